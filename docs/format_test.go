@@ -35,8 +35,8 @@ func bundle(t *testing.T, name string) *eventstore.Bundle {
 // found is the nth public event of a kind in a log.
 func found[E any](t *testing.T, b *eventstore.Bundle, kind string) (e E) {
 	t.Helper()
-	for _, c := range b.Commits {
-		for _, env := range c.Events {
+	for _, commit := range b.Commits {
+		for _, env := range commit.Events {
 			if env.Kind == kind {
 				require.NoError(t, json.Unmarshal(env.Data, &e))
 				return e

@@ -29,15 +29,15 @@ func TestRoundsAreCheckedByTheSecondVerifier(t *testing.T) {
 			}
 		}
 	}
-	for path, f := range verified(t, files, "--rounds", "--chain", testChain(t)) {
-		require.Equal(t, "3", f.code, "%s: %s", path, f.text)
-		require.NotContains(t, f.text, "signatures of rounds", path)
-		require.Regexp(t, `rounds: the beacon has signed all [1-9]`, f.text, path)
+	for path, finding := range verified(t, files, "--rounds", "--chain", testChain(t)) {
+		require.Equal(t, "3", finding.code, "%s: %s", path, finding.text)
+		require.NotContains(t, finding.text, "signatures of rounds", path)
+		require.Regexp(t, `rounds: the beacon has signed all [1-9]`, finding.text, path)
 	}
 	older := bundle(t, "sealed-3") // whose dice only the rules can throw again
 	drafts := make([]*eventstore.Draft, len(older.Commits))
-	for i, c := range older.Commits {
-		drafts[i] = draft(c)
+	for i, commit := range older.Commits {
+		drafts[i] = draft(commit)
 	}
 	i, j := place(t, drafts, "game.beacon-recorded", 1)
 	k, l := place(t, drafts, "game.beacon-recorded", 2)

@@ -38,9 +38,9 @@ func newTree(t *testing.T, commits []*eventstore.Commit, witnesses ...note.Signe
 	t.Helper()
 	tree := &testTree{t: t, places: make(map[string]int64), others: witnesses}
 	tree.signer = checkpoint.NewSigner(origin, ed25519.NewKeyFromSeed(append([]byte{7}, make([]byte, 31)...)))
-	for _, c := range commits {
-		if c.Public() {
-			tree.add(c.Hash)
+	for _, commit := range commits {
+		if commit.Public() {
+			tree.add(commit.Hash)
 			tree.add(strings.Repeat("ab", 32))
 		}
 	}
@@ -78,19 +78,19 @@ func (tree *testTree) signed(size int64) string {
 // proof is the file that says where all public commits of a log stand.
 func (tree *testTree) proof(commits []*eventstore.Commit, spoil func(leaves, earlier []map[string]any)) string {
 	var leaves, earlier []map[string]any
-	for _, c := range commits {
-		if !c.Public() {
+	for _, commit := range commits {
+		if !commit.Public() {
 			continue
 		}
-		path, err := tlog.ProveRecord(tree.size, tree.places[c.Hash], tree)
+		path, err := tlog.ProveRecord(tree.size, tree.places[commit.Hash], tree)
 		require.NoError(tree.t, err)
-		leaves = append(leaves, map[string]any{"hash": c.Hash, "index": tree.places[c.Hash], "path": path})
+		leaves = append(leaves, map[string]any{"hash": commit.Hash, "index": tree.places[commit.Hash], "path": path})
 		if len(leaves)%4 != 0 {
 			continue
 		}
-		growth, err := tlog.ProveTree(tree.size, tree.places[c.Hash]+1, tree)
+		growth, err := tlog.ProveTree(tree.size, tree.places[commit.Hash]+1, tree)
 		require.NoError(tree.t, err)
-		earlier = append(earlier, map[string]any{"checkpoint": tree.signed(tree.places[c.Hash] + 1), "path": growth})
+		earlier = append(earlier, map[string]any{"checkpoint": tree.signed(tree.places[commit.Hash] + 1), "path": growth})
 	}
 	spoil(leaves, earlier)
 	leaves = slices.DeleteFunc(leaves, func(leaf map[string]any) bool { return leaf["gone"] != nil })
@@ -104,9 +104,9 @@ func (tree *testTree) proof(commits []*eventstore.Commit, spoil func(leaves, ear
 }
 
 // mailed is an email about a commit, as a mail program keeps it.
-func mailed(tree *testTree, c *eventstore.Commit, spoil func(string) string) string {
-	claim := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: testServer.Sign(c.Log, c.Hash)}
-	if place, ok := tree.places[c.Hash]; ok {
+func mailed(tree *testTree, commit *eventstore.Commit, spoil func(string) string) string {
+	claim := eventstore.Claim{Log: commit.Log, Hash: commit.Hash, Signature: testServer.Sign(commit.Log, commit.Hash)}
+	if place, ok := tree.places[commit.Hash]; ok {
 		claim.Checkpoint = tree.signed(place + 1)
 	}
 	lines := claim.Lines() // the hash is on the second and third
@@ -118,7 +118,7 @@ func mailed(tree *testTree, c *eventstore.Commit, spoil func(string) string) str
 // asItIs spoils nothing.
 func asItIs(text string) string { return text }
 
-// TestLettersAreHeldAgainstTheLogByTheSecondVerifier.
+// TestEmailsAreHeldAgainstTheLogByTheSecondVerifier.
 func TestEmailsAreHeldAgainstTheLogByTheSecondVerifier(t *testing.T) {
 	t.Parallel()
 	b, dir := bundle(t, "salted-3"), t.TempDir()
@@ -155,10 +155,10 @@ func TestEmailsAreHeldAgainstTheLogByTheSecondVerifier(t *testing.T) {
 		for i, email := range want.emails {
 			require.NoError(t, os.WriteFile(filepath.Join(emails, fmt.Sprint(i, ".eml")), []byte(email), 0o600))
 		}
-		f := verified(t, []string{want.file}, "--key", testServer.Public(), "--letters", emails)[want.file]
-		require.Contains(t, f.text, want.said, "%s: %s", name, f.text)
+		finding := verified(t, []string{want.file}, "--key", testServer.Public(), "--letters", emails)[want.file]
+		require.Contains(t, finding.text, want.said, "%s: %s", name, finding.text)
 		if name == "good" {
-			require.Equal(t, "0", f.code, f.text)
+			require.Equal(t, "0", finding.code, finding.text)
 		}
 	}
 }
@@ -180,11 +180,11 @@ func TestProofsAreCheckedByTheSecondVerifier(t *testing.T) {
 		"did not grow from":              func(_, earlier []map[string]any) { earlier[3]["path"] = earlier[4]["path"] },
 		"w.example did not sign the":     func(_, earlier []map[string]any) { earlier[3]["checkpoint"] = swapped(earlier[3], earlier[4]) },
 	} {
-		f := verified(t, []string{whole}, "--key", testServer.Public(), "--chain", testChain(t), "--proof", tree.proof(b.Commits, spoil),
+		finding := verified(t, []string{whole}, "--key", testServer.Public(), "--chain", testChain(t), "--proof", tree.proof(b.Commits, spoil),
 			"--witness", checkpoint.CosignerKey("w.example", public))[whole]
-		require.Contains(t, f.text, said)
-		if f.code != "1" {
-			require.Contains(t, f.text, "witness: 11 of 13 seals were seen before their round")
+		require.Contains(t, finding.text, said)
+		if finding.code != "1" {
+			require.Contains(t, finding.text, "witness: 11 of 13 seals were seen before their round")
 		}
 	}
 }

@@ -33,26 +33,26 @@ func chained(t *testing.T, old []*eventstore.Commit, drafts []*eventstore.Draft)
 	hashes := make(map[string]string)
 	var head eventstore.Head
 	for i, d := range drafts {
-		for j, e := range d.Events {
+		for j, envelope := range d.Events {
 			for was, is := range hashes {
-				e.Data = bytes.ReplaceAll(e.Data, []byte(was), []byte(is))
+				envelope.Data = bytes.ReplaceAll(envelope.Data, []byte(was), []byte(is))
 			}
-			d.Events[j] = e
+			d.Events[j] = envelope
 		}
 		if i < len(old) && old[i].Prev == head.Hash && reflect.DeepEqual(d, draft(old[i])) {
 			all, head = append(all, old[i]), old[i].Head()
 			continue
 		}
 		d.After = head
-		c, err := eventstore.Encode(*d)
+		commit, err := eventstore.Encode(*d)
 		require.NoError(t, err)
-		c.Pos = eventstore.Pos(i + 1)
+		commit.Pos = eventstore.Pos(i + 1)
 		for _, was := range old {
-			if was.CommandID == c.CommandID {
-				hashes[was.Hash] = c.Hash
+			if was.CommandID == commit.CommandID {
+				hashes[was.Hash] = commit.Hash
 			}
 		}
-		all, head = append(all, c), c.Head()
+		all, head = append(all, commit), commit.Head()
 	}
 	return all
 }
@@ -176,8 +176,8 @@ func TestForgeriesAreFoundByTheSecondVerifier(t *testing.T) {
 	for name, f := range forgeries {
 		b := bundle(t, f.log)
 		drafts := make([]*eventstore.Draft, len(b.Commits))
-		for i, c := range b.Commits {
-			drafts[i] = draft(c)
+		for i, commit := range b.Commits {
+			drafts[i] = draft(commit)
 		}
 		commits := chained(t, b.Commits, f.forge(t, drafts))
 		readers := []eventstore.Recipient{"", "seat/seat2"}
@@ -189,13 +189,13 @@ func TestForgeriesAreFoundByTheSecondVerifier(t *testing.T) {
 			files, names[path] = append(files, path), name
 		}
 	}
-	for path, f := range verified(t, files, "--chain", testChain(t), "--key", testServer.Public()) {
+	for path, finding := range verified(t, files, "--chain", testChain(t), "--key", testServer.Public()) {
 		if filepath.Base(path) == "no key1.jsonl" { // it may be closed to a seat
-			require.Equal(t, "3", f.code, f.text)
-			require.Contains(t, f.text, "keys and dice that are closed to this reader")
+			require.Equal(t, "3", finding.code, finding.text)
+			require.Contains(t, finding.text, "keys and dice that are closed to this reader")
 			continue
 		}
-		require.Equal(t, "1", f.code, "%s: %s", path, f.text)
-		require.Contains(t, f.text, forgeries[names[path]].found, path)
+		require.Equal(t, "1", finding.code, "%s: %s", path, finding.text)
+		require.Contains(t, finding.text, forgeries[names[path]].found, path)
 	}
 }

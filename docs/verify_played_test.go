@@ -39,20 +39,20 @@ func TestTheSecondVerifierReadsWhatIsNotRecorded(t *testing.T) {
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			s, silent := memstore.New(), false
-			h, b := hosttest.Beaconed(t, s, &silent)
+			store, silent := memstore.New(), false
+			h, beacon := hosttest.Beaconed(t, store, &silent)
 			hosttest.Begin(t, h, "g", time.Now())
 			play(t, h, &silent)
-			commits := hosttest.Commits(t, s, "g")
+			commits := hosttest.Commits(t, store, "g")
 			for _, reader := range append(readersOf(commits), "") {
 				files = append(files, written(t, filepath.Join(dir, name+filepath.Base(string(reader))), commits[0].Log, reader, commits))
 			}
-			require.NoError(t, os.WriteFile(chain, b.Told, 0o600))
+			require.NoError(t, os.WriteFile(chain, beacon.Told, 0o600))
 		})
 	}
-	for path, f := range verified(t, files, "--key", testServer.Public(), "--chain", chain) {
-		require.Equal(t, "3", f.code, "%s: %s", path, f.text)
-		require.NotContains(t, f.text, "rounds by the rule", path)
-		require.NotContains(t, f.text, "dice: 0 closings", path)
+	for path, finding := range verified(t, files, "--key", testServer.Public(), "--chain", chain) {
+		require.Equal(t, "3", finding.code, "%s: %s", path, finding.text)
+		require.NotContains(t, finding.text, "rounds by the rule", path)
+		require.NotContains(t, finding.text, "dice: 0 closings", path)
 	}
 }

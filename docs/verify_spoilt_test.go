@@ -87,17 +87,17 @@ func TestSpoiltFilesAreFoundByTheSecondVerifier(t *testing.T) {
 		files = append(files, filepath.Join(dir, name))
 		require.NoError(t, os.WriteFile(files[len(files)-1], []byte(file), 0o600))
 	}
-	for path, f := range verified(t, files, "--key", testServer.Public()) {
+	for path, finding := range verified(t, files, "--key", testServer.Public()) {
 		if strings.HasSuffix(path, "a part of a seat, of a seat") { // emails vouch for that, nothing else
-			require.Equal(t, "3", f.code, f.text)
-			require.Contains(t, f.text, "commits that nobody else has")
+			require.Equal(t, "3", finding.code, finding.text)
+			require.Contains(t, finding.text, "commits that nobody else has")
 			continue
 		}
 		file, err := os.ReadFile(path)
 		require.NoError(t, err)
 		_, err = eventstore.ReadBundle(bytes.NewReader(file))
 		require.Error(t, err, "the first verifier: %s", path)
-		require.Equal(t, "1", f.code, "%s: %s", path, f.text)
+		require.Equal(t, "1", finding.code, "%s: %s", path, finding.text)
 	}
 	file := filepath.Join(dir, "good.jsonl")
 	f := verified(t, []string{file}, "--key", eventstore.NewSigner([32]byte{8}).Public())

@@ -151,22 +151,22 @@ func misspell(t *testing.T, piece, old, with string) string {
 		done = true
 		return strings.Replace(text, old, with, 1)
 	}
-	s := spelt()
+	spelling := spelt()
 	switch piece {
 	case "all":
-		s.all = change(s.all)
+		spelling.all = change(spelling.all)
 	case "seat":
-		s.seat = change(s.seat)
+		spelling.seat = change(spelling.seat)
 	case "none":
-		s.none = change(s.none)
+		spelling.none = change(spelling.none)
 	case "line":
-		s.line = change
+		spelling.line = change
 	case "file":
-		s.file = change
+		spelling.file = change
 	case "older":
 		return older(change)
 	}
-	text := s.text()
+	text := spelling.text()
 	require.True(t, done)
 	return text
 }
@@ -189,8 +189,8 @@ func TestWhatCanBeReadInTwoWaysIsReadInNone(t *testing.T) {
 		files = append(files, filepath.Join(dir, name))
 		require.NoError(t, os.WriteFile(files[len(files)-1], []byte(text), 0o600))
 	}
-	for path, f := range verified(t, files) {
+	for path, finding := range verified(t, files) {
 		want := map[bool]string{true: "3", false: "1"}[strings.HasPrefix(filepath.Base(path), "good")]
-		assert.Equal(t, want, f.code, "the second verifier, %s: %s", filepath.Base(path), f.text)
+		assert.Equal(t, want, finding.code, "the second verifier, %s: %s", filepath.Base(path), finding.text)
 	}
 }

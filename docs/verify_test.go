@@ -111,15 +111,15 @@ func TestTheSecondVerifierReadsAllRecordedGames(t *testing.T) {
 	}
 	chain := testChain(t)
 	found := verified(t, files, "--chain", chain, "--key", testServer.Public())
-	for path, f := range found {
-		require.Contains(t, []string{"0", "3"}, f.code, "%s: %s", path, f.text)
-		for line := range strings.Lines(f.text) {
+	for path, finding := range found {
+		require.Contains(t, []string{"0", "3"}, finding.code, "%s: %s", path, finding.text)
+		for line := range strings.Lines(finding.text) {
 			if why, ok := strings.CutPrefix(line, "NOT CHECKED: "); ok {
 				require.Regexp(t, "^(signatures of rounds|keys and dice that are closed to this reader|\\d+ commits that nobody else has|where the chain of keys ends)", why, path)
 			}
 		}
-		if strings.HasSuffix(path, " .jsonl") && !strings.Contains(f.text, "signatures of rounds") {
-			require.Equal(t, "0", f.code, "%s: %s", path, f.text)
+		if strings.HasSuffix(path, " .jsonl") && !strings.Contains(finding.text, "signatures of rounds") {
+			require.Equal(t, "0", finding.code, "%s: %s", path, finding.text)
 		}
 	}
 	for path, f := range verified(t, lying, "--chain", chain) {

@@ -17,7 +17,7 @@ type Binding struct {
 	Email     string // name of the email: its key in the outbox
 	Text      string // the words as they stand in the email, without marks of quotation
 	Words     string // SHA-256 of Text as NormalizeWords leaves it, hex
-	Signature string // as Signer.BindLetter; "": the email has marks and no signature
+	Signature string // as Signer.BindEmail; "": the email has marks and no signature
 }
 
 // bindingMark begins the lines around the words of an email: alone before them, with the name of
@@ -27,7 +27,7 @@ const bindingMark = ":::"
 // bindingEnd matches the line after the words.
 var bindingEnd = regexp.MustCompile(`^` + bindingMark + ` ([\x21-\x7e]{1,200})$`)
 
-// BindLetter puts the text of an email between its marks, with the signature below that binds the
+// BindEmail puts the text of an email between its marks, with the signature below that binds the
 // words to the commit of the claim.
 func (s Signer) BindEmail(email string, c Claim, text string) string {
 	signature := s.sign(signedEmail(email, c, hashWords(text)))
@@ -35,7 +35,7 @@ func (s Signer) BindEmail(email string, c Claim, text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// UnbindLetter takes marks and signature from a text that BindLetter has bound. Any other text
+// UnbindEmail takes marks and signature from a text that BindEmail has bound. Any other text
 // is returned as it is.
 func UnbindEmail(text string) string {
 	inner, ok := strings.CutPrefix(text, bindingMark+"\n")
@@ -47,7 +47,7 @@ func UnbindEmail(text string) string {
 }
 
 // ReadBinding finds the binding of an email, quoted or not; ok is false if it has none.
-func ReadBinding(text string) (b Binding, ok bool) {
+func ReadBinding(text string) (binding Binding, ok bool) {
 	var lines []string
 	for line := range strings.Lines(text) {
 		lines = append(lines, strings.TrimSpace(strings.TrimLeft(line, "> ")))
@@ -62,33 +62,33 @@ func ReadBinding(text string) (b Binding, ok bool) {
 		}
 	}
 	if end < 0 {
-		return b, false
+		return binding, false
 	}
-	b.Email, b.Text = bindingEnd.FindStringSubmatch(lines[end])[1], strings.Join(lines[begin+1:end], "\n")
-	b.Words = hashWords(b.Text)
+	binding.Email, binding.Text = bindingEnd.FindStringSubmatch(lines[end])[1], strings.Join(lines[begin+1:end], "\n")
+	binding.Words = hashWords(binding.Text)
 	for _, line := range lines[end+1:] {
-		if halfLine.MatchString(line) && len(b.Signature) < 2*half {
-			b.Signature += line
+		if halfLine.MatchString(line) && len(binding.Signature) < 2*half {
+			binding.Signature += line
 		} else if line != "" {
 			break
 		}
 	}
-	if len(b.Signature) != 2*half {
-		b.Signature = ""
+	if len(binding.Signature) != 2*half {
+		binding.Signature = ""
 	}
-	return b, true
+	return binding, true
 }
 
 // VerifyBinding verifies, with a public key as Public gave it, that the words of an email about a
 // commit are those that were sent.
-func VerifyBinding(public string, c Claim, b Binding) error {
-	if err := verify(public, signedEmail(b.Email, c, b.Words), b.Signature); err != nil {
-		return fmt.Errorf("email %s: %w", b.Email, err)
+func VerifyBinding(public string, c Claim, binding Binding) error {
+	if err := verify(public, signedEmail(binding.Email, c, binding.Words), binding.Signature); err != nil {
+		return fmt.Errorf("email %s: %w", binding.Email, err)
 	}
 	return nil
 }
 
-// signedLetter returns the bytes that a binding signs.
+// signedEmail returns the bytes that a binding signs.
 func signedEmail(email string, c Claim, words string) []byte {
 	return fmt.Appendf(nil, "seneschal/letter/v1\n%s\n%s\n%s\n%s\n", email, c.Log, c.Hash, words)
 }

@@ -11,15 +11,15 @@ import (
 
 // bound returns a claim, and an email whose words are bound to it, as it is sent.
 func bound() (eventstore.Claim, string) {
-	c := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
+	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
 	text := "Your orders:\n· MOVE 1 TO Fenburst\n\nFrom there it is not far. Café.\n| ::: no mark of ours\n# LOG\ngame/valley\n"
-	return c, sealer().BindEmail("valley/1.blue.report", c, text)
+	return claim, sealer().BindEmail("valley/1.blue.report", claim, text)
 }
 
-// TestWordsOfALetterAreBound checks that the binding holds through all changes that ordinary mail
+// TestWordsOfAEmailAreBound checks that the binding holds through all changes that ordinary mail
 // programs make, and through no others.
 func TestWordsOfAEmailAreBound(t *testing.T) {
-	c, email := bound()
+	claim, email := bound()
 	quoted := "> " + strings.ReplaceAll(email, "\n", "\n> ")
 	for name, text := range map[string]string{
 		"as sent":        email,
@@ -31,10 +31,10 @@ func TestWordsOfAEmailAreBound(t *testing.T) {
 		"decomposed":     strings.ReplaceAll(email, "é", "e\u0301"),
 		"wide":           strings.ReplaceAll(strings.ReplaceAll(email, "\n", "\r\n\r\n"), " TO ", "\u00a0TO \u200b"),
 	} {
-		b, ok := eventstore.ReadBinding(text)
+		binding, ok := eventstore.ReadBinding(text)
 		require.True(t, ok, name)
-		require.Equal(t, "valley/1.blue.report", b.Email, name)
-		require.NoError(t, eventstore.VerifyBinding(sealer().Public(), c, b), name)
+		require.Equal(t, "valley/1.blue.report", binding.Email, name)
+		require.NoError(t, eventstore.VerifyBinding(sealer().Public(), claim, binding), name)
 	}
 	for name, text := range map[string]string{
 		"another word":   strings.Replace(email, "Fenburst", "Elmstead", 1),
@@ -43,13 +43,13 @@ func TestWordsOfAEmailAreBound(t *testing.T) {
 		"another letter": strings.Replace(email, "blue", "red", 1),
 		"no signature":   email[:len(email)-10],
 	} {
-		b, ok := eventstore.ReadBinding(text)
+		binding, ok := eventstore.ReadBinding(text)
 		require.True(t, ok, name)
-		require.ErrorIs(t, eventstore.VerifyBinding(sealer().Public(), c, b), eventstore.ErrForged, name)
+		require.ErrorIs(t, eventstore.VerifyBinding(sealer().Public(), claim, binding), eventstore.ErrForged, name)
 	}
-	c.Hash = strings.Repeat("cd", 32)
+	claim.Hash = strings.Repeat("cd", 32)
 	b, _ := eventstore.ReadBinding(email)
-	require.ErrorIs(t, eventstore.VerifyBinding(sealer().Public(), c, b), eventstore.ErrForged, "of another commit")
+	require.ErrorIs(t, eventstore.VerifyBinding(sealer().Public(), claim, b), eventstore.ErrForged, "of another commit")
 	_, ok := eventstore.ReadBinding("Nothing of ours\n:::\n")
 	require.False(t, ok)
 }
@@ -62,12 +62,12 @@ func FuzzReadBinding(f *testing.F) {
 	f.Add(":::\n::: a\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		eventstore.ReadBinding(text)
-		c := eventstore.Claim{Log: "game/a", Hash: "00"}
+		claim := eventstore.Claim{Log: "game/a", Hash: "00"}
 		if strings.Contains(text, ":::") {
 			return // no email of ours has such a line
 		}
-		b, ok := eventstore.ReadBinding(sealer().BindEmail("a.b", c, text))
+		binding, ok := eventstore.ReadBinding(sealer().BindEmail("a.b", claim, text))
 		require.True(t, ok)
-		require.NoError(t, eventstore.VerifyBinding(sealer().Public(), c, b))
+		require.NoError(t, eventstore.VerifyBinding(sealer().Public(), claim, binding))
 	})
 }

@@ -60,26 +60,26 @@ func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Signer) erro
 
 // WriteShown writes a bundle for one reader. Of commits that closed selects it shows only the
 // public part: emails of an earlier holder of a seat are not for the next.
-func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Signer, closed func(*Commit) bool) error {
-	h.Format, h.Version = BundleFormat, 1
-	b := Bundle{Header: h, Commits: commits}
-	b.Header.For = "" // the commits must be complete
-	if _, err := b.verify(); err != nil {
+func WriteShown(w io.Writer, header BundleHeader, commits []*Commit, signer *Signer, closed func(*Commit) bool) error {
+	header.Format, header.Version = BundleFormat, 1
+	bundle := Bundle{Header: header, Commits: commits}
+	bundle.Header.For = "" // the commits must be complete
+	if _, err := bundle.verify(); err != nil {
 		return fmt.Errorf("exporting: %w", err)
 	}
-	b.Header.For = h.For
-	if h.For != "" || slices.ContainsFunc(commits, func(c *Commit) bool { return c.Format == 2 }) {
-		b.Header.Version = 2
+	bundle.Header.For = header.For
+	if header.For != "" || slices.ContainsFunc(commits, func(c *Commit) bool { return c.Format == 2 }) {
+		bundle.Header.Version = 2
 	}
-	if err := b.show(closed); err != nil {
-		return fmt.Errorf("exporting %s: %w", h.Log, err)
+	if err := bundle.show(closed); err != nil {
+		return fmt.Errorf("exporting %s: %w", header.Log, err)
 	}
-	text, err := b.text(s)
+	text, err := bundle.text(signer)
 	if err == nil {
 		_, err = w.Write(text)
 	}
 	if err != nil {
-		return fmt.Errorf("exporting %s: %w", h.Log, err)
+		return fmt.Errorf("exporting %s: %w", header.Log, err)
 	}
 	return nil
 }
@@ -90,16 +90,16 @@ func (b *Bundle) show(closed func(*Commit) bool) error {
 		return nil
 	}
 	var shown []*Commit
-	for _, c := range b.Commits {
+	for _, commit := range b.Commits {
 		to := b.Header.For
-		if closed(c) {
+		if closed(commit) {
 			to = Everybody
 		}
-		raw, ok := c.Shown(to)
+		raw, ok := commit.Shown(to)
 		if !ok {
 			continue
 		}
-		part, err := Decode(raw, c.Pos)
+		part, err := Decode(raw, commit.Pos)
 		if err != nil {
 			return err
 		}
@@ -110,7 +110,7 @@ func (b *Bundle) show(closed func(*Commit) bool) error {
 }
 
 // text makes the whole file.
-func (b *Bundle) text(s *Signer) ([]byte, error) {
+func (b *Bundle) text(signer *Signer) ([]byte, error) {
 	last, err := b.verify()
 	if err != nil {
 		return nil, err
@@ -120,33 +120,33 @@ func (b *Bundle) text(s *Signer) ([]byte, error) {
 		return nil, err
 	}
 	lines := [][]byte{head}
-	for _, c := range b.Commits {
-		lines = append(lines, c.Raw)
+	for _, commit := range b.Commits {
+		lines = append(lines, commit.Raw)
 	}
 	body := append(bytes.Join(lines, []byte{'\n'}), '\n')
-	foot, err := b.footer(last, s).seal(body)
+	foot, err := b.footer(last, signer).seal(body)
 	return append(body, foot...), err
 }
 
-func (b *Bundle) footer(last Head, s *Signer) BundleFooter {
-	f := BundleFooter{Format: bundleEnd, Commits: len(b.Commits), Events: b.events(), Head: last.Hash}
+func (b *Bundle) footer(last Head, signer *Signer) BundleFooter {
+	footer := BundleFooter{Format: bundleEnd, Commits: len(b.Commits), Events: b.events(), Head: last.Hash}
 	if b.Header.Version == 1 {
-		for _, c := range b.Commits {
-			f.Positions = append(f.Positions, c.Pos)
+		for _, commit := range b.Commits {
+			footer.Positions = append(footer.Positions, commit.Pos)
 		}
 	}
-	if s != nil && last.Hash != "" {
-		f.Public, f.Signature, f.Epochs = s.Public(), s.Sign(b.Header.Log, last.Hash), s.Epochs()
+	if signer != nil && last.Hash != "" {
+		footer.Public, footer.Signature, footer.Epochs = signer.Public(), signer.Sign(b.Header.Log, last.Hash), signer.Epochs()
 		if b.Header.Version == 1 {
-			f.Signature = s.SignHead(b.Header.Log, last)
+			footer.Signature = signer.SignHead(b.Header.Log, last)
 		}
 	}
-	return f
+	return footer
 }
 
 func (b *Bundle) events() (n int) {
-	for _, c := range b.Commits {
-		n += len(c.Events)
+	for _, commit := range b.Commits {
+		n += len(commit.Events)
 	}
 	return n
 }
@@ -174,17 +174,17 @@ type chain struct {
 }
 
 // follow checks the next commit.
-func (k *chain) follow(c *Commit) (err error) {
-	if c.Log != k.log {
-		return fmt.Errorf("%s: commit at %d is of %s: %w", k.log, c.Pos, c.Log, ErrCorrupt)
+func (k *chain) follow(commit *Commit) (err error) {
+	if commit.Log != k.log {
+		return fmt.Errorf("%s: commit at %d is of %s: %w", k.log, commit.Pos, commit.Log, ErrCorrupt)
 	}
 	if k.to != "" {
-		k.head.Told, err = verifyTold(k.head.Told, c, k.to)
+		k.head.Told, err = verifyTold(k.head.Told, commit, k.to)
 		k.head.Hash = k.head.Told
 		return err
 	}
-	if err = Verify(k.head, c); err == nil {
-		k.head = c.Head()
+	if err = Verify(k.head, commit); err == nil {
+		k.head = commit.Head()
 	}
 	return err
 }
@@ -195,8 +195,8 @@ func (b *Bundle) verify() (Head, error) {
 	if err := k.log.Check(); err != nil {
 		return Head{}, err
 	}
-	for _, c := range b.Commits {
-		if err := k.follow(c); err != nil {
+	for _, commit := range b.Commits {
+		if err := k.follow(commit); err != nil {
 			return Head{}, err
 		}
 	}
@@ -225,20 +225,20 @@ func (b *Bundle) read(lines [][]byte) error {
 	if err := exact(lines[0], &b.Header); err != nil {
 		return fmt.Errorf("line 1, the header: %w", err)
 	}
-	h := b.Header
-	if v := h.Version; h.Format != BundleFormat || v != 1 && v != 2 || v == 1 && h.For != "" {
-		return fmt.Errorf("line 1: a file of format %q version %d, not %q version 1 or 2", h.Format, v, BundleFormat)
+	header := b.Header
+	if v := header.Version; header.Format != BundleFormat || v != 1 && v != 2 || v == 1 && header.For != "" {
+		return fmt.Errorf("line 1: a file of format %q version %d, not %q version 1 or 2", header.Format, v, BundleFormat)
 	}
-	if h.For != "" && h.For != Everybody && !seatNamed.MatchString(string(h.For)) {
-		return fmt.Errorf("line 1: no file is for %q: %w", h.For, ErrCorrupt)
+	if header.For != "" && header.For != Everybody && !seatNamed.MatchString(string(header.For)) {
+		return fmt.Errorf("line 1: no file is for %q: %w", header.For, ErrCorrupt)
 	}
 	last := len(lines) - 1
 	if err := exact(lines[last], &b.Footer); err != nil {
 		return fmt.Errorf("line %d, the footer: %w", last+1, err)
 	}
-	f := b.Footer
-	if f.Format != bundleEnd || f.Commits != last-1 || len(f.Positions) != map[int]int{1: f.Commits}[b.Header.Version] {
-		return fmt.Errorf("line %d, the footer: it is for %d commits, and there are %d: %w", last+1, f.Commits, last-1, ErrCorrupt)
+	footer := b.Footer
+	if footer.Format != bundleEnd || footer.Commits != last-1 || len(footer.Positions) != map[int]int{1: footer.Commits}[b.Header.Version] {
+		return fmt.Errorf("line %d, the footer: it is for %d commits, and there are %d: %w", last+1, footer.Commits, last-1, ErrCorrupt)
 	}
 	if err := b.open(lines[1:last]); err != nil {
 		return err
@@ -254,14 +254,14 @@ func (b *Bundle) open(lines [][]byte) error {
 		if b.Header.Version == 1 {
 			pos = b.Footer.Positions[i]
 		}
-		c, err := decodeStrictly(line, pos)
+		commit, err := decodeStrictly(line, pos)
 		if err == nil {
-			err = k.follow(c)
+			err = k.follow(commit)
 		}
 		if err != nil {
 			return fmt.Errorf("line %d: %w", i+2, err)
 		}
-		b.Commits = append(b.Commits, c)
+		b.Commits = append(b.Commits, commit)
 	}
 	return nil
 }
@@ -271,17 +271,17 @@ func (b *Bundle) checkFooter() error {
 	if err != nil {
 		return err
 	}
-	f := b.Footer
-	if f.Head != head.Hash || f.Events != b.events() {
+	footer := b.Footer
+	if footer.Head != head.Hash || footer.Events != b.events() {
 		return fmt.Errorf("the footer names another head than the last commit, %s: %w", head, ErrCorrupt)
 	}
 	switch {
-	case f.Signature == "":
+	case footer.Signature == "":
 		return nil
 	case b.Header.Version == 1:
-		return VerifyHead(f.Public, b.Header.Log, head, f.Signature)
+		return VerifyHead(footer.Public, b.Header.Log, head, footer.Signature)
 	}
-	return VerifyCommit(f.Public, b.Header.Log, head.Hash, f.Signature)
+	return VerifyCommit(footer.Public, b.Header.Log, head.Hash, footer.Signature)
 }
 
 // checkSum compares the footer's sum with the text.
@@ -315,22 +315,22 @@ func exact[T any](line []byte, into *T) error {
 // of a seat.
 func ReadShown(file []byte) ([]*Commit, error) {
 	if bytes.HasPrefix(file, []byte(`{"format":`)) {
-		b, err := ReadBundle(bytes.NewReader(file))
+		bundle, err := ReadBundle(bytes.NewReader(file))
 		if err != nil {
 			return nil, err
 		}
-		return b.Commits, nil
+		return bundle.Commits, nil
 	}
 	var all []*Commit
 	for i, line := range bytes.Split(file, []byte{'\n'}) {
 		if line = bytes.TrimSpace(line); len(line) == 0 {
 			continue
 		}
-		c, err := decodeStrictly(line, Pos(i+1))
+		commit, err := decodeStrictly(line, Pos(i+1))
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
-		all = append(all, c)
+		all = append(all, commit)
 	}
 	if len(all) == 0 {
 		return nil, errors.New("there is nothing in it")

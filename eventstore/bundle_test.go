@@ -19,7 +19,7 @@ func sealer() *eventstore.Signer {
 }
 
 // exported returns a small log as a file, and its commits.
-func exported(t testing.TB, s *eventstore.Signer) ([]byte, []*eventstore.Commit) {
+func exported(t testing.TB, signer *eventstore.Signer) ([]byte, []*eventstore.Commit) {
 	t.Helper()
 	store := memstore.New()
 	var commits []*eventstore.Commit
@@ -28,26 +28,26 @@ func exported(t testing.TB, s *eventstore.Signer) ([]byte, []*eventstore.Commit)
 		other := eventstore.Log(fmt.Sprint("game/other", i))
 		_, err := store.Append(t.Context(), eventstoretest.Draft(other, eventstore.Head{}, "x", 1))
 		require.NoError(t, err)
-		c, err := store.Append(t.Context(), eventstoretest.Draft("game/a", head, fmt.Sprint(i), 1+i))
+		commit, err := store.Append(t.Context(), eventstoretest.Draft("game/a", head, fmt.Sprint(i), 1+i))
 		require.NoError(t, err)
-		commits, head = append(commits, c), c.Head()
+		commits, head = append(commits, commit), commit.Head()
 	}
 	var file bytes.Buffer
 	h := eventstore.BundleHeader{Log: "game/a", Ruleset: "feudal", Edition: 1, Exported: time.Unix(0, 0).UTC()}
-	require.NoError(t, eventstore.WriteBundle(&file, h, commits, s))
+	require.NoError(t, eventstore.WriteBundle(&file, h, commits, signer))
 	return file.Bytes(), commits
 }
 
 func TestBundleIsReadAsItWasWritten(t *testing.T) {
 	file, commits := exported(t, sealer())
-	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	bundle, err := eventstore.ReadBundle(bytes.NewReader(file))
 	require.NoError(t, err)
-	for i, c := range commits {
-		c.Pos = eventstore.Pos(i + 1) // in the file
+	for i, commit := range commits {
+		commit.Pos = eventstore.Pos(i + 1) // in the file
 	}
-	require.Equal(t, commits, b.Commits)
-	require.Equal(t, "feudal", b.Header.Ruleset)
-	require.Equal(t, sealer().Public(), b.Footer.Public)
+	require.Equal(t, commits, bundle.Commits)
+	require.Equal(t, "feudal", bundle.Header.Ruleset)
+	require.Equal(t, sealer().Public(), bundle.Footer.Public)
 	lines := bytes.Split(file, []byte("\n"))
 	require.Equal(t, string(commits[0].Raw), string(lines[1]), "a line is the exact bytes of a commit")
 }
@@ -81,17 +81,17 @@ func TestBundleWithALineLeftOutSaysWhere(t *testing.T) {
 	_, err := eventstore.ReadBundle(bytes.NewReader(spoilt))
 	require.ErrorIs(t, err, eventstore.ErrCorrupt)
 	file = bytes.Replace(file, []byte(`"cause":"2"`), []byte(`"cause":"7"`), 1)
-	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	bundle, err := eventstore.ReadBundle(bytes.NewReader(file))
 	require.ErrorContains(t, err, "line 5", "the commit after the changed one does not chain")
-	require.Len(t, b.Commits, 3)
+	require.Len(t, bundle.Commits, 3)
 }
 
 func TestBundleIsOfOneWholeLog(t *testing.T) {
 	_, commits := exported(t, nil)
-	h := eventstore.BundleHeader{Log: "game/a"}
-	require.Error(t, eventstore.WriteBundle(&bytes.Buffer{}, h, commits[1:], nil))
-	h.Log = "game/b"
-	require.Error(t, eventstore.WriteBundle(&bytes.Buffer{}, h, commits, nil))
+	header := eventstore.BundleHeader{Log: "game/a"}
+	require.Error(t, eventstore.WriteBundle(&bytes.Buffer{}, header, commits[1:], nil))
+	header.Log = "game/b"
+	require.Error(t, eventstore.WriteBundle(&bytes.Buffer{}, header, commits, nil))
 }
 
 func FuzzReadBundle(f *testing.F) {
@@ -99,10 +99,10 @@ func FuzzReadBundle(f *testing.F) {
 	f.Add(file)
 	f.Add([]byte("{}\n{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		b, err := eventstore.ReadBundle(bytes.NewReader(text))
-		if err == nil && b.Header.For == "" {
+		bundle, err := eventstore.ReadBundle(bytes.NewReader(text))
+		if err == nil && bundle.Header.For == "" {
 			var again bytes.Buffer
-			require.NoError(t, eventstore.WriteBundle(&again, b.Header, b.Commits, nil))
+			require.NoError(t, eventstore.WriteBundle(&again, bundle.Header, bundle.Commits, nil))
 		}
 	})
 }

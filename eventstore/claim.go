@@ -65,18 +65,18 @@ const (
 // signature and the lines of a checkpoint, with at most one other line between two of them: else
 // what a player wrote elsewhere in the email could become part of a claim.
 func ReadClaims(email string) []Claim {
-	var r claimReading
+	var reading claimReading
 	for line := range strings.Lines(email) {
 		if line = strings.TrimSpace(strings.TrimLeft(line, ">| ")); line != "" {
-			r.read(line)
+			reading.read(line)
 		}
 	}
-	for i := range r.all {
-		if len(r.all[i].Signature) < 2*half {
-			r.all[i].Signature = ""
+	for i := range reading.all {
+		if len(reading.all[i].Signature) < 2*half {
+			reading.all[i].Signature = ""
 		}
 	}
-	return r.all
+	return reading.all
 }
 
 // A claimReading holds the claims of an email that were found so far.
@@ -109,15 +109,15 @@ func (r *claimReading) read(line string) {
 }
 
 // continues adds a line to a claim, and reports whether it belongs there.
-func (r *claimReading) continues(c *Claim, line string) bool {
+func (r *claimReading) continues(claim *Claim, line string) bool {
 	switch {
-	case nameLine.MatchString(line) && len(c.Signature) == 2*half && len(r.note) == 0:
-		c.Signature += " " + line
-	case halfLine.MatchString(line) && len(c.Signature) < 2*half:
-		c.Signature += line
+	case nameLine.MatchString(line) && len(claim.Signature) == 2*half && len(r.note) == 0:
+		claim.Signature += " " + line
+	case halfLine.MatchString(line) && len(claim.Signature) < 2*half:
+		claim.Signature += line
 	case len(r.note) < len(checkpointForm) && checkpointForm[len(r.note)].MatchString(line):
 		r.note = append(r.note, line)
-		c.Checkpoint = noteOf(r.note)
+		claim.Checkpoint = noteOf(r.note)
 	default:
 		return false
 	}
@@ -154,27 +154,27 @@ func (c Claim) Epoch() string {
 // Against compares a claim with the commits of a file. It verifies the signature with the server's
 // key that the reader trusts, and the keys for which that key vouches; with "" it does not verify
 // signatures. later are the epochs after the first that the commits mention, in order.
-func (c Claim) Against(b *Bundle, key string, later []string) Verdict {
-	if c.Log != b.Header.Log {
+func (c Claim) Against(bundle *Bundle, key string, later []string) Verdict {
+	if c.Log != bundle.Header.Log {
 		return Other
 	}
 	epochs := append([]string{""}, later...)
 	known := func(e Epoch) bool { return e.Name == c.Epoch() }
-	signed := c.Signature != "" && slices.ContainsFunc(KeysFrom(key, b.Footer.Epochs), func(k string) bool {
+	signed := c.Signature != "" && slices.ContainsFunc(KeysFrom(key, bundle.Footer.Epochs), func(k string) bool {
 		return VerifyCommit(k, c.Log, c.Hash, c.Signature) == nil
 	})
 	switch {
 	case key == "" || c.Signature == "" || signed:
-	case c.Epoch() != "" && !slices.Contains(epochs, c.Epoch()) && !slices.ContainsFunc(b.Footer.Epochs, known):
+	case c.Epoch() != "" && !slices.Contains(epochs, c.Epoch()) && !slices.ContainsFunc(bundle.Footer.Epochs, known):
 		return Strange
 	default:
 		return Forged
 	}
-	if slices.ContainsFunc(b.Commits, c.Names) {
+	if slices.ContainsFunc(bundle.Commits, c.Names) {
 		return Stands
 	}
 	switch at := slices.Index(epochs, c.Epoch()); {
-	case b.Header.For != "":
+	case bundle.Header.For != "":
 		return Unseen
 	case c.Signature != "" && at < 0:
 		return Strange

@@ -15,62 +15,62 @@ import (
 )
 
 // email returns an email that quotes a claim about a commit.
-func email(c *eventstore.Commit) string {
-	lines := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer().Sign(c.Log, c.Hash)}.Lines()
+func email(commit *eventstore.Commit) string {
+	lines := eventstore.Claim{Log: commit.Log, Hash: commit.Hash, Signature: sealer().Sign(commit.Log, commit.Hash)}.Lines()
 	return "On Monday the server wrote:\r\n> Log\r\n> " + strings.Join(lines[:3], "\r\n> ") + "\r\n> Signed:\r\n> " + strings.Join(lines[3:], "\r\n> ") + "\r\n"
 }
 
 func TestAEmailIsHeldAgainstTheLog(t *testing.T) {
 	file, commits := exported(t, sealer())
-	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	bundle, err := eventstore.ReadBundle(bytes.NewReader(file))
 	require.NoError(t, err)
 	claims := eventstore.ReadClaims("Hello\n" + email(commits[1]) + email(commits[3]))
 	require.Len(t, claims, 2)
 	key := sealer().Public()
-	for _, c := range claims {
-		require.Equal(t, eventstore.Stands, c.Against(b, key, nil))
-		require.Equal(t, eventstore.Stands, c.Against(b, "", nil))
+	for _, claim := range claims {
+		require.Equal(t, eventstore.Stands, claim.Against(bundle, key, nil))
+		require.Equal(t, eventstore.Stands, claim.Against(bundle, "", nil))
 	}
 	c := claims[0]
 	for want, spoil := range map[eventstore.Verdict]func(*eventstore.Claim){
 		eventstore.Other:   func(c *eventstore.Claim) { c.Log = "game/b" },
 		eventstore.Forged:  func(c *eventstore.Claim) { c.Hash = strings.Repeat("0", 64) },
 		eventstore.Missing: func(c *eventstore.Claim) { c.Hash, c.Signature = strings.Repeat("0", 64), "" },
-		eventstore.Denied: func(c *eventstore.Claim) {
-			c.Hash = strings.Repeat("0", 64)
-			c.Signature = sealer().Sign(c.Log, c.Hash)
+		eventstore.Denied: func(claim *eventstore.Claim) {
+			claim.Hash = strings.Repeat("0", 64)
+			claim.Signature = sealer().Sign(claim.Log, claim.Hash)
 		},
 	} {
 		spoilt := c
 		spoil(&spoilt)
-		require.Equal(t, want, spoilt.Against(b, key, nil))
+		require.Equal(t, want, spoilt.Against(bundle, key, nil))
 	}
 }
 
-// TestAHistoryMadeAnewIsDeniedByOneLetter checks that an email exposes a log whose second commit is
+// TestAHistoryMadeAnewIsDeniedByOneEmail checks that an email exposes a log whose second commit is
 // another one. The server has made all later commits anew, with its own keys, so that the log holds
 // by itself.
 func TestAHistoryMadeAnewIsDeniedByOneEmail(t *testing.T) {
 	_, commits := exported(t, sealer())
 	var head eventstore.Head
 	var anew []*eventstore.Commit
-	for i, c := range commits {
-		d := eventstoretest.Draft("game/a", head, c.CommandID, len(c.Events))
+	for i, commit := range commits {
+		draft := eventstoretest.Draft("game/a", head, commit.CommandID, len(commit.Events))
 		if i == 1 {
-			d.Events[0].Data = []byte(`{"cause":"bought"}`)
+			draft.Events[0].Data = []byte(`{"cause":"bought"}`)
 		}
-		made, err := eventstore.Encode(d)
+		made, err := eventstore.Encode(draft)
 		require.NoError(t, err)
-		made.Pos = c.Pos
+		made.Pos = commit.Pos
 		anew, head = append(anew, made), made.Head()
 	}
 	for name, forged := range map[string][]*eventstore.Commit{"made anew": anew, "cut off": commits[:3]} {
 		var file bytes.Buffer
 		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/a"}, forged, sealer()))
-		b, err := eventstore.ReadBundle(&file)
+		bundle, err := eventstore.ReadBundle(&file)
 		require.NoError(t, err, "%s: the file alone holds", name)
 		claim := eventstore.ReadClaims(email(commits[3]))[0]
-		require.Equal(t, eventstore.Denied, claim.Against(b, sealer().Public(), nil), name)
+		require.Equal(t, eventstore.Denied, claim.Against(bundle, sealer().Public(), nil), name)
 	}
 }
 
@@ -95,7 +95,7 @@ func FuzzReadClaims(f *testing.F) {
 	})
 }
 
-// TestLettersNameTheirEpoch checks that an email from before a restore is only noted, and one from
+// TestEmailsNameTheirEpoch checks that an email from before a restore is only noted, and one from
 // another restore of the same backup raises an alarm.
 func TestEmailsNameTheirEpoch(t *testing.T) {
 	old := sealer()
@@ -109,31 +109,31 @@ func TestEmailsNameTheirEpoch(t *testing.T) {
 			Log: "game/vale", At: time.Unix(1e9, 0), CommandID: "renew", Salt: eventstore.SaltKey{1}, Eyes: []eventstore.Eyes{{All: true}},
 			Events: []event.Envelope{{Kind: "game.chain-renewed", Version: 1, Data: json.RawMessage(`{"epoch":"` + name + `"}`)}},
 		}
-		c, err := eventstore.Encode(draft)
+		commit, err := eventstore.Encode(draft)
 		require.NoError(t, err)
-		c.Pos = 1
-		return []*eventstore.Commit{c}
+		commit.Pos = 1
+		return []*eventstore.Commit{commit}
 	}
-	s := in(second)
+	signer := in(second)
 	var file bytes.Buffer
-	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/vale"}, renewed(second), &s))
-	b, err := eventstore.ReadBundle(&file)
+	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/vale"}, renewed(second), &signer))
+	bundle, err := eventstore.ReadBundle(&file)
 	require.NoError(t, err)
 	verdict := func(by eventstore.Signer, hash string) eventstore.Verdict {
 		claim := eventstore.Claim{Log: "game/vale", Hash: hash, Signature: by.Sign("game/vale", hash)}
 		read := eventstore.ReadClaims(strings.Join(claim.Lines(), "\n> "))
 		require.Equal(t, []eventstore.Claim{claim}, read)
-		return read[0].Against(b, old.Public(), []string{second})
+		return read[0].Against(bundle, old.Public(), []string{second})
 	}
 	gone := strings.Repeat("ab", 32)
-	require.Equal(t, eventstore.Stands, verdict(in(second), b.Commits[0].Hash))
+	require.Equal(t, eventstore.Stands, verdict(in(second), bundle.Commits[0].Hash))
 	require.Equal(t, eventstore.Denied, verdict(in(second), gone))
 	require.Equal(t, eventstore.Undone, verdict(*old, gone))
 	require.Equal(t, eventstore.Strange, verdict(in(third), gone))
 	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSigner([32]byte{9}), gone))
 	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSigner([32]byte{9}).In(in(second).Epochs()), gone))
 	plain := eventstore.Claim{Log: "game/vale", Hash: gone}
-	require.Equal(t, eventstore.Missing, plain.Against(b, old.Public(), []string{second}))
+	require.Equal(t, eventstore.Missing, plain.Against(bundle, old.Public(), []string{second}))
 }
 
 // TestADiceKeyIsNoClaim checks that a hash counts as a commit's only if it follows the name of a

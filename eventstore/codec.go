@@ -29,20 +29,20 @@ func (l Log) Check() error {
 // Encode encodes a draft as the bytes that a store keeps, and returns the commit as it will be read
 // back from them. Its Pos is not known yet. A time before that of the previous commit is raised to
 // it.
-func Encode(d Draft) (*Commit, error) {
-	if err := d.check(); err != nil {
-		return nil, fmt.Errorf("sealing a commit of %s: %w", d.Log, err)
+func Encode(draft Draft) (*Commit, error) {
+	if err := draft.check(); err != nil {
+		return nil, fmt.Errorf("sealing a commit of %s: %w", draft.Log, err)
 	}
-	at := d.At
-	if at.Before(d.After.At) {
-		at = d.After.At
+	at := draft.At
+	if at.Before(draft.After.At) {
+		at = draft.After.At
 	}
-	raw, err := encodeSplit(d, at.UTC().Round(0))
+	raw, err := encodeSplit(draft, at.UTC().Round(0))
 	if err != nil {
-		return nil, fmt.Errorf("sealing a commit of %s: %w", d.Log, err)
+		return nil, fmt.Errorf("sealing a commit of %s: %w", draft.Log, err)
 	}
 	if len(raw) > MaxCommit {
-		return nil, fmt.Errorf("sealing a commit of %s: %d bytes, at most %d: %w", d.Log, len(raw), MaxCommit, ErrTooLarge)
+		return nil, fmt.Errorf("sealing a commit of %s: %d bytes, at most %d: %w", draft.Log, len(raw), MaxCommit, ErrTooLarge)
 	}
 	return Decode(raw, 0)
 }
@@ -71,22 +71,22 @@ func (d Draft) check() error {
 // spelling in docs/format.md is an error. The commit keeps raw.
 func Decode(raw []byte, pos Pos) (*Commit, error) {
 	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), decodeSplit, decodeWhole)
-	c, err := read(raw)
+	commit, err := read(raw)
 	if err != nil {
 		return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)
 	}
-	c.Pos, c.Raw = pos, raw
-	return c, nil
+	commit.Pos, commit.Raw = pos, raw
+	return commit, nil
 }
 
 // decodeWhole decodes a commit of format 1.
 func decodeWhole(raw []byte) (*Commit, error) {
-	c, err := readSpelt(raw, spellWhole)
+	commit, err := readSpelt(raw, spellWhole)
 	if err != nil {
 		return nil, err
 	}
-	c.Format, c.Hash = 1, Hash(raw)
-	return c, nil
+	commit.Format, commit.Hash = 1, Hash(raw)
+	return commit, nil
 }
 
 // Hash returns the SHA-256 of the bytes of a commit, hex, which chains commits of format 1.
@@ -95,32 +95,32 @@ func Hash(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Verify checks that c follows prev, the head of its log: it stands later, its versions go on where
+// Verify checks that commit follows prev, the head of its log: it stands later, its versions go on where
 // those of prev end, it names the hashes of prev and of the last public commit, it is not older,
 // and its own hash is that of its bytes. Errors are ErrCorrupt.
-func Verify(prev Head, c *Commit) error {
+func Verify(prev Head, commit *Commit) error {
 	var fault string
 	switch {
-	case c.Pos <= prev.Pos:
-		fault = fmt.Sprintf("stands at %d, not after %d", c.Pos, prev.Pos)
-	case !c.Whole():
+	case commit.Pos <= prev.Pos:
+		fault = fmt.Sprintf("stands at %d, not after %d", commit.Pos, prev.Pos)
+	case !commit.Whole():
 		fault = "is not open in all parts"
-	case c.First != prev.Version+1:
-		fault = fmt.Sprintf("begins with version %d, not %d", c.First, prev.Version+1)
-	case c.Prev != prev.Hash:
+	case commit.First != prev.Version+1:
+		fault = fmt.Sprintf("begins with version %d, not %d", commit.First, prev.Version+1)
+	case commit.Prev != prev.Hash:
 		fault = "does not name the hash of the commit before it"
-	case c.Told != prev.Told:
+	case commit.Told != prev.Told:
 		fault = "does not name the hash of the public commit before it"
-	case c.Hash != c.rehash():
+	case commit.Hash != commit.rehash():
 		fault = "has not the hash of its bytes"
-	case len(c.Events) == 0:
+	case len(commit.Events) == 0:
 		fault = "has no events"
-	case c.At.Before(prev.At):
-		fault = fmt.Sprintf("is of %s, before %s", c.At.Format(time.RFC3339), prev.At.Format(time.RFC3339))
+	case commit.At.Before(prev.At):
+		fault = fmt.Sprintf("is of %s, before %s", commit.At.Format(time.RFC3339), prev.At.Format(time.RFC3339))
 	default:
 		return nil
 	}
-	return fmt.Errorf("%s: commit at %d %s: %w", c.Log, c.Pos, fault, ErrCorrupt)
+	return fmt.Errorf("%s: commit at %d %s: %w", commit.Log, commit.Pos, fault, ErrCorrupt)
 }
 
 // rehash computes the hash from the bytes; in format 2 from the hashes of the parts, which were

@@ -11,13 +11,13 @@ import (
 )
 
 func TestSealedCommitOpensToItself(t *testing.T) {
-	c, err := eventstore.Encode(eventstoretest.Draft("game/a", eventstore.Head{}, "one", 3))
+	commit, err := eventstore.Encode(eventstoretest.Draft("game/a", eventstore.Head{}, "one", 3))
 	require.NoError(t, err)
-	again, err := eventstore.Decode(c.Raw, 7)
+	again, err := eventstore.Decode(commit.Raw, 7)
 	require.NoError(t, err)
-	c.Pos = 7
-	require.Equal(t, c, again)
-	require.Equal(t, eventstore.Head{Pos: 7, Version: 3, Hash: c.Hash, Told: c.Hash, At: c.At}, c.Head())
+	commit.Pos = 7
+	require.Equal(t, commit, again)
+	require.Equal(t, eventstore.Head{Pos: 7, Version: 3, Hash: commit.Hash, Told: commit.Hash, At: commit.At}, commit.Head())
 }
 
 func TestVerifyFindsEveryBreak(t *testing.T) {
@@ -43,10 +43,10 @@ func TestFollowerFindsGaps(t *testing.T) {
 	one := sealed(t, eventstore.Head{}, 1)
 	two := sealed(t, one.Head(), 2)
 	three := sealed(t, two.Head(), 3)
-	f := eventstore.NewFollower(0)
-	require.NoError(t, f.See(one))
-	require.ErrorIs(t, f.See(three), eventstore.ErrCorrupt)
-	require.NoError(t, f.See(two))
+	follower := eventstore.NewFollower(0)
+	require.NoError(t, follower.See(one))
+	require.ErrorIs(t, follower.See(three), eventstore.ErrCorrupt)
+	require.NoError(t, follower.See(two))
 	late := eventstore.NewFollower(1)
 	require.NoError(t, late.See(two), "a log that began before")
 	require.NoError(t, late.See(three))
@@ -55,24 +55,24 @@ func TestFollowerFindsGaps(t *testing.T) {
 
 func sealed(t *testing.T, after eventstore.Head, pos eventstore.Pos) *eventstore.Commit {
 	t.Helper()
-	c, err := eventstore.Encode(eventstoretest.Draft("game/a", after, time.Duration(pos).String(), 2))
+	commit, err := eventstore.Encode(eventstoretest.Draft("game/a", after, time.Duration(pos).String(), 2))
 	require.NoError(t, err)
-	c.Pos = pos
-	return c
+	commit.Pos = pos
+	return commit
 }
 
 func TestSignedHeadProvesLogPositionAndHash(t *testing.T) {
 	head := sealed(t, eventstore.Head{}, 3).Head()
-	s := sealer()
-	sig := s.SignHead("game/a", head)
+	signer := sealer()
+	sig := signer.SignHead("game/a", head)
 	require.Len(t, sig, 86)
-	require.NoError(t, eventstore.VerifyCommit(s.Public(), "game/a", head.Hash, s.Sign("game/a", head.Hash)))
-	require.ErrorIs(t, eventstore.VerifyCommit(s.Public(), "game/a", head.Hash, sig), eventstore.ErrForged)
-	require.NoError(t, eventstore.VerifyHead(s.Public(), "game/a", head, sig))
-	require.ErrorIs(t, eventstore.VerifyHead(s.Public(), "game/b", head, sig), eventstore.ErrForged)
+	require.NoError(t, eventstore.VerifyCommit(signer.Public(), "game/a", head.Hash, signer.Sign("game/a", head.Hash)))
+	require.ErrorIs(t, eventstore.VerifyCommit(signer.Public(), "game/a", head.Hash, sig), eventstore.ErrForged)
+	require.NoError(t, eventstore.VerifyHead(signer.Public(), "game/a", head, sig))
+	require.ErrorIs(t, eventstore.VerifyHead(signer.Public(), "game/b", head, sig), eventstore.ErrForged)
 	moved := head
 	moved.Pos++
-	require.ErrorIs(t, eventstore.VerifyHead(s.Public(), "game/a", moved, sig), eventstore.ErrForged)
+	require.ErrorIs(t, eventstore.VerifyHead(signer.Public(), "game/a", moved, sig), eventstore.ErrForged)
 	other := eventstore.NewSigner([32]byte{9})
 	require.ErrorIs(t, eventstore.VerifyHead(other.Public(), "game/a", head, sig), eventstore.ErrForged)
 	require.Error(t, eventstore.VerifyHead("rubbish", "game/a", head, sig))
@@ -82,12 +82,12 @@ func TestSignedHeadProvesLogPositionAndHash(t *testing.T) {
 func FuzzOpen(f *testing.F) {
 	f.Add([]byte(`{"log":"game/a","n":1,"prev":"","at":"2026-03-01T12:00:00Z","cause":"x","events":[]}`))
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		c, err := eventstore.Decode(raw, 1)
+		commit, err := eventstore.Decode(raw, 1)
 		if err != nil {
 			require.ErrorIs(t, err, eventstore.ErrCorrupt)
 			return
 		}
-		require.Equal(t, raw, c.Raw)
-		require.NotEmpty(t, c.Hash)
+		require.Equal(t, raw, commit.Raw)
+		require.NotEmpty(t, commit.Hash)
 	})
 }

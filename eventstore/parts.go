@@ -115,17 +115,17 @@ func (d Draft) parts(at time.Time) ([]Part, error) {
 	for i := range seats {
 		seats[i] = []own{}
 	}
-	for i, e := range d.Events {
+	for i, envelope := range d.Events {
 		var to []int
 		switch eyes := d.Eyes[i]; {
 		case eyes.All:
-			to, all = []int{0}, append(all, e)
+			to, all = []int{0}, append(all, envelope)
 		case len(eyes.Seats) == 0:
-			to, last.Events = []int{n + 1}, append(last.Events, e)
+			to, last.Events = []int{n + 1}, append(last.Events, envelope)
 		default:
 			for k, seat := range d.Seats {
 				if slices.Contains(eyes.Seats, seat) {
-					to, seats[k] = append(to, k+1), append(seats[k], own{len(all), e})
+					to, seats[k] = append(to, k+1), append(seats[k], own{len(all), envelope})
 				}
 			}
 			if len(to) != len(eyes.Seats) {

@@ -30,9 +30,9 @@ func older(t *testing.T) []*eventstore.Commit {
 	file, err := os.Open("../domain/feudal/testdata/logs/" + aLogOfFormat1)
 	require.NoError(t, err)
 	defer file.Close()
-	b, err := eventstore.ReadBundle(file)
+	bundle, err := eventstore.ReadBundle(file)
 	require.NoError(t, err)
-	return b.Commits
+	return bundle.Commits
 }
 
 // secrets draws a log with events for all, for single seats, and for nobody.
@@ -53,14 +53,14 @@ func secrets(t *rapid.T) []*eventstore.Commit {
 			d.Eyes = append(d.Eyes, eyes)
 			d.Events = append(d.Events, event.Envelope{Kind: "test.happened", Version: 1, Data: fmt.Appendf(nil, `{"n":"%d.%d of %s"}`, i, k, strings.Join(eyes.Seats, "+"))})
 		}
-		c, err := eventstore.Encode(d)
+		commit, err := eventstore.Encode(d)
 		require.NoError(t, err)
-		require.Equal(t, d.Events, c.Events)
-		require.Equal(t, d.Eyes, c.Eyes)
-		c.Pos = eventstore.Pos(i + 1)
-		require.NoError(t, eventstore.Verify(head, c))
-		head = c.Head()
-		all = append(all, c)
+		require.Equal(t, d.Events, commit.Events)
+		require.Equal(t, d.Eyes, commit.Eyes)
+		commit.Pos = eventstore.Pos(i + 1)
+		require.NoError(t, eventstore.Verify(head, commit))
+		head = commit.Head()
+		all = append(all, commit)
 	}
 	return all
 }
@@ -71,24 +71,24 @@ func TestEachReaderHasJustWhatHeMaySee(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		commits := secrets(t)
 		hashes := map[string]bool{}
-		for _, c := range commits {
-			hashes[c.Hash] = true
+		for _, commit := range commits {
+			hashes[commit.Hash] = true
 		}
-		for _, r := range []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("north"), eventstore.SeatReader("south")} {
+		for _, recipient := range []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("north"), eventstore.SeatReader("south")} {
 			var want, got []string
-			for _, c := range commits {
-				for i, e := range c.Events {
-					if c.Eyes[i].Sees(r) {
-						want = append(want, string(e.Data))
+			for _, commit := range commits {
+				for i, envelope := range commit.Events {
+					if commit.Eyes[i].Sees(recipient) {
+						want = append(want, string(envelope.Data))
 					}
 				}
 			}
-			b := fileFor(t, commits, r)
-			for _, c := range b.Commits {
-				require.True(t, hashes[c.Hash])
-				require.Empty(t, c.CommandID+c.Actor+c.Prev)
-				require.Zero(t, c.First)
-				for _, e := range c.Events {
+			b := fileFor(t, commits, recipient)
+			for _, commit := range b.Commits {
+				require.True(t, hashes[commit.Hash])
+				require.Empty(t, commit.CommandID+commit.Actor+commit.Prev)
+				require.Zero(t, commit.First)
+				for _, e := range commit.Events {
 					got = append(got, string(e.Data))
 				}
 			}
@@ -97,12 +97,12 @@ func TestEachReaderHasJustWhatHeMaySee(t *testing.T) {
 	})
 }
 
-func fileFor(t require.TestingT, commits []*eventstore.Commit, r eventstore.Recipient) *eventstore.Bundle {
+func fileFor(t require.TestingT, commits []*eventstore.Commit, recipient eventstore.Recipient) *eventstore.Bundle {
 	var file bytes.Buffer
-	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/a", For: r}, commits, sealer()))
-	b, err := eventstore.ReadBundle(&file)
+	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/a", For: recipient}, commits, sealer()))
+	bundle, err := eventstore.ReadBundle(&file)
 	require.NoError(t, err)
-	return b
+	return bundle
 }
 
 // TestAFileIsTheSameWhateverIsHidden checks that hidden events change nothing but hashes in a
@@ -113,13 +113,13 @@ func TestAFileIsTheSameWhateverIsHidden(t *testing.T) {
 			var head eventstore.Head
 			var all []*eventstore.Commit
 			add := func(commandID, data string, eyes eventstore.Eyes) {
-				c, err := eventstore.Encode(eventstore.Draft{
+				commit, err := eventstore.Encode(eventstore.Draft{
 					Log: "game/a", After: head, At: noon, CommandID: commandID, Seats: seats, Salt: eventstore.SaltKey{9}, Eyes: []eventstore.Eyes{eyes, {}},
 					Events: []event.Envelope{{Kind: "k", Version: 1, Data: []byte(data)}, {Kind: "h", Version: 1, Data: fmt.Appendf(nil, `{"n":%d}`, hidden)}},
 				})
 				require.NoError(t, err)
-				c.Pos = head.Pos + 1
-				all, head = append(all, c), c.Head()
+				commit.Pos = head.Pos + 1
+				all, head = append(all, commit), commit.Head()
 			}
 			add("open", `{"a":1}`, eventstore.Eyes{All: true})
 			for i := range more {
@@ -153,12 +153,12 @@ func TestALogOfFormat1GoesOn(t *testing.T) {
 	require.Equal(t, head.Hash, next.Prev)
 	require.Empty(t, next.Told)
 	all := append(old[:len(old):len(old)], next)
-	for _, r := range []eventstore.Recipient{"", eventstore.Everybody} {
+	for _, recipient := range []eventstore.Recipient{"", eventstore.Everybody} {
 		var file bytes.Buffer
-		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: d.Log, For: r}, all, sealer()))
-		require.Equal(t, r == "", bytes.Contains(file.Bytes(), []byte(head.Hash)))
-		b, err := eventstore.ReadBundle(&file)
+		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: d.Log, For: recipient}, all, sealer()))
+		require.Equal(t, recipient == "", bytes.Contains(file.Bytes(), []byte(head.Hash)))
+		bundle, err := eventstore.ReadBundle(&file)
 		require.NoError(t, err)
-		require.Len(t, b.Commits, map[bool]int{true: len(all), false: 1}[r == ""])
+		require.Len(t, bundle.Commits, map[bool]int{true: len(all), false: 1}[recipient == ""])
 	}
 }

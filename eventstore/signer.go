@@ -40,9 +40,9 @@ func (s Signer) Sign(log Log, hash string) string {
 
 // Proof returns the evidence that an email shows of its commit: the fingerprint and its signature.
 // Both are "" if there is no fingerprint.
-func (s Signer) Proof(c *Commit) (fingerprint, signature string) {
-	if fingerprint = c.Fingerprint(); fingerprint != "" {
-		signature = s.Sign(c.Log, c.Hash)
+func (s Signer) Proof(commit *Commit) (fingerprint, signature string) {
+	if fingerprint = commit.Fingerprint(); fingerprint != "" {
+		signature = s.Sign(commit.Log, commit.Hash)
 	}
 	return fingerprint, signature
 }
@@ -78,9 +78,9 @@ func VerifyFile(public, sum, signature string) error {
 }
 
 // VerifyHead verifies the signature of the Pos and Hash of a head of a log of format 1.
-func VerifyHead(public string, log Log, h Head, signature string) error {
-	if err := verify(public, signedHead(log, h), signature); err != nil {
-		return fmt.Errorf("head %s of %s: %w", h, log, err)
+func VerifyHead(public string, log Log, head Head, signature string) error {
+	if err := verify(public, signedHead(log, head), signature); err != nil {
+		return fmt.Errorf("head %s of %s: %w", head, log, err)
 	}
 	return nil
 }
@@ -153,9 +153,9 @@ func (s Signer) Epoch() string {
 func (s Signer) Epochs() []Epoch { return s.epochs }
 
 // Vouch signs the key of the epoch that follows.
-func (s Signer) Vouch(e Epoch) Epoch {
-	e.Vouched = s.sign(e.signed())
-	return e
+func (s Signer) Vouch(epoch Epoch) Epoch {
+	epoch.Vouched = s.sign(epoch.signed())
+	return epoch
 }
 
 func (e Epoch) signed() []byte {
@@ -170,11 +170,11 @@ func KeysFrom(trusted string, epochs []Epoch) []string {
 	if first < 0 {
 		return keys
 	}
-	for _, e := range epochs[first+1:] {
-		if verify(keys[len(keys)-1], e.signed(), e.Vouched) != nil {
+	for _, epoch := range epochs[first+1:] {
+		if verify(keys[len(keys)-1], epoch.signed(), epoch.Vouched) != nil {
 			break
 		}
-		keys = append(keys, e.Public)
+		keys = append(keys, epoch.Public)
 	}
 	return keys
 }

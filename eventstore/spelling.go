@@ -22,21 +22,21 @@ func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
 }
 
 // spellWhole parses a commit of format 1. The data of events share the memory of the text.
-func spellWhole(s *spelt) *Commit {
-	c := &Commit{Log: Log(s.text(`{"log":`)), First: s.number(`,"n":`), Prev: s.text(`,"prev":`), At: s.time(`,"at":`)}
-	c.CommandID = s.text(`,"cause":`)
-	if s.begins(`,"actor":`) {
-		c.Actor = s.text(`,"actor":`)
+func spellWhole(spelt *spelt) *Commit {
+	commit := &Commit{Log: Log(spelt.text(`{"log":`)), First: spelt.number(`,"n":`), Prev: spelt.text(`,"prev":`), At: spelt.time(`,"at":`)}
+	commit.CommandID = spelt.text(`,"cause":`)
+	if spelt.begins(`,"actor":`) {
+		commit.Actor = spelt.text(`,"actor":`)
 	}
-	s.list(`,"events":[`, func() { c.Events = append(c.Events, s.envelope()) })
-	s.word(`}`)
-	return c
+	spelt.list(`,"events":[`, func() { commit.Events = append(commit.Events, spelt.envelope()) })
+	spelt.word(`}`)
+	return commit
 }
 
 func (s *spelt) envelope() event.Envelope {
-	e := event.Envelope{Kind: s.text(`{"kind":`), Version: s.number(`,"v":`), Data: s.object(`,"data":`)}
+	envelope := event.Envelope{Kind: s.text(`{"kind":`), Version: s.number(`,"v":`), Data: s.object(`,"data":`)}
 	s.word(`}`)
-	return e
+	return envelope
 }
 
 // spelt is text that is read from its beginning, as long as it is spelt as expected.
@@ -180,28 +180,28 @@ func (s *spelt) end() int {
 }
 
 // spellSplit parses a commit of format 2, and leaves bodies unparsed.
-func spellSplit(s *spelt) split {
-	c := split{Format: 2, Log: Log(s.text(`{"v":2,"log":`)), Told: s.text(`,"told":`)}
-	if s.begins(`,"at":`) {
-		c.At = s.text(`,"at":`)
+func spellSplit(spelt *spelt) split {
+	c := split{Format: 2, Log: Log(spelt.text(`{"v":2,"log":`)), Told: spelt.text(`,"told":`)}
+	if spelt.begins(`,"at":`) {
+		c.At = spelt.text(`,"at":`)
 	}
-	s.list(`,"parts":[`, func() { c.Parts = append(c.Parts, s.part()) })
-	s.word(`}`)
+	spelt.list(`,"parts":[`, func() { c.Parts = append(c.Parts, spelt.part()) })
+	spelt.word(`}`)
 	return c
 }
 
 func (s *spelt) part() splitPart {
-	p := splitPart{To: Recipient(s.text(`{"to":`))}
+	part := splitPart{To: Recipient(s.text(`{"to":`))}
 	switch {
 	case s.begins(`,"hash":`):
-		p.Hash = s.text(`,"hash":`)
-	case p.To == Nobody:
-		p.Salt, p.Body = s.text(`,"salt":`), s.value(`,"body":{`)
+		part.Hash = s.text(`,"hash":`)
+	case part.To == Nobody:
+		part.Salt, part.Body = s.text(`,"salt":`), s.value(`,"body":{`)
 	default:
-		p.Salt, p.Body = s.text(`,"salt":`), s.value(`,"body":[`)
+		part.Salt, part.Body = s.text(`,"salt":`), s.value(`,"body":[`)
 	}
 	s.word(`}`)
-	return p
+	return part
 }
 
 // list parses the items of an array, after a word that begins it.
@@ -221,29 +221,29 @@ func spellAll(s *spelt) (all []event.Envelope) {
 	return all
 }
 
-func spellOwn(s *spelt) (all []own) {
-	s.list(`[`, func() {
-		o := own{After: s.count(`[`)}
-		s.word(`,`)
-		o.Envelope = s.envelope()
-		s.word(`]`)
+func spellOwn(spelt *spelt) (all []own) {
+	spelt.list(`[`, func() {
+		o := own{After: spelt.count(`[`)}
+		spelt.word(`,`)
+		o.Envelope = spelt.envelope()
+		spelt.word(`]`)
 		all = append(all, o)
 	})
 	return all
 }
 
-func spellHidden(s *spelt) (h hidden) {
-	h.Prev, h.First = s.text(`{"prev":`), s.number(`,"n":`)
-	h.At, h.CommandID = s.time(`,"at":`), s.text(`,"cause":`)
-	if s.begins(`,"actor":`) {
-		h.Actor = s.text(`,"actor":`)
+func spellHidden(spelt *spelt) (hidden hidden) {
+	hidden.Prev, hidden.First = spelt.text(`{"prev":`), spelt.number(`,"n":`)
+	hidden.At, hidden.CommandID = spelt.time(`,"at":`), spelt.text(`,"cause":`)
+	if spelt.begins(`,"actor":`) {
+		hidden.Actor = spelt.text(`,"actor":`)
 	}
-	s.list(`,"to":[`, func() {
+	spelt.list(`,"to":[`, func() {
 		var to []int
-		s.list(`[`, func() { to = append(to, s.count(``)) })
-		h.To = append(h.To, to)
+		spelt.list(`[`, func() { to = append(to, spelt.count(``)) })
+		hidden.To = append(hidden.To, to)
 	})
-	s.list(`,"events":[`, func() { h.Events = append(h.Events, s.envelope()) })
-	s.word(`}`)
-	return h
+	spelt.list(`,"events":[`, func() { hidden.Events = append(hidden.Events, spelt.envelope()) })
+	spelt.word(`}`)
+	return hidden
 }

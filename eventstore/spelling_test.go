@@ -36,9 +36,9 @@ func spelled(t testing.TB) [][]byte {
 // bytes.
 func TestCommitsAreReadAsTheyAreWritten(t *testing.T) {
 	for _, raw := range spelled(t) {
-		c, err := readSpelt(raw, spellWhole)
+		commit, err := readSpelt(raw, spellWhole)
 		require.NoError(t, err)
-		writtenAgain(t, raw, c)
+		writtenAgain(t, raw, commit)
 	}
 }
 
@@ -86,17 +86,17 @@ func FuzzOpenWhole(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		c, err := decodeStrictly(raw, 1)
-		if err != nil || c.Format != 1 {
+		commit, err := decodeStrictly(raw, 1)
+		if err != nil || commit.Format != 1 {
 			return
 		}
 		var loose Commit
 		require.NoError(t, ReadStrictly(raw, &loose))
-		c.Format, c.Hash, c.Pos, c.Raw = 0, "", 0, nil
-		if len(c.Events) == 0 {
-			c.Events = loose.Events // none, or nil
+		commit.Format, commit.Hash, commit.Pos, commit.Raw = 0, "", 0, nil
+		if len(commit.Events) == 0 {
+			commit.Events = loose.Events // none, or nil
 		}
-		require.Equal(t, &loose, c)
+		require.Equal(t, &loose, commit)
 	})
 }
 
@@ -128,11 +128,11 @@ func splits(t testing.TB) [][]byte {
 		for i := range d.Events {
 			d.Eyes = append(d.Eyes, []Eyes{{All: true}, {Seats: []string{"a"}}, {}, {Seats: []string{"a", "b"}}}[i%4])
 		}
-		c, err := Encode(d)
+		commit, err := Encode(d)
 		require.NoError(t, err)
-		c.Pos = head.Pos + 1
-		all, head = append(all, c.Raw), c.Head()
-		if shown, ok := c.Shown(SeatReader("a")); ok {
+		commit.Pos = head.Pos + 1
+		all, head = append(all, commit.Raw), commit.Head()
+		if shown, ok := commit.Shown(SeatReader("a")); ok {
 			all = append(all, shown)
 		}
 	}
@@ -141,18 +141,18 @@ func splits(t testing.TB) [][]byte {
 
 func TestSplitCommitsAreReadAsTheyAreWritten(t *testing.T) {
 	for _, raw := range splits(t) {
-		c, err := readSplit(raw)
+		split, err := readSplit(raw)
 		require.NoError(t, err)
-		writtenAgain(t, raw, c)
-		for _, p := range c.Parts {
+		writtenAgain(t, raw, split)
+		for _, part := range split.Parts {
 			switch {
-			case p.Salt == "" || string(p.Body) == "[]":
-			case p.To == Nobody:
-				bodyAgain(t, p.Body, spellHidden)
-			case p.To == Everybody:
-				bodyAgain(t, p.Body, spellAll)
+			case part.Salt == "" || string(part.Body) == "[]":
+			case part.To == Nobody:
+				bodyAgain(t, part.Body, spellHidden)
+			case part.To == Everybody:
+				bodyAgain(t, part.Body, spellAll)
 			default:
-				bodyAgain(t, p.Body, spellOwn)
+				bodyAgain(t, part.Body, spellOwn)
 			}
 		}
 	}
@@ -168,15 +168,15 @@ func bodyAgain[T any](t *testing.T, body []byte, read func(*spelt) T) {
 func TestSplitCommitsAreSpeltAsMarshalSpellsThem(t *testing.T) {
 	whole := 0
 	for _, raw := range splits(t) {
-		s, err := readSplit(raw)
+		split, err := readSplit(raw)
 		require.NoError(t, err)
-		if slices.ContainsFunc(s.Parts, func(p splitPart) bool { return p.Salt == "" }) {
+		if slices.ContainsFunc(split.Parts, func(p splitPart) bool { return p.Salt == "" }) {
 			continue
 		}
 		whole++
-		want, err := json.Marshal(s)
+		want, err := json.Marshal(split)
 		require.NoError(t, err)
-		got, err := s.spelt()
+		got, err := split.spelt()
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got))
 	}
@@ -190,10 +190,10 @@ func FuzzOpenSplit(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		if c, err := decodeSplit(raw); err == nil && c.Whole() {
-			require.NotEmpty(t, c.Hash)
-			c.Raw, c.Pos = raw, 1
-			_, _ = c.Shown(Everybody)
+		if commit, err := decodeSplit(raw); err == nil && commit.Whole() {
+			require.NotEmpty(t, commit.Hash)
+			commit.Raw, commit.Pos = raw, 1
+			_, _ = commit.Shown(Everybody)
 		}
 	})
 }

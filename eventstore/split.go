@@ -33,13 +33,13 @@ type splitPart struct {
 func (p Part) opening() splitPart { return splitPart{To: p.To, Salt: p.Salt, Body: p.Body} }
 
 // encodeSplit encodes a draft as a commit at a time.
-func encodeSplit(d Draft, at time.Time) ([]byte, error) {
-	parts, err := d.parts(at)
+func encodeSplit(draft Draft, at time.Time) ([]byte, error) {
+	parts, err := draft.parts(at)
 	if err != nil {
 		return nil, err
 	}
-	s := split{Format: 2, Log: d.Log, Told: d.After.Told}
-	if slices.ContainsFunc(d.Eyes, seenByAll) {
+	s := split{Format: 2, Log: draft.Log, Told: draft.After.Told}
+	if slices.ContainsFunc(draft.Eyes, seenByAll) {
 		s.At = headerTime(at)
 	}
 	s.Parts = lists.Map(parts, Part.opening)
@@ -60,17 +60,17 @@ func (s split) spelt() ([]byte, error) {
 		return nil, err
 	}
 	raw := append(make([]byte, 0, size), bytes.TrimSuffix(head, []byte("]}"))...)
-	for i, p := range parts {
+	for i, part := range parts {
 		if i > 0 {
 			raw = append(raw, ',')
 		}
-		to, err := json.Marshal(p.To)
+		to, err := json.Marshal(part.To)
 		if err != nil {
 			return nil, err
 		}
 		raw = append(append(raw, `{"to":`...), to...)
-		raw = append(append(raw, `,"salt":"`...), p.Salt...)
-		raw = append(append(raw, `","body":`...), p.Body...)
+		raw = append(append(raw, `,"salt":"`...), part.Salt...)
+		raw = append(append(raw, `","body":`...), part.Body...)
 		raw = append(raw, '}')
 	}
 	return append(raw, "]}"...), nil
@@ -97,11 +97,11 @@ func readSplit(raw []byte) (split, error) {
 		return s, errors.New("its parts do not begin with all and end with none")
 	}
 	seats := make(map[Recipient]bool)
-	for _, p := range s.Parts[1:last] {
-		if !seatNamed.MatchString(string(p.To)) || seats[p.To] {
-			return s, fmt.Errorf("part %q is not that of one seat", p.To)
+	for _, part := range s.Parts[1:last] {
+		if !seatNamed.MatchString(string(part.To)) || seats[part.To] {
+			return s, fmt.Errorf("part %q is not that of one seat", part.To)
 		}
-		seats[p.To] = true
+		seats[part.To] = true
 	}
 	return s, nil
 }
@@ -109,20 +109,20 @@ func readSplit(raw []byte) (split, error) {
 // opened returns the parts with their hashes, which it computes for the open ones.
 func (s split) opened() ([]Part, error) {
 	parts := make([]Part, len(s.Parts))
-	for i, p := range s.Parts {
-		parts[i] = Part{To: p.To, Salt: p.Salt, Body: p.Body, Hash: p.Hash}
-		if (p.Hash == "") == (p.Salt == "") || (p.Salt == "") != (p.Body == nil) {
-			return nil, fmt.Errorf("part %q is neither open nor a hash", p.To)
+	for i, part := range s.Parts {
+		parts[i] = Part{To: part.To, Salt: part.Salt, Body: part.Body, Hash: part.Hash}
+		if (part.Hash == "") == (part.Salt == "") || (part.Salt == "") != (part.Body == nil) {
+			return nil, fmt.Errorf("part %q is neither open nor a hash", part.To)
 		}
-		if p.Salt == "" {
-			if !hashForm.MatchString(p.Hash) {
-				return nil, fmt.Errorf("part %q: %q is no hash", p.To, p.Hash)
+		if part.Salt == "" {
+			if !hashForm.MatchString(part.Hash) {
+				return nil, fmt.Errorf("part %q: %q is no hash", part.To, part.Hash)
 			}
 			continue
 		}
 		var err error
 		if parts[i].Hash, err = parts[i].hash(); err != nil {
-			return nil, fmt.Errorf("part %q: %w", p.To, err)
+			return nil, fmt.Errorf("part %q: %w", part.To, err)
 		}
 	}
 	return parts, nil
@@ -132,30 +132,30 @@ func (s split) opened() ([]Part, error) {
 // that only the part for nobody has: version, exact time, cause, actor, and the hash of the commit
 // before.
 func decodeSplit(raw []byte) (*Commit, error) {
-	s, err := readSplit(raw)
+	split, err := readSplit(raw)
 	if err != nil {
 		return nil, err
 	}
-	parts, err := s.opened()
+	parts, err := split.opened()
 	if err != nil {
 		return nil, err
 	}
-	c := &Commit{Format: 2, Log: s.Log, Told: s.Told, Parts: parts, Hash: headerHash(s.Log, s.Told, s.At, parts)}
-	if s.At != "" {
-		if c.At, err = time.Parse(time.RFC3339, s.At); err != nil || headerTime(c.At) != s.At {
-			return nil, fmt.Errorf("%q is no time in whole seconds, in UTC", s.At)
+	commit := &Commit{Format: 2, Log: split.Log, Told: split.Told, Parts: parts, Hash: headerHash(split.Log, split.Told, split.At, parts)}
+	if split.At != "" {
+		if commit.At, err = time.Parse(time.RFC3339, split.At); err != nil || headerTime(commit.At) != split.At {
+			return nil, fmt.Errorf("%q is no time in whole seconds, in UTC", split.At)
 		}
 	}
-	if !c.Whole() {
-		return c, c.glimpse()
+	if !commit.Whole() {
+		return commit, commit.glimpse()
 	}
-	if err := c.join(); err != nil {
+	if err := commit.join(); err != nil {
 		return nil, err
 	}
-	if want := c.headerTime(); s.At != want {
-		return nil, fmt.Errorf("its header says %q, and not %q", s.At, want)
+	if want := commit.headerTime(); split.At != want {
+		return nil, fmt.Errorf("its header says %q, and not %q", split.At, want)
 	}
-	return c, nil
+	return commit, nil
 }
 
 // join puts the events of all parts in their order.
@@ -171,7 +171,7 @@ func (c *Commit) join() error {
 	}
 	public := 0
 	for i, to := range last.To {
-		e, err := c.next(queues, to, public)
+		envelope, err := c.next(queues, to, public)
 		if err != nil {
 			return fmt.Errorf("event %d: %w", i, err)
 		}
@@ -179,7 +179,7 @@ func (c *Commit) join() error {
 		if eyes.All {
 			public++
 		}
-		c.Events, c.Eyes = append(c.Events, e), append(c.Eyes, eyes)
+		c.Events, c.Eyes = append(c.Events, envelope), append(c.Eyes, eyes)
 	}
 	for i, q := range queues {
 		if len(q) > 0 {
@@ -192,20 +192,20 @@ func (c *Commit) join() error {
 // queues returns the events of each part that is open.
 func (c *Commit) queues(unseen []event.Envelope) ([][]own, error) {
 	queues := make([][]own, len(c.Parts))
-	for i, p := range c.Parts {
+	for i, part := range c.Parts {
 		switch {
-		case p.Salt == "" || p.To == Nobody:
+		case part.Salt == "" || part.To == Nobody:
 			continue
-		case p.To == Everybody:
-			all, err := readSpelt(p.Body, spellAll)
+		case part.To == Everybody:
+			all, err := readSpelt(part.Body, spellAll)
 			if err != nil {
-				return nil, fmt.Errorf("part %q: %w", p.To, err)
+				return nil, fmt.Errorf("part %q: %w", part.To, err)
 			}
 			queues[i] = numbered(all)
 		default:
 			var err error
-			if queues[i], err = readSpelt(p.Body, spellOwn); err != nil {
-				return nil, fmt.Errorf("part %q: %w", p.To, err)
+			if queues[i], err = readSpelt(part.Body, spellOwn); err != nil {
+				return nil, fmt.Errorf("part %q: %w", part.To, err)
 			}
 		}
 	}
@@ -224,22 +224,22 @@ func numbered(events []event.Envelope) []own {
 // next takes an event out of its parts. All of them must hold it, after the given number of public
 // events.
 func (c *Commit) next(queues [][]own, to []int, public int) (event.Envelope, error) {
-	var e event.Envelope
+	var envelope event.Envelope
 	if len(to) == 0 {
-		return e, errors.New("it is in no part")
+		return envelope, errors.New("it is in no part")
 	}
 	for k, i := range to {
 		if i < 0 || i >= len(queues) || len(queues[i]) == 0 || k > 0 && (i <= to[k-1] || to[0] == 0 || i == len(queues)-1) {
-			return e, fmt.Errorf("it is not in the parts %v", to)
+			return envelope, fmt.Errorf("it is not in the parts %v", to)
 		}
-		o := queues[i][0]
+		own := queues[i][0]
 		queues[i] = queues[i][1:]
-		if k > 0 && !same(o.Envelope, e) || i > 0 && i < len(queues)-1 && o.After != public {
-			return e, fmt.Errorf("the parts %v do not agree on it", to)
+		if k > 0 && !same(own.Envelope, envelope) || i > 0 && i < len(queues)-1 && own.After != public {
+			return envelope, fmt.Errorf("the parts %v do not agree on it", to)
 		}
-		e = o.Envelope
+		envelope = own.Envelope
 	}
-	return e, nil
+	return envelope, nil
 }
 
 func same(a, b event.Envelope) bool {
@@ -251,13 +251,13 @@ func (c *Commit) eyes(to []int) Eyes {
 	if to[0] == 0 {
 		return Eyes{All: true}
 	}
-	var e Eyes
+	var eyes Eyes
 	for _, i := range to {
 		if seat, ok := c.Parts[i].To.Seat(); ok {
-			e.Seats = append(e.Seats, seat)
+			eyes.Seats = append(eyes.Seats, seat)
 		}
 	}
-	return e
+	return eyes
 }
 
 // glimpse puts the events of the open parts in the order in which their reader saw them.
@@ -274,9 +274,9 @@ func (c *Commit) glimpse() error {
 		}
 	}
 	for i, q := range queues[1:] {
-		for _, o := range q {
-			take(o.After)
-			c.Events, c.Eyes = append(c.Events, o.Envelope), append(c.Eyes, c.eyes([]int{i + 1}))
+		for _, own := range q {
+			take(own.After)
+			c.Events, c.Eyes = append(c.Events, own.Envelope), append(c.Eyes, c.eyes([]int{i + 1}))
 		}
 	}
 	take(len(queues[0]))
@@ -298,26 +298,26 @@ func (c *Commit) Shown(to Recipient) (raw []byte, ok bool) {
 	return raw, err == nil
 }
 
-// verifyTold checks that c, of which a reader has only the own view, follows told, the hash of the
+// verifyTold checks that commit, of which a reader has only the own view, follows told, the hash of the
 // last public commit before it. It returns the hash of the last public commit after it. Errors are
 // ErrCorrupt.
-func verifyTold(told string, c *Commit, to Recipient) (string, error) {
+func verifyTold(told string, commit *Commit, to Recipient) (string, error) {
 	var fault string
 	switch {
-	case c.Format != 2:
+	case commit.Format != 2:
 		fault = "is open to all or to none"
-	case c.Told != told:
+	case commit.Told != told:
 		fault = "does not name the hash of the public commit before it"
-	case len(c.Events) == 0:
+	case len(commit.Events) == 0:
 		fault = "tells its reader nothing"
-	case slices.ContainsFunc(c.Parts, func(p Part) bool {
+	case slices.ContainsFunc(commit.Parts, func(p Part) bool {
 		return p.Salt != "" && p.To != Everybody && p.To != to || p.Salt == "" && p.To == Everybody
 	}):
 		fault = fmt.Sprintf("is not open just to %q", to)
-	case c.Public():
-		return c.Hash, nil
+	case commit.Public():
+		return commit.Hash, nil
 	default:
 		return told, nil
 	}
-	return told, fmt.Errorf("%s: commit %.12s %s: %w", c.Log, c.Hash, fault, ErrCorrupt)
+	return told, fmt.Errorf("%s: commit %.12s %s: %w", commit.Log, commit.Hash, fault, ErrCorrupt)
 }

@@ -64,11 +64,11 @@ type Head struct {
 
 // Head returns the head of the log just after c.
 func (c *Commit) Head() Head {
-	h := Head{Pos: c.Pos, Version: c.First + len(c.Events) - 1, Hash: c.Hash, Told: c.Told, At: c.At}
+	head := Head{Pos: c.Pos, Version: c.First + len(c.Events) - 1, Hash: c.Hash, Told: c.Told, At: c.At}
 	if c.Public() {
-		h.Told = c.Hash
+		head.Told = c.Hash
 	}
-	return h
+	return head
 }
 
 // Follows returns the head that c claims to follow, taken to be at pos. Readers that begin in the
@@ -142,19 +142,19 @@ func (f *Follower) Pos() Pos { return f.pos }
 
 // See checks the next commit and takes it in. On an error, which is ErrCorrupt, it does not take it
 // in.
-func (f *Follower) See(c *Commit) error {
-	if c.Pos != f.pos+1 {
-		return fmt.Errorf("position %d comes after %d: %w", c.Pos, f.pos, ErrCorrupt)
+func (f *Follower) See(commit *Commit) error {
+	if commit.Pos != f.pos+1 {
+		return fmt.Errorf("position %d comes after %d: %w", commit.Pos, f.pos, ErrCorrupt)
 	}
-	prev, known := f.heads[c.Log]
-	if !known && f.start > 0 && c.First > 1 {
-		prev = c.Follows(0)
+	prev, known := f.heads[commit.Log]
+	if !known && f.start > 0 && commit.First > 1 {
+		prev = commit.Follows(0)
 	}
-	if err := Verify(prev, c); err != nil {
+	if err := Verify(prev, commit); err != nil {
 		return err
 	}
-	f.heads[c.Log] = c.Head()
-	f.pos = c.Pos
+	f.heads[commit.Log] = commit.Head()
+	f.pos = commit.Pos
 	return nil
 }
 

@@ -95,12 +95,12 @@ func plainName(name string) bool {
 // decodeStrictly works like Open, for input from outside: it also checks the data of events with
 // CheckNames.
 func decodeStrictly(raw []byte, pos Pos) (*Commit, error) {
-	c, err := Decode(raw, pos)
+	commit, err := Decode(raw, pos)
 	if err != nil {
 		return nil, err
 	}
 	if err := CheckNames(raw); err != nil {
 		return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)
 	}
-	return c, nil
+	return commit, nil
 }

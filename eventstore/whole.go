@@ -21,18 +21,18 @@ var ErrWriting = errors.New("somebody else is writing it")
 // the old file or the whole new one is found whatever happens. A remnant of a run that was killed
 // is removed. The mode is that of a new file, subject to the umask.
 func WriteSynced(path string, mode fs.FileMode, write func(io.Writer) error) error {
-	f, err := openPart(path+Unfinished, mode)
+	file, err := openPart(path+Unfinished, mode)
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", path, err)
 	}
-	err = errors.Join(write(f), f.Sync())
+	err = errors.Join(write(file), file.Sync())
 	if err == nil {
-		err = os.Rename(f.Name(), path)
+		err = os.Rename(file.Name(), path)
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("writing %s: %w", path, err), os.Remove(f.Name()), f.Close())
+		return errors.Join(fmt.Errorf("writing %s: %w", path, err), os.Remove(file.Name()), file.Close())
 	}
-	return errors.Join(f.Close(), syncDir(filepath.Dir(path))) // closed last: the lock goes with it
+	return errors.Join(file.Close(), syncDir(filepath.Dir(path))) // closed last: the lock goes with it
 }
 
 // openPart makes a file to which nobody else writes, in place of any remnant of a run that was
@@ -41,17 +41,17 @@ func openPart(path string, mode fs.FileMode) (*os.File, error) {
 	if err := clearPart(path); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, fs.ErrExist) {
 		return nil, ErrWriting
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := hold(f); err != nil {
-		return nil, errors.Join(err, f.Close())
+	if err := hold(file); err != nil {
+		return nil, errors.Join(err, file.Close())
 	}
-	return f, nil
+	return file, nil
 }
 
 // clearPart removes a file to which nobody writes any more.
@@ -65,28 +65,28 @@ func clearPart(path string) error {
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("%s is in the way", path)
 	}
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW, 0)
+	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW, 0)
 	if err != nil {
 		return err
 	}
-	err = hold(f)
+	err = hold(file)
 	if err == nil {
 		err = os.Remove(path)
 	}
-	return errors.Join(err, f.Close())
+	return errors.Join(err, file.Close())
 }
 
 // hold locks a file until it is closed. It fails with ErrWriting if another process holds it, or if
 // the name now belongs to another file.
-func hold(f *os.File) error {
-	if syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
+func hold(file *os.File) error {
+	if syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
 		return ErrWriting
 	}
-	named, err := os.Lstat(f.Name())
+	named, err := os.Lstat(file.Name())
 	if err != nil {
 		return ErrWriting
 	}
-	open, err := f.Stat()
+	open, err := file.Stat()
 	if err != nil || !os.SameFile(named, open) {
 		return ErrWriting
 	}
@@ -134,9 +134,9 @@ func placeSynced(path string, content []byte, mode fs.FileMode, place func(from,
 }
 
 func syncDir(path string) error {
-	d, err := os.Open(path)
+	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Sync(), d.Close())
+	return errors.Join(file.Sync(), file.Close())
 }

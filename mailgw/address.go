@@ -105,7 +105,7 @@ const talk = "talk"
 
 // ParseReply reads a reply address, in upper or lower case. ok is false if the address has
 // another form. A token may be trusted only if it is Valid.
-func (h Server) ParseReply(address string) (t Token, ok bool) {
+func (h Server) ParseReply(address string) (token Token, ok bool) {
 	tag, ok := h.cutTag(address)
 	if !ok {
 		return Token{}, false
@@ -118,15 +118,15 @@ func (h Server) ParseReply(address string) (t Token, ok bool) {
 	if err != nil || epoch < 0 || parts[0] == "" || parts[1] == "" {
 		return Token{}, false
 	}
-	t = Token{Game: parts[0], Seat: game.Seat(parts[1]), Number: epoch}
+	token = Token{Game: parts[0], Seat: game.Seat(parts[1]), Number: epoch}
 	purpose := "reply"
-	if t.Talk = strings.HasPrefix(strings.ToLower(address), talk); t.Talk {
+	if token.Talk = strings.HasPrefix(strings.ToLower(address), talk); token.Talk {
 		purpose = talk
 	}
-	if t.Valid = h.isRightMAC(purpose, strings.Join(parts[:3], "."), parts[3]); !t.Valid {
-		t.mac = parts[3] // it may be a deputy's
+	if token.Valid = h.isRightMAC(purpose, strings.Join(parts[:3], "."), parts[3]); !token.Valid {
+		token.mac = parts[3] // it may be a deputy's
 	}
-	return t, true
+	return token, true
 }
 
 // Bounce returns the return path of an email to a reader. A bounce to it tells which email
@@ -217,9 +217,9 @@ func (n Name) Key() string {
 const noGame = "-"
 
 // MessageID returns the email's Message-ID, in angle brackets.
-func (h Server) MessageID(n Name) string {
-	n.Game = cmp.Or(n.Game, noGame)
-	return "<" + strconv.Itoa(n.Number) + "." + n.Key() + "@" + h.Domain + ">"
+func (h Server) MessageID(name Name) string {
+	name.Game = cmp.Or(name.Game, noGame)
+	return "<" + strconv.Itoa(name.Number) + "." + name.Key() + "@" + h.Domain + ">"
 }
 
 // Root returns the Message-ID at the root of the thread of a seat's emails.

@@ -13,16 +13,16 @@ import (
 )
 
 func TestReplyAddressProvesItsSeat(t *testing.T) {
-	h := mailgwtest.Server()
-	address := h.ReplyAddress("tal-07", "lancelot", 3)
+	server := mailgwtest.Server()
+	address := server.ReplyAddress("tal-07", "lancelot", 3)
 	require.Regexp(t, `^orders\+tal-07\.lancelot\.3\.[a-z2-7]{16}@games\.example$`, address)
 	want := mailgw.Token{Game: "tal-07", Seat: "lancelot", Number: 3, Valid: true}
 	for _, form := range []string{address, strings.ToUpper(address), strings.Replace(address, "+", "%2B", 1), strings.Replace(address, "orders", "anything", 1)} {
-		got, ok := h.ParseReply(form)
+		got, ok := server.ParseReply(form)
 		require.True(t, ok, form)
 		require.Equal(t, want, got)
 	}
-	steward, ok := h.ParseReply(h.StewardAddress("tal-07"))
+	steward, ok := server.ParseReply(server.StewardAddress("tal-07"))
 	require.True(t, ok)
 	require.Equal(t, mailgw.Token{Game: "tal-07", Seat: mailgw.StewardSeat, Valid: true}, steward)
 }
@@ -38,43 +38,43 @@ func TestReplyAddressOfTheOldKeyIsStillBelieved(t *testing.T) {
 }
 
 func TestAlteredReplyAddressProvesNothing(t *testing.T) {
-	h := mailgwtest.Server()
-	address := h.ReplyAddress("g7", "anne", 1)
+	server := mailgwtest.Server()
+	address := server.ReplyAddress("g7", "anne", 1)
 	for _, altered := range []string{
 		strings.Replace(address, "anne", "bob", 1), strings.Replace(address, "g7", "g8", 1), strings.Replace(address, ".1.", ".2.", 1),
 		strings.Replace(address, ".1.", ".01.", 1), address[:20] + "x" + address[21:],
 	} {
-		got, _ := h.ParseReply(altered)
+		got, _ := server.ParseReply(altered)
 		require.False(t, got.Valid, altered)
 	}
 	for _, other := range []string{"", "orders@games.example", "orders+x@games.example", strings.Replace(address, "games.", "evil.", 1), "orders+a.b.-1.c@games.example"} {
-		_, ok := h.ParseReply(other)
+		_, ok := server.ParseReply(other)
 		require.False(t, ok, other)
 	}
 }
 
 func TestBouncePathTellsWhichEmailCameBack(t *testing.T) {
-	h := mailgwtest.Server()
-	id, ok := h.ParseBounce(h.Bounce("g.anne.report.7"))
+	server := mailgwtest.Server()
+	id, ok := server.ParseBounce(server.Bounce("g.anne.report.7"))
 	require.True(t, ok)
-	again, _ := h.ParseBounce(h.Bounce("g.anne.report.7"))
+	again, _ := server.ParseBounce(server.Bounce("g.anne.report.7"))
 	require.Equal(t, again, id)
-	_, ok = h.ParseBounce(strings.Replace(h.Bounce("x"), "bounce+", "bounce+a", 1))
+	_, ok = server.ParseBounce(strings.Replace(server.Bounce("x"), "bounce+", "bounce+a", 1))
 	require.False(t, ok)
-	_, ok = h.ParseBounce(h.ReplyAddress("g", "a", 1))
+	_, ok = server.ParseBounce(server.ReplyAddress("g", "a", 1))
 	require.False(t, ok)
 }
 
 func TestMessageIDTellsWhatItIs(t *testing.T) {
-	h := mailgwtest.Server()
-	n := mailgw.Name{Game: "g7", Number: 12, Seat: "anne", Kind: "report", Rev: "118"}
-	got, ok := h.ParseMessageID(h.MessageID(n))
+	server := mailgwtest.Server()
+	name := mailgw.Name{Game: "g7", Number: 12, Seat: "anne", Kind: "report", Rev: "118"}
+	got, ok := server.ParseMessageID(server.MessageID(name))
 	require.True(t, ok)
-	require.Equal(t, n, got)
-	n.Number = 13
-	require.Equal(t, got.Key(), n.Key(), "the phase is no part of what a letter is")
+	require.Equal(t, name, got)
+	name.Number = 13
+	require.Equal(t, got.Key(), name.Key(), "the phase is no part of what a letter is")
 	for _, other := range []string{"", "<a@b>", "<1.2.3.4@games.example>", "<x.g7.anne.report.1@games.example>"} {
-		_, ok := h.ParseMessageID(other)
+		_, ok := server.ParseMessageID(other)
 		require.False(t, ok, other)
 	}
 }

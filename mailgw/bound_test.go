@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// TestTheTextOfALetterIsBoundToItsCommit checks emails with and without attachments. An email
+// TestTheTextOfAEmailIsBoundToItsCommit checks emails with and without attachments. An email
 // about no commit is not bound.
 func TestTheTextOfAEmailIsBoundToItsCommit(t *testing.T) {
 	sealer := eventstore.NewSigner([32]byte{7})
@@ -24,21 +24,21 @@ func TestTheTextOfAEmailIsBoundToItsCommit(t *testing.T) {
 		"plain": text, "with a file": {Kind: "multipart/mixed", Within: []mailgw.Piece{text, file}},
 		"with a page": {Kind: "multipart/mixed", Within: []mailgw.Piece{{Kind: "multipart/alternative", Within: []mailgw.Piece{text, page}}, file}},
 	} {
-		l := mailgw.Email{Name: mailgw.Name{Game: "valley", Seat: "blue", Kind: "report"}, To: "a@players.example", At: time.Unix(0, 0), Pieces: &root}
-		_, ok := eventstore.ReadBinding(mailgw.LetterText(server.Write(l).Body))
+		email := mailgw.Email{Name: mailgw.Name{Game: "valley", Seat: "blue", Kind: "report"}, To: "a@players.example", At: time.Unix(0, 0), Pieces: &root}
+		_, ok := eventstore.ReadBinding(mailgw.EmailText(server.Write(email).Body))
 		require.False(t, ok, name)
-		l.Bound = claim
-		sent := server.Write(l)
-		b, ok := eventstore.ReadBinding(mailgw.LetterText(sent.Body))
+		email.Bound = claim
+		sent := server.Write(email)
+		binding, ok := eventstore.ReadBinding(mailgw.EmailText(sent.Body))
 		require.True(t, ok, name)
-		require.Equal(t, sent.Key, b.Email, name)
-		require.NoError(t, eventstore.VerifyBinding(sealer.Public(), claim, b), name)
-		require.Equal(t, string(sent.Body), string(server.Write(l).Body), name)
+		require.Equal(t, sent.Key, binding.Email, name)
+		require.NoError(t, eventstore.VerifyBinding(sealer.Public(), claim, binding), name)
+		require.Equal(t, string(sent.Body), string(server.Write(email).Body), name)
 		require.Equal(t, 1, strings.Count(string(sent.Body), "\n:::\r\n"), name)
 	}
 }
 
-// TestMessagesGatheredOntoABoundLetterAreBoundOnce reads the old email without its marks and its
+// TestMessagesGatheredOntoABoundEmailAreBoundOnce reads the old email without its marks and its
 // foot.
 func TestMessagesGatheredOntoABoundEmailAreBoundOnce(t *testing.T) {
 	sealer := eventstore.NewSigner([32]byte{7})
@@ -50,11 +50,11 @@ func TestMessagesGatheredOntoABoundEmailAreBoundOnce(t *testing.T) {
 	}
 	both, ok := server.GatherOnto(write(1, "First.\n"), write(2, "Second.\n"))
 	require.True(t, ok)
-	text := mailgw.LetterText(both.Body)
+	text := mailgw.EmailText(both.Body)
 	for _, once := range []string{"First.", "Second.", "Answer this letter.", "\n:::\r\n", "\n::: "} {
 		require.Equal(t, 1, strings.Count(text, once), "%q in %s", once, text)
 	}
-	b, ok := eventstore.ReadBinding(text)
+	binding, ok := eventstore.ReadBinding(text)
 	require.True(t, ok)
-	require.NoError(t, eventstore.VerifyBinding(sealer.Public(), claim, b))
+	require.NoError(t, eventstore.VerifyBinding(sealer.Public(), claim, binding))
 }

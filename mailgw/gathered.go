@@ -22,29 +22,29 @@ const mostGathered = 40 << 10
 // once, below the last of them. several is the subject of an email whose messages have different
 // subjects.
 func (h Server) Gather(l Email, several string, all []Message) Outbound {
-	g := &Gathered{Email: l, Several: several}
+	gathered := &Gathered{Email: l, Several: several}
 	for _, m := range all {
-		g.addMessage(m)
+		gathered.addMessage(m)
 	}
-	return h.writeGathered(g)
+	return h.writeGathered(gathered)
 }
 
 // addMessage appends a message.
-func (g *Gathered) addMessage(m Message) {
-	if g.text != "" && g.foot != m.Foot {
+func (g *Gathered) addMessage(message Message) {
+	if g.text != "" && g.foot != message.Foot {
 		g.text += g.foot
 	}
 	if g.text != "" {
 		g.text += "\n"
 	}
-	g.text, g.foot = g.text+m.Text, m.Foot
+	g.text, g.foot = g.text+message.Text, message.Foot
 }
 
-func (h Server) writeGathered(g *Gathered) Outbound {
-	root := Flowed(g.text + g.foot)
-	g.Email.Pieces = &root
-	out := h.Write(g.Email)
-	out.Gathered = g
+func (h Server) writeGathered(gathered *Gathered) Outbound {
+	root := Flowed(gathered.text + gathered.foot)
+	gathered.Email.Pieces = &root
+	out := h.Write(gathered.Email)
+	out.Gathered = gathered
 	return out
 }
 
@@ -59,12 +59,12 @@ func (h Server) GatherOnto(old, l Outbound) (Outbound, bool) {
 	if !ok || len(before)+len(l.Gathered.text) > mostGathered {
 		return l, false
 	}
-	g := *l.Gathered
-	if subject != g.Email.Subject {
-		g.Email.Subject = g.Several
+	gathered := *l.Gathered
+	if subject != gathered.Email.Subject {
+		gathered.Email.Subject = gathered.Several
 	}
-	g.text = strings.TrimSuffix(before, strings.TrimRight(g.foot, "\n")) + "\n" + g.text
-	both := h.writeGathered(&g)
+	gathered.text = strings.TrimSuffix(before, strings.TrimRight(gathered.foot, "\n")) + "\n" + gathered.text
+	both := h.writeGathered(&gathered)
 	if both.NotBefore = l.NotBefore; !old.NotBefore.IsZero() {
 		both.NotBefore = old.NotBefore
 	}

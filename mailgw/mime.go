@@ -35,14 +35,14 @@ const MaxDossier = 512 << 10
 
 // Flowed makes a piece of format=flowed plain text, without words that mail programs break.
 func Flowed(s string) Piece {
-	var b strings.Builder
+	var out strings.Builder
 	for line := range strings.SplitSeq(text.BreakLongWords(strings.TrimRight(s, "\n")), "\n") {
 		if strings.HasPrefix(line, " ") || strings.HasPrefix(line, ">") || strings.HasPrefix(line, "From ") {
-			b.WriteByte(' ') // RFC 3676: such lines are stuffed
+			out.WriteByte(' ') // RFC 3676: such lines are stuffed
 		}
-		b.WriteString(line + "\n")
+		out.WriteString(line + "\n")
 	}
-	return Piece{Kind: "text/plain; charset=utf-8; format=flowed", Body: []byte(b.String())}
+	return Piece{Kind: "text/plain; charset=utf-8; format=flowed", Body: []byte(out.String())}
 }
 
 // bindPlainText returns a copy of the piece whose first plain text went through bind. Attached files stay
@@ -87,46 +87,46 @@ type pieceWriter struct {
 	n        int
 }
 
-func (w *pieceWriter) writePiece(p Piece) {
-	if len(p.Within) > 0 {
+func (w *pieceWriter) writePiece(piece Piece) {
+	if len(piece.Within) > 0 {
 		w.n++
 		boundary := fmt.Sprintf("%s.%d", w.boundary, w.n)
-		WriteField(w.out, Field{"Content-Type", p.Kind + "; boundary=\"" + boundary + "\""})
+		WriteField(w.out, Field{"Content-Type", piece.Kind + "; boundary=\"" + boundary + "\""})
 		w.out.WriteString("\r\n")
-		for _, part := range p.Within {
+		for _, part := range piece.Within {
 			w.out.WriteString("--" + boundary + "\r\n")
 			w.writePiece(part)
 		}
 		w.out.WriteString("--" + boundary + "--\r\n")
 		return
 	}
-	WriteField(w.out, Field{"Content-Type", p.Kind})
-	if p.ID != "" {
-		WriteField(w.out, Field{"Content-ID", "<" + p.ID + ">"})
+	WriteField(w.out, Field{"Content-Type", piece.Kind})
+	if piece.ID != "" {
+		WriteField(w.out, Field{"Content-ID", "<" + piece.ID + ">"})
 	}
-	if p.Disposition != "" {
-		WriteField(w.out, Field{"Content-Disposition", p.Disposition})
+	if piece.Disposition != "" {
+		WriteField(w.out, Field{"Content-Disposition", piece.Disposition})
 	}
-	w.writeBody(p)
+	w.writeBody(piece)
 }
 
 // writeBody writes a text in lines that are no longer than mail allows, and any other body as base64.
-func (w *pieceWriter) writeBody(p Piece) {
+func (w *pieceWriter) writeBody(piece Piece) {
 	switch {
-	case !strings.HasPrefix(p.Kind, "text/"):
+	case !strings.HasPrefix(piece.Kind, "text/"):
 		WriteField(w.out, Field{"Content-Transfer-Encoding", "base64"})
 		w.out.WriteString("\r\n")
-		writeBase64(w.out, p.Body)
-	case plainASCII(p.Body):
+		writeBase64(w.out, piece.Body)
+	case plainASCII(piece.Body):
 		WriteField(w.out, Field{"Content-Transfer-Encoding", "7bit"})
 		w.out.WriteString("\r\n")
-		w.out.Write(bytes.ReplaceAll(bytes.ReplaceAll(p.Body, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n")))
+		w.out.Write(bytes.ReplaceAll(bytes.ReplaceAll(piece.Body, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n")))
 	default:
 		WriteField(w.out, Field{"Content-Transfer-Encoding", "quoted-printable"})
 		w.out.WriteString("\r\n")
 		q := quotedprintable.NewWriter(w.out)
 		// A bytes.Buffer never fails to write.
-		_, _ = q.Write(p.Body)
+		_, _ = q.Write(piece.Body)
 		_ = q.Close()
 	}
 	if !bytes.HasSuffix(w.out.Bytes(), []byte("\r\n")) {
@@ -153,10 +153,10 @@ func writeBase64(out *bytes.Buffer, b []byte) {
 
 // WriteField writes a header field, folded at blanks. The caller has to encode text outside
 // ASCII.
-func WriteField(out *bytes.Buffer, f Field) {
-	line := f.Name + ":"
-	for word := range strings.FieldsSeq(f.Value) {
-		if len(line)+1+len(word) > 78 && line != f.Name+":" {
+func WriteField(out *bytes.Buffer, field Field) {
+	line := field.Name + ":"
+	for word := range strings.FieldsSeq(field.Value) {
+		if len(line)+1+len(word) > 78 && line != field.Name+":" {
 			out.WriteString(line + "\r\n")
 			line = ""
 		}

@@ -20,11 +20,11 @@ import (
 type Seal func(*eventstore.Commit) (fingerprint, signature string)
 
 // Of returns a commit's fingerprint and signature. A nil Seal signs nothing.
-func (s Seal) Of(c *eventstore.Commit) (fingerprint, signature string) {
+func (s Seal) Of(commit *eventstore.Commit) (fingerprint, signature string) {
 	if s == nil {
-		return c.Fingerprint(), ""
+		return commit.Fingerprint(), ""
 	}
-	return s(c)
+	return s(commit)
 }
 
 // Proofs makes the proofs that emails give of the commits that they report.
@@ -49,11 +49,11 @@ func (p Proofs) Claim(ctx context.Context, commit *eventstore.Commit) (eventstor
 
 // ProofOf returns the proof section of an email about a public commit, and nil for any other
 // commit.
-func ProofOf(lang string, commit *eventstore.Commit, c eventstore.Claim) []report.Section {
+func ProofOf(lang string, commit *eventstore.Commit, claim eventstore.Claim) []report.Section {
 	if !commit.Public() {
 		return nil
 	}
-	return text.Proof(lang, string(c.Log), c.Hash, c.Signature, c.Checkpoint)
+	return text.Proof(lang, string(claim.Log), claim.Hash, claim.Signature, claim.Checkpoint)
 }
 
 // ProofText returns the proof as text for a short email; "" if the commit is not public.
@@ -64,9 +64,9 @@ func ProofText(lang string, commit *eventstore.Commit, c eventstore.Claim) strin
 	return ""
 }
 
-// LetterText returns the readable text of an email, which may be a saved mail file or saved text: the
+// EmailText returns the readable text of an email, which may be a saved mail file or saved text: the
 // proof in its header, and all its text parts.
-func LetterText(raw []byte) string {
+func EmailText(raw []byte) string {
 	proof, parts, ok := readTexts(raw)
 	if !ok {
 		return string(raw)
@@ -74,7 +74,7 @@ func LetterText(raw []byte) string {
 	return cmp.Or(strings.Join(append(proof, parts...), "\n"), string(raw))
 }
 
-// LetterWords returns the words of an email, as mail programs show them: its first text part. What
+// EmailWords returns the words of an email, as mail programs show them: its first text part. What
 // stands in later parts, which may be files beside it, is not what its reader is told.
 func EmailWords(raw []byte) string {
 	_, parts, ok := readTexts(raw)

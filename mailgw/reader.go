@@ -29,10 +29,10 @@ func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Tim
 }
 
 // ReadersOf calls f for the persons who read for a seat at a time: its holder, and its deputy.
-func ReadersOf(ctx context.Context, people Directory, g *game.Game, s game.SeatInfo, at time.Time, f func(Recipient) error) error {
-	err := WriteTo(ctx, people, Recipient{SeatInfo: s, Player: s.Player}, f)
-	if d, ok := g.Deputed(s.Seat, at); ok && err == nil {
-		err = WriteTo(ctx, people, Recipient{SeatInfo: s, Player: d.Deputy, Deputy: &d}, f)
+func ReadersOf(ctx context.Context, people Directory, g *game.Game, seat game.SeatInfo, at time.Time, f func(Recipient) error) error {
+	err := WriteTo(ctx, people, Recipient{SeatInfo: seat, Player: seat.Player}, f)
+	if d, ok := g.Deputed(seat.Seat, at); ok && err == nil {
+		err = WriteTo(ctx, people, Recipient{SeatInfo: seat, Player: d.Deputy, Deputy: &d}, f)
 	}
 	return err
 }
@@ -58,31 +58,31 @@ func (r Recipient) Rev() string {
 }
 
 // ReplyTo returns the address at which a reader answers an email.
-func (r Recipient) ReplyTo(h Server, id string) string {
+func (r Recipient) ReplyTo(server Server, id string) string {
 	switch {
 	case r.Seat == StewardSeat:
-		return h.StewardAddress(id)
+		return server.StewardAddress(id)
 	case r.Deputy != nil:
-		return h.DeputyAddress(id, r.Seat, r.Epoch, r.Player)
+		return server.DeputyAddress(id, r.Seat, r.Epoch, r.Player)
 	}
-	return h.ReplyAddress(id, r.Seat, r.Epoch)
+	return server.ReplyAddress(id, r.Seat, r.Epoch)
 }
 
 // WriteTo fills in a reader's address, time zone and language, and calls f. It does nothing if
 // the player has no address.
-func WriteTo(ctx context.Context, people Directory, r Recipient, f func(Recipient) error) error {
-	to, err := AddressOf(ctx, people, r.Player)
+func WriteTo(ctx context.Context, people Directory, recipient Recipient, f func(Recipient) error) error {
+	to, err := AddressOf(ctx, people, recipient.Player)
 	if err != nil {
-		return fmt.Errorf("finding the address of %s: %w", r.Player, err)
+		return fmt.Errorf("finding the address of %s: %w", recipient.Player, err)
 	}
 	if to == "" {
 		return nil
 	}
-	r.To, r.Zone = to, people.Zone(ctx, r.Player)
-	if r.Language == "" {
-		r.Language = people.Language(ctx, r.Player) // the steward has no seat that says it
+	recipient.To, recipient.Zone = to, people.Zone(ctx, recipient.Player)
+	if recipient.Language == "" {
+		recipient.Language = people.Language(ctx, recipient.Player) // the steward has no seat that says it
 	}
-	return f(r)
+	return f(recipient)
 }
 
 // A Directory knows the persons behind players.
@@ -116,11 +116,11 @@ type Directory interface {
 }
 
 // AddressOf returns the address for emails to a player; "" if there is none.
-func AddressOf(ctx context.Context, d Directory, p game.Player) (string, error) {
-	if p == "" {
+func AddressOf(ctx context.Context, directory Directory, player game.Player) (string, error) {
+	if player == "" {
 		return "", nil
 	}
-	all, err := d.Addresses(ctx, p)
+	all, err := directory.Addresses(ctx, player)
 	if err != nil || len(all) == 0 {
 		return "", err
 	}

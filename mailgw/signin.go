@@ -20,9 +20,9 @@ type SignIn struct {
 
 // SignIn writes the email with the link. Its key is made of the link, so the same link is mailed
 // once.
-func (h Server) SignIn(s SignIn) Outbound {
-	minutes := strconv.Itoa(int(s.Until.Sub(s.At).Round(time.Minute) / time.Minute))
-	return h.writeSignIn("signin", s, Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)))
+func (h Server) SignIn(signIn SignIn) Outbound {
+	minutes := strconv.Itoa(int(signIn.Until.Sub(signIn.At).Round(time.Minute) / time.Minute))
+	return h.writeSignIn("signin", signIn, Say(signIn.Lang, "signin.valid", "minutes", minutes, "until", text.When(signIn.Until, signIn.Zone, signIn.Lang)))
 }
 
 // NewAddress writes to an address that a player wants to add. Opening the link in the email
@@ -31,11 +31,11 @@ func (h Server) NewAddress(s SignIn) Outbound {
 	return h.writeSignIn("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
-func (h Server) writeSignIn(kind string, s SignIn, valid string) Outbound {
-	body := Say(s.Lang, kind+".text", "house", h.Called()) + "\n\n" + s.Link + "\n\n" + valid + "\n\n" + Say(s.Lang, kind+".ignore") + "\n"
+func (h Server) writeSignIn(kind string, signIn SignIn, valid string) Outbound {
+	body := Say(signIn.Lang, kind+".text", "house", h.Called()) + "\n\n" + signIn.Link + "\n\n" + valid + "\n\n" + Say(signIn.Lang, kind+".ignore") + "\n"
 	return h.Write(Email{
-		Name: Name{Kind: kind, Rev: Digest(s.To + "|" + s.Link)}, To: s.To, Subject: Say(s.Lang, "subject."+kind, "house", h.Called()),
-		Body: body, At: s.At, Priority: PriorityReceipts, Prompt: true,
+		Name: Name{Kind: kind, Rev: Digest(signIn.To + "|" + signIn.Link)}, To: signIn.To, Subject: Say(signIn.Lang, "subject."+kind, "house", h.Called()),
+		Body: body, At: signIn.At, Priority: PriorityReceipts, Prompt: true,
 	})
 }
 

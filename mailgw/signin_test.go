@@ -31,11 +31,11 @@ func TestSignInEmailHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
 }
 
 func TestEachSignInLinkIsAEmailOfItsOwn(t *testing.T) {
-	s := mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/sign-in/a", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(time.Hour)}
-	other := s
+	signIn := mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/sign-in/a", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(time.Hour)}
+	other := signIn
 	other.Link = "https://games.example/sign-in/b"
-	require.Equal(t, mailgwtest.Server().SignIn(s), mailgwtest.Server().SignIn(s))
-	require.NotEqual(t, mailgwtest.Server().SignIn(s).Key, mailgwtest.Server().SignIn(other).Key)
+	require.Equal(t, mailgwtest.Server().SignIn(signIn), mailgwtest.Server().SignIn(signIn))
+	require.NotEqual(t, mailgwtest.Server().SignIn(signIn).Key, mailgwtest.Server().SignIn(other).Key)
 }
 
 func TestANewAddressIsAskedAndTheOldOnesAreTold(t *testing.T) {

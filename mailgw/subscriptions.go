@@ -35,11 +35,11 @@ type Subscriptions interface {
 }
 
 // Wants reports whether a player gets emails of a kind. Nil Subscriptions mean yes.
-func Wants(ctx context.Context, all Subscriptions, p game.Player, s Subscription) (bool, error) {
+func Wants(ctx context.Context, all Subscriptions, player game.Player, subscription Subscription) (bool, error) {
 	if all == nil {
 		return true, nil
 	}
-	return all.Subscribed(ctx, p, s)
+	return all.Subscribed(ctx, player, subscription)
 }
 
 // An Unsubscribing names the emails that the link at the head of an email ends.
@@ -65,11 +65,11 @@ func (h Server) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 
 // listFields returns the header fields by which mail programs offer a button that ends emails
 // (RFC 2369), with one click where the pages can be trusted (RFC 8058).
-func (h Server) listFields(u Unsubscribing) []Field {
-	if u.Player == "" {
+func (h Server) listFields(unsubscribing Unsubscribing) []Field {
+	if unsubscribing.Player == "" {
 		return nil
 	}
-	page, box := h.endings(u)
+	page, box := h.endings(unsubscribing)
 	ways := "<" + box + ">"
 	if page == "" {
 		return []Field{{"List-Unsubscribe", ways}}

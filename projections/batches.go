@@ -59,17 +59,17 @@ func (d feed) deliverBatches(ctx context.Context, f func([]*eventstore.Commit) e
 // follow the commit before it. It returns errReached after the feed's last commit.
 func (d feed) forwardCommits(ctx context.Context, to chan<- *eventstore.Commit) func(*eventstore.Commit) error {
 	last := d.after
-	return func(c *eventstore.Commit) error {
-		if c.Pos != last+1 {
-			return fmt.Errorf("commit %d comes after %d: %w", c.Pos, last, eventstore.ErrCorrupt)
+	return func(commit *eventstore.Commit) error {
+		if commit.Pos != last+1 {
+			return fmt.Errorf("commit %d comes after %d: %w", commit.Pos, last, eventstore.ErrCorrupt)
 		}
-		last = c.Pos
+		last = commit.Pos
 		select {
-		case to <- c:
+		case to <- commit:
 		case <-ctx.Done():
 			return nil
 		}
-		if c.Pos == d.until {
+		if commit.Pos == d.until {
 			return errReached
 		}
 		return nil
@@ -84,11 +84,11 @@ func (d feed) collectBatch(ctx context.Context, commits <-chan *eventstore.Commi
 	}
 	batch, size := []*eventstore.Commit{first}, len(first.Raw)
 	for len(batch) < batchCommits && size < batchBytes {
-		c, ok := d.awaitCommit(ctx, commits, batch[len(batch)-1].Pos)
+		commit, ok := d.awaitCommit(ctx, commits, batch[len(batch)-1].Pos)
 		if !ok {
 			break
 		}
-		batch, size = append(batch, c), size+len(c.Raw)
+		batch, size = append(batch, commit), size+len(commit.Raw)
 	}
 	return batch
 }
@@ -97,20 +97,20 @@ func (d feed) collectBatch(ctx context.Context, commits <-chan *eventstore.Commi
 // end waits for each commit instead: all of them are in the store, and batches are full.
 func (d feed) awaitCommit(ctx context.Context, commits <-chan *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, bool) {
 	if d.until > 0 {
-		c, ok := <-commits
-		return c, ok
+		commit, ok := <-commits
+		return commit, ok
 	}
 	select {
-	case c, ok := <-commits:
-		return c, ok
+	case commit, ok := <-commits:
+		return commit, ok
 	default:
 	}
 	if last, err := d.store.Last(ctx); err != nil || pos >= last {
 		return nil, false
 	}
 	select {
-	case c, ok := <-commits:
-		return c, ok
+	case commit, ok := <-commits:
+		return commit, ok
 	case <-time.After(batchIdle):
 		return nil, false
 	}

@@ -29,13 +29,13 @@ const benchCommits = 5000
 // durable starts a database that is synced to disk, as on a real server.
 func durable(b *testing.B) *sqlx.DB {
 	b.Helper()
-	s, err := postgres.Start(b.Context(), postgres.Config{Dir: b.TempDir()})
+	server, err := postgres.Start(b.Context(), postgres.Config{Dir: b.TempDir()})
 	if errors.Is(err, postgres.ErrMissing) {
 		b.Skip(err)
 	}
 	require.NoError(b, err)
-	b.Cleanup(func() { require.NoError(b, s.Close()) })
-	return migrated(b, s.DSN())
+	b.Cleanup(func() { require.NoError(b, server.Close()) })
+	return migrated(b, server.DSN())
 }
 
 // filled returns a store of commits of about 400 bytes.
@@ -46,12 +46,12 @@ func filled(b *testing.B) *memstore.Store {
 	require.NoError(b, err)
 	for i := range benchCommits {
 		log := eventstore.Log(fmt.Sprintf("game/g%d", i%100))
-		c, err := store.Append(b.Context(), eventstoretest.ForAll(eventstore.Draft{
+		commit, err := store.Append(b.Context(), eventstoretest.ForAll(eventstore.Draft{
 			Log: log, After: heads[log], At: noon.Add(time.Duration(i)), CommandID: fmt.Sprint(i), Actor: "player",
 			Events: []event.Envelope{{Kind: "bench.happened", Version: 1, Data: text}},
 		}))
 		require.NoError(b, err)
-		heads[log] = c.Head()
+		heads[log] = commit.Head()
 	}
 	return store
 }
@@ -64,9 +64,9 @@ func BenchmarkRawCopy(b *testing.B) {
 	require.NoError(b, err)
 	var commits []*eventstore.Commit
 	for i := range 100 {
-		for c, err := range store.Load(b.Context(), eventstore.Log(fmt.Sprintf("game/g%d", i)), 0) {
+		for commit, err := range store.Load(b.Context(), eventstore.Log(fmt.Sprintf("game/g%d", i)), 0) {
 			require.NoError(b, err)
-			commits = append(commits, c)
+			commits = append(commits, commit)
 		}
 	}
 	for b.Loop() {
@@ -84,8 +84,8 @@ func copyRaw(b *testing.B, db *sqlx.DB, commits []*eventstore.Commit) {
 	tx := db.MustBegin()
 	copying, err := tx.Prepare(`COPY commits (seq, log, at, bytes, sha256) FROM STDIN`)
 	require.NoError(b, err)
-	for _, c := range commits {
-		_, err := copying.Exec(int64(c.Pos), string(c.Log), c.At, c.Raw, c.Hash)
+	for _, commit := range commits {
+		_, err := copying.Exec(int64(commit.Pos), string(commit.Log), commit.At, commit.Raw, commit.Hash)
 		require.NoError(b, err)
 	}
 	_, err = copying.Exec()
@@ -95,30 +95,30 @@ func copyRaw(b *testing.B, db *sqlx.DB, commits []*eventstore.Commit) {
 // BenchmarkRebuildEventLog measures those rows from the store through the runner.
 func BenchmarkRebuildEventLog(b *testing.B) {
 	db, store := durable(b), filled(b)
-	r := runnerOf(db, store, eventlog.Projector)
+	runner := runnerOf(db, store, eventlog.Projector)
 	for b.Loop() {
-		require.NoError(b, r.Rebuild(b.Context(), []string{"event_log"}, nil))
+		require.NoError(b, runner.Rebuild(b.Context(), []string{"event_log"}, nil))
 	}
 	b.ReportMetric(float64(b.N*benchCommits)/b.Elapsed().Seconds(), "rows/s")
 }
 
 // BenchmarkRebuildGames measures games of the tiny ruleset, folded from the log.
 func BenchmarkRebuildGames(b *testing.B) {
-	for _, p := range []projections.Projector{lobby.Projector, replays.Projector} {
-		b.Run(p.Name, func(b *testing.B) {
-			h := newServer(b)
+	for _, projector := range []projections.Projector{lobby.Projector, replays.Projector} {
+		b.Run(projector.Name, func(b *testing.B) {
+			server := newServer(b)
 			for i := range 100 {
 				id := fmt.Sprint("g", i)
-				h.begin(id)
-				h.round(id)
-				h.round(id)
+				server.begin(id)
+				server.round(id)
+				server.round(id)
 			}
-			last, err := h.Store.Last(b.Context())
+			last, err := server.Store.Last(b.Context())
 			require.NoError(b, err)
 			db := durable(b)
-			r := projections.New(projections.Config{DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{p}})
+			runner := projections.New(projections.Config{DB: db, Store: server.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{projector}})
 			for b.Loop() {
-				require.NoError(b, r.Rebuild(b.Context(), []string{p.Name}, nil))
+				require.NoError(b, runner.Rebuild(b.Context(), []string{projector.Name}, nil))
 			}
 			b.ReportMetric(float64(b.N)*float64(last)/b.Elapsed().Seconds(), "commits/s")
 		})
@@ -128,33 +128,33 @@ func BenchmarkRebuildGames(b *testing.B) {
 // BenchmarkSeeOwnWrite measures the time from a commit to the rows that show it.
 func BenchmarkSeeOwnWrite(b *testing.B) {
 	db, store := durable(b), memstore.New()
-	r := runnerOf(db, store, eventlog.Projector)
-	run(b, r)
-	w := newWriter(store)
+	runner := runnerOf(db, store, eventlog.Projector)
+	run(b, runner)
+	writer := newWriter(store)
 	for b.Loop() {
-		waitFor(b, r, w.write(b, 1))
+		waitFor(b, runner, writer.write(b, 1))
 	}
 }
 
 // BenchmarkRebuildRatings measures games from their first commit to their rating; rows of all
 // tables of the projection count.
 func BenchmarkRebuildRatings(b *testing.B) {
-	h := newServer(b)
+	server := newServer(b)
 	for i := range 200 {
 		var players []game.Player
 		for j := range 2 + i%3 {
 			players = append(players, game.Player(fmt.Sprint("p", (i*7+j*5)%40)))
 		}
-		h.play(fmt.Sprint("g", i), players...)
+		server.play(fmt.Sprint("g", i), players...)
 	}
 	db := durable(b)
-	r := projections.New(projections.Config{
-		DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{ratings.Projector},
+	runner := projections.New(projections.Config{
+		DB: db, Store: server.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{ratings.Projector},
 	})
 	for b.Loop() {
-		require.NoError(b, r.Rebuild(b.Context(), []string{"ratings"}, nil))
+		require.NoError(b, runner.Rebuild(b.Context(), []string{"ratings"}, nil))
 	}
-	last, err := h.Store.Last(b.Context())
+	last, err := server.Store.Last(b.Context())
 	require.NoError(b, err)
 	rows := len(dump(b, db, "ratings"))
 	b.ReportMetric(float64(b.N*rows)/b.Elapsed().Seconds(), "rows/s")

@@ -26,9 +26,9 @@ type stamp struct {
 func (s stamp) supersedes(other stamp) bool { return s != other && s.Version >= other.Version }
 
 // computeStamp returns the version of a projector and the hash of its schema.
-func computeStamp(p Projector) stamp {
-	sum := sha256.Sum256([]byte(p.Schema))
-	return stamp{p.Version, hex.EncodeToString(sum[:])}
+func computeStamp(projector Projector) stamp {
+	sum := sha256.Sum256([]byte(projector.Schema))
+	return stamp{projector.Version, hex.EncodeToString(sum[:])}
 }
 
 // cursor is the position of a projection and the shape of its tables.
@@ -86,17 +86,17 @@ func (t tables) searchPathSQL() string {
 
 // projectBatch writes a batch and moves the cursor over it. The cursor comes first: a second runner
 // waits there, and then learns that it is late.
-func (t tables) projectBatch(ctx context.Context, tx *sqlx.Tx, p Projector, after eventstore.Pos, b Batch) error {
-	if err := t.moveCursor(ctx, tx, after, b.lastPosition()); err != nil {
+func (t tables) projectBatch(ctx context.Context, tx *sqlx.Tx, projector Projector, after eventstore.Pos, batch Batch) error {
+	if err := t.moveCursor(ctx, tx, after, batch.lastPosition()); err != nil {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, t.searchPathSQL()); err != nil {
 		return err
 	}
-	if err := p.Project(ctx, tx, b); err != nil {
-		return fmt.Errorf("commits %d to %d: %w", b.Commits[0].Pos, b.lastPosition(), err)
+	if err := projector.Project(ctx, tx, batch); err != nil {
+		return fmt.Errorf("commits %d to %d: %w", batch.Commits[0].Pos, batch.lastPosition(), err)
 	}
-	return b.gaps.writeUnread(ctx, tx, t.name)
+	return batch.gaps.writeUnread(ctx, tx, t.name)
 }
 
 // moveCursor sets the cursor from one position to another; errMoved if it was not at the first, or
@@ -123,11 +123,11 @@ const payloadLimit = 7900
 
 // announceBatch announces a batch once its transaction commits: the projection, its position, and
 // the games, seats and tournaments that changed ("*": too many to name).
-func (t tables) announceBatch(ctx context.Context, tx *sqlx.Tx, b Batch) error {
-	words := []string{t.name, fmt.Sprint(b.lastPosition())}
+func (t tables) announceBatch(ctx context.Context, tx *sqlx.Tx, batch Batch) error {
+	words := []string{t.name, fmt.Sprint(batch.lastPosition())}
 	seen := make(map[string]bool)
-	for _, c := range b.Commits {
-		for _, name := range listChanges(c) {
+	for _, commit := range batch.Commits {
+		for _, name := range listChanges(commit) {
 			if !seen[name] {
 				seen[name] = true
 				words = append(words, name)
@@ -145,19 +145,19 @@ func (t tables) announceBatch(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 // listChanges names the things that a commit changes: its game, if everybody sees something of it;
 // otherwise the game for its steward and for each seat that sees something. A tournament is named
 // by its log.
-func listChanges(c *eventstore.Commit) []string {
-	if _, ok := aggregate.TournamentID(c.Log); ok {
-		return []string{string(c.Log)}
+func listChanges(commit *eventstore.Commit) []string {
+	if _, ok := aggregate.TournamentID(commit.Log); ok {
+		return []string{string(commit.Log)}
 	}
-	id, ok := aggregate.GameID(c.Log)
+	id, ok := aggregate.GameID(commit.Log)
 	switch {
 	case !ok:
 		return nil
-	case c.Format == 1 || c.Public():
+	case commit.Format == 1 || commit.Public():
 		return []string{id}
 	}
 	names := []string{ForSteward(id)}
-	for _, eyes := range c.Eyes {
+	for _, eyes := range commit.Eyes {
 		for _, seat := range eyes.Seats {
 			names = append(names, ForSeat(id, seat))
 		}

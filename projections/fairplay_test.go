@@ -26,13 +26,13 @@ func (h *server) trio(id string) {
 }
 
 // shows returns an indicator's figures for two players.
-func shows(t testing.TB, h *server, of judge.Indicator, pair judge.Pair) (seen, phases int) {
+func shows(t testing.TB, server *server, of judge.Indicator, pair judge.Pair) (seen, phases int) {
 	t.Helper()
-	r, err := fairplay.Judge(t.Context(), h.db, among)
+	report, err := fairplay.Judge(t.Context(), server.db, among)
 	require.NoError(t, err)
-	for _, f := range r.Findings {
-		if f.Indicator == of && f.Pair == pair {
-			return f.Seen, f.Of
+	for _, finding := range report.Findings {
+		if finding.Indicator == of && finding.Pair == pair {
+			return finding.Seen, finding.Of
 		}
 	}
 	return 0, 0
@@ -57,93 +57,93 @@ func (h *server) absent(id string, times int) {
 }
 
 func TestMissesTogetherAreCounted(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.trio("g")
-	h.absent("g", 2)
-	require.False(t, h.over("g"))
-	h.project()
-	seen, phases := shows(t, h, judge.Missed, northEast)
+	server := newServer(t)
+	run(t, server.runner)
+	server.trio("g")
+	server.absent("g", 2)
+	require.False(t, server.over("g"))
+	server.project()
+	seen, phases := shows(t, server, judge.Missed, northEast)
 	require.Equal(t, []int{2, 4}, []int{seen, phases}, "those after a miss count for nothing")
-	cases, err := fairplay.Cases(t.Context(), h.db, northEast, judge.Missed)
+	cases, err := fairplay.Cases(t.Context(), server.db, northEast, judge.Missed)
 	require.NoError(t, err)
 	require.Empty(t, cases, "of a running game only the number is told")
-	for !h.over("g") {
-		h.absent("g", 1)
+	for !server.over("g") {
+		server.absent("g", 1)
 	}
-	h.project()
-	cases, err = fairplay.Cases(t.Context(), h.db, northEast, judge.Missed)
+	server.project()
+	cases, err = fairplay.Cases(t.Context(), server.db, northEast, judge.Missed)
 	require.NoError(t, err)
 	require.Equal(t, []string{"Round 1", "Round 4"}, []string{cases[0].Phase, cases[1].Phase})
 }
 
 func TestAPairThatMissesTogetherIsFlaggedFromTheLog(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
+	server := newServer(t)
+	run(t, server.runner)
 	for _, id := range []string{"a", "b", "c"} {
-		h.trio(id)
-		h.absent(id, 3)
+		server.trio(id)
+		server.absent(id, 3)
 	}
-	h.project()
-	r, err := fairplay.Judge(t.Context(), h.db, among)
+	server.project()
+	report, err := fairplay.Judge(t.Context(), server.db, among)
 	require.NoError(t, err)
-	require.Len(t, r.Flags(), 1)
-	f := r.Flags()[0]
+	require.Len(t, report.Flags(), 1)
+	f := report.Flags()[0]
 	require.Equal(t, []any{northEast, judge.Missed, []string{"a", "b", "c"}}, []any{f.Pair, f.Indicator, f.Games})
-	require.Equal(t, 3, r.Tested[judge.Missed])
+	require.Equal(t, 3, report.Tested[judge.Missed])
 }
 
 func TestOfAVeiledGameNothingIsToldBeforeItsEnd(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"goal": "99"}})
+	server := newServer(t)
+	run(t, server.runner)
+	server.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"goal": "99"}})
 	for _, s := range []game.Seat{"north", "east"} {
-		h.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+		server.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
 	}
-	h.email("race", "north", "RUN 1")
-	h.project()
+	server.email("race", "north", "RUN 1")
+	server.project()
 	var veiled, pairs int
-	require.NoError(t, h.db.Get(&veiled, `SELECT count(*) FROM fairplay.games WHERE veiled AND NOT over`))
+	require.NoError(t, server.db.Get(&veiled, `SELECT count(*) FROM fairplay.games WHERE veiled AND NOT over`))
 	require.Equal(t, 1, veiled)
-	r, err := fairplay.Judge(t.Context(), h.db, among)
+	report, err := fairplay.Judge(t.Context(), server.db, among)
 	require.NoError(t, err)
-	require.Empty(t, r.Tested)
-	require.NoError(t, h.db.Get(&pairs, `SELECT count(*) FROM fairplay.pairs`))
+	require.Empty(t, report.Tested)
+	require.NoError(t, server.db.Get(&pairs, `SELECT count(*) FROM fairplay.pairs`))
 	require.LessOrEqual(t, pairs, 1)
 }
 
 func TestARewindingTakesBackWhatPairsHaveShown(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.begin("g")
-	h.round("g")
-	h.project()
-	before := dump(t, h.db, "fairplay")
-	h.round("g")
-	require.True(t, h.over("g"))
-	h.project()
-	require.NotEqual(t, before, dump(t, h.db, "fairplay"))
-	h.steward("g", "REWIND TO round 2 WHY a slip")
-	h.project()
-	require.Equal(t, before, dump(t, h.db, "fairplay"))
-	h.round("g")
-	h.project()
-	live := dump(t, h.db, "fairplay")
-	require.NoError(t, h.runner.Rebuild(t.Context(), []string{"fairplay"}, nil))
-	require.Equal(t, live, dump(t, h.db, "fairplay"))
+	server := newServer(t)
+	run(t, server.runner)
+	server.begin("g")
+	server.round("g")
+	server.project()
+	before := dump(t, server.db, "fairplay")
+	server.round("g")
+	require.True(t, server.over("g"))
+	server.project()
+	require.NotEqual(t, before, dump(t, server.db, "fairplay"))
+	server.steward("g", "REWIND TO round 2 WHY a slip")
+	server.project()
+	require.Equal(t, before, dump(t, server.db, "fairplay"))
+	server.round("g")
+	server.project()
+	live := dump(t, server.db, "fairplay")
+	require.NoError(t, server.runner.Rebuild(t.Context(), []string{"fairplay"}, nil))
+	require.Equal(t, live, dump(t, server.db, "fairplay"))
 }
 
 func TestPlayersAreThoseOfWhomSomethingIsKnown(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.begin("g")
-	h.project()
-	known, err := fairplay.Players(t.Context(), h.db)
+	server := newServer(t)
+	run(t, server.runner)
+	server.begin("g")
+	server.project()
+	known, err := fairplay.Players(t.Context(), server.db)
 	require.NoError(t, err)
 	require.Empty(t, known)
-	h.round("g")
-	h.project()
-	known, err = fairplay.Players(t.Context(), h.db)
+	server.round("g")
+	server.project()
+	known, err = fairplay.Players(t.Context(), server.db)
 	require.NoError(t, err)
 	require.Equal(t, []game.Player{"p-east", "p-north"}, known)
 }

@@ -68,22 +68,22 @@ func (t *track) followLog(ctx context.Context) error {
 // position. It builds unfit tables anew and then returns errMoved. For tables of another version of
 // the program it returns errSuperseded.
 func (t *track) prepareTables(ctx context.Context) (eventstore.Pos, error) {
-	c, err := t.live.readCursor(ctx, t.DB)
+	cursor, err := t.live.readCursor(ctx, t.DB)
 	if errors.Is(err, errNone) {
 		if err := t.createFirstTables(ctx); err != nil {
 			return 0, err
 		}
-		c, err = t.live.readCursor(ctx, t.DB)
+		cursor, err = t.live.readCursor(ctx, t.DB)
 	}
 	if err != nil {
 		return 0, err
 	}
-	if c.stamp != t.live.stamp && (!t.live.stamp.supersedes(c.stamp) || t.mark.position() > 0) {
-		return 0, fmt.Errorf("version %d, ours is %d: %w", c.Version, t.live.stamp.Version, errSuperseded)
+	if cursor.stamp != t.live.stamp && (!t.live.stamp.supersedes(cursor.stamp) || t.mark.position() > 0) {
+		return 0, fmt.Errorf("version %d, ours is %d: %w", cursor.Version, t.live.stamp.Version, errSuperseded)
 	}
-	reason, err := t.rebuildReason(ctx, c)
+	reason, err := t.rebuildReason(ctx, cursor)
 	if err != nil || reason == "" {
-		return c.Pos, err
+		return cursor.Pos, err
 	}
 	if err := t.refresh(ctx); err != nil {
 		return 0, err
@@ -99,28 +99,28 @@ func (t *track) projectCommits(ctx context.Context, commits []*eventstore.Commit
 		if len(commits) == 0 {
 			return nil
 		}
-		b := newBatch(ctx, commits, t.games)
+		batch := newBatch(ctx, commits, t.games)
 		err := withTransaction(ctx, t.DB, func(tx *sqlx.Tx) error {
-			if err := t.live.projectBatch(ctx, tx, t.Projector, pos, b); err != nil {
+			if err := t.live.projectBatch(ctx, tx, t.Projector, pos, batch); err != nil {
 				return err
 			}
-			return t.live.announceBatch(ctx, tx, b)
+			return t.live.announceBatch(ctx, tx, batch)
 		})
 		if err == nil {
-			t.mark.setPosition(b.lastPosition())
+			t.mark.setPosition(batch.lastPosition())
 			return nil
 		}
 		if !errors.Is(err, errMoved) {
 			return err
 		}
-		c, err := t.live.readCursor(ctx, t.DB)
+		cursor, err := t.live.readCursor(ctx, t.DB)
 		if err != nil {
 			return err
 		}
-		if c.stamp != t.live.stamp || c.Pos <= pos {
+		if cursor.stamp != t.live.stamp || cursor.Pos <= pos {
 			return errMoved // begin again
 		}
-		t.mark.setPosition(c.Pos)
+		t.mark.setPosition(cursor.Pos)
 	}
 }
 

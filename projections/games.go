@@ -49,23 +49,23 @@ func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), 
 }
 
 // logStalled logs, once for each event log, that its tables stand still.
-func (g *Games) logStalled(ctx context.Context, c *eventstore.Commit, err error) {
-	if _, told := g.told.LoadOrStore(c.Log, true); !told {
-		g.log.ErrorContext(ctx, "log cannot be read: its tables stand still until a program runs that can", "log", c.Log, "pos", c.Pos, "err", err)
+func (g *Games) logStalled(ctx context.Context, commit *eventstore.Commit, err error) {
+	if _, told := g.told.LoadOrStore(commit.Log, true); !told {
+		g.log.ErrorContext(ctx, "log cannot be read: its tables stand still until a program runs that can", "log", commit.Log, "pos", commit.Pos, "err", err)
 	}
 }
 
 // newSibling returns a Games that folds the same logs at a pace of its own.
 func (g *Games) newSibling() *Games {
-	s := &Games{log: g.log, told: g.told, games: g.games, tournaments: g.tournaments}
-	s.games.trail, s.tournaments.trail = g.games.trail.Sibling(), g.tournaments.trail.Sibling()
-	return s
+	games := &Games{log: g.log, told: g.told, games: g.games, tournaments: g.tournaments}
+	games.games.trail, games.tournaments.trail = g.games.trail.Sibling(), g.tournaments.trail.Sibling()
+	return games
 }
 
 // At returns the game before and after a commit, and the commit's events. The caller must not
 // change them. It fails with event.ErrUnread if this program does not know the commit's ruleset or
 // one of its events.
-func (g *Games) At(ctx context.Context, c *eventstore.Commit) (before, after *game.Game, events []event.Event, err error) {
-	s, err := g.games.trail.At(ctx, c)
+func (g *Games) At(ctx context.Context, commit *eventstore.Commit) (before, after *game.Game, events []event.Event, err error) {
+	s, err := g.games.trail.At(ctx, commit)
 	return s.Before, s.After, s.Events, err
 }

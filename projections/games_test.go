@@ -30,22 +30,22 @@ func (s *counting) Load(ctx context.Context, log eventstore.Log, after eventstor
 func (h *server) commits(id string) []*eventstore.Commit {
 	h.t.Helper()
 	var all []*eventstore.Commit
-	for c, err := range h.Store.Load(h.t.Context(), eventstore.Log("game/"+id), 0) {
+	for commit, err := range h.Store.Load(h.t.Context(), eventstore.Log("game/"+id), 0) {
 		require.NoError(h.t, err)
-		all = append(all, c)
+		all = append(all, commit)
 	}
 	return all
 }
 
 func TestGamesAreFoldedAsTheyGoBy(t *testing.T) {
-	h := newServer(t)
+	server := newServer(t)
 	var logs [][]*eventstore.Commit
 	for i := range 20 {
 		id := fmt.Sprint("g", i)
-		h.begin(id)
-		logs = append(logs, h.commits(id))
+		server.begin(id)
+		logs = append(logs, server.commits(id))
 	}
-	store := &counting{Store: h.Store}
+	store := &counting{Store: server.Store}
 	games := projections.NewGames(store, gametest.Lookup, slog.New(slog.DiscardHandler))
 	for n := range logs[0] {
 		for _, log := range logs { // interleaved
@@ -60,19 +60,19 @@ func TestGamesAreFoldedAsTheyGoBy(t *testing.T) {
 }
 
 func TestGameIsLoadedWhenItIsNotKnown(t *testing.T) {
-	h := newServer(t)
-	h.begin("g")
-	h.round("g")
-	log := h.commits("g")
-	for _, c := range log {
-		store := &counting{Store: h.Store}
-		_, after, _, err := projections.NewGames(store, gametest.Lookup, slog.New(slog.DiscardHandler)).At(t.Context(), c)
+	server := newServer(t)
+	server.begin("g")
+	server.round("g")
+	log := server.commits("g")
+	for _, commit := range log {
+		store := &counting{Store: server.Store}
+		_, after, _, err := projections.NewGames(store, gametest.Lookup, slog.New(slog.DiscardHandler)).At(t.Context(), commit)
 		require.NoError(t, err)
 		require.Equal(t, "tiny", after.Ruleset().Name())
-		require.Equal(t, min(1, c.First-1), store.loads)
+		require.Equal(t, min(1, commit.First-1), store.loads)
 	}
 	forged := *log[len(log)-1]
 	forged.Prev = "nowhere"
-	_, _, _, err := projections.NewGames(h.Store, gametest.Lookup, slog.New(slog.DiscardHandler)).At(t.Context(), &forged)
+	_, _, _, err := projections.NewGames(server.Store, gametest.Lookup, slog.New(slog.DiscardHandler)).At(t.Context(), &forged)
 	require.ErrorIs(t, err, eventstore.ErrCorrupt)
 }

@@ -80,13 +80,13 @@ func copyLog(ctx context.Context, store eventstore.Store, log *eventstore.Bundle
 	id := fmt.Sprintf("copy-%d", n)
 	renamed := renaming(log, id, n)
 	var head eventstore.Head
-	for _, c := range log.Commits {
-		envs := slices.Clone(c.Events)
+	for _, commit := range log.Commits {
+		envs := slices.Clone(commit.Events)
 		for i := range envs {
 			envs[i] = event.Envelope{Kind: envs[i].Kind, Version: envs[i].Version, Data: []byte(renamed.Replace(string(envs[i].Data)))}
 		}
 		next, err := store.Append(ctx, eventstoretest.ForAll(eventstore.Draft{
-			Log: eventstore.Log(kind + "/" + id), After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: envs,
+			Log: eventstore.Log(kind + "/" + id), After: head, At: commit.At, CommandID: commit.CommandID, Actor: commit.Actor, Events: envs,
 		}))
 		if err != nil {
 			return err

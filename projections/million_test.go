@@ -29,15 +29,15 @@ var million = flag.Int("events", 20_000, "events of the log that BenchmarkMillio
 // speeds in rows a second. A projection with few rows for its log is, alone, as fast as the log is
 // read and folded: commits/s shows that.
 func BenchmarkMillion(b *testing.B) {
-	m := newMillion(b, *million)
-	b.Run("all", func(b *testing.B) { m.rebuild(b, "all in one pass") })
+	log := newMillion(b, *million)
+	b.Run("all", func(b *testing.B) { log.rebuild(b, "all in one pass") })
 	for _, p := range all {
-		b.Run(p.Name, func(b *testing.B) { m.rebuild(b, p.Name, p.Name) })
+		b.Run(p.Name, func(b *testing.B) { log.rebuild(b, p.Name, p.Name) })
 	}
 	say("\n%-16s %9s %9s %9s %9s %9s %11s %6s", "rebuilt", "seconds", "commits/s", "rows", "rows/s", "raw s", "raw rows/s", "share")
-	for _, l := range m.lines {
-		say("%-16s %9.2f %9.0f %9d %9.0f %9.2f %11.0f %6.2f", l.name, l.took.Seconds(), float64(m.last)/l.took.Seconds(),
-			l.rows, l.rate(l.took), l.raw.Seconds(), l.rate(l.raw), l.raw.Seconds()/l.took.Seconds())
+	for _, line := range log.lines {
+		say("%-16s %9.2f %9.0f %9d %9.0f %9.2f %11.0f %6.2f", line.name, line.took.Seconds(), float64(log.last)/line.took.Seconds(),
+			line.rows, line.rate(line.took), line.raw.Seconds(), line.rate(line.raw), line.raw.Seconds()/line.took.Seconds())
 	}
 }
 

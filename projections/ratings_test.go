@@ -31,9 +31,9 @@ func (h *server) play(id string, players ...game.Player) {
 		if h.over(id) {
 			return
 		}
-		for i, p := range players {
+		for i, player := range players {
 			seat := []game.Seat{"north", "east", "south", "west"}[i]
-			h.do(id, p, game.Submission{Seat: seat, Lines: lines([]string{bids[i]})})
+			h.do(id, player, game.Submission{Seat: seat, Lines: lines([]string{bids[i]})})
 		}
 	}
 }
@@ -56,19 +56,19 @@ func (h *server) deadline(id string) {
 	h.Now = func() time.Time { return noon }
 }
 
-func curveOf(t testing.TB, h *server, l rating.List, p game.Player) []ratings.Change {
+func curveOf(t testing.TB, server *server, list rating.List, player game.Player) []ratings.Change {
 	t.Helper()
-	changes, err := ratings.Curve(t.Context(), h.db, l, p)
+	changes, err := ratings.Curve(t.Context(), server.db, list, player)
 	require.NoError(t, err)
 	return changes
 }
 
 // expected returns the ratings that package rating computes from all games that are over.
-func expected(t testing.TB, h *server) rating.History {
+func expected(t testing.TB, server *server) rating.History {
 	t.Helper()
 	var games []rating.Game
 	var records []string
-	require.NoError(t, h.db.Select(&records, `SELECT record::text FROM ratings.games WHERE unrated = '' ORDER BY pos`))
+	require.NoError(t, server.db.Select(&records, `SELECT record::text FROM ratings.games WHERE unrated = '' ORDER BY pos`))
 	for _, r := range records {
 		read, _, err := rating.Read([]byte(`{"games": [` + r + `]}`))
 		require.NoError(t, err)
@@ -79,127 +79,127 @@ func expected(t testing.TB, h *server) rating.History {
 	return want
 }
 
-func requireRatings(t testing.TB, h *server) {
+func requireRatings(t testing.TB, server *server) {
 	t.Helper()
 	changes := 0
-	for _, c := range expected(t, h).Curves {
-		rows := curveOf(t, h, c.List, game.Player(c.Player))
-		require.Len(t, rows, len(c.Changes))
+	for _, curve := range expected(t, server).Curves {
+		rows := curveOf(t, server, curve.List, game.Player(curve.Player))
+		require.Len(t, rows, len(curve.Changes))
 		for i, row := range rows {
 			changes++
 			require.Equal(t, i+1, row.N)
-			require.Equal(t, c.Changes[i].After, row.Change.V.After)
-			require.Equal(t, c.Changes[i].Shown, row.Change.V.Shown)
+			require.Equal(t, curve.Changes[i].After, row.Change.V.After)
+			require.Equal(t, curve.Changes[i].Shown, row.Change.V.Shown)
 		}
 	}
 	var kept int
-	require.NoError(t, h.db.Get(&kept, `SELECT count(*) FROM ratings.changes`))
+	require.NoError(t, server.db.Get(&kept, `SELECT count(*) FROM ratings.changes`))
 	require.Equal(t, changes, kept)
 }
 
 func TestGamesAreRatedAsTheyEnd(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.play("one", "anna", "ben")
-	h.project()
-	h.play("two", "ben", "cleo", "anna")
-	h.play("three", "cleo", "anna")
-	h.project()
-	requireRatings(t, h)
-	require.Len(t, curveOf(t, h, everyGame, "anna"), 3)
-	require.Len(t, curveOf(t, h, tinyDuels, "anna"), 2)
-	games, err := ratings.GamesOf(t.Context(), h.db, "anna")
+	server := newServer(t)
+	run(t, server.runner)
+	server.play("one", "anna", "ben")
+	server.project()
+	server.play("two", "ben", "cleo", "anna")
+	server.play("three", "cleo", "anna")
+	server.project()
+	requireRatings(t, server)
+	require.Len(t, curveOf(t, server, everyGame, "anna"), 3)
+	require.Len(t, curveOf(t, server, tinyDuels, "anna"), 2)
+	games, err := ratings.GamesOf(t.Context(), server.db, "anna")
 	require.NoError(t, err)
 	require.Equal(t, []string{"three", "two", "one"}, []string{games[0].Game, games[1].Game, games[2].Game})
 	require.Equal(t, []any{2, 2, 1}, []any{games[0].Place.Place, games[0].Of, games[2].Place.Place})
 
-	table, err := ratings.Table(t.Context(), h.db, everyGame, noon.AddDate(0, 1, 0))
+	table, err := ratings.Table(t.Context(), server.db, everyGame, noon.AddDate(0, 1, 0))
 	require.NoError(t, err)
-	require.Equal(t, expected(t, h).Table(everyGame, noon.AddDate(0, 1, 0)), table)
-	lists, err := ratings.Lists(t.Context(), h.db)
+	require.Equal(t, expected(t, server).Table(everyGame, noon.AddDate(0, 1, 0)), table)
+	lists, err := ratings.Lists(t.Context(), server.db)
 	require.NoError(t, err)
-	require.Equal(t, expected(t, h).Lists(), lists)
+	require.Equal(t, expected(t, server).Lists(), lists)
 
-	ch, why, err := ratings.Why(t.Context(), h.db, tinyDuels, "anna", 2)
+	ch, why, err := ratings.Why(t.Context(), server.db, tinyDuels, "anna", 2)
 	require.NoError(t, err)
 	require.Equal(t, "three", ch.Game)
 	require.Equal(t, "game one", why[0].Source)
-	all := expected(t, h).Curves
+	all := expected(t, server).Curves
 	c := all[slices.IndexFunc(all, func(c rating.Curve) bool { return c.List == tinyDuels && c.Player == "anna" })]
-	require.Equal(t, expected(t, h).Why(c, 1), why)
+	require.Equal(t, expected(t, server).Why(c, 1), why)
 }
 
 func TestAGameThatIsTakenBackIsRatedAgain(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
+	server := newServer(t)
+	run(t, server.runner)
 	for i, players := range [][]game.Player{{"anna", "ben"}, {"ben", "cleo"}, {"cleo", "anna"}, {"anna", "dora"}} {
-		h.play(fmt.Sprint("g", i), players...)
+		server.play(fmt.Sprint("g", i), players...)
 	}
-	h.project()
-	h.steward("g1", "REWIND TO round 2 WHY a wrong map")
-	h.project()
-	requireRatings(t, h)
-	require.Len(t, curveOf(t, h, everyGame, "ben"), 1)
-	require.Len(t, curveOf(t, h, everyGame, "cleo"), 1)
+	server.project()
+	server.steward("g1", "REWIND TO round 2 WHY a wrong map")
+	server.project()
+	requireRatings(t, server)
+	require.Len(t, curveOf(t, server, everyGame, "ben"), 1)
+	require.Len(t, curveOf(t, server, everyGame, "cleo"), 1)
 	for range 3 { // cleo wins now
-		if h.over("g1") {
+		if server.over("g1") {
 			break
 		}
-		h.do("g1", "ben", game.Submission{Seat: "north", Lines: lines([]string{"PASS"})})
-		h.do("g1", "cleo", game.Submission{Seat: "east", Lines: lines([]string{"BID 1"})})
+		server.do("g1", "ben", game.Submission{Seat: "north", Lines: lines([]string{"PASS"})})
+		server.do("g1", "cleo", game.Submission{Seat: "east", Lines: lines([]string{"BID 1"})})
 	}
-	h.project()
-	require.True(t, h.over("g1"))
-	requireRatings(t, h)
-	require.Len(t, curveOf(t, h, everyGame, "cleo"), 2)
-	live := dump(t, h.db, "ratings")
-	require.NoError(t, h.runner.Rebuild(t.Context(), []string{"ratings"}, nil))
-	require.Equal(t, live, dump(t, h.db, "ratings"))
+	server.project()
+	require.True(t, server.over("g1"))
+	requireRatings(t, server)
+	require.Len(t, curveOf(t, server, everyGame, "cleo"), 2)
+	live := dump(t, server.db, "ratings")
+	require.NoError(t, server.runner.Rebuild(t.Context(), []string{"ratings"}, nil))
+	require.Equal(t, live, dump(t, server.db, "ratings"))
 }
 
 func TestSubstitutesAreRatedByThePhasesHeld(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.begin("g")
-	h.round("g")
-	h.steward("g", "REPLACE east BY cleo")
-	h.email("g", "north", "BID 2")
-	h.do("g", "cleo", game.Submission{Seat: "east", Lines: lines([]string{"BID 1"})})
-	h.project()
-	require.True(t, h.over("g"))
-	requireRatings(t, h)
-	games, err := ratings.GamesOf(t.Context(), h.db, "cleo")
+	server := newServer(t)
+	run(t, server.runner)
+	server.begin("g")
+	server.round("g")
+	server.steward("g", "REPLACE east BY cleo")
+	server.email("g", "north", "BID 2")
+	server.do("g", "cleo", game.Submission{Seat: "east", Lines: lines([]string{"BID 1"})})
+	server.project()
+	require.True(t, server.over("g"))
+	requireRatings(t, server)
+	games, err := ratings.GamesOf(t.Context(), server.db, "cleo")
 	require.NoError(t, err)
 	require.Equal(t, []any{1, 2, true}, []any{games[0].Held, games[0].Phases, games[0].TookOver})
-	cleo, left := curveOf(t, h, everyGame, "cleo"), curveOf(t, h, everyGame, "p-east")
+	cleo, left := curveOf(t, server, everyGame, "cleo"), curveOf(t, server, everyGame, "p-east")
 	require.False(t, cleo[0].Rated, "nobody suffers from a seat taken over")
 	require.Equal(t, 0.5, left[0].Change.V.Share)
-	r, err := ratings.ReliabilityOf(t.Context(), h.db, "cleo")
+	reliability, err := ratings.ReliabilityOf(t.Context(), server.db, "cleo")
 	require.NoError(t, err)
-	require.Equal(t, ratings.Reliability{Player: "cleo", Asked: 1, OnTime: 1, TookOver: 1}, r)
+	require.Equal(t, ratings.Reliability{Player: "cleo", Asked: 1, OnTime: 1, TookOver: 1}, reliability)
 }
 
 func TestReliabilityIsCountedFromTheLog(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.begin("g")
-	h.email("g", "north", "BID 2")
-	h.deadline("g") // grace for east
-	h.email("g", "east", "BID 1")
-	h.project()
-	late, err := ratings.ReliabilityOf(t.Context(), h.db, "p-east")
+	server := newServer(t)
+	run(t, server.runner)
+	server.begin("g")
+	server.email("g", "north", "BID 2")
+	server.deadline("g") // grace for east
+	server.email("g", "east", "BID 1")
+	server.project()
+	late, err := ratings.ReliabilityOf(t.Context(), server.db, "p-east")
 	require.NoError(t, err)
 	require.Equal(t, ratings.Reliability{Player: "p-east", Asked: 1, Late: 1}, late)
-	h.do("g", "p-north", game.Submission{Seat: "north", Lines: lines([]string{"BID 1", "RESIGN"})})
+	server.do("g", "p-north", game.Submission{Seat: "north", Lines: lines([]string{"BID 1", "RESIGN"})})
 	for range 3 {
-		h.deadline("g")
+		server.deadline("g")
 	}
-	require.True(t, h.over("g"))
-	h.project()
-	north, err := ratings.ReliabilityOf(t.Context(), h.db, "p-north")
+	require.True(t, server.over("g"))
+	server.project()
+	north, err := ratings.ReliabilityOf(t.Context(), server.db, "p-north")
 	require.NoError(t, err)
 	require.Equal(t, []int{2, 2, 0, 1}, []int{north.Asked, north.OnTime, north.Missed, north.Resigned})
-	east, err := ratings.ReliabilityOf(t.Context(), h.db, "p-east")
+	east, err := ratings.ReliabilityOf(t.Context(), server.db, "p-east")
 	require.NoError(t, err)
 	require.Equal(t, []int{2, 0, 1, 1}, []int{east.Asked, east.OnTime, east.Late, east.Missed})
 	percent, ok := east.Answered()
@@ -208,28 +208,28 @@ func TestReliabilityIsCountedFromTheLog(t *testing.T) {
 }
 
 func TestNothingCountsOfAVeiledGameBeforeItsEnd(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"goal": "1"}})
+	server := newServer(t)
+	run(t, server.runner)
+	server.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"goal": "1"}})
 	for _, s := range []game.Seat{"north", "east"} {
-		h.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+		server.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
 	}
-	h.email("race", "east", "STANDING HINDER NO")
-	h.steward("race", "REPLACE east BY cleo")
-	h.project()
+	server.email("race", "east", "STANDING HINDER NO")
+	server.steward("race", "REPLACE east BY cleo")
+	server.project()
 	var turns int
-	require.NoError(t, h.db.Get(&turns, `SELECT count(*) FROM ratings.phases`))
+	require.NoError(t, server.db.Get(&turns, `SELECT count(*) FROM ratings.phases`))
 	require.Positive(t, turns)
-	for _, p := range []game.Player{"p-north", "p-east", "cleo"} {
-		r, err := ratings.ReliabilityOf(t.Context(), h.db, p)
+	for _, player := range []game.Player{"p-north", "p-east", "cleo"} {
+		reliability, err := ratings.ReliabilityOf(t.Context(), server.db, player)
 		require.NoError(t, err)
-		require.Equal(t, ratings.Reliability{Player: p}, r)
+		require.Equal(t, ratings.Reliability{Player: player}, reliability)
 	}
-	h.email("race", "north", "RUN 1")
-	h.project()
-	require.True(t, h.over("race"))
-	r, err := ratings.ReliabilityOf(t.Context(), h.db, "cleo")
+	server.email("race", "north", "RUN 1")
+	server.project()
+	require.True(t, server.over("race"))
+	r, err := ratings.ReliabilityOf(t.Context(), server.db, "cleo")
 	require.NoError(t, err)
 	require.Equal(t, 1, r.TookOver)
-	requireRatings(t, h)
+	requireRatings(t, server)
 }

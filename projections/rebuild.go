@@ -91,9 +91,9 @@ func (r *Runner) rebuildTracks(ctx context.Context, tracks []*track, progress Pr
 			return err
 		}
 	}
-	for _, b := range re.parts {
-		if b.err == nil {
-			b.err = b.swapTables(ctx, re.carryBatches)
+	for _, building := range re.parts {
+		if building.err == nil {
+			building.err = building.swapTables(ctx, re.carryBatches)
 		}
 	}
 	return re.joinFailures()
@@ -117,9 +117,9 @@ const abreast = 4
 func (r *rebuild) forEachPart(f func(*building) error) error {
 	var group errgroup.Group
 	group.SetLimit(abreast)
-	for _, b := range r.parts {
-		if b.err == nil {
-			group.Go(func() error { b.err = f(b); return nil })
+	for _, building := range r.parts {
+		if building.err == nil {
+			group.Go(func() error { building.err = f(building); return nil })
 		}
 	}
 	_ = group.Wait() // each part has its own error
@@ -132,9 +132,9 @@ func (r *rebuild) forEachPart(f func(*building) error) error {
 // joinFailures joins the errors of all parts that have failed.
 func (r *rebuild) joinFailures() error {
 	var all []error
-	for _, b := range r.parts {
-		if b.err != nil {
-			all = append(all, fmt.Errorf("rebuilding %s: %w", b.Name, b.err))
+	for _, building := range r.parts {
+		if building.err != nil {
+			all = append(all, fmt.Errorf("rebuilding %s: %w", building.Name, building.err))
 		}
 	}
 	return errors.Join(all...)
@@ -198,9 +198,9 @@ func (r *rebuild) dropLeftovers(ctx context.Context) {
 		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), sweepTime)
 		defer cancel()
 	}
-	for _, b := range r.parts {
-		if err := withTransaction(ctx, b.DB, func(tx *sqlx.Tx) error { return b.dropLeftovers(ctx, tx) }); err != nil {
-			b.Log.WarnContext(ctx, "old tables left", "projection", b.Name, "err", err)
+	for _, building := range r.parts {
+		if err := withTransaction(ctx, building.DB, func(tx *sqlx.Tx) error { return building.dropLeftovers(ctx, tx) }); err != nil {
+			building.Log.WarnContext(ctx, "old tables left", "projection", building.Name, "err", err)
 		}
 	}
 }

@@ -34,11 +34,11 @@ type broken struct {
 
 func (broken) Name() string { return "broken" }
 
-func (p broken) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	if b.Commits[len(b.Commits)-1].Pos >= p.at {
+func (p broken) Project(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
+	if batch.Commits[len(batch.Commits)-1].Pos >= p.at {
 		return errors.New("a slip of the pen")
 	}
-	return p.tally.Project(ctx, tx, b)
+	return p.tally.Project(ctx, tx, batch)
 }
 
 // watched is a store that counts the readers that begin at the beginning.
@@ -72,9 +72,9 @@ func TestChangedTablesAreRebuiltInOnePass(t *testing.T) {
 	newWriter(store).write(t, 300)
 	require.NoError(t, newRunner(db, store, tally{}, other{}).Rebuild(t.Context(), nil, nil))
 	store.passes = 0
-	r := newRunner(db, store, tally{version: 1}, other{tally{version: 1}})
-	stop := run(t, r)
-	waitFor(t, r, 300)
+	runner := newRunner(db, store, tally{version: 1}, other{tally{version: 1}})
+	stop := run(t, runner)
+	waitFor(t, runner, 300)
 	require.NoError(t, stop())
 	require.Equal(t, 1, store.passes)
 }
@@ -163,16 +163,16 @@ type copied struct {
 
 func (p copied) Name() string { return p.name }
 
-func (copied) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	err := projections.Copy(ctx, tx, "commits", []string{"pos", "log", "hash"}, b.Commits, func(c *eventstore.Commit) []any {
-		return []any{int64(c.Pos), string(c.Log), c.Hash}
+func (copied) Project(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
+	err := projections.Copy(ctx, tx, "commits", []string{"pos", "log", "hash"}, batch.Commits, func(commit *eventstore.Commit) []any {
+		return []any{int64(commit.Pos), string(commit.Log), commit.Hash}
 	})
 	if err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `
 		INSERT INTO counts (log, n) SELECT log, count(*) FROM commits WHERE pos > $1 GROUP BY log
-		ON CONFLICT (log) DO UPDATE SET n = counts.n + excluded.n`, int64(b.Commits[0].Pos)-1)
+		ON CONFLICT (log) DO UPDATE SET n = counts.n + excluded.n`, int64(batch.Commits[0].Pos)-1)
 	return err
 }
 
@@ -181,16 +181,16 @@ func (copied) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) err
 func TestARebuildMayBeKilledAtAnyStep(t *testing.T) {
 	db, dsn := pgtest.Tables(t)
 	store, ps := memstore.New(), []fake{copied{name: "tally"}, copied{name: "other"}}
-	w := newWriter(store)
+	writer := newWriter(store)
 	live := newRunner(db, store, ps...)
 	run(t, live)
-	last := w.write(t, 40)
+	last := writer.write(t, 40)
 	waitFor(t, live, last)
 	for n := 1; ; n += 3 { // to try every message would take long
 		m := &mortal{left: n}
 		err := newRunner(m.open(t, dsn), store, ps...).Rebuild(t.Context(), nil, func(done, _ eventstore.Pos) {
 			if done == last {
-				last = w.write(t, 1) // the log goes on meanwhile
+				last = writer.write(t, 1) // the log goes on meanwhile
 			}
 		})
 		waitFor(t, live, last)

@@ -38,23 +38,23 @@ func (r *Runner) findUnfit(ctx context.Context, tracks []*track) ([]*track, erro
 		return nil, err
 	}
 	var unfit []*track
-	for _, t := range tracks {
-		c, err := t.live.readCursor(ctx, t.DB)
+	for _, track := range tracks {
+		cursor, err := track.live.readCursor(ctx, track.DB)
 		if errors.Is(err, errNone) {
 			if isFarBehind(0, last) {
-				unfit = append(unfit, t)
+				unfit = append(unfit, track)
 			}
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		reason, err := t.rebuildReason(ctx, c)
+		reason, err := track.rebuildReason(ctx, cursor)
 		if err != nil {
 			return nil, err
 		}
 		if reason != "" {
-			unfit = append(unfit, t)
+			unfit = append(unfit, track)
 		}
 	}
 	return unfit, nil

@@ -10,22 +10,22 @@ import (
 )
 
 func TestTheLobbyKnowsWhoComesLate(t *testing.T) {
-	h := newServer(t)
-	run(t, h.runner)
-	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"join": "on"}})
+	server := newServer(t)
+	run(t, server.runner)
+	server.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"join": "on"}})
 	for _, s := range []game.Seat{"north", "east", ""} {
-		h.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+		server.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
 	}
-	h.project()
-	seats, err := lobby.Seats(t.Context(), h.db, "race")
+	server.project()
+	seats, err := lobby.Seats(t.Context(), server.db, "race")
 	require.NoError(t, err)
 	require.Len(t, seats, 3)
 	require.Equal(t, "South", seats[2].Name)
 	require.Equal(t, game.Player("p-"), seats[2].Player)
-	h.email("race", "north", "RUN 1")
-	h.steward("race", "REWIND TO deal WHY the deck was short")
-	h.project()
-	seats, err = lobby.Seats(t.Context(), h.db, "race")
+	server.email("race", "north", "RUN 1")
+	server.steward("race", "REWIND TO deal WHY the deck was short")
+	server.project()
+	seats, err = lobby.Seats(t.Context(), server.db, "race")
 	require.NoError(t, err)
 	require.Len(t, seats, 3)
 }

@@ -82,11 +82,11 @@ func prepareCopy(ctx context.Context, tx *sqlx.Tx, table string, columns []strin
 }
 
 // Moment returns a time as a column can hold it: nil for the zero time.
-func Moment(t time.Time) *time.Time {
-	if t.IsZero() {
+func Moment(at time.Time) *time.Time {
+	if at.IsZero() {
 		return nil
 	}
-	return &t
+	return &at
 }
 
 // Text returns a person's words as a column can hold them: it replaces zero bytes, which Postgres
@@ -102,9 +102,9 @@ type Stream struct {
 
 // NewStream begins a COPY into columns of a table.
 func NewStream(ctx context.Context, tx *sqlx.Tx, table string, columns []string) *Stream {
-	s := &Stream{rows: make(chan [][]any, 1), done: make(chan error, 1)}
-	go func() { s.done <- s.copyRows(ctx, tx, table, columns) }()
-	return s
+	stream := &Stream{rows: make(chan [][]any, 1), done: make(chan error, 1)}
+	go func() { stream.done <- stream.copyRows(ctx, tx, table, columns) }()
+	return stream
 }
 
 // Write hands rows on. Close says whether they could be written.

@@ -31,19 +31,19 @@ var rulingKinds = map[string]bool{
 // lifts an earlier ruling is among them.
 func (b Batch) Rulings() ([]Ruling, error) {
 	var all []Ruling
-	for _, c := range b.Commits {
-		if _, ok := aggregate.TournamentID(c.Log); !ok {
+	for _, commit := range b.Commits {
+		if _, ok := aggregate.TournamentID(commit.Log); !ok {
 			continue
 		}
-		for _, env := range c.Events {
+		for _, env := range commit.Events {
 			if !rulingKinds[env.Kind] {
 				continue
 			}
-			e, err := tournament.Registry().Decode(env)
+			happened, err := tournament.Registry().Decode(env)
 			if err != nil {
-				return nil, fmt.Errorf("reading a result in %s at %d: %w", c.Log, c.Pos, err)
+				return nil, fmt.Errorf("reading a result in %s at %d: %w", commit.Log, commit.Pos, err)
 			}
-			if id, official, ok := tournament.Ruling(e); ok {
+			if id, official, ok := tournament.Ruling(happened); ok {
 				all = append(all, Ruling{id, JSON[tournament.Official]{V: official}})
 			}
 		}

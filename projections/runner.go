@@ -36,16 +36,16 @@ type Runner struct {
 }
 
 // New makes a Runner; Run starts it.
-func New(c Config) *Runner {
-	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
-	r := &Runner{config: c, games: NewGames(c.Store, c.Rulesets, c.Log)}
-	for _, p := range c.Projectors {
-		live := tables{p.Name, computeStamp(p)}
-		r.tracks = append(r.tracks, &track{
-			Projector: p, DB: c.DB, Store: c.Store, Log: c.Log, live: live, games: r.games.newSibling(), mark: newMark(), refresh: r.rebuildUnfit,
+func New(config Config) *Runner {
+	config.Log = cmp.Or(config.Log, slog.New(slog.DiscardHandler))
+	runner := &Runner{config: config, games: NewGames(config.Store, config.Rulesets, config.Log)}
+	for _, projector := range config.Projectors {
+		live := tables{projector.Name, computeStamp(projector)}
+		runner.tracks = append(runner.tracks, &track{
+			Projector: projector, DB: config.DB, Store: config.Store, Log: config.Log, live: live, games: runner.games.newSibling(), mark: newMark(), refresh: runner.rebuildUnfit,
 		})
 	}
-	return r
+	return runner
 }
 
 // Run projects until ctx ends, and then returns nil. It survives failures of Postgres and the
@@ -62,9 +62,9 @@ func (r *Runner) Run(ctx context.Context) error {
 
 // cleanUpKilled drops the remains of rebuilds that were killed.
 func (r *Runner) cleanUpKilled(ctx context.Context) {
-	for _, t := range r.tracks {
-		if err := t.cleanUpKilled(ctx); err != nil && ctx.Err() == nil {
-			t.Log.WarnContext(ctx, "tables of a broken rebuild left", "projection", t.Name, "err", err)
+	for _, track := range r.tracks {
+		if err := track.cleanUpKilled(ctx); err != nil && ctx.Err() == nil {
+			track.Log.WarnContext(ctx, "tables of a broken rebuild left", "projection", track.Name, "err", err)
 		}
 	}
 }
@@ -72,9 +72,9 @@ func (r *Runner) cleanUpKilled(ctx context.Context) {
 // WaitFor returns when every projection has taken in the commit at pos: a page then sees its own
 // write. At 0 it waits only until the tables exist. Run must be going in the same process.
 func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
-	for _, t := range r.tracks {
-		if err := t.mark.awaitPosition(ctx, pos); err != nil {
-			return fmt.Errorf("waiting for %s to reach %d: %w", t.Name, pos, err)
+	for _, track := range r.tracks {
+		if err := track.mark.awaitPosition(ctx, pos); err != nil {
+			return fmt.Errorf("waiting for %s to reach %d: %w", track.Name, pos, err)
 		}
 	}
 	return nil
@@ -108,20 +108,20 @@ type State struct {
 // tables.
 func (r *Runner) States(ctx context.Context) (map[string]State, error) {
 	states := make(map[string]State, len(r.tracks))
-	for _, t := range r.tracks {
-		c, err := t.live.readCursor(ctx, t.DB)
+	for _, track := range r.tracks {
+		cursor, err := track.live.readCursor(ctx, track.DB)
 		if errors.Is(err, errNone) {
-			states[t.Name] = State{}
+			states[track.Name] = State{}
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		whole, err := t.live.hasAllTables(ctx, t.DB, t.Schema)
+		whole, err := track.live.hasAllTables(ctx, track.DB, track.Schema)
 		if err != nil {
 			return nil, err
 		}
-		states[t.Name] = State{c.Pos, whole}
+		states[track.Name] = State{cursor.Pos, whole}
 	}
 	return states, nil
 }

@@ -89,11 +89,11 @@ func runnerOf(db *sqlx.DB, store eventstore.Store, ps ...projections.Projector) 
 }
 
 // run runs a runner until stop.
-func run(t testing.TB, r *projections.Runner) (stop func() error) {
+func run(t testing.TB, runner *projections.Runner) (stop func() error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- r.Run(ctx) }()
+	go func() { done <- runner.Run(ctx) }()
 	stop = sync.OnceValue(func() error { cancel(); return <-done })
 	t.Cleanup(func() { _ = stop() }) // the test has looked at the error if it cares
 	return stop
@@ -114,21 +114,21 @@ func (w *writer) write(t testing.TB, n int) eventstore.Pos {
 	var pos eventstore.Pos
 	for i := range n {
 		log := eventstore.Log(fmt.Sprintf("game/g%d", i%7))
-		c, err := w.store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
+		commit, err := w.store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
 			Log: log, After: w.heads[log], At: time.Unix(1e9, 0), CommandID: fmt.Sprintf("c%d", w.heads[log].Version),
 			Events: []event.Envelope{{Kind: "game.announced", Version: 1, Data: json.RawMessage(`{}`)}},
 		}))
 		require.NoError(t, err)
-		w.heads[log], pos = c.Head(), c.Pos
+		w.heads[log], pos = commit.Head(), commit.Pos
 	}
 	return pos
 }
 
-func waitFor(t testing.TB, r *projections.Runner, pos eventstore.Pos) {
+func waitFor(t testing.TB, runner *projections.Runner, pos eventstore.Pos) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	require.NoError(t, r.WaitFor(ctx, pos))
+	require.NoError(t, runner.WaitFor(ctx, pos))
 }
 
 // content returns all rows of the tally tables of a schema, in order.
@@ -150,16 +150,16 @@ func requireTally(t testing.TB, db *sqlx.DB, pos eventstore.Pos) {
 
 func TestRunnerKeepsUpWithTheLog(t *testing.T) {
 	db, store := tables(t), memstore.New()
-	w := newWriter(store)
-	w.write(t, 1200) // more than two batches
-	r := newRunner(db, store, tally{})
-	stop := run(t, r)
-	waitFor(t, r, 1200)
+	writer := newWriter(store)
+	writer.write(t, 1200) // more than two batches
+	runner := newRunner(db, store, tally{})
+	stop := run(t, runner)
+	waitFor(t, runner, 1200)
 	for range 20 {
-		waitFor(t, r, w.write(t, 1)) // sees its own write
+		waitFor(t, runner, writer.write(t, 1)) // sees its own write
 	}
 	requireTally(t, db, 1220)
-	lag, err := r.Lag(t.Context())
+	lag, err := runner.Lag(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, map[string]int{"tally": 0}, lag)
 	require.NoError(t, stop())
@@ -168,13 +168,13 @@ func TestRunnerKeepsUpWithTheLog(t *testing.T) {
 func TestTwoRunnersCountEachCommitOnce(t *testing.T) {
 	db, dsn := pgtest.Tables(t)
 	store := memstore.New()
-	w := newWriter(store)
+	writer := newWriter(store)
 	a, b := newRunner(db, store, tally{}), newRunner(pgtest.Open(t, dsn), store, tally{})
 	run(t, a)
 	run(t, b)
 	var last eventstore.Pos
 	for range 100 {
-		last = w.write(t, 13)
+		last = writer.write(t, 13)
 	}
 	waitFor(t, a, last)
 	waitFor(t, b, last)
@@ -195,16 +195,16 @@ func TestNotesNameTheGames(t *testing.T) {
 		return err == nil && len(notes) > 0
 	}, 10*time.Second, 10*time.Millisecond)
 
-	r := newRunner(db, store, tally{})
-	run(t, r)
+	runner := newRunner(db, store, tally{})
+	run(t, runner)
 	newWriter(store).write(t, 3)
-	waitFor(t, r, 3)
+	waitFor(t, runner, 3)
 	seen := make(map[string]bool)
 	for len(seen) < 3 {
-		n := <-notes
-		for _, g := range n.Games {
-			require.Equal(t, "tally", n.Projection)
-			require.True(t, n.Of(g))
+		note := <-notes
+		for _, g := range note.Games {
+			require.Equal(t, "tally", note.Projection)
+			require.True(t, note.Of(g))
 			seen[g] = true
 		}
 	}
@@ -218,16 +218,16 @@ func TestPostgresMayGoAndComeBack(t *testing.T) {
 	}
 	require.NoError(t, err)
 	db, store := migrated(t, server.DSN()), memstore.New()
-	w := newWriter(store)
-	r := newRunner(db, store, tally{})
-	stop := run(t, r)
+	writer := newWriter(store)
+	runner := newRunner(db, store, tally{})
+	stop := run(t, runner)
 	for range 3 {
-		waitFor(t, r, w.write(t, 30))
+		waitFor(t, runner, writer.write(t, 30))
 		require.NoError(t, server.Close())
-		last := w.write(t, 30)
+		last := writer.write(t, 30)
 		server, err = postgres.Start(t.Context(), config)
 		require.NoError(t, err)
-		waitFor(t, r, last)
+		waitFor(t, runner, last)
 		requireTally(t, db, last)
 	}
 	require.NoError(t, stop())
@@ -242,14 +242,14 @@ type faulty struct {
 }
 
 func (f *faulty) Subscribe(ctx context.Context, after eventstore.Pos, g func(*eventstore.Commit) error) error {
-	return f.Store.Subscribe(ctx, after, func(c *eventstore.Commit) error {
+	return f.Store.Subscribe(ctx, after, func(commit *eventstore.Commit) error {
 		if f.fail.Load() {
 			return errors.New("store is away")
 		}
-		if uint64(c.Pos) == f.skip.Load() {
+		if uint64(commit.Pos) == f.skip.Load() {
 			return nil
 		}
-		return g(c)
+		return g(commit)
 	})
 }
 
@@ -257,28 +257,28 @@ func (f *faulty) Subscribe(ctx context.Context, after eventstore.Pos, g func(*ev
 // requested at once.
 func TestWaitingForAnEmptyLogWaitsForTheTables(t *testing.T) {
 	db := tables(t)
-	r := newRunner(db, memstore.New(), tally{})
+	runner := newRunner(db, memstore.New(), tally{})
 	early, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	require.ErrorIs(t, r.WaitFor(early, 0), context.DeadlineExceeded, "nobody makes tables yet")
-	run(t, r)
-	waitFor(t, r, 0)
+	require.ErrorIs(t, runner.WaitFor(early, 0), context.DeadlineExceeded, "nobody makes tables yet")
+	run(t, runner)
+	waitFor(t, runner, 0)
 	require.Empty(t, content(t, db, "tally"))
 }
 
 func TestStoreMayGoAndComeBack(t *testing.T) {
 	db, store := tables(t), &faulty{Store: memstore.New()}
-	w := newWriter(store)
-	r := newRunner(db, store, tally{})
-	run(t, r)
-	waitFor(t, r, w.write(t, 10))
+	writer := newWriter(store)
+	runner := newRunner(db, store, tally{})
+	run(t, runner)
+	waitFor(t, runner, writer.write(t, 10))
 	store.fail.Store(true)
-	last := w.write(t, 10)
+	last := writer.write(t, 10)
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
-	require.ErrorIs(t, r.WaitFor(ctx, last), context.DeadlineExceeded)
+	require.ErrorIs(t, runner.WaitFor(ctx, last), context.DeadlineExceeded)
 	store.fail.Store(false)
-	waitFor(t, r, last)
+	waitFor(t, runner, last)
 	requireTally(t, db, last)
 }
 
@@ -293,9 +293,9 @@ func TestGapInTheLogIsAnAlarm(t *testing.T) {
 
 func TestTablesAheadOfTheLogAreAnAlarm(t *testing.T) {
 	db, store := tables(t), memstore.New()
-	r := newRunner(db, store, tally{})
-	stop := run(t, r)
-	waitFor(t, r, newWriter(store).write(t, 10))
+	runner := newRunner(db, store, tally{})
+	stop := run(t, runner)
+	waitFor(t, runner, newWriter(store).write(t, 10))
 	require.NoError(t, stop())
 	other := memstore.New()
 	newWriter(other).write(t, 3)
@@ -304,21 +304,21 @@ func TestTablesAheadOfTheLogAreAnAlarm(t *testing.T) {
 
 func TestRebuiltTablesEqualTheLiveOnes(t *testing.T) {
 	db, store := tables(t), memstore.New()
-	w := newWriter(store)
-	r := newRunner(db, store, tally{})
-	run(t, r)
+	writer := newWriter(store)
+	runner := newRunner(db, store, tally{})
+	run(t, runner)
 	for range 40 {
-		waitFor(t, r, w.write(t, 17)) // cut into other batches than the rebuild
+		waitFor(t, runner, writer.write(t, 17)) // cut into other batches than the rebuild
 	}
 	live := content(t, db, "tally")
 	var done eventstore.Pos
-	require.NoError(t, r.Rebuild(t.Context(), []string{"tally"}, func(d, total eventstore.Pos) {
+	require.NoError(t, runner.Rebuild(t.Context(), []string{"tally"}, func(d, total eventstore.Pos) {
 		require.Equal(t, eventstore.Pos(680), total)
 		done = d
 	}))
 	require.Equal(t, eventstore.Pos(680), done)
 	require.Equal(t, live, content(t, db, "tally"))
-	waitFor(t, r, w.write(t, 5))
+	waitFor(t, runner, writer.write(t, 5))
 	requireTally(t, db, 685)
 	var schemas []string
 	require.NoError(t, db.Select(&schemas, `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'tally%'`))
@@ -336,10 +336,10 @@ func TestRebuildNeedsNoRunBefore(t *testing.T) {
 
 func TestSwapIsNotSeenByReaders(t *testing.T) {
 	db, store := tables(t), memstore.New()
-	w := newWriter(store)
-	r := newRunner(db, store, tally{})
-	run(t, r)
-	waitFor(t, r, w.write(t, 700))
+	writer := newWriter(store)
+	runner := newRunner(db, store, tally{})
+	run(t, runner)
+	waitFor(t, runner, writer.write(t, 700))
 
 	ctx, cancel := context.WithCancel(t.Context())
 	var work sync.WaitGroup
@@ -360,17 +360,17 @@ func TestSwapIsNotSeenByReaders(t *testing.T) {
 	}
 	work.Go(func() {
 		for range 500 {
-			_ = r.WaitFor(ctx, w.write(t, 1)) // ends early with ctx
+			_ = runner.WaitFor(ctx, writer.write(t, 1)) // ends early with ctx
 		}
 	})
 	for range gametest.Times(5, 3) {
-		require.NoError(t, r.Rebuild(t.Context(), []string{"tally"}, nil))
+		require.NoError(t, runner.Rebuild(t.Context(), []string{"tally"}, nil))
 	}
 	cancel()
 	work.Wait()
 	last, err := store.Last(t.Context())
 	require.NoError(t, err)
-	waitFor(t, r, last)
+	waitFor(t, runner, last)
 	requireTally(t, db, last)
 	require.Positive(t, reads.Load())
 }
@@ -382,16 +382,16 @@ func TestChangedTablesAreRebuiltAtStart(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			db, store := tables(t), memstore.New()
-			w := newWriter(store)
+			writer := newWriter(store)
 			old := newRunner(db, store, tally{})
 			stop := run(t, old)
-			waitFor(t, old, w.write(t, 30))
+			waitFor(t, old, writer.write(t, 30))
 			require.NoError(t, stop())
 			_, err := db.Exec(`DELETE FROM tally.counts`) // only a rebuild mends this
 			require.NoError(t, err)
-			r := newRunner(db, store, changed)
-			run(t, r)
-			waitFor(t, r, w.write(t, 5))
+			runner := newRunner(db, store, changed)
+			run(t, runner)
+			waitFor(t, runner, writer.write(t, 5))
 			requireTally(t, db, 35)
 		})
 	}
@@ -399,12 +399,12 @@ func TestChangedTablesAreRebuiltAtStart(t *testing.T) {
 
 func TestOldProgramLeavesNewTablesAlone(t *testing.T) {
 	db, store := tables(t), memstore.New()
-	w := newWriter(store)
-	r := newRunner(db, store, tally{version: 2})
-	stop := run(t, r)
-	waitFor(t, r, w.write(t, 3))
+	writer := newWriter(store)
+	runner := newRunner(db, store, tally{version: 2})
+	stop := run(t, runner)
+	waitFor(t, runner, writer.write(t, 3))
 	require.NoError(t, stop())
-	w.write(t, 3)
+	writer.write(t, 3)
 	require.NoError(t, newRunner(db, store, tally{version: 1}).Run(t.Context()))
 	requireTally(t, db, 3)
 }
@@ -417,16 +417,16 @@ func TestRebuildOfUnknownProjectionIsRefused(t *testing.T) {
 
 func TestKilledConnectionLosesAndDoublesNothing(t *testing.T) {
 	db, store := tables(t), memstore.New()
-	w := newWriter(store)
-	r := newRunner(db, store, tally{})
-	run(t, r)
+	writer := newWriter(store)
+	runner := newRunner(db, store, tally{})
+	run(t, runner)
 	var last eventstore.Pos
 	for range 30 {
-		last = w.write(t, 20)
+		last = writer.write(t, 20)
 		_, err := db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 		// The connection may be one that was killed before.
 		require.True(t, err == nil || strings.Contains(err.Error(), "bad connection") || errors.Is(err, syscall.ECONNRESET), err)
 	}
-	waitFor(t, r, last)
+	waitFor(t, runner, last)
 	requireTally(t, db, last)
 }

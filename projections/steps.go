@@ -72,14 +72,14 @@ func (g *Games) foldCommits(ctx context.Context, commits []*eventstore.Commit, m
 func groupByGame(commits []*eventstore.Commit) [][]int {
 	var games [][]int
 	seen := make(map[eventstore.Log]int)
-	for i, c := range commits {
-		if _, ok := aggregate.GameID(c.Log); !ok {
+	for i, commit := range commits {
+		if _, ok := aggregate.GameID(commit.Log); !ok {
 			continue
 		}
-		n, ok := seen[c.Log]
+		n, ok := seen[commit.Log]
 		if !ok {
 			n = len(games)
-			seen[c.Log], games = n, append(games, nil)
+			seen[commit.Log], games = n, append(games, nil)
 		}
 		games[n] = append(games[n], i)
 	}
@@ -88,15 +88,15 @@ func groupByGame(commits []*eventstore.Commit) [][]int {
 
 // computeStep sets *to to the step of a commit; it leaves *to alone if this program cannot read the
 // commit.
-func (g *Games) computeStep(ctx context.Context, c *eventstore.Commit, to *Step, missing *gaps) error {
-	before, after, events, err := g.At(ctx, c)
-	if missing.noteUnread(c, err) {
-		g.logStalled(ctx, c, err)
+func (g *Games) computeStep(ctx context.Context, commit *eventstore.Commit, to *Step, missing *gaps) error {
+	before, after, events, err := g.At(ctx, commit)
+	if missing.noteUnread(commit, err) {
+		g.logStalled(ctx, commit, err)
 		return nil
 	}
 	if err == nil {
-		id, _ := aggregate.GameID(c.Log)
-		*to = Step{id, c, before, after, events}
+		id, _ := aggregate.GameID(commit.Log)
+		*to = Step{id, commit, before, after, events}
 	}
 	return err
 }
@@ -118,16 +118,16 @@ func (b Batch) Stretches(ctx context.Context, to Stretch) error {
 	if err != nil {
 		return err
 	}
-	for _, s := range steps {
-		e, rewound := Find[game.Rewound](s)
+	for _, step := range steps {
+		e, rewound := Find[game.Rewound](step)
 		if !rewound {
-			to.Take(s)
+			to.Take(step)
 			continue
 		}
 		if err := to.Flush(ctx); err != nil {
 			return err
 		}
-		if err := to.Rewind(ctx, s.Game, e.To); err != nil {
+		if err := to.Rewind(ctx, step.Game, e.To); err != nil {
 			return err
 		}
 	}
@@ -180,17 +180,17 @@ type TournamentStep struct {
 // this program does not understand, and logs that. The caller must not change the steps.
 func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, error] {
 	return func(yield func(TournamentStep, error) bool) {
-		for _, c := range b.Commits {
-			id, ok := aggregate.TournamentID(c.Log)
+		for _, commit := range b.Commits {
+			id, ok := aggregate.TournamentID(commit.Log)
 			if !ok {
 				continue
 			}
-			s, err := b.games.tournaments.trail.At(ctx, c)
-			if b.gaps.noteUnread(c, err) {
-				b.games.logStalled(ctx, c, err)
+			step, err := b.games.tournaments.trail.At(ctx, commit)
+			if b.gaps.noteUnread(commit, err) {
+				b.games.logStalled(ctx, commit, err)
 				continue
 			}
-			if !yield(TournamentStep{id, c, s.Before, s.After, s.Events}, err) || err != nil {
+			if !yield(TournamentStep{id, commit, step.Before, step.After, step.Events}, err) || err != nil {
 				return
 			}
 		}

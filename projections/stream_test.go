@@ -15,11 +15,11 @@ func TestAStreamWritesAllRowsOrTellsWhyNot(t *testing.T) {
 	for table, fault := range map[string]string{"words": "", "nowhere": "does not exist", "small": "violates check"} {
 		tx := db.MustBegin()
 		tx.MustExec(`CREATE TABLE words (n bigint, word text); CREATE TABLE small (n bigint CHECK (n < 2), word text)`)
-		s := projections.NewStream(t.Context(), tx, table, []string{"n", "word"})
+		stream := projections.NewStream(t.Context(), tx, table, []string{"n", "word"})
 		for range 3 {
-			s.Write(chunk)
+			stream.Write(chunk)
 		}
-		if err := s.Close(); fault != "" {
+		if err := stream.Close(); fault != "" {
 			require.ErrorContains(t, err, fault)
 		} else {
 			var n int

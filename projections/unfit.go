@@ -19,11 +19,11 @@ const far = 5000
 // rebuildReason returns the reason why the live tables must be built anew: they are of an older
 // program, or some of them are gone, or they lack logs that can be read now, or they lack nearly
 // all of the log. It returns "" if they need not be.
-func (t *track) rebuildReason(ctx context.Context, c cursor) (reason string, err error) {
-	if t.live.stamp.supersedes(c.stamp) {
+func (t *track) rebuildReason(ctx context.Context, cursor cursor) (reason string, err error) {
+	if t.live.stamp.supersedes(cursor.stamp) {
 		return "of another version", nil
 	}
-	if c.stamp != t.live.stamp {
+	if cursor.stamp != t.live.stamp {
 		return "", nil // they are a newer program's
 	}
 	if whole, err := t.live.hasAllTables(ctx, t.DB, t.Schema); err != nil || !whole {
@@ -33,7 +33,7 @@ func (t *track) rebuildReason(ctx context.Context, c cursor) (reason string, err
 		return "without what can be read now", err
 	}
 	last, err := t.Store.Last(ctx)
-	if err != nil || !isFarBehind(c.Pos, last) {
+	if err != nil || !isFarBehind(cursor.Pos, last) {
 		return "", err
 	}
 	return "far behind", nil

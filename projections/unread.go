@@ -26,7 +26,7 @@ type gap struct {
 }
 
 // noteUnread reports whether the fault is event.ErrUnread, and notes the commit then.
-func (g *gaps) noteUnread(c *eventstore.Commit, fault error) bool {
+func (g *gaps) noteUnread(commit *eventstore.Commit, fault error) bool {
 	if !errors.Is(fault, event.ErrUnread) {
 		return false
 	}
@@ -35,8 +35,8 @@ func (g *gaps) noteUnread(c *eventstore.Commit, fault error) bool {
 	if g.first == nil {
 		g.first = make(map[eventstore.Log]gap)
 	}
-	if known, ok := g.first[c.Log]; !ok || c.Pos < known.pos {
-		g.first[c.Log] = gap{c.Pos, fault.Error()}
+	if known, ok := g.first[commit.Log]; !ok || commit.Pos < known.pos {
+		g.first[commit.Log] = gap{commit.Pos, fault.Error()}
 	}
 	return true
 }

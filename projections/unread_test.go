@@ -32,9 +32,9 @@ func (h *server) newer() *server {
 func (h *server) spoil(log eventstore.Log) {
 	h.t.Helper()
 	var head eventstore.Head
-	for c, err := range h.Store.Load(h.t.Context(), log, 0) {
+	for commit, err := range h.Store.Load(h.t.Context(), log, 0) {
 		require.NoError(h.t, err)
-		head = c.Head()
+		head = commit.Head()
 	}
 	_, err := h.Store.Append(h.t.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: log, After: head, At: noon.Add(time.Hour), CommandID: "by a newer program",
@@ -64,40 +64,40 @@ func (h *server) everything() map[string][]string {
 // of other games go on. When a program comes that can read the game, all tables are as if it had
 // always been there.
 func TestALogThatCannotBeReadStopsItsOwnTablesAlone(t *testing.T) {
-	h := newServer(t)
-	stop := run(t, h.runner)
-	h.begin("good")
-	h.begin("stuck")
-	h.project()
-	h.spoil("game/stuck")
-	h.spoil("tournament/stuck")
-	later := h.newer()
+	server := newServer(t)
+	stop := run(t, server.runner)
+	server.begin("good")
+	server.begin("stuck")
+	server.project()
+	server.spoil("game/stuck")
+	server.spoil("tournament/stuck")
+	later := server.newer()
 	later.round("stuck")
-	h.round("good")
-	h.project()
-	require.Equal(t, 2, h.phase("good"))
-	require.NotEqual(t, 2, h.phase("stuck"))
-	unread, err := projections.Unread(t.Context(), h.db)
+	server.round("good")
+	server.project()
+	require.Equal(t, 2, server.phase("good"))
+	require.NotEqual(t, 2, server.phase("stuck"))
+	unread, err := projections.Unread(t.Context(), server.db)
 	require.NoError(t, err)
 	require.Equal(t, map[eventstore.Log]bool{"game/stuck": true, "tournament/stuck": true}, unread)
 
-	require.NoError(t, h.runner.Rebuild(t.Context(), nil, nil), "it is still not known")
-	unread, err = projections.Unread(t.Context(), h.db)
+	require.NoError(t, server.runner.Rebuild(t.Context(), nil, nil), "it is still not known")
+	unread, err = projections.Unread(t.Context(), server.db)
 	require.NoError(t, err)
 	require.True(t, unread["game/stuck"])
-	h.round("good")
-	h.project()
+	server.round("good")
+	server.project()
 	require.NoError(t, stop())
 
 	run(t, later.runner)
 	later.project()
-	unread, err = projections.Unread(t.Context(), h.db)
+	unread, err = projections.Unread(t.Context(), server.db)
 	require.NoError(t, err)
 	require.Equal(t, map[eventstore.Log]bool{"tournament/stuck": true}, unread, "this one nobody can read")
 	require.Equal(t, 2, later.phase("stuck"))
-	fresh := h.newer()
+	fresh := server.newer()
 	fresh.db = tables(t)
-	fresh.runner = projections.New(projections.Config{DB: fresh.db, Store: h.Store, Rulesets: gametest.LookupNewer, Projectors: all})
+	fresh.runner = projections.New(projections.Config{DB: fresh.db, Store: server.Store, Rulesets: gametest.LookupNewer, Projectors: all})
 	run(t, fresh.runner)
 	fresh.project()
 	require.Equal(t, fresh.everything(), later.everything())
@@ -106,16 +106,16 @@ func TestALogThatCannotBeReadStopsItsOwnTablesAlone(t *testing.T) {
 // TestDataThatCannotBeReadIsNoReasonToWait has an event with fields that this program does not
 // know.
 func TestDataThatCannotBeReadIsNoReasonToWait(t *testing.T) {
-	h := newServer(t)
-	h.begin("stuck")
-	head := slices.MaxFunc(h.commits("stuck"), func(a, b *eventstore.Commit) int { return int(a.Pos) - int(b.Pos) }).Head()
-	_, err := h.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
+	server := newServer(t)
+	server.begin("stuck")
+	head := slices.MaxFunc(server.commits("stuck"), func(a, b *eventstore.Commit) int { return int(a.Pos) - int(b.Pos) }).Head()
+	_, err := server.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: "game/stuck", After: head, At: head.At, CommandID: "odd",
 		Events: []event.Envelope{{Kind: game.Kind(game.Announced{}), Version: 1, Data: json.RawMessage(`{"sung":"aloud"}`)}},
 	}))
 	require.NoError(t, err)
-	h.begin("good")
-	run(t, h.runner)
-	h.project()
-	require.Equal(t, 1, h.phase("good"))
+	server.begin("good")
+	run(t, server.runner)
+	server.project()
+	require.Equal(t, 1, server.phase("good"))
 }

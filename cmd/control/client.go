@@ -23,16 +23,16 @@ type Client struct {
 // NewClient returns a client for the server whose socket find returns. Close also closes whatever
 // find opened.
 func NewClient(find func() (socket string, closing func() error, err error)) *Client {
-	c := &Client{}
+	client := &Client{}
 	var socket string
-	c.find = sync.OnceValue(func() (err error) {
-		socket, c.closing, err = find()
+	client.find = sync.OnceValue(func() (err error) {
+		socket, client.closing, err = find()
 		return err
 	})
-	c.client.Transport = &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+	client.client.Transport = &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "unix", socket)
 	}}
-	return c
+	return client
 }
 
 // Dial returns a client for the server whose socket is at path.

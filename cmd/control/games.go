@@ -100,15 +100,15 @@ func (h *Handler) showOrders(r *http.Request) (any, error) {
 		return nil, err
 	}
 	all := []Orders{}
-	for _, s := range g.Seats() {
-		set, lines, final := g.Draft(s.Seat)
-		o := Orders{Seat: s.Seat, Name: g.State().Face(s.Seat, "en").Name, Set: set, Final: final}
+	for _, seat := range g.Seats() {
+		set, lines, final := g.Draft(seat.Seat)
+		orders := Orders{Seat: seat.Seat, Name: g.State().Face(seat.Seat, "en").Name, Set: set, Final: final}
 		if g.Over() || r.FormValue("open") != "" {
 			for _, l := range lines {
-				o.Lines = append(o.Lines, l.Text)
+				orders.Lines = append(orders.Lines, l.Text)
 			}
 		}
-		all = append(all, o)
+		all = append(all, orders)
 	}
 	return all, nil
 }
@@ -126,12 +126,12 @@ func (h *Handler) showReplay(r *http.Request) (any, error) {
 		return nil, err
 	}
 	frames := []Frame{}
-	for s, err := range h.Host.Reader().Steps(r.Context(), aggregate.GameLog(r.PathValue("id")), 0) {
+	for step, err := range h.Host.Reader().Steps(r.Context(), aggregate.GameLog(r.PathValue("id")), 0) {
 		if err != nil {
 			return nil, err
 		}
-		if closed, ok := game.Closing(s.Events); ok {
-			rep := game.Compose(s.Before, s.After, s.Events, "", game.Options{Head: s.Commit.Head().String()})
+		if closed, ok := game.Closing(step.Events); ok {
+			rep := game.Compose(step.Before, step.After, step.Events, "", game.Options{Head: step.Commit.Head().String()})
 			frames = append(frames, Frame{closed.N, closed.Phase, rep.Headline, text.Report(rep, time.UTC)})
 		}
 	}
@@ -190,11 +190,11 @@ func (h *Handler) writeLog(w http.ResponseWriter, r *http.Request, header events
 
 func collectCommits(seq iter.Seq2[*eventstore.Commit, error]) ([]*eventstore.Commit, error) {
 	var all []*eventstore.Commit
-	for c, err := range seq {
+	for commit, err := range seq {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, c)
+		all = append(all, commit)
 	}
 	return all, nil
 }

@@ -93,9 +93,9 @@ func (h *Handler) Seen(ctx context.Context) (bool, error) {
 // findNames returns the names of players.
 func (h *Handler) findNames(ctx context.Context, players []game.Player) map[game.Player]string {
 	names := make(map[game.Player]string)
-	for _, p := range players {
-		if p != "" {
-			names[p] = h.Roster.Name(ctx, p)
+	for _, player := range players {
+		if player != "" {
+			names[player] = h.Roster.Name(ctx, player)
 		}
 	}
 	return names

@@ -103,15 +103,15 @@ func (h *Handler) rehearseOpening(do game.Open, req NewGame) ([]event.Event, err
 
 // provisionalID returns a provisional ID for a person: one for each address. The person need not
 // be in the roster.
-func provisionalID(p Person) (game.Player, error) {
-	a, err := roster.Normalise(p.Address)
+func provisionalID(person Person) (game.Player, error) {
+	address, err := roster.Normalise(person.Address)
 	if err != nil {
 		return "", err
 	}
-	if _, err := time.LoadLocation(p.Zone); err != nil {
-		return "", fmt.Errorf("zone %q is not known: use a name like Europe/Berlin", p.Zone)
+	if _, err := time.LoadLocation(person.Zone); err != nil {
+		return "", fmt.Errorf("zone %q is not known: use a name like Europe/Berlin", person.Zone)
 	}
-	return game.Player(a.Key), nil
+	return game.Player(address.Key), nil
 }
 
 // giveSeat gives a seat ("": the next free one) to a person.

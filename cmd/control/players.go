@@ -28,11 +28,11 @@ func (h *Handler) findPlayer(ctx context.Context, word string) (game.Player, err
 	if p, known, err := h.Roster.PlayerByAddress(ctx, word); known || err != nil {
 		return p, err
 	}
-	p, known, err := h.Roster.PlayerNamed(ctx, word)
+	player, known, err := h.Roster.PlayerNamed(ctx, word)
 	if err == nil && !known {
 		err = fmt.Errorf("nobody, or more than one, is called %q: player list shows all", word)
 	}
-	return p, err
+	return player, err
 }
 
 // NewPlayer is a person to be added to the roster.
@@ -59,17 +59,17 @@ type Address struct {
 
 func (h *Handler) changeAddress(r *http.Request, req Address) (any, error) {
 	ctx := r.Context()
-	p, err := h.findPlayer(ctx, r.PathValue("player"))
+	player, err := h.findPlayer(ctx, r.PathValue("player"))
 	if err != nil {
 		return nil, err
 	}
 	if req.Remove {
-		return map[string]any{}, h.Roster.RemoveAddress(ctx, p, req.Address)
+		return map[string]any{}, h.Roster.RemoveAddress(ctx, player, req.Address)
 	}
-	if err := h.Roster.AddAddress(ctx, p, req.Address); err != nil || !req.First {
+	if err := h.Roster.AddAddress(ctx, player, req.Address); err != nil || !req.First {
 		return map[string]any{}, err
 	}
-	return map[string]any{}, h.Roster.PreferAddress(ctx, p, req.Address)
+	return map[string]any{}, h.Roster.PreferAddress(ctx, player, req.Address)
 }
 
 // Trying marks a request that may be a dry run.
@@ -78,15 +78,15 @@ type Trying struct {
 }
 
 func (h *Handler) erasePlayer(r *http.Request, req Trying) (any, error) {
-	p, err := h.findPlayer(r.Context(), r.PathValue("player"))
+	player, err := h.findPlayer(r.Context(), r.PathValue("player"))
 	if err != nil {
 		return nil, err
 	}
-	told := map[string]string{"ID": string(p), "Name": h.Roster.Name(r.Context(), p)}
+	told := map[string]string{"ID": string(player), "Name": h.Roster.Name(r.Context(), player)}
 	if req.DryRun {
 		return told, nil
 	}
-	return told, h.Forget(r.Context(), p)
+	return told, h.Forget(r.Context(), player)
 }
 
 // FairPlay is a fair-play report with names.

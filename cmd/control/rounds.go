@@ -28,15 +28,15 @@ func (h *Handler) takeRound(r *http.Request, in Round) (any, error) {
 
 // HandIn accepts a round, and at once continues the games and tournaments that waited for it.
 func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
-	r, err := beacon.ReadRound(number, signature)
+	round, err := beacon.ReadRound(number, signature)
 	if err != nil {
 		return done, err
 	}
 	done.Known = slices.ContainsFunc(h.Host.Beacons, func(s *beacon.Source) bool {
 		kept, ok := s.Kept(number)
-		return ok && slices.Equal(kept.Signature, r.Signature)
+		return ok && slices.Equal(kept.Signature, round.Signature)
 	})
-	if err := h.Host.Beacons.HandIn(r); err != nil {
+	if err := h.Host.Beacons.HandIn(round); err != nil {
 		return done, fmt.Errorf("%w; beacons known here: %s", err, h.nameBeacons())
 	}
 	if _, err := h.Seen(ctx); err != nil {

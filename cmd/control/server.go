@@ -68,14 +68,14 @@ func Listen(path string) (net.Listener, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("listening on %s: %w", path, err)
 	}
-	l, err := net.Listen("unix", path)
+	listener, err := net.Listen("unix", path)
 	if err != nil {
 		return nil, fmt.Errorf("listening on %s: %w", path, err)
 	}
 	if err := os.Chmod(path, 0o600); err != nil {
-		return nil, errors.Join(err, l.Close())
+		return nil, errors.Join(err, listener.Close())
 	}
-	return l, nil
+	return listener, nil
 }
 
 // Serve serves until ctx ends, and then gives requests five seconds to end.
@@ -84,7 +84,7 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
 }
 
 // ServeBy does the same with the settings of a given server.
-func ServeBy(ctx context.Context, l net.Listener, srv *http.Server) error {
+func ServeBy(ctx context.Context, listener net.Listener, srv *http.Server) error {
 	srv.BaseContext = func(net.Listener) context.Context { return ctx }
 	done := make(chan error, 1)
 	go func() {
@@ -93,7 +93,7 @@ func ServeBy(ctx context.Context, l net.Listener, srv *http.Server) error {
 		defer cancel()
 		done <- srv.Shutdown(ending)
 	}()
-	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+	if err := srv.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	if err := <-done; err != nil {
@@ -150,9 +150,9 @@ type SignedFile struct {
 }
 
 // signFile signs a file that is no log.
-func (h *Handler) signFile(r *http.Request, f SignedFile) (any, error) {
+func (h *Handler) signFile(r *http.Request, file SignedFile) (any, error) {
 	sealer := h.Seeds.Signer()
-	return SignedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
+	return SignedFile{file.Sum, sealer.Public(), sealer.SignFile(file.Sum)}, nil
 }
 
 // mostFailures is the greatest number of failures that showPost returns.

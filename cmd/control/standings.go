@@ -44,15 +44,15 @@ func (h *Handler) describeTournament(ctx context.Context, t *tournament.Tourname
 		ID: t.ID(), Title: t.Title(), Status: t.Status(), Steward: h.Roster.Name(ctx, t.Steward()), Format: t.Rules().Format,
 		Ruleset: t.Rules().Play.Ruleset, Seasons: t.Seasons(), Entrants: []Entrant{},
 	}
-	for _, e := range t.Entrants() {
+	for _, entrant := range t.Entrants() {
 		state := "in"
 		switch {
-		case e.Withdrawn:
+		case entrant.Withdrawn:
 			state = "withdrawn"
-		case e.Waiting:
+		case entrant.Waiting:
 			state = "waiting"
 		}
-		info.Entrants = append(info.Entrants, Entrant{e.Player, h.Roster.Name(ctx, e.Player), state})
+		info.Entrants = append(info.Entrants, Entrant{entrant.Player, h.Roster.Name(ctx, entrant.Player), state})
 	}
 	return info
 }
@@ -159,7 +159,7 @@ func (h *Handler) tournamentReport(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := t.Event(season, division)
+	event, err := t.Event(season, division)
 	if err != nil {
 		return nil, err
 	}
@@ -167,14 +167,14 @@ func (h *Handler) tournamentReport(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, entrant := range e.Entrants {
-		e.Entrants[i].Name = h.Roster.Name(r.Context(), game.Player(entrant.ID))
+	for i, entrant := range event.Entrants {
+		event.Entrants[i].Name = h.Roster.Name(r.Context(), game.Player(entrant.ID))
 	}
 	ranks := make(map[standings.ID]int, len(ranked.Rows))
 	for _, row := range ranked.Rows {
 		ranks[row.Entrant.ID] = row.Rank
 	}
-	file, err := trfevent.File(e, ranks)
+	file, err := trfevent.File(event, ranks)
 	if rules := t.Rules(); rules.Format == tournament.Swiss {
 		file.Rounds = max(rules.Rounds, file.Paired())
 	}
@@ -193,9 +193,9 @@ func (h *Handler) checkResults(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var c CheckedGames
-	c.Agree, c.Wrong, err = audit.Results(r.Context(), t, h.Host.Reader())
-	return c, err
+	var games CheckedGames
+	games.Agree, games.Wrong, err = audit.Results(r.Context(), t, h.Host.Reader())
+	return games, err
 }
 
 // loadTournament reads a tournament; it fails if there is none with that ID.

@@ -34,29 +34,29 @@ type Vacancy struct {
 }
 
 func (h *Handler) listSubstitutes(r *http.Request) (any, error) {
-	d, _, err := h.Desk.Desk(r.Context())
+	desk, _, err := h.Desk.Desk(r.Context())
 	if err != nil {
 		return nil, err
 	}
 	list := Substitutes{Pool: []Member{}, Vacancies: []Vacancy{}}
-	for _, m := range d.Pool() {
-		list.Pool = append(list.Pool, Member{m, h.Roster.Name(r.Context(), m.Player), d.Held(m.Player)})
+	for _, m := range desk.Pool() {
+		list.Pool = append(list.Pool, Member{m, h.Roster.Name(r.Context(), m.Player), desk.Held(m.Player)})
 	}
-	for _, v := range slices.Backward(d.Vacancies()) {
+	for _, v := range slices.Backward(desk.Vacancies()) {
 		list.Vacancies = append(list.Vacancies, h.describeVacancy(r.Context(), v))
 	}
 	return list, nil
 }
 
 // describeVacancy adds the names of the players in a vacancy.
-func (h *Handler) describeVacancy(ctx context.Context, v substitute.Vacancy) Vacancy {
-	players := []game.Player{v.From, v.Taker}
-	for _, w := range v.Waves {
+func (h *Handler) describeVacancy(ctx context.Context, vacancy substitute.Vacancy) Vacancy {
+	players := []game.Player{vacancy.From, vacancy.Taker}
+	for _, w := range vacancy.Waves {
 		for _, c := range w.To {
 			players = append(players, c.Player)
 		}
 	}
-	return Vacancy{v, h.findNames(ctx, players)}
+	return Vacancy{vacancy, h.findNames(ctx, players)}
 }
 
 // Volunteering names a person who stands in as a substitute, and the rulesets; or one who retires.
@@ -123,20 +123,20 @@ func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
 			return nil, err
 		}
 	}
-	v, err := h.Desk.Vacant(r.Context(), req.Game, seat)
+	vacancy, err := h.Desk.Vacant(r.Context(), req.Game, seat)
 	if err != nil {
 		return nil, err
 	}
-	return h.listCandidates(r.Context(), v, req.DryRun)
+	return h.listCandidates(r.Context(), vacancy, req.DryRun)
 }
 
 // listCandidates lists the candidates for a vacancy, by tables that have the whole log.
-func (h *Handler) listCandidates(ctx context.Context, v substitute.Vacancy, dryRun bool) (Offer, error) {
-	info := Offer{Vacancy: h.describeVacancy(ctx, v), Asked: []Considered{}, DryRun: dryRun}
+func (h *Handler) listCandidates(ctx context.Context, vacancy substitute.Vacancy, dryRun bool) (Offer, error) {
+	info := Offer{Vacancy: h.describeVacancy(ctx, vacancy), Asked: []Considered{}, DryRun: dryRun}
 	if _, err := h.Seen(ctx); err != nil {
 		return info, err
 	}
-	all, err := h.Desk.Consider(ctx, v)
+	all, err := h.Desk.Consider(ctx, vacancy)
 	for i, c := range all {
 		info.Asked = append(info.Asked, Considered{c, h.Roster.Name(ctx, c.Player), c.Out == "" && i < substitute.Wave})
 	}
@@ -150,15 +150,15 @@ func (h *Handler) offerSeat(r *http.Request, req Trying) (any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("vacancy %q: a number is needed", r.PathValue("n"))
 	}
-	d, _, err := h.Desk.Desk(r.Context())
+	desk, _, err := h.Desk.Desk(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	v, ok := d.Vacancy(n)
+	vacancy, ok := desk.Vacancy(n)
 	if !ok {
 		return nil, fmt.Errorf("there is no vacancy %d: substitutes list shows all", n)
 	}
-	info, err := h.listCandidates(r.Context(), v, req.DryRun)
+	info, err := h.listCandidates(r.Context(), vacancy, req.DryRun)
 	if err != nil || req.DryRun {
 		return info, err
 	}

@@ -86,11 +86,11 @@ func (h *Handler) rehearseAnnouncement(req NewTournament, rules tournament.Rules
 		return nil, err
 	}
 	t := event.Fold(tournament.New(rulesets.Lookup), answer.Events...)
-	for _, p := range req.Entrants {
-		do := tournament.Enter{Player: game.Player(strings.ToLower(p.Address)), Reliability: 100}
+	for _, person := range req.Entrants {
+		do := tournament.Enter{Player: game.Player(strings.ToLower(person.Address)), Reliability: 100}
 		entered, err := t.Decide(tournament.Command{At: h.Host.Time(), By: steward, Do: do})
 		if err != nil {
-			return nil, nameRefused(p, err)
+			return nil, nameRefused(person, err)
 		}
 		t = event.Fold(t, entered.Events...)
 	}
@@ -98,16 +98,16 @@ func (h *Handler) rehearseAnnouncement(req NewTournament, rules tournament.Rules
 }
 
 // nameRefused adds the person's name to a refusal.
-func nameRefused(p Person, err error) error {
+func nameRefused(person Person, err error) error {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
-		return fmt.Errorf("%s: %s", cmp.Or(p.Name, p.Address), r.In(tournament.English))
+		return fmt.Errorf("%s: %s", cmp.Or(person.Name, person.Address), r.In(tournament.English))
 	}
 	return err
 }
 
 // enterPerson enters a person in the steward's name. A rating of 0 is looked up.
-func (h *Handler) enterPerson(ctx context.Context, id string, rules tournament.Rules, steward game.Player, p Person, rating int) error {
-	player, err := h.Roster.Ensure(ctx, p.Name, p.Address, p.Zone)
+func (h *Handler) enterPerson(ctx context.Context, id string, rules tournament.Rules, steward game.Player, person Person, rating int) error {
+	player, err := h.Roster.Ensure(ctx, person.Name, person.Address, person.Zone)
 	if err != nil {
 		return err
 	}
@@ -117,13 +117,13 @@ func (h *Handler) enterPerson(ctx context.Context, id string, rules tournament.R
 	}
 	do := tournament.Enter{Player: player, Rating: cmp.Or(rating, known.Rating), Reliability: known.Reliability}
 	_, err = h.Tournaments.Obey(ctx, id, "enter/"+NewID(""), tournament.Command{At: h.Host.Time(), By: steward, Do: do})
-	return nameRefused(p, err)
+	return nameRefused(person, err)
 }
 
 // checkEntry returns the error for which a person could not be entered; nil if that is possible. It
 // adds nobody to the roster.
-func (h *Handler) checkEntry(ctx context.Context, t *tournament.Tournament, p Person) error {
-	player, known, err := h.Roster.PlayerByAddress(ctx, p.Address)
+func (h *Handler) checkEntry(ctx context.Context, t *tournament.Tournament, person Person) error {
+	player, known, err := h.Roster.PlayerByAddress(ctx, person.Address)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (h *Handler) checkEntry(ctx context.Context, t *tournament.Tournament, p Pe
 		player = "newcomer"
 	}
 	_, err = t.Decide(tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Enter{Player: player, Reliability: 100}})
-	return nameRefused(p, err)
+	return nameRefused(person, err)
 }
 
 // Entering names a person who enters a tournament, or leaves it.

@@ -82,8 +82,8 @@ func openBundle(file string) (*eventstore.Bundle, error) {
 
 func iterateCommits(commits []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
-		for _, c := range commits {
-			if !yield(c, nil) {
+		for _, commit := range commits {
+			if !yield(commit, nil) {
 				return
 			}
 		}

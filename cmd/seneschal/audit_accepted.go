@@ -29,7 +29,7 @@ func (l *emailFound) compareAccepted(after *game.Game) {
 	seat, _ := l.seatAccepted()
 	l.Lines, l.Untrue = untrue, "by the log no such receipt was due"
 	for _, lang := range order.Common().Languages() {
-		r, cut, ok := after.Accepted(seat, lang)
+		receipt, cut, ok := after.Accepted(seat, lang)
 		switch {
 		case !ok:
 			return
@@ -37,8 +37,8 @@ func (l *emailFound) compareAccepted(after *game.Game) {
 			l.Lines, l.Untrue = tooLong, ""
 			return
 		}
-		if read, ok := readAccepted(text.AcceptedOf(r), l.bound.Text); ok {
-			if l.Lines, l.Untrue = untrue, read.differs(r.Final); l.Untrue == "" {
+		if read, ok := readAccepted(text.AcceptedOf(receipt), l.bound.Text); ok {
+			if l.Lines, l.Untrue = untrue, read.differs(receipt.Final); l.Untrue == "" {
 				l.Lines = truthful
 			}
 			return
@@ -57,8 +57,8 @@ type acceptedRead struct {
 // readAccepted reads a receipt until a part that may hold the words of others. ok is false if it is
 // in another language, or has no headings at the beginnings of lines, as a mail program has joined
 // them.
-func readAccepted(should text.Accepted, words string) (a acceptedRead, ok bool) {
-	a = acceptedRead{should: should, parts: make(map[string][]string)}
+func readAccepted(should text.Accepted, words string) (read acceptedRead, ok bool) {
+	read = acceptedRead{should: should, parts: make(map[string][]string)}
 	titles := lists.Map(should.Titles, normalTitle)
 	begun, ended, at, current := false, false, -1, ""
 	for line := range strings.Lines(words) {
@@ -67,20 +67,20 @@ func readAccepted(should text.Accepted, words string) (a acceptedRead, ok bool) 
 		case heads && !begun:
 			begun = true // that of the receipt
 		case heads && normalTitle(title) == normalTitle(should.Log):
-			return a, true
+			return read, true
 		case ended:
 		case heads && next <= at:
 			ended = true
 		case heads:
 			at, current = next, titles[next]
-			a.parts[current] = []string{}
+			read.parts[current] = []string{}
 		case current == "":
-			a.summary += line
+			read.summary += line
 		default:
-			a.parts[current] = append(a.parts[current], strings.TrimSpace(line))
+			read.parts[current] = append(read.parts[current], strings.TrimSpace(line))
 		}
 	}
-	return a, false
+	return read, false
 }
 
 func normalTitle(title string) string {

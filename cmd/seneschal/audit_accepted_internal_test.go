@@ -29,15 +29,15 @@ func TestNoHonestReceiptIsDoubted(t *testing.T) {
 	for _, file := range files {
 		f, err := os.Open(file)
 		require.NoError(t, err)
-		b, err := eventstore.ReadBundle(f)
+		bundle, err := eventstore.ReadBundle(f)
 		require.NoError(t, f.Close())
-		if err != nil || b.Header.Ruleset == "" {
+		if err != nil || bundle.Header.Ruleset == "" {
 			continue
 		}
 		games := aggregate.NewGames(rulesets.Lookup)
 		reader, was, n := aggregate.Reader[*game.Game]{Kind: games}, games.Empty(), 0
-		for _, c := range b.Commits {
-			step, err := reader.Step(was, c)
+		for _, commit := range bundle.Commits {
+			step, err := reader.Step(was, commit)
 			if err != nil {
 				break // it is no game of ours
 			}
@@ -47,7 +47,7 @@ func TestNoHonestReceiptIsDoubted(t *testing.T) {
 				if n++; !ok || n%gametest.Times(1, 12) > 0 {
 					continue
 				}
-				receipts += honest(t, step.Before, ordered, c.At)
+				receipts += honest(t, step.Before, ordered, commit.At)
 			}
 		}
 	}

@@ -19,9 +19,9 @@ import (
 // TestReceiptsAreComparedWithTheLog: receipts name the orders that the log keeps. One that names others
 // is an alarm if the server has signed it; if not, it was changed on the way.
 func TestReceiptsAreComparedWithTheLog(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("kept", "bors", "kay")
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("kept", "bors", "kay")
 	saved := t.TempDir()
 	bors := players[0]
 	emails := []string{
@@ -33,8 +33,8 @@ func TestReceiptsAreComparedWithTheLog(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(saved, fmt.Sprint(i, ".eml")), receipts[i].raw, 0o600))
 	}
 	file := filepath.Join(t.TempDir(), "kept.jsonl")
-	h.ask(nil, "game", "export", "kept", file)
-	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
+	server.ask(nil, "game", "export", "kept", file)
+	seeds, err := seeds.Load(filepath.Join(server.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Signer()
 	key := "--key=" + sealer.Public()
@@ -42,9 +42,9 @@ func TestReceiptsAreComparedWithTheLog(t *testing.T) {
 	require.Regexp(t, `(?m)^understood +4 as the log tells$`, o.out)
 
 	last := receipts[len(receipts)-1]
-	bound, ok := eventstore.ReadBinding(mailgw.LetterText(last.raw))
+	bound, ok := eventstore.ReadBinding(mailgw.EmailText(last.raw))
 	require.True(t, ok)
-	claim := eventstore.ReadClaims(mailgw.LetterText(last.raw))[0]
+	claim := eventstore.ReadClaims(mailgw.EmailText(last.raw))[0]
 	release := regexp.MustCompile(`(?m)^Seneschal-Release: (.*)\r$`).FindStringSubmatch(string(last.raw))[1]
 	plain := func(release, text string) string {
 		return "Seneschal-Release: " + release + "\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n" + text
@@ -78,13 +78,13 @@ func TestReceiptsAreComparedWithTheLog(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(want.email), 0o600))
-		o := command(t, "", "audit", file, "--emails", dir, key)
-		assert.Contains(t, o.out, want.said, name)
+		outcome := command(t, "", "audit", file, "--emails", dir, key)
+		assert.Contains(t, outcome.out, want.said, name)
 		if want.code == 1 {
-			assert.Equal(t, 1, o.code, "%s: %s", name, o.out+o.err)
-			assert.Contains(t, o.out, "1 as sent", name)
+			assert.Equal(t, 1, outcome.code, "%s: %s", name, outcome.out+outcome.err)
+			assert.Contains(t, outcome.out, "1 as sent", name)
 		} else {
-			assert.Contains(t, []int{0, 3}, o.code, "%s: %s", name, o.out+o.err)
+			assert.Contains(t, []int{0, 3}, outcome.code, "%s: %s", name, outcome.out+outcome.err)
 		}
 	}
 }

@@ -19,13 +19,13 @@ import (
 // does not make the server look false, by either verifier.
 func TestWordsOfPlayersAlarmNobody(t *testing.T) {
 	w := newWorld(t)
-	s, other := w.tale(), w.tale()
-	asPlayed(s)
+	tale, other := w.tale(), w.tale()
+	asPlayed(tale)
 	otherOrder(nil, other)
-	file, proof, sealer := s.file(), s.proof(), s.seeds.Signer()
-	about := s.told(4)
+	file, proof, sealer := tale.file(), tale.proof(), tale.seeds.Signer()
+	about := tale.told(4)
 	claim := eventstore.Claim{Log: about.Log, Hash: about.Hash, Signature: sealer.Sign(about.Log, about.Hash)}
-	signed, err := s.tree.Of(t.Context(), about)
+	signed, err := tale.tree.Of(t.Context(), about)
 	require.NoError(t, err)
 	claim.Checkpoint = string(signed)
 	false1, false2, false3 := claim, claim, claim
@@ -61,7 +61,7 @@ func TestWordsOfPlayersAlarmNobody(t *testing.T) {
 			assert.Zero(t, code, "%s: %s", name, told)
 			assert.Contains(t, told, "1 as sent", name)
 			mine := filepath.Join(t.TempDir(), "mine.txt")
-			require.NoError(t, os.WriteFile(mine, []byte(s.emailAbout(about)), 0o600))
+			require.NoError(t, os.WriteFile(mine, []byte(tale.emailAbout(about)), 0o600))
 			code, told = w.run(w.known(), "audit", "compare", filepath.Join(dir, "one.txt"), mine)
 			assert.Zero(t, code, "%s: %s", name, told)
 			if python := verifytest.Python(); python != "" {

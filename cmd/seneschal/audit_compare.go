@@ -13,7 +13,7 @@ import (
 	"seneschal/eventstore/tree"
 )
 
-// compareLetters compares the checkpoints of emails with each other, and with the known tree.
+// compareEmails compares the checkpoints of emails with each other, and with the known tree.
 func (g grown) compareEmails(emails []emailFound) {
 	roots := make(map[checkpoint.Checkpoint]bool)
 	read := make([]checkpoint.Checkpoint, len(emails))
@@ -121,27 +121,27 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
 	}
-	g, err := c.readGrown(ctx, "", &eventstore.Bundle{})
+	grown, err := c.readGrown(ctx, "", &eventstore.Bundle{})
 	if err != nil {
 		return err
 	}
-	inFirst, err := g.readCheckpoints(std, c.First, c.Key)
+	inFirst, err := grown.readCheckpoints(std, c.First, c.Key)
 	if err != nil {
 		return err
 	}
-	inSecond, err := g.readCheckpoints(std, c.Second, c.Key)
+	inSecond, err := grown.readCheckpoints(std, c.Second, c.Key)
 	if err != nil {
 		return err
 	}
-	first, second := g.findOwn(inFirst), g.findOwn(inSecond)
-	if err := g.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
+	first, second := grown.findOwn(inFirst), grown.findOwn(inSecond)
+	if err := grown.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
 		return err
 	}
-	says, same, told := g.compareTrees(first, second)
-	if a, b, ok := g.findTwoRoots(append(inFirst, inSecond...)); ok {
+	says, same, told := grown.compareTrees(first, second)
+	if a, b, ok := grown.findTwoRoots(append(inFirst, inSecond...)); ok {
 		says, same, told = describeTwoRoots(a, b), false, true
 	}
-	if len(g.keys) == 0 {
+	if len(grown.keys) == 0 {
 		told = told && !same
 		says += "\nNOT CHECKED: whose checkpoints they are: give the server's key as you knew it before, with --key"
 	}
@@ -179,7 +179,7 @@ type shownState struct {
 // toShownState returns the state of the tree that the email shows, for JSON.
 func (c checkpointed) toShownState() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
 
-// readLetterProof reads the proof that --checkpoint names, if any. From the files of a tree it
+// readEmailProof reads the proof that --checkpoint names, if any. From the files of a tree it
 // makes the proof that the emails need.
 func (g *grown) readEmailProof(ctx context.Context, path string, emails ...checkpointed) error {
 	if path == "" {
@@ -189,11 +189,11 @@ func (g *grown) readEmailProof(ctx context.Context, path string, emails ...check
 		return newUsageError("a proof is checked with the server's key: give it with --key")
 	}
 	g.given = true
-	p, err := readGrowth(ctx, path, func(all *tree.Copy) (tree.Proof, error) {
+	proof, err := readGrowth(ctx, path, func(all *tree.Copy) (tree.Proof, error) {
 		var sizes []int64
-		for _, l := range emails {
-			if l.Origin == all.Origin && l.Size <= all.Size {
-				sizes = append(sizes, l.Size)
+		for _, checkpointed := range emails {
+			if checkpointed.Origin == all.Origin && checkpointed.Size <= all.Size {
+				sizes = append(sizes, checkpointed.Size)
 			}
 		}
 		return all.ProveGrowth(sizes...)
@@ -201,7 +201,7 @@ func (g *grown) readEmailProof(ctx context.Context, path string, emails ...check
 	if err != nil {
 		return err
 	}
-	g.checkProof(p)
+	g.checkProof(proof)
 	return g.err
 }
 

@@ -28,7 +28,7 @@ func (g grown) readCheckpoints(std streams, file, key string) ([]checkpointed, e
 	if err != nil {
 		return nil, &server.Misuse{Err: err}
 	}
-	text, words, keys := mailgw.LetterText(raw), mailgw.EmailWords(raw), eventstore.KeysFrom(key, nil)
+	text, words, keys := mailgw.EmailText(raw), mailgw.EmailWords(raw), eventstore.KeysFrom(key, nil)
 	claims := eventstore.ReadClaims(text)
 	if findBound(words, claims, keys, func(c eventstore.Claim) bool { return hasSigned(key, c) }) >= 0 {
 		claims = readEmailClaims(text, words, keys)
@@ -85,10 +85,10 @@ func treeNumber(origin string) int {
 // if there are none that the server has signed.
 func (g grown) findTwoRoots(all []checkpointed) (a, b checkpointed, ok bool) {
 	signed := lists.Keep(all, g.isSigned)
-	for i, a := range signed {
+	for i, checkpointed := range signed {
 		for _, b := range signed[i+1:] {
-			if a.Origin == b.Origin && a.Size == b.Size && a.Root != b.Root {
-				return a, b, true
+			if checkpointed.Origin == b.Origin && checkpointed.Size == b.Size && checkpointed.Root != b.Root {
+				return checkpointed, b, true
 			}
 		}
 	}

@@ -20,10 +20,10 @@ import (
 	"seneschal/mailgw"
 )
 
-// compareLetters compares all emails of a folder, and of the folders within it, with a log.
-func compareEmails(b *eventstore.Bundle, key, folder string) ([]emailFound, error) {
+// compareEmails compares all emails of a folder, and of the folders within it, with a log.
+func compareEmails(bundle *eventstore.Bundle, key, folder string) ([]emailFound, error) {
 	var found []emailFound
-	undone, keys := findRestores(b), eventstore.KeysFrom(key, b.Footer.Epochs)
+	undone, keys := findRestores(bundle), eventstore.KeysFrom(key, bundle.Footer.Epochs)
 	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -32,17 +32,17 @@ func compareEmails(b *eventstore.Bundle, key, folder string) ([]emailFound, erro
 		if err != nil {
 			return err
 		}
-		seen, text, words := make(map[eventstore.Claim]bool), mailgw.LetterText(raw), mailgw.EmailWords(raw)
-		for _, c := range readEmailClaims(text, words, keys) {
-			if !seen[c] {
-				l := emailFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, undone.listEpochs())}
-				if c.Log == b.Header.Log {
-					l.Words, l.bound, l.key = judgeWords(words, c, keys)
+		seen, text, words := make(map[eventstore.Claim]bool), mailgw.EmailText(raw), mailgw.EmailWords(raw)
+		for _, claim := range readEmailClaims(text, words, keys) {
+			if !seen[claim] {
+				l := emailFound{File: filepath.Base(path), Claim: claim, Verdict: claim.Against(bundle, key, undone.listEpochs())}
+				if claim.Log == bundle.Header.Log {
+					l.Words, l.bound, l.key = judgeWords(words, claim, keys)
 					l.Page, l.release = hasHTMLPart(raw), readRelease(raw)
 				}
 				found = append(found, undone.addPhases(l, raw))
 			}
-			seen[c] = true
+			seen[claim] = true
 		}
 		return nil
 	})
@@ -52,7 +52,7 @@ func compareEmails(b *eventstore.Bundle, key, folder string) ([]emailFound, erro
 	return found, nil
 }
 
-// readLetterClaims returns the claims of an email: its own, and those that the server has signed with
+// readEmailClaims returns the claims of an email: its own, and those that the server has signed with
 // one of its keys. Any others are the words of players, who can write anything: they say nothing
 // about the server. The email's own claim is the one that its words are bound to; if that cannot be
 // told, the last one, as it stands at the foot.
@@ -66,9 +66,9 @@ func readEmailClaims(text, words string, keys []string) []eventstore.Claim {
 		own = at
 	}
 	var kept []eventstore.Claim
-	for i, c := range all {
-		if i == own || signed(c) {
-			kept = append(kept, c)
+	for i, claim := range all {
+		if i == own || signed(claim) {
+			kept = append(kept, claim)
 		}
 	}
 	return kept
@@ -91,13 +91,13 @@ func findBound(words string, all []eventstore.Claim, keys []string, signed func(
 }
 
 // hasSigned reports whether a key of the server has signed all that an email shows of a commit.
-func hasSigned(key string, c eventstore.Claim) bool {
-	if eventstore.VerifyCommit(key, c.Log, c.Hash, c.Signature) != nil {
+func hasSigned(key string, claim eventstore.Claim) bool {
+	if eventstore.VerifyCommit(key, claim.Log, claim.Hash, claim.Signature) != nil {
 		return false
 	}
 	public, err := eventstore.ReadKey(key)
-	if err == nil && c.Checkpoint != "" {
-		_, err = checkpoint.Open([]byte(c.Checkpoint), public)
+	if err == nil && claim.Checkpoint != "" {
+		_, err = checkpoint.Open([]byte(claim.Checkpoint), public)
 	}
 	return err == nil
 }
@@ -110,14 +110,14 @@ type restores struct {
 }
 
 // findRestores finds the restores of a log.
-func findRestores(b *eventstore.Bundle) restores {
-	r := restores{renewed: aggregate.Renewals(b.Commits)}
+func findRestores(bundle *eventstore.Bundle) restores {
+	r := restores{renewed: aggregate.Renewals(bundle.Commits)}
 	for _, at := range r.renewed {
 		var since []string
-		for _, c := range b.Commits[at.Index:] {
-			since = append(since, listPhases(c)...)
+		for _, commit := range bundle.Commits[at.Index:] {
+			since = append(since, listPhases(commit)...)
 		}
-		if last := findOpenPhase(b.Commits[:at.Index]); last != "" {
+		if last := findOpenPhase(bundle.Commits[:at.Index]); last != "" {
 			since = append([]string{last}, since...)
 		}
 		r.phases = append(r.phases, lists.Distinct(since))
@@ -126,8 +126,8 @@ func findRestores(b *eventstore.Bundle) restores {
 }
 
 // listPhases returns the phases that a commit seals, closes or opens.
-func listPhases(c *eventstore.Commit) (phases []string) {
-	for _, env := range c.Events {
+func listPhases(commit *eventstore.Commit) (phases []string) {
+	for _, env := range commit.Events {
 		e, _ := game.Registry(nil).Decode(env)
 		switch e := e.(type) {
 		case game.PhaseSealed:
@@ -143,8 +143,8 @@ func listPhases(c *eventstore.Commit) (phases []string) {
 
 // findOpenPhase returns the phase that is open after some commits; "" if there is none.
 func findOpenPhase(commits []*eventstore.Commit) string {
-	for _, c := range slices.Backward(commits) {
-		if phases := listPhases(c); len(phases) > 0 {
+	for _, commit := range slices.Backward(commits) {
+		if phases := listPhases(commit); len(phases) > 0 {
 			return phases[len(phases)-1]
 		}
 	}
@@ -157,21 +157,21 @@ func (r restores) listEpochs() []string {
 
 // addPhases adds to an undone email the phases that it names. An email that is dated after the
 // restore is marked as feigned: the restore cannot have undone it, so the server denies it.
-func (r restores) addPhases(l emailFound, raw []byte) emailFound {
-	if l.Verdict != eventstore.Undone {
-		return l
+func (r restores) addPhases(emailFound emailFound, raw []byte) emailFound {
+	if emailFound.Verdict != eventstore.Undone {
+		return emailFound
 	}
-	next := slices.Index(append([]string{""}, r.listEpochs()...), l.Claim.Epoch()) // its own epoch is the one before
+	next := slices.Index(append([]string{""}, r.listEpochs()...), emailFound.Claim.Epoch()) // its own epoch is the one before
 	if next < 0 || next >= len(r.renewed) {
-		return l
+		return emailFound
 	}
 	text, dated := readDated(raw)
-	l.Dated = dated
-	l.Undone = lists.Keep(r.phases[next], func(phase string) bool { return strings.Contains(text, strings.ToLower(phase)) })
+	emailFound.Dated = dated
+	emailFound.Undone = lists.Keep(r.phases[next], func(phase string) bool { return strings.Contains(text, strings.ToLower(phase)) })
 	if at := r.renewed[next].At; !at.IsZero() && dated.After(at) {
-		l.Verdict = eventstore.Feigned
+		emailFound.Verdict = eventstore.Feigned
 	}
-	return l
+	return emailFound
 }
 
 // readRelease returns the version of the program that has written an email; "" if it does not say it.
@@ -186,7 +186,7 @@ func readRelease(raw []byte) string {
 // readDated returns the readable text of an email, its subject included, in small letters, and its
 // date; the zero time if it has none.
 func readDated(raw []byte) (text string, dated time.Time) {
-	text = mailgw.LetterText(raw)
+	text = mailgw.EmailText(raw)
 	if m, err := mail.ReadMessage(bytes.NewReader(raw)); err == nil {
 		dated, _ = m.Header.Date() // zero if it has none
 		subject := m.Header.Get("Subject")

@@ -71,7 +71,7 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *server.Config
 }
 
 // auditNamed audits the file or log that the flags name.
-func (c AuditLogCmd) auditNamed(ctx context.Context, std streams, config *server.Config, d *control.Client) (finding, error) {
+func (c AuditLogCmd) auditNamed(ctx context.Context, std streams, config *server.Config, client *control.Client) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
 		return nil, newUsageError("name a game or a file, or give --receipt and --part")
 	}
@@ -87,14 +87,14 @@ func (c AuditLogCmd) auditNamed(ctx context.Context, std streams, config *server
 	var bundle *eventstore.Bundle
 	var damage error
 	if c.Game != "" {
-		if bundle, damage = loadBundle(ctx, d, c.Game); bundle == nil {
+		if bundle, damage = loadBundle(ctx, client, c.Game); bundle == nil {
 			return nil, damage
 		}
 	}
 	if c.Receipt != "" {
 		return c.checkReceipt(bundle, damage)
 	}
-	return c.auditBundle(ctx, config, d, bundle, damage)
+	return c.auditBundle(ctx, config, client, bundle, damage)
 }
 
 // A finding is the result of an audit, for printing.
@@ -103,40 +103,40 @@ type finding interface {
 	findEnding() ending
 }
 
-func (c AuditLogCmd) auditBundle(ctx context.Context, config *server.Config, d *control.Client, b *eventstore.Bundle, damage error) (finding, error) {
-	grown, err := c.readGrown(ctx, c.Checkpoint, b)
+func (c AuditLogCmd) auditBundle(ctx context.Context, config *server.Config, client *control.Client, bundle *eventstore.Bundle, damage error) (finding, error) {
+	grown, err := c.readGrown(ctx, c.Checkpoint, bundle)
 	if err != nil {
 		return nil, err
 	}
-	rests, err := buildTrust(ctx, b, damage, c.Key, c.Emails, c.Seat, grown)
+	rests, err := buildTrust(ctx, bundle, damage, c.Key, c.Emails, c.Seat, grown)
 	if err != nil {
 		return nil, err
 	}
-	_, isGame := aggregate.GameID(b.Header.Log)
-	if b.Header.For != "" && !isGame {
+	_, isGame := aggregate.GameID(bundle.Header.Log)
+	if bundle.Header.For != "" && !isGame {
 		rests.Rows = append(rests.Rows, newPending("draws", "NOT CHECKED: of a tournament give the whole log"))
-		return newPartly(b, audit.Report{OK: true}, rests), nil
+		return newPartly(bundle, audit.Report{OK: true}, rests), nil
 	}
-	if b.Header.For != "" {
-		return newPartly(b, audit.Shown(ctx, iterateCommits(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...), rests), nil
+	if bundle.Header.For != "" {
+		return newPartly(bundle, audit.Shown(ctx, iterateCommits(bundle.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...), rests), nil
 	}
-	if b.Header.Log == aggregate.DeskLog {
-		report := audit.Desk(ctx, iterateCommits(b.Commits))
+	if bundle.Header.Log == aggregate.DeskLog {
+		report := audit.Desk(ctx, iterateCommits(bundle.Commits))
 		report.OK = report.OK && damage == nil
 		rests.Rows = append(append(rests.Rows, deskRow(report)), countActs(report.Words, report.Acts)...)
 		return audited{report, checked{damageText(damage), &rests}}, nil
 	}
-	if !strings.HasPrefix(string(b.Header.Log), tournamentPrefix) {
-		report := audit.Game(ctx, iterateCommits(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...)
+	if !strings.HasPrefix(string(bundle.Header.Log), tournamentPrefix) {
+		report := audit.Game(ctx, iterateCommits(bundle.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...)
 		report.OK = report.OK && damage == nil
 		rests.Rows = append(rests.Rows, playedRows(report)...)
 		return audited{report, checked{damageText(damage), &rests}}, nil
 	}
-	found := auditTournament(ctx, config, b, damage)
+	found := auditTournament(ctx, config, bundle, damage)
 	rests.Rows = append(append(rests.Rows, newHolding("dice", "from "+nameGameDice(found.Dice, found.Public))), append(uncheckedRows("dice", found.Unchecked), countActs(found.Words, found.Acts)...)...)
 	found.Trust = &rests
 	if isFileName(c.Game) {
 		return found, nil
 	}
-	return found, found.compareResults(ctx, d)
+	return found, found.compareResults(ctx, client)
 }

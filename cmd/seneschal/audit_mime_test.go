@@ -17,16 +17,16 @@ import (
 	"seneschal/eventstore"
 )
 
-// TestWordsOfALetterHoldInAnyMail: what mail programs and servers do to an email on the way changes
+// TestWordsOfAEmailHoldInAnyMail: what mail programs and servers do to an email on the way changes
 // nothing, and what somebody puts beside its words does not pass for them.
 func TestWordsOfAEmailHoldInAnyMail(t *testing.T) {
-	w := newWorld(t)
-	s := w.tale()
-	asPlayed(s)
-	file, proof, sealer := s.file(), s.proof(), s.seeds.Signer()
-	about := s.told(4)
+	world := newWorld(t)
+	tale := world.tale()
+	asPlayed(tale)
+	file, proof, sealer := tale.file(), tale.proof(), tale.seeds.Signer()
+	about := tale.told(4)
 	claim := eventstore.Claim{Log: about.Log, Hash: about.Hash, Signature: sealer.Sign(about.Log, about.Hash)}
-	signed, err := s.tree.Of(t.Context(), about)
+	signed, err := tale.tree.Of(t.Context(), about)
 	require.NoError(t, err)
 	claim.Checkpoint = string(signed)
 	text := sealer.BindEmail("vale/4", claim, "Château de l'été: ÄÖÜ\nFrom here to there.\n| "+strings.Join(claim.Lines(), "\n| "))
@@ -74,7 +74,7 @@ func TestWordsOfAEmailHoldInAnyMail(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(test.email), 0o600))
-		code, told := w.run(w.known(), "audit", file, "--beacon", w.chain, "--emails", dir, "--checkpoint", proof)
+		code, told := world.run(world.known(), "audit", file, "--beacon", world.chain, "--emails", dir, "--checkpoint", proof)
 		assert.Equal(t, test.code, code, "%s: %s", name, told)
 		assert.Contains(t, told, test.said, name)
 	}

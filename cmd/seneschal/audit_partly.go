@@ -39,23 +39,23 @@ type held struct {
 }
 
 // newPartly lists the content of a file for one reader, with the results of its audit.
-func newPartly(b *eventstore.Bundle, r audit.Report, rests trust) partly {
+func newPartly(bundle *eventstore.Bundle, report audit.Report, rests trust) partly {
 	count := make(map[string]int)
-	for _, c := range b.Commits {
-		if !c.Public() {
+	for _, commit := range bundle.Commits {
+		if !commit.Public() {
 			count["commits for this reader alone"]++
 		}
-		for i, e := range c.Events {
+		for i, e := range commit.Events {
 			if what := heldKinds[e.Kind]; what != "" {
 				count[what]++
-			} else if !c.Eyes[i].All {
+			} else if !commit.Eyes[i].All {
 				count["other events for this reader alone"]++
 			}
 		}
 	}
-	rests.Rows = append(rests.Rows, listShownRows(r)...)
-	p := partly{Log: b.Header.Log, For: b.Header.For, Words: r.Words, OK: r.OK, Trust: rests}
-	p.Phases = lists.Map(r.Rows, func(row audit.Row) shownPhase {
+	rests.Rows = append(rests.Rows, listShownRows(report)...)
+	p := partly{Log: bundle.Header.Log, For: bundle.Header.For, Words: report.Words, OK: report.OK, Trust: rests}
+	p.Phases = lists.Map(report.Rows, func(row audit.Row) shownPhase {
 		return shownPhase{row.N, row.Phase, int(row.Pos), row.Dice, row.KeyOK}
 	})
 	for _, what := range append(slices.Clone(heldOrder), "commits for this reader alone", "other events for this reader alone") {

@@ -28,35 +28,35 @@ type shownReceipt struct {
 }
 
 // checkReceipt checks a receipt against a part and, if there is one, a log.
-func (c AuditLogCmd) checkReceipt(b *eventstore.Bundle, damage error) (shownReceipt, error) {
-	var r shownReceipt
+func (c AuditLogCmd) checkReceipt(bundle *eventstore.Bundle, damage error) (shownReceipt, error) {
+	var receipt shownReceipt
 	email, err := os.ReadFile(c.Receipt)
 	if err != nil {
-		return r, &server.Misuse{Err: err}
+		return receipt, &server.Misuse{Err: err}
 	}
 	part, err := os.ReadFile(c.Part)
 	if err != nil {
-		return r, &server.Misuse{Err: err}
+		return receipt, &server.Misuse{Err: err}
 	}
 	shown, err := eventstore.ReadShown(part)
 	if err != nil {
-		return r, fmt.Errorf("%s is not what VERIFY encloses: %w", c.Part, err)
+		return receipt, fmt.Errorf("%s is not what VERIFY encloses: %w", c.Part, err)
 	}
-	claims := eventstore.ReadClaims(mailgw.LetterText(email))
+	claims := eventstore.ReadClaims(mailgw.EmailText(email))
 	if len(claims) == 0 {
-		return r, fmt.Errorf("%s names no commit: it is no receipt, or one of an email of which nothing was recorded", c.Receipt)
+		return receipt, fmt.Errorf("%s names no commit: it is no receipt, or one of an email of which nothing was recorded", c.Receipt)
 	}
-	r.Claim = claims[0]
+	receipt.Claim = claims[0]
 	for _, claim := range claims {
 		if slices.ContainsFunc(shown, claim.Names) {
-			r.Claim = claim
+			receipt.Claim = claim
 		}
 	}
-	r.Rows = append(r.Rows, r.openCommit(shown), r.checkSigned(c.Key))
-	if b != nil {
-		r.Rows = append(r.Rows, r.checkStands(b, damage, c.Key))
+	receipt.Rows = append(receipt.Rows, receipt.openCommit(shown), receipt.checkSigned(c.Key))
+	if bundle != nil {
+		receipt.Rows = append(receipt.Rows, receipt.checkStands(bundle, damage, c.Key))
 	}
-	return r, nil
+	return receipt, nil
 }
 
 // openCommit finds the commit that the receipt names, and reads its open parts.
@@ -65,22 +65,22 @@ func (r *shownReceipt) openCommit(shown []*eventstore.Commit) trustRow {
 	if i < 0 {
 		return newDenying("part", "NOT what the receipt names: it hashes to something else")
 	}
-	for _, p := range shown[i].Parts {
-		if _, sits := p.To.Seat(); sits && p.Salt != "" {
-			r.For = p.To
+	for _, part := range shown[i].Parts {
+		if _, sits := part.To.Seat(); sits && part.Salt != "" {
+			r.For = part.To
 		}
 	}
-	for k, e := range shown[i].Events {
+	for k, envelope := range shown[i].Events {
 		if !shown[i].Eyes[k].All {
-			r.Accepted = append(r.Accepted, describeAccepted(e)...)
+			r.Accepted = append(r.Accepted, describeAccepted(envelope)...)
 		}
 	}
 	return newHolding("part", "it hashes to what the receipt names")
 }
 
 // describeAccepted describes an event of a seat's own part.
-func describeAccepted(e event.Envelope) []string {
-	opened, _ := game.Registry(nil).Decode(e) // a ruleset's event is printed as in the log
+func describeAccepted(envelope event.Envelope) []string {
+	opened, _ := game.Registry(nil).Decode(envelope) // a ruleset's event is printed as in the log
 	switch e := opened.(type) {
 	case game.Ordered:
 		manner := "held as a draft"
@@ -96,7 +96,7 @@ func describeAccepted(e event.Envelope) []string {
 	case game.Pressed:
 		return append([]string{"a message:"}, indentLines(strings.Split(e.Text, "\n"))...)
 	}
-	return []string{fmt.Sprintf("%s %s", e.Kind, shortenFields(e.Data))}
+	return []string{fmt.Sprintf("%s %s", envelope.Kind, shortenFields(envelope.Data))}
 }
 
 func indentLines(lines []string) []string {
@@ -117,11 +117,11 @@ func (r *shownReceipt) checkSigned(key string) trustRow {
 }
 
 // checkStands reports whether a log that the server has given out holds the commit.
-func (r *shownReceipt) checkStands(b *eventstore.Bundle, damage error, key string) trustRow {
+func (r *shownReceipt) checkStands(bundle *eventstore.Bundle, damage error, key string) trustRow {
 	if damage != nil {
 		return newDenying("log", "BROKEN: "+damageText(damage))
 	}
-	verdict := r.Claim.Against(b, key, aggregate.Epochs(b.Commits))
+	verdict := r.Claim.Against(bundle, key, aggregate.Epochs(bundle.Commits))
 	found := emailFound{Claim: r.Claim, Verdict: verdict}
 	row := newHoldingIf(!found.contradictsLog(), "log", string(verdict))
 	row.Unchecked = slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Unseen}, verdict)

@@ -18,13 +18,13 @@ var receiptKinds = []string{
 
 // findOrderingSeat returns the seat in whose name a commit records orders; "" if it records none,
 // or closes a phase.
-func findOrderingSeat(c *eventstore.Commit) (seat string) {
-	for i, env := range c.Events {
+func findOrderingSeat(commit *eventstore.Commit) (seat string) {
+	for i, env := range commit.Events {
 		switch {
 		case env.Kind == game.Kind(game.PhaseClosed{}):
 			return ""
-		case slices.Contains(receiptKinds, env.Kind) && len(c.Eyes) > i && len(c.Eyes[i].Seats) == 1:
-			seat = c.Eyes[i].Seats[0]
+		case slices.Contains(receiptKinds, env.Kind) && len(commit.Eyes) > i && len(commit.Eyes[i].Seats) == 1:
+			seat = commit.Eyes[i].Seats[0]
 		}
 	}
 	return seat
@@ -32,7 +32,7 @@ func findOrderingSeat(c *eventstore.Commit) (seat string) {
 
 // receiptRows reports for each set of orders in a seat's name whether the emails hold a receipt.
 // Without a given seat it takes the seat of the file, or every seat with a receipt.
-func receiptRows(b *eventstore.Bundle, emails []emailFound, folder, seat string) []trustRow {
+func receiptRows(bundle *eventstore.Bundle, emails []emailFound, folder, seat string) []trustRow {
 	if folder == "" {
 		return nil
 	}
@@ -42,17 +42,17 @@ func receiptRows(b *eventstore.Bundle, emails []emailFound, folder, seat string)
 	}
 	bySeat := make(map[string][]*eventstore.Commit)
 	var seats []string
-	for _, c := range b.Commits {
-		by := findOrderingSeat(c)
+	for _, commit := range bundle.Commits {
+		by := findOrderingSeat(commit)
 		if by == "" {
 			continue
 		}
-		bySeat[by] = append(bySeat[by], c)
-		if shown[c.Hash] && !slices.Contains(seats, by) {
+		bySeat[by] = append(bySeat[by], commit)
+		if shown[commit.Hash] && !slices.Contains(seats, by) {
 			seats = append(seats, by)
 		}
 	}
-	if of, sits := b.Header.For.Seat(); sits {
+	if of, sits := bundle.Header.For.Seat(); sits {
 		seats = []string{of}
 	}
 	if seat != "" {
@@ -69,11 +69,11 @@ func receiptRow(seat string, ordered []*eventstore.Commit, shown map[string]bool
 	if len(without) == 0 {
 		return newHolding("receipts", says)
 	}
-	where := lists.Map(without, func(c *eventstore.Commit) string {
-		if c.At.IsZero() {
-			return fmt.Sprintf("commit %d", c.Pos)
+	where := lists.Map(without, func(commit *eventstore.Commit) string {
+		if commit.At.IsZero() {
+			return fmt.Sprintf("commit %d", commit.Pos)
 		}
-		return fmt.Sprintf("commit %d of %s", c.Pos, c.At.UTC().Format(time.DateTime))
+		return fmt.Sprintf("commit %d of %s", commit.Pos, commit.At.UTC().Format(time.DateTime))
 	})
 	return newPending("receipts", says+"; WITHOUT A RECEIPT among these emails: "+strings.Join(where, ", "))
 }

@@ -49,18 +49,18 @@ func (l *emailFound) retell(ctx context.Context, step aggregate.Step[*game.Game]
 	for _, masked := range []bool{false, true} {
 		for _, g := range []guess{{}, {nameless: true}, {missed: true}, {nameless: true, missed: true}} {
 			g.pages = pages
-			r, cut, err := g.compose(ctx, l, step, due, masked)
+			retold, cut, err := g.compose(ctx, l, step, due, masked)
 			switch {
 			case err != nil:
 				return err
 			case cut:
 				l.Lines = tooLong
 				return nil
-			case r != nil && r.matches(l.bound.Text):
+			case retold != nil && retold.matches(l.bound.Text):
 				l.Lines = truthful
 				return nil
-			case r != nil && (first == nil || masked && g == (guess{pages: pages})):
-				first = r
+			case retold != nil && (first == nil || masked && g == (guess{pages: pages})):
+				first = retold
 			}
 		}
 	}
@@ -99,18 +99,18 @@ func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*
 
 // compose makes the text of an email, and its weight without the files beside it; "" if there is no
 // such email.
-func (p *reading) compose(ctx context.Context, l *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
+func (p *reading) compose(ctx context.Context, emailFound *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
 	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(email string, _ eventstore.Claim, told string) string {
-		if email == l.bound.Email {
+		if email == emailFound.bound.Email {
 			text = told
 		}
 		return told
 	}}
 	teller := gamemail.Teller{
-		People: p, Server: server, Key: l.key, Pictures: new(picture.Renderer), Outbox: p,
+		People: p, Server: server, Key: emailFound.key, Pictures: new(picture.Renderer), Outbox: p,
 		Proofs: mailgw.Proofs{
-			Seal:       func(*eventstore.Commit) (string, string) { return l.Claim.Hash, l.Claim.Signature },
-			Checkpoint: func(context.Context, *eventstore.Commit) (string, error) { return l.Claim.Checkpoint, nil },
+			Seal:       func(*eventstore.Commit) (string, string) { return emailFound.Claim.Hash, emailFound.Claim.Signature },
+			Checkpoint: func(context.Context, *eventstore.Commit) (string, error) { return emailFound.Claim.Checkpoint, nil },
 		},
 	}
 	if p.pages {
@@ -119,7 +119,7 @@ func (p *reading) compose(ctx context.Context, l *emailFound, step aggregate.Ste
 	}
 	emails, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)
 	for _, sent := range emails {
-		if sent.Key == l.bound.Email {
+		if sent.Key == emailFound.bound.Email {
 			weight = weighFirst(sent.Body)
 		}
 	}
@@ -173,22 +173,22 @@ func maskTimes(texts []string) string {
 // pattern returns the pattern of a text, as NormalizeWords leaves it, and whose name each of its
 // groups is.
 func (r retold) pattern(text string) (*regexp.Regexp, []rune) {
-	var b strings.Builder
+	var out strings.Builder
 	var named []rune
 	for _, c := range eventstore.NormalizeWords(text) {
 		switch {
 		case c == anyPages, c == anyLink:
-			b.WriteString(`[!-~]{1,400}?`)
+			out.WriteString(`[!-~]{1,400}?`)
 		case c == anyTime:
-			b.WriteString(`[^\x{e000}-\x{e200}]{1,24}?`)
+			out.WriteString(`[^\x{e000}-\x{e200}]{1,24}?`)
 		case c >= anyName && c < anyName+256:
 			named = append(named, c)
-			b.WriteString(`(.{1,80}?)`)
+			out.WriteString(`(.{1,80}?)`)
 		default:
-			b.WriteString(regexp.QuoteMeta(string(c)))
+			out.WriteString(regexp.QuoteMeta(string(c)))
 		}
 	}
-	return regexp.MustCompile(`^(?s:` + b.String() + `)$`), named
+	return regexp.MustCompile(`^(?s:` + out.String() + `)$`), named
 }
 
 // schemeless takes the beginnings of addresses, which may be either.
@@ -268,9 +268,9 @@ type reading struct {
 
 // Addresses returns an address for who reads for the seat.
 func (p *reading) Addresses(_ context.Context, player game.Player) ([]string, error) {
-	for _, s := range p.after.Seats() {
-		d, deputed := p.after.Deputed(s.Seat, p.at)
-		if s.Seat == p.seat && (s.Player == player || deputed && d.Deputy == player) {
+	for _, seat := range p.after.Seats() {
+		d, deputed := p.after.Deputed(seat.Seat, p.at)
+		if seat.Seat == p.seat && (seat.Player == player || deputed && d.Deputy == player) {
 			return []string{"reader@retold.invalid"}, nil
 		}
 	}

@@ -85,7 +85,7 @@ func newHoldingIf(ok bool, what, says string) trustRow {
 	return trustRow{What: what, Says: says, OK: ok}
 }
 
-// A letterFound is one claim of an email, compared with the log.
+// A emailFound is one claim of an email, compared with the log.
 type emailFound struct {
 	File    string             `json:"file"`
 	Claim   eventstore.Claim   `json:"claim"`
@@ -129,7 +129,7 @@ const (
 	unfolded   lines = "of a log that cannot be read so far"
 )
 
-// describeLetter returns the line about the email below the table; "" if there is none.
+// describeEmail returns the line about the email below the table; "" if there is none.
 func (l emailFound) describeEmail() string {
 	switch {
 	case l.contradictsLog():
@@ -216,15 +216,15 @@ func (o ending) orContradicts(ok bool) ending {
 
 // print prints the table, the emails that contradict the log, and those that a restore has undone.
 func (t trust) print(out io.Writer) error {
-	w := newTabWriter(out)
-	fmt.Fprintln(w, "TRUST\t")
+	table := newTabWriter(out)
+	fmt.Fprintln(table, "TRUST\t")
 	for _, r := range t.Rows {
-		fmt.Fprintf(w, "%s\t%s\n", r.What, r.Says)
+		fmt.Fprintf(table, "%s\t%s\n", r.What, r.Says)
 	}
-	err := w.Flush()
-	for _, l := range t.Emails {
-		if says := l.describeEmail(); says != "" {
-			_, e := fmt.Fprintf(out, "%s: %s\n", plainLine(l.File), says)
+	err := table.Flush()
+	for _, emailFound := range t.Emails {
+		if says := emailFound.describeEmail(); says != "" {
+			_, e := fmt.Fprintf(out, "%s: %s\n", plainLine(emailFound.File), says)
 			err = errors.Join(err, e)
 		}
 	}

@@ -34,20 +34,20 @@ func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *serv
 	}
 	defer archive.Close()
 	defer debug.SetGCPercent(debug.SetGCPercent(lazily))
-	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.Chains()}
-	a.found.Tournament = archive.Tournament
+	audit := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.Chains()}
+	audit.found.Tournament = archive.Tournament
 	for _, name := range archive.Strangers() {
-		a.reportFault("%s does not belong to the archive, or is in it twice", name)
+		audit.reportFault("%s does not belong to the archive, or is in it twice", name)
 	}
-	a.auditTournamentLog(ctx)
-	if err := a.auditFiles(ctx, newProgress(std.err, "files")); err != nil {
+	audit.auditTournamentLog(ctx)
+	if err := audit.auditFiles(ctx, newProgress(std.err, "files")); err != nil {
 		return nil, err
 	}
-	a.reportDifferences()
-	a.compareDerived()
-	a.fillTrustTable()
-	slices.Sort(a.found.Faults)
-	return a.found, nil
+	audit.reportDifferences()
+	audit.compareDerived()
+	audit.fillTrustTable()
+	slices.Sort(audit.found.Faults)
+	return audit.found, nil
 }
 
 // auditTournamentLog audits the log of the tournament, and notes the results of its tables.
@@ -57,19 +57,19 @@ func (a *seasonAudit) auditTournamentLog(ctx context.Context) {
 	if err != nil {
 		return // files reports it
 	}
-	b, damage := eventstore.ReadBundle(bytes.NewReader(text))
-	if b == nil {
+	bundle, damage := eventstore.ReadBundle(bytes.NewReader(text))
+	if bundle == nil {
 		a.reportFault("%s: %s", season.Tournament, damageText(damage))
 		return
 	}
 	if a.Key != "" {
-		a.keys = eventstore.KeysFrom(a.Key, b.Footer.Epochs)
+		a.keys = eventstore.KeysFrom(a.Key, bundle.Footer.Epochs)
 	}
-	found := auditTournament(ctx, a.config, b, damage)
-	if !found.OK || b.Header.Log != aggregate.TournamentLog(a.archive.Tournament) {
+	found := auditTournament(ctx, a.config, bundle, damage)
+	if !found.OK || bundle.Header.Log != aggregate.TournamentLog(a.archive.Tournament) {
 		a.reportFault("%s: %s", season.Tournament, found.writeVerdict())
 	}
-	a.compareSigner(season.Tournament, b.Footer.Public)
+	a.compareSigner(season.Tournament, bundle.Footer.Public)
 	a.found.Again, a.now, a.unknown, a.said, a.acts = found.Again, found.Now, found.Unchecked, found.Words, found.Acts
 	for _, table := range listTables(found.Now, hasStarted) {
 		a.tables[table.Game] = table
@@ -97,12 +97,12 @@ func (a *seasonAudit) compareSigner(name, public string) {
 func (a *seasonAudit) auditFiles(ctx context.Context, told *progress) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
-	for _, f := range a.archive.Files {
+	for _, file := range a.archive.Files {
 		group.Go(func() error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			a.auditFile(ctx, f.Name)
+			a.auditFile(ctx, file.Name)
 			a.mu.Lock()
 			defer a.mu.Unlock()
 			a.done++
@@ -123,48 +123,48 @@ func (a *seasonAudit) auditFile(ctx context.Context, name string) {
 	if !ok {
 		return
 	}
-	p := auditPlayedGame(ctx, a.chains, a.words, id, text)
-	if p.fault != nil {
-		a.reportFault("%s: %s", name, damageText(p.fault))
+	game := auditPlayedGame(ctx, a.chains, a.words, id, text)
+	if game.fault != nil {
+		a.reportFault("%s: %s", name, damageText(game.fault))
 	}
 	table, known := a.tables[id]
-	if differs := p.report.Ended.Differs(table); differs != "" {
+	if differs := game.report.Ended.Differs(table); differs != "" {
 		a.reportFault("%s: its result in the tournament is not the game's: %s", name, differs)
 	}
 	if !known {
 		a.reportFault("%s: the tournament has no such game", name)
 	}
-	if wrong := a.compareSharing(p.report, id); wrong != "" {
+	if wrong := a.compareSharing(game.report, id); wrong != "" {
 		a.reportFault("%s: %s", name, wrong)
 	}
-	a.compareSigner(name, p.public)
+	a.compareSigner(name, game.public)
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.games = append(a.games, p)
+	a.games = append(a.games, game)
 	a.found.Games++
-	a.found.Phases += len(p.report.Rows)
-	a.found.Commits += p.report.Commits
-	a.found.Events += p.report.Events
+	a.found.Phases += len(game.report.Rows)
+	a.found.Commits += game.report.Commits
+	a.found.Events += game.report.Events
 }
 
 // reportDifferences reports the logs of games that fail their audit.
 func (a *seasonAudit) reportDifferences() {
 	checkRounds(a.games)
-	for _, g := range a.games {
-		if g.report.First != nil {
-			a.reportFault("%s: the first difference: %s", season.GameFile(g.id), g.report.First)
+	for _, game := range a.games {
+		if game.report.First != nil {
+			a.reportFault("%s: the first difference: %s", season.GameFile(game.id), game.report.First)
 		}
 	}
 }
 
 // compareDerived derives results, ratings and editions from the logs again, and compares them.
 func (a *seasonAudit) compareDerived() {
-	f, err := deriveFacts(a.games)
+	facts, err := deriveFacts(a.games)
 	if err != nil {
 		a.reportFault("results and ratings cannot be worked out: %v", err)
 		return
 	}
-	for name, want := range map[string][]byte{season.Results: f.results, season.Ratings: f.ratings, season.Editions: f.editions} {
+	for name, want := range map[string][]byte{season.Results: facts.results, season.Ratings: facts.ratings, season.Editions: facts.editions} {
 		if got, err := a.archive.Read(name); err == nil && !bytes.Equal(got, want) {
 			a.reportFault("%s is not what follows from the logs, at byte %d", name, findDifference(got, want))
 		}

@@ -115,12 +115,12 @@ func (a *seasonAudit) addUnchecked() {
 
 // compareSharing compares a game's claim to share its dice with others with the tournament; "" if
 // it is right.
-func (a *seasonAudit) compareSharing(r audit.Report, id string) string {
-	if r.Dice == nil || r.Dice.Common == nil || a.now == nil {
+func (a *seasonAudit) compareSharing(report audit.Report, id string) string {
+	if report.Dice == nil || report.Dice.Common == nil || a.now == nil {
 		return ""
 	}
 	want, ok := a.now.CommonOf(id)
-	if got := r.Dice.Common; !ok || got.Of != want.Of || !got.Since.Equal(want.Since) {
+	if got := report.Dice.Common; !ok || got.Of != want.Of || !got.Since.Equal(want.Since) {
 		return "its dice are those of " + got.Of + " since " + got.Since.Format(time.RFC3339) + ", and not of its round in the tournament"
 	}
 	return ""
@@ -129,9 +129,9 @@ func (a *seasonAudit) compareSharing(r audit.Report, id string) string {
 // checkSharedDice reports whether games with shared dice had the same ones in each phase.
 func (a *seasonAudit) checkSharedDice(row func(string, bool, string, ...any)) {
 	var reports []audit.Report
-	for _, g := range a.games {
-		if g.report.Dice != nil && g.report.Dice.Common != nil {
-			reports = append(reports, g.report)
+	for _, game := range a.games {
+		if game.report.Dice != nil && game.report.Dice.Common != nil {
+			reports = append(reports, game.report)
 		}
 	}
 	if len(reports) == 0 {
@@ -161,17 +161,17 @@ func (a *seasonAudit) diceRow() trustRow {
 }
 
 // nameDiceSource names the source of dice, in the same words for all phases with the same source.
-func nameDiceSource(t audit.Thrown) string {
+func nameDiceSource(thrown audit.Thrown) string {
 	switch {
-	case t.Word != "":
+	case thrown.Word != "":
 		return "without the beacon, by the steward's word"
-	case t.Mode == string(dice.Server):
+	case thrown.Mode == string(dice.Server):
 		return "by the server, whose operator could choose"
-	case t.Strange:
+	case thrown.Strange:
 		return "by rounds of a beacon that is not known here"
-	case t.Late:
+	case thrown.Late:
 		return "by rounds sealed late"
-	case t.Round > 0:
+	case thrown.Round > 0:
 		return "by rounds by rule"
 	}
 	return "by version 1: key and log"
@@ -185,13 +185,13 @@ func (a *seasonAudit) countSeasonWords() []trustRow {
 	}
 	a.found.Words = append(a.found.Words, loggedWords{aggregate.TournamentLog(a.archive.Tournament), a.said})
 	all := slices.Clone(a.said)
-	for _, g := range a.games {
-		for class, n := range g.report.Acts {
+	for _, game := range a.games {
+		for class, n := range game.report.Acts {
 			acts[class] += n
 		}
-		if len(g.report.Words) > 0 {
-			a.found.Words = append(a.found.Words, loggedWords{aggregate.GameLog(g.id), g.report.Words})
-			all = append(all, g.report.Words...)
+		if len(game.report.Words) > 0 {
+			a.found.Words = append(a.found.Words, loggedWords{aggregate.GameLog(game.id), game.report.Words})
+			all = append(all, game.report.Words...)
 		}
 	}
 	slices.SortFunc(a.found.Words, func(x, y loggedWords) int { return strings.Compare(string(x.Log), string(y.Log)) })

@@ -30,22 +30,22 @@ func (l emailFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
 	return game.Seat(parts[1]), true
 }
 
-// retellLetters makes the reports among some emails anew from a whole log, and what receipts tell of
+// retellEmails makes the reports among some emails anew from a whole log, and what receipts tell of
 // orders, and compares the lines.
-func retellEmails(ctx context.Context, b *eventstore.Bundle, found []emailFound) error {
+func retellEmails(ctx context.Context, bundle *eventstore.Bundle, found []emailFound) error {
 	wanted := make(map[string][]*emailFound) // by hash of their commit
 	for i := range found {
-		l := &found[i]
-		_, report := l.seatTold()
-		_, receipt := l.seatAccepted()
-		if !report && !receipt || b.Header.For != "" {
+		emailFound := &found[i]
+		_, report := emailFound.seatTold()
+		_, receipt := emailFound.seatAccepted()
+		if !report && !receipt || bundle.Header.For != "" {
 			continue
 		}
-		if l.Lines = unfolded; l.release != describeVersion() {
-			l.Lines = elsewhere
+		if emailFound.Lines = unfolded; emailFound.release != describeVersion() {
+			emailFound.Lines = elsewhere
 			continue
 		}
-		wanted[l.Claim.Hash] = append(wanted[l.Claim.Hash], l)
+		wanted[emailFound.Claim.Hash] = append(wanted[emailFound.Claim.Hash], emailFound)
 	}
 	if len(wanted) == 0 {
 		return nil
@@ -53,20 +53,20 @@ func retellEmails(ctx context.Context, b *eventstore.Bundle, found []emailFound)
 	games := aggregate.NewGames(rulesets.Lookup)
 	reader := aggregate.Reader[*game.Game]{Kind: games}
 	was, undelivered := games.Empty(), game.Undelivered{}
-	for _, c := range b.Commits {
-		step, err := reader.Step(was, c)
+	for _, commit := range bundle.Commits {
+		step, err := reader.Step(was, commit)
 		if err != nil {
 			return nil //nolint:nilerr // the audit of the log itself says it
 		}
 		var due game.Due
-		undelivered, due = undelivered.Note(step.Before, step.After, step.Events, c.At)
-		for _, l := range wanted[c.Hash] {
-			if _, ok := l.seatAccepted(); ok {
-				l.compareAccepted(step.After)
+		undelivered, due = undelivered.Note(step.Before, step.After, step.Events, commit.At)
+		for _, emailFound := range wanted[commit.Hash] {
+			if _, ok := emailFound.seatAccepted(); ok {
+				emailFound.compareAccepted(step.After)
 				continue
 			}
-			if err := l.retell(ctx, step, due); err != nil {
-				return fmt.Errorf("making %s anew: %w", l.bound.Email, err)
+			if err := emailFound.retell(ctx, step, due); err != nil {
+				return fmt.Errorf("making %s anew: %w", emailFound.bound.Email, err)
 			}
 		}
 		was = step.After
@@ -75,25 +75,25 @@ func retellEmails(ctx context.Context, b *eventstore.Bundle, found []emailFound)
 }
 
 // sentenceRows reports whether reports say what the log tells, and receipts what it keeps of orders.
-func sentenceRows(b *eventstore.Bundle, found []emailFound) []trustRow {
+func sentenceRows(bundle *eventstore.Bundle, found []emailFound) []trustRow {
 	is := func(seat func(emailFound) (game.Seat, bool)) []emailFound {
 		return lists.Keep(found, func(l emailFound) bool { _, ok := seat(l); return ok })
 	}
-	return append(linesRow(b, "reports", is(emailFound.seatTold)), linesRow(b, "understood", is(emailFound.seatAccepted))...)
+	return append(linesRow(bundle, "reports", is(emailFound.seatTold)), linesRow(bundle, "understood", is(emailFound.seatAccepted))...)
 }
 
 // linesRow reports whether emails of one kind say what the log tells; there is no row without any.
-func linesRow(b *eventstore.Bundle, what string, found []emailFound) []trustRow {
+func linesRow(bundle *eventstore.Bundle, what string, found []emailFound) []trustRow {
 	if len(found) == 0 {
 		return nil
 	}
-	if b.Header.For != "" {
+	if bundle.Header.For != "" {
 		return []trustRow{newHolding(what, "not compared with the log, which must be whole for that")}
 	}
 	count, releases := make(map[lines]int), make(map[string]bool)
-	for _, l := range found {
-		if count[l.Lines]++; l.Lines == elsewhere {
-			releases[lists.Either(l.release == "", "one that does not say which", l.release)] = true
+	for _, emailFound := range found {
+		if count[emailFound.Lines]++; emailFound.Lines == elsewhere {
+			releases[lists.Either(emailFound.release == "", "one that does not say which", emailFound.release)] = true
 		}
 	}
 	var says []string

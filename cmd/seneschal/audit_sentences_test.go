@@ -19,30 +19,30 @@ import (
 // sentence that the log does not tell is an alarm if the server has signed it; if not, it was changed on
 // the way.
 func TestReportsAreComparedWithTheLog(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("told", "bors", "kay")
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("told", "bors", "kay")
 	saved := t.TempDir()
-	h.ask(nil, "steward", "told", "PROCESS", "NOW", "1")
+	server.ask(nil, "steward", "told", "PROCESS", "NOW", "1")
 	var report, welcome received
-	for i, p := range players {
-		welcome = p.receives("a welcome", func(r received) bool { return strings.Contains(r.id, ".welcome.") })
-		report = p.receives("a report", func(r received) bool { return strings.Contains(r.id, ".report.") })
+	for i, client := range players {
+		welcome = client.receives("a welcome", func(r received) bool { return strings.Contains(r.id, ".welcome.") })
+		report = client.receives("a report", func(r received) bool { return strings.Contains(r.id, ".report.") })
 		for name, r := range map[string]received{"welcome": welcome, "report": report} {
 			require.NoError(t, os.WriteFile(filepath.Join(saved, name+string(rune('0'+i))+".eml"), r.raw, 0o600))
 		}
 	}
 	file := filepath.Join(t.TempDir(), "told.jsonl")
-	h.ask(nil, "game", "export", "told", file)
-	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
+	server.ask(nil, "game", "export", "told", file)
+	seeds, err := seeds.Load(filepath.Join(server.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Signer()
 	key := "--key=" + sealer.Public()
 	require.Contains(t, partly(t, "audit", file, "--emails", saved, key), "4 as the log tells", "and checkpoints without a proof")
 
-	bound, ok := eventstore.ReadBinding(mailgw.LetterText(report.raw))
+	bound, ok := eventstore.ReadBinding(mailgw.EmailText(report.raw))
 	require.True(t, ok)
-	claim := eventstore.ReadClaims(mailgw.LetterText(report.raw))[0]
+	claim := eventstore.ReadClaims(mailgw.EmailText(report.raw))[0]
 	release := regexp.MustCompile(`(?m)^Seneschal-Release: (.*)\r$`).FindStringSubmatch(string(report.raw))[1]
 	plain := func(release, text string) string { // as a mail program saves it that drops the HTML
 		return "Seneschal-Release: " + release + "\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n" + text
@@ -77,10 +77,10 @@ func TestReportsAreComparedWithTheLog(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(want.email), 0o600))
-		o := command(t, "", "audit", file, "--emails", dir, key)
-		assert.Equal(t, want.code, o.code, "%s: %s", name, o.out+o.err)
+		outcome := command(t, "", "audit", file, "--emails", dir, key)
+		assert.Equal(t, want.code, outcome.code, "%s: %s", name, outcome.out+outcome.err)
 		for _, said := range want.said {
-			assert.Contains(t, o.out, said, name)
+			assert.Contains(t, outcome.out, said, name)
 		}
 	}
 }

@@ -12,13 +12,13 @@ import (
 )
 
 func TestAChangedByteAnywhereIsFound(t *testing.T) {
-	h := newServer(t)
-	h.ask(nil, "game", "new", "--id", "sealed", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
+	server := newServer(t)
+	server.ask(nil, "game", "new", "--id", "sealed", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
 	for _, n := range []string{"1", "2", "3"} {
-		h.ask(nil, "steward", "sealed", "PROCESS", "NOW", n)
+		server.ask(nil, "steward", "sealed", "PROCESS", "NOW", n)
 	}
 	file := filepath.Join(t.TempDir(), "sealed.jsonl")
-	h.ask(nil, "game", "export", "sealed", file)
+	server.ask(nil, "game", "export", "sealed", file)
 	whole, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Contains(t, must(t, nil, "audit", file), "all holds: 3 phases")
@@ -27,9 +27,9 @@ func TestAChangedByteAnywhereIsFound(t *testing.T) {
 		changed := append([]byte(nil), whole...)
 		changed[at] ^= 1 << rand.IntN(8)
 		require.NoError(t, os.WriteFile(file, changed, 0o600))
-		o := command(t, "", "audit", file)
-		require.Equal(t, 1, o.code, "byte %d of %d: %q to %q", at, len(whole), whole[at], changed[at])
-		require.NotContains(t, o.out, "all holds")
-		require.NotEmpty(t, o.out+o.err)
+		outcome := command(t, "", "audit", file)
+		require.Equal(t, 1, outcome.code, "byte %d of %d: %q to %q", at, len(whole), whole[at], changed[at])
+		require.NotContains(t, outcome.out, "all holds")
+		require.NotEmpty(t, outcome.out+outcome.err)
 	}
 }

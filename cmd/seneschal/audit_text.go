@@ -14,12 +14,12 @@ import (
 
 // judgeWords reports whether an email about a commit has the words that the server sent, by the
 // server's key and those for which that vouches. It also returns the words, and the key.
-func judgeWords(text string, c eventstore.Claim, keys []string) (w wording, bound eventstore.Binding, key string) {
+func judgeWords(text string, claim eventstore.Claim, keys []string) (w wording, bound eventstore.Binding, key string) {
 	bound, ok := eventstore.ReadBinding(text)
 	if !ok {
 		return unbound, bound, ""
 	}
-	at := slices.IndexFunc(keys, func(key string) bool { return eventstore.VerifyBinding(key, c, bound) == nil })
+	at := slices.IndexFunc(keys, func(key string) bool { return eventstore.VerifyBinding(key, claim, bound) == nil })
 	if at < 0 {
 		return altered, bound, append(keys, "")[0]
 	}

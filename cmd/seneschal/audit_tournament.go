@@ -24,15 +24,15 @@ type auditedTournament struct {
 }
 
 func auditTournament(ctx context.Context, config *server.Config, b *eventstore.Bundle, damage error) auditedTournament {
-	r := audit.Tournament(ctx, iterateCommits(b.Commits), rulesets.Lookup, config.Chains()...)
-	r.OK = r.OK && damage == nil
-	return auditedTournament{TournamentReport: r, checked: checked{Damage: damageText(damage)}}
+	report := audit.Tournament(ctx, iterateCommits(b.Commits), rulesets.Lookup, config.Chains()...)
+	report.OK = report.OK && damage == nil
+	return auditedTournament{TournamentReport: report, checked: checked{Damage: damageText(damage)}}
 }
 
 // compareResults asks the server whether the results agree with those of its games.
-func (r *auditedTournament) compareResults(ctx context.Context, d *control.Client) error {
+func (r *auditedTournament) compareResults(ctx context.Context, client *control.Client) error {
 	r.Results = &control.CheckedGames{}
-	err := d.Get(ctx, "/tournaments/"+strings.TrimPrefix(string(r.Log), tournamentPrefix)+"/results", r.Results)
+	err := client.Get(ctx, "/tournaments/"+strings.TrimPrefix(string(r.Log), tournamentPrefix)+"/results", r.Results)
 	r.OK = r.OK && r.Results.Wrong == ""
 	return err
 }
@@ -41,16 +41,16 @@ func (r auditedTournament) findEnding() ending { return r.checked.findEnding().o
 
 // print prints a row for each draw and each closing of a season, and the verdict.
 func (r auditedTournament) print(out io.Writer) error {
-	w := newTabWriter(out)
-	fmt.Fprintln(w, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN\tDICE")
+	table := newTabWriter(out)
+	fmt.Fprintln(table, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN\tDICE")
 	for _, row := range r.Rows {
 		what := "final tables"
 		if row.Round > 0 {
 			what = fmt.Sprintf("draw of round %d", row.Round)
 		}
-		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%s\t%s\n", row.Season, what, row.Roll, row.Pos, holdsOrNot(row.Equal), row.Dice)
+		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%s\t%s\n", row.Season, what, row.Roll, row.Pos, holdsOrNot(row.Equal), row.Dice)
 	}
-	if err := w.Flush(); err != nil {
+	if err := table.Flush(); err != nil {
 		return err
 	}
 	printWords(out, "", r.Words, true)

@@ -35,41 +35,41 @@ type grown struct {
 
 // readGrown reads the given checkpoint or proof, if any, and checks it with the known keys of the
 // server: the given one and those for which it vouches, or else that of the file.
-func (t trusted) readGrown(ctx context.Context, given string, b *eventstore.Bundle) (g grown, err error) {
-	if g.witnesses, err = t.newVerifiers(); err != nil {
-		return g, err
+func (t trusted) readGrown(ctx context.Context, given string, bundle *eventstore.Bundle) (grown grown, err error) {
+	if grown.witnesses, err = t.newVerifiers(); err != nil {
+		return grown, err
 	}
-	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, findOldestKey(b)), b.Footer.Epochs) {
+	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, findOldestKey(bundle)), bundle.Footer.Epochs) {
 		if key, err := eventstore.ReadKey(text); err == nil { // a wrong key in the file is reported elsewhere
-			g.keys = append(g.keys, key)
+			grown.keys = append(grown.keys, key)
 		}
 	}
 	if given == "" {
-		return g, nil
+		return grown, nil
 	}
-	g.given = true
-	p, err := readGrowth(ctx, given, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(listPublicHashes(b)...) })
+	grown.given = true
+	proof, err := readGrowth(ctx, given, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(listPublicHashes(bundle)...) })
 	if err != nil {
-		return g, err
+		return grown, err
 	}
-	g.checkProof(p)
-	g.bare = len(p.Leaves) == 0 && len(p.Earlier) == 0
-	return g, nil
+	grown.checkProof(proof)
+	grown.bare = len(proof.Leaves) == 0 && len(proof.Earlier) == 0
+	return grown, nil
 }
 
 // findOldestKey returns the first key of the server that a file names.
-func findOldestKey(b *eventstore.Bundle) string {
-	if len(b.Footer.Epochs) > 0 {
-		return b.Footer.Epochs[0].Public
+func findOldestKey(bundle *eventstore.Bundle) string {
+	if len(bundle.Footer.Epochs) > 0 {
+		return bundle.Footer.Epochs[0].Public
 	}
-	return b.Footer.Public
+	return bundle.Footer.Public
 }
 
 // checkProof checks a proof with each of the keys, until one fits.
-func (g *grown) checkProof(p tree.Proof) {
+func (g *grown) checkProof(proof tree.Proof) {
 	g.err = checkpoint.ErrSignature
 	for _, key := range slices.Backward(g.keys) {
-		if g.known, g.err = p.Check(key, g.witnesses...); g.err == nil {
+		if g.known, g.err = proof.Check(key, g.witnesses...); g.err == nil {
 			return
 		}
 	}
@@ -92,15 +92,15 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 	if !bytes.HasPrefix(text, []byte("{")) {
 		return tree.Proof{Checkpoint: string(text)}, nil
 	}
-	p, err := tree.ReadProof(text)
+	proof, err := tree.ReadProof(text)
 	if err != nil {
-		return p, newUsageError("%s: %v", path, err)
+		return proof, newUsageError("%s: %v", path, err)
 	}
-	return p, nil
+	return proof, nil
 }
 
 // newTreeRow reports whether the public commits of a log are in the tree.
-func (g grown) newTreeRow(b *eventstore.Bundle) trustRow {
+func (g grown) newTreeRow(bundle *eventstore.Bundle) trustRow {
 	switch {
 	case !g.given:
 		return newHolding("checkpoint", "NOT CHECKED: give a proof of what the server has told everybody, with --checkpoint")
@@ -113,7 +113,7 @@ func (g grown) newTreeRow(b *eventstore.Bundle) trustRow {
 	if g.bare {
 		return newPending("checkpoint", what+" is signed; whether this log is in it is NOT CHECKED: give a proof")
 	}
-	says, ok := g.checkCommits(listPublicHashes(b), string(b.Header.Log))
+	says, ok := g.checkCommits(listPublicHashes(bundle), string(bundle.Header.Log))
 	row := newHoldingIf(ok, "checkpoint", what+says)
 	row.Unchecked = strings.Contains(says, notChecked)
 	return row
@@ -144,10 +144,10 @@ func areInOrder(commits []string, leaves map[string]int64) bool {
 
 // listSeals returns the sealings of a log, with the witnesses that have seen them.
 func (g grown) listSeals(b *eventstore.Bundle) (all []sealSeen) {
-	for _, c := range b.Commits {
-		for _, e := range c.Events {
-			seal := sealSeen{Commit: c.Hash, Seen: g.known.FirstSeen(c.Hash)}
-			switch e := decodeSealing(e).(type) {
+	for _, commit := range b.Commits {
+		for _, envelope := range commit.Events {
+			seal := sealSeen{Commit: commit.Hash, Seen: g.known.FirstSeen(commit.Hash)}
+			switch e := decodeSealing(envelope).(type) {
 			case game.PhaseSealed:
 				seal.What, seal.Round, seal.Signed = e.Phase, e.Round, e.Signed
 			case tournament.Sealed:
@@ -187,7 +187,7 @@ func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
 
 // describeWitnessed reports which witnesses have seen that orders were sealed before their dice
 // were known.
-func (g grown) describeWitnessed(b *eventstore.Bundle, seals []sealSeen) string {
+func (g grown) describeWitnessed(bundle *eventstore.Bundle, seals []sealSeen) string {
 	switch {
 	case !g.given || g.err != nil:
 		return "NOT CHECKED: no checkpoint that witnesses have signed is given"
@@ -196,7 +196,7 @@ func (g grown) describeWitnessed(b *eventstore.Bundle, seals []sealSeen) string 
 	case len(g.witnesses) == 0:
 		return "NOT CHECKED: give the key of a witness that you trust, with --witness"
 	case len(seals) == 0:
-		return g.describeLastSeen(b) + "; no dice here come from a beacon"
+		return g.describeLastSeen(bundle) + "; no dice here come from a beacon"
 	}
 	early, least, by := 0, time.Duration(0), make(map[string]bool)
 	for _, s := range seals {

@@ -14,57 +14,57 @@ import (
 
 // buildTrust builds the table of trust of a file, compared with a key, the emails of a folder, and
 // the seat to which they were sent; each may be "".
-func buildTrust(ctx context.Context, b *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
-	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
-	if wrong := audit.Header(b); wrong != "" {
+func buildTrust(ctx context.Context, bundle *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
+	t := trust{Rows: []trustRow{chainRow(bundle, damage), signatureRow(bundle), keyRow(bundle, key)}}
+	if wrong := audit.Header(bundle); wrong != "" {
 		t.Rows = append(t.Rows, newDenying("header", "NOT of this log: "+wrong))
 	}
 	if folder != "" {
 		var err error
-		if t.Emails, err = compareEmails(b, cmp.Or(key, findOldestKey(b)), folder); err != nil {
+		if t.Emails, err = compareEmails(bundle, cmp.Or(key, findOldestKey(bundle)), folder); err != nil {
 			return t, err
 		}
-		if err = retellEmails(ctx, b, t.Emails); err != nil {
+		if err = retellEmails(ctx, bundle, t.Emails); err != nil {
 			return t, err
 		}
 	}
 	grown.compareEmails(t.Emails)
-	t.Seals = grown.listSeals(b)
+	t.Seals = grown.listSeals(bundle)
 	t.Rows = append(t.Rows, emailsRow(t.Emails, folder))
-	t.Rows = append(t.Rows, textRows(t.Emails, folder, cmp.Or(key, findOldestKey(b)) != "")...)
-	t.Rows = append(t.Rows, sentenceRows(b, t.Emails)...)
-	t.Rows = append(t.Rows, receiptRows(b, t.Emails, folder, seat)...)
-	t.Rows = append(t.Rows, storiesRow(t.Emails, folder), grown.newTreeRow(b), grown.witnessRow(b, t.Seals))
+	t.Rows = append(t.Rows, textRows(t.Emails, folder, cmp.Or(key, findOldestKey(bundle)) != "")...)
+	t.Rows = append(t.Rows, sentenceRows(bundle, t.Emails)...)
+	t.Rows = append(t.Rows, receiptRows(bundle, t.Emails, folder, seat)...)
+	t.Rows = append(t.Rows, storiesRow(t.Emails, folder), grown.newTreeRow(bundle), grown.witnessRow(bundle, t.Seals))
 	return t, nil
 }
 
-func chainRow(b *eventstore.Bundle, damage error) trustRow {
+func chainRow(bundle *eventstore.Bundle, damage error) trustRow {
 	if damage != nil {
 		return newDenying("chain", "BROKEN: "+damageText(damage))
 	}
-	says := fmt.Sprintf("%d commits, each of the hash that the next one names", len(b.Commits))
-	if r := b.Header.For; r != "" {
-		says = fmt.Sprintf("%d commits as %q sees them, linked through the public ones; what others see is closed", len(b.Commits), r)
+	says := fmt.Sprintf("%d commits, each of the hash that the next one names", len(bundle.Commits))
+	if r := bundle.Header.For; r != "" {
+		says = fmt.Sprintf("%d commits as %q sees them, linked through the public ones; what others see is closed", len(bundle.Commits), r)
 	}
 	return newHolding("chain", says)
 }
 
-func signatureRow(b *eventstore.Bundle) trustRow {
-	if b.Footer.Signature == "" {
+func signatureRow(bundle *eventstore.Bundle) trustRow {
+	if bundle.Footer.Signature == "" {
 		return newPending("signature", "NONE: the file is not signed; whoever had it in hand could have written it")
 	}
-	return newHolding("signature", "of the key "+b.Footer.Public)
+	return newHolding("signature", "of the key "+bundle.Footer.Public)
 }
 
-func keyRow(b *eventstore.Bundle, key string) trustRow {
+func keyRow(bundle *eventstore.Bundle, key string) trustRow {
 	switch {
 	case key == "":
 		return newHolding("key", "NOT CHECKED: give the server's key as you knew it before, with --key")
-	case b.Footer.Signature == "":
+	case bundle.Footer.Signature == "":
 		return newDenying("key", "NOT of the file: it is not signed with any, and you gave one")
-	case !slices.Contains(eventstore.KeysFrom(key, b.Footer.Epochs), b.Footer.Public):
+	case !slices.Contains(eventstore.KeysFrom(key, bundle.Footer.Epochs), bundle.Footer.Public):
 		return newDenying("key", "ANOTHER one than you gave")
-	case key != b.Footer.Public:
+	case key != bundle.Footer.Public:
 		return newHolding("key", "of a later epoch; the one that you gave vouches for it")
 	}
 	return newHolding("key", "the one that you gave")
@@ -78,9 +78,9 @@ func emailsRow(found []emailFound, folder string) trustRow {
 		return newPending("emails", "NONE of this server in "+folder)
 	}
 	count, ok := make(map[eventstore.Verdict]int), true
-	for _, l := range found {
-		count[l.Verdict]++
-		ok = ok && !l.contradictsLog()
+	for _, emailFound := range found {
+		count[emailFound.Verdict]++
+		ok = ok && !emailFound.contradictsLog()
 	}
 	var says []string
 	for _, v := range []eventstore.Verdict{eventstore.Stands, eventstore.Denied, eventstore.Missing, eventstore.Forged, eventstore.Strange, eventstore.Feigned, eventstore.Undone, eventstore.Unseen, eventstore.Other} {
@@ -94,26 +94,26 @@ func emailsRow(found []emailFound, folder string) trustRow {
 }
 
 // playedRows reports the source of the dice, and the phases that were adjudicated again.
-func playedRows(r audit.Report) []trustRow {
-	again := newHolding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)))
-	if r.First != nil {
-		again = newDenying("adjudicated", "the first difference: "+r.First.String())
+func playedRows(report audit.Report) []trustRow {
+	again := newHolding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(report.Rows)))
+	if report.First != nil {
+		again = newDenying("adjudicated", "the first difference: "+report.First.String())
 	}
-	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(r.Rows), r.Stand())
-	if n := len(r.Rows) - r.Stand(); n > 0 {
+	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(report.Rows), report.Stand())
+	if n := len(report.Rows) - report.Stand(); n > 0 {
 		keys += fmt.Sprintf("; %d for phases that were played again, as the steward's words say", n)
 	}
-	rows := append([]trustRow{newHolding("dice", "from "+nameGameDice(r.Dice, r.Public))}, uncheckedRows("dice", r.Unchecked)...)
-	if weak := r.Weaknesses(); weak != "" {
+	rows := append([]trustRow{newHolding("dice", "from "+nameGameDice(report.Dice, report.Public))}, uncheckedRows("dice", report.Unchecked)...)
+	if weak := report.Weaknesses(); weak != "" {
 		rows = append(rows, newHolding("dice", weak))
 	}
-	return append(append(rows, newHolding("keys", keys)), append(countActs(r.Words, r.Acts), again)...)
+	return append(append(rows, newHolding("keys", keys)), append(countActs(report.Words, report.Acts), again)...)
 }
 
 // deskRow reports whether the log of the substitute desk holds. Its offers are not worked out again.
-func deskRow(r audit.Report) trustRow {
-	if r.First != nil {
-		return newDenying("desk", "the first difference: "+r.First.String())
+func deskRow(report audit.Report) trustRow {
+	if report.First != nil {
+		return newDenying("desk", "the first difference: "+report.First.String())
 	}
 	return newHolding("desk", "its offers are not worked out again; who was given a seat stands in the log of the game")
 }

@@ -36,10 +36,10 @@ func countActs(words []audit.Word, acts audit.Tally) []trustRow {
 // countWords counts the acts beside the rules.
 func countWords(words []audit.Word) trustRow {
 	count, unknown := make(map[string]int), 0
-	for _, w := range words {
-		switch w.Class {
+	for _, word := range words {
+		switch word.Class {
 		case audit.ByWord:
-			count[w.Kind]++
+			count[word.Kind]++
 		case audit.Unknown:
 			unknown++
 		}

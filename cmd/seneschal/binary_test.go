@@ -97,18 +97,18 @@ func command(t testing.TB, stdin string, args ...string) outcome {
 // partly runs an audit that holds, but in which something could not be checked.
 func partly(t testing.TB, args ...string) string {
 	t.Helper()
-	o := command(t, "", args...)
-	require.Equal(t, 3, o.code, "%v: %s%s", args, o.out, o.err)
-	return o.out
+	outcome := command(t, "", args...)
+	require.Equal(t, 3, outcome.code, "%v: %s%s", args, outcome.out, outcome.err)
+	return outcome.out
 }
 
 // must runs a command that is to succeed, and reads its JSON into v unless that is nil.
 func must(t testing.TB, v any, args ...string) string {
 	t.Helper()
-	o := command(t, "", args...)
-	require.Zero(t, o.code, "%v: %s%s", args, o.out, o.err)
+	outcome := command(t, "", args...)
+	require.Zero(t, outcome.code, "%v: %s%s", args, outcome.out, outcome.err)
 	if v != nil {
-		require.NoError(t, json.Unmarshal([]byte(o.out), v), o.out)
+		require.NoError(t, json.Unmarshal([]byte(outcome.out), v), outcome.out)
 	}
-	return o.out
+	return outcome.out
 }

@@ -39,19 +39,19 @@ type mailBot struct {
 
 // openBot logs in to an account of the mail server. It logs no lost connections: the mail
 // program mends them.
-func openBot(a server.Account, strength bots.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailBot, error) {
-	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: a.Name, Password: a.Password})
+func openBot(account server.Account, strength bots.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailBot, error) {
+	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: account.Name, Password: account.Password})
 	if err != nil {
 		return nil, err
 	}
-	sender, err := smtp.New(smtp.Config{URL: "smtp://" + smtpAddr, User: a.Name, Password: a.Password})
+	sender, err := smtp.New(smtp.Config{URL: "smtp://" + smtpAddr, User: account.Name, Password: account.Password})
 	if err != nil {
 		return nil, errors.Join(err, inbox.Close())
 	}
-	return &mailBot{address: a.Address, strength: strength, inbox: inbox, sender: sender, log: log, ledger: newLedger()}, nil
+	return &mailBot{address: account.Address, strength: strength, inbox: inbox, sender: sender, log: log, ledger: newLedger()}, nil
 }
 
-// answerLetters answers emails until ctx ends.
+// answerEmails answers emails until ctx ends.
 func (m *mailBot) answerEmails(ctx context.Context) error {
 	defer m.inbox.Close()
 	defer m.sender.Close()
@@ -72,27 +72,27 @@ func (m *mailBot) answerEmails(ctx context.Context) error {
 	}
 }
 
-// answerLetter writes orders if the email is a report; receipts are only read. To a report
+// answerEmail writes orders if the email is a report; receipts are only read. To a report
 // without data for programs it sends the enclosed orders form back, with a request for the data.
 func (m *mailBot) answerEmail(ctx context.Context, body []byte) error {
-	l, err := readEmail(body)
+	received, err := readEmail(body)
 	if err != nil {
 		return err
 	}
-	m.ledger.noteArrival(l)
-	if !l.report {
+	m.ledger.noteArrival(received)
+	if !received.report {
 		return nil
 	}
-	lines := append([]string{"FORMAT json"}, l.enclosed...)
-	if l.data != nil {
-		if lines, err = bots.WriteOrders(l.data.Ruleset, m.strength, *l.data); err != nil {
+	lines := append([]string{"FORMAT json"}, received.enclosed...)
+	if received.data != nil {
+		if lines, err = bots.WriteOrders(received.data.Ruleset, m.strength, *received.data); err != nil {
 			return err
 		}
 	}
 	if len(lines) == 0 {
 		return nil // the game is over, or the seat out of it
 	}
-	email := l.newReply(m.address, lines)
+	email := received.newReply(m.address, lines)
 	m.ledger.noteSending(email.MessageID)
 	_, err = m.sender.Send(ctx, email)
 	return err
@@ -107,7 +107,7 @@ type received struct {
 	data                 *report.Report
 }
 
-// readLetter takes an email apart as a mail program does.
+// readEmail takes an email apart as a mail program does.
 func readEmail(body []byte) (received, error) {
 	r, err := mail.CreateReader(bytes.NewReader(body))
 	if err != nil {
@@ -170,7 +170,7 @@ func addReady(lines []string) []string {
 // newReply returns a plain email in the same thread.
 func (l received) newReply(from string, lines []string) mailgw.Outbound {
 	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), from)
-	var b bytes.Buffer
+	var out bytes.Buffer
 	for _, h := range [][2]string{
 		{"From", from},
 		{"To", l.replyTo},
@@ -183,11 +183,11 @@ func (l received) newReply(from string, lines []string) mailgw.Outbound {
 		{"Content-Type", "text/plain; charset=utf-8"},
 	} {
 		if h[1] != "" {
-			fmt.Fprintf(&b, "%s: %s\r\n", h[0], h[1])
+			fmt.Fprintf(&out, "%s: %s\r\n", h[0], h[1])
 		}
 	}
-	b.WriteString("\r\n" + strings.Join(lines, "\r\n") + "\r\n")
-	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: b.Bytes(), Kind: "letter"}
+	out.WriteString("\r\n" + strings.Join(lines, "\r\n") + "\r\n")
+	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: out.Bytes(), Kind: "letter"}
 }
 
 // A ledger counts the emails that bots have sent and got, by Message-ID. All methods may be
@@ -209,14 +209,14 @@ func (l *ledger) noteSending(id string) {
 }
 
 // noteArrival notes an email that has arrived.
-func (l *ledger) noteArrival(r received) {
+func (l *ledger) noteArrival(received received) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.got[r.id]++; r.report {
+	if l.got[received.id]++; received.report {
 		l.reports++
 	}
-	if _, ours := l.sent[r.answers]; ours {
-		l.sent[r.answers]++
+	if _, ours := l.sent[received.answers]; ours {
+		l.sent[received.answers]++
 	}
 }
 

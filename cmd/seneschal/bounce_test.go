@@ -24,39 +24,39 @@ func returnedTo(path, status string) []byte {
 
 // When an email comes back, its player gets no more until they write; nobody else can cause that.
 func TestAEmailThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("lost", "bors", "kay")
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("lost", "bors", "kay")
 	bors, kay := players[0], players[1]
 	welcome := bors.receives("its welcome", func(r received) bool { return strings.Contains(r.subject, "begins") || r.path != "" })
 	require.Contains(t, welcome.path, "bounce+")
 	forged := "bounce+aaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbb@" + mailDomain
-	h.post("", "", forged, returnedTo(forged, "5.1.1"))
-	h.post("", "", welcome.path, returnedTo(welcome.path, "4.4.1"))
-	h.drains()
+	server.post("", "", forged, returnedTo(forged, "5.1.1"))
+	server.post("", "", welcome.path, returnedTo(welcome.path, "4.4.1"))
+	server.drains()
 	bors.replyTo = welcome.replyTo
 	kay.answer(kay.send("PRESS TO seat1\r\nStill there?\r\nEND PRESS"))
 	bors.receives("press", func(r received) bool { return strings.Contains(r.text, "Still there?") })
 
-	h.post("", "", welcome.path, returnedTo(welcome.path, "5.1.1"))
-	anne := newClient(h, "anne")
+	server.post("", "", welcome.path, returnedTo(welcome.path, "5.1.1"))
+	anne := newClient(server, "anne")
 	told := anne.receives("word of a bounce", func(r received) bool { return strings.Contains(r.subject, "emails come back") })
 	require.Contains(t, told.text, "There is no other address")
 	require.NotContains(t, told.text, address("bors"))
 	kay.answer(kay.send("PRESS TO seat1\r\nAnd now?\r\nEND PRESS"))
 	bors.answer(bors.send("HOLD"))
 	kay.answer(kay.send("PRESS TO seat1\r\nWelcome back.\r\nEND PRESS"))
-	bors.receives("press", func(r received) bool {
-		require.NotContains(t, r.text, "And now?", "it was not sent while emails came back")
-		return strings.Contains(r.text, "Welcome back.")
+	bors.receives("press", func(received received) bool {
+		require.NotContains(t, received.text, "And now?", "it was not sent while emails came back")
+		return strings.Contains(received.text, "Welcome back.")
 	})
 
 	stop, err := url.Parse(welcome.unsubscribe)
 	require.NoError(t, err)
 	require.Equal(t, general, stop.Opaque)
 	l := bors.write("")
-	h.post("bors", address("bors"), general, []byte(strings.Replace(string(l.raw()), "Subject: orders", "Subject: "+stop.Query().Get("subject"), 1)))
-	h.drains()
+	server.post("bors", address("bors"), general, []byte(strings.Replace(string(l.raw()), "Subject: orders", "Subject: "+stop.Query().Get("subject"), 1)))
+	server.drains()
 	kay.answer(kay.send("PRESS TO seat1\r\nOne more.\r\nEND PRESS"))
 	bors.answer(bors.send("SHOW CLOCK"))
 	for _, r := range bors.all {

@@ -65,7 +65,7 @@ Example:
 }
 
 // Run links the channel.
-func (c ChannelAddCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c ChannelAddCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	settings, err := channelSettings(c.Settings)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (c ChannelAddCmd) Run(ctx context.Context, std streams, d *control.Client) 
 	case !c.All:
 		return newUsageError("channel add: name what it is told of: --game, --tournament or --all")
 	}
-	return printLinked(ctx, d, std, "/channels", wish, c.JSON)
+	return printLinked(ctx, client, std, "/channels", wish, c.JSON)
 }
 
 // channelSettings reads settings as name=value. A value that begins with @ names a file.
@@ -102,9 +102,9 @@ func channelSettings(texts []string) (channels.Settings, error) {
 	return settings, nil
 }
 
-func printLinked(ctx context.Context, d *control.Client, std streams, path string, body any, asJSON bool) error {
+func printLinked(ctx context.Context, client *control.Client, std streams, path string, body any, asJSON bool) error {
 	var made control.LinkedChannel
-	if err := d.Post(ctx, path, body, &made); err != nil {
+	if err := client.Post(ctx, path, body, &made); err != nil {
 		return err
 	}
 	return printFound(std, asJSON, made, func(made control.LinkedChannel, out io.Writer) error {
@@ -120,18 +120,18 @@ type ChannelListCmd struct {
 }
 
 // Run lists them.
-func (c ChannelListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c ChannelListCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	if c.Channel != "" {
 		entries := newListPrinter("KEY\tWHAT\tSTATE\tTRIES\tLAST ERROR", func(e channels.Entry) string {
 			return fmt.Sprintf("%s\t%s\t%s\t%d\t%s", e.Key, e.Kind, e.State, e.Tries, e.LastError)
 		})
-		return fetchAndPrint(ctx, d, std, "/channels/"+url.PathEscape(c.Channel), c.JSON, entries)
+		return fetchAndPrint(ctx, client, std, "/channels/"+url.PathEscape(c.Channel), c.JSON, entries)
 	}
 	linked := newListPrinter("ID\tKIND\tOF\tLANGUAGE\tWHERE\tSTOPPED\tSINCE", func(ch control.ChannelInfo) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s\t%s",
 			ch.ID, ch.Kind, cmp.Or(ch.Of, eventstore.Log("all")), ch.Language, ch.Where, ch.Stopped, ch.Created.UTC().Format(time.DateOnly))
 	})
-	return fetchAndPrint(ctx, d, std, "/channels", c.JSON, linked)
+	return fetchAndPrint(ctx, client, std, "/channels", c.JSON, linked)
 }
 
 // ChannelSetCmd changes settings of a channel.
@@ -150,12 +150,12 @@ Example:
 }
 
 // Run changes the settings.
-func (c ChannelSetCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c ChannelSetCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	settings, err := channelSettings(c.Settings)
 	if err != nil {
 		return err
 	}
-	return printLinked(ctx, d, std, "/channels/"+url.PathEscape(c.Channel), settings, c.JSON)
+	return printLinked(ctx, client, std, "/channels/"+url.PathEscape(c.Channel), settings, c.JSON)
 }
 
 // ChannelStopCmd stops or removes a channel.

@@ -37,11 +37,11 @@ func (c ConfigCmd) Run(std streams, config *server.Config, command *kong.Context
 	}
 	settings := collectSettings(command)
 	return printFound(std, c.JSON, settings, func(settings []setting, out io.Writer) error {
-		w := newTabWriter(out)
+		table := newTabWriter(out)
 		for _, s := range settings {
-			fmt.Fprintf(w, "--%s\t%s\t%s\n", s.Flag, s.Value, s.From)
+			fmt.Fprintf(table, "--%s\t%s\t%s\n", s.Flag, s.Value, s.From)
 		}
-		return w.Flush()
+		return table.Flush()
 	})
 }
 

@@ -63,10 +63,10 @@ func (d *demoLeague) playHistory(ctx context.Context, std streams) error {
 	if begins.IsZero() {
 		begins = time.Now().UTC().Truncate(time.Second).Add(-demoLeaguePast * demoLeagueYear)
 	}
-	l := newLeague(d.server, leaguePlan{id: demoLeagueID, years: demoLeaguePast, begins: begins, apart: demoLeagueYear}, std.err)
-	l.enrol = func(ctx context.Context, p roster.Person) error { return d.server.Roster.AddMute(ctx, p) }
-	if err = l.announceLeague(ctx, "Honour league of the valley", rules, demoLeagueEntrants); err == nil {
-		err = l.finishSeasons(ctx)
+	league := newLeague(d.server, leaguePlan{id: demoLeagueID, years: demoLeaguePast, begins: begins, apart: demoLeagueYear}, std.err)
+	league.enrol = func(ctx context.Context, p roster.Person) error { return d.server.Roster.AddMute(ctx, p) }
+	if err = league.announceLeague(ctx, "Honour league of the valley", rules, demoLeagueEntrants); err == nil {
+		err = league.finishSeasons(ctx)
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(std.err, "stopped; start it again to go on")
@@ -128,15 +128,15 @@ func (d *demoLeague) letOneWrite(ctx context.Context, n int) error {
 	return d.closePhase(ctx, g, id)
 }
 
-// sendLetter sends the email of the first seat whose orders are missing in the phase. It reports
+// sendEmail sends the email of the first seat whose orders are missing in the phase. It reports
 // whether there was one.
 func (d *demoLeague) sendEmail(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
 	n, _, _, _ := g.Phase()
-	for i, s := range g.Seats() {
-		if !s.Awaited || s.Final || s.Player == "" {
+	for i, seat := range g.Seats() {
+		if !seat.Awaited || seat.Final || seat.Player == "" {
 			continue
 		}
-		lines, err := botEmail(g, id, s)
+		lines, err := botEmail(g, id, seat)
 		if err != nil {
 			return false, err
 		}
@@ -146,8 +146,8 @@ func (d *demoLeague) sendEmail(ctx context.Context, g *game.Game, id string) (wr
 		if mustResign(id, n, i) {
 			lines = slices.Insert(lines, 0, "RESIGN")
 		}
-		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Submission{Seat: s.Seat, Lines: numberLines(lines)}}
-		out, err := d.server.Host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
+		cmd := game.Command{At: time.Now().UTC(), By: seat.Player, Do: game.Submission{Seat: seat.Seat, Lines: numberLines(lines)}}
+		out, err := d.server.Host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, seat.Seat), cmd)
 		if err != nil {
 			return false, err
 		}
@@ -190,12 +190,12 @@ func listSpares() []roster.Person {
 
 // enlistSpares puts the spare bots into the pool, each once.
 func (d *demoLeague) enlistSpares(ctx context.Context) error {
-	for _, p := range listSpares() {
-		if err := addAddressed(ctx, d.server, p); err != nil {
+	for _, person := range listSpares() {
+		if err := addAddressed(ctx, d.server, person); err != nil {
 			return err
 		}
-		cmd := substitute.Command{At: time.Now().UTC(), By: p.ID, Do: substitute.Volunteer{Most: demoLeagueSpare}}
-		if _, err := d.server.Desk.Obey(ctx, "volunteer/"+string(p.ID), cmd); err != nil {
+		cmd := substitute.Command{At: time.Now().UTC(), By: person.ID, Do: substitute.Volunteer{Most: demoLeagueSpare}}
+		if _, err := d.server.Desk.Obey(ctx, "volunteer/"+string(person.ID), cmd); err != nil {
 			return err
 		}
 	}
@@ -213,13 +213,13 @@ func (d *demoLeague) relieveSeat(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, v := range desk.Vacancies() {
-		p, asked := findCandidate(v)
-		if v.Status != substitute.Free || v.Tournament != demoLeagueID || !asked {
+	for _, vacancy := range desk.Vacancies() {
+		player, asked := findCandidate(vacancy)
+		if vacancy.Status != substitute.Free || vacancy.Tournament != demoLeagueID || !asked {
 			continue
 		}
-		cmd := substitute.Command{At: time.Now().UTC(), By: p, Do: substitute.Take{Vacancy: v.Vacancy}}
-		if _, err := d.server.Desk.Obey(ctx, fmt.Sprintf("take/%d/%s", v.Vacancy, p), cmd); err != nil {
+		cmd := substitute.Command{At: time.Now().UTC(), By: player, Do: substitute.Take{Vacancy: vacancy.Vacancy}}
+		if _, err := d.server.Desk.Obey(ctx, fmt.Sprintf("take/%d/%s", vacancy.Vacancy, player), cmd); err != nil {
 			return err
 		}
 	}
@@ -228,11 +228,11 @@ func (d *demoLeague) relieveSeat(ctx context.Context) error {
 
 // findCandidate returns the first candidate that was asked and can be given the seat; false if
 // there is none.
-func findCandidate(v substitute.Vacancy) (game.Player, bool) {
-	for _, wave := range v.Waves {
-		for _, c := range wave.To {
-			if !slices.Contains(v.Failed, c.Player) {
-				return c.Player, true
+func findCandidate(vacancy substitute.Vacancy) (game.Player, bool) {
+	for _, wave := range vacancy.Waves {
+		for _, candidate := range wave.To {
+			if !slices.Contains(vacancy.Failed, candidate.Player) {
+				return candidate.Player, true
 			}
 		}
 	}

@@ -17,24 +17,24 @@ func (c *client) toDesk(body string) received {
 
 // A deputy writes for a seat; then it is given up, offered, taken and played on, by mail alone.
 func TestASubstituteIsFoundByMail(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay", "dora", "emil")
-	h.start()
-	players := h.open("vale", "bors", "kay")
+	server := newServer(t, "anne", "bors", "kay", "dora", "emil")
+	server.start()
+	players := server.open("vale", "bors", "kay")
 	bors, kay := players[0], players[1]
-	dora, emil := newClient(h, "dora"), newClient(h, "emil")
+	dora, emil := newClient(server, "dora"), newClient(server, "emil")
 	for _, c := range []*client{dora, emil} {
 		require.Contains(t, c.toDesk("SUBSTITUTE ON FOR feudal").text, "you are a substitute for feudal")
 	}
 	away := kay.write("I am at the sea until Tuesday.")
 	raw := bytes.Replace(away.raw(), []byte("Subject:"), []byte("Auto-Submitted: auto-replied\r\nSubject:"), 1)
-	h.post("kay", address("kay"), kay.replyTo, raw)
+	server.post("kay", address("kay"), kay.replyTo, raw)
 
 	bors.answer(bors.send("DEPUTY " + address("dora") + "\r\nENTRY E01, E02\r\nHOLD"))
 	task := dora.receives("what a deputy may do", func(r received) bool { return strings.Contains(r.text, "You may write for") })
 	require.NotEqual(t, bors.replyTo, task.replyTo)
 	dora.replyTo = task.replyTo
 	require.Contains(t, dora.answer(dora.send("ENTRY E03, E04\r\nHOLD\r\nRESIGN")).text, "only the holder")
-	anne := newClient(h, "anne")
+	anne := newClient(server, "anne")
 	anne.receives("word of a machine", func(r received) bool { return strings.Contains(r.subject, "an automatic answer") })
 	kay.receives("word of a machine", func(r received) bool { return strings.Contains(r.text, "AWAY 2") })
 
@@ -50,8 +50,8 @@ func TestASubstituteIsFoundByMail(t *testing.T) {
 	first, second := offered(dora), offered(emil)
 	require.Contains(t, first.text, "its holder gives it up")
 	require.NotContains(t, first.text, "E03", "orders are the seat's own")
-	h.kill()
-	h.start()
+	server.kill()
+	server.start()
 	dora.replyTo = first.replyTo
 	require.Contains(t, dora.answer(dora.send("Yes, gladly")).text, "you take the seat")
 	welcome := dora.receives("the seat", func(r received) bool { return r.files["history-vale.txt"] != nil })
@@ -70,17 +70,17 @@ func TestASubstituteIsFoundByMail(t *testing.T) {
 // A player who gets a seat reads emails at once in the language of another game, or in the one
 // that they have chosen.
 func TestWhoGetsASeatIsWrittenToInHisLanguage(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay", "dora", "emil")
-	h.start()
-	h.open("vale", "bors", "kay")
-	dora := h.open("dale", "dora", "emil")[0]
+	server := newServer(t, "anne", "bors", "kay", "dora", "emil")
+	server.start()
+	server.open("vale", "bors", "kay")
+	dora := server.open("dale", "dora", "emil")[0]
 	dora.answer(dora.send("LANGUAGE fr\r\nFORMAT text"))
-	db := h.db()
-	h.caughtUp(db)
+	db := server.db()
+	server.caughtUp(db)
 	require.NoError(t, db.Close())
-	require.Contains(t, h.run("steward", "vale", "REPLACE", "seat1", "BY", "Nobody").err, "nobody, or more than one")
-	h.ask(nil, "steward", "vale", "REPLACE", "seat1", "BY", address("dora"))
+	require.Contains(t, server.run("steward", "vale", "REPLACE", "seat1", "BY", "Nobody").err, "nobody, or more than one")
+	server.ask(nil, "steward", "vale", "REPLACE", "seat1", "BY", address("dora"))
 	welcome := dora.receives("the seat", func(r received) bool { return r.files["history-vale.txt"] != nil })
 	require.Contains(t, welcome.text, "est à vous")
-	require.NotContains(t, h.ask(nil, "game", "log", "vale", "--json"), "\"lang\":\"en\"")
+	require.NotContains(t, server.ask(nil, "game", "log", "vale", "--json"), "\"lang\":\"en\"")
 }

@@ -46,7 +46,7 @@ func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *server.Conf
 	if err := config.Check(); err != nil {
 		return err
 	}
-	p, err := c.collectFacts(ctx, config)
+	patient, err := c.collectFacts(ctx, config)
 	if err != nil {
 		return err
 	}
@@ -56,9 +56,9 @@ func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *server.Conf
 		if err != nil {
 			return err
 		}
-		p.Emails, findings = append(p.Emails, emails...), found
+		patient.Emails, findings = append(patient.Emails, emails...), found
 	}
-	findings = append(p.Examine(ctx), findings...)
+	findings = append(patient.Examine(ctx), findings...)
 	if err := c.print(std, config, findings); err != nil {
 		return err
 	}
@@ -69,25 +69,25 @@ func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *server.Conf
 }
 
 // collectFacts collects the facts that are known without sending anything.
-func (c MailDoctorCmd) collectFacts(ctx context.Context, config *server.Config) (p doctor.Patient, err error) {
-	p = doctor.Patient{Domain: config.Domain, Outgoing: c.Outgoing, AuthServID: config.AuthServID, Persons: fetchPersons(ctx, config)}
+func (c MailDoctorCmd) collectFacts(ctx context.Context, config *server.Config) (patient doctor.Patient, err error) {
+	patient = doctor.Patient{Domain: config.Domain, Outgoing: c.Outgoing, AuthServID: config.AuthServID, Persons: fetchPersons(ctx, config)}
 	if c.Outgoing != "" && net.ParseIP(c.Outgoing) == nil {
-		return p, newUsageError("--outgoing %s: not an address like 203.0.113.5", c.Outgoing)
+		return patient, newUsageError("--outgoing %s: not an address like 203.0.113.5", c.Outgoing)
 	}
 	if u, err := url.Parse(config.SMTPURL); err == nil {
-		p.SMTP = u.Hostname()
+		patient.SMTP = u.Hostname()
 	}
 	if !config.OwnMail() {
-		p.DNS = newResolver(c.DNS)
+		patient.DNS = newResolver(c.DNS)
 	}
 	for _, name := range c.Email {
 		raw, err := os.ReadFile(name)
 		if err != nil {
-			return p, &server.Misuse{Err: err}
+			return patient, &server.Misuse{Err: err}
 		}
-		p.Emails = append(p.Emails, doctor.Arrival{Raw: raw, Away: true})
+		patient.Emails = append(patient.Emails, doctor.Arrival{Raw: raw, Away: true})
 	}
-	return p, nil
+	return patient, nil
 }
 
 // newResolver returns a resolver that asks the given server, or those of the machine.
@@ -105,15 +105,15 @@ func fetchPersons(ctx context.Context, config *server.Config) map[string]string 
 	if _, err := os.Stat(config.Socket()); err != nil {
 		return nil
 	}
-	d := control.Dial(config.Socket())
+	client := control.Dial(config.Socket())
 	var all []roster.Listed
-	if err := d.Get(ctx, "/players", &all); err != nil {
+	if err := client.Get(ctx, "/players", &all); err != nil {
 		return nil // it has stopped
 	}
 	found := map[string]string{}
-	for _, p := range all {
-		for _, address := range p.Addresses {
-			found[address] = string(p.ID)
+	for _, listed := range all {
+		for _, address := range listed.Addresses {
+			found[address] = string(listed.ID)
 		}
 	}
 	return found
@@ -145,9 +145,9 @@ func (c MailDoctorCmd) print(std streams, config *server.Config, all []doctor.Fi
 	if config.OwnMail() {
 		fmt.Fprintln(std.out, "emails stay on this machine (no --imap-url): the DNS has no say in them")
 	}
-	for _, f := range all {
-		fmt.Fprintf(std.out, "%-5s  %-7s  %s\n", f.State, f.Check, f.Found)
-		for _, more := range []string{f.Change, f.Record} {
+	for _, finding := range all {
+		fmt.Fprintf(std.out, "%-5s  %-7s  %s\n", finding.State, finding.Check, finding.Found)
+		for _, more := range []string{finding.Change, finding.Record} {
 			if more != "" {
 				fmt.Fprintf(std.out, "                %s\n", more)
 			}

@@ -21,23 +21,23 @@ import (
 // TestAServerIsSeenByTheDoctor: emails of a probe come into the mailbox of a running server, which
 // answers none.
 func TestAServerIsSeenByTheDoctor(t *testing.T) {
-	h := newServer(t, "anne")
-	h.start()
-	h.ask(nil, "player", "add", "Eve <"+address("steward+x")+">")
-	got := command(t, "", h.flags("mail", "doctor", "--json")...)
+	server := newServer(t, "anne")
+	server.start()
+	server.ask(nil, "player", "add", "Eve <"+address("steward+x")+">")
+	got := command(t, "", server.flags("mail", "doctor", "--json")...)
 	require.Equal(t, 1, got.code, got.err)
 	var all []doctor.Finding
 	require.NoError(t, json.Unmarshal([]byte(got.out), &all))
 	var faults []string
-	for _, f := range all {
-		if f.State == doctor.Fault {
-			faults = append(faults, f.Found)
+	for _, finding := range all {
+		if finding.State == doctor.Fault {
+			faults = append(faults, finding.Found)
 		}
 	}
 	require.Len(t, faults, 1, got.out)
 	require.Contains(t, faults[0], address("steward+x")+", which is an address of the server")
-	h.ask(nil, "player", "erase", "Eve")
-	require.Contains(t, h.ask(nil, "mail", "doctor"), "an email to bounce+probe")
+	server.ask(nil, "player", "erase", "Eve")
+	require.Contains(t, server.ask(nil, "mail", "doctor"), "an email to bounce+probe")
 }
 
 // TestTheDoctorAsksTheDNS: a real server answers, and the record to write is printed.

@@ -40,15 +40,15 @@ var (
 )
 
 func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
-	h := newServer(t, "anne", "bob")
+	server := newServer(t, "anne", "bob")
 	port := freePorts(t, 1)[0]
-	h.start("--role", "web", "--listen", port)
+	server.start("--role", "web", "--listen", port)
 	pages := "http://" + port
 	file := filepath.Join(t.TempDir(), "cup.yaml")
 	require.NoError(t, os.WriteFile(file, []byte(tournamentFile), 0o600))
-	h.ask(nil, "tournament", "announce", file)
+	server.ask(nil, "tournament", "announce", file)
 
-	bob := newClient(h, "bob")
+	bob := newClient(server, "bob")
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
 	browser := &http.Client{Jar: jar}
@@ -75,6 +75,6 @@ func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
 	require.Contains(t, mine, "Your settings are kept.")
 	waitFor(t, "his tournament on his page", func() bool { return strings.Contains(visit(t, browser, pages+"/me", nil), "Cup of Logres") })
 	require.Contains(t, visit(t, browser, pages+"/substitutes", url.Values{"do": {"on"}, "ruleset": {"feudal"}, "most": {"2"}, "letter": {"x"}}), "Done.")
-	require.Contains(t, h.ask(nil, "substitutes", "list"), "Bob Builder")
+	require.Contains(t, server.ask(nil, "substitutes", "list"), "Bob Builder")
 	require.NotContains(t, visit(t, browser, pages+"/sign-out", url.Values{}), `href="/me"`)
 }

@@ -54,25 +54,25 @@ type received struct {
 
 // fetch returns the emails that have come since.
 func (m *mailbox) fetch(folder string) (all []received, err error) {
-	c, err := imapclient.DialInsecure(m.server, nil)
+	client, err := imapclient.DialInsecure(m.server, nil)
 	if err != nil {
 		return nil, err
 	}
-	defer c.Close()
-	if err := c.Login(m.user, m.user).Wait(); err != nil {
+	defer client.Close()
+	if err := client.Login(m.user, m.user).Wait(); err != nil {
 		return nil, err
 	}
-	box, err := c.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
+	box, err := client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
 	if err != nil || box.NumMessages == 0 || box.UIDNext <= m.last+1 {
 		return nil, err
 	}
 	whole := &imap.FetchItemBodySection{Peek: true}
-	cmd := c.Fetch(imap.UIDSet{{Start: m.last + 1}}, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}})
+	cmd := client.Fetch(imap.UIDSet{{Start: m.last + 1}}, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}})
 	came := map[imap.UID][]byte{}
 	for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
 		uid, raw, err := text(msg)
 		if err != nil { // the rest is read only when nobody else reads it
-			err = errors.Join(err, c.Close())
+			err = errors.Join(err, client.Close())
 			_ = cmd.Close()
 			return nil, err
 		}
@@ -82,12 +82,12 @@ func (m *mailbox) fetch(folder string) (all []received, err error) {
 		return nil, err
 	}
 	for _, uid := range slices.Sorted(maps.Keys(came)) {
-		r, err := parse(came[uid])
+		received, err := parse(came[uid])
 		if err != nil {
 			return all, err
 		}
 		m.last = uid
-		all = append(all, r)
+		all = append(all, received)
 	}
 	return all, nil
 }
@@ -196,10 +196,10 @@ func (c *client) look() []received {
 	if err != nil {
 		return nil // the server may be down
 	}
-	for _, r := range got {
-		mailgwtest.AssertShortRuns(c.t, r.subject, r.text)
-		if strings.HasPrefix(r.replyTo, "orders+") {
-			c.replyTo = r.replyTo
+	for _, received := range got {
+		mailgwtest.AssertShortRuns(c.t, received.subject, received.text)
+		if strings.HasPrefix(received.replyTo, "orders+") {
+			c.replyTo = received.replyTo
 		}
 	}
 	c.all = append(c.all, got...)
@@ -213,9 +213,9 @@ func (c *client) seated() {
 }
 
 // answer waits for the answer to an email.
-func (c *client) answer(l playerMail) received {
+func (c *client) answer(playerMail playerMail) received {
 	c.t.Helper()
-	return c.receives("an answer to "+l.id, func(r received) bool { return r.answers == l.id })
+	return c.receives("an answer to "+playerMail.id, func(r received) bool { return r.answers == playerMail.id })
 }
 
 // receives waits for an email.
@@ -223,9 +223,9 @@ func (c *client) receives(what string, is func(received) bool) received {
 	c.t.Helper()
 	for start := time.Now(); time.Since(start) < soon; {
 		c.look()
-		for _, r := range c.all {
-			if is(r) {
-				return r
+		for _, received := range c.all {
+			if is(received) {
+				return received
 			}
 		}
 		wait(c.t.Context(), pause)
@@ -235,11 +235,11 @@ func (c *client) receives(what string, is func(received) bool) received {
 }
 
 // unanswered requires that an email gets no answer while others do.
-func (c *client) unanswered(l playerMail) {
+func (c *client) unanswered(playerMail playerMail) {
 	c.t.Helper()
 	c.look()
 	for _, r := range c.all {
-		require.NotEqual(c.t, l.id, r.answers, r.text)
+		require.NotEqual(c.t, playerMail.id, r.answers, r.text)
 	}
 }
 
@@ -251,11 +251,11 @@ func (h *server) filed(folder string, n int) {
 
 // emails counts the emails in a folder of the server; -1 if there is no such folder.
 func (h *server) emails(folder string) int {
-	c, err := imapclient.DialInsecure(h.imap, nil)
+	client, err := imapclient.DialInsecure(h.imap, nil)
 	require.NoError(h.t, err)
-	defer c.Close()
-	require.NoError(h.t, c.Login("seneschal", "seneschal").Wait())
-	box, err := c.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
+	defer client.Close()
+	require.NoError(h.t, client.Login("seneschal", "seneschal").Wait())
+	box, err := client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
 	if err != nil {
 		return -1
 	}

@@ -32,9 +32,9 @@ Examples:
 }
 
 // Run asks the server and prints its report.
-func (c FairPlayCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c FairPlayCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	var info fairPlayInfo
-	if err := d.Get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
+	if err := client.Get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
 		return err
 	}
 	if !c.All {
@@ -48,9 +48,9 @@ type fairPlayInfo control.FairPlay
 
 // print prints a line for each finding, and how many pairs were tested.
 func (i fairPlayInfo) print(out io.Writer) error {
-	w := newTabWriter(out)
+	table := newTabWriter(out)
 	if len(i.Findings) > 0 {
-		fmt.Fprintln(w, "PLAYERS\tINDICATOR\tSEEN\tOF\tEXPECTED\tONE IN\tFLAG")
+		fmt.Fprintln(table, "PLAYERS\tINDICATOR\tSEEN\tOF\tEXPECTED\tONE IN\tFLAG")
 	}
 	for _, f := range i.Findings {
 		between, flag := " and ", ""
@@ -60,9 +60,9 @@ func (i fairPlayInfo) print(out io.Writer) error {
 		if f.Flag {
 			flag = "flag"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", i.Names[f.A]+between+i.Names[f.B], f.Indicator, f.Seen, f.Of, f.Expected, f.OneIn, flag)
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", i.Names[f.A]+between+i.Names[f.B], f.Indicator, f.Seen, f.Of, f.Expected, f.OneIn, flag)
 	}
-	if err := w.Flush(); err != nil {
+	if err := table.Flush(); err != nil {
 		return err
 	}
 	for _, what := range judge.Indicators() {

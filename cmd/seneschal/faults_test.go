@@ -22,9 +22,9 @@ func (h *server) open(id string, names ...string) []*client {
 	h.ask(nil, args...)
 	var players []*client
 	for _, n := range names {
-		c := newClient(h, n)
-		c.seated()
-		players = append(players, c)
+		client := newClient(h, n)
+		client.seated()
+		players = append(players, client)
 	}
 	return players
 }
@@ -35,12 +35,12 @@ func TestPortInUseIsNamedWithItsFlag(t *testing.T) {
 			taken, err := net.Listen("tcp", "127.0.0.1:0")
 			require.NoError(t, err)
 			defer taken.Close()
-			h := newServer(t)
+			server := newServer(t)
 			start := time.Now()
-			o := command(t, "", append([]string{"serve", flag, taken.Addr().String()}, h.others(flag)...)...)
-			require.Equal(t, 1, o.code, o.err)
+			outcome := command(t, "", append([]string{"serve", flag, taken.Addr().String()}, server.others(flag)...)...)
+			require.Equal(t, 1, outcome.code, outcome.err)
 			require.Less(t, time.Since(start), soon)
-			last := o.err[strings.LastIndex(strings.TrimSpace(o.err), "\n")+1:]
+			last := outcome.err[strings.LastIndex(strings.TrimSpace(outcome.err), "\n")+1:]
 			require.Contains(t, last, flag)
 			require.Contains(t, last, taken.Addr().String())
 			require.Contains(t, last, "in use")
@@ -60,56 +60,56 @@ func (h *server) others(but string) []string {
 }
 
 func TestSecondProcessOnAFolderIsRefused(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	o := h.run("serve", "--role", "clock")
-	require.Equal(t, 1, o.code)
-	require.Contains(t, o.err, h.dir)
-	require.Contains(t, o.err, "in use by another process")
-	players := h.open("first", "bors", "kay") // the first is unharmed
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	outcome := server.run("serve", "--role", "clock")
+	require.Equal(t, 1, outcome.code)
+	require.Contains(t, outcome.err, server.dir)
+	require.Contains(t, outcome.err, "in use by another process")
+	players := server.open("first", "bors", "kay") // the first is unharmed
 	players[0].answer(players[0].send("ENTRY E01, E07\nHOLD\n"))
-	h.stop()
+	server.stop()
 }
 
 func TestServerOutlivesItsPostgres(t *testing.T) {
-	h := newWholeServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("robust", "bors", "kay")
+	server := newWholeServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("robust", "bors", "kay")
 	players[0].answer(players[0].send("ENTRY E01, E07\nHOLD\n"))
 	for range 3 {
 		var pid int
 		waitFor(t, "Postgres runs again", func() (runs bool) { // processes of the previous server may have answered
-			pid, runs = h.postgres()
+			pid, runs = server.postgres()
 			return runs
 		})
 		require.NoError(t, syscall.Kill(pid, syscall.SIGKILL))
-		l := players[1].send("ENTRY E07, E01\nHOLD\n")
-		require.Contains(t, players[1].answer(l).text, "ENTRY E07, E01")
-		recordedOnce(t, h.log("robust"), l)
+		mail := players[1].send("ENTRY E07, E01\nHOLD\n")
+		require.Contains(t, players[1].answer(mail).text, "ENTRY E07, E01")
+		recordedOnce(t, server.log("robust"), mail)
 	}
 	waitFor(t, "the pages' tables follow", func() bool {
-		return strings.Contains(h.run("game", "list").out, "robust")
+		return strings.Contains(server.run("game", "list").out, "robust")
 	})
-	h.stop()
+	server.stop()
 }
 
 func TestFullDiskKeepsEmailsInTheInbox(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("tight", "bors", "kay")
-	h.stop()
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("tight", "bors", "kay")
+	server.stop()
 
-	h.start("--min-free", "9000000000000000000")
-	l := players[0].send("ENTRY E01, E07\nHOLD\n")
-	waitFor(t, "the operator is told", func() bool { return strings.Contains(h.talk.String(), "disk is full") })
-	require.Equal(t, 1, h.emails("INBOX"))
-	players[0].unanswered(l)
-	h.stop()
+	server.start("--min-free", "9000000000000000000")
+	mail := players[0].send("ENTRY E01, E07\nHOLD\n")
+	waitFor(t, "the operator is told", func() bool { return strings.Contains(server.talk.String(), "disk is full") })
+	require.Equal(t, 1, server.emails("INBOX"))
+	players[0].unanswered(mail)
+	server.stop()
 
-	h.start()
-	require.Contains(t, players[0].answer(l).text, "ENTRY E01, E07")
-	recordedOnce(t, h.log("tight"), l)
-	h.filed("Processed", 1)
+	server.start()
+	require.Contains(t, players[0].answer(mail).text, "ENTRY E01, E07")
+	recordedOnce(t, server.log("tight"), mail)
+	server.filed("Processed", 1)
 }
 
 func TestUnreadableFilesAreNamed(t *testing.T) {
@@ -118,11 +118,11 @@ func TestUnreadableFilesAreNamed(t *testing.T) {
 		"secret":        "short",
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newServer(t)
-			require.NoError(t, os.WriteFile(filepath.Join(h.dir, name), []byte(damage), 0o600))
-			o := h.run("serve", "--role", "mail")
-			require.Equal(t, 1, o.code, o.err)
-			require.Contains(t, o.err, filepath.Join(h.dir, name))
+			server := newServer(t)
+			require.NoError(t, os.WriteFile(filepath.Join(server.dir, name), []byte(damage), 0o600))
+			outcome := server.run("serve", "--role", "mail")
+			require.Equal(t, 1, outcome.code, outcome.err)
+			require.Contains(t, outcome.err, filepath.Join(server.dir, name))
 		})
 	}
 }

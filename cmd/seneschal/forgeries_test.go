@@ -40,10 +40,10 @@ func (s *tale) opening() {
 }
 
 // asPlayed plays the game as it was: three phases, and a message.
-func asPlayed(s *tale) {
-	s.opening()
-	s.turn(2, "HOLD", "HOLD", nil)
-	s.turn(3, "HOLD", "HOLD", nil)
+func asPlayed(tale *tale) {
+	tale.opening()
+	tale.turn(2, "HOLD", "HOLD", nil)
+	tale.turn(3, "HOLD", "HOLD", nil)
 }
 
 // toTheSeal plays until the orders of the second phase are sealed.
@@ -62,25 +62,25 @@ var forgeries = []forgery{
 	{name: "one order changed", edit: within("bors/1", "E03, E05", "E01, E05"), found: "yes yes yes yes yes"},
 	{name: "one order changed, and the game played on from there", forge: otherOrder, found: "- yes yes yes yes"},
 	{name: "two orders' emails swapped", edit: swapped, found: "yes yes yes yes yes"},
-	{name: "one time changed", edit: func(d []eventstore.Draft) []eventstore.Draft {
-		at := byCommandID(d, "bors/2")
-		d[at].At = d[at].At.Add(-10 * time.Second)
-		return d
+	{name: "one time changed", edit: func(drafts []eventstore.Draft) []eventstore.Draft {
+		at := byCommandID(drafts, "bors/2")
+		drafts[at].At = drafts[at].At.Add(-10 * time.Second)
+		return drafts
 	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
 	{name: "one die changed", edit: dieChanged, found: "yes yes yes yes yes"},
-	{name: "an email dropped", edit: func(d []eventstore.Draft) []eventstore.Draft {
-		at := byCommandID(d, "press")
-		return slices.Delete(d, at, at+1)
+	{name: "an email dropped", edit: func(drafts []eventstore.Draft) []eventstore.Draft {
+		at := byCommandID(drafts, "press")
+		return slices.Delete(drafts, at, at+1)
 	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
-	{name: "an email recorded twice", edit: func(d []eventstore.Draft) []eventstore.Draft {
-		again := d[byCommandID(d, "press")]
+	{name: "an email recorded twice", edit: func(drafts []eventstore.Draft) []eventstore.Draft {
+		again := drafts[byCommandID(drafts, "press")]
 		again.CommandID = "press again"
-		return slices.Insert(d, byCommandID(d, "press")+1, again)
+		return slices.Insert(drafts, byCommandID(drafts, "press")+1, again)
 	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
-	{name: "an email moved", edit: func(d []eventstore.Draft) []eventstore.Draft {
-		at := byCommandID(d, "press")
-		d[at], d[at+1] = d[at+1], d[at]
-		return d
+	{name: "an email moved", edit: func(drafts []eventstore.Draft) []eventstore.Draft {
+		at := byCommandID(drafts, "press")
+		drafts[at], drafts[at+1] = drafts[at+1], drafts[at]
+		return drafts
 	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
 	{name: "the last phase cut off", edit: func(d []eventstore.Draft) []eventstore.Draft { return d[:byCommandID(d, "bors/3")] }, found: "- yes - yes yes"},
 	{name: "a whole history made anew", forge: func(_, s *tale) {
@@ -92,10 +92,10 @@ var forgeries = []forgery{
 	}, found: "- yes yes yes yes"},
 	{name: "two players told different stories", forge: otherOrder, box: func(_, is *tale) string { return is.mailbox("seat2") }, found: "- - yes yes yes"},
 	{name: "a friend's order after the seal", beaconed: true, play: toTheSeal, forge: func(was, s *tale) {
-		s.copies(was, func(d []eventstore.Draft) []eventstore.Draft {
-			late := d[byCommandID(d, "bors/2")]
+		s.copies(was, func(drafts []eventstore.Draft) []eventstore.Draft {
+			late := drafts[byCommandID(drafts, "bors/2")]
 			late.CommandID = "friend"
-			return append(d, late)
+			return append(drafts, late)
 		})
 		s.close()
 	}, found: "yes says-so - - -"},
@@ -132,32 +132,32 @@ var forgeries = []forgery{
 		box: func(was, _ *tale) string { return was.reworded("all is well", "all is lost") }, found: "- says-so - - -", verifier: toldBySecond,
 	},
 	{
-		name: "two versions of a public message", play: func(s *tale) {
-			told := s.world.tale()
+		name: "two versions of a public message", play: func(tale *tale) {
+			told := tale.world.tale()
 			asPlayed(told)
 			told.email("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
-			s.copies(told, twoVersions)
+			tale.copies(told, twoVersions)
 		}, forge: func(was, s *tale) { s.copies(was, nil) }, found: "yes - - - -", verifier: needsRules,
 	},
 	{
-		name: "two versions of a public message, in a file for one seat", play: func(s *tale) {
-			told := s.world.tale()
+		name: "two versions of a public message, in a file for one seat", play: func(tale *tale) {
+			told := tale.world.tale()
 			asPlayed(told)
 			told.email("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
-			s.copies(told, twoVersions)
+			tale.copies(told, twoVersions)
 		}, forge: func(was, s *tale) { s.copies(was, nil) }, file: shownFile(eventstore.SeatReader("seat1")), found: "yes - - - -", verifier: needsRules,
 	},
 	{
-		name: "a grace that nobody asked for", play: func(s *tale) {
-			told := s.world.tale()
+		name: "a grace that nobody asked for", play: func(tale *tale) {
+			told := tale.world.tale()
 			asPlayed(told)
-			s.copies(told, graced)
+			tale.copies(told, graced)
 		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "NOT due by the rules", found: "says-so - - - -", verifier: needsRules, foundInServer: true, server: "yes - - - -",
 	},
 	{
-		name: "a seat given to a friend", play: func(s *tale) {
-			s.opening()
-			s.obey("friend", "anne", game.Steward{Lines: numberLines([]string{"REPLACE seat2 BY friend"})})
+		name: "a seat given to a friend", play: func(tale *tale) {
+			tale.opening()
+			tale.obey("friend", "anne", game.Steward{Lines: numberLines([]string{"REPLACE seat2 BY friend"})})
 		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "seat2 from kay to friend", found: "says-so - - - -", verifier: needsRules,
 	},
 	{name: "a public file with a false dice key", edit: keyChanged, file: shownFile(eventstore.Everybody), found: "yes - yes yes yes"},
@@ -171,12 +171,12 @@ var forgeries = []forgery{
 }
 
 // twoVersions sends each seat another version of a message for all.
-func twoVersions(d []eventstore.Draft) []eventstore.Draft {
-	said := &d[byCommandID(d, "public")]
+func twoVersions(drafts []eventstore.Draft) []eventstore.Draft {
+	said := &drafts[byCommandID(drafts, "public")]
 	other := said.Events[0]
 	other.Data = bytes.Replace(other.Data, []byte("Well played"), []byte("You are next"), 1)
 	said.Events, said.Eyes = append(said.Events, other), []eventstore.Eyes{{Seats: []string{"seat1"}}, {Seats: []string{"seat2"}}}
-	return d
+	return drafts
 }
 
 // graced makes the clock wait for a friend.
@@ -192,29 +192,29 @@ func graced(d []eventstore.Draft) []eventstore.Draft {
 
 // hexDigit changes the first hexadecimal digit after a text in the events of a commit.
 func hexDigit(commandID, behind string) draftsman {
-	return func(d []eventstore.Draft) []eventstore.Draft {
-		events := d[byCommandID(d, commandID)].Events
-		for i, e := range events {
-			if at := bytes.Index(e.Data, []byte(behind)); at >= 0 {
-				data := bytes.Clone(e.Data)
+	return func(drafts []eventstore.Draft) []eventstore.Draft {
+		events := drafts[byCommandID(drafts, commandID)].Events
+		for i, envelope := range events {
+			if at := bytes.Index(envelope.Data, []byte(behind)); at >= 0 {
+				data := bytes.Clone(envelope.Data)
 				at += len(behind)
 				data[at] = map[bool]byte{true: '1', false: '0'}[data[at] == '0']
 				events[i].Data = data
 			}
 		}
-		return d
+		return drafts
 	}
 }
 
 func keyChanged(d []eventstore.Draft) []eventstore.Draft { return hexDigit("close/1/1", `"key":"`)(d) }
 
 // roundChanged changes a digit of the signature of a round.
-func roundChanged(d []eventstore.Draft) []eventstore.Draft {
-	events := d[byCommandID(d, "close/1/1")].Events
+func roundChanged(drafts []eventstore.Draft) []eventstore.Draft {
+	events := drafts[byCommandID(drafts, "close/1/1")].Events
 	events[0].Data = regexp.MustCompile(`[0-9a-f]"`).ReplaceAllFunc(events[0].Data, func(end []byte) []byte {
 		return []byte(map[bool]string{true: `1"`, false: `0"`}[end[0] == '0'])
 	})
-	return d
+	return drafts
 }
 
 // sealChanged makes a phase be sealed for a later round than that of the rule.
@@ -264,18 +264,18 @@ func byCommandID(drafts []eventstore.Draft, commandID string) int {
 
 // within changes a text within the events of a commit.
 func within(commandID, from, to string) draftsman {
-	return func(d []eventstore.Draft) []eventstore.Draft {
-		events := d[byCommandID(d, commandID)].Events
+	return func(drafts []eventstore.Draft) []eventstore.Draft {
+		events := drafts[byCommandID(drafts, commandID)].Events
 		for i, e := range events {
 			events[i].Data = bytes.ReplaceAll(e.Data, []byte(from), []byte(to))
 		}
-		return d
+		return drafts
 	}
 }
 
-func swapped(d []eventstore.Draft) []eventstore.Draft {
-	d = within("bors/1", "E03, E05", "E07, E08")(d)
-	return within("kay/1", "E07, E08", "E03, E05")(d)
+func swapped(drafts []eventstore.Draft) []eventstore.Draft {
+	drafts = within("bors/1", "E03, E05", "E07, E08")(drafts)
+	return within("kay/1", "E07, E08", "E03, E05")(drafts)
 }
 
 // dieChanged changes the first die of the first closing.
@@ -289,8 +289,8 @@ func dieChanged(d []eventstore.Draft) []eventstore.Draft {
 }
 
 // longSignature writes the round of a beacon in the longer form of the same point.
-func longSignature(d []eventstore.Draft) []eventstore.Draft {
-	events := d[byCommandID(d, "close/1/1")].Events
+func longSignature(drafts []eventstore.Draft) []eventstore.Draft {
+	events := drafts[byCommandID(drafts, "close/1/1")].Events
 	events[0].Data = regexp.MustCompile(`"signature":"[0-9a-f]{96}`).ReplaceAllFunc(events[0].Data, func(sig []byte) []byte { return append(sig, bytes.Repeat([]byte("0"), 96)...) })
-	return d
+	return drafts
 }

@@ -34,22 +34,22 @@ func TestForgeriesAreFound(t *testing.T) {
 	for _, mode := range []dice.Mode{dice.Beacon, dice.Server} {
 		rows := make([][]string, len(forgeries))
 		t.Run(string(mode), func(t *testing.T) {
-			for i, f := range forgeries {
-				if mode == dice.Server && f.beaconed {
+			for i, forgery := range forgeries {
+				if mode == dice.Server && forgery.beaconed {
 					continue
 				}
-				t.Run(f.name, func(t *testing.T) {
+				t.Run(forgery.name, func(t *testing.T) {
 					t.Parallel()
-					tr := f.forged(t, mode)
-					rows[i] = f.try(tr)
-					want := f.found
+					tr := forgery.forged(t, mode)
+					rows[i] = forgery.try(tr)
+					want := forgery.found
 					if mode == dice.Server {
-						want = cmp.Or(f.server, f.found)
+						want = cmp.Or(forgery.server, forgery.found)
 					}
 					require.Equal(t, want, strings.Join(rows[i], " "))
 					require.NotEqual(t, strings.Repeat("- ", len(finders)-1)+"-", want, "nobody finds it")
-					second := cmp.Or(f.verifier, foundBySecond)
-					if mode == dice.Server && f.foundInServer {
+					second := cmp.Or(forgery.verifier, foundBySecond)
+					if mode == dice.Server && forgery.foundInServer {
 						second = foundBySecond
 					}
 					if says, ok := tr.bySecond(); ok {
@@ -70,9 +70,9 @@ func forgeryTable(rows [][]string) string {
 	var table strings.Builder
 	out := tabwriter.NewWriter(&table, 0, 4, 1, ' ', 0)
 	fmt.Fprintf(out, "| forgery\t| %s |\n|---\t%s|\n", strings.Join(append(slices.Clone(finders), "second verifier"), "\t| "), strings.Repeat("|---\t", len(finders)+1))
-	for i, f := range forgeries {
+	for i, forgery := range forgeries {
 		if rows[i] != nil {
-			fmt.Fprintf(out, "| %s\t| %s |\n", f.name, strings.Join(rows[i], "\t| "))
+			fmt.Fprintf(out, "| %s\t| %s |\n", forgery.name, strings.Join(rows[i], "\t| "))
 		}
 	}
 	_ = out.Flush() // it is a string

@@ -25,87 +25,87 @@ func (h *server) post(login, from, to string, raw []byte) {
 const general = "orders@" + mailDomain // the public address
 
 func TestOnlyItsHolderSpeaksForASeat(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("proof", "bors", "kay")
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("proof", "bors", "kay")
 	bors, kay := players[0], players[1]
-	before := h.log("proof")
+	before := server.log("proof")
 
 	forged := kay.write("ENTRY E01, E02\nREADY\n")
-	h.post("bors", address("bors"), kay.replyTo, forged.raw())
-	h.filed("Rejected", 1)
+	server.post("bors", address("bors"), kay.replyTo, forged.raw())
+	server.filed("Rejected", 1)
 
 	named := kay.write("GAME proof AS seat2\nENTRY E02, E03\nREADY\n")
 	named.to = general
-	h.post("", address("kay"), general, named.raw())
+	server.post("", address("kay"), general, named.raw())
 	asked := kay.receives("a question", func(r received) bool { return strings.Contains(r.text, "> ENTRY E02, E03") })
 	require.Contains(t, asked.text, "> YES ")
 
 	others := bors.write("ENTRY E03, E04\nREADY\n")
 	others.to = kay.replyTo
-	h.post("bors", address("bors"), kay.replyTo, others.raw())
-	h.filed("Rejected", 3)
+	server.post("bors", address("bors"), kay.replyTo, others.raw())
+	server.filed("Rejected", 3)
 
 	made := kay.write("ENTRY E04, E05\nREADY\n")
 	made.to = strings.Replace(kay.replyTo, ".1.", ".1.a", 1)
-	h.post("", address("kay"), made.to, made.raw())
-	h.filed("Rejected", 4)
+	server.post("", address("kay"), made.to, made.raw())
+	server.filed("Rejected", 4)
 
 	bors.unanswered(others)
 	kay.unanswered(forged)
-	require.Len(t, h.log("proof"), len(before), "nothing is obeyed")
+	require.Len(t, server.log("proof"), len(before), "nothing is obeyed")
 
 	yes := kay.write("YES")
 	yes.to = general
 	raw := bytes.Replace(yes.raw(), []byte("Subject: orders"), []byte("Subject: Re: "+asked.subject), 1)
-	h.post("kay", address("kay"), general, raw)
-	waitFor(t, "what the holder confirms is obeyed", func() bool { return len(h.log("proof")) == len(before)+1 })
+	server.post("kay", address("kay"), general, raw)
+	waitFor(t, "what the holder confirms is obeyed", func() bool { return len(server.log("proof")) == len(before)+1 })
 }
 
 func TestOddEmailsHarmNothing(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	bors := h.open("odd", "bors", "kay")[0]
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	bors := server.open("odd", "bors", "kay")[0]
 	good := bors.send("ENTRY E03, E04\nHOLD\n")
 	bors.answer(good)
 
 	t.Run("huge", func(t *testing.T) {
-		l := bors.send("ENTRY E05, E06\nHOLD\n" + strings.Repeat(strings.Repeat("x", 70)+"\n", 30_000))
-		require.Contains(t, bors.answer(l).text, "large")
-		h.notRecorded("odd", l)
+		mail := bors.send("ENTRY E05, E06\nHOLD\n" + strings.Repeat(strings.Repeat("x", 70)+"\n", 30_000))
+		require.Contains(t, bors.answer(mail).text, "large")
+		server.notRecorded("odd", mail)
 	})
 	t.Run("empty", func(t *testing.T) {
-		l := bors.send("")
-		bors.answer(l)
-		h.noOrders("odd", l)
+		mail := bors.send("")
+		bors.answer(mail)
+		server.noOrders("odd", mail)
 	})
 	t.Run("only a signature", func(t *testing.T) {
-		l := bors.send("\n-- \nBors de Ganis\n")
-		bors.answer(l)
-		h.noOrders("odd", l)
+		mail := bors.send("\n-- \nBors de Ganis\n")
+		bors.answer(mail)
+		server.noOrders("odd", mail)
 	})
 	t.Run("binary body", func(t *testing.T) {
-		l := bors.send(rubbish(4000))
-		bors.answer(l)
-		h.noOrders("odd", l)
+		mail := bors.send(rubbish(4000))
+		bors.answer(mail)
+		server.noOrders("odd", mail)
 	})
 	t.Run("binary email", func(t *testing.T) {
-		before := h.log("odd")
-		h.post("bors", address("bors"), bors.replyTo, []byte(rubbish(4000)))
-		h.drains()
-		require.Len(t, h.log("odd"), len(before))
+		before := server.log("odd")
+		server.post("bors", address("bors"), bors.replyTo, []byte(rubbish(4000)))
+		server.drains()
+		require.Len(t, server.log("odd"), len(before))
 	})
 	t.Run("only HTML", func(t *testing.T) {
-		l := bors.write("<html><body><div>ENTRY E05, E07</div><div>HOLD</div><blockquote type=cite>ENTRY E01</blockquote></body></html>")
-		raw := bytes.Replace(l.raw(), []byte("Subject:"), []byte("MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nSubject:"), 1)
-		h.post("bors", address("bors"), l.to, raw)
-		require.Contains(t, bors.answer(l).text, "= 1 ENTRY E05, E07")
-		require.NotContains(t, bors.answer(l).text, "E01")
+		mail := bors.write("<html><body><div>ENTRY E05, E07</div><div>HOLD</div><blockquote type=cite>ENTRY E01</blockquote></body></html>")
+		raw := bytes.Replace(mail.raw(), []byte("Subject:"), []byte("MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nSubject:"), 1)
+		server.post("bors", address("bors"), mail.to, raw)
+		require.Contains(t, bors.answer(mail).text, "= 1 ENTRY E05, E07")
+		require.NotContains(t, bors.answer(mail).text, "E01")
 	})
 	t.Run("the same again", func(t *testing.T) {
-		require.NoError(t, good.send(h.smtp))
-		h.drains()
-		recordedOnce(t, h.log("odd"), good)
+		require.NoError(t, good.send(server.smtp))
+		server.drains()
+		recordedOnce(t, server.log("odd"), good)
 	})
 }
 
@@ -128,21 +128,21 @@ func (h *server) drains() {
 	waitFor(h.t, "the inbox is empty", func() bool { return h.emails("INBOX") == 0 })
 }
 
-func (h *server) notRecorded(id string, l playerMail) {
+func (h *server) notRecorded(id string, mail playerMail) {
 	h.t.Helper()
 	h.drains()
 	for _, c := range h.log(id) {
-		require.NotEqual(h.t, l.commandID(), c.CommandID)
+		require.NotEqual(h.t, mail.commandID(), c.CommandID)
 	}
 }
 
 // noOrders requires that an email has changed no orders.
-func (h *server) noOrders(id string, l playerMail) {
+func (h *server) noOrders(id string, mail playerMail) {
 	h.t.Helper()
 	h.drains()
-	for _, c := range h.log(id) {
-		for _, e := range c.Events {
-			require.False(h.t, c.CommandID == l.commandID() && e.Kind == "game.ordered", fmt.Sprint(e.Data))
+	for _, recorded := range h.log(id) {
+		for _, e := range recorded.Events {
+			require.False(h.t, recorded.CommandID == mail.commandID() && e.Kind == "game.ordered", fmt.Sprint(e.Data))
 		}
 	}
 }

@@ -34,7 +34,7 @@ type GameNewCmd struct {
 }
 
 // Run opens the game.
-func (c GameNewCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c GameNewCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	req := control.NewGame{
 		ID: c.ID, Title: c.Title, Ruleset: c.Ruleset, Edition: c.Edition, Preset: c.Preset, Options: c.Option, Pace: c.Pace,
 		Respite: c.Respite, Seats: c.Seats, DryRun: c.DryRun,
@@ -44,19 +44,19 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, d *control.Client) err
 		return err
 	}
 	for _, text := range c.Player {
-		p, err := parsePerson(text)
+		person, err := parsePerson(text)
 		if err != nil {
 			return err
 		}
-		req.Players = append(req.Players, p)
+		req.Players = append(req.Players, person)
 	}
-	return makeAndPrint(ctx, d, std, "/games", req, c.JSON)
+	return makeAndPrint(ctx, client, std, "/games", req, c.JSON)
 }
 
 // makeAndPrint asks the server to make something, and prints its ID, or the whole answer as JSON.
-func makeAndPrint(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
+func makeAndPrint(ctx context.Context, client *control.Client, std streams, path string, req any, asJSON bool) error {
 	var made map[string]any
-	if err := d.Post(ctx, path, req, &made); err != nil {
+	if err := client.Post(ctx, path, req, &made); err != nil {
 		return err
 	}
 	return printFound(std, asJSON, made, func(made map[string]any, out io.Writer) error {
@@ -77,11 +77,11 @@ func (c GameListCmd) Run(ctx context.Context, std streams, d *control.Client) er
 	}))
 }
 
-func formatTime(t *time.Time) string {
-	if t == nil || t.IsZero() {
+func formatTime(at *time.Time) string {
+	if at == nil || at.IsZero() {
 		return "-"
 	}
-	return t.UTC().Format("Mon 2 Jan 15:04 UTC")
+	return at.UTC().Format("Mon 2 Jan 15:04 UTC")
 }
 
 // GameShowCmd shows a game.
@@ -92,15 +92,15 @@ type GameShowCmd struct {
 }
 
 // Run shows the game.
-func (c GameShowCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c GameShowCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	path := "/games/" + c.Game
 	if c.State {
 		path += "?state=1"
 	}
 	if c.JSON || c.State {
-		return fetchAndPrint[any](ctx, d, std, path, true, nil)
+		return fetchAndPrint[any](ctx, client, std, path, true, nil)
 	}
-	return fetchAndPrint(ctx, d, std, path, false, shownGame.print)
+	return fetchAndPrint(ctx, client, std, path, false, shownGame.print)
 }
 
 // A shownGame is the part of control.Game that game show prints. It leaves out the state, which
@@ -116,26 +116,26 @@ type shownGame struct {
 }
 
 func (g shownGame) print(out io.Writer) error {
-	w := newTabWriter(out)
+	table := newTabWriter(out)
 	due := ", due " + formatTime(g.Due)
 	if g.Over {
 		due = ", over"
 	}
-	fmt.Fprintf(w, "%s  %s\n%s%s\nsteward: %s\n", g.ID, g.Title, g.Phase.Title, due, g.Names[g.Steward])
-	fmt.Fprintln(w, "SEAT\tPLAYER\tSTATUS\tORDERS")
-	for _, s := range g.Seats {
+	fmt.Fprintf(table, "%s  %s\n%s%s\nsteward: %s\n", g.ID, g.Title, g.Phase.Title, due, g.Names[g.Steward])
+	fmt.Fprintln(table, "SEAT\tPLAYER\tSTATUS\tORDERS")
+	for _, seat := range g.Seats {
 		in := "missing"
 		switch {
-		case s.Final:
+		case seat.Final:
 			in = "in"
-		case !s.Awaited:
+		case !seat.Awaited:
 			in = "not asked"
-		case s.HasOrders:
+		case seat.HasOrders:
 			in = "draft"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.Seat, cmp.Or(g.Names[s.Player], "-"), s.Status, in)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", seat.Seat, cmp.Or(g.Names[seat.Player], "-"), seat.Status, in)
 	}
-	return w.Flush()
+	return table.Flush()
 }
 
 // GameExportCmd writes a log to a file.
@@ -151,21 +151,21 @@ func (GameExportCmd) Help() string {
 }
 
 // Run exports the log.
-func (c GameExportCmd) Run(ctx context.Context, std streams, d *control.Client) (err error) {
+func (c GameExportCmd) Run(ctx context.Context, std streams, client *control.Client) (err error) {
 	out := std.out
 	if c.File != "" {
-		f, err := os.Create(c.File)
+		file, err := os.Create(c.File)
 		if err != nil {
 			return err
 		}
 		defer func() {
-			if closing := f.Close(); err == nil {
+			if closing := file.Close(); err == nil {
 				err = closing
 			}
 		}()
-		out = f
+		out = file
 	}
-	return d.CopyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log?for="+url.QueryEscape(c.For))
+	return client.CopyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log?for="+url.QueryEscape(c.For))
 }
 
 // parseAddressee reads an address, or "Name <address>".

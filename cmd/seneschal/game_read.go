@@ -32,13 +32,13 @@ func (c GameLogCmd) Run(ctx context.Context, std streams, d *control.Client) err
 		}
 		return nil
 	}
-	w := newTabWriter(std.out)
+	table := newTabWriter(std.out)
 	for _, commit := range bundle.Commits {
 		for i, e := range commit.Events {
-			fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\n", commit.Pos, commit.First+i, commit.At.Format("2006-01-02 15:04:05"), e.Kind, shortenFields(e.Data))
+			fmt.Fprintf(table, "%d\t%d\t%s\t%s\t%s\n", commit.Pos, commit.First+i, commit.At.Format("2006-01-02 15:04:05"), e.Kind, shortenFields(e.Data))
 		}
 	}
-	return w.Flush()
+	return table.Flush()
 }
 
 // shortenFields shortens an event's fields to one line of a terminal.
@@ -52,11 +52,11 @@ func shortenFields(data json.RawMessage) string {
 }
 
 // loadBundle reads a log from an export, or asks the server for one.
-func loadBundle(ctx context.Context, d *control.Client, name string) (*eventstore.Bundle, error) {
+func loadBundle(ctx context.Context, client *control.Client, name string) (*eventstore.Bundle, error) {
 	if isFileName(name) {
 		return openBundle(name)
 	}
-	text, err := d.Stream(ctx, "/games/"+name+"/log")
+	text, err := client.Stream(ctx, "/games/"+name+"/log")
 	if err != nil {
 		return nil, err
 	}
@@ -76,16 +76,16 @@ type GameOrdersCmd struct {
 // Run shows the drafts of the open phase.
 func (c GameOrdersCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	return fetchAndPrint(ctx, d, std, "/games/"+c.Game+"/orders", c.JSON, func(all []control.Orders, out io.Writer) error {
-		for _, o := range all {
+		for _, orders := range all {
 			state := "no orders yet"
 			switch {
-			case o.Set > 0 && o.Final:
-				state = fmt.Sprintf("set %d, final", o.Set)
-			case o.Set > 0:
-				state = fmt.Sprintf("set %d, held", o.Set)
+			case orders.Set > 0 && orders.Final:
+				state = fmt.Sprintf("set %d, final", orders.Set)
+			case orders.Set > 0:
+				state = fmt.Sprintf("set %d, held", orders.Set)
 			}
-			fmt.Fprintf(out, "%s  %s: %s\n", o.Seat, o.Name, state)
-			for _, l := range o.Lines {
+			fmt.Fprintf(out, "%s  %s: %s\n", orders.Seat, orders.Name, state)
+			for _, l := range orders.Lines {
 				fmt.Fprintf(out, "    %s\n", l)
 			}
 		}
@@ -101,9 +101,9 @@ type GameReplayCmd struct {
 }
 
 // Run prints the phases in their order.
-func (c GameReplayCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c GameReplayCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	var frames []control.Frame
-	if err := d.Get(ctx, "/games/"+c.Game+"/replay", &frames); err != nil {
+	if err := client.Get(ctx, "/games/"+c.Game+"/replay", &frames); err != nil {
 		return err
 	}
 	wanted := slices.DeleteFunc(frames, func(f control.Frame) bool { return c.Phase != "" && !strings.EqualFold(f.Phase, c.Phase) })
@@ -137,12 +137,12 @@ func (c StewardCmd) Run(ctx context.Context, std streams, d *control.Client) err
 
 // sendLine sends a line of orders to the server, and prints the receipt. It returns errRefused if
 // the line is refused.
-func sendLine(ctx context.Context, d *control.Client, std streams, path string, line []string, dry, asJSON bool) error {
+func sendLine(ctx context.Context, client *control.Client, std streams, path string, line []string, dry, asJSON bool) error {
 	var answer struct {
 		Receipt map[string]any `json:"receipt"`
 		Text    string         `json:"text"`
 	}
-	if err := d.Post(ctx, path, control.Ordering{Text: strings.Join(line, " "), DryRun: dry}, &answer); err != nil {
+	if err := client.Post(ctx, path, control.Ordering{Text: strings.Join(line, " "), DryRun: dry}, &answer); err != nil {
 		return err
 	}
 	var err error

@@ -30,11 +30,11 @@ func healthz(t testing.TB, pages string) (status int, text string) {
 func TestHealthTries(t *testing.T) {
 	cluster := jetstreamtest.Start(t)
 	url, monitors := cluster.URL(0), strings.Join(cluster.Monitors(), ",")
-	h := newServer(t, "anne")
-	db := h.db()
+	server := newServer(t, "anne")
+	db := server.db()
 	pages := freePorts(t, 1)[0]
 	flags := []string{"--role", "mail,clock,project,web", "--listen", pages, "--nats-url", url, "--nats-monitor", monitors, "--nats-replicas", "3"}
-	h.start(flags...)
+	server.start(flags...)
 	well := func(want bool) {
 		t.Helper()
 		waitFor(t, "health changes", func() bool {
@@ -43,12 +43,12 @@ func TestHealthTries(t *testing.T) {
 		})
 	}
 	well(true)
-	h.stop()
+	server.stop()
 
 	cluster.Stop(0)
-	h.start(flags...)
+	server.start(flags...)
 	well(true)
-	h.ask(nil, "game", "new", "--json", "--seats", "2", "--id", "g1", "--steward", "Anne <"+address("anne")+">")
+	server.ask(nil, "game", "new", "--json", "--seats", "2", "--id", "g1", "--steward", "Anne <"+address("anne")+">")
 
 	cluster.Stop(1)
 	well(false)
@@ -59,7 +59,7 @@ func TestHealthTries(t *testing.T) {
 		require.Equal(t, "The log takes nothing at the moment. Emails wait, and nothing is lost.\n", text)
 	}
 	require.Less(t, time.Since(began), soon/4)
-	require.Contains(t, h.talk.String(), "server is not well")
+	require.Contains(t, server.talk.String(), "server is not well")
 	cluster.Restart(0)
 	cluster.Restart(1)
 	well(true)
@@ -69,8 +69,8 @@ func TestHealthTries(t *testing.T) {
 	well(false)
 	_, text := healthz(t, pages)
 	require.Equal(t, "The database does not answer, or tables are missing from it.\n", text)
-	h.stop()
-	h.start(flags...) // makes them anew
+	server.stop()
+	server.start(flags...) // makes them anew
 	well(true)
 	_, err = db.Exec(`ALTER TABLE roster.players RENAME TO gone`)
 	require.NoError(t, err)

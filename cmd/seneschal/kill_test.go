@@ -60,12 +60,12 @@ func (w *writer) work(ctx context.Context) error {
 
 // deliver sends an email until the server takes it, as mail programs do: it
 // may arrive twice.
-func (w *writer) deliver(ctx context.Context, l playerMail) bool {
+func (w *writer) deliver(ctx context.Context, mail playerMail) bool {
 	for ctx.Err() == nil {
-		if l.send(w.server.smtp) == nil {
+		if mail.send(w.server.smtp) == nil {
 			w.mu.Lock()
 			defer w.mu.Unlock()
-			w.sent = append(w.sent, l)
+			w.sent = append(w.sent, mail)
 			return true
 		}
 		wait(ctx, pause)
@@ -81,11 +81,11 @@ func wait(ctx context.Context, d time.Duration) {
 }
 
 // receipts returns the Message-IDs of the answers to an email, each once.
-func (w *writer) receipts(l playerMail) map[string]int {
+func (w *writer) receipts(mail playerMail) map[string]int {
 	ids := map[string]int{}
-	for _, r := range w.all {
-		if r.answers == l.id {
-			ids[r.id]++
+	for _, received := range w.all {
+		if received.answers == mail.id {
+			ids[received.id]++
 		}
 	}
 	return ids
@@ -119,13 +119,13 @@ func (w *writer) drafts(n int, _ []received) []string {
 func (w *writer) play() func(int, []received) []string {
 	seen := map[string]bool{}
 	return func(n int, got []received) (bodies []string) {
-		for _, r := range got {
-			if seen[r.id] || !r.report() {
+		for _, received := range got {
+			if seen[received.id] || !received.report() {
 				continue
 			}
-			seen[r.id] = true
+			seen[received.id] = true
 			lines := []string{"FORMAT json", "READY"}
-			if data, ok := r.data(); ok {
+			if data, ok := received.data(); ok {
 				var err error
 				lines, err = bot.Medium.WriteOrders(data)
 				require.NoError(w.t, err)
@@ -174,12 +174,12 @@ type happened struct {
 func (h *server) log(id string) (all []recorded) {
 	h.t.Helper()
 	for line := range strings.Lines(h.ask(nil, "game", "log", id, "--json")) {
-		c, err := eventstore.Decode([]byte(strings.TrimSpace(line)), 1)
+		commit, err := eventstore.Decode([]byte(strings.TrimSpace(line)), 1)
 		require.NoError(h.t, err)
-		r := recorded{CommandID: c.CommandID, Events: make([]happened, len(c.Events))}
-		for i, e := range c.Events {
-			r.Events[i].Kind = e.Kind
-			require.NoError(h.t, json.Unmarshal(e.Data, &r.Events[i].Data))
+		r := recorded{CommandID: commit.CommandID, Events: make([]happened, len(commit.Events))}
+		for i, envelope := range commit.Events {
+			r.Events[i].Kind = envelope.Kind
+			require.NoError(h.t, json.Unmarshal(envelope.Data, &r.Events[i].Data))
 		}
 		all = append(all, r)
 	}
@@ -206,37 +206,37 @@ func (l playerMail) orders() string {
 }
 
 // recordedOnce requires that the log holds the orders of the email once.
-func recordedOnce(t testing.TB, log []recorded, l playerMail) {
+func recordedOnce(t testing.TB, log []recorded, mail playerMail) {
 	t.Helper()
 	found := 0
-	for _, c := range log {
-		if c.CommandID != l.commandID() {
+	for _, recorded := range log {
+		if recorded.CommandID != mail.commandID() {
 			continue
 		}
 		found++
 		said := ""
-		for _, e := range c.Events {
-			switch e.Kind {
+		for _, happened := range recorded.Events {
+			switch happened.Kind {
 			case "game.pressed":
-				said += "PRESS TO ALL\n" + e.Data.Text + "\nEND PRESS\n"
+				said += "PRESS TO ALL\n" + happened.Data.Text + "\nEND PRESS\n"
 			case "game.ordered":
-				said += strings.Join(append(e.Data.Lines, ""), "\n")
+				said += strings.Join(append(happened.Data.Lines, ""), "\n")
 			}
 		}
-		require.Equal(t, l.orders(), said, l.id)
+		require.Equal(t, mail.orders(), said, mail.id)
 	}
-	require.Equal(t, 1, found, "email %s in the log", l.id)
+	require.Equal(t, 1, found, "email %s in the log", mail.id)
 }
 
 func TestKilledServerLosesNoEmailAndObeysNoneTwice(t *testing.T) {
-	h := newWholeServer(t, "anne", "bors", "kay", "owain", "tor", "balin", "balan")
-	h.start()
-	h.ask(nil, "game", "new", "--id", "press", "--seats", "4", "--steward", person("anne"),
+	server := newWholeServer(t, "anne", "bors", "kay", "owain", "tor", "balin", "balan")
+	server.start()
+	server.ask(nil, "game", "new", "--id", "press", "--seats", "4", "--steward", person("anne"),
 		"--player", person("bors"), "--player", person("kay"), "--player", person("owain"), "--player", person("tor"))
-	h.ask(nil, "game", "new", "--id", "valley", "--seats", "2", "--steward", person("anne"), "--player", person("balin"), "--player", person("balan"))
+	server.ask(nil, "game", "new", "--id", "valley", "--seats", "2", "--steward", person("anne"), "--player", person("balin"), "--player", person("balan"))
 	var writers []*writer
 	for _, name := range []string{"bors", "kay", "owain", "tor", "balin", "balan"} {
-		w := &writer{client: newClient(h, name)}
+		w := &writer{client: newClient(server, name)}
 		w.next = w.drafts
 		if name == "balin" || name == "balan" {
 			w.next = w.play()
@@ -245,8 +245,8 @@ func TestKilledServerLosesNoEmailAndObeysNoneTwice(t *testing.T) {
 		}
 		writers = append(writers, w)
 	}
-	h.load(writers)
-	h.check(writers)
+	server.load(writers)
+	server.check(writers)
 }
 
 func person(name string) string { return name + " <" + address(name) + ">" }
@@ -297,16 +297,16 @@ func (h *server) check(writers []*writer) {
 	}
 	logs := map[string][]recorded{"press": h.log("press"), "valley": h.log("valley")}
 	emails, copies := 0, 0
-	for _, w := range writers {
-		w.look()
-		require.NotEmpty(h.t, w.sent, w.name)
-		for _, l := range w.sent {
-			ids := w.receipts(l)
-			require.Len(h.t, ids, 1, "answers to %s", l.id)
+	for _, writer := range writers {
+		writer.look()
+		require.NotEmpty(h.t, writer.sent, writer.name)
+		for _, mail := range writer.sent {
+			ids := writer.receipts(mail)
+			require.Len(h.t, ids, 1, "answers to %s", mail.id)
 			for _, n := range ids {
 				copies += n - 1
 			}
-			recordedOnce(h.t, logs[gameOf(w)], l)
+			recordedOnce(h.t, logs[gameOf(writer)], mail)
 			emails++
 		}
 	}
@@ -326,10 +326,10 @@ func (h *server) unanswered(writers []*writer) {
 	if !h.t.Failed() {
 		return
 	}
-	for _, w := range writers {
-		for _, l := range w.sent {
-			if len(w.receipts(l)) == 0 {
-				h.t.Logf("%s waits for an answer to %s (%s)", w.name, l.id, l.commandID())
+	for _, writer := range writers {
+		for _, mail := range writer.sent {
+			if len(writer.receipts(mail)) == 0 {
+				h.t.Logf("%s waits for an answer to %s (%s)", writer.name, mail.id, mail.commandID())
 			}
 		}
 	}
@@ -362,21 +362,21 @@ func gameOf(w *writer) string {
 }
 
 func TestReceiptIsSentOnlyForWhatIsKept(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	h.ask(nil, "game", "new", "--id", "kept", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
-	players := []*client{newClient(h, "bors"), newClient(h, "kay")}
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	server.ask(nil, "game", "new", "--id", "kept", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
+	players := []*client{newClient(server, "bors"), newClient(server, "kay")}
 	var sent []playerMail
 	for n := range kills {
-		c := players[n%2]
-		c.seated()
-		l := c.send(fmt.Sprintf("ENTRY E%02d, E%02d\nHOLD\n", 1+n%12, 1+(n+1)%12))
-		require.Contains(t, c.answer(l).text, "ENTRY")
-		h.killAll()
-		sent = append(sent, l)
-		h.start()
+		client := players[n%2]
+		client.seated()
+		mail := client.send(fmt.Sprintf("ENTRY E%02d, E%02d\nHOLD\n", 1+n%12, 1+(n+1)%12))
+		require.Contains(t, client.answer(mail).text, "ENTRY")
+		server.killAll()
+		sent = append(sent, mail)
+		server.start()
 	}
-	log := h.log("kept")
+	log := server.log("kept")
 	for _, l := range sent {
 		recordedOnce(t, log, l)
 	}

@@ -119,9 +119,9 @@ func (c MailSendCmd) newSender(config *server.Config) (*smtp.Sender, error) {
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, err
 		}
-		for _, a := range accounts {
-			if a.Address == c.From {
-				c.User, c.Password = a.Name, a.Password
+		for _, account := range accounts {
+			if account.Address == c.From {
+				c.User, c.Password = account.Name, account.Password
 			}
 		}
 	}

@@ -12,11 +12,11 @@ import (
 // TestMetrics reads the metrics of a running server, after an email of a stranger and the opening
 // of a game.
 func TestMetrics(t *testing.T) {
-	h := newServer(t, "anne")
+	server := newServer(t, "anne")
 	at := freePorts(t, 1)[0]
-	h.start("--metrics", at)
-	h.ask(nil, "game", "new", "--json", "--seats", "2", "--id", "g1", "--steward", "Anne <"+address("anne")+">")
-	require.NoError(t, playerMail{"<1@x>", address("anne"), "orders@" + mailDomain, "hello"}.send(h.smtp))
+	server.start("--metrics", at)
+	server.ask(nil, "game", "new", "--json", "--seats", "2", "--id", "g1", "--steward", "Anne <"+address("anne")+">")
+	require.NoError(t, playerMail{"<1@x>", address("anne"), "orders@" + mailDomain, "hello"}.send(server.smtp))
 	var text string
 	waitFor(t, "the email is counted, and the tables are there", func() bool {
 		text = scrape(t, at)

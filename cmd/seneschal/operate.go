@@ -46,9 +46,9 @@ Examples:
 }
 
 // Run hands the round in, and prints which games and tournaments go on.
-func (c BeaconCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c BeaconCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	var done commands.HandedIn
-	if err := d.Post(ctx, "/beacon", control.Round{Number: c.Round, Signature: c.Signature}, &done); err != nil {
+	if err := client.Post(ctx, "/beacon", control.Round{Number: c.Round, Signature: c.Signature}, &done); err != nil {
 		return err
 	}
 	text := "nothing waits for it"
@@ -73,10 +73,10 @@ func (RebuildCmd) Help() string {
 }
 
 // Run rebuilds projections in one pass over the log, with progress.
-func (c RebuildCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c RebuildCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	var said bytes.Buffer
 	query := url.Values{"projection": c.Projection}
-	if err := d.CopyTo(ctx, io.MultiWriter(std.err, &said), http.MethodPost, "/rebuild?"+query.Encode()); err != nil {
+	if err := client.CopyTo(ctx, io.MultiWriter(std.err, &said), http.MethodPost, "/rebuild?"+query.Encode()); err != nil {
 		return err
 	}
 	if strings.Contains(said.String(), control.RebuildFault) {
@@ -108,28 +108,28 @@ func (RestoreCmd) Run(_ context.Context, std streams, config *server.Config) (er
 		return fmt.Errorf("the server in %s is running: stop it first: %w", config.Dir, err)
 	}
 	defer func() { err = errors.Join(err, free()) }()
-	e, err := seeds.SetBack(config.Path("secret"))
+	epoch, err := seeds.SetBack(config.Path("secret"))
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "epoch %s\nkey   %s\n", e.Name, e.Public)
+	_, err = fmt.Fprintf(std.out, "epoch %s\nkey   %s\n", epoch.Name, epoch.Public)
 	return err
 }
 
 // lockServerLog takes the lock of a server's log, so that no process opens it meanwhile. Without a
 // lock file it does nothing: the log is elsewhere.
 func lockServerLog(lock string) (free func() error, err error) {
-	f, err := os.Open(lock)
+	file, err := os.Open(lock)
 	if errors.Is(err, fs.ErrNotExist) {
 		return func() error { return nil }, nil // its log is elsewhere
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		return nil, errors.Join(err, f.Close())
+	if err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		return nil, errors.Join(err, file.Close())
 	}
-	return f.Close, nil
+	return file.Close, nil
 }
 
 // WitnessCmd runs a witness.

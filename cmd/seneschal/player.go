@@ -41,14 +41,14 @@ func (c PlayerListCmd) Run(ctx context.Context, std streams, d *control.Client) 
 	}))
 }
 
-func addressWords(p roster.Listed) string {
+func addressWords(listed roster.Listed) string {
 	switch {
-	case p.Erased:
+	case listed.Erased:
 		return "erased"
-	case len(p.Suspended) == 0:
-		return strings.Join(p.Addresses, ", ")
+	case len(listed.Suspended) == 0:
+		return strings.Join(listed.Addresses, ", ")
 	}
-	return strings.Join(p.Addresses, ", ") + "; emails come back from " + strings.Join(p.Suspended, ", ")
+	return strings.Join(listed.Addresses, ", ") + "; emails come back from " + strings.Join(listed.Suspended, ", ")
 }
 
 // PlayerAddCmd adds a player.
@@ -68,13 +68,13 @@ Example:
 }
 
 // Run adds the player.
-func (c PlayerAddCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c PlayerAddCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	person, err := parsePerson(c.Person)
 	if err != nil {
 		return err
 	}
 	person.Zone = c.Zone
-	return makeAndPrint(ctx, d, std, "/players", control.NewPlayer{Person: person, Language: c.Language}, c.JSON)
+	return makeAndPrint(ctx, client, std, "/players", control.NewPlayer{Person: person, Language: c.Language}, c.JSON)
 }
 
 // PlayerAddressCmd changes addresses.
@@ -94,9 +94,9 @@ Example:
 }
 
 // Run changes the address.
-func (c PlayerAddressCmd) Run(ctx context.Context, d *control.Client) error {
+func (c PlayerAddressCmd) Run(ctx context.Context, client *control.Client) error {
 	req := control.Address{Address: c.Address, First: c.First, Remove: c.Remove}
-	return d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/addresses", req, &struct{}{})
+	return client.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/addresses", req, &struct{}{})
 }
 
 // PlayerEraseCmd erases a person.
@@ -116,9 +116,9 @@ Example:
 }
 
 // Run erases the person.
-func (c PlayerEraseCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c PlayerEraseCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	var told struct{ ID, Name string }
-	err := d.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", control.Trying{DryRun: c.DryRun}, &told)
+	err := client.Post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", control.Trying{DryRun: c.DryRun}, &told)
 	if err != nil {
 		return err
 	}

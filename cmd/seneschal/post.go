@@ -33,22 +33,22 @@ func printPost(info control.PostInfo, out io.Writer) error {
 	if info.LastSent != nil {
 		last = info.LastSent.UTC().Format(time.RFC3339)
 	}
-	w := newTabWriter(out)
-	fmt.Fprintf(w, "held\t%d\tfor quiet hours, or calls\n", info.Held)
-	fmt.Fprintf(w, "waiting\t%d\toldest %s\n", info.Queued-info.Held+info.Sending, (time.Duration(info.Oldest) * time.Second))
-	fmt.Fprintf(w, "sent\t%d\tlast %s\n", info.Sent, last)
-	fmt.Fprintf(w, "given up\t%d\n", info.Failed)
+	table := newTabWriter(out)
+	fmt.Fprintf(table, "held\t%d\tfor quiet hours, or calls\n", info.Held)
+	fmt.Fprintf(table, "waiting\t%d\toldest %s\n", info.Queued-info.Held+info.Sending, (time.Duration(info.Oldest) * time.Second))
+	fmt.Fprintf(table, "sent\t%d\tlast %s\n", info.Sent, last)
+	fmt.Fprintf(table, "given up\t%d\n", info.Failed)
 	if len(info.Failures) > 0 {
-		fmt.Fprintln(w, "\nLETTER\tTO\tSTATE\tTRIES\tFAULT")
+		fmt.Fprintln(table, "\nLETTER\tTO\tSTATE\tTRIES\tFAULT")
 	}
 	for _, f := range info.Failures {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\n", f.Key, f.To, f.State, f.Tries, f.Fault)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\n", f.Key, f.To, f.State, f.Tries, f.Fault)
 	}
 	if len(info.Suspended) > 0 {
-		fmt.Fprintln(w, "\nGETS NONE\tPLAYER\tSINCE\tSTATUS")
+		fmt.Fprintln(table, "\nGETS NONE\tPLAYER\tSINCE\tSTATUS")
 	}
 	for _, t := range info.Suspended {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", t.Address, t.Player, t.Since.UTC().Format(time.DateOnly), t.Status)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", t.Address, t.Player, t.Since.UTC().Format(time.DateOnly), t.Status)
 	}
-	return w.Flush()
+	return table.Flush()
 }

@@ -52,8 +52,8 @@ type treeFrom struct {
 }
 
 // writeProof writes a proof.
-func (f treeFrom) writeProof(std streams, p tree.Proof) error {
-	text, err := json.Marshal(p)
+func (f treeFrom) writeProof(std streams, proof tree.Proof) error {
+	text, err := json.Marshal(proof)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (f treeFrom) writeProof(std streams, p tree.Proof) error {
 	if err := os.WriteFile(f.Out, text, 0o644); err != nil { //nolint:gosec // it is for everybody
 		return fmt.Errorf("writing the proof: %w", err)
 	}
-	_, err = fmt.Fprintf(std.out, "%s: %d commits, %d earlier checkpoints\n", f.Out, len(p.Leaves), len(p.Earlier))
+	_, err = fmt.Fprintf(std.out, "%s: %d commits, %d earlier checkpoints\n", f.Out, len(proof.Leaves), len(proof.Earlier))
 	return err
 }
 
@@ -87,36 +87,36 @@ Example:
 }
 
 // Run writes the proof.
-func (c ProofInclusionCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c ProofInclusionCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	commits, log := c.Commits, ""
 	if len(commits) == 0 {
-		b, err := loadBundle(ctx, d, c.Game)
+		bundle, err := loadBundle(ctx, client, c.Game)
 		if err != nil {
 			return err
 		}
-		commits, log = listPublicHashes(b), string(b.Header.Log)
+		commits, log = listPublicHashes(bundle), string(bundle.Header.Log)
 	}
-	all, err := fetchTree(ctx, d, c.From)
+	all, err := fetchTree(ctx, client, c.From)
 	if err != nil {
 		return err
 	}
-	p, err := all.Prove(commits...)
+	proof, err := all.Prove(commits...)
 	if err != nil {
 		return err
 	}
-	if missing := len(commits) - len(p.Leaves); missing > 0 {
+	if missing := len(commits) - len(proof.Leaves); missing > 0 {
 		return fmt.Errorf("%d of %d commits are not in %s of %d", missing, len(commits), all.Origin, all.Size)
 	}
-	p.Log = log
-	return c.writeProof(std, p)
+	proof.Log = log
+	return c.writeProof(std, proof)
 }
 
 // listPublicHashes returns the hashes of the commits of a file that have a leaf.
-func listPublicHashes(b *eventstore.Bundle) []string {
+func listPublicHashes(bundle *eventstore.Bundle) []string {
 	var hashes []string
-	for _, c := range b.Commits {
-		if tree.Counts(c) {
-			hashes = append(hashes, c.Hash)
+	for _, commit := range bundle.Commits {
+		if tree.Counts(commit) {
+			hashes = append(hashes, commit.Hash)
 		}
 	}
 	return hashes
@@ -143,11 +143,11 @@ func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, d *control.Cl
 	if err != nil {
 		return err
 	}
-	p, err := all.ProveGrowth(c.Sizes...)
+	proof, err := all.ProveGrowth(c.Sizes...)
 	if err != nil {
 		return err
 	}
-	return c.writeProof(std, p)
+	return c.writeProof(std, proof)
 }
 
 // ProofFilesCmd writes the tree as files.
@@ -246,34 +246,34 @@ func (c ProofCheckCmd) Run(std streams) error {
 	if err != nil {
 		return &server.Misuse{Err: err}
 	}
-	p, err := tree.ReadProof(text)
+	proof, err := tree.ReadProof(text)
 	if err != nil {
 		return newUsageError("%s: %v", c.File, err)
 	}
-	known, err := p.Check(key, witnesses...)
+	known, err := proof.Check(key, witnesses...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	return printFound(std, c.JSON, known, printKnown)
 }
 
-func printKnown(k tree.Known, out io.Writer) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s has %d leaves, root %s\n", k.Origin, k.Size, k.Root)
+func printKnown(known tree.Known, out io.Writer) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s has %d leaves, root %s\n", known.Origin, known.Size, known.Root)
 	byNumber := make(map[int64]string)
-	for hash, n := range k.Leaves {
+	for hash, n := range known.Leaves {
 		byNumber[n] = hash
 	}
 	for _, n := range slices.Sorted(maps.Keys(byNumber)) {
-		fmt.Fprintf(&b, "leaf %d is %s\n", n, byNumber[n])
+		fmt.Fprintf(&text, "leaf %d is %s\n", n, byNumber[n])
 	}
-	for _, size := range slices.Sorted(maps.Keys(k.Roots)) {
-		fmt.Fprintf(&b, "with %d leaves its root was %s\n", size, k.Roots[size])
-		for _, s := range k.Seen[size] {
-			fmt.Fprintf(&b, "  seen by %s at %s\n", s.Witness, s.At.Format("2006-01-02 15:04:05 UTC"))
+	for _, size := range slices.Sorted(maps.Keys(known.Roots)) {
+		fmt.Fprintf(&text, "with %d leaves its root was %s\n", size, known.Roots[size])
+		for _, s := range known.Seen[size] {
+			fmt.Fprintf(&text, "  seen by %s at %s\n", s.Witness, s.At.Format("2006-01-02 15:04:05 UTC"))
 		}
 	}
-	_, err := io.WriteString(out, b.String())
+	_, err := io.WriteString(out, text.String())
 	return err
 }
 
@@ -286,11 +286,11 @@ const (
 
 // fetchTree reads the tree of a server: from pages, from a folder, or, if from is "", from the
 // server itself.
-func fetchTree(ctx context.Context, d *control.Client, from string) (all *tree.Copy, err error) {
+func fetchTree(ctx context.Context, client *control.Client, from string) (all *tree.Copy, err error) {
 	if from == "" {
 		all, err = tree.Fetch(ctx, func(ctx context.Context, path string) ([]byte, error) {
 			var file bytes.Buffer
-			err := d.CopyTo(ctx, &file, http.MethodGet, "/tree/"+path)
+			err := client.CopyTo(ctx, &file, http.MethodGet, "/tree/"+path)
 			return file.Bytes(), err
 		})
 	} else if get := newFileGetter(from); get != nil {

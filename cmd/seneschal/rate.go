@@ -81,11 +81,11 @@ func (c RateCmd) Run(std streams) error {
 	return printLists(std.out, rated)
 }
 
-func nameRatingList(l rating.List) string {
-	if l.Ruleset == "" {
-		return fmt.Sprintf("all games, %s", l.System)
+func nameRatingList(list rating.List) string {
+	if list.Ruleset == "" {
+		return fmt.Sprintf("all games, %s", list.System)
 	}
-	return fmt.Sprintf("%s, %s", l.Ruleset, l.System)
+	return fmt.Sprintf("%s, %s", list.Ruleset, list.System)
 }
 
 // listRatings returns the lists of a history as they stand at a moment.
@@ -95,27 +95,27 @@ func listRatings(h rating.History, at time.Time) []ratedList {
 
 // findLastEnd returns the time at which the last of some games ended.
 func findLastEnd(games []rating.Game) (last time.Time) {
-	for _, g := range games {
-		if g.At.After(last) {
-			last = g.At
+	for _, game := range games {
+		if game.At.After(last) {
+			last = game.At
 		}
 	}
 	return last
 }
 
 func printLists(out io.Writer, lists []ratedList) error {
-	w := newTabWriter(out)
-	for i, l := range lists {
+	table := newTabWriter(out)
+	for i, list := range lists {
 		if i > 0 {
-			fmt.Fprintln(w)
+			fmt.Fprintln(table)
 		}
-		fmt.Fprintf(w, "%s\nRANK\tPLAYER\tGAMES\tAT LEAST\tRATING\tDEVIATION\tMU\tSIGMA\n", nameRatingList(l.List))
-		for _, r := range l.Table {
-			fmt.Fprintf(w, "%d\t%s\t%d\t%.0f\t%.0f\t%.0f\t%.6f\t%.6f\n",
+		fmt.Fprintf(table, "%s\nRANK\tPLAYER\tGAMES\tAT LEAST\tRATING\tDEVIATION\tMU\tSIGMA\n", nameRatingList(list.List))
+		for _, r := range list.Table {
+			fmt.Fprintf(table, "%d\t%s\t%d\t%.0f\t%.0f\t%.0f\t%.6f\t%.6f\n",
 				r.Rank, r.Player, r.Games, r.Points.AtLeast, r.Points.Value, r.Points.Deviation, r.Rating.Mu, r.Rating.Sigma)
 		}
 	}
-	return w.Flush()
+	return table.Flush()
 }
 
 // An explainedChange is one game's effect with its arithmetic, as JSON.
@@ -126,14 +126,14 @@ type explainedChange struct {
 	Lines []rating.Line `json:"lines"`
 }
 
-func explainRating(std streams, h rating.History, player rating.Player, asJSON bool) error {
+func explainRating(std streams, history rating.History, player rating.Player, asJSON bool) error {
 	var all []explainedChange
-	for _, c := range h.Curves {
-		if c.Player != player {
+	for _, curve := range history.Curves {
+		if curve.Player != player {
 			continue
 		}
-		for i, ch := range c.Changes {
-			all = append(all, explainedChange{c.List, ch.Game, ch.At, h.Why(c, i)})
+		for i, ch := range curve.Changes {
+			all = append(all, explainedChange{curve.List, ch.Game, ch.At, history.Why(curve, i)})
 		}
 	}
 	if all == nil {
@@ -142,13 +142,13 @@ func explainRating(std streams, h rating.History, player rating.Player, asJSON b
 	if asJSON {
 		return printJSON(std, all)
 	}
-	for _, e := range all {
-		fmt.Fprintf(std.out, "%s: game %s of %s\n", nameRatingList(e.List), e.Game, e.At.Format(time.DateOnly))
-		w := tabwriter.NewWriter(std.out, 2, 4, 2, ' ', 0)
-		for _, l := range e.Lines {
-			fmt.Fprintf(w, "  %s\t%s\t(%s)\n", l.Label, l.Value, l.Source)
+	for _, change := range all {
+		fmt.Fprintf(std.out, "%s: game %s of %s\n", nameRatingList(change.List), change.Game, change.At.Format(time.DateOnly))
+		table := tabwriter.NewWriter(std.out, 2, 4, 2, ' ', 0)
+		for _, l := range change.Lines {
+			fmt.Fprintf(table, "  %s\t%s\t(%s)\n", l.Label, l.Value, l.Source)
 		}
-		if err := w.Flush(); err != nil {
+		if err := table.Flush(); err != nil {
 			return err
 		}
 	}

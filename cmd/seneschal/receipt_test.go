@@ -18,9 +18,9 @@ import (
 // that VERIFY has enclosed show the accepted orders, that the server has signed them, and that its
 // log denies it.
 func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("proof", "bors", "kay")
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("proof", "bors", "kay")
 	bors, kay := players[0], players[1]
 	receipt := bors.answer(bors.send("ENTRY E03, E05\nHOLD\n"))
 	files := bors.answer(bors.send("VERIFY\n")).files
@@ -36,8 +36,8 @@ func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
 	}
 	log := filepath.Join(dir, "proof.jsonl")
-	h.ask(nil, "game", "export", "proof", log)
-	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
+	server.ask(nil, "game", "export", "proof", log)
+	seeds, err := seeds.Load(filepath.Join(server.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Signer()
 	show := []string{"audit", "--receipt", filepath.Join(dir, "receipt.eml"), "--part", filepath.Join(dir, "part.json"), "--key", sealer.Public()}
@@ -49,7 +49,7 @@ func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
 	require.Contains(t, must(t, nil, append(show, log)...), "in this log")
 
 	own := filepath.Join(dir, "own.jsonl")
-	h.ask(nil, "game", "export", "proof", own, "--for", "seat1")
+	server.ask(nil, "game", "export", "proof", own, "--for", "seat1")
 	require.Contains(t, must(t, nil, "audit", own), "1 sets of orders")
 	show[4] = own
 	require.Contains(t, must(t, nil, show...), "ENTRY E03, E05", "the part may be taken from the seat's own file")
@@ -57,22 +57,22 @@ func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
 
 	text, err := os.ReadFile(log)
 	require.NoError(t, err)
-	b, err := eventstore.ReadBundle(bytes.NewReader(text))
+	bundle, err := eventstore.ReadBundle(bytes.NewReader(text))
 	require.NoError(t, err)
-	dropped := slices.DeleteFunc(slices.Clone(b.Commits), func(c *eventstore.Commit) bool { return strings.Contains(told, c.Hash) })
-	require.Len(t, dropped, len(b.Commits)-1)
+	dropped := slices.DeleteFunc(slices.Clone(bundle.Commits), func(c *eventstore.Commit) bool { return strings.Contains(told, c.Hash) })
+	require.Len(t, dropped, len(bundle.Commits)-1)
 	var out bytes.Buffer
-	require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: b.Header.Log}, madeAnew(t, dropped, seeds, "", ""), &sealer))
+	require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: bundle.Header.Log}, madeAnew(t, dropped, seeds, "", ""), &sealer))
 	require.NoError(t, os.WriteFile(log, out.Bytes(), 0o600))
-	o := command(t, "", append(show, log)...)
-	require.Equal(t, 1, o.code)
-	require.Contains(t, o.out, "signed, NOT in this log")
-	require.Contains(t, o.out, "ENTRY E03, E05")
+	outcome := command(t, "", append(show, log)...)
+	require.Equal(t, 1, outcome.code)
+	require.Contains(t, outcome.out, "signed, NOT in this log")
+	require.Contains(t, outcome.out, "ENTRY E03, E05")
 
 	forged := bytes.Replace(paths["part.json"], []byte("E05"), []byte("E06"), 1)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "part.json"), forged, 0o600))
-	o = command(t, "", show...)
-	require.Equal(t, 1, o.code)
-	require.Contains(t, o.out, "NOT what the receipt names")
-	require.NotContains(t, o.out, "E06")
+	outcome = command(t, "", show...)
+	require.Equal(t, 1, outcome.code)
+	require.Contains(t, outcome.out, "NOT what the receipt names")
+	require.NotContains(t, outcome.out, "E06")
 }

@@ -33,10 +33,10 @@ func (h *server) script(name string, args ...string) string {
 // save keeps the emails that players have received.
 func save(t *testing.T, folder string, players ...*client) {
 	t.Helper()
-	for _, p := range players {
-		p.look()
-		for i, r := range p.all {
-			require.NoError(t, os.WriteFile(filepath.Join(folder, fmt.Sprint(p.name, i, ".eml")), r.raw, 0o600))
+	for _, client := range players {
+		client.look()
+		for i, r := range client.all {
+			require.NoError(t, os.WriteFile(filepath.Join(folder, fmt.Sprint(client.name, i, ".eml")), r.raw, 0o600))
 		}
 	}
 }
@@ -63,31 +63,31 @@ func (h *server) setUp(players []*client) (thrown string) {
 // TestARestoredServerSaysSo plays a phase, restores the server to before it, twice from the same
 // backup, and plays it again: the dice differ each time, and emails announce the restore.
 func TestARestoredServerSaysSo(t *testing.T) {
-	h := newWholeServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("vale", "bors", "kay")
-	copied := h.backup()
-	h.start()
-	require.NotZero(t, h.run("restore").code, "it runs")
+	server := newWholeServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("vale", "bors", "kay")
+	copied := server.backup()
+	server.start()
+	require.NotZero(t, server.run("restore").code, "it runs")
 	dice, first := map[string]bool{}, t.TempDir()
-	dice[h.setUp(players)] = true
+	dice[server.setUp(players)] = true
 	save(t, first, players...)
 	var emails string
 	for n := range 2 {
-		h.killAll()
-		h.dir = filepath.Join(t.TempDir(), "put-back")
-		told := h.script("restore.sh", copied, h.dir)
+		server.killAll()
+		server.dir = filepath.Join(t.TempDir(), "put-back")
+		told := server.script("restore.sh", copied, server.dir)
 		require.Contains(t, told, "epoch ")
-		h.start()
+		server.start()
 		for i, p := range players {
-			players[i] = newClient(h, p.name)
+			players[i] = newClient(server, p.name)
 			got := players[i].receives("the news", func(r received) bool { return strings.Contains(r.subject, "put back from a backup") })
 			require.Contains(t, got.text, "epoch/")
 		}
-		dice[h.setUp(players)] = true
+		dice[server.setUp(players)] = true
 		require.Len(t, dice, n+2)
 		file := filepath.Join(t.TempDir(), "vale.jsonl")
-		h.ask(nil, "game", "export", "vale", file)
+		server.ask(nil, "game", "export", "vale", file)
 		out := partly(t, "audit", file, "--emails", first)
 		require.Contains(t, out, "game.chain-renewed")
 		require.Contains(t, out, "undone by it: setup")
@@ -98,8 +98,8 @@ func TestARestoredServerSaysSo(t *testing.T) {
 			require.NotContains(t, partly(t, "audit", file, "--emails", emails), "NOT in")
 			continue
 		}
-		o := command(t, "", "audit", file, "--emails", emails)
-		require.Equal(t, 1, o.code)
-		require.Contains(t, o.out, "set back more than once")
+		outcome := command(t, "", "audit", file, "--emails", emails)
+		require.Equal(t, 1, outcome.code)
+		require.Contains(t, outcome.out, "set back more than once")
 	}
 }

@@ -58,18 +58,18 @@ func (c RulesCoverageCmd) Run(std streams) error {
 	return nil
 }
 
-func printCoverage(c casefile.Coverage, out io.Writer) error {
-	w := newTabWriter(out)
-	fmt.Fprintln(w, "RULE\tCODE\tCASES AND TESTS")
+func printCoverage(coverage casefile.Coverage, out io.Writer) error {
+	table := newTabWriter(out)
+	fmt.Fprintln(table, "RULE\tCODE\tCASES AND TESTS")
 	cases, tests := 0, 0
-	for _, r := range c.Rules {
+	for _, r := range coverage.Rules {
 		cases, tests = cases+len(r.Cases), tests+len(r.Tests)
-		fmt.Fprintf(w, "%s\t%s\t%s\n", r.Rule, cmp.Or(strings.Join(r.Code, " "), "-"), cmp.Or(strings.Join(append(r.Cases, r.Tests...), " "), "-"))
+		fmt.Fprintf(table, "%s\t%s\t%s\n", r.Rule, cmp.Or(strings.Join(r.Code, " "), "-"), cmp.Or(strings.Join(append(r.Cases, r.Tests...), " "), "-"))
 	}
-	if err := w.Flush(); err != nil {
+	if err := table.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "%d rules and acceptance cases, settled %d times by cases and %d times by tests\n", len(c.Rules), cases, tests)
+	_, err := fmt.Fprintf(out, "%d rules and acceptance cases, settled %d times by cases and %d times by tests\n", len(coverage.Rules), cases, tests)
 	return err
 }
 
@@ -176,15 +176,15 @@ func countFailing(results []casefile.CaseResult) int {
 }
 
 func (c JudgeCmd) print(results []casefile.CaseResult, out io.Writer) error {
-	for _, r := range results {
+	for _, result := range results {
 		switch {
-		case !r.Holds():
-			fmt.Fprintf(out, "FAILS  %-8s %s (%s)\n", r.Rule, r.Title, r.Name)
-			for _, f := range r.Failures {
+		case !result.Holds():
+			fmt.Fprintf(out, "FAILS  %-8s %s (%s)\n", result.Rule, result.Title, result.Name)
+			for _, f := range result.Failures {
 				fmt.Fprintf(out, "       %s\n", f)
 			}
 		case !c.Quiet:
-			fmt.Fprintf(out, "holds  %-8s %s\n", r.Rule, r.Title)
+			fmt.Fprintf(out, "holds  %-8s %s\n", result.Rule, result.Title)
 		}
 	}
 	failed := countFailing(results)

@@ -50,9 +50,9 @@ Example:
 }
 
 // Run writes the archive.
-func (c BundleCmd) Run(ctx context.Context, std streams, config *server.Config, d *control.Client) error {
+func (c BundleCmd) Run(ctx context.Context, std streams, config *server.Config, client *control.Client) error {
 	to := cmp.Or(c.Out, c.Tournament+".zip")
-	b := &bundler{BundleCmd: c, server: d, config: config, std: std}
+	b := &bundler{BundleCmd: c, server: client, config: config, std: std}
 	err := eventstore.WriteSynced(to, 0o666, func(w io.Writer) error {
 		b.zip = season.NewWriter(w, time.Now().UTC().Truncate(time.Second))
 		return b.writeArchive(ctx)
@@ -139,9 +139,9 @@ func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) err
 	err := group.Wait()
 	slices.Sort(b.left)
 	checkRounds(b.games)
-	for _, g := range b.games {
-		if wrong := cmp.Or(g.fault, g.report.Err()); wrong != nil {
-			fmt.Fprintf(b.std.err, "%s: %v\n", g.id, wrong) // the archive keeps it all the same: its audit reports the fault
+	for _, game := range b.games {
+		if wrong := cmp.Or(game.fault, game.report.Err()); wrong != nil {
+			fmt.Fprintf(b.std.err, "%s: %v\n", game.id, wrong) // the archive keeps it all the same: its audit reports the fault
 		}
 	}
 	return err
@@ -178,11 +178,11 @@ func (b *bundler) readPlayedGame(ctx context.Context, chains []*beacon.Chain, wo
 
 // addFacts adds the files that follow from the logs.
 func (b *bundler) addFacts(context.Context, *tournament.Tournament) error {
-	f, err := deriveFacts(b.games)
+	facts, err := deriveFacts(b.games)
 	if err != nil {
 		return err
 	}
-	return errors.Join(b.zip.Add(season.Results, f.results), b.zip.Add(season.Ratings, f.ratings), b.zip.Add(season.Editions, f.editions))
+	return errors.Join(b.zip.Add(season.Results, facts.results), b.zip.Add(season.Ratings, facts.ratings), b.zip.Add(season.Editions, facts.editions))
 }
 
 // addCheckpoint adds the newest checkpoint of the server's tree, if it can be read.
@@ -204,7 +204,7 @@ func (b *bundler) addPages(ctx context.Context, t *tournament.Tournament) error 
 	for _, g := range b.games {
 		games[g.id], files["/g/"+g.id+"/log.jsonl"] = true, season.GameFile(g.id)
 	}
-	p := frozen.Pages{
+	pages := frozen.Pages{
 		Fetch: func(ctx context.Context, at string) ([]byte, error) {
 			text, err := b.server.Read(ctx, "/pages"+at)
 			if errors.Is(err, control.ErrNotThere) {
@@ -215,7 +215,7 @@ func (b *bundler) addPages(ctx context.Context, t *tournament.Tournament) error 
 		Wants:  func(at string) bool { return b.belongsToArchive(at, games) },
 		Server: b.config.Pages(), Files: files, Root: "index.html", Tell: told.showProgress,
 	}
-	_, err := p.Freeze(ctx, "/tournaments/"+b.Tournament, func(name string, data []byte) error {
+	_, err := pages.Freeze(ctx, "/tournaments/"+b.Tournament, func(name string, data []byte) error {
 		b.pages++
 		return b.zip.Add(name, data)
 	})

@@ -36,16 +36,16 @@ import (
 func BenchmarkAuditOfASeason(b *testing.B) {
 	for _, games := range []int{100, 1000} {
 		b.Run(fmt.Sprint(games), func(b *testing.B) {
-			w := newWorld(b)
+			world := newWorld(b)
 			file := filepath.Join(b.TempDir(), "decade.zip")
-			w.season(file, games)
+			world.season(file, games)
 			if to := os.Getenv("SENESCHAL_ARCHIVE"); to != "" {
 				copyFile(b, file, to)
-				copyFile(b, w.chain, to+".beacon")
+				copyFile(b, world.chain, to+".beacon")
 			}
 			before := processorTime(b)
 			for b.Loop() {
-				_, told := w.run(w.known(), "audit", file, "--beacon", w.chain)
+				_, told := world.run(world.known(), "audit", file, "--beacon", world.chain)
 				require.Contains(b, told, fmt.Sprintf("all holds: %d games", games))
 				b.Log(told)
 			}
@@ -58,17 +58,17 @@ func BenchmarkAuditOfASeason(b *testing.B) {
 // A season by a beacon of the operator's is audited with its description; without it the audit
 // names the open checks.
 func TestASeasonByBeaconIsAudited(t *testing.T) {
-	w := newWorld(t)
+	world := newWorld(t)
 	file := filepath.Join(t.TempDir(), "decade.zip")
-	w.season(file, 2)
-	code, told := w.run(w.known(), "audit", file, "--beacon", w.chain)
+	world.season(file, 2)
+	code, told := world.run(world.known(), "audit", file, "--beacon", world.chain)
 	require.Zero(t, code, told)
 	require.Contains(t, told, "all holds: 2 games")
 	require.NotContains(t, told, "rounds of the beacon")
 	require.Regexp(t, `words +beside the rules: 1 tournament.entries-closed; each stands above, with its reason`, told)
 	require.Regexp(t, `commit \d+, [0-9: -]+: tournament.entries-closed by steward: by hand`, told)
 	require.Regexp(t, `dice +\d+ phases by rounds by rule`, told)
-	code, told = w.run(w.known(), "audit", file)
+	code, told = world.run(world.known(), "audit", file)
 	require.Equal(t, exitUnchecked, code, told)
 	require.Contains(t, told, "by rounds of a beacon that is not known here")
 	require.Regexp(t, `dice +NOT CHECKED: the rounds of the beacon [0-9a-f]{64}, which is not known here, in 2 games`, told)
@@ -90,16 +90,16 @@ func processorTime(b *testing.B) time.Duration {
 // season plays a league of bots in memory, with four at a table, and writes its archive.
 func (w *world) season(file string, games int) {
 	entrants := min(4*games, 400)
-	l := w.league(4 * games / entrants)
+	league := w.league(4 * games / entrants)
 	rules, err := SimulateLeagueCmd{
-		Format: "honour", Ruleset: "feudal", Preset: "simple", Option: map[string]string{"years": "2"}, Seats: 4, Years: l.years, Entrants: entrants,
+		Format: "honour", Ruleset: "feudal", Preset: "simple", Option: map[string]string{"years": "2"}, Seats: 4, Years: league.years, Entrants: entrants,
 	}.buildRules()
 	require.NoError(w.t, err)
-	require.NoError(w.t, l.announceLeague(w.t.Context(), "League of the bots", rules, entrants))
-	require.NoError(w.t, l.finishSeasons(w.t.Context()))
+	require.NoError(w.t, league.announceLeague(w.t.Context(), "League of the bots", rules, entrants))
+	require.NoError(w.t, league.finishSeasons(w.t.Context()))
 	f, err := os.Create(file)
 	require.NoError(w.t, err)
-	require.NoError(w.t, w.archive(f, l))
+	require.NoError(w.t, w.archive(f, league))
 	require.NoError(w.t, f.Close())
 }
 
@@ -108,9 +108,9 @@ func (w *world) archive(out io.Writer, l *league) error {
 	sealer, zip := w.seeds.Signer(), season.NewWriter(out, taleBegins)
 	log := func(log eventstore.Log, name string) []byte {
 		var commits []*eventstore.Commit
-		for c, err := range l.server.Host.Store.Load(w.t.Context(), log, 0) {
+		for commit, err := range l.server.Host.Store.Load(w.t.Context(), log, 0) {
 			require.NoError(w.t, err)
-			commits = append(commits, c)
+			commits = append(commits, commit)
 		}
 		var text bytes.Buffer
 		require.NoError(w.t, eventstore.WriteBundle(&text, eventstore.BundleHeader{Log: log, Ruleset: "feudal", Edition: 1}, commits, &sealer))
@@ -124,9 +124,9 @@ func (w *world) archive(out io.Writer, l *league) error {
 	for _, table := range listTables(now, hasStarted) {
 		played = append(played, auditPlayedGame(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.server.Host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
 	}
-	f, err := deriveFacts(played)
+	facts, err := deriveFacts(played)
 	require.NoError(w.t, err)
-	for name, text := range map[string][]byte{season.Results: f.results, season.Ratings: f.ratings, season.Editions: f.editions} {
+	for name, text := range map[string][]byte{season.Results: facts.results, season.Ratings: facts.ratings, season.Editions: facts.editions} {
 		require.NoError(w.t, zip.Add(name, text))
 	}
 	return zip.Close(season.Manifest{Tournament: l.id, Program: "bench"}, func(sum string) (string, string, error) {
@@ -175,20 +175,20 @@ func (w *world) league(years int) *league {
 }
 
 // sealedPlay does the same as leagueTable.play, but also waits for the beacon.
-func sealedPlay(ctx context.Context, t *leagueTable) (time.Time, error) {
+func sealedPlay(ctx context.Context, table *leagueTable) (time.Time, error) {
 	for {
-		g, head, err := t.host.Game(ctx, t.id)
+		g, head, err := table.host.Game(ctx, table.id)
 		if err != nil || g.Over() {
 			return head.At, err
 		}
 		if seal, sealed := g.Sealed(); sealed {
-			t.now = seal.Signed.Add(time.Second)
-			err = t.host.CloseDue(ctx, t.id)
+			table.now = seal.Signed.Add(time.Second)
+			err = table.host.CloseDue(ctx, table.id)
 		} else {
-			if head.At.After(t.now) {
-				t.now = head.At
+			if head.At.After(table.now) {
+				table.now = head.At
 			}
-			err = t.playPhase(ctx, g)
+			err = table.playPhase(ctx, g)
 		}
 		if err != nil {
 			return time.Time{}, err

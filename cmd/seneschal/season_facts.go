@@ -36,22 +36,22 @@ type edition struct {
 
 // auditPlayedGame audits the log of a game in a file. The caller must call checkRounds afterwards.
 func auditPlayedGame(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string, text []byte) playedGame {
-	b, fault := eventstore.ReadBundle(bytes.NewReader(text))
+	bundle, fault := eventstore.ReadBundle(bytes.NewReader(text))
 	p := playedGame{id: id, fault: fault}
-	if b == nil {
+	if bundle == nil {
 		return p
 	}
-	if p.fault == nil && b.Header.Log != aggregate.GameLog(id) {
-		p.fault = fmt.Errorf("it is the log %s: %w", b.Header.Log, eventstore.ErrCorrupt)
+	if p.fault == nil && bundle.Header.Log != aggregate.GameLog(id) {
+		p.fault = fmt.Errorf("it is the log %s: %w", bundle.Header.Log, eventstore.ErrCorrupt)
 	}
-	if p.fault == nil && b.Header.For != "" {
-		p.fault = fmt.Errorf("it is not whole, but as %q sees it: %w", b.Header.For, eventstore.ErrCorrupt)
+	if p.fault == nil && bundle.Header.For != "" {
+		p.fault = fmt.Errorf("it is not whole, but as %q sees it: %w", bundle.Header.For, eventstore.ErrCorrupt)
 	}
-	if wrong := audit.Header(b); p.fault == nil && wrong != "" {
+	if wrong := audit.Header(bundle); p.fault == nil && wrong != "" {
 		p.fault = fmt.Errorf("its header is not of it: %s: %w", wrong, eventstore.ErrCorrupt)
 	}
-	p.edition, p.public = edition{b.Header.Ruleset, b.Header.Edition}, b.Footer.Public
-	p.report = audit.Replay(ctx, iterateCommits(b.Commits), words, chains...)
+	p.edition, p.public = edition{bundle.Header.Ruleset, bundle.Header.Edition}, bundle.Footer.Public
+	p.report = audit.Replay(ctx, iterateCommits(bundle.Commits), words, chains...)
 	return p
 }
 
@@ -83,35 +83,35 @@ type seasonsRatings struct {
 type facts struct{ results, ratings, editions []byte }
 
 // deriveFacts derives these files from the games of a season, in the order of their IDs.
-func deriveFacts(games []playedGame) (f facts, err error) {
+func deriveFacts(games []playedGame) (facts facts, err error) {
 	games = slices.SortedFunc(slices.Values(games), func(a, b playedGame) int { return cmp.Compare(a.id, b.id) })
 	results := []gameResult{}
 	rated := seasonsRatings{Options: rating.Defaults(), Games: []rating.Game{}}
-	for _, g := range games {
-		if g.report.Ended == nil {
+	for _, playedGame := range games {
+		if playedGame.report.Ended == nil {
 			continue // it was abandoned
 		}
-		results = append(results, gameResult{g.id, g.report.Ended})
-		record := toRatedGame(g)
+		results = append(results, gameResult{playedGame.id, playedGame.report.Ended})
+		record := toRatedGame(playedGame)
 		if record.Check() != nil {
-			rated.Unrated = append(rated.Unrated, g.id)
+			rated.Unrated = append(rated.Unrated, playedGame.id)
 			continue
 		}
 		rated.Games = append(rated.Games, record)
 	}
 	history, err := rating.Run(rated.Games, rated.Options)
 	if err != nil {
-		return f, err
+		return facts, err
 	}
 	rated.Lists, rated.Curves = listRatings(history, findLastEnd(rated.Games)), history.Curves
-	if f.results, err = encodeIndented(results); err != nil {
-		return f, err
+	if facts.results, err = encodeIndented(results); err != nil {
+		return facts, err
 	}
-	if f.ratings, err = encodeIndented(rated); err != nil {
-		return f, err
+	if facts.ratings, err = encodeIndented(rated); err != nil {
+		return facts, err
 	}
-	f.editions, err = describeEditions(games)
-	return f, err
+	facts.editions, err = describeEditions(games)
+	return facts, err
 }
 
 // encodeIndented encodes a value as indented JSON, for people to read.
@@ -125,13 +125,13 @@ func encodeIndented(v any) ([]byte, error) {
 func toRatedGame(g playedGame) rating.Game {
 	record := rating.Game{ID: g.id, At: g.report.Ended.At, Ruleset: g.report.Ruleset, Phases: g.report.Ended.Phases, Places: []rating.Place{}}
 	longest := make(map[rating.Player]int) // index in Places
-	for _, p := range g.report.Ended.Places {
+	for _, finished := range g.report.Ended.Places {
 		begun := false
-		for _, h := range p.Holders {
-			if h.Player == "" {
+		for _, holder := range finished.Holders {
+			if holder.Player == "" {
 				continue
 			}
-			place := rating.Place{Player: rating.Player(h.Player), Place: p.Place, Seat: string(p.Seat), Share: h.Phases, TookOver: begun}
+			place := rating.Place{Player: rating.Player(holder.Player), Place: finished.Place, Seat: string(finished.Seat), Share: holder.Phases, TookOver: begun}
 			begun = true
 			at, again := longest[place.Player]
 			switch {
@@ -154,20 +154,20 @@ func describeEditions(games []playedGame) ([]byte, error) {
 		Description game.Description `json:"description"`
 	}
 	all, seen := []described{}, make(map[edition]bool)
-	for _, g := range games {
-		if seen[g.edition] {
+	for _, playedGame := range games {
+		if seen[playedGame.edition] {
 			continue
 		}
-		seen[g.edition] = true
-		rs, ok := rulesets.Lookup(g.edition.Ruleset)
+		seen[playedGame.edition] = true
+		rs, ok := rulesets.Lookup(playedGame.edition.Ruleset)
 		if !ok {
-			return nil, fmt.Errorf("%s: no ruleset %q is known here", g.id, g.edition.Ruleset)
+			return nil, fmt.Errorf("%s: no ruleset %q is known here", playedGame.id, playedGame.edition.Ruleset)
 		}
-		held, err := game.InEdition(rs, g.edition.Edition)
+		held, err := game.InEdition(rs, playedGame.edition.Edition)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", g.id, err)
+			return nil, fmt.Errorf("%s: %w", playedGame.id, err)
 		}
-		all = append(all, described{g.edition, held.Describe()})
+		all = append(all, described{playedGame.edition, held.Describe()})
 	}
 	slices.SortFunc(all, func(a, b described) int {
 		return cmp.Or(cmp.Compare(a.Ruleset, b.Ruleset), cmp.Compare(a.Edition, b.Edition))

@@ -53,9 +53,9 @@ func TestASeasonIsKeptInOneFileAndAudited(t *testing.T) {
 		change(forged)
 		other := filepath.Join(dir, "forged.zip")
 		writeZip(t, other, forged)
-		o := command(t, "", "audit", other)
-		require.Equal(t, 1, o.code, want)
-		require.True(t, strings.Contains(o.out, want), "%q is not in %s", want, o.out)
+		outcome := command(t, "", "audit", other)
+		require.Equal(t, 1, outcome.code, want)
+		require.True(t, strings.Contains(outcome.out, want), "%q is not in %s", want, outcome.out)
 	}
 	game := season.GameFile("decade-s1r1t1")
 	refused(game+": its result is in the tournament, and its log is not in the archive", func(files map[string][]byte) { delete(files, game) })
@@ -77,12 +77,12 @@ func TestASeasonIsKeptInOneFileAndAudited(t *testing.T) {
 // readZip returns the files of an archive without its list.
 func readZip(t *testing.T, file string) map[string][]byte {
 	t.Helper()
-	a, err := season.Open(file)
+	archive, err := season.Open(file)
 	require.NoError(t, err)
-	defer func() { require.NoError(t, a.Close()) }()
+	defer func() { require.NoError(t, archive.Close()) }()
 	files := make(map[string][]byte)
-	for _, f := range a.Files {
-		files[f.Name], err = a.Read(f.Name)
+	for _, f := range archive.Files {
+		files[f.Name], err = archive.Read(f.Name)
 		require.NoError(t, err)
 	}
 	return files
@@ -92,13 +92,13 @@ func readZip(t *testing.T, file string) map[string][]byte {
 func writeZip(t *testing.T, file string, files map[string][]byte) {
 	t.Helper()
 	var out bytes.Buffer
-	w := season.NewWriter(&out, time.Now())
+	writer := season.NewWriter(&out, time.Now())
 	for name, text := range files {
-		require.NoError(t, w.Add(name, text))
+		require.NoError(t, writer.Add(name, text))
 	}
 	key, ok := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)).Public().(ed25519.PublicKey)
 	require.True(t, ok)
-	require.NoError(t, w.Close(season.Manifest{Tournament: "decade"}, func(string) (string, string, error) {
+	require.NoError(t, writer.Close(season.Manifest{Tournament: "decade"}, func(string) (string, string, error) {
 		return base64.RawURLEncoding.EncodeToString(key), strings.Repeat("A", 86), nil
 	}))
 	require.NoError(t, os.WriteFile(file, out.Bytes(), 0o600))

@@ -99,11 +99,11 @@ func freePorts(t testing.TB, n int) []string {
 	t.Helper()
 	var all []string
 	for len(all) < n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		require.NoError(t, err)
-		defer l.Close()
-		if _, again := given.LoadOrStore(l.Addr().String(), true); !again {
-			all = append(all, l.Addr().String())
+		defer listener.Close()
+		if _, again := given.LoadOrStore(listener.Addr().String(), true); !again {
+			all = append(all, listener.Addr().String())
 		}
 	}
 	return all

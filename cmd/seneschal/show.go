@@ -166,11 +166,11 @@ You are the steward, too. The game waits for your emails; a phase lasts %s at mo
 func (s *show) playBots(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range s.state.Bots {
-		m, err := openBot(s.findAccount(botName(i)), s.Strength, s.server.Maildrop().IMAPAddr(), s.server.Maildrop().SMTPAddr(), s.server.Log)
+		bot, err := openBot(s.findAccount(botName(i)), s.Strength, s.server.Maildrop().IMAPAddr(), s.server.Maildrop().SMTPAddr(), s.server.Log)
 		if err != nil {
 			return err
 		}
-		group.Go(func() error { return m.answerEmails(ctx) })
+		group.Go(func() error { return bot.answerEmails(ctx) })
 	}
 	return group.Wait()
 }
@@ -184,11 +184,11 @@ func (s *show) watchPhases(ctx context.Context) error {
 	log := aggregate.GameLog(s.state.Game)
 	g := s.server.Games.Empty()
 	began := time.Now()
-	err := s.server.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
-		if c.Log != log {
+	err := s.server.Store.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
+		if commit.Log != log {
 			return nil
 		}
-		events, err := s.server.Games.Decode(g, c)
+		events, err := s.server.Games.Decode(g, commit)
 		if err != nil {
 			return err
 		}
@@ -198,7 +198,7 @@ func (s *show) watchPhases(ctx context.Context) error {
 			s.printNews(before, g, closed, events, time.Since(began))
 		}
 		if g.Over() && s.Exit {
-			if err := s.server.Settle(ctx, c.Pos); err != nil {
+			if err := s.server.Settle(ctx, commit.Pos); err != nil {
 				s.server.Log.WarnContext(ctx, "demo ends with emails under way", "err", err)
 			}
 			return errOver
@@ -262,21 +262,21 @@ func (s *show) printConclusion(ctx context.Context) error {
 
 // printStandings prints the places with the ruleset's own scores.
 func printStandings(out io.Writer, g *game.Game, result game.Result) error {
-	w := newTabWriter(out)
+	table := newTabWriter(out)
 	scores := map[string]int{}
 	for _, p := range result.Places {
 		maps.Copy(scores, p.Scores)
 	}
 	keys := slices.Sorted(maps.Keys(scores))
-	fmt.Fprintf(w, "PLACE\tSEAT\tPLACE POINTS\t%s\n", strings.ToUpper(strings.Join(keys, "\t")))
-	for _, p := range result.Places {
-		face := g.State().Face(p.Seat, "en")
-		fmt.Fprintf(w, "%d\t%s (%s)\t%g", p.Place, face.Name, face.Word, float64(p.Points)/100)
+	fmt.Fprintf(table, "PLACE\tSEAT\tPLACE POINTS\t%s\n", strings.ToUpper(strings.Join(keys, "\t")))
+	for _, standing := range result.Places {
+		face := g.State().Face(standing.Seat, "en")
+		fmt.Fprintf(table, "%d\t%s (%s)\t%g", standing.Place, face.Name, face.Word, float64(standing.Points)/100)
 		for _, k := range keys {
-			fmt.Fprintf(w, "\t%d", p.Scores[k])
+			fmt.Fprintf(table, "\t%d", standing.Scores[k])
 		}
-		fmt.Fprintln(w)
+		fmt.Fprintln(table)
 	}
-	fmt.Fprintln(w)
-	return w.Flush()
+	fmt.Fprintln(table)
+	return table.Flush()
 }

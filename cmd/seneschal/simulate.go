@@ -141,14 +141,14 @@ func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *serv
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	group, running := errgroup.WithContext(running)
-	l, p, err := c.startServer(running, std, h, group, accounts)
+	league, postal, err := c.startServer(running, std, h, group, accounts)
 	if err != nil {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
 	group.Go(func() error {
 		defer stop()
-		return c.playLeague(running, std, l, p, rules)
+		return c.playLeague(running, std, league, postal, rules)
 	})
 	err = group.Wait()
 	if ctx.Err() != nil {
@@ -197,23 +197,23 @@ func (c SimulateLeagueCmd) mailAccounts(config *server.Config) ([]server.Account
 
 // playLeague plays to the end, checks the results, and prints the standings. With --serve the
 // pages stay until Ctrl-C.
-func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, l *league, p *postal, rules tournament.Rules) error {
-	pages := fmt.Sprintf("pages: %s/tournaments/%s", l.server.Config.Pages(), l.id)
+func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *league, postal *postal, rules tournament.Rules) error {
+	pages := fmt.Sprintf("pages: %s/tournaments/%s", league.server.Config.Pages(), league.id)
 	if c.Serve {
 		fmt.Fprintln(std.err, pages)
 	}
-	if err := l.announceLeague(ctx, c.buildTitle(), rules, c.Entrants); err != nil {
+	if err := league.announceLeague(ctx, c.buildTitle(), rules, c.Entrants); err != nil {
 		return err
 	}
-	if err := l.finishSeasons(ctx); err != nil {
+	if err := league.finishSeasons(ctx); err != nil {
 		return err
 	}
-	if p != nil {
-		if err := p.checkReceipts(ctx, std); err != nil {
+	if postal != nil {
+		if err := postal.checkReceipts(ctx, std); err != nil {
 			return err
 		}
 	}
-	if err := c.concludeLeague(ctx, std, l); err != nil || !c.Serve {
+	if err := c.concludeLeague(ctx, std, league); err != nil || !c.Serve {
 		return err
 	}
 	fmt.Fprintln(std.err, pages+"  (Ctrl-C ends)")
@@ -222,11 +222,11 @@ func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, l *leagu
 }
 
 // concludeLeague prints the standings, and checks them.
-func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, l *league) error {
-	if _, err := l.server.Control().Seen(ctx); err != nil {
+func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, league *league) error {
+	if _, err := league.server.Control().Seen(ctx); err != nil {
 		return err
 	}
-	t, _, err := l.server.Tournaments.Tournament(ctx, l.id)
+	t, _, err := league.server.Tournaments.Tournament(ctx, league.id)
 	if err != nil {
 		return err
 	}
@@ -234,14 +234,14 @@ func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, l *l
 	if err != nil {
 		return err
 	}
-	if err := standingsTable(l.server.Control().Table(ctx, t.Title()+", all seasons", ranked)).print(std.out, false); err != nil {
+	if err := standingsTable(league.server.Control().Table(ctx, t.Title()+", all seasons", ranked)).print(std.out, false); err != nil {
 		return err
 	}
-	if err := l.checkData(ctx, std); err != nil {
+	if err := league.checkData(ctx, std); err != nil {
 		return err
 	}
 	if !c.Serve {
-		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", l.server.Config.Dir)
+		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", league.server.Config.Dir)
 	}
 	return nil
 }

@@ -81,9 +81,9 @@ func (e *explainer) checkDivisions(ctx context.Context, id string) error {
 }
 
 // checkTable compares the figures of each row with those at the roots of its page.
-func (e *explainer) checkTable(ctx context.Context, t shownTable) error {
+func (e *explainer) checkTable(ctx context.Context, table shownTable) error {
 	e.tables++
-	for _, row := range t.Rows {
+	for _, row := range table.Rows {
 		var page struct {
 			Why figure.Why `json:"why"`
 		}

@@ -103,12 +103,12 @@ func (l *league) announceLeague(ctx context.Context, title string, rules tournam
 
 // addAddressed adds a person with an address. A person whom the server knows without one gets it.
 // If emails came back while there was no mailbox, the address is marked as reachable again.
-func addAddressed(ctx context.Context, h *server.Server, p roster.Person) error {
-	if err := h.Roster.AddMute(ctx, p); err != nil {
+func addAddressed(ctx context.Context, h *server.Server, person roster.Person) error {
+	if err := h.Roster.AddMute(ctx, person); err != nil {
 		return err
 	}
-	address := string(p.ID) + "@" + h.Config.Domain
-	if err := h.Roster.AddAddress(ctx, p.ID, address); err != nil {
+	address := string(person.ID) + "@" + h.Config.Domain
+	if err := h.Roster.AddAddress(ctx, person.ID, address); err != nil {
 		return err
 	}
 	return h.Roster.Reached(ctx, address)
@@ -241,9 +241,9 @@ func knightPerson(n int) roster.Person {
 }
 
 // drawStrength returns the strength of a player, which is the same in every game.
-func drawStrength(p game.Player) bots.Strength {
+func drawStrength(player game.Player) bots.Strength {
 	all := bots.Strengths()
-	return all[deriveNumber(string(p), len(all))]
+	return all[deriveNumber(string(player), len(all))]
 }
 
 // deriveNumber derives a number below n from a text.
@@ -287,20 +287,20 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 	if !open {
 		return errors.New("no phase is open")
 	}
-	for _, s := range g.Seats() {
-		if g.Sequential() && !s.Awaited || s.Player == "" {
+	for _, seat := range g.Seats() {
+		if g.Sequential() && !seat.Awaited || seat.Player == "" {
 			continue
 		}
-		lines, err := botEmail(g, t.id, s)
+		lines, err := botEmail(g, t.id, seat)
 		if err != nil {
 			return err
 		}
 		if len(lines) == 0 {
 			continue
 		}
-		t.waitBeforeWriting(s.Player, n, due)
-		cmd := game.Command{At: t.now, By: s.Player, Do: game.Submission{Seat: s.Seat, Lines: numberLines(lines)}}
-		if _, err := t.host.Obey(ctx, t.id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd); err != nil {
+		t.waitBeforeWriting(seat.Player, n, due)
+		cmd := game.Command{At: t.now, By: seat.Player, Do: game.Submission{Seat: seat.Seat, Lines: numberLines(lines)}}
+		if _, err := t.host.Obey(ctx, t.id, fmt.Sprintf("letter/%d/%s", n, seat.Seat), cmd); err != nil {
 			return err
 		}
 	}
@@ -319,16 +319,16 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 	return t.host.CloseDue(ctx, t.id)
 }
 
-// botLetter returns the lines of the seat's bot for the open phase; none if it has no orders.
-func botEmail(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
-	view := report.Report{Game: id, Data: g.View(s.Seat, "en").Data}
-	return bots.WriteOrders(g.Setup().Ruleset, drawStrength(s.Player), view)
+// botEmail returns the lines of the seat's bot for the open phase; none if it has no orders.
+func botEmail(g *game.Game, id string, seat game.SeatInfo) ([]string, error) {
+	view := report.Report{Game: id, Data: g.View(seat.Seat, "en").Data}
+	return bots.WriteOrders(g.Setup().Ruleset, drawStrength(seat.Player), view)
 }
 
 // waitBeforeWriting lets some of the time until the deadline pass, as people do before they write.
-func (t *leagueTable) waitBeforeWriting(p game.Player, phase int, due time.Time) {
+func (t *leagueTable) waitBeforeWriting(player game.Player, phase int, due time.Time) {
 	if left := due.Sub(t.now); left > 0 {
-		t.now = t.now.Add(left * time.Duration(deriveNumber(fmt.Sprint(t.id, p, phase), 30)) / 100).Truncate(time.Second)
+		t.now = t.now.Add(left * time.Duration(deriveNumber(fmt.Sprint(t.id, player, phase), 30)) / 100).Truncate(time.Second)
 	}
 }
 

@@ -33,9 +33,9 @@ type postal struct {
 const stewardAccount = "arthur"
 
 // newPostal returns the mail of a league that is about to be played.
-func newPostal(l *league, accounts []server.Account) *postal {
-	p := &postal{league: l, accounts: accounts, since: time.Now(), ledger: newLedger()}
-	l.enrol, l.tables = p.enrolPerson, p.awaitTables
+func newPostal(league *league, accounts []server.Account) *postal {
+	p := &postal{league: league, accounts: accounts, since: time.Now(), ledger: newLedger()}
+	league.enrol, league.tables = p.enrolPerson, p.awaitTables
 	return p
 }
 
@@ -54,16 +54,16 @@ func (p *postal) enrolPerson(ctx context.Context, person roster.Person) error {
 
 // answerMail makes all bots read and answer their mail until ctx ends.
 func (p *postal) answerMail(ctx context.Context, group *errgroup.Group) error {
-	for _, a := range p.accounts {
-		if a.Name == server.ServerAccount || a.Name == stewardAccount {
+	for _, account := range p.accounts {
+		if account.Name == server.ServerAccount || account.Name == stewardAccount {
 			continue
 		}
-		m, err := openBot(a, drawStrength(game.Player(a.Name)), p.server.Maildrop().IMAPAddr(), p.server.Maildrop().SMTPAddr(), p.server.Log)
+		bot, err := openBot(account, drawStrength(game.Player(account.Name)), p.server.Maildrop().IMAPAddr(), p.server.Maildrop().SMTPAddr(), p.server.Log)
 		if err != nil {
 			return err
 		}
-		m.ledger = p.ledger
-		group.Go(func() error { return m.answerEmails(ctx) })
+		bot.ledger = p.ledger
+		group.Go(func() error { return bot.answerEmails(ctx) })
 	}
 	return nil
 }
@@ -91,12 +91,12 @@ func (p *postal) awaitEnds(ctx context.Context, tables []tournament.TableInfo) e
 	for _, t := range tables {
 		open[aggregate.GameLog(t.Game)] = t
 	}
-	err := p.server.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
-		t, ours := open[c.Log]
-		if ours && slices.ContainsFunc(c.Events, isEnd) {
-			delete(open, c.Log)
-			p.last = c.Pos
-			p.reportTable(t)
+	err := p.server.Store.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
+		table, ours := open[commit.Log]
+		if ours && slices.ContainsFunc(commit.Events, isEnd) {
+			delete(open, commit.Log)
+			p.last = commit.Pos
+			p.reportTable(table)
 		}
 		if len(open) == 0 {
 			return errOver

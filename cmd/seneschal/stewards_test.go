@@ -15,13 +15,13 @@ import (
 )
 
 // signIn returns a browser in which a player has signed in by a mailed link.
-func signIn(t *testing.T, c *client, pages string) *http.Client {
+func signIn(t *testing.T, client *client, pages string) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
 	browser := &http.Client{Jar: jar}
-	visit(t, browser, pages+"/sign-in", url.Values{"address": {address(c.name)}, "back": {"/me"}})
-	email := c.receives("a link", func(r received) bool { return signInLink.MatchString(r.text) })
+	visit(t, browser, pages+"/sign-in", url.Values{"address": {address(client.name)}, "back": {"/me"}})
+	email := client.receives("a link", func(r received) bool { return signInLink.MatchString(r.text) })
 	visit(t, browser, signInLink.FindString(email.text), url.Values{})
 	return browser
 }
@@ -42,16 +42,16 @@ func carryOut(t *testing.T, browser *http.Client, page string, form url.Values, 
 }
 
 func TestAStewardRunsATournamentOnPages(t *testing.T) {
-	h := newServer(t, "anne", "bob", "cleo")
+	server := newServer(t, "anne", "bob", "cleo")
 	port := freePorts(t, 1)[0]
-	h.start("--role", "web", "--listen", port)
+	server.start("--role", "web", "--listen", port)
 	pages := "http://" + port
 	file := filepath.Join(t.TempDir(), "cup.yaml")
 	require.NoError(t, os.WriteFile(file, []byte(tournamentFile), 0o600))
-	h.ask(nil, "tournament", "announce", file)
-	h.ask(nil, "tournament", "enter", "cup", "Bob Oak <"+address("bob")+">")
-	h.ask(nil, "tournament", "enter", "cup", "Cleo Elm <"+address("cleo")+">")
-	anne, bob := newClient(h, "anne"), newClient(h, "bob")
+	server.ask(nil, "tournament", "announce", file)
+	server.ask(nil, "tournament", "enter", "cup", "Bob Oak <"+address("bob")+">")
+	server.ask(nil, "tournament", "enter", "cup", "Cleo Elm <"+address("cleo")+">")
+	anne, bob := newClient(server, "anne"), newClient(server, "bob")
 	browser := signIn(t, anne, pages)
 	waitFor(t, "the tournament's page", func() bool { return strings.Contains(visit(t, browser, pages+"/desk", nil), "Cup of Logres") })
 

@@ -49,9 +49,9 @@ func printFound[T any](std streams, asJSON bool, found T, show func(T, io.Writer
 }
 
 // fetchAndPrint prints the server's answer at a path: as JSON, or as show does.
-func fetchAndPrint[T any](ctx context.Context, d *control.Client, std streams, path string, asJSON bool, show func(T, io.Writer) error) error {
+func fetchAndPrint[T any](ctx context.Context, client *control.Client, std streams, path string, asJSON bool, show func(T, io.Writer) error) error {
 	var answer T
-	if err := d.Get(ctx, path, &answer); err != nil {
+	if err := client.Get(ctx, path, &answer); err != nil {
 		return err
 	}
 	return printFound(std, asJSON, answer, show)
@@ -63,11 +63,11 @@ func newTabWriter(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(
 // newListPrinter returns a function that prints a list as a table, with a row for each element.
 func newListPrinter[R any](head string, row func(R) string) func([]R, io.Writer) error {
 	return func(rows []R, out io.Writer) error {
-		w := newTabWriter(out)
-		fmt.Fprintln(w, head)
+		table := newTabWriter(out)
+		fmt.Fprintln(table, head)
 		for _, r := range rows {
-			fmt.Fprintln(w, row(r))
+			fmt.Fprintln(table, row(r))
 		}
-		return w.Flush()
+		return table.Flush()
 	}
 }

@@ -54,15 +54,15 @@ type SubstitutesVolunteerCmd struct {
 }
 
 // Run adds the player.
-func (c SubstitutesVolunteerCmd) Run(ctx context.Context, d *control.Client) error {
-	p, err := parsePerson(c.Player)
+func (c SubstitutesVolunteerCmd) Run(ctx context.Context, client *control.Client) error {
+	person, err := parsePerson(c.Player)
 	if err != nil {
 		return err
 	}
 	if c.Most < 1 {
 		return newUsageError("--most %d: it is 1 at least", c.Most)
 	}
-	return d.Post(ctx, "/substitutes/pool", control.Volunteering{Player: p, Rulesets: c.For, Most: c.Most}, &struct{}{})
+	return client.Post(ctx, "/substitutes/pool", control.Volunteering{Player: person, Rulesets: c.For, Most: c.Most}, &struct{}{})
 }
 
 // SubstitutesRetireCmd takes a player out of the pool.
@@ -71,12 +71,12 @@ type SubstitutesRetireCmd struct {
 }
 
 // Run removes the player.
-func (c SubstitutesRetireCmd) Run(ctx context.Context, d *control.Client) error {
-	p, err := parseAddressee(c.Player)
+func (c SubstitutesRetireCmd) Run(ctx context.Context, client *control.Client) error {
+	person, err := parseAddressee(c.Player)
 	if err != nil {
 		return err
 	}
-	return d.Post(ctx, "/substitutes/pool", control.Volunteering{Player: p, Retire: true}, &struct{}{})
+	return client.Post(ctx, "/substitutes/pool", control.Volunteering{Player: person, Retire: true}, &struct{}{})
 }
 
 // SubstitutesWantCmd asks for a substitute.
@@ -88,9 +88,9 @@ type SubstitutesWantCmd struct {
 }
 
 // Run asks for the substitute.
-func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c SubstitutesWantCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	req := control.Vacating{Game: c.Game, Seat: c.Seat, DryRun: c.DryRun}
-	return askAndPrint(ctx, d, std, "/substitutes/vacancies", req, c.JSON)
+	return askAndPrint(ctx, client, std, "/substitutes/vacancies", req, c.JSON)
 }
 
 // SubstitutesOfferCmd asks the next wave.
@@ -101,15 +101,15 @@ type SubstitutesOfferCmd struct {
 }
 
 // Run asks them.
-func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c SubstitutesOfferCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	path := fmt.Sprintf("/substitutes/vacancies/%d/offer", c.Vacancy)
-	return askAndPrint(ctx, d, std, path, control.Trying{DryRun: c.DryRun}, c.JSON)
+	return askAndPrint(ctx, client, std, path, control.Trying{DryRun: c.DryRun}, c.JSON)
 }
 
 // askAndPrint sends a command that asks players about a vacancy, and prints them.
-func askAndPrint(ctx context.Context, d *control.Client, std streams, path string, req any, asJSON bool) error {
+func askAndPrint(ctx context.Context, client *control.Client, std streams, path string, req any, asJSON bool) error {
 	var info offerInfo
-	if err := d.Post(ctx, path, req, &info); err != nil {
+	if err := client.Post(ctx, path, req, &info); err != nil {
 		return err
 	}
 	return printFound(std, asJSON, info, offerInfo.print)
@@ -124,20 +124,20 @@ type (
 
 // print lists the members of the pool, and the open vacancies.
 func (l substituteList) print(out io.Writer, all bool) error {
-	w := newTabWriter(out)
-	fmt.Fprintln(w, "PLAYER\tNAME\tFOR\tMOST\tHOLDS\tSINCE")
-	for _, m := range l.Pool {
-		games := cmp.Or(strings.Join(m.Rulesets, ", "), "all games")
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\n", m.Player, m.Name, games, m.Most, m.Held, m.Since.UTC().Format(time.DateOnly))
+	table := newTabWriter(out)
+	fmt.Fprintln(table, "PLAYER\tNAME\tFOR\tMOST\tHOLDS\tSINCE")
+	for _, member := range l.Pool {
+		games := cmp.Or(strings.Join(member.Rulesets, ", "), "all games")
+		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\n", member.Player, member.Name, games, member.Most, member.Held, member.Since.UTC().Format(time.DateOnly))
 	}
-	if err := w.Flush(); err != nil {
+	if err := table.Flush(); err != nil {
 		return err
 	}
-	for _, v := range l.Vacancies {
-		if !all && !v.Open() {
+	for _, vacancy := range l.Vacancies {
+		if !all && !vacancy.Open() {
 			continue
 		}
-		if err := vacancyInfo(v).print(out); err != nil {
+		if err := vacancyInfo(vacancy).print(out); err != nil {
 			return err
 		}
 	}
@@ -147,14 +147,14 @@ func (l substituteList) print(out io.Writer, all bool) error {
 // print prints a vacancy and, wave by wave, the players who were asked.
 func (v vacancyInfo) print(out io.Writer) error {
 	fmt.Fprintf(out, "\n%s\n", v.describeVacancy())
-	w := newTabWriter(out)
+	table := newTabWriter(out)
 	for _, wave := range v.Waves {
-		fmt.Fprintf(w, "wave %d\tuntil %s\n", wave.Wave, wave.Until.UTC().Format("2006-01-02 15:04 UTC"))
+		fmt.Fprintf(table, "wave %d\tuntil %s\n", wave.Wave, wave.Until.UTC().Format("2006-01-02 15:04 UTC"))
 		for i, c := range wave.To {
-			fmt.Fprintf(w, "  %d\t%s\t%s\t%s\n", i+1, v.Names[c.Player], explainPlace(c), v.findAnswer(c.Player))
+			fmt.Fprintf(table, "  %d\t%s\t%s\t%s\n", i+1, v.Names[c.Player], explainPlace(c), v.findAnswer(c.Player))
 		}
 	}
-	return w.Flush()
+	return table.Flush()
 }
 
 // describeVacancy describes a vacancy in a line.
@@ -181,47 +181,47 @@ func (v vacancyInfo) describeVacancy() string {
 }
 
 // findAnswer returns a player's answer to the offer; "" if there is none.
-func (v vacancyInfo) findAnswer(p game.Player) string {
+func (v vacancyInfo) findAnswer(player game.Player) string {
 	switch {
-	case v.Taker == p:
+	case v.Taker == player:
 		return "yes"
-	case slices.Contains(v.Failed, p):
+	case slices.Contains(v.Failed, player):
 		return "yes, but it could not be handed over"
-	case slices.Contains(v.Declined, p):
+	case slices.Contains(v.Declined, player):
 		return "no"
 	}
 	return ""
 }
 
 // explainPlace lists the reasons for a candidate's place in the order.
-func explainPlace(c substitute.Candidate) string {
+func explainPlace(candidate substitute.Candidate) string {
 	rating := "unrated"
-	if c.Rating > 0 {
-		rating = fmt.Sprintf("rated %d", c.Rating)
+	if candidate.Rating > 0 {
+		rating = fmt.Sprintf("rated %d", candidate.Rating)
 	}
 	language := "another language"
-	if c.Language {
+	if candidate.Language {
 		language = "reads the language"
 	}
-	return fmt.Sprintf("reliability %d%%\t%s\tholds %d\t%s", c.Reliability, language, c.Held, rating)
+	return fmt.Sprintf("reliability %d%%\t%s\tholds %d\t%s", candidate.Reliability, language, candidate.Held, rating)
 }
 
 // print lists the players who are asked, and the others with the reason.
 func (o offerInfo) print(out io.Writer) error {
 	fmt.Fprintln(out, vacancyInfo(o.Vacancy).describeVacancy())
-	w := newTabWriter(out)
-	for i, c := range o.Asked {
+	table := newTabWriter(out)
+	for i, considered := range o.Asked {
 		switch {
-		case c.Next:
-			fmt.Fprintf(w, "next\t%d\t%s\t%s\n", i+1, c.Name, explainPlace(c.Candidate))
-		case c.Out == "":
-			fmt.Fprintf(w, "later\t%d\t%s\t%s\n", i+1, c.Name, explainPlace(c.Candidate))
+		case considered.Next:
+			fmt.Fprintf(table, "next\t%d\t%s\t%s\n", i+1, considered.Name, explainPlace(considered.Candidate))
+		case considered.Out == "":
+			fmt.Fprintf(table, "later\t%d\t%s\t%s\n", i+1, considered.Name, explainPlace(considered.Candidate))
 		default:
-			fmt.Fprintf(w, "not\t\t%s\t%s\n", c.Name, c.Out)
+			fmt.Fprintf(table, "not\t\t%s\t%s\n", considered.Name, considered.Out)
 		}
 	}
 	if len(o.Asked) == 0 {
-		fmt.Fprintln(w, "nobody is in the pool")
+		fmt.Fprintln(table, "nobody is in the pool")
 	}
-	return w.Flush()
+	return table.Flush()
 }

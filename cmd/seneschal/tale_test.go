@@ -195,9 +195,9 @@ func (s *tale) close() {
 // commits returns the log of the game.
 func (s *tale) commits() (all []*eventstore.Commit) {
 	s.t.Helper()
-	for c, err := range s.store.Load(s.t.Context(), taleLog, 0) {
+	for commit, err := range s.store.Load(s.t.Context(), taleLog, 0) {
 		require.NoError(s.t, err)
-		all = append(all, c)
+		all = append(all, commit)
 	}
 	return all
 }
@@ -232,11 +232,11 @@ func (s *tale) copies(other *tale, change draftsman) {
 		drafts = change(drafts)
 	}
 	var head eventstore.Head
-	for _, d := range drafts {
-		d.After = head
-		c, err := s.store.Append(s.t.Context(), d)
+	for _, draft := range drafts {
+		draft.After = head
+		commit, err := s.store.Append(s.t.Context(), draft)
 		require.NoError(s.t, err)
-		head = c.Head()
+		head = commit.Head()
 	}
 }
 
@@ -250,7 +250,7 @@ func (s *tale) file() string {
 // name.
 func (s *tale) export(header eventstore.BundleHeader, signed bool) string {
 	s.t.Helper()
-	f, err := os.Create(filepath.Join(s.t.TempDir(), "vale.jsonl"))
+	file, err := os.Create(filepath.Join(s.t.TempDir(), "vale.jsonl"))
 	require.NoError(s.t, err)
 	sealer := s.seeds.Signer()
 	by := &sealer
@@ -258,21 +258,21 @@ func (s *tale) export(header eventstore.BundleHeader, signed bool) string {
 		by = nil
 	}
 	header.Log = taleLog
-	require.NoError(s.t, eventstore.WriteBundle(f, header, s.commits(), by))
-	require.NoError(s.t, f.Close())
-	return f.Name()
+	require.NoError(s.t, eventstore.WriteBundle(file, header, s.commits(), by))
+	require.NoError(s.t, file.Close())
+	return file.Name()
 }
 
-// letterAbout returns an email about a commit; receipts show no checkpoint.
-func (s *tale) emailAbout(c *eventstore.Commit) string {
+// emailAbout returns an email about a commit; receipts show no checkpoint.
+func (s *tale) emailAbout(commit *eventstore.Commit) string {
 	s.t.Helper()
 	sealer := s.seeds.Signer()
-	claim := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer.Sign(c.Log, c.Hash)}
-	signed, err := s.tree.Of(s.t.Context(), c)
+	claim := eventstore.Claim{Log: commit.Log, Hash: commit.Hash, Signature: sealer.Sign(commit.Log, commit.Hash)}
+	signed, err := s.tree.Of(s.t.Context(), commit)
 	require.NoError(s.t, err)
 	claim.Checkpoint = string(signed)
 	text := "Dear player,\nall is well.\n> " + strings.Join(claim.Lines(), "\n> ")
-	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\n" + sealer.BindEmail("vale/"+c.CommandID, claim, text)
+	return "Date: " + commit.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\n" + sealer.BindEmail("vale/"+commit.CommandID, claim, text)
 }
 
 // mailbox writes a folder with the emails to a seat: receipts of its own orders, and emails about
@@ -299,10 +299,10 @@ func (s *tale) told(leaf int64) *eventstore.Commit {
 // proof writes a file with the proof of the whole tale, as a player kept it.
 func (s *tale) proof() string {
 	s.t.Helper()
-	p, err := s.copied().Prove(listPublicHashes(&eventstore.Bundle{Commits: s.commits()})...)
+	proof, err := s.copied().Prove(listPublicHashes(&eventstore.Bundle{Commits: s.commits()})...)
 	require.NoError(s.t, err)
-	p.Log = string(taleLog)
-	text, err := json.Marshal(p)
+	proof.Log = string(taleLog)
+	text, err := json.Marshal(proof)
 	require.NoError(s.t, err)
 	file := filepath.Join(s.t.TempDir(), "vale.proof")
 	require.NoError(s.t, os.WriteFile(file, text, 0o600))

@@ -20,11 +20,11 @@ type terminal struct {
 
 // newScreenWriter returns a writer for a file: a terminal if the file is one, else the file
 // itself, so that the input of programs stays as it is.
-func newScreenWriter(f *os.File) io.Writer {
-	if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-		return &terminal{to: f}
+func newScreenWriter(file *os.File) io.Writer {
+	if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+		return &terminal{to: file}
 	}
-	return f
+	return file
 }
 
 // Write writes text without marks of format and without control characters, except line ends and

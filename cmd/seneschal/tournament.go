@@ -49,13 +49,13 @@ Example:
 }
 
 // Run writes the file.
-func (c TournamentReportCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c TournamentReportCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	asked := url.Values{"division": {fmt.Sprint(c.Division)}}
 	if c.Season > 0 {
 		asked.Set("season", fmt.Sprint(c.Season))
 	}
 	var report struct{ TRF string }
-	if err := d.Get(ctx, "/tournaments/"+c.ID+"/report?"+asked.Encode(), &report); err != nil {
+	if err := client.Get(ctx, "/tournaments/"+c.ID+"/report?"+asked.Encode(), &report); err != nil {
 		return err
 	}
 	if c.File == "" {

@@ -79,15 +79,15 @@ func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play
 			break
 		}
 		sizes := most - least + 1
-		m := c.newMatch(i, i/sizes, least+i%sizes)
-		p, err := playSafely(&m, play)
+		match := c.newMatch(i, i/sizes, least+i%sizes)
+		played, err := playSafely(&match, play)
 		switch {
 		case errors.Is(err, errOpening): // no game could be opened
 			return fmt.Errorf("playing game %d: %w", i+1, err)
 		case err != nil:
-			failures = append(failures, m.newFailure(i+1, err))
+			failures = append(failures, match.newFailure(i+1, err))
 		default:
-			sums.add(p)
+			sums.add(played)
 		}
 		fmt.Fprintf(std.err, "\rgame %d of %d, %.0f s", i+1, c.Games, time.Since(began).Seconds())
 	}

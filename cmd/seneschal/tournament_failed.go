@@ -30,13 +30,13 @@ func (f failure) String() string {
 type summary interface{ print(io.Writer) error }
 
 // playSafely plays a match. It returns a panic as an error, so that a fault costs only that game.
-func playSafely(m *match, play func(*match) (played, error)) (p played, err error) {
+func playSafely(match *match, play func(*match) (played, error)) (p played, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())
 		}
 	}()
-	return play(m)
+	return play(match)
 }
 
 // newFailure returns why the nth game has no result.

@@ -12,14 +12,14 @@ import (
 )
 
 // halting plays a tournament among bots whose second game fails.
-func halting(t *testing.T, c TournamentBotsCmd, fail func()) (out, told string, err error) {
+func halting(t *testing.T, cmd TournamentBotsCmd, fail func()) (out, told string, err error) {
 	t.Helper()
-	c.Games, c.Ruleset, c.Seats, c.Seed, c.Strengths = 3, "camelot", "3..5", "one", []bots.Strength{bots.Medium}
+	cmd.Games, cmd.Ruleset, cmd.Seats, cmd.Seed, cmd.Strengths = 3, "camelot", "3..5", "one", []bots.Strength{bots.Medium}
 	n := 0
 	var stdout, stderr bytes.Buffer
-	err = c.playTournament(t.Context(), streams{out: &stdout, err: &stderr}, func(m *match) (played, error) {
+	err = cmd.playTournament(t.Context(), streams{out: &stdout, err: &stderr}, func(match *match) (played, error) {
 		n++
-		p, err := m.playToEnd()
+		p, err := match.playToEnd()
 		if n == 2 {
 			fail()
 			return played{}, errors.New("the game does not end")

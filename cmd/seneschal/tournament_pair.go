@@ -129,38 +129,38 @@ func (c TournamentPairCmd) printPairs(file trf.Tournament, round pairing.Round, 
 	for _, p := range file.Players {
 		players[p.Number] = p
 	}
-	w := newTabWriter(out)
-	fmt.Fprint(w, "BOARD\tWHITE\tPOINTS\tBLACK\tPOINTS")
+	table := newTabWriter(out)
+	fmt.Fprint(table, "BOARD\tWHITE\tPOINTS\tBLACK\tPOINTS")
 	if c.Why {
-		fmt.Fprint(w, "\tWHY")
+		fmt.Fprint(table, "\tWHY")
 	}
-	fmt.Fprintln(w)
-	for i, p := range round.Pairs {
-		white, black := players[p.White], players[p.Black]
-		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s", i+1, playerName(white), white.Points, playerName(black), black.Points)
+	fmt.Fprintln(table)
+	for i, pair := range round.Pairs {
+		white, black := players[pair.White], players[pair.Black]
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s", i+1, playerName(white), white.Points, playerName(black), black.Points)
 		if c.Why {
-			fmt.Fprintf(w, "\t%s", explainPair(p))
+			fmt.Fprintf(table, "\t%s", explainPair(pair))
 		}
-		fmt.Fprintln(w)
+		fmt.Fprintln(table)
 	}
 	if round.Bye != 0 {
-		fmt.Fprintf(w, "bye\t%s\t%s\n", playerName(players[round.Bye]), players[round.Bye].Points)
+		fmt.Fprintf(table, "bye\t%s\t%s\n", playerName(players[round.Bye]), players[round.Bye].Points)
 	}
 	if c.Why {
-		printBrackets(w, round)
+		printBrackets(table, round)
 	}
-	return w.Flush()
+	return table.Flush()
 }
 
 func playerName(p trf.Player) string { return strings.TrimSpace(strconv.Itoa(p.Number) + " " + p.Name) }
 
 // explainPair explains a pair in short.
-func explainPair(p pairing.Pair) string {
-	parts := []string{"colours by " + p.Colours}
-	if p.Down != 0 {
-		parts = append(parts, fmt.Sprintf("%d floated down", p.Down))
+func explainPair(pair pairing.Pair) string {
+	parts := []string{"colours by " + pair.Colours}
+	if pair.Down != 0 {
+		parts = append(parts, fmt.Sprintf("%d floated down", pair.Down))
 	}
-	return strings.Join(append(parts, listFailures(p.Fails)...), "; ")
+	return strings.Join(append(parts, listFailures(pair.Fails)...), "; ")
 }
 
 func listFailures(fails []pairing.Fail) []string {
@@ -169,15 +169,15 @@ func listFailures(fails []pairing.Fail) []string {
 
 // printBrackets prints the players in each bracket, and those who left it.
 func printBrackets(out io.Writer, round pairing.Round) {
-	for _, b := range round.Brackets {
-		fmt.Fprintf(out, "\nbracket %s: %s", b.Score, numberList(b.Residents))
-		if b.MovedDown != nil {
-			fmt.Fprintf(out, "; moved down: %s", numberList(b.MovedDown))
+	for _, bracket := range round.Brackets {
+		fmt.Fprintf(out, "\nbracket %s: %s", bracket.Score, numberList(bracket.Residents))
+		if bracket.MovedDown != nil {
+			fmt.Fprintf(out, "; moved down: %s", numberList(bracket.MovedDown))
 		}
-		if b.Downfloated != nil {
-			fmt.Fprintf(out, "; floated down: %s", numberList(b.Downfloated))
+		if bracket.Downfloated != nil {
+			fmt.Fprintf(out, "; floated down: %s", numberList(bracket.Downfloated))
 		}
-		for _, f := range listFailures(b.Fails) {
+		for _, f := range listFailures(bracket.Fails) {
 			fmt.Fprintf(out, "; %s", f)
 		}
 	}

@@ -103,10 +103,10 @@ func (m *match) openGame() error {
 
 // noteNames notes the present names of the seats.
 func (m *match) noteNames() {
-	for _, s := range m.game.Seats() {
-		name := m.game.State().Face(s.Seat, "en").Name
-		if all := m.names[s.Seat]; len(all) == 0 || all[len(all)-1] != name {
-			m.names[s.Seat] = append(all, name)
+	for _, seat := range m.game.Seats() {
+		name := m.game.State().Face(seat.Seat, "en").Name
+		if all := m.names[seat.Seat]; len(all) == 0 || all[len(all)-1] != name {
+			m.names[seat.Seat] = append(all, name)
 		}
 	}
 }
@@ -133,14 +133,14 @@ func (m *match) carryOut(by game.Player, do game.Act) (game.Answer, error) {
 
 // playPhase lets every seat write its email and closes the phase.
 func (m *match) playPhase() (refused int, err error) {
-	for i, s := range m.game.Seats() {
+	for i, seat := range m.game.Seats() {
 		if i >= len(m.bots)-m.silent {
 			break
 		}
-		if m.game.Sequential() && !m.isAwaited(s.Seat) {
+		if m.game.Sequential() && !m.isAwaited(seat.Seat) {
 			continue
 		}
-		bad, err := m.sendEmail(i, s)
+		bad, err := m.sendEmail(i, seat)
 		if err != nil {
 			return 0, err
 		}
@@ -154,14 +154,14 @@ func (m *match) isAwaited(seat game.Seat) bool {
 	return slices.ContainsFunc(m.game.State().Waits("en"), func(w game.Wait) bool { return w.Seat == seat })
 }
 
-// sendLetter sends a seat's email, if its bot has orders. It returns the number of refused
+// sendEmail sends a seat's email, if its bot has orders. It returns the number of refused
 // lines.
-func (m *match) sendEmail(i int, s game.SeatInfo) (refused int, err error) {
-	texts, err := m.composeEmail(i, m.game.View(s.Seat, "en").Data)
+func (m *match) sendEmail(i int, seat game.SeatInfo) (refused int, err error) {
+	texts, err := m.composeEmail(i, m.game.View(seat.Seat, "en").Data)
 	if err != nil || len(texts) == 0 {
 		return 0, err
 	}
-	answer, err := m.carryOut(s.Player, game.Submission{Seat: s.Seat, Lines: numberLines(texts)})
+	answer, err := m.carryOut(seat.Player, game.Submission{Seat: seat.Seat, Lines: numberLines(texts)})
 	if err != nil {
 		return 0, err
 	}
@@ -193,7 +193,7 @@ func (m *match) closePhase() error {
 	return nil
 }
 
-// composeLetter returns the orders of a bot; the entry roads may be fixed.
+// composeEmail returns the orders of a bot; the entry roads may be fixed.
 func (m *match) composeEmail(i int, view any) ([]string, error) {
 	if v, ok := view.(chronicle.Data); ok && v.Season == book.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
@@ -210,32 +210,32 @@ func numberLines(texts []string) []order.Line {
 }
 
 // addResult adds the result of the game.
-func (m *match) addResult(p played) played {
+func (m *match) addResult(played played) played {
 	result, _ := m.game.Result()
 	_, phase, _, _ := m.game.Phase()
-	p.reason, p.cycles, p.mail = result.Reason, phase.Cycle, m.mail
+	played.reason, played.cycles, played.mail = result.Reason, phase.Cycle, m.mail
 	servers := map[game.Seat]chronicle.HouseData{}
 	if view, ok := m.game.View("", "en").Data.(chronicle.Data); ok {
-		p.cycles = view.Year
+		played.cycles = view.Year
 		for _, server := range view.Houses {
 			servers[server.Seat] = server
 		}
 	}
 	first := lists.Count(result.Places, func(p game.Standing) bool { return p.Place == 1 })
-	for i, s := range m.game.Seats() {
+	for i, info := range m.game.Seats() {
 		for _, place := range result.Places {
-			if place.Seat != s.Seat {
+			if place.Seat != info.Seat {
 				continue
 			}
 			seat := seatPlayed{
-				number: i + 1, entry: servers[s.Seat].Entry, character: m.findCharacter(s.Seat), strength: m.bots[i],
+				number: i + 1, entry: servers[info.Seat].Entry, character: m.findCharacter(info.Seat), strength: m.bots[i],
 				place: place.Place, scores: place.Scores,
 			}
 			if place.Place == 1 {
 				seat.share = 1 / float64(first)
 			}
-			p.seats = append(p.seats, seat)
+			played.seats = append(played.seats, seat)
 		}
 	}
-	return p
+	return played
 }

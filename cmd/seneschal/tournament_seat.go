@@ -60,52 +60,52 @@ func (c TournamentSeatCmd) printSchedule(std streams, roll seating.Roll) error {
 	if c.Least != 0 {
 		return newUsageError("--least %d: a division has full tables only", c.Least)
 	}
-	d, err := seating.NewDivision(c.Entrants, c.Seats, *c.Games, roll)
+	division, err := seating.NewDivision(c.Entrants, c.Seats, *c.Games, roll)
 	if err != nil {
 		return &server.Misuse{Err: err}
 	}
-	renumberFromOne([]seating.Round{{Tables: d.Tables}})
-	return printFound(std, c.JSON, d, printDivision)
+	renumberFromOne([]seating.Round{{Tables: division.Tables}})
+	return printFound(std, c.JSON, division, printDivision)
 }
 
-func printDivision(d seating.Division, out io.Writer) error {
-	w := newTabWriter(out)
-	fmt.Fprintln(w, "TABLE\tENTRANTS BY SEAT")
-	for i, t := range d.Tables {
-		fmt.Fprintf(w, "%d\t%s\n", i+1, numberList(t))
+func printDivision(division seating.Division, out io.Writer) error {
+	table := newTabWriter(out)
+	fmt.Fprintln(table, "TABLE\tENTRANTS BY SEAT")
+	for i, t := range division.Tables {
+		fmt.Fprintf(table, "%d\t%s\n", i+1, numberList(t))
 	}
-	fmt.Fprintf(w, "\nmeetings: each pair %s times, by %s\n", rangeText(d.Least, d.Most), d.Method)
-	fmt.Fprintf(w, "repeats: %s\n", againstBound(d.Repeats, d.Bound))
-	fmt.Fprintf(w, "seats: %s\n", balanceText(d.Balance))
-	return w.Flush()
+	fmt.Fprintf(table, "\nmeetings: each pair %s times, by %s\n", rangeText(division.Least, division.Most), division.Method)
+	fmt.Fprintf(table, "repeats: %s\n", againstBound(division.Repeats, division.Bound))
+	fmt.Fprintf(table, "seats: %s\n", balanceText(division.Balance))
+	return table.Flush()
 }
 
 // renumberFromOne renumbers entrants from 1, in place.
 func renumberFromOne(rounds []seating.Round) {
 	for _, r := range rounds {
-		for _, t := range append(r.Tables, r.Byes) {
-			for i := range t {
-				t[i]++
+		for _, table := range append(r.Tables, r.Byes) {
+			for i := range table {
+				table[i]++
 			}
 		}
 	}
 }
 
-func printPlan(p seating.Plan, out io.Writer) error {
-	w := newTabWriter(out)
-	fmt.Fprintln(w, "ROUND\tTABLE\tENTRANTS BY SEAT")
-	for i, r := range p.Rounds {
-		for j, t := range r.Tables {
-			fmt.Fprintf(w, "%d\t%d\t%s\n", i+1, j+1, numberList(t))
+func printPlan(plan seating.Plan, out io.Writer) error {
+	table := newTabWriter(out)
+	fmt.Fprintln(table, "ROUND\tTABLE\tENTRANTS BY SEAT")
+	for i, round := range plan.Rounds {
+		for j, t := range round.Tables {
+			fmt.Fprintf(table, "%d\t%d\t%s\n", i+1, j+1, numberList(t))
 		}
-		if len(r.Byes) > 0 {
-			fmt.Fprintf(w, "%d\tbye\t%s\n", i+1, numberList(r.Byes))
+		if len(round.Byes) > 0 {
+			fmt.Fprintf(table, "%d\tbye\t%s\n", i+1, numberList(round.Byes))
 		}
 	}
-	fmt.Fprintf(w, "\nrepeats: %s, by %s\n", againstBound(p.Repeats, p.Bound), p.Method)
-	fmt.Fprintf(w, "bound: %s\n", p.Because)
-	fmt.Fprintf(w, "seats: %s\n", balanceText(p.Balance))
-	return w.Flush()
+	fmt.Fprintf(table, "\nrepeats: %s, by %s\n", againstBound(plan.Repeats, plan.Bound), plan.Method)
+	fmt.Fprintf(table, "bound: %s\n", plan.Because)
+	fmt.Fprintf(table, "seats: %s\n", balanceText(plan.Balance))
+	return table.Flush()
 }
 
 func againstBound(repeats, bound int) string {
@@ -149,20 +149,20 @@ type sideSum struct {
 func newSides() *sides { return &sides{map[sideKey]*sideSum{}} }
 
 // add counts a match for its number of seats, with or without a traitor.
-func (t *sides) add(p played) {
-	key := sideKey{len(p.seats), slices.ContainsFunc(p.seats, func(s seatPlayed) bool { return s.scores["traitor"] == 1 })}
+func (t *sides) add(played played) {
+	key := sideKey{len(played.seats), slices.ContainsFunc(played.seats, func(s seatPlayed) bool { return s.scores["traitor"] == 1 })}
 	if t.tables[key] == nil {
 		t.tables[key] = &sideSum{reasons: map[string]int{}}
 	}
 	sum := t.tables[key]
 	sum.games++
-	sum.rounds += p.cycles
-	sum.refused += p.refused
-	sum.reasons[p.reason]++
+	sum.rounds += played.cycles
+	sum.refused += played.refused
+	sum.reasons[played.reason]++
 	loyal := false
-	for _, s := range p.seats {
-		loyal = loyal || s.scores["traitor"] == 0 && s.scores["won"] == 1
-		sum.exposed += s.scores["exposed"]
+	for _, seatPlayed := range played.seats {
+		loyal = loyal || seatPlayed.scores["traitor"] == 0 && seatPlayed.scores["won"] == 1
+		sum.exposed += seatPlayed.scores["exposed"]
 	}
 	sum.loyal += lists.One(loyal)
 }
@@ -191,13 +191,13 @@ func (t *sides) listRows() []sideRow {
 	})
 	var rows []sideRow
 	for _, key := range keys {
-		s := t.tables[key]
-		n := float64(s.games)
-		share := float64(s.loyal) / n
+		sum := t.tables[key]
+		n := float64(sum.games)
+		share := float64(sum.loyal) / n
 		rows = append(rows, sideRow{
-			Seats: key.seats, Traitor: key.traitor, Games: s.games, Loyal: share, Error: 1.96 * math.Sqrt(share*(1-share)/n),
-			Outside: share < leastFair || share > mostFair, Rounds: float64(s.rounds) / n, Exposed: s.exposed, Reasons: s.reasons,
-			Refused: s.refused,
+			Seats: key.seats, Traitor: key.traitor, Games: sum.games, Loyal: share, Error: 1.96 * math.Sqrt(share*(1-share)/n),
+			Outside: share < leastFair || share > mostFair, Rounds: float64(sum.rounds) / n, Exposed: sum.exposed, Reasons: sum.reasons,
+			Refused: sum.refused,
 		})
 	}
 	return rows
@@ -213,18 +213,18 @@ type sidesSummary struct {
 
 // print prints all rows.
 func (s sidesSummary) print(out io.Writer) error {
-	w := newTabWriter(out)
-	fmt.Fprintln(w, "SEATS\tTRAITOR\tGAMES\tLOYAL WON\tERROR\tROUNDS\tEXPOSED\tREFUSED\tENDED BY")
-	for _, r := range s.Tables {
+	table := newTabWriter(out)
+	fmt.Fprintln(table, "SEATS\tTRAITOR\tGAMES\tLOYAL WON\tERROR\tROUNDS\tEXPOSED\tREFUSED\tENDED BY")
+	for _, row := range s.Tables {
 		traitor, remark := "no", ""
-		if r.Traitor {
+		if row.Traitor {
 			traitor = "yes"
 		}
-		if r.Outside {
+		if row.Outside {
 			remark = fmt.Sprintf("  (outside %.0f-%.0f %%)", 100*leastFair, 100*mostFair)
 		}
-		fmt.Fprintf(w, "%d\t%s\t%d\t%.0f %%\t±%.0f %%\t%.1f\t%d\t%d\t%s%s\n",
-			r.Seats, traitor, r.Games, 100*r.Loyal, 100*r.Error, r.Rounds, r.Exposed, r.Refused, describeCounts(r.Reasons), remark)
+		fmt.Fprintf(table, "%d\t%s\t%d\t%.0f %%\t±%.0f %%\t%.1f\t%d\t%d\t%s%s\n",
+			row.Seats, traitor, row.Games, 100*row.Loyal, 100*row.Error, row.Rounds, row.Exposed, row.Refused, describeCounts(row.Reasons), remark)
 	}
-	return w.Flush()
+	return table.Flush()
 }

@@ -53,12 +53,12 @@ type announcement struct {
 }
 
 // Run announces the tournament.
-func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	req, err := c.readRequest(std)
 	if err != nil {
 		return err
 	}
-	return makeAndPrint(ctx, d, std, "/tournaments", req, c.JSON)
+	return makeAndPrint(ctx, client, std, "/tournaments", req, c.JSON)
 }
 
 func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, error) {
@@ -82,11 +82,11 @@ func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, 
 		return req, fmt.Errorf("%s: steward: %w", c.File, err)
 	}
 	for _, text := range a.Entrants {
-		p, err := parsePerson(text)
+		person, err := parsePerson(text)
 		if err != nil {
 			return req, fmt.Errorf("%s: entrants: %w", c.File, err)
 		}
-		req.Entrants = append(req.Entrants, p)
+		req.Entrants = append(req.Entrants, person)
 	}
 	return req, nil
 }
@@ -100,12 +100,12 @@ type TournamentEnterCmd struct {
 }
 
 // Run enters the player.
-func (c TournamentEnterCmd) Run(ctx context.Context, d *control.Client) error {
-	p, err := parsePerson(c.Player)
+func (c TournamentEnterCmd) Run(ctx context.Context, client *control.Client) error {
+	person, err := parsePerson(c.Player)
 	if err != nil {
 		return err
 	}
-	return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: p, Rating: c.Rating, DryRun: c.DryRun}, &struct{}{})
+	return client.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: person, Rating: c.Rating, DryRun: c.DryRun}, &struct{}{})
 }
 
 // TournamentWithdrawCmd takes a player out.
@@ -117,12 +117,12 @@ type TournamentWithdrawCmd struct {
 }
 
 // Run withdraws the player.
-func (c TournamentWithdrawCmd) Run(ctx context.Context, d *control.Client) error {
-	p, err := parseAddressee(c.Player)
+func (c TournamentWithdrawCmd) Run(ctx context.Context, client *control.Client) error {
+	person, err := parseAddressee(c.Player)
 	if err != nil {
 		return err
 	}
-	return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: p, Withdraw: true, Why: c.Why, DryRun: c.DryRun}, &struct{}{})
+	return client.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: person, Withdraw: true, Why: c.Why, DryRun: c.DryRun}, &struct{}{})
 }
 
 // TournamentTellCmd gives an order of the steward.
@@ -180,17 +180,17 @@ type tournamentInfo control.Tournament
 // print lists the entrants, and the tables of the newest season.
 func (t tournamentInfo) print(out io.Writer) error {
 	names := map[string]string{}
-	w := newTabWriter(out)
-	fmt.Fprintf(w, "%s  %s\n%s of %s, %s, steward %s\n\n", t.ID, t.Title, t.Format, t.Ruleset, t.Status, t.Steward)
-	for _, e := range t.Entrants {
-		names[string(e.Player)] = e.Name
-		fmt.Fprintf(w, "%s\t%s\t%s\n", e.Player, e.Name, e.State)
+	columns := newTabWriter(out)
+	fmt.Fprintf(columns, "%s  %s\n%s of %s, %s, steward %s\n\n", t.ID, t.Title, t.Format, t.Ruleset, t.Status, t.Steward)
+	for _, entrant := range t.Entrants {
+		names[string(entrant.Player)] = entrant.Name
+		fmt.Fprintf(columns, "%s\t%s\t%s\n", entrant.Player, entrant.Name, entrant.State)
 	}
 	if t.Season == nil {
-		return w.Flush()
+		return columns.Flush()
 	}
 	for _, round := range t.Season.Rounds {
-		fmt.Fprintf(w, "\nseason %d, round %d\n", t.Season.N, round.N)
+		fmt.Fprintf(columns, "\nseason %d, round %d\n", t.Season.N, round.N)
 		for _, table := range round.Tables {
 			var players []string
 			for _, s := range table.Holders {
@@ -201,10 +201,10 @@ func (t tournamentInfo) print(out io.Writer) error {
 			if table.Review != "" {
 				status = "under review"
 			}
-			fmt.Fprintf(w, "%s\t%s\t%s\n", table.Game, status, strings.Join(players, ", "))
+			fmt.Fprintf(columns, "%s\t%s\t%s\n", table.Game, status, strings.Join(players, ", "))
 		}
 	}
-	return w.Flush()
+	return columns.Flush()
 }
 
 // isFile reports whether a name is that of a file.

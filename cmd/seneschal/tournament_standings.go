@@ -54,7 +54,7 @@ type standingsTable control.Standings
 
 // Run ranks the players and prints the table. If the name is no file, it asks the server for a
 // tournament.
-func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	if c.File == "-" || isFile(c.File) {
 		if c.Season != 0 || c.Division != 1 || c.AllTime {
 			return newUsageError("%s is a file: --season, --division and --all-time are of a tournament of the server", c.File)
@@ -75,7 +75,7 @@ func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, d *control
 		asked.Set("all", "1")
 	}
 	var table standingsTable
-	if err := d.Get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
+	if err := client.Get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
 		return err
 	}
 	return c.print(table, table.newNameReplacer(), std)
@@ -109,7 +109,7 @@ func (c TournamentStandingsCmd) print(table standingsTable, names *strings.Repla
 // rankPlayers ranks the players of a file.
 func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (standingsTable, error) {
 	var none standingsTable
-	e, err := c.selectRounds(file)
+	event, err := c.selectRounds(file)
 	if err != nil {
 		return none, err
 	}
@@ -117,11 +117,11 @@ func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (s
 	if err != nil {
 		return none, err
 	}
-	table, err := standings.NewTable(e)
+	table, err := standings.NewTable(event)
 	if err != nil {
 		return none, err
 	}
-	if len(e.Rounds) == file.Paired() {
+	if len(event.Rounds) == file.Paired() {
 		for _, wrong := range trfevent.Wrong(file) {
 			fmt.Fprintln(std.err, wrong)
 		}
@@ -130,33 +130,33 @@ func (c TournamentStandingsCmd) rankPlayers(file trf.Tournament, std streams) (s
 	if err != nil {
 		return none, err
 	}
-	if len(e.Rounds) > 1 {
-		before, err := standings.Make(e.Through(len(e.Rounds)-1), breaks...)
+	if len(event.Rounds) > 1 {
+		before, err := standings.Make(event.Through(len(event.Rounds)-1), breaks...)
 		if err != nil {
 			return none, err
 		}
 		now = now.Since(before)
 	}
-	return standingsTable{e.Name, now, table.Crosstable(now)}, nil
+	return standingsTable{event.Name, now, table.Crosstable(now)}, nil
 }
 
 // selectRounds returns the rounds of the file that are to be ranked.
 func (c TournamentStandingsCmd) selectRounds(file trf.Tournament) (standings.Event, error) {
-	e, err := trfevent.Event(file)
+	event, err := trfevent.Event(file)
 	switch {
 	case err != nil:
-		return e, err
+		return event, err
 	case c.Unrated < 0:
-		return e, newUsageError("--unrated %d: a rating of 0 or more is wanted", c.Unrated)
-	case c.Rounds < 0 || c.Rounds > len(e.Rounds):
-		return e, newUsageError("--rounds %d: %d were paired", c.Rounds, len(e.Rounds))
+		return event, newUsageError("--unrated %d: a rating of 0 or more is wanted", c.Unrated)
+	case c.Rounds < 0 || c.Rounds > len(event.Rounds):
+		return event, newUsageError("--rounds %d: %d were paired", c.Rounds, len(event.Rounds))
 	}
-	e.Fixed = e.Fixed || c.RoundRobin
-	e.Unrated = c.Unrated
+	event.Fixed = event.Fixed || c.RoundRobin
+	event.Unrated = c.Unrated
 	if c.Rounds > 0 {
-		e = e.Through(c.Rounds)
+		event = event.Through(c.Rounds)
 	}
-	return e, nil
+	return event, nil
 }
 
 // chooseTieBreaks returns the tie-breaks of the flag, or else those of the file.
@@ -221,8 +221,8 @@ func (t standingsTable) writeCSV(out io.Writer) error {
 }
 
 func (t standingsTable) print(out io.Writer, crosstable bool) error {
-	w := newTabWriter(out)
-	fmt.Fprintf(w, "RANK\tMOVE\tNO\tNAME\tRATING\t%s\n", strings.Join(t.listHeads(), "\t"))
+	table := newTabWriter(out)
+	fmt.Fprintf(table, "RANK\tMOVE\tNO\tNAME\tRATING\t%s\n", strings.Join(t.listHeads(), "\t"))
 	for _, row := range t.Rows {
 		rank, move, rating := fmt.Sprint(row.Rank), "", ""
 		if row.Shared {
@@ -234,31 +234,31 @@ func (t standingsTable) print(out io.Writer, crosstable bool) error {
 		if row.Move() != 0 {
 			move = fmt.Sprintf("%+d", row.Move())
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\n", rank, move, row.Entrant.Number, row.Entrant.Name, rating, strings.Join(listFigures(row), "\t"))
+		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\t%s\n", rank, move, row.Entrant.Number, row.Entrant.Name, rating, strings.Join(listFigures(row), "\t"))
 	}
 	if crosstable {
-		fmt.Fprintln(w)
+		fmt.Fprintln(table)
 		for i, cross := range t.Crosstable {
-			fmt.Fprintf(w, "%d\t%s", i+1, cross.Entrant)
+			fmt.Fprintf(table, "%d\t%s", i+1, cross.Entrant)
 			for _, cell := range cross.Cells {
-				fmt.Fprintf(w, "\t%s", cellText(cell))
+				fmt.Fprintf(table, "\t%s", cellText(cell))
 			}
-			fmt.Fprintln(w)
+			fmt.Fprintln(table)
 		}
 	}
-	return w.Flush()
+	return table.Flush()
 }
 
 // cellText describes a game as "3w 0.5": the opponent's line, the colour, the points.
-func cellText(c standings.Cell) string {
-	text := string(c.Kind)
-	if len(c.Opponents) == 1 {
-		text = fmt.Sprintf("%d%.1s", c.Opponents[0], c.Seat)
-		if c.Kind != standings.Played {
-			text += " " + string(c.Kind)
+func cellText(cell standings.Cell) string {
+	text := string(cell.Kind)
+	if len(cell.Opponents) == 1 {
+		text = fmt.Sprintf("%d%.1s", cell.Opponents[0], cell.Seat)
+		if cell.Kind != standings.Played {
+			text += " " + string(cell.Kind)
 		}
 	}
-	return text + " " + c.Points.Short()
+	return text + " " + cell.Points.Short()
 }
 
 // newNameReplacer returns a replacer of players' IDs by their names.

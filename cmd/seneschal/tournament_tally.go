@@ -44,15 +44,15 @@ func newTally(named func(score string) string) *tally {
 }
 
 // add counts a match.
-func (t *tally) add(p played) {
-	n := len(p.seats)
-	for _, s := range p.seats {
+func (t *tally) add(played played) {
+	n := len(played.seats)
+	for _, seatPlayed := range played.seats {
 		for _, key := range []rateKey{
-			{"entry", s.entry},
-			{"entry of a table", s.entryText(n)},
-			{"seat", fmt.Sprint(s.number)},
-			{"character", s.character},
-			{"strength", string(s.strength)},
+			{"entry", seatPlayed.entry},
+			{"entry of a table", seatPlayed.entryText(n)},
+			{"seat", fmt.Sprint(seatPlayed.number)},
+			{"character", seatPlayed.character},
+			{"strength", string(seatPlayed.strength)},
 		} {
 			if key.of == "" {
 				continue
@@ -60,13 +60,13 @@ func (t *tally) add(p played) {
 			if t.rates[key] == nil {
 				t.rates[key] = &rateSum{}
 			}
-			t.rates[key].add(s, n)
+			t.rates[key].add(seatPlayed, n)
 		}
 	}
 	if t.tables[n] == nil {
 		t.tables[n] = &tableSum{reasons: map[string]int{}, scores: map[string]*scoreSum{}}
 	}
-	t.tables[n].add(p)
+	t.tables[n].add(played)
 }
 
 // entryText returns the number of seats with the seat's entry; "" in games without entries.
@@ -77,29 +77,29 @@ func (s seatPlayed) entryText(seats int) string {
 	return fmt.Sprintf("%d: %s", seats, s.entry)
 }
 
-func (r *rateSum) add(s seatPlayed, seats int) {
+func (r *rateSum) add(played seatPlayed, seats int) {
 	chance := 1 / float64(seats)
 	r.games++
-	r.places += s.place
-	r.won += s.share
+	r.places += played.place
+	r.won += played.share
 	r.expected += chance
 	r.variance += chance * (1 - chance)
 }
 
-func (s *tableSum) add(p played) {
+func (s *tableSum) add(played played) {
 	s.games++
-	s.length += p.cycles
-	s.longest = max(s.longest, p.cycles)
-	s.refused += p.refused
-	s.mail.emails += p.mail.emails
-	s.mail.reports += p.mail.reports
-	s.reasons[p.reason]++
+	s.length += played.cycles
+	s.longest = max(s.longest, played.cycles)
+	s.refused += played.refused
+	s.mail.emails += played.mail.emails
+	s.mail.reports += played.mail.reports
+	s.reasons[played.reason]++
 	byPlace := func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) }
-	for _, seat := range p.seats {
+	for _, seat := range played.seats {
 		s.addScores(seat, func(sum *scoreSum) *int { return &sum.all })
 	}
-	s.addScores(slices.MinFunc(p.seats, byPlace), func(sum *scoreSum) *int { return &sum.first })
-	s.addScores(slices.MaxFunc(p.seats, byPlace), func(sum *scoreSum) *int { return &sum.last })
+	s.addScores(slices.MinFunc(played.seats, byPlace), func(sum *scoreSum) *int { return &sum.first })
+	s.addScores(slices.MaxFunc(played.seats, byPlace), func(sum *scoreSum) *int { return &sum.last })
 }
 
 // addScores adds the scores of a seat to a part of their sums.

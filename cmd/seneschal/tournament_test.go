@@ -29,13 +29,13 @@ func (c *client) toTournament(lines ...string) received {
 }
 
 func TestATournamentIsEnteredAndFollowedByMail(t *testing.T) {
-	h := newServer(t, "anne", "bob", "cleo", "dora")
-	h.start()
+	server := newServer(t, "anne", "bob", "cleo", "dora")
+	server.start()
 	file := filepath.Join(t.TempDir(), "cup.yaml")
 	require.NoError(t, os.WriteFile(file, []byte(tournamentFile), 0o600))
-	h.ask(nil, "tournament", "announce", file)
+	server.ask(nil, "tournament", "announce", file)
 
-	anne, bob, cleo, dora := newClient(h, "anne"), newClient(h, "bob"), newClient(h, "cleo"), newClient(h, "dora")
+	anne, bob, cleo, dora := newClient(server, "anne"), newClient(server, "bob"), newClient(server, "cleo"), newClient(server, "dora")
 	require.Contains(t, bob.toTournament("ENTER").text, "has entered")
 	require.Contains(t, cleo.toTournament("ENTER").text, "has entered")
 	require.Contains(t, dora.toTournament("ENTER", "DRAW").text, "only the steward may")
@@ -52,10 +52,10 @@ func TestATournamentIsEnteredAndFollowedByMail(t *testing.T) {
 	why := bob.answer(bob.send("SHOW STANDINGS WHY"))
 	require.Contains(t, why.text, "rude press")
 	require.Contains(t, why.text, "STANDINGS OF SEASON 1")
-	h.kill()
-	h.start()
+	server.kill()
+	server.start()
 	require.Contains(t, cleo.toTournament("SHOW TABLES").text, "cup-s1r1t1, running")
-	require.Contains(t, h.ask(nil, "tournament", "show", "cup"), "cup-s1r1t1")
+	require.Contains(t, server.ask(nil, "tournament", "show", "cup"), "cup-s1r1t1")
 }
 
 const boutFile = `
@@ -74,14 +74,14 @@ rules:
 // told waits for an email of a tournament itself with some words.
 func (c *client) told(subject string, words ...string) received {
 	c.t.Helper()
-	return c.receives(subject, func(r received) bool {
-		text := strings.NewReplacer("\r\n", "\n", " \r\n", " ", " \n", " ").Replace(r.text) // flowed
+	return c.receives(subject, func(received received) bool {
+		text := strings.NewReplacer("\r\n", "\n", " \r\n", " ", " \n", " ").Replace(received.text) // flowed
 		for _, w := range words {
 			if !strings.Contains(text, w) {
 				return false
 			}
 		}
-		return strings.Contains(r.subject, subject)
+		return strings.Contains(received.subject, subject)
 	})
 }
 
@@ -98,15 +98,15 @@ func (c *client) count(subject string) int {
 }
 
 func TestATournamentTellsItsPeopleByMail(t *testing.T) {
-	h := newServer(t, "anne", "bob", "cleo", "dora")
-	h.start()
+	server := newServer(t, "anne", "bob", "cleo", "dora")
+	server.start()
 	file := filepath.Join(t.TempDir(), "bout.yaml")
 	require.NoError(t, os.WriteFile(file, []byte(boutFile), 0o600))
-	h.ask(nil, "tournament", "announce", file)
-	h.ask(nil, "tournament", "enter", "bout", "Bob Oak <"+address("bob")+">")
-	h.ask(nil, "tournament", "enter", "bout", "Cleo Elm <"+address("cleo")+">")
-	tell := func(line string) { h.ask(nil, "tournament", "tell", "bout", line) }
-	anne, bob, cleo, dora := newClient(h, "anne"), newClient(h, "bob"), newClient(h, "cleo"), newClient(h, "dora")
+	server.ask(nil, "tournament", "announce", file)
+	server.ask(nil, "tournament", "enter", "bout", "Bob Oak <"+address("bob")+">")
+	server.ask(nil, "tournament", "enter", "bout", "Cleo Elm <"+address("cleo")+">")
+	tell := func(line string) { server.ask(nil, "tournament", "tell", "bout", line) }
+	anne, bob, cleo, dora := newClient(server, "anne"), newClient(server, "bob"), newClient(server, "cleo"), newClient(server, "dora")
 	bob.told("[bout] Bout of Kells: you have been entered", "Anne has entered you")
 
 	tell("ANNOUNCE Bring your own ink")
@@ -118,8 +118,8 @@ func TestATournamentTellsItsPeopleByMail(t *testing.T) {
 	cleo.told("round 1 is drawn", "Bob Oak")
 	bob.receives("the welcome of his table", func(r received) bool { return strings.Contains(r.subject, "[bout-s1r1t1]") })
 
-	h.kill()
-	h.start()
+	server.kill()
+	server.start()
 	tell("VOID bout-s1r1t1 WHY the ferry sank")
 	cleo.told("bout-s1r1t1 is void", "the ferry sank", "what each has if all are level")
 	bob.told("the tournament has ended", "# FINAL TABLE OF THE TOURNAMENT", "of 2, with 0.5 points")

@@ -17,17 +17,17 @@ import (
 // the file is consistent, but the emails to players deny it. They also deny a log whose end was
 // cut off.
 func TestEmailsDenyALogThatWasChanged(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
-	h.start()
-	players := h.open("proof", "bors", "kay")
+	server := newServer(t, "anne", "bors", "kay")
+	server.start()
+	players := server.open("proof", "bors", "kay")
 	saved := t.TempDir()
 	for i, p := range players {
 		answer := p.answer(p.send("ENTRY E0" + fmt.Sprint(3+i) + ", E05\nHOLD\n"))
 		require.NoError(t, os.WriteFile(filepath.Join(saved, fmt.Sprint(i, ".eml")), answer.raw, 0o600))
 	}
 	file := filepath.Join(t.TempDir(), "proof.jsonl")
-	h.ask(nil, "game", "export", "proof", file)
-	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
+	server.ask(nil, "game", "export", "proof", file)
+	seeds, err := seeds.Load(filepath.Join(server.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Signer()
 	key := sealer.Public()
@@ -41,25 +41,25 @@ func TestEmailsDenyALogThatWasChanged(t *testing.T) {
 
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	b, err := eventstore.ReadBundle(bytes.NewReader(text))
+	bundle, err := eventstore.ReadBundle(bytes.NewReader(text))
 	require.NoError(t, err)
 	for name, forged := range map[string][]*eventstore.Commit{
-		"changed": madeAnew(t, b.Commits, seeds, "E03, E05", "E07, E08"),
-		"cut off": b.Commits[:len(b.Commits)-1],
+		"changed": madeAnew(t, bundle.Commits, seeds, "E03, E05", "E07, E08"),
+		"cut off": bundle.Commits[:len(bundle.Commits)-1],
 	} {
 		var out bytes.Buffer
-		require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: b.Header.Log}, forged, &sealer))
+		require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: bundle.Header.Log}, forged, &sealer))
 		require.NoError(t, os.WriteFile(file, out.Bytes(), 0o600))
 		require.Contains(t, must(t, nil, "audit", file), "all holds", "%s: the file alone cannot tell", name)
-		o := command(t, "", "audit", file, "--emails", saved, "--key="+key)
-		require.Equal(t, 1, o.code, name)
-		require.Contains(t, o.out, "signed, NOT in this log", name)
+		outcome := command(t, "", "audit", file, "--emails", saved, "--key="+key)
+		require.Equal(t, 1, outcome.code, name)
+		require.Contains(t, outcome.out, "signed, NOT in this log", name)
 	}
 
 	public := filepath.Join(t.TempDir(), "public.jsonl")
-	h.ask(nil, "game", "export", "proof", public, "--for", "all")
+	server.ask(nil, "game", "export", "proof", public, "--for", "all")
 	require.Contains(t, partly(t, "audit", public, "--emails", saved), "2 not in a file for one reader")
-	h.ask(nil, "game", "export", "proof", public, "--for", "seat2")
+	server.ask(nil, "game", "export", "proof", public, "--for", "seat2")
 	require.Contains(t, partly(t, "audit", public, "--emails", saved), "1 in this log, 1 not in a file for one reader")
 }
 
@@ -70,16 +70,16 @@ func madeAnew(t *testing.T, commits []*eventstore.Commit, seeds seeds.Seeds, fro
 	var head eventstore.Head
 	var anew []*eventstore.Commit
 	for _, c := range commits {
-		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Salt: seeds.Salts()}
+		draft := eventstore.Draft{Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Salt: seeds.Salts()}
 		for _, p := range c.Parts {
 			if seat, ok := p.To.Seat(); ok {
-				d.Seats = append(d.Seats, seat)
+				draft.Seats = append(draft.Seats, seat)
 			}
 		}
-		for i, e := range d.Events {
-			d.Events[i].Data = bytes.ReplaceAll(e.Data, []byte(from), []byte(to))
+		for i, e := range draft.Events {
+			draft.Events[i].Data = bytes.ReplaceAll(e.Data, []byte(from), []byte(to))
 		}
-		made, err := eventstore.Encode(d)
+		made, err := eventstore.Encode(draft)
 		require.NoError(t, err)
 		made.Pos = c.Pos
 		anew, head = append(anew, made), made.Head()

@@ -21,10 +21,10 @@ import (
 // wherever a public key is read, with the reason.
 func TestAKeyOfZerosIsRefused(t *testing.T) {
 	w := newWorld(t)
-	s := w.tale()
-	s.open()
-	file, email := s.file(), filepath.Join(t.TempDir(), "letter.txt")
-	require.NoError(t, os.WriteFile(email, []byte(s.emailAbout(s.told(0))), 0o600))
+	tale := w.tale()
+	tale.open()
+	file, email := tale.file(), filepath.Join(t.TempDir(), "letter.txt")
+	require.NoError(t, os.WriteFile(email, []byte(tale.emailAbout(tale.told(0))), 0o600))
 	zeros, signature := strings.Repeat("A", 43), strings.Repeat("A", 86)
 	told := func(args ...string) string {
 		t.Helper()
@@ -33,7 +33,7 @@ func TestAKeyOfZerosIsRefused(t *testing.T) {
 		return out.String()
 	}
 	for _, args := range [][]string{
-		{"audit", file}, {"audit", "compare", email, email}, {"audit", "--receipt", email, "--part", file}, {"proof", "check", s.proof()},
+		{"audit", file}, {"audit", "compare", email, email}, {"audit", "--receipt", email, "--part", file}, {"proof", "check", tale.proof()},
 	} {
 		require.Contains(t, told(append(args, "--key", zeros)...), "weak key", args)
 	}

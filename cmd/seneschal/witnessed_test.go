@@ -54,45 +54,45 @@ func (h *server) newGame(id string) {
 // state without restore finds out that it has forgotten something before it closes a phase, and
 // gives the reason; with restore it goes on.
 func TestAServerIsWitnessedByAnother(t *testing.T) {
-	h := newWholeServer(t, "anne", "bors", "kay")
-	key, flag := h.aWitness("w.example")
-	h.start("--witnesses", flag)
-	h.newGame("seen")
-	h.stop()
-	h.start("--witnesses", flag) // it shows the new commits
-	h.ask(nil, "steward", "seen", "ANNOUNCE", "Tea at five")
+	server := newWholeServer(t, "anne", "bors", "kay")
+	key, flag := server.aWitness("w.example")
+	server.start("--witnesses", flag)
+	server.newGame("seen")
+	server.stop()
+	server.start("--witnesses", flag) // it shows the new commits
+	server.ask(nil, "steward", "seen", "ANNOUNCE", "Tea at five")
 	proof := filepath.Join(t.TempDir(), "seen.proof")
-	h.ask(nil, "proof", "inclusion", "seen", "--out", proof)
-	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
+	server.ask(nil, "proof", "inclusion", "seen", "--out", proof)
+	seeds, err := seeds.Load(filepath.Join(server.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Signer()
 	require.Contains(t, must(t, nil, "proof", "check", proof, "--key", sealer.Public(), "--witness", key), "seen by w.example at ")
-	h.stop()
+	server.stop()
 
 	backup := filepath.Join(t.TempDir(), "backup")
 	copied := func(from, to string) {
 		require.NoError(t, os.RemoveAll(to))
 		require.NoError(t, exec.Command("cp", "-a", from, to).Run())
 	}
-	copied(h.dir, backup)
-	h.start("--witnesses", flag)
-	h.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
-	h.stop()
-	h.start("--witnesses", flag)
-	waitFor(t, "the witness sees the closing", func() bool { return strings.Count(h.witnessed(), "w.example") >= 3 })
-	h.stop()
+	copied(server.dir, backup)
+	server.start("--witnesses", flag)
+	server.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
+	server.stop()
+	server.start("--witnesses", flag)
+	waitFor(t, "the witness sees the closing", func() bool { return strings.Count(server.witnessed(), "w.example") >= 3 })
+	server.stop()
 
-	copied(backup, h.dir)
-	h.start("--witnesses", flag)
-	require.Contains(t, h.run("steward", "seen", "PROCESS", "NOW", "1").err, "was it set back without restore?")
-	require.Contains(t, h.talk.String(), "no phase is closed any more")
-	require.NotContains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
-	anne := newClient(h, "anne")
+	copied(backup, server.dir)
+	server.start("--witnesses", flag)
+	require.Contains(t, server.run("steward", "seen", "PROCESS", "NOW", "1").err, "was it set back without restore?")
+	require.Contains(t, server.talk.String(), "no phase is closed any more")
+	require.NotContains(t, server.ask(nil, "game", "log", "seen"), "phase-closed")
+	anne := newClient(server, "anne")
 	emails := func(what string) int {
 		ids := map[string]bool{} // an email in transit at a kill may come twice, with one Message-ID
-		for _, r := range anne.all {
-			if strings.Contains(r.subject, what) {
-				ids[r.id] = true
+		for _, received := range anne.all {
+			if strings.Contains(received.subject, what) {
+				ids[received.id] = true
 			}
 		}
 		return len(ids)
@@ -100,17 +100,17 @@ func TestAServerIsWitnessedByAnother(t *testing.T) {
 	told := anne.receives("the server has stopped", func(r received) bool { return strings.Contains(r.subject, "closes no phase any more") })
 	require.Contains(t, told.text, "seneschal restore")
 	require.Contains(t, told.text, "the witness has seen more")
-	h.kill()
-	h.start("--witnesses", flag)
-	waitFor(t, "it has stopped again", func() bool { return strings.Contains(h.talk.String(), "no phase is closed any more") })
-	h.stop()
+	server.kill()
+	server.start("--witnesses", flag)
+	waitFor(t, "it has stopped again", func() bool { return strings.Contains(server.talk.String(), "no phase is closed any more") })
+	server.stop()
 
-	h.ask(nil, "restore")
-	h.start("--witnesses", flag)
+	server.ask(nil, "restore")
+	server.start("--witnesses", flag)
 	anne.receives("the server goes on", func(r received) bool { return strings.Contains(r.subject, "goes on") })
 	require.Equal(t, []int{1, 1}, []int{emails("closes no phase any more"), emails("goes on")})
-	h.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
-	require.Contains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
+	server.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
+	require.Contains(t, server.ask(nil, "game", "log", "seen"), "phase-closed")
 }
 
 // witnessed returns the server's record of its witnesses.
@@ -123,21 +123,21 @@ func (h *server) witnessed() string {
 // On a server whose dice come from a beacon a witness sees a seal before its round, and the audit
 // of the game shows that.
 func TestASealIsWitnessedBeforeItsRound(t *testing.T) {
-	h := newServer(t, "anne", "bors", "kay")
+	server := newServer(t, "anne", "bors", "kay")
 	chance := beacontest.New(t, time.Now().Add(-time.Hour), 3*time.Second)
 	relay := httptest.NewServer(chance.Handler(time.Now))
 	t.Cleanup(relay.Close)
 	dir := t.TempDir()
 	chain, log, proof := filepath.Join(dir, "chain.json"), filepath.Join(dir, "dice.jsonl"), filepath.Join(dir, "dice.proof")
 	require.NoError(t, os.WriteFile(chain, chance.Told, 0o600))
-	key, flag := h.aWitness("w.example")
-	h.start("--witnesses", flag, "--beacon", chain, "--beacon-relays", relay.URL)
-	h.newGame("dice")
-	h.ask(nil, "steward", "dice", "PROCESS", "NOW", "1")
-	waitFor(t, "the round is there", func() bool { return strings.Contains(h.ask(nil, "game", "log", "dice"), "phase-closed") })
-	h.ask(nil, "game", "export", "dice", log)
-	h.ask(nil, "proof", "inclusion", log, "--out", proof)
-	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
+	key, flag := server.aWitness("w.example")
+	server.start("--witnesses", flag, "--beacon", chain, "--beacon-relays", relay.URL)
+	server.newGame("dice")
+	server.ask(nil, "steward", "dice", "PROCESS", "NOW", "1")
+	waitFor(t, "the round is there", func() bool { return strings.Contains(server.ask(nil, "game", "log", "dice"), "phase-closed") })
+	server.ask(nil, "game", "export", "dice", log)
+	server.ask(nil, "proof", "inclusion", log, "--out", proof)
+	seeds, err := seeds.Load(filepath.Join(server.dir, "secret"))
 	require.NoError(t, err)
 	sealer := seeds.Signer()
 	told := must(t, nil, "audit", log, "--key", sealer.Public(), "--checkpoint", proof, "--witness", key, "--beacon", chain)

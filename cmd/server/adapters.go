@@ -127,43 +127,43 @@ func (h *Server) subscriptions() subscriptions {
 
 // Subscribed implements mailgw.Subscriptions. For offers it is always true: the desk itself asks
 // only members of its pool.
-func (s subscriptions) Subscribed(ctx context.Context, p game.Player, what mailgw.Subscription) (bool, error) {
+func (s subscriptions) Subscribed(ctx context.Context, player game.Player, what mailgw.Subscription) (bool, error) {
 	switch what {
 	case mailgw.Offers:
 		return true, nil
 	case mailgw.Invitations:
-		to, err := s.roster.Stranger(ctx, p)
+		to, err := s.roster.Stranger(ctx, player)
 		return to != "", err
 	}
-	off, err := s.roster.Declines(ctx, p, roster.Emails(what))
+	off, err := s.roster.Declines(ctx, player, roster.Emails(what))
 	return !off, err
 }
 
 // Subscribe implements mailgw.Subscriptions.
-func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw.Subscription, on bool) error {
+func (s subscriptions) Subscribe(ctx context.Context, player game.Player, what mailgw.Subscription, on bool) error {
 	switch {
 	case what == mailgw.Invitations && !on:
-		return s.roster.AskNever(ctx, p)
+		return s.roster.AskNever(ctx, player)
 	case what != mailgw.Offers:
-		return s.roster.Decline(ctx, p, roster.Emails(what), !on)
+		return s.roster.Decline(ctx, player, roster.Emails(what), !on)
 	}
 	word := map[bool]string{true: "SUBSTITUTE ON", false: "SUBSTITUTE OFF"}[on]
-	_, err := s.desk.Obey(ctx, "subscription-"+rand.Text(), time.Now(), p, []order.Line{{N: 1, Text: word}}, 0)
+	_, err := s.desk.Obey(ctx, "subscription-"+rand.Text(), time.Now(), player, []order.Line{{N: 1, Text: word}}, 0)
 	return err
 }
 
 // SetQuiet implements mailgw.Subscriptions. Emails that wait for the end of the old hours are sent
 // by the new ones.
-func (s subscriptions) SetQuiet(ctx context.Context, p game.Player, hours quiet.Hours) error {
-	if err := s.roster.SetQuiet(ctx, p, hours); err != nil {
+func (s subscriptions) SetQuiet(ctx context.Context, player game.Player, hours quiet.Hours) error {
+	if err := s.roster.SetQuiet(ctx, player, hours); err != nil {
 		return err
 	}
-	addresses, err := s.roster.Addresses(ctx, p)
+	addresses, err := s.roster.Addresses(ctx, player)
 	if err != nil {
 		return err
 	}
 	now := time.Now()
-	until := hours.Until(now, s.roster.Zone(ctx, p))
+	until := hours.Until(now, s.roster.Zone(ctx, player))
 	if until.IsZero() {
 		until = now
 	}
@@ -178,11 +178,11 @@ func (s subscriptions) Ends(token string) (what string, ok bool) {
 
 // End implements people.Unsubscribe.
 func (s subscriptions) End(ctx context.Context, token string) error {
-	u, ok := s.emails.ParseUnsubscribe(token)
+	unsubscribing, ok := s.emails.ParseUnsubscribe(token)
 	if !ok {
 		return nil // the page has reported it
 	}
-	return s.Subscribe(ctx, u.Player, u.Subscription, false)
+	return s.Subscribe(ctx, unsubscribing.Player, unsubscribing.Subscription, false)
 }
 
 // pageDesk lets pages write to the substitute desk, in the same way as mail does.
@@ -199,28 +199,28 @@ func (p pageDesk) Desk(ctx context.Context) (*substitute.Desk, error) {
 // Rulesets implements deskpages.Substitutes.
 func (pageDesk) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
 
-// pageLetters lets pages write to tournaments, in the same way as mail does.
+// pageEmails lets pages write to tournaments, in the same way as mail does.
 type pageEmails struct{ mailTournaments }
 
 var _ tournamentpages.Emails = pageEmails{}
 
 // Tell implements tournamentpages.Emails.
-func (p pageEmails) Tell(ctx context.Context, l tournamentpages.Email) (*tournament.Receipt, error) {
-	t, err := p.Tournament(ctx, l.Tournament)
+func (p pageEmails) Tell(ctx context.Context, email tournamentpages.Email) (*tournament.Receipt, error) {
+	t, err := p.Tournament(ctx, email.Tournament)
 	if err != nil {
 		return nil, err
 	}
 	players := tournamentmail.PlayersOf(ctx, p.known.roster, t)
-	said, err := players.Read(ctx, asking{p.known.roster}, t, tournamentmail.Question{By: l.By, At: l.At, Dry: l.Dry}, l.Lines)
+	said, err := players.Read(ctx, asking{p.known.roster}, t, tournamentmail.Question{By: email.By, At: email.At, Dry: email.Dry}, email.Lines)
 	if err != nil {
 		return nil, err
 	}
 	done := tournamentmail.Obeyed{Now: t}
-	if l.Dry {
-		l.Lines = said.Lines
-		done.Receipt, err = p.try(ctx, t, l, said.Strangers)
+	if email.Dry {
+		email.Lines = said.Lines
+		done.Receipt, err = p.try(ctx, t, email, said.Strangers)
 	} else {
-		done, err = p.carryOutLines(ctx, l.Tournament, t, l.CommandID, tournament.Command{At: l.At, By: l.By}, said)
+		done, err = p.carryOutLines(ctx, email.Tournament, t, email.CommandID, tournament.Command{At: email.At, By: email.By}, said)
 	}
 	if err != nil {
 		return nil, err

@@ -17,12 +17,12 @@ var _ tournamentmail.Strangers = asking{}
 
 // Ask implements tournamentmail.Strangers.
 func (a asking) Ask(ctx context.Context, q tournamentmail.Question) (game.Player, tournament.Bar, error) {
-	p, err := a.AskStranger(ctx, roster.Question{Tournament: q.Tournament, Steward: q.By, Name: q.Name, Address: q.Address, At: q.At, Dry: q.Dry})
+	player, err := a.AskStranger(ctx, roster.Question{Tournament: q.Tournament, Steward: q.By, Name: q.Name, Address: q.Address, At: q.At, Dry: q.Dry})
 	switch {
 	case errors.Is(err, roster.ErrNever):
-		return p, tournament.BarNever, nil
+		return player, tournament.BarNever, nil
 	case errors.Is(err, roster.ErrOften):
-		return p, tournament.BarOften, nil
+		return player, tournament.BarOften, nil
 	}
-	return p, tournament.NoBar, err
+	return player, tournament.NoBar, err
 }

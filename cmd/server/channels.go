@@ -72,20 +72,20 @@ const toldLast = 20
 func (p pageChannels) Linked(ctx context.Context, of string) ([]stewards.Channel, error) {
 	linked, err := p.register.All(ctx, eventstore.Log(of))
 	all := make([]stewards.Channel, len(linked))
-	for i, c := range linked {
-		all[i] = stewards.Channel{ID: c.ID, Kind: c.Kind, Where: c.Where(), Language: c.Language}
-		if c.Stopped != "" {
-			all[i].Stopped = "channels.stopped." + c.Stopped
+	for i, channel := range linked {
+		all[i] = stewards.Channel{ID: channel.ID, Kind: channel.Kind, Where: channel.Where(), Language: channel.Language}
+		if channel.Stopped != "" {
+			all[i].Stopped = "channels.stopped." + channel.Stopped
 		}
-		entries, err := p.register.Deliveries(ctx, c.ID, toldLast)
+		entries, err := p.register.Deliveries(ctx, channel.ID, toldLast)
 		if err != nil {
 			return nil, err
 		}
-		for _, e := range entries {
-			if c.Stopped != "" && c.Stopped != channels.ByHand && e.State == "queued" && e.LastError != "" {
-				all[i].Fault = e.LastError
+		for _, entry := range entries {
+			if channel.Stopped != "" && channel.Stopped != channels.ByHand && entry.State == "queued" && entry.LastError != "" {
+				all[i].Fault = entry.LastError
 			}
-			all[i].Told = append(all[i].Told, stewards.ChannelEntry{Key: e.Key, What: e.Kind, State: e.State, Fault: e.LastError, At: e.Created})
+			all[i].Told = append(all[i].Told, stewards.ChannelEntry{Key: entry.Key, What: entry.Kind, State: entry.State, Fault: entry.LastError, At: entry.Created})
 		}
 	}
 	return all, err
@@ -97,21 +97,21 @@ func (p pageChannels) Change(ctx context.Context, of string, do stewards.Channel
 		_, err := p.register.Link(ctx, channels.Wish{Kind: do.Kind, Of: eventstore.Log(of), Language: do.Language, Settings: do.Settings}, time.Now())
 		return wasChanged(err)
 	}
-	c, err := p.register.Find(ctx, do.Channel)
-	if err != nil || string(c.Of) != of {
+	channel, err := p.register.Find(ctx, do.Channel)
+	if err != nil || string(channel.Of) != of {
 		return wasChanged(cmp.Or(err, channels.ErrUnknown))
 	}
 	switch do.Word {
 	case "stop":
-		err = p.register.Stop(ctx, c.ID)
+		err = p.register.Stop(ctx, channel.ID)
 	case "start":
-		err = p.register.Start(ctx, c.ID, time.Now())
+		err = p.register.Start(ctx, channel.ID, time.Now())
 	case "remove":
-		err = p.register.Remove(ctx, c.ID)
+		err = p.register.Remove(ctx, channel.ID)
 	case "resend":
-		err = p.register.Resend(ctx, c.ID, do.Entry)
+		err = p.register.Resend(ctx, channel.ID, do.Entry)
 	case "set":
-		_, err = p.register.Set(ctx, c.ID, do.Settings)
+		_, err = p.register.Set(ctx, channel.ID, do.Settings)
 	}
 	return wasChanged(err)
 }

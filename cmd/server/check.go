@@ -70,14 +70,14 @@ func (c *Config) checkPages() error {
 	if err := checkURL("--base-url", c.BaseURL, "http", "https"); err != nil {
 		return err
 	}
-	u, err := url.Parse(c.BaseURL)
+	link, err := url.Parse(c.BaseURL)
 	if err != nil {
 		return err // never: checkURL has parsed it
 	}
-	switch right := u.Scheme + "://" + u.Host; {
-	case isUnspecified(u.Hostname()):
-		return fmt.Errorf("--base-url %s: players cannot reach %q: write the address that they know, as https://play.example", c.BaseURL, u.Host)
-	case strings.Trim(u.Path, "/") != "", u.RawQuery != "", u.Fragment != "", u.User != nil:
+	switch right := link.Scheme + "://" + link.Host; {
+	case isUnspecified(link.Hostname()):
+		return fmt.Errorf("--base-url %s: players cannot reach %q: write the address that they know, as https://play.example", c.BaseURL, link.Host)
+	case strings.Trim(link.Path, "/") != "", link.RawQuery != "", link.Fragment != "", link.User != nil:
 		return fmt.Errorf("--base-url %s: the pages begin at the root of a host: write %s", mailurl.Redacted(c.BaseURL), right)
 	}
 	return nil
@@ -101,11 +101,11 @@ func checkAddress(flag, address string) error {
 	return nil
 }
 
-func checkMailURL(flag, text string, p mailurl.Protocol) error {
+func checkMailURL(flag, text string, protocol mailurl.Protocol) error {
 	if text == "" {
 		return nil
 	}
-	if _, err := p.Parse(text, false); err != nil {
+	if _, err := protocol.Parse(text, false); err != nil {
 		return fmt.Errorf("%s %s: %w", flag, mailurl.Redacted(text), err)
 	}
 	if u, err := url.Parse(text); err == nil && u.User != nil {

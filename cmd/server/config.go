@@ -113,11 +113,11 @@ func (c *Config) Logger(talk io.Writer) *slog.Logger {
 
 // Terminal reports whether a stream is a terminal.
 func Terminal(stream io.Writer) bool {
-	f, ok := stream.(*os.File)
+	file, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}
-	info, err := f.Stat()
+	info, err := file.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 

@@ -24,9 +24,9 @@ func (h *Server) Control() *control.Handler {
 
 // newCommandHandler returns the handler for the server's socket.
 func (h *Server) newCommandHandler() http.Handler {
-	c := h.Control()
-	c.Pages = h.newPublicPages()
-	return c.Routes()
+	handler := h.Control()
+	handler.Pages = h.newPublicPages()
+	return handler.Routes()
 }
 
 // newPublicPages returns the pages as an onlooker sees them, for archives.
@@ -53,21 +53,21 @@ func Reach(ctx context.Context, config *Config, log *slog.Logger) (socket string
 	if _, err := os.Stat(config.Dir); err != nil {
 		return "", nil, fmt.Errorf("no server in %s: start one with serve or demo, or name its folder with --dir", config.Dir)
 	}
-	h, err := Open(ctx, config, log)
+	server, err := Open(ctx, config, log)
 	if err != nil {
 		return "", nil, err
 	}
-	l, err := control.Listen(path)
+	listener, err := control.Listen(path)
 	if err != nil {
-		return "", nil, errors.Join(err, h.Close())
+		return "", nil, errors.Join(err, server.Close())
 	}
-	h.keeps = true
+	server.keeps = true
 	serving, stop := context.WithCancel(ctx)
 	group, serving := errgroup.WithContext(serving)
-	group.Go(func() error { return h.Runner.Run(serving) })
-	group.Go(func() error { return control.Serve(serving, l, h.newCommandHandler()) })
+	group.Go(func() error { return server.Runner.Run(serving) })
+	group.Go(func() error { return control.Serve(serving, listener, server.newCommandHandler()) })
 	return path, func() error {
 		stop()
-		return errors.Join(group.Wait(), h.Close())
+		return errors.Join(group.Wait(), server.Close())
 	}, nil
 }

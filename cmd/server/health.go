@@ -43,19 +43,19 @@ func (h *Server) checkReadiness(ctx context.Context) []string {
 
 // examineCached examines the server, unless that was done less than healthKept ago.
 func (h *Server) examineCached(ctx context.Context) (wrong, away []string) {
-	e := h.examined
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.at.IsZero() || time.Since(e.at) >= healthKept {
+	examination := h.examined
+	examination.mu.Lock()
+	defer examination.mu.Unlock()
+	if examination.at.IsZero() || time.Since(examination.at) >= healthKept {
 		// the caller may go away, but others wait for the same answer
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), healthTime)
 		defer cancel()
 		var details []string
-		e.wrong, e.away, details = h.examineServer(ctx)
-		e.at = time.Now()
-		e.logChange(ctx, h.Log, details)
+		examination.wrong, examination.away, details = h.examineServer(ctx)
+		examination.at = time.Now()
+		examination.logChange(ctx, h.Log, details)
 	}
-	return e.wrong, e.away
+	return examination.wrong, examination.away
 }
 
 // logChange logs a change of the findings for operators.

@@ -41,26 +41,26 @@ var _ control.Known = (*known)(nil)
 // The rating is the shown value, not the lower bound. For tables of two, the list of duels counts
 // if the player stands in it. A newcomer has no rating and a reliability of 100; while nothing has
 // been projected yet, all players have.
-func (k *known) Standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error) {
+func (k *known) Standing(ctx context.Context, player game.Player, ruleset string, seats int) (tournament.Known, error) {
 	known := tournament.Known{Reliability: 100}
 	if built, err := ratings.Built(ctx, k.db); err != nil || !built {
 		return known, err
 	}
-	counted, err := ratings.ReliabilityOf(ctx, k.db, p)
+	counted, err := ratings.ReliabilityOf(ctx, k.db, player)
 	if err != nil {
-		return known, fmt.Errorf("asking how reliable %s is: %w", p, err)
+		return known, fmt.Errorf("asking how reliable %s is: %w", player, err)
 	}
 	if percent, ok := counted.Answered(); ok {
 		known.Reliability = percent
 	}
-	forms, err := ratings.FormsOf(ctx, k.db, p)
+	forms, err := ratings.FormsOf(ctx, k.db, player)
 	if err != nil {
-		return known, fmt.Errorf("asking how strong %s is: %w", p, err)
+		return known, fmt.Errorf("asking how strong %s is: %w", player, err)
 	}
-	for _, f := range forms {
-		duel := f.System == rating.Glicko2
-		if f.Ruleset == ruleset && (known.Rating == 0 || duel == (seats == 2)) {
-			known.Rating = max(int(math.Round(f.Shown(k.host.Time()).Value)), 1)
+	for _, form := range forms {
+		duel := form.System == rating.Glicko2
+		if form.Ruleset == ruleset && (known.Rating == 0 || duel == (seats == 2)) {
+			known.Rating = max(int(math.Round(form.Shown(k.host.Time()).Value)), 1)
 		}
 	}
 	return known, nil
@@ -79,17 +79,17 @@ func (k *known) Email(ctx context.Context, t *tournament.Tournament, by game.Pla
 	if by == t.Steward() {
 		most = maxEntered
 	}
-	for _, p := range findPlayerIDs(lines, most) {
-		if _, err := k.roster.Find(ctx, p); errors.Is(err, sql.ErrNoRows) {
+	for _, player := range findPlayerIDs(lines, most) {
+		if _, err := k.roster.Find(ctx, player); errors.Is(err, sql.ErrNoRows) {
 			continue
 		} else if err != nil {
-			return do, fmt.Errorf("asking who %s is: %w", p, err)
+			return do, fmt.Errorf("asking who %s is: %w", player, err)
 		}
-		known, err := k.Standing(ctx, p, play.Ruleset, t.Rules().Seats)
+		known, err := k.Standing(ctx, player, play.Ruleset, t.Rules().Seats)
 		if err != nil {
 			return do, err
 		}
-		do.Known[p] = known
+		do.Known[player] = known
 	}
 	return do, nil
 }
@@ -123,33 +123,33 @@ func isPlayerID(word string) bool {
 // newCandidate returns a member of the pool as a candidate for a vacancy: with reliability,
 // strength at the ruleset, and whether the member reads the game's language. It returns false for
 // a member without an address, who cannot be asked.
-func (k *known) newCandidate(ctx context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
-	c := substitute.Candidate{Player: p}
-	addresses, err := k.roster.Addresses(ctx, p)
+func (k *known) newCandidate(ctx context.Context, player game.Player, vacancy substitute.Vacancy) (substitute.Candidate, bool, error) {
+	candidate := substitute.Candidate{Player: player}
+	addresses, err := k.roster.Addresses(ctx, player)
 	if err != nil || len(addresses) == 0 {
-		return c, false, err
+		return candidate, false, err
 	}
-	if c.Reliability, c.Rating, err = k.findStrength(ctx, p, v.Ruleset); err != nil {
-		return c, false, err
+	if candidate.Reliability, candidate.Rating, err = k.findStrength(ctx, player, vacancy.Ruleset); err != nil {
+		return candidate, false, err
 	}
-	c.Language, err = k.readsLanguage(ctx, p, v.Game)
-	return c, err == nil, err
+	candidate.Language, err = k.readsLanguage(ctx, player, vacancy.Game)
+	return candidate, err == nil, err
 }
 
 // findStrength returns a player's reliability, and the lower bound of the rating at a ruleset; 0
 // without a rating. Of two lists the better rating counts.
-func (k *known) findStrength(ctx context.Context, p game.Player, ruleset string) (reliability, best int, err error) {
-	known, err := k.Standing(ctx, p, ruleset, 0)
+func (k *known) findStrength(ctx context.Context, player game.Player, ruleset string) (reliability, best int, err error) {
+	known, err := k.Standing(ctx, player, ruleset, 0)
 	if err != nil || known.Rating == 0 {
 		return known.Reliability, 0, err
 	}
-	forms, err := ratings.FormsOf(ctx, k.db, p)
+	forms, err := ratings.FormsOf(ctx, k.db, player)
 	if err != nil {
-		return 0, 0, fmt.Errorf("asking how strong %s is: %w", p, err)
+		return 0, 0, fmt.Errorf("asking how strong %s is: %w", player, err)
 	}
-	for _, f := range forms {
-		if f.Ruleset == ruleset {
-			best = max(best, int(math.Round(f.Shown(k.host.Time()).AtLeast)))
+	for _, form := range forms {
+		if form.Ruleset == ruleset {
+			best = max(best, int(math.Round(form.Shown(k.host.Time()).AtLeast)))
 		}
 	}
 	return known.Reliability, best, nil
@@ -177,26 +177,26 @@ func (k *known) readsLanguage(ctx context.Context, p game.Player, gameID string)
 // findHabits returns the language and format in which a player is used to get emails: the language
 // that the player has chosen, or else that of the seat in another game. On an error it logs and
 // returns the defaults.
-func (k *known) findHabits(ctx context.Context, p game.Player) game.Habits {
-	known, err := k.findGameHabits(ctx, p)
+func (k *known) findHabits(ctx context.Context, player game.Player) game.Habits {
+	known, err := k.findGameHabits(ctx, player)
 	if err != nil {
-		k.log.WarnContext(ctx, "habits not known", "player", string(p), "err", err)
+		k.log.WarnContext(ctx, "habits not known", "player", string(player), "err", err)
 	}
-	if lang := k.roster.Language(ctx, p); lang != "" && lang != words.English {
+	if lang := k.roster.Language(ctx, player); lang != "" && lang != words.English {
 		known.Lang = lang
 	}
 	return known
 }
 
 // findGameHabits returns the habits of a player in the game that the player is in.
-func (k *known) findGameHabits(ctx context.Context, p game.Player) (game.Habits, error) {
-	seat, ok, err := lobby.Playing(ctx, k.db, p)
+func (k *known) findGameHabits(ctx context.Context, player game.Player) (game.Habits, error) {
+	seat, ok, err := lobby.Playing(ctx, k.db, player)
 	if err != nil || !ok {
 		return game.Habits{}, err
 	}
 	g, _, err := k.host.Game(ctx, seat.Game)
 	if err != nil {
-		return game.Habits{}, fmt.Errorf("asking how %s is written to: %w", p, err)
+		return game.Habits{}, fmt.Errorf("asking how %s is written to: %w", player, err)
 	}
 	info, _ := g.SeatInfo(seat.Seat)
 	return game.Habits{Lang: info.Language, Format: info.Format}, nil

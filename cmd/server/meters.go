@@ -39,9 +39,9 @@ type meteredStore struct {
 }
 
 // Append implements eventstore.Store.
-func (s meteredStore) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+func (s meteredStore) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
 	began := time.Now()
-	c, err := s.Store.Append(ctx, d)
+	commit, err := s.Store.Append(ctx, draft)
 	outcome := "failed"
 	switch {
 	case err == nil:
@@ -53,7 +53,7 @@ func (s meteredStore) Append(ctx context.Context, d eventstore.Draft) (*eventsto
 		outcome = "done"
 	}
 	s.meters.decisions.WithLabelValues(outcome).Inc()
-	return c, err
+	return commit, err
 }
 
 // meteredInbox is an inbox that counts its emails.

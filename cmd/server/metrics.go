@@ -77,15 +77,15 @@ func (g gauges) addPostState(ctx context.Context, gauge func(*prometheus.Desc, f
 	if g.server.mail == nil {
 		return
 	}
-	s, err := g.server.mail.post.Stats(ctx)
+	stats, err := g.server.mail.post.Stats(ctx)
 	if err != nil {
 		return
 	}
-	gauge(postMeter, float64(s.Queued), "queued")
-	gauge(postMeter, float64(s.Sending), "sending")
-	gauge(postMeter, float64(s.Sent), "sent")
-	gauge(postMeter, float64(s.Failed), "failed")
-	gauge(oldestMeter, s.Oldest.Seconds())
+	gauge(postMeter, float64(stats.Queued), "queued")
+	gauge(postMeter, float64(stats.Sending), "sending")
+	gauge(postMeter, float64(stats.Sent), "sent")
+	gauge(postMeter, float64(stats.Failed), "failed")
+	gauge(oldestMeter, stats.Oldest.Seconds())
 }
 
 // serveMetrics serves the metrics at --metrics, if that is set.
@@ -93,7 +93,7 @@ func (h *Server) serveMetrics(ctx context.Context, group *errgroup.Group) error 
 	if h.Config.Metrics == "" {
 		return nil
 	}
-	l, err := net.Listen("tcp", h.Config.Metrics)
+	listener, err := net.Listen("tcp", h.Config.Metrics)
 	if err != nil {
 		return fmt.Errorf("opening --metrics %s: %w", h.Config.Metrics, err)
 	}
@@ -102,6 +102,6 @@ func (h *Server) serveMetrics(ctx context.Context, group *errgroup.Group) error 
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
-	group.Go(func() error { return control.Serve(ctx, l, mux) })
+	group.Go(func() error { return control.Serve(ctx, listener, mux) })
 	return nil
 }

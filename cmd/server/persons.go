@@ -46,11 +46,11 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 
 // findReader returns the person with an address; the zero value if there is none.
 func (d doors) findReader(ctx context.Context, address string) (roster.Person, error) {
-	p, known, err := d.PlayerByAddress(ctx, address)
+	player, known, err := d.PlayerByAddress(ctx, address)
 	if err != nil || !known {
 		return roster.Person{}, err
 	}
-	return d.Find(ctx, p)
+	return d.Find(ctx, player)
 }
 
 // newDoors returns the sign-in of this server's pages. A process without mail queues the emails for
@@ -75,42 +75,42 @@ type accounts struct {
 var _ people.Accounts = accounts{}
 
 // AskMove implements people.Accounts.
-func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
-	word, m, err := a.Roster.AskMove(ctx, p, address, now)
+func (a accounts) AskMove(ctx context.Context, player game.Player, address string, now time.Time) error {
+	word, move, err := a.Roster.AskMove(ctx, player, address, now)
 	if err != nil {
 		return err
 	}
 	return a.post.Put(ctx, a.emails.NewAddress(mailgw.SignIn{
-		To: m.Address, Link: a.base + "/me/addresses/" + word, At: now, Until: m.Until, Zone: a.Zone(ctx, p), Lang: a.Language(ctx, p),
+		To: move.Address, Link: a.base + "/me/addresses/" + word, At: now, Until: move.Until, Zone: a.Zone(ctx, player), Lang: a.Language(ctx, player),
 	}))
 }
 
 // Move implements people.Accounts.
 func (a accounts) Move(ctx context.Context, word string, now time.Time) (roster.Move, error) {
-	m, err := a.Roster.Move(ctx, word, now)
+	move, err := a.Roster.Move(ctx, word, now)
 	if err != nil {
-		return m, err
+		return move, err
 	}
-	held, err := a.Holding(ctx, m.Player)
+	held, err := a.Holding(ctx, move.Player)
 	for _, box := range held.Addresses {
-		if box.Address != m.Address {
-			err = errors.Join(err, a.noteAddress(ctx, m.Player, mailgw.AddressNote{To: box.Address, Address: m.Address, At: now}))
+		if box.Address != move.Address {
+			err = errors.Join(err, a.noteAddress(ctx, move.Player, mailgw.AddressNote{To: box.Address, Address: move.Address, At: now}))
 		}
 	}
-	return m, err
+	return move, err
 }
 
 // RemoveAddress implements people.Accounts.
-func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error {
-	if err := a.Roster.RemoveAddress(ctx, p, address); err != nil {
+func (a accounts) RemoveAddress(ctx context.Context, player game.Player, address string, now time.Time) error {
+	if err := a.Roster.RemoveAddress(ctx, player, address); err != nil {
 		return err
 	}
-	return a.noteAddress(ctx, p, mailgw.AddressNote{To: address, At: now})
+	return a.noteAddress(ctx, player, mailgw.AddressNote{To: address, At: now})
 }
 
-func (a accounts) noteAddress(ctx context.Context, p game.Player, n mailgw.AddressNote) error {
-	n.Lang = a.Language(ctx, p)
-	return a.post.Put(ctx, a.emails.AddressNote(n))
+func (a accounts) noteAddress(ctx context.Context, p game.Player, note mailgw.AddressNote) error {
+	note.Lang = a.Language(ctx, p)
+	return a.post.Put(ctx, a.emails.AddressNote(note))
 }
 
 // Emails implements people.Accounts.
@@ -128,28 +128,28 @@ func (a accounts) Emails(ctx context.Context, p game.Player) ([]people.SentEmail
 }
 
 // Forget implements people.Accounts.
-func (a accounts) Forget(ctx context.Context, p game.Player) error {
-	addresses, err := a.listAddresses(ctx, p)
+func (a accounts) Forget(ctx context.Context, player game.Player) error {
+	addresses, err := a.listAddresses(ctx, player)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(a.Erase(ctx, p), a.linked.Forget(ctx, p), a.devices.Forget(ctx, p)); err != nil {
+	if err := errors.Join(a.Erase(ctx, player), a.linked.Forget(ctx, player), a.devices.Forget(ctx, player)); err != nil {
 		return err
 	}
-	return errors.Join(a.asked.Forget(ctx, p, addresses), a.kept.Forget(ctx, addresses))
+	return errors.Join(a.asked.Forget(ctx, player, addresses), a.kept.Forget(ctx, addresses))
 }
 
 // Holding implements people.Accounts. It adds the accounts of forums and the browsers to the
 // roster's data.
-func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, error) {
-	held, err := a.Roster.Holding(ctx, p)
+func (a accounts) Holding(ctx context.Context, player game.Player) (roster.Holding, error) {
+	held, err := a.Roster.Holding(ctx, player)
 	if err != nil {
 		return held, err
 	}
-	if held.Forums, err = a.linked.Accounts(ctx, p); err != nil {
+	if held.Forums, err = a.linked.Accounts(ctx, player); err != nil {
 		return held, err
 	}
-	held.Browsers, err = a.listBrowsers(ctx, p)
+	held.Browsers, err = a.listBrowsers(ctx, player)
 	return held, err
 }
 

@@ -12,21 +12,21 @@ import (
 )
 
 func TestConnectionsAreKeptFromOneCommitToTheNext(t *testing.T) {
-	h := &Server{Config: &Config{Dir: t.TempDir()}, Log: slog.New(slog.DiscardHandler)}
-	err := h.openPostgres(t.Context())
+	server := &Server{Config: &Config{Dir: t.TempDir()}, Log: slog.New(slog.DiscardHandler)}
+	err := server.openPostgres(t.Context())
 	if errors.Is(err, postgres.ErrMissing) {
 		t.Skip(err)
 	}
 	require.NoError(t, err)
-	defer func() { require.NoError(t, errors.Join(h.DB.Close(), h.pg.Close())) }()
+	defer func() { require.NoError(t, errors.Join(server.DB.Close(), server.pg.Close())) }()
 	var held []*sqlx.Conn
 	for range projectors {
-		c, err := h.DB.Connx(t.Context())
+		c, err := server.DB.Connx(t.Context())
 		require.NoError(t, err)
 		held = append(held, c)
 	}
 	for _, c := range held {
 		require.NoError(t, c.Close())
 	}
-	require.Zero(t, h.DB.Stats().MaxIdleClosed)
+	require.Zero(t, server.DB.Stats().MaxIdleClosed)
 }

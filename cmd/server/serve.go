@@ -18,14 +18,14 @@ import (
 // Serve starts the parts that this process runs; they end with ctx. Listeners are open when it
 // returns. It accepts commands before it reads any email.
 func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Account) error {
-	l, err := control.Listen(h.Config.Socket())
+	listener, err := control.Listen(h.Config.Socket())
 	if err != nil {
 		return err
 	}
 	if err := h.prepareParts(accounts); err != nil {
-		return errors.Join(err, l.Close())
+		return errors.Join(err, listener.Close())
 	}
-	group.Go(func() error { return control.Serve(ctx, l, h.newCommandHandler()) })
+	group.Go(func() error { return control.Serve(ctx, listener, h.newCommandHandler()) })
 	if h.mail != nil {
 		h.mail.runParts(ctx, group)
 	}
@@ -56,20 +56,22 @@ func (h *Server) prepareParts(accounts []Account) error {
 }
 
 func (h *Server) serveWeb(ctx context.Context, group *errgroup.Group) error {
-	l, err := net.Listen("tcp", h.Config.Listen)
+	listener, err := net.Listen("tcp", h.Config.Listen)
 	if err != nil {
 		return fmt.Errorf("opening the pages at --listen %s: %w", h.Config.Listen, err)
 	}
 	pages, hub, err := h.Site()
 	if err != nil {
-		return errors.Join(err, l.Close())
+		return errors.Join(err, listener.Close())
 	}
 	group.Go(func() error { return hub.Run(ctx, h.dsn) })
 	proxies, err := h.Config.parseProxies()
 	if err != nil {
-		return errors.Join(err, l.Close())
+		return errors.Join(err, listener.Close())
 	}
-	group.Go(func() error { return control.ServeBy(ctx, web.Limit(l, limitVisitors(), proxies), web.Server(pages)) })
+	group.Go(func() error {
+		return control.ServeBy(ctx, web.Limit(listener, limitVisitors(), proxies), web.Server(pages))
+	})
 	return nil
 }
 

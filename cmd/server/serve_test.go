@@ -29,13 +29,13 @@ func TestAServerTakesCommandsFromItsFirstMomentToItsLast(t *testing.T) {
 	accounts, err := LoadAccounts(config.Path("accounts.json"), config.Domain)
 	require.NoError(t, err)
 	for n := range 2 { // the second starts on the files of the first
-		h, err := Open(t.Context(), config, slog.New(slog.DiscardHandler))
+		server, err := Open(t.Context(), config, slog.New(slog.DiscardHandler))
 		require.NoError(t, err)
 		ctx, stop := context.WithCancel(t.Context())
 		group, running := errgroup.WithContext(ctx)
 		asked := make(chan error, 1)
 		go func() { asked <- command(t.Context(), config, n) }()
-		require.NoError(t, h.Serve(running, group, accounts))
+		require.NoError(t, server.Serve(running, group, accounts))
 		require.NoError(t, <-asked)
 		ending := make(chan struct{})
 		go func() { // until the server answers no more
@@ -47,20 +47,20 @@ func TestAServerTakesCommandsFromItsFirstMomentToItsLast(t *testing.T) {
 		stop()
 		require.NoError(t, group.Wait())
 		<-ending
-		require.NoError(t, h.Close())
+		require.NoError(t, server.Close())
 	}
 }
 
 // command opens a game as soon as the server answers.
 func command(ctx context.Context, config *Config, n int) error {
-	d := control.Dial(config.Socket())
+	client := control.Dial(config.Socket())
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	for d.Get(ctx, "/games", &[]lobby.Game{}) != nil && ctx.Err() == nil { // the socket is not there yet
+	for client.Get(ctx, "/games", &[]lobby.Game{}) != nil && ctx.Err() == nil { // the socket is not there yet
 		runtime.Gosched()
 	}
 	var opened any
-	return d.Post(ctx, "/games", control.NewGame{
+	return client.Post(ctx, "/games", control.NewGame{
 		ID: fmt.Sprint("race", n), Ruleset: "feudal", Seats: 2, Steward: control.Person{Name: "Anne", Address: "anne@seneschal.test"},
 		Players: []control.Person{{Name: "Bors", Address: "bors@seneschal.test"}, {Name: "Kay", Address: "kay@seneschal.test"}},
 	}, &opened)

@@ -101,9 +101,9 @@ func (h *Server) deriveKey(purpose string) []byte {
 
 // Emails returns the mail addresses and keys of the server with a configuration.
 func Emails(config *Config) (mailgw.Server, error) {
-	h := &Server{Config: config}
-	err := h.openSecret(context.Background())
-	return h.newMailServer(), err
+	server := &Server{Config: config}
+	err := server.openSecret(context.Background())
+	return server.newMailServer(), err
 }
 
 // newMailServer returns the mail addresses and keys of this server.

@@ -196,18 +196,18 @@ func (c *Config) Wires() (in imap.Config, out smtp.Config, err error) {
 }
 
 func withoutUser(text string) string {
-	u, err := url.Parse(text)
+	link, err := url.Parse(text)
 	if err != nil {
 		return text
 	}
-	u.User = nil
-	return u.String()
+	link.User = nil
+	return link.String()
 }
 
 func userOfURL(text string) string {
-	u, err := url.Parse(text)
+	link, err := url.Parse(text)
 	if err != nil {
 		return ""
 	}
-	return u.User.Username()
+	return link.User.Username()
 }

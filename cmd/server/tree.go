@@ -35,8 +35,8 @@ var SealKinds = []string{game.Kind(game.PhaseSealed{}), tournament.Registry().Ki
 
 // Seals reports whether a commit seals orders or a draw: witnesses must see it before the round of
 // the beacon.
-func Seals(c *eventstore.Commit) bool {
-	return slices.ContainsFunc(c.Events, func(e event.Envelope) bool { return slices.Contains(SealKinds, e.Kind) })
+func Seals(commit *eventstore.Commit) bool {
+	return slices.ContainsFunc(commit.Events, func(e event.Envelope) bool { return slices.Contains(SealKinds, e.Kind) })
 }
 
 // followTree makes the tree grow with the log, and shows it to its witnesses, until ctx ends. If
@@ -66,8 +66,8 @@ const patient = time.Second
 
 // findCheckpoint returns the checkpoint for emails about a commit. It returns "" once nothing can
 // be signed any more: emails go out without it.
-func (h *Server) findCheckpoint(ctx context.Context, c *eventstore.Commit) (string, error) {
-	signed, err := h.tree.Of(ctx, c)
+func (h *Server) findCheckpoint(ctx context.Context, commit *eventstore.Commit) (string, error) {
+	signed, err := h.tree.Of(ctx, commit)
 	if err != nil && h.tree.Err() != nil {
 		return "", nil
 	}
@@ -75,21 +75,21 @@ func (h *Server) findCheckpoint(ctx context.Context, c *eventstore.Commit) (stri
 }
 
 // compareCheckpoint compares a checkpoint from a received email with the tree.
-func (h *Server) compareCheckpoint(ctx context.Context, c eventstore.Claim) error {
-	if c.Checkpoint == "" {
+func (h *Server) compareCheckpoint(ctx context.Context, claim eventstore.Claim) error {
+	if claim.Checkpoint == "" {
 		return nil
 	}
-	return h.circle.Shown(ctx, []byte(c.Checkpoint))
+	return h.circle.Shown(ctx, []byte(claim.Checkpoint))
 }
 
 // measureTree returns the size of the tree and its witnesses' latest answers, for the pages.
 func (h *Server) measureTree() (games.Grown, error) {
-	g := games.Grown{Origin: h.tree.Origin(), Size: h.tree.Size()}
+	grown := games.Grown{Origin: h.tree.Origin(), Size: h.tree.Size()}
 	newest, err := h.tree.Newest()
 	for _, a := range newest {
-		g.Witnesses = append(g.Witnesses, games.Sighting{Witness: a.Witness, Size: a.Size, At: a.Answered})
+		grown.Witnesses = append(grown.Witnesses, games.Sighting{Witness: a.Witness, Size: a.Size, At: a.Answered})
 	}
-	return g, err
+	return grown, err
 }
 
 // checkTreeStands returns an error if the log is not the signed one.

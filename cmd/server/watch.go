@@ -87,9 +87,9 @@ func (h *Server) mapStewards(ctx context.Context) (map[game.Player][]string, err
 		}
 	}
 	drawn, err := tournaments.All(ctx, h.DB)
-	for _, t := range drawn {
-		if t.Status != "ended" {
-			all[t.Steward] = append(all[t.Steward], t.ID)
+	for _, tournament := range drawn {
+		if tournament.Status != "ended" {
+			all[tournament.Steward] = append(all[tournament.Steward], tournament.ID)
 		}
 	}
 	return all, err

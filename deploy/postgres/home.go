@@ -64,33 +64,33 @@ func (h home) lockFolder() (*os.File, error) {
 	if err := os.MkdirAll(h.dir, 0o700); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(filepath.Join(h.dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	file, err := os.OpenFile(filepath.Join(h.dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
 		err = ErrInUse
 	}
 	if err != nil {
-		_ = f.Close() // the first error counts
+		_ = file.Close() // the first error counts
 		return nil, err
 	}
-	return f, nil
+	return file, nil
 }
 
 // prepareFolders gives the folders to which the server writes to its owner.
-func (h home) prepareFolders(o owner) error {
+func (h home) prepareFolders(owner owner) error {
 	if err := os.Mkdir(h.socketFolder(), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if err := o.giveFolder(h.socketFolder()); err != nil {
+	if err := owner.giveFolder(h.socketFolder()); err != nil {
 		return err
 	}
 	if h.readVersion() == "" {
 		return nil
 	}
-	return o.giveFolder(h.dataFolder())
+	return owner.giveFolder(h.dataFolder())
 }
 
 // clearStale ends the processes that a killed predecessor left behind, and removes lock files

@@ -39,18 +39,18 @@ func (s *Server) runInitdb(ctx context.Context, dir string) error {
 		cmd.Args = append(cmd.Args, "--no-sync")
 	}
 	cmd.Stdout, cmd.Stderr = out, out
-	p, err := startChild(cmd)
+	process, err := startChild(cmd)
 	if err != nil {
 		return err
 	}
 	select {
-	case <-p.done:
+	case <-process.done:
 	case <-ctx.Done():
-		p.endChild()
+		process.endChild()
 		return ctx.Err()
 	}
-	if p.err != nil {
-		return fmt.Errorf("initdb: %w: %s", p.err, out.lastLines())
+	if process.err != nil {
+		return fmt.Errorf("initdb: %w: %s", process.err, out.lastLines())
 	}
 	return nil
 }

@@ -78,12 +78,12 @@ func (o owner) newCommand(program string, folders ...string) *exec.Cmd {
 	}
 	cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(o.uid), Gid: uint32(o.gid)}
 	for _, folder := range folders {
-		f, err := os.Open(folder)
+		file, err := os.Open(folder)
 		if err != nil {
 			cmd.Err = errors.Join(cmd.Err, err)
 			continue
 		}
-		cmd.ExtraFiles = append(cmd.ExtraFiles, f)
+		cmd.ExtraFiles = append(cmd.ExtraFiles, file)
 	}
 	return cmd
 }

@@ -40,23 +40,23 @@ type Server struct {
 // refuses a folder that another process uses, that an unknown version made, or that belongs to
 // another user; and a machine without the binaries. It clears away the remains of a killed
 // predecessor.
-func Start(ctx context.Context, c Config) (*Server, error) {
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
+func Start(ctx context.Context, config Config) (*Server, error) {
+	if config.Log == nil {
+		config.Log = slog.New(slog.DiscardHandler)
 	}
-	dir, err := filepath.Abs(c.Dir)
+	dir, err := filepath.Abs(config.Dir)
 	if err != nil {
-		return nil, fmt.Errorf("starting postgres in %s: %w", c.Dir, err)
+		return nil, fmt.Errorf("starting postgres in %s: %w", config.Dir, err)
 	}
-	s := &Server{home: home{dir}, config: c, ended: make(chan struct{})}
-	if s.lock, err = s.home.lockFolder(); err != nil {
+	server := &Server{home: home{dir}, config: config, ended: make(chan struct{})}
+	if server.lock, err = server.home.lockFolder(); err != nil {
 		return nil, fmt.Errorf("starting postgres in %s: %w", dir, err)
 	}
-	if err := s.bringUp(ctx); err != nil {
-		_ = s.lock.Close() // the first error counts
+	if err := server.bringUp(ctx); err != nil {
+		_ = server.lock.Close() // the first error counts
 		return nil, fmt.Errorf("starting postgres in %s: %w", dir, err)
 	}
-	return s, nil
+	return server, nil
 }
 
 func (s *Server) bringUp(ctx context.Context) (err error) {
@@ -150,7 +150,7 @@ func (s *Server) runOnce(ctx context.Context, up func()) error {
 		return err
 	}
 	out := newOutput(s.config.Log)
-	p, err := startChild(s.buildCommand(out))
+	process, err := startChild(s.buildCommand(out))
 	if err != nil {
 		return err
 	}
@@ -161,10 +161,10 @@ func (s *Server) runOnce(ctx context.Context, up func()) error {
 			up()
 			ready = nil
 		case <-ctx.Done():
-			p.endChild()
+			process.endChild()
 			return nil
-		case <-p.done:
-			return fmt.Errorf("it ended (%v): %s", p.err, out.lastLines()) //nolint:errorlint // nil if it ended well
+		case <-process.done:
+			return fmt.Errorf("it ended (%v): %s", process.err, out.lastLines()) //nolint:errorlint // nil if it ended well
 		}
 	}
 }

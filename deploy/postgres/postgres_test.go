@@ -26,12 +26,12 @@ func TestMain(m *testing.M) {
 	if dir == "" {
 		os.Exit(m.Run())
 	}
-	s, err := postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: fast})
+	server, err := postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: fast})
 	if err != nil {
 		_, _ = os.Stdout.WriteString(err.Error() + "\n")
 		os.Exit(1)
 	}
-	_, _ = os.Stdout.WriteString(s.DSN() + "\n")
+	_, _ = os.Stdout.WriteString(server.DSN() + "\n")
 	select {}
 }
 
@@ -39,17 +39,17 @@ var fast = map[string]string{"fsync": "off"}
 
 func start(t *testing.T, dir string) *postgres.Server {
 	t.Helper()
-	s, err := postgres.Start(t.Context(), postgres.Config{Dir: dir, Settings: fast})
+	server, err := postgres.Start(t.Context(), postgres.Config{Dir: dir, Settings: fast})
 	if errors.Is(err, postgres.ErrMissing) {
 		t.Skip(err)
 	}
 	require.NoError(t, err)
-	return s
+	return server
 }
 
-func open(t *testing.T, s *postgres.Server) *sql.DB {
+func open(t *testing.T, server *postgres.Server) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("postgres", s.DSN())
+	db, err := sql.Open("postgres", server.DSN())
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = db.Close() }) // the server may be gone by then
 	return db
@@ -63,16 +63,16 @@ func exec1(t *testing.T, db *sql.DB, statement string) {
 
 func TestStartedAgainKeepsItsRows(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "pg")
-	s := start(t, dir)
-	exec1(t, open(t, s), `CREATE TABLE kept AS SELECT 'Käthe' AS name`)
-	require.NoError(t, s.Close())
+	server := start(t, dir)
+	exec1(t, open(t, server), `CREATE TABLE kept AS SELECT 'Käthe' AS name`)
+	require.NoError(t, server.Close())
 
-	s = start(t, dir)
+	server = start(t, dir)
 	var name, encoding, tcp string
-	require.NoError(t, open(t, s).QueryRow(`SELECT name, getdatabaseencoding(), current_setting('listen_addresses') FROM kept`).
+	require.NoError(t, open(t, server).QueryRow(`SELECT name, getdatabaseencoding(), current_setting('listen_addresses') FROM kept`).
 		Scan(&name, &encoding, &tcp))
 	require.Equal(t, []string{"Käthe", "UTF8", ""}, []string{name, encoding, tcp})
-	require.NoError(t, s.Close())
+	require.NoError(t, server.Close())
 }
 
 func TestSecondUserOfAFolderIsRefused(t *testing.T) {
@@ -85,11 +85,11 @@ func TestSecondUserOfAFolderIsRefused(t *testing.T) {
 
 func TestLongFolderNameGetsAShortSocket(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), strings.Repeat("x", 120))
-	s := start(t, dir)
-	require.NoError(t, open(t, s).Ping())
+	server := start(t, dir)
+	require.NoError(t, open(t, server).Ping())
 	require.NoDirExists(t, filepath.Join(dir, "socket"))
-	require.NoError(t, s.Close())
-	require.NotContains(t, s.DSN(), dir)
+	require.NoError(t, server.Close())
+	require.NotContains(t, server.DSN(), dir)
 }
 
 func TestStartsAgainAfterAKill(t *testing.T) {
@@ -108,9 +108,9 @@ func TestStartsAgainAfterAKill(t *testing.T) {
 		require.NoError(t, child.Process.Kill())
 		_ = child.Wait() // killed
 
-		s := start(t, dir)
-		require.NoError(t, open(t, s).Ping())
-		require.NoError(t, s.Close())
+		server := start(t, dir)
+		require.NoError(t, open(t, server).Ping())
+		require.NoError(t, server.Close())
 	}
 }
 
@@ -133,9 +133,9 @@ func TestStaleLockFilesAreIgnored(t *testing.T) {
 			require.NoError(t, os.MkdirAll(filepath.Join(dir, "socket"), 0o700))
 			lock(t, filepath.Join(dir, "socket", ".s.PGSQL.5432.lock"), text, data)
 			lock(t, filepath.Join(dir, "socket", ".s.PGSQL.5432"), "", data)
-			s := start(t, dir)
-			require.NoError(t, open(t, s).Ping())
-			require.NoError(t, s.Close())
+			server := start(t, dir)
+			require.NoError(t, open(t, server).Ping())
+			require.NoError(t, server.Close())
 		})
 	}
 	require.NoError(t, syscall.Kill(stranger, 0), "it has nothing to do with this")
@@ -182,16 +182,16 @@ func TestServantsOfAKilledServerAreEnded(t *testing.T) {
 	require.NoError(t, child.Process.Kill())
 	require.NoError(t, syscall.Kill(pid, syscall.SIGKILL))
 	_ = child.Wait() // killed
-	s := start(t, dir)
-	require.NoError(t, open(t, s).Ping())
-	require.NoError(t, s.Close())
+	server := start(t, dir)
+	require.NoError(t, open(t, server).Ping())
+	require.NoError(t, server.Close())
 }
 
 func TestServerThatDiesIsStartedAgain(t *testing.T) {
 	dir := t.TempDir()
-	s := start(t, dir)
-	defer s.Close()
-	db := open(t, s)
+	server := start(t, dir)
+	defer server.Close()
+	db := open(t, server)
 	var born time.Time
 	require.NoError(t, db.QueryRow(`SELECT pg_postmaster_start_time()`).Scan(&born))
 	b, err := os.ReadFile(filepath.Join(dir, "data", "postmaster.pid"))

@@ -215,7 +215,7 @@ type source struct {
 
 func TestImportsPointDownwards(t *testing.T) {
 	for _, src := range sources(t) {
-		r, ok := ruleFor(src.dir)
+		rule, ok := ruleFor(src.dir)
 		if !ok {
 			t.Errorf("%s: package %s has no rule in the architecture table", src.path, src.dir)
 			continue
@@ -223,7 +223,7 @@ func TestImportsPointDownwards(t *testing.T) {
 		for _, spec := range src.file.Imports {
 			imported, err := strconv.Unquote(spec.Path.Value)
 			require.NoError(t, err)
-			if !allowed(r, imported) {
+			if !allowed(rule, imported) {
 				t.Errorf("%s: %s may not import %s", src.path, src.dir, imported)
 			}
 		}
@@ -315,21 +315,21 @@ var parsedOnce = sync.OnceValues(func() (all []source, err error) {
 // ruleFor returns the most particular rule for a package.
 func ruleFor(dir string) (rule, bool) {
 	best, found := rule{}, false
-	for _, r := range architecture {
-		if matches(r.pattern, dir) && (!found || len(r.pattern) > len(best.pattern) || r.pattern == dir) {
-			best, found = r, true
-			if r.pattern == dir {
-				return r, true
+	for _, rule := range architecture {
+		if matches(rule.pattern, dir) && (!found || len(rule.pattern) > len(best.pattern) || rule.pattern == dir) {
+			best, found = rule, true
+			if rule.pattern == dir {
+				return rule, true
 			}
 		}
 	}
 	return best, found
 }
 
-func allowed(r rule, imported string) bool {
+func allowed(rule rule, imported string) bool {
 	own, isOwn := strings.CutPrefix(imported, module+"/")
 	std := !isOwn && !strings.Contains(strings.Split(imported, "/")[0], ".")
-	for _, may := range r.may {
+	for _, may := range rule.may {
 		switch {
 		case may == "*" && !isOwn:
 			return true

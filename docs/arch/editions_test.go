@@ -55,30 +55,30 @@ func TestPlantedTablesAreFound(t *testing.T) {
 // is read from them otherwise than into the editions' books. Books may be used
 // in functions, sheets nowhere.
 func tablesAside(files []*ast.File) (sheets, faults []string) {
-	for _, v := range variables(files) {
-		if v.embeds("data/[1-9]*") {
-			sheets = append(sheets, v.name)
+	for _, variable := range variables(files) {
+		if variable.embeds("data/[1-9]*") {
+			sheets = append(sheets, variable.name)
 		}
-		if v.embeds("data/1") {
-			faults = append(faults, v.name+" has one edition only: embed data/[1-9]*")
+		if variable.embeds("data/1") {
+			faults = append(faults, variable.name+" has one edition only: embed data/[1-9]*")
 		}
 	}
 	var books []string
-	for _, v := range variables(files) {
-		call, _ := v.value.(*ast.CallExpr)
+	for _, variable := range variables(files) {
+		call, _ := variable.value.(*ast.CallExpr)
 		if call == nil || !uses(call, sheets) {
 			continue
 		}
 		fun, _ := call.Fun.(*ast.SelectorExpr)
 		if fun == nil || fun.Sel.Name != "MustEditions" && fun.Sel.Name != "MustFollow" || len(books) > 0 {
-			faults = append(faults, fmt.Sprintf("%s is read from sheets of editions: it belongs in their book", v.name))
+			faults = append(faults, fmt.Sprintf("%s is read from sheets of editions: it belongs in their book", variable.name))
 			continue
 		}
-		books = append(books, v.name)
+		books = append(books, variable.name)
 	}
-	for _, v := range variables(files) {
-		if v.value != nil && uses(v.value, books) {
-			faults = append(faults, fmt.Sprintf("%s is read from a book: it belongs in it", v.name))
+	for _, variable := range variables(files) {
+		if variable.value != nil && uses(variable.value, books) {
+			faults = append(faults, fmt.Sprintf("%s is read from a book: it belongs in it", variable.name))
 		}
 	}
 	for _, file := range files {

@@ -28,11 +28,11 @@ func TestOneWordForOneThing(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, len(banned), 7, "the table names words that are not used")
-	for _, f := range allSources(t) {
-		for _, name := range append(declared(f.file), strings.TrimSuffix(filepath.Base(f.path), ".go")) {
+	for _, source := range allSources(t) {
+		for _, name := range append(declared(source.file), strings.TrimSuffix(filepath.Base(source.path), ".go")) {
 			for _, word := range partsOf(name) {
-				if said := banned[word]; said != "" && !elsewhere(f.path, word) {
-					t.Errorf("%s: %s is called %q; the word is %q", f.path, name, word, said)
+				if said := banned[word]; said != "" && !elsewhere(source.path, word) {
+					t.Errorf("%s: %s is called %q; the word is %q", source.path, name, word, said)
 				}
 			}
 		}

@@ -61,31 +61,31 @@ func Of(player string, choice int) Arms {
 	if d.numberBelow(0, 2) == 0 {
 		below, above = metals, colours
 	}
-	a := Arms{Field: [2]string{below[d.numberBelow(1, len(below))]}, Charge: -1}
+	arms := Arms{Field: [2]string{below[d.numberBelow(1, len(below))]}, Charge: -1}
 	if d.numberBelow(2, 10) >= 4 { // six of ten fields are parted
-		a.Parting = partings[d.numberBelow(3, len(partings))]
-		a.Field[1] = lists.Keep(below, func(t string) bool { return t != a.Field[0] })[d.numberBelow(4, len(below)-1)]
+		arms.Parting = partings[d.numberBelow(3, len(partings))]
+		arms.Field[1] = lists.Keep(below, func(t string) bool { return t != arms.Field[0] })[d.numberBelow(4, len(below)-1)]
 	}
-	a.Over, a.On = above[d.numberBelow(5, len(above))], above[d.numberBelow(6, len(above))]
+	arms.Over, arms.On = above[d.numberBelow(5, len(above))], above[d.numberBelow(6, len(above))]
 	if d.numberBelow(7, 5) > 0 {
-		a.Ordinary = ordinaries[d.numberBelow(8, len(ordinaries))]
+		arms.Ordinary = ordinaries[d.numberBelow(8, len(ordinaries))]
 	}
-	if a.Ordinary != "" && d.numberBelow(9, 6) == 0 {
-		a.On = ""
-		return a
+	if arms.Ordinary != "" && d.numberBelow(9, 6) == 0 {
+		arms.On = ""
+		return arms
 	}
-	a.Charge, a.Three = d.numberBelow(10, len(charges)), d.numberBelow(11, 2) == 0
-	switch a.Ordinary {
+	arms.Charge, arms.Three = d.numberBelow(10, len(charges)), d.numberBelow(11, 2) == 0
+	switch arms.Ordinary {
 	case "":
-		a.Over = ""
+		arms.Over = ""
 	case "pale", "bend":
-		a.On, a.Three = below[d.numberBelow(12, len(below))], true
+		arms.On, arms.Three = below[d.numberBelow(12, len(below))], true
 	case "cross", "saltire":
-		a.On, a.Three = below[d.numberBelow(12, len(below))], false
+		arms.On, arms.Three = below[d.numberBelow(12, len(below))], false
 	case "fess", "chevron":
-		a.Three = true
+		arms.Three = true
 	}
-	return a
+	return arms
 }
 
 // A digest is a source of numbers that are random but always the same.

@@ -47,26 +47,26 @@ func many() (all []Arms) {
 func TestAMetalLiesOnAColourAndAColourOnAMetal(t *testing.T) {
 	metal := func(tincture string) bool { return slices.Contains(metals, tincture) }
 	plain, seen := 0, map[string]bool{}
-	for _, a := range many() {
-		field := a.Field[0]
-		if a.Parting == "" {
+	for _, arms := range many() {
+		field := arms.Field[0]
+		if arms.Parting == "" {
 			plain++
 		} else {
-			require.NotEqual(t, field, a.Field[1])
-			require.Equal(t, metal(field), metal(a.Field[1]), "both halves bear the same charge")
+			require.NotEqual(t, field, arms.Field[1])
+			require.Equal(t, metal(field), metal(arms.Field[1]), "both halves bear the same charge")
 		}
-		if a.Ordinary != "" {
-			require.NotEqual(t, metal(field), metal(a.Over), a)
+		if arms.Ordinary != "" {
+			require.NotEqual(t, metal(field), metal(arms.Over), arms)
 		}
 		switch {
-		case a.Charge < 0:
-			require.NotEmpty(t, a.Ordinary, "nothing is empty")
-		case a.Charge >= 0 && slices.Contains([]string{"pale", "bend", "cross", "saltire"}, a.Ordinary):
-			require.NotEqual(t, metal(a.Over), metal(a.On), a)
+		case arms.Charge < 0:
+			require.NotEmpty(t, arms.Ordinary, "nothing is empty")
+		case arms.Charge >= 0 && slices.Contains([]string{"pale", "bend", "cross", "saltire"}, arms.Ordinary):
+			require.NotEqual(t, metal(arms.Over), metal(arms.On), arms)
 		default:
-			require.NotEqual(t, metal(field), metal(a.On), a)
+			require.NotEqual(t, metal(field), metal(arms.On), arms)
 		}
-		for _, part := range []string{"parting " + a.Parting, "ordinary " + a.Ordinary, fmt.Sprint("charge ", a.Charge)} {
+		for _, part := range []string{"parting " + arms.Parting, "ordinary " + arms.Ordinary, fmt.Sprint("charge ", arms.Charge)} {
 			seen[part] = true
 		}
 	}
@@ -93,9 +93,9 @@ func TestBlazonsAreInWordsOfEachLanguage(t *testing.T) {
 	} {
 		require.Equal(t, want, a.Blazon(lang))
 	}
-	for _, a := range many() {
+	for _, arms := range many() {
 		for _, lang := range sentences.Languages() {
-			text := a.Blazon(lang)
+			text := arms.Blazon(lang)
 			require.NotContains(t, text, "{")
 			require.NotContains(t, text, ".")
 		}
@@ -103,11 +103,11 @@ func TestBlazonsAreInWordsOfEachLanguage(t *testing.T) {
 }
 
 func TestSmallArmsHaveNoCharge(t *testing.T) {
-	a := Arms{Field: [2]string{"red"}, Charge: 0, On: "gold"}
-	require.NotContains(t, a.SVG(31, ""), `class="charge"`)
-	require.Contains(t, a.SVG(31, ""), `aria-hidden="true"`)
-	require.Contains(t, a.SVG(32, "Gules"), `class="charge"`)
-	require.Contains(t, a.SVG(32, `a "b"`), `aria-label="a &#34;b&#34;"`)
+	arms := Arms{Field: [2]string{"red"}, Charge: 0, On: "gold"}
+	require.NotContains(t, arms.SVG(31, ""), `class="charge"`)
+	require.Contains(t, arms.SVG(31, ""), `aria-hidden="true"`)
+	require.Contains(t, arms.SVG(32, "Gules"), `class="charge"`)
+	require.Contains(t, arms.SVG(32, `a "b"`), `aria-label="a &#34;b&#34;"`)
 }
 
 func TestEveryTinctureButSilverIsHatched(t *testing.T) {
@@ -121,11 +121,11 @@ func TestEveryTinctureButSilverIsHatched(t *testing.T) {
 }
 
 func TestPartsLieWithinTheShield(t *testing.T) {
-	for _, a := range many() {
-		for _, part := range a.listAreas() {
+	for _, arms := range many() {
+		for _, part := range arms.listAreas() {
 			for _, piece := range part.pieces {
 				for _, p := range piece {
-					require.True(t, p.x > 2.9 && p.x < 97.1 && p.y > 2.9 && p.y < 117.1, "%v: %v", a, p)
+					require.True(t, p.x > 2.9 && p.x < 97.1 && p.y > 2.9 && p.y < 117.1, "%v: %v", arms, p)
 				}
 			}
 		}

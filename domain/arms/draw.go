@@ -51,20 +51,20 @@ func shieldOutline() []point {
 // SVG draws the arms for a page, so many pixels high. alternative is the text for readers who
 // cannot see them; with "" they are an ornament beside a name.
 func (a Arms) SVG(height int, alternative string) template.HTML {
-	var b strings.Builder
+	var out strings.Builder
 	role := `aria-hidden="true"`
 	if alternative != "" {
 		role = `role="img" aria-label="` + html.EscapeString(alternative) + `"`
 	}
-	fmt.Fprintf(&b, `<svg class="arms" viewBox="0 0 100 120" width="%d" height="%d" %s>`, height*5/6, height, role)
+	fmt.Fprintf(&out, `<svg class="arms" viewBox="0 0 100 120" width="%d" height="%d" %s>`, height*5/6, height, role)
 	for _, part := range a.listAreas() {
-		part.paintArea(&b, height >= leastHatching)
+		part.paintArea(&out, height >= leastHatching)
 	}
 	if height >= leastCharge {
-		a.drawCharges(&b)
+		a.drawCharges(&out)
 	}
-	b.WriteString(`<path class="rim" d="` + formatOutline([][]point{shield}) + `" fill="none" stroke="#241d16" stroke-width="3"/></svg>`)
-	return template.HTML(b.String()) //nolint:gosec // what is not of this package is escaped
+	out.WriteString(`<path class="rim" d="` + formatOutline([][]point{shield}) + `" fill="none" stroke="#241d16" stroke-width="3"/></svg>`)
+	return template.HTML(out.String()) //nolint:gosec // what is not of this package is escaped
 }
 
 // listAreas returns the parts of the shield; each covers those before it.
@@ -145,8 +145,8 @@ func cutRightOf(piece []point, a, b point) (out []point) {
 }
 
 // paintArea paints an area, with hatching if hatched is true.
-func (a area) paintArea(b *strings.Builder, hatched bool) {
-	fmt.Fprintf(b, `<path class="field" d="%s" fill="%s"/>`, formatOutline(a.pieces), tinctures[a.tincture])
+func (a area) paintArea(out *strings.Builder, hatched bool) {
+	fmt.Fprintf(out, `<path class="field" d="%s" fill="%s"/>`, formatOutline(a.pieces), tinctures[a.tincture])
 	if !hatched {
 		return
 	}
@@ -163,7 +163,7 @@ func (a area) paintArea(b *strings.Builder, hatched bool) {
 	if a.tincture == "gold" {
 		dots = ` stroke-dasharray="0 8" stroke-linecap="round"`
 	}
-	fmt.Fprintf(b, `<path class="hatch" d="%s" stroke="#241d16" stroke-width="%s"%s/>`, lines, map[bool]string{true: "2", false: "1"}[dots != ""], dots)
+	fmt.Fprintf(out, `<path class="hatch" d="%s" stroke="#241d16" stroke-width="%s"%s/>`, lines, map[bool]string{true: "2", false: "1"}[dots != ""], dots)
 }
 
 // hatchings are the engravers' signs of tinctures: directions of lines, and of dots.
@@ -176,7 +176,7 @@ var hatchings = map[string][]point{
 func hatchPiece(piece []point, along point) string {
 	long := math.Hypot(along.x, along.y)
 	across := point{-along.y / long, along.x / long}
-	var b strings.Builder
+	var out strings.Builder
 	for at := -140.0; at < 240; at += 7 {
 		var ends []point
 		for i, p := range piece {
@@ -188,21 +188,21 @@ func hatchPiece(piece []point, along point) string {
 			}
 		}
 		if len(ends) == 2 {
-			fmt.Fprintf(&b, "M%.3g %.3gL%.3g %.3g", ends[0].x, ends[0].y, ends[1].x, ends[1].y)
+			fmt.Fprintf(&out, "M%.3g %.3gL%.3g %.3g", ends[0].x, ends[0].y, ends[1].x, ends[1].y)
 		}
 	}
-	return b.String()
+	return out.String()
 }
 
 func formatOutline(pieces [][]point) string {
-	var b strings.Builder
+	var out strings.Builder
 	for _, piece := range pieces {
 		for i, p := range piece {
-			fmt.Fprintf(&b, "%s%.3g %.3g", map[bool]string{true: "M", false: " "}[i == 0], p.x, p.y)
+			fmt.Fprintf(&out, "%s%.3g %.3g", map[bool]string{true: "M", false: " "}[i == 0], p.x, p.y)
 		}
-		b.WriteString("Z")
+		out.WriteString("Z")
 	}
-	return b.String()
+	return out.String()
 }
 
 // A spot is the middle of a charge, and its width.

@@ -56,13 +56,13 @@ func Rulesets() []string {
 	return lists.Map(bots, func(h bot) string { return h.ruleset })
 }
 
-// Submission writes a bot's answer to a report of its seat, READY included. It returns none if
+// WriteOrders writes a bot's answer to a report of its seat, READY included. It returns none if
 // the seat is not asked, and fails for a ruleset that no bot plays. It needs nothing but the
 // report.
-func WriteOrders(ruleset string, s Strength, r report.Report) ([]string, error) {
+func WriteOrders(ruleset string, strength Strength, r report.Report) ([]string, error) {
 	player, ok := lists.Find(bots, func(h bot) bool { return h.ruleset == ruleset })
 	if !ok {
 		return nil, fmt.Errorf("no bots play %q: they play %s", ruleset, strings.Join(Rulesets(), ", "))
 	}
-	return player.submission(s, r)
+	return player.submission(strength, r)
 }

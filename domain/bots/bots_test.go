@@ -17,10 +17,10 @@ func TestEveryRulesetHasBots(t *testing.T) {
 		names = append(names, r.Name())
 	}
 	require.ElementsMatch(t, names, bots.Rulesets())
-	for _, s := range bots.Strengths() {
-		require.NoError(t, s.Known())
+	for _, strength := range bots.Strengths() {
+		require.NoError(t, strength.Known())
 		for _, name := range names {
-			_, err := bots.WriteOrders(name, s, report.Report{})
+			_, err := bots.WriteOrders(name, strength, report.Report{})
 			require.Error(t, err, "a report without data is no seat's")
 		}
 	}

@@ -17,27 +17,27 @@ import (
 // outcomes of its reader's lines cost.
 func BenchmarkReport(b *testing.B) {
 	for _, rs := range rulesets.All() {
-		r := gametest.Open(b, game.Open{Game: "bench", Ruleset: rs.Name(), Seats: 3}, rulesets.Lookup, 3)
+		run := gametest.Open(b, game.Open{Game: "bench", Ruleset: rs.Name(), Seats: 3}, rulesets.Lookup, 3)
 		var events []event.Event
-		for n := 0; n < 12 && !r.Game.Over(); n++ {
-			for _, s := range r.Game.Seats() {
-				lines, err := bots.WriteOrders(rs.Name(), bots.Easy, report.Report{Data: r.Game.View(s.Seat, "en").Data})
+		for n := 0; n < 12 && !run.Game.Over(); n++ {
+			for _, info := range run.Game.Seats() {
+				lines, err := bots.WriteOrders(rs.Name(), bots.Easy, report.Report{Data: run.Game.View(info.Seat, "en").Data})
 				require.NoError(b, err)
-				r.Write(s.Seat, lines...)
+				run.Write(info.Seat, lines...)
 			}
-			events = r.Close()
+			events = run.Close()
 		}
-		seat := r.Game.Setup().Seats[0]
+		seat := run.Game.Setup().Seats[0]
 		b.Run(rs.Name()+"/report", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				game.Compose(r.Shut, r.Game, events, seat, game.Options{})
+				game.Compose(run.Shut, run.Game, events, seat, game.Options{})
 			}
 		})
 		b.Run(rs.Name()+"/outcomes", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				r.Shut.Outcomes(r.Game, events, seat)
+				run.Shut.Outcomes(run.Game, events, seat)
 			}
 		})
 	}

@@ -23,7 +23,7 @@ import (
 // shortest are options with which games end soon.
 var shortest = map[string]map[game.Option]string{"feudal": {"years": "2"}}
 
-// byLetters is a game whose seats know only their mail: they write when a report comes, and at
+// bySubmissions is a game whose seats know only their mail: they write when a report comes, and at
 // no other time.
 type bySubmissions struct {
 	*gametest.Run
@@ -37,9 +37,9 @@ type bySubmissions struct {
 func (b *bySubmissions) note(before *game.Game, events []event.Event) {
 	var due game.Due
 	b.undelivered, due = b.undelivered.Note(before, b.Game, events, b.Now)
-	for _, s := range b.Game.Seats() {
-		if _, told := due[s.Seat]; told && !slices.Contains(b.waiting, s.Seat) {
-			b.waiting, b.reports = append(b.waiting, s.Seat), b.reports+1
+	for _, seat := range b.Game.Seats() {
+		if _, told := due[seat.Seat]; told && !slices.Contains(b.waiting, seat.Seat) {
+			b.waiting, b.reports = append(b.waiting, seat.Seat), b.reports+1
 		}
 	}
 }
@@ -80,10 +80,10 @@ func (b *bySubmissions) answerable(seat game.Seat) {
 	if question == "" {
 		return
 	}
-	p, ok, err := b.Game.Point(game.Command{At: b.Now, By: b.Holder(seat)}, game.Submission{Seat: seat, Whole: true})
+	pointed, ok, err := b.Game.Point(game.Command{At: b.Now, By: b.Holder(seat)}, game.Submission{Seat: seat, Whole: true})
 	require.NoError(b.T, err)
 	require.True(b.T, ok)
-	require.True(b.T, slices.ContainsFunc(p.Menu("en").Open(), func(c menu.Choice) bool { return c.Asked || c.Idle }), "%s: %s", seat, question)
+	require.True(b.T, slices.ContainsFunc(pointed.Menu("en").Open(), func(c menu.Choice) bool { return c.Asked || c.Idle }), "%s: %s", seat, question)
 }
 
 // identifier matches the number of a question, if a submission names one: "D12".
@@ -119,30 +119,30 @@ func (b *bySubmissions) settle() {
 	}
 }
 
-// TestEveryGameIsPlayedToItsEndByLetters checks that no game stands still if its seats write
+// TestEveryGameIsPlayedToItsEndBySubmissions checks that no game stands still if its seats write
 // only when a submission says that it waits for them, with any number of seats, one included.
 func TestEveryGameIsPlayedToItsEndBySubmissions(t *testing.T) {
 	for _, rs := range rulesets.All() {
-		d := rs.Describe()
-		for seats := d.MinSeats; seats <= d.MaxSeats; seats++ {
+		description := rs.Describe()
+		for seats := description.MinSeats; seats <= description.MaxSeats; seats++ {
 			t.Run(fmt.Sprintf("%s among %d", rs.Name(), seats), func(t *testing.T) {
 				t.Parallel()
 				if seats > 3 && slices.Contains([]string{"quest", "talisman"}, rs.Name()) && !gametest.Nightly() {
 					t.Skip("it is played at night")
 				}
-				b := &bySubmissions{Run: gametest.Open(t, game.Open{
+				submissions := &bySubmissions{Run: gametest.Open(t, game.Open{
 					Game: "letters", Ruleset: rs.Name(), Seats: seats, Options: shortest[rs.Name()],
 				}, rulesets.Lookup, uint64(seats))}
-				b.note(game.New(rulesets.Lookup), b.Log)
-				for b.settle(); !b.Game.Over(); b.settle() {
-					_, phase, _, _ := b.Game.Phase()
-					require.NotEmpty(t, b.waiting, "%s: the game waits for somebody, and nobody has been told", phase.Name)
-					b.write()
+				submissions.note(game.New(rulesets.Lookup), submissions.Log)
+				for submissions.settle(); !submissions.Game.Over(); submissions.settle() {
+					_, phase, _, _ := submissions.Game.Phase()
+					require.NotEmpty(t, submissions.waiting, "%s: the game waits for somebody, and nobody has been told", phase.Name)
+					submissions.write()
 				}
-				require.Positive(t, b.offers)
-				result, _ := b.Game.Result()
-				require.NotEqual(t, result.Reason, d.ReasonIn("fr", result.Reason), "why the game ended has no words")
-				t.Logf("%d offers, %d reports, %d phases", b.offers, b.reports, b.Game.Rolls())
+				require.Positive(t, submissions.offers)
+				result, _ := submissions.Game.Result()
+				require.NotEqual(t, result.Reason, description.ReasonIn("fr", result.Reason), "why the game ended has no words")
+				t.Logf("%d offers, %d reports, %d phases", submissions.offers, submissions.reports, submissions.Game.Rolls())
 			})
 		}
 	}

@@ -14,19 +14,19 @@ type replying interface {
 }
 
 // coversQuestion reports whether a body is about a question.
-func coversQuestion(s *State, m matter, b game.Body) bool {
+func coversQuestion(state *State, matter matter, b game.Body) bool {
 	c, ok := b.(covering)
-	return ok && c.coversQuestion(s, *m.Decision)
+	return ok && c.coversQuestion(state, *matter.Decision)
 }
 
 // findReplies returns the reply that a line gives to a question; nil if it gives
 // none.
-func findReplies(s *State, seat game.Seat, m matter, line game.Body) []game.Body {
+func findReplies(state *State, seat game.Seat, matter matter, line game.Body) []game.Body {
 	if st, ok := line.(Statement); ok {
-		line = st.chooseOrder(s, seat)
+		line = st.chooseOrder(state, seat)
 	}
-	if b, ok := line.(replying); ok && b.coversQuestion(s, *m.Decision) {
-		if r, ok := b.answerQuestion(s, seat, *m.Decision); ok {
+	if b, ok := line.(replying); ok && b.coversQuestion(state, *matter.Decision) {
+		if r, ok := b.answerQuestion(state, seat, *matter.Decision); ok {
 			return []game.Body{r}
 		}
 	}
@@ -37,13 +37,13 @@ func (Reply) coversQuestion(*State, Decision) bool { return true }
 
 // answerQuestion returns the reply itself; false if it does not answer the question, or
 // cannot be carried out.
-func (r Reply) answerQuestion(s *State, seat game.Seat, d Decision) (Reply, bool) {
-	hand, ok := s.Knights[seat].Hand, true
-	switch d.Point {
+func (r Reply) answerQuestion(state *State, seat game.Seat, decision Decision) (Reply, bool) {
+	hand, ok := state.Knights[seat].Hand, true
+	switch decision.Point {
 	case AskEvil, AskAfterPeek:
 		ok = r.Choice != ""
 	case AskArmor:
-		ok = len(r.Cards) > 0 && slices.Contains(d.Cards, r.Cards[0])
+		ok = len(r.Cards) > 0 && slices.Contains(decision.Cards, r.Cards[0])
 	case AskFacing:
 		ok = r.Face != ""
 	case AskWar:
@@ -55,13 +55,13 @@ func (r Reply) answerQuestion(s *State, seat game.Seat, d Decision) (Reply, bool
 	case AskVolunteer:
 		ok = r.Yes != nil
 	case AskDiscards:
-		ok = len(r.Cards) == d.Owes[seat] && s.findLackFault(hand, r.Cards...) == nil
+		ok = len(r.Cards) == decision.Owes[seat] && state.findLackFault(hand, r.Cards...) == nil
 	case AskSort:
-		ok = slices.Equal(slices.Sorted(slices.Values(r.Order)), numbersUpTo(len(d.Cards)))
+		ok = slices.Equal(slices.Sorted(slices.Values(r.Order)), numbersUpTo(len(decision.Cards)))
 	case AskConvocation:
 		ok = r.Come != nil
 	case AskExchange:
-		ok = len(r.Cards) > 0 && s.findLackFault(hand, r.Cards[0]) == nil
+		ok = len(r.Cards) > 0 && state.findLackFault(hand, r.Cards[0]) == nil
 	}
 	return r, ok
 }

@@ -10,21 +10,21 @@ import (
 
 // BenchmarkGame plays a whole game of seven without any orders, from the deal to its end.
 func BenchmarkGame(b *testing.B) {
-	d := Rules{}.Describe()
-	options, err := d.Fill("", nil)
+	description := Rules{}.Describe()
+	options, err := description.Fill("", nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	setup := game.Setup{Game: "bench", Ruleset: "camelot", Edition: 1, Options: options, Seats: d.SeatNames[:maxSeats]}
+	setup := game.Setup{Game: "bench", Ruleset: "camelot", Edition: 1, Options: options, Seats: description.SeatNames[:maxSeats]}
 	orderSets := game.Orders{}
 	for _, seat := range setup.Seats {
 		orderSets[seat] = game.OrderSet{}
 	}
 	for n := byte(0); b.Loop(); n++ {
-		s := Rules{}.Start(setup)
-		for stop := byte(0); s.(*State).Ending == nil; stop++ {
-			for _, e := range s.Adjudicate(orderSets, time.Time{}, dice.New(dice.Key{n, stop}, nil)) {
-				s.Apply(e)
+		state := Rules{}.Start(setup)
+		for stop := byte(0); state.(*State).Ending == nil; stop++ {
+			for _, e := range state.Adjudicate(orderSets, time.Time{}, dice.New(dice.Key{n, stop}, nil)) {
+				state.Apply(e)
 			}
 		}
 	}

@@ -57,15 +57,15 @@ func (st Statement) String() string {
 }
 
 // chooseOrder returns the order that applies now; nil if there is none.
-func (st Statement) chooseOrder(s *State, seat game.Seat) blockOrder {
-	if s.conditionHolds(seat, st.If) {
+func (st Statement) chooseOrder(state *State, seat game.Seat) blockOrder {
+	if state.conditionHolds(seat, st.If) {
 		return st.Then
 	}
 	return st.Else
 }
 
-func (st Statement) coversQuestion(s *State, d Decision) bool {
-	return st.Then.coversQuestion(s, d) || st.Else != nil && st.Else.coversQuestion(s, d)
+func (st Statement) coversQuestion(state *State, d Decision) bool {
+	return st.Then.coversQuestion(state, d) || st.Else != nil && st.Else.coversQuestion(state, d)
 }
 
 // halfOfTurn returns the part of the turn to which a statement belongs. A statement
@@ -131,8 +131,8 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 		if st.halfOfTurn() > half {
 			return turns.Leave
 		}
-		b := st.chooseOrder(p.now, seat)
-		switch b.(type) {
+		blockOrder := st.chooseOrder(p.now, seat)
+		switch blockOrder.(type) {
 		case Stop:
 			if !done && p.run.Answering() == "" && (half == secondHalf || !p.settlesUnasked(Decision{Point: AskEvil})) {
 				how = stopped
@@ -141,7 +141,7 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 		case Done:
 			done = half == secondHalf
 		}
-		if done || b == nil || !do(o.Line, b) {
+		if done || blockOrder == nil || !do(o.Line, blockOrder) {
 			return turns.Pass
 		}
 		how = acted
@@ -152,10 +152,10 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 
 // nextOrder reads the block on to the next legal order of one type of the first
 // half; false if there is none.
-func nextOrder[T blockOrder](p *play, seat game.Seat) (found T, ok bool) {
-	p.readBlockHalf(seat, found.halfOfTurn(), func(line order.Line, b blockOrder) bool {
-		found, ok = b.(T)
-		ok = ok && !p.skipIfIllegal(seat, line, b)
+func nextOrder[T blockOrder](play *play, seat game.Seat) (found T, ok bool) {
+	play.readBlockHalf(seat, found.halfOfTurn(), func(line order.Line, blockOrder blockOrder) bool {
+		found, ok = blockOrder.(T)
+		ok = ok && !play.skipIfIllegal(seat, line, blockOrder)
 		return ok
 	})
 	return found, ok
@@ -182,12 +182,12 @@ func (p *play) beginsWithReveal(seat game.Seat) bool {
 
 // skipIfIllegal reports whether an order cannot be carried out, and records that with
 // the reason.
-func (p *play) skipIfIllegal(seat game.Seat, line order.Line, b blockOrder) bool {
-	f := b.findFault(p.now, seat, p.now.Now)
-	if f != nil {
-		p.reportSkipped(seat, line, b, f, "")
+func (p *play) skipIfIllegal(seat game.Seat, line order.Line, blockOrder blockOrder) bool {
+	fault := blockOrder.findFault(p.now, seat, p.now.Now)
+	if fault != nil {
+		p.reportSkipped(seat, line, blockOrder, fault, "")
 	}
-	return f != nil
+	return fault != nil
 }
 
 // Stop is STOP: the decision is left open on purpose.

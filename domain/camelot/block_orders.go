@@ -21,26 +21,26 @@ func (Evil) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == AskEvil || d.Point == AskAfterPeek
 }
 
-func (e Evil) findFault(s *State, seat game.Seat, turn Turn) *fault {
-	if e.Choice == EvilPeek && (!s.Knights[seat].hasPowerOf(Percival) || turn.Looked) {
+func (e Evil) findFault(state *State, seat game.Seat, turn Turn) *fault {
+	if e.Choice == EvilPeek && (!state.Knights[seat].hasPowerOf(Percival) || turn.Looked) {
 		return newFault(codePower, "power_peek")
 	}
 	return nil
 }
 
 // rehearse ignores the line once the choice has been made.
-func (e Evil) rehearse(r *rehearsal) {
-	life := r.now.Knights[r.seat].Life - 1
-	what := args{"engines": spellNumber(r.now.Engines + 1), "life": spellNumber(life)}
-	if r.isEvilChosen() || !r.canCarryOut(e, "evil."+string(e.Choice), what) {
+func (e Evil) rehearse(rehearsal *rehearsal) {
+	life := rehearsal.now.Knights[rehearsal.seat].Life - 1
+	what := args{"engines": spellNumber(rehearsal.now.Engines + 1), "life": spellNumber(life)}
+	if rehearsal.isEvilChosen() || !rehearsal.canCarryOut(e, "evil."+string(e.Choice), what) {
 		return
 	}
-	r.turn.Chosen, r.turn.Looked = e.Choice, r.turn.Looked || e.Choice == EvilPeek
+	rehearsal.turn.Chosen, rehearsal.turn.Looked = e.Choice, rehearsal.turn.Looked || e.Choice == EvilPeek
 	switch e.Choice {
 	case EvilSiege:
-		r.now.Engines++
+		rehearsal.now.Engines++
 	case EvilLife:
-		r.changeKnight(func(k *Knight) { k.Life = life })
+		rehearsal.changeKnight(func(k *Knight) { k.Life = life })
 	}
 }
 
@@ -63,36 +63,36 @@ func (Heroic) coversQuestion(_ *State, d Decision) bool { return d.Point == AskH
 // findFirstLegal returns the first legal choice, or nil, and the illegal ones before it.
 // After the mandatory action only sacrifices and free deeds still count (5.3):
 // the others were meant for the case that it had not been done.
-func (h Heroic) findFirstLegal(s *State, seat game.Seat, turn Turn) (found *Deed, failed []failure) {
-	for _, d := range h.Choices {
-		if turn.Done && !h.Sacrifice && !d.Free {
+func (h Heroic) findFirstLegal(state *State, seat game.Seat, turn Turn) (found *Deed, failed []failure) {
+	for _, deed := range h.Choices {
+		if turn.Done && !h.Sacrifice && !deed.Free {
 			continue
 		}
-		f := d.findFault(s, seat, turn)
-		if f == nil && h.Sacrifice && !d.Free {
-			f = s.legalSacrifice(seat, turn)
+		fault := deed.findFault(state, seat, turn)
+		if fault == nil && h.Sacrifice && !deed.Free {
+			fault = state.legalSacrifice(seat, turn)
 		}
-		if f == nil {
-			return &d, failed
+		if fault == nil {
+			return &deed, failed
 		}
-		failed = append(failed, failure{d, f})
+		failed = append(failed, failure{deed, fault})
 	}
 	return nil, failed
 }
 
 // findFault returns the first choice's fault, if no choice is legal.
-func (h Heroic) findFault(s *State, seat game.Seat, turn Turn) *fault {
-	if d, failed := h.findFirstLegal(s, seat, turn); d == nil && len(failed) > 0 {
+func (h Heroic) findFault(state *State, seat game.Seat, turn Turn) *fault {
+	if d, failed := h.findFirstLegal(state, seat, turn); d == nil && len(failed) > 0 {
 		return failed[0].why
 	}
 	return nil
 }
 
-func (h Heroic) rehearse(r *rehearsal) {
-	var d *Deed
-	if d, r.failed = h.findFirstLegal(r.now, r.seat, r.turn); d != nil {
-		r.does, r.what = lists.Either(h.Sacrifice && !d.Free, "sacrifice", "does"), args{"order": d.String()}
-		r.applyDeed(h, *d)
+func (h Heroic) rehearse(rehearsal *rehearsal) {
+	var deed *Deed
+	if deed, rehearsal.failed = h.findFirstLegal(rehearsal.now, rehearsal.seat, rehearsal.turn); deed != nil {
+		rehearsal.does, rehearsal.what = lists.Either(h.Sacrifice && !deed.Free, "sacrifice", "does"), args{"order": deed.String()}
+		rehearsal.applyDeed(h, *deed)
 	}
 }
 
@@ -108,23 +108,23 @@ func (FreeMove) coversQuestion(_ *State, d Decision) bool { return d.Point == As
 
 // findFault allows it to Tristan in Camelot only; it still counts as the move of his
 // turn (C-55).
-func (f FreeMove) findFault(s *State, seat game.Seat, turn Turn) *fault {
-	k := s.Knights[seat]
+func (f FreeMove) findFault(state *State, seat game.Seat, turn Turn) *fault {
+	knight := state.Knights[seat]
 	switch {
-	case !k.hasPowerOf(Tristan) || k.At != Camelot:
+	case !knight.hasPowerOf(Tristan) || knight.At != Camelot:
 		return newFault(codePower, "power_free_move")
 	case turn.FreeMove:
 		return newFault(codePower, "power_free_used")
 	case slices.Contains(turn.Kinds, ActMove):
 		return newFault(codeKindTwice, "kind_twice_move")
 	}
-	return s.legalMove(seat, f.Place)
+	return state.legalMove(seat, f.Place)
 }
 
-func (f FreeMove) rehearse(r *rehearsal) {
-	if r.canCarryOutQuoted(f) {
-		r.turn.FreeMove, r.turn.Kinds = true, append(slices.Clone(r.turn.Kinds), ActMove)
-		r.changeKnight(func(k *Knight) { k.At = f.Place })
+func (f FreeMove) rehearse(rehearsal *rehearsal) {
+	if rehearsal.canCarryOutQuoted(f) {
+		rehearsal.turn.FreeMove, rehearsal.turn.Kinds = true, append(slices.Clone(rehearsal.turn.Kinds), ActMove)
+		rehearsal.changeKnight(func(k *Knight) { k.At = f.Place })
 	}
 }
 
@@ -141,27 +141,27 @@ func (Exchange) halfOfTurn() int { return secondHalf }
 
 func (Exchange) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-func (e Exchange) findFault(s *State, seat game.Seat, turn Turn) *fault {
-	k, other := s.Knights[seat], e.With.Seat
+func (e Exchange) findFault(state *State, seat game.Seat, turn Turn) *fault {
+	knight, other := state.Knights[seat], e.With.Seat
 	switch {
-	case !k.hasPowerOf(Arthur):
+	case !knight.hasPowerOf(Arthur):
 		return newFault(codePower, "power_exchange")
 	case turn.Exchanged:
 		return newFault(codeExchange, "exchange_used")
 	}
-	if f := s.findOutFault(seat, other, codeTarget); f != nil {
+	if f := state.findOutFault(seat, other, codeTarget); f != nil {
 		return f
 	}
-	if len(s.Knights[other].Hand) == 0 {
+	if len(state.Knights[other].Hand) == 0 {
 		return newFault(codeExchange, "exchange_empty", "who", other)
 	}
-	return s.findLackFault(k.Hand, e.Card)
+	return state.findLackFault(knight.Hand, e.Card)
 }
 
-func (e Exchange) rehearse(r *rehearsal) {
-	if r.canCarryOutQuoted(e) {
-		r.turn.Exchanged = true
-		r.changeKnight(func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
+func (e Exchange) rehearse(rehearsal *rehearsal) {
+	if rehearsal.canCarryOutQuoted(e) {
+		rehearsal.turn.Exchanged = true
+		rehearsal.changeKnight(func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
 	}
 }
 
@@ -175,16 +175,16 @@ func (Reveal) halfOfTurn() int { return firstHalf }
 
 func (Reveal) coversQuestion(_ *State, d Decision) bool { return d.Point == AskEvil }
 
-func (Reveal) findFault(s *State, seat game.Seat, turn Turn) *fault {
-	k := s.Knights[seat]
+func (Reveal) findFault(state *State, seat game.Seat, turn Turn) *fault {
+	knight := state.Knights[seat]
 	switch {
-	case !s.Options.Traitor:
+	case !state.Options.Traitor:
 		return newFault(codeOff, "off_traitor")
-	case !s.Options.SelfReveal:
+	case !state.Options.SelfReveal:
 		return newFault(codeOff, "off_reveal")
-	case !k.Seen:
+	case !knight.Seen:
 		return newFault(codeOff, "off_seen")
-	case k.Loyalty != Traitor || k.Exposed:
+	case knight.Loyalty != Traitor || knight.Exposed:
 		return newFault(codePower, "power_reveal")
 	case turn.Chosen != "" || turn.Looked:
 		return newFault(codePower, "power_reveal_late")
@@ -192,9 +192,9 @@ func (Reveal) findFault(s *State, seat game.Seat, turn Turn) *fault {
 	return nil
 }
 
-func (b Reveal) rehearse(r *rehearsal) {
-	if r.canCarryOutQuoted(b) {
-		r.changeKnight(func(k *Knight) { k.Exposed = true })
+func (b Reveal) rehearse(rehearsal *rehearsal) {
+	if rehearsal.canCarryOutQuoted(b) {
+		rehearsal.changeKnight(func(k *Knight) { k.Exposed = true })
 	}
 }
 
@@ -208,14 +208,14 @@ func (Taunt) halfOfTurn() int { return firstHalf }
 
 func (Taunt) coversQuestion(_ *State, d Decision) bool { return d.Point == AskTaunt && d.Cause == "" }
 
-func (t Taunt) findFault(s *State, seat game.Seat, _ Turn) *fault {
-	if !s.Knights[seat].Exposed {
+func (t Taunt) findFault(state *State, seat game.Seat, _ Turn) *fault {
+	if !state.Knights[seat].Exposed {
 		return newFault(codePower, "power_taunt")
 	}
-	if f := s.findOutFault(seat, t.Whom.Seat, codeTarget); f != nil {
+	if f := state.findOutFault(seat, t.Whom.Seat, codeTarget); f != nil {
 		return f
 	}
-	if len(s.Knights[t.Whom.Seat].Hand) == 0 {
+	if len(state.Knights[t.Whom.Seat].Hand) == 0 {
 		return newFault(codeTarget, "who_empty", "who", t.Whom.Seat)
 	}
 	return nil
@@ -235,8 +235,8 @@ func (Help) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == AskTaunt && d.Cause == ByHelp
 }
 
-func (Help) findFault(s *State, seat game.Seat, _ Turn) *fault {
-	if !s.Knights[seat].Exposed {
+func (Help) findFault(state *State, seat game.Seat, _ Turn) *fault {
+	if !state.Knights[seat].Exposed {
 		return newFault(codePower, "power_taunt")
 	}
 	return nil

@@ -21,8 +21,8 @@ func (o OnPeek) String() string {
 
 func (OnPeek) coversQuestion(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
 
-func (o OnPeek) answerQuestion(s *State, _ game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Choice: o.Choice}, s.fitsCardSet(o.Set, s.Now.Peeked, false)
+func (o OnPeek) answerQuestion(state *State, _ game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Choice: o.Choice}, state.fitsCardSet(o.Set, state.Now.Peeked, false)
 }
 
 // OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. For each aspect the first line
@@ -61,42 +61,42 @@ func (h Handling) String() string {
 }
 
 // joinAspects joins the aspects into one reply.
-func (o OnBlack) joinAspects() (r Reply) {
-	for _, h := range o.Handle {
-		r.Face, r.War, r.Cancel = cmp.Or(r.Face, h.Face), cmp.Or(r.War, h.War), r.Cancel || h.Excalibur
-		r.Merlins = cmp.Or(r.Merlins, h.Merlins)
+func (o OnBlack) joinAspects() (reply Reply) {
+	for _, handling := range o.Handle {
+		reply.Face, reply.War, reply.Cancel = cmp.Or(reply.Face, handling.Face), cmp.Or(reply.War, handling.War), reply.Cancel || handling.Excalibur
+		reply.Merlins = cmp.Or(reply.Merlins, handling.Merlins)
 	}
-	return r
+	return reply
 }
 
 // coversQuestion asks whether the card fits only if all players may see the card.
-func (o OnBlack) coversQuestion(s *State, d Decision) bool {
-	_, ok := o.joinAspects().answerQuestion(s, "", d)
-	switch d.Point {
+func (o OnBlack) coversQuestion(state *State, decision Decision) bool {
+	_, ok := o.joinAspects().answerQuestion(state, "", decision)
+	switch decision.Point {
 	case AskFacing, AskWar:
 		return ok
 	case AskMerlins, AskSword:
-		return ok && s.fitsCardSet(o.Set, d.Card, false)
+		return ok && state.fitsCardSet(o.Set, decision.Card, false)
 	}
 	return false
 }
 
-func (o OnBlack) answerQuestion(s *State, _ game.Seat, d Decision) (Reply, bool) {
-	card := d.Card
-	if len(d.Cards) > 0 {
-		card = d.Cards[0]
+func (o OnBlack) answerQuestion(state *State, _ game.Seat, decision Decision) (Reply, bool) {
+	card := decision.Card
+	if len(decision.Cards) > 0 {
+		card = decision.Cards[0]
 	}
-	return o.joinAspects(), s.fitsCardSet(o.Set, card, false)
+	return o.joinAspects(), state.fitsCardSet(o.Set, card, false)
 }
 
 // check warns of an aspect that has no effect now.
-func (o OnBlack) check(c *checker) {
-	for _, h := range o.Handle {
+func (o OnBlack) check(checker *checker) {
+	for _, handling := range o.Handle {
 		switch {
-		case h.Merlins != nil:
-			c.warnWithVivien(*h.Merlins)
-		case h.Excalibur:
-			c.warnWithoutRelic(Sword, "relic_excalibur")
+		case handling.Merlins != nil:
+			checker.warnWithVivien(*handling.Merlins)
+		case handling.Excalibur:
+			checker.warnWithoutRelic(Sword, "relic_excalibur")
 		}
 	}
 }
@@ -116,9 +116,9 @@ func (a ArmorRule) String() string {
 func (ArmorRule) coversQuestion(_ *State, d Decision) bool { return d.Point == AskArmor }
 
 // answerQuestion returns false if the sets do not tell the two cards apart.
-func (a ArmorRule) answerQuestion(s *State, _ game.Seat, d Decision) (Reply, bool) {
-	i, j := s.findSetIndex(a.Sets, d.Cards[0]), s.findSetIndex(a.Sets, d.Cards[1])
-	return Reply{Cards: []Card{lists.Either((i < j) != a.Avoid, d.Cards[0], d.Cards[1])}}, i != j
+func (a ArmorRule) answerQuestion(state *State, _ game.Seat, decision Decision) (Reply, bool) {
+	i, j := state.findSetIndex(a.Sets, decision.Cards[0]), state.findSetIndex(a.Sets, decision.Cards[1])
+	return Reply{Cards: []Card{lists.Either((i < j) != a.Avoid, decision.Cards[0], decision.Cards[1])}}, i != j
 }
 
 func (ArmorRule) check(c *checker) { c.warnWithoutRelic(Armor, "relic_armor") }

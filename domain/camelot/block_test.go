@@ -17,7 +17,7 @@ func (h *hall) submission(text string) []game.Body {
 	for i, l := range strings.Split(text, "; ") {
 		lines = append(lines, order.Line{N: i + 1, Text: l})
 	}
-	orders, errs := Rules{}.Parse(h.s, h.s.Active, lines)
+	orders, errs := Rules{}.Parse(h.state, h.state.Active, lines)
 	for _, err := range errs {
 		require.True(h.t, err.Warning, "%v", err)
 	}
@@ -33,9 +33,9 @@ func (h *hall) write(text string, rolls ...int) { h.t.Helper(); h.order(rolls, h
 
 // before puts the active seat's turn before a step.
 func (h *hall) before(steps ...string) {
-	h.s.Agenda = nil
+	h.state.Agenda = nil
 	for _, do := range steps {
-		h.s.Agenda = append(h.s.Agenda, Task{Do: do, Seat: h.s.Active})
+		h.state.Agenda = append(h.state.Agenda, Task{Do: do, Seat: h.state.Active})
 	}
 }
 
@@ -65,13 +65,13 @@ func TestBlockReading(t *testing.T) {
 		"rules are no steps":      {"ON BLACK combat: FACEDOWN; MOVE grail", "grail", []Action{ActMove}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHall(t, Gawain, nil)
-			h.hand(Gawain, "f1", "f1", "f1")
-			h.write(c.block)
-			require.Equal(t, Place(c.want), h.knight(Gawain).At)
-			require.Equal(t, c.kinds, h.s.Now.Kinds)
-			require.Equal(t, c.open, h.s.Pending != nil)
-			require.Equal(t, len(c.kinds) > 0, h.s.Now.Settled, "a turn by the defaults alone is missed")
+			hall := newHall(t, Gawain, nil)
+			hall.hand(Gawain, "f1", "f1", "f1")
+			hall.write(c.block)
+			require.Equal(t, Place(c.want), hall.knight(Gawain).At)
+			require.Equal(t, c.kinds, hall.state.Now.Kinds)
+			require.Equal(t, c.open, hall.state.Pending != nil)
+			require.Equal(t, len(c.kinds) > 0, hall.state.Now.Settled, "a turn by the defaults alone is missed")
 		})
 	}
 }
@@ -79,62 +79,62 @@ func TestBlockReading(t *testing.T) {
 // TestBlockGoesOn resumes an interrupted block behind its last statement, also
 // when it has been sent again with something added.
 func TestBlockGoesOn(t *testing.T) {
-	h := newHall(t, Tristan, nil)
-	h.hand(Tristan, "f1", "f1", "f1")
-	h.write("FREE MOVE grail; STOP; HEAL WITH f1")
-	require.Equal(t, []string{"FREE MOVE grail", "STOP"}, h.s.Now.Read)
-	require.Equal(t, Grail, h.knight(Tristan).At)
-	h.write("FREE MOVE grail; STOP; HEAL WITH f1; DONE")
-	require.Nil(t, h.s.Pending)
-	require.Equal(t, []Action{ActMove, ActHeal}, h.s.Now.Kinds)
-	require.Empty(t, codes(h.log))
+	hall := newHall(t, Tristan, nil)
+	hall.hand(Tristan, "f1", "f1", "f1")
+	hall.write("FREE MOVE grail; STOP; HEAL WITH f1")
+	require.Equal(t, []string{"FREE MOVE grail", "STOP"}, hall.state.Now.Read)
+	require.Equal(t, Grail, hall.knight(Tristan).At)
+	hall.write("FREE MOVE grail; STOP; HEAL WITH f1; DONE")
+	require.Nil(t, hall.state.Pending)
+	require.Equal(t, []Action{ActMove, ActHeal}, hall.state.Now.Kinds)
+	require.Empty(t, codes(hall.log))
 }
 
 // TestBlockReplaced reads a block with another beginning from its top.
 func TestBlockReplaced(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	h.write("QUEST f1; STOP; MOVE grail")
-	h.write("QUEST f2; MOVE picts")
-	require.Equal(t, Picts, h.knight(Gawain).At)
-	require.Equal(t, []string{"E-NOT-HERE", "E-NOT-HERE"}, codes(h.log))
+	hall := newHall(t, Gawain, nil)
+	hall.write("QUEST f1; STOP; MOVE grail")
+	hall.write("QUEST f2; MOVE picts")
+	require.Equal(t, Picts, hall.knight(Gawain).At)
+	require.Equal(t, []string{"E-NOT-HERE", "E-NOT-HERE"}, codes(hall.log))
 }
 
 // TestBlockAfterTheDeadline does the rest of a block behind STOP, and only then the ladder's
 // action; a draft that was held back counts, too.
 func TestBlockAfterTheDeadline(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	h.write("STOP; MOVE grail")
-	h.on()
-	require.Equal(t, Grail, h.knight(Gawain).At)
+	hall := newHall(t, Gawain, nil)
+	hall.write("STOP; MOVE grail")
+	hall.on()
+	require.Equal(t, Grail, hall.knight(Gawain).At)
 
-	h = newHall(t, Gawain, nil)
-	h.write("STOP; MOVE dragon")
-	h.on()
-	require.Equal(t, []Action{ActQuest}, h.s.Now.Kinds, "the ladder draws")
-	require.Len(t, h.knight(Gawain).Hand, 3)
+	hall = newHall(t, Gawain, nil)
+	hall.write("STOP; MOVE dragon")
+	hall.on()
+	require.Equal(t, []Action{ActQuest}, hall.state.Now.Kinds, "the ladder draws")
+	require.Len(t, hall.knight(Gawain).Hand, 3)
 
-	h = newHall(t, Gawain, nil)
-	h.block(h.submission("MOVE grail")...)
-	sections := h.orderSets[h.s.Active].Sections
+	hall = newHall(t, Gawain, nil)
+	hall.block(hall.submission("MOVE grail")...)
+	sections := hall.orderSets[hall.state.Active].Sections
 	sections[0].Final = false
-	h.on()
-	require.Equal(t, Camelot, h.knight(Gawain).At, "a draft is not read")
-	require.NotNil(t, h.s.Pending)
-	h.on()
-	require.Equal(t, Grail, h.knight(Gawain).At, "but before the ladder")
+	hall.on()
+	require.Equal(t, Camelot, hall.knight(Gawain).At, "a draft is not read")
+	require.NotNil(t, hall.state.Pending)
+	hall.on()
+	require.Equal(t, Grail, hall.knight(Gawain).At, "but before the ladder")
 }
 
 // TestBlockInOneGo takes the defaults where a block leaves something open, but
 // asks for a block if there is none (O-STEP).
 func TestBlockInOneGo(t *testing.T) {
 	options := map[game.Option]string{"step": "block"}
-	h := newHall(t, Gawain, options)
-	h.write("STOP; MOVE dragon")
-	require.Nil(t, h.s.Pending)
-	require.Equal(t, []Action{ActQuest}, h.s.Now.Kinds)
-	h = newHall(t, Gawain, options)
-	h.on()
-	require.NotNil(t, h.s.Pending)
+	hall := newHall(t, Gawain, options)
+	hall.write("STOP; MOVE dragon")
+	require.Nil(t, hall.state.Pending)
+	require.Equal(t, []Action{ActQuest}, hall.state.Now.Kinds)
+	hall = newHall(t, Gawain, options)
+	hall.on()
+	require.NotNil(t, hall.state.Pending)
 }
 
 // TestEvilHalf reads EVIL wherever it stands, and keeps the rest.
@@ -152,17 +152,17 @@ func TestEvilHalf(t *testing.T) {
 		"stop":         {"STOP; EVIL LIFE; MOVE grail", 4, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHall(t, Gawain, nil)
-			h.before(stepEvil, stepPhase)
-			h.write(c.block)
-			require.Equal(t, c.life, h.knight(Gawain).Life)
-			require.Equal(t, c.open, h.s.Pending != nil)
+			hall := newHall(t, Gawain, nil)
+			hall.before(stepEvil, stepPhase)
+			hall.write(c.block)
+			require.Equal(t, c.life, hall.knight(Gawain).Life)
+			require.Equal(t, c.open, hall.state.Pending != nil)
 			if !c.open {
-				require.Equal(t, Grail, h.knight(Gawain).At)
+				require.Equal(t, Grail, hall.knight(Gawain).At)
 				return
 			}
-			require.Equal(t, AskEvil, h.s.Pending.Point)
-			require.Zero(t, h.s.Engines)
+			require.Equal(t, AskEvil, hall.state.Pending.Point)
+			require.Zero(t, hall.state.Engines)
 		})
 	}
 }
@@ -170,54 +170,54 @@ func TestEvilHalf(t *testing.T) {
 // TestPeekRules checks A-35.
 func TestPeekRules(t *testing.T) {
 	for card, want := range map[Card]Choice{"guinevere": EvilLife, "despair": EvilDraw} {
-		h := newHall(t, Percival, nil)
-		h.s.Black.Draw = []Card{card, "bk1", "bk1"}
-		h.before(stepEvil, stepPhase)
-		h.write("EVIL PEEK; ON PEEK special: EVIL LIFE; ON PEEK any: EVIL DRAW; MOVE grail")
-		require.Equal(t, want, h.s.Now.Chosen)
-		require.Equal(t, want == EvilLife, h.s.Black.Draw[0] == card, "a card that was only seen stays")
-		require.Equal(t, Grail, h.knight(Percival).At)
+		hall := newHall(t, Percival, nil)
+		hall.state.Black.Draw = []Card{card, "bk1", "bk1"}
+		hall.before(stepEvil, stepPhase)
+		hall.write("EVIL PEEK; ON PEEK special: EVIL LIFE; ON PEEK any: EVIL DRAW; MOVE grail")
+		require.Equal(t, want, hall.state.Now.Chosen)
+		require.Equal(t, want == EvilLife, hall.state.Black.Draw[0] == card, "a card that was only seen stays")
+		require.Equal(t, Grail, hall.knight(Percival).At)
 	}
 	h := newHall(t, Percival, nil)
-	h.s.Active = h.seat(Kay)
+	h.state.Active = h.seat(Kay)
 	require.Equal(t, codePower, h.refuses(Evil{EvilPeek}))
 }
 
 // TestReveal checks the last part of A-41.
 func TestReveal(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	h.lay(Gawain, func(k *Knight) { k.Loyalty = Traitor })
-	h.hand(Kay, "f1", "f2")
-	h.before(stepEvil, stepPhase)
-	h.write("REVEAL; TAUNT kay; HELP SIEGE", 2)
-	require.True(t, h.knight(Gawain).Exposed)
-	require.Zero(t, h.s.Swords.White)
-	require.Equal(t, []Card{"f1"}, h.knight(Kay).Hand)
-	require.Equal(t, 1, h.s.Engines)
-	require.Empty(t, h.s.Now.Kinds)
+	hall := newHall(t, Gawain, nil)
+	hall.lay(Gawain, func(k *Knight) { k.Loyalty = Traitor })
+	hall.hand(Kay, "f1", "f2")
+	hall.before(stepEvil, stepPhase)
+	hall.write("REVEAL; TAUNT kay; HELP SIEGE", 2)
+	require.True(t, hall.knight(Gawain).Exposed)
+	require.Zero(t, hall.state.Swords.White)
+	require.Equal(t, []Card{"f1"}, hall.knight(Kay).Hand)
+	require.Equal(t, 1, hall.state.Engines)
+	require.Empty(t, hall.state.Now.Kinds)
 }
 
 // TestRevealRefused checks which seats may not reveal, and when.
 func TestRevealRefused(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	require.Equal(t, codePower, h.refuses(Reveal{}), "loyal")
-	h.lay(Gawain, func(k *Knight) { k.Loyalty, k.Seen = Traitor, false })
-	require.Equal(t, codeOff, h.refuses(Reveal{}), "unseen")
-	h.lay(Gawain, func(k *Knight) { k.Seen = true })
-	require.Empty(t, h.refuses(Reveal{}))
-	h.s.Now.Chosen = EvilSiege
-	require.Equal(t, codePower, h.refuses(Reveal{}), "too late")
-	h.s.Options.SelfReveal = false
-	require.Equal(t, codeOff, h.refuses(Reveal{}))
-	h.s.Options.Traitor = false
-	require.Equal(t, codeOff, h.refuses(Reveal{}))
+	hall := newHall(t, Gawain, nil)
+	require.Equal(t, codePower, hall.refuses(Reveal{}), "loyal")
+	hall.lay(Gawain, func(k *Knight) { k.Loyalty, k.Seen = Traitor, false })
+	require.Equal(t, codeOff, hall.refuses(Reveal{}), "unseen")
+	hall.lay(Gawain, func(k *Knight) { k.Seen = true })
+	require.Empty(t, hall.refuses(Reveal{}))
+	hall.state.Now.Chosen = EvilSiege
+	require.Equal(t, codePower, hall.refuses(Reveal{}), "too late")
+	hall.state.Options.SelfReveal = false
+	require.Equal(t, codeOff, hall.refuses(Reveal{}))
+	hall.state.Options.Traitor = false
+	require.Equal(t, codeOff, hall.refuses(Reveal{}))
 }
 
 // says returns the reply of the active seat's block to a question.
-func (h *hall) says(d Decision) Reply {
-	x, _ := h.orderSets[h.s.Active].Section(h.s.keyOfThisTurn())
+func (h *hall) says(decision Decision) Reply {
+	x, _ := h.orderSets[h.state.Active].Section(h.state.keyOfThisTurn())
 	for _, o := range x.Orders {
-		if r := findReplies(h.s, h.s.Active, matter{Decision: &d}, o.Body); len(r) > 0 {
+		if r := findReplies(h.state, h.state.Active, matter{Decision: &decision}, o.Body); len(r) > 0 {
 			return r[0].(Reply)
 		}
 	}
@@ -229,9 +229,9 @@ func TestBlackRules(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.block(h.submission("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3; ON BLACK blackknight>=5: FACEUP; " +
 		"ON BLACK combat: FACEDOWN, MERLIN 1; ON BLACK mordred: TO saxons; ON BLACK special: MERLIN 2, TO picts")...)
-	on := func(c Card) string {
-		text := h.says(Decision{Point: AskFacing, Cards: []Card{c}}).Face + " " + string(h.says(Decision{Point: AskWar, Card: c}).War)
-		if r := h.says(Decision{Point: AskMerlins, Card: c}); r.Merlins != nil {
+	on := func(card Card) string {
+		text := h.says(Decision{Point: AskFacing, Cards: []Card{card}}).Face + " " + string(h.says(Decision{Point: AskWar, Card: card}).War)
+		if r := h.says(Decision{Point: AskMerlins, Card: card}); r.Merlins != nil {
 			text += " " + spellMerlins(*r.Merlins)
 		}
 		return text
@@ -241,8 +241,8 @@ func TestBlackRules(t *testing.T) {
 	require.Equal(t, " saxons 2", on("mordred"))
 	require.Equal(t, " ", on("despair"))
 	against := matter{Decision: &Decision{Point: AskMerlins, Card: "despair"}}
-	require.True(t, coversQuestion(h.s, against, h.submission("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3")[0]), "a condition that does not hold covers, too")
-	h.s.Engines = 1
+	require.True(t, coversQuestion(h.state, against, h.submission("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3")[0]), "a condition that does not hold covers, too")
+	h.state.Engines = 1
 	require.Equal(t, "FACEUP  3", on("bk7"))
 }
 
@@ -261,13 +261,13 @@ func TestArmorRules(t *testing.T) {
 		{"ARMOR TAKE despair", [2]Card{"bk1", "picts"}, 0, false},
 		{"ARMOR TAKE despair; ARMOR AVOID combat", [2]Card{"bk1", "picts"}, 1, true},
 	} {
-		h := newHall(t, Gawain, nil)
-		h.lay(Gawain, func(k *Knight) { k.Relics = []Relic{Armor} })
-		h.block(h.submission(c.rule)...)
-		r := h.says(Decision{Point: AskArmor, Cards: c.cards[:]})
-		require.Equal(t, c.sure, len(r.Cards) == 1, c)
+		hall := newHall(t, Gawain, nil)
+		hall.lay(Gawain, func(k *Knight) { k.Relics = []Relic{Armor} })
+		hall.block(hall.submission(c.rule)...)
+		reply := hall.says(Decision{Point: AskArmor, Cards: c.cards[:]})
+		require.Equal(t, c.sure, len(reply.Cards) == 1, c)
 		if c.sure {
-			require.Equal(t, c.cards[c.want], r.Cards[0], c)
+			require.Equal(t, c.cards[c.want], reply.Cards[0], c)
 		}
 	}
 }

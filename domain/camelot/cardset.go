@@ -45,12 +45,12 @@ func (s *State) fitsCardSet(set CardSet, card Card, down bool) bool {
 }
 
 // fitsCardTerm reports whether a card fits one term of a set.
-func (s *State) fitsCardTerm(t CardTerm, card Card, down bool) bool {
+func (s *State) fitsCardTerm(term CardTerm, card Card, down bool) bool {
 	d := s.WhiteCard(card)
 	if d.ID == "" {
 		d = s.BlackCard(card)
 	}
-	switch t.Name {
+	switch term.Name {
 	case termAny:
 		return true
 	case termSpecial:
@@ -66,18 +66,18 @@ func (s *State) fitsCardTerm(t CardTerm, card Card, down bool) bool {
 	case termFight:
 		return d.Kind == KindFight
 	case termBlackKnight, termLancelot, termDragon:
-		return s.fitsCombat(t, d, down)
+		return s.fitsCombat(term, d, down)
 	}
-	return !(down && d.Kind == KindCombat) && string(card) == t.Name
+	return !(down && d.Kind == KindCombat) && string(card) == term.Name
 }
 
 // fitsCombat reports whether a combat card fits a term of its quest, with a
 // bound or without. Lancelot's and the Dragon's are the same cards.
-func (s *State) fitsCombat(t CardTerm, d CardData, down bool) bool {
-	if d.Kind != KindCombat || (d.Quest == BlackKnight) != (t.Name == termBlackKnight) {
+func (s *State) fitsCombat(term CardTerm, card CardData, down bool) bool {
+	if card.Kind != KindCombat || (card.Quest == BlackKnight) != (term.Name == termBlackKnight) {
 		return false
 	}
-	return t.Op == "" || !down && t.allowsValue(s.currentValue(d))
+	return term.Op == "" || !down && term.allowsValue(s.currentValue(card))
 }
 
 // allowsValue reports whether a value keeps to the term's bound.
@@ -92,11 +92,11 @@ func (t CardTerm) allowsValue(value int) bool {
 }
 
 // currentValue returns a combat card's value on the quest to which it goes now.
-func (s *State) currentValue(d CardData) int {
-	if d.Quest == Lancelot && !s.Quests[Lancelot].Open {
-		return d.Dragon
+func (s *State) currentValue(card CardData) int {
+	if card.Quest == Lancelot && !s.Quests[Lancelot].Open {
+		return card.Dragon
 	}
-	return d.Value
+	return card.Value
 }
 
 // parseCardSet parses a set in its canonical spelling.

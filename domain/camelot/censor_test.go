@@ -55,37 +55,37 @@ func TestWhoMayWriteWhat(t *testing.T) {
 		"both, but none": {map[game.Option]string{"traitor_press": "both", "press": "none"}, func(k *Knight) { k.Exposed = true }, []bool{false, false, false}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := newTable(t, 3, c.options)
+			tableau := newTable(t, 3, c.options)
 			if c.knight != nil {
-				g.give("seat1", c.knight)
+				tableau.give("seat1", c.knight)
 			}
 			for i, m := range []game.Pressed{all, one, public} {
-				err := g.s.Censor("en", "seat1", m)
+				err := tableau.state.Censor("en", "seat1", m)
 				require.Equal(t, c.may[i], err == nil)
 				if err != nil {
 					require.Equal(t, codePress, err.Code)
 					require.NotEmpty(t, err.Reason)
 				}
 			}
-			require.Nil(t, g.s.Censor("en", "seat1", steward), "the steward may be told anything")
+			require.Nil(t, tableau.state.Censor("en", "seat1", steward), "the steward may be told anything")
 		})
 	}
 }
 
 // TestTheLintIsAnOption: O-CARD-TALK.
 func TestTheLintIsAnOption(t *testing.T) {
-	m := game.Pressed{From: "seat1", Public: true, Text: "I hold 3 Grail cards"}
+	pressed := game.Pressed{From: "seat1", Public: true, Text: "I hold 3 Grail cards"}
 	said := map[string]bool{}
 	for _, lang := range languages {
-		err := newTable(t, 3, nil).s.Censor(lang, "seat1", m)
+		err := newTable(t, 3, nil).state.Censor(lang, "seat1", pressed)
 		require.Contains(t, err.Reason, "3 grail")
 		said[err.Reason] = true
 	}
 	require.Len(t, said, len(languages), "each in its own words")
 	for _, rule := range []string{"referee", "free"} {
-		require.Nil(t, newTable(t, 3, map[game.Option]string{"card_talk": rule}).s.Censor("en", "seat1", m))
+		require.Nil(t, newTable(t, 3, map[game.Option]string{"card_talk": rule}).state.Censor("en", "seat1", pressed))
 	}
-	require.True(t, newTable(t, 3, map[game.Option]string{"press_archive": "on"}).s.Archive())
+	require.True(t, newTable(t, 3, map[game.Option]string{"press_archive": "on"}).state.Archive())
 }
 
 func FuzzCardTalk(f *testing.F) {

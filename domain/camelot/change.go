@@ -12,9 +12,9 @@ import (
 // changeKnight replaces a seat's knight by a changed copy; it does nothing if there is
 // no such knight.
 func (s *State) changeKnight(seat game.Seat, f func(*Knight)) {
-	if k, ok := s.Knights[seat]; ok {
-		f(&k)
-		s.Knights[seat] = k
+	if knight, ok := s.Knights[seat]; ok {
+		f(&knight)
+		s.Knights[seat] = knight
 	}
 }
 
@@ -28,11 +28,11 @@ func (s *State) changeQuest(at Place, f func(*Quest)) {
 
 // fillGrailSlot puts a card on a spot of the Grail's row, counted from 1; "" frees the
 // spot.
-func (q *Quest) fillGrailSlot(slot int, c Card) {
+func (q *Quest) fillGrailSlot(slot int, card Card) {
 	q.Row = slices.Clone(q.Row)
-	q.Row[slot-1] = c
+	q.Row[slot-1] = card
 	q.Fresh = slices.DeleteFunc(slices.Clone(q.Fresh), func(n int) bool { return n == slot })
-	if c != "" && c != GrailCard {
+	if card != "" && card != GrailCard {
 		q.Fresh = append(q.Fresh, slot)
 	}
 }
@@ -77,9 +77,9 @@ func (s *State) creditDeed(seat game.Seat, f func(*Deeds)) {
 	if s.Wins == nil || seat == "" {
 		return
 	}
-	d := s.Wins[seat]
-	f(&d)
-	s.Wins[seat] = d
+	deeds := s.Wins[seat]
+	f(&deeds)
+	s.Wins[seat] = deeds
 }
 
 // setCurse lays a lasting black card, or takes it away. Only Mordred's lies at a

@@ -42,13 +42,13 @@ type checker struct {
 
 // reportFault records a fault of the present order, as a refusal or a warning. It
 // ignores nil.
-func (c *checker) reportFault(f *fault, warning bool) {
-	if f == nil {
+func (c *checker) reportFault(fault *fault, warning bool) {
+	if fault == nil {
 		return
 	}
 	c.found = append(c.found, &order.Error{
-		Code: f.Code, Line: c.order.Line, Word: c.findFaultWord(f), Reason: Speaker{c.State, c.order.Line.Lang}.Because(f.Key, f.Args),
-		Legal: f.Legal, Warning: warning,
+		Code: fault.Code, Line: c.order.Line, Word: c.findFaultWord(fault), Reason: Speaker{c.State, c.order.Line.Lang}.Because(fault.Key, fault.Args),
+		Legal: fault.Legal, Warning: warning,
 	})
 }
 
@@ -56,9 +56,9 @@ func (c *checker) reportFault(f *fault, warning bool) {
 // not hold it as the fault names it.
 func (c *checker) findFaultWord(f *fault) string {
 	for _, word := range []string{f.Args["card"], f.Args["place"], c.nameSeat(game.Seat(f.Args["who"])).Word} {
-		for _, t := range order.Lex(c.order.Line.Text) {
-			if word != "" && t.Key == word {
-				return t.Text
+		for _, token := range order.Lex(c.order.Line.Text) {
+			if word != "" && token.Key == word {
+				return token.Text
 			}
 		}
 	}
@@ -71,32 +71,32 @@ func (o OathCard) check(c *checker) {
 }
 
 // check refuses a plan that does not share exactly the cards of the pool.
-func (p SharePlan) check(c *checker) {
-	if c.Pool != nil {
-		c.reportFault(c.Pool.findPlanFault(p), false)
+func (p SharePlan) check(checker *checker) {
+	if checker.Pool != nil {
+		checker.reportFault(checker.Pool.findPlanFault(p), false)
 	}
 }
 
 // check refuses cards that are not held or not as many as are owed, and a sword
 // that the seat does not hold.
-func (r Reply) check(c *checker) {
-	d := c.Pending
-	if d == nil || d.ID != r.ID {
+func (r Reply) check(checker *checker) {
+	decision := checker.Pending
+	if decision == nil || decision.ID != r.ID {
 		return
 	}
 	if r.Cancel {
-		c.reportFault(c.findSwordFault(c.seat, c.seat == c.Active), false)
+		checker.reportFault(checker.findSwordFault(checker.seat, checker.seat == checker.Active), false)
 	}
-	owes := d.Owes[c.seat]
-	switch d.Point {
+	owes := decision.Owes[checker.seat]
+	switch decision.Point {
 	case AskExchange:
 		owes = 1
 		fallthrough
 	case AskDiscards:
 		if len(r.Cards) != owes {
-			c.reportFault(newFault(codeGrammar, "reply_cards", "id", d.ID, "n", owes), false)
+			checker.reportFault(newFault(codeGrammar, "reply_cards", "id", decision.ID, "n", owes), false)
 		} else {
-			c.reportFault(c.findLackFault(c.Knights[c.seat].Hand, r.Cards...), false)
+			checker.reportFault(checker.findLackFault(checker.Knights[checker.seat].Hand, r.Cards...), false)
 		}
 	}
 }
@@ -117,9 +117,9 @@ func (s *State) findSwordFault(seat game.Seat, ownDraw bool) *fault {
 
 // findPlanFault returns the reason for which a plan does not share the cards of the
 // pool (C-96); nil if it does.
-func (p *Pool) findPlanFault(b SharePlan) *fault {
+func (p *Pool) findPlanFault(plan SharePlan) *fault {
 	left, over := p.Cards, []Card(nil)
-	for _, part := range b.Parts {
+	for _, part := range plan.Parts {
 		for _, card := range part.Cards {
 			rest := piles.Without(left, card)
 			if len(rest) == len(left) {
@@ -186,10 +186,10 @@ func (c *checker) checkBlock(orders []game.Order) {
 	}
 	c.warnBlockWaits(round)
 	c.checkRevealFirst(steps)
-	r := c.newRehearsal(c.seat)
+	rehearsal := c.newRehearsal(c.seat)
 	for _, o := range steps {
 		c.order = o
-		c.checkStatement(r, o.Body.(Statement))
+		c.checkStatement(rehearsal, o.Body.(Statement))
 	}
 }
 
@@ -197,9 +197,9 @@ func (c *checker) checkBlock(orders []game.Order) {
 // offers the right number.
 func (c *checker) checkRoundNumber(head game.Order, n int) {
 	c.order = head
-	f := newFault(codeGrammar, "turn_count", "n", n, "round", c.nextOwnRound(c.seat))
-	f.Legal = []string{TurnHead{c.nextOwnRound(c.seat)}.String()}
-	c.reportFault(f, false)
+	fault := newFault(codeGrammar, "turn_count", "n", n, "round", c.nextOwnRound(c.seat))
+	fault.Legal = []string{TurnHead{c.nextOwnRound(c.seat)}.String()}
+	c.reportFault(fault, false)
 }
 
 // checkRevealFirst refuses a REVEAL that does not begin the block (5.4).
@@ -219,16 +219,16 @@ func (c *checker) checkRevealFirst(steps []game.Order) {
 }
 
 // checkStatement warns of a line that would do nothing, or nothing useful.
-func (c *checker) checkStatement(r *rehearsal, st Statement) {
-	if b, ok := st.chooseOrder(r.now, r.seat).(checked); ok && !r.over {
+func (c *checker) checkStatement(rehearsal *rehearsal, st Statement) {
+	if b, ok := st.chooseOrder(rehearsal.now, rehearsal.seat).(checked); ok && !rehearsal.over {
 		b.check(c)
 	}
-	healed := slices.Contains(r.turn.Kinds, ActHeal)
-	r.rehearseLine(st)
-	switch life := c.Knights[r.seat].Life; {
-	case r.does == "" && len(r.failed) > 0:
-		c.reportFault(r.failed[0].why, true)
-	case !healed && slices.Contains(r.turn.Kinds, ActHeal) && life >= r.now.quests.Life.Most:
+	healed := slices.Contains(rehearsal.turn.Kinds, ActHeal)
+	rehearsal.rehearseLine(st)
+	switch life := c.Knights[rehearsal.seat].Life; {
+	case rehearsal.does == "" && len(rehearsal.failed) > 0:
+		c.reportFault(rehearsal.failed[0].why, true)
+	case !healed && slices.Contains(rehearsal.turn.Kinds, ActHeal) && life >= rehearsal.now.quests.Life.Most:
 		c.reportFault(newFault(codeHeal, "heal_full", "n", life), true)
 	}
 }

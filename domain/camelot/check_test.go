@@ -9,14 +9,14 @@ import (
 )
 
 func TestAWarningPointsAtItsWord(t *testing.T) {
-	s := inTurn(gawain, 1)
-	s.on(kay, BlackKnight, 4)
+	state := inTurn(gawain, 1)
+	state.on(kay, BlackKnight, 4)
 	for text, want := range map[string]string{
 		"QUEST ANY grail | MOVE BlackKnight": "", "MOVE BlackKnight": "BlackKnight", "PLAY MESSENGER kay f2": "f2", "DRAW": "", "HEAL WITH F2": "F2",
 	} {
-		orders, errs := submission(s, gawain, text)
+		orders, errs := submission(state, gawain, text)
 		require.Empty(t, errs)
-		found := s.Check(gawain, orders)
+		found := state.Check(gawain, orders)
 		if text == "DRAW" {
 			require.Empty(t, found)
 			continue
@@ -28,9 +28,9 @@ func TestAWarningPointsAtItsWord(t *testing.T) {
 }
 
 func TestABlockIsLookedAtAsItWouldBeRead(t *testing.T) {
-	s := inTurn(gawain, 1)
-	s.on(gawain, Camelot, 3, "f3", "f3", "f3", "merlin")
-	s.Engines = 2
+	state := inTurn(gawain, 1)
+	state.on(gawain, Camelot, 3, "f3", "f3", "f3", "merlin")
+	state.Engines = 2
 	for _, c := range []struct {
 		name, block string
 		codes       []order.Code
@@ -42,12 +42,12 @@ func TestABlockIsLookedAtAsItWouldBeRead(t *testing.T) {
 		{"the side that holds now", "IF ENGINES > 5 THEN QUEST f5 ELSE DRAW", nil},
 		{"nothing behind DONE", "DRAW\nDONE\nSACRIFICE DRAW", nil},
 	} {
-		orders, errs := submission(s, gawain, c.block)
+		orders, errs := submission(state, gawain, c.block)
 		require.Empty(t, errs, c.name)
 		var codes []order.Code
-		for _, e := range s.Check(gawain, orders) {
-			require.True(t, e.Warning)
-			codes = append(codes, e.Code)
+		for _, fault := range state.Check(gawain, orders) {
+			require.True(t, fault.Warning)
+			codes = append(codes, fault.Code)
 		}
 		require.Equal(t, c.codes, codes, c.name)
 	}
@@ -57,10 +57,10 @@ func TestABlockIsLookedAtAsItWouldBeRead(t *testing.T) {
 // the piles, may be anything.
 func TestWhatIsHiddenChangesNoWarning(t *testing.T) {
 	block := "TURN\nEVIL DRAW\nON BLACK special: MERLIN 1\nIF DRAWN special OR HAND OF kay > 1 THEN ACCUSE kay ELSE QUEST f4 | MOVE blackknight\nSACRIFICE PLAY MERLIN CARD dragon\nEND"
-	said := func(s *State) string {
-		orders, _ := submission(s, gawain, block)
+	said := func(state *State) string {
+		orders, _ := submission(state, gawain, block)
 		var text string
-		for _, e := range s.Check(gawain, orders) {
+		for _, e := range state.Check(gawain, orders) {
 			text += e.Error() + "\n"
 		}
 		return text + spelling(orders)

@@ -37,32 +37,32 @@ var conditionTerms = []order.Term{
 
 // conditionHolds reports whether a condition holds for a seat now. A nil condition always
 // does.
-func (s *State) conditionHolds(seat game.Seat, c *Cond) bool {
-	if c == nil {
+func (s *State) conditionHolds(seat game.Seat, cond *Cond) bool {
+	if cond == nil {
 		return true
 	}
-	held, err := c.Expr.Holds(env{s, seat})
+	held, err := cond.Expr.Holds(env{s, seat})
 	return err == nil && held
 }
 
 // An env evaluates the terms of conditions on a position as one seat knows it
 //
 type env struct {
-	s    *State
-	seat game.Seat
+	state *State
+	seat  game.Seat
 }
 
 // Quantity returns the value of a number.
 func (e env) Quantity(name, of, _ string) (int, error) {
 	switch name {
 	case "ENGINES":
-		return e.s.Engines, nil
+		return e.state.Engines, nil
 	case "WHITE":
-		return e.s.Swords.White, nil
+		return e.state.Swords.White, nil
 	case "BLACK":
-		return e.s.Swords.Black, nil
+		return e.state.Swords.Black, nil
 	case "SWORDS":
-		return e.s.Swords.All(), nil
+		return e.state.Swords.All(), nil
 	case "LIFE":
 		return e.findKnight(of).Life, nil
 	case "HAND":
@@ -75,7 +75,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 
 // numberOnQuest returns a number that lies on a quest.
 func (e env) numberOnQuest(name string, at Place) int {
-	q := e.s.Quests[at]
+	q := e.state.Quests[at]
 	switch name {
 	case "WARRIORS":
 		return q.Warriors
@@ -84,11 +84,11 @@ func (e env) numberOnQuest(name string, at Place) int {
 	case "BLACKS":
 		return len(q.Black)
 	case "RIVER":
-		return e.s.Quests[Excalibur].River
+		return e.state.Quests[Excalibur].River
 	case "GRAILS":
-		return piles.Count(e.s.Quests[Grail].Row, GrailCard)
+		return piles.Count(e.state.Quests[Grail].Row, GrailCard)
 	}
-	row := e.s.Quests[Grail].Row // DESPAIRS
+	row := e.state.Quests[Grail].Row // DESPAIRS
 	return len(row) - piles.Count(row, GrailCard) - piles.Count(row, "")
 }
 
@@ -98,35 +98,35 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case "DRAWN":
 		return e.wasDrawn(parseCardSet(of)), nil
 	case "PEEKED":
-		return e.seat == e.s.Active && e.s.Now.Peeked != "" && e.s.fitsCardSet(parseCardSet(of), e.s.Now.Peeked, false), nil
+		return e.seat == e.state.Active && e.state.Now.Peeked != "" && e.state.fitsCardSet(parseCardSet(of), e.state.Now.Peeked, false), nil
 	case "CANCELLED":
-		return e.s.Now.Cancelled, nil
+		return e.state.Now.Cancelled, nil
 	case "OPEN":
-		return e.s.isOpen(Place(of)), nil
+		return e.state.isOpen(Place(of)), nil
 	case "FREE":
-		return e.s.isOpen(Place(of)) && !(e.s.QuestOf(Place(of)).Solo && len(e.s.listPresent(Place(of))) > 0), nil
+		return e.state.isOpen(Place(of)) && !(e.state.QuestOf(Place(of)).Solo && len(e.state.listPresent(Place(of))) > 0), nil
 	case "AT":
 		k := e.findKnight(of)
 		return k.Alive && !k.Exposed && k.At == Place(at), nil
 	case "ALIVE":
 		return e.findKnight(of).Alive, nil
 	}
-	return e.s.Curses.Lies(Card(of)), nil // CURSE
+	return e.state.Curses.Lies(Card(of)), nil // CURSE
 }
 
 // wasDrawn reports whether the active seat drew a card of a set in this turn. Other
 // seats know only the kind of a card that lies face down.
 func (e env) wasDrawn(set CardSet) bool {
-	return slices.ContainsFunc(e.s.Now.Drawn, func(d Drawn) bool {
-		return e.s.fitsCardSet(set, d.Card, d.Down && e.seat != e.s.Active)
+	return slices.ContainsFunc(e.state.Now.Drawn, func(d Drawn) bool {
+		return e.state.fitsCardSet(set, d.Card, d.Down && e.seat != e.state.Active)
 	})
 }
 
 func (e env) findKnight(of string) Knight {
 	if of == "" {
-		return e.s.Knights[e.seat]
+		return e.state.Knights[e.seat]
 	}
-	return e.s.Knights[game.Seat(of)]
+	return e.state.Knights[game.Seat(of)]
 }
 
 // isOpen reports whether a knight may stand on a place (C-62).

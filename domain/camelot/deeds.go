@@ -31,9 +31,9 @@ func (p *play) healKnight(seat game.Seat, c Card) {
 // accuseKnight carries out an accusation (C-91 to C-94). The sword of a right
 // accusation is laid before the traitor is exposed.
 func (p *play) accuseKnight(seat, target game.Seat) {
-	k := p.currentKnight(target)
-	p.emitEvents(Accused{Seat: seat, Target: target, Loyalty: k.Loyalty})
-	if k.Loyalty == Traitor {
+	knight := p.currentKnight(target)
+	p.emitEvents(Accused{Seat: seat, Target: target, Loyalty: knight.Loyalty})
+	if knight.Loyalty == Traitor {
 		now := p.now.Swords
 		now.White++
 		p.emitEvents(SwordsLaid{White: 1, Cause: ByAccusation, Now: now})
@@ -63,10 +63,10 @@ func (s *State) hasLegalAction(seat game.Seat, turn Turn) bool {
 func (s *State) listActions(seat game.Seat) []Deed {
 	all := lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
 	all = append(all, Deed{Do: ActQuest, Draw: true})
-	for _, c := range slices.Compact(slices.Clone(s.Knights[seat].Hand)) {
-		all = append(all, Deed{Do: ActQuest, Card: c}, Deed{Do: ActQuest, Siege: true, Cards: []Card{c}}, Deed{Do: ActHeal, Card: c})
-		if s.WhiteCard(c).Kind == KindSpecial {
-			all = append(all, s.listCardPlays(seat, c)...)
+	for _, card := range slices.Compact(slices.Clone(s.Knights[seat].Hand)) {
+		all = append(all, Deed{Do: ActQuest, Card: card}, Deed{Do: ActQuest, Siege: true, Cards: []Card{card}}, Deed{Do: ActHeal, Card: card})
+		if s.WhiteCard(card).Kind == KindSpecial {
+			all = append(all, s.listCardPlays(seat, card)...)
 		}
 	}
 	for _, other := range s.Order {
@@ -76,14 +76,14 @@ func (s *State) listActions(seat game.Seat) []Deed {
 }
 
 // listCardPlays lists the ways to play a special card that differ in legality (2.2).
-func (s *State) listCardPlays(seat game.Seat, c Card) (all []Deed) {
+func (s *State) listCardPlays(seat game.Seat, card Card) (all []Deed) {
 	everywhere := func(mode string) []Deed {
-		return lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActSpecial, Card: c, Mode: mode, Place: at} })
+		return lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActSpecial, Card: card, Mode: mode, Place: at} })
 	}
-	switch c {
+	switch card {
 	case Merlin:
 		for _, mode := range []string{"ENGINE", "PICTS", "SAXONS"} {
-			all = append(all, Deed{Do: ActSpecial, Card: c, Mode: mode})
+			all = append(all, Deed{Do: ActSpecial, Card: card, Mode: mode})
 		}
 		return append(all, everywhere("CARD")...)
 	case Heroism:
@@ -91,17 +91,17 @@ func (s *State) listCardPlays(seat game.Seat, c Card) (all []Deed) {
 	case Messenger:
 		rest := piles.Without(s.Knights[seat].Hand, Messenger)
 		return lists.Map(s.Order, func(other game.Seat) Deed {
-			return Deed{Do: ActSpecial, Card: c, Whom: s.nameSeat(other), Cards: rest[:min(1, len(rest))]}
+			return Deed{Do: ActSpecial, Card: card, Whom: s.nameSeat(other), Cards: rest[:min(1, len(rest))]}
 		})
 	}
-	return []Deed{{Do: ActSpecial, Card: c}}
+	return []Deed{{Do: ActSpecial, Card: card}}
 }
 
 // findFault returns the reason for which a seat cannot do an action, be it the
 // mandatory one or not; nil if it can.
-func (d Deed) findFault(s *State, seat game.Seat, turn Turn) *fault {
+func (d Deed) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	switch {
-	case s.Knights[seat].Exposed:
+	case state.Knights[seat].Exposed:
 		return newFault(codePower, "power_exposed")
 	case d.Do == ActSpecial && turn.Special: // C-56
 		return newFault(codeSpecialTwice, "special_twice")
@@ -110,14 +110,14 @@ func (d Deed) findFault(s *State, seat game.Seat, turn Turn) *fault {
 	}
 	switch d.Do {
 	case ActMove:
-		return s.legalMove(seat, d.Place)
+		return state.legalMove(seat, d.Place)
 	case ActQuest:
-		return s.legalQuest(seat, d)
+		return state.legalQuest(seat, d)
 	case ActSpecial:
-		return s.legalSpecial(seat, turn, d)
+		return state.legalSpecial(seat, turn, d)
 	case ActHeal:
-		return s.legalHeal(seat, d.Card)
+		return state.legalHeal(seat, d.Card)
 	default:
-		return s.legalAccusation(seat, d.Whom.Seat)
+		return state.legalAccusation(seat, d.Whom.Seat)
 	}
 }

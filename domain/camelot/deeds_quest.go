@@ -9,16 +9,16 @@ import (
 )
 
 // playQuest plays a card on the quest where the knight stands.
-func (p *play) playQuest(seat game.Seat, c Card) {
+func (p *play) playQuest(seat game.Seat, card Card) {
 	at := p.currentKnight(seat).At
 	switch {
 	case at == Excalibur:
-		p.emitEvents(QuestCardPlayed{Seat: seat, Quest: at}, RiverPaid{Own: game.Own{Seat: seat}, Card: c}) // C-75
+		p.emitEvents(QuestCardPlayed{Seat: seat, Quest: at}, RiverPaid{Own: game.Own{Seat: seat}, Card: card}) // C-75
 		p.pullTowardsKnights(seat, "white")
 	case at == Grail:
 		p.playGrailCard(seat)
 	default:
-		p.layFightCard(seat, at, c)
+		p.layFightCard(seat, at, card)
 	}
 }
 
@@ -75,17 +75,17 @@ func (s *State) findGrailSlot() int {
 // is thrown; Kay's card is added after.
 func (p *play) fightSiege(seat game.Seat, cards []Card) {
 	const sides = 8
-	k := p.currentKnight(seat)
-	e := SiegeFought{Seat: seat, Cards: cards, Excalibur: slices.Contains(k.Relics, Sword)}
-	e.Sum = p.now.addValues(cards) + lists.One(e.Excalibur)
-	e.Die = p.rollOpenly("siege", sides)
-	if k.hasPowerOf(Kay) && p.now.Options.KaySiege {
-		e.Kay = p.findKayCard(seat, piles.Without(k.Hand, cards...), e.Die-e.Sum)
-		e.Sum += p.now.WhiteCard(e.Kay).Value
+	knight := p.currentKnight(seat)
+	fought := SiegeFought{Seat: seat, Cards: cards, Excalibur: slices.Contains(knight.Relics, Sword)}
+	fought.Sum = p.now.addValues(cards) + lists.One(fought.Excalibur)
+	fought.Die = p.rollOpenly("siege", sides)
+	if knight.hasPowerOf(Kay) && p.now.Options.KaySiege {
+		fought.Kay = p.findKayCard(seat, piles.Without(knight.Hand, cards...), fought.Die-fought.Sum)
+		fought.Sum += p.now.WhiteCard(fought.Kay).Value
 	}
-	e.Won = e.Sum > e.Die // ties go to Evil (C-4)
-	p.emitEvents(e)
-	if e.Won {
+	fought.Won = fought.Sum > fought.Die // ties go to Evil (C-4)
+	p.emitEvents(fought)
+	if fought.Won {
 		p.addEngines(-1, BySiege, seat)
 	} else {
 		p.changeLife(seat, -1, BySiege)

@@ -8,26 +8,26 @@ import (
 
 // playSpecial plays a special white card (2.2). It leaves the hand before it
 // takes effect.
-func (p *play) playSpecial(seat game.Seat, d Deed) {
-	p.emitEvents(SpecialPlayed{Seat: seat, Card: d.Card, Mode: d.Mode, Place: d.Place, Target: d.Whom.Seat, Free: d.Free})
-	switch d.Card {
+func (p *play) playSpecial(seat game.Seat, deed Deed) {
+	p.emitEvents(SpecialPlayed{Seat: seat, Card: deed.Card, Mode: deed.Mode, Place: deed.Place, Target: deed.Whom.Seat, Free: deed.Free})
+	switch deed.Card {
 	case Merlin:
-		p.playMerlin(seat, d)
+		p.playMerlin(seat, deed)
 	case Clairvoyance:
-		p.playClairvoyance(seat, d)
+		p.playClairvoyance(seat, deed)
 	case Convocation:
-		stays := d.Mode == "STAY" || d.Mode == "" && p.now.QuestOf(p.currentKnight(seat).At).Solo
+		stays := deed.Mode == "STAY" || deed.Mode == "" && p.now.QuestOf(p.currentKnight(seat).At).Solo
 		p.pushTasks(Task{Do: stepDeed, Seat: seat, Card: Convocation, Down: stays})
 	case Fate:
 		p.playFate(seat)
 	case Lady:
 		p.playLady(seat)
 	case Messenger:
-		p.passCards(seat, d.Whom.Seat, ByMessenger, d.Cards...)
+		p.passCards(seat, deed.Whom.Seat, ByMessenger, deed.Cards...)
 	case Piety:
-		p.playPiety(seat, d.Mode)
+		p.playPiety(seat, deed.Mode)
 	case Reinforcements:
-		p.playReinforcements(seat, d.Mode)
+		p.playReinforcements(seat, deed.Mode)
 	}
 }
 
@@ -35,8 +35,8 @@ func (p *play) playSpecial(seat game.Seat, d Deed) {
 // mode means OTHERS.
 const modeSelf = "SELF"
 
-func (p *play) playMerlin(seat game.Seat, d Deed) {
-	switch d.Mode {
+func (p *play) playMerlin(seat game.Seat, deed Deed) {
+	switch deed.Mode {
 	case "ENGINE":
 		p.addEngines(-1, ByMerlin, seat)
 	case "PICTS":
@@ -44,7 +44,7 @@ func (p *play) playMerlin(seat game.Seat, d Deed) {
 	case "SAXONS":
 		p.removeWarrior(Saxons)
 	default:
-		p.removeBlack(seat, d.Place)
+		p.removeBlack(seat, deed.Place)
 	}
 }
 
@@ -56,14 +56,14 @@ func (p *play) removeWarrior(war Place) {
 // face down stays unseen.
 func (p *play) removeBlack(seat game.Seat, at Place) {
 	q, slot := p.now.Quests[at], p.now.findRemovable(at)
-	e := BlackRemoved{Quest: at, Slot: slot, Seat: seat}
+	removed := BlackRemoved{Quest: at, Slot: slot, Seat: seat}
 	switch {
 	case at == Grail:
-		e.Card = q.Row[slot-1]
+		removed.Card = q.Row[slot-1]
 	case !q.Black[slot-1].Down:
-		e.Card = q.Black[slot-1].Card
+		removed.Card = q.Black[slot-1].Card
 	}
-	p.emitEvents(e)
+	p.emitEvents(removed)
 }
 
 // playFate gives every knight a white card if a loyal knight plays it. A traitor

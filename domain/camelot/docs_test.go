@@ -36,10 +36,10 @@ func written(t *testing.T) []string {
 }
 
 func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
-	s, read := open(AskVolunteer), 0
-	s.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor })
-	s.Options.Squires = true
-	s.changeKnight(tristan, func(k *Knight) { k.Squire = 2 })
+	state, read := open(AskVolunteer), 0
+	state.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor })
+	state.Options.Squires = true
+	state.changeKnight(tristan, func(k *Knight) { k.Squire = 2 })
 	for _, text := range written(t) {
 		line := order.Tidy(text)
 		head, _, _ := strings.Cut(line, " ")
@@ -50,7 +50,7 @@ func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
 			continue
 		}
 		read++
-		_, errs := submission(s, anybody(line), line)
+		_, errs := submission(state, anybody(line), line)
 		require.Empty(t, refusals(errs), line)
 	}
 	require.GreaterOrEqual(t, read, 60)

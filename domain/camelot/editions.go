@@ -56,9 +56,9 @@ func (b *Book) readWords(orderSets fs.FS) error {
 // checkData returns the first fault of a book; it is called once, after reading.
 // Hands stand by the rank, so each white card needs one.
 func (b *Book) checkData() error {
-	for _, d := range b.cards.White {
-		if b.defaultRank(d.ID) < 0 {
-			return fmt.Errorf("cards: %s has no rank", d.ID)
+	for _, card := range b.cards.White {
+		if b.defaultRank(card.ID) < 0 {
+			return fmt.Errorf("cards: %s has no rank", card.ID)
 		}
 	}
 	return nil

@@ -97,10 +97,10 @@ type DecisionPut struct {
 	Decision Decision `json:"decision"`
 }
 
-func (e DecisionPut) apply(s *State) {
-	s.Pending = &e.Decision
+func (e DecisionPut) apply(state *State) {
+	state.Pending = &e.Decision
 	if e.Decision.Point == AskShare {
-		s.changePool(func(p *Pool) { p.ID = e.Decision.ID })
+		state.changePool(func(p *Pool) { p.ID = e.Decision.ID })
 	}
 }
 
@@ -119,9 +119,9 @@ type Halted struct {
 	Agenda []Task `json:"agenda"`
 }
 
-func (e Halted) apply(s *State) {
-	s.Agenda = e.Agenda
-	s.Stops++
+func (e Halted) apply(state *State) {
+	state.Agenda = e.Agenda
+	state.Stops++
 }
 
 // TimePassed records that the deadline of the present turn has passed: each
@@ -152,9 +152,9 @@ type BlockRead struct {
 	Settled bool     `json:"settled,omitempty"` // one of them settled D-3 or D-12
 }
 
-func (e BlockRead) apply(s *State) {
-	s.Now.Read = e.Read
-	s.Now.Settled = s.Now.Settled || e.Settled
+func (e BlockRead) apply(state *State) {
+	state.Now.Read = e.Read
+	state.Now.Settled = state.Now.Settled || e.Settled
 }
 
 // TurnMissed records that a turn went by the defaults alone (5.5).
@@ -182,13 +182,13 @@ type PlayerJoined struct {
 	Life   int       `json:"life"`
 }
 
-func (e PlayerJoined) apply(s *State) {
-	s.Seats = append(s.Seats, e.Seat)
-	s.Order = slices.Insert(slices.Clone(s.Order), slices.Index(s.Order, e.After)+1, e.Seat)
-	s.CoatsRest = piles.Without(s.CoatsRest, e.Coat)
-	s.Knights[e.Seat] = Knight{
-		Coat: e.Coat, Squire: e.Squire, Life: e.Life, At: Camelot, Alive: true, Joined: s.Turn,
-		Loyalty: lists.Either(s.Options.Traitor, "", Loyal), Seen: !s.Options.Traitor,
+func (e PlayerJoined) apply(state *State) {
+	state.Seats = append(state.Seats, e.Seat)
+	state.Order = slices.Insert(slices.Clone(state.Order), slices.Index(state.Order, e.After)+1, e.Seat)
+	state.CoatsRest = piles.Without(state.CoatsRest, e.Coat)
+	state.Knights[e.Seat] = Knight{
+		Coat: e.Coat, Squire: e.Squire, Life: e.Life, At: Camelot, Alive: true, Joined: state.Turn,
+		Loyalty: lists.Either(state.Options.Traitor, "", Loyal), Seen: !state.Options.Traitor,
 	}
 }
 
@@ -204,8 +204,8 @@ type PlayerLeft struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e PlayerLeft) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Leaving, k.Left = false, true })
+func (e PlayerLeft) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Leaving, k.Left = false, true })
 }
 
 // SquireKnighted gives a squire a coat of arms (9.1).
@@ -215,9 +215,9 @@ type SquireKnighted struct {
 	Chosen string    `json:"chosen"` // "vote", "winner", "first"
 }
 
-func (e SquireKnighted) apply(s *State) {
-	s.CoatsRest = piles.Without(s.CoatsRest, e.Coat)
-	s.changeKnight(e.Seat, func(k *Knight) { k.Coat = e.Coat })
+func (e SquireKnighted) apply(state *State) {
+	state.CoatsRest = piles.Without(state.CoatsRest, e.Coat)
+	state.changeKnight(e.Seat, func(k *Knight) { k.Coat = e.Coat })
 }
 
 // endEvents are the events of deaths and of the game's end.
@@ -236,8 +236,8 @@ type Saved struct {
 	Life int       `json:"life"`
 }
 
-func (e Saved) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Life, false })
+func (e Saved) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Life, false })
 }
 
 // Died records that a knight is dead (C-103): the figure is gone. Earlier events
@@ -247,8 +247,8 @@ type Died struct {
 	Cause Cause     `json:"cause"` // "died", "left"
 }
 
-func (e Died) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Alive, k.Doomed, k.Life, k.At = false, false, 0, "" })
+func (e Died) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Alive, k.Doomed, k.Life, k.At = false, false, 0, "" })
 }
 
 // Reckoned records the reckoning at the twelfth sword (C-134).

@@ -40,17 +40,17 @@ type ActionTaken struct {
 func (e ActionTaken) ByDefault() bool { return e.By == byDefault }
 
 // apply notes the action in the turn (C-53 to C-56).
-func (e ActionTaken) apply(s *State) {
-	s.Now.Kinds = append(slices.Clip(s.Now.Kinds), e.Action)
+func (e ActionTaken) apply(state *State) {
+	state.Now.Kinds = append(slices.Clip(state.Now.Kinds), e.Action)
 	switch {
 	case e.Free && e.Action == ActMove:
-		s.Now.FreeMove = true
+		state.Now.FreeMove = true
 	case e.Free:
-		s.Now.FreeCard = true
+		state.Now.FreeCard = true
 	case e.Second:
-		s.Now.Second = true
+		state.Now.Second = true
 	default:
-		s.Now.Done = true
+		state.Now.Done = true
 	}
 }
 
@@ -60,9 +60,9 @@ type Sacrificed struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e Sacrificed) apply(s *State) {
-	s.Now.Sacrificed = true
-	s.creditDeed(e.Seat, func(d *Deeds) { d.Sacrifices++ })
+func (e Sacrificed) apply(state *State) {
+	state.Now.Sacrificed = true
+	state.creditDeed(e.Seat, func(d *Deeds) { d.Sacrifices++ })
 }
 
 // SiegeFought records a fight against a siege engine (C-72). The cards laid go
@@ -77,8 +77,8 @@ type SiegeFought struct {
 	Won       bool      `json:"won"`
 }
 
-func (e SiegeFought) apply(s *State) {
-	s.discardFromHand(e.Seat, append(slices.Clip(e.Cards), e.Kay)...)
+func (e SiegeFought) apply(state *State) {
+	state.discardFromHand(e.Seat, append(slices.Clip(e.Cards), e.Kay)...)
 }
 
 // SpecialPlayed plays a special white card out of the hand (C-87): to the
@@ -92,14 +92,14 @@ type SpecialPlayed struct {
 	Free   bool      `json:"free,omitempty"`
 }
 
-func (e SpecialPlayed) apply(s *State) {
-	s.Now.Special = true
+func (e SpecialPlayed) apply(state *State) {
+	state.Now.Special = true
 	if e.Card == Heroism {
-		s.removeFromHand(e.Seat, Heroism)
-		s.Heroism = e.Place
+		state.removeFromHand(e.Seat, Heroism)
+		state.Heroism = e.Place
 		return
 	}
-	s.discardFromHand(e.Seat, e.Card)
+	state.discardFromHand(e.Seat, e.Card)
 }
 
 // CardsPassed announces that cards went from one hand to another.
@@ -120,9 +120,9 @@ type PassedCards struct {
 	Cards []Card    `json:"cards"`
 }
 
-func (e PassedCards) apply(s *State) {
-	s.removeFromHand(e.From, e.Cards...)
-	s.addToHand(e.To, e.Cards)
+func (e PassedCards) apply(state *State) {
+	state.removeFromHand(e.From, e.Cards...)
+	state.addToHand(e.To, e.Cards)
 }
 
 // ClairvoyanceUsed announces that a seat looked at the top of the black pile.
@@ -145,8 +145,8 @@ type ClairvoyanceOrdered struct {
 	Cards []Card `json:"cards"`
 }
 
-func (e ClairvoyanceOrdered) apply(s *State) {
-	s.Black.Draw = slices.Concat(e.Cards, s.Black.Draw[len(e.Cards):])
+func (e ClairvoyanceOrdered) apply(state *State) {
+	state.Black.Draw = slices.Concat(e.Cards, state.Black.Draw[len(e.Cards):])
 }
 
 // Healed records that three identical cards were discarded for life (C-88);
@@ -156,8 +156,8 @@ type Healed struct {
 	Card Card      `json:"card"`
 }
 
-func (e Healed) apply(s *State) {
-	s.discardFromHand(e.Seat, slices.Repeat([]Card{e.Card}, healWith)...)
+func (e Healed) apply(state *State) {
+	state.discardFromHand(e.Seat, slices.Repeat([]Card{e.Card}, healWith)...)
 }
 
 // Accused records an accusation and the loyalty card that it showed (C-91).
@@ -167,12 +167,12 @@ type Accused struct {
 	Loyalty Loyalty   `json:"loyalty"`
 }
 
-func (e Accused) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Accused = true })
-	s.changeKnight(e.Target, func(k *Knight) { k.Suspect = true })
-	s.creditDeed(e.Seat, func(d *Deeds) {
-		d.Right += lists.One(e.Loyalty == Traitor)
-		d.Wrong += lists.One(e.Loyalty != Traitor)
+func (e Accused) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Accused = true })
+	state.changeKnight(e.Target, func(k *Knight) { k.Suspect = true })
+	state.creditDeed(e.Seat, func(deeds *Deeds) {
+		deeds.Right += lists.One(e.Loyalty == Traitor)
+		deeds.Wrong += lists.One(e.Loyalty != Traitor)
 	})
 }
 
@@ -191,9 +191,9 @@ type TraitorExposed struct {
 	Cause Cause     `json:"cause"` // "accusation", "fate", "word"
 }
 
-func (e TraitorExposed) apply(s *State) {
+func (e TraitorExposed) apply(state *State) {
 	// C-111
-	s.changeKnight(e.Seat, func(k *Knight) { k.Exposed, k.Doomed, k.At = true, false, "" })
+	state.changeKnight(e.Seat, func(k *Knight) { k.Exposed, k.Doomed, k.At = true, false, "" })
 }
 
 // Knocked records that an action had no effect, and why: healing at full life,

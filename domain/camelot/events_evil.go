@@ -47,9 +47,9 @@ type TurnStarted struct {
 	Round int       `json:"round"`
 }
 
-func (e TurnStarted) apply(s *State) {
-	s.Active, s.Turn, s.Round, s.Now = e.Seat, e.Turn, e.Round, Turn{}
-	s.Stops = 0
+func (e TurnStarted) apply(state *State) {
+	state.Active, state.Turn, state.Round, state.Now = e.Seat, e.Turn, e.Round, Turn{}
+	state.Stops = 0
 }
 
 // TurnEnded ends a turn.
@@ -80,11 +80,11 @@ type EvilChosen struct {
 	By     string    `json:"by"` // "order", "default"
 }
 
-func (e EvilChosen) apply(s *State) {
-	s.Now.Chosen = e.Choice
-	s.creditDeed(e.Seat, func(d *Deeds) {
-		d.Draws += lists.One(e.Choice == EvilDraw)
-		d.Spares += lists.One(e.Choice != EvilDraw)
+func (e EvilChosen) apply(state *State) {
+	state.Now.Chosen = e.Choice
+	state.creditDeed(e.Seat, func(deeds *Deeds) {
+		deeds.Draws += lists.One(e.Choice == EvilDraw)
+		deeds.Spares += lists.One(e.Choice != EvilDraw)
 	})
 }
 
@@ -97,10 +97,10 @@ type EngineAdded struct {
 	Seat  game.Seat `json:"seat,omitempty"`
 }
 
-func (e EngineAdded) apply(s *State) {
-	s.Engines = e.Now
+func (e EngineAdded) apply(state *State) {
+	state.Engines = e.Now
 	if e.By < 0 {
-		s.creditDeed(e.Seat, func(d *Deeds) { d.Engines -= e.By })
+		state.creditDeed(e.Seat, func(d *Deeds) { d.Engines -= e.By })
 	}
 }
 
@@ -114,8 +114,8 @@ type LifeChanged struct {
 	Doomed bool      `json:"doomed,omitempty"`
 }
 
-func (e LifeChanged) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Now, k.Doomed || e.Doomed })
+func (e LifeChanged) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Now, k.Doomed || e.Doomed })
 }
 
 // BlackDrawn announces that a seat drew black cards: two with the Armor (C-26).
@@ -156,9 +156,9 @@ type BlackRevealed struct {
 	Down  bool      `json:"down,omitempty"`
 }
 
-func (e BlackRevealed) apply(s *State) {
+func (e BlackRevealed) apply(state *State) {
 	if !e.Down {
-		s.noteDrawn(Drawn{Card: e.Card})
+		state.noteDrawn(Drawn{Card: e.Card})
 	}
 }
 
@@ -189,13 +189,13 @@ type BlackCancelled struct {
 	By      game.Seat         `json:"by,omitempty"` // with Excalibur
 }
 
-func (e BlackCancelled) apply(s *State) {
-	s.Now.Cancelled = true
-	s.addBlackDiscards(e.Card)
+func (e BlackCancelled) apply(state *State) {
+	state.Now.Cancelled = true
+	state.addBlackDiscards(e.Card)
 	for _, seat := range slices.Sorted(maps.Keys(e.Merlins)) {
 		n := e.Merlins[seat]
-		s.discardFromHand(seat, slices.Repeat([]Card{"merlin"}, n)...)
-		s.creditDeed(seat, func(d *Deeds) { d.Merlins += n })
+		state.discardFromHand(seat, slices.Repeat([]Card{"merlin"}, n)...)
+		state.creditDeed(seat, func(d *Deeds) { d.Merlins += n })
 	}
 }
 
@@ -244,9 +244,9 @@ type CurseLifted struct {
 	War  Place `json:"war,omitempty"`
 }
 
-func (e CurseLifted) apply(s *State) {
-	s.setCurse(e.Card, e.War, false)
-	s.addBlackDiscards(e.Card)
+func (e CurseLifted) apply(state *State) {
+	state.setCurse(e.Card, e.War, false)
+	state.addBlackDiscards(e.Card)
 }
 
 // VolunteerCalled announces that Morgan asks for a volunteer (R-23).

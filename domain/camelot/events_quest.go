@@ -42,15 +42,15 @@ type BlackLaid struct {
 	Replaced bool      `json:"replaced,omitempty"` // a Grail card that lay there is discarded
 }
 
-func (e BlackLaid) apply(s *State) {
+func (e BlackLaid) apply(state *State) {
 	switch {
 	case e.Quest == Grail:
-		s.changeQuest(Grail, func(q *Quest) { q.fillGrailSlot(e.Slot, e.Card) })
+		state.changeQuest(Grail, func(q *Quest) { q.fillGrailSlot(e.Slot, e.Card) })
 	default:
-		s.changeQuest(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, e.Down, e.By}) })
+		state.changeQuest(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, e.Down, e.By}) })
 	}
 	if e.Replaced {
-		s.addWhiteDiscards(GrailCard)
+		state.addWhiteDiscards(GrailCard)
 	}
 }
 
@@ -62,8 +62,8 @@ type DownLaid struct {
 	By    game.Seat `json:"by"`
 }
 
-func (e DownLaid) apply(s *State) {
-	s.changeQuest(e.Quest, func(q *Quest) {
+func (e DownLaid) apply(state *State) {
+	state.changeQuest(e.Quest, func(q *Quest) {
 		q.Black = slices.Clone(q.Black)
 		q.Black[len(q.Black)-1].Card = e.Card
 	})
@@ -78,14 +78,14 @@ type BlackRemoved struct {
 }
 
 // apply moves the card off its quest to the discards.
-func (e BlackRemoved) apply(s *State) {
-	s.changeQuest(e.Quest, func(q *Quest) {
+func (e BlackRemoved) apply(state *State) {
+	state.changeQuest(e.Quest, func(q *Quest) {
 		if e.Quest == Grail {
-			s.addBlackDiscards(q.Row[e.Slot-1])
+			state.addBlackDiscards(q.Row[e.Slot-1])
 			q.fillGrailSlot(e.Slot, "")
 			return
 		}
-		s.addBlackDiscards(q.Black[e.Slot-1].Card)
+		state.addBlackDiscards(q.Black[e.Slot-1].Card)
 		q.Black = slices.Delete(slices.Clone(q.Black), e.Slot-1, e.Slot)
 	})
 }
@@ -109,10 +109,10 @@ type GrailCancelled struct {
 
 // apply frees the spot and discards both cards. One of the two lies in the row,
 // the other comes from a hand or from the draw.
-func (e GrailCancelled) apply(s *State) {
-	s.changeQuest(Grail, func(q *Quest) { q.fillGrailSlot(e.Slot, "") })
-	s.addBlackDiscards(e.Black)
-	s.addWhiteDiscards(GrailCard)
+func (e GrailCancelled) apply(state *State) {
+	state.changeQuest(Grail, func(q *Quest) { q.fillGrailSlot(e.Slot, "") })
+	state.addBlackDiscards(e.Black)
+	state.addWhiteDiscards(GrailCard)
 }
 
 // WarriorPlaced changes the warriors of a war; By is negative when one is
@@ -138,13 +138,13 @@ type QuestCardPlayed struct {
 // apply moves the card from the hand to the quest. A Grail card that cancels a
 // black card has no slot: GrailCancelled discards it. RiverPaid discards the card
 // that the river costs.
-func (e QuestCardPlayed) apply(s *State) {
-	s.creditDeed(e.Seat, func(d *Deeds) { d.Cards++ })
+func (e QuestCardPlayed) apply(state *State) {
+	state.creditDeed(e.Seat, func(d *Deeds) { d.Cards++ })
 	if e.Card == "" {
 		return
 	}
-	s.removeFromHand(e.Seat, e.Card)
-	s.changeQuest(e.Quest, func(q *Quest) {
+	state.removeFromHand(e.Seat, e.Card)
+	state.changeQuest(e.Quest, func(q *Quest) {
 		switch {
 		case e.Quest != Grail:
 			q.White = append(slices.Clip(q.White), e.Card)
@@ -179,9 +179,9 @@ type SoloAbandoned struct {
 	Cards []Card    `json:"cards"`
 }
 
-func (e SoloAbandoned) apply(s *State) {
-	s.changeQuest(e.Quest, func(q *Quest) { q.White = nil })
-	s.addWhiteDiscards(e.Cards...)
+func (e SoloAbandoned) apply(state *State) {
+	state.changeQuest(e.Quest, func(q *Quest) { q.White = nil })
+	state.addWhiteDiscards(e.Cards...)
 }
 
 // CombatRevealed records the outcome of a combat quest (C-65, 1 and 2). Kay's
@@ -216,9 +216,9 @@ type QuestEnded struct {
 	Present seats     `json:"present,omitempty"`
 }
 
-func (e QuestEnded) apply(s *State) {
+func (e QuestEnded) apply(state *State) {
 	if e.Won && e.Trigger == byWhite {
-		s.creditDeed(e.Seat, func(d *Deeds) { d.Won++ })
+		state.creditDeed(e.Seat, func(d *Deeds) { d.Won++ })
 	}
 }
 
@@ -231,12 +231,12 @@ type QuestCleared struct {
 	Black []Card `json:"black,omitempty"` // open for all to see by now
 }
 
-func (e QuestCleared) apply(s *State) {
-	s.addWhiteDiscards(e.White...)
-	s.addBlackDiscards(e.Black...)
-	s.changeQuest(e.Quest, func(q *Quest) {
+func (e QuestCleared) apply(state *State) {
+	state.addWhiteDiscards(e.White...)
+	state.addBlackDiscards(e.Black...)
+	state.changeQuest(e.Quest, func(q *Quest) {
 		*q = Quest{Open: e.Open, Mordred: q.Mordred}
-		if n := s.QuestOf(e.Quest).Row; n > 0 {
+		if n := state.QuestOf(e.Quest).Row; n > 0 {
 			q.Row = make([]Card, n)
 		}
 	})
@@ -276,8 +276,8 @@ type RelicGained struct {
 	Seat  game.Seat `json:"seat"`
 }
 
-func (e RelicGained) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Relics = append(slices.Clip(k.Relics), e.Relic) })
+func (e RelicGained) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Relics = append(slices.Clip(k.Relics), e.Relic) })
 }
 
 // RelicLost takes a relic out of the game.
@@ -287,8 +287,8 @@ type RelicLost struct {
 	Cause Cause     `json:"cause"`          // "quest", "used", "died", "exposed", "left"
 }
 
-func (e RelicLost) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Relics = piles.Without(k.Relics, e.Relic) })
+func (e RelicLost) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Relics = piles.Without(k.Relics, e.Relic) })
 }
 
 // HeroismEnded discards Heroism with the quest on which it lay.
@@ -296,7 +296,7 @@ type HeroismEnded struct {
 	Quest Place `json:"quest"`
 }
 
-func (HeroismEnded) apply(s *State) {
-	s.Heroism = ""
-	s.addWhiteDiscards("heroism")
+func (HeroismEnded) apply(state *State) {
+	state.Heroism = ""
+	state.addWhiteDiscards("heroism")
 }

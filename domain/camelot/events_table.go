@@ -48,12 +48,12 @@ type CoatsDealt struct {
 	Rolls   int                `json:"rolls"`
 }
 
-func (e CoatsDealt) apply(s *State) {
-	for _, seat := range s.Seats {
-		s.changeKnight(seat, func(k *Knight) {
-			k.Coat, k.Squire, k.Life = e.Coats[seat], e.Squires[seat], e.Life
-			if !s.Options.Traitor {
-				k.Loyalty, k.Seen = Loyal, true
+func (e CoatsDealt) apply(state *State) {
+	for _, seat := range state.Seats {
+		state.changeKnight(seat, func(knight *Knight) {
+			knight.Coat, knight.Squire, knight.Life = e.Coats[seat], e.Squires[seat], e.Life
+			if !state.Options.Traitor {
+				knight.Loyalty, knight.Seen = Loyal, true
 			}
 		})
 	}
@@ -120,8 +120,8 @@ type LoyaltyDealt struct {
 	Loyalty Loyalty `json:"loyalty"`
 }
 
-func (e LoyaltyDealt) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Loyalty, k.Seen = e.Loyalty, true })
+func (e LoyaltyDealt) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Loyalty, k.Seen = e.Loyalty, true })
 }
 
 // LoyaltyHeld gives a seat its loyalty card unseen (O-DELAYED-LOYALTY).
@@ -131,8 +131,8 @@ type LoyaltyHeld struct {
 	Loyalty Loyalty   `json:"loyalty"`
 }
 
-func (e LoyaltyHeld) apply(s *State) {
-	s.changeKnight(e.Holder, func(k *Knight) { k.Loyalty = e.Loyalty })
+func (e LoyaltyHeld) apply(state *State) {
+	state.changeKnight(e.Holder, func(k *Knight) { k.Loyalty = e.Loyalty })
 }
 
 // LoyaltySeen announces that a seat has looked at its loyalty card.
@@ -166,9 +166,9 @@ type Received struct {
 	Cause Cause  `json:"cause"`
 }
 
-func (e Received) apply(s *State) {
-	s.White.Take(e.Cards...)
-	s.addToHand(e.Seat, e.Cards)
+func (e Received) apply(state *State) {
+	state.White.Take(e.Cards...)
+	state.addToHand(e.Seat, e.Cards)
 }
 
 // WhiteDiscarded announces how many white cards a seat gave up, and which, if
@@ -197,9 +197,9 @@ type OathContributed struct {
 	Card Card      `json:"card"`
 }
 
-func (e OathContributed) apply(s *State) {
-	s.removeFromHand(e.Seat, e.Card)
-	s.changePool(func(p *Pool) { p.Cause, p.Cards = ByOath, append(p.Cards, e.Card) })
+func (e OathContributed) apply(state *State) {
+	state.removeFromHand(e.Seat, e.Card)
+	state.changePool(func(p *Pool) { p.Cause, p.Cards = ByOath, append(p.Cards, e.Card) })
 }
 
 // PoolOpened announces that cards are to be shared (C-95).
@@ -211,8 +211,8 @@ type PoolOpened struct {
 	Cards     []Card    `json:"cards,omitempty"` // the oath's (C-97)
 }
 
-func (e PoolOpened) apply(s *State) {
-	s.changePool(func(p *Pool) { p.Cause, p.Claimants, p.Starter, p.Cards = e.Cause, e.Claimants, e.Starter, e.Cards })
+func (e PoolOpened) apply(state *State) {
+	state.changePool(func(p *Pool) { p.Cause, p.Claimants, p.Starter, p.Cards = e.Cause, e.Claimants, e.Starter, e.Cards })
 }
 
 // PoolFilled shows the claimants the cards. They come from the pile, except for
@@ -222,9 +222,9 @@ type PoolFilled struct {
 	Cards []Card `json:"cards"`
 }
 
-func (e PoolFilled) apply(s *State) {
-	s.White.Take(e.Cards...)
-	s.changePool(func(p *Pool) { p.Cards = append(p.Cards, e.Cards...) })
+func (e PoolFilled) apply(state *State) {
+	state.White.Take(e.Cards...)
+	state.changePool(func(p *Pool) { p.Cards = append(p.Cards, e.Cards...) })
 }
 
 // SharePlanned shows the claimants a plan; its author endorses it.
@@ -233,11 +233,11 @@ type SharePlanned struct {
 	Plan Plan `json:"plan"`
 }
 
-func (e SharePlanned) apply(s *State) {
-	s.Plans++
-	s.changePool(func(p *Pool) {
-		p.Plans = append(p.Plans, e.Plan)
-		p.noteEndorsement(e.Plan.By, e.Plan.ID)
+func (e SharePlanned) apply(state *State) {
+	state.Plans++
+	state.changePool(func(pool *Pool) {
+		pool.Plans = append(pool.Plans, e.Plan)
+		pool.noteEndorsement(e.Plan.By, e.Plan.ID)
 	})
 }
 
@@ -248,8 +248,8 @@ type ShareEndorsed struct {
 	Plan string    `json:"plan"`
 }
 
-func (e ShareEndorsed) apply(s *State) {
-	s.changePool(func(p *Pool) { p.noteEndorsement(e.Seat, e.Plan) })
+func (e ShareEndorsed) apply(state *State) {
+	state.changePool(func(p *Pool) { p.noteEndorsement(e.Seat, e.Plan) })
 }
 
 // PoolShared announces how many cards each claimant got.

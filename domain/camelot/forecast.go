@@ -35,17 +35,17 @@ func (f *forecast) add(key string, a args) { f.lines = append(f.lines, f.say("fo
 // describeTurn describes the unread rest of the block of the seat's next turn.
 func (f *forecast) describeTurn(orderSet game.OrderSet) {
 	now := *f.run.now
-	now.Round, now.Now = f.s.nextOwnRound(f.seat), f.run.turn
-	x, _ := orderSet.Section(now.keyOfThisTurn())
-	if _, steps := splitBlock(x.Orders); len(steps) == 0 {
+	now.Round, now.Now = f.state.nextOwnRound(f.seat), f.run.turn
+	section, _ := orderSet.Section(now.keyOfThisTurn())
+	if _, steps := splitBlock(section.Orders); len(steps) == 0 {
 		return
 	}
 	f.add("now", args{"round": spellNumber(now.Round)})
-	for _, o := range table.Unread(&now, now.keyOfThisTurn(), x.Orders) {
+	for _, order := range table.Unread(&now, now.keyOfThisTurn(), section.Orders) {
 		if f.run.over {
 			break
 		}
-		f.run.rehearseLine(o.Body)
+		f.run.rehearseLine(order.Body)
 		for _, failed := range f.run.failed {
 			f.add("skipped", args{"order": failed.order.String(), "why": f.Because(failed.why.Key, failed.why.Args)})
 		}
@@ -91,11 +91,11 @@ func (f *forecast) describeStanding(orders []game.Order) {
 }
 
 // checkCondition reports whether a condition holds now, and adds a line if it does not.
-func (f *forecast) checkCondition(c *Cond, b game.Body) bool {
-	if f.s.conditionHolds(f.seat, c) {
+func (f *forecast) checkCondition(c *Cond, body game.Body) bool {
+	if f.state.conditionHolds(f.seat, c) {
 		return true
 	}
-	f.add("idle", args{"order": b.String()})
+	f.add("idle", args{"order": body.String()})
 	return false
 }
 
@@ -104,6 +104,6 @@ func (f *forecast) addMerlinCount(n int, order string) {
 	if n == 0 {
 		return
 	}
-	k := f.s.Knights[f.seat]
+	k := f.state.Knights[f.seat]
 	f.lines = append(f.lines, f.sayCount("forecast.merlins", min(n, piles.Count(k.Hand, Merlin)), args{"order": order}))
 }

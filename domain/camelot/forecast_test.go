@@ -17,9 +17,9 @@ func planned(block []game.Body, standing ...game.Body) game.OrderSet {
 }
 
 func TestForecastWalksThroughABlock(t *testing.T) {
-	s := position(kay)
-	s.on(tristan, Camelot, 4, "f3", Merlin)
-	lines := s.Forecast(tristan, planned([]game.Body{
+	state := position(kay)
+	state.on(tristan, Camelot, 4, "f3", Merlin)
+	lines := state.Forecast(tristan, planned([]game.Body{
 		Statement{Then: Evil{EvilSiege}},
 		Statement{Then: Heroic{Choices: []Deed{{Do: ActMove, Place: Dragon}, {Do: ActQuest, Draw: true}}}},
 		Statement{Then: Heroic{Choices: []Deed{{Do: ActMove, Place: Grail}}}},
@@ -33,9 +33,9 @@ func TestForecastWalksThroughABlock(t *testing.T) {
 }
 
 func TestForecastSaysWhatABlockLeavesOpen(t *testing.T) {
-	s := position(kay)
-	s.on(tristan, Camelot, 4, "f3", Merlin)
-	lines := s.Forecast(tristan, planned([]game.Body{Statement{Then: Done{}}}, StandMerlin{N: 2}), "en")
+	state := position(kay)
+	state.on(tristan, Camelot, 4, "f3", Merlin)
+	lines := state.Forecast(tristan, planned([]game.Body{Statement{Then: Done{}}}, StandMerlin{N: 2}), "en")
 	require.Equal(t, []string{
 		"What Evil does is left open; you are asked for it.",
 		"Your heroic deed is left open; you are asked for it.",

@@ -13,47 +13,47 @@ import (
 )
 
 // scattered returns a hall with everything laid at random, with exactly the cards of the box.
-func scattered(t *testing.T, r *rand.Rand) *hall {
-	h := newHall(t, court[r.IntN(len(court))], nil)
+func scattered(t *testing.T, random *rand.Rand) *hall {
+	h := newHall(t, court[random.IntN(len(court))], nil)
 	deck := newDeck(book.cards.White)
-	r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	random.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	deal := func(n int) []Card { cards := deck[:n]; deck = deck[n:]; return slices.Clone(cards) }
-	for _, c := range court {
-		h.hand(c, deal(r.IntN(10))...)
-		h.lay(c, func(k *Knight) { k.Life = 1 + r.IntN(6) })
+	for _, coat := range court {
+		h.hand(coat, deal(random.IntN(10))...)
+		h.lay(coat, func(k *Knight) { k.Life = 1 + random.IntN(6) })
 	}
-	if r.IntN(2) == 0 {
-		h.lay(court[r.IntN(len(court))], func(k *Knight) { k.Loyalty = Traitor })
+	if random.IntN(2) == 0 {
+		h.lay(court[random.IntN(len(court))], func(k *Knight) { k.Loyalty = Traitor })
 	}
 	places := []Place{Camelot, Camelot, Excalibur, Grail, Picts, Saxons}
 	for _, c := range court {
-		h.lay(c, func(k *Knight) { k.At = places[r.IntN(len(places))] })
+		h.lay(c, func(k *Knight) { k.At = places[random.IntN(len(places))] })
 	}
-	h.lay(court[r.IntN(len(court))], func(k *Knight) { k.At = BlackKnight })
-	h.s.Engines, h.s.Swords = r.IntN(9), Swords{White: r.IntN(5), Black: r.IntN(4)}
-	h.s.White.Draw = deck
-	h.s.changeQuest(Excalibur, func(q *Quest) { q.River = r.IntN(6) - 1 })
-	h.s.changeQuest(Saxons, func(q *Quest) { q.Warriors = r.IntN(4) })
-	h.s.Curses.Mists = false
+	h.lay(court[random.IntN(len(court))], func(k *Knight) { k.At = BlackKnight })
+	h.state.Engines, h.state.Swords = random.IntN(9), Swords{White: random.IntN(5), Black: random.IntN(4)}
+	h.state.White.Draw = deck
+	h.state.changeQuest(Excalibur, func(q *Quest) { q.River = random.IntN(6) - 1 })
+	h.state.changeQuest(Saxons, func(q *Quest) { q.Warriors = random.IntN(4) })
+	h.state.Curses.Mists = false
 	return h
 }
 
 // scribbled returns a block of random lines, most of which fail somewhere.
-func (h *hall) scribbled(r *rand.Rand) []game.Body {
+func (h *hall) scribbled(random *rand.Rand) []game.Body {
 	var block []game.Body
-	for range 1 + r.IntN(8) {
-		var b blockOrder
-		switch r.IntN(8) {
+	for range 1 + random.IntN(8) {
+		var order blockOrder
+		switch random.IntN(8) {
 		case 0:
-			b = FreeMove{h.somewhere(r)}
+			order = FreeMove{h.somewhere(random)}
 		case 1:
-			b = Exchange{h.someCard(r), h.who(court[r.IntN(len(court))])}
+			order = Exchange{h.someCard(random), h.who(court[random.IntN(len(court))])}
 		case 2, 3, 4:
-			b = sacrifice(h.someDeed(r), h.someDeed(r))
+			order = sacrifice(h.someDeed(random), h.someDeed(random))
 		default:
-			b = do(h.someDeed(r), h.someDeed(r))
+			order = do(h.someDeed(random), h.someDeed(random))
 		}
-		block = append(block, Statement{Then: b})
+		block = append(block, Statement{Then: order})
 	}
 	return block
 }
@@ -63,49 +63,49 @@ func (h *hall) somewhere(r *rand.Rand) Place {
 }
 
 // someCard returns a card that, most often, the active knight holds.
-func (h *hall) someCard(r *rand.Rand) Card {
-	if hand := h.s.Knights[h.s.Active].Hand; len(hand) > 0 && r.IntN(5) > 0 {
-		return hand[r.IntN(len(hand))]
+func (h *hall) someCard(random *rand.Rand) Card {
+	if hand := h.state.Knights[h.state.Active].Hand; len(hand) > 0 && random.IntN(5) > 0 {
+		return hand[random.IntN(len(hand))]
 	}
-	return book.cards.Rank[r.IntN(len(book.cards.Rank))]
+	return book.cards.Rank[random.IntN(len(book.cards.Rank))]
 }
 
-func (h *hall) someDeed(r *rand.Rand) Deed {
-	c := h.someCard(r)
-	switch r.IntN(8) {
+func (h *hall) someDeed(random *rand.Rand) Deed {
+	card := h.someCard(random)
+	switch random.IntN(8) {
 	case 0:
-		return move(h.somewhere(r))
+		return move(h.somewhere(random))
 	case 1:
 		return drawing()
 	case 2:
-		return siege(c)
+		return siege(card)
 	case 3:
-		return heal(c)
+		return heal(card)
 	case 4:
-		return accuse(h.who(court[r.IntN(len(court))]))
+		return accuse(h.who(court[random.IntN(len(court))]))
 	case 5:
 		return Deed{Do: ActQuest, Any: CardSet{{Name: "ANY"}}}
 	}
-	if book.WhiteCard(c).Kind != KindSpecial {
-		return quest(c)
+	if book.WhiteCard(card).Kind != KindSpecial {
+		return quest(card)
 	}
-	d := Deed{Do: ActSpecial, Card: c, Place: h.somewhere(r), Free: r.IntN(3) == 0}
-	d.Mode = map[Card]string{Merlin: "ENGINE", Piety: "SELF", Reinforcements: "OTHERS"}[c]
-	if c == Messenger {
-		d.Whom, d.Cards = h.who(court[r.IntN(len(court))]), []Card{h.someCard(r)}
+	deed := Deed{Do: ActSpecial, Card: card, Place: h.somewhere(random), Free: random.IntN(3) == 0}
+	deed.Mode = map[Card]string{Merlin: "ENGINE", Piety: "SELF", Reinforcements: "OTHERS"}[card]
+	if card == Messenger {
+		deed.Whom, deed.Cards = h.who(court[random.IntN(len(court))]), []Card{h.someCard(random)}
 	}
-	return d
+	return deed
 }
 
 // toTheEnd plays the phase out, and sends the block again at the stops of the game, at most so many
 // times.
 func (h *hall) toTheEnd(again int) []event.Event {
 	h.on()
-	for n := 0; h.s.Pending != nil && h.s.Ending == nil; n++ {
+	for n := 0; h.state.Pending != nil && h.state.Ending == nil; n++ {
 		require.Less(h.t, n, 40, "the phase does not end")
-		if h.s.Pending.Point == AskHeroic && n < again {
+		if h.state.Pending.Point == AskHeroic && n < again {
 			h.set++
-			h.orderSets[h.s.Active].Sections[0].Set = h.set
+			h.orderSets[h.state.Active].Sections[0].Set = h.set
 		}
 		h.on()
 	}
@@ -115,19 +115,19 @@ func (h *hall) toTheEnd(again int) []event.Event {
 // TestHeroicLaws checks the laws of every heroic phase, whatever the orders are.
 func TestHeroicLaws(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
-		h := scattered(t, r)
-		h.block(h.scribbled(r)...)
-		had := len(h.s.Knights[h.s.Active].Hand)
-		log := h.toTheEnd(2)
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
+		hall := scattered(t, random)
+		hall.block(hall.scribbled(random)...)
+		had := len(hall.state.Knights[hall.state.Active].Hand)
+		log := hall.toTheEnd(2)
 		requireOnce(t, log)
-		for _, seat := range h.s.Order {
-			k := h.s.Knights[seat]
-			require.True(t, 0 <= k.Life && k.Life <= book.quests.Life.Most)
-			require.True(t, slices.IsSortedFunc(k.Hand, func(a, b Card) int { return book.defaultRank(a) - book.defaultRank(b) }))
+		for _, seat := range hall.state.Order {
+			knight := hall.state.Knights[seat]
+			require.True(t, 0 <= knight.Life && knight.Life <= book.quests.Life.Most)
+			require.True(t, slices.IsSortedFunc(knight.Hand, func(a, b Card) int { return book.defaultRank(a) - book.defaultRank(b) }))
 		}
-		require.Equal(t, len(newDeck(book.cards.White)), h.s.whites())
-		require.Equal(t, len(newDeck(book.cards.Black)), h.s.blacks())
+		require.Equal(t, len(newDeck(book.cards.White)), hall.state.whites())
+		require.Equal(t, len(newDeck(book.cards.Black)), hall.state.blacks())
 		if d := only[WhiteDrawn](log); had >= book.quests.Hand && len(log) > 0 && len(d) > 0 {
 			require.NotEqual(t, ByDraw, d[0].Cause, "C-8")
 		}
@@ -139,14 +139,14 @@ func TestHeroicLaws(t *testing.T) {
 func requireOnce(t *testing.T, log []event.Event) {
 	var kinds []Action
 	first, second := 0, 0
-	for _, e := range only[ActionTaken](log) {
-		require.NotContains(t, kinds, e.Action)
-		kinds = append(kinds, e.Action)
+	for _, taken := range only[ActionTaken](log) {
+		require.NotContains(t, kinds, taken.Action)
+		kinds = append(kinds, taken.Action)
 		switch {
-		case e.Second:
+		case taken.Second:
 			second++
 			require.Equal(t, 1, first, "a sacrifice comes second")
-		case !e.Free:
+		case !taken.Free:
 			first++
 		}
 	}
@@ -155,9 +155,9 @@ func requireOnce(t *testing.T, log []event.Event) {
 	require.Len(t, only[Sacrificed](log), second)
 	require.LessOrEqual(t, len(only[SpecialPlayed](log)), 1)
 	skipped := map[int]int{}
-	for _, e := range only[OrderSkipped](log) {
-		skipped[e.Line]++
-		require.LessOrEqual(t, skipped[e.Line], 2, "a line of two choices was read twice")
+	for _, orderSkipped := range only[OrderSkipped](log) {
+		skipped[orderSkipped.Line]++
+		require.LessOrEqual(t, skipped[orderSkipped.Line], 2, "a line of two choices was read twice")
 	}
 }
 
@@ -168,15 +168,15 @@ func TestInterruptionsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		seed := rapid.Uint64().Draw(rt, "seed")
 		play := func(stops int) []event.Event {
-			r := rand.New(rand.NewPCG(seed, 0))
-			h := scattered(t, r)
-			block := h.scribbled(r)
-			h.s.Now.Late = stops == 0
+			random := rand.New(rand.NewPCG(seed, 0))
+			hall := scattered(t, random)
+			block := hall.scribbled(random)
+			hall.state.Now.Late = stops == 0
 			for i := range stops {
 				block = slices.Insert(block, (i*7+int(seed%5))%len(block), game.Body(Statement{Then: Stop{}}))
 			}
-			h.block(block...)
-			return withoutVain(slices.DeleteFunc(h.toTheEnd(stops), procedural))
+			hall.block(block...)
+			return withoutVain(slices.DeleteFunc(hall.toTheEnd(stops), procedural))
 		}
 		without := play(0)
 		for _, stops := range []int{1, 3} {

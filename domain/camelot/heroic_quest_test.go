@@ -10,7 +10,7 @@ import (
 
 // row lays a row of the Grail: G is a Grail card, D Despair, X Desolation.
 func (h *hall) row(text string) {
-	h.s.changeQuest(Grail, func(q *Quest) {
+	h.state.changeQuest(Grail, func(q *Quest) {
 		q.Fresh = nil
 		for i, c := range text {
 			card := map[rune]Card{'G': GrailCard, 'D': "despair", 'X': "desolation"}[c]
@@ -22,7 +22,7 @@ func (h *hall) row(text string) {
 // shown returns the row in the same submissions.
 func (h *hall) shown() string {
 	text := ""
-	for _, c := range h.s.Quests[Grail].Row {
+	for _, c := range h.state.Quests[Grail].Row {
 		switch c {
 		case "":
 			text += "-"
@@ -52,124 +52,124 @@ func TestGrailRow(t *testing.T) {
 		"front, nothing in front": {front, "GG---DD", "GGG--DD", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHall(t, Galahad, c.options)
-			h.row(c.row)
-			h.stands(Galahad, Grail, "grail")
-			h.order(nil, do(quest("grail")))
-			require.Equal(t, c.want, h.shown())
-			require.Empty(t, h.knight(Galahad).Hand)
-			require.Len(t, h.s.White.Discard, c.discarded)
-			require.Len(t, h.s.Black.Discard, c.discarded)
+			hall := newHall(t, Galahad, c.options)
+			hall.row(c.row)
+			hall.stands(Galahad, Grail, "grail")
+			hall.order(nil, do(quest("grail")))
+			require.Equal(t, c.want, hall.shown())
+			require.Empty(t, hall.knight(Galahad).Hand)
+			require.Len(t, hall.state.White.Discard, c.discarded)
+			require.Len(t, hall.state.Black.Discard, c.discarded)
 		})
 	}
 }
 
 // TestGrailWon checks the first half of A-25.
 func TestGrailWon(t *testing.T) {
-	h := newHall(t, Galahad, nil)
-	h.row("GGGGGG-")
-	h.stands(Kay, Grail)
-	h.stands(Galahad, Grail, "grail")
-	h.order(nil, do(quest("grail")))
-	require.Equal(t, 3, h.s.Swords.White)
-	require.Equal(t, 5, h.knight(Kay).Life)
-	require.Equal(t, []Relic{Cup}, h.knight(Galahad).Relics)
-	require.NotNil(t, h.s.Pool)
-	require.Len(t, h.s.Pool.Cards, 7)
-	require.Equal(t, h.seat(Galahad), h.s.Pool.Starter)
+	hall := newHall(t, Galahad, nil)
+	hall.row("GGGGGG-")
+	hall.stands(Kay, Grail)
+	hall.stands(Galahad, Grail, "grail")
+	hall.order(nil, do(quest("grail")))
+	require.Equal(t, 3, hall.state.Swords.White)
+	require.Equal(t, 5, hall.knight(Kay).Life)
+	require.Equal(t, []Relic{Cup}, hall.knight(Galahad).Relics)
+	require.NotNil(t, hall.state.Pool)
+	require.Len(t, hall.state.Pool.Cards, 7)
+	require.Equal(t, hall.seat(Galahad), hall.state.Pool.Starter)
 }
 
 // TestGrailRefused checks which cards cannot be played on the Grail quest.
 func TestGrailRefused(t *testing.T) {
-	h := newHall(t, Galahad, nil)
-	h.stands(Galahad, Grail, "f3")
-	require.Equal(t, codeKind, h.refuses(quest("f3")))
-	require.Equal(t, codeNoCard, h.refuses(quest("grail")))
-	h.s.Curses.DarkForest = true
-	require.Equal(t, codeDarkForest, h.refuses(quest("grail")))
+	hall := newHall(t, Galahad, nil)
+	hall.stands(Galahad, Grail, "f3")
+	require.Equal(t, codeKind, hall.refuses(quest("f3")))
+	require.Equal(t, codeNoCard, hall.refuses(quest("grail")))
+	hall.state.Curses.DarkForest = true
+	require.Equal(t, codeDarkForest, hall.refuses(quest("grail")))
 }
 
 // TestWar checks A-29.
 func TestWar(t *testing.T) {
 	for name, mordred := range map[string]bool{"plain": false, "with Mordred": true} {
 		t.Run(name, func(t *testing.T) {
-			h := newHall(t, Gawain, nil)
-			h.stands(Gawain, Picts, "f3", "f4", "f5", "f5")
-			h.s.changeQuest(Picts, func(q *Quest) { q.White, q.Mordred = []Card{"f1", "f2"}, mordred })
-			require.Equal(t, codeStraight, h.refuses(quest("f4")))
+			hall := newHall(t, Gawain, nil)
+			hall.stands(Gawain, Picts, "f3", "f4", "f5", "f5")
+			hall.state.changeQuest(Picts, func(q *Quest) { q.White, q.Mordred = []Card{"f1", "f2"}, mordred })
+			require.Equal(t, codeStraight, hall.refuses(quest("f4")))
 			cards := []Card{"f3", "f4", "f5"}
 			if mordred {
 				cards = append(cards, "f5")
 			}
-			for i, c := range cards {
-				require.Zero(t, h.s.Swords.White)
-				h.s.Now, h.s.Agenda = Turn{}, []Task{{Do: stepHeroic, Seat: h.s.Active}}
-				h.order(nil, do(quest(c)))
-				require.Equal(t, i == len(cards)-1, h.s.Swords.White == 1, c)
+			for i, card := range cards {
+				require.Zero(t, hall.state.Swords.White)
+				hall.state.Now, hall.state.Agenda = Turn{}, []Task{{Do: stepHeroic, Seat: hall.state.Active}}
+				hall.order(nil, do(quest(card)))
+				require.Equal(t, i == len(cards)-1, hall.state.Swords.White == 1, card)
 			}
-			require.Equal(t, Quest{Open: true}, h.s.Quests[Picts])
+			require.Equal(t, Quest{Open: true}, hall.state.Quests[Picts])
 		})
 	}
 }
 
 // TestRiver checks C-75: any card, face down, moves Excalibur.
 func TestRiver(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	h.stands(Gawain, Excalibur, "f1", "merlin")
-	events := h.order(nil, do(Deed{Do: ActQuest, Any: CardSet{{Name: "SPECIAL"}}}))
-	require.Equal(t, 1, h.s.Quests[Excalibur].River)
-	require.Equal(t, []Card{"f1"}, h.knight(Gawain).Hand)
+	hall := newHall(t, Gawain, nil)
+	hall.stands(Gawain, Excalibur, "f1", "merlin")
+	events := hall.order(nil, do(Deed{Do: ActQuest, Any: CardSet{{Name: "SPECIAL"}}}))
+	require.Equal(t, 1, hall.state.Quests[Excalibur].River)
+	require.Equal(t, []Card{"f1"}, hall.knight(Gawain).Hand)
 	require.Empty(t, only[QuestCardPlayed](events)[0].Card)
 }
 
 // TestQuestAny takes the terms in their order, and within one the lowest card
 // that is legal.
 func TestQuestAny(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	h.stands(Gawain, Dragon, "f1", "f4", "merlin")
-	h.s.changeQuest(Dragon, func(q *Quest) { q.Open, q.White = true, []Card{"f1", "f1", "f1"} })
+	hall := newHall(t, Gawain, nil)
+	hall.stands(Gawain, Dragon, "f1", "f4", "merlin")
+	hall.state.changeQuest(Dragon, func(q *Quest) { q.Open, q.White = true, []Card{"f1", "f1", "f1"} })
 	anyOf := func(names ...string) Deed {
-		d := Deed{Do: ActQuest}
+		deed := Deed{Do: ActQuest}
 		for _, name := range names {
-			d.Any = append(d.Any, CardTerm{Name: name})
+			deed.Any = append(deed.Any, CardTerm{Name: name})
 		}
-		return d
+		return deed
 	}
-	require.Equal(t, codeNoCard, h.refuses(anyOf("f5")))
-	require.Equal(t, codeKind, h.refuses(anyOf("SPECIAL")))
-	require.Equal(t, codePattern, h.refuses(anyOf("f1")))
-	h.order(nil, do(anyOf("SPECIAL", "f1", "FIGHT")))
-	require.Equal(t, []Card{"f1", "merlin"}, h.knight(Gawain).Hand)
-	h.hand(Gawain)
-	h.s.Now = Turn{}
-	require.Equal(t, "no_set", anyOf("FIGHT").findFault(h.s, h.s.Active, h.s.Now).Key)
+	require.Equal(t, codeNoCard, hall.refuses(anyOf("f5")))
+	require.Equal(t, codeKind, hall.refuses(anyOf("SPECIAL")))
+	require.Equal(t, codePattern, hall.refuses(anyOf("f1")))
+	hall.order(nil, do(anyOf("SPECIAL", "f1", "FIGHT")))
+	require.Equal(t, []Card{"f1", "merlin"}, hall.knight(Gawain).Hand)
+	hall.hand(Gawain)
+	hall.state.Now = Turn{}
+	require.Equal(t, "no_set", anyOf("FIGHT").findFault(hall.state, hall.state.Active, hall.state.Now).Key)
 }
 
 // TestExcaliburFromAfar checks A-26.
 func TestExcaliburFromAfar(t *testing.T) {
-	h := newHall(t, Tristan, nil)
-	h.s.changeQuest(Excalibur, func(q *Quest) { q.River = 4 })
-	h.stands(Arthur, Excalibur)
-	h.stands(Kay, Excalibur)
-	h.lay(Kay, func(k *Knight) { k.Life = 3 })
-	h.hand(Tristan, Lady)
-	h.order(nil, do(special(Lady, "")))
-	require.Equal(t, 2, h.s.Swords.White)
-	require.Equal(t, []Relic{Sword}, h.knight(Tristan).Relics)
-	require.Equal(t, []int{4, 5, 4}, []int{h.knight(Tristan).Life, h.knight(Arthur).Life, h.knight(Kay).Life})
-	require.Len(t, h.s.Pool.Cards, 7)
-	h.on()
-	require.Len(t, h.knight(Arthur).Hand, 4)
-	require.Len(t, h.knight(Kay).Hand, 3)
-	require.Empty(t, h.knight(Tristan).Hand)
+	hall := newHall(t, Tristan, nil)
+	hall.state.changeQuest(Excalibur, func(q *Quest) { q.River = 4 })
+	hall.stands(Arthur, Excalibur)
+	hall.stands(Kay, Excalibur)
+	hall.lay(Kay, func(k *Knight) { k.Life = 3 })
+	hall.hand(Tristan, Lady)
+	hall.order(nil, do(special(Lady, "")))
+	require.Equal(t, 2, hall.state.Swords.White)
+	require.Equal(t, []Relic{Sword}, hall.knight(Tristan).Relics)
+	require.Equal(t, []int{4, 5, 4}, []int{hall.knight(Tristan).Life, hall.knight(Arthur).Life, hall.knight(Kay).Life})
+	require.Len(t, hall.state.Pool.Cards, 7)
+	hall.on()
+	require.Len(t, hall.knight(Arthur).Hand, 4)
+	require.Len(t, hall.knight(Kay).Hand, 3)
+	require.Empty(t, hall.knight(Tristan).Hand)
 }
 
 // TestSoloTaken checks A-47.
 func TestSoloTaken(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	h.stands(Arthur, BlackKnight)
-	events := h.order(nil, do(move(BlackKnight), move(Saxons)))
-	require.Equal(t, Saxons, h.knight(Gawain).At)
+	hall := newHall(t, Gawain, nil)
+	hall.stands(Arthur, BlackKnight)
+	events := hall.order(nil, do(move(BlackKnight), move(Saxons)))
+	require.Equal(t, Saxons, hall.knight(Gawain).At)
 	skipped := only[OrderSkipped](events)
 	require.Len(t, skipped, 1)
 	require.Equal(t, "E-SOLO-TAKEN", skipped[0].Code)
@@ -179,12 +179,12 @@ func TestSoloTaken(t *testing.T) {
 
 // TestPlaces checks moves that are refused.
 func TestPlaces(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	require.Equal(t, codeSamePlace, h.refuses(move(Camelot)))
-	require.Equal(t, codePlaceClosed, h.refuses(move(Dragon)))
-	require.Contains(t, move(Dragon).findFault(h.s, h.s.Active, h.s.Now).Legal, "lancelot")
-	h.s.changeQuest(Lancelot, func(q *Quest) { q.Open = false })
-	h.s.changeQuest(Dragon, func(q *Quest) { q.Open = true })
-	require.Empty(t, h.refuses(move(Dragon)))
-	require.Equal(t, codePlaceClosed, h.refuses(move(Lancelot)))
+	hall := newHall(t, Gawain, nil)
+	require.Equal(t, codeSamePlace, hall.refuses(move(Camelot)))
+	require.Equal(t, codePlaceClosed, hall.refuses(move(Dragon)))
+	require.Contains(t, move(Dragon).findFault(hall.state, hall.state.Active, hall.state.Now).Legal, "lancelot")
+	hall.state.changeQuest(Lancelot, func(q *Quest) { q.Open = false })
+	hall.state.changeQuest(Dragon, func(q *Quest) { q.Open = true })
+	require.Empty(t, hall.refuses(move(Dragon)))
+	require.Equal(t, codePlaceClosed, hall.refuses(move(Lancelot)))
 }

@@ -26,26 +26,26 @@ type hall struct {
 func newHall(t *testing.T, active Coat, options map[game.Option]string) *hall {
 	t.Helper()
 	h := &hall{tableau: newTable(t, len(court), options)}
-	s := h.s
-	s.Order = slices.Clone(s.Seats)
-	for i, seat := range s.Seats {
-		s.Knights[seat] = Knight{Coat: court[i], Loyalty: Loyal, Seen: true, Life: 4, At: Camelot, Alive: true}
+	state := h.state
+	state.Order = slices.Clone(state.Seats)
+	for i, seat := range state.Seats {
+		state.Knights[seat] = Knight{Coat: court[i], Loyalty: Loyal, Seen: true, Life: 4, At: Camelot, Alive: true}
 	}
-	s.White.Draw, s.Black.Draw = newDeck(book.cards.White), newDeck(book.cards.Black)
-	s.First, s.Active, s.Round, s.Turn = s.Seats[0], h.seat(active), 1, 1
-	s.Agenda = []Task{{Do: stepHeroic, Seat: s.Active}}
+	state.White.Draw, state.Black.Draw = newDeck(book.cards.White), newDeck(book.cards.Black)
+	state.First, state.Active, state.Round, state.Turn = state.Seats[0], h.seat(active), 1, 1
+	state.Agenda = []Task{{Do: stepHeroic, Seat: state.Active}}
 	return h
 }
 
 // seat returns the seat of a knight.
-func (h *hall) seat(c Coat) game.Seat { return h.s.Seats[slices.Index(court, c)] }
+func (h *hall) seat(c Coat) game.Seat { return h.state.Seats[slices.Index(court, c)] }
 
 // who returns a knight as an order names the knight.
 func (h *hall) who(c Coat) Who { return Who{h.seat(c), string(c)} }
 
-func (h *hall) knight(c Coat) Knight { return h.s.Knights[h.seat(c)] }
+func (h *hall) knight(c Coat) Knight { return h.state.Knights[h.seat(c)] }
 
-func (h *hall) lay(c Coat, f func(*Knight)) { h.s.changeKnight(h.seat(c), f) }
+func (h *hall) lay(c Coat, f func(*Knight)) { h.state.changeKnight(h.seat(c), f) }
 
 // hand gives a knight these cards as a hand.
 func (h *hall) hand(c Coat, cards ...Card) {
@@ -67,21 +67,21 @@ func (h *hall) order(rolls []int, lines ...game.Body) []event.Event {
 // block sends a block, line by line.
 func (h *hall) block(lines ...game.Body) {
 	h.set++
-	h.send(h.s.Active, h.s.keyOfThisTurn(), lines...)
-	sections := h.orderSets[h.s.Active].Sections
-	x := &sections[len(sections)-1]
-	x.Set = h.set
-	for i := range x.Orders {
-		x.Orders[i].Line = order.Line{N: i + 1, Text: x.Orders[i].Body.String()}
+	h.send(h.state.Active, h.state.keyOfThisTurn(), lines...)
+	sections := h.orderSets[h.state.Active].Sections
+	section := &sections[len(sections)-1]
+	section.Set = h.set
+	for i := range section.Orders {
+		section.Orders[i].Line = order.Line{N: i + 1, Text: section.Orders[i].Body.String()}
 	}
 }
 
 // on plays on to the next stop.
 func (h *hall) on(rolls ...int) []event.Event {
 	h.t.Helper()
-	events := h.s.Adjudicate(h.orderSets, time.Time{}, dice.Script(rolls...))
+	events := h.state.Adjudicate(h.orderSets, time.Time{}, dice.Script(rolls...))
 	for _, e := range events {
-		h.s.Apply(e)
+		h.state.Apply(e)
 	}
 	h.log = append(h.log, events...)
 	return events
@@ -92,7 +92,7 @@ func (h *hall) refuses(b game.Body) order.Code {
 	order := b.(interface {
 		findFault(*State, game.Seat, Turn) *fault
 	})
-	if f := order.findFault(h.s, h.s.Active, h.s.Now); f != nil {
+	if f := order.findFault(h.state, h.state.Active, h.state.Now); f != nil {
 		return f.Code
 	}
 	return ""
@@ -132,15 +132,15 @@ func TestPattern(t *testing.T) {
 		"two triples": {Dragon, []Card{"f1", "f1", "f1", "f2"}, []Card{"f2", "f3", "f4", "f5"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHall(t, Kay, nil)
-			h.stands(Kay, c.at, "f1", "f2", "f3", "f4", "f5")
-			h.s.changeQuest(c.at, func(q *Quest) { q.Open, q.White = true, c.lie })
-			for _, f := range []Card{"f1", "f2", "f3", "f4", "f5"} {
+			hall := newHall(t, Kay, nil)
+			hall.stands(Kay, c.at, "f1", "f2", "f3", "f4", "f5")
+			hall.state.changeQuest(c.at, func(q *Quest) { q.Open, q.White = true, c.lie })
+			for _, card := range []Card{"f1", "f2", "f3", "f4", "f5"} {
 				want := codePattern
-				if slices.Contains(c.legal, f) {
+				if slices.Contains(c.legal, card) {
 					want = ""
 				}
-				require.Equal(t, want, h.refuses(quest(f)), f)
+				require.Equal(t, want, hall.refuses(quest(card)), card)
 			}
 		})
 	}
@@ -167,93 +167,93 @@ func TestSiege(t *testing.T) {
 		"without Kay":    {Kay, map[game.Option]string{"kay_siege": "off"}, nil, []Card{"f2", "f4"}, []Card{"f4"}, 5, []Card{"f2"}, 5, 3},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHall(t, c.who, c.options)
-			h.s.Engines = 5
-			h.lay(c.who, func(k *Knight) { k.Relics, k.Hand = c.relics, c.hand })
-			h.order([]int{c.die}, do(siege(c.laid...)))
-			require.Equal(t, c.engines, h.s.Engines)
-			require.Equal(t, c.life, h.knight(c.who).Life)
-			require.ElementsMatch(t, c.left, h.knight(c.who).Hand)
-			require.Len(t, h.s.White.Discard, len(c.hand)-len(c.left))
+			hall := newHall(t, c.who, c.options)
+			hall.state.Engines = 5
+			hall.lay(c.who, func(k *Knight) { k.Relics, k.Hand = c.relics, c.hand })
+			hall.order([]int{c.die}, do(siege(c.laid...)))
+			require.Equal(t, c.engines, hall.state.Engines)
+			require.Equal(t, c.life, hall.knight(c.who).Life)
+			require.ElementsMatch(t, c.left, hall.knight(c.who).Hand)
+			require.Len(t, hall.state.White.Discard, len(c.hand)-len(c.left))
 		})
 	}
 }
 
 // TestDraw checks A-8.
 func TestDraw(t *testing.T) {
-	h := newHall(t, Gawain, nil)
-	h.hand(Gawain, newDeck(book.cards.White)[:11]...)
-	h.order(nil, do(drawing()))
-	require.Len(t, h.knight(Gawain).Hand, 14)
-	h.s.Now = Turn{}
-	require.Equal(t, codeHandLimit, h.refuses(drawing()))
-	h.s.Active = h.seat(Kay)
-	require.Empty(t, h.refuses(drawing()))
-	h.lay(Kay, func(k *Knight) { k.At = Picts })
-	require.Equal(t, codeNotHere, h.refuses(drawing()))
+	hall := newHall(t, Gawain, nil)
+	hall.hand(Gawain, newDeck(book.cards.White)[:11]...)
+	hall.order(nil, do(drawing()))
+	require.Len(t, hall.knight(Gawain).Hand, 14)
+	hall.state.Now = Turn{}
+	require.Equal(t, codeHandLimit, hall.refuses(drawing()))
+	hall.state.Active = hall.seat(Kay)
+	require.Empty(t, hall.refuses(drawing()))
+	hall.lay(Kay, func(k *Knight) { k.At = Picts })
+	require.Equal(t, codeNotHere, hall.refuses(drawing()))
 }
 
 // TestAccusationOpens checks A-9 and the conditions of C-90 and C-91.
 func TestAccusationOpens(t *testing.T) {
-	h := newHall(t, Tristan, nil)
-	kay := accuse(h.who(Kay))
-	h.s.Engines, h.s.Swords = 5, Swords{White: 3, Black: 2}
-	require.Equal(t, codeAccuseEarly, h.refuses(kay))
-	h.s.Swords.Black = 3
-	require.Empty(t, h.refuses(kay))
-	h.s.Engines, h.s.Swords = 6, Swords{}
-	require.Empty(t, h.refuses(kay))
-	require.Equal(t, codeAccuseTarget, h.refuses(accuse(h.who(Tristan))))
+	hall := newHall(t, Tristan, nil)
+	kay := accuse(hall.who(Kay))
+	hall.state.Engines, hall.state.Swords = 5, Swords{White: 3, Black: 2}
+	require.Equal(t, codeAccuseEarly, hall.refuses(kay))
+	hall.state.Swords.Black = 3
+	require.Empty(t, hall.refuses(kay))
+	hall.state.Engines, hall.state.Swords = 6, Swords{}
+	require.Empty(t, hall.refuses(kay))
+	require.Equal(t, codeAccuseTarget, hall.refuses(accuse(hall.who(Tristan))))
 	for _, f := range []func(*Knight){
 		func(k *Knight) { k.Alive = false }, func(k *Knight) { k.Exposed = true }, func(k *Knight) { k.Proven = true },
 	} {
-		h.lay(Kay, f)
-		require.Equal(t, codeAccuseTarget, h.refuses(kay))
-		h.lay(Kay, func(k *Knight) { k.Alive, k.Exposed, k.Proven = true, false, false })
+		hall.lay(Kay, f)
+		require.Equal(t, codeAccuseTarget, hall.refuses(kay))
+		hall.lay(Kay, func(k *Knight) { k.Alive, k.Exposed, k.Proven = true, false, false })
 	}
-	h.lay(Tristan, func(k *Knight) { k.Seen = false })
-	require.Equal(t, codeOff, h.refuses(kay), "A-42")
+	hall.lay(Tristan, func(k *Knight) { k.Seen = false })
+	require.Equal(t, codeOff, hall.refuses(kay), "A-42")
 }
 
 // TestFalseAccusation checks.
 func TestFalseAccusation(t *testing.T) {
-	h := newHall(t, Tristan, nil)
-	h.s.Swords = Swords{White: 4, Black: 2}
-	h.order(nil, do(accuse(h.who(Arthur))))
-	require.Equal(t, Swords{White: 3, Black: 3}, h.s.Swords)
-	require.True(t, h.knight(Arthur).Proven)
-	h.s.Now = Turn{}
-	require.Equal(t, codeAccuseUsed, h.refuses(accuse(h.who(Gawain))))
+	hall := newHall(t, Tristan, nil)
+	hall.state.Swords = Swords{White: 4, Black: 2}
+	hall.order(nil, do(accuse(hall.who(Arthur))))
+	require.Equal(t, Swords{White: 3, Black: 3}, hall.state.Swords)
+	require.True(t, hall.knight(Arthur).Proven)
+	hall.state.Now = Turn{}
+	require.Equal(t, codeAccuseUsed, hall.refuses(accuse(hall.who(Gawain))))
 
-	h = newHall(t, Tristan, nil)
-	h.s.Swords = Swords{Black: 6}
-	events := h.order(nil, do(accuse(h.who(Arthur))))
+	hall = newHall(t, Tristan, nil)
+	hall.state.Swords = Swords{Black: 6}
+	events := hall.order(nil, do(accuse(hall.who(Arthur))))
 	require.Empty(t, only[SwordFlipped](events))
-	require.True(t, h.knight(Arthur).Proven)
+	require.True(t, hall.knight(Arthur).Proven)
 
-	h = newHall(t, Tristan, nil)
-	h.s.Swords = Swords{White: 3, Black: 6}
-	h.order(nil, do(accuse(h.who(Arthur))))
-	require.NotNil(t, h.s.Ending)
-	require.Equal(t, SevenBlack, h.s.Ending.Ending)
+	hall = newHall(t, Tristan, nil)
+	hall.state.Swords = Swords{White: 3, Black: 6}
+	hall.order(nil, do(accuse(hall.who(Arthur))))
+	require.NotNil(t, hall.state.Ending)
+	require.Equal(t, SevenBlack, hall.state.Ending.Ending)
 }
 
 // TestRightAccusation checks A-12.
 func TestRightAccusation(t *testing.T) {
-	h := newHall(t, Tristan, nil)
-	h.s.Swords = Swords{White: 6, Black: 2}
-	h.stands(Kay, BlackKnight, "f1", "f2", "grail", "merlin", "fate")
-	h.lay(Kay, func(k *Knight) { k.Loyalty, k.Relics, k.Life, k.Doomed = Traitor, []Relic{Sword, Armor}, 0, true })
-	h.s.changeQuest(BlackKnight, func(q *Quest) { q.White = []Card{"f3", "f3"} })
-	h.order(nil, do(accuse(h.who(Kay))))
-	kay := h.knight(Kay)
-	require.Equal(t, Swords{White: 7, Black: 2}, h.s.Swords)
+	hall := newHall(t, Tristan, nil)
+	hall.state.Swords = Swords{White: 6, Black: 2}
+	hall.stands(Kay, BlackKnight, "f1", "f2", "grail", "merlin", "fate")
+	hall.lay(Kay, func(k *Knight) { k.Loyalty, k.Relics, k.Life, k.Doomed = Traitor, []Relic{Sword, Armor}, 0, true })
+	hall.state.changeQuest(BlackKnight, func(q *Quest) { q.White = []Card{"f3", "f3"} })
+	hall.order(nil, do(accuse(hall.who(Kay))))
+	kay := hall.knight(Kay)
+	require.Equal(t, Swords{White: 7, Black: 2}, hall.state.Swords)
 	require.True(t, kay.Exposed)
 	require.False(t, kay.Doomed)
 	require.Empty(t, kay.Hand)
 	require.Empty(t, kay.At)
 	require.Equal(t, []Relic{Armor}, kay.Relics)
-	require.Empty(t, h.s.Quests[BlackKnight].White)
-	require.Len(t, h.s.White.Discard, 7)
-	require.Equal(t, 1, h.s.Wins[h.seat(Tristan)].Right)
+	require.Empty(t, hall.state.Quests[BlackKnight].White)
+	require.Len(t, hall.state.White.Discard, 7)
+	require.Equal(t, 1, hall.state.Wins[hall.seat(Tristan)].Right)
 }

@@ -10,78 +10,78 @@ import (
 
 // TestKinds checks A-32: no kind twice, wherever it is done.
 func TestKinds(t *testing.T) {
-	h := newHall(t, Tristan, nil)
-	h.stands(Tristan, BlackKnight, "f2", "f2", "f2", "f4")
-	h.s.changeQuest(BlackKnight, func(q *Quest) {
+	hall := newHall(t, Tristan, nil)
+	hall.stands(Tristan, BlackKnight, "f2", "f2", "f2", "f4")
+	hall.state.changeQuest(BlackKnight, func(q *Quest) {
 		q.White, q.Black = []Card{"f4", "f5", "f5"}, []Laid{{Card: "bk1"}}
 	})
-	h.order(nil, do(quest("f4")), sacrifice(drawing()), FreeMove{Grail}, sacrifice(heal("f2")), sacrifice(move(Picts)))
-	require.Equal(t, 1, h.s.Swords.White)
-	require.Equal(t, []string{"E-KIND-TWICE", "E-KIND-TWICE"}, codes(h.log))
-	require.Equal(t, Grail, h.knight(Tristan).At)
-	require.Equal(t, 5, h.knight(Tristan).Life, "4, +1 for the quest, -1 for the sacrifice, +1 by healing")
-	require.Equal(t, []Action{ActQuest, ActMove, ActHeal}, h.s.Now.Kinds)
+	hall.order(nil, do(quest("f4")), sacrifice(drawing()), FreeMove{Grail}, sacrifice(heal("f2")), sacrifice(move(Picts)))
+	require.Equal(t, 1, hall.state.Swords.White)
+	require.Equal(t, []string{"E-KIND-TWICE", "E-KIND-TWICE"}, codes(hall.log))
+	require.Equal(t, Grail, hall.knight(Tristan).At)
+	require.Equal(t, 5, hall.knight(Tristan).Life, "4, +1 for the quest, -1 for the sacrifice, +1 by healing")
+	require.Equal(t, []Action{ActQuest, ActMove, ActHeal}, hall.state.Now.Kinds)
 }
 
 // TestSacrificeAtTheEnd checks the first half of A-33.
 func TestSacrificeAtTheEnd(t *testing.T) {
-	h := newHall(t, Kay, nil)
-	h.hand(Kay, "grail", "grail", "grail")
-	h.lay(Kay, func(k *Knight) { k.Life = 1 })
-	h.order(nil, do(drawing()), sacrifice(heal("grail")), sacrifice(move(Grail)))
-	require.Equal(t, 1, h.knight(Kay).Life)
-	require.True(t, h.knight(Kay).Doomed)
-	require.Equal(t, Camelot, h.knight(Kay).At)
-	require.Equal(t, 1, h.s.Wins[h.seat(Kay)].Sacrifices)
+	hall := newHall(t, Kay, nil)
+	hall.hand(Kay, "grail", "grail", "grail")
+	hall.lay(Kay, func(k *Knight) { k.Life = 1 })
+	hall.order(nil, do(drawing()), sacrifice(heal("grail")), sacrifice(move(Grail)))
+	require.Equal(t, 1, hall.knight(Kay).Life)
+	require.True(t, hall.knight(Kay).Doomed)
+	require.Equal(t, Camelot, hall.knight(Kay).At)
+	require.Equal(t, 1, hall.state.Wins[hall.seat(Kay)].Sacrifices)
 }
 
 // TestSacrificeRefused checks when a life point cannot be given (C-52, C-101).
 func TestSacrificeRefused(t *testing.T) {
-	h := newHall(t, Kay, nil)
-	s := sacrifice(move(Grail))
-	require.Equal(t, codeSacrifice, h.refuses(s), "before the mandatory action")
-	h.s.Now.Done = true
-	require.Empty(t, h.refuses(s))
-	h.s.Now.Sacrificed = true
-	require.Equal(t, codeSacrifice, h.refuses(s))
-	h.s.Now.Sacrificed = false
-	h.lay(Kay, func(k *Knight) { k.Doomed = true })
-	require.Equal(t, codeSacrifice, h.refuses(s))
-	h = newHall(t, Kay, map[game.Option]string{"sacrifice": "off"})
-	h.s.Now.Done = true
-	require.Equal(t, codeOff, h.refuses(s))
+	hall := newHall(t, Kay, nil)
+	heroic := sacrifice(move(Grail))
+	require.Equal(t, codeSacrifice, hall.refuses(heroic), "before the mandatory action")
+	hall.state.Now.Done = true
+	require.Empty(t, hall.refuses(heroic))
+	hall.state.Now.Sacrificed = true
+	require.Equal(t, codeSacrifice, hall.refuses(heroic))
+	hall.state.Now.Sacrificed = false
+	hall.lay(Kay, func(k *Knight) { k.Doomed = true })
+	require.Equal(t, codeSacrifice, hall.refuses(heroic))
+	hall = newHall(t, Kay, map[game.Option]string{"sacrifice": "off"})
+	hall.state.Now.Done = true
+	require.Equal(t, codeOff, hall.refuses(heroic))
 }
 
 // TestGalahad checks A-34.
 func TestGalahad(t *testing.T) {
-	h := newHall(t, Galahad, nil)
-	h.stands(Galahad, Grail, Piety, Merlin, "grail")
-	h.lay(Galahad, func(k *Knight) { k.Life = 2 })
-	h.s.Engines = 1
+	hall := newHall(t, Galahad, nil)
+	hall.stands(Galahad, Grail, Piety, Merlin, "grail")
+	hall.lay(Galahad, func(k *Knight) { k.Life = 2 })
+	hall.state.Engines = 1
 	free := special(Piety, "SELF")
 	free.Free = true
-	events := h.order(nil, do(free), do(special(Merlin, "ENGINE")), do(quest("grail")), sacrifice(move(Camelot)))
+	events := hall.order(nil, do(free), do(special(Merlin, "ENGINE")), do(quest("grail")), sacrifice(move(Camelot)))
 	require.Equal(t, []string{"E-SPECIAL-TWICE"}, codes(events))
-	require.Equal(t, 4, h.knight(Galahad).Life, "2, +3, -1")
-	require.Equal(t, Camelot, h.knight(Galahad).At)
-	require.Equal(t, []Card{Merlin}, h.knight(Galahad).Hand)
-	h.s.Active = h.seat(Kay)
-	h.s.Now = Turn{}
-	require.Equal(t, codePower, h.refuses(free))
+	require.Equal(t, 4, hall.knight(Galahad).Life, "2, +3, -1")
+	require.Equal(t, Camelot, hall.knight(Galahad).At)
+	require.Equal(t, []Card{Merlin}, hall.knight(Galahad).Hand)
+	hall.state.Active = hall.seat(Kay)
+	hall.state.Now = Turn{}
+	require.Equal(t, codePower, hall.refuses(free))
 }
 
 // TestFreePowerIsNotTheAction checks C-55: Tristan still owes an action of another kind.
 func TestFreePowerIsNotTheAction(t *testing.T) {
-	h := newHall(t, Tristan, nil)
-	h.hand(Tristan, "grail")
-	h.order(nil, FreeMove{Grail})
-	require.False(t, h.s.Now.Done)
-	require.Equal(t, AskHeroic, h.s.Pending.Point)
-	require.Equal(t, codeKindTwice, h.refuses(move(Camelot)))
-	require.Equal(t, codePower, h.refuses(FreeMove{Picts}), "only from Camelot")
-	h.on() // no answer: the default plays the Grail card
-	require.True(t, h.s.Now.Done)
-	require.Equal(t, "G------", h.shown())
+	hall := newHall(t, Tristan, nil)
+	hall.hand(Tristan, "grail")
+	hall.order(nil, FreeMove{Grail})
+	require.False(t, hall.state.Now.Done)
+	require.Equal(t, AskHeroic, hall.state.Pending.Point)
+	require.Equal(t, codeKindTwice, hall.refuses(move(Camelot)))
+	require.Equal(t, codePower, hall.refuses(FreeMove{Picts}), "only from Camelot")
+	hall.on() // no answer: the default plays the Grail card
+	require.True(t, hall.state.Now.Done)
+	require.Equal(t, "G------", hall.shown())
 }
 
 // TestExchange checks Arthur's power: by the other's reply, by that seat's lists, or at
@@ -102,26 +102,26 @@ func TestExchange(t *testing.T) {
 		"no word, at random": {hand: []Card{"f2", "f5"}, rolls: []int{2}, asked: true, want: "f5"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHall(t, Arthur, nil)
-			h.hand(Arthur, "f1")
-			h.hand(Kay, c.hand...)
+			hall := newHall(t, Arthur, nil)
+			hall.hand(Arthur, "f1")
+			hall.hand(Kay, c.hand...)
 			for _, b := range c.standing {
-				h.stand(h.seat(Kay), b)
+				hall.stand(hall.seat(Kay), b)
 			}
-			h.block(Exchange{"f1", h.who(Kay)}, do(move(Grail)), Exchange{"f5", h.who(Kay)})
+			hall.block(Exchange{"f1", hall.who(Kay)}, do(move(Grail)), Exchange{"f5", hall.who(Kay)})
 			if c.asked {
-				h.on()
-				require.Equal(t, AskExchange, h.s.Pending.Point)
-				require.Equal(t, seats{h.seat(Kay)}, h.s.Pending.Seats)
+				hall.on()
+				require.Equal(t, AskExchange, hall.state.Pending.Point)
+				require.Equal(t, seats{hall.seat(Kay)}, hall.state.Pending.Seats)
 			}
 			if c.reply != nil {
-				h.send(h.seat(Kay), "D1", *c.reply)
+				hall.send(hall.seat(Kay), "D1", *c.reply)
 			}
-			events := h.on(c.rolls...)
-			require.Equal(t, []Card{c.want}, h.knight(Arthur).Hand)
-			require.Contains(t, h.knight(Kay).Hand, Card("f1"))
-			require.Len(t, h.knight(Kay).Hand, len(c.hand))
-			require.Equal(t, Grail, h.knight(Arthur).At)
+			events := hall.on(c.rolls...)
+			require.Equal(t, []Card{c.want}, hall.knight(Arthur).Hand)
+			require.Contains(t, hall.knight(Kay).Hand, Card("f1"))
+			require.Len(t, hall.knight(Kay).Hand, len(c.hand))
+			require.Equal(t, Grail, hall.knight(Arthur).At)
 			require.Equal(t, []string{"E-EXCHANGE"}, codes(events))
 		})
 	}
@@ -151,18 +151,18 @@ func TestLadder(t *testing.T) {
 		"empty hand":           {at: Excalibur, want: "MOVE camelot"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHall(t, Percival, nil)
-			h.stands(Percival, c.at, c.hand...)
+			hall := newHall(t, Percival, nil)
+			hall.stands(Percival, c.at, c.hand...)
 			if c.lay != nil {
-				c.lay(h.s)
+				c.lay(hall.state)
 			}
 			if c.discard != nil {
-				h.stand(h.s.Active, StandCards{Cards: c.discard})
+				hall.stand(hall.state.Active, StandCards{Cards: c.discard})
 			}
-			p := &play{now: h.s, orderSets: h.orderSets}
-			d, ok := p.chooseByLadder(h.s.Active)
+			p := &play{now: hall.state, orderSets: hall.orderSets}
+			deed, ok := p.chooseByLadder(hall.state.Active)
 			require.True(t, ok)
-			require.Equal(t, c.want, d.String())
+			require.Equal(t, c.want, deed.String())
 		})
 	}
 }
@@ -173,12 +173,12 @@ func TestDefaultEvil(t *testing.T) {
 		engines, life int
 		want          Choice
 	}{{4, 4, EvilSiege}, {7, 1, EvilSiege}, {8, 4, EvilLife}, {8, 3, EvilLife}, {8, 2, EvilDraw}} {
-		h := newHall(t, Kay, nil)
-		h.s.Engines = c.engines
-		h.lay(Kay, func(k *Knight) { k.Life = c.life })
-		p := &play{now: h.s, orderSets: h.orderSets}
-		require.Equal(t, c.want, p.defaultEvil(h.s.Active), c)
-		h.stand(h.s.Active, StandEvil{EvilDraw})
-		require.Equal(t, EvilDraw, p.defaultEvil(h.s.Active))
+		hall := newHall(t, Kay, nil)
+		hall.state.Engines = c.engines
+		hall.lay(Kay, func(k *Knight) { k.Life = c.life })
+		p := &play{now: hall.state, orderSets: hall.orderSets}
+		require.Equal(t, c.want, p.defaultEvil(hall.state.Active), c)
+		hall.stand(hall.state.Active, StandEvil{EvilDraw})
+		require.Equal(t, EvilDraw, p.defaultEvil(hall.state.Active))
 	}
 }

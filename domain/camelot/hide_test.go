@@ -15,42 +15,42 @@ func secrets(state game.State, me game.Seat, rng *rand.Rand) game.State {
 }
 
 // hiding does the same, but keeps the hands of some seats.
-func hiding(s *State, me game.Seat, rng *rand.Rand, keep ...game.Seat) *State {
-	h := hider{s, me, rng, append(keep, me)}
+func hiding(state *State, me game.Seat, rng *rand.Rand, keep ...game.Seat) *State {
+	h := hider{state, me, rng, append(keep, me)}
 	h.whites()
 	h.blacks()
 	h.inHand()
 	h.loyalties()
-	s.CoatsRest = stirred(h, s.CoatsRest)
-	return s
+	state.CoatsRest = stirred(h, state.CoatsRest)
+	return state
 }
 
 type hider struct {
-	s    *State
-	me   game.Seat
-	rng  *rand.Rand
-	keep seats // seats whose hands stay as they are
+	state *State
+	me    game.Seat
+	rng   *rand.Rand
+	keep  seats // seats whose hands stay as they are
 }
 
 // stirred returns a pack in another order.
-func stirred[T any](h hider, pack []T) []T {
+func stirred[T any](hider hider, pack []T) []T {
 	out := slices.Clone(pack)
-	h.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	hider.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
 	return out
 }
 
 // whites gives the others other hands, and a pool of others other cards.
 func (h hider) whites() {
-	s := h.s
-	pack := slices.Concat(s.White.Draw, s.White.Discard)
-	hidden := s.Pool != nil && s.Pool.Cause != ByOath && !slices.Contains(s.Pool.Claimants, h.me)
-	for _, seat := range s.Seats {
+	state := h.state
+	pack := slices.Concat(state.White.Draw, state.White.Discard)
+	hidden := state.Pool != nil && state.Pool.Cause != ByOath && !slices.Contains(state.Pool.Claimants, h.me)
+	for _, seat := range state.Seats {
 		if !slices.Contains(h.keep, seat) {
-			pack = append(pack, s.Knights[seat].Hand...)
+			pack = append(pack, state.Knights[seat].Hand...)
 		}
 	}
 	if hidden {
-		pack = append(pack, s.Pool.Cards...)
+		pack = append(pack, state.Pool.Cards...)
 	}
 	pack = stirred(h, pack)
 	take := func(n int) []Card {
@@ -58,114 +58,114 @@ func (h hider) whites() {
 		pack = pack[n:]
 		return slices.Clone(cards)
 	}
-	for _, seat := range s.Seats {
+	for _, seat := range state.Seats {
 		if !slices.Contains(h.keep, seat) {
-			s.changeKnight(seat, func(k *Knight) { k.Hand = book.sortByRank(take(len(k.Hand))) })
+			state.changeKnight(seat, func(k *Knight) { k.Hand = book.sortByRank(take(len(k.Hand))) })
 		}
 	}
 	if hidden {
-		s.changePool(func(p *Pool) { p.Cards, p.Plans, p.Endorsed = take(len(p.Cards)), nil, nil })
+		state.changePool(func(p *Pool) { p.Cards, p.Plans, p.Endorsed = take(len(p.Cards)), nil, nil })
 	}
-	s.White.Draw, s.White.Discard = take(len(s.White.Draw)), take(len(s.White.Discard))
+	state.White.Draw, state.White.Discard = take(len(state.White.Draw)), take(len(state.White.Discard))
 }
 
 // blacks stirs the black pile, except for cards that the seat has just been shown, and exchanges
 // cards that others have laid face down.
 func (h hider) blacks() {
-	s := h.s
+	state := h.state
 	known := 0
-	mine := s.Active == h.me
-	if mine && s.Now.Peeked != "" && s.Now.Chosen == "" {
+	mine := state.Active == h.me
+	if mine && state.Now.Peeked != "" && state.Now.Chosen == "" {
 		known = 1
 	}
-	if d := s.Pending; d != nil && d.Point == AskSort && mine {
+	if d := state.Pending; d != nil && d.Point == AskSort && mine {
 		known = len(d.Cards)
 	}
-	s.Black.Draw = slices.Concat(s.Black.Draw[:known], stirred(h, s.Black.Draw[known:]))
-	if s.Now.Peeked != "" && !mine {
-		s.Now.Peeked = s.Black.Draw[0]
+	state.Black.Draw = slices.Concat(state.Black.Draw[:known], stirred(h, state.Black.Draw[known:]))
+	if state.Now.Peeked != "" && !mine {
+		state.Now.Peeked = state.Black.Draw[0]
 	}
 	for _, at := range []Place{BlackKnight, Lancelot, Dragon} {
-		q := s.Quests[at]
+		q := state.Quests[at]
 		q.Black = slices.Clone(q.Black)
 		for i, laid := range q.Black {
 			if laid.Down && laid.By != h.me {
 				q.Black[i].Card = h.swap(laid.Card, known)
 			}
 		}
-		s.Quests[at] = q
+		state.Quests[at] = q
 	}
 	if mine {
 		return
 	}
-	s.Now.Drawn = slices.Clone(s.Now.Drawn)
-	for i, d := range s.Now.Drawn {
-		if d.Down {
-			s.Now.Drawn[i].Card = h.like(d.Card)
+	state.Now.Drawn = slices.Clone(state.Now.Drawn)
+	for i, drawn := range state.Now.Drawn {
+		if drawn.Down {
+			state.Now.Drawn[i].Card = h.like(drawn.Card)
 		}
 	}
 }
 
 // inHand exchanges the black cards that another seat has drawn, or looks at, and is asked about.
 func (h hider) inHand() {
-	s := h.s
-	d := s.Pending
-	if d == nil || s.Active == h.me || len(d.Cards) == 0 || len(s.Agenda) == 0 {
+	state := h.state
+	decision := state.Pending
+	if decision == nil || state.Active == h.me || len(decision.Cards) == 0 || len(state.Agenda) == 0 {
 		return
 	}
-	fresh, task := *d, s.Agenda[0]
-	switch d.Point {
+	fresh, task := *decision, state.Agenda[0]
+	switch decision.Point {
 	case AskArmor:
-		pack := stirred(h, slices.Concat(s.Black.Draw, d.Cards))
-		fresh.Cards, s.Black.Draw = pack[:2:2], pack[2:]
+		pack := stirred(h, slices.Concat(state.Black.Draw, decision.Cards))
+		fresh.Cards, state.Black.Draw = pack[:2:2], pack[2:]
 	case AskFacing:
-		fresh.Cards = []Card{h.like(d.Cards[0])}
+		fresh.Cards = []Card{h.like(decision.Cards[0])}
 		task.Card = fresh.Cards[0]
 	case AskSort:
-		fresh.Cards = slices.Clone(s.Black.Draw[:len(d.Cards)])
+		fresh.Cards = slices.Clone(state.Black.Draw[:len(decision.Cards)])
 	}
 	if task.Cards != nil {
 		task.Cards = fresh.Cards
 	}
-	s.Pending, s.Agenda = &fresh, slices.Concat([]Task{task}, s.Agenda[1:])
+	state.Pending, state.Agenda = &fresh, slices.Concat([]Task{task}, state.Agenda[1:])
 }
 
 // swap exchanges a black card for one of its quest out of the pile.
-func (h hider) swap(c Card, known int) Card {
-	for i := known; i < len(h.s.Black.Draw); i++ {
-		if other := h.s.Black.Draw[i]; book.BlackCard(other).Quest == book.BlackCard(c).Quest && book.BlackCard(other).Kind == KindCombat {
-			h.s.Black.Draw[i] = c
+func (h hider) swap(card Card, known int) Card {
+	for i := known; i < len(h.state.Black.Draw); i++ {
+		if other := h.state.Black.Draw[i]; book.BlackCard(other).Quest == book.BlackCard(card).Quest && book.BlackCard(other).Kind == KindCombat {
+			h.state.Black.Draw[i] = card
 			return other
 		}
 	}
-	return c
+	return card
 }
 
 // like returns another card of a card's quest.
-func (h hider) like(c Card) Card {
+func (h hider) like(card Card) Card {
 	for _, d := range book.cards.Black {
-		if d.Kind == KindCombat && d.Quest == book.BlackCard(c).Quest && d.ID != c {
+		if d.Kind == KindCombat && d.Quest == book.BlackCard(card).Quest && d.ID != card {
 			return d.ID
 		}
 	}
-	return c
+	return card
 }
 
 // loyalties deals the hidden loyalties anew.
 func (h hider) loyalties() {
-	s := h.s
+	state := h.state
 	var open []game.Seat
-	pack := slices.Clone(s.LoyaltyRest)
-	for _, seat := range s.Seats {
-		k := s.Knights[seat]
-		if !k.Exposed && !k.Proven && (seat != h.me || !k.Seen) && k.Loyalty != "" {
+	pack := slices.Clone(state.LoyaltyRest)
+	for _, seat := range state.Seats {
+		knight := state.Knights[seat]
+		if !knight.Exposed && !knight.Proven && (seat != h.me || !knight.Seen) && knight.Loyalty != "" {
 			open = append(open, seat)
-			pack = append(pack, k.Loyalty)
+			pack = append(pack, knight.Loyalty)
 		}
 	}
 	pack = stirred(h, pack)
 	for i, seat := range open {
-		s.changeKnight(seat, func(k *Knight) { k.Loyalty = pack[i] })
+		state.changeKnight(seat, func(k *Knight) { k.Loyalty = pack[i] })
 	}
-	s.LoyaltyRest = pack[len(open):]
+	state.LoyaltyRest = pack[len(open):]
 }

@@ -32,33 +32,33 @@ func (s *State) findIdleFault(b game.Body) *fault {
 
 // findNeverFault returns a fault if a condition can no longer hold; else nil. A condition
 // that holds on no position at all has been reported by the parser.
-func (s *State) findNeverFault(c *Cond) *fault {
-	if c == nil || c.Expr.Verdict() == order.NeverHolds || c.Expr.Within(s.findValueRange) != order.NeverHolds {
+func (s *State) findNeverFault(cond *Cond) *fault {
+	if cond == nil || cond.Expr.Verdict() == order.NeverHolds || cond.Expr.Within(s.findValueRange) != order.NeverHolds {
 		return nil
 	}
-	return newFault(codeIdle, "never", "cond", c.Text)
+	return newFault(codeIdle, "never", "cond", cond.Text)
 }
 
 // findValueRange returns the range of values that a term can still take, by public
 // knowledge: dead and exposed knights do not come back, swords stay on the table,
 // and a quest that is over for good stays empty.
-func (s *State) findValueRange(e order.Expr) (low, high int) {
-	low, high = e.Bounds()
-	of := game.Seat(e.Of.ID)
-	k, named := s.Knights[of]
-	switch e.Term.Name {
+func (s *State) findValueRange(expr order.Expr) (low, high int) {
+	low, high = expr.Bounds()
+	of := game.Seat(expr.Of.ID)
+	knight, named := s.Knights[of]
+	switch expr.Term.Name {
 	case "ALIVE":
-		return 0, lists.One(k.Alive)
+		return 0, lists.One(knight.Alive)
 	case "AT":
-		return 0, lists.One(!named || k.Alive && !k.Exposed)
+		return 0, lists.One(!named || knight.Alive && !knight.Exposed)
 	case "LIFE", "HAND":
-		if named && !k.Alive {
+		if named && !knight.Alive {
 			return 0, 0
 		}
 	case "SWORDS":
 		low = s.Swords.All()
 	case "OPEN", "FREE", "WHITES", "BLACKS", "WARRIORS", "STRAIGHT":
-		if s.isShutForGood(Place(e.Of.ID)) {
+		if s.isShutForGood(Place(expr.Of.ID)) {
 			return 0, 0
 		}
 	case "RIVER":

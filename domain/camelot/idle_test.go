@@ -9,13 +9,13 @@ import (
 )
 
 // said returns the codes of the warnings about a line of Gawain; a refusal fails the test.
-func said(t *testing.T, s *State, text string) (codes []order.Code) {
+func said(t *testing.T, state *State, text string) (codes []order.Code) {
 	t.Helper()
-	orders, errs := Rules{}.Parse(s, gawain, []order.Line{lineOf(text)})
+	orders, errs := Rules{}.Parse(state, gawain, []order.Line{lineOf(text)})
 	require.Empty(t, errs, text)
-	for _, e := range s.Check(gawain, orders) {
-		require.True(t, e.Warning, text)
-		codes = append(codes, e.Code)
+	for _, fault := range state.Check(gawain, orders) {
+		require.True(t, fault.Warning, text)
+		codes = append(codes, fault.Code)
 	}
 	return codes
 }
@@ -30,11 +30,11 @@ func lineOf(text string) order.Line {
 }
 
 func TestWhatCanNeverActIsWarnedAbout(t *testing.T) {
-	s := inTurn(gawain, 1)
-	s.Swords = Swords{White: 3, Black: 2}
-	s.changeKnight(kay, func(k *Knight) { k.Alive, k.Life, k.Hand, k.At = false, 0, nil, "" })
-	s.changeQuest(Excalibur, func(q *Quest) { *q = Quest{} })
-	s.changeQuest(Lancelot, func(q *Quest) { *q = Quest{} })
+	state := inTurn(gawain, 1)
+	state.Swords = Swords{White: 3, Black: 2}
+	state.changeKnight(kay, func(k *Knight) { k.Alive, k.Life, k.Hand, k.At = false, 0, nil, "" })
+	state.changeQuest(Excalibur, func(q *Quest) { *q = Quest{} })
+	state.changeQuest(Lancelot, func(q *Quest) { *q = Quest{} })
 	for text, want := range map[string][]order.Code{
 		"IF SWORDS < 5 THEN DRAW":                         {codeIdle},
 		"IF SWORDS <= 5 THEN DRAW":                        nil,
@@ -52,17 +52,17 @@ func TestWhatCanNeverActIsWarnedAbout(t *testing.T) {
 		"STANDING SHARE TRUST kay":                        {codeTarget},
 		"STANDING SHARE TRUST gawain":                     {codeTarget},
 	} {
-		require.Equal(t, want, said(t, s, text), text)
+		require.Equal(t, want, said(t, state, text), text)
 	}
 }
 
 // TestAQuestThatOpensIsNotOver: the Dragon comes behind Lancelot.
 func TestAQuestThatOpensIsNotOver(t *testing.T) {
-	s := inTurn(gawain, 1)
-	require.False(t, s.isShutForGood(Dragon))
-	s.changeQuest(Lancelot, func(q *Quest) { *q = Quest{} })
-	require.True(t, s.isShutForGood(Dragon), "Lancelot's quest is over, and has opened nothing")
-	s.changeQuest(Dragon, func(q *Quest) { q.Open = true })
-	require.False(t, s.isShutForGood(Dragon))
-	require.False(t, s.isShutForGood(Camelot))
+	state := inTurn(gawain, 1)
+	require.False(t, state.isShutForGood(Dragon))
+	state.changeQuest(Lancelot, func(q *Quest) { *q = Quest{} })
+	require.True(t, state.isShutForGood(Dragon), "Lancelot's quest is over, and has opened nothing")
+	state.changeQuest(Dragon, func(q *Quest) { q.Open = true })
+	require.False(t, state.isShutForGood(Dragon))
+	require.False(t, state.isShutForGood(Camelot))
 }

@@ -15,13 +15,13 @@ func (p *play) chooseByLadder(seat game.Seat) (Deed, bool) {
 
 // listRungs lists the actions that a knight would try by default, best first.
 func (p *play) listRungs(seat game.Seat) []Deed {
-	k := p.currentKnight(seat)
-	if k.At != Camelot {
+	knight := p.currentKnight(seat)
+	if knight.At != Camelot {
 		all := lists.Map(p.listQuestCards(seat), func(c Card) Deed { return Deed{Do: ActQuest, Card: c} })
 		return append(all, Deed{Do: ActMove, Place: Camelot})
 	}
 	all := []Deed{{Do: ActQuest, Draw: true}}
-	if cards := p.now.chooseSiegeSet(k.Hand); cards != nil {
+	if cards := p.now.chooseSiegeSet(knight.Hand); cards != nil {
 		all = append(all, Deed{Do: ActQuest, Siege: true, Cards: cards})
 	}
 	return append(all, Deed{Do: ActMove, Place: slices.MaxFunc(bothWars, p.now.compareByWarriors)})
@@ -30,16 +30,16 @@ func (p *play) listRungs(seat game.Seat) []Deed {
 // listQuestCards returns the cards that the ladder tries on a quest, lowest first;
 // at the river it is the one card that the seat would rather discard.
 func (p *play) listQuestCards(seat game.Seat) []Card {
-	k := p.currentKnight(seat)
-	if k.At != Excalibur || len(k.Hand) == 0 {
-		return slices.Compact(slices.Clone(k.Hand))
+	knight := p.currentKnight(seat)
+	if knight.At != Excalibur || len(knight.Hand) == 0 {
+		return slices.Compact(slices.Clone(knight.Hand))
 	}
 	for _, o := range p.orderSets[seat].Standing {
 		if b, ok := o.Body.(StandCards); ok && !b.Exchange {
-			return p.now.sortByList(k.Hand, b.Cards)[:1]
+			return p.now.sortByList(knight.Hand, b.Cards)[:1]
 		}
 	}
-	return k.Hand[:1]
+	return knight.Hand[:1]
 }
 
 // bothWars are the quests that are wars; at a tie the Picts' comes first.
@@ -64,9 +64,9 @@ func (b *Book) chooseSiegeSet(hand []Card) []Card {
 			}
 			return
 		}
-		for i, c := range rest {
-			if i == 0 || rest[i-1] != c { // copies are alike
-				try(rest[i+1:], append(slices.Clip(chosen), c))
+		for i, card := range rest {
+			if i == 0 || rest[i-1] != card { // copies are alike
+				try(rest[i+1:], append(slices.Clip(chosen), card))
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func (k Knight) hasPowerOf(coat Coat) bool { return k.Coat == coat && !k.Exposed
 
 // legalSacrifice checks the life point of a second action (C-52, C-101).
 func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
-	k := s.Knights[seat]
+	knight := s.Knights[seat]
 	switch {
 	case !s.Options.Sacrifice:
 		return newFault(codeOff, "off_sacrifice")
@@ -65,9 +65,9 @@ func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
 		return newFault(codeSacrifice, "sacrifice_first")
 	case turn.Sacrificed:
 		return newFault(codeSacrifice, "sacrifice_twice")
-	case k.Doomed:
+	case knight.Doomed:
 		return newFault(codeSacrifice, "sacrifice_doomed")
-	case k.Life <= 0:
+	case knight.Life <= 0:
 		return newFault(codeSacrifice, "sacrifice_life")
 	}
 	return nil
@@ -103,15 +103,15 @@ func (s *State) findClosedFault(to Place) *fault {
 // findOutFault returns the reason for which a seat can do nothing with another: it is the
 // seat itself, dead, gone or exposed (C-7); nil if it can.
 func (s *State) findOutFault(seat, other game.Seat, code order.Code) *fault {
-	k := s.Knights[other]
+	knight := s.Knights[other]
 	switch {
 	case other == seat:
 		return newFault(code, "who_self", "who", other)
-	case k.Left:
+	case knight.Left:
 		return newFault(code, "who_left", "who", other)
-	case !k.Alive:
+	case !knight.Alive:
 		return newFault(code, "who_dead", "who", other)
-	case k.Exposed:
+	case knight.Exposed:
 		return newFault(code, "who_exposed", "who", other)
 	}
 	return nil
@@ -123,14 +123,14 @@ const accuseFrom = 6
 
 // legalAccusation checks an accusation (C-90, C-91).
 func (s *State) legalAccusation(seat, other game.Seat) *fault {
-	k := s.Knights[seat]
+	knight := s.Knights[seat]
 	early := s.Engines < accuseFrom && s.Swords.All() < accuseFrom
 	switch {
 	case !s.Options.Traitor:
 		return newFault(codeOff, "off_traitor")
-	case !k.Seen:
+	case !knight.Seen:
 		return newFault(codeOff, "off_accuse")
-	case k.Accused && !s.Options.AccuseFree:
+	case knight.Accused && !s.Options.AccuseFree:
 		return newFault(codeAccuseUsed, "accuse_used")
 	case early && !s.Options.AccuseFree:
 		return newFault(codeAccuseEarly, "accuse_early", "engines", s.Engines, "swords", s.Swords.All())

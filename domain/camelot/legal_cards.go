@@ -13,27 +13,27 @@ import (
 // findLackFault returns the reason for which a hand does not hold the cards; nil if it
 // does.
 func (b *Book) findLackFault(hand []Card, cards ...Card) *fault {
-	for _, c := range cards {
-		held, want := piles.Count(hand, c), piles.Count(cards, c)
+	for _, card := range cards {
+		held, want := piles.Count(hand, card), piles.Count(cards, card)
 		switch {
 		case held >= want:
 		case held > 0:
-			return newFault(codeNoCard, "not_enough", "n", held, "card", c)
-		case b.WhiteCard(c).Kind != KindFight:
-			return newFault(codeNoCard, "no_card", "card", c)
+			return newFault(codeNoCard, "not_enough", "n", held, "card", card)
+		case b.WhiteCard(card).Kind != KindFight:
+			return newFault(codeNoCard, "no_card", "card", card)
 		default:
-			return b.findFightFault(hand, c)
+			return b.findFightFault(hand, card)
 		}
 	}
 	return nil
 }
 
-func (b *Book) findFightFault(hand []Card, c Card) *fault {
+func (b *Book) findFightFault(hand []Card, card Card) *fault {
 	values := b.Values(b.listFightCards(hand))
 	if len(values) == 0 {
-		return newFault(codeNoCard, "no_fights", "card", c)
+		return newFault(codeNoCard, "no_fights", "card", card)
 	}
-	return newFault(codeNoCard, "no_fight", "card", c, "values", strings.Join(values, ", "))
+	return newFault(codeNoCard, "no_fight", "card", card, "values", strings.Join(values, ", "))
 }
 
 // Values returns the values of white cards as text.
@@ -49,47 +49,47 @@ func (b *Book) listFightCards(hand []Card) []Card {
 // legalQuest checks the actions of the place where the knight stands (C-71 to
 // C-85). For QUEST ANY it returns the fault of the first card, if no card is
 // legal.
-func (s *State) legalQuest(seat game.Seat, d Deed) *fault {
-	k := s.Knights[seat]
+func (s *State) legalQuest(seat game.Seat, deed Deed) *fault {
+	knight := s.Knights[seat]
 	switch {
-	case d.Draw:
-		return s.legalDraw(k)
-	case d.Siege:
-		return s.legalSiege(k, d.Cards)
-	case k.At == Camelot:
+	case deed.Draw:
+		return s.legalDraw(knight)
+	case deed.Siege:
+		return s.legalSiege(knight, deed.Cards)
+	case knight.At == Camelot:
 		return newFault(codeNotHere, "not_here_quest")
-	case d.Any != nil:
-		_, f := s.findLegalCard(seat, d.Any)
+	case deed.Any != nil:
+		_, f := s.findLegalCard(seat, deed.Any)
 		return f
 	}
-	return s.legalCard(seat, d.Card)
+	return s.legalCard(seat, deed.Card)
 }
 
 // legalDraw checks a draw (C-71).
-func (s *State) legalDraw(k Knight) *fault {
+func (s *State) legalDraw(knight Knight) *fault {
 	switch {
-	case k.At != Camelot:
-		return newFault(codeNotHere, "not_here_draw", "place", k.At)
-	case len(k.Hand) >= s.quests.Hand:
-		return newFault(codeHandLimit, "hand_limit", "n", len(k.Hand))
+	case knight.At != Camelot:
+		return newFault(codeNotHere, "not_here_draw", "place", knight.At)
+	case len(knight.Hand) >= s.quests.Hand:
+		return newFault(codeHandLimit, "hand_limit", "n", len(knight.Hand))
 	}
 	return nil
 }
 
 // legalSiege checks a fight against an engine (C-72).
-func (s *State) legalSiege(k Knight, cards []Card) *fault {
+func (s *State) legalSiege(knight Knight, cards []Card) *fault {
 	switch {
-	case k.At != Camelot:
-		return newFault(codeNotHere, "not_here_siege", "place", k.At)
+	case knight.At != Camelot:
+		return newFault(codeNotHere, "not_here_siege", "place", knight.At)
 	case s.Engines == 0:
 		return newFault(codeNoEngine, "no_engine")
 	}
-	for _, c := range cards {
-		if s.WhiteCard(c).Kind != KindFight {
-			return newFault(codeKind, "kind_siege", "card", c)
+	for _, card := range cards {
+		if s.WhiteCard(card).Kind != KindFight {
+			return newFault(codeKind, "kind_siege", "card", card)
 		}
 	}
-	return s.findLackFault(k.Hand, cards...)
+	return s.findLackFault(knight.Hand, cards...)
 }
 
 // findLegalCard returns the first card of a hand that is legal on the knight's quest:
@@ -98,16 +98,16 @@ func (s *State) legalSiege(k Knight, cards []Card) *fault {
 func (s *State) findLegalCard(seat game.Seat, set CardSet) (Card, *fault) {
 	var first *fault
 	for _, term := range set {
-		for _, c := range s.Knights[seat].Hand {
-			if !s.fitsCardTerm(term, c, false) {
+		for _, card := range s.Knights[seat].Hand {
+			if !s.fitsCardTerm(term, card, false) {
 				continue
 			}
-			f := s.legalCard(seat, c)
-			if f == nil {
-				return c, nil
+			fault := s.legalCard(seat, card)
+			if fault == nil {
+				return card, nil
 			}
 			if first == nil {
-				first = f
+				first = fault
 			}
 		}
 	}
@@ -128,24 +128,24 @@ func (s *State) newNoneFault(seat game.Seat, set CardSet) *fault {
 }
 
 // legalCard checks a white card on the quest where the knight stands.
-func (s *State) legalCard(seat game.Seat, c Card) *fault {
-	k := s.Knights[seat]
-	at := k.At
+func (s *State) legalCard(seat game.Seat, card Card) *fault {
+	knight := s.Knights[seat]
+	at := knight.At
 	data := s.QuestOf(at)
-	fight := s.WhiteCard(c).Kind == KindFight
+	fight := s.WhiteCard(card).Kind == KindFight
 	switch {
 	case at == Grail && s.Curses.DarkForest:
 		return newFault(codeDarkForest, "darkforest")
-	case at == Grail && c != GrailCard:
-		return newFault(codeKind, "kind_grail", "place", at, "card", c)
+	case at == Grail && card != GrailCard:
+		return newFault(codeKind, "kind_grail", "place", at, "card", card)
 	case (data.Combat() || data.War()) && !fight:
-		return newFault(codeKind, "kind_fight", "place", at, "card", c)
-	case data.Combat() && !FitsPattern(data.Pattern, s.Quests[at].White, c):
-		return s.patternFault(at, c)
-	case data.War() && s.WhiteCard(c).Value != s.straightNext(at):
+		return newFault(codeKind, "kind_fight", "place", at, "card", card)
+	case data.Combat() && !FitsPattern(data.Pattern, s.Quests[at].White, card):
+		return s.patternFault(at, card)
+	case data.War() && s.WhiteCard(card).Value != s.straightNext(at):
 		return newFault(codeStraight, "straight", "place", at, "card", s.findFightCard(s.straightNext(at)))
 	}
-	return s.findLackFault(k.Hand, c)
+	return s.findLackFault(knight.Hand, card)
 }
 
 // findFightCard returns the Fight card of a value; "" if there is none.
@@ -187,13 +187,13 @@ func FitsPattern(pattern []int, lying []Card, one Card) bool {
 	return true
 }
 
-func (s *State) patternFault(at Place, c Card) *fault {
+func (s *State) patternFault(at Place, card Card) *fault {
 	lying := s.Quests[at].White
 	legal := listCardIDs(lists.Keep(s.cards.White, func(d CardData) bool {
 		return d.Kind == KindFight && FitsPattern(s.QuestOf(at).Pattern, lying, d.ID)
 	}))
 	values := strings.Join(s.Values(lying), ", ")
-	f := newFault(codePattern, "pattern", "card", c, "values", values, "legal", strings.Join(legal, ", "))
+	f := newFault(codePattern, "pattern", "card", card, "values", values, "legal", strings.Join(legal, ", "))
 	f.Legal = legal
 	return f
 }
@@ -202,13 +202,13 @@ func (s *State) patternFault(at Place, c Card) *fault {
 const healWith = 3
 
 // legalHeal checks a healing (C-88). At full life it is legal and useless.
-func (s *State) legalHeal(seat game.Seat, c Card) *fault {
-	d := s.WhiteCard(c)
-	if d.Kind == KindSpecial && c != Merlin {
-		return newFault(codeKind, "kind_heal", "card", c)
+func (s *State) legalHeal(seat game.Seat, card Card) *fault {
+	d := s.WhiteCard(card)
+	if d.Kind == KindSpecial && card != Merlin {
+		return newFault(codeKind, "kind_heal", "card", card)
 	}
-	if n := piles.Count(s.Knights[seat].Hand, c); n < healWith {
-		return newFault(codeHeal, "heal", "n", n, "card", c)
+	if n := piles.Count(s.Knights[seat].Hand, card); n < healWith {
+		return newFault(codeHeal, "heal", "n", n, "card", card)
 	}
 	return nil
 }

@@ -20,51 +20,51 @@ const (
 )
 
 // legalSpecial checks a special white card played as an action (C-87).
-func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
-	k := s.Knights[seat]
+func (s *State) legalSpecial(seat game.Seat, turn Turn, deed Deed) *fault {
+	knight := s.Knights[seat]
 	switch {
-	case d.Free && !k.hasPowerOf(Galahad):
+	case deed.Free && !knight.hasPowerOf(Galahad):
 		return newFault(codePower, "power_free_card")
-	case d.Free && turn.FreeCard:
+	case deed.Free && turn.FreeCard:
 		return newFault(codePower, "power_card_used")
-	case s.WhiteCard(d.Card).Kind != KindSpecial:
-		return newFault(codeKind, "kind_special", "card", d.Card)
+	case s.WhiteCard(deed.Card).Kind != KindSpecial:
+		return newFault(codeKind, "kind_special", "card", deed.Card)
 	}
-	if f := s.legalEffect(seat, d); f != nil {
+	if f := s.legalEffect(seat, deed); f != nil {
 		return f
 	}
-	return s.findLackFault(k.Hand, d.Card)
+	return s.findLackFault(knight.Hand, deed.Card)
 }
 
 // legalEffect checks the effect of the card.
-func (s *State) legalEffect(seat game.Seat, d Deed) *fault {
-	switch d.Card {
+func (s *State) legalEffect(seat game.Seat, deed Deed) *fault {
+	switch deed.Card {
 	case Merlin:
-		return s.legalMerlin(d)
+		return s.legalMerlin(deed)
 	case Fate:
 		if !s.Knights[seat].Seen {
 			return newFault(codeOff, "off_fate")
 		}
 	case Heroism:
-		return s.legalHeroism(d.Place)
+		return s.legalHeroism(deed.Place)
 	case Messenger:
-		return s.legalMessenger(seat, d)
+		return s.legalMessenger(seat, deed)
 	}
 	return nil
 }
 
-func (s *State) legalMerlin(d Deed) *fault {
+func (s *State) legalMerlin(deed Deed) *fault {
 	switch {
 	case s.Curses.Vivien:
 		return newFault(codeVivien, "vivien")
-	case d.Mode == "ENGINE" && s.Engines == 0:
+	case deed.Mode == "ENGINE" && s.Engines == 0:
 		return newFault(codeTarget, "target_engine")
-	case d.Mode == "PICTS" && s.Quests[Picts].Warriors == 0:
+	case deed.Mode == "PICTS" && s.Quests[Picts].Warriors == 0:
 		return newFault(codeTarget, "target_warrior", "place", Picts)
-	case d.Mode == "SAXONS" && s.Quests[Saxons].Warriors == 0:
+	case deed.Mode == "SAXONS" && s.Quests[Saxons].Warriors == 0:
 		return newFault(codeTarget, "target_warrior", "place", Saxons)
-	case d.Mode == "CARD":
-		return s.legalRemoval(d.Place)
+	case deed.Mode == "CARD":
+		return s.legalRemoval(deed.Place)
 	}
 	return nil
 }
@@ -104,9 +104,9 @@ func (s *State) legalHeroism(at Place) *fault {
 	case at == Camelot:
 		return newFault(codeTarget, "target_camelot")
 	case !s.isOpen(at):
-		f := s.findClosedFault(at)
-		f.Code = codeTarget
-		return f
+		fault := s.findClosedFault(at)
+		fault.Code = codeTarget
+		return fault
 	case s.Heroism != "":
 		return newFault(codeTarget, "target_heroism")
 	}
@@ -118,12 +118,12 @@ const messengerCards = 3
 
 // legalMessenger checks the cards that go to another knight. The Messenger card
 // itself cannot be one of them.
-func (s *State) legalMessenger(seat game.Seat, d Deed) *fault {
-	if f := s.findOutFault(seat, d.Whom.Seat, codeTarget); f != nil {
+func (s *State) legalMessenger(seat game.Seat, deed Deed) *fault {
+	if f := s.findOutFault(seat, deed.Whom.Seat, codeTarget); f != nil {
 		return f
 	}
-	if n := len(d.Cards); n < 1 || n > messengerCards {
+	if n := len(deed.Cards); n < 1 || n > messengerCards {
 		return newFault(codeTarget, "messenger_count")
 	}
-	return s.findLackFault(piles.Without(s.Knights[seat].Hand, Messenger), d.Cards...)
+	return s.findLackFault(piles.Without(s.Knights[seat].Hand, Messenger), deed.Cards...)
 }

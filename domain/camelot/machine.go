@@ -57,7 +57,7 @@ func (p *play) buildRules() *turns.Rules[*State, matter] {
 }
 
 // translateEvent translates the machine's events into those of the Round Table.
-func (p *play) translateEvent(s *State, e event.Event) []event.Event {
+func (p *play) translateEvent(state *State, e event.Event) []event.Event {
 	switch e := e.(type) {
 	case turns.Put[matter]:
 		d := *e.Question.About.Decision
@@ -68,11 +68,11 @@ func (p *play) translateEvent(s *State, e event.Event) []event.Event {
 			DecisionPut{Decision: d},
 		}
 	case turns.Closed:
-		return []event.Event{DecisionClosed{ID: e.ID, Point: Point(e.Point), Seats: s.Pending.Seats}}
+		return []event.Event{DecisionClosed{ID: e.ID, Point: Point(e.Point), Seats: state.Pending.Seats}}
 	case turns.Read:
 		return []event.Event{BlockRead{Own: game.Own{Seat: e.Seat}, Read: e.Lines, Settled: e.Settled}}
 	case turns.TimePassed:
-		return []event.Event{TimePassed{Turn: s.Turn}}
+		return []event.Event{TimePassed{Turn: state.Turn}}
 	case turns.Halted[matter]:
 		agenda := make([]Task, len(e.Tasks)) // logs hold [] for an empty one
 		for i, t := range e.Tasks {

@@ -30,21 +30,21 @@ func gamesToPlay(t *testing.T, few int) int {
 
 // options returns some of the game's options at random, for so many seats.
 func (w quill) options(seats int) map[game.Option]string {
-	d := Rules{}.Describe()
+	description := Rules{}.Describe()
 	for {
 		options := map[game.Option]string{}
-		for _, o := range d.Options {
+		for _, option := range description.Options {
 			switch {
 			case w.IntN(3) > 0:
-			case o.Key == "loyalty_deck":
-				options[o.Key] = strconv.Itoa(seats + w.IntN(9-seats))
-			case o.Values[0] == "#":
-				options[o.Key] = strconv.Itoa(o.Number[0] + w.IntN(1+o.Number[1]-o.Number[0]))
+			case option.Key == "loyalty_deck":
+				options[option.Key] = strconv.Itoa(seats + w.IntN(9-seats))
+			case option.Values[0] == "#":
+				options[option.Key] = strconv.Itoa(option.Number[0] + w.IntN(1+option.Number[1]-option.Number[0]))
 			default:
-				options[o.Key] = pickOf(w, o.Values...)
+				options[option.Key] = pickOf(w, option.Values...)
 			}
 		}
-		setup := game.Setup{Game: "t", Ruleset: "camelot", Edition: 1, Options: options, Seats: d.SeatNames[:seats]}
+		setup := game.Setup{Game: "t", Ruleset: "camelot", Edition: 1, Options: options, Seats: description.SeatNames[:seats]}
 		if len(Rules{}.CheckSetup(setup)) == 0 {
 			return options
 		}
@@ -59,17 +59,17 @@ func eachPhase(t *testing.T, few int, orders func(w quill, phase int) game.Order
 			t.Parallel()
 			w := quill{Rand: rand.New(rand.NewPCG(7, uint64(seed)))}
 			seats := minSeats + seed%(maxSeats-minSeats+1)
-			s := opened(seats, w.options(seats))
-			w.s = s
-			for phase := 0; s.Ending == nil; phase++ {
+			state := opened(seats, w.options(seats))
+			w.state = state
+			for phase := 0; state.Ending == nil; phase++ {
 				require.Less(t, phase, 3000, "the game does not end")
 				submissions := orders(w, phase)
-				if late := s.Late(); late != "" && w.IntN(10) == 0 {
+				if late := state.Late(); late != "" && w.IntN(10) == 0 {
 					submissions[late] = game.OrderSet{}
 				}
 				visit(t, w, submissions, phase)
-				for _, e := range s.clone().Adjudicate(submissions, time.Time{}, chance(seed, phase)) {
-					s.Apply(e)
+				for _, e := range state.clone().Adjudicate(submissions, time.Time{}, chance(seed, phase)) {
+					state.Apply(e)
 				}
 			}
 		})
@@ -94,8 +94,8 @@ func (w quill) nonsense(line string) string {
 // reads them.
 func (w quill) written(phase int) game.Orders {
 	all := game.Orders{}
-	for _, seat := range w.s.Seats {
-		lines := submissions(w.s, seat, w.Rand)
+	for _, seat := range w.state.Seats {
+		lines := submissions(w.state, seat, w.Rand)
 		for i := range lines {
 			if w.IntN(8) == 0 {
 				lines[i] = w.nonsense(lines[i])
@@ -114,42 +114,42 @@ func (w quill) read(seat game.Seat, text []string, set int) game.OrderSet {
 		line := order.Line{N: i + 1, Text: l}
 		if rest, ok := strings.CutPrefix(l, "STANDING "); ok {
 			line.Text, line.Standing = rest, true
-			orders, _ := Rules{}.Parse(w.s, seat, []order.Line{line})
-			w.s.Check(seat, orders)
+			orders, _ := Rules{}.Parse(w.state, seat, []order.Line{line})
+			w.state.Check(seat, orders)
 			orderSet.Standing = append(orderSet.Standing, orders...)
 			continue
 		}
 		lines = append(lines, line)
 	}
-	for _, x := range (Rules{}).Sections(w.s, seat, lines) {
-		orders, _ := Rules{}.Parse(w.s, seat, x.Lines)
-		if found := w.s.Check(seat, orders); len(refusals(found)) > 0 {
+	for _, section := range (Rules{}).Sections(w.state, seat, lines) {
+		orders, _ := Rules{}.Parse(w.state, seat, section.Lines)
+		if found := w.state.Check(seat, orders); len(refusals(found)) > 0 {
 			orders = slices.DeleteFunc(orders, func(o game.Order) bool {
 				return slices.ContainsFunc(found, func(e *order.Error) bool { return !e.Warning && e.Line.N == o.Line.N })
 			})
 		}
-		if (Rules{}).Live(w.s, seat, x.Key) {
-			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: x.Key, Set: set, Final: w.IntN(9) > 0, Orders: orders})
+		if (Rules{}).Live(w.state, seat, section.Key) {
+			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: section.Key, Set: set, Final: w.IntN(9) > 0, Orders: orders})
 		}
 	}
 	return orderSet
 }
 
-// TestAnyLettersAreSurvived plays whole games under random options by submissions with nonsense in
+// TestAnySubmissionsAreSurvived plays whole games under random options by submissions with nonsense in
 // them: they end, nothing is lost, equal requests get equal answers, and looking changes no
 // position.
 func TestAnySubmissionsAreSurvived(t *testing.T) {
-	eachPhase(t, gametest.Times(10, 5), quill.written, func(t *testing.T, w quill, submissions game.Orders, phase int) {
-		requireWhole(t, w.s)
+	eachPhase(t, gametest.Times(10, 5), quill.written, func(t *testing.T, quill quill, submissions game.Orders, phase int) {
+		requireWhole(t, quill.state)
 		if phase%16 > 0 {
 			return
 		}
-		before := asJSON(t, w.s)
+		before := asJSON(t, quill.state)
 		require.Equal(t,
-			asJSON(t, w.s.Adjudicate(submissions, time.Time{}, chance(1, phase))),
-			asJSON(t, w.s.Adjudicate(submissions, time.Time{}, chance(1, phase))))
-		w.s.ClosePolicy().Ready(submissions, time.Time{})
-		w.s.ClosePolicy().Missed(submissions)
-		require.Equal(t, before, asJSON(t, w.s), "a method has changed the position")
+			asJSON(t, quill.state.Adjudicate(submissions, time.Time{}, chance(1, phase))),
+			asJSON(t, quill.state.Adjudicate(submissions, time.Time{}, chance(1, phase))))
+		quill.state.ClosePolicy().Ready(submissions, time.Time{})
+		quill.state.ClosePolicy().Missed(submissions)
+		require.Equal(t, before, asJSON(t, quill.state), "a method has changed the position")
 	})
 }

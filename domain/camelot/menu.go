@@ -46,15 +46,15 @@ const deedWords = "MOVE|QUEST|DRAW|SIEGE|PLAY|HEAL|ACCUSE"
 // markAnswers marks the offers that answer the question for the seat's turn, and names
 // the lines of the turn that an offer replaces.
 func (p *pointing) markAnswers(offers []menu.Offer) []menu.Offer {
-	d := p.s.Pending
-	mine := d != nil && d.isOwnTurn() && p.s.isAsked(p.seat)
+	decision := p.state.Pending
+	mine := decision != nil && decision.isOwnTurn() && p.state.isAsked(p.seat)
 	for i := range offers {
-		o := &offers[i]
+		offer := &offers[i]
 		switch {
-		case slices.Contains(rivalDeeds, o.ID):
-			o.Rival, o.Asked = deedWords, mine
-		case o.ID == "evil" || o.ID == "taunt" || o.ID == "help":
-			o.Rival, o.Asked = strings.ToUpper(o.ID), mine && d.Point != AskHeroic
+		case slices.Contains(rivalDeeds, offer.ID):
+			offer.Rival, offer.Asked = deedWords, mine
+		case offer.ID == "evil" || offer.ID == "taunt" || offer.ID == "help":
+			offer.Rival, offer.Asked = strings.ToUpper(offer.ID), mine && decision.Point != AskHeroic
 		}
 	}
 	return offers
@@ -63,7 +63,7 @@ func (p *pointing) markAnswers(offers []menu.Offer) []menu.Offer {
 // listRuleOffers lists the offers of rules for a whole turn (5.3).
 func (p *pointing) listRuleOffers() []menu.Offer {
 	armor := ""
-	if !slices.Contains(p.s.Knights[p.seat].Relics, Armor) {
+	if !slices.Contains(p.state.Knights[p.seat].Relics, Armor) {
 		armor = p.faultText(newFault(codeRelic, "relic_armor"))
 	}
 	return []menu.Offer{
@@ -95,8 +95,8 @@ func (p *pointing) listRuleOffers() []menu.Offer {
 }
 
 // chooseHandling lets the player choose the treatment of a drawn card.
-func (p *pointing) chooseHandling() (h Handling, ok bool) {
-	sword := p.faultText(p.s.findSwordFault(p.seat, true))
+func (p *pointing) chooseHandling() (handling Handling, ok bool) {
+	sword := p.faultText(p.state.findSwordFault(p.seat, true))
 	how, ok := chooseOne(p, "menu.how", []menu.Thing[string]{
 		{What: "FACEUP", ID: "up", Words: p.promptText("menu.faceup")},
 		{What: "FACEDOWN", ID: "down", Words: p.promptText("menu.facedown")},
@@ -105,28 +105,28 @@ func (p *pointing) chooseHandling() (h Handling, ok bool) {
 		{What: "sword", ID: "sword", Words: p.promptText("menu.sword"), No: func() string { return sword }},
 	})
 	if !ok {
-		return h, false
+		return handling, false
 	}
 	switch how {
 	case "war":
-		h.War, ok = chooseOne(p, "menu.where", p.listWars())
+		handling.War, ok = chooseOne(p, "menu.where", p.listWars())
 	case "merlin":
 		n, chosen := p.Number(p.promptText("menu.merlins"), 0, merlinsNeeded)
-		h.Merlins, ok = &n, chosen
+		handling.Merlins, ok = &n, chosen
 	case "sword":
-		h.Excalibur = true
+		handling.Excalibur = true
 	default:
-		h.Face = how
+		handling.Face = how
 	}
-	return h, ok
+	return handling, ok
 }
 
 // chooseBlackSet lets the player choose black cards, or kinds of them.
 func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
 	kinds := lists.Map(blackTerms, func(term string) menu.Thing[CardTerm] {
-		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.promptText("menu.group.kinds")}
+		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.state.names.Terms[term][p.lang][0], Group: p.promptText("menu.group.kinds")}
 	})
-	cards := lists.Map(listCardIDs(p.s.cards.Black), func(id string) menu.Thing[CardTerm] {
+	cards := lists.Map(listCardIDs(p.state.cards.Black), func(id string) menu.Thing[CardTerm] {
 		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.Card(Card(id)), Group: p.promptText("menu.group.cards")}
 	})
 	return chooseSeveral(p, ask, least, len(kinds)+len(cards), false, append(kinds, cards...))
@@ -143,16 +143,16 @@ func (p *pointing) offerStatement(id, words string, no string, choose func() (bl
 // Arrows returns the moves of the seat's next turn, from where its knight is
 // then. For conditions and choices it takes the first order.
 func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
-	k := s.Knights[seat]
-	if !k.Alive || k.Exposed {
+	knight := s.Knights[seat]
+	if !knight.Alive || knight.Exposed {
 		return nil
 	}
 	var all []menu.Arrow
-	at := k.At
+	at := knight.At
 	block, _ := orderSet.Section(keyOfTurn(s.nextOwnRound(seat)))
-	for _, o := range block.Orders {
-		if to := findDestination(o.Body); to != at && s.OnTable(to) {
-			all = append(all, menu.Arrow{Line: o.Line.N, Way: []string{string(at), string(to)}})
+	for _, order := range block.Orders {
+		if to := findDestination(order.Body); to != at && s.OnTable(to) {
+			all = append(all, menu.Arrow{Line: order.Line.N, Way: []string{string(at), string(to)}})
 			at = to
 		}
 	}

@@ -12,81 +12,81 @@ import (
 // listAnswers lists the offers that answer the open question, if it is put to the
 // seat and its turn does not answer it.
 func (p *pointing) listAnswers() []menu.Offer {
-	d := p.s.Pending
-	if d == nil || !p.s.isAsked(p.seat) {
+	decision := p.state.Pending
+	if decision == nil || !p.state.isAsked(p.seat) {
 		return nil
 	}
-	return menu.Answering("OATH|SHARE "+d.ID+"|REPLY "+d.ID, p.listAnswerOffers(d)...)
+	return menu.Answering("OATH|SHARE "+decision.ID+"|REPLY "+decision.ID, p.listAnswerOffers(decision)...)
 }
 
 // listAnswerOffers lists the offers that answer a question.
-func (p *pointing) listAnswerOffers(d *Decision) []menu.Offer {
+func (p *pointing) listAnswerOffers(decision *Decision) []menu.Offer {
 	switch {
-	case d.Point == AskShare:
+	case decision.Point == AskShare:
 		return p.listShareOffers()
-	case d.Point == AskOath:
-		hand := p.s.listFightCards(p.s.Knights[p.seat].Hand)
+	case decision.Point == AskOath:
+		hand := p.state.listFightCards(p.state.Knights[p.seat].Hand)
 		return []menu.Offer{p.offerAnswer("oath", p.describeQuestion(), func() (game.Body, bool) {
-			c, ok := chooseOne(p, "menu.card", p.toCardThings(p.s.listDistinct(hand)))
+			c, ok := chooseOne(p, "menu.card", p.toCardThings(p.state.listDistinct(hand)))
 			return OathCard{c}, ok
 		})}
-	case len(p.s.listChoices(p.seat, *d)) == 0:
+	case len(p.state.listChoices(p.seat, *decision)) == 0:
 		return nil
 	}
 	return []menu.Offer{p.offerAnswer("reply", p.describeQuestion(), func() (game.Body, bool) {
-		r, ok := p.chooseReply(d)
-		r.ID = d.ID
-		return r, ok
+		reply, ok := p.chooseReply(decision)
+		reply.ID = decision.ID
+		return reply, ok
 	})}
 }
 
 // describeQuestion returns the open question in words.
 func (p *pointing) describeQuestion() string {
-	waits := p.s.Waits(p.lang)
+	waits := p.state.Waits(p.lang)
 	return waits[slices.IndexFunc(waits, func(w game.Wait) bool { return w.Seat == p.seat })].For
 }
 
 // chooseReply lets the player choose the answer to the open question.
-func (p *pointing) chooseReply(d *Decision) (r Reply, ok bool) {
-	switch d.Point {
+func (p *pointing) chooseReply(decision *Decision) (reply Reply, ok bool) {
+	switch decision.Point {
 	case AskAfterPeek:
-		r.Choice, ok = chooseOne(p, "menu.evil.what", p.listEvilChoices(EvilDraw, EvilSiege, EvilLife))
+		reply.Choice, ok = chooseOne(p, "menu.evil.what", p.listEvilChoices(EvilDraw, EvilSiege, EvilLife))
 	case AskArmor:
-		var c Card
-		c, ok = chooseOne(p, "menu.card", p.toCardThings(slices.Compact(slices.Clone(d.Cards))))
-		r.Cards = []Card{c}
+		var card Card
+		card, ok = chooseOne(p, "menu.card", p.toCardThings(slices.Compact(slices.Clone(decision.Cards))))
+		reply.Cards = []Card{card}
 	case AskFacing:
-		r.Face, ok = chooseOne(p, "menu.face", p.listFaces())
+		reply.Face, ok = chooseOne(p, "menu.face", p.listFaces())
 	case AskWar:
-		r.War, ok = chooseOne(p, "menu.where", p.listWars())
+		reply.War, ok = chooseOne(p, "menu.where", p.listWars())
 	case AskVolunteer:
-		r.Yes, ok = p.chooseAnswer("menu.volunteer", "menu.yes", "menu.no")
+		reply.Yes, ok = p.chooseAnswer("menu.volunteer", "menu.yes", "menu.no")
 	case AskConvocation:
-		r.Come, ok = p.chooseAnswer("menu.convocation", "menu.come", "menu.stay")
+		reply.Come, ok = p.chooseAnswer("menu.convocation", "menu.come", "menu.stay")
 	case AskKnighting:
-		r.Whom, ok = chooseOne(p, "menu.whom", p.toSeatThings(d.About))
+		reply.Whom, ok = chooseOne(p, "menu.whom", p.toSeatThings(decision.About))
 	default:
-		return p.chooseOtherReply(d)
+		return p.chooseOtherReply(decision)
 	}
-	return r, ok
+	return reply, ok
 }
 
-func (p *pointing) chooseOtherReply(d *Decision) (r Reply, ok bool) {
-	hand := p.s.Knights[p.seat].Hand
-	switch d.Point {
+func (p *pointing) chooseOtherReply(decision *Decision) (reply Reply, ok bool) {
+	hand := p.state.Knights[p.seat].Hand
+	switch decision.Point {
 	case AskMerlins:
 		return p.chooseMerlins(hand)
 	case AskDiscards:
-		owes := min(d.Owes[p.seat], len(hand))
-		r.Cards, ok = p.chooseCards("menu.cards", owes, owes, false, hand)
+		owes := min(decision.Owes[p.seat], len(hand))
+		reply.Cards, ok = p.chooseCards("menu.cards", owes, owes, false, hand)
 	case AskExchange:
-		r.Cards, ok = p.chooseCards("menu.cards", 1, 1, false, hand)
+		reply.Cards, ok = p.chooseCards("menu.cards", 1, 1, false, hand)
 	case AskSort:
-		r.Order, ok = p.chooseSorting(d)
+		reply.Order, ok = p.chooseSorting(decision)
 	case AskGrail:
-		return p.chooseSaved(d)
+		return p.chooseSaved(decision)
 	}
-	return r, ok
+	return reply, ok
 }
 
 // chooseAnswer asks for one of two answers.
@@ -102,7 +102,7 @@ func (p *pointing) listFaces() []menu.Thing[string] {
 // chooseMerlins asks whether the sword is used, or else how many Merlins are given
 // (D-8, D-9).
 func (p *pointing) chooseMerlins(hand []Card) (r Reply, ok bool) {
-	if p.s.findSwordFault(p.seat, p.seat == p.s.Active) == nil {
+	if p.state.findSwordFault(p.seat, p.seat == p.state.Active) == nil {
 		sword, ok := p.chooseEither("menu.sword", "menu.yes", "menu.no")
 		if !ok || sword {
 			return Reply{Cancel: true}, ok
@@ -113,32 +113,32 @@ func (p *pointing) chooseMerlins(hand []Card) (r Reply, ok bool) {
 }
 
 // chooseSorting asks for the order of the seen cards (D-14).
-func (p *pointing) chooseSorting(d *Decision) ([]int, bool) {
-	cards := make([]menu.Thing[int], len(d.Cards))
-	for i, c := range d.Cards {
+func (p *pointing) chooseSorting(decision *Decision) ([]int, bool) {
+	cards := make([]menu.Thing[int], len(decision.Cards))
+	for i, c := range decision.Cards {
 		cards[i] = menu.Thing[int]{What: i + 1, ID: spellNumber(i + 1), Words: p.Card(c), Group: p.groupOfCard(c), Usual: true}
 	}
 	return chooseSeveral(p, "menu.sort", len(cards), len(cards), true, cards)
 }
 
 // chooseSaved asks whether the Grail saves a knight, or which one (D-18).
-func (p *pointing) chooseSaved(d *Decision) (r Reply, ok bool) {
-	if len(d.About) < 2 {
-		r.Yes, ok = p.chooseAnswer("menu.grail", "menu.yes", "menu.no")
-		return r, ok
+func (p *pointing) chooseSaved(decision *Decision) (reply Reply, ok bool) {
+	if len(decision.About) < 2 {
+		reply.Yes, ok = p.chooseAnswer("menu.grail", "menu.yes", "menu.no")
+		return reply, ok
 	}
 	none := menu.Thing[Who]{ID: "none", Words: p.promptText("menu.nobody")}
-	r.Whom, ok = chooseOne(p, "menu.grail", append(p.toSeatThings(d.About), none))
-	r.Whom = r.Whom.nameInList(p.seat)
-	if r.Whom.Seat == "" {
-		r.Yes = new(bool)
+	reply.Whom, ok = chooseOne(p, "menu.grail", append(p.toSeatThings(decision.About), none))
+	reply.Whom = reply.Whom.nameInList(p.seat)
+	if reply.Whom.Seat == "" {
+		reply.Yes = new(bool)
 	}
-	return r, ok
+	return reply, ok
 }
 
 // listShareOffers lists the offers of a claimant to a pool (D-2).
 func (p *pointing) listShareOffers() []menu.Offer {
-	id, pool := p.s.Pending.ID, p.s.Pool
+	id, pool := p.state.Pending.ID, p.state.Pool
 	plans := lists.Map(pool.Plans, func(plan Plan) menu.Thing[string] {
 		return menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.Who(plan.By)})}
 	})
@@ -156,17 +156,17 @@ func (p *pointing) listShareOffers() []menu.Offer {
 func (p *pointing) choosePlan(id string, pool *Pool) (game.Body, bool) {
 	claimants := p.toSeatThings(pool.Claimants)
 	given := map[game.Seat][]Card{}
-	for _, c := range p.s.Sorted(pool.Cards) {
-		to, ok := menu.Pick(p.Walk, p.reasonText("menu.share.card", args{"card": p.Card(c)}), claimants)
+	for _, card := range p.state.Sorted(pool.Cards) {
+		to, ok := menu.Pick(p.Walk, p.reasonText("menu.share.card", args{"card": p.Card(card)}), claimants)
 		if !ok {
 			return nil, false
 		}
-		given[to.Seat] = append(given[to.Seat], c)
+		given[to.Seat] = append(given[to.Seat], card)
 	}
 	plan := SharePlan{ID: id}
-	for _, t := range claimants {
-		if cards := given[t.What.Seat]; len(cards) > 0 {
-			plan.Parts = append(plan.Parts, Share{Whom: t.What, Cards: cards})
+	for _, thing := range claimants {
+		if cards := given[thing.What.Seat]; len(cards) > 0 {
+			plan.Parts = append(plan.Parts, Share{Whom: thing.What, Cards: cards})
 		}
 	}
 	return plan, true

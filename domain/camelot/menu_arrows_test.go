@@ -10,22 +10,22 @@ import (
 )
 
 // block returns a submission with a block for the seat's next turn.
-func block(t *testing.T, s *State, seat game.Seat, text string) game.OrderSet {
+func block(t *testing.T, state *State, seat game.Seat, text string) game.OrderSet {
 	t.Helper()
-	orders, errs := submission(s, seat, text)
+	orders, errs := submission(state, seat, text)
 	require.Empty(t, errs)
-	return game.OrderSet{Sections: []game.OrderSetSection{{Key: keyOfTurn(s.nextOwnRound(seat)), Set: 1, Orders: orders}}}
+	return game.OrderSet{Sections: []game.OrderSetSection{{Key: keyOfTurn(state.nextOwnRound(seat)), Set: 1, Orders: orders}}}
 }
 
 // TestArrowsLeadFromPlaceToPlace checks that arrows follow one after the other. Of a conditional
 // line the first order counts. A move to the knight's own place, or to a side that is down, has
 // none.
 func TestArrowsLeadFromPlaceToPlace(t *testing.T) {
-	s := inTurn(gawain, 1)
-	s.on(gawain, Grail, 3)
-	require.False(t, s.OnTable(Lancelot) && s.OnTable(Dragon))
+	state := inTurn(gawain, 1)
+	state.on(gawain, Grail, 3)
+	require.False(t, state.OnTable(Lancelot) && state.OnTable(Dragon))
 	down := string(Lancelot)
-	if s.OnTable(Lancelot) {
+	if state.OnTable(Lancelot) {
 		down = string(Dragon)
 	}
 	for text, want := range map[string][]menu.Arrow{
@@ -37,25 +37,25 @@ func TestArrowsLeadFromPlaceToPlace(t *testing.T) {
 		"MOVE grail":                   nil,
 		"MOVE " + down:                 nil,
 	} {
-		require.Equal(t, want, s.Arrows(gawain, block(t, s, gawain, text)), text)
+		require.Equal(t, want, state.Arrows(gawain, block(t, state, gawain, text)), text)
 	}
-	s.on(tristan, Camelot, 3)
-	require.Equal(t, []menu.Arrow{{Line: 1, Way: []string{"camelot", "grail"}}}, s.Arrows(tristan, block(t, s, tristan, "FREE MOVE grail")))
-	orderSet := block(t, s, gawain, "MOVE saxons")
-	s.changeKnight(gawain, func(k *Knight) { k.Alive = false })
-	require.Empty(t, s.Arrows(gawain, orderSet))
+	state.on(tristan, Camelot, 3)
+	require.Equal(t, []menu.Arrow{{Line: 1, Way: []string{"camelot", "grail"}}}, state.Arrows(tristan, block(t, state, tristan, "FREE MOVE grail")))
+	orderSet := block(t, state, gawain, "MOVE saxons")
+	state.changeKnight(gawain, func(k *Knight) { k.Alive = false })
+	require.Empty(t, state.Arrows(gawain, orderSet))
 }
 
 // TestChoicesAreSomewhere checks that places, and knights by their places, lie on the board, and
 // that cards stand in groups.
 func TestChoicesAreSomewhere(t *testing.T) {
-	s := inTurn(gawain, 1)
-	s.on(gawain, Grail, 3, "f1", "grail", "messenger", "piety")
-	s.on(kay, Saxons, 3)
-	s.changeKnight(tristan, func(k *Knight) { k.Exposed = true })
+	state := inTurn(gawain, 1)
+	state.on(gawain, Grail, 3, "f1", "grail", "messenger", "piety")
+	state.on(kay, Saxons, 3)
+	state.changeKnight(tristan, func(k *Knight) { k.Exposed = true })
 	at := func(picks ...string) map[string]string {
 		all := map[string]string{}
-		for _, c := range s.Menu(gawain, game.OrderSet{}, picks, "en").Choices {
+		for _, c := range state.Menu(gawain, game.OrderSet{}, picks, "en").Choices {
 			all[c.ID] = c.At
 		}
 		return all
@@ -68,7 +68,7 @@ func TestChoicesAreSomewhere(t *testing.T) {
 	require.Empty(t, knights["tristan"])
 
 	groups := map[string]string{}
-	for _, c := range s.Menu(gawain, game.OrderSet{}, []string{"quest"}, "en").Choices {
+	for _, c := range state.Menu(gawain, game.OrderSet{}, []string{"quest"}, "en").Choices {
 		groups[c.ID] = c.Group
 	}
 	require.Equal(t, map[string]string{"f1": "Fight cards", "grail": "Grail cards", "messenger": "Special cards", "piety": "Special cards"}, groups)
@@ -76,10 +76,10 @@ func TestChoicesAreSomewhere(t *testing.T) {
 
 // TestWhatHappensWithoutAWordIsUsual checks that the default is marked as usual (D-3).
 func TestWhatHappensWithoutAWordIsUsual(t *testing.T) {
-	s := inTurn(gawain, 1)
+	state := inTurn(gawain, 1)
 	for engines, want := range map[int]string{7: "siege", 8: "life"} {
-		s.Engines = engines
-		s.on(gawain, Grail, 3)
-		require.Equal(t, want, s.Menu(gawain, game.OrderSet{}, []string{"evil"}, "en").Usual())
+		state.Engines = engines
+		state.on(gawain, Grail, 3)
+		require.Equal(t, want, state.Menu(gawain, game.OrderSet{}, []string{"evil"}, "en").Usual())
 	}
 }

@@ -34,26 +34,26 @@ func (p *pointing) buildDeedID(d Deed) string {
 }
 
 // nameTarget names the target of an action.
-func (p *pointing) nameTarget(d Deed) string {
+func (p *pointing) nameTarget(deed Deed) string {
 	switch {
-	case d.Whom.Seat != "":
-		return p.Who(d.Whom.Seat)
-	case d.Place != "":
-		return p.Place(d.Place)
+	case deed.Whom.Seat != "":
+		return p.Who(deed.Whom.Seat)
+	case deed.Place != "":
+		return p.Place(deed.Place)
 	}
-	return p.Card(d.Card)
+	return p.Card(deed.Card)
 }
 
 // findDeedPlace returns the place of an action: its own, or that of the target knight.
-func (p *pointing) findDeedPlace(d Deed) string {
-	if d.Whom.Seat != "" {
-		return p.knightPlace(d.Whom.Seat)
+func (p *pointing) findDeedPlace(deed Deed) string {
+	if deed.Whom.Seat != "" {
+		return p.knightPlace(deed.Whom.Seat)
 	}
-	return p.placeOnBoard(d.Place)
+	return p.placeOnBoard(deed.Place)
 }
 
 func (p *pointing) listMoves() []Deed {
-	return lists.Map(p.s.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
+	return lists.Map(p.state.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
 }
 
 func (p *pointing) listQuestDeeds() []Deed {
@@ -66,7 +66,7 @@ func (p *pointing) listHealings() []Deed {
 
 // buildWithCards builds an action with each card of the hand.
 func (p *pointing) buildWithCards(of func(Card) Deed) []Deed {
-	return lists.Map(p.s.listDistinct(p.next.now.Knights[p.seat].Hand), of)
+	return lists.Map(p.state.listDistinct(p.next.now.Knights[p.seat].Hand), of)
 }
 
 func (p *pointing) listAccusations() []Deed {
@@ -79,7 +79,7 @@ func (p *pointing) offerSiege() menu.Offer {
 }
 
 func (p *pointing) siegeFault(sacrifice bool) string {
-	hand := p.s.listFightCards(p.next.now.Knights[p.seat].Hand)
+	hand := p.state.listFightCards(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		return p.faultText(newFault("", "menu_none"))
 	}
@@ -87,7 +87,7 @@ func (p *pointing) siegeFault(sacrifice bool) string {
 }
 
 func (p *pointing) chooseSiege(sacrifice bool) (blockOrder, bool) {
-	hand := p.s.listFightCards(p.next.now.Knights[p.seat].Hand)
+	hand := p.state.listFightCards(p.next.now.Knights[p.seat].Hand)
 	cards, ok := p.chooseCards("menu.cards", 1, len(hand), false, hand)
 	return Heroic{sacrifice, []Deed{{Do: ActQuest, Siege: true, Cards: cards}}}, ok
 }

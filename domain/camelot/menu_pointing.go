@@ -22,11 +22,11 @@ type pointing struct {
 func (p *pointing) promptText(key string) string { return p.reasonText(key, nil) }
 
 // faultText returns a fault in words; "" without one.
-func (p *pointing) faultText(f *fault) string {
-	if f == nil {
+func (p *pointing) faultText(fault *fault) string {
+	if fault == nil {
 		return ""
 	}
-	return p.Because(f.Key, f.Args)
+	return p.Because(fault.Key, fault.Args)
 }
 
 // buildOffer returns an offer whose order is chosen by a function.
@@ -67,11 +67,11 @@ func chooseSeveral[T any](p *pointing, ask string, least, most int, inOrder bool
 
 // chooseCards asks for several cards of a list that may hold copies.
 func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
-	cards = p.s.Sorted(cards)
+	cards = p.state.Sorted(cards)
 	things := make([]menu.Thing[Card], len(cards))
-	for i, c := range cards {
-		id := string(c) + "." + spellNumber(piles.Count(cards[:i+1], c))
-		things[i] = menu.Thing[Card]{What: c, ID: id, Words: p.Card(c), Group: p.groupOfCard(c)}
+	for i, card := range cards {
+		id := string(card) + "." + spellNumber(piles.Count(cards[:i+1], card))
+		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.Card(card), Group: p.groupOfCard(card)}
 	}
 	return chooseSeveral(p, ask, least, most, inOrder, menu.Grouped(things))
 }
@@ -89,7 +89,7 @@ func (p *pointing) legalOrder(b blockOrder) string {
 
 // placeOnBoard returns a place's id on the board; "" if the place is not there.
 func (p *pointing) placeOnBoard(place Place) string {
-	return lists.Either(p.s.OnTable(place), string(place), "")
+	return lists.Either(p.state.OnTable(place), string(place), "")
 }
 
 // addReasons gives each thing the function that tells why it cannot be chosen.
@@ -102,13 +102,13 @@ func addReasons[T any](things []menu.Thing[T], why func(T) string) []menu.Thing[
 
 // listKnights returns the other knights of the game, clockwise.
 func (p *pointing) listKnights() []menu.Thing[Who] {
-	return p.toSeatThings(lists.Keep(p.s.Order, func(seat game.Seat) bool { return seat != p.seat }))
+	return p.toSeatThings(lists.Keep(p.state.Order, func(seat game.Seat) bool { return seat != p.seat }))
 }
 
 // knightPlace returns the place of a knight on the board; "" if the knight is no longer
 // there.
 func (p *pointing) knightPlace(seat game.Seat) string {
-	if k := p.s.Knights[seat]; k.Alive && !k.Exposed {
+	if k := p.state.Knights[seat]; k.Alive && !k.Exposed {
 		return p.placeOnBoard(k.At)
 	}
 	return ""
@@ -119,7 +119,7 @@ var cardGroups = map[CardKind]string{KindFight: "menu.group.fights", KindGrail: 
 
 // groupOfCard returns the name of a white card's group; "" for black cards.
 func (p *pointing) groupOfCard(c Card) string {
-	key, white := cardGroups[p.s.WhiteCard(c).Kind]
+	key, white := cardGroups[p.state.WhiteCard(c).Kind]
 	if !white {
 		return ""
 	}
@@ -129,7 +129,7 @@ func (p *pointing) groupOfCard(c Card) string {
 // toSeatThings turns seats into the things of a menu.
 func (p *pointing) toSeatThings(of seats) []menu.Thing[Who] {
 	return lists.Map(of, func(seat game.Seat) menu.Thing[Who] {
-		who := p.s.nameSeat(seat)
+		who := p.state.nameSeat(seat)
 		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.knightPlace(seat)}
 	})
 }
@@ -145,9 +145,9 @@ func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 
 // legalDeed returns the reason for which an action cannot be the next one; "" if
 // it can.
-func (p *pointing) legalDeed(sacrifice bool, d Deed) string {
-	if !sacrifice && !d.Free && p.next.turn.Done {
+func (p *pointing) legalDeed(sacrifice bool, deed Deed) string {
+	if !sacrifice && !deed.Free && p.next.turn.Done {
 		return p.faultText(newFault("", "menu_done"))
 	}
-	return p.legalOrder(Heroic{sacrifice, []Deed{d}})
+	return p.legalOrder(Heroic{sacrifice, []Deed{deed}})
 }

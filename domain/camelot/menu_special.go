@@ -15,7 +15,7 @@ func (p *pointing) offerSpecial(sacrifice bool) menu.Offer {
 
 // listSpecials returns the special cards of the hand.
 func (p *pointing) listSpecials(sacrifice bool) []menu.Thing[Card] {
-	cards := lists.Keep(p.s.listDistinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.s.WhiteCard(c).Kind == KindSpecial })
+	cards := lists.Keep(p.state.listDistinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.state.WhiteCard(c).Kind == KindSpecial })
 	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c)} })
 	return addReasons(all, func(c Card) string { return findCommonFault(p, p.listCardUses(sacrifice, c)) })
 }
@@ -34,15 +34,15 @@ func (p *pointing) choosePlay(sacrifice bool) (blockOrder, bool) {
 // messenger.
 func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
 	uses := p.listCardUses(sacrifice, card)
-	d, ok := uses[0].What, true
+	deed, ok := uses[0].What, true
 	if len(uses) > 1 {
-		d, ok = chooseOne(p, "menu.use", uses)
+		deed, ok = chooseOne(p, "menu.use", uses)
 	}
 	if !ok || card != Messenger {
-		return d, ok
+		return deed, ok
 	}
-	d.Cards, ok = p.chooseCards("menu.cards", 1, 3, false, piles.Without(p.next.now.Knights[p.seat].Hand, Messenger))
-	return d, ok
+	deed.Cards, ok = p.chooseCards("menu.cards", 1, 3, false, piles.Without(p.next.now.Knights[p.seat].Hand, Messenger))
+	return deed, ok
 }
 
 // listCardUses lists the uses of a special card (2.2), without cards that are given away.
@@ -53,12 +53,12 @@ func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 		if free && (sacrifice || !p.next.now.Knights[p.seat].hasPowerOf(Galahad)) {
 			continue
 		}
-		for _, t := range p.listModes(card) {
-			t.What.Do, t.What.Card, t.What.Free = ActSpecial, card, free
+		for _, thing := range p.listModes(card) {
+			thing.What.Do, thing.What.Card, thing.What.Free = ActSpecial, card, free
 			if free {
-				t.ID, t.Words = t.ID+".free", p.reasonText("menu.free", args{"what": t.Words})
+				thing.ID, thing.Words = thing.ID+".free", p.reasonText("menu.free", args{"what": thing.Words})
 			}
-			all = append(all, t)
+			all = append(all, thing)
 		}
 	}
 	return addReasons(all, func(d Deed) string { return p.legalUse(sacrifice, d) })
@@ -66,12 +66,12 @@ func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 
 // legalUse returns the reason for which a card cannot be used so; "" if it can. A
 // messenger's cards are chosen later.
-func (p *pointing) legalUse(sacrifice bool, d Deed) string {
-	if d.Card == Messenger {
+func (p *pointing) legalUse(sacrifice bool, deed Deed) string {
+	if deed.Card == Messenger {
 		rest := piles.Without(p.next.now.Knights[p.seat].Hand, Messenger)
-		d.Cards = rest[:min(1, len(rest))]
+		deed.Cards = rest[:min(1, len(rest))]
 	}
-	return p.legalDeed(sacrifice, d)
+	return p.legalDeed(sacrifice, deed)
 }
 
 // wars maps the modes of Merlin to places.
@@ -102,10 +102,10 @@ func (p *pointing) listModes(card Card) []menu.Thing[Deed] {
 
 // listModePlaces lists the places at which a card may be played.
 func (p *pointing) listModePlaces(mode string) []menu.Thing[Deed] {
-	return lists.Map(p.toPlaceThings(p.s.places), func(t menu.Thing[Place]) menu.Thing[Deed] {
+	return lists.Map(p.toPlaceThings(p.state.places), func(thing menu.Thing[Place]) menu.Thing[Deed] {
 		if mode != "" {
-			t.Words = p.reasonText("menu.merlin.card", args{"place": t.Words})
+			thing.Words = p.reasonText("menu.merlin.card", args{"place": thing.Words})
 		}
-		return menu.Thing[Deed]{What: Deed{Mode: mode, Place: t.What}, ID: mode + t.ID, Words: t.Words, At: t.At}
+		return menu.Thing[Deed]{What: Deed{Mode: mode, Place: thing.What}, ID: mode + thing.ID, Words: thing.Words, At: thing.At}
 	})
 }

@@ -18,19 +18,19 @@ import (
 // TestMenusWriteOrders checks that every line to which menus lead is read without a refusal, and is
 // in canonical spelling, at positions of whole games.
 func TestMenusWriteOrders(t *testing.T) {
-	eachPhase(t, 3, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, w quill, submissions game.Orders, phase int) {
-		who := w.s.Order
+	eachPhase(t, 3, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, quill quill, submissions game.Orders, phase int) {
+		who := quill.state.Order
 		if i := phase % max(len(who), 1); !gametest.Nightly() { // each in its turn
 			who = who[i:min(i+1, len(who))]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(10, 1)) {
-			m, picks := gametest.Stroll(t, w.Rand, w.s, seat, submissions[seat])
+			m, picks := gametest.Stroll(t, quill.Rand, quill.state, seat, submissions[seat])
 			if m.Kind == menu.Done {
-				gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)
-				gametest.WrittenBeside(t, Rules{}, w.s, seat, submissions[seat], picks)
+				gametest.Written(t, Rules{}, quill.state, seat, m.Line, picks)
+				gametest.WrittenBeside(t, Rules{}, quill.state, seat, submissions[seat], picks)
 			}
 			if phase%10 == 0 {
-				gametest.SameInEveryLanguage(t, w.s, seat, submissions[seat], picks, "es", "fr", "nl")
+				gametest.SameInEveryLanguage(t, quill.state, seat, submissions[seat], picks, "es", "fr", "nl")
 			}
 		}
 	})
@@ -39,15 +39,15 @@ func TestMenusWriteOrders(t *testing.T) {
 // TestMenusKnowNoSecrets checks that positions that differ only in things hidden from a seat have
 // the same menus.
 func TestMenusKnowNoSecrets(t *testing.T) {
-	eachPhase(t, 2, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, w quill, submissions game.Orders, phase int) {
-		seat := w.s.Seats[phase%len(w.s.Seats)]
-		other := secrets(w.s, seat, w.Rand)
+	eachPhase(t, 2, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, quill quill, submissions game.Orders, phase int) {
+		seat := quill.state.Seats[phase%len(quill.state.Seats)]
+		other := secrets(quill.state, seat, quill.Rand)
 		if phase%5 > 0 || other == nil {
 			return
 		}
-		_, picks := gametest.Stroll(t, w.Rand, w.s, seat, game.OrderSet{})
+		_, picks := gametest.Stroll(t, quill.Rand, quill.state, seat, game.OrderSet{})
 		for n := range len(picks) + 1 {
-			require.Equal(t, w.s.Menu(seat, game.OrderSet{}, picks[:n], "en"), other.(*State).Menu(seat, game.OrderSet{}, picks[:n], "en"), "%q", picks[:n])
+			require.Equal(t, quill.state.Menu(seat, game.OrderSet{}, picks[:n], "en"), other.(*State).Menu(seat, game.OrderSet{}, picks[:n], "en"), "%q", picks[:n])
 		}
 	})
 }
@@ -66,31 +66,31 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	for seed := range uint64(6) {
 		w := quill{Rand: rand.New(rand.NewPCG(seed, 7))} //nolint:gosec // a test
 		seats := minSeats + int(seed)%(maxSeats-minSeats+1)
-		w.s = opened(seats, w.options(seats))
+		w.state = opened(seats, w.options(seats))
 		walks := rand.New(rand.NewPCG(seed, 6)) // of their own, so that they change no game
-		for phase := 0; w.s.Ending == nil && phase < 120; phase++ {
-			for _, seat := range w.s.Order {
+		for phase := 0; w.state.Ending == nil && phase < 120; phase++ {
+			for _, seat := range w.state.Order {
 				w.rarely(seat, phase)
-				if d := w.s.Pending; phase%seldom > 0 && (d == nil || !slices.Contains(d.Seats, seat)) {
+				if d := w.state.Pending; phase%seldom > 0 && (d == nil || !slices.Contains(d.Seats, seat)) {
 					continue // there is no question to the seat
 				}
-				for _, c := range w.s.Menu(seat, game.OrderSet{}, nil, "en").Open() {
-					if phase%seldom > 0 && c.Group != "The question" {
+				for _, choice := range w.state.Menu(seat, game.OrderSet{}, nil, "en").Open() {
+					if phase%seldom > 0 && choice.Group != "The question" {
 						continue
 					}
-					id := c.ID
-					if d := w.s.Pending; d != nil {
+					id := choice.ID
+					if d := w.state.Pending; d != nil {
 						id += fmt.Sprint(d.Point)
 					}
 					if strolls[id]++; strolls[id] > gametest.Times(1<<30, 8) {
 						continue
 					}
-					m, picks := gametest.Stroll(t, walks, w.s, seat, game.OrderSet{}, c.ID)
-					kinds(reached, gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)[0].Body)
+					m, picks := gametest.Stroll(t, walks, w.state, seat, game.OrderSet{}, choice.ID)
+					kinds(reached, gametest.Written(t, Rules{}, w.state, seat, m.Line, picks)[0].Body)
 				}
 			}
-			for _, e := range w.s.clone().Adjudicate(w.submissions(phase), time.Time{}, chance(int(seed), phase)) {
-				w.s.Apply(e)
+			for _, e := range w.state.clone().Adjudicate(w.submissions(phase), time.Time{}, chance(int(seed), phase)) {
+				w.state.Apply(e)
 			}
 		}
 	}
@@ -102,14 +102,14 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 
 // rarely puts things that are rare in games into a position.
 func (w quill) rarely(seat game.Seat, phase int) {
-	if k := w.s.Knights[seat]; phase%20 == 0 {
-		k.Relics = []Relic{Armor}
-		w.s.Knights[seat] = k
+	if knight := w.state.Knights[seat]; phase%20 == 0 {
+		knight.Relics = []Relic{Armor}
+		w.state.Knights[seat] = knight
 	}
-	if w.s.Pool != nil && w.s.Pool.ID != "" {
-		pool := *w.s.Pool
+	if w.state.Pool != nil && w.state.Pool.ID != "" {
+		pool := *w.state.Pool
 		pool.Plans = append(slices.Clone(pool.Plans), Plan{ID: "P0", By: seat})
-		w.s.Pool = &pool
+		w.state.Pool = &pool
 	}
 }
 
@@ -148,18 +148,18 @@ var allBodies = []game.Body{
 
 func kindOf(b game.Body) string { return fmt.Sprintf("%T", b)[len("camelot."):] }
 
-func kinds(reached map[string]bool, b game.Body) {
-	if st, ok := b.(Statement); ok {
-		b = st.Then
+func kinds(reached map[string]bool, body game.Body) {
+	if st, ok := body.(Statement); ok {
+		body = st.Then
 	}
-	reached[kindOf(b)] = true
+	reached[kindOf(body)] = true
 }
 
 // TestMenusAreSmall checks that menus are small enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
-	eachPhase(t, 1, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, w quill, submissions game.Orders, _ int) {
-		seat := w.s.Seats[0]
-		data, err := json.Marshal(w.s.Menu(seat, submissions[seat], nil, "fr"))
+	eachPhase(t, 1, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, quill quill, submissions game.Orders, _ int) {
+		seat := quill.state.Seats[0]
+		data, err := json.Marshal(quill.state.Menu(seat, submissions[seat], nil, "fr"))
 		require.NoError(t, err)
 		require.Less(t, len(data), 32<<10)
 	})
@@ -167,9 +167,9 @@ func TestMenusAreSmall(t *testing.T) {
 
 // TestWhatCannotBeChosenSaysWhy checks that each kind of order that is not open has a reason.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
-	s := position(gawain)
-	m := s.Menu(gawain, game.OrderSet{}, nil, "en")
+	state := position(gawain)
+	m := state.Menu(gawain, game.OrderSet{}, nil, "en")
 	i := slices.IndexFunc(m.Choices, func(c menu.Choice) bool { return c.ID == "freemove" })
 	require.NotEmpty(t, m.Choices[i].No)
-	require.Equal(t, 0, s.Menu(gawain, game.OrderSet{}, []string{"freemove", "grail"}, "en").Taken)
+	require.Equal(t, 0, state.Menu(gawain, game.OrderSet{}, []string{"freemove", "grail"}, "en").Taken)
 }

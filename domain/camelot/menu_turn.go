@@ -77,7 +77,7 @@ func (p *pointing) listAnyChoices(of ...Choice) []menu.Thing[Choice] {
 
 // offerFreeMove offers Tristan's free move (C-63).
 func (p *pointing) offerFreeMove() menu.Offer {
-	ways := addReasons(p.toPlaceThings(p.s.places), func(at Place) string { return p.legalOrder(FreeMove{at}) })
+	ways := addReasons(p.toPlaceThings(p.state.places), func(at Place) string { return p.legalOrder(FreeMove{at}) })
 	return p.offerStatement("freemove", "menu.freemove", findCommonFault(p, ways), func() (blockOrder, bool) {
 		at, ok := chooseOne(p, "menu.where", ways)
 		return FreeMove{at}, ok
@@ -86,7 +86,7 @@ func (p *pointing) offerFreeMove() menu.Offer {
 
 // offerExchange offers Arthur's exchange (2.8).
 func (p *pointing) offerExchange() menu.Offer {
-	hand := p.s.listDistinct(p.next.now.Knights[p.seat].Hand)
+	hand := p.state.listDistinct(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		hand = []Card{""}
 	}

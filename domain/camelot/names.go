@@ -36,11 +36,11 @@ func (b *Book) newLexicon() lexicon {
 // newKind builds a kind of things. The parameter none is the key of the reason for a
 // word that names none of them.
 func newKind(none string, legal []string, in func(lang string) []order.Name) *order.NameKind {
-	k := newUnnamedKind(none, legal)
+	kind := newUnnamedKind(none, legal)
 	for _, lang := range languages {
-		k.Names[lang] = order.NewNames(in(lang)...)
+		kind.Names[lang] = order.NewNames(in(lang)...)
 	}
-	return k
+	return kind
 }
 
 func newUnnamedKind(none string, legal []string) *order.NameKind {
@@ -68,9 +68,9 @@ func listNamesIn[T ~string](lang string, things []T, names map[T]map[string][]st
 // two names, and "Morgan (1)" loses its brackets.
 func listCardsIn(lang string, cards []CardData) []order.Name {
 	var list []order.Name
-	for _, d := range cards {
-		name := strings.NewReplacer("(", "", ")", "").Replace(catalogue.Say(lang, "card."+string(d.ID), nil))
-		list = append(list, listCodeNames(string(d.ID), strings.Split(name, " / ")...)...)
+	for _, card := range cards {
+		name := strings.NewReplacer("(", "", ")", "").Replace(catalogue.Say(lang, "card."+string(card.ID), nil))
+		list = append(list, listCodeNames(string(card.ID), strings.Split(name, " / ")...)...)
 	}
 	return list
 }
@@ -98,16 +98,16 @@ func (b *Book) spellSquires() [][]order.Spelling {
 func (s *State) newKnightKind() *order.NameKind {
 	var list []order.Called
 	for _, seat := range s.Seats {
-		k, id := s.Knights[seat], string(seat)
+		knight, id := s.Knights[seat], string(seat)
 		list = append(list, order.Called{Code: id, Spelling: order.Spell(id)})
-		for _, spelling := range slices.Concat(s.coatSpellings[k.Coat], s.squireSpellings[k.Squire]) {
+		for _, spelling := range slices.Concat(s.coatSpellings[knight.Coat], s.squireSpellings[knight.Squire]) {
 			list = append(list, order.Called{Code: id, Spelling: spelling})
 		}
 	}
-	k := newUnnamedKind("no_knight", s.listSeatWords(s.Order))
-	k.Names[""] = order.NamesOf(list...)
-	k.Spell = func(code string) string { return s.nameSeat(game.Seat(code)).Word }
-	return k
+	kind := newUnnamedKind("no_knight", s.listSeatWords(s.Order))
+	kind.Names[""] = order.NamesOf(list...)
+	kind.Spell = func(code string) string { return s.nameSeat(game.Seat(code)).Word }
+	return kind
 }
 
 // nameSeat returns a seat with the word that orders use for it.
@@ -121,12 +121,12 @@ func (s *State) listSeatWords(list seats) []string {
 }
 
 // Called returns the names by which orders call a card, a kind of cards, a place or a knight.
-func (Rules) Called(s game.State, lang, code string) []string {
-	table := s.(*State)
-	x, term := table.kinds, strings.ToUpper(code)
+func (Rules) Called(state game.State, lang, code string) []string {
+	table := state.(*State)
+	lexicon, term := table.kinds, strings.ToUpper(code)
 	names := slices.Concat(
-		x.white.Names.Called(lang, code), x.black.Names.Called(lang, code), x.place.Names.Called(lang, code),
-		x.whiteSet.Names.Called(lang, term), x.blackSet.Names.Called(lang, term),
+		lexicon.white.Names.Called(lang, code), lexicon.black.Names.Called(lang, code), lexicon.place.Names.Called(lang, code),
+		lexicon.whiteSet.Names.Called(lang, term), lexicon.blackSet.Names.Called(lang, term),
 	)
 	for _, seat := range table.Seats {
 		if face := table.Face(seat, lang); face.Word == code {

@@ -25,9 +25,9 @@ func TestEveryOptionIsRead(t *testing.T) {
 			if line.Key == "delayed_loyalty" && v == "off" { // the meaning of auto with five players
 				continue
 			}
-			o := read(5, map[game.Option]string{line.Key: v})
-			require.NotContains(t, seen, o, "%s=%s", line.Key, v)
-			seen = append(seen, o)
+			options := read(5, map[game.Option]string{line.Key: v})
+			require.NotContains(t, seen, options, "%s=%s", line.Key, v)
+			seen = append(seen, options)
 		}
 	}
 	require.True(t, read(3, nil).Delayed)
@@ -37,19 +37,19 @@ func TestEveryOptionIsRead(t *testing.T) {
 
 // TestEveryPresetCanBePlayed: with any number of seats.
 func TestEveryPresetCanBePlayed(t *testing.T) {
-	d := Rules{}.Describe()
-	for preset := range d.Presets {
-		options, err := d.Fill(preset, nil)
+	description := Rules{}.Describe()
+	for preset := range description.Presets {
+		options, err := description.Fill(preset, nil)
 		require.NoError(t, err)
-		for n := d.MinSeats; n <= d.MaxSeats; n++ {
-			setup := game.Setup{Edition: 1, Options: options, Seats: d.SeatNames[:n]}
+		for n := description.MinSeats; n <= description.MaxSeats; n++ {
+			setup := game.Setup{Edition: 1, Options: options, Seats: description.SeatNames[:n]}
 			require.Empty(t, Rules{}.CheckSetup(setup), "%s, %d seats", preset, n)
 		}
 	}
-	require.Equal(t, "fast", d.PaceOf("fast"))
-	require.Equal(t, 12*time.Hour, d.Paces["fast"].Length(game.Phase{Kind: kindReaction}))
-	require.Equal(t, 72*time.Hour, d.Paces[d.Pace].Length(game.Phase{Kind: kindSetup}))
-	require.Equal(t, 48*time.Hour, d.Paces[d.Pace].Length(game.Phase{Kind: kindTurn}))
+	require.Equal(t, "fast", description.PaceOf("fast"))
+	require.Equal(t, 12*time.Hour, description.Paces["fast"].Length(game.Phase{Kind: kindReaction}))
+	require.Equal(t, 72*time.Hour, description.Paces[description.Pace].Length(game.Phase{Kind: kindSetup}))
+	require.Equal(t, 48*time.Hour, description.Paces[description.Pace].Length(game.Phase{Kind: kindTurn}))
 }
 
 func TestWhatCannotBeSetUp(t *testing.T) {

@@ -13,11 +13,11 @@ import (
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case nil:
-		s := before.(*State)
-		if s.Turn == 0 || s.isTurnDone() {
+		state := before.(*State)
+		if state.Turn == 0 || state.isTurnDone() {
 			return "", "", false
 		}
-		return s.Active, keyOfTurn(s.Round), true
+		return state.Active, keyOfTurn(state.Round), true
 	case TurnStarted:
 		return e.Seat, keyOfTurn(e.Round), true
 	}
@@ -25,11 +25,11 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 }
 
 // Lasts reports whether an order only says how later events are to be handled.
-func (Rules) Lasts(o game.Order) bool {
-	if _, stands := o.Body.(standingOrder); stands {
+func (Rules) Lasts(order game.Order) bool {
+	if _, stands := order.Body.(standingOrder); stands {
 		return true
 	}
-	return slices.ContainsFunc(listBodies(o.Body), func(b game.Body) bool {
+	return slices.ContainsFunc(listBodies(order.Body), func(b game.Body) bool {
 		switch b := b.(type) {
 		case Stop, Done:
 			return true
@@ -41,11 +41,11 @@ func (Rules) Lasts(o game.Order) bool {
 }
 
 // listBodies returns all orders of a line, whichever way its condition goes.
-func listBodies(b game.Body) []game.Body {
-	st, ok := b.(Statement)
+func listBodies(body game.Body) []game.Body {
+	st, ok := body.(Statement)
 	switch {
 	case !ok:
-		return []game.Body{b}
+		return []game.Body{body}
 	case st.Else != nil:
 		return []game.Body{st.Then, st.Else}
 	}
@@ -97,8 +97,8 @@ func decisionAnswered(b game.Body) string {
 }
 
 // showsOrderDone reports whether an event shows that an order was carried out.
-func showsOrderDone(seat game.Seat, b game.Body, e event.Event) bool {
-	switch b := b.(type) {
+func showsOrderDone(seat game.Seat, body game.Body, e event.Event) bool {
+	switch b := body.(type) {
 	case Heroic:
 		return !b.Sacrifice && slices.ContainsFunc(b.Choices, func(d Deed) bool { return showsDeedDone(seat, d, e) })
 	case FreeMove:
@@ -111,7 +111,7 @@ func showsOrderDone(seat game.Seat, b game.Body, e event.Event) bool {
 		x, ok := e.(OathContributed)
 		return ok && x.Seat == seat && x.Card == b.Card
 	}
-	return showsEvilDone(seat, b, e)
+	return showsEvilDone(seat, body, e)
 }
 
 // showsEvilDone reports whether an event shows that an order about evil was carried out.
@@ -137,22 +137,22 @@ func showsEvilDone(seat game.Seat, b game.Body, e event.Event) bool {
 }
 
 // showsDeedDone reports whether an event shows that an action was done.
-func showsDeedDone(seat game.Seat, d Deed, e event.Event) bool {
+func showsDeedDone(seat game.Seat, deed Deed, e event.Event) bool {
 	switch x := e.(type) {
 	case Moved:
-		return x.Seat == seat && d.Do == ActMove && x.To == d.Place && x.Cause != ByFree
+		return x.Seat == seat && deed.Do == ActMove && x.To == deed.Place && x.Cause != ByFree
 	case WhiteDrawn:
-		return x.Seat == seat && d.Draw && x.Cause == ByDraw
+		return x.Seat == seat && deed.Draw && x.Cause == ByDraw
 	case SiegeFought:
-		return x.Seat == seat && d.Siege && slices.Equal(slices.Sorted(slices.Values(x.Cards)), slices.Sorted(slices.Values(d.Cards)))
+		return x.Seat == seat && deed.Siege && slices.Equal(slices.Sorted(slices.Values(x.Cards)), slices.Sorted(slices.Values(deed.Cards)))
 	case QuestCardPlayed:
-		return x.Seat == seat && d.Do == ActQuest && !d.Draw && !d.Siege && (d.Any != nil || x.Card == "" || x.Card == d.Card)
+		return x.Seat == seat && deed.Do == ActQuest && !deed.Draw && !deed.Siege && (deed.Any != nil || x.Card == "" || x.Card == deed.Card)
 	case SpecialPlayed:
-		return x.Seat == seat && d.Do == ActSpecial && x.Card == d.Card && (x.Mode == "" || d.Mode == "" || x.Mode == d.Mode)
+		return x.Seat == seat && deed.Do == ActSpecial && x.Card == deed.Card && (x.Mode == "" || deed.Mode == "" || x.Mode == deed.Mode)
 	case Healed:
-		return x.Seat == seat && d.Do == ActHeal
+		return x.Seat == seat && deed.Do == ActHeal
 	case Accused:
-		return x.Seat == seat && d.Do == ActAccuse
+		return x.Seat == seat && deed.Do == ActAccuse
 	}
 	return false
 }

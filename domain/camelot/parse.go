@@ -21,7 +21,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if why := s.findBarReason(seat); why != "" {
 		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return Speaker{s, lang}.Because(why, args{"seat": string(seat)}) })
 	}
-	r := &lineReader{s: s, seat: seat}
+	r := &lineReader{state: s, seat: seat}
 	orders, errs := game.ReadOrders(s.grammar, r.parseLine, lines)
 	if len(orders) > 1 && !slices.ContainsFunc(orders, func(o game.Order) bool { return !isFraming(o.Body) }) {
 		orders = nil
@@ -40,7 +40,7 @@ func isFraming(b game.Body) bool {
 
 // parseLine reads a whole line.
 func (r *lineReader) parseLine(l order.Line) (*order.Cursor, []game.Body) {
-	p := &parser{lineReader: r, Cursor: r.s.grammar.Begin(l)}
+	p := &parser{lineReader: r, Cursor: r.state.grammar.Begin(l)}
 	read := p.parseOrder
 	if p.Standing {
 		read = p.parseStanding
@@ -88,10 +88,10 @@ func (p *parser) parseShare(mark int) game.Body {
 	}
 	at := p.Mark()
 	id := p.parseID("D")
-	if d := p.s.Pending; d == nil || d.Point != AskShare || d.ID != id {
+	if d := p.state.Pending; d == nil || d.Point != AskShare || d.ID != id {
 		return p.refusePast(id, at)
 	}
-	if !slices.Contains(p.s.Pool.Claimants, p.seat) {
+	if !slices.Contains(p.state.Pool.Claimants, p.seat) {
 		p.Blame(codeShareClaim, at, p.because("share_yours"))
 	}
 	switch p.Expect("PLAN", "ENDORSE", "RANDOM") {
@@ -106,8 +106,8 @@ func (p *parser) parseShare(mark int) game.Body {
 func (p *parser) parseEndorsement(id string) game.Body {
 	mark := p.Mark()
 	plan := p.parseID("P")
-	if p.Err() == nil && !p.s.Pool.hasPlan(plan) && p.Wrong == nil {
-		legal := lists.Map(p.s.Pool.Plans, func(known Plan) string { return known.ID })
+	if p.Err() == nil && !p.state.Pool.hasPlan(plan) && p.Wrong == nil {
+		legal := lists.Map(p.state.Pool.Plans, func(known Plan) string { return known.ID })
 		p.Blame(codeClosed, mark, p.because("share_plan", "plan", plan, "id", id), legal...)
 	}
 	return ShareEndorse{ID: id, Plan: plan}
@@ -119,8 +119,8 @@ func (p *parser) parsePlan(id string) game.Body {
 	for more := true; more; more = p.Take(";") {
 		mark := p.Mark()
 		who := p.parseKnight()
-		if p.Err() == nil && !slices.Contains(p.s.Pool.Claimants, who.Seat) {
-			p.Blame(codeShareClaim, mark, p.because("share_claim", "who", who.Seat), p.s.listSeatWords(p.s.Pool.Claimants)...)
+		if p.Err() == nil && !slices.Contains(p.state.Pool.Claimants, who.Seat) {
+			p.Blame(codeShareClaim, mark, p.because("share_claim", "who", who.Seat), p.state.listSeatWords(p.state.Pool.Claimants)...)
 		}
 		p.ExpectMark(":")
 		plan.Parts = append(plan.Parts, Share{Whom: who, Cards: order.List(p.Cursor, p.parseFight)})

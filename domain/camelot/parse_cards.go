@@ -8,33 +8,33 @@ import (
 )
 
 // parsePlace reads a place.
-func (p *parser) parsePlace() Place { return Place(p.Thing(p.s.kinds.place)) }
+func (p *parser) parsePlace() Place { return Place(p.Thing(p.state.kinds.place)) }
 
 // parseWar reads one of the two wars.
 func (p *parser) parseWar() Place { return p.parsePlaceAmong(bothWars...) }
 
 // parsePlaceAmong reads one of several places.
 func (p *parser) parsePlaceAmong(places ...Place) Place {
-	return parseAmong(p, p.s.kinds.place, "no_place", places)
+	return parseAmong(p, p.state.kinds.place, "no_place", places)
 }
 
 // parseBlack reads a black card.
-func (p *parser) parseBlack() Card { return Card(p.Thing(p.s.kinds.black)) }
+func (p *parser) parseBlack() Card { return Card(p.Thing(p.state.kinds.black)) }
 
 // parseBlackAmong reads one of several black cards.
 func (p *parser) parseBlackAmong(cards ...Card) Card {
-	return parseAmong(p, p.s.kinds.black, "no_black", cards)
+	return parseAmong(p, p.state.kinds.black, "no_black", cards)
 }
 
 // parseAmong reads one of several things of a kind. The parameter none is the key of
 // the reason for a word that names none of them.
-func parseAmong[T ~string](p *parser, kind *order.NameKind, none string, things []T) T {
-	mark := p.Mark()
+func parseAmong[T ~string](parser *parser, kind *order.NameKind, none string, things []T) T {
+	mark := parser.Mark()
 	few := *kind
 	few.Legal = toStrings(things)
-	thing := T(p.Thing(&few))
+	thing := T(parser.Thing(&few))
 	if !slices.Contains(things, thing) {
-		p.Refuse(codeGrammar, mark, p.because(none, "word", p.Since(mark)), few.Legal...)
+		parser.Refuse(codeGrammar, mark, parser.because(none, "word", parser.Since(mark)), few.Legal...)
 	}
 	return thing
 }
@@ -42,34 +42,34 @@ func parseAmong[T ~string](p *parser, kind *order.NameKind, none string, things 
 // parseKnight reads a knight of the game.
 func (p *parser) parseKnight() Who {
 	if seat := p.Thing(p.knightNames()); seat != "" {
-		return p.s.nameSeat(game.Seat(seat))
+		return p.state.nameSeat(game.Seat(seat))
 	}
 	return Who{}
 }
 
 // parseWhite reads a white card.
-func (p *parser) parseWhite() Card { return Card(p.Thing(p.s.kinds.white)) }
+func (p *parser) parseWhite() Card { return Card(p.Thing(p.state.kinds.white)) }
 
 // parseFight reads a white card where a Fight card is expected; the value alone is
 // enough.
 func (p *parser) parseFight() Card {
-	t := p.Peek()
-	if t.Kind != order.Number {
+	token := p.Peek()
+	if token.Kind != order.Number {
 		return p.parseWhite()
 	}
 	mark := p.Mark()
 	p.Next()
-	card := p.s.findFightCard(t.N)
+	card := p.state.findFightCard(token.N)
 	if card == "" {
-		p.Refuse(codeGrammar, mark, p.because("no_white", "word", t.Text), p.s.kinds.white.Legal...)
+		p.Refuse(codeGrammar, mark, p.because("no_white", "word", token.Text), p.state.kinds.white.Legal...)
 	}
 	return card
 }
 
 // parseBlackSet reads a set of black cards, parseWhiteSet one of white cards.
-func (p *parser) parseBlackSet() CardSet { return p.parseSetOf(p.s.kinds.blackSet) }
+func (p *parser) parseBlackSet() CardSet { return p.parseSetOf(p.state.kinds.blackSet) }
 
-func (p *parser) parseWhiteSet() CardSet { return p.parseSetOf(p.s.kinds.whiteSet) }
+func (p *parser) parseWhiteSet() CardSet { return p.parseSetOf(p.state.kinds.whiteSet) }
 
 func (p *parser) parseSetOf(kind *order.NameKind) CardSet {
 	return order.List(p.Cursor, func() CardTerm {

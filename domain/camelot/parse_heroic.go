@@ -10,19 +10,19 @@ var heroics = []string{"MOVE", "DRAW", "QUEST", "SIEGE", "HEAL", "ACCUSE", "PLAY
 
 // parseSacrifice reads an action for a life point (C-52).
 func (p *parser) parseSacrifice(mark int) blockOrder {
-	p.refuseIfOff(!p.s.Options.Sacrifice, mark, "off_sacrifice")
-	h := p.parseHeroic()
-	h.Sacrifice = true
-	return h
+	p.refuseIfOff(!p.state.Options.Sacrifice, mark, "off_sacrifice")
+	heroic := p.parseHeroic()
+	heroic.Sacrifice = true
+	return heroic
 }
 
 // parseHeroic reads one or several actions: "a | b".
 func (p *parser) parseHeroic() Heroic {
-	h := Heroic{Choices: []Deed{p.parseAction()}}
+	heroic := Heroic{Choices: []Deed{p.parseAction()}}
 	for p.Take("|") {
-		h.Choices = append(h.Choices, p.parseAction())
+		heroic.Choices = append(heroic.Choices, p.parseAction())
 	}
-	return h
+	return heroic
 }
 
 // parseAction reads one heroic action.
@@ -40,7 +40,7 @@ func (p *parser) parseAction() Deed {
 	case "HEAL":
 		return p.parseHeal()
 	case "ACCUSE":
-		p.refuseIfOff(!p.s.Options.Traitor, mark, "off_traitor")
+		p.refuseIfOff(!p.state.Options.Traitor, mark, "off_traitor")
 		return Deed{Do: ActAccuse, Whom: p.parseKnight()}
 	case "PLAY":
 		return p.parsePlay()
@@ -60,22 +60,22 @@ func (p *parser) parseQuest() Deed {
 // parseSiege reads the cards laid against a siege engine (C-72).
 func (p *parser) parseSiege() Deed {
 	p.ExpectWords("WITH")
-	d := Deed{Do: ActQuest, Siege: true}
+	deed := Deed{Do: ActQuest, Siege: true}
 	for {
 		mark := p.Mark()
 		card := p.parseFight()
 		p.requireKind(KindFight, card, mark, "kind_siege")
-		d.Cards = append(d.Cards, card)
+		deed.Cards = append(deed.Cards, card)
 		next := p.Peek().Kind
 		if !p.Take("+", ",") && next != order.Number && (next != order.Word || p.Full("ELSE")) {
-			return d
+			return deed
 		}
 	}
 }
 
 // requireKind refuses a card of the wrong kind.
 func (p *parser) requireKind(kind CardKind, card Card, mark int, key string) {
-	if p.s.WhiteCard(card).Kind != kind {
+	if p.state.WhiteCard(card).Kind != kind {
 		p.Blame(codeKind, mark, p.because(key, "card", card))
 	}
 }
@@ -85,7 +85,7 @@ func (p *parser) parseHeal() Deed {
 	p.ExpectWords("WITH")
 	mark := p.Mark()
 	card := p.parseFight()
-	if card != Merlin && p.s.WhiteCard(card).Kind == KindSpecial {
+	if card != Merlin && p.state.WhiteCard(card).Kind == KindSpecial {
 		p.Blame(codeKind, mark, p.because("kind_heal", "card", card))
 	}
 	return Deed{Do: ActHeal, Card: card}
@@ -94,63 +94,63 @@ func (p *parser) parseHeal() Deed {
 // parsePlay reads a special white card with its details (2.2).
 func (p *parser) parsePlay() Deed {
 	mark := p.Mark()
-	if fits := p.Things(p.s.kinds.white); len(fits) == 1 && p.s.WhiteCard(Card(fits[0])).Kind != KindSpecial {
-		p.Refuse(codeKind, mark, p.because("kind_special", "card", fits[0]), listCardIDs(p.s.specials)...)
+	if fits := p.Things(p.state.kinds.white); len(fits) == 1 && p.state.WhiteCard(Card(fits[0])).Kind != KindSpecial {
+		p.Refuse(codeKind, mark, p.because("kind_special", "card", fits[0]), listCardIDs(p.state.specials)...)
 	}
 	p.Back(mark)
-	d := Deed{Do: ActSpecial, Card: Card(p.Thing(p.s.kinds.special))}
-	p.parseDetails(&d)
+	deed := Deed{Do: ActSpecial, Card: Card(p.Thing(p.state.kinds.special))}
+	p.parseDetails(&deed)
 	mark = p.Mark()
-	if d.Free = p.Words("FREE"); d.Free {
+	if deed.Free = p.Words("FREE"); deed.Free {
 		p.requireCoat(Galahad, mark, "power_free_card")
 	}
-	return d
+	return deed
 }
 
 // parseDetails reads the words after the name of a special card.
-func (p *parser) parseDetails(d *Deed) {
-	switch d.Card {
+func (p *parser) parseDetails(deed *Deed) {
+	switch deed.Card {
 	case Merlin:
-		p.parsePlayMerlin(d)
+		p.parsePlayMerlin(deed)
 	case "clairvoyance":
 		if p.Words("SORT") {
-			d.Sort = p.parseCardSets()
+			deed.Sort = p.parseCardSets()
 		}
 	case "convocation":
-		d.Mode, _ = p.Word("COME", "STAY")
+		deed.Mode, _ = p.Word("COME", "STAY")
 	case "heroism":
-		d.Place = p.parsePlace()
+		deed.Place = p.parsePlace()
 	case "messenger":
-		p.parsePlayMessenger(d)
+		p.parsePlayMessenger(deed)
 	case "piety", "reinforcements":
-		d.Mode = p.Expect("SELF", "OTHERS")
+		deed.Mode = p.Expect("SELF", "OTHERS")
 	}
 }
 
 // parsePlayMerlin reads which of the card's effects is wanted.
-func (p *parser) parsePlayMerlin(d *Deed) {
+func (p *parser) parsePlayMerlin(deed *Deed) {
 	mark := p.Mark()
 	var ok bool
-	if d.Mode, ok = p.Word("ENGINE", "CARD"); ok {
-		if d.Mode == "CARD" {
-			d.Place = p.parsePlace()
+	if deed.Mode, ok = p.Word("ENGINE", "CARD"); ok {
+		if deed.Mode == "CARD" {
+			deed.Place = p.parsePlace()
 		}
 		return
 	}
 	p.Back(mark)
-	d.Mode = lists.Either(p.parseWar() == Picts, "PICTS", "SAXONS")
+	deed.Mode = lists.Either(p.parseWar() == Picts, "PICTS", "SAXONS")
 	if p.Err() != nil {
 		p.Err().Legal = []string{"ENGINE", "PICTS", "SAXONS", "CARD"}
 	}
 }
 
 // parsePlayMessenger reads the receiver and the cards of a messenger.
-func (p *parser) parsePlayMessenger(d *Deed) {
-	d.Whom = p.parseKnight()
+func (p *parser) parsePlayMessenger(deed *Deed) {
+	deed.Whom = p.parseKnight()
 	p.Take(":")
 	mark := p.Mark()
-	d.Cards = order.List(p.Cursor, p.parseWhite)
-	if len(d.Cards) > messengerCards {
+	deed.Cards = order.List(p.Cursor, p.parseWhite)
+	if len(deed.Cards) > messengerCards {
 		p.Blame(codeGrammar, mark, p.because("messenger_count"))
 	}
 }
@@ -166,10 +166,10 @@ func (p *parser) parsePower(head string, mark int) blockOrder {
 		p.requireCoat(Tristan, mark, "power_free_move")
 		return FreeMove{p.parsePlace()}
 	}
-	p.refuseIfOff(!p.s.Options.Traitor, mark, "off_traitor")
+	p.refuseIfOff(!p.state.Options.Traitor, mark, "off_traitor")
 	switch head {
 	case "REVEAL":
-		p.refuseIfOff(!p.s.Options.SelfReveal, mark, "off_reveal")
+		p.refuseIfOff(!p.state.Options.SelfReveal, mark, "off_reveal")
 		p.requireTraitor(mark, "power_reveal")
 		return Reveal{}
 	case "TAUNT":
@@ -183,7 +183,7 @@ func (p *parser) parsePower(head string, mark int) blockOrder {
 // requireTraitor refuses an order that only the traitor may give. It refuses nothing
 // to a seat that has not seen its loyalty card.
 func (p *parser) requireTraitor(mark int, key string) {
-	if k := p.s.Knights[p.seat]; k.Seen && k.Loyalty != Traitor {
+	if k := p.state.Knights[p.seat]; k.Seen && k.Loyalty != Traitor {
 		p.Blame(codePower, mark, p.because(key))
 	}
 }

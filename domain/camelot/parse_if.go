@@ -16,18 +16,18 @@ func (p *parser) newConditions() *order.Conditions {
 func (p *parser) parseConditional() game.Body {
 	statements := order.Statements[blockOrder]{Conditions: p.newConditions(), Order: p.parseStatement, Own: true}
 	read := statements.Read(p.Cursor)
-	s := Statement{If: toCondition(read.If), Then: read.Then[0].Order}
+	statement := Statement{If: toCondition(read.If), Then: read.Then[0].Order}
 	if len(read.Else) > 0 {
-		s.Else = read.Else[0].Order
+		statement.Else = read.Else[0].Order
 	}
-	return s
+	return statement
 }
 
-func toCondition(e *order.Expr) *Cond {
-	if e == nil {
+func toCondition(expr *order.Expr) *Cond {
+	if expr == nil {
 		return nil
 	}
-	return &Cond{Text: e.String(), Expr: *e}
+	return &Cond{Text: expr.String(), Expr: *expr}
 }
 
 // parseOptionalIf reads an IF with its condition, if there is one.
@@ -73,7 +73,7 @@ func (p *parser) parseTermWho(*order.Cursor) (order.Ref, bool) {
 	if len(fits) != 1 {
 		return order.Ref{}, false
 	}
-	return p.s.nameSeat(game.Seat(fits[0])).toReference(), true
+	return p.state.nameSeat(game.Seat(fits[0])).toReference(), true
 }
 
 // longestName is the greatest number of words of a knight's name.
@@ -84,7 +84,7 @@ const longestName = 4
 func (p *parser) keywordFollows(keyword string, n int) bool {
 	for i := 1; i <= n; i++ {
 		t := p.PeekAt(i)
-		if word, _ := p.s.keywords.Match(p.Line.Lang, t.Text, keyword); t.Kind == order.Word && word == keyword {
+		if word, _ := p.state.keywords.Match(p.Line.Lang, t.Text, keyword); t.Kind == order.Word && word == keyword {
 			return true
 		}
 	}

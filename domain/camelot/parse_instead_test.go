@@ -10,13 +10,13 @@ import (
 )
 
 func TestWordsOfOtherGamesAreMendedByName(t *testing.T) {
-	s := opened(4, nil)
+	state := opened(4, nil)
 	for text, want := range map[string]string{
 		"ATTACK the Picts": "QUEST", "GO to Camelot": "MOVE", "March to the Grail": "MOVE", "ATACAR": "QUEST", "ATTAQUER": "SIEGE", "AANVALLEN": "SIEGE",
 		"MARCHAR": "MOVE", "MARCHER": "MOVE", "MARCHEER": "MOVE",
 	} {
 		for _, lang := range []string{"", "es", "fr", "nl"} {
-			_, errs := Rules{}.Parse(s, s.Seats[0], []order.Line{{N: 1, Text: text, Lang: lang}})
+			_, errs := Rules{}.Parse(state, state.Seats[0], []order.Line{{N: 1, Text: text, Lang: lang}})
 			require.Len(t, errs, 1, text)
 			require.Contains(t, errs[0].Legal, want, text)
 			require.Contains(t, errs[0].Reason, want, text)

@@ -17,15 +17,15 @@ var pieces = strings.Fields(`( ) : ; , | + >= <= = < > - 0 1 2 3 9 99 D1 D2 P1 P
 
 // open returns a position with an open question and a pool.
 func open(point Point) *State {
-	s := position(gawain)
-	s.on(gawain, Grail, 3, "f1", "f1", "f3", "grail", "merlin", "piety")
-	s.Pool = &Pool{ID: "D1", Claimants: seats{gawain, kay}, Cards: []Card{"f1", "grail"}, Plans: []Plan{{ID: "P1", By: kay}}}
-	s.Pending = &Decision{
+	state := position(gawain)
+	state.on(gawain, Grail, 3, "f1", "f1", "f3", "grail", "merlin", "piety")
+	state.Pool = &Pool{ID: "D1", Claimants: seats{gawain, kay}, Cards: []Card{"f1", "grail"}, Plans: []Plan{{ID: "P1", By: kay}}}
+	state.Pending = &Decision{
 		ID: "D1", Point: point, Seats: seats{gawain, kay}, Card: "morgan1", Cards: []Card{"despair", "picts"}, About: seats{kay, gawain},
 		Owes: map[game.Seat]int{gawain: 2},
 	}
-	s.Decisions = 1
-	return s
+	state.Decisions = 1
+	return state
 }
 
 // points are the questions that can be open.
@@ -72,20 +72,20 @@ func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
 		positions[point] = open(point)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		s := positions[rapid.SampledFrom(points).Draw(t, "point")]
-		seat := rapid.SampledFrom(s.Order).Draw(t, "seat")
+		state := positions[rapid.SampledFrom(points).Draw(t, "point")]
+		seat := rapid.SampledFrom(state.Order).Draw(t, "seat")
 		line := order.Line{N: 1, Text: aLine(t), Lang: rapid.SampledFrom([]string{"", "es", "fr", "nl"}).Draw(t, "language")}
 		line.Standing = rapid.Bool().Draw(t, "standing")
-		orders, errs := Rules{}.Parse(s, seat, []order.Line{line})
-		for _, e := range errs {
-			require.NotEmpty(t, e.Reason)
-			require.True(t, e.Word == "" || strings.HasPrefix(e.Line.Text[e.At-1:], e.Word), "%+v", e)
+		orders, errs := Rules{}.Parse(state, seat, []order.Line{line})
+		for _, fault := range errs {
+			require.NotEmpty(t, fault.Reason)
+			require.True(t, fault.Word == "" || strings.HasPrefix(fault.Line.Text[fault.At-1:], fault.Word), "%+v", fault)
 		}
-		s.Check(seat, orders)
+		state.Check(seat, orders)
 		for _, o := range orders {
 			spelt := line
 			spelt.Text, spelt.Standing = o.Body.String(), isStanding(o.Body)
-			again, errs := Rules{}.Parse(s, seat, []order.Line{spelt})
+			again, errs := Rules{}.Parse(state, seat, []order.Line{spelt})
 			require.Empty(t, refusals(errs), spelt.Text)
 			require.Len(t, again, 1, spelt.Text)
 			require.Equal(t, o.Body, again[0].Body)
@@ -100,9 +100,9 @@ func isStanding(body game.Body) bool {
 
 func refusals(errs []*order.Error) []*order.Error {
 	var refused []*order.Error
-	for _, e := range errs {
-		if !e.Warning {
-			refused = append(refused, e)
+	for _, fault := range errs {
+		if !fault.Warning {
+			refused = append(refused, fault)
 		}
 	}
 	return refused
@@ -116,22 +116,22 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add(uint8(1), uint8(2), "TURN 3\n IF DRAWN special\n AND NOT CANCELLED THEN DRAW ELSE\n QUEST f4\nEND\nSTANDING GRAIL self\nREPLY D1 yes")
 	f.Fuzz(func(t *testing.T, point, lang uint8, text string) {
-		s := open(points[int(point)%len(points)])
+		state := open(points[int(point)%len(points)])
 		lines := order.Clean(text)
 		for i := range lines {
 			lines[i].Lang = languages[int(lang)%len(languages)]
 		}
-		for _, section := range (Rules{}).Sections(s, gawain, lines) {
-			Rules{}.Live(s, gawain, section.Key)
-			orders, errs := Rules{}.Parse(s, gawain, section.Lines)
-			for _, e := range errs {
-				require.NotEmpty(t, e.Reason)
-				e.Column()
+		for _, section := range (Rules{}).Sections(state, gawain, lines) {
+			Rules{}.Live(state, gawain, section.Key)
+			orders, errs := Rules{}.Parse(state, gawain, section.Lines)
+			for _, fault := range errs {
+				require.NotEmpty(t, fault.Reason)
+				fault.Column()
 			}
-			s.Check(gawain, orders)
+			state.Check(gawain, orders)
 			for _, o := range orders {
 				line := order.Line{N: 1, Text: o.Body.String(), Standing: isStanding(o.Body)}
-				again, errs := Rules{}.Parse(s, gawain, []order.Line{line})
+				again, errs := Rules{}.Parse(state, gawain, []order.Line{line})
 				require.Empty(t, refusals(errs), line.Text)
 				require.Len(t, again, 1, line.Text)
 				require.Equal(t, line.Text, again[0].Body.String())
@@ -141,12 +141,12 @@ func FuzzParse(f *testing.F) {
 }
 
 func BenchmarkParseATurnBlock(b *testing.B) {
-	s := position(gawain)
+	state := position(gawain)
 	lines := order.Clean(strings.Join([]string{
 		"TURN", "IF ENGINES >= 9 THEN EVIL LIFE ELSE EVIL DRAW", "ON BLACK special: MERLIN 1", "ON BLACK blackknight>=5, lancelot>=5: FACEUP",
 		"ON BLACK combat: FACEDOWN", "IF DRAWN special AND NOT CANCELLED THEN DRAW ELSE QUEST f4 | QUEST f3 | MOVE camelot", "END",
 	}, "\n"))
 	for b.Loop() {
-		Rules{}.Parse(s, gawain, lines)
+		Rules{}.Parse(state, gawain, lines)
 	}
 }

@@ -15,18 +15,18 @@ import (
 func (p *parser) parseReply() game.Body {
 	mark := p.Mark()
 	id := p.parseID("D")
-	d := p.s.Pending
-	if d == nil || d.ID != id {
+	decision := p.state.Pending
+	if decision == nil || decision.ID != id {
 		return p.refusePast(id, mark)
 	}
-	if !slices.Contains(d.Seats, p.seat) {
+	if !slices.Contains(decision.Seats, p.seat) {
 		p.skipRestOfLine()
 		p.Blame(codeClosed, mark, p.because("not_asked", "id", id))
 		return Reply{ID: id}
 	}
-	r := Reply{ID: id}
-	p.parseAnswer(d, &r, mark)
-	return r
+	reply := Reply{ID: id}
+	p.parseAnswer(decision, &reply, mark)
+	return reply
 }
 
 // refusePast refuses an answer to a decision that is not open.
@@ -36,7 +36,7 @@ func (p *parser) refusePast(id string, mark int) game.Body {
 	}
 	p.skipRestOfLine()
 	key := "closed"
-	if n, _ := strconv.Atoi(id[1:]); n > p.s.Decisions { // the parser's id has checked the digits
+	if n, _ := strconv.Atoi(id[1:]); n > p.state.Decisions { // the parser's id has checked the digits
 		key = "no_decision"
 	}
 	p.Blame(codeClosed, mark, p.because(key, "id", id))
@@ -51,36 +51,36 @@ func (p *parser) skipRestOfLine() {
 }
 
 // parseAnswer reads the answer to the open question.
-func (p *parser) parseAnswer(d *Decision, r *Reply, mark int) {
-	switch d.Point {
+func (p *parser) parseAnswer(decision *Decision, reply *Reply, mark int) {
+	switch decision.Point {
 	case AskAfterPeek:
 		p.Words("EVIL")
-		r.Choice = p.parseChoice(evilChoices...)
+		reply.Choice = p.parseChoice(evilChoices...)
 	case AskArmor:
-		p.parseOneOf(d, r)
+		p.parseOneOf(decision, reply)
 	case AskFacing:
-		r.Face = p.Expect("FACEUP", "FACEDOWN")
+		reply.Face = p.Expect("FACEUP", "FACEDOWN")
 	case AskWar:
 		p.Words("TO")
-		r.War = p.parseWar()
+		reply.War = p.parseWar()
 	case AskMerlins:
-		p.parseOffer(r)
+		p.parseOffer(reply)
 	case AskVolunteer:
-		r.Yes = p.parseYesNo("YES", "NO")
+		reply.Yes = p.parseYesNo("YES", "NO")
 	case AskDiscards, AskExchange:
 		p.Words("GIVE")
-		r.Cards = order.List(p.Cursor, p.parseWhite)
+		reply.Cards = order.List(p.Cursor, p.parseWhite)
 	case AskSort:
-		p.parseSorting(d, r)
+		p.parseSorting(decision, reply)
 	case AskConvocation:
-		r.Come = p.parseYesNo("COME", "STAY")
+		reply.Come = p.parseYesNo("COME", "STAY")
 	case AskGrail:
-		p.parseSaving(d, r)
+		p.parseSaving(decision, reply)
 	case AskKnighting:
-		r.Whom = p.parseAskedKnight(d, p.parseKnight, "reply_squire")
+		reply.Whom = p.parseAskedKnight(decision, p.parseKnight, "reply_squire")
 	default:
 		p.skipRestOfLine()
-		p.Blame(codeClosed, mark, p.because(keyOfElsewhere(d.Point), "id", d.ID))
+		p.Blame(codeClosed, mark, p.because(keyOfElsewhere(decision.Point), "id", decision.ID))
 	}
 }
 
@@ -108,30 +108,30 @@ func (p *parser) parseYesNo(yes, no string) *bool {
 }
 
 // parseOneOf reads one of two black cards (D-5).
-func (p *parser) parseOneOf(d *Decision, r *Reply) {
+func (p *parser) parseOneOf(decision *Decision, reply *Reply) {
 	p.Words("TAKE")
 	mark := p.Mark()
 	card := p.parseBlack()
-	if !slices.Contains(d.Cards, card) {
-		p.Blame(codeTarget, mark, p.because("reply_drawn", "card", card), toStrings(d.Cards)...)
+	if !slices.Contains(decision.Cards, card) {
+		p.Blame(codeTarget, mark, p.because("reply_drawn", "card", card), toStrings(decision.Cards)...)
 	}
-	r.Cards = []Card{card}
+	reply.Cards = []Card{card}
 }
 
 // parseOffer reads the number of Merlins, and whether Excalibur is used (D-8, D-9).
-func (p *parser) parseOffer(r *Reply) {
+func (p *parser) parseOffer(reply *Reply) {
 	for more := true; more; more = p.Take(",") {
 		word, ok := p.Word("MERLIN", "CANCEL", "NONE", "NO")
 		switch {
 		case word == "MERLIN" || !ok && p.Peek().Kind == order.Number:
-			r.Merlins = new(p.parseMerlins())
+			reply.Merlins = new(p.parseMerlins())
 		case word == "CANCEL":
-			r.Cancel = true
+			reply.Cancel = true
 			if p.Words("WITH") {
 				p.ExpectWords("EXCALIBUR")
 			}
 		case ok:
-			r.Merlins = new(int)
+			reply.Merlins = new(int)
 		default:
 			p.Lost()
 		}
@@ -139,32 +139,32 @@ func (p *parser) parseOffer(r *Reply) {
 }
 
 // parseSorting reads a new order of the cards that Clairvoyance showed (D-14).
-func (p *parser) parseSorting(d *Decision, r *Reply) {
+func (p *parser) parseSorting(d *Decision, reply *Reply) {
 	p.Words("ORDER")
 	mark := p.Mark()
 	for more := true; more; more = p.Take(",") || p.Peek().Kind == order.Number {
-		r.Order = append(r.Order, p.ExpectNumber())
+		reply.Order = append(reply.Order, p.ExpectNumber())
 	}
-	if !slices.Equal(slices.Sorted(slices.Values(r.Order)), numbersUpTo(len(d.Cards))) {
+	if !slices.Equal(slices.Sorted(slices.Values(reply.Order)), numbersUpTo(len(d.Cards))) {
 		p.Blame(codeGrammar, mark, p.because("reply_number", "id", d.ID, "n", len(d.Cards)), "ORDER "+lists.Join(numbersUpTo(len(d.Cards)), " "))
 	}
 }
 
 // parseSaving reads whether the Grail saves a knight, or which one (D-18).
-func (p *parser) parseSaving(d *Decision, r *Reply) {
+func (p *parser) parseSaving(decision *Decision, reply *Reply) {
 	if word, ok := p.Word("YES", "NO"); ok {
-		r.Yes = new(word == "YES")
+		reply.Yes = new(word == "YES")
 		return
 	}
-	r.Whom = p.parseAskedKnight(d, p.parseSaved, "reply_doomed")
+	reply.Whom = p.parseAskedKnight(decision, p.parseSaved, "reply_doomed")
 }
 
 // parseAskedKnight reads a knight, who must be one of those that the question names.
-func (p *parser) parseAskedKnight(d *Decision, read func() Who, key string) Who {
+func (p *parser) parseAskedKnight(decision *Decision, read func() Who, key string) Who {
 	mark := p.Mark()
 	who := read()
-	if !slices.Contains(d.About, who.Seat) && p.Err() == nil {
-		p.Blame(codeTarget, mark, p.because(key, "who", who.Seat), p.s.listSeatWords(d.About)...)
+	if !slices.Contains(decision.About, who.Seat) && p.Err() == nil {
+		p.Blame(codeTarget, mark, p.because(key, "who", who.Seat), p.state.listSeatWords(decision.About)...)
 	}
 	return who
 }
@@ -172,7 +172,7 @@ func (p *parser) parseAskedKnight(d *Decision, read func() Who, key string) Who 
 // parseOath reads the card for the oath (D-1).
 func (p *parser) parseOath(mark int) game.Body {
 	card := p.parseFight()
-	if d := p.s.Pending; d == nil || d.Point != AskOath || !slices.Contains(d.Seats, p.seat) {
+	if d := p.state.Pending; d == nil || d.Point != AskOath || !slices.Contains(d.Seats, p.seat) {
 		p.Blame(codeClosed, mark, p.because("no_oath"))
 	}
 	return OathCard{card}

@@ -11,8 +11,8 @@ import (
 )
 
 // submission reads a submission of a seat as lines of one section.
-func submission(s *State, seat game.Seat, text string) ([]game.Order, []*order.Error) {
-	return Rules{}.Parse(s, seat, order.Clean(text))
+func submission(state *State, seat game.Seat, text string) ([]game.Order, []*order.Error) {
+	return Rules{}.Parse(state, seat, order.Clean(text))
 }
 
 // spelling returns a submission as it was understood.
@@ -67,17 +67,17 @@ var canonical = []string{
 }
 
 func TestEveryOrderIsSpeltAsItIsRead(t *testing.T) {
-	s := position(gawain)
-	s.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor }) // for TAUNT
+	state := position(gawain)
+	state.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor }) // for TAUNT
 	for _, line := range canonical {
-		orders, errs := submission(s, anybody(line), line)
+		orders, errs := submission(state, anybody(line), line)
 		require.Empty(t, errs, line)
 		require.Equal(t, strings.TrimPrefix(line, "STANDING "), spelling(orders))
 	}
 }
 
 func TestWhatPlayersWriteIsUnderstood(t *testing.T) {
-	s := position(gawain)
+	state := position(gawain)
 	for text, want := range map[string]string{
 		"quest 3":                      "QUEST f3",
 		"QUEST Fight 3 | quest fight3": "QUEST f3 | QUEST f3",
@@ -95,7 +95,7 @@ func TestWhatPlayersWriteIsUnderstood(t *testing.T) {
 		"STANDING GRAIL me, kay, gawain":  "GRAIL self, kay, self",
 		"standing merlin 1 against curse": "",
 	} {
-		orders, errs := submission(s, gawain, text)
+		orders, errs := submission(state, gawain, text)
 		require.Equal(t, want, spelling(orders), "%s: %v", text, errs)
 		require.Equal(t, want == "", len(errs) > 0, "%s: %v", text, errs)
 	}

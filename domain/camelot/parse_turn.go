@@ -16,7 +16,7 @@ var simples = []string{
 // parseTurn reads the round of a block after TURN.
 func (p *parser) parseTurn(mark int) game.Body {
 	n, ok := p.Number()
-	if next := p.s.nextOwnRound(p.seat); ok && n < next {
+	if next := p.state.nextOwnRound(p.seat); ok && n < next {
 		p.Blame(codeClosed, mark, p.because("late_block", "n", n), "TURN", TurnHead{next}.String())
 	}
 	return TurnHead{n}
@@ -64,11 +64,11 @@ func (p *parser) parseChoice(among ...string) Choice { return choices[p.Expect(a
 
 // parseEvil reads the choice after EVIL (C-22, C-23).
 func (p *parser) parseEvil(mark int) blockOrder {
-	c := p.parseChoice(append([]string{"PEEK"}, evilChoices...)...)
-	if c == EvilPeek {
+	choice := p.parseChoice(append([]string{"PEEK"}, evilChoices...)...)
+	if choice == EvilPeek {
 		p.requireCoat(Percival, mark, "power_peek")
 	}
-	return Evil{c}
+	return Evil{choice}
 }
 
 // parseOnRule reads a rule for a card that was looked at, or drawn.
@@ -88,12 +88,12 @@ func (p *parser) parseOnBlack(set CardSet) blockOrder {
 	var said []string
 	handle := order.List(p.Cursor, func() Handling {
 		mark := p.Mark()
-		h := p.parseHandling()
-		if slices.Contains(said, h.nameAspect()) {
+		handling := p.parseHandling()
+		if slices.Contains(said, handling.nameAspect()) {
 			p.Blame(codeGrammar, mark, p.because("twice", "word", p.Since(mark)))
 		}
-		said = append(said, h.nameAspect())
-		return h
+		said = append(said, handling.nameAspect())
+		return handling
 	})
 	return OnBlack{Set: set, Handle: handle}
 }
@@ -148,12 +148,12 @@ func (p *parser) parseArmorRule() blockOrder {
 // requireCoat refuses a power that the seat does not have (2.8, C-110). A squire may
 // still win it: then a standing order waits for it (9.1).
 func (p *parser) requireCoat(coat Coat, mark int, key string) {
-	k := p.s.Knights[p.seat]
-	if k.hasPowerOf(coat) || p.Wrong != nil || p.Err() != nil {
+	knight := p.state.Knights[p.seat]
+	if knight.hasPowerOf(coat) || p.Wrong != nil || p.Err() != nil {
 		return
 	}
 	p.Blame(codePower, mark, p.because(key))
-	p.Wrong.Later = k.Coat == "" && k.Squire > 0
+	p.Wrong.Later = knight.Coat == "" && knight.Squire > 0
 }
 
 // refuseIfOff refuses an order that an option of the game has switched off.

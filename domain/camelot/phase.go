@@ -27,22 +27,22 @@ func (d *Decision) isOwnTurn() bool { return d != nil && slices.Contains(own, d.
 // question in a turn. The first stop of Tristan's turn in round 7 is "round 7,
 // Tristan", the next "round 7, Tristan (2)": TURN 7 is the block for it (5.1).
 func (s *State) Phase() game.Phase {
-	d := s.Pending
-	p := game.Phase{Name: s.buildStopName(), Kind: kindReaction, Cycle: s.Round}
+	decision := s.Pending
+	phase := game.Phase{Name: s.buildStopName(), Kind: kindReaction, Cycle: s.Round}
 	switch {
 	case s.Ending != nil:
-		p.Kind = kindTurn
-	case d == nil:
-		p.Name, p.Kind = "deal", kindSetup
-	case d.Point == AskOath:
-		p.Kind = kindSetup
-	case d.isOwnTurn():
-		p.Kind, p.Clock = kindTurn, "turn "+strconv.Itoa(s.Turn)
+		phase.Kind = kindTurn
+	case decision == nil:
+		phase.Name, phase.Kind = "deal", kindSetup
+	case decision.Point == AskOath:
+		phase.Kind = kindSetup
+	case decision.isOwnTurn():
+		phase.Kind, phase.Clock = kindTurn, "turn "+strconv.Itoa(s.Turn)
 	default:
-		p.Clock = d.ID
+		phase.Clock = decision.ID
 	}
-	p.Title = words.Capital(p.Name)
-	return p
+	phase.Title = words.Capital(phase.Name)
+	return phase
 }
 
 func (s *State) buildStopName() string {
@@ -58,11 +58,11 @@ func (s *State) buildStopName() string {
 
 // shortName returns a seat's name in phases: "Tristan", "Squire 2".
 func (s *State) shortName(seat game.Seat) string {
-	switch k := s.Knights[seat]; {
-	case k.Coat != "":
-		return words.Capital(string(k.Coat))
-	case k.Squire > 0:
-		return "Squire " + strconv.Itoa(k.Squire)
+	switch knight := s.Knights[seat]; {
+	case knight.Coat != "":
+		return words.Capital(string(knight.Coat))
+	case knight.Squire > 0:
+		return "Squire " + strconv.Itoa(knight.Squire)
 	}
 	return words.Capital(string(seat))
 }

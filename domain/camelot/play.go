@@ -11,13 +11,13 @@ import (
 
 // emitEvents records events and applies them.
 func (p *play) emitEvents(events ...fact) {
-	for _, e := range events {
+	for _, fact := range events {
 		if p.run != nil {
-			p.run.Emit(e)
+			p.run.Emit(fact)
 			continue
 		}
-		p.events = append(p.events, e)
-		e.apply(p.now)
+		p.events = append(p.events, fact)
+		fact.apply(p.now)
 	}
 }
 
@@ -34,19 +34,19 @@ func (p *play) currentKnight(seat game.Seat) Knight { return p.now.Knights[seat]
 // answers, and the defaults for the others. For an own question it first looks for
 // an answer; it puts the question again if none of the lines that came for it had
 // an effect.
-func (p *play) askSeats(t Task, d Decision) bool {
-	own, m := d.isOwnTurn(), matter{Decision: &d}
+func (p *play) askSeats(task Task, decision Decision) bool {
+	own, m := decision.isOwnTurn(), matter{Decision: &decision}
 	if !own {
-		return p.run.Ask(toTask(t), questions[d.Point], m)
+		return p.run.Ask(toTask(task), questions[decision.Point], m)
 	}
 	again := p.run.Answering() != ""
-	if p.run.Resume(questions[d.Point], m) || p.settlesUnasked(d) || p.isUnaskable(d.Seats[0]) {
+	if p.run.Resume(questions[decision.Point], m) || p.settlesUnasked(decision) || p.isUnaskable(decision.Seats[0]) {
 		return true
 	}
 	if again {
-		p.reportPassedOver(d)
+		p.reportPassedOver(decision)
 	}
-	p.run.Put(toTask(t), questions[d.Point], m, d.Seats)
+	p.run.Put(toTask(task), questions[decision.Point], m, decision.Seats)
 	return false
 }
 
@@ -64,40 +64,40 @@ func (p *play) closeQuestion(point Point) {
 
 // reportPassedOver informs a seat of the lines of its answer that could have settled a
 // question but had no effect, so that the question is put again.
-func (p *play) reportPassedOver(d Decision) {
+func (p *play) reportPassedOver(decision Decision) {
 	for _, o := range p.fresh {
 		told := slices.ContainsFunc(p.run.Events(), func(e event.Event) bool {
 			skipped, ok := e.(OrderSkipped)
 			return ok && skipped.Line == o.Line.N
 		})
-		if coversQuestion(p.now, matter{Decision: &d}, o.Body) && !told {
+		if coversQuestion(p.now, matter{Decision: &decision}, o.Body) && !told {
 			p.reportSkipped(p.now.Active, o.Line, o.Body, newFault("", "passed_over"), "")
 		}
 	}
 }
 
 // reportSkipped informs a seat why a line was not carried out, and what was done instead.
-func (p *play) reportSkipped(seat game.Seat, line order.Line, b game.Body, f *fault, then string) {
+func (p *play) reportSkipped(seat game.Seat, line order.Line, body game.Body, fault *fault, then string) {
 	p.emitEvents(OrderSkipped{
-		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: packReason(f.Args), Then: then,
+		Own: game.Own{Seat: seat}, Line: line.N, Order: body.String(), Code: string(fault.Code), Key: fault.Key, Arg: packReason(fault.Args), Then: then,
 	})
 }
 
 // findAnswer returns a seat's answer to a question, from a reply, its block or its
 // standing orders; else its default, and then said is false.
-func (p *play) findAnswer(seat game.Seat, d Decision) (r Reply, said bool) {
-	a := p.run.Answer(seat, questions[d.Point], matter{Decision: &d})
-	r, _ = a.Body.(Reply)
-	return r, a.By != turns.Default
+func (p *play) findAnswer(seat game.Seat, d Decision) (reply Reply, said bool) {
+	answer := p.run.Answer(seat, questions[d.Point], matter{Decision: &d})
+	reply, _ = answer.Body.(Reply)
+	return reply, answer.By != turns.Default
 }
 
 // decideQuestion returns the answer to an own question. It reports false if the game must
 // stop for it: then the task has to return at once.
-func (p *play) decideQuestion(t Task, d Decision) (Reply, bool) {
-	p.closeQuestion(d.Point)
-	d.Seats = seats{t.Seat}
-	r, said := p.findAnswer(t.Seat, d)
-	return r, said || p.askSeats(t, d)
+func (p *play) decideQuestion(task Task, decision Decision) (Reply, bool) {
+	p.closeQuestion(decision.Point)
+	decision.Seats = seats{task.Seat}
+	r, said := p.findAnswer(task.Seat, decision)
+	return r, said || p.askSeats(task, decision)
 }
 
 // isUnaskable reports whether a seat cannot be asked.

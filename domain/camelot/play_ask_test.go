@@ -17,38 +17,38 @@ import (
 // again. When time is up, the default decides.
 func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
 	t.Parallel()
-	s := position(gawain, "picts")
+	state := position(gawain, "picts")
 	move := Heroic{Choices: []Deed{{Do: ActMove, Place: Grail}}}
-	events := s.settle(nil, dice.Script(), Task{Do: stepEvil, Seat: gawain})
+	events := state.settle(nil, dice.Script(), Task{Do: stepEvil, Seat: gawain})
 	require.Equal(t, AskEvil, happened[DecisionOpened](t, events).Point)
-	require.Equal(t, "D1", s.Pending.ID)
+	require.Equal(t, "D1", state.Pending.ID)
 
 	silent := writes(move)
-	require.False(t, s.ClosePolicy().Ready(game.Orders{gawain: silent}, time.Time{}), "the block says nothing of Evil")
+	require.False(t, state.ClosePolicy().Ready(game.Orders{gawain: silent}, time.Time{}), "the block says nothing of Evil")
 
 	vain := writes(move, Evil{EvilPeek})
-	require.True(t, s.ClosePolicy().Ready(game.Orders{gawain: vain}, time.Time{}))
-	events = s.settle(game.Orders{gawain: vain}, dice.Script())
+	require.True(t, state.ClosePolicy().Ready(game.Orders{gawain: vain}, time.Time{}))
+	events = state.settle(game.Orders{gawain: vain}, dice.Script())
 	require.Equal(t, codePower, order.Code(happened[OrderSkipped](t, events).Code))
-	require.Equal(t, "D2", s.Pending.ID)
+	require.Equal(t, "D2", state.Pending.ID)
 
 	idle := writes(Statement{If: never(t), Then: Evil{EvilLife}})
 	idle.Sections[0].Set = 2
-	require.True(t, s.ClosePolicy().Ready(game.Orders{gawain: idle}, time.Time{}), "the clock tells nothing of conditions")
-	events = s.settle(game.Orders{gawain: idle}, dice.Script())
+	require.True(t, state.ClosePolicy().Ready(game.Orders{gawain: idle}, time.Time{}), "the clock tells nothing of conditions")
+	events = state.settle(game.Orders{gawain: idle}, dice.Script())
 	require.Equal(t, "passed_over", happened[OrderSkipped](t, events).Key)
-	require.Equal(t, "D3", s.Pending.ID)
+	require.Equal(t, "D3", state.Pending.ID)
 
 	later := writes(move, Evil{EvilLife})
 	later.Sections[0].Set = 3
-	early := s.clone()
+	early := state.clone()
 	events = early.settle(game.Orders{gawain: later}, dice.Script())
 	require.Equal(t, EvilChosen{gawain, EvilLife, byOrder}, happened[EvilChosen](t, events))
 	require.False(t, early.Now.Late)
 
-	events = s.settle(nil, dice.Script())
+	events = state.settle(nil, dice.Script())
 	require.Equal(t, EvilChosen{gawain, EvilSiege, byDefault}, happened[EvilChosen](t, events))
-	require.True(t, s.Now.Late)
+	require.True(t, state.Now.Late)
 }
 
 // D-3: the default, and that of STANDING DEFAULT EVIL.
@@ -64,11 +64,11 @@ func TestDefaultOfEvil(t *testing.T) {
 		{engines: 8, life: 2, want: EvilDraw},
 		{engines: 0, life: 2, orderSet: stands(StandEvil{EvilDraw}), want: EvilDraw},
 	} {
-		s := position(kay, "picts")
-		s.Engines = c.engines
-		s.on(kay, Camelot, c.life)
+		state := position(kay, "picts")
+		state.Engines = c.engines
+		state.on(kay, Camelot, c.life)
 		c.orderSet.Regency = true
-		events := s.settle(game.Orders{kay: c.orderSet}, dice.Script(), Task{Do: stepEvil, Seat: kay})
+		events := state.settle(game.Orders{kay: c.orderSet}, dice.Script(), Task{Do: stepEvil, Seat: kay})
 		require.Equal(t, c.want, happened[EvilChosen](t, events).Choice, "%+v", c)
 	}
 }
@@ -77,12 +77,12 @@ func TestDefaultOfEvil(t *testing.T) {
 func TestDrawersAreAsked(t *testing.T) {
 	t.Parallel()
 	lay := func(top ...Card) *State {
-		s := position(kay, top...)
+		state := position(kay, top...)
 		if len(top) > 1 {
-			s.gives(kay, Armor)
+			state.gives(kay, Armor)
 		}
-		s.draws(nil)
-		return s
+		state.draws(nil)
+		return state
 	}
 	s := lay("despair", "picts")
 	require.Equal(t, []Card{"despair", "picts"}, s.Pending.Cards)
@@ -111,76 +111,76 @@ func TestDrawersAreAsked(t *testing.T) {
 // D-4: the peek leaves Percival a question if no rule of his fits.
 func TestPercivalIsAskedAfterHisPeek(t *testing.T) {
 	t.Parallel()
-	s := position(percival, "guinevere")
+	state := position(percival, "guinevere")
 	block := writes(Evil{EvilPeek}, OnPeek{set("STANDARD"), EvilDraw})
-	s.settle(game.Orders{percival: block}, dice.Script(), Task{Do: stepEvil, Seat: percival})
-	require.Equal(t, AskAfterPeek, s.Pending.Point)
+	state.settle(game.Orders{percival: block}, dice.Script(), Task{Do: stepEvil, Seat: percival})
+	require.Equal(t, AskAfterPeek, state.Pending.Point)
 	orderSet := answers(Reply{Choice: EvilSiege})
 	orderSet.Sections = append(orderSet.Sections, block.Sections...)
-	s.settle(game.Orders{percival: orderSet}, dice.Script())
-	require.Equal(t, 1, s.Engines)
+	state.settle(game.Orders{percival: orderSet}, dice.Script())
+	require.Equal(t, 1, state.Engines)
 }
 
 // D-9, C-47: Excalibur in a window, by the drawer's block, and within the option.
 func TestExcaliburIsGivenUp(t *testing.T) {
 	t.Parallel()
-	s := position(tristan, "mists")
-	s.on(percival, Camelot, 4, "f1")
-	s.gives(percival, Sword)
-	s.draws(nil)
-	require.Equal(t, AskMerlins, s.Pending.Point)
-	s.settle(game.Orders{percival: answers(Reply{Cancel: true})}, dice.Script())
-	require.False(t, s.Curses.Mists)
-	require.Empty(t, s.Knights[percival].Relics)
+	state := position(tristan, "mists")
+	state.on(percival, Camelot, 4, "f1")
+	state.gives(percival, Sword)
+	state.draws(nil)
+	require.Equal(t, AskMerlins, state.Pending.Point)
+	state.settle(game.Orders{percival: answers(Reply{Cancel: true})}, dice.Script())
+	require.False(t, state.Curses.Mists)
+	require.Empty(t, state.Knights[percival].Relics)
 
 	for mode, kept := range map[string]bool{"any": false, "own": false, "standard": true} {
-		s = position(percival, "mists")
-		s.Options.Excalibur = mode
-		s.gives(percival, Sword)
-		s.draws(game.Orders{percival: writes(OnBlack{Set: set("ANY"), Handle: []Handling{{Excalibur: true}}})})
-		require.Equal(t, kept, s.Curses.Mists, mode)
+		state = position(percival, "mists")
+		state.Options.Excalibur = mode
+		state.gives(percival, Sword)
+		state.draws(game.Orders{percival: writes(OnBlack{Set: set("ANY"), Handle: []Handling{{Excalibur: true}}})})
+		require.Equal(t, kept, state.Curses.Mists, mode)
 	}
 
-	s = position(percival, "bk7")
-	s.gives(percival, Sword)
-	events := s.draws(game.Orders{percival: writes(
+	state = position(percival, "bk7")
+	state.gives(percival, Sword)
+	events := state.draws(game.Orders{percival: writes(
 		OnBlack{Set: set("bk7"), Handle: []Handling{{Face: "FACEDOWN"}, {Excalibur: true}}},
 	)})
 	require.Equal(t, BlackCancelled{Seat: percival, By: percival}, happened[BlackCancelled](t, events), "unseen")
-	require.Equal(t, []Card{"bk7"}, s.Black.Discard)
-	require.Empty(t, s.Knights[percival].Hand)
+	require.Equal(t, []Card{"bk7"}, state.Black.Discard)
+	require.Empty(t, state.Knights[percival].Hand)
 }
 
 // one card left, with the Armor.
 func TestArmorDrawsAcrossTheRenewal(t *testing.T) {
 	t.Parallel()
-	s := position(kay)
-	s.gives(kay, Armor)
-	s.Black = Pile{Draw: []Card{"picts"}, Discard: []Card{"saxons", "saxons"}}
-	s.draws(nil)
-	require.Equal(t, []Card{"picts", "saxons"}, s.Pending.Cards)
-	require.Equal(t, []Card{"saxons"}, s.Black.Draw)
-	require.Empty(t, s.Black.Discard)
+	state := position(kay)
+	state.gives(kay, Armor)
+	state.Black = Pile{Draw: []Card{"picts"}, Discard: []Card{"saxons", "saxons"}}
+	state.draws(nil)
+	require.Equal(t, []Card{"picts", "saxons"}, state.Pending.Cards)
+	require.Equal(t, []Card{"saxons"}, state.Black.Draw)
+	require.Empty(t, state.Black.Discard)
 }
 
 // D-10, D-11: by reply.
 func TestMorganAsks(t *testing.T) {
 	t.Parallel()
-	s := position(arthur, "morgan5")
-	s.Options.Window = false
+	state := position(arthur, "morgan5")
+	state.Options.Window = false
 	for _, seat := range company {
-		s.on(seat, Camelot, 1)
+		state.on(seat, Camelot, 1)
 	}
-	s.on(kay, Camelot, 3, "f1", "f2")
-	s.draws(nil)
-	require.Equal(t, seats{kay}, s.Pending.Seats, "others have not life enough")
-	s.settle(game.Orders{kay: answers(Reply{Yes: ptr(false)})}, dice.Script())
-	require.Equal(t, map[game.Seat]int{kay: 1}, s.Pending.Owes)
+	state.on(kay, Camelot, 3, "f1", "f2")
+	state.draws(nil)
+	require.Equal(t, seats{kay}, state.Pending.Seats, "others have not life enough")
+	state.settle(game.Orders{kay: answers(Reply{Yes: ptr(false)})}, dice.Script())
+	require.Equal(t, map[game.Seat]int{kay: 1}, state.Pending.Owes)
 	orderSet := answers(Reply{Cards: []Card{"f2"}})
-	orderSet.Sections[0].Key = s.Pending.ID
-	s.settle(game.Orders{kay: orderSet}, dice.Script())
-	require.Equal(t, []Card{"f1"}, s.Knights[kay].Hand)
-	require.Equal(t, 3, s.Knights[kay].Life)
+	orderSet.Sections[0].Key = state.Pending.ID
+	state.settle(game.Orders{kay: orderSet}, dice.Script())
+	require.Equal(t, []Card{"f1"}, state.Knights[kay].Hand)
+	require.Equal(t, 3, state.Knights[kay].Life)
 }
 
 // D-18: by reply.
@@ -194,16 +194,16 @@ func TestHolderOfTheGrailIsAsked(t *testing.T) {
 		{Reply{Yes: ptr(false)}, ""},
 		{Reply{Whom: Who{Seat: kay}}, kay},
 	} {
-		s := position(gawain)
-		s.gives(arthur, Cup)
+		state := position(gawain)
+		state.gives(arthur, Cup)
 		for _, seat := range (seats{gawain, kay}) {
-			s.changeKnight(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
+			state.changeKnight(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
 		}
-		s.settle(nil, dice.Script(), Task{Do: stepEnd, Seat: gawain})
-		require.Equal(t, AskGrail, s.Pending.Point)
-		s.settle(game.Orders{arthur: answers(c.reply)}, dice.Script())
+		state.settle(nil, dice.Script(), Task{Do: stepEnd, Seat: gawain})
+		require.Equal(t, AskGrail, state.Pending.Point)
+		state.settle(game.Orders{arthur: answers(c.reply)}, dice.Script())
 		for _, seat := range (seats{gawain, kay}) {
-			require.Equal(t, seat == c.saved, s.Knights[seat].Alive, "%+v: %s", c.reply, seat)
+			require.Equal(t, seat == c.saved, state.Knights[seat].Alive, "%+v: %s", c.reply, seat)
 		}
 	}
 }
@@ -211,20 +211,20 @@ func TestHolderOfTheGrailIsAsked(t *testing.T) {
 // C-151.
 func TestLeavingIsADeath(t *testing.T) {
 	t.Parallel()
-	s := position(gawain)
-	s.Options.Leave = "death"
-	s.on(kay, Lancelot, 4, "f1", "f2")
-	s.gives(kay, Armor, Cup)
-	s.changeQuest(Lancelot, func(q *Quest) { q.White = []Card{"f4"} })
-	s.changeKnight(gawain, func(k *Knight) { k.Life, k.Doomed = 0, true })
-	s.settle(game.Orders{kay: {Vacant: true}}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
-	k := s.Knights[kay]
-	require.True(t, k.Left)
-	require.False(t, k.Alive)
-	require.Empty(t, k.Relics)
-	require.Len(t, s.White.Discard, 3)
-	require.Empty(t, s.Quests[Lancelot].White)
-	require.False(t, s.Knights[gawain].Alive, "who leaves saves nobody")
+	state := position(gawain)
+	state.Options.Leave = "death"
+	state.on(kay, Lancelot, 4, "f1", "f2")
+	state.gives(kay, Armor, Cup)
+	state.changeQuest(Lancelot, func(q *Quest) { q.White = []Card{"f4"} })
+	state.changeKnight(gawain, func(k *Knight) { k.Life, k.Doomed = 0, true })
+	state.settle(game.Orders{kay: {Vacant: true}}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
+	knight := state.Knights[kay]
+	require.True(t, knight.Left)
+	require.False(t, knight.Alive)
+	require.Empty(t, knight.Relics)
+	require.Len(t, state.White.Discard, 3)
+	require.Empty(t, state.Quests[Lancelot].White)
+	require.False(t, state.Knights[gawain].Alive, "who leaves saves nobody")
 }
 
 // A reply that is held back counts when time is up, unless its seat has a standing order with an
@@ -238,14 +238,14 @@ func TestAReplyHeldBackCountsAtTheDeadline(t *testing.T) {
 		{want: true},
 		{standing: []game.Body{StandMerlin{}}},
 	} {
-		s := position(gawain, "morgan3")
-		s.on(kay, Camelot, 4, "merlin", "merlin", "merlin")
-		s.draws(nil)
-		require.Equal(t, seats{kay}, s.Pending.Seats)
+		state := position(gawain, "morgan3")
+		state.on(kay, Camelot, 4, "merlin", "merlin", "merlin")
+		state.draws(nil)
+		require.Equal(t, seats{kay}, state.Pending.Seats)
 		held := answers(Reply{Merlins: ptr(3)})
 		held.Sections[0].Final, held.Standing = false, ordersOf(c.standing...)
-		s.settle(game.Orders{kay: held}, dice.Script())
-		require.Equal(t, c.want, s.Now.Cancelled)
+		state.settle(game.Orders{kay: held}, dice.Script())
+		require.Equal(t, c.want, state.Now.Cancelled)
 	}
 }
 
@@ -263,11 +263,11 @@ func TestRulesOfTheDrawerCoverTheWindow(t *testing.T) {
 		"other aspects": {rule: OnBlack{set("ANY"), []Handling{face}}, asks: true},
 	} {
 		drawn := func() *State {
-			s := position(gawain)
-			s.Options.Window = true
-			s.on(gawain, Camelot, 4, "merlin")
-			s.on(kay, Camelot, 4, "merlin")
-			return s
+			state := position(gawain)
+			state.Options.Window = true
+			state.on(gawain, Camelot, 4, "merlin")
+			state.on(kay, Camelot, 4, "merlin")
+			return state
 		}
 		task := Task{Do: stepCancel, Seat: gawain, Card: "morgan3"}
 		s := drawn()

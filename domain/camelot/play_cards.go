@@ -88,9 +88,9 @@ func (p *play) takeBlackCards(seat game.Seat, n int) []Card {
 
 // inRandomOrder returns the things in random order (C-3a). It takes len-1 rolls, which
 // the caller's event names.
-func inRandomOrder[T any](p *play, purpose string, things []T) []T {
+func inRandomOrder[T any](play *play, purpose string, things []T) []T {
 	return piles.Shuffled(func(sides int) int {
-		p.rolls++
-		return p.dice.Roll(sides, purpose)
+		play.rolls++
+		return play.dice.Roll(sides, purpose)
 	}, things)
 }

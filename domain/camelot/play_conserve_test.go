@@ -17,9 +17,9 @@ import (
 
 // opened returns a game before the deal, with options beside the defaults.
 func opened(seats int, options map[game.Option]string) *State {
-	d := Rules{}.Describe()
+	description := Rules{}.Describe()
 	return Rules{}.Start(game.Setup{
-		Game: "t", Ruleset: "camelot", Edition: 1, Options: options, Seats: d.SeatNames[:seats],
+		Game: "t", Ruleset: "camelot", Edition: 1, Options: options, Seats: description.SeatNames[:seats],
 	}).(*State)
 }
 
@@ -62,12 +62,12 @@ func places(state game.State) map[string][]string {
 	if s.Pool != nil {
 		put("pool", s.Pool.Cards...)
 	}
-	for _, t := range s.Agenda {
-		switch t.Do {
+	for _, task := range s.Agenda {
+		switch task.Do {
 		case stepArmor:
-			put("drawn", t.Cards...)
+			put("drawn", task.Cards...)
 		case stepFacing, stepCancel, stepApply, stepSpend:
-			put("drawn", t.Card)
+			put("drawn", task.Card)
 		}
 	}
 	return all
@@ -84,24 +84,24 @@ var allCards = sync.OnceValue(func() []string {
 })
 
 // requireWhole fails if a card, a sword, an engine or a loyalty card was lost or added.
-func requireWhole(t *testing.T, s *State) {
+func requireWhole(t *testing.T, state *State) {
 	t.Helper()
 	var got []string
-	for _, lie := range places(s) {
+	for _, lie := range places(state) {
 		got = append(got, lie...)
 	}
 	slices.Sort(got)
 	if want := allCards(); !slices.Equal(want, got) {
 		require.Equal(t, want, got)
 	}
-	require.LessOrEqual(t, s.Swords.All(), book.quests.Swords)
-	require.LessOrEqual(t, s.Engines, book.quests.Engines)
-	if s.Options.Traitor && s.Turn > 0 {
-		require.Len(t, s.LoyaltyRest, s.Options.LoyaltyDeck-len(s.Seats))
+	require.LessOrEqual(t, state.Swords.All(), book.quests.Swords)
+	require.LessOrEqual(t, state.Engines, book.quests.Engines)
+	if state.Options.Traitor && state.Turn > 0 {
+		require.Len(t, state.LoyaltyRest, state.Options.LoyaltyDeck-len(state.Seats))
 	}
 }
 
-// TestGamesEndWithoutLetters plays whole games without any submission: every question falls to its
+// TestGamesEndWithoutSubmissions plays whole games without any submission: every question falls to its
 // default.
 func TestGamesEndWithoutSubmissions(t *testing.T) {
 	t.Parallel()
@@ -116,16 +116,16 @@ func TestGamesEndWithoutSubmissions(t *testing.T) {
 			if seed%4 == 0 {
 				options["step"], options["spoils"] = "block", "random"
 			}
-			s := opened(seats, options)
-			for phase := 0; s.Ending == nil; phase++ {
+			state := opened(seats, options)
+			for phase := 0; state.Ending == nil; phase++ {
 				require.Less(t, phase, 2000, "the game does not end")
-				before := s.clone()
+				before := state.clone()
 				for _, e := range before.Adjudicate(nil, time.Time{}, chance(seed, phase)) {
-					s.Apply(e)
+					state.Apply(e)
 				}
-				requireWhole(t, s)
+				requireWhole(t, state)
 			}
-			endings[s.Ending.Ending]++
+			endings[state.Ending.Ending]++
 		})
 	}
 	require.Greater(t, len(endings), 1, "all games end alike: %v", endings)

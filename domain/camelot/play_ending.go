@@ -14,67 +14,67 @@ func (p *play) queueQuestEnd(at Place, trigger string, seat game.Seat) {
 }
 
 // concludeQuest resolves the end of a quest in the order of C-65.
-func (p *play) concludeQuest(t Task) {
-	q, present := p.now.QuestOf(t.Place), p.now.listPresent(t.Place)
-	trigger := lists.Either(t.Down, byBlack, byWhite)
-	e := QuestEnded{Quest: t.Place, Won: !t.Down, Seat: t.Seat, Trigger: trigger, Present: present}
-	cleared := p.now.collectQuestCards(t.Place)
+func (p *play) concludeQuest(task Task) {
+	q, present := p.now.QuestOf(task.Place), p.now.listPresent(task.Place)
+	trigger := lists.Either(task.Down, byBlack, byWhite)
+	questEnded := QuestEnded{Quest: task.Place, Won: !task.Down, Seat: task.Seat, Trigger: trigger, Present: present}
+	cleared := p.now.collectQuestCards(task.Place)
 	if q.Combat() {
-		revealed := p.compareCombat(t.Place, present) // 1, 2
-		e.Won, cleared.Black = revealed.SumWhite > revealed.SumBlack, revealed.Black
+		revealed := p.compareCombat(task.Place, present) // 1, 2
+		questEnded.Won, cleared.Black = revealed.SumWhite > revealed.SumBlack, revealed.Black
 	}
-	p.emitEvents(e)
-	p.rewardQuest(e) // 3 to 6
-	p.liftCurses(e)  // 7
-	p.clearQuest(e, cleared)
+	p.emitEvents(questEnded)
+	p.rewardQuest(questEnded) // 3 to 6
+	p.liftCurses(questEnded)  // 7
+	p.clearQuest(questEnded, cleared)
 	p.checkEnding() // 11
-	p.queueSpoils(e)
+	p.queueSpoils(questEnded)
 }
 
 // collectQuestCards returns the cards that lie on a quest, as the event that clears it.
 func (s *State) collectQuestCards(at Place) QuestCleared {
 	q := s.Quests[at]
-	e := QuestCleared{Quest: at, White: q.White, Black: lists.Map(q.Black, func(laid Laid) Card { return laid.Card })}
-	for _, c := range q.Row {
-		switch c {
+	cleared := QuestCleared{Quest: at, White: q.White, Black: lists.Map(q.Black, func(laid Laid) Card { return laid.Card })}
+	for _, card := range q.Row {
+		switch card {
 		case "":
 		case GrailCard:
-			e.White = append(e.White, c)
+			cleared.White = append(cleared.White, card)
 		default:
-			e.Black = append(e.Black, c)
+			cleared.Black = append(cleared.Black, card)
 		}
 	}
-	return e
+	return cleared
 }
 
 // findOutcome returns the effects of the end of a quest.
-func (b *Book) findOutcome(e QuestEnded) Outcome {
-	if e.Won {
-		return b.QuestOf(e.Quest).Win
+func (b *Book) findOutcome(questEnded QuestEnded) Outcome {
+	if questEnded.Won {
+		return b.QuestOf(questEnded.Quest).Win
 	}
-	return b.QuestOf(e.Quest).Lose
+	return b.QuestOf(questEnded.Quest).Lose
 }
 
 // rewardQuest lays swords and engines, changes lives, and gives the relic (C-65, 3
 // to 6).
-func (p *play) rewardQuest(e QuestEnded) {
-	o := p.now.findOutcome(e)
-	p.laySwords(e, o.Swords)
-	p.addEngines(o.Engines, Cause(e.Quest), e.Seat)
-	for _, seat := range e.Present {
-		more := lists.One(e.Won && p.currentKnight(seat).hasPowerOf(Palamedes)) // C-54
-		p.changeLife(seat, o.Life+more, Cause(e.Quest))
+func (p *play) rewardQuest(questEnded QuestEnded) {
+	outcome := p.now.findOutcome(questEnded)
+	p.laySwords(questEnded, outcome.Swords)
+	p.addEngines(outcome.Engines, Cause(questEnded.Quest), questEnded.Seat)
+	for _, seat := range questEnded.Present {
+		more := lists.One(questEnded.Won && p.currentKnight(seat).hasPowerOf(Palamedes)) // C-54
+		p.changeLife(seat, outcome.Life+more, Cause(questEnded.Quest))
 	}
-	p.giveRelic(e)
+	p.giveRelic(questEnded)
 }
 
 // laySwords lays the swords of a quest, with those for Heroism and for the
 // Mists.
-func (p *play) laySwords(e QuestEnded, n int) {
-	laid := SwordsLaid{Cause: Cause(e.Quest), Now: p.now.Swords}
-	laid.Heroism, laid.Mists = lists.One(p.now.Heroism == e.Quest), lists.One(p.now.Curses.Mists && !e.Won)
+func (p *play) laySwords(questEnded QuestEnded, n int) {
+	laid := SwordsLaid{Cause: Cause(questEnded.Quest), Now: p.now.Swords}
+	laid.Heroism, laid.Mists = lists.One(p.now.Heroism == questEnded.Quest), lists.One(p.now.Curses.Mists && !questEnded.Won)
 	n += laid.Heroism + laid.Mists
-	if e.Won {
+	if questEnded.Won {
 		laid.White, laid.Now.White = n, laid.Now.White+n
 	} else {
 		laid.Black, laid.Now.Black = n, laid.Now.Black+n
@@ -85,16 +85,16 @@ func (p *play) laySwords(e QuestEnded, n int) {
 // giveRelic gives the relic of a won quest to the knight who won it, or, if a black
 // card ended it, to the knight present. The relic of a lost quest leaves the game
 // (C-66, C-70).
-func (p *play) giveRelic(e QuestEnded) {
-	relic := p.now.QuestOf(e.Quest).Relic
+func (p *play) giveRelic(questEnded QuestEnded) {
+	relic := p.now.QuestOf(questEnded.Quest).Relic
 	switch {
 	case relic == "":
-	case !e.Won:
+	case !questEnded.Won:
 		p.emitEvents(RelicLost{Relic: relic, Cause: "quest"})
-	case e.Trigger == byWhite:
-		p.emitEvents(RelicGained{Relic: relic, Seat: e.Seat})
-	case len(e.Present) > 0:
-		p.emitEvents(RelicGained{Relic: relic, Seat: e.Present[0]})
+	case questEnded.Trigger == byWhite:
+		p.emitEvents(RelicGained{Relic: relic, Seat: questEnded.Seat})
+	case len(questEnded.Present) > 0:
+		p.emitEvents(RelicGained{Relic: relic, Seat: questEnded.Present[0]})
 	}
 }
 
@@ -112,18 +112,18 @@ func (p *play) liftCurses(e QuestEnded) {
 
 // clearQuest takes everything off the quest, brings the knights home, and begins the
 // quest anew or closes it (C-65, 8 to 10; C-69).
-func (p *play) clearQuest(e QuestEnded, cleared QuestCleared) {
-	q := p.now.QuestOf(e.Quest)
+func (p *play) clearQuest(questEnded QuestEnded, cleared QuestCleared) {
+	q := p.now.QuestOf(questEnded.Quest)
 	cleared.Open = q.Perpetual
-	mordred := p.now.Quests[e.Quest].Mordred
+	mordred := p.now.Quests[questEnded.Quest].Mordred
 	p.emitEvents(cleared)
 	if mordred {
-		p.emitEvents(CurseLifted{Card: "mordred", War: e.Quest})
+		p.emitEvents(CurseLifted{Card: "mordred", War: questEnded.Quest})
 	}
-	if p.now.Heroism == e.Quest {
-		p.emitEvents(HeroismEnded{Quest: e.Quest})
+	if p.now.Heroism == questEnded.Quest {
+		p.emitEvents(HeroismEnded{Quest: questEnded.Quest})
 	}
-	for _, seat := range e.Present {
+	for _, seat := range questEnded.Present {
 		p.moveKnight(seat, Camelot, ByQuestEnd)
 	}
 	if q.Opens != "" {
@@ -133,29 +133,29 @@ func (p *play) clearQuest(e QuestEnded, cleared QuestCleared) {
 
 // queueSpoils puts the cards of a won quest, and the knighting of squires, on the agenda
 // (C-65, 12; 9.1). Only the knights present share the cards (C-67, C-68).
-func (p *play) queueSpoils(e QuestEnded) {
-	if !e.Won || len(e.Present) == 0 {
+func (p *play) queueSpoils(questEnded QuestEnded) {
+	if !questEnded.Won || len(questEnded.Present) == 0 {
 		return
 	}
-	squires := lists.Keep(e.Present, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == "" })
+	squires := lists.Keep(questEnded.Present, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == "" })
 	if p.now.Options.Squires && len(squires) > 0 {
-		p.pushTasks(Task{Do: stepKnight, Seat: e.Seat, Seats: squires})
+		p.pushTasks(Task{Do: stepKnight, Seat: questEnded.Seat, Seats: squires})
 	}
-	p.pushTasks(Task{Do: stepSpoils, Seat: e.Seat, Seats: e.Present, N: p.now.findOutcome(e).Cards})
+	p.pushTasks(Task{Do: stepSpoils, Seat: questEnded.Seat, Seats: questEnded.Present, N: p.now.findOutcome(questEnded).Cards})
 }
 
 // checkEnding ends the game if it is over (C-130). Else it may show loyalty cards that
 // were dealt unseen (O-DELAYED-LOYALTY).
 func (p *play) checkEnding() {
-	switch s := p.now; {
-	case s.Ending != nil:
-	case s.Engines >= p.now.quests.Engines: // C-131
-		p.endGame(TwelveEngines, s.Swords)
-	case s.Swords.Black >= p.now.quests.Black: // C-132
-		p.endGame(SevenBlack, s.Swords)
-	case !s.hasLivingLoyal(): // C-133
-		p.endGame(KnightsDead, s.Swords)
-	case s.Swords.All() >= p.now.quests.Last:
+	switch state := p.now; {
+	case state.Ending != nil:
+	case state.Engines >= p.now.quests.Engines: // C-131
+		p.endGame(TwelveEngines, state.Swords)
+	case state.Swords.Black >= p.now.quests.Black: // C-132
+		p.endGame(SevenBlack, state.Swords)
+	case !state.hasLivingLoyal(): // C-133
+		p.endGame(KnightsDead, state.Swords)
+	case state.Swords.All() >= p.now.quests.Last:
 		p.reckonSwords()
 	default:
 		p.showLoyalty()

@@ -12,17 +12,17 @@ import (
 // player laid which.
 func (p *play) compareCombat(at Place, present seats) CombatRevealed {
 	first := p.rolls + 1
-	e := CombatRevealed{Quest: at, White: p.now.Quests[at].White, Black: p.uncoverCards(at)}
+	revealed := CombatRevealed{Quest: at, White: p.now.Quests[at].White, Black: p.uncoverCards(at)}
 	if n := p.rolls - first + 1; n > 0 {
-		e.First, e.Rolls = first, n
+		revealed.First, revealed.Rolls = first, n
 	}
-	e.Excalibur = slices.Contains(present, p.now.findHolder(Sword)) // 2.7
-	e.SumBlack = lists.Sum(e.Black, func(c Card) int { return p.now.BlackValue(c, at) })
-	e.SumWhite = p.now.addValues(e.White) + lists.One(e.Excalibur)
-	e.KaySeat, e.Kay = p.chooseKayCard(present, e.SumBlack-e.SumWhite)
-	e.SumWhite += p.now.WhiteCard(e.Kay).Value
-	p.emitEvents(e)
-	return e
+	revealed.Excalibur = slices.Contains(present, p.now.findHolder(Sword)) // 2.7
+	revealed.SumBlack = lists.Sum(revealed.Black, func(c Card) int { return p.now.BlackValue(c, at) })
+	revealed.SumWhite = p.now.addValues(revealed.White) + lists.One(revealed.Excalibur)
+	revealed.KaySeat, revealed.Kay = p.chooseKayCard(present, revealed.SumBlack-revealed.SumWhite)
+	revealed.SumWhite += p.now.WhiteCard(revealed.Kay).Value
+	p.emitEvents(revealed)
+	return revealed
 }
 
 // uncoverCards returns the black cards of a quest, the face-down ones shuffled among
@@ -42,11 +42,11 @@ func (p *play) uncoverCards(at Place) []Card {
 }
 
 // BlackValue returns the value of a combat card on a quest (2.3).
-func (b *Book) BlackValue(c Card, at Place) int {
+func (b *Book) BlackValue(card Card, at Place) int {
 	if at == Dragon {
-		return b.BlackCard(c).Dragon
+		return b.BlackCard(card).Dragon
 	}
-	return b.BlackCard(c).Value
+	return b.BlackCard(card).Value
 }
 
 // chooseKayCard chooses the Fight card that Sir Kay adds if the knights are behind by so much:
@@ -73,9 +73,9 @@ func (p *play) findKayCard(seat game.Seat, hand []Card, behind int) Card {
 	if said.Mode == "NEVER" {
 		return ""
 	}
-	for _, c := range hand { // by rank, so the lowest first
-		if d := p.now.WhiteCard(c); d.Kind == KindFight && d.Value > behind && !slices.Contains(said.Keep, c) {
-			return c
+	for _, card := range hand { // by rank, so the lowest first
+		if d := p.now.WhiteCard(card); d.Kind == KindFight && d.Value > behind && !slices.Contains(said.Keep, card) {
+			return card
 		}
 	}
 	return ""

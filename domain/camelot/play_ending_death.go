@@ -9,9 +9,9 @@ import (
 
 // endTurn ends a turn in the order of C-102: the Grail, deaths and leaving
 // seats, the check, joining seats, the next seat.
-func (p *play) endTurn(t Task) {
+func (p *play) endTurn(task Task) {
 	doomed := p.now.listDoomed()
-	if !p.rescueByGrail(t, doomed) {
+	if !p.rescueByGrail(task, doomed) {
 		return
 	}
 	for _, seat := range doomed {
@@ -20,10 +20,10 @@ func (p *play) endTurn(t Task) {
 		}
 	}
 	p.removeLeaving()
-	if k := p.currentKnight(t.Seat); !p.now.Now.Settled && !k.Left {
-		p.emitEvents(TurnMissed{Seat: t.Seat, N: k.Missed + 1})
+	if k := p.currentKnight(task.Seat); !p.now.Now.Settled && !k.Left {
+		p.emitEvents(TurnMissed{Seat: task.Seat, N: k.Missed + 1})
 	}
-	p.emitEvents(TurnEnded{Seat: t.Seat, Turn: p.now.Turn})
+	p.emitEvents(TurnEnded{Seat: task.Seat, Turn: p.now.Turn})
 	p.checkEnding()
 	if p.now.Ending == nil {
 		p.admitNewPlayers()
@@ -39,18 +39,18 @@ func (s *State) listDoomed() seats {
 
 // rescueByGrail lets one of the doomed knights drink of the Grail (C-102, D-18). It
 // reports false if the game must wait for the answer of its holder.
-func (p *play) rescueByGrail(t Task, doomed seats) bool {
+func (p *play) rescueByGrail(task Task, doomed seats) bool {
 	holder := p.now.findHolder(Cup)
 	if holder == "" || len(doomed) == 0 || p.currentKnight(holder).Leaving {
 		p.closeQuestion(AskGrail) // the holder may have been asked before leaving
 		return true
 	}
-	d := Decision{Point: AskGrail, About: doomed}
+	decision := Decision{Point: AskGrail, About: doomed}
 	drinks := p.now.Options.GrailSelf && slices.Contains(doomed, holder)
 	if !drinks {
-		d.Seats = seats{holder}
+		decision.Seats = seats{holder}
 	}
-	if !p.askSeats(t, d) {
+	if !p.askSeats(task, decision) {
 		return false
 	}
 	saved := p.chooseSaved(holder, doomed)
@@ -67,13 +67,13 @@ func (p *play) rescueByGrail(t Task, doomed seats) bool {
 // chooseSaved returns the knight whom the holder of the Grail saves: the one named in the
 // answer, else the first; "" for none. By default a doomed holder drinks (D-18).
 func (p *play) chooseSaved(holder game.Seat, doomed seats) game.Seat {
-	r, said := p.findAnswer(holder, Decision{Point: AskGrail, About: doomed})
+	reply, said := p.findAnswer(holder, Decision{Point: AskGrail, About: doomed})
 	switch {
 	case !said && slices.Contains(doomed, holder):
 		return holder
-	case slices.Contains(doomed, r.Whom.Seat):
-		return r.Whom.Seat
-	case dereference(r.Yes):
+	case slices.Contains(doomed, reply.Whom.Seat):
+		return reply.Whom.Seat
+	case dereference(reply.Yes):
 		return doomed[0]
 	}
 	return ""
@@ -81,9 +81,9 @@ func (p *play) chooseSaved(holder game.Seat, doomed seats) game.Seat {
 
 // killKnight takes a knight out of the game with cards and relics (C-103, C-151).
 func (p *play) killKnight(seat game.Seat, cause Cause) {
-	k := p.currentKnight(seat)
-	p.discardWhite(seat, k.Hand, cause, false, false)
-	p.abandonSolo(seat, k.At)
+	knight := p.currentKnight(seat)
+	p.discardWhite(seat, knight.Hand, cause, false, false)
+	p.abandonSolo(seat, knight.At)
 	p.loseRelics(seat, cause)
 	p.emitEvents(Died{Seat: seat, Cause: cause})
 }
@@ -92,14 +92,14 @@ func (p *play) killKnight(seat game.Seat, cause Cause) {
 // (C-151).
 func (p *play) removeLeaving() {
 	for _, seat := range p.now.clockwise(p.now.Active) {
-		k := p.currentKnight(seat)
-		if !k.Leaving || k.Left {
+		knight := p.currentKnight(seat)
+		if !knight.Leaving || knight.Left {
 			continue
 		}
 		switch {
-		case k.Exposed:
+		case knight.Exposed:
 			p.loseRelics(seat, ByLeaving)
-		case k.Alive:
+		case knight.Alive:
 			p.killKnight(seat, ByLeaving)
 		}
 		p.emitEvents(PlayerLeft{Seat: seat})

@@ -13,25 +13,25 @@ import (
 //
 func TestLancelotIsWonByABlackCard(t *testing.T) {
 	t.Parallel()
-	s := position(gawain, "ld1")
-	s.on(palamedes, Lancelot, 3, "f1", "f1")
-	s.changeQuest(Lancelot, func(q *Quest) {
+	state := position(gawain, "ld1")
+	state.on(palamedes, Lancelot, 3, "f1", "f1")
+	state.changeQuest(Lancelot, func(q *Quest) {
 		q.White, q.Black = []Card{"f4", "f5", "f5"}, laid(true, "ld3", "ld1", "ld1", "ld5")
 	})
-	s.Swords = Swords{2, 1}
+	state.Swords = Swords{2, 1}
 	up := game.Orders{gawain: writes(OnBlack{Set: set("ANY"), Handle: []Handling{{Face: "FACEUP"}}})}
-	events := s.draws(up)
+	events := state.draws(up)
 	revealed := happened[CombatRevealed](t, events)
 	require.Equal(t, []int{14, 11}, []int{revealed.SumWhite, revealed.SumBlack})
 	require.Equal(t, 3, revealed.Rolls, "four cards lay face down")
-	require.Equal(t, Swords{3, 1}, s.Swords)
-	k := s.Knights[palamedes]
-	require.Equal(t, 5, k.Life)
-	require.Equal(t, []Relic{Armor}, k.Relics)
-	require.Len(t, k.Hand, 6)
-	require.Equal(t, Camelot, k.At)
-	require.True(t, s.Quests[Dragon].Open)
-	require.False(t, s.Quests[Lancelot].Open)
+	require.Equal(t, Swords{3, 1}, state.Swords)
+	knight := state.Knights[palamedes]
+	require.Equal(t, 5, knight.Life)
+	require.Equal(t, []Relic{Armor}, knight.Relics)
+	require.Len(t, knight.Hand, 6)
+	require.Equal(t, Camelot, knight.At)
+	require.True(t, state.Quests[Dragon].Open)
+	require.False(t, state.Quests[Lancelot].Open)
 }
 
 //
@@ -74,21 +74,21 @@ func TestCombatQuestsAreCompared(t *testing.T) {
 		if c.kay != nil {
 			seat = kay
 		}
-		s := position(seat)
-		s.on(seat, BlackKnight, 2, c.kay...)
-		s.gives(seat, c.relic...)
-		s.changeQuest(BlackKnight, func(q *Quest) { q.White, q.Black = c.white, laid(false, c.black...) })
+		state := position(seat)
+		state.on(seat, BlackKnight, 2, c.kay...)
+		state.gives(seat, c.relic...)
+		state.changeQuest(BlackKnight, func(q *Quest) { q.White, q.Black = c.white, laid(false, c.black...) })
 		orderSets := game.Orders{}
 		if c.keep.Mode != "" {
 			orderSets[seat] = stands(c.keep)
 		}
-		events := s.settle(orderSets, dice.Script(), Task{Do: stepQuest, Place: BlackKnight, Seat: seat})
+		events := state.settle(orderSets, dice.Script(), Task{Do: stepQuest, Place: BlackKnight, Seat: seat})
 		require.Equal(t, c.won, happened[QuestEnded](t, events).Won, c.name)
-		require.Equal(t, c.life, s.Knights[seat].Life, c.name)
+		require.Equal(t, c.life, state.Knights[seat].Life, c.name)
 		require.Equal(t, c.spent, happened[CombatRevealed](t, events).Kay, c.name)
-		require.Equal(t, c.relic, s.Knights[seat].Relics, c.name)
-		require.Equal(t, Quest{Open: true}, s.Quests[BlackKnight], c.name)
-		require.Equal(t, Camelot, s.Knights[seat].At, c.name)
+		require.Equal(t, c.relic, state.Knights[seat].Relics, c.name)
+		require.Equal(t, Quest{Open: true}, state.Quests[BlackKnight], c.name)
+		require.Equal(t, Camelot, state.Knights[seat].At, c.name)
 	}
 }
 
@@ -112,17 +112,17 @@ func TestReckoning(t *testing.T) {
 		{"A-15 R-25", Swords{11, 4}, 2, "hidden", MajorityWhite, Swords{9, 6}},
 		{"no traitor", Swords{7, 5}, 2, "", MajorityWhite, Swords{7, 5}},
 	} {
-		s := position(arthur)
-		s.Swords, s.Options.Flip = c.swords, c.flip
-		s.changeKnight(kay, func(k *Knight) {
+		state := position(arthur)
+		state.Swords, state.Options.Flip = c.swords, c.flip
+		state.changeKnight(kay, func(knight *Knight) {
 			if c.traitor != "" {
-				k.Loyalty = Traitor
+				knight.Loyalty = Traitor
 			}
-			k.Alive, k.Exposed = c.traitor != "dead", c.traitor == "exposed"
+			knight.Alive, knight.Exposed = c.traitor != "dead", c.traitor == "exposed"
 		})
-		events := s.settle(nil, dice.Script(), Task{Do: stepCheck})
-		require.Equal(t, c.want, s.Ending.Ending, c.name)
-		require.Equal(t, c.after, s.Swords, c.name)
+		events := state.settle(nil, dice.Script(), Task{Do: stepCheck})
+		require.Equal(t, c.want, state.Ending.Ending, c.name)
+		require.Equal(t, c.after, state.Swords, c.name)
 		require.Equal(t, c.swords, happened[Reckoned](t, events).Before, c.name)
 	}
 }
@@ -130,60 +130,60 @@ func TestReckoning(t *testing.T) {
 //
 func TestLostQuests(t *testing.T) {
 	t.Parallel()
-	s := position(arthur, "picts")
-	s.Engines = 11
-	s.changeQuest(Picts, func(q *Quest) { q.Warriors = 3 })
-	s.draws(nil)
-	require.Equal(t, TwelveEngines, s.Ending.Ending, "A-16")
-	require.Equal(t, 12, s.Engines, "A-16")
+	state := position(arthur, "picts")
+	state.Engines = 11
+	state.changeQuest(Picts, func(q *Quest) { q.Warriors = 3 })
+	state.draws(nil)
+	require.Equal(t, TwelveEngines, state.Ending.Ending, "A-16")
+	require.Equal(t, 12, state.Engines, "A-16")
 
-	s = position(arthur, "mercenaries")
-	s.Engines, s.Curses.Mists = 4, true
-	s.on(kay, Saxons, 1)
-	s.changeQuest(Saxons, func(q *Quest) { q.Warriors, q.White = 3, []Card{"f1"} })
-	s.settle(game.Orders{arthur: writes(OnBlack{Set: set("mercenaries"), Handle: []Handling{{War: Saxons}}})},
+	state = position(arthur, "mercenaries")
+	state.Engines, state.Curses.Mists = 4, true
+	state.on(kay, Saxons, 1)
+	state.changeQuest(Saxons, func(q *Quest) { q.Warriors, q.White = 3, []Card{"f1"} })
+	state.settle(game.Orders{arthur: writes(OnBlack{Set: set("mercenaries"), Handle: []Handling{{War: Saxons}}})},
 		dice.Script(), Task{Do: stepDraw, Seat: arthur})
-	require.Equal(t, Swords{Black: 2}, s.Swords, "A-30")
-	require.Equal(t, 6, s.Engines, "A-30")
-	require.True(t, s.Knights[kay].Doomed, "A-30")
-	require.Equal(t, Quest{Open: true}, s.Quests[Saxons], "A-30")
-	s.settle(nil, dice.Script(), Task{Do: stepEnd, Seat: arthur})
-	require.False(t, s.Knights[kay].Alive, "A-30")
+	require.Equal(t, Swords{Black: 2}, state.Swords, "A-30")
+	require.Equal(t, 6, state.Engines, "A-30")
+	require.True(t, state.Knights[kay].Doomed, "A-30")
+	require.Equal(t, Quest{Open: true}, state.Quests[Saxons], "A-30")
+	state.settle(nil, dice.Script(), Task{Do: stepEnd, Seat: arthur})
+	require.False(t, state.Knights[kay].Alive, "A-30")
 
-	s = position(arthur)
-	s.Curses.Mists, s.Heroism = true, BlackKnight
-	s.changeQuest(BlackKnight, func(q *Quest) { q.Black = laid(false, "bk1", "bk1", "bk1", "bk1") })
-	s.settle(nil, dice.Script(), Task{Do: stepQuest, Place: BlackKnight, Down: true, Seat: arthur})
-	require.Equal(t, Swords{Black: 3}, s.Swords, "A-31")
-	require.Equal(t, Place(""), s.Heroism, "A-31")
+	state = position(arthur)
+	state.Curses.Mists, state.Heroism = true, BlackKnight
+	state.changeQuest(BlackKnight, func(q *Quest) { q.Black = laid(false, "bk1", "bk1", "bk1", "bk1") })
+	state.settle(nil, dice.Script(), Task{Do: stepQuest, Place: BlackKnight, Down: true, Seat: arthur})
+	require.Equal(t, Swords{Black: 3}, state.Swords, "A-31")
+	require.Equal(t, Place(""), state.Heroism, "A-31")
 }
 
 // C-85, C-86: Mordred is discarded with the war on which he lies.
 func TestMordredGoesWithHisWar(t *testing.T) {
 	t.Parallel()
-	s := position(arthur, "mordred")
-	s.changeQuest(Picts, func(q *Quest) { q.Warriors = 3 })
-	s.changeQuest(Saxons, func(q *Quest) { q.Warriors = 3 })
-	s.settle(game.Orders{arthur: writes(OnBlack{Set: set("mordred"), Handle: []Handling{{War: Picts}}})},
+	state := position(arthur, "mordred")
+	state.changeQuest(Picts, func(q *Quest) { q.Warriors = 3 })
+	state.changeQuest(Saxons, func(q *Quest) { q.Warriors = 3 })
+	state.settle(game.Orders{arthur: writes(OnBlack{Set: set("mordred"), Handle: []Handling{{War: Picts}}})},
 		dice.Script(), Task{Do: stepDraw, Seat: arthur})
-	require.Equal(t, Quest{Open: true}, s.Quests[Picts])
-	require.Contains(t, s.Black.Discard, Card("mordred"))
+	require.Equal(t, Quest{Open: true}, state.Quests[Picts])
+	require.Contains(t, state.Black.Discard, Card("mordred"))
 }
 
 // C-66, C-67.
 func TestQuestWonFromAfar(t *testing.T) {
 	t.Parallel()
-	s := position(tristan)
-	s.Options.SpoilsRandom = true
-	s.on(arthur, Excalibur, 4)
-	s.on(kay, Excalibur, 3)
-	s.changeQuest(Excalibur, func(q *Quest) { q.River = 5 })
-	s.settle(nil, dice.Script(), Task{Do: stepQuest, Place: Excalibur, Seat: tristan})
-	require.Equal(t, []Relic{Sword}, s.Knights[tristan].Relics)
-	require.Equal(t, []int{4, 5, 4}, []int{s.Knights[tristan].Life, s.Knights[arthur].Life, s.Knights[kay].Life})
-	require.Empty(t, s.Knights[tristan].Hand)
-	require.Len(t, s.Knights[arthur].Hand, 4)
-	require.Len(t, s.Knights[kay].Hand, 3)
+	state := position(tristan)
+	state.Options.SpoilsRandom = true
+	state.on(arthur, Excalibur, 4)
+	state.on(kay, Excalibur, 3)
+	state.changeQuest(Excalibur, func(q *Quest) { q.River = 5 })
+	state.settle(nil, dice.Script(), Task{Do: stepQuest, Place: Excalibur, Seat: tristan})
+	require.Equal(t, []Relic{Sword}, state.Knights[tristan].Relics)
+	require.Equal(t, []int{4, 5, 4}, []int{state.Knights[tristan].Life, state.Knights[arthur].Life, state.Knights[kay].Life})
+	require.Empty(t, state.Knights[tristan].Hand)
+	require.Len(t, state.Knights[arthur].Hand, 4)
+	require.Len(t, state.Knights[kay].Hand, 3)
 }
 
 // C-100 to C-105, D-18.
@@ -202,22 +202,22 @@ func TestDoomedKnightsDieUnlessTheGrailSavesOne(t *testing.T) {
 		{name: "himself by default", doomed: seats{gawain, arthur}, saved: arthur},
 		{name: "automatic", doomed: seats{arthur}, orderSet: stands(StandGrail{}), saved: arthur, auto: true},
 	} {
-		s := position(gawain)
-		s.Options.GrailSelf = c.auto
-		s.gives(arthur, Cup)
+		state := position(gawain)
+		state.Options.GrailSelf = c.auto
+		state.gives(arthur, Cup)
 		for _, seat := range c.doomed {
-			s.changeKnight(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
+			state.changeKnight(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
 		}
-		s.settle(game.Orders{arthur: c.orderSet}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
-		if s.Pending != nil && s.Pending.Point == AskGrail {
-			s.settle(nil, dice.Script())
+		state.settle(game.Orders{arthur: c.orderSet}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
+		if state.Pending != nil && state.Pending.Point == AskGrail {
+			state.settle(nil, dice.Script())
 		}
 		for _, seat := range c.doomed {
-			require.Equal(t, seat == c.saved, s.Knights[seat].Alive, "%s: %s", c.name, seat)
+			require.Equal(t, seat == c.saved, state.Knights[seat].Alive, "%s: %s", c.name, seat)
 		}
 		if c.saved != "" {
-			require.Equal(t, 4, s.Knights[c.saved].Life, c.name)
-			require.Empty(t, s.Knights[arthur].Relics, c.name)
+			require.Equal(t, 4, state.Knights[c.saved].Life, c.name)
+			require.Empty(t, state.Knights[arthur].Relics, c.name)
 		}
 	}
 }
@@ -225,25 +225,25 @@ func TestDoomedKnightsDieUnlessTheGrailSavesOne(t *testing.T) {
 //
 func TestEvilWinsWhenNoLoyalKnightLives(t *testing.T) {
 	t.Parallel()
-	s := position(kay, "morgan4")
+	state := position(kay, "morgan4")
 	for _, seat := range company {
-		s.changeKnight(seat, func(k *Knight) { k.Alive = slices.Contains(seats{gawain, kay}, seat) })
+		state.changeKnight(seat, func(k *Knight) { k.Alive = slices.Contains(seats{gawain, kay}, seat) })
 	}
-	s.on(gawain, Camelot, 1)
-	s.changeKnight(kay, func(k *Knight) { k.Loyalty = Traitor })
-	s.settle(nil, dice.Script(), Task{Do: stepDraw, Seat: kay}, Task{Do: stepEnd, Seat: kay})
-	require.Equal(t, KnightsDead, s.Ending.Ending)
-	require.Equal(t, 800, s.Ending.Result.Places[0].Points)
+	state.on(gawain, Camelot, 1)
+	state.changeKnight(kay, func(k *Knight) { k.Loyalty = Traitor })
+	state.settle(nil, dice.Script(), Task{Do: stepDraw, Seat: kay}, Task{Do: stepEnd, Seat: kay})
+	require.Equal(t, KnightsDead, state.Ending.Ending)
+	require.Equal(t, 800, state.Ending.Result.Places[0].Points)
 }
 
 // C-19, C-102.
 func TestTurnsGoClockwisePastTheDead(t *testing.T) {
 	t.Parallel()
-	s := position(percival)
+	state := position(percival)
 	for _, seat := range (seats{galahad, palamedes, arthur}) {
-		s.changeKnight(seat, func(k *Knight) { k.Alive = false })
+		state.changeKnight(seat, func(k *Knight) { k.Alive = false })
 	}
-	seat, round := s.findNextTurn()
+	seat, round := state.findNextTurn()
 	require.Equal(t, gawain, seat)
 	require.Equal(t, 2, round, "the first player's place begins a round though he is dead")
 }

@@ -45,43 +45,43 @@ func (s *State) findNextTurn() (game.Seat, int) {
 
 // chooseEvil lets a knight choose the progression of Evil (C-22, D-3, D-4). A traitor may
 // expose himself before (C-115).
-func (p *play) chooseEvil(t Task) {
+func (p *play) chooseEvil(task Task) {
 	point := lists.Either(p.now.Now.Looked, AskAfterPeek, AskEvil)
 	p.closeQuestion(point)
-	if p.beginsWithReveal(t.Seat) {
-		p.exposeTraitor(t.Seat, ByWord)
-		p.pushTasks(Task{Do: stepTaunt, Seat: t.Seat}, Task{Do: stepHelp, Seat: t.Seat})
+	if p.beginsWithReveal(task.Seat) {
+		p.exposeTraitor(task.Seat, ByWord)
+		p.pushTasks(Task{Do: stepTaunt, Seat: task.Seat}, Task{Do: stepHelp, Seat: task.Seat})
 		return
 	}
-	r, said := p.findAnswer(t.Seat, Decision{Point: point})
+	reply, said := p.findAnswer(task.Seat, Decision{Point: point})
 	if !said {
-		var e Evil
-		e, said = nextOrder[Evil](p, t.Seat)
-		r.Choice = e.Choice
+		var evil Evil
+		evil, said = nextOrder[Evil](p, task.Seat)
+		reply.Choice = evil.Choice
 	}
 	switch {
 	case said:
-		p.applyChoice(t, r.Choice, byOrder)
-	case p.askSeats(t, Decision{Point: point, Seats: seats{t.Seat}}):
-		p.applyChoice(t, p.defaultEvil(t.Seat), byDefault)
+		p.applyChoice(task, reply.Choice, byOrder)
+	case p.askSeats(task, Decision{Point: point, Seats: seats{task.Seat}}):
+		p.applyChoice(task, p.defaultEvil(task.Seat), byDefault)
 	}
 }
 
 // applyChoice carries out a choice of C-22, or the look before it (C-23).
-func (p *play) applyChoice(t Task, choice Choice, by string) {
+func (p *play) applyChoice(task Task, choice Choice, by string) {
 	if choice == EvilPeek {
-		p.peekAtTop(t.Seat)
-		p.pushTasks(t)
+		p.peekAtTop(task.Seat)
+		p.pushTasks(task)
 		return
 	}
-	p.emitEvents(EvilChosen{Seat: t.Seat, Choice: choice, By: by})
+	p.emitEvents(EvilChosen{Seat: task.Seat, Choice: choice, By: by})
 	switch choice {
 	case EvilSiege:
-		p.addEngines(1, ByChoice, t.Seat)
+		p.addEngines(1, ByChoice, task.Seat)
 	case EvilLife:
-		p.changeLife(t.Seat, -1, ByChoice)
+		p.changeLife(task.Seat, -1, ByChoice)
 	case EvilDraw:
-		p.pushTasks(Task{Do: stepDraw, Seat: t.Seat})
+		p.pushTasks(Task{Do: stepDraw, Seat: task.Seat})
 		return
 	}
 	p.checkEnding() // C-21
@@ -104,30 +104,30 @@ func (p *play) peekAtTop(seat game.Seat) {
 }
 
 // beginHeroicPhase begins a knight's heroic phase, if Evil has left the knight one (C-20).
-func (p *play) beginHeroicPhase(t Task) {
-	k := p.currentKnight(t.Seat)
+func (p *play) beginHeroicPhase(task Task) {
+	knight := p.currentKnight(task.Seat)
 	switch {
-	case p.now.Now.Over || k.Exposed:
-	case k.Doomed && !p.now.Options.DoomedActs:
-		p.emitEvents(HeroicPhaseLost{Seat: t.Seat, Cause: "doomed"})
+	case p.now.Now.Over || knight.Exposed:
+	case knight.Doomed && !p.now.Options.DoomedActs:
+		p.emitEvents(HeroicPhaseLost{Seat: task.Seat, Cause: "doomed"})
 	default:
-		p.pushTasks(Task{Do: stepHeroic, Seat: t.Seat})
+		p.pushTasks(Task{Do: stepHeroic, Seat: task.Seat})
 	}
 }
 
 // drawBlack draws a black card, and N more after it (C-26, R-22). The holder of the
 // Armor draws two and chooses.
-func (p *play) drawBlack(t Task) {
-	drawn := p.takeBlackCards(t.Seat, 1+lists.One(slices.Contains(p.currentKnight(t.Seat).Relics, Armor)))
-	if t.N > 0 {
-		p.pushTasks(Task{Do: stepDraw, Seat: t.Seat, N: t.N - 1})
+func (p *play) drawBlack(task Task) {
+	drawn := p.takeBlackCards(task.Seat, 1+lists.One(slices.Contains(p.currentKnight(task.Seat).Relics, Armor)))
+	if task.N > 0 {
+		p.pushTasks(Task{Do: stepDraw, Seat: task.Seat, N: task.N - 1})
 	}
 	switch len(drawn) {
 	case 0: // C-10
 	case 1:
-		p.queueCardSteps(t.Seat, drawn[0])
+		p.queueCardSteps(task.Seat, drawn[0])
 	default:
-		p.pushTasks(Task{Do: stepArmor, Seat: t.Seat, Cards: drawn})
+		p.pushTasks(Task{Do: stepArmor, Seat: task.Seat, Cards: drawn})
 	}
 }
 
@@ -139,14 +139,14 @@ func (p *play) queueCardSteps(seat game.Seat, card Card) {
 
 // applyArmor lets the holder of the Armor keep one of two cards; the other goes
 // under the pile (C-26, D-5).
-func (p *play) applyArmor(t Task) {
-	r, ok := p.decideQuestion(t, Decision{Point: AskArmor, Cards: t.Cards})
+func (p *play) applyArmor(task Task) {
+	reply, ok := p.decideQuestion(task, Decision{Point: AskArmor, Cards: task.Cards})
 	if !ok {
 		return
 	}
-	i := slices.Index(t.Cards, r.Cards[0])
-	p.emitEvents(BlackReturned{Seat: t.Seat}, ReturnKept{Own: game.Own{Seat: t.Seat}, Card: t.Cards[1-i]})
-	p.queueCardSteps(t.Seat, t.Cards[i])
+	i := slices.Index(task.Cards, reply.Cards[0])
+	p.emitEvents(BlackReturned{Seat: task.Seat}, ReturnKept{Own: game.Own{Seat: task.Seat}, Card: task.Cards[1-i]})
+	p.queueCardSteps(task.Seat, task.Cards[i])
 }
 
 // findCombatGoal returns the quest on which a combat card is laid now; "" if it is closed
@@ -162,21 +162,21 @@ func (s *State) findCombatGoal(card Card) Place {
 
 // revealDrawn shows the drawn card (C-27, C-28). For a combat card it first decides whether
 // it is laid face down (C-33, C-34, D-6).
-func (p *play) revealDrawn(t Task) {
-	shown := BlackRevealed{Seat: t.Seat, Card: t.Card, Quest: p.now.BlackCard(t.Card).Quest}
-	if p.now.BlackCard(t.Card).Kind == KindCombat && p.now.findCombatGoal(t.Card) != "" {
-		r, ok := p.decideQuestion(t, Decision{Point: AskFacing, Cards: []Card{t.Card}})
+func (p *play) revealDrawn(task Task) {
+	shown := BlackRevealed{Seat: task.Seat, Card: task.Card, Quest: p.now.BlackCard(task.Card).Quest}
+	if p.now.BlackCard(task.Card).Kind == KindCombat && p.now.findCombatGoal(task.Card) != "" {
+		reply, ok := p.decideQuestion(task, Decision{Point: AskFacing, Cards: []Card{task.Card}})
 		if !ok {
 			return
 		}
-		shown.Quest, shown.Down = p.now.findCombatGoal(t.Card), r.Face == "FACEDOWN"
+		shown.Quest, shown.Down = p.now.findCombatGoal(task.Card), reply.Face == "FACEDOWN"
 	}
 	if shown.Down {
 		shown.Card = ""
 	}
 	p.emitEvents(shown)
 	if shown.Down {
-		p.emitEvents(DownKnown{Own: game.Own{Seat: t.Seat}, Card: t.Card})
+		p.emitEvents(DownKnown{Own: game.Own{Seat: task.Seat}, Card: task.Card})
 	}
-	p.pushTasks(Task{Do: stepCancel, Seat: t.Seat, Card: t.Card, Down: shown.Down})
+	p.pushTasks(Task{Do: stepCancel, Seat: task.Seat, Card: task.Card, Down: shown.Down})
 }

@@ -7,21 +7,21 @@ import (
 )
 
 // applyBlackCard lets a black card take effect (2.3).
-func (p *play) applyBlackCard(t Task) {
-	switch d := p.now.BlackCard(t.Card); {
-	case d.Kind == KindCombat:
-		p.layCombat(t)
-	case t.Card == "mercenaries" || t.Card == "mordred":
-		p.chooseWar(t)
-	case d.Kind == KindWar:
-		p.emitEvents(BlackCardApplied{Seat: t.Seat, Card: t.Card, War: d.Quest})
-		p.discardSpent(t.Card)
-		p.addWarrior(d.Quest, Cause(t.Card), t.Seat)
-	case (d.Quest != "" || t.Card == "darkforest" || t.Card == "desolation") && !p.now.Quests[d.questConcerned()].Open:
-		p.turnIntoEngine(t)
+func (p *play) applyBlackCard(task Task) {
+	switch card := p.now.BlackCard(task.Card); {
+	case card.Kind == KindCombat:
+		p.layCombat(task)
+	case task.Card == "mercenaries" || task.Card == "mordred":
+		p.chooseWar(task)
+	case card.Kind == KindWar:
+		p.emitEvents(BlackCardApplied{Seat: task.Seat, Card: task.Card, War: card.Quest})
+		p.discardSpent(task.Card)
+		p.addWarrior(card.Quest, Cause(task.Card), task.Seat)
+	case (card.Quest != "" || task.Card == "darkforest" || task.Card == "desolation") && !p.now.Quests[card.questConcerned()].Open:
+		p.turnIntoEngine(task)
 	default:
-		p.emitEvents(BlackCardApplied{Seat: t.Seat, Card: t.Card})
-		p.takeEffect(t)
+		p.emitEvents(BlackCardApplied{Seat: task.Seat, Card: task.Card})
+		p.takeEffect(task)
 	}
 }
 
@@ -30,9 +30,9 @@ func (d CardData) questConcerned() Place { return cmp.Or(d.Quest, Grail) }
 
 // turnIntoEngine discards a card whose quest is closed and adds a siege engine instead
 // (C-31).
-func (p *play) turnIntoEngine(t Task) {
-	p.emitEvents(BlackDiscarded{Card: t.Card, Cause: ByClosed})
-	p.addEngines(1, ByClosed, t.Seat)
+func (p *play) turnIntoEngine(task Task) {
+	p.emitEvents(BlackDiscarded{Card: task.Card, Cause: ByClosed})
+	p.addEngines(1, ByClosed, task.Seat)
 }
 
 // discardSpent discards an open card that has no further use.
@@ -40,43 +40,43 @@ func (p *play) discardSpent(card Card) { p.emitEvents(BlackDiscarded{Card: card,
 
 // layCombat lays a combat card on its quest (C-33). If it lies face down, its drawer
 // gets a white card, except the exposed traitor (C-114).
-func (p *play) layCombat(t Task) {
-	at := p.now.findCombatGoal(t.Card)
+func (p *play) layCombat(task Task) {
+	at := p.now.findCombatGoal(task.Card)
 	if at == "" {
-		p.turnIntoEngine(t)
+		p.turnIntoEngine(task)
 		return
 	}
-	laid := BlackLaid{Quest: at, Card: t.Card, By: t.Seat, Slot: len(p.now.Quests[at].Black) + 1}
-	if t.Down {
+	laid := BlackLaid{Quest: at, Card: task.Card, By: task.Seat, Slot: len(p.now.Quests[at].Black) + 1}
+	if task.Down {
 		laid.Card, laid.Down = "", true
 	}
 	p.emitEvents(laid)
-	if t.Down {
-		p.emitEvents(DownLaid{Quest: at, Card: t.Card, By: t.Seat})
-		if !p.currentKnight(t.Seat).Exposed {
-			p.drawWhiteCards(t.Seat, 1, ByFaceDown)
+	if task.Down {
+		p.emitEvents(DownLaid{Quest: at, Card: task.Card, By: task.Seat})
+		if !p.currentKnight(task.Seat).Exposed {
+			p.drawWhiteCards(task.Seat, 1, ByFaceDown)
 		}
 	}
 	if len(p.now.Quests[at].Black) >= p.now.QuestOf(at).Black { // C-35
-		p.queueQuestEnd(at, byBlack, t.Seat)
+		p.queueQuestEnd(at, byBlack, task.Seat)
 	}
 }
 
 // chooseWar adds a warrior to the war that the drawer chooses (C-29, D-7). If the
 // card is Mordred, it stays on that war.
-func (p *play) chooseWar(t Task) {
-	r, ok := p.decideQuestion(t, Decision{Point: AskWar, Card: t.Card})
+func (p *play) chooseWar(task Task) {
+	reply, ok := p.decideQuestion(task, Decision{Point: AskWar, Card: task.Card})
 	if !ok {
 		return
 	}
-	war := r.War
-	p.emitEvents(BlackCardApplied{Seat: t.Seat, Card: t.Card, War: war})
-	if t.Card == "mordred" {
-		p.emitEvents(CurseEntered{Card: t.Card, War: war})
+	war := reply.War
+	p.emitEvents(BlackCardApplied{Seat: task.Seat, Card: task.Card, War: war})
+	if task.Card == "mordred" {
+		p.emitEvents(CurseEntered{Card: task.Card, War: war})
 	} else {
-		p.discardSpent(t.Card)
+		p.discardSpent(task.Card)
 	}
-	p.addWarrior(war, Cause(t.Card), t.Seat)
+	p.addWarrior(war, Cause(task.Card), task.Seat)
 }
 
 // addWarrior places a warrior; the fourth loses the war (C-86).
@@ -100,30 +100,30 @@ func (p *play) pullTowardsEvil(seat game.Seat) {
 
 // takeEffect carries out the cards that are neither laid on a combat quest nor add a
 // warrior.
-func (p *play) takeEffect(t Task) {
-	switch t.Card {
+func (p *play) takeEffect(task Task) {
+	switch task.Card {
 	case "excalibur":
-		p.discardSpent(t.Card)
-		p.pullTowardsEvil(t.Seat)
+		p.discardSpent(task.Card)
+		p.pullTowardsEvil(task.Seat)
 	case "despair", "desolation":
-		p.layBlackOnGrail(t.Card, t.Seat)
+		p.layBlackOnGrail(task.Card, task.Seat)
 	case "darkforest", "vivien", "mists":
-		p.emitEvents(CurseEntered{Card: t.Card})
+		p.emitEvents(CurseEntered{Card: task.Card})
 	case "guinevere":
-		p.discardSpent(t.Card)
-		p.applyGuinevere(t.Seat)
+		p.discardSpent(task.Card)
+		p.applyGuinevere(task.Seat)
 	case "morgan1", "morgan5":
-		p.discardSpent(t.Card)
-		p.callVolunteers(t.Card)
+		p.discardSpent(task.Card)
+		p.callVolunteers(task.Card)
 	case "morgan2":
-		p.pushTasks(Task{Do: stepDraw, Seat: t.Seat, N: 2}, Task{Do: stepSpend, Card: t.Card}) // no renewal brings it back
+		p.pushTasks(Task{Do: stepDraw, Seat: task.Seat, N: 2}, Task{Do: stepSpend, Card: task.Card}) // no renewal brings it back
 	case "morgan3":
-		p.discardSpent(t.Card)
-		p.addEngines(2, Cause(t.Card), t.Seat)
+		p.discardSpent(task.Card)
+		p.addEngines(2, Cause(task.Card), task.Seat)
 	case "morgan4":
-		p.discardSpent(t.Card)
+		p.discardSpent(task.Card)
 		for _, seat := range p.now.listLiving() {
-			p.changeLife(seat, -1, Cause(t.Card))
+			p.changeLife(seat, -1, Cause(task.Card))
 		}
 	}
 }

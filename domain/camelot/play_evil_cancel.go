@@ -10,24 +10,24 @@ const merlinsNeeded = 3
 
 // cancelDrawn lets the knights stop the card that has just been drawn: with Merlins if it
 // is a special one, then with Excalibur, whatever it is (C-40 to C-47).
-func (p *play) cancelDrawn(t Task) {
-	special := p.now.BlackCard(t.Card).Kind == KindSpecial
+func (p *play) cancelDrawn(task Task) {
+	special := p.now.BlackCard(task.Card).Kind == KindSpecial
 	if special && !p.now.Curses.Vivien { // C-44
-		if !p.askSeats(t, Decision{Point: AskMerlins, Seats: p.listCardHolders(), Card: t.Card}) {
+		if !p.askSeats(task, Decision{Point: AskMerlins, Seats: p.listCardHolders(), Card: task.Card}) {
 			return
 		}
-		if p.acceptOffers(t) {
+		if p.acceptOffers(task) {
 			return
 		}
 	}
-	if by := p.chooseParrier(t); by != "" {
-		p.parryCard(t, by)
+	if by := p.chooseParrier(task); by != "" {
+		p.parryCard(task, by)
 		return
 	}
 	if special {
-		p.emitEvents(BlackNotCancelled{Card: t.Card})
+		p.emitEvents(BlackNotCancelled{Card: task.Card})
 	}
-	p.pushTasks(Task{Do: stepApply, Seat: t.Seat, Card: t.Card, Down: t.Down})
+	p.pushTasks(Task{Do: stepApply, Seat: task.Seat, Card: task.Card, Down: task.Down})
 }
 
 // listCardHolders returns the knights for whom a window may open: those with cards in hand
@@ -41,15 +41,15 @@ func (p *play) listCardHolders() seats {
 
 // acceptOffers sums up the offers. If they are enough, it takes three Merlins, one at a
 // time and clockwise from the drawer (C-45), and reports true.
-func (p *play) acceptOffers(t Task) bool {
-	round, sum := p.now.clockwise(t.Seat), 0
+func (p *play) acceptOffers(task Task) bool {
+	round, sum := p.now.clockwise(task.Seat), 0
 	offers := map[game.Seat]int{}
 	for _, seat := range round {
-		if n := p.offerMerlins(t, seat); n > 0 {
+		if n := p.offerMerlins(task, seat); n > 0 {
 			offers[seat], sum = n, sum+n
 		}
 	}
-	p.emitEvents(OffersKept{Card: t.Card, Offers: offers})
+	p.emitEvents(OffersKept{Card: task.Card, Offers: offers})
 	if sum < merlinsNeeded {
 		return false
 	}
@@ -62,30 +62,30 @@ func (p *play) acceptOffers(t Task) bool {
 			}
 		}
 	}
-	p.emitEvents(BlackCancelled{Card: t.Card, Seat: t.Seat, Merlins: taken})
+	p.emitEvents(BlackCancelled{Card: task.Card, Seat: task.Seat, Merlins: taken})
 	return true
 }
 
 // offerMerlins returns how many Merlins a seat gives against a card, at most those that it
 // holds.
-func (p *play) offerMerlins(t Task, seat game.Seat) int {
-	k := p.currentKnight(seat)
-	if !k.Alive || k.Exposed { // C-43
+func (p *play) offerMerlins(task Task, seat game.Seat) int {
+	knight := p.currentKnight(seat)
+	if !knight.Alive || knight.Exposed { // C-43
 		return 0
 	}
-	r, _ := p.findAnswer(seat, Decision{Point: AskMerlins, Card: t.Card})
-	return min(max(dereference(r.Merlins), 0), merlinsNeeded, piles.Count(k.Hand, Merlin))
+	r, _ := p.findAnswer(seat, Decision{Point: AskMerlins, Card: task.Card})
+	return min(max(dereference(r.Merlins), 0), merlinsNeeded, piles.Count(knight.Hand, Merlin))
 }
 
 // chooseParrier returns the holder of Excalibur, if its player gives it up against the card
 // (C-47, R-17); else "".
-func (p *play) chooseParrier(t Task) game.Seat {
-	holder, special := p.now.findHolder(Sword), p.now.BlackCard(t.Card).Kind == KindSpecial
+func (p *play) chooseParrier(task Task) game.Seat {
+	holder, special := p.now.findHolder(Sword), p.now.BlackCard(task.Card).Kind == KindSpecial
 	switch mode := p.now.Options.Excalibur; {
-	case holder == "", mode == "standard" && special, mode == "own" && holder != t.Seat:
+	case holder == "", mode == "standard" && special, mode == "own" && holder != task.Seat:
 		return ""
 	}
-	if _, gives := p.findAnswer(holder, Decision{Point: AskSword, Card: t.Card, down: t.Down && holder != t.Seat}); gives {
+	if _, gives := p.findAnswer(holder, Decision{Point: AskSword, Card: task.Card, down: task.Down && holder != task.Seat}); gives {
 		return holder
 	}
 	return ""
@@ -93,11 +93,11 @@ func (p *play) chooseParrier(t Task) game.Seat {
 
 // parryCard discards a card without effect and takes Excalibur out of the game. A card
 // that was to lie face down stays unseen.
-func (p *play) parryCard(t Task, by game.Seat) {
+func (p *play) parryCard(task Task, by game.Seat) {
 	p.emitEvents(RelicLost{Relic: Sword, Seat: by, Cause: ByUse})
-	if t.Down {
-		p.emitEvents(BlackCancelled{Seat: t.Seat, By: by}, BlackBuried{Card: t.Card})
+	if task.Down {
+		p.emitEvents(BlackCancelled{Seat: task.Seat, By: by}, BlackBuried{Card: task.Card})
 		return
 	}
-	p.emitEvents(BlackCancelled{Card: t.Card, Seat: t.Seat, By: by})
+	p.emitEvents(BlackCancelled{Card: task.Card, Seat: task.Seat, By: by})
 }

@@ -35,18 +35,18 @@ func (s *State) countMeans(card Card, seat game.Seat) int {
 
 // chooseVolunteer chooses the volunteer with the largest means (D-10). Without one every knight
 // discards a card.
-func (p *play) chooseVolunteer(t Task) {
-	if !p.askSeats(t, Decision{Point: AskVolunteer, Card: t.Card, Seats: t.Seats}) {
+func (p *play) chooseVolunteer(task Task) {
+	if !p.askSeats(task, Decision{Point: AskVolunteer, Card: task.Card, Seats: task.Seats}) {
 		return
 	}
 	var hero game.Seat
-	for _, seat := range t.Seats {
-		r, _ := p.findAnswer(seat, Decision{Point: AskVolunteer, Card: t.Card})
-		if dereference(r.Yes) && (hero == "" || p.now.countMeans(t.Card, seat) > p.now.countMeans(t.Card, hero)) {
+	for _, seat := range task.Seats {
+		r, _ := p.findAnswer(seat, Decision{Point: AskVolunteer, Card: task.Card})
+		if dereference(r.Yes) && (hero == "" || p.now.countMeans(task.Card, seat) > p.now.countMeans(task.Card, hero)) {
 			hero = seat
 		}
 	}
-	p.chargeVolunteer(hero, t.Card)
+	p.chargeVolunteer(hero, task.Card)
 }
 
 // chargeVolunteer makes the volunteer pay, or all knights if there is none.
@@ -66,20 +66,20 @@ func (p *play) chargeVolunteer(hero game.Seat, card Card) {
 
 // discardOwed makes every knight of Seats discard N cards (D-11). Knights with no more than
 // that give all; the others without a list are asked.
-func (p *play) discardOwed(t Task) {
-	d := Decision{Point: AskDiscards, Owes: map[game.Seat]int{}, Cause: t.Cause}
-	for _, seat := range t.Seats {
-		if len(p.currentKnight(seat).Hand) > t.N {
-			d.Seats = append(d.Seats, seat)
-			d.Owes[seat] = t.N
+func (p *play) discardOwed(task Task) {
+	decision := Decision{Point: AskDiscards, Owes: map[game.Seat]int{}, Cause: task.Cause}
+	for _, seat := range task.Seats {
+		if len(p.currentKnight(seat).Hand) > task.N {
+			decision.Seats = append(decision.Seats, seat)
+			decision.Owes[seat] = task.N
 		}
 	}
-	if !p.askSeats(t, d) {
+	if !p.askSeats(task, decision) {
 		return
 	}
-	for _, seat := range t.Seats {
-		cards, lot := p.chooseDiscards(seat, t.N)
-		p.discardWhite(seat, cards, t.Cause, false, lot)
+	for _, seat := range task.Seats {
+		cards, lot := p.chooseDiscards(seat, task.N)
+		p.discardWhite(seat, cards, task.Cause, false, lot)
 	}
 }
 
@@ -100,9 +100,9 @@ func (p *play) chooseDiscards(seat game.Seat, n int) (cards []Card, lot bool) {
 // them, and then the rest by the default rank (5.2).
 func (b *Book) sortByList(hand, list []Card) []Card {
 	var named []Card
-	for _, c := range list {
-		if piles.Count(named, c) < piles.Count(hand, c) {
-			named = append(named, c)
+	for _, card := range list {
+		if piles.Count(named, card) < piles.Count(hand, card) {
+			named = append(named, card)
 		}
 	}
 	return append(named, b.sortByRank(piles.Without(hand, named...))...)

@@ -10,12 +10,12 @@ import (
 // changeLife gives or takes life points within 0 and 6 (C-5). A knight at 0 is doomed
 // (C-100). The exposed traitor's life does not count (C-111).
 func (p *play) changeLife(seat game.Seat, by int, cause Cause) {
-	k := p.currentKnight(seat)
-	now := min(max(k.Life+by, 0), p.now.quests.Life.Most)
-	if now == k.Life || !k.Alive || k.Exposed {
+	knight := p.currentKnight(seat)
+	now := min(max(knight.Life+by, 0), p.now.quests.Life.Most)
+	if now == knight.Life || !knight.Alive || knight.Exposed {
 		return
 	}
-	p.emitEvents(LifeChanged{Seat: seat, By: now - k.Life, Now: now, Cause: cause, Doomed: now == 0})
+	p.emitEvents(LifeChanged{Seat: seat, By: now - knight.Life, Now: now, Cause: cause, Doomed: now == 0})
 }
 
 // addEngines puts siege engines before Camelot, or takes them away if n is negative;
@@ -50,10 +50,10 @@ func (p *play) abandonSolo(seat game.Seat, at Place) {
 // exposeTraitor reveals the traitor (C-110, C-111). The cause is "accusation", "fate" or
 // "word".
 func (p *play) exposeTraitor(seat game.Seat, cause Cause) {
-	k := p.currentKnight(seat)
+	knight := p.currentKnight(seat)
 	p.emitEvents(TraitorExposed{Seat: seat, Cause: cause})
-	p.discardWhite(seat, k.Hand, ByExposure, false, false)
-	p.abandonSolo(seat, k.At)
+	p.discardWhite(seat, knight.Hand, ByExposure, false, false)
+	p.abandonSolo(seat, knight.At)
 	p.loseRelics(seat, ByExposure)
 }
 

@@ -32,26 +32,26 @@ func TestBlackCardsInTheGrailRow(t *testing.T) {
 		{"A-24 no Grail card lies", "- - - - - D D", "- - - - X D D", "desolation", false},
 		{"A-24 O-DESOLATION fill", "G G G - - D D", "G G G - X D D", "desolation", true},
 	} {
-		s := position(gawain, c.card)
-		s.Options.DesolFill = c.fill
-		s.changeQuest(Grail, func(q *Quest) { q.Row = row(c.before) })
-		s.draws(nil)
-		require.Equal(t, row(c.after), s.Quests[Grail].Row, c.name)
+		state := position(gawain, c.card)
+		state.Options.DesolFill = c.fill
+		state.changeQuest(Grail, func(q *Quest) { q.Row = row(c.before) })
+		state.draws(nil)
+		require.Equal(t, row(c.after), state.Quests[Grail].Row, c.name)
 	}
 }
 
 // C-83, C-70.
 func TestGrailIsLostUnderSevenBlackCards(t *testing.T) {
 	t.Parallel()
-	s := position(gawain, "despair", "despair")
-	s.on(kay, Grail, 4)
-	s.changeQuest(Grail, func(q *Quest) { q.Row = row("D D D - D D X") })
-	s.draws(nil)
-	require.Equal(t, Swords{Black: 3}, s.Swords)
-	require.Equal(t, 3, s.Knights[kay].Life)
-	require.Equal(t, Camelot, s.Knights[kay].At)
-	require.False(t, s.Quests[Grail].Open)
-	require.Len(t, s.Black.Discard, 7)
-	s.settle(nil, dice.Script(), Task{Do: stepDraw, Seat: gawain})
-	require.Equal(t, 1, s.Engines, "a later Despair is an engine")
+	state := position(gawain, "despair", "despair")
+	state.on(kay, Grail, 4)
+	state.changeQuest(Grail, func(q *Quest) { q.Row = row("D D D - D D X") })
+	state.draws(nil)
+	require.Equal(t, Swords{Black: 3}, state.Swords)
+	require.Equal(t, 3, state.Knights[kay].Life)
+	require.Equal(t, Camelot, state.Knights[kay].At)
+	require.False(t, state.Quests[Grail].Open)
+	require.Len(t, state.Black.Discard, 7)
+	state.settle(nil, dice.Script(), Task{Do: stepDraw, Seat: gawain})
+	require.Equal(t, 1, state.Engines, "a later Despair is an engine")
 }

@@ -9,18 +9,18 @@ import (
 // is put on the agenda again behind it. A block that ends before the mandatory
 // action, or that stops, opens D-12. If no answer comes, the rest of the block is
 // done, and then the default.
-func (p *play) playHeroicHalf(t Task) {
+func (p *play) playHeroicHalf(task Task) {
 	p.closeQuestion(AskHeroic)
-	for p.hasHeroicPhase(t.Seat) {
-		r := p.carryOutNext(t)
-		if r == acted || r == ended && p.now.Now.Done || p.endIfStuck(t.Seat) {
+	for p.hasHeroicPhase(task.Seat) {
+		reading := p.carryOutNext(task)
+		if reading == acted || reading == ended && p.now.Now.Done || p.endIfStuck(task.Seat) {
 			return
 		}
-		if !p.askSeats(t, Decision{Point: AskHeroic, Seats: seats{t.Seat}}) {
+		if !p.askSeats(task, Decision{Point: AskHeroic, Seats: seats{task.Seat}}) {
 			return
 		}
-		if r == ended {
-			p.playByLadder(t)
+		if reading == ended {
+			p.playByLadder(task)
 			return
 		}
 	}
@@ -43,16 +43,16 @@ func (p *play) hasHeroicPhase(seat game.Seat) bool {
 }
 
 // carryOutNext carries out the next line of the block that has an effect.
-func (p *play) carryOutNext(t Task) reading {
+func (p *play) carryOutNext(task Task) reading {
 	var do func()
-	how := p.readBlockHalf(t.Seat, secondHalf, func(line order.Line, b blockOrder) bool {
+	how := p.readBlockHalf(task.Seat, secondHalf, func(line order.Line, b blockOrder) bool {
 		if h, ok := b.(heroicOrder); ok {
-			do = h.findAction(p, t, line)
+			do = h.findAction(p, task, line)
 		}
 		return do != nil
 	})
 	if do != nil {
-		p.pushTasks(Task{Do: stepCheck, Seat: t.Seat}, t)
+		p.pushTasks(Task{Do: stepCheck, Seat: task.Seat}, task)
 		do()
 	}
 	return how
@@ -65,77 +65,77 @@ type heroicOrder interface {
 	findAction(p *play, t Task, line order.Line) func()
 }
 
-func (h Heroic) findAction(p *play, t Task, line order.Line) func() {
-	d, failed := h.findFirstLegal(p.now, t.Seat, p.now.Now)
+func (h Heroic) findAction(play *play, task Task, line order.Line) func() {
+	deed, failed := h.findFirstLegal(play.now, task.Seat, play.now.Now)
 	then := ""
-	if d != nil {
-		then = d.String()
+	if deed != nil {
+		then = deed.String()
 	}
 	for _, other := range failed {
-		p.reportSkipped(t.Seat, line, other.order, other.why, then)
+		play.reportSkipped(task.Seat, line, other.order, other.why, then)
 	}
-	if d == nil {
+	if deed == nil {
 		return nil
 	}
 	return func() {
-		taken := ActionTaken{Seat: t.Seat, Action: d.Do, Free: d.Free, Second: h.Sacrifice && !d.Free, By: byOrder}
+		taken := ActionTaken{Seat: task.Seat, Action: deed.Do, Free: deed.Free, Second: h.Sacrifice && !deed.Free, By: byOrder}
 		if taken.Second {
-			p.emitEvents(Sacrificed{Seat: t.Seat})
-			p.changeLife(t.Seat, -1, BySacrifice)
+			play.emitEvents(Sacrificed{Seat: task.Seat})
+			play.changeLife(task.Seat, -1, BySacrifice)
 		}
-		p.carryOutDeed(t.Seat, *d, taken)
+		play.carryOutDeed(task.Seat, *deed, taken)
 	}
 }
 
-func (f FreeMove) findAction(p *play, t Task, line order.Line) func() {
-	if p.skipIfIllegal(t.Seat, line, f) {
+func (f FreeMove) findAction(play *play, task Task, line order.Line) func() {
+	if play.skipIfIllegal(task.Seat, line, f) {
 		return nil
 	}
 	return func() {
-		p.emitEvents(ActionTaken{Seat: t.Seat, Action: ActMove, Free: true, By: byOrder})
-		p.moveKnight(t.Seat, f.Place, ByFree)
+		play.emitEvents(ActionTaken{Seat: task.Seat, Action: ActMove, Free: true, By: byOrder})
+		play.moveKnight(task.Seat, f.Place, ByFree)
 	}
 }
 
-func (e Exchange) findAction(p *play, t Task, line order.Line) func() {
-	if p.skipIfIllegal(t.Seat, line, e) {
+func (e Exchange) findAction(play *play, task Task, line order.Line) func() {
+	if play.skipIfIllegal(task.Seat, line, e) {
 		return nil
 	}
 	return func() {
-		p.pushTasks(Task{Do: stepDeed, Seat: t.Seat, Card: e.Card, Seats: seats{e.With.Seat}, Cause: ByExchange})
+		play.pushTasks(Task{Do: stepDeed, Seat: task.Seat, Card: e.Card, Seats: seats{e.With.Seat}, Cause: ByExchange})
 	}
 }
 
 // playByLadder does the action of the default ladder (5.5), if there is one.
-func (p *play) playByLadder(t Task) {
-	d, ok := p.chooseByLadder(t.Seat)
+func (p *play) playByLadder(task Task) {
+	deed, ok := p.chooseByLadder(task.Seat)
 	if !ok {
 		return
 	}
-	p.pushTasks(Task{Do: stepCheck, Seat: t.Seat}, t)
-	p.carryOutDeed(t.Seat, d, ActionTaken{Seat: t.Seat, Action: d.Do, By: byDefault})
+	p.pushTasks(Task{Do: stepCheck, Seat: task.Seat}, task)
+	p.carryOutDeed(task.Seat, deed, ActionTaken{Seat: task.Seat, Action: deed.Do, By: byDefault})
 }
 
 // carryOutDeed does a legal heroic action.
-func (p *play) carryOutDeed(seat game.Seat, d Deed, taken ActionTaken) {
+func (p *play) carryOutDeed(seat game.Seat, deed Deed, taken ActionTaken) {
 	p.emitEvents(taken)
-	if d.Any != nil {
-		d.Card, _ = p.now.findLegalCard(seat, d.Any)
+	if deed.Any != nil {
+		deed.Card, _ = p.now.findLegalCard(seat, deed.Any)
 	}
 	switch {
-	case d.Do == ActMove:
-		p.moveKnight(seat, d.Place, ByAction)
-	case d.Draw:
+	case deed.Do == ActMove:
+		p.moveKnight(seat, deed.Place, ByAction)
+	case deed.Draw:
 		p.drawForAction(seat)
-	case d.Siege:
-		p.fightSiege(seat, d.Cards)
-	case d.Do == ActQuest:
-		p.playQuest(seat, d.Card)
-	case d.Do == ActSpecial:
-		p.playSpecial(seat, d)
-	case d.Do == ActHeal:
-		p.healKnight(seat, d.Card)
-	case d.Do == ActAccuse:
-		p.accuseKnight(seat, d.Whom.Seat)
+	case deed.Siege:
+		p.fightSiege(seat, deed.Cards)
+	case deed.Do == ActQuest:
+		p.playQuest(seat, deed.Card)
+	case deed.Do == ActSpecial:
+		p.playSpecial(seat, deed)
+	case deed.Do == ActHeal:
+		p.healKnight(seat, deed.Card)
+	case deed.Do == ActAccuse:
+		p.accuseKnight(seat, deed.Whom.Seat)
 	}
 }

@@ -39,13 +39,13 @@ func (p *play) admitPlayer(seat game.Seat) {
 	if len(p.now.CoatsRest) == 0 || p.now.Options.Traitor && len(p.now.LoyaltyRest) == 0 {
 		return
 	}
-	e := PlayerJoined{Seat: seat, After: p.now.First, Life: p.now.quests.Life.Start}
+	playerJoined := PlayerJoined{Seat: seat, After: p.now.First, Life: p.now.quests.Life.Start}
 	if p.now.Options.Squires {
-		e.Squire, e.Life = len(p.now.Seats)+1, p.now.Options.SquireLife
+		playerJoined.Squire, playerJoined.Life = len(p.now.Seats)+1, p.now.Options.SquireLife
 	} else {
-		e.Coat = p.now.CoatsRest[p.pickSecretly("coat", len(p.now.CoatsRest))]
+		playerJoined.Coat = p.now.CoatsRest[p.pickSecretly("coat", len(p.now.CoatsRest))]
 	}
-	p.emitEvents(e)
+	p.emitEvents(playerJoined)
 	if p.now.Options.Traitor {
 		rest := p.now.LoyaltyRest
 		i := p.pickSecretly("loyalty", len(rest))
@@ -57,20 +57,20 @@ func (p *play) admitPlayer(seat game.Seat) {
 
 // knightSquire gives a coat of arms to one of the squires who were present at a won
 // quest (9.1): Seats are those squires, Seat is the winner of the quest.
-func (p *play) knightSquire(t Task) {
-	squires := lists.Keep(t.Seats, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == "" })
+func (p *play) knightSquire(task Task) {
+	squires := lists.Keep(task.Seats, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == "" })
 	if len(squires) == 0 || len(p.now.CoatsRest) == 0 {
 		return
 	}
 	voters := slices.DeleteFunc(p.now.listLiving(), func(seat game.Seat) bool { return slices.Contains(squires, seat) })
-	d := Decision{Point: AskKnighting, About: squires}
+	decision := Decision{Point: AskKnighting, About: squires}
 	if len(squires) > 1 {
-		d.Seats = voters
+		decision.Seats = voters
 	}
-	if !p.askSeats(t, d) {
+	if !p.askSeats(task, decision) {
 		return
 	}
-	chosen, how := p.electSquire(t.Seat, squires, voters)
+	chosen, how := p.electSquire(task.Seat, squires, voters)
 	coat := p.now.CoatsRest[p.pickSecretly("coat", len(p.now.CoatsRest))]
 	p.emitEvents(SquireKnighted{Seat: chosen, Coat: coat, Chosen: how})
 }

@@ -15,7 +15,7 @@ import (
 // A quill writes random orders, legal ones and others, without a submission.
 type quill struct {
 	*rand.Rand
-	s *State
+	state *State
 }
 
 // pickOf returns one of the things given.
@@ -25,7 +25,7 @@ func (w quill) white() Card { return pickOf(w, book.cards.White...).ID }
 func (w quill) place() Place {
 	return pickOf(w, append([]QuestData{{Place: Camelot}}, book.quests.Quests...)...).Place
 }
-func (w quill) whom() Who  { return Who{Seat: pickOf(w, w.s.Seats...)} }
+func (w quill) whom() Who  { return Who{Seat: pickOf(w, w.state.Seats...)} }
 func (w quill) war() Place { return pickOf(w, Picts, Saxons) }
 func (w quill) yes() bool  { return w.IntN(2) == 0 }
 
@@ -33,7 +33,7 @@ func (w quill) yes() bool  { return w.IntN(2) == 0 }
 func (w quill) hand(seat game.Seat, n int) []Card {
 	var cards []Card
 	for range n {
-		if hand := w.s.Knights[seat].Hand; len(hand) > 0 && w.IntN(10) > 0 {
+		if hand := w.state.Knights[seat].Hand; len(hand) > 0 && w.IntN(10) > 0 {
 			cards = append(cards, pickOf(w, hand...))
 		} else {
 			cards = append(cards, w.white())
@@ -106,7 +106,7 @@ func (w quill) standing(seat game.Seat) []game.Body {
 // reply answers the open question with every word at once.
 func (w quill) reply(seat game.Seat) Reply {
 	return Reply{
-		Yes: ptr(w.yes()), Merlins: ptr(w.IntN(4)), Cancel: w.IntN(4) == 0, Cards: w.hand(seat, max(1, w.s.Pending.Owes[seat])),
+		Yes: ptr(w.yes()), Merlins: ptr(w.IntN(4)), Cancel: w.IntN(4) == 0, Cards: w.hand(seat, max(1, w.state.Pending.Owes[seat])),
 		Choice: pickOf(w, EvilDraw, EvilSiege, EvilLife), Face: pickOf(w, "FACEUP", "FACEDOWN"), War: w.war(),
 		Order: w.Perm(5), Come: ptr(w.yes()), Whom: w.whom(),
 	}
@@ -115,19 +115,19 @@ func (w quill) reply(seat game.Seat) Reply {
 // submissions returns the submissions of all seats; some seats send nothing, some have left.
 func (w quill) submissions(set int) game.Orders {
 	all := game.Orders{}
-	for _, seat := range w.s.Seats {
+	for _, seat := range w.state.Seats {
 		var orderSet game.OrderSet
 		if w.IntN(3) > 0 {
 			orderSet.Standing = ordersOf(w.standing(seat)...)
 		}
 		if w.IntN(4) > 0 {
-			key := fmt.Sprintf("turn %d", max(w.s.Round, 1))
+			key := fmt.Sprintf("turn %d", max(w.state.Round, 1))
 			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: key, Set: set, Final: w.IntN(5) > 0, Orders: ordersOf(w.block(seat)...)})
 		}
-		if w.s.Pending != nil && w.IntN(4) > 0 {
-			r := w.reply(seat)
-			r.ID = w.s.Pending.ID
-			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)})
+		if w.state.Pending != nil && w.IntN(4) > 0 {
+			reply := w.reply(seat)
+			reply.ID = w.state.Pending.ID
+			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: reply.ID, Set: 1, Final: true, Orders: ordersOf(reply)})
 		}
 		orderSet.Vacant = w.IntN(40) == 0
 		all[seat] = orderSet
@@ -151,19 +151,19 @@ func TestRandomGamesAreConserved(t *testing.T) {
 			if seed%3 == 0 {
 				options["desolation"], options["grail_front"], options["doomed_acts"] = "fill", "on", "off"
 			}
-			s := opened(minSeats+seed%5, options)
-			w.s = s
-			for phase := 0; s.Ending == nil; phase++ {
+			state := opened(minSeats+seed%5, options)
+			w.state = state
+			for phase := 0; state.Ending == nil; phase++ {
 				require.Less(t, phase, 3000, "the game does not end")
-				before, late := s.clone(), s.Late()
+				before, late := state.clone(), state.Late()
 				submissions := w.submissions(phase + 1)
 				if late != "" && w.IntN(10) == 0 {
 					submissions[late] = game.OrderSet{}
 				}
 				for _, e := range before.Adjudicate(submissions, time.Time{}, chance(seed, phase)) {
-					s.Apply(e)
+					state.Apply(e)
 				}
-				requireWhole(t, s)
+				requireWhole(t, state)
 			}
 		})
 	}

@@ -12,9 +12,9 @@ import (
 
 // collectOaths makes every seat lay a card open on the table (C-17); together these cards are
 // a pool.
-func (p *play) collectOaths(t Task) {
+func (p *play) collectOaths(task Task) {
 	all := p.now.clockwise(p.now.First)
-	if !p.askSeats(t, Decision{Point: AskOath, Seats: all}) {
+	if !p.askSeats(task, Decision{Point: AskOath, Seats: all}) {
 		return
 	}
 	for _, seat := range all {
@@ -56,7 +56,7 @@ func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) 
 // sharePool shares the pool out (C-96): a plan counts when all claimants have endorsed
 // it. Claimants learn of new plans and endorsements at once: the same question is
 // opened again.
-func (p *play) sharePool(t Task) {
+func (p *play) sharePool(task Task) {
 	pool := p.now.Pool
 	switch {
 	case len(pool.Claimants) == 1:
@@ -66,13 +66,13 @@ func (p *play) sharePool(t Task) {
 		p.dealPoolByLot()
 		return
 	case pool.ID == "":
-		p.run.Put(toTask(t), questions[AskShare], matter{Decision: &Decision{Point: AskShare, Cause: pool.Cause}}, pool.Claimants)
+		p.run.Put(toTask(task), questions[AskShare], matter{Decision: &Decision{Point: AskShare, Cause: pool.Cause}}, pool.Claimants)
 		return
 	}
 	p.applyShares()
 	plan, agreed := p.now.Pool.agreedPlan()
 	if !agreed && !p.late && !p.mustDealByLot() {
-		p.run.Wait(toTask(t))
+		p.run.Wait(toTask(task))
 		return
 	}
 	p.run.Resume(questions[AskShare], matter{})
@@ -127,11 +127,11 @@ func (p *play) applyShare(seat game.Seat) {
 // listShareOrders returns a claimant's orders for the open pool; none while they are not
 // final, unless time is up.
 func (p *play) listShareOrders(seat game.Seat) []game.Order {
-	x, _ := p.orderSets[seat].Section(p.now.Pool.ID)
-	if !x.Final && !p.late {
+	section, _ := p.orderSets[seat].Section(p.now.Pool.ID)
+	if !section.Final && !p.late {
 		return nil
 	}
-	return x.Orders
+	return section.Orders
 }
 
 // registerPlan returns the id of a claimant's plan and shows a new one to the claimants. It
@@ -187,24 +187,24 @@ func (p *play) dealPoolByLot() {
 	i := max(slices.Index(pool.Claimants, pool.Starter), 0)
 	round := slices.Concat(pool.Claimants[i:], pool.Claimants[:i])
 	split := map[game.Seat][]Card{}
-	for i, c := range cards {
+	for i, card := range cards {
 		to := round[i%len(round)]
-		split[to] = append(split[to], c)
+		split[to] = append(split[to], card)
 	}
 	p.dividePool(PoolShared{Method: "random", First: first, Rolls: p.rolls - first + 1}, split)
 }
 
 // dividePool gives out the cards of the pool. After a random deal each claimant sees only
 // the own cards.
-func (p *play) dividePool(e PoolShared, split map[game.Seat][]Card) {
+func (p *play) dividePool(shared PoolShared, split map[game.Seat][]Card) {
 	claimants := p.now.Pool.Claimants
-	e.Numbers = map[game.Seat]int{}
+	shared.Numbers = map[game.Seat]int{}
 	for _, seat := range claimants {
-		e.Numbers[seat] = len(split[seat])
+		shared.Numbers[seat] = len(split[seat])
 	}
-	p.emitEvents(e)
+	p.emitEvents(shared)
 	for _, seat := range claimants {
-		eyes := lists.Either(e.Method == "random", seats{seat}, claimants)
+		eyes := lists.Either(shared.Method == "random", seats{seat}, claimants)
 		if len(split[seat]) > 0 {
 			p.emitEvents(PoolDivided{Shared: game.Shared{Eyes: eyes}, Seat: seat, Cards: split[seat]})
 		}
@@ -230,11 +230,11 @@ func (p *Pool) hasPlan(id string) bool {
 
 // splitPool turns a plan into the cards of each claimant. It returns false if a card is
 // left out or is not there, or if a receiver is no claimant.
-func (b *Book) splitPool(p *Pool, plan SharePlan) (map[game.Seat][]Card, bool) {
-	left := p.Cards
+func (b *Book) splitPool(pool *Pool, plan SharePlan) (map[game.Seat][]Card, bool) {
+	left := pool.Cards
 	split := map[game.Seat][]Card{}
 	for _, part := range plan.Parts {
-		if !slices.Contains(p.Claimants, part.Whom.Seat) {
+		if !slices.Contains(pool.Claimants, part.Whom.Seat) {
 			return nil, false
 		}
 		rest := piles.Without(left, part.Cards...)

@@ -12,14 +12,14 @@ import (
 func (p *play) recordAttendance(r *turns.Run[*State, matter]) {
 	p.run, p.now, p.late = r, r.Now, r.Late()
 	for _, seat := range p.now.Seats {
-		k, orderSet := p.currentKnight(seat), p.orderSets[seat]
+		knight, orderSet := p.currentKnight(seat), p.orderSets[seat]
 		gone := isDeserted(orderSet) && p.now.Options.Leave == "death" // C-151
 		switch {
-		case k.Left || k.Leaving:
+		case knight.Left || knight.Leaving:
 		case gone:
 			p.emitEvents(PlayerLeaving{Seat: seat})
-		case k.Steward != turns.Unheld(orderSet):
-			p.emitEvents(SeatStewarded{Seat: seat, On: !k.Steward})
+		case knight.Steward != turns.Unheld(orderSet):
+			p.emitEvents(SeatStewarded{Seat: seat, On: !knight.Steward})
 		}
 	}
 }
@@ -75,13 +75,13 @@ func (p *play) dealCoats() {
 
 // chooseFirstSeat chooses the seat that takes the first turn (C-18).
 func (p *play) chooseFirstSeat() FirstChosen {
-	o := p.now.Options
+	options := p.now.Options
 	arthur := slices.IndexFunc(p.now.Order, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == Arthur })
 	switch {
-	case o.First != "random" && arthur >= 0:
+	case options.First != "random" && arthur >= 0:
 		return FirstChosen{Seat: p.now.Order[arthur], Why: "arthur"}
-	case o.First == "arthur_then_marked" && o.Youngest > 0:
-		return FirstChosen{Seat: p.now.Seats[o.Youngest-1], Why: "youngest"}
+	case options.First == "arthur_then_marked" && options.Youngest > 0:
+		return FirstChosen{Seat: p.now.Seats[options.Youngest-1], Why: "youngest"}
 	}
 	return FirstChosen{Seat: p.now.Order[p.rollOpenly("first", len(p.now.Order))-1], Why: "picked"}
 }
@@ -144,18 +144,18 @@ const codePress order.Code = "E-PRESS"
 func (s *State) Archive() bool { return s.Options.PressArchive }
 
 // Censor returns why a message may not be sent (5.7); nil if it may.
-func (s *State) Censor(lang string, from game.Seat, m game.Pressed) *order.Error {
+func (s *State) Censor(lang string, from game.Seat, pressed game.Pressed) *order.Error {
 	switch {
-	case m.Grey:
+	case pressed.Grey:
 		return s.newCensorError(lang, "press_grey", "")
-	case len(m.To) == 0 && !m.Public: // to the steward alone
+	case len(pressed.To) == 0 && !pressed.Public: // to the steward alone
 		return nil
 	}
-	if key := s.findPressBar(from, s.isOpenToAll(m)); key != "" {
+	if key := s.findPressBar(from, s.isOpenToAll(pressed)); key != "" {
 		return s.newCensorError(lang, key, "")
 	}
 	if s.Options.CardTalk == "lint" {
-		if phrase := s.findCardTalk(m.Text); phrase != "" {
+		if phrase := s.findCardTalk(pressed.Text); phrase != "" {
 			return s.newCensorError(lang, "press_talk", phrase)
 		}
 	}
@@ -163,24 +163,24 @@ func (s *State) Censor(lang string, from game.Seat, m game.Pressed) *order.Error
 }
 
 // isOpenToAll reports whether a message goes to all seats that could read it.
-func (s *State) isOpenToAll(m game.Pressed) bool {
-	if m.Public {
+func (s *State) isOpenToAll(pressed game.Pressed) bool {
+	if pressed.Public {
 		return true
 	}
-	return !slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return seat != m.From && !slices.Contains(m.To, seat) })
+	return !slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return seat != pressed.From && !slices.Contains(pressed.To, seat) })
 }
 
 // findPressBar returns the key of the sentence that forbids a seat to write openly or in
 // private; "" if it may.
 func (s *State) findPressBar(from game.Seat, openly bool) string {
-	k := s.Knights[from]
+	knight := s.Knights[from]
 	bars := []struct {
 		rule, none, private string
 		holds               bool
 	}{
 		{s.Options.Press, "press_off", "press_private", true},
-		{s.Options.TraitorPress, "press_exposed", "press_exposed", k.Exposed},          // C-116
-		{s.Options.DeadPress, "press_dead", "press_dead", !k.Alive && s.Ending == nil}, // O-DEAD-PRESS
+		{s.Options.TraitorPress, "press_exposed", "press_exposed", knight.Exposed},          // C-116
+		{s.Options.DeadPress, "press_dead", "press_dead", !knight.Alive && s.Ending == nil}, // O-DEAD-PRESS
 	}
 	for _, b := range bars {
 		switch {

@@ -9,19 +9,19 @@ import (
 
 // tauntKnight takes a random card from the knight whom the exposed traitor names (C-112,
 // D-19).
-func (p *play) tauntKnight(t Task) {
+func (p *play) tauntKnight(task Task) {
 	victims := p.now.listVictims()
 	if len(victims) == 0 { // C-113
 		return
 	}
 	p.closeQuestion(AskTaunt)
-	order, said := nextOrder[Taunt](p, t.Seat)
-	if !said && !p.askSeats(t, Decision{Point: AskTaunt, Seats: seats{t.Seat}}) {
+	order, said := nextOrder[Taunt](p, task.Seat)
+	if !said && !p.askSeats(task, Decision{Point: AskTaunt, Seats: seats{task.Seat}}) {
 		return
 	}
 	victim := lists.Either(said, order.Whom.Seat, p.now.findRichest(victims))
 	hand := p.currentKnight(victim).Hand
-	p.emitEvents(Taunted{Traitor: t.Seat, Victim: victim})
+	p.emitEvents(Taunted{Traitor: task.Seat, Victim: victim})
 	p.emitEvents(TauntKnown{Own: game.Own{Seat: victim}, Card: hand[p.pickSecretly("taunt", len(hand))]})
 }
 
@@ -42,19 +42,19 @@ func (s *State) findRichest(among seats) game.Seat {
 }
 
 // helpEvil adds a siege engine, or draws and resolves a black card (C-112, C-114).
-func (p *play) helpEvil(t Task) {
+func (p *play) helpEvil(task Task) {
 	p.closeQuestion(AskTaunt)
-	order, said := nextOrder[Help](p, t.Seat)
-	if !said && !p.askSeats(t, Decision{Point: AskTaunt, Seats: seats{t.Seat}, Cause: ByHelp}) {
+	order, said := nextOrder[Help](p, task.Seat)
+	if !said && !p.askSeats(task, Decision{Point: AskTaunt, Seats: seats{task.Seat}, Cause: ByHelp}) {
 		return
 	}
 	choice := lists.Either(said, order.Choice, EvilSiege)
-	p.emitEvents(EvilChosen{Seat: t.Seat, Choice: choice, By: lists.Either(said, byOrder, byDefault)})
+	p.emitEvents(EvilChosen{Seat: task.Seat, Choice: choice, By: lists.Either(said, byOrder, byDefault)})
 	if choice == EvilDraw {
-		p.pushTasks(Task{Do: stepDraw, Seat: t.Seat})
+		p.pushTasks(Task{Do: stepDraw, Seat: task.Seat})
 		return
 	}
-	p.addEngines(1, ByHelp, t.Seat)
+	p.addEngines(1, ByHelp, task.Seat)
 	p.checkEnding()
 }
 

@@ -31,14 +31,14 @@ var company = seats{arthur, gawain, kay, tristan, percival, galahad, palamedes}
 // position returns a position in the first turn: all are loyal, in Camelot, and hold no cards;
 // decks lie unshuffled. The given card lies on top of the black pile.
 func position(active game.Seat, top ...Card) *State {
-	s := Rules{}.Start(game.Setup{Game: "t", Ruleset: "camelot", Edition: 1, Seats: company}).(*State)
-	s.Order, s.First, s.Active, s.Turn, s.Round = company, arthur, active, 1, 1
-	s.Agenda, s.CoatsRest, s.LoyaltyRest = nil, nil, []Loyalty{Traitor}
+	state := Rules{}.Start(game.Setup{Game: "t", Ruleset: "camelot", Edition: 1, Seats: company}).(*State)
+	state.Order, state.First, state.Active, state.Turn, state.Round = company, arthur, active, 1, 1
+	state.Agenda, state.CoatsRest, state.LoyaltyRest = nil, nil, []Loyalty{Traitor}
 	for _, seat := range company {
-		s.changeKnight(seat, func(k *Knight) { k.Coat, k.Loyalty, k.Seen = Coat(seat), Loyal, true })
+		state.changeKnight(seat, func(k *Knight) { k.Coat, k.Loyalty, k.Seen = Coat(seat), Loyal, true })
 	}
-	s.Black.Draw = slices.Concat(top, piles.Without(s.Black.Draw, top...))
-	return s
+	state.Black.Draw = slices.Concat(top, piles.Without(state.Black.Draw, top...))
+	return state
 }
 
 // on puts a knight somewhere with a hand and life points.
@@ -63,11 +63,11 @@ func laid(down bool, cards ...Card) []Laid {
 // ordersOf turns bodies into the lines of a submission; orders of a block become statements.
 func ordersOf(bodies ...game.Body) []game.Order {
 	var all []game.Order
-	for i, b := range bodies {
-		if order, ok := b.(blockOrder); ok {
-			b = Statement{Then: order}
+	for i, body := range bodies {
+		if order, ok := body.(blockOrder); ok {
+			body = Statement{Then: order}
 		}
-		o := game.Order{Body: b}
+		o := game.Order{Body: body}
 		o.Line.N = i + 1
 		all = append(all, o)
 	}
@@ -83,9 +83,9 @@ func writes(bodies ...game.Body) game.OrderSet {
 }
 
 // answers returns an order set with a reply to the first decision.
-func answers(r Reply) game.OrderSet {
-	r.ID = "D1"
-	return game.OrderSet{Sections: []game.OrderSetSection{{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)}}}
+func answers(reply Reply) game.OrderSet {
+	reply.ID = "D1"
+	return game.OrderSet{Sections: []game.OrderSetSection{{Key: reply.ID, Set: 1, Final: true, Orders: ordersOf(reply)}}}
 }
 
 // settle carries tasks out on a position, which it changes, up to the next

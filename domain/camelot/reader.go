@@ -22,7 +22,7 @@ const (
 
 // A reader reads the lines of one seat on one position.
 type lineReader struct {
-	s     *State
+	state *State
 	seat  game.Seat
 	known *order.NameKind // the knights, once they are needed
 }
@@ -30,7 +30,7 @@ type lineReader struct {
 // knightNames returns the kind of names of the knights, and builds it at first use.
 func (r *lineReader) knightNames() *order.NameKind {
 	if r.known == nil {
-		r.known = r.s.newKnightKind()
+		r.known = r.state.newKnightKind()
 	}
 	return r.known
 }
@@ -42,18 +42,18 @@ type parser struct {
 }
 
 func (p *parser) because(key string, pairs ...any) string {
-	return Speaker{p.s, p.Line.Lang}.Because(key, words.Args(pairs...))
+	return Speaker{p.state, p.Line.Lang}.Because(key, words.Args(pairs...))
 }
 
 // parseID reads the id of a decision or plan, "D12" or "P2".
 func (p *parser) parseID(submission string) string {
-	t := p.Peek()
-	key, digits := t.Key, strings.TrimPrefix(t.Key, order.Fold(submission))
+	token := p.Peek()
+	key, digits := token.Key, strings.TrimPrefix(token.Key, order.Fold(submission))
 	switch {
-	case t.Kind == order.Word && key == order.Fold(submission) && p.PeekAt(1).Kind == order.Number:
+	case token.Kind == order.Word && key == order.Fold(submission) && p.PeekAt(1).Kind == order.Number:
 		p.Next()
 		digits = p.Peek().Text
-	case t.Kind != order.Word || digits == key:
+	case token.Kind != order.Word || digits == key:
 		digits = ""
 	}
 	n, err := strconv.Atoi(digits)

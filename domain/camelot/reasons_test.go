@@ -55,25 +55,25 @@ func TestEveryLanguageHasEveryReason(t *testing.T) {
 }
 
 func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
-	s := position(gawain)
+	state := position(gawain)
 	for lang, want := range map[string]string{
 		"":   "no knight of this game is called \"Mordred\"",
 		"es": "ningún caballero de esta partida se llama «Mordred»",
 		"fr": "aucun chevalier de cette partie ne s'appelle « Mordred »",
 		"nl": "geen ridder van deze partij heet \"Mordred\"",
 	} {
-		_, errs := Rules{}.Parse(s, gawain, []order.Line{{N: 1, Text: "ACCUSE Mordred", Lang: lang}})
+		_, errs := Rules{}.Parse(state, gawain, []order.Line{{N: 1, Text: "ACCUSE Mordred", Lang: lang}})
 		require.Len(t, errs, 1)
 		require.Equal(t, want, errs[0].Reason)
-		require.Equal(t, s.listSeatWords(s.Order), errs[0].Legal)
+		require.Equal(t, state.listSeatWords(state.Order), errs[0].Legal)
 	}
 }
 
 func TestParametersOfAReasonComeBackFromAnEvent(t *testing.T) {
-	f := newFault(codeNoCard, "no_fight", "card", "f4", "values", "1, 1, 3")
-	require.Equal(t, "card=f4; values=1, 1, 3", packReason(f.Args))
-	require.Equal(t, f.Args, Unpacked(packReason(f.Args)))
-	require.Equal(t, "you hold no Fight 4; your Fight cards: 1, 1, 3", Speaker{position(gawain), "en"}.Because(f.Key, f.Args))
+	fault := newFault(codeNoCard, "no_fight", "card", "f4", "values", "1, 1, 3")
+	require.Equal(t, "card=f4; values=1, 1, 3", packReason(fault.Args))
+	require.Equal(t, fault.Args, Unpacked(packReason(fault.Args)))
+	require.Equal(t, "you hold no Fight 4; your Fight cards: 1, 1, 3", Speaker{position(gawain), "en"}.Because(fault.Key, fault.Args))
 }
 
 func TestEveryKeywordHasAllLanguages(t *testing.T) {

@@ -52,9 +52,9 @@ func (r *rehearsal) rehearseLine(line game.Body) {
 }
 
 // canCarryOut reports whether an order can be carried out, and notes its effect or its fault.
-func (r *rehearsal) canCarryOut(b blockOrder, does string, what args) bool {
-	if f := b.findFault(r.now, r.seat, r.turn); f != nil {
-		r.failed = append(r.failed, failure{b, f})
+func (r *rehearsal) canCarryOut(order blockOrder, does string, what args) bool {
+	if f := order.findFault(r.now, r.seat, r.turn); f != nil {
+		r.failed = append(r.failed, failure{order, f})
 		return false
 	}
 	r.does, r.what = does, what
@@ -71,29 +71,29 @@ func (r *rehearsal) isEvilChosen() bool { return r.turn.Chosen != "" && r.turn.C
 
 // applyDeed applies an action: it marks the action as used and takes its cards out of the
 // hand.
-func (r *rehearsal) applyDeed(h Heroic, d Deed) {
-	r.turn.Kinds = append(slices.Clone(r.turn.Kinds), d.Do)
+func (r *rehearsal) applyDeed(heroic Heroic, deed Deed) {
+	r.turn.Kinds = append(slices.Clone(r.turn.Kinds), deed.Do)
 	switch {
-	case h.Sacrifice:
+	case heroic.Sacrifice:
 		r.turn.Sacrificed, r.turn.Second = true, true
-	case d.Free:
+	case deed.Free:
 		r.turn.FreeCard = true
 	default:
 		r.turn.Done = true
 	}
-	spent := d.Cards
-	switch d.Do {
+	spent := deed.Cards
+	switch deed.Do {
 	case ActMove:
-		r.changeKnight(func(k *Knight) { k.At = d.Place })
+		r.changeKnight(func(k *Knight) { k.At = deed.Place })
 	case ActQuest:
-		if d.Card != "" {
-			spent = append(slices.Clone(spent), d.Card)
+		if deed.Card != "" {
+			spent = append(slices.Clone(spent), deed.Card)
 		}
 	case ActSpecial:
 		r.turn.Special = true
-		spent = append(slices.Clone(spent), d.Card)
+		spent = append(slices.Clone(spent), deed.Card)
 	case ActHeal:
-		spent = []Card{d.Card, d.Card, d.Card}
+		spent = []Card{deed.Card, deed.Card, deed.Card}
 	}
 	r.changeKnight(func(k *Knight) { k.Hand = piles.Without(k.Hand, spent...) })
 }

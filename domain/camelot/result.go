@@ -50,7 +50,7 @@ func (Rules) Levels(options map[game.Option]string) bool { return options["role_
 // rankSeats ranks the seats at the end (8.1 to 8.4). The position is the one after the
 // reckoning.
 func (p *play) rankSeats(ending Ending, winner Loyalty) game.Result {
-	r := ranking{s: p.now, ending: ending, winner: winner, dealt: p.now.wasTraitorDealt()}
+	r := ranking{state: p.now, ending: ending, winner: winner, dealt: p.now.wasTraitorDealt()}
 	places := lists.Map(p.now.Seats, func(seat game.Seat) game.Standing {
 		return r.newStanding(seat, p.currentKnight(seat).Left || isDeserted(p.orderSets[seat]))
 	})
@@ -68,18 +68,18 @@ func (s *State) wasTraitorDealt() bool {
 
 // A ranking computes the results of an ended game.
 type ranking struct {
-	s      *State
+	state  *State
 	ending Ending
 	winner Loyalty
 	dealt  bool // there is a traitor among the seats
 }
 
 func (r ranking) newStanding(seat game.Seat, withdrawn bool) game.Standing {
-	k := r.s.Knights[seat]
-	won := k.Loyalty == r.winner
+	knight := r.state.Knights[seat]
+	won := knight.Loyalty == r.winner
 	merit := r.countMerit(seat)
-	points := r.countPoints(k, won)
-	if r.s.Options.Merit == "points" {
+	points := r.countPoints(knight, won)
+	if r.state.Options.Merit == "points" {
 		points = max(points+min(merit*meritPoint, mostMerit), 0)
 	}
 	if withdrawn {
@@ -88,16 +88,16 @@ func (r ranking) newStanding(seat game.Seat, withdrawn bool) game.Standing {
 	return game.Standing{
 		Seat: seat, Place: r.sidePlace(won), Points: points,
 		Scores: map[string]int{
-			"won": lists.One(won), "traitor": lists.One(k.Loyalty == Traitor), "traitor_won": lists.One(won && k.Loyalty == Traitor),
-			"alive": lists.One(k.Alive), "exposed": lists.One(k.Exposed), "withdrawn": lists.One(withdrawn),
-			"margin": r.swordMargin(k), "merit": merit, "missed": k.Missed,
+			"won": lists.One(won), "traitor": lists.One(knight.Loyalty == Traitor), "traitor_won": lists.One(won && knight.Loyalty == Traitor),
+			"alive": lists.One(knight.Alive), "exposed": lists.One(knight.Exposed), "withdrawn": lists.One(withdrawn),
+			"margin": r.swordMargin(knight), "merit": merit, "missed": knight.Missed,
 		},
 	}
 }
 
 // sidePlace returns the place of a seat's side (8.1): the whole side shares it.
 func (r ranking) sidePlace(won bool) int {
-	players := len(r.s.Seats)
+	players := len(r.state.Seats)
 	switch {
 	case won:
 		return 1
@@ -111,25 +111,25 @@ func (r ranking) sidePlace(won bool) int {
 
 // countPoints returns the points of a seat whose side won (8.2), in hundredths; 0 for the
 // others.
-func (r ranking) countPoints(k Knight, won bool) int {
+func (r ranking) countPoints(knight Knight, won bool) int {
 	switch {
 	case !won:
 		return 0
-	case k.Loyalty == Loyal:
+	case knight.Loyalty == Loyal:
 		return loyalPoints
-	case k.Exposed:
+	case knight.Exposed:
 		return exposedPoints
 	}
 	return hiddenPoints
 }
 
 // swordMargin returns the number of swords by which a seat's side was ahead (8.3).
-func (r ranking) swordMargin(k Knight) int {
-	margin := r.s.Swords.White - r.s.Swords.Black
+func (r ranking) swordMargin(knight Knight) int {
+	margin := r.state.Swords.White - r.state.Swords.Black
 	if r.ending == TwelveEngines || r.ending == KnightsDead {
 		margin = -suddenMargin
 	}
-	if k.Loyalty == Traitor {
+	if knight.Loyalty == Traitor {
 		return -margin
 	}
 	return margin
@@ -137,32 +137,32 @@ func (r ranking) swordMargin(k Knight) int {
 
 // countMerit counts a seat's deeds for its side (8.4); 0 if the option is off.
 func (r ranking) countMerit(seat game.Seat) int {
-	k, d := r.s.Knights[seat], r.s.Wins[seat]
+	knight, deeds := r.state.Knights[seat], r.state.Wins[seat]
 	switch {
-	case r.s.Options.Merit == "off":
+	case r.state.Options.Merit == "off":
 		return 0
-	case k.Loyalty == Traitor:
-		return r.s.Swords.Black + 2*lists.One(!k.Suspect)
+	case knight.Loyalty == Traitor:
+		return r.state.Swords.Black + 2*lists.One(!knight.Suspect)
 	}
-	return 2*d.Won + d.Engines + d.Sacrifices + d.Merlins + 2*d.Right - 2*d.Wrong
+	return 2*deeds.Won + deeds.Engines + deeds.Sacrifices + deeds.Merlins + 2*deeds.Right - 2*deeds.Wrong
 }
 
 // newDisclosed returns the event that shows all that was hidden (C-136).
 func (p *play) newDisclosed() Disclosed {
-	s := p.now
-	e := Disclosed{
-		Loyalty: map[game.Seat]Loyalty{}, Rest: s.LoyaltyRest, Hands: map[game.Seat][]Card{},
-		White: s.White, Black: s.Black, Down: map[Place][]Card{},
+	state := p.now
+	disclosed := Disclosed{
+		Loyalty: map[game.Seat]Loyalty{}, Rest: state.LoyaltyRest, Hands: map[game.Seat][]Card{},
+		White: state.White, Black: state.Black, Down: map[Place][]Card{},
 	}
-	for _, seat := range s.Seats {
-		e.Loyalty[seat], e.Hands[seat] = s.Knights[seat].Loyalty, s.Knights[seat].Hand
+	for _, seat := range state.Seats {
+		disclosed.Loyalty[seat], disclosed.Hands[seat] = state.Knights[seat].Loyalty, state.Knights[seat].Hand
 	}
 	for _, q := range p.now.quests.Quests {
-		for _, laid := range s.Quests[q.Place].Black {
+		for _, laid := range state.Quests[q.Place].Black {
 			if laid.Down {
-				e.Down[q.Place] = append(e.Down[q.Place], laid.Card)
+				disclosed.Down[q.Place] = append(disclosed.Down[q.Place], laid.Card)
 			}
 		}
 	}
-	return e
+	return disclosed
 }

@@ -12,22 +12,22 @@ import (
 func ranked(t *testing.T, options map[game.Option]string, ending Ending, winner Loyalty, change func(*tableau)) map[game.Seat]game.Standing {
 	t.Helper()
 	c := newTable(t, 5, options)
-	for _, seat := range c.s.Seats {
+	for _, seat := range c.state.Seats {
 		c.give(seat, func(k *Knight) { k.Loyalty = Loyal })
 	}
-	if c.s.Options.Traitor {
+	if c.state.Options.Traitor {
 		c.give("seat3", func(k *Knight) { k.Loyalty = Traitor })
 	}
-	c.s.Swords = Swords{White: 7, Black: 5}
+	c.state.Swords = Swords{White: 7, Black: 5}
 	if change != nil {
 		change(c)
 	}
-	r := (&play{now: c.s, orderSets: c.orderSets}).rankSeats(ending, winner)
-	require.Equal(t, string(ending), r.Reason)
+	result := (&play{now: c.state, orderSets: c.orderSets}).rankSeats(ending, winner)
+	require.Equal(t, string(ending), result.Reason)
 	places := map[game.Seat]game.Standing{}
-	for i, p := range r.Places {
-		places[p.Seat] = p
-		require.True(t, i == 0 || r.Places[i-1].Place <= p.Place, "best first")
+	for i, standing := range result.Places {
+		places[standing.Seat] = standing
+		require.True(t, i == 0 || result.Places[i-1].Place <= standing.Place, "best first")
 	}
 	return places
 }
@@ -59,18 +59,18 @@ func TestEvilWins(t *testing.T) {
 	r = ranked(t, nil, SevenBlack, Traitor, func(c *tableau) { c.give("seat3", func(k *Knight) { k.Exposed = true }) })
 	require.Equal(t, 600, r["seat3"].Points)
 	r = ranked(t, map[game.Option]string{"traitor": "off"}, TwelveEngines, Traitor, nil)
-	for _, p := range r {
-		require.Equal(t, 5, p.Place)
-		require.True(t, p.Shared)
-		require.Zero(t, p.Points)
+	for _, standing := range r {
+		require.Equal(t, 5, standing.Place)
+		require.True(t, standing.Shared)
+		require.Zero(t, standing.Points)
 	}
 }
 
 // TestWhoLeftHasNothing: 8.2.
 func TestWhoLeftHasNothing(t *testing.T) {
-	r := ranked(t, nil, MajorityWhite, Loyal, func(c *tableau) {
-		c.give("seat1", func(k *Knight) { k.Left, k.Alive = true, false })
-		c.orderSets["seat2"] = game.OrderSet{Vacant: true}
+	r := ranked(t, nil, MajorityWhite, Loyal, func(tableau *tableau) {
+		tableau.give("seat1", func(k *Knight) { k.Left, k.Alive = true, false })
+		tableau.orderSets["seat2"] = game.OrderSet{Vacant: true}
 	})
 	for _, seat := range []game.Seat{"seat1", "seat2"} {
 		require.Zero(t, r[seat].Points)
@@ -80,10 +80,10 @@ func TestWhoLeftHasNothing(t *testing.T) {
 
 // TestMerit: 8.4 and O-MERIT.
 func TestMerit(t *testing.T) {
-	deeds := func(c *tableau) {
-		c.s.Wins["seat1"] = Deeds{Won: 2, Engines: 3, Sacrifices: 1, Merlins: 2, Right: 1, Wrong: 1}
-		c.s.Wins["seat2"] = Deeds{Won: 10, Merlins: 5}
-		c.s.Wins["seat4"] = Deeds{Wrong: 1}
+	deeds := func(tableau *tableau) {
+		tableau.state.Wins["seat1"] = Deeds{Won: 2, Engines: 3, Sacrifices: 1, Merlins: 2, Right: 1, Wrong: 1}
+		tableau.state.Wins["seat2"] = Deeds{Won: 10, Merlins: 5}
+		tableau.state.Wins["seat4"] = Deeds{Wrong: 1}
 	}
 	for rule, points := range map[string][]int{"off": {500, 500, 500}, "tiebreak": {500, 500, 500}, "points": {600, 700, 480}} {
 		r := ranked(t, map[game.Option]string{"merit": rule}, MajorityWhite, Loyal, deeds)
@@ -109,18 +109,18 @@ func TestTheTournamentIsToldSidesAndWins(t *testing.T) {
 		{"on", MajorityWhite, Loyal, true}, {"on", KnightsDead, Traitor, true}, {"off", TwelveEngines, Traitor, false},
 	} {
 		table := newTable(t, 5, map[game.Option]string{"traitor": c.traitor})
-		for _, seat := range table.s.Seats {
+		for _, seat := range table.state.Seats {
 			table.give(seat, func(k *Knight) { k.Loyalty = Loyal })
 		}
 		if c.traitor == "on" {
 			table.give("seat3", func(k *Knight) { k.Loyalty = Traitor })
 		}
-		require.False(t, table.s.Outright())
-		require.Empty(t, table.s.Role("seat3"))
-		r := (&play{now: table.s, orderSets: table.orderSets}).rankSeats(c.ending, c.winner)
-		table.s.Apply(GameEnded{Over: Over{Ending: c.ending, Winner: c.winner, Result: r}})
-		require.Equal(t, c.outright, table.s.Outright(), c.ending)
-		require.Equal(t, "loyal", table.s.Role("seat1"))
-		require.Equal(t, c.traitor == "on", table.s.Role("seat3") == "traitor")
+		require.False(t, table.state.Outright())
+		require.Empty(t, table.state.Role("seat3"))
+		r := (&play{now: table.state, orderSets: table.orderSets}).rankSeats(c.ending, c.winner)
+		table.state.Apply(GameEnded{Over: Over{Ending: c.ending, Winner: c.winner, Result: r}})
+		require.Equal(t, c.outright, table.state.Outright(), c.ending)
+		require.Equal(t, "loyal", table.state.Role("seat1"))
+		require.Equal(t, c.traitor == "on", table.state.Role("seat3") == "traitor")
 	}
 }

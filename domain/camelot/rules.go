@@ -57,7 +57,7 @@ func (Rules) Events() *event.Registry { return registry }
 func (r Rules) Describe() game.Description { return r.editionBook().describe() }
 
 func (b *Book) describe() game.Description {
-	d := game.Description{
+	description := game.Description{
 		Title: catalogue.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
@@ -66,17 +66,17 @@ func (b *Book) describe() game.Description {
 		Paces: map[string]game.Pace{}, Pace: b.paces.Default, PresetPaces: b.paces.Presets,
 		RegencyAt: 3, Veiled: true, // Patience returns the number of nmr_limit instead
 	}
-	for _, o := range b.options.Options {
-		d.Options = append(d.Options, game.OptionDef{
-			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + string(o.Key)),
+	for _, line := range b.options.Options {
+		description.Options = append(description.Options, game.OptionDef{
+			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Each("option." + string(line.Key)),
 		})
 	}
-	for name, p := range b.paces.Paces {
-		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{
-			kindSetup: p.Setup, kindTurn: p.Turn, kindReaction: p.Reaction,
-		}, Respite: p.Respite}
+	for name, line := range b.paces.Paces {
+		description.Paces[name] = game.Pace{Phases: map[string]time.Duration{
+			kindSetup: line.Setup, kindTurn: line.Turn, kindReaction: line.Reaction,
+		}, Respite: line.Respite}
 	}
-	return d
+	return description
 }
 
 // CheckSetup returns all faults of a setup.
@@ -93,15 +93,15 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 
 // findClashes returns an error for each value that contradicts another (section 9).
 func (b *Book) findClashes(setup game.Setup) []error {
-	d := b.describe()
-	value := d.Values(setup)
+	description := b.describe()
+	value := description.Values(setup)
 	var errs []error
 	refuse := func(key game.Option, why string, args ...any) {
 		errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), fmt.Sprintf(why, args...)))
 	}
 	players := len(setup.Seats)
 	deck, _ := strconv.Atoi(value("loyalty_deck")) // Check has accepted it
-	usual, _ := strconv.Atoi(d.Values(game.Setup{})("loyalty_deck"))
+	usual, _ := strconv.Atoi(description.Values(game.Setup{})("loyalty_deck"))
 	youngest, _ := strconv.Atoi(value("youngest")) // the same
 	off := value("traitor") == "off"
 	if off && deck != usual {
@@ -126,7 +126,7 @@ func (b *Book) findClashes(setup game.Setup) []error {
 // and no seat has a coat yet (C-12).
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.allEditions().Book(setup.Edition) // CheckSetup has accepted it
-	s := &State{
+	state := &State{
 		Book:    b,
 		Options: readOptions(b.describe().Values(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
 		Knights: map[game.Seat]Knight{}, Quests: map[Place]Quest{}, Wins: map[game.Seat]Deeds{},
@@ -135,13 +135,13 @@ func (r Rules) Start(setup game.Setup) game.State {
 		Black:     Pile{Draw: newDeck(b.cards.Black)},
 		Agenda:    []Task{{Do: stepSetup}},
 	}
-	for _, seat := range s.Seats {
-		s.Knights[seat] = Knight{Life: b.quests.Life.Start, At: Camelot, Alive: true}
+	for _, seat := range state.Seats {
+		state.Knights[seat] = Knight{Life: b.quests.Life.Start, At: Camelot, Alive: true}
 	}
 	for _, q := range b.quests.Quests {
-		s.Quests[q.Place] = b.newQuest(q)
+		state.Quests[q.Place] = b.newQuest(q)
 	}
-	return s
+	return state
 }
 
 // newQuest returns a quest at the start of the game. A quest that another one opens is

@@ -26,9 +26,9 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	var all []game.Section
 	headed := make(map[string]bool) // a TURN stands in the last section of the key
 	block := next
-	for _, l := range lines {
+	for _, line := range lines {
 		key := block
-		switch head, rest := s.splitHead(l); {
+		switch head, rest := s.splitHead(line); {
 		case head == "TURN" && isNumberOnly(rest):
 			block = next
 			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
@@ -46,7 +46,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		case head == "END" && rest == "":
 			block = next
 		}
-		all = addToSection(all, key, l)
+		all = addToSection(all, key, line)
 	}
 	return all
 }
@@ -54,14 +54,14 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 // unwritten returns the section to which READY alone refers: the answer to the question
 // put to the seat, or the block of its turn.
 func (s *State) unwritten(seat game.Seat, next string) []game.Section {
-	d := s.Pending
+	decision := s.Pending
 	switch {
-	case d == nil || !slices.Contains(d.Seats, seat):
+	case decision == nil || !slices.Contains(decision.Seats, seat):
 		return nil
-	case d.isOwnTurn():
+	case decision.isOwnTurn():
 		return []game.Section{{Key: next}}
 	}
-	return []game.Section{{Key: d.ID}}
+	return []game.Section{{Key: decision.ID}}
 }
 
 // isNumberOnly reports whether only a number, or nothing, follows TURN: a quoted sentence of
@@ -73,23 +73,23 @@ func isNumberOnly(rest string) bool { return strings.Trim(rest, "0123456789.: ")
 func keyOfCount(n int) string { return "count " + strconv.Itoa(n) }
 
 // addToSection adds a line to the last section under a key, and begins one if there is none.
-func addToSection(all []game.Section, key string, l order.Line) []game.Section {
+func addToSection(all []game.Section, key string, line order.Line) []game.Section {
 	for i, section := range slices.Backward(all) {
 		if section.Key == key {
-			all[i].Lines = append(all[i].Lines, l)
+			all[i].Lines = append(all[i].Lines, line)
 			return all
 		}
 	}
-	return append(all, game.Section{Key: key, Lines: []order.Line{l}})
+	return append(all, game.Section{Key: key, Lines: []order.Line{line}})
 }
 
 // splitHead returns the keyword with which a line begins, if it is one of the heads, and the
 // rest of the line.
-func (b *Book) splitHead(l order.Line) (head, rest string) {
-	text := order.Tidy(l.Text)
+func (b *Book) splitHead(line order.Line) (head, rest string) {
+	text := order.Tidy(line.Text)
 	word, rest, _ := strings.Cut(text, " ")
 	word = strings.TrimRight(word, ":.;")
-	name, _ := b.keywords.Match(l.Lang, word, heads...)
+	name, _ := b.keywords.Match(line.Lang, word, heads...)
 	return name, strings.TrimSpace(rest)
 }
 

@@ -12,9 +12,9 @@ import (
 )
 
 // sectioned returns a submission's sections: their keys, each with its lines.
-func sectioned(s *State, seat game.Seat, lines ...string) []string {
+func sectioned(state *State, seat game.Seat, lines ...string) []string {
 	var out []string
-	for _, section := range (Rules{}).Sections(s, seat, order.Clean(strings.Join(lines, "\n"))) {
+	for _, section := range (Rules{}).Sections(state, seat, order.Clean(strings.Join(lines, "\n"))) {
 		text := section.Key + ":"
 		for _, l := range section.Lines {
 			text += " / " + l.Text
@@ -26,10 +26,10 @@ func sectioned(s *State, seat game.Seat, lines ...string) []string {
 
 // inTurn returns a position at the beginning of a seat's turn.
 func inTurn(active game.Seat, round int) *State {
-	s := position(active)
-	s.Round, s.Turn = round, 7*round
-	s.Agenda = []Task{{Do: stepEvil, Seat: active}, {Do: stepEnd, Seat: active}}
-	return s
+	state := position(active)
+	state.Round, state.Turn = round, 7*round
+	state.Agenda = []Task{{Do: stepEvil, Seat: active}, {Do: stepEnd, Seat: active}}
+	return state
 }
 
 func TestASubmissionIsSortedIntoSections(t *testing.T) {
@@ -51,10 +51,10 @@ func TestABlockIsForTheNextOwnTurn(t *testing.T) {
 	}{
 		{gawain, gawain, 3}, {gawain, arthur, 4}, {gawain, kay, 3}, {arthur, palamedes, 3}, {palamedes, arthur, 4},
 	} {
-		s := inTurn(c.active, 3)
-		require.Equal(t, c.round, s.nextOwnRound(c.seat), "%s in the turn of %s", c.seat, c.active)
-		require.True(t, Rules{}.Live(s, c.seat, keyOfTurn(c.round)))
-		require.False(t, Rules{}.Live(s, c.seat, keyOfTurn(c.round-1)))
+		state := inTurn(c.active, 3)
+		require.Equal(t, c.round, state.nextOwnRound(c.seat), "%s in the turn of %s", c.seat, c.active)
+		require.True(t, Rules{}.Live(state, c.seat, keyOfTurn(c.round)))
+		require.False(t, Rules{}.Live(state, c.seat, keyOfTurn(c.round-1)))
 	}
 	s := inTurn(gawain, 3)
 	s.Agenda = s.Agenda[1:] // only the deaths are left of it
@@ -63,26 +63,26 @@ func TestABlockIsForTheNextOwnTurn(t *testing.T) {
 }
 
 func TestAnAnswerIsOfUseWhileItsQuestionIsOpen(t *testing.T) {
-	s := inTurn(gawain, 3)
-	s.Pending = &Decision{ID: "D7", Point: AskMerlins, Seats: seats{kay}}
-	require.True(t, Rules{}.Live(s, kay, "D7"))
-	require.False(t, Rules{}.Live(s, kay, "D6"))
-	require.False(t, Rules{}.Live(s, gawain, "D7"))
-	require.False(t, Rules{}.Live(s, kay, oathKey))
-	s.Pending.Point = AskOath
-	require.True(t, Rules{}.Live(s, kay, oathKey))
+	state := inTurn(gawain, 3)
+	state.Pending = &Decision{ID: "D7", Point: AskMerlins, Seats: seats{kay}}
+	require.True(t, Rules{}.Live(state, kay, "D7"))
+	require.False(t, Rules{}.Live(state, kay, "D6"))
+	require.False(t, Rules{}.Live(state, gawain, "D7"))
+	require.False(t, Rules{}.Live(state, kay, oathKey))
+	state.Pending.Point = AskOath
+	require.True(t, Rules{}.Live(state, kay, oathKey))
 }
 
 func TestStandingOrdersHaveSubjects(t *testing.T) {
-	s := position(kay)
+	state := position(kay)
 	for line, want := range map[string]string{
 		"MERLIN 2 AGAINST morgan2, mists": "merlin mists, morgan2", "MERLIN NONE": "merlin any", "MERLIN 1 AGAINST any": "merlin any", "VOLUNTEER MORGAN1 NO": "volunteer morgan1",
 		"EXCALIBUR KEEP": "excalibur", "GRAIL ALL": "grail", "EXCHANGE GIVE f1": "exchange", "DISCARD f1": "discard", "KAY AUTO": "kay",
 		"CONVOCATION COME": "convocation", "SHARE RANDOM": "share", "DEFAULT EVIL DRAW": "default",
 	} {
-		orders, errs := submission(s, kay, "STANDING "+line)
+		orders, errs := submission(state, kay, "STANDING "+line)
 		require.Empty(t, refusals(errs), line)
-		require.Equal(t, want, Rules{}.Subject(s, kay, orders[0]), line)
+		require.Equal(t, want, Rules{}.Subject(state, kay, orders[0]), line)
 	}
 	for words, want := range map[string]string{"MERLIN": "merlin", "volunt morgan1": "volunteer morgan1", "descartar": "discard"} {
 		got, ok := Rules{}.Subjects("es", words)
@@ -94,7 +94,7 @@ func TestStandingOrdersHaveSubjects(t *testing.T) {
 }
 
 func TestOrdersAreReadInEveryLanguage(t *testing.T) {
-	s := position(gawain)
+	state := position(gawain)
 	for _, c := range []struct{ lang, text, want string }{
 		{"es", "SI MÁQUINAS >= 9 ENTONCES MAL VIDA SINO MAL ROBAR", "IF ENGINES >= 9 THEN EVIL LIFE ELSE EVIL DRAW"},
 		{"fr", "SI ENGINS >= 9 ALORS MAL VIE SINON MAL PIOCHER", "IF ENGINES >= 9 THEN EVIL LIFE ELSE EVIL DRAW"},
@@ -108,7 +108,7 @@ func TestOrdersAreReadInEveryLanguage(t *testing.T) {
 		{"nl", "BIJ ZWART oorlog: NAAR Saksen", "ON BLACK war: TO saxons"},
 		{"nl", "ALS VLOEK mists OF LEEFT kay DAN GEDAAN", "IF CURSE mists OR ALIVE kay THEN DONE"},
 	} {
-		orders, errs := Rules{}.Parse(s, gawain, []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
+		orders, errs := Rules{}.Parse(state, gawain, []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
 		require.Equal(t, c.want, spelling(orders), "%s: %v", c.text, errs)
 	}
 }
@@ -123,14 +123,14 @@ func TestHelpExplainsEveryOrderByLinesThatAreLegal(t *testing.T) {
 	require.Equal(t, Rules{}.Help("QUEST", "nl"), Rules{}.Help("queeste", "nl"))
 	require.Contains(t, Rules{}.Help("QUEST", "nl"), "Ook: QUEST = QUEESTE.")
 	require.NoError(t, words.Must(helpFiles, "data/words/help").Complete())
-	s := open(AskVolunteer)
+	state := open(AskVolunteer)
 	for _, topic := range book.help.List {
 		for _, text := range topic.Orders {
 			if strings.HasPrefix(text, "REPLY") || strings.HasPrefix(text, "OATH") || strings.HasPrefix(text, "SHARE") {
 				continue
 			}
-			s.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor })
-			_, errs := submission(s, anybody(text), text)
+			state.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor })
+			_, errs := submission(state, anybody(text), text)
 			require.Empty(t, refusals(errs), text)
 		}
 	}
@@ -139,15 +139,15 @@ func TestHelpExplainsEveryOrderByLinesThatAreLegal(t *testing.T) {
 func TestTheSubmissionToEditIsLegal(t *testing.T) {
 	for _, point := range points {
 		for _, lang := range languages {
-			s := open(point)
-			s.Agenda = []Task{{Do: stepEvil, Seat: gawain}}
-			lines := s.Template(gawain, lang)
+			state := open(point)
+			state.Agenda = []Task{{Do: stepEvil, Seat: gawain}}
+			lines := state.Template(gawain, lang)
 			require.NotContains(t, lines, "READY")
-			for _, section := range (Rules{}).Sections(s, gawain, order.Clean(strings.Join(lines, "\n"))) {
-				require.True(t, Rules{}.Live(s, gawain, section.Key), "%s: %s", point, section.Key)
-				orders, errs := Rules{}.Parse(s, gawain, section.Lines)
+			for _, section := range (Rules{}).Sections(state, gawain, order.Clean(strings.Join(lines, "\n"))) {
+				require.True(t, Rules{}.Live(state, gawain, section.Key), "%s: %s", point, section.Key)
+				orders, errs := Rules{}.Parse(state, gawain, section.Lines)
 				require.Empty(t, refusals(errs), "%s: %v", point, lines)
-				require.Empty(t, refusals(s.Check(gawain, orders)), "%s: %v", point, lines)
+				require.Empty(t, refusals(state.Check(gawain, orders)), "%s: %v", point, lines)
 			}
 		}
 	}

@@ -13,47 +13,47 @@ import (
 
 func TestTheDeal(t *testing.T) {
 	for players := minSeats; players <= maxSeats; players++ {
-		c := newTable(t, players, nil)
-		require.Equal(t, "deal", c.s.Phase().Name)
-		require.Empty(t, c.s.Waits("en"))
-		require.True(t, c.s.ClosePolicy().Ready(c.orderSets, time.Time{}), "nobody is asked before the deal")
-		events := c.play()
-		require.Equal(t, "oath", c.s.Phase().Name)
-		require.Equal(t, kindSetup, c.s.Phase().Kind)
-		require.Len(t, c.s.Waits("en"), players, "C-17: each seat lays a card")
-		require.Len(t, c.s.Order, players)
-		require.Len(t, c.s.CoatsRest, maxSeats-players)
-		require.Len(t, c.s.LoyaltyRest, 8-players)
-		for _, seat := range c.s.Seats {
-			k := c.s.Knights[seat]
-			require.Len(t, k.Hand, 6)
-			require.Contains(t, k.Hand, Card("merlin"), "C-15")
-			require.True(t, slices.IsSortedFunc(k.Hand, func(a, b Card) int { return book.defaultRank(a) - book.defaultRank(b) }))
-			require.Equal(t, 4, k.Life)
-			require.Equal(t, Camelot, k.At)
+		tableau := newTable(t, players, nil)
+		require.Equal(t, "deal", tableau.state.Phase().Name)
+		require.Empty(t, tableau.state.Waits("en"))
+		require.True(t, tableau.state.ClosePolicy().Ready(tableau.orderSets, time.Time{}), "nobody is asked before the deal")
+		events := tableau.play()
+		require.Equal(t, "oath", tableau.state.Phase().Name)
+		require.Equal(t, kindSetup, tableau.state.Phase().Kind)
+		require.Len(t, tableau.state.Waits("en"), players, "C-17: each seat lays a card")
+		require.Len(t, tableau.state.Order, players)
+		require.Len(t, tableau.state.CoatsRest, maxSeats-players)
+		require.Len(t, tableau.state.LoyaltyRest, 8-players)
+		for _, seat := range tableau.state.Seats {
+			knight := tableau.state.Knights[seat]
+			require.Len(t, knight.Hand, 6)
+			require.Contains(t, knight.Hand, Card("merlin"), "C-15")
+			require.True(t, slices.IsSortedFunc(knight.Hand, func(a, b Card) int { return book.defaultRank(a) - book.defaultRank(b) }))
+			require.Equal(t, 4, knight.Life)
+			require.Equal(t, Camelot, knight.At)
 		}
-		if arthur := slices.IndexFunc(c.s.Seats, func(s game.Seat) bool { return c.s.Knights[s].Coat == Arthur }); arthur >= 0 {
-			require.Equal(t, c.s.Seats[arthur], c.s.First, "C-18")
+		if arthur := slices.IndexFunc(tableau.state.Seats, func(s game.Seat) bool { return tableau.state.Knights[s].Coat == Arthur }); arthur >= 0 {
+			require.Equal(t, tableau.state.Seats[arthur], tableau.state.First, "C-18")
 		}
-		require.Equal(t, 84, c.s.whites())
-		require.Equal(t, 76, c.s.blacks())
+		require.Equal(t, 84, tableau.state.whites())
+		require.Equal(t, 76, tableau.state.blacks())
 		decks := only[DeckOrdered](events)
 		require.Equal(t, Black, decks[0].Deck, "C-3a: black, then white")
 		require.Equal(t, 75, decks[0].Rolls)
 		require.Len(t, decks[1].Cards, 84-players)
-		require.False(t, c.s.Quests[Dragon].Open, "C-12")
+		require.False(t, tableau.state.Quests[Dragon].Open, "C-12")
 	}
 }
 
 // TestTheFirstPlayer: C-18 without King Arthur.
 func TestTheFirstPlayer(t *testing.T) {
 	for range 3 {
-		c := newTable(t, 3, map[game.Option]string{"squires": "on", "youngest": "2", "oath": "off", "seat_order": "given"})
-		events := c.play()
+		tableau := newTable(t, 3, map[game.Option]string{"squires": "on", "youngest": "2", "oath": "off", "seat_order": "given"})
+		events := tableau.play()
 		require.Equal(t, []FirstChosen{{Seat: "seat2", Why: "youngest"}}, only[FirstChosen](events))
-		require.Equal(t, c.s.Seats, c.s.Order, "C-2: the organiser gives it")
-		require.Equal(t, 2, c.s.Knights["seat2"].Squire)
-		require.Empty(t, c.s.Knights["seat2"].Coat)
+		require.Equal(t, tableau.state.Seats, tableau.state.Order, "C-2: the organiser gives it")
+		require.Equal(t, 2, tableau.state.Knights["seat2"].Squire)
+		require.Empty(t, tableau.state.Knights["seat2"].Coat)
 	}
 	c := newTable(t, 3, map[game.Option]string{"first": "random", "youngest": "2"})
 	require.Equal(t, "picked", only[FirstChosen](c.play())[0].Why)
@@ -70,19 +70,19 @@ func TestTheLoyaltyCards(t *testing.T) {
 		"delayed": {map[game.Option]string{"loyalty_deck": "5", "delayed_loyalty": "on"}, 1, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := newTable(t, 5, c.options)
-			g.play()
+			tableau := newTable(t, 5, c.options)
+			tableau.play()
 			traitors := 0
-			for _, seat := range g.s.Seats {
-				k := g.s.Knights[seat]
-				traitors += lists.One(k.Loyalty == Traitor)
-				require.NotEmpty(t, k.Loyalty)
-				require.Equal(t, c.seen, k.Seen)
+			for _, seat := range tableau.state.Seats {
+				knight := tableau.state.Knights[seat]
+				traitors += lists.One(knight.Loyalty == Traitor)
+				require.NotEmpty(t, knight.Loyalty)
+				require.Equal(t, c.seen, knight.Seen)
 			}
 			require.Equal(t, c.traitor, traitors)
-			require.Empty(t, g.s.LoyaltyRest)
+			require.Empty(t, tableau.state.LoyaltyRest)
 		})
 	}
 	three := newTable(t, 3, nil)
-	require.True(t, three.s.Options.Delayed, "O-DELAYED-LOYALTY auto")
+	require.True(t, three.state.Options.Delayed, "O-DELAYED-LOYALTY auto")
 }

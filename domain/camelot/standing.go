@@ -46,9 +46,9 @@ type barredOrder interface {
 	findBarFault(*State, game.Seat) *fault
 }
 
-func (k standingKind) findBarFault(s *State, seat game.Seat) *fault {
+func (k standingKind) findBarFault(state *State, seat game.Seat) *fault {
 	if b, ok := k.one.(barredOrder); ok {
-		return b.findBarFault(s, seat)
+		return b.findBarFault(state, seat)
 	}
 	return nil
 }
@@ -57,12 +57,12 @@ func (k standingKind) findBarFault(s *State, seat game.Seat) *fault {
 func (p *parser) parseStanding() game.Body {
 	mark := p.Mark()
 	word := p.Expect(subjects...)
-	for _, k := range standingKinds {
-		if k.word == word {
-			if f := k.findBarFault(p.s, p.seat); f != nil {
+	for _, standingKind := range standingKinds {
+		if standingKind.word == word {
+			if f := standingKind.findBarFault(p.state, p.seat); f != nil {
 				p.Blame(f.Code, mark, p.because(f.Key))
 			}
-			return k.one.parseWords(p)
+			return standingKind.one.parseWords(p)
 		}
 	}
 	return nil
@@ -74,7 +74,7 @@ const groupStanding = "menu.group.standing"
 // listStandings lists the standing orders in a menu.
 func (p *pointing) listStandings() []menu.Offer {
 	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
-		return p.buildOffer(groupStanding, k.id, p.promptText(k.ask), p.faultText(k.findBarFault(p.s, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
+		return p.buildOffer(groupStanding, k.id, p.promptText(k.ask), p.faultText(k.findBarFault(p.state, p.seat)), func() (game.Body, bool) { return k.one.chooseInMenu(p) })
 	})
 }
 

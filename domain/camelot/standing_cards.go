@@ -36,37 +36,37 @@ func (m StandMerlin) String() string {
 // subject lets an offer replace older ones with the same card set.
 func (m StandMerlin) subject() string { return "merlin " + m.Against.spellSorted() }
 
-func (m StandMerlin) coversQuestion(s *State, d Decision) bool {
-	return d.Point == AskMerlins && (m.Against == nil || s.fitsCardSet(m.Against, d.Card, false))
+func (m StandMerlin) coversQuestion(state *State, d Decision) bool {
+	return d.Point == AskMerlins && (m.Against == nil || state.fitsCardSet(m.Against, d.Card, false))
 }
 
-func (m StandMerlin) answerQuestion(s *State, seat game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Merlins: &m.N}, s.conditionHolds(seat, m.If)
+func (m StandMerlin) answerQuestion(state *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Merlins: &m.N}, state.conditionHolds(seat, m.If)
 }
 
 func (m StandMerlin) check(c *checker) { c.warnWithVivien(m.N) }
 
-func (m StandMerlin) foretell(f *forecast) {
-	if f.checkCondition(m.If, m) {
-		f.addMerlinCount(m.N, m.String())
+func (m StandMerlin) foretell(forecast *forecast) {
+	if forecast.checkCondition(m.If, m) {
+		forecast.addMerlinCount(m.N, m.String())
 	}
 }
 
-func (StandMerlin) parseWords(p *parser) standingOrder {
-	m := StandMerlin{N: p.parseMerlins()}
-	if p.Words("AGAINST") {
-		m.Against = p.parseBlackSet()
+func (StandMerlin) parseWords(parser *parser) standingOrder {
+	merlin := StandMerlin{N: parser.parseMerlins()}
+	if parser.Words("AGAINST") {
+		merlin.Against = parser.parseBlackSet()
 	}
-	m.If = p.parseOptionalIf()
-	return m
+	merlin.If = parser.parseOptionalIf()
+	return merlin
 }
 
-func (StandMerlin) chooseInMenu(p *pointing) (standingOrder, bool) {
-	n, ok := p.Number(p.promptText("menu.merlins"), 0, merlinsNeeded)
+func (StandMerlin) chooseInMenu(pointing *pointing) (standingOrder, bool) {
+	n, ok := pointing.Number(pointing.promptText("menu.merlins"), 0, merlinsNeeded)
 	if !ok {
 		return nil, false
 	}
-	set, ok := p.chooseBlackSet("menu.against", 0)
+	set, ok := pointing.chooseBlackSet("menu.against", 0)
 	return StandMerlin{N: n, Against: set}, ok
 }
 
@@ -86,32 +86,32 @@ func (e StandExcalibur) String() string {
 
 func (StandExcalibur) subject() string { return "excalibur" }
 
-func (e StandExcalibur) coversQuestion(s *State, d Decision) bool {
-	return d.Point == AskSword && s.fitsCardSet(e.Cancel, d.Card, d.down)
+func (e StandExcalibur) coversQuestion(state *State, d Decision) bool {
+	return d.Point == AskSword && state.fitsCardSet(e.Cancel, d.Card, d.down)
 }
 
-func (e StandExcalibur) answerQuestion(s *State, seat game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Cancel: true}, s.conditionHolds(seat, e.If)
+func (e StandExcalibur) answerQuestion(state *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Cancel: true}, state.conditionHolds(seat, e.If)
 }
 
-func (e StandExcalibur) check(c *checker) {
+func (e StandExcalibur) check(checker *checker) {
 	if e.Cancel != nil {
-		c.warnWithoutRelic(Sword, "relic_excalibur")
+		checker.warnWithoutRelic(Sword, "relic_excalibur")
 	}
 }
 
-func (e StandExcalibur) foretell(f *forecast) {
+func (e StandExcalibur) foretell(forecast *forecast) {
 	if e.Cancel != nil {
-		f.checkCondition(e.If, e)
+		forecast.checkCondition(e.If, e)
 	}
 }
 
-func (StandExcalibur) parseWords(p *parser) standingOrder {
-	if p.Expect("CANCEL", "KEEP") != "CANCEL" {
+func (StandExcalibur) parseWords(parser *parser) standingOrder {
+	if parser.Expect("CANCEL", "KEEP") != "CANCEL" {
 		return StandExcalibur{}
 	}
-	set := p.parseBlackSet()
-	return StandExcalibur{Cancel: set, If: p.parseOptionalIf()}
+	set := parser.parseBlackSet()
+	return StandExcalibur{Cancel: set, If: parser.parseOptionalIf()}
 }
 
 func (StandExcalibur) chooseInMenu(p *pointing) (standingOrder, bool) {
@@ -139,30 +139,30 @@ func (g StandGrail) String() string {
 func (StandGrail) subject() string                          { return "grail" }
 func (StandGrail) coversQuestion(_ *State, d Decision) bool { return d.Point == AskGrail }
 
-func (g StandGrail) answerQuestion(_ *State, _ game.Seat, d Decision) (Reply, bool) { //nolint:unparam // as all standing orders answer
-	for _, w := range g.List {
-		if slices.Contains(d.About, w.Seat) {
-			return Reply{Whom: w}, true
+func (g StandGrail) answerQuestion(_ *State, _ game.Seat, decision Decision) (Reply, bool) { //nolint:unparam // as all standing orders answer
+	for _, who := range g.List {
+		if slices.Contains(decision.About, who.Seat) {
+			return Reply{Whom: who}, true
 		}
 	}
 	return Reply{Yes: &g.All}, true
 }
 
-func (g StandGrail) check(c *checker) {
+func (g StandGrail) check(checker *checker) {
 	if g.All || len(g.List) > 0 {
-		c.warnWithoutRelic(Cup, "relic_grail")
+		checker.warnWithoutRelic(Cup, "relic_grail")
 	}
-	gone := func(w Who) bool { return c.findOutFault("", w.Seat, codeTarget) != nil }
+	gone := func(w Who) bool { return checker.findOutFault("", w.Seat, codeTarget) != nil }
 	if len(g.List) > 0 && !slices.ContainsFunc(g.List, func(w Who) bool { return !gone(w) }) {
-		c.reportFault(c.findOutFault("", g.List[0].Seat, codeTarget), true)
+		checker.reportFault(checker.findOutFault("", g.List[0].Seat, codeTarget), true)
 	}
 }
 
-func (StandGrail) parseWords(p *parser) standingOrder {
-	if word, ok := p.Word("NONE", "ALL"); ok {
+func (StandGrail) parseWords(parser *parser) standingOrder {
+	if word, ok := parser.Word("NONE", "ALL"); ok {
 		return StandGrail{All: word == "ALL"}
 	}
-	return StandGrail{List: order.List(p.Cursor, p.parseSaved)}
+	return StandGrail{List: order.List(parser.Cursor, parser.parseSaved)}
 }
 
 // self is the word by which a seat names itself in a list.
@@ -180,14 +180,14 @@ func (w Who) nameInList(own game.Seat) Who {
 	return Who{w.Seat, lists.Either(w.Seat == own, self, w.Word)}
 }
 
-func (StandGrail) chooseInMenu(p *pointing) (standingOrder, bool) {
-	all, ok := p.chooseEither("menu.grail.all", "menu.grail.everybody", "menu.grail.some")
+func (StandGrail) chooseInMenu(pointing *pointing) (standingOrder, bool) {
+	all, ok := pointing.chooseEither("menu.grail.all", "menu.grail.everybody", "menu.grail.some")
 	if !ok || all {
 		return StandGrail{All: true}, ok
 	}
-	everybody := p.toSeatThings(p.s.Order)
-	whom, ok := chooseSeveral(p, "menu.grail.order", 0, len(everybody), true, everybody)
-	return StandGrail{List: lists.Map(whom, func(who Who) Who { return who.nameInList(p.seat) })}, ok
+	everybody := pointing.toSeatThings(pointing.state.Order)
+	whom, ok := chooseSeveral(pointing, "menu.grail.order", 0, len(everybody), true, everybody)
+	return StandGrail{List: lists.Map(whom, func(who Who) Who { return who.nameInList(pointing.seat) })}, ok
 }
 
 // StandCards is STANDING DISCARD f1, f2 and STANDING EXCHANGE GIVE f1 (D-11,
@@ -214,27 +214,27 @@ func (c StandCards) coversQuestion(_ *State, d Decision) bool {
 
 // answerQuestion gives the cards that stand first in the list. Without a list it returns false,
 // and the cards are picked at random.
-func (c StandCards) answerQuestion(s *State, seat game.Seat, d Decision) (Reply, bool) {
-	hand, n := s.Knights[seat].Hand, 1
-	if owed, ok := d.Owes[seat]; ok {
+func (c StandCards) answerQuestion(state *State, seat game.Seat, decision Decision) (Reply, bool) {
+	hand, n := state.Knights[seat].Hand, 1
+	if owed, ok := decision.Owes[seat]; ok {
 		n = owed
 	}
-	return Reply{Cards: s.sortByList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
+	return Reply{Cards: state.sortByList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
 }
 
-func (c StandCards) parseWords(p *parser) standingOrder {
+func (c StandCards) parseWords(parser *parser) standingOrder {
 	if c.Exchange {
-		p.ExpectWords("GIVE")
+		parser.ExpectWords("GIVE")
 	}
-	if !p.Words("RANDOM") {
-		c.Cards = order.List(p.Cursor, p.parseWhite)
+	if !parser.Words("RANDOM") {
+		c.Cards = order.List(parser.Cursor, parser.parseWhite)
 	}
 	return c
 }
 
 // chooseInMenu never offers RANDOM: menus leave nothing to chance.
-func (c StandCards) chooseInMenu(p *pointing) (standingOrder, bool) {
-	hand := p.s.Knights[p.seat].Hand
-	cards, ok := p.chooseCards("menu.first", 0, len(hand), true, hand)
+func (c StandCards) chooseInMenu(pointing *pointing) (standingOrder, bool) {
+	hand := pointing.state.Knights[pointing.seat].Hand
+	cards, ok := pointing.chooseCards("menu.first", 0, len(hand), true, hand)
 	return StandCards{Exchange: c.Exchange, Cards: cards}, ok
 }

@@ -38,28 +38,28 @@ func (v StandVolunteer) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == AskVolunteer && v.Card == d.Card
 }
 
-func (v StandVolunteer) answerQuestion(s *State, seat game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Yes: &v.Yes}, s.conditionHolds(seat, v.If)
+func (v StandVolunteer) answerQuestion(state *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Yes: &v.Yes}, state.conditionHolds(seat, v.If)
 }
 
-func (v StandVolunteer) foretell(f *forecast) {
-	if f.checkCondition(v.If, v) && v.Yes {
-		f.add("volunteer", args{"card": f.Card(v.Card)})
+func (v StandVolunteer) foretell(forecast *forecast) {
+	if forecast.checkCondition(v.If, v) && v.Yes {
+		forecast.add("volunteer", args{"card": forecast.Card(v.Card)})
 	}
 }
 
-func (StandVolunteer) parseWords(p *parser) standingOrder {
-	card := p.parseBlackAmong("morgan1", "morgan5")
-	yes := p.Expect("YES", "NO") == "YES"
-	return StandVolunteer{Card: card, Yes: yes, If: p.parseOptionalIf()}
+func (StandVolunteer) parseWords(parser *parser) standingOrder {
+	card := parser.parseBlackAmong("morgan1", "morgan5")
+	yes := parser.Expect("YES", "NO") == "YES"
+	return StandVolunteer{Card: card, Yes: yes, If: parser.parseOptionalIf()}
 }
 
-func (StandVolunteer) chooseInMenu(p *pointing) (standingOrder, bool) {
-	card, ok := chooseOne(p, "menu.card", p.toCardThings([]Card{"morgan1", "morgan5"}))
+func (StandVolunteer) chooseInMenu(pointing *pointing) (standingOrder, bool) {
+	card, ok := chooseOne(pointing, "menu.card", pointing.toCardThings([]Card{"morgan1", "morgan5"}))
 	if !ok {
 		return nil, false
 	}
-	yes, ok := p.chooseEither("menu.volunteer", "menu.yes", "menu.no")
+	yes, ok := pointing.chooseEither("menu.volunteer", "menu.yes", "menu.no")
 	return StandVolunteer{Card: card, Yes: yes}, ok
 }
 
@@ -80,39 +80,39 @@ func (k StandKay) String() string {
 func (StandKay) subject() string                      { return "kay" }
 func (StandKay) coversQuestion(*State, Decision) bool { return false }
 
-func (StandKay) findBarFault(s *State, seat game.Seat) *fault {
-	if !s.Knights[seat].hasPowerOf(Kay) {
+func (StandKay) findBarFault(state *State, seat game.Seat) *fault {
+	if !state.Knights[seat].hasPowerOf(Kay) {
 		return newFault(codePower, "power_kay")
 	}
 	return nil
 }
 
-func (StandKay) parseWords(p *parser) standingOrder {
-	k := StandKay{Mode: p.Expect("AUTO", "NEVER", "KEEP")}
-	if k.Mode != "KEEP" {
-		return k
+func (StandKay) parseWords(parser *parser) standingOrder {
+	standKay := StandKay{Mode: parser.Expect("AUTO", "NEVER", "KEEP")}
+	if standKay.Mode != "KEEP" {
+		return standKay
 	}
-	mark := p.Mark()
-	k.Keep = order.List(p.Cursor, p.parseFight)
-	for _, c := range k.Keep {
-		p.requireKind(KindFight, c, mark, "kind_add")
+	mark := parser.Mark()
+	standKay.Keep = order.List(parser.Cursor, parser.parseFight)
+	for _, c := range standKay.Keep {
+		parser.requireKind(KindFight, c, mark, "kind_add")
 	}
-	return k
+	return standKay
 }
 
-func (StandKay) chooseInMenu(p *pointing) (standingOrder, bool) {
-	mode, ok := chooseOne(p, "menu.kay", []menu.Thing[string]{
-		{What: "AUTO", ID: "auto", Words: p.promptText("menu.kay.auto"), Usual: true},
-		{What: "NEVER", ID: "never", Words: p.promptText("menu.kay.never")},
-		{What: "KEEP", ID: "keep", Words: p.promptText("menu.kay.keep"), No: func() string {
-			return findCommonFault(p, p.toCardThings(p.s.listFightCards(p.s.Knights[p.seat].Hand)))
+func (StandKay) chooseInMenu(pointing *pointing) (standingOrder, bool) {
+	mode, ok := chooseOne(pointing, "menu.kay", []menu.Thing[string]{
+		{What: "AUTO", ID: "auto", Words: pointing.promptText("menu.kay.auto"), Usual: true},
+		{What: "NEVER", ID: "never", Words: pointing.promptText("menu.kay.never")},
+		{What: "KEEP", ID: "keep", Words: pointing.promptText("menu.kay.keep"), No: func() string {
+			return findCommonFault(pointing, pointing.toCardThings(pointing.state.listFightCards(pointing.state.Knights[pointing.seat].Hand)))
 		}},
 	})
 	if !ok || mode != "KEEP" {
 		return StandKay{Mode: mode}, ok
 	}
-	hand := p.s.listFightCards(p.s.Knights[p.seat].Hand)
-	cards, ok := p.chooseCards("menu.cards", 1, len(hand), false, hand)
+	hand := pointing.state.listFightCards(pointing.state.Knights[pointing.seat].Hand)
+	cards, ok := pointing.chooseCards("menu.cards", 1, len(hand), false, hand)
 	return StandKay{Mode: mode, Keep: cards}, ok
 }
 
@@ -158,32 +158,32 @@ func (s StandShare) coversQuestion(_ *State, d Decision) bool {
 	return d.Point == AskShare && s.Mode != "NEGOTIATE"
 }
 
-func (s StandShare) check(c *checker) {
-	if c.Options.SpoilsRandom {
-		c.reportFault(newFault(codeOff, "off_spoils"), true)
+func (s StandShare) check(checker *checker) {
+	if checker.Options.SpoilsRandom {
+		checker.reportFault(newFault(codeOff, "off_spoils"), true)
 	} else if s.Mode == "TRUST" {
-		c.reportFault(c.findOutFault(c.seat, s.Trust.Seat, codeTarget), true)
+		checker.reportFault(checker.findOutFault(checker.seat, s.Trust.Seat, codeTarget), true)
 	}
 }
 
-func (StandShare) parseWords(p *parser) standingOrder {
-	s := StandShare{Mode: p.Expect("RANDOM", "TRUST", "NEGOTIATE")}
-	if s.Mode == "TRUST" {
-		s.Trust = p.parseKnight()
+func (StandShare) parseWords(parser *parser) standingOrder {
+	share := StandShare{Mode: parser.Expect("RANDOM", "TRUST", "NEGOTIATE")}
+	if share.Mode == "TRUST" {
+		share.Trust = parser.parseKnight()
 	}
-	return s
+	return share
 }
 
-func (StandShare) chooseInMenu(p *pointing) (standingOrder, bool) {
-	mode, ok := chooseOne(p, "menu.stand.share", []menu.Thing[string]{
-		{What: "RANDOM", ID: "random", Words: p.promptText("menu.share.random")},
-		{What: "NEGOTIATE", ID: "talk", Words: p.promptText("menu.share.talk"), Usual: true},
-		{What: "TRUST", ID: "trust", Words: p.promptText("menu.share.trust")},
+func (StandShare) chooseInMenu(pointing *pointing) (standingOrder, bool) {
+	mode, ok := chooseOne(pointing, "menu.stand.share", []menu.Thing[string]{
+		{What: "RANDOM", ID: "random", Words: pointing.promptText("menu.share.random")},
+		{What: "NEGOTIATE", ID: "talk", Words: pointing.promptText("menu.share.talk"), Usual: true},
+		{What: "TRUST", ID: "trust", Words: pointing.promptText("menu.share.trust")},
 	})
 	if !ok || mode != "TRUST" {
 		return StandShare{Mode: mode}, ok
 	}
-	who, ok := chooseOne(p, "menu.whom", p.toSeatThings(p.s.Order))
+	who, ok := chooseOne(pointing, "menu.whom", pointing.toSeatThings(pointing.state.Order))
 	return StandShare{Mode: mode, Trust: who}, ok
 }
 
@@ -202,23 +202,23 @@ func (k StandKnighting) answerQuestion(*State, game.Seat, Decision) (Reply, bool
 	return Reply{Whom: k.Whom}, true
 }
 
-func (StandKnighting) findBarFault(s *State, _ game.Seat) *fault {
-	if !s.Options.Squires {
+func (StandKnighting) findBarFault(state *State, _ game.Seat) *fault {
+	if !state.Options.Squires {
 		return newFault(codeOff, "off_squires")
 	}
 	return nil
 }
 
-func (StandKnighting) parseWords(p *parser) standingOrder {
-	if p.Words("WINNER") {
+func (StandKnighting) parseWords(parser *parser) standingOrder {
+	if parser.Words("WINNER") {
 		return StandKnighting{}
 	}
-	return StandKnighting{p.parseKnight()}
+	return StandKnighting{parser.parseKnight()}
 }
 
-func (StandKnighting) chooseInMenu(p *pointing) (standingOrder, bool) {
-	winner := menu.Thing[Who]{ID: "winner", Words: p.promptText("menu.knighting.winner")}
-	who, ok := chooseOne(p, "menu.whom", append([]menu.Thing[Who]{winner}, p.toSeatThings(p.s.Order)...))
+func (StandKnighting) chooseInMenu(pointing *pointing) (standingOrder, bool) {
+	winner := menu.Thing[Who]{ID: "winner", Words: pointing.promptText("menu.knighting.winner")}
+	who, ok := chooseOne(pointing, "menu.whom", append([]menu.Thing[Who]{winner}, pointing.toSeatThings(pointing.state.Order)...))
 	return StandKnighting{who}, ok
 }
 
@@ -231,9 +231,9 @@ func (e StandEvil) String() string { return "DEFAULT EVIL " + spellChoice(e.Choi
 func (StandEvil) subject() string                      { return "default" }
 func (StandEvil) coversQuestion(*State, Decision) bool { return false }
 
-func (StandEvil) parseWords(p *parser) standingOrder {
-	p.ExpectWords("EVIL")
-	return StandEvil{p.parseChoice(evilChoices...)}
+func (StandEvil) parseWords(parser *parser) standingOrder {
+	parser.ExpectWords("EVIL")
+	return StandEvil{parser.parseChoice(evilChoices...)}
 }
 
 func (StandEvil) chooseInMenu(p *pointing) (standingOrder, bool) {

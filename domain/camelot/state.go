@@ -236,33 +236,33 @@ func (s *State) OnTable(at Place) bool {
 // clone copies the parts that Apply changes in place: the maps, and slices that grow. All other
 // parts are only ever replaced.
 func (s *State) clone() *State {
-	c := *s
-	c.Seats, c.Order = slices.Clip(s.Seats), slices.Clip(s.Order)
-	c.Knights, c.Quests, c.Wins = maps.Clone(s.Knights), maps.Clone(s.Quests), maps.Clone(s.Wins)
-	c.LoyaltyRest, c.CoatsRest, c.Agenda = slices.Clip(s.LoyaltyRest), slices.Clip(s.CoatsRest), slices.Clip(s.Agenda)
-	c.Now.Drawn, c.Now.Kinds, c.Now.Read = slices.Clip(s.Now.Drawn), slices.Clip(s.Now.Kinds), slices.Clip(s.Now.Read)
-	for seat, k := range c.Knights {
-		k.Hand, k.Relics = slices.Clip(k.Hand), slices.Clip(k.Relics)
-		c.Knights[seat] = k
+	state := *s
+	state.Seats, state.Order = slices.Clip(s.Seats), slices.Clip(s.Order)
+	state.Knights, state.Quests, state.Wins = maps.Clone(s.Knights), maps.Clone(s.Quests), maps.Clone(s.Wins)
+	state.LoyaltyRest, state.CoatsRest, state.Agenda = slices.Clip(s.LoyaltyRest), slices.Clip(s.CoatsRest), slices.Clip(s.Agenda)
+	state.Now.Drawn, state.Now.Kinds, state.Now.Read = slices.Clip(s.Now.Drawn), slices.Clip(s.Now.Kinds), slices.Clip(s.Now.Read)
+	for seat, knight := range state.Knights {
+		knight.Hand, knight.Relics = slices.Clip(knight.Hand), slices.Clip(knight.Relics)
+		state.Knights[seat] = knight
 	}
-	for place, q := range c.Quests {
+	for place, q := range state.Quests {
 		q.White, q.Black, q.Row, q.Fresh = slices.Clip(q.White), slices.Clip(q.Black), slices.Clone(q.Row), slices.Clip(q.Fresh)
-		c.Quests[place] = q
+		state.Quests[place] = q
 	}
-	return &c
+	return &state
 }
 
 // findBarReason returns the key of the reason why a seat can give no orders at all; "" if it can.
 func (s *State) findBarReason(seat game.Seat) string {
-	k, ok := s.Knights[seat]
+	knight, ok := s.Knights[seat]
 	switch {
 	case !ok:
 		return "seat_unknown"
 	case s.Ending != nil:
 		return "over"
-	case k.Left:
+	case knight.Left:
 		return "left"
-	case !k.Alive:
+	case !knight.Alive:
 		return "out"
 	}
 	return ""

@@ -13,20 +13,20 @@ import (
 // A scribe writes a seat's random submission: an answer to the open question, a turn block ahead of
 // time, or standing orders. It looks only at things that the seat may know.
 type scribe struct {
-	s    *State
-	seat game.Seat
-	rng  *rand.Rand
+	state *State
+	seat  game.Seat
+	rng   *rand.Rand
 }
 
 // submissions returns the submission of a seat for the laws.
 func submissions(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	w := scribe{state.(*State), seat, rng}
-	k, ok := w.s.Knights[seat]
-	if !ok || !k.Alive || k.Left || w.s.Ending != nil || len(w.s.Order) == 0 {
+	k, ok := w.state.Knights[seat]
+	if !ok || !k.Alive || k.Left || w.state.Ending != nil || len(w.state.Order) == 0 {
 		return nil
 	}
 	var lines []string
-	if d := w.s.Pending; d != nil && slices.Contains(d.Seats, seat) {
+	if d := w.state.Pending; d != nil && slices.Contains(d.Seats, seat) {
 		lines = append(lines, w.answer(d)...)
 	} else if w.chance(3) {
 		lines = append(lines, w.block()...)
@@ -46,8 +46,8 @@ func (w scribe) one(texts ...string) string { return texts[w.rng.IntN(len(texts)
 
 // knight returns the word for another seat.
 func (w scribe) knight() string {
-	others := slices.DeleteFunc(slices.Clone(w.s.Order), func(s game.Seat) bool { return s == w.seat })
-	return w.s.Face(others[w.rng.IntN(len(others))], "en").Word
+	others := slices.DeleteFunc(slices.Clone(w.state.Order), func(s game.Seat) bool { return s == w.seat })
+	return w.state.Face(others[w.rng.IntN(len(others))], "en").Word
 }
 
 func (w scribe) place() string {
@@ -56,7 +56,7 @@ func (w scribe) place() string {
 
 // card returns one of the hand, or any card if it is empty.
 func (w scribe) card() string {
-	hand := w.s.Knights[w.seat].Hand
+	hand := w.state.Knights[w.seat].Hand
 	if len(hand) == 0 {
 		return "f1"
 	}
@@ -76,36 +76,36 @@ func (w scribe) cond() string {
 }
 
 // answer returns lines for the open question.
-func (w scribe) answer(d *Decision) []string {
-	hand := w.s.Knights[w.seat].Hand
-	reply := func(text string) []string { return []string{"REPLY " + d.ID + " " + text} }
-	switch d.Point {
+func (w scribe) answer(decision *Decision) []string {
+	hand := w.state.Knights[w.seat].Hand
+	reply := func(text string) []string { return []string{"REPLY " + decision.ID + " " + text} }
+	switch decision.Point {
 	case AskOath:
 		return []string{"OATH " + w.card()}
 	case AskShare:
-		return []string{w.share(d.ID)}
+		return []string{w.share(decision.ID)}
 	case AskMerlins:
 		return reply("MERLIN " + strconv.Itoa(w.rng.IntN(4)))
 	case AskVolunteer, AskGrail:
 		return reply(w.one("yes", "no"))
 	case AskDiscards:
-		return reply(joined(hand[:min(d.Owes[w.seat], len(hand))]))
+		return reply(joined(hand[:min(decision.Owes[w.seat], len(hand))]))
 	case AskExchange:
 		return reply(w.card())
 	case AskConvocation:
 		return reply(w.one("come", "stay"))
 	case AskKnighting:
-		return reply(w.s.Face(d.About[w.rng.IntN(len(d.About))], "en").Word)
+		return reply(w.state.Face(decision.About[w.rng.IntN(len(decision.About))], "en").Word)
 	case AskAfterPeek:
 		return reply(w.one("DRAW", "SIEGE", "LIFE"))
 	case AskArmor:
-		return reply(string(d.Cards[w.rng.IntN(len(d.Cards))]))
+		return reply(string(decision.Cards[w.rng.IntN(len(decision.Cards))]))
 	case AskFacing:
 		return reply(w.one("FACEUP", "FACEDOWN"))
 	case AskWar:
 		return reply(w.one("picts", "saxons"))
 	case AskSort:
-		order := w.rng.Perm(len(d.Cards))
+		order := w.rng.Perm(len(decision.Cards))
 		return reply("ORDER " + strings.Trim(fmt.Sprint(plusOne(order)), "[]"))
 	}
 	return w.block()
@@ -128,7 +128,7 @@ func joined(cards []Card) string {
 
 // share returns a plan, an endorsement, or RANDOM.
 func (w scribe) share(id string) string {
-	pool := w.s.Pool
+	pool := w.state.Pool
 	switch {
 	case w.chance(4):
 		return "SHARE " + id + " RANDOM"
@@ -136,14 +136,14 @@ func (w scribe) share(id string) string {
 		return "SHARE " + id + " ENDORSE " + pool.Plans[w.rng.IntN(len(pool.Plans))].ID
 	}
 	split := map[game.Seat][]Card{}
-	for _, c := range pool.Cards {
+	for _, card := range pool.Cards {
 		to := pool.Claimants[w.rng.IntN(len(pool.Claimants))]
-		split[to] = append(split[to], c)
+		split[to] = append(split[to], card)
 	}
 	var parts []string
 	for _, seat := range pool.Claimants {
 		if len(split[seat]) > 0 {
-			parts = append(parts, w.s.Face(seat, "en").Word+": "+joined(split[seat]))
+			parts = append(parts, w.state.Face(seat, "en").Word+": "+joined(split[seat]))
 		}
 	}
 	return "SHARE " + id + " PLAN " + strings.Join(parts, "; ")
@@ -151,8 +151,8 @@ func (w scribe) share(id string) string {
 
 // block returns a turn block for the seat's next turn.
 func (w scribe) block() []string {
-	k := w.s.Knights[w.seat]
-	if k.Exposed {
+	knight := w.state.Knights[w.seat]
+	if knight.Exposed {
 		return []string{"TURN", "TAUNT " + w.knight(), "HELP " + w.one("SIEGE", "DRAW"), "ON BLACK combat: " + w.one("FACEUP", "FACEDOWN"), "END"}
 	}
 	lines := []string{"TURN"}
@@ -165,10 +165,10 @@ func (w scribe) block() []string {
 		}
 		lines = append(lines, text)
 	}
-	if w.s.Options.SelfReveal && k.Loyalty == Traitor && k.Seen && w.chance(12) {
+	if w.state.Options.SelfReveal && knight.Loyalty == Traitor && knight.Seen && w.chance(12) {
 		return []string{"TURN", "REVEAL", "TAUNT " + w.knight(), "HELP SIEGE", "END"}
 	}
-	if k.Coat == Percival && w.chance(2) {
+	if knight.Coat == Percival && w.chance(2) {
 		lines = append(lines, "EVIL PEEK", "ON PEEK "+w.blackSet()+": EVIL "+w.one("SIEGE", "LIFE", "DRAW"))
 	}
 	if !w.chance(5) {
@@ -182,11 +182,11 @@ func (w scribe) block() []string {
 	}
 	for range w.rng.IntN(4) {
 		switch {
-		case w.chance(4) && w.s.Options.Sacrifice:
+		case w.chance(4) && w.state.Options.Sacrifice:
 			add("SACRIFICE " + w.action())
-		case k.Coat == Tristan && w.chance(3):
+		case knight.Coat == Tristan && w.chance(3):
 			add("FREE MOVE " + w.place())
-		case k.Coat == Arthur && w.chance(3):
+		case knight.Coat == Arthur && w.chance(3):
 			add("EXCHANGE " + w.card() + " WITH " + w.knight())
 		default:
 			add(w.action() + " | " + w.action())
@@ -197,25 +197,25 @@ func (w scribe) block() []string {
 
 // action returns one heroic action, legal or not.
 func (w scribe) action() string {
-	k := w.s.Knights[w.seat]
+	knight := w.state.Knights[w.seat]
 	options := []string{"DRAW", "MOVE " + w.place(), "QUEST " + w.card(), "QUEST ANY grail, f1, f2, f3", "QUEST ANY fight", "HEAL WITH " + w.card()}
-	if w.s.Options.Traitor {
+	if w.state.Options.Traitor {
 		options = append(options, "ACCUSE "+w.knight())
 	}
-	for _, c := range k.Hand {
-		if book.WhiteCard(c).Kind == KindSpecial {
-			options = append(options, w.special(c), w.special(c))
+	for _, card := range knight.Hand {
+		if book.WhiteCard(card).Kind == KindSpecial {
+			options = append(options, w.special(card), w.special(card))
 		}
-		if book.WhiteCard(c).Kind == KindFight && w.s.Engines > 0 {
-			options = append(options, "SIEGE WITH "+string(c)+" + "+string(k.Hand[0]))
+		if book.WhiteCard(card).Kind == KindFight && w.state.Engines > 0 {
+			options = append(options, "SIEGE WITH "+string(card)+" + "+string(knight.Hand[0]))
 		}
 	}
 	return w.one(options...)
 }
 
-func (w scribe) special(c Card) string {
-	text := "PLAY " + string(c)
-	switch c {
+func (w scribe) special(card Card) string {
+	text := "PLAY " + string(card)
+	switch card {
 	case "merlin":
 		text += " " + w.one("ENGINE", "PICTS", "SAXONS", "CARD "+w.one("grail", "blackknight", "lancelot"))
 	case "heroism":
@@ -229,7 +229,7 @@ func (w scribe) special(c Card) string {
 	case "clairvoyance":
 		text += w.one("", " SORT special THEN combat")
 	}
-	if w.s.Knights[w.seat].Coat == Galahad && w.chance(2) {
+	if w.state.Knights[w.seat].Coat == Galahad && w.chance(2) {
 		text += " FREE"
 	}
 	return text

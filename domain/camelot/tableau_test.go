@@ -17,7 +17,7 @@ import (
 // own.
 type tableau struct {
 	t         *testing.T
-	s         *State
+	state     *State
 	orderSets game.Orders
 	seed      byte
 	log       []event.Event
@@ -27,12 +27,12 @@ type tableau struct {
 // defaults.
 func newTable(t *testing.T, players int, options map[game.Option]string) *tableau {
 	t.Helper()
-	d := Rules{}.Describe()
-	filled, err := d.Fill("", options)
+	description := Rules{}.Describe()
+	filled, err := description.Fill("", options)
 	require.NoError(t, err)
-	setup := game.Setup{Game: "scene", Ruleset: "camelot", Edition: 1, Options: filled, Seats: d.SeatNames[:players]}
+	setup := game.Setup{Game: "scene", Ruleset: "camelot", Edition: 1, Options: filled, Seats: description.SeatNames[:players]}
 	require.Empty(t, Rules{}.CheckSetup(setup))
-	c := &tableau{t: t, s: Rules{}.Start(setup).(*State), orderSets: game.Orders{}}
+	c := &tableau{t: t, state: Rules{}.Start(setup).(*State), orderSets: game.Orders{}}
 	for _, seat := range setup.Seats {
 		c.orderSets[seat] = game.OrderSet{}
 	}
@@ -43,9 +43,9 @@ func newTable(t *testing.T, players int, options map[game.Option]string) *tablea
 func (c *tableau) play() []event.Event {
 	c.t.Helper()
 	c.seed++
-	events := c.s.Adjudicate(c.orderSets, time.Time{}, dice.New(dice.Key{c.seed}, nil))
+	events := c.state.Adjudicate(c.orderSets, time.Time{}, dice.New(dice.Key{c.seed}, nil))
 	for _, e := range events {
-		c.s.Apply(e)
+		c.state.Apply(e)
 	}
 	c.log = append(c.log, events...)
 	for seat, orderSet := range c.orderSets {
@@ -64,14 +64,14 @@ func (c *tableau) send(seat game.Seat, key string, bodies ...game.Body) {
 }
 
 // stand gives a seat a standing order.
-func (c *tableau) stand(seat game.Seat, b game.Body) {
+func (c *tableau) stand(seat game.Seat, body game.Body) {
 	orderSet := c.orderSets[seat]
-	orderSet.Standing = append(slices.Clip(orderSet.Standing), game.Order{Body: b})
+	orderSet.Standing = append(slices.Clip(orderSet.Standing), game.Order{Body: body})
 	c.orderSets[seat] = orderSet
 }
 
 // give changes a knight.
-func (c *tableau) give(seat game.Seat, f func(*Knight)) { c.s.changeKnight(seat, f) }
+func (c *tableau) give(seat game.Seat, f func(*Knight)) { c.state.changeKnight(seat, f) }
 
 // only returns the events of one type.
 func only[E event.Event](events []event.Event) []E {

@@ -119,11 +119,11 @@ func (t talk) countCardWords(b *Book, i int) int {
 	if word == "fight" || word == "grail" {
 		return 1
 	}
-	d := b.WhiteCard(Card(t[i]))
-	if d.ID == "" {
-		d = b.WhiteCard(Card(word))
+	card := b.WhiteCard(Card(t[i]))
+	if card.ID == "" {
+		card = b.WhiteCard(Card(word))
 	}
-	return lists.One(d.Kind == KindSpecial && d.ID != "lady")
+	return lists.One(card.Kind == KindSpecial && card.ID != "lady")
 }
 
 func isDigits(word string) bool {

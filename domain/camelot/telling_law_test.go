@@ -21,7 +21,7 @@ import (
 // TestEverythingHasASentence checks that every event has a sentence in each language, and that no
 // key, parameter or empty bracket is left in any text for players. Long games are broken off.
 func TestEverythingHasASentence(t *testing.T) {
-	for name, o := range map[string]game.Open{
+	for name, open := range map[string]game.Open{
 		"standard": {Seats: 5},
 		"seven":    {Seats: 7, Options: map[game.Option]string{"accuse": "free"}},
 		"squires":  {Seats: 4, Options: map[game.Option]string{"squires": "on", "delayed_loyalty": "on", "traitor": "on"}},
@@ -29,7 +29,7 @@ func TestEverythingHasASentence(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			newListener(t, o, 1).game()
+			newListener(t, open, 1).game()
 		})
 	}
 }
@@ -40,10 +40,10 @@ type listener struct {
 	rng *rand.Rand
 }
 
-func newListener(t *testing.T, o game.Open, seed uint64) *listener {
+func newListener(t *testing.T, open game.Open, seed uint64) *listener {
 	t.Helper()
-	o.Game, o.Ruleset = "told", chronicle.Rules{}.Name()
-	run := gametest.Open(t, o, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, seed)
+	open.Game, open.Ruleset = "told", chronicle.Rules{}.Name()
+	run := gametest.Open(t, open, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, seed)
 	return &listener{run, rand.New(rand.NewPCG(seed, 9))}
 }
 
@@ -62,9 +62,9 @@ func (r *listener) game() {
 
 // write sends most seats' submissions.
 func (r *listener) write() {
-	for _, s := range r.Game.Seats() {
-		if lines := camelot.Submissions(r.Game.State(), s.Seat, r.rng); len(lines) > 0 && r.rng.IntN(6) > 0 {
-			receipt := r.Write(s.Seat, append(lines, "READY")...)
+	for _, seat := range r.Game.Seats() {
+		if lines := camelot.Submissions(r.Game.State(), seat.Seat, r.rng); len(lines) > 0 && r.rng.IntN(6) > 0 {
+			receipt := r.Write(seat.Seat, append(lines, "READY")...)
 			r.whole(strings.Join(receipt.Forecast, "\n"))
 		}
 	}

@@ -15,11 +15,11 @@ var table = turns.Rules[*State, matter]{
 	Tasks:  func(s *State) []turns.Task[matter] { return toTasks(s.Agenda) },
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Points: kindsOfQuestions(),
-	Keys: func(s *State, seat game.Seat) []string {
-		if seat != s.Active {
+	Keys: func(state *State, seat game.Seat) []string {
+		if seat != state.Active {
 			return nil
 		}
-		return []string{s.keyOfThisTurn()}
+		return []string{state.keyOfThisTurn()}
 	},
 	Same:   func(_, _ matter) bool { return true }, // a kind is asked once at a time
 	Last:   true,
@@ -144,23 +144,23 @@ func classifyQuestion(_ *State, m matter) turns.Class {
 }
 
 // listAskable returns the seats of a question that are still in the game.
-func listAskable(s *State, m matter) []game.Seat {
-	return lists.Keep(m.Decision.Seats, func(seat game.Seat) bool { return s.Knights[seat].Alive && !s.Knights[seat].Left })
+func listAskable(state *State, m matter) []game.Seat {
+	return lists.Keep(m.Decision.Seats, func(seat game.Seat) bool { return state.Knights[seat].Alive && !state.Knights[seat].Left })
 }
 
-func listPossibleReplies(s *State, seat game.Seat, m matter) []game.Body {
-	return lists.Map(s.listChoices(seat, *m.Decision), func(r Reply) game.Body { return r })
+func listPossibleReplies(state *State, seat game.Seat, m matter) []game.Body {
+	return lists.Map(state.listChoices(seat, *m.Decision), func(r Reply) game.Body { return r })
 }
 
-func listEmails(s *State, seat game.Seat, _ turns.Question[matter]) [][]string {
-	return s.listEmails(seat)
+func listEmails(state *State, seat game.Seat, _ turns.Question[matter]) [][]string {
+	return state.listEmails(seat)
 }
 
 // hasAnsweredMore reports whether a knight whose mandatory action is done has answered the question
 // for further ones: any new final block does.
-func hasAnsweredMore(s *State, q turns.Question[matter], seat game.Seat, orderSet game.OrderSet) bool {
-	x, ok := orderSet.Section(s.keyOfThisTurn())
-	return s.Now.Done && ok && x.Final && x.Set > q.About.Decision.Sets[seat]
+func hasAnsweredMore(state *State, question turns.Question[matter], seat game.Seat, orderSet game.OrderSet) bool {
+	x, ok := orderSet.Section(state.keyOfThisTurn())
+	return state.Now.Done && ok && x.Final && x.Set > question.About.Decision.Sets[seat]
 }
 
 func hasAnsweredOath(_ *State, _ turns.Question[matter], _ game.Seat, orderSet game.OrderSet) bool {

@@ -42,25 +42,25 @@ func (s *State) watcher(phase int) game.Seat {
 type viewer = func(*State, game.Seat) report.View
 
 // told returns everything that a seat reads of a position, beyond the submissions of others.
-func told(t *testing.T, s *State, me game.Seat, submissions game.Orders, view viewer) string {
+func told(t *testing.T, state *State, me game.Seat, submissions game.Orders, view viewer) string {
 	var found []any
 	for _, section := range submissions[me].Sections {
-		found = append(found, s.Check(me, section.Orders))
+		found = append(found, state.Check(me, section.Orders))
 	}
 	var asked []game.Wait
-	for _, wait := range s.Waits("en") {
+	for _, wait := range state.Waits("en") {
 		if wait.Seat != me {
 			wait.Choices, wait.For, wait.Default = nil, "", ""
 		}
 		asked = append(asked, wait)
 	}
 	var faces []game.Face
-	for _, seat := range s.Seats {
-		faces = append(faces, s.Face(seat, "en"))
+	for _, seat := range state.Seats {
+		faces = append(faces, state.Face(seat, "en"))
 	}
 	return asJSON(t, []any{
-		view(s, me), s.Template(me, "en"), s.Forecast(me, submissions[me], "en"), found, s.Check(me, submissions[me].Standing),
-		asked, faces, s.Phase(), s.Late(), s.closes(submissions), s.answers(me),
+		view(state, me), state.Template(me, "en"), state.Forecast(me, submissions[me], "en"), found, state.Check(me, submissions[me].Standing),
+		asked, faces, state.Phase(), state.Late(), state.closes(submissions), state.answers(me),
 	})
 }
 
@@ -106,14 +106,14 @@ const stretch = 11
 
 // Veiled changes everything that is hidden from a seat, and compares the seat's texts and views.
 func Veiled(t *testing.T, view viewer) {
-	eachPhase(t, 4, quill.written, func(t *testing.T, w quill, submissions game.Orders, phase int) {
+	eachPhase(t, 4, quill.written, func(t *testing.T, quill quill, submissions game.Orders, phase int) {
 		if phase%stretch >= gametest.Times(stretch, 4) {
 			return
 		}
-		me := w.s.watcher(phase)
-		hidden := secrets(w.s.clone(), me, w.Rand).(*State)
-		one, two := told(t, w.s, me, submissions, view), told(t, hidden, me, submissions, view)
-		require.True(t, one == two, "%q learns in %s: %s", me, w.s.Phase().Name, apart(one, two))
+		me := quill.state.watcher(phase)
+		hidden := secrets(quill.state.clone(), me, quill.Rand).(*State)
+		one, two := told(t, quill.state, me, submissions, view), told(t, hidden, me, submissions, view)
+		require.True(t, one == two, "%q learns in %s: %s", me, quill.state.Phase().Name, apart(one, two))
 	})
 }
 
@@ -167,13 +167,13 @@ func (w *world) happens() {
 // a hidden thing comes to light.
 func TestHiddenThingsChangeNothingBeforeTheyAreShown(t *testing.T) {
 	orders := func(w quill, phase int) game.Orders { return w.submissions(phase + 1) }
-	eachPhase(t, gametest.Times(25, 10), orders, func(t *testing.T, w quill, submissions game.Orders, phase int) {
-		if w.s.Turn == 0 {
+	eachPhase(t, gametest.Times(25, 10), orders, func(t *testing.T, quill quill, submissions game.Orders, phase int) {
+		if quill.state.Turn == 0 {
 			return
 		}
-		me := w.s.watcher(phase)
-		hidden := hiding(w.s.clone(), me, w.Rand, w.s.Active)
-		one := &world{w.s.clone(), w.s.Adjudicate(submissions, time.Time{}, chance(2, phase))}
+		me := quill.state.watcher(phase)
+		hidden := hiding(quill.state.clone(), me, quill.Rand, quill.state.Active)
+		one := &world{quill.state.clone(), quill.state.Adjudicate(submissions, time.Time{}, chance(2, phase))}
 		two := &world{hidden.clone(), hidden.Adjudicate(submissions, time.Time{}, chance(2, phase))}
 		for {
 			a, b := one.next(me), two.next(me)

@@ -32,46 +32,46 @@ func (s *State) listEmails(seat game.Seat) [][]string {
 
 // listReplies returns the answers to the open question as players write them, the default first.
 func (s *State) listReplies(seat game.Seat) [][]string {
-	return lists.Map(s.listChoices(seat, *s.Pending), func(r Reply) []string {
-		r.ID = s.Pending.ID
-		return []string{r.String()}
+	return lists.Map(s.listChoices(seat, *s.Pending), func(reply Reply) []string {
+		reply.ID = s.Pending.ID
+		return []string{reply.String()}
 	})
 }
 
 // listChoices returns some answers to a question that are legal by the seat's knowledge, the
 // default first.
-func (s *State) listChoices(seat game.Seat, d Decision) []Reply {
-	k := s.Knights[seat]
-	switch d.Point {
+func (s *State) listChoices(seat game.Seat, decision Decision) []Reply {
+	knight := s.Knights[seat]
+	switch decision.Point {
 	case AskAfterPeek:
 		server := (&play{now: s}).defaultEvil(seat)
 		return []Reply{{Choice: server}, {Choice: lists.Either(server == EvilDraw, EvilSiege, EvilDraw)}}
 	case AskArmor:
-		return []Reply{{Cards: d.Cards[:1]}, {Cards: d.Cards[1:2]}}
+		return []Reply{{Cards: decision.Cards[:1]}, {Cards: decision.Cards[1:2]}}
 	case AskFacing:
 		return []Reply{{Face: "FACEUP"}, {Face: "FACEDOWN"}}
 	case AskWar:
 		war := slices.MinFunc(bothWars, s.compareByWarriors)
 		return []Reply{{War: war}, {War: lists.Either(war == Picts, Saxons, Picts)}}
 	case AskMerlins:
-		n := min(piles.Count(k.Hand, Merlin), merlinsNeeded)
+		n := min(piles.Count(knight.Hand, Merlin), merlinsNeeded)
 		return []Reply{{Merlins: new(0)}, {Merlins: new(n)}}[:min(n, 1)+1]
 	case AskDiscards:
-		return []Reply{{Cards: k.Hand[:min(d.Owes[seat], len(k.Hand))]}}
+		return []Reply{{Cards: knight.Hand[:min(decision.Owes[seat], len(knight.Hand))]}}
 	case AskSort:
-		same, turned := numbersUpTo(len(d.Cards)), numbersUpTo(len(d.Cards))
+		same, turned := numbersUpTo(len(decision.Cards)), numbersUpTo(len(decision.Cards))
 		slices.Reverse(turned)
 		return []Reply{{Order: same}, {Order: turned}}
 	case AskConvocation:
-		stays := s.QuestOf(k.At).Solo
+		stays := s.QuestOf(knight.At).Solo
 		return []Reply{{Come: new(!stays)}, {Come: new(stays)}}
 	case AskExchange:
-		return lists.Map(s.listStartingWith(findLowest(k.Hand), k.Hand), func(c Card) Reply { return Reply{Cards: []Card{c}} })
+		return lists.Map(s.listStartingWith(findLowest(knight.Hand), knight.Hand), func(c Card) Reply { return Reply{Cards: []Card{c}} })
 	case AskVolunteer, AskGrail:
-		yes := d.Point == AskGrail && slices.Contains(d.About, seat)
+		yes := decision.Point == AskGrail && slices.Contains(decision.About, seat)
 		return []Reply{{Yes: new(yes)}, {Yes: new(!yes)}}
 	case AskKnighting:
-		return lists.Map(d.About, func(squire game.Seat) Reply { return Reply{Whom: s.nameSeat(squire)} })
+		return lists.Map(decision.About, func(squire game.Seat) Reply { return Reply{Whom: s.nameSeat(squire)} })
 	}
 	return nil
 }
@@ -84,9 +84,9 @@ func (s *State) listSharing() []game.Body {
 		return []game.Body{ShareEndorse{ID: id, Plan: pool.Plans[n-1].ID}}
 	}
 	parts := make([]Share, min(len(pool.Claimants), len(pool.Cards)))
-	for i, c := range s.Sorted(pool.Cards) {
+	for i, card := range s.Sorted(pool.Cards) {
 		part := &parts[i%len(parts)]
-		part.Whom, part.Cards = s.nameSeat(pool.Claimants[i%len(parts)]), append(part.Cards, c)
+		part.Whom, part.Cards = s.nameSeat(pool.Claimants[i%len(parts)]), append(part.Cards, card)
 	}
 	return []game.Body{SharePlan{ID: id, Parts: parts}}
 }

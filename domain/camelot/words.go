@@ -28,8 +28,8 @@ type args = map[string]string
 
 // A Speaker names things, at one position and in one language.
 type Speaker struct {
-	s    *State
-	lang string
+	state *State
+	lang  string
 }
 
 // NewSpeaker returns a speaker for a position. Without one it cannot name seats by their knights.
@@ -47,11 +47,11 @@ func (p Speaker) Who(seat game.Seat) string {
 	if seat == "" {
 		return p.say("nobody", nil)
 	}
-	switch k := p.s.Knights[seat]; {
-	case k.Coat != "":
-		return p.Coat(k.Coat)
-	case k.Squire > 0:
-		return p.Squire(strconv.Itoa(k.Squire))
+	switch knight := p.state.Knights[seat]; {
+	case knight.Coat != "":
+		return p.Coat(knight.Coat)
+	case knight.Squire > 0:
+		return p.Squire(strconv.Itoa(knight.Squire))
 	}
 	return p.Seat(seat)
 }
@@ -118,18 +118,18 @@ var coatColours = map[Coat]string{
 
 // Face returns how a seat is shown: as its knight, once coats are dealt.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
-	p, k := Speaker{s, lang}, s.Knights[seat]
-	f := game.Face{Name: words.Capital(p.Who(seat)), Word: string(seat), Colour: palette.Seat(""), Out: len(s.Order) > 0 && !k.Alive}
+	p, knight := Speaker{s, lang}, s.Knights[seat]
+	face := game.Face{Name: words.Capital(p.Who(seat)), Word: string(seat), Colour: palette.Seat(""), Out: len(s.Order) > 0 && !knight.Alive}
 	switch {
-	case k.Coat != "":
-		f.Word, f.Colour = string(k.Coat), palette.Seat(coatColours[k.Coat])
-	case k.Squire > 0:
-		f.Word = "squire" + strconv.Itoa(k.Squire)
+	case knight.Coat != "":
+		face.Word, face.Colour = string(knight.Coat), palette.Seat(coatColours[knight.Coat])
+	case knight.Squire > 0:
+		face.Word = "squire" + strconv.Itoa(knight.Squire)
 	}
-	if k.Squire > 0 {
-		f.Colour = palette.Nth(k.Squire - 1) // kept after the knighting
+	if knight.Squire > 0 {
+		face.Colour = palette.Nth(knight.Squire - 1) // kept after the knighting
 	}
-	return f
+	return face
 }
 
 // spellNumber spells n in digits.

@@ -34,17 +34,17 @@ func TestEveryWordOfTheRulesHasASentence(t *testing.T) {
 
 // Orders understand knights by the names that reports call them by.
 func TestOrdersKnowTheNamesOfReports(t *testing.T) {
-	s := position(arthur)
+	state := position(arthur)
 	for _, lang := range languages {
 		for _, seat := range company {
-			name := Speaker{s, lang}.Who(seat)
-			require.Equal(t, []string{string(seat)}, s.newKnightKind().Names[""].Match(strings.Fields(name)...), name)
+			name := Speaker{state, lang}.Who(seat)
+			require.Equal(t, []string{string(seat)}, state.newKnightKind().Names[""].Match(strings.Fields(name)...), name)
 		}
 	}
 }
 
 func TestSeatsAreNamedInTheReadersLanguage(t *testing.T) {
-	s := position(arthur)
-	require.Equal(t, "El rey Arturo", s.Face(arthur, "es").Name)
-	require.Equal(t, "King Arthur", s.Face(arthur, "en").Name)
+	state := position(arthur)
+	require.Equal(t, "El rey Arturo", state.Face(arthur, "es").Name)
+	require.Equal(t, "King Arthur", state.Face(arthur, "en").Name)
 }

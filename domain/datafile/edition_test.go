@@ -24,11 +24,11 @@ func TestAnEditionLiesOverTheOneBefore(t *testing.T) {
 		"data/words/en.yaml":  {Data: []byte("{}")},
 		"data/10/manors.yaml": {Data: []byte("[]")},
 	}
-	e := datafile.MustEditions(files, readManors)
-	require.Equal(t, 3, e.Newest(), "folders are counted without a gap")
-	more, err := e.With(fstest.MapFS{"manors.yaml": {Data: []byte("[{id: fen, fields: 5}]")}})
+	editions := datafile.MustEditions(files, readManors)
+	require.Equal(t, 3, editions.Newest(), "folders are counted without a gap")
+	more, err := editions.With(fstest.MapFS{"manors.yaml": {Data: []byte("[{id: fen, fields: 5}]")}})
 	require.NoError(t, err)
-	require.Equal(t, 3, e.Newest())
+	require.Equal(t, 3, editions.Newest())
 	same, err := more.With(fstest.MapFS{})
 	require.NoError(t, err)
 	for n, fields := range []int{3, 3, 4, 5, 5} {

@@ -78,11 +78,11 @@ func (c Chain) Key(n int) (Key, error) {
 	if n < 0 || n > c.length {
 		return Key{}, fmt.Errorf("dice key %d of a chain of %d", n, c.length)
 	}
-	k := c.last
+	key := c.last
 	for range c.length - n {
-		k = k.Prev()
+		key = key.Prev()
 	}
-	return k, nil
+	return key, nil
 }
 
 // Dice rolls for one adjudication. The zero value is of no use: use ByBeacon,

@@ -14,12 +14,12 @@ import (
 func TestEveryKeyFollowsTheCommitment(t *testing.T) {
 	chain := dice.NewChain(dice.Key{1, 2, 3}, 50)
 	for n := 1; n <= 50; n++ {
-		k, err := chain.Key(n)
+		key, err := chain.Key(n)
 		require.NoError(t, err)
-		require.True(t, k.Follows(chain.Commitment(), n))
-		require.False(t, k.Follows(chain.Commitment(), n-1), "key %d", n)
-		k[7] ^= 1
-		require.False(t, k.Follows(chain.Commitment(), n), "a changed key")
+		require.True(t, key.Follows(chain.Commitment(), n))
+		require.False(t, key.Follows(chain.Commitment(), n-1), "key %d", n)
+		key[7] ^= 1
+		require.False(t, key.Follows(chain.Commitment(), n), "a changed key")
 	}
 	_, err := chain.Key(51)
 	require.Error(t, err)
@@ -28,12 +28,12 @@ func TestEveryKeyFollowsTheCommitment(t *testing.T) {
 }
 
 func TestKeysTravelAsText(t *testing.T) {
-	k := dice.Key{0xab, 31: 0xcd}
-	text, err := json.Marshal(k)
+	key := dice.Key{0xab, 31: 0xcd}
+	text, err := json.Marshal(key)
 	require.NoError(t, err)
 	var back dice.Key
 	require.NoError(t, json.Unmarshal(text, &back))
-	require.Equal(t, k, back)
+	require.Equal(t, key, back)
 	require.Error(t, back.UnmarshalText([]byte("abcd")))
 	require.Error(t, back.UnmarshalText(make([]byte, 64)))
 }
@@ -117,18 +117,18 @@ func TestRollsOfVersionTwoAreFixedForEver(t *testing.T) {
 		}
 		return all
 	}
-	k, mixed := dice.Key{0: 1, 31: 9}, [32]byte{7, 31: 8}
-	o := dice.Occasion{Log: "game/valley", Phase: 3, Roll: 5}
-	require.Equal(t, []int{5, 2, 6, 3, 1, 1, 4, 4, 6, 5, 5, 1}, rolls(dice.ByBeacon(k, o, mixed)))
-	require.Equal(t, []int{3, 3, 5, 2, 6, 5, 5, 6, 1, 6, 3, 5}, rolls(dice.ByServer(k, o, mixed)))
+	key, mixed := dice.Key{0: 1, 31: 9}, [32]byte{7, 31: 8}
+	occasion := dice.Occasion{Log: "game/valley", Phase: 3, Roll: 5}
+	require.Equal(t, []int{5, 2, 6, 3, 1, 1, 4, 4, 6, 5, 5, 1}, rolls(dice.ByBeacon(key, occasion, mixed)))
+	require.Equal(t, []int{3, 3, 5, 2, 6, 5, 5, 6, 1, 6, 3, 5}, rolls(dice.ByServer(key, occasion, mixed)))
 	for name, other := range map[string]dice.Occasion{
 		"log": {Log: "game/valle", Phase: 3, Roll: 5}, "phase": {Log: "game/valley", Phase: 4, Roll: 5}, "roll": {Log: "game/valley", Phase: 3, Roll: 6},
 		"places": {Log: "game/valley", Phase: 5, Roll: 3},
 	} {
-		require.NotEqual(t, rolls(dice.ByBeacon(k, o, mixed)), rolls(dice.ByBeacon(k, other, mixed)), name)
+		require.NotEqual(t, rolls(dice.ByBeacon(key, occasion, mixed)), rolls(dice.ByBeacon(key, other, mixed)), name)
 	}
-	require.NotEqual(t, rolls(dice.ByBeacon(k, o, mixed)), rolls(dice.ByBeacon(k, o, [32]byte{7})))
-	require.NotEqual(t, rolls(dice.ByBeacon(k, o, mixed)), rolls(dice.ByBeacon(dice.Key{}, o, mixed)))
+	require.NotEqual(t, rolls(dice.ByBeacon(key, occasion, mixed)), rolls(dice.ByBeacon(key, occasion, [32]byte{7})))
+	require.NotEqual(t, rolls(dice.ByBeacon(key, occasion, mixed)), rolls(dice.ByBeacon(dice.Key{}, occasion, mixed)))
 }
 
 // TestRollsOfVersionThreeAreFixedForEver does the same for both forms of version 3, whose
@@ -140,13 +140,13 @@ func TestRollsOfVersionThreeAreFixedForEver(t *testing.T) {
 		}
 		return all
 	}
-	k, mixed := dice.Key{0: 1, 31: 9}, [32]byte{7, 31: 8}
-	o := dice.Occasion{Log: "game/valley", Phase: 3, Roll: 5, Form: dice.Sealed}
-	for _, d := range []*dice.Dice{dice.ByBeacon(k, o, mixed), dice.ByBeacon(k, o, mixed)} {
+	key, mixed := dice.Key{0: 1, 31: 9}, [32]byte{7, 31: 8}
+	occasion := dice.Occasion{Log: "game/valley", Phase: 3, Roll: 5, Form: dice.Sealed}
+	for _, d := range []*dice.Dice{dice.ByBeacon(key, occasion, mixed), dice.ByBeacon(key, occasion, mixed)} {
 		require.Equal(t, []int{6, 3, 5, 6, 2, 3, 1, 4, 5, 5, 5, 2}, rolls(d, "fixed"))
 		require.Equal(t, []int{4, 5, 6, 4, 1, 5, 3, 2, 1, 2, 2, 6}, rolls(d, "other"))
 	}
-	d := dice.BySeal(k, o, mixed)
+	d := dice.BySeal(key, occasion, mixed)
 	require.Equal(t, []int{4, 2, 1, 3, 5, 1, 6, 5, 6, 1, 4, 4}, rolls(d, "other"))
 	require.Equal(t, []int{2, 6, 4, 1, 6, 2, 4, 6, 3, 6, 5, 1}, rolls(d, "fixed"))
 }
@@ -181,9 +181,9 @@ func TestRollsInCommonAreFixedForEver(t *testing.T) {
 
 func TestDeadlinesInCommonLieLengthsApart(t *testing.T) {
 	since := time.Date(2026, 3, 1, 12, 0, 0, 5, time.UTC)
-	c, noon := dice.Common{Of: "round", Since: since}, since.Truncate(time.Second)
+	common, noon := dice.Common{Of: "round", Since: since}, since.Truncate(time.Second)
 	const day = 24 * time.Hour
 	for from, want := range map[time.Duration]time.Duration{-day: day, 0: day, 1: day, day: day, day + 1: 2 * day, 5*day - time.Hour: 5 * day} {
-		require.Equal(t, noon.Add(want), c.After(noon.Add(from), day), "%s", from)
+		require.Equal(t, noon.Add(want), common.After(noon.Add(from), day), "%s", from)
 	}
 }

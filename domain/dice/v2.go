@@ -86,11 +86,11 @@ type Occasion struct {
 
 // ByBeacon returns the dice of an adjudication, made from its key and the randomness of a
 // round of the beacon, the SHA-256 of its signature.
-func ByBeacon(k Key, o Occasion, randomness [32]byte) *Dice {
-	if o.Form == Sealed {
-		return o.deriveDice(k, "v3", randomness).countingByLabel()
+func ByBeacon(key Key, occasion Occasion, randomness [32]byte) *Dice {
+	if occasion.Form == Sealed {
+		return occasion.deriveDice(key, "v3", randomness).countingByLabel()
 	}
-	return o.deriveDice(k, "v2", randomness)
+	return occasion.deriveDice(key, "v2", randomness)
 }
 
 // ByServer returns the dice of form 2 without a beacon, made from the key and a hash: of

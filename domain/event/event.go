@@ -69,41 +69,41 @@ func Of[T Event](kind string, steps ...Step) Def {
 		decode: func(raw json.RawMessage) (any, error) { return decodeStrict[T](raw) },
 		in:     fmt.Sprintf("%T", *new(T)),
 	}
-	d := Def{kind: kind, of: reflect.TypeFor[T]()}
+	def := Def{kind: kind, of: reflect.TypeFor[T]()}
 	for _, s := range steps {
-		d.shapes = append(d.shapes, s.shape)
+		def.shapes = append(def.shapes, s.shape)
 	}
-	d.shapes = append(d.shapes, present)
+	def.shapes = append(def.shapes, present)
 	for i := range steps {
-		if d.shapes[i].out != d.shapes[i+1].in {
-			panic(fmt.Sprintf("event %s: step %d ends in %s, the next begins with %s", d.kind, i+1, d.shapes[i].out, d.shapes[i+1].in))
+		if def.shapes[i].out != def.shapes[i+1].in {
+			panic(fmt.Sprintf("event %s: step %d ends in %s, the next begins with %s", def.kind, i+1, def.shapes[i].out, def.shapes[i+1].in))
 		}
 	}
-	return d
+	return def
 }
 
 // NewRegistry collects event definitions. It panics if a kind or a type is listed twice.
 func NewRegistry(defs ...Def) *Registry {
-	v := &Registry{kinds: make(map[string]Def, len(defs)), names: make(map[reflect.Type]string, len(defs))}
-	for _, d := range defs {
-		if _, twice := v.kinds[d.kind]; twice {
-			panic("event " + d.kind + " is listed twice")
+	registry := &Registry{kinds: make(map[string]Def, len(defs)), names: make(map[reflect.Type]string, len(defs))}
+	for _, def := range defs {
+		if _, twice := registry.kinds[def.kind]; twice {
+			panic("event " + def.kind + " is listed twice")
 		}
-		if kind, twice := v.names[d.of]; twice {
-			panic("event " + d.kind + " is listed as " + kind + " too")
+		if kind, twice := registry.names[def.of]; twice {
+			panic("event " + def.kind + " is listed as " + kind + " too")
 		}
-		v.kinds[d.kind], v.names[d.of] = d, d.kind
+		registry.kinds[def.kind], registry.names[def.of] = def, def.kind
 	}
-	return v
+	return registry
 }
 
 // Join merges several registries: the kernel's events and a ruleset's. It panics if a
 // kind is in more than one.
 func Join(vs ...*Registry) *Registry {
 	var all []Def
-	for _, v := range vs {
-		for _, k := range v.Kinds() {
-			all = append(all, v.kinds[k])
+	for _, registry := range vs {
+		for _, k := range registry.Kinds() {
+			all = append(all, registry.kinds[k])
 		}
 	}
 	return NewRegistry(all...)
@@ -130,12 +130,12 @@ var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
 
 // Encode encodes an event into an envelope. It fails for an event that is not listed,
 // because it could never be read back.
-func (v *Registry) Encode(e Event) (Envelope, error) {
-	kind := v.Kind(e)
+func (v *Registry) Encode(happened Event) (Envelope, error) {
+	kind := v.Kind(happened)
 	if kind == "" {
-		return Envelope{}, fmt.Errorf("sealing %T: %w", e, ErrUnknown)
+		return Envelope{}, fmt.Errorf("sealing %T: %w", happened, ErrUnknown)
 	}
-	data, err := json.Marshal(e)
+	data, err := json.Marshal(happened)
 	if err != nil {
 		return Envelope{}, fmt.Errorf("sealing %s: %w", kind, err)
 	}
@@ -160,15 +160,15 @@ func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 // Decode decodes an event from its envelope, in its present shape whatever version was
 // written. It fails with ErrUnread for unknown kinds, versions and fields.
 func (v *Registry) Decode(env Envelope) (Event, error) {
-	d, ok := v.kinds[env.Kind]
-	if !ok || env.Version < 1 || env.Version > len(d.shapes) {
+	def, ok := v.kinds[env.Kind]
+	if !ok || env.Version < 1 || env.Version > len(def.shapes) {
 		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, ErrUnknown)
 	}
-	x, err := d.shapes[env.Version-1].decode(env.Data)
+	x, err := def.shapes[env.Version-1].decode(env.Data)
 	if err != nil {
 		return nil, fmt.Errorf("opening %s version %d: %w: %w", env.Kind, env.Version, err, ErrUnread)
 	}
-	for _, s := range d.shapes[env.Version-1 : len(d.shapes)-1] {
+	for _, s := range def.shapes[env.Version-1 : len(def.shapes)-1] {
 		x = s.up(x)
 	}
 	return x, nil

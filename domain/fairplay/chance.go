@@ -18,14 +18,14 @@ func newSpread(long int) spread {
 }
 
 // convolve returns the distribution of the sum of two independent numbers.
-func (s spread) convolve(t spread) spread {
-	if len(t) == 1 && t[0].IsInt64() && t[0].Int64() == 1 {
+func (s spread) convolve(spread spread) spread {
+	if len(spread) == 1 && spread[0].IsInt64() && spread[0].Int64() == 1 {
 		return s
 	}
-	sum := newSpread(len(s) + len(t) - 1)
-	for i, x := range s {
-		for j, y := range t {
-			sum[i+j].Add(sum[i+j], new(big.Int).Mul(x, y))
+	sum := newSpread(len(s) + len(spread) - 1)
+	for i, number := range s {
+		for j, y := range spread {
+			sum[i+j].Add(sum[i+j], new(big.Int).Mul(number, y))
 		}
 	}
 	return sum
@@ -34,10 +34,10 @@ func (s spread) convolve(t spread) spread {
 // chanceOfAtLeast returns the chance of so many cases or more.
 func (s spread) chanceOfAtLeast(cases int) *big.Rat {
 	most, all := new(big.Int), new(big.Int)
-	for i, x := range s {
-		all.Add(all, x)
+	for i, number := range s {
+		all.Add(all, number)
 		if i >= cases {
-			most.Add(most, x)
+			most.Add(most, number)
 		}
 	}
 	return new(big.Rat).SetFrac(most, all)

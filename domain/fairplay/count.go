@@ -27,25 +27,25 @@ type Count struct {
 }
 
 // Add counts a meeting in.
-func (c *Count) Add(m Meeting) {
+func (c *Count) Add(meeting Meeting) {
 	for _, one := range []struct {
 		n  *int
 		is bool
 	}{
-		{&c.Asked, m.Asked},
-		{&c.MissedA, m.MissedA},
-		{&c.MissedB, m.MissedB},
-		{&c.Together, m.Together()},
-		{&c.Sent, m.Sent},
-		{&c.Close, m.Close()},
-		{&c.Compared, m.Compared},
-		{&c.Alike, m.Like()},
+		{&c.Asked, meeting.Asked},
+		{&c.MissedA, meeting.MissedA},
+		{&c.MissedB, meeting.MissedB},
+		{&c.Together, meeting.Together()},
+		{&c.Sent, meeting.Sent},
+		{&c.Close, meeting.Close()},
+		{&c.Compared, meeting.Compared},
+		{&c.Alike, meeting.Like()},
 	} {
 		if one.is {
 			*one.n++
 		}
 	}
-	c.GaveA, c.GaveB, c.WorthA, c.WorthB = c.GaveA+m.GaveA, c.GaveB+m.GaveB, c.WorthA+m.WorthA, c.WorthB+m.WorthB
+	c.GaveA, c.GaveB, c.WorthA, c.WorthB = c.GaveA+meeting.GaveA, c.GaveB+meeting.GaveB, c.WorthA+meeting.WorthA, c.WorthB+meeting.WorthB
 }
 
 // A Pair is two players, the lesser ID first.
@@ -100,10 +100,10 @@ func Observe(before *game.Game, events []event.Event) []Meeting {
 	seen := collectWitnesses(before, events, closed)
 	given := collectGifts(events)
 	var meetings []Meeting
-	for i, p := range seen {
+	for i, witness := range seen {
 		for _, q := range seen[i+1:] {
-			if p.player != q.player {
-				meetings = append(meetings, describeMeeting(p, q, seen, given))
+			if witness.player != q.player {
+				meetings = append(meetings, describeMeeting(witness, q, seen, given))
 			}
 		}
 	}
@@ -149,19 +149,19 @@ func describeMeeting(p, q witness, all []witness, given []gift) Meeting {
 	if q.player < p.player {
 		p, q = q, p
 	}
-	m := Meeting{Pair: Pair{p.player, q.player}, Asked: p.asked && q.asked}
-	m.MissedA, m.MissedB = m.Asked && p.missed, m.Asked && q.missed
+	meeting := Meeting{Pair: Pair{p.player, q.player}, Asked: p.asked && q.asked}
+	meeting.MissedA, meeting.MissedB = meeting.Asked && p.missed, meeting.Asked && q.missed
 	if !p.sent.IsZero() && !q.sent.IsZero() {
-		m.Sent, m.Gap = true, int(p.sent.Sub(q.sent).Abs()/time.Second)
-		m.Alike, m.Compared = measureLikeness(p, q, all)
+		meeting.Sent, meeting.Gap = true, int(p.sent.Sub(q.sent).Abs()/time.Second)
+		meeting.Alike, meeting.Compared = measureLikeness(p, q, all)
 	}
-	for _, g := range given {
+	for _, gift := range given {
 		switch {
-		case g.from == p.seat && g.to == q.seat:
-			m.GaveA, m.WorthA = m.GaveA+1, m.WorthA+g.worth
-		case g.from == q.seat && g.to == p.seat:
-			m.GaveB, m.WorthB = m.GaveB+1, m.WorthB+g.worth
+		case gift.from == p.seat && gift.to == q.seat:
+			meeting.GaveA, meeting.WorthA = meeting.GaveA+1, meeting.WorthA+gift.worth
+		case gift.from == q.seat && gift.to == p.seat:
+			meeting.GaveB, meeting.WorthB = meeting.GaveB+1, meeting.WorthB+gift.worth
 		}
 	}
-	return m
+	return meeting
 }

@@ -60,26 +60,26 @@ func Judge(counts []Count, among []game.Player) Report {
 	for _, p := range among {
 		in[p] = true
 	}
-	b := newBook(counts, in)
-	r := Report{Tested: map[Indicator]int{}, Findings: []Finding{}}
-	for _, pair := range b.pairs {
-		for _, f := range b.testPair(pair) {
-			r.Tested[f.Indicator]++
-			if f.chance != nil {
-				r.Findings = append(r.Findings, f)
+	testCounts := newBook(counts, in)
+	report := Report{Tested: map[Indicator]int{}, Findings: []Finding{}}
+	for _, pair := range testCounts.pairs {
+		for _, finding := range testCounts.testPair(pair) {
+			report.Tested[finding.Indicator]++
+			if finding.chance != nil {
+				report.Findings = append(report.Findings, finding)
 			}
 		}
 	}
-	for i := range r.Findings {
-		f := &r.Findings[i]
-		limit := big.NewRat(1, 100*int64(r.Tested[f.Indicator]))
-		f.Flag = f.Flag && f.chance.Cmp(limit) <= 0
-		f.OneIn = new(big.Int).Quo(f.chance.Denom(), f.chance.Num())
+	for i := range report.Findings {
+		finding := &report.Findings[i]
+		limit := big.NewRat(1, 100*int64(report.Tested[finding.Indicator]))
+		finding.Flag = finding.Flag && finding.chance.Cmp(limit) <= 0
+		finding.OneIn = new(big.Int).Quo(finding.chance.Denom(), finding.chance.Num())
 	}
-	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
+	slices.SortStableFunc(report.Findings, func(a, b Finding) int {
 		return cmp.Or(a.chance.Cmp(b.chance), cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B), cmp.Compare(a.Indicator, b.Indicator))
 	})
-	return r
+	return report
 }
 
 // A book holds the counts in the forms that the tests need.
@@ -119,19 +119,19 @@ func newBook(counts []Count, in map[game.Player]bool) testCounts {
 		games: map[Pair][]Count{}, gave: map[deed][]int{},
 		rates: map[Indicator]map[game.Player]rate{Alike: {}, Minute: {}},
 	}
-	for _, c := range counts {
-		b.gave[deed{c.Game, c.A}] = append(b.gave[deed{c.Game, c.A}], c.GaveA)
-		b.gave[deed{c.Game, c.B}] = append(b.gave[deed{c.Game, c.B}], c.GaveB)
-		if !in[c.A] || !in[c.B] {
+	for _, count := range counts {
+		b.gave[deed{count.Game, count.A}] = append(b.gave[deed{count.Game, count.A}], count.GaveA)
+		b.gave[deed{count.Game, count.B}] = append(b.gave[deed{count.Game, count.B}], count.GaveB)
+		if !in[count.A] || !in[count.B] {
 			continue
 		}
-		if b.games[c.Pair] == nil {
-			b.pairs = append(b.pairs, c.Pair)
+		if b.games[count.Pair] == nil {
+			b.pairs = append(b.pairs, count.Pair)
 		}
-		b.games[c.Pair] = append(b.games[c.Pair], c)
+		b.games[count.Pair] = append(b.games[count.Pair], count)
 		for what, of := range compared {
-			for _, who := range []game.Player{"", c.A, c.B} {
-				b.rates[what][who] = b.rates[what][who].addCounts(of(c))
+			for _, who := range []game.Player{"", count.A, count.B} {
+				b.rates[what][who] = b.rates[what][who].addCounts(of(count))
 			}
 		}
 	}
@@ -163,22 +163,22 @@ func (f Finding) addChance(expected *big.Rat, chance func() *big.Rat) Finding {
 }
 
 func testMissed(pair Pair, games []Count) Finding {
-	f := Finding{Pair: pair, Indicator: Missed}
+	finding := Finding{Pair: pair, Indicator: Missed}
 	expected, all := new(big.Rat), certainCases(0)
-	for _, c := range games {
-		f.Seen, f.Of = f.Seen+c.Together, f.Of+c.Asked
-		if c.Together > 0 {
-			f.Games = append(f.Games, c.Game)
+	for _, count := range games {
+		finding.Seen, finding.Of = finding.Seen+count.Together, finding.Of+count.Asked
+		if count.Together > 0 {
+			finding.Games = append(finding.Games, count.Game)
 		}
-		if c.Asked > 0 {
-			expected.Add(expected, big.NewRat(int64(c.MissedA*c.MissedB), int64(c.Asked)))
+		if count.Asked > 0 {
+			expected.Add(expected, big.NewRat(int64(count.MissedA*count.MissedB), int64(count.Asked)))
 		}
 	}
-	return f.addChance(expected, func() *big.Rat {
+	return finding.addChance(expected, func() *big.Rat {
 		for _, c := range games {
 			all = all.convolve(hypergeometric(c.Asked, c.MissedA, c.MissedB))
 		}
-		return all.chanceOfAtLeast(f.Seen)
+		return all.chanceOfAtLeast(finding.Seen)
 	})
 }
 
@@ -186,12 +186,12 @@ func testMissed(pair Pair, games []Count) Finding {
 // others: the greatest of these rates is expected of the pair. Where there
 // are no others it returns an empty finding, which stands for no test.
 func (b testCounts) comparePair(pair Pair, what Indicator, games []Count) Finding {
-	f := Finding{Pair: pair, Indicator: what}
+	finding := Finding{Pair: pair, Indicator: what}
 	var own rate
-	for _, c := range games {
-		r := compared[what](c)
+	for _, count := range games {
+		r := compared[what](count)
 		if own = own.addCounts(r); r.cases > 0 {
-			f.Games = append(f.Games, c.Game)
+			finding.Games = append(finding.Games, count.Game)
 		}
 	}
 	chance, ok := b.rates[what][""].rateOfOthers(own)
@@ -203,8 +203,8 @@ func (b testCounts) comparePair(pair Pair, what Indicator, games []Count) Findin
 			chance = max(chance, r)
 		}
 	}
-	f.Seen, f.Of = own.cases, own.of
-	return f.addChance(big.NewRat(int64(chance*f.Of), thousandths), func() *big.Rat { return chanceAtRate(f.Of, f.Seen, chance) })
+	finding.Seen, finding.Of = own.cases, own.of
+	return finding.addChance(big.NewRat(int64(chance*finding.Of), thousandths), func() *big.Rat { return chanceAtRate(finding.Of, finding.Seen, chance) })
 }
 
 // A giving holds one player's gifts to the other of a pair in a game, and those in return.
@@ -216,37 +216,37 @@ type giving struct {
 
 // testGifts tests the gifts of the first of a pair to the second against all gifts of the first.
 func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) Finding {
-	f := Finding{Pair: pair, Indicator: Gifts}
+	finding := Finding{Pair: pair, Indicator: Gifts}
 	expected, all := new(big.Rat), certainCases(0)
 	var tables [][]int
-	for _, c := range games {
-		g, table := of(c), b.listGifts(c, of(c).by)
+	for _, count := range games {
+		giving, table := of(count), b.listGifts(count, of(count).by)
 		given := sumCounts(table)
 		if given == 0 || len(table) < 2 {
 			continue // with two players, there is only one to give to
 		}
 		tables = append(tables, table)
-		f.Seen, f.Of, f.Back, f.Worth = f.Seen+g.gave, f.Of+given, f.Back+g.back, f.Worth+g.worth
+		finding.Seen, finding.Of, finding.Back, finding.Worth = finding.Seen+giving.gave, finding.Of+given, finding.Back+giving.back, finding.Worth+giving.worth
 		expected.Add(expected, big.NewRat(int64(given), int64(len(table))))
-		if g.gave > 0 {
-			f.Games = append(f.Games, c.Game)
+		if giving.gave > 0 {
+			finding.Games = append(finding.Games, count.Game)
 		}
 	}
-	f = f.addChance(expected, func() *big.Rat {
+	finding = finding.addChance(expected, func() *big.Rat {
 		for _, table := range tables {
 			all = all.convolve(spreadOfGifts(table))
 		}
-		return all.chanceOfAtLeast(f.Seen)
+		return all.chanceOfAtLeast(finding.Seen)
 	})
-	f.Flag = f.Flag && f.Seen >= 2*f.Back
-	return f
+	finding.Flag = finding.Flag && finding.Seen >= 2*finding.Back
+	return finding
 }
 
 // listGifts lists the gifts of a player to each of the others in a game. Pairs without anything to
 // count have no Count; they are added as 0.
-func (b testCounts) listGifts(c Count, by game.Player) []int {
-	table := slices.Clone(b.gave[deed{c.Game, by}])
-	for len(table) < c.Others {
+func (b testCounts) listGifts(count Count, by game.Player) []int {
+	table := slices.Clone(b.gave[deed{count.Game, by}])
+	for len(table) < count.Others {
 		table = append(table, 0)
 	}
 	return table

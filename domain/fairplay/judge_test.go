@@ -63,14 +63,14 @@ func (l *league) table(id string, table []int) []fairplay.Count {
 	counts := map[fairplay.Pair]*fairplay.Count{}
 	var order []fairplay.Pair
 	for range phases {
-		for _, m := range l.phase(table) {
-			c := counts[m.Pair]
-			if c == nil {
-				c = &fairplay.Count{Pair: m.Pair, Game: id, Others: seats - 1}
-				counts[m.Pair] = c
-				order = append(order, m.Pair)
+		for _, meeting := range l.phase(table) {
+			count := counts[meeting.Pair]
+			if count == nil {
+				count = &fairplay.Count{Pair: meeting.Pair, Game: id, Others: seats - 1}
+				counts[meeting.Pair] = count
+				order = append(order, meeting.Pair)
 			}
-			c.Add(m)
+			count.Add(meeting)
 		}
 	}
 	all := make([]fairplay.Count, len(order))
@@ -84,9 +84,9 @@ func (l *league) table(id string, table []int) []fairplay.Count {
 func (l *league) phase(table []int) []fairplay.Meeting {
 	missed, sent := make([]bool, seats), make([]int, seats)
 	for i, p := range table {
-		h := l.players[p]
-		missed[i] = l.Float64() < h.misses
-		sent[i] = int(time.Hour.Seconds()*(h.hour+l.NormFloat64()*3)) + l.IntN(2)*86400
+		habits := l.players[p]
+		missed[i] = l.Float64() < habits.misses
+		sent[i] = int(time.Hour.Seconds()*(habits.hour+l.NormFloat64()*3)) + l.IntN(2)*86400
 	}
 	giver, taker := l.IntN(seats), l.IntN(seats)
 	together := table[0] == 0 && table[1] == 1 && (l.zeal == 1 || l.Float64() < l.zeal)
@@ -103,23 +103,23 @@ func (l *league) phase(table []int) []fairplay.Meeting {
 	for i := range seats {
 		for k := i + 1; k < seats; k++ {
 			a, b := l.players[table[i]], l.players[table[k]]
-			m := fairplay.Meeting{
+			meeting := fairplay.Meeting{
 				Pair: fairplay.Pair{A: a.player, B: b.player}, Asked: true, MissedA: missed[i], MissedB: missed[k],
 				Sent: !missed[i] && !missed[k], Compared: !missed[i] && !missed[k],
 			}
-			if m.Gap = sent[i] - sent[k]; m.Gap < 0 {
-				m.Gap = -m.Gap
+			if meeting.Gap = sent[i] - sent[k]; meeting.Gap < 0 {
+				meeting.Gap = -meeting.Gap
 			}
 			if l.Float64() < a.hand*b.hand || together && i+k == 1 && l.planted == fairplay.Alike && l.IntN(4) == 0 {
-				m.Alike = 600
+				meeting.Alike = 600
 			}
 			if i == giver && k == taker {
-				m.GaveA, m.WorthA = 1, 1
+				meeting.GaveA, meeting.WorthA = 1, 1
 			}
 			if k == giver && i == taker {
-				m.GaveB, m.WorthB = 1, 1
+				meeting.GaveB, meeting.WorthB = 1, 1
 			}
-			all = append(all, m)
+			all = append(all, meeting)
 		}
 	}
 	return all
@@ -140,9 +140,9 @@ func TestStrangersAreRarelyFlagged(t *testing.T) {
 	flagged := 0
 	for seed := range uint64(leagues) {
 		l := newLeague(seed, "")
-		r := fairplay.Judge(l.counts(), l.among())
-		require.NotEmpty(t, r.Findings)
-		if len(r.Flags()) > 0 {
+		report := fairplay.Judge(l.counts(), l.among())
+		require.NotEmpty(t, report.Findings)
+		if len(report.Flags()) > 0 {
 			flagged++
 		}
 	}
@@ -154,18 +154,18 @@ func TestAPlantedPairIsFlagged(t *testing.T) {
 	for _, what := range fairplay.Indicators() {
 		found, wrong := 0, 0
 		for seed := range uint64(5) {
-			l := newLeague(1000+seed, what)
-			l.players[0].misses, l.players[1].misses = .15, .15
-			r := fairplay.Judge(l.counts(), l.among())
-			for _, f := range r.Flags() {
-				if f.Pair != planted {
+			league := newLeague(1000+seed, what)
+			league.players[0].misses, league.players[1].misses = .15, .15
+			report := fairplay.Judge(league.counts(), league.among())
+			for _, finding := range report.Flags() {
+				if finding.Pair != planted {
 					wrong++
-				} else if f.Indicator == what {
+				} else if finding.Indicator == what {
 					found++
 				}
 			}
-			require.Equal(t, planted, r.Findings[0].Pair, "%s: it is the least likely of all", what)
-			require.NotEmpty(t, r.Findings[0].Games)
+			require.Equal(t, planted, report.Findings[0].Pair, "%s: it is the least likely of all", what)
+			require.NotEmpty(t, report.Findings[0].Games)
 		}
 		require.Equal(t, 5, found, what)
 		require.Zero(t, wrong, what)
@@ -180,10 +180,10 @@ func TestGiftsOfTwoWaysAreATrade(t *testing.T) {
 			fairplay.Count{Pair: fairplay.Pair{A: "a", B: "b"}, Game: id, Others: 7, GaveA: 9, GaveB: 8, WorthA: 9, WorthB: 8},
 			fairplay.Count{Pair: fairplay.Pair{A: "a", B: "c"}, Game: id, Others: 7, GaveA: 1})
 	}
-	r := fairplay.Judge(counts, []game.Player{"a", "b"})
-	require.Empty(t, r.Flags())
-	require.Equal(t, 40, r.Findings[0].Of, "what went to others counts")
-	require.Equal(t, "2401", r.Findings[0].OneIn.String(), "the seventh part in each game")
+	report := fairplay.Judge(counts, []game.Player{"a", "b"})
+	require.Empty(t, report.Flags())
+	require.Equal(t, 40, report.Findings[0].Of, "what went to others counts")
+	require.Equal(t, "2401", report.Findings[0].OneIn.String(), "the seventh part in each game")
 	for i := range counts {
 		counts[i].GaveB /= 2
 	}
@@ -192,9 +192,9 @@ func TestGiftsOfTwoWaysAreATrade(t *testing.T) {
 
 func TestWithoutOthersThereIsNothingToCompare(t *testing.T) {
 	counts := []fairplay.Count{{Pair: fairplay.Pair{A: "a", B: "b"}, Game: "g", Others: 1, Sent: 9, Close: 9, GaveA: 9}}
-	r := fairplay.Judge(counts, []game.Player{"a", "b"})
-	require.Empty(t, r.Tested)
-	require.Empty(t, r.Findings)
+	report := fairplay.Judge(counts, []game.Player{"a", "b"})
+	require.Empty(t, report.Tested)
+	require.Empty(t, report.Findings)
 }
 
 func BenchmarkJudge(b *testing.B) {

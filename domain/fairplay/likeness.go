@@ -40,9 +40,9 @@ func foldText(text string) string {
 // table, and do not count.
 func measureLikeness(p, q witness, all []witness) (thousandths int, ok bool) {
 	common := map[string]bool{}
-	for _, w := range all {
-		if w.seat != p.seat && w.seat != q.seat {
-			for line := range w.lines {
+	for _, witness := range all {
+		if witness.seat != p.seat && witness.seat != q.seat {
+			for line := range witness.lines {
 				common[line] = true
 			}
 		}
@@ -104,11 +104,11 @@ func collectGifts(events []event.Event) []gift {
 	}
 	var all []gift
 	for _, e := range events {
-		g, ok := e.(Giver)
+		giver, ok := e.(Giver)
 		if !ok {
 			continue
 		}
-		from, to, worth := g.Gave()
+		from, to, worth := giver.Gave()
 		if from != "" && to != "" && from != to && worth > 0 && !war[[2]game.Seat{from, to}] {
 			all = append(all, gift{from, to, worth})
 		}

@@ -24,11 +24,11 @@ func three(t *testing.T) *gametest.Run {
 }
 
 // closed closes the phase at its deadline, and observes it.
-func closed(r *gametest.Run) map[fairplay.Pair]fairplay.Meeting {
-	r.T.Helper()
-	before := r.Game
+func closed(run *gametest.Run) map[fairplay.Pair]fairplay.Meeting {
+	run.T.Helper()
+	before := run.Game
 	all := map[fairplay.Pair]fairplay.Meeting{}
-	for _, m := range fairplay.Observe(before, r.Deadline()) {
+	for _, m := range fairplay.Observe(before, run.Deadline()) {
 		all[m.Pair] = m
 	}
 	return all
@@ -41,35 +41,35 @@ var (
 )
 
 func TestARunOfMissesCountsOnce(t *testing.T) {
-	r := three(t)
-	r.Write("north", "BID 1")
-	first := closed(r)
+	run := three(t)
+	run.Write("north", "BID 1")
+	first := closed(run)
 	require.Len(t, first, 3)
 	require.Equal(t, fairplay.Meeting{Pair: oneTwo, Asked: true, MissedB: true}, first[oneTwo])
 	require.True(t, first[twoThree].Together())
 
-	r.Write("north", "BID 1")
-	r.Write("east", "BID 2")
-	second := closed(r)
+	run.Write("north", "BID 1")
+	run.Write("east", "BID 2")
+	second := closed(run)
 	for pair, m := range second {
 		require.False(t, m.Asked, "%v: east and south had missed the phase before", pair)
 	}
-	r.Write("north", "PASS")
-	third := closed(r)
+	run.Write("north", "PASS")
+	third := closed(run)
 	require.Equal(t, fairplay.Meeting{Pair: oneTwo, Asked: true, MissedB: true}, third[oneTwo], "east had answered")
 	require.False(t, third[oneThree].Asked, "south is gone")
 }
 
 func TestSubmissionsAreTimedByTheLastThatCame(t *testing.T) {
-	r := three(t)
-	r.Write("north", "BID 1")
-	r.Now = r.Now.Add(time.Hour)
-	r.Write("north", "BID 2")
-	r.Now = r.Now.Add(90 * time.Second)
-	r.Write("east", "BID 1")
-	r.Now = r.Now.Add(time.Hour)
-	r.Write("south", "BID 1", "HOLD")
-	all := closed(r)
+	run := three(t)
+	run.Write("north", "BID 1")
+	run.Now = run.Now.Add(time.Hour)
+	run.Write("north", "BID 2")
+	run.Now = run.Now.Add(90 * time.Second)
+	run.Write("east", "BID 1")
+	run.Now = run.Now.Add(time.Hour)
+	run.Write("south", "BID 1", "HOLD")
+	all := closed(run)
 	require.Equal(t, 90, all[oneTwo].Gap)
 	require.True(t, all[oneTwo].Close())
 	require.False(t, all[oneThree].Close())
@@ -77,11 +77,11 @@ func TestSubmissionsAreTimedByTheLastThatCame(t *testing.T) {
 }
 
 func TestADeputysSubmissionsAreNotTheHoldersHand(t *testing.T) {
-	r := three(t)
-	r.Write("north", "BID 1")
-	r.Write("east", "BID 1", "DEPUTY dora")
-	r.Write("south", "PASS")
-	all := closed(r)
+	run := three(t)
+	run.Write("north", "BID 1")
+	run.Write("east", "BID 1", "DEPUTY dora")
+	run.Write("south", "PASS")
+	all := closed(run)
 	require.False(t, all[oneTwo].Sent)
 	require.False(t, all[twoThree].Sent)
 	require.True(t, all[oneThree].Sent)
@@ -89,28 +89,28 @@ func TestADeputysSubmissionsAreNotTheHoldersHand(t *testing.T) {
 }
 
 func TestWhatTheStewardDoesIsNobodysMiss(t *testing.T) {
-	r := three(t)
-	before := r.Game
-	answer := r.Steward("PROCESS NOW 1")
+	run := three(t)
+	before := run.Game
+	answer := run.Steward("PROCESS NOW 1")
 	require.Empty(t, fairplay.Observe(before, answer.Events))
-	events := r.Close()
-	for _, m := range fairplay.Observe(r.Shut, events) {
+	events := run.Close()
+	for _, m := range fairplay.Observe(run.Shut, events) {
 		require.False(t, m.Asked)
 	}
 }
 
 func TestAnnouncedAbsenceIsNoMiss(t *testing.T) {
-	r := three(t)
-	r.Write("north", "AWAY 2026-03-01 2026-03-20")
-	r.Write("east", "BID 1")
-	all := closed(r)
+	run := three(t)
+	run.Write("north", "AWAY 2026-03-01 2026-03-20")
+	run.Write("east", "BID 1")
+	all := closed(run)
 	require.False(t, all[oneTwo].Asked)
 	require.True(t, all[twoThree].Asked)
 }
 
 func TestManorsLeftWithoutAFightAreGifts(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "f", Ruleset: "feudal", Seats: 3}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 7)
-	seats := r.Game.Seats()
+	run := gametest.Open(t, game.Open{Game: "f", Ruleset: "feudal", Seats: 3}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 7)
+	seats := run.Game.Seats()
 	a, b, c := seats[0].Seat, seats[1].Seat, seats[2].Seat
 	events := []event.Event{
 		game.PhaseClosed{N: 1},
@@ -120,9 +120,9 @@ func TestManorsLeftWithoutAFightAreGifts(t *testing.T) {
 		feudal.ManorCaptured{Manor: "FEN", To: b},
 	}
 	given := map[fairplay.Pair]int{}
-	for _, m := range fairplay.Observe(r.Game, events) {
-		require.Zero(t, m.GaveB)
-		given[m.Pair] = m.GaveA
+	for _, meeting := range fairplay.Observe(run.Game, events) {
+		require.Zero(t, meeting.GaveB)
+		given[meeting.Pair] = meeting.GaveA
 	}
 	require.Equal(t, map[fairplay.Pair]int{oneTwo: 1, oneThree: 0, twoThree: 0}, given)
 }

@@ -18,9 +18,9 @@ func (s *State) Adjudicate(orderSets game.Orders, _ time.Time, d *dice.Dice) []e
 	if s.Ending != nil {
 		return nil
 	}
-	r := newRound(s, orderSets, d)
-	r.playSeason()
-	return r.events
+	round := newRound(s, orderSets, d)
+	round.playSeason()
+	return round.events
 }
 
 // playSeason carries out the open season.
@@ -76,26 +76,26 @@ func (r *round) playCampaign() {
 // playWinter plays the winter and opens the spring. No figure marches and nothing is
 // pillaged in winter (F-138).
 func (r *round) playWinter() {
-	w := newWinter(r)
-	w.emit(WinterCleared{Year: w.now.Year}) // W0
-	w.changeOptions()
-	w.openChests()
-	w.declareFaiths()
-	w.nameHeirs()                                      // W1
-	w.carryOutStage(orders.StageDismiss, w.dismissMen) // W2
-	w.carryOutStage(orders.StagePay, w.notePayFirst)
-	w.payRetinues()                                      // W3, W4
-	w.healWounded()                                      // W5
-	w.promoteFigures()                                   // W6
-	w.carryOutStage(orders.StageRecruit, w.hireRecruits) // W7
-	w.carryOutStage(orders.StageBuild, w.carryOutBuild)  // W8
-	w.buildHolySites()
-	for _, seat := range w.now.Living() {
-		w.husbandManors(seat)
+	winter := newWinter(r)
+	winter.emit(WinterCleared{Year: winter.now.Year}) // W0
+	winter.changeOptions()
+	winter.openChests()
+	winter.declareFaiths()
+	winter.nameHeirs()                                           // W1
+	winter.carryOutStage(orders.StageDismiss, winter.dismissMen) // W2
+	winter.carryOutStage(orders.StagePay, winter.notePayFirst)
+	winter.payRetinues()                                           // W3, W4
+	winter.healWounded()                                           // W5
+	winter.promoteFigures()                                        // W6
+	winter.carryOutStage(orders.StageRecruit, winter.hireRecruits) // W7
+	winter.carryOutStage(orders.StageBuild, winter.carryOutBuild)  // W8
+	winter.buildHolySites()
+	for _, seat := range winter.now.Living() {
+		winter.husbandManors(seat)
 	}
-	w.decideRegroups() // W9
-	w.settleRecruits()
-	w.playDestiny() // W10
-	w.rewardPrayers()
-	w.endTurn()
+	winter.decideRegroups() // W9
+	winter.settleRecruits()
+	winter.playDestiny() // W10
+	winter.rewardPrayers()
+	winter.endTurn()
 }

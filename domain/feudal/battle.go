@@ -44,20 +44,20 @@ func (c *campaign) buildClash(at valley.Node) *clash {
 
 // settleClash fights all combats of a place in the order of its queue. The winner of one
 // combat goes on against the next force (F-62, F-63).
-func (c *campaign) settleClash(e *clash) {
-	e.forces = slices.DeleteFunc(e.forces, func(f *force) bool { return !f.isAlive() })
-	e.pairs = slices.DeleteFunc(e.pairs, func(p [2]*force) bool { return !p[0].isAlive() || !p[1].isAlive() })
-	if len(e.pairs) > 0 {
-		c.queueForces(e)
+func (c *campaign) settleClash(clash *clash) {
+	clash.forces = slices.DeleteFunc(clash.forces, func(f *force) bool { return !f.isAlive() })
+	clash.pairs = slices.DeleteFunc(clash.pairs, func(p [2]*force) bool { return !p[0].isAlive() || !p[1].isAlive() })
+	if len(clash.pairs) > 0 {
+		c.queueForces(clash)
 	}
-	for j, q := range e.forces {
-		for _, p := range e.forces[:j] {
-			if e.areOpposed(p, q) && !p.beaten && !q.beaten && p.isAlive() && q.isAlive() {
-				c.fightCombat(e, p, q)
+	for j, force := range clash.forces {
+		for _, p := range clash.forces[:j] {
+			if clash.areOpposed(p, force) && !p.beaten && !force.beaten && p.isAlive() && force.isAlive() {
+				c.fightCombat(clash, p, force)
 			}
 		}
 	}
-	c.aftermath(e)
+	c.aftermath(clash)
 }
 
 // stormHouse lets the seats that assault a house attack its garrison, in the order of their
@@ -69,10 +69,10 @@ func (c *campaign) stormHouse(at valley.Node) {
 		return
 	}
 	e := &clash{at: at, kind: assaultCombat, forces: []*force{in}}
-	for _, p := range c.listOutside(at) {
-		storms := slices.ContainsFunc(c.listAssailants(p, in), func(g *group) bool { return g.chooseDoorAction() == doorAssault })
-		if storms && !c.haveFought(at, p.seat, in.seat) {
-			e.addOpponent(in, p)
+	for _, force := range c.listOutside(at) {
+		storms := slices.ContainsFunc(c.listAssailants(force, in), func(g *group) bool { return g.chooseDoorAction() == doorAssault })
+		if storms && !c.haveFought(at, force.seat, in.seat) {
+			e.addOpponent(in, force)
 		}
 	}
 	c.settleClash(e)
@@ -87,32 +87,32 @@ func (e *clash) areOpposed(p, q *force) bool {
 // seat (F-61). Several pairs are ordered at a node by arrival, with ties decided by dice,
 // and on a road by dice alone (F-62, F-63). If a seat comes from both ends of a mile, its
 // forces are taken in node order.
-func (c *campaign) queueForces(e *clash) {
-	slices.SortStableFunc(e.forces, func(p, q *force) int {
+func (c *campaign) queueForces(clash *clash) {
+	slices.SortStableFunc(clash.forces, func(p, q *force) int {
 		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), c.now.Book.Valley.Compare(p.at(), q.at()))
 	})
-	if len(e.pairs) == 1 || e.at != "" {
-		slices.SortStableFunc(e.forces, func(p, q *force) int { return c.arrivalStamp(p).compareTo(c.arrivalStamp(q)) })
+	if len(clash.pairs) == 1 || clash.at != "" {
+		slices.SortStableFunc(clash.forces, func(p, q *force) int { return c.arrivalStamp(p).compareTo(c.arrivalStamp(q)) })
 	}
-	if len(e.pairs) == 1 {
+	if len(clash.pairs) == 1 {
 		return
 	}
-	for i := 0; i < len(e.forces); {
+	for i := 0; i < len(clash.forces); {
 		j := i + 1
-		for j < len(e.forces) && (e.at == "" || c.arrivalStamp(e.forces[j]) == c.arrivalStamp(e.forces[i])) {
+		for j < len(clash.forces) && (clash.at == "" || c.arrivalStamp(clash.forces[j]) == c.arrivalStamp(clash.forces[i])) {
 			j++
 		}
-		c.rollQueue(e, e.forces[i:j])
+		c.rollQueue(clash, clash.forces[i:j])
 		i = j
 	}
-	c.emit(BattleQueueSet{Phase: c.phase, At: e.at, Mile: e.mileNodes(), Order: listForceSeats(e.forces)})
+	c.emit(BattleQueueSet{Phase: c.phase, At: clash.at, Mile: clash.mileNodes(), Order: listForceSeats(clash.forces)})
 }
 
 // rollQueue orders forces that came at the same time by a roll-off.
-func (c *campaign) rollQueue(e *clash, tied []*force) {
-	place := e.at
+func (c *campaign) rollQueue(clash *clash, tied []*force) {
+	place := clash.at
 	if place == "" {
-		place = e.mile[0]
+		place = clash.mile[0]
 	}
 	order := c.rollOff("queue", place, listForceSeats(tied), true)
 	slices.SortStableFunc(tied, func(p, q *force) int { return slices.Index(order, p.seat) - slices.Index(order, q.seat) })
@@ -120,63 +120,63 @@ func (c *campaign) rollQueue(e *clash, tied []*force) {
 
 // aftermath advances the unbeaten forces of a road combat, notes the beaten for their
 // retreat, and lets winners follow their WIN clauses.
-func (c *campaign) aftermath(e *clash) {
-	for _, f := range e.forces {
-		if !f.beaten && f.isAlive() && e.at == "" {
-			c.advanceForce(e, f)
+func (c *campaign) aftermath(clash *clash) {
+	for _, force := range clash.forces {
+		if !force.beaten && force.isAlive() && clash.at == "" {
+			c.advanceForce(clash, force)
 		}
 	}
-	for _, f := range e.forces {
+	for _, force := range clash.forces {
 		switch {
-		case !f.isAlive():
-		case f.beaten:
-			c.routs = append(c.routs, listRouts(e, f)...)
-		case f.won:
-			c.followWinClauses(f)
+		case !force.isAlive():
+		case force.beaten:
+			c.routs = append(c.routs, listRouts(clash, force)...)
+		case force.won:
+			c.followWinClauses(force)
 		}
 	}
 }
 
 // advanceForce moves an unbeaten force to the node that the other side has left (F-63,
 // F-89).
-func (c *campaign) advanceForce(e *clash, f *force) {
-	for _, g := range f.groups {
-		if len(g.figures) == 0 {
+func (c *campaign) advanceForce(clash *clash, f *force) {
+	for _, group := range f.groups {
+		if len(group.figures) == 0 {
 			continue
 		}
-		from := g.at
+		from := group.at
 		c.emit(GroupAdvanced{
-			Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures),
-			From: from, To: e.mile.Beyond(from), Since: c.newStamp(c.phase, orders.Steps+1),
+			Phase: c.phase, Seat: group.seat, Figures: slices.Clone(group.figures),
+			From: from, To: clash.mile.Beyond(from), Since: c.newStamp(c.phase, orders.Steps+1),
 		})
-		g.enterNode(e.mile.Beyond(from))
-		g.arrived = []valley.Node{from}
+		group.enterNode(clash.mile.Beyond(from))
+		group.arrived = []valley.Node{from}
 	}
 }
 
 // followWinClauses applies the WIN clauses of a winning force's groups (F-88).
 func (c *campaign) followWinClauses(f *force) {
-	for _, g := range f.groups {
-		g.plan = planFreely()
-		switch g.orders.Win {
+	for _, group := range f.groups {
+		group.plan = planFreely()
+		switch group.orders.Win {
 		case "STAY":
-			g.route = nil
+			group.route = nil
 		case "RETURN":
-			g.route = nil
-			if way := c.now.Book.Valley.Route(g.at, g.start, c.closed); len(way) > 0 {
-				g.route = way[1:]
+			group.route = nil
+			if way := c.now.Book.Valley.Route(group.at, group.start, c.closed); len(way) > 0 {
+				group.route = way[1:]
 			}
 		}
 	}
 }
 
 // fightCombat fights two forces to the end. p is side A (F-61).
-func (c *campaign) fightCombat(e *clash, p, q *force) {
+func (c *campaign) fightCombat(clash *clash, p, q *force) {
 	c.combats++
-	f := &combat{campaign: c, place: e, number: c.combats, sides: [2]*army{c.newArmy(e, p), c.newArmy(e, q)}}
+	f := &combat{campaign: c, place: clash, number: c.combats, sides: [2]*army{c.newArmy(clash, p), c.newArmy(clash, q)}}
 	c.emit(CombatBegan{
-		Combat: f.number, Phase: c.phase, Type: e.kind, At: e.at, Mile: e.mileNodes(),
-		A: f.describeSide(0), B: f.describeSide(1), Dangerous: c.isDangerous(e),
+		Combat: f.number, Phase: c.phase, Type: clash.kind, At: clash.at, Mile: clash.mileNodes(),
+		A: f.describeSide(0), B: f.describeSide(1), Dangerous: c.isDangerous(clash),
 	})
 	for _, g := range slices.Concat(p.groups, q.groups) {
 		g.fought = c.phase
@@ -189,20 +189,20 @@ func (c *campaign) fightCombat(e *clash, p, q *force) {
 }
 
 // newArmy builds a side of a combat. The group of its highest figure commands (F-60).
-func (c *campaign) newArmy(e *clash, f *force) *army {
-	figures := c.now.Houses[f.seat].Figures
-	groups := lists.Keep(f.groups, func(g *group) bool { return len(g.figures) > 0 })
+func (c *campaign) newArmy(clash *clash, force *force) *army {
+	figures := c.now.Houses[force.seat].Figures
+	groups := lists.Keep(force.groups, func(g *group) bool { return len(g.figures) > 0 })
 	slices.SortStableFunc(groups, func(a, b *group) int { return compareValue(figures, a.figures[0], b.figures[0]) })
-	s := &army{force: f, until: groups[0].listUntil()}
+	s := &army{force: force, until: groups[0].listUntil()}
 	s.fighting = s.listInOrder(c.now)
 	for _, g := range groups {
 		s.wounds = append(s.wounds, g.orders.Wounds...)
 	}
-	if e.kind != siegeCombat {
-		s.bonus = c.now.houseBonus(f.seat, e.at, f.inside)
+	if clash.kind != siegeCombat {
+		s.bonus = c.now.houseBonus(force.seat, clash.at, force.inside)
 	}
-	if c.isDangerous(e) {
-		s.ranks = c.now.championOrder(f, groups[0].orders.Champions)
+	if c.isDangerous(clash) {
+		s.ranks = c.now.championOrder(force, groups[0].orders.Champions)
 		s.fighting = s.listChampions(c.now)
 	}
 	return s

@@ -35,16 +35,16 @@ func (r *round) collectBodies(seat game.Seat) []placed {
 // settleOrders flattens orders, with every If replaced by the branch that holds.
 func (r *round) settleOrders(seat game.Seat, given []game.Order) []placed {
 	var all []placed
-	for _, o := range given {
-		for _, b := range r.settleBody(o.Body) {
-			all = append(all, placed{seat: seat, Line: o.Line.N, Body: b})
+	for _, order := range given {
+		for _, b := range r.settleBody(order.Body) {
+			all = append(all, placed{seat: seat, Line: order.Line.N, Body: b})
 		}
 	}
 	return all
 }
 
-func (r *round) settleBody(b game.Body) []game.Body {
-	switch b := b.(type) {
+func (r *round) settleBody(body game.Body) []game.Body {
+	switch b := body.(type) {
 	case orders.If:
 		return r.settleBodies(r.was.chooseBranch(b))
 	case orders.First:
@@ -59,7 +59,7 @@ func (r *round) settleBody(b game.Body) []game.Body {
 		}
 		return []game.Body{settled}
 	}
-	return []game.Body{b}
+	return []game.Body{body}
 }
 
 func (r *round) settleBodies(bodies []game.Body) []game.Body {
@@ -72,11 +72,11 @@ func (r *round) settleBodies(bodies []game.Body) []game.Body {
 
 // dropMentioned returns the orders without the figures that are mentioned, and without the
 // orders whose subjects are mentioned.
-func dropMentioned(m *orders.Mentions, given []placed) []placed {
+func dropMentioned(mentions *orders.Mentions, given []placed) []placed {
 	var rest []placed
-	for _, p := range given {
-		if p.Body = m.Trim(p.Body); p.Body != nil {
-			rest = append(rest, p)
+	for _, placed := range given {
+		if placed.Body = mentions.Trim(placed.Body); placed.Body != nil {
+			rest = append(rest, placed)
 		}
 	}
 	return rest
@@ -84,9 +84,9 @@ func dropMentioned(m *orders.Mentions, given []placed) []placed {
 
 // listSpoken lists the plain orders in a body: of a condition the side that holds, of
 // alternatives all choices.
-func (s *State) listSpoken(b game.Body) []game.Body {
+func (s *State) listSpoken(body game.Body) []game.Body {
 	var all []game.Body
-	for _, b := range s.chooseBranch(b) {
+	for _, b := range s.chooseBranch(body) {
 		if first, ok := b.(orders.First); ok {
 			for _, b := range slices.Concat(first.Choices...) {
 				all = append(all, s.listSpoken(b)...)
@@ -100,11 +100,11 @@ func (s *State) listSpoken(b game.Body) []game.Body {
 
 // chooseBranch returns the orders of a condition's side that holds; any other body is
 // returned alone.
-func (s *State) chooseBranch(b game.Body) []game.Body {
-	cond, ok := b.(orders.If)
+func (s *State) chooseBranch(body game.Body) []game.Body {
+	cond, ok := body.(orders.If)
 	switch {
 	case !ok:
-		return []game.Body{b}
+		return []game.Body{body}
 	case s.conditionHolds(cond):
 		return cond.Then
 	}

@@ -15,14 +15,14 @@ import (
 
 // stood puts knights A of seat1 on a square, with all lords far away at the edge.
 func stood(at valley.Node, numbers ...int) *State {
-	s := opened(2, book.Spring)
-	for i, seat := range s.Seats {
-		s.Houses[seat].Figures[1] = Figure{Grade: book.Lord, At: s.Book.Valley.Edges()[i]}
+	state := opened(2, book.Spring)
+	for i, seat := range state.Seats {
+		state.Houses[seat].Figures[1] = Figure{Grade: book.Lord, At: state.Book.Valley.Edges()[i]}
 	}
 	for _, n := range numbers {
-		s.Houses["seat1"].Figures[n] = Figure{Grade: book.KnightA, At: at}
+		state.Houses["seat1"].Figures[n] = Figure{Grade: book.KnightA, At: at}
 	}
-	return s
+	return state
 }
 
 func lines(bodies ...game.Body) []game.Order {
@@ -33,12 +33,12 @@ func lines(bodies ...game.Body) []game.Order {
 	return given
 }
 
-func bodiesOf(s *State, orderSet game.OrderSet) []placed {
-	return newRound(s, game.Orders{"seat1": orderSet}, dice.Script()).collectBodies("seat1")
+func bodiesOf(state *State, orderSet game.OrderSet) []placed {
+	return newRound(state, game.Orders{"seat1": orderSet}, dice.Script()).collectBodies("seat1")
 }
 
 func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
-	s := stood("HAW", 2, 3, 4)
+	state := stood("HAW", 2, 3, 4)
 	orderSet := game.OrderSet{
 		Orders: lines(orders.Stay{Figures: []int{3}, At: "HAW"}, orders.TruceWith{Seats: []game.Seat{"seat2"}}),
 		Standing: lines(
@@ -51,24 +51,24 @@ func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 		{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{3}, At: "HAW"}},
 		{seat: "seat1", Line: 2, Body: orders.TruceWith{Seats: []game.Seat{"seat2"}}},
 		{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Avoid}}},
-	}, bodiesOf(s, orderSet))
+	}, bodiesOf(state, orderSet))
 	require.Equal(t, []int{2, 3}, orderSet.Standing[0].Body.(orders.Stay).Figures, "the sheet is as it was")
 }
 
 // condition parses the text of a condition.
-func condition(t *testing.T, s *State, text string) order.Expr {
+func condition(t *testing.T, state *State, text string) order.Expr {
 	t.Helper()
-	given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "IF " + text + " THEN STAY 2"}})
+	given, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: "IF " + text + " THEN STAY 2"}})
 	require.Empty(t, errs)
 	return given[0].Body.(orders.If).Cond
 }
 
 func TestConditionsAreSettledWhenTheTurnCloses(t *testing.T) {
-	s := stood("HAW", 2, 3)
+	state := stood("HAW", 2, 3)
 	yes, no := orders.Stay{Figures: []int{2}, At: "HAW"}, orders.Stay{Figures: []int{3}, At: "HAW"}
-	early := condition(t, s, "YEAR < 100")
-	late := condition(t, s, "YEAR > 100")
-	got := bodiesOf(s, game.OrderSet{Orders: lines(
+	early := condition(t, state, "YEAR < 100")
+	late := condition(t, state, "YEAR > 100")
+	got := bodiesOf(state, game.OrderSet{Orders: lines(
 		orders.If{Cond: early, Seat: "seat1", Then: []game.Body{yes}, Else: []game.Body{no}},
 		orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}},
 		orders.First{Choices: [][]game.Body{{orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}, {no}}},
@@ -88,35 +88,35 @@ func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
 }
 
 func TestFirstOrderThatIsLegalIsCarriedOut(t *testing.T) {
-	s := stood("HAW", 2)
+	state := stood("HAW", 2)
 	to := func(from, to valley.Node) game.Body {
 		return orders.Move{Figures: []int{2}, From: from, Legs: []orders.Leg{{To: to}}}
 	}
-	r := newRound(s, game.Orders{"seat1": {Orders: lines(orders.First{Choices: [][]game.Body{{to("ELM", "HAW")}, {to("HAW", "MON")}}})}}, dice.Script())
-	r.playSeason()
-	require.Equal(t, valley.Node("MON"), r.now.Houses["seat1"].Figures[2].At)
+	round := newRound(state, game.Orders{"seat1": {Orders: lines(orders.First{Choices: [][]game.Body{{to("ELM", "HAW")}, {to("HAW", "MON")}}})}}, dice.Script())
+	round.playSeason()
+	require.Equal(t, valley.Node("MON"), round.now.Houses["seat1"].Figures[2].At)
 }
 
 func TestOrdersThatCannotBeObeyedSayWhy(t *testing.T) {
-	s := stood("HAW", 2, 3)
+	state := stood("HAW", 2, 3)
 	stay := func(at valley.Node, n ...int) game.Body { return orders.Stay{Figures: n, At: at} }
-	r := newRound(s, game.Orders{"seat1": {Orders: lines(
+	round := newRound(state, game.Orders{"seat1": {Orders: lines(
 		stay("HAW", 2), stay("HAW", 2, 3), stay("ELM", 3), stay("HAW", 9), orders.Move{Figures: []int{3}, From: "HAW", Legs: []orders.Leg{{To: "XYZ"}}},
 	)}}, dice.Script())
-	r.playSeason()
+	round.playSeason()
 	var codes []string
-	for _, e := range r.events {
-		if f, ok := e.(OrderFailed); ok {
-			require.Equal(t, len(codes)+2, f.Line)
-			codes = append(codes, f.Code)
+	for _, e := range round.events {
+		if failed, ok := e.(OrderFailed); ok {
+			require.Equal(t, len(codes)+2, failed.Line)
+			codes = append(codes, failed.Code)
 		}
 	}
 	require.Equal(t, []string{"FE06", "FE05", "FE04", "FE07"}, codes)
 }
 
 func TestClosedNodesHaltAGroup(t *testing.T) {
-	s := stood("FEN", 2)
-	r := newRound(s, game.Orders{}, dice.Script())
+	state := stood("FEN", 2)
+	r := newRound(state, game.Orders{}, dice.Script())
 	c := &campaign{round: r, closed: func(n valley.Node) bool { return n == "R24.1" }}
 	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []valley.Node{"R24.1", "R24.2"}, left: 2}
 	require.Empty(t, c.chooseNext(g, nil), "F-47")

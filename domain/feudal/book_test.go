@@ -47,12 +47,12 @@ func TestOrdersAreSpeltOnTheirOwnMap(t *testing.T) {
 	both, err := revised(t, "valley.yaml", "{id: R24, ", "{id: R99, ")
 	require.NoError(t, err)
 	for edition, at := range map[int]valley.Node{1: "R24.1", 2: "R99.1"} {
-		s := both.Start(game.Setup{Edition: edition, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
-		s.Season, s.Year = book.Spring, 1
-		s.changeHouse("seat1", func(h *House) {
+		state := both.Start(game.Setup{Edition: edition, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
+		state.Season, state.Year = book.Spring, 1
+		state.changeHouse("seat1", func(h *House) {
 			h.Figures[1], h.Figures[2] = Figure{Grade: book.Lord, At: "SAR"}, Figure{Grade: book.KnightA, At: at}
 		})
-		given, errs := both.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 2 AT FEN/BAR.1"}, {N: 2, Text: "MOVE 2 FROM FEN/BAR.1 TO FEN"}})
+		given, errs := both.Parse(state, "seat1", []order.Line{{N: 1, Text: "STAY 2 AT FEN/BAR.1"}, {N: 2, Text: "MOVE 2 FROM FEN/BAR.1 TO FEN"}})
 		require.Empty(t, errs)
 		require.Equal(t, at, given[0].Body.(orders.Stay).At)
 		require.Contains(t, given[0].Body.String(), "STAY 2 AT FEN/BAR.1; HOLD")

@@ -17,17 +17,17 @@ import (
 
 // Phase describes the turn whose orders are open (F-20).
 func (s *State) Phase() game.Phase {
-	p := game.Phase{Name: phaseName(s.Year, s.Season), Kind: kindCampaign, Cycle: s.Year}
+	phase := game.Phase{Name: phaseName(s.Year, s.Season), Kind: kindCampaign, Cycle: s.Year}
 	switch s.Season {
 	case book.Setup:
-		p.Kind, p.Title = kindSetup, "Setup"
-		return p
+		phase.Kind, phase.Title = kindSetup, "Setup"
+		return phase
 	case book.Winter:
-		p.Kind = kindWinter
+		phase.Kind = kindWinter
 	}
 	name := string(s.Season)
-	p.Title = fmt.Sprintf("%s of the year %d", strings.ToUpper(name[:1])+name[1:], s.Year)
-	return p
+	phase.Title = fmt.Sprintf("%s of the year %d", strings.ToUpper(name[:1])+name[1:], s.Year)
+	return phase
 }
 
 // phaseName writes the name of a phase: "spring 3", or "setup".
@@ -71,12 +71,12 @@ func beginsSeason(season book.Season, text string) bool {
 
 // Foresee returns a copy of the position, set to a future season.
 func (s *State) Foresee(phase string) game.State {
-	c := s.Clone().(*State)
+	state := s.Clone().(*State)
 	season, year, _ := strings.Cut(phase, " ")
 	if n, err := strconv.Atoi(year); err == nil {
-		c.Season, c.Year = book.Season(season), n
+		state.Season, state.Year = book.Season(season), n
 	}
-	return c
+	return state
 }
 
 // isToCome reports whether a season is still to come, as far as is known.
@@ -133,10 +133,10 @@ func (s *State) winterExample(seat game.Seat) []string {
 	if len(numbers) > 0 {
 		lines = append(lines, fmt.Sprintf("PAY FIRST %d", numbers[len(numbers)-1]))
 	}
-	for _, m := range s.ManorsOf(seat) {
+	for _, manor := range s.ManorsOf(seat) {
 		for _, work := range []book.Work{book.Hive, book.Forester, book.Warden} {
-			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.PayOf(seat)+s.Book.WorkOf(work).Cost && s.hasLord(seat) {
-				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.Book.Valley.Spell(m)))
+			if s.sitesLeft(manor, work) > 0 && s.Houses[seat].Fortune >= s.PayOf(seat)+s.Book.WorkOf(work).Cost && s.hasLord(seat) {
+				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.Book.Valley.Spell(manor)))
 			}
 		}
 	}
@@ -164,9 +164,9 @@ func (s *State) campaignExample(seat game.Seat) []string {
 
 func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 	var others []valley.Node
-	for _, m := range s.Book.Valley.Manors {
-		if s.Manors[m.Code].Owner != seat && m.Code != at {
-			others = append(others, m.Code)
+	for _, card := range s.Book.Valley.Manors {
+		if s.Manors[card.Code].Owner != seat && card.Code != at {
+			others = append(others, card.Code)
 		}
 	}
 	to, _ := s.Book.Valley.Nearest(at, others, s.closedTest())
@@ -176,13 +176,13 @@ func (s *State) nearestOther(seat game.Seat, at valley.Node) valley.Node {
 // Face returns the name and colour with which a seat is shown: those of its knight, or
 // before the setup its number.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
-	h, ok := s.Houses[seat]
+	house, ok := s.Houses[seat]
 	if !ok {
 		return game.Face{}
 	}
-	if h.Knight == "" {
+	if house.Knight == "" {
 		p, n := Speaker{s, lang}, slices.Index(s.Seats, seat)+1
-		return game.Face{Name: p.nameNumbered(n), Colour: palette.Seat(""), Word: fmt.Sprintf("seat %d", n), Out: h.Out}
+		return game.Face{Name: p.nameNumbered(n), Colour: palette.Seat(""), Word: fmt.Sprintf("seat %d", n), Out: house.Out}
 	}
-	return game.Face{Name: h.Knight, Colour: palette.Seat(h.Colour), Word: Speaker{s, lang}.Colour(h.Colour), Out: h.Out}
+	return game.Face{Name: house.Knight, Colour: palette.Seat(house.Colour), Word: Speaker{s, lang}.Colour(house.Colour), Out: house.Out}
 }

@@ -17,11 +17,11 @@ const unlimited = "unlimited"
 const repairsCastle = "CASTLE"
 
 // buildCastle replaces a manor house by a castle (F-190).
-func (w *winter) buildCastle(seat game.Seat, b orders.BuildCastle) *failure {
-	if failed := w.canBuildCastle(seat, b.At); failed != nil {
+func (w *winter) buildCastle(seat game.Seat, castle orders.BuildCastle) *failure {
+	if failed := w.canBuildCastle(seat, castle.At); failed != nil {
 		return failed
 	}
-	w.emit(CastleBuilt{Seat: seat, Manor: b.At, Cost: w.now.Book.Works.Castle.Cost})
+	w.emit(CastleBuilt{Seat: seat, Manor: castle.At, Cost: w.now.Book.Works.Castle.Cost})
 	return nil
 }
 
@@ -51,22 +51,22 @@ func (s *State) castlesLeft() int {
 
 // repairBuilding mends a castle, a church or a cromlech on a manor of the seat (F-190,
 // F-206).
-func (w *winter) repairBuilding(seat game.Seat, b orders.Repair) *failure {
-	holy, site, price := b.What != repairsCastle, book.Site(b.What), w.now.Book.Works.Repair
+func (w *winter) repairBuilding(seat game.Seat, repair orders.Repair) *failure {
+	holy, site, price := repair.What != repairsCastle, book.Site(repair.What), w.now.Book.Works.Repair
 	failed := cmp.Or(
 		failUnless(!holy || w.now.Options.Religion, "FE17", "off"),
-		w.now.requireLord(seat, b.At),
+		w.now.requireLord(seat, repair.At),
 		failUnless(!holy || w.now.Houses[seat].Faith == site.Faith(), "FE17", "faith"),
-		failUnless(w.now.Manors[b.At].findCondition(b.What) == book.Damaged, "FE14", "damage"),
+		failUnless(w.now.Manors[repair.At].findCondition(repair.What) == book.Damaged, "FE14", "damage"),
 		w.requireMoney(seat, price),
 	)
 	switch {
 	case failed != nil:
 		return failed
 	case holy:
-		w.emit(HolySiteRepaired{Seat: seat, Manor: b.At, Site: site, Cost: price})
+		w.emit(HolySiteRepaired{Seat: seat, Manor: repair.At, Site: site, Cost: price})
 	default:
-		w.emit(CastleRepaired{Seat: seat, Manor: b.At, Cost: price})
+		w.emit(CastleRepaired{Seat: seat, Manor: repair.At, Cost: price})
 	}
 	return nil
 }

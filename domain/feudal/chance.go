@@ -15,7 +15,7 @@ const endlessRolls = 60
 
 // chooseFairly makes a fair choice with dice (F-26) and records it. A single thing needs
 // no die and no event. An empty list gives the zero value.
-func chooseFairly[T any](r *round, purpose string, seat game.Seat, among []T) (chosen T) {
+func chooseFairly[T any](round *round, purpose string, seat game.Seat, among []T) (chosen T) {
 	k := len(among)
 	switch k {
 	case 0:
@@ -32,13 +32,13 @@ func chooseFairly[T any](r *round, purpose string, seat game.Seat, among []T) (c
 	for {
 		v := 0
 		for range dice {
-			d := r.roll(6, "pick "+purpose+" "+string(seat))
+			d := round.roll(6, "pick "+purpose+" "+string(seat))
 			thrown = append(thrown, d)
 			v = v*6 + d - 1
 		}
 		if v < k*q {
 			names := lists.Map(among, func(thing T) string { return fmt.Sprint(thing) })
-			r.emit(Picked{For: purpose, Seat: seat, Among: names, Dice: thrown, Chosen: names[v/q]})
+			round.emit(Picked{For: purpose, Seat: seat, Among: names, Dice: thrown, Chosen: names[v/q]})
 			return among[v/q]
 		}
 	}
@@ -50,12 +50,12 @@ func (r *round) rollOff(purpose string, place valley.Node, seats []game.Seat, fu
 	if len(seats) < 2 {
 		return seats
 	}
-	o := rollOff{round: r, label: "roll-off " + purpose, full: full}
-	order := o.orderSeats(r.sortSeats(seats))
+	off := rollOff{round: r, label: "roll-off " + purpose, full: full}
+	order := off.orderSeats(r.sortSeats(seats))
 	if !full {
 		order = order[:1]
 	}
-	r.emit(RolledOff{For: purpose, Place: place, Rounds: o.rounds, Order: order})
+	r.emit(RolledOff{For: purpose, Place: place, Rounds: off.rounds, Order: order})
 	return order
 }
 

@@ -9,21 +9,21 @@ import (
 )
 
 func (s *State) changeHouse(seat game.Seat, change func(*House)) {
-	h, ok := s.Houses[seat]
+	house, ok := s.Houses[seat]
 	if !ok {
 		return
 	}
-	change(&h)
-	s.Houses[seat] = h
+	change(&house)
+	s.Houses[seat] = house
 }
 
-func (s *State) changeHolding(m valley.Manor, change func(*Holding)) {
-	h, ok := s.Manors[m]
+func (s *State) changeHolding(manor valley.Manor, change func(*Holding)) {
+	holding, ok := s.Manors[manor]
 	if !ok {
 		return
 	}
-	change(&h)
-	s.Manors[m] = h
+	change(&holding)
+	s.Manors[manor] = holding
 }
 
 func (m *Holding) addGuards(w book.Work, n int) {
@@ -39,9 +39,9 @@ func (m *Holding) addGuards(w book.Work, n int) {
 // there.
 func (s *State) changeFigures(seat game.Seat, ns []int, change func(*Figure)) {
 	for _, n := range ns {
-		if f, ok := s.Houses[seat].Figures[n]; ok {
-			change(&f)
-			s.Houses[seat].Figures[n] = f
+		if figure, ok := s.Houses[seat].Figures[n]; ok {
+			change(&figure)
+			s.Houses[seat].Figures[n] = figure
 		}
 	}
 }
@@ -57,11 +57,11 @@ func (s *State) removeFigures(seat game.Seat, figures []int) {
 }
 
 func (s *State) applyHurts(hurts []Hurt) {
-	for _, h := range hurts {
-		if h.Killed {
-			s.removeFigures(h.Seat, []int{h.Figure})
+	for _, hurt := range hurts {
+		if hurt.Killed {
+			s.removeFigures(hurt.Seat, []int{hurt.Figure})
 		} else {
-			s.changeFigures(h.Seat, []int{h.Figure}, func(f *Figure) { f.Wounded = true })
+			s.changeFigures(hurt.Seat, []int{hurt.Figure}, func(f *Figure) { f.Wounded = true })
 		}
 	}
 }

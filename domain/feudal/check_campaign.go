@@ -13,14 +13,14 @@ import (
 // checkCampaign warns of marches that will not do all that their writer may expect (FW01 to
 // FW08).
 func (c *checker) checkCampaign() {
-	for _, o := range c.orders {
-		for _, b := range c.listSpoken(o.Body) {
+	for _, order := range c.orders {
+		for _, b := range c.listSpoken(order.Body) {
 			switch b := b.(type) {
 			case orders.Move:
-				c.checkMarch(o, b)
+				c.checkMarch(order, b)
 			case orders.Sack: // nobody comes there to sack (F-141)
 				if !c.visitsNode(b.At) {
-					c.warn(o, "FE20", c.writeReason(o, "nobody_there", "place", c.Book.Valley.Spell(b.At)))
+					c.warn(order, "FE20", c.writeReason(order, "nobody_there", "place", c.Book.Valley.Spell(b.At)))
 				}
 			}
 		}
@@ -34,21 +34,21 @@ func (c *checker) checkCampaign() {
 
 // warnTooLong warns of a route that is longer than the season or the plan allows (FW01,
 // FW08).
-func (c *checker) warnTooLong(o game.Order, m orders.Move) {
-	miles, reach := len(m.Route)-1, 0
-	for _, n := range planMiles(m.Plan) {
+func (c *checker) warnTooLong(order game.Order, move orders.Move) {
+	miles, reach := len(move.Route)-1, 0
+	for _, n := range planMiles(move.Plan) {
 		reach += n
 	}
 	if miles <= reach || reach == 0 {
 		return
 	}
-	halt := c.Book.Valley.Spell(m.Route[reach])
+	halt := c.Book.Valley.Spell(move.Route[reach])
 	if miles > orders.Steps*orders.Phases {
-		c.warn(o, "FW01", c.writeReason(o, "warn_long", "miles", miles, "halt", halt))
+		c.warn(order, "FW01", c.writeReason(order, "warn_long", "miles", miles, "halt", halt))
 		return
 	}
 	need := (miles + orders.Steps - 1) / orders.Steps
-	c.warn(o, "FW08", c.writeReason(o, "warn_plan", "reach", reach, "miles", miles, "halt", halt, "need", need))
+	c.warn(order, "FW08", c.writeReason(order, "warn_plan", "reach", reach, "miles", miles, "halt", halt, "need", need))
 }
 
 // warnTimid warns of a march to another seat's manor that does not attack the owner (FW02).
@@ -61,24 +61,24 @@ func (c *checker) warnTimid(o game.Order, m orders.Move) {
 }
 
 // warnMenAlone warns of men-at-arms sent without a leader to take a manor (FW03).
-func (c *checker) warnMenAlone(o game.Order, m orders.Move) {
+func (c *checker) warnMenAlone(order game.Order, move orders.Move) {
 	own := c.Houses[c.seat].Figures
-	if !c.Book.Valley.IsManor(m.End()) || c.Manors[m.End()].Owner == c.seat || m.Pillage != nil {
+	if !c.Book.Valley.IsManor(move.End()) || c.Manors[move.End()].Owner == c.seat || move.Pillage != nil {
 		return
 	}
-	if !slices.ContainsFunc(m.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {
-		c.warn(o, "FW03", c.writeReason(o, "warn_men"))
+	if !slices.ContainsFunc(move.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {
+		c.warn(order, "FW03", c.writeReason(order, "warn_men"))
 	}
 }
 
 // warnTwoWays warns that another way is as short as the one taken (FW04).
-func (c *checker) warnTwoWays(o game.Order, m orders.Move) {
+func (c *checker) warnTwoWays(order game.Order, move orders.Move) {
 	at := 0
-	for _, leg := range m.Legs {
+	for _, leg := range move.Legs {
 		for _, to := range leg.Stops() {
-			for ; at < len(m.Route)-1 && m.Route[at] != to; at++ {
-				if c.hasSeveralWays(m.Route[at], to) {
-					c.warn(o, "FW04", c.writeReason(o, "warn_ways", "way", c.writeStations(m.Route)))
+			for ; at < len(move.Route)-1 && move.Route[at] != to; at++ {
+				if c.hasSeveralWays(move.Route[at], to) {
+					c.warn(order, "FW04", c.writeReason(order, "warn_ways", "way", c.writeStations(move.Route)))
 					return
 				}
 			}
@@ -90,11 +90,11 @@ func (c *checker) warnTwoWays(o game.Order, m orders.Move) {
 // neighbour of a node.
 func (c *checker) hasSeveralWays(at, to valley.Node) bool {
 	ways, shut := 0, c.closedTest()
-	for _, n := range c.Book.Valley.Neighbours(at) {
-		if shut != nil && shut(n) {
+	for _, node := range c.Book.Valley.Neighbours(at) {
+		if shut != nil && shut(node) {
 			continue
 		}
-		if c.Book.Valley.Miles(n, to, shut) == c.Book.Valley.Miles(at, to, shut)-1 {
+		if c.Book.Valley.Miles(node, to, shut) == c.Book.Valley.Miles(at, to, shut)-1 {
 			ways++
 		}
 	}
@@ -104,9 +104,9 @@ func (c *checker) hasSeveralWays(at, to valley.Node) bool {
 // writeStations writes the towns of a route and its ends.
 func (c *checker) writeStations(route []valley.Node) string {
 	text := ""
-	for i, n := range route {
-		if i == 0 || i == len(route)-1 || c.Book.Valley.Code(n) == string(n) {
-			text += lists.Either(i > 0, " – ", "") + c.Book.Valley.Spell(n)
+	for i, node := range route {
+		if i == 0 || i == len(route)-1 || c.Book.Valley.Code(node) == string(node) {
+			text += lists.Either(i > 0, " – ", "") + c.Book.Valley.Spell(node)
 		}
 	}
 	return text
@@ -119,24 +119,24 @@ func (c *checker) warnUnwatched() {
 	}
 	leaving := map[valley.Manor]game.Order{}
 	gone := map[int]bool{}
-	for _, o := range c.orders {
-		for _, b := range c.listSpoken(o.Body) {
-			m, ok := b.(orders.Move)
+	for _, order := range c.orders {
+		for _, b := range c.listSpoken(order.Body) {
+			move, ok := b.(orders.Move)
 			if !ok {
 				continue
 			}
-			leaving[m.From] = o
-			for _, n := range m.Figures {
+			leaving[move.From] = order
+			for _, n := range move.Figures {
 				gone[n] = true
 			}
 		}
 	}
-	for _, m := range c.ManorsOf(c.seat) {
-		o, left := leaving[m]
-		leaders := slices.DeleteFunc(c.Standing(c.seat, m), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
+	for _, manor := range c.ManorsOf(c.seat) {
+		order, left := leaving[manor]
+		leaders := slices.DeleteFunc(c.Standing(c.seat, manor), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
 		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
 		if left && len(leaders) > 0 && !stays {
-			c.warn(o, "FW06", c.writeReason(o, "warn_unwatched", "manor", c.Book.Valley.Spell(m)))
+			c.warn(order, "FW06", c.writeReason(order, "warn_unwatched", "manor", c.Book.Valley.Spell(manor)))
 		}
 	}
 }
@@ -150,11 +150,11 @@ func (c *checker) warnCrowded() {
 		if !ok || kept.Seat != c.seat {
 			continue
 		}
-		for _, o := range c.orders {
-			moves := slices.ContainsFunc(c.listSpoken(o.Body), func(b game.Body) bool { return slices.Contains(orders.FiguresOf(b), kept.Figures[0]) })
-			if moves && !warned[o.Line.N] {
-				warned[o.Line.N] = true
-				c.warn(o, "FW07", c.writeReason(o, "warn_crowd", "phase", kept.Phase, "step", kept.Step, "figures", lists.Join(kept.Figures, ", "),
+		for _, order := range c.orders {
+			moves := slices.ContainsFunc(c.listSpoken(order.Body), func(b game.Body) bool { return slices.Contains(orders.FiguresOf(b), kept.Figures[0]) })
+			if moves && !warned[order.Line.N] {
+				warned[order.Line.N] = true
+				c.warn(order, "FW07", c.writeReason(order, "warn_crowd", "phase", kept.Phase, "step", kept.Step, "figures", lists.Join(kept.Figures, ", "),
 					"at", c.Book.Valley.Spell(kept.At), "before", c.Book.Valley.Spell(kept.Before)))
 			}
 		}
@@ -162,9 +162,9 @@ func (c *checker) warnCrowded() {
 }
 
 // checkMarch runs all checks of a single march.
-func (c *checker) checkMarch(o game.Order, m orders.Move) {
-	c.warnTooLong(o, m)
-	c.warnTimid(o, m)
-	c.warnMenAlone(o, m)
-	c.warnTwoWays(o, m)
+func (c *checker) checkMarch(order game.Order, move orders.Move) {
+	c.warnTooLong(order, move)
+	c.warnTimid(order, move)
+	c.warnMenAlone(order, move)
+	c.warnTwoWays(order, move)
 }

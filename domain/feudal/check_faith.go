@@ -14,14 +14,14 @@ import (
 // the same submission (S1a). Refused orders are dropped from further checks.
 func (c *checker) checkHolySites() {
 	faith := c.faithToBe()
-	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(o game.Order) bool {
+	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(order game.Order) bool {
 		before := len(c.found)
-		for _, b := range c.listCertain(o.Body) {
+		for _, b := range c.listCertain(order.Body) {
 			switch b := b.(type) {
 			case orders.Destroy:
-				c.checkDestroy(o, b, faith)
+				c.checkDestroy(order, b, faith)
 			case orders.BuildSite:
-				c.checkBuildSite(o, b, faith)
+				c.checkBuildSite(order, b, faith)
 			}
 		}
 		return len(c.found) > before
@@ -46,9 +46,9 @@ func (c *checker) faithToBe() book.Faith {
 
 // listFirst lists the orders of a body that come first. Of alternatives it takes the first
 // choice, because choices that are not legal have been left out at parsing.
-func (c *checker) listFirst(b game.Body) []game.Body {
+func (c *checker) listFirst(body game.Body) []game.Body {
 	var all []game.Body
-	for _, b := range c.chooseBranch(b) {
+	for _, b := range c.chooseBranch(body) {
 		if first, ok := b.(orders.First); ok {
 			all = append(all, first.Choices[0]...)
 		} else {
@@ -101,32 +101,32 @@ func (c *checker) visitsNode(at valley.Node) bool {
 }
 
 // nameFaith names a faith in the language of the order's line.
-func (c *checker) nameFaith(o game.Order, f book.Faith) string {
+func (c *checker) nameFaith(order game.Order, f book.Faith) string {
 	if f == book.Christian {
-		return c.writeReason(o, "christian")
+		return c.writeReason(order, "christian")
 	}
-	return c.writeReason(o, "pagan")
+	return c.writeReason(order, "pagan")
 }
 
 // checkDestroy refuses the destruction of a site by a seat that does not have the other
 // faith (F-235).
-func (c *checker) checkDestroy(o game.Order, d orders.Destroy, faith book.Faith) {
-	if other := d.Site.Faith().Other(); faith != other {
-		c.refuse(o, "FE17", "", c.writeReason(o, "destroys", "site", d.Site, "faith", c.nameFaith(o, other)), spellProfession(faith, other))
+func (c *checker) checkDestroy(order game.Order, destroy orders.Destroy, faith book.Faith) {
+	if other := destroy.Site.Faith().Other(); faith != other {
+		c.refuse(order, "FE17", "", c.writeReason(order, "destroys", "site", destroy.Site, "faith", c.nameFaith(order, other)), spellProfession(faith, other))
 	}
 }
 
 // checkBuildSite refuses a site of another faith, a site on a manor that cannot be the
 // seat's when it is built, and a site that the seat cannot pay (F-238).
-func (c *checker) checkBuildSite(o game.Order, b orders.BuildSite, faith book.Faith) {
-	place := c.Book.Valley.Spell(b.At)
-	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
-	switch own := b.Site.Faith(); {
+func (c *checker) checkBuildSite(order game.Order, site orders.BuildSite, faith book.Faith) {
+	place := c.Book.Valley.Spell(site.At)
+	price, have := c.sitePrice(site.Site), c.Houses[c.seat].Fortune
+	switch own := site.Site.Faith(); {
 	case faith != own:
-		c.refuse(o, "FE17", "", c.writeReason(o, "builds", "site", b.Site, "faith", c.nameFaith(o, own)), spellProfession(faith, own))
-	case c.Manors[b.At].Owner != c.seat && !c.visitsNode(b.At):
-		c.refuse(o, "FE17", "", c.writeReason(o, "not_yours", "place", place), c.spellManors(c.ManorsOf(c.seat))...)
+		c.refuse(order, "FE17", "", c.writeReason(order, "builds", "site", site.Site, "faith", c.nameFaith(order, own)), spellProfession(faith, own))
+	case c.Manors[site.At].Owner != c.seat && !c.visitsNode(site.At):
+		c.refuse(order, "FE17", "", c.writeReason(order, "not_yours", "place", place), c.spellManors(c.ManorsOf(c.seat))...)
 	case c.Season == book.Summer && have < price && !c.maySteal():
-		c.refuse(o, "FE13", "", c.writeReason(o, "price", "need", price, "have", have))
+		c.refuse(order, "FE13", "", c.writeReason(order, "price", "need", price, "have", have))
 	}
 }

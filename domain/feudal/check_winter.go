@@ -84,12 +84,12 @@ func (c *checker) listReplacements(o game.Order, reason string) []string {
 
 // insteadOfRegroup lists the manors to which the figures can go, or, if they find no room,
 // the figures that stand at their goal.
-func (c *checker) insteadOfRegroup(o game.Order, r orders.Regroup, reason string) []string {
+func (c *checker) insteadOfRegroup(o game.Order, regroup orders.Regroup, reason string) []string {
 	switch reason {
 	case "connected":
-		return c.spellManors(c.listConnected(c.seat, c.Houses[c.seat].Figures[r.Figures[0]].At))
+		return c.spellManors(c.listConnected(c.seat, c.Houses[c.seat].Figures[regroup.Figures[0]].At))
 	case "crowd":
-		return []string{c.writeReason(o, "at_list", "place", c.Book.Valley.Spell(r.To), "figures", lists.Join(c.Standing(c.seat, r.To), ", "))}
+		return []string{c.writeReason(o, "at_list", "place", c.Book.Valley.Spell(regroup.To), "figures", lists.Join(c.Standing(c.seat, regroup.To), ", "))}
 	}
 	return nil
 }
@@ -133,8 +133,8 @@ func (c *checker) warnPoorNextYear(events []event.Event) {
 }
 
 // warnPoor warns a seat if the pay of the next winter exceeds the money that it will have.
-func (c *checker) warnPoor(o game.Order, s *State) {
-	pay, fortune, expected := s.PayOf(c.seat), s.Houses[c.seat].Fortune+s.Houses[c.seat].Chest, s.Expected(c.seat)
+func (c *checker) warnPoor(o game.Order, state *State) {
+	pay, fortune, expected := state.PayOf(c.seat), state.Houses[c.seat].Fortune+state.Houses[c.seat].Chest, state.Expected(c.seat)
 	if pay > fortune+expected {
 		c.warn(o, "FW05", c.writeReason(o, "warn_pay", "pay", pay, "fortune", fortune, "expected", expected))
 	}

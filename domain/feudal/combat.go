@@ -42,10 +42,10 @@ type army struct {
 }
 
 func (f *combat) describeSide(i int) Side {
-	s := f.sides[i]
-	side := Side{Seat: s.seat, Figures: slices.Clone(s.fighting), Strength: f.sumStrength(i) - s.bonus, Bonus: s.bonus}
-	if s.ranks != nil {
-		side.Figures, side.Champions = s.listInOrder(f.now), side.Figures
+	army := f.sides[i]
+	side := Side{Seat: army.seat, Figures: slices.Clone(army.fighting), Strength: f.sumStrength(i) - army.bonus, Bonus: army.bonus}
+	if army.ranks != nil {
+		side.Figures, side.Champions = army.listInOrder(f.now), side.Figures
 	}
 	return side
 }
@@ -83,10 +83,10 @@ func (f *combat) judgeSides() bool {
 		return false
 	}
 	leave := [2]bool{f.mustLeave(0), f.mustLeave(1)}
-	for i, s := range f.sides {
+	for i, army := range f.sides {
 		if leave[i] {
-			s.beaten = true
-			f.emit(SideLeft{Combat: f.number, Seat: s.seat})
+			army.beaten = true
+			f.emit(SideLeft{Combat: f.number, Seat: army.seat})
 		}
 	}
 	return leave[0] || leave[1]
@@ -105,28 +105,28 @@ func (f *combat) mustLeave(i int) bool {
 	return f.period >= lastPeriod || f.sides[i].lordless || slices.ContainsFunc(f.sides[i].until, func(u orders.Until) bool { return f.conditionHolds(u, i) })
 }
 
-func (f *combat) conditionHolds(u orders.Until, i int) bool {
-	s := f.sides[i]
-	switch u.Kind {
+func (f *combat) conditionHolds(until orders.Until, i int) bool {
+	army := f.sides[i]
+	switch until.Kind {
 	case "PERIODS":
-		return f.period >= u.N
+		return f.period >= until.N
 	case "LOST":
-		return s.lost >= u.N
+		return army.lost >= until.N
 	case "HURT":
-		return s.hurt >= u.N
+		return army.hurt >= until.N
 	case "WEAKER":
-		return f.sumStrength(i) <= f.sumStrength(1-i)-u.N
+		return f.sumStrength(i) <= f.sumStrength(1-i)-until.N
 	case "LORD HURT":
-		return f.isLordHurt(s)
+		return f.isLordHurt(army)
 	}
 	return false
 }
 
 // isLordHurt reports whether the lord is in the side and wounded. If the lord has died, the
 // seat has left the combat with him (F-220).
-func (f *combat) isLordHurt(s *army) bool {
-	return slices.ContainsFunc(s.listFigures(), func(n int) bool {
-		figure := f.now.Houses[s.seat].Figures[n]
+func (f *combat) isLordHurt(army *army) bool {
+	return slices.ContainsFunc(army.listFigures(), func(n int) bool {
+		figure := f.now.Houses[army.seat].Figures[n]
 		return figure.Grade == book.Lord && figure.Wounded
 	})
 }
@@ -136,29 +136,29 @@ func (f *combat) isLordHurt(s *army) bool {
 func (f *combat) fightPeriod() {
 	f.period++
 	f.tellChampions()
-	e := CombatPeriodFought{Combat: f.number, N: f.period}
+	fought := CombatPeriodFought{Combat: f.number, N: f.period}
 	for i := range f.sides {
-		e.Strength[i] = f.sumStrength(i)
-		e.Dice[i] = f.rollSideDie("power", i)
-		e.Power[i] = e.Strength[i] + e.Dice[i]
+		fought.Strength[i] = f.sumStrength(i)
+		fought.Dice[i] = f.rollSideDie("power", i)
+		fought.Power[i] = fought.Strength[i] + fought.Dice[i]
 	}
 	for i := range f.sides {
-		e.Wound[i] = f.rollSideDie("wound", i)
+		fought.Wound[i] = f.rollSideDie("wound", i)
 	}
-	row := f.now.Book.CombatRow(max(e.Power[0]-e.Power[1], e.Power[1]-e.Power[0]), f.now.Options.Combat24)
-	e.Row = row.Row
-	for i, s := range f.sides {
+	row := f.now.Book.CombatRow(max(fought.Power[0]-fought.Power[1], fought.Power[1]-fought.Power[0]), f.now.Options.Combat24)
+	fought.Row = row.Row
+	for i, army := range f.sides {
 		cell := row.Stronger
-		if e.Power[i] < e.Power[1-i] {
-			cell, e.Weaker = row.Weaker, []string{"a", "b"}[i]
+		if fought.Power[i] < fought.Power[1-i] {
+			cell, fought.Weaker = row.Weaker, []string{"a", "b"}[i]
 		}
-		if e.Wound[i] >= cell.On {
-			hurts := f.now.spreadWounds(s, cell.Wounds)
-			e.Hurts, e.Lost[i] = append(e.Hurts, hurts...), cell.Wounds-len(hurts)
+		if fought.Wound[i] >= cell.On {
+			hurts := f.now.spreadWounds(army, cell.Wounds)
+			fought.Hurts, fought.Lost[i] = append(fought.Hurts, hurts...), cell.Wounds-len(hurts)
 		}
 	}
-	f.emit(e)
-	f.removeDead(e.Hurts)
+	f.emit(fought)
+	f.removeDead(fought.Hurts)
 }
 
 func (f *combat) rollSideDie(purpose string, i int) int {
@@ -168,24 +168,24 @@ func (f *combat) rollSideDie(purpose string, i int) int {
 // removeDead counts the wounds of a period and removes the dead. If a lord is among them,
 // the seat loses its lord (F-65, F-220).
 func (f *combat) removeDead(hurts []Hurt) {
-	for _, s := range f.sides {
-		for _, h := range hurts {
-			if h.Seat != s.seat {
+	for _, army := range f.sides {
+		for _, hurt := range hurts {
+			if hurt.Seat != army.seat {
 				continue
 			}
-			s.hurt++
-			if h.Killed {
-				s.lost++
-				f.fell = append(f.fell, h)
-				s.dropFigure(h.Figure)
+			army.hurt++
+			if hurt.Killed {
+				army.lost++
+				f.fell = append(f.fell, hurt)
+				army.dropFigure(hurt.Figure)
 			}
 		}
 	}
-	for _, s := range f.sides {
-		if lord := f.findFallenLord(s.seat, hurts); lord != 0 {
-			f.loseLord(s, lord)
+	for _, army := range f.sides {
+		if lord := f.findFallenLord(army.seat, hurts); lord != 0 {
+			f.loseLord(army, lord)
 		}
-		f.replaceFallen(s, hurts)
+		f.replaceFallen(army, hurts)
 	}
 }
 
@@ -208,20 +208,20 @@ func (s *army) dropFigure(figure int) {
 
 // closeCombat closes the combat. A side that left or was destroyed is beaten (F-68, F-83).
 func (f *combat) closeCombat() {
-	e := CombatEnded{Combat: f.number, Phase: f.phase, At: f.place.at, Mile: f.place.mileNodes(), Fell: f.fell}
-	for _, s := range f.sides {
-		s.beaten = s.beaten || !s.isAlive()
-		if s.beaten {
-			e.Beaten = append(e.Beaten, s.seat)
+	ended := CombatEnded{Combat: f.number, Phase: f.phase, At: f.place.at, Mile: f.place.mileNodes(), Fell: f.fell}
+	for _, army := range f.sides {
+		army.beaten = army.beaten || !army.isAlive()
+		if army.beaten {
+			ended.Beaten = append(ended.Beaten, army.seat)
 		}
 	}
-	for i, s := range f.sides {
-		if other := f.sides[1-i]; !s.beaten && other.beaten {
-			e.Winner, s.won, other.by = s.seat, true, s.force
+	for i, army := range f.sides {
+		if other := f.sides[1-i]; !army.beaten && other.beaten {
+			ended.Winner, army.won, other.by = army.seat, true, army.force
 		}
 	}
-	f.emit(e)
-	f.field[f.place.at] = append(f.field[f.place.at], verdict{f.phase, [2]game.Seat{f.sides[0].seat, f.sides[1].seat}, e.Winner})
+	f.emit(ended)
+	f.field[f.place.at] = append(f.field[f.place.at], verdict{f.phase, [2]game.Seat{f.sides[0].seat, f.sides[1].seat}, ended.Winner})
 }
 
 // spreadWounds distributes the wounds of a period among the figures of a side (F-66, F-67).
@@ -273,11 +273,11 @@ func (s *State) chooseVictim(on *army, taken map[int]int) (int, bool) {
 
 // tellChampions records the replacements of fallen champions at the beginning of a period.
 func (f *combat) tellChampions() {
-	for _, s := range f.sides {
-		for _, e := range s.relieved {
-			e.N = f.period
-			f.emit(e)
+	for _, army := range f.sides {
+		for _, replaced := range army.relieved {
+			replaced.N = f.period
+			f.emit(replaced)
 		}
-		s.relieved = nil
+		army.relieved = nil
 	}
 }

@@ -55,16 +55,16 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 		{name: "the lord last", sound: []int{1}, hurt: []int{2}, wounds: 2, want: []Hurt{{"seat1", 2, true}, {"seat1", 1, false}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := opened(2, book.Spring)
+			state := opened(2, book.Spring)
 			a := &army{force: &force{seat: "seat1"}, wounds: c.list}
 			for _, n := range c.sound {
-				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n)}
+				state.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n)}
 			}
 			for _, n := range c.hurt {
-				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), Wounded: true}
+				state.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), Wounded: true}
 			}
-			a.fighting = s.Numbers("seat1")
-			require.Equal(t, c.want, s.spreadWounds(a, c.wounds))
+			a.fighting = state.Numbers("seat1")
+			require.Equal(t, c.want, state.spreadWounds(a, c.wounds))
 		})
 	}
 }
@@ -72,14 +72,14 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 func TestMilesGoByRoad(t *testing.T) {
 	v, _ := book.Valley(1)
 	seen := map[int]valley.Mile{}
-	for _, a := range v.Nodes() {
-		for _, b := range v.Neighbours(a) {
-			if v.Order(a) > v.Order(b) {
+	for _, node := range v.Nodes() {
+		for _, b := range v.Neighbours(node) {
+			if v.Order(node) > v.Order(b) {
 				continue
 			}
-			m, k := valley.Mile{a, b}, v.MileOrder(valley.Mile{a, b})
-			require.NotContains(t, seen, k, "%v and %v", seen[k], m)
-			seen[k] = m
+			mile, k := valley.Mile{node, b}, v.MileOrder(valley.Mile{node, b})
+			require.NotContains(t, seen, k, "%v and %v", seen[k], mile)
+			seen[k] = mile
 		}
 	}
 	require.Less(t, v.MileOrder(valley.Mile{"SAR", "R03.1"}), v.MileOrder(valley.Mile{"R03.1", "R03.2"}))

@@ -32,9 +32,9 @@ func (d *destiny) throwDice(things []FateDie) []FateDie {
 func (d *destiny) throwOnManors(count func(valley.Card, Holding) int) []FateDie {
 	var things []FateDie
 	for _, card := range d.now.Book.Valley.Manors {
-		if m := d.now.Manors[card.Code]; m.Owner != "" {
-			thing := FateDie{Seat: m.Owner, At: card.Code}
-			things = append(things, slices.Repeat([]FateDie{thing}, count(card, m))...)
+		if holding := d.now.Manors[card.Code]; holding.Owner != "" {
+			thing := FateDie{Seat: holding.Owner, At: card.Code}
+			things = append(things, slices.Repeat([]FateDie{thing}, count(card, holding))...)
 		}
 	}
 	return d.throwDice(things)
@@ -79,14 +79,14 @@ func (r *round) playDestiny() {
 	if !r.now.Options.Fate {
 		return
 	}
-	e := DestinyThrown{Year: r.now.Year}
-	for i := range e.Dice {
-		e.Dice[i] = r.roll(6, "destiny")
-		e.Sum += e.Dice[i]
+	thrown := DestinyThrown{Year: r.now.Year}
+	for i := range thrown.Dice {
+		thrown.Dice[i] = r.roll(6, "destiny")
+		thrown.Sum += thrown.Dice[i]
 	}
-	e.Event = r.now.Book.DestinyOf(e.Sum)
-	r.emit(e)
-	d := &destiny{round: r, event: e.Event}
+	thrown.Event = r.now.Book.DestinyOf(thrown.Sum)
+	r.emit(thrown)
+	d := &destiny{round: r, event: thrown.Event}
 	if !d.carryOutEvent() {
 		r.emit(DestinyMissed{Event: d.event})
 	}

@@ -66,9 +66,9 @@ func (s *State) listSoundSites(seat game.Seat, site book.Site) []valley.Manor {
 // strikeCastles rolls for every undamaged castle that has an owner (F-207).
 func (d *destiny) strikeCastles() bool {
 	dice := d.throwOnManors(func(_ valley.Card, m Holding) int { return lists.One(m.Castle == book.Sound) })
-	for _, r := range dice {
-		if r.Die >= d.now.Book.Fate.Breaks {
-			d.emit(CastleDamaged{Seat: r.Seat, Manor: r.At, Die: r.Die})
+	for _, die := range dice {
+		if die.Die >= d.now.Book.Fate.Breaks {
+			d.emit(CastleDamaged{Seat: die.Seat, Manor: die.At, Die: die.Die})
 		}
 	}
 	return len(dice) > 0
@@ -78,9 +78,9 @@ func (d *destiny) strikeCastles() bool {
 func (d *destiny) raiseRevolts() bool {
 	found := false
 	for _, seat := range d.now.Living() {
-		for m := d.chooseRebel(seat); m != ""; m = d.chooseRebel(seat) {
+		for manor := d.chooseRebel(seat); manor != ""; manor = d.chooseRebel(seat) {
 			found = true
-			d.driveOutFigures(seat, m)
+			d.driveOutFigures(seat, manor)
 		}
 	}
 	return found
@@ -104,16 +104,16 @@ func (d *destiny) chooseRebel(seat game.Seat) valley.Manor {
 }
 
 // driveOutFigures drives a seat's figures out of a manor.
-func (d *destiny) driveOutFigures(seat game.Seat, m valley.Manor) {
-	figures := d.now.Standing(seat, m)
+func (d *destiny) driveOutFigures(seat game.Seat, manor valley.Manor) {
+	figures := d.now.Standing(seat, manor)
 	killed := d.throwForFigures(seat, figures)
 	lord := d.now.LordAmong(seat, killed)
-	d.emit(RevoltBroke{Seat: seat, Manor: m, Figures: killed})
+	d.emit(RevoltBroke{Seat: seat, Manor: manor, Figures: killed})
 	if d.mournLord(seat, lord, 0); d.now.Houses[seat].Out {
 		return
 	}
-	d.emit(ManorFreed{Manor: m, From: seat})
-	d.fleeManor(seat, m, slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
+	d.emit(ManorFreed{Manor: manor, From: seat})
+	d.fleeManor(seat, manor, slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
 }
 
 // takeDeserters takes a knight, and the men-at-arms with him, from the seat with the most
@@ -129,10 +129,10 @@ func (d *destiny) takeDeserters() bool {
 	if len(held) == 0 {
 		return false
 	}
-	m := chooseFairly(d.round, d.event, seat, held)
-	knight := chooseFairly(d.round, d.event, seat, d.now.listKnights(seat, m))
-	men := slices.DeleteFunc(d.now.Standing(seat, m), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
-	d.emit(KnightDeserted{Seat: seat, Manor: m, Knight: knight, Men: men})
+	manor := chooseFairly(d.round, d.event, seat, held)
+	knight := chooseFairly(d.round, d.event, seat, d.now.listKnights(seat, manor))
+	men := slices.DeleteFunc(d.now.Standing(seat, manor), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
+	d.emit(KnightDeserted{Seat: seat, Manor: manor, Knight: knight, Men: men})
 	return true
 }
 

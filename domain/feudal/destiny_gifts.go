@@ -25,13 +25,13 @@ func (d *destiny) bringNewcomer() bool {
 
 // bringKnight brings a knight to a seat. It reports false if the seat has no free counter
 // or no place for the knight.
-func (d *destiny) bringKnight(seat game.Seat, g book.Grade) bool {
-	h := d.now.Houses[seat]
-	n, at := d.now.freeNumber(h.Figures, g), d.now.findWelcome(seat)
+func (d *destiny) bringKnight(seat game.Seat, grade book.Grade) bool {
+	house := d.now.Houses[seat]
+	n, at := d.now.freeNumber(house.Figures, grade), d.now.findWelcome(seat)
 	if n == 0 || at == "" {
 		return false
 	}
-	d.emit(KnightJoined{Seat: seat, Figure: n, ID: h.nextID(), Grade: g, At: at, Since: d.newStamp(4, 0)})
+	d.emit(KnightJoined{Seat: seat, Figure: n, ID: house.nextID(), Grade: grade, At: at, Since: d.newStamp(4, 0)})
 	return true
 }
 
@@ -134,8 +134,8 @@ func (d *destiny) chooseClaim(seat, from game.Seat) valley.Manor {
 
 // rateManor rates a manor for a claim: its card when watched with a knight, plus one for
 // each work, castle and holy site on it.
-func (s *State) rateManor(m valley.Manor) int {
-	h := s.Manors[m]
-	sites := lists.One(h.Castle != "") + lists.One(h.Church != "") + lists.One(h.Cromlech != "")
-	return s.Book.Valley.Card(m).Yields(valley.RowKnight, true) + h.Hives + h.Foresters + h.Wardens + lists.One(h.Mill) + sites
+func (s *State) rateManor(manor valley.Manor) int {
+	holding := s.Manors[manor]
+	sites := lists.One(holding.Castle != "") + lists.One(holding.Church != "") + lists.One(holding.Cromlech != "")
+	return s.Book.Valley.Card(manor).Yields(valley.RowKnight, true) + holding.Hives + holding.Foresters + holding.Wardens + lists.One(holding.Mill) + sites
 }

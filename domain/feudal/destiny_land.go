@@ -13,9 +13,9 @@ import (
 // sweepBridges rolls for every bridge, road by road (F-210).
 func (d *destiny) sweepBridges() bool {
 	bridges := lists.Map(d.now.Book.Valley.Bridges(), func(at valley.Node) FateDie { return FateDie{At: at} })
-	for _, r := range d.throwDice(bridges) {
-		if r.Die >= d.now.Book.Fate.Sweeps {
-			d.emit(BridgeSwept{At: r.At})
+	for _, die := range d.throwDice(bridges) {
+		if die.Die >= d.now.Book.Fate.Sweeps {
+			d.emit(BridgeSwept{At: die.At})
 		}
 	}
 	return true
@@ -52,10 +52,10 @@ func (d *destiny) swarmHives() bool {
 	for _, seat := range d.now.Living() {
 		named[seat] = d.joinSwarmLists(seat)
 	}
-	for _, r := range dice {
-		to := d.choosePasture(r, named[r.Seat])
-		if r.Die >= d.now.Book.Fate.Swarms && to != "" {
-			d.emit(HiveSwarmed{Seat: r.Seat, From: r.At, To: to})
+	for _, die := range dice {
+		to := d.choosePasture(die, named[die.Seat])
+		if die.Die >= d.now.Book.Fate.Swarms && to != "" {
+			d.emit(HiveSwarmed{Seat: die.Seat, From: die.At, To: to})
 		}
 	}
 	return len(dice) > 0
@@ -64,11 +64,11 @@ func (d *destiny) swarmHives() bool {
 // choosePasture picks the manor on which a swarm settles. It must be near and have a free
 // pasture: the first on its owner's list, else the manor it comes from, else the first of
 // the owner's manors. It returns "" if there is none.
-func (d *destiny) choosePasture(r FateDie, named []valley.Manor) valley.Manor {
-	v, home := d.now.Book.Valley, r.At
-	near := func(m valley.Manor) bool { return m == home || v.Frontier(m, r.At) }
+func (d *destiny) choosePasture(die FateDie, named []valley.Manor) valley.Manor {
+	v, home := d.now.Book.Valley, die.At
+	near := func(m valley.Manor) bool { return m == home || v.Frontier(m, die.At) }
 	free := func(m valley.Manor) bool { return near(m) && d.now.sitesLeft(m, book.Hive) > 0 }
-	for _, among := range [][]valley.Manor{named, {home}, d.now.ManorsOf(r.Seat)} {
+	for _, among := range [][]valley.Manor{named, {home}, d.now.ManorsOf(die.Seat)} {
 		if i := slices.IndexFunc(among, free); i >= 0 {
 			return among[i]
 		}

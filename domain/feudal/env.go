@@ -15,8 +15,8 @@ import (
 // An env is a position as one seat knows it. It answers the questions of conditions and of
 // the reader.
 type env struct {
-	s    *State
-	seat game.Seat
+	state *State
+	seat  game.Seat
 }
 
 // Quantity returns the value of a quantity in a condition (5.2). The fortune of another
@@ -25,26 +25,26 @@ func (e env) Quantity(name, of, at string) (int, error) {
 	seat := e.resolveSeat(of)
 	switch name {
 	case "YEAR":
-		return e.s.Year, nil
+		return e.state.Year, nil
 	case "FORTUNE":
 		if seat == e.seat {
-			return e.s.Houses[seat].Fortune, nil
+			return e.state.Houses[seat].Fortune, nil
 		}
-		return e.s.Houses[seat].Announced, nil
+		return e.state.Houses[seat].Announced, nil
 	case "PAY":
-		return e.s.PayOf(seat), nil
+		return e.state.PayOf(seat), nil
 	case "REVENUE":
-		return e.s.Houses[seat].Revenue, nil
+		return e.state.Houses[seat].Revenue, nil
 	case "HONOUR":
-		return e.s.Houses[seat].Honour, nil
+		return e.state.Houses[seat].Honour, nil
 	case "KING":
-		return e.s.King, nil
+		return e.state.King, nil
 	case "WEATHER":
-		return e.s.Weather, nil
+		return e.state.Weather, nil
 	case "MANORS":
-		return len(e.s.ManorsOf(seat)), nil
+		return len(e.state.ManorsOf(seat)), nil
 	case "TERRITORIES":
-		return e.s.territoriesOf(seat), nil
+		return e.state.territoriesOf(seat), nil
 	}
 	return e.countFigures(name, seat, valley.Node(at)), nil
 }
@@ -53,12 +53,12 @@ func (e env) Quantity(name, of, at string) (int, error) {
 // means everywhere.
 func (e env) countFigures(name string, seat game.Seat, at valley.Node) int {
 	total := 0
-	for _, f := range e.s.Houses[seat].Figures {
+	for _, figure := range e.state.Houses[seat].Figures {
 		switch {
-		case at != "" && f.At != at:
+		case at != "" && figure.At != at:
 		case name == "STRENGTH":
-			total += e.s.Strength(f)
-		case orders.InClass(f.Grade, name):
+			total += e.state.Strength(figure)
+		case orders.InClass(figure.Grade, name):
 			total++
 		}
 	}
@@ -67,7 +67,7 @@ func (e env) countFigures(name string, seat game.Seat, at valley.Node) int {
 
 // Flag reports whether a flag in a condition holds (5.2).
 func (e env) Flag(name, of, at string) (bool, error) {
-	holding := e.s.Manors[valley.Manor(at)]
+	holding := e.state.Manors[valley.Manor(at)]
 	switch name {
 	case "OWNS":
 		return holding.Owner == e.resolveSeat(of), nil
@@ -80,9 +80,9 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case "BESIEGED":
 		return len(holding.Sieges) > 0, nil
 	case "SWEPT":
-		return e.s.isSwept(valley.Node(at)), nil
+		return e.state.isSwept(valley.Node(at)), nil
 	}
-	return !e.s.hasLord(e.resolveSeat(of)), nil
+	return !e.state.hasLord(e.resolveSeat(of)), nil
 }
 
 func (e env) resolveSeat(of string) game.Seat {
@@ -101,18 +101,18 @@ func (s *State) conditionHolds(b orders.If) bool {
 
 // buildTable describes the game as a seat sees it when it writes.
 func (s *State) buildTable(seat game.Seat) orders.SeatView {
-	h := s.Houses[seat]
-	t := orders.SeatView{
+	house := s.Houses[seat]
+	seatView := orders.SeatView{
 		Book: s.Book, Options: s.Options, Season: s.Season, Year: s.Year, Masons: s.Masons,
-		Own: seat, Faith: h.Faith, Lord: s.findLord(seat), Lordless: s.Lordless(seat), Praying: s.Praying(seat), Position: env{s, seat},
+		Own: seat, Faith: house.Faith, Lord: s.findLord(seat), Lordless: s.Lordless(seat), Praying: s.Praying(seat), Position: env{s, seat},
 	}
-	if h.Vow != nil {
-		t.Vow = h.Vow.Last
+	if house.Vow != nil {
+		seatView.Vow = house.Vow.Last
 	}
 	for _, other := range s.Seats {
-		t.Seats = append(t.Seats, orders.Sitting{Seat: other, Word: s.seatWord(other), Out: s.Houses[other].Out})
+		seatView.Seats = append(seatView.Seats, orders.Sitting{Seat: other, Word: s.seatWord(other), Out: s.Houses[other].Out})
 	}
-	return t
+	return seatView
 }
 
 // seatWord returns the word by which orders name a seat: its colour, or its ID before it
@@ -122,56 +122,56 @@ func (s *State) seatWord(seat game.Seat) string { return cmp.Or(s.Houses[seat].C
 // Called returns the names of a seat: its ID, its knight, and its colour in every
 // language.
 func (e env) Called(seat game.Seat) []string {
-	h := e.s.Houses[seat]
-	names := []string{string(seat), h.Colour, h.Knight, strings.TrimPrefix(h.Knight, "Sir ")}
-	if h.Colour != "" {
+	house := e.state.Houses[seat]
+	names := []string{string(seat), house.Colour, house.Knight, strings.TrimPrefix(house.Knight, "Sir ")}
+	if house.Colour != "" {
 		for _, lang := range catalogue.Languages() {
-			names = append(names, Speaker{e.s, lang}.Colour(h.Colour))
+			names = append(names, Speaker{e.state, lang}.Colour(house.Colour))
 		}
 	}
 	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
 }
 
 // Numbers returns the seat's figures, in value order.
-func (e env) Numbers() []int { return e.s.Numbers(e.seat) }
+func (e env) Numbers() []int { return e.state.Numbers(e.seat) }
 
 // Figure returns a figure of the seat; false if none has that number.
 func (e env) Figure(n int) (orders.Counter, bool) {
-	f, ok := e.s.Houses[e.seat].Figures[n]
+	f, ok := e.state.Houses[e.seat].Figures[n]
 	return orders.Counter{Grade: f.Grade, At: f.At, Inside: f.Inside}, ok
 }
 
 // Owner returns the owner of a manor; "" for nobody.
-func (e env) Owner(m valley.Manor) game.Seat { return e.s.Manors[m].Owner }
+func (e env) Owner(m valley.Manor) game.Seat { return e.state.Manors[m].Owner }
 
 // Hives counts the hives on a manor.
-func (e env) Hives(m valley.Manor) int { return e.s.Manors[m].Hives }
+func (e env) Hives(m valley.Manor) int { return e.state.Manors[m].Hives }
 
 // Holy reports whether a site of a kind stands on a manor, damaged or not.
-func (e env) Holy(m valley.Manor, site book.Site) bool { return e.s.Manors[m].Holy(site) != "" }
+func (e env) Holy(m valley.Manor, site book.Site) bool { return e.state.Manors[m].Holy(site) != "" }
 
 // Closed returns a function that reports whether a node is a bridge that is swept away;
 // nil if none is.
-func (e env) Closed() func(valley.Node) bool { return e.s.closedTest() }
+func (e env) Closed() func(valley.Node) bool { return e.state.closedTest() }
 
 // VowBarred returns why the seat's lord cannot begin a vow, and until when.
-func (e env) VowBarred() (reason string, until book.Turn) { return e.s.whyVowBarred(e.seat) }
+func (e env) VowBarred() (reason string, until book.Turn) { return e.state.whyVowBarred(e.seat) }
 
 // SackBarred reports whether a vow keeps the seat from sacking, and until when.
-func (e env) SackBarred() (until book.Turn, barred bool) { return e.s.isSackBarred(e.seat) }
+func (e env) SackBarred() (until book.Turn, barred bool) { return e.state.isSackBarred(e.seat) }
 
 // Plays reports whether an option can have a value at all.
 func (e env) Plays(m order.Motion) bool {
-	return describeGame(e.s.Book).Allows(game.Option(m.Option), m.Value)
+	return describeGame(e.state.Book).Allows(game.Option(m.Option), m.Value)
 }
 
 // Allows reports whether an option can have a value now, with those of the other options.
-func (e env) Allows(m order.Motion) bool { return e.s.allowsMotion(m) }
+func (e env) Allows(m order.Motion) bool { return e.state.allowsMotion(m) }
 
 // SeasonIn names a season in a language.
 func (e env) SeasonIn(lang string, season book.Season) string {
-	return Speaker{e.s, lang}.Season(season)
+	return Speaker{e.state, lang}.Season(season)
 }
 
 // TurnIn names the open turn in a language.
-func (e env) TurnIn(lang string) string { return e.s.nameTurn(lang) }
+func (e env) TurnIn(lang string) string { return e.state.nameTurn(lang) }

@@ -83,8 +83,8 @@ type EntryAssigned struct {
 	Fortune int       `json:"fortune"`
 }
 
-func (e EntryAssigned) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) {
+func (e EntryAssigned) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) {
 		h.Knight, h.Colour, h.Entry, h.Fortune = e.Knight, e.Colour, e.Entry, e.Fortune
 	})
 }
@@ -116,8 +116,8 @@ type TruceSet struct {
 	Truce  Truce     `json:"truce"`
 }
 
-func (e TruceSet) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Truces = copyWith(h.Truces, e.Toward, e.Truce) })
+func (e TruceSet) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Truces = copyWith(h.Truces, e.Toward, e.Truce) })
 }
 
 // TruceEnded ends a truce, by WAR or by time.
@@ -126,8 +126,8 @@ type TruceEnded struct {
 	Toward game.Seat `json:"toward"`
 }
 
-func (e TruceEnded) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { delete(h.Truces, e.Toward) })
+func (e TruceEnded) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { delete(h.Truces, e.Toward) })
 }
 
 // A Moment is a step of a campaign season.
@@ -220,8 +220,8 @@ type ManorWatched struct {
 	Figure int          `json:"figure"`
 }
 
-func (e ManorWatched) apply(s *State) {
-	s.changeHolding(e.Manor, func(m *Holding) { m.Watched = true })
+func (e ManorWatched) apply(state *State) {
+	state.changeHolding(e.Manor, func(m *Holding) { m.Watched = true })
 }
 
 // A Due is the revenue of one manor (F-162 to F-164).
@@ -246,8 +246,8 @@ type RevenueReckoned struct {
 	Total int       `json:"total"`
 }
 
-func (e RevenueReckoned) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Fortune += e.Total; h.Revenue = e.Total })
+func (e RevenueReckoned) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Fortune += e.Total; h.Revenue = e.Total })
 }
 
 // FigureWithdrew moves a figure home after the autumn (F-172).

@@ -129,17 +129,17 @@ type SeatEliminated struct {
 	Manors int         `json:"manors"` // number of manors it owned
 }
 
-func (e SeatEliminated) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) {
-		h.Figures, h.Truces, h.Fortune, h.Chest, h.Regent = map[int]Figure{}, nil, 0, 0, false
-		h.Out, h.OutYear, h.OutSeason, h.OutManors = true, e.Year, e.Season, e.Manors
+func (e SeatEliminated) apply(state *State) {
+	state.changeHouse(e.Seat, func(house *House) {
+		house.Figures, house.Truces, house.Fortune, house.Chest, house.Regent = map[int]Figure{}, nil, 0, 0, false
+		house.Out, house.OutYear, house.OutSeason, house.OutManors = true, e.Year, e.Season, e.Manors
 	})
-	for m := range s.Manors {
-		s.changeHolding(m, func(h *Holding) {
-			if h.Owner == e.Seat {
-				h.Owner, h.Sieges = "", nil
+	for m := range state.Manors {
+		state.changeHolding(m, func(holding *Holding) {
+			if holding.Owner == e.Seat {
+				holding.Owner, holding.Sieges = "", nil
 			}
-			h.removeBesieger(e.Seat)
+			holding.removeBesieger(e.Seat)
 		})
 	}
 }

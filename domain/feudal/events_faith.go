@@ -52,10 +52,10 @@ type FaithChanged struct {
 	Removed []Place    `json:"removed,omitempty"`
 }
 
-func (e FaithChanged) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Faith = e.To })
+func (e FaithChanged) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Faith = e.To })
 	for _, p := range e.Removed {
-		s.changeHolding(p.Manor, func(m *Holding) { m.setSiteCondition(p.Site, "") })
+		state.changeHolding(p.Manor, func(m *Holding) { m.setSiteCondition(p.Site, "") })
 	}
 }
 
@@ -66,8 +66,8 @@ type HolySiteDestroyed struct {
 	Site  book.Site    `json:"site"`
 }
 
-func (e HolySiteDestroyed) apply(s *State) {
-	s.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, "") })
+func (e HolySiteDestroyed) apply(state *State) {
+	state.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, "") })
 }
 
 // BidPlaced tells a seat how much its bid for the right to build was worth (F-240).
@@ -89,8 +89,8 @@ type BuildingRightAuctioned struct {
 	Price     int         `json:"price"`
 }
 
-func (e BuildingRightAuctioned) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Price })
+func (e BuildingRightAuctioned) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Price })
 }
 
 // HolySiteBuilt builds a church or a cromlech (F-237).
@@ -101,9 +101,9 @@ type HolySiteBuilt struct {
 	Cost  int          `json:"cost"`
 }
 
-func (e HolySiteBuilt) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, book.Sound) })
+func (e HolySiteBuilt) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	state.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, book.Sound) })
 }
 
 // HolySiteRepaired mends a holy site (F-206).
@@ -120,9 +120,9 @@ type CultTaxPaid struct {
 	Sum   int          `json:"sum"`
 }
 
-func (e CultTaxPaid) apply(s *State) {
-	s.changeHouse(e.From, func(h *House) { h.Fortune -= e.Sum })
-	s.changeHouse(e.To, func(h *House) { h.Fortune += e.Sum })
+func (e CultTaxPaid) apply(state *State) {
+	state.changeHouse(e.From, func(h *House) { h.Fortune -= e.Sum })
+	state.changeHouse(e.To, func(h *House) { h.Fortune += e.Sum })
 }
 
 // ArthurDieRolled adds the King's die of an autumn to the total (F-252).
@@ -189,9 +189,9 @@ type OptionChanged struct {
 	Value  string `json:"value"`
 }
 
-func (e OptionChanged) apply(s *State) {
-	s.Options = s.Book.With(s.Options, e.Option, e.Value)
-	s.Agreed = slices.DeleteFunc(slices.Clone(s.Agreed), func(a OptionSettled) bool { return a.Option == e.Option })
+func (e OptionChanged) apply(state *State) {
+	state.Options = state.Book.With(state.Options, e.Option, e.Value)
+	state.Agreed = slices.DeleteFunc(slices.Clone(state.Agreed), func(a OptionSettled) bool { return a.Option == e.Option })
 }
 
 // GameCurtailed records that all seats agree to end the game after an autumn (F-291).

@@ -73,8 +73,8 @@ func (e PlagueTook) apply(s *State) { s.removeFigures(e.Seat, e.Figures) }
 // to F-206).
 type HolySiteDamaged HolySiteDestroyed
 
-func (e HolySiteDamaged) apply(s *State) {
-	s.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, book.Damaged) })
+func (e HolySiteDamaged) apply(state *State) {
+	state.changeHolding(e.Manor, func(m *Holding) { m.setSiteCondition(e.Site, book.Damaged) })
 }
 
 // RevoltBroke records that a manor has risen, and removes the figures that it has killed
@@ -140,8 +140,8 @@ type KnightJoined struct {
 	Since  Stamp       `json:"since"`
 }
 
-func (e KnightJoined) apply(s *State) {
-	FigureRecruited{Seat: e.Seat, Figure: e.Figure, ID: e.ID, Grade: e.Grade, At: e.At, Since: e.Since}.apply(s)
+func (e KnightJoined) apply(state *State) {
+	FigureRecruited{Seat: e.Seat, Figure: e.Figure, ID: e.ID, Grade: e.Grade, At: e.At, Since: e.Since}.apply(state)
 }
 
 // ScutageGranted puts money into a seat's chest (F-215).
@@ -159,8 +159,8 @@ type ChestOpened struct {
 	Sum int `json:"sum"`
 }
 
-func (e ChestOpened) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Fortune, h.Chest = h.Fortune+e.Sum, h.Chest-e.Sum })
+func (e ChestOpened) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Fortune, h.Chest = h.Fortune+e.Sum, h.Chest-e.Sum })
 }
 
 // MasonsIdle announces churches at half price in the winter of Year (F-216).
@@ -191,8 +191,8 @@ type ManorClaimed struct {
 	Manor valley.Manor `json:"manor"`
 }
 
-func (e ManorClaimed) apply(s *State) {
-	s.changeHolding(e.Manor, func(m *Holding) { m.Owner = e.Seat })
+func (e ManorClaimed) apply(state *State) {
+	state.changeHolding(e.Manor, func(m *Holding) { m.Owner = e.Seat })
 }
 
 // RetinueSentHome turns the groups of a fallen lord home (F-221).
@@ -208,8 +208,8 @@ type LordNamed struct {
 	Figure int       `json:"figure"`
 }
 
-func (e LordNamed) apply(s *State) {
-	s.changeFigures(e.Seat, []int{e.Figure}, func(f *Figure) { f.Grade, f.Heir = book.Lord, true })
+func (e LordNamed) apply(state *State) {
+	state.changeFigures(e.Seat, []int{e.Figure}, func(f *Figure) { f.Grade, f.Heir = book.Lord, true })
 }
 
 // isSwept reports whether a node is a swept bridge (F-47).

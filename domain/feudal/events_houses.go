@@ -32,8 +32,8 @@ type FiguresWentInside struct {
 	Reason  string       `json:"reason"` // "retired" (F-113), "beaten" (F-114)
 }
 
-func (e FiguresWentInside) apply(s *State) {
-	s.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Inside = true })
+func (e FiguresWentInside) apply(state *State) {
+	state.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Inside = true })
 }
 
 // FiguresCameOut records that figures left a house for the field.
@@ -45,8 +45,8 @@ type FiguresCameOut struct {
 	Reason  string       `json:"reason"` // "free" (F-118), "sally", "relief" (F-119), "driven" (F-117), "siege" (F-121), "winter" (F-122)
 }
 
-func (e FiguresCameOut) apply(s *State) {
-	s.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Inside = false })
+func (e FiguresCameOut) apply(state *State) {
+	state.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Inside = false })
 }
 
 // SiegeOpened records the season in which a seat began to besiege a house (F-120).
@@ -57,8 +57,8 @@ type SiegeOpened struct {
 	Turn     book.Turn    `json:"turn"`
 }
 
-func (e SiegeOpened) apply(s *State) {
-	s.changeHolding(e.Manor, func(m *Holding) { m.noteBesieger(e.Besieger, e.Turn) })
+func (e SiegeOpened) apply(state *State) {
+	state.changeHolding(e.Manor, func(m *Holding) { m.noteBesieger(e.Besieger, e.Turn) })
 }
 
 // SiegeLifted ends a siege without a last combat (F-120, F-122).
@@ -70,8 +70,8 @@ type SiegeLifted struct {
 	Reason   string       `json:"reason"` // "gone": the besieger; "empty": the house; "winter"
 }
 
-func (e SiegeLifted) apply(s *State) {
-	s.changeHolding(e.Manor, func(m *Holding) { m.removeBesieger(e.Besieger) })
+func (e SiegeLifted) apply(state *State) {
+	state.changeHolding(e.Manor, func(m *Holding) { m.removeBesieger(e.Besieger) })
 }
 
 // SiegeEnded ends a siege whose besieged must come out and fight (F-121).
@@ -82,8 +82,8 @@ type SiegeEnded struct {
 	Besieger game.Seat    `json:"besieger"`
 }
 
-func (e SiegeEnded) apply(s *State) {
-	s.changeHolding(e.Manor, func(m *Holding) { m.removeBesieger(e.Besieger) })
+func (e SiegeEnded) apply(state *State) {
+	state.changeHolding(e.Manor, func(m *Holding) { m.removeBesieger(e.Besieger) })
 }
 
 // ChampionReplaced records that the next figure takes the place of a fallen champion
@@ -104,9 +104,9 @@ type CastleBuilt struct {
 	Cost  int          `json:"cost"`
 }
 
-func (e CastleBuilt) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.changeHolding(e.Manor, func(m *Holding) { m.Castle = book.Sound })
+func (e CastleBuilt) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	state.changeHolding(e.Manor, func(m *Holding) { m.Castle = book.Sound })
 }
 
 // CastleDamaged halves the bonus of a castle until it is repaired (F-207).
@@ -116,8 +116,8 @@ type CastleDamaged struct {
 	Die   int          `json:"die,omitempty"`
 }
 
-func (e CastleDamaged) apply(s *State) {
-	s.changeHolding(e.Manor, func(m *Holding) { m.Castle = book.Damaged })
+func (e CastleDamaged) apply(state *State) {
+	state.changeHolding(e.Manor, func(m *Holding) { m.Castle = book.Damaged })
 }
 
 // CastleRepaired makes a castle sound again (F-190).
@@ -147,12 +147,12 @@ func (m *Holding) removeBesieger(from game.Seat) {
 }
 
 // Besiegers lists the seats with a siege open at a manor, in seat order.
-func (s *State) Besiegers(m valley.Manor) []game.Seat {
-	if len(s.Manors[m].Sieges) == 0 {
+func (s *State) Besiegers(manor valley.Manor) []game.Seat {
+	if len(s.Manors[manor].Sieges) == 0 {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool {
-		_, noted := s.Manors[m].Sieges[seat]
+		_, noted := s.Manors[manor].Sieges[seat]
 		return !noted
 	})
 }

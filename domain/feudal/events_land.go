@@ -39,9 +39,9 @@ type ManorPillaged struct {
 	Gain      int          `json:"gain,omitempty"`
 }
 
-func (e ManorPillaged) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Fortune += e.Gain })
-	s.changeHolding(e.Manor, func(m *Holding) { m.applyPillage(e) })
+func (e ManorPillaged) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Fortune += e.Gain })
+	state.changeHolding(e.Manor, func(m *Holding) { m.applyPillage(e) })
 }
 
 // MonasterySacked gives each of some seats an equal share of a monastery's
@@ -54,9 +54,9 @@ type MonasterySacked struct {
 	Turn  book.Turn   `json:"turn"`
 }
 
-func (e MonasterySacked) apply(s *State) {
+func (e MonasterySacked) apply(state *State) {
 	for _, seat := range e.Seats {
-		s.changeHouse(seat, func(h *House) { h.noteSack(e) })
+		state.changeHouse(seat, func(h *House) { h.noteSack(e) })
 	}
 }
 
@@ -69,9 +69,9 @@ type PrayerVowed struct {
 	Last   book.Turn   `json:"last"`
 }
 
-func (e PrayerVowed) apply(s *State) {
-	vow := Vow{Lord: s.Houses[e.Seat].Figures[e.Figure].ID, At: e.At, First: e.First, Last: e.Last}
-	s.changeHouse(e.Seat, func(h *House) { h.Vow = &vow })
+func (e PrayerVowed) apply(state *State) {
+	vow := Vow{Lord: state.Houses[e.Seat].Figures[e.Figure].ID, At: e.At, First: e.First, Last: e.Last}
+	state.changeHouse(e.Seat, func(h *House) { h.Vow = &vow })
 }
 
 // PrayerCompleted ends a year of prayer in honour (F-145).
@@ -112,9 +112,9 @@ type HarvestJudged struct {
 	Harvest book.Harvest `json:"harvest"`
 }
 
-func (e HarvestJudged) apply(s *State) {
+func (e HarvestJudged) apply(state *State) {
 	harvest := e.Harvest
-	s.Harvest = &harvest
+	state.Harvest = &harvest
 }
 
 // A FigureDie is one die for one figure.
@@ -140,12 +140,12 @@ type FigureDeserted struct {
 func (e FigureDeserted) apply(s *State) { s.removeFigures(e.Seat, []int{e.Figure}) }
 
 // applyPillage takes from a manor the things that a pillage has destroyed.
-func (m *Holding) applyPillage(e ManorPillaged) {
-	m.Burnt += e.Fields
-	m.Hives -= e.Hives
-	m.Foresters -= e.Foresters
-	m.Wardens -= e.Wardens
-	m.Mill = m.Mill && !e.Mill
+func (m *Holding) applyPillage(pillaged ManorPillaged) {
+	m.Burnt += pillaged.Fields
+	m.Hives -= pillaged.Hives
+	m.Foresters -= pillaged.Foresters
+	m.Wardens -= pillaged.Wardens
+	m.Mill = m.Mill && !pillaged.Mill
 }
 
 // noteSack adds a share of loot and notes the deed. It replaces the map and never changes
@@ -157,16 +157,16 @@ func (h *House) noteSack(e MonasterySacked) {
 // endVow ends a seat's vow in the given way. A turn that is not zero becomes the vow's
 // last. The vow is replaced and never changed, because clones of a state share it.
 func (s *State) endVow(seat game.Seat, how string, last book.Turn) {
-	s.changeHouse(seat, func(h *House) {
-		if h.Vow == nil {
+	s.changeHouse(seat, func(house *House) {
+		if house.Vow == nil {
 			return
 		}
-		vow := *h.Vow
+		vow := *house.Vow
 		vow.Ended = how
 		if last != (book.Turn{}) {
 			vow.Last = last
 		}
-		h.Vow = &vow
+		house.Vow = &vow
 	})
 }
 

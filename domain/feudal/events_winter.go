@@ -33,12 +33,12 @@ type WinterCleared struct {
 	Year int `json:"year"`
 }
 
-func (WinterCleared) apply(s *State) {
-	for m := range s.Manors {
-		s.changeHolding(m, func(h *Holding) { h.Watched = false })
+func (WinterCleared) apply(state *State) {
+	for m := range state.Manors {
+		state.changeHolding(m, func(h *Holding) { h.Watched = false })
 	}
-	s.clearFate()
-	s.clearLand()
+	state.clearFate()
+	state.clearLand()
 }
 
 // counters names some figures of a seat.
@@ -73,15 +73,15 @@ type FortuneAnnounced struct {
 	Fortune int       `json:"fortune"`
 }
 
-func (e FortuneAnnounced) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Announced = e.Fortune })
+func (e FortuneAnnounced) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Announced = e.Fortune })
 }
 
 // FiguresHealed makes wounded figures sound again (F-187).
 type FiguresHealed counters
 
-func (e FiguresHealed) apply(s *State) {
-	s.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Wounded = false })
+func (e FiguresHealed) apply(state *State) {
+	state.changeFigures(e.Seat, e.Figures, func(f *Figure) { f.Wounded = false })
 }
 
 // FigurePromoted raises a figure by one grade and changes its number (F-188).
@@ -92,15 +92,15 @@ type FigurePromoted struct {
 	Grade book.Grade `json:"grade"`
 }
 
-func (e FigurePromoted) apply(s *State) {
-	figures := s.Houses[e.Seat].Figures
-	f, ok := figures[e.From]
+func (e FigurePromoted) apply(state *State) {
+	figures := state.Houses[e.Seat].Figures
+	figure, ok := figures[e.From]
 	if !ok {
 		return
 	}
-	f.Grade = e.Grade
+	figure.Grade = e.Grade
 	delete(figures, e.From)
-	figures[e.To] = f
+	figures[e.To] = figure
 }
 
 // FigureRecruited adds a figure to a retinue (F-189, F-194).
@@ -114,14 +114,14 @@ type FigureRecruited struct {
 	Cost   int         `json:"cost"`
 }
 
-func (e FigureRecruited) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) {
-		h.Fortune -= e.Cost
-		h.Made++
-		if h.Figures == nil {
-			h.Figures = map[int]Figure{}
+func (e FigureRecruited) apply(state *State) {
+	state.changeHouse(e.Seat, func(house *House) {
+		house.Fortune -= e.Cost
+		house.Made++
+		if house.Figures == nil {
+			house.Figures = map[int]Figure{}
 		}
-		h.Figures[e.Figure] = Figure{ID: e.ID, Grade: e.Grade, At: e.At, Since: e.Since}
+		house.Figures[e.Figure] = Figure{ID: e.ID, Grade: e.Grade, At: e.At, Since: e.Since}
 	})
 }
 
@@ -133,16 +133,16 @@ type ImprovementBuilt struct {
 	Cost  int          `json:"cost"`
 }
 
-func (e ImprovementBuilt) apply(s *State) {
-	s.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
-	s.changeHolding(e.Manor, func(m *Holding) {
+func (e ImprovementBuilt) apply(state *State) {
+	state.changeHouse(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	state.changeHolding(e.Manor, func(holding *Holding) {
 		switch e.Work {
 		case book.Hive:
-			m.Hives++
+			holding.Hives++
 		case book.Mill:
-			m.Mill = true
+			holding.Mill = true
 		default:
-			m.addGuards(e.Work, 1)
+			holding.addGuards(e.Work, 1)
 		}
 	})
 }
@@ -161,9 +161,9 @@ type GuardsRegrouped struct {
 	To   valley.Manor `json:"to"`
 }
 
-func (e GuardsRegrouped) apply(s *State) {
-	s.changeHolding(e.From, func(m *Holding) { m.addGuards(e.Work, -e.N) })
-	s.changeHolding(e.To, func(m *Holding) { m.addGuards(e.Work, e.N) })
+func (e GuardsRegrouped) apply(state *State) {
+	state.changeHolding(e.From, func(m *Holding) { m.addGuards(e.Work, -e.N) })
+	state.changeHolding(e.To, func(m *Holding) { m.addGuards(e.Work, e.N) })
 }
 
 // SeasonEnded opens the orders of Year and Season.
@@ -174,12 +174,12 @@ type SeasonEnded struct {
 	Empty  []game.Seat `json:"empty,omitempty"`  // seats without a player in this turn
 }
 
-func (e SeasonEnded) apply(s *State) {
-	s.Year, s.Season = e.Year, e.Season
-	for _, seat := range s.Seats {
-		s.changeHouse(seat, func(h *House) {
-			h.Regent = slices.Contains(e.Regent, seat)
-			h.Empty = lists.Either(slices.Contains(e.Empty, seat), h.Empty+1, 0)
+func (e SeasonEnded) apply(state *State) {
+	state.Year, state.Season = e.Year, e.Season
+	for _, seat := range state.Seats {
+		state.changeHouse(seat, func(house *House) {
+			house.Regent = slices.Contains(e.Regent, seat)
+			house.Empty = lists.Either(slices.Contains(e.Empty, seat), house.Empty+1, 0)
 		})
 	}
 }
@@ -189,7 +189,7 @@ type VictoryDeclared struct {
 	Result game.Result `json:"result"`
 }
 
-func (e VictoryDeclared) apply(s *State) {
+func (e VictoryDeclared) apply(state *State) {
 	result := e.Result
-	s.Ending = &result
+	state.Ending = &result
 }

@@ -19,66 +19,66 @@ func (r *round) declareFaiths() {
 }
 
 // professFaith carries out FAITH and CONVERT.
-func (r *round) professFaith(p placed) *failure {
-	switch b := p.Body.(type) {
+func (r *round) professFaith(placed placed) *failure {
+	switch b := placed.Body.(type) {
 	case orders.DeclareFaith:
-		switch r.now.Houses[p.seat].Faith {
+		switch r.now.Houses[placed.seat].Faith {
 		case "":
-			r.emit(FaithDeclared{Seat: p.seat, Faith: b.Faith})
+			r.emit(FaithDeclared{Seat: placed.seat, Faith: b.Faith})
 		case b.Faith:
 		default:
 			return &failure{code: "FE17", reason: "convert"}
 		}
 	case orders.Convert:
-		return r.convertSeat(p.seat, b)
+		return r.convertSeat(placed.seat, b)
 	}
 	return nil
 }
 
 // convertSeat changes a seat to the other faith. All sites of the old faith on its manors
 // are removed (F-236).
-func (r *round) convertSeat(seat game.Seat, b orders.Convert) *failure {
+func (r *round) convertSeat(seat game.Seat, convert orders.Convert) *failure {
 	from := r.now.Houses[seat].Faith
 	switch {
-	case from == b.Faith:
+	case from == convert.Faith:
 		return nil
 	case from == "":
 		return &failure{code: "FE17", reason: "faithless"}
 	case r.now.Lordless(seat):
 		return &failure{code: "FE16", reason: "lordless"}
 	}
-	e := FaithChanged{Seat: seat, From: from, To: b.Faith}
-	for _, m := range r.now.ManorsOf(seat) {
-		if r.now.Manors[m].Holy(from.Site()) != "" {
-			e.Removed = append(e.Removed, Place{m, from.Site()})
+	changed := FaithChanged{Seat: seat, From: from, To: convert.Faith}
+	for _, manor := range r.now.ManorsOf(seat) {
+		if r.now.Manors[manor].Holy(from.Site()) != "" {
+			changed.Removed = append(changed.Removed, Place{manor, from.Site()})
 		}
 	}
-	r.emit(e)
+	r.emit(changed)
 	return nil
 }
 
 // destroySites carries out DESTROY (S1b, F-235).
 func (c *campaign) destroySites() {
-	c.carryOutStage(orders.StageDestroy, func(p placed) *failure {
-		b := p.Body.(orders.Destroy)
-		if f := c.now.canDestroy(p.seat, b); f != nil {
+	c.carryOutStage(orders.StageDestroy, func(placed placed) *failure {
+		destroy := placed.Body.(orders.Destroy)
+		if f := c.now.canDestroy(placed.seat, destroy); f != nil {
 			return f
 		}
-		c.emit(HolySiteDestroyed{Seat: p.seat, Manor: b.At, Site: b.Site})
+		c.emit(HolySiteDestroyed{Seat: placed.seat, Manor: destroy.At, Site: destroy.Site})
 		return nil
 	})
 }
 
 // canDestroy returns the reason why a seat cannot destroy a site; nil if it can.
-func (s *State) canDestroy(seat game.Seat, b orders.Destroy) *failure {
+func (s *State) canDestroy(seat game.Seat, destroy orders.Destroy) *failure {
 	faith := s.Houses[seat].Faith
 	return cmp.Or(
 		failUnless(s.Options.Religion, "FE17", "off"),
-		failUnless(s.Manors[b.At].Owner == seat, "FE17", "owner"),
+		failUnless(s.Manors[destroy.At].Owner == seat, "FE17", "owner"),
 		failUnless(faith != "", "FE17", "faithless"),
-		failUnless(faith != b.Site.Faith(), "FE17", "own-faith"),
-		failUnless(s.Manors[b.At].Holy(b.Site) != "", "FE17", "no-site"),
-		failUnless(len(s.Standing(seat, b.At)) > 0, "FE05", "nobody-there"),
+		failUnless(faith != destroy.Site.Faith(), "FE17", "own-faith"),
+		failUnless(s.Manors[destroy.At].Holy(destroy.Site) != "", "FE17", "no-site"),
+		failUnless(len(s.Standing(seat, destroy.At)) > 0, "FE05", "nobody-there"),
 	)
 }
 

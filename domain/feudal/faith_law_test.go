@@ -16,30 +16,30 @@ import (
 )
 
 // randomFaith returns random orders of a seat for its faith, sensible or not.
-func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
-	if !s.Options.Religion {
+func randomFaith(rng *rand.Rand, state *State, seat game.Seat) []game.Body {
+	if !state.Options.Religion {
 		return nil
 	}
 	var bodies []game.Body
 	faith := []book.Faith{book.Christian, book.Pagan}[rng.IntN(2)]
-	if s.Houses[seat].Faith == "" || rng.IntN(20) == 0 {
+	if state.Houses[seat].Faith == "" || rng.IntN(20) == 0 {
 		bodies = append(bodies, orders.DeclareFaith{Faith: faith})
 	} else if rng.IntN(12) == 0 {
 		bodies = append(bodies, orders.Convert{Faith: faith})
 	}
 	for range rng.IntN(6) {
-		m, site := s.Book.Valley.Manors[rng.IntN(len(s.Book.Valley.Manors))].Code, []book.Site{book.Church, book.Cromlech}[rng.IntN(2)]
-		if own := s.ManorsOf(seat); len(own) > 0 && rng.IntN(5) > 0 {
+		m, site := state.Book.Valley.Manors[rng.IntN(len(state.Book.Valley.Manors))].Code, []book.Site{book.Church, book.Cromlech}[rng.IntN(2)]
+		if own := state.ManorsOf(seat); len(own) > 0 && rng.IntN(5) > 0 {
 			m = own[rng.IntN(len(own))]
 		}
 		bodies = append(bodies, []game.Body{
-			orders.BuildSite{Site: s.Houses[seat].Faith.Site(), At: m, Bid: orders.LeastBid + rng.IntN(9)},
+			orders.BuildSite{Site: state.Houses[seat].Faith.Site(), At: m, Bid: orders.LeastBid + rng.IntN(9)},
 			orders.Destroy{Site: site, At: m},
 			orders.Repair{What: string(site), At: m},
 			orders.First{Choices: [][]game.Body{{orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid}}, {orders.BuildSite{Site: book.Church, At: "SAR", Bid: orders.LeastBid}}}},
 		}[rng.IntN(4)])
 	}
-	return append(bodies, orders.WaiveTax{Seats: []game.Seat{s.Seats[rng.IntN(len(s.Seats))]}})
+	return append(bodies, orders.WaiveTax{Seats: []game.Seat{state.Seats[rng.IntN(len(state.Seats))]}})
 }
 
 // TestATerritoryHoldsOneOfEach checks that a territory has one church and one cromlech at
@@ -47,23 +47,23 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 func TestATerritoryHoldsOneOfEach(t *testing.T) {
 	built := 0
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
-		for _, x := range after.Book.Valley.Territories {
+		for _, territory := range after.Book.Valley.Territories {
 			for _, site := range Sites {
 				n := 0
-				for _, m := range x.Manors {
+				for _, m := range territory.Manors {
 					n += lists.One(after.Manors[m].Holy(site) != "")
 				}
-				require.LessOrEqual(t, n, 1, "%s in %s", site, x.ID)
+				require.LessOrEqual(t, n, 1, "%s in %s", site, territory.ID)
 			}
 		}
 		now := before.Clone().(*State)
-		for _, e := range events {
-			if e, ok := e.(HolySiteBuilt); ok {
+		for _, happened := range events {
+			if holySiteBuilt, ok := happened.(HolySiteBuilt); ok {
 				built++
-				require.Equal(t, e.Site.Faith(), now.Houses[e.Seat].Faith)
-				require.Equal(t, e.Seat, now.Manors[e.Manor].Owner)
+				require.Equal(t, holySiteBuilt.Site.Faith(), now.Houses[holySiteBuilt.Seat].Faith)
+				require.Equal(t, holySiteBuilt.Seat, now.Manors[holySiteBuilt.Manor].Owner)
 			}
-			now.Apply(e)
+			now.Apply(happened)
 		}
 	})
 	require.Positive(t, built)
@@ -76,10 +76,10 @@ func TestHonourIsWhatWasGained(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
 		sum := map[game.Seat]int{}
 		for _, e := range events {
-			if e, ok := e.(HonourChanged); ok {
-				sum[e.Seat] += e.Delta
-				require.GreaterOrEqual(t, e.Honour, 0)
-				require.Equal(t, before.Houses[e.Seat].Honour+sum[e.Seat], e.Honour)
+			if changed, ok := e.(HonourChanged); ok {
+				sum[changed.Seat] += changed.Delta
+				require.GreaterOrEqual(t, changed.Honour, 0)
+				require.Equal(t, before.Houses[changed.Seat].Honour+sum[changed.Seat], changed.Honour)
 				gained++
 			}
 		}
@@ -99,26 +99,26 @@ func TestAnAuctionIsFair(t *testing.T) {
 	sold := 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		s := newGame(t, 2+int(seed%5), map[game.Option]string{"mode": book.Honour, "religion": "on"})
-		s.Year, s.Season = 1, book.Summer
-		for _, m := range s.Book.Valley.Manors {
-			s.changeHolding(m.Code, func(h *Holding) { h.Owner = s.Seats[rng.IntN(len(s.Seats))] })
+		state := newGame(t, 2+int(seed%5), map[game.Option]string{"mode": book.Honour, "religion": "on"})
+		state.Year, state.Season = 1, book.Summer
+		for _, m := range state.Book.Valley.Manors {
+			state.changeHolding(m.Code, func(h *Holding) { h.Owner = state.Seats[rng.IntN(len(state.Seats))] })
 		}
 		given := game.Orders{}
-		for _, seat := range s.Seats {
-			s.changeHouse(seat, func(h *House) {
-				h.Faith, h.Fortune, h.Figures = book.Christian, 8+rng.IntN(40), map[int]Figure{1: {Grade: book.Lord, At: s.Book.Valley.Edges()[0]}}
+		for _, seat := range state.Seats {
+			state.changeHouse(seat, func(h *House) {
+				h.Faith, h.Fortune, h.Figures = book.Christian, 8+rng.IntN(40), map[int]Figure{1: {Grade: book.Lord, At: state.Book.Valley.Edges()[0]}}
 			})
 			var bodies []game.Body
-			for _, m := range s.ManorsOf(seat) {
+			for _, m := range state.ManorsOf(seat) {
 				bodies = append(bodies, orders.BuildSite{Site: book.Church, At: m, Bid: orders.LeastBid + rng.IntN(6)})
 			}
 			given[seat] = orderSetOf(bodies...)
 		}
 		bids := map[game.Seat]int{}
-		now := s.Clone().(*State)
-		for _, e := range s.Adjudicate(given, time.Time{}, dice.New(dice.Key{byte(seed)}, nil)) {
-			switch e := e.(type) {
+		now := state.Clone().(*State)
+		for _, happened := range state.Adjudicate(given, time.Time{}, dice.New(dice.Key{byte(seed)}, nil)) {
+			switch e := happened.(type) {
 			case BidPlaced:
 				bids[e.Seat] = e.Cut
 			case BuildingRightAuctioned:
@@ -140,7 +140,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 					bids = map[game.Seat]int{}
 				}
 			}
-			now.Apply(e)
+			now.Apply(happened)
 		}
 	}
 	require.Greater(t, sold, 100)
@@ -148,49 +148,49 @@ func TestAnAuctionIsFair(t *testing.T) {
 
 // TestACultTaxIsPaidOutOfWhatOneHas checks case A-44: red has 3, green nothing (F-166).
 func TestACultTaxIsPaidOutOfWhatOneHas(t *testing.T) {
-	s := newGame(t, 3, map[game.Option]string{"mode": book.Honour, "religion": "on"})
-	blue, red, green := s.Seats[0], s.Seats[1], s.Seats[2]
-	s.changeHouse(blue, func(h *House) { h.Faith = book.Christian })
-	s.changeHouse(red, func(h *House) { h.Fortune = 3 })
-	s.changeHolding("SAR", func(m *Holding) { m.Owner, m.Church = blue, book.Sound })
-	s.changeHolding("ALD", func(m *Holding) { m.Owner = red })
-	s.changeHolding("ASH", func(m *Holding) { m.Owner = green })
-	r := newRound(s, game.Orders{}, dice.Script())
-	r.payCultTax()
-	require.Equal(t, []event.Event{CultTaxPaid{From: red, To: blue, Manor: "SAR", Site: book.Church, Sum: 1}}, r.events)
-	require.Equal(t, []int{1, 2, 0}, []int{r.now.Houses[blue].Fortune, r.now.Houses[red].Fortune, r.now.Houses[green].Fortune})
+	state := newGame(t, 3, map[game.Option]string{"mode": book.Honour, "religion": "on"})
+	blue, red, green := state.Seats[0], state.Seats[1], state.Seats[2]
+	state.changeHouse(blue, func(h *House) { h.Faith = book.Christian })
+	state.changeHouse(red, func(h *House) { h.Fortune = 3 })
+	state.changeHolding("SAR", func(m *Holding) { m.Owner, m.Church = blue, book.Sound })
+	state.changeHolding("ALD", func(m *Holding) { m.Owner = red })
+	state.changeHolding("ASH", func(m *Holding) { m.Owner = green })
+	round := newRound(state, game.Orders{}, dice.Script())
+	round.payCultTax()
+	require.Equal(t, []event.Event{CultTaxPaid{From: red, To: blue, Manor: "SAR", Site: book.Church, Sum: 1}}, round.events)
+	require.Equal(t, []int{1, 2, 0}, []int{round.now.Houses[blue].Fortune, round.now.Houses[red].Fortune, round.now.Houses[green].Fortune})
 }
 
 // TestDuesThatComeInPayNone checks that no seat pays with the dues that it receives
 // (F-166).
 func TestDuesThatComeInPayNone(t *testing.T) {
-	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "religion": "on"})
-	for _, seat := range s.Seats {
-		s.changeHouse(seat, func(h *House) { h.Faith = book.Christian })
+	state := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "religion": "on"})
+	for _, seat := range state.Seats {
+		state.changeHouse(seat, func(h *House) { h.Faith = book.Christian })
 	}
-	s.changeHouse(s.Seats[0], func(h *House) { h.Fortune = 1 })
-	s.changeHolding("SAR", func(m *Holding) { m.Owner, m.Church = s.Seats[1], book.Sound })
-	s.changeHolding("ALD", func(m *Holding) { m.Owner = s.Seats[0] })
-	s.changeHolding("COL", func(m *Holding) { m.Owner, m.Church = s.Seats[0], book.Sound })
-	s.changeHolding("DUN", func(m *Holding) { m.Owner = s.Seats[1] })
-	r := newRound(s, game.Orders{}, dice.Script())
-	r.payCultTax()
-	require.Equal(t, []event.Event{CultTaxPaid{From: s.Seats[0], To: s.Seats[1], Manor: "SAR", Site: book.Church, Sum: 1}}, r.events)
+	state.changeHouse(state.Seats[0], func(h *House) { h.Fortune = 1 })
+	state.changeHolding("SAR", func(m *Holding) { m.Owner, m.Church = state.Seats[1], book.Sound })
+	state.changeHolding("ALD", func(m *Holding) { m.Owner = state.Seats[0] })
+	state.changeHolding("COL", func(m *Holding) { m.Owner, m.Church = state.Seats[0], book.Sound })
+	state.changeHolding("DUN", func(m *Holding) { m.Owner = state.Seats[1] })
+	round := newRound(state, game.Orders{}, dice.Script())
+	round.payCultTax()
+	require.Equal(t, []event.Event{CultTaxPaid{From: state.Seats[0], To: state.Seats[1], Manor: "SAR", Site: book.Church, Sum: 1}}, round.events)
 }
 
 // TestHonourHasAFloor checks case A-47: two pillages take honour from 3 to 1, then to 0
 // (F-250).
 func TestHonourHasAFloor(t *testing.T) {
-	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour})
-	s.changeHouse(s.Seats[0], func(h *House) { h.Honour = 3 })
-	r := newRound(s, game.Orders{}, dice.Script())
+	state := newGame(t, 2, map[game.Option]string{"mode": book.Honour})
+	state.changeHouse(state.Seats[0], func(h *House) { h.Honour = 3 })
+	round := newRound(state, game.Orders{}, dice.Script())
 	for range 3 {
-		r.changeHonour(s.Seats[0], -printed.Honours.Pillage, honourPillage)
+		round.changeHonour(state.Seats[0], -printed.Honours.Pillage, honourPillage)
 	}
 	require.Equal(t, []event.Event{
-		HonourChanged{Seat: s.Seats[0], Delta: -2, Reason: honourPillage, Honour: 1},
-		HonourChanged{Seat: s.Seats[0], Delta: -1, Reason: honourPillage, Honour: 0},
-	}, r.events)
-	r.changeHonour(s.Seats[0], printed.Honours.Prayer, honourPrayer)
-	require.Equal(t, printed.Honours.Prayer, r.now.Houses[s.Seats[0]].Honour)
+		HonourChanged{Seat: state.Seats[0], Delta: -2, Reason: honourPillage, Honour: 1},
+		HonourChanged{Seat: state.Seats[0], Delta: -1, Reason: honourPillage, Honour: 0},
+	}, round.events)
+	round.changeHonour(state.Seats[0], printed.Honours.Prayer, honourPrayer)
+	require.Equal(t, printed.Honours.Prayer, round.now.Houses[state.Seats[0]].Honour)
 }

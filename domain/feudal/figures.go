@@ -12,9 +12,9 @@ import (
 
 // Strength returns the strength of a figure in combat (2.2). A lord by succession has the
 // strength of a knight A (F-224).
-func (s *State) Strength(f Figure) int {
-	k := s.Book.KindOf(lists.Either(f.Heir, book.KnightA, f.Grade))
-	return lists.Either(f.Wounded, k.Wounded, k.Strength)
+func (s *State) Strength(figure Figure) int {
+	k := s.Book.KindOf(lists.Either(figure.Heir, book.KnightA, figure.Grade))
+	return lists.Either(figure.Wounded, k.Wounded, k.Strength)
 }
 
 // freeNumber finds the lowest free counter of a grade in a retinue; 0 if all are in use

@@ -27,23 +27,23 @@ func (c *campaign) turnHomeward() {
 
 // recallGroup lets a group whose lord has fallen halt on a square of its seat, or else
 // retreat to the nearest one.
-func (c *campaign) recallGroup(g *group) {
-	g.route, g.plan = nil, planFreely()
-	g.orders.Win, g.orders.Pillage = "STAY", nil
-	if c.now.Manors[g.at].Owner == g.seat {
-		if g.orders.Stance != orders.Retire {
-			g.orders.Stance = orders.Hold
+func (c *campaign) recallGroup(group *group) {
+	group.route, group.plan = nil, planFreely()
+	group.orders.Win, group.orders.Pillage = "STAY", nil
+	if c.now.Manors[group.at].Owner == group.seat {
+		if group.orders.Stance != orders.Retire {
+			group.orders.Stance = orders.Hold
 		}
-		if g.flight != nil {
-			g.flight.goal = g.at
+		if group.flight != nil {
+			group.flight.goal = group.at
 		}
 		return
 	}
 	f := &flight{}
-	if g.flight != nil {
-		f.places, f.miles = g.flight.places, g.flight.miles
+	if group.flight != nil {
+		f.places, f.miles = group.flight.places, group.flight.miles
 	}
-	f.goal, g.flight = c.findHaven(g, f.places...), f
+	f.goal, group.flight = c.findHaven(group, f.places...), f
 }
 
 // bringHome places figures of seats whose lord has fallen, if they are not on a manor of
@@ -51,9 +51,9 @@ func (c *campaign) recallGroup(g *group) {
 func (c *campaign) bringHome() {
 	for _, seat := range c.sortSeats(c.fallen) {
 		c.sendHome(seat)
-		for _, g := range slices.Clone(c.groups) {
-			if g.seat == seat {
-				c.splitByPlace(g)
+		for _, group := range slices.Clone(c.groups) {
+			if group.seat == seat {
+				c.splitByPlace(group)
 			}
 		}
 	}
@@ -79,16 +79,16 @@ func (c *campaign) splitByPlace(g *group) {
 // loseLord applies a lord's death in a combat. His side leaves as soon as it may, and the
 // retinue turns home. Without succession the retinue leaves the board at once (F-220,
 // F-221).
-func (f *combat) loseLord(s *army, lord int) {
-	f.mournLord(s.seat, lord, f.phase)
-	if !f.now.Houses[s.seat].Out {
-		s.lordless, f.fallen = true, append(f.fallen, s.seat)
+func (f *combat) loseLord(army *army, lord int) {
+	f.mournLord(army.seat, lord, f.phase)
+	if !f.now.Houses[army.seat].Out {
+		army.lordless, f.fallen = true, append(f.fallen, army.seat)
 		return
 	}
-	for _, g := range f.groups {
-		if g.seat == s.seat {
-			g.figures = nil
+	for _, group := range f.groups {
+		if group.seat == army.seat {
+			group.figures = nil
 		}
 	}
-	s.fighting, s.ranks = nil, nil
+	army.fighting, army.ranks = nil, nil
 }

@@ -26,9 +26,9 @@ func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []
 	known.Options.Weather = false // the rest of the year is taken as average (F-160)
 	events := known.Adjudicate(game.Orders{seat: orderSet}, time.Time{}, dice.Script())
 	f := &forecast{Speaker: Speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
-	for _, e := range events {
-		f.seeEvent(e)
-		f.s.Apply(e)
+	for _, happened := range events {
+		f.seeEvent(happened)
+		f.s.Apply(happened)
 	}
 	f.nameDefenders(newRound(known, game.Orders{seat: orderSet}, dice.Script()).collectBodies(seat))
 	return f.listLines()
@@ -40,9 +40,9 @@ func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []
 func (f *forecast) nameDefenders(given []placed) {
 	var holding []int
 	for _, p := range given {
-		for _, b := range f.s.listSpoken(p.Body) {
-			if o := orders.ClausesOf(b); o != nil && o.Stance != orders.Avoid && len(o.Until) == 0 {
-				holding = append(holding, orders.FiguresOf(b)...)
+		for _, body := range f.s.listSpoken(p.Body) {
+			if o := orders.ClausesOf(body); o != nil && o.Stance != orders.Avoid && len(o.Until) == 0 {
+				holding = append(holding, orders.FiguresOf(body)...)
 			}
 		}
 	}
@@ -105,32 +105,32 @@ func (f *forecast) seeEvent(e event.Event) {
 	}
 }
 
-func (f *forecast) addLine(key string, a args) {
-	a["who"] = f.Who(f.seat)
-	f.other = append(f.other, f.Say(key, a))
+func (f *forecast) addLine(key string, args args) {
+	args["who"] = f.Who(f.seat)
+	f.other = append(f.other, f.Say(key, args))
 }
 
 // addOwnLine adds a line if it concerns the forecast's seat.
-func (f *forecast) addOwnLine(seat game.Seat, key string, a args) {
+func (f *forecast) addOwnLine(seat game.Seat, key string, args args) {
 	if seat == f.seat {
-		f.addLine(key, a)
+		f.addLine(key, args)
 	}
 }
 
-func (f *forecast) extendMarch(e GroupStepped) {
-	arrives := f.Say("forecast.arrives", args{"place": f.Place(e.To), "phase": strconv.Itoa(e.Phase)})
+func (f *forecast) extendMarch(stepped GroupStepped) {
+	arrives := f.Say("forecast.arrives", args{"place": f.Place(stepped.To), "phase": strconv.Itoa(stepped.Phase)})
 	for i := range f.marches {
-		m := &f.marches[i]
-		if slices.Equal(m.figures, e.Figures) && m.way[len(m.way)-1] == e.From {
-			m.way, m.arrives = append(m.way, e.To), arrives
+		foreseen := &f.marches[i]
+		if slices.Equal(foreseen.figures, stepped.Figures) && foreseen.way[len(foreseen.way)-1] == stepped.From {
+			foreseen.way, foreseen.arrives = append(foreseen.way, stepped.To), arrives
 			return
 		}
 	}
-	f.marches = append(f.marches, foreseen{e.Figures, []valley.Node{e.From, e.To}, arrives})
+	f.marches = append(f.marches, foreseen{stepped.Figures, []valley.Node{stepped.From, stepped.To}, arrives})
 }
 
-func (f *forecast) seeCombat(e CombatBegan) {
-	own, enemy := e.A, e.B
+func (f *forecast) seeCombat(began CombatBegan) {
+	own, enemy := began.A, began.B
 	if enemy.Seat == f.seat {
 		own, enemy = enemy, own
 	}
@@ -143,7 +143,7 @@ func (f *forecast) seeCombat(e CombatBegan) {
 	f.addLine("combat", args{
 		"a": f.Who(own.Seat), "figures_a": f.Figures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
 		"b": f.Who(enemy.Seat), "figures_b": f.Figures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
-		"where": f.AtOrOn(e.At, e.Mile),
+		"where": f.AtOrOn(began.At, began.Mile),
 	})
 }
 
@@ -173,9 +173,9 @@ func (f *forecast) seeWinter(e event.Event) {
 }
 
 func (f *forecast) listLines() []string {
-	marches := lists.Map(f.marches, func(m foreseen) string {
-		way := strings.Join(lists.Map(m.way, f.Place), " – ")
-		return f.Say("forecast.march", args{"figures": f.Figures(f.seat, m.figures), "way": way, "arrives": m.arrives})
+	marches := lists.Map(f.marches, func(foreseen foreseen) string {
+		way := strings.Join(lists.Map(foreseen.way, f.Place), " – ")
+		return f.Say("forecast.march", args{"figures": f.Figures(f.seat, foreseen.figures), "way": way, "arrives": foreseen.arrives})
 	})
 	return append(marches, f.other...)
 }
@@ -188,8 +188,8 @@ type foreseen struct {
 }
 
 // retellEvent adds the chronicle's words for an event; nothing if the game has no Teller.
-func (f *forecast) retellEvent(e event.Event) {
+func (f *forecast) retellEvent(happened event.Event) {
 	if f.s.Teller != nil {
-		f.other = append(f.other, f.s.Teller.Retell(f.s, e, f.seat, f.lang)...)
+		f.other = append(f.other, f.s.Teller.Retell(f.s, happened, f.seat, f.lang)...)
 	}
 }

@@ -58,9 +58,9 @@ func planMiles(plan []orders.PhasePlan) [orders.Phases + 1]int {
 		return planFreely()
 	}
 	var miles [orders.Phases + 1]int
-	for _, p := range plan {
-		if p.Phase >= 1 && p.Phase <= orders.Phases {
-			miles[p.Phase] = min(max(p.Miles, 1), orders.Steps)
+	for _, phasePlan := range plan {
+		if phasePlan.Phase >= 1 && phasePlan.Phase <= orders.Phases {
+			miles[phasePlan.Phase] = min(max(phasePlan.Miles, 1), orders.Steps)
 		}
 	}
 	return miles
@@ -70,9 +70,9 @@ func planMiles(plan []orders.PhasePlan) [orders.Phases + 1]int {
 func (c *campaign) musterGroups() {
 	for _, seat := range c.now.Living() {
 		m := muster{campaign: c, seat: seat, ordered: map[int]bool{}}
-		for _, l := range c.readLines(seat) {
-			m.dropForbidden(l)
-			c.takeFirst(l, orders.StageGroups, m.obeyOrders)
+		for _, line := range c.readLines(seat) {
+			m.dropForbidden(line)
+			c.takeFirst(line, orders.StageGroups, m.obeyOrders)
 		}
 		m.formOtherGroups()
 	}
@@ -87,15 +87,15 @@ type muster struct {
 
 // dropForbidden removes the choices of a line that a seat without a lord may not make
 // (F-223). The line fails if none is left.
-func (m *muster) dropForbidden(l *line) {
-	if !m.now.Lordless(m.seat) || len(l.choices) == 0 {
+func (m *muster) dropForbidden(line *line) {
+	if !m.now.Lordless(m.seat) || len(line.choices) == 0 {
 		return
 	}
-	l.choices = slices.DeleteFunc(slices.Clone(l.choices), func(choice []game.Body) bool {
+	line.choices = slices.DeleteFunc(slices.Clone(line.choices), func(choice []game.Body) bool {
 		return slices.ContainsFunc(choice, orders.NeedsLord)
 	})
-	if len(l.choices) == 0 {
-		m.reportFailure(l.placed, &failure{code: "FE16", reason: "lordless"})
+	if len(line.choices) == 0 {
+		m.reportFailure(line.placed, &failure{code: "FE16", reason: "lordless"})
 	}
 }
 
@@ -103,9 +103,9 @@ func (m *muster) dropForbidden(l *line) {
 func (m *muster) obeyOrders(bodies []game.Body) *failure {
 	var all []*group
 	for _, b := range bodies {
-		groups, f := m.formGroups(b)
-		if f != nil {
-			return f
+		groups, failure := m.formGroups(b)
+		if failure != nil {
+			return failure
 		}
 		all = append(all, groups...)
 	}
@@ -114,20 +114,20 @@ func (m *muster) obeyOrders(bodies []game.Body) *failure {
 }
 
 func (m *muster) addGroups(groups []*group) {
-	for _, g := range groups {
-		for _, n := range g.figures {
+	for _, group := range groups {
+		for _, n := range group.figures {
 			m.ordered[n] = true
 		}
-		m.groups = append(m.groups, g)
+		m.groups = append(m.groups, group)
 	}
 }
 
 // formGroups builds the groups of one order.
-func (m *muster) formGroups(b game.Body) ([]*group, *failure) {
-	if m.disturbsPrayer(b) {
+func (m *muster) formGroups(body game.Body) ([]*group, *failure) {
+	if m.disturbsPrayer(body) {
 		return nil, &failure{code: "FE16", reason: "prayer"}
 	}
-	switch b := b.(type) {
+	switch b := body.(type) {
 	case orders.Stay:
 		return m.gatherGroup(b.Figures, b.At, b.Clauses)
 	case orders.Move:
@@ -149,11 +149,11 @@ func (m *muster) formGroups(b game.Body) ([]*group, *failure) {
 
 // findRoute returns the route of a march. It is computed from the legs if the order has
 // none (F-44); nil if there is no way.
-func (c *campaign) findRoute(b orders.Move) []valley.Node {
-	if len(b.Route) > 0 && b.Route[0] == b.From {
-		return b.Route
+func (c *campaign) findRoute(move orders.Move) []valley.Node {
+	if len(move.Route) > 0 && move.Route[0] == move.From {
+		return move.Route
 	}
-	return orders.Route(c.now.Book.Valley, b.From, b.Legs, c.closed)
+	return orders.Route(c.now.Book.Valley, move.From, move.Legs, c.closed)
 }
 
 // gatherGroup builds a group of figures that stand together and have no order yet; two
@@ -161,11 +161,11 @@ func (c *campaign) findRoute(b orders.Move) []valley.Node {
 func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses) ([]*group, *failure) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
-		f, ok := own[n]
+		figure, ok := own[n]
 		switch {
 		case !ok:
 			return nil, &failure{code: "FE04", reason: "gone"}
-		case f.At != at:
+		case figure.At != at:
 			return nil, &failure{code: "FE05", reason: "gone"}
 		case m.ordered[n]:
 			return nil, &failure{code: "FE06", reason: "ordered"}
@@ -185,9 +185,9 @@ func (m *muster) splitByDoor(g group, figures []int) []*group {
 	field, inside := m.now.Apart(g.seat, figures)
 	for i, there := range [][]int{field, inside} {
 		if len(there) > 0 {
-			h := g
-			h.figures, h.inside = there, i == 1
-			groups = append(groups, &h)
+			group := g
+			group.figures, group.inside = there, i == 1
+			groups = append(groups, &group)
 		}
 	}
 	return groups
@@ -236,11 +236,11 @@ func (m *muster) formLoneLord(lord int) []*group {
 
 // disturbsPrayer reports whether an order would disturb a lord in prayer. The only order
 // that he takes is to go on with it (F-146).
-func (m *muster) disturbsPrayer(b game.Body) bool {
+func (m *muster) disturbsPrayer(body game.Body) bool {
 	n := m.now.Praying(m.seat)
-	if n == 0 || !slices.Contains(orders.FiguresOf(b), n) {
+	if n == 0 || !slices.Contains(orders.FiguresOf(body), n) {
 		return false
 	}
-	stay, ok := b.(orders.Stay)
+	stay, ok := body.(orders.Stay)
 	return !ok || !stay.Pray || len(stay.Figures) != 1
 }

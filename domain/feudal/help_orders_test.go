@@ -16,10 +16,10 @@ import (
 // TestExamplesOfTheHelpAreSentences checks that the parser understands the first line of
 // every topic.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
-	r := orders.NewReader(court(book.Spring).buildTable("seat1"))
+	reader := orders.NewReader(court(book.Spring).buildTable("seat1"))
 	for _, topic := range printed.Help.List {
 		require.NotEmpty(t, topic.Words)
-		c, _ := r.Read(order.Line{Text: order.Tidy(topic.Orders[0])})
+		c, _ := reader.Read(order.Line{Text: order.Tidy(topic.Orders[0])})
 		require.Nil(t, c.Err(), topic.Orders[0])
 	}
 }

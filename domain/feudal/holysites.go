@@ -48,20 +48,20 @@ func (w *winter) buildHolySites() { w.settleSites(w.moneyLeft) }
 func (r *round) settleSites(purse func(game.Seat) int) {
 	x := contest{round: r, purse: purse}
 	for _, seat := range x.now.Living() {
-		for _, l := range x.readLines(seat) {
-			x.heedLine(l, orders.StageSite, func(p placed) *failure {
-				b := p.Body.(orders.BuildSite)
-				if f := x.canBuild(seat, b); f != nil && len(l.choices) > 1 {
+		for _, line := range x.readLines(seat) {
+			x.heedLine(line, orders.StageSite, func(placed placed) *failure {
+				site := placed.Body.(orders.BuildSite)
+				if f := x.canBuild(seat, site); f != nil && len(line.choices) > 1 {
 					return f // something else may be possible
 				}
-				x.wishes = append(x.wishes, &wish{placed: p, body: b})
+				x.wishes = append(x.wishes, &wish{placed: placed, body: site})
 				return nil
 			})
 		}
 	}
-	for _, t := range x.now.Book.Valley.Territories {
+	for _, territory := range x.now.Book.Valley.Territories {
 		for _, site := range Sites {
-			x.awardSite(t, site, x.listBuilders(t, site))
+			x.awardSite(territory, site, x.listBuilders(territory, site))
 		}
 	}
 }
@@ -74,9 +74,9 @@ func (x *contest) listWishes(t valley.Territory, site book.Site) []*wish {
 // listBuilders lists the wishes that could be carried out for a kind of site in a
 // territory, one for each seat: its first line that is possible (F-240). Wishes that are
 // not possible are refused with the reason.
-func (x *contest) listBuilders(t valley.Territory, site book.Site) []*wish {
+func (x *contest) listBuilders(territory valley.Territory, site book.Site) []*wish {
 	var all []*wish
-	for _, w := range x.listWishes(t, site) {
+	for _, w := range x.listWishes(territory, site) {
 		if slices.ContainsFunc(all, func(o *wish) bool { return o.seat == w.seat }) {
 			continue // this line waits for the outcome of an earlier one
 		}
@@ -89,24 +89,24 @@ func (x *contest) listBuilders(t valley.Territory, site book.Site) []*wish {
 	return all
 }
 
-func (x *contest) refuse(w *wish, f *failure) {
-	if !w.done {
-		w.done = true
-		x.reportFailure(w.placed, f)
+func (x *contest) refuse(wish *wish, failure *failure) {
+	if !wish.done {
+		wish.done = true
+		x.reportFailure(wish.placed, failure)
 	}
 }
 
 // canBuild returns the reason why a holy site cannot be built; nil if it can (F-238,
 // F-239).
-func (x *contest) canBuild(seat game.Seat, b orders.BuildSite) *failure {
-	season := slices.Contains(x.now.Options.SiteSeasons(b.Site, x.now.Masons), x.now.Season)
+func (x *contest) canBuild(seat game.Seat, site orders.BuildSite) *failure {
+	season := slices.Contains(x.now.Options.SiteSeasons(site.Site, x.now.Masons), x.now.Season)
 	return cmp.Or(
 		failUnless(x.now.Options.Religion, "FE17", "off"),
 		failUnless(season, "FE09", "season"),
-		x.now.requireLord(seat, b.At),
-		failUnless(x.now.Houses[seat].Faith == b.Site.Faith(), "FE17", "faith"),
-		failUnless(!x.now.holdsSite(x.now.Book.Valley.TerritoryOf(b.At), b.Site), "FE17", "standing"),
-		failIfLess("FE13", "money", x.now.sitePrice(b.Site), x.purse(seat)),
+		x.now.requireLord(seat, site.At),
+		failUnless(x.now.Houses[seat].Faith == site.Site.Faith(), "FE17", "faith"),
+		failUnless(!x.now.holdsSite(x.now.Book.Valley.TerritoryOf(site.At), site.Site), "FE17", "standing"),
+		failIfLess("FE13", "money", x.now.sitePrice(site.Site), x.purse(seat)),
 	)
 }
 
@@ -122,36 +122,36 @@ func (s *State) sitePrice(site book.Site) int {
 // awardSite picks one of several builders and builds its site: the seat with the most
 // manors in the territory, or the winner of an auction among equals (F-240). All other
 // wishes there are refused.
-func (x *contest) awardSite(t valley.Territory, site book.Site, builders []*wish) {
+func (x *contest) awardSite(territory valley.Territory, site book.Site, builders []*wish) {
 	if len(builders) == 0 {
 		return
 	}
 	owned := func(w *wish) int {
-		return lists.Count(t.Manors, func(m valley.Manor) bool { return x.now.Manors[m].Owner == w.seat })
+		return lists.Count(territory.Manors, func(m valley.Manor) bool { return x.now.Manors[m].Owner == w.seat })
 	}
 	most := owned(slices.MaxFunc(builders, func(a, b *wish) int { return owned(a) - owned(b) }))
 	best := lists.Keep(builders, func(w *wish) bool { return owned(w) == most })
 	reason := "outbid"
 	if len(best) > 1 {
-		if best = x.auctionSite(t, site, best); len(best) == 0 {
+		if best = x.auctionSite(territory, site, best); len(best) == 0 {
 			reason = "bid"
 		}
 	}
-	for _, w := range best {
-		w.done = true
-		x.emit(HolySiteBuilt{Seat: w.seat, Manor: w.body.At, Site: site, Cost: x.now.sitePrice(site)})
+	for _, wish := range best {
+		wish.done = true
+		x.emit(HolySiteBuilt{Seat: wish.seat, Manor: wish.body.At, Site: site, Cost: x.now.sitePrice(site)})
 	}
-	for _, w := range x.listWishes(t, site) {
+	for _, w := range x.listWishes(territory, site) {
 		x.refuse(w, &failure{code: "FE17", reason: reason})
 	}
 }
 
 // auctionSite sells the right to build and returns the buyer's wish; nil if no bidder can
 // pay the least bid.
-func (x *contest) auctionSite(t valley.Territory, site book.Site, among []*wish) []*wish {
-	for _, w := range among {
-		w.bid = min(w.body.Bid, x.purse(w.seat)-x.now.sitePrice(site))
-		x.emit(BidPlaced{Own: game.Own{Seat: w.seat}, Manor: w.body.At, Site: site, Bid: w.body.Bid, Cut: w.bid})
+func (x *contest) auctionSite(territory valley.Territory, site book.Site, among []*wish) []*wish {
+	for _, wish := range among {
+		wish.bid = min(wish.body.Bid, x.purse(wish.seat)-x.now.sitePrice(site))
+		x.emit(BidPlaced{Own: game.Own{Seat: wish.seat}, Manor: wish.body.At, Site: site, Bid: wish.body.Bid, Cut: wish.bid})
 	}
 	left := lists.Keep(among, func(w *wish) bool { return w.bid >= orders.LeastBid })
 	if len(left) == 0 {
@@ -159,7 +159,7 @@ func (x *contest) auctionSite(t valley.Territory, site book.Site, among []*wish)
 	}
 	slices.SortStableFunc(left, func(a, b *wish) int { return b.bid - a.bid })
 	winner, price := x.chooseWinner(left)
-	x.emit(BuildingRightAuctioned{Territory: t.ID, Site: site, Among: listBidders(among), Seat: winner.seat, Price: price})
+	x.emit(BuildingRightAuctioned{Territory: territory.ID, Site: site, Among: listBidders(among), Seat: winner.seat, Price: price})
 	return []*wish{winner}
 }
 

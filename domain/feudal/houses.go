@@ -12,11 +12,11 @@ import (
 // houseBonus returns the strength that a house or castle adds to its owner on that square
 // (F-112).
 func (s *State) houseBonus(seat game.Seat, at valley.Node, inside bool) int {
-	m := s.Manors[at]
-	if !s.Options.Houses || m.Owner != seat {
+	holding := s.Manors[at]
+	if !s.Options.Houses || holding.Owner != seat {
 		return 0
 	}
-	fort := s.Book.FortOf(m.Castle)
+	fort := s.Book.FortOf(holding.Castle)
 	if inside {
 		return fort.Inside
 	}
@@ -33,9 +33,9 @@ func (s *State) InField(seat game.Seat, at valley.Node) []int {
 // shutHouses lists the nodes with figures inside, in node order.
 func (c *campaign) shutHouses() []valley.Node {
 	shut := map[valley.Node]bool{}
-	for _, g := range c.groups {
-		if g.inside && len(g.figures) > 0 {
-			shut[g.at] = true
+	for _, group := range c.groups {
+		if group.inside && len(group.figures) > 0 {
+			shut[group.at] = true
 		}
 	}
 	return sortNodes(c.now.Book.Valley, shut)
@@ -54,11 +54,11 @@ func (c *campaign) findGarrison(at valley.Node) *force {
 // have been beaten in this phase.
 func (c *campaign) listOutside(at valley.Node) []*force {
 	var forces []*force
-	for _, g := range c.groups {
-		if g.inside || g.praying || g.onRoad || g.at != at || len(g.figures) == 0 || c.wasRouted(g) {
+	for _, group := range c.groups {
+		if group.inside || group.praying || group.onRoad || group.at != at || len(group.figures) == 0 || c.wasRouted(group) {
 			continue
 		}
-		forces = addToForces(forces, g, at)
+		forces = addToForces(forces, group, at)
 	}
 	return forces
 }
@@ -69,22 +69,22 @@ func (c *campaign) wasRouted(g *group) bool {
 
 // goInside moves a group into the house. The group drops its route, and its watch is
 // broken (F-113 to F-115, F-154).
-func (c *campaign) goInside(g *group, reason string) {
+func (c *campaign) goInside(group *group, reason string) {
 	c.emit(FiguresWentInside{
-		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: g.at, Figures: slices.Clone(g.figures), Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: group.seat, Manor: group.at, Figures: slices.Clone(group.figures), Reason: reason,
 	})
-	g.inside, g.route = true, nil
-	for _, n := range g.figures {
-		delete(c.watch, watcher{g.seat, n})
+	group.inside, group.route = true, nil
+	for _, n := range group.figures {
+		delete(c.watch, watcher{group.seat, n})
 	}
 }
 
 // letOut moves a group back into the field.
-func (c *campaign) letOut(g *group, reason string) {
+func (c *campaign) letOut(group *group, reason string) {
 	c.emit(FiguresCameOut{
-		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: g.at, Figures: slices.Clone(g.figures), Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: group.seat, Manor: group.at, Figures: slices.Clone(group.figures), Reason: reason,
 	})
-	g.inside = false
+	group.inside = false
 }
 
 // shutDoors moves groups with RETIRE inside if another seat there wants to fight them
@@ -110,9 +110,9 @@ func (c *campaign) isWanted(q *force, by []*force) bool {
 }
 
 func (c *campaign) retireGroups(own *force) {
-	for _, g := range own.groups {
-		if g.orders.Stance == orders.Retire && g.flight == nil {
-			c.goInside(g, "retired")
+	for _, group := range own.groups {
+		if group.orders.Stance == orders.Retire && group.flight == nil {
+			c.goInside(group, "retired")
 		}
 	}
 }
@@ -123,9 +123,9 @@ func (c *campaign) sallyOut() {
 	c.phase = 1
 	for _, at := range c.shutHouses() {
 		in := c.findGarrison(at)
-		for _, g := range in.groups {
-			if (len(g.route) > 0 || g.orders.Stance == orders.Fight) && !g.orders.Sally {
-				c.letOut(g, "sally")
+		for _, group := range in.groups {
+			if (len(group.route) > 0 || group.orders.Stance == orders.Fight) && !group.orders.Sally {
+				c.letOut(group, "sally")
 			}
 		}
 		if forces := c.findGatherings()[at]; slices.ContainsFunc(forces, func(f *force) bool { return f.seat == in.seat }) {
@@ -142,10 +142,10 @@ func (c *campaign) joinRelief() {
 		if !slices.Contains(c.listPairSeats(c.engaged[at]), in.seat) || !c.isArriving(in.seat, at) {
 			continue
 		}
-		for _, g := range in.groups {
-			if g.orders.Sally {
-				c.letOut(g, "relief")
-				g.stopped = true
+		for _, group := range in.groups {
+			if group.orders.Sally {
+				c.letOut(group, "relief")
+				group.stopped = true
 			}
 		}
 	}
@@ -178,14 +178,14 @@ func (c *campaign) bringOutGarrisons() {
 // beaten inside (F-114, F-117).
 func (f *combat) atTheDoor() {
 	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[g.at].Owner == g.seat }
-	for _, s := range f.sides {
-		for _, g := range s.groups {
+	for _, army := range f.sides {
+		for _, group := range army.groups {
 			switch {
-			case !s.beaten || len(g.figures) == 0:
-			case g.inside:
-				f.letOut(g, "driven")
-			case f.place.kind == FieldCombat && g.orders.Lose == "INSIDE" && own(g):
-				f.goInside(g, "beaten")
+			case !army.beaten || len(group.figures) == 0:
+			case group.inside:
+				f.letOut(group, "driven")
+			case f.place.kind == FieldCombat && group.orders.Lose == "INSIDE" && own(group):
+				f.goInside(group, "beaten")
 			}
 		}
 	}

@@ -28,12 +28,12 @@ func TestBonusesOfHouseAndCastle(t *testing.T) {
 		{name: "attacker", castle: book.Sound, seat: 1, want: 6},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := opened(2, book.Spring)
-			s.Options.Houses = true
-			s.Manors["HAW"] = Holding{Owner: "seat1", Castle: c.castle}
-			seat := s.Seats[c.seat]
-			s.Houses[seat].Figures[2] = Figure{Grade: book.KnightA, At: "HAW", Inside: c.inside}
-			r := &campaign{round: newRound(s, nil, nil)}
+			state := opened(2, book.Spring)
+			state.Options.Houses = true
+			state.Manors["HAW"] = Holding{Owner: "seat1", Castle: c.castle}
+			seat := state.Seats[c.seat]
+			state.Houses[seat].Figures[2] = Figure{Grade: book.KnightA, At: "HAW", Inside: c.inside}
+			r := &campaign{round: newRound(state, nil, nil)}
 			f := &force{seat: seat, square: "HAW", inside: c.inside, groups: []*group{{seat: seat, figures: []int{2}, at: "HAW"}}}
 			require.Equal(t, c.want, r.forceStrength(f))
 		})
@@ -41,9 +41,9 @@ func TestBonusesOfHouseAndCastle(t *testing.T) {
 }
 
 func TestNoBonusWithoutTheOption(t *testing.T) {
-	s := opened(2, book.Spring)
-	s.Manors["HAW"] = Holding{Owner: "seat1"}
-	require.Zero(t, s.houseBonus("seat1", "HAW", true))
+	state := opened(2, book.Spring)
+	state.Manors["HAW"] = Holding{Owner: "seat1"}
+	require.Zero(t, state.houseBonus("seat1", "HAW", true))
 }
 
 func TestDangerousPassages(t *testing.T) {
@@ -60,16 +60,16 @@ func TestDangerousPassages(t *testing.T) {
 // TestSiegesOfClonesAreApart checks that Apply leaves the maps of other positions
 // unchanged.
 func TestSiegesOfClonesAreApart(t *testing.T) {
-	s := opened(3, book.Spring)
-	s.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Spring}})
-	c := s.Clone().(*State)
+	state := opened(3, book.Spring)
+	state.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Spring}})
+	c := state.Clone().(*State)
 	c.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat3", Turn: book.Turn{Year: 2, Season: book.Summer}})
 	c.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Summer}})
-	require.Len(t, s.Manors["HAW"].Sieges, 1)
+	require.Len(t, state.Manors["HAW"].Sieges, 1)
 	require.Equal(t, book.Turn{Year: 2, Season: book.Spring}, c.Manors["HAW"].Sieges["seat2"], "a siege is noted once")
 	c.Apply(SiegeLifted{Manor: "HAW", Besieger: "seat2"})
 	c.Apply(SiegeEnded{Manor: "HAW", Besieger: "seat3"})
 	require.Nil(t, c.Manors["HAW"].Sieges)
-	s.Apply(SeatEliminated{Seat: "seat2"})
-	require.Nil(t, s.Manors["HAW"].Sieges)
+	state.Apply(SeatEliminated{Seat: "seat2"})
+	require.Nil(t, state.Manors["HAW"].Sieges)
 }

@@ -41,16 +41,16 @@ func (c *checker) warnBehind() {
 		return
 	}
 	draft := lists.Keep(c.orders, func(o game.Order) bool { return !o.Line.Standing })
-	r := newRound(c.copyKnownTo(c.seat), game.Orders{c.seat: {Orders: draft}}, dice.Script())
-	given := r.readLines(c.seat)
+	round := newRound(c.copyKnownTo(c.seat), game.Orders{c.seat: {Orders: draft}}, dice.Script())
+	given := round.readLines(c.seat)
 	before := lists.Map(given, func(l *line) [][]game.Body { return l.choices })
-	(&campaign{round: r, closed: r.now.closedTest()}).musterGroups()
-	for i, l := range given {
-		taken, sure := findSure(before[i], l)
+	(&campaign{round: round, closed: round.now.closedTest()}).musterGroups()
+	for i, line := range given {
+		taken, sure := findSure(before[i], line)
 		if !sure || taken == len(before[i])-1 {
 			continue
 		}
-		if o, found := lists.Find(draft, func(o game.Order) bool { return o.Line.N == l.Line }); found {
+		if o, found := lists.Find(draft, func(o game.Order) bool { return o.Line.N == line.Line }); found {
 			c.warn(o, codeBehind, c.writeReason(o, "warn_behind", "order", orders.First{Choices: before[i][taken : taken+1]}, "late", orders.First{Choices: before[i][taken+1:]}))
 		}
 	}
@@ -58,24 +58,24 @@ func (c *checker) warnBehind() {
 
 // findSure returns the number of the alternative that is certain to be taken, once the
 // groups have been formed.
-func findSure(choices [][]game.Body, l *line) (taken int, sure bool) {
-	if len(choices) < 2 || len(l.choices) == 0 {
+func findSure(choices [][]game.Body, line *line) (taken int, sure bool) {
+	if len(choices) < 2 || len(line.choices) == 0 {
 		return 0, false
 	}
-	first := orders.First{Choices: l.choices[:1]}.String()
+	first := orders.First{Choices: line.choices[:1]}.String()
 	taken = slices.IndexFunc(choices, func(choice []game.Body) bool { return orders.First{Choices: [][]game.Body{choice}}.String() == first })
 	if orders.Begins(choices[0]) == orders.StageGroups {
-		return taken, l.taken
+		return taken, line.taken
 	}
 	return 0, taken == 0 && !slices.ContainsFunc(choices[0], func(b game.Body) bool { return orders.StageOf(b) != orders.StageTruces })
 }
 
 // boundTerm returns the range of values that a term can still take, by public knowledge:
 // years only pass, and an eliminated seat has nothing and gains nothing.
-func (s *State) boundTerm(e order.Expr) (low, high int) {
-	low, high = e.Bounds()
-	out := s.Houses[game.Seat(e.Of.ID)].Out
-	switch e.Term.Name {
+func (s *State) boundTerm(expr order.Expr) (low, high int) {
+	low, high = expr.Bounds()
+	out := s.Houses[game.Seat(expr.Of.ID)].Out
+	switch expr.Term.Name {
 	case "YEAR":
 		low = s.Year
 	case "MANORS", "TERRITORIES", "FIGURES", "KNIGHTS", "MEN", "STRENGTH", "OWNS":

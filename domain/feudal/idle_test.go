@@ -38,22 +38,22 @@ func TestALineOfWhichNothingComesIsWarnedAbout(t *testing.T) {
 		{"IF OWNS AT Fen THEN STAY 3 ELSE STAY 17", true, false},
 	} {
 		for _, lang := range game.Languages() {
-			s := council(book.Spring)
-			s.Year = 2
-			for _, seat := range s.Seats {
-				if h := s.Houses[seat]; h.Colour == "green" {
-					h.Out = true
-					s.Houses[seat] = h
+			state := council(book.Spring)
+			state.Year = 2
+			for _, seat := range state.Seats {
+				if house := state.Houses[seat]; house.Colour == "green" {
+					house.Out = true
+					state.Houses[seat] = house
 				}
 			}
-			given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: c.text, Lang: lang, Standing: c.stands}})
+			given, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: c.text, Lang: lang, Standing: c.stands}})
 			require.Empty(t, refusals(errs), c.text)
 			var found []*order.Error
-			for _, e := range s.Check("seat1", given) {
-				if e.Code == codeIdle {
-					require.True(t, e.Warning)
-					require.NotContains(t, e.Reason, "{")
-					found = append(found, e)
+			for _, fault := range state.Check("seat1", given) {
+				if fault.Code == codeIdle {
+					require.True(t, fault.Warning)
+					require.NotContains(t, fault.Reason, "{")
+					found = append(found, fault)
 				}
 			}
 			require.Equal(t, c.warned, len(found) == 1, "%s, standing %t: %v", c.text, c.stands, found)
@@ -64,14 +64,14 @@ func TestALineOfWhichNothingComesIsWarnedAbout(t *testing.T) {
 // TestWhatDidNotHoldHasDoneNothing checks that an event is no deed of a line whose
 // condition did not hold, even if another order caused it.
 func TestWhatDidNotHoldHasDoneNothing(t *testing.T) {
-	s := council(book.Winter)
+	state := council(book.Winter)
 	for text, want := range map[string]game.Bearing{
 		"RECRUIT MAN AT Bri": game.Deed, "IF OWNS AT Fen THEN RECRUIT MAN AT Bri": game.Beside, "IF NOT OWNS AT Fen THEN RECRUIT MAN AT Bri": game.Deed,
 		"IF OWNS AT Fen THEN RECRUIT KNIGHT AT Bri ELSE RECRUIT MAN AT Bri": game.Deed,
 	} {
-		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		given, errs := Rules{}.Parse(state, "seat1", order.Clean(text))
 		require.Empty(t, errs, text)
-		require.Equal(t, want, Rules{}.Bears(s, "seat1", given[0], FigureRecruited{Seat: "seat1", At: "BRI", Grade: book.ManA}), text)
+		require.Equal(t, want, Rules{}.Bears(state, "seat1", given[0], FigureRecruited{Seat: "seat1", At: "BRI", Grade: book.ManA}), text)
 	}
 }
 

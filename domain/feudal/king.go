@@ -21,13 +21,13 @@ func (r *round) payCultTax() {
 		purse[seat] = r.now.Houses[seat].Fortune
 		waived[seat] = r.listWaived(seat)
 	}
-	for _, t := range r.now.Book.Valley.Territories {
-		for _, p := range r.now.listActiveIn(t) {
-			owner := r.now.Manors[p.Manor].Owner
-			for _, seat := range r.now.listOwners(t) {
+	for _, territory := range r.now.Book.Valley.Territories {
+		for _, place := range r.now.listActiveIn(territory) {
+			owner := r.now.Manors[place.Manor].Owner
+			for _, seat := range r.now.listOwners(territory) {
 				if seat != owner && purse[seat] > 0 && !slices.Contains(waived[owner], seat) {
 					purse[seat]--
-					r.emit(CultTaxPaid{From: seat, To: owner, Manor: p.Manor, Site: p.Site, Sum: 1})
+					r.emit(CultTaxPaid{From: seat, To: owner, Manor: place.Manor, Site: place.Site, Sum: 1})
 				}
 			}
 		}
@@ -49,9 +49,9 @@ func (s *State) listActiveIn(t valley.Territory) []Place {
 }
 
 // listOwners lists the living seats that own a manor of a territory, in seat order.
-func (s *State) listOwners(t valley.Territory) []game.Seat {
+func (s *State) listOwners(territory valley.Territory) []game.Seat {
 	return slices.DeleteFunc(s.Living(), func(seat game.Seat) bool {
-		return !slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner == seat })
+		return !slices.ContainsFunc(territory.Manors, func(m valley.Manor) bool { return s.Manors[m].Owner == seat })
 	})
 }
 
@@ -82,31 +82,31 @@ func (s *State) isFinalAutumn() bool {
 // playKingVisit carries out a visit of the King. Everything that he finds is added to
 // honour before anything is taken (F-254 to F-256).
 func (r *round) playKingVisit(final bool) {
-	e := ArthurVisited{Year: r.now.Year, Final: final}
+	visited := ArthurVisited{Year: r.now.Year, Final: final}
 	for _, seat := range r.now.Living() {
-		v := Visit{Seat: seat, Revenue: r.now.Houses[seat].Revenue, Troops: r.now.Offends(seat)}
+		visit := Visit{Seat: seat, Revenue: r.now.Houses[seat].Revenue, Troops: r.now.Offends(seat)}
 		for _, p := range r.now.listActiveSites(seat) {
-			v.Sites += r.now.siteHonour(p)
+			visit.Sites += r.now.siteHonour(p)
 		}
-		e.Visits = append(e.Visits, v)
+		visited.Visits = append(visited.Visits, visit)
 	}
-	r.emit(e)
-	for _, v := range e.Visits {
-		r.changeHonour(v.Seat, v.Revenue+v.Sites, honourKing)
-		if v.Troops {
-			r.changeHonour(v.Seat, -r.now.Book.Honours.Troops, honourTroops)
+	r.emit(visited)
+	for _, visit := range visited.Visits {
+		r.changeHonour(visit.Seat, visit.Revenue+visit.Sites, honourKing)
+		if visit.Troops {
+			r.changeHonour(visit.Seat, -r.now.Book.Honours.Troops, honourTroops)
 		}
 	}
 }
 
 // siteHonour returns the honour that a holy site brings to its owner. It is less where the
 // territory holds both kinds of sites, and is divided if the site is damaged (F-254).
-func (s *State) siteHonour(p Place) int {
-	t, gain := s.Book.Valley.TerritoryOf(p.Manor), s.Book.Honours.Site
+func (s *State) siteHonour(place Place) int {
+	t, gain := s.Book.Valley.TerritoryOf(place.Manor), s.Book.Honours.Site
 	if s.holdsSite(t, book.Church) && s.holdsSite(t, book.Cromlech) {
 		gain = s.Book.Honours.Shared
 	}
-	if s.Manors[p.Manor].Holy(p.Site) == book.Damaged {
+	if s.Manors[place.Manor].Holy(place.Site) == book.Damaged {
 		gain /= s.Book.Honours.Damaged
 	}
 	return gain
@@ -137,10 +137,10 @@ const (
 // changeHonour adds to a seat's honour, or takes from it. Honour is never below 0 (F-250).
 // It does nothing outside mode honour.
 func (r *round) changeHonour(seat game.Seat, delta int, reason string) {
-	h := r.now.Houses[seat]
-	delta = max(delta, -h.Honour)
-	if r.now.Options.Mode != book.Honour || delta == 0 || h.Out {
+	house := r.now.Houses[seat]
+	delta = max(delta, -house.Honour)
+	if r.now.Options.Mode != book.Honour || delta == 0 || house.Out {
 		return
 	}
-	r.emit(HonourChanged{Seat: seat, Delta: delta, Reason: reason, Honour: h.Honour + delta})
+	r.emit(HonourChanged{Seat: seat, Delta: delta, Reason: reason, Honour: house.Honour + delta})
 }

@@ -19,11 +19,11 @@ import (
 // (F-130 to F-135).
 func TestAManorIsPillagedOnceASeason(t *testing.T) {
 	pillages := 0
-	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
-		now, done, beaten := x.s.Clone().(*State), map[valley.Manor]bool{}, map[string]bool{}
+	eachScene(t, func(t *testing.T, scene *scene, d *dice.Dice) {
+		now, done, beaten := scene.state.Clone().(*State), map[valley.Manor]bool{}, map[string]bool{}
 		fought := map[string]int{}
-		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
-			switch e := e.(type) {
+		for _, happened := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
+			switch e := happened.(type) {
 			case CombatBegan:
 				for _, side := range []Side{e.A, e.B} {
 					for _, n := range side.Figures {
@@ -39,14 +39,14 @@ func TestAManorIsPillagedOnceASeason(t *testing.T) {
 				require.False(t, done[e.Manor], e.Manor)
 				require.NotEqual(t, e.Seat, now.Manors[e.Manor].Owner)
 				for _, n := range e.Figures {
-					f := now.Houses[e.Seat].Figures[n]
-					require.Equal(t, e.Manor, f.At)
-					require.NotEqual(t, e.Phase, fought[f.ID])
-					require.False(t, beaten[f.ID])
+					figure := now.Houses[e.Seat].Figures[n]
+					require.Equal(t, e.Manor, figure.At)
+					require.NotEqual(t, e.Phase, fought[figure.ID])
+					require.False(t, beaten[figure.ID])
 				}
 				done[e.Manor] = true
 			}
-			now.Apply(e)
+			now.Apply(happened)
 		}
 	})
 	require.Greater(t, pillages, 20)
@@ -58,21 +58,21 @@ func TestNobodyFightsAPrayingLord(t *testing.T) {
 	seen := map[string]int{}
 	eachYear(t, func(t *testing.T, before, _ *State, events []event.Event) {
 		now := before.Clone().(*State)
-		for _, e := range events {
-			seen[registry.Kind(e)]++
-			if c, ok := e.(CombatBegan); ok {
+		for _, happened := range events {
+			seen[registry.Kind(happened)]++
+			if c, ok := happened.(CombatBegan); ok {
 				for _, side := range []Side{c.A, c.B} {
 					if lord := now.Praying(side.Seat); lord != 0 {
 						require.NotContains(t, side.Figures, lord)
 					}
 				}
 			}
-			if m, ok := moveOf(e); ok {
-				if lord := now.Praying(m.seat); lord != 0 {
-					require.NotContains(t, m.figures, lord)
+			if moved, ok := moveOf(happened); ok {
+				if lord := now.Praying(moved.seat); lord != 0 {
+					require.NotContains(t, moved.figures, lord)
 				}
 			}
-			now.Apply(e)
+			now.Apply(happened)
 		}
 	})
 	for _, kind := range []string{"prayer-vowed", "prayer-completed", "monastery-sacked", "manor-pillaged", "harvest-judged"} {
@@ -85,14 +85,14 @@ func TestNobodyFightsAPrayingLord(t *testing.T) {
 func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 	tested, deserted := 0, 0
 	for i := range uint64(60) {
-		s := newScene(t, 900+i, 2+int(i%5), 3+int(i)%14, 9).s
-		s.Season, s.Options.Loyalty = book.Winter, true
-		for n, seat := range s.Seats {
-			s.changeHouse(seat, func(h *House) { h.Fortune = int(i)*(n+1)%40 + 1 })
+		state := newScene(t, 900+i, 2+int(i%5), 3+int(i)%14, 9).state
+		state.Season, state.Options.Loyalty = book.Winter, true
+		for n, seat := range state.Seats {
+			state.changeHouse(seat, func(h *House) { h.Fortune = int(i)*(n+1)%40 + 1 })
 		}
-		now, pay, dice6 := s.Clone().(*State), map[game.Seat]PayMade{}, map[game.Seat]map[int]int{}
-		for _, e := range s.Adjudicate(game.Orders{}, time.Time{}, dice.New(dice.Key{byte(i)}, nil)) {
-			switch e := e.(type) {
+		now, pay, dice6 := state.Clone().(*State), map[game.Seat]PayMade{}, map[game.Seat]map[int]int{}
+		for _, happened := range state.Adjudicate(game.Orders{}, time.Time{}, dice.New(dice.Key{byte(i)}, nil)) {
+			switch e := happened.(type) {
 			case PayMade:
 				pay[e.Seat] = e
 			case LoyaltyTested:
@@ -109,7 +109,7 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 				least := 6 - lists.One(now.Houses[e.Seat].Figures[e.Figure].Grade.IsMan())
 				require.GreaterOrEqual(t, dice6[e.Seat][e.Figure], least)
 			}
-			now.Apply(e)
+			now.Apply(happened)
 		}
 	}
 	require.NotZero(t, tested)
@@ -122,14 +122,14 @@ func TestAVowCountsFourSeasons(t *testing.T) {
 	first := book.Turn{Year: 4, Season: book.Winter}
 	require.Equal(t, book.Turn{Year: 4, Season: book.Autumn}, first.After(3))
 	require.Equal(t, book.Turn{Year: 5, Season: book.Spring}, book.Turn{Year: 4, Season: book.Spring}.After(4))
-	s := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "monasteries": "on"})
-	s.changeHouse("seat1", func(h *House) { h.Vow = &Vow{Last: book.Turn{Year: 4, Season: book.Autumn}, Ended: vowKept} })
+	state := newGame(t, 2, map[game.Option]string{"mode": book.Honour, "monasteries": "on"})
+	state.changeHouse("seat1", func(h *House) { h.Vow = &Vow{Last: book.Turn{Year: 4, Season: book.Autumn}, Ended: vowKept} })
 	for _, c := range []struct {
 		now    book.Turn
 		barred bool
 	}{{book.Turn{Year: 4, Season: book.Autumn}, true}, {book.Turn{Year: 5, Season: book.Autumn}, true}, {book.Turn{Year: 6, Season: book.Winter}, false}, {book.Turn{Year: 6, Season: book.Autumn}, false}} {
-		s.Year, s.Season = c.now.Year, c.now.Season
-		until, barred := s.isSackBarred("seat1")
+		state.Year, state.Season = c.now.Year, c.now.Season
+		until, barred := state.isSackBarred("seat1")
 		require.Equal(t, c.barred, barred, c.now)
 		require.Equal(t, book.Turn{Year: 5, Season: book.Autumn}, until)
 	}

@@ -10,9 +10,9 @@ import (
 func (r *round) readLines(seat game.Seat) []*line {
 	if _, read := r.lines[seat]; !read {
 		r.lines[seat] = []*line{}
-		for _, p := range r.collectBodies(seat) {
-			l := &line{placed: p, choices: [][]game.Body{{p.Body}}}
-			if first, ok := p.Body.(orders.First); ok {
+		for _, placed := range r.collectBodies(seat) {
+			l := &line{placed: placed, choices: [][]game.Body{{placed.Body}}}
+			if first, ok := placed.Body.(orders.First); ok {
 				l.choices, l.whole = first.Choices, len(first.Choices) > 1
 			}
 			r.lines[seat] = append(r.lines[seat], l)
@@ -35,51 +35,51 @@ func (r *round) carryOutStage(at orders.Stage, do deed) {
 
 // heedLine carries out the orders of a line for a stage. Of alternatives, only the first
 // that can be done as a whole is carried out.
-func (r *round) heedLine(l *line, at orders.Stage, do deed) {
+func (r *round) heedLine(line *line, at orders.Stage, do deed) {
 	obey := func(choice []game.Body) *failure {
-		for _, b := range choice {
-			if orders.StageOf(b) != at {
+		for _, body := range choice {
+			if orders.StageOf(body) != at {
 				continue
 			}
-			if f := do(placed{l.seat, l.Line, b, l.whole}); f != nil {
+			if f := do(placed{line.seat, line.Line, body, line.whole}); f != nil {
 				return f
 			}
 		}
 		return nil
 	}
-	if !l.taken {
-		r.takeFirst(l, at, obey)
-	} else if f := obey(l.choices[0]); f != nil {
-		r.reportFailure(l.placed, f)
+	if !line.taken {
+		r.takeFirst(line, at, obey)
+	} else if f := obey(line.choices[0]); f != nil {
+		r.reportFailure(line.placed, f)
 	}
 }
 
 // takeFirst tries the alternatives of a stage until one can be carried out. An alternative
 // of a later stage waits, and one whose stage has passed is dropped. If none remains, the
 // seat is told why the last one failed.
-func (r *round) takeFirst(l *line, at orders.Stage, try func([]game.Body) *failure) {
-	for !l.taken && len(l.choices) > 0 && orders.Begins(l.choices[0]) <= at {
-		if orders.Begins(l.choices[0]) == at {
-			if l.failed = try(l.choices[0]); l.failed == nil {
-				l.taken, l.choices = true, l.choices[:1]
+func (r *round) takeFirst(line *line, at orders.Stage, try func([]game.Body) *failure) {
+	for !line.taken && len(line.choices) > 0 && orders.Begins(line.choices[0]) <= at {
+		if orders.Begins(line.choices[0]) == at {
+			if line.failed = try(line.choices[0]); line.failed == nil {
+				line.taken, line.choices = true, line.choices[:1]
 				return
 			}
 		}
-		l.choices = l.choices[1:]
+		line.choices = line.choices[1:]
 	}
-	if !l.taken && len(l.choices) == 0 && l.failed != nil {
-		r.reportFailure(l.placed, l.failed)
-		l.failed = nil
+	if !line.taken && len(line.choices) == 0 && line.failed != nil {
+		r.reportFailure(line.placed, line.failed)
+		line.failed = nil
 	}
 }
 
 // listPreferred lists a seat's orders of a kind that only state a preference: of each line,
 // those of the first alternative that fits. Other orders are ignored without a message.
-func listPreferred[T game.Body](r *round, seat game.Seat, at orders.Stage, fits func(T) bool) []T {
+func listPreferred[T game.Body](round *round, seat game.Seat, at orders.Stage, fits func(T) bool) []T {
 	var all []T
-	for _, l := range r.readLines(seat) {
-		for _, choice := range l.choices {
-			if !l.taken && orders.Begins(choice) != at {
+	for _, line := range round.readLines(seat) {
+		for _, choice := range line.choices {
+			if !line.taken && orders.Begins(choice) != at {
 				break
 			}
 			if said := keepKind(choice, fits); len(said) > 0 {

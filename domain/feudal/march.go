@@ -44,35 +44,35 @@ func (c *campaign) nameSteps() {
 	if slices.ContainsFunc(c.groups, func(g *group) bool { return g.flight != nil }) {
 		held = c.listHolders(nil)
 	}
-	for _, g := range c.groups {
-		g.next = c.chooseNext(g, held)
-		if g.next != "" {
-			g.left--
+	for _, group := range c.groups {
+		group.next = c.chooseNext(group, held)
+		if group.next != "" {
+			group.left--
 		}
 	}
 }
 
 // chooseNext returns the next node of a group's way; "" if it stays. Any figure may enter
 // any node (F-45), even a wounded one (F-48).
-func (c *campaign) chooseNext(g *group, held map[valley.Node][]game.Seat) valley.Node {
+func (c *campaign) chooseNext(group *group, held map[valley.Node][]game.Seat) valley.Node {
 	switch {
-	case g.stopped || g.inside || g.left == 0:
+	case group.stopped || group.inside || group.left == 0:
 		return ""
-	case g.flight != nil:
-		return c.nextInFlight(g, held)
-	case len(g.route) == 0:
+	case group.flight != nil:
+		return c.nextInFlight(group, held)
+	case len(group.route) == 0:
 		return ""
-	case c.isShut(g.route[0]): // it halts before a swept bridge for good (F-47)
-		c.keepBack(g, g.route[0], "bridge")
-		g.route = nil
+	case c.isShut(group.route[0]): // it halts before a swept bridge for good (F-47)
+		c.keepBack(group, group.route[0], "bridge")
+		group.route = nil
 		return ""
 	}
-	return g.route[0]
+	return group.route[0]
 }
 
-func (c *campaign) keepBack(g *group, before valley.Node, reason string) {
+func (c *campaign) keepBack(group *group, before valley.Node, reason string) {
 	c.emit(GroupKeptBack{
-		Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures), At: g.at, Before: before, Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: group.seat, Figures: slices.Clone(group.figures), At: group.at, Before: before, Reason: reason,
 	})
 }
 
@@ -84,9 +84,9 @@ func (c *campaign) keepSix() {
 		for j < len(c.groups) && c.groups[j].seat == c.groups[i].seat {
 			j++
 		}
-		for g := c.findCrowding(c.groups[i:j]); g != nil; g = c.findCrowding(c.groups[i:j]) {
-			c.keepBack(g, g.next, "six")
-			g.next = ""
+		for group := c.findCrowding(c.groups[i:j]); group != nil; group = c.findCrowding(c.groups[i:j]) {
+			c.keepBack(group, group.next, "six")
+			group.next = ""
 		}
 		i = j
 	}
@@ -96,17 +96,17 @@ func (c *campaign) keepSix() {
 // to a node; nil if all fit. Figures between two nodes stand on neither.
 func (c *campaign) findCrowding(groups []*group) *group {
 	count := map[valley.Node]int{}
-	for _, g := range groups {
-		if g.next == "" && !g.onRoad {
-			count[g.at] += len(g.figures)
+	for _, group := range groups {
+		if group.next == "" && !group.onRoad {
+			count[group.at] += len(group.figures)
 		}
 	}
-	for _, g := range groups {
-		if g.next == "" {
+	for _, group := range groups {
+		if group.next == "" {
 			continue
 		}
-		if count[g.next] += len(g.figures); count[g.next] > c.now.Book.Figures.Crowd {
-			return g
+		if count[group.next] += len(group.figures); count[group.next] > c.now.Book.Figures.Crowd {
+			return group
 		}
 	}
 	return nil
@@ -116,12 +116,12 @@ func (c *campaign) findCrowding(groups []*group) *group {
 func (c *campaign) makeSteps() {
 	going := lists.Keep(c.groups, func(g *group) bool { return g.next != "" })
 	slices.SortStableFunc(going, func(a, b *group) int { return c.now.Book.Valley.Compare(a.at, b.at) })
-	for _, g := range going {
+	for _, group := range going {
 		c.emit(GroupStepped{
-			Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures),
-			From: g.at, To: g.next, Since: c.newStamp(c.phase, c.step),
+			Moment: Moment{c.phase, c.step}, Seat: group.seat, Figures: slices.Clone(group.figures),
+			From: group.at, To: group.next, Since: c.newStamp(c.phase, c.step),
 		})
-		g.enterNode(g.next)
+		group.enterNode(group.next)
 	}
 }
 

@@ -98,13 +98,13 @@ func (c *campaign) meetAtNodes() {
 // engaged.
 func (c *campaign) engageAtNode(at valley.Node, forces []*force, of game.Seat) {
 	var met []Pair
-	for i, p := range forces {
+	for i, force := range forces {
 		for _, q := range forces[i+1:] {
-			pair := Pair{p.seat, q.seat}
+			pair := Pair{force.seat, q.seat}
 			if of != "" && !slices.Contains(pair[:], of) {
 				continue
 			}
-			if !slices.Contains(c.engaged[at], pair) && c.areHostile(p, q) {
+			if !slices.Contains(c.engaged[at], pair) && c.areHostile(force, q) {
 				met = append(met, pair)
 			}
 		}
@@ -120,11 +120,11 @@ func (c *campaign) engageAtNode(at valley.Node, forces []*force, of game.Seat) {
 // their forces in seat order.
 func (c *campaign) findGatherings() map[valley.Node][]*force {
 	places := map[valley.Node][]*force{}
-	for _, g := range c.groups {
-		if g.onRoad || g.inside || g.praying || len(g.figures) == 0 {
+	for _, group := range c.groups {
+		if group.onRoad || group.inside || group.praying || len(group.figures) == 0 {
 			continue
 		}
-		places[g.at] = addToForces(places[g.at], g, g.at)
+		places[group.at] = addToForces(places[group.at], group, group.at)
 	}
 	maps.DeleteFunc(places, func(_ valley.Node, forces []*force) bool { return len(forces) < 2 })
 	return places
@@ -151,11 +151,11 @@ func (c *campaign) listPairSeats(pairs []Pair) []game.Seat {
 
 // haltGroups halts all groups of engaged seats for the rest of the phase.
 func (c *campaign) haltGroups(forces []*force, pairs []Pair) {
-	for _, f := range forces {
-		if !slices.ContainsFunc(pairs, func(p Pair) bool { return slices.Contains(p[:], f.seat) }) {
+	for _, force := range forces {
+		if !slices.ContainsFunc(pairs, func(p Pair) bool { return slices.Contains(p[:], force.seat) }) {
 			continue
 		}
-		for _, g := range f.groups {
+		for _, g := range force.groups {
 			g.stopped = true
 		}
 	}
@@ -169,11 +169,11 @@ type crossing struct {
 
 // meetOnRoads stops hostile groups that would pass each other (F-56).
 func (c *campaign) meetOnRoads() {
-	for _, x := range c.findCrossings() {
-		e := &clash{mile: x.mile, kind: RoadCombat}
+	for _, crossing := range c.findCrossings() {
+		e := &clash{mile: crossing.mile, kind: RoadCombat}
 		var met, passed []Pair
-		for _, p := range x.ends[0] {
-			for _, q := range x.ends[1] {
+		for _, p := range crossing.ends[0] {
+			for _, q := range crossing.ends[1] {
 				switch pair := c.orderPair(p, q); {
 				case p.seat == q.seat:
 				case c.areHostile(p, q):
@@ -185,7 +185,7 @@ func (c *campaign) meetOnRoads() {
 			}
 		}
 		c.engageOnMile(e, met)
-		c.notePassing(x, passed)
+		c.notePassing(crossing, passed)
 	}
 }
 
@@ -196,52 +196,52 @@ func (c *campaign) orderPair(p, q *force) Pair {
 	return Pair{q.seat, p.seat}
 }
 
-func (c *campaign) engageOnMile(e *clash, met []Pair) {
+func (c *campaign) engageOnMile(clash *clash, met []Pair) {
 	if len(met) == 0 {
 		return
 	}
-	for _, pair := range e.pairs {
-		for _, f := range pair {
-			if !slices.Contains(e.forces, f) {
-				e.forces = append(e.forces, f)
+	for _, pair := range clash.pairs {
+		for _, force := range pair {
+			if !slices.Contains(clash.forces, force) {
+				clash.forces = append(clash.forces, force)
 			}
-			for _, g := range f.groups {
+			for _, g := range force.groups {
 				g.stopped, g.onRoad, g.next = true, true, ""
 			}
 		}
 	}
-	c.clashes = append(c.clashes, e)
-	c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, Mile: e.mile[:], Seats: c.listPairSeats(met), Pairs: met})
+	c.clashes = append(c.clashes, clash)
+	c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, Mile: clash.mile[:], Seats: c.listPairSeats(met), Pairs: met})
 }
 
-func (c *campaign) notePassing(x crossing, passed []Pair) {
+func (c *campaign) notePassing(crossing crossing, passed []Pair) {
 	if len(passed) > 0 {
-		c.emit(GroupsPassed{Moment: Moment{c.phase, c.step}, Mile: x.mile[:], Seats: c.listPairSeats(passed)})
+		c.emit(GroupsPassed{Moment: Moment{c.phase, c.step}, Mile: crossing.mile[:], Seats: c.listPairSeats(passed)})
 	}
 }
 
 // findCrossings finds the miles that groups enter from both ends, by road and mile.
 func (c *campaign) findCrossings() []crossing {
 	by := map[valley.Mile]*crossing{}
-	for _, g := range c.groups {
-		if g.next == "" {
+	for _, group := range c.groups {
+		if group.next == "" {
 			continue
 		}
-		m, end := valley.Mile{g.at, g.next}, 0
-		if c.now.Book.Valley.Order(g.at) > c.now.Book.Valley.Order(g.next) {
-			m, end = valley.Mile{g.next, g.at}, 1
+		mile, end := valley.Mile{group.at, group.next}, 0
+		if c.now.Book.Valley.Order(group.at) > c.now.Book.Valley.Order(group.next) {
+			mile, end = valley.Mile{group.next, group.at}, 1
 		}
-		x := by[m]
+		x := by[mile]
 		if x == nil {
-			x = &crossing{mile: m}
-			by[m] = x
+			x = &crossing{mile: mile}
+			by[mile] = x
 		}
-		x.ends[end] = addToForces(x.ends[end], g, "")
+		x.ends[end] = addToForces(x.ends[end], group, "")
 	}
 	var both []crossing
-	for _, x := range by {
-		if len(x.ends[0]) > 0 && len(x.ends[1]) > 0 {
-			both = append(both, *x)
+	for _, crossing := range by {
+		if len(crossing.ends[0]) > 0 && len(crossing.ends[1]) > 0 {
+			both = append(both, *crossing)
 		}
 	}
 	slices.SortFunc(both, func(a, b crossing) int {
@@ -252,10 +252,10 @@ func (c *campaign) findCrossings() []crossing {
 
 // arrivalStamp returns the arrival stamp of a force's earliest figure. On the road it is
 // the stamp at the node that the figure left.
-func (c *campaign) arrivalStamp(f *force) Stamp {
+func (c *campaign) arrivalStamp(force *force) Stamp {
 	var first Stamp
-	for i, n := range f.listFigures() {
-		if s := c.now.Houses[f.seat].Figures[n].Since; i == 0 || s.compareTo(first) < 0 {
+	for i, n := range force.listFigures() {
+		if s := c.now.Houses[force.seat].Figures[n].Since; i == 0 || s.compareTo(first) < 0 {
 			first = s
 		}
 	}
@@ -271,6 +271,6 @@ const (
 )
 
 // listInOrder lists the living figures of a force in value order.
-func (f *force) listInOrder(s *State) []int {
-	return inValueOrder(s.Houses[f.seat].Figures, f.listFigures())
+func (f *force) listInOrder(state *State) []int {
+	return inValueOrder(state.Houses[f.seat].Figures, f.listFigures())
 }

@@ -47,10 +47,10 @@ func (p *pointing) addAlternatives(offers []menu.Offer) []menu.Offer {
 func (p *pointing) askAlternative(line string, offers []menu.Offer) (with string, ok bool) {
 	with, p.first = line, line
 	behind := slices.Clone(offers)
-	for i, o := range offers {
+	for i, offer := range offers {
 		behind[i].Line = func() (string, bool) {
 			p.Behind(line + " | ")
-			other, ok := o.Line()
+			other, ok := offer.Line()
 			with += " | " + other
 			return other, ok
 		}
@@ -89,14 +89,14 @@ func (p *pointing) listOffers() []menu.Offer {
 // alternatives it takes the first.
 func (s *State) Arrows(_ game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	var all []menu.Arrow
-	for _, o := range orderSet.Orders {
-		body := o.Body
+	for _, order := range orderSet.Orders {
+		body := order.Body
 		if first, ok := body.(orders.First); ok {
 			body = first.Choices[0][0]
 		}
 		if m, ok := body.(orders.Move); ok {
 			route := orders.Route(s.Book.Valley, m.From, m.Legs, nil)
-			all = append(all, menu.Arrow{Line: o.Line.N, Way: lists.Map(route, func(n valley.Node) string { return string(n) })})
+			all = append(all, menu.Arrow{Line: order.Line.N, Way: lists.Map(route, func(n valley.Node) string { return string(n) })})
 		}
 	}
 	return all

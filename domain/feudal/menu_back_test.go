@@ -15,10 +15,10 @@ import (
 // that make them, so that they can be changed by pointing.
 func TestLinesAreReadBack(t *testing.T) {
 	lines, back := 0, 0 // lines looked at, and lines that could be read back
-	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
-		seat := s.Living()[turn%len(s.Living())]
-		if m, _ := gametest.Stroll(t, rng, s, seat, game.OrderSet{}); m.Kind == menu.Done {
-			ask := func(picks []string) menu.Menu { return s.Menu(seat, game.OrderSet{}, picks, "en") }
+	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, state *State, turn int) {
+		seat := state.Living()[turn%len(state.Living())]
+		if m, _ := gametest.Stroll(t, rng, state, seat, game.OrderSet{}); m.Kind == menu.Done {
+			ask := func(picks []string) menu.Menu { return state.Menu(seat, game.OrderSet{}, picks, "en") }
 			lines++
 			if picks, ok := menu.Back(m.Line, ask); ok {
 				back++

@@ -31,9 +31,9 @@ func (p *pointing) campaignOffers() []menu.Offer {
 }
 
 // markGroupOffer marks the offer that every group without an order can take.
-func markGroupOffer(o menu.Offer) menu.Offer {
-	o.Idle = true
-	return o
+func markGroupOffer(offer menu.Offer) menu.Offer {
+	offer.Idle = true
+	return offer
 }
 
 // autumnOffers lists the orders of autumn alone.
@@ -79,9 +79,9 @@ func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing
 // default.
 func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
 	there := lists.Map(p.s.Standing(p.seat, at), func(n int) menu.Thing[int] {
-		t := p.describeFigure(n)
-		t.Group, t.Usual = p.Grade(p.s.Houses[p.seat].Figures[n].Grade), true
-		return t
+		thing := p.describeFigure(n)
+		thing.Group, thing.Usual = p.Grade(p.s.Houses[p.seat].Figures[n].Grade), true
+		return thing
 	})
 	return closeRefused(p, there, func(n int) game.Body { return made(n, at) })
 }
@@ -116,10 +116,10 @@ func (p *pointing) askMarch() (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	m := p.buildMove(figures, from, to)
-	made := func(c orders.Clauses) game.Body { m.Clauses = c; return m }
-	said := &saying{pointing: p, Clauses: m.Clauses, figures: figures, made: made, end: func() valley.Node { return m.Legs[len(m.Legs)-1].To }}
-	ok = said.askClauses(func() []menu.Offer { return append(said.offerStages(&m), said.offerPlans()...) })
+	move := p.buildMove(figures, from, to)
+	made := func(c orders.Clauses) game.Body { move.Clauses = c; return move }
+	said := &saying{pointing: p, Clauses: move.Clauses, figures: figures, made: made, end: func() valley.Node { return move.Legs[len(move.Legs)-1].To }}
+	ok = said.askClauses(func() []menu.Offer { return append(said.offerStages(&move), said.offerPlans()...) })
 	return made(said.Clauses), ok
 }
 
@@ -148,9 +148,9 @@ func (p *pointing) listTowns(from valley.Node) []valley.Node {
 // can be made.
 func (p *pointing) listTargets(from valley.Node, made func(valley.Node) orders.Move) []menu.Thing[valley.Node] {
 	towns := lists.Map(p.listTowns(from), func(to valley.Node) menu.Thing[valley.Node] {
-		t := p.describePlace(to)
-		t.Words = p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": t.Words})
-		return t
+		thing := p.describePlace(to)
+		thing.Words = p.Say("menu.miles", args{"n": strconv.Itoa(p.s.Book.Valley.Miles(from, to, nil)), "place": thing.Words})
+		return thing
 	})
 	return closeRefused(p, towns, func(to valley.Node) game.Body { return made(to) })
 }
@@ -158,9 +158,9 @@ func (p *pointing) listTargets(from valley.Node, made func(valley.Node) orders.M
 // everyManor lists all manors of the valley, the seat's own first.
 func (p *pointing) everyManor() []menu.Thing[valley.Manor] {
 	own := p.listManors()
-	for _, m := range p.s.Book.Valley.Manors {
-		if p.s.Manors[m.Code].Owner != p.seat {
-			own = append(own, p.describePlace(m.Code))
+	for _, card := range p.s.Book.Valley.Manors {
+		if p.s.Manors[card.Code].Owner != p.seat {
+			own = append(own, p.describePlace(card.Code))
 		}
 	}
 	return own
@@ -176,35 +176,35 @@ const mostLegs = 3
 
 // offerStages offers one more place on the way of a march's first stage, and one more stage
 // after its end (F-44).
-func (y *saying) offerStages(m *orders.Move) []menu.Offer {
-	ways := append([]valley.Node{m.From}, m.Legs[0].Via...)
+func (y *saying) offerStages(move *orders.Move) []menu.Offer {
+	ways := append([]valley.Node{move.From}, move.Legs[0].Via...)
 	by := func(to valley.Node) orders.Move {
-		legs := slices.Clone(m.Legs)
+		legs := slices.Clone(move.Legs)
 		legs[0].Via = append(slices.Clip(legs[0].Via), to)
-		return y.withLegs(*m, legs)
+		return y.withLegs(*move, legs)
 	}
 	then := func(to valley.Node) orders.Move {
-		return y.withLegs(*m, append(slices.Clone(m.Legs), orders.Leg{To: to}))
+		return y.withLegs(*move, append(slices.Clone(move.Legs), orders.Leg{To: to}))
 	}
 	return slices.Concat(
-		offerUnless(len(ways) > mostLegs, y.offerStage("via", "menu.via", m, ways[len(ways)-1], by)),
-		offerUnless(len(m.Legs) == mostLegs, y.offerStage("then", "menu.then", m, y.end(), then)),
+		offerUnless(len(ways) > mostLegs, y.offerStage("via", "menu.via", move, ways[len(ways)-1], by)),
+		offerUnless(len(move.Legs) == mostLegs, y.offerStage("then", "menu.then", move, y.end(), then)),
 	)
 }
 
 // withLegs returns a march with other legs.
-func (y *saying) withLegs(m orders.Move, legs []orders.Leg) orders.Move {
-	m.Legs, m.Way, m.Clauses = legs, orders.Way(y.s.Book.Valley, m.From, legs), y.Clauses
-	return m
+func (y *saying) withLegs(move orders.Move, legs []orders.Leg) orders.Move {
+	move.Legs, move.Way, move.Clauses = legs, orders.Way(y.s.Book.Valley, move.From, legs), y.Clauses
+	return move
 }
 
 // offerStage offers to change the way of a march by a place, the nearest first.
-func (y *saying) offerStage(id, words string, m *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
+func (y *saying) offerStage(id, words string, move *orders.Move, from valley.Node, made func(valley.Node) orders.Move) menu.Offer {
 	things := func() []menu.Thing[valley.Node] { return y.listTargets(from, made) }
 	return menu.Offer{ID: id, Words: y.ask(words), No: whyNone(y.pointing, things), Line: func() (string, bool) {
 		to, ok := pickThing(y.pointing, words, things())
 		if ok {
-			*m = made(to)
+			*move = made(to)
 		}
 		return "", ok
 	}}
@@ -213,10 +213,10 @@ func (y *saying) offerStage(id, words string, m *orders.Move, from valley.Node, 
 // offerPlans asks in which phases a march goes on, and in which of them by one mile only
 // (F-43).
 func (y *saying) offerPlans() []menu.Offer {
-	set := func(c *orders.Clauses, in, slow []int) {
-		c.Plan = nil
+	set := func(clauses *orders.Clauses, in, slow []int) {
+		clauses.Plan = nil
 		for _, n := range in {
-			c.Plan = append(c.Plan, orders.PhasePlan{Phase: n, Miles: lists.Either(slices.Contains(slow, n), 1, orders.Steps)})
+			clauses.Plan = append(clauses.Plan, orders.PhasePlan{Phase: n, Miles: lists.Either(slices.Contains(slow, n), 1, orders.Steps)})
 		}
 	}
 	numbers := func(among ...int) []menu.Thing[int] {

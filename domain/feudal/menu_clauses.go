@@ -44,13 +44,13 @@ func (y *saying) offerStances() []menu.Offer {
 	var all []menu.Offer
 	for _, s := range stances {
 		set := func(c *orders.Clauses) { c.Stance = s.stance }
-		o := y.offerClause(string(s.stance), s.key, set, func() bool {
+		offer := y.offerClause(string(s.stance), s.key, set, func() bool {
 			set(&y.Clauses)
 			y.met = true
 			return s.stance != orders.Fight || y.askFoes()
 		})
-		o.Group = y.ask("menu.stance")
-		all = append(all, o)
+		offer.Group = y.ask("menu.stance")
+		all = append(all, offer)
 	}
 	return offerUnless(y.met, all...)
 }
@@ -73,9 +73,9 @@ func offerUnless(said bool, offers ...menu.Offer) []menu.Offer {
 
 // buildWith builds the order with a change to its clauses.
 func (y *saying) buildWith(change func(*orders.Clauses)) game.Body {
-	c := y.Clauses
-	change(&c)
-	return y.made(c)
+	clauses := y.Clauses
+	change(&clauses)
+	return y.made(clauses)
 }
 
 // offerClause offers to add a clause. The example decides whether the clause can be added
@@ -88,20 +88,20 @@ func (y *saying) offerClause(id, words string, example func(*orders.Clauses), ch
 // offerThings offers a clause about some things. Each thing is judged by the order that
 // would result.
 func offerThings[T any](
-	y *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
+	saying *saying, id, words string, things func() []menu.Thing[T], set func(*orders.Clauses, T), choose func([]menu.Thing[T]) bool,
 ) menu.Offer {
 	open := func() []menu.Thing[T] {
-		return closeRefused(y.pointing, things(), func(what T) game.Body { return y.buildWith(func(c *orders.Clauses) { set(c, what) }) })
+		return closeRefused(saying.pointing, things(), func(what T) game.Body { return saying.buildWith(func(c *orders.Clauses) { set(c, what) }) })
 	}
-	return menu.Offer{ID: id, Words: y.ask(words), No: whyNone(y.pointing, open), Line: func() (string, bool) { return "", choose(open()) }}
+	return menu.Offer{ID: id, Words: saying.ask(words), No: whyNone(saying.pointing, open), Line: func() (string, bool) { return "", choose(open()) }}
 }
 
 // offerOneOf offers a clause about one of some things.
-func offerOneOf[T any](y *saying, id, words, ask string, things func() []menu.Thing[T], set func(*orders.Clauses, T)) menu.Offer {
-	return offerThings(y, id, words, things, set, func(open []menu.Thing[T]) bool {
-		what, ok := pickThing(y.pointing, ask, open)
+func offerOneOf[T any](saying *saying, id, words, ask string, things func() []menu.Thing[T], set func(*orders.Clauses, T)) menu.Offer {
+	return offerThings(saying, id, words, things, set, func(open []menu.Thing[T]) bool {
+		what, ok := pickThing(saying.pointing, ask, open)
 		if ok {
-			set(&y.Clauses, what)
+			set(&saying.Clauses, what)
 		}
 		return ok
 	})
@@ -218,9 +218,9 @@ func (y *saying) offerOptional() []menu.Offer {
 	inside := func(c *orders.Clauses, word string) { c.Inside = word }
 	insides := map[string]string{"ASSAULT": "menu.inside.assault", "SIEGE": "menu.inside.siege", "PASS": "menu.inside.pass"}
 	var offers []menu.Offer
-	add := func(word string, said bool, o menu.Offer) {
+	add := func(word string, said bool, offer menu.Offer) {
 		if _, off := orders.ClauseOption(y.s.Options, word); off == "" {
-			offers = append(offers, offerUnless(said, o)...)
+			offers = append(offers, offerUnless(said, offer)...)
 		}
 	}
 	add("CHAMPIONS", y.Champions != nil, y.offerRanking("champions", "menu.champions", func(c *orders.Clauses, figures []int) { c.Champions = figures }))
@@ -291,18 +291,18 @@ const theEnd = "END"
 // offerVote asks for an option and its value, or for the last autumn.
 func (p *pointing) offerVote(id, words string, agrees bool) menu.Offer {
 	return p.makeOffer(id, words, nil, func() (game.Body, bool) {
-		v := order.Vote{Agrees: agrees}
+		vote := order.Vote{Agrees: agrees}
 		key, ok := pickThing(p, "menu.option", p.listVotables())
 		switch {
 		case !ok:
 		case key == theEnd:
-			v.End = orders.AutumnEnd
-			v.N, ok = p.Number(p.ask("menu.last"), p.s.Year, p.s.Year+mostNamed)
+			vote.End = orders.AutumnEnd
+			vote.N, ok = p.Number(p.ask("menu.last"), p.s.Year, p.s.Year+mostNamed)
 		default:
-			v.Option = key
-			v.Value, ok = pickThing(p, "menu.value", p.listValues(key))
+			vote.Option = key
+			vote.Value, ok = pickThing(p, "menu.value", p.listValues(key))
 		}
-		return orders.Consent{Vote: v}, ok
+		return orders.Consent{Vote: vote}, ok
 	})
 }
 

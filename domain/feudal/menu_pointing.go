@@ -39,10 +39,10 @@ func (p *pointing) makeOffer(id, words string, no func() string, choose func() (
 }
 
 // spellOrder spells an order as the reader would understand it, with its defaults.
-func (p *pointing) spellOrder(b game.Body) string {
-	given, _ := p.readLine(order.Line{N: 1, Text: b.String(), Lang: p.lang})
+func (p *pointing) spellOrder(body game.Body) string {
+	given, _ := p.readLine(order.Line{N: 1, Text: body.String(), Lang: p.lang})
 	if len(given) != 1 {
-		return b.String()
+		return body.String()
 	}
 	return given[0].Body.String()
 }
@@ -81,9 +81,9 @@ func (p *pointing) findFault(text string) string {
 	if why := refusalOfLine(found, line.N); why != "" {
 		return why
 	}
-	for _, e := range found { // another line cannot be carried out beside it
-		if !e.Warning && refusalOfLine(p.draftFaults(), e.Line.N) == "" {
-			return e.Reason
+	for _, fault := range found { // another line cannot be carried out beside it
+		if !fault.Warning && refusalOfLine(p.draftFaults(), fault.Line.N) == "" {
+			return fault.Reason
 		}
 	}
 	return ""
@@ -106,9 +106,9 @@ func (p *pointing) draftFaults() []*order.Error {
 
 // refusalOfLine returns the reason why line n is refused; "" if it is not.
 func refusalOfLine(errs []*order.Error, n int) string {
-	for _, e := range errs {
-		if !e.Warning && e.Line.N == n {
-			return e.Reason
+	for _, fault := range errs {
+		if !fault.Warning && fault.Line.N == n {
+			return fault.Reason
 		}
 	}
 	return ""
@@ -127,40 +127,40 @@ func whyNone[T any](p *pointing, things func() []menu.Thing[T]) func() string {
 
 // pickThings asks for several things. The result is in the order in which they were picked
 // if inOrder is set, else in the menu's order.
-func pickThings[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
-	m := menu.Menu{Ask: p.ask(ask), Kind: menu.Many, Min: least, Max: most}
+func pickThings[T any](pointing *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
+	m := menu.Menu{Ask: pointing.ask(ask), Kind: menu.Many, Min: least, Max: most}
 	if inOrder {
 		m.Kind = menu.Order
 	}
-	return menu.Some(p.Walk, m, things)
+	return menu.Some(pointing.Walk, m, things)
 }
 
 // closeRefused closes the things for which no order can be made.
-func closeRefused[T any](p *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
-	return lists.Map(things, func(t menu.Thing[T]) menu.Thing[T] {
-		t.No = func() string { return p.whyRefused(made(t.What)) }
-		return t
+func closeRefused[T any](pointing *pointing, things []menu.Thing[T], made func(T) game.Body) []menu.Thing[T] {
+	return lists.Map(things, func(thing menu.Thing[T]) menu.Thing[T] {
+		thing.No = func() string { return pointing.whyRefused(made(thing.What)) }
+		return thing
 	})
 }
 
 // offerAbout offers an order about one of some things.
-func offerAbout[T any](p *pointing, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
-	open := func() []menu.Thing[T] { return closeRefused(p, things(), made) }
-	return p.makeOffer(id, words, whyNone(p, open), func() (game.Body, bool) {
-		what, ok := pickThing(p, ask, open())
+func offerAbout[T any](pointing *pointing, id, words, ask string, things func() []menu.Thing[T], made func(T) game.Body) menu.Offer {
+	open := func() []menu.Thing[T] { return closeRefused(pointing, things(), made) }
+	return pointing.makeOffer(id, words, whyNone(pointing, open), func() (game.Body, bool) {
+		what, ok := pickThing(pointing, ask, open())
 		return made(what), ok
 	})
 }
 
 // offerAboutSome offers an order about several things.
 func offerAboutSome[T any](
-	p *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
+	pointing *pointing, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
 ) menu.Offer {
 	open := func() []menu.Thing[T] {
-		return closeRefused(p, things(), func(what T) game.Body { return made([]T{what}) })
+		return closeRefused(pointing, things(), func(what T) game.Body { return made([]T{what}) })
 	}
-	return p.makeOffer(id, words, whyNone(p, open), func() (game.Body, bool) {
-		what, ok := pickThings(p, ask, 1, most, inOrder, open())
+	return pointing.makeOffer(id, words, whyNone(pointing, open), func() (game.Body, bool) {
+		what, ok := pickThings(pointing, ask, 1, most, inOrder, open())
 		return made(what), ok
 	})
 }

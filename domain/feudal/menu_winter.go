@@ -66,17 +66,17 @@ func (p *pointing) offerRecruits(id, words string, knights bool) menu.Offer {
 }
 
 // offerWorks offers to build some works of a kind.
-func (p *pointing) offerWorks(w book.Work, words string) menu.Offer {
-	made := func(n int, m valley.Manor) game.Body { return orders.Build{N: n, Work: w, At: m} }
-	return p.addPrice(p.s.Book.WorkOf(w).Cost, p.offerCounted("build."+string(w), words, made))
+func (p *pointing) offerWorks(work book.Work, words string) menu.Offer {
+	made := func(n int, m valley.Manor) game.Body { return orders.Build{N: n, Work: work, At: m} }
+	return p.addPrice(p.s.Book.WorkOf(work).Cost, p.offerCounted("build."+string(work), words, made))
 }
 
 // addPrice adds the price of one piece, and the seat's money, to an offer.
-func (p *pointing) addPrice(cost int, o menu.Offer) menu.Offer {
+func (p *pointing) addPrice(cost int, offer menu.Offer) menu.Offer {
 	if cost > 0 {
-		o.Note = p.Say("menu.note.price", args{"n": strconv.Itoa(cost), "have": strconv.Itoa(p.s.Houses[p.seat].Fortune)})
+		offer.Note = p.Say("menu.note.price", args{"n": strconv.Itoa(cost), "have": strconv.Itoa(p.s.Houses[p.seat].Fortune)})
 	}
-	return o
+	return offer
 }
 
 // mostAtOnce is the largest number of things that a menu offers.
@@ -136,9 +136,9 @@ func (p *pointing) firstHaven(n int, _ valley.Node) game.Body {
 }
 
 // offerGuards offers to move foresters or wardens (F-191).
-func (p *pointing) offerGuards(w book.Work, words string) menu.Offer {
+func (p *pointing) offerGuards(work book.Work, words string) menu.Offer {
 	to := func(from valley.Manor) []menu.Thing[valley.Manor] {
-		return closeRefused(p, p.listManors(), func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: w, From: from, To: m} })
+		return closeRefused(p, p.listManors(), func(m valley.Manor) game.Body { return orders.RegroupGuards{N: 1, Work: work, From: from, To: m} })
 	}
 	manors := func() []menu.Thing[valley.Manor] {
 		all := p.listManors()
@@ -147,13 +147,13 @@ func (p *pointing) offerGuards(w book.Work, words string) menu.Offer {
 		}
 		return all
 	}
-	return p.makeOffer("regroup."+string(w), words, whyNone(p, manors), func() (game.Body, bool) {
+	return p.makeOffer("regroup."+string(work), words, whyNone(p, manors), func() (game.Body, bool) {
 		from, ok := pickThing(p, "menu.from", manors())
 		if !ok {
 			return nil, false
 		}
 		at, ok := pickThing(p, "menu.to", to(from))
-		return orders.RegroupGuards{N: 1, Work: w, From: from, To: at}, ok
+		return orders.RegroupGuards{N: 1, Work: work, From: from, To: at}, ok
 	})
 }
 

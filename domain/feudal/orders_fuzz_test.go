@@ -29,21 +29,21 @@ func FuzzParse(f *testing.F) {
 	}
 	seasons := []book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}
 	f.Fuzz(func(t *testing.T, season uint8, text string) {
-		s := council(seasons[int(season)%len(seasons)])
+		state := council(seasons[int(season)%len(seasons)])
 		if season >= 5 {
-			s = court(s.Season)
-			ready(s)
+			state = court(state.Season)
+			ready(state)
 		}
-		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
-		for _, e := range errs {
-			require.NotEmpty(t, e.Reason)
-			require.NotZero(t, e.Line.N)
-			e.Column()
+		given, errs := Rules{}.Parse(state, "seat1", order.Clean(text))
+		for _, fault := range errs {
+			require.NotEmpty(t, fault.Reason)
+			require.NotZero(t, fault.Line.N)
+			fault.Column()
 		}
-		s.Check("seat1", given)
+		state.Check("seat1", given)
 		for _, o := range given {
 			spelt := o.Body.String()
-			again, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: spelt}})
+			again, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: spelt}})
 			require.Empty(t, refusals(errs), spelt)
 			require.Len(t, again, 1, spelt)
 			require.Equal(t, spelt, again[0].Body.String())
@@ -53,9 +53,9 @@ func FuzzParse(f *testing.F) {
 
 func refusals(errs []*order.Error) []*order.Error {
 	var refused []*order.Error
-	for _, e := range errs {
-		if !e.Warning {
-			refused = append(refused, e)
+	for _, fault := range errs {
+		if !fault.Warning {
+			refused = append(refused, fault)
 		}
 	}
 	return refused

@@ -32,8 +32,8 @@ func isPreference(b game.Body) bool {
 
 // listPlainOrders lists the plain orders of a line: all alternatives, and both sides of
 // conditions.
-func listPlainOrders(b game.Body) []game.Body {
-	switch b := b.(type) {
+func listPlainOrders(body game.Body) []game.Body {
+	switch b := body.(type) {
 	case orders.First:
 		var all []game.Body
 		for _, choice := range b.Choices {
@@ -49,12 +49,12 @@ func listPlainOrders(b game.Body) []game.Body {
 		}
 		return all
 	}
-	return []game.Body{b}
+	return []game.Body{body}
 }
 
 // Called returns the name of a manor or a monastery, or of the colour of a lord.
-func (Rules) Called(s game.State, lang, code string) []string {
-	valley := s.(*State)
+func (Rules) Called(state game.State, lang, code string) []string {
+	valley := state.(*State)
 	names := valley.Book.Valley.Names().Called(code)
 	if _, colours := valley.Book.Lords.Names(); slices.Contains(colours, code) {
 		names = append(names, Speaker{valley, lang}.Colour(code))
@@ -64,8 +64,8 @@ func (Rules) Called(s game.State, lang, code string) []string {
 
 // Bears rates the bearing of an event on an order. Of a condition, only the side that held
 // before counts (5.2).
-func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
-	if failed, ok := e.(OrderFailed); ok {
+func (Rules) Bears(before game.State, seat game.Seat, o game.Order, happened event.Event) game.Bearing {
+	if failed, ok := happened.(OrderFailed); ok {
 		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(listPlainOrders(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
 			return game.Failure
 		}
@@ -73,23 +73,23 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Even
 	}
 	most := game.Beside
 	for _, b := range before.(*State).listSpoken(o.Body) {
-		most = max(most, rateBearing(seat, b, e))
+		most = max(most, rateBearing(seat, b, happened))
 	}
 	return most
 }
 
 // rateBearing rates the bearing of an event on a plain order.
-func rateBearing(seat game.Seat, b game.Body, e event.Event) game.Bearing {
-	switch b := b.(type) {
+func rateBearing(seat game.Seat, body game.Body, happened event.Event) game.Bearing {
+	switch b := body.(type) {
 	case orders.Move:
-		return rateMarch(seat, b.Figures, e)
+		return rateMarch(seat, b.Figures, happened)
 	case orders.Stay:
-		return rateMarch(seat, b.Figures, e)
+		return rateMarch(seat, b.Figures, happened)
 	case orders.RecruitAt:
-		x, ok := e.(FigureRecruited)
+		x, ok := happened.(FigureRecruited)
 		return deedIf(ok && x.Seat == seat && x.At == b.At && b.Knight != x.Grade.IsMan())
 	}
-	return deedIf(fulfilsBuild(seat, b, e) || fulfilsWinter(seat, b, e) || fulfilsFaith(seat, b, e))
+	return deedIf(fulfilsBuild(seat, body, happened) || fulfilsWinter(seat, body, happened) || fulfilsFaith(seat, body, happened))
 }
 
 // deedIf returns Deed if the event carries out the order, else Beside.
@@ -97,12 +97,12 @@ func deedIf(is bool) game.Bearing { return lists.Either(is, game.Deed, game.Besi
 
 // rateMarch rates the bearing of an event on a campaign order for figures. It never returns
 // more than Part, because several lines can have a part in a battle.
-func rateMarch(seat game.Seat, figures []int, e event.Event) game.Bearing {
+func rateMarch(seat game.Seat, figures []int, happened event.Event) game.Bearing {
 	among := func(who game.Seat, list []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
 	}
 	is := false
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case GroupStepped:
 		is = among(e.Seat, e.Figures)
 	case GroupKeptBack:
@@ -129,23 +129,23 @@ func rateMarch(seat game.Seat, figures []int, e event.Event) game.Bearing {
 
 // fulfilsBuild reports whether an event builds or repairs the thing that an order wants. A
 // bid counts too.
-func fulfilsBuild(seat game.Seat, b game.Body, e event.Event) bool {
+func fulfilsBuild(seat game.Seat, b game.Body, happened event.Event) bool {
 	switch b := b.(type) {
 	case orders.Build:
-		x, ok := e.(ImprovementBuilt)
+		x, ok := happened.(ImprovementBuilt)
 		return ok && x.Seat == seat && x.Manor == b.At && x.Work == b.Work
 	case orders.BuildCastle:
-		x, ok := e.(CastleBuilt)
+		x, ok := happened.(CastleBuilt)
 		return ok && x.Seat == seat && x.Manor == b.At
 	case orders.BuildSite:
-		switch x := e.(type) {
+		switch x := happened.(type) {
 		case HolySiteBuilt:
 			return x.Seat == seat && x.Manor == b.At && x.Site == b.Site
 		case BidPlaced:
 			return x.Seat == seat && x.Manor == b.At && x.Site == b.Site
 		}
 	case orders.Repair:
-		switch x := e.(type) {
+		switch x := happened.(type) {
 		case CastleRepaired:
 			return x.Seat == seat && x.Manor == b.At && b.What == "CASTLE"
 		case HolySiteRepaired:
@@ -156,60 +156,60 @@ func fulfilsBuild(seat game.Seat, b game.Body, e event.Event) bool {
 }
 
 // fulfilsWinter reports whether an event carries out an order of the winter.
-func fulfilsWinter(seat game.Seat, b game.Body, e event.Event) bool {
+func fulfilsWinter(seat game.Seat, body game.Body, happened event.Event) bool {
 	of := func(who game.Seat, list, figures []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
 	}
-	switch b := b.(type) {
+	switch b := body.(type) {
 	case orders.Dismiss:
-		x, ok := e.(MenDismissed)
+		x, ok := happened.(MenDismissed)
 		return ok && of(x.Seat, x.Figures, b.Figures)
 	case orders.PayFirst:
-		x, ok := e.(PayMade)
+		x, ok := happened.(PayMade)
 		return ok && of(x.Seat, slices.Concat(x.Paid, x.Unpaid), b.Figures)
 	case orders.Regroup:
-		x, ok := e.(FiguresRegrouped)
+		x, ok := happened.(FiguresRegrouped)
 		return ok && x.Seat == seat && x.To == b.To // promotion may have changed the figures' numbers
 	case orders.RegroupGuards:
-		x, ok := e.(GuardsRegrouped)
+		x, ok := happened.(GuardsRegrouped)
 		return ok && x.Seat == seat && x.From == b.From && x.To == b.To && x.Work == b.Work
 	case orders.NameLord:
-		x, ok := e.(LordNamed)
+		x, ok := happened.(LordNamed)
 		return ok && x.Seat == seat
 	}
 	return false
 }
 
 // fulfilsFaith reports whether an event carries out an order of faith, peace or consent.
-func fulfilsFaith(seat game.Seat, b game.Body, e event.Event) bool {
+func fulfilsFaith(seat game.Seat, b game.Body, happened event.Event) bool {
 	switch b := b.(type) {
 	case orders.DeclareFaith:
-		x, ok := e.(FaithDeclared)
+		x, ok := happened.(FaithDeclared)
 		return ok && x.Seat == seat
 	case orders.Convert:
-		x, ok := e.(FaithChanged)
+		x, ok := happened.(FaithChanged)
 		return ok && x.Seat == seat
 	case orders.Destroy:
-		x, ok := e.(HolySiteDestroyed)
+		x, ok := happened.(HolySiteDestroyed)
 		return ok && x.Seat == seat && x.Manor == b.At && x.Site == b.Site
 	case orders.Sack:
-		x, ok := e.(MonasterySacked)
+		x, ok := happened.(MonasterySacked)
 		return ok && x.At == b.At && slices.Contains(x.Seats, seat)
 	case orders.AbandonPrayer:
-		x, ok := e.(PrayerAbandoned)
+		x, ok := happened.(PrayerAbandoned)
 		return ok && x.Seat == seat
 	case orders.Consent:
-		switch x := e.(type) {
+		switch x := happened.(type) {
 		case OptionProposed:
 			return x.Seat == seat
 		case OptionAgreed:
 			return x.Seat == seat
 		}
 	case orders.TruceWith:
-		x, ok := e.(TruceSet)
+		x, ok := happened.(TruceSet)
 		return ok && x.Seat == seat && slices.Contains(b.Seats, x.Toward)
 	case orders.WarOn:
-		x, ok := e.(TruceEnded)
+		x, ok := happened.(TruceEnded)
 		return ok && x.Seat == seat && slices.Contains(b.Seats, x.Toward)
 	}
 	return false

@@ -16,9 +16,9 @@ import (
 
 // court returns the council with every option on.
 func court(season book.Season) *State {
-	s := council(season)
-	s.Options = allOn()
-	return s
+	state := council(season)
+	state.Options = allOn()
+	return state
 }
 
 func allOn() book.Options {
@@ -30,12 +30,12 @@ func allOn() book.Options {
 }
 
 // stable requires that a text is read as the given spelling, and the spelling as itself.
-func stable(t *testing.T, s *State, text, meaning string) {
+func stable(t *testing.T, state *State, text, meaning string) {
 	t.Helper()
-	texts, errs := parsed(s, text)
+	texts, errs := parsed(state, text)
 	require.Empty(t, errs)
 	require.Equal(t, []string{meaning}, texts)
-	again, errs := parsed(s, meaning)
+	again, errs := parsed(state, meaning)
 	require.Empty(t, errs)
 	require.Equal(t, texts, again)
 }
@@ -82,22 +82,22 @@ func TestEveryExampleOfTheOptionalRulesParses(t *testing.T) {
 		{book.Winter, "PROPOSE regr=open", "PROPOSE regroup=open"},
 	} {
 		t.Run(c.text, func(t *testing.T) {
-			s := court(c.season)
-			ready(s)
-			stable(t, s, c.text, c.meaning)
+			state := court(c.season)
+			ready(state)
+			stable(t, state, c.text, c.meaning)
 		})
 	}
 }
 
 // ready gives seat1 the things that the examples repair and destroy.
-func ready(s *State) {
-	for m, change := range map[valley.Manor]func(*Holding){
+func ready(state *State) {
+	for manor, change := range map[valley.Manor]func(*Holding){
 		"SAR": func(h *Holding) { h.Castle, h.Cromlech = book.Damaged, book.Sound },
 		"OAK": func(h *Holding) { h.Church = book.Damaged },
 	} {
-		h := s.Manors[m]
-		change(&h)
-		s.Manors[m] = h
+		holding := state.Manors[manor]
+		change(&holding)
+		state.Manors[manor] = holding
 	}
 }
 
@@ -111,20 +111,20 @@ func TestTaxIsWaivedForOthersOnly(t *testing.T) {
 }
 
 func TestAHeirIsNamedByASeatWithoutALord(t *testing.T) {
-	s := court(book.Winter)
-	delete(s.Houses["seat1"].Figures, 1)
-	stable(t, s, "NAME LORD 4", "NAME LORD 4")
+	state := court(book.Winter)
+	delete(state.Houses["seat1"].Figures, 1)
+	stable(t, state, "NAME LORD 4", "NAME LORD 4")
 }
 
 func TestFiguresInsideAndOutsideAreGroupsOfTheirOwn(t *testing.T) {
-	s := court(book.Spring)
-	f := s.Houses["seat1"].Figures[52]
-	f.Inside = true
-	s.Houses["seat1"].Figures[52] = f
-	texts, errs := parsed(s, "STAY ALL AT Haw; AVOID")
+	state := court(book.Spring)
+	figure := state.Houses["seat1"].Figures[52]
+	figure.Inside = true
+	state.Houses["seat1"].Figures[52] = figure
+	texts, errs := parsed(state, "STAY ALL AT Haw; AVOID")
 	require.Empty(t, errs)
 	require.Equal(t, []string{"STAY 9, 53 AT HAW; AVOID", "STAY 52 AT HAW; AVOID"}, texts)
-	_, errs = parsed(s, "STAY 9, 52")
+	_, errs = parsed(state, "STAY 9, 52")
 	require.Len(t, errs, 1)
 	require.Equal(t, order.Code("FE05"), errs[0].Code)
 	require.Contains(t, errs[0].Legal, "52 inside at Hawkfield")
@@ -179,123 +179,123 @@ func TestErrorsOfTheOptionalRules(t *testing.T) {
 		{book.Spring, "MOVE LORD TO Fen; PRAY", "FE20", "PRAY", "Fenburst is no monastery", "Carse Abbey"},
 	} {
 		t.Run(c.text, func(t *testing.T) {
-			s := court(c.season)
-			s.Swept = []valley.Node{"R24.1", "R25.1"}
-			h := s.Manors["ASH"]
-			h.Cromlech = book.Sound
-			s.Manors["ASH"] = h
-			texts, errs := parsed(s, c.text)
+			state := court(c.season)
+			state.Swept = []valley.Node{"R24.1", "R25.1"}
+			holding := state.Manors["ASH"]
+			holding.Cromlech = book.Sound
+			state.Manors["ASH"] = holding
+			texts, errs := parsed(state, c.text)
 			require.Empty(t, texts)
 			require.Len(t, errs, 1)
-			e := errs[0]
-			require.Equal(t, []string{c.code, c.word}, []string{string(e.Code), e.Word}, e.Reason)
-			require.Contains(t, e.Reason, c.reasons)
+			fault := errs[0]
+			require.Equal(t, []string{c.code, c.word}, []string{string(fault.Code), fault.Word}, fault.Reason)
+			require.Contains(t, fault.Reason, c.reasons)
 			if c.legal != "" {
-				require.Contains(t, e.Legal, c.legal)
+				require.Contains(t, fault.Legal, c.legal)
 			}
 		})
 	}
 }
 
 func TestASeatWithoutALordOnlyDefendsItself(t *testing.T) {
-	s := court(book.Autumn)
-	delete(s.Houses["seat1"].Figures, 1)
+	state := court(book.Autumn)
+	delete(state.Houses["seat1"].Figures, 1)
 	for _, text := range []string{
 		"MOVE 3 TO Fen", "3 | Bri | Fen", "3 Bri - Fen", "STAY 3; FIGHT", "STAY 3; PILLAGE STEAL", "SACK Bestly", "CONVERT TO PAGAN", "DESTROY CHURCH Bri",
 	} {
-		_, errs := parsed(s, text)
+		_, errs := parsed(state, text)
 		require.Len(t, errs, 1, text)
 		require.Equal(t, order.Code("FE16"), errs[0].Code, text)
 		require.True(t, errs[0].Later, "a standing order may wait for a lord: "+text)
 	}
-	texts, errs := parsed(s, "STAY 3; RETIRE\nSTAY 9; AVOID; LOSE INSIDE\nWINTER AT Sar\nTRUCE red")
+	texts, errs := parsed(state, "STAY 3; RETIRE\nSTAY 9; AVOID; LOSE INSIDE\nWINTER AT Sar\nTRUCE red")
 	require.Empty(t, errs)
 	require.Len(t, texts, 4)
 }
 
 func TestMarchesGoRoundSweptBridges(t *testing.T) {
-	s := court(book.Spring)
-	f := s.Houses["seat1"].Figures[3]
-	f.At = "ASH"
-	s.Houses["seat1"].Figures[3] = f
-	s.Swept = []valley.Node{"R07.2"}
-	given, errs := Rules{}.Parse(s, "seat1", order.Clean("MOVE 3 ASH TO PIM"))
+	state := court(book.Spring)
+	figure := state.Houses["seat1"].Figures[3]
+	figure.At = "ASH"
+	state.Houses["seat1"].Figures[3] = figure
+	state.Swept = []valley.Node{"R07.2"}
+	given, errs := Rules{}.Parse(state, "seat1", order.Clean("MOVE 3 ASH TO PIM"))
 	require.Empty(t, errs)
 	require.NotContains(t, given[0].Body.(orders.Move).Route, valley.Node("R07.2"))
-	_, errs = parsed(s, "MOVE 3 ASH TO PIM VIA ASH/PIM.2")
+	_, errs = parsed(state, "MOVE 3 ASH TO PIM VIA ASH/PIM.2")
 	require.Len(t, errs, 1)
 	require.Equal(t, order.Code("FE07"), errs[0].Code)
 }
 
 func TestQuantitiesAndFlagsOfTheOptionalRules(t *testing.T) {
-	s := court(book.Spring)
-	s.King, s.Swept = 4, []valley.Node{"R24.1"}
-	s.changeHouse("seat2", func(h *House) { h.Honour = 12 })
-	s.Manors["BRI"] = Holding{Owner: "seat1", Castle: book.Damaged, Sieges: map[game.Seat]book.Turn{"seat2": {Year: 3, Season: book.Spring}}}
+	state := court(book.Spring)
+	state.King, state.Swept = 4, []valley.Node{"R24.1"}
+	state.changeHouse("seat2", func(h *House) { h.Honour = 12 })
+	state.Manors["BRI"] = Holding{Owner: "seat1", Castle: book.Damaged, Sieges: map[game.Seat]book.Turn{"seat2": {Year: 3, Season: book.Spring}}}
 	for _, cond := range []string{
 		"HONOUR = 0", "HONOUR OF red = 12", "KING = 4", "CASTLE AT Bri", "NOT CASTLE AT Sar", "BESIEGED AT Bri", "NOT BESIEGED AT Sar",
 		"SWEPT AT FEN/BAR.1", "NOT SWEPT AT R25.1", "LORDLESS OF red", "NOT LORDLESS",
 	} {
-		given, errs := Rules{}.Parse(s, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
+		given, errs := Rules{}.Parse(state, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
 		require.Empty(t, errs, cond)
-		require.True(t, s.conditionHolds(given[0].Body.(orders.If)), cond)
+		require.True(t, state.conditionHolds(given[0].Body.(orders.If)), cond)
 	}
-	_, errs := parsed(s, "IF KING > 9 THEN TRUCE red")
+	_, errs := parsed(state, "IF KING > 9 THEN TRUCE red")
 	require.Len(t, errs, 1)
 	require.True(t, errs[0].Warning)
 }
 
 // vowed gives seat1's lord a vow that began in the winter of the year 3.
-func vowed(s *State, ended string) {
-	s.changeHouse("seat1", func(h *House) {
-		f := h.Figures[1]
-		f.ID = "blue-0001"
-		h.Figures[1] = f
+func vowed(state *State, ended string) {
+	state.changeHouse("seat1", func(h *House) {
+		figure := h.Figures[1]
+		figure.ID = "blue-0001"
+		h.Figures[1] = figure
 		h.Vow = &Vow{Lord: "blue-0001", At: "CAR", First: book.Turn{Year: 3, Season: book.Winter}, Last: book.Turn{Year: 3, Season: book.Autumn}, Ended: ended}
 	})
 }
 
 func TestALordInPrayerTakesNoOrders(t *testing.T) {
-	s := court(book.Spring)
-	vowed(s, "")
+	state := court(book.Spring)
+	vowed(state, "")
 	for _, text := range []string{"MOVE LORD TO Fen", "STAY 1", "STAY LORD; AVOID"} {
-		_, errs := parsed(s, text)
+		_, errs := parsed(state, text)
 		require.Len(t, errs, 1, text)
 		require.Equal(t, order.Code("FE16"), errs[0].Code)
 		require.Contains(t, errs[0].Reason, "until the end of autumn 3")
 		require.Equal(t, []string{"ABANDON PRAYER"}, errs[0].Legal)
 	}
-	texts, errs := parsed(s, "STAY LORD; PRAY\nABANDON PRAYER\nSTAY ALL AT Haw")
+	texts, errs := parsed(state, "STAY LORD; PRAY\nABANDON PRAYER\nSTAY ALL AT Haw")
 	require.Empty(t, errs)
 	require.Len(t, texts, 3)
-	_, errs = parsed(s, "STAY ALL AT Carse")
+	_, errs = parsed(state, "STAY ALL AT Carse")
 	require.Equal(t, order.Code("FE04"), errs[0].Code, "ALL is without him")
-	s.Season = book.Winter
-	_, errs = parsed(s, "REGROUP LORD TO Sar")
+	state.Season = book.Winter
+	_, errs = parsed(state, "REGROUP LORD TO Sar")
 	require.Equal(t, order.Code("FE16"), errs[0].Code)
 }
 
 func TestPrayerAndSackExcludeEachOther(t *testing.T) {
-	s := court(book.Autumn)
-	vowed(s, vowKept)
+	state := court(book.Autumn)
+	vowed(state, vowKept)
 	for text, reason := range map[string]string{
 		"STAY LORD; PRAY": "has had his year of prayer", "SACK Bestly": "until autumn 4 is over", "ABANDON PRAYER": "no vow of prayer runs",
 	} {
-		_, errs := parsed(s, text)
+		_, errs := parsed(state, text)
 		require.Len(t, errs, 1, text)
 		require.Equal(t, order.Code("FE20"), errs[0].Code)
 		require.Contains(t, errs[0].Reason, reason)
 	}
-	s = court(book.Autumn)
-	s.changeHouse("seat1", func(h *House) { h.Sacks = map[valley.Node]book.Turn{"BES": {Year: 3, Season: book.Spring}} })
-	_, errs := parsed(s, "STAY LORD; PRAY")
+	state = court(book.Autumn)
+	state.changeHouse("seat1", func(h *House) { h.Sacks = map[valley.Node]book.Turn{"BES": {Year: 3, Season: book.Spring}} })
+	_, errs := parsed(state, "STAY LORD; PRAY")
 	require.Len(t, errs, 1)
 	require.Contains(t, errs[0].Reason, "no vow until spring 4 is over")
-	s = court(book.Autumn)
-	f := s.Houses["seat1"].Figures[3]
-	f.At = "CAR"
-	s.Houses["seat1"].Figures[3] = f
-	_, errs = parsed(s, "STAY LORD; PRAY")
+	state = court(book.Autumn)
+	figure := state.Houses["seat1"].Figures[3]
+	figure.At = "CAR"
+	state.Houses["seat1"].Figures[3] = figure
+	_, errs = parsed(state, "STAY LORD; PRAY")
 	require.Len(t, errs, 1)
 	require.Equal(t, []string{"1 at Carse Abbey", "3 at Carse Abbey"}, errs[0].Legal)
 }
@@ -316,12 +316,12 @@ func TestFaithIsCheckedAfterWhatTheSubmissionDeclares(t *testing.T) {
 		{book.Spring, book.Pagan, "DESTROY CROMLECH Sar", "only a Christian lord destroys a CROMLECH"},
 		{book.Spring, book.Pagan, "CONVERT TO CHRISTIAN\nDESTROY CROMLECH Sar", ""},
 	} {
-		s := court(c.season)
-		s.changeHouse("seat1", func(h *House) { h.Faith = c.faith })
-		s.changeHolding("SAR", func(h *Holding) { h.Cromlech = book.Sound })
-		given, errs := Rules{}.Parse(s, "seat1", order.Clean(c.text))
+		state := court(c.season)
+		state.changeHouse("seat1", func(h *House) { h.Faith = c.faith })
+		state.changeHolding("SAR", func(h *Holding) { h.Cromlech = book.Sound })
+		given, errs := Rules{}.Parse(state, "seat1", order.Clean(c.text))
 		require.Empty(t, errs, c.text)
-		found := refusals(s.Check("seat1", given))
+		found := refusals(state.Check("seat1", given))
 		if c.reason == "" {
 			require.Empty(t, found, c.text)
 			continue
@@ -333,29 +333,29 @@ func TestFaithIsCheckedAfterWhatTheSubmissionDeclares(t *testing.T) {
 }
 
 func TestHolySitesMustBePaid(t *testing.T) {
-	s := court(book.Summer)
-	s.changeHouse("seat1", func(h *House) { h.Faith, h.Fortune = book.Christian, 9 })
+	state := court(book.Summer)
+	state.changeHouse("seat1", func(h *House) { h.Faith, h.Fortune = book.Christian, 9 })
 	for text, refused := range map[string]int{"BUILD CHURCH Bri": 1, "BUILD CHURCH Bri\nMOVE 3 TO Fen; PILLAGE STEAL": 0} {
-		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		given, errs := Rules{}.Parse(state, "seat1", order.Clean(text))
 		require.Empty(t, errs)
-		require.Len(t, refusals(s.Check("seat1", given)), refused, text)
+		require.Len(t, refusals(state.Check("seat1", given)), refused, text)
 	}
 }
 
 func TestTemplatesAndExamplesAreLegal(t *testing.T) {
 	for _, season := range []book.Season{book.Winter, book.Spring, book.Summer, book.Autumn} {
 		inside, prays, mourns := court(season), court(season), court(season)
-		f := inside.Houses["seat1"].Figures[52]
-		f.Inside = true
-		inside.Houses["seat1"].Figures[52] = f
+		figure := inside.Houses["seat1"].Figures[52]
+		figure.Inside = true
+		inside.Houses["seat1"].Figures[52] = figure
 		vowed(prays, "")
 		delete(mourns.Houses["seat1"].Figures, 1)
-		for _, s := range []*State{inside, prays, mourns} {
-			for _, lines := range [][]string{s.Template("seat1", "en"), s.writeExample("seat1")} {
+		for _, state := range []*State{inside, prays, mourns} {
+			for _, lines := range [][]string{state.Template("seat1", "en"), state.writeExample("seat1")} {
 				text := strings.Join(lines, "\n")
-				given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+				given, errs := Rules{}.Parse(state, "seat1", order.Clean(text))
 				require.Empty(t, refusals(errs), text)
-				require.Empty(t, refusals(s.Check("seat1", given)), text)
+				require.Empty(t, refusals(state.Check("seat1", given)), text)
 			}
 		}
 	}
@@ -385,10 +385,10 @@ func TestOptionalOrdersInFourLanguages(t *testing.T) {
 
 func TestASackByNobodyIsWarnedOf(t *testing.T) {
 	for text, warned := range map[string]int{"SACK Bestly": 1, "SACK Carse": 0, "SACK Bestly\nMOVE LORD TO Bestly": 0} {
-		s := court(book.Autumn)
-		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		state := court(book.Autumn)
+		given, errs := Rules{}.Parse(state, "seat1", order.Clean(text))
 		require.Empty(t, errs)
-		found := slices.DeleteFunc(s.Check("seat1", given), func(e *order.Error) bool { return e.Code != "FE20" })
+		found := slices.DeleteFunc(state.Check("seat1", given), func(e *order.Error) bool { return e.Code != "FE20" })
 		require.Len(t, found, warned, text)
 		require.Empty(t, refusals(found))
 	}

@@ -62,16 +62,16 @@ func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		game := rapid.SampledFrom([]string{"basic", "advanced"}).Draw(t, "game")
-		s := positions[game][rapid.SampledFrom([]book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}).Draw(t, "season")]
+		state := positions[game][rapid.SampledFrom([]book.Season{book.Setup, book.Winter, book.Spring, book.Summer, book.Autumn}).Draw(t, "season")]
 		lang := rapid.SampledFrom([]string{"", "es", "fr", "nl"}).Draw(t, "language")
-		given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: aLine(t), Lang: lang}})
-		for _, e := range errs {
-			require.NotEmpty(t, e.Reason)
-			require.True(t, e.Word == "" || strings.HasPrefix(e.Line.Text[e.At-1:], e.Word), "%+v", e)
+		given, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: aLine(t), Lang: lang}})
+		for _, fault := range errs {
+			require.NotEmpty(t, fault.Reason)
+			require.True(t, fault.Word == "" || strings.HasPrefix(fault.Line.Text[fault.At-1:], fault.Word), "%+v", fault)
 		}
 		for _, o := range given {
 			spelt := o.Body.String()
-			again, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: spelt, Lang: lang}})
+			again, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: spelt, Lang: lang}})
 			require.Empty(t, refusals(errs), spelt)
 			require.Len(t, again, 1, spelt)
 			require.Equal(t, spelt, again[0].Body.String())
@@ -79,20 +79,20 @@ func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
 				require.Equal(t, o.Body, again[0].Body)
 			}
 		}
-		s.Check("seat1", given)
+		state.Check("seat1", given)
 	})
 }
 
 func BenchmarkParseAndCheckASubmission(b *testing.B) {
-	s := council(book.Spring)
+	state := council(book.Spring)
 	lines := order.Clean(strings.Join([]string{
 		"MOVE 3, 17 FROM Brimstone TO Fenburst; FIGHT; UNTIL LOST 1", "MOVE 55 Bri TO Cre", "STAY 6 AT Oak; RETIRE", "MOVE 8 Oak TO Corly", "STAY 9, 52, 53",
 		"IF KNIGHTS OF red AT Fen > 0 THEN STAY 2, 4; FIGHT ELSE MOVE 2, 4 TO Bar", "MOVE LORD TO Fen", "MOVE 7 Bern -> Hazle; PHASES 1,3", "STAY MEN AT Sar",
 		"TRUCE green",
 	}, "\n"))
 	for b.Loop() {
-		given, errs := Rules{}.Parse(s, "seat1", lines)
+		given, errs := Rules{}.Parse(state, "seat1", lines)
 		require.Empty(b, errs)
-		s.Check("seat1", given)
+		state.Check("seat1", given)
 	}
 }

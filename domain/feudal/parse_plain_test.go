@@ -33,9 +33,9 @@ var plainly = []struct{ lang, text, want string }{
 }
 
 func TestFiguresAreNamedAsPeopleNameThem(t *testing.T) {
-	s := council(book.Spring)
+	state := council(book.Spring)
 	for _, c := range plainly {
-		given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
+		given, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
 		require.Empty(t, refusals(errs), c.text)
 		require.NotEmpty(t, given, c.text)
 		require.True(t, strings.HasPrefix(given[0].Body.String(), c.want), "%s: %s", c.text, given[0].Body)
@@ -45,7 +45,7 @@ func TestFiguresAreNamedAsPeopleNameThem(t *testing.T) {
 // TestWhatSaysTwoThingsIsStillRefused checks that a slip of the pen never becomes an
 // order.
 func TestWhatSaysTwoThingsIsStillRefused(t *testing.T) {
-	s := council(book.Spring)
+	state := council(book.Spring)
 	for _, text := range []string{
 		"MEN 3 Bri TO Fen",         // man 3, or three men?
 		"STAY 2 KNIGHTS",           // two knights, or figure 2?
@@ -55,7 +55,7 @@ func TestWhatSaysTwoThingsIsStillRefused(t *testing.T) {
 		"STAY 3 AND 17 AND",        //
 		"STAY 3 AND 17 Bri TO",     //
 	} {
-		given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: text}})
+		given, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: text}})
 		require.Empty(t, given, text)
 		require.Len(t, errs, 1, text)
 		require.NotEmpty(t, errs[0].Reason, text)
@@ -66,15 +66,15 @@ func TestWhatSaysTwoThingsIsStillRefused(t *testing.T) {
 }
 
 func TestWordsOfOtherGamesAreMendedByName(t *testing.T) {
-	s := council(book.Spring)
+	state := council(book.Spring)
 	for lang, text := range map[string]string{"": "ATTACK Fen WITH 3", "en": "Go to Fen", "es": "ATACAR Fen", "fr": "ATTAQUER Fen", "nl": "AANVALLEN Fen"} {
-		_, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: text, Lang: lang}})
+		_, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: text, Lang: lang}})
 		require.Len(t, errs, 1, text)
 		require.Equal(t, []string{"MOVE"}, errs[0].Legal)
 		require.Contains(t, errs[0].Reason, "MOVE", text)
 		require.Equal(t, 1, errs[0].At)
 	}
-	given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "MARCH 3 Bri TO Fen"}})
+	given, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: "MARCH 3 Bri TO Fen"}})
 	require.Empty(t, refusals(errs))
 	require.Len(t, given, 1)
 }

@@ -17,14 +17,14 @@ import (
 // council returns a position in which the examples of 5.3 make sense: seat1 (blue,
 // Lancelot) with many figures, seat2 red, seat3 green.
 func council(season book.Season) *State {
-	s := opened(3, season)
-	s.Year = 3
+	state := opened(3, season)
+	state.Year = 3
 	names := []House{
 		{Knight: "Sir Lancelot", Colour: "blue"}, {Knight: "Sir Perceval", Colour: "red"}, {Knight: "Sir Gawain", Colour: "green"},
 	}
-	for i, seat := range s.Seats {
+	for i, seat := range state.Seats {
 		names[i].Figures, names[i].Fortune, names[i].Announced = map[int]Figure{}, 100, 10*i
-		s.Houses[seat] = names[i]
+		state.Houses[seat] = names[i]
 	}
 	for _, at := range []struct {
 		node    valley.Node
@@ -39,20 +39,20 @@ func council(season book.Season) *State {
 		{"SAR", []int{60, 76, 77, 78}},
 	} {
 		for _, n := range at.figures {
-			s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), At: at.node}
+			state.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), At: at.node}
 		}
 	}
-	s.Houses["seat2"].Figures[2] = Figure{Grade: book.KnightA, At: "FEN"}
+	state.Houses["seat2"].Figures[2] = Figure{Grade: book.KnightA, At: "FEN"}
 	for _, m := range []valley.Manor{"BRI", "SAR", "OAK", "MON", "HAW", "ASH"} {
-		s.Manors[m] = Holding{Owner: "seat1"}
+		state.Manors[m] = Holding{Owner: "seat1"}
 	}
-	s.Manors["FEN"] = Holding{Owner: "seat2"}
-	s.Manors["MON"] = Holding{Owner: "seat1", Foresters: 1}
-	return s
+	state.Manors["FEN"] = Holding{Owner: "seat2"}
+	state.Manors["MON"] = Holding{Owner: "seat1", Foresters: 1}
+	return state
 }
 
-func parsed(s *State, text string) ([]string, []*order.Error) {
-	given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+func parsed(state *State, text string) ([]string, []*order.Error) {
+	given, errs := Rules{}.Parse(state, "seat1", order.Clean(text))
 	var texts []string
 	for _, o := range given {
 		texts = append(texts, o.Body.String())
@@ -105,11 +105,11 @@ func TestEveryExampleOfTheRulesParses(t *testing.T) {
 		{book.Spring, "MOVE 3 TO R09.1; PHASES 2(1); FIGHT EXCEPT seat 3 IF STRONGER 2; WIN CONTINUE; LOSE HOME", "MOVE 3 FROM BRI TO BRI/FEN.1; FIGHT EXCEPT green IF STRONGER 2" + fights + "; PHASES 2(1)"},
 	} {
 		t.Run(c.text, func(t *testing.T) {
-			s := council(c.season)
-			texts, errs := parsed(s, c.text)
+			state := council(c.season)
+			texts, errs := parsed(state, c.text)
 			require.Empty(t, errs)
 			require.Equal(t, []string{c.meaning}, texts)
-			again, errs := parsed(s, c.meaning)
+			again, errs := parsed(state, c.meaning)
 			require.Empty(t, errs)
 			require.Equal(t, texts, again)
 		})
@@ -209,25 +209,25 @@ func TestErrorsNameCodeWordReasonAndWhatIsLegal(t *testing.T) {
 			texts, errs := parsed(council(c.season), c.text)
 			require.Empty(t, texts)
 			require.Len(t, errs, 1)
-			e := errs[0]
-			require.Equal(t, []string{c.code, c.word}, []string{string(e.Code), e.Word}, e.Reason)
-			require.Contains(t, e.Reason, c.reasons)
+			fault := errs[0]
+			require.Equal(t, []string{c.code, c.word}, []string{string(fault.Code), fault.Word}, fault.Reason)
+			require.Contains(t, fault.Reason, c.reasons)
 			if c.legal != "" {
-				require.Contains(t, e.Legal, c.legal)
+				require.Contains(t, fault.Legal, c.legal)
 			}
 			may := []string{"FE09", "FE11", "FE17"}
-			require.Equal(t, slices.Contains(may, c.code) && c.season != book.Autumn || c.word == "MEN", e.Later)
+			require.Equal(t, slices.Contains(may, c.code) && c.season != book.Autumn || c.word == "MEN", fault.Later)
 		})
 	}
 }
 
 func TestSubmissionsOfStrangersAreRefused(t *testing.T) {
-	s := council(book.Spring)
-	h := s.Houses["seat3"]
-	h.Out, h.OutYear, h.OutSeason = true, 2, book.Autumn
-	s.Houses["seat3"] = h
+	state := council(book.Spring)
+	house := state.Houses["seat3"]
+	house.Out, house.OutYear, house.OutSeason = true, 2, book.Autumn
+	state.Houses["seat3"] = house
 	for seat, reason := range map[game.Seat]string{"seat3": "eliminated in autumn 2", "seat9": `no seat "seat9"`} {
-		_, errs := Rules{}.Parse(s, seat, []order.Line{{N: 4, Text: "STAY ALL"}})
+		_, errs := Rules{}.Parse(state, seat, []order.Line{{N: 4, Text: "STAY ALL"}})
 		require.Len(t, errs, 1)
 		require.Equal(t, order.Code("FE21"), errs[0].Code)
 		require.Equal(t, 4, errs[0].Line.N)
@@ -242,11 +242,11 @@ func TestConditionsChooseAndSpareTheOtherSide(t *testing.T) {
 		{"IF FORTUNE OF green = 20 THEN BUILD MILL Oak", "IF FORTUNE OF green = 20 THEN BUILD MILL AT OAK"},
 		{"si año > 2 entonces reclutar hombre en Bri sino construir molino Oak", "IF YEAR > 2 THEN RECRUIT MAN AT BRI ELSE BUILD MILL AT OAK"},
 	} {
-		s := council(book.Winter)
-		texts, errs := parsed(s, c.text)
+		state := council(book.Winter)
+		texts, errs := parsed(state, c.text)
 		require.Empty(t, errs, c.text)
 		require.Equal(t, []string{c.meaning}, texts)
-		again, errs := parsed(s, c.meaning)
+		again, errs := parsed(state, c.meaning)
 		require.Empty(t, errs)
 		require.Equal(t, texts, again)
 	}
@@ -261,20 +261,20 @@ func TestConditionsChooseAndSpareTheOtherSide(t *testing.T) {
 }
 
 func TestQuantitiesAndFlags(t *testing.T) {
-	s := council(book.Spring)
-	h := s.Houses["seat2"]
-	h.Revenue = 8
-	s.Houses["seat2"] = h
+	state := council(book.Spring)
+	house := state.Houses["seat2"]
+	house.Revenue = 8
+	state.Houses["seat2"] = house
 	for _, cond := range []string{
 		"YEAR = 3", "FORTUNE = 100", "FORTUNE OF red = 10", "PAY OF red = 4", "REVENUE OF red = 8", "MANORS = 6", "TERRITORIES = 0",
 		"FIGURES AT Bri = 3", "KNIGHTS AT Bri = 2", "MEN AT Bri = 1", "STRENGTH AT Bri = 15", "FIGURES OF red AT Fen = 1",
 		"OWNS AT Bri", "OWNS OF red AT Fen", "UNOWNED AT Cor", "NOT WATCHED AT Bri", "NOT LORDLESS", "LORDLESS OF red",
 	} {
-		texts, errs := parsed(s, "IF "+cond+" THEN TRUCE red")
+		texts, errs := parsed(state, "IF "+cond+" THEN TRUCE red")
 		require.Empty(t, errs, cond)
 		require.Len(t, texts, 1)
-		given, _ := Rules{}.Parse(s, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
-		require.True(t, s.conditionHolds(given[0].Body.(orders.If)), cond)
+		given, _ := Rules{}.Parse(state, "seat1", order.Clean("IF "+cond+" THEN TRUCE red"))
+		require.True(t, state.conditionHolds(given[0].Body.(orders.If)), cond)
 	}
 }
 

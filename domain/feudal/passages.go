@@ -10,14 +10,14 @@ const champions = 2
 
 // isDangerous reports whether only champions fight in a clash: at a bridge, in a
 // forest or a lane, or on a mile beside one (F-84, R-62).
-func (c *campaign) isDangerous(e *clash) bool {
+func (c *campaign) isDangerous(clash *clash) bool {
 	if !c.now.Options.Passages {
 		return false
 	}
-	if e.at != "" {
-		return c.now.Book.Valley.Dangerous(e.at)
+	if clash.at != "" {
+		return c.now.Book.Valley.Dangerous(clash.at)
 	}
-	return slices.ContainsFunc(e.mile[:], c.now.Book.Valley.Dangerous)
+	return slices.ContainsFunc(clash.mile[:], c.now.Book.Valley.Dangerous)
 }
 
 // championOrder returns the order in which figures of a force become champions: first the
@@ -44,16 +44,16 @@ func (s *army) listChampions(now *State) []int {
 
 // replaceFallen appoints the next champions for those who have fallen. They count from the
 // next period on (F-84).
-func (f *combat) replaceFallen(s *army, hurts []Hurt) {
-	if s.ranks == nil {
+func (f *combat) replaceFallen(army *army, hurts []Hurt) {
+	if army.ranks == nil {
 		return
 	}
-	fell := slices.DeleteFunc(slices.Clone(hurts), func(h Hurt) bool { return h.Seat != s.seat || !h.Killed })
-	for _, n := range s.ranks[:min(champions, len(s.ranks))] {
-		if !slices.Contains(s.fighting, n) && len(fell) > 0 {
-			s.relieved = append(s.relieved, ChampionReplaced{Combat: f.number, Seat: s.seat, Fallen: fell[0].Figure, Figure: n})
+	fell := slices.DeleteFunc(slices.Clone(hurts), func(h Hurt) bool { return h.Seat != army.seat || !h.Killed })
+	for _, n := range army.ranks[:min(champions, len(army.ranks))] {
+		if !slices.Contains(army.fighting, n) && len(fell) > 0 {
+			army.relieved = append(army.relieved, ChampionReplaced{Combat: f.number, Seat: army.seat, Fallen: fell[0].Figure, Figure: n})
 			fell = fell[1:]
 		}
 	}
-	s.fighting = s.listChampions(f.now)
+	army.fighting = army.listChampions(f.now)
 }

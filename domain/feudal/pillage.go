@@ -27,15 +27,15 @@ func (c *campaign) pillageManors() {
 	var places map[valley.Node][]*force
 	for _, card := range c.now.Book.Valley.Manors {
 		var ready []*group
-		for _, g := range c.groups {
-			if !c.isOutToPillage(g, card.Code) {
+		for _, group := range c.groups {
+			if !c.isOutToPillage(group, card.Code) {
 				continue
 			}
 			if places == nil {
 				places = c.findGatherings()
 			}
-			if c.isSuffered(g, places[g.at]) {
-				ready = append(ready, g)
+			if c.isSuffered(group, places[group.at]) {
+				ready = append(ready, group)
 			}
 		}
 		if g := c.chooseFirstGroup(ready, card.Code); g != nil {
@@ -46,29 +46,29 @@ func (c *campaign) pillageManors() {
 
 // isOutToPillage reports whether a group stands on a manor's square to pillage it, has not
 // fought in this phase, and finds something to take (F-130 to F-135).
-func (c *campaign) isOutToPillage(g *group, m valley.Manor) bool {
-	p := g.orders.Pillage
+func (c *campaign) isOutToPillage(group *group, manor valley.Manor) bool {
+	pillaging := group.orders.Pillage
 	switch {
-	case p == nil || p.At != m || g.at != m:
+	case pillaging == nil || pillaging.At != manor || group.at != manor:
 		return false
-	case g.onRoad || g.inside || g.flight != nil || g.fought == c.phase || g.plundered || c.plundered[m]:
+	case group.onRoad || group.inside || group.flight != nil || group.fought == c.phase || group.plundered || c.plundered[manor]:
 		return false
 	}
-	return c.now.Manors[m].Owner != g.seat && c.now.findBooty(m, p.Kinds).dice > 0
+	return c.now.Manors[manor].Owner != group.seat && c.now.findBooty(manor, pillaging.Kinds).dice > 0
 }
 
 // isSuffered reports whether no force on the square keeps a group from pillage. The owner
 // does unless they are at peace, other seats do if they are hostile (F-132).
-func (c *campaign) isSuffered(g *group, here []*force) bool {
-	own := slices.IndexFunc(here, func(f *force) bool { return f.seat == g.seat })
-	return !slices.ContainsFunc(here, func(f *force) bool {
-		switch f.seat {
-		case g.seat:
+func (c *campaign) isSuffered(group *group, here []*force) bool {
+	own := slices.IndexFunc(here, func(f *force) bool { return f.seat == group.seat })
+	return !slices.ContainsFunc(here, func(force *force) bool {
+		switch force.seat {
+		case group.seat:
 			return false
-		case c.now.Manors[g.at].Owner:
-			return !c.now.atPeace(f.seat, g.seat)
+		case c.now.Manors[group.at].Owner:
+			return !c.now.atPeace(force.seat, group.seat)
 		}
-		return c.areHostile(here[own], f)
+		return c.areHostile(here[own], force)
 	})
 }
 
@@ -94,27 +94,27 @@ type booty struct {
 
 // findBooty returns the first of some kinds that finds anything on a manor. It has no dice
 // if none does (F-133).
-func (s *State) findBooty(m valley.Manor, kinds []orders.PillageKind) booty {
-	h := s.Manors[m]
-	for _, k := range kinds {
-		b := booty{kind: k.Kind}
-		switch k.Kind {
+func (s *State) findBooty(manor valley.Manor, kinds []orders.PillageKind) booty {
+	holding := s.Manors[manor]
+	for _, pillageKind := range kinds {
+		b := booty{kind: pillageKind.Kind}
+		switch pillageKind.Kind {
 		case pillageFields:
-			b.dice = s.Book.Valley.Card(m).Fields - h.Burnt
+			b.dice = s.Book.Valley.Card(manor).Fields - holding.Burnt
 		case pillageHives:
-			b.dice = h.Hives
+			b.dice = holding.Hives
 		case pillageSteal:
 			b.dice = 1
 		case pillageMill:
-			b.dice = lists.One(h.Mill)
+			b.dice = lists.One(holding.Mill)
 		case pillageGuards:
-			b.dice = h.Foresters + h.Wardens
+			b.dice = holding.Foresters + holding.Wardens
 		}
-		if k.N > 0 {
-			b.dice = min(b.dice, k.N)
+		if pillageKind.N > 0 {
+			b.dice = min(b.dice, pillageKind.N)
 		}
 		if b.dice > 0 {
-			b.foresters = min(b.dice, h.Foresters)
+			b.foresters = min(b.dice, holding.Foresters)
 			return b
 		}
 	}
@@ -122,36 +122,36 @@ func (s *State) findBooty(m valley.Manor, kinds []orders.PillageKind) booty {
 }
 
 // plunderManor carries out one pillage. The group goes on afterwards (F-131, F-136).
-func (c *campaign) plunderManor(g *group, m valley.Manor) {
-	b := c.now.findBooty(m, g.orders.Pillage.Kinds)
-	e := ManorPillaged{
-		Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures), Manor: m, Owner: c.now.Manors[m].Owner, What: b.kind,
+func (c *campaign) plunderManor(group *group, manor valley.Manor) {
+	booty := c.now.findBooty(manor, group.orders.Pillage.Kinds)
+	pillaged := ManorPillaged{
+		Phase: c.phase, Seat: group.seat, Figures: slices.Clone(group.figures), Manor: manor, Owner: c.now.Manors[manor].Owner, What: booty.kind,
 	}
-	for i := range b.dice {
-		die := c.roll(6, "pillage "+string(g.seat))
-		e.Dice = append(e.Dice, die)
-		if die >= book.Chance(c.now.Book.Land.Pillage, b.kind) {
-			e.addBooty(b, i, die)
+	for i := range booty.dice {
+		die := c.roll(6, "pillage "+string(group.seat))
+		pillaged.Dice = append(pillaged.Dice, die)
+		if die >= book.Chance(c.now.Book.Land.Pillage, booty.kind) {
+			pillaged.addBooty(booty, i, die)
 		}
 	}
-	g.plundered, c.plundered[m] = true, true
-	c.emit(e)
-	c.changeHonour(g.seat, -c.now.Book.Honours.Pillage, honourPillage)
+	group.plundered, c.plundered[manor] = true, true
+	c.emit(pillaged)
+	c.changeHonour(group.seat, -c.now.Book.Honours.Pillage, honourPillage)
 }
 
 // addBooty adds the result of a successful die to the event. The place is the die's number,
 // from 0.
-func (e *ManorPillaged) addBooty(b booty, place, die int) {
+func (e *ManorPillaged) addBooty(booty booty, place, die int) {
 	switch {
-	case b.kind == pillageFields:
+	case booty.kind == pillageFields:
 		e.Fields++
-	case b.kind == pillageHives:
+	case booty.kind == pillageHives:
 		e.Hives++
-	case b.kind == pillageSteal:
+	case booty.kind == pillageSteal:
 		e.Gain = die
-	case b.kind == pillageMill:
+	case booty.kind == pillageMill:
 		e.Mill = true
-	case place < b.foresters:
+	case place < booty.foresters:
 		e.Foresters++
 	default:
 		e.Wardens++

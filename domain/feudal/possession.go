@@ -38,11 +38,11 @@ func (c *campaign) listPresent(m valley.Manor, owner game.Seat) []game.Seat {
 func (c *campaign) findGentle(seat game.Seat, at valley.Node) (int, bool) {
 	figures := c.now.Houses[seat].Figures
 	var best []int
-	for _, g := range c.groups {
-		if g.seat != seat || g.at != at || g.inside || g.flight != nil {
+	for _, group := range c.groups {
+		if group.seat != seat || group.at != at || group.inside || group.flight != nil {
 			continue
 		}
-		for _, n := range g.figures {
+		for _, n := range group.figures {
 			if !figures[n].Grade.IsMan() {
 				best = append(best, n)
 			}
@@ -56,12 +56,12 @@ func (c *campaign) findGentle(seat game.Seat, at valley.Node) (int, bool) {
 
 // chooseTaker returns the seat to which a manor falls, or which keeps it; "" if nothing
 // changes (F-151, F-152).
-func (c *campaign) chooseTaker(m valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
+func (c *campaign) chooseTaker(manor valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
 		if seat != owner && c.now.Lordless(seat) {
 			return "" // F-222
 		}
-		if _, ok := c.findGentle(seat, m); ok && slices.Contains(present, seat) {
+		if _, ok := c.findGentle(seat, manor); ok && slices.Contains(present, seat) {
 			return seat
 		}
 		return ""
@@ -71,23 +71,23 @@ func (c *campaign) chooseTaker(m valley.Manor, owner game.Seat, present []game.S
 		return ""
 	case len(present) == 1:
 		return takes(present[0])
-	case c.findGarrison(m) != nil:
+	case c.findGarrison(manor) != nil:
 		return owner
 	case slices.Contains(present, owner):
-		return takes(c.findVictorOver(owner, m))
+		return takes(c.findVictorOver(owner, manor))
 	}
-	return takes(c.findLastVictor(m, present))
+	return takes(c.findLastVictor(manor, present))
 }
 
 // findVictorOver returns the seat that beat the owner in the latest combat that the owner
 // fought on the square this season; "" if the owner did not lose it.
 func (c *campaign) findVictorOver(owner game.Seat, at valley.Node) game.Seat {
-	for _, v := range slices.Backward(c.field[at]) {
-		if v.seats[0] == owner || v.seats[1] == owner {
-			if v.winner == owner {
+	for _, verdict := range slices.Backward(c.field[at]) {
+		if verdict.seats[0] == owner || verdict.seats[1] == owner {
+			if verdict.winner == owner {
 				return ""
 			}
-			return v.winner
+			return verdict.winner
 		}
 	}
 	return ""
@@ -96,9 +96,9 @@ func (c *campaign) findVictorOver(owner game.Seat, at valley.Node) game.Seat {
 // findLastVictor returns the seat among those present that has won the latest combat on the
 // square this season; "" if none has.
 func (c *campaign) findLastVictor(at valley.Node, present []game.Seat) game.Seat {
-	for _, v := range slices.Backward(c.field[at]) {
-		if slices.Contains(present, v.winner) {
-			return v.winner
+	for _, verdict := range slices.Backward(c.field[at]) {
+		if slices.Contains(present, verdict.winner) {
+			return verdict.winner
 		}
 	}
 	return ""
@@ -111,13 +111,13 @@ func (c *campaign) collectWatchers() watch {
 	if c.now.Season != book.Spring {
 		return w
 	}
-	for _, g := range c.groups {
-		if g.inside || !c.now.Book.Valley.IsManor(g.at) {
+	for _, group := range c.groups {
+		if group.inside || !c.now.Book.Valley.IsManor(group.at) {
 			continue
 		}
-		for _, n := range g.figures {
-			if !c.now.Houses[g.seat].Figures[n].Grade.IsMan() {
-				w[watcher{g.seat, n}] = g.at
+		for _, n := range group.figures {
+			if !c.now.Houses[group.seat].Figures[n].Grade.IsMan() {
+				w[watcher{group.seat, n}] = group.at
 			}
 		}
 	}
@@ -126,10 +126,10 @@ func (c *campaign) collectWatchers() watch {
 
 // dropLeavers drops the figures that have left their square.
 func (w watch) dropLeavers(groups []*group) {
-	for _, g := range groups {
-		for _, n := range g.figures {
-			k := watcher{g.seat, n}
-			if at, ok := w[k]; ok && (g.onRoad || g.at != at) {
+	for _, group := range groups {
+		for _, n := range group.figures {
+			k := watcher{group.seat, n}
+			if at, ok := w[k]; ok && (group.onRoad || group.at != at) {
 				delete(w, k)
 			}
 		}
@@ -140,13 +140,13 @@ func (w watch) dropLeavers(groups []*group) {
 // spring (S6).
 func (c *campaign) noteWatched() {
 	for _, card := range c.now.Book.Valley.Manors {
-		m := c.now.Manors[card.Code]
-		if m.Owner == "" || m.Watched {
+		holding := c.now.Manors[card.Code]
+		if holding.Owner == "" || holding.Watched {
 			continue
 		}
-		for _, n := range c.now.Standing(m.Owner, card.Code) {
-			if c.watch[watcher{m.Owner, n}] == card.Code {
-				c.emit(ManorWatched{Manor: card.Code, Seat: m.Owner, Figure: n})
+		for _, n := range c.now.Standing(holding.Owner, card.Code) {
+			if c.watch[watcher{holding.Owner, n}] == card.Code {
+				c.emit(ManorWatched{Manor: card.Code, Seat: holding.Owner, Figure: n})
 				break
 			}
 		}

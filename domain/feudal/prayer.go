@@ -36,12 +36,12 @@ func (s *State) isSackBarred(seat game.Seat) (book.Turn, bool) {
 // whyVowBarred returns why a seat's lord cannot begin a vow; "" if he can. After a sack he
 // can do so again after the season until (F-144, F-147).
 func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
-	h := s.Houses[seat]
-	if vow := h.Vow; vow != nil && vow.Lord == h.Figures[s.findLord(seat)].ID {
+	house := s.Houses[seat]
+	if vow := house.Vow; vow != nil && vow.Lord == house.Figures[s.findLord(seat)].ID {
 		return "vowed", book.Turn{}
 	}
 	for _, m := range s.Book.Valley.Monasteries {
-		if sacked, ok := h.Sacks[m.Code]; ok {
+		if sacked, ok := house.Sacks[m.Code]; ok {
 			if last := sacked.After(s.Book.Land.Prayer.Before); last.Count() > until.Count() {
 				until = last
 			}
@@ -98,16 +98,16 @@ func (c *campaign) beginVow(seat game.Seat, first book.Turn, fits func(*group) b
 	if orders.NoPrayer(c.now.Options) != "" {
 		return
 	}
-	for _, g := range c.groups {
-		if g.seat != seat || !g.orders.Pray || g.onRoad || len(g.figures) != 1 || !fits(g) {
+	for _, group := range c.groups {
+		if group.seat != seat || !group.orders.Pray || group.onRoad || len(group.figures) != 1 || !fits(group) {
 			continue
 		}
-		n := g.figures[0]
+		n := group.figures[0]
 		reason, _ := c.now.whyVowBarred(seat)
-		alone := n == c.now.findLord(seat) && len(c.now.Standing(seat, g.at)) == 1
-		if reason == "" && alone && c.now.Book.Valley.IsMonastery(g.at) {
-			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.After(c.now.Book.Land.Prayer.Seasons - 1)})
-			g.praying = true
+		alone := n == c.now.findLord(seat) && len(c.now.Standing(seat, group.at)) == 1
+		if reason == "" && alone && c.now.Book.Valley.IsMonastery(group.at) {
+			c.emit(PrayerVowed{Seat: seat, Figure: n, At: group.at, First: first, Last: first.After(c.now.Book.Land.Prayer.Seasons - 1)})
+			group.praying = true
 		}
 	}
 }
@@ -132,9 +132,9 @@ func (c *campaign) endPrayer(seat game.Seat, lord int, reason string) {
 // others (F-146).
 func (c *campaign) setPraying(seat game.Seat, praying bool) {
 	lord := c.now.findLord(seat)
-	for _, g := range c.groups {
-		if g.seat == seat && slices.Contains(g.figures, lord) {
-			g.praying = praying
+	for _, group := range c.groups {
+		if group.seat == seat && slices.Contains(group.figures, lord) {
+			group.praying = praying
 		}
 	}
 }

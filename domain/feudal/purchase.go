@@ -13,13 +13,13 @@ import (
 
 // hireRecruits hires knights or men one by one, as far as money and counters go. An
 // alternative is carried out whole or not at all (F-189).
-func (w *winter) hireRecruits(p placed) *failure {
-	b := p.Body.(orders.RecruitAt)
-	return buyPieces(p, b.N, func(n int) *failure { return w.canRecruit(p.seat, b, n) }, func() {
-		grade := b.Grade()
-		h := hire{placed: p, figure: w.freeCounters(p.seat, grade)[0], grade: grade, at: b.At, cost: w.now.Book.KindOf(grade).Cost}
-		w.hired[p.seat] = append(w.hired[p.seat], h)
-		w.spent[p.seat] += h.cost
+func (w *winter) hireRecruits(placed placed) *failure {
+	recruitAt := placed.Body.(orders.RecruitAt)
+	return buyPieces(placed, recruitAt.N, func(n int) *failure { return w.canRecruit(placed.seat, recruitAt, n) }, func() {
+		grade := recruitAt.Grade()
+		h := hire{placed: placed, figure: w.freeCounters(placed.seat, grade)[0], grade: grade, at: recruitAt.At, cost: w.now.Book.KindOf(grade).Cost}
+		w.hired[placed.seat] = append(w.hired[placed.seat], h)
+		w.spent[placed.seat] += h.cost
 	})
 }
 
@@ -41,19 +41,19 @@ func buyPieces(p placed, n int, can func(n int) *failure, buy func()) *failure {
 }
 
 // canRecruit returns the reason why n recruits cannot be hired; nil if they can.
-func (w *winter) canRecruit(seat game.Seat, b orders.RecruitAt, n int) *failure {
+func (w *winter) canRecruit(seat game.Seat, recruitAt orders.RecruitAt, n int) *failure {
 	return cmp.Or(
-		w.now.requireLord(seat, b.At),
-		failIfLess("FE14", "counter", n, len(w.freeCounters(seat, b.Grade()))),
-		w.requireMoney(seat, n*w.now.Book.KindOf(b.Grade()).Cost),
+		w.now.requireLord(seat, recruitAt.At),
+		failIfLess("FE14", "counter", n, len(w.freeCounters(seat, recruitAt.Grade()))),
+		w.requireMoney(seat, n*w.now.Book.KindOf(recruitAt.Grade()).Cost),
 	)
 }
 
 // freeCounters lists the counters of a grade that no figure bears. Counters of recruits
 // already hired this winter are taken.
-func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
+func (w *winter) freeCounters(seat game.Seat, grade book.Grade) []int {
 	var free []int
-	k := w.now.Book.KindOf(g)
+	k := w.now.Book.KindOf(grade)
 	for n := k.First; n <= k.Last; n++ {
 		_, used := w.now.Houses[seat].Figures[n]
 		if !used && !slices.ContainsFunc(w.hired[seat], func(h hire) bool { return h.figure == n }) {
@@ -64,14 +64,14 @@ func (w *winter) freeCounters(seat game.Seat, g book.Grade) []int {
 }
 
 // carryOutBuild carries out an order to build or repair (F-190).
-func (w *winter) carryOutBuild(p placed) *failure {
-	switch b := p.Body.(type) {
+func (w *winter) carryOutBuild(placed placed) *failure {
+	switch b := placed.Body.(type) {
 	case orders.Build:
-		return buyPieces(p, b.N, func(n int) *failure { return w.canBuild(p.seat, b, n) }, func() { w.buildWork(p.seat, b) })
+		return buyPieces(placed, b.N, func(n int) *failure { return w.canBuild(placed.seat, b, n) }, func() { w.buildWork(placed.seat, b) })
 	case orders.BuildCastle:
-		return w.buildCastle(p.seat, b)
+		return w.buildCastle(placed.seat, b)
 	case orders.Repair:
-		return w.repairBuilding(p.seat, b)
+		return w.repairBuilding(placed.seat, b)
 	}
 	return nil
 }
@@ -81,23 +81,23 @@ func (w *winter) buildWork(seat game.Seat, b orders.Build) {
 }
 
 // canBuild returns the reason why n works cannot be built; nil if they can.
-func (w *winter) canBuild(seat game.Seat, b orders.Build, n int) *failure {
+func (w *winter) canBuild(seat game.Seat, build orders.Build, n int) *failure {
 	return cmp.Or(
-		w.now.requireLord(seat, b.At),
-		failUnless(b.Work != book.Mill || !w.now.hasMill(seat), "FE14", "mill"),
-		failIfLess("FE14", "site", n, w.now.sitesLeft(b.At, b.Work)),
-		w.requireMoney(seat, n*w.now.Book.WorkOf(b.Work).Cost),
+		w.now.requireLord(seat, build.At),
+		failUnless(build.Work != book.Mill || !w.now.hasMill(seat), "FE14", "mill"),
+		failIfLess("FE14", "site", n, w.now.sitesLeft(build.At, build.Work)),
+		w.requireMoney(seat, n*w.now.Book.WorkOf(build.Work).Cost),
 	)
 }
 
 // sitesLeft counts the works of a kind that still fit on a manor (2.6). There are no more
 // mills in the valley than counters.
-func (s *State) sitesLeft(m valley.Manor, work book.Work) int {
-	card := s.Book.Valley.Card(m)
+func (s *State) sitesLeft(manor valley.Manor, work book.Work) int {
+	card := s.Book.Valley.Card(manor)
 	if card == nil {
 		return 0
 	}
-	free := book.SitesOn(card, work) - s.Manors[m].countWorks(work)
+	free := book.SitesOn(card, work) - s.Manors[manor].countWorks(work)
 	if work == book.Mill {
 		return min(free, s.Book.WorkOf(book.Mill).Box-s.countMills())
 	}
@@ -132,14 +132,14 @@ func (h Holding) countWorks(w book.Work) int {
 // nothing (F-194).
 func (w *winter) settleRecruits() {
 	for _, seat := range w.now.Living() {
-		for _, h := range w.hired[seat] {
-			at := w.now.findLodging(seat, h.at)
+		for _, hire := range w.hired[seat] {
+			at := w.now.findLodging(seat, hire.at)
 			if at == "" {
-				w.reportFailure(h.placed, &failure{code: "FE19", reason: "room"})
+				w.reportFailure(hire.placed, &failure{code: "FE19", reason: "room"})
 				continue
 			}
 			w.emit(FigureRecruited{
-				Seat: seat, Figure: h.figure, ID: w.now.Houses[seat].nextID(), Grade: h.grade, At: at, Since: w.newStamp(4, 0), Cost: h.cost,
+				Seat: seat, Figure: hire.figure, ID: w.now.Houses[seat].nextID(), Grade: hire.grade, At: at, Since: w.newStamp(4, 0), Cost: hire.cost,
 			})
 		}
 	}

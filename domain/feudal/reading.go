@@ -21,14 +21,14 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 
 // whyBarred returns why a seat can give no orders at all (FE21); "" if it can.
 func (s *State) whyBarred(seat game.Seat, lang string) string {
-	h, ok := s.Houses[seat]
+	house, ok := s.Houses[seat]
 	switch {
 	case !ok:
 		return orders.Reason(lang, "seat_unknown", "seat", seat)
 	case s.Ending != nil:
 		return orders.Reason(lang, "over")
-	case h.Out:
-		return orders.Reason(lang, "eliminated", "season", Speaker{s, lang}.Season(h.OutSeason), "year", h.OutYear)
+	case house.Out:
+		return orders.Reason(lang, "eliminated", "season", Speaker{s, lang}.Season(house.OutSeason), "year", house.OutYear)
 	}
 	return ""
 }
@@ -43,20 +43,20 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 }
 
 func findRenumbering(was, now map[int]Figure) orders.Renumbering {
-	r := orders.Renumbering{To: map[int]int{}, Taken: map[int]bool{}}
+	renumbering := orders.Renumbering{To: map[int]int{}, Taken: map[int]bool{}}
 	ids := map[string]int{}
 	for n, f := range now {
-		ids[f.ID], r.Taken[n] = n, true
+		ids[f.ID], renumbering.Taken[n] = n, true
 	}
-	for n, f := range was {
-		switch to, there := ids[f.ID]; {
-		case there && f.ID != "":
-			r.To[n] = to
-		case f.ID == "" && r.Taken[n]:
-			r.To[n] = n // a position that knows no IDs
+	for n, figure := range was {
+		switch to, there := ids[figure.ID]; {
+		case there && figure.ID != "":
+			renumbering.To[n] = to
+		case figure.ID == "" && renumbering.Taken[n]:
+			renumbering.To[n] = n // a position that knows no IDs
 		}
 	}
-	return r
+	return renumbering
 }
 
 // About lists the figures and other subjects that an order mentions, on both sides of a

@@ -20,27 +20,27 @@ func (r *round) payRevenues() {
 
 // reckonRevenue computes a seat's revenue of the autumn on this position.
 func (s *State) reckonRevenue(seat game.Seat) RevenueReckoned {
-	e := RevenueReckoned{Seat: seat, Year: s.Year, Mill: s.millRevenue(seat)}
-	e.Total = e.Mill
+	reckoned := RevenueReckoned{Seat: seat, Year: s.Year, Mill: s.millRevenue(seat)}
+	reckoned.Total = reckoned.Mill
 	for _, m := range s.ManorsOf(seat) {
-		d := s.Due(m)
-		e.Dues = append(e.Dues, d)
-		e.Total += d.total()
+		due := s.Due(m)
+		reckoned.Dues = append(reckoned.Dues, due)
+		reckoned.Total += due.total()
 	}
-	return e
+	return reckoned
 }
 
 // Due computes the revenue of one manor: the card by the figure that collects (F-162),
 // changed by weather and fires (F-163), and the works on it (F-164).
-func (s *State) Due(m valley.Manor) Due {
-	h := s.Manors[m]
-	row, year := s.findCollector(h.Owner, m), s.yearHarvest()
-	d := Due{
-		Manor: m, Row: row, Watched: h.Watched, Lost: s.fieldLoss(m, year), Bonus: year.Bonus,
-		Hives: h.Hives * year.Hives, Foresters: s.countThriving(m) * s.Book.WorkOf(book.Forester).Yield, Wardens: h.Wardens * year.Wardens,
+func (s *State) Due(manor valley.Manor) Due {
+	holding := s.Manors[manor]
+	row, year := s.findCollector(holding.Owner, manor), s.yearHarvest()
+	due := Due{
+		Manor: manor, Row: row, Watched: holding.Watched, Lost: s.fieldLoss(manor, year), Bonus: year.Bonus,
+		Hives: holding.Hives * year.Hives, Foresters: s.countThriving(manor) * s.Book.WorkOf(book.Forester).Yield, Wardens: holding.Wardens * year.Wardens,
 	}
-	d.Card = max(s.Book.Valley.Card(m).Yields(row, h.Watched)-d.Lost+d.Bonus, 0)
-	return d
+	due.Card = max(s.Book.Valley.Card(manor).Yields(row, holding.Watched)-due.Lost+due.Bonus, 0)
+	return due
 }
 
 func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
@@ -92,12 +92,12 @@ func (r *round) withdrawFigures() {
 func (r *round) sendHome(seat game.Seat) {
 	named, praying := r.joinQuarterLists(seat), r.now.Praying(seat)
 	for _, n := range r.now.Numbers(seat) {
-		f := r.now.Houses[seat].Figures[n]
-		if n == praying || r.now.Manors[f.At].Owner == seat {
+		figure := r.now.Houses[seat].Figures[n]
+		if n == praying || r.now.Manors[figure.At].Owner == seat {
 			continue
 		}
-		if to := r.now.chooseQuarters(seat, n, named); to != "" && to != f.At {
-			r.emit(FigureWithdrew{Seat: seat, Figure: n, From: f.At, To: to, Since: r.newStamp(4, 0)})
+		if to := r.now.chooseQuarters(seat, n, named); to != "" && to != figure.At {
+			r.emit(FigureWithdrew{Seat: seat, Figure: n, From: figure.At, To: to, Since: r.newStamp(4, 0)})
 		}
 	}
 }
@@ -120,12 +120,12 @@ func (s *State) chooseQuarters(seat game.Seat, figure int, named []valley.Manor)
 	f := s.Houses[seat].Figures[figure]
 	var best valley.Manor
 	miles := func(m valley.Manor) int { return s.Book.Valley.Miles(f.At, m, nil) }
-	for _, m := range s.ManorsOf(seat) {
-		if s.countRoom(seat, m) < 1 {
+	for _, manor := range s.ManorsOf(seat) {
+		if s.countRoom(seat, manor) < 1 {
 			continue
 		}
-		if best == "" || cmp.Or(cmp.Compare(miles(m), miles(best)), cmp.Compare(placeOn(named, m), placeOn(named, best))) < 0 {
-			best = m
+		if best == "" || cmp.Or(cmp.Compare(miles(manor), miles(best)), cmp.Compare(placeOn(named, manor), placeOn(named, best))) < 0 {
+			best = manor
 		}
 	}
 	if best != "" {
@@ -156,7 +156,7 @@ func (s *State) nearestEdge(seat game.Seat, from valley.Node) valley.Node {
 
 // countThriving counts the foresters of a manor that bring revenue: those for whom there
 // is a forest that has not burnt (F-164, F-211).
-func (s *State) countThriving(m valley.Manor) int {
-	h := s.Manors[m]
-	return max(min(h.Foresters, s.Book.Valley.Card(m).Forests-h.Ravaged), 0)
+func (s *State) countThriving(manor valley.Manor) int {
+	h := s.Manors[manor]
+	return max(min(h.Foresters, s.Book.Valley.Card(manor).Forests-h.Ravaged), 0)
 }

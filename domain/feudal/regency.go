@@ -12,14 +12,14 @@ import (
 // regencyBodies returns the orders that a regency gives in a campaign season (F-285).
 // Figures at home shut the door, and all others go home. Under regency=hold there are
 // none. In winter husbandManors acts instead.
-func regencyBodies(s *State, seat game.Seat) []game.Body {
-	if s.Options.Regency != husbandry || s.Season == book.Setup || s.Season == book.Winter {
+func regencyBodies(state *State, seat game.Seat) []game.Body {
+	if state.Options.Regency != husbandry || state.Season == book.Setup || state.Season == book.Winter {
 		return nil
 	}
 	var bodies []game.Body
-	for _, at := range s.listNodes(seat) {
-		if figures := s.listAtLarge(seat, at); len(figures) > 0 {
-			bodies = append(bodies, s.orderHomeward(seat, at, figures))
+	for _, at := range state.listNodes(seat) {
+		if figures := state.listAtLarge(seat, at); len(figures) > 0 {
+			bodies = append(bodies, state.orderHomeward(seat, at, figures))
 		}
 	}
 	return bodies
@@ -67,11 +67,11 @@ func (w *winter) husbandManors(seat game.Seat) {
 	if !w.orderSets[seat].Absent() || w.now.Options.Regency != husbandry {
 		return
 	}
-	for _, m := range w.now.ManorsOf(seat) {
+	for _, manor := range w.now.ManorsOf(seat) {
 		for _, work := range []book.Work{book.Warden, book.Hive, book.Forester} {
-			b := orders.Build{N: 1, Work: work, At: m}
-			for w.moneyLeft(seat) >= w.now.PayOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, b, 1) == nil {
-				w.buildWork(seat, b)
+			build := orders.Build{N: 1, Work: work, At: manor}
+			for w.moneyLeft(seat) >= w.now.PayOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, build, 1) == nil {
+				w.buildWork(seat, build)
 			}
 		}
 	}

@@ -61,9 +61,9 @@ func (p *placements) addOrder(order placed) *failure {
 	return nil
 }
 
-func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
-	sh := shift{placed: order, to: b.To}
-	for _, old := range b.Figures {
+func (p *placements) addFigures(order placed, regroup orders.Regroup) *failure {
+	sh := shift{placed: order, to: regroup.To}
+	for _, old := range regroup.Figures {
 		n := p.presentNumber(p.seat, old)
 		if n == 0 || slices.Contains(sh.figures, n) {
 			continue // it was dismissed, or left unpaid
@@ -72,7 +72,7 @@ func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
 		if p.named[n] {
 			return &failure{code: "FE06", reason: "ordered", need: old}
 		}
-		if failed := p.checkConnected(at, b.To); failed != nil {
+		if failed := p.checkConnected(at, regroup.To); failed != nil {
 			return failed
 		}
 		sh.figures = append(sh.figures, n)
@@ -87,14 +87,14 @@ func (p *placements) addFigures(order placed, b orders.Regroup) *failure {
 	return nil
 }
 
-func (p *placements) addGuards(order placed, b orders.RegroupGuards) *failure {
-	from := guards{b.From, b.Work}
-	have := p.now.Manors[b.From].countWorks(b.Work) - p.leaving[from]
-	if failed := cmp.Or(p.checkConnected(b.From, b.To), failIfLess("FE14", "guards", b.N, have)); failed != nil {
+func (p *placements) addGuards(order placed, regroupGuards orders.RegroupGuards) *failure {
+	from := guards{regroupGuards.From, regroupGuards.Work}
+	have := p.now.Manors[regroupGuards.From].countWorks(regroupGuards.Work) - p.leaving[from]
+	if failed := cmp.Or(p.checkConnected(regroupGuards.From, regroupGuards.To), failIfLess("FE14", "guards", regroupGuards.N, have)); failed != nil {
 		return failed
 	}
-	p.leaving[from] += b.N
-	p.shifts = append(p.shifts, shift{placed: order, work: b.Work, n: b.N, from: b.From, to: b.To})
+	p.leaving[from] += regroupGuards.N
+	p.shifts = append(p.shifts, shift{placed: order, work: regroupGuards.Work, n: regroupGuards.N, from: regroupGuards.From, to: regroupGuards.To})
 	return nil
 }
 
@@ -117,9 +117,9 @@ func (s *State) listConnected(seat game.Seat, from valley.Manor) []valley.Manor 
 	}
 	chain := []valley.Manor{from}
 	for i := 0; i < len(chain); i++ {
-		for _, m := range s.Book.Valley.Links(chain[i]) {
-			if passes(m) && !slices.Contains(chain, m) {
-				chain = append(chain, m)
+		for _, manor := range s.Book.Valley.Links(chain[i]) {
+			if passes(manor) && !slices.Contains(chain, manor) {
+				chain = append(chain, manor)
 			}
 		}
 	}

@@ -162,17 +162,17 @@ func (s *State) compareSeats(reason string, a, b game.Seat) int {
 
 // listMerits returns the numbers by which living seats are ranked, the weightiest first.
 func (s *State) listMerits(reason string, seat game.Seat) []int {
-	h := s.Houses[seat]
+	house := s.Houses[seat]
 	first := s.sumAssets(seat)
 	switch {
 	case reason == byConquest:
 		first = len(s.ManorsOf(seat))
 	case reason == byCurtailed:
-		first += h.Honour
+		first += house.Honour
 	case s.Options.Mode == book.Honour:
-		first = h.Honour
+		first = house.Honour
 	}
-	return []int{first, h.Revenue, len(s.ManorsOf(seat)), len(s.listActiveSites(seat)), h.Fortune, s.totalStrength(seat)}
+	return []int{first, house.Revenue, len(s.ManorsOf(seat)), len(s.listActiveSites(seat)), house.Fortune, s.totalStrength(seat)}
 }
 
 // rankFallen returns the number by which seats eliminated in the same turn are ranked.
@@ -211,13 +211,13 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 }
 
 func (s *State) publicScores(seat game.Seat) map[string]int {
-	h := s.Houses[seat]
+	house := s.Houses[seat]
 	scores := map[string]int{
-		"manors": len(s.ManorsOf(seat)), "fortune": h.Announced, "revenue": h.Revenue,
-		"figures": len(h.Figures), "strength": s.totalStrength(seat),
+		"manors": len(s.ManorsOf(seat)), "fortune": house.Announced, "revenue": house.Revenue,
+		"figures": len(house.Figures), "strength": s.totalStrength(seat),
 	}
 	if s.Options.Mode == book.Honour {
-		scores["honour"], scores["sites"] = h.Honour, len(s.listActiveSites(seat))
+		scores["honour"], scores["sites"] = house.Honour, len(s.listActiveSites(seat))
 	}
 	return scores
 }

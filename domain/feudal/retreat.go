@@ -11,15 +11,15 @@ import (
 
 // listRouts lists the groups of a beaten force that must retreat. After a combat on the
 // road they only fall back, unless the winner now stands on the node that they came from.
-func listRouts(e *clash, f *force) []rout {
+func listRouts(clash *clash, force *force) []rout {
 	var routs []rout
-	for _, g := range f.groups {
-		if len(g.figures) == 0 || g.inside {
+	for _, group := range force.groups {
+		if len(group.figures) == 0 || group.inside {
 			continue
 		}
-		r := rout{group: g, place: e.at, mile: e.mile}
-		if e.at == "" && f.by != nil && !f.by.beaten && f.by.isAlive() {
-			r.place = g.at
+		r := rout{group: group, place: clash.at, mile: clash.mile}
+		if clash.at == "" && force.by != nil && !force.by.beaten && force.by.isAlive() {
+			r.place = group.at
 		}
 		routs = append(routs, r)
 	}
@@ -37,9 +37,9 @@ func (c *campaign) retreatGroups() {
 	})
 	held := c.listHolders(routs)
 	to := make([]valley.Node, len(routs))
-	for i, r := range routs {
-		c.routGroup(r)
-		to[i] = c.chooseRefuge(r, held)
+	for i, rout := range routs {
+		c.routGroup(rout)
+		to[i] = c.chooseRefuge(rout, held)
 	}
 	for i, r := range routs {
 		c.fallBackTo(r, to[i])
@@ -51,9 +51,9 @@ func (c *campaign) retreatGroups() {
 // are about to retreat do not count (F-92).
 func (c *campaign) listHolders(but []rout) map[valley.Node][]game.Seat {
 	held := map[valley.Node][]game.Seat{}
-	for _, g := range c.groups {
-		if !g.inside && !g.praying && !slices.ContainsFunc(but, func(r rout) bool { return r.group == g }) {
-			held[g.at] = append(held[g.at], g.seat)
+	for _, group := range c.groups {
+		if !group.inside && !group.praying && !slices.ContainsFunc(but, func(r rout) bool { return r.group == group }) {
+			held[group.at] = append(held[group.at], group.seat)
 		}
 	}
 	return held
@@ -66,54 +66,54 @@ func (c *campaign) isBarred(seat game.Seat, holders []game.Seat) bool {
 }
 
 // routGroup puts a group to flight: it gets a goal, and will not come back (F-91, F-95).
-func (c *campaign) routGroup(r rout) {
-	g := r.group
-	f := &flight{goal: c.chooseGoal(g, r.place)}
-	if g.flight != nil {
-		f.places, f.miles = g.flight.places, g.flight.miles
+func (c *campaign) routGroup(rout rout) {
+	group := rout.group
+	f := &flight{goal: c.chooseGoal(group, rout.place)}
+	if group.flight != nil {
+		f.places, f.miles = group.flight.places, group.flight.miles
 	}
-	if r.place == "" {
-		f.miles = append(f.miles, r.mile)
+	if rout.place == "" {
+		f.miles = append(f.miles, rout.mile)
 	} else {
-		f.places = append(f.places, r.place)
+		f.places = append(f.places, rout.place)
 	}
-	g.flight, g.route, g.plan, g.onRoad = f, nil, planFreely(), false
+	group.flight, group.route, group.plan, group.onRoad = f, nil, planFreely(), false
 }
 
 // chooseGoal returns the node for which a beaten group is bound by its LOSE clause (F-91).
 // INSIDE counts as NEAREST for a group that does not get inside.
-func (c *campaign) chooseGoal(g *group, place valley.Node) valley.Node {
+func (c *campaign) chooseGoal(group *group, place valley.Node) valley.Node {
 	goal := valley.Node("")
-	switch g.orders.Lose {
+	switch group.orders.Lose {
 	case "", "HOME":
-		goal = g.start
+		goal = group.start
 	case "TO":
-		if c.now.Manors[g.orders.LoseTo].Owner == g.seat {
-			goal = g.orders.LoseTo
+		if c.now.Manors[group.orders.LoseTo].Owner == group.seat {
+			goal = group.orders.LoseTo
 		}
 	}
 	if goal != "" && goal != place {
 		return goal
 	}
-	return c.findHaven(g, place)
+	return c.findHaven(group, place)
 }
 
 // chooseRefuge returns the node of a beaten group's first mile (F-92, F-93).
-func (c *campaign) chooseRefuge(r rout, held map[valley.Node][]game.Seat) valley.Node {
-	if r.place == "" {
-		return r.group.at
+func (c *campaign) chooseRefuge(rout rout, held map[valley.Node][]game.Seat) valley.Node {
+	if rout.place == "" {
+		return rout.group.at
 	}
-	ways := slices.DeleteFunc(c.now.Book.Valley.Neighbours(r.place), c.isShut)
+	ways := slices.DeleteFunc(c.now.Book.Valley.Neighbours(rout.place), c.isShut)
 	free := slices.DeleteFunc(slices.Clone(ways), func(n valley.Node) bool {
-		return c.isBarred(r.group.seat, held[n]) || slices.Contains(r.group.flight.places, n)
+		return c.isBarred(rout.group.seat, held[n]) || slices.Contains(rout.group.flight.places, n)
 	})
 	switch {
 	case len(ways) == 0: // F-97
-		return r.group.at
+		return rout.group.at
 	case len(free) == 0:
-		return chooseFairly(c.round, "blocked", r.group.seat, ways)
+		return chooseFairly(c.round, "blocked", rout.group.seat, ways)
 	}
-	return chooseFairly(c.round, "retreat", r.group.seat, c.nearestTo(r.group.flight.goal, r.place, free))
+	return chooseFairly(c.round, "retreat", rout.group.seat, c.nearestTo(rout.group.flight.goal, rout.place, free))
 }
 
 // nearestTo returns the nodes with the fewest miles to the goal, by ways that do not pass
@@ -122,13 +122,13 @@ func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []val
 	shut := func(n valley.Node) bool { return n == place || c.isShut(n) }
 	var best []valley.Node
 	fewest := -1
-	for _, n := range nodes {
-		miles := c.now.Book.Valley.Miles(n, goal, shut)
+	for _, node := range nodes {
+		miles := c.now.Book.Valley.Miles(node, goal, shut)
 		switch {
 		case len(best) == 0 || miles >= 0 && (fewest < 0 || miles < fewest):
-			best, fewest = []valley.Node{n}, miles
+			best, fewest = []valley.Node{node}, miles
 		case miles == fewest:
-			best = append(best, n)
+			best = append(best, node)
 		}
 	}
 	return best
@@ -136,12 +136,12 @@ func (c *campaign) nearestTo(goal, place valley.Node, nodes []valley.Node) []val
 
 // fallBackTo makes a beaten group's first mile. A group that has no way keeps its arrival
 // stamp (F-49, F-97).
-func (c *campaign) fallBackTo(r rout, to valley.Node) {
-	g, since := r.group, c.newStamp(c.phase, orders.Steps+1)
-	g.arrived = []valley.Node{r.place}
+func (c *campaign) fallBackTo(rout rout, to valley.Node) {
+	g, since := rout.group, c.newStamp(c.phase, orders.Steps+1)
+	g.arrived = []valley.Node{rout.place}
 	switch {
-	case r.place == "":
-		g.arrived = []valley.Node{r.mile.Beyond(g.at)}
+	case rout.place == "":
+		g.arrived = []valley.Node{rout.mile.Beyond(g.at)}
 	case to == g.at:
 		since = c.arrivalStamp(&force{seat: g.seat, groups: []*group{g}})
 	}
@@ -152,17 +152,19 @@ func (c *campaign) fallBackTo(r rout, to valley.Node) {
 // nextInFlight returns the next node of a group in flight; "" if it has no way. It takes
 // the shortest way to its goal that avoids the places where it was beaten, and if possible
 // also nodes that enemies hold, except the goal itself (F-95).
-func (c *campaign) nextInFlight(g *group, held map[valley.Node][]game.Seat) valley.Node {
+func (c *campaign) nextInFlight(group *group, held map[valley.Node][]game.Seat) valley.Node {
 	shut := func(from, to valley.Node) bool {
-		return c.isShut(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m valley.Mile) bool {
+		return c.isShut(to) || slices.Contains(group.flight.places, to) || slices.ContainsFunc(group.flight.miles, func(m valley.Mile) bool {
 			return m == valley.Mile{from, to} || m == valley.Mile{to, from}
 		})
 	}
 	v := c.now.Book.Valley
-	goal := g.flight.goal
-	next := v.StepTo(g.at, goal, func(from, to valley.Node) bool { return shut(from, to) || to != goal && c.isBarred(g.seat, held[to]) })
+	goal := group.flight.goal
+	next := v.StepTo(group.at, goal, func(from, to valley.Node) bool {
+		return shut(from, to) || to != goal && c.isBarred(group.seat, held[to])
+	})
 	if next == "" {
-		next = v.StepTo(g.at, goal, shut)
+		next = v.StepTo(group.at, goal, shut)
 	}
 	return next
 }
@@ -170,12 +172,12 @@ func (c *campaign) nextInFlight(g *group, held map[valley.Node][]game.Seat) vall
 // findHaven returns the manor of its seat that is nearest to a group, leaving out some
 // places. Without such a manor it is the nearest edge of the board, or else the group's
 // own node (F-91, F-221).
-func (c *campaign) findHaven(g *group, but ...valley.Node) valley.Node {
-	for _, among := range [][]valley.Node{c.now.ManorsOf(g.seat), c.now.Book.Valley.Edges()} {
+func (c *campaign) findHaven(group *group, but ...valley.Node) valley.Node {
+	for _, among := range [][]valley.Node{c.now.ManorsOf(group.seat), c.now.Book.Valley.Edges()} {
 		among = slices.DeleteFunc(among, func(n valley.Node) bool { return slices.Contains(but, n) })
-		if nearest, miles := c.now.Book.Valley.Nearest(g.at, among, c.closed); miles >= 0 {
+		if nearest, miles := c.now.Book.Valley.Nearest(group.at, among, c.closed); miles >= 0 {
 			return nearest
 		}
 	}
-	return g.at
+	return group.at
 }

@@ -21,13 +21,13 @@ func promoted() (before, after *State) {
 		return figures
 	}
 	before, after = opened(2, book.Spring), opened(2, book.Spring)
-	for s, figures := range map[*State]map[int]Figure{
+	for state, figures := range map[*State]map[int]Figure{
 		before: retinue(map[string]int{"a": 2, "b": 32, "c": 33, "d": 42, "e": 60, "f": 76, "g": 61}),
 		after:  retinue(map[string]int{"a": 2, "b": 3, "c": 4, "d": 32, "f": 60, "g": 61}),
 	} {
-		h := s.Houses["seat1"]
-		h.Figures = figures
-		s.Houses["seat1"] = h
+		house := state.Houses["seat1"]
+		house.Figures = figures
+		state.Houses["seat1"] = house
 	}
 	return before, after
 }

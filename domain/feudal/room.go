@@ -38,29 +38,29 @@ func (f *force) at() valley.Node { return f.groups[0].at }
 
 // pushExcess moves the excess of a force's figures one node further: the lowest of those
 // that stood there before. It reports whether any figure was moved.
-func (c *campaign) pushExcess(f *force) bool {
+func (c *campaign) pushExcess(force *force) bool {
 	var stood []int
 	var back []valley.Node
-	for _, g := range f.groups {
-		if g.arrived == nil && !g.inside && !g.praying {
-			stood = append(stood, g.figures...)
+	for _, group := range force.groups {
+		if group.arrived == nil && !group.inside && !group.praying {
+			stood = append(stood, group.figures...)
 		}
-		back = append(back, g.arrived...)
+		back = append(back, group.arrived...)
 	}
-	excess := min(len(f.listFigures())-c.now.Book.Figures.Crowd, len(stood))
+	excess := min(len(force.listFigures())-c.now.Book.Figures.Crowd, len(stood))
 	if excess <= 0 {
 		return false
 	}
-	to := c.choosePushGoal(f, back)
+	to := c.choosePushGoal(force, back)
 	if to == "" {
 		return false
 	}
-	pushed := inValueOrder(c.now.Houses[f.seat].Figures, stood)[len(stood)-excess:]
+	pushed := inValueOrder(c.now.Houses[force.seat].Figures, stood)[len(stood)-excess:]
 	c.emit(FiguresPushed{
-		Phase: c.phase, Seat: f.seat, Figures: slices.Clone(pushed),
-		From: f.at(), To: to, Since: c.newStamp(c.phase, orders.Steps+1),
+		Phase: c.phase, Seat: force.seat, Figures: slices.Clone(pushed),
+		From: force.at(), To: to, Since: c.newStamp(c.phase, orders.Steps+1),
 	})
-	for _, g := range f.groups {
+	for _, g := range force.groups {
 		c.splitPushed(g, pushed, to, back)
 	}
 	return true
@@ -68,16 +68,16 @@ func (c *campaign) pushExcess(f *force) bool {
 
 // choosePushGoal returns the goal of pushed figures: the neighbour without enemies, not
 // back towards the combat, that has the fewest figures of the seat; "" if there is none.
-func (c *campaign) choosePushGoal(f *force, back []valley.Node) valley.Node {
+func (c *campaign) choosePushGoal(force *force, back []valley.Node) valley.Node {
 	held := c.listHolders(nil)
 	var best valley.Node
 	fewest := 0
-	for _, n := range c.now.Book.Valley.Neighbours(f.at()) {
-		if slices.Contains(back, n) || c.isShut(n) || c.isBarred(f.seat, held[n]) {
+	for _, node := range c.now.Book.Valley.Neighbours(force.at()) {
+		if slices.Contains(back, node) || c.isShut(node) || c.isBarred(force.seat, held[node]) {
 			continue
 		}
-		if own := len(c.now.Standing(f.seat, n)); best == "" || own < fewest {
-			best, fewest = n, own
+		if own := len(c.now.Standing(force.seat, node)); best == "" || own < fewest {
+			best, fewest = node, own
 		}
 	}
 	return best

@@ -54,20 +54,20 @@ func failIfLess(code, reason string, need, have int) *failure {
 	return lists.Either(have >= need, nil, &failure{code, reason, need, have})
 }
 
-func newRound(s *State, orderSets game.Orders, d *dice.Dice) *round {
-	return &round{was: s, now: s.Clone().(*State), orderSets: orderSets, roll: d.Roll, lines: map[game.Seat][]*line{}}
+func newRound(state *State, orderSets game.Orders, d *dice.Dice) *round {
+	return &round{was: state, now: state.Clone().(*State), orderSets: orderSets, roll: d.Roll, lines: map[game.Seat][]*line{}}
 }
 
 // emit records an event and applies it.
-func (r *round) emit(e fact) {
-	r.events = append(r.events, e)
-	e.apply(r.now)
+func (r *round) emit(fact fact) {
+	r.events = append(r.events, fact)
+	fact.apply(r.now)
 }
 
 // reportFailure tells a seat that an order of its order set proved impossible.
-func (r *round) reportFailure(p placed, f *failure) {
+func (r *round) reportFailure(placed placed, failure *failure) {
 	r.emit(OrderFailed{
-		Own: game.Own{Seat: p.seat}, Line: p.Line, Order: p.Body.String(), Code: f.code, Reason: f.reason, Need: f.need, Have: f.have,
+		Own: game.Own{Seat: placed.seat}, Line: placed.Line, Order: placed.Body.String(), Code: failure.code, Reason: failure.reason, Need: failure.need, Have: failure.have,
 	})
 }
 

@@ -75,7 +75,7 @@ func (Rules) Score(options map[game.Option]string) string {
 func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
 
 func describeGame(b *book.Book) game.Description {
-	d := game.Description{
+	description := game.Description{
 		Title: catalogue.Each("title"), Scores: described.Under("score."), Reasons: catalogue.Under("reason."), Honours: map[string]words.Translations{b.Scores.Title: described.Each("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
@@ -84,18 +84,18 @@ func describeGame(b *book.Book) game.Description {
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default,
 		RegencyAt: regencyAt, VacantAt: vacantAt,
 	}
-	for _, o := range b.Options.Options {
-		d.Options = append(d.Options, game.OptionDef{
-			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + string(o.Key)),
+	for _, line := range b.Options.Options {
+		description.Options = append(description.Options, game.OptionDef{
+			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Each("option." + string(line.Key)),
 		})
 	}
-	for name, p := range b.Paces.Paces {
-		d.Paces[name] = game.Pace{
-			Phases: map[string]time.Duration{kindSetup: p.Setup, kindCampaign: p.Campaign, kindWinter: p.Winter}, Grace: p.Grace,
-			Calendar: p.Calendar, Respite: p.Respite,
+	for name, line := range b.Paces.Paces {
+		description.Paces[name] = game.Pace{
+			Phases: map[string]time.Duration{kindSetup: line.Setup, kindCampaign: line.Campaign, kindWinter: line.Winter}, Grace: line.Grace,
+			Calendar: line.Calendar, Respite: line.Respite,
 		}
 	}
-	return d
+	return description
 }
 
 // CheckSetup returns all faults of a setup, with the options that this edition does not
@@ -112,17 +112,17 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // owner.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.allEditions().Book(setup.Edition) // CheckSetup has accepted the edition
-	s := &State{
+	state := &State{
 		Book: b, Options: b.ReadOptions(setup.Options), Seats: slices.Clone(setup.Seats), Season: book.Setup,
 		Houses: map[game.Seat]House{}, Manors: map[valley.Manor]Holding{},
 	}
-	for _, seat := range s.Seats {
-		s.Houses[seat] = House{Figures: map[int]Figure{}}
+	for _, seat := range state.Seats {
+		state.Houses[seat] = House{Figures: map[int]Figure{}}
 	}
 	for _, m := range b.Valley.Manors {
-		s.Manors[m.Code] = Holding{}
+		state.Manors[m.Code] = Holding{}
 	}
-	return s
+	return state
 }
 
 // Help explains an order by its word, in any language. With "" it lists all orders, each

@@ -24,10 +24,10 @@ func TestOptionsThatAreWrongAreRefusedByName(t *testing.T) {
 		{"years", "#", "years=#: the values are 1 to 30, none"},
 		{"invasions", "on", `invasions=on: there is no option "invasions"`},
 	} {
-		d := Rules{}.Describe()
-		options, err := d.Fill("simple", map[game.Option]string{c.key: c.value})
+		description := Rules{}.Describe()
+		options, err := description.Fill("simple", map[game.Option]string{c.key: c.value})
 		require.NoError(t, err)
-		errs := Rules{}.CheckSetup(game.Setup{Edition: 1, Options: options, Seats: d.SeatNames[:2]})
+		errs := Rules{}.CheckSetup(game.Setup{Edition: 1, Options: options, Seats: description.SeatNames[:2]})
 		require.Len(t, errs, 1)
 		require.EqualError(t, errs[0], c.says)
 	}
@@ -64,34 +64,34 @@ func TestEveryValueOfTheBasicGameCanBeOpened(t *testing.T) {
 }
 
 func TestPaces(t *testing.T) {
-	d := Rules{}.Describe()
-	require.Equal(t, "weekly", d.Pace)
-	require.Equal(t, 7*24*time.Hour, d.Paces["weekly"].Phases["campaign"])
-	require.Equal(t, 20*time.Second, d.Paces["demo"].Phases["winter"])
-	require.Zero(t, d.Paces["demo"].Grace)
-	require.Len(t, d.Paces, 5)
-	for name, p := range d.Paces {
+	description := Rules{}.Describe()
+	require.Equal(t, "weekly", description.Pace)
+	require.Equal(t, 7*24*time.Hour, description.Paces["weekly"].Phases["campaign"])
+	require.Equal(t, 20*time.Second, description.Paces["demo"].Phases["winter"])
+	require.Zero(t, description.Paces["demo"].Grace)
+	require.Len(t, description.Paces, 5)
+	for name, p := range description.Paces {
 		require.Equal(t, name != "demo", p.Calendar, "deadlines keep weekday and hour (F-290)")
 	}
 }
 
 func TestForeseenPhases(t *testing.T) {
-	s := newGame(t, 2, map[game.Option]string{"years": "3"})
-	s.Year, s.Season = 2, book.Summer
+	state := newGame(t, 2, map[game.Option]string{"years": "3"})
+	state.Year, state.Season = 2, book.Summer
 	for words, name := range map[string]string{
 		"autumn 2": "autumn 2", "WIN 3": "winter 3", "spring 3": "spring 3",
 		"invierno 3": "winter 3", "Été 3": "summer 3", "h 3": "", "summer 2": "", "s 3": "", "spring 4": "", "spring": "", "spring x": "", "winter 2": "",
 	} {
-		got, ok := s.Foresees(words)
+		got, ok := state.Foresees(words)
 		require.Equal(t, name, got, words)
 		require.Equal(t, name != "", ok, words)
 	}
 }
 
 func TestFacesBeforeTheSetup(t *testing.T) {
-	s := newGame(t, 2, nil)
-	require.Equal(t, game.Face{Name: "Seat 2", Colour: palette.Seat(""), Word: "seat 2"}, s.Face("seat2", "en"))
-	require.Zero(t, s.Face("", "en"))
-	require.Equal(t, game.Phase{Name: "setup", Kind: "setup", Title: "Setup"}, s.Phase())
-	require.Len(t, s.Waits("en"), 2)
+	state := newGame(t, 2, nil)
+	require.Equal(t, game.Face{Name: "Seat 2", Colour: palette.Seat(""), Word: "seat 2"}, state.Face("seat2", "en"))
+	require.Zero(t, state.Face("", "en"))
+	require.Equal(t, game.Phase{Name: "setup", Kind: "setup", Title: "Setup"}, state.Phase())
+	require.Len(t, state.Waits("en"), 2)
 }

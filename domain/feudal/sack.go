@@ -18,12 +18,12 @@ func (c *campaign) sackMonasteries() {
 		return
 	}
 	wanted := map[valley.Node][]placed{}
-	c.carryOutStage(orders.StageSack, func(p placed) *failure {
-		at := p.Body.(orders.Sack).At
-		if f := c.canSack(p.seat, at); f != nil {
+	c.carryOutStage(orders.StageSack, func(placed placed) *failure {
+		at := placed.Body.(orders.Sack).At
+		if f := c.canSack(placed.seat, at); f != nil {
 			return f
 		}
-		wanted[at] = append(wanted[at], p)
+		wanted[at] = append(wanted[at], placed)
 		return nil
 	})
 	for _, m := range c.now.Book.Valley.Monasteries {
@@ -51,19 +51,19 @@ func (c *campaign) listVisitors(at valley.Node) []game.Seat {
 }
 
 // shareLoot shares a monastery's loot among the raiders that nobody prevents (F-142).
-func (c *campaign) shareLoot(m valley.Monastery, lines []placed) {
+func (c *campaign) shareLoot(monastery valley.Monastery, lines []placed) {
 	raiders := lists.Distinct(lists.Map(lines, func(p placed) game.Seat { return p.seat }))
-	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.preventsSack(seat, m.Code, raiders) })
-	for _, p := range lines {
-		if !slices.Contains(seats, p.seat) {
-			c.reportFailure(p, &failure{code: "FE20", reason: "bystander"})
+	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.preventsSack(seat, monastery.Code, raiders) })
+	for _, placed := range lines {
+		if !slices.Contains(seats, placed.seat) {
+			c.reportFailure(placed, &failure{code: "FE20", reason: "bystander"})
 		}
 	}
 	if len(seats) == 0 {
 		return
 	}
-	loot := c.now.lootOf(m)
-	c.emit(MonasterySacked{At: m.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.now.openTurn()})
+	loot := c.now.lootOf(monastery)
+	c.emit(MonasterySacked{At: monastery.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.now.openTurn()})
 	for _, seat := range seats {
 		c.changeHonour(seat, -c.now.Book.Honours.Sack, honourSack) // F-143
 	}
@@ -78,12 +78,12 @@ func (c *campaign) preventsSack(seat game.Seat, at valley.Node, raiders []game.S
 }
 
 // lootOf returns the loot of a monastery this year (F-141, F-212).
-func (s *State) lootOf(m valley.Monastery) int {
+func (s *State) lootOf(monastery valley.Monastery) int {
 	switch s.Loot {
 	case lootNone:
 		return 0
 	case lootDouble:
-		return m.Loot * s.Book.Land.Rich
+		return monastery.Loot * s.Book.Land.Rich
 	}
-	return m.Loot
+	return monastery.Loot
 }

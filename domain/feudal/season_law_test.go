@@ -38,15 +38,15 @@ func TestASeasonIsAPureFunction(t *testing.T) {
 	eachScene(t, seasonIsPure)
 }
 
-func seasonIsPure(t *testing.T, x *scene, d *dice.Dice) {
-	before, again := gametest.JSON(t, x.s), *d
-	first := gametest.Events(t, x.s.Adjudicate(x.orders, time.Time{}, d))
-	require.Equal(t, before, gametest.JSON(t, x.s))
+func seasonIsPure(t *testing.T, scene *scene, d *dice.Dice) {
+	before, again := gametest.JSON(t, scene.state), *d
+	first := gametest.Events(t, scene.state.Adjudicate(scene.orders, time.Time{}, d))
+	require.Equal(t, before, gametest.JSON(t, scene.state))
 	later := game.Orders{}
-	for _, seat := range slices.Backward(x.s.Seats) {
-		later[seat] = x.orders[seat]
+	for _, seat := range slices.Backward(scene.state.Seats) {
+		later[seat] = scene.orders[seat]
 	}
-	require.Equal(t, first, gametest.Events(t, x.s.Clone().(*State).Adjudicate(later, time.Time{}, &again)))
+	require.Equal(t, first, gametest.Events(t, scene.state.Clone().(*State).Adjudicate(later, time.Time{}, &again)))
 }
 
 func TestFiguresGoMileByMile(t *testing.T) {
@@ -55,19 +55,19 @@ func TestFiguresGoMileByMile(t *testing.T) {
 
 // milesAreMade checks that figures move from the node on which they stand, in the field,
 // and by one mile at most.
-func milesAreMade(t *testing.T, x *scene, d *dice.Dice) {
-	now := x.s.Clone().(*State)
-	for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
-		if m, ok := moveOf(e); ok {
-			for _, n := range m.figures {
-				f, alive := now.Houses[m.seat].Figures[n]
-				require.True(t, alive, "%s %d: %#v", m.seat, n, e)
-				require.Equal(t, m.from, f.At, "%s %d: %#v", m.seat, n, e)
-				require.False(t, f.Inside, "%s %d: %#v", m.seat, n, e)
+func milesAreMade(t *testing.T, scene *scene, d *dice.Dice) {
+	now := scene.state.Clone().(*State)
+	for _, happened := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
+		if moved, ok := moveOf(happened); ok {
+			for _, n := range moved.figures {
+				figure, alive := now.Houses[moved.seat].Figures[n]
+				require.True(t, alive, "%s %d: %#v", moved.seat, n, happened)
+				require.Equal(t, moved.from, figure.At, "%s %d: %#v", moved.seat, n, happened)
+				require.False(t, figure.Inside, "%s %d: %#v", moved.seat, n, happened)
 			}
-			require.LessOrEqual(t, now.Book.Valley.Miles(m.from, m.to, nil), 1, "%#v", e)
+			require.LessOrEqual(t, now.Book.Valley.Miles(moved.from, moved.to, nil), 1, "%#v", happened)
 		}
-		now.Apply(e)
+		now.Apply(happened)
 	}
 }
 
@@ -96,24 +96,24 @@ func TestNoMoreThanSixOfASeatStandTogether(t *testing.T) {
 	eachScene(t, sixStandTogether)
 }
 
-func sixStandTogether(t *testing.T, x *scene, d *dice.Dice) {
-	now := x.s.Clone().(*State)
+func sixStandTogether(t *testing.T, scene *scene, d *dice.Dice) {
+	now := scene.state.Clone().(*State)
 	forced := map[game.Seat]map[valley.Node]bool{}
-	for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
-		if m, ok := moveOf(e); ok {
-			if _, step := e.(GroupStepped); !step {
-				if forced[m.seat] == nil {
-					forced[m.seat] = map[valley.Node]bool{}
+	for _, happened := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
+		if moved, ok := moveOf(happened); ok {
+			if _, step := happened.(GroupStepped); !step {
+				if forced[moved.seat] == nil {
+					forced[moved.seat] = map[valley.Node]bool{}
 				}
-				forced[m.seat][m.to] = true // F-94 may let more than six stand
+				forced[moved.seat][moved.to] = true // F-94 may let more than six stand
 			}
 		}
-		now.Apply(e)
+		now.Apply(happened)
 	}
 	for _, seat := range now.Seats {
-		for n, f := range now.Houses[seat].Figures {
-			if !forced[seat][f.At] {
-				require.LessOrEqual(t, len(now.Standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
+		for n, figure := range now.Houses[seat].Figures {
+			if !forced[seat][figure.At] {
+				require.LessOrEqual(t, len(now.Standing(seat, figure.At)), 6, "%s %d at %s", seat, n, figure.At)
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func TestManorsBelongToTheLiving(t *testing.T) {
 }
 
 func manorsAreOfTheLiving(t *testing.T, x *scene, d *dice.Dice) {
-	now := event.Fold[game.State](x.s, x.s.Adjudicate(x.orders, time.Time{}, d)...).(*State)
+	now := event.Fold[game.State](x.state, x.state.Adjudicate(x.orders, time.Time{}, d)...).(*State)
 	for m, h := range now.Manors {
 		require.True(t, h.Owner == "" || !now.Houses[h.Owner].Out, "%s belongs to %s", m, h.Owner)
 	}
@@ -140,9 +140,9 @@ func manorsAreOfTheLiving(t *testing.T, x *scene, d *dice.Dice) {
 func TestSeasonsHaveCombatsRetreatsAndPushes(t *testing.T) {
 	seen := map[string]int{}
 	eachScene(t, func(_ *testing.T, x *scene, d *dice.Dice) {
-		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
-			seen[registry.Kind(e)]++
-			if c, ok := e.(CombatBegan); ok {
+		for _, happened := range x.state.Adjudicate(x.orders, time.Time{}, d) {
+			seen[registry.Kind(happened)]++
+			if c, ok := happened.(CombatBegan); ok {
 				seen["combat on "+c.Type]++
 			}
 		}
@@ -179,15 +179,15 @@ func TestSeatNumbersDecideNothing(t *testing.T) {
 	eachScene(t, seatNumbersDecideNothing)
 }
 
-func seatNumbersDecideNothing(t *testing.T, x *scene, _ *dice.Dice) {
+func seatNumbersDecideNothing(t *testing.T, scene *scene, _ *dice.Dice) {
 	to, back := map[game.Seat]game.Seat{}, map[game.Seat]game.Seat{}
-	n := len(x.s.Seats)
-	for i, seat := range x.s.Seats {
-		to[seat] = x.s.Seats[(i*(n-1)+1)%n] // a rotation and a reflection
+	n := len(scene.state.Seats)
+	for i, seat := range scene.state.Seats {
+		to[seat] = scene.state.Seats[(i*(n-1)+1)%n] // a rotation and a reflection
 		back[to[seat]] = seat
 	}
 	require.Len(t, back, n)
-	one, two := newRound(x.s, x.orders, &dice.Dice{}), newRound(renumbered(x.s, to), renumberedOrders(x.orders, to), &dice.Dice{})
+	one, two := newRound(scene.state, scene.orders, &dice.Dice{}), newRound(renumbered(scene.state, to), renumberedOrders(scene.orders, to), &dice.Dice{})
 	one.roll, two.roll = fate(nil), fate(back)
 	one.playSeason()
 	two.playSeason()
@@ -196,19 +196,19 @@ func seatNumbersDecideNothing(t *testing.T, x *scene, _ *dice.Dice) {
 	require.Equal(t, gametest.JSON(t, a), gametest.JSON(t, b))
 }
 
-func renumbered(s *State, to map[game.Seat]game.Seat) *State {
-	c := s.Clone().(*State)
-	for seat, h := range s.Houses {
+func renumbered(state *State, to map[game.Seat]game.Seat) *State {
+	c := state.Clone().(*State)
+	for seat, house := range state.Houses {
 		truces := map[game.Seat]Truce{}
-		for other, t := range h.Truces {
+		for other, t := range house.Truces {
 			truces[to[other]] = t
 		}
-		h.Truces = truces
-		c.Houses[to[seat]] = h
+		house.Truces = truces
+		c.Houses[to[seat]] = house
 	}
-	for m, h := range s.Manors {
-		h.Owner, h.Sieges = to[h.Owner], besiegedBy(h.Sieges, to)
-		c.Manors[m] = h
+	for manor, holding := range state.Manors {
+		holding.Owner, holding.Sieges = to[holding.Owner], besiegedBy(holding.Sieges, to)
+		c.Manors[manor] = holding
 	}
 	return c
 }
@@ -248,31 +248,31 @@ func renumberedOrders(given game.Orders, to map[game.Seat]game.Seat) game.Orders
 		return b
 	}
 	for seat, orderSet := range given {
-		var s game.OrderSet
+		var set game.OrderSet
 		for _, o := range orderSet.Orders {
-			s.Orders = append(s.Orders, game.Order{Line: o.Line, Body: body(o.Body)})
+			set.Orders = append(set.Orders, game.Order{Line: o.Line, Body: body(o.Body)})
 		}
 		for _, o := range orderSet.Standing {
-			s.Standing = append(s.Standing, game.Order{Line: o.Line, Body: body(o.Body)})
+			set.Standing = append(set.Standing, game.Order{Line: o.Line, Body: body(o.Body)})
 		}
-		out[to[seat]] = s
+		out[to[seat]] = set
 	}
 	return out
 }
 
 func BenchmarkSeason(b *testing.B) {
-	x := newScene(b, 1, 6, 40, 60)
+	scene := newScene(b, 1, 6, 40, 60)
 	key := dice.Key{1}
 	for b.Loop() {
-		x.s.Adjudicate(x.orders, time.Time{}, dice.New(key, nil))
+		scene.state.Adjudicate(scene.orders, time.Time{}, dice.New(key, nil))
 	}
 }
 
 func BenchmarkFoldSeason(b *testing.B) {
-	x := newScene(b, 1, 6, 40, 60)
-	events := x.s.Adjudicate(x.orders, time.Time{}, dice.New(dice.Key{1}, nil))
+	scene := newScene(b, 1, 6, 40, 60)
+	events := scene.state.Adjudicate(scene.orders, time.Time{}, dice.New(dice.Key{1}, nil))
 	for b.Loop() {
-		event.Fold[game.State](x.s, events...)
+		event.Fold[game.State](scene.state, events...)
 	}
 	b.ReportMetric(float64(len(events)*b.N)/b.Elapsed().Seconds(), "events/s")
 }

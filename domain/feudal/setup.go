@@ -15,11 +15,11 @@ func (r *round) foundSeats() {
 	r.declareFaiths() // F-6
 	knights, colours := r.nameSeats()
 	entries := r.assignEntries()
-	for _, e := range entries {
+	for _, entered := range entries {
 		r.emit(EntryAssigned{
-			Seat: e.seat, Knight: knights[e.seat], Colour: colours[e.seat], Entry: e.road.ID, Fortune: r.now.Book.Figures.Opening.Fortune,
+			Seat: entered.seat, Knight: knights[entered.seat], Colour: colours[entered.seat], Entry: entered.road.ID, Fortune: r.now.Book.Figures.Opening.Fortune,
 		})
-		r.musterRetinue(e.seat, valley.Milestone(e.road.ID, 0))
+		r.musterRetinue(entered.seat, valley.Milestone(entered.road.ID, 0))
 	}
 	slices.SortFunc(entries, func(a, b entered) int { return r.seatIndex(a.seat) - r.seatIndex(b.seat) })
 	r.foundingAutumn(entries)
@@ -47,13 +47,13 @@ func (r *round) grantWishes(at orders.Stage, free []string, wish func(game.Body)
 		given[seat] = thing
 		free = slices.DeleteFunc(slices.Clone(free), func(t string) bool { return t == thing })
 	}
-	r.carryOutStage(at, func(p placed) *failure {
-		switch want := wish(p.Body); {
-		case given[p.seat] != "":
+	r.carryOutStage(at, func(placed placed) *failure {
+		switch want := wish(placed.Body); {
+		case given[placed.seat] != "":
 		case !slices.Contains(free, want):
 			return &failure{code: "FE14", reason: "taken"}
 		default:
-			take(p.seat, want)
+			take(placed.seat, want)
 		}
 		return nil
 	})
@@ -131,10 +131,10 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 
 // measureApart returns the distance of a manor from the nearest of those given; 0 if none
 // is given.
-func measureApart(v *valley.Map, m valley.Manor, given []entered) int {
+func measureApart(v *valley.Map, manor valley.Manor, given []entered) int {
 	nearest := 0
 	for i, e := range given {
-		miles := v.Miles(m, e.road.Manor, nil)
+		miles := v.Miles(manor, e.road.Manor, nil)
 		if i == 0 || miles < nearest {
 			nearest = miles
 		}
@@ -145,9 +145,9 @@ func measureApart(v *valley.Map, m valley.Manor, given []entered) int {
 // musterRetinue puts a seat's opening retinue on the edge of the board (F-2).
 func (r *round) musterRetinue(seat game.Seat, edge valley.Node) {
 	for _, grade := range r.now.Book.Figures.Opening.Retinue {
-		h := r.now.Houses[seat]
+		house := r.now.Houses[seat]
 		r.emit(FigureRecruited{
-			Seat: seat, Figure: r.now.freeNumber(h.Figures, grade), ID: h.nextID(), Grade: grade, At: edge, Since: foundingStamp(0, 0),
+			Seat: seat, Figure: r.now.freeNumber(house.Figures, grade), ID: house.nextID(), Grade: grade, At: edge, Since: foundingStamp(0, 0),
 		})
 	}
 }
@@ -171,13 +171,13 @@ func (r *round) foundingAutumn(entries []entered) {
 	r.emit(SeasonEnded{Year: 1, Season: book.Winter, Regent: r.listRegents(), Empty: r.listEmpty()})
 }
 
-func (r *round) marchRetinue(e entered) {
-	figures := r.now.Numbers(e.seat)
-	way := r.now.Book.Valley.Route(valley.Milestone(e.road.ID, 0), e.road.Manor, nil)
+func (r *round) marchRetinue(entered entered) {
+	figures := r.now.Numbers(entered.seat)
+	way := r.now.Book.Valley.Route(valley.Milestone(entered.road.ID, 0), entered.road.Manor, nil)
 	for i := 1; i < len(way); i++ {
 		phase, step := (i+1)/2, 2-i%2
 		r.emit(GroupStepped{
-			Moment: Moment{Phase: phase, Step: step}, Seat: e.seat, Figures: figures,
+			Moment: Moment{Phase: phase, Step: step}, Seat: entered.seat, Figures: figures,
 			From: way[i-1], To: way[i], Since: foundingStamp(phase, step),
 		})
 	}

@@ -83,9 +83,9 @@ func (c *campaign) breakSiege(at valley.Node) {
 	if in == nil || c.phase < orders.Phases {
 		return
 	}
-	weary := lists.Keep(c.listOutside(at), func(p *force) bool {
-		since, noted := c.now.Manors[at].Sieges[p.seat]
-		return noted && since != c.now.openTurn() && c.wantsCombat(p, in)
+	weary := lists.Keep(c.listOutside(at), func(force *force) bool {
+		since, noted := c.now.Manors[at].Sieges[force.seat]
+		return noted && since != c.now.openTurn() && c.wantsCombat(force, in)
 	})
 	if len(weary) == 0 {
 		return
@@ -128,12 +128,12 @@ func (c *campaign) liftSieges() {
 // whyLifted returns the reason why a siege is at an end; "" if it goes on.
 func (c *campaign) whyLifted(at valley.Node, by game.Seat) string {
 	in := c.findGarrison(at)
-	for _, p := range c.listOutside(at) {
+	for _, force := range c.listOutside(at) {
 		switch {
-		case p.seat != by:
+		case force.seat != by:
 		case in == nil:
 			return "empty"
-		case c.wantsCombat(p, in):
+		case c.wantsCombat(force, in):
 			return ""
 		}
 	}
@@ -149,9 +149,9 @@ func (c *campaign) updateSieges() {
 	}
 	for _, at := range c.shutHouses() {
 		in := c.findGarrison(at)
-		for _, p := range c.listOutside(at) {
-			if _, noted := c.now.Manors[at].Sieges[p.seat]; !noted && len(c.listAssailants(p, in)) > 0 {
-				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: p.seat, Turn: c.now.openTurn()})
+		for _, force := range c.listOutside(at) {
+			if _, noted := c.now.Manors[at].Sieges[force.seat]; !noted && len(c.listAssailants(force, in)) > 0 {
+				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: force.seat, Turn: c.now.openTurn()})
 			}
 		}
 	}
@@ -163,12 +163,12 @@ func (r *round) liftAllSieges() {
 		return
 	}
 	for _, card := range r.now.Book.Valley.Manors {
-		m := r.now.Manors[card.Code]
+		holding := r.now.Manors[card.Code]
 		for _, by := range r.now.Besiegers(card.Code) {
-			r.emit(SiegeLifted{Manor: card.Code, Owner: m.Owner, Besieger: by, Reason: "winter"})
+			r.emit(SiegeLifted{Manor: card.Code, Owner: holding.Owner, Besieger: by, Reason: "winter"})
 		}
-		if _, in := r.now.Apart(m.Owner, r.now.Standing(m.Owner, card.Code)); len(in) > 0 {
-			r.emit(FiguresCameOut{Seat: m.Owner, Manor: card.Code, Figures: in, Reason: "winter"})
+		if _, in := r.now.Apart(holding.Owner, r.now.Standing(holding.Owner, card.Code)); len(in) > 0 {
+			r.emit(FiguresCameOut{Seat: holding.Owner, Manor: card.Code, Figures: in, Reason: "winter"})
 		}
 	}
 }
@@ -176,9 +176,9 @@ func (r *round) liftAllSieges() {
 // siegework returns the clauses of figures without orders on a node. They continue a siege
 // of their seat there; else the clauses are empty (F-280).
 func (s *State) siegework(seat game.Seat, at valley.Node) orders.Clauses {
-	m := s.Manors[at]
-	if _, noted := m.Sieges[seat]; !noted {
+	holding := s.Manors[at]
+	if _, noted := holding.Sieges[seat]; !noted {
 		return orders.Clauses{}
 	}
-	return orders.Clauses{Stance: orders.Fight, Only: []game.Seat{m.Owner}, Inside: doorSiege}
+	return orders.Clauses{Stance: orders.Fight, Only: []game.Seat{holding.Owner}, Inside: doorSiege}
 }

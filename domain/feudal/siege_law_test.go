@@ -30,9 +30,9 @@ func sieges(t *testing.T, n int, law func(*testing.T, *scene, *dice.Dice)) {
 	for i := range uint64(n) {
 		seats, figures, nodes := 2+int(i)%5, 6+int(i)%14, 3+int(i*5)%16
 		t.Run(fmt.Sprintf("siege%d", i), func(t *testing.T) {
-			x := newScene(t, 1000+i, seats, figures, nodes)
-			x.fortify()
-			law(t, x, dice.New(dice.Key{byte(i)}, nil))
+			scene := newScene(t, 1000+i, seats, figures, nodes)
+			scene.fortify()
+			law(t, scene, dice.New(dice.Key{byte(i)}, nil))
 		})
 	}
 }
@@ -40,18 +40,18 @@ func sieges(t *testing.T, n int, law func(*testing.T, *scene, *dice.Dice)) {
 // fortify turns the options of houses on, builds castles, shuts owners in where other
 // seats stand, and adds clauses of these rules to the orders.
 func (x *scene) fortify() {
-	o := &x.s.Options
+	o := &x.state.Options
 	o.Houses, o.Sieges, o.Passages, o.Castles = true, true, true, "24"
 	for _, at := range x.nodes {
 		if lords := x.present(at); len(lords) > 0 {
-			x.s.changeHolding(at, func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
+			x.state.changeHolding(at, func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
 		}
-		x.s.changeHolding(at, func(m *Holding) { m.Castle = []book.Condition{"", "", book.Sound, book.Damaged}[x.rng.IntN(4)] })
-		if x.s.Season != book.Spring && x.rng.IntN(2) == 0 {
+		x.state.changeHolding(at, func(m *Holding) { m.Castle = []book.Condition{"", "", book.Sound, book.Damaged}[x.rng.IntN(4)] })
+		if x.state.Season != book.Spring && x.rng.IntN(2) == 0 {
 			x.shutIn(at)
 		}
 	}
-	for _, seat := range x.s.Seats {
+	for _, seat := range x.state.Seats {
 		orderSet := x.orders[seat]
 		for _, given := range [][]game.Order{orderSet.Orders, orderSet.Standing} {
 			for i := range given {
@@ -63,40 +63,40 @@ func (x *scene) fortify() {
 
 // present lists the seats with figures on a node.
 func (x *scene) present(at valley.Node) []game.Seat {
-	return slices.DeleteFunc(slices.Clone(x.s.Seats), func(seat game.Seat) bool { return len(x.s.Standing(seat, at)) == 0 })
+	return slices.DeleteFunc(slices.Clone(x.state.Seats), func(seat game.Seat) bool { return len(x.state.Standing(seat, at)) == 0 })
 }
 
 // shutIn shuts some of the owner's figures in. Most of the other seats there besiege them.
 func (x *scene) shutIn(at valley.Node) {
-	owner := x.s.Manors[at].Owner
+	owner := x.state.Manors[at].Owner
 	if owner == "" {
 		return
 	}
-	for _, n := range x.s.Standing(owner, at) {
+	for _, n := range x.state.Standing(owner, at) {
 		inside := x.rng.IntN(4) > 0
-		x.s.changeFigures(owner, []int{n}, func(f *Figure) { f.Inside = inside })
+		x.state.changeFigures(owner, []int{n}, func(f *Figure) { f.Inside = inside })
 	}
-	if len(x.s.InField(owner, at)) == len(x.s.Standing(owner, at)) {
+	if len(x.state.InField(owner, at)) == len(x.state.Standing(owner, at)) {
 		return
 	}
-	for _, seat := range x.s.Seats {
-		if seat != owner && len(x.s.Standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
-			last := map[book.Season]book.Season{book.Summer: book.Spring, book.Autumn: book.Summer}[x.s.Season]
-			x.s.Apply(SiegeOpened{Manor: at, Owner: owner, Besieger: seat, Turn: book.Turn{Year: x.s.Year, Season: last}})
+	for _, seat := range x.state.Seats {
+		if seat != owner && len(x.state.Standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
+			last := map[book.Season]book.Season{book.Summer: book.Spring, book.Autumn: book.Summer}[x.state.Season]
+			x.state.Apply(SiegeOpened{Manor: at, Owner: owner, Besieger: seat, Turn: book.Turn{Year: x.state.Year, Season: last}})
 		}
 	}
 }
 
 // entrenched lets most groups that defend or besiege a house stay there.
-func (x *scene) entrenched(seat game.Seat, b game.Body) game.Body {
-	stay, ok := b.(orders.Stay)
-	if m, moves := b.(orders.Move); moves {
+func (x *scene) entrenched(seat game.Seat, body game.Body) game.Body {
+	stay, ok := body.(orders.Stay)
+	if m, moves := body.(orders.Move); moves {
 		stay, ok = orders.Stay{Figures: m.Figures, At: m.From, Clauses: m.Clauses}, true
 		stay.Plan = nil
 	}
-	here := x.s.Manors[stay.At]
+	here := x.state.Manors[stay.At]
 	if _, besieges := here.Sieges[seat]; !ok || here.Owner != seat && !besieges || x.rng.IntN(3) == 0 {
-		return b
+		return body
 	}
 	stay.Only, stay.Except, stay.Stronger = nil, nil, nil
 	stay.Stance = orders.Fight
@@ -106,15 +106,15 @@ func (x *scene) entrenched(seat game.Seat, b game.Body) game.Body {
 	return stay
 }
 
-func (x *scene) atDoors(b game.Body) game.Body {
-	change := func(c *orders.Clauses, figures []int) {
-		c.Inside = []string{"", doorAssault, doorSiege, doorPass}[x.rng.IntN(4)]
-		c.Sally = x.rng.IntN(3) == 0
+func (x *scene) atDoors(body game.Body) game.Body {
+	change := func(clauses *orders.Clauses, figures []int) {
+		clauses.Inside = []string{"", doorAssault, doorSiege, doorPass}[x.rng.IntN(4)]
+		clauses.Sally = x.rng.IntN(3) == 0
 		if x.rng.IntN(2) == 0 {
-			c.Champions = figures[:1+x.rng.IntN(len(figures))]
+			clauses.Champions = figures[:1+x.rng.IntN(len(figures))]
 		}
 	}
-	switch b := b.(type) {
+	switch b := body.(type) {
 	case orders.Move:
 		change(&b.Clauses, b.Figures)
 		return b
@@ -122,7 +122,7 @@ func (x *scene) atDoors(b game.Body) game.Body {
 		change(&b.Clauses, b.Figures)
 		return b
 	}
-	return b
+	return body
 }
 
 func TestSeasonsOfSiegeHoldTheLawsOfSeasons(t *testing.T) {
@@ -136,17 +136,17 @@ func TestSeasonsOfSiegeHoldTheLawsOfSeasons(t *testing.T) {
 // TestOnlyOwnersAreInside checks F-110, F-115 and F-122 after every event of a season, and
 // the sides of all combats.
 func TestOnlyOwnersAreInside(t *testing.T) {
-	eachSiege(t, func(t *testing.T, x *scene, d *dice.Dice) {
-		now := x.s.Clone().(*State)
-		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
-			if c, ok := e.(CombatBegan); ok {
+	eachSiege(t, func(t *testing.T, scene *scene, d *dice.Dice) {
+		now := scene.state.Clone().(*State)
+		for _, happened := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
+			if c, ok := happened.(CombatBegan); ok {
 				requireSides(t, now, c)
 			}
-			now.Apply(e)
+			now.Apply(happened)
 			for _, seat := range now.Seats {
-				for n, f := range now.Houses[seat].Figures {
-					if f.Inside && now.Manors[f.At].Owner != seat {
-						require.Fail(t, "somebody else is inside", "%s %d at %s after %#v", seat, n, f.At, e)
+				for n, figure := range now.Houses[seat].Figures {
+					if figure.Inside && now.Manors[figure.At].Owner != seat {
+						require.Fail(t, "somebody else is inside", "%s %d at %s after %#v", seat, n, figure.At, happened)
 					}
 				}
 			}
@@ -157,30 +157,30 @@ func TestOnlyOwnersAreInside(t *testing.T) {
 
 // requireSides requires that figures inside fight only in assaults, all on one side, and
 // that no side has too many champions.
-func requireSides(t *testing.T, now *State, c CombatBegan) {
+func requireSides(t *testing.T, now *State, began CombatBegan) {
 	t.Helper()
 	inside := func(s Side) int {
 		return len(slices.DeleteFunc(slices.Clone(s.Figures), func(n int) bool { return !now.Houses[s.Seat].Figures[n].Inside }))
 	}
-	a, b := inside(c.A), inside(c.B)
-	if c.Type == assaultCombat {
-		require.True(t, a == len(c.A.Figures) && b == 0 || a == 0 && b == len(c.B.Figures), "%#v", c)
+	a, b := inside(began.A), inside(began.B)
+	if began.Type == assaultCombat {
+		require.True(t, a == len(began.A.Figures) && b == 0 || a == 0 && b == len(began.B.Figures), "%#v", began)
 	} else {
-		require.Zero(t, a+b, "%#v", c)
+		require.Zero(t, a+b, "%#v", began)
 	}
-	require.LessOrEqual(t, max(len(c.A.Champions), len(c.B.Champions)), champions)
-	require.Equal(t, c.Dangerous, len(c.A.Champions) > 0)
+	require.LessOrEqual(t, max(len(began.A.Champions), len(began.B.Champions)), champions)
+	require.Equal(t, began.Dangerous, len(began.A.Champions) > 0)
 }
 
 // requireBesieged requires that a siege has a garrison and a besieger before the door, and
 // that there is none in winter.
 func requireBesieged(t *testing.T, now *State) {
 	t.Helper()
-	for m, h := range now.Manors {
-		for by := range h.Sieges {
-			require.NotEqual(t, book.Winter, now.Season, m)
-			require.NotEqual(t, len(now.InField(h.Owner, m)), len(now.Standing(h.Owner, m)), "nobody is inside at %s", m)
-			require.NotEmpty(t, now.InField(by, m), "%s at %s", by, m)
+	for manor, holding := range now.Manors {
+		for by := range holding.Sieges {
+			require.NotEqual(t, book.Winter, now.Season, manor)
+			require.NotEqual(t, len(now.InField(holding.Owner, manor)), len(now.Standing(holding.Owner, manor)), "nobody is inside at %s", manor)
+			require.NotEmpty(t, now.InField(by, manor), "%s at %s", by, manor)
 		}
 	}
 	if now.Season == book.Winter {
@@ -195,9 +195,9 @@ func requireBesieged(t *testing.T, now *State) {
 func TestSiegesHaveAssaultsSalliesAndChampions(t *testing.T) {
 	seen := map[string]int{}
 	eachSiege(t, func(_ *testing.T, x *scene, d *dice.Dice) {
-		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
-			seen[registry.Kind(e)]++
-			switch e := e.(type) {
+		for _, happened := range x.state.Adjudicate(x.orders, time.Time{}, d) {
+			seen[registry.Kind(happened)]++
+			switch e := happened.(type) {
 			case CombatBegan:
 				seen["combat "+e.Type]++
 			case FiguresWentInside:

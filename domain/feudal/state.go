@@ -125,16 +125,16 @@ type Teller interface {
 
 // Clone returns a state that shares nothing mutable with s.
 func (s *State) Clone() game.State {
-	c := *s
-	c.Seats = slices.Clone(s.Seats)
-	c.Manors, c.Swept = maps.Clone(s.Manors), slices.Clone(s.Swept)
-	c.Houses = make(map[game.Seat]House, len(s.Houses))
-	for seat, h := range s.Houses {
-		h.Figures = maps.Clone(h.Figures)
-		h.Truces = maps.Clone(h.Truces)
-		c.Houses[seat] = h
+	state := *s
+	state.Seats = slices.Clone(s.Seats)
+	state.Manors, state.Swept = maps.Clone(s.Manors), slices.Clone(s.Swept)
+	state.Houses = make(map[game.Seat]House, len(s.Houses))
+	for seat, house := range s.Houses {
+		house.Figures = maps.Clone(house.Figures)
+		house.Truces = maps.Clone(house.Truces)
+		state.Houses[seat] = house
 	}
-	return &c
+	return &state
 }
 
 // Living returns the seats that are not eliminated, in seat order.
@@ -145,9 +145,9 @@ func (s *State) Living() []game.Seat {
 // ManorsOf returns a seat's manors in the order of their numbers.
 func (s *State) ManorsOf(seat game.Seat) []valley.Manor {
 	var own []valley.Manor
-	for _, m := range s.Book.Valley.Manors {
-		if s.Manors[m.Code].Owner == seat && seat != "" {
-			own = append(own, m.Code)
+	for _, card := range s.Book.Valley.Manors {
+		if s.Manors[card.Code].Owner == seat && seat != "" {
+			own = append(own, card.Code)
 		}
 	}
 	return own
@@ -210,12 +210,12 @@ func (s *State) Apart(seat game.Seat, ns []int) (field, inside []int) {
 
 // FreeSites returns a Holding with the numbers of works that could still be built on a
 // manor of a seat.
-func (s *State) FreeSites(seat game.Seat, m valley.Manor) Holding {
+func (s *State) FreeSites(seat game.Seat, manor valley.Manor) Holding {
 	return Holding{
-		Hives:     s.sitesLeft(m, book.Hive),
-		Foresters: s.sitesLeft(m, book.Forester),
-		Wardens:   s.sitesLeft(m, book.Warden),
-		Mill:      s.sitesLeft(m, book.Mill) > 0 && !s.hasMill(seat),
+		Hives:     s.sitesLeft(manor, book.Hive),
+		Foresters: s.sitesLeft(manor, book.Forester),
+		Wardens:   s.sitesLeft(manor, book.Warden),
+		Mill:      s.sitesLeft(manor, book.Mill) > 0 && !s.hasMill(seat),
 	}
 }
 

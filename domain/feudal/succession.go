@@ -38,17 +38,17 @@ func (w *winter) nameHeirs() {
 }
 
 // nameLord carries out NAME LORD.
-func (w *winter) nameLord(p placed) *failure {
-	n := p.Body.(orders.NameLord).Figure
-	switch f, ok := w.now.Houses[p.seat].Figures[n]; {
-	case !w.now.Lordless(p.seat):
+func (w *winter) nameLord(placed placed) *failure {
+	n := placed.Body.(orders.NameLord).Figure
+	switch figure, ok := w.now.Houses[placed.seat].Figures[n]; {
+	case !w.now.Lordless(placed.seat):
 		return &failure{code: "FE16", reason: "has-lord"}
 	case !ok:
 		return &failure{code: "FE04", reason: "gone", need: n}
-	case f.Grade != book.KnightA:
+	case figure.Grade != book.KnightA:
 		return &failure{code: "FE16", reason: "heir", need: n}
 	}
-	w.emit(LordNamed{Seat: p.seat, Figure: n})
+	w.emit(LordNamed{Seat: placed.seat, Figure: n})
 	return nil
 }
 

@@ -17,31 +17,31 @@ import (
 // lordlessAt returns a game in spring in which seat1 waits for an heir. It has a knight on
 // each of the nodes, and owns Sarbury.
 func lordlessAt(t *testing.T, at ...valley.Node) *State {
-	s := newGame(t, 2, map[game.Option]string{"succession": "on"})
-	s.Year, s.Season = 2, book.Spring
+	state := newGame(t, 2, map[game.Option]string{"succession": "on"})
+	state.Year, state.Season = 2, book.Spring
 	for i, node := range at {
-		s.put("seat1", 2+i, node)
+		state.put("seat1", 2+i, node)
 	}
-	s.put("seat2", 1, "PEN")
-	s.give("seat1", "SAR")
-	s.give("seat2", "PEN")
-	return s
+	state.put("seat2", 1, "PEN")
+	state.give("seat1", "SAR")
+	state.give("seat2", "PEN")
+	return state
 }
 
 // TestWithoutALordASeatOnlyDefends checks that all other orders fail, and that the figures
 // stay and hold (F-223).
 func TestWithoutALordASeatOnlyDefends(t *testing.T) {
-	for _, b := range []game.Body{
+	for _, body := range []game.Body{
 		orders.Move{Figures: []int{2}, From: "SAR", Legs: []orders.Leg{{To: "BRI"}}},
 		orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Stance: orders.Fight}},
 		orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Pillage: &orders.Pillaging{}}},
 		orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Sally: true}},
 		orders.Sack{At: "CAR"},
 	} {
-		s := lordlessAt(t, "SAR")
-		s.put("seat2", 2, "SAR")
-		events := s.Adjudicate(game.Orders{"seat1": orderSetOf(b)}, time.Time{}, dice.Script())
-		require.Contains(t, events, OrderFailed{Own: game.Own{Seat: "seat1"}, Line: 1, Order: b.String(), Code: "FE16", Reason: "lordless"})
+		state := lordlessAt(t, "SAR")
+		state.put("seat2", 2, "SAR")
+		events := state.Adjudicate(game.Orders{"seat1": orderSetOf(body)}, time.Time{}, dice.Script())
+		require.Contains(t, events, OrderFailed{Own: game.Own{Seat: "seat1"}, Line: 1, Order: body.String(), Code: "FE16", Reason: "lordless"})
 		for _, e := range events {
 			require.NotContains(t, []string{"feudal.group-stepped", "feudal.forces-met"}, registry.Kind(e))
 		}
@@ -62,28 +62,28 @@ func TestDefenceIsAllowedWithoutALord(t *testing.T) {
 // TestARegencyDoesNotMarchWithoutALord checks that figures abroad stay there (F-223,
 // F-285).
 func TestARegencyDoesNotMarchWithoutALord(t *testing.T) {
-	s := lordlessAt(t, "SAR", "BRI")
-	events := s.Adjudicate(game.Orders{"seat1": {Regency: true}}, time.Time{}, dice.Script())
+	state := lordlessAt(t, "SAR", "BRI")
+	events := state.Adjudicate(game.Orders{"seat1": {Regency: true}}, time.Time{}, dice.Script())
 	for _, e := range events {
 		require.NotContains(t, []string{"feudal.group-stepped", "feudal.order-failed", "feudal.manor-captured"}, registry.Kind(e))
 	}
-	require.Equal(t, valley.Node("BRI"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[3].At)
+	require.Equal(t, valley.Node("BRI"), event.Fold[game.State](state, events...).(*State).Houses["seat1"].Figures[3].At)
 }
 
 // TestAnHeirFightsLikeAKnight checks that an heir keeps his number and strength, and
 // leads.
 func TestAnHeirFightsLikeAKnight(t *testing.T) {
-	s := lordlessAt(t, "SAR", "SAR")
-	s.Apply(LordNamed{Seat: "seat1", Figure: 3})
-	heir := s.Houses["seat1"].Figures[3]
-	require.Equal(t, 6, s.Strength(heir))
+	state := lordlessAt(t, "SAR", "SAR")
+	state.Apply(LordNamed{Seat: "seat1", Figure: 3})
+	heir := state.Houses["seat1"].Figures[3]
+	require.Equal(t, 6, state.Strength(heir))
 	heir.Wounded = true
-	require.Equal(t, 4, s.Strength(heir))
-	require.Equal(t, []int{3, 2}, s.Numbers("seat1"))
-	require.Equal(t, 4, s.PayOf("seat1"))
-	require.Equal(t, 12, s.totalStrength("seat1"))
-	require.Equal(t, 15+4, s.sumAssets("seat1")-s.Houses["seat1"].Fortune, "a lord counts nothing (F-262)")
-	require.False(t, s.Lordless("seat1"))
+	require.Equal(t, 4, state.Strength(heir))
+	require.Equal(t, []int{3, 2}, state.Numbers("seat1"))
+	require.Equal(t, 4, state.PayOf("seat1"))
+	require.Equal(t, 12, state.totalStrength("seat1"))
+	require.Equal(t, 15+4, state.sumAssets("seat1")-state.Houses["seat1"].Fortune, "a lord counts nothing (F-262)")
+	require.False(t, state.Lordless("seat1"))
 }
 
 // TestTheRetinuesOfFallenLordsComeHome checks that these retinues end the season on manors
@@ -91,10 +91,10 @@ func TestAnHeirFightsLikeAKnight(t *testing.T) {
 // No seat is out because its lord has died.
 func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 	fallen := 0
-	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
-		x.s.Options.Succession = true
-		events := x.s.Adjudicate(x.orders, time.Time{}, d)
-		after := event.Fold[game.State](x.s, events...).(*State)
+	eachScene(t, func(t *testing.T, scene *scene, d *dice.Dice) {
+		scene.state.Options.Succession = true
+		events := scene.state.Adjudicate(scene.orders, time.Time{}, d)
+		after := event.Fold[game.State](scene.state, events...).(*State)
 		lost := map[game.Seat]bool{}
 		for _, e := range events {
 			switch e := e.(type) {
@@ -119,9 +119,9 @@ func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 }
 
 // lostThisSeason reports whether another seat has captured a manor of the seat.
-func lostThisSeason(events []event.Event, m valley.Manor, seat game.Seat) bool {
+func lostThisSeason(events []event.Event, manor valley.Manor, seat game.Seat) bool {
 	for _, e := range events {
-		if c, ok := e.(ManorCaptured); ok && c.Manor == m && c.From == seat {
+		if c, ok := e.(ManorCaptured); ok && c.Manor == manor && c.From == seat {
 			return true
 		}
 	}

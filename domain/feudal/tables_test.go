@@ -13,9 +13,9 @@ var printed, _ = book.Editions().Book(1)
 
 // gradeOf returns the grade to which a counter number belongs; "" if there is none.
 func gradeOf(number int) book.Grade {
-	for _, k := range printed.Figures.Figures {
-		if k.First <= number && number <= k.Last {
-			return k.Grade
+	for _, figureKind := range printed.Figures.Figures {
+		if figureKind.First <= number && number <= figureKind.Last {
+			return figureKind.Grade
 		}
 	}
 	return ""

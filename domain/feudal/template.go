@@ -14,22 +14,22 @@ import (
 // Template writes a valid submission for the open phase: the seat's situation as comments, and
 // the default orders for the player to change. It is nil if the seat can give no orders.
 func (s *State) Template(seat game.Seat, lang string) []string {
-	p := Speaker{s, lang}
-	h, ok := s.Houses[seat]
-	if !ok || h.Out || s.Ending != nil {
+	speaker := Speaker{s, lang}
+	house, ok := s.Houses[seat]
+	if !ok || house.Out || s.Ending != nil {
 		return nil
 	}
 	if s.Season == book.Setup {
-		return []string{"# " + p.Say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", ")}
+		return []string{"# " + speaker.Say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", ")}
 	}
-	lines := []string{"# " + p.Say("template.head", args{
-		"season": p.Season(s.Season), "year": strconv.Itoa(s.Year), "who": p.Who(seat),
-		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(s.PayOf(seat)),
+	lines := []string{"# " + speaker.Say("template.head", args{
+		"season": speaker.Season(s.Season), "year": strconv.Itoa(s.Year), "who": speaker.Who(seat),
+		"fortune": strconv.Itoa(house.Fortune), "pay": strconv.Itoa(s.PayOf(seat)),
 	})}
 	if s.Season == book.Winter {
-		return append(lines, p.winterLines(seat)...)
+		return append(lines, speaker.winterLines(seat)...)
 	}
-	return append(lines, p.campaignLines(seat)...)
+	return append(lines, speaker.campaignLines(seat)...)
 }
 
 // campaignLines writes a STAY for every group, which is also the default without a line
@@ -44,14 +44,14 @@ func (p Speaker) campaignLines(seat game.Seat) []string {
 			field = slices.DeleteFunc(field, func(n int) bool { return n == prays })
 		}
 		if len(field) > 0 {
-			c := p.s.siegework(seat, at)
+			clauses := p.s.siegework(seat, at)
 			switch {
-			case c.Stance == "":
-				c.Stance = orders.Hold
-			case len(c.Only) > 0:
-				c.OnlyWords = []string{p.s.Houses[c.Only[0]].Colour}
+			case clauses.Stance == "":
+				clauses.Stance = orders.Hold
+			case len(clauses.Only) > 0:
+				clauses.OnlyWords = []string{p.s.Houses[clauses.Only[0]].Colour}
 			}
-			lines = append(lines, orders.Stay{Figures: field, At: at, Clauses: c, AtWord: p.s.Book.Valley.Code(at)}.String())
+			lines = append(lines, orders.Stay{Figures: field, At: at, Clauses: clauses, AtWord: p.s.Book.Valley.Code(at)}.String())
 		}
 		if len(inside) > 0 {
 			lines = append(lines, "# "+p.Say("template.inside", args{"list": p.Figures(seat, inside)}))
@@ -72,36 +72,36 @@ func (p Speaker) writeHints(seat game.Seat, key string) []string {
 
 // listFurther lists the orders and clauses that the options of the game add to the season.
 func (s *State) listFurther(seat game.Seat) []string {
-	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
+	options, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
 	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.Lordless(seat)
-	holy := lord && o.Religion && slices.Contains(o.SiteSeasons(book.Church, s.Masons), s.Season) // F-237
+	holy := lord && options.Religion && slices.Contains(options.SiteSeasons(book.Church, s.Masons), s.Season) // F-237
 	var all []string
 	for _, x := range []struct {
 		is   bool
 		word string
 	}{
 		{winter && s.Lordless(seat), "NAME LORD"},
-		{winter && o.Houses, "BUILD CASTLE"},
-		{winter && o.Houses, "REPAIR CASTLE"},
-		{winter && o.Religion, "REPAIR CHURCH"},
-		{winter && o.Religion, "REPAIR CROMLECH"},
-		{winter && o.Fate, "CLAIM"},
-		{winter && o.Fate, "SWARM"},
-		{campaign && o.Houses, "RETIRE"},
-		{campaign && o.Houses, "LOSE INSIDE"},
-		{campaign && o.Houses, "INSIDE"},
-		{campaign && o.Sieges, "SALLY"},
-		{campaign && o.Passages, "CHAMPIONS"},
-		{campaign && lord && o.Pillage, "PILLAGE"},
+		{winter && options.Houses, "BUILD CASTLE"},
+		{winter && options.Houses, "REPAIR CASTLE"},
+		{winter && options.Religion, "REPAIR CHURCH"},
+		{winter && options.Religion, "REPAIR CROMLECH"},
+		{winter && options.Fate, "CLAIM"},
+		{winter && options.Fate, "SWARM"},
+		{campaign && options.Houses, "RETIRE"},
+		{campaign && options.Houses, "LOSE INSIDE"},
+		{campaign && options.Houses, "INSIDE"},
+		{campaign && options.Sieges, "SALLY"},
+		{campaign && options.Passages, "CHAMPIONS"},
+		{campaign && lord && options.Pillage, "PILLAGE"},
 		{campaign && lord && prayer && s.Houses[seat].Vow == nil, "PRAY"},
 		{s.Praying(seat) != 0, "ABANDON PRAYER"},
-		{o.Religion && s.Houses[seat].Faith == "", "FAITH"},
-		{o.Religion && lord && s.Houses[seat].Faith != "", "CONVERT"},
-		{campaign && lord && o.Religion, "DESTROY"},
+		{options.Religion && s.Houses[seat].Faith == "", "FAITH"},
+		{options.Religion && lord && s.Houses[seat].Faith != "", "CONVERT"},
+		{campaign && lord && options.Religion, "DESTROY"},
 		{holy, "BUILD CHURCH"},
 		{holy, "BUILD CROMLECH"},
-		{lord && s.Season == book.Autumn && o.Monasteries, "SACK"},
-		{s.Season == book.Autumn && o.Religion, "WAIVE TAX"},
+		{lord && s.Season == book.Autumn && options.Monasteries, "SACK"},
+		{s.Season == book.Autumn && options.Religion, "WAIVE TAX"},
 	} {
 		if x.is {
 			all = append(all, x.word)
@@ -113,9 +113,9 @@ func (s *State) listFurther(seat game.Seat) []string {
 // winterLines lists the works that could be built on each manor, as comments.
 func (p Speaker) winterLines(seat game.Seat) []string {
 	lines := p.writeHints(seat, "template.hint.winter")
-	for _, m := range p.s.ManorsOf(seat) {
-		if free := p.Works(p.s.FreeSites(seat, m)); free != "" {
-			lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(m), p.Say("template.sites", args{"list": free})))
+	for _, manor := range p.s.ManorsOf(seat) {
+		if free := p.Works(p.s.FreeSites(seat, manor)); free != "" {
+			lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(manor), p.Say("template.sites", args{"list": free})))
 		}
 	}
 	return lines

@@ -8,15 +8,15 @@ import (
 
 // swearTruces carries out truces and declarations of war (S1c, F-53).
 func (c *campaign) swearTruces() {
-	c.carryOutStage(orders.StageTruces, func(p placed) *failure {
-		switch b := p.Body.(type) {
+	c.carryOutStage(orders.StageTruces, func(placed placed) *failure {
+		switch b := placed.Body.(type) {
 		case orders.TruceWith:
 			for _, other := range b.Seats {
-				c.setTruce(p.seat, other, Truce{Year: b.Year, Season: b.Season})
+				c.setTruce(placed.seat, other, Truce{Year: b.Year, Season: b.Season})
 			}
 		case orders.WarOn:
 			for _, other := range b.Seats {
-				c.declareWar(p.seat, other)
+				c.declareWar(placed.seat, other)
 			}
 		}
 		return nil
@@ -29,13 +29,13 @@ func (c *campaign) declareWar(seat, on game.Seat) {
 	}
 }
 
-func (c *campaign) setTruce(seat, toward game.Seat, t Truce) {
+func (c *campaign) setTruce(seat, toward game.Seat, truce Truce) {
 	house, known := c.now.Houses[toward]
 	old, sworn := c.now.Houses[seat].Truces[toward]
-	if toward == seat || !known || house.Out || (sworn && old == t) {
+	if toward == seat || !known || house.Out || (sworn && old == truce) {
 		return
 	}
-	c.emit(TruceSet{Own: game.Own{Seat: seat}, Toward: toward, Truce: t})
+	c.emit(TruceSet{Own: game.Own{Seat: seat}, Toward: toward, Truce: truce})
 }
 
 // endTruces ends the truces whose last season is this one (F-53).

@@ -15,36 +15,36 @@ import (
 func (r *round) settleConsent() {
 	var tally game.Tally
 	first := map[order.Motion]placed{} // order in which a motion first came up
-	r.carryOutStage(orders.StageConsent, func(p placed) *failure {
-		v := p.Body.(orders.Consent)
-		if v.Option != "" && !r.now.allowsMotion(v.Motion) {
+	r.carryOutStage(orders.StageConsent, func(placed placed) *failure {
+		consent := placed.Body.(orders.Consent)
+		if consent.Option != "" && !r.now.allowsMotion(consent.Motion) {
 			return &failure{code: "FE12", reason: "clash"}
 		}
-		r.publishVote(p.seat, v.Vote)
-		if tally.Hear(p.seat, v.Vote) {
-			first[v.Motion] = p
+		r.publishVote(placed.seat, consent.Vote)
+		if tally.Hear(placed.seat, consent.Vote) {
+			first[consent.Motion] = placed
 		}
 		return nil
 	})
-	for _, m := range tally.Carried(r.now.Living()) {
+	for _, motion := range tally.Carried(r.now.Living()) {
 		switch {
-		case m.Option == "" && m.N >= r.now.Year:
-			r.emit(GameCurtailed{Year: m.N})
-		case m.Option == "":
-		case r.now.allowsMotion(m):
-			r.emit(OptionSettled{Option: m.Option, Value: m.Value})
+		case motion.Option == "" && motion.N >= r.now.Year:
+			r.emit(GameCurtailed{Year: motion.N})
+		case motion.Option == "":
+		case r.now.allowsMotion(motion):
+			r.emit(OptionSettled{Option: motion.Option, Value: motion.Value})
 		default:
-			r.reportFailure(first[m], &failure{code: "FE12", reason: "clash"})
+			r.reportFailure(first[motion], &failure{code: "FE12", reason: "clash"})
 		}
 	}
 }
 
 // publishVote publishes a seat's proposal or agreement.
-func (r *round) publishVote(seat game.Seat, v order.Vote) {
-	if v.Agrees {
-		r.emit(OptionAgreed{Seat: seat, Option: v.Option, Value: v.Value, EndAutumn: v.N})
+func (r *round) publishVote(seat game.Seat, vote order.Vote) {
+	if vote.Agrees {
+		r.emit(OptionAgreed{Seat: seat, Option: vote.Option, Value: vote.Value, EndAutumn: vote.N})
 	} else {
-		r.emit(OptionProposed{Seat: seat, Option: v.Option, Value: v.Value, EndAutumn: v.N})
+		r.emit(OptionProposed{Seat: seat, Option: vote.Option, Value: vote.Value, EndAutumn: vote.N})
 	}
 }
 

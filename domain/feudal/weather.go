@@ -20,23 +20,23 @@ func (r *round) rollWeather() {
 // judgeHarvest records the harvest of the year. In a good year it rolls three more dice,
 // for fields, rivers and hives (2.5).
 func (r *round) judgeHarvest() {
-	e := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
+	judged := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
 	good := r.now.Book.Land.Good
-	if e.Harvest.Kind == good.Kind {
+	if judged.Harvest.Kind == good.Kind {
 		for i, what := range []string{"fields", "rivers", "hives"} {
-			e.Dice[i] = r.roll(6, "weather "+what)
+			judged.Dice[i] = r.roll(6, "weather "+what)
 		}
-		if e.Dice[0] >= good.On {
-			e.Harvest.Bonus = good.Bonus
+		if judged.Dice[0] >= good.On {
+			judged.Harvest.Bonus = good.Bonus
 		}
-		if e.Dice[1] >= good.On {
-			e.Harvest.Wardens = good.Wardens
+		if judged.Dice[1] >= good.On {
+			judged.Harvest.Wardens = good.Wardens
 		}
-		if e.Dice[2] >= good.On {
-			e.Harvest.Hives = good.Hives
+		if judged.Dice[2] >= good.On {
+			judged.Harvest.Hives = good.Hives
 		}
 	}
-	r.emit(e)
+	r.emit(judged)
 }
 
 // yearHarvest returns the harvest of this year. It is an average one before it is judged,
@@ -51,12 +51,12 @@ func (s *State) yearHarvest() book.Harvest {
 // fieldLoss returns the loss on a manor's fields: that of all fields in a cold year, else
 // that of the burnt fields (F-163). A field is lost only once, and fires are out in
 // winter.
-func (s *State) fieldLoss(m valley.Manor, year book.Harvest) int {
+func (s *State) fieldLoss(manor valley.Manor, year book.Harvest) int {
 	switch {
 	case year.Lost > 0:
-		return s.Book.Valley.Card(m).Fields * year.Lost
+		return s.Book.Valley.Card(manor).Fields * year.Lost
 	case s.Season == book.Winter:
 		return 0
 	}
-	return s.Manors[m].Burnt
+	return s.Manors[manor].Burnt
 }

@@ -28,14 +28,14 @@ type hire struct {
 	cost   int
 }
 
-func newWinter(r *round) *winter {
+func newWinter(round *round) *winter {
 	w := &winter{
-		round: r, ids: map[game.Seat]map[int]string{}, hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},
+		round: round, ids: map[game.Seat]map[int]string{}, hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},
 		first: map[game.Seat][]int{},
 	}
-	for _, seat := range r.now.Living() {
+	for _, seat := range round.now.Living() {
 		w.ids[seat] = map[int]string{}
-		for n, f := range r.now.Houses[seat].Figures {
+		for n, f := range round.now.Houses[seat].Figures {
 			w.ids[seat][n] = f.ID
 		}
 	}
@@ -58,20 +58,20 @@ func (w *winter) presentNumber(seat game.Seat, n int) int {
 }
 
 // dismissMen sends men-at-arms away (F-182).
-func (w *winter) dismissMen(p placed) *failure {
+func (w *winter) dismissMen(placed placed) *failure {
 	var men []int
-	for _, n := range p.Body.(orders.Dismiss).Figures {
-		f, ok := w.now.Houses[p.seat].Figures[n]
+	for _, n := range placed.Body.(orders.Dismiss).Figures {
+		figure, ok := w.now.Houses[placed.seat].Figures[n]
 		switch {
 		case !ok:
 			return &failure{code: "FE04", reason: "gone", need: n}
-		case !f.Grade.IsMan():
+		case !figure.Grade.IsMan():
 			return &failure{code: "FE15", reason: "knight", need: n}
 		case !slices.Contains(men, n):
 			men = append(men, n)
 		}
 	}
-	w.emit(MenDismissed{Seat: p.seat, Figures: men})
+	w.emit(MenDismissed{Seat: placed.seat, Figures: men})
 	return nil
 }
 
@@ -102,29 +102,29 @@ func (w *winter) payRetinues() {
 // computeWages computes a seat's pay. A figure that the money does not cover is skipped,
 // and the next is tried.
 func (w *winter) computeWages(seat game.Seat) PayMade {
-	e := PayMade{Seat: seat, Paid: []int{}}
-	h := w.now.Houses[seat]
+	made := PayMade{Seat: seat, Paid: []int{}}
+	house := w.now.Houses[seat]
 	for _, n := range w.payOrder(seat) {
-		wage := w.now.Book.KindOf(h.Figures[n].Grade).Pay
+		wage := w.now.Book.KindOf(house.Figures[n].Grade).Pay
 		switch {
 		case wage == 0:
-		case e.Sum+wage <= h.Fortune:
-			e.Paid, e.Sum = append(e.Paid, n), e.Sum+wage
+		case made.Sum+wage <= house.Fortune:
+			made.Paid, made.Sum = append(made.Paid, n), made.Sum+wage
 		default:
-			e.Unpaid = append(e.Unpaid, n)
+			made.Unpaid = append(made.Unpaid, n)
 		}
 	}
-	return e
+	return made
 }
 
 // notePayFirst notes the figures to be paid first. It fails if none of them is there.
-func (w *winter) notePayFirst(p placed) *failure {
-	named := p.Body.(orders.PayFirst).Figures
-	here := func(n int) bool { _, ok := w.now.Houses[p.seat].Figures[n]; return ok }
+func (w *winter) notePayFirst(placed placed) *failure {
+	named := placed.Body.(orders.PayFirst).Figures
+	here := func(n int) bool { _, ok := w.now.Houses[placed.seat].Figures[n]; return ok }
 	if !slices.ContainsFunc(named, here) {
 		return &failure{code: "FE04", reason: "gone"}
 	}
-	w.first[p.seat] = append(w.first[p.seat], named...)
+	w.first[placed.seat] = append(w.first[placed.seat], named...)
 	return nil
 }
 
@@ -168,17 +168,17 @@ func (w *winter) moneyLeft(seat game.Seat) int { return w.now.Houses[seat].Fortu
 // may desert (F-186).
 func (w *winter) testLoyalty(seat game.Seat, paid []int) {
 	figures := w.now.Houses[seat].Figures
-	e := LoyaltyTested{Seat: seat}
+	tested := LoyaltyTested{Seat: seat}
 	for _, n := range inValueOrder(figures, slices.Clone(paid)) {
-		e.Dice = append(e.Dice, FigureDie{Figure: n, Die: w.roll(6, "loyalty "+string(seat))})
+		tested.Dice = append(tested.Dice, FigureDie{Figure: n, Die: w.roll(6, "loyalty "+string(seat))})
 	}
-	if len(e.Dice) == 0 {
+	if len(tested.Dice) == 0 {
 		return
 	}
-	w.emit(e)
-	for _, d := range e.Dice {
-		if d.Die >= book.Chance(w.now.Book.Land.Loyalty, figures[d.Figure].Grade.Kind()) {
-			w.emit(FigureDeserted{Seat: seat, Figure: d.Figure})
+	w.emit(tested)
+	for _, die := range tested.Dice {
+		if die.Die >= book.Chance(w.now.Book.Land.Loyalty, figures[die.Figure].Grade.Kind()) {
+			w.emit(FigureDeserted{Seat: seat, Figure: die.Figure})
 		}
 	}
 }

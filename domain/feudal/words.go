@@ -85,14 +85,14 @@ func (p Speaker) Place(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
 
 // Stop names a node on the way of a march: a milestone by the road that it stands on, with
 // its code, as orders need it.
-func (p Speaker) Stop(n valley.Node) string {
-	switch a, b := p.s.Book.Valley.Ends(n); {
+func (p Speaker) Stop(node valley.Node) string {
+	switch a, b := p.s.Book.Valley.Ends(node); {
 	case a != "":
-		return p.Say("milestone", args{"a": p.Place(a), "b": p.Place(b), "code": p.Place(n)})
+		return p.Say("milestone", args{"a": p.Place(a), "b": p.Place(b), "code": p.Place(node)})
 	case b != "":
 		return p.Say("entry-road", args{"manor": p.Place(b)})
 	}
-	return p.Place(n)
+	return p.Place(node)
 }
 
 // AtOrOn writes "at" a place, or "on" the stretch of road between two nodes.
@@ -133,17 +133,17 @@ func (p Speaker) Season(s book.Season) string { return p.Say("season."+string(s)
 func (p Speaker) Grade(g book.Grade) string { return p.Say("grade."+string(g), nil) }
 
 // Works lists the works on a manor.
-func (p Speaker) Works(m Holding) string {
+func (p Speaker) Works(holding Holding) string {
 	var all []string
 	for _, w := range []struct {
 		key string
 		n   int
-	}{{"works.hives", m.Hives}, {"works.foresters", m.Foresters}, {"works.wardens", m.Wardens}} {
+	}{{"works.hives", holding.Hives}, {"works.foresters", holding.Foresters}, {"works.wardens", holding.Wardens}} {
 		if w.n > 0 {
 			all = append(all, p.Count(w.key, w.n, nil))
 		}
 	}
-	if m.Mill {
+	if holding.Mill {
 		all = append(all, p.Say("works.mill", nil))
 	}
 	return strings.Join(all, ", ")
@@ -163,9 +163,9 @@ func (p Speaker) Faith(f book.Faith) string {
 
 // State describes the state of a figure: sound or wounded, inside a house, in prayer.
 func (p Speaker) State(seat game.Seat, n int) string {
-	f := p.s.Houses[seat].Figures[n]
-	state := p.Say(lists.Either(f.Wounded, "state.wounded", "state.sound"), nil)
-	if f.Inside {
+	figure := p.s.Houses[seat].Figures[n]
+	state := p.Say(lists.Either(figure.Wounded, "state.wounded", "state.sound"), nil)
+	if figure.Inside {
 		state += ", " + p.Say("state.inside", nil)
 	}
 	if p.s.Praying(seat) == n {

@@ -38,14 +38,14 @@ func TestColoursAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
 		{"fr", "Rouge", "Siège 3"},
 		{"nl", "Rood", "Plaats 3"},
 	} {
-		s := opened(2, book.Spring)
-		s.Seats = append(s.Seats[:2:2], "seat3")
-		s.Houses["seat1"] = House{Knight: "Sir Bors", Colour: "red"}
-		s.Houses["seat3"] = House{}
-		p := Speaker{s, c.lang}
-		require.Equal(t, c.colour, p.Who("seat1"))
-		require.Equal(t, c.seat, p.Who("seat3"))
-		require.Equal(t, c.seat, s.Face("seat3", c.lang).Name)
-		require.Contains(t, env{s: s}.Called("seat1"), strings.ToLower(c.colour))
+		state := opened(2, book.Spring)
+		state.Seats = append(state.Seats[:2:2], "seat3")
+		state.Houses["seat1"] = House{Knight: "Sir Bors", Colour: "red"}
+		state.Houses["seat3"] = House{}
+		speaker := Speaker{state, c.lang}
+		require.Equal(t, c.colour, speaker.Who("seat1"))
+		require.Equal(t, c.seat, speaker.Who("seat3"))
+		require.Equal(t, c.seat, state.Face("seat3", c.lang).Name)
+		require.Contains(t, env{state: state}.Called("seat1"), strings.ToLower(c.colour))
 	}
 }

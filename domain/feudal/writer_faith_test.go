@@ -8,10 +8,10 @@ import (
 func (w *writer) faith() {
 	own := w.house.Faith
 	switch {
-	case !w.s.Options.Religion:
+	case !w.state.Options.Religion:
 	case own == "":
 		w.say("FAITH %s", one(w.rng, "CHRISTIAN", "PAGAN"))
-	case w.rng.IntN(25) == 0 && w.s.Season != book.Setup:
+	case w.rng.IntN(25) == 0 && w.state.Season != book.Setup:
 		w.say("CONVERT")
 	default:
 		w.holySites(map[book.Faith]string{book.Christian: "CHURCH", book.Pagan: "CROMLECH"}[own])
@@ -22,11 +22,11 @@ func (w *writer) holySites(site string) {
 	switch {
 	case w.rng.IntN(4) == 0:
 		w.say("DESTROY %s %s", one(w.rng, "CHURCH", "CROMLECH"), w.manor())
-	case w.s.Season == book.Summer, w.s.Season == book.Winter && w.s.Masons:
+	case w.state.Season == book.Summer, w.state.Season == book.Winter && w.state.Masons:
 		w.say("BUILD %s %s BID %d", site, w.manor(), 2+w.rng.IntN(8))
-	case w.s.Season == book.Winter:
+	case w.state.Season == book.Winter:
 		w.say("REPAIR %s %s", site, w.manor())
-	case w.s.Season == book.Autumn:
+	case w.state.Season == book.Autumn:
 		w.say("WAIVE TAX %s", one(w.rng, "ALL", "SEAT 1", "SEAT 2"))
 	}
 }

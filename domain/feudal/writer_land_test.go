@@ -6,14 +6,14 @@ import (
 
 // monastery writes orders for sacks and prayer.
 func (w *writer) monastery() {
-	o := w.s.Options
-	if !o.Monasteries {
+	options := w.state.Options
+	if !options.Monasteries {
 		return
 	}
-	if w.s.Season == book.Autumn && w.rng.IntN(2) == 0 {
+	if w.state.Season == book.Autumn && w.rng.IntN(2) == 0 {
 		w.say("SACK %s", one(w.rng, "Carse", "Bestly"))
 	}
-	if o.Mode != "honour" {
+	if options.Mode != "honour" {
 		return
 	}
 	switch vow := w.house.Vow; {
@@ -26,7 +26,7 @@ func (w *writer) monastery() {
 
 // pillage returns a clause of pillage; "" in games without it, and often otherwise.
 func (w *writer) pillage() string {
-	if !w.s.Options.Pillage || w.rng.IntN(3) > 0 {
+	if !w.state.Options.Pillage || w.rng.IntN(3) > 0 {
 		return ""
 	}
 	return one(w.rng, "; PILLAGE FIELDS, HIVES, STEAL", "; PILLAGE MILL, GUARDS, STEAL", "; PILLAGE HIVES 1, FIELDS 2")
@@ -34,14 +34,14 @@ func (w *writer) pillage() string {
 
 // fate writes orders of winter for destiny, castles and the next lord.
 func (w *writer) fate() {
-	if w.s.Options.Fate && w.rng.IntN(3) == 0 {
+	if w.state.Options.Fate && w.rng.IntN(3) == 0 {
 		w.say("CLAIM %s, %s", w.anyManor(), w.anyManor())
 		w.say("SWARM %s, %s", w.manor(), w.anyManor())
 	}
-	if w.s.Options.Succession && w.rng.IntN(3) == 0 {
+	if w.state.Options.Succession && w.rng.IntN(3) == 0 {
 		w.say("NAME LORD %d", 2+w.rng.IntN(3))
 	}
-	if w.s.Options.Houses && w.rng.IntN(2) == 0 {
+	if w.state.Options.Houses && w.rng.IntN(2) == 0 {
 		w.say("%s CASTLE AT %s", one(w.rng, "BUILD", "BUILD", "REPAIR"), w.manor())
 	}
 }

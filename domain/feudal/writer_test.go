@@ -18,7 +18,7 @@ import (
 // A writer writes the submissions of a seat at random: legal orders as far as the
 // seat can know, of every kind that the basic game has.
 type writer struct {
-	s      *feudal.State
+	state  *feudal.State
 	valley *valley.Map
 	seat   game.Seat
 	house  feudal.House
@@ -28,19 +28,19 @@ type writer struct {
 }
 
 // submissions writes half of all submissions as a bot would, and the others at random.
-func submissions(s game.State, seat game.Seat, rng *rand.Rand) []string {
+func submissions(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	if rng.IntN(2) == 0 {
-		lines, err := bot.Medium.Orders("", chronicle.Rules{}.View(s, seat, "en").Data.(chronicle.Data))
+		lines, err := bot.Medium.Orders("", chronicle.Rules{}.View(state, seat, "en").Data.(chronicle.Data))
 		if err == nil {
 			return lines
 		}
 	}
 	v, _ := book.Valley(1)
-	w := &writer{s: s.(*feudal.State), valley: v, seat: seat, rng: rng}
-	w.house = w.s.Houses[seat]
-	for _, m := range v.Manors {
-		if w.s.Manors[m.Code].Owner == seat {
-			w.own = append(w.own, m.Code)
+	w := &writer{state: state.(*feudal.State), valley: v, seat: seat, rng: rng}
+	w.house = w.state.Houses[seat]
+	for _, card := range v.Manors {
+		if w.state.Manors[card.Code].Owner == seat {
+			w.own = append(w.own, card.Code)
 		}
 	}
 	w.write()
@@ -49,25 +49,25 @@ func submissions(s game.State, seat game.Seat, rng *rand.Rand) []string {
 
 // secrets changes the purses and truces of all other seats in a position.
 func secrets(s game.State, seat game.Seat, rng *rand.Rand) game.State {
-	f := s.(*feudal.State)
-	for _, other := range f.Seats {
+	state := s.(*feudal.State)
+	for _, other := range state.Seats {
 		if other == seat {
 			continue
 		}
-		h := f.Houses[other]
-		h.Fortune, h.Truces = rng.IntN(80), map[game.Seat]feudal.Truce{}
-		for _, toward := range f.Seats {
+		house := state.Houses[other]
+		house.Fortune, house.Truces = rng.IntN(80), map[game.Seat]feudal.Truce{}
+		for _, toward := range state.Seats {
 			if toward != other && rng.IntN(2) == 0 {
-				h.Truces[toward] = feudal.Truce{}
+				house.Truces[toward] = feudal.Truce{}
 			}
 		}
-		f.Houses[other] = h
+		state.Houses[other] = house
 	}
-	return f
+	return state
 }
 
 func (w *writer) write() {
-	switch w.s.Season {
+	switch w.state.Season {
 	case book.Setup:
 		w.setup()
 	case book.Winter:
@@ -98,7 +98,7 @@ func (w *writer) setup() {
 func (w *writer) more() {
 	switch w.rng.IntN(26) {
 	case 7:
-		w.say("%s END AUTUMN %d", one(w.rng, "PROPOSE", "AGREE"), w.s.Year+w.rng.IntN(3))
+		w.say("%s END AUTUMN %d", one(w.rng, "PROPOSE", "AGREE"), w.state.Year+w.rng.IntN(3))
 	case 8:
 		w.say("%s regroup=%s", one(w.rng, "PROPOSE", "AGREE"), one(w.rng, "own", "open"))
 	case 0:
@@ -112,7 +112,7 @@ func (w *writer) more() {
 	case 4:
 		w.say("LANGUAGE %s", one(w.rng, "es", "fr", "nl", "en"))
 	case 5:
-		w.say("FOR winter %d", w.s.Year+1)
+		w.say("FOR winter %d", w.state.Year+1)
 		w.say("RECRUIT MAN AT %s", w.manor())
 	case 6:
 		if w.rng.IntN(4) == 0 {
@@ -133,13 +133,13 @@ func (w *writer) campaign() {
 	}
 	switch w.rng.IntN(6) {
 	case 0:
-		w.say("TRUCE WITH %s UNTIL %s %d", w.other(), one(w.rng, "SPRING", "SUMMER", "AUTUMN"), w.s.Year+w.rng.IntN(2))
+		w.say("TRUCE WITH %s UNTIL %s %d", w.other(), one(w.rng, "SPRING", "SUMMER", "AUTUMN"), w.state.Year+w.rng.IntN(2))
 	case 1:
 		w.say("TRUCE %s", one(w.rng, "ALL", w.other()))
 	case 2:
 		w.say("WAR ON %s", one(w.rng, "ALL", w.other()))
 	}
-	if w.s.Season == book.Autumn && len(w.own) > 0 {
+	if w.state.Season == book.Autumn && len(w.own) > 0 {
 		w.say("WINTER AT %s", w.manor())
 	}
 }
@@ -183,11 +183,11 @@ func (w *writer) group(at valley.Node, ns []int) {
 // goal picks a manor that is near enough, more often one of another seat.
 func (w *writer) goal(at valley.Node) string {
 	near := []string{}
-	for _, m := range w.valley.Manors {
-		to := m.Code
+	for _, card := range w.valley.Manors {
+		to := card.Code
 		if miles := w.valley.Miles(at, to, nil); miles > 0 && miles <= 7 {
 			near = append(near, w.valley.Spell(to))
-			if owner := w.s.Manors[m.Code].Owner; owner != "" && owner != w.seat {
+			if owner := w.state.Manors[card.Code].Owner; owner != "" && owner != w.seat {
 				near = append(near, w.valley.Spell(to), w.valley.Spell(to))
 			}
 		}
@@ -195,7 +195,7 @@ func (w *writer) goal(at valley.Node) string {
 	if len(near) == 0 {
 		return "Corly"
 	}
-	if w.s.Options.Monasteries && w.rng.IntN(5) == 0 {
+	if w.state.Options.Monasteries && w.rng.IntN(5) == 0 {
 		return one(w.rng, "Carse", "Bestly")
 	}
 	return one(w.rng, near...)
@@ -240,7 +240,7 @@ func (w *writer) clauses(ns []int) string {
 }
 
 func (w *writer) refuges() []string {
-	if w.s.Options.Houses {
+	if w.state.Options.Houses {
 		return []string{"HOME", "NEAREST", "INSIDE", "INSIDE"}
 	}
 	return []string{"HOME", "NEAREST"}
@@ -249,13 +249,13 @@ func (w *writer) refuges() []string {
 // doors returns clauses that only games with houses, passages or pillage have.
 func (w *writer) doors(ns []int) string {
 	text := ""
-	if w.s.Options.Houses && w.rng.IntN(3) == 0 {
+	if w.state.Options.Houses && w.rng.IntN(3) == 0 {
 		text += "; INSIDE " + one(w.rng, "ASSAULT", "ASSAULT", "SIEGE", "PASS")
 	}
-	if w.s.Options.Sieges && w.rng.IntN(6) == 0 {
+	if w.state.Options.Sieges && w.rng.IntN(6) == 0 {
 		text += "; SALLY IF RELIEVED"
 	}
-	if w.s.Options.Passages && w.rng.IntN(3) == 0 {
+	if w.state.Options.Passages && w.rng.IntN(3) == 0 {
 		text += fmt.Sprintf("; CHAMPIONS %d", ns[w.rng.IntN(len(ns))])
 	}
 	return text + w.pillage()
@@ -267,7 +267,7 @@ func (w *writer) winter() string {
 		return "RECRUIT MAN AT " + w.manor()
 	}
 	figure := ns[w.rng.IntN(len(ns))]
-	if w.s.Options.Houses && w.rng.IntN(4) == 0 {
+	if w.state.Options.Houses && w.rng.IntN(4) == 0 {
 		return one(w.rng, "BUILD", "BUILD", "REPAIR") + " CASTLE " + w.manor()
 	}
 	works := []string{"HIVE", "FORESTER", "WARDEN", "MILL"}
@@ -303,8 +303,8 @@ func (w *writer) anyManor() string {
 // other picks the colour of another seat.
 func (w *writer) other() string {
 	var words []string
-	for _, seat := range w.s.Seats {
-		if h := w.s.Houses[seat]; seat != w.seat && h.Colour != "" {
+	for _, seat := range w.state.Seats {
+		if h := w.state.Houses[seat]; seat != w.seat && h.Colour != "" {
 			words = append(words, h.Colour)
 		}
 	}

@@ -25,7 +25,7 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 	t.Parallel()
 	for seed := range uint64(gametest.Times(24, 8)) {
 		rng := rand.New(rand.NewPCG(seed, 11))
-		s := newGame(t, 2+int(seed%5), map[game.Option]string{
+		state := newGame(t, 2+int(seed%5), map[game.Option]string{
 			"years": "4", "mode": []string{book.Conquest, book.Assets, book.Honour}[seed%3], "religion": []string{"off", "on"}[lists.One(seed%3 == 2)],
 			"holy_site_season": []string{"summer", "both", "winter"}[seed/3%3], "regroup": []string{"own", "open"}[seed/2%2],
 			"fate": []string{"off", "on"}[seed/3%2], "succession": []string{"off", "on"}[seed/6%2], "revolt": []string{"all", "garrisoned"}[seed/4%2],
@@ -33,17 +33,17 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 			"weather": []string{"off", "on"}[seed/5%2], "loyalty": []string{"off", "on"}[seed/4%2],
 		})
 		key := dice.Key{byte(seed)}
-		for turn := byte(0); s.Ending == nil; turn++ {
+		for turn := byte(0); state.Ending == nil; turn++ {
 			require.Less(t, turn, byte(18), "the game ends after four years")
 			given := game.Orders{}
-			for _, seat := range s.Seats {
-				given[seat] = randomOrderSet(rng, s, seat)
+			for _, seat := range state.Seats {
+				given[seat] = randomOrderSet(rng, state, seat)
 			}
-			events := s.Adjudicate(given, time.Time{}, dice.New(key, []byte{turn}))
-			after := event.Fold[game.State](s, events...).(*State)
-			law(t, s, after, events)
-			if s = after; s.Season == book.Winter {
-				s.enrich(rng.IntN(60))
+			events := state.Adjudicate(given, time.Time{}, dice.New(key, []byte{turn}))
+			after := event.Fold[game.State](state, events...).(*State)
+			law(t, state, after, events)
+			if state = after; state.Season == book.Winter {
+				state.enrich(rng.IntN(60))
 			}
 		}
 	}
@@ -57,33 +57,33 @@ func (s *State) enrich(gift int) {
 }
 
 // randomOrderSet returns an order set of random orders, sensible or not.
-func randomOrderSet(rng *rand.Rand, s *State, seat game.Seat) game.OrderSet {
+func randomOrderSet(rng *rand.Rand, state *State, seat game.Seat) game.OrderSet {
 	if rng.IntN(10) == 0 {
 		return game.OrderSet{Missed: true, Regency: rng.IntN(2) == 0}
 	}
 	var bodies []game.Body
-	switch s.Season {
+	switch state.Season {
 	case book.Setup:
 	case book.Winter:
 		for range rng.IntN(12) {
-			bodies = append(bodies, randomWinter(rng, s, seat))
+			bodies = append(bodies, randomWinter(rng, state, seat))
 		}
 	default:
-		for _, at := range s.listNodes(seat) {
-			bodies = append(bodies, randomMarch(rng, s, seat, at)...)
+		for _, at := range state.listNodes(seat) {
+			bodies = append(bodies, randomMarch(rng, state, seat, at)...)
 		}
 	}
-	bodies = append(bodies, randomRaids(rng, s)...)
-	return orderSetOf(append(bodies, randomFaith(rng, s, seat)...)...)
+	bodies = append(bodies, randomRaids(rng, state)...)
+	return orderSetOf(append(bodies, randomFaith(rng, state, seat)...)...)
 }
 
-func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []game.Body {
-	figures := s.Standing(seat, at)
+func randomMarch(rng *rand.Rand, state *State, seat game.Seat, at valley.Node) []game.Body {
+	figures := state.Standing(seat, at)
 	some := figures[rng.IntN(len(figures)):] // the lord stays at home more often than not
 	var goals []valley.Node
-	for _, other := range s.Seats {
-		for _, to := range append(s.listNodes(other), s.Book.Valley.Nodes()[rng.IntN(len(s.Book.Valley.Manors))]) {
-			if other != seat && to != at && s.Book.Valley.Miles(at, to, nil) <= 10 {
+	for _, other := range state.Seats {
+		for _, to := range append(state.listNodes(other), state.Book.Valley.Nodes()[rng.IntN(len(state.Book.Valley.Manors))]) {
+			if other != seat && to != at && state.Book.Valley.Miles(at, to, nil) <= 10 {
 				goals = append(goals, to)
 			}
 		}
@@ -92,14 +92,14 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []gam
 		return nil
 	}
 	to := goals[rng.IntN(len(goals))]
-	c := orders.Clauses{Stance: []orders.Stance{orders.Fight, orders.Fight, orders.Hold, orders.Avoid, orders.Retire}[rng.IntN(5)]}
-	if rng.IntN(2) == 0 && s.Book.Valley.IsManor(to) {
+	clauses := orders.Clauses{Stance: []orders.Stance{orders.Fight, orders.Fight, orders.Hold, orders.Avoid, orders.Retire}[rng.IntN(5)]}
+	if rng.IntN(2) == 0 && state.Book.Valley.IsManor(to) {
 		kind := []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[rng.IntN(5)]
-		c.Pillage = &orders.Pillaging{Kinds: []orders.PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: to}
+		clauses.Pillage = &orders.Pillaging{Kinds: []orders.PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: to}
 	}
-	march := orders.Move{Figures: some, From: at, Legs: []orders.Leg{{To: to}}, Route: s.Book.Valley.Route(at, to, nil), Clauses: c}
-	if some[0] == s.findLord(seat) && rng.IntN(2) == 0 {
-		return s.pilgrimage(seat, at)
+	march := orders.Move{Figures: some, From: at, Legs: []orders.Leg{{To: to}}, Route: state.Book.Valley.Route(at, to, nil), Clauses: clauses}
+	if some[0] == state.findLord(seat) && rng.IntN(2) == 0 {
+		return state.pilgrimage(seat, at)
 	}
 	return []game.Body{march}
 }
@@ -114,22 +114,22 @@ func (s *State) pilgrimage(seat game.Seat, at valley.Node) []game.Body {
 }
 
 // randomRaids returns orders to sack two monasteries, in some autumns.
-func randomRaids(rng *rand.Rand, s *State) []game.Body {
-	if s.Season != book.Autumn || rng.IntN(2) == 0 {
+func randomRaids(rng *rand.Rand, state *State) []game.Body {
+	if state.Season != book.Autumn || rng.IntN(2) == 0 {
 		return nil
 	}
-	return []game.Body{orders.Sack{At: s.Book.Valley.Monasteries[0].Code}, orders.Sack{At: s.Book.Valley.Monasteries[1].Code}}
+	return []game.Body{orders.Sack{At: state.Book.Valley.Monasteries[0].Code}, orders.Sack{At: state.Book.Valley.Monasteries[1].Code}}
 }
 
-func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
+func randomWinter(rng *rand.Rand, state *State, seat game.Seat) game.Body {
 	manor := func() valley.Manor {
-		if own := s.ManorsOf(seat); len(own) > 0 && rng.IntN(8) > 0 {
+		if own := state.ManorsOf(seat); len(own) > 0 && rng.IntN(8) > 0 {
 			return own[rng.IntN(len(own))]
 		}
-		return s.Book.Valley.Manors[rng.IntN(len(s.Book.Valley.Manors))].Code
+		return state.Book.Valley.Manors[rng.IntN(len(state.Book.Valley.Manors))].Code
 	}
 	figure := func() int {
-		if own := s.Numbers(seat); len(own) > 0 && rng.IntN(8) > 0 {
+		if own := state.Numbers(seat); len(own) > 0 && rng.IntN(8) > 0 {
 			return own[rng.IntN(len(own))]
 		}
 		return 1 + rng.IntN(87)
@@ -139,9 +139,9 @@ func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
 	}
 	switch rng.IntN(12) {
 	case 9:
-		return orders.Claim{Manors: []valley.Manor{s.Book.Valley.Manors[rng.IntN(40)].Code, s.Book.Valley.Manors[rng.IntN(40)].Code}}
+		return orders.Claim{Manors: []valley.Manor{state.Book.Valley.Manors[rng.IntN(40)].Code, state.Book.Valley.Manors[rng.IntN(40)].Code}}
 	case 10:
-		return orders.Swarm{Manors: []valley.Manor{manor(), s.Book.Valley.Manors[rng.IntN(40)].Code}}
+		return orders.Swarm{Manors: []valley.Manor{manor(), state.Book.Valley.Manors[rng.IntN(40)].Code}}
 	case 11:
 		return orders.NameLord{Figure: figure()}
 	case 0:
@@ -168,8 +168,8 @@ func TestBesantsAreConserved(t *testing.T) {
 		for _, seat := range before.Seats {
 			purse[seat] = before.Houses[seat].Fortune
 		}
-		for _, e := range events {
-			switch e := e.(type) {
+		for _, happened := range events {
+			switch e := happened.(type) {
 			case EntryAssigned:
 				purse[e.Seat] += 11
 			case RevenueReckoned:
@@ -201,7 +201,7 @@ func TestBesantsAreConserved(t *testing.T) {
 				purse[e.Seat] = 0
 			}
 			for _, seat := range before.Seats {
-				require.GreaterOrEqual(t, purse[seat], 0, "%+v", e)
+				require.GreaterOrEqual(t, purse[seat], 0, "%+v", happened)
 			}
 		}
 		for _, seat := range before.Seats {
@@ -216,16 +216,16 @@ func TestFiguresAreConserved(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
 		expected := before.bearers()
 		now := before.Clone().(*State)
-		for _, e := range events {
-			for _, id := range leaving(now, e) {
+		for _, happened := range events {
+			for _, id := range leaving(now, happened) {
 				require.Contains(t, expected, id)
 				delete(expected, id)
 			}
-			if id := coming(e); id != "" {
+			if id := coming(happened); id != "" {
 				require.NotContains(t, expected, id)
 				expected[id] = true
 			}
-			now.Apply(e)
+			now.Apply(happened)
 		}
 		require.Equal(t, expected, after.bearers())
 	})
@@ -254,18 +254,18 @@ func coming(e event.Event) string {
 }
 
 // leaving returns the figures that an event takes off the board.
-func leaving(s *State, e event.Event) []string {
+func leaving(state *State, happened event.Event) []string {
 	var gone []string
 	take := func(seat game.Seat, numbers ...int) {
 		for _, n := range numbers {
-			gone = append(gone, s.Houses[seat].Figures[n].ID)
+			gone = append(gone, state.Houses[seat].Figures[n].ID)
 		}
 	}
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case CombatPeriodFought:
-		for _, h := range e.Hurts {
-			if h.Killed {
-				take(h.Seat, h.Figure)
+		for _, hurt := range e.Hurts {
+			if hurt.Killed {
+				take(hurt.Seat, hurt.Figure)
 			}
 		}
 	case MenDismissed:
@@ -281,7 +281,7 @@ func leaving(s *State, e event.Event) []string {
 	case KnightDeserted:
 		take(e.Seat, append([]int{e.Knight}, e.Men...)...)
 	case SeatEliminated:
-		take(e.Seat, s.Numbers(e.Seat)...)
+		take(e.Seat, state.Numbers(e.Seat)...)
 	}
 	return gone
 }
@@ -291,28 +291,28 @@ func leaving(s *State, e event.Event) []string {
 func TestLimitsHold(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {
 		mills := 0
-		for m, h := range after.Manors {
+		for m, holding := range after.Manors {
 			card := after.Book.Valley.Card(m)
-			require.LessOrEqual(t, h.Burnt, card.Fields)
-			require.LessOrEqual(t, h.Hives, card.Pastures)
-			require.LessOrEqual(t, h.Foresters, card.Forests)
-			require.LessOrEqual(t, h.Wardens, lists.One(card.Fish))
-			require.LessOrEqual(t, lists.One(h.Mill), lists.One(card.River))
-			mills += lists.One(h.Mill)
-			require.GreaterOrEqual(t, min(h.Hives, h.Foresters, h.Wardens), 0)
+			require.LessOrEqual(t, holding.Burnt, card.Fields)
+			require.LessOrEqual(t, holding.Hives, card.Pastures)
+			require.LessOrEqual(t, holding.Foresters, card.Forests)
+			require.LessOrEqual(t, holding.Wardens, lists.One(card.Fish))
+			require.LessOrEqual(t, lists.One(holding.Mill), lists.One(card.River))
+			mills += lists.One(holding.Mill)
+			require.GreaterOrEqual(t, min(holding.Hives, holding.Foresters, holding.Wardens), 0)
 		}
 		require.LessOrEqual(t, mills, 6)
 		for _, seat := range after.Seats {
-			for n, f := range after.Houses[seat].Figures {
-				if f.Heir {
-					require.Equal(t, book.Lord, f.Grade)
+			for n, figure := range after.Houses[seat].Figures {
+				if figure.Heir {
+					require.Equal(t, book.Lord, figure.Grade)
 					require.Equal(t, book.KnightA, gradeOf(n))
 				} else {
-					require.Equal(t, gradeOf(n), f.Grade)
+					require.Equal(t, gradeOf(n), figure.Grade)
 				}
-				require.True(t, after.Book.Valley.Exists(f.At))
+				require.True(t, after.Book.Valley.Exists(figure.At))
 				if before.Season == book.Winter {
-					require.LessOrEqual(t, len(after.Standing(seat, f.At)), 6)
+					require.LessOrEqual(t, len(after.Standing(seat, figure.At)), 6)
 				}
 			}
 		}

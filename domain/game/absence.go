@@ -17,13 +17,13 @@ func (l *submissionReading) away(line order.Line, rest string) {
 		l.refuse(line, CodeForm, "", "refused.away", l.spelt("AWAY")+" 2026-07-01 2026-07-21")
 		return
 	}
-	e := AbsenceSet{Seat: l.s.id, From: days[0].UTC(), To: dayAfter(days[1])}
-	left, bounded := l.absence(e)
+	set := AbsenceSet{Seat: l.s.id, From: days[0].UTC(), To: dayAfter(days[1])}
+	left, bounded := l.absence(set)
 	if bounded && left < 0 {
 		l.tooLong(line, days[0])
 		return
 	}
-	l.do(e)
+	l.do(set)
 	l.done("done.away", "from", days[0].Format(time.DateOnly), "to", days[1].Format(time.DateOnly))
 	if bounded {
 		l.done("done.away_left", "left", strconv.Itoa(left))
@@ -53,11 +53,11 @@ func (g *Game) absence(away []AbsenceSet) (left int, bounded bool) {
 // AbsenceLeft counts the days of absence that the holder of a seat may still announce. bounded
 // is false if the game sets no limit, or has no such seat.
 func (g *Game) AbsenceLeft(id Seat) (left int, bounded bool) {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok {
 		return 0, false
 	}
-	return g.absence(s.away)
+	return g.absence(seat.away)
 }
 
 // tooLong refuses an absence of more days than are left, and offers one that would fit.
@@ -78,14 +78,14 @@ func daysOf(away []AbsenceSet) int {
 	slices.SortFunc(sorted, func(a, b AbsenceSet) int { return a.From.Compare(b.From) })
 	days := 0
 	var until time.Time
-	for _, a := range sorted {
-		from := a.From
+	for _, set := range sorted {
+		from := set.From
 		if from.Before(until) {
 			from = until
 		}
-		if a.To.After(from) {
-			days += int((a.To.Sub(from)/time.Hour + 12) / 24) // some days have an hour more or less
-			until = a.To
+		if set.To.After(from) {
+			days += int((set.To.Sub(from)/time.Hour + 12) / 24) // some days have an hour more or less
+			until = set.To
 		}
 	}
 	return days

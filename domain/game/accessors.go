@@ -150,29 +150,29 @@ func (g *Game) Seats() []SeatInfo {
 
 // SeatInfo describes one seat; false if the game has no such seat.
 func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok {
 		return SeatInfo{}, false
 	}
-	return g.info(s), true
+	return g.info(seat), true
 }
 
-func (g *Game) info(s *seat) SeatInfo {
-	has, final := g.drafted(s)
+func (g *Game) info(seat *seat) SeatInfo {
+	has, final := g.drafted(seat)
 	return SeatInfo{
-		Seat: s.id, Player: s.player, Deputy: s.deputy.Deputy, Status: g.status(s),
-		Missed: s.play.missed, Epoch: s.epoch, Language: s.lang(), Format: s.form(), Digest: s.digest, Reports: g.reports(s),
-		Awaited: g.phase.open && slices.Contains(g.phase.awaited, s.id), Final: final, HasOrders: has, Bank: g.left(s),
+		Seat: seat.id, Player: seat.player, Deputy: seat.deputy.Deputy, Status: g.status(seat),
+		Missed: seat.play.missed, Epoch: seat.epoch, Language: seat.lang(), Format: seat.form(), Digest: seat.digest, Reports: g.reports(seat),
+		Awaited: g.phase.open && slices.Contains(g.phase.awaited, seat.id), Final: final, HasOrders: has, Bank: g.left(seat),
 	}
 }
 
-func (g *Game) status(s *seat) string {
+func (g *Game) status(seat *seat) string {
 	switch {
-	case s.player == "" && !g.begun:
+	case seat.player == "" && !g.begun:
 		return "free"
-	case s.player == "":
+	case seat.player == "":
 		return "vacant"
-	case s.play.regency:
+	case seat.play.regency:
 		return "regency"
 	}
 	return "active"
@@ -181,25 +181,25 @@ func (g *Game) status(s *seat) string {
 // Draft returns the orders of a seat for the open phase, all live sections one after the other:
 // the number of the set (0: none), its lines, and whether they are final.
 func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok {
 		return 0, nil, false
 	}
-	for _, k := range g.live(s) {
+	for _, k := range g.live(seat) {
 		set, lines = max(set, g.number(k)), append(lines, k.lines...)
 	}
-	_, all := g.drafted(s)
+	_, all := g.drafted(seat)
 	return set, lines, all
 }
 
 // Standing returns the standing orders of a seat as they were written; the N of each line is
 // the number of the standing order.
 func (g *Game) Standing(id Seat) []order.Line {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok {
 		return nil
 	}
-	return lists.Map(s.play.standing, func(o standing) order.Line { return order.Line{N: o.n, Text: o.line.Text, Lang: o.line.Lang} })
+	return lists.Map(seat.play.standing, func(o standing) order.Line { return order.Line{N: o.n, Text: o.line.Text, Lang: o.line.Lang} })
 }
 
 // Press returns all messages of the game, announcements included, oldest first. Each one's

@@ -9,15 +9,15 @@ import (
 // amended finds the line of a draft that the only order of a submission replaces: both orders are
 // about the same things, and no other order that the submission would replace is about any of them.
 // ok is false where the submission may mean more; its order then replaces the whole draft.
-func (l *submissionReading) amended(s Section) (at int, ok bool) {
-	line, only := l.onlyOrder(s.Lines)
-	about := l.things(s.Key, line)
+func (l *submissionReading) amended(section Section) (at int, ok bool) {
+	line, only := l.onlyOrder(section.Lines)
+	about := l.things(section.Key, line)
 	if l.whole || !only || len(about) == 0 || l.now.add || l.now.cancel || len(l.sorted) > 1 || len(l.stands) > 0 || l.anew.Text != "" {
 		return 0, false
 	}
 	orders, same := 0, 0
 	for _, old := range l.g.live(l.s) {
-		if !s.covers(old.key) {
+		if !section.covers(old.key) {
 			continue
 		}
 		for i, x := range old.lines {
@@ -27,7 +27,7 @@ func (l *submissionReading) amended(s Section) (at int, ok bool) {
 			was := l.things(old.key, x)
 			if slices.ContainsFunc(was, func(a string) bool { return slices.Contains(about, a) }) {
 				same++
-				at, ok = i, old.key == s.Key && slices.Equal(was, about) && x.Lang == l.stored()
+				at, ok = i, old.key == section.Key && slices.Equal(was, about) && x.Lang == l.stored()
 			}
 		}
 	}

@@ -16,19 +16,19 @@ const bankSteps = 4
 // costs nothing. The deadline moves by a step, or by the most that one of them has left if that
 // is less; each pays as much of it as it has. If the new deadline moves on further because its
 // day is quiet, that costs nobody anything.
-func (g *Game) drawn(now time.Time, orderSets Orders) (e Extended, ok bool) {
+func (g *Game) drawn(now time.Time, orderSets Orders) (extended Extended, ok bool) {
 	var longest time.Duration
 	for _, id := range g.thinking(g.judged(now), orderSets) {
-		s, _ := g.seat(id)
-		took := min(g.left(s), g.step())
+		seat, _ := g.seat(id)
+		took := min(g.left(seat), g.step())
 		if took <= 0 {
 			continue
 		}
 		longest = max(longest, took)
-		e.Bank = append(e.Bank, Drawn{Seat: id, Took: took, Left: g.left(s) - took})
+		extended.Bank = append(extended.Bank, Drawn{Seat: id, Took: took, Left: g.left(seat) - took})
 	}
-	e.Due, e.Why = g.delayed(now, longest), "bank"
-	return e, longest > 0
+	extended.Due, extended.Why = g.delayed(now, longest), "bank"
+	return extended, longest > 0
 }
 
 // step returns how much of a bank one draw takes.
@@ -54,12 +54,12 @@ func (g *Game) thinking(at time.Time, orderSets Orders) []Seat {
 
 // owes reports whether the open phase waits for something from a seat that is missing or not
 // final.
-func (g *Game) owes(s *seat, orderSet OrderSet) bool {
-	has, final := g.drafted(s)
+func (g *Game) owes(seat *seat, orderSet OrderSet) bool {
+	has, final := g.drafted(seat)
 	if has && !final {
 		return true
 	}
-	return slices.ContainsFunc(WaitsOf(g.state, s.id, order.English), func(w Wait) bool { return !g.state.ClosePolicy().Answered(w, orderSet) })
+	return slices.ContainsFunc(WaitsOf(g.state, seat.id, order.English), func(w Wait) bool { return !g.state.ClosePolicy().Answered(w, orderSet) })
 }
 
 // credit puts the increment back into the banks of seats that answered a phase in time: their
@@ -73,12 +73,12 @@ func (g *Game) credit(closed PhaseClosed, orderSets Orders) []event.Event {
 	owing := g.thinking(closed.judged(), orderSets)
 	var banks []Drawn
 	for _, id := range g.phase.awaited {
-		s, ok := g.seat(id)
-		if !ok || s.player == "" || s.play.regency || s.play.drawn == 0 || s.play.overtime == g.phase.n ||
-			slices.Contains(owing, id) || g.excused(s, closed.judged()) {
+		seat, ok := g.seat(id)
+		if !ok || seat.player == "" || seat.play.regency || seat.play.drawn == 0 || seat.play.overtime == g.phase.n ||
+			slices.Contains(owing, id) || g.excused(seat, closed.judged()) {
 			continue
 		}
-		banks = append(banks, Drawn{Seat: id, Left: g.left(s) + min(pace.Increment, s.play.drawn)})
+		banks = append(banks, Drawn{Seat: id, Left: g.left(seat) + min(pace.Increment, seat.play.drawn)})
 	}
 	if len(banks) == 0 {
 		return nil

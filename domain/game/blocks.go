@@ -13,7 +13,7 @@ import (
 // order behind it answers that question; alone on its line it opens a block of answers. All
 // other lines are for the seat's next turn. own finds lines that have a section of their own;
 // nil: there are none.
-func Blocks(g *order.Grammar, next int, own func(order.Line) (key string, ok bool), lines []order.Line) []Section {
+func Blocks(grammar *order.Grammar, next int, own func(order.Line) (key string, ok bool), lines []order.Line) []Section {
 	var all []Section
 	block := BlockKey(next)
 	for _, line := range lines {
@@ -24,17 +24,17 @@ func Blocks(g *order.Grammar, next int, own func(order.Line) (key string, ok boo
 			}
 		}
 		key, fresh := block, false
-		c := g.Begin(line)
-		switch head, _ := c.Word("TURN", "REPLY", "END"); head {
+		cursor := grammar.Begin(line)
+		switch head, _ := cursor.Word("TURN", "REPLY", "END"); head {
 		case "TURN":
 			block = BlockKey(next)
-			if n, ok := c.Number(); ok {
+			if n, ok := cursor.Number(); ok {
 				block = BlockKey(n)
 			}
 			key, fresh = block, true
 		case "REPLY":
-			key, fresh = strings.ToUpper(c.Next().Key), true
-			if c.Done() {
+			key, fresh = strings.ToUpper(cursor.Next().Key), true
+			if cursor.Done() {
 				block = key
 			}
 		case "END":
@@ -74,10 +74,10 @@ func ReadOrders(g *order.Grammar, line func(order.Line) (*order.Cursor, []Body),
 	reader := order.Reader[Body]{Grammar: g, Line: line}
 	var orders []Order
 	var errs []*order.Error
-	for _, x := range reader.Read(lines) {
-		errs = append(errs, x.Errs...)
-		for _, b := range x.Bodies {
-			orders = append(orders, Order{Line: x.Line, Body: b})
+	for _, reading := range reader.Read(lines) {
+		errs = append(errs, reading.Errs...)
+		for _, b := range reading.Bodies {
+			orders = append(orders, Order{Line: reading.Line, Body: b})
 		}
 	}
 	return orders, errs

@@ -12,7 +12,7 @@ import (
 )
 
 func TestBlocksSortASubmission(t *testing.T) {
-	g := &order.Grammar{Words: order.MustCatalogue([]byte("{RUN: {fr: courir}, REPLY: {fr: repondre}, SHOUT: {}}"), order.Common())}
+	grammar := &order.Grammar{Words: order.MustCatalogue([]byte("{RUN: {fr: courir}, REPLY: {fr: repondre}, SHOUT: {}}"), order.Common())}
 	own := func(line order.Line) (string, bool) { return "shouts", strings.HasPrefix(line.Text, "SHOUT") }
 	for submission, want := range map[string]string{
 		"RUN 1; TURN 4; RUN 2; END; RUN 3":           "turn 2: RUN 1, RUN 3; turn 4: TURN 4, RUN 2, END",
@@ -26,17 +26,17 @@ func TestBlocksSortASubmission(t *testing.T) {
 	} {
 		lines := gametest.Lines(strings.Split(submission, "; ")...)
 		var got []string
-		for _, s := range game.Blocks(g, 2, own, lines) {
+		for _, section := range game.Blocks(grammar, 2, own, lines) {
 			var texts []string
-			for _, line := range s.Lines {
+			for _, line := range section.Lines {
 				texts = append(texts, line.Text)
 			}
-			got = append(got, s.Key+": "+strings.Join(texts, ", "))
+			got = append(got, section.Key+": "+strings.Join(texts, ", "))
 		}
 		require.Equal(t, want, strings.Join(got, "; "), submission)
 	}
 	french := []order.Line{{N: 1, Text: "Tour 5", Lang: "fr"}, {N: 2, Text: "courir 1", Lang: "fr"}}
-	require.Equal(t, []game.Section{{Key: "turn 5", Lines: french}}, game.Blocks(g, 2, nil, french))
+	require.Equal(t, []game.Section{{Key: "turn 5", Lines: french}}, game.Blocks(grammar, 2, nil, french))
 	n, ok := game.BlockOf(game.BlockKey(12))
 	require.True(t, ok)
 	require.Equal(t, 12, n)

@@ -67,23 +67,23 @@ func (g *Game) dice(closed PhaseClosed, key dice.Key, orderSets Orders) (*dice.D
 		}
 		return dice.New(key, head), nil
 	}
-	o := dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: g.chance.used + 1}
+	occasion := dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: g.chance.used + 1}
 	if g.chance.form == dice.Sealed {
-		o.Form = dice.Sealed
+		occasion.Form = dice.Sealed
 	}
 	switch common := g.common(); {
 	case closed.Round > 0 && common != nil:
 		return dice.InCommon(common.Of, closed.N, g.chance.randomness), nil
 	case closed.Round > 0:
-		return dice.ByBeacon(key, o, g.chance.randomness), nil
+		return dice.ByBeacon(key, occasion, g.chance.randomness), nil
 	case g.chance.form == dice.Sealed:
 		var commit dice.Key
 		if err := commit.UnmarshalText([]byte(closed.SealHash)); err != nil {
 			return nil, fmt.Errorf("hash of the seal: %w", ErrRound)
 		}
-		return dice.BySeal(key, o, commit), nil
+		return dice.BySeal(key, occasion, commit), nil
 	}
-	return dice.ByServer(key, o, g.inForce(orderSets)), nil
+	return dice.ByServer(key, occasion, g.inForce(orderSets)), nil
 }
 
 // DiceRaised says that later phases are thrown with dice of a later form. Form 2 had two faults:
@@ -138,9 +138,9 @@ func (g *Game) inForce(orderSets Orders) [32]byte {
 		Standing []string  `json:"standing"`
 	}
 	all := make([]ordered, len(g.seats))
-	for i, s := range g.seats {
-		orderSet := orderSets[s.id]
-		all[i] = ordered{Seat: s.id, Standing: spellings(orderSet.Standing)}
+	for i, seat := range g.seats {
+		orderSet := orderSets[seat.id]
+		all[i] = ordered{Seat: seat.id, Standing: spellings(orderSet.Standing)}
 		for _, sec := range orderSet.Sections {
 			all[i].Sections = append(all[i].Sections, section{sec.Key, spellings(sec.Orders)})
 		}
@@ -182,11 +182,11 @@ func (g *Game) mode() dice.Mode {
 
 // Digest returns the SHA-256 of a position as JSON, in hexadecimal; "" for nil. It fails only if
 // the ruleset breaks its promise that a position marshals.
-func Digest(s State) (string, error) {
-	if s == nil {
+func Digest(state State) (string, error) {
+	if state == nil {
 		return "", nil
 	}
-	data, err := json.Marshal(s)
+	data, err := json.Marshal(state)
 	if err != nil {
 		return "", fmt.Errorf("digesting a position: %w", err)
 	}

@@ -48,7 +48,7 @@ func (g *Game) numberOfChoices() int {
 	return g.openings
 }
 
-// letterOf returns the submission of the nth choice, from 0: a to z, then aa.
+// submissionOf returns the submission of the nth choice, from 0: a to z, then aa.
 func submissionOf(n int) string {
 	last := string(rune('a' + n%26))
 	if n < 26 {
@@ -79,9 +79,9 @@ func (g *Game) Offered(id Seat, lang string) []report.Block {
 		key = "report.asked.example"
 	}
 	blocks := []report.Block{{Text: say(lang, key, "number", number)}}
-	for _, c := range all {
-		lines := lists.Map(c.lines, func(line string) string { return g.showOrder(id, lang, order.Line{Text: line}) })
-		blocks = append(blocks, report.Block{Letter: strings.TrimPrefix(c.name, number), Orders: lines})
+	for _, choice := range all {
+		lines := lists.Map(choice.lines, func(line string) string { return g.showOrder(id, lang, order.Line{Text: line}) })
+		blocks = append(blocks, report.Block{Letter: strings.TrimPrefix(choice.name, number), Orders: lines})
 	}
 	return blocks
 }

@@ -93,10 +93,10 @@ func (g *Game) tickLines(lang string, zone *time.Location) []string {
 		"rewound": "clock.rewound", "bank": "clock.bank", "late": "clock.late",
 	}
 	var lines []string
-	for _, t := range g.phase.ticks {
-		names := lists.Map(t.Seats, func(id Seat) string { return g.state.Face(id, lang).Name })
-		pairs := []string{"due", sayTime(lang, t.Due, zone), "why", t.Why, "seats", strings.Join(names, ", ")}
-		lines = append(lines, say(lang, keys[t.Kind], pairs...))
+	for _, tick := range g.phase.ticks {
+		names := lists.Map(tick.Seats, func(id Seat) string { return g.state.Face(id, lang).Name })
+		pairs := []string{"due", sayTime(lang, tick.Due, zone), "why", tick.Why, "seats", strings.Join(names, ", ")}
+		lines = append(lines, say(lang, keys[tick.Kind], pairs...))
 	}
 	return lines
 }
@@ -118,9 +118,9 @@ func (g *Game) bankLines(lang string) []string {
 // BankLeft tells a seat how much time its own bank holds; "" if the game has no banks or no
 // phase is open.
 func (g *Game) BankLeft(id Seat, lang string) string {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {
 		return ""
 	}
-	return say(lang, "report.bank", "left", sayLength(lang, g.left(s)), "bank", sayLength(lang, g.opened.Pace.Bank))
+	return say(lang, "report.bank", "left", sayLength(lang, g.left(seat)), "bank", sayLength(lang, g.opened.Pace.Bank))
 }

@@ -54,17 +54,17 @@ func (g *Game) Closes() time.Time {
 
 // closes checks that the nth phase may be closed or sealed, because the clock demands it or, with
 // now, the steward. It returns the reason and the order sets that it read.
-func (g *Game) closes(c Command, n int, now bool) (reason string, orderSets Orders, err error) {
+func (g *Game) closes(command Command, n int, now bool) (reason string, orderSets Orders, err error) {
 	switch {
 	case !g.phase.open || n != g.phase.n:
 		return "", nil, ErrOver
 	case g.chance.sealed != nil:
 		return "", nil, ErrSealed
-	case now && c.By != "" && c.By != g.opened.Steward:
+	case now && command.By != "" && command.By != g.opened.Steward:
 		return "", nil, ErrForbidden
 	}
 	orderSets = g.orderSets()
-	reason, ok := g.closable(c.At, orderSets)
+	reason, ok := g.closable(command.At, orderSets)
 	switch {
 	case now:
 		return "steward", orderSets, nil
@@ -76,9 +76,9 @@ func (g *Game) closes(c Command, n int, now bool) (reason string, orderSets Orde
 
 // overtime computes the extension that a deadline brings: grace first, then time from the banks.
 // A game that shares its dice with others has none.
-func (g *Game) overtime(now time.Time, orderSets Orders) (e Extended, ok bool) {
+func (g *Game) overtime(now time.Time, orderSets Orders) (extended Extended, ok bool) {
 	if g.common() != nil {
-		return e, false // the other games do not wait
+		return extended, false // the other games do not wait
 	}
 	if e, ok := g.grace(now, orderSets); ok {
 		return e, true

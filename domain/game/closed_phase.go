@@ -74,13 +74,13 @@ func Quiet(before, after *Game, events []event.Event, to Seat) bool {
 		return false
 	}
 	closed := false
-	for _, e := range events {
-		switch e.(type) {
+	for _, happened := range events {
+		switch happened.(type) {
 		case PhaseClosed:
 			closed = true
 		case PhaseOpened, KeyRevealed, PositionDigested, BeaconRecorded:
 		default:
-			if Sees(to, e) {
+			if Sees(to, happened) {
 				return false
 			}
 		}

@@ -90,9 +90,9 @@ func (c *composer) seated() bool {
 
 func (c *composer) ending() string {
 	var winners []string
-	for _, p := range c.after.result.Places {
-		if p.Place == 1 {
-			winners = append(winners, c.name(p.Seat))
+	for _, standing := range c.after.result.Places {
+		if standing.Place == 1 {
+			winners = append(winners, c.name(standing.Seat))
 		}
 	}
 	if len(winners) == 1 {
@@ -104,16 +104,16 @@ func (c *composer) ending() string {
 func (c *composer) name(id Seat) string { return c.after.state.Face(id, c.Lang).Name }
 
 // drawOver draws shapes on a copy of a board, below its pieces.
-func drawOver(b *report.Board, over []report.Shape) *report.Board {
-	if b == nil || len(over) == 0 {
-		return b
+func drawOver(board *report.Board, over []report.Shape) *report.Board {
+	if board == nil || len(over) == 0 {
+		return board
 	}
-	pieces := slices.IndexFunc(b.Shapes, func(s report.Shape) bool { return s.Kind == report.Counter })
+	pieces := slices.IndexFunc(board.Shapes, func(s report.Shape) bool { return s.Kind == report.Counter })
 	if pieces < 0 {
-		pieces = len(b.Shapes)
+		pieces = len(board.Shapes)
 	}
-	drawn := *b
-	drawn.Shapes = slices.Concat(b.Shapes[:pieces], over, b.Shapes[pieces:])
+	drawn := *board
+	drawn.Shapes = slices.Concat(board.Shapes[:pieces], over, board.Shapes[pieces:])
 	return &drawn
 }
 

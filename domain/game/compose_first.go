@@ -30,12 +30,12 @@ func (c *composer) first() []report.Section {
 func (c *composer) yours() []string {
 	items := slices.Clone(c.story.Yours)
 	for _, ch := range c.closedPhases {
-		for _, e := range ch.Events {
-			if text := c.attendance(ch.Before, e); text != "" {
+		for _, happened := range ch.Events {
+			if text := c.attendance(ch.Before, happened); text != "" {
 				items = append(items, text)
 			}
 			if c.closed {
-				items = append(items, c.followed(e)...)
+				items = append(items, c.followed(happened)...)
 			}
 		}
 	}
@@ -118,22 +118,22 @@ func (c *composer) questions() (blocks []report.Block) {
 	g := c.after
 	endless := g.phase.Endless && g.phase.due.IsZero()
 	waits := WaitsOf(g.state, c.to, c.Lang)
-	for _, w := range waits {
+	for _, wait := range waits {
 		key := "report.asked.until"
 		switch {
-		case endless && w.Ask == "":
+		case endless && wait.Ask == "":
 			key = "report.asked.endless"
 		case endless:
 			key = "report.asked.free"
-		case w.Ask == "":
+		case wait.Ask == "":
 			key = "report.asked.one"
 		}
-		blocks = append(blocks, report.Block{Text: c.say(key, "ask", w.Ask, "for", w.For, "due", c.due())})
+		blocks = append(blocks, report.Block{Text: c.say(key, "ask", wait.Ask, "for", wait.For, "due", c.due())})
 	}
 	blocks = append(blocks, g.Offered(c.to, c.Lang)...)
-	for _, w := range waits {
+	for _, wait := range waits {
 		if !endless {
-			blocks = append(blocks, report.Block{Text: c.say("report.asked.default", "default", w.Default)})
+			blocks = append(blocks, report.Block{Text: c.say("report.asked.default", "default", wait.Default)})
 		}
 	}
 	return blocks
@@ -195,11 +195,11 @@ func (c *composer) orders() []report.Section {
 
 // toCome lists the seat's blocks that are still of use, each below its heading.
 func (c *composer) toCome() (blocks []report.Block) {
-	s, ok := c.after.seat(c.to)
+	seat, ok := c.after.seat(c.to)
 	if !ok {
 		return nil
 	}
-	for _, k := range c.after.live(s) {
+	for _, k := range c.after.live(seat) {
 		if len(k.lines) > 0 {
 			blocks = append(blocks, report.Block{Text: words.Capital(c.after.sectionIn(c.Lang, k.key)) + ":"}, report.Block{Orders: lists.Map(k.lines, func(line order.Line) string {
 				return c.after.showOrder(c.to, c.Lang, line)

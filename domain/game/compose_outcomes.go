@@ -31,10 +31,10 @@ func (c *composer) outcomes() (all []Outcome) {
 		for _, f := range ch.Before.Gone(c.to) {
 			all = append(all, c.worded(ch.Before, f))
 		}
-		for _, f := range ch.Before.Outcomes(after, ch.Events, c.to) {
-			if f.What != OutcomeExpired || after == c.after { // an earlier one may have been taken back by a submission since
-				f.Events = nil
-				all = append(all, c.worded(ch.Before, f))
+		for _, outcome := range ch.Before.Outcomes(after, ch.Events, c.to) {
+			if outcome.What != OutcomeExpired || after == c.after { // an earlier one may have been taken back by a submission since
+				outcome.Events = nil
+				all = append(all, c.worded(ch.Before, outcome))
 			}
 		}
 	}
@@ -43,12 +43,12 @@ func (c *composer) outcomes() (all []Outcome) {
 
 // worded adds to an outcome the words in which the reader is shown its line; before is the game in
 // which the line stood.
-func (c *composer) worded(before *Game, f Outcome) Outcome {
-	if !c.Whole && !f.silent() {
-		return f // it is not shown
+func (c *composer) worded(before *Game, outcome Outcome) Outcome {
+	if !c.Whole && !outcome.silent() {
+		return outcome // it is not shown
 	}
-	f.words = before.showOrder(c.to, c.Lang, order.Line{Text: f.Text, Standing: f.Section == ""})
-	return f
+	outcome.words = before.showOrder(c.to, c.Lang, order.Line{Text: outcome.Text, Standing: outcome.Section == ""})
+	return outcome
 }
 
 // shown returns the line as a reader is shown it.
@@ -82,14 +82,14 @@ func (c *composer) came(outcomes []Outcome) []report.Section {
 			return f.What == kind.what && f.told == kind.told && (c.Whole || f.silent())
 		}))...)
 	}
-	for _, f := range outcomes {
-		if say, gone := goneKinds[f.What]; gone && c.Whole {
-			said := c.say(say, "at", sayTime(c.Lang, f.At, c.Zone), "set", strconv.Itoa(f.By))
+	for _, outcome := range outcomes {
+		if say, gone := goneKinds[outcome.What]; gone && c.Whole {
+			said := c.say(say, "at", sayTime(c.Lang, outcome.At, c.Zone), "set", strconv.Itoa(outcome.By))
 			if n := len(blocks); n > 1 && blocks[n-2].Text == said {
-				blocks[n-1].Orders = append(blocks[n-1].Orders, f.shown())
+				blocks[n-1].Orders = append(blocks[n-1].Orders, outcome.shown())
 				continue
 			}
-			blocks = append(blocks, report.Block{Text: said}, report.Block{Orders: []string{f.shown()}})
+			blocks = append(blocks, report.Block{Text: said}, report.Block{Orders: []string{outcome.shown()}})
 		}
 	}
 	return c.section("fates", "report.fates", blocks...)

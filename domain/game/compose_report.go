@@ -18,12 +18,12 @@ import (
 // are the game around it, events its contents. It is pure. A commit that closes a phase is told
 // in full, after the closed phases that have not been reported to the seat yet (Options.Since). One
 // that only opens a phase, at the beginning or after a rewinding, has no chronicle.
-func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	c := &composer{Options: o, ClosedPhase: ClosedPhase{before, events}.seen(to), after: after, to: to}
+func Compose(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
+	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.seen(to), after: after, to: to}
 	if c.Lang == "" {
 		c.Lang = after.langOf(to)
 	}
-	for _, ch := range o.Since {
+	for _, ch := range options.Since {
 		if !ch.closes() {
 			c.begins = true
 			continue
@@ -112,18 +112,18 @@ func (c *composer) verify() []report.Section {
 // template makes a submission to edit and send back: the ruleset's, with the standing orders in
 // force as comments.
 func (c *composer) template() []string {
-	s, ok := c.after.seat(c.to)
+	seat, ok := c.after.seat(c.to)
 	if !ok {
 		return nil
 	}
 	g := c.after
 	lines := []string{"# " + c.say("template.letter", "phase", g.PhaseIn(c.Lang).Title, "due", sayTime(c.Lang, g.phase.due, c.Zone))}
-	for _, u := range g.understoodStanding(s, c.Lang) {
+	for _, u := range g.understoodStanding(seat, c.Lang) {
 		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Words()))
 	}
-	for _, sec := range g.sections(s, nil) {
+	for _, sec := range g.sections(seat, nil) {
 		for _, o := range sec.Orders {
-			lines = append(lines, "# "+strings.ToUpper(g.sectionIn(c.Lang, sec.Key))+": "+g.showOrder(s.id, c.Lang, order.Line{Text: o.Body.String()}))
+			lines = append(lines, "# "+strings.ToUpper(g.sectionIn(c.Lang, sec.Key))+": "+g.showOrder(seat.id, c.Lang, order.Line{Text: o.Body.String()}))
 		}
 	}
 	own := g.templateOf(c.to, c.Lang)

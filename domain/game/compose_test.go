@@ -14,13 +14,13 @@ import (
 func flat(r report.Report) string { return strings.Join(game.Flatten(r.Sections), "\n") }
 
 func TestAReportTellsAllThatASeatMustKnow(t *testing.T) {
-	r := table(t)
-	r.Write("north", "BID 3", "ALWAYS BID 1", "PRESS TO east", "Be my friend.", "END PRESS")
-	r.Write("east", "BID 2")
-	r.Steward("EXTEND 24 h WHY rain")
-	before := r.Game
-	events := r.Close()
-	north := game.Compose(before, r.Game, events, "north", game.Options{Head: "abc@7"})
+	run := table(t)
+	run.Write("north", "BID 3", "ALWAYS BID 1", "PRESS TO east", "Be my friend.", "END PRESS")
+	run.Write("east", "BID 2")
+	run.Steward("EXTEND 24 h WHY rain")
+	before := run.Game
+	events := run.Close()
+	north := game.Compose(before, run.Game, events, "north", game.Options{Head: "abc@7"})
 	require.Equal(t, "round 1", north.Phase)
 	require.Equal(t, "round 2", north.Next)
 	require.Equal(t, "The trick of round 1 is taken by north", north.Headline)
@@ -42,12 +42,12 @@ func TestAReportTellsAllThatASeatMustKnow(t *testing.T) {
 }
 
 func TestThePublicReportHasNothingOfOneSeat(t *testing.T) {
-	r := table(t)
-	r.Write("north", "BID 3", "PRESS TO east", "Be my friend.", "END PRESS")
-	r.Deadline() // days of grace
-	before := r.Game
-	events := r.Deadline()
-	public := game.Compose(before, r.Game, events, "", game.Options{})
+	run := table(t)
+	run.Write("north", "BID 3", "PRESS TO east", "Be my friend.", "END PRESS")
+	run.Deadline() // days of grace
+	before := run.Game
+	events := run.Deadline()
+	public := game.Compose(before, run.Game, events, "", game.Options{})
 	text := flat(public)
 	require.NotContains(t, text, "friend")
 	require.NotContains(t, text, "You pay")
@@ -55,7 +55,7 @@ func TestThePublicReportHasNothingOfOneSeat(t *testing.T) {
 	require.Empty(t, public.Template)
 	require.Empty(t, public.Question)
 	require.Contains(t, ids(public), "asked")
-	east := flat(game.Compose(before, r.Game, events, "east", game.Options{}))
+	east := flat(game.Compose(before, run.Game, events, "east", game.Options{}))
 	require.Contains(t, east, "We had no orders from you for Round 1.")
 	require.NotContains(t, east, "You pay")
 }
@@ -71,23 +71,23 @@ func TestTheFirstReportHasNoChronicle(t *testing.T) {
 // TestTheFirstReportHasTheKeyAndSaysWhereDiceComeFrom checks that the first report, and only that,
 // has the key with which readers verify all later ones.
 func TestTheFirstReportHasTheKeyAndSaysWhereDiceComeFrom(t *testing.T) {
-	r := table(t)
-	o := game.Options{Key: "q83v"}
-	first := flat(game.Compose(r.Game, r.Game, r.Log, "north", o))
+	run := table(t)
+	options := game.Options{Key: "q83v"}
+	first := flat(game.Compose(run.Game, run.Game, run.Log, "north", options))
 	require.Contains(t, first, "signs with the key q83v")
 	require.Contains(t, first, "they rest on its word")
 	b := byBeacon(t, game.Open{Ruleset: "tiny"})
-	require.Contains(t, flat(game.Compose(b.Game, b.Game, b.Log, "north", o)), "a public beacon")
-	before := r.Game
-	require.NotContains(t, flat(game.Compose(before, r.Game, r.Close(), "north", o)), "q83v", "once is enough")
+	require.Contains(t, flat(game.Compose(b.Game, b.Game, b.Log, "north", options)), "a public beacon")
+	before := run.Game
+	require.NotContains(t, flat(game.Compose(before, run.Game, run.Close(), "north", options)), "q83v", "once is enough")
 }
 
 func TestTheLastReportHasTheResult(t *testing.T) {
-	r := table(t, "tricks", "1")
-	r.Write("north", "BID 3")
-	before := r.Game
-	events := r.Close()
-	last := game.Compose(before, r.Game, events, "north", game.Options{})
+	run := table(t, "tricks", "1")
+	run.Write("north", "BID 3")
+	before := run.Game
+	events := run.Close()
+	last := game.Compose(before, run.Game, events, "north", game.Options{})
 	require.Equal(t, "The game is over: North wins", last.Headline)
 	require.Contains(t, flat(last), "1 | North | 1 | 1")
 	require.Empty(t, last.Due)
@@ -95,12 +95,12 @@ func TestTheLastReportHasTheResult(t *testing.T) {
 }
 
 func TestARewindingIsTold(t *testing.T) {
-	r := table(t)
-	r.Close()
-	r.Close()
-	before := r.Game
-	a := r.Steward("REWIND TO round 2 WHY a wrong address")
-	told := game.Compose(before, r.Game, a.Events, "north", game.Options{})
+	run := table(t)
+	run.Close()
+	run.Close()
+	before := run.Game
+	a := run.Steward("REWIND TO round 2 WHY a wrong address")
+	told := game.Compose(before, run.Game, a.Events, "north", game.Options{})
 	require.Equal(t, "The game is back at Round 2", told.Headline)
 	require.Contains(t, flat(told), "a wrong address")
 }

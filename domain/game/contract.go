@@ -11,33 +11,33 @@ import (
 // Contract lists, in sentences, the terms of time that the players of a game have agreed to:
 // lengths, calendar, grace, banks, days without deadlines, absence.
 func (g *Game) Contract(lang string) []string {
-	p := g.opened.Pace
-	lines := []string{g.lengthsLine(p, lang)}
+	pace := g.opened.Pace
+	lines := []string{g.lengthsLine(pace, lang)}
 	add := func(is bool, key string, pairs ...string) {
 		if is {
 			lines = append(lines, say(lang, key, pairs...))
 		}
 	}
-	add(p.rhythm() == oneWeek, "contract.weekday")
-	add(p.rhythm() == oneDay, "contract.hour")
-	add(p.Grace > 0, "contract.grace", "grace", sayLength(lang, p.Grace))
-	add(p.Bank > 0, "contract.bank", "bank", sayLength(lang, p.Bank), "step", sayLength(lang, g.step()))
-	add(p.Increment > 0, "contract.increment", "increment", sayLength(lang, p.Increment))
-	add(len(p.Quiet) > 0, "contract.quiet", "days", strings.Join(sayDays(lang, p.Quiet), ", "))
+	add(pace.rhythm() == oneWeek, "contract.weekday")
+	add(pace.rhythm() == oneDay, "contract.hour")
+	add(pace.Grace > 0, "contract.grace", "grace", sayLength(lang, pace.Grace))
+	add(pace.Bank > 0, "contract.bank", "bank", sayLength(lang, pace.Bank), "step", sayLength(lang, g.step()))
+	add(pace.Increment > 0, "contract.increment", "increment", sayLength(lang, pace.Increment))
+	add(len(pace.Quiet) > 0, "contract.quiet", "days", strings.Join(sayDays(lang, pace.Quiet), ", "))
 	holidays := g.holidays()
 	add(len(holidays) > 0, "contract.holidays", "days", strings.Join(holidays, ", "))
-	add(p.Absence > 0, "contract.absence", "days", strconv.Itoa(p.Absence))
+	add(pace.Absence > 0, "contract.absence", "days", strconv.Itoa(pace.Absence))
 	return lines
 }
 
 // lengthsLine says how long phases last: one length if all are alike, else one for each kind.
-func (g *Game) lengthsLine(p Pace, lang string) string {
+func (g *Game) lengthsLine(pace Pace, lang string) string {
 	var lengths []string
 	alike := true
-	kinds := slices.Sorted(maps.Keys(p.Phases))
+	kinds := slices.Sorted(maps.Keys(pace.Phases))
 	for _, kind := range kinds {
-		length := sayLength(lang, p.Phases[kind])
-		alike = alike && p.Phases[kind] == p.Phases[kinds[0]]
+		length := sayLength(lang, pace.Phases[kind])
+		alike = alike && pace.Phases[kind] == pace.Phases[kinds[0]]
 		name := say(lang, "contract.other")
 		if kind != "" {
 			name = g.rules.PhaseIn(Phase{Kind: kind}, lang).Kind
@@ -45,7 +45,7 @@ func (g *Game) lengthsLine(p Pace, lang string) string {
 		lengths = append(lengths, name+" "+length)
 	}
 	if alike && len(kinds) > 0 {
-		return say(lang, "contract.length", "length", sayLength(lang, p.Phases[kinds[0]]))
+		return say(lang, "contract.length", "length", sayLength(lang, pace.Phases[kinds[0]]))
 	}
 	return say(lang, "contract.lengths", "list", strings.Join(lengths, ", "))
 }

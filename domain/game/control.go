@@ -106,9 +106,9 @@ func (l *submissionReading) choose(line order.Line) {
 // it are held, as if an order had been refused.
 func (l *submissionReading) noChoice(line order.Line, name string, offered []choice) {
 	key, legal := "refused.choice", make([]string, len(offered))
-	for i, c := range offered {
-		shown := lists.Map(c.lines, func(text string) string { return l.g.showOrder(l.s.id, l.lang, order.Line{Text: text}) })
-		legal[i] = c.name + " # " + strings.Join(shown, ", ")
+	for i, choice := range offered {
+		shown := lists.Map(choice.lines, func(text string) string { return l.g.showOrder(l.s.id, l.lang, order.Line{Text: text}) })
+		legal[i] = choice.name + " # " + strings.Join(shown, ", ")
 	}
 	switch n, _ := strconv.Atoi(numberOf(name)); {
 	case len(offered) == 0:

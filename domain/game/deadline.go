@@ -10,20 +10,20 @@ import (
 
 // dueAfter computes the deadline of a phase that opens at a time, in whole seconds: by its length
 // and the calendar of the game, and on no quiet day. It returns zero if the phase has none.
-func (g *Game) dueAfter(at time.Time, p Phase, used spent) time.Time {
-	if p.Endless {
+func (g *Game) dueAfter(at time.Time, phase Phase, used spent) time.Time {
+	if phase.Endless {
 		return time.Time{}
 	}
 	pace := g.opened.Pace
-	length := pace.Length(p)
-	if p.Clock != "" {
-		length = max(length-used[p.Clock], 0)
+	length := pace.Length(phase)
+	if phase.Clock != "" {
+		length = max(length-used[phase.Clock], 0)
 	}
 	due := at.Add(length).Truncate(time.Second)
 	if common := g.common(); common != nil && length > 0 {
 		return pace.Free(common.After(at.Add(length/2), length))
 	}
-	if p.Clock == "" && length > 0 && len(g.moments) > 0 {
+	if phase.Clock == "" && length > 0 && len(g.moments) > 0 {
 		due = pace.nearest(due, g.moments[0].phase.opened)
 	}
 	return pace.Free(due)
@@ -91,10 +91,10 @@ func (g *Game) Lost(written time.Time) time.Duration {
 	return lost
 }
 
-func (g *Game) decideMakeUp(c Command, do MakeUp) (Answer, error) {
+func (g *Game) decideMakeUp(command Command, do MakeUp) (Answer, error) {
 	lost := g.Lost(do.Written)
 	switch {
-	case c.By != "":
+	case command.By != "":
 		return Answer{}, fmt.Errorf("making up for a late beacon: %w", ErrForbidden)
 	case lost == 0:
 		return Answer{}, fmt.Errorf("making up for a late beacon: %w", ErrNotDue)

@@ -9,63 +9,63 @@ import (
 
 // Decide turns a command into events, or an error; it changes nothing. It is pure and total: no
 // submission makes it panic.
-func (g *Game) Decide(c Command) (Answer, error) {
-	if o, ok := c.Do.(Open); ok {
-		return g.decideOpen(c, o)
+func (g *Game) Decide(command Command) (Answer, error) {
+	if o, ok := command.Do.(Open); ok {
+		return g.decideOpen(command, o)
 	}
 	if g.rules == nil {
 		return Answer{}, ErrNotOpen
 	}
-	switch do := c.Do.(type) {
+	switch do := command.Do.(type) {
 	case Close:
-		return g.decideClose(c, do)
+		return g.decideClose(command, do)
 	case Seal:
-		return g.decideSeal(c, do)
+		return g.decideSeal(command, do)
 	case Renew:
-		return g.decideRenew(c, do)
+		return g.decideRenew(command, do)
 	case RaiseDice:
 		return g.decideRaise(), nil
 	case MakeUp:
-		return g.decideMakeUp(c, do)
+		return g.decideMakeUp(command, do)
 	}
-	a, err := g.decideWord(c)
+	answer, err := g.decideWord(command)
 	if err == nil {
-		err = g.sealed(a)
+		err = g.sealed(answer)
 	}
 	if err != nil {
 		return Answer{}, err
 	}
-	return a, nil
+	return answer, nil
 }
 
 // decideWord decides on the commands that come from people.
-func (g *Game) decideWord(c Command) (Answer, error) {
-	switch do := c.Do.(type) {
+func (g *Game) decideWord(command Command) (Answer, error) {
+	switch do := command.Do.(type) {
 	case TakeSeat:
-		return g.decideSeat(c, do)
+		return g.decideSeat(command, do)
 	case Submission:
-		return g.decideSubmission(c, do)
+		return g.decideSubmission(command, do)
 	case Steward:
-		return g.decideSteward(c, do)
+		return g.decideSteward(command, do)
 	case Remark:
-		return g.decideRemark(c, do)
+		return g.decideRemark(command, do)
 	case Rekey:
 		return g.decideRekey(do)
 	}
-	return Answer{}, fmt.Errorf("command %T: %w", c.Do, ErrForbidden)
+	return Answer{}, fmt.Errorf("command %T: %w", command.Do, ErrForbidden)
 }
 
-func (g *Game) decideRekey(r Rekey) (Answer, error) {
-	s, ok := g.seat(r.Seat)
+func (g *Game) decideRekey(rekey Rekey) (Answer, error) {
+	seat, ok := g.seat(rekey.Seat)
 	if !ok {
-		return Answer{}, fmt.Errorf("rekeying %s: %w", r.Seat, ErrNoSeat)
+		return Answer{}, fmt.Errorf("rekeying %s: %w", rekey.Seat, ErrNoSeat)
 	}
-	return Answer{Events: []event.Event{Rekeyed{Own: Own{r.Seat}, Epoch: s.epoch + 1, Why: r.Why}}}, nil
+	return Answer{Events: []event.Event{Rekeyed{Own: Own{rekey.Seat}, Epoch: seat.epoch + 1, Why: rekey.Why}}}, nil
 }
 
-func (g *Game) decideRenew(c Command, do Renew) (Answer, error) {
+func (g *Game) decideRenew(command Command, do Renew) (Answer, error) {
 	switch {
-	case c.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch || slices.Contains(g.chance.before, do.Epoch):
+	case command.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch || slices.Contains(g.chance.before, do.Epoch):
 		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrForbidden)
 	case g.over:
 		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrOver)

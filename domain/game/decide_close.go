@@ -12,26 +12,26 @@ import (
 
 // decideClose closes the open phase, or extends it if its deadline brings grace or time from a
 // bank. It throws a phase that the game has to seal.
-func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
+func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
 	what := fmt.Sprintf("closing phase %d", cl.Phase)
 	if g.Seals() {
-		events, err := g.throw(c, cl)
+		events, err := g.throw(command, cl)
 		if err != nil {
 			return Answer{}, fmt.Errorf("%s: %w", what, err)
 		}
 		return Answer{Events: events}, nil
 	}
-	reason, orderSets, err := g.closes(c, cl.Phase, cl.Now)
+	reason, orderSets, err := g.closes(command, cl.Phase, cl.Now)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
-	if e, ok := g.overtime(c.At, orderSets); ok && reason == "deadline" {
+	if e, ok := g.overtime(command.At, orderSets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
 	if err := g.chance.follows(cl.Key); err != nil {
 		return Answer{}, fmt.Errorf("%s with key %d: %w", what, g.rolls+1, err)
 	}
-	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: c.At, Due: g.overdue(c.At)}
+	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: command.At, Due: g.overdue(command.At)}
 	if g.opened.Dice == nil {
 		closed.Key, closed.Head = cl.Key, hex.EncodeToString(cl.Head)
 	}
@@ -70,22 +70,22 @@ func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 }
 
 // decideSeal seals the open phase, or extends it if its deadline brings grace or time from a bank.
-func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
+func (g *Game) decideSeal(command Command, do Seal) (Answer, error) {
 	what := fmt.Sprintf("sealing phase %d", do.Phase)
 	if !g.Seals() {
 		return Answer{}, fmt.Errorf("%s with dice of form %d: %w", what, g.chance.form, ErrForbidden)
 	}
-	reason, orderSets, err := g.closes(c, do.Phase, do.Now)
+	reason, orderSets, err := g.closes(command, do.Phase, do.Now)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
-	if e, ok := g.overtime(c.At, orderSets); ok && reason == "deadline" {
+	if e, ok := g.overtime(command.At, orderSets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
 	if g.chance.spent() {
 		return Answer{}, fmt.Errorf("%s: %w", what, ErrKey)
 	}
-	seal := PhaseSealed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: c.At, Due: g.overdue(c.At)}
+	seal := PhaseSealed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: command.At, Due: g.overdue(command.At)}
 	if g.mode() == dice.Server {
 		return Answer{Events: []event.Event{seal}}, nil
 	}
@@ -95,7 +95,7 @@ func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 	case "ready":
 		seal.From = slices.MaxFunc([]time.Time{do.Since, g.phase.held, g.rested()}, time.Time.Compare)
 	default:
-		seal.From = c.At
+		seal.From = command.At
 	}
 	if seal, err = seal.rounded(do.Rounds, do.Seen, g.common() != nil); err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
@@ -106,11 +106,11 @@ func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 // sealed returns ErrSealed if an answer may not be recorded between a seal and its closing. With
 // a beacon only press and announcements may. Without one nothing may, as the closing follows at
 // once.
-func (g *Game) sealed(a Answer) error {
+func (g *Game) sealed(answer Answer) error {
 	if g.chance.sealed == nil {
 		return nil
 	}
-	for _, e := range a.Events {
+	for _, e := range answer.Events {
 		switch e.(type) {
 		case Pressed, GreyWritten, Announced, Remarked, PostHidden, PostShown, OnlookersSet:
 			if g.mode() == dice.Beacon {

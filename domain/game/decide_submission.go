@@ -10,37 +10,37 @@ import (
 )
 
 func (g *Game) decideSubmission(c Command, do Submission) (Answer, error) {
-	l, err := g.readSubmission(c, do)
+	reading, err := g.readSubmission(c, do)
 	if err != nil {
 		return Answer{}, err
 	}
-	return l.answer(), nil
+	return reading.answer(), nil
 }
 
-// readLetter reads a submission, and decides on everything that it says. It fails if there is no such
+// readSubmission reads a submission, and decides on everything that it says. It fails if there is no such
 // seat, or the sender may not write for it.
-func (g *Game) readSubmission(c Command, do Submission) (*submissionReading, error) {
-	s, ok := g.seat(do.Seat)
+func (g *Game) readSubmission(command Command, do Submission) (*submissionReading, error) {
+	seat, ok := g.seat(do.Seat)
 	if !ok {
 		return nil, fmt.Errorf("email for seat %s: %w", do.Seat, ErrNoSeat)
 	}
-	if !g.mayWrite(s, c) {
+	if !g.mayWrite(seat, command) {
 		return nil, fmt.Errorf("email for seat %s: %w", do.Seat, ErrForbidden)
 	}
-	l := g.newSubmission(s, c, do.DryRun)
-	l.asks, l.whole = do.Asks, do.Whole
+	reading := g.newSubmission(seat, command, do.DryRun)
+	reading.asks, reading.whole = do.Asks, do.Whole
 	if do.Zone != nil {
-		l.zone = do.Zone
+		reading.zone = do.Zone
 	}
-	l.dry = l.dry || l.tries(do.Lines)
-	l.lines = l.unbulleted(l.limited(do.Lines))
-	for _, line := range l.joined(l.lines) {
-		l.signed = l.signed || l.press == nil && order.Closes(line.Text)
-		l.read(line)
+	reading.dry = reading.dry || reading.tries(do.Lines)
+	reading.lines = reading.unbulleted(reading.limited(do.Lines))
+	for _, line := range reading.joined(reading.lines) {
+		reading.signed = reading.signed || reading.press == nil && order.Closes(line.Text)
+		reading.read(line)
 	}
-	l.finishPress()
-	l.order()
-	return l, nil
+	reading.finishPress()
+	reading.order()
+	return reading, nil
 }
 
 // order decides on the orders of the submission, those for later phases first.
@@ -76,7 +76,7 @@ func (l *submissionReading) closed() {
 		l.refuse(line, CodePhase, "", reason)
 	}
 	if len(l.now.lines)+len(l.stands) == 0 {
-		l.r.Done = append(l.r.Done, l.say(reason))
+		l.receipt.Done = append(l.receipt.Done, l.say(reason))
 	}
 }
 
@@ -104,33 +104,33 @@ func (l *submissionReading) answer() Answer {
 	l.setAside()
 	l.holdFaulty()
 	after := event.Fold(l.g, l.events...)
-	r := l.r
-	r.Lang, r.Called = l.lang, after.PhaseIn(l.lang).Name
-	r.DryRun = l.dry
+	receipt := l.receipt
+	receipt.Lang, receipt.Called = l.lang, after.PhaseIn(l.lang).Name
+	receipt.DryRun = l.dry
 	if l.dry {
-		r.Done = append([]string{l.say("done.whatif")}, r.Done...)
+		receipt.Done = append([]string{l.say("done.whatif")}, receipt.Done...)
 	}
-	after.fillReceipt(r, l.s.id, l.written)
+	after.fillReceipt(receipt, l.s.id, l.written)
 	for _, q := range l.asked {
 		l.answerRequest(after, q)
 	}
 	l.help()
-	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
+	slices.SortStableFunc(receipt.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
 	l.shorten()
 	if l.dry {
-		l.events, r.Asked, r.Closes = nil, nil, time.Time{} // a trial reveals nothing of the orders of others
+		l.events, receipt.Asked, receipt.Closes = nil, nil, time.Time{} // a trial reveals nothing of the orders of others
 	}
-	return Answer{Events: l.events, Receipt: r}
+	return Answer{Events: l.events, Receipt: receipt}
 }
 
 // help encloses the rules of orders if nothing of a submission was understood.
 func (l *submissionReading) help() {
-	r := l.r
+	receipt := l.receipt
 	late := func(e *order.Error) bool { return e.Code == CodePhase } // too late or too early, but understood
-	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(l.lines) == 0 ||
-		slices.ContainsFunc(r.Errors, late) {
+	if l.known > 0 || receipt.Set > 0 || len(l.events) > 0 || len(receipt.Orders) > 0 && len(l.lines) == 0 ||
+		slices.ContainsFunc(receipt.Errors, late) {
 		return
 	}
-	r.Help = true
+	receipt.Help = true
 	l.answerRequest(l.g, request{name: "HELP"})
 }

@@ -27,14 +27,14 @@ func (l *submissionReading) deputy(line order.Line, rest string) {
 		l.refuse(line, CodeRight, who, "refused.deputy_seated")
 	case !l.sure(line, false):
 	default:
-		e := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
-		_, e.Press = findWord(more, l.lang, "PRESS")
+		named := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
+		_, named.Press = findWord(more, l.lang, "PRESS")
 		key, last := "done.deputy", ""
 		if len(days) == 1 {
-			e.Until, key = dayAfter(days[0]), "done.deputy_until"
+			named.Until, key = dayAfter(days[0]), "done.deputy_until"
 			last = days[0].Format(time.DateOnly)
 		}
-		l.do(e)
+		l.do(named)
 		l.done(key, "deputy", who, "until", last)
 	}
 }
@@ -55,18 +55,18 @@ func findWord(text, lang, name string) (rest string, ok bool) {
 // at a time: the seat has a holder, the last day of the deputyship is not over, and the deputy
 // has not come to hold another seat of the game.
 func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
-	s, ok := g.seat(id)
-	if !ok || s.player == "" || s.deputy.Deputy == "" || g.seatedBeside(id, s.deputy.Deputy) {
+	seat, ok := g.seat(id)
+	if !ok || seat.player == "" || seat.deputy.Deputy == "" || g.seatedBeside(id, seat.deputy.Deputy) {
 		return DeputyNamed{}, false
 	}
-	return s.deputy, s.deputy.Until.IsZero() || at.Before(s.deputy.Until)
+	return seat.deputy, seat.deputy.Until.IsZero() || at.Before(seat.deputy.Until)
 }
 
 // mayWrite reports whether the sender of a command may write for a seat: its holder may, and its
 // deputy while named.
-func (g *Game) mayWrite(s *seat, c Command) bool {
-	d, deputed := g.Deputed(s.id, c.At)
-	return c.By != "" && (c.By == s.player || deputed && c.By == d.Deputy)
+func (g *Game) mayWrite(seat *seat, command Command) bool {
+	d, deputed := g.Deputed(seat.id, command.At)
+	return command.By != "" && (command.By == seat.player || deputed && command.By == d.Deputy)
 }
 
 // seatedBeside reports whether a player holds another seat of the game; nobody may write for two.

@@ -104,25 +104,25 @@ func (d Description) Fill(preset string, given map[Option]string) (map[Option]st
 
 // Check lists the faults of a setup that the description alone shows: another edition, too few or
 // too many seats, a seat twice, an unknown option, an unknown value, a number out of bounds.
-func (d Description) Check(s Setup) []error {
+func (d Description) Check(setup Setup) []error {
 	var errs []error
-	if s.Edition != d.Edition {
-		errs = append(errs, fmt.Errorf("edition %d: this is edition %d", s.Edition, d.Edition))
+	if setup.Edition != d.Edition {
+		errs = append(errs, fmt.Errorf("edition %d: this is edition %d", setup.Edition, d.Edition))
 	}
-	if n := len(s.Seats); n < d.MinSeats || n > d.MaxSeats {
+	if n := len(setup.Seats); n < d.MinSeats || n > d.MaxSeats {
 		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, d.MinSeats, d.MaxSeats))
 	}
-	for i, seat := range s.Seats {
-		if slices.Contains(s.Seats[:i], seat) {
+	for i, seat := range setup.Seats {
+		if slices.Contains(setup.Seats[:i], seat) {
 			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
 		}
 	}
-	for _, k := range slices.Sorted(maps.Keys(s.Options)) {
-		switch i, value := d.option(k), s.Options[k]; {
+	for _, option := range slices.Sorted(maps.Keys(setup.Options)) {
+		switch i, value := d.option(option), setup.Options[option]; {
 		case i < 0:
-			errs = append(errs, fmt.Errorf("%s=%s: there is no option %q", k, value, k))
+			errs = append(errs, fmt.Errorf("%s=%s: there is no option %q", option, value, option))
 		case !d.Options[i].allows(value):
-			errs = append(errs, fmt.Errorf("%s=%s: the values are %s", k, value, d.Options[i].values()))
+			errs = append(errs, fmt.Errorf("%s=%s: the values are %s", option, value, d.Options[i].values()))
 		}
 	}
 	return errs
@@ -130,9 +130,9 @@ func (d Description) Check(s Setup) []error {
 
 // Values returns a function that looks up an option in a setup. An option that the setup does not
 // give has its default; an unknown one has "".
-func (d Description) Values(s Setup) func(Option) string {
+func (d Description) Values(setup Setup) func(Option) string {
 	return func(key Option) string {
-		if v, ok := s.Options[key]; ok {
+		if v, ok := setup.Options[key]; ok {
 			return v
 		}
 		if i := d.option(key); i >= 0 {

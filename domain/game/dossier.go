@@ -10,44 +10,44 @@ import (
 // it was noted; each report that was sent to it; the press that it may read. Messages to the
 // steward are left out as private.
 func (h *History) Dossier(g *Game) report.Dossier {
-	s, ok := g.seat(h.seat)
+	seat, ok := g.seat(h.seat)
 	if !ok || g.rules == nil {
 		return report.Dossier{Language: h.lang}
 	}
 	face := g.state.Face(h.seat, h.lang).Name
 	return report.Dossier{
 		Language: h.lang, Title: g.TitleIn(h.lang) + ": " + face, Told: h.told, Press: h.messages(g),
-		About: append(h.about(g, s), h.position(g)...),
+		About: append(h.about(g, seat), h.position(g)...),
 	}
 }
 
 func (h *History) say(key string, pairs ...string) string { return say(h.lang, key, pairs...) }
 
 // about describes how the seat stands: its clock, its misses, its orders.
-func (h *History) about(g *Game, s *seat) []report.Section {
+func (h *History) about(g *Game, seat *seat) []report.Section {
 	standing := report.Block{Text: h.say("nothing")}
-	if all := g.understoodStanding(s, h.lang); len(all) > 0 {
+	if all := g.understoodStanding(seat, h.lang); len(all) > 0 {
 		standing = report.Block{Orders: lists.Map(all, Understood.String)}
 	}
 	return []report.Section{
 		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang, h.zone)}, {Items: g.Contract(h.lang)}}},
-		{ID: "missed", Title: h.say("report.dossier.missed"), Blocks: []report.Block{{Items: h.missedLines(g, s)}}},
-		{ID: "draft", Title: h.say("show.orders", "phase", g.PhaseIn(h.lang).Title), Blocks: h.draft(g, s)},
+		{ID: "missed", Title: h.say("report.dossier.missed"), Blocks: []report.Block{{Items: h.missedLines(g, seat)}}},
+		{ID: "draft", Title: h.say("show.orders", "phase", g.PhaseIn(h.lang).Title), Blocks: h.draft(g, seat)},
 		{ID: "standing", Title: h.say("show.standing"), Blocks: []report.Block{standing}},
 	}
 }
 
 // missedLines lists the phases that the seat has missed, and its regency.
-func (h *History) missedLines(g *Game, s *seat) []string {
+func (h *History) missedLines(g *Game, seat *seat) []string {
 	var lines []string
-	for _, a := range h.missed {
+	for _, absent := range h.missed {
 		key := "report.late"
-		if a.excused {
+		if absent.excused {
 			key = "report.late_excused"
 		}
-		lines = append(lines, h.say(key, "phase", g.rules.PhaseIn(a.phase, h.lang).Title))
+		lines = append(lines, h.say(key, "phase", g.rules.PhaseIn(absent.phase, h.lang).Title))
 	}
-	if s.play.regency {
+	if seat.play.regency {
 		lines = append(lines, h.say(g.silent("report.regency_began", "report.sleep_began")))
 	}
 	if len(lines) == 0 {
@@ -57,14 +57,14 @@ func (h *History) missedLines(g *Game, s *seat) []string {
 }
 
 // draft shows the seat's orders for the open phase, as they are understood.
-func (h *History) draft(g *Game, s *seat) []report.Block {
-	orderSet := g.orderSet(s, nil)
-	lines := lists.Map(orderSet.Orders, func(o Order) string { return g.showOrder(s.id, h.lang, order.Line{Text: o.Body.String()}) })
+func (h *History) draft(g *Game, seat *seat) []report.Block {
+	orderSet := g.orderSet(seat, nil)
+	lines := lists.Map(orderSet.Orders, func(o Order) string { return g.showOrder(seat.id, h.lang, order.Line{Text: o.Body.String()}) })
 	if len(lines) == 0 {
 		return []report.Block{{Text: h.say("nothing")}}
 	}
 	blocks := []report.Block{{Orders: lines}}
-	if _, final := g.drafted(s); !final {
+	if _, final := g.drafted(seat); !final {
 		blocks = append(blocks, report.Block{Text: h.say("missing.final")})
 	}
 	return blocks
@@ -83,9 +83,9 @@ func (h *History) position(g *Game) []report.Section {
 // messages shows the press that the seat may read, without messages to the steward.
 func (h *History) messages(g *Game) []report.Section {
 	var all []report.Section
-	for _, p := range g.press {
-		if p.Public || len(p.To) > 0 {
-			all = append(all, g.pressSection([]Pressed{p}, h.seat, h.lang, nil)...)
+	for _, pressed := range g.press {
+		if pressed.Public || len(pressed.To) > 0 {
+			all = append(all, g.pressSection([]Pressed{pressed}, h.seat, h.lang, nil)...)
 		}
 	}
 	for i := range all {

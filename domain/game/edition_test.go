@@ -23,12 +23,12 @@ func (r revised) Held(edition int) (game.Ruleset, bool) {
 }
 
 func (r revised) Describe() game.Description {
-	d := r.Tiny.Describe()
-	d.Edition = 2
+	description := r.Tiny.Describe()
+	description.Edition = 2
 	if r.held == 1 {
-		d.Edition, d.Presets = 1, map[string]map[game.Option]string{"usual": {"tricks": "7"}}
+		description.Edition, description.Presets = 1, map[string]map[game.Option]string{"usual": {"tricks": "7"}}
 	}
-	return d
+	return description
 }
 
 func (r revised) CheckSetup(s game.Setup) []error { return r.Describe().Check(s) }

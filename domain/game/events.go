@@ -102,11 +102,11 @@ func (e PhaseOpened) apply(g *Game) {
 	g.told, g.chance.fresh = len(g.press), true
 	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), used: g.used}
 	for i := range g.seats {
-		p := &g.seats[i].play
+		play := &g.seats[i].play
 		g.forget(&g.seats[i], e.N)
 		has, _ := g.drafted(&g.seats[i])
-		p.spoke, p.gone = has, nil
-		m.plays[i], m.players[i] = p.clone(), g.seats[i].player
+		play.spoke, play.gone = has, nil
+		m.plays[i], m.players[i] = play.clone(), g.seats[i].player
 	}
 	g.trim()
 	if g.state != nil {
@@ -177,23 +177,23 @@ func (e Rewound) apply(g *Game) {
 	if e.To < 1 || e.To > len(g.moments) {
 		return
 	}
-	m := g.moments[e.To-1]
+	moment := g.moments[e.To-1]
 	g.openings++
-	g.phase, g.state, g.chance.sealed = m.phase, m.state.Clone(), nil
+	g.phase, g.state, g.chance.sealed = moment.phase, moment.state.Clone(), nil
 	g.phase.due, g.phase.held = e.Due, time.Time{} // the phase has been open long enough
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])
-	g.over, g.result, g.used = false, Result{}, m.used
+	g.over, g.result, g.used = false, Result{}, moment.used
 	g.heard = lately{from: g.heard.end()}
 	for i := range g.seats {
-		s := &g.seats[i]
-		if i >= len(m.plays) { // the seat was added later
-			s.play = play{}
+		seat := &g.seats[i]
+		if i >= len(moment.plays) { // the seat was added later
+			seat.play = play{}
 			continue
 		}
-		s.play = m.plays[i].clone()
-		if s.player == "" && !s.resigned {
-			s.player = m.players[i]
+		seat.play = moment.plays[i].clone()
+		if seat.player == "" && !seat.resigned {
+			seat.player = moment.players[i]
 		}
 	}
 }

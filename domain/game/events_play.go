@@ -23,10 +23,10 @@ type Ordered struct {
 }
 
 func (e Ordered) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) {
-		old := s.play.drafts[e.Phase]
-		s.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end())
-		g.dropped(s, e.Phase, old, e.At)
+	g.with(e.Seat, func(seat *seat) {
+		old := seat.play.drafts[e.Phase]
+		seat.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end())
+		g.dropped(seat, e.Phase, old, e.At)
 	})
 	g.stirred(e.At)
 }
@@ -43,10 +43,10 @@ type StandingSet struct {
 
 func (e StandingSet) apply(g *Game) {
 	g.stirred(e.At)
-	g.with(e.Seat, func(s *seat) {
+	g.with(e.Seat, func(seat *seat) {
 		line := order.Line{N: e.N, Text: e.Line, Lang: e.Lang, Standing: true}
-		s.play.standing = append(s.play.standing, standing{n: e.N, line: line})
-		s.play.numbered, s.play.spoke = max(s.play.numbered, e.N), true
+		seat.play.standing = append(seat.play.standing, standing{n: e.N, line: line})
+		seat.play.numbered, seat.play.spoke = max(seat.play.numbered, e.N), true
 	})
 }
 
@@ -86,13 +86,13 @@ type Withdrawn struct {
 
 func (e Withdrawn) apply(g *Game) {
 	g.stirred(e.At)
-	g.with(e.Seat, func(s *seat) {
-		s.play.before(e.Phase, e.At)
-		old := s.play.drafts[e.Phase]
-		s.play.put(e.Phase, draft{set: old.set})
-		g.dropped(s, e.Phase, old, e.At)
-		left, _ := g.drafted(s)
-		s.play.spoke = s.play.spoke && (left || !g.now(e.Seat, e.Phase))
+	g.with(e.Seat, func(seat *seat) {
+		seat.play.before(e.Phase, e.At)
+		old := seat.play.drafts[e.Phase]
+		seat.play.put(e.Phase, draft{set: old.set})
+		g.dropped(seat, e.Phase, old, e.At)
+		left, _ := g.drafted(seat)
+		seat.play.spoke = seat.play.spoke && (left || !g.now(e.Seat, e.Phase))
 	})
 }
 
@@ -107,10 +107,10 @@ type Missed struct {
 }
 
 func (e Missed) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) {
-		s.play.missed = e.Row
+	g.with(e.Seat, func(seat *seat) {
+		seat.play.missed = e.Row
 		if e.Excused {
-			s.play.excused++
+			seat.play.excused++
 		}
 	})
 }
@@ -136,51 +136,51 @@ func (e RegencyEnded) apply(g *Game) {
 func (g *Game) rewritten(before State) []event.Event {
 	var events []event.Event
 	for i := range g.seats {
-		s := &g.seats[i]
+		seat := &g.seats[i]
 		var over []int
-		for _, o := range s.play.standing {
-			text, changed := g.rules.Rewrite(before, g.state, s.id, o.line)
+		for _, standing := range seat.play.standing {
+			text, changed := g.rules.Rewrite(before, g.state, seat.id, standing.line)
 			switch {
 			case changed && text == "":
-				over = append(over, o.n)
+				over = append(over, standing.n)
 			case changed:
-				events = append(events, StandingRewritten{Own: Own{s.id}, N: o.n, Line: text, Lang: o.line.Lang})
+				events = append(events, StandingRewritten{Own: Own{seat.id}, N: standing.n, Line: text, Lang: standing.line.Lang})
 			}
 		}
 		if len(over) > 0 {
-			events = append(events, StandingCleared{Own: Own{s.id}, N: over})
+			events = append(events, StandingCleared{Own: Own{seat.id}, N: over})
 		}
 	}
 	return events
 }
 
 // rewritten replaces the spelling of a standing order.
-func (p *play) rewritten(e StandingRewritten) {
+func (p *play) rewritten(rewritten StandingRewritten) {
 	for i := range p.standing {
-		if p.standing[i].n == e.N {
-			p.standing[i].line = order.Line{N: e.N, Text: e.Line, Lang: e.Lang, Standing: true}
+		if p.standing[i].n == rewritten.N {
+			p.standing[i].line = order.Line{N: rewritten.N, Text: rewritten.Line, Lang: rewritten.Lang, Standing: true}
 		}
 	}
 }
 
 // ordered keeps orders as a draft. now says whether they are for the open phase; heard is the
 // number of events heard so far.
-func (p *play) ordered(e Ordered, now bool, heard int) {
-	p.before(e.Phase, e.At)
-	old := p.drafts[e.Phase]
-	d := draft{set: e.Set, final: e.Final, has: true, early: !now, seq: old.seq, at: old.at}
-	if !e.Add || len(e.Lines) > 0 { // else it only says whether the draft is final
+func (p *play) ordered(ordered Ordered, now bool, heard int) {
+	p.before(ordered.Phase, ordered.At)
+	old := p.drafts[ordered.Phase]
+	d := draft{set: ordered.Set, final: ordered.Final, has: true, early: !now, seq: old.seq, at: old.at}
+	if !ordered.Add || len(ordered.Lines) > 0 { // else it only says whether the draft is final
 		p.arrived++
-		d.seq, d.at = p.arrived, e.At
+		d.seq, d.at = p.arrived, ordered.At
 	}
-	if e.Add {
+	if ordered.Add {
 		d.lines = slices.Clone(old.lines)
 	}
-	for _, text := range e.Lines {
-		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: e.Lang})
+	for _, text := range ordered.Lines {
+		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: ordered.Lang})
 	}
 	d.since = stamped(old.since, d.lines, heard)
-	p.put(e.Phase, d)
+	p.put(ordered.Phase, d)
 	if now {
 		p.spoke, p.missed = true, 0
 	}

@@ -22,17 +22,17 @@ func (e Pressed) apply(g *Game) { g.pressed(e) }
 
 // SeenBy reports whether a seat may read the message: its sender and its recipients may, and
 // everybody if it is public.
-func (e Pressed) SeenBy(s Seat) bool {
-	if e.Public || (s == e.From && s != "") {
+func (e Pressed) SeenBy(seat Seat) bool {
+	if e.Public || (seat == e.From && seat != "") {
 		return true
 	}
-	return slices.ContainsFunc(e.To, func(to Seat) bool { return s == to })
+	return slices.ContainsFunc(e.To, func(to Seat) bool { return seat == to })
 }
 
 // pressed appends a message to the press, and to the thread if it is public.
-func (g *Game) pressed(p Pressed) {
-	g.press = append(g.press, p)
-	if p.Public {
+func (g *Game) pressed(pressed Pressed) {
+	g.press = append(g.press, pressed)
+	if pressed.Public {
 		g.posts = append(g.posts, len(g.press)-1)
 	}
 }

@@ -126,22 +126,22 @@ type moment struct {
 // with a name are in it.
 type spent map[string]time.Duration
 
-// with returns the times used after phase p has closed. Pauses and extensions do not count:
+// with returns the times used after a phase has closed. Pauses and extensions do not count:
 // the time left to the deadline is left for the next phase, up to the whole length of this
 // one.
-func (u spent) with(p phase, closed time.Time) spent {
-	if p.Clock == "" || p.Endless {
+func (u spent) with(phase phase, closed time.Time) spent {
+	if phase.Clock == "" || phase.Endless {
 		return u
 	}
-	left := p.due.Sub(closed)
-	if p.paused {
-		left = p.left
+	left := phase.due.Sub(closed)
+	if phase.paused {
+		left = phase.left
 	}
 	next := maps.Clone(u)
 	if next == nil {
 		next = make(spent)
 	}
-	next[p.Clock] += max(p.length-left, 0)
+	next[phase.Clock] += max(phase.length-left, 0)
 	return next
 }
 
@@ -153,10 +153,10 @@ func New(lookup func(string) (Ruleset, bool)) *Game { return &Game{lookup: looku
 func (g *Game) Clone() *Game {
 	c := *g
 	c.seats = make([]seat, len(g.seats))
-	for i, s := range g.seats {
-		s.play = s.play.clone()
-		s.away = slices.Clip(s.away)
-		c.seats[i] = s
+	for i, seat := range g.seats {
+		seat.play = seat.play.clone()
+		seat.away = slices.Clip(seat.away)
+		c.seats[i] = seat
 	}
 	if g.state != nil {
 		c.state = g.state.Clone()
@@ -176,16 +176,16 @@ func (p play) clone() play {
 	return p
 }
 
-// Laid returns a copy of the game with position s in place of its own and s's phase open.
+// Laid returns a copy of the game with position state in place of its own and s's phase open.
 // Case files and laws use it to try positions that were not played.
-func (g *Game) Laid(s State) *Game {
+func (g *Game) Laid(state State) *Game {
 	c := g.Clone()
-	c.state = s.Clone()
-	c.phase.Phase, c.phase.awaited = s.Phase(), awaited(s)
+	c.state = state.Clone()
+	c.phase.Phase, c.phase.awaited = state.Phase(), awaited(state)
 	if n := len(c.moments); n > 0 {
-		m := c.moments[n-1]
-		m.state, m.phase = s.Clone(), c.phase
-		c.moments = append(slices.Clone(c.moments[:n-1]), m)
+		moment := c.moments[n-1]
+		moment.state, moment.phase = state.Clone(), c.phase
+		c.moments = append(slices.Clone(c.moments[:n-1]), moment)
 	}
 	return c
 }
@@ -207,14 +207,14 @@ type fact interface{ apply(*Game) }
 
 // Apply changes the game in place as an event says; it recomputes nothing that an event
 // records. Events that are not the kernel's go to the ruleset's state.
-func (g *Game) Apply(e event.Event) {
-	g.chance.hear(e)
-	if f, ok := e.(fact); ok {
+func (g *Game) Apply(happened event.Event) {
+	g.chance.hear(happened)
+	if f, ok := happened.(fact); ok {
 		f.apply(g)
 	} else if g.state != nil {
-		g.state.Apply(e)
-		g.changed(e)
-		g.heard.hear(e)
+		g.state.Apply(happened)
+		g.changed(happened)
+		g.heard.hear(happened)
 	}
 }
 
@@ -276,11 +276,11 @@ type DeputyNamed struct {
 func (e DeputyNamed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.deputy = e }) }
 
 // awaited lists the seats that a position waits for, in the order of its Waits.
-func awaited(s State) []Seat {
+func awaited(state State) []Seat {
 	seats := []Seat{}
-	for _, w := range s.Waits(order.English) {
-		if !slices.Contains(seats, w.Seat) {
-			seats = append(seats, w.Seat)
+	for _, wait := range state.Waits(order.English) {
+		if !slices.Contains(seats, wait.Seat) {
+			seats = append(seats, wait.Seat)
 		}
 	}
 	return seats

@@ -82,10 +82,10 @@ const (
 )
 
 // reports returns when a seat is sent reports: as it has chosen, or else the default of its game.
-func (g *Game) reports(s *seat) Reports {
+func (g *Game) reports(seat *seat) Reports {
 	switch {
-	case s.reports != "":
-		return s.reports
+	case seat.reports != "":
+		return seat.reports
 	case g.Sequential():
 		return Asked
 	}

@@ -41,15 +41,15 @@ func NewHistory(seat Seat, lang string, zone *time.Location) *History {
 // Note takes in a commit: before and after are the game around it.
 func (h *History) Note(before, after *Game, events []event.Event) {
 	tells := false
-	for i, e := range events {
-		switch e.(type) {
+	for i, happened := range events {
+		switch happened.(type) {
 		case Rewound:
 			tells = true
 			h.regain(event.Fold(before, events[:i+1]...))
 		case PhaseClosed, PhaseOpened, Ended, Abandoned:
 			tells = true
 		}
-		h.hold(before, e)
+		h.hold(before, happened)
 	}
 	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
 		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone}), func(s report.Section) bool {
@@ -127,7 +127,7 @@ func (l *submissionReading) history(line order.Line, _ string) {
 		l.refuse(line, CodeRight, "", "refused.holder")
 		return
 	}
-	l.r.History = true
+	l.receipt.History = true
 	l.done("done.history")
 }
 
@@ -147,7 +147,7 @@ func (l *submissionReading) why(line order.Line, rest string) {
 	case n < 1 || n > last:
 		l.refuse(line, CodeForm, rest, "refused.why_phase", whyName+" "+strconv.Itoa(max(last, 1)))
 	default:
-		l.r.Why = n
+		l.receipt.Why = n
 		l.done("done.why", "n", strconv.Itoa(n))
 	}
 }
@@ -155,12 +155,12 @@ func (l *submissionReading) why(line order.Line, rest string) {
 // Retold makes the report of a commit that closed a phase again, as a seat had it, but about that
 // phase alone: the rolls with their reasons and proofs, without the position after it, press and
 // present questions.
-func Retold(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	o.Press, o.Whole = noPress, true
-	position := after.View(to, o.Lang).Sections
-	return past(Compose(before, after, events, to, o), func(s report.Section) bool {
-		return slices.Contains(ofNow, s.ID) ||
-			slices.ContainsFunc(position, func(p report.Section) bool { return p.ID == s.ID && p.Title == s.Title })
+func Retold(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
+	options.Press, options.Whole = noPress, true
+	position := after.View(to, options.Lang).Sections
+	return past(Compose(before, after, events, to, options), func(section report.Section) bool {
+		return slices.Contains(ofNow, section.ID) ||
+			slices.ContainsFunc(position, func(p report.Section) bool { return p.ID == section.ID && p.Title == section.Title })
 	})
 }
 

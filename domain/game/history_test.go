@@ -18,39 +18,39 @@ import (
 
 // past builds the history of a seat from the log of a run, which it divides into commits before
 // each closing.
-func past(r *gametest.Run, seat game.Seat) *game.History {
-	h := game.NewHistory(seat, "", nil)
+func past(run *gametest.Run, seat game.Seat) *game.History {
+	history := game.NewHistory(seat, "", nil)
 	g := game.New(gametest.Lookup)
 	var events []event.Event
-	for i, e := range r.Log {
+	for i, e := range run.Log {
 		events = append(events, e)
-		if i+1 < len(r.Log) && game.Kind(r.Log[i+1]) != game.Kind(game.PhaseClosed{}) {
+		if i+1 < len(run.Log) && game.Kind(run.Log[i+1]) != game.Kind(game.PhaseClosed{}) {
 			continue
 		}
 		next := event.Fold(g, events...)
-		h.Note(g, next, events)
+		history.Note(g, next, events)
 		g, events = next, nil
 	}
-	return h
+	return history
 }
 
 // played plays two phases of a game with press, a miss and a hand-over.
 func played(t *testing.T) *gametest.Run {
-	r := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 3}, gametest.Lookup, 7)
-	r.Write("north", "BID 3", "ALWAYS BID 1", "PRESS TO east", "Be my friend.", "END PRESS")
-	r.Write("north", "PRESS TO STEWARD", "I am ill, write to me at north@home.example.", "END PRESS")
-	r.Write("east", "BID 2", "PRESS TO south", "North is weak.", "END PRESS")
-	r.Close()
-	r.Write("east", "BID 5")
-	r.Deadline()
-	r.Deadline() // grace
-	r.Steward("REPLACE north BY carl")
-	return r
+	run := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 3}, gametest.Lookup, 7)
+	run.Write("north", "BID 3", "ALWAYS BID 1", "PRESS TO east", "Be my friend.", "END PRESS")
+	run.Write("north", "PRESS TO STEWARD", "I am ill, write to me at north@home.example.", "END PRESS")
+	run.Write("east", "BID 2", "PRESS TO south", "North is weak.", "END PRESS")
+	run.Close()
+	run.Write("east", "BID 5")
+	run.Deadline()
+	run.Deadline() // grace
+	run.Steward("REPLACE north BY carl")
+	return run
 }
 
 func TestADossierHoldsWhatTheSeatKnowsAndNoMore(t *testing.T) {
-	r := played(t)
-	d := past(r, "north").Dossier(r.Game)
+	run := played(t)
+	d := past(run, "north").Dossier(run.Game)
 	all := text.Dossier(d, time.UTC, text.Limit{})
 	for _, want := range []string{
 		"north", "BID 1", "Be my friend.", "The trick of round 1 is taken by north", "We had no orders from you for Round 2",
@@ -61,7 +61,7 @@ func TestADossierHoldsWhatTheSeatKnowsAndNoMore(t *testing.T) {
 	for _, hidden := range []string{"I am ill", "home.example", "North is weak", "player1", "carl", "steward"} {
 		require.NotContains(t, all, hidden)
 	}
-	require.Contains(t, text.Dossier(past(r, "south").Dossier(r.Game), time.UTC, text.Limit{}), "North is weak")
+	require.Contains(t, text.Dossier(past(run, "south").Dossier(run.Game), time.UTC, text.Limit{}), "North is weak")
 }
 
 func TestWhatIsHiddenLeavesTheDossierAsItIs(t *testing.T) {
@@ -79,16 +79,16 @@ func TestWhatIsHiddenLeavesTheDossierAsItIs(t *testing.T) {
 }
 
 func TestAHistoryCountsWhoHeldTheSeat(t *testing.T) {
-	r := played(t)
-	h := past(r, "north")
-	require.Equal(t, gametest.Player(0), h.Former())
-	require.Equal(t, 2, h.Held(gametest.Player(0)))
-	require.Zero(t, h.Held("carl"))
-	r.Close()
-	require.Equal(t, 1, past(r, "north").Held("carl"))
-	r.Steward("REWIND TO round 1 WHY a fault")
-	require.Zero(t, past(r, "north").Held(gametest.Player(0)), "phases that are void count for nobody")
-	require.NotContains(t, text.Dossier(past(r, "north").Dossier(r.Game), nil, text.Limit{}), "missed")
+	run := played(t)
+	history := past(run, "north")
+	require.Equal(t, gametest.Player(0), history.Former())
+	require.Equal(t, 2, history.Held(gametest.Player(0)))
+	require.Zero(t, history.Held("carl"))
+	run.Close()
+	require.Equal(t, 1, past(run, "north").Held("carl"))
+	run.Steward("REWIND TO round 1 WHY a fault")
+	require.Zero(t, past(run, "north").Held(gametest.Player(0)), "phases that are void count for nobody")
+	require.NotContains(t, text.Dossier(past(run, "north").Dossier(run.Game), nil, text.Limit{}), "missed")
 }
 
 func TestALongDossierLosesItsOldEnd(t *testing.T) {
@@ -110,33 +110,33 @@ func TestALongDossierLosesItsOldEnd(t *testing.T) {
 }
 
 func TestADossierIsTheSameInEachLanguageButForItsWords(t *testing.T) {
-	r := played(t)
+	run := played(t)
 	for _, lang := range game.Languages() {
-		h := game.NewHistory("north", lang, nil)
-		h.Note(game.New(gametest.Lookup), r.Game, r.Log)
-		d := h.Dossier(r.Game)
-		require.Equal(t, lang, d.Language)
-		data, err := json.Marshal(d)
+		history := game.NewHistory("north", lang, nil)
+		history.Note(game.New(gametest.Lookup), run.Game, run.Log)
+		dossier := history.Dossier(run.Game)
+		require.Equal(t, lang, dossier.Language)
+		data, err := json.Marshal(dossier)
 		require.NoError(t, err)
 		require.NotContains(t, string(data), "report.dossier", "a word is missing in %s", lang)
 	}
 }
 
 func TestAHistoryCountsThePhasesOfASeatThatARewindingGivesBack(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 3, Options: map[game.Option]string{"rounds": "9"}}, gametest.Lookup, 7)
-	north := r.Game.Seats()[0].Player
-	for r.Game.Seats()[0].Player != "" {
-		r.Write("east", "BID 1")
-		skip(r)
+	run := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 3, Options: map[game.Option]string{"rounds": "9"}}, gametest.Lookup, 7)
+	north := run.Game.Seats()[0].Player
+	for run.Game.Seats()[0].Player != "" {
+		run.Write("east", "BID 1")
+		skip(run)
 	}
-	require.Equal(t, north, past(r, "north").Former())
-	r.Steward("REWIND TO round 2 WHY the post was on strike")
-	require.Equal(t, north, r.Game.Seats()[0].Player)
-	r.Write("north", "BID 2")
-	r.Close()
-	h := past(r, "north")
-	require.Equal(t, 2, h.Phases())
-	require.Equal(t, 2, h.Held(north))
-	r.Steward("REPLACE north BY carl")
-	require.Equal(t, north, past(r, "north").Former())
+	require.Equal(t, north, past(run, "north").Former())
+	run.Steward("REWIND TO round 2 WHY the post was on strike")
+	require.Equal(t, north, run.Game.Seats()[0].Player)
+	run.Write("north", "BID 2")
+	run.Close()
+	history := past(run, "north")
+	require.Equal(t, 2, history.Phases())
+	require.Equal(t, 2, history.Held(north))
+	run.Steward("REPLACE north BY carl")
+	require.Equal(t, north, past(run, "north").Former())
 }

@@ -49,16 +49,16 @@ func (l *submissionReading) kind(line order.Line) (name, rest string, kind lineK
 	if l.asksWhy(word, rest) {
 		return whyName, rest, lineControl
 	}
-	name, f := match(word, l.lang, controlNames...)
-	if f == fitNot && l.motion(rest) {
-		name, f = match(word, l.lang, l.voteNames()...)
+	name, fit := match(word, l.lang, controlNames...)
+	if fit == fitNot && l.motion(rest) {
+		name, fit = match(word, l.lang, l.voteNames()...)
 	}
-	if f == fitNot && !l.stating && l.standsAlone(line) {
+	if fit == fitNot && !l.stating && l.standsAlone(line) {
 		return "ALWAYS", line.Text, lineControl
 	}
-	part := f == fitPart && (l.signed || initials(word)) && !spoken(word, name) // "Ana" is a signature, not the beginning of "añadir"
-	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS")         // inside a block as well
-	if f == fitNot || part || rest != "" && slices.Contains(aloneNames, name) || (f != fitWhole || l.within) && !stands && l.isOrder(line) {
+	part := fit == fitPart && (l.signed || initials(word)) && !spoken(word, name) // "Ana" is a signature, not the beginning of "añadir"
+	stands := fit == fitWhole && (name == "STANDING" || name == "ALWAYS")         // inside a block as well
+	if fit == fitNot || part || rest != "" && slices.Contains(aloneNames, name) || (fit != fitWhole || l.within) && !stands && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl

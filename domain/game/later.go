@@ -59,9 +59,9 @@ func bare(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 
 // laterPart returns the part of the submission for a later phase, and makes it if there is none.
 func (l *submissionReading) laterPart(name string) *phaseOrders {
-	for _, p := range l.later {
-		if p.phase == name {
-			return p
+	for _, orders := range l.later {
+		if orders.phase == name {
+			return orders
 		}
 	}
 	p := &phaseOrders{phase: name}
@@ -72,42 +72,42 @@ func (l *submissionReading) laterPart(name string) *phaseOrders {
 // keep records orders for a later phase as they were written. It warns of those that could not be
 // read if that phase were open. They let the phase close early only if the submission says READY below
 // FOR.
-func (l *submissionReading) keep(p *phaseOrders) {
-	l.foresee(p)
-	old := l.s.play.drafts[p.phase]
-	if p.cancel {
-		l.withdraw(p.phase, old)
+func (l *submissionReading) keep(orders *phaseOrders) {
+	l.foresee(orders)
+	old := l.s.play.drafts[orders.phase]
+	if orders.cancel {
+		l.withdraw(orders.phase, old)
 		old = draft{set: old.set}
 	}
-	if len(p.lines) == 0 && !p.ready && !p.hold {
+	if len(orders.lines) == 0 && !orders.ready && !orders.hold {
 		return
 	}
-	e := Ordered{
-		Own: Own{l.s.id}, By: l.c.By, Phase: p.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
-		Add: old.has && (p.add || len(p.lines) == 0), Final: p.ready, At: l.c.At,
+	ordered := Ordered{
+		Own: Own{l.s.id}, By: l.c.By, Phase: orders.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
+		Add: old.has && (orders.add || len(orders.lines) == 0), Final: orders.ready, At: l.c.At,
 	}
-	for _, line := range p.lines {
-		e.Lines = append(e.Lines, line.Text)
+	for _, line := range orders.lines {
+		ordered.Lines = append(ordered.Lines, line.Text)
 	}
-	l.do(e)
-	l.done("done.later", "phase", l.g.CalledIn(l.lang, p.phase))
+	l.do(ordered)
+	l.done("done.later", "phase", l.g.CalledIn(l.lang, orders.phase))
 }
 
 // foresee removes prose from the orders for a later phase, and warns of lines that it will not be
 // able to read.
-func (l *submissionReading) foresee(p *phaseOrders) {
+func (l *submissionReading) foresee(orders *phaseOrders) {
 	state := l.g.state
-	if then := state.Foresee(p.phase); then != nil {
+	if then := state.Foresee(orders.phase); then != nil {
 		state = then
 	}
-	_, errs := l.g.rules.Parse(state, l.s.id, p.lines)
-	for _, e := range errs {
-		line := e.Line.Text
+	_, errs := l.g.rules.Parse(state, l.s.id, orders.lines)
+	for _, fault := range errs {
+		line := fault.Line.Text
 		if order.Greets(line) || order.Closes(line) {
-			l.r.Prose, l.r.Polite = append(l.r.Prose, e.Line.N), append(l.r.Polite, e.Line.N)
-			p.lines = slices.DeleteFunc(p.lines, func(x order.Line) bool { return x.N == e.Line.N })
+			l.receipt.Prose, l.receipt.Polite = append(l.receipt.Prose, fault.Line.N), append(l.receipt.Polite, fault.Line.N)
+			orders.lines = slices.DeleteFunc(orders.lines, func(x order.Line) bool { return x.N == fault.Line.N })
 			continue
 		}
-		l.r.Warnings = append(l.r.Warnings, warnings([]*order.Error{e})...)
+		l.receipt.Warnings = append(l.receipt.Warnings, warnings([]*order.Error{fault})...)
 	}
 }

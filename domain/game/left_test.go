@@ -15,28 +15,28 @@ import (
 // TestADeadlineIsCountedAsItsReaderCounts checks that a page counts the time left from now, and a
 // submission from the time at which it was written, because it may be read at any time.
 func TestADeadlineIsCountedAsItsReaderCounts(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2}, gametest.Lookup, 1)
-	_, _, due, _ := r.Game.Phase()
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2}, gametest.Lookup, 1)
+	_, _, due, _ := run.Game.Phase()
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	require.NoError(t, err)
-	asked := func(o game.Options) (string, string) {
-		o.Zone = berlin
-		r := game.Compose(r.Game, r.Game, r.Log, "north", o)
-		for _, s := range r.Sections {
-			if s.ID == "asked" {
-				return strings.Join(game.Flatten([]report.Section{s}), " "), r.Left
+	asked := func(options game.Options) (string, string) {
+		options.Zone = berlin
+		r := game.Compose(run.Game, run.Game, run.Log, "north", options)
+		for _, section := range r.Sections {
+			if section.ID == "asked" {
+				return strings.Join(game.Flatten([]report.Section{section}), " "), r.Left
 			}
 		}
 		return "", r.Left
 	}
-	for want, o := range map[string]game.Options{
+	for want, options := range map[string]game.Options{
 		"(in 2 days 1 hour)":             {Now: due.Add(-49 * time.Hour)},
 		"(5 hours after this email)":     {Written: due.Add(-5 * time.Hour)},
 		"(5 uur na deze mail)":           {Written: due.Add(-5 * time.Hour), Lang: "nl"},
 		"(dans 3 jours)":                 {Now: due.Add(-80 * time.Hour), Lang: "fr"},
 		"(dentro de menos de un minuto)": {Now: due.Add(-time.Second), Lang: "es"},
 	} {
-		told, left := asked(o)
+		told, left := asked(options)
 		require.Contains(t, told, want)
 		require.Equal(t, strings.Trim(want, "()"), left)
 		require.NotContains(t, told, "UTC")

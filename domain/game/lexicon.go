@@ -49,12 +49,12 @@ func sayMoment(lang string, t time.Time, zone *time.Location) string {
 }
 
 // sayBy says a time on the clock of a zone, with a layout for the time of day.
-func sayBy(lang string, t time.Time, zone *time.Location, form string) string {
-	if t.IsZero() {
+func sayBy(lang string, at time.Time, zone *time.Location, form string) string {
+	if at.IsZero() {
 		return say(lang, "time.none")
 	}
 	zone = cmp.Or(zone, time.UTC)
-	here := t.In(zone)
+	here := at.In(zone)
 	clock := here.Format(form) + " " + Clock(here)
 	day, month := strings.Fields(say(lang, "time.days"))[here.Weekday()], strings.Fields(say(lang, "time.months"))[here.Month()-1]
 	return say(lang, "time", "day", day, "date", fmt.Sprintf("%d %s %d", here.Day(), month, here.Year()), "clock", clock)

@@ -78,13 +78,13 @@ func (l *submissionReading) opensPress(text string) bool {
 
 // tooMuch counts a message, and answers it if it exceeds the limits of a submission; it reports
 // whether it does.
-func (l *submissionReading) tooMuch(m *message, text string) bool {
+func (l *submissionReading) tooMuch(message *message, text string) bool {
 	l.messages, l.pressed = l.messages+1, l.pressed+len(text)
 	switch {
 	case l.messages > maxMessages:
-		l.over(m.head, "refused.press_many", maxMessages)
+		l.over(message.head, "refused.press_many", maxMessages)
 	case l.pressed > maxPress:
-		l.over(m.head, "refused.press_long", maxPress>>10)
+		l.over(message.head, "refused.press_long", maxPress>>10)
 	default:
 		return false
 	}
@@ -93,23 +93,23 @@ func (l *submissionReading) tooMuch(m *message, text string) bool {
 
 // shorten cuts the lists of a receipt to a readable length, and says how much is left out.
 func (l *submissionReading) shorten() {
-	r := l.r
-	r.Errors = shortened(l, "cut.errors", r.Errors, maxErrors, errorSize)
-	r.Warnings = shortened(l, "cut.warnings", r.Warnings, maxErrors, errorSize)
-	r.Orders = shortened(l, "cut.orders", r.Orders, maxEntries, understoodSize)
-	r.Standing = shortened(l, "cut.standing", r.Standing, maxEntries, understoodSize)
-	r.Later = shortened(l, "cut.later", r.Later, maxEntries, understoodSize)
-	r.Forecast = shortened(l, "cut.forecast", r.Forecast, maxEntries, textSize)
-	r.Done = shortened(l, "cut.done", r.Done, maxEntries, textSize)
+	receipt := l.receipt
+	receipt.Errors = shortened(l, "cut.errors", receipt.Errors, maxErrors, errorSize)
+	receipt.Warnings = shortened(l, "cut.warnings", receipt.Warnings, maxErrors, errorSize)
+	receipt.Orders = shortened(l, "cut.orders", receipt.Orders, maxEntries, understoodSize)
+	receipt.Standing = shortened(l, "cut.standing", receipt.Standing, maxEntries, understoodSize)
+	receipt.Later = shortened(l, "cut.later", receipt.Later, maxEntries, understoodSize)
+	receipt.Forecast = shortened(l, "cut.forecast", receipt.Forecast, maxEntries, textSize)
+	receipt.Done = shortened(l, "cut.done", receipt.Done, maxEntries, textSize)
 }
 
 // shortened returns the beginning of a list that keeps to the limits; the sentence under a key says
 // how many entries are left out.
-func shortened[T any](l *submissionReading, key string, list []T, most int, size func(T) int) []T {
+func shortened[T any](reading *submissionReading, key string, list []T, most int, size func(T) int) []T {
 	bytes := 0
 	for i, x := range list {
 		if bytes += size(x); i == most || bytes > maxBytes {
-			l.r.Cut = append(l.r.Cut, l.say(key, "n", strconv.Itoa(len(list)-i)))
+			reading.receipt.Cut = append(reading.receipt.Cut, reading.say(key, "n", strconv.Itoa(len(list)-i)))
 			return slices.Clone(list[:i])
 		}
 	}
@@ -120,9 +120,9 @@ func textSize(s string) int { return len(s) }
 
 func understoodSize(u Understood) int { return len(u.Text) + len(u.Phase) }
 
-func errorSize(e *order.Error) int {
-	size := min(len(e.Line.Text), 80) + len(e.Reason)
-	for _, l := range e.Legal {
+func errorSize(fault *order.Error) int {
+	size := min(len(fault.Line.Text), 80) + len(fault.Reason)
+	for _, l := range fault.Legal {
 		size += len(l)
 	}
 	return size

@@ -43,20 +43,20 @@ func (g *Game) messages() int { return cmp.Or(g.opened.Setup.Messages, usualMess
 
 // flooding answers a message if its sender has written to one of its readers too often today, and
 // reports whether that is so.
-func (l *submissionReading) flooding(e Pressed, steward bool, head order.Line) bool {
+func (l *submissionReading) flooding(pressed Pressed, steward bool, head order.Line) bool {
 	over := func(to string) bool {
 		l.fault(head, CodeLimit, "", l.say("refused.press_day", "to", to, "n", strconv.Itoa(l.g.messages())))
 		return true
 	}
-	for _, id := range e.To {
-		if l.carried(e, func(p Pressed) bool { return p.SeenBy(id) && !p.Public }) {
+	for _, id := range pressed.To {
+		if l.carried(pressed, func(p Pressed) bool { return p.SeenBy(id) && !p.Public }) {
 			return over(l.g.state.Face(id, l.lang).Name)
 		}
 	}
 	switch {
-	case e.Public && l.carried(e, func(p Pressed) bool { return p.Public }):
+	case pressed.Public && l.carried(pressed, func(p Pressed) bool { return p.Public }):
 		return over(l.say("report.press.public"))
-	case steward && l.carried(e, func(p Pressed) bool { return len(p.To) == 0 && !p.Public }):
+	case steward && l.carried(pressed, func(p Pressed) bool { return len(p.To) == 0 && !p.Public }):
 		return over(l.say("report.press.steward"))
 	}
 	return false
@@ -64,9 +64,9 @@ func (l *submissionReading) flooding(e Pressed, steward bool, head order.Line) b
 
 // carried reports whether the sender of a message has used up the number of messages for some
 // readers on that day (UTC).
-func (l *submissionReading) carried(e Pressed, to func(Pressed) bool) bool {
+func (l *submissionReading) carried(pressed Pressed, to func(Pressed) bool) bool {
 	day := func(at time.Time) string { return at.UTC().Format(time.DateOnly) }
-	mine := func(p Pressed) bool { return p.From == l.s.id && day(p.At) == day(e.At) && to(p) }
+	mine := func(p Pressed) bool { return p.From == l.s.id && day(p.At) == day(pressed.At) && to(p) }
 	n := lists.Count(l.g.press, mine)
 	for i, x := range l.events {
 		p, ok := x.(Pressed)

@@ -12,11 +12,11 @@ import (
 const maxExcused = 8
 
 // excused reports whether the holder of a seat is away with notice, and has excuses left.
-func (g *Game) excused(s *seat, now time.Time) bool {
-	if s.play.excused >= maxExcused {
+func (g *Game) excused(seat *seat, now time.Time) bool {
+	if seat.play.excused >= maxExcused {
 		return false
 	}
-	return slices.ContainsFunc(s.away, func(a AbsenceSet) bool { return !now.Before(a.From) && now.Before(a.To) })
+	return slices.ContainsFunc(seat.away, func(a AbsenceSet) bool { return !now.Before(a.From) && now.Before(a.To) })
 }
 
 // attendance returns the misses of a phase that closes, and the regencies and vacancies that follow
@@ -29,21 +29,21 @@ func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
 	regencyAt, vacantAt := g.patience()
 	var events []event.Event
 	for _, id := range missed {
-		s, _ := g.seat(id)
-		if s.player == "" {
+		seat, _ := g.seat(id)
+		if seat.player == "" {
 			continue
 		}
-		if g.excused(s, closed.judged()) {
-			events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: s.play.missed, Excused: true})
+		if g.excused(seat, closed.judged()) {
+			events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: seat.play.missed, Excused: true})
 			continue
 		}
-		row := s.play.missed + 1
+		row := seat.play.missed + 1
 		events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: row})
-		if regencyAt > 0 && row >= regencyAt && !s.play.regency {
+		if regencyAt > 0 && row >= regencyAt && !seat.play.regency {
 			events = append(events, RegencyBegan{Seat: id})
 		}
 		if vacantAt > 0 && row >= vacantAt {
-			events = append(events, Vacated{Seat: id, From: s.player, Why: "missed"})
+			events = append(events, Vacated{Seat: id, From: seat.player, Why: "missed"})
 		}
 	}
 	return events
@@ -61,9 +61,9 @@ func (g *Game) silent(regency, sleep string) string {
 // departures vacates the seats whose holders have resigned.
 func (g *Game) departures() []event.Event {
 	var events []event.Event
-	for _, s := range g.seats {
-		if s.resigned && s.player != "" {
-			events = append(events, Vacated{Seat: s.id, From: s.player, Why: "resigned"})
+	for _, seat := range g.seats {
+		if seat.resigned && seat.player != "" {
+			events = append(events, Vacated{Seat: seat.id, From: seat.player, Why: "resigned"})
 		}
 	}
 	return events
@@ -79,13 +79,13 @@ func (g *Game) Away(id Seat, now time.Time) bool {
 // patience returns how many misses in a row begin a regency, and how many vacate the seat; 0: no
 // number does.
 func (g *Game) patience() (regencyAt, vacantAt int) {
-	d := g.about
+	description := g.about
 	regencyAt, vacantAt = g.state.Patience()
 	if regencyAt < 0 {
-		regencyAt = d.RegencyAt
+		regencyAt = description.RegencyAt
 	}
 	if vacantAt < 0 {
-		vacantAt = d.VacantAt
+		vacantAt = description.VacantAt
 	}
 	return regencyAt, vacantAt
 }

@@ -13,17 +13,17 @@ import (
 func (g *Game) SeatNamed(word string) (Seat, bool) {
 	w := foldAll(word)
 	var hits []Seat
-	for _, s := range g.seats {
-		names := []string{foldAll(string(s.id))}
+	for _, seat := range g.seats {
+		names := []string{foldAll(string(seat.id))}
 		for _, lang := range Languages() {
-			f := g.state.Face(s.id, lang)
+			f := g.state.Face(seat.id, lang)
 			names = append(names, foldAll(f.Word), foldAll(f.Name))
 		}
 		if slices.Contains(names, w) {
-			return s.id, w != ""
+			return seat.id, w != ""
 		}
 		if slices.ContainsFunc(names, func(n string) bool { return begins(w, n) }) {
-			hits = append(hits, s.id)
+			hits = append(hits, seat.id)
 		}
 	}
 	if len(hits) != 1 {
@@ -65,9 +65,9 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	if g.begunBy(g.phase.Phase, text) {
 		return g.phase.Name, phaseOpen
 	}
-	for _, m := range slices.Backward(g.moments) {
-		if g.begunBy(m.phase.Phase, text) {
-			return m.phase.Name, phasePassed
+	for _, moment := range slices.Backward(g.moments) {
+		if g.begunBy(moment.phase.Phase, text) {
+			return moment.phase.Name, phasePassed
 		}
 	}
 	if name, ok := g.state.Foresees(text); ok {
@@ -81,12 +81,12 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 func (g *Game) momentNamed(text string) *moment {
 	var to *moment
 	for i := range g.moments {
-		m := &g.moments[i]
-		if g.anyName(m.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
-			return m
+		moment := &g.moments[i]
+		if g.anyName(moment.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
+			return moment
 		}
-		if g.begunBy(m.phase.Phase, text) || foldAll(text) == foldAll(m.phase.Title) || strconv.Itoa(m.phase.n) == text {
-			to = m
+		if g.begunBy(moment.phase.Phase, text) || foldAll(text) == foldAll(moment.phase.Title) || strconv.Itoa(moment.phase.n) == text {
+			to = moment
 		}
 	}
 	return to

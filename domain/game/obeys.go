@@ -16,17 +16,17 @@ const mostWords = 4
 // seats that the player holds or is deputy of.
 func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
 	for _, s := range g.concerning(id, who) {
-		l := g.newSubmission(s, Command{}, true)
-		line := l.unbulleted([]order.Line{line})[0]
-		switch name, rest, kind := l.kind(line); kind {
+		reading := g.newSubmission(s, Command{}, true)
+		line := reading.unbulleted([]order.Line{line})[0]
+		switch name, rest, kind := reading.kind(line); kind {
 		case lineControl:
-			if l.obeys(name, rest) {
+			if reading.obeys(name, rest) {
 				return true
 			}
 		case lineChoice:
 			return true
 		case lineOrder:
-			if opens, closes := l.frame(line); opens || closes || l.isOrder(line) || l.nearly(line) {
+			if opens, closes := reading.frame(line); opens || closes || reading.isOrder(line) || reading.nearly(line) {
 				return true
 			}
 		}

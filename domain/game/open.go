@@ -14,29 +14,29 @@ import (
 	"seneschal/domain/words"
 )
 
-func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
-	opened, err := g.open(o)
+func (g *Game) decideOpen(command Command, open Open) (Answer, error) {
+	opened, err := g.open(open)
 	if err != nil {
-		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+		return Answer{}, fmt.Errorf("opening %s: %w", open.Game, err)
 	}
-	opened.Steward, opened.At = c.By, c.At
+	opened.Steward, opened.At = command.By, command.At
 	return Answer{Events: []event.Event{opened}}, nil
 }
 
 // open checks the terms of a game that is to be opened, and completes them.
-func (g *Game) open(o Open) (Opened, error) {
+func (g *Game) open(open Open) (Opened, error) {
 	if g.rules != nil {
 		return Opened{}, ErrOpened
 	}
-	rs, ok := g.lookup(o.Ruleset)
+	rs, ok := g.lookup(open.Ruleset)
 	if !ok {
-		return Opened{}, fmt.Errorf("no ruleset %q", o.Ruleset)
+		return Opened{}, fmt.Errorf("no ruleset %q", open.Ruleset)
 	}
-	rs, err := InEdition(rs, o.Edition)
+	rs, err := InEdition(rs, open.Edition)
 	if err != nil {
 		return Opened{}, err
 	}
-	opened, err := rs.Describe().opened(o)
+	opened, err := rs.Describe().opened(open)
 	if err != nil {
 		return Opened{}, err
 	}
@@ -48,80 +48,80 @@ func (g *Game) open(o Open) (Opened, error) {
 }
 
 // opened pins all terms that the command left open.
-func (d Description) opened(o Open) (Opened, error) {
-	e := Opened{
-		Setup: Setup{Game: o.Game, Ruleset: o.Ruleset, Edition: d.Edition}, Preset: o.Preset,
-		Commitment: o.Commitment, Keys: o.Keys, Dice: &o.Dice, Title: words.OneLine(o.Title), Tournament: o.Tournament,
+func (d Description) opened(open Open) (Opened, error) {
+	opened := Opened{
+		Setup: Setup{Game: open.Game, Ruleset: open.Ruleset, Edition: d.Edition}, Preset: open.Preset,
+		Commitment: open.Commitment, Keys: open.Keys, Dice: &open.Dice, Title: words.OneLine(open.Title), Tournament: open.Tournament,
 	}
-	o.Dice.Mode = cmp.Or(o.Dice.Mode, dice.Server)
-	if o.Seats < d.MinSeats || o.Seats > d.MaxSeats || o.Seats > len(d.SeatNames) {
-		return e, fmt.Errorf("%d seats: %d to %d can play", o.Seats, d.MinSeats, d.MaxSeats)
+	open.Dice.Mode = cmp.Or(open.Dice.Mode, dice.Server)
+	if open.Seats < d.MinSeats || open.Seats > d.MaxSeats || open.Seats > len(d.SeatNames) {
+		return opened, fmt.Errorf("%d seats: %d to %d can play", open.Seats, d.MinSeats, d.MaxSeats)
 	}
-	e.Setup.Seats, e.Setup.Together = slices.Clone(d.SeatNames[:o.Seats]), o.Dice.Common != nil
-	e.Preset = cmp.Or(e.Preset, d.Preset)
-	options, messages, err := TakeMessages(o.Options)
+	opened.Setup.Seats, opened.Setup.Together = slices.Clone(d.SeatNames[:open.Seats]), open.Dice.Common != nil
+	opened.Preset = cmp.Or(opened.Preset, d.Preset)
+	options, messages, err := TakeMessages(open.Options)
 	if err != nil {
-		return e, err
+		return opened, err
 	}
-	e.Setup.Messages = messages
-	if e.Setup.Options, err = d.Fill(e.Preset, options); err != nil {
-		return e, err
+	opened.Setup.Messages = messages
+	if opened.Setup.Options, err = d.Fill(opened.Preset, options); err != nil {
+		return opened, err
 	}
-	e.PaceName, e.Pace, err = d.pace(o, e.Preset)
+	opened.PaceName, opened.Pace, err = d.pace(open, opened.Preset)
 	switch {
-	case o.Respite != nil:
-		e.Pace.Respite, err = *o.Respite, errors.Join(err, least("respite", *o.Respite))
-	case o.Seats == 1:
-		e.Pace.Respite = 0 // nobody else waits
+	case open.Respite != nil:
+		opened.Pace.Respite, err = *open.Respite, errors.Join(err, least("respite", *open.Respite))
+	case open.Seats == 1:
+		opened.Pace.Respite = 0 // nobody else waits
 	}
-	return e, err
+	return opened, err
 }
 
 // pace returns the pace of a game that is to be opened, and its name; "own" if it has none.
-func (d Description) pace(o Open, preset string) (string, Pace, error) {
-	name := o.PaceName
-	if o.Pace != nil {
+func (d Description) pace(open Open, preset string) (string, Pace, error) {
+	name := open.PaceName
+	if open.Pace != nil {
 		name = cmp.Or(name, "own")
-		return name, *o.Pace, o.Pace.Check()
+		return name, *open.Pace, open.Pace.Check()
 	}
 	if name == "" {
 		name = d.PaceOf(preset)
 	}
-	p, ok := d.Paces[name]
+	pace, ok := d.Paces[name]
 	if !ok {
 		return "", Pace{}, fmt.Errorf("pace %q: there are %v", name, slices.Sorted(maps.Keys(d.Paces)))
 	}
-	return name, p, nil
+	return name, pace, nil
 }
 
 // decideSeat gives a seat to a player. The last free seat begins the game and opens its first
 // phase.
-func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
-	if err := g.mayTake(t); err != nil {
+func (g *Game) decideSeat(command Command, takeSeat TakeSeat) (Answer, error) {
+	if err := g.mayTake(takeSeat); err != nil {
 		return Answer{}, err
 	}
 	switch {
 	case g.over && !g.begun:
 		return Answer{}, fmt.Errorf("taking a seat: %w", ErrNotOpen)
 	case g.begun:
-		return Answer{Events: t.seated(g.Late())}, nil
+		return Answer{Events: takeSeat.seated(g.Late())}, nil
 	}
-	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (t.Seat == "" || s.id == t.Seat) })
+	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (takeSeat.Seat == "" || s.id == takeSeat.Seat) })
 	switch {
-	case at < 0 && t.Seat == "":
+	case at < 0 && takeSeat.Seat == "":
 		return Answer{}, fmt.Errorf("taking a seat: none is free: %w", ErrSeatTaken)
 	case at < 0:
-		return Answer{}, fmt.Errorf("taking seat %s: %w", t.Seat, ErrSeatTaken)
+		return Answer{}, fmt.Errorf("taking seat %s: %w", takeSeat.Seat, ErrSeatTaken)
 	}
-	events := t.seated(g.seats[at].id)
+	events := takeSeat.seated(g.seats[at].id)
 	free := lists.Count(g.seats, func(s seat) bool { return s.player == "" })
 	if free == 1 {
 		after := event.Fold(g, events...)
-		first, err := after.Opening(c.At)
+		first, err := after.Opening(command.At)
 		if err != nil {
 			return Answer{}, fmt.Errorf("opening the first phase: %w", err)
 		}
-		events = append(append(events, Begun{At: c.At}), first...)
+		events = append(append(events, Begun{At: command.At}), first...)
 	}
 	return Answer{Events: events}, nil
 }
@@ -132,19 +132,19 @@ func (t TakeSeat) seated(at Seat) []event.Event {
 }
 
 // mayTake returns an error if a player may not take a seat.
-func (g *Game) mayTake(t TakeSeat) error {
-	if _, ok := g.seat(t.Seat); !ok && t.Seat != "" && t.Seat != g.Late() {
-		return fmt.Errorf("taking seat %s: %w", t.Seat, ErrNoSeat)
+func (g *Game) mayTake(seat TakeSeat) error {
+	if _, ok := g.seat(seat.Seat); !ok && seat.Seat != "" && seat.Seat != g.Late() {
+		return fmt.Errorf("taking seat %s: %w", seat.Seat, ErrNoSeat)
 	}
-	if t.Player == "" {
+	if seat.Player == "" {
 		return fmt.Errorf("taking a seat for nobody: %w", ErrForbidden)
 	}
 	for _, s := range g.seats {
-		if s.player == t.Player {
-			return fmt.Errorf("taking a seat for %s: %w", t.Player, ErrSeated)
+		if s.player == seat.Player {
+			return fmt.Errorf("taking a seat for %s: %w", seat.Player, ErrSeated)
 		}
 	}
-	if g.begun && (g.Late() == "" || t.Seat != "" && t.Seat != g.Late()) {
+	if g.begun && (g.Late() == "" || seat.Seat != "" && seat.Seat != g.Late()) {
 		return fmt.Errorf("taking a seat: %w", ErrBegun)
 	}
 	return nil
@@ -153,9 +153,9 @@ func (g *Game) mayTake(t TakeSeat) error {
 // Opening returns the events that open the phase of the present position. The audit opens the first
 // phase again with it.
 func (g *Game) Opening(at time.Time) ([]event.Event, error) {
-	p := g.state.Phase()
+	phase := g.state.Phase()
 	within, beside, err := g.digested()
-	opened := PhaseOpened{N: g.phase.n + 1, Phase: p, Opened: at, Due: g.dueAfter(at, p, g.used), Awaited: awaited(g.state), Digest: within}
+	opened := PhaseOpened{N: g.phase.n + 1, Phase: phase, Opened: at, Due: g.dueAfter(at, phase, g.used), Awaited: awaited(g.state), Digest: within}
 	return append([]event.Event{opened}, beside...), err
 }
 

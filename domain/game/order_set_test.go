@@ -39,20 +39,20 @@ func (n *notingTable) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice)
 func TestAOrderSetTellsWhyNobodySpeaks(t *testing.T) {
 	var orderSets game.Orders
 	lookup := func(string) (game.Ruleset, bool) { return noting{orderSets: &orderSets}, true }
-	r := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 4}, lookup, 7)
+	run := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 4}, lookup, 7)
 	why := func(s game.Seat) [4]bool {
 		return [4]bool{orderSets[s].Vacant, orderSets[s].Resigned, orderSets[s].Away, orderSets[s].Regency}
 	}
-	r.Write("east", "AWAY 2026-03-01 2026-03-30")
-	r.Write("south", "RESIGN", "PASS")
-	r.Write("north", "PASS")
+	run.Write("east", "AWAY 2026-03-01 2026-03-30")
+	run.Write("south", "RESIGN", "PASS")
+	run.Write("north", "PASS")
 	for orderSets == nil { // there is grace first
-		r.Deadline()
+		run.Deadline()
 	}
 	require.Equal(t, [4]bool{1: true}, why("south"), "this phase is still his")
 	require.False(t, orderSets["south"].Absent())
-	r.Write("north", "PASS")
-	r.Deadline()
+	run.Write("north", "PASS")
+	run.Deadline()
 	require.Equal(t, [4]bool{}, why("north"))
 	require.Equal(t, [4]bool{2: true}, why("east"))
 	require.Equal(t, [4]bool{0: true}, why("south"))

@@ -56,35 +56,35 @@ type holding struct {
 // unless its moment was an earlier phase. In any other commit, only lines that a submission has
 // replaced or taken back have one.
 func (g *Game) Outcomes(after *Game, events []event.Event, id Seat) []Outcome {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
 	if _, closes := Closing(events); closes {
-		return g.closingOutcomes(s, after, Seen(id, events))
+		return g.closingOutcomes(seat, after, Seen(id, events))
 	}
-	return g.submissionOutcomes(s, after)
+	return g.submissionOutcomes(seat, after)
 }
 
 // holdings lists the lines of a seat that are in force, its standing orders last.
-func (g *Game) holdings(s *seat) []holding {
+func (g *Game) holdings(seat *seat) []holding {
 	var all []holding
-	for _, k := range g.live(s) {
-		orders, errs := g.parse(s.id, k.lines...)
-		for _, line := range k.lines {
+	for _, sent := range g.live(seat) {
+		orders, errs := g.parse(seat.id, sent.lines...)
+		for _, line := range sent.lines {
 			if g.framesOnly(line) {
 				continue
 			}
-			h := holding{outcome: Outcome{Line: line.N, Section: k.key}, since: k.since[line.Text]}
-			h.past = !k.early && h.since < g.heard.end()
+			h := holding{outcome: Outcome{Line: line.N, Section: sent.key}, since: sent.since[line.Text]}
+			h.past = !sent.early && h.since < g.heard.end()
 			all = append(all, h.read(line, orders, errs)...)
 		}
 	}
-	orders := g.standingNow(s)
-	for _, o := range s.play.standing {
-		line := o.line
-		line.N = o.n
-		h := holding{outcome: Outcome{Line: o.n}, since: g.heard.end()}
+	orders := g.standingNow(seat)
+	for _, standing := range seat.play.standing {
+		line := standing.line
+		line.N = standing.n
+		h := holding{outcome: Outcome{Line: standing.n}, since: g.heard.end()}
 		if read := h.read(line, orders, nil); len(read) > 0 {
 			all = append(all, read...)
 		} else {
@@ -128,54 +128,54 @@ func (h holding) read(line order.Line, orders []Order, errs []*order.Error) []ho
 
 // closingOutcomes returns the outcomes of a seat's lines in a phase that closes with events; nil if the
 // ruleset is no Accountant.
-func (g *Game) closingOutcomes(s *seat, after *Game, events []event.Event) []Outcome {
+func (g *Game) closingOutcomes(seat *seat, after *Game, events []event.Event) []Outcome {
 	rules, ok := g.rules.(Accountant)
 	if !ok {
 		return nil
 	}
-	all := g.holdings(s)
+	all := g.holdings(seat)
 	slices.SortStableFunc(all, func(a, b holding) int { return a.rank() - b.rank() })
-	g.account(rules, s.id, all, events)
+	g.account(rules, seat.id, all, events)
 	var outcomes []Outcome
 	for _, h := range all {
-		if f, ok := g.closed(rules, s, after, h, events); ok {
+		if f, ok := g.closed(rules, seat, after, h, events); ok {
 			outcomes = append(outcomes, f)
 		}
 	}
-	return append(outcomes, g.laterOutcomes(s, after)...)
+	return append(outcomes, g.laterOutcomes(seat, after)...)
 }
 
 // closed returns the outcome of a line in a phase that closes. ok is false if the line was carried
 // out, or reported on, in an earlier phase and holds no longer.
-func (g *Game) closed(rules Accountant, s *seat, after *Game, h holding, events []event.Event) (f Outcome, ok bool) {
-	f, now := h.outcome, g.heard.end()
+func (g *Game) closed(rules Accountant, seat *seat, after *Game, holding holding, events []event.Event) (outcome Outcome, ok bool) {
+	outcome, now := holding.outcome, g.heard.end()
 	recent := func(all []int) []int {
 		return lists.Map(lists.Keep(all, func(n int) bool { return n >= now }), func(n int) int { return n - now })
 	}
-	did, failed := recent(h.deeds), recent(h.failed)
+	did, failed := recent(holding.deeds), recent(holding.failed)
 	switch {
 	case len(did) > 0:
-		f.What, f.Events = OutcomeDone, slices.Concat(did, failed)
+		outcome.What, outcome.Events = OutcomeDone, slices.Concat(did, failed)
 	case len(failed) > 0:
-		f.What, f.Events, f.told = OutcomePassed, failed, true
-	case h.wrong != nil && h.past:
-		return f, false
-	case h.wrong != nil:
-		f.What, f.Reason = OutcomePassed, h.wrong.Reason
-	case f.Section == "" && !after.over && !clears(events, f.Line):
-		f.What = OutcomeKept
-	case f.Section != "" && after.stillHolds(s, f.Section):
-		f.What, f.Until = OutcomeKept, f.Section
-	case len(h.deeds)+len(h.failed) > 0:
-		return f, false
-	case len(h.orders) > 0 && rules.Lasts(h.orders[0]) && len(g.rulesAmong(events)) > 0:
-		f.What, f.Events = OutcomeDone, g.rulesAmong(events)
-	case f.Section == "":
-		f.What = OutcomeExpired
+		outcome.What, outcome.Events, outcome.told = OutcomePassed, failed, true
+	case holding.wrong != nil && holding.past:
+		return outcome, false
+	case holding.wrong != nil:
+		outcome.What, outcome.Reason = OutcomePassed, holding.wrong.Reason
+	case outcome.Section == "" && !after.over && !clears(events, outcome.Line):
+		outcome.What = OutcomeKept
+	case outcome.Section != "" && after.stillHolds(seat, outcome.Section):
+		outcome.What, outcome.Until = OutcomeKept, outcome.Section
+	case len(holding.deeds)+len(holding.failed) > 0:
+		return outcome, false
+	case len(holding.orders) > 0 && rules.Lasts(holding.orders[0]) && len(g.rulesAmong(events)) > 0:
+		outcome.What, outcome.Events = OutcomeDone, g.rulesAmong(events)
+	case outcome.Section == "":
+		outcome.What = OutcomeExpired
 	default:
-		f.What = OutcomePassed
+		outcome.What = OutcomePassed
 	}
-	return f, true
+	return outcome, true
 }
 
 // rulesAmong returns the indices of the ruleset's own events.
@@ -202,18 +202,18 @@ func (g *Game) stillHolds(s *seat, key string) bool {
 }
 
 // laterOutcomes returns the outcomes, when a phase closes, of lines that were for a later phase.
-func (g *Game) laterOutcomes(s *seat, after *Game) (outcomes []Outcome) {
-	then, _ := after.seat(s.id)
-	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		d := s.play.drafts[key]
-		if !d.has || g.now(s.id, key) && !g.rules.Void(g.state, s.id, key, d.set) {
+func (g *Game) laterOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
+	then, _ := after.seat(seat.id)
+	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
+		draft := seat.play.drafts[key]
+		if !draft.has || g.now(seat.id, key) && !g.rules.Void(g.state, seat.id, key, draft.set) {
 			continue
 		}
 		what, until := OutcomeKept, key
 		if after.over || !then.play.drafts[key].has {
 			what, until = OutcomeExpired, ""
 		}
-		for _, line := range d.lines {
+		for _, line := range draft.lines {
 			if g.framesOnly(line) {
 				continue
 			}
@@ -230,36 +230,36 @@ func (g *Game) framesOnly(line order.Line) bool {
 	return opens || closes
 }
 
-// letterOutcomes returns the outcomes of lines that a submission has replaced or taken back.
-func (g *Game) submissionOutcomes(s *seat, after *Game) (outcomes []Outcome) {
-	then, ok := after.seat(s.id)
+// submissionOutcomes returns the outcomes of lines that a submission has replaced or taken back.
+func (g *Game) submissionOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
+	then, ok := after.seat(seat.id)
 	if !ok {
 		return nil
 	}
-	if n := len(s.play.gone); len(then.play.gone) > n {
+	if n := len(seat.play.gone); len(then.play.gone) > n {
 		outcomes = g.tellable(then.play.gone[n:])
 	}
-	return append(outcomes, standingOutcomes(s, then)...)
+	return append(outcomes, standingOutcomes(seat, then)...)
 }
 
 // mostGone limits how many replaced lines are remembered during a phase.
 const mostGone = 500
 
 // dropped remembers the lines of a draft that the submission of a time has replaced or taken back.
-func (g *Game) dropped(s *seat, key string, old draft, at time.Time) {
-	now := s.play.drafts[key]
+func (g *Game) dropped(seat *seat, key string, old draft, at time.Time) {
+	now := seat.play.drafts[key]
 	left := texts(now.lines)
 	for _, line := range old.lines {
 		if i := slices.Index(left, line.Text); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 			continue
 		}
-		f := Outcome{Line: line.N, Section: key, Text: line.Text, What: OutcomeWithdrawn, At: at}
+		outcome := Outcome{Line: line.N, Section: key, Text: line.Text, What: OutcomeWithdrawn, At: at}
 		if len(now.lines) > 0 {
-			f.What, f.By = OutcomeReplaced, g.number(sent{key, now})
+			outcome.What, outcome.By = OutcomeReplaced, g.number(sent{key, now})
 		}
-		if len(s.play.gone) < mostGone {
-			s.play.gone = append(s.play.gone, f)
+		if len(seat.play.gone) < mostGone {
+			seat.play.gone = append(seat.play.gone, outcome)
 		}
 	}
 }
@@ -271,25 +271,25 @@ func (g *Game) tellable(outcomes []Outcome) []Outcome {
 
 // Gone returns the outcomes of a seat's lines that submissions of this phase have replaced or taken back.
 func (g *Game) Gone(id Seat) []Outcome {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
-	return g.tellable(s.play.gone)
+	return g.tellable(seat.play.gone)
 }
 
 // standingOutcomes returns the outcomes of standing orders that a submission has replaced or taken back.
 func standingOutcomes(s, then *seat) (outcomes []Outcome) {
 	for _, o := range s.play.standing {
-		f := Outcome{Line: o.n, Text: o.line.Text, What: OutcomeWithdrawn}
+		outcome := Outcome{Line: o.n, Text: o.line.Text, What: OutcomeWithdrawn}
 		i := slices.IndexFunc(then.play.standing, func(x standing) bool { return x.n == o.n })
 		switch {
 		case i >= 0 && sameLine(then.play.standing[i].line, o.line):
 			continue
 		case i >= 0:
-			f.What, f.By = OutcomeReplaced, o.n
+			outcome.What, outcome.By = OutcomeReplaced, o.n
 		}
-		outcomes = append(outcomes, f)
+		outcomes = append(outcomes, outcome)
 	}
 	return outcomes
 }
@@ -297,12 +297,12 @@ func standingOutcomes(s, then *seat) (outcomes []Outcome) {
 // Held lists the lines of a seat that are in force, or kept for later, as outcomes. Those in force
 // have no What yet.
 func (g *Game) Held(id Seat) []Outcome {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
-	outcomes := lists.Map(g.holdings(s), func(h holding) Outcome { return h.outcome })
-	return append(outcomes, g.laterOutcomes(s, g)...)
+	outcomes := lists.Map(g.holdings(seat), func(h holding) Outcome { return h.outcome })
+	return append(outcomes, g.laterOutcomes(seat, g)...)
 }
 
 // Sent returns the lines of a seat's draft under a key, as written.

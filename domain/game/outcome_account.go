@@ -11,9 +11,9 @@ import (
 func (g *Game) trim() {
 	first := g.heard.end()
 	for i := range g.seats {
-		for _, d := range g.seats[i].play.drafts {
-			for _, since := range d.since {
-				if !d.early {
+		for _, draft := range g.seats[i].play.drafts {
+			for _, since := range draft.since {
+				if !draft.early {
 					first = min(first, since)
 				}
 			}
@@ -36,15 +36,15 @@ type numbered struct {
 // numbered lists the events that a seat may see from earlier phases and from this one.
 func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbered {
 	var all []numbered
-	for i, e := range g.heard.events {
-		if Sees(id, e) {
-			all = append(all, numbered{n: g.heard.from + i, Event: e})
+	for i, happened := range g.heard.events {
+		if Sees(id, happened) {
+			all = append(all, numbered{n: g.heard.from + i, Event: happened})
 		}
 	}
 	past := len(all)
-	for i, e := range events {
-		if registry.Kind(e) == "" {
-			all = append(all, numbered{n: g.heard.end() + i, Event: e})
+	for i, happened := range events {
+		if registry.Kind(happened) == "" {
+			all = append(all, numbered{n: g.heard.end() + i, Event: happened})
 		}
 	}
 	turn := func(e event.Event) (key string, ok bool) {
@@ -80,39 +80,39 @@ func (g *Game) account(rules Accountant, id Seat, lines []holding, events []even
 	did := make([]deed, len(all))
 	failed := make(map[[2]int]bool) // a line, in a lap
 	chosen := make(map[int]bool)    // laps in which a choice was followed
-	for k, e := range all {
+	for k, numbered := range all {
 		for i := range lines {
-			h := &lines[i]
-			if e.n < h.since || isTurn(h.outcome.Section) && h.outcome.Section != e.turn {
+			holding := &lines[i]
+			if numbered.n < holding.since || isTurn(holding.outcome.Section) && holding.outcome.Section != numbered.turn {
 				continue
 			}
-			switch bearing := g.bearing(rules, id, h, e.Event); bearing {
+			switch bearing := g.bearing(rules, id, holding, numbered.Event); bearing {
 			case Deed, Choice:
 				did[k].could, did[k].first = append(did[k].could, i), bearing == Choice
-				chosen[e.lap] = chosen[e.lap] || bearing == Choice
+				chosen[numbered.lap] = chosen[numbered.lap] || bearing == Choice
 			case Rest:
-				if !chosen[e.lap] && !failed[[2]int{i, e.lap}] {
-					h.deeds = append(h.deeds, e.n)
+				if !chosen[numbered.lap] && !failed[[2]int{i, numbered.lap}] {
+					holding.deeds = append(holding.deeds, numbered.n)
 				}
 			case Part:
-				h.deeds = append(h.deeds, e.n)
+				holding.deeds = append(holding.deeds, numbered.n)
 			case Failure:
-				h.failed, failed[[2]int{i, e.lap}] = append(h.failed, e.n), true
+				holding.failed, failed[[2]int{i, numbered.lap}] = append(holding.failed, numbered.n), true
 			}
 		}
 	}
-	for k, d := range did {
-		if len(d.could) == 0 {
+	for k, deed := range did {
+		if len(deed.could) == 0 {
 			continue
 		}
 		claims := func(i int) int {
 			n := lists.One(failed[[2]int{i, all[k].lap}])
-			if !d.first {
+			if !deed.first {
 				n += 2 * len(lines[i].deeds)
 			}
 			return n
 		}
-		who := &lines[slices.MinFunc(d.could, func(a, b int) int { return claims(a) - claims(b) })]
+		who := &lines[slices.MinFunc(deed.could, func(a, b int) int { return claims(a) - claims(b) })]
 		who.deeds = append(who.deeds, all[k].n)
 	}
 }
@@ -124,10 +124,10 @@ type deed struct {
 }
 
 // bearing returns the strongest bearing of an event on any of a line's orders.
-func (g *Game) bearing(rules Accountant, id Seat, h *holding, e event.Event) Bearing {
+func (g *Game) bearing(rules Accountant, id Seat, holding *holding, happened event.Event) Bearing {
 	most := Beside
-	for _, o := range h.orders {
-		most = max(most, rules.Bears(g.state, id, o, e))
+	for _, o := range holding.orders {
+		most = max(most, rules.Bears(g.state, id, o, happened))
 	}
 	return most
 }

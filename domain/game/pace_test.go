@@ -20,10 +20,10 @@ const (
 
 // paced opens a game of Tiny with two seats and a pace of its own. It begins
 // on Monday, 2 March 2026, at 18:00.
-func paced(t testing.TB, p game.Pace) *gametest.Run {
+func paced(t testing.TB, pace game.Pace) *gametest.Run {
 	t.Helper()
 	options := map[game.Option]string{"rounds": "60", "tricks": "9"}
-	return gametest.Open(t, game.Open{Game: "paced", Ruleset: "tiny", Seats: 2, Options: options, Pace: &p}, gametest.Lookup, 7)
+	return gametest.Open(t, game.Open{Game: "paced", Ruleset: "tiny", Seats: 2, Options: options, Pace: &pace}, gametest.Lookup, 7)
 }
 
 func lasting(length time.Duration) map[string]time.Duration {
@@ -36,10 +36,10 @@ func due(r *gametest.Run) time.Time {
 }
 
 // pass lets both seats pass, and the clock close the phase.
-func pass(r *gametest.Run) {
-	r.Write("north", "PASS")
-	r.Write("east", "PASS")
-	r.Settle()
+func pass(run *gametest.Run) {
+	run.Write("north", "PASS")
+	run.Write("east", "PASS")
+	run.Settle()
 }
 
 func TestDeadlinesMoveOffQuietDays(t *testing.T) {
@@ -65,7 +65,7 @@ func TestDeadlinesMoveOffQuietDays(t *testing.T) {
 }
 
 func TestPacesThatCannotBeAreRefused(t *testing.T) {
-	for fault, p := range map[string]game.Pace{
+	for fault, pace := range map[string]game.Pace{
 		"quiet day \"someday\": monday to sunday are legal": {Quiet: []string{"someday"}},
 		"one day of the week at least": {Quiet: []string{
 			"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -76,9 +76,9 @@ func TestPacesThatCannotBeAreRefused(t *testing.T) {
 		"length of a round phase -1s":                   {Phases: map[string]time.Duration{"round": -time.Second}},
 		"absence -1":                                    {Absence: -1},
 	} {
-		require.ErrorContains(t, p.Check(), fault)
+		require.ErrorContains(t, pace.Check(), fault)
 		_, err := game.New(gametest.Lookup).Decide(game.Command{At: gametest.Start, By: "steward", Do: game.Open{
-			Game: "g", Ruleset: "tiny", Seats: 2, Pace: &p,
+			Game: "g", Ruleset: "tiny", Seats: 2, Pace: &pace,
 		}})
 		require.ErrorContains(t, err, fault)
 	}
@@ -89,70 +89,70 @@ func TestPacesThatCannotBeAreRefused(t *testing.T) {
 
 // TestTheCalendarKeepsWeekdayAndHour checks F-290.
 func TestTheCalendarKeepsWeekdayAndHour(t *testing.T) {
-	r := paced(t, game.Pace{Phases: lasting(week), Calendar: true, Holidays: []string{"2026-03-16"}, Grace: 3 * day})
-	require.Equal(t, gametest.Start.Add(week), due(r))
-	r.Now = gametest.Start.Add(2 * day)
-	pass(r)
-	require.Equal(t, gametest.Start.Add(week), due(r), "closed on Wednesday: the next Wednesday is nearest to Monday before it")
-	r.Now = gametest.Start.Add(6 * day)
-	pass(r)
-	require.Equal(t, gametest.Start.Add(2*week+day), due(r), "a holiday moves it to Tuesday")
-	r.Now = due(r).Add(40 * time.Second)
-	r.Write("north", "PASS")
-	r.Deadline()
-	require.Equal(t, r.Now.Add(3*day), due(r), "grace is counted from the deadline as it was, or from now")
-	r.Deadline()
-	require.Equal(t, gametest.Start.Add(4*week), due(r), "nearest to Friday in a week is Monday after it")
-	r.Now = due(r).Add(40 * time.Second)
-	r.Write("north", "PASS")
-	r.Deadline()
-	require.Equal(t, gametest.Start.Add(5*week), due(r), "the time that closing takes does not add up")
+	run := paced(t, game.Pace{Phases: lasting(week), Calendar: true, Holidays: []string{"2026-03-16"}, Grace: 3 * day})
+	require.Equal(t, gametest.Start.Add(week), due(run))
+	run.Now = gametest.Start.Add(2 * day)
+	pass(run)
+	require.Equal(t, gametest.Start.Add(week), due(run), "closed on Wednesday: the next Wednesday is nearest to Monday before it")
+	run.Now = gametest.Start.Add(6 * day)
+	pass(run)
+	require.Equal(t, gametest.Start.Add(2*week+day), due(run), "a holiday moves it to Tuesday")
+	run.Now = due(run).Add(40 * time.Second)
+	run.Write("north", "PASS")
+	run.Deadline()
+	require.Equal(t, run.Now.Add(3*day), due(run), "grace is counted from the deadline as it was, or from now")
+	run.Deadline()
+	require.Equal(t, gametest.Start.Add(4*week), due(run), "nearest to Friday in a week is Monday after it")
+	run.Now = due(run).Add(40 * time.Second)
+	run.Write("north", "PASS")
+	run.Deadline()
+	require.Equal(t, gametest.Start.Add(5*week), due(run), "the time that closing takes does not add up")
 }
 
 func TestACalendarOfDaysKeepsTheHour(t *testing.T) {
-	r := paced(t, game.Pace{Phases: lasting(3 * day), Calendar: true})
-	r.Now = gametest.Start.Add(7 * time.Hour)
-	pass(r)
-	require.Equal(t, gametest.Start.Add(3*day), due(r))
-	r.Now = gametest.Start.Add(20 * time.Hour)
-	pass(r)
-	require.Equal(t, gametest.Start.Add(4*day), due(r))
-	r = paced(t, game.Pace{Phases: lasting(36 * time.Hour), Calendar: true})
-	r.Now = gametest.Start.Add(7 * time.Hour)
-	pass(r)
-	require.Equal(t, gametest.Start.Add(43*time.Hour), due(r), "lengths that are no whole days have no calendar")
+	run := paced(t, game.Pace{Phases: lasting(3 * day), Calendar: true})
+	run.Now = gametest.Start.Add(7 * time.Hour)
+	pass(run)
+	require.Equal(t, gametest.Start.Add(3*day), due(run))
+	run.Now = gametest.Start.Add(20 * time.Hour)
+	pass(run)
+	require.Equal(t, gametest.Start.Add(4*day), due(run))
+	run = paced(t, game.Pace{Phases: lasting(36 * time.Hour), Calendar: true})
+	run.Now = gametest.Start.Add(7 * time.Hour)
+	pass(run)
+	require.Equal(t, gametest.Start.Add(43*time.Hour), due(run), "lengths that are no whole days have no calendar")
 }
 
 func TestStewardsDoNotSetDeadlinesOnQuietDays(t *testing.T) {
-	r := paced(t, game.Pace{Phases: lasting(day), Quiet: []string{"wednesday"}})
-	r.Steward("EXTEND 24 h WHY rain")
-	require.Equal(t, gametest.Start.Add(3*day), due(r))
-	r.Steward("EXTEND TO 2026-03-11 12:00 WHY rain")
-	require.Equal(t, time.Date(2026, 3, 12, 12, 0, 0, 0, time.UTC), due(r))
-	r.Steward("PAUSE WHY rain")
-	r.Now = r.Now.Add(6 * day)
-	r.Steward("RESUME")
-	require.Equal(t, time.Thursday, due(r).Weekday())
-	r.Now = time.Date(2026, 3, 10, 9, 0, 0, 0, time.UTC)
-	r.Steward("REWIND TO 1 WHY rain")
-	require.Equal(t, time.Date(2026, 3, 12, 9, 0, 0, 0, time.UTC), due(r))
+	run := paced(t, game.Pace{Phases: lasting(day), Quiet: []string{"wednesday"}})
+	run.Steward("EXTEND 24 h WHY rain")
+	require.Equal(t, gametest.Start.Add(3*day), due(run))
+	run.Steward("EXTEND TO 2026-03-11 12:00 WHY rain")
+	require.Equal(t, time.Date(2026, 3, 12, 12, 0, 0, 0, time.UTC), due(run))
+	run.Steward("PAUSE WHY rain")
+	run.Now = run.Now.Add(6 * day)
+	run.Steward("RESUME")
+	require.Equal(t, time.Thursday, due(run).Weekday())
+	run.Now = time.Date(2026, 3, 10, 9, 0, 0, 0, time.UTC)
+	run.Steward("REWIND TO 1 WHY rain")
+	require.Equal(t, time.Date(2026, 3, 12, 9, 0, 0, 0, time.UTC), due(run))
 }
 
 // TestNoDeadlineEverFallsOnAQuietDay plays games with any contract, and checks their banks, too.
 func TestNoDeadlineEverFallsOnAQuietDay(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		p := anyPace(rt)
-		r := paced(t, p)
+		pace := anyPace(rt)
+		run := paced(t, pace)
 		for range rapid.IntRange(1, 25).Draw(rt, "steps") {
-			anything(rt, r)
-			if at := due(r); !at.IsZero() && !r.Game.Over() {
-				require.Equal(t, p.Free(at), at, "a deadline on %s of %+v", at, p)
+			anything(rt, run)
+			if at := due(run); !at.IsZero() && !run.Game.Over() {
+				require.Equal(t, pace.Free(at), at, "a deadline on %s of %+v", at, pace)
 			}
-			if r.Game.Over() {
+			if run.Game.Over() {
 				break
 			}
 		}
-		requireBanks(t, r, p)
+		requireBanks(t, run, pace)
 	})
 }
 
@@ -160,55 +160,55 @@ func anyPace(t *rapid.T) game.Pace {
 	hours := func(name string, most int) time.Duration {
 		return time.Duration(rapid.IntRange(0, most).Draw(t, name)) * time.Hour
 	}
-	p := game.Pace{
+	pace := game.Pace{
 		Phases: lasting(rapid.SampledFrom([]time.Duration{week, day, 36 * time.Hour}).Draw(t, "length")), Calendar: rapid.Bool().Draw(t, "calendar"),
 		Grace: hours("grace", 40), Bank: hours("bank", 90),
 		Quiet: rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"monday", "tuesday", "friday", "Sunday"}), 0, 4, rapid.ID).Draw(t, "quiet"),
 	}
-	if p.Bank > 0 {
-		p.Increment = hours("increment", 30)
+	if pace.Bank > 0 {
+		pace.Increment = hours("increment", 30)
 	}
 	for range rapid.IntRange(0, 6).Draw(t, "holidays") {
 		at := gametest.Start.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "holiday")) * day)
-		p.Holidays = append(p.Holidays, at.Format(time.DateOnly))
+		pace.Holidays = append(pace.Holidays, at.Format(time.DateOnly))
 	}
-	return p
+	return pace
 }
 
 // anything does some things at random that may happen to a game.
-func anything(t *rapid.T, r *gametest.Run) {
-	if at := due(r); !at.IsZero() {
-		r.Now = r.Now.Add(time.Duration(rapid.Int64Range(0, int64(max(at.Sub(r.Now), 0))).Draw(t, "wait")))
+func anything(t *rapid.T, run *gametest.Run) {
+	if at := due(run); !at.IsZero() {
+		run.Now = run.Now.Add(time.Duration(rapid.Int64Range(0, int64(max(at.Sub(run.Now), 0))).Draw(t, "wait")))
 	}
 	for _, seat := range []game.Seat{"north", "east"} {
-		if r.Holder(seat) != "" {
-			r.Write(seat, rapid.SampledFrom([]string{"BID 1", "PASS", "HOLD", "SHOW CLOCK", "CANCEL", "AWAY 2026-03-01 2026-03-09", ""}).Draw(t, "line"))
+		if run.Holder(seat) != "" {
+			run.Write(seat, rapid.SampledFrom([]string{"BID 1", "PASS", "HOLD", "SHOW CLOCK", "CANCEL", "AWAY 2026-03-01 2026-03-09", ""}).Draw(t, "line"))
 		}
 	}
 	switch rapid.IntRange(0, 9).Draw(t, "what") {
 	case 0:
-		r.Steward("EXTEND 20 h WHY rain")
+		run.Steward("EXTEND 20 h WHY rain")
 	case 1:
-		r.Steward("PAUSE WHY rain", "RESUME")
+		run.Steward("PAUSE WHY rain", "RESUME")
 	case 2:
-		r.Steward("REWIND TO 1 WHY rain")
+		run.Steward("REWIND TO 1 WHY rain")
 	case 3:
-		r.Close()
+		run.Close()
 	default:
-		if reason, ok := r.Game.Closable(r.Now); ok && reason == "ready" {
-			r.Settle()
-		} else if !due(r).IsZero() {
-			r.Now = later(r.Now, due(r))
-			n, _, _, _ := r.Game.Phase()
+		if reason, ok := run.Game.Closable(run.Now); ok && reason == "ready" {
+			run.Settle()
+		} else if !due(run).IsZero() {
+			run.Now = later(run.Now, due(run))
+			n, _, _, _ := run.Game.Phase()
 			do := game.Seal{Phase: n}
-			first, err := r.Game.Decide(game.Command{At: r.Now, Do: do})
+			first, err := run.Game.Decide(game.Command{At: run.Now, Do: do})
 			require.NoError(t, err)
-			second, err := r.Game.Decide(game.Command{At: r.Now, Do: do})
+			second, err := run.Game.Decide(game.Command{At: run.Now, Do: do})
 			require.NoError(t, err)
 			require.Equal(t, first, second, "deciding twice gives the same")
-			r.Fold(first.Events)
-			if _, sealed := r.Game.Sealed(); sealed {
-				r.Do("", r.Closing().Do)
+			run.Fold(first.Events)
+			if _, sealed := run.Game.Sealed(); sealed {
+				run.Do("", run.Closing().Do)
 			}
 		}
 	}
@@ -224,25 +224,25 @@ func later(a, b time.Time) time.Time {
 // requireBanks checks the banks in a log: each holds between nothing and the whole; the balance that
 // a seat is shown fits the sums drawn and put back; and a deadline moves at least by the greatest
 // sum drawn, if there are no quiet days.
-func requireBanks(t *testing.T, r *gametest.Run, p game.Pace) {
+func requireBanks(t *testing.T, run *gametest.Run, pace game.Pace) {
 	g := game.New(gametest.Lookup)
-	for _, e := range r.Log {
+	for _, happened := range run.Log {
 		before := map[game.Seat]time.Duration{}
-		for _, s := range g.Seats() {
-			before[s.Seat] = s.Bank
-			require.True(t, s.Bank >= 0 && s.Bank <= p.Bank)
+		for _, seat := range g.Seats() {
+			before[seat.Seat] = seat.Bank
+			require.True(t, seat.Bank >= 0 && seat.Bank <= pace.Bank)
 		}
 		_, _, old, _ := g.Phase()
-		g = event.Fold(g, e)
-		switch e := e.(type) {
+		g = event.Fold(g, happened)
+		switch e := happened.(type) {
 		case game.Extended:
 			var most time.Duration
-			for _, b := range e.Bank {
-				require.Positive(t, b.Took)
-				require.Equal(t, before[b.Seat], b.Took+b.Left)
-				most = max(most, b.Took)
+			for _, drawn := range e.Bank {
+				require.Positive(t, drawn.Took)
+				require.Equal(t, before[drawn.Seat], drawn.Took+drawn.Left)
+				most = max(most, drawn.Took)
 			}
-			if len(e.Bank) > 0 && len(p.Quiet)+len(p.Holidays) == 0 {
+			if len(e.Bank) > 0 && len(pace.Quiet)+len(pace.Holidays) == 0 {
 				require.LessOrEqual(t, old.Add(most), e.Due)
 			}
 		case game.Banked:
@@ -251,27 +251,27 @@ func requireBanks(t *testing.T, r *gametest.Run, p game.Pace) {
 			}
 		}
 	}
-	require.Equal(t, gametest.JSON(t, r.Game.Seats()), gametest.JSON(t, g.Seats()), "the log is all there is")
+	require.Equal(t, gametest.JSON(t, run.Game.Seats()), gametest.JSON(t, g.Seats()), "the log is all there is")
 }
 
 // TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs checks that a server that was down at a
 // deadline closes the phase when it starts again: seats that were away at the deadline have not
 // missed it, the others have.
 func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
-	r := table(t)
-	_, _, due, _ := r.Game.Phase()
+	run := table(t)
+	_, _, due, _ := run.Game.Phase()
 	day, after := due.Format(time.DateOnly), due.AddDate(0, 0, 1).Format(time.DateOnly)
-	r.Write("north", "AWAY "+r.Now.Format(time.DateOnly)+" "+day)
-	r.Write("east", "AWAY "+after+" "+after)
-	r.Now = due.AddDate(0, 0, 1)
-	extended := r.Deadline()
+	run.Write("north", "AWAY "+run.Now.Format(time.DateOnly)+" "+day)
+	run.Write("east", "AWAY "+after+" "+after)
+	run.Now = due.AddDate(0, 0, 1)
+	extended := run.Deadline()
 	require.Equal(t, []game.Seat{"east"}, extended[0].(game.Extended).Seats, "grace is for who is here")
-	_, _, due, _ = r.Game.Phase()
+	_, _, due, _ = run.Game.Phase()
 	require.Equal(t, due.Truncate(24*time.Hour), due, "midnight ends the day on which east is away")
-	r.Write("north", "AWAY "+after+" "+after)
-	r.Now = due.AddDate(0, 0, 3)
+	run.Write("north", "AWAY "+after+" "+after)
+	run.Now = due.AddDate(0, 0, 3)
 	var missed []game.Missed
-	for _, e := range r.Deadline() {
+	for _, e := range run.Deadline() {
 		switch e := e.(type) {
 		case game.PhaseClosed:
 			require.Equal(t, due, e.Due)
@@ -280,20 +280,20 @@ func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
 		}
 	}
 	require.Equal(t, map[game.Seat]bool{"north": true, "east": true}, map[game.Seat]bool{missed[0].Seat: missed[0].Excused, missed[1].Seat: missed[1].Excused})
-	require.Zero(t, r.Deadline()[0].(game.Extended).Due.Compare(r.Now.Add(6*time.Hour)))
+	require.Zero(t, run.Deadline()[0].(game.Extended).Due.Compare(run.Now.Add(6*time.Hour)))
 }
 
 // TestAClosingWithoutADeadlineIsJudgedByItsTime checks that a log from before closings recorded the
 // deadline is adjudicated again by the time of the closing, as it was, even if that is the end of an
 // absence.
 func TestAClosingWithoutADeadlineIsJudgedByItsTime(t *testing.T) {
-	r := tableWith(t, dice.Terms{Mode: dice.Server})
-	_, _, due, _ := r.Game.Phase()
+	run := tableWith(t, dice.Terms{Mode: dice.Server})
+	_, _, due, _ := run.Game.Phase()
 	day := due.Format(time.DateOnly)
-	r.Write("north", "AWAY "+day+" "+day)
-	before := r.Game
-	r.Now = due.Truncate(24*time.Hour).AddDate(0, 0, 1)
-	recorded := r.Close()
+	run.Write("north", "AWAY "+day+" "+day)
+	before := run.Game
+	run.Now = due.Truncate(24*time.Hour).AddDate(0, 0, 1)
+	recorded := run.Close()
 	closed := recorded[0].(game.PhaseClosed)
 	excused := func(closed game.PhaseClosed) map[game.Seat]bool {
 		closed.Reason = "deadline"

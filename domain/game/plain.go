@@ -18,8 +18,8 @@ type PlainRules struct{}
 func (PlainRules) Headings() []string { return nil }
 
 // Sections puts all lines into the section of the open phase.
-func (PlainRules) Sections(s State, _ Seat, lines []order.Line) []Section {
-	return []Section{{Key: s.Phase().Name, Lines: lines}}
+func (PlainRules) Sections(state State, _ Seat, lines []order.Line) []Section {
+	return []Section{{Key: state.Phase().Name, Lines: lines}}
 }
 
 // Live returns true for the section of the open phase.
@@ -120,10 +120,10 @@ type AtOnce struct{}
 // player, it returns false, and the clock decides.
 func (AtOnce) Ready(orders Orders, _ time.Time) bool {
 	living := 0
-	for _, s := range orders {
+	for _, set := range orders {
 		switch {
-		case !s.Awaited || s.Vacant:
-		case !s.Final:
+		case !set.Awaited || set.Vacant:
+		case !set.Final:
 			return false
 		default:
 			living++

@@ -22,20 +22,20 @@ type Pointed struct {
 
 // Point reads a submission as a trial, so that lines can be added by menus. ok is false if the position
 // is no Pointer, or no phase is open. It fails as Decide does, and records nothing.
-func (g *Game) Point(c Command, do Submission) (p Pointed, ok bool, err error) {
+func (g *Game) Point(command Command, do Submission) (p Pointed, ok bool, err error) {
 	pointer, ok := g.state.(Pointer)
 	if !ok || !g.phase.open {
 		return Pointed{}, false, nil
 	}
 	do.DryRun = true
-	l, err := g.readSubmission(c, do)
+	reading, err := g.readSubmission(command, do)
 	if err != nil {
 		return Pointed{}, false, err
 	}
-	after := event.Fold(g, l.events...)
+	after := event.Fold(g, reading.events...)
 	s, _ := after.seat(do.Seat)
-	orderSet := after.orderSet(s, l.written)
-	return Pointed{l.answer().Receipt, after, pointer, do.Seat, orderSet}, true, nil
+	orderSet := after.orderSet(s, reading.written)
+	return Pointed{reading.answer().Receipt, after, pointer, do.Seat, orderSet}, true, nil
 }
 
 // Menu returns the choices that follow some picks, or the finished line.

@@ -12,14 +12,14 @@ import (
 // to none). Lines that are orders are also returned as secret, so that the caller can stop the
 // submission: inside it they would be public, and not obeyed.
 func (g *Game) Post(id Seat, lines []order.Line, re int) (submission, secret []order.Line) {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok {
 		return nil, nil
 	}
-	l := g.newSubmission(s, Command{}, true)
-	head := l.spelt("PRESS", "TO", "PUBLIC")
+	reading := g.newSubmission(seat, Command{}, true)
+	head := reading.spelt("PRESS", "TO", "PUBLIC")
 	if re > 0 {
-		head += " " + l.spelt("RE") + " " + strconv.Itoa(re)
+		head += " " + reading.spelt("RE") + " " + strconv.Itoa(re)
 	}
 	n := 1
 	if len(lines) > 0 {
@@ -27,15 +27,15 @@ func (g *Game) Post(id Seat, lines []order.Line, re int) (submission, secret []o
 	}
 	submission = append(submission, order.Line{N: n, Text: head})
 	for _, line := range lines {
-		if l.commands(line) {
+		if reading.commands(line) {
 			secret = append(secret, line)
 		}
-		if l.endsPress(order.Tidy(line.Text)) {
+		if reading.endsPress(order.Tidy(line.Text)) {
 			line.Text = "| " + line.Text // keeps the message from ending here
 		}
 		submission, n = append(submission, line), line.N
 	}
-	return append(submission, order.Line{N: n, Text: l.spelt("END", "PRESS")}), secret
+	return append(submission, order.Line{N: n, Text: reading.spelt("END", "PRESS")}), secret
 }
 
 // commands reports whether a line is an order, or sets one for later.
@@ -83,8 +83,8 @@ func (g *Game) Reads(id Seat, line order.Line) bool {
 	if !ok {
 		s = &seat{id: id}
 	}
-	l := g.newSubmission(s, Command{}, true)
-	line = l.unbulleted([]order.Line{line})[0]
-	_, _, kind := l.kind(line)
-	return kind == lineControl || kind == lineChoice || kind == lineOrder && l.isOrder(line)
+	reading := g.newSubmission(s, Command{}, true)
+	line = reading.unbulleted([]order.Line{line})[0]
+	_, _, kind := reading.kind(line)
+	return kind == lineControl || kind == lineChoice || kind == lineOrder && reading.isOrder(line)
 }

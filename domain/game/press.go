@@ -15,16 +15,16 @@ func (l *submissionReading) pressTo(line order.Line, rest string) {
 
 // pressLine takes a line of the text, or sends the message at END PRESS.
 func (l *submissionReading) pressLine(line order.Line) {
-	m := l.press
+	message := l.press
 	if l.endsPress(line.Text) {
 		l.press = nil
-		l.send(m)
+		l.send(message)
 		return
 	}
-	if gap := line.N - m.last - 1; gap > 0 && len(m.text) > 0 {
-		m.text = append(m.text, "")
+	if gap := line.N - message.last - 1; gap > 0 && len(message.text) > 0 {
+		message.text = append(message.text, "")
 	}
-	m.text, m.last = append(m.text, line.Text), line.N
+	message.text, message.last = append(message.text, line.Text), line.N
 }
 
 // finishPress refuses a block without an end: the lines behind it may be orders, which must not
@@ -38,37 +38,37 @@ func (l *submissionReading) finishPress() {
 }
 
 // send checks a message and delivers it, or answers why not.
-func (l *submissionReading) send(m *message) {
-	e := Pressed{From: l.s.id, Text: strings.Join(m.text, "\n"), At: l.c.At}
-	rest := m.rest
+func (l *submissionReading) send(message *message) {
+	pressed := Pressed{From: l.s.id, Text: strings.Join(message.text, "\n"), At: l.c.At}
+	rest := message.rest
 	if w, more := cut(rest); is(w, l.lang, "GREY") {
-		e.Grey, rest = true, more
+		pressed.Grey, rest = true, more
 	}
 	w, names := cut(rest)
 	if !is(w, l.lang, "TO") {
 		names = rest
 	}
-	names, found := l.answers(&e, m.head, names)
+	names, found := l.answers(&pressed, message.head, names)
 	var to string
 	var steward, ok bool
 	if found {
-		to, steward, ok = l.addressees(&e, m.head, names)
+		to, steward, ok = l.addressees(&pressed, message.head, names)
 	}
 	switch {
 	case !ok:
-	case l.tooMuch(m, e.Text):
-	case strings.TrimSpace(e.Text) == "":
-		l.refuse(m.head, CodePress, "", "refused.press_empty")
+	case l.tooMuch(message, pressed.Text):
+	case strings.TrimSpace(pressed.Text) == "":
+		l.refuse(message.head, CodePress, "", "refused.press_empty")
 	case l.c.By != l.s.player && !l.s.deputy.Press:
-		l.refuse(m.head, CodePress, "", "refused.press_deputy")
-	case l.censored(e, m.head):
-	case e.Grey && l.g.opened.Setup.Options[l.g.about.Unsigned] != "on":
-		l.refuse(m.head, CodePress, "", "refused.press_grey")
-	case l.flooding(e, steward, m.head):
+		l.refuse(message.head, CodePress, "", "refused.press_deputy")
+	case l.censored(pressed, message.head):
+	case pressed.Grey && l.g.opened.Setup.Options[l.g.about.Unsigned] != "on":
+		l.refuse(message.head, CodePress, "", "refused.press_grey")
+	case l.flooding(pressed, steward, message.head):
 	default:
-		l.deliver(e, steward)
+		l.deliver(pressed, steward)
 		key := "done.pressed"
-		if e.Grey {
+		if pressed.Grey {
 			key = "done.pressed_grey"
 		}
 		l.done(key, "to", to)
@@ -83,35 +83,35 @@ func (l *submissionReading) censored(e Pressed, head order.Line) bool {
 	}
 	mine := *err
 	mine.Line = head
-	l.r.Errors = append(l.r.Errors, &mine)
+	l.receipt.Errors = append(l.receipt.Errors, &mine)
 	return true
 }
 
 // deliver sends a message to its seats and to the public, and separately to the steward. An event
 // of its own names the author of an unsigned message.
-func (l *submissionReading) deliver(e Pressed, steward bool) {
-	from := e.From
-	if e.Grey {
-		e.From = ""
+func (l *submissionReading) deliver(pressed Pressed, steward bool) {
+	from := pressed.From
+	if pressed.Grey {
+		pressed.From = ""
 	}
 	send := func() {
-		l.do(e)
-		if e.Grey {
+		l.do(pressed)
+		if pressed.Grey {
 			l.do(GreyWritten{Own{from}})
 		}
 	}
-	if len(e.To) > 0 || e.Public {
+	if len(pressed.To) > 0 || pressed.Public {
 		send()
 	}
 	if steward {
-		e.To, e.Public = nil, false
+		pressed.To, pressed.Public = nil, false
 		send()
 	}
 }
 
 // addressees fills in the recipients of a message, and returns them in words. It refuses names that
 // it cannot read, and a message without recipients.
-func (l *submissionReading) addressees(e *Pressed, head order.Line, names string) (to string, steward, ok bool) {
+func (l *submissionReading) addressees(pressed *Pressed, head order.Line, names string) (to string, steward, ok bool) {
 	if strings.TrimSpace(names) == "" {
 		l.refuse(head, CodePress, "", "refused.press_form", l.pressForms()...)
 		return "", false, false
@@ -119,26 +119,26 @@ func (l *submissionReading) addressees(e *Pressed, head order.Line, names string
 	var said []string
 	for name := range strings.FieldsFuncSeq(names, func(r rune) bool { return r == ',' || r == '&' }) {
 		name = strings.TrimSpace(name)
-		kind, f := match(name, l.lang, "ALL", "PUBLIC", "STEWARD")
+		kind, fit := match(name, l.lang, "ALL", "PUBLIC", "STEWARD")
 		id, ok := l.g.SeatNamed(name)
 		switch {
 		case ok:
-			e.To, said = append(e.To, id), append(said, l.g.state.Face(id, l.lang).Name)
-		case f == fitNot:
+			pressed.To, said = append(pressed.To, id), append(said, l.g.state.Face(id, l.lang).Name)
+		case fit == fitNot:
 			l.refuse(head, CodePress, name, "refused.press_to", l.pressForms()...)
 			return "", false, false
 		case kind == "ALL":
-			e.To, said = append(e.To, l.g.ids()...), append(said, l.say("report.press.all"))
+			pressed.To, said = append(pressed.To, l.g.ids()...), append(said, l.say("report.press.all"))
 		case kind == "PUBLIC":
-			e.Public, said = true, append(said, l.say("report.press.public"))
+			pressed.Public, said = true, append(said, l.say("report.press.public"))
 		default:
 			steward, said = true, append(said, l.say("report.press.steward"))
 		}
 	}
-	e.To = slices.DeleteFunc(e.To, func(s Seat) bool { return s == e.From })
-	slices.Sort(e.To)
-	e.To = slices.Compact(e.To)
-	if len(e.To) == 0 && !e.Public && !steward {
+	pressed.To = slices.DeleteFunc(pressed.To, func(s Seat) bool { return s == pressed.From })
+	slices.Sort(pressed.To)
+	pressed.To = slices.Compact(pressed.To)
+	if len(pressed.To) == 0 && !pressed.Public && !steward {
 		l.refuse(head, CodePress, "", "refused.press_to", l.pressForms()...)
 		return "", false, false
 	}
@@ -149,16 +149,16 @@ func (l *submissionReading) addressees(e *Pressed, head order.Line, names string
 func (l *submissionReading) pressForms() []string {
 	var forms []string
 	to := l.spelt("PRESS", "TO") + " "
-	for _, s := range l.g.seats {
-		if s.id != l.s.id {
-			forms = append(forms, to+string(s.id))
+	for _, seat := range l.g.seats {
+		if seat.id != l.s.id {
+			forms = append(forms, to+string(seat.id))
 		}
 	}
 	return append(forms, to+l.spelt("ALL"))
 }
 
 // answers splits the number of a post off the recipients of press: TO PUBLIC RE 12.
-func (l *submissionReading) answers(e *Pressed, head order.Line, names string) (rest string, ok bool) {
+func (l *submissionReading) answers(pressed *Pressed, head order.Line, names string) (rest string, ok bool) {
 	words := strings.Fields(names)
 	if len(words) < 3 || !is(words[len(words)-2], l.lang, "RE") {
 		return names, true
@@ -168,6 +168,6 @@ func (l *submissionReading) answers(e *Pressed, head order.Line, names string) (
 		l.refuse(head, CodePress, words[len(words)-1], "refused.post")
 		return "", false
 	}
-	e.Re = n
+	pressed.Re = n
 	return strings.Join(words[:len(words)-2], " "), true
 }

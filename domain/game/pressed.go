@@ -32,19 +32,19 @@ func sifted(all []Pressed, wanted func(Pressed) bool) []Pressed {
 // pressSection shows the messages that a seat may read; none if there are none.
 func (g *Game) pressSection(all []Pressed, to Seat, lang string, zone *time.Location) []report.Section {
 	var blocks []report.Block
-	for _, p := range all {
-		if !g.Readable(p, to) {
+	for _, pressed := range all {
+		if !g.Readable(pressed, to) {
 			continue
 		}
 		from := say(lang, "report.press.steward")
-		if p.From != "" {
-			from = g.state.Face(p.From, lang).Name
+		if pressed.From != "" {
+			from = g.state.Face(pressed.From, lang).Name
 		}
-		if p.Grey {
+		if pressed.Grey {
 			from = say(lang, "report.press.grey")
 		}
-		head := say(lang, "report.press.from", "from", from, "to", g.addressed(p, lang), "at", sayTime(lang, p.At, zone))
-		blocks = append(blocks, report.Block{Text: head}, report.Block{Verse: quoted(p.Text)})
+		head := say(lang, "report.press.from", "from", from, "to", g.addressed(pressed, lang), "at", sayTime(lang, pressed.At, zone))
+		blocks = append(blocks, report.Block{Text: head}, report.Block{Verse: quoted(pressed.Text)})
 	}
 	if len(blocks) == 0 {
 		return nil
@@ -62,13 +62,13 @@ func quoted(text string) []string {
 }
 
 // addressed names the recipients of a message.
-func (g *Game) addressed(p Pressed, lang string) string {
-	names := lists.Map(p.To, func(id Seat) string { return g.state.Face(id, lang).Name })
-	if g.ToAll(p) {
+func (g *Game) addressed(pressed Pressed, lang string) string {
+	names := lists.Map(pressed.To, func(id Seat) string { return g.state.Face(id, lang).Name })
+	if g.ToAll(pressed) {
 		names = []string{say(lang, "report.press.all")}
 	}
 	switch {
-	case p.Public:
+	case pressed.Public:
 		names = append(names, say(lang, "report.press.public"))
 	case len(names) == 0:
 		names = append(names, say(lang, "report.press.steward"))
@@ -78,9 +78,9 @@ func (g *Game) addressed(p Pressed, lang string) string {
 
 // ToAll reports whether a message goes to all players but its writer. Its recipients must not be
 // listed by name: the name missing from the list of an unsigned message would give its writer away.
-func (g *Game) ToAll(p Pressed) bool {
-	others := lists.Keep(g.ids(), func(id Seat) bool { return id != p.From })
-	return len(others) > 1 && !slices.ContainsFunc(others, func(id Seat) bool { return !slices.Contains(p.To, id) })
+func (g *Game) ToAll(pressed Pressed) bool {
+	others := lists.Keep(g.ids(), func(id Seat) bool { return id != pressed.From })
+	return len(others) > 1 && !slices.ContainsFunc(others, func(id Seat) bool { return !slices.Contains(pressed.To, id) })
 }
 
 // Readable reports whether a seat may read a message: one that it may see or, when the game is over

@@ -43,9 +43,9 @@ func spans(ns []int) string {
 // explanation in a submission is no mistake.
 func (l *submissionReading) setAside() {
 	found, polite := l.chatter()
-	l.r.Prose, l.r.Polite = append(l.r.Prose, found...), append(l.r.Polite, polite...)
-	slices.Sort(l.r.Prose)
-	l.r.Errors = slices.DeleteFunc(l.r.Errors, func(e *order.Error) bool { return slices.Contains(l.r.Prose, e.Line.N) })
+	l.receipt.Prose, l.receipt.Polite = append(l.receipt.Prose, found...), append(l.receipt.Polite, polite...)
+	slices.Sort(l.receipt.Prose)
+	l.receipt.Errors = slices.DeleteFunc(l.receipt.Errors, func(e *order.Error) bool { return slices.Contains(l.receipt.Prose, e.Line.N) })
 }
 
 // faulty reports whether any of some refusals concerns a line that is not prose.
@@ -62,7 +62,7 @@ func (l *submissionReading) chatter() (found, polite []int) {
 		return nil, nil
 	}
 	p := prose{grammar: grammar, lines: l.lines, refused: make(map[int]*order.Error)}
-	for _, e := range l.r.Errors {
+	for _, e := range l.receipt.Errors {
 		p.refused[e.Line.N] = e
 	}
 	return p.find(l.idle)
@@ -80,8 +80,8 @@ type prose struct {
 func (p prose) find(idle map[int]bool) (found, courtesies []int) {
 	contact, signed := p.contact(), false
 	for i, line := range p.lines {
-		e, text := p.refused[line.N], line.Text
-		if e == nil || line.Standing {
+		fault, text := p.refused[line.N], line.Text
+		if fault == nil || line.Standing {
 			signed = false // a line that is understood is no part of the signature
 			continue
 		}
@@ -89,9 +89,9 @@ func (p prose) find(idle map[int]bool) (found, courtesies []int) {
 			text = b.Rest
 		}
 		signed = signed || order.Closes(text)
-		hopeless := idle[line.N] || e.Code == p.grammar.Unknown || e.Code == p.grammar.Ambiguous || polite(text) && !p.grammar.Begins(text)
+		hopeless := idle[line.N] || fault.Code == p.grammar.Unknown || fault.Code == p.grammar.Ambiguous || polite(text) && !p.grammar.Begins(text)
 		name := (signed || i == len(p.lines)-1) && isName(text) && !p.grammar.Starts(text)
-		stub := e.Code == p.grammar.Ambiguous && len(strings.Fields(text)) == 1 && text == strings.ToUpper(text) // "S", which begins several words
+		stub := fault.Code == p.grammar.Ambiguous && len(strings.Fields(text)) == 1 && text == strings.ToUpper(text) // "S", which begins several words
 		if hopeless && (contact[i] || name || !stub && p.idle(text)) {
 			found = append(found, line.N)
 			if contact[i] || signed || name || polite(text) {
@@ -169,9 +169,9 @@ func (l *submissionReading) unbulleted(lines []order.Line) []order.Line {
 			press = !l.endsPress(line.Text)
 			continue
 		}
-		b, ok := order.Bulleted(line.Text)
-		if ok && !l.isOrder(line) && (!b.Comma || counting || !startsWithNumber(b.Rest)) && l.plain(b.Rest) {
-			out[i].Text = b.Rest
+		bullet, ok := order.Bulleted(line.Text)
+		if ok && !l.isOrder(line) && (!bullet.Comma || counting || !startsWithNumber(bullet.Rest)) && l.plain(bullet.Rest) {
+			out[i].Text = bullet.Rest
 		}
 		press = l.controlOf(out[i]) == "PRESS"
 	}
@@ -190,11 +190,11 @@ func (l *submissionReading) plain(text string) bool {
 func counted(lines []order.Line) bool {
 	n := 0
 	for _, line := range lines {
-		b, ok := order.Bulleted(line.Text)
-		if !ok || b.Number == 0 {
+		bullet, ok := order.Bulleted(line.Text)
+		if !ok || bullet.Number == 0 {
 			continue
 		}
-		if n++; b.Number != n {
+		if n++; bullet.Number != n {
 			return false
 		}
 	}

@@ -12,9 +12,9 @@ import (
 )
 
 // sent sends a submission, in which blank lines count, and returns the receipt.
-func sent(r *gametest.Run, id game.Seat, text string) *game.Receipt {
-	r.T.Helper()
-	return r.Do(r.Holder(id), game.Submission{Seat: id, Lines: order.Clean(text)}).Receipt
+func sent(run *gametest.Run, id game.Seat, text string) *game.Receipt {
+	run.T.Helper()
+	return run.Do(run.Holder(id), game.Submission{Seat: id, Lines: order.Clean(text)}).Receipt
 }
 
 func TestWhatLooksLikeNoOrderIsNotComplainedAbout(t *testing.T) {
@@ -61,13 +61,13 @@ func TestWhatLooksLikeNoOrderIsNotComplainedAbout(t *testing.T) {
 }
 
 func TestRunsOfProseAreOneSentence(t *testing.T) {
-	r := table(t)
-	require.Equal(t, "3 lines were not orders (3-5).", sent(r, "north", "BID 3\n\nNobody knows.\nBits and pieces\nPast all care").Aside())
-	require.Equal(t, "Line 1 was not an order.", sent(r, "north", "all my coins on it\nBID 3").Aside())
-	require.Empty(t, sent(r, "north", "Hi all\nBID 3\n\nBest regards,\nAnna\nSent from my phone").Aside(), "courtesies are not spoken of")
-	require.Empty(t, sent(r, "north", "BID 3").Aside())
-	r.Write("north", "LANGUAGE fr")
-	require.Equal(t, "La ligne 2 n'était pas un ordre.", sent(r, "north", "Bonjour\nOn verra bien ce soir.\nBID 3\nCordialement").Aside())
+	run := table(t)
+	require.Equal(t, "3 lines were not orders (3-5).", sent(run, "north", "BID 3\n\nNobody knows.\nBits and pieces\nPast all care").Aside())
+	require.Equal(t, "Line 1 was not an order.", sent(run, "north", "all my coins on it\nBID 3").Aside())
+	require.Empty(t, sent(run, "north", "Hi all\nBID 3\n\nBest regards,\nAnna\nSent from my phone").Aside(), "courtesies are not spoken of")
+	require.Empty(t, sent(run, "north", "BID 3").Aside())
+	run.Write("north", "LANGUAGE fr")
+	require.Equal(t, "La ligne 2 n'était pas un ordre.", sent(run, "north", "Bonjour\nOn verra bien ce soir.\nBID 3\nCordialement").Aside())
 }
 
 func TestASubmissionOfNothingButProseIsHelped(t *testing.T) {
@@ -86,21 +86,21 @@ func TestListsAreReadAsOrders(t *testing.T) {
 		require.Len(t, receipt.Orders, 1, text)
 		require.Equal(t, bid, receipt.Orders[0].Text, text)
 	}
-	r := table(t)
-	receipt := sent(r, "north", "- RESIGN\n- DEPUTY anna")
+	run := table(t)
+	receipt := sent(run, "north", "- RESIGN\n- DEPUTY anna")
 	require.Len(t, receipt.Errors, 2, "what cannot be taken back stands alone on its line")
-	require.Empty(t, sent(r, "north", "PRESS TO east\n- BID 3\n1. PASS\nEND PRESS").Orders, "press is nobody's order")
+	require.Empty(t, sent(run, "north", "PRESS TO east\n- BID 3\n1. PASS\nEND PRESS").Orders, "press is nobody's order")
 }
 
 // TestANumberOfAListIsNoFigure checks that "2. 3" is a slip for "2, 3", unless the submission numbers
 // its lines.
 func TestANumberOfAListIsNoFigure(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }
-	g := gametest.Open(t, game.Open{Game: "lists", Ruleset: "feudal", Seats: 2, Options: map[game.Option]string{}}, lookup, 7)
-	one := sent(g, "seat1", "2. 3 TO Fen")
+	run := gametest.Open(t, game.Open{Game: "lists", Ruleset: "feudal", Seats: 2, Options: map[game.Option]string{}}, lookup, 7)
+	one := sent(run, "seat1", "2. 3 TO Fen")
 	require.Len(t, one.Errors, 1)
 	require.Equal(t, 1, one.Errors[0].Line.N)
 	require.Equal(t, "2. 3 TO Fen", one.Errors[0].Line.Text)
-	list := sent(g, "seat1", "1. 2 TO Fen\n2. 3 TO Fen")
+	list := sent(run, "seat1", "1. 2 TO Fen\n2. 3 TO Fen")
 	require.Equal(t, "2 TO Fen", list.Errors[0].Line.Text)
 }

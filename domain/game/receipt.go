@@ -14,26 +14,26 @@ import (
 )
 
 // fillReceipt writes into a receipt all orders of a seat that stand, and their consequences.
-func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line) {
-	s, _ := g.seat(id)
-	has, final := g.drafted(s)
-	orderSet := g.orderSet(s, written)
-	r.Final, r.Due, r.Closes = final, g.phase.due, g.Closes()
-	r.Orders = g.understood(id, orderSet, r.Lang)
-	r.Standing = g.understoodStanding(s, r.Lang)
-	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
+func (g *Game) fillReceipt(receipt *Receipt, id Seat, written map[string][]order.Line) {
+	seat, _ := g.seat(id)
+	has, final := g.drafted(seat)
+	orderSet := g.orderSet(seat, written)
+	receipt.Final, receipt.Due, receipt.Closes = final, g.phase.due, g.Closes()
+	receipt.Orders = g.understood(id, orderSet, receipt.Lang)
+	receipt.Standing = g.understoodStanding(seat, receipt.Lang)
+	for _, phase := range slices.Sorted(maps.Keys(seat.play.drafts)) {
 		if !g.now(id, phase) {
-			for _, line := range s.play.drafts[phase].lines {
-				r.Later = append(r.Later, Understood{N: line.N, Text: line.Text, Phase: g.CalledIn(r.Lang, phase)})
+			for _, line := range seat.play.drafts[phase].lines {
+				receipt.Later = append(receipt.Later, Understood{N: line.N, Text: line.Text, Phase: g.CalledIn(receipt.Lang, phase)})
 			}
 		}
 	}
 	if has {
-		r.Hash = g.setHash(s)
+		receipt.Hash = g.setHash(seat)
 	}
 	if g.phase.open {
-		r.Forecast = g.state.Forecast(id, orderSet, r.Lang)
-		r.Missing = g.missing(s, orderSet, r.Lang)
+		receipt.Forecast = g.state.Forecast(id, orderSet, receipt.Lang)
+		receipt.Missing = g.missing(seat, orderSet, receipt.Lang)
 	}
 }
 
@@ -42,60 +42,60 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 // force have other numbers than in the submission, which is not recorded. cut says that a receipt leaves
 // some of them out. ok is false if there is no such seat.
 func (g *Game) Accepted(id Seat, lang string) (r *Receipt, cut, ok bool) {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok || g.state == nil {
 		return nil, false, false
 	}
-	l := g.newSubmission(s, Command{}, false)
-	l.lang, l.r.Lang = lang, lang
-	g.fillReceipt(l.r, id, nil)
-	l.shorten()
-	return l.r, len(l.r.Cut) > 0, true
+	reading := g.newSubmission(seat, Command{}, false)
+	reading.lang, reading.receipt.Lang = lang, lang
+	g.fillReceipt(reading.receipt, id, nil)
+	reading.shorten()
+	return reading.receipt, len(reading.receipt.Cut) > 0, true
 }
 
 // StandingIn lists the standing orders of a seat in a language, as understoodStanding does; nil if the
 // game has not begun.
 func (g *Game) StandingIn(lang string, id Seat) []Understood {
-	s, ok := g.seat(id)
+	seat, ok := g.seat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
-	return g.understoodStanding(s, lang)
+	return g.understoodStanding(seat, lang)
 }
 
 // understoodStanding lists the standing orders of a seat as they are read now; those for other
 // phases as they were written.
-func (g *Game) understoodStanding(s *seat, lang string) []Understood {
-	return lists.Map(s.play.standing, func(o standing) Understood {
-		orders, _ := g.parse(s.id, o.line) // none: it waits for its phase
-		return g.named(s.id, lang, Understood{N: o.n, Text: canonical(orders, o.line)}, true)
+func (g *Game) understoodStanding(seat *seat, lang string) []Understood {
+	return lists.Map(seat.play.standing, func(standing standing) Understood {
+		orders, _ := g.parse(seat.id, standing.line) // none: it waits for its phase
+		return g.named(seat.id, lang, Understood{N: standing.n, Text: canonical(orders, standing.line)}, true)
 	})
 }
 
 // missing lists the decisions that the seat still owes, with examples.
-func (g *Game) missing(s *seat, orderSet OrderSet, lang string) []string {
+func (g *Game) missing(seat *seat, orderSet OrderSet, lang string) []string {
 	var out []string
 	asked := false
-	has, final := g.drafted(s)
+	has, final := g.drafted(seat)
 	if has && !final {
 		out = append(out, say(lang, "missing.final"))
 	}
-	for _, w := range WaitsOf(g.state, s.id, lang) {
-		if !g.state.ClosePolicy().Answered(w, orderSet) {
-			out = append(out, say(lang, "missing.orders", "for", w.For, "default", w.Default))
+	for _, wait := range WaitsOf(g.state, seat.id, lang) {
+		if !g.state.ClosePolicy().Answered(wait, orderSet) {
+			out = append(out, say(lang, "missing.orders", "for", wait.For, "default", wait.Default))
 			asked = true
 		}
 	}
 	if asked {
-		out[len(out)-1] += "\n" + strings.Join(Flatten([]report.Section{{Blocks: g.Offered(s.id, lang)}}), "\n")
+		out[len(out)-1] += "\n" + strings.Join(Flatten([]report.Section{{Blocks: g.Offered(seat.id, lang)}}), "\n")
 	}
 	return out
 }
 
 // setHash returns a short fingerprint of the orders in force.
-func (g *Game) setHash(s *seat) string {
-	set, text := g.hashed(s)
-	all := fmt.Sprintf("%s|%s|%s|%d|%s", g.opened.Setup.Game, g.phase.Name, s.id, set, text)
+func (g *Game) setHash(seat *seat) string {
+	set, text := g.hashed(seat)
+	all := fmt.Sprintf("%s|%s|%s|%d|%s", g.opened.Setup.Game, g.phase.Name, seat.id, set, text)
 	sum := sha256.Sum256([]byte(all))
 	return hex.EncodeToString(sum[:5])
 }
@@ -109,11 +109,11 @@ func (g *Game) understood(id Seat, orderSet OrderSet, lang string) []Understood 
 			if g.frames(o) {
 				continue
 			}
-			u := Understood{N: o.Line.N, Text: o.Body.String()}
+			understood := Understood{N: o.Line.N, Text: o.Body.String()}
 			if g.Sequential() {
-				u.Phase = g.sectionIn(lang, sec.Key)
+				understood.Phase = g.sectionIn(lang, sec.Key)
 			}
-			out = append(out, g.named(id, lang, u, false))
+			out = append(out, g.named(id, lang, understood, false))
 		}
 	}
 	return out
@@ -128,21 +128,21 @@ func (g *Game) frames(o Order) bool {
 
 // hashed returns the number of the newest set in force, and the text to be hashed: all keys and
 // lines.
-func (g *Game) hashed(s *seat) (set int, text string) {
+func (g *Game) hashed(seat *seat) (set int, text string) {
 	var all []string
-	for _, k := range g.live(s) {
-		set = max(set, g.number(k))
-		all = append(append(all, k.key), texts(k.lines)...)
+	for _, sent := range g.live(seat) {
+		set = max(set, g.number(sent))
+		all = append(append(all, sent.key), texts(sent.lines)...)
 	}
 	return set, strings.Join(all, "\n")
 }
 
 // named adds to an order the words in which a reader is shown it.
-func (g *Game) named(id Seat, lang string, u Understood, standing bool) Understood {
-	if words := g.showOrder(id, lang, order.Line{Text: u.Text, Standing: standing}); words != u.Text {
-		u.Named = words
+func (g *Game) named(id Seat, lang string, understood Understood, standing bool) Understood {
+	if words := g.showOrder(id, lang, order.Line{Text: understood.Text, Standing: standing}); words != understood.Text {
+		understood.Named = words
 	}
-	return u
+	return understood
 }
 
 // canonical returns a line as it was understood; as it was written, if it is for another phase.

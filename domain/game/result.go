@@ -14,22 +14,22 @@ import (
 func Ranked(reason, score string, seats []Seat, worth map[Seat]int) Result {
 	order := slices.Clone(seats)
 	slices.SortStableFunc(order, func(a, b Seat) int { return cmp.Compare(worth[b], worth[a]) })
-	r := Result{Reason: reason}
-	for _, s := range order {
-		equal := func(o Seat) bool { return worth[o] == worth[s] }
+	result := Result{Reason: reason}
+	for _, seat := range order {
+		equal := func(o Seat) bool { return worth[o] == worth[seat] }
 		first := slices.IndexFunc(order, equal)
 		last := first
 		for last+1 < len(order) && equal(order[last+1]) {
 			last++
 		}
 		// The mean of the points of those places, in hundredths.
-		p := Standing{Seat: s, Place: first + 1, Shared: last > first, Points: 50 * (2*len(order) - 2 - first - last)}
+		standing := Standing{Seat: seat, Place: first + 1, Shared: last > first, Points: 50 * (2*len(order) - 2 - first - last)}
 		if score != "" {
-			p.Scores = map[string]int{score: worth[s]}
+			standing.Scores = map[string]int{score: worth[seat]}
 		}
-		r.Places = append(r.Places, p)
+		result.Places = append(result.Places, standing)
 	}
-	return r
+	return result
 }
 
 // resultSection ranks the seats of a finished game. It returns none for a running game, and for one
@@ -45,14 +45,14 @@ func (g *Game) resultSection(lang string) []report.Section {
 	for _, n := range scores {
 		table.Columns = append(table.Columns, report.Column{Title: said.ScoreIn(lang, n), Right: true})
 	}
-	for _, p := range g.result.Places {
-		name := g.state.Face(p.Seat, lang).Name
-		if p.Title != "" {
-			name += ", " + said.HonourIn(lang, p.Title)
+	for _, standing := range g.result.Places {
+		name := g.state.Face(standing.Seat, lang).Name
+		if standing.Title != "" {
+			name += ", " + said.HonourIn(lang, standing.Title)
 		}
-		row := []string{strconv.Itoa(p.Place), name, strconv.FormatFloat(float64(p.Points)/100, 'f', -1, 64)}
+		row := []string{strconv.Itoa(standing.Place), name, strconv.FormatFloat(float64(standing.Points)/100, 'f', -1, 64)}
 		for _, n := range scores {
-			row = append(row, strconv.Itoa(p.Scores[n]))
+			row = append(row, strconv.Itoa(standing.Scores[n]))
 		}
 		table.Rows = append(table.Rows, row)
 	}

@@ -41,7 +41,7 @@ func (l *submissionReading) rivals(key string, kept, fresh []order.Line) (still,
 			l.done("done.rival", "line", line.Text, "old", old.Text)
 		}
 		for _, old := range lists.Keep(good, gives) {
-			l.r.GaveWay = append(l.r.GaveWay, old.N)
+			l.receipt.GaveWay = append(l.receipt.GaveWay, old.N)
 		}
 		still, good = slices.DeleteFunc(still, gives), append(slices.DeleteFunc(good, gives), line)
 	}

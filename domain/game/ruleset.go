@@ -227,8 +227,8 @@ func (w Wait) Example() []string {
 }
 
 // WaitsOf lists the waits of a position that are for a seat.
-func WaitsOf(s State, seat Seat, lang string) []Wait {
-	return lists.Keep(s.Waits(lang), func(w Wait) bool { return w.Seat == seat })
+func WaitsOf(state State, seat Seat, lang string) []Wait {
+	return lists.Keep(state.Waits(lang), func(w Wait) bool { return w.Seat == seat })
 }
 
 // An Edited is a Ruleset with several editions, each with tables, options, words of orders and help

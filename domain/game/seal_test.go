@@ -27,13 +27,13 @@ func byBeacon(t *testing.T, o game.Open) *gametest.Run {
 func bids(t *testing.T) *gametest.Run { return byBeacon(t, game.Open{Ruleset: "tiny"}) }
 
 // throwing returns the command that closes the open phase with a round.
-func throwing(r *gametest.Run, beacon game.BeaconRecorded) game.Command {
-	r.T.Helper()
-	c := r.Closing()
-	do := c.Do.(game.Close)
+func throwing(run *gametest.Run, beacon game.BeaconRecorded) game.Command {
+	run.T.Helper()
+	command := run.Closing()
+	do := command.Do.(game.Close)
 	do.Now, do.Beacon = false, beacon
-	c.Do = do
-	return c
+	command.Do = do
+	return command
 }
 
 func TestADeadlineSealsForARoundTwoMinutesAfterIt(t *testing.T) {
@@ -46,119 +46,119 @@ func TestADeadlineSealsForARoundTwoMinutesAfterIt(t *testing.T) {
 	_, err = r.Game.Decide(throwing(r, signed(1)))
 	require.ErrorIs(t, err, game.ErrRound, "nothing is closed that was not sealed")
 	r.Now = due.Add(5 * time.Second)
-	s := r.Seal(game.Seal{})
+	sealed := r.Seal(game.Seal{})
 	require.Equal(t, game.PhaseSealed{
 		N: 1, Phase: "round 1", Roll: 1, Reason: "deadline", At: r.Now, From: due, Round: gametest.Beacon{}.At(due.Add(2 * time.Minute)), Signed: due.Add(2 * time.Minute),
-	}, s)
+	}, sealed)
 	open := r.Game
 	_, ok := open.Closable(r.Now)
 	require.False(t, ok, "it waits for the beacon alone")
 
-	for _, wrong := range []game.BeaconRecorded{{}, signed(s.Round - 1), {Round: s.Round, Signature: make([]byte, 96)}} {
+	for _, wrong := range []game.BeaconRecorded{{}, signed(sealed.Round - 1), {Round: sealed.Round, Signature: make([]byte, 96)}} {
 		_, err := open.Decide(throwing(r, wrong))
 		require.ErrorIs(t, err, game.ErrRound)
 	}
-	r.Now = s.Signed.Add(time.Second)
-	c := throwing(r, signed(s.Round))
-	events := r.Do("", c.Do).Events
-	require.Equal(t, signed(s.Round), events[0])
+	r.Now = sealed.Signed.Add(time.Second)
+	command := throwing(r, signed(sealed.Round))
+	events := r.Do("", command.Do).Events
+	require.Equal(t, signed(sealed.Round), events[0])
 	closed := events[1].(game.PhaseClosed)
-	require.Equal(t, game.PhaseClosed{N: 1, Phase: "round 1", Roll: 1, Reason: "deadline", At: s.At, Round: s.Round}, closed)
+	require.Equal(t, game.PhaseClosed{N: 1, Phase: "round 1", Roll: 1, Reason: "deadline", At: sealed.At, Round: sealed.Round}, closed)
 	for _, e := range events {
 		if opened, ok := e.(game.PhaseOpened); ok {
-			require.Equal(t, s.At, opened.Opened, "the next deadline goes by the seal")
+			require.Equal(t, sealed.At, opened.Opened, "the next deadline goes by the seal")
 		}
 	}
 	again, err := open.Readjudicate(events)
 	require.NoError(t, err)
 	require.Equal(t, events, again)
-	other := bytes.Clone(signed(s.Round).Signature)
+	other := bytes.Clone(signed(sealed.Round).Signature)
 	other[40]++
-	c = throwing(&gametest.Run{T: t, Game: open, Now: r.Now, Chain: r.Chain}, game.BeaconRecorded{Round: s.Round, Signature: other})
-	a, err := open.Decide(c)
+	command = throwing(&gametest.Run{T: t, Game: open, Now: r.Now, Chain: r.Chain}, game.BeaconRecorded{Round: sealed.Round, Signature: other})
+	answer, err := open.Decide(command)
 	require.NoError(t, err)
-	require.NotEqual(t, gametest.Events(t, events[2:]), gametest.Events(t, a.Events[2:]), "the dice come from the beacon")
+	require.NotEqual(t, gametest.Events(t, events[2:]), gametest.Events(t, answer.Events[2:]), "the dice come from the beacon")
 }
 
 func TestASubmissionSealsForARoundTenSecondsAfterIt(t *testing.T) {
-	r := bids(t)
-	r.Write("north", "BID 2")
-	r.Write("east", "BID 2")
-	since := r.Now
-	r.Now = since.Add(time.Second)
-	s := r.Seal(game.Seal{Since: since})
+	run := bids(t)
+	run.Write("north", "BID 2")
+	run.Write("east", "BID 2")
+	since := run.Now
+	run.Now = since.Add(time.Second)
+	s := run.Seal(game.Seal{Since: since})
 	require.Equal(t, []any{"ready", since, since.Add(12 * time.Second), false}, []any{s.Reason, s.From, s.Signed, s.Late})
 }
 
 func TestARoundThatMayBeKnownIsNotTaken(t *testing.T) {
 	ready := func(after time.Duration, seen uint64) (game.PhaseSealed, error) {
-		r := bids(t)
-		r.Write("north", "BID 2")
-		r.Write("east", "BID 2")
-		a, err := r.Game.Decide(game.Command{At: r.Now.Add(after), Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}, Since: r.Now, Seen: seen}})
+		run := bids(t)
+		run.Write("north", "BID 2")
+		run.Write("east", "BID 2")
+		answer, err := run.Game.Decide(game.Command{At: run.Now.Add(after), Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}, Since: run.Now, Seen: seen}})
 		if err != nil {
 			return game.PhaseSealed{}, err
 		}
-		return a.Events[0].(game.PhaseSealed), nil
+		return answer.Events[0].(game.PhaseSealed), nil
 	}
-	s, err := ready(time.Minute, 0)
+	sealed, err := ready(time.Minute, 0)
 	require.NoError(t, err)
-	require.True(t, s.Late, "the server was shut")
-	require.Equal(t, gametest.Start.Add(time.Minute+12*time.Second), s.Signed)
-	s, err = ready(5*time.Second, 5)
+	require.True(t, sealed.Late, "the server was shut")
+	require.Equal(t, gametest.Start.Add(time.Minute+12*time.Second), sealed.Signed)
+	sealed, err = ready(5*time.Second, 5)
 	require.NoError(t, err)
-	require.True(t, s.Late, "somebody has the round already")
-	require.Equal(t, uint64(6), s.Round)
+	require.True(t, sealed.Late, "somebody has the round already")
+	require.Equal(t, uint64(6), sealed.Round)
 	_, err = ready(5*time.Second, 6)
 	require.ErrorIs(t, err, game.ErrNotDue, "its clock is wrong")
 }
 
 func TestASealedPhaseTakesPressAlone(t *testing.T) {
-	r := byBeacon(t, game.Open{Ruleset: "tiny", Options: map[game.Option]string{"press_grey": "on"}})
-	r.Write("north", "BID 2")
-	r.Write("east", "BID 1")
-	r.Seal(game.Seal{Since: r.Now})
+	run := byBeacon(t, game.Open{Ruleset: "tiny", Options: map[game.Option]string{"press_grey": "on"}})
+	run.Write("north", "BID 2")
+	run.Write("east", "BID 1")
+	run.Seal(game.Seal{Since: run.Now})
 	for by, do := range map[game.Player]game.Act{
 		"player1":  game.Submission{Seat: "north", Lines: gametest.Lines("PRESS TO ALL", "Well?", "END PRESS", "BID 3")},
 		"player2":  game.Submission{Seat: "east", Lines: gametest.Lines("CANCEL")},
 		"steward":  game.Steward{Lines: gametest.Lines("EXTEND 24 h WHY a feast")},
 		"stranger": game.Rekey{Seat: "north", Why: "lost"},
 	} {
-		_, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: do})
+		_, err := run.Game.Decide(game.Command{At: run.Now, By: by, Do: do})
 		require.ErrorIs(t, err, game.ErrSealed, "%T", do)
 	}
-	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}}})
+	_, err := run.Game.Decide(game.Command{At: run.Now, Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}}})
 	require.ErrorIs(t, err, game.ErrSealed)
-	r.Write("north", "PRESS TO ALL", "Well?", "END PRESS")
-	r.Write("north", "PRESS GREY TO ALL", "Well!", "END PRESS")
-	r.Write("north", "SHOW ORDERS")
-	r.Try("north", "BID 3")
-	r.Steward("ANNOUNCE The dice are coming.")
-	require.NotEmpty(t, r.Steward("PROCESS NOW round 1").Receipt.Errors)
-	_, sealed := r.Game.Sealed()
+	run.Write("north", "PRESS TO ALL", "Well?", "END PRESS")
+	run.Write("north", "PRESS GREY TO ALL", "Well!", "END PRESS")
+	run.Write("north", "SHOW ORDERS")
+	run.Try("north", "BID 3")
+	run.Steward("ANNOUNCE The dice are coming.")
+	require.NotEmpty(t, run.Steward("PROCESS NOW round 1").Receipt.Errors)
+	_, sealed := run.Game.Sealed()
 	require.True(t, sealed)
 }
 
 func TestOnlyTheStewardsWordClosesWithoutTheBeacon(t *testing.T) {
-	r := bids(t)
-	require.Contains(t, r.Steward("PROCESS WITHOUT BEACON WHY x").Receipt.Errors[0].Reason, "wait for the beacon")
-	r.Write("north", "BID 2")
-	r.Write("east", "BID 2")
-	s := r.Seal(game.Seal{Since: r.Now})
-	require.NotEmpty(t, r.Steward("PROCESS WITHOUT BEACON WHY now").Receipt.Errors, "its time has not come")
-	r.Now = s.Signed.Add(time.Hour)
-	require.NotEmpty(t, r.Steward("PROCESS WITHOUT BEACON").Receipt.Errors)
-	a := r.Steward("PROCESAR SIN FARO PORQUE calla")
-	require.Empty(t, a.Receipt.Errors)
-	require.Equal(t, "calla", a.Without)
-	c := throwing(r, game.BeaconRecorded{})
+	run := bids(t)
+	require.Contains(t, run.Steward("PROCESS WITHOUT BEACON WHY x").Receipt.Errors[0].Reason, "wait for the beacon")
+	run.Write("north", "BID 2")
+	run.Write("east", "BID 2")
+	sealed := run.Seal(game.Seal{Since: run.Now})
+	require.NotEmpty(t, run.Steward("PROCESS WITHOUT BEACON WHY now").Receipt.Errors, "its time has not come")
+	run.Now = sealed.Signed.Add(time.Hour)
+	require.NotEmpty(t, run.Steward("PROCESS WITHOUT BEACON").Receipt.Errors)
+	answer := run.Steward("PROCESAR SIN FARO PORQUE calla")
+	require.Empty(t, answer.Receipt.Errors)
+	require.Equal(t, "calla", answer.Without)
+	c := throwing(run, game.BeaconRecorded{})
 	do := c.Do.(game.Close)
-	do.Without = a.Without
-	_, err := r.Game.Decide(game.Command{At: r.Now, By: "player1", Do: do})
+	do.Without = answer.Without
+	_, err := run.Game.Decide(game.Command{At: run.Now, By: "player1", Do: do})
 	require.ErrorIs(t, err, game.ErrForbidden)
-	open := r.Game
-	events := r.Do("steward", do).Events
-	require.Equal(t, game.BeaconWaived{Round: s.Round, By: "steward", Why: "calla"}, events[0])
+	open := run.Game
+	events := run.Do("steward", do).Events
+	require.Equal(t, game.BeaconWaived{Round: sealed.Round, By: "steward", Why: "calla"}, events[0])
 	require.Zero(t, events[1].(game.PhaseClosed).Round)
 	again, err := open.Readjudicate(events)
 	require.NoError(t, err)
@@ -168,51 +168,51 @@ func TestOnlyTheStewardsWordClosesWithoutTheBeacon(t *testing.T) {
 // TestPhasesThatAreReadyAtOnceShareARound checks that one submission plays through all phases that it
 // has made ready, on one round.
 func TestPhasesThatAreReadyAtOnceShareARound(t *testing.T) {
-	r := byBeacon(t, game.Open{Ruleset: "relay"})
-	r.Write("north", "STANDING HINDER NO")
-	r.Write("east", "STANDING HINDER NO")
-	n, _, _, _ := r.Game.Phase()
-	r.Write("east", "TURN", "RUN 1", "REST", "END")
-	r.Write("north", "TURN", "RUN 1", "REST", "END")
-	require.False(t, r.Game.Runs(), "something was recorded")
-	s := r.Seal(game.Seal{Since: r.Now})
-	r.Now = s.Signed
-	r.Do("", throwing(r, signed(s.Round)).Do)
-	require.True(t, r.Game.Runs())
-	pressed := event.Fold(r.Game, event.Event(game.Announced{Text: "Well run"}))
+	run := byBeacon(t, game.Open{Ruleset: "relay"})
+	run.Write("north", "STANDING HINDER NO")
+	run.Write("east", "STANDING HINDER NO")
+	n, _, _, _ := run.Game.Phase()
+	run.Write("east", "TURN", "RUN 1", "REST", "END")
+	run.Write("north", "TURN", "RUN 1", "REST", "END")
+	require.False(t, run.Game.Runs(), "something was recorded")
+	sealed := run.Seal(game.Seal{Since: run.Now})
+	run.Now = sealed.Signed
+	run.Do("", throwing(run, signed(sealed.Round)).Do)
+	require.True(t, run.Game.Runs())
+	pressed := event.Fold(run.Game, event.Event(game.Announced{Text: "Well run"}))
 	require.False(t, pressed.Runs(), "something was recorded in between")
-	open := r.Game
-	events := r.Do("", throwing(r, game.BeaconRecorded{}).Do).Events
+	open := run.Game
+	events := run.Do("", throwing(run, game.BeaconRecorded{}).Do).Events
 	closed := events[0].(game.PhaseClosed)
-	require.Equal(t, []any{n + 1, s.Round, s.At, "ready"}, []any{closed.N, closed.Round, closed.At, closed.Reason})
+	require.Equal(t, []any{n + 1, sealed.Round, sealed.At, "ready"}, []any{closed.N, closed.Round, closed.At, closed.Reason})
 	again, err := open.Readjudicate(events)
 	require.NoError(t, err)
 	require.Equal(t, events, again)
 }
 
 func TestANewChainBeginsAnewAndVoidsASeal(t *testing.T) {
-	r := bids(t)
-	r.Write("north", "BID 2")
-	r.Write("east", "BID 2")
-	s := r.Seal(game.Seal{Since: r.Now})
-	old := throwing(r, signed(s.Round))
-	r.Chain = dice.NewChain(dice.Key{5}, 3)
-	renew := game.Renew{Epoch: "e2", Commitment: r.Chain.Commitment(), Keys: 3}
-	_, err := r.Game.Decide(game.Command{At: r.Now, By: "steward", Do: renew})
+	run := bids(t)
+	run.Write("north", "BID 2")
+	run.Write("east", "BID 2")
+	phaseSealed := run.Seal(game.Seal{Since: run.Now})
+	old := throwing(run, signed(phaseSealed.Round))
+	run.Chain = dice.NewChain(dice.Key{5}, 3)
+	renew := game.Renew{Epoch: "e2", Commitment: run.Chain.Commitment(), Keys: 3}
+	_, err := run.Game.Decide(game.Command{At: run.Now, By: "steward", Do: renew})
 	require.ErrorIs(t, err, game.ErrForbidden)
-	r.Do("", renew)
-	_, err = r.Game.Decide(game.Command{At: r.Now, Do: renew})
+	run.Do("", renew)
+	_, err = run.Game.Decide(game.Command{At: run.Now, Do: renew})
 	require.ErrorIs(t, err, game.ErrForbidden, "an epoch comes once")
-	_, sealed := r.Game.Sealed()
+	_, sealed := run.Game.Sealed()
 	require.False(t, sealed)
-	_, err = r.Game.Decide(old)
+	_, err = run.Game.Decide(old)
 	require.ErrorIs(t, err, game.ErrKey)
-	r.Now = s.Signed
-	s = r.Seal(game.Seal{Since: r.Now})
-	require.Equal(t, 1, s.Roll)
-	r.Do("", throwing(r, signed(s.Round)).Do)
-	require.Equal(t, 1, r.Game.Rolls())
-	epoch, used := r.Game.Chain()
+	run.Now = phaseSealed.Signed
+	phaseSealed = run.Seal(game.Seal{Since: run.Now})
+	require.Equal(t, 1, phaseSealed.Roll)
+	run.Do("", throwing(run, signed(phaseSealed.Round)).Do)
+	require.Equal(t, 1, run.Game.Rolls())
+	epoch, used := run.Game.Chain()
 	require.Equal(t, []any{"e2", 1}, []any{epoch, used})
 }
 
@@ -226,12 +226,12 @@ func TestGamesWithTheSameDiceCloseTogether(t *testing.T) {
 		terms.Common = common
 		return gametest.Open(t, game.Open{Game: id, Ruleset: "tiny", Seats: 2, Dice: terms}, gametest.Lookup, 7)
 	}
-	r := open("tiny-1")
-	_, _, due, _ := r.Game.Phase()
-	require.Zero(t, due.Sub(common.Since)%r.Game.Pace().Length(game.Phase{}), "deadlines lie lengths apart")
-	r.Write("north", "BID 2")
-	r.Write("east", "BID 2")
-	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}}})
+	run := open("tiny-1")
+	_, _, due, _ := run.Game.Phase()
+	require.Zero(t, due.Sub(common.Since)%run.Game.Pace().Length(game.Phase{}), "deadlines lie lengths apart")
+	run.Write("north", "BID 2")
+	run.Write("east", "BID 2")
+	_, err := run.Game.Decide(game.Command{At: run.Now, Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}}})
 	require.ErrorIs(t, err, game.ErrNotDue)
 	var rounds []uint64
 	for i, after := range []time.Duration{time.Second, 4 * time.Minute, 7 * time.Minute, 8*time.Minute + 40*time.Second} {

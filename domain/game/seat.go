@@ -26,9 +26,9 @@ type Face struct {
 type Audience interface{ SeenBy(Seat) bool }
 
 // Sees reports whether a seat may see an event.
-func Sees(s Seat, e event.Event) bool {
+func Sees(seat Seat, e event.Event) bool {
 	a, limited := e.(Audience)
-	return !limited || a.SeenBy(s)
+	return !limited || a.SeenBy(seat)
 }
 
 // Seen keeps the events that a seat may see.

@@ -23,10 +23,10 @@ type sent struct {
 }
 
 // live lists the sections of a seat that are of use now, in order of arrival.
-func (g *Game) live(s *seat) []sent {
+func (g *Game) live(seat *seat) []sent {
 	var all []sent
-	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		if d := s.play.drafts[key]; d.has && g.rules.Live(g.state, s.id, key) && !g.rules.Void(g.state, s.id, key, d.set) {
+	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
+		if d := seat.play.drafts[key]; d.has && g.rules.Live(g.state, seat.id, key) && !g.rules.Void(g.state, seat.id, key, d.set) {
 			all = append(all, sent{key, d})
 		}
 	}
@@ -46,21 +46,21 @@ func (g *Game) drafted(s *seat) (has, final bool) {
 func (g *Game) now(id Seat, key string) bool { return g.state != nil && g.rules.Live(g.state, id, key) }
 
 // forget drops the drafts of a seat that are of no use in the nth phase or a later one.
-func (g *Game) forget(s *seat, n int) {
+func (g *Game) forget(seat *seat, n int) {
 	before := g.moments[:min(n-1, len(g.moments))]
-	maps.DeleteFunc(s.play.drafts, func(key string, d draft) bool {
+	maps.DeleteFunc(seat.play.drafts, func(key string, draft draft) bool {
 		passed := func(m moment) bool { return m.phase.Name == key }
-		return !d.has || !g.now(s.id, key) && (!d.early || slices.ContainsFunc(before, passed))
+		return !draft.has || !g.now(seat.id, key) && (!draft.early || slices.ContainsFunc(before, passed))
 	})
 }
 
 // number returns the number of a set as the player knows it: within the phase, or in a sequential
 // game among all sets that have come.
-func (g *Game) number(k sent) int {
+func (g *Game) number(sent sent) int {
 	if g.Sequential() {
-		return k.seq
+		return sent.seq
 	}
-	return k.set
+	return sent.set
 }
 
 // parse reads lines of a seat with the ruleset, in the present position.
@@ -86,24 +86,24 @@ func (g *Game) sectionIn(lang, key string) string {
 
 // sections parses the drafts of a seat that are of use now. written may give the lines of a section
 // with their numbers in the submission, which replace those of the draft.
-func (g *Game) sections(s *seat, written map[string][]order.Line) []OrderSetSection {
+func (g *Game) sections(seat *seat, written map[string][]order.Line) []OrderSetSection {
 	var all []OrderSetSection
-	for _, k := range g.live(s) {
-		lines := k.lines
-		if better := written[k.key]; len(better) == len(lines) {
+	for _, sent := range g.live(seat) {
+		lines := sent.lines
+		if better := written[sent.key]; len(better) == len(lines) {
 			lines = better
 		}
-		orders, _ := g.parse(s.id, lines...) // drops lines that cannot be read now
-		all = append(all, OrderSetSection{Key: k.key, Set: k.set, Final: k.final, Orders: orders, At: k.at})
+		orders, _ := g.parse(seat.id, lines...) // drops lines that cannot be read now
+		all = append(all, OrderSetSection{Key: sent.key, Set: sent.set, Final: sent.final, Orders: orders, At: sent.at})
 	}
 	return all
 }
 
 // order set builds the orders of a seat for the open phase, as far as they can be read now. For written
 // see sections.
-func (g *Game) orderSet(s *seat, written map[string][]order.Line) OrderSet {
-	_, final := g.drafted(s)
-	orderSet := OrderSet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
+func (g *Game) orderSet(seat *seat, written map[string][]order.Line) OrderSet {
+	_, final := g.drafted(seat)
+	orderSet := OrderSet{Sections: g.sections(seat, written), Standing: g.standingNow(seat), Regency: seat.play.regency, Final: final}
 	for _, section := range orderSet.Sections {
 		orderSet.Orders = append(orderSet.Orders, section.Orders...)
 	}
@@ -113,21 +113,21 @@ func (g *Game) orderSet(s *seat, written map[string][]order.Line) OrderSet {
 // standingNow parses the standing orders of a seat, and returns those that can be read now. It
 // parses them together, as they do not depend on each other, unless one of them is no sentence: the
 // others might be joined with it.
-func (g *Game) standingNow(s *seat) []Order {
-	if len(s.play.standing) == 0 {
+func (g *Game) standingNow(seat *seat) []Order {
+	if len(seat.play.standing) == 0 {
 		return nil
 	}
-	lines := make([]order.Line, len(s.play.standing))
-	for i, o := range s.play.standing {
-		lines[i] = o.line
-		lines[i].N = o.n
+	lines := make([]order.Line, len(seat.play.standing))
+	for i, standing := range seat.play.standing {
+		lines[i] = standing.line
+		lines[i].N = standing.n
 	}
-	if orders, errs := g.parse(s.id, lines...); !slices.ContainsFunc(errs, refusesStanding) {
+	if orders, errs := g.parse(seat.id, lines...); !slices.ContainsFunc(errs, refusesStanding) {
 		return orders
 	}
 	var all []Order
 	for _, line := range lines {
-		orders, errs := g.parse(s.id, line)
+		orders, errs := g.parse(seat.id, line)
 		if !slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
 			all = append(all, orders...)
 		}
@@ -154,14 +154,14 @@ func (g *Game) orderSets() Orders {
 func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
 	orders := make(Orders, len(g.seats))
 	for i := range g.seats {
-		s := &g.seats[i]
-		orderSet := read[s.id]
-		orderSet.Missed, orderSet.Vacant, orderSet.Regency = slices.Contains(missed, s.id), s.player == "", s.play.regency
-		orderSet.Empty, orderSet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
-		orderSet.Away = orderSet.Missed && s.play.excused > before.seats[i].play.excused
-		orderSet.Awaited, orderSet.Spoke = slices.Contains(g.phase.awaited, s.id), s.play.spoke
-		orderSet.Votes = s.play.votes
-		orders[s.id] = orderSet
+		seat := &g.seats[i]
+		orderSet := read[seat.id]
+		orderSet.Missed, orderSet.Vacant, orderSet.Regency = slices.Contains(missed, seat.id), seat.player == "", seat.play.regency
+		orderSet.Empty, orderSet.Resigned = before.seats[i].player == "", seat.resigned && seat.player != ""
+		orderSet.Away = orderSet.Missed && seat.play.excused > before.seats[i].play.excused
+		orderSet.Awaited, orderSet.Spoke = slices.Contains(g.phase.awaited, seat.id), seat.play.spoke
+		orderSet.Votes = seat.play.votes
+		orders[seat.id] = orderSet
 	}
 	return orders
 }

@@ -10,30 +10,30 @@ import (
 // draft turns the order lines of a submission into events, section by section: good lines stand, bad
 // ones are answered. READY, HOLD and CANCEL without orders apply to all sections of use now.
 func (l *submissionReading) draft() {
-	p := &l.now
-	if p.cancel {
+	orders := &l.now
+	if orders.cancel {
 		l.withdrawAll()
 	}
-	if len(p.lines) == 0 {
+	if len(orders.lines) == 0 {
 		l.meant()
 		return
 	}
 	var kept []Section
-	refused := len(l.r.Errors)
-	sections := l.g.rules.Sections(l.g.state, l.s.id, p.lines)
+	refused := len(l.receipt.Errors)
+	sections := l.g.rules.Sections(l.g.state, l.s.id, orders.lines)
 	l.sorted = append(l.sorted, sections...)
-	for _, s := range l.together(sections) {
-		if l.section(s) {
-			kept = append(kept, s)
+	for _, section := range l.together(sections) {
+		if l.section(section) {
+			kept = append(kept, section)
 		}
 	}
 	l.clearBeside(kept)
 	switch {
 	case len(kept) > 0:
 		l.saidHow()
-	case len(l.r.Errors) == refused:
+	case len(l.receipt.Errors) == refused:
 		l.meant() // nothing but empty blocks
-	case (p.ready || p.hold) && !l.faulty(l.r.Errors[refused:]):
+	case (orders.ready || orders.hold) && !l.faulty(l.receipt.Errors[refused:]):
 		l.meant() // nothing but chatter
 	}
 }
@@ -43,66 +43,66 @@ func (l *submissionReading) draft() {
 // of ours.
 func (l *submissionReading) together(sections []Section) []Section {
 	var out []Section
-	for _, s := range sections {
-		i := slices.IndexFunc(out, func(o Section) bool { return o.Key == s.Key })
+	for _, section := range sections {
+		i := slices.IndexFunc(out, func(o Section) bool { return o.Key == section.Key })
 		switch {
 		case i < 0:
 		case l.now.add:
-			s.Lines = slices.Concat(out[i].Lines, s.Lines)
+			section.Lines = slices.Concat(out[i].Lines, section.Lines)
 			out = slices.Delete(out, i, i+1)
-		case l.orders(out[i].Lines) && !l.orders(s.Lines):
-			l.sift(nil, s.Lines) // only to answer its errors
+		case l.orders(out[i].Lines) && !l.orders(section.Lines):
+			l.sift(nil, section.Lines) // only to answer its errors
 			continue
 		default:
 			l.standsTwice(out[i])
 			out = slices.Delete(out, i, i+1)
 		}
-		out = append(out, s)
+		out = append(out, section)
 	}
 	return out
 }
 
 // standsTwice says that a section gives way to a later one of the same submission, and answers its errors.
-func (l *submissionReading) standsTwice(s Section) {
+func (l *submissionReading) standsTwice(section Section) {
 	var lines []int
-	for _, line := range l.sift(nil, s.Lines) {
+	for _, line := range l.sift(nil, section.Lines) {
 		if l.orders([]order.Line{line}) {
 			lines = append(lines, line.N)
 		}
 	}
 	if len(lines) > 0 {
-		l.r.GaveWay = append(l.r.GaveWay, lines...)
-		l.done("done.block_twice", "block", l.g.sectionIn(l.lang, s.Key), "lines", spans(lines))
+		l.receipt.GaveWay = append(l.receipt.GaveWay, lines...)
+		l.done("done.block_twice", "block", l.g.sectionIn(l.lang, section.Key), "lines", spans(lines))
 	}
 }
 
 // section records the lines of a section that stand; it returns false if none do.
-func (l *submissionReading) section(s Section) bool {
-	old := l.s.play.drafts[s.Key]
+func (l *submissionReading) section(section Section) bool {
+	old := l.s.play.drafts[section.Key]
 	if l.now.cancel {
 		old = draft{set: old.set}
 	}
 	add := l.now.add && old.has
 	var kept []order.Line
-	at, amends := l.amended(s)
+	at, amends := l.amended(section)
 	switch {
 	case add:
 		kept = old.lines
 	case amends:
 		kept = slices.Delete(slices.Clone(old.lines), at, at+1)
 	}
-	good := l.sift(kept, s.Lines)
-	still, good := l.rivals(s.Key, kept, good)
+	good := l.sift(kept, section.Lines)
+	still, good := l.rivals(section.Key, kept, good)
 	if !l.orders(good) { // only the frame is left
-		if len(good) < len(s.Lines) {
+		if len(good) < len(section.Lines) {
 			return false
 		}
 		if l.orders(old.lines) {
-			l.done("done.block_empty", "block", l.g.sectionIn(l.lang, s.Key))
+			l.done("done.block_empty", "block", l.g.sectionIn(l.lang, section.Key))
 			return false
 		}
 	}
-	if !l.g.rules.Live(l.g.state, l.s.id, s.Key) {
+	if !l.g.rules.Live(l.g.state, l.s.id, section.Key) {
 		for _, line := range good {
 			l.refuse(line, CodePhase, "", "refused.section")
 		}
@@ -111,27 +111,27 @@ func (l *submissionReading) section(s Section) bool {
 	if amends {
 		good = l.amend(old.lines, at, good)
 	}
-	e := Ordered{
-		Own: Own{l.s.id}, By: l.c.By, Phase: s.Key, Set: old.set + 1, Lines: texts(good), Lang: l.stored(), Add: add,
+	ordered := Ordered{
+		Own: Own{l.s.id}, By: l.c.By, Phase: section.Key, Set: old.set + 1, Lines: texts(good), Lang: l.stored(), Add: add,
 		Final: !l.now.hold, At: l.c.At,
 	}
 	if add && len(still) < len(kept) {
-		e.Add, e.Lines = false, texts(slices.Concat(still, good)) // all of the same language
+		ordered.Add, ordered.Lines = false, texts(slices.Concat(still, good)) // all of the same language
 	}
-	l.do(e)
-	l.count(e, old)
+	l.do(ordered)
+	l.count(ordered, old)
 	if !add && !amends {
-		l.written[s.Key] = good
+		l.written[section.Key] = good
 	}
 	return true
 }
 
 // count enters into the receipt the number of a set, and of the one that it replaces.
-func (l *submissionReading) count(e Ordered, old draft) {
+func (l *submissionReading) count(ordered Ordered, old draft) {
 	l.sets++
-	l.r.Set, l.r.Added = l.g.number(sent{e.Phase, draft{set: e.Set, seq: l.s.play.arrived + l.sets}}), l.r.Added || e.Add
-	if old.has && !e.Add {
-		l.r.Replaces = l.g.number(sent{e.Phase, old})
+	l.receipt.Set, l.receipt.Added = l.g.number(sent{ordered.Phase, draft{set: ordered.Set, seq: l.s.play.arrived + l.sets}}), l.receipt.Added || ordered.Add
+	if old.has && !ordered.Add {
+		l.receipt.Replaces = l.g.number(sent{ordered.Phase, old})
 	}
 }
 
@@ -200,15 +200,15 @@ func (l *submissionReading) undo(line order.Line, _ string) {
 // restore sends a draft again as it was: the lines of each language by themselves, since an event
 // has one language. set is the number of the set that it replaces.
 func (l *submissionReading) restore(key string, was draft, set int) {
-	e := Ordered{Own: Own{l.s.id}, By: l.c.By, Phase: key, Set: set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
+	ordered := Ordered{Own: Own{l.s.id}, By: l.c.By, Phase: key, Set: set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
 	for _, line := range was.lines {
-		if len(e.Lines) > 0 && line.Lang != e.Lang {
-			l.do(e)
-			e.Set, e.Lines, e.Add = e.Set+1, nil, true
+		if len(ordered.Lines) > 0 && line.Lang != ordered.Lang {
+			l.do(ordered)
+			ordered.Set, ordered.Lines, ordered.Add = ordered.Set+1, nil, true
 		}
-		e.Lines, e.Lang = append(e.Lines, line.Text), line.Lang
+		ordered.Lines, ordered.Lang = append(ordered.Lines, line.Text), line.Lang
 	}
-	l.do(e)
+	l.do(ordered)
 }
 
 // withdraw clears the draft under a key, or says that there is none.
@@ -224,17 +224,17 @@ func (l *submissionReading) withdraw(key string, old draft) {
 // meant handles READY or HOLD without orders: it marks all sections of use now, and changes nothing
 // else.
 func (l *submissionReading) meant() {
-	p := &l.now
-	if !p.ready && !p.hold {
+	orders := &l.now
+	if !orders.ready && !orders.hold {
 		return
 	}
 	live := l.meantFor()
-	for _, k := range live {
+	for _, sent := range live {
 		l.do(Ordered{
-			Own: Own{l.s.id}, By: l.c.By, Phase: k.key, Set: k.set, Lines: []string{}, Lang: l.stored(), Add: k.has,
-			Final: !p.hold, At: l.c.At,
+			Own: Own{l.s.id}, By: l.c.By, Phase: sent.key, Set: sent.set, Lines: []string{}, Lang: l.stored(), Add: sent.has,
+			Final: !orders.hold, At: l.c.At,
 		})
-		l.r.Set = max(l.r.Set, l.g.number(k))
+		l.receipt.Set = max(l.receipt.Set, l.g.number(sent))
 	}
 	if len(live) == 0 {
 		l.done("done.nothing_final")
@@ -250,9 +250,9 @@ func (l *submissionReading) meantFor() []sent {
 	if !l.now.cancel {
 		all = l.g.live(l.s)
 	}
-	for _, s := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
-		if !slices.ContainsFunc(all, func(k sent) bool { return s.covers(k.key) }) {
-			all = append(all, sent{s.Key, draft{set: l.s.play.drafts[s.Key].set + 1}})
+	for _, section := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
+		if !slices.ContainsFunc(all, func(k sent) bool { return section.covers(k.key) }) {
+			all = append(all, sent{section.Key, draft{set: l.s.play.drafts[section.Key].set + 1}})
 		}
 	}
 	return all

@@ -15,11 +15,11 @@ import (
 func (l *submissionReading) show(line order.Line, rest string) {
 	what, more := cut(rest)
 	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
-	name, f := match(what, l.lang, names...)
+	name, fit := match(what, l.lang, names...)
 	if what == "" {
-		name, f = "POSITION", fitWhole
+		name, fit = "POSITION", fitWhole
 	}
-	if f == fitNot {
+	if fit == fitNot {
 		legal := lists.Map(names, func(n string) string { return l.spelt("SHOW", n) })
 		l.refuse(line, CodeForm, what, "refused.show", legal...)
 		return
@@ -40,26 +40,26 @@ func (l *submissionReading) ask(name string, line order.Line, rest string) {
 
 // verify handles VERIFY.
 func (l *submissionReading) verify(line order.Line, _ string) {
-	l.r.Verify = true
+	l.receipt.Verify = true
 	l.ask("VERIFY", line, "")
 }
 
 // answerRequest answers one SHOW or HELP from the game as it is after the submission.
-func (l *submissionReading) answerRequest(g *Game, q request) {
+func (l *submissionReading) answerRequest(g *Game, request request) {
 	title, lines := "", []string(nil)
-	switch q.name {
+	switch request.name {
 	case "HELP":
-		title, lines = l.say("show.help"), g.helpLines(l.s.id, q.rest, l.lang)
+		title, lines = l.say("show.help"), g.helpLines(l.s.id, request.rest, l.lang)
 	case "RULES":
-		title, lines = l.say("show.rules", "word", q.rest), g.rules.Help(q.rest, l.lang)
+		title, lines = l.say("show.rules", "word", request.rest), g.rules.Help(request.rest, l.lang)
 	case "POSITION":
 		title, lines = l.say("show.position"), Flatten(g.View(l.s.id, l.lang).Sections)
 	case "STANDINGS":
 		title, lines = l.say("show.standings"), g.standingsLines(l.lang)
 	case "ORDERS":
-		title, lines = l.say("show.orders", "phase", g.PhaseIn(l.lang).Name), shown(l.r.Orders)
+		title, lines = l.say("show.orders", "phase", g.PhaseIn(l.lang).Name), shown(l.receipt.Orders)
 	case "STANDING":
-		title, lines = l.say("show.standing"), shown(l.r.Standing)
+		title, lines = l.say("show.standing"), shown(l.receipt.Standing)
 	case "PRESS":
 		title, lines = l.say("show.press"), Flatten(g.pressSection(sifted(g.press, l.reads()), l.s.id, l.lang, l.zone))
 	case "CLOCK":
@@ -72,7 +72,7 @@ func (l *submissionReading) answerRequest(g *Game, q request) {
 	if len(lines) == 0 {
 		lines = []string{l.say("nothing")}
 	}
-	l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: lines})
+	l.receipt.Shown = append(l.receipt.Shown, Shown{Title: title, Lines: lines})
 }
 
 // helpParts lists the parts of the kernel's help, each with the control words that it explains.
@@ -113,13 +113,13 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 	if word == "" {
 		return g.shortHelp(to, lang)
 	}
-	name, f := match(word, lang, "WORDS", "OPTIONS", "ALL")
-	if f == fitWhole && name == "ALL" {
+	name, fit := match(word, lang, "WORDS", "OPTIONS", "ALL")
+	if fit == fitWhole && name == "ALL" {
 		word = ""
 	}
 	lines := g.rules.Help(word, lang)
 	switch {
-	case f != fitWhole || name == "ALL":
+	case fit != fitWhole || name == "ALL":
 	case name == "WORDS":
 		return slices.Concat([]string{say(lang, "show.keywords")}, order.Common().Listed(lang, nil), lines)
 	default:
@@ -159,9 +159,9 @@ func shown(orders []Understood) []string {
 // logLines lists the phases that have been opened with their dates (UTC), and the public proofs.
 func (g *Game) logLines(lang string) []string {
 	var lines []string
-	for _, m := range g.moments {
-		at := m.phase.opened.UTC().Format(time.DateOnly)
-		lines = append(lines, say(lang, "log.phase", "n", strconv.Itoa(m.phase.n), "phase", g.rules.PhaseIn(m.phase.Phase, lang).Title, "at", at))
+	for _, moment := range g.moments {
+		at := moment.phase.opened.UTC().Format(time.DateOnly)
+		lines = append(lines, say(lang, "log.phase", "n", strconv.Itoa(moment.phase.n), "phase", g.rules.PhaseIn(moment.phase.Phase, lang).Title, "at", at))
 	}
 	return append(lines, g.verifyLines(lang)...)
 }
@@ -184,12 +184,12 @@ func (g *Game) standingsLines(lang string) []string {
 		return lines
 	}
 	for i := range g.seats {
-		s := &g.seats[i]
-		status := say(lang, "seat."+g.status(s))
-		if s.play.regency {
+		seat := &g.seats[i]
+		status := say(lang, "seat."+g.status(seat))
+		if seat.play.regency {
 			status = say(lang, g.silent("seat.regency", "seat.sleep"))
 		}
-		lines = append(lines, g.state.Face(s.id, lang).Name+": "+status)
+		lines = append(lines, g.state.Face(seat.id, lang).Name+": "+status)
 	}
 	return append(lines, Flatten(g.View("", lang).Sections)...)
 }
@@ -198,38 +198,38 @@ func (g *Game) standingsLines(lang string) []string {
 // lists, orders behind a "·", tables with " | " between cells.
 func Flatten(sections []report.Section) []string {
 	var lines []string
-	for _, s := range sections {
-		if s.Title != "" {
-			lines = append(lines, s.Title)
+	for _, section := range sections {
+		if section.Title != "" {
+			lines = append(lines, section.Title)
 		}
-		for _, b := range s.Blocks {
+		for _, b := range section.Blocks {
 			lines = append(lines, flattenBlock(b)...)
 		}
 	}
 	return lines
 }
 
-func flattenBlock(b report.Block) []string {
+func flattenBlock(block report.Block) []string {
 	var lines []string
-	if b.Text != "" {
-		lines = append(lines, strings.Split(b.Text, "\n")...)
+	if block.Text != "" {
+		lines = append(lines, strings.Split(block.Text, "\n")...)
 	}
-	for _, item := range b.Items {
+	for _, item := range block.Items {
 		lines = append(lines, "- "+item)
 	}
-	for i, o := range b.Orders {
-		lines = append(lines, b.Mark(i)+o)
+	for i, o := range block.Orders {
+		lines = append(lines, block.Mark(i)+o)
 	}
-	lines = append(lines, b.Verse...)
-	if b.Table == nil {
+	lines = append(lines, block.Verse...)
+	if block.Table == nil {
 		return lines
 	}
-	if b.Table.Caption != "" {
-		lines = append(lines, b.Table.Caption)
+	if block.Table.Caption != "" {
+		lines = append(lines, block.Table.Caption)
 	}
-	heads := lists.Map(b.Table.Columns, func(c report.Column) string { return c.Title })
+	heads := lists.Map(block.Table.Columns, func(c report.Column) string { return c.Title })
 	lines = append(lines, strings.Join(heads, " | "))
-	for _, row := range b.Table.Rows {
+	for _, row := range block.Table.Rows {
 		lines = append(lines, strings.Join(row, " | "))
 	}
 	return lines

@@ -26,7 +26,7 @@ func (l *submissionReading) sift(kept, fresh []order.Line) []order.Line {
 		}
 		lines = slices.DeleteFunc(slices.Clone(lines), func(x order.Line) bool { return errs[x.N] != nil })
 	}
-	l.r.Errors = append(l.r.Errors, sorted(errs)...)
+	l.receipt.Errors = append(l.receipt.Errors, sorted(errs)...)
 	var stand []order.Line
 	for _, line := range lines {
 		if given, fresh := asWritten[line.N]; fresh {
@@ -62,38 +62,38 @@ func number(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]ord
 
 // refuses reports whether there is a new refusal of a fresh line.
 func refuses(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
-	return slices.ContainsFunc(found, func(e *order.Error) bool {
-		_, fresh := asWritten[e.Line.N]
-		return fresh && !e.Warning && errs[e.Line.N] == nil
+	return slices.ContainsFunc(found, func(fault *order.Error) bool {
+		_, fresh := asWritten[fault.Line.N]
+		return fresh && !fault.Warning && errs[fault.Line.N] == nil
 	})
 }
 
 // note keeps the first refusal of each fresh line, and reports whether there was a new one.
 func note(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
 	more := false
-	for _, e := range found {
-		given, fresh := asWritten[e.Line.N]
-		if !fresh || e.Warning || errs[e.Line.N] != nil {
+	for _, fault := range found {
+		given, fresh := asWritten[fault.Line.N]
+		if !fresh || fault.Warning || errs[fault.Line.N] != nil {
 			continue
 		}
-		mine := *e
+		mine := *fault
 		mine.Line = given
-		errs[e.Line.N], more = &mine, true
+		errs[fault.Line.N], more = &mine, true
 	}
 	return more
 }
 
 // warn adds the warnings to the receipt, with their lines as written.
 func (l *submissionReading) warn(found []*order.Error, asWritten map[int]order.Line) {
-	for _, e := range found {
-		if !e.Warning {
+	for _, fault := range found {
+		if !fault.Warning {
 			continue
 		}
-		mine := *e
-		if given, ok := asWritten[e.Line.N]; ok {
+		mine := *fault
+		if given, ok := asWritten[fault.Line.N]; ok {
 			mine.Line = given
 		}
-		l.r.Warnings = append(l.r.Warnings, &mine)
+		l.receipt.Warnings = append(l.receipt.Warnings, &mine)
 	}
 }
 

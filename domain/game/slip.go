@@ -14,15 +14,15 @@ func (l *submissionReading) holdFaulty() {
 	}
 	refused := make(map[string][]int)
 	var keys []string
-	for _, s := range l.sorted {
-		for _, line := range s.Lines {
-			if s.Now || !slices.ContainsFunc(l.r.Errors, func(e *order.Error) bool { return e.Line.N == line.N }) {
+	for _, section := range l.sorted {
+		for _, line := range section.Lines {
+			if section.Now || !slices.ContainsFunc(l.receipt.Errors, func(e *order.Error) bool { return e.Line.N == line.N }) {
 				continue
 			}
-			if !slices.Contains(keys, s.Key) {
-				keys = append(keys, s.Key)
+			if !slices.Contains(keys, section.Key) {
+				keys = append(keys, section.Key)
 			}
-			refused[s.Key] = append(refused[s.Key], line.N)
+			refused[section.Key] = append(refused[section.Key], line.N)
 		}
 	}
 	var held []string
@@ -31,7 +31,7 @@ func (l *submissionReading) holdFaulty() {
 			held = append(held, l.sayHeld(key, refused[key]))
 		}
 	}
-	l.r.Done = append(held, l.r.Done...)
+	l.receipt.Done = append(held, l.receipt.Done...)
 }
 
 // holdSection makes a section of this submission a draft. It returns false if nothing of the section
@@ -39,9 +39,9 @@ func (l *submissionReading) holdFaulty() {
 // must not change anything.
 func (l *submissionReading) holdSection(key string) bool {
 	for i, e := range slices.Backward(l.events) {
-		if o, ok := e.(Ordered); ok && o.Phase == key {
-			o.Final = false
-			l.events[i] = o
+		if ordered, ok := e.(Ordered); ok && ordered.Phase == key {
+			ordered.Final = false
+			l.events[i] = ordered
 			return true
 		}
 	}

@@ -30,12 +30,12 @@ func (g *Game) showOrder(id Seat, lang string, line order.Line) string {
 }
 
 // ShowOrder writes an order with names, for the reports of a ruleset: see showOrder.
-func ShowOrder(rules Namer, s State, id Seat, lang string, line order.Line) string {
+func ShowOrder(rules Namer, state State, id Seat, lang string, line order.Line) string {
 	text := line.Text
 	line.N, line.Lang = 1, cmp.Or(line.Lang, lang)
 	read := func(text string) string {
 		line.Text = text
-		orders, errs := rules.Parse(s, id, []order.Line{line})
+		orders, errs := rules.Parse(state, id, []order.Line{line})
 		if len(orders) == 0 || slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
 			return ""
 		}
@@ -52,7 +52,7 @@ func ShowOrder(rules Namer, s State, id Seat, lang string, line order.Line) stri
 		}
 		begin, end := from+at[0], from+at[1]
 		from = end
-		for _, name := range rules.Called(s, lang, text[begin:end]) {
+		for _, name := range rules.Called(state, lang, text[begin:end]) {
 			if named := text[:begin] + name + text[end:]; read(named) == meant {
 				text, from = named, begin+len(name)
 				break

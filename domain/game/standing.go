@@ -14,15 +14,15 @@ import (
 // section of standing orders.
 func (l *submissionReading) standing(line order.Line, rest string) {
 	word, more := cut(rest)
-	name, f := match(word, l.lang, "LIST", "CLEAR")
+	name, fit := match(word, l.lang, "LIST", "CLEAR")
 	switch {
 	case rest == "" && l.below(line):
 		l.stating = true // the lines below it are refused, too
 	case rest == "":
 		l.stating, l.anew = true, line
-	case name == "LIST" && f != fitNot && more == "":
+	case name == "LIST" && fit != fitNot && more == "":
 		l.ask("STANDING", line, "")
-	case name == "CLEAR" && f != fitNot:
+	case name == "CLEAR" && fit != fitNot:
 		if !l.below(line) {
 			l.clear(line, more)
 		}
@@ -116,11 +116,11 @@ func (l *submissionReading) stand() {
 		orders, errs := l.parse(line)
 		refused := slices.IndexFunc(errs, refusesStanding)
 		if refused >= 0 {
-			l.r.Errors = append(l.r.Errors, errs[refused])
+			l.receipt.Errors = append(l.receipt.Errors, errs[refused])
 			continue
 		}
-		l.r.Warnings = append(l.r.Warnings, warnings(errs)...)
-		l.r.Warnings = append(l.r.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
+		l.receipt.Warnings = append(l.receipt.Warnings, warnings(errs)...)
+		l.receipt.Warnings = append(l.receipt.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
 		if old := l.g.older(l.s.id, stands, &subjects, line); old > 0 {
 			l.do(StandingReplaced{Own: Own{l.s.id}, N: old, Line: line.Text, Lang: line.Lang, At: l.stirs()})
 			l.done("done.standing_replaced", "n", strconv.Itoa(old), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonical(orders, line), Standing: true}))
@@ -161,9 +161,9 @@ func warnings(errs []*order.Error) []*order.Error {
 // clear withdraws standing orders: by number, ALL, or words of their subject.
 func (l *submissionReading) clear(line order.Line, rest string) {
 	var hit []int
-	for _, o := range l.s.play.standing {
-		if rest != "" && (is(rest, l.lang, "ALL") || strconv.Itoa(o.n) == strings.TrimSpace(rest) || l.about(o, rest)) {
-			hit = append(hit, o.n)
+	for _, standing := range l.s.play.standing {
+		if rest != "" && (is(rest, l.lang, "ALL") || strconv.Itoa(standing.n) == strings.TrimSpace(rest) || l.about(standing, rest)) {
+			hit = append(hit, standing.n)
 		}
 	}
 	if len(hit) == 0 {
@@ -176,11 +176,11 @@ func (l *submissionReading) clear(line order.Line, rest string) {
 
 // about reports whether words name a standing order: by a subject of the ruleset's, or else by
 // words of its line.
-func (l *submissionReading) about(o standing, words string) bool {
+func (l *submissionReading) about(standing standing, words string) bool {
 	if prefix, ok := l.g.rules.Subjects(l.lang, words); ok {
-		return under(l.g.subject(l.s.id, o.line), prefix)
+		return under(l.g.subject(l.s.id, standing.line), prefix)
 	}
-	return speaksOf(o.line.Text, words)
+	return speaksOf(standing.line.Text, words)
 }
 
 // speaksOf reports whether the words occur in a line, one after the other. A number never does.
@@ -204,9 +204,9 @@ type StandingReplaced struct {
 
 func (e StandingReplaced) apply(g *Game) {
 	g.stirred(e.At)
-	g.with(e.Seat, func(s *seat) {
-		s.play.rewritten(StandingRewritten{Own: e.Own, N: e.N, Line: e.Line, Lang: e.Lang})
-		s.play.spoke = true
+	g.with(e.Seat, func(seat *seat) {
+		seat.play.rewritten(StandingRewritten{Own: e.Own, N: e.N, Line: e.Line, Lang: e.Lang})
+		seat.play.spoke = true
 	})
 }
 

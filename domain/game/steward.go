@@ -24,7 +24,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 		return Answer{}, fmt.Errorf("email of the steward: %w", ErrForbidden)
 	}
 	o := &stewardSubmission{submissionReading: submissionReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
-	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
+	o.receipt = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for i, line := range do.Lines {
 		if i == maxStewardLines {
@@ -37,12 +37,12 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 		events = append(events, o.events...)
 	}
 	if len(do.Lines) == 0 {
-		o.r.Help = true
+		o.receipt.Help = true
 		o.helpSteward()
 	}
-	o.r.Phase, o.r.Due = o.g.phase.Name, o.g.phase.due
+	o.receipt.Phase, o.receipt.Due = o.g.phase.Name, o.g.phase.due
 	o.shorten()
-	return Answer{Events: events, Receipt: o.r, Close: o.close, Without: o.without}, nil
+	return Answer{Events: events, Receipt: o.receipt, Close: o.close, Without: o.without}, nil
 }
 
 // read carries out one line.
@@ -80,7 +80,7 @@ var stewardWords = map[string]func(o *stewardSubmission, line order.Line, rest s
 // stewardNames lists the steward's words in a fixed order.
 var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ABANDON", "ANNOUNCE", "HIDE", "UNHIDE", "ONLOOKERS", "HELP"}
 
-// stewardLetter is a submission of the steward while it is being read.
+// stewardSubmission is a submission of the steward while it is being read.
 type stewardSubmission struct {
 	submissionReading
 	close   bool
@@ -103,7 +103,7 @@ func (o *stewardSubmission) forms() []string {
 
 func (o *stewardSubmission) helpSteward() {
 	lines := lists.Map(o.forms(), func(f string) string { return "· " + f })
-	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.help"), Lines: lines})
+	o.receipt.Shown = append(o.receipt.Shown, Shown{Title: o.say("show.help"), Lines: lines})
 }
 
 // why splits a text at WHY.
@@ -186,14 +186,14 @@ func (o *stewardSubmission) abandon(line order.Line, rest string) {
 func (o *stewardSubmission) preview(order.Line, string) {
 	var lines []string
 	for _, id := range o.g.phase.awaited {
-		s, ok := o.g.seat(id)
+		seat, ok := o.g.seat(id)
 		if !ok {
 			continue
 		}
-		has, final := o.g.drafted(s)
+		has, final := o.g.drafted(seat)
 		key := "preview.missing"
 		switch {
-		case s.player == "":
+		case seat.player == "":
 			key = "preview.vacant"
 		case has && final:
 			key = "preview.final"
@@ -203,7 +203,7 @@ func (o *stewardSubmission) preview(order.Line, string) {
 		lines = append(lines, o.say(key, "seat", o.g.state.Face(id, o.lang).Name))
 	}
 	lines = append(lines, o.g.clockLines(o.lang, o.zone)...)
-	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: lines})
+	o.receipt.Shown = append(o.receipt.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: lines})
 }
 
 // Heirs lists the players to whom a submission of the steward may give seats.

@@ -157,10 +157,10 @@ func (o *stewardSubmission) rewind(line order.Line, rest string) {
 // that the former holder missed are not the new one's fault.
 func (g *Game) pardons(to *moment) []event.Event {
 	var events []event.Event
-	for i, p := range to.plays {
-		s := &g.seats[i]
-		if (p.missed > 0 || p.regency) && s.player != "" && s.player != to.players[i] {
-			events = append(events, RegencyEnded{Seat: s.id})
+	for i, play := range to.plays {
+		seat := &g.seats[i]
+		if (play.missed > 0 || play.regency) && seat.player != "" && seat.player != to.players[i] {
+			events = append(events, RegencyEnded{Seat: seat.id})
 		}
 	}
 	return events

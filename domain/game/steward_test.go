@@ -14,27 +14,27 @@ import (
 )
 
 func TestOnlyTheStewardIsTheSteward(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	for _, by := range []game.Player{"", "player1"} {
-		_, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: game.Steward{Lines: gametest.Lines("PAUSE")}})
+		_, err := run.Game.Decide(game.Command{At: run.Now, By: by, Do: game.Steward{Lines: gametest.Lines("PAUSE")}})
 		require.ErrorIs(t, err, game.ErrForbidden)
 	}
 }
 
 func TestExtending(t *testing.T) {
-	r := table(t)
-	due := func() time.Time { _, _, due, _ := r.Game.Phase(); return due }
-	r.Steward("EXTEND 24 h WHY rain")
+	run := table(t)
+	due := func() time.Time { _, _, due, _ := run.Game.Phase(); return due }
+	run.Steward("EXTEND 24 h WHY rain")
 	require.Equal(t, gametest.Start.Add(48*time.Hour), due())
-	r.Steward("extend 2d why snow")
+	run.Steward("extend 2d why snow")
 	require.Equal(t, gametest.Start.Add(96*time.Hour), due())
-	r.Steward("EXTEND TO 2026-03-10 12:30 WHY a feast")
+	run.Steward("EXTEND TO 2026-03-10 12:30 WHY a feast")
 	require.Equal(t, time.Date(2026, 3, 10, 12, 30, 0, 0, time.UTC), due())
-	require.Equal(t, "rain", r.Game.Clock()[0].Why)
+	require.Equal(t, "rain", run.Game.Clock()[0].Why)
 	for _, line := range []string{
 		"EXTEND", "EXTEND 3 h", "EXTEND -3 h WHY x", "EXTEND 3 fortnights WHY x", "EXTEND 3 WHY x", "EXTEND TO 2026-03-09 WHY x", "EXTEND TO dawn WHY x",
 	} {
-		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
+		require.Len(t, run.Steward(line).Receipt.Errors, 1, line)
 	}
 }
 
@@ -59,80 +59,80 @@ func TestTimesAreThoseOfTheStewardsZone(t *testing.T) {
 }
 
 func TestAStoppedClockClosesNothing(t *testing.T) {
-	r := table(t)
-	r.Now = r.Now.Add(4 * time.Hour)
-	r.Steward("PAUSE WHY the steward is ill")
-	require.True(t, r.Game.Paused())
-	r.Write("north", "BID 1")
-	r.Write("east", "BID 2")
-	r.Now = r.Now.Add(100 * time.Hour)
-	_, ok := r.Game.Closable(r.Now)
+	run := table(t)
+	run.Now = run.Now.Add(4 * time.Hour)
+	run.Steward("PAUSE WHY the steward is ill")
+	require.True(t, run.Game.Paused())
+	run.Write("north", "BID 1")
+	run.Write("east", "BID 2")
+	run.Now = run.Now.Add(100 * time.Hour)
+	_, ok := run.Game.Closable(run.Now)
 	require.False(t, ok)
-	require.Len(t, r.Steward("PAUSE").Receipt.Errors, 1)
-	require.Len(t, r.Steward("EXTEND 3 h WHY x").Receipt.Errors, 1)
-	r.Steward("RESUME")
-	_, _, due, _ := r.Game.Phase()
-	require.Equal(t, r.Now.Add(20*time.Hour), due)
-	require.Len(t, r.Steward("RESUME").Receipt.Errors, 1)
+	require.Len(t, run.Steward("PAUSE").Receipt.Errors, 1)
+	require.Len(t, run.Steward("EXTEND 3 h WHY x").Receipt.Errors, 1)
+	run.Steward("RESUME")
+	_, _, due, _ := run.Game.Phase()
+	require.Equal(t, run.Now.Add(20*time.Hour), due)
+	require.Len(t, run.Steward("RESUME").Receipt.Errors, 1)
 }
 
 func TestPreviewTellsWhoIsInAndNotWhat(t *testing.T) {
-	r := table(t)
-	r.Write("north", "BID 6", "HOLD")
-	lines := r.Steward("PREVIEW").Receipt.Shown[0].Lines
+	run := table(t)
+	run.Write("north", "BID 6", "HOLD")
+	lines := run.Steward("PREVIEW").Receipt.Shown[0].Lines
 	require.Equal(t, []string{"North: has a draft", "East: nothing yet"}, lines[:2])
 }
 
 func TestProcessNowAsksForTheClosing(t *testing.T) {
-	r := table(t)
-	_, phase, _, _ := r.Game.Phase()
-	a := r.Steward("PROCESS NOW " + phase.Name)
-	require.True(t, a.Close)
-	require.Empty(t, a.Events)
-	require.False(t, r.Steward("PROCESS soon").Close)
+	run := table(t)
+	_, phase, _, _ := run.Game.Phase()
+	answer := run.Steward("PROCESS NOW " + phase.Name)
+	require.True(t, answer.Close)
+	require.Empty(t, answer.Events)
+	require.False(t, run.Steward("PROCESS soon").Close)
 	for text, code := range map[string]order.Code{"PROCESS NOW": game.CodeForm, "PROCESS NOW 2": game.CodeUnknown, "PROCESS NOW winter": game.CodeUnknown} {
-		refused := r.Steward(text)
+		refused := run.Steward(text)
 		require.False(t, refused.Close, text)
 		require.Equal(t, code, refused.Receipt.Errors[0].Code, text)
 		require.Equal(t, []string{"PROCESS NOW " + phase.Name}, refused.Receipt.Errors[0].Legal, text)
 	}
 	for _, name := range []string{"1", strings.ToUpper(phase.Title)} {
-		require.True(t, r.Steward("PROCESS NOW "+name).Close, name)
+		require.True(t, run.Steward("PROCESS NOW "+name).Close, name)
 	}
-	first, _, _, _ := r.Game.Phase()
-	r.Do("steward", game.Seal{Phase: first, Now: true})
-	closed := r.Do("", r.Closing().Do)
-	n, _, _, _ := r.Game.Phase()
+	first, _, _, _ := run.Game.Phase()
+	run.Do("steward", game.Seal{Phase: first, Now: true})
+	closed := run.Do("", run.Closing().Do)
+	n, _, _, _ := run.Game.Phase()
 	require.Equal(t, 2, n)
 	require.NotContains(t, kinds(closed.Events), "game.missed", "no deadline has passed")
 }
 
 func TestReplacingKeepsTheSeatAndChangesItsKey(t *testing.T) {
-	r := table(t)
-	r.Write("north", "ALWAYS BID 1", "DEPUTY anna", "LANGUAGE nl", "RESIGN")
-	r.Steward("REPLACE nor BY carol")
-	s := r.Game.Seats()[0]
-	require.Equal(t, game.Player("carol"), s.Player)
-	require.Equal(t, 2, s.Epoch)
-	require.Empty(t, s.Deputy)
-	require.Equal(t, "en", s.Language)
-	require.Len(t, r.Game.Standing("north"), 1)
-	r.Close()
-	require.Equal(t, "active", r.Game.Seats()[0].Status, "the resignation went with who resigned")
+	run := table(t)
+	run.Write("north", "ALWAYS BID 1", "DEPUTY anna", "LANGUAGE nl", "RESIGN")
+	run.Steward("REPLACE nor BY carol")
+	seat := run.Game.Seats()[0]
+	require.Equal(t, game.Player("carol"), seat.Player)
+	require.Equal(t, 2, seat.Epoch)
+	require.Empty(t, seat.Deputy)
+	require.Equal(t, "en", seat.Language)
+	require.Len(t, run.Game.Standing("north"), 1)
+	run.Close()
+	require.Equal(t, "active", run.Game.Seats()[0].Status, "the resignation went with who resigned")
 	for _, line := range []string{"REPLACE north", "REPLACE west BY dan", "REPLACE north BY player2", "REPLACE BY dan"} {
-		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
+		require.Len(t, run.Steward(line).Receipt.Errors, 1, line)
 	}
 }
 
 func TestWhoGetsASeatIsWrittenToAsHeIsUsedTo(t *testing.T) {
-	r := table(t)
-	r.Write("north", "LANGUAGE nl", "FORMAT json")
+	run := table(t)
+	run.Write("north", "LANGUAGE nl", "FORMAT json")
 	habits := map[game.Player]game.Habits{"carol": {Lang: "fr", Format: "text"}, "dan": {Lang: "en", Format: "html"}, "eve": {Lang: "xx", Format: "fax"}}
 	give := func(line string) (game.SeatInfo, []string) {
 		do := game.Steward{Lines: gametest.Lines(line), Habits: habits}
-		a := r.Do("steward", do)
-		require.Empty(t, a.Receipt.Errors)
-		return r.Game.Seats()[0], kinds(a.Events)
+		answer := run.Do("steward", do)
+		require.Empty(t, answer.Receipt.Errors)
+		return run.Game.Seats()[0], kinds(answer.Events)
 	}
 	s, _ := give("REPLACE north BY carol")
 	require.Equal(t, [2]string{"fr", "text"}, [2]string{s.Language, s.Format})
@@ -144,30 +144,30 @@ func TestWhoGetsASeatIsWrittenToAsHeIsUsedTo(t *testing.T) {
 }
 
 func TestWhoHasTakenASeatOverInheritsNoMissesByARewinding(t *testing.T) {
-	r := table(t)
-	for r.Game.Seats()[0].Status != "regency" {
-		r.Write("east", "BID 1")
-		skip(r)
+	run := table(t)
+	for run.Game.Seats()[0].Status != "regency" {
+		run.Write("east", "BID 1")
+		skip(run)
 	}
-	_, phase, _, _ := r.Game.Phase()
-	r.Steward("REPLACE north BY carol")
-	r.Write("north", "BID 1")
-	r.Write("east", "BID 1")
-	r.Close()
-	require.Empty(t, r.Steward("REWIND TO "+phase.Name+" WHY a fault").Receipt.Errors)
-	s := r.Game.Seats()[0]
-	require.Equal(t, game.Player("carol"), s.Player)
-	require.Equal(t, "active", s.Status)
-	require.Zero(t, s.Missed)
+	_, phase, _, _ := run.Game.Phase()
+	run.Steward("REPLACE north BY carol")
+	run.Write("north", "BID 1")
+	run.Write("east", "BID 1")
+	run.Close()
+	require.Empty(t, run.Steward("REWIND TO "+phase.Name+" WHY a fault").Receipt.Errors)
+	seat := run.Game.Seats()[0]
+	require.Equal(t, game.Player("carol"), seat.Player)
+	require.Equal(t, "active", seat.Status)
+	require.Zero(t, seat.Missed)
 }
 
 func TestNoSeatOfAGameThatIsOverIsGivenAway(t *testing.T) {
-	r := table(t)
-	for !r.Game.Over() {
-		skip(r)
+	run := table(t)
+	for !run.Game.Over() {
+		skip(run)
 	}
-	require.Contains(t, r.Steward("REPLACE north BY carol").Receipt.Errors[0].Reason, "is over")
-	require.Empty(t, r.Steward("REWIND TO round 1 WHY a fault", "REPLACE north BY carol").Receipt.Errors)
+	require.Contains(t, run.Steward("REPLACE north BY carol").Receipt.Errors[0].Reason, "is over")
+	require.Empty(t, run.Steward("REWIND TO round 1 WHY a fault", "REPLACE north BY carol").Receipt.Errors)
 }
 
 func TestAStewardsSubmissionTellsWhomItGivesSeats(t *testing.T) {
@@ -180,87 +180,87 @@ func TestAStewardsSubmissionTellsWhomItGivesSeats(t *testing.T) {
 }
 
 func TestRewindingRestoresThePhaseAndNeverUsesAKeyTwice(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	at := map[int]string{}
 	for n := 1; n <= 3; n++ {
-		at[n] = gametest.Digest(t, r.Game.State())
-		r.Write("north", "BID 2", "ALWAYS BID 1", "PRESS TO east", "a", "END PRESS")
-		skip(r)
+		at[n] = gametest.Digest(t, run.Game.State())
+		run.Write("north", "BID 2", "ALWAYS BID 1", "PRESS TO east", "a", "END PRESS")
+		skip(run)
 	}
-	require.Equal(t, "regency", r.Game.Seats()[1].Status)
-	r.Steward("REWIND TO round 2 WHY a wrong address")
-	n, phase, due, open := r.Game.Phase()
+	require.Equal(t, "regency", run.Game.Seats()[1].Status)
+	run.Steward("REWIND TO round 2 WHY a wrong address")
+	n, phase, due, open := run.Game.Phase()
 	require.True(t, open)
 	require.Equal(t, 2, n)
 	require.Equal(t, "round 2", phase.Name)
-	require.Equal(t, r.Now.Add(24*time.Hour), due)
-	require.Equal(t, at[2], gametest.Digest(t, r.Game.State()))
-	require.Equal(t, 3, r.Game.Rolls())
-	require.Len(t, r.Game.Press(), 3)
-	require.Len(t, r.Game.Standing("north"), 1)
-	require.Equal(t, "active", r.Game.Seats()[1].Status)
-	require.False(t, r.Game.Seats()[0].HasOrders)
-	r.Write("north", "BID 2")
-	events := r.Close()
+	require.Equal(t, run.Now.Add(24*time.Hour), due)
+	require.Equal(t, at[2], gametest.Digest(t, run.Game.State()))
+	require.Equal(t, 3, run.Game.Rolls())
+	require.Len(t, run.Game.Press(), 3)
+	require.Len(t, run.Game.Standing("north"), 1)
+	require.Equal(t, "active", run.Game.Seats()[1].Status)
+	require.False(t, run.Game.Seats()[0].HasOrders)
+	run.Write("north", "BID 2")
+	events := run.Close()
 	require.Equal(t, 4, events[0].(game.PhaseClosed).Roll)
-	require.Equal(t, at[3], gametest.Digest(t, r.Game.State()))
+	require.Equal(t, at[3], gametest.Digest(t, run.Game.State()))
 	for _, line := range []string{"REWIND TO round 9 WHY x", "REWIND TO round 1", "REWIND"} {
-		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
+		require.Len(t, run.Steward(line).Receipt.Errors, 1, line)
 	}
 }
 
 func TestAFinishedGameCanBeRewound(t *testing.T) {
-	r := table(t, "tricks", "1")
-	r.Write("north", "BID 2")
-	r.Close()
-	require.Len(t, r.Steward("PAUSE").Receipt.Errors, 1)
-	r.Steward("REWIND TO 1 WHY a wrong die")
-	require.False(t, r.Game.Over())
-	r.Write("east", "BID 2")
-	r.Close()
-	result, _ := r.Game.Result()
+	run := table(t, "tricks", "1")
+	run.Write("north", "BID 2")
+	run.Close()
+	require.Len(t, run.Steward("PAUSE").Receipt.Errors, 1)
+	run.Steward("REWIND TO 1 WHY a wrong die")
+	require.False(t, run.Game.Over())
+	run.Write("east", "BID 2")
+	run.Close()
+	result, _ := run.Game.Result()
 	require.Equal(t, game.Seat("east"), result.Places[0].Seat)
 }
 
 func TestAnnouncementsAreForEverybody(t *testing.T) {
-	r := table(t)
-	r.Steward("ANNOUNCE No turns at Easter.")
-	require.True(t, r.Game.Press()[0].SeenBy(""))
-	require.Len(t, r.Steward("ANNOUNCE").Receipt.Errors, 1)
-	require.Len(t, r.Steward("DANCE").Receipt.Errors, 1)
-	require.NotEmpty(t, r.Steward("HELP").Receipt.Shown)
-	require.True(t, r.Steward().Receipt.Help)
+	run := table(t)
+	run.Steward("ANNOUNCE No turns at Easter.")
+	require.True(t, run.Game.Press()[0].SeenBy(""))
+	require.Len(t, run.Steward("ANNOUNCE").Receipt.Errors, 1)
+	require.Len(t, run.Steward("DANCE").Receipt.Errors, 1)
+	require.NotEmpty(t, run.Steward("HELP").Receipt.Shown)
+	require.True(t, run.Steward().Receipt.Help)
 }
 
 func TestAnAbandonedGameHasNoResult(t *testing.T) {
-	r := table(t)
-	r.Write("north", "BID 2")
+	run := table(t)
+	run.Write("north", "BID 2")
 	for _, line := range []string{"ABANDON", "ABANDON north WHY x", "ABANDON WHY"} {
-		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
+		require.Len(t, run.Steward(line).Receipt.Errors, 1, line)
 	}
-	before := r.Game
-	a := r.Steward("ABANDON WHY nobody writes any more")
-	require.Equal(t, []event.Event{game.Abandoned{By: "steward", Why: "nobody writes any more", At: r.Now}}, a.Events)
-	result, over := r.Game.Result()
+	before := run.Game
+	answer := run.Steward("ABANDON WHY nobody writes any more")
+	require.Equal(t, []event.Event{game.Abandoned{By: "steward", Why: "nobody writes any more", At: run.Now}}, answer.Events)
+	result, over := run.Game.Result()
 	require.True(t, over)
 	require.Equal(t, game.Result{Reason: game.AbandonedReason}, result)
-	_, ok := r.Game.Closable(r.Now.Add(1000 * time.Hour))
+	_, ok := run.Game.Closable(run.Now.Add(1000 * time.Hour))
 	require.False(t, ok)
-	report := game.Compose(before, r.Game, a.Events, "north", game.Options{Lang: "en"})
+	report := game.Compose(before, run.Game, answer.Events, "north", game.Options{Lang: "en"})
 	require.Equal(t, "The game is over, unfinished", report.Headline)
 	require.Contains(t, game.Flatten(report.Sections), "- The steward has ended the game unfinished: nobody writes any more. It has no result.")
-	require.Len(t, r.Write("north", "BID 2").Errors, 1)
-	require.Len(t, r.Steward("ABANDON WHY twice").Receipt.Errors, 1)
-	r.Steward("REWIND TO round 1 WHY they write again")
-	require.False(t, r.Game.Over())
+	require.Len(t, run.Write("north", "BID 2").Errors, 1)
+	require.Len(t, run.Steward("ABANDON WHY twice").Receipt.Errors, 1)
+	run.Steward("REWIND TO round 1 WHY they write again")
+	require.False(t, run.Game.Over())
 }
 
 func TestAGameThatNeverBeganCanBeAbandoned(t *testing.T) {
-	r := &gametest.Run{T: t, Game: game.New(gametest.Lookup), Now: gametest.Start}
-	r.Do("steward", game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 2, Keys: 1})
-	r.Steward("ABANDON WHY too few players")
-	require.True(t, r.Game.Over())
-	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.TakeSeat{Player: "late"}})
+	run := &gametest.Run{T: t, Game: game.New(gametest.Lookup), Now: gametest.Start}
+	run.Do("steward", game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 2, Keys: 1})
+	run.Steward("ABANDON WHY too few players")
+	require.True(t, run.Game.Over())
+	_, err := run.Game.Decide(game.Command{At: run.Now, Do: game.TakeSeat{Player: "late"}})
 	require.ErrorIs(t, err, game.ErrNotOpen)
-	require.Len(t, r.Steward("REWIND TO 1 WHY x").Receipt.Errors, 1)
+	require.Len(t, run.Steward("REWIND TO 1 WHY x").Receipt.Errors, 1)
 }

@@ -20,15 +20,15 @@ const (
 
 // submission is a submission while it is being read, with its events and its receipt so far.
 type submissionReading struct {
-	g      *Game
-	s      *seat
-	c      Command
-	lines  []order.Line // the lines that are read, without bullets
-	asks   bool         // its sender can be asked to confirm
-	lang   string
-	events []event.Event
-	r      *Receipt
-	asked  []request // SHOW and HELP, answered last
+	g       *Game
+	s       *seat
+	c       Command
+	lines   []order.Line // the lines that are read, without bullets
+	asks    bool         // its sender can be asked to confirm
+	lang    string
+	events  []event.Event
+	receipt *Receipt
+	asked   []request // SHOW and HELP, answered last
 
 	part    *phaseOrders   // the part that takes orders now; nil: FOR was refused, and they are dropped
 	now     phaseOrders    // orders for the open phase
@@ -85,7 +85,7 @@ type message struct {
 func (g *Game) newSubmission(s *seat, c Command, dry bool) *submissionReading {
 	l := &submissionReading{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: phaseOrders{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
 	l.part = &l.now
-	l.r = &Receipt{
+	l.receipt = &Receipt{
 		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id, s.lang()).Name, Phase: g.phase.Name, At: c.At,
 	}
 	return l
@@ -116,7 +116,7 @@ func (l *submissionReading) done(key string, pairs ...string) {
 	if trial := "trial" + strings.TrimPrefix(key, "done"); l.dry && sentences.Has(l.lang, trial) {
 		key = trial
 	}
-	l.r.Done = append(l.r.Done, l.say(key, pairs...))
+	l.receipt.Done = append(l.receipt.Done, l.say(key, pairs...))
 }
 
 // spelt spells control words as usual in the language of the submission.
@@ -129,7 +129,7 @@ func (l *submissionReading) refuse(line order.Line, code order.Code, word, key s
 
 // fault answers a line with a reason in words.
 func (l *submissionReading) fault(line order.Line, code order.Code, word, reason string, legal ...string) {
-	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: reason, Legal: legal})
+	l.receipt.Errors = append(l.receipt.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: reason, Legal: legal})
 }
 
 func (p *phaseOrders) empty() bool {
@@ -166,7 +166,7 @@ func (l *submissionReading) sure(line order.Line, always bool) bool {
 	case line.Doubt == order.Below, line.Doubt != "" && !l.asks:
 		l.refuse(line, CodeQuoted, "", doubts[line.Doubt])
 	case l.asks && (always || line.Doubt != ""):
-		l.r.Asked = append(l.r.Asked, line)
+		l.receipt.Asked = append(l.receipt.Asked, line)
 		l.done("done.asked")
 	default:
 		return true

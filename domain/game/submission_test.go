@@ -33,21 +33,21 @@ func tableWith(t *testing.T, terms dice.Terms) *gametest.Run {
 }
 
 func TestADigestBringsPressWithReportsAlone(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	for text, on := range map[string]bool{"DIGEST on": true, "DIGEST ON.": true} {
-		require.Empty(t, r.Write("north", text).Errors, text)
-		require.Equal(t, on, r.Game.Seats()[0].Digest)
+		require.Empty(t, run.Write("north", text).Errors, text)
+		require.Equal(t, on, run.Game.Seats()[0].Digest)
 	}
-	require.Empty(t, r.Write("north", "LANGUAGE nl").Errors)
-	require.Empty(t, r.Write("north", "SAMENVATTING uit").Errors)
-	require.False(t, r.Game.Seats()[0].Digest)
-	require.Empty(t, r.Write("north", "SAMENVATTING aan").Errors)
-	require.False(t, r.Game.Seats()[1].Digest)
+	require.Empty(t, run.Write("north", "LANGUAGE nl").Errors)
+	require.Empty(t, run.Write("north", "SAMENVATTING uit").Errors)
+	require.False(t, run.Game.Seats()[0].Digest)
+	require.Empty(t, run.Write("north", "SAMENVATTING aan").Errors)
+	require.False(t, run.Game.Seats()[1].Digest)
 	for _, text := range []string{"DIGEST", "DIGEST weekly"} {
-		require.Equal(t, []string{"SAMENVATTING aan", "SAMENVATTING uit"}, r.Write("north", text).Errors[0].Legal, text)
+		require.Equal(t, []string{"SAMENVATTING aan", "SAMENVATTING uit"}, run.Write("north", text).Errors[0].Legal, text)
 	}
-	r.Steward("REPLACE north BY carol")
-	require.False(t, r.Game.Seats()[0].Digest, "it is the holder's wish")
+	run.Steward("REPLACE north BY carol")
+	require.False(t, run.Game.Seats()[0].Digest, "it is the holder's wish")
 }
 
 func texts(orders []game.Understood) []string {
@@ -67,20 +67,20 @@ func reasons(errs []*order.Error) []string {
 }
 
 func TestALaterSubmissionReplacesTheDraft(t *testing.T) {
-	r := table(t)
-	first := r.Write("north", "bid 3")
+	run := table(t)
+	first := run.Write("north", "bid 3")
 	require.Equal(t, 1, first.Set)
 	require.Zero(t, first.Replaces)
 	require.True(t, first.Final)
 	require.Equal(t, []string{"BID 3"}, texts(first.Orders))
 	require.NotEmpty(t, first.Forecast)
 	require.Equal(t, gametest.Start.Add(24*time.Hour), first.Due)
-	second := r.Write("north", "BID 4")
+	second := run.Write("north", "BID 4")
 	require.Equal(t, 2, second.Set)
 	require.Equal(t, 1, second.Replaces)
 	require.Equal(t, []string{"BID 4"}, texts(second.Orders))
 	require.NotEqual(t, first.Hash, second.Hash)
-	set, lines, final := r.Game.Draft("north")
+	set, lines, final := run.Game.Draft("north")
 	require.Equal(t, 2, set)
 	require.Equal(t, []order.Line{{N: 1, Text: "BID 4"}}, lines)
 	require.True(t, final)
@@ -95,169 +95,169 @@ func TestGoodLinesStandAndBadOnesAreAnswered(t *testing.T) {
 }
 
 func TestARefusedLineHoldsTheSubmission(t *testing.T) {
-	r := table(t)
-	r.Write("east", "PASS")
-	slip := r.Write("north", "BID 2", "BIT 3")
+	run := table(t)
+	run.Write("east", "PASS")
+	slip := run.Write("north", "BID 2", "BIT 3")
 	require.False(t, slip.Final)
 	require.Equal(t, "Your orders are on HOLD, as we refused line 2: the phase will not close early because of you. At the deadline they count as they are; READY in an email of its own makes them final.", slip.Done[0])
-	_, ok := r.Game.Closable(r.Now)
+	_, ok := run.Game.Closable(run.Now)
 	require.False(t, ok)
-	require.True(t, r.Write("north", "READY").Final)
-	require.True(t, r.Write("north", "BIT 3").Final, "what it was to replace stands")
-	require.False(t, r.Write("north", "BID 2", "BIT 3", "READY").Final, "READY was written before its sender knew")
-	require.False(t, r.Write("north", "READY", "BID 2", "BIT 3").Final)
-	require.True(t, r.Write("north", "READY").Final)
-	require.True(t, r.Write("north", "Dear all,", "BID 2", "", "Yours, Anna").Final, "prose is no order")
-	require.False(t, r.Write("north", "WHATIF", "BID 2", "BIT 3").Final)
-	require.True(t, r.Game.Seats()[0].Final, "a trial holds nothing")
+	require.True(t, run.Write("north", "READY").Final)
+	require.True(t, run.Write("north", "BIT 3").Final, "what it was to replace stands")
+	require.False(t, run.Write("north", "BID 2", "BIT 3", "READY").Final, "READY was written before its sender knew")
+	require.False(t, run.Write("north", "READY", "BID 2", "BIT 3").Final)
+	require.True(t, run.Write("north", "READY").Final)
+	require.True(t, run.Write("north", "Dear all,", "BID 2", "", "Yours, Anna").Final, "prose is no order")
+	require.False(t, run.Write("north", "WHATIF", "BID 2", "BIT 3").Final)
+	require.True(t, run.Game.Seats()[0].Final, "a trial holds nothing")
 }
 
 func TestASubmissionOfBadLinesLeavesTheDraft(t *testing.T) {
-	r := table(t)
-	r.Write("north", "BID 3")
-	receipt := r.Write("north", "BIT 4", "READY")
+	run := table(t)
+	run.Write("north", "BID 3")
+	receipt := run.Write("north", "BIT 4", "READY")
 	require.Zero(t, receipt.Set)
 	require.Equal(t, []string{"BID 3"}, texts(receipt.Orders))
 }
 
 func TestAddAddsAndCancelClears(t *testing.T) {
-	r := table(t)
-	r.Write("north", "PASS")
-	added := r.Write("north", "ADD", "BID 2")
+	run := table(t)
+	run.Write("north", "PASS")
+	added := run.Write("north", "ADD", "BID 2")
 	require.Equal(t, []string{"BID 2: you bid in line 1"}, reasons(added.Errors))
 	require.Zero(t, added.Set)
-	cancelled := r.Write("north", "CANCEL")
+	cancelled := run.Write("north", "CANCEL")
 	require.Empty(t, cancelled.Orders)
 	require.False(t, cancelled.Final)
 	require.NotEmpty(t, cancelled.Missing)
-	again := r.Write("north", "add bid 2")
+	again := run.Write("north", "add bid 2")
 	require.Equal(t, 2, again.Set)
 	require.Equal(t, []string{"BID 2"}, texts(again.Orders))
-	fresh := r.Write("north", "BID 5", "CANCEL", "BID 1")
+	fresh := run.Write("north", "BID 5", "CANCEL", "BID 1")
 	require.Equal(t, []string{"BID 1"}, texts(fresh.Orders))
 }
 
 func TestHoldKeepsADraftAndReadyAloneMakesItFinal(t *testing.T) {
-	r := table(t)
-	held := r.Write("north", "BID 3", "HOLD")
+	run := table(t)
+	held := run.Write("north", "BID 3", "HOLD")
 	require.False(t, held.Final)
 	require.NotEmpty(t, held.Missing)
-	ready := r.Write("north", "READY")
+	ready := run.Write("north", "READY")
 	require.True(t, ready.Final)
 	require.Equal(t, []string{"BID 3"}, texts(ready.Orders))
-	empty := r.Write("east", "ready")
+	empty := run.Write("east", "ready")
 	require.True(t, empty.Final)
 	require.Equal(t, 1, empty.Set)
-	reason, ok := r.Game.Closable(r.Now)
+	reason, ok := run.Game.Closable(run.Now)
 	require.True(t, ok)
 	require.Equal(t, "ready", reason)
-	r.Write("east", "HOLD")
-	_, ok = r.Game.Closable(r.Now)
+	run.Write("east", "HOLD")
+	_, ok = run.Game.Closable(run.Now)
 	require.False(t, ok)
 }
 
 func TestASubmissionThatOnlyAsksRecordsNothing(t *testing.T) {
-	r := table(t)
-	r.Write("north", "BID 3", "ALWAYS BID 1")
+	run := table(t)
+	run.Write("north", "BID 3", "ALWAYS BID 1")
 	for _, line := range []string{
 		"HELP", "help bid", "SHOW", "SHOW position", "SHOW orders", "SHOW press", "SHOW clock", "SHOW rules 3", "SHOW log",
 		"SHOW standings", "STANDING LIST", "VERIFY",
 	} {
-		before := len(r.Log)
-		receipt := r.Write("north", line)
-		require.Len(t, r.Log, before, line)
+		before := len(run.Log)
+		receipt := run.Write("north", line)
+		require.Len(t, run.Log, before, line)
 		require.Len(t, receipt.Shown, 1, line)
 		require.NotEmpty(t, receipt.Shown[0].Lines, line)
 		require.False(t, receipt.Help, line)
 	}
-	wrong := r.Write("north", "SHOW crown")
+	wrong := run.Write("north", "SHOW crown")
 	require.Contains(t, wrong.Errors[0].Legal, "SHOW CLOCK")
 }
 
 func TestWhatIfRecordsNothing(t *testing.T) {
-	r := table(t)
-	before := len(r.Log)
-	receipt := r.Write("north", "WHATIF", "BID 3", "PRESS TO east", "hello", "END PRESS")
+	run := table(t)
+	before := len(run.Log)
+	receipt := run.Write("north", "WHATIF", "BID 3", "PRESS TO east", "hello", "END PRESS")
 	require.True(t, receipt.DryRun)
 	require.Equal(t, []string{"BID 3"}, texts(receipt.Orders))
 	require.Equal(t, []string{"You take the trick and keep 9 coins."}, receipt.Forecast)
-	require.Len(t, r.Log, before)
+	require.Len(t, run.Log, before)
 }
 
 func TestASubmissionWithoutSenseIsAnsweredWithHelp(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	for _, lines := range [][]string{nil, {"Dear steward,", "how are you?"}} {
-		receipt := r.Write("north", lines...)
+		receipt := run.Write("north", lines...)
 		require.True(t, receipt.Help)
 		require.NotEmpty(t, receipt.Shown)
 	}
-	require.False(t, r.Write("north", "BID 3").Help)
+	require.False(t, run.Write("north", "BID 3").Help)
 }
 
 func TestLinesBehindTheMarkAreNotOrders(t *testing.T) {
-	r := table(t)
-	receipt := r.Write("north", "· BID 3")
+	run := table(t)
+	receipt := run.Write("north", "· BID 3")
 	require.Empty(t, receipt.Orders)
 	require.Equal(t, game.CodeForm, receipt.Errors[0].Code)
-	require.False(t, r.Game.Reads("north", order.Line{Text: "> READY"}))
-	require.True(t, r.Game.Reads("north", order.Line{Text: "READY"}))
-	require.True(t, r.Game.Reads("", order.Line{Text: "BID 3"}))
+	require.False(t, run.Game.Reads("north", order.Line{Text: "> READY"}))
+	require.True(t, run.Game.Reads("north", order.Line{Text: "READY"}))
+	require.True(t, run.Game.Reads("", order.Line{Text: "BID 3"}))
 }
 
 func TestOrdersForALaterPhaseBecomeItsDraft(t *testing.T) {
-	r := table(t)
-	receipt := r.Write("north", "BID 1", "FOR Round 2", "BID 2", "FOR round 3:", "BID 3", "READY")
+	run := table(t)
+	receipt := run.Write("north", "BID 1", "FOR Round 2", "BID 2", "FOR round 3:", "BID 3", "READY")
 	require.Equal(t, []string{"BID 1"}, texts(receipt.Orders))
 	require.Equal(t, []game.Understood{{N: 1, Text: "BID 2", Phase: "round 2"}, {N: 1, Text: "BID 3", Phase: "round 3"}}, receipt.Later)
-	r.Close()
-	_, lines, final := r.Game.Draft("north")
+	run.Close()
+	_, lines, final := run.Game.Draft("north")
 	require.Equal(t, "BID 2", lines[0].Text)
 	require.False(t, final, "orders sent early do not close a phase early")
-	late := r.Write("north", "FOR round 1", "BID 6")
+	late := run.Write("north", "FOR round 1", "BID 6")
 	require.Contains(t, late.Errors[0].Reason, "round 1 is closed; the open phase is round 2")
 	require.False(t, late.Help)
-	require.Contains(t, r.Write("north", "FOR round 77", "BID 6").Errors[0].Reason, "no such phase")
-	require.Len(t, r.Write("north", "FOR").Errors, 1)
-	r.Close()
-	_, lines, final = r.Game.Draft("north")
+	require.Contains(t, run.Write("north", "FOR round 77", "BID 6").Errors[0].Reason, "no such phase")
+	require.Len(t, run.Write("north", "FOR").Errors, 1)
+	run.Close()
+	_, lines, final = run.Game.Draft("north")
 	require.Equal(t, "BID 3", lines[0].Text)
 	require.True(t, final)
 }
 
 func TestStandingOrdersAreNumberedAndCleared(t *testing.T) {
-	r := table(t)
-	receipt := r.Write("north", "ALWAYS BID 1", "STANDING pass", "ALWAYS BIT 3", "ALWAYS")
+	run := table(t)
+	receipt := run.Write("north", "ALWAYS BID 1", "STANDING pass", "ALWAYS BIT 3", "ALWAYS")
 	require.Equal(t, []game.Understood{{N: 1, Text: "BID 1"}, {N: 2, Text: "PASS"}}, receipt.Standing)
 	require.Equal(t, []string{`BIT 3: unknown word "BIT", did you mean BID?`, "ALWAYS: a standing order is missing after the word"}, reasons(receipt.Errors))
 	require.Zero(t, receipt.Set, "standing orders alone leave the draft open")
-	require.Equal(t, []game.Understood{{N: 2, Text: "PASS"}}, r.Write("north", "STANDING CLEAR 1").Standing)
-	third := r.Write("north", "ALWAYS BID 3")
+	require.Equal(t, []game.Understood{{N: 2, Text: "PASS"}}, run.Write("north", "STANDING CLEAR 1").Standing)
+	third := run.Write("north", "ALWAYS BID 3")
 	require.Equal(t, 3, third.Standing[1].N, "numbers are not used again")
-	require.Len(t, r.Write("north", "STANDING CLEAR bid 9").Errors, 1)
-	require.Len(t, r.Write("north", "STANDING CLEAR bid 3").Standing, 1)
-	require.Empty(t, r.Write("north", "STANDING CLEAR ALL").Standing)
-	require.Empty(t, r.Game.Standing("north"))
+	require.Len(t, run.Write("north", "STANDING CLEAR bid 9").Errors, 1)
+	require.Len(t, run.Write("north", "STANDING CLEAR bid 3").Standing, 1)
+	require.Empty(t, run.Write("north", "STANDING CLEAR ALL").Standing)
+	require.Empty(t, run.Game.Standing("north"))
 }
 
 func TestPressGoesWhereItIsSent(t *testing.T) {
-	r := table(t)
-	r.Write("north", "PRESS TO Ea", "Be my friend.", "READY", "END PRESS")
-	_, _, final := r.Game.Draft("north")
+	run := table(t)
+	run.Write("north", "PRESS TO Ea", "Be my friend.", "READY", "END PRESS")
+	_, _, final := run.Game.Draft("north")
 	require.False(t, final, "press is no order")
-	sent := r.Game.Press()
+	sent := run.Game.Press()
 	require.Equal(t, "Be my friend.\nREADY", sent[0].Text)
 	require.Equal(t, []game.Seat{"east"}, sent[0].To)
-	r.Write("north", "PRESS ALL", "a", "END PRESS", "PRESS PUBLIC", "b", "END PRESS", "PRESS TO STEWARD, east", "c", "END PRESS")
-	sent = r.Game.Press()
+	run.Write("north", "PRESS ALL", "a", "END PRESS", "PRESS PUBLIC", "b", "END PRESS", "PRESS TO STEWARD, east", "c", "END PRESS")
+	sent = run.Game.Press()
 	require.Len(t, sent, 5)
 	require.True(t, sent[2].SeenBy(""))
 	require.False(t, sent[4].SeenBy("east"), "the steward's copy is the steward's")
-	shown := r.Write("east", "SHOW PRESS").Shown[0].Lines
+	shown := run.Write("east", "SHOW PRESS").Shown[0].Lines
 	require.Contains(t, shown, "> Be my friend.")
 }
 
 func TestPressThatCannotBeSent(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	for _, lines := range [][]string{
 		{"PRESS TO east", "BID 3"},
 		{"PRESS TO west", "a", "END PRESS"},
@@ -266,12 +266,12 @@ func TestPressThatCannotBeSent(t *testing.T) {
 		{"PRESS TO east", "END PRESS"},
 		{"PRESS GREY TO east", "a", "END PRESS"},
 	} {
-		receipt := r.Write("north", lines...)
+		receipt := run.Write("north", lines...)
 		require.Len(t, receipt.Errors, 1, lines)
 		require.Equal(t, game.CodePress, receipt.Errors[0].Code)
 		require.Empty(t, receipt.Orders, "orders behind an open message are not read")
 	}
-	require.Empty(t, r.Game.Press())
+	require.Empty(t, run.Game.Press())
 	grey := table(t, "press_grey", "on")
 	grey.Write("north", "PRESS GREY TO east, STEWARD", "psst", "END PRESS")
 	require.Contains(t, strings.Join(grey.Write("north", "SHOW PRESS").Shown[0].Lines, "\n"), "psst", "its writer may read it")
@@ -286,62 +286,62 @@ func TestPressThatCannotBeSent(t *testing.T) {
 }
 
 func TestADeputyWritesWhileNamed(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	by := func(lines ...string) (game.Answer, error) {
-		return r.Game.Decide(game.Command{At: r.Now, By: "anna", Do: game.Submission{Seat: "north", Lines: gametest.Lines(lines...)}})
+		return run.Game.Decide(game.Command{At: run.Now, By: "anna", Do: game.Submission{Seat: "north", Lines: gametest.Lines(lines...)}})
 	}
 	_, err := by("BID 3")
 	require.ErrorIs(t, err, game.ErrForbidden)
-	r.Write("north", "DEPUTY anna UNTIL 2026-03-04")
-	a, err := by("BID 3", "RESIGN", "DEPUTY bob", "PRESS TO east", "a", "END PRESS")
+	run.Write("north", "DEPUTY anna UNTIL 2026-03-04")
+	answer, err := by("BID 3", "RESIGN", "DEPUTY bob", "PRESS TO east", "a", "END PRESS")
 	require.NoError(t, err)
-	require.Len(t, a.Events, 1)
-	require.Len(t, a.Receipt.Errors, 3)
-	r.Now = r.Now.AddDate(0, 0, 5)
+	require.Len(t, answer.Events, 1)
+	require.Len(t, answer.Receipt.Errors, 3)
+	run.Now = run.Now.AddDate(0, 0, 5)
 	_, err = by("BID 3")
 	require.ErrorIs(t, err, game.ErrForbidden)
-	r.Write("north", "DEPUTY anna PRESS")
-	a, err = by("PRESS TO east", "a", "END PRESS")
+	run.Write("north", "DEPUTY anna PRESS")
+	answer, err = by("PRESS TO east", "a", "END PRESS")
 	require.NoError(t, err)
-	require.Empty(t, a.Receipt.Errors)
-	r.Write("north", "DEPUTY NONE")
+	require.Empty(t, answer.Receipt.Errors)
+	run.Write("north", "DEPUTY NONE")
 	_, err = by("BID 3")
 	require.ErrorIs(t, err, game.ErrForbidden)
-	require.Len(t, r.Write("north", "DEPUTY an/na").Errors, 1)
-	require.Len(t, r.Write("north", "DEPUTY UNTIL 2026-03-04").Errors, 1, "UNTIL is nobody")
+	require.Len(t, run.Write("north", "DEPUTY an/na").Errors, 1)
+	require.Len(t, run.Write("north", "DEPUTY UNTIL 2026-03-04").Errors, 1, "UNTIL is nobody")
 }
 
 func TestLanguageHoldsForTheAnswerToo(t *testing.T) {
-	r := table(t)
-	receipt := r.Write("north", "LANGUAGE fr", "prêt", "SHOW HORLOGE")
+	run := table(t)
+	receipt := run.Write("north", "LANGUAGE fr", "prêt", "SHOW HORLOGE")
 	require.Equal(t, "fr", receipt.Lang)
 	require.True(t, receipt.Final)
 	require.Equal(t, "Horloge", receipt.Shown[0].Title)
-	require.Equal(t, "fr", r.Game.Seats()[0].Language)
-	require.Len(t, r.Write("north", "LANGUE tlh").Errors, 1)
-	r.Write("north", "FORMAT json")
-	require.Equal(t, "json", r.Game.Seats()[0].Format)
-	require.Len(t, r.Write("north", "FORMAT pdf").Errors, 1)
+	require.Equal(t, "fr", run.Game.Seats()[0].Language)
+	require.Len(t, run.Write("north", "LANGUE tlh").Errors, 1)
+	run.Write("north", "FORMAT json")
+	require.Equal(t, "json", run.Game.Seats()[0].Format)
+	require.Len(t, run.Write("north", "FORMAT pdf").Errors, 1)
 }
 
 func TestOnlyTheHolderWrites(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	for by, want := range map[game.Player]error{"": game.ErrForbidden, "player2": game.ErrForbidden, "steward": game.ErrForbidden} {
-		_, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: game.Submission{Seat: "north"}})
+		_, err := run.Game.Decide(game.Command{At: run.Now, By: by, Do: game.Submission{Seat: "north"}})
 		require.ErrorIs(t, err, want)
 	}
-	_, err := r.Game.Decide(game.Command{At: r.Now, By: "player1", Do: game.Submission{Seat: "west"}})
+	_, err := run.Game.Decide(game.Command{At: run.Now, By: "player1", Do: game.Submission{Seat: "west"}})
 	require.ErrorIs(t, err, game.ErrNoSeat)
 }
 
 func TestAGameOpensWithEveryOption(t *testing.T) {
-	r := table(t, "tricks", "3")
-	require.Equal(t, map[game.Option]string{"tricks": "3", "rounds": "12", "press_grey": "off"}, r.Game.Setup().Options)
-	require.Equal(t, 1, r.Game.Setup().Edition)
-	require.Equal(t, "daily", r.Game.PaceName())
-	require.Equal(t, "tiny-1", r.Game.Title())
-	require.Equal(t, game.Player("steward"), r.Game.Steward())
-	n, phase, due, open := r.Game.Phase()
+	run := table(t, "tricks", "3")
+	require.Equal(t, map[game.Option]string{"tricks": "3", "rounds": "12", "press_grey": "off"}, run.Game.Setup().Options)
+	require.Equal(t, 1, run.Game.Setup().Edition)
+	require.Equal(t, "daily", run.Game.PaceName())
+	require.Equal(t, "tiny-1", run.Game.Title())
+	require.Equal(t, game.Player("steward"), run.Game.Steward())
+	n, phase, due, open := run.Game.Phase()
 	require.Equal(t, 1, n)
 	require.Equal(t, "round 1", phase.Name)
 	require.Equal(t, gametest.Start.Add(24*time.Hour), due)
@@ -400,27 +400,27 @@ func FuzzSubmission(f *testing.F) {
 	f.Add("CANCEL\nADD\nSTANDING CLEAR ALL\nAWAY 2026-01-01 2026-01-02\nDEPUTY a\nLANGUAGE nl\nWHATIF")
 	f.Add("EXTEND 24 h WHY rain\nREWIND TO round 1 WHY no\nREPLACE north BY x\nANNOUNCE a\nPAUSE\nRESUME")
 	f.Fuzz(func(t *testing.T, text string) {
-		r := table(t)
+		run := table(t)
 		lines := order.Clean(text)
-		for _, c := range []game.Command{
-			{At: r.Now, By: "player1", Do: game.Submission{Seat: "north", Lines: lines}},
-			{At: r.Now, By: "steward", Do: game.Steward{Lines: lines}},
+		for _, command := range []game.Command{
+			{At: run.Now, By: "player1", Do: game.Submission{Seat: "north", Lines: lines}},
+			{At: run.Now, By: "steward", Do: game.Steward{Lines: lines}},
 		} {
-			a, err := r.Game.Decide(c)
+			answer, err := run.Game.Decide(command)
 			require.False(t, err != nil && !errors.Is(err, game.ErrForbidden), "%v", err)
-			r.Fold(a.Events)
+			run.Fold(answer.Events)
 		}
-		r.Close()
+		run.Close()
 	})
 }
 
 func TestWrappedLinesAreJoinedWhereOnlyThatMakesSense(t *testing.T) {
-	r := table(t)
-	receipt := r.Write("north", "PRESS TO east", "bid", "3", "END PRESS", "ALWAYS bid", "1", "BID", "4", "READY")
+	run := table(t)
+	receipt := run.Write("north", "PRESS TO east", "bid", "3", "END PRESS", "ALWAYS bid", "1", "BID", "4", "READY")
 	require.Empty(t, receipt.Errors)
 	require.Equal(t, []string{"BID 4"}, texts(receipt.Orders))
 	require.Equal(t, []string{"BID 1"}, texts(receipt.Standing))
-	require.Equal(t, "bid\n3", r.Game.Press()[0].Text)
+	require.Equal(t, "bid\n3", run.Game.Press()[0].Text)
 }
 
 func TestHelpOnAControlWord(t *testing.T) {
@@ -432,11 +432,11 @@ func TestHelpOnAControlWord(t *testing.T) {
 // TestUndoKeepsTheLanguageOfEachLine checks that a draft in two languages comes back as it was read,
 // whatever the language of the submission that asks for it.
 func TestUndoKeepsTheLanguageOfEachLine(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "g", Ruleset: "feudal", Seats: 2}, rulesets.Lookup, 1)
-	seat := r.Game.Setup().Seats[0]
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: "feudal", Seats: 2}, rulesets.Lookup, 1)
+	seat := run.Game.Setup().Seats[0]
 	later := func(lines ...string) *game.Receipt {
-		r.Now = r.Now.Add(time.Minute)
-		return r.Write(seat, lines...)
+		run.Now = run.Now.Add(time.Minute)
+		return run.Write(seat, lines...)
 	}
 	later("LANGUAGE es", "ENTRADA E01")
 	added := later("LANGUAGE nl", "ADD", "KLEUR red")
@@ -447,7 +447,7 @@ func TestUndoKeepsTheLanguageOfEachLine(t *testing.T) {
 	require.Empty(t, undone.Errors)
 	require.Equal(t, texts(want), texts(undone.Orders))
 	require.Equal(t, texts(want), texts(later("SHOW").Orders))
-	require.Empty(t, r.Game.Held(seat)[0].Reason)
+	require.Empty(t, run.Game.Held(seat)[0].Reason)
 }
 
 func TestUndoTakesBackWhatTheLastSubmissionChanged(t *testing.T) {

@@ -32,31 +32,31 @@ const maxRemark = 8 << 10
 
 // decideRemark posts a remark. It fails if the sender has a seat, or onlookers may not post; the
 // steward always may.
-func (g *Game) decideRemark(c Command, do Remark) (Answer, error) {
-	steward := c.By != "" && c.By == g.opened.Steward
-	if c.By == "" || !steward && (!g.onlookers || g.holds(c.By)) {
+func (g *Game) decideRemark(command Command, do Remark) (Answer, error) {
+	steward := command.By != "" && command.By == g.opened.Steward
+	if command.By == "" || !steward && (!g.onlookers || g.holds(command.By)) {
 		return Answer{}, fmt.Errorf("remark of an onlooker: %w", ErrForbidden)
 	}
-	l := &submissionReading{g: g, s: &seat{}, c: c, lang: do.Lang}
-	l.r = &Receipt{Game: g.opened.Setup.Game, Lang: do.Lang, Phase: g.phase.Name, At: c.At}
+	reading := &submissionReading{g: g, s: &seat{}, c: command, lang: do.Lang}
+	reading.receipt = &Receipt{Game: g.opened.Setup.Game, Lang: do.Lang, Phase: g.phase.Name, At: command.At}
 	text := strings.TrimSpace(strings.ToValidUTF8(do.Text, ""))
 	first, _, _ := strings.Cut(text, "\n")
 	head := order.Line{N: 1, Text: lineOf(first)}
 	switch {
 	case text == "":
-		l.refuse(head, CodePress, "", "refused.press_empty")
+		reading.refuse(head, CodePress, "", "refused.press_empty")
 	case len(text) > maxRemark:
-		l.over(head, "refused.press_long", maxRemark>>10)
+		reading.over(head, "refused.press_long", maxRemark>>10)
 	case do.Re < 0 || do.Re > len(g.posts):
-		l.refuse(head, CodePress, strconv.Itoa(do.Re), "refused.post")
+		reading.refuse(head, CodePress, strconv.Itoa(do.Re), "refused.post")
 	case steward:
-		l.do(Announced{By: c.By, Text: text, At: c.At})
-		l.done("done.announced")
+		reading.do(Announced{By: command.By, Text: text, At: command.At})
+		reading.done("done.announced")
 	default:
-		l.do(Remarked{By: c.By, Text: text, Re: do.Re, At: c.At})
-		l.done("done.posted")
+		reading.do(Remarked{By: command.By, Text: text, Re: do.Re, At: command.At})
+		reading.done("done.posted")
 	}
-	return Answer{Events: l.events, Receipt: l.r}, nil
+	return Answer{Events: reading.events, Receipt: reading.receipt}, nil
 }
 
 // holds reports whether a player has a seat, or writes for one.

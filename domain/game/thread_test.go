@@ -10,29 +10,29 @@ import (
 	"seneschal/domain/order"
 )
 
-func post(r *gametest.Run, seat game.Seat, re int, text string) *game.Receipt {
-	submission, secret := r.Game.Post(seat, order.Split(text), re)
-	require.Empty(r.T, secret)
-	return r.Do(r.Holder(seat), game.Submission{Seat: seat, Lines: submission}).Receipt
+func post(run *gametest.Run, seat game.Seat, re int, text string) *game.Receipt {
+	submission, secret := run.Game.Post(seat, order.Split(text), re)
+	require.Empty(run.T, secret)
+	return run.Do(run.Holder(seat), game.Submission{Seat: seat, Lines: submission}).Receipt
 }
 
 func TestPostsAreNumberedAndAnswerOneAnother(t *testing.T) {
-	r := table(t)
-	require.Empty(t, post(r, "north", 0, "Who sits\nin the east?").Errors)
-	r.Write("east", "PRESS TO north", "private", "END PRESS")
-	r.Steward("ANNOUNCE Be kind")
-	require.Empty(t, post(r, "east", 1, "I do.").Errors)
-	require.Equal(t, 3, r.Game.Posts(), "private press is no post")
-	last := r.Game.Press()[len(r.Game.Press())-1]
+	run := table(t)
+	require.Empty(t, post(run, "north", 0, "Who sits\nin the east?").Errors)
+	run.Write("east", "PRESS TO north", "private", "END PRESS")
+	run.Steward("ANNOUNCE Be kind")
+	require.Empty(t, post(run, "east", 1, "I do.").Errors)
+	require.Equal(t, 3, run.Game.Posts(), "private press is no post")
+	last := run.Game.Press()[len(run.Game.Press())-1]
 	require.Equal(t, 1, last.Re)
 	require.True(t, last.Public)
-	require.Equal(t, "Who sits\nin the east?", r.Game.Press()[0].Text)
-	require.Len(t, post(r, "east", 9, "To nobody.").Errors, 1)
-	require.Equal(t, 3, r.Game.Posts())
+	require.Equal(t, "Who sits\nin the east?", run.Game.Press()[0].Text)
+	require.Len(t, post(run, "east", 9, "To nobody.").Errors, 1)
+	require.Equal(t, 3, run.Game.Posts())
 }
 
 func TestAnOrderInAPostIsNotShown(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	for text, secrets := range map[string]int{
 		"My plan:\nBID 3":                      1,
 		"- BID 3":                              1,
@@ -46,48 +46,48 @@ func TestAnOrderInAPostIsNotShown(t *testing.T) {
 		"For me, that is fine.":                0,
 		"Hold on!\nShow me your hands":         0,
 	} {
-		_, secret := r.Game.Post("north", order.Split(text), 0)
+		_, secret := run.Game.Post("north", order.Split(text), 0)
 		require.Len(t, secret, secrets, text)
 	}
 }
 
 func TestWhatFollowsAPostIsNoOrder(t *testing.T) {
-	r := table(t)
-	submission, _ := r.Game.Post("north", order.Split("A word\nEND PRESS\nREADY"), 0)
-	receipt := r.Do(r.Holder("north"), game.Submission{Seat: "north", Lines: submission}).Receipt
+	run := table(t)
+	submission, _ := run.Game.Post("north", order.Split("A word\nEND PRESS\nREADY"), 0)
+	receipt := run.Do(run.Holder("north"), game.Submission{Seat: "north", Lines: submission}).Receipt
 	require.Empty(t, receipt.Errors)
 	require.False(t, receipt.Final)
-	require.Contains(t, r.Game.Press()[0].Text, "READY")
+	require.Contains(t, run.Game.Press()[0].Text, "READY")
 }
 
 func TestTheStewardHidesAPost(t *testing.T) {
-	r := table(t)
-	post(r, "north", 0, "You all smell.")
-	said := r.Game.Press()[0]
-	require.True(t, r.Game.Readable(said, "east"))
-	require.Len(t, r.Steward("HIDE 1").Receipt.Errors, 1, "a reason is needed")
-	require.Len(t, r.Steward("HIDE 2 WHY rude").Receipt.Errors, 1)
-	require.Empty(t, r.Steward("HIDE 1 WHY rude").Receipt.Errors)
-	require.False(t, r.Game.Readable(r.Game.Press()[0], "east"))
-	require.Empty(t, r.Steward("UNHIDE 1").Receipt.Errors)
-	require.True(t, r.Game.Readable(r.Game.Press()[0], "east"))
+	run := table(t)
+	post(run, "north", 0, "You all smell.")
+	said := run.Game.Press()[0]
+	require.True(t, run.Game.Readable(said, "east"))
+	require.Len(t, run.Steward("HIDE 1").Receipt.Errors, 1, "a reason is needed")
+	require.Len(t, run.Steward("HIDE 2 WHY rude").Receipt.Errors, 1)
+	require.Empty(t, run.Steward("HIDE 1 WHY rude").Receipt.Errors)
+	require.False(t, run.Game.Readable(run.Game.Press()[0], "east"))
+	require.Empty(t, run.Steward("UNHIDE 1").Receipt.Errors)
+	require.True(t, run.Game.Readable(run.Game.Press()[0], "east"))
 }
 
 func TestOnlookersPostIfTheyMay(t *testing.T) {
-	r := table(t)
+	run := table(t)
 	try := func(by game.Player, do game.Remark) (game.Answer, error) {
-		return r.Game.Decide(game.Command{At: r.Now, By: by, Do: do})
+		return run.Game.Decide(game.Command{At: run.Now, By: by, Do: do})
 	}
 	_, err := try("p-onlooker", game.Remark{Text: "Well played"})
 	require.ErrorIs(t, err, game.ErrForbidden)
-	require.Empty(t, r.Steward("ONLOOKERS ON").Receipt.Errors)
-	require.True(t, r.Game.Onlookers())
-	r.Do("p-onlooker", game.Remark{Text: "Well played"})
-	require.Equal(t, 1, r.Game.Posts())
-	require.Empty(t, r.Game.Press(), "remarks are for the thread alone")
-	require.Empty(t, post(r, "north", 1, "Thank you.").Errors)
-	require.Empty(t, r.Steward("HIDE 1 WHY a spoiler").Receipt.Errors)
-	_, err = try(r.Holder("north"), game.Remark{Text: "I play"})
+	require.Empty(t, run.Steward("ONLOOKERS ON").Receipt.Errors)
+	require.True(t, run.Game.Onlookers())
+	run.Do("p-onlooker", game.Remark{Text: "Well played"})
+	require.Equal(t, 1, run.Game.Posts())
+	require.Empty(t, run.Game.Press(), "remarks are for the thread alone")
+	require.Empty(t, post(run, "north", 1, "Thank you.").Errors)
+	require.Empty(t, run.Steward("HIDE 1 WHY a spoiler").Receipt.Errors)
+	_, err = try(run.Holder("north"), game.Remark{Text: "I play"})
 	require.ErrorIs(t, err, game.ErrForbidden, "who has a seat writes for it")
 	answer, err := try("p-onlooker", game.Remark{Text: " \n"})
 	require.NoError(t, err)

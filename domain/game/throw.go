@@ -10,7 +10,7 @@ import (
 // throw adjudicates a phase of a game that seals. A sealed phase needs its round, the steward's
 // word to do without, or, in a game without a beacon, just the hash of its sealing commit. A phase
 // that the closing before has made ready at once needs none of these.
-func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
+func (g *Game) throw(command Command, do Close) ([]event.Event, error) {
 	if !g.phase.open || do.Phase != g.phase.n {
 		return nil, ErrOver
 	}
@@ -21,10 +21,10 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	seal := g.chance.sealed
 	switch {
 	case seal == nil, g.mode() == dice.Server:
-	case do.Without != "" && c.By != g.opened.Steward:
+	case do.Without != "" && command.By != g.opened.Steward:
 		return nil, ErrForbidden
 	case do.Without != "":
-		first = []event.Event{BeaconWaived{Round: seal.Round, By: c.By, Why: do.Without}}
+		first = []event.Event{BeaconWaived{Round: seal.Round, By: command.By, Why: do.Without}}
 	case do.Beacon.Round != seal.Round || len(do.Beacon.Signature) != SignatureSize:
 		return nil, fmt.Errorf("%d for %d: %w", do.Beacon.Round, seal.Round, ErrRound)
 	default:
@@ -44,18 +44,18 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 
 // rethrow adjudicates again a phase that was sealed, or that followed a sealed one at once.
 func (g *Game) rethrow(recorded []event.Event) ([]event.Event, error) {
-	c, do := Command{}, Close{Phase: g.phase.n, Key: KeyOf(recorded)}
+	command, do := Command{}, Close{Phase: g.phase.n, Key: KeyOf(recorded)}
 	for _, e := range recorded {
 		switch e := e.(type) {
 		case BeaconRecorded:
 			do.Beacon = e
 		case BeaconWaived:
-			c.By, do.Without = e.By, e.Why
+			command.By, do.Without = e.By, e.Why
 		case PhaseClosed:
 			do.SealHash = e.SealHash
 		}
 	}
-	return g.throw(c, do)
+	return g.throw(command, do)
 }
 
 // thrown returns the closing of a phase that was sealed by a commit of the given hash, or that

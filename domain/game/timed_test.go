@@ -25,16 +25,16 @@ func (dusk) Start(s game.Setup) game.State {
 	return &daylight{gametest.Relay{}.Start(s).(*gametest.Track)}
 }
 
-func (dusk) Sections(s game.State, seat game.Seat, lines []order.Line) []game.Section {
-	return gametest.Relay{}.Sections(s.(*daylight).Track, seat, lines)
+func (dusk) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
+	return gametest.Relay{}.Sections(state.(*daylight).Track, seat, lines)
 }
 
-func (dusk) Live(s game.State, seat game.Seat, key string) bool {
-	return gametest.Relay{}.Live(s.(*daylight).Track, seat, key)
+func (dusk) Live(state game.State, seat game.Seat, key string) bool {
+	return gametest.Relay{}.Live(state.(*daylight).Track, seat, key)
 }
 
-func (dusk) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	return gametest.Relay{}.Parse(s.(*daylight).Track, seat, lines)
+func (dusk) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	return gametest.Relay{}.Parse(state.(*daylight).Track, seat, lines)
 }
 
 func (d *daylight) Clone() game.State { return &daylight{d.Track.Clone().(*gametest.Track)} }
@@ -58,17 +58,17 @@ func (d *daylight) Adjudicate(orders game.Orders, at time.Time, dice *dice.Dice)
 
 func TestTheRulesKnowWhenAPhaseCloses(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return dusk{}, true }
-	r := gametest.Open(t, game.Open{Game: "dusk-1", Ruleset: "relay", Seats: 2}, lookup, 7)
-	r.Settle()
-	n, _, _, _ := r.Game.Phase()
-	require.Empty(t, r.Settle(), "by day the runner is waited for")
-	r.Now = sunset
-	reason, ok := r.Game.Closable(r.Now)
+	run := gametest.Open(t, game.Open{Game: "dusk-1", Ruleset: "relay", Seats: 2}, lookup, 7)
+	run.Settle()
+	n, _, _, _ := run.Game.Phase()
+	require.Empty(t, run.Settle(), "by day the runner is waited for")
+	run.Now = sunset
+	reason, ok := run.Game.Closable(run.Now)
 	require.True(t, ok)
 	require.Equal(t, "ready", reason)
-	events := r.Close()
-	before := r.Shut
-	after, _, _, _ := r.Game.Phase()
+	events := run.Close()
+	before := run.Shut
+	after, _, _, _ := run.Game.Phase()
 	require.Equal(t, n+1, after)
 	require.Contains(t, events, event.Event(gametest.Stumbled{Own: game.Own{Seat: "north"}, Why: "it is dark"}))
 	again, err := before.Readjudicate(events)

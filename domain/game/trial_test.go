@@ -21,18 +21,18 @@ func TestATrialSaysNothingIsOnItsWay(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
 		for at := range []int{0, len(submission)} {
-			r := table(t)
-			r.Write("north", "LANGUAGE "+lang)
+			run := table(t)
+			run.Write("north", "LANGUAGE "+lang)
 			lines := append(append(append([]string{}, submission[:at]...), "WHATIF"), submission[at:]...)
-			before := len(r.Log)
-			receipt := r.Write("north", lines...)
+			before := len(run.Log)
+			receipt := run.Write("north", lines...)
 			require.True(t, receipt.DryRun)
-			require.Len(t, r.Log, before, "nothing is recorded")
+			require.Len(t, run.Log, before, "nothing is recorded")
 			said := strings.Join(receipt.Done, "\n")
 			for _, never := range []string{"on its way", "camino", "en route", "onderweg"} {
 				require.NotContains(t, said, never, lang)
 			}
-			wrote := r.Write("north", submission...)
+			wrote := run.Write("north", submission...)
 			for _, sentence := range wrote.Done {
 				require.NotContains(t, receipt.Done, sentence, "a trial says what would be")
 			}
@@ -53,27 +53,27 @@ func TestTheLastDayIsAWholeDayWhereThePlayerLives(t *testing.T) {
 	} {
 		place, err := time.LoadLocation(zone)
 		require.NoError(t, err)
-		r := table(t)
+		run := table(t)
 		do := game.Submission{Seat: "north", Zone: place, Lines: order.Clean("DEPUTY anna UNTIL 2026-11-30\nAWAY 2026-11-29 2026-11-30")}
-		receipt := r.Do(r.Holder("north"), do).Receipt
+		receipt := run.Do(run.Holder("north"), do).Receipt
 		require.Empty(t, receipt.Errors)
 		require.Equal(t, "anna may send your orders until the end of 2026-11-30.", receipt.Done[0])
-		_, may := r.Game.Deputed("north", end.Add(-time.Second))
+		_, may := run.Game.Deputed("north", end.Add(-time.Second))
 		require.True(t, may, zone)
-		_, may = r.Game.Deputed("north", end)
+		_, may = run.Game.Deputed("north", end)
 		require.False(t, may, zone)
-		require.True(t, r.Game.Away("north", end.Add(-time.Second)), zone)
-		require.False(t, r.Game.Away("north", end), zone)
+		require.True(t, run.Game.Away("north", end.Add(-time.Second)), zone)
+		require.False(t, run.Game.Away("north", end), zone)
 	}
 }
 
 func TestDaysAreCountedWhenTheClocksChange(t *testing.T) {
 	pace := game.Pace{Phases: map[string]time.Duration{"": 24 * time.Hour}, Absence: 5}
-	r := gametest.Open(t, game.Open{Game: "tiny-2", Ruleset: "tiny", Seats: 2, Options: map[game.Option]string{}, Pace: &pace}, gametest.Lookup, 7)
+	run := gametest.Open(t, game.Open{Game: "tiny-2", Ruleset: "tiny", Seats: 2, Options: map[game.Option]string{}, Pace: &pace}, gametest.Lookup, 7)
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	require.NoError(t, err)
 	do := game.Submission{Seat: "north", Zone: berlin, Lines: order.Clean("AWAY 2026-03-28 2026-03-30")}
-	require.Contains(t, r.Do(r.Holder("north"), do).Receipt.Done, "You may announce 2 days of absence more in this game.")
+	require.Contains(t, run.Do(run.Holder("north"), do).Receipt.Done, "You may announce 2 days of absence more in this game.")
 }
 
 // TestOrdersForLaterAreReadAtOnce checks that a line which could not be read in its phase brings a

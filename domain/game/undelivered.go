@@ -43,26 +43,26 @@ func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Tim
 		next.seats = map[Seat]untold{}
 	}
 	for i := range after.seats {
-		s := &after.seats[i]
-		was, asks := next.seats[s.id], after.asks(s.id)
+		seat := &after.seats[i]
+		was, asks := next.seats[seat.id], after.asks(seat.id)
 		if was.last.IsZero() {
 			was.last = at // silence begins with the log
 		}
 		switch {
-		case !now.closes() && now.begins(s.id) && after.begins():
+		case !now.closes() && now.begins(seat.id) && after.begins():
 			was.closedPhases = []ClosedPhase{now}
-		case !now.closes() && now.begins(s.id):
-			due[s.id], was = nil, untold{last: at, asked: asks}
-		case !now.closes(), Quiet(before, after, events, s.id):
-		case now.matters(s.id), after.calls(s, was, at):
-			due[s.id], was = was.closedPhases, untold{last: at, asked: asks}
+		case !now.closes() && now.begins(seat.id):
+			due[seat.id], was = nil, untold{last: at, asked: asks}
+		case !now.closes(), Quiet(before, after, events, seat.id):
+		case now.matters(seat.id), after.calls(seat, was, at):
+			due[seat.id], was = was.closedPhases, untold{last: at, asked: asks}
 		default:
 			was.closedPhases = append(slices.Clip(was.closedPhases), now)
 		}
 		if asks == "" {
 			was.asked = ""
 		}
-		next.seats[s.id] = was
+		next.seats[seat.id] = was
 	}
 	return next, due
 }
@@ -75,12 +75,12 @@ func (b Undelivered) Untold(id Seat) []ClosedPhase { return b.seats[id].closedPh
 func (g *Game) begins() bool { return g.phase.n == 1 && g.phase.open && !g.over && g.passes() }
 
 // calls reports whether a phase that has closed is to be reported to a seat now.
-func (g *Game) calls(s *seat, was untold, at time.Time) bool {
-	when, silence := g.reports(s), at.Sub(was.last)
+func (g *Game) calls(seat *seat, was untold, at time.Time) bool {
+	when, silence := g.reports(seat), at.Sub(was.last)
 	switch {
 	case when == Every, g.over, len(was.closedPhases) >= mostClosedPhases, silence >= longestSilence, when == Daily && silence >= oneDay:
 		return true
-	case !slices.Contains(g.phase.awaited, s.id), g.asks(s.id) == was.asked && silence < oneDay:
+	case !slices.Contains(g.phase.awaited, seat.id), g.asks(seat.id) == was.asked && silence < oneDay:
 		return false // other seats' answers to a question are reported with the next question
 	}
 	_, ready := g.Closable(at)

@@ -102,17 +102,17 @@ func TestAClosedPhaseIsToldWhateverTheWordsOfTheNextQuestion(t *testing.T) {
 }
 
 func TestReportsAreChosenInAnyLanguage(t *testing.T) {
-	r := race(t, "goal", "99")
+	run := race(t, "goal", "99")
 	for lang, line := range map[string]string{"es": "INFORMES diarios", "fr": "RAPPORTS demandés", "nl": "VERSLAGEN alle"} {
-		r.Write("north", "LANGUAGE "+lang)
-		require.Empty(t, r.Write("north", line).Errors, line)
+		run.Write("north", "LANGUAGE "+lang)
+		require.Empty(t, run.Write("north", line).Errors, line)
 	}
-	require.Equal(t, []string{"REPORTS sometimes: say every, asked or daily"}, reasons(r.Write("east", "REPORTS sometimes").Errors))
+	require.Equal(t, []string{"REPORTS sometimes: say every, asked or daily"}, reasons(run.Write("east", "REPORTS sometimes").Errors))
 }
 
-func seatOf(t *testing.T, r *gametest.Run, id game.Seat) game.SeatInfo {
+func seatOf(t *testing.T, run *gametest.Run, id game.Seat) game.SeatInfo {
 	t.Helper()
-	s, ok := r.Game.SeatInfo(id)
+	seat, ok := run.Game.SeatInfo(id)
 	require.True(t, ok)
-	return s
+	return seat
 }

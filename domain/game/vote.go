@@ -51,17 +51,17 @@ func (l *submissionReading) vote(line order.Line, rest string, agrees bool) {
 	}
 	words := line
 	words.Text, words.Lang = rest, l.stored()
-	c := ballots.Read(words)
-	v := ballot.Read(c, agrees)
-	c.Finish()
-	for _, e := range []*order.Error{c.Err(), c.Wrong} {
-		if e != nil {
-			e.Line, e.At = line, 0
-			l.r.Errors = append(l.r.Errors, e)
+	cursor := ballots.Read(words)
+	vote := ballot.Read(cursor, agrees)
+	cursor.Finish()
+	for _, fault := range []*order.Error{cursor.Err(), cursor.Wrong} {
+		if fault != nil {
+			fault.Line, fault.At = line, 0
+			l.receipt.Errors = append(l.receipt.Errors, fault)
 			return
 		}
 	}
-	l.voted = append(l.voted, v)
+	l.voted = append(l.voted, vote)
 }
 
 // cast records the votes of a submission in place of the seat's earlier ones; with ADD beside them.
@@ -86,9 +86,9 @@ func (l *submissionReading) cast() {
 // voteLines lists the votes of each seat.
 func (g *Game) voteLines(lang string) []string {
 	var lines []string
-	for _, s := range g.seats {
-		if len(s.play.votes) > 0 {
-			lines = append(lines, say(lang, "report.vote", "seat", g.state.Face(s.id, lang).Name, "list", lists.Join(s.play.votes, ", ")))
+	for _, seat := range g.seats {
+		if len(seat.play.votes) > 0 {
+			lines = append(lines, say(lang, "report.vote", "seat", g.state.Face(seat.id, lang).Name, "list", lists.Join(seat.play.votes, ", ")))
 		}
 	}
 	return lines
@@ -96,13 +96,13 @@ func (g *Game) voteLines(lang string) []string {
 
 // Wanted returns the motions that all of some seats want, as their order sets say.
 func (o Orders) Wanted(seats []Seat) []order.Motion {
-	var t Tally
+	var tally Tally
 	for _, seat := range seats {
 		for _, v := range o[seat].Votes {
-			t.Hear(seat, v)
+			tally.Hear(seat, v)
 		}
 	}
-	return t.Carried(seats)
+	return tally.Carried(seats)
 }
 
 // A Tally counts the proposals and agreements of seats. Its zero value is empty.
@@ -116,13 +116,13 @@ type heard struct {
 }
 
 // Hear counts the vote of a seat; it reports whether the motion is new.
-func (t *Tally) Hear(seat Seat, v order.Vote) (first bool) {
-	i := slices.IndexFunc(t.motions, func(c heard) bool { return c.Motion == v.Motion })
+func (t *Tally) Hear(seat Seat, vote order.Vote) (first bool) {
+	i := slices.IndexFunc(t.motions, func(c heard) bool { return c.Motion == vote.Motion })
 	if first = i < 0; first {
-		i, t.motions = len(t.motions), append(t.motions, heard{Motion: v.Motion})
+		i, t.motions = len(t.motions), append(t.motions, heard{Motion: vote.Motion})
 	}
 	c := &t.motions[i]
-	c.made = c.made || !v.Agrees
+	c.made = c.made || !vote.Agrees
 	if !slices.Contains(c.by, seat) {
 		c.by = append(c.by, seat)
 	}
@@ -133,10 +133,10 @@ func (t *Tally) Hear(seat Seat, v order.Vote) (first bool) {
 // which they came up; nil for no seats.
 func (t *Tally) Carried(seats []Seat) []order.Motion {
 	var all []order.Motion
-	for _, c := range t.motions {
-		wants := func(s Seat) bool { return slices.Contains(c.by, s) }
-		if c.made && len(seats) > 0 && !slices.ContainsFunc(seats, func(s Seat) bool { return !wants(s) }) {
-			all = append(all, c.Motion)
+	for _, heard := range t.motions {
+		wants := func(s Seat) bool { return slices.Contains(heard.by, s) }
+		if heard.made && len(seats) > 0 && !slices.ContainsFunc(seats, func(s Seat) bool { return !wants(s) }) {
+			all = append(all, heard.Motion)
 		}
 	}
 	return all

@@ -18,25 +18,25 @@ type Witness struct {
 // Witness returns how a seat has answered the open phase; zero if there is no such seat, or no
 // phase is open.
 func (g *Game) Witness(id Seat) Witness {
-	var w Witness
+	var witness Witness
 	s, ok := g.seat(id)
 	if !ok || !g.phase.open {
-		return w
+		return witness
 	}
 	if n := len(g.moments); n > 0 {
 		at, plays := slices.IndexFunc(g.seats, func(x seat) bool { return x.id == id }), g.moments[n-1].plays
 		if at < len(plays) { // else the seat was added later
-			w.Missed = plays[at].missed
+			witness.Missed = plays[at].missed
 		}
 	}
-	for _, d := range g.live(s) {
-		if d.at.Before(g.phase.opened) {
+	for _, sent := range g.live(s) {
+		if sent.at.Before(g.phase.opened) {
 			continue // it was written for an earlier phase, or before this one was known
 		}
-		w.Lines = append(w.Lines, d.lines...)
-		if d.at.After(w.Sent) {
-			w.Sent = d.at
+		witness.Lines = append(witness.Lines, sent.lines...)
+		if sent.at.After(witness.Sent) {
+			witness.Sent = sent.at
 		}
 	}
-	return w
+	return witness
 }

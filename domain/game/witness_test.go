@@ -11,45 +11,45 @@ import (
 )
 
 func TestAWitnessTellsWhenTheNewestOrdersCame(t *testing.T) {
-	r := table(t)
-	require.Equal(t, game.Witness{}, r.Game.Witness("north"))
-	r.Write("north", "BID 1")
-	first := r.Now
-	r.Now = r.Now.Add(time.Hour)
-	r.Write("north", "READY")
-	require.Equal(t, first, r.Game.Witness("north").Sent, "a word about the draft is no new one")
-	r.Write("north", "BID 2")
-	w := r.Game.Witness("north")
-	require.Equal(t, first.Add(time.Hour), w.Sent)
-	require.Equal(t, "BID 2", w.Lines[0].Text)
-	require.Equal(t, game.Witness{}, r.Game.Witness("nobody"))
-	r.Write("north", "CANCEL")
-	require.True(t, r.Game.Witness("north").Sent.IsZero())
+	run := table(t)
+	require.Equal(t, game.Witness{}, run.Game.Witness("north"))
+	run.Write("north", "BID 1")
+	first := run.Now
+	run.Now = run.Now.Add(time.Hour)
+	run.Write("north", "READY")
+	require.Equal(t, first, run.Game.Witness("north").Sent, "a word about the draft is no new one")
+	run.Write("north", "BID 2")
+	witness := run.Game.Witness("north")
+	require.Equal(t, first.Add(time.Hour), witness.Sent)
+	require.Equal(t, "BID 2", witness.Lines[0].Text)
+	require.Equal(t, game.Witness{}, run.Game.Witness("nobody"))
+	run.Write("north", "CANCEL")
+	require.True(t, run.Game.Witness("north").Sent.IsZero())
 }
 
 func TestAWitnessKnowsWhatWasMissedBeforeThePhase(t *testing.T) {
-	r := table(t)
-	r.Write("north", "BID 1")
-	r.Deadline() // grace for east
-	r.Deadline()
-	require.Equal(t, 1, r.Game.Witness("east").Missed)
-	require.Zero(t, r.Game.Witness("north").Missed)
-	r.Write("east", "BID 1")
-	require.Equal(t, 1, r.Game.Witness("east").Missed, "as it was when the phase opened")
+	run := table(t)
+	run.Write("north", "BID 1")
+	run.Deadline() // grace for east
+	run.Deadline()
+	require.Equal(t, 1, run.Game.Witness("east").Missed)
+	require.Zero(t, run.Game.Witness("north").Missed)
+	run.Write("east", "BID 1")
+	require.Equal(t, 1, run.Game.Witness("east").Missed, "as it was when the phase opened")
 }
 
 func TestAWitnessOfSectionsLooksAtThoseOfThisPhase(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2}, gametest.Lookup, 7)
-	seat := r.Game.Seats()[0].Seat
-	r.Now = r.Now.Add(time.Minute)
-	r.Write(seat, "TURN", "run 1", "END", "HOLD")
-	w := r.Game.Witness(seat)
-	require.Equal(t, r.Now, w.Sent)
-	require.NotEmpty(t, w.Lines)
-	before, _, _, _ := r.Game.Phase()
-	r.Now = r.Now.Add(time.Minute)
-	r.Close()
-	n, _, _, open := r.Game.Phase()
+	run := gametest.Open(t, game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2}, gametest.Lookup, 7)
+	seat := run.Game.Seats()[0].Seat
+	run.Now = run.Now.Add(time.Minute)
+	run.Write(seat, "TURN", "run 1", "END", "HOLD")
+	witness := run.Game.Witness(seat)
+	require.Equal(t, run.Now, witness.Sent)
+	require.NotEmpty(t, witness.Lines)
+	before, _, _, _ := run.Game.Phase()
+	run.Now = run.Now.Add(time.Minute)
+	run.Close()
+	n, _, _, open := run.Game.Phase()
 	require.True(t, open && n > before)
-	require.True(t, r.Game.Witness(seat).Sent.IsZero(), "it came before the phase opened")
+	require.True(t, run.Game.Witness(seat).Sent.IsZero(), "it came before the phase opened")
 }

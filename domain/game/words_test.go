@@ -89,9 +89,9 @@ func TestControlWordsByTheirBeginnings(t *testing.T) {
 		{"BID", "en", "", fitNot},
 		{"", "en", "", fitNot},
 	} {
-		name, f := match(c.word, c.lang, controlNames...)
+		name, fit := match(c.word, c.lang, controlNames...)
 		require.Equal(t, c.want, name, c.word)
-		require.Equal(t, c.fit, f, c.word)
+		require.Equal(t, c.fit, fit, c.word)
 	}
 }
 

@@ -42,9 +42,9 @@ var advancedGames = []goldenGame{
 
 // sixOfHonour is what submissions say besides in a game for honour.
 var sixOfHonour = map[int]func(*players){
-	3: func(p *players) {
-		p.submission(1, "TRUCE WITH "+p.colour(3)+" UNTIL AUTUMN 2")
-		p.submission(4, "PROPOSE loyalty=off")
+	3: func(players *players) {
+		players.submission(1, "TRUCE WITH "+players.colour(3)+" UNTIL AUTUMN 2")
+		players.submission(4, "PROPOSE loyalty=off")
 	},
 	5:  func(p *players) { p.submission(3, "WAIVE TAX "+p.colour(1)) },
 	6:  func(p *players) { p.convert(3); p.silent(1, 3, 4, 6) },
@@ -77,12 +77,12 @@ func (p *players) convert(n int) {
 // bid makes seats build a holy site on each own manor, for more than it costs.
 func (p *players) bid(seats ...int) {
 	for _, n := range seats {
-		d := p.data(n)
-		site := map[book.Faith]string{book.Christian: "CHURCH", book.Pagan: "CROMLECH"}[d.Houses[n-1].Faith]
+		view := p.data(n)
+		site := map[book.Faith]string{book.Christian: "CHURCH", book.Pagan: "CROMLECH"}[view.Houses[n-1].Faith]
 		var lines []string
-		for _, m := range d.Manors {
-			if m.Owner == d.Seat {
-				lines = append(lines, fmt.Sprintf("BUILD %s %s BID %d", site, m.Code, 2+p.rng.IntN(8)))
+		for _, manor := range view.Manors {
+			if manor.Owner == view.Seat {
+				lines = append(lines, fmt.Sprintf("BUILD %s %s BID %d", site, manor.Code, 2+p.rng.IntN(8)))
 			}
 		}
 		p.also(n, lines...)
@@ -99,21 +99,21 @@ func (p *players) also(n int, lines ...string) {
 
 // together does several things in every phase.
 func together(all ...func(*players)) func(*players) {
-	return func(p *players) {
+	return func(players *players) {
 		for _, do := range all {
-			do(p)
+			do(players)
 		}
 	}
 }
 
 // garrisons shut their doors on whoever comes near.
 func garrisons(seats ...int) func(*players) {
-	return func(p *players) {
+	return func(players *players) {
 		for _, n := range seats {
-			d := p.data(n)
-			for _, m := range d.Manors {
-				if m.Owner == d.Seat && d.Season != book.Winter && p.near(d, m.Code) {
-					p.also(n, fmt.Sprintf("STAY ALL AT %s; RETIRE; SALLY IF RELIEVED", m.Code))
+			view := players.data(n)
+			for _, manor := range view.Manors {
+				if manor.Owner == view.Seat && view.Season != book.Winter && players.near(view, manor.Code) {
+					players.also(n, fmt.Sprintf("STAY ALL AT %s; RETIRE; SALLY IF RELIEVED", manor.Code))
 				}
 			}
 		}
@@ -121,32 +121,32 @@ func garrisons(seats ...int) func(*players) {
 }
 
 // near reports whether figures of others could come to a place in a season.
-func (p *players) near(d chronicle.Data, at valley.Node) bool {
-	valley, _ := book.Valley(d.Edition)
-	return slices.ContainsFunc(d.Houses, func(h chronicle.HouseData) bool {
-		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f chronicle.FigureData) bool { return valley.Miles(f.At, at, nil) <= 6 })
+func (p *players) near(view chronicle.Data, at valley.Node) bool {
+	valley, _ := book.Valley(view.Edition)
+	return slices.ContainsFunc(view.Houses, func(h chronicle.HouseData) bool {
+		return h.Seat != view.Seat && slices.ContainsFunc(h.Figures, func(f chronicle.FigureData) bool { return valley.Miles(f.At, at, nil) <= 6 })
 	})
 }
 
 // garrisoned reports whether figures of another seat stand at a place.
-func garrisoned(d chronicle.Data, at valley.Node) bool {
-	return slices.ContainsFunc(d.Houses, func(h chronicle.HouseData) bool {
-		return h.Seat != d.Seat && slices.ContainsFunc(h.Figures, func(f chronicle.FigureData) bool { return f.At == at })
+func garrisoned(view chronicle.Data, at valley.Node) bool {
+	return slices.ContainsFunc(view.Houses, func(h chronicle.HouseData) bool {
+		return h.Seat != view.Seat && slices.ContainsFunc(h.Figures, func(f chronicle.FigureData) bool { return f.At == at })
 	})
 }
 
 // pilgrims send their lords to the nearest monastery to pray there.
 func pilgrims(seats ...int) func(*players) {
-	return func(p *players) {
+	return func(players *players) {
 		for _, n := range seats {
-			d := p.data(n)
-			own := d.Houses[n-1]
-			if own.Vow != nil || d.Year < 1 || d.Season == book.Winter || d.Season == book.Setup {
+			view := players.data(n)
+			own := view.Houses[n-1]
+			if own.Vow != nil || view.Year < 1 || view.Season == book.Winter || view.Season == book.Setup {
 				continue
 			}
 			i := slices.IndexFunc(own.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Heir })
 			if i >= 0 {
-				p.also(n, errand(d, own.Figures[i], "AVOID; PRAY"))
+				players.also(n, errand(view, own.Figures[i], "AVOID; PRAY"))
 			}
 		}
 	}
@@ -154,67 +154,67 @@ func pilgrims(seats ...int) func(*players) {
 
 // robbers send a knight to the nearest monastery, to sack it in autumn.
 func robbers(seats ...int) func(*players) {
-	return func(p *players) {
+	return func(players *players) {
 		for _, n := range seats {
-			d := p.data(n)
-			i := slices.IndexFunc(d.Houses[n-1].Figures, func(f chronicle.FigureData) bool { return f.Grade.IsKnight() })
-			if i < 0 || d.Season != book.Summer && d.Season != book.Autumn {
+			view := players.data(n)
+			i := slices.IndexFunc(view.Houses[n-1].Figures, func(f chronicle.FigureData) bool { return f.Grade.IsKnight() })
+			if i < 0 || view.Season != book.Summer && view.Season != book.Autumn {
 				continue
 			}
-			p.also(n, errand(d, d.Houses[n-1].Figures[i], "FIGHT IF STRONGER 2"), "SACK Carse", "SACK Bestly")
+			players.also(n, errand(view, view.Houses[n-1].Figures[i], "FIGHT IF STRONGER 2"), "SACK Carse", "SACK Bestly")
 		}
 	}
 }
 
 // errand goes to the nearest monastery, or stays there.
-func errand(d chronicle.Data, f chronicle.FigureData, clauses string) string {
+func errand(d chronicle.Data, figure chronicle.FigureData, clauses string) string {
 	v, _ := book.Valley(d.Edition)
 	near := slices.MinFunc(v.Monasteries, func(a, b valley.Monastery) int {
-		return cmp.Compare(v.Miles(f.At, a.Code, nil), v.Miles(f.At, b.Code, nil))
+		return cmp.Compare(v.Miles(figure.At, a.Code, nil), v.Miles(figure.At, b.Code, nil))
 	})
-	if f.At == near.Code {
-		return fmt.Sprintf("STAY %d AT %s; %s", f.N, f.At, clauses)
+	if figure.At == near.Code {
+		return fmt.Sprintf("STAY %d AT %s; %s", figure.N, figure.At, clauses)
 	}
-	return fmt.Sprintf("MOVE %d FROM %s TO %s; %s", f.N, f.At, near.Code, clauses)
+	return fmt.Sprintf("MOVE %d FROM %s TO %s; %s", figure.N, figure.At, near.Code, clauses)
 }
 
 // atDoors is what a raider does where he besieges somebody, and on a manor of
 // his own now and then; "" if he marches on.
-func (p *players) atDoors(d chronicle.Data, at valley.Node) string {
-	i := slices.IndexFunc(d.Manors, func(m chronicle.ManorData) bool { return m.Code == at })
-	if i < 0 || !d.Options.Houses {
+func (p *players) atDoors(view chronicle.Data, at valley.Node) string {
+	i := slices.IndexFunc(view.Manors, func(m chronicle.ManorData) bool { return m.Code == at })
+	if i < 0 || !view.Options.Houses {
 		return ""
 	}
-	_, besieging := d.Manors[i].Sieges[d.Seat]
+	_, besieging := view.Manors[i].Sieges[view.Seat]
 	switch {
 	case besieging:
 		return "FIGHT; INSIDE SIEGE"
-	case d.Manors[i].Owner == d.Seat && p.rng.IntN(2) == 0:
+	case view.Manors[i].Owner == view.Seat && p.rng.IntN(2) == 0:
 		return []string{"RETIRE; SALLY IF RELIEVED", "HOLD; UNTIL PERIODS 2; LOSE INSIDE", "FIGHT; LOSE INSIDE"}[p.rng.IntN(3)]
 	}
 	return ""
 }
 
 // outrage is what a raider's march does besides fighting.
-func (p *players) outrage(d chronicle.Data) string {
+func (p *players) outrage(view chronicle.Data) string {
 	clauses := ""
-	if d.Options.Houses {
+	if view.Options.Houses {
 		clauses += "; INSIDE " + []string{"ASSAULT", "SIEGE", "SIEGE"}[p.rng.IntN(3)]
 	}
-	if d.Options.Pillage && p.rng.IntN(2) == 0 {
+	if view.Options.Pillage && p.rng.IntN(2) == 0 {
 		clauses += "; PILLAGE " + []string{"HIVES, FIELDS, STEAL", "MILL, GUARDS, STEAL", "FIELDS", "GUARDS, HIVES"}[p.rng.IntN(4)]
 	}
 	return clauses
 }
 
 // fortify are the lines of a raider's winter that the optional rules add.
-func (p *players) fortify(d chronicle.Data, at valley.Node) []string {
+func (p *players) fortify(view chronicle.Data, at valley.Node) []string {
 	var lines []string
-	if d.Options.Houses && p.rng.IntN(3) == 0 {
+	if view.Options.Houses && p.rng.IntN(3) == 0 {
 		lines = append(lines, fmt.Sprintf("BUILD CASTLE AT %s | REPAIR CASTLE %s", at, at))
 	}
-	if d.Options.Fate && p.rng.IntN(3) == 0 {
-		m := d.Manors[p.rng.IntN(len(d.Manors))].Code
+	if view.Options.Fate && p.rng.IntN(3) == 0 {
+		m := view.Manors[p.rng.IntN(len(view.Manors))].Code
 		lines = append(lines, fmt.Sprintf("CLAIM %s", m), fmt.Sprintf("SWARM %s", m))
 	}
 	return lines

@@ -42,9 +42,9 @@ func toldOnce(t *testing.T, files []string, told map[string]*gametest.Phrases) {
 			story := after.Ruleset().Tell(before.State(), readers[n%len(readers)].Seat, lang, visible(events, readers[n%len(readers)].Seat))
 			require.LessOrEqual(t, len(story.Yours), gametest.AtMost)
 			for _, s := range story.Sections {
-				for _, b := range s.Blocks {
-					key, run := told[lang].Longest(b.Items, "march", "march.met")
-					require.LessOrEqual(t, run, gametest.AtOnce, "%s of %s in %s: %v", key, path, lang, b.Items)
+				for _, block := range s.Blocks {
+					key, run := told[lang].Longest(block.Items, "march", "march.met")
+					require.LessOrEqual(t, run, gametest.AtOnce, "%s of %s in %s: %v", key, path, lang, block.Items)
 				}
 			}
 		})
@@ -71,10 +71,10 @@ func visible(events []event.Event, to game.Seat) []event.Event {
 // eachPhase goes through the commits of a log that close a phase.
 func eachPhase(t *testing.T, path string, do func(n int, before, after *game.Game, events []event.Event)) {
 	t.Helper()
-	w := words()
-	g, n := w.Empty(), 0
-	for _, c := range readLog(t, path).Commits {
-		events, err := w.Decode(g, c)
+	games := words()
+	g, n := games.Empty(), 0
+	for _, commit := range readLog(t, path).Commits {
+		events, err := games.Decode(g, commit)
 		require.NoError(t, err)
 		before := g
 		g = event.Fold(g, events...)

@@ -16,9 +16,9 @@ var benched = []goldenGame{{name: "conquest-6"}, {name: "decade-6"}, {name: "whi
 // BenchmarkFold folds recorded games; the bar is half a million events a
 // second, and 20 ms for the ten years.
 func BenchmarkFold(b *testing.B) {
-	for _, g := range benched {
-		b.Run(g.name, func(b *testing.B) {
-			events, empty := opened(b, readLog(b, g.logFile())), words().Empty()
+	for _, goldenGame := range benched {
+		b.Run(goldenGame.name, func(b *testing.B) {
+			events, empty := opened(b, readLog(b, goldenGame.logFile())), words().Empty()
 			for b.Loop() {
 				event.Fold(empty, events...)
 			}
@@ -29,9 +29,9 @@ func BenchmarkFold(b *testing.B) {
 
 // BenchmarkOpen turns the commits of the same games into events.
 func BenchmarkOpen(b *testing.B) {
-	for _, g := range benched {
-		b.Run(g.name, func(b *testing.B) {
-			log, n := readLog(b, g.logFile()), 0
+	for _, goldenGame := range benched {
+		b.Run(goldenGame.name, func(b *testing.B) {
+			log, n := readLog(b, goldenGame.logFile()), 0
 			for b.Loop() {
 				n = len(opened(b, log))
 			}
@@ -76,11 +76,11 @@ type closing struct {
 
 // closings are all of a recorded game.
 func closings(b *testing.B, recorded goldenGame) []closing {
-	log, w := readLog(b, recorded.logFile()), words()
-	g := w.Empty()
+	log, games := readLog(b, recorded.logFile()), words()
+	g := games.Empty()
 	var all []closing
-	for _, c := range log.Commits {
-		events, err := w.Decode(g, c)
+	for _, commit := range log.Commits {
+		events, err := games.Decode(g, commit)
 		require.NoError(b, err)
 		if _, ok := events[0].(game.PhaseClosed); ok {
 			all = append(all, closing{g, events})
@@ -94,9 +94,9 @@ func closings(b *testing.B, recorded goldenGame) []closing {
 func heaviest(b *testing.B) (*game.Game, []event.Event) {
 	var most closing
 	for _, recorded := range allGames() {
-		for _, c := range closings(b, recorded) {
-			if len(c.events) > len(most.events) {
-				most = c
+		for _, closing := range closings(b, recorded) {
+			if len(closing.events) > len(most.events) {
+				most = closing
 			}
 		}
 	}

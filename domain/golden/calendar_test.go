@@ -78,9 +78,9 @@ func (d *diaries) follow(commits []*eventstore.Commit) {
 
 // plain has all seats read text alone, as pictures take long to draw.
 func plain(g *game.Game) *game.Game {
-	for _, s := range g.Seats() {
-		if s.Format != "text" {
-			g = event.Fold(g, event.Event(game.FormatSet{Own: game.Own{Seat: s.Seat}, Format: "text"}))
+	for _, seat := range g.Seats() {
+		if seat.Format != "text" {
+			g = event.Fold(g, event.Event(game.FormatSet{Own: game.Own{Seat: seat.Seat}, Format: "text"}))
 		}
 	}
 	return g
@@ -92,21 +92,21 @@ func (d *diaries) receipts(commit *eventstore.Commit, before, after *game.Game) 
 	if _, _, was, _ := before.Phase(); due.IsZero() || !was.Equal(due) {
 		return
 	}
-	for _, s := range after.Seats() {
-		_, _, had := before.Draft(s.Seat)
-		_, _, has := after.Draft(s.Seat)
-		if had == has || !s.Awaited || after.Paused() {
+	for _, seat := range after.Seats() {
+		_, _, had := before.Draft(seat.Seat)
+		_, _, has := after.Draft(seat.Seat)
+		if had == has || !seat.Awaited || after.Paused() {
 			continue
 		}
-		entry := d.notifier.Server.Deadline(after.Setup().Game, string(s.Seat))
+		entry := d.notifier.Server.Deadline(after.Setup().Game, string(seat.Seat))
 		entry.Summary, entry.Stamp, entry.Version, entry.Over = "orders", commit.At, commit.First, has
 		if !has {
 			entry.Due = due
 		}
-		require.NoError(d, mailgw.EachReader(d.Context(), d.people, after, commit.At, func(r mailgw.Recipient) error {
-			if r.Seat == s.Seat && commit.Actor == string(r.Player) {
-				entry.For = r.To
-				d.calendar(r.To).Import(d, string(entry.Piece().Body))
+		require.NoError(d, mailgw.EachReader(d.Context(), d.people, after, commit.At, func(recipient mailgw.Recipient) error {
+			if recipient.Seat == seat.Seat && commit.Actor == string(recipient.Player) {
+				entry.For = recipient.To
+				d.calendar(recipient.To).Import(d, string(entry.Piece().Body))
 			}
 			return nil
 		}))
@@ -121,20 +121,20 @@ func (d *diaries) calendar(of string) *mailgwtest.Calendar {
 }
 
 // open opens a submission, which says when the orders are due if they are.
-func (d *diaries) open(l mailgw.Outbound, g *game.Game) {
-	c := d.calendar(l.To)
-	if !c.Open(d, l) {
+func (d *diaries) open(outbound mailgw.Outbound, g *game.Game) {
+	calendar := d.calendar(outbound.To)
+	if !calendar.Open(d, outbound) {
 		return
 	}
 	d.submissions++
-	if l.Kind == "withdrawn" {
+	if outbound.Kind == "withdrawn" {
 		d.alone++
 	}
 	_, _, due, _ := g.Phase()
-	for uid, at := range c.Entries {
+	for uid, at := range calendar.Entries {
 		require.False(d, at.IsZero())
-		if l.Kind == "report" {
-			require.True(d, due.Equal(at), "%s: %s after %s, due %s", uid, at, l.Key, due)
+		if outbound.Kind == "report" {
+			require.True(d, due.Equal(at), "%s: %s after %s, due %s", uid, at, outbound.Key, due)
 		}
 	}
 }
@@ -143,16 +143,16 @@ func (d *diaries) open(l mailgw.Outbound, g *game.Game) {
 func (d *diaries) stand(commit *eventstore.Commit, g *game.Game) {
 	asked := map[string]map[string]bool{}
 	_, _, due, open := g.Phase()
-	require.NoError(d, mailgw.EachReader(d.Context(), d.people, g, commit.At, func(r mailgw.Recipient) error {
-		if asked[r.To] == nil {
-			asked[r.To] = map[string]bool{}
+	require.NoError(d, mailgw.EachReader(d.Context(), d.people, g, commit.At, func(recipient mailgw.Recipient) error {
+		if asked[recipient.To] == nil {
+			asked[recipient.To] = map[string]bool{}
 		}
-		asked[r.To][d.notifier.Server.Deadline(g.Setup().Game, string(r.Seat)).UID] = open && r.Awaited && !g.Paused() && !due.IsZero()
+		asked[recipient.To][d.notifier.Server.Deadline(g.Setup().Game, string(recipient.Seat)).UID] = open && recipient.Awaited && !g.Paused() && !due.IsZero()
 		return nil
 	}))
-	for to, c := range d.of {
-		require.LessOrEqual(d, len(c.Entries), 2, "one for each seat that somebody reads for")
-		for uid, at := range c.Entries {
+	for to, calendar := range d.of {
+		require.LessOrEqual(d, len(calendar.Entries), 2, "one for each seat that somebody reads for")
+		for uid, at := range calendar.Entries {
 			require.True(d, asked[to][uid] || !at.After(commit.At.Add(time.Second)), "%s has %s at %s, at %s in commit %d", to, uid, at, commit.At, commit.Pos)
 		}
 	}

@@ -27,9 +27,9 @@ func TestEveryQuestionHasChoices(t *testing.T) {
 			if _, _, _, open := g.Phase(); !open || g.State() == nil {
 				continue
 			}
-			for _, w := range g.State().Waits("en") {
-				require.NotEmpty(t, w.Choices, "%s: %s", path, w.For)
-				require.NotEmpty(t, g.Offered(w.Seat, "nl"), "%s: %s", path, w.For)
+			for _, wait := range g.State().Waits("en") {
+				require.NotEmpty(t, wait.Choices, "%s: %s", path, wait.For)
+				require.NotEmpty(t, g.Offered(wait.Seat, "nl"), "%s: %s", path, wait.For)
 				asked++
 			}
 		}
@@ -69,9 +69,9 @@ func diet(b *testing.B, path string, when game.Reports) (submissions, bytes, sea
 		events, err := words().Decode(g, commit)
 		require.NoError(b, err)
 		next := event.Fold(g, events...)
-		for _, s := range next.Seats() {
+		for _, seat := range next.Seats() {
 			if when != "" {
-				next = event.Fold(next, event.Event(game.ReportsSet{Own: game.Own{Seat: s.Seat}, When: when}))
+				next = event.Fold(next, event.Event(game.ReportsSet{Own: game.Own{Seat: seat.Seat}, When: when}))
 			}
 		}
 		var due game.Due

@@ -103,13 +103,13 @@ func (p *players) log() string {
 // differ where their sheets do; the older game is what it is in a program that
 // does not know of the newer edition.
 func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
-	for _, r := range revisions {
-		t.Run(r.ruleset, func(t *testing.T) {
-			both := r.second(t)
+	for _, revision := range revisions {
+		t.Run(revision.ruleset, func(t *testing.T) {
+			both := revision.second(t)
 			words := aggregate.NewGames(func(string) (game.Ruleset, bool) { return both, true })
-			games := []*players{r.open(t, words, 1), r.open(t, words, 0), r.open(t, aggregate.NewGames(rulesets.Lookup), 0)}
+			games := []*players{revision.open(t, words, 1), revision.open(t, words, 0), revision.open(t, aggregate.NewGames(rulesets.Lookup), 0)}
 			for _, p := range games {
-				p.submission(1, r.submission...)
+				p.submission(1, revision.submission...)
 			}
 			for range 3 {
 				for _, p := range games {
@@ -121,8 +121,8 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 			for i, p := range []*players{older, newer} {
 				g := p.table()
 				require.Equal(t, i+1, g.Setup().Edition)
-				require.Equal(t, r.values[i], g.Setup().Options[r.option])
-				require.Equal(t, r.worths[i], r.worth(g.State()), "edition %d", i+1)
+				require.Equal(t, revision.values[i], g.Setup().Options[revision.option])
+				require.Equal(t, revision.worths[i], revision.worth(g.State()), "edition %d", i+1)
 				report := audit.Game(t.Context(), sequence(p.commits()), words)
 				require.NoError(t, report.Err())
 				require.True(t, report.OK, "%v", report.First)
@@ -135,13 +135,13 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 // What a submission says is read in the words of the edition of its game, and told
 // by its help.
 func TestASubmissionIsReadInTheWordsOfItsEdition(t *testing.T) {
-	for _, r := range revisions {
-		both := r.second(t)
+	for _, revision := range revisions {
+		both := revision.second(t)
 		words := aggregate.NewGames(func(string) (game.Ruleset, bool) { return both, true })
 		for edition, understood := range map[int]bool{1: false, 2: true} {
-			p := r.open(t, words, edition)
-			receipt := p.obey("player1", game.Submission{Seat: p.seat(1), Lines: numbered(r.submission)}).Receipt
-			require.Equal(t, understood, len(receipt.Orders) > 0, "%s %d: %v", r.ruleset, edition, receipt.Errors)
+			p := revision.open(t, words, edition)
+			receipt := p.obey("player1", game.Submission{Seat: p.seat(1), Lines: numbered(revision.submission)}).Receipt
+			require.Equal(t, understood, len(receipt.Orders) > 0, "%s %d: %v", revision.ruleset, edition, receipt.Errors)
 		}
 	}
 }

@@ -47,10 +47,10 @@ func formatGames() []goldenGame {
 func crossed() goldenGame {
 	return goldenGame{name: "crossed-3", begun: "banked-3", same: 17, seats: 3, besides: map[int]func(*players){
 		4: func(p *players) { p.submission(2, "PRESS TO ALL", "Nothing has changed, has it?", "END PRESS") },
-		5: func(p *players) {
-			if !p.back {
-				p.back = true
-				p.steward("REWIND TO winter 1 WHY a letter was lost")
+		5: func(players *players) {
+			if !players.back {
+				players.back = true
+				players.steward("REWIND TO winter 1 WHY a letter was lost")
 			}
 		},
 		6: func(p *players) { p.silent(2) },
@@ -60,16 +60,16 @@ func crossed() goldenGame {
 // TestAGoldenLogWentOver: its first commits are those of format 1 to the byte, all
 // later ones are of format 2, and it goes on with the dice that it had.
 func TestAGoldenLogWentOver(t *testing.T) {
-	g := crossed()
-	all := readLog(t, g.logFile()).Commits
-	require.Greater(t, len(all), g.same+10)
-	for i, c := range readLog(t, filepath.Join(filepath.Dir(g.logFile()), g.begun+".jsonl")).Commits[:g.same] {
-		require.Equal(t, string(c.Raw), string(all[i].Raw))
+	goldenGame := crossed()
+	all := readLog(t, goldenGame.logFile()).Commits
+	require.Greater(t, len(all), goldenGame.same+10)
+	for i, commit := range readLog(t, filepath.Join(filepath.Dir(goldenGame.logFile()), goldenGame.begun+".jsonl")).Commits[:goldenGame.same] {
+		require.Equal(t, string(commit.Raw), string(all[i].Raw))
 	}
-	for _, c := range all[g.same:] {
-		require.Equal(t, 2, c.Format, "commit %d", c.Pos)
+	for _, commit := range all[goldenGame.same:] {
+		require.Equal(t, 2, commit.Format, "commit %d", commit.Pos)
 	}
-	require.Equal(t, all[g.same-1].Hash, all[g.same].Prev)
+	require.Equal(t, all[goldenGame.same-1].Hash, all[goldenGame.same].Prev)
 	report := audit.Game(t.Context(), sequence(all), words())
 	require.NoError(t, report.Err())
 	require.Greater(t, len(report.Rows), report.Stand(), "it went back")
@@ -97,16 +97,16 @@ func raised() goldenGame {
 // TestAGoldenLogWentOverToFormThree: its first commits are those of form 2 to the byte, an
 // event says that it goes over, and all dice are salted from then on.
 func TestAGoldenLogWentOverToFormThree(t *testing.T) {
-	g := raised()
-	all := readLog(t, g.logFile()).Commits
-	for i, c := range readLog(t, filepath.Join(filepath.Dir(g.logFile()), g.begun+".jsonl")).Commits[:g.same] {
-		require.Equal(t, string(c.Raw), string(all[i].Raw))
+	goldenGame := raised()
+	all := readLog(t, goldenGame.logFile()).Commits
+	for i, commit := range readLog(t, filepath.Join(filepath.Dir(goldenGame.logFile()), goldenGame.begun+".jsonl")).Commits[:goldenGame.same] {
+		require.Equal(t, string(commit.Raw), string(all[i].Raw))
 	}
-	require.Equal(t, "game.dice-raised", all[g.same].Events[0].Kind)
+	require.Equal(t, "game.dice-raised", all[goldenGame.same].Events[0].Kind)
 	forms := map[int]bool{}
 	for _, row := range audit.Game(t.Context(), sequence(all), words()).Rows {
 		forms[row.Dice.Form] = true
-		require.Equal(t, row.Pos > all[g.same].Pos, row.Dice.Form == dice.Sealed, row.Phase)
+		require.Equal(t, row.Pos > all[goldenGame.same].Pos, row.Dice.Form == dice.Sealed, row.Phase)
 	}
 	require.Len(t, forms, 2)
 }
@@ -121,20 +121,20 @@ func (p *players) renew(epoch string) {
 // which every phase was sealed for a round of the beacon, all in commits of format 2.
 func TestGoldenLogsOfBothModes(t *testing.T) {
 	for _, g := range append(formatGames(), saltedGames()...) {
-		b := readLog(t, g.logFile())
-		for _, c := range b.Commits {
-			require.Equal(t, 2, c.Format, "%s: commit %d", g.name, c.Pos)
+		bundle := readLog(t, g.logFile())
+		for _, commit := range bundle.Commits {
+			require.Equal(t, 2, commit.Format, "%s: commit %d", g.name, commit.Pos)
 		}
-		for _, row := range audit.Game(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain).Rows {
+		for _, row := range audit.Game(t.Context(), sequence(bundle.Commits), words(), goldenBeacon(t).Chain).Rows {
 			require.Equal(t, map[bool]string{true: string(dice.Beacon), false: string(dice.Server)}[g.beacon], row.Dice.Mode, "%s: %s", g.name, row.Phase)
 		}
-		require.Empty(t, audit.Header(b), g.name)
-		for _, p := range b.Commits[0].Parts[:len(b.Commits[0].Parts)-1] {
-			r := audit.Shown(t.Context(), sequence(shownTo(t, b.Commits, p.To)), words(), goldenBeacon(t).Chain)
-			require.NoError(t, r.Err(), "%s for %s", g.name, p.To)
-			require.Empty(t, r.Unchecked)
-			require.NotEmpty(t, r.Rows)
-			require.Zero(t, r.Acts[audit.Unknown])
+		require.Empty(t, audit.Header(bundle), g.name)
+		for _, part := range bundle.Commits[0].Parts[:len(bundle.Commits[0].Parts)-1] {
+			report := audit.Shown(t.Context(), sequence(shownTo(t, bundle.Commits, part.To)), words(), goldenBeacon(t).Chain)
+			require.NoError(t, report.Err(), "%s for %s", g.name, part.To)
+			require.Empty(t, report.Unchecked)
+			require.NotEmpty(t, report.Rows)
+			require.Zero(t, report.Acts[audit.Unknown])
 		}
 	}
 }
@@ -142,12 +142,12 @@ func TestGoldenLogsOfBothModes(t *testing.T) {
 // shownTo are commits as a reader may have them.
 func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Recipient) (shown []*eventstore.Commit) {
 	t.Helper()
-	for _, c := range all {
-		raw, ok := c.Shown(to)
+	for _, commit := range all {
+		raw, ok := commit.Shown(to)
 		if !ok {
 			continue
 		}
-		part, err := eventstore.Decode(raw, c.Pos)
+		part, err := eventstore.Decode(raw, commit.Pos)
 		require.NoError(t, err)
 		shown = append(shown, part)
 	}

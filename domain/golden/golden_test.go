@@ -35,11 +35,11 @@ var update = flag.Bool("update", false, "record the golden logs that are missing
 // digests, and each phase adjudicated again.
 func TestGoldenLogs(t *testing.T) {
 	wanted := []string{}
-	for _, g := range allGames() {
-		path := g.logFile()
+	for _, goldenGame := range allGames() {
+		path := goldenGame.logFile()
 		wanted = append(wanted, path)
 		if _, err := os.Stat(path); os.IsNotExist(err) && *update {
-			record(t, g, path)
+			record(t, goldenGame, path)
 		}
 	}
 	files := goldenFiles(t)
@@ -49,18 +49,18 @@ func TestGoldenLogs(t *testing.T) {
 	for _, path := range files {
 		t.Run(logName(path), func(t *testing.T) {
 			t.Parallel()
-			b := readLog(t, path)
-			report := audit.Game(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain)
+			bundle := readLog(t, path)
+			report := audit.Game(t.Context(), sequence(bundle.Commits), words(), goldenBeacon(t).Chain)
 			require.NoError(t, report.Err())
 			require.True(t, report.OK)
-			for _, w := range report.Words {
-				require.NotEqual(t, audit.Unknown, w.Class, w)
+			for _, word := range report.Words {
+				require.NotEqual(t, audit.Unknown, word.Class, word)
 				for _, never := range []string{"outside of an adjudication", "NOT due", "which is held by", "in the name of"} {
-					require.NotContains(t, w.Why, never, "%v: the server has slipped nothing in", w)
+					require.NotContains(t, word.Why, never, "%v: the server has slipped nothing in", word)
 				}
 			}
-			require.Equal(t, b.Footer.Head, report.Head.Hash)
-			events := opened(t, b)
+			require.Equal(t, bundle.Footer.Head, report.Head.Hash)
+			events := opened(t, bundle)
 			g := event.Fold(words().Empty(), events...)
 			require.True(t, g.Over())
 			if ended, ok := events[len(events)-1].(game.Ended); ok { // of version 1 of dice; the audit compares all digests
@@ -116,15 +116,15 @@ func readLog(t testing.TB, path string) *eventstore.Bundle {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
-	b, err := eventstore.ReadBundle(bytes.NewReader(data))
+	bundle, err := eventstore.ReadBundle(bytes.NewReader(data))
 	require.NoError(t, err)
-	return b
+	return bundle
 }
 
 func sequence(all []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
-		for _, c := range all {
-			if !yield(c, nil) {
+		for _, commit := range all {
+			if !yield(commit, nil) {
 				return
 			}
 		}
@@ -132,13 +132,13 @@ func sequence(all []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
 }
 
 // opened are all events of a log.
-func opened(t testing.TB, b *eventstore.Bundle) []event.Event {
+func opened(t testing.TB, bundle *eventstore.Bundle) []event.Event {
 	t.Helper()
-	w := words()
-	g := w.Empty()
+	games := words()
+	g := games.Empty()
 	var all []event.Event
-	for _, c := range b.Commits {
-		events, err := w.Decode(g, c)
+	for _, commit := range bundle.Commits {
+		events, err := games.Decode(g, commit)
 		require.NoError(t, err)
 		if g.Ruleset() == nil {
 			g = event.Fold(g, events...)
@@ -158,8 +158,8 @@ func (p *players) satisfied() bool {
 // holds reports whether events of all these kinds have come about.
 func (p *players) holds(kinds []string) bool {
 	missing := slices.Clone(kinds)
-	for _, c := range p.commits() {
-		for _, e := range c.Events {
+	for _, commit := range p.commits() {
+		for _, e := range commit.Events {
 			missing = slices.DeleteFunc(missing, func(kind string) bool { return kind == e.Kind })
 		}
 	}
@@ -174,29 +174,29 @@ func (p *players) events() []event.Event {
 // commits are the log of the game so far.
 func (p *players) commits() []*eventstore.Commit {
 	var all []*eventstore.Commit
-	for c, err := range p.host.Store.Load(context.Background(), aggregate.GameLog(p.game.id()), 0) {
+	for commit, err := range p.host.Store.Load(context.Background(), aggregate.GameLog(p.game.id()), 0) {
 		require.NoError(p.t, err)
-		all = append(all, c)
+		all = append(all, commit)
 	}
 	return all
 }
 
 // record plays a game and writes its log.
-func record(t testing.TB, g goldenGame, path string) {
+func record(t testing.TB, goldenGame goldenGame, path string) {
 	t.Helper()
-	p := newPlayers(t, g, g.dice)
-	p.play()
-	for try := g.dice + 1; !p.satisfied(); try++ {
-		require.Less(t, try, 250, "%s does not end as it should", g.name)
-		p = newPlayers(t, g, try)
-		p.play()
+	players := newPlayers(t, goldenGame, goldenGame.dice)
+	players.play()
+	for try := goldenGame.dice + 1; !players.satisfied(); try++ {
+		require.Less(t, try, 250, "%s does not end as it should", goldenGame.name)
+		players = newPlayers(t, goldenGame, try)
+		players.play()
 	}
 	var out bytes.Buffer
-	commits := p.commits()
-	sealer := p.host.Seeds.Signer()
-	header := eventstore.BundleHeader{Log: aggregate.GameLog(g.id()), Ruleset: g.rules(), Edition: p.table().Setup().Edition}
+	commits := players.commits()
+	sealer := players.host.Seeds.Signer()
+	header := eventstore.BundleHeader{Log: aggregate.GameLog(goldenGame.id()), Ruleset: goldenGame.rules(), Edition: players.table().Setup().Edition}
 	require.NoError(t, eventstore.WriteBundle(&out, header, slices.Clip(commits), &sealer))
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.WriteFile(path, out.Bytes(), 0o644))
-	t.Logf("%s: %d commits, %d kB", g.name, len(commits), out.Len()/1024)
+	t.Logf("%s: %d commits, %d kB", goldenGame.name, len(commits), out.Len()/1024)
 }

@@ -17,15 +17,15 @@ func TestTheKeywordsOfEachLanguageAreListed(t *testing.T) {
 	for _, lang := range game.Languages() {
 		var page strings.Builder
 		for i, g := range []goldenGame{{name: "w1", seats: 2}, {name: "w2", ruleset: "camelot", preset: "standard", seats: 3}, {name: "w3", ruleset: "quest", seats: 2}, {name: "w4", ruleset: "talisman", seats: 2}} {
-			p := newPlayers(t, g, 1)
-			answer := p.obey(player(1), game.Submission{Seat: seatOf(1), Lines: numbered([]string{"LANGUAGE " + lang, "HELP WORDS"}), DryRun: true})
+			players := newPlayers(t, g, 1)
+			answer := players.obey(player(1), game.Submission{Seat: seatOf(1), Lines: numbered([]string{"LANGUAGE " + lang, "HELP WORDS"}), DryRun: true})
 			require.Len(t, answer.Receipt.Shown, 1)
 			shared, own := parted(answer.Receipt.Shown[0].Lines)
 			if i == 0 {
 				page.WriteString("# HELP WORDS (" + lang + ")\n\n<!-- go test -run TestTheKeywordsOfEachLanguageAreListed . -update -->\n")
 				writeTable(t, &page, shared, lang)
 			}
-			page.WriteString("\n## " + p.table().Ruleset().Describe().Title.In(lang) + "\n")
+			page.WriteString("\n## " + players.table().Ruleset().Describe().Title.In(lang) + "\n")
 			writeTable(t, &page, own, lang)
 		}
 		file := filepath.Join("docs", "orders", "keywords-"+lang+".md")

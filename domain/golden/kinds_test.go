@@ -25,8 +25,8 @@ var unheld = []string{
 func TestGoldenLogsHoldEverything(t *testing.T) {
 	seen := map[string]bool{}
 	for _, path := range goldenFiles(t) {
-		for _, c := range readLog(t, path).Commits {
-			for _, e := range c.Events {
+		for _, commit := range readLog(t, path).Commits {
+			for _, e := range commit.Events {
 				seen[e.Kind] = true
 			}
 		}

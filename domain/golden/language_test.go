@@ -264,21 +264,21 @@ func (f *foreigner) withoutIDs(text string) string {
 }
 
 // receipt reads an answer; words of the submission itself are its writer's own.
-func (f *foreigner) receipt(t *testing.T, r *game.Receipt, own []string, codes map[order.Code]bool) {
+func (f *foreigner) receipt(t *testing.T, receipt *game.Receipt, own []string, codes map[order.Code]bool) {
 	t.Helper()
-	for _, e := range slices.Concat(r.Errors, r.Warnings) {
-		codes[e.Code] = true
-		f.reads(t, fmt.Sprintf("%s of %q", e.Code, e.Line.Text), e.Reason, slices.Concat(wordLike.FindAllString(e.Line.Text, -1), e.Legal)...)
-		for _, l := range e.Legal {
-			f.reads(t, fmt.Sprintf("%s of %q, suggestion", e.Code, e.Line.Text), "KEYWORD "+l)
+	for _, fault := range slices.Concat(receipt.Errors, receipt.Warnings) {
+		codes[fault.Code] = true
+		f.reads(t, fmt.Sprintf("%s of %q", fault.Code, fault.Line.Text), fault.Reason, slices.Concat(wordLike.FindAllString(fault.Line.Text, -1), fault.Legal)...)
+		for _, l := range fault.Legal {
+			f.reads(t, fmt.Sprintf("%s of %q, suggestion", fault.Code, fault.Line.Text), "KEYWORD "+l)
 		}
 	}
-	f.reads(t, "phase", r.Called)
-	f.reads(t, "name", r.Name)
-	for _, text := range slices.Concat(r.Done, r.Cut, r.Forecast, r.Missing) {
+	f.reads(t, "phase", receipt.Called)
+	f.reads(t, "name", receipt.Name)
+	for _, text := range slices.Concat(receipt.Done, receipt.Cut, receipt.Forecast, receipt.Missing) {
 		f.reads(t, "receipt", text, own...)
 	}
-	for _, s := range r.Shown {
+	for _, s := range receipt.Shown {
 		for _, text := range append(s.Lines, s.Title) {
 			if !strings.HasPrefix(text, ">") {
 				f.reads(t, "answer", text, own...)
@@ -295,12 +295,12 @@ func (f *foreigner) report(t *testing.T, r report.Report) {
 	f.reads(t, "subject", r.Called+": "+r.Headline)
 	f.reads(t, "next phase", r.NextCalled)
 	f.reads(t, "template", strings.Join(slices.DeleteFunc(r.Template, func(l string) bool { return !strings.HasPrefix(l, "#") }), " "))
-	for _, s := range r.Sections {
-		for i := range s.Blocks {
-			s.Blocks[i].Orders = nil
+	for _, section := range r.Sections {
+		for i := range section.Blocks {
+			section.Blocks[i].Orders = nil
 		}
-		if s.ID != "press" {
-			f.reads(t, s.ID, strings.Join(game.Flatten([]report.Section{s}), "\n"))
+		if section.ID != "press" {
+			f.reads(t, section.ID, strings.Join(game.Flatten([]report.Section{section}), "\n"))
 		}
 	}
 	for _, text := range append(r.Board.Words, r.Board.Title, r.Board.Alt) {

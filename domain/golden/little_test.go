@@ -28,49 +28,49 @@ var littleGames = []goldenGame{
 }
 
 // speaking is a game of Tiny in which all is said that can be said in its thread.
-func speaking(p *players) {
+func speaking(players *players) {
 	for _, round := range []func(){
 		func() {
-			p.submission(1, "PRESS TO PUBLIC", "Who bids most?", "END PRESS", "PRESS TO STEWARD", "Let them look on.", "END PRESS")
-			p.submission(2, "PRESS TO PUBLIC RE 1", "I do.", "END PRESS", "BID 2")
-			p.steward("ONLOOKERS ON")
-			p.obey("guest", game.Remark{Text: "I know who.\nNorth is bluffing.", Re: 1})
-			p.steward("HIDE 3 WHY a guest does not advise")
-			p.submission(3, "PRESS TO PUBLIC RE 3", "What did it say?", "END PRESS")
+			players.submission(1, "PRESS TO PUBLIC", "Who bids most?", "END PRESS", "PRESS TO STEWARD", "Let them look on.", "END PRESS")
+			players.submission(2, "PRESS TO PUBLIC RE 1", "I do.", "END PRESS", "BID 2")
+			players.steward("ONLOOKERS ON")
+			players.obey("guest", game.Remark{Text: "I know who.\nNorth is bluffing.", Re: 1})
+			players.steward("HIDE 3 WHY a guest does not advise")
+			players.submission(3, "PRESS TO PUBLIC RE 3", "What did it say?", "END PRESS")
 		},
 		func() {
-			p.obey("steward", game.Remark{Text: "Two lines\nof mine."})
-			p.steward("HIDE 1 WHY by mistake")
-			p.steward("UNHIDE 1")
-			p.steward("ONLOOKERS OFF")
-			p.submission(1, "BID 3")
+			players.obey("steward", game.Remark{Text: "Two lines\nof mine."})
+			players.steward("HIDE 1 WHY by mistake")
+			players.steward("UNHIDE 1")
+			players.steward("ONLOOKERS OFF")
+			players.submission(1, "BID 3")
 		},
-		func() { p.steward("REWIND TO round 2 WHY a test"); p.submission(1, "BID 1") },
-		func() { p.submission(2, "BID 1") },
+		func() { players.steward("REWIND TO round 2 WHY a test"); players.submission(1, "BID 1") },
+		func() { players.submission(2, "BID 1") },
 	} {
 		round()
-		p.expire()
+		players.expire()
 	}
-	for !p.table().Over() {
-		p.expire()
+	for !players.table().Over() {
+		players.expire()
 	}
 }
 
 // tilting is a game of Tilt. What a seat does when it is asked goes round among
 // habits, some of them in other languages.
-func tilting(p *players) {
-	p.submission(2, "LANGUAGE es", "PERMANENTE AFRONTAR 5", "PERMANENTE CEDER")
-	p.submission(3, "LANGUAGE fr", "TOUR 2", "REPOSER", "FIN", "GARDER")
-	for step := 0; !p.table().Over(); step++ {
-		n, _, _, _ := p.table().Phase()
-		s := p.table().State().(*tilt.State)
-		q, ok := s.Turns.Question()
+func tilting(players *players) {
+	players.submission(2, "LANGUAGE es", "PERMANENTE AFRONTAR 5", "PERMANENTE CEDER")
+	players.submission(3, "LANGUAGE fr", "TOUR 2", "REPOSER", "FIN", "GARDER")
+	for step := 0; !players.table().Over(); step++ {
+		n, _, _, _ := players.table().Phase()
+		state := players.table().State().(*tilt.State)
+		question, ok := state.Turns.Question()
 		if !ok {
 			break
 		}
-		p.tilts(slices.Index(s.Seats, q.Seats[0])+1, step, q.ID, q.Point)
-		if now, _, _, _ := p.table().Phase(); now == n {
-			p.expire()
+		players.tilts(slices.Index(state.Seats, question.Seats[0])+1, step, question.ID, question.Point)
+		if now, _, _, _ := players.table().Phase(); now == n {
+			players.expire()
 		}
 	}
 }
@@ -99,79 +99,79 @@ func (p *players) tilts(seat, habit int, id, point string) {
 
 // brawling is a game of Brawl: fights in which charms break charms, and hexes
 // that fall while others are asked. What a seat does goes round among habits.
-func brawling(p *players) {
-	p.submission(1, "STANDING WHEN SPELL THEN BREAK", "STANDING LUCK")
-	p.submission(2, "STANDING WHEN ATTACKED IF LIVES <= 2 THEN WARD | BEAR", "STANDING WHEN SPELL THEN BREAK")
-	for step := 0; !p.table().Over(); step++ {
-		n, _, _, _ := p.table().Phase()
-		a := p.table().State().(*gametest.Arena)
-		q, _ := a.Turns.Question()
-		asked := slices.Index(a.Seats, q.Seats[0]) + 1
-		next := asked%len(a.Seats) + 1
+func brawling(players *players) {
+	players.submission(1, "STANDING WHEN SPELL THEN BREAK", "STANDING LUCK")
+	players.submission(2, "STANDING WHEN ATTACKED IF LIVES <= 2 THEN WARD | BEAR", "STANDING WHEN SPELL THEN BREAK")
+	for step := 0; !players.table().Over(); step++ {
+		n, _, _, _ := players.table().Phase()
+		arena := players.table().State().(*gametest.Arena)
+		question, _ := arena.Turns.Question()
+		asked := slices.Index(arena.Seats, question.Seats[0]) + 1
+		next := asked%len(arena.Seats) + 1
 		switch habit := step % 6; {
 		case habit == 1:
-			p.submission(next, "NOW HEX "+string(p.seat(asked)), "HOLD")
-		case q.Point == "defence" && habit < 4:
-			p.submission(asked, "REPLY "+q.ID, "WARD", "LUCK")
-		case q.Point == "defence":
+			players.submission(next, "NOW HEX "+string(players.seat(asked)), "HOLD")
+		case question.Point == "defence" && habit < 4:
+			players.submission(asked, "REPLY "+question.ID, "WARD", "LUCK")
+		case question.Point == "defence":
 		case habit == 2:
-			p.submission(asked, "TURN", "STRIKE "+string(p.seat(next)), "END", "HOLD")
+			players.submission(asked, "TURN", "STRIKE "+string(players.seat(next)), "END", "HOLD")
 		case habit < 5:
-			p.submission(asked, "STRIKE "+string(p.seat(next)))
+			players.submission(asked, "STRIKE "+string(players.seat(next)))
 		}
-		if now, _, _, _ := p.table().Phase(); now == n {
-			p.expire()
+		if now, _, _, _ := players.table().Phase(); now == n {
+			players.expire()
 		}
 	}
 }
 
 // trading is a game of Fair; each entry is a post.
-func trading(p *players) {
+func trading(players *players) {
 	for _, post := range []func(){
 		func() {
-			p.submission(1, "TAKE wine", "TURN 2", "LEAVE apple", "END", "TRADE east GIVE apple FOR salt")
-			p.submission(2, "ALL", "TRADE north GIVE salt FOR apple", "TRADE north GIVE wine FOR cloth", "END", "HOLD")
-			p.submission(3, "TURN 1", "LEAVE apple", "LEAVE cloth", "TURN 3", "LEAVE salt")
-			p.submission(2, "READY")
+			players.submission(1, "TAKE wine", "TURN 2", "LEAVE apple", "END", "TRADE east GIVE apple FOR salt")
+			players.submission(2, "ALL", "TRADE north GIVE salt FOR apple", "TRADE north GIVE wine FOR cloth", "END", "HOLD")
+			players.submission(3, "TURN 1", "LEAVE apple", "LEAVE cloth", "TURN 3", "LEAVE salt")
+			players.submission(2, "READY")
 		},
 		func() {
-			p.submission(1, "STANDING IF HAVE wine THEN TRADE south GIVE wine FOR cloth", "STANDING TRADE east GIVE apple FOR salt")
-			p.submission(3, "STANDING TRADE north GIVE cloth FOR wine", "TAKE apple", "TRADE east GIVE salt FOR apple")
-			p.submission(2, "TRADE north GIVE salt FOR apple", "HOLD")
+			players.submission(1, "STANDING IF HAVE wine THEN TRADE south GIVE wine FOR cloth", "STANDING TRADE east GIVE apple FOR salt")
+			players.submission(3, "STANDING TRADE north GIVE cloth FOR wine", "TAKE apple", "TRADE east GIVE salt FOR apple")
+			players.submission(2, "TRADE north GIVE salt FOR apple", "HOLD")
 		},
 		func() {
-			p.submission(2, "TRADE south GIVE apple FOR salt", "TRADE nort GIVE", "TURN 1", "LEAVE wine")
-			p.submission(3, "READY")
+			players.submission(2, "TRADE south GIVE apple FOR salt", "TRADE nort GIVE", "TURN 1", "LEAVE wine")
+			players.submission(3, "READY")
 		},
-		func() { p.submission(1, "RESIGN"); p.submission(2, "ADD", "LEAVE salt") },
+		func() { players.submission(1, "RESIGN"); players.submission(2, "ADD", "LEAVE salt") },
 	} {
-		n, _, _, _ := p.table().Phase()
+		n, _, _, _ := players.table().Phase()
 		post()
-		if now, _, _, _ := p.table().Phase(); now == n {
-			p.expire()
+		if now, _, _, _ := players.table().Phase(); now == n {
+			players.expire()
 		}
 	}
 }
 
 // voting is a game of Fair in which more posts are wanted, and then an end, in
 // four languages.
-func voting(p *players) {
-	p.submission(2, "LANGUAGE es")
-	p.submission(3, "LANGUAGE fr")
-	p.submission(4, "LANGUAGE nl")
-	p.submission(1, "PROPOSE posts=2", "PROPOSE posts=5", "TAKE wine")
-	p.submission(2, "PROPONER posts=5", "TAKE salt", "HOLD")
-	p.submission(3, "ACCEPTER posts = 5", "TAKE salt")
-	p.submission(4, "INSTEMMEN posts=5", "TAKE salt")
-	p.submission(2, "READY")
-	p.submission(3, "ANNULER")
-	p.submission(4, "VOORSTELLEN EINDE")
-	p.expire()
-	p.submission(1, "ADD", "PROPOSE END")
-	p.submission(2, "ACEPTAR FIN")
-	p.submission(3, "PROPOSER FIN")
-	p.submission(1, "PROPOSE mode=x", "AGREE END")
-	p.expire()
+func voting(players *players) {
+	players.submission(2, "LANGUAGE es")
+	players.submission(3, "LANGUAGE fr")
+	players.submission(4, "LANGUAGE nl")
+	players.submission(1, "PROPOSE posts=2", "PROPOSE posts=5", "TAKE wine")
+	players.submission(2, "PROPONER posts=5", "TAKE salt", "HOLD")
+	players.submission(3, "ACCEPTER posts = 5", "TAKE salt")
+	players.submission(4, "INSTEMMEN posts=5", "TAKE salt")
+	players.submission(2, "READY")
+	players.submission(3, "ANNULER")
+	players.submission(4, "VOORSTELLEN EINDE")
+	players.expire()
+	players.submission(1, "ADD", "PROPOSE END")
+	players.submission(2, "ACEPTAR FIN")
+	players.submission(3, "PROPOSER FIN")
+	players.submission(1, "PROPOSE mode=x", "AGREE END")
+	players.expire()
 }
 
 // seat is the nth seat of the table.
@@ -196,69 +196,73 @@ func (p *players) expire() {
 }
 
 // bidding is a game of Tiny; each entry is a round.
-func bidding(p *players) {
+func bidding(players *players) {
 	for _, round := range []func(){
-		func() { p.submission(1, "BID 3"); p.submission(2, "BID 2", "HOLD"); p.submission(3, "BID 1") },
 		func() {
-			p.submission(1, "BID 2")
-			p.submission(2, "BID 2", "PUT 3", "BID 4")
-			p.submission(3, "BID 2", "READY")
+			players.submission(1, "BID 3")
+			players.submission(2, "BID 2", "HOLD")
+			players.submission(3, "BID 1")
 		},
 		func() {
-			p.submission(1, "BID 1", "FOR round 5", "BID 2", "FOR ROUND 6", "BID 1", "READY")
-			p.submission(2, "ALWAYS BID 1", "STANDING BID 2", "STANDING LIST")
-			p.submission(2, "BID 2", "HOLD")
-			p.submission(2, "CANCEL", "BID 1", "HOLD")
-			p.submission(2, "READY")
-			p.submission(3, "PASS", "PRESS GREY TO ALL", "Who bids?", "END PRESS")
+			players.submission(1, "BID 2")
+			players.submission(2, "BID 2", "PUT 3", "BID 4")
+			players.submission(3, "BID 2", "READY")
 		},
 		func() {
-			p.submission(3, "LANGUAGE es")
-			p.submission(3, "BID 1", "SIEMPRE BID 1", "MANTENER")
-			p.submission(1, "AWAY 2026-03-07 2026-03-08", "PASS")
-			p.submission(2, "STANDING CLEAR 1", "FORMAT text", "DIGEST on")
-			p.steward("EXTEND 24 h WHY a feast")
+			players.submission(1, "BID 1", "FOR round 5", "BID 2", "FOR ROUND 6", "BID 1", "READY")
+			players.submission(2, "ALWAYS BID 1", "STANDING BID 2", "STANDING LIST")
+			players.submission(2, "BID 2", "HOLD")
+			players.submission(2, "CANCEL", "BID 1", "HOLD")
+			players.submission(2, "READY")
+			players.submission(3, "PASS", "PRESS GREY TO ALL", "Who bids?", "END PRESS")
 		},
 		func() {
-			p.steward("PAUSE WHY the mail is slow")
-			p.submission(2, "BID 1")
-			p.steward("RESUME")
-			p.submission(3, "AÑADIR", "PASS")
+			players.submission(3, "LANGUAGE es")
+			players.submission(3, "BID 1", "SIEMPRE BID 1", "MANTENER")
+			players.submission(1, "AWAY 2026-03-07 2026-03-08", "PASS")
+			players.submission(2, "STANDING CLEAR 1", "FORMAT text", "DIGEST on")
+			players.steward("EXTEND 24 h WHY a feast")
 		},
-		func() { p.submission(2, "DEPUTY anna UNTIL 2026-12-31", "BID 1"); p.submission(3, "LISTO") },
-		func() { p.submission(3, "BID 1"); p.steward("ANNOUNCE The table is set.") },
 		func() {
-			p.steward("REWIND TO round 7 WHY a letter was lost")
-			p.submission(3, "ANULAR", "BID 2")
+			players.steward("PAUSE WHY the mail is slow")
+			players.submission(2, "BID 1")
+			players.steward("RESUME")
+			players.submission(3, "AÑADIR", "PASS")
 		},
-		func() { p.submission(1, "RESIGN"); p.submission(2, "HOLD") },
+		func() { players.submission(2, "DEPUTY anna UNTIL 2026-12-31", "BID 1"); players.submission(3, "LISTO") },
+		func() { players.submission(3, "BID 1"); players.steward("ANNOUNCE The table is set.") },
 		func() {
-			p.steward("REPLACE north BY grace")
-			p.submission(1, "BID 1")
-			p.submission(2, "HOLD")
-			p.submission(2, "ADD", "BID 2", "STANDING CLEAR ALL")
+			players.steward("REWIND TO round 7 WHY a letter was lost")
+			players.submission(3, "ANULAR", "BID 2")
+		},
+		func() { players.submission(1, "RESIGN"); players.submission(2, "HOLD") },
+		func() {
+			players.steward("REPLACE north BY grace")
+			players.submission(1, "BID 1")
+			players.submission(2, "HOLD")
+			players.submission(2, "ADD", "BID 2", "STANDING CLEAR ALL")
 		},
 	} {
 		round()
-		p.expire()
+		players.expire()
 	}
 }
 
 // racing is a game of Relay. What a seat does when it is asked goes round
 // among habits, so that each comes to be in each half of a turn.
-func racing(p *players) {
-	for step := 0; !p.table().Over(); step++ {
+func racing(players *players) {
+	for step := 0; !players.table().Over(); step++ {
 		if besides := raceBesides[step]; besides != nil {
-			besides(p)
+			besides(players)
 		}
-		n, _, _, _ := p.table().Phase()
-		for i, w := range p.table().State().Waits("en") {
-			if step < 30 || step > 48 || w.Seat != p.seat(2) { // who is played for at last, and comes back
-				p.runs(w.Seat, step+i)
+		n, _, _, _ := players.table().Phase()
+		for i, wait := range players.table().State().Waits("en") {
+			if step < 30 || step > 48 || wait.Seat != players.seat(2) { // who is played for at last, and comes back
+				players.runs(wait.Seat, step+i)
 			}
 		}
-		if now, _, _, _ := p.table().Phase(); now == n {
-			p.expire()
+		if now, _, _, _ := players.table().Phase(); now == n {
+			players.expire()
 		}
 	}
 }
@@ -281,17 +285,17 @@ var raceBesides = map[int]func(*players){
 
 // runs is a seat's answer to what it is asked, by habit.
 func (p *players) runs(seat game.Seat, habit int) {
-	t := p.table().State().(*gametest.Track)
-	n := slices.Index(t.Seats, seat) + 1
+	track := p.table().State().(*gametest.Track)
+	n := slices.Index(track.Seats, seat) + 1
 	high, low := "RUN 1", "RUN 1"
-	if hand := t.Hands[seat]; len(hand) > 0 {
+	if hand := track.Hands[seat]; len(hand) > 0 {
 		high, low = gametest.Dash{Card: slices.Max(hand)}.String(), gametest.Dash{Card: slices.Min(hand)}.String()
 	}
-	reply := fmt.Sprintf("REPLY D%d", t.D)
+	reply := fmt.Sprintf("REPLY D%d", track.D)
 	switch {
-	case len(t.Asked) > 0:
+	case len(track.Asked) > 0:
 		p.replies(n, habit, reply)
-	case t.Half == 2:
+	case track.Half == 2:
 		p.rests(n, habit)
 	default:
 		p.dashes(n, habit, high, low)
@@ -350,9 +354,9 @@ func (p *players) dashes(n, habit int, high, low string) {
 func TestAGameIsRecordedWithABeacon(t *testing.T) {
 	for _, g := range []goldenGame{littleGames[2], littleGames[5]} {
 		g.beacon = true
-		p := newPlayers(t, g, 0)
-		p.game.script(p)
-		report := audit.Game(t.Context(), sequence(p.commits()), words(), goldenBeacon(t).Chain)
+		players := newPlayers(t, g, 0)
+		players.game.script(players)
+		report := audit.Game(t.Context(), sequence(players.commits()), words(), goldenBeacon(t).Chain)
 		require.NoError(t, report.Err())
 		require.Empty(t, report.Unchecked)
 		rounds := map[uint64]bool{}

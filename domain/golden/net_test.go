@@ -29,15 +29,15 @@ type replayed struct {
 }
 
 // replay folds a log commit by commit.
-func replay(t testing.TB, b *eventstore.Bundle) []replayed {
+func replay(t testing.TB, bundle *eventstore.Bundle) []replayed {
 	t.Helper()
-	w, g := words(), words().Empty()
+	games, g := words(), words().Empty()
 	var all []replayed
-	for _, c := range b.Commits {
-		events, err := w.Decode(g, c)
+	for _, commit := range bundle.Commits {
+		events, err := games.Decode(g, commit)
 		require.NoError(t, err)
 		after := event.Fold(g, events...)
-		all = append(all, replayed{before: g, after: after, events: events, commit: c})
+		all = append(all, replayed{before: g, after: after, events: events, commit: commit})
 		g = after
 	}
 	return all
@@ -51,15 +51,15 @@ func TestGoldenPhasesClosedAsSoonAsTheyCould(t *testing.T) {
 		t.Run(logName(path), func(t *testing.T) {
 			t.Parallel()
 			all := replay(t, readLog(t, path))
-			for i, r := range all {
-				reason, ok := r.after.Closable(r.commit.At)
+			for i, replayed := range all {
+				reason, ok := replayed.after.Closable(replayed.commit.At)
 				if !ok {
 					continue
 				}
 				require.Less(t, i+1, len(all), "the log ends with a phase that could be closed: %s", reason)
 				next := all[i+1]
-				require.True(t, slices.ContainsFunc(next.events, goesOn), "commit %d: the phase could be closed (%s) and was not", r.commit.Pos, reason)
-				require.LessOrEqual(t, next.commit.At.Sub(r.commit.At), settling, "commit %d", r.commit.Pos)
+				require.True(t, slices.ContainsFunc(next.events, goesOn), "commit %d: the phase could be closed (%s) and was not", replayed.commit.Pos, reason)
+				require.LessOrEqual(t, next.commit.At.Sub(replayed.commit.At), settling, "commit %d", replayed.commit.Pos)
 			}
 		})
 	}
@@ -109,9 +109,9 @@ func spellings(all []replayed) string {
 			}
 		}
 	}
-	for _, r := range all {
-		g := r.before
-		for _, e := range r.events {
+	for _, replayed := range all {
+		g := replayed.before
+		for _, e := range replayed.events {
 			switch e := e.(type) {
 			case game.Ordered:
 				tell(g, e.Seat, draftOf(e))
@@ -132,21 +132,21 @@ func spellings(all []replayed) string {
 // closingLines tell how what is in force at the end of a phase is read
 // then; those of sections were told when they came.
 func closingLines(g *game.Game, tell func(*game.Game, game.Seat, []order.Line)) {
-	for _, s := range g.Seats() {
-		if _, lines, _ := g.Draft(s.Seat); !g.Sequential() {
-			tell(g, s.Seat, lines)
+	for _, seat := range g.Seats() {
+		if _, lines, _ := g.Draft(seat.Seat); !g.Sequential() {
+			tell(g, seat.Seat, lines)
 		}
-		for _, line := range g.Standing(s.Seat) {
+		for _, line := range g.Standing(seat.Seat) {
 			line.Standing = true
-			tell(g, s.Seat, []order.Line{line})
+			tell(g, seat.Seat, []order.Line{line})
 		}
 	}
 }
 
-func draftOf(e game.Ordered) []order.Line {
-	lines := make([]order.Line, len(e.Lines))
-	for i, text := range e.Lines {
-		lines[i] = order.Line{N: i + 1, Text: text, Lang: e.Lang}
+func draftOf(ordered game.Ordered) []order.Line {
+	lines := make([]order.Line, len(ordered.Lines))
+	for i, text := range ordered.Lines {
+		lines[i] = order.Line{N: i + 1, Text: text, Lang: ordered.Lang}
 	}
 	return lines
 }

@@ -41,19 +41,19 @@ var deskLines = []string{
 // and to the recorded desk, as they were after every so many commits.
 func TestOfficesSayNoEnglishByAccident(t *testing.T) {
 	for _, lang := range []string{"es", "fr", "nl"} {
-		f := newForeigner(t, lang)
+		foreigner := newForeigner(t, lang)
 		for i, g := range goldenTournaments {
 			commits := readLog(t, filepath.Join(tournamentLogs, g.name+".jsonl")).Commits
 			tour := tournament.New(rulesets.Lookup)
-			for n, c := range commits {
-				events, err := tournament.Registry().DecodeAll(c.Events)
+			for n, commit := range commits {
+				events, err := tournament.Registry().DecodeAll(commit.Events)
 				require.NoError(t, err)
 				if tour = event.Fold(tour, events...); n%(40*seldom) == i || n+1 == len(commits) {
-					f.tour(t, tour, c.At.Add(time.Hour))
+					foreigner.tour(t, tour, commit.At.Add(time.Hour))
 				}
 			}
 		}
-		f.desk(t)
+		foreigner.desk(t)
 	}
 }
 
@@ -65,17 +65,17 @@ func (f *foreigner) tour(t *testing.T, tour *tournament.Tournament, at time.Time
 			do := tournament.Submission{Lines: []order.Line{{N: 1, Text: line}}, Reliability: 40, Lang: f.lang, DryRun: true}
 			answer, err := tour.Decide(tournament.Command{At: at, By: by, Do: do})
 			require.NoError(t, err)
-			r := game.Receipt{Errors: answer.Receipt.Errors, Done: append(answer.Receipt.Done, answer.Receipt.Warnings...)}
-			for i, text := range r.Done {
-				r.Done[i] = spelt.ReplaceAllString(text, "")
+			receipt := game.Receipt{Errors: answer.Receipt.Errors, Done: append(answer.Receipt.Done, answer.Receipt.Warnings...)}
+			for i, text := range receipt.Done {
+				receipt.Done[i] = spelt.ReplaceAllString(text, "")
 			}
-			for _, e := range r.Errors {
+			for _, e := range receipt.Errors {
 				e.Reason = spelt.ReplaceAllString(e.Reason, "")
 			}
 			for _, s := range answer.Receipt.Shown {
-				r.Shown = append(r.Shown, game.Shown{Title: s.Title, Lines: strings.Split(spelt.ReplaceAllString(strings.Join(s.Lines, "\n"), ""), "\n")})
+				receipt.Shown = append(receipt.Shown, game.Shown{Title: s.Title, Lines: strings.Split(spelt.ReplaceAllString(strings.Join(s.Lines, "\n"), ""), "\n")})
 			}
-			f.receipt(t, &r, strings.Fields(line), map[order.Code]bool{})
+			f.receipt(t, &receipt, strings.Fields(line), map[order.Code]bool{})
 		}
 	}
 }
@@ -93,9 +93,9 @@ func (f *foreigner) desk(t *testing.T) {
 	for line := range bytes.Lines(data) {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(line, &env))
-		e, err := substitute.Registry().Decode(env)
+		happened, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
-		desk = event.Fold(desk, e)
+		desk = event.Fold(desk, happened)
 		for _, line := range deskLines {
 			for _, by := range []game.Player{"ann", "bob", "stranger"} {
 				do := substitute.Submission{Lines: []order.Line{{N: 1, Text: line}}, Known: []string{"feudal", "camelot"}, Lang: f.lang, DryRun: true}

@@ -86,11 +86,11 @@ var goldenGames = []goldenGame{
 	}},
 	{name: "abandoned-2", seats: 2, options: map[game.Option]string{"years": "4"}, besides: map[int]func(*players){
 		2: func(p *players) { p.submission(1, "DIGEST on", "FORMAT text") },
-		4: func(p *players) {
-			if !p.back {
-				p.back = true
-				p.steward("ABANDON WHY both have gone")
-				p.steward("REWIND TO spring 1 WHY they are back")
+		4: func(players *players) {
+			if !players.back {
+				players.back = true
+				players.steward("ABANDON WHY both have gone")
+				players.steward("REWIND TO spring 1 WHY they are back")
 			}
 		},
 		6: func(p *players) { p.silent(1, 2); p.steward("ABANDON WHY nobody writes any more") },
@@ -106,41 +106,41 @@ var wholeContract = &game.Pace{
 
 // sixBesides is all that can happen to a game but orders.
 var sixBesides = map[int]func(*players){
-	1: func(p *players) {
-		p.submission(1, "ENTRY E02, ELM", "KNIGHT Gawain", "HOLD")
-		p.submission(1, "CANCEL")
-		p.submission(4, "LANGUAGE es")
+	1: func(players *players) {
+		players.submission(1, "ENTRY E02, ELM", "KNIGHT Gawain", "HOLD")
+		players.submission(1, "CANCEL")
+		players.submission(4, "LANGUAGE es")
 	},
-	2: func(p *players) {
-		p.submission(1, "ALWAYS STAY LORD; HOLD; UNTIL LOST 1", "ALWAYS BUILD HIVE AT Elmstead", "FOR winter 2", "PAY FIRST 2")
-		p.submission(2, "PRESS TO "+p.colour(3), "Leave me the north, and I leave you the south.", "END PRESS")
-		p.steward("ANNOUNCE The valley is open.")
+	2: func(players *players) {
+		players.submission(1, "ALWAYS STAY LORD; HOLD; UNTIL LOST 1", "ALWAYS BUILD HIVE AT Elmstead", "FOR winter 2", "PAY FIRST 2")
+		players.submission(2, "PRESS TO "+players.colour(3), "Leave me the north, and I leave you the south.", "END PRESS")
+		players.steward("ANNOUNCE The valley is open.")
 	},
-	3: func(p *players) {
-		p.submission(1, "TRUCE WITH "+p.colour(2)+" UNTIL AUTUMN 1")
-		p.submission(2, "TRUCE ALL")
-		p.steward("EXTEND 24 h WHY a holiday")
+	3: func(players *players) {
+		players.submission(1, "TRUCE WITH "+players.colour(2)+" UNTIL AUTUMN 1")
+		players.submission(2, "TRUCE ALL")
+		players.steward("EXTEND 24 h WHY a holiday")
 	},
-	4: func(p *players) {
-		p.silent(6)
-		p.submission(2, "WAR ON "+p.colour(1))
-		p.steward("PAUSE WHY the mail is slow")
-		p.steward("RESUME")
+	4: func(players *players) {
+		players.silent(6)
+		players.submission(2, "WAR ON "+players.colour(1))
+		players.steward("PAUSE WHY the mail is slow")
+		players.steward("RESUME")
 	},
 	5: func(p *players) { p.silent(6) },
 	6: func(p *players) { p.silent(6); p.submission(5, "AWAY 2026-03-01 2026-12-31") },
 	7: func(p *players) { p.silent(5); p.submission(6, "STANDING LIST", "ALWAYS STAY KNIGHTS; AVOID") },
-	8: func(p *players) {
-		p.silent(5)
-		p.submission(6, "STANDING CLEAR ALL")
-		p.submission(3, "DEPUTY anna UNTIL 2026-12-31")
+	8: func(players *players) {
+		players.silent(5)
+		players.submission(6, "STANDING CLEAR ALL")
+		players.submission(3, "DEPUTY anna UNTIL 2026-12-31")
 	},
-	9: func(p *players) {
-		if p.back {
+	9: func(players *players) {
+		if players.back {
 			return
 		}
-		p.back = true
-		p.steward("REWIND TO spring 2 WHY a letter was lost")
+		players.back = true
+		players.steward("REWIND TO spring 2 WHY a letter was lost")
 	},
 	10: func(p *players) { p.submission(4, "RESIGN") },
 	11: func(p *players) { p.submission(6, "RESIGN") },
@@ -370,51 +370,51 @@ func (p *players) write(n int) {
 
 // raid writes the submission of somebody who attacks whoever is near, and hires
 // more men than can be paid.
-func (p *players) raid(d chronicle.Data) []string {
-	own := d.Houses[slices.IndexFunc(d.Houses, func(h chronicle.HouseData) bool { return h.Seat == d.Seat })]
+func (p *players) raid(view chronicle.Data) []string {
+	own := view.Houses[slices.IndexFunc(view.Houses, func(h chronicle.HouseData) bool { return h.Seat == view.Seat })]
 	at := map[valley.Node][]string{}
 	var nodes []valley.Node
-	for _, f := range own.Figures {
-		if at[f.At] == nil {
-			nodes = append(nodes, f.At)
+	for _, figure := range own.Figures {
+		if at[figure.At] == nil {
+			nodes = append(nodes, figure.At)
 		}
-		at[f.At] = append(at[f.At], fmt.Sprint(f.N))
+		at[figure.At] = append(at[figure.At], fmt.Sprint(figure.N))
 	}
 	var lines []string
 	for _, node := range nodes {
-		if d.Season == book.Winter {
-			lines = append(lines, p.spend(d, node)...)
+		if view.Season == book.Winter {
+			lines = append(lines, p.spend(view, node)...)
 			continue
 		}
-		lines = append(lines, p.attack(d, node, at[node]))
+		lines = append(lines, p.attack(view, node, at[node]))
 	}
-	if count := len(own.Figures); count > 0 && d.Season == book.Winter && own.Figures[count-1].Grade.IsMan() && p.rng.IntN(3) == 0 {
+	if count := len(own.Figures); count > 0 && view.Season == book.Winter && own.Figures[count-1].Grade.IsMan() && p.rng.IntN(3) == 0 {
 		lines = append(lines, fmt.Sprintf("DISMISS %d", own.Figures[count-1].N))
 	}
 	return append(lines, "READY")
 }
 
 // attack sends figures against the manor of another seat, or takes a free one.
-func (p *players) attack(d chronicle.Data, at valley.Node, figures []string) string {
-	v, _ := book.Valley(d.Edition)
+func (p *players) attack(view chronicle.Data, at valley.Node, figures []string) string {
+	v, _ := book.Valley(view.Edition)
 	goals := []string{}
-	for _, m := range d.Manors {
-		miles := v.Miles(at, m.Code, nil)
-		if m.Owner != d.Seat && miles > 0 && miles < 9 {
-			goals = append(goals, string(m.Code))
-			if m.Owner != "" {
-				goals = append(goals, string(m.Code), string(m.Code), string(m.Code))
+	for _, manor := range view.Manors {
+		miles := v.Miles(at, manor.Code, nil)
+		if manor.Owner != view.Seat && miles > 0 && miles < 9 {
+			goals = append(goals, string(manor.Code))
+			if manor.Owner != "" {
+				goals = append(goals, string(manor.Code), string(manor.Code), string(manor.Code))
 			}
-			if d.Options.Houses && garrisoned(d, m.Code) {
-				goals = append(goals, slices.Repeat([]string{string(m.Code)}, 12)...)
+			if view.Options.Houses && garrisoned(view, manor.Code) {
+				goals = append(goals, slices.Repeat([]string{string(manor.Code)}, 12)...)
 			}
 		}
 	}
-	if stay := p.atDoors(d, at); stay != "" {
+	if stay := p.atDoors(view, at); stay != "" {
 		return fmt.Sprintf("STAY %s AT %s; %s", strings.Join(figures, ", "), at, stay)
 	}
 	clause := []string{"FIGHT; UNTIL DEATH", "FIGHT; UNTIL LOST 2; LOSE NEAREST", "FIGHT IF STRONGER 2", "FIGHT; WIN RETURN"}[p.rng.IntN(4)]
-	clause += p.outrage(d)
+	clause += p.outrage(view)
 	if len(goals) == 0 {
 		return fmt.Sprintf("STAY %s AT %s; HOLD", strings.Join(figures, ", "), at)
 	}
@@ -422,12 +422,12 @@ func (p *players) attack(d chronicle.Data, at valley.Node, figures []string) str
 }
 
 // spend hires where a manor is the seat's own, and moves guards about.
-func (p *players) spend(d chronicle.Data, at valley.Node) []string {
-	i := slices.IndexFunc(d.Manors, func(m chronicle.ManorData) bool { return m.Code == at && m.Owner == d.Seat })
+func (p *players) spend(view chronicle.Data, at valley.Node) []string {
+	i := slices.IndexFunc(view.Manors, func(m chronicle.ManorData) bool { return m.Code == at && m.Owner == view.Seat })
 	if i < 0 {
 		return nil
 	}
-	if lines := p.fortify(d, at); lines != nil {
+	if lines := p.fortify(view, at); lines != nil {
 		return lines
 	}
 	return []string{
@@ -438,12 +438,12 @@ func (p *players) spend(d chronicle.Data, at valley.Node) []string {
 
 // guards builds foresters, and moves them and knights to the manors next door.
 func (p *players) guards(n int) {
-	d := p.data(n)
-	v, _ := book.Valley(d.Edition)
+	view := p.data(n)
+	v, _ := book.Valley(view.Edition)
 	lines := []string{}
-	for _, from := range d.Manors {
-		for _, to := range d.Manors {
-			if from.Owner != d.Seat || to.Owner != d.Seat || !v.Linked(from.Code, to.Code) {
+	for _, from := range view.Manors {
+		for _, to := range view.Manors {
+			if from.Owner != view.Seat || to.Owner != view.Seat || !v.Linked(from.Code, to.Code) {
 				continue
 			}
 			if v.Card(from.Code).Forests > 0 && v.Card(to.Code).Forests > to.Foresters {

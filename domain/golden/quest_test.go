@@ -60,11 +60,11 @@ func over(reason string) func(*game.Game) bool {
 
 // clash has two seats wish for the same character.
 var clash = map[int]func(*players){
-	1: func(p *players) {
-		p.silent(1, 2)
-		p.tell(1, "CHARACTER lancelot, inge")
-		p.tell(2, "SETUP", "CHARACTER lancelot, grisela", "HOLD")
-		p.submission(2, "READY")
+	1: func(players *players) {
+		players.silent(1, 2)
+		players.tell(1, "CHARACTER lancelot, inge")
+		players.tell(2, "SETUP", "CHARACTER lancelot, grisela", "HOLD")
+		players.submission(2, "READY")
 	},
 }
 
@@ -78,28 +78,28 @@ var unseenKinds = []string{
 // robbersAll challenge everybody and take all they can carry; in the end they have
 // had enough.
 var robbersAll = map[int]func(*players){
-	1: func(p *players) {
-		for n := 1; n <= p.game.seats; n++ {
-			p.tell(n, "STANDING DUEL ANY IF MARGIN >= -6", "STANDING LOOT ALL", "STANDING TAKE ALL", "STANDING FIGHT ANY",
+	1: func(players *players) {
+		for n := 1; n <= players.game.seats; n++ {
+			players.tell(n, "STANDING DUEL ANY IF MARGIN >= -6", "STANDING LOOT ALL", "STANDING TAKE ALL", "STANDING FIGHT ANY",
 				"STANDING DROP shield, maces, bow IF HAND >= 4", "HOLD")
 		}
 	},
-	19: func(p *players) {
-		for n := 1; n <= p.game.seats; n++ {
-			p.submission(n, "AGREE END", "READY")
-			p.silent(n)
+	19: func(players *players) {
+		for n := 1; n <= players.game.seats; n++ {
+			players.submission(n, "AGREE END", "READY")
+			players.silent(n)
 		}
-		p.submission(1, "PROPOSE END", "READY")
+		players.submission(1, "PROPOSE END", "READY")
 	},
 }
 
 // delve looks for the Amulet wherever somebody stands in the cave.
-func delve(p *players) {
-	for n := 1; n <= p.game.seats; n++ {
-		for _, k := range p.table().View(seatOf(n), "en").Data.(quest.Data).Knights {
+func delve(players *players) {
+	for n := 1; n <= players.game.seats; n++ {
+		for _, k := range players.table().View(seatOf(n), "en").Data.(quest.Data).Knights {
 			if k.Seat == seatOf(n) && k.At.Map == land.Cave {
-				p.tell(n, "ALL", "IF NOT HAVE amulet: EXPLORE", "OUT")
-				p.silent(n)
+				players.tell(n, "ALL", "IF NOT HAVE amulet: EXPLORE", "OUT")
+				players.silent(n)
 			}
 		}
 	}
@@ -109,10 +109,10 @@ func delve(p *players) {
 var fewer = map[int]func(*players){
 	3: func(p *players) { p.silent(4) },
 	4: func(p *players) { p.silent(4); p.tell(1, "FOR POST 6", "ALL", "EXPLORE N") },
-	5: func(p *players) {
-		p.silent(4)
-		p.tell(2, "ALL", "EXPLORE", "STANDING EVADE DUELS NO", "HOLD")
-		p.tell(2, "ADD", "FIGHT ANY IF MARGIN >= 0", "HOLD")
+	5: func(players *players) {
+		players.silent(4)
+		players.tell(2, "ALL", "EXPLORE", "STANDING EVADE DUELS NO", "HOLD")
+		players.tell(2, "ADD", "FIGHT ANY IF MARGIN >= 0", "HOLD")
 	},
 	6: func(p *players) { p.silent(4, 3) },
 	8: func(p *players) { p.tell(2, "AWAY 2026-03-01 2026-03-20", "HOLD"); p.silent(2) },
@@ -173,9 +173,9 @@ func (p *players) mirrored(n int, view quest.Data) string {
 		return "TAKE ALL"
 	}
 	first := func(n int) string {
-		for _, k := range p.table().View(seatOf(n), "en").Data.(quest.Data).Knights {
-			if k.Seat == seatOf(n) && len(k.Hand) > 0 {
-				return string(k.Hand[0].Card)
+		for _, knight := range p.table().View(seatOf(n), "en").Data.(quest.Data).Knights {
+			if knight.Seat == seatOf(n) && len(knight.Hand) > 0 {
+				return string(knight.Hand[0].Card)
 			}
 		}
 		return "NOTHING"

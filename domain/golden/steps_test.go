@@ -15,8 +15,8 @@ import (
 func TestGoldenLogsAreReplayedStepByStep(t *testing.T) {
 	for _, log := range []string{"quest/testdata/logs/basic-3.jsonl", "talisman/testdata/logs/crown-2.jsonl"} {
 		g, scenes := words().Empty(), 0
-		for _, c := range readLog(t, "domain/"+log).Commits {
-			events, err := words().Decode(g, c)
+		for _, commit := range readLog(t, "domain/"+log).Commits {
+			events, err := words().Decode(g, commit)
 			require.NoError(t, err)
 			before := g
 			g = event.Fold(g, events...)

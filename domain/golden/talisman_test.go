@@ -88,10 +88,10 @@ func (p *players) asked(points []string) bool {
 }
 
 // ahead are blocks of those who are not asked, for their next turns.
-var ahead = map[int]func(*players){40: func(p *players) {
-	for n := range p.game.seats {
-		if g := p.table(); !awaits(g, seatOf(n+1)) {
-			p.tell(n+1, "TURN", "MOVE CCW", "TAKE ALL", "END")
+var ahead = map[int]func(*players){40: func(players *players) {
+	for n := range players.game.seats {
+		if g := players.table(); !awaits(g, seatOf(n+1)) {
+			players.tell(n+1, "TURN", "MOVE CCW", "TAKE ALL", "END")
 		}
 	}
 }}
@@ -195,9 +195,9 @@ func (p *players) fancy(n int, pool []string) string {
 // spells are those of a seat's hand, as orders name them.
 func (p *players) spells(n int, view talisman.Data) []string {
 	var all []string
-	for _, h := range view.Heroes {
-		if h.Seat == seatOf(n) {
-			for _, spell := range h.Spells {
+	for _, hero := range view.Heroes {
+		if hero.Seat == seatOf(n) {
+			for _, spell := range hero.Spells {
 				all = append(all, string(spell.Card()))
 			}
 		}

@@ -15,18 +15,18 @@ func TestOrdersOfRecordedGamesMakeNoPosts(t *testing.T) {
 	for _, path := range goldenFiles(t) {
 		t.Run(logName(path), func(t *testing.T) {
 			t.Parallel()
-			for i, r := range replay(t, readLog(t, path)) {
-				for _, e := range r.events {
-					o, ok := e.(game.Ordered)
-					if !ok || len(o.Lines) == 0 || testing.Short() && i%7 != 0 {
+			for i, replayed := range replay(t, readLog(t, path)) {
+				for _, e := range replayed.events {
+					ordered, ok := e.(game.Ordered)
+					if !ok || len(ordered.Lines) == 0 || testing.Short() && i%7 != 0 {
 						continue
 					}
-					lines := o.Lines
-					if _, open, _, _ := r.before.Phase(); o.Phase != open.Name {
-						lines = append([]string{"FOR " + o.Phase}, lines...) // as it stood above them
+					lines := ordered.Lines
+					if _, open, _, _ := replayed.before.Phase(); ordered.Phase != open.Name {
+						lines = append([]string{"FOR " + ordered.Phase}, lines...) // as it stood above them
 					}
-					_, secret := r.before.Post(o.Seat, numbered(lines), 0)
-					require.NotEmpty(t, secret, "%s for %s: %s", o.Seat, o.Phase, strings.Join(o.Lines, "\n"))
+					_, secret := replayed.before.Post(ordered.Seat, numbered(lines), 0)
+					require.NotEmpty(t, secret, "%s for %s: %s", ordered.Seat, ordered.Phase, strings.Join(ordered.Lines, "\n"))
 				}
 			}
 		})

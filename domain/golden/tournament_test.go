@@ -114,13 +114,13 @@ func TestGoldenTournaments(t *testing.T) {
 		if _, err := os.Stat(path); os.IsNotExist(err) && *update {
 			g.record(t, path)
 		}
-		b := readLog(t, path)
-		report := audit.Tournament(t.Context(), sequence(b.Commits), rulesets.Lookup)
+		bundle := readLog(t, path)
+		report := audit.Tournament(t.Context(), sequence(bundle.Commits), rulesets.Lookup)
 		require.NoError(t, report.Err(), g.name)
-		require.Equal(t, b.Footer.Head, report.Head.Hash)
+		require.Equal(t, bundle.Footer.Head, report.Head.Hash)
 		tour := tournament.New(rulesets.Lookup)
-		for _, c := range b.Commits {
-			events, err := tournament.Registry().DecodeAll(c.Events)
+		for _, commit := range bundle.Commits {
+			events, err := tournament.Registry().DecodeAll(commit.Events)
 			require.NoError(t, err)
 			tour = event.Fold(tour, events...)
 			for _, e := range events {
@@ -139,11 +139,11 @@ func TestGoldenTournaments(t *testing.T) {
 // TestAnAuditFindsADrawThatWasChanged: a log that was written anew with one
 // draw bent to somebody's liking does not hold.
 func TestAnAuditFindsADrawThatWasChanged(t *testing.T) {
-	b := readLog(t, filepath.Join(tournamentLogs, "swiss-duels.jsonl"))
+	bundle := readLog(t, filepath.Join(tournamentLogs, "swiss-duels.jsonl"))
 	var forged []*eventstore.Commit
 	store := memstore.New()
 	var head eventstore.Head
-	for _, c := range b.Commits {
+	for _, c := range bundle.Commits {
 		envs := slices.Clone(c.Events)
 		for i, env := range envs {
 			if env.Kind == tournament.Registry().Kind(tournament.RoundDrawn{}) {
@@ -170,22 +170,22 @@ type recordedHouse struct {
 }
 
 func (g goldenTournament) record(t testing.TB, path string) {
-	c := &recordedHouse{goldenTournament: g, t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	house := &recordedHouse{goldenTournament: g, t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	store := memstore.New()
-	c.tours = tournaments.New(&host.Host{
-		Store: store, Games: words(), Seeds: seeds.New(seeds.Secret{7}), Now: func() time.Time { return c.now },
+	house.tours = tournaments.New(&host.Host{
+		Store: store, Games: words(), Seeds: seeds.New(seeds.Secret{7}), Now: func() time.Time { return house.now },
 	}, nil)
 	rules, err := tournament.Read([]byte(g.rules))
 	require.NoError(t, err)
-	c.obey("announce", "steward", tournament.Announce{Title: "The " + strings.ToUpper(g.name[:1]) + g.name[1:] + " Cup", Rules: rules})
+	house.obey("announce", "steward", tournament.Announce{Title: "The " + strings.ToUpper(g.name[:1]) + g.name[1:] + " Cup", Rules: rules})
 	for i := range g.entrants {
 		p := game.Player(fmt.Sprintf("p%02d", i+1))
-		c.obey("enter/"+string(p), p, tournament.Enter{Player: p, Rating: 1900 - 20*i, Reliability: 100})
+		house.obey("enter/"+string(p), p, tournament.Enter{Player: p, Rating: 1900 - 20*i, Reliability: 100})
 	}
 	rules.Eligible.Reliability = 50
-	c.obey("rules", "steward", tournament.ChangeRules{Rules: rules, Why: "as agreed"})
-	c.submission("steward", "START NOW")
-	c.play()
+	house.obey("rules", "steward", tournament.ChangeRules{Rules: rules, Why: "as agreed"})
+	house.submission("steward", "START NOW")
+	house.play()
 	var commits []*eventstore.Commit
 	for commit, err := range store.Load(context.Background(), aggregate.TournamentLog(g.name), 0) {
 		require.NoError(t, err)
@@ -272,18 +272,18 @@ func (c *recordedHouse) step() {
 
 // want does what is wanted. The seats of the first tables say that they are
 // ready; later ones wait for the day.
-func (c *recordedHouse) want(w tournament.Want) {
-	if start, ok := w.Do.(tournament.StartTable); ok && w.Due.After(c.now) && c.done < 6 {
+func (c *recordedHouse) want(want tournament.Want) {
+	if start, ok := want.Do.(tournament.StartTable); ok && want.Due.After(c.now) && c.done < 6 {
 		for _, s := range start.Seats {
 			c.submission(s.Player, "READY "+start.Game)
 		}
 		return
 	}
-	if w.Due.After(c.now) {
-		c.now = w.Due
+	if want.Due.After(c.now) {
+		c.now = want.Due
 	}
 	c.now = c.now.Add(time.Minute)
-	c.obey(w.CommandID, "", w.Do)
+	c.obey(want.CommandID, "", want.Do)
 }
 
 // waiting reports whether a table is to begin.
@@ -340,15 +340,15 @@ func chanceEnd(tb tournament.TableInfo) tournament.End {
 	seats := slices.Clone(tb.Holders)
 	slices.SortFunc(seats, func(a, b tournament.Seated) int { return cmp.Compare(luck(b), luck(a)) })
 	end := tournament.End{Reason: "chance"}
-	for i, s := range seats {
-		f := tournament.Finished{
-			Seat: s.Seat, Place: i + 1, Points: 100 * (len(seats) - 1 - i), Role: "loyal",
-			Scores: map[string]int{"honour": luck(s) / 500, "margin": 7 - i, "merit": i, "traitor_won": 0, "missed": 0},
+	for i, seated := range seats {
+		finished := tournament.Finished{
+			Seat: seated.Seat, Place: i + 1, Points: 100 * (len(seats) - 1 - i), Role: "loyal",
+			Scores: map[string]int{"honour": luck(seated) / 500, "margin": 7 - i, "merit": i, "traitor_won": 0, "missed": 0},
 		}
-		if i == 0 && luck(s)%3 == 0 {
-			f.Role, f.Scores["traitor_won"] = "traitor", 1
+		if i == 0 && luck(seated)%3 == 0 {
+			finished.Role, finished.Scores["traitor_won"] = "traitor", 1
 		}
-		end.Places = append(end.Places, f)
+		end.Places = append(end.Places, finished)
 	}
 	return end
 }

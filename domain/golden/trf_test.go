@@ -64,12 +64,12 @@ func isAReportFile(t *testing.T, tour *tournament.Tournament) {
 		require.NoError(t, err)
 		round, err := pairing.Dutch(in)
 		require.NoError(t, err)
-		for _, p := range round.Pairs {
-			drawn := read.Players[p.White-1].Results[n-1]
+		for _, pair := range round.Pairs {
+			drawn := read.Players[pair.White-1].Results[n-1]
 			if drawn.Opponent == 0 {
 				continue // the table was void
 			}
-			require.Equal(t, p.Black, drawn.Opponent, "round %d is paired as it was drawn", n)
+			require.Equal(t, pair.Black, drawn.Opponent, "round %d is paired as it was drawn", n)
 			require.EqualValues(t, 'w', drawn.Colour)
 		}
 	}
@@ -79,8 +79,8 @@ func isAReportFile(t *testing.T, tour *tournament.Tournament) {
 func endedTournament(t *testing.T, name string) *tournament.Tournament {
 	t.Helper()
 	tour := tournament.New(rulesets.Lookup)
-	for _, c := range readLog(t, filepath.Join(tournamentLogs, name+".jsonl")).Commits {
-		events, err := tournament.Registry().DecodeAll(c.Events)
+	for _, commit := range readLog(t, filepath.Join(tournamentLogs, name+".jsonl")).Commits {
+		events, err := tournament.Registry().DecodeAll(commit.Events)
 		require.NoError(t, err)
 		tour = event.Fold(tour, events...)
 	}

@@ -23,7 +23,7 @@ func unrulyHouses() []goldenGame {
 
 // unrulyServer sends the submissions of an unruly lord; lines are what a bot
 // would say.
-func (p *players) unrulyHouse(n int, d chronicle.Data, lines []string) {
+func (p *players) unrulyHouse(n int, view chronicle.Data, lines []string) {
 	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "READY" || strings.HasPrefix(l, "#") })
 	half := len(lines) / 2
 	switch p.rng.IntN(9) {
@@ -38,13 +38,13 @@ func (p *players) unrulyHouse(n int, d chronicle.Data, lines []string) {
 		p.tell(n, "READY")
 	case 4:
 		p.tell(n, lines...)
-		p.tell(n, "CANCEL", p.lordly(d), p.lordly(d), "HOLD")
+		p.tell(n, "CANCEL", p.lordly(view), p.lordly(view), "HOLD")
 	case 5:
-		p.tell(n, append([]string{p.lordly(d), p.lordly(d), p.lordly(d)}, lines...)...)
+		p.tell(n, append([]string{p.lordly(view), p.lordly(view), p.lordly(view)}, lines...)...)
 	case 6:
-		p.tell(n, append(lines, fmt.Sprintf("FOR winter %d", d.Year+1), p.wintry(d), "FOR spring 3", p.lordly(d))...)
+		p.tell(n, append(lines, fmt.Sprintf("FOR winter %d", view.Year+1), p.wintry(view), "FOR spring 3", p.lordly(view))...)
 	case 7:
-		p.tell(n, append(lines, "ALWAYS "+p.lordly(d), "STANDING "+p.wintry(d))...)
+		p.tell(n, append(lines, "ALWAYS "+p.lordly(view), "STANDING "+p.wintry(view))...)
 	default:
 		p.tell(n, append(lines, "STANDING CLEAR 1")...)
 	}
@@ -56,12 +56,12 @@ func (p *players) lordly(d chronicle.Data) string { return p.filled(d, seasonPoo
 // wintry is the next line of a winter.
 func (p *players) wintry(d chronicle.Data) string { return p.filled(d, winterPool) }
 
-func (p *players) filled(d chronicle.Data, pool []string) string {
+func (p *players) filled(view chronicle.Data, pool []string) string {
 	p.drawn++
 	own, other := valley.Manor("SAR"), p.colour(1+p.drawn%p.game.seats)
-	for _, m := range d.Manors {
-		if m.Owner == d.Seat {
-			own = m.Code
+	for _, manor := range view.Manors {
+		if manor.Owner == view.Seat {
+			own = manor.Code
 		}
 	}
 	return strings.NewReplacer("%", string(own), "@", other).Replace(pool[p.drawn%len(pool)])

@@ -311,9 +311,9 @@ func absent(n int, first, last int) (once map[int]func(*players), always func(*p
 	leave := func(p *players) {
 		p.tell(n, "AWAY "+p.now.Format(time.DateOnly)+" "+p.now.AddDate(0, 0, 40).Format(time.DateOnly))
 	}
-	return map[int]func(*players){first: leave}, func(p *players) {
-		if phase, _, _, _ := p.table().Phase(); phase >= first && phase <= last {
-			p.silent(n)
+	return map[int]func(*players){first: leave}, func(players *players) {
+		if phase, _, _, _ := players.table().Phase(); phase >= first && phase <= last {
+			players.silent(n)
 		}
 	}
 }

@@ -60,12 +60,12 @@ func TestReportsAreLight(t *testing.T) {
 				}
 				submissions, err := c.Handle(t.Context(), commit, g, next, events, due)
 				require.NoError(t, err)
-				for _, l := range submissions {
-					if l.Kind == "report" || l.Kind == "welcome" {
-						sum, n, most, picture = sum+len(l.Body), n+1, max(most, len(l.Body)), max(picture, pictureOf(l))
-						require.NotZero(t, pictureOf(l), l.Key)
-						require.Equal(t, l.Kind == "report", toldFirst(l), "%s: what happened to the reader stands first, if anything has", l.Key)
-						saysWhatIsAsked(t, next, l)
+				for _, outbound := range submissions {
+					if outbound.Kind == "report" || outbound.Kind == "welcome" {
+						sum, n, most, picture = sum+len(outbound.Body), n+1, max(most, len(outbound.Body)), max(picture, pictureOf(outbound))
+						require.NotZero(t, pictureOf(outbound), outbound.Key)
+						require.Equal(t, outbound.Kind == "report", toldFirst(outbound), "%s: what happened to the reader stands first, if anything has", outbound.Key)
+						saysWhatIsAsked(t, next, outbound)
 					}
 				}
 				g = next

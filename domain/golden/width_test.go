@@ -31,9 +31,9 @@ func TestTheNetIsWide(t *testing.T) {
 	}
 	for ruleset, habits := range wanted {
 		seen := map[string]bool{}
-		for _, g := range allGames() {
-			if g.rules() == ruleset {
-				width(seen, replay(t, readLog(t, g.logFile())))
+		for _, goldenGame := range allGames() {
+			if goldenGame.rules() == ruleset {
+				width(seen, replay(t, readLog(t, goldenGame.logFile())))
 			}
 		}
 		for _, habit := range habits {
@@ -64,9 +64,9 @@ func camelotQuestions(t *testing.T) []string {
 // width notes what the people at a table did.
 func width(seen map[string]bool, all []replayed) {
 	said := map[string]bool{} // a seat and the section for which it has sent something
-	for _, r := range all {
-		for _, e := range r.events {
-			for _, habit := range habitsIn(r, e, said) {
+	for _, replayed := range all {
+		for _, e := range replayed.events {
+			for _, habit := range habitsIn(replayed, e, said) {
 				seen[habit] = true
 			}
 		}
@@ -74,10 +74,10 @@ func width(seen map[string]bool, all []replayed) {
 }
 
 // habitsIn are what an event shows of how people write.
-func habitsIn(r replayed, e event.Event, said map[string]bool) []string {
+func habitsIn(replayed replayed, e event.Event, said map[string]bool) []string {
 	switch e := e.(type) {
 	case game.Ordered:
-		return orderedHabits(r.before, e, said)
+		return orderedHabits(replayed.before, e, said)
 	case game.StandingSet:
 		return []string{"STANDING", "STANDING " + e.Lang}
 	case game.StandingReplaced:
@@ -91,7 +91,7 @@ func habitsIn(r replayed, e event.Event, said map[string]bool) []string {
 	case game.Missed:
 		return []string{"missed"}
 	case game.PhaseClosed:
-		return closedHabits(r.before, e)
+		return closedHabits(replayed.before, e)
 	case camelot.DecisionOpened:
 		if e.Cause == camelot.ByHelp {
 			return []string{string(e.Point) + " help"}
@@ -102,25 +102,25 @@ func habitsIn(r replayed, e event.Event, said map[string]bool) []string {
 }
 
 // orderedHabits are those of a submission with orders.
-func orderedHabits(g *game.Game, e game.Ordered, said map[string]bool) []string {
+func orderedHabits(g *game.Game, ordered game.Ordered, said map[string]bool) []string {
 	_, phase, due, _ := g.Phase()
-	name := string(e.Seat) + " " + e.Phase
-	has := []string{e.Lang}
+	name := string(ordered.Seat) + " " + ordered.Phase
+	has := []string{ordered.Lang}
 	add := func(is bool, habit string) {
 		if is {
 			has = append(has, habit)
 		}
 	}
-	reply := g.Sequential() && strings.HasPrefix(e.Phase, "D")
-	turn := g.Sequential() && strings.HasPrefix(e.Phase, "turn ")
-	add(!e.Final && len(e.Lines) > 0, "HOLD")
-	add(e.Add && len(e.Lines) > 0, "ADD")
-	add(e.Final && len(e.Lines) == 0, "READY alone")
-	add(!g.Sequential() && e.Phase != phase.Name, "FOR")
+	reply := g.Sequential() && strings.HasPrefix(ordered.Phase, "D")
+	turn := g.Sequential() && strings.HasPrefix(ordered.Phase, "turn ")
+	add(!ordered.Final && len(ordered.Lines) > 0, "HOLD")
+	add(ordered.Add && len(ordered.Lines) > 0, "ADD")
+	add(ordered.Final && len(ordered.Lines) == 0, "READY alone")
+	add(!g.Sequential() && ordered.Phase != phase.Name, "FOR")
 	add(reply, "REPLY")
-	add(reply && due.Sub(e.At) < time.Hour, "late")
-	add(turn && !e.Add && len(e.Lines) > 0 && said[name] && halfway(g, e.Seat), "block replaced")
-	add(turn && !awaits(g, e.Seat), "block ahead")
+	add(reply && due.Sub(ordered.At) < time.Hour, "late")
+	add(turn && !ordered.Add && len(ordered.Lines) > 0 && said[name] && halfway(g, ordered.Seat), "block replaced")
+	add(turn && !awaits(g, ordered.Seat), "block ahead")
 	said[name] = true
 	return has
 }

@@ -56,8 +56,8 @@ func TestARefusalIsAnErrorAndASentence(t *testing.T) {
 	require.EqualError(t, err, "entering ann: all 8 places are taken: not now")
 	require.EqualError(t, lex.Refuse("", kind, "full", "n", 8, "status", "{n}"), "all 8 places are {n}: not now")
 	require.ErrorIs(t, err, kind)
-	r, ok := errors.AsType[*lexicon.Refusal](err)
+	refusal, ok := errors.AsType[*lexicon.Refusal](err)
 	require.True(t, ok)
-	require.Equal(t, "las 8 plazas están ocupadas", r.In("es"))
-	require.Equal(t, "all 8 places are taken", r.In("tlh"))
+	require.Equal(t, "las 8 plazas están ocupadas", refusal.In("es"))
+	require.Equal(t, "all 8 places are taken", refusal.In("tlh"))
 }

@@ -51,12 +51,12 @@ func (l *Reading) Each(lines []order.Line, read func(fields []string)) {
 
 // Find looks up the word with which a line begins, in the language of the email. If it fits
 // none, near lists those that may be meant.
-func Find[L any](l *Reading, first string, words []Word[L]) (w Word[L], near []string) {
+func Find[L any](l *Reading, first string, words []Word[L]) (word Word[L], near []string) {
 	name, near := l.Speech.Match(l.Lang, first, Names(words)...)
 	if w, ok := lists.Find(words, func(w Word[L]) bool { return w.Name == name }); ok {
 		return w, nil
 	}
-	return w, near
+	return word, near
 }
 
 // Names lists the names of words.

@@ -35,20 +35,20 @@ func (b *back) searchFrom(picks []string) bool {
 		return false
 	}
 	b.left--
-	m := b.ask(picks)
-	rest, fits := strings.CutPrefix(b.line, m.front)
+	menu := b.ask(picks)
+	rest, fits := strings.CutPrefix(b.line, menu.front)
 	switch {
-	case m.Taken < len(picks):
+	case menu.Taken < len(picks):
 		return false
-	case m.Line == b.line:
+	case menu.Line == b.line:
 		b.picks = picks
 		return true
-	case !fits || m.Kind == Done || hasStrayed(strings.TrimPrefix(m.Line, m.front), rest):
+	case !fits || menu.Kind == Done || hasStrayed(strings.TrimPrefix(menu.Line, menu.front), rest):
 		return false
 	}
-	answers := guess{splitWords(rest)}.rankAnswers(m)
-	if behind, ok := strings.CutPrefix(b.line, m.Line); ok && m.Line != "" { // the line so far is right: only the rest is missing
-		answers = append([]string{""}, guess{splitWords(behind)}.rankAnswers(m)...)
+	answers := guess{splitWords(rest)}.rankAnswers(menu)
+	if behind, ok := strings.CutPrefix(b.line, menu.Line); ok && menu.Line != "" { // the line so far is right: only the rest is missing
+		answers = append([]string{""}, guess{splitWords(behind)}.rankAnswers(menu)...)
 	}
 	return slices.ContainsFunc(answers, func(answer string) bool { return b.searchFrom(append(slices.Clip(picks), answer)) })
 }
@@ -66,29 +66,29 @@ type guess struct{ said []string }
 // rankAnswers returns the answers to a question that are worth a try, the likeliest first. Where
 // the question may go unanswered, no answer is tried instead of choices that the line does not
 // mention.
-func (g guess) rankAnswers(m Menu) []string {
-	if m.Kind == Number {
-		return g.listNumbers(m)
+func (g guess) rankAnswers(menu Menu) []string {
+	if menu.Kind == Number {
+		return g.listNumbers(menu)
 	}
 	var sure, maybe, rest []string
-	for _, c := range m.Open() {
-		switch max(g.rateText(c.ID), g.rateText(c.Words)) {
+	for _, choice := range menu.Open() {
+		switch max(g.rateText(choice.ID), g.rateText(choice.Words)) {
 		case 2:
-			sure = append(sure, c.ID)
+			sure = append(sure, choice.ID)
 		case 1:
-			maybe = append(maybe, c.ID)
+			maybe = append(maybe, choice.ID)
 		default:
-			rest = append(rest, c.ID)
+			rest = append(rest, choice.ID)
 		}
 	}
-	switch m.Kind {
+	switch menu.Kind {
 	case Order:
 		slices.SortStableFunc(sure, func(x, y string) int { return cmp.Compare(g.findWord(x), g.findWord(y)) })
 		sure, maybe, rest = append([]string{strings.Join(sure, ",")}, sure...), nil, nil
 	case Many:
-		sure, maybe, rest = append([]string{strings.Join(sure, ","), m.Usual()}, sure...), nil, nil
+		sure, maybe, rest = append([]string{strings.Join(sure, ","), menu.Usual()}, sure...), nil, nil
 	}
-	if m.Min > 0 {
+	if menu.Min > 0 {
 		return slices.Concat(sure, maybe, rest)
 	}
 	return slices.Concat(sure, maybe, []string{""})
@@ -96,14 +96,14 @@ func (g guess) rankAnswers(m Menu) []string {
 
 // listNumbers returns the numbers of the line that the question allows, then the least allowed
 // one.
-func (g guess) listNumbers(m Menu) []string {
+func (g guess) listNumbers(menu Menu) []string {
 	var all []string
 	for _, word := range g.said {
-		if n, err := strconv.Atoi(word); err == nil && n >= m.Min && n <= m.Max && !slices.Contains(all, word) {
+		if n, err := strconv.Atoi(word); err == nil && n >= menu.Min && n <= menu.Max && !slices.Contains(all, word) {
 			all = append(all, word)
 		}
 	}
-	return append(all, strconv.Itoa(m.Min))
+	return append(all, strconv.Itoa(menu.Min))
 }
 
 // rateText returns 2 if the line says all words of a text, 1 if it says a word that begins

@@ -6,9 +6,9 @@ import "slices"
 // first things.
 func Grouped[T any](things []Thing[T]) []Thing[T] {
 	first := map[string]int{}
-	for i, t := range things {
-		if _, known := first[t.Group]; !known {
-			first[t.Group] = i
+	for i, thing := range things {
+		if _, known := first[thing.Group]; !known {
+			first[thing.Group] = i
 		}
 	}
 	all := slices.Clone(things)

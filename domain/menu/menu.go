@@ -36,9 +36,9 @@ func (w *Walk) One(ask string, choices ...Choice) (id string, ok bool) {
 // Many asks for several choices, and returns them in the order of the menu.
 func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
 	picked, ok := w.readSeveral(Menu{Ask: ask, Kind: Many, Min: least, Max: most, Choices: choices})
-	for _, c := range choices {
-		if slices.Contains(picked, c.ID) {
-			ids = append(ids, c.ID)
+	for _, choice := range choices {
+		if slices.Contains(picked, choice.ID) {
+			ids = append(ids, choice.ID)
 		}
 	}
 	return ids, ok
@@ -72,35 +72,35 @@ func (w *Walk) Menu(line string) Menu {
 
 // readSeveral reads the ids of one pick. It stops the walk if they are not open choices, are
 // repeated, are too few or too many, or if one that must be chosen alone is not.
-func (w *Walk) readSeveral(m Menu) (ids []string, ok bool) {
-	pick, ok := w.nextPick(m)
+func (w *Walk) readSeveral(menu Menu) (ids []string, ok bool) {
+	pick, ok := w.nextPick(menu)
 	if !ok {
 		return nil, false
 	}
 	if pick != "" {
 		ids = strings.Split(pick, ",")
 	}
-	open := m.Open()
+	open := menu.Open()
 	seen := make(map[string]bool, len(ids))
 	for _, id := range ids {
 		if seen[id] || !slices.ContainsFunc(open, func(c Choice) bool { return c.ID == id }) {
-			return nil, w.stopUnanswered(m)
+			return nil, w.stopUnanswered(menu)
 		}
 		seen[id] = true
 	}
-	if len(ids) < m.Min || len(ids) > m.Max || len(ids) > 1 && slices.ContainsFunc(open, func(c Choice) bool { return c.Alone && seen[c.ID] }) {
-		return nil, w.stopUnanswered(m)
+	if len(ids) < menu.Min || len(ids) > menu.Max || len(ids) > 1 && slices.ContainsFunc(open, func(c Choice) bool { return c.Alone && seen[c.ID] }) {
+		return nil, w.stopUnanswered(menu)
 	}
 	return ids, true
 }
 
 // nextPick returns the next pick; if there is none, it stops the walk.
-func (w *Walk) nextPick(m Menu) (pick string, ok bool) {
+func (w *Walk) nextPick(menu Menu) (pick string, ok bool) {
 	if w.asked != nil {
 		return "", false
 	}
 	if w.taken == len(w.picks) {
-		w.stopAt(m)
+		w.stopAt(menu)
 		return "", false
 	}
 	w.taken++
@@ -108,16 +108,16 @@ func (w *Walk) nextPick(m Menu) (pick string, ok bool) {
 }
 
 // stopUnanswered stops the walk at a question whose pick is not a valid answer. It returns false.
-func (w *Walk) stopUnanswered(m Menu) bool {
+func (w *Walk) stopUnanswered(menu Menu) bool {
 	w.taken--
-	w.stopAt(m)
+	w.stopAt(menu)
 	return false
 }
 
 // stopAt ends the walk at a question.
-func (w *Walk) stopAt(m Menu) {
-	m.Taken, m.front = w.taken, w.front
-	w.asked = &m
+func (w *Walk) stopAt(menu Menu) {
+	menu.Taken, menu.front = w.taken, w.front
+	w.asked = &menu
 }
 
 // Behind adds text that stands before the choices from here on. Lines that are shown beside a
@@ -152,10 +152,10 @@ func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
 }
 
 // Some asks for several things; a menu of the kind Many returns them in its own order.
-func Some[T any](w *Walk, m Menu, things []Thing[T]) (picked []T, ok bool) {
-	m.Choices = neededChoices(w, m.Max, things)
-	ids, ok := w.readSeveral(m)
-	if m.Kind == Many {
+func Some[T any](walk *Walk, menu Menu, things []Thing[T]) (picked []T, ok bool) {
+	menu.Choices = neededChoices(walk, menu.Max, things)
+	ids, ok := walk.readSeveral(menu)
+	if menu.Kind == Many {
 		slices.SortFunc(ids, func(a, b string) int { return indexOfThing(things, a) - indexOfThing(things, b) })
 	}
 	for _, id := range ids {
@@ -172,10 +172,10 @@ func indexOfThing[T any](things []Thing[T], id string) int {
 // neededChoices returns the choices that the walk needs at this point: only the picked ones if there are
 // picks and all of them can be chosen, else all. This saves asking every thing why it cannot be
 // chosen.
-func neededChoices[T any](w *Walk, most int, things []Thing[T]) []Choice {
-	if w.taken < len(w.picks) {
+func neededChoices[T any](walk *Walk, most int, things []Thing[T]) []Choice {
+	if walk.taken < len(walk.picks) {
 		var picked []Thing[T]
-		ids := strings.Split(w.picks[w.taken], ",")
+		ids := strings.Split(walk.picks[walk.taken], ",")
 		for _, id := range ids {
 			if i := indexOfThing(things, id); i >= 0 && things[i].no() == "" {
 				can := things[i]
@@ -188,10 +188,10 @@ func neededChoices[T any](w *Walk, most int, things []Thing[T]) []Choice {
 		}
 	}
 	all := make([]Choice, len(things))
-	for i, t := range things {
-		c := Choice{ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, No: t.no()}
-		c.Picked = t.Usual && c.No == ""
-		all[i] = c
+	for i, thing := range things {
+		choice := Choice{ID: thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At, Note: thing.Note, No: thing.no()}
+		choice.Picked = thing.Usual && choice.No == ""
+		all[i] = choice
 	}
 	return all
 }
@@ -224,11 +224,11 @@ type Offer struct {
 }
 
 func (o Offer) toChoice() Choice {
-	c := Choice{ID: o.ID, Words: o.Words, Group: o.Group, Note: o.Note, Asked: o.Asked, Idle: o.Idle, Rival: o.Rival}
+	choice := Choice{ID: o.ID, Words: o.Words, Group: o.Group, Note: o.Note, Asked: o.Asked, Idle: o.Idle, Rival: o.Rival}
 	if o.No != nil {
-		c.No = o.No()
+		choice.No = o.No()
 	}
-	return c
+	return choice
 }
 
 // From asks for a kind of order and makes its line.
@@ -257,21 +257,21 @@ func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 
 // askForOffer asks for one of some offers and returns its index; -1 for none. Once a valid one is
 // picked, it does not evaluate the others.
-func (w *Walk) askForOffer(m Menu, offers []Offer) (i int, ok bool) {
+func (w *Walk) askForOffer(menu Menu, offers []Offer) (i int, ok bool) {
 	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
 	if w.taken < len(w.picks) {
 		if picked := chosen(w.picks[w.taken]); picked >= 0 {
 			if c := offers[picked].toChoice(); c.No == "" {
-				m.Choices = []Choice{c}
+				menu.Choices = []Choice{c}
 			}
 		}
 	}
-	if m.Choices == nil {
+	if menu.Choices == nil {
 		for _, o := range offers {
-			m.Choices = append(m.Choices, o.toChoice())
+			menu.Choices = append(menu.Choices, o.toChoice())
 		}
 	}
-	ids, ok := w.readSeveral(m)
+	ids, ok := w.readSeveral(menu)
 	if len(ids) == 0 {
 		return -1, ok
 	}
@@ -322,9 +322,9 @@ type Choice struct {
 // none.
 func (m Menu) Usual() string {
 	var ids []string
-	for _, c := range m.Choices {
-		if c.Picked {
-			ids = append(ids, c.ID)
+	for _, choice := range m.Choices {
+		if choice.Picked {
+			ids = append(ids, choice.ID)
 		}
 	}
 	return strings.Join(ids, ",")

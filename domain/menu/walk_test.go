@@ -10,28 +10,28 @@ import (
 
 // supper is a small line: EAT n [of] dishes, the first one first.
 func supper(picks ...string) menu.Menu {
-	w := menu.Start(picks)
-	verb, ok := w.One("What do you do?", menu.Choice{ID: "eat", Words: "eat"}, menu.Choice{ID: "drink", Words: "drink", No: "there is nothing"})
+	walk := menu.Start(picks)
+	verb, ok := walk.One("What do you do?", menu.Choice{ID: "eat", Words: "eat"}, menu.Choice{ID: "drink", Words: "drink", No: "there is nothing"})
 	if !ok {
-		return w.Menu("")
+		return walk.Menu("")
 	}
-	n, ok := w.Number("How much?", 1, 3)
+	n, ok := walk.Number("How much?", 1, 3)
 	if !ok {
-		return w.Menu("")
+		return walk.Menu("")
 	}
-	dishes, ok := w.Many("Of what?", 1, 2, menu.Choice{ID: "a"}, menu.Choice{ID: "b"}, menu.Choice{ID: "c"})
+	dishes, ok := walk.Many("Of what?", 1, 2, menu.Choice{ID: "a"}, menu.Choice{ID: "b"}, menu.Choice{ID: "c"})
 	if !ok {
-		return w.Menu("")
+		return walk.Menu("")
 	}
-	order, ok := w.InOrder("In which order?", 0, 2, menu.Choice{ID: dishes[0]})
+	order, ok := walk.InOrder("In which order?", 0, 2, menu.Choice{ID: dishes[0]})
 	if !ok {
-		return w.Menu("")
+		return walk.Menu("")
 	}
 	line := verb + " " + string(rune('0'+n))
 	for _, d := range append(dishes, order...) {
 		line += " " + d
 	}
-	return w.Menu(line)
+	return walk.Menu(line)
 }
 
 func TestAWalkStopsAtTheFirstQuestionWithoutAnAnswer(t *testing.T) {
@@ -68,9 +68,9 @@ func TestAWalkEndsWithALine(t *testing.T) {
 // others.
 func TestWhatIsChosenAloneHasNothingBesideIt(t *testing.T) {
 	ask := func(picks ...string) menu.Menu {
-		w := menu.Start(picks)
-		_, _ = w.InOrder("What?", 1, 3, menu.Choice{ID: "all", Alone: true, Picked: true}, menu.Choice{ID: "a"}, menu.Choice{ID: "b", Picked: true})
-		return w.Menu("line")
+		walk := menu.Start(picks)
+		_, _ = walk.InOrder("What?", 1, 3, menu.Choice{ID: "all", Alone: true, Picked: true}, menu.Choice{ID: "a"}, menu.Choice{ID: "b", Picked: true})
+		return walk.Menu("line")
 	}
 	for pick, taken := range map[string]int{"all": 1, "a,b": 1, "all,a": 0, "b,all": 0} {
 		require.Equal(t, taken, ask(pick).Taken, pick)

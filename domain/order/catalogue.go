@@ -49,9 +49,9 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading keywords: %w", err)
 	}
-	c := &Catalogue{names: make(map[string]map[string][]string)}
+	catalogue := &Catalogue{names: make(map[string]map[string][]string)}
 	for _, m := range more {
-		maps.Copy(c.names, m.names)
+		maps.Copy(catalogue.names, m.names)
 	}
 	for key, langs := range sheets {
 		if key != strings.ToUpper(key) || Fold(key) == "" {
@@ -61,16 +61,16 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 		for lang, line := range langs {
 			words[lang] = append(words[lang], strings.Fields(Fold(line))...)
 		}
-		c.names[key] = words
+		catalogue.names[key] = words
 	}
-	c.langs, c.index = c.listLanguages(), c.collectMeanings()
-	c.whole, c.words = c.indexWords()
-	c.rest = make(map[string][]string)
-	for _, lang := range append(c.Languages(), English) {
-		c.rest[lang] = slices.DeleteFunc(c.Languages(), func(l string) bool { return l == lang || l == English })
+	catalogue.langs, catalogue.index = catalogue.listLanguages(), catalogue.collectMeanings()
+	catalogue.whole, catalogue.words = catalogue.indexWords()
+	catalogue.rest = make(map[string][]string)
+	for _, lang := range append(catalogue.Languages(), English) {
+		catalogue.rest[lang] = slices.DeleteFunc(catalogue.Languages(), func(l string) bool { return l == lang || l == English })
 	}
-	c.forms = indexForms(c.whole)
-	return c, nil
+	catalogue.forms = indexForms(catalogue.whole)
+	return catalogue, nil
 }
 
 // ReadCatalogueFile reads a data file of keywords from a file system, as ReadCatalogue does.
@@ -85,11 +85,11 @@ func ReadCatalogueFile(fsys fs.FS, name string, more ...*Catalogue) (*Catalogue,
 // MustCatalogue reads a data file of keywords that is part of the program. It panics on any
 // fault.
 func MustCatalogue(data []byte, more ...*Catalogue) *Catalogue {
-	c, err := ReadCatalogue(data, more...)
+	catalogue, err := ReadCatalogue(data, more...)
 	if err != nil {
 		panic(err)
 	}
-	return c
+	return catalogue
 }
 
 // Keys returns all keywords, sorted.
@@ -131,9 +131,9 @@ func (c *Catalogue) indexWords() (whole map[string]map[string][]string, words []
 	whole = make(map[string]map[string][]string)
 	for lang, list := range c.index {
 		whole[lang] = make(map[string][]string, len(list))
-		for _, m := range list {
-			whole[lang][m.word] = append(whole[lang][m.word], m.key)
-			words = append(words, m.word)
+		for _, meaning := range list {
+			whole[lang][meaning.word] = append(whole[lang][meaning.word], meaning.key)
+			words = append(words, meaning.word)
 		}
 	}
 	slices.Sort(words)

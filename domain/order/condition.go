@@ -23,38 +23,38 @@ type Conditions struct {
 const deepest = 30
 
 // Parse reads a condition at the cursor, and warns of one that always or never holds.
-func (s *Conditions) Parse(c *Cursor) Expr {
-	mark := c.Mark()
-	e := s.readOr(c, 0)
-	if c.Err() == nil && !e.isBoolean() {
-		c.Want(comparisons...)
-		c.Refuse(c.grammar.Unknown, c.Mark(), c.say("condition.number"), e.String()+" > 0")
+func (s *Conditions) Parse(cursor *Cursor) Expr {
+	mark := cursor.Mark()
+	expr := s.readOr(cursor, 0)
+	if cursor.Err() == nil && !expr.isBoolean() {
+		cursor.Want(comparisons...)
+		cursor.Refuse(cursor.grammar.Unknown, cursor.Mark(), cursor.say("condition.number"), expr.String()+" > 0")
 	}
-	switch err := c.Err(); {
+	switch err := cursor.Err(); {
 	case err == nil:
-		s.warnOfConstant(c, mark, e)
-	case s.Code != "" && err.Code == c.grammar.Unknown:
+		s.warnOfConstant(cursor, mark, expr)
+	case s.Code != "" && err.Code == cursor.grammar.Unknown:
 		err.Code = s.Code
 	}
-	return e
+	return expr
 }
 
 // If reads an IF with its condition; nil if there is no IF.
-func (s *Conditions) If(c *Cursor) *Expr {
-	if !c.Words("IF") {
+func (s *Conditions) If(cursor *Cursor) *Expr {
+	if !cursor.Words("IF") {
 		return nil
 	}
-	e := s.Parse(c)
+	e := s.Parse(cursor)
 	return &e
 }
 
-func (s *Conditions) warnOfConstant(c *Cursor, mark int, e Expr) {
-	code := cmp.Or(c.grammar.Useless, c.grammar.Unknown)
-	switch e.Verdict() {
+func (s *Conditions) warnOfConstant(cursor *Cursor, mark int, expr Expr) {
+	code := cmp.Or(cursor.grammar.Useless, cursor.grammar.Unknown)
+	switch expr.Verdict() {
 	case NeverHolds:
-		c.Warn(code, mark, c.say("condition.never"))
+		cursor.Warn(code, mark, cursor.say("condition.never"))
 	case AlwaysHolds:
-		c.Warn(code, mark, c.say("condition.always"))
+		cursor.Warn(code, mark, cursor.say("condition.always"))
 	}
 }
 
@@ -63,64 +63,64 @@ func (s *Conditions) readOr(c *Cursor, depth int) Expr { return s.readChain(c, d
 func (s *Conditions) readAnd(c *Cursor, depth int) Expr { return s.readChain(c, depth, And, s.readNot) }
 
 // readChain reads one or more parts with the same word between them.
-func (s *Conditions) readChain(c *Cursor, depth int, op Op, part func(*Cursor, int) Expr) Expr {
-	mark := c.Mark()
-	e := Expr{Op: op, Args: []Expr{part(c, depth)}}
-	for c.Words(string(op)) {
-		e.Args = append(e.Args, part(c, depth))
+func (s *Conditions) readChain(cursor *Cursor, depth int, op Op, part func(*Cursor, int) Expr) Expr {
+	mark := cursor.Mark()
+	expr := Expr{Op: op, Args: []Expr{part(cursor, depth)}}
+	for cursor.Words(string(op)) {
+		expr.Args = append(expr.Args, part(cursor, depth))
 	}
-	if len(e.Args) == 1 {
-		return e.Args[0]
+	if len(expr.Args) == 1 {
+		return expr.Args[0]
 	}
-	if slices.ContainsFunc(e.Args, func(a Expr) bool { return !a.isBoolean() }) {
-		c.Refuse(c.grammar.Unknown, mark, c.say("condition.joins", "word", op))
+	if slices.ContainsFunc(expr.Args, func(a Expr) bool { return !a.isBoolean() }) {
+		cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("condition.joins", "word", op))
 	}
-	return e
+	return expr
 }
 
-func (s *Conditions) readNot(c *Cursor, depth int) Expr {
-	mark, nots := c.Mark(), 0
-	for c.Words(string(Not)) {
+func (s *Conditions) readNot(cursor *Cursor, depth int) Expr {
+	mark, nots := cursor.Mark(), 0
+	for cursor.Words(string(Not)) {
 		nots++
 	}
-	e := s.readComparison(c, depth)
-	if nots > 0 && !e.isBoolean() {
-		c.Refuse(c.grammar.Unknown, mark, c.say("condition.not"))
+	expr := s.readComparison(cursor, depth)
+	if nots > 0 && !expr.isBoolean() {
+		cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("condition.not"))
 	}
 	if nots%2 == 1 {
-		return Negate(e)
+		return Negate(expr)
 	}
-	return e
+	return expr
 }
 
 // comparisons are the marks between two numbers.
 var comparisons = []string{"<", "<=", "=", "<>", ">=", ">"}
 
-func (s *Conditions) readComparison(c *Cursor, depth int) Expr {
-	mark := c.Mark()
-	left := s.readSum(c, depth)
-	op := Op(c.Peek().Key)
-	if left.isBoolean() || !c.Take(comparisons...) {
+func (s *Conditions) readComparison(cursor *Cursor, depth int) Expr {
+	mark := cursor.Mark()
+	left := s.readSum(cursor, depth)
+	op := Op(cursor.Peek().Key)
+	if left.isBoolean() || !cursor.Take(comparisons...) {
 		return left
 	}
-	right := s.readSum(c, depth)
+	right := s.readSum(cursor, depth)
 	if right.isBoolean() {
-		c.Refuse(c.grammar.Unknown, mark, c.say("condition.compare"))
+		cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("condition.compare"))
 	}
 	return Expr{Op: op, Args: []Expr{left, right}}
 }
 
-func (s *Conditions) readSum(c *Cursor, depth int) Expr {
-	mark := c.Mark()
-	left := s.readAtom(c, depth)
+func (s *Conditions) readSum(cursor *Cursor, depth int) Expr {
+	mark := cursor.Mark()
+	left := s.readAtom(cursor, depth)
 	for !left.isBoolean() {
-		op := Op(c.Peek().Key)
-		if !c.Take("+", "-") {
+		op := Op(cursor.Peek().Key)
+		if !cursor.Take("+", "-") {
 			break
 		}
-		right := s.readAtom(c, depth)
+		right := s.readAtom(cursor, depth)
 		if right.isBoolean() {
-			c.Refuse(c.grammar.Unknown, mark, c.say("condition.add"))
+			cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("condition.add"))
 		}
 		left = Expr{Op: op, Args: []Expr{left, right}}
 	}
@@ -131,115 +131,115 @@ func (s *Conditions) readSum(c *Cursor, depth int) Expr {
 var nothing = Expr{Op: Literal}
 
 // readAtom reads a number, a term, or a condition in brackets.
-func (s *Conditions) readAtom(c *Cursor, depth int) Expr {
-	mark := c.Mark()
-	if c.Take("(") {
+func (s *Conditions) readAtom(cursor *Cursor, depth int) Expr {
+	mark := cursor.Mark()
+	if cursor.Take("(") {
 		if depth >= deepest {
-			c.Refuse(c.grammar.Unknown, mark, c.say("condition.brackets"))
+			cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("condition.brackets"))
 			return nothing
 		}
-		e := s.readOr(c, depth+1)
-		c.ExpectMark(")")
-		return e
+		expr := s.readOr(cursor, depth+1)
+		cursor.ExpectMark(")")
+		return expr
 	}
-	if n, ok := readSignedNumber(c); ok {
+	if n, ok := readSignedNumber(cursor); ok {
 		return Expr{Op: Literal, N: n}
 	}
-	if e, ok := s.readNamedTerm(c); ok {
+	if e, ok := s.readNamedTerm(cursor); ok {
 		return e
 	}
 	var names []string
 	for i := range s.Terms {
 		names = addDistinct(names, s.Terms[i].Name)
 	}
-	name, ok := c.Word(names...)
+	name, ok := cursor.Word(names...)
 	if !ok {
-		c.Lost()
+		cursor.Lost()
 		return nothing
 	}
-	return s.readTerm(c, s.chooseTerm(c, name), Ref{})
+	return s.readTerm(cursor, s.chooseTerm(cursor, name), Ref{})
 }
 
 // readSignedNumber reads a number that may have a minus sign.
-func readSignedNumber(c *Cursor) (int, bool) {
-	if c.Peek().Key == "-" && c.PeekAt(1).Kind == Number {
-		c.Next()
-		n, ok := c.Number()
+func readSignedNumber(cursor *Cursor) (int, bool) {
+	if cursor.Peek().Key == "-" && cursor.PeekAt(1).Kind == Number {
+		cursor.Next()
+		n, ok := cursor.Number()
 		return -n, ok
 	}
-	return c.Number()
+	return cursor.Number()
 }
 
 // readNamedTerm reads a term with a name before it. It leaves the cursor unmoved if there
 // is none.
-func (s *Conditions) readNamedTerm(c *Cursor) (e Expr, ok bool) {
-	if s.Who == nil || slices.Contains(comparisons, c.PeekAt(1).Key) { // in GOLD > 2, GOLD is no name
+func (s *Conditions) readNamedTerm(cursor *Cursor) (e Expr, ok bool) {
+	if s.Who == nil || slices.Contains(comparisons, cursor.PeekAt(1).Key) { // in GOLD > 2, GOLD is no name
 		return Expr{}, false
 	}
 	var names []string
-	for _, t := range s.Terms {
-		if t.Who != Never {
-			names = append(names, t.Name)
+	for _, term := range s.Terms {
+		if term.Who != Never {
+			names = append(names, term.Name)
 		}
 	}
-	mark := c.Mark()
-	who, ok := s.Who(c)
-	if !ok || !c.Full(names...) {
-		c.Back(mark)
+	mark := cursor.Mark()
+	who, ok := s.Who(cursor)
+	if !ok || !cursor.Full(names...) {
+		cursor.Back(mark)
 		return Expr{}, false
 	}
-	name, _ := c.Word(names...)
-	return s.readTerm(c, s.chooseTerm(c, name), who), true
+	name, _ := cursor.Word(names...)
+	return s.readTerm(cursor, s.chooseTerm(cursor, name), who), true
 }
 
 // chooseTerm returns the term of a name that has just been read. If several terms have the
 // name, the mark or word that comes next decides.
-func (s *Conditions) chooseTerm(c *Cursor, name string) *Term {
+func (s *Conditions) chooseTerm(cursor *Cursor, name string) *Term {
 	var plain *Term
 	for i := range s.Terms {
-		t := &s.Terms[i]
+		term := &s.Terms[i]
 		switch {
-		case t.Name != name:
-		case t.Is != "" && (c.Words(t.Is) || c.Take(t.Is)):
-			return t
-		case t.Is == "" || plain == nil:
-			plain = t
+		case term.Name != name:
+		case term.Is != "" && (cursor.Words(term.Is) || cursor.Take(term.Is)):
+			return term
+		case term.Is == "" || plain == nil:
+			plain = term
 		}
 	}
 	if plain.Is != "" {
-		c.Lost()
+		cursor.Lost()
 	}
 	return plain
 }
 
 // readTerm reads the rest of a term: OF and AT in either order, or a name without either
 // word.
-func (s *Conditions) readTerm(c *Cursor, t *Term, who Ref) Expr {
-	e := Expr{Op: Quantity, Term: t, Of: who}
-	if t.Flag {
-		e.Op = Flag
+func (s *Conditions) readTerm(cursor *Cursor, term *Term, who Ref) Expr {
+	expr := Expr{Op: Quantity, Term: term, Of: who}
+	if term.Flag {
+		expr.Op = Flag
 	}
 	switch {
-	case t.Who == Must && who == (Ref{}):
-		c.Lost()
-	case t.Bare && t.Who != Never:
-		e.At = s.At(c, t)
-		return e
-	case t.Bare || t.Is != "":
-		e.Of = s.Of(c, t)
-		return e
+	case term.Who == Must && who == (Ref{}):
+		cursor.Lost()
+	case term.Bare && term.Who != Never:
+		expr.At = s.At(cursor, term)
+		return expr
+	case term.Bare || term.Is != "":
+		expr.Of = s.Of(cursor, term)
+		return expr
 	}
-	for c.Err() == nil {
+	for cursor.Err() == nil {
 		switch {
-		case t.Of != Never && e.Of == (Ref{}) && c.Words("OF"):
-			e.Of = s.Of(c, t)
-		case t.At != Never && e.At == (Ref{}) && c.Words("AT"):
-			e.At = s.At(c, t)
-		case t.Of == Must && e.Of == (Ref{}), t.At == Must && e.At == (Ref{}):
-			c.Lost()
+		case term.Of != Never && expr.Of == (Ref{}) && cursor.Words("OF"):
+			expr.Of = s.Of(cursor, term)
+		case term.At != Never && expr.At == (Ref{}) && cursor.Words("AT"):
+			expr.At = s.At(cursor, term)
+		case term.Of == Must && expr.Of == (Ref{}), term.At == Must && expr.At == (Ref{}):
+			cursor.Lost()
 		default:
-			return e
+			return expr
 		}
 	}
-	return e
+	return expr
 }

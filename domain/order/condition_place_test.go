@@ -21,11 +21,11 @@ var table = &order.Conditions{
 		{Name: "TILE", Flag: true, Is: "IS"},
 	},
 	Of: ref, At: ref,
-	Who: func(c *order.Cursor) (order.Ref, bool) {
-		if c.Peek().Kind != order.Word {
+	Who: func(cursor *order.Cursor) (order.Ref, bool) {
+		if cursor.Peek().Kind != order.Word {
 			return order.Ref{}, false
 		}
-		return ref(c, nil), true
+		return ref(cursor, nil), true
 	},
 }
 
@@ -48,14 +48,14 @@ func TestConditionsOnPlacesAndThings(t *testing.T) {
 	} {
 		for range 2 { // the canonical spelling parses to the same tree
 			cursor := grammar.Read(order.Line{N: 1, Text: c.text})
-			e := table.Parse(cursor)
+			expr := table.Parse(cursor)
 			require.Nil(t, cursor.Err(), c.text)
 			require.True(t, cursor.Done(), c.text)
-			require.Equal(t, c.canonical, e.String())
-			holds, fault := e.Holds(seen)
+			require.Equal(t, c.canonical, expr.String())
+			holds, fault := expr.Holds(seen)
 			require.NoError(t, fault, c.text)
 			require.Equal(t, c.holds, holds, c.text)
-			c.text = e.String()
+			c.text = expr.String()
 		}
 	}
 }
@@ -65,8 +65,8 @@ func TestNumbersBelowZeroHaveALeast(t *testing.T) {
 		"YEAR < -5": order.NeverHolds, "YEAR >= -5": order.AlwaysHolds, "YEAR < 0": order.Depends,
 	} {
 		cursor := grammar.Read(order.Line{N: 1, Text: text})
-		e := table.Parse(cursor)
+		expr := table.Parse(cursor)
 		require.Nil(t, cursor.Err(), text)
-		require.Equal(t, want, e.Verdict(), text)
+		require.Equal(t, want, expr.Verdict(), text)
 	}
 }

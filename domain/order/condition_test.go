@@ -26,21 +26,21 @@ var conditions = &order.Conditions{
 	Of: ref, At: ref,
 }
 
-func ref(c *order.Cursor, _ *order.Term) order.Ref {
-	if c.Peek().Kind != order.Word {
-		c.Want("a name")
-		c.Lost()
+func ref(cursor *order.Cursor, _ *order.Term) order.Ref {
+	if cursor.Peek().Kind != order.Word {
+		cursor.Want("a name")
+		cursor.Lost()
 		return order.Ref{}
 	}
-	text := c.Next().Key
+	text := cursor.Next().Key
 	return order.Ref{ID: text, Text: text}
 }
 
 func parse(text string) (order.Expr, *order.Error) {
-	c := grammar.Read(order.Line{N: 1, Text: order.Tidy(text)})
-	e := conditions.Parse(c)
-	c.Finish()
-	return e, c.Err()
+	cursor := grammar.Read(order.Line{N: 1, Text: order.Tidy(text)})
+	expr := conditions.Parse(cursor)
+	cursor.Finish()
+	return expr, cursor.Err()
 }
 
 type world map[string]int
@@ -75,13 +75,13 @@ func TestConditions(t *testing.T) {
 		{"LATE AND OWNS AT nowhere", "LATE AND OWNS AT nowhere", false},
 		{"(LATE AND LATE) AND LATE", "(LATE AND LATE) AND LATE", false},
 	} {
-		e, err := parse(c.text)
+		expr, err := parse(c.text)
 		require.Nil(t, err, c.text)
-		require.Equal(t, c.canonical, e.String())
-		again, err := parse(e.String())
+		require.Equal(t, c.canonical, expr.String())
+		again, err := parse(expr.String())
 		require.Nil(t, err)
-		require.Equal(t, e, again)
-		holds, fault := e.Holds(w)
+		require.Equal(t, expr, again)
+		holds, fault := expr.Holds(w)
 		require.NoError(t, fault)
 		require.Equal(t, c.holds, holds, c.text)
 	}
@@ -89,9 +89,9 @@ func TestConditions(t *testing.T) {
 
 func TestWhatIsNotKnownIsAnError(t *testing.T) {
 	for _, text := range []string{"GOLD OF kay > 1", "1 < GOLD OF kay", "NOT OWNS AT bri"} {
-		e, err := parse(text)
+		expr, err := parse(text)
 		require.Nil(t, err)
-		_, fault := e.Holds(world{})
+		_, fault := expr.Holds(world{})
 		require.Error(t, fault, text)
 	}
 }
@@ -124,18 +124,18 @@ func TestVerdictFindsConditionsThatCanNeverHold(t *testing.T) {
 		"GOLD > 99": order.Depends, "LATE AND 1 = 2": order.NeverHolds, "LATE OR 1 <> 2": order.AlwaysHolds, "NOT 1 < 2": order.NeverHolds,
 		"YEAR - YEAR = 40": order.NeverHolds, "2 <= 1 OR 3 = 4": order.NeverHolds, "1 >= 1 AND 2 > 1": order.AlwaysHolds, "LATE": order.Depends,
 	} {
-		e, err := parse(text)
+		expr, err := parse(text)
 		require.Nil(t, err, text)
-		require.Equal(t, want, e.Verdict(), text)
+		require.Equal(t, want, expr.Verdict(), text)
 	}
 }
 
 // TestLessIsPossibleThanOnAnyPosition checks that known values of terms decide a condition
 // where the limits of the terms do not.
 func TestLessIsPossibleThanOnAnyPosition(t *testing.T) {
-	known := func(e order.Expr) (low, high int) {
-		low, high = e.Bounds()
-		switch e.Term.Name {
+	known := func(expr order.Expr) (low, high int) {
+		low, high = expr.Bounds()
+		switch expr.Term.Name {
 		case "YEAR":
 			low = 7
 		case "LATE":
@@ -147,9 +147,9 @@ func TestLessIsPossibleThanOnAnyPosition(t *testing.T) {
 		"YEAR < 7": order.NeverHolds, "YEAR >= 7": order.AlwaysHolds, "YEAR > 7": order.Depends, "LATE": order.AlwaysHolds, "NOT LATE": order.NeverHolds,
 		"NOT LATE OR YEAR < 3": order.NeverHolds, "LATE AND GOLD > 2": order.Depends, "YEAR + 1 = 7": order.NeverHolds, "GOLD < 0 OR YEAR > 30": order.NeverHolds,
 	} {
-		e, err := parse(text)
+		expr, err := parse(text)
 		require.Nil(t, err, text)
-		require.Equal(t, want, e.Within(known), text)
+		require.Equal(t, want, expr.Within(known), text)
 	}
 }
 
@@ -159,15 +159,15 @@ func FuzzCondition(f *testing.F) {
 		if len(text) > 2000 {
 			return
 		}
-		e, err := parse(text)
+		expr, err := parse(text)
 		if err != nil {
 			require.NotEmpty(t, err.Reason)
 			return
 		}
-		e.Verdict()
-		again, err := parse(e.String())
-		require.Nil(t, err, e.String())
-		require.Equal(t, e, again)
+		expr.Verdict()
+		again, err := parse(expr.String())
+		require.Nil(t, err, expr.String())
+		require.Equal(t, expr, again)
 	})
 }
 
@@ -180,10 +180,10 @@ func TestABrokenConditionHasACodeOfItsOwn(t *testing.T) {
 		Of: func(c *order.Cursor, _ *order.Term) order.Ref { c.Next(); return order.Ref{ID: "x", Text: "x"} },
 	}
 	grammar := &order.Grammar{Words: order.Common(), Unknown: "X05"}
-	c := grammar.Read(order.Line{Text: "BANANA > 2"})
-	conditions.Parse(c)
-	require.Equal(t, order.Code("X13"), c.Err().Code)
-	c = grammar.Read(order.Line{Text: "HO = x"})
-	conditions.Parse(c)
-	require.Nil(t, c.Err())
+	cursor := grammar.Read(order.Line{Text: "BANANA > 2"})
+	conditions.Parse(cursor)
+	require.Equal(t, order.Code("X13"), cursor.Err().Code)
+	cursor = grammar.Read(order.Line{Text: "HO = x"})
+	conditions.Parse(cursor)
+	require.Nil(t, cursor.Err())
 }

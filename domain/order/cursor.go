@@ -40,11 +40,11 @@ func (c *Cursor) PeekAt(n int) Token {
 
 // Next takes the next token and returns it.
 func (c *Cursor) Next() Token {
-	t := c.Peek()
-	if t.Kind != End {
+	token := c.Peek()
+	if token.Kind != End {
 		c.at++
 	}
-	return t
+	return token
 }
 
 // Done reports whether no token is left.
@@ -110,12 +110,12 @@ func (c *Cursor) listWanted() []string {
 
 // Word takes the next word if it means one of the keywords.
 func (c *Cursor) Word(among ...string) (string, bool) {
-	t := c.Peek()
+	token := c.Peek()
 	c.Want(among...)
-	if t.Kind != Word {
+	if token.Kind != Word {
 		return "", false
 	}
-	key, candidates := c.grammar.Words.Match(c.Line.Lang, t.Text, among...)
+	key, candidates := c.grammar.Words.Match(c.Line.Lang, token.Text, among...)
 	if key == "" {
 		if c.at == c.furthest && len(candidates) > 1 {
 			c.clash = append(c.clash, candidates...)
@@ -157,24 +157,24 @@ func (c *Cursor) Take(marks ...string) bool {
 
 // Number takes the next token if it is a number.
 func (c *Cursor) Number() (int, bool) {
-	t := c.Peek()
-	if t.Kind != Number {
+	token := c.Peek()
+	if token.Kind != Number {
 		c.Want(c.say("number"))
 		return 0, false
 	}
 	c.Want()
 	c.at++
-	return t.N, true
+	return token.N, true
 }
 
 // List reads one or more things with commas between them. It returns nil if the line is
 // broken.
-func List[T any](c *Cursor, read func() T) []T {
+func List[T any](cursor *Cursor, read func() T) []T {
 	all := []T{read()}
-	for c.Take(",") {
+	for cursor.Take(",") {
 		all = append(all, read())
 	}
-	if c.broken != nil {
+	if cursor.broken != nil {
 		return nil
 	}
 	return all

@@ -162,10 +162,10 @@ func (e Expr) spellArgument(i, rank int) string {
 	return e.Args[i].String()
 }
 
-// Negate returns the condition that holds where e does not.
-func Negate(e Expr) Expr {
-	if e.Op == Not {
-		return e.Args[0]
+// Negate returns the condition that holds where expr does not.
+func Negate(expr Expr) Expr {
+	if expr.Op == Not {
+		return expr.Args[0]
 	}
-	return Expr{Op: Not, Args: []Expr{e}}
+	return Expr{Op: Not, Args: []Expr{expr}}
 }

@@ -63,20 +63,20 @@ func (c *Cursor) BlameLater(code Code, mark int, reason string, legal ...string)
 // Warn adds a warning, which does not refuse the line.
 func (c *Cursor) Warn(code Code, mark int, reason string) {
 	if c.broken == nil {
-		w := c.Fail(code, mark, reason)
-		w.Warning = true
-		c.Warnings = append(c.Warnings, w)
+		fault := c.Fail(code, mark, reason)
+		fault.Warning = true
+		c.Warnings = append(c.Warnings, fault)
 	}
 }
 
 // Fail returns an error about the text between a mark and the cursor.
 func (c *Cursor) Fail(code Code, mark int, reason string, legal ...string) *Error {
-	e := &Error{Code: code, Line: c.Line, Reason: reason, Legal: legal}
+	fault := &Error{Code: code, Line: c.Line, Reason: reason, Legal: legal}
 	if mark < len(c.tokens) {
-		e.Word = c.Since(mark)
-		e.At = c.tokens[mark].Col + 1
+		fault.Word = c.Since(mark)
+		fault.At = c.tokens[mark].Col + 1
 	}
-	return e
+	return fault
 }
 
 // Unexpected returns the error at the furthest place that was reached: the word there is
@@ -84,20 +84,20 @@ func (c *Cursor) Fail(code Code, mark int, reason string, legal ...string) *Erro
 func (c *Cursor) Unexpected() *Error {
 	c.Want()
 	c.at = c.furthest
-	t := c.Peek()
+	token := c.Peek()
 	if len(c.clash) > 0 {
 		slices.Sort(c.clash)
 		c.clash = slices.Compact(c.clash)
-		return c.Fail(c.grammar.Ambiguous, c.at, c.say("ambiguous", "word", t.Text, "names", c.joinAlternatives(c.clash)), c.clash...)
+		return c.Fail(c.grammar.Ambiguous, c.at, c.say("ambiguous", "word", token.Text, "names", c.joinAlternatives(c.clash)), c.clash...)
 	}
-	reason := c.say("mark", "word", t.Text)
-	switch t.Kind {
+	reason := c.say("mark", "word", token.Text)
+	switch token.Kind {
 	case End:
 		reason = c.say("missing")
 	case Word:
-		reason = c.say("word", "word", t.Text)
-		if near := c.guessKeyword(t); near != "" {
-			reason = c.say("meant", "word", t.Text, "names", near)
+		reason = c.say("word", "word", token.Text)
+		if near := c.guessKeyword(token); near != "" {
+			reason = c.say("meant", "word", token.Text, "names", near)
 		}
 	}
 	return c.Fail(c.grammar.Unknown, c.at, reason, c.listWanted()...)
@@ -109,21 +109,21 @@ func (c *Cursor) NoHead(mark int, legal ...string) {
 	if c.broken != nil {
 		return
 	}
-	e := c.Unexpected()
-	if meant := c.grammar.Meant(e.Word); e.Code == c.grammar.Unknown && c.at == mark {
-		e.Legal = legal
+	fault := c.Unexpected()
+	if meant := c.grammar.Meant(fault.Word); fault.Code == c.grammar.Unknown && c.at == mark {
+		fault.Legal = legal
 		if len(meant) > 0 {
-			e.Reason, e.Legal = c.say("instead", "word", e.Word, "names", c.joinAlternatives(meant)), meant
+			fault.Reason, fault.Legal = c.say("instead", "word", fault.Word, "names", c.joinAlternatives(meant)), meant
 		}
 	}
-	c.broken = e
+	c.broken = fault
 }
 
 // guessKeyword returns the keyword nearest to an unknown word; "" if none is near.
-func (c *Cursor) guessKeyword(t Token) string {
+func (c *Cursor) guessKeyword(token Token) string {
 	keywords := lists.Keep(c.listWanted(), isKeyword)
-	near := Nearest(t.Text, keywords, 1)
-	if len(near) == 0 || countChanges([]rune(t.Key), []rune(Fold(near[0]))) > len(t.Key) {
+	near := Nearest(token.Text, keywords, 1)
+	if len(near) == 0 || countChanges([]rune(token.Key), []rune(Fold(near[0]))) > len(token.Key) {
 		return ""
 	}
 	return near[0]

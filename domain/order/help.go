@@ -31,26 +31,26 @@ func (h Topics) Help(word, lang string) []string {
 		return append([]string{sentences.Say(lang, "keywords", nil)}, h.Keywords.Listed(lang, common)...)
 	}
 	var all []string
-	for _, t := range h.List {
+	for _, topic := range h.List {
 		switch {
-		case asked != "" && h.isAbout(t, asked, lang):
-			all = append(all, h.writeTopic(t, lang)...)
+		case asked != "" && h.isAbout(topic, asked, lang):
+			all = append(all, h.writeTopic(topic, lang)...)
 		case asked == "" && h.Shown:
-			all = append(all, h.findText(t, lang)[0]+": "+t.Orders[0])
+			all = append(all, h.findText(topic, lang)[0]+": "+topic.Orders[0])
 		case asked == "":
-			all = append(all, h.findText(t, lang)[0])
+			all = append(all, h.findText(topic, lang)[0])
 		}
 	}
 	return all
 }
 
 // isAbout reports whether a topic has a word, or a beginning of it.
-func (h Topics) isAbout(t Topic, asked, lang string) bool {
-	if slices.ContainsFunc(t.Words, func(w string) bool { return strings.HasPrefix(w, asked) }) {
+func (h Topics) isAbout(topic Topic, asked, lang string) bool {
+	if slices.ContainsFunc(topic.Words, func(w string) bool { return strings.HasPrefix(w, asked) }) {
 		return true
 	}
 	key, _ := h.Keywords.Match(lang, asked, h.Keywords.Keys()...)
-	return slices.Contains(t.Words, key)
+	return slices.Contains(topic.Words, key)
 }
 
 func (h Topics) findText(t Topic, lang string) []string {
@@ -59,14 +59,14 @@ func (h Topics) findText(t Topic, lang string) []string {
 
 // writeTopic writes the whole text on a topic: its title, examples, the rest, and its
 // words in the reader's language.
-func (h Topics) writeTopic(t Topic, lang string) []string {
-	said := h.findText(t, lang)
+func (h Topics) writeTopic(topic Topic, lang string) []string {
+	said := h.findText(topic, lang)
 	all := []string{said[0]}
-	for _, text := range t.Orders {
+	for _, text := range topic.Orders {
 		all = append(all, "· "+text)
 	}
 	all = append(all, said[1:]...)
-	if list := h.Keywords.listTranslations(lang, t.Words); len(list) > 0 {
+	if list := h.Keywords.listTranslations(lang, topic.Words); len(list) > 0 {
 		all = append(all, h.Say(lang, "words", map[string]string{"list": strings.Join(list, "; ")}))
 	}
 	return all

@@ -41,14 +41,14 @@ func Lex(text string) []Token {
 			at += size
 			continue
 		}
-		t := readToken(text, at)
-		at += len(t.Text)
-		if t.Kind == Mark && isIgnored(text, t, tokens) {
+		token := readToken(text, at)
+		at += len(token.Text)
+		if token.Kind == Mark && isIgnored(text, token, tokens) {
 			continue
 		}
-		t.Before = t.Col == 0 || text[t.Col-1] == ' '
-		t.After = at == len(text) || text[at] == ' '
-		tokens = append(tokens, t)
+		token.Before = token.Col == 0 || text[token.Col-1] == ' '
+		token.After = at == len(text) || text[at] == ' '
+		tokens = append(tokens, token)
 	}
 	return tokens
 }
@@ -92,10 +92,10 @@ func findWordEnd(s string) int {
 
 // isIgnored reports whether a mark is ignored: the full stop of an abbreviation, a hyphen
 // or underscore inside a name, quotation marks.
-func isIgnored(text string, t Token, before []Token) bool {
-	next, _ := utf8.DecodeRuneInString(text[t.Col+len(t.Text):])
-	glued := len(before) > 0 && before[len(before)-1].Kind == Word && t.Col > 0 && text[t.Col-1] != ' '
-	switch t.Text {
+func isIgnored(text string, token Token, before []Token) bool {
+	next, _ := utf8.DecodeRuneInString(text[token.Col+len(token.Text):])
+	glued := len(before) > 0 && before[len(before)-1].Kind == Word && token.Col > 0 && text[token.Col-1] != ' '
+	switch token.Text {
 	case ".":
 		return glued && !unicode.IsDigit(next)
 	case "-", "_":
@@ -155,11 +155,11 @@ func Fold(word string) string {
 	if isPlainLower(word) {
 		return word
 	}
-	var b strings.Builder
-	b.Grow(len(word))
+	var out strings.Builder
+	out.Grow(len(word))
 	for _, r := range word {
 		if r < utf8.RuneSelf && r != '\'' && r != '.' {
-			b.WriteByte(lowerByte(byte(r)))
+			out.WriteByte(lowerByte(byte(r)))
 			continue
 		}
 		r = unicode.ToLower(r)
@@ -171,16 +171,16 @@ func Fold(word string) string {
 		}
 		switch r {
 		case 'æ':
-			b.WriteString("ae")
+			out.WriteString("ae")
 		case 'œ':
-			b.WriteString("oe")
+			out.WriteString("oe")
 		case 'ß':
-			b.WriteString("ss")
+			out.WriteString("ss")
 		default:
-			b.WriteRune(r)
+			out.WriteRune(r)
 		}
 	}
-	return b.String()
+	return out.String()
 }
 
 // isPlainLower reports whether folding changes nothing, as with most words.

@@ -59,65 +59,65 @@ type Votable struct {
 }
 
 // Read reads the motion behind PROPOSE or AGREE.
-func (b *Ballot) Read(c *Cursor, agrees bool) Vote {
-	v := Vote{Agrees: agrees}
+func (b *Ballot) Read(cursor *Cursor, agrees bool) Vote {
+	vote := Vote{Agrees: agrees}
 	for _, end := range b.Ends {
-		if c.Words(strings.Fields("END " + end)...) {
-			v.End = end
-			mark := c.Mark()
+		if cursor.Words(strings.Fields("END " + end)...) {
+			vote.End = end
+			mark := cursor.Mark()
 			if end != "" {
-				v.N = c.ExpectNumber()
+				vote.N = cursor.ExpectNumber()
 			}
-			b.checkMotion(c, v.Motion, mark)
-			return v
+			b.checkMotion(cursor, vote.Motion, mark)
+			return vote
 		}
 	}
-	v.Option, v.Value = b.readOption(c)
-	return v
+	vote.Option, vote.Value = b.readOption(cursor)
+	return vote
 }
 
-func (b *Ballot) readOption(c *Cursor) (key, value string) {
-	mark := c.Mark()
-	c.Want(b.optionKeys()...)
-	if c.Peek().Kind != Word {
-		c.Lost()
+func (b *Ballot) readOption(cursor *Cursor) (key, value string) {
+	mark := cursor.Mark()
+	cursor.Want(b.optionKeys()...)
+	if cursor.Peek().Kind != Word {
+		cursor.Lost()
 		return "", ""
 	}
-	text := c.takeTextUpTo("=")
+	text := cursor.takeTextUpTo("=")
 	key, several := Match(text, b.optionKeys())
 	if key == "" {
-		c.Refuse(c.grammar.Unknown, mark, c.say("no_option", "word", text), several...)
+		cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("no_option", "word", text), several...)
 		return "", ""
 	}
-	c.ExpectMark("=")
-	return key, b.readValue(c, key)
+	cursor.ExpectMark("=")
+	return key, b.readValue(cursor, key)
 }
 
 // readValue reads a value of an option.
-func (b *Ballot) readValue(c *Cursor, key string) string {
-	o := b.Options[slices.Index(b.optionKeys(), key)]
-	mark := c.Mark()
-	c.Want(o.Values...)
-	if c.isAtOrderEnd() {
-		c.Lost()
+func (b *Ballot) readValue(cursor *Cursor, key string) string {
+	votable := b.Options[slices.Index(b.optionKeys(), key)]
+	mark := cursor.Mark()
+	cursor.Want(votable.Values...)
+	if cursor.isAtOrderEnd() {
+		cursor.Lost()
 		return ""
 	}
-	text := c.takeTextUpTo(";")
-	value, several := Match(text, o.Values)
+	text := cursor.takeTextUpTo(";")
+	value, several := Match(text, votable.Values)
 	switch {
-	case value == "" && o.acceptsNumber(text):
+	case value == "" && votable.acceptsNumber(text):
 		value = text
 	case value == "" || value == "#":
-		c.Refuse(c.grammar.Unknown, mark, c.say("no_value", "option", key, "word", text), several...)
+		cursor.Refuse(cursor.grammar.Unknown, mark, cursor.say("no_value", "option", key, "word", text), several...)
 		return ""
 	}
-	b.checkMotion(c, Motion{Option: key, Value: value}, mark)
+	b.checkMotion(cursor, Motion{Option: key, Value: value}, mark)
 	return value
 }
 
-func (b *Ballot) checkMotion(c *Cursor, m Motion, mark int) {
+func (b *Ballot) checkMotion(c *Cursor, motion Motion, mark int) {
 	if b.Object != nil && c.broken == nil {
-		b.Object(m, mark)
+		b.Object(motion, mark)
 	}
 }
 

@@ -51,21 +51,21 @@ type Called struct {
 
 // NamesOf builds a list of prepared names, as NewNames does.
 func NamesOf(list ...Called) *Names {
-	n := &Names{
+	names := &Names{
 		list: make([]Name, len(list)), codes: make([]string, len(list)), words: make([][]string, len(list)), solid: make([]string, len(list)),
 		heads: make([]byte, 0, 2*len(list)),
 	}
-	for i, c := range list {
-		n.list[i] = Name{c.Code, c.full}
-		n.words[i], n.solid[i] = c.words, c.solid
-		if i > 0 && c.Code == list[i-1].Code { // the names of one thing stand in a row
-			n.codes[i] = n.codes[i-1]
+	for i, called := range list {
+		names.list[i] = Name{called.Code, called.full}
+		names.words[i], names.solid[i] = called.words, called.solid
+		if i > 0 && called.Code == list[i-1].Code { // the names of one thing stand in a row
+			names.codes[i] = names.codes[i-1]
 		} else {
-			n.codes[i] = strings.Join(foldName(c.Code), "")
+			names.codes[i] = strings.Join(foldName(called.Code), "")
 		}
-		n.heads = append(n.heads, firstByte(n.codes[i]), firstByte(n.solid[i]))
+		names.heads = append(names.heads, firstByte(names.codes[i]), firstByte(names.solid[i]))
 	}
-	return n
+	return names
 }
 
 // firstByte returns the first byte of a folded text; 0 if it is empty.

@@ -46,43 +46,43 @@ type NameKind struct {
 
 // Thing reads the name of a thing and returns its code. A name that fits several things,
 // or none, breaks the line.
-func (c *Cursor) Thing(k *NameKind) string {
+func (c *Cursor) Thing(kind *NameKind) string {
 	mark := c.Mark()
-	fits := c.Things(k)
+	fits := c.Things(kind)
 	if len(fits) == 1 {
 		return fits[0]
 	}
 	switch {
 	case len(fits) > 1:
-		words := lists.Map(fits, func(code string) string { return k.spellName(c.Line.Lang, code) })
+		words := lists.Map(fits, func(code string) string { return kind.spellName(c.Line.Lang, code) })
 		c.Refuse(c.grammar.Ambiguous, mark, c.say("ambiguous", "word", c.Since(mark), "names", c.joinAlternatives(words)), words...)
 	case c.Peek().Kind != Word:
-		if c.Want(k.Legal...); k.Wanted != nil {
-			c.Want(k.Wanted(c.Line.Lang))
+		if c.Want(kind.Legal...); kind.Wanted != nil {
+			c.Want(kind.Wanted(c.Line.Lang))
 		}
 		c.Lost()
 	default:
-		c.refuseUnknown(k, mark)
+		c.refuseUnknown(kind, mark)
 	}
 	return ""
 }
 
 // refuseUnknown breaks the line because a word names nothing of a kind.
-func (c *Cursor) refuseUnknown(k *NameKind, mark int) {
+func (c *Cursor) refuseUnknown(kind *NameKind, mark int) {
 	c.Next()
-	word, legal := c.Since(mark), k.Legal
+	word, legal := c.Since(mark), kind.Legal
 	if legal == nil {
-		legal = c.proposeInstead(k, mark, word)
+		legal = c.proposeInstead(kind, mark, word)
 	}
-	c.Refuse(cmp.Or(k.Code, c.grammar.Unknown), mark, k.None(c.Line.Lang, word), legal...)
+	c.Refuse(cmp.Or(kind.Code, c.grammar.Unknown), mark, kind.None(c.Line.Lang, word), legal...)
 }
 
 // proposeInstead proposes replacements for a word that names nothing: the nearest names.
 // For a strict kind it first tries names of which the word may be a typing error, and then
 // keywords that can stand in its place.
-func (c *Cursor) proposeInstead(k *NameKind, mark int, word string) []string {
-	names := k.namesIn(c.Line.Lang)
-	if !k.Strict {
+func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string {
+	names := kind.namesIn(c.Line.Lang)
+	if !kind.Strict {
 		return names.Nearest(word, 3)
 	}
 	if meant := names.Mistyped(word, 3); len(meant) > 0 {
@@ -124,13 +124,13 @@ func (k *NameKind) spellName(lang, code string) string {
 // Things takes the longest run of words and numbers that names a thing: in the line's
 // language, else in English, else in any other; else words out of a name. It returns all
 // codes that fit. The cursor stands behind the name, or does not move.
-func (c *Cursor) Things(k *NameKind) []string {
+func (c *Cursor) Things(kind *NameKind) []string {
 	mark := c.Mark()
 	var several []string
 	behind := mark
 	for _, match := range []func(*Names, []string) []string{(*Names).listBegun, (*Names).listContaining} {
-		for lang := range k.listLanguages(c.Line.Lang) {
-			fits := c.takeLongestRun(k, func(keys []string) []string { return match(k.Names[lang], keys) })
+		for lang := range kind.listLanguages(c.Line.Lang) {
+			fits := c.takeLongestRun(kind, func(keys []string) []string { return match(kind.Names[lang], keys) })
 			if len(fits) == 1 {
 				return fits
 			}
@@ -164,7 +164,7 @@ func (k *NameKind) listLanguages(own string) iter.Seq[string] {
 // takeLongestRun takes the longest run of words that fits. A number may stand in brackets.
 // A word that is one of the keywords in Stop, written in full, ends the name. An article
 // may stand before the name.
-func (c *Cursor) takeLongestRun(k *NameKind, match func(keys []string) []string) []string {
+func (c *Cursor) takeLongestRun(kind *NameKind, match func(keys []string) []string) []string {
 	start := c.Mark()
 	end, fits := start, []string(nil)
 	var words []string
@@ -173,17 +173,17 @@ func (c *Cursor) takeLongestRun(k *NameKind, match func(keys []string) []string)
 		if bracket {
 			c.Next()
 		}
-		t := c.Peek()
-		if t.Kind != Word && (t.Kind != Number || len(words) == 0) || len(words) > 0 && c.Full(k.Stop...) {
+		token := c.Peek()
+		if token.Kind != Word && (token.Kind != Number || len(words) == 0) || len(words) > 0 && c.Full(kind.Stop...) {
 			break
 		}
-		words = append(words, t.Key)
+		words = append(words, token.Key)
 		found := match(words)
 		if len(found) == 0 && len(words) == 2 && slices.Contains(glue, words[0]) { // "de" begins some name, but is an article here
 			words = words[1:]
 			found = match(words)
 		}
-		article := len(words) == 1 && len(found) == 0 && slices.Contains(glue, t.Key) && c.PeekAt(1).Kind == Word
+		article := len(words) == 1 && len(found) == 0 && slices.Contains(glue, token.Key) && c.PeekAt(1).Kind == Word
 		if len(found) == 0 && !article {
 			break
 		}
@@ -195,7 +195,7 @@ func (c *Cursor) takeLongestRun(k *NameKind, match func(keys []string) []string)
 			words = nil
 		}
 		alone := len(words) == 1 && c.Peek().Kind != Word
-		if !article && (alone || !slices.Contains(glue, t.Key)) {
+		if !article && (alone || !slices.Contains(glue, token.Key)) {
 			end, fits = c.Mark(), found
 		}
 	}

@@ -52,12 +52,12 @@ type Error struct {
 
 // Error writes the error on one line.
 func (e *Error) Error() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "line %d: %s: %s", e.Line.N, e.Line.Text, e.Reason)
+	var out strings.Builder
+	fmt.Fprintf(&out, "line %d: %s: %s", e.Line.N, e.Line.Text, e.Reason)
 	if len(e.Legal) > 0 {
-		fmt.Fprintf(&b, " (legal: %s)", strings.Join(e.Legal, ", "))
+		fmt.Fprintf(&out, " (legal: %s)", strings.Join(e.Legal, ", "))
 	}
-	return b.String()
+	return out.String()
 }
 
 // Column returns the place in the line where the wrong word begins, in characters from 0;

@@ -103,21 +103,21 @@ var bullets = strings.Fields("- -- * + • ◦ ▪ ▫ ● ○ ■ □ ‣ ⁃ �
 
 // Bulleted takes the mark or number of a list off a line: "- MOVE", "2) MOVE". It returns
 // false if there is none.
-func Bulleted(text string) (b Bullet, ok bool) {
+func Bulleted(text string) (bullet Bullet, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	if b.Rest = strings.TrimSpace(rest); b.Rest == "" {
-		return b, false
+	if bullet.Rest = strings.TrimSpace(rest); bullet.Rest == "" {
+		return bullet, false
 	}
 	if slices.Contains(bullets, first) {
-		return b, true
+		return bullet, true
 	}
 	digits := strings.TrimPrefix(first, "(")
 	number := strings.TrimRight(digits, ").:")
 	tail := digits[len(number):]
 	if number == "" || len(number) > 3 || strings.Trim(number, "0123456789") != "" || tail != ")" && (tail != "." && tail != ":" || digits != first) {
-		return b, false
+		return bullet, false
 	}
-	b.Number, _ = strconv.Atoi(number) // digits only: cannot fail
-	b.Comma = tail != ")"
-	return b, b.Number > 0
+	bullet.Number, _ = strconv.Atoi(number) // digits only: cannot fail
+	bullet.Comma = tail != ")"
+	return bullet, bullet.Number > 0
 }

@@ -14,9 +14,9 @@ func TestMarksAndNumbersOfListsComeOff(t *testing.T) {
 		"1. MOVE 2": {Number: 1, Comma: true, Rest: "MOVE 2"}, "12) 2 -> Fen": {Number: 12, Rest: "2 -> Fen"}, "(3) STAY": {Number: 3, Rest: "STAY"},
 		"2: STAY 4": {Number: 2, Comma: true, Rest: "STAY 4"},
 	} {
-		b, ok := order.Bulleted(text)
+		bullet, ok := order.Bulleted(text)
 		require.True(t, ok, text)
-		require.Equal(t, want, b, text)
+		require.Equal(t, want, bullet, text)
 	}
 	for _, text := range []string{"", "-", "1.", "-2 -> Fen", "2 -> Fen", "2.3 Fen", "1234. MOVE", "0. MOVE", "(3. MOVE", "((3) MOVE", "3)) MOVE", "MOVE - 2", "· MOVE 2", "-> Fen"} {
 		_, ok := order.Bulleted(text)

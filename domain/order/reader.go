@@ -38,33 +38,33 @@ func (r *Reader[B]) Read(lines []Line) []Reading[B] {
 }
 
 // readLine reads one line.
-func (r *Reader[B]) readLine(l Line) Reading[B] {
-	x := Reading[B]{Line: l}
-	if len(l.Text) > longestLine {
-		c := &Cursor{Line: l, grammar: r.Grammar}
-		x.Errs = []*Error{{Code: r.Grammar.Unknown, Line: l, Reason: c.say("too_long", "n", longestLine)}}
-		return x
+func (r *Reader[B]) readLine(line Line) Reading[B] {
+	reading := Reading[B]{Line: line}
+	if len(line.Text) > longestLine {
+		c := &Cursor{Line: line, grammar: r.Grammar}
+		reading.Errs = []*Error{{Code: r.Grammar.Unknown, Line: line, Reason: c.say("too_long", "n", longestLine)}}
+		return reading
 	}
-	c, bodies := r.Line(l)
-	x.Understood = c.Err() == nil
+	cursor, bodies := r.Line(line)
+	reading.Understood = cursor.Err() == nil
 	switch {
-	case c.Err() != nil:
-		x.Errs = []*Error{c.Err()}
-	case c.Wrong != nil:
-		x.Errs = []*Error{c.Wrong}
+	case cursor.Err() != nil:
+		reading.Errs = []*Error{cursor.Err()}
+	case cursor.Wrong != nil:
+		reading.Errs = []*Error{cursor.Wrong}
 	default:
-		x.Bodies, x.Errs = bodies, c.Warnings
+		reading.Bodies, reading.Errs = bodies, cursor.Warnings
 	}
-	return x
+	return reading
 }
 
 // Begin returns a cursor at the beginning of a line. STANDING or ALWAYS before an order is
 // taken, and marks the line as a standing order.
 func (g *Grammar) Begin(line Line) *Cursor {
-	c := g.Read(line)
-	if c.Full("STANDING", "ALWAYS") {
-		c.Next()
-		c.Standing = true
+	cursor := g.Read(line)
+	if cursor.Full("STANDING", "ALWAYS") {
+		cursor.Next()
+		cursor.Standing = true
 	}
-	return c
+	return cursor
 }

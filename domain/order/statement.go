@@ -35,25 +35,25 @@ type Statements[B any] struct {
 }
 
 // Read reads a statement at the cursor.
-func (r *Statements[B]) Read(c *Cursor) Statement[B] {
-	var s Statement[B]
-	if r.Trigger != nil && c.takeHead("WHEN") {
-		s.When = r.Trigger()
-		s.If = r.Conditions.If(c)
-		r.takeThen(c)
-		s.Then = r.readChoices(c)
-		return s
+func (r *Statements[B]) Read(cursor *Cursor) Statement[B] {
+	var statement Statement[B]
+	if r.Trigger != nil && cursor.takeHead("WHEN") {
+		statement.When = r.Trigger()
+		statement.If = r.Conditions.If(cursor)
+		r.takeThen(cursor)
+		statement.Then = r.readChoices(cursor)
+		return statement
 	}
-	if c.takeHead("IF") {
-		cond := r.Conditions.Parse(c)
-		s.If = &cond
-		r.takeThen(c)
+	if cursor.takeHead("IF") {
+		cond := r.Conditions.Parse(cursor)
+		statement.If = &cond
+		r.takeThen(cursor)
 	}
-	s.Then = r.readChoices(c)
-	if s.If != nil && c.Words("ELSE") {
-		s.Else = r.readChoices(c)
+	statement.Then = r.readChoices(cursor)
+	if statement.If != nil && cursor.Words("ELSE") {
+		statement.Else = r.readChoices(cursor)
 	}
-	return s
+	return statement
 }
 
 // takeHead takes a keyword with which a line can begin, unless the word means another one.
@@ -70,22 +70,22 @@ func (c *Cursor) takeHead(key string) bool {
 }
 
 // takeThen takes THEN, or a colon.
-func (r *Statements[B]) takeThen(c *Cursor) {
-	if !c.Take(":") {
-		c.ExpectWords("THEN")
+func (r *Statements[B]) takeThen(cursor *Cursor) {
+	if !cursor.Take(":") {
+		cursor.ExpectWords("THEN")
 	}
 }
 
 // readChoices reads orders with "|" between them.
-func (r *Statements[B]) readChoices(c *Cursor) []Choice[B] {
+func (r *Statements[B]) readChoices(cursor *Cursor) []Choice[B] {
 	var all []Choice[B]
 	for {
 		choice := Choice[B]{Order: r.Order()}
 		if r.Behind {
-			choice.If = r.Conditions.If(c)
+			choice.If = r.Conditions.If(cursor)
 		}
 		all = append(all, choice)
-		if r.Own || !c.Take("|") {
+		if r.Own || !cursor.Take("|") {
 			return all
 		}
 	}
@@ -105,13 +105,13 @@ func (s Statement[B]) Orders(env Env) []B {
 		}
 	}
 	var all []B
-	for _, c := range choices {
-		if c.If != nil {
-			if holds, err := c.If.Holds(env); err != nil || !holds {
+	for _, choice := range choices {
+		if choice.If != nil {
+			if holds, err := choice.If.Holds(env); err != nil || !holds {
 				continue
 			}
 		}
-		all = append(all, c.Order)
+		all = append(all, choice.Order)
 	}
 	return all
 }
@@ -139,28 +139,28 @@ func (s Statement[B]) All() []B {
 
 // String returns the canonical spelling.
 func (s Statement[B]) String() string {
-	var b strings.Builder
+	var out strings.Builder
 	if s.When != nil {
-		b.WriteString("WHEN " + s.When.String() + " ")
+		out.WriteString("WHEN " + s.When.String() + " ")
 	}
 	if s.If != nil {
-		b.WriteString("IF " + s.If.String() + " ")
+		out.WriteString("IF " + s.If.String() + " ")
 	}
 	if s.When != nil || s.If != nil {
-		b.WriteString("THEN ")
+		out.WriteString("THEN ")
 	}
-	b.WriteString(spellChoices(s.Then))
+	out.WriteString(spellChoices(s.Then))
 	if len(s.Else) > 0 {
-		b.WriteString(" ELSE " + spellChoices(s.Else))
+		out.WriteString(" ELSE " + spellChoices(s.Else))
 	}
-	return b.String()
+	return out.String()
 }
 
 func spellChoices[B any](choices []Choice[B]) string {
-	return strings.Join(lists.Map(choices, func(c Choice[B]) string {
-		if c.If == nil {
-			return fmt.Sprint(c.Order)
+	return strings.Join(lists.Map(choices, func(choice Choice[B]) string {
+		if choice.If == nil {
+			return fmt.Sprint(choice.Order)
 		}
-		return fmt.Sprint(c.Order) + " IF " + c.If.String()
+		return fmt.Sprint(choice.Order) + " IF " + choice.If.String()
 	}), " | ")
 }

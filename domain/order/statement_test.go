@@ -43,32 +43,32 @@ var (
 
 // read reads a statement of the little language.
 func read(l order.Line) (*order.Cursor, []order.Statement[text]) {
-	c := little.Begin(l)
+	cursor := little.Begin(l)
 	card := func() string {
-		code := c.Thing(cards)
-		if n := c.Copy(); n > 0 {
+		code := cursor.Thing(cards)
+		if n := cursor.Copy(); n > 0 {
 			code += " " + strconv.Itoa(n)
 		}
 		return code
 	}
 	statements := &order.Statements[text]{
 		Conditions: table, Behind: true,
-		Trigger: func() fmt.Stringer { return text(c.Expect("ATTACKED")) },
+		Trigger: func() fmt.Stringer { return text(cursor.Expect("ATTACKED")) },
 		Order: func() text {
-			mark := c.Mark()
-			switch head, _ := c.Word("MOVE", "TAKE"); head {
+			mark := cursor.Mark()
+			switch head, _ := cursor.Word("MOVE", "TAKE"); head {
 			case "MOVE":
-				return text("MOVE " + c.Thing(tiles))
+				return text("MOVE " + cursor.Thing(tiles))
 			case "TAKE":
-				return text("TAKE " + strings.Join(order.List(c, card), ", "))
+				return text("TAKE " + strings.Join(order.List(cursor, card), ", "))
 			}
-			c.NoHead(mark, "MOVE", "TAKE")
+			cursor.NoHead(mark, "MOVE", "TAKE")
 			return ""
 		},
 	}
-	s := statements.Read(c)
-	c.Finish()
-	return c, []order.Statement[text]{s}
+	statement := statements.Read(cursor)
+	cursor.Finish()
+	return cursor, []order.Statement[text]{statement}
 }
 
 var reader = order.Reader[order.Statement[text]]{Grammar: little, Line: read}

@@ -17,9 +17,9 @@ func Clean(text string) []Line {
 // Tidied tidies lines for the grammar, and drops those on which nothing is left.
 func Tidied(lines []Line) []Line {
 	var tidy []Line
-	for _, l := range lines {
-		if l.Text = Tidy(l.Text); l.Text != "" {
-			tidy = append(tidy, l)
+	for _, line := range lines {
+		if line.Text = Tidy(line.Text); line.Text != "" {
+			tidy = append(tidy, line)
 		}
 	}
 	return tidy
@@ -44,11 +44,11 @@ func Split(text string) []Line {
 // A quoted line becomes empty. Case and accents stay; they are folded when words are
 // compared.
 func Tidy(line string) string {
-	var b strings.Builder
+	var out strings.Builder
 	for _, r := range dropInvisible(line) {
-		b.WriteString(toKeyboardText(r))
+		out.WriteString(toKeyboardText(r))
 	}
-	text, _, _ := strings.Cut(b.String(), "#")
+	text, _, _ := strings.Cut(out.String(), "#")
 	text = strings.Join(strings.Fields(text), " ")
 	if strings.HasPrefix(text, ">") {
 		return ""

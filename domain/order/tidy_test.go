@@ -74,10 +74,10 @@ func FuzzClean(f *testing.F) {
 	f.Add("MOVE 3,17 – Fen → Bri # “x”\r\n> q\n…")
 	f.Fuzz(func(t *testing.T, text string) {
 		var texts []string
-		for _, l := range order.Clean(text) {
-			texts = append(texts, l.Text)
-			require.Equal(t, l.Text, order.Tidy(l.Text))
-			order.Lex(l.Text)
+		for _, line := range order.Clean(text) {
+			texts = append(texts, line.Text)
+			require.Equal(t, line.Text, order.Tidy(line.Text))
+			order.Lex(line.Text)
 		}
 		for i, l := range order.Clean(strings.Join(texts, "\n")) {
 			require.Equal(t, texts[i], l.Text)

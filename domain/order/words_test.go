@@ -62,7 +62,7 @@ func TestNamesByABeginningOfEachWord(t *testing.T) {
 }
 
 func TestKeywordsInFourLanguages(t *testing.T) {
-	c := order.MustCatalogue([]byte(`
+	catalogue := order.MustCatalogue([]byte(`
 MOVE: {es: mover, fr: marcher, nl: marcheer}
 MILL: {es: molino, fr: moulin, nl: molen}
 DISMISS: {es: despedir}
@@ -81,7 +81,7 @@ DESTROY: {es: destruir}
 		{"es", "D", ""},
 		{"", "D", ""},
 	} {
-		key, candidates := c.Match(w.lang, w.word, among...)
+		key, candidates := catalogue.Match(w.lang, w.word, among...)
 		require.Equal(t, w.key, key, w.word)
 		if key == "" {
 			require.ElementsMatch(t, []string{"DISMISS", "DESTROY"}, candidates)
@@ -98,11 +98,11 @@ func TestCatalogueFaults(t *testing.T) {
 }
 
 func TestEveryCommonWordIsKnownInEveryLanguage(t *testing.T) {
-	c := order.Common()
-	for _, key := range c.Keys() {
+	catalogue := order.Common()
+	for _, key := range catalogue.Keys() {
 		for _, lang := range []string{"en", "es", "fr", "nl"} {
-			for _, w := range c.Words(lang, key) {
-				got, _ := c.Match(lang, w, key)
+			for _, w := range catalogue.Words(lang, key) {
+				got, _ := catalogue.Match(lang, w, key)
 				require.Equal(t, key, got, "%s: %s", lang, w)
 			}
 		}
@@ -112,11 +112,11 @@ func TestEveryCommonWordIsKnownInEveryLanguage(t *testing.T) {
 // TestArticlesCutNoKeywordShort checks that an article is no abbreviation of a keyword,
 // because it begins a name or prose.
 func TestArticlesCutNoKeywordShort(t *testing.T) {
-	c := order.MustCatalogue([]byte("LEAVE: {fr: laisser}\nDEFEND: {es: elixir}"))
+	catalogue := order.MustCatalogue([]byte("LEAVE: {fr: laisser}\nDEFEND: {es: elixir}"))
 	for _, article := range []string{"le", "la", "de", "el"} {
-		key, _ := c.Match("fr", article, c.Keys()...)
+		key, _ := catalogue.Match("fr", article, catalogue.Keys()...)
 		require.Empty(t, key, article)
 	}
-	key, _ := c.Match("fr", "lea", c.Keys()...)
+	key, _ := catalogue.Match("fr", "lea", catalogue.Keys()...)
 	require.Equal(t, "LEAVE", key)
 }

@@ -18,9 +18,9 @@ func some(t *rapid.T) []string {
 }
 
 func chance(t *rapid.T) piles.Roll {
-	var k dice.Key
-	k[0] = rapid.Byte().Draw(t, "key")
-	return piles.Rolls(dice.New(k, nil), "test")
+	var key dice.Key
+	key[0] = rapid.Byte().Draw(t, "key")
+	return piles.Rolls(dice.New(key, nil), "test")
 }
 
 func sorted(lists ...[]string) []string { return slices.Sorted(slices.Values(slices.Concat(lists...))) }
@@ -37,12 +37,12 @@ func TestEveryCardIsInOnePlace(t *testing.T) {
 		require.Equal(t, sorted(before), sorted(drawn, left))
 		require.Len(t, drawn, min(n, len(cards)))
 		require.Equal(t, sorted(left), sorted(piles.Without(cards, drawn...)))
-		p := piles.Pile[string]{Draw: cards}
-		top := p.Top(n)
-		p.Take(top...)
-		require.Equal(t, sorted(before), sorted(top, p.Draw))
-		p.Bury(top...)
-		require.Equal(t, sorted(before), sorted(p.Whole()))
+		pile := piles.Pile[string]{Draw: cards}
+		top := pile.Top(n)
+		pile.Take(top...)
+		require.Equal(t, sorted(before), sorted(top, pile.Draw))
+		pile.Bury(top...)
+		require.Equal(t, sorted(before), sorted(pile.Whole()))
 		require.Equal(t, before, cards)
 	})
 }

@@ -40,9 +40,9 @@ func (p *play) resolveArrival() {
 // waits for step 3.
 func (p *play) arriveInside() {
 	seat := p.turn.seat
-	k := p.now.Knights[seat]
-	card := p.now.DevAt(k.At)
-	if !slices.Contains(k.DevDone, card.ID) && (card.Gain != book.Attrs{} || card.Lose != book.Attrs{}) {
+	knight := p.now.Knights[seat]
+	card := p.now.DevAt(knight.At)
+	if !slices.Contains(knight.DevDone, card.ID) && (card.Gain != book.Attrs{} || card.Lose != book.Attrs{}) {
 		p.recordEvents(DevelopmentCardFelt{Seat: seat, Card: card.ID})
 		p.applyEffect(seat, book.Effect{Gain: card.Gain, Lose: card.Lose}, string(card.ID))
 	}
@@ -55,10 +55,10 @@ func (p *play) arriveInside() {
 // useTraining lets a seat stay at a place that raises attributes: once before it has passed
 // into the fantastic zone, and afterwards at every arrival, if it orders so (Q-41, Q-42, D5).
 func (p *play) useTraining(seat game.Seat, tile *book.TileDef, place book.PlaceDef) {
-	k := p.now.Knights[seat]
-	used := slices.Contains(k.Used, tile.ID) && !k.Passed
-	first := !slices.Contains(k.Arrived, tile.ID)
-	use := first && !k.Passed && p.now.canRise(k.Attrs, place.Gain)
+	knight := p.now.Knights[seat]
+	used := slices.Contains(knight.Used, tile.ID) && !knight.Passed
+	first := !slices.Contains(knight.Arrived, tile.ID)
+	use := first && !knight.Passed && p.now.canRise(knight.Attrs, place.Gain)
 	said, ok := firstOrder[orders.Use](p, seat, occasion{})
 	if ok {
 		use = !said.No
@@ -93,13 +93,13 @@ func (p *play) completeStay(seat game.Seat) {
 // useMagic rolls on the table of magic ground: at the first arrival on each, and
 // once the seat has passed also whenever it orders so (Q-44, D6).
 func (p *play) useMagic(seat game.Seat, tile *book.TileDef) {
-	k := p.now.Knights[seat]
-	if slices.Contains(k.Rolled, tile.ID) {
+	knight := p.now.Knights[seat]
+	if slices.Contains(knight.Rolled, tile.ID) {
 		said, ok := firstOrder[orders.Use](p, seat, occasion{})
 		if !ok || said.No {
 			return
 		}
-		if !k.Passed {
+		if !knight.Passed {
 			p.passOver(seat, said, "D12", nil)
 			return
 		}
@@ -120,11 +120,11 @@ func (p *play) applyEffect(seat game.Seat, effect book.Effect, reason string) {
 // alterAttributes changes attributes, each cut at its limits at once, and then converts those that are
 // full (Q-16, Q-17). Sign is 1 for a gain and -1 for a loss.
 func (p *play) alterAttributes(seat game.Seat, by book.Attrs, sign int, reason string) {
-	for _, a := range p.now.Book.Attributes {
-		was := p.now.Knights[seat].Attrs.Of(a.ID)
-		is := min(max(was+sign*by.Of(a.ID), 0), a.Max)
+	for _, attr := range p.now.Book.Attributes {
+		was := p.now.Knights[seat].Attrs.Of(attr.ID)
+		is := min(max(was+sign*by.Of(attr.ID), 0), attr.Max)
 		if is != was {
-			p.recordEvents(AttributeChanged{Seat: seat, Attr: a.ID, Delta: is - was, Value: is, Reason: reason})
+			p.recordEvents(AttributeChanged{Seat: seat, Attr: attr.ID, Delta: is - was, Value: is, Reason: reason})
 		}
 	}
 	p.convertFull(seat)
@@ -133,13 +133,13 @@ func (p *play) alterAttributes(seat game.Seat, by book.Attrs, sign int, reason s
 // convertFull turns full Valour into Strength and full Experience into Intelligence,
 // unless these are full themselves (Q-17).
 func (p *play) convertFull(seat game.Seat) {
-	for _, a := range p.now.Book.Attributes {
-		if a.Feeds == "" {
+	for _, attr := range p.now.Book.Attributes {
+		if attr.Feeds == "" {
 			continue
 		}
-		attrs, fed := p.now.Knights[seat].Attrs, p.now.Book.Attribute(a.Feeds)
-		if attrs.Of(a.ID) == a.Max && attrs.Of(fed.ID) < fed.Max {
-			p.recordEvents(AttributeConverted{Seat: seat, From: a.ID, To: fed.ID, Value: attrs.Of(fed.ID) + 1})
+		attrs, fed := p.now.Knights[seat].Attrs, p.now.Book.Attribute(attr.Feeds)
+		if attrs.Of(attr.ID) == attr.Max && attrs.Of(fed.ID) < fed.Max {
+			p.recordEvents(AttributeConverted{Seat: seat, From: attr.ID, To: fed.ID, Value: attrs.Of(fed.ID) + 1})
 		}
 	}
 }
@@ -166,14 +166,14 @@ func (p *play) showHands() {
 	}
 	var fresh []land.Place
 	for _, seat := range p.now.Order {
-		k := p.now.Knights[seat]
+		knight := p.now.Knights[seat]
 		was := p.shown[seat]
-		if k.Status == Resigned || was.at == k.At && slices.Equal(was.hand, k.Hand) {
+		if knight.Status == Resigned || was.at == knight.At && slices.Equal(was.hand, knight.Hand) {
 			continue
 		}
-		p.shown[seat] = showing{k.At, k.Hand}
-		if !slices.Contains(fresh, k.At) {
-			fresh = append(fresh, k.At)
+		p.shown[seat] = showing{knight.At, knight.Hand}
+		if !slices.Contains(fresh, knight.At) {
+			fresh = append(fresh, knight.At)
 		}
 	}
 	for _, at := range fresh {
@@ -185,11 +185,11 @@ func (p *play) showHands() {
 
 // handsSeenBy makes the event with the hands of some seats, visible to these seats alone.
 func (s *State) handsSeenBy(seats []game.Seat) HandsSeen {
-	e := HandsSeen{Shared: game.Shared{Eyes: seats}, Hands: map[game.Seat][]Held{}}
+	handsSeen := HandsSeen{Shared: game.Shared{Eyes: seats}, Hands: map[game.Seat][]Held{}}
 	for _, seat := range seats {
-		e.Hands[seat] = s.Knights[seat].Hand
+		handsSeen.Hands[seat] = s.Knights[seat].Hand
 	}
-	return e
+	return handsSeen
 }
 
 // arriveEvents are the events of characters who meet, and of the effects of tiles.
@@ -226,8 +226,8 @@ type PlaceUsed struct {
 	Gain book.Attrs `json:"gain"`
 }
 
-func (e PlaceUsed) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) {
+func (e PlaceUsed) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) {
 		k.Stay, k.Used, k.Arrived = e.Tile, appendUnique(k.Used, e.Tile), appendUnique(k.Arrived, e.Tile)
 	})
 }
@@ -239,8 +239,8 @@ type PlacePassed struct {
 	Tile book.Tile `json:"tile"`
 }
 
-func (e PlacePassed) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Arrived = appendUnique(k.Arrived, e.Tile) })
+func (e PlacePassed) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Arrived = appendUnique(k.Arrived, e.Tile) })
 }
 
 // StayCompleted says that the turns of a stay are served: the gain follows.
@@ -259,6 +259,6 @@ type MagicGroundRolled struct {
 	Die  int       `json:"die"`
 }
 
-func (e MagicGroundRolled) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Rolled = appendUnique(k.Rolled, e.Tile) })
+func (e MagicGroundRolled) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Rolled = appendUnique(k.Rolled, e.Tile) })
 }

@@ -30,18 +30,18 @@ func (p *play) drawCard(seat game.Seat) {
 	if !ok {
 		return
 	}
-	d, at := p.now.Book.Card(card), p.now.Knights[seat].At
-	shown := !p.now.Superior() || d.Mandatory || d.Class == book.Errand || d.Class == book.Curse || d.Class == book.Entrance
+	cardDef, at := p.now.Book.Card(card), p.now.Knights[seat].At
+	shown := !p.now.Superior() || cardDef.Mandatory || cardDef.Class == book.Errand || cardDef.Class == book.Curse || cardDef.Class == book.Entrance
 	recordFor(p, CardDrawn{Seat: seat, At: at, Card: card, Pick: &pick, Shown: shown}, shown, []game.Seat{seat})
 	p.turn.card = card
 	switch {
-	case d.Mandatory:
+	case cardDef.Mandatory:
 		p.sufferAttack(card)
-	case d.Class == book.Entrance:
-		p.emit(EntranceFound{Seat: seat, Place: d.Place, At: at})
-	case d.Class == book.Curse:
-		p.applyCurse(seat, d)
-	case d.Foe() && !d.Companion:
+	case cardDef.Class == book.Entrance:
+		p.emit(EntranceFound{Seat: seat, Place: cardDef.Place, At: at})
+	case cardDef.Class == book.Curse:
+		p.applyCurse(seat, cardDef)
+	case cardDef.Foe() && !cardDef.Companion:
 		p.meetFoe(seat, card)
 	default:
 		p.offerCard(seat, card)
@@ -58,11 +58,11 @@ func (p *play) meetFoe(seat game.Seat, foe book.Card) {
 }
 
 // applyCurse applies a curse, which leaves the game.
-func (p *play) applyCurse(seat game.Seat, d *book.CardDef) {
-	p.emit(CurseSuffered{Seat: seat, Card: d.ID})
-	p.alterAttributes(seat, d.Effect.Lose, -1, string(d.ID))
-	if d.Effect.Send != "" {
-		p.transferCharacter(seat, d.Effect.Send, d.ID)
+func (p *play) applyCurse(seat game.Seat, card *book.CardDef) {
+	p.emit(CurseSuffered{Seat: seat, Card: card.ID})
+	p.alterAttributes(seat, card.Effect.Lose, -1, string(card.ID))
+	if card.Effect.Send != "" {
+		p.transferCharacter(seat, card.Effect.Send, card.ID)
 	}
 }
 
@@ -97,9 +97,9 @@ func (p *play) offerCard(seat game.Seat, card book.Card) {
 // receiveCard brings a card that lies on its tile to a seat. It calls how to record the event;
 // known says whether all seats may know the card.
 func (p *play) receiveCard(seat game.Seat, card book.Card, how func(g gain, known bool)) {
-	f := p.facesForIncoming(seat, nil, card)[0]
+	face := p.facesForIncoming(seat, nil, card)[0]
 	l, _ := p.now.findLying(card)
-	how(gain{Seat: seat, At: l.At, Card: card, Up: f.up, Fixed: f.fixed}, l.Up || f.up || f.fixed)
+	how(gain{Seat: seat, At: l.At, Card: card, Up: face.up, Fixed: face.fixed}, l.Up || face.up || face.fixed)
 	if p.now.Book.Card(card).Class == book.Errand {
 		p.recordEvents(ErrandBegun{Seat: seat, Card: card})
 	}
@@ -114,30 +114,30 @@ func (p *play) reportTooLow(seat game.Seat, card book.Card) {
 // declines reports whether a seat leaves a card that it finds: the first line
 // that names it decides, KEEP or LEAVE (D7).
 func (p *play) declines(seat game.Seat, card book.Card) bool {
-	d := p.now.Book.Card(card)
-	o, ok := firstOrderFor(p, seat, occasion{}, func(o orders.Body) bool {
+	cardDef := p.now.Book.Card(card)
+	body, ok := firstOrderFor(p, seat, occasion{}, func(o orders.Body) bool {
 		switch o := o.(type) {
 		case orders.Keep:
 			return len(o.Cards) == 0 || slices.Contains(o.Cards, card)
 		case orders.Leave:
-			return o.All || slices.Contains(o.Cards, card) || o.Class != "" && inClass(d, o.Class)
+			return o.All || slices.Contains(o.Cards, card) || o.Class != "" && inClass(cardDef, o.Class)
 		}
 		return false
 	})
-	keep, keeps := o.(orders.Keep)
+	keep, keeps := body.(orders.Keep)
 	return ok && !(keeps && len(keep.Cards) > 0)
 }
 
 // leaveCard leaves a card where the seat has found it, face down at the superior
 // level.
 func (p *play) leaveCard(seat game.Seat, card book.Card) {
-	l, _ := p.now.findLying(card)
-	eyes := l.Seen
-	if l.Up {
+	lying, _ := p.now.findLying(card)
+	eyes := lying.Seen
+	if lying.Up {
 		eyes = p.now.Seats // the card lay aside for all to see
 	}
 	up := !p.now.Superior()
-	recordFor(p, CardLeft{Seat: seat, At: l.At, Card: card, Up: up, Seen: seatsKnowing(up, eyes...)}, l.Up, eyes)
+	recordFor(p, CardLeft{Seat: seat, At: lying.At, Card: card, Up: up, Seen: seatsKnowing(up, eyes...)}, lying.Up, eyes)
 }
 
 // inClass reports whether a card belongs to a class as orders name it: every card that

@@ -12,14 +12,14 @@ import (
 
 // showLying shows a seat the cards that lie face down on a tile (D21).
 func (p *play) showLying(seat game.Seat, at land.Place) {
-	e := CardsLookedAt{Seat: seat, At: at}
-	for _, l := range p.now.LyingAt(at) {
-		if !l.Up && !slices.Contains(l.Seen, seat) {
-			e.Cards = append(e.Cards, l.Card)
+	cardsLookedAt := CardsLookedAt{Seat: seat, At: at}
+	for _, lying := range p.now.LyingAt(at) {
+		if !lying.Up && !slices.Contains(lying.Seen, seat) {
+			cardsLookedAt.Cards = append(cardsLookedAt.Cards, lying.Card)
 		}
 	}
-	if len(e.Cards) > 0 {
-		recordFor(p, e, false, []game.Seat{seat})
+	if len(cardsLookedAt.Cards) > 0 {
+		recordFor(p, cardsLookedAt, false, []game.Seat{seat})
 	}
 }
 
@@ -46,16 +46,16 @@ func (p *play) takeCards() {
 func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
 	may := lists.Map(lists.Keep(lying, p.now.isTakeable), Lying.card)
 	there := func(c book.Card) bool { return slices.Contains(may, c) }
-	for o, l := range eachOrder[orders.Take](p, seat, occasion{}) {
+	for take, line := range eachOrder[orders.Take](p, seat, occasion{}) {
 		switch {
-		case o.All:
+		case take.All:
 			return may
-		case o.None():
+		case take.None():
 			return nil
 		}
-		p.reportMissing(seat, o, l, lying, there)
-		if slices.ContainsFunc(o.Cards, there) {
-			return lists.Keep(o.Cards, there)
+		p.reportMissing(seat, take, line, lying, there)
+		if slices.ContainsFunc(take.Cards, there) {
+			return lists.Keep(take.Cards, there)
 		}
 	}
 	return lists.Keep(may, func(c book.Card) bool { return c == book.Excalibur || slices.Contains(p.now.listNeeded(seat), c) })
@@ -63,35 +63,35 @@ func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
 
 // reportMissing reports to a seat which cards of a TAKE line it cannot take (D14). A
 // standing order causes no report of cards that are not there.
-func (p *play) reportMissing(seat game.Seat, o orders.Take, l line, lying []Lying, there func(book.Card) bool) {
-	for _, c := range o.Cards {
+func (p *play) reportMissing(seat game.Seat, take orders.Take, line line, lying []Lying, there func(book.Card) bool) {
+	for _, card := range take.Cards {
 		why := "away"
-		if slices.ContainsFunc(lying, func(l Lying) bool { return l.Card == c }) {
+		if slices.ContainsFunc(lying, func(l Lying) bool { return l.Card == card }) {
 			why = "fight"
 		}
-		if !there(c) && (why == "fight" || l.section != standing) {
-			p.passOver(seat, o, "D14", map[string]string{"card": string(c), "why": why})
+		if !there(card) && (why == "fight" || line.section != standing) {
+			p.passOver(seat, take, "D14", map[string]string{"card": string(card), "why": why})
 		}
 	}
 }
 
 // isTakeable reports whether a card that lies on a tile can be taken without a fight
 //
-func (s *State) isTakeable(l Lying) bool {
-	d := s.Book.Card(l.Card)
-	return d.Counted() || d.Class == book.Sword || d.Companion || l.Free
+func (s *State) isTakeable(lying Lying) bool {
+	d := s.Book.Card(lying.Card)
+	return d.Counted() || d.Class == book.Sword || d.Companion || lying.Free
 }
 
 // listNeeded lists the cards of a seat's own unfinished mission that it takes unasked
 // (D15): items and free figures, and lance or dagger as long as it has neither.
 // Meliadus is taken only when he is free.
 func (s *State) listNeeded(seat game.Seat) []book.Card {
-	k := s.Knights[seat]
-	m := s.Book.Mission(k.Mission)
-	return slices.DeleteFunc(s.missionCards(seat), func(c book.Card) bool {
-		l, _ := s.findLying(c)
-		served := slices.Contains(m.Any, c) && slices.ContainsFunc(m.Any, k.Holds)
-		return served || s.Book.Card(c).Companion && !l.Free
+	knight := s.Knights[seat]
+	mission := s.Book.Mission(knight.Mission)
+	return slices.DeleteFunc(s.missionCards(seat), func(card book.Card) bool {
+		lying, _ := s.findLying(card)
+		served := slices.Contains(mission.Any, card) && slices.ContainsFunc(mission.Any, knight.Holds)
+		return served || s.Book.Card(card).Companion && !lying.Free
 	})
 }
 
@@ -124,19 +124,19 @@ func chooseForemost[T any](among []T, verdict func(T) (place [2]int, wanted bool
 // listFoes lists the foes that a seat may challenge on its tile, in the order of Appendix
 // C: those that lie there, and at Winchester Meliadus, whom it leads.
 func (p *play) listFoes(seat game.Seat) []book.Card {
-	k := p.now.Knights[seat]
-	kind := p.now.KindAt(k.At)
+	knight := p.now.Knights[seat]
+	kind := p.now.KindAt(knight.At)
 	var all []book.Card
-	for _, l := range p.now.LyingAt(k.At) {
-		d := p.now.Book.Card(l.Card)
-		if d.Foe() && !l.Free && !l.Beaten && (d.Only == "" || d.Only == kind) {
-			all = append(all, l.Card)
+	for _, lying := range p.now.LyingAt(knight.At) {
+		d := p.now.Book.Card(lying.Card)
+		if d.Foe() && !lying.Free && !lying.Beaten && (d.Only == "" || d.Only == kind) {
+			all = append(all, lying.Card)
 		}
 	}
-	for _, f := range k.Front {
-		d := p.now.Book.Card(f.Card)
-		if d.Companion && !f.Beaten && !f.Fixed && d.Only == kind {
-			all = append(all, f.Card)
+	for _, fronted := range knight.Front {
+		d := p.now.Book.Card(fronted.Card)
+		if d.Companion && !fronted.Beaten && !fronted.Fixed && d.Only == kind {
+			all = append(all, fronted.Card)
 		}
 	}
 	slices.SortFunc(all, p.now.Book.Compare)

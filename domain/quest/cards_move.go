@@ -14,9 +14,9 @@ func (s *State) layCard(l Lying) { s.Board.Lying = appendCopy(s.Board.Lying, l) 
 
 // liftCard takes a card off its tile, and returns it as it lay.
 func (s *State) liftCard(card book.Card) Lying {
-	l, _ := s.findLying(card)
+	lying, _ := s.findLying(card)
 	s.Board.Lying = slices.DeleteFunc(slices.Clone(s.Board.Lying), func(l Lying) bool { return l.Card == card })
-	return l
+	return lying
 }
 
 // changeLying changes how a card lies.
@@ -29,9 +29,9 @@ func (s *State) changeLying(card book.Card, how func(*Lying)) {
 
 // findLying returns a card as it lies on a tile, and reports whether it lies on one.
 func (s *State) findLying(card book.Card) (Lying, bool) {
-	l, ok := lists.Find(s.Board.Lying, func(l Lying) bool { return l.Card == card })
-	l.Card = card
-	return l, ok
+	lying, ok := lists.Find(s.Board.Lying, func(l Lying) bool { return l.Card == card })
+	lying.Card = card
+	return lying, ok
 }
 
 // LyingAt lists the cards on a tile, without hoards, in the order of Appendix C.
@@ -46,32 +46,32 @@ func (s *State) LyingAt(at land.Place) []Lying {
 type face struct{ up, fixed bool }
 
 // giveCard gives a seat a card: counted ones come to the end of the hand.
-func (s *State) giveCard(seat game.Seat, l Lying, f face) {
-	s.changeKnight(seat, func(k *Knight) {
-		if s.Book.Card(l.Card).Counted() && !f.fixed {
-			k.Hand = appendCopy(k.Hand, Held{Card: l.Card, Up: f.up})
+func (s *State) giveCard(seat game.Seat, lying Lying, face face) {
+	s.changeKnight(seat, func(knight *Knight) {
+		if s.Book.Card(lying.Card).Counted() && !face.fixed {
+			knight.Hand = appendCopy(knight.Hand, Held{Card: lying.Card, Up: face.up})
 		} else {
-			k.Front = appendCopy(k.Front, Fronted{Card: l.Card, Fixed: f.fixed, Beaten: l.Beaten})
+			knight.Front = appendCopy(knight.Front, Fronted{Card: lying.Card, Fixed: face.fixed, Beaten: lying.Beaten})
 		}
 	})
 }
 
 // stripCard takes a card from a seat, and returns it ready to be laid down.
 func (s *State) stripCard(seat game.Seat, card book.Card) Lying {
-	l := Lying{Card: card}
-	s.changeKnight(seat, func(k *Knight) {
-		k.Hand = slices.DeleteFunc(slices.Clone(k.Hand), func(h Held) bool { return h.Card == card })
-		l.Beaten = slices.ContainsFunc(k.Front, func(f Fronted) bool { return f.Card == card && f.Beaten })
-		k.Front = slices.DeleteFunc(slices.Clone(k.Front), func(f Fronted) bool { return f.Card == card })
+	lying := Lying{Card: card}
+	s.changeKnight(seat, func(knight *Knight) {
+		knight.Hand = slices.DeleteFunc(slices.Clone(knight.Hand), func(h Held) bool { return h.Card == card })
+		lying.Beaten = slices.ContainsFunc(knight.Front, func(f Fronted) bool { return f.Card == card && f.Beaten })
+		knight.Front = slices.DeleteFunc(slices.Clone(knight.Front), func(f Fronted) bool { return f.Card == card })
 	})
-	return l
+	return lying
 }
 
 // fixCards puts cards of a seat in front of it for good (2.4).
 func (s *State) fixCards(seat game.Seat, cards ...book.Card) {
-	for _, c := range cards {
-		l := s.stripCard(seat, c)
-		s.changeKnight(seat, func(k *Knight) { k.Front = appendCopy(k.Front, Fronted{Card: c, Fixed: true, Beaten: l.Beaten}) })
+	for _, card := range cards {
+		l := s.stripCard(seat, card)
+		s.changeKnight(seat, func(k *Knight) { k.Front = appendCopy(k.Front, Fronted{Card: card, Fixed: true, Beaten: l.Beaten}) })
 	}
 }
 

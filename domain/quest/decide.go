@@ -60,14 +60,14 @@ func (p *play) listLines(seat game.Seat) []line {
 
 // eachOrder iterates over a seat's orders of type B whose conditions hold on an
 // occasion, each with its line.
-func eachOrder[B orders.Body](p *play, seat game.Seat, o occasion) iter.Seq2[B, line] {
+func eachOrder[B orders.Body](play *play, seat game.Seat, occasion occasion) iter.Seq2[B, line] {
 	return func(yield func(B, line) bool) {
-		for _, l := range p.listLines(seat) {
-			if !slices.ContainsFunc(l.clause.All(), isOrder[B]) {
+		for _, line := range play.listLines(seat) {
+			if !slices.ContainsFunc(line.clause.All(), isOrder[B]) {
 				continue
 			}
-			for _, order := range l.clause.Orders(env{p, seat, o}) {
-				if b, ok := order.(B); ok && !yield(b, l) {
+			for _, order := range line.clause.Orders(env{play, seat, occasion}) {
+				if b, ok := order.(B); ok && !yield(b, line) {
 					return
 				}
 			}
@@ -102,19 +102,19 @@ func (l line) orderPosition(o orders.Body) [2]int {
 // passOver reports to a seat that an order could not be carried out, and why (5.6). A nil order
 // stands for one that was never written.
 func (p *play) passOver(seat game.Seat, order fmt.Stringer, code string, detail map[string]string) {
-	e := OrderPassed{Own: game.Own{Seat: seat}, Code: code, Detail: detail}
+	passed := OrderPassed{Own: game.Own{Seat: seat}, Code: code, Detail: detail}
 	if order != nil {
-		e.Clause = order.String()
+		passed.Clause = order.String()
 	}
-	p.recordEvents(e)
+	p.recordEvents(passed)
 }
 
 // findVerdict reports whether a seat fights a foe that need not be fought, and returns the place of
 // the order that decides it: the first that is about the foe (D9, D10).
 func (p *play) findVerdict(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
-	for o, l := range eachOrder[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
-		if o.Foe == "" || o.Foe == foe {
-			return l.orderPosition(o), !o.No
+	for fight, line := range eachOrder[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
+		if fight.Foe == "" || fight.Foe == foe {
+			return line.orderPosition(fight), !fight.No
 		}
 	}
 	return place, false

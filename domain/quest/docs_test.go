@@ -41,9 +41,9 @@ func written(t *testing.T) (lines, codes []string) {
 }
 
 func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
-	s := opened(t, 2, map[game.Option]string{"duel_consent": "on", "level": "superior"})
-	s.changeKnight("seat1", func(k *Knight) { k.Character = "inge" })
-	s.changeKnight("seat2", func(k *Knight) { k.Character = "grisela" })
+	state := opened(t, 2, map[game.Option]string{"duel_consent": "on", "level": "superior"})
+	state.changeKnight("seat1", func(k *Knight) { k.Character = "inge" })
+	state.changeKnight("seat2", func(k *Knight) { k.Character = "grisela" })
 	said := map[string]bool{}
 	lines, codes := written(t)
 	for _, text := range lines {
@@ -53,11 +53,11 @@ func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
 			continue
 		}
 		said[head] = true
-		s.Post = 2
+		state.Post = 2
 		if head == "CHARACTER" || head == "ATTRIBUTES" {
-			s.Post = 0
+			state.Post = 0
 		}
-		given, errs := Rules{}.Parse(s, "seat1", gametest.Lines(line))
+		given, errs := Rules{}.Parse(state, "seat1", gametest.Lines(line))
 		require.Empty(t, errs, line)
 		require.Len(t, given, 1, line)
 	}
@@ -71,8 +71,8 @@ func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
 
 // TestTheConditionsOfTheDocumentAreRead: each question of its tables, alone.
 func TestTheConditionsOfTheDocumentAreRead(t *testing.T) {
-	s := opened(t, 2, nil)
-	s.changeKnight("seat2", func(k *Knight) { k.Character = "grisela" })
+	state := opened(t, 2, nil)
+	state.changeKnight("seat2", func(k *Knight) { k.Character = "grisela" })
 	read := 0
 	lines, _ := written(t)
 	for _, text := range lines {
@@ -84,7 +84,7 @@ func TestTheConditionsOfTheDocumentAreRead(t *testing.T) {
 			text += " > 1"
 		}
 		read++
-		_, errs := Rules{}.Parse(s, "seat1", gametest.Lines("IF "+text+" THEN STAY"))
+		_, errs := Rules{}.Parse(state, "seat1", gametest.Lines("IF "+text+" THEN STAY"))
 		require.Empty(t, errs, text)
 	}
 	require.Equal(t, 24, read)

@@ -26,9 +26,9 @@ func (p *play) challengeRival() {
 // reportAbsent reports to a seat those of the rivals named in its submission that are not on its tile
 // (D10).
 func (p *play) reportAbsent(seat game.Seat, here []game.Seat) {
-	for o, l := range eachOrder[orders.Duel](p, seat, occasion{}) {
-		if o.Seat.Seat != "" && l.section != standing && !slices.Contains(here, o.Seat.Seat) {
-			p.passOver(seat, o, "D10", map[string]string{"seat": string(o.Seat.Seat), "why": "away"})
+	for duel, l := range eachOrder[orders.Duel](p, seat, occasion{}) {
+		if duel.Seat.Seat != "" && l.section != standing && !slices.Contains(here, duel.Seat.Seat) {
+			p.passOver(seat, duel, "D10", map[string]string{"seat": string(duel.Seat.Seat), "why": "away"})
 		}
 	}
 }
@@ -36,17 +36,17 @@ func (p *play) reportAbsent(seat game.Seat, here []game.Seat) {
 // challenges reports whether a seat challenges another on its tile, and returns the place of
 // the order that decides it: the first that is about the other seat (D18).
 func (p *play) challenges(seat, other game.Seat) (place [2]int, does bool) {
-	k := p.now.Knights[other]
-	for o, l := range eachOrder[orders.Duel](p, seat, occasion{Rival: other, Mode: Attack}) {
-		called := o.Seat.Seat == other || o.Holder != "" && k.Holds(o.Holder)
-		if !called && !o.Any && !o.No {
+	knight := p.now.Knights[other]
+	for duel, line := range eachOrder[orders.Duel](p, seat, occasion{Rival: other, Mode: Attack}) {
+		called := duel.Seat.Seat == other || duel.Holder != "" && knight.Holds(duel.Holder)
+		if !called && !duel.Any && !duel.No {
 			continue
 		}
 		why := p.reasonToSpare(seat, other)
 		if called && why != "" {
-			p.passOver(seat, o, "D10", map[string]string{"seat": string(other), "why": why})
+			p.passOver(seat, duel, "D10", map[string]string{"seat": string(other), "why": why})
 		}
-		return l.orderPosition(o), !o.No && why == ""
+		return line.orderPosition(duel), !duel.No && why == ""
 	}
 	return place, false
 }

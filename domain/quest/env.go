@@ -14,9 +14,9 @@ import (
 // An env answers the conditions of a seat's clauses while the play decides
 // something for it (5.3).
 type env struct {
-	p    *play
-	seat game.Seat
-	o    occasion
+	play     *play
+	seat     game.Seat
+	occasion occasion
 }
 
 var _ order.Env = env{}
@@ -27,24 +27,24 @@ var errMeaningless = errors.New("the term has no meaning here")
 
 // Quantity returns the value of a number in a condition.
 func (e env) Quantity(name, _, _ string) (int, error) {
-	s := e.p.now
-	k := s.Knights[e.seat]
+	state := e.play.now
+	knight := state.Knights[e.seat]
 	switch name {
 	case "MARGIN":
-		if margin, ok := s.fightMargin(e.seat, e.o); ok {
+		if margin, ok := state.fightMargin(e.seat, e.occasion); ok {
 			return margin, nil
 		}
 		return 0, errMeaningless
 	case "HAND":
-		return len(k.Hand), nil
+		return len(knight.Hand), nil
 	case "POINTS":
-		return k.Points.Sum(), nil
+		return knight.Points.Sum(), nil
 	case "ROUND":
-		return s.Round, nil
+		return state.Round, nil
 	case "LEFT":
-		return s.roundsLeft(), nil
+		return state.roundsLeft(), nil
 	}
-	return k.Attrs.Of(quantities[name]), nil
+	return knight.Attrs.Of(quantities[name]), nil
 }
 
 // quantities maps the names of attributes in conditions to the attributes.
@@ -63,8 +63,8 @@ func (s *State) roundsLeft() int {
 
 // Flag reports whether a condition without a number is true.
 func (e env) Flag(name, of, _ string) (bool, error) {
-	s := e.p.now
-	k := s.Knights[e.seat]
+	state := e.play.now
+	knight := state.Knights[e.seat]
 	switch name {
 	case "TILE =":
 		tile, ok := e.findTile()
@@ -74,32 +74,32 @@ func (e env) Flag(name, of, _ string) (bool, error) {
 	case "CARD =", "CARD IS":
 		return e.isCardDrawn(name, of)
 	case "FOE =":
-		if e.o.Foe == "" {
+		if e.occasion.Foe == "" {
 			return false, errMeaningless
 		}
-		return string(e.o.Foe) == of, nil
+		return string(e.occasion.Foe) == of, nil
 	case "HAVE":
-		return k.Holds(book.Card(of)), nil
+		return knight.Holds(book.Card(of)), nil
 	case "HERE":
 		return e.isSeatHere(of), nil
 	case "KNOWN":
-		return s.isPlaceKnown(of), nil
+		return state.isPlaceKnown(of), nil
 	}
-	return string(s.zoneOfPlace(k.At)) == of, nil
+	return string(state.zoneOfPlace(knight.At)) == of, nil
 }
 
 // findTile returns the tile that conditions refer to: the one just drawn, or the one
 // under the character; false in a development place.
 func (e env) findTile() (*book.TileDef, bool) {
-	if e.o.Tile != "" {
-		tile := e.p.now.Book.Tile(e.o.Tile)
+	if e.occasion.Tile != "" {
+		tile := e.play.now.Book.Tile(e.occasion.Tile)
 		return tile, tile != nil
 	}
-	return e.p.now.TileAt(e.p.now.Knights[e.seat].At)
+	return e.play.now.TileAt(e.play.now.Knights[e.seat].At)
 }
 
 func (e env) matchesTile(what string) bool {
-	fresh := e.o.Tile != "" || e.p.turn.seat == e.seat && e.p.turn.laid
+	fresh := e.occasion.Tile != "" || e.play.turn.seat == e.seat && e.play.turn.laid
 	switch what {
 	case orders.New:
 		return fresh
@@ -112,20 +112,20 @@ func (e env) matchesTile(what string) bool {
 
 // isCardDrawn reports whether the card drawn in this turn is a given card, or of a given class.
 func (e env) isCardDrawn(name, of string) (bool, error) {
-	if e.p.turn.seat != e.seat || e.p.turn.card == "" {
+	if e.play.turn.seat != e.seat || e.play.turn.card == "" {
 		return false, errMeaningless
 	}
 	if name == "CARD =" {
-		return string(e.p.turn.card) == of, nil
+		return string(e.play.turn.card) == of, nil
 	}
-	return inClass(e.p.now.Book.Card(e.p.turn.card), book.Class(of)), nil
+	return inClass(e.play.now.Book.Card(e.play.turn.card), book.Class(of)), nil
 }
 
 // isSeatHere reports whether the given seat, the holder of a card, anybody or nobody else is on the
 // seat's tile.
 func (e env) isSeatHere(of string) bool {
-	s := e.p.now
-	others := s.listBeside(e.seat)
+	state := e.play.now
+	others := state.listBeside(e.seat)
 	card, holder := orders.Holder(of)
 	switch {
 	case of == orders.Nobody:
@@ -134,7 +134,7 @@ func (e env) isSeatHere(of string) bool {
 		return len(others) > 0
 	case holder:
 		return slices.ContainsFunc(others, func(other game.Seat) bool {
-			k := s.Knights[other]
+			k := state.Knights[other]
 			return k.Holds(card)
 		})
 	}

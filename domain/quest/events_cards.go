@@ -66,12 +66,12 @@ type CardDrawn struct {
 
 func (e CardDrawn) withoutSecrets() CardDrawn { return CardDrawn{Seat: e.Seat, At: e.At} }
 
-func (e CardDrawn) apply(s *State) {
+func (e CardDrawn) apply(state *State) {
 	if e.Card == "" {
 		return
 	}
-	s.Decks.Cards = s.Decks.Cards.Without(e.Card)
-	s.layCard(Lying{Card: e.Card, At: e.At, Up: e.Shown, Seen: seatsKnowing(e.Shown, e.Seat)})
+	state.Decks.Cards = state.Decks.Cards.Without(e.Card)
+	state.layCard(Lying{Card: e.Card, At: e.At, Up: e.Shown, Seen: seatsKnowing(e.Shown, e.Seat)})
 }
 
 // CardFound says that a card that lay aside was met in a development place
@@ -82,9 +82,9 @@ type CardFound struct {
 	Card book.Card  `json:"card"`
 }
 
-func (e CardFound) apply(s *State) {
-	s.Aside = piles.Without(s.Aside, e.Card)
-	s.layCard(Lying{Card: e.Card, At: e.At, Up: true})
+func (e CardFound) apply(state *State) {
+	state.Aside = piles.Without(state.Aside, e.Card)
+	state.layCard(Lying{Card: e.Card, At: e.At, Up: true})
 }
 
 // SwordFound gives Excalibur to its finder (Q-59).
@@ -93,9 +93,9 @@ type SwordFound struct {
 	At   land.Place `json:"at"`
 }
 
-func (e SwordFound) apply(s *State) {
-	s.Aside = piles.Without(s.Aside, book.Excalibur)
-	s.giveCard(e.Seat, Lying{Card: book.Excalibur}, face{})
+func (e SwordFound) apply(state *State) {
+	state.Aside = piles.Without(state.Aside, book.Excalibur)
+	state.giveCard(e.Seat, Lying{Card: book.Excalibur}, face{})
 }
 
 // CardShown shows a card to all (Q-101). If it lies on a tile, it lies face up
@@ -117,9 +117,9 @@ type gain struct {
 	Fixed bool       `json:"fixed,omitempty"` // it accomplishes the mission as it comes (Q-80)
 }
 
-func (g gain) apply(s *State) {
+func (g gain) apply(state *State) {
 	if g.Card != "" {
-		s.giveCard(g.Seat, s.liftCard(g.Card), face{g.Up, g.Fixed})
+		state.giveCard(g.Seat, state.liftCard(g.Card), face{g.Up, g.Fixed})
 	}
 }
 
@@ -146,8 +146,8 @@ type CardLeft struct {
 
 func (e CardLeft) withoutSecrets() CardLeft { return CardLeft{Seat: e.Seat, At: e.At} }
 
-func (e CardLeft) apply(s *State) {
-	s.changeLying(e.Card, func(l *Lying) { l.Up, l.Seen = e.Up, e.Seen })
+func (e CardLeft) apply(state *State) {
+	state.changeLying(e.Card, func(l *Lying) { l.Up, l.Seen = e.Up, e.Seen })
 }
 
 // CardDropped says that a seat gives up a card of its own on its tile.
@@ -164,13 +164,13 @@ func (e CardDropped) withoutSecrets() CardDropped {
 	return CardDropped{Seat: e.Seat, At: e.At, Reason: e.Reason}
 }
 
-func (e CardDropped) apply(s *State) {
+func (e CardDropped) apply(state *State) {
 	if e.Card == "" {
 		return
 	}
-	l := s.stripCard(e.Seat, e.Card)
-	l.At, l.Up, l.Seen = e.At, e.Up, e.Seen
-	s.layCard(l)
+	lying := state.stripCard(e.Seat, e.Card)
+	lying.At, lying.Up, lying.Seen = e.At, e.Up, e.Seen
+	state.layCard(lying)
 }
 
 // CardsLookedAt says that a seat knows the cards that lie face down on its tile
@@ -183,9 +183,9 @@ type CardsLookedAt struct {
 
 func (e CardsLookedAt) withoutSecrets() CardsLookedAt { return CardsLookedAt{Seat: e.Seat, At: e.At} }
 
-func (e CardsLookedAt) apply(s *State) {
+func (e CardsLookedAt) apply(state *State) {
 	for _, c := range e.Cards {
-		s.changeLying(c, func(l *Lying) { l.Seen = appendCopy(l.Seen, e.Seat) })
+		state.changeLying(c, func(l *Lying) { l.Seen = appendCopy(l.Seen, e.Seat) })
 	}
 }
 
@@ -196,12 +196,12 @@ type CardTurned struct {
 	Up   bool      `json:"up,omitempty"`
 }
 
-func (e CardTurned) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) {
-		k.Hand = slices.Clone(k.Hand)
-		for i := range k.Hand {
-			if k.Hand[i].Card == e.Card {
-				k.Hand[i].Up = e.Up
+func (e CardTurned) apply(state *State) {
+	state.changeKnight(e.Seat, func(knight *Knight) {
+		knight.Hand = slices.Clone(knight.Hand)
+		for i := range knight.Hand {
+			if knight.Hand[i].Card == e.Card {
+				knight.Hand[i].Up = e.Up
 			}
 		}
 	})
@@ -222,9 +222,9 @@ type EntranceFound struct {
 	At    land.Place `json:"at"`
 }
 
-func (e EntranceFound) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.MustEnter = e.Place })
-	s.openPlace(e.Place)
+func (e EntranceFound) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.MustEnter = e.Place })
+	state.openPlace(e.Place)
 }
 
 // CurseSuffered takes a curse out of the game; its effect follows (Q-52).
@@ -233,9 +233,9 @@ type CurseSuffered struct {
 	Card book.Card `json:"card"`
 }
 
-func (e CurseSuffered) apply(s *State) {
-	s.liftCard(e.Card)
-	s.Out = appendCopy(s.Out, e.Card)
+func (e CurseSuffered) apply(state *State) {
+	state.liftCard(e.Card)
+	state.Out = appendCopy(state.Out, e.Card)
 }
 
 // CharacterTransferred moves a character without a movement of its own (Q-52, Q-71).
@@ -247,8 +247,8 @@ type CharacterTransferred struct {
 	Reason   book.Card  `json:"reason"`
 }
 
-func (e CharacterTransferred) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.At = e.To })
+func (e CharacterTransferred) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.At = e.To })
 }
 
 // MagicSpent takes a magic card out of the game.
@@ -258,9 +258,9 @@ type MagicSpent struct {
 	Purpose string    `json:"purpose"` // "defeat" (Q-88), "wish" (Q-89), "fight" (option potion_once)
 }
 
-func (e MagicSpent) apply(s *State) {
-	s.stripCard(e.Seat, e.Card)
-	s.Out = appendCopy(s.Out, e.Card)
+func (e MagicSpent) apply(state *State) {
+	state.stripCard(e.Seat, e.Card)
+	state.Out = appendCopy(state.Out, e.Card)
 }
 
 // TradeMade exchanges cards of two seats (Q-85). A card that others may not know
@@ -279,16 +279,16 @@ type Passed struct {
 	Fixed bool      `json:"fixed,omitempty"`
 }
 
-func (e TradeMade) apply(s *State) {
+func (e TradeMade) apply(state *State) {
 	if slices.ContainsFunc(slices.Concat(e.Gives, e.Gets), func(p Passed) bool { return p.Card == "" }) {
 		return // Unseen carries it
 	}
-	given, got := s.stripCards(e.Seat, e.Gives), s.stripCards(e.With, e.Gets)
+	given, got := state.stripCards(e.Seat, e.Gives), state.stripCards(e.With, e.Gets)
 	for i, p := range e.Gives {
-		s.giveCard(e.With, given[i], face{p.Up, p.Fixed})
+		state.giveCard(e.With, given[i], face{p.Up, p.Fixed})
 	}
 	for i, p := range e.Gets {
-		s.giveCard(e.Seat, got[i], face{p.Up, p.Fixed})
+		state.giveCard(e.Seat, got[i], face{p.Up, p.Fixed})
 	}
 }
 
@@ -315,9 +315,9 @@ type MissionAccomplished struct {
 	Cards   []book.Card  `json:"cards"`
 }
 
-func (e MissionAccomplished) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Done = true })
-	s.fixCards(e.Seat, e.Cards...)
+func (e MissionAccomplished) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Done = true })
+	state.fixCards(e.Seat, e.Cards...)
 }
 
 // MissionSpoiled makes a mission void (option mission_spoiled); only its owner

@@ -101,20 +101,20 @@ type FoeCaptured struct {
 	Hoard []book.Card `json:"hoard,omitempty"`
 }
 
-func (e FoeCaptured) apply(s *State) {
-	if _, lies := s.findLying(e.Foe); lies {
-		s.giveCard(e.Seat, s.liftCard(e.Foe), face{})
+func (e FoeCaptured) apply(state *State) {
+	if _, lies := state.findLying(e.Foe); lies {
+		state.giveCard(e.Seat, state.liftCard(e.Foe), face{})
 	}
-	s.changeKnight(e.Seat, func(k *Knight) {
-		k.Front = slices.Clone(k.Front)
-		for i := range k.Front {
-			if k.Front[i].Card == e.Foe {
-				k.Front[i].Beaten = s.Book.Card(e.Foe).Companion
+	state.changeKnight(e.Seat, func(knight *Knight) {
+		knight.Front = slices.Clone(knight.Front)
+		for i := range knight.Front {
+			if knight.Front[i].Card == e.Foe {
+				knight.Front[i].Beaten = state.Book.Card(e.Foe).Companion
 			}
 		}
 	})
-	for _, hoarded := range s.listHoard(e.Foe) {
-		s.changeLying(hoarded.Card, func(l *Lying) { l.Under = "" })
+	for _, hoarded := range state.listHoard(e.Foe) {
+		state.changeLying(hoarded.Card, func(l *Lying) { l.Under = "" })
 	}
 }
 
@@ -133,13 +133,13 @@ func (e CardRobbedByFoe) withoutSecrets() CardRobbedByFoe {
 	return CardRobbedByFoe{Seat: e.Seat, Foe: e.Foe, At: e.At}
 }
 
-func (e CardRobbedByFoe) apply(s *State) {
+func (e CardRobbedByFoe) apply(state *State) {
 	if e.Card == "" {
 		return
 	}
-	l := s.stripCard(e.Seat, e.Card)
-	l.At, l.Up, l.Seen, l.Under = e.At, e.Up, e.Seen, e.Foe
-	s.layCard(l)
+	lying := state.stripCard(e.Seat, e.Card)
+	lying.At, lying.Up, lying.Seen, lying.Under = e.At, e.Up, e.Seen, e.Foe
+	state.layCard(lying)
 }
 
 // DuelStarted records the totals of a duel, before the dice (Q-75).
@@ -178,9 +178,9 @@ func (e DuelResolved) Loser() game.Seat {
 	return ""
 }
 
-func (e DuelResolved) apply(s *State) {
+func (e DuelResolved) apply(state *State) {
 	if e.Mercy && e.Winner != "" {
-		s.changeKnight(e.Loser(), func(k *Knight) { k.ImmuneFrom = appendCopy(k.ImmuneFrom, e.Winner) })
+		state.changeKnight(e.Loser(), func(k *Knight) { k.ImmuneFrom = appendCopy(k.ImmuneFrom, e.Winner) })
 	}
 }
 
@@ -193,8 +193,8 @@ type CardLooted struct {
 
 func (e CardLooted) withoutSecrets() CardLooted { return CardLooted{Seat: e.Seat, From: e.From} }
 
-func (e CardLooted) apply(s *State) {
+func (e CardLooted) apply(state *State) {
 	if e.Card != "" {
-		s.giveCard(e.Seat, s.stripCard(e.From, e.Card), face{e.Up, e.Fixed})
+		state.giveCard(e.Seat, state.stripCard(e.From, e.Card), face{e.Up, e.Fixed})
 	}
 }

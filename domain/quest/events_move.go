@@ -54,9 +54,9 @@ type TileDrawn struct {
 	PutBack bool       `json:"put_back,omitempty"`
 }
 
-func (e TileDrawn) apply(s *State) {
+func (e TileDrawn) apply(state *State) {
 	if !e.PutBack {
-		s.Decks.Tiles[e.Zone] = s.Decks.Tiles[e.Zone].Without(e.Tile)
+		state.Decks.Tiles[e.Zone] = state.Decks.Tiles[e.Zone].Without(e.Tile)
 	}
 }
 
@@ -68,8 +68,8 @@ type DevelopmentCardDrawn struct {
 	Pick  piles.Pick   `json:"pick"`
 }
 
-func (e DevelopmentCardDrawn) apply(s *State) {
-	s.Decks.Places[e.Place] = s.Decks.Places[e.Place].Without(e.Card)
+func (e DevelopmentCardDrawn) apply(state *State) {
+	state.Decks.Places[e.Place] = state.Decks.Places[e.Place].Without(e.Card)
 }
 
 // TileLaid lays the tile, or the development card, that was drawn (Q-23).
@@ -87,8 +87,8 @@ type PathCleared struct {
 	Zone land.Zone  `json:"zone"`
 }
 
-func (e PathCleared) apply(s *State) {
-	s.setMap(e.At.Map, s.Map(e.At.Map).Cleared(e.At.Cell, e.Side, e.Zone))
+func (e PathCleared) apply(state *State) {
+	state.setMap(e.At.Map, state.Map(e.At.Map).Cleared(e.At.Cell, e.Side, e.Zone))
 }
 
 func (s *State) setMap(name land.Zone, m land.Map) {
@@ -121,8 +121,8 @@ type DevelopmentCardFelt struct {
 	Card book.DevCard `json:"card"`
 }
 
-func (e DevelopmentCardFelt) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.DevDone = appendCopy(k.DevDone, e.Card) })
+func (e DevelopmentCardFelt) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.DevDone = appendCopy(k.DevDone, e.Card) })
 }
 
 // A fact is an event of the registry. It applies itself to a position, in place; an event

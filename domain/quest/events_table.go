@@ -44,8 +44,8 @@ type CharacterChosen struct {
 	Character book.Character `json:"character"`
 }
 
-func (e CharacterChosen) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Character = e.Character })
+func (e CharacterChosen) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Character = e.Character })
 }
 
 // MissionDealt says that a seat has its mission (Q-13); MissionDrawn says which.
@@ -61,9 +61,9 @@ type MissionDrawn struct {
 	Pick    piles.Pick   `json:"pick"`
 }
 
-func (e MissionDrawn) apply(s *State) {
-	s.Decks.Missions = s.Decks.Missions.Without(e.Mission)
-	s.changeKnight(e.Seat, func(k *Knight) { k.Mission = e.Mission })
+func (e MissionDrawn) apply(state *State) {
+	state.Decks.Missions = state.Decks.Missions.Without(e.Mission)
+	state.changeKnight(e.Seat, func(k *Knight) { k.Mission = e.Mission })
 }
 
 // StartRolled records the dice for the first turn (Q-15); TurnOrderFixed follows from them.
@@ -120,12 +120,12 @@ type SeatResigned struct {
 	Out  []book.Card `json:"out"`
 }
 
-func (e SeatResigned) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) {
+func (e SeatResigned) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) {
 		k.Status, k.Hand, k.Front, k.MustEnter, k.Stay, k.Lost = Resigned, nil, nil, "", "", 0
 	})
-	s.Board.Lying = appendCopy(s.Board.Lying, e.Left...)
-	s.Out = appendCopy(s.Out, e.Out...)
+	state.Board.Lying = appendCopy(state.Board.Lying, e.Left...)
+	state.Out = appendCopy(state.Out, e.Out...)
 }
 
 // OrdersNoted keeps the orders of all seats for a post, to be published after

@@ -43,8 +43,8 @@ type TurnStarted struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e TurnStarted) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Fading = len(k.ImmuneFrom) })
+func (e TurnStarted) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Fading = len(k.ImmuneFrom) })
 }
 
 // SectionUsed says by which of a seat's sections the turn is played.
@@ -60,11 +60,11 @@ type TurnEnded struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e TurnEnded) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) {
-		k.ImmuneFrom, k.Fading = slices.Clone(k.ImmuneFrom[min(k.Fading, len(k.ImmuneFrom)):]), 0
-		if len(k.ImmuneFrom) == 0 {
-			k.ImmuneFrom = nil
+func (e TurnEnded) apply(state *State) {
+	state.changeKnight(e.Seat, func(knight *Knight) {
+		knight.ImmuneFrom, knight.Fading = slices.Clone(knight.ImmuneFrom[min(knight.Fading, len(knight.ImmuneFrom)):]), 0
+		if len(knight.ImmuneFrom) == 0 {
+			knight.ImmuneFrom = nil
 		}
 	})
 }
@@ -86,10 +86,10 @@ type ClockCharged struct {
 	Left     int       `json:"left"`
 }
 
-func (e ClockCharged) apply(s *State) {
-	s.Clock = e.Left
+func (e ClockCharged) apply(state *State) {
+	state.Clock = e.Left
 	if e.Reason == "lost" {
-		s.changeKnight(e.Seat, func(k *Knight) { k.Lost = 0 })
+		state.changeKnight(e.Seat, func(k *Knight) { k.Lost = 0 })
 	}
 }
 
@@ -113,8 +113,8 @@ type AttributeChanged struct {
 	Reason string    `json:"reason"` // a kind of tile, a card, "magic"
 }
 
-func (e AttributeChanged) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.Attr, e.Value) })
+func (e AttributeChanged) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.Attr, e.Value) })
 }
 
 // AttributeConverted turns full Valour into Strength, or full Experience into
@@ -126,8 +126,8 @@ type AttributeConverted struct {
 	Value int       `json:"value"` // the new value of the attribute that rises
 }
 
-func (e AttributeConverted) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.From, 0).With(e.To, e.Value) })
+func (e AttributeConverted) apply(state *State) {
+	state.changeKnight(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.From, 0).With(e.To, e.Value) })
 }
 
 // PointsScored adds to a seat's points (Q-106).
@@ -150,17 +150,17 @@ const (
 	DeedFight   Deed = "fight"
 )
 
-func (e PointsScored) apply(s *State) {
-	s.changeKnight(e.Seat, func(k *Knight) {
+func (e PointsScored) apply(state *State) {
+	state.changeKnight(e.Seat, func(knight *Knight) {
 		switch e.Reason {
 		case DeedSword:
-			k.Points.Sword += e.N
+			knight.Points.Sword += e.N
 		case DeedMission:
-			k.Points.Mission += e.N
+			knight.Points.Mission += e.N
 		case DeedErrand:
-			k.Points.Errands += e.N
+			knight.Points.Errands += e.N
 		case DeedFight:
-			k.Points.Fights += e.N
+			knight.Points.Fights += e.N
 		}
 	})
 }

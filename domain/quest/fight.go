@@ -32,14 +32,14 @@ func (s *State) listParts(seat game.Seat, counts book.Attrs, mode Mode, brings f
 	if counts.Int > 0 {
 		parts = append(parts, Addend{Attr: book.Intelligence, N: attrs.Int})
 	}
-	for _, d := range s.listArms(seat) {
+	for _, card := range s.listArms(seat) {
 		switch {
-		case d.Class == book.Magic:
-			if n := magicBonus(d, counts); n > 0 {
-				parts = append(parts, Addend{Card: d.ID, N: n})
+		case card.Class == book.Magic:
+			if n := magicBonus(card, counts); n > 0 {
+				parts = append(parts, Addend{Card: card.ID, N: n})
 			}
-		case counts.Str > 0 && attrs.Dex >= d.Dex && (brings == nil || brings(d.ID)):
-			weapons = append(weapons, Addend{Card: d.ID, N: weaponStrength(d, mode)})
+		case counts.Str > 0 && attrs.Dex >= card.Dex && (brings == nil || brings(card.ID)):
+			weapons = append(weapons, Addend{Card: card.ID, N: weaponStrength(card, mode)})
 		}
 	}
 	if s.Options.OneWeapon && len(weapons) > 1 {
@@ -59,11 +59,11 @@ func magicBonus(d *book.CardDef, counts book.Attrs) int {
 }
 
 // listFoeParts lists the addends of a foe's total.
-func listFoeParts(d *book.CardDef) []Addend {
+func listFoeParts(card *book.CardDef) []Addend {
 	var parts []Addend
-	for _, a := range book.AttrIDs {
-		if n := d.Fight.Of(a); n > 0 {
-			parts = append(parts, Addend{Attr: a, N: n})
+	for _, attr := range book.AttrIDs {
+		if n := card.Fight.Of(attr); n > 0 {
+			parts = append(parts, Addend{Attr: attr, N: n})
 		}
 	}
 	return parts
@@ -73,13 +73,13 @@ func sumParts(parts []Addend) int { return lists.Sum(parts, func(p Addend) int {
 
 // fightMargin returns a seat's total less its opponent's, before the dice, with all usable
 // weapons of both (2.4, 5.3); false without an opponent.
-func (s *State) fightMargin(seat game.Seat, o occasion) (int, bool) {
+func (s *State) fightMargin(seat game.Seat, occasion occasion) (int, bool) {
 	switch {
-	case o.Foe != "":
-		d := s.Book.Card(o.Foe)
-		return sumParts(s.listParts(seat, d.Fight, o.Mode, nil)) - sumParts(listFoeParts(d)), true
-	case o.Rival != "":
-		return sumParts(s.listParts(seat, both, o.Mode, nil)) - sumParts(s.listParts(o.Rival, both, o.Mode.opposite(), nil)), true
+	case occasion.Foe != "":
+		d := s.Book.Card(occasion.Foe)
+		return sumParts(s.listParts(seat, d.Fight, occasion.Mode, nil)) - sumParts(listFoeParts(d)), true
+	case occasion.Rival != "":
+		return sumParts(s.listParts(seat, both, occasion.Mode, nil)) - sumParts(s.listParts(occasion.Rival, both, occasion.Mode.opposite(), nil)), true
 	}
 	return 0, false
 }

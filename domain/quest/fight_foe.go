@@ -38,20 +38,20 @@ func (p *play) attackFoe(foe book.Card) {
 // fightFoe fights a foe. A defeat ends the turn.
 func (p *play) fightFoe(seat game.Seat, o occasion, compulsory bool) {
 	p.turn.fought = true
-	d, at := p.now.Book.Card(o.Foe), p.now.Knights[seat].At
-	own, theirs := p.bringParts(seat, o, d.Fight), listFoeParts(d)
+	card, at := p.now.Book.Card(o.Foe), p.now.Knights[seat].At
+	own, theirs := p.bringParts(seat, o, card.Fight), listFoeParts(card)
 	p.emit(FightStarted{Seat: seat, Foe: o.Foe, At: at, Mode: o.Mode, Compulsory: compulsory, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
 	blue, yellow := p.throwDie("blue"), p.throwDie("yellow")
-	r := FightResolved{Seat: seat, Foe: o.Foe, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow}
-	r.Result = compareTotals(r.Own, r.Theirs)
-	p.emit(r)
+	resolved := FightResolved{Seat: seat, Foe: o.Foe, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow}
+	resolved.Result = compareTotals(resolved.Own, resolved.Theirs)
+	p.emit(resolved)
 	p.usePotion(seat, own)
-	switch r.Result {
+	switch resolved.Result {
 	case Won:
-		p.captureFoe(seat, d, at)
+		p.captureFoe(seat, card, at)
 	case Lost:
 		p.releaseFoe(seat, o.Foe, at)
-		p.sufferDefeat(seat, o, d, at)
+		p.sufferDefeat(seat, o, card, at)
 		p.turn.over = true
 	case Tied:
 		p.releaseFoe(seat, o.Foe, at)
@@ -71,30 +71,30 @@ func compareTotals(own, theirs int) Outcome {
 // evadesFight reports whether a holder of the Amulet keeps out of a fight. Its orders decide;
 // without any, it evades foes with a higher total, and all duels (Q-73, D11,
 // D12).
-func (p *play) evadesFight(seat game.Seat, o occasion) bool {
+func (p *play) evadesFight(seat game.Seat, occasion occasion) bool {
 	k := p.now.Knights[seat]
 	if !k.Holds(amulet) {
 		return false
 	}
-	if e, ok := firstOrderFor(p, seat, o, func(e orders.Evade) bool { return e.Duels == (o.Rival != "") }); ok {
+	if e, ok := firstOrderFor(p, seat, occasion, func(e orders.Evade) bool { return e.Duels == (occasion.Rival != "") }); ok {
 		return !e.No
 	}
-	margin, _ := p.now.fightMargin(seat, o)
-	return o.Rival != "" || margin < 0
+	margin, _ := p.now.fightMargin(seat, occasion)
+	return occasion.Rival != "" || margin < 0
 }
 
 // bringParts returns the addends of a seat's total, with the weapons that its orders bring (D13). It
 // reports to the seat any weapon for which its Dexterity is too low.
-func (p *play) bringParts(seat game.Seat, o occasion, counts book.Attrs) []Addend {
-	w, ok := firstOrder[orders.Weapons](p, seat, o)
+func (p *play) bringParts(seat game.Seat, occasion occasion, counts book.Attrs) []Addend {
+	w, ok := firstOrder[orders.Weapons](p, seat, occasion)
 	brings := func(c book.Card) bool { return !ok || w.All || slices.Contains(w.Cards, c) }
 	dex := p.now.Knights[seat].Attrs.Dex
-	for _, d := range p.now.listArms(seat) {
-		if counts.Str > 0 && d.Class == book.Weapon && d.Dex > dex && brings(d.ID) {
-			p.passOver(seat, nil, "D13", map[string]string{"card": string(d.ID), "needs": strconv.Itoa(d.Dex), "has": strconv.Itoa(dex)})
+	for _, card := range p.now.listArms(seat) {
+		if counts.Str > 0 && card.Class == book.Weapon && card.Dex > dex && brings(card.ID) {
+			p.passOver(seat, nil, "D13", map[string]string{"card": string(card.ID), "needs": strconv.Itoa(card.Dex), "has": strconv.Itoa(dex)})
 		}
 	}
-	return p.now.listParts(seat, counts, o.Mode, brings)
+	return p.now.listParts(seat, counts, occasion.Mode, brings)
 }
 
 // usePotion takes the Potion out of the game after a fight in which it counted
@@ -113,13 +113,13 @@ func fightWorth(counts book.Attrs) book.Attrs {
 
 // captureFoe gives a victor the foe's card, the points, Valour and Experience, and then the
 // hoard, card by card.
-func (p *play) captureFoe(seat game.Seat, d *book.CardDef, at land.Place) {
-	hoard := p.now.listHoard(d.ID)
-	p.recordEvents(FoeCaptured{Seat: seat, Foe: d.ID, At: at, Hoard: faceUpCards(hoard)})
-	p.scorePoints(seat, DeedFight, p.now.Book.Points.Fight, d.ID)
-	p.alterAttributes(seat, fightWorth(d.Fight), 1, string(d.ID))
-	if d.Class == book.Errand {
-		p.recordEvents(ErrandBegun{Seat: seat, Card: d.ID})
+func (p *play) captureFoe(seat game.Seat, card *book.CardDef, at land.Place) {
+	hoard := p.now.listHoard(card.ID)
+	p.recordEvents(FoeCaptured{Seat: seat, Foe: card.ID, At: at, Hoard: faceUpCards(hoard)})
+	p.scorePoints(seat, DeedFight, p.now.Book.Points.Fight, card.ID)
+	p.alterAttributes(seat, fightWorth(card.Fight), 1, string(card.ID))
+	if card.Class == book.Errand {
+		p.recordEvents(ErrandBegun{Seat: seat, Card: card.ID})
 	}
 	p.settleDue()
 	p.showLying(seat, at)
@@ -150,25 +150,25 @@ const lostTurns = 2
 
 // sufferDefeat applies a defeat by a foe: Valour and Experience, lost turns, and then the losses on
 // the card, in the order of Q-70.
-func (p *play) sufferDefeat(seat game.Seat, o occasion, d *book.CardDef, at land.Place) {
-	reason := string(d.ID)
-	p.alterAttributes(seat, fightWorth(d.Fight), -1, reason)
-	p.payTurns(seat, o, lostTurns+d.Loss.Wait, reason)
-	p.alterAttributes(seat, d.Loss.Lose, -1, reason)
-	if d.Loss.Rob != "" {
-		p.robCard(seat, d, at)
+func (p *play) sufferDefeat(seat game.Seat, occasion occasion, card *book.CardDef, at land.Place) {
+	reason := string(card.ID)
+	p.alterAttributes(seat, fightWorth(card.Fight), -1, reason)
+	p.payTurns(seat, occasion, lostTurns+card.Loss.Wait, reason)
+	p.alterAttributes(seat, card.Loss.Lose, -1, reason)
+	if card.Loss.Rob != "" {
+		p.robCard(seat, card, at)
 	}
-	if d.Loss.Send != "" && !p.now.Options.Captive {
-		p.transferCharacter(seat, d.Loss.Send, d.ID)
+	if card.Loss.Send != "" && !p.now.Options.Captive {
+		p.transferCharacter(seat, card.Loss.Send, card.ID)
 	}
 }
 
 // payTurns costs the loser of a fight or duel turns, unless it drinks the Elixir
 // (Q-88, D14).
-func (p *play) payTurns(seat game.Seat, o occasion, turns int, reason string) {
-	k := p.now.Knights[seat]
-	e, _ := firstOrder[orders.Elixir](p, seat, o)
-	if !k.Holds(elixir) || e.No {
+func (p *play) payTurns(seat game.Seat, occasion occasion, turns int, reason string) {
+	knight := p.now.Knights[seat]
+	e, _ := firstOrder[orders.Elixir](p, seat, occasion)
+	if !knight.Holds(elixir) || e.No {
 		p.loseTurns(seat, turns, reason)
 		return
 	}
@@ -208,9 +208,9 @@ func (p *play) transferCharacter(seat game.Seat, kind string, reason book.Card) 
 // nearestAccess returns the access tile that is the fewest steps away; of several the
 // one laid first. It returns the starting place if none can be reached.
 func (s *State) nearestAccess(from land.Place) land.Place {
-	l, ok := s.Board.Main.WaysFrom(from.Cell, nil).Closest(func(l land.Laid) bool { return s.KindAt(l.At) == book.Access })
+	laid, ok := s.Board.Main.WaysFrom(from.Cell, nil).Closest(func(l land.Laid) bool { return s.KindAt(l.At) == book.Access })
 	if !ok {
 		return from
 	}
-	return l.At
+	return laid.At
 }

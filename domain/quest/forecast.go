@@ -78,17 +78,17 @@ func (f *forecast) foreseeRound() bool {
 // foreseeMovement plays the movement and the arrival; it returns false if nothing after them can be
 // foreseen.
 func (f *forecast) foreseeMovement() bool {
-	r, _ := f.chooseRoute(f.seat)
+	route, _ := f.chooseRoute(f.seat)
 	f.describePassedOver()
-	if r.Explores {
+	if route.Explores {
 		at := f.knight().At
-		if len(r.Way) > 0 {
-			at = r.Way[len(r.Way)-1]
+		if len(route.Way) > 0 {
+			at = route.Way[len(route.Way)-1]
 		}
-		f.addSentence("forecast.explore", "place", f.namePlace(at), "side", r.Side.String(), "zone", book.The(f.lang, book.Zone(r.Zone)))
+		f.addSentence("forecast.explore", "place", f.namePlace(at), "side", route.Side.String(), "zone", book.The(f.lang, book.Zone(route.Zone)))
 		return false
 	}
-	f.followRoute(f.seat, r)
+	f.followRoute(f.seat, route)
 	at := f.knight().At
 	f.addSentence(lists.Either(f.turn.arrived, "forecast.go", "forecast.stay"), "place", f.namePlace(at))
 	if f.turn.arrived && f.mayAskForDie(at) {
@@ -150,9 +150,9 @@ func (f *forecast) foreseeActions() bool {
 // there are any. The others' answers are not known.
 func (f *forecast) describeOffers() (made bool) {
 	here := f.now.On(f.knight().At)
-	for o := range eachOrder[orders.Trade](f.play, f.seat, occasion{}) {
-		if other := o.With.Seat; other != f.seat && slices.Contains(here, other) && containsAll(f.now.listRobbable(f.seat), o.Give) {
-			f.addSentence("forecast.trade", "who", f.now.Face(other, f.lang).Name, "cards", f.nameCards(o.Give), "asked", f.nameCards(o.For))
+	for trade := range eachOrder[orders.Trade](f.play, f.seat, occasion{}) {
+		if other := trade.With.Seat; other != f.seat && slices.Contains(here, other) && containsAll(f.now.listRobbable(f.seat), trade.Give) {
+			f.addSentence("forecast.trade", "who", f.now.Face(other, f.lang).Name, "cards", f.nameCards(trade.Give), "asked", f.nameCards(trade.For))
 			made = true
 		}
 	}

@@ -12,20 +12,20 @@ import (
 )
 
 // foreseen returns the dry run of a seat's orders.
-func foreseen(s *State, bodies map[string][]orders.Body) []string {
-	return s.Forecast("seat1", submissions{"seat1": bodies}.orderSets(s)["seat1"], "en")
+func foreseen(state *State, bodies map[string][]orders.Body) []string {
+	return state.Forecast("seat1", submissions{"seat1": bodies}.orderSets(state)["seat1"], "en")
 }
 
 // walled returns a short road: the entry, the inn north of it, the river beyond.
 func walled(t *testing.T, options map[game.Option]string) *State {
-	s := opened(t, 2, options)
-	s.Board.Main = land.Map{
+	state := opened(t, 2, options)
+	state.Board.Main = land.Map{
 		land.Lay("entry", land.Entry, land.Paths(land.Initiatory, land.SidesOf(land.N, land.E)), 0),
 		land.Lay("inn", land.Place{Cell: land.Cell{Y: 1}}, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
 		land.Lay("river-1", land.Place{Cell: land.Cell{Y: 2}}, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
 	}
-	s.changeKnight("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
-	return s
+	state.changeKnight("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
+	return state
 }
 
 func north(n int) orders.Goto {
@@ -34,40 +34,40 @@ func north(n int) orders.Goto {
 
 // TestADryRunWalksTheKnownBoard and says where it ends.
 func TestADryRunWalksTheKnownBoard(t *testing.T) {
-	s := walled(t, nil)
+	state := walled(t, nil)
 	require.Equal(t, []string{
 		"Round 1: you go to N1 (inn).",
 		"Round 1: you use the inn.",
 		"Round 1: it costs you 2 turns.",
 		"Round 2: a turn that you lose.",
 		"Round 3: a turn that you lose.",
-	}, foreseen(s, map[string][]orders.Body{AllKey(2): {north(2)}}))
+	}, foreseen(state, map[string][]orders.Body{AllKey(2): {north(2)}}))
 	require.Equal(t, []string{
 		"Round 1: this cannot be followed then and is passed over: GOTO E5.",
 		"Round 1: you go to N1 (inn).",
 		"Round 2: you go to N2 (river).",
 		"Round 2: it costs you 1 turn.",
 		"Round 3: a turn that you lose.",
-	}, foreseen(s, map[string][]orders.Body{
+	}, foreseen(state, map[string][]orders.Body{
 		TurnKey(2, 1): {orders.Goto{To: orders.Target{Cell: land.Place{Cell: land.Cell{X: 5}}}}}, AllKey(2): {orders.Use{No: true}, north(2)},
 	}))
 	require.Equal(t, []string{"Round 1: from ENTRY (entry) you explore over side E, into the initiatory zone. What lies there is not known, and all that follows is open."},
-		foreseen(s, map[string][]orders.Body{AllKey(2): {orders.Explore{}}}))
-	s.Round = s.Options.Rounds - 1
-	require.Equal(t, []string{"Round 90: you stay at ENTRY (entry)."}, foreseen(s, nil)[:1], "rounds of two seats")
+		foreseen(state, map[string][]orders.Body{AllKey(2): {orders.Explore{}}}))
+	state.Round = state.Options.Rounds - 1
+	require.Equal(t, []string{"Round 90: you stay at ENTRY (entry)."}, foreseen(state, nil)[:1], "rounds of two seats")
 }
 
 // TestADryRunStopsWhereChanceOrOthersDecide: at fights, at duels, and at facts that the seat
 // cannot know.
 func TestADryRunStopsWhereChanceOrOthersDecide(t *testing.T) {
-	s := walled(t, nil)
-	s.Board.Lying = []Lying{{Card: "giant", At: land.Entry, Up: true}, {Card: "ring", At: land.Entry, Up: true}}
+	state := walled(t, nil)
+	state.Board.Lying = []Lying{{Card: "giant", At: land.Entry, Up: true}, {Card: "ring", At: land.Entry, Up: true}}
 	require.Equal(t, []string{
 		"Round 1: you stay at ENTRY (entry).", "Round 1: you take the Ring.",
 		"Round 1: you fight the Giant, with a margin of -5 before the dice; all that follows is open.",
-	}, foreseen(s, map[string][]orders.Body{AllKey(2): {orders.Fight{}, orders.Take{Choice: orders.Choice{All: true}}}}))
-	s.changeKnight("seat2", func(k *Knight) { k.At = land.Entry })
-	require.Contains(t, foreseen(s, map[string][]orders.Body{AllKey(2): {orders.Duel{Any: true}}}),
+	}, foreseen(state, map[string][]orders.Body{AllKey(2): {orders.Fight{}, orders.Take{Choice: orders.Choice{All: true}}}}))
+	state.changeKnight("seat2", func(k *Knight) { k.At = land.Entry })
+	require.Contains(t, foreseen(state, map[string][]orders.Body{AllKey(2): {orders.Duel{Any: true}}}),
 		"Round 1: you challenge Tristan, with a margin of 0 before the dice; all that follows is open.")
 }
 
@@ -76,15 +76,15 @@ func TestADryRunStopsWhereChanceOrOthersDecide(t *testing.T) {
 func TestADryRunKnowsNoSecrets(t *testing.T) {
 	said := map[string][]orders.Body{AllKey(2): {orders.Use{No: true}, orders.Take{Choice: orders.Choice{All: true}}, north(2)}}
 	forecast := func(held, lying string) []string {
-		s := walled(t, map[game.Option]string{"level": "superior"})
-		s.changeKnight("seat2", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+		state := walled(t, map[game.Option]string{"level": "superior"})
+		state.changeKnight("seat2", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 		if held != "" {
-			s.changeKnight("seat2", func(k *Knight) { k.Hand = []Held{{Card: "bow"}} })
+			state.changeKnight("seat2", func(k *Knight) { k.Hand = []Held{{Card: "bow"}} })
 		}
 		if lying != "" {
-			s.Board.Lying = []Lying{{Card: "cross", At: land.Place{Cell: land.Cell{Y: 2}}}}
+			state.Board.Lying = []Lying{{Card: "cross", At: land.Place{Cell: land.Cell{Y: 2}}}}
 		}
-		return foreseen(s, said)
+		return foreseen(state, said)
 	}
 	require.Equal(t, forecast("", ""), forecast("bow", ""))
 	require.Contains(t, forecast("", ""), "Round 2: you meet somebody whose hand you have not seen, and all that follows is open.")
@@ -93,46 +93,46 @@ func TestADryRunKnowsNoSecrets(t *testing.T) {
 // TestADryRunSaysWhatIsOffered to another knight on the tile. It does not know whether the other
 // offers the same.
 func TestADryRunSaysWhatIsOffered(t *testing.T) {
-	s := walled(t, nil)
-	s.changeKnight("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+	state := walled(t, nil)
+	state.changeKnight("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 	offer := map[string][]orders.Body{AllKey(2): {
 		orders.Trade{With: orders.Who{Seat: "seat2"}, Give: []book.Card{"ring"}, For: []book.Card{"cross", "bow"}},
 	}}
-	require.Len(t, foreseen(s, offer), 3, "nobody is there")
-	s.changeKnight("seat2", func(k *Knight) { k.At = land.Entry })
+	require.Len(t, foreseen(state, offer), 3, "nobody is there")
+	state.changeKnight("seat2", func(k *Knight) { k.At = land.Entry })
 	require.Equal(t, []string{
 		"Round 1: you stay at ENTRY (entry).",
 		"Round 1: you offer Tristan the Ring for the Cross and the Bow; whether it comes about is not known, and all that follows is open.",
-	}, foreseen(s, offer))
+	}, foreseen(state, offer))
 	offer[AllKey(2)] = []orders.Body{orders.Trade{With: orders.Who{Seat: "seat2"}, Give: []book.Card{"ring"}}}
-	require.Contains(t, foreseen(s, offer)[1], "the Ring for nothing")
+	require.Contains(t, foreseen(state, offer)[1], "the Ring for nothing")
 	offer[AllKey(2)] = []orders.Body{orders.Trade{With: orders.Who{Seat: "seat2"}, Give: []book.Card{"bow"}}}
-	require.Len(t, foreseen(s, offer), 3, "it does not have the Bow")
+	require.Len(t, foreseen(state, offer), 3, "it does not have the Bow")
 }
 
-// TestTheLetterToEditAloneIsPlayedAsNothing: sent back as it is, it costs no time.
+// TestTheSubmissionToEditAloneIsPlayedAsNothing: sent back as it is, it costs no time.
 func TestTheSubmissionToEditAloneIsPlayedAsNothing(t *testing.T) {
-	r := atTable(t, 1, nil)
+	run := atTable(t, 1, nil)
 	for post := 1; post <= 2; post++ {
-		require.Empty(t, r.Write("seat1", r.Game.State().Template("seat1", "en")...).Errors)
-		require.Empty(t, r.Settle())
-		r.Write("seat1", "STAY")
-		require.NotEmpty(t, r.Settle())
+		require.Empty(t, run.Write("seat1", run.Game.State().Template("seat1", "en")...).Errors)
+		require.Empty(t, run.Settle())
+		run.Write("seat1", "STAY")
+		require.NotEmpty(t, run.Settle())
 	}
 }
 
-// TestTheLetterToEditIsALetter: it can be read as it is, and does the same as no orders.
+// TestTheSubmissionToEditIsASubmission: it can be read as it is, and does the same as no orders.
 func TestTheSubmissionToEditIsASubmission(t *testing.T) {
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
-		r := atTable(t, 2, nil)
-		lines := r.Game.State().Template("seat1", lang)
+		run := atTable(t, 2, nil)
+		lines := run.Game.State().Template("seat1", lang)
 		require.NotEmpty(t, lines)
-		require.Empty(t, r.Write("seat1", lines...).Errors)
-		s := opened(t, 2, nil)
-		s.changeKnight("seat1", func(k *Knight) { k.Lost, k.MustEnter, k.Hand = 2, "lake", []Held{{Card: "ring"}} })
-		s.Board.Lying = []Lying{{Card: "lake-entrance", At: land.Entry, Up: true}}
-		require.Contains(t, s.Template("seat1", lang), "ENTER")
-		require.Equal(t, [][]string{{"TURN 1", "ENTER"}}, s.Waits(lang)[0].Choices, "nothing else is done before (Q-56)")
+		require.Empty(t, run.Write("seat1", lines...).Errors)
+		state := opened(t, 2, nil)
+		state.changeKnight("seat1", func(k *Knight) { k.Lost, k.MustEnter, k.Hand = 2, "lake", []Held{{Card: "ring"}} })
+		state.Board.Lying = []Lying{{Card: "lake-entrance", At: land.Entry, Up: true}}
+		require.Contains(t, state.Template("seat1", lang), "ENTER")
+		require.Equal(t, [][]string{{"TURN 1", "ENTER"}}, state.Waits(lang)[0].Choices, "nothing else is done before (Q-56)")
 		require.Contains(t, started(t, 2, nil).Template("seat1", lang), "SETUP")
 	}
 }

@@ -21,7 +21,7 @@ import (
 // A table is a game of random submissions, played without a server around it.
 type randomGame struct {
 	testing.TB
-	s      *State
+	state  *State
 	rng    *rand.Rand
 	key    dice.Key
 	stands map[game.Seat][]game.Order
@@ -30,14 +30,14 @@ type randomGame struct {
 }
 
 func newTable(t testing.TB, s *State, seed uint64) *randomGame {
-	return &randomGame{TB: t, s: s, rng: rand.New(rand.NewPCG(seed, 7)), key: dice.Key{byte(seed), byte(seed >> 8), 1}, stands: map[game.Seat][]game.Order{}}
+	return &randomGame{TB: t, state: s, rng: rand.New(rand.NewPCG(seed, 7)), key: dice.Key{byte(seed), byte(seed >> 8), 1}, stands: map[game.Seat][]game.Order{}}
 }
 
 // order sets draws random submissions of all seats.
 func (x *randomGame) orderSets() game.Orders {
 	all := game.Orders{}
-	for _, seat := range x.s.Seats {
-		all[seat] = x.read(seat, submission(x.s, seat, x.rng))
+	for _, seat := range x.state.Seats {
+		all[seat] = x.read(seat, submission(x.state, seat, x.rng))
 	}
 	return all
 }
@@ -45,25 +45,25 @@ func (x *randomGame) orderSets() game.Orders {
 // read reads a submission as the kernel would hand it over.
 func (x *randomGame) read(seat game.Seat, lines []string) game.OrderSet {
 	orderSet := game.OrderSet{Awaited: true, Spoke: true, Final: true}
-	key := AllKey(max(x.s.Post, 1))
+	key := AllKey(max(x.state.Post, 1))
 	for i, text := range lines {
-		l := order.Line{N: i + 1, Text: text}
+		line := order.Line{N: i + 1, Text: text}
 		head, rest, _ := strings.Cut(text, " ")
 		switch {
 		case head == "SETUP":
 			key = SetupKey
 		case head == "TURN":
 			n, _ := strconv.Atoi(rest)
-			key = TurnKey(x.s.Post, n)
+			key = TurnKey(x.state.Post, n)
 		case head == "ALL" || head == "END":
-			key = AllKey(x.s.Post)
+			key = AllKey(x.state.Post)
 		case text == "STANDING CLEAR ALL":
 			x.stands[seat] = nil
 		case head == "STANDING":
-			l.Text, l.Standing = rest, true
-			x.stands[seat] = appendCopy(x.stands[seat], x.parse(seat, l)...)
+			line.Text, line.Standing = rest, true
+			x.stands[seat] = appendCopy(x.stands[seat], x.parse(seat, line)...)
 		default:
-			given := x.parse(seat, l)
+			given := x.parse(seat, line)
 			j := slices.IndexFunc(orderSet.Sections, func(s game.OrderSetSection) bool { return s.Key == key })
 			if j < 0 {
 				j, orderSet.Sections = len(orderSet.Sections), append(orderSet.Sections, game.OrderSetSection{Key: key, Final: true})
@@ -75,16 +75,16 @@ func (x *randomGame) read(seat game.Seat, lines []string) game.OrderSet {
 	return orderSet
 }
 
-func (x *randomGame) parse(seat game.Seat, l order.Line) (all []game.Order) {
-	t := orders.SeatNames{Own: seat}
-	for _, other := range x.s.Seats {
-		t.Seats = append(t.Seats, orders.Sitting{Seat: other, Character: x.s.Knights[other].Character})
+func (x *randomGame) parse(seat game.Seat, line order.Line) (all []game.Order) {
+	names := orders.SeatNames{Own: seat}
+	for _, other := range x.state.Seats {
+		names.Seats = append(names.Seats, orders.Sitting{Seat: other, Character: x.state.Knights[other].Character})
 	}
-	c, clauses := orders.Of(x.s.Book.Edition).Reader(t).Read(l)
-	require.Nil(x, c.Err(), "%q: %v", l.Text, c.Err())
-	require.Nil(x, c.Wrong, "%q: %v", l.Text, c.Wrong)
+	cursor, clauses := orders.Of(x.state.Book.Edition).Reader(names).Read(line)
+	require.Nil(x, cursor.Err(), "%q: %v", line.Text, cursor.Err())
+	require.Nil(x, cursor.Wrong, "%q: %v", line.Text, cursor.Wrong)
 	for _, clause := range clauses {
-		all = append(all, game.Order{Line: l, Body: clause})
+		all = append(all, game.Order{Line: line, Body: clause})
 	}
 	return all
 }
@@ -92,7 +92,7 @@ func (x *randomGame) parse(seat game.Seat, l order.Line) (all []game.Order) {
 // post plays the open post by some order sets.
 func (x *randomGame) post(orderSets game.Orders) []event.Event {
 	x.key[31]++
-	events := x.s.Adjudicate(orderSets, began, dice.New(x.key, nil))
+	events := x.state.Adjudicate(orderSets, began, dice.New(x.key, nil))
 	x.posts, x.log = append(x.posts, orderSets), append(x.log, events...)
 	return events
 }
@@ -100,22 +100,22 @@ func (x *randomGame) post(orderSets game.Orders) []event.Event {
 // play plays a game to its end by random submissions. It calls look on each position, with the
 // event just applied and the next.
 func (x *randomGame) play(look func(s *State, e, next event.Event)) {
-	for posts := 0; x.s.Ending == nil; posts++ {
+	for posts := 0; x.state.Ending == nil; posts++ {
 		require.Less(x, posts, 400, "the game does not end")
 		events := x.post(x.orderSets())
 		require.NotEmpty(x, events)
-		s := x.s.clone()
-		for i, e := range events {
+		state := x.state.clone()
+		for i, happened := range events {
 			var next event.Event
 			if i+1 < len(events) {
 				next = events[i+1]
 			}
-			s.Apply(e)
+			state.Apply(happened)
 			if look != nil {
-				look(s, e, next)
+				look(state, happened, next)
 			}
 		}
-		x.s = s
+		x.state = state
 	}
 }
 
@@ -137,16 +137,16 @@ var tables = []struct {
 func TestPositionsAreNeverBroken(t *testing.T) {
 	t.Parallel()
 	for i, c := range tables {
-		x := newTable(t, started(t, c.seats, c.options), uint64(i+1))
-		all := slices.Sorted(flat(places(x.s)))
-		x.play(func(s *State, e, next event.Event) {
-			require.Empty(t, broken(s, settledBefore(next)), "%d seats, round %d, after %T %+v", c.seats, s.Round, e, e)
-			now := append(slices.Collect(flat(places(s))), drawn(e)...)
+		randomGame := newTable(t, started(t, c.seats, c.options), uint64(i+1))
+		all := slices.Sorted(flat(places(randomGame.state)))
+		randomGame.play(func(state *State, e, next event.Event) {
+			require.Empty(t, broken(state, settledBefore(next)), "%d seats, round %d, after %T %+v", c.seats, state.Round, e, e)
+			now := append(slices.Collect(flat(places(state))), drawn(e)...)
 			if slices.Sort(now); !slices.Equal(all, now) {
 				require.Fail(t, "things are lost or doubled", "%v, %v after %T %+v", piles.Without(all, now...), piles.Without(now, all...), e, e)
 			}
 		})
-		t.Logf("%d seats: %d events, %d rounds, %s", c.seats, len(x.log), x.s.Round, x.s.Ending.Reason)
+		t.Logf("%d seats: %d events, %d rounds, %s", c.seats, len(randomGame.log), randomGame.state.Round, randomGame.state.Ending.Reason)
 	}
 }
 
@@ -182,23 +182,23 @@ func TestEventsAloneRebuildThePosition(t *testing.T) {
 	t.Parallel()
 	for i, c := range tables {
 		start := started(t, c.seats, c.options)
-		x := newTable(t, start, uint64(i+101))
+		randomGame := newTable(t, start, uint64(i+101))
 		for range 12 {
-			orderSets := x.orderSets()
-			events := x.post(orderSets)
-			x.key[31]--
-			require.Equal(t, events, x.post(orderSets), "the same twice")
-			x.log = x.log[:len(x.log)-len(events)]
-			x.s = event.Fold[game.State](x.s, events...).(*State)
-			if x.s.Ending != nil {
+			orderSets := randomGame.orderSets()
+			events := randomGame.post(orderSets)
+			randomGame.key[31]--
+			require.Equal(t, events, randomGame.post(orderSets), "the same twice")
+			randomGame.log = randomGame.log[:len(randomGame.log)-len(events)]
+			randomGame.state = event.Fold[game.State](randomGame.state, events...).(*State)
+			if randomGame.state.Ending != nil {
 				break
 			}
 		}
 		var opened []event.Event
-		envelopes, err := registry.EncodeAll(x.log)
+		envelopes, err := registry.EncodeAll(randomGame.log)
 		require.NoError(t, err)
 		opened, err = registry.DecodeAll(envelopes)
 		require.NoError(t, err)
-		require.Equal(t, gametest.Digest(t, x.s), gametest.Digest(t, event.Fold[game.State](start, opened...)))
+		require.Equal(t, gametest.Digest(t, randomGame.state), gametest.Digest(t, event.Fold[game.State](start, opened...)))
 	}
 }

@@ -21,12 +21,12 @@ const (
 // lower the longer. Items of its own unfinished mission come first (for M11 lance and dagger),
 // weapons that it cannot use last.
 func (s *State) rankCard(seat game.Seat, card book.Card) int {
-	d := s.Book.Card(card)
+	cardDef := s.Book.Card(card)
 	n := slices.Index(s.Book.Priority, card)
 	switch {
 	case slices.Contains(s.missionCards(seat), card):
 		return n
-	case d.Class == book.Weapon && d.Dex > s.Knights[seat].Attrs.Dex:
+	case cardDef.Class == book.Weapon && cardDef.Dex > s.Knights[seat].Attrs.Dex:
 		return n + 2*len(s.Book.Priority)
 	}
 	return n + len(s.Book.Priority)
@@ -36,11 +36,11 @@ func (s *State) rankCard(seat game.Seat, card book.Card) int {
 // of its KEEP list stand in front.
 func (p *play) sortByWorth(seat game.Seat, cards []book.Card) []book.Card {
 	keep, _ := firstOrderFor(p, seat, occasion{}, func(o orders.Keep) bool { return len(o.Cards) > 0 })
-	place := func(c book.Card) int {
-		if i := slices.Index(keep.Cards, c); i >= 0 {
+	place := func(card book.Card) int {
+		if i := slices.Index(keep.Cards, card); i >= 0 {
 			return i - len(keep.Cards)
 		}
-		return p.now.rankCard(seat, c)
+		return p.now.rankCard(seat, card)
 	}
 	sorted := slices.Clone(cards)
 	slices.SortStableFunc(sorted, func(a, b book.Card) int { return place(a) - place(b) })
@@ -71,14 +71,14 @@ func (p *play) makeRoom(seat game.Seat, card book.Card) bool {
 // giveUpCard leaves a card of a hand on the seat's tile. A card that lay face up in the hand is
 // known to all, though it lies face down now.
 func (p *play) giveUpCard(seat game.Seat, card book.Card, reason string) {
-	k := p.now.Knights[seat]
-	up := slices.Contains(k.Hand, Held{Card: card, Up: true})
-	eyes := p.now.On(k.At)
+	knight := p.now.Knights[seat]
+	up := slices.Contains(knight.Hand, Held{Card: card, Up: true})
+	eyes := p.now.On(knight.At)
 	if up {
 		eyes = p.now.Seats
 	}
 	lies := !p.now.Superior()
-	recordFor(p, CardDropped{Seat: seat, At: k.At, Card: card, Up: lies, Seen: seatsKnowing(lies, eyes...), Reason: reason}, up, eyes)
+	recordFor(p, CardDropped{Seat: seat, At: knight.At, Card: card, Up: lies, Seen: seatsKnowing(lies, eyes...), Reason: reason}, up, eyes)
 	p.turnHand(seat)
 }
 
@@ -87,9 +87,9 @@ func (p *play) dropCards() {
 	seat := p.turn.seat
 	has := func(c book.Card) bool { return slices.Contains(p.now.listCounted(seat), c) }
 	o, _ := firstOrderFor(p, seat, occasion{}, func(o orders.Drop) bool { return slices.ContainsFunc(o.Cards, has) })
-	for _, c := range o.Cards {
-		if has(c) {
-			p.giveUpCard(seat, c, "drop")
+	for _, card := range o.Cards {
+		if has(card) {
+			p.giveUpCard(seat, card, "drop")
 		}
 	}
 }
@@ -106,15 +106,15 @@ func (p *play) decideFaces(seat game.Seat, hand []book.Card) map[book.Card]bool 
 		return up
 	}
 	o, _ := firstOrder[orders.FaceUp](p, seat, occasion{})
-	for _, c := range o.Cards {
-		if slices.Contains(hand, c) && len(up) < mostNamed {
-			up[c] = true
+	for _, card := range o.Cards {
+		if slices.Contains(hand, card) && len(up) < mostNamed {
+			up[card] = true
 		}
 	}
 	down := 0
-	for _, c := range p.sortByWorth(seat, hand) {
-		if !up[c] {
-			up[c] = down >= mostFaceDown
+	for _, card := range p.sortByWorth(seat, hand) {
+		if !up[card] {
+			up[card] = down >= mostFaceDown
 			down++
 		}
 	}
@@ -131,9 +131,9 @@ func (p *play) turnHand(seat game.Seat) {
 
 // turnCards turns those cards of a hand that have to lie up, or those that have to lie down.
 func (p *play) turnCards(seat game.Seat, faces map[book.Card]bool, up bool) {
-	for _, h := range p.now.Knights[seat].Hand {
-		if is, ok := faces[h.Card]; ok && is == up && h.Up != up {
-			p.emit(CardTurned{Seat: seat, Card: h.Card, Up: up})
+	for _, held := range p.now.Knights[seat].Hand {
+		if is, ok := faces[held.Card]; ok && is == up && held.Up != up {
+			p.emit(CardTurned{Seat: seat, Card: held.Card, Up: up})
 		}
 	}
 }
@@ -144,10 +144,10 @@ func (p *play) facesForIncoming(seat game.Seat, gone []book.Card, come ...book.C
 	hand := piles.Without(p.now.listCounted(seat), gone...)
 	fixes := p.now.accomplishes(seat, gone, come...)
 	all := make([]face, len(come))
-	for i, c := range come {
-		all[i].fixed = fixes && slices.Contains(p.now.missionCards(seat), c)
-		if p.now.Book.Card(c).Counted() && !all[i].fixed {
-			hand = append(hand, c)
+	for i, card := range come {
+		all[i].fixed = fixes && slices.Contains(p.now.missionCards(seat), card)
+		if p.now.Book.Card(card).Counted() && !all[i].fixed {
+			hand = append(hand, card)
 		}
 	}
 	up := p.decideFaces(seat, hand)
@@ -162,10 +162,10 @@ func (p *play) facesForIncoming(seat game.Seat, gone []book.Card, come ...book.C
 // lootCards lets the winner of a duel take cards of the loser (Q-77, D19): by the winner's first
 // LOOT line that names a robbable card, or else by default. A named card
 // is taken even if another must be given up for it.
-func (p *play) lootCards(winner, loser game.Seat, o occasion) {
+func (p *play) lootCards(winner, loser game.Seat, occasion occasion) {
 	spoils := p.now.listRobbable(loser)
 	there := func(c book.Card) bool { return slices.Contains(spoils, c) }
-	line, ok := firstOrderFor(p, winner, o, func(l orders.Loot) bool {
+	line, ok := firstOrderFor(p, winner, occasion, func(l orders.Loot) bool {
 		return l.All || l.None() || slices.ContainsFunc(l.Cards, there)
 	})
 	switch {
@@ -185,9 +185,9 @@ func (p *play) lootCards(winner, loser game.Seat, o occasion) {
 // lootNamed takes those of the given cards that the loser has and the winner may take,
 // and makes room for them.
 func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(book.Card) bool) {
-	for _, c := range cards {
-		if slices.Contains(p.now.listRobbable(loser), c) && may(c) && p.makeRoom(winner, c) {
-			p.lootCard(winner, loser, c)
+	for _, card := range cards {
+		if slices.Contains(p.now.listRobbable(loser), card) && may(card) && p.makeRoom(winner, card) {
+			p.lootCard(winner, loser, card)
 		}
 	}
 }
@@ -199,20 +199,20 @@ func swordFirst(cards []book.Card) []book.Card {
 
 // lootRest takes counted cards, the best first, as long as there is room.
 func (p *play) lootRest(winner, loser game.Seat) {
-	for _, c := range p.sortByWorth(winner, p.now.listCounted(loser)) {
-		if len(p.now.listCounted(winner)) < mostCounted || p.now.accomplishes(winner, nil, c) {
-			p.lootCard(winner, loser, c)
+	for _, card := range p.sortByWorth(winner, p.now.listCounted(loser)) {
+		if len(p.now.listCounted(winner)) < mostCounted || p.now.accomplishes(winner, nil, card) {
+			p.lootCard(winner, loser, card)
 		}
 	}
 }
 
 // lootCard takes one card; the winner must have room for it.
 func (p *play) lootCard(winner, loser game.Seat, card book.Card) {
-	k := p.now.Knights[loser]
-	f := p.facesForIncoming(winner, nil, card)[0]
-	known := f.up || f.fixed || slices.Contains(k.Hand, Held{Card: card, Up: true})
-	e := CardLooted{Seat: winner, From: loser, Passed: Passed{Card: card, Up: f.up, Fixed: f.fixed}}
-	recordFor(p, e, known, p.now.On(k.At))
+	knight := p.now.Knights[loser]
+	face := p.facesForIncoming(winner, nil, card)[0]
+	known := face.up || face.fixed || slices.Contains(knight.Hand, Held{Card: card, Up: true})
+	e := CardLooted{Seat: winner, From: loser, Passed: Passed{Card: card, Up: face.up, Fixed: face.fixed}}
+	recordFor(p, e, known, p.now.On(knight.At))
 	p.turnHand(loser)
 	p.turnHand(winner)
 }
@@ -221,9 +221,9 @@ func (p *play) lootCard(winner, loser game.Seat, card book.Card) {
 // Appendix C.
 func (s *State) listRobbable(seat game.Seat) []book.Card {
 	all := s.listCounted(seat)
-	for _, f := range s.Knights[seat].Front {
-		if !f.Fixed && s.Book.Card(f.Card).Robbable() {
-			all = append(all, f.Card)
+	for _, fronted := range s.Knights[seat].Front {
+		if !fronted.Fixed && s.Book.Card(fronted.Card).Robbable() {
+			all = append(all, fronted.Card)
 		}
 	}
 	slices.SortFunc(all, s.Book.Compare)
@@ -232,10 +232,10 @@ func (s *State) listRobbable(seat game.Seat) []book.Card {
 
 // recordFor records an event as a whole if all seats may know it. Otherwise it records the event's
 // blank for all, and the whole for the seats that see it.
-func recordFor[E partial[E]](p *play, e E, known bool, eyes []game.Seat) {
-	if known || !p.now.Superior() {
-		p.emit(e)
+func recordFor[E partial[E]](play *play, e E, known bool, eyes []game.Seat) {
+	if known || !play.now.Superior() {
+		play.emit(e)
 		return
 	}
-	p.emit(e.withoutSecrets(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
+	play.emit(e.withoutSecrets(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
 }

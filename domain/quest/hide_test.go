@@ -29,19 +29,19 @@ func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 		return s
 	}
 	for _, seat := range s.Seats {
-		for i, h := range s.Knights[seat].Hand {
-			if !s.mayKnow(me, h.Card) {
-				s.changeKnight(seat, func(k *Knight) {
-					k.Hand = slices.Clone(k.Hand)
-					k.Hand[i].Card = s.swapped(h.Card, rng, (*book.CardDef).Counted)
+		for i, held := range s.Knights[seat].Hand {
+			if !s.mayKnow(me, held.Card) {
+				s.changeKnight(seat, func(knight *Knight) {
+					knight.Hand = slices.Clone(knight.Hand)
+					knight.Hand[i].Card = s.swapped(held.Card, rng, (*book.CardDef).Counted)
 				})
 			}
 		}
 	}
-	for i, l := range s.Board.Lying {
-		if !s.mayKnow(me, l.Card) {
+	for i, lying := range s.Board.Lying {
+		if !s.mayKnow(me, lying.Card) {
 			s.Board.Lying = slices.Clone(s.Board.Lying)
-			s.Board.Lying[i].Card = s.swapped(l.Card, rng, canLieFaceDown)
+			s.Board.Lying[i].Card = s.swapped(lying.Card, rng, canLieFaceDown)
 		}
 	}
 	return s
@@ -51,9 +51,9 @@ func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 func (s *State) hideMission(seat game.Seat, rng *rand.Rand) {
 	i := rng.IntN(len(s.Decks.Missions))
 	s.Decks.Missions = slices.Clone(s.Decks.Missions)
-	s.changeKnight(seat, func(k *Knight) {
-		k.Mission, s.Decks.Missions[i] = s.Decks.Missions[i], k.Mission
-		k.Spoiled = s.Options.Spoiled && rng.IntN(2) == 0
+	s.changeKnight(seat, func(knight *Knight) {
+		knight.Mission, s.Decks.Missions[i] = s.Decks.Missions[i], knight.Mission
+		knight.Spoiled = s.Options.Spoiled && rng.IntN(2) == 0
 	})
 }
 
@@ -85,9 +85,9 @@ func canLieFaceDown(d *book.CardDef) bool { return d.Counted() || d.Foe() && !d.
 func (s *State) mayKnow(me game.Seat, card book.Card) bool {
 	at := s.Knights[me].At
 	for _, seat := range s.Seats {
-		k := s.Knights[seat]
-		if slices.ContainsFunc(k.Hand, func(h Held) bool { return h.Card == card && !h.Up }) {
-			return seat == me || k.At == at && s.Knights[me].Status != Resigned
+		knight := s.Knights[seat]
+		if slices.ContainsFunc(knight.Hand, func(h Held) bool { return h.Card == card && !h.Up }) {
+			return seat == me || knight.At == at && s.Knights[me].Status != Resigned
 		}
 	}
 	if l, ok := s.findLying(card); ok {
@@ -97,8 +97,8 @@ func (s *State) mayKnow(me game.Seat, card book.Card) bool {
 }
 
 // told lists the cards that an event names.
-func told(s *State, e event.Event) (all []book.Card) {
-	if _, own := e.(OrderPassed); own {
+func told(state *State, happened event.Event) (all []book.Card) {
+	if _, own := happened.(OrderPassed); own {
 		return nil // it repeats its seat's own text
 	}
 	var walk func(any)
@@ -113,12 +113,12 @@ func told(s *State, e event.Event) (all []book.Card) {
 				walk(x)
 			}
 		case string:
-			if s.Book.Card(book.Card(v)) != nil {
+			if state.Book.Card(book.Card(v)) != nil {
 				all = append(all, book.Card(v))
 			}
 		}
 	}
-	text, _ := json.Marshal(e)
+	text, _ := json.Marshal(happened)
 	var v any
 	_ = json.Unmarshal(text, &v)
 	walk(v)
@@ -142,9 +142,9 @@ func TestNobodyIsToldOfACardThatHeMayNotKnow(t *testing.T) {
 	for i := range gamesToPlay(t, 2*len(superior)) {
 		s := started(t, 3+i%len(superior), superior[i%len(superior)])
 		x, before := newTable(t, s, uint64(i+201)), s.clone()
-		x.play(func(s *State, e, next event.Event) {
-			unknown(t, before, s, e, next)
-			before = s.clone()
+		x.play(func(state *State, e, next event.Event) {
+			unknown(t, before, state, e, next)
+			before = state.clone()
 		})
 	}
 }
@@ -161,9 +161,9 @@ func unknown(t testing.TB, before, after *State, e, next event.Event) {
 	}
 	cards := told(after, e)
 	for _, seat := range after.Seats {
-		for _, c := range cards {
+		for _, card := range cards {
 			if game.Sees(seat, e) {
-				require.True(t, before.mayKnow(seat, c) || after.mayKnow(seat, c), "%s is told of %s: %T %+v", seat, c, e, e)
+				require.True(t, before.mayKnow(seat, card) || after.mayKnow(seat, card), "%s is told of %s: %T %+v", seat, card, e, e)
 			}
 		}
 	}
@@ -192,12 +192,12 @@ var superior = []map[game.Option]string{
 func TestConditionsSeeNothingHidden(t *testing.T) {
 	t.Parallel()
 	for i := range gamesToPlay(t, len(superior)) {
-		x := newTable(t, started(t, 3+i%len(superior), superior[i%len(superior)]), uint64(i+301))
-		for x.s.Ending == nil {
-			x.s = event.Fold[game.State](x.s, x.post(x.orderSets())...).(*State)
-			for _, seat := range x.s.Seats {
-				hidden := hide(x.s.Clone(), seat, x.rng).(*State)
-				require.Equal(t, seen(x.s, seat), seen(hidden, seat))
+		randomGame := newTable(t, started(t, 3+i%len(superior), superior[i%len(superior)]), uint64(i+301))
+		for randomGame.state.Ending == nil {
+			randomGame.state = event.Fold[game.State](randomGame.state, randomGame.post(randomGame.orderSets())...).(*State)
+			for _, seat := range randomGame.state.Seats {
+				hidden := hide(randomGame.state.Clone(), seat, randomGame.rng).(*State)
+				require.Equal(t, seen(randomGame.state, seat), seen(hidden, seat))
 			}
 		}
 	}
@@ -205,15 +205,15 @@ func TestConditionsSeeNothingHidden(t *testing.T) {
 
 // seen returns the values of all conditions that a seat could write, against every opponent that
 // it could meet.
-func seen(s *State, seat game.Seat) (all []any) {
-	p := &play{now: s}
+func seen(state *State, seat game.Seat) (all []any) {
+	p := &play{now: state}
 	occasions := []occasion{{}}
-	for _, other := range s.On(s.Knights[seat].At) {
+	for _, other := range state.On(state.Knights[seat].At) {
 		occasions = append(occasions, occasion{Rival: other, Mode: Attack}, occasion{Rival: other, Mode: Defence})
 	}
-	for i := range s.Book.Cards {
-		if s.Book.Cards[i].Foe() {
-			occasions = append(occasions, occasion{Foe: s.Book.Cards[i].ID, Mode: Attack})
+	for i := range state.Book.Cards {
+		if state.Book.Cards[i].Foe() {
+			occasions = append(occasions, occasion{Foe: state.Book.Cards[i].ID, Mode: Attack})
 		}
 	}
 	for _, o := range occasions {
@@ -221,9 +221,9 @@ func seen(s *State, seat game.Seat) (all []any) {
 		all = append(all, margin, err)
 	}
 	e := env{p, seat, occasion{}}
-	for _, d := range s.Book.Cards {
-		have, _ := e.Flag("HAVE", string(d.ID), "")
-		here, _ := e.Flag("HERE", "HOLDER "+string(d.ID), "")
+	for _, card := range state.Book.Cards {
+		have, _ := e.Flag("HAVE", string(card.ID), "")
+		here, _ := e.Flag("HERE", "HOLDER "+string(card.ID), "")
 		all = append(all, have, here)
 	}
 	return all

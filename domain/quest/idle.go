@@ -68,10 +68,10 @@ func newWarning(code order.Code, l order.Line, because why) []*order.Error {
 }
 
 // reasonUseless returns the reason why an order can have no effect; the zero value if it can have one.
-func (s *State) reasonUseless(seat game.Seat, lang string, b orders.Body) why {
+func (s *State) reasonUseless(seat game.Seat, lang string, body orders.Body) why {
 	var who orders.Who
 	var card book.Card
-	switch o := b.(type) {
+	switch o := body.(type) {
 	case orders.Duel:
 		if who, card = o.Seat, o.Holder; card != "" && !s.mayBeHeld(seat, card) {
 			return s.reasonLost(lang, card)
@@ -117,17 +117,17 @@ func (s *State) hasCompany(seat game.Seat) bool {
 // points never decrease, known places stay known, a seat that left does not come back, and
 // cards that are fixed or out of the game stay so.
 func (s *State) prospects(seat game.Seat, stands bool) order.Bounds {
-	k := s.Knights[seat]
+	knight := s.Knights[seat]
 	last := lists.Either(stands, s.Options.Rounds, min(s.Options.Rounds, s.Round+s.Options.Tempo))
-	return func(e order.Expr) (low, high int) {
-		low, high = e.Bounds()
-		switch of := e.Of.ID; e.Term.ID() {
+	return func(expr order.Expr) (low, high int) {
+		low, high = expr.Bounds()
+		switch of := expr.Of.ID; expr.Term.ID() {
 		case "POINTS":
-			low = k.Points.Sum()
+			low = knight.Points.Sum()
 		case "KNOWN":
 			low = lists.One(s.isPlaceKnown(of))
 		case "HAVE", "CARD =", "FOE =":
-			return s.cardProspects(&k, e.Term.ID() == "HAVE", book.Card(of))
+			return s.cardProspects(&knight, expr.Term.ID() == "HAVE", book.Card(of))
 		case "HERE":
 			return s.hereProspects(seat, of)
 		case "ROUND":
@@ -143,13 +143,13 @@ func (s *State) prospects(seat game.Seat, stands bool) order.Bounds {
 	}
 }
 
-func (s *State) cardProspects(k *Knight, have bool, card book.Card) (low, high int) {
+func (s *State) cardProspects(knight *Knight, have bool, card book.Card) (low, high int) {
 	switch {
 	case slices.Contains(s.Out, card):
 		return 0, 0
 	case !s.isFixedCard(card):
 		return 0, 1
-	case have && k.Holds(card):
+	case have && knight.Holds(card):
 		return 1, 1
 	}
 	return 0, 0

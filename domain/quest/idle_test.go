@@ -15,25 +15,25 @@ import (
 // fixed or out of the game.
 func late(t *testing.T) *State {
 	t.Helper()
-	s := opened(t, 3, map[game.Option]string{"rounds": "20", "tempo": "3", "duel_consent": "on"})
-	s.Post, s.Round = 3, 9
-	s.Out = appendCopy(s.Out, "giant")
-	s.changeKnight("seat1", func(k *Knight) {
+	state := opened(t, 3, map[game.Option]string{"rounds": "20", "tempo": "3", "duel_consent": "on"})
+	state.Post, state.Round = 3, 9
+	state.Out = appendCopy(state.Out, "giant")
+	state.changeKnight("seat1", func(k *Knight) {
 		k.Points, k.Front = Points{Fights: 5}, []Fronted{{Card: "old-man", Fixed: true}, {Card: "thief"}}
 	})
-	s.changeKnight("seat2", func(k *Knight) { k.Front = []Fronted{{Card: "lance", Fixed: true}} })
-	s.changeKnight("seat3", func(k *Knight) { k.Status = Resigned })
-	return s
+	state.changeKnight("seat2", func(k *Knight) { k.Front = []Fronted{{Card: "lance", Fixed: true}} })
+	state.changeKnight("seat3", func(k *Knight) { k.Status = Resigned })
+	return state
 }
 
 // warnings returns the codes of the warnings about a line, which may not be refused.
-func warnings(t *testing.T, s *State, line order.Line) (codes []order.Code) {
+func warnings(t *testing.T, state *State, line order.Line) (codes []order.Code) {
 	t.Helper()
-	given, errs := Rules{}.Parse(s, "seat1", []order.Line{line})
-	for _, e := range slices.Concat(errs, s.Check("seat1", given)) {
-		require.True(t, e.Warning, "%s: %v", line.Text, e)
-		require.NotContains(t, e.Reason, "{")
-		codes = append(codes, e.Code)
+	given, errs := Rules{}.Parse(state, "seat1", []order.Line{line})
+	for _, fault := range slices.Concat(errs, state.Check("seat1", given)) {
+		require.True(t, fault.Warning, "%s: %v", line.Text, fault)
+		require.NotContains(t, fault.Reason, "{")
+		codes = append(codes, fault.Code)
 	}
 	return codes
 }

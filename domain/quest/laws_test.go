@@ -35,9 +35,9 @@ func TestTheLawsHold(t *testing.T) {
 }
 
 // awaited lists the seats whose orders are collected: it is public which seats sleep.
-func awaited(s game.State) string {
+func awaited(state game.State) string {
 	var seats []game.Seat
-	for _, w := range s.Waits("en") {
+	for _, w := range state.Waits("en") {
 		seats = append(seats, w.Seat)
 	}
 	return fmt.Sprint(seats)

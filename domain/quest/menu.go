@@ -37,16 +37,16 @@ const movementWords = "EXPLORE|GOTO|MOVE|STAY|ENTER"
 func (p *pointing) markAsked(offers []menu.Offer) []menu.Offer {
 	obliged := p.Post > 0 && p.mustEnterPlace(p.seat)
 	for i := range offers {
-		o := &offers[i]
-		switch o.ID {
+		offer := &offers[i]
+		switch offer.ID {
 		case "character":
-			o.Rival, o.Asked = "CHARACTER", p.Post == 0
+			offer.Rival, offer.Asked = "CHARACTER", p.Post == 0
 		case "attributes":
-			o.Rival, o.Asked = "ATTRIBUTES", p.Post == 1
+			offer.Rival, offer.Asked = "ATTRIBUTES", p.Post == 1
 		case "explore", "goto", "stay", "move":
-			o.Rival, o.Asked = movementWords, p.Post > 0 && !obliged && o.ID != "move"
+			offer.Rival, offer.Asked = movementWords, p.Post > 0 && !obliged && offer.ID != "move"
 		case "enter":
-			o.Rival, o.Asked = movementWords, obliged
+			offer.Rival, offer.Asked = movementWords, obliged
 		}
 	}
 	return offers
@@ -81,10 +81,10 @@ func (p *pointing) offerTurnOrders() []menu.Offer {
 func (p *pointing) chooseAlternative(line string) (string, bool) {
 	whole := line
 	behind := p.listTurnOrders()
-	for i, o := range p.listTurnOrders() {
+	for i, offer := range p.listTurnOrders() {
 		behind[i].Line = func() (string, bool) {
 			p.Behind(line + " | ")
-			other, ok := o.Line()
+			other, ok := offer.Line()
 			whole = line + " | " + other
 			return other, ok
 		}
@@ -124,7 +124,7 @@ func (p *pointing) chooseCharacters() (orders.Body, bool) {
 // attributes cannot take must go to this one.
 func (p *pointing) chooseAttributes() (orders.Body, bool) {
 	start := p.Book.Start
-	var o orders.Attributes
+	var attributes orders.Attributes
 	left := start.Points
 	for i, id := range book.AttrIDs {
 		room := lists.Sum(book.AttrIDs[i+1:], start.Max.Of)
@@ -137,9 +137,9 @@ func (p *pointing) chooseAttributes() (orders.Body, bool) {
 			}
 			n = picked
 		}
-		o.Attrs, left = o.With(id, n), left-n
+		attributes.Attrs, left = attributes.With(id, n), left-n
 	}
-	return o, true
+	return attributes, true
 }
 
 // Arrows draws the movements of the open post as far as their ways are known. Movements for all
@@ -162,25 +162,25 @@ func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 func (s *State) drawArrows(seat game.Seat, at land.Place, orderSet game.OrderSet, key string) (all []menu.Arrow, next land.Place) {
 	next = at
 	section, _ := orderSet.Section(key)
-	for _, o := range section.Orders {
-		way := s.traceWay(seat, at, o.Body.(orders.Clause).Then[0].Order)
+	for _, order := range section.Orders {
+		way := s.traceWay(seat, at, order.Body.(orders.Clause).Then[0].Order)
 		if len(way) == 0 {
 			continue
 		}
 		if len(all) == 0 {
 			next = way[0]
 		}
-		all = append(all, menu.Arrow{Line: o.Line.N, Way: append([]string{at.Label()}, lists.Map(way, land.Place.Label)...)})
+		all = append(all, menu.Arrow{Line: order.Line.N, Way: append([]string{at.Label()}, lists.Map(way, land.Place.Label)...)})
 	}
 	return all, next
 }
 
 // traceWay returns the whole way of an order from a place, not only the part of one turn.
-func (s *State) traceWay(seat game.Seat, at land.Place, o orders.Body) []land.Place {
-	if _, moves := o.(orders.Movement); !moves {
+func (s *State) traceWay(seat game.Seat, at land.Place, body orders.Body) []land.Place {
+	if _, moves := body.(orders.Movement); !moves {
 		return nil
 	}
 	r := router{State: s, seat: seat, at: at, reach: len(s.Map(at.Map))}
-	route, _ := r.planRoute(o)
+	route, _ := r.planRoute(body)
 	return route.Way
 }

@@ -15,21 +15,21 @@ import (
 // walked returns a post of a game with a way of three tiles to the north of the entry.
 func walked(t *testing.T) *State {
 	t.Helper()
-	s := opened(t, 2, nil)
-	s.Post = 2
+	state := opened(t, 2, nil)
+	state.Post = 2
 	for y := 1; y <= 3; y++ {
 		at := land.Place{Cell: land.Cell{Y: y}}
-		s.Board.Main = s.Board.Main.With(land.Lay("path-cross", at, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0))
+		state.Board.Main = state.Board.Main.With(land.Lay("path-cross", at, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0))
 	}
-	return s
+	return state
 }
 
 // lettered makes an order set of sections from lines.
-func lettered(t *testing.T, s *State, seat game.Seat, texts ...string) game.OrderSet {
+func lettered(t *testing.T, state *State, seat game.Seat, texts ...string) game.OrderSet {
 	t.Helper()
 	var orderSet game.OrderSet
-	for _, section := range (Rules{}).Sections(s, seat, gametest.Lines(texts...)) {
-		given, errs := Rules{}.Parse(s, seat, section.Lines)
+	for _, section := range (Rules{}).Sections(state, seat, gametest.Lines(texts...)) {
+		given, errs := Rules{}.Parse(state, seat, section.Lines)
 		require.Empty(t, errs)
 		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: section.Key, Set: 1, Orders: given})
 	}
@@ -38,7 +38,7 @@ func lettered(t *testing.T, s *State, seat game.Seat, texts ...string) game.Orde
 
 // TestArrowsFollowWhatIsKnown checks the arrows of the movements of a post.
 func TestArrowsFollowWhatIsKnown(t *testing.T) {
-	s := walked(t)
+	state := walked(t)
 	for _, c := range []struct {
 		name  string
 		lines []string
@@ -50,32 +50,32 @@ func TestArrowsFollowWhatIsKnown(t *testing.T) {
 		{"the first alternative", []string{"MOVE N IF KNOWN prison | GOTO N3"}, []menu.Arrow{{Line: 1, Way: []string{"ENTRY", "N1"}}}},
 		{"nothing into the unknown", []string{"MOVE E", "STAY", "GOTO prison"}, nil},
 	} {
-		require.Equal(t, c.want, s.Arrows("seat1", lettered(t, s, "seat1", c.lines...)), c.name)
+		require.Equal(t, c.want, state.Arrows("seat1", lettered(t, state, "seat1", c.lines...)), c.name)
 	}
-	s.Ending = &Ending{}
-	require.Empty(t, s.Arrows("seat1", game.OrderSet{}))
+	state.Ending = &Ending{}
+	require.Empty(t, state.Arrows("seat1", game.OrderSet{}))
 }
 
 // TestTargetsAreTiles: each tile can be tapped once for itself, and once for each character on it.
 func TestTargetsAreTiles(t *testing.T) {
-	s := walked(t)
-	s.changeKnight("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
+	state := walked(t)
+	state.changeKnight("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
 	there := map[string][]string{}
-	for _, c := range s.Menu("seat1", game.OrderSet{}, []string{"goto"}, "en").Choices {
-		require.NotEmpty(t, c.Group, c.ID)
-		if c.At != "" {
-			there[c.At] = append(there[c.At], c.ID)
+	for _, choice := range state.Menu("seat1", game.OrderSet{}, []string{"goto"}, "en").Choices {
+		require.NotEmpty(t, choice.Group, choice.ID)
+		if choice.At != "" {
+			there[choice.At] = append(there[choice.At], choice.ID)
 		}
 	}
 	require.Equal(t, []string{"N2", "seat2"}, there["N2"])
 	require.Equal(t, []string{"N3"}, there["N3"])
-	require.Equal(t, "N1", s.Menu("seat1", game.OrderSet{}, []string{"move"}, "en").Choices[0].At)
+	require.Equal(t, "N1", state.Menu("seat1", game.OrderSet{}, []string{"move"}, "en").Choices[0].At)
 }
 
 // TestWhatIsSaidMostIsShort: the commonest orders are complete after so many picks.
 func TestWhatIsSaidMostIsShort(t *testing.T) {
-	s := walked(t)
-	s.Options.Tempo = 3
+	state := walked(t)
+	state.Options.Tempo = 3
 	for _, c := range []struct {
 		line  string
 		picks []string
@@ -91,10 +91,10 @@ func TestWhatIsSaidMostIsShort(t *testing.T) {
 		{"WEAPONS lance, dagger, maces, bow, shield", []string{"weapons", "lance,dagger,maces,bow,shield"}},
 		{"USE YES", []string{"use", "yes"}},
 	} {
-		m := s.Menu("seat1", game.OrderSet{}, c.picks, "en")
+		m := state.Menu("seat1", game.OrderSet{}, c.picks, "en")
 		require.Equal(t, len(c.picks), m.Taken, "%s: %s", c.line, m.Ask)
 		require.Equal(t, c.line, m.Line)
-		_, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: m.Line}})
+		_, errs := Rules{}.Parse(state, "seat1", []order.Line{{N: 1, Text: m.Line}})
 		require.Empty(t, errs)
 	}
 }

@@ -32,23 +32,23 @@ func (p *pointing) listPossessionOrders() []kindOf {
 // listCards lists the cards that fit, the seat's own first. Cards that can never change hands
 // again cannot be chosen.
 func (p *pointing) listCards(fits func(*book.CardDef) bool) []menu.Choice {
-	k := p.knight()
+	knight := p.knight()
 	var mine, others []menu.Choice
 	for i := range p.Book.Cards {
-		d := &p.Book.Cards[i]
-		if !fits(d) {
+		card := &p.Book.Cards[i]
+		if !fits(card) {
 			continue
 		}
-		c := menu.Choice{ID: string(d.ID), Words: book.Titled(p.lang, d.ID)}
-		if p.isFixedCard(d.ID) {
-			c.No = p.phraseQuestion("error.fixed", "card", book.Titled(p.lang, d.ID))
+		choice := menu.Choice{ID: string(card.ID), Words: book.Titled(p.lang, card.ID)}
+		if p.isFixedCard(card.ID) {
+			choice.No = p.phraseQuestion("error.fixed", "card", book.Titled(p.lang, card.ID))
 		}
-		if k.Holds(d.ID) {
-			c.Group = p.phraseQuestion("menu.group.yours")
-			mine = append(mine, c)
+		if knight.Holds(card.ID) {
+			choice.Group = p.phraseQuestion("menu.group.yours")
+			mine = append(mine, choice)
 		} else {
-			c.Group = p.phraseQuestion("menu.group.cards")
-			others = append(others, c)
+			choice.Group = p.phraseQuestion("menu.group.cards")
+			others = append(others, choice)
 		}
 	}
 	return append(mine, others...)
@@ -63,20 +63,20 @@ func (p *pointing) chooseCards(ask string, fits func(*book.CardDef) bool) ([]boo
 
 // chooseAllOrSome asks for all cards, none, or some in their order. If all is true, all are picked
 // beforehand.
-func (p *pointing) chooseAllOrSome(ask string, all bool, fits func(*book.CardDef) bool) (c orders.Choice, ok bool) {
+func (p *pointing) chooseAllOrSome(ask string, all bool, fits func(*book.CardDef) bool) (choice orders.Choice, ok bool) {
 	choices := append([]menu.Choice{
 		{ID: allCards, Words: p.phraseQuestion("menu.all"), Alone: true, Picked: all}, {ID: noCards, Words: p.phraseQuestion("menu.none"), Alone: true},
 	}, p.listCards(fits)...)
 	ids, ok := p.InOrder(p.phraseQuestion(ask), 1, len(choices), choices...)
 	switch {
 	case !ok:
-		return c, false
+		return choice, false
 	case ids[0] == allCards:
-		c.All = true
+		choice.All = true
 	case ids[0] != noCards:
-		c.Cards = convertIDs[book.Card](ids)
+		choice.Cards = convertIDs[book.Card](ids)
 	}
-	return c, true
+	return choice, true
 }
 
 // The answers that are no cards.
@@ -99,12 +99,12 @@ func (p *pointing) chooseLeave() (orders.Body, bool) {
 	for _, c := range []book.Class{book.Weapon, book.Magic, book.Item, book.Figure, book.Errand, book.Trophy, book.Foe} {
 		things = append(things, menu.Thing[orders.Leave]{What: orders.Leave{Class: c}, ID: string(c), Words: book.Titled(p.lang, c)})
 	}
-	o, ok := pickThing(p, "menu.howmany", things)
-	if !ok || o.All || o.Class != "" {
-		return o, ok
+	leave, ok := pickThing(p, "menu.howmany", things)
+	if !ok || leave.All || leave.Class != "" {
+		return leave, ok
 	}
-	o.Cards, ok = p.chooseCards("menu.cards", func(d *book.CardDef) bool { return d.Counted() || d.Companion || d.Foe() })
-	return o, ok
+	leave.Cards, ok = p.chooseCards("menu.cards", func(d *book.CardDef) bool { return d.Counted() || d.Companion || d.Foe() })
+	return leave, ok
 }
 
 // listOthers lists the other seats that play, in seat order.

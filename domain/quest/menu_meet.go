@@ -68,12 +68,12 @@ func (p *pointing) chooseDuel() (orders.Body, bool) {
 	for _, who := range p.nameOthers() {
 		things = append(things, menu.Thing[orders.Duel]{What: orders.Duel{Seat: who.What}, ID: who.ID, Words: who.Words, At: who.At})
 	}
-	o, ok := pickThing(p, "menu.whom", things)
-	if !ok || o.Holder == "" {
-		return o, ok
+	duel, ok := pickThing(p, "menu.whom", things)
+	if !ok || duel.Holder == "" {
+		return duel, ok
 	}
-	o.Holder, ok = pickThing(p, "menu.card", p.cardThings(func(d *book.CardDef) bool { return d.Robbable() || d.Class == book.Trophy }))
-	return o, ok
+	duel.Holder, ok = pickThing(p, "menu.card", p.cardThings(func(d *book.CardDef) bool { return d.Robbable() || d.Class == book.Trophy }))
+	return duel, ok
 }
 
 // cardThings lists the cards that fit as things to pick one from.
@@ -90,9 +90,9 @@ func (p *pointing) chooseTrade() (orders.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	k := p.knight()
-	own := p.listCards(func(d *book.CardDef) bool { return d.Robbable() && k.Holds(d.ID) })
-	rest := p.listCards(func(d *book.CardDef) bool { return d.Robbable() && !k.Holds(d.ID) })
+	knight := p.knight()
+	own := p.listCards(func(d *book.CardDef) bool { return d.Robbable() && knight.Holds(d.ID) })
+	rest := p.listCards(func(d *book.CardDef) bool { return d.Robbable() && !knight.Holds(d.ID) })
 	give, ok := p.Many(p.phraseQuestion("menu.give"), 0, len(own), own...)
 	if !ok {
 		return nil, false
@@ -109,20 +109,20 @@ type condition struct {
 
 // completeLine returns the line of an order, after offering the further parts of the order and a
 // condition.
-func (p *pointing) completeLine(k kindOf, o orders.Body) (string, bool) {
+func (p *pointing) completeLine(kindOf kindOf, body orders.Body) (string, bool) {
 	for {
-		next, line := o, o.String()
+		next, line := body, body.String()
 		whole := line
 		var offers []menu.Offer
-		if k.more != nil {
-			for _, a := range k.more(o) {
-				offers = append(offers, menu.Offer{ID: a.id, Words: p.phraseQuestion(a.words), Line: func() (said string, ok bool) {
-					next, ok = a.add()
+		if kindOf.more != nil {
+			for _, addition := range kindOf.more(body) {
+				offers = append(offers, menu.Offer{ID: addition.id, Words: p.phraseQuestion(addition.words), Line: func() (said string, ok bool) {
+					next, ok = addition.add()
 					return "", ok
 				}})
 			}
 		}
-		for _, c := range p.listConditions(k.fights) {
+		for _, c := range p.listConditions(kindOf.fights) {
 			offers = append(offers, menu.Offer{ID: c.id, Words: p.phraseQuestion(c.words), Group: p.phraseQuestion("menu.group.if"), Line: func() (string, bool) {
 				said, ok := c.choose()
 				whole = line + " IF " + said
@@ -133,7 +133,7 @@ func (p *pointing) completeLine(k kindOf, o orders.Body) (string, bool) {
 		if !more || whole != line {
 			return whole, ok
 		}
-		o = next
+		body = next
 	}
 }
 

@@ -88,20 +88,20 @@ func (p *pointing) addOtherSteps(o orders.Body) []addition {
 
 // addZoneAndSides adds the zone to explore, and the preferred sides.
 func (p *pointing) addZoneAndSides(o orders.Body) []addition {
-	e, all := o.(orders.Explore), []addition(nil)
-	if e.Zone == "" {
+	explore, all := o.(orders.Explore), []addition(nil)
+	if explore.Zone == "" {
 		all = append(all, addition{"zone", "menu.explore.zone", func() (_ orders.Body, ok bool) {
 			things := lists.Map(land.Zones[:], func(z land.Zone) menu.Thing[land.Zone] {
 				return menu.Thing[land.Zone]{What: z, ID: string(z), Words: book.Titled(p.lang, book.Zone(z)), At: p.entranceLabel(z)}
 			})
-			e.Zone, ok = pickThing(p, "menu.zone", things)
-			return e, ok
+			explore.Zone, ok = pickThing(p, "menu.zone", things)
+			return explore, ok
 		}})
 	}
-	if len(e.Dirs) == 0 {
+	if len(explore.Dirs) == 0 {
 		all = append(all, addition{"sides", "menu.explore.sides", func() (_ orders.Body, ok bool) {
-			e.Dirs, ok = p.chooseSides("menu.sides")
-			return e, ok
+			explore.Dirs, ok = p.chooseSides("menu.sides")
+			return explore, ok
 		}})
 	}
 	return all
@@ -133,9 +133,9 @@ func (p *pointing) chooseLay() (orders.Body, bool) {
 		degrees := strconv.Itoa(90 * n)
 		things = append(things, menu.Thing[orders.Lay]{What: orders.Lay{Turn: n, Turns: true}, ID: degrees, Words: p.phraseQuestion("menu.lay.turn", "n", degrees)})
 	}
-	o, ok := pickThing(p, "menu.lay.ask", things)
-	if !ok || o.Turns {
-		return o, ok
+	lay, ok := pickThing(p, "menu.lay.ask", things)
+	if !ok || lay.Turns {
+		return lay, ok
 	}
 	dirs, ok := p.chooseSides("menu.sides.first")
 	return orders.Lay{Dirs: dirs}, ok
@@ -147,13 +147,13 @@ func (p *pointing) chooseLay() (orders.Body, bool) {
 func (p *pointing) listTargets() []menu.Thing[orders.Target] {
 	here := p.knight().At.Map
 	var known, unknown []menu.Thing[orders.Target]
-	add := func(group, id, words string, t orders.Target, tile bool) {
-		goals := p.listGoals(t)
+	add := func(group, id, words string, target orders.Target, tile bool) {
+		goals := p.listGoals(target)
 		if len(goals) == 0 {
-			unknown = append(unknown, menu.Thing[orders.Target]{What: t, ID: id, Words: words, Group: p.phraseQuestion("menu.group.unknown")})
+			unknown = append(unknown, menu.Thing[orders.Target]{What: target, ID: id, Words: words, Group: p.phraseQuestion("menu.group.unknown")})
 			return
 		}
-		thing := menu.Thing[orders.Target]{What: t, ID: id, Words: words + ": " + describePlace(p.State, goals[0], p.lang), Group: p.phraseQuestion(group)}
+		thing := menu.Thing[orders.Target]{What: target, ID: id, Words: words + ": " + describePlace(p.State, goals[0], p.lang), Group: p.phraseQuestion(group)}
 		if !tile || goals[0].Map != here {
 			thing.At = goals[0].Label()
 		}
@@ -172,9 +172,9 @@ func (p *pointing) listTargets() []menu.Thing[orders.Target] {
 	for _, seat := range p.listOthers() {
 		add("menu.group.people", string(seat), p.Face(seat, p.lang).Name, orders.Target{Is: orders.ToSeat, Seat: p.nameSeat(seat)}, false)
 	}
-	for _, l := range p.Board.Lying {
-		if l.Up {
-			add("menu.group.lying", string(l.Card), book.Titled(p.lang, l.Card), orders.Target{Is: orders.ToCard, Card: l.Card}, false)
+	for _, lying := range p.Board.Lying {
+		if lying.Up {
+			add("menu.group.lying", string(lying.Card), book.Titled(p.lang, lying.Card), orders.Target{Is: orders.ToCard, Card: lying.Card}, false)
 		}
 	}
 	return append(known, unknown...)
@@ -191,9 +191,9 @@ func (p *pointing) kindTarget(kind book.Kind) orders.Target {
 // listKinds lists the kinds of all tiles.
 func (p *pointing) listKinds() []book.Kind {
 	var all []book.Kind
-	for _, d := range p.Book.Tiles {
-		if !slices.Contains(all, d.Kind) {
-			all = append(all, d.Kind)
+	for _, tile := range p.Book.Tiles {
+		if !slices.Contains(all, tile.Kind) {
+			all = append(all, tile.Kind)
 		}
 	}
 	return all

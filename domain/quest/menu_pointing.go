@@ -59,16 +59,16 @@ func (p *pointing) chooseYesNo(ask string) (no, ok bool) {
 }
 
 // newOffer makes the offer of a kind of order; spell returns the line for the order chosen.
-func (p *pointing) newOffer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
-	o := menu.Offer{ID: k.id, Words: p.phraseQuestion(k.words), Group: group, Line: func() (string, bool) {
-		body, ok := k.choose()
+func (p *pointing) newOffer(group string, kindOf kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+	offer := menu.Offer{ID: kindOf.id, Words: p.phraseQuestion(kindOf.words), Group: group, Line: func() (string, bool) {
+		body, ok := kindOf.choose()
 		if !ok {
 			return "", false
 		}
 		return spell(body)
 	}}
-	if k.no != "" {
-		o.No = func() string { return p.phraseQuestion(k.no) }
+	if kindOf.no != "" {
+		offer.No = func() string { return p.phraseQuestion(kindOf.no) }
 	}
-	return o
+	return offer
 }

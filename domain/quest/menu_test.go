@@ -20,11 +20,11 @@ import (
 func eachPost(t *testing.T, look func(x *randomGame, orderSets game.Orders)) {
 	t.Helper()
 	for i, c := range tables {
-		x := newTable(t, started(t, c.seats, c.options), uint64(i+501))
-		for x.s.Ending == nil {
-			orderSets := x.orderSets()
-			look(x, orderSets)
-			x.s = event.Fold[game.State](x.s, x.post(orderSets)...).(*State)
+		randomGame := newTable(t, started(t, c.seats, c.options), uint64(i+501))
+		for randomGame.state.Ending == nil {
+			orderSets := randomGame.orderSets()
+			look(randomGame, orderSets)
+			randomGame.state = event.Fold[game.State](randomGame.state, randomGame.post(orderSets)...).(*State)
 		}
 	}
 }
@@ -35,26 +35,26 @@ func eachPost(t *testing.T, look func(x *randomGame, orderSets game.Orders)) {
 func TestMenusWriteOrders(t *testing.T) {
 	t.Parallel()
 	lines, also := 0, map[string]bool{}
-	eachPost(t, func(x *randomGame, orderSets game.Orders) {
-		who := x.s.Seats
-		if i := x.s.Post % len(who); !gametest.Nightly() { // two in their turn
+	eachPost(t, func(randomGame *randomGame, orderSets game.Orders) {
+		who := randomGame.state.Seats
+		if i := randomGame.state.Post % len(who); !gametest.Nightly() { // two in their turn
 			who = slices.Concat(who, who)[i : i+min(2, len(who))]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(35, 1)) {
-			if x.s.reasonBarred(seat) != "" {
+			if randomGame.state.reasonBarred(seat) != "" {
 				continue
 			}
-			m, picks := gametest.Stroll(t, x.rng, x.s, seat, orderSets[seat])
+			m, picks := gametest.Stroll(t, randomGame.rng, randomGame.state, seat, orderSets[seat])
 			if m.Kind == menu.Done {
 				lines++
-				gametest.Written(t, Rules{}, x.s, seat, m.Line, picks)
-				gametest.WrittenBeside(t, Rules{}, x.s, seat, orderSets[seat], picks)
+				gametest.Written(t, Rules{}, randomGame.state, seat, m.Line, picks)
+				gametest.WrittenBeside(t, Rules{}, randomGame.state, seat, orderSets[seat], picks)
 				for _, word := range []string{"STANDING ", " IF ", " | "} {
 					also[word] = also[word] || strings.Contains(m.Line, word)
 				}
 			}
 			if lines%20 == 0 {
-				gametest.SameInEveryLanguage(t, x.s, seat, orderSets[seat], picks, "es", "fr", "nl")
+				gametest.SameInEveryLanguage(t, randomGame.state, seat, orderSets[seat], picks, "es", "fr", "nl")
 			}
 		}
 	})
@@ -70,18 +70,18 @@ const stretch = 11
 // same menus.
 func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
-	eachPost(t, func(x *randomGame, orderSets game.Orders) {
-		seat := x.s.Seats[x.s.Post%len(x.s.Seats)]
-		if x.s.reasonBarred(seat) != "" || x.s.Post%stretch >= gametest.Times(stretch, 4) {
+	eachPost(t, func(randomGame *randomGame, orderSets game.Orders) {
+		seat := randomGame.state.Seats[randomGame.state.Post%len(randomGame.state.Seats)]
+		if randomGame.state.reasonBarred(seat) != "" || randomGame.state.Post%stretch >= gametest.Times(stretch, 4) {
 			return
 		}
-		hidden := hide(x.s.Clone(), seat, x.rng).(*State)
-		_, picks := gametest.Stroll(t, x.rng, x.s, seat, orderSets[seat])
+		hidden := hide(randomGame.state.Clone(), seat, randomGame.rng).(*State)
+		_, picks := gametest.Stroll(t, randomGame.rng, randomGame.state, seat, orderSets[seat])
 		for n := range len(picks) + 1 {
-			require.Equal(t, x.s.Menu(seat, orderSets[seat], picks[:n], "en"), hidden.Menu(seat, orderSets[seat], picks[:n], "en"), "%q", picks[:n])
+			require.Equal(t, randomGame.state.Menu(seat, orderSets[seat], picks[:n], "en"), hidden.Menu(seat, orderSets[seat], picks[:n], "en"), "%q", picks[:n])
 		}
-		require.Equal(t, x.s.Forecast(seat, orderSets[seat], "en"), hidden.Forecast(seat, orderSets[seat], "en"))
-		require.Equal(t, x.s.Template(seat, "en"), hidden.Template(seat, "en"))
+		require.Equal(t, randomGame.state.Forecast(seat, orderSets[seat], "en"), hidden.Forecast(seat, orderSets[seat], "en"))
+		require.Equal(t, randomGame.state.Template(seat, "en"), hidden.Template(seat, "en"))
 	})
 }
 
@@ -90,13 +90,13 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	t.Parallel()
 	reached := map[string]bool{}
 	for _, post := range []int{0, 1, 2} {
-		s := opened(t, 3, map[game.Option]string{"level": "superior", "duel_consent": "on"})
-		s.Post = post
-		x := newTable(t, s, uint64(post))
-		for _, c := range s.Menu("seat1", game.OrderSet{}, nil, "en").Open() {
+		state := opened(t, 3, map[game.Option]string{"level": "superior", "duel_consent": "on"})
+		state.Post = post
+		randomGame := newTable(t, state, uint64(post))
+		for _, choice := range state.Menu("seat1", game.OrderSet{}, nil, "en").Open() {
 			for range gametest.Times(8, 4) {
-				m, picks := gametest.Stroll(t, x.rng, s, "seat1", game.OrderSet{}, c.ID)
-				given := gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
+				m, picks := gametest.Stroll(t, randomGame.rng, state, "seat1", game.OrderSet{}, choice.ID)
+				given := gametest.Written(t, Rules{}, state, "seat1", m.Line, picks)
 				reached[orders.Word(given[0].Body.(orders.Clause).Then[0].Order)] = true
 			}
 		}
@@ -108,9 +108,9 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 
 // TestMenusAreSmall enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
-	s := opened(t, 8, nil)
+	state := opened(t, 8, nil)
 	for _, picks := range [][]string{nil, {"keep"}, {"goto"}, {"fight"}, {"leave", "some"}} {
-		data, err := json.Marshal(s.Menu("seat1", game.OrderSet{}, picks, "fr"))
+		data, err := json.Marshal(state.Menu("seat1", game.OrderSet{}, picks, "fr"))
 		require.NoError(t, err)
 		require.Less(t, len(data), 16<<10, "%q", picks)
 	}
@@ -119,16 +119,16 @@ func TestMenusAreSmall(t *testing.T) {
 // TestWhatCannotBeChosenSaysWhy: a kind of order, or a card, that is not open has
 // a reason.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
-	s := opened(t, 1, nil)
-	s.changeKnight("seat1", func(k *Knight) { k.Front = []Fronted{{Card: "ring", Fixed: true}} })
+	state := opened(t, 1, nil)
+	state.changeKnight("seat1", func(k *Knight) { k.Front = []Fronted{{Card: "ring", Fixed: true}} })
 	closed := map[string]string{}
-	for _, c := range s.Menu("seat1", game.OrderSet{}, nil, "en").Choices {
+	for _, c := range state.Menu("seat1", game.OrderSet{}, nil, "en").Choices {
 		closed[c.ID] = c.No
 	}
 	require.Equal(t, "you play alone", closed["duel"])
 	require.Equal(t, "the characters have been given out", closed["character"])
 	require.Empty(t, closed["explore"])
-	require.NotEmpty(t, s.Menu("seat1", game.OrderSet{}, []string{"drop"}, "en").Choices[0].No)
-	s.Ending = &Ending{}
-	require.Empty(t, s.Menu("seat1", game.OrderSet{}, nil, "en").Choices)
+	require.NotEmpty(t, state.Menu("seat1", game.OrderSet{}, []string{"drop"}, "en").Choices[0].No)
+	state.Ending = &Ending{}
+	require.Empty(t, state.Menu("seat1", game.OrderSet{}, nil, "en").Choices)
 }

@@ -23,12 +23,12 @@ func (p *play) fulfilDue() bool {
 
 // accomplish scores a seat's own mission if it is fulfilled, and reports whether it is.
 func (p *play) accomplish(seat game.Seat) bool {
-	k := p.now.Knights[seat]
+	knight := p.now.Knights[seat]
 	if !p.now.accomplishes(seat, nil) {
 		return false
 	}
-	cards := lists.Keep(p.now.missionCards(seat), k.Holds)
-	p.recordEvents(MissionAccomplished{Seat: seat, Mission: k.Mission, Cards: cards})
+	cards := lists.Keep(p.now.missionCards(seat), knight.Holds)
+	p.recordEvents(MissionAccomplished{Seat: seat, Mission: knight.Mission, Cards: cards})
 	p.scorePoints(seat, DeedMission, p.now.Book.Points.Mission, "")
 	p.turnHand(seat)
 	return true
@@ -38,41 +38,41 @@ func (p *play) accomplish(seat game.Seat) bool {
 // went and others came: the seat holds all that is needed, and stands where it must.
 // How it came by the cards does not matter.
 func (s *State) accomplishes(seat game.Seat, gone []book.Card, come ...book.Card) bool {
-	k := s.Knights[seat]
-	m := s.Book.Mission(k.Mission)
-	if m == nil || k.Done || k.Spoiled {
+	knight := s.Knights[seat]
+	mission := s.Book.Mission(knight.Mission)
+	if mission == nil || knight.Done || knight.Spoiled {
 		return false
 	}
 	holds := func(c book.Card) bool {
-		return slices.Contains(come, c) || k.Holds(c) && !slices.Contains(gone, c)
+		return slices.Contains(come, c) || knight.Holds(c) && !slices.Contains(gone, c)
 	}
-	return s.meetsDemand(&k, m, holds) && (m.Beaten == "" || slices.Contains(k.Front, Fronted{Card: m.Beaten, Beaten: true}))
+	return s.meetsDemand(&knight, mission, holds) && (mission.Beaten == "" || slices.Contains(knight.Front, Fronted{Card: mission.Beaten, Beaten: true}))
 }
 
 // meetsDemand reports whether a knight stands where a mission demands, and holds all cards that it
 // demands.
-func (s *State) meetsDemand(k *Knight, m *book.MissionDef, holds func(book.Card) bool) bool {
-	return !slices.ContainsFunc(m.All, func(c book.Card) bool { return !holds(c) }) &&
-		(len(m.Any) == 0 || slices.ContainsFunc(m.Any, holds)) &&
-		(m.At == "" || s.KindAt(k.At) == m.At)
+func (s *State) meetsDemand(knight *Knight, mission *book.MissionDef, holds func(book.Card) bool) bool {
+	return !slices.ContainsFunc(mission.All, func(c book.Card) bool { return !holds(c) }) &&
+		(len(mission.Any) == 0 || slices.ContainsFunc(mission.Any, holds)) &&
+		(mission.At == "" || s.KindAt(knight.At) == mission.At)
 }
 
 // deliverDue makes one delivery of a seat that is due on its tile: the sword at
 // Camaloc, or an errand at its destination. It reports whether there was one.
 func (p *play) deliverDue(seat game.Seat) bool {
-	k := p.now.Knights[seat]
+	knight := p.now.Knights[seat]
 	points := p.now.Book.Points
-	for _, f := range k.Front {
-		d := p.now.Book.Card(f.Card)
-		if f.Fixed || d.Dest == "" || !p.now.leadsHere(d, &k) {
+	for _, fronted := range knight.Front {
+		card := p.now.Book.Card(fronted.Card)
+		if fronted.Fixed || card.Dest == "" || !p.now.leadsHere(card, &knight) {
 			continue
 		}
-		if d.Class == book.Sword {
-			p.recordEvents(SwordDelivered{Seat: seat, At: k.At})
-			p.scorePoints(seat, DeedSword, points.Excalibur, d.ID)
+		if card.Class == book.Sword {
+			p.recordEvents(SwordDelivered{Seat: seat, At: knight.At})
+			p.scorePoints(seat, DeedSword, points.Excalibur, card.ID)
 		} else {
-			p.recordEvents(ErrandDelivered{Seat: seat, Card: d.ID})
-			p.scorePoints(seat, DeedErrand, points.Errand, d.ID)
+			p.recordEvents(ErrandDelivered{Seat: seat, Card: card.ID})
+			p.scorePoints(seat, DeedErrand, points.Errand, card.ID)
 		}
 		return true
 	}
@@ -82,26 +82,26 @@ func (p *play) deliverDue(seat game.Seat) bool {
 // leadsHere reports whether a card is delivered where a knight stands. With
 // transfers=captive the Tyrant is taken to the entry tile as long as there is no
 // Prison.
-func (s *State) leadsHere(d *book.CardDef, k *Knight) bool {
-	captive := s.Options.Captive && d.Loss.Send == string(d.Dest)
-	return s.KindAt(k.At) == d.Dest || captive && k.At == land.Entry && len(s.TilesOf(d.Dest)) == 0
+func (s *State) leadsHere(card *book.CardDef, knight *Knight) bool {
+	captive := s.Options.Captive && card.Loss.Send == string(card.Dest)
+	return s.KindAt(knight.At) == card.Dest || captive && knight.At == land.Entry && len(s.TilesOf(card.Dest)) == 0
 }
 
 // spoilMission makes one mission void: another seat holds all its cards at the place to which they
 // have to be brought (option mission_spoiled). It reports whether there was one.
 func (p *play) spoilMission() bool {
 	for _, seat := range p.now.Order {
-		k := p.now.Knights[seat]
-		m := p.now.Book.Mission(k.Mission)
-		if m == nil || k.Done || k.Spoiled || k.Status == Resigned {
+		knight := p.now.Knights[seat]
+		mission := p.now.Book.Mission(knight.Mission)
+		if mission == nil || knight.Done || knight.Spoiled || knight.Status == Resigned {
 			continue
 		}
 		taken := func(other game.Seat) bool {
 			o := p.now.Knights[other]
-			return other != seat && o.Status != Resigned && p.now.meetsDemand(&o, m, o.Holds)
+			return other != seat && o.Status != Resigned && p.now.meetsDemand(&o, mission, o.Holds)
 		}
 		if slices.ContainsFunc(p.now.Order, taken) {
-			p.recordEvents(MissionSpoiled{Own: game.Own{Seat: seat}, Mission: k.Mission})
+			p.recordEvents(MissionSpoiled{Own: game.Own{Seat: seat}, Mission: knight.Mission})
 			return true
 		}
 	}
@@ -116,10 +116,10 @@ func (p *play) scorePoints(seat game.Seat, deed Deed, n int, card book.Card) {
 // missionCards returns the cards that a seat's own unfinished mission names; none when it is
 // accomplished or void.
 func (s *State) missionCards(seat game.Seat) []book.Card {
-	k := s.Knights[seat]
-	m := s.Book.Mission(k.Mission)
-	if m == nil || k.Done || k.Spoiled {
+	knight := s.Knights[seat]
+	mission := s.Book.Mission(knight.Mission)
+	if mission == nil || knight.Done || knight.Spoiled {
 		return nil
 	}
-	return slices.Clone(m.Cards())
+	return slices.Clone(mission.Cards())
 }

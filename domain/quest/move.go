@@ -20,23 +20,23 @@ func (p *play) moveCharacter() {
 // Route finds the way on which a movement order takes a seat now; ok is false if the order
 // cannot be followed. refused lists the reasons why it, or the first of its steps, cannot be. If
 // fly is true, a seat that holds the Unicorn flies.
-func (s *State) Route(seat game.Seat, o orders.Body, fly bool) (route Route, refused []Refusal, ok bool) {
-	k := s.Knights[seat]
-	r := router{State: s, seat: seat, at: k.At, reach: 1}
-	if fly && k.Holds(unicorn) && k.At.Map == "" {
+func (s *State) Route(seat game.Seat, body orders.Body, fly bool) (route Route, refused []Refusal, ok bool) {
+	knight := s.Knights[seat]
+	r := router{State: s, seat: seat, at: knight.At, reach: 1}
+	if fly && knight.Holds(unicorn) && knight.At.Map == "" {
 		r.reach = s.Book.Card(unicorn).Steps
 	}
-	route, ok = r.planRoute(o)
+	route, ok = r.planRoute(body)
 	return route, r.refused, ok
 }
 
-func (r *router) planRoute(o orders.Body) (Route, bool) {
-	if _, enters := o.(orders.Enter); !enters && r.mustEnterPlace(r.seat) {
-		if _, wishes := o.(orders.Wish); !wishes {
+func (r *router) planRoute(body orders.Body) (Route, bool) {
+	if _, enters := body.(orders.Enter); !enters && r.mustEnterPlace(r.seat) {
+		if _, wishes := body.(orders.Wish); !wishes {
 			return r.recordRefusal("D06", "place", string(r.Knights[r.seat].MustEnter))
 		}
 	}
-	switch o := o.(type) {
+	switch o := body.(type) {
 	case orders.Move:
 		return r.planMove(o)
 	case orders.Goto:
@@ -56,13 +56,13 @@ func (r *router) planRoute(o orders.Body) (Route, bool) {
 // chooseRoute returns the route of the first movement order that can be followed. It returns false
 // if there is none, and the character stays; a seat that is obliged to enter a place enters.
 func (p *play) chooseRoute(seat game.Seat) (Route, bool) {
-	for o, l := range eachOrder[orders.Movement](p, seat, occasion{}) {
-		r, refused, ok := p.now.Route(seat, o, p.mayFly(seat, l))
+	for movement, l := range eachOrder[orders.Movement](p, seat, occasion{}) {
+		route, refused, ok := p.now.Route(seat, movement, p.mayFly(seat, l))
 		for _, why := range refused {
-			p.passOver(seat, o, why.Code, why.Detail)
+			p.passOver(seat, movement, why.Code, why.Detail)
 		}
 		if ok {
-			return r, true
+			return route, true
 		}
 	}
 	if !p.now.mustEnterPlace(seat) {
@@ -83,25 +83,25 @@ func (p *play) mayFly(seat game.Seat, of line) bool {
 }
 
 // followRoute moves the character along a route. It arrives only at the end.
-func (p *play) followRoute(seat game.Seat, r Route) {
-	if r.Stays() {
+func (p *play) followRoute(seat game.Seat, route Route) {
+	if route.Stays() {
 		return
 	}
-	if r.countSteps() > 1 && p.now.Superior() {
+	if route.countSteps() > 1 && p.now.Superior() {
 		p.recordEvents(CardShown{Seat: seat, Card: unicorn, Reason: "unicorn"})
 	}
-	if r.By == ByWish {
+	if route.By == ByWish {
 		p.recordEvents(MagicSpent{Seat: seat, Card: fairy, Purpose: "wish"})
 		p.turnHand(seat)
 	}
 	at := p.now.Knights[seat].At
-	for i, to := range r.Way {
-		by := lists.Either(i < r.countSteps()-1, ByFlight, r.By)
+	for i, to := range route.Way {
+		by := lists.Either(i < route.countSteps()-1, ByFlight, route.By)
 		p.recordEvents(Moved{Seat: seat, From: at, To: to, By: by})
 		at = to
 	}
-	if r.Explores {
-		p.exploreEdge(seat, at, r)
+	if route.Explores {
+		p.exploreEdge(seat, at, route)
 	}
 	p.turn.arrived = true
 	p.recordArrival(seat)
@@ -110,25 +110,25 @@ func (p *play) followRoute(seat game.Seat, r Route) {
 // recordArrival records the consequences of a first arrival: the seat passes into the fantastic zone
 // or fulfils its obligation to enter a place.
 func (p *play) recordArrival(seat game.Seat) {
-	k := p.now.Knights[seat]
-	tile, onTile := p.now.TileAt(k.At)
+	knight := p.now.Knights[seat]
+	tile, onTile := p.now.TileAt(knight.At)
 	switch {
-	case onTile && tile.Zone == land.Fantastic && !k.Passed:
+	case onTile && tile.Zone == land.Fantastic && !knight.Passed:
 		p.recordEvents(ZonePassed{Seat: seat})
-	case !onTile && k.At.Map == k.MustEnter:
-		p.recordEvents(ObligationMet{Seat: seat, Place: k.MustEnter})
+	case !onTile && knight.At.Map == knight.MustEnter:
+		p.recordEvents(ObligationMet{Seat: seat, Place: knight.MustEnter})
 	}
 }
 
 // exploreEdge draws a tile, lays it beyond the open side and moves onto it.
-func (p *play) exploreEdge(seat game.Seat, at land.Place, r Route) {
-	edge := r.exploredEdge(at)
+func (p *play) exploreEdge(seat game.Seat, at land.Place, route Route) {
+	edge := route.exploredEdge(at)
 	to := edge.From.Next(edge.Side)
 	id, shape := p.drawTile(seat, edge)
 	turn := p.chooseRotation(seat, edge, id, shape)
 	p.recordEvents(TileLaid{Seat: seat, Laid: land.Lay(id, to, shape, turn)})
 	p.clearPaths(to.Map)
-	p.recordEvents(Moved{Seat: seat, From: at, To: to, By: r.By})
+	p.recordEvents(Moved{Seat: seat, From: at, To: to, By: route.By})
 	p.turn.laid = true
 }
 
@@ -136,27 +136,27 @@ func (p *play) exploreEdge(seat game.Seat, at land.Place, r Route) {
 // edge.
 func (p *play) clearPaths(name land.Zone) {
 	zones := lists.Either(name == "", land.Zones[:2], []land.Zone{name})
-	for _, z := range zones {
-		if e, needed := p.now.Map(name).PathToClear(z); needed && p.now.hasTilesLeft(z) {
-			p.recordEvents(PathCleared{At: land.Place{Map: name, Cell: e.From}, Side: e.Side, Zone: z})
+	for _, zone := range zones {
+		if e, needed := p.now.Map(name).PathToClear(zone); needed && p.now.hasTilesLeft(zone) {
+			p.recordEvents(PathCleared{At: land.Place{Map: name, Cell: e.From}, Side: e.Side, Zone: zone})
 		}
 	}
 }
 
 // drawTile draws the tile or development card to be laid beyond an edge. An access tile that
 // cannot be laid there is put back; the last card of a place comes last.
-func (p *play) drawTile(seat game.Seat, e exit) (string, land.Openings) {
-	if e.From.Map != "" {
-		card, pick, _ := p.now.Decks.Places[e.From.Map].Draw(p.rollFor("development"), p.now.excludeLast(e.From.Map))
-		p.recordEvents(DevelopmentCardDrawn{Seat: seat, Place: e.From.Map, Card: card, Pick: pick})
+func (p *play) drawTile(seat game.Seat, exit exit) (string, land.Openings) {
+	if exit.From.Map != "" {
+		card, pick, _ := p.now.Decks.Places[exit.From.Map].Draw(p.rollFor("development"), p.now.excludeLast(exit.From.Map))
+		p.recordEvents(DevelopmentCardDrawn{Seat: seat, Place: exit.From.Map, Card: card, Pick: pick})
 		return string(card), p.now.Book.DevCard(card).Openings
 	}
 	var refused []book.Tile
 	fresh := func(t book.Tile) bool { return !slices.Contains(refused, t) }
 	for {
-		tile, pick, _ := p.now.Decks.Tiles[e.Zone].Draw(p.rollFor("tile"), fresh)
-		back := p.now.cannotLay(tile, e)
-		p.recordEvents(TileDrawn{Seat: seat, Zone: e.Zone, Tile: tile, Pick: pick, PutBack: back})
+		tile, pick, _ := p.now.Decks.Tiles[exit.Zone].Draw(p.rollFor("tile"), fresh)
+		back := p.now.cannotLay(tile, exit)
+		p.recordEvents(TileDrawn{Seat: seat, Zone: exit.Zone, Tile: tile, Pick: pick, PutBack: back})
 		if !back {
 			return string(tile), p.now.Book.Tile(tile).Openings
 		}
@@ -166,15 +166,15 @@ func (p *play) drawTile(seat game.Seat, e exit) (string, land.Openings) {
 
 // chooseRotation chooses the rotation of a new tile: by the seat's LAY order, or else onward (Q-38,
 // D4).
-func (p *play) chooseRotation(seat game.Seat, e exit, id string, shape land.Openings) int {
-	legal := land.LegalTurns(shape, e.Zone, e.Side.Back())
+func (p *play) chooseRotation(seat game.Seat, exit exit, id string, shape land.Openings) int {
+	legal := land.LegalTurns(shape, exit.Zone, exit.Side.Back())
 	may := func(o orders.Lay) bool { return !o.Turns || slices.Contains(legal, o.Turn) }
-	wanted := land.Onward(e.Side)
-	if o, ok := firstOrderFor(p, seat, occasion{Tile: book.Tile(id)}, may); ok {
-		if o.Turns {
-			return o.Turn
+	wanted := land.Onward(exit.Side)
+	if lay, ok := firstOrderFor(p, seat, occasion{Tile: book.Tile(id)}, may); ok {
+		if lay.Turns {
+			return lay.Turn
 		}
-		wanted = o.Dirs
+		wanted = lay.Dirs
 	}
-	return p.now.Map(e.From.Map).BestTurn(e.From.Next(e.Side).Cell, shape, legal, wanted)
+	return p.now.Map(exit.From.Map).BestTurn(exit.From.Next(exit.Side).Cell, shape, legal, wanted)
 }

@@ -32,26 +32,26 @@ func (r *router) planGoTo(o orders.Goto) (Route, bool) {
 
 // listGoals lists the places of a target, tiles in the order in which they were laid; none if its
 // place is not known. A threshold stands for the tile with the entrance (2.4).
-func (s *State) listGoals(t orders.Target) []land.Place {
-	switch t.Is {
+func (s *State) listGoals(target orders.Target) []land.Place {
+	switch target.Is {
 	case orders.ToKind:
-		return s.TilesOf(t.Kind)
+		return s.TilesOf(target.Kind)
 	case orders.ToZone:
-		return s.findEntrance(t.Zone)
+		return s.findEntrance(target.Zone)
 	case orders.ToCard:
-		if l, ok := s.findLying(t.Card); ok && l.Up {
+		if l, ok := s.findLying(target.Card); ok && l.Up {
 			return []land.Place{l.At}
 		}
 	case orders.ToSeat:
-		if k, ok := s.Knights[t.Seat.Seat]; ok && k.Status != Resigned {
+		if k, ok := s.Knights[target.Seat.Seat]; ok && k.Status != Resigned {
 			return []land.Place{k.At}
 		}
 	case orders.ToCell:
-		if t.Cell.Map != "" && t.Cell.Cell == (land.Cell{}) {
-			return s.findEntrance(t.Cell.Map)
+		if target.Cell.Map != "" && target.Cell.Cell == (land.Cell{}) {
+			return s.findEntrance(target.Cell.Map)
 		}
-		if _, ok := s.Map(t.Cell.Map).At(t.Cell.Cell); ok {
-			return []land.Place{t.Cell}
+		if _, ok := s.Map(target.Cell.Map).At(target.Cell.Cell); ok {
+			return []land.Place{target.Cell}
 		}
 	}
 	return nil
@@ -87,19 +87,19 @@ func (r *router) planAlong(way []land.Dir) Route {
 
 // planExplore leads to the nearest tile with a usable open side of a zone, and
 // through it (5.3, EXPLORE).
-func (r *router) planExplore(o orders.Explore) (Route, bool) {
-	zone := o.Zone
+func (r *router) planExplore(explore orders.Explore) (Route, bool) {
+	zone := explore.Zone
 	switch {
 	case r.at.Map != "":
 		zone = r.at.Map
 	case zone.IsPlace():
-		return r.planExploreInto(zone, o.Dirs)
+		return r.planExploreInto(zone, explore.Dirs)
 	case zone == "":
 		zone = r.zoneToExplore()
 	}
 	var side land.Dir
 	way, to, ok := r.findWays(anywhere).Nearest(func(l land.Laid) (ok bool) {
-		side, ok = lists.Find(preferSides(o.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.isUsableSide(exit{l.At, d, zone}) })
+		side, ok = lists.Find(preferSides(explore.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.isUsableSide(exit{l.At, d, zone}) })
 		return ok
 	})
 	if !ok {
@@ -121,24 +121,24 @@ func (r *router) zoneToExplore() land.Zone {
 
 // isUsableSide reports whether a side faces an empty cell into which a tile can be
 // laid now.
-func (r *router) isUsableSide(e exit) bool {
-	_, laid := r.Map(e.From.Map).At(e.From.Cell.Next(e.Side))
-	return !laid && r.reasonClosed(e) == ""
+func (r *router) isUsableSide(exit exit) bool {
+	_, laid := r.Map(exit.From.Map).At(exit.From.Cell.Next(exit.Side))
+	return !laid && r.reasonClosed(exit) == ""
 }
 
 // preferSides lists the given sides in their order, then all sides in the usual order.
 func preferSides(given []land.Dir) []land.Dir { return slices.Concat(given, land.Dirs[:]) }
 
 // planWish leads to the target to which the Fairy carries her holder.
-func (r *router) planWish(o orders.Wish) (Route, bool) {
-	k := r.Knights[r.seat]
-	switch goals := r.listGoals(o.To); {
-	case k.MustEnter != "":
-		return r.recordRefusal("D15", "place", string(k.MustEnter))
-	case !k.Holds(fairy):
+func (r *router) planWish(wish orders.Wish) (Route, bool) {
+	knight := r.Knights[r.seat]
+	switch goals := r.listGoals(wish.To); {
+	case knight.MustEnter != "":
+		return r.recordRefusal("D15", "place", string(knight.MustEnter))
+	case !knight.Holds(fairy):
 		return r.recordRefusal("D15")
 	case len(goals) == 0 || goals[0].Map != "":
-		return r.recordRefusal("D05", "target", o.To.String())
+		return r.recordRefusal("D05", "target", wish.To.String())
 	default:
 		return Route{Way: goals[:1], By: ByWish}, true
 	}

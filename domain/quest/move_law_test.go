@@ -14,13 +14,13 @@ import (
 )
 
 // someMovement draws a movement order, or an order about movements.
-func someMovement(t *rapid.T, s *State) orders.Body {
+func someMovement(t *rapid.T, state *State) orders.Body {
 	sides := rapid.SliceOfN(rapid.SampledFrom(land.Dirs[:]), 0, 3).Draw(t, "sides")
 	switch rapid.IntRange(0, 9).Draw(t, "order") {
 	case 0:
 		return orders.Move{Steps: []orders.Step{{Dir: rapid.SampledFrom(land.Dirs[:]).Draw(t, "side")}}}
 	case 1:
-		return orders.Goto{To: orders.Target{Cell: rapid.SampledFrom(s.Board.Main).Draw(t, "cell").At}}
+		return orders.Goto{To: orders.Target{Cell: rapid.SampledFrom(state.Board.Main).Draw(t, "cell").At}}
 	case 2:
 		return orders.Goto{To: orders.Target{Is: orders.ToZone, Zone: rapid.SampledFrom(land.Zones[2:]).Draw(t, "place")}}
 	case 3:
@@ -38,16 +38,16 @@ func someMovement(t *rapid.T, s *State) orders.Body {
 }
 
 // somePost draws the orders of all seats.
-func somePost(t *rapid.T, s *State) game.Orders {
+func somePost(t *rapid.T, state *State) game.Orders {
 	l := submissions{}
-	for _, seat := range s.Seats {
+	for _, seat := range state.Seats {
 		var all []orders.Body
 		for range rapid.IntRange(0, 4).Draw(t, "orders") {
-			all = append(all, someMovement(t, s))
+			all = append(all, someMovement(t, state))
 		}
-		l[seat] = map[string][]orders.Body{AllKey(s.Post): all}
+		l[seat] = map[string][]orders.Body{AllKey(state.Post): all}
 	}
-	return l.orderSets(s)
+	return l.orderSets(state)
 }
 
 // Section 4, Q-23, Q-26: whatever is ordered, positions are not broken, and each
@@ -55,15 +55,15 @@ func somePost(t *rapid.T, s *State) game.Orders {
 func TestTheLandHangsTogether(t *testing.T) {
 	games := map[int]*State{2: opened(t, 2, nil), 3: opened(t, 3, nil), 4: opened(t, 4, nil)}
 	rapid.Check(t, func(t *rapid.T) {
-		s := games[rapid.IntRange(2, 4).Draw(t, "seats")].clone()
-		s.Options.Tempo = 6
+		state := games[rapid.IntRange(2, 4).Draw(t, "seats")].clone()
+		state.Options.Tempo = 6
 		d := dice.New(dice.Key{rapid.Byte().Draw(t, "dice")}, nil)
 		for range rapid.IntRange(1, 12).Draw(t, "posts") {
-			s = event.Fold[game.State](s, s.Adjudicate(somePost(t, s), began, d)...).(*State)
-			require.Empty(t, broken(s, true))
-			require.Len(t, s.Board.Main, len(s.Book.Tiles)-len(s.Decks.Tiles[land.Initiatory])-len(s.Decks.Tiles[land.Fantastic]))
-			for place, m := range s.Board.Places { // in any order: each is looked at alone
-				require.Len(t, m, 1+len(s.Book.Deck(place).Cards)-len(s.Decks.Places[place]), "%s", place)
+			state = event.Fold[game.State](state, state.Adjudicate(somePost(t, state), began, d)...).(*State)
+			require.Empty(t, broken(state, true))
+			require.Len(t, state.Board.Main, len(state.Book.Tiles)-len(state.Decks.Tiles[land.Initiatory])-len(state.Decks.Tiles[land.Fantastic]))
+			for place, m := range state.Board.Places { // in any order: each is looked at alone
+				require.Len(t, m, 1+len(state.Book.Deck(place).Cards)-len(state.Decks.Places[place]), "%s", place)
 			}
 		}
 	})

@@ -117,16 +117,16 @@ func (r *router) planOnto(m land.Map, from land.Place, side land.Dir) (Route, bo
 
 // reasonClosed returns the code of the reason why no tile can be laid at an open side; "" if one can.
 // Either no suitable tile is left, or the cell is kept for the other zone.
-func (r *router) reasonClosed(e exit) string {
-	if !r.canDrawFor(e) {
+func (r *router) reasonClosed(exit exit) string {
+	if !r.canDrawFor(exit) {
 		return "D03"
 	}
-	if e.From.Map == "" {
+	if exit.From.Map == "" {
 		if r.borders == nil {
 			b := r.Board.Main.Borders(r.hasTilesLeft)
 			r.borders = &b
 		}
-		if r.borders.Bar(e.Zone, e.From.Cell.Next(e.Side)) {
+		if r.borders.Bar(exit.Zone, exit.From.Cell.Next(exit.Side)) {
 			return "D04"
 		}
 	}
@@ -139,22 +139,22 @@ func (s *State) hasTilesLeft(z land.Zone) bool {
 }
 
 // canDrawFor reports whether a tile is left that can be laid at an open side.
-func (s *State) canDrawFor(e exit) bool {
-	if e.Zone.IsPlace() {
-		return s.hasTilesLeft(e.Zone)
+func (s *State) canDrawFor(exit exit) bool {
+	if exit.Zone.IsPlace() {
+		return s.hasTilesLeft(exit.Zone)
 	}
-	return slices.ContainsFunc(s.Decks.Tiles[e.Zone], func(t book.Tile) bool { return !s.cannotLay(t, e) })
+	return slices.ContainsFunc(s.Decks.Tiles[exit.Zone], func(t book.Tile) bool { return !s.cannotLay(t, exit) })
 }
 
 // cannotLay reports whether a tile cannot be laid at an open side: an access tile
 // that would lead nowhere, or that comes too early (option access_after).
-func (s *State) cannotLay(tile book.Tile, e exit) bool {
-	d := s.Book.Tile(tile)
-	if d.Kind != book.Access {
+func (s *State) cannotLay(tile book.Tile, exit exit) bool {
+	tileDef := s.Book.Tile(tile)
+	if tileDef.Kind != book.Access {
 		return false
 	}
-	turns := land.LegalTurns(d.Openings, e.Zone, e.Side.Back())
-	return !s.Board.Main.LeadsOn(e.From.Cell.Next(e.Side), d.Openings, turns, land.Fantastic) || s.countInitiatory() < s.Options.AccessAfter
+	turns := land.LegalTurns(tileDef.Openings, exit.Zone, exit.Side.Back())
+	return !s.Board.Main.LeadsOn(exit.From.Cell.Next(exit.Side), tileDef.Openings, turns, land.Fantastic) || s.countInitiatory() < s.Options.AccessAfter
 }
 
 // countInitiatory counts the initiatory tiles on the board, without the entry.

@@ -43,7 +43,7 @@ func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string)
 	seats := len(setup.Seats)
 	on := func(key game.Option) bool { return value(key) == "on" }
 	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n } // CheckSetup has passed it
-	o := Options{
+	options := Options{
 		Level: value("level"), Minute: number("turns_per_minute"), Dice: value("character_choice") == "dice",
 		Tempo: number("tempo"), Early: on("early"), DormantAfter: number("dormant_after"),
 		Consent: on("duel_consent"), Valour: on("duel_valour"), Mercy: on("mercy"), Spoiled: on("mission_spoiled"),
@@ -51,35 +51,35 @@ func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string)
 		OneWeapon: on("one_weapon"), PotionOnce: on("potion_once"), Reveal: on("reveal_orders"),
 	}
 	if day, err := time.Parse(dateForm, value("end_date")); err == nil {
-		o.EndDate = day.Format(time.DateOnly)
+		options.EndDate = day.Format(time.DateOnly)
 	}
 	if seats == 1 {
-		o.Target, o.DormantAfter, o.Together = number("solo.target"), 0, setup.Together
-		return o
+		options.Target, options.DormantAfter, options.Together = number("solo.target"), 0, setup.Together
+		return options
 	}
-	o.Rounds = number("rounds")
-	if o.Rounds == 0 {
+	options.Rounds = number("rounds")
+	if options.Rounds == 0 {
 		minutes := number("minutes")
 		if minutes == 0 {
 			minutes = b.Time.Minutes[seats]
 		}
-		o.Rounds = book.Rounds(minutes, o.Minute, seats)
+		options.Rounds = book.Rounds(minutes, options.Minute, seats)
 	}
-	return o
+	return options
 }
 
 // findClashes lists the values that contradict each other (section 9).
 func findClashes(b *book.Book, setup game.Setup, value func(game.Option) string) []error {
 	var errs []error
 	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
-	for _, o := range b.Options.Options {
-		changed := value(game.Option(o.Key)) != optionDef(o).Default()
+	for _, option := range b.Options.Options {
+		changed := value(game.Option(option.Key)) != optionDef(option).Default()
 		switch {
-		case setup.Together && o.Key == "tempo":
-		case changed && o.Seats == "many" && len(setup.Seats) == 1:
-			refuse(game.Option(o.Key), "it is for two seats or more")
-		case changed && o.Seats == "one" && len(setup.Seats) > 1:
-			refuse(game.Option(o.Key), "it is for a game of one seat")
+		case setup.Together && option.Key == "tempo":
+		case changed && option.Seats == "many" && len(setup.Seats) == 1:
+			refuse(game.Option(option.Key), "it is for two seats or more")
+		case changed && option.Seats == "one" && len(setup.Seats) > 1:
+			refuse(game.Option(option.Key), "it is for a game of one seat")
 		}
 	}
 	if setup.Together && value("level") == "superior" {

@@ -47,26 +47,26 @@ func mayStay(b orders.Body) bool {
 
 // Bears says how an event bears on an order: whether it carries the order out, or tells of
 // its failure. An order whose condition could not hold carries nothing out.
-func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
+func (Rules) Bears(before game.State, seat game.Seat, o game.Order, happened event.Event) game.Bearing {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok {
 		return game.Beside
 	}
-	if whole, hidden := e.(interface{ All() event.Event }); hidden {
-		e = whole.All()
+	if whole, hidden := happened.(interface{ All() event.Event }); hidden {
+		happened = whole.All()
 	}
-	if passed, is := e.(OrderPassed); is {
+	if passed, is := happened.(OrderPassed); is {
 		fits := passed.Seat == seat && slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return b.String() == passed.Clause })
 		if fits && slices.ContainsFunc(clause.All(), mayStay) {
 			return game.Part // its other steps were passed over
 		}
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
-	if given, is := e.(CharacterChosen); is {
+	if given, is := happened.(CharacterChosen); is {
 		return bearsOnWish(clause, seat, given)
 	}
-	fits, ended := func(b orders.Body) bool { return carriesOut(seat, b, e) }, false
-	if turn, is := e.(TurnEnded); is { // a seat that is at its goal already goes nowhere (5.3, GOTO)
+	fits, ended := func(b orders.Body) bool { return carriesOut(seat, b, happened) }, false
+	if turn, is := happened.(TurnEnded); is { // a seat that is at its goal already goes nowhere (5.3, GOTO)
 		fits, ended = isGoto, turn.Seat == seat
 		if !ended {
 			return game.Beside
@@ -79,11 +79,11 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Even
 	if ended {
 		return game.Rest
 	}
-	unless := func(c order.Choice[orders.Body]) bool { return c.If == nil && carriesOut(seat, c.Order, e) }
+	unless := func(c order.Choice[orders.Body]) bool { return c.If == nil && carriesOut(seat, c.Order, happened) }
 	switch {
 	case clause.If != nil || !slices.ContainsFunc(clause.Then, unless):
 		return game.Part // another line may have done it, if the condition did not hold
-	case isMoveEvent(e):
+	case isMoveEvent(happened):
 		return game.Choice
 	}
 	return game.Deed
@@ -101,37 +101,37 @@ func bearsOnWish(wish orders.Clause, seat game.Seat, given CharacterChosen) game
 }
 
 // carriesOut reports whether an event carries out an order of a seat.
-func carriesOut(seat game.Seat, b orders.Body, e event.Event) bool {
+func carriesOut(seat game.Seat, body orders.Body, e event.Event) bool {
 	switch e := e.(type) {
 	case Moved:
-		return e.Seat == seat && fitsMovement(b, e)
+		return e.Seat == seat && fitsMovement(body, e)
 	case TradeMade:
-		trade, ok := b.(orders.Trade)
+		trade, ok := body.(orders.Trade)
 		return ok && (e.Seat == seat && e.With == trade.With.Seat || e.With == seat && e.Seat == trade.With.Seat)
 	case DuelStarted:
-		duel, ok := b.(orders.Duel)
+		duel, ok := body.(orders.Duel)
 		return ok && !duel.No && e.Seat == seat
 	case FightEvaded:
-		duel, ok := b.(orders.Duel)
+		duel, ok := body.(orders.Duel)
 		return ok && !duel.No && e.Rival == seat
 	case AttributesSet:
-		_, ok := b.(orders.Attributes)
+		_, ok := body.(orders.Attributes)
 		return ok && e.Seat == seat
 	}
 	return false
 }
 
 // fitsMovement reports whether a movement may carry out an order.
-func fitsMovement(b orders.Body, e Moved) bool {
+func fitsMovement(b orders.Body, moved Moved) bool {
 	switch b.(type) {
 	case orders.Wish:
-		return e.By == ByWish
+		return moved.By == ByWish
 	case orders.Out:
-		return e.From.Map != "" && e.By != ByWish
+		return moved.From.Map != "" && moved.By != ByWish
 	case orders.Enter:
-		return e.By == ByEntrance || e.By == ByThreshold
+		return moved.By == ByEntrance || moved.By == ByThreshold
 	case orders.Move, orders.Goto, orders.Explore:
-		return e.By != ByWish
+		return moved.By != ByWish
 	}
 	return false
 }
@@ -141,7 +141,7 @@ func isMoveEvent(e event.Event) bool { _, ok := e.(Moved); return ok }
 func isGoto(b orders.Body) bool { _, ok := b.(orders.Goto); return ok }
 
 // Called returns the names by which orders call a card, a tile or a place.
-func (Rules) Called(s game.State, lang, code string) []string {
-	x := s.(*State).Book.Lexicons
+func (Rules) Called(state game.State, lang, code string) []string {
+	x := state.(*State).Book.Lexicons
 	return slices.Concat(x.Cards.Called(lang, code), x.Kinds.Called(lang, code), x.Zones.Called(lang, code), x.Places.Called(lang, code), x.Characters.Called("", code))
 }

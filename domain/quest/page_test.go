@@ -19,19 +19,19 @@ func TestThePageTellsEveryRule(t *testing.T) {
 	data, err := os.ReadFile("../../docs/rules/quest.md")
 	require.NoError(t, err)
 	page := string(data)
-	for _, r := range coverage.Rules {
-		submission, number, _ := strings.Cut(r.Rule, "-")
+	for _, covered := range coverage.Rules {
+		submission, number, _ := strings.Cut(covered.Rule, "-")
 		mark := ""
 		switch submission {
 		case "Q":
-			mark = "\n- **" + r.Rule + "** "
+			mark = "\n- **" + covered.Rule + "** "
 		case "R":
-			mark = "\n| " + r.Rule + " | "
+			mark = "\n| " + covered.Rule + " | "
 		case "D":
 			mark = "\n| D" + number + " | "
 		case "O":
 			mark = "\n| `" + number + "` | "
 		}
-		require.Contains(t, page, mark, r.Rule)
+		require.Contains(t, page, mark, covered.Rule)
 	}
 }

@@ -26,7 +26,7 @@ const (
 //go:embed data/words/submissions/*.yaml
 var submissionFiles embed.FS
 
-// letterWords holds the sentences about lines of a submission, for submissions to edit,
+// submissionWords holds the sentences about lines of a submission, for submissions to edit,
 // forecasts and menus.
 var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 
@@ -40,7 +40,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if why := s.reasonBarred(seat); why != "" {
 		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return submissionWords.Say(lang, why, nil) })
 	}
-	r := &lineReader{SeatReader: s.orderLanguage().Reader(s.listSeats(seat)), s: s, seat: seat}
+	r := &lineReader{SeatReader: s.orderLanguage().Reader(s.listSeats(seat)), state: s, seat: seat}
 	return game.ReadOrders(r.Grammar, r.readLine, lines)
 }
 
@@ -59,31 +59,31 @@ func (s *State) nameSeat(seat game.Seat) orders.Who {
 // A reader reads the lines of one seat on one position.
 type lineReader struct {
 	*orders.SeatReader
-	s    *State
-	seat game.Seat
+	state *State
+	seat  game.Seat
 }
 
 // readLine reads a line, and blames it for everything that the position does not allow.
 func (r *lineReader) readLine(l order.Line) (*order.Cursor, []game.Body) {
-	c, clauses := r.Read(l)
-	if !c.Standing && c.Err() == nil {
-		r.checkHeading(c)
+	cursor, clauses := r.Read(l)
+	if !cursor.Standing && cursor.Err() == nil {
+		r.checkHeading(cursor)
 	}
 	var all []game.Body
 	for _, clause := range clauses {
 		all = append(all, clause)
 		for _, body := range clause.All() {
-			r.checkTimely(c, body)
+			r.checkTimely(cursor, body)
 		}
 	}
-	return c, all
+	return cursor, all
 }
 
 // checkHeading refuses the number of a turn that does not exist (S12).
-func (r *lineReader) checkHeading(c *order.Cursor) {
-	if head, n := r.s.readHead(c.Line); head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
-		key := lists.Either(r.s.playsAtOnce(), "error.turn_solo", "error.turn")
-		r.blameLine(c, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
+func (r *lineReader) checkHeading(cursor *order.Cursor) {
+	if head, n := r.state.readHead(cursor.Line); head == "TURN" && (n < 1 || n > r.state.turnsAPost()) {
+		key := lists.Either(r.state.playsAtOnce(), "error.turn_solo", "error.turn")
+		r.blameLine(cursor, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.state.turnsAPost()))
 	}
 }
 
@@ -93,24 +93,24 @@ func (r *lineReader) blameLine(c *order.Cursor, code order.Code, key string, pai
 }
 
 // checkTimely refuses orders that come too late, and orders that the options exclude.
-func (r *lineReader) checkTimely(c *order.Cursor, b orders.Body) {
-	k := r.s.Knights[r.seat]
-	switch b.(type) {
+func (r *lineReader) checkTimely(cursor *order.Cursor, body orders.Body) {
+	knight := r.state.Knights[r.seat]
+	switch body.(type) {
 	case orders.Characters:
-		if r.s.Post > 0 {
-			r.blameLine(c, codeTooLate, "error.character_late", "who", r.s.Book.CharacterName(k.Character))
+		if r.state.Post > 0 {
+			r.blameLine(cursor, codeTooLate, "error.character_late", "who", r.state.Book.CharacterName(knight.Character))
 		}
 	case orders.Attributes:
-		if r.s.Post > 1 {
-			r.blameLine(c, codeTooLate, "error.attributes_late", "values", orders.Attributes{Attrs: k.Attrs}.String())
+		if r.state.Post > 1 {
+			r.blameLine(cursor, codeTooLate, "error.attributes_late", "values", orders.Attributes{Attrs: knight.Attrs}.String())
 		}
 	case orders.Consent:
-		if !r.s.Options.Consent {
-			r.blameLine(c, codeOption, "error.option", "option", "duel_consent", "order", orders.Word(b))
+		if !r.state.Options.Consent {
+			r.blameLine(cursor, codeOption, "error.option", "option", "duel_consent", "order", orders.Word(body))
 		}
 	case orders.FaceUp:
-		if !r.s.Superior() {
-			c.Warn(codeOption, 0, sayOrders(c.Line.Lang, "error.option", "option", "level=superior", "order", orders.Word(b)))
+		if !r.state.Superior() {
+			cursor.Warn(codeOption, 0, sayOrders(cursor.Line.Lang, "error.option", "option", "level=superior", "order", orders.Word(body)))
 		}
 	}
 }
@@ -137,9 +137,9 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 }
 
 // findFixedCard returns a card of an order that is fixed, and so can never change hands.
-func (s *State) findFixedCard(b orders.Body) (book.Card, bool) {
+func (s *State) findFixedCard(body orders.Body) (book.Card, bool) {
 	var cards []book.Card
-	switch o := b.(type) {
+	switch o := body.(type) {
 	case orders.Drop:
 		cards = o.Cards
 	case orders.Trade:
@@ -163,7 +163,7 @@ func wordForCard(l order.Line, card book.Card) string {
 	return t.Text
 }
 
-// sayLetter returns a sentence about a submission; pairs are names and values of its
+// sayOrders returns a sentence about a submission; pairs are names and values of its
 // parameters.
 func sayOrders(lang, key string, pairs ...string) string {
 	return submissionWords.Tell(lang, key, pairs...)

@@ -67,27 +67,27 @@ func (s *State) soloTurns(orderSet game.OrderSet) int {
 // ClosePolicy returns the policy by which phases close: a post early if the option says so, and a
 // solo submission at once. A seat that sent orders for the post beforehand has not
 // missed it.
-func (s *State) ClosePolicy() game.ClosePolicy { return closePolicy{s: s} }
+func (s *State) ClosePolicy() game.ClosePolicy { return closePolicy{state: s} }
 
 type closePolicy struct {
 	game.AtOnce
-	s *State
+	state *State
 }
 
 // Ready reports whether every awaited seat has answered, or all want the game to end. A seat
 // that resigned counts as having answered; a seat without a player is not waited for.
 func (u closePolicy) Ready(orderSets game.Orders, _ time.Time) bool {
-	if u.s.allAgreeToEnd(orderSets) {
+	if u.state.allAgreeToEnd(orderSets) {
 		return true
 	}
-	if u.s.Post > 0 && !u.s.Solo() && !u.s.Options.Early {
+	if u.state.Post > 0 && !u.state.Solo() && !u.state.Options.Early {
 		return false
 	}
 	living := 0
-	for _, seat := range u.s.listAwaited() {
+	for _, seat := range u.state.listAwaited() {
 		switch orderSet := orderSets[seat]; {
 		case orderSet.Vacant:
-		case orderSet.Resigned, orderSet.Final && u.s.answersPost(orderSet):
+		case orderSet.Resigned, orderSet.Final && u.state.answersPost(orderSet):
 			living++
 		default:
 			return false
@@ -111,10 +111,10 @@ func (s *State) answersPost(orderSet game.OrderSet) bool {
 // Missed lists the seats that sent no valid submission, now or beforehand. It lists none in the
 // setup: a seat need not wish for a character, and only posts are counted.
 func (u closePolicy) Missed(orders game.Orders) []game.Seat {
-	if u.s.Post == 0 {
+	if u.state.Post == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.s.listSections(orders[seat])) > 0 })
+	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.state.listSections(orders[seat])) > 0 })
 }
 
 // Patience returns the number of posts without a submission after which a seat falls asleep

@@ -11,9 +11,9 @@ import (
 // PlaceAt returns the development place whose entrance lies on a tile; "" if none
 // does.
 func (s *State) PlaceAt(at land.Place) land.Zone {
-	for _, l := range s.Board.Lying {
-		if l.At == at && s.Book.Card(l.Card).Class == book.Entrance {
-			return s.Book.Card(l.Card).Place
+	for _, lying := range s.Board.Lying {
+		if lying.At == at && s.Book.Card(lying.Card).Class == book.Entrance {
+			return s.Book.Card(lying.Card).Place
 		}
 	}
 	return ""
@@ -28,14 +28,14 @@ func (s *State) mustEnterPlace(seat game.Seat) bool {
 
 // planEnter leads over a side of the threshold: the given one; or the first that is
 // unexplored; or else the first behind which a card lies.
-func (r *router) planEnter(o orders.Enter) (Route, bool) {
+func (r *router) planEnter(enter orders.Enter) (Route, bool) {
 	place := r.PlaceAt(r.at)
 	if place == "" {
 		return r.recordRefusal("D07", "label", r.at.Label())
 	}
 	threshold := land.Place{Map: place}
-	if o.Sided {
-		return r.planInwards(threshold, o.Dir)
+	if enter.Sided {
+		return r.planInwards(threshold, enter.Dir)
 	}
 	sides := r.Map(place)[0].Open.All().Dirs()
 	unexplored := func(d land.Dir) bool { return r.isUsableSide(exit{threshold, d, place}) }

@@ -89,13 +89,13 @@ func (s *State) lostQuarters() int { return s.Options.Minute }
 
 // soloEndReason returns the reason why a solo game is over; "" if it is not (Q-105 b).
 func (p *play) soloEndReason() string {
-	s := p.now
+	state := p.now
 	switch {
-	case s.Knights[s.Seats[0]].Status == Resigned:
+	case state.Knights[state.Seats[0]].Status == Resigned:
 		return "seats"
-	case s.Total(s.Seats[0]) >= s.Options.Target:
+	case state.Total(state.Seats[0]) >= state.Options.Target:
 		return "target"
-	case s.Clock <= 0:
+	case state.Clock <= 0:
 		return "clock"
 	}
 	return ""
@@ -103,18 +103,18 @@ func (p *play) soloEndReason() string {
 
 // endReason returns the reason why the game ends after this post; "" if it goes on.
 func (p *play) endReason() string {
-	s := p.now
+	state := p.now
 	switch {
-	case s.Solo():
+	case state.Solo():
 		if why := p.soloEndReason(); why != "" {
 			return why
 		}
-	case s.Round >= s.Options.Rounds:
+	case state.Round >= state.Options.Rounds:
 		return "rounds"
-	case len(s.listAwaited()) < 2:
+	case len(state.listAwaited()) < 2:
 		return "seats"
 	}
-	if s.Options.EndDate != "" && p.at.UTC().Format("2006-01-02") >= s.Options.EndDate {
+	if state.Options.EndDate != "" && p.at.UTC().Format("2006-01-02") >= state.Options.EndDate {
 		return "date"
 	}
 	return ""

@@ -67,11 +67,11 @@ func (p *play) collectOrders() Said {
 
 // openPost opens the next post, and says which rounds it covers.
 func (p *play) openPost(post int) {
-	e := PostOpened{Post: post}
+	postOpened := PostOpened{Post: post}
 	for n := 1; n <= p.now.Options.Tempo && p.now.Round+n <= p.now.Options.Rounds; n++ {
-		e.Rounds = append(e.Rounds, p.now.Round+n)
+		postOpened.Rounds = append(postOpened.Rounds, p.now.Round+n)
 	}
-	p.recordEvents(e)
+	p.recordEvents(postOpened)
 }
 
 // runRound plays a turn of each seat that plays.
@@ -79,9 +79,9 @@ func (p *play) runRound() {
 	n := p.now.Round + 1
 	p.recordEvents(RoundStarted{Round: n})
 	for _, seat := range p.now.Order {
-		switch k := p.now.Knights[seat]; {
-		case k.Status != Active:
-		case k.Lost > 0:
+		switch knight := p.now.Knights[seat]; {
+		case knight.Status != Active:
+		case knight.Lost > 0:
 			p.skipTurn(seat)
 		default:
 			p.takeTurn(seat)
@@ -147,21 +147,21 @@ func (p *play) makeDormant() {
 // divideCards divides the cards of a seat that resigns into those left on its tile and those that
 // leave the game with it.
 func (s *State) divideCards(seat game.Seat) SeatResigned {
-	k := s.Knights[seat]
-	e := SeatResigned{Seat: seat}
+	knight := s.Knights[seat]
+	resigned := SeatResigned{Seat: seat}
 	for _, card := range s.listCounted(seat) {
-		e.Left = append(e.Left, Lying{Card: card, At: k.At, Up: true})
+		resigned.Left = append(resigned.Left, Lying{Card: card, At: knight.At, Up: true})
 	}
-	for _, f := range k.Front {
-		card := s.Book.Card(f.Card)
-		if f.Fixed || !card.Robbable() {
-			e.Out = append(e.Out, f.Card)
+	for _, fronted := range knight.Front {
+		card := s.Book.Card(fronted.Card)
+		if fronted.Fixed || !card.Robbable() {
+			resigned.Out = append(resigned.Out, fronted.Card)
 			continue
 		}
 		free := card.Class == book.Errand || card.Class == book.Figure
-		e.Left = append(e.Left, Lying{Card: f.Card, At: k.At, Up: true, Free: free, Beaten: f.Beaten})
+		resigned.Left = append(resigned.Left, Lying{Card: fronted.Card, At: knight.At, Up: true, Free: free, Beaten: fronted.Beaten})
 	}
-	return e
+	return resigned
 }
 
 // runSoloTurns plays the turns of a solo submission, each of which is a round, as long as

@@ -49,11 +49,11 @@ func (Rules) Held(edition int) (Rules, bool) { return Rules{held: edition}, book
 // CheckSetup lists all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	b := cmp.Or(book.Of(setup.Edition), r.editionBook()) // Check names the edition
-	d := describe(b)
-	if errs := d.Check(setup); len(errs) > 0 {
+	description := describe(b)
+	if errs := description.Check(setup); len(errs) > 0 {
 		return errs
 	}
-	return findClashes(b, setup, d.Values(setup))
+	return findClashes(b, setup, description.Values(setup))
 }
 
 // Start makes the position before the setup: the entry tile lies there with all
@@ -61,29 +61,29 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 func (r Rules) Start(setup game.Setup) game.State {
 	b := book.Of(setup.Edition) // CheckSetup has passed it
 	value := describe(b).Values(setup)
-	s := &State{
+	state := &State{
 		Book: b, Options: readOptions(b, setup, value), Seats: slices.Clone(setup.Seats),
 		Order: slices.Clone(setup.Seats), Knights: map[game.Seat]Knight{},
 		Board: Board{Places: map[land.Zone]land.Map{}},
 		Decks: Decks{Tiles: map[land.Zone]piles.Bag[book.Tile]{}, Places: map[land.Zone]piles.Bag[book.DevCard]{}},
 	}
-	for _, seat := range s.Seats {
-		s.Knights[seat] = Knight{Attrs: b.Start.Default}
+	for _, seat := range state.Seats {
+		state.Knights[seat] = Knight{Attrs: b.Start.Default}
 	}
-	if s.Solo() {
+	if state.Solo() {
 		minutes, _ := strconv.Atoi(value("solo.minutes")) // Check has passed it
-		s.Clock = minutes * s.Options.Minute
+		state.Clock = minutes * state.Options.Minute
 	}
-	s.fillDecks()
-	return s
+	state.fillDecks()
+	return state
 }
 
 // fillDecks lays the entry tile and fills the decks from the book.
 func (s *State) fillDecks() {
 	b := s.Book
-	for _, t := range b.Tiles {
-		if t.Start {
-			s.Board.Main = s.Board.Main.With(land.Lay(string(t.ID), land.Entry, t.Openings, 0))
+	for _, tile := range b.Tiles {
+		if tile.Start {
+			s.Board.Main = s.Board.Main.With(land.Lay(string(tile.ID), land.Entry, tile.Openings, 0))
 		}
 	}
 	for _, zone := range land.Zones[:2] {
@@ -99,18 +99,18 @@ func (s *State) fillDecks() {
 // Face returns the name and colour of a seat: those of its character, or of the seat itself
 // while it has none.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
-	k := s.Knights[seat]
-	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: k.Status == Resigned}
+	knight := s.Knights[seat]
+	face := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: knight.Status == Resigned}
 	if i := slices.Index(s.Seats, seat); i >= 0 {
-		f.Colour = palette.Nth(i)
+		face.Colour = palette.Nth(i)
 	}
 	if n, numbered := strings.CutPrefix(string(seat), "seat"); numbered {
-		f.Name = catalogue.Say(lang, "seat", map[string]string{"n": n})
+		face.Name = catalogue.Say(lang, "seat", map[string]string{"n": n})
 	}
-	if k.Character != "" {
-		f.Name, f.Word = s.Book.CharacterName(k.Character), string(k.Character)
+	if knight.Character != "" {
+		face.Name, face.Word = s.Book.CharacterName(knight.Character), string(knight.Character)
 	}
-	return f
+	return face
 }
 
 //go:embed data/words/*.yaml data/words/describe/*.yaml
@@ -133,7 +133,7 @@ const (
 func (r Rules) Describe() game.Description { return describe(r.editionBook()) }
 
 func describe(b *book.Book) game.Description {
-	d := game.Description{
+	description := game.Description{
 		Title: described.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Excalibur, a board game of 1985 by NAC, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
@@ -142,21 +142,21 @@ func describe(b *book.Book) game.Description {
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
 		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // but see Patience for dormant_after
 	}
-	for _, o := range b.Options.Options {
-		def := optionDef(o)
-		def.Help = described.Each("option." + o.Key)
-		d.Options = append(d.Options, def)
+	for _, option := range b.Options.Options {
+		def := optionDef(option)
+		def.Help = described.Each("option." + option.Key)
+		description.Options = append(description.Options, def)
 	}
 	for name, set := range b.Options.Presets {
-		d.Presets[name] = map[game.Option]string{}
+		description.Presets[name] = map[game.Option]string{}
 		for key, value := range set {
-			d.Presets[name][game.Option(key)] = value
+			description.Presets[name][game.Option(key)] = value
 		}
 	}
 	for name, p := range b.Paces.Paces {
-		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{kindSetup: p.Setup, kindPost: p.Post}, Respite: p.Respite}
+		description.Paces[name] = game.Pace{Phases: map[string]time.Duration{kindSetup: p.Setup, kindPost: p.Post}, Respite: p.Respite}
 	}
-	return d
+	return description
 }
 
 // Help explains an order by its word, in any language; with "" it lists all.

@@ -45,22 +45,22 @@ func (Rules) Score(map[game.Option]string) string { return "points" }
 
 // newGameEnded makes the event that ends the game: the ranking, and everything that was hidden.
 func (p *play) newGameEnded(reason string) GameEnded {
-	s := p.now
-	e := GameEnded{Reason: reason, Result: s.rankSeats(reason), Missions: map[game.Seat]book.Mission{}}
-	for _, seat := range s.Seats {
-		e.Missions[seat] = s.Knights[seat].Mission
+	state := p.now
+	ended := GameEnded{Reason: reason, Result: state.rankSeats(reason), Missions: map[game.Seat]book.Mission{}}
+	for _, seat := range state.Seats {
+		ended.Missions[seat] = state.Knights[seat].Mission
 	}
-	if !s.Superior() {
-		return e
+	if !state.Superior() {
+		return ended
 	}
-	e.Revealed = map[game.Seat][]book.Card{}
-	for _, seat := range s.Seats {
-		for _, h := range s.Knights[seat].Hand {
-			e.Revealed[seat] = append(e.Revealed[seat], h.Card)
+	ended.Revealed = map[game.Seat][]book.Card{}
+	for _, seat := range state.Seats {
+		for _, h := range state.Knights[seat].Hand {
+			ended.Revealed[seat] = append(ended.Revealed[seat], h.Card)
 		}
 	}
-	e.Lying = lists.Keep(s.Board.Lying, func(l Lying) bool { return !l.Up })
-	return e
+	ended.Lying = lists.Keep(state.Board.Lying, func(l Lying) bool { return !l.Up })
+	return ended
 }
 
 // rankSeats ranks the seats by points, then by attributes without bonuses. Seats that resigned
@@ -68,17 +68,17 @@ func (p *play) newGameEnded(reason string) GameEnded {
 func (s *State) rankSeats(reason string) game.Result {
 	worth := map[game.Seat]int{}
 	for _, seat := range s.Seats {
-		k := s.Knights[seat]
-		worth[seat] = s.Total(seat)*attributeScale + k.Attrs.Sum()
-		if k.Status == Resigned {
+		knight := s.Knights[seat]
+		worth[seat] = s.Total(seat)*attributeScale + knight.Attrs.Sum()
+		if knight.Status == Resigned {
 			worth[seat] -= resignedScale
 		}
 	}
-	r := game.Ranked(reason, "", s.Seats, worth)
-	for i, place := range r.Places {
-		r.Places[i].Scores = s.breakdown(place.Seat)
+	result := game.Ranked(reason, "", s.Seats, worth)
+	for i, place := range result.Places {
+		result.Places[i].Scores = s.breakdown(place.Seat)
 	}
-	return r
+	return result
 }
 
 // Points count more than any sum of attributes, and having stayed counts more than any
@@ -95,11 +95,11 @@ const soloWon = 1000
 // figure by which solo games rank: the clock of games won, the points of games
 // lost.
 func (s *State) breakdown(seat game.Seat) map[string]int {
-	k := s.Knights[seat]
+	knight := s.Knights[seat]
 	scores := map[string]int{
-		"points": s.Total(seat), "sword": k.Points.Sword, "mission": k.Points.Mission, "errands": k.Points.Errands,
-		"fights": k.Points.Fights, "pending": s.Pending(seat), "attributes": k.Attrs.Sum(),
-		"resigned": lists.One(k.Status == Resigned), "dormant": lists.One(k.Status == Dormant),
+		"points": s.Total(seat), "sword": knight.Points.Sword, "mission": knight.Points.Mission, "errands": knight.Points.Errands,
+		"fights": knight.Points.Fights, "pending": s.Pending(seat), "attributes": knight.Attrs.Sum(),
+		"resigned": lists.One(knight.Status == Resigned), "dormant": lists.One(knight.Status == Dormant),
 	}
 	if s.Solo() {
 		scores["won"], scores["quarters_left"] = lists.One(s.Total(seat) >= s.Options.Target), max(s.Clock, 0)

@@ -21,31 +21,31 @@ var began = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
 // started makes a new game with some options, before its setup.
 func started(t testing.TB, seats int, options map[game.Option]string) *State {
 	t.Helper()
-	d := Rules{}.Describe()
-	filled, err := d.Fill("", options)
+	description := Rules{}.Describe()
+	filled, err := description.Fill("", options)
 	require.NoError(t, err)
-	setup := game.Setup{Game: "test", Ruleset: "quest", Edition: 1, Options: filled, Seats: d.SeatNames[:seats]}
+	setup := game.Setup{Game: "test", Ruleset: "quest", Edition: 1, Options: filled, Seats: description.SeatNames[:seats]}
 	require.Empty(t, Rules{}.CheckSetup(setup))
 	return Rules{}.Start(setup).(*State)
 }
 
 // opened makes a game whose second post is open, so that the setup is over.
 func opened(t testing.TB, seats int, options map[game.Option]string) *State {
-	s := started(t, seats, options)
-	s.Post = 2
-	for i, seat := range s.Seats {
-		s.changeKnight(seat, func(k *Knight) { k.Character, k.Mission = s.Book.Characters[i].ID, s.Book.Missions[i].ID })
+	state := started(t, seats, options)
+	state.Post = 2
+	for i, seat := range state.Seats {
+		state.changeKnight(seat, func(k *Knight) { k.Character, k.Mission = state.Book.Characters[i].ID, state.Book.Missions[i].ID })
 	}
-	return s
+	return state
 }
 
 // submissions holds the orders of seats, by section.
 type submissions map[game.Seat]map[string][]orders.Body
 
 // order sets makes the order sets of all seats of a position.
-func (l submissions) orderSets(s *State) game.Orders {
+func (l submissions) orderSets(state *State) game.Orders {
 	all := game.Orders{}
-	for _, seat := range s.Seats {
+	for _, seat := range state.Seats {
 		orderSet := game.OrderSet{Awaited: true}
 		for _, key := range slices.Sorted(maps.Keys(l[seat])) {
 			section := game.OrderSetSection{Key: key, Set: 1, Final: true}
@@ -61,13 +61,13 @@ func (l submissions) orderSets(s *State) game.Orders {
 
 // played adjudicates with given dice, all of which must be thrown, and returns the position after
 // it and the events.
-func played(t testing.TB, s *State, orderSets game.Orders, rolls ...int) (*State, []event.Event) {
+func played(t testing.TB, state *State, orderSets game.Orders, rolls ...int) (*State, []event.Event) {
 	t.Helper()
 	d := dice.Script(rolls...)
-	events := s.Adjudicate(orderSets, began, d)
+	events := state.Adjudicate(orderSets, began, d)
 	require.Zero(t, d.Left(), "dice were left over")
 	require.False(t, d.Short(), "there were not dice enough")
-	return event.Fold[game.State](s, events...).(*State), events
+	return event.Fold[game.State](state, events...).(*State), events
 }
 
 // kind returns the events of one kind.

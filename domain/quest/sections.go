@@ -26,12 +26,12 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 		return s.silentSection()
 	}
 	var all []game.Section
-	for _, l := range lines {
-		if order.Tidy(l.Text) == "" {
+	for _, line := range lines {
+		if order.Tidy(line.Text) == "" {
 			continue // a comment opens no section
 		}
 		at := key
-		switch head, n := s.readHead(l); {
+		switch head, n := s.readHead(line); {
 		case head == "POST":
 			post = max(n, 1)
 			key = AllKey(post)
@@ -41,10 +41,10 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 		case head != "":
 			key = sectionKey(head, post, n)
 			at = key
-		case s.isForSetup(l):
+		case s.isForSetup(line):
 			at = SetupKey
 		}
-		all = fileLine(all, at, l)
+		all = fileLine(all, at, line)
 	}
 	return all
 }
@@ -84,12 +84,12 @@ func sectionKey(head string, post, n int) string {
 // readHead returns the word of a line that opens or closes a section, and the word's number;
 // "" for all other lines. An order may follow after a colon ("TURN 2: STAY").
 func (s *State) readHead(l order.Line) (head string, n int) {
-	c := s.orderLanguage().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
-	head, _ = c.Word(orders.Frames...)
+	cursor := s.orderLanguage().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
+	head, _ = cursor.Word(orders.Frames...)
 	if head == "TURN" || head == "POST" {
-		n, _ = c.Number()
+		n, _ = cursor.Number()
 	}
-	if head != "" && !c.Take(":", ".") && !c.Done() {
+	if head != "" && !cursor.Take(":", ".") && !cursor.Done() {
 		return "", 0
 	}
 	return head, n
@@ -104,7 +104,7 @@ func (s *State) isForSetup(l order.Line) bool {
 
 // fileLine adds a line to the section of a key. The sections of a post clear each other, so that
 // they are replaced together (5.1).
-func fileLine(all []game.Section, key string, l order.Line) []game.Section {
+func fileLine(all []game.Section, key string, line order.Line) []game.Section {
 	i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
 	if i < 0 {
 		i, all = len(all), append(all, game.Section{Key: key})
@@ -112,7 +112,7 @@ func fileLine(all []game.Section, key string, l order.Line) []game.Section {
 			all[i].Clears = postKey(postNumber(key))
 		}
 	}
-	all[i].Lines = append(all[i].Lines, l)
+	all[i].Lines = append(all[i].Lines, line)
 	return all
 }
 

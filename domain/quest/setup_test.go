@@ -18,9 +18,9 @@ func choosing(lists map[game.Seat][]book.Character) submissions {
 	return l
 }
 
-func characters(s *State) (all []book.Character) {
-	for _, seat := range s.Seats {
-		all = append(all, s.Knights[seat].Character)
+func characters(state *State) (all []book.Character) {
+	for _, seat := range state.Seats {
+		all = append(all, state.Knights[seat].Character)
 	}
 	return all
 }
@@ -29,9 +29,9 @@ func characters(s *State) (all []book.Character) {
 // character that is left. Q-13: missions are picked in seat order. QA-7: the highest begins, and
 // the order goes on to the right.
 func TestASetupWithoutClashesNeedsNoDiceForCharacters(t *testing.T) {
-	s := started(t, 4, nil)
+	state := started(t, 4, nil)
 	l := choosing(map[game.Seat][]book.Character{"seat2": {"boores"}, "seat4": {"inge", "boores"}})
-	after, events := played(t, s, l.orderSets(s), 1, 1, 10, 1 /* missions */, 5, 12, 2, 6 /* start */)
+	after, events := played(t, state, l.orderSets(state), 1, 1, 10, 1 /* missions */, 5, 12, 2, 6 /* start */)
 	require.Equal(t, []book.Character{"tristan", "boores", "hector", "inge"}, characters(after))
 	require.Empty(t, kind[CharacterRolled](events))
 	require.Equal(t, []game.Seat{"seat2", "seat3", "seat4", "seat1"}, after.Order)
@@ -44,10 +44,10 @@ func TestASetupWithoutClashesNeedsNoDiceForCharacters(t *testing.T) {
 // QA-7: seats 1 to 4 roll 7, 11, 11, 3, then 2 and 3 roll again 4, 9; the choice
 // is in the order 3, 4, 1, 2.
 func TestCharactersThatClashAreChosenByDice(t *testing.T) {
-	s := started(t, 4, nil)
+	state := started(t, 4, nil)
 	wish := []book.Character{"lancelot", "inge"}
 	l := choosing(map[game.Seat][]book.Character{"seat1": wish, "seat2": wish, "seat3": wish, "seat4": {"galvan"}})
-	after, events := played(t, s, l.orderSets(s), 7, 11, 11, 3, 4, 9, 1, 1, 1, 1, 5, 12, 2, 6)
+	after, events := played(t, state, l.orderSets(state), 7, 11, 11, 3, 4, 9, 1, 1, 1, 1, 5, 12, 2, 6)
 	rolled := kind[CharacterRolled](events)[0]
 	require.Equal(t, []game.Seat{"seat3", "seat4", "seat1", "seat2"}, rolled.Order)
 	require.Len(t, rolled.Rounds, 2)
@@ -57,8 +57,8 @@ func TestCharactersThatClashAreChosenByDice(t *testing.T) {
 
 // Option character_choice: dice are thrown although no wishes clash.
 func TestCharactersAreAlwaysChosenByDiceWithTheOption(t *testing.T) {
-	s := started(t, 2, map[game.Option]string{"character_choice": "dice"})
-	after, events := played(t, s, submissions{}.orderSets(s), 2, 9, 1, 1, 3, 1)
+	state := started(t, 2, map[game.Option]string{"character_choice": "dice"})
+	after, events := played(t, state, submissions{}.orderSets(state), 2, 9, 1, 1, 3, 1)
 	require.Len(t, kind[CharacterRolled](events), 1)
 	require.Equal(t, []book.Character{"tristan", "boores"}, characters(after))
 	require.Equal(t, []game.Seat{"seat1", "seat2"}, after.Order)
@@ -66,10 +66,10 @@ func TestCharactersAreAlwaysChosenByDiceWithTheOption(t *testing.T) {
 
 // QA-1, Q-14: points that are not shared out well are shared by the default.
 func TestTenPointsAreSharedOutInTheFirstPost(t *testing.T) {
-	s := opened(t, 2, map[game.Option]string{"tempo": "1"})
-	s.Post = 1
+	state := opened(t, 2, map[game.Option]string{"tempo": "1"})
+	state.Post = 1
 	l := submissions{"seat1": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9, Int: 1}}}}, "seat2": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9}}}}}
-	after, events := played(t, s, l.orderSets(s))
+	after, events := played(t, state, l.orderSets(state))
 	require.Equal(t, []AttributesSet{
 		{Seat: "seat1", Attrs: book.Attrs{Str: 9, Int: 1}},
 		{Seat: "seat2", Attrs: book.Attrs{Str: 4, Int: 3, Dex: 3}, Default: true},

@@ -15,25 +15,25 @@ import (
 // QA-68, Q-102: a seat under regency sleeps from the next post on: it has no
 // turns, and its lost turns stay. A submission, which ends the regency, wakes it.
 func TestASilentSeatSleepsUntilASubmissionComes(t *testing.T) {
-	s := opened(t, 3, nil)
-	regency := submissions{}.orderSets(s)
+	state := opened(t, 3, nil)
+	regency := submissions{}.orderSets(state)
 	regency["seat2"] = game.OrderSet{Regency: true, Missed: true}
-	s, events := played(t, s, regency)
+	state, events := played(t, state, regency)
 	require.Len(t, kind[TurnEnded](events), 9, "in the last post that it misses it still plays")
 	require.Equal(t, []SeatDormant{{"seat2"}}, kind[SeatDormant](events))
-	require.Equal(t, []game.Seat{"seat1", "seat3"}, s.listAwaited())
-	require.Equal(t, []game.Seat{"seat1", "seat2", "seat3"}, s.On(land.Entry), "it can still be challenged")
+	require.Equal(t, []game.Seat{"seat1", "seat3"}, state.listAwaited())
+	require.Equal(t, []game.Seat{"seat1", "seat2", "seat3"}, state.On(land.Entry), "it can still be challenged")
 
-	s.changeKnight("seat2", func(k *Knight) { k.Lost = 2 })
-	s, events = played(t, s, regency)
+	state.changeKnight("seat2", func(k *Knight) { k.Lost = 2 })
+	state, events = played(t, state, regency)
 	require.Len(t, kind[TurnEnded](events), 6)
-	require.Equal(t, 2, s.Knights["seat2"].Lost)
+	require.Equal(t, 2, state.Knights["seat2"].Lost)
 
-	s, events = played(t, s, submissions{}.orderSets(s))
+	state, events = played(t, state, submissions{}.orderSets(state))
 	require.Equal(t, []SeatAwoke{{"seat2"}}, kind[SeatAwoke](events))
 	require.Len(t, kind[TurnSkipped](events), 2)
 	require.Len(t, kind[TurnEnded](events), 7)
-	require.Empty(t, s.Knights["seat2"].Status)
+	require.Empty(t, state.Knights["seat2"].Status)
 }
 
 // how long which seats may be silent; no seat is vacated, and a solo seat never sleeps.
@@ -51,29 +51,29 @@ func TestPatienceIsAnOption(t *testing.T) {
 // orders sent beforehand are no miss.
 func TestAPostIsPlayedWhenAllOrdersAreIn(t *testing.T) {
 	for _, early := range []bool{true, false} {
-		s := opened(t, 2, map[game.Option]string{"early": map[bool]string{true: "on", false: "off"}[early]})
-		some := submissions{"seat1": {AllKey(2): nil}}.orderSets(s)
-		require.False(t, s.ClosePolicy().Ready(some, began))
-		require.Equal(t, []game.Seat{"seat2"}, s.ClosePolicy().Missed(some))
-		all := submissions{"seat1": {AllKey(2): nil}, "seat2": {TurnKey(2, 1): nil}}.orderSets(s)
-		require.Equal(t, early, s.ClosePolicy().Ready(all, began))
-		setup := submissions{"seat1": {AllKey(2): nil}, "seat2": {SetupKey: nil, AllKey(3): nil}}.orderSets(s)
-		require.False(t, s.ClosePolicy().Ready(setup, began), "nothing in it is for this post")
-		ahead := submissions{"seat1": {AllKey(2): nil}, "seat2": {AllKey(2): nil}}.orderSets(s)
+		state := opened(t, 2, map[game.Option]string{"early": map[bool]string{true: "on", false: "off"}[early]})
+		some := submissions{"seat1": {AllKey(2): nil}}.orderSets(state)
+		require.False(t, state.ClosePolicy().Ready(some, began))
+		require.Equal(t, []game.Seat{"seat2"}, state.ClosePolicy().Missed(some))
+		all := submissions{"seat1": {AllKey(2): nil}, "seat2": {TurnKey(2, 1): nil}}.orderSets(state)
+		require.Equal(t, early, state.ClosePolicy().Ready(all, began))
+		setup := submissions{"seat1": {AllKey(2): nil}, "seat2": {SetupKey: nil, AllKey(3): nil}}.orderSets(state)
+		require.False(t, state.ClosePolicy().Ready(setup, began), "nothing in it is for this post")
+		ahead := submissions{"seat1": {AllKey(2): nil}, "seat2": {AllKey(2): nil}}.orderSets(state)
 		orderSet := ahead["seat2"]
 		orderSet.Spoke = false // it was sent while another post was open
 		ahead["seat2"] = orderSet
-		require.Empty(t, s.ClosePolicy().Missed(ahead))
+		require.Empty(t, state.ClosePolicy().Missed(ahead))
 	}
 }
 
 // QA-69, Q-103: the cards that a seat leaves when it resigns, and those that leave with it.
 func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
-	s := onTile(opened(t, 3, nil), "seat2", "path-cross")
-	at := s.Knights["seat2"].At
-	s.changeKnight("seat2", func(k *Knight) {
-		k.Hand, k.Points = []Held{{Card: "ring"}}, Points{Fights: 5, Errands: 2}
-		k.Front = []Fronted{
+	state := onTile(opened(t, 3, nil), "seat2", "path-cross")
+	at := state.Knights["seat2"].At
+	state.changeKnight("seat2", func(knight *Knight) {
+		knight.Hand, knight.Points = []Held{{Card: "ring"}}, Points{Fights: 5, Errands: 2}
+		knight.Front = []Fronted{
 			{Card: "merlin"},
 			{Card: "thief"},
 			{Card: "old-man", Fixed: true},
@@ -82,9 +82,9 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 			{Card: "lance", Fixed: true},
 		}
 	})
-	orderSets := submissions{}.orderSets(s)
+	orderSets := submissions{}.orderSets(state)
 	orderSets["seat2"] = game.OrderSet{Resigned: true}
-	s, events := played(t, s, orderSets)
+	state, events := played(t, state, orderSets)
 	require.Equal(t, []SeatResigned{{
 		Seat: "seat2", Out: []book.Card{"merlin", "old-man", "lance"},
 		Left: []Lying{
@@ -94,17 +94,17 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 			{Card: "excalibur", At: at, Up: true},
 		},
 	}}, kind[SeatResigned](events))
-	require.Empty(t, s.On(at))
-	require.True(t, s.Face("seat2", "en").Out)
+	require.Empty(t, state.On(at))
+	require.True(t, state.Face("seat2", "en").Out)
 	require.Len(t, kind[TurnEnded](events), 6)
-	require.Zero(t, s.Pending("seat2"), "the Thief is not its any more")
-	result := s.rankSeats("rounds")
+	require.Zero(t, state.Pending("seat2"), "the Thief is not its any more")
+	result := state.rankSeats("rounds")
 	last := result.Places[2]
 	require.Equal(t, game.Seat("seat2"), last.Seat)
 	require.Equal(t, 3, last.Place)
 	require.Equal(t, 7, last.Scores["points"])
 	require.Equal(t, 1, last.Scores["resigned"])
-	again, events := played(t, s, orderSets)
+	again, events := played(t, state, orderSets)
 	require.Empty(t, kind[SeatResigned](events), "once")
 	require.Nil(t, again.Ending)
 }
@@ -112,30 +112,30 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 // the choice of characters is no post, and silence in it no miss. A seat is notified
 // that it sleeps, and that it is awake again.
 func TestASeatIsToldThatItSleeps(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 3, Options: map[game.Option]string{"dormant_after": "1", "tempo": "1"}},
+	run := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 3, Options: map[game.Option]string{"dormant_after": "1", "tempo": "1"}},
 		func(string) (game.Ruleset, bool) { return mute{}, true }, 5)
-	require.Empty(t, kind[game.Missed](r.Deadline()))
-	r.Write("seat1", "STAY")
-	r.Write("seat2", "STAY")
-	before := r.Game
-	events := r.Deadline()
-	report := game.Compose(before, r.Game, events, "seat3", game.Options{})
+	require.Empty(t, kind[game.Missed](run.Deadline()))
+	run.Write("seat1", "STAY")
+	run.Write("seat2", "STAY")
+	before := run.Game
+	events := run.Deadline()
+	report := game.Compose(before, run.Game, events, "seat3", game.Options{})
 	require.Contains(t, strings.Join(game.Flatten(report.Sections), "\n"), "Your seat sleeps after so much silence")
-	require.Contains(t, r.Write("seat3", "STAY").Done, "Welcome back: your seat is awake again.")
+	require.Contains(t, run.Write("seat3", "STAY").Done, "Welcome back: your seat is awake again.")
 }
 
 // a submission with RESIGN is an answer, also while characters are chosen; a
 // solo game is over with it.
 func TestWhoResignsIsNotWaitedFor(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 3}, func(string) (game.Ruleset, bool) { return mute{}, true }, 5)
-	r.Write("seat1", "RESIGN")
-	r.Write("seat2", "CHARACTER inge")
-	require.Empty(t, r.Settle())
-	r.Write("seat3", "READY")
-	require.NotEmpty(t, r.Settle(), "all have answered")
-	s := r.Game.State().(*State)
-	require.Equal(t, Resigned, s.Knights["seat1"].Status)
-	require.Equal(t, []game.Seat{"seat2", "seat3"}, s.listAwaited())
+	run := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 3}, func(string) (game.Ruleset, bool) { return mute{}, true }, 5)
+	run.Write("seat1", "RESIGN")
+	run.Write("seat2", "CHARACTER inge")
+	require.Empty(t, run.Settle())
+	run.Write("seat3", "READY")
+	require.NotEmpty(t, run.Settle(), "all have answered")
+	state := run.Game.State().(*State)
+	require.Equal(t, Resigned, state.Knights["seat1"].Status)
+	require.Equal(t, []game.Seat{"seat2", "seat3"}, state.listAwaited())
 
 	solo := atTable(t, 1, nil)
 	solo.Write("seat1", "RESIGN")
@@ -146,11 +146,11 @@ func TestWhoResignsIsNotWaitedFor(t *testing.T) {
 // with fewer than two active seats the game is over after the post.
 func TestAGameWithoutTwoActiveSeatsEnds(t *testing.T) {
 	for name, orderSet := range map[string]game.OrderSet{"resigned": {Resigned: true}, "asleep": {Regency: true}, "nobody's": {Vacant: true}} {
-		s := opened(t, 2, nil)
-		orderSets := submissions{}.orderSets(s)
+		state := opened(t, 2, nil)
+		orderSets := submissions{}.orderSets(state)
 		orderSets["seat1"] = orderSet
-		s, events := played(t, s, orderSets)
-		require.Equal(t, "seats", s.Ending.Reason, name)
+		state, events := played(t, state, orderSets)
+		require.Equal(t, "seats", state.Ending.Reason, name)
 		require.Len(t, kind[RoundEnded](events), 3, "after the post")
 	}
 	solo := opened(t, 1, nil)

@@ -128,18 +128,18 @@ type Ending struct {
 func (s *State) Clone() game.State { return s.clone() }
 
 func (s *State) clone() *State {
-	c := *s
-	c.Knights = maps.Clone(s.Knights)
-	c.Board.Places = maps.Clone(s.Board.Places)
-	c.Decks.Tiles, c.Decks.Places = maps.Clone(s.Decks.Tiles), maps.Clone(s.Decks.Places)
-	return &c
+	state := *s
+	state.Knights = maps.Clone(s.Knights)
+	state.Board.Places = maps.Clone(s.Board.Places)
+	state.Decks.Tiles, state.Decks.Places = maps.Clone(s.Decks.Tiles), maps.Clone(s.Decks.Places)
+	return &state
 }
 
 // changeKnight applies a function to a seat's knight.
 func (s *State) changeKnight(seat game.Seat, how func(*Knight)) {
-	k := s.Knights[seat]
-	how(&k)
-	s.Knights[seat] = k
+	knight := s.Knights[seat]
+	how(&knight)
+	s.Knights[seat] = knight
 }
 
 // appendCopy returns a list with more at its end, and leaves the given list untouched.
@@ -232,23 +232,23 @@ func (s *State) Total(seat game.Seat) int { return s.Knights[seat].Points.Sum() 
 // Pending returns the change to a seat's points for its undelivered errands if the game ends
 // now: 0 or negative.
 func (s *State) Pending(seat game.Seat) int {
-	k := s.Knights[seat]
-	if k.Status == Resigned {
+	knight := s.Knights[seat]
+	if knight.Status == Resigned {
 		return 0
 	}
-	pending := lists.Count(k.Front, func(f Fronted) bool { return s.Book.Card(f.Card).Class == book.Errand && !f.Fixed })
+	pending := lists.Count(knight.Front, func(f Fronted) bool { return s.Book.Card(f.Card).Class == book.Errand && !f.Fixed })
 	return pending * s.Book.Points.ErrandPending
 }
 
 // reasonBarred returns the key of the reason why a seat can give no orders at all; "" if it
 // can.
 func (s *State) reasonBarred(seat game.Seat) string {
-	switch k, ok := s.Knights[seat]; {
+	switch knight, ok := s.Knights[seat]; {
 	case !ok:
 		return "error.no_seat"
 	case s.Ending != nil:
 		return "error.ended"
-	case k.Status == Resigned:
+	case knight.Status == Resigned:
 		return "error.resigned"
 	}
 	return ""

@@ -23,7 +23,7 @@ import (
 // empty bracket is left in anything that a player reads, nothing is wider than a
 // telephone, and the top of a report is short.
 func TestEverythingIsToldInEveryLanguage(t *testing.T) {
-	for name, o := range map[string]game.Open{
+	for name, open := range map[string]game.Open{
 		"solo":     {Seats: 1},
 		"basic":    {Seats: 3, Options: map[game.Option]string{"rounds": "36", "reveal_orders": "on"}},
 		"superior": {Seats: 4, Preset: "superior", Options: map[game.Option]string{"rounds": "36", "mission_spoiled": "on", "potion_once": "on"}},
@@ -32,7 +32,7 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range uint64(gametest.Times(2, 1)) {
-				newListener(t, o, seed).game()
+				newListener(t, open, seed).game()
 			}
 		})
 	}
@@ -44,22 +44,22 @@ type listener struct {
 	rng *rand.Rand
 }
 
-func newListener(t *testing.T, o game.Open, seed uint64) *listener {
+func newListener(t *testing.T, open game.Open, seed uint64) *listener {
 	t.Helper()
-	o.Game, o.Ruleset = "told", chronicle.Rules{}.Name()
-	run := gametest.Open(t, o, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, seed)
+	open.Game, open.Ruleset = "told", chronicle.Rules{}.Name()
+	run := gametest.Open(t, open, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, seed)
 	return &listener{run, rand.New(rand.NewPCG(seed, 9))}
 }
 
 func (r *listener) game() {
 	for n := 0; !r.Game.Over() && n < 40; n++ {
-		for i, s := range r.Game.Seats() {
+		for i, seat := range r.Game.Seats() {
 			switch {
-			case s.Player == "": // has resigned
+			case seat.Player == "": // has resigned
 			case n == 5 && i == 2:
-				r.Write(s.Seat, "RESIGN")
+				r.Write(seat.Seat, "RESIGN")
 			case r.rng.IntN(6) > 0:
-				receipt := r.Write(s.Seat, append([]string{"HOLD"}, quest.Submissions(r.Game.State(), s.Seat, r.rng)...)...)
+				receipt := r.Write(seat.Seat, append([]string{"HOLD"}, quest.Submissions(r.Game.State(), seat.Seat, r.rng)...)...)
 				r.whole(strings.Join(receipt.Forecast, "\n"))
 			}
 		}
@@ -82,14 +82,14 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 	told.Sections = slices.DeleteFunc(told.Sections, func(s report.Section) bool { return s.ID == "press" || s.ID == "said" })
 	r.whole(text.Report(told, nil))
 	require.LessOrEqual(r.T, len(strings.Fields(told.Headline)), 14, told.Headline)
-	for _, s := range told.Sections {
-		require.NotEmpty(r.T, s.Blocks, s.Title)
-		for _, b := range s.Blocks {
+	for _, section := range told.Sections {
+		require.NotEmpty(r.T, section.Blocks, section.Title)
+		for _, block := range section.Blocks {
 			switch {
-			case b.Table != nil && s.ID == "public":
-				require.LessOrEqual(r.T, width(b.Table), 48, "%v", b.Table.Rows)
-			case b.Table != nil && s.ID == "result":
-				r.result(b.Table)
+			case block.Table != nil && section.ID == "public":
+				require.LessOrEqual(r.T, width(block.Table), 48, "%v", block.Table.Rows)
+			case block.Table != nil && section.ID == "result":
+				r.result(block.Table)
 			}
 		}
 	}
@@ -99,20 +99,20 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 }
 
 // result checks that no score is shown of which all seats have none.
-func (r *listener) result(t *report.Table) {
-	for i := 3; i < len(t.Columns); i++ {
-		some := slices.ContainsFunc(t.Rows, func(row []string) bool { return row[i] != "0" })
-		require.True(r.T, some, "%s: %v", t.Columns[i].Title, t.Rows)
+func (r *listener) result(table *report.Table) {
+	for i := 3; i < len(table.Columns); i++ {
+		some := slices.ContainsFunc(table.Rows, func(row []string) bool { return row[i] != "0" })
+		require.True(r.T, some, "%s: %v", table.Columns[i].Title, table.Rows)
 	}
 }
 
 // width returns the number of characters that a table needs side by side, if cells may
 // be broken into words.
-func width(t *report.Table) int {
+func width(table *report.Table) int {
 	n := 0
-	for i, c := range t.Columns {
+	for i, c := range table.Columns {
 		widest := utf8.RuneCountInString(c.Title)
-		for _, row := range t.Rows {
+		for _, row := range table.Rows {
 			for _, part := range append(strings.Fields(row[i]), "") {
 				widest = max(widest, utf8.RuneCountInString(part))
 			}

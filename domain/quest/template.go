@@ -21,13 +21,13 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		all := lists.Map(s.Book.Characters, func(d book.CharacterDef) book.Character { return d.ID })
 		return []string{say("template.setup"), "SETUP", orders.Characters{List: all}.String()}
 	}
-	k := s.Knights[seat]
+	knight := s.Knights[seat]
 	lines := []string{say("template.head", s.headlineParams(seat, lang)...)}
-	if held := k.Cards(); len(held) > 0 {
+	if held := knight.Cards(); len(held) > 0 {
 		lines = append(lines, say("template.hand", "cards", book.List(lang, held)))
 	}
-	if k.Lost > 0 {
-		lines = append(lines, say("template.lost", "n", strconv.Itoa(k.Lost)))
+	if knight.Lost > 0 {
+		lines = append(lines, say("template.lost", "n", strconv.Itoa(knight.Lost)))
 	}
 	if s.Post == 1 {
 		lines = append(lines, say("template.attributes"), "SETUP", orders.Attributes{Attrs: s.Book.Start.Default}.String())
@@ -51,20 +51,20 @@ func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...strin
 
 // headlineParams returns the parameters of a line that sums up a seat's situation.
 func (s *State) headlineParams(seat game.Seat, lang string) []string {
-	k := s.Knights[seat]
-	pairs := []string{"who", s.Face(seat, lang).Name, "place", describePlace(s, k.At, lang), "points", strconv.Itoa(s.Total(seat))}
+	knight := s.Knights[seat]
+	pairs := []string{"who", s.Face(seat, lang).Name, "place", describePlace(s, knight.At, lang), "points", strconv.Itoa(s.Total(seat))}
 	for _, id := range book.AttrIDs {
-		pairs = append(pairs, string(id), strconv.Itoa(k.Attrs.Of(id)))
+		pairs = append(pairs, string(id), strconv.Itoa(knight.Attrs.Of(id)))
 	}
 	return pairs
 }
 
 // describePlace describes a place: E2N1 (inn).
-func describePlace(s *State, at land.Place, lang string) string {
-	if tile, ok := s.TileAt(at); ok {
+func describePlace(state *State, at land.Place, lang string) string {
+	if tile, ok := state.TileAt(at); ok {
 		return at.Label() + " (" + book.Name(lang, tile) + ")"
 	}
-	if card := s.DevAt(at); card != nil {
+	if card := state.DevAt(at); card != nil {
 		return at.Label() + " (" + book.Name(lang, card) + ")"
 	}
 	return at.Label()

@@ -37,7 +37,7 @@ func TestMinutesAreTurnedIntoRounds(t *testing.T) {
 
 // Section 9: which options and values exclude each other.
 func TestOptionsExcludeEachOther(t *testing.T) {
-	d := Rules{}.Describe()
+	description := Rules{}.Describe()
 	for _, c := range []struct {
 		seats   int
 		options map[game.Option]string
@@ -54,9 +54,9 @@ func TestOptionsExcludeEachOther(t *testing.T) {
 		{1, map[game.Option]string{"solo.target": "15", "one_weapon": "on", "potion_once": "on", "access_after": "5"}, 0},
 		{2, map[game.Option]string{"tempo": "7"}, 1},
 	} {
-		filled, err := d.Fill("", c.options)
+		filled, err := description.Fill("", c.options)
 		require.NoError(t, err)
-		setup := game.Setup{Edition: 1, Options: filled, Seats: d.SeatNames[:c.seats]}
+		setup := game.Setup{Edition: 1, Options: filled, Seats: description.SeatNames[:c.seats]}
 		require.Len(t, Rules{}.CheckSetup(setup), c.wrong, "%+v", c)
 	}
 	require.Len(t, Rules{}.CheckSetup(game.Setup{Edition: 9, Seats: []game.Seat{"a", "a"}}), 2, "edition and seats")
@@ -65,11 +65,11 @@ func TestOptionsExcludeEachOther(t *testing.T) {
 
 // The defaults of the options are the book's times (Appendix F).
 func TestDefaultsOfOptionsAreThoseOfTheBook(t *testing.T) {
-	b, o := book.Of(1), started(t, 2, nil).Options
-	require.Equal(t, b.Time.Post.Tempo, o.Tempo)
-	require.Equal(t, b.Time.Post.Early, o.Early)
-	require.Equal(t, b.Time.Post.DormantAfter, o.DormantAfter)
-	require.Equal(t, b.Time.TurnsPerMinute, o.Minute)
+	b, options := book.Of(1), started(t, 2, nil).Options
+	require.Equal(t, b.Time.Post.Tempo, options.Tempo)
+	require.Equal(t, b.Time.Post.Early, options.Early)
+	require.Equal(t, b.Time.Post.DormantAfter, options.DormantAfter)
+	require.Equal(t, b.Time.TurnsPerMinute, options.Minute)
 	solo := started(t, 1, nil)
 	require.Equal(t, b.Time.Solo.Target, solo.Options.Target)
 	require.Equal(t, b.Time.Solo.Minutes*b.Time.TurnsPerMinute, solo.Clock)
@@ -80,72 +80,72 @@ func TestDefaultsOfOptionsAreThoseOfTheBook(t *testing.T) {
 }
 
 // staying returns a submission that only stays for so many solo turns.
-func staying(s *State, turns int) submissions {
-	return submissions{s.Seats[0]: {TurnKey(s.Post, turns): {orders.Stay{}}}}
+func staying(state *State, turns int) submissions {
+	return submissions{state.Seats[0]: {TurnKey(state.Post, turns): {orders.Stay{}}}}
 }
 
 // QA-5, Q-4, Q-33: a played turn costs a quarter, a lost one a minute, charged
 // when the next turn would begin.
 func TestLostTurnsOfASoloGameAreChargedAllAtOnce(t *testing.T) {
-	s := opened(t, 1, nil)
-	s, _ = played(t, s, staying(s, 10).orderSets(s))
-	require.Equal(t, 170, s.Clock)
-	require.Equal(t, 10, s.Round)
-	s.changeKnight("seat1", func(k *Knight) { k.Lost = 2 })
-	s, events := played(t, s, staying(s, 1).orderSets(s))
-	require.Equal(t, 161, s.Clock)
+	state := opened(t, 1, nil)
+	state, _ = played(t, state, staying(state, 10).orderSets(state))
+	require.Equal(t, 170, state.Clock)
+	require.Equal(t, 10, state.Round)
+	state.changeKnight("seat1", func(k *Knight) { k.Lost = 2 })
+	state, events := played(t, state, staying(state, 1).orderSets(state))
+	require.Equal(t, 161, state.Clock)
 	require.Equal(t, []ClockCharged{
 		{Seat: "seat1", Quarters: 8, Reason: "lost", Left: 162}, {Seat: "seat1", Quarters: 1, Reason: "turn", Left: 161},
 	}, kind[ClockCharged](events))
-	require.Zero(t, s.Knights["seat1"].Lost)
+	require.Zero(t, state.Knights["seat1"].Lost)
 
-	s.Clock = 3
-	s.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
-	s, events = played(t, s, staying(s, 5).orderSets(s))
-	require.Equal(t, -1, s.Clock)
+	state.Clock = 3
+	state.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
+	state, events = played(t, state, staying(state, 5).orderSets(state))
+	require.Equal(t, -1, state.Clock)
 	require.Empty(t, kind[TurnStarted](events), "the game ends without another turn")
-	require.Equal(t, "clock", s.Ending.Reason)
+	require.Equal(t, "clock", state.Ending.Reason)
 }
 
 // a solo submission plays as many turns as its highest TURN, at most twelve, one
 // without any, and none if it says nothing for the post.
 func TestASoloSubmissionSaysHowManyTurnsItPlays(t *testing.T) {
-	s := opened(t, 1, nil)
-	require.True(t, s.Phase().Endless)
+	state := opened(t, 1, nil)
+	require.True(t, state.Phase().Endless)
 	for turns, l := range map[int]submissions{
-		12: staying(s, 40), 3: staying(s, 3), 1: {"seat1": {AllKey(2): {orders.Stay{}}}}, 0: {"seat1": {SetupKey: {orders.Stay{}}}},
+		12: staying(state, 40), 3: staying(state, 3), 1: {"seat1": {AllKey(2): {orders.Stay{}}}}, 0: {"seat1": {SetupKey: {orders.Stay{}}}},
 	} {
-		orderSets := l.orderSets(s)
-		require.Equal(t, turns > 0, s.ClosePolicy().Ready(orderSets, began), turns)
-		require.Equal(t, turns, s.soloTurns(orderSets["seat1"]))
+		orderSets := l.orderSets(state)
+		require.Equal(t, turns > 0, state.ClosePolicy().Ready(orderSets, began), turns)
+		require.Equal(t, turns, state.soloTurns(orderSets["seat1"]))
 	}
-	held := staying(s, 2).orderSets(s)
+	held := staying(state, 2).orderSets(state)
 	orderSet := held["seat1"]
 	orderSet.Final = false
-	require.False(t, s.ClosePolicy().Ready(game.Orders{"seat1": orderSet}, began), "HOLD")
-	s, events := played(t, s, staying(s, 40).orderSets(s))
+	require.False(t, state.ClosePolicy().Ready(game.Orders{"seat1": orderSet}, began), "HOLD")
+	state, events := played(t, state, staying(state, 40).orderSets(state))
 	require.Len(t, kind[TurnEnded](events), 12)
-	require.Equal(t, 3, s.Post)
-	require.Equal(t, 168, s.Clock)
+	require.Equal(t, 3, state.Post)
+	require.Equal(t, 168, state.Clock)
 }
 
 // QA-6, Q-105 b: points, with those that are pending, count at the end of a turn, after its
 // quarter.
 func TestASoloGameIsWonAtTheTarget(t *testing.T) {
-	s := opened(t, 1, nil)
-	s.changeKnight("seat1", func(k *Knight) {
-		k.Points = Points{Sword: 10, Mission: 5, Fights: 5}
-		k.Front = []Fronted{{Card: "hermit"}}
+	state := opened(t, 1, nil)
+	state.changeKnight("seat1", func(knight *Knight) {
+		knight.Points = Points{Sword: 10, Mission: 5, Fights: 5}
+		knight.Front = []Fronted{{Card: "hermit"}}
 	})
-	s, events := played(t, s, staying(s, 1).orderSets(s))
-	require.Nil(t, s.Ending, "20 points, but the errand is pending: 18")
+	state, events := played(t, state, staying(state, 1).orderSets(state))
+	require.Nil(t, state.Ending, "20 points, but the errand is pending: 18")
 	require.Len(t, kind[PostOpened](events), 1)
-	s.changeKnight("seat1", func(k *Knight) { k.Points.Errands, k.Front = 2, []Fronted{{Card: "hermit", Fixed: true}} })
-	s, _ = played(t, s, staying(s, 3).orderSets(s))
-	require.Equal(t, "target", s.Ending.Reason)
-	require.Equal(t, 178, s.Clock, "only one more turn was played")
-	require.True(t, s.Outright())
-	place := s.Ending.Result.Places[0]
+	state.changeKnight("seat1", func(k *Knight) { k.Points.Errands, k.Front = 2, []Fronted{{Card: "hermit", Fixed: true}} })
+	state, _ = played(t, state, staying(state, 3).orderSets(state))
+	require.Equal(t, "target", state.Ending.Reason)
+	require.Equal(t, 178, state.Clock, "only one more turn was played")
+	require.True(t, state.Outright())
+	place := state.Ending.Result.Places[0]
 	require.Equal(t, 1, place.Scores["won"])
 	require.Equal(t, 178, place.Scores["quarters_left"])
 	require.Equal(t, 22, place.Scores["points"])
@@ -153,39 +153,39 @@ func TestASoloGameIsWonAtTheTarget(t *testing.T) {
 
 // QA-65, Q-32, R-57: lost turns are skipped, and sections wait for played ones.
 func TestSectionsWaitForPlayedTurns(t *testing.T) {
-	s := opened(t, 2, nil)
-	s.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
+	state := opened(t, 2, nil)
+	state.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
 	l := submissions{"seat1": {TurnKey(2, 1): {orders.Stay{}}, TurnKey(2, 2): {orders.Stay{}}, TurnKey(2, 3): {orders.Stay{}}}}
-	s, events := played(t, s, l.orderSets(s))
+	state, events := played(t, state, l.orderSets(state))
 	require.Equal(t, []TurnSkipped{{Seat: "seat1", Left: 0}}, kind[TurnSkipped](events))
 	own := game.Own{Seat: "seat1"}
 	require.Equal(t, []SectionUsed{{Own: own, Section: 1}, {Own: own, Section: 2}}, kind[SectionUsed](events))
 	require.Len(t, kind[TurnEnded](events), 5)
-	require.Equal(t, 3, s.Round)
+	require.Equal(t, 3, state.Round)
 }
 
 // a: the last post has the rounds that are left.
 func TestTheLastRoundEndsTheGameInsideAPost(t *testing.T) {
-	s := opened(t, 2, map[game.Option]string{"rounds": "7"})
-	s.Round = 3
-	s, events := played(t, s, submissions{}.orderSets(s))
+	state := opened(t, 2, map[game.Option]string{"rounds": "7"})
+	state.Round = 3
+	state, events := played(t, state, submissions{}.orderSets(state))
 	require.Equal(t, []int{7}, kind[PostOpened](events)[0].Rounds)
-	s, events = played(t, s, submissions{}.orderSets(s))
+	state, events = played(t, state, submissions{}.orderSets(state))
 	require.Len(t, kind[RoundEnded](events), 1)
-	require.Equal(t, "rounds", s.Ending.Reason)
-	require.Empty(t, s.Waits("en"))
-	require.Empty(t, s.Adjudicate(submissions{}.orderSets(s), began, nil), "it is over")
+	require.Equal(t, "rounds", state.Ending.Reason)
+	require.Empty(t, state.Waits("en"))
+	require.Empty(t, state.Adjudicate(submissions{}.orderSets(state), began, nil), "it is over")
 }
 
 // c: the first post that is played on the day, or later, is the last.
 func TestTheEndDateEndsTheGameAfterAPost(t *testing.T) {
 	for day, over := range map[string]bool{"20260303": false, "20260302": true, "20260101": true} {
-		s := opened(t, 2, map[game.Option]string{"end_date": day})
-		s, events := played(t, s, submissions{}.orderSets(s))
-		require.Equal(t, over, s.Ending != nil, day)
+		state := opened(t, 2, map[game.Option]string{"end_date": day})
+		state, events := played(t, state, submissions{}.orderSets(state))
+		require.Equal(t, over, state.Ending != nil, day)
 		require.Len(t, kind[RoundEnded](events), 3)
 		if over {
-			require.Equal(t, "date", s.Ending.Reason)
+			require.Equal(t, "date", state.Ending.Reason)
 		}
 	}
 }

@@ -13,44 +13,44 @@ import (
 // (Q-85, D17).
 func (p *play) tryTrades() {
 	seat := p.turn.seat
-	for o, l := range eachOrder[orders.Trade](p, seat, occasion{}) {
-		switch why := p.reasonAgainst(seat, o); {
+	for trade, line := range eachOrder[orders.Trade](p, seat, occasion{}) {
+		switch why := p.reasonAgainst(seat, trade); {
 		case why == "":
-			p.exchangeCards(seat, o)
-		case p.now.wasTraded(seat, o):
-		case why != "away" || l.section != standing:
-			p.passOver(seat, o, "D11", map[string]string{"seat": string(o.With.Seat), "why": why})
+			p.exchangeCards(seat, trade)
+		case p.now.wasTraded(seat, trade):
+		case why != "away" || line.section != standing:
+			p.passOver(seat, trade, "D11", map[string]string{"seat": string(trade.With.Seat), "why": why})
 		}
 	}
 }
 
 // reasonAgainst returns the reason why an exchange cannot be made; "" if it can.
-func (p *play) reasonAgainst(seat game.Seat, o orders.Trade) string {
-	other := o.With.Seat
+func (p *play) reasonAgainst(seat game.Seat, trade orders.Trade) string {
+	other := trade.With.Seat
 	switch at := p.now.Knights[seat].At; {
 	case other == seat || !slices.Contains(p.now.On(at), other):
 		return "away"
-	case !p.isMirrored(seat, o):
+	case !p.isMirrored(seat, trade):
 		return "mirror"
-	case len(o.Give)+len(o.For) == 0 || !containsAll(p.now.listRobbable(seat), o.Give) || !containsAll(p.now.listRobbable(other), o.For):
+	case len(trade.Give)+len(trade.For) == 0 || !containsAll(p.now.listRobbable(seat), trade.Give) || !containsAll(p.now.listRobbable(other), trade.For):
 		return "cards"
-	case !p.now.hasRoom(seat, o.Give, o.For) || !p.now.hasRoom(other, o.For, o.Give):
+	case !p.now.hasRoom(seat, trade.Give, trade.For) || !p.now.hasRoom(other, trade.For, trade.Give):
 		return "limit"
 	}
 	return ""
 }
 
 // wasTraded reports whether an exchange has been made already, in the other's turn.
-func (s *State) wasTraded(seat game.Seat, o orders.Trade) bool {
-	mine, theirs := s.Knights[seat], s.Knights[o.With.Seat]
-	return lists.Count(o.For, mine.Holds) == len(o.For) && lists.Count(o.Give, theirs.Holds) == len(o.Give)
+func (s *State) wasTraded(seat game.Seat, trade orders.Trade) bool {
+	mine, theirs := s.Knights[seat], s.Knights[trade.With.Seat]
+	return lists.Count(trade.For, mine.Holds) == len(trade.For) && lists.Count(trade.Give, theirs.Holds) == len(trade.Give)
 }
 
 // isMirrored reports whether the other seat has ordered the same exchange, for all
 // turns or as a standing order.
-func (p *play) isMirrored(seat game.Seat, o orders.Trade) bool {
-	for theirs := range eachOrder[orders.Trade](p, o.With.Seat, occasion{}) {
-		if theirs.With.Seat == seat && haveSameCards(theirs.Give, o.For) && haveSameCards(theirs.For, o.Give) {
+func (p *play) isMirrored(seat game.Seat, trade orders.Trade) bool {
+	for theirs := range eachOrder[orders.Trade](p, trade.With.Seat, occasion{}) {
+		if theirs.With.Seat == seat && haveSameCards(theirs.Give, trade.For) && haveSameCards(theirs.For, trade.Give) {
 			return true
 		}
 	}
@@ -86,11 +86,11 @@ func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
 
 // exchangeCards makes an exchange. At the superior level others learn only the cards
 // that lie face up, before or after (7).
-func (p *play) exchangeCards(seat game.Seat, o orders.Trade) {
-	other := o.With.Seat
+func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
+	other := trade.With.Seat
 	eyes := p.now.On(p.now.Knights[seat].At)
-	gives, givesSeen := p.passCards(seat, other, o.Give, o.For)
-	gets, getsSeen := p.passCards(other, seat, o.For, o.Give)
+	gives, givesSeen := p.passCards(seat, other, trade.Give, trade.For)
+	gets, getsSeen := p.passCards(other, seat, trade.For, trade.Give)
 	whole, seen := TradeMade{Seat: seat, With: other, Gives: gives, Gets: gets}, TradeMade{Seat: seat, With: other, Gives: givesSeen, Gets: getsSeen}
 	if slices.Equal(gives, givesSeen) && slices.Equal(gets, getsSeen) {
 		p.emit(whole)
@@ -106,10 +106,10 @@ func (p *play) exchangeCards(seat game.Seat, o orders.Trade) {
 // after have no name.
 func (p *play) passCards(from, to game.Seat, cards, back []book.Card) (whole, seen []Passed) {
 	hand := p.now.Knights[from].Hand
-	for i, f := range p.facesForIncoming(to, back, cards...) {
-		whole = append(whole, Passed{Card: cards[i], Up: f.up, Fixed: f.fixed})
+	for i, face := range p.facesForIncoming(to, back, cards...) {
+		whole = append(whole, Passed{Card: cards[i], Up: face.up, Fixed: face.fixed})
 		seen = append(seen, whole[i])
-		if !f.up && !f.fixed && slices.Contains(hand, Held{Card: cards[i]}) {
+		if !face.up && !face.fixed && slices.Contains(hand, Held{Card: cards[i]}) {
 			seen[i] = Passed{}
 		}
 	}

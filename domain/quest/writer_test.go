@@ -15,21 +15,21 @@ import (
 // A writer writes random lines of a seat.
 type writer struct {
 	*rand.Rand
-	s    *State
-	seat game.Seat
+	state *State
+	seat  game.Seat
 }
 
 // submission writes a seat's submission for the open phase, with orders of every kind in it.
 func submission(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	w := writer{rng, state.(*State), seat}
-	if w.s.Post == 0 {
+	if w.state.Post == 0 {
 		return []string{"SETUP", "CHARACTER " + strings.Join(w.some(w.characters(), 3), ", ")}
 	}
 	var lines []string
-	if w.s.Post == 1 {
+	if w.state.Post == 1 {
 		lines = append(lines, "SETUP", "ATTRIBUTES "+w.one("S4 I3 D3", "S2 I2 D2 V2 E2", "S6 I4", "S3 D1 V3 E3"))
 	}
-	if !w.s.Solo() && w.s.Post > 1 && w.IntN(4) == 0 { // characters meet seldom by chance
+	if !w.state.Solo() && w.state.Post > 1 && w.IntN(4) == 0 { // characters meet seldom by chance
 		return []string{"ALL", w.order(), w.swap(), "DUEL ANY", "GOTO " + w.other()}
 	}
 	for n := range w.IntN(3) {
@@ -59,7 +59,7 @@ func (w writer) some(of []string, most int) []string {
 }
 
 func (w writer) characters() (all []string) {
-	for _, c := range w.s.Book.Characters {
+	for _, c := range w.state.Book.Characters {
 		all = append(all, string(c.ID))
 	}
 	return all
@@ -67,10 +67,10 @@ func (w writer) characters() (all []string) {
 
 // cards lists the cards that fit one of the conditions.
 func (w writer) cards(of ...func(*book.CardDef) bool) (all []string) {
-	for i := range w.s.Book.Cards {
-		d := &w.s.Book.Cards[i]
-		if slices.ContainsFunc(of, func(is func(*book.CardDef) bool) bool { return is(d) }) {
-			all = append(all, string(d.ID))
+	for i := range w.state.Book.Cards {
+		card := &w.state.Book.Cards[i]
+		if slices.ContainsFunc(of, func(is func(*book.CardDef) bool) bool { return is(card) }) {
+			all = append(all, string(card.ID))
 		}
 	}
 	return all
@@ -95,9 +95,9 @@ func (w writer) movement() string {
 
 // cell draws the label of a laid tile.
 func (w writer) cell() string {
-	maps := []land.Map{w.s.Board.Main}
+	maps := []land.Map{w.state.Board.Main}
 	for _, zone := range land.Zones[2:] {
-		if m := w.s.Map(zone); len(m) > 0 {
+		if m := w.state.Map(zone); len(m) > 0 {
 			maps = append(maps, m)
 		}
 	}
@@ -107,11 +107,11 @@ func (w writer) cell() string {
 
 // other draws a seat other than the writer's; in a solo game it returns a place.
 func (w writer) other() string {
-	i := slices.Index(w.s.Seats, w.seat)
-	if w.s.Solo() {
+	i := slices.Index(w.state.Seats, w.seat)
+	if w.state.Solo() {
 		return "ENTRY"
 	}
-	n := (i+1+w.IntN(len(w.s.Seats)-1))%len(w.s.Seats) + 1
+	n := (i+1+w.IntN(len(w.state.Seats)-1))%len(w.state.Seats) + 1
 	return "SEAT " + strconv.Itoa(n)
 }
 
@@ -138,17 +138,17 @@ func (w writer) order() string {
 
 // rivalry draws an order about other seats.
 func (w writer) rivalry() string {
-	if w.s.Solo() {
+	if w.state.Solo() {
 		return "STAY"
 	}
 	lines := []string{
 		"DUEL ANY", "DUEL " + w.other(), "DUEL HOLDER excalibur", "DUEL NO", "LOOT ALL", "LOOT NONE", "LOOT excalibur, " + w.counted(3), w.swap(),
 		"TRADE " + w.other() + " GIVE " + w.counted(1) + " FOR " + w.counted(2),
 	}
-	if w.s.Options.Consent {
+	if w.state.Options.Consent {
 		lines = append(lines, "CONSENT ANY", "CONSENT "+w.other())
 	}
-	if w.s.Superior() {
+	if w.state.Superior() {
 		lines = append(lines, "FACEUP "+w.counted(3))
 	}
 	return w.one(lines...)
@@ -157,16 +157,16 @@ func (w writer) rivalry() string {
 // swap returns a trade that two neighbours would both write now: the first card of each for the
 // other's.
 func (w writer) swap() string {
-	if w.s.Solo() {
+	if w.state.Solo() {
 		return "STAY"
 	}
-	i := slices.Index(w.s.Seats, w.seat)
+	i := slices.Index(w.state.Seats, w.seat)
 	j := i ^ 1
-	if j >= len(w.s.Seats) {
+	if j >= len(w.state.Seats) {
 		return "TAKE ALL"
 	}
 	first := func(i int) string {
-		if hand := w.s.Knights[w.s.Seats[i]].Hand; len(hand) > 0 {
+		if hand := w.state.Knights[w.state.Seats[i]].Hand; len(hand) > 0 {
 			return string(hand[0].Card)
 		}
 		return "NOTHING"

@@ -22,10 +22,10 @@ func TestHoursAreReadAsPeopleWriteThem(t *testing.T) {
 		"22:00-07:00": "22:00-07:00", "22-7": "22:00-07:00", " 22.30 – 7 ": "22:30-07:00", "22h30-7h": "22:30-07:00", "0:00 - 6:15": "00:00-06:15", "22-24": "22:00-00:00",
 		"22": "", "25-7": "", "22:60-7": "", "7-7": "", "0-24": "", "": "", "22-7-8": "", "24:01-3": "", "-": "",
 	} {
-		h, ok := quiet.Parse(text)
+		hours, ok := quiet.Parse(text)
 		require.Equal(t, want != "", ok, text)
 		if ok {
-			require.Equal(t, want, h.String(), text)
+			require.Equal(t, want, hours.String(), text)
 		}
 	}
 	from, to := quiet.Hours{}.Ends()
@@ -79,18 +79,18 @@ func TestWhatIsDueSoonDoesNotWait(t *testing.T) {
 func TestTheEndIsTheFirstMinuteThatIsNotQuiet(t *testing.T) {
 	zones := []*time.Location{zone(t, "Europe/Berlin"), zone(t, "America/New_York"), zone(t, "Australia/Lord_Howe"), zone(t, "Asia/Kathmandu"), time.UTC}
 	rapid.Check(t, func(t *rapid.T) {
-		h := quiet.Hours{From: rapid.IntRange(0, 1439).Draw(t, "from"), To: rapid.IntRange(0, 1439).Draw(t, "to")}
+		hours := quiet.Hours{From: rapid.IntRange(0, 1439).Draw(t, "from"), To: rapid.IntRange(0, 1439).Draw(t, "to")}
 		z := rapid.SampledFrom(zones).Draw(t, "zone")
 		now := time.Unix(1767225600+rapid.Int64Range(0, 366*24*3600).Draw(t, "second"), 0)
-		end := h.Until(now, z)
+		end := hours.Until(now, z)
 		if end.IsZero() {
 			return
 		}
 		require.True(t, end.After(now))
 		require.LessOrEqual(t, end.Sub(now), 25*time.Hour)
-		require.True(t, h.Until(end, z).IsZero(), "it is not quiet any more")
+		require.True(t, hours.Until(end, z).IsZero(), "it is not quiet any more")
 		for at := now; at.Before(end); at = at.Add(time.Minute) {
-			require.Equal(t, end, h.Until(at, z), "and was until then")
+			require.Equal(t, end, hours.Until(at, z), "and was until then")
 		}
 	})
 }
@@ -98,13 +98,13 @@ func TestTheEndIsTheFirstMinuteThatIsNotQuiet(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add("22:00-07:00")
 	f.Fuzz(func(t *testing.T, text string) {
-		h, ok := quiet.Parse(text)
+		hours, ok := quiet.Parse(text)
 		if !ok {
 			return
 		}
-		again, ok := quiet.Parse(h.String())
+		again, ok := quiet.Parse(hours.String())
 		require.True(t, ok)
-		require.Equal(t, h, again)
-		require.False(t, h.None())
+		require.Equal(t, hours, again)
+		require.False(t, hours.None())
 	})
 }

@@ -139,12 +139,12 @@ type Point struct {
 
 // Middle returns the mean of points.
 func Middle(points []Point) Point {
-	var m Point
+	var point Point
 	for _, p := range points {
-		m.X += p.X / float64(len(points))
-		m.Y += p.Y / float64(len(points))
+		point.X += p.X / float64(len(points))
+		point.Y += p.Y / float64(len(points))
 	}
-	return m
+	return point
 }
 
 // A Key explains a colour or mark of a Board. The keys of seats come first, with counters and

@@ -24,11 +24,11 @@ func TestNobodyIsAdvisedInATournament(t *testing.T) {
 				suggested := 0
 				for range gametest.Times(12, 4) {
 					before, events := run.Game, run.Close()
-					for _, s := range run.Game.Seats() {
-						told := game.Compose(before, run.Game, events, s.Seat, game.Options{})
+					for _, seat := range run.Game.Seats() {
+						told := game.Compose(before, run.Game, events, seat.Seat, game.Options{})
 						text := strings.Join(game.Flatten(told.Sections), "\n")
-						suggested += len(run.Game.Suggestion(s.Seat, "en")) + strings.Count(text, "A suggestion to copy")
-						for _, w := range game.WaitsOf(run.Game.State(), s.Seat, "en") {
+						suggested += len(run.Game.Suggestion(seat.Seat, "en")) + strings.Count(text, "A suggestion to copy")
+						for _, w := range game.WaitsOf(run.Game.State(), seat.Seat, "en") {
 							require.Contains(t, text, "If nothing comes: "+w.Default)
 						}
 						if tournament == "" {

@@ -13,21 +13,21 @@ import (
 // of seats.
 func TestRulesetsAreDescribedInEveryLanguage(t *testing.T) {
 	for _, rs := range rulesets.All() {
-		d := rs.Describe()
+		description := rs.Describe()
 		for _, lang := range game.Languages() {
-			require.NotEmpty(t, d.Title[lang])
-			for _, o := range d.Options {
+			require.NotEmpty(t, description.Title[lang])
+			for _, o := range description.Options {
 				require.NotEmpty(t, o.Help[lang], "%s: %s", rs.Name(), o.Key)
 			}
-			require.NotEmpty(t, d.Scores)
-			for name, said := range d.Scores {
+			require.NotEmpty(t, description.Scores)
+			for name, said := range description.Scores {
 				require.NotEmpty(t, said[lang], name)
 			}
-			require.NotEmpty(t, d.Reasons)
-			for reason, said := range d.Reasons {
+			require.NotEmpty(t, description.Reasons)
+			for reason, said := range description.Reasons {
 				require.NotEmpty(t, said[lang], reason)
 			}
-			for title, said := range d.Honours {
+			for title, said := range description.Honours {
 				require.NotEmpty(t, said[lang], title)
 			}
 		}

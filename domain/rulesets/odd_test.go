@@ -46,7 +46,7 @@ var anyLines = []string{
 // skip are lines that a receipt need not account for by number: frames, control words and blanks.
 var skip = []string{"TURN", "SETUP", "ALL", "END", "STANDING", "ALWAYS", "FOR", "HOLD", "CANCEL", "READY", "WHEN", "END PRESS"}
 
-// oddLetter mixes lines of all sorts.
+// oddSubmission mixes lines of all sorts.
 func oddSubmission(rng *rand.Rand, ruleset string, template []string) []string {
 	var all []string
 	for range 1 + rng.IntN(14) {
@@ -62,29 +62,29 @@ func oddSubmission(rng *rand.Rand, ruleset string, template []string) []string {
 var chooses = regexp.MustCompile(`^\d+[a-z]$`)
 
 // counted returns how often a receipt says what became of each line of a submission.
-func counted(r *game.Receipt) map[int][]string {
+func counted(receipt *game.Receipt) map[int][]string {
 	all := map[int][]string{}
 	note := func(n int, what string) { all[n] = append(all[n], what) }
-	for _, u := range r.Orders {
-		if !slices.Contains(all[u.N], "order") {
-			note(u.N, "order")
+	for _, understood := range receipt.Orders {
+		if !slices.Contains(all[understood.N], "order") {
+			note(understood.N, "order")
 		}
 	}
-	for _, e := range r.Errors {
-		if !slices.Contains(all[e.Line.N], "refused") {
-			note(e.Line.N, "refused")
+	for _, fault := range receipt.Errors {
+		if !slices.Contains(all[fault.Line.N], "refused") {
+			note(fault.Line.N, "refused")
 		}
 	}
-	for _, n := range r.Prose {
+	for _, n := range receipt.Prose {
 		note(n, "prose")
 	}
-	for _, n := range r.GaveWay {
+	for _, n := range receipt.GaveWay {
 		note(n, "gave way")
 	}
 	return all
 }
 
-// TestEveryLineOfAnOddLetterIsAnswered: of each line of a submission, however odd, the receipt says
+// TestEveryLineOfAnOddSubmissionIsAnswered: of each line of a submission, however odd, the receipt says
 // exactly once what became of it.
 func TestEveryLineOfAnOddSubmissionIsAnswered(t *testing.T) {
 	for _, rs := range rulesets.All() {
@@ -114,39 +114,38 @@ func requireAnswered(t *testing.T, run *gametest.Run, seat game.SeatInfo, submis
 	t.Helper()
 	cancelled := 0
 	lines := order.Clean(strings.Join(submission, "\n"))
-	for _, l := range lines {
-		if strings.HasPrefix(l.Text, "CANCEL") {
-			cancelled = l.N
+	for _, line := range lines {
+		if strings.HasPrefix(line.Text, "CANCEL") {
+			cancelled = line.N
 		}
 	}
 
 	answer, err := run.Game.Decide(game.Command{At: run.Now, By: seat.Player, Do: game.Submission{Seat: seat.Seat, Lines: lines}})
 	require.NoError(t, err)
-	r := answer.Receipt
-	all := counted(r)
-	for _, l := range lines {
-		head, _, _ := strings.Cut(l.Text, " ")
-		says := all[l.N]
-		if chooses.MatchString(l.Text) {
+	receipt := answer.Receipt
+	all := counted(receipt)
+	for _, line := range lines {
+		head, _, _ := strings.Cut(line.Text, " ")
+		says := all[line.N]
+		if chooses.MatchString(line.Text) {
 			continue // each order of the choice is told for itself
 		}
-		require.LessOrEqual(t, len(says), 1, "line %d, %q, is told twice: %v\n%s", l.N, l.Text, says, strings.Join(submission, "\n"))
-		if len(says) == 0 && l.N > cancelled && strings.TrimSpace(l.Text) != "" && !slices.Contains(skip, strings.ToUpper(head)) && r.Set > 0 {
-			t.Errorf("line %d, %q, is not told\n%s\n%+v %v %v", l.N, l.Text, strings.Join(submission, "\n"), r.Orders, r.Errors, r.Done)
+		require.LessOrEqual(t, len(says), 1, "line %d, %q, is told twice: %v\n%s", line.N, line.Text, says, strings.Join(submission, "\n"))
+		if len(says) == 0 && line.N > cancelled && strings.TrimSpace(line.Text) != "" && !slices.Contains(skip, strings.ToUpper(head)) && receipt.Set > 0 {
+			t.Errorf("line %d, %q, is not told\n%s\n%+v %v %v", line.N, line.Text, strings.Join(submission, "\n"), receipt.Orders, receipt.Errors, receipt.Done)
 		}
 	}
-
 }
 
-// TestOddLettersHaveOneOutcomeForEachLine: games played by odd submissions alone go on, and each line that
+// TestOddSubmissionsHaveOneOutcomeForEachLine: games played by odd submissions alone go on, and each line that
 // they accept has one outcome in the end.
 func TestOddSubmissionsHaveOneOutcomeForEachLine(t *testing.T) {
 	suites := map[string]gametest.Suite{}
 	for _, rs := range rulesets.All() {
 		suites[rs.Name()] = gametest.Suite{
 			Ruleset: rs, Open: game.Open{Seats: max(3, rs.Describe().MinSeats)}, MaxPhases: 5000, Until: gametest.Times(60, 12),
-			Play: func(s game.State, seat game.Seat, rng *rand.Rand) []string {
-				template := lists.Keep(s.Template(seat, "en"), func(l string) bool { return l != "" && l[0] != '#' })
+			Play: func(state game.State, seat game.Seat, rng *rand.Rand) []string {
+				template := lists.Keep(state.Template(seat, "en"), func(l string) bool { return l != "" && l[0] != '#' })
 				submission := order.Clean(strings.Join(oddSubmission(rng, rs.Name(), template), "\n"))
 				return lists.Map(submission, func(l order.Line) string { return l.Text })
 			},

@@ -16,9 +16,9 @@ import (
 // oracle tries to learn orders in games of a ruleset that squires play, with dice of some terms.
 func oracle(t *testing.T, rs game.Ruleset, terms dice.Terms) gametest.Oracle {
 	t.Helper()
-	d := rs.Describe()
+	description := rs.Describe()
 	return gametest.Oracle{
-		Open:   game.Open{Game: "riddle", Ruleset: rs.Name(), Seats: max(2, d.MinSeats), Dice: terms},
+		Open:   game.Open{Game: "riddle", Ruleset: rs.Name(), Seats: max(2, description.MinSeats), Dice: terms},
 		Lookup: rulesets.Lookup, Most: gametest.Times(150, 16), Unknown: gametest.Times(6, 2),
 		Submission: func(g *game.Game, seat game.Seat) []string {
 			lines, err := bots.WriteOrders(rs.Name(), bots.Easy, report.Report{Game: "riddle", Data: g.View(seat, "en").Data})
@@ -37,12 +37,12 @@ func TestDiceTellNoOrders(t *testing.T) {
 				t.Parallel()
 				asked, all, found := 0, 0, 0
 				for i := range uint64(gametest.Times(40, 4)) {
-					r, ok := oracle(t, rs, terms).Ask(t, i, int(i)%4)
+					riddle, ok := oracle(t, rs, terms).Ask(t, i, int(i)%4)
 					if !ok {
 						continue
 					}
-					require.GreaterOrEqual(t, r.Found, r.Outcome, "game %d: %+v", i, r)
-					asked, all, found = asked+1, all+r.All, found+r.Found
+					require.GreaterOrEqual(t, riddle.Found, riddle.Outcome, "game %d: %+v", i, riddle)
+					asked, all, found = asked+1, all+riddle.All, found+riddle.Found
 				}
 				require.Positive(t, asked, "there must be something to guess")
 				t.Logf("%d riddles of %d candidates, %d of them left", asked, all, found)
@@ -60,9 +60,9 @@ func TestDiceOfFormTwoToldOrders(t *testing.T) {
 		asks := oracle(t, rs, dice.Terms{Mode: dice.Server, Form: form})
 		asks.Unknown = 0
 		for i := range uint64(2) {
-			r, ok := asks.Ask(t, i, 1+int(i)%3)
+			riddle, ok := asks.Ask(t, i, 1+int(i)%3)
 			require.True(t, ok)
-			left[form] += r.Found
+			left[form] += riddle.Found
 		}
 	}
 	require.Equal(t, 2, left[0], "one candidate is left in each game")

@@ -36,9 +36,9 @@ func TestOfTwoRivalsTheLaterOneStands(t *testing.T) {
 		for range c.phases {
 			run.Close()
 		}
-		texts := func(r *game.Receipt) []string {
-			require.Empty(t, r.Errors, "%v", c.lines)
-			return lists.Map(r.Orders, func(u game.Understood) string { return u.Text })
+		texts := func(receipt *game.Receipt) []string {
+			require.Empty(t, receipt.Errors, "%v", c.lines)
+			return lists.Map(receipt.Orders, func(u game.Understood) string { return u.Text })
 		}
 		head := lists.Keep([]string{c.head}, func(h string) bool { return h != "" })
 		whole := run.Try("seat1", append(head, c.lines...)...)
@@ -49,11 +49,11 @@ func TestOfTwoRivalsTheLaterOneStands(t *testing.T) {
 		gone := lists.Keep([]int{len(head) + 1}, func(int) bool { return len(c.stand) == 1 })
 		require.ElementsMatch(t, gone, whole.GaveWay, "%v: what can be taken out of the letter", c.lines)
 		require.Empty(t, added.GaveWay, "%v: the letter has no such line", c.lines)
-		for _, r := range []*game.Receipt{whole, added} {
-			told := lists.Keep(r.Done, func(s string) bool {
+		for _, receipt := range []*game.Receipt{whole, added} {
+			told := lists.Keep(receipt.Done, func(s string) bool {
 				return len(c.stand) == 1 && s == "“"+c.lines[1]+"” takes the place of “"+c.lines[0]+"”: no more than one of them can be carried out."
 			})
-			require.Len(t, told, 2-len(c.stand), "%v", r.Done)
+			require.Len(t, told, 2-len(c.stand), "%v", receipt.Done)
 		}
 	}
 }

@@ -12,32 +12,32 @@ import (
 // Decide turns a command into events, or an error; it changes nothing. It is
 // pure and total: no submission makes it panic. A command that has been carried out already is
 // answered without events.
-func (d *Desk) Decide(c Command) (Answer, error) {
-	if do, ok := c.Do.(Submission); ok {
-		return d.decideSubmission(c, do)
+func (d *Desk) Decide(command Command) (Answer, error) {
+	if do, ok := command.Do.(Submission); ok {
+		return d.decideSubmission(command, do)
 	}
-	events, err := d.decideCommand(c)
+	events, err := d.decideCommand(command)
 	return Answer{Events: events}, err
 }
 
-// decideLetter carries out the lines one after the other, each on the desk as
+// decideSubmission carries out the lines one after the other, each on the desk as
 // the lines before it leave it. Bad lines are answered; they do not affect good ones.
-func (d *Desk) decideSubmission(c Command, do Submission) (Answer, error) {
-	if err := requirePlayer(c, "email to the substitute desk"); err != nil {
+func (d *Desk) decideSubmission(command Command, do Submission) (Answer, error) {
+	if err := requirePlayer(command, "email to the substitute desk"); err != nil {
 		return Answer{}, err
 	}
 	lang := speech.Language(do.Lang, do.Lines)
-	r := &Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At}
-	l := &submissionReading{Reading: lexicon.Reading{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: listWords()}
-	l.Each(do.Lines, l.readLine)
-	if len(r.Done)+len(r.Shown) == 0 && !l.wasAnswered() {
-		r.Help = true
-		l.showHelp(nil)
+	receipt := &Receipt{Player: command.By, Lang: lang, DryRun: do.DryRun, At: command.At}
+	reading := &submissionReading{Reading: lexicon.Reading{Speech: speech, Receipt: receipt}, desk: d, command: command, do: do, words: listWords()}
+	reading.Each(do.Lines, reading.readLine)
+	if len(receipt.Done)+len(receipt.Shown) == 0 && !reading.wasAnswered() {
+		receipt.Help = true
+		reading.showHelp(nil)
 	}
 	if do.DryRun {
-		return Answer{Receipt: r}, nil
+		return Answer{Receipt: receipt}, nil
 	}
-	return Answer{Events: l.events, Receipt: r}, nil
+	return Answer{Events: reading.events, Receipt: receipt}, nil
 }
 
 // wasAnswered reports whether a line was understood and could not be carried out: help
@@ -47,35 +47,35 @@ func (l *submissionReading) wasAnswered() bool {
 }
 
 func (l *submissionReading) readLine(fields []string) {
-	w, near := lexicon.Find(&l.Reading, fields[0], l.words)
-	if w.Read == nil {
+	word, near := lexicon.Find(&l.Reading, fields[0], l.words)
+	if word.Read == nil {
 		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
 		return
 	}
-	w.Read(l, fields[1:])
+	word.Read(l, fields[1:])
 }
 
 // decideCommand decides all commands but submissions.
-func (d *Desk) decideCommand(c Command) ([]event.Event, error) {
-	switch do := c.Do.(type) {
+func (d *Desk) decideCommand(command Command) ([]event.Event, error) {
+	switch do := command.Do.(type) {
 	case Volunteer:
-		return d.decideVolunteer(c, do)
+		return d.decideVolunteer(command, do)
 	case Retire:
-		return d.decideRetire(c)
+		return d.decideRetire(command)
 	case Take:
-		return d.decideTake(c, do)
+		return d.decideTake(command, do)
 	case Decline:
-		return d.decideDecline(c, do)
+		return d.decideDecline(command, do)
 	case Open:
-		return d.decideOpen(c, do)
+		return d.decideOpen(command, do)
 	case Offer:
-		return d.decideOffer(c, do)
+		return d.decideOffer(command, do)
 	case Fill:
-		return d.decideFill(c, do)
+		return d.decideFill(command, do)
 	case Fail:
-		return d.decideFail(c, do)
+		return d.decideFail(command, do)
 	case Close:
-		return d.decideClose(c, do)
+		return d.decideClose(command, do)
 	}
-	return nil, lexicon.Failed(fmt.Sprintf("command %T", c.Do), ErrForbidden)
+	return nil, lexicon.Failed(fmt.Sprintf("command %T", command.Do), ErrForbidden)
 }

@@ -12,9 +12,9 @@ import (
 const mostSeats = 20
 
 // decideVolunteer takes a player into the pool, on their terms (D-1).
-func (d *Desk) decideVolunteer(c Command, do Volunteer) ([]event.Event, error) {
+func (d *Desk) decideVolunteer(command Command, do Volunteer) ([]event.Event, error) {
 	const what = "volunteering"
-	if err := requirePlayer(c, what); err != nil {
+	if err := requirePlayer(command, what); err != nil {
 		return nil, err
 	}
 	most := cmp.Or(do.Most, 1)
@@ -22,77 +22,77 @@ func (d *Desk) decideVolunteer(c Command, do Volunteer) ([]event.Event, error) {
 		return nil, newRefusal(what, ErrNotNow, "most", "n", do.Most, "most", mostSeats)
 	}
 	rulesets := slices.Compact(slices.Sorted(slices.Values(do.Rulesets)))
-	if m, ok := d.Member(c.By); ok && m.Most == most && slices.Equal(m.Rulesets, rulesets) {
+	if m, ok := d.Member(command.By); ok && m.Most == most && slices.Equal(m.Rulesets, rulesets) {
 		return nil, nil
 	}
-	return []event.Event{Volunteered{Player: c.By, Rulesets: rulesets, Most: most, At: c.At}}, nil
+	return []event.Event{Volunteered{Player: command.By, Rulesets: rulesets, Most: most, At: command.At}}, nil
 }
 
-func (d *Desk) decideRetire(c Command) ([]event.Event, error) {
+func (d *Desk) decideRetire(command Command) ([]event.Event, error) {
 	const what = "retiring"
-	if err := requirePlayer(c, what); err != nil {
+	if err := requirePlayer(command, what); err != nil {
 		return nil, err
 	}
-	if _, ok := d.Member(c.By); !ok {
+	if _, ok := d.Member(command.By); !ok {
 		return nil, newRefusal(what, ErrNotNow, "no_member")
 	}
-	return []event.Event{Retired{Player: c.By, At: c.At}}, nil
+	return []event.Event{Retired{Player: command.By, At: command.At}}, nil
 }
 
 // decideTake gives a seat to the first player who says YES (D-6).
-func (d *Desk) decideTake(c Command, do Take) ([]event.Event, error) {
+func (d *Desk) decideTake(command Command, do Take) ([]event.Event, error) {
 	const what = "taking a seat"
-	v, err := d.findOffered(c, do.Vacancy, what)
+	vacancy, err := d.findOffered(command, do.Vacancy, what)
 	if err != nil {
 		return nil, err
 	}
-	m, in := d.Member(c.By)
+	member, in := d.Member(command.By)
 	switch {
-	case v.holdsSeat() && v.Taker == c.By:
+	case vacancy.holdsSeat() && vacancy.Taker == command.By:
 		return nil, nil
-	case v.Status == Lapsed:
-		return nil, newRefusal(what, ErrNotNow, "lapsed", "why", v.End)
-	case v.Status != Free:
+	case vacancy.Status == Lapsed:
+		return nil, newRefusal(what, ErrNotNow, "lapsed", "why", vacancy.End)
+	case vacancy.Status != Free:
 		return nil, newRefusal(what, ErrNotNow, "quicker")
-	case slices.Contains(v.Failed, c.By):
+	case slices.Contains(vacancy.Failed, command.By):
 		return nil, newRefusal(what, ErrNotNow, "failed")
 	case !in:
 		return nil, newRefusal(what, ErrNotNow, "left")
-	case d.Held(c.By) >= m.Most:
-		return nil, newRefusal(what, ErrNotNow, "enough", "n", m.Most, "more", m.Most+1)
+	case d.Held(command.By) >= member.Most:
+		return nil, newRefusal(what, ErrNotNow, "enough", "n", member.Most, "more", member.Most+1)
 	}
-	return []event.Event{Accepted{Vacancy: v.Vacancy, Player: c.By, At: c.At}}, nil
+	return []event.Event{Accepted{Vacancy: vacancy.Vacancy, Player: command.By, At: command.At}}, nil
 }
 
 // decideDecline records a NO. Once the seat is taken, there is nothing to record.
-func (d *Desk) decideDecline(c Command, do Decline) ([]event.Event, error) {
+func (d *Desk) decideDecline(command Command, do Decline) ([]event.Event, error) {
 	const what = "declining a seat"
-	v, err := d.findOffered(c, do.Vacancy, what)
+	vacancy, err := d.findOffered(command, do.Vacancy, what)
 	switch {
 	case err != nil:
 		return nil, err
-	case v.holdsSeat() && v.Taker == c.By:
+	case vacancy.holdsSeat() && vacancy.Taker == command.By:
 		return nil, newRefusal(what, ErrNotNow, "accepted")
-	case v.Status != Free || slices.Contains(v.Declined, c.By):
+	case vacancy.Status != Free || slices.Contains(vacancy.Declined, command.By):
 		return nil, nil
 	}
-	return []event.Event{Declined{Vacancy: v.Vacancy, Player: c.By, At: c.At}}, nil
+	return []event.Event{Declined{Vacancy: vacancy.Vacancy, Player: command.By, At: command.At}}, nil
 }
 
 // findOffered finds the vacancy that a player answers: the one with number n, or for 0 the
 // only free one about which they were asked. If none is free, it returns the latest.
-func (d *Desk) findOffered(c Command, n int, what string) (Vacancy, error) {
-	if err := requirePlayer(c, what); err != nil {
+func (d *Desk) findOffered(command Command, n int, what string) (Vacancy, error) {
+	if err := requirePlayer(command, what); err != nil {
 		return Vacancy{}, err
 	}
 	if n != 0 {
-		v, ok := d.Vacancy(n)
-		if !ok || !v.Asked(c.By) {
-			return v, newRefusal(what, ErrUnknown, "not_asked", "n", n)
+		vacancy, ok := d.Vacancy(n)
+		if !ok || !vacancy.Asked(command.By) {
+			return vacancy, newRefusal(what, ErrUnknown, "not_asked", "n", n)
 		}
-		return v, nil
+		return vacancy, nil
 	}
-	free, last := d.listAsked(c.By)
+	free, last := d.listAsked(command.By)
 	switch {
 	case len(free) == 1:
 		return free[0], nil
@@ -106,13 +106,13 @@ func (d *Desk) findOffered(c Command, n int, what string) (Vacancy, error) {
 
 // listAsked returns the free vacancies about which a player was asked, and the newest of
 // all those about which they were.
-func (d *Desk) listAsked(p game.Player) (free []Vacancy, last Vacancy) {
-	for _, v := range d.vacancies {
-		if !v.Asked(p) {
+func (d *Desk) listAsked(player game.Player) (free []Vacancy, last Vacancy) {
+	for _, vacancy := range d.vacancies {
+		if !vacancy.Asked(player) {
 			continue
 		}
-		last = v.clipLists()
-		if v.Status == Free && !slices.Contains(v.Failed, p) {
+		last = vacancy.clipLists()
+		if vacancy.Status == Free && !slices.Contains(vacancy.Failed, player) {
 			free = append(free, last)
 		}
 	}

@@ -74,11 +74,11 @@ var _ event.Evolver[*Desk] = (*Desk)(nil)
 // Clone returns a desk that shares nothing mutable with d. The lists within vacancies are
 // only ever appended to, so the copy shares their present elements.
 func (d *Desk) Clone() *Desk {
-	c := &Desk{pool: slices.Clone(d.pool), vacancies: slices.Clone(d.vacancies)}
-	for i, v := range c.vacancies {
-		c.vacancies[i] = v.clipLists()
+	desk := &Desk{pool: slices.Clone(d.pool), vacancies: slices.Clone(d.vacancies)}
+	for i, v := range desk.vacancies {
+		desk.vacancies[i] = v.clipLists()
 	}
-	return c
+	return desk
 }
 
 // clipLists returns the vacancy with lists that can be appended to without affecting others.
@@ -90,9 +90,9 @@ func (v Vacancy) clipLists() Vacancy {
 // Pool returns all players who stand in, in the order in which they came.
 func (d *Desk) Pool() []Member {
 	all := make([]Member, len(d.pool))
-	for i, m := range d.pool {
-		m.Rulesets = slices.Clone(m.Rulesets)
-		all[i] = m
+	for i, member := range d.pool {
+		member.Rulesets = slices.Clone(member.Rulesets)
+		all[i] = member
 	}
 	return all
 }
@@ -128,12 +128,12 @@ func (v Vacancy) holdsSeat() bool { return v.Status == Taken || v.Status == Full
 
 // Asks lists the members of the pool that may still be asked about a vacancy
 // (D-3), in the order in which they came.
-func (d *Desk) Asks(v Vacancy) []Member {
+func (d *Desk) Asks(vacancy Vacancy) []Member {
 	var all []Member
-	for _, m := range d.pool {
-		if m.playsRuleset(v.Ruleset) && m.Player != v.From && !v.Asked(m.Player) && d.Held(m.Player) < m.Most {
-			m.Rulesets = slices.Clone(m.Rulesets)
-			all = append(all, m)
+	for _, member := range d.pool {
+		if member.playsRuleset(vacancy.Ruleset) && member.Player != vacancy.From && !vacancy.Asked(member.Player) && d.Held(member.Player) < member.Most {
+			member.Rulesets = slices.Clone(member.Rulesets)
+			all = append(all, member)
 		}
 	}
 	return all
@@ -150,15 +150,15 @@ func (m Member) playsRuleset(ruleset string) bool {
 // if that proves impossible, it sends a Fail with the same command ID.
 func (d *Desk) Wants() []Want {
 	var wants []Want
-	for _, v := range d.vacancies {
+	for _, vacancy := range d.vacancies {
 		switch {
-		case v.Status == Taken:
-			commandID := fmt.Sprintf("hand-over-%d-%d", v.Vacancy, len(v.Failed)+1)
-			wants = append(wants, Want{CommandID: commandID, Do: Fill{Vacancy: v.Vacancy}})
-		case v.Status == Free && len(d.Asks(v)) > 0:
-			due, _ := v.runningUntil()
-			commandID := fmt.Sprintf("offer-%d-%d", v.Vacancy, len(v.Waves)+1)
-			wants = append(wants, Want{CommandID: commandID, Due: due, Do: Offer{Vacancy: v.Vacancy}})
+		case vacancy.Status == Taken:
+			commandID := fmt.Sprintf("hand-over-%d-%d", vacancy.Vacancy, len(vacancy.Failed)+1)
+			wants = append(wants, Want{CommandID: commandID, Do: Fill{Vacancy: vacancy.Vacancy}})
+		case vacancy.Status == Free && len(d.Asks(vacancy)) > 0:
+			due, _ := vacancy.runningUntil()
+			commandID := fmt.Sprintf("offer-%d-%d", vacancy.Vacancy, len(vacancy.Waves)+1)
+			wants = append(wants, Want{CommandID: commandID, Due: due, Do: Offer{Vacancy: vacancy.Vacancy}})
 		}
 	}
 	return wants
@@ -196,8 +196,8 @@ func (v Vacancy) listWaiting() []Candidate {
 }
 
 // Asked reports whether a player was asked about a vacancy.
-func (v Vacancy) Asked(p game.Player) bool {
+func (v Vacancy) Asked(player game.Player) bool {
 	return slices.ContainsFunc(v.Waves, func(w Offered) bool {
-		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == p })
+		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == player })
 	})
 }

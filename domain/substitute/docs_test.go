@@ -32,7 +32,7 @@ func rows(t *testing.T) [][]string {
 }
 
 func TestTheLinesOfTheDocumentAreUnderstood(t *testing.T) {
-	o, languages := newOffice(t), 0
+	office, languages := newOffice(t), 0
 	for _, row := range rows(t) {
 		if len(row) == 4 {
 			languages++
@@ -41,11 +41,11 @@ func TestTheLinesOfTheDocumentAreUnderstood(t *testing.T) {
 			}
 		}
 		for _, line := range row {
-			r := o.must("ann", substitute.Submission{Lines: numbered([]string{line}), Known: []string{"feudal"}, DryRun: true}).Receipt
-			for _, e := range r.Errors {
+			receipt := office.must("ann", substitute.Submission{Lines: numbered([]string{line}), Known: []string{"feudal"}, DryRun: true}).Receipt
+			for _, e := range receipt.Errors {
 				require.NotEqual(t, substitute.CodeForm, e.Code, line)
 			}
-			require.False(t, r.Help, line)
+			require.False(t, receipt.Help, line)
 		}
 	}
 	require.GreaterOrEqual(t, languages, 8)

@@ -34,15 +34,15 @@ type Volunteered struct {
 }
 
 // apply leaves members of the pool in their places, and adds others at its end.
-func (e Volunteered) apply(d *Desk) {
-	m := Member{Player: e.Player, Rulesets: slices.Clone(e.Rulesets), Most: e.Most, Since: e.At}
-	i := slices.IndexFunc(d.pool, func(m Member) bool { return m.Player == e.Player })
+func (e Volunteered) apply(desk *Desk) {
+	member := Member{Player: e.Player, Rulesets: slices.Clone(e.Rulesets), Most: e.Most, Since: e.At}
+	i := slices.IndexFunc(desk.pool, func(m Member) bool { return m.Player == e.Player })
 	if i < 0 {
-		d.pool = append(d.pool, m)
+		desk.pool = append(desk.pool, member)
 		return
 	}
-	m.Since = d.pool[i].Since
-	d.pool[i] = m
+	member.Since = desk.pool[i].Since
+	desk.pool[i] = member
 }
 
 // Retired takes a player out of the pool. Seats that they have stay theirs.
@@ -55,9 +55,9 @@ func (e Retired) apply(d *Desk) {
 	d.pool = slices.DeleteFunc(d.pool, func(m Member) bool { return m.Player == e.Player })
 }
 
-func (e Opened) apply(d *Desk) {
-	if e.Vacancy == len(d.vacancies)+1 {
-		d.vacancies = append(d.vacancies, Vacancy{Opened: e, Status: Free})
+func (e Opened) apply(desk *Desk) {
+	if e.Vacancy == len(desk.vacancies)+1 {
+		desk.vacancies = append(desk.vacancies, Vacancy{Opened: e, Status: Free})
 	}
 }
 
@@ -93,9 +93,9 @@ type Accepted struct {
 }
 
 func (e Accepted) apply(d *Desk) {
-	d.changeVacancy(e.Vacancy, func(v *Vacancy) {
-		v.Status, v.Taker = Taken, e.Player
-		v.Declined = lists.Keep(v.Declined, func(p game.Player) bool { return p != e.Player })
+	d.changeVacancy(e.Vacancy, func(vacancy *Vacancy) {
+		vacancy.Status, vacancy.Taker = Taken, e.Player
+		vacancy.Declined = lists.Keep(vacancy.Declined, func(p game.Player) bool { return p != e.Player })
 	})
 }
 
@@ -151,11 +151,11 @@ func (d *Desk) changeVacancy(n int, change func(*Vacancy)) {
 }
 
 // close ends a vacancy. If it is filled, it ends the time of its substitute instead.
-func (v *Vacancy) close(e Closed) {
-	v.End = e.Why
+func (v *Vacancy) close(closed Closed) {
+	v.End = closed.Why
 	if v.Status == Full {
-		v.Left = e.At
+		v.Left = closed.At
 		return
 	}
-	v.Status, v.Taker, v.Ended = Lapsed, "", e.At
+	v.Status, v.Taker, v.Ended = Lapsed, "", closed.At
 }

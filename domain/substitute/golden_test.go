@@ -36,15 +36,15 @@ func season(t *testing.T) *office {
 	o.volunteer("ann", "bob", "cid", "dee", "eve")
 	o.must("bob", substitute.Volunteer{Rulesets: []string{"camelot", "feudal"}, Most: 2})
 	o.must("eve", substitute.Retire{})
-	v := o.open("valley-1")
+	vacancy := o.open("valley-1")
 	var all []substitute.Candidate
 	for i, p := range []game.Player{"ann", "bob", "cid", "dee"} {
 		all = append(all, substitute.Candidate{Player: p, Reliability: 80 + 6*i, Rating: 1200 + 10*i, Language: i != 2})
 	}
-	o.must("", substitute.Offer{Vacancy: v.Vacancy, Candidates: all, Until: o.now.Add(24 * time.Hour)})
+	o.must("", substitute.Offer{Vacancy: vacancy.Vacancy, Candidates: all, Until: o.now.Add(24 * time.Hour)})
 	o.must("bob", substitute.Decline{})
 	o.now = o.now.Add(25 * time.Hour)
-	o.must("", substitute.Offer{Vacancy: v.Vacancy, Candidates: all, Until: o.now.Add(24 * time.Hour)})
+	o.must("", substitute.Offer{Vacancy: vacancy.Vacancy, Candidates: all, Until: o.now.Add(24 * time.Hour)})
 	o.must("cid", substitute.Take{})
 	o.must("", substitute.Fail{Vacancy: 1, Why: "plays in the same division"})
 	o.must("bob", substitute.Take{})
@@ -56,10 +56,10 @@ func season(t *testing.T) *office {
 	return o
 }
 
-func mustVacancy(o *office, n int) substitute.Vacancy {
-	v, ok := o.d.Vacancy(n)
-	require.True(o.t, ok)
-	return v
+func mustVacancy(office *office, n int) substitute.Vacancy {
+	vacancy, ok := office.desk.Vacancy(n)
+	require.True(office.t, ok)
+	return vacancy
 }
 
 func TestOldLogsStillOpen(t *testing.T) {
@@ -68,33 +68,33 @@ func TestOldLogsStillOpen(t *testing.T) {
 	}
 	data, err := os.ReadFile(goldenLog)
 	require.NoError(t, err)
-	d, kinds := substitute.New(), map[string]bool{}
+	desk, kinds := substitute.New(), map[string]bool{}
 	for line := range bytes.Lines(data) {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(line, &env))
-		e, err := substitute.Registry().Decode(env)
+		happened, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
-		d, kinds[env.Kind] = event.Fold(d, e), true
+		desk, kinds[env.Kind] = event.Fold(desk, happened), true
 	}
 	require.Len(t, kinds, 9, "every kind of event")
-	got, err := json.MarshalIndent(standing{d.Pool(), d.Vacancies()}, "", "  ")
+	got, err := json.MarshalIndent(standing{desk.Pool(), desk.Vacancies()}, "", "  ")
 	require.NoError(t, err)
 	want, err := os.ReadFile(goldenDesk)
 	require.NoError(t, err)
 	require.JSONEq(t, string(want), string(got))
 }
 
-func writeGolden(t *testing.T, o *office) {
+func writeGolden(t *testing.T, office *office) {
 	t.Helper()
 	var out bytes.Buffer
-	sealed, err := substitute.Registry().EncodeAll(o.log)
+	sealed, err := substitute.Registry().EncodeAll(office.log)
 	require.NoError(t, err)
 	for _, env := range sealed {
 		require.NoError(t, json.NewEncoder(&out).Encode(env))
 	}
 	require.NoError(t, os.MkdirAll("testdata/desk", 0o755))
 	require.NoError(t, os.WriteFile(goldenLog, out.Bytes(), 0o644))
-	state, err := json.MarshalIndent(standing{o.d.Pool(), o.d.Vacancies()}, "", "  ")
+	state, err := json.MarshalIndent(standing{office.desk.Pool(), office.desk.Vacancies()}, "", "  ")
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(goldenDesk, append(state, '\n'), 0o644))
 }

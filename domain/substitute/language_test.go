@@ -16,20 +16,20 @@ func TestSubmissionsToTheDeskInFourLanguages(t *testing.T) {
 		{"fr", "suppléant oui pour feudal, camelot maximum 2", "Oui, volontiers.", "NON merci", "suppléant non", "pour camelot et feudal", "vous prenez le siège blue de g", "vous n'êtes pas parmi les suppléants"},
 		{"nl", "invaller aan voor feudal, camelot hoogstens 2", "Ja graag", "nee, dank je wel", "invaller uit", "voor camelot en feudal", "je neemt de plaats blue van g", "je zit niet bij de invallers"},
 	} {
-		o := newOffice(t)
+		office := newOffice(t)
 		say := func(text string) *substitute.Receipt {
-			return o.must("ann", substitute.Submission{Lines: numbered([]string{text}), Known: []string{"camelot", "feudal"}, Lang: c.lang}).Receipt
+			return office.must("ann", substitute.Submission{Lines: numbered([]string{text}), Known: []string{"camelot", "feudal"}, Lang: c.lang}).Receipt
 		}
-		require.Equal(t, c.lang, o.write("ann", c.on).Lang)
+		require.Equal(t, c.lang, office.write("ann", c.on).Lang)
 		require.Contains(t, say(c.on).Done[0], c.done)
-		o.offer(o.open("g"))
+		office.offer(office.open("g"))
 		require.Len(t, say(c.no).Done, 1, c.no)
 		require.Contains(t, say(c.yes).Done[0], c.taken)
 		require.Len(t, say(c.off).Done, 1)
 		require.Equal(t, c.out, say(c.off).Errors[0].Reason)
 		for _, form := range say("HELP").Shown[0].Lines {
 			line := numbered([]string{strings.TrimPrefix(form, "· ")})
-			for _, e := range o.must("eve", substitute.Submission{Lines: line, Known: []string{"feudal"}, DryRun: true}).Receipt.Errors {
+			for _, e := range office.must("eve", substitute.Submission{Lines: line, Known: []string{"feudal"}, DryRun: true}).Receipt.Errors {
 				require.NotEqual(t, substitute.CodeForm, e.Code, form)
 			}
 		}
@@ -41,11 +41,11 @@ func TestReasonsOfTheServerAreSaidInTheReadersLanguage(t *testing.T) {
 	require.Equal(t, "vous étiez remplaçant pour un autre siège", substitute.Reason("fr", substitute.WasDeputy))
 	require.Equal(t, "you were deputy of another seat", substitute.Reason("en", substitute.WasDeputy))
 	require.Equal(t, "so it is", substitute.Reason("nl", "so it is"))
-	o := newOffice(t)
-	o.write("ann", "SUBSTITUTE ON")
-	v := o.open("g")
-	o.offer(v)
-	o.must("", substitute.Close{Vacancy: v.Vacancy, Why: substitute.HolderBack})
-	r := o.must("ann", substitute.Submission{Lines: numbered([]string{"JA"}), Lang: "nl"}).Receipt
+	office := newOffice(t)
+	office.write("ann", "SUBSTITUTE ON")
+	vacancy := office.open("g")
+	office.offer(vacancy)
+	office.must("", substitute.Close{Vacancy: vacancy.Vacancy, Why: substitute.HolderBack})
+	r := office.must("ann", substitute.Submission{Lines: numbered([]string{"JA"}), Lang: "nl"}).Receipt
 	require.Equal(t, "er is niemand meer nodig: de houder is terug", r.Errors[0].Reason)
 }

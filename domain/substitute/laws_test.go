@@ -21,7 +21,7 @@ func random(t *testing.T, seed, steps int) *office {
 	anybody := func() game.Player { return game.Player(fmt.Sprintf("p%d", rng.IntN(8))) }
 	for range steps {
 		o.now = o.now.Add(time.Duration(rng.IntN(40)) * time.Minute)
-		n, p := rng.IntN(6), anybody()
+		n, player := rng.IntN(6), anybody()
 		acts := []substitute.Act{
 			substitute.Volunteer{Most: rng.IntN(4)},
 			substitute.Volunteer{Rulesets: []string{"feudal"}},
@@ -41,11 +41,11 @@ func random(t *testing.T, seed, steps int) *office {
 		}
 		i := rng.IntN(len(acts))
 		if i > 8 && rng.IntN(10) > 0 {
-			p = ""
+			player = ""
 		}
-		before := o.d.Clone()
-		standing := o.d
-		_, _ = o.do(p, acts[i]) // may be refused, as a foolish one should
+		before := o.desk.Clone()
+		standing := o.desk
+		_, _ = o.do(player, acts[i]) // may be refused, as a foolish one should
 		require.Equal(t, before, standing, "deciding and folding leave the desk as it was")
 	}
 	return o
@@ -62,9 +62,9 @@ func everybody(rng *rand.Rand) []substitute.Candidate {
 func TestRandomCommandsKeepTheRules(t *testing.T) {
 	taken := 0
 	for seed := range 200 {
-		o := random(t, seed, 150)
-		require.Equal(t, o.d, event.Fold(substitute.New(), o.log...), "the log is the desk")
-		taken += requireFair(t, o.log)
+		office := random(t, seed, 150)
+		require.Equal(t, office.desk, event.Fold(substitute.New(), office.log...), "the log is the desk")
+		taken += requireFair(t, office.log)
 	}
 	require.Greater(t, taken, 200, "the commands reach what is to be tested")
 }
@@ -87,9 +87,9 @@ func requireFair(t *testing.T, log []event.Event) (accepted int) {
 			open[e.Game], of[e.Vacancy] = e.Vacancy, e.Game
 		case substitute.Offered:
 			require.LessOrEqual(t, len(e.To), substitute.Wave)
-			for _, c := range e.To {
-				require.NotContains(t, asked[e.Vacancy], c.Player)
-				asked[e.Vacancy] = append(asked[e.Vacancy], c.Player)
+			for _, candidate := range e.To {
+				require.NotContains(t, asked[e.Vacancy], candidate.Player)
+				asked[e.Vacancy] = append(asked[e.Vacancy], candidate.Player)
 			}
 		case substitute.Accepted:
 			require.Empty(t, taker[e.Vacancy])
@@ -112,10 +112,10 @@ func requireFair(t *testing.T, log []event.Event) (accepted int) {
 	return accepted
 }
 
-func count(taker map[int]game.Player, p game.Player) int {
+func count(taker map[int]game.Player, player game.Player) int {
 	n := 0
 	for _, q := range taker {
-		if q == p {
+		if q == player {
 			n++
 		}
 	}
@@ -124,22 +124,22 @@ func count(taker map[int]game.Player, p game.Player) int {
 
 func TestWhatIsWantedCanBeDone(t *testing.T) {
 	for seed := range 100 {
-		o := random(t, seed, 80)
+		office := random(t, seed, 80)
 		for range 100 {
-			wants := o.d.Wants()
+			wants := office.desk.Wants()
 			if len(wants) == 0 {
 				break
 			}
-			w := slices.MinFunc(wants, func(a, b substitute.Want) int { return a.Due.Compare(b.Due) })
-			if w.Due.After(o.now) {
-				o.now = w.Due
+			want := slices.MinFunc(wants, func(a, b substitute.Want) int { return a.Due.Compare(b.Due) })
+			if want.Due.After(office.now) {
+				office.now = want.Due
 			}
-			if offer, ok := w.Do.(substitute.Offer); ok {
-				offer.Candidates, offer.Until = everybody(rand.New(rand.NewPCG(1, 2))), o.now.Add(time.Minute)
-				w.Do = offer
+			if offer, ok := want.Do.(substitute.Offer); ok {
+				offer.Candidates, offer.Until = everybody(rand.New(rand.NewPCG(1, 2))), office.now.Add(time.Minute)
+				want.Do = offer
 			}
-			o.must("", w.Do)
+			office.must("", want.Do)
 		}
-		require.Empty(t, o.d.Wants())
+		require.Empty(t, office.desk.Wants())
 	}
 }

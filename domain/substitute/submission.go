@@ -23,11 +23,11 @@ const (
 // A submission is a Submission while it is read.
 type submissionReading struct {
 	lexicon.Reading
-	d      *Desk // the desk as the lines so far leave it
-	c      Command
-	do     Submission
-	events []event.Event
-	words  []word // all words
+	desk    *Desk // the desk as the lines so far leave it
+	command Command
+	do      Submission
+	events  []event.Event
+	words   []word // all words
 }
 
 type word = lexicon.Word[*submissionReading]
@@ -47,14 +47,14 @@ func (l *submissionReading) refuseForm(name, word, key string) {
 // carryOut carries out the act of a line, or answers the line with the reason why it cannot. changed
 // reports whether there was anything to record.
 func (l *submissionReading) carryOut(act Act, legal ...string) (changed, ok bool) {
-	c := l.c
-	c.Do = act
-	events, err := l.d.decideCommand(c)
+	command := l.command
+	command.Do = act
+	events, err := l.desk.decideCommand(command)
 	if err != nil {
 		l.Fail(err, kinds, CodeNow, speech.SpellAll(l.Lang, legal)...)
 		return false, false
 	}
-	l.d = event.Fold(l.d, events...)
+	l.desk = event.Fold(l.desk, events...)
 	l.events = append(l.events, events...)
 	return len(events) > 0, true
 }
@@ -64,7 +64,7 @@ var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown
 
 // listAnswers lists the answers that the sender can give now: YES 3, YES 5.
 func (l *submissionReading) listAnswers(name string) []string {
-	free, _ := l.d.listAsked(l.c.By)
+	free, _ := l.desk.listAsked(l.command.By)
 	return lists.Map(free, func(v Vacancy) string { return fmt.Sprintf("%s %d", name, v.Vacancy) })
 }
 
@@ -143,9 +143,9 @@ func (d *Desk) findForServer(c Command, n int, what string) (Vacancy, error) {
 	if c.By != "" {
 		return Vacancy{}, fmt.Errorf("%s: only the server may: %w", what, ErrForbidden)
 	}
-	v, ok := d.Vacancy(n)
+	vacancy, ok := d.Vacancy(n)
 	if !ok {
-		return v, fmt.Errorf("%s: there is no vacancy %d: %w", what, n, ErrUnknown)
+		return vacancy, fmt.Errorf("%s: there is no vacancy %d: %w", what, n, ErrUnknown)
 	}
-	return v, nil
+	return vacancy, nil
 }

@@ -14,10 +14,10 @@ import (
 func TestSubstitutesByMailOnly(t *testing.T) {
 	o := newOffice(t)
 	require.Equal(t, []string{"you are a substitute for all games, and will be asked while you hold fewer than 1 such seat"}, o.write("ann", "substitute on").Done)
-	r := o.write("bob", "Substitute on for feudal, cam most 2", "SHOW", "help")
-	require.Contains(t, r.Done[0], "camelot and feudal")
-	require.Contains(t, r.Done[0], "fewer than 2 such seats")
-	require.Len(t, r.Shown, 2)
+	receipt := o.write("bob", "Substitute on for feudal, cam most 2", "SHOW", "help")
+	require.Contains(t, receipt.Done[0], "camelot and feudal")
+	require.Contains(t, receipt.Done[0], "fewer than 2 such seats")
+	require.Len(t, receipt.Shown, 2)
 	o.offer(o.open("g"))
 	require.Contains(t, strings.Join(o.write("ann", "show").Shown[0].Lines, "\n"), "1: the seat blue of g (feudal) is offered to you")
 	require.Equal(t, []string{"you do not take the seat blue of g; YES 1 changes that while it is free"}, o.write("ann", "No, thank you.").Done)
@@ -34,21 +34,21 @@ func TestSubstitutesByMailOnly(t *testing.T) {
 }
 
 func TestAnAnswerMeansTheOfferThatItCameTo(t *testing.T) {
-	o := newOffice(t)
-	o.must("ann", substitute.Volunteer{Most: 2})
-	o.offer(o.open("g"))
-	o.offer(o.open("h"))
-	r := o.write("ann", "YES")
-	require.Equal(t, "2 seats are offered to you: add the number of one", r.Errors[0].Reason)
-	require.Equal(t, []string{"YES 1", "YES 2"}, r.Errors[0].Legal)
-	answer := o.must("ann", substitute.Submission{Lines: numbered([]string{"yes"}), Vacancy: 2})
+	office := newOffice(t)
+	office.must("ann", substitute.Volunteer{Most: 2})
+	office.offer(office.open("g"))
+	office.offer(office.open("h"))
+	receipt := office.write("ann", "YES")
+	require.Equal(t, "2 seats are offered to you: add the number of one", receipt.Errors[0].Reason)
+	require.Equal(t, []string{"YES 1", "YES 2"}, receipt.Errors[0].Legal)
+	answer := office.must("ann", substitute.Submission{Lines: numbered([]string{"yes"}), Vacancy: 2})
 	require.Equal(t, []string{"you take the seat blue of h; it is handed over to you now"}, answer.Receipt.Done)
-	require.Equal(t, substitute.Taken, o.status(2))
-	require.Equal(t, substitute.Free, o.status(1))
+	require.Equal(t, substitute.Taken, office.status(2))
+	require.Equal(t, substitute.Free, office.status(1))
 }
 
 func TestBadLinesAreAnsweredOneByOne(t *testing.T) {
-	o := newOffice(t)
+	office := newOffice(t)
 	for _, c := range []struct {
 		line   string
 		code   order.Code
@@ -69,32 +69,32 @@ func TestBadLinesAreAnsweredOneByOne(t *testing.T) {
 		{"YES but not in feudal", substitute.CodeForm, "but", "the number of the offer may follow it", "YES 12"},
 		{"YEZ", substitute.CodeForm, "YEZ", "no word of an email to the substitute desk", "YES"},
 	} {
-		r := o.write("ann", c.line)
-		require.Len(t, r.Errors, 1, c.line)
-		e := r.Errors[0]
-		require.Equal(t, c.code, e.Code, c.line)
-		require.Equal(t, c.word, e.Word, c.line)
-		require.Contains(t, e.Reason, c.reason, c.line)
+		receipt := office.write("ann", c.line)
+		require.Len(t, receipt.Errors, 1, c.line)
+		fault := receipt.Errors[0]
+		require.Equal(t, c.code, fault.Code, c.line)
+		require.Equal(t, c.word, fault.Word, c.line)
+		require.Contains(t, fault.Reason, c.reason, c.line)
 		if c.legal != "" {
-			require.Contains(t, e.Legal, c.legal, c.line)
+			require.Contains(t, fault.Legal, c.legal, c.line)
 		}
-		require.Equal(t, c.code == substitute.CodeForm, r.Help, "%s: help is for who is not understood", c.line)
+		require.Equal(t, c.code == substitute.CodeForm, receipt.Help, "%s: help is for who is not understood", c.line)
 	}
-	require.Empty(t, o.log)
-	r := o.write("ann", "FOO", "SUBSTITUTE ON")
+	require.Empty(t, office.log)
+	r := office.write("ann", "FOO", "SUBSTITUTE ON")
 	require.Len(t, r.Errors, 1)
 	require.Len(t, r.Done, 1, "good lines stand")
 	require.Equal(t, 1, r.Errors[0].Line.N)
 }
 
 func TestADryRunRecordsNothing(t *testing.T) {
-	o := newOffice(t)
-	answer := o.must("ann", substitute.Submission{Lines: numbered([]string{"SUBSTITUTE ON", "SHOW"}), DryRun: true})
+	office := newOffice(t)
+	answer := office.must("ann", substitute.Submission{Lines: numbered([]string{"SUBSTITUTE ON", "SHOW"}), DryRun: true})
 	require.Empty(t, answer.Events)
 	require.Len(t, answer.Receipt.Done, 1)
-	require.Empty(t, o.d.Pool())
-	o.refused("", substitute.Submission{}, substitute.ErrForbidden, "only a player")
-	require.True(t, o.write("ann", "", "  ").Help)
+	require.Empty(t, office.desk.Pool())
+	office.refused("", substitute.Submission{}, substitute.ErrForbidden, "only a player")
+	require.True(t, office.write("ann", "", "  ").Help)
 }
 
 func FuzzSubmission(f *testing.F) {
@@ -110,21 +110,21 @@ func FuzzSubmission(f *testing.F) {
 	base.offer(base.open("g"))
 	base.offer(base.open("h"))
 	f.Fuzz(func(t *testing.T, text string, vacancy int, dry bool) {
-		o := *base
-		o.t, o.log = t, nil
+		office := *base
+		office.t, office.log = t, nil
 		for _, by := range []game.Player{"ann", "stranger"} {
-			answer := o.must(by, substitute.Submission{
+			answer := office.must(by, substitute.Submission{
 				Lines: numbered(strings.Split(text, "\n")), Vacancy: vacancy, Known: []string{"camelot", "feudal"}, DryRun: dry,
 			})
 			require.False(t, dry && len(answer.Events) > 0)
-			for _, e := range answer.Receipt.Errors {
-				require.NotEmpty(t, e.Reason)
-				require.NotEmpty(t, e.Code)
+			for _, fault := range answer.Receipt.Errors {
+				require.NotEmpty(t, fault.Reason)
+				require.NotEmpty(t, fault.Code)
 			}
 			r := answer.Receipt
 			require.NotZero(t, len(r.Done)+len(r.Errors)+len(r.Shown), "every letter is answered")
 		}
-		sealed, err := substitute.Registry().EncodeAll(o.log)
+		sealed, err := substitute.Registry().EncodeAll(office.log)
 		require.NoError(t, err)
 		_, err = substitute.Registry().DecodeAll(sealed)
 		require.NoError(t, err)

@@ -46,7 +46,7 @@ func (l *submissionReading) readOff() {
 
 // readOn reads the terms on which the sender volunteers.
 func (l *submissionReading) readOn(rest []string) {
-	var v Volunteer
+	var volunteer Volunteer
 	for i := 0; i < len(rest); i++ {
 		switch name, _ := speech.Match(l.Lang, rest[i], "FOR", "MOST"); {
 		case name == "FOR" && i+1 < len(rest):
@@ -56,7 +56,7 @@ func (l *submissionReading) readOn(rest []string) {
 				if !ok {
 					return
 				}
-				v.Rulesets = append(v.Rulesets, ruleset)
+				volunteer.Rulesets = append(volunteer.Rulesets, ruleset)
 			}
 		case name == "MOST" && i+1 < len(rest):
 			i++
@@ -65,13 +65,13 @@ func (l *submissionReading) readOn(rest []string) {
 				l.Refuse(CodeForm, rest[i], l.Say("form.most"), speech.Spell(l.Lang, "SUBSTITUTE ON MOST 2"))
 				return
 			}
-			v.Most = n
+			volunteer.Most = n
 		default:
 			l.refuseForm("SUBSTITUTE", rest[i], "form.on")
 			return
 		}
 	}
-	l.joinPool(v)
+	l.joinPool(volunteer)
 }
 
 // findRuleset finds the ruleset that a word means; it refuses a word that means none.
@@ -87,16 +87,16 @@ func (l *submissionReading) joinPool(v Volunteer) {
 	if _, ok := l.carryOut(v, "SUBSTITUTE ON", "SUBSTITUTE ON MOST 2"); !ok {
 		return
 	}
-	m, _ := l.d.Member(l.c.By)
+	m, _ := l.desk.Member(l.command.By)
 	l.Did("done.on", "games", l.nameGames(m), "n", m.Most)
 }
 
 // nameGames names the games at which a member stands in.
-func (l *submissionReading) nameGames(m Member) string {
-	if len(m.Rulesets) == 0 {
+func (l *submissionReading) nameGames(member Member) string {
+	if len(member.Rulesets) == 0 {
 		return l.Say("games.all")
 	}
-	return speech.Sentences().List(l.Lang, m.Rulesets)
+	return speech.Sentences().List(l.Lang, member.Rulesets)
 }
 
 func (l *submissionReading) readYes(rest []string) {
@@ -114,10 +114,10 @@ func (l *submissionReading) readReply(name string, rest []string, act func(n int
 	if !ok {
 		return
 	}
-	v, _ := l.d.findOffered(l.c, n, "answering") // if there is none, act gives the reason
+	vacancy, _ := l.desk.findOffered(l.command, n, "answering") // if there is none, act gives the reason
 	changed, ok := l.carryOut(act(n), l.listAnswers(name)...)
 	if ok {
-		l.Did(lists.Either(changed, changes, stays), "where", l.nameSeat(v), "n", v.Vacancy)
+		l.Did(lists.Either(changed, changes, stays), "where", l.nameSeat(vacancy), "n", vacancy.Vacancy)
 	}
 }
 
@@ -156,16 +156,16 @@ func (l *submissionReading) showHelp([]string) {
 // showTerms lists the sender's terms, the seats that they hold, and the seats offered to them.
 func (l *submissionReading) showTerms([]string) {
 	lines := []string{l.Say("show.out")}
-	if m, ok := l.d.Member(l.c.By); ok {
+	if m, ok := l.desk.Member(l.command.By); ok {
 		lines = []string{l.Say("show.in", "games", l.nameGames(m), "n", m.Most)}
 	}
-	lines = append(lines, l.Say("show.pool", "n", len(l.d.pool)))
-	for _, v := range l.d.vacancies {
+	lines = append(lines, l.Say("show.pool", "n", len(l.desk.pool)))
+	for _, vacancy := range l.desk.vacancies {
 		switch {
-		case v.Taker == l.c.By && v.holdsSeat():
-			lines = append(lines, l.Say("show.held", "where", l.nameSeat(v)))
-		case v.Status == Free && v.Asked(l.c.By) && !slices.Contains(v.Failed, l.c.By):
-			lines = append(lines, l.Say("show.offered", "n", v.Vacancy, "where", l.nameSeat(v), "ruleset", v.Ruleset))
+		case vacancy.Taker == l.command.By && vacancy.holdsSeat():
+			lines = append(lines, l.Say("show.held", "where", l.nameSeat(vacancy)))
+		case vacancy.Status == Free && vacancy.Asked(l.command.By) && !slices.Contains(vacancy.Failed, l.command.By):
+			lines = append(lines, l.Say("show.offered", "n", vacancy.Vacancy, "where", l.nameSeat(vacancy), "ruleset", vacancy.Ruleset))
 		}
 	}
 	l.Show(l.Say("show.desk"), lines...)

@@ -64,8 +64,8 @@ func (s *State) valuePathEnd(seat game.Seat, path []book.Space) int {
 		return 0
 	}
 	at := path[len(path)-1]
-	d := s.Book.Space(at)
-	worth := s.valueEffects(seat, d.BeforeDraw) + s.valueEffects(seat, d.Do) + aGold*s.Gold[at]
+	space := s.Book.Space(at)
+	worth := s.valueEffects(seat, space.BeforeDraw) + s.valueEffects(seat, space.Do) + aGold*s.Gold[at]
 	for _, l := range s.Lying[at] {
 		switch card := s.Book.Of(l.Piece); {
 		case card.Type == book.Enemy:
@@ -76,15 +76,15 @@ func (s *State) valuePathEnd(seat game.Seat, path []book.Space) int {
 			worth += s.valueEffects(seat, card.Do)
 		}
 	}
-	return worth + unseen*max(d.Draw-len(s.Lying[at]), 0)
+	return worth + unseen*max(space.Draw-len(s.Lying[at]), 0)
 }
 
 // valueFight values a fight with a creature: a trophy for a victory, a life for a defeat, over the
 // 36 throws of both dice.
 func (s *State) valueFight(seat game.Seat, at book.Space, n int, psychic bool) int {
-	f := &Fight{Psychic: psychic, Space: at, Cause: FromCards, Foes: []Foe{{N: n}}}
-	f.Sides[0].Seat = seat
-	margin, sum := s.sideTotal(f, seat)-n, 0
+	fight := &Fight{Psychic: psychic, Space: at, Cause: FromCards, Foes: []Foe{{N: n}}}
+	fight.Sides[0].Seat = seat
+	margin, sum := s.sideTotal(fight, seat)-n, 0
 	for mine := 1; mine <= 6; mine++ {
 		for theirs := 1; theirs <= 6; theirs++ {
 			switch score := margin + mine - theirs; {
@@ -104,15 +104,15 @@ func (s *State) valueEffects(seat game.Seat, effects []book.Effect) int {
 	return lists.Sum(effects, func(e book.Effect) int { return s.valueEffect(seat, &e) })
 }
 
-func (s *State) valueEffect(seat game.Seat, e *book.Effect) int {
-	h := s.Heroes[seat]
-	switch e.Op {
+func (s *State) valueEffect(seat game.Seat, effect *book.Effect) int {
+	hero := s.Heroes[seat]
+	switch effect.Op {
 	case book.OpGain:
-		return int(e.N) * pointValue(e.Stat)
+		return int(effect.N) * pointValue(effect.Stat)
 	case book.OpLose:
-		return -e.N.Of(s.countLosable(seat, e.Stat)) * pointValue(e.Stat)
+		return -effect.N.Of(s.countLosable(seat, effect.Stat)) * pointValue(effect.Stat)
 	case book.OpHeal:
-		return min(max(s.Book.Character(h.Character).Life-h.Lives, 0), 2) * aLife / 2
+		return min(max(s.Book.Character(hero.Character).Life-hero.Lives, 0), 2) * aLife / 2
 	case book.OpGainSpell:
 		return aSpell
 	case book.OpLoseTurn, book.OpEnslave:
@@ -120,16 +120,16 @@ func (s *State) valueEffect(seat game.Seat, e *book.Effect) int {
 	case book.OpToad:
 		return -3 * aLife
 	case book.OpFight:
-		return s.valueFight(seat, h.Space, max(e.Strength, e.Craft), e.Craft > e.Strength)
+		return s.valueFight(seat, hero.Space, max(effect.Strength, effect.Craft), effect.Craft > effect.Strength)
 	case book.OpRoll:
-		return s.valueTableMean(seat, e)
+		return s.valueTableMean(seat, effect)
 	case book.OpByAlignment:
-		return s.valueEffects(seat, e.Branch(h.Alignment))
+		return s.valueEffects(seat, effect.Branch(hero.Alignment))
 	case book.OpIf:
-		return s.valueEffects(seat, lists.Either(s.conditionHolds(seat, e.When), e.Then, e.Else))
+		return s.valueEffects(seat, lists.Either(s.conditionHolds(seat, effect.When), effect.Then, effect.Else))
 	case book.OpChoose, book.OpVisitOne:
 		best := 0
-		for _, o := range e.Options {
+		for _, o := range effect.Options {
 			best = max(best, s.valueEffects(seat, o.Do))
 		}
 		return best
@@ -138,29 +138,29 @@ func (s *State) valueEffect(seat game.Seat, e *book.Effect) int {
 }
 
 // valueTableMean returns the mean value of a roll of one die; 0 for more dice.
-func (s *State) valueTableMean(seat game.Seat, e *book.Effect) int {
-	if e.Dice != 1 {
+func (s *State) valueTableMean(seat game.Seat, effect *book.Effect) int {
+	if effect.Dice != 1 {
 		return 0
 	}
 	sum := 0
 	for n := 1; n <= 6; n++ {
-		sum += s.valueEffects(seat, e.Table.Of(n))
+		sum += s.valueEffects(seat, effect.Table.Of(n))
 	}
 	return sum / 6
 }
 
 // countLosable returns how much of a Stat a character can lose.
 func (s *State) countLosable(seat game.Seat, stat book.Stat) int {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	switch stat {
 	case book.Life:
-		return h.Lives
+		return hero.Lives
 	case book.Fate:
-		return h.Fate
+		return hero.Fate
 	case book.Gold:
-		return h.Gold
+		return hero.Gold
 	}
-	return h.countCounters(stat)
+	return hero.countCounters(stat)
 }
 
 // pointValue returns the value of one point of a Stat.

@@ -13,10 +13,10 @@ import (
 func TestASuggestionLooksAtWhereItLeads(t *testing.T) {
 	t.Parallel()
 	said, all := map[string]int{}, 0
-	eachPosition(t, func(s *State, _ *rand.Rand) {
-		for _, seat := range s.Seats {
-			if s.Playing(seat) {
-				said[s.suggestMove(seat)]++
+	eachPosition(t, func(state *State, _ *rand.Rand) {
+		for _, seat := range state.Seats {
+			if state.Playing(seat) {
+				said[state.suggestMove(seat)]++
 				all++
 			}
 		}
@@ -27,21 +27,21 @@ func TestASuggestionLooksAtWhereItLeads(t *testing.T) {
 }
 
 func TestASuggestionAvoidsAFightThatIsLost(t *testing.T) {
-	s := equipped(t, "elf")
-	s.Now.Die, s.Now.Moved = 3, false
-	here := s.Heroes["seat1"].Space
-	cw, ccw := s.Book.Along(here, 3)[2], s.Book.Along(here, -3)[2]
+	state := equipped(t, "elf")
+	state.Now.Die, state.Now.Moved = 3, false
+	here := state.Heroes["seat1"].Space
+	cw, ccw := state.Book.Along(here, 3)[2], state.Book.Along(here, -3)[2]
 	for _, at := range []book.Space{cw, ccw} {
-		s.Lying = map[book.Space][]Lie{at: {{Piece: "dragon#1"}}}
-		require.Equal(t, map[book.Space]string{cw: "MOVE CCW", ccw: "MOVE CW"}[at], s.suggestMove("seat1"), "the Dragon lies on %s", at)
+		state.Lying = map[book.Space][]Lie{at: {{Piece: "dragon#1"}}}
+		require.Equal(t, map[book.Space]string{cw: "MOVE CCW", ccw: "MOVE CW"}[at], state.suggestMove("seat1"), "the Dragon lies on %s", at)
 	}
 }
 
 func BenchmarkAdvice(b *testing.B) {
-	s := equipped(b, "elf")
+	state := equipped(b, "elf")
 	for b.Loop() {
-		for _, seat := range s.Seats {
-			s.suggestMove(seat)
+		for _, seat := range state.Seats {
+			state.suggestMove(seat)
 		}
 	}
 }

@@ -14,22 +14,22 @@ import (
 
 // arriveAtSpace follows the end of a movement: cards without a number come first (T-36), then
 // actions (T-37), then the choice of the encounter (T-38).
-func arriveAtSpace(r *run, a ofSeat) {
-	here := ofSpace{a.Seat, r.Now.Heroes[a.Seat].Space}
-	r.Emit(Arrived{Seat: here.Seat, Space: here.Space})
-	r.Push(doHex.of(ofLanding{ofSpace: here}), doActs.of(here.moment(book.OwnMoved)), doEntered.of(here), doFill.of(here), doMeet.of(here))
+func arriveAtSpace(run *run, a ofSeat) {
+	here := ofSpace{a.Seat, run.Now.Heroes[a.Seat].Space}
+	run.Emit(Arrived(here))
+	run.Push(doHex.of(ofLanding{ofSpace: here}), doActs.of(here.moment(book.OwnMoved)), doEntered.of(here), doFill.of(here), doMeet.of(here))
 }
 
 // resolveMarkers lets the markers of a space take effect on the character that has come there,
 // oldest first (T-36, T-104).
-func resolveMarkers(r *run, m ofLanding) {
+func resolveMarkers(run *run, landing ofLanding) {
 	var tasks []task
-	for _, l := range r.Now.Lying[m.Space] {
-		if d := r.Now.Book.Of(l.Piece); d.Number == 0 && d.Type == book.Spell {
-			tasks = append(tasks, doEffects.of(m.effects(l.Piece, book.SourceOfCard(d.ID), book.PathDo.In(0, book.InOnLanding))))
+	for _, lie := range run.Now.Lying[landing.Space] {
+		if d := run.Now.Book.Of(lie.Piece); d.Number == 0 && d.Type == book.Spell {
+			tasks = append(tasks, doEffects.of(landing.effects(lie.Piece, book.SourceOfCard(d.ID), book.PathDo.In(0, book.InOnLanding))))
 		}
 	}
-	r.Push(tasks...)
+	run.Push(tasks...)
 }
 
 // listOthersOn returns the characters that a seat can encounter on a space: in the Inner Region
@@ -52,8 +52,8 @@ var askMeeting = newPoint(pointOf[ofSpace]{
 		Answered: hasSentBlock,
 	},
 	Open: func(s *State, a ofSpace) bool { return len(s.listOthersOn(a.Seat, a.Space)) > 0 },
-	Legal: func(s *State, seat game.Seat, a ofSpace, b game.Body) bool {
-		_, _, ok := s.firstMeeting(seat, a, b.(orders.Encounter))
+	Legal: func(state *State, seat game.Seat, a ofSpace, b game.Body) bool {
+		_, _, ok := state.firstMeeting(seat, a, b.(orders.Encounter))
 		return ok
 	},
 	Choices: func(s *State, seat game.Seat, a ofSpace) []game.Body { return s.listMeetings(seat, a.Space) },
@@ -61,10 +61,10 @@ var askMeeting = newPoint(pointOf[ofSpace]{
 
 // hasSentBlock reports whether the seat has sent the block of the turn again since the question
 // was put. Such a block answers questions that have no order of their own.
-func hasSentBlock(s *State, q question, seat game.Seat, orderSet game.OrderSet) bool {
-	for _, key := range turnKeys(s, seat) {
+func hasSentBlock(state *State, question question, seat game.Seat, orderSet game.OrderSet) bool {
+	for _, key := range turnKeys(state, seat) {
 		x, ok := orderSet.Section(key)
-		if ok && x.Final && !slices.Contains(q.Had, turns.Had{Seat: seat, Key: key, Set: x.Set}) {
+		if ok && x.Final && !slices.Contains(question.Had, turns.Had{Seat: seat, Key: key, Set: x.Set}) {
 			return true
 		}
 	}
@@ -73,16 +73,16 @@ func hasSentBlock(s *State, q question, seat game.Seat, orderSet game.OrderSet) 
 
 // firstMeeting returns the first meeting of an ENCOUNTER that is possible; no seat stands for the
 // space. Characters at the Crown must be met (T-151).
-func (s *State) firstMeeting(seat game.Seat, a ofSpace, e orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
-	there := s.listOthersOn(seat, a.Space)
-	for _, m := range e.Meetings {
-		if m.By == orders.BySpace && (a.Space != book.CrownOfCommand || len(there) == 0) && s.conditionPermits(m.If, seat, a.matter()) {
+func (s *State) firstMeeting(seat game.Seat, space ofSpace, encounter orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
+	there := s.listOthersOn(seat, space.Space)
+	for _, meeting := range encounter.Meetings {
+		if meeting.By == orders.BySpace && (space.Space != book.CrownOfCommand || len(there) == 0) && s.conditionPermits(meeting.If, seat, space.matter()) {
 			return "", orders.BySpace, true
 		}
 		for _, at := range there {
-			about := matter{Seat: a.Seat, At: at, Space: a.Space, Kind: string(m.By)}
-			if m.By != orders.BySpace && m.Who.Is(at, seat) && s.mayMeet(seat, at, m.By) && s.conditionPermits(m.If, seat, about) {
-				return at, m.By, true
+			about := matter{Seat: space.Seat, At: at, Space: space.Space, Kind: string(meeting.By)}
+			if meeting.By != orders.BySpace && meeting.Who.Is(at, seat) && s.mayMeet(seat, at, meeting.By) && s.conditionPermits(meeting.If, seat, about) {
+				return at, meeting.By, true
 			}
 		}
 	}
@@ -114,9 +114,9 @@ func (s *State) listMeetings(seat game.Seat, space book.Space) []game.Body {
 // listTakeable lists the things that an encounter ability can take from a character, as orders name
 // them.
 func (s *State) listTakeable(at game.Seat, by orders.Means) []orders.Thing {
-	switch h := s.Heroes[at]; by {
+	switch hero := s.Heroes[at]; by {
 	case orders.BySteal, orders.ByBeguile:
-		return append(lists.Map(h.Objects, toThing), orders.Thing{Word: orders.Gold})
+		return append(lists.Map(hero.Objects, toThing), orders.Thing{Word: orders.Gold})
 	case orders.ByFollower:
 		return lists.Map(s.listUnbound(at), toThing)
 	}
@@ -125,23 +125,23 @@ func (s *State) listTakeable(at game.Seat, by orders.Means) []orders.Thing {
 
 // chooseEncounter chooses the encounter (T-38). A character that has turned back meets other
 // characters only, on the Plain of Peril (T-141, T-149).
-func chooseEncounter(r *run, m ofSpace) {
-	h := r.Now.Heroes[m.Seat]
-	if h.Space != m.Space || h.Inner.Turned && m.Space != book.PlainOfPeril {
+func chooseEncounter(run *run, space ofSpace) {
+	hero := run.Now.Heroes[space.Seat]
+	if hero.Space != space.Space || hero.Inner.Turned && space.Space != book.PlainOfPeril {
 		return
 	}
-	a, ok := askMeeting.decide(r, doMeet.of(m), m)
+	answer, ok := askMeeting.decide(run, doMeet.of(space), space)
 	if !ok {
 		return
 	}
-	tellSkipped(r, askMeeting.ID, a)
-	said, _ := a.Body.(orders.Encounter)
-	at, by, ok := r.Now.firstMeeting(m.Seat, m, said)
-	r.Emit(EncounterChosen{Seat: m.Seat, With: at, Means: string(by)})
+	tellSkipped(run, askMeeting.ID, answer)
+	said, _ := answer.Body.(orders.Encounter)
+	at, by, ok := run.Now.firstMeeting(space.Seat, space, said)
+	run.Emit(EncounterChosen{Seat: space.Seat, With: at, Means: string(by)})
 	switch {
 	case ok && at != "":
-		beginEncounter(r, m.Seat, at, by)
-	case !h.Inner.Turned:
-		r.Push(doSpace.of(m))
+		beginEncounter(run, space.Seat, at, by)
+	case !hero.Inner.Turned:
+		run.Push(doSpace.of(space))
 	}
 }

@@ -27,8 +27,8 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 	args := map[string]string{
 		"id": q.ID, "n": strconv.Itoa(s.Now.Order), "foe": s.nameOpponent(lang, a, seat), "die": "", "margin": "0", "place": "", "cards": book.List(lang, s.Now.Drawn),
 	}
-	if h := s.Heroes[seat]; h.Character != "" {
-		args["place"] = book.The(lang, h.Space)
+	if hero := s.Heroes[seat]; hero.Character != "" {
+		args["place"] = book.The(lang, hero.Space)
 	}
 	args["roll"], args["dice"] = s.describeAskedRoll(lang, a)
 	if f := s.findFight(a.Fight); f != nil && f.sideOf(seat) == 0 {
@@ -57,22 +57,22 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 
 // nameOpponent names the opponent in a seat's fight, present or possible: the creatures, or the
 // other character.
-func (s *State) nameOpponent(lang string, a matter, seat game.Seat) string {
-	f := s.findFight(a.Fight)
-	if f == nil {
-		for _, other := range []game.Seat{a.By, a.At} {
-			if h := s.Heroes[other]; h != nil && other != seat && h.Character != "" {
-				return book.The(lang, h.Character)
+func (s *State) nameOpponent(lang string, matter matter, seat game.Seat) string {
+	fight := s.findFight(matter.Fight)
+	if fight == nil {
+		for _, other := range []game.Seat{matter.By, matter.At} {
+			if hero := s.Heroes[other]; hero != nil && other != seat && hero.Character != "" {
+				return book.The(lang, hero.Character)
 			}
 		}
 		return book.The(lang, book.Enemy)
 	}
-	if i := f.sideOf(seat); f.isDuel() && i >= 0 {
-		return s.Face(f.Sides[1-i].Seat, lang).Name
+	if i := fight.sideOf(seat); fight.isDuel() && i >= 0 {
+		return s.Face(fight.Sides[1-i].Seat, lang).Name
 	}
 	var foes []book.Thing
-	for _, i := range f.listFacing() {
-		if foe := f.Foes[i]; foe.Piece != "" {
+	for _, i := range fight.listFacing() {
+		if foe := fight.Foes[i]; foe.Piece != "" {
 			foes = append(foes, foe.Piece)
 		} else {
 			foes = append(foes, foe.Creature)
@@ -83,29 +83,29 @@ func (s *State) nameOpponent(lang string, a matter, seat game.Seat) string {
 
 // describeAskedRoll returns the name and the dice of the roll that a question is about; "" if it is
 // about none.
-func (s *State) describeAskedRoll(lang string, a matter) (name, dice string) {
-	if a.Roll == 0 {
+func (s *State) describeAskedRoll(lang string, matter matter) (name, dice string) {
+	if matter.Roll == 0 {
 		return "", ""
 	}
-	roll := s.Roll(a.Roll)
+	roll := s.Roll(matter.Roll)
 	return book.Name(lang, roll.Name), lists.Join(roll.Dice, " + ")
 }
 
 // Face shows a seat as its character; as the seat itself while it has none.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
-	h := s.Heroes[seat]
-	f := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: h != nil && h.Eliminated > 0}
+	hero := s.Heroes[seat]
+	face := game.Face{Word: string(seat), Name: words.Capital(string(seat)), Colour: palette.Nth(0), Out: hero != nil && hero.Eliminated > 0}
 	if i := slices.Index(s.Seats, seat); i >= 0 {
-		f.Colour = palette.Nth(i)
+		face.Colour = palette.Nth(i)
 	}
 	if n, numbered := strings.CutPrefix(string(seat), "seat"); numbered {
-		f.Name = asking.Tell(lang, "seat", "n", n)
+		face.Name = asking.Tell(lang, "seat", "n", n)
 	}
-	if h != nil && h.Character != "" {
-		f.Name, f.Word = book.Titled(lang, h.Character), string(h.Character)
+	if hero != nil && hero.Character != "" {
+		face.Name, face.Word = book.Titled(lang, hero.Character), string(hero.Character)
 		if lang != words.English {
-			f.Word = strings.ToLower(f.Name)
+			face.Word = strings.ToLower(face.Name)
 		}
 	}
-	return f
+	return face
 }

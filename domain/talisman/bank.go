@@ -24,9 +24,9 @@ func (s *State) countInPlay(stat book.Stat) int {
 			n += s.Gold[space]
 			continue
 		}
-		for _, l := range s.Lying[space] {
-			if l.Counters > 0 && s.Book.Of(l.Piece).Pool.Stat == stat {
-				n += l.Counters
+		for _, lie := range s.Lying[space] {
+			if lie.Counters > 0 && s.Book.Of(lie.Piece).Pool.Stat == stat {
+				n += lie.Counters
 			}
 		}
 	}
@@ -67,8 +67,8 @@ func (s *State) countToadsLeft() int {
 // countTurnedLeft returns how many more characters can differ from their printed alignment (T-17,
 // T-116).
 func (s *State) countTurnedLeft() int {
-	return s.Book.Limits.Bank["alignment_cards"] - s.countHeroes(func(h *Hero) bool {
-		return h.Alignment != s.Book.Character(h.Character).Alignment
+	return s.Book.Limits.Bank["alignment_cards"] - s.countHeroes(func(hero *Hero) bool {
+		return hero.Alignment != s.Book.Character(hero.Character).Alignment
 	})
 }
 
@@ -88,6 +88,6 @@ func findPiece(pieces []book.Piece, card book.Card) book.Piece {
 
 // missingPoints returns how many points a character is below its printed value (T-13, T-14).
 func (s *State) missingPoints(seat game.Seat, stat book.Stat) int {
-	h := s.Heroes[seat]
-	return max(s.Book.Character(h.Character).Of(stat)-h.countOwned(stat), 0)
+	hero := s.Heroes[seat]
+	return max(s.Book.Character(hero.Character).Of(stat)-hero.countOwned(stat), 0)
 }

@@ -22,27 +22,27 @@ func BenchmarkGame(b *testing.B) {
 
 // A closing is a position with the submissions of its phase, already read.
 type closing struct {
-	s         *State
+	state     *State
 	orderSets game.Orders
 	key       dice.Key
 }
 
 func (c closing) play() []event.Event {
-	return c.s.Adjudicate(c.orderSets, time.Unix(0, 0), dice.New(c.key, nil))
+	return c.state.Adjudicate(c.orderSets, time.Unix(0, 0), dice.New(c.key, nil))
 }
 
 // lettered plays a game of six with random submissions.
 func lettered(b *testing.B) (start *State, all []closing, log []event.Event) {
 	start = newGame(b, maxSeats, "postal", nil)
 	rng := rand.New(rand.NewPCG(6, 6))
-	s := start
-	for n := 0; s.Ending == nil; n++ {
-		c := closing{s, silent(s), dice.Key{6, byte(n), byte(n >> 8)}}
-		for _, seat := range s.Seats {
-			c.orderSets[seat] = orderSetOf(s, seat, submission(s, seat, rng))
+	state := start
+	for n := 0; state.Ending == nil; n++ {
+		c := closing{state, silent(state), dice.Key{6, byte(n), byte(n >> 8)}}
+		for _, seat := range state.Seats {
+			c.orderSets[seat] = orderSetOf(state, seat, submission(state, seat, rng))
 		}
 		told := c.play()
-		s = event.Fold[game.State](s, told...).(*State)
+		state = event.Fold[game.State](state, told...).(*State)
 		all, log = append(all, c), append(log, told...)
 	}
 	return start, all, log
@@ -54,9 +54,9 @@ func BenchmarkTurn(b *testing.B) {
 	_, all, _ := lettered(b)
 	var took []time.Duration
 	for b.Loop() {
-		for _, c := range all {
+		for _, closing := range all {
 			began := time.Now()
-			c.play()
+			closing.play()
 			took = append(took, time.Since(began))
 		}
 	}
@@ -74,10 +74,10 @@ func BenchmarkFold(b *testing.B) {
 	b.ReportMetric(float64(len(log))*float64(b.N)/b.Elapsed().Seconds(), "events/s")
 }
 
-// BenchmarkLetter reads the submission of a turn.
+// BenchmarkSubmission reads the submission of a turn.
 func BenchmarkSubmission(b *testing.B) {
 	_, all, _ := lettered(b)
-	s := all[len(all)/2].s
+	state := all[len(all)/2].state
 	lines := orderLines([]string{
 		"TURN", "IF ROLL <= 2 THEN REROLL MOVE", "MOVE City IF GOLD >= 2 | Village | Chapel IF GOOD | ANY AVOIDING Graveyard, Crags",
 		"ENCOUNTER S2 BY ATTACK IF MARGIN >= 2 | SPACE", "REWARD Talisman | LIFE", "LEAVE Water Bottle BEFORE DRAW",
@@ -85,6 +85,6 @@ func BenchmarkSubmission(b *testing.B) {
 		"FATE ON attack WHEN LOSING KEEP 1", "FATE ON tavern WHEN 1-3", "VISIT DOCTOR HEAL 2", "TAKE ALL DROPPING Helmet", "TROPHIES AUTO", "END",
 	})
 	for b.Loop() {
-		Rules{}.Parse(s, "seat1", lines)
+		Rules{}.Parse(state, "seat1", lines)
 	}
 }

@@ -11,31 +11,31 @@ import (
 )
 
 // buyCards lets the subject buy cards of the stock at the seller's prices (DP-26).
-func buyCards(r *run, m ofEffects, e *book.Effect) {
-	if m.Source.Card() != "" && !m.Free && r.Now.isFreePurchase(m) {
-		m.Free = true
-		r.Push(doFree.of(m), doEffect.of(m))
+func buyCards(run *run, effects ofEffects, effect *book.Effect) {
+	if effects.Source.Card() != "" && !effects.Free && run.Now.isFreePurchase(effects) {
+		effects.Free = true
+		run.Push(doFree.of(effects), doEffect.of(effects))
 		return
 	}
-	pieces := m.Wares
+	pieces := effects.Wares
 	if len(pieces) == 0 {
-		a, ok := askBuy.decide(r, doEffect.of(m), m)
+		answer, ok := askBuy.decide(run, doEffect.of(effects), effects)
 		if !ok {
 			return
 		}
-		pieces = r.Now.findWares(purchaseOf(a.Body).Things)
+		pieces = run.Now.findWares(purchaseOf(answer.Body).Things)
 	}
-	for _, p := range pieces {
-		if price, sold := e.Prices.Of(p.Card()); sold {
-			purchaseCard(r, m.Seat, p, price, m.Source)
+	for _, piece := range pieces {
+		if price, sold := effect.Prices.Of(piece.Card()); sold {
+			purchaseCard(run, effects.Seat, piece, price, effects.Source)
 		}
 	}
 }
 
 // purchaseCard buys a card if the seat may have it and can pay for it.
-func purchaseCard(r *run, seat game.Seat, p book.Piece, price int, seller book.Source) {
-	if slices.Contains(r.Now.Stock, p) && r.Now.MayHave(seat, p) && price <= r.Now.Heroes[seat].Gold {
-		r.Emit(PurchaseMade{Seat: seat, Card: p, Price: price, Seller: seller})
+func purchaseCard(run *run, seat game.Seat, piece book.Piece, price int, seller book.Source) {
+	if slices.Contains(run.Now.Stock, piece) && run.Now.MayHave(seat, piece) && price <= run.Now.Heroes[seat].Gold {
+		run.Emit(PurchaseMade{Seat: seat, Card: piece, Price: price, Seller: seller})
 	}
 }
 
@@ -46,21 +46,21 @@ func (s *State) findWares(things []orders.Thing) []book.Piece { return s.findNam
 var askBuy = newPoint(pointOf[ofEffects]{
 	point: &point{ID: "DP-26", Asked: askInOwnTurn, Open: alwaysHolds, Wish: newStopWish()},
 	Class: classIfBare(func(_ *State, m ofEffects) bool { return m.Source.Card() == "market" }),
-	About: func(_ *State, m ofEffects, b game.Body) bool {
+	About: func(_ *State, effects ofEffects, b game.Body) bool {
 		switch b := b.(type) {
 		case orders.Buy:
 			return !slices.ContainsFunc(b.Things, isSpell)
 		case Reaction: // WHEN MARKETDAY THEN BUY Mule
-			return b.On.On == orders.MarketDay && m.Source.Card() == book.MarketDay
+			return b.On.On == orders.MarketDay && effects.Source.Card() == book.MarketDay
 		}
 		return false
 	},
-	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
+	Choices: func(state *State, seat game.Seat, effects ofEffects) []game.Body {
 		all := []game.Body{orders.Buy{}}
-		if e := s.effectOf(m.place); e != nil {
-			for _, w := range e.Prices {
-				if w.Price <= s.Heroes[seat].Gold && s.findInStock(w.Card) != "" {
-					all = append(all, orders.Buy{Things: []orders.Thing{{Card: w.Card}}})
+		if e := state.effectOf(effects.place); e != nil {
+			for _, ware := range e.Prices {
+				if ware.Price <= state.Heroes[seat].Gold && state.findInStock(ware.Card) != "" {
+					all = append(all, orders.Buy{Things: []orders.Thing{{Card: ware.Card}}})
 				}
 			}
 		}
@@ -69,11 +69,11 @@ var askBuy = newPoint(pointOf[ofEffects]{
 })
 
 // purchaseOf returns the purchase of an order, including a reaction to Market Day.
-func purchaseOf(b game.Body) orders.Buy {
-	if re, ok := b.(Reaction); ok {
-		b = re.Do
+func purchaseOf(body game.Body) orders.Buy {
+	if re, ok := body.(Reaction); ok {
+		body = re.Do
 	}
-	buy, _ := b.(orders.Buy)
+	buy, _ := body.(orders.Buy)
 	return buy
 }
 
@@ -81,30 +81,30 @@ func isSpell(t orders.Thing) bool { return t.Word == orders.Spell }
 
 // isFreePurchase reports whether a visit gives the subject a card without payment (2.10,
 // free_purchase; R-63).
-func (s *State) isFreePurchase(m ofEffects) bool {
-	at := string(m.Source.Space()) + string(m.Source.Card())
-	return slices.ContainsFunc(s.listTraits(m.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
+func (s *State) isFreePurchase(effects ofEffects) bool {
+	at := string(effects.Source.Space()) + string(effects.Source.Card())
+	return slices.ContainsFunc(s.listTraits(effects.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
 }
 
 // takeFree takes that card.
-func takeFree(r *run, m ofEffects) {
-	a, ok := askFree.decide(r, doFree.of(m), m)
+func takeFree(run *run, effects ofEffects) {
+	answer, ok := askFree.decide(run, doFree.of(effects), effects)
 	if !ok {
 		return
 	}
-	if free := r.Now.findWares(a.Body.(orders.Free).Things); len(free) > 0 {
-		purchaseCard(r, m.Seat, free[0], 0, m.Source)
+	if free := run.Now.findWares(answer.Body.(orders.Free).Things); len(free) > 0 {
+		purchaseCard(run, effects.Seat, free[0], 0, effects.Source)
 	}
 }
 
 // askFree asks which card to take without payment (DP-26).
 var askFree = newPoint(pointOf[ofEffects]{
 	point: &point{ID: "DP-26 free", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Free]},
-	Legal: func(s *State, _ game.Seat, _ ofEffects, b game.Body) bool {
-		return len(s.findWares(b.(orders.Free).Things)) > 0
+	Legal: func(state *State, _ game.Seat, _ ofEffects, b game.Body) bool {
+		return len(state.findWares(b.(orders.Free).Things)) > 0
 	},
-	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
-		all := lists.Map(s.listThiefsTaste(seat), func(card book.Card) game.Body { return orders.Free{Things: []orders.Thing{{Card: card}}} })
+	Choices: func(state *State, seat game.Seat, _ ofEffects) []game.Body {
+		all := lists.Map(state.listThiefsTaste(seat), func(card book.Card) game.Body { return orders.Free{Things: []orders.Thing{{Card: card}}} })
 		if len(all) == 0 {
 			all = append(all, orders.Free{})
 		}
@@ -117,51 +117,51 @@ var askFree = newPoint(pointOf[ofEffects]{
 var thiefsTaste = []book.Card{"armour", "sword", "shield", book.Mule}
 
 func (s *State) listThiefsTaste(seat game.Seat) []book.Card {
-	return lists.Keep(thiefsTaste, func(c book.Card) bool {
-		p := s.findInStock(c)
-		return p != "" && findPiece(s.Heroes[seat].belongings(), c) == "" && s.MayHave(seat, p) && (!s.Book.Card(c).Object() || s.HasRoom(seat, 1))
+	return lists.Keep(thiefsTaste, func(card book.Card) bool {
+		p := s.findInStock(card)
+		return p != "" && findPiece(s.Heroes[seat].belongings(), card) == "" && s.MayHave(seat, p) && (!s.Book.Card(card).Object() || s.HasRoom(seat, 1))
 	})
 }
 
 // sellObjects lets the subject sell Objects at a price, as long as the bank can pay.
-func sellObjects(r *run, m ofEffects, e *book.Effect) {
-	h := r.Now.Heroes[m.Seat]
-	if len(h.Objects) == 0 {
+func sellObjects(run *run, effects ofEffects, effect *book.Effect) {
+	hero := run.Now.Heroes[effects.Seat]
+	if len(hero.Objects) == 0 {
 		return
 	}
-	pieces := m.Wares
+	pieces := effects.Wares
 	if len(pieces) == 0 {
-		a, ok := askSell.decide(r, doEffect.of(m), m)
+		answer, ok := askSell.decide(run, doEffect.of(effects), effects)
 		if !ok {
 			return
 		}
-		pieces = r.Now.selectChosen(a.Body.(orders.Sell).Choice, h.Objects)
+		pieces = run.Now.selectChosen(answer.Body.(orders.Sell).Choice, hero.Objects)
 	}
-	sellPieces(r, m.Seat, pieces, e.Price, string(m.Source))
+	sellPieces(run, effects.Seat, pieces, effect.Price, string(effects.Source))
 }
 
 // peddleObjects sells the Objects that the lines of a turn name, for a character with a Follower
 // that buys at any time: at the start and at the end of its turn (DP-4).
-func peddleObjects(r *run, m ofSeat) {
-	for _, buyer := range r.Now.listTraits(m.Seat, book.PassiveSellObjectsAnyTime) {
-		lines, _ := r.Fitting(m.Seat, askSell.point, m.matter())
+func peddleObjects(run *run, seat ofSeat) {
+	for _, buyer := range run.Now.listTraits(seat.Seat, book.PassiveSellObjectsAnyTime) {
+		lines, _ := run.Fitting(seat.Seat, askSell.point, seat.matter())
 		var pieces []book.Piece
 		for _, line := range lines {
-			for _, p := range r.Now.selectChosen(line.Body.(orders.Sell).Choice, r.Now.Heroes[m.Seat].Objects) {
-				if !slices.Contains(pieces, p) {
-					pieces = append(pieces, p)
+			for _, piece := range run.Now.selectChosen(line.Body.(orders.Sell).Choice, run.Now.Heroes[seat.Seat].Objects) {
+				if !slices.Contains(pieces, piece) {
+					pieces = append(pieces, piece)
 				}
 			}
 		}
-		sellPieces(r, m.Seat, pieces, buyer.Price, string(book.SourceOfCard(buyer.Piece.Card())))
+		sellPieces(run, seat.Seat, pieces, buyer.Price, string(book.SourceOfCard(buyer.Piece.Card())))
 	}
 }
 
 // sellPieces discards Objects for gold.
-func sellPieces(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) {
-	pieces = pieces[:min(len(pieces), r.Now.Bank(book.Gold)/max(price, 1))]
+func sellPieces(run *run, seat game.Seat, pieces []book.Piece, price int, buyer string) {
+	pieces = pieces[:min(len(pieces), run.Now.Bank(book.Gold)/max(price, 1))]
 	if len(pieces) > 0 {
-		r.Emit(ObjectsSold{Seat: seat, Cards: pieces, Gold: price * len(pieces), Buyer: buyer})
+		run.Emit(ObjectsSold{Seat: seat, Cards: pieces, Gold: price * len(pieces), Buyer: buyer})
 	}
 }
 
@@ -169,9 +169,9 @@ func sellPieces(r *run, seat game.Seat, pieces []book.Piece, price int, buyer st
 var askSell = newPoint(pointOf[ofEffects]{
 	point: &point{ID: "DP-4 sell", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Sell]},
 	Open:  func(s *State, m ofEffects) bool { return len(s.Heroes[m.Seat].Objects) > 0 },
-	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
+	Choices: func(state *State, seat game.Seat, _ ofEffects) []game.Body {
 		all := []game.Body{orders.Sell{}, orders.Sell{Choice: orders.Choice{All: true}}}
-		for _, p := range s.Heroes[seat].Objects {
+		for _, p := range state.Heroes[seat].Objects {
 			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
@@ -179,16 +179,16 @@ var askSell = newPoint(pointOf[ofEffects]{
 })
 
 // buySpell sells a Spell to the subject, if it may hold one (2.9, buy_spell).
-func buySpell(r *run, m ofEffects, e *book.Effect) {
-	if r.Now.Heroes[m.Seat].Gold < e.Price || r.Now.countSpellRoom(m.Seat) == 0 {
+func buySpell(run *run, effects ofEffects, effect *book.Effect) {
+	if run.Now.Heroes[effects.Seat].Gold < effect.Price || run.Now.countSpellRoom(effects.Seat) == 0 {
 		return
 	}
-	a, ok := askBuySpell.decide(r, doEffect.of(m), m)
+	a, ok := askBuySpell.decide(run, doEffect.of(effects), effects)
 	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpell) {
 		return
 	}
-	deprivePoints(r, m.Seat, book.Gold, book.Amount(e.Price), string(m.Source))
-	gainSpells(r, m.Seat, 1)
+	deprivePoints(run, effects.Seat, book.Gold, book.Amount(effect.Price), string(effects.Source))
+	gainSpells(run, effects.Seat, 1)
 }
 
 // askBuySpell asks whether to buy a Spell (DP-26); the default is no.

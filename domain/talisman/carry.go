@@ -13,20 +13,20 @@ import (
 
 // listTidyTasks returns the tasks that come before the next one: characters with more than they
 // may have give it up at once, whatever the reason (T-56, T-94, T-118).
-func listTidyTasks(s *State, next task) []task {
+func listTidyTasks(state *State, next task) []task {
 	if slices.Contains([]string{string(doUnfit), string(doSurplus), string(doExcess)}, next.Do) {
 		return nil
 	}
 	var all []task
-	for _, seat := range s.Seats {
-		h, a := s.Heroes[seat], ofSeat{seat}
-		if h.Realigned == s.Turns.Turn.N && len(s.listUnfit(seat)) > 0 {
+	for _, seat := range state.Seats {
+		hero, a := state.Heroes[seat], ofSeat{seat}
+		if hero.Realigned == state.Turns.Turn.N && len(state.listUnfit(seat)) > 0 {
 			all = append(all, doUnfit.of(a))
 		}
-		if len(h.Objects) > s.Book.Limits.Objects && !s.HasRoom(seat, 0) {
+		if len(hero.Objects) > state.Book.Limits.Objects && !state.HasRoom(seat, 0) {
 			all = append(all, doSurplus.of(a))
 		}
-		if len(h.Spells) > 0 && len(h.Spells) > s.SpellLimit(seat) {
+		if len(hero.Spells) > 0 && len(hero.Spells) > state.SpellLimit(seat) {
 			all = append(all, doExcess.of(a))
 		}
 	}
@@ -35,29 +35,29 @@ func listTidyTasks(s *State, next task) []task {
 
 // listUnfit returns the cards of a character that its alignment forbids (T-118).
 func (s *State) listUnfit(seat game.Seat) []book.Piece {
-	h := s.Heroes[seat]
-	return lists.Keep(h.belongings(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, h.Alignment) })
+	hero := s.Heroes[seat]
+	return lists.Keep(hero.belongings(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, hero.Alignment) })
 }
 
-func leaveUnfit(r *run, a ofSeat) {
-	for _, p := range r.Now.listUnfit(a.Seat) {
-		abandonCard(r, a.Seat, p, "alignment")
+func leaveUnfit(run *run, seat ofSeat) {
+	for _, p := range run.Now.listUnfit(seat.Seat) {
+		abandonCard(run, seat.Seat, p, "alignment")
 	}
 }
 
 // leaveSurplus abandons the Objects that a character cannot carry (T-56).
-func leaveSurplus(r *run, m ofSeat) {
-	h := r.Now.Heroes[m.Seat]
-	n := len(h.Objects) - r.Now.CarryLimit(m.Seat)
-	if !r.Now.Playing(m.Seat) || n <= 0 {
+func leaveSurplus(run *run, seat ofSeat) {
+	hero := run.Now.Heroes[seat.Seat]
+	n := len(hero.Objects) - run.Now.CarryLimit(seat.Seat)
+	if !run.Now.Playing(seat.Seat) || n <= 0 {
 		return
 	}
-	a, ok := askLose.decide(r, doSurplus.of(m), ofChoice{m.Seat, n, h.Objects, overload})
+	answer, ok := askLose.decide(run, doSurplus.of(seat), ofChoice{seat.Seat, n, hero.Objects, overload})
 	if !ok {
 		return
 	}
-	for _, p := range r.Now.selectFirst(n, a.Body, h.Objects) {
-		abandonCard(r, m.Seat, p, overload)
+	for _, p := range run.Now.selectFirst(n, answer.Body, hero.Objects) {
+		abandonCard(run, seat.Seat, p, overload)
 	}
 }
 
@@ -66,13 +66,13 @@ const overload = "overload"
 
 // abandonCard lays a card of a character face up on its space (T-59). A Raft never
 // lies on the board again, and bound Followers are discarded.
-func abandonCard(r *run, seat game.Seat, p book.Piece, why string) {
-	def := r.Now.Book.Of(p)
+func abandonCard(run *run, seat game.Seat, piece book.Piece, why string) {
+	def := run.Now.Book.Of(piece)
 	if def.Has(book.PassiveRaft) || def.Bound() {
-		r.Emit(CardDiscarded{Seat: seat, Card: p})
+		run.Emit(CardDiscarded{Seat: seat, Card: piece})
 		return
 	}
-	r.Emit(CardLeft{Seat: seat, Card: p, Space: r.Now.Heroes[seat].Space, Reason: why})
+	run.Emit(CardLeft{Seat: seat, Card: piece, Space: run.Now.Heroes[seat].Space, Reason: why})
 }
 
 // mayAbandon reports whether a character may give up a card of its own accord
@@ -91,22 +91,22 @@ func (s *State) listLeavable(seat game.Seat) []book.Piece {
 var askLose = newPoint(pointOf[ofChoice]{
 	point: &point{ID: "DP-36", Asked: askInOwnTurn},
 	Open:  func(_ *State, m ofChoice) bool { return len(m.Pieces) > m.N },
-	About: func(_ *State, m ofChoice, b game.Body) bool {
-		l, ok := b.(orders.Lose)
-		return ok && slices.ContainsFunc(m.Pieces, func(p book.Piece) bool {
-			return slices.ContainsFunc(l.Things, func(t orders.Thing) bool { return t.Is(p) })
+	About: func(_ *State, choice ofChoice, b game.Body) bool {
+		lose, ok := b.(orders.Lose)
+		return ok && slices.ContainsFunc(choice.Pieces, func(p book.Piece) bool {
+			return slices.ContainsFunc(lose.Things, func(t orders.Thing) bool { return t.Is(p) })
 		})
 	},
-	Choices: func(s *State, _ game.Seat, m ofChoice) []game.Body {
-		return lists.Map(s.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Lose{Things: []orders.Thing{toThing(p)}} })
+	Choices: func(state *State, _ game.Seat, m ofChoice) []game.Body {
+		return lists.Map(state.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Lose{Things: []orders.Thing{toThing(p)}} })
 	},
 })
 
 // selectFirst returns n of the pieces: those that an order names, in its order, then the least
 // valuable.
-func (s *State) selectFirst(n int, b game.Body, pieces []book.Piece) []book.Piece {
+func (s *State) selectFirst(n int, body game.Body, pieces []book.Piece) []book.Piece {
 	var named []book.Piece
-	switch b := b.(type) {
+	switch b := body.(type) {
 	case orders.Lose:
 		named = s.findNamed(b.Things, pieces)
 	case orders.Deliver:
@@ -129,9 +129,9 @@ func (s *State) findNamed(things []orders.Thing, among []book.Piece) []book.Piec
 }
 
 // selectChosen returns the pieces that an order wants: those that it names, then with ALL the rest.
-func (s *State) selectChosen(c orders.Choice, among []book.Piece) []book.Piece {
-	all := s.findNamed(c.Things, among)
-	if c.All {
+func (s *State) selectChosen(choice orders.Choice, among []book.Piece) []book.Piece {
+	all := s.findNamed(choice.Things, among)
+	if choice.All {
 		all = append(all, piles.Without(among, all...)...)
 	}
 	return all
@@ -149,17 +149,17 @@ func (s *State) sortByCheapest(pieces []book.Piece) []book.Piece {
 const magicWorth = 100
 
 // valueRank returns the rank of a piece in the lists for automatic choices.
-func (s *State) valueRank(p book.Piece) int {
-	def := s.Book.Of(p)
+func (s *State) valueRank(piece book.Piece) int {
+	def := s.Book.Of(piece)
 	switch def.Type {
 	case book.Object:
-		return slices.Index(s.Book.Auto.Objects, p.Card())
+		return slices.Index(s.Book.Auto.Objects, piece.Card())
 	case book.MagicObject:
-		return magicWorth + slices.Index(s.Book.Auto.MagicObjects, p.Card().Said())
+		return magicWorth + slices.Index(s.Book.Auto.MagicObjects, piece.Card().Said())
 	case book.Enemy:
 		return -1 // raised or charmed
 	}
-	return slices.Index(s.Book.Auto.Followers, p.Card())
+	return slices.Index(s.Book.Auto.Followers, piece.Card())
 }
 
 // listUnbound returns the Followers of a character that are not bound to it.

@@ -14,8 +14,8 @@ import (
 // Check returns the objections to orders from the position as the seat knows it (5.9). Lines
 // for a turn that has not opened, or for events that may never come, get warnings only.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
-	c := &checker{s: s, seat: seat, h: s.Heroes[seat]}
-	if c.h == nil || !s.Playing(seat) {
+	c := &checker{state: s, seat: seat, hero: s.Heroes[seat]}
+	if c.hero == nil || !s.Playing(seat) {
 		return nil
 	}
 	for _, o := range given {
@@ -36,12 +36,12 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 }
 
 // checkToad refuses orders that a Toad cannot carry out (E-21): casting, and using abilities.
-func (c *checker) checkToad(b orders.Body) {
-	if c.h.Toad == nil || !c.isForOpenTurn() {
+func (c *checker) checkToad(body orders.Body) {
+	if c.hero.Toad == nil || !c.isForOpenTurn() {
 		return
 	}
 	barred := false
-	switch o := b.(type) {
+	switch o := body.(type) {
 	case orders.Cast, orders.Use, orders.Align:
 		barred = true
 	case orders.Encounter:
@@ -50,7 +50,7 @@ func (c *checker) checkToad(b orders.Body) {
 		barred = o.Do != orders.Bribe && o.Do != orders.Drink
 	}
 	if barred {
-		c.addObjection(codeToad, false, "error.toad", "n", strconv.Itoa(c.h.Toad.Left))
+		c.addObjection(codeToad, false, "error.toad", "n", strconv.Itoa(c.hero.Toad.Left))
 	}
 }
 
@@ -66,13 +66,13 @@ func (c *checker) checkGoods(b orders.Body) {
 		}
 		c.checkLeaving(o.Things)
 	case orders.Buy:
-		c.checkPrices(o.Things, c.s.findSellerPrices(""))
+		c.checkPrices(o.Things, c.state.findSellerPrices(""))
 	case orders.Free:
 		c.checkPrices(o.Things, nil)
 	case orders.Visit:
 		for _, call := range o.Calls {
 			if call.At == orders.Blacksmith {
-				c.checkPrices(call.Buy, c.s.findSellerPrices(book.Village))
+				c.checkPrices(call.Buy, c.state.findSellerPrices(book.Village))
 			}
 		}
 	case orders.Fate:
@@ -86,19 +86,19 @@ func (c *checker) checkGoods(b orders.Body) {
 
 // checkOwned refuses cards that the seat does not have (E-04).
 func (c *checker) checkOwned(things []orders.Thing) {
-	for _, t := range things {
-		has := slices.ContainsFunc(slices.Concat(c.h.belongings(), c.h.Spells), t.Is)
-		if t.Card != "" && !has {
-			c.addObjection(codeCard, !c.isForNextTurn(), "error.not_yours", "card", c.nameThing(t.Card), "list", c.joinNames(c.h.belongings()))
+	for _, thing := range things {
+		has := slices.ContainsFunc(slices.Concat(c.hero.belongings(), c.hero.Spells), thing.Is)
+		if thing.Card != "" && !has {
+			c.addObjection(codeCard, !c.isForNextTurn(), "error.not_yours", "card", c.nameThing(thing.Card), "list", c.joinNames(c.hero.belongings()))
 		}
 	}
 }
 
 // checkLeaving refuses to abandon bound cards (E-13).
 func (c *checker) checkLeaving(things []orders.Thing) {
-	for _, t := range things {
-		if i := slices.IndexFunc(c.h.belongings(), t.Is); i >= 0 && !c.s.mayAbandon(c.h.belongings()[i]) {
-			c.addObjection(codeBound, !c.isForNextTurn(), "error.bound", "card", c.nameThing(t.Card))
+	for _, thing := range things {
+		if i := slices.IndexFunc(c.hero.belongings(), thing.Is); i >= 0 && !c.state.mayAbandon(c.hero.belongings()[i]) {
+			c.addObjection(codeBound, !c.isForNextTurn(), "error.bound", "card", c.nameThing(thing.Card))
 		}
 	}
 }
@@ -116,9 +116,9 @@ func (s *State) findSellerPrices(at book.Space) book.Prices {
 		return nil
 	}
 	for i := range s.Book.Cards {
-		for _, e := range s.Book.Cards[i].Do {
-			if e.Op == book.OpBuy {
-				all = append(all, e.Prices...)
+		for _, effect := range s.Book.Cards[i].Do {
+			if effect.Op == book.OpBuy {
+				all = append(all, effect.Prices...)
 			}
 		}
 	}
@@ -128,16 +128,16 @@ func (s *State) findSellerPrices(at book.Space) book.Prices {
 // checkPrices refuses cards that the seller does not offer, and warns of prices above the seat's
 // gold (E-14, E-15). Without prices the purchase is free.
 func (c *checker) checkPrices(things []orders.Thing, sold book.Prices) {
-	for _, t := range things {
-		if t.Card == "" {
+	for _, thing := range things {
+		if thing.Card == "" {
 			continue
 		}
-		price, ok := sold.Of(t.Card)
+		price, ok := sold.Of(thing.Card)
 		switch {
-		case sold == nil && (t.Card == book.Talisman || !slices.ContainsFunc(c.s.Book.Stock, t.Is)), sold != nil && !ok:
-			c.addObjection(codeSeller, false, "error.not_sold", "card", c.nameThing(t.Card), "list", c.listSellerWares(sold))
-		case price > c.h.Gold:
-			c.addObjection(codePrice, true, "error.price", "card", c.nameThing(t.Card), "n", strconv.Itoa(price), "gold", strconv.Itoa(c.h.Gold))
+		case sold == nil && (thing.Card == book.Talisman || !slices.ContainsFunc(c.state.Book.Stock, thing.Is)), sold != nil && !ok:
+			c.addObjection(codeSeller, false, "error.not_sold", "card", c.nameThing(thing.Card), "list", c.listSellerWares(sold))
+		case price > c.hero.Gold:
+			c.addObjection(codePrice, true, "error.price", "card", c.nameThing(thing.Card), "n", strconv.Itoa(price), "gold", strconv.Itoa(c.hero.Gold))
 		}
 	}
 }
@@ -145,9 +145,9 @@ func (c *checker) checkPrices(things []orders.Thing, sold book.Prices) {
 // listSellerWares lists the cards of a seller; without prices, all purchase cards.
 func (c *checker) listSellerWares(sold book.Prices) string {
 	cards := lists.Map(sold, func(w book.Ware) book.Card { return w.Card })
-	for _, p := range c.s.Book.Stock {
-		if sold == nil && p.Card() != book.Talisman {
-			cards = append(cards, p.Card())
+	for _, piece := range c.state.Book.Stock {
+		if sold == nil && piece.Card() != book.Talisman {
+			cards = append(cards, piece.Card())
 		}
 	}
 	return book.List(c.line.Lang, lists.Distinct(cards))

@@ -20,25 +20,25 @@ var (
 
 // checkFate warns of fate that cannot be spent as things stand (E-16): the seat has none or keeps
 // all; the roll cannot be lost, is not made where the character is, or never shows the number.
-func (c *checker) checkFate(o orders.Fate) {
+func (c *checker) checkFate(fate orders.Fate) {
 	switch {
-	case c.h.Fate == 0:
+	case c.hero.Fate == 0:
 		c.addObjection(codeFate, true, "error.no_fate")
-	case c.h.Fate <= o.Keep:
-		c.addObjection(codeFate, true, "error.fate_kept", "n", strconv.Itoa(o.Keep), "fate", strconv.Itoa(c.h.Fate))
+	case c.hero.Fate <= fate.Keep:
+		c.addObjection(codeFate, true, "error.fate_kept", "n", strconv.Itoa(fate.Keep), "fate", strconv.Itoa(c.hero.Fate))
 	}
-	c.checkFateRolls(o)
-	c.checkFateNumbers(o)
+	c.checkFateRolls(fate)
+	c.checkFateNumbers(fate)
 }
 
 // checkFateRolls warns of rolls that are never lost, or are not made in the next turn.
-func (c *checker) checkFateRolls(o orders.Fate) {
+func (c *checker) checkFateRolls(fate orders.Fate) {
 	elsewhere := func(r book.Roll) bool { return !slices.Contains(innerRolls, r) }
-	switch rolls := book.List(c.line.Lang, o.On); {
-	case len(o.On) == 0:
-	case (o.When.Losing || o.When.NotWinning) && !slices.ContainsFunc(o.On, c.s.canLose):
+	switch rolls := book.List(c.line.Lang, fate.On); {
+	case len(fate.On) == 0:
+	case (fate.When.Losing || fate.When.NotWinning) && !slices.ContainsFunc(fate.On, c.state.canLose):
 		c.addObjection(codeFate, true, "error.fate_losing", "rolls", rolls)
-	case c.isForNextTurn() && c.s.Book.Region(c.h.Space) != book.Inner && !slices.ContainsFunc(o.On, elsewhere):
+	case c.isForNextTurn() && c.state.Book.Region(c.hero.Space) != book.Inner && !slices.ContainsFunc(fate.On, elsewhere):
 		c.addObjection(codeFate, true, "error.fate_inner", "rolls", rolls)
 	}
 }
@@ -50,9 +50,9 @@ func (s *State) canLose(roll book.Roll) bool {
 }
 
 // checkFateNumbers warns of a number that no die shows (E-16).
-func (c *checker) checkFateNumbers(o orders.Fate) {
-	several := len(o.On) == 0 || slices.ContainsFunc(o.On, func(r book.Roll) bool { return slices.Contains(severalDice, r) })
-	for _, span := range o.When.Numbers {
+func (c *checker) checkFateNumbers(fate orders.Fate) {
+	several := len(fate.On) == 0 || slices.ContainsFunc(fate.On, func(r book.Roll) bool { return slices.Contains(severalDice, r) })
+	for _, span := range fate.When.Numbers {
 		if span.From > dieFaces && !several || span.To < 1 {
 			c.addObjection(codeFate, true, "error.fate_number", "n", span.String())
 		}

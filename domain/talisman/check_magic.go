@@ -21,14 +21,14 @@ func (c *checker) checkMagic(b orders.Body) {
 		c.checkWithinLimit()
 	case orders.Evade:
 		for _, by := range o.Using {
-			if d := c.s.Book.Card(by.Card); d != nil && d.Type == book.Spell {
+			if d := c.state.Book.Card(by.Card); d != nil && d.Type == book.Spell {
 				c.checkInHand(by.Card, false)
 			}
 		}
 	case orders.Discard:
-		for _, t := range o.Things {
-			if t.Card != "" {
-				c.checkInHand(t.Card, false)
+		for _, thing := range o.Things {
+			if thing.Card != "" {
+				c.checkInHand(thing.Card, false)
 			}
 		}
 	}
@@ -37,8 +37,8 @@ func (c *checker) checkMagic(b orders.Body) {
 // checkInHand refuses a Spell that the seat does not hold (E-04). It only warns unless the Spell is
 // cast now, because the seat may have drawn it by then.
 func (c *checker) checkInHand(spell book.Card, now bool) {
-	if !slices.ContainsFunc(c.h.Spells, func(p book.Piece) bool { return p.Card() == spell }) {
-		c.addObjection(codeCard, !now, "error.not_yours", "card", c.nameThing(spell), "list", c.joinNames(c.h.Spells))
+	if !slices.ContainsFunc(c.hero.Spells, func(p book.Piece) bool { return p.Card() == spell }) {
+		c.addObjection(codeCard, !now, "error.not_yours", "card", c.nameThing(spell), "list", c.joinNames(c.hero.Spells))
 	}
 }
 
@@ -56,8 +56,8 @@ var (
 
 // checkInTime refuses a Spell that is never cast at the ordered moment (E-05). In an answer to a
 // question all moments are possible.
-func (c *checker) checkInTime(o orders.Cast) {
-	fits := named[o.Window]
+func (c *checker) checkInTime(cast orders.Cast) {
+	fits := named[cast.Window]
 	switch on, when := c.clause.When.(orders.Trigger); {
 	case when:
 		fits = answers[on.On]
@@ -66,67 +66,67 @@ func (c *checker) checkInTime(o orders.Cast) {
 	case c.isAnswer():
 		return
 	}
-	d := c.s.Book.Card(o.Spell)
-	if !slices.ContainsFunc(d.Windows, func(w book.Window) bool { return slices.Contains(fits, w) }) {
+	card := c.state.Book.Card(cast.Spell)
+	if !slices.ContainsFunc(card.Windows, func(w book.Window) bool { return slices.Contains(fits, w) }) {
 		key := "error.window"
 		if c.clause.Now {
 			key = "error.window_now"
 		}
-		c.addObjection(codeWindow, false, key, "card", c.nameThing(o.Spell), "when", sayOrders(c.line.Lang, "window."+string(d.Windows[0])))
+		c.addObjection(codeWindow, false, key, "card", c.nameThing(cast.Spell), "when", sayOrders(c.line.Lang, "window."+string(card.Windows[0])))
 	}
 }
 
 // checkTarget refuses a target that the Spell cannot have (E-06): one of the wrong kind or, in the
 // open turn, one with nothing to lose.
-func (c *checker) checkTarget(o orders.Cast) {
-	d := c.s.Book.Card(o.Spell)
-	if c.checkSeveralSpaces(d.Target, o.On.Place) {
+func (c *checker) checkTarget(cast orders.Cast) {
+	card := c.state.Book.Card(cast.Spell)
+	if c.checkSeveralSpaces(card.Target, cast.On.Place) {
 		return
 	}
-	if why := c.findTargetFault(d.Target, o); why != "" {
-		c.addObjection(codeTarget, false, why, "card", c.nameThing(o.Spell))
+	if why := c.findTargetFault(card.Target, cast); why != "" {
+		c.addObjection(codeTarget, false, why, "card", c.nameThing(cast.Spell))
 		return
 	}
-	seat := c.findTargetSeat(o)
+	seat := c.findTargetSeat(cast)
 	if seat == "" {
 		return
 	}
-	h := c.s.Heroes[seat]
-	who := c.s.Face(seat, c.line.Lang).Name
+	hero := c.state.Heroes[seat]
+	who := c.state.Face(seat, c.line.Lang).Name
 	switch {
-	case !c.s.Playing(seat):
-		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_gone", "card", c.nameThing(o.Spell), "who", who)
-	case c.s.isShielded(seat):
-		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_shielded", "card", c.nameThing(o.Spell), "who", who)
-	case o.Spell == book.Mesmerism && c.s.hasPassive(c.seat, book.PassiveBarsFollowers):
-		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_hag", "card", c.nameThing(o.Spell))
-	case o.Spell == book.Mesmerism && len(h.Followers) == 0:
-		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_follower", "card", c.nameThing(o.Spell), "who", who)
-	case o.Spell == book.Mesmerism && len(c.s.listUnbound(seat)) == 0:
-		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_bound", "card", c.nameThing(o.Spell), "who", who)
-	case o.Spell == book.Acquisition && len(h.Objects) == 0 && h.Gold == 0:
-		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_object", "card", c.nameThing(o.Spell), "who", who)
+	case !c.state.Playing(seat):
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_gone", "card", c.nameThing(cast.Spell), "who", who)
+	case c.state.isShielded(seat):
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_shielded", "card", c.nameThing(cast.Spell), "who", who)
+	case cast.Spell == book.Mesmerism && c.state.hasPassive(c.seat, book.PassiveBarsFollowers):
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_hag", "card", c.nameThing(cast.Spell))
+	case cast.Spell == book.Mesmerism && len(hero.Followers) == 0:
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_follower", "card", c.nameThing(cast.Spell), "who", who)
+	case cast.Spell == book.Mesmerism && len(c.state.listUnbound(seat)) == 0:
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_bound", "card", c.nameThing(cast.Spell), "who", who)
+	case cast.Spell == book.Acquisition && len(hero.Objects) == 0 && hero.Gold == 0:
+		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_object", "card", c.nameThing(cast.Spell), "who", who)
 	}
 }
 
 // checkSeveralSpaces refuses a kind of space where a Spell needs one space, and lists the spaces
 // of the kind (5.2, E-02). It reports whether it has refused.
-func (c *checker) checkSeveralSpaces(target book.Target, p *orders.Place) bool {
-	if target != book.OnFreeSpace && target != book.OnOtherSpace || p == nil || p.Kind == "" {
+func (c *checker) checkSeveralSpaces(target book.Target, place *orders.Place) bool {
+	if target != book.OnFreeSpace && target != book.OnOtherSpace || place == nil || place.Kind == "" {
 		return false
 	}
-	spaces := lists.Map(c.s.Book.Kind(p.Kind), func(space book.Space) string { return c.nameThing(space) })
-	c.addLegalObjection(codeSeveral, false, spaces, "error.target_kind", "word", c.nameThing(p.Kind), "n", strconv.Itoa(len(spaces)))
+	spaces := lists.Map(c.state.Book.Kind(place.Kind), func(space book.Space) string { return c.nameThing(space) })
+	c.addLegalObjection(codeSeveral, false, spaces, "error.target_kind", "word", c.nameThing(place.Kind), "n", strconv.Itoa(len(spaces)))
 	return true
 }
 
 // findTargetSeat returns the seat of the one character at which a Spell is aimed: the named one, or
 // the one whose turn a reaction waits for. It returns "" if there is no such seat.
-func (c *checker) findTargetSeat(o orders.Cast) game.Seat {
-	who := o.On.Who
+func (c *checker) findTargetSeat(cast orders.Cast) game.Seat {
+	who := cast.On.Who
 	on, when := c.clause.When.(orders.Trigger)
 	affects := []book.Target{book.OnOther, book.OnCharacter, book.OnCharacterOrCreature}
-	if when && on.On == orders.TurnOf && o.On.None() && slices.Contains(affects, c.s.Book.Card(o.Spell).Target) {
+	if when && on.On == orders.TurnOf && cast.On.None() && slices.Contains(affects, c.state.Book.Card(cast.Spell).Target) {
 		who = on.Who
 	}
 	if who == nil || who.Group == orders.Any || who.Group == orders.Others {
@@ -138,7 +138,7 @@ func (c *checker) findTargetSeat(o orders.Cast) game.Seat {
 // checkSilenced warns of Spells while the seat can cast none, because of a card, its space, or a
 // Spell on all (2.10, no_cast).
 func (c *checker) checkSilenced() {
-	switch c.s.whySilenced(c.seat) {
+	switch c.state.whySilenced(c.seat) {
 	case BarAmulet, BarGlade, BarSuppressed:
 		c.addObjection(codeAbility, true, "error.silenced")
 	}
@@ -177,14 +177,14 @@ func (c *checker) findTargetFault(target book.Target, o orders.Cast) string {
 // checkWithinLimit refuses more Spells in the open turn than the character held when it began
 // (T-23, E-07).
 func (c *checker) checkWithinLimit() {
-	if c.clause.Now && c.seat != c.s.Active() && c.s.castsLeft(c.seat) == 0 {
+	if c.clause.Now && c.seat != c.state.Active() && c.state.castsLeft(c.seat) == 0 {
 		c.addObjection(codeLimit, false, "error.limit_now")
 	}
-	if !c.isForOpenTurn() || c.clause.Now || c.seat != c.s.Active() {
+	if !c.isForOpenTurn() || c.clause.Now || c.seat != c.state.Active() {
 		return
 	}
-	began := c.h.Turn.Spells
-	left := max(began-c.h.Turn.Cast, 0)
+	began := c.hero.Turn.Spells
+	left := max(began-c.hero.Turn.Cast, 0)
 	switch sure := c.clause.If == nil; {
 	case left == 0, sure && c.casts == left:
 		c.addObjection(codeLimit, false, "error.limit", "n", strconv.Itoa(left), "began", strconv.Itoa(began))

@@ -46,7 +46,7 @@ func (c *checker) checkMeans(by orders.Means) {
 	}
 	legal := []string{string(orders.ByAttack)}
 	for _, other := range []orders.Means{orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower} {
-		if c.s.hasAbility(c.h, encounters[other]...) {
+		if c.state.hasAbility(c.hero, encounters[other]...) {
 			legal = append(legal, string(other))
 		}
 	}
@@ -61,21 +61,21 @@ var whethers = map[string]book.PassiveKind{
 
 // requireAbility objects if the character has none of some abilities.
 func (c *checker) requireAbility(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
-	if !c.s.hasAbility(c.h, kinds...) {
-		c.addLegalObjection(codeAbility, warning || !c.isForNextTurn(), legal, "error.ability", "word", word, "who", book.The(c.line.Lang, c.h.Character))
+	if !c.state.hasAbility(c.hero, kinds...) {
+		c.addLegalObjection(codeAbility, warning || !c.isForNextTurn(), legal, "error.ability", "word", word, "who", book.The(c.line.Lang, c.hero.Character))
 	}
 }
 
 // checkMoves checks routes (E-08, E-11, E-17 to E-19). If there are several, it only warns of those
 // that are impossible.
 func (c *checker) checkMoves(b orders.Body) {
-	o, ok := b.(orders.Move)
+	move, ok := b.(orders.Move)
 	if !ok {
 		return
 	}
-	c.more = len(o.Routes) > 1
-	for _, r := range o.Routes {
-		switch r.Way {
+	c.more = len(move.Routes) > 1
+	for _, route := range move.Routes {
+		switch route.Way {
 		case orders.Woods:
 			c.requireAbility("WOODS", false, nil, book.AbilityWoodsWalk)
 		case orders.Regenerate:
@@ -83,57 +83,57 @@ func (c *checker) checkMoves(b orders.Body) {
 		case orders.Portal:
 			c.checkPortal()
 		case orders.On, orders.Mines, orders.Crypt, orders.Fight:
-			c.checkInward(r.Way)
+			c.checkInward(route.Way)
 		}
 	}
 	c.more = false
-	c.checkRoutes(o)
+	c.checkRoutes(move)
 }
 
 // checkPortal refuses to try the Portal with an unfinished quest (T-137, E-17).
 func (c *checker) checkPortal() {
-	if c.h.Quest > 0 {
-		c.addObjection(codeQuest, !c.isForOpenTurn(), "error.quest", "quest", c.nameThing(c.s.findQuest(c.seat)))
+	if c.hero.Quest > 0 {
+		c.addObjection(codeQuest, !c.isForOpenTurn(), "error.quest", "quest", c.nameThing(c.state.findQuest(c.seat)))
 	}
 }
 
 // checkInward refuses to go on without a Talisman where one is needed (T-148, T-150, E-18), or
 // after turning back (T-141, E-19).
 func (c *checker) checkInward(way orders.Way) {
-	next := c.s.nextInward(c.seat)
+	next := c.state.nextInward(c.seat)
 	switch {
-	case !c.isForNextTurn() || c.s.Book.Region(c.h.Space) != book.Inner:
-	case c.h.Inner.Turned:
+	case !c.isForNextTurn() || c.state.Book.Region(c.hero.Space) != book.Inner:
+	case c.hero.Inner.Turned:
 		c.addLegalObjection(codeBack, !c.isForOpenTurn(), []string{string(orders.Back)}, "error.turned_back")
-	case way == orders.On && next != "" && !c.s.mayEnter(c.seat, next):
+	case way == orders.On && next != "" && !c.state.mayEnter(c.seat, next):
 		c.addLegalObjection(codeTalisman, !c.isForOpenTurn(), []string{string(orders.Back)}, "error.talisman")
 	}
 }
 
 // checkRoutes warns if no route leads anywhere, at the known roll or in the Inner Region (E-08).
-func (c *checker) checkRoutes(o orders.Move) {
-	follows := func(r orders.Route) bool { _, ok := c.s.planRoute(c.seat, r); return ok }
-	if !c.isForOpenTurn() || c.s.Now.Moved || slices.ContainsFunc(o.Routes, follows) {
+func (c *checker) checkRoutes(move orders.Move) {
+	follows := func(r orders.Route) bool { _, ok := c.state.planRoute(c.seat, r); return ok }
+	if !c.isForOpenTurn() || c.state.Now.Moved || slices.ContainsFunc(move.Routes, follows) {
 		return
 	}
-	if c.s.Book.Region(c.h.Space) == book.Inner {
+	if c.state.Book.Region(c.hero.Space) == book.Inner {
 		c.checkInnerMove()
 		return
 	}
-	ends := c.s.Ends(c.h.Space, c.s.Reach(c.seat))
+	ends := c.state.Ends(c.hero.Space, c.state.Reach(c.seat))
 	if len(ends) == 0 {
 		return
 	}
 	spaces := lists.Distinct(lists.Map(ends, End.Space))
-	c.addObjection(codeRoute, true, "error.route", "n", strconv.Itoa(c.s.Reach(c.seat)), "from", c.nameThing(c.h.Space), "list", book.List(c.line.Lang, spaces))
+	c.addObjection(codeRoute, true, "error.route", "n", strconv.Itoa(c.state.Reach(c.seat)), "from", c.nameThing(c.hero.Space), "list", book.List(c.line.Lang, spaces))
 }
 
 // checkInnerMove warns that no route is open in the Inner Region, and names those that are. It
 // stays silent if the line has an objection already.
 func (c *checker) checkInnerMove() {
-	legal := lists.Map(c.s.listMoves(c.seat), game.Body.String)
+	legal := lists.Map(c.state.listMoves(c.seat), game.Body.String)
 	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // the reason has been given
 	if len(legal) > 0 && !barred {
-		c.addLegalObjection(codeRoute, true, legal, "error.route_inner", "from", c.nameThing(c.h.Space))
+		c.addLegalObjection(codeRoute, true, legal, "error.route_inner", "from", c.nameThing(c.hero.Space))
 	}
 }

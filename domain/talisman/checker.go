@@ -30,9 +30,9 @@ const (
 
 // A checker examines the orders of a seat, line by line.
 type checker struct {
-	s      *State
+	state  *State
 	seat   game.Seat
-	h      *Hero
+	hero   *Hero
 	line   order.Line
 	clause orders.Clause
 	casts  int  // lines so far that cast a Spell whatever happens
@@ -43,13 +43,13 @@ type checker struct {
 // isForNextTurn reports whether a line is for now or for the seat's next own turn, and neither
 // for a later turn nor for a reaction.
 func (c *checker) isForNextTurn() bool {
-	return c.clause.When == nil && !c.line.Standing && (c.clause.Turn == 0 || c.clause.Turn <= c.s.ownTurn(c.seat))
+	return c.clause.When == nil && !c.line.Standing && (c.clause.Turn == 0 || c.clause.Turn <= c.state.ownTurn(c.seat))
 }
 
 // isForOpenTurn reports whether a line is for the open turn or question: an order that is
 // impossible now is then impossible altogether.
 func (c *checker) isForOpenTurn() bool {
-	return c.isForNextTurn() && (c.clause.Now || c.isAnswer() || c.seat == c.s.Active() && c.s.Now.Order > 0)
+	return c.isForNextTurn() && (c.clause.Now || c.isAnswer() || c.seat == c.state.Active() && c.state.Now.Order > 0)
 }
 
 // isAnswer reports whether a line answers a question.
@@ -79,9 +79,9 @@ func (c *checker) joinNames(cards []book.Piece) string {
 
 // hasAbility reports whether a character, or a card that it has, gives one of some abilities. It
 // does not matter that a Toad has none now.
-func (s *State) hasAbility(h *Hero, kinds ...book.PassiveKind) bool {
-	d := s.Book.Character(h.Character)
+func (s *State) hasAbility(hero *Hero, kinds ...book.PassiveKind) bool {
+	character := s.Book.Character(hero.Character)
 	return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool {
-		return d.Has(kind) || slices.ContainsFunc(h.belongings(), func(p book.Piece) bool { return s.Book.Of(p).Has(kind) })
+		return character.Has(kind) || slices.ContainsFunc(hero.belongings(), func(p book.Piece) bool { return s.Book.Of(p).Has(kind) })
 	})
 }

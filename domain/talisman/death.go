@@ -10,29 +10,29 @@ import (
 
 // killCharacter takes a character out of the game (T-85). Its killer in a fight takes loot first
 // (T-83). A seat without a way back is eliminated (T-87).
-func killCharacter(r *run, a ofLoss) {
-	if r.Now.mayLoot(a) {
-		lootDead(r, a)
+func killCharacter(run *run, loss ofLoss) {
+	if run.Now.mayLoot(loss) {
+		lootDead(run, loss)
 	}
-	h := r.Now.Heroes[a.Seat]
-	e := CharacterDied{
-		Seat: a.Seat, Character: h.Character, Space: h.Space, Cause: a.Cause, By: a.By,
-		Spells: h.Spells, Trophies: h.Trophies, Gold: h.Gold, Inherited: r.Now.inheritanceApplies(), Quest: h.Quest > 0,
+	hero := run.Now.Heroes[loss.Seat]
+	died := CharacterDied{
+		Seat: loss.Seat, Character: hero.Character, Space: hero.Space, Cause: loss.Cause, By: loss.By,
+		Spells: hero.Spells, Trophies: hero.Trophies, Gold: hero.Gold, Inherited: run.Now.inheritanceApplies(), Quest: hero.Quest > 0,
 	}
-	for _, p := range h.belongings() {
-		if def := r.Now.Book.Of(p); def.Bound() || def.Has(book.PassiveRaft) {
-			e.Discarded = append(e.Discarded, p)
+	for _, piece := range hero.belongings() {
+		if def := run.Now.Book.Of(piece); def.Bound() || def.Has(book.PassiveRaft) {
+			died.Discarded = append(died.Discarded, piece)
 			continue
 		}
-		e.Left = append(e.Left, p)
+		died.Left = append(died.Left, piece)
 	}
-	r.Emit(e)
-	dropBlocks(r, a.Seat)
-	if r.Now.Crowned || r.Now.Options.Bloodbath {
-		r.Emit(SeatEliminated{Seat: a.Seat, Cause: a.Cause, Group: r.Now.occurrenceFor(a.Cause), Round: r.Now.Round})
+	run.Emit(died)
+	dropBlocks(run, loss.Seat)
+	if run.Now.Crowned || run.Now.Options.Bloodbath {
+		run.Emit(SeatEliminated{Seat: loss.Seat, Cause: loss.Cause, Group: run.Now.occurrenceFor(loss.Cause), Round: run.Now.Round})
 	}
-	if a.Seat == r.Now.Active() {
-		endTurnAtOnce(r, "death") // T-88
+	if loss.Seat == run.Now.Active() {
+		endTurnAtOnce(run, "death") // T-88
 	}
 }
 
@@ -59,16 +59,16 @@ func (s *State) mayLoot(a ofLoss) bool {
 // life is lost, because a character without lives dies at once.
 var askLoot = newPoint(pointOf[ofLoss]{
 	point: &point{ID: "DP-21", About: acceptsType[orders.Loot]},
-	Asked: func(s *State, a ofLoss) []game.Seat {
-		if a.By != s.Active() {
+	Asked: func(state *State, loss ofLoss) []game.Seat {
+		if loss.By != state.Active() {
 			return nil
 		}
-		return []game.Seat{a.By}
+		return []game.Seat{loss.By}
 	},
 	Open: func(s *State, a ofLoss) bool { return len(s.Heroes[a.Seat].Objects)+len(s.listUnbound(a.Seat)) > 0 },
-	Choices: func(s *State, _ game.Seat, a ofLoss) []game.Body {
+	Choices: func(state *State, _ game.Seat, loss ofLoss) []game.Body {
 		all := []game.Body{orders.Loot{Choice: orders.Choice{All: true}}, orders.Loot{}}
-		for _, p := range slices.Concat(s.Heroes[a.Seat].Objects, s.listUnbound(a.Seat)) {
+		for _, p := range slices.Concat(state.Heroes[loss.Seat].Objects, state.listUnbound(loss.Seat)) {
 			all = append(all, orders.Loot{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
@@ -77,53 +77,53 @@ var askLoot = newPoint(pointOf[ofLoss]{
 
 // lootDead gives the killer possessions of the dead (T-83, DP-21): those that its order names, or
 // all that it may have and carry, Talismans first.
-func lootDead(r *run, a ofLoss) {
-	from := r.Now.Heroes[a.Seat]
-	able := slices.Concat(from.Objects, r.Now.listUnbound(a.Seat))
-	e := PossessionsLooted{Seat: a.By, From: a.Seat, Gold: from.Gold}
-	if said, ok := findPolicy[orders.Loot](r, a.By, askLoot.ID, a.matter(), nil); ok && !said.All {
-		able = r.Now.findNamed(said.Things, able)
+func lootDead(run *run, loss ofLoss) {
+	from := run.Now.Heroes[loss.Seat]
+	able := slices.Concat(from.Objects, run.Now.listUnbound(loss.Seat))
+	looted := PossessionsLooted{Seat: loss.By, From: loss.Seat, Gold: from.Gold}
+	if said, ok := findPolicy[orders.Loot](run, loss.By, askLoot.ID, loss.matter(), nil); ok && !said.All {
+		able = run.Now.findNamed(said.Things, able)
 		if !slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Word == orders.Gold }) {
-			e.Gold = 0
+			looted.Gold = 0
 		}
 	}
-	if !r.Now.mayHaveGold(a.By) {
-		e.Gold = 0
+	if !run.Now.mayHaveGold(loss.By) {
+		looted.Gold = 0
 	}
-	if e.Pieces, _ = r.Now.splitByRoom(a.By, able); e.Gold > 0 || len(e.Pieces) > 0 {
-		r.Emit(e)
+	if looted.Pieces, _ = run.Now.splitByRoom(loss.By, able); looted.Gold > 0 || len(looted.Pieces) > 0 {
+		run.Emit(looted)
 	}
-	for _, p := range e.Pieces {
-		reactToTalisman(r, a.By, p)
+	for _, p := range looted.Pieces {
+		reactToTalisman(run, loss.By, p)
 	}
 }
 
 // inheritPossessions gives a new character the possessions of its predecessor (option
 // inherited_objects). Those that it may not have or carry lie on its start space.
-func inheritPossessions(r *run, seat game.Seat) {
-	left := r.Now.Heroes[seat].Heirloom
+func inheritPossessions(run *run, seat game.Seat) {
+	left := run.Now.Heroes[seat].Heirloom
 	if left == nil {
 		return
 	}
-	e := PossessionsInherited{Seat: seat, Gold: left.Gold}
-	e.Pieces, e.Left = r.Now.splitByRoom(seat, left.Pieces)
-	r.Emit(e)
+	inherited := PossessionsInherited{Seat: seat, Gold: left.Gold}
+	inherited.Pieces, inherited.Left = run.Now.splitByRoom(seat, left.Pieces)
+	run.Emit(inherited)
 }
 
 // splitByRoom splits cards into those that a character may have and carry besides its own, the most
 // valuable first, and the rest (T-56, T-61). New Mules carry at once.
 func (s *State) splitByRoom(seat game.Seat, pieces []book.Piece) (fit, rest []book.Piece) {
 	room := s.countRoom(seat, pieces)
-	for _, p := range s.sortByDearest(pieces) {
-		object := s.Book.Of(p).Object()
-		if !s.MayHave(seat, p) || object && room == 0 {
-			rest = append(rest, p)
+	for _, piece := range s.sortByDearest(pieces) {
+		object := s.Book.Of(piece).Object()
+		if !s.MayHave(seat, piece) || object && room == 0 {
+			rest = append(rest, piece)
 			continue
 		}
 		if object {
 			room--
 		}
-		fit = append(fit, p)
+		fit = append(fit, piece)
 	}
 	return fit, rest
 }

@@ -25,27 +25,27 @@ var encounters = map[orders.Means][]book.PassiveKind{
 }
 
 // beginEncounter begins an encounter with another character.
-func beginEncounter(r *run, seat, at game.Seat, by orders.Means) {
+func beginEncounter(run *run, seat, at game.Seat, by orders.Means) {
 	switch by {
 	case orders.ByAttack, orders.ByPsychic:
-		startDuel(r, seat, at, by == orders.ByPsychic)
+		startDuel(run, seat, at, by == orders.ByPsychic)
 	default:
-		r.Push(doTargeted.of(ofMeans{at, seat, by}))
+		run.Push(doTargeted.of(ofMeans{at, seat, by}))
 	}
 }
 
 // startDuel begins a fight between characters (T-76).
-func startDuel(r *run, seat, at game.Seat, psychic bool) {
-	f := r.Now.newDuel(seat, at, psychic)
-	r.Emit(FightStarted{*f})
-	r.Push(doAttacked.of(f.of(at)))
+func startDuel(run *run, seat, at game.Seat, psychic bool) {
+	fight := run.Now.newDuel(seat, at, psychic)
+	run.Emit(FightStarted{*fight})
+	run.Push(doAttacked.of(fight.of(at)))
 }
 
 // newDuel returns the fight that an attack would begin.
 func (s *State) newDuel(seat, at game.Seat, psychic bool) *Fight {
-	f := &Fight{N: s.Fights + 1, Psychic: psychic, Space: s.Heroes[seat].Space, Cause: FromAttack}
-	f.Sides[0].Seat, f.Sides[1].Seat = seat, at
-	return f
+	fight := &Fight{N: s.Fights + 1, Psychic: psychic, Space: s.Heroes[seat].Space, Cause: FromAttack}
+	fight.Sides[0].Seat, fight.Sides[1].Seat = seat, at
+	return fight
 }
 
 // DuelMargin returns the MARGIN of the fight that an attack on a character would begin (5.3).
@@ -64,17 +64,17 @@ var (
 func newDefencePoint(id string, on orders.OnWhat) *pointOf[ofDefence] {
 	return newPoint(pointOf[ofDefence]{
 		point: &point{ID: id, Asked: askSubject, Choices: fixedChoices(orders.Nothing{}, orders.Evade{})},
-		Class: func(s *State, _ ofDefence) turns.Class {
-			return lists.Either(s.Options.Window, turns.Window, turns.Never)
+		Class: func(state *State, _ ofDefence) turns.Class {
+			return lists.Either(state.Options.Window, turns.Window, turns.Never)
 		},
 		About: func(_ *State, _ ofDefence, b game.Body) bool { _, ok := findReaction(on, b); return ok },
-		Legal: func(s *State, seat game.Seat, a ofDefence, b game.Body) bool {
+		Legal: func(state *State, seat game.Seat, defence ofDefence, b game.Body) bool {
 			do, _ := findReaction(on, b)
 			switch do := do.(type) {
 			case orders.Evade:
-				return slices.ContainsFunc(listMeans(do), func(m orders.Source) bool { return s.canEvade(seat, a, m) })
+				return slices.ContainsFunc(listMeans(do), func(m orders.Source) bool { return state.canEvade(seat, defence, m) })
 			case orders.Cast:
-				return s.canEvade(seat, a, orders.Source{Card: do.Spell})
+				return state.canEvade(seat, defence, orders.Source{Card: do.Spell})
 			}
 			_, ok := do.(orders.Nothing)
 			return ok
@@ -99,38 +99,38 @@ func findReaction(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 
 // canEvade reports whether a character can evade another one by some means: free ones, or a
 // Spell that it can cast now.
-func (s *State) canEvade(seat game.Seat, a ofDefence, m orders.Source) bool {
+func (s *State) canEvade(seat game.Seat, defence ofDefence, m orders.Source) bool {
 	with, free := s.findEvasion(seat)
 	if m.Free || free && with == m.Card {
 		return free
 	}
-	return s.letsEvade(m.Card) && s.isCastable(seat, m.Card, book.Attacked, a.matter())
+	return s.letsEvade(m.Card) && s.isCastable(seat, m.Card, book.Attacked, defence.matter())
 }
 
 // reactToAttack lets the attacked character evade (T-77).
-func reactToAttack(r *run, a ofFight) {
-	if f := r.Now.findFight(a.Fight); f != nil && r.Now.areInPlay(f) {
-		askToEvade(r, doAttacked.of(a), askDefence, r.Now.fightMargin(f, a.Seat))
+func reactToAttack(run *run, fight ofFight) {
+	if f := run.Now.findFight(fight.Fight); f != nil && run.Now.areInPlay(f) {
+		askToEvade(run, doAttacked.of(fight), askDefence, run.Now.fightMargin(f, fight.Seat))
 	}
 }
 
 // reactToTargeting lets the target of an encounter ability evade (T-41).
-func reactToTargeting(r *run, a ofMeans) {
-	if r.Now.Playing(a.Seat) && r.Now.Playing(a.At) {
-		askToEvade(r, doTargeted.of(a), askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
+func reactToTargeting(run *run, means ofMeans) {
+	if run.Now.Playing(means.Seat) && run.Now.Playing(means.At) {
+		askToEvade(run, doTargeted.of(means), askTarget, run.Now.DuelMargin(means.Seat, means.At, false))
 	}
 }
 
 // askToEvade asks a character whether it evades another one, and carries that out. A seat without
 // orders evades by free means if its margin is negative (DP-22).
-func askToEvade(r *run, t task, p *pointOf[ofDefence], margin int) {
-	a := ofDefence{}.from(t.About)
-	if !p.ask(r, t, a) {
+func askToEvade(run *run, task task, pointOf *pointOf[ofDefence], margin int) {
+	defence := ofDefence{}.from(task.About)
+	if !pointOf.ask(run, task, defence) {
 		return
 	}
 	var sources []orders.Source
-	fit, failed := r.Fitting(a.Seat, p.point, t.About)
-	r.Fail(p.point, t.About, failed)
+	fit, failed := run.Fitting(defence.Seat, pointOf.point, task.About)
+	run.Fail(pointOf.point, task.About, failed)
 	if len(fit) == 0 && margin < 0 {
 		sources = []orders.Source{{Free: true}}
 	}
@@ -142,52 +142,52 @@ func askToEvade(r *run, t task, p *pointOf[ofDefence], margin int) {
 			sources = []orders.Source{{Card: do.Spell}}
 		}
 	}
-	with, free := r.Now.findEvasion(a.Seat)
+	with, free := run.Now.findEvasion(defence.Seat)
 	for _, source := range sources {
 		switch {
 		case free && (source.Free || with == source.Card):
-			slipAway(r, a, with)
+			slipAway(run, defence, with)
 			return
-		case r.Now.letsEvade(source.Card) && castToEvade(r, doEvaded.of(a), source.Card):
+		case run.Now.letsEvade(source.Card) && castToEvade(run, doEvaded.of(defence), source.Card):
 			return
 		}
 	}
-	goOnWithoutEvading(r, a)
+	goOnWithoutEvading(run, defence)
 }
 
 // afterSpell evades if the Spell that was cast for it has worked.
-func afterSpell(r *run, a ofDefence) {
-	if with, free := r.Now.findEvasion(a.Seat); free {
-		slipAway(r, a, with)
+func afterSpell(run *run, defence ofDefence) {
+	if with, free := run.Now.findEvasion(defence.Seat); free {
+		slipAway(run, defence, with)
 		return
 	}
-	goOnWithoutEvading(r, a)
+	goOnWithoutEvading(run, defence)
 }
 
 // slipAway lets a character evade another: the encounter is over, and so is the turn (T-77, T-41).
-func slipAway(r *run, a ofDefence, with book.Card) {
-	r.Emit(CharacterEvaded{Seat: a.Seat, From: a.At, With: with})
-	if a.Fight > 0 {
-		r.Emit(FightEnded{Fight: a.Fight})
+func slipAway(run *run, defence ofDefence, with book.Card) {
+	run.Emit(CharacterEvaded{Seat: defence.Seat, From: defence.At, With: with})
+	if defence.Fight > 0 {
+		run.Emit(FightEnded{Fight: defence.Fight})
 	}
-	endTurnAtOnce(r, "encounter")
+	endTurnAtOnce(run, "encounter")
 }
 
 // goOnWithoutEvading goes on without an evasion: with the fight, or the ability.
-func goOnWithoutEvading(r *run, a ofDefence) {
-	if f := r.Now.findFight(a.Fight); f != nil {
-		prepareFight(r, f)
+func goOnWithoutEvading(run *run, defence ofDefence) {
+	if f := run.Now.findFight(defence.Fight); f != nil {
+		prepareFight(run, f)
 		return
 	}
-	r.Push(doAbility.of(ofMeans{a.At, a.Seat, a.Means}))
+	run.Push(doAbility.of(ofMeans{defence.At, defence.Seat, defence.Means}))
 }
 
 // spokenOrder returns the order of a line, whether or not it is a reaction.
-func spokenOrder(b game.Body) orders.Body {
-	if re, ok := b.(Reaction); ok {
+func spokenOrder(body game.Body) orders.Body {
+	if re, ok := body.(Reaction); ok {
 		return re.Do
 	}
-	return b
+	return body
 }
 
 // idDefend is the decision of an attacked character that has not evaded.
@@ -195,38 +195,38 @@ const idDefend = "DP-23"
 
 // defendAttacked carries out the answer of an attacked character that has not evaded (T-78, 5.8): a
 // Spell, or helpers.
-func defendAttacked(r *run, m ofFight) {
-	if r.Now.findFight(m.Fight) == nil {
+func defendAttacked(run *run, fight ofFight) {
+	if run.Now.findFight(fight.Fight) == nil {
 		return
 	}
-	a := m.matter()
-	p := &point{ID: idDefend, About: askDefence.point.About, Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+	a := fight.matter()
+	p := &point{ID: idDefend, About: askDefence.point.About, Legal: func(state *State, seat game.Seat, matter matter, b game.Body) bool {
 		switch do := spokenOrder(b).(type) {
 		case orders.Cast:
-			return s.isCastable(seat, do.Spell, book.OwnFight, a)
+			return state.isCastable(seat, do.Spell, book.OwnFight, matter)
 		case orders.FightWith, orders.Nothing:
 			return true
 		}
 		return false
 	}}
-	fit, failed := r.Fitting(a.Seat, p, a)
-	r.Fail(p, a, failed)
+	fit, failed := run.Fitting(a.Seat, p, a)
+	run.Fail(p, a, failed)
 	for _, answer := range fit {
 		switch do := spokenOrder(answer.Body).(type) {
 		case orders.Cast:
-			castAsOrdered(r, a.Seat, do, book.OwnFight, a)
+			castAsOrdered(run, a.Seat, do, book.OwnFight, a)
 		case orders.FightWith:
-			useHelpers(r, a.Fight, a.Seat, r.Now.findHelpers(a.Seat, do.Things))
+			useHelpers(run, a.Fight, a.Seat, run.Now.findHelpers(a.Seat, do.Things))
 		}
 	}
 }
 
 // settleDuel goes on after the scores: the winner chooses a reward (T-81); then,
 // as after a stand-off, the attacker's turn ends (T-80).
-func settleDuel(r *run, f *Fight, winner int) {
+func settleDuel(run *run, fight *Fight, winner int) {
 	var tasks []task
 	if winner >= 0 {
-		tasks = append(tasks, doReward.of(f.of(f.Sides[winner].Seat)))
+		tasks = append(tasks, doReward.of(fight.of(fight.Sides[winner].Seat)))
 	}
-	r.Push(append(tasks, doOver.of(ofOutcome{f.of(f.Sides[0].Seat), 0}))...)
+	run.Push(append(tasks, doOver.of(ofOutcome{fight.of(fight.Sides[0].Seat), 0}))...)
 }

@@ -13,12 +13,12 @@ import (
 var askReward = newPoint(pointOf[ofFight]{
 	point: &point{ID: "DP-19", Asked: askInOwnTurn, About: acceptsType[orders.Reward]},
 	Open:  func(s *State, a ofFight) bool { return len(s.listRewards(a.Seat, a.At)) > 1 },
-	Legal: func(s *State, seat game.Seat, a ofFight, b game.Body) bool {
-		_, ok := s.selectPrize(b.(orders.Reward).Prizes, s.listRewards(seat, a.At))
+	Legal: func(state *State, seat game.Seat, a ofFight, b game.Body) bool {
+		_, ok := state.selectPrize(b.(orders.Reward).Prizes, state.listRewards(seat, a.At))
 		return ok
 	},
-	Choices: func(s *State, seat game.Seat, a ofFight) []game.Body {
-		return lists.Map(s.listRewards(seat, a.At), func(prize orders.Thing) game.Body { return orders.Reward{Prizes: []orders.Thing{prize}} })
+	Choices: func(state *State, seat game.Seat, a ofFight) []game.Body {
+		return lists.Map(state.listRewards(seat, a.At), func(prize orders.Thing) game.Body { return orders.Reward{Prizes: []orders.Thing{prize}} })
 	},
 })
 
@@ -69,55 +69,55 @@ func (s *State) selectPrize(wanted, able []orders.Thing) (orders.Thing, bool) {
 }
 
 // takeReward gives the winner the chosen reward (T-81).
-func takeReward(r *run, a ofFight) {
-	f := r.Now.findFight(a.Fight)
-	if f == nil || !r.Now.areInPlay(f) {
+func takeReward(run *run, fight ofFight) {
+	f := run.Now.findFight(fight.Fight)
+	if f == nil || !run.Now.areInPlay(f) {
 		return
 	}
-	answer, ok := askReward.decide(r, doReward.of(a), a)
+	answer, ok := askReward.decide(run, doReward.of(fight), fight)
 	if !ok {
 		return
 	}
-	prize, _ := r.Now.selectPrize(answer.Body.(orders.Reward).Prizes, r.Now.listRewards(a.Seat, a.At))
-	e := RewardTaken{Fight: f.N, Seat: a.Seat, From: a.At, Kind: RewardLife, By: answer.By}
+	prize, _ := run.Now.selectPrize(answer.Body.(orders.Reward).Prizes, run.Now.listRewards(fight.Seat, fight.At))
+	taken := RewardTaken{Fight: f.N, Seat: fight.Seat, From: fight.At, Kind: RewardLife, By: answer.By}
 	switch {
 	case prize.Word == orders.Gold:
-		e.Kind = RewardGold
+		taken.Kind = RewardGold
 	case prize.Card != "":
-		e.Kind, e.Piece = RewardObject, book.PieceOf(prize.Card, prize.Copy)
+		taken.Kind, taken.Piece = RewardObject, book.PieceOf(prize.Card, prize.Copy)
 	}
-	r.Emit(e)
-	if e.Kind == RewardLife {
-		r.Push(doLoss.of(f.lossByDefeat(a.At, a.Seat)), doClaimed.of(a))
+	run.Emit(taken)
+	if taken.Kind == RewardLife {
+		run.Push(doLoss.of(f.lossByDefeat(fight.At, fight.Seat)), doClaimed.of(fight))
 		return
 	}
-	stealThing(r, a.Seat, a.At, prize, "reward")
+	stealThing(run, fight.Seat, fight.At, prize, "reward")
 }
 
 // stealThing takes one thing from another character: gold, an Object or a Follower.
-func stealThing(r *run, seat, from game.Seat, prize orders.Thing, by string) {
-	e := CardStolen{Seat: seat, From: from, By: by}
+func stealThing(run *run, seat, from game.Seat, prize orders.Thing, by string) {
+	stolen := CardStolen{Seat: seat, From: from, By: by}
 	if prize.Word == orders.Gold {
-		e.Gold = 1
+		stolen.Gold = 1
 	} else {
-		e.Piece = book.PieceOf(prize.Card, prize.Copy)
+		stolen.Piece = book.PieceOf(prize.Card, prize.Copy)
 	}
-	r.Emit(e)
-	reactToTalisman(r, seat, e.Piece)
+	run.Emit(stolen)
+	reactToTalisman(run, seat, stolen.Piece)
 }
 
 // settleClaimed carries out the consequences of a life that was really taken: the Ghoul's life, the
 // Runesword's, and the quest (T-160).
-func settleClaimed(r *run, a ofFight) {
-	f := r.Now.findFight(a.Fight)
-	if f == nil || !f.Taken || !r.Now.Playing(a.Seat) {
+func settleClaimed(run *run, fight ofFight) {
+	f := run.Now.findFight(fight.Fight)
+	if f == nil || !f.Taken || !run.Now.Playing(fight.Seat) {
 		return
 	}
-	if f.Psychic && r.Now.hasPassive(a.Seat, book.AbilityPsychicLifeSteal) {
-		awardPoints(r, a.Seat, book.Life, 1, Gained, string(book.AbilityPsychicLifeSteal))
+	if f.Psychic && run.Now.hasPassive(fight.Seat, book.AbilityPsychicLifeSteal) {
+		awardPoints(run, fight.Seat, book.Life, 1, Gained, string(book.AbilityPsychicLifeSteal))
 	}
 	if !f.Psychic {
-		rewardRunesword(r, f, a.Seat)
+		rewardRunesword(run, f, fight.Seat)
 	}
-	fulfilByDeed(r, a.Seat, questLife)
+	fulfilByDeed(run, fight.Seat, questLife)
 }

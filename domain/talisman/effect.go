@@ -11,15 +11,15 @@ import (
 
 // startEffects starts a list of effects, one after the other. A card to which the character is
 // immune does nothing (2.10, immune_card).
-func startEffects(r *run, m ofEffects) {
-	if m.Path == book.PathDo && r.Now.isImmune(m.Seat, m.Source.Card()) || evadeIndividual(r, m) {
+func startEffects(run *run, effects ofEffects) {
+	if effects.Path == book.PathDo && run.Now.isImmune(effects.Seat, effects.Source.Card()) || evadeIndividual(run, effects) {
 		return
 	}
 	var list []task
-	for m.I = range r.Now.Book.Effects(m.Source, m.Path) {
-		list = append(list, doEffect.of(m))
+	for effects.I = range run.Now.Book.Effects(effects.Source, effects.Path) {
+		list = append(list, doEffect.of(effects))
 	}
-	r.Push(list...)
+	run.Push(list...)
 }
 
 func (s *State) isImmune(seat game.Seat, card book.Card) bool {
@@ -28,13 +28,13 @@ func (s *State) isImmune(seat game.Seat, card book.Card) bool {
 
 // carryOutEffect carries one effect out. A character that has died or left the game is no longer a
 // subject.
-func carryOutEffect(r *run, m ofEffects) {
-	e := r.Now.effectOf(m.place)
-	if e == nil || !r.Now.Playing(m.Seat) && e.Op != book.OpDiscardSelf {
+func carryOutEffect(run *run, effects ofEffects) {
+	effect := run.Now.effectOf(effects.place)
+	if effect == nil || !run.Now.Playing(effects.Seat) && effect.Op != book.OpDiscardSelf {
 		return
 	}
-	if do, ok := ops[e.Op]; ok {
-		do(r, m, e)
+	if do, ok := ops[effect.Op]; ok {
+		do(run, effects, effect)
 	}
 }
 
@@ -57,25 +57,25 @@ func byAlignment(r *run, m ofEffects, _ *book.Effect) {
 }
 
 // ifHolds starts the branch of a condition, as it holds at that moment.
-func ifHolds(r *run, m ofEffects, e *book.Effect) {
+func ifHolds(run *run, effects ofEffects, effect *book.Effect) {
 	list := book.InElse
-	if r.Now.conditionHolds(m.Seat, e.When) {
+	if run.Now.conditionHolds(effects.Seat, effect.When) {
 		list = book.InThen
 	}
-	r.Push(doEffects.of(m.at(m.Path.In(m.I, list))))
+	run.Push(doEffects.of(effects.at(effects.Path.In(effects.I, list))))
 }
 
 // conditionHolds reports whether a condition of the book holds for a character.
-func (s *State) conditionHolds(seat game.Seat, c book.Condition) bool {
-	h := s.Heroes[seat]
-	return c.Holds(h.Alignment, func(what string) int {
+func (s *State) conditionHolds(seat game.Seat, condition book.Condition) bool {
+	hero := s.Heroes[seat]
+	return condition.Holds(hero.Alignment, func(what string) int {
 		switch book.Stat(what) {
 		case book.Strength:
 			return s.Strength(seat)
 		case book.Craft:
 			return s.Craft(seat)
 		case book.Gold:
-			return h.Gold
+			return hero.Gold
 		}
 		return lists.Count(s.Stock, func(p book.Piece) bool { return p.Card() == book.Talisman })
 	})
@@ -83,83 +83,83 @@ func (s *State) conditionHolds(seat game.Seat, c book.Condition) bool {
 
 // forEach starts a step for every character in play, or in the region of the subject's space,
 // clockwise from the subject (2.9).
-func forEach(r *run, m ofEffects, e *book.Effect) {
-	region := r.Now.Book.Region(r.Now.Heroes[m.Seat].Space)
+func forEach(run *run, effects ofEffects, effect *book.Effect) {
+	region := run.Now.Book.Region(run.Now.Heroes[effects.Seat].Space)
 	var list []task
-	for _, seat := range r.Now.InPlay(m.Seat) {
-		if e.Scope == "region" && r.Now.Book.Region(r.Now.Heroes[seat].Space) != region {
+	for _, seat := range run.Now.InPlay(effects.Seat) {
+		if effect.Scope == "region" && run.Now.Book.Region(run.Now.Heroes[seat].Space) != region {
 			continue
 		}
-		one := m
-		one.Seat, one.By = seat, m.Seat
+		one := effects
+		one.Seat, one.By = seat, effects.Seat
 		list = append(list, doEach.of(one))
 	}
-	r.Push(list...)
+	run.Push(list...)
 }
 
 // startForOne starts the list for one of them, if the condition holds for it then.
-func startForOne(r *run, m ofEffects) {
-	if e := r.Now.effectOf(m.place); r.Now.Playing(m.Seat) && r.Now.conditionHolds(m.Seat, e.When) {
-		r.Push(doEffects.of(m.at(m.Path.In(m.I, book.InDo))))
+func startForOne(run *run, effects ofEffects) {
+	if e := run.Now.effectOf(effects.place); run.Now.Playing(effects.Seat) && run.Now.conditionHolds(effects.Seat, e.When) {
+		run.Push(doEffects.of(effects.at(effects.Path.In(effects.I, book.InDo))))
 	}
 }
 
 // gainSpell draws Spells, as far as the limit allows (T-95).
-func gainSpell(r *run, m ofEffects, e *book.Effect) {
-	n := int(e.N)
-	if e.Fill {
-		n = r.Now.countSpellRoom(m.Seat)
+func gainSpell(run *run, effects ofEffects, effect *book.Effect) {
+	n := int(effect.N)
+	if effect.Fill {
+		n = run.Now.countSpellRoom(effects.Seat)
 	}
-	gainSpells(r, m.Seat, n)
+	gainSpells(run, effects.Seat, n)
 }
 
 // loseSpells discards all Spells of the subject (2.9). They do not count as cast.
-func loseSpells(r *run, m ofEffects, _ *book.Effect) {
-	if spells := r.Now.Heroes[m.Seat].Spells; len(spells) > 0 {
-		r.Emit(SpellsDiscarded{Seat: m.Seat, Cards: spells, Reason: string(m.Source)})
+func loseSpells(run *run, effects ofEffects, _ *book.Effect) {
+	if spells := run.Now.Heroes[effects.Seat].Spells; len(spells) > 0 {
+		run.Emit(SpellsDiscarded{Seat: effects.Seat, Cards: spells, Reason: string(effects.Source)})
 	}
 }
 
 // rollParty rolls a die for the subject and one for each of its Followers that is not bound, in
 // one roll (2.9, roll_party; R-21).
-func rollParty(r *run, m ofEffects, e *book.Effect) {
-	if r.Now.maySkipRoll(m.Seat, m.Source) && askToSkip(r, m) {
+func rollParty(run *run, effects ofEffects, effect *book.Effect) {
+	if run.Now.maySkipRoll(effects.Seat, effects.Source) && askToSkip(run, effects) {
 		return
 	}
-	followers := r.Now.listUnbound(m.Seat)
-	rollWithFate(r, m.Seat, book.Roll(e.ID), 1+len(followers), doParty.of(ofParty{m, followers}))
+	followers := run.Now.listUnbound(effects.Seat)
+	rollWithFate(run, effects.Seat, book.Roll(effect.ID), 1+len(followers), doParty.of(ofParty{effects, followers}))
 }
 
 // settleParty carries out the results for each, the subject first.
-func settleParty(r *run, m ofParty, roll int) {
-	e, dice := r.Now.effectOf(m.place), r.Now.Roll(roll).Dice
-	if e == nil || len(dice) == 0 {
+func settleParty(run *run, party ofParty, roll int) {
+	effect, dice := run.Now.effectOf(party.place), run.Now.Roll(roll).Dice
+	if effect == nil || len(dice) == 0 {
 		return
 	}
 	var list []task
-	if e.Hit.Has(dice[0]) {
-		list = append(list, doEffects.of(m.at(m.Path.In(m.I, book.InSelf))))
+	if effect.Hit.Has(dice[0]) {
+		list = append(list, doEffects.of(party.at(party.Path.In(party.I, book.InSelf))))
 	}
-	for i, p := range m.Followers {
-		if e.Hit.Has(dice[i+1]) {
-			list = append(list, doKillFollower.of(ofFollower{ofCard{m.Seat, p}, m.Source}))
+	for i, piece := range party.Followers {
+		if effect.Hit.Has(dice[i+1]) {
+			list = append(list, doKillFollower.of(ofFollower{ofCard{party.Seat, piece}, party.Source}))
 		}
 	}
-	r.Push(list...)
+	run.Push(list...)
 }
 
 // killFollower kills a Follower unless a reaction preserves it (T-106).
-func killFollower(r *run, m ofFollower) {
-	if !slices.Contains(r.Now.Heroes[m.Seat].Followers, m.Piece) {
+func killFollower(run *run, follower ofFollower) {
+	if !slices.Contains(run.Now.Heroes[follower.Seat].Followers, follower.Piece) {
 		return
 	}
-	r.Push(doLosing.of(m))
-	letAllReact(r, orders.FollowerDeath, m.matter())
+	run.Push(doLosing.of(follower))
+	letAllReact(run, orders.FollowerDeath, follower.matter())
 }
 
 // loseFollower discards the Follower.
-func loseFollower(r *run, m ofFollower) {
-	if slices.Contains(r.Now.Heroes[m.Seat].Followers, m.Piece) {
-		r.Emit(CardDiscarded{Seat: m.Seat, Card: m.Piece})
+func loseFollower(run *run, follower ofFollower) {
+	if slices.Contains(run.Now.Heroes[follower.Seat].Followers, follower.Piece) {
+		run.Emit(CardDiscarded{Seat: follower.Seat, Card: follower.Piece})
 	}
 }

@@ -14,46 +14,46 @@ func gainPoints(r *run, m ofEffects, e *book.Effect) {
 }
 
 // awardPoints gives a character n points, as far as the bank has them.
-func awardPoints(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
-	n = min(n, r.Now.Bank(stat))
+func awardPoints(run *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
+	n = min(n, run.Now.Bank(stat))
 	switch {
-	case n <= 0, stat == book.Gold && !r.Now.mayHaveGold(seat):
+	case n <= 0, stat == book.Gold && !run.Now.mayHaveGold(seat):
 	case stat == book.Gold:
-		r.Emit(GoldMoved{To: Purse{Seat: seat}, N: n, Cause: cause})
+		run.Emit(GoldMoved{To: Purse{Seat: seat}, N: n, Cause: cause})
 	default:
-		r.Emit(StatChanged{Seat: seat, Stat: stat, N: n, Kind: kind, Cause: cause})
+		run.Emit(StatChanged{Seat: seat, Stat: stat, N: n, Kind: kind, Cause: cause})
 	}
 }
 
 // losePoints takes counters (T-12), gold or fate as far as there are any; lives by the
 // procedure of 3.10.
-func losePoints(r *run, m ofEffects, e *book.Effect) {
+func losePoints(run *run, effects ofEffects, effect *book.Effect) {
 	switch {
-	case e.Stat == book.Life && e.FollowersAbsorb:
-		r.Push(doFeed.of(ofFeed{Seat: m.Seat, N: int(e.N), Cause: e.Tag, Source: m.Source}))
-	case e.Stat == book.Life:
-		r.Push(doLoss.of(ofLoss{Seat: m.Seat, By: m.By, N: int(e.N), Cause: e.Tag}))
+	case effect.Stat == book.Life && effect.FollowersAbsorb:
+		run.Push(doFeed.of(ofFeed{Seat: effects.Seat, N: int(effect.N), Cause: effect.Tag, Source: effects.Source}))
+	case effect.Stat == book.Life:
+		run.Push(doLoss.of(ofLoss{Seat: effects.Seat, By: effects.By, N: int(effect.N), Cause: effect.Tag}))
 	default:
-		deprivePoints(r, m.Seat, e.Stat, e.N, string(m.Source))
+		deprivePoints(run, effects.Seat, effect.Stat, effect.N, string(effects.Source))
 	}
 }
 
 // deprivePoints takes points other than lives from a character, as far as it has them.
-func deprivePoints(r *run, seat game.Seat, stat book.Stat, n book.Amount, cause string) {
-	h := r.Now.Heroes[seat]
+func deprivePoints(run *run, seat game.Seat, stat book.Stat, amount book.Amount, cause string) {
+	hero := run.Now.Heroes[seat]
 	switch stat {
 	case book.Gold:
-		if lost := n.Of(h.Gold); lost > 0 {
-			r.Emit(GoldMoved{From: Purse{Seat: seat}, N: lost, Cause: cause})
+		if lost := amount.Of(hero.Gold); lost > 0 {
+			run.Emit(GoldMoved{From: Purse{Seat: seat}, N: lost, Cause: cause})
 		}
 		return
 	case book.Fate:
-		n = book.Amount(n.Of(h.Fate))
+		amount = book.Amount(amount.Of(hero.Fate))
 	default:
-		n = book.Amount(n.Of(h.countCounters(stat)))
+		amount = book.Amount(amount.Of(hero.countCounters(stat)))
 	}
-	if n > 0 {
-		r.Emit(StatChanged{Seat: seat, Stat: stat, N: -int(n), Kind: Lost, Cause: cause})
+	if amount > 0 {
+		run.Emit(StatChanged{Seat: seat, Stat: stat, N: -int(amount), Kind: Lost, Cause: cause})
 	}
 }
 
@@ -64,36 +64,36 @@ func payGold(r *run, m ofEffects, e *book.Effect) {
 
 // healSubject restores lives up to the printed value, or fate (T-13, T-14). With a price the
 // subject chooses how many, and pays for each.
-func healSubject(r *run, m ofEffects, e *book.Effect) {
-	stat, kind := restoredStat(e), Healed
+func healSubject(run *run, effects ofEffects, effect *book.Effect) {
+	stat, kind := restoredStat(effect), Healed
 	if stat == book.Fate {
 		kind = Replenished
 	}
-	most := r.Now.countHealable(m.Seat, stat, e)
-	if m.Heal > 0 {
-		most = min(most, m.Heal)
-	} else if e.Price > 0 {
-		a, ok := askHealing.decide(r, doEffect.of(m), m)
+	most := run.Now.countHealable(effects.Seat, stat, effect)
+	if effects.Heal > 0 {
+		most = min(most, effects.Heal)
+	} else if effect.Price > 0 {
+		answer, ok := askHealing.decide(run, doEffect.of(effects), effects)
 		if !ok {
 			return
 		}
-		most = min(most, amountToHeal(a.Body, most))
+		most = min(most, amountToHeal(answer.Body, most))
 	}
 	if most <= 0 {
 		return
 	}
-	deprivePoints(r, m.Seat, book.Gold, book.Amount(most*e.Price), string(m.Source))
-	awardPoints(r, m.Seat, stat, most, kind, string(m.Source))
+	deprivePoints(run, effects.Seat, book.Gold, book.Amount(most*effect.Price), string(effects.Source))
+	awardPoints(run, effects.Seat, stat, most, kind, string(effects.Source))
 }
 
 // countHealable returns how many points a subject can get back.
-func (s *State) countHealable(seat game.Seat, stat book.Stat, e *book.Effect) int {
+func (s *State) countHealable(seat game.Seat, stat book.Stat, effect *book.Effect) int {
 	n := min(s.missingPoints(seat, stat), s.Bank(stat))
-	if e.To != book.ToValue {
-		n = min(n, int(e.N))
+	if effect.To != book.ToValue {
+		n = min(n, int(effect.N))
 	}
-	if e.Price > 0 {
-		n = min(n, s.Heroes[seat].Gold/e.Price)
+	if effect.Price > 0 {
+		n = min(n, s.Heroes[seat].Gold/effect.Price)
 	}
 	return n
 }
@@ -103,40 +103,40 @@ func gainTalisman(r *run, m ofEffects, _ *book.Effect) {
 	giveTalisman(r, m.Seat, string(m.Source))
 }
 
-func giveTalisman(r *run, seat game.Seat, cause string) {
-	p := r.Now.findInStock(book.Talisman)
-	if p == "" || !r.Now.MayHave(seat, p) {
+func giveTalisman(run *run, seat game.Seat, cause string) {
+	piece := run.Now.findInStock(book.Talisman)
+	if piece == "" || !run.Now.MayHave(seat, piece) {
 		return
 	}
-	r.Emit(CardTaken{Seat: seat, Card: p, Cause: cause})
-	reactToTalisman(r, seat, p)
+	run.Emit(CardTaken{Seat: seat, Card: piece, Cause: cause})
+	reactToTalisman(run, seat, piece)
 }
 
 // takeFromPool takes counters off a card once, if the subject wants to. An empty card is discarded
 // (2.9).
-func takeFromPool(r *run, m ofEffects, e *book.Effect) {
-	a, ok := askDrink.decide(r, doEffect.of(m), m)
+func takeFromPool(run *run, effects ofEffects, effect *book.Effect) {
+	a, ok := askDrink.decide(run, doEffect.of(effects), effects)
 	if !ok || saysNo(a.Body) {
 		return
 	}
-	for _, l := range r.Now.Lying[m.Space] {
-		if l.Piece != m.Piece {
+	for _, lie := range run.Now.Lying[effects.Space] {
+		if lie.Piece != effects.Piece {
 			continue
 		}
-		n := min(int(e.N), l.Counters)
-		r.Emit(PoolTaken{
-			Seat: m.Seat, Card: m.Piece, Space: m.Space, Stat: r.Now.Book.Of(m.Piece).Pool.Stat, N: n, Left: l.Counters - n,
+		n := min(int(effect.N), lie.Counters)
+		run.Emit(PoolTaken{
+			Seat: effects.Seat, Card: effects.Piece, Space: effects.Space, Stat: run.Now.Book.Of(effects.Piece).Pool.Stat, N: n, Left: lie.Counters - n,
 		})
-		if l.Counters == n {
-			r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
+		if lie.Counters == n {
+			run.Emit(CardDiscarded{Space: effects.Space, Card: effects.Piece})
 		}
 	}
 }
 
 // stashGold lays all gold of the subject on a space (Raiders).
-func stashGold(r *run, m ofEffects, e *book.Effect) {
-	if n := r.Now.Heroes[m.Seat].Gold; n > 0 {
-		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, To: Purse{Space: book.Space(e.To)}, N: n, Cause: string(m.Source)})
+func stashGold(run *run, effects ofEffects, effect *book.Effect) {
+	if n := run.Now.Heroes[effects.Seat].Gold; n > 0 {
+		run.Emit(GoldMoved{From: Purse{Seat: effects.Seat}, To: Purse{Space: book.Space(effect.To)}, N: n, Cause: string(effects.Source)})
 	}
 }
 
@@ -144,35 +144,35 @@ func stashGold(r *run, m ofEffects, e *book.Effect) {
 // whether to pray instead (DP-29).
 var askHealing = newPoint(pointOf[ofEffects]{
 	point: &point{ID: "DP-29", Asked: askInOwnTurn},
-	Open: func(s *State, m ofEffects) bool {
-		e := s.effectOf(m.place)
-		return e != nil && (e.Op == book.OpChoose || s.countHealable(m.Seat, restoredStat(e), e) > 0)
+	Open: func(state *State, effects ofEffects) bool {
+		e := state.effectOf(effects.place)
+		return e != nil && (e.Op == book.OpChoose || state.countHealable(effects.Seat, restoredStat(e), e) > 0)
 	},
-	About: func(s *State, m ofEffects, b game.Body) bool {
-		e := s.effectOf(m.place)
-		if e == nil {
+	About: func(state *State, m ofEffects, body game.Body) bool {
+		effect := state.effectOf(m.place)
+		if effect == nil {
 			return false
 		}
-		switch b.(type) {
+		switch body.(type) {
 		case orders.Pray:
-			return e.Option("pray") != nil
+			return effect.Option("pray") != nil
 		case orders.Heal:
-			return e.Op == book.OpHeal || e.Option("heal") != nil
+			return effect.Op == book.OpHeal || effect.Option("heal") != nil
 		case orders.Replenish:
-			return e.Op == book.OpReplenish || e.Option("replenish") != nil
+			return effect.Op == book.OpReplenish || effect.Option("replenish") != nil
 		}
 		return false
 	},
-	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
-		e := s.effectOf(m.place)
+	Choices: func(state *State, seat game.Seat, m ofEffects) []game.Body {
+		effect := state.effectOf(m.place)
 		stat, back, one := book.Life, game.Body(orders.Heal{}), game.Body(orders.Heal{N: 1})
-		if e != nil && (e.Op == book.OpReplenish || e.Option("replenish") != nil) {
+		if effect != nil && (effect.Op == book.OpReplenish || effect.Option("replenish") != nil) {
 			stat, back, one = book.Fate, orders.Replenish{}, orders.Replenish{N: 1}
 		}
 		switch {
-		case e == nil || e.Op != book.OpChoose:
+		case effect == nil || effect.Op != book.OpChoose:
 			return []game.Body{back, one}
-		case s.missingPoints(seat, stat) > 0:
+		case state.missingPoints(seat, stat) > 0:
 			return []game.Body{back, orders.Pray{}}
 		}
 		return []game.Body{orders.Pray{}, back}
@@ -188,9 +188,9 @@ func restoredStat(e *book.Effect) book.Stat {
 }
 
 // amountToHeal returns the number that an order asks for; most if it gives none.
-func amountToHeal(b game.Body, most int) int {
+func amountToHeal(body game.Body, most int) int {
 	n := 0
-	switch b := b.(type) {
+	switch b := body.(type) {
 	case orders.Heal:
 		n = b.N
 	case orders.Replenish:
@@ -211,8 +211,8 @@ var askDrink = newPoint(pointOf[ofEffects]{
 })
 
 // reactToTalisman lets all seats react to a Talisman that a seat has gained (5.8, TALISMAN OF).
-func reactToTalisman(r *run, seat game.Seat, p book.Piece) {
-	if d := r.Now.Book.Of(p); d != nil && d.Has(book.PassiveTalisman) {
-		letAllReact(r, orders.TalismanOf, ofCard{seat, p}.matter())
+func reactToTalisman(run *run, seat game.Seat, piece book.Piece) {
+	if d := run.Now.Book.Of(piece); d != nil && d.Has(book.PassiveTalisman) {
+		letAllReact(run, orders.TalismanOf, ofCard{seat, piece}.matter())
 	}
 }

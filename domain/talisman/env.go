@@ -14,9 +14,9 @@ import (
 
 // An env evaluates the conditions of a seat's lines at a question (5.3).
 type env struct {
-	s    *State
-	seat game.Seat
-	a    matter
+	state  *State
+	seat   game.Seat
+	matter matter
 }
 
 var _ order.Env = env{}
@@ -32,33 +32,33 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 		return n, nil
 	}
 	seat, err := e.findSeat(of)
-	if err != nil || !e.s.Playing(seat) {
+	if err != nil || !e.state.Playing(seat) {
 		return 0, errMeaningless
 	}
-	h := e.s.Heroes[seat]
+	hero := e.state.Heroes[seat]
 	switch name {
 	case "LIVES":
-		return h.Lives, nil
+		return hero.Lives, nil
 	case "FATE":
-		return h.Fate, nil
+		return hero.Fate, nil
 	case "GOLD":
-		return h.Gold, nil
+		return hero.Gold, nil
 	case "STRENGTH":
-		return e.s.Strength(seat), nil
+		return e.state.Strength(seat), nil
 	case "CRAFT":
-		return e.s.Craft(seat), nil
+		return e.state.Craft(seat), nil
 	case "BATTLE":
-		return e.s.Battle(seat, false), nil
+		return e.state.Battle(seat, false), nil
 	case "OBJECTS":
-		return len(h.Objects), nil
+		return len(hero.Objects), nil
 	case "FOLLOWERS":
-		return len(h.Followers), nil
+		return len(hero.Followers), nil
 	case "SPELLS":
-		return len(h.Spells), nil
+		return len(hero.Spells), nil
 	case "TROPHIES CRAFT":
-		return e.s.sumPoints(h.Trophies, book.Craft), nil
+		return e.state.sumPoints(hero.Trophies, book.Craft), nil
 	}
-	return e.s.sumPoints(h.Trophies, book.Strength), nil
+	return e.state.sumPoints(hero.Trophies, book.Strength), nil
 }
 
 // findCommonNumber returns a number that belongs to no single seat; false if the name is not such a
@@ -66,17 +66,17 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 func (e env) findCommonNumber(name string) (n int, ok bool) {
 	switch name {
 	case "ROLL":
-		return e.s.naturalRoll(e.a), true
+		return e.state.naturalRoll(e.matter), true
 	case "ENEMY":
-		return e.s.fightFigure(e.seat, e.a, e.s.enemyTotal), true
+		return e.state.fightFigure(e.seat, e.matter, e.state.enemyTotal), true
 	case "MARGIN":
-		return e.s.fightFigure(e.seat, e.a, e.s.fightMargin), true
+		return e.state.fightFigure(e.seat, e.matter, e.state.fightMargin), true
 	case "CARDS":
-		return len(e.s.Lying[e.s.Heroes[e.seat].Space]), true
+		return len(e.state.Lying[e.state.Heroes[e.seat].Space]), true
 	case "ROUND":
-		return e.s.Round, true
+		return e.state.Round, true
 	case "SEATS":
-		return len(e.s.listRemaining()), true
+		return len(e.state.listRemaining()), true
 	}
 	return 0, false
 }
@@ -97,17 +97,17 @@ func (e env) findSeat(of string) (game.Seat, error) {
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {
 	case "BLIZZARD":
-		return e.s.HasGlobal(Blizzard), nil
+		return e.state.HasGlobal(Blizzard), nil
 	case "CROWNED":
-		return e.s.Crowned, nil
+		return e.state.Crowned, nil
 	case "LOSING":
-		return e.s.leadFor(e.seat, e.a) < 0, nil
+		return e.state.leadFor(e.seat, e.matter) < 0, nil
 	case "TIED":
-		return e.s.leadFor(e.seat, e.a) == 0, nil
+		return e.state.leadFor(e.seat, e.matter) == 0, nil
 	case "WINNING":
-		return e.s.leadFor(e.seat, e.a) > 0, nil
+		return e.state.leadFor(e.seat, e.matter) > 0, nil
 	}
-	seats := e.s.InPlay(e.seat)
+	seats := e.state.InPlay(e.seat)
 	switch orders.Group(of) {
 	case orders.Any:
 	case orders.Others:
@@ -126,49 +126,49 @@ func (e env) Flag(name, of, at string) (bool, error) {
 
 // findFlag returns the truth of a flag of one character.
 func (e env) findFlag(seat game.Seat, name, at string) (bool, error) {
-	if e.s.Heroes[seat] == nil || !e.s.Playing(seat) {
+	if e.state.Heroes[seat] == nil || !e.state.Playing(seat) {
 		return false, errMeaningless
 	}
-	h := e.s.Heroes[seat]
+	hero := e.state.Heroes[seat]
 	switch name {
 	case "TOAD":
-		return h.Toad != nil, nil
+		return hero.Toad != nil, nil
 	case "AT":
-		d := e.s.Book.Space(h.Space)
+		d := e.state.Book.Space(hero.Space)
 		return at == string(d.ID) || at == string(d.Kind) || strings.EqualFold(at, string(d.Region)), nil
 	case "HAS":
 		return e.hasCard(seat, book.Card(at))
 	}
-	return strings.EqualFold(name, string(h.Alignment)), nil
+	return strings.EqualFold(name, string(hero.Alignment)), nil
 }
 
 // hasCard reports whether a character has a card. Spells of others are hidden (E-12), unless the
 // seat sees them.
 func (e env) hasCard(seat game.Seat, card book.Card) (bool, error) {
-	h := e.s.Heroes[seat]
+	hero := e.state.Heroes[seat]
 	of := func(p book.Piece) bool { return p.Card().Said() == card.Said() }
-	if e.s.Book.Card(card).Type != book.Spell {
-		return slices.ContainsFunc(h.Objects, of) || slices.ContainsFunc(h.Followers, of), nil
+	if e.state.Book.Card(card).Type != book.Spell {
+		return slices.ContainsFunc(hero.Objects, of) || slices.ContainsFunc(hero.Followers, of), nil
 	}
-	if seat != e.seat && !e.s.SeesSpells(e.seat) {
+	if seat != e.seat && !e.state.SeesSpells(e.seat) {
 		return false, errMeaningless
 	}
-	return slices.ContainsFunc(h.Spells, of), nil
+	return slices.ContainsFunc(hero.Spells, of), nil
 }
 
 // SeesSpells reports whether a seat sees the Spells of all others (2.10).
 func (s *State) SeesSpells(seat game.Seat) bool {
-	h := s.Heroes[seat]
-	return h.Character != "" && h.Toad == nil && book.Find(s.Book.Character(h.Character).Abilities, book.AbilitySeeSpells) != nil
+	hero := s.Heroes[seat]
+	return hero.Character != "" && hero.Toad == nil && book.Find(s.Book.Character(hero.Character).Abilities, book.AbilitySeeSpells) != nil
 }
 
 // naturalRoll returns ROLL: the natural result of the roll in question (5.3).
-func (s *State) naturalRoll(a matter) int {
-	if a.Roll > 0 {
-		return s.Roll(a.Roll).Natural()
+func (s *State) naturalRoll(matter matter) int {
+	if matter.Roll > 0 {
+		return s.Roll(matter.Roll).Natural()
 	}
-	if f := s.findFight(a.Fight); f != nil && f.sideOf(a.Seat) >= 0 && f.Sides[f.sideOf(a.Seat)].Rolled {
-		return f.Sides[f.sideOf(a.Seat)].dieThatCounts()
+	if f := s.findFight(matter.Fight); f != nil && f.sideOf(matter.Seat) >= 0 && f.Sides[f.sideOf(matter.Seat)].Rolled {
+		return f.Sides[f.sideOf(matter.Seat)].dieThatCounts()
 	}
 	return s.Now.Die
 }
@@ -176,12 +176,12 @@ func (s *State) naturalRoll(a matter) int {
 // Battle returns BATTLE: the sum that a character would add to its die in a battle, against a
 // Dragon or not, with the best Weapons (5.3, T-57). Additions for a single fight do not count.
 func (s *State) Battle(seat game.Seat, dragon bool) int {
-	f := &Fight{Space: s.Heroes[seat].Space}
-	f.Sides[0].Seat = seat
+	fight := &Fight{Space: s.Heroes[seat].Space}
+	fight.Sides[0].Seat = seat
 	if dragon {
-		f.Foes = []Foe{{Type: book.Dragon}}
+		fight.Foes = []Foe{{Type: book.Dragon}}
 	}
-	return s.sideTotal(f, seat)
+	return s.sideTotal(fight, seat)
 }
 
 // fightFigure returns ENEMY or MARGIN in the fight in question; 0 without a fight.
@@ -194,12 +194,12 @@ func (s *State) fightFigure(seat game.Seat, a matter, what func(*Fight, game.Sea
 
 // findFightOf returns the fight in which a seat is, or the one that the encounter in question
 // would begin; nil if there is none.
-func (s *State) findFightOf(seat game.Seat, a matter) *Fight {
-	if f := s.findFight(a.Fight); f != nil && f.sideOf(seat) >= 0 {
+func (s *State) findFightOf(seat game.Seat, matter matter) *Fight {
+	if f := s.findFight(matter.Fight); f != nil && f.sideOf(seat) >= 0 {
 		return f
 	}
-	if seat == a.Seat && a.At != "" && s.Playing(seat) && s.Playing(a.At) {
-		return s.newDuel(seat, a.At, a.Kind == string(orders.ByPsychic))
+	if seat == matter.Seat && matter.At != "" && s.Playing(seat) && s.Playing(matter.At) {
+		return s.newDuel(seat, matter.At, matter.Kind == string(orders.ByPsychic))
 	}
 	return nil
 }
@@ -214,20 +214,20 @@ func (s *State) leadFor(seat game.Seat, a matter) int {
 }
 
 // openLine returns the orders of a line whose conditions hold now.
-func openLine(s *State, seat game.Seat, a matter, line game.Body) []game.Body {
-	c, ok := line.(orders.Clause)
+func openLine(state *State, seat game.Seat, matter matter, line game.Body) []game.Body {
+	clause, ok := line.(orders.Clause)
 	if !ok {
 		return []game.Body{line}
 	}
-	return toBodies(c, c.Orders(env{s: s, seat: seat, a: a}))
+	return toBodies(clause, clause.Orders(env{state: state, seat: seat, matter: matter}))
 }
 
 // conditionPermits reports whether the condition of one alternative holds; no condition always
 // does.
-func (s *State) conditionPermits(cond *order.Expr, seat game.Seat, a matter) bool {
+func (s *State) conditionPermits(cond *order.Expr, seat game.Seat, matter matter) bool {
 	if cond == nil {
 		return true
 	}
-	ok, err := cond.Holds(env{s: s, seat: seat, a: a})
+	ok, err := cond.Holds(env{state: s, seat: seat, matter: matter})
 	return ok && err == nil
 }

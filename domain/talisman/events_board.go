@@ -16,11 +16,11 @@ type CardsDrawn struct {
 	Cards []book.Piece `json:"cards"`
 }
 
-func (e CardsDrawn) apply(s *State) {
-	s.Adventure.Take(e.Cards...)
-	s.Now.Drawn = appendCopy(s.Now.Drawn, e.Cards...)
+func (e CardsDrawn) apply(state *State) {
+	state.Adventure.Take(e.Cards...)
+	state.Now.Drawn = appendCopy(state.Now.Drawn, e.Cards...)
 	for _, p := range e.Cards {
-		s.layOnBoard(e.Space, Lie{Piece: p})
+		state.layOnBoard(e.Space, Lie{Piece: p})
 	}
 }
 
@@ -33,12 +33,12 @@ type DrawSwapped struct {
 	Drawn     book.Piece `json:"drawn"`
 }
 
-func (e DrawSwapped) apply(s *State) {
-	s.liftOffBoard(e.Space, e.Discarded)
-	s.putAway(e.Discarded)
-	s.Adventure.Take(e.Drawn)
-	s.Now.Drawn = appendCopy(piles.Without(s.Now.Drawn, e.Discarded), e.Drawn)
-	s.layOnBoard(e.Space, Lie{Piece: e.Drawn})
+func (e DrawSwapped) apply(state *State) {
+	state.liftOffBoard(e.Space, e.Discarded)
+	state.putAway(e.Discarded)
+	state.Adventure.Take(e.Drawn)
+	state.Now.Drawn = appendCopy(piles.Without(state.Now.Drawn, e.Discarded), e.Drawn)
+	state.layOnBoard(e.Space, Lie{Piece: e.Drawn})
 }
 
 // CardPlaced moves a card from the space where it was drawn to the space that was rolled for it
@@ -50,13 +50,13 @@ type CardPlaced struct {
 	To    book.Space `json:"to"`
 }
 
-func (e CardPlaced) apply(s *State) {
+func (e CardPlaced) apply(state *State) {
 	if e.To == e.Space {
 		return
 	}
-	lie := s.liftOffBoard(e.Space, e.Card)
+	lie := state.liftOffBoard(e.Space, e.Card)
 	lie.Seq = 0
-	s.layOnBoard(e.To, lie)
+	state.layOnBoard(e.To, lie)
 }
 
 // PoolFilled puts counters on a card that was drawn (2.9).
@@ -67,10 +67,10 @@ type PoolFilled struct {
 	N     int        `json:"n"`
 }
 
-func (e PoolFilled) apply(s *State) {
-	lie := s.liftOffBoard(e.Space, e.Card)
+func (e PoolFilled) apply(state *State) {
+	lie := state.liftOffBoard(e.Space, e.Card)
 	lie.Counters += e.N
-	s.layOnBoard(e.Space, lie)
+	state.layOnBoard(e.Space, lie)
 }
 
 // CardsResolved tells that cards of a number are resolved now; those of number 5 as they are
@@ -81,9 +81,9 @@ type CardsResolved struct {
 	Cards  []book.Piece `json:"cards,omitempty"`
 }
 
-func (e CardsResolved) apply(s *State) {
-	s.Now.Resolved = appendCopy(s.Now.Resolved, e.Cards...)
-	s.Now.Took = s.Now.Took || e.Number == numberThings
+func (e CardsResolved) apply(state *State) {
+	state.Now.Resolved = appendCopy(state.Now.Resolved, e.Cards...)
+	state.Now.Took = state.Now.Took || e.Number == numberThings
 }
 
 // CardLeft lays a card of a seat face up on a space (T-59). Reason is one of "abandon", "take"
@@ -95,11 +95,11 @@ type CardLeft struct {
 	Reason string     `json:"reason"`
 }
 
-func (e CardLeft) apply(s *State) {
-	s.removePossession(e.Seat, e.Card)
-	s.layOnBoard(e.Space, Lie{Piece: e.Card})
-	h := s.Heroes[e.Seat]
-	h.Turn.Abandoned = appendCopy(h.Turn.Abandoned, e.Card)
+func (e CardLeft) apply(state *State) {
+	state.removePossession(e.Seat, e.Card)
+	state.layOnBoard(e.Space, Lie{Piece: e.Card})
+	hero := state.Heroes[e.Seat]
+	hero.Turn.Abandoned = appendCopy(hero.Turn.Abandoned, e.Card)
 }
 
 // CardDiscarded moves a card from a space, or from a seat, to its pile or back into the stock
@@ -110,13 +110,13 @@ type CardDiscarded struct {
 	Card  book.Piece `json:"card"`
 }
 
-func (e CardDiscarded) apply(s *State) {
+func (e CardDiscarded) apply(state *State) {
 	if e.Space != "" {
-		s.liftOffBoard(e.Space, e.Card)
+		state.liftOffBoard(e.Space, e.Card)
 	} else {
-		s.removePossession(e.Seat, e.Card)
+		state.removePossession(e.Seat, e.Card)
 	}
-	s.putAway(e.Card)
+	state.putAway(e.Card)
 }
 
 // MarkerRemoved ends a Hex (T-104).
@@ -125,9 +125,9 @@ type MarkerRemoved struct {
 	Space book.Space `json:"space"`
 }
 
-func (e MarkerRemoved) apply(s *State) {
-	s.liftOffBoard(e.Space, e.Card)
-	s.putAway(e.Card)
+func (e MarkerRemoved) apply(state *State) {
+	state.liftOffBoard(e.Space, e.Card)
+	state.putAway(e.Card)
 }
 
 // layOnBoard lays a card on a space. A card without a sequence number comes last.
@@ -142,13 +142,13 @@ func (s *State) layOnBoard(space book.Space, lie Lie) {
 }
 
 // liftOffBoard takes a card off a space and returns it as it lay there.
-func (s *State) liftOffBoard(space book.Space, p book.Piece) (lifted Lie) {
-	lifted.Piece = p
-	left := slices.DeleteFunc(slices.Clone(s.Lying[space]), func(l Lie) bool {
-		if l.Piece == p {
-			lifted = l
+func (s *State) liftOffBoard(space book.Space, piece book.Piece) (lifted Lie) {
+	lifted.Piece = piece
+	left := slices.DeleteFunc(slices.Clone(s.Lying[space]), func(lie Lie) bool {
+		if lie.Piece == piece {
+			lifted = lie
 		}
-		return l.Piece == p
+		return lie.Piece == piece
 	})
 	if s.Lying[space] = left; len(left) == 0 {
 		delete(s.Lying, space)
@@ -157,22 +157,22 @@ func (s *State) liftOffBoard(space book.Space, p book.Piece) (lifted Lie) {
 }
 
 // removePossession removes a card from the possessions of a seat.
-func (s *State) removePossession(seat game.Seat, p book.Piece) {
-	h := s.Heroes[seat]
-	h.Objects, h.Followers = piles.Without(h.Objects, p), piles.Without(h.Followers, p)
-	h.Raised = piles.Without(h.Raised, p)
-	h.Spells, h.Trophies = piles.Without(h.Spells, p), piles.Without(h.Trophies, p)
+func (s *State) removePossession(seat game.Seat, piece book.Piece) {
+	hero := s.Heroes[seat]
+	hero.Objects, hero.Followers = piles.Without(hero.Objects, piece), piles.Without(hero.Followers, piece)
+	hero.Raised = piles.Without(hero.Raised, piece)
+	hero.Spells, hero.Trophies = piles.Without(hero.Spells, piece), piles.Without(hero.Trophies, piece)
 }
 
 // putAway puts a card on its discard pile or back into the stock (T-62).
-func (s *State) putAway(p book.Piece) {
+func (s *State) putAway(piece book.Piece) {
 	switch {
-	case s.Book.Stocked(p):
-		s.Stock = appendCopy(s.Stock, p)
-	case s.Book.Of(p).Type == book.Spell:
-		s.SpellDeck.Bury(p)
+	case s.Book.Stocked(piece):
+		s.Stock = appendCopy(s.Stock, piece)
+	case s.Book.Of(piece).Type == book.Spell:
+		s.SpellDeck.Bury(piece)
 	default:
-		s.Adventure.Bury(p)
+		s.Adventure.Bury(piece)
 	}
 }
 
@@ -187,11 +187,11 @@ const (
 // number; cards of one number stand in the order in which they came (T-46).
 func (s *State) listUnresolved(seat game.Seat, space book.Space) []book.Piece {
 	var all []book.Piece
-	for _, l := range s.Lying[space] {
-		number := s.Book.Of(l.Piece).Number
-		done := slices.Contains(s.Now.Resolved, l.Piece) || number == numberThings && s.Now.Took
-		if number > 0 && !done && !slices.Contains(s.Heroes[seat].Turn.EvadedPieces, l.Piece) {
-			all = append(all, l.Piece)
+	for _, lie := range s.Lying[space] {
+		number := s.Book.Of(lie.Piece).Number
+		done := slices.Contains(s.Now.Resolved, lie.Piece) || number == numberThings && s.Now.Took
+		if number > 0 && !done && !slices.Contains(s.Heroes[seat].Turn.EvadedPieces, lie.Piece) {
+			all = append(all, lie.Piece)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b book.Piece) int { return s.Book.Of(a).Number - s.Book.Of(b).Number })
@@ -201,37 +201,37 @@ func (s *State) listUnresolved(seat game.Seat, space book.Space) []book.Piece {
 // resolveCards resolves the next card of a space, then itself again, until none is left (T-46).
 // Enemies of one number fight together (T-48); things, including gold, are taken together
 // (T-50).
-func resolveCards(r *run, m ofSpace) {
-	if r.Now.Heroes[m.Seat].Space != m.Space {
+func resolveCards(run *run, space ofSpace) {
+	if run.Now.Heroes[space.Seat].Space != space.Space {
 		return
 	}
-	number, all := numberThings+1, r.Now.listUnresolved(m.Seat, m.Space)
+	number, all := numberThings+1, run.Now.listUnresolved(space.Seat, space.Space)
 	if len(all) > 0 {
-		number = r.Now.Book.Of(all[0]).Number
+		number = run.Now.Book.Of(all[0]).Number
 	}
 	switch {
-	case !r.Now.Now.Took && number >= numberThings:
-		r.Emit(CardsResolved{Seat: m.Seat, Number: numberThings})
-		r.Push(doTake.of(m), doCards.of(m))
+	case !run.Now.Now.Took && number >= numberThings:
+		run.Emit(CardsResolved{Seat: space.Seat, Number: numberThings})
+		run.Push(doTake.of(space), doCards.of(space))
 	case len(all) == 0:
 	case number == numberStrength || number == numberCraft:
-		together := lists.Keep(all, func(p book.Piece) bool { return r.Now.Book.Of(p).Number == number })
-		r.Emit(CardsResolved{Seat: m.Seat, Number: number, Cards: together})
+		together := lists.Keep(all, func(p book.Piece) bool { return run.Now.Book.Of(p).Number == number })
+		run.Emit(CardsResolved{Seat: space.Seat, Number: number, Cards: together})
 		stat := book.Strength
 		if number == numberCraft {
 			stat = book.Craft
 		}
-		r.Push(doEnemies.of(ofEnemies{m, stat}), doCards.of(m))
+		run.Push(doEnemies.of(ofEnemies{space, stat}), doCards.of(space))
 	default:
-		r.Emit(CardsResolved{Seat: m.Seat, Number: number, Cards: all[:1]})
-		r.Push(doEffects.of(m.effects(all[0], book.SourceOfCard(all[0].Card()), book.PathDo)), doCards.of(m))
+		run.Emit(CardsResolved{Seat: space.Seat, Number: number, Cards: all[:1]})
+		run.Push(doEffects.of(space.effects(all[0], book.SourceOfCard(all[0].Card()), book.PathDo)), doCards.of(space))
 	}
 }
 
 // resolveInstructions carries out the instructions of a space (T-52).
-func resolveInstructions(r *run, m ofSpace) {
-	if r.Now.Heroes[m.Seat].Space != m.Space {
+func resolveInstructions(run *run, space ofSpace) {
+	if run.Now.Heroes[space.Seat].Space != space.Space {
 		return
 	}
-	r.Push(doEffects.of(m.effects("", book.SourceOf(m.Space), book.PathDo)))
+	run.Push(doEffects.of(space.effects("", book.SourceOf(space.Space), book.PathDo)))
 }

@@ -8,9 +8,9 @@ import (
 // LifeLossStarted tells that lives are about to be lost (T-84).
 type LifeLossStarted struct{ Loss }
 
-func (e LifeLossStarted) apply(s *State) {
+func (e LifeLossStarted) apply(state *State) {
 	l := e.Loss
-	s.Loss = &l
+	state.Loss = &l
 }
 
 // The means that prevent a loss.
@@ -29,11 +29,11 @@ type LifeLossPrevented struct {
 	Card book.Card `json:"card,omitempty"`
 }
 
-func (e LifeLossPrevented) apply(s *State) {
-	if s.Loss != nil {
-		l := *s.Loss
-		l.N = max(l.N-e.N, 0)
-		s.Loss = &l
+func (e LifeLossPrevented) apply(state *State) {
+	if state.Loss != nil {
+		loss := *state.Loss
+		loss.N = max(loss.N-e.N, 0)
+		state.Loss = &loss
 	}
 }
 
@@ -46,11 +46,11 @@ type LifeLossEnded struct {
 	Fight int       `json:"fight,omitempty"`
 }
 
-func (e LifeLossEnded) apply(s *State) {
-	s.Loss = nil
+func (e LifeLossEnded) apply(state *State) {
+	state.Loss = nil
 	if e.N > 0 && e.By != "" && e.Fight > 0 {
-		s.Heroes[e.By].Tally.Lives += e.N
-		s.changeFight(e.Fight, func(f *Fight) { f.Taken = true })
+		state.Heroes[e.By].Tally.Lives += e.N
+		state.changeFight(e.Fight, func(f *Fight) { f.Taken = true })
 	}
 }
 
@@ -71,29 +71,29 @@ type CharacterDied struct {
 	Quest     bool           `json:"quest_lapsed,omitempty"`
 }
 
-func (e CharacterDied) apply(s *State) {
-	was := s.Heroes[e.Seat]
+func (e CharacterDied) apply(state *State) {
+	was := state.Heroes[e.Seat]
 	tally := was.Tally
 	tally.Deaths++
-	h := &Hero{
+	hero := &Hero{
 		Waiting: true, Passed: was.Passed, Tally: tally, Heirloom: was.Heirloom,
 		Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{},
 	}
-	s.Heroes[e.Seat] = h
+	state.Heroes[e.Seat] = hero
 	if e.Inherited {
-		h.Heirloom = &Heirloom{Pieces: e.Left, Gold: e.Gold}
+		hero.Heirloom = &Heirloom{Pieces: e.Left, Gold: e.Gold}
 	} else {
 		for _, p := range e.Left {
-			s.layOnBoard(e.Space, Lie{Piece: p})
+			state.layOnBoard(e.Space, Lie{Piece: p})
 		}
-		s.addToPurse(Purse{Space: e.Space}, e.Gold)
+		state.addToPurse(Purse{Space: e.Space}, e.Gold)
 	}
 	for _, list := range [][]book.Piece{e.Discarded, e.Spells, e.Trophies} {
 		for _, p := range list {
-			s.putAway(p)
+			state.putAway(p)
 		}
 	}
-	s.Fallen = appendCopy(s.Fallen, e.Character)
+	state.Fallen = appendCopy(state.Fallen, e.Character)
 }
 
 // PossessionsLooted gives the killer possessions of the dead character (T-83).
@@ -104,11 +104,11 @@ type PossessionsLooted struct {
 	Gold   int          `json:"gold,omitempty"`
 }
 
-func (e PossessionsLooted) apply(s *State) {
+func (e PossessionsLooted) apply(state *State) {
 	for _, p := range e.Pieces {
-		CardStolen{Seat: e.Seat, From: e.From, Piece: p}.apply(s)
+		CardStolen{Seat: e.Seat, From: e.From, Piece: p}.apply(state)
 	}
-	CardStolen{Seat: e.Seat, From: e.From, Gold: e.Gold}.apply(s)
+	CardStolen{Seat: e.Seat, From: e.From, Gold: e.Gold}.apply(state)
 }
 
 // PossessionsInherited gives a new character the possessions of the last one (option
@@ -120,15 +120,15 @@ type PossessionsInherited struct {
 	Gold   int          `json:"gold,omitempty"`
 }
 
-func (e PossessionsInherited) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Heirloom = nil
-	h.Gold += e.Gold
+func (e PossessionsInherited) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Heirloom = nil
+	hero.Gold += e.Gold
 	for _, p := range e.Pieces {
-		s.addPossession(e.Seat, p)
+		state.addPossession(e.Seat, p)
 	}
 	for _, p := range e.Left {
-		s.layOnBoard(h.Space, Lie{Piece: p})
+		state.layOnBoard(hero.Space, Lie{Piece: p})
 	}
 }
 
@@ -141,9 +141,9 @@ type TrophiesTraded struct {
 	Lost     int          `json:"lost,omitempty"` // surplus points
 }
 
-func (e TrophiesTraded) apply(s *State) {
-	for _, p := range e.Cards {
-		s.removePossession(e.Seat, p)
-		s.putAway(p)
+func (e TrophiesTraded) apply(state *State) {
+	for _, piece := range e.Cards {
+		state.removePossession(e.Seat, piece)
+		state.putAway(piece)
 	}
 }

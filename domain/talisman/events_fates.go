@@ -14,9 +14,9 @@ type AlignmentChanged struct {
 	To   book.Alignment `json:"to"`
 }
 
-func (e AlignmentChanged) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Alignment, h.Realigned = e.To, s.Turns.Turn.N
+func (e AlignmentChanged) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Alignment, hero.Realigned = e.To, state.Turns.Turn.N
 }
 
 // BecameToad turns a character into a Toad, or prolongs that (T-119, T-125).
@@ -25,14 +25,14 @@ type BecameToad struct {
 	Left int       `json:"left"`
 }
 
-func (e BecameToad) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	if h.Toad != nil {
-		h.changeToad(func(t *Toad) { t.Left = e.Left })
+func (e BecameToad) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	if hero.Toad != nil {
+		hero.changeToad(func(t *Toad) { t.Left = e.Left })
 		return
 	}
-	h.Toad = &Toad{Left: e.Left, Fresh: s.Active() == e.Seat}
-	h.Turn.Mods = nil
+	hero.Toad = &Toad{Left: e.Left, Fresh: state.Active() == e.Seat}
+	hero.Turn.Mods = nil
 }
 
 // TurnsToMiss makes a character miss turns (T-127, T-128).
@@ -106,49 +106,49 @@ func alignSubject(r *run, m ofEffects, e *book.Effect) {
 	changeAlignment(r, m.Seat, book.Alignment(e.To))
 }
 
-func changeAlignment(r *run, seat game.Seat, to book.Alignment) {
-	if r.Now.MayAlign(seat, to) {
-		r.Emit(AlignmentChanged{Seat: seat, From: r.Now.Heroes[seat].Alignment, To: to})
+func changeAlignment(run *run, seat game.Seat, to book.Alignment) {
+	if run.Now.MayAlign(seat, to) {
+		run.Emit(AlignmentChanged{Seat: seat, From: run.Now.Heroes[seat].Alignment, To: to})
 	}
 }
 
 // MayAlign reports whether a character can change its alignment: once in a turn (T-117), as
 // long as there are cards for it (T-17), and to neutral only if that is printed (T-116).
 func (s *State) MayAlign(seat game.Seat, to book.Alignment) bool {
-	h := s.Heroes[seat]
-	printed := s.Book.Character(h.Character).Alignment
+	hero := s.Heroes[seat]
+	printed := s.Book.Character(hero.Character).Alignment
 	switch {
-	case h.Alignment == to, h.Realigned == s.Turns.Turn.N, to == book.Neutral && printed != book.Neutral:
+	case hero.Alignment == to, hero.Realigned == s.Turns.Turn.N, to == book.Neutral && printed != book.Neutral:
 		return false
 	}
-	return to == printed || h.Alignment != printed || s.countTurnedLeft() > 0
+	return to == printed || hero.Alignment != printed || s.countTurnedLeft() > 0
 }
 
 // becomeToad turns the subject into a Toad, or starts its time as one anew (T-119, T-125). It does
 // nothing if all Toad cards are in use (T-17).
-func becomeToad(r *run, m ofEffects, e *book.Effect) {
+func becomeToad(run *run, m ofEffects, effect *book.Effect) {
 	seat := m.Seat
-	if r.Now.Heroes[seat].Toad == nil && r.Now.countToadsLeft() == 0 {
+	if run.Now.Heroes[seat].Toad == nil && run.Now.countToadsLeft() == 0 {
 		return
 	}
-	if !r.Now.Options.ToadKeeps {
-		dropPossessions(r, seat, "toad") // T-120
+	if !run.Now.Options.ToadKeeps {
+		dropPossessions(run, seat, "toad") // T-120
 	}
-	r.Emit(BecameToad{Seat: seat, Left: e.Turns})
+	run.Emit(BecameToad{Seat: seat, Left: effect.Turns})
 }
 
 // loseTurn makes the subject lose turns. The active character's turn ends at once; if cards were
 // still to be resolved on its space, that was the lost turn (T-127). Others miss their next one
 // (T-128).
-func loseTurn(r *run, m ofEffects, e *book.Effect) {
-	if m.Seat == r.Now.Active() && r.Now.Now.Cut == "" {
-		pending := r.Now.hasPendingCards(m.Seat, m.Piece)
-		cutTurn(r, string(m.Source))
+func loseTurn(run *run, effects ofEffects, effect *book.Effect) {
+	if effects.Seat == run.Now.Active() && run.Now.Now.Cut == "" {
+		pending := run.Now.hasPendingCards(effects.Seat, effects.Piece)
+		cutTurn(run, string(effects.Source))
 		if pending {
 			return
 		}
 	}
-	r.Emit(TurnsToMiss{Seat: m.Seat, N: int(e.N), Cause: string(m.Source)})
+	run.Emit(TurnsToMiss{Seat: effects.Seat, N: int(effect.N), Cause: string(effects.Source)})
 }
 
 // hasPendingCards reports whether, besides the card in hand, there are cards on a character's space

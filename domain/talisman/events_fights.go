@@ -11,19 +11,19 @@ import (
 // FightStarted opens a fight (T-66, T-76).
 type FightStarted struct{ Fight }
 
-func (e FightStarted) apply(s *State) {
+func (e FightStarted) apply(state *State) {
 	f := e.Fight
-	s.Fight, s.Fights = &f, f.N
+	state.Fight, state.Fights = &f, f.N
 }
 
 // changeFight changes a copy of the fight in progress and puts it in the fight's place; it
 // does nothing if the fight is over.
 func (s *State) changeFight(n int, do func(*Fight)) {
 	if f := s.findFight(n); f != nil {
-		g := *f
-		g.Foes = slices.Clone(g.Foes)
-		do(&g)
-		s.Fight = &g
+		fight := *f
+		fight.Foes = slices.Clone(fight.Foes)
+		do(&fight)
+		s.Fight = &fight
 	}
 }
 
@@ -37,17 +37,17 @@ type Met struct {
 }
 
 // leaveFight takes the creature out of the fight.
-func (m Met) leaveFight(s *State, why string) {
-	s.changeFight(m.Fight, func(f *Fight) { f.Foes[m.Foe].Out = why })
+func (m Met) leaveFight(state *State, why string) {
+	state.changeFight(m.Fight, func(f *Fight) { f.Foes[m.Foe].Out = why })
 }
 
 // partWays takes the creature out of the fight, and keeps it and the character apart for the rest
 // of the turn (T-113).
-func (m Met) partWays(s *State, why string) {
-	m.leaveFight(s, why)
+func (m Met) partWays(state *State, why string) {
+	m.leaveFight(state, why)
 	if m.Piece != "" {
-		h := s.Heroes[m.Seat]
-		h.Turn.EvadedPieces = appendCopy(h.Turn.EvadedPieces, m.Piece)
+		hero := state.Heroes[m.Seat]
+		hero.Turn.EvadedPieces = appendCopy(hero.Turn.EvadedPieces, m.Piece)
 	}
 }
 
@@ -65,9 +65,9 @@ type CreatureBribed struct {
 	Gold int `json:"gold"`
 }
 
-func (e CreatureBribed) apply(s *State) {
-	s.Heroes[e.Seat].Gold -= e.Gold
-	e.partWays(s, OutBribed)
+func (e CreatureBribed) apply(state *State) {
+	state.Heroes[e.Seat].Gold -= e.Gold
+	e.partWays(state, OutBribed)
 }
 
 // SpiritDestroyed discards a Spirit without a fight (2.10, R-48).
@@ -76,19 +76,19 @@ type SpiritDestroyed struct {
 	With book.Card `json:"with,omitempty"` // the card that does it; "": the character
 }
 
-func (e SpiritDestroyed) apply(s *State) {
-	e.leaveFight(s, OutDestroyed)
-	s.liftOffBoard(s.Heroes[e.Seat].Space, e.Piece)
-	s.putAway(e.Piece)
+func (e SpiritDestroyed) apply(state *State) {
+	e.leaveFight(state, OutDestroyed)
+	state.liftOffBoard(state.Heroes[e.Seat].Space, e.Piece)
+	state.putAway(e.Piece)
 }
 
 // AnimalCharmed makes an Animal a Follower (2.10, R-28).
 type AnimalCharmed struct{ Met }
 
-func (e AnimalCharmed) apply(s *State) {
-	e.leaveFight(s, OutCharmed)
-	s.liftOffBoard(s.Heroes[e.Seat].Space, e.Piece)
-	s.addPossession(e.Seat, e.Piece)
+func (e AnimalCharmed) apply(state *State) {
+	e.leaveFight(state, OutCharmed)
+	state.liftOffBoard(state.Heroes[e.Seat].Space, e.Piece)
+	state.addPossession(e.Seat, e.Piece)
 }
 
 // CreaturePeaceful tells that a creature does not attack the character (R-27).
@@ -103,10 +103,10 @@ type CharacterEvaded struct {
 	With book.Card `json:"with,omitempty"` // the card that makes it possible; "": its own ability
 }
 
-func (e CharacterEvaded) apply(s *State) {
+func (e CharacterEvaded) apply(state *State) {
 	for _, pair := range [][2]game.Seat{{e.Seat, e.From}, {e.From, e.Seat}} {
-		h := s.Heroes[pair[0]]
-		h.Turn.EvadedSeats = appendCopy(h.Turn.EvadedSeats, pair[1])
+		hero := state.Heroes[pair[0]]
+		hero.Turn.EvadedSeats = appendCopy(hero.Turn.EvadedSeats, pair[1])
 	}
 }
 
@@ -117,10 +117,10 @@ type FightBoosted struct {
 	Addend
 }
 
-func (e FightBoosted) apply(s *State) {
-	s.changeFight(e.Fight, func(f *Fight) {
-		if i := f.sideOf(e.Seat); i >= 0 {
-			f.Sides[i].Boosts = appendCopy(f.Sides[i].Boosts, e.Addend)
+func (e FightBoosted) apply(state *State) {
+	state.changeFight(e.Fight, func(fight *Fight) {
+		if i := fight.sideOf(e.Seat); i >= 0 {
+			fight.Sides[i].Boosts = appendCopy(fight.Sides[i].Boosts, e.Addend)
 		}
 	})
 }
@@ -132,10 +132,10 @@ type MercenaryPaid struct {
 	Gold  int        `json:"gold"`
 }
 
-func (e MercenaryPaid) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Gold -= e.Gold
-	h.Turn.Paid = true
+func (e MercenaryPaid) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Gold -= e.Gold
+	hero.Turn.Paid = true
 }
 
 // ArmsChosen sets the Weapons that a character uses in a fight (T-57).
@@ -145,10 +145,10 @@ type ArmsChosen struct {
 	Arms  []book.Piece `json:"arms"`
 }
 
-func (e ArmsChosen) apply(s *State) {
-	s.changeFight(e.Fight, func(f *Fight) {
-		if i := f.sideOf(e.Seat); i >= 0 {
-			f.Sides[i].Arms = e.Arms
+func (e ArmsChosen) apply(state *State) {
+	state.changeFight(e.Fight, func(fight *Fight) {
+		if i := fight.sideOf(e.Seat); i >= 0 {
+			fight.Sides[i].Arms = e.Arms
 		}
 	})
 }
@@ -164,8 +164,8 @@ type AttackRolled struct {
 	Score int       `json:"score"`
 }
 
-func (e AttackRolled) apply(s *State) {
-	s.changeFight(e.Fight, func(f *Fight) {
+func (e AttackRolled) apply(state *State) {
+	state.changeFight(e.Fight, func(f *Fight) {
 		f.Sides[e.Side].Rolled, f.Sides[e.Side].Dice, f.Sides[e.Side].Parts = true, e.Dice, e.Parts
 	})
 }
@@ -182,9 +182,9 @@ type AttackFated struct {
 	Left  int       `json:"fate_left"`
 }
 
-func (e AttackFated) apply(s *State) {
-	s.Heroes[e.Seat].Fate = e.Left
-	s.changeFight(e.Fight, func(f *Fight) {
+func (e AttackFated) apply(state *State) {
+	state.Heroes[e.Seat].Fate = e.Left
+	state.changeFight(e.Fight, func(f *Fight) {
 		side := &f.Sides[e.Side]
 		side.Dice, side.Fated = slices.Clone(side.Dice), true
 		side.Dice[e.Die] = e.New
@@ -197,8 +197,8 @@ type FightSpared struct {
 	Piece book.Piece `json:"piece"`
 }
 
-func (e FightSpared) apply(s *State) {
-	s.changeFight(e.Fight, func(f *Fight) { f.Spared = true })
+func (e FightSpared) apply(state *State) {
+	state.changeFight(e.Fight, func(f *Fight) { f.Spared = true })
 }
 
 // FightResolved compares the scores (T-71, T-80).
@@ -219,16 +219,16 @@ type EnemyKilled struct {
 	Raised []book.Piece `json:"raised,omitempty"` // those among them that become Followers
 }
 
-func (e EnemyKilled) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Tally.Kills += len(e.Pieces)
-	for _, p := range e.Pieces {
-		s.liftOffBoard(e.Space, p)
-		if slices.Contains(e.Raised, p) {
-			h.Followers, h.Raised = appendCopy(h.Followers, p), appendCopy(h.Raised, p)
+func (e EnemyKilled) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Tally.Kills += len(e.Pieces)
+	for _, piece := range e.Pieces {
+		state.liftOffBoard(e.Space, piece)
+		if slices.Contains(e.Raised, piece) {
+			hero.Followers, hero.Raised = appendCopy(hero.Followers, piece), appendCopy(hero.Raised, piece)
 			continue
 		}
-		h.Trophies = appendCopy(h.Trophies, p)
+		hero.Trophies = appendCopy(hero.Trophies, piece)
 	}
 }
 
@@ -261,15 +261,15 @@ type CardStolen struct {
 	By    string     `json:"by"`
 }
 
-func (e CardStolen) apply(s *State) {
-	s.Heroes[e.From].Gold -= e.Gold
-	s.Heroes[e.Seat].Gold += e.Gold
+func (e CardStolen) apply(state *State) {
+	state.Heroes[e.From].Gold -= e.Gold
+	state.Heroes[e.Seat].Gold += e.Gold
 	if e.Piece != "" {
-		raised := slices.Contains(s.Heroes[e.From].Raised, e.Piece)
-		s.removePossession(e.From, e.Piece)
-		s.addPossession(e.Seat, e.Piece)
-		if h := s.Heroes[e.Seat]; raised {
-			h.Raised = appendCopy(h.Raised, e.Piece)
+		raised := slices.Contains(state.Heroes[e.From].Raised, e.Piece)
+		state.removePossession(e.From, e.Piece)
+		state.addPossession(e.Seat, e.Piece)
+		if hero := state.Heroes[e.Seat]; raised {
+			hero.Raised = appendCopy(hero.Raised, e.Piece)
 		}
 	}
 }
@@ -289,9 +289,9 @@ type Held struct {
 	N    int       `json:"n,omitempty"`
 }
 
-func (e Held) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Inner.Held, h.Inner.N = e.By, e.N
+func (e Held) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Inner.Held, hero.Inner.N = e.By, e.N
 }
 
 // Released frees the character from the obstacle.
@@ -300,9 +300,9 @@ type Released struct {
 	By   string    `json:"by"`
 }
 
-func (e Released) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Inner.Held, h.Inner.N = "", 0
+func (e Released) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Inner.Held, hero.Inner.N = "", 0
 }
 
 // PotionDrunk uses up a card that adds to a characteristic until the end of the turn (2.10,
@@ -314,13 +314,13 @@ type PotionDrunk struct {
 	N     int        `json:"n"`
 }
 
-func (e PotionDrunk) apply(s *State) {
-	s.removePossession(e.Seat, e.Piece)
-	s.putAway(e.Piece)
-	h := s.Heroes[e.Seat]
+func (e PotionDrunk) apply(state *State) {
+	state.removePossession(e.Seat, e.Piece)
+	state.putAway(e.Piece)
+	hero := state.Heroes[e.Seat]
 	mods := map[book.Stat]int{e.Stat: e.N}
-	for stat, n := range h.Turn.Mods { // in any order: sums
+	for stat, n := range hero.Turn.Mods { // in any order: sums
 		mods[stat] += n
 	}
-	h.Turn.Mods = mods
+	hero.Turn.Mods = mods
 }

@@ -58,19 +58,19 @@ type GoldMoved struct {
 	Cause string `json:"cause,omitempty"`
 }
 
-func (e GoldMoved) apply(s *State) {
-	s.addToPurse(e.From, -e.N)
-	s.addToPurse(e.To, e.N)
+func (e GoldMoved) apply(state *State) {
+	state.addToPurse(e.From, -e.N)
+	state.addToPurse(e.To, e.N)
 }
 
 // addToPurse adds gold to a purse. The bank needs no change: it has all gold that is nowhere else.
-func (s *State) addToPurse(p Purse, n int) {
+func (s *State) addToPurse(purse Purse, n int) {
 	switch {
-	case p.Seat != "":
-		s.Heroes[p.Seat].Gold += n
-	case p.Space != "":
-		if s.Gold[p.Space] += n; s.Gold[p.Space] == 0 {
-			delete(s.Gold, p.Space)
+	case purse.Seat != "":
+		s.Heroes[purse.Seat].Gold += n
+	case purse.Space != "":
+		if s.Gold[purse.Space] += n; s.Gold[purse.Space] == 0 {
+			delete(s.Gold, purse.Space)
 		}
 	}
 }
@@ -83,23 +83,23 @@ type CardTaken struct {
 	Cause string     `json:"cause,omitempty"`
 }
 
-func (e CardTaken) apply(s *State) {
+func (e CardTaken) apply(state *State) {
 	if e.Space == "" {
-		s.Stock = piles.Without(s.Stock, e.Card)
+		state.Stock = piles.Without(state.Stock, e.Card)
 	} else {
-		s.liftOffBoard(e.Space, e.Card)
+		state.liftOffBoard(e.Space, e.Card)
 	}
-	s.addPossession(e.Seat, e.Card)
+	state.addPossession(e.Seat, e.Card)
 }
 
 // addPossession adds an Object or a Follower to the possessions of a seat.
-func (s *State) addPossession(seat game.Seat, p book.Piece) {
-	h := s.Heroes[seat]
-	if s.Book.Of(p).Object() {
-		h.Objects = appendCopy(h.Objects, p)
+func (s *State) addPossession(seat game.Seat, piece book.Piece) {
+	hero := s.Heroes[seat]
+	if s.Book.Of(piece).Object() {
+		hero.Objects = appendCopy(hero.Objects, piece)
 		return
 	}
-	h.Followers = appendCopy(h.Followers, p)
+	hero.Followers = appendCopy(hero.Followers, piece)
 }
 
 // PurchaseMade sells a card of the stock to a seat. The Thief may get it without payment
@@ -111,10 +111,10 @@ type PurchaseMade struct {
 	Seller book.Source `json:"seller"`
 }
 
-func (e PurchaseMade) apply(s *State) {
-	s.Heroes[e.Seat].Gold -= e.Price
-	s.Stock = piles.Without(s.Stock, e.Card)
-	s.addPossession(e.Seat, e.Card)
+func (e PurchaseMade) apply(state *State) {
+	state.Heroes[e.Seat].Gold -= e.Price
+	state.Stock = piles.Without(state.Stock, e.Card)
+	state.addPossession(e.Seat, e.Card)
 }
 
 // ObjectsSold discards cards of a seat for gold.
@@ -125,12 +125,12 @@ type ObjectsSold struct {
 	Buyer string       `json:"buyer,omitempty"` // a source of the book
 }
 
-func (e ObjectsSold) apply(s *State) {
-	for _, p := range e.Cards {
-		s.removePossession(e.Seat, p)
-		s.putAway(p)
+func (e ObjectsSold) apply(state *State) {
+	for _, piece := range e.Cards {
+		state.removePossession(e.Seat, piece)
+		state.putAway(piece)
 	}
-	s.Heroes[e.Seat].Gold += e.Gold
+	state.Heroes[e.Seat].Gold += e.Gold
 }
 
 // PoolTaken takes counters off a card (2.9, pool_take).
@@ -143,9 +143,9 @@ type PoolTaken struct {
 	Left  int        `json:"left"`
 }
 
-func (e PoolTaken) apply(s *State) {
-	lie := s.liftOffBoard(e.Space, e.Card)
+func (e PoolTaken) apply(state *State) {
+	lie := state.liftOffBoard(e.Space, e.Card)
 	lie.Counters = e.Left
-	s.layOnBoard(e.Space, lie)
-	s.Heroes[e.Seat].changeStat(e.Stat, e.N)
+	state.layOnBoard(e.Space, lie)
+	state.Heroes[e.Seat].changeStat(e.Stat, e.N)
 }

@@ -32,13 +32,13 @@ type CharacterMoved struct {
 	Passing bool         `json:"passing,omitempty"`
 }
 
-func (e CharacterMoved) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Space, h.Enslaved = e.Path[len(e.Path)-1], false // whatever moves it frees it (T-34)
-	h.Inner = h.Inner.comeTo(s.Book, h.Space)
-	if e.Seat == s.Active() {
-		s.Now.Resolved, s.Now.Drawn, s.Now.Took = nil, nil, false
-		s.Now.Landed = !e.Passing && s.Now.Cut == ""
+func (e CharacterMoved) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Space, hero.Enslaved = e.Path[len(e.Path)-1], false // whatever moves it frees it (T-34)
+	hero.Inner = hero.Inner.comeTo(state.Book, hero.Space)
+	if e.Seat == state.Active() {
+		state.Now.Resolved, state.Now.Drawn, state.Now.Took = nil, nil, false
+		state.Now.Landed = !e.Passing && state.Now.Cut == ""
 	}
 }
 
@@ -94,9 +94,9 @@ type TurnedBack struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (e TurnedBack) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Inner.Turned, h.Inner.Held, h.Inner.N = true, "", 0
+func (e TurnedBack) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Inner.Turned, hero.Inner.Held, hero.Inner.N = true, "", 0
 }
 
 // RaftBuilt takes a Raft from the stock (T-131).
@@ -105,9 +105,9 @@ type RaftBuilt struct {
 	Card book.Piece `json:"card"`
 }
 
-func (e RaftBuilt) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	s.Stock, h.Objects = piles.Without(s.Stock, e.Card), appendCopy(h.Objects, e.Card)
+func (e RaftBuilt) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	state.Stock, hero.Objects = piles.Without(state.Stock, e.Card), appendCopy(hero.Objects, e.Card)
 }
 
 // RaftLost discards a Raft, used or not (T-133).
@@ -117,9 +117,9 @@ type RaftLost struct {
 	Used bool       `json:"used,omitempty"`
 }
 
-func (e RaftLost) apply(s *State) {
-	s.removePossession(e.Seat, e.Card)
-	s.putAway(e.Card)
+func (e RaftLost) apply(state *State) {
+	state.removePossession(e.Seat, e.Card)
+	state.putAway(e.Card)
 }
 
 // Freed frees a character that was bound to the Temple (T-34).
@@ -153,7 +153,7 @@ type CrownArrived struct {
 	First bool      `json:"first,omitempty"`
 }
 
-func (e CrownArrived) apply(s *State) {
-	s.Crowned = true
-	s.Heroes[e.Seat].Tally.Crown = true
+func (e CrownArrived) apply(state *State) {
+	state.Crowned = true
+	state.Heroes[e.Seat].Tally.Crown = true
 }

@@ -41,8 +41,8 @@ type DiceRolled struct {
 	Dice []int     `json:"dice"`
 }
 
-func (e DiceRolled) apply(s *State) {
-	s.Rolls = appendCopy(s.Rolls, Roll{Name: e.Name, Seat: e.Seat, Dice: e.Dice})
+func (e DiceRolled) apply(state *State) {
+	state.Rolls = appendCopy(state.Rolls, Roll{Name: e.Name, Seat: e.Seat, Dice: e.Dice})
 }
 
 // FateSpent rolls a die again (T-89).
@@ -55,11 +55,11 @@ type FateSpent struct {
 	Left int       `json:"fate_left"`
 }
 
-func (e FateSpent) apply(s *State) {
-	s.Heroes[e.Seat].Fate = e.Left
-	s.changeRoll(e.Roll, func(r *Roll) {
-		r.Dice, r.Fated = slices.Clone(r.Dice), true
-		r.Dice[e.Die] = e.New
+func (e FateSpent) apply(state *State) {
+	state.Heroes[e.Seat].Fate = e.Left
+	state.changeRoll(e.Roll, func(roll *Roll) {
+		roll.Dice, roll.Fated = slices.Clone(roll.Dice), true
+		roll.Dice[e.Die] = e.New
 	})
 }
 
@@ -71,8 +71,8 @@ type PlusUsed struct {
 	After  int       `json:"after"`
 }
 
-func (e PlusUsed) apply(s *State) {
-	s.changeRoll(e.Roll, func(r *Roll) { r.Plus += e.After - e.Before })
+func (e PlusUsed) apply(state *State) {
+	state.changeRoll(e.Roll, func(r *Roll) { r.Plus += e.After - e.Before })
 }
 
 // changeRoll changes a roll of the turn; it does nothing if there is no such roll.
@@ -98,10 +98,10 @@ func (telling) apply(*State) {}
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. The Turns apply the events of the kernel.
-func (s *State) Apply(e event.Event) {
-	if f, ok := e.(fact); ok {
+func (s *State) Apply(happened event.Event) {
+	if f, ok := happened.(fact); ok {
 		f.apply(s)
 		return
 	}
-	s.Turns.Apply(e)
+	s.Turns.Apply(happened)
 }

@@ -29,8 +29,8 @@ type DeckOrdered struct {
 	Order []book.Piece `json:"order"` // its top first
 }
 
-func (e DeckOrdered) apply(s *State) {
-	*s.findDeck(e.Deck) = piles.Pile[book.Piece]{Draw: e.Order, Discard: []book.Piece{}}
+func (e DeckOrdered) apply(state *State) {
+	*state.findDeck(e.Deck) = piles.Pile[book.Piece]{Draw: e.Order, Discard: []book.Piece{}}
 }
 
 func (s *State) findDeck(name string) *piles.Pile[book.Piece] {
@@ -45,8 +45,8 @@ type TalismansRemoved struct {
 	Cards []book.Piece `json:"cards"`
 }
 
-func (e TalismansRemoved) apply(s *State) {
-	s.Stock, s.Out = piles.Without(s.Stock, e.Cards...), appendCopy(s.Out, e.Cards...)
+func (e TalismansRemoved) apply(state *State) {
+	state.Stock, state.Out = piles.Without(state.Stock, e.Cards...), appendCopy(state.Out, e.Cards...)
 }
 
 // FirstSeatDrawn tells which seat begins (T-7).
@@ -69,9 +69,9 @@ type CharactersOffered struct {
 	Characters []book.Character `json:"characters"`
 }
 
-func (e CharactersOffered) apply(s *State) {
-	s.Heroes[e.Seat].Dealt = e.Characters
-	s.Unused = piles.Without(s.Unused, e.Characters...)
+func (e CharactersOffered) apply(state *State) {
+	state.Heroes[e.Seat].Dealt = e.Characters
+	state.Unused = piles.Without(state.Unused, e.Characters...)
 }
 
 // CharacterChosen tells which character a seat has, and which ones go back to
@@ -83,9 +83,9 @@ type CharacterChosen struct {
 	By        turns.Source     `json:"by"`
 }
 
-func (e CharacterChosen) apply(s *State) {
-	s.Heroes[e.Seat].Dealt = []book.Character{e.Character}
-	s.Unused = appendCopy(s.Unused, e.Returned...)
+func (e CharacterChosen) apply(state *State) {
+	state.Heroes[e.Seat].Dealt = []book.Character{e.Character}
+	state.Unused = appendCopy(state.Unused, e.Returned...)
 }
 
 // BonusChosen gives a seat's first character a counter (DP-2, starting_bonus).
@@ -95,10 +95,10 @@ type BonusChosen struct {
 	By   turns.Source `json:"by"`
 }
 
-func (e BonusChosen) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	*h.counterOf(e.Stat)++
-	h.Start.Bonus++
+func (e BonusChosen) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	*hero.counterOf(e.Stat)++
+	hero.Start.Bonus++
 }
 
 // counterOf returns a pointer to the counters of a characteristic.
@@ -137,15 +137,15 @@ type CharacterEntered struct {
 	Spells    int            `json:"spells"` // number to draw
 }
 
-func (e CharacterEntered) apply(s *State) {
-	was := s.Heroes[e.Seat]
+func (e CharacterEntered) apply(state *State) {
+	was := state.Heroes[e.Seat]
 	tally := was.Tally
 	tally.Characters = appendCopy(tally.Characters, e.Character)
-	s.Heroes[e.Seat] = &Hero{
+	state.Heroes[e.Seat] = &Hero{
 		Character: e.Character, Space: e.Space, Alignment: e.Alignment, Lives: e.Lives, Fate: e.Fate, Gold: e.Gold,
 		Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{},
 		Start: Start{Gold: e.Gold, Spells: e.Spells}, Passed: was.Passed, Heirloom: was.Heirloom, Tally: tally, Void: was.Void,
 	}
-	s.Unused = piles.Without(s.Unused, e.Character)
-	s.Fallen = lists.Keep(s.Fallen, func(c book.Character) bool { return c != e.Character })
+	state.Unused = piles.Without(state.Unused, e.Character)
+	state.Fallen = lists.Keep(state.Fallen, func(c book.Character) bool { return c != e.Character })
 }

@@ -22,10 +22,10 @@ type SpellsDrawn struct {
 	Cards []book.Piece `json:"cards"`
 }
 
-func (e SpellsDrawn) apply(s *State) {
-	s.SpellDeck.Take(e.Cards...)
-	h := s.Heroes[e.Seat]
-	h.Spells = appendCopy(h.Spells, e.Cards...)
+func (e SpellsDrawn) apply(state *State) {
+	state.SpellDeck.Take(e.Cards...)
+	hero := state.Heroes[e.Seat]
+	hero.Spells = appendCopy(hero.Spells, e.Cards...)
 }
 
 // SpellsShown shows Spells of another seat to one that can see them (2.10, see_spells).
@@ -44,25 +44,25 @@ type SpellsDiscarded struct {
 	Reason string       `json:"reason"`
 }
 
-func (e SpellsDiscarded) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Spells = piles.Without(h.Spells, e.Cards...)
-	s.SpellDeck.Bury(e.Cards...)
+func (e SpellsDiscarded) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Spells = piles.Without(hero.Spells, e.Cards...)
+	state.SpellDeck.Bury(e.Cards...)
 }
 
 // SpellCast announces a Spell (T-99). The Command Spell is no card, and does not
 // count towards the limit (T-97).
 type SpellCast struct{ Casting }
 
-func (e SpellCast) apply(s *State) {
-	s.Casts = e.N
-	s.Air = appendCopy(s.Air, e.Casting)
+func (e SpellCast) apply(state *State) {
+	state.Casts = e.N
+	state.Air = appendCopy(state.Air, e.Casting)
 	if e.Piece == "" {
 		return
 	}
-	h := s.Heroes[e.Seat]
-	h.Spells = piles.Without(h.Spells, e.Piece)
-	h.Turn.Cast++
+	hero := state.Heroes[e.Seat]
+	hero.Spells = piles.Without(hero.Spells, e.Piece)
+	hero.Turn.Cast++
 }
 
 // SpellNegated tells that a Spell has no effect because of another one (T-99).
@@ -73,8 +73,8 @@ type SpellNegated struct {
 	By   game.Seat `json:"by"`
 }
 
-func (e SpellNegated) apply(s *State) {
-	s.changeCasting(e.N, func(c *Casting) { c.Negated = true })
+func (e SpellNegated) apply(state *State) {
+	state.changeCasting(e.N, func(c *Casting) { c.Negated = true })
 }
 
 // changeCasting changes a Spell in the air.
@@ -105,10 +105,10 @@ type SpellSpent struct {
 	Card book.Piece `json:"card,omitempty"` // "": no card to discard
 }
 
-func (e SpellSpent) apply(s *State) {
-	s.Air = lists.Keep(s.Air, func(c Casting) bool { return c.N != e.N })
+func (e SpellSpent) apply(state *State) {
+	state.Air = lists.Keep(state.Air, func(c Casting) bool { return c.N != e.N })
 	if e.Card != "" {
-		s.putAway(e.Card)
+		state.putAway(e.Card)
 	}
 }
 
@@ -128,9 +128,9 @@ type MarkerPlaced struct {
 	Until Until      `json:"until"`
 }
 
-func (e MarkerPlaced) apply(s *State) {
-	s.layOnBoard(e.Space, Lie{Piece: e.Card, Until: e.Until})
-	s.changeCasting(e.N, func(c *Casting) { c.Piece = "" })
+func (e MarkerPlaced) apply(state *State) {
+	state.layOnBoard(e.Space, Lie{Piece: e.Card, Until: e.Until})
+	state.changeCasting(e.N, func(c *Casting) { c.Piece = "" })
 }
 
 // Immobilised makes the active character spend its turn doing nothing (T-100).

@@ -28,21 +28,21 @@ type TurnOpened struct {
 	Extra     int            `json:"extra,omitempty"` // number of the extra turn; 0: none
 }
 
-func (e TurnOpened) apply(s *State) {
-	s.Now, s.Rolls = Now{Extra: e.Extra}, nil
+func (e TurnOpened) apply(state *State) {
+	state.Now, state.Rolls = Now{Extra: e.Extra}, nil
 	if e.Extra > 0 {
-		s.Extra--
+		state.Extra--
 	}
-	for _, h := range s.Heroes { // in any order: each is changed by itself
+	for _, h := range state.Heroes { // in any order: each is changed by itself
 		h.Turn = Deeds{}
 	}
-	h := s.Heroes[e.Seat]
-	h.Turn.Spells, h.Raft = len(h.Spells), len(s.listRafts(e.Seat)) > 0
-	if h.Space == book.PlainOfPeril {
-		h.Inner = Inner{} // free again (T-141)
+	hero := state.Heroes[e.Seat]
+	hero.Turn.Spells, hero.Raft = len(hero.Spells), len(state.listRafts(e.Seat)) > 0
+	if hero.Space == book.PlainOfPeril {
+		hero.Inner = Inner{} // free again (T-141)
 	}
-	if h.Toad != nil {
-		h.changeToad(func(t *Toad) { t.Fresh = false })
+	if hero.Toad != nil {
+		hero.changeToad(func(t *Toad) { t.Fresh = false })
 	}
 }
 
@@ -53,8 +53,8 @@ type TurnMissed struct {
 	Reason string    `json:"reason"` // "miss" or "immobility"
 }
 
-func (e TurnMissed) apply(s *State) {
-	s.Heroes[e.Seat].Miss, s.Now.Missed = e.Left, true
+func (e TurnMissed) apply(state *State) {
+	state.Heroes[e.Seat].Miss, state.Now.Missed = e.Left, true
 }
 
 // MoveRolled makes the movement roll (T-21).
@@ -73,9 +73,9 @@ type MoveRerolled struct {
 	Left int       `json:"fate_left"`
 }
 
-func (e MoveRerolled) apply(s *State) {
-	s.Now.Die, s.Now.Fated = e.Die, true
-	s.Heroes[e.Seat].Fate = e.Left
+func (e MoveRerolled) apply(state *State) {
+	state.Now.Die, state.Now.Fated = e.Die, true
+	state.Heroes[e.Seat].Fate = e.Left
 }
 
 // OrdersDue tells which of a seat's own turns awaits its orders (5.2): TURN n.
@@ -126,13 +126,13 @@ type ToadCounted struct {
 	Left int       `json:"left"`
 }
 
-func (e ToadCounted) apply(s *State) {
-	h := s.Heroes[e.Seat]
+func (e ToadCounted) apply(state *State) {
+	hero := state.Heroes[e.Seat]
 	if e.Left == 0 {
-		h.Toad = nil
+		hero.Toad = nil
 		return
 	}
-	h.changeToad(func(t *Toad) { t.Left = e.Left })
+	hero.changeToad(func(t *Toad) { t.Left = e.Left })
 }
 
 // TurnEnded ends a turn.
@@ -141,10 +141,10 @@ type TurnEnded struct {
 	Reason string    `json:"reason,omitempty"` // why the turn was cut; "": it was not
 }
 
-func (e TurnEnded) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	if s.Now.Extra == 0 {
-		h.Passed++
+func (e TurnEnded) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	if state.Now.Extra == 0 {
+		hero.Passed++
 	}
 }
 
@@ -163,8 +163,8 @@ type GlobalStarted struct {
 	Until Until     `json:"until"`
 }
 
-func (e GlobalStarted) apply(s *State) {
-	s.Globals = appendCopy(s.Globals, Global{ID: e.ID, Until: e.Until})
+func (e GlobalStarted) apply(state *State) {
+	state.Globals = appendCopy(state.Globals, Global{ID: e.ID, Until: e.Until})
 }
 
 // GlobalEnded ends such an effect.
@@ -174,8 +174,8 @@ type GlobalEnded struct {
 	Seat  game.Seat `json:"seat"`
 }
 
-func (e GlobalEnded) apply(s *State) {
-	s.Globals = lists.Keep(s.Globals, func(g Global) bool { return g != (Global{ID: e.ID, Until: e.Until}) })
+func (e GlobalEnded) apply(state *State) {
+	state.Globals = lists.Keep(state.Globals, func(g Global) bool { return g != (Global{ID: e.ID, Until: e.Until}) })
 }
 
 // ExtraTurnsGranted gives the active seat turns directly after this one (T-107).
@@ -195,13 +195,13 @@ type SeatEliminated struct {
 	Round int       `json:"round"`
 }
 
-func (e SeatEliminated) apply(s *State) {
-	h := s.Heroes[e.Seat]
-	h.Eliminated, h.Waiting, h.Tally.Round = e.Group, false, e.Round
-	if e.Seat == s.Active() {
-		s.Extra = 0
+func (e SeatEliminated) apply(state *State) {
+	hero := state.Heroes[e.Seat]
+	hero.Eliminated, hero.Waiting, hero.Tally.Round = e.Group, false, e.Round
+	if e.Seat == state.Active() {
+		state.Extra = 0
 	}
-	s.LastOut = Elimination{Turn: s.Turns.Turn.N, Cause: e.Cause}
+	state.LastOut = Elimination{Turn: state.Turns.Turn.N, Cause: e.Cause}
 }
 
 // nextOccurrence returns the group of the seats that go out next.

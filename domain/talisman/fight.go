@@ -128,23 +128,23 @@ func (s *State) findFight(n int) *Fight {
 }
 
 // forbidsWeapons reports whether an opponent in the fight forbids all Weapons (T-57, T-162).
-func (s *State) forbidsWeapons(f *Fight) bool {
-	return slices.ContainsFunc(f.listFacing(), func(i int) bool {
-		def := s.Book.Of(f.Foes[i].Piece)
+func (s *State) forbidsWeapons(fight *Fight) bool {
+	return slices.ContainsFunc(fight.listFacing(), func(i int) bool {
+		def := s.Book.Of(fight.Foes[i].Piece)
 		return def != nil && def.Has(book.AbilityNoWeapon)
 	})
 }
 
 // listParts returns the additions of a seat's side to its die now (T-8 to T-11, T-68).
-func (s *State) listParts(f *Fight, seat game.Seat) []Addend {
-	side := f.Sides[f.sideOf(seat)]
-	if f.Psychic {
+func (s *State) listParts(fight *Fight, seat game.Seat) []Addend {
+	side := fight.Sides[fight.sideOf(seat)]
+	if fight.Psychic {
 		return append([]Addend{{Stat: book.Craft, N: s.Craft(seat)}}, side.Boosts...)
 	}
 	parts := []Addend{{Stat: book.Strength, N: s.Strength(seat)}}
-	for _, w := range side.Arms {
-		if n := s.WeaponBonus(seat, w, f.hasDragon()); n != 0 {
-			parts = append(parts, Addend{Piece: w, N: n})
+	for _, piece := range side.Arms {
+		if n := s.WeaponBonus(seat, piece, fight.hasDragon()); n != 0 {
+			parts = append(parts, Addend{Piece: piece, N: n})
 		}
 	}
 	if s.hasPassive(seat, book.AbilityAddCraftValue) { // the value, not the total
@@ -159,22 +159,22 @@ func (s *State) listParts(f *Fight, seat game.Seat) []Addend {
 }
 
 // listFoeParts returns the additions of the creatures to their die (T-66, T-70).
-func (s *State) listFoeParts(f *Fight) []Addend {
-	parts := lists.Map(f.listFacing(), func(i int) Addend {
-		return Addend{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N}
+func (s *State) listFoeParts(fight *Fight) []Addend {
+	parts := lists.Map(fight.listFacing(), func(i int) Addend {
+		return Addend{Piece: fight.Foes[i].Piece, Creature: fight.Foes[i].Creature, N: fight.Foes[i].N}
 	})
-	if n := s.Book.Space(f.Space).Bonus(); n != 0 {
-		parts = append(parts, Addend{Space: f.Space, N: n})
+	if n := s.Book.Space(fight.Space).Bonus(); n != 0 {
+		parts = append(parts, Addend{Space: fight.Space, N: n})
 	}
 	return parts
 }
 
 // enemyTotal returns ENEMY for a seat: the sum that the other side adds to its die (5.3).
-func (s *State) enemyTotal(f *Fight, seat game.Seat) int {
-	if other := f.Sides[1-f.sideOf(seat)].Seat; other != "" {
-		return s.sideTotal(f, other)
+func (s *State) enemyTotal(fight *Fight, seat game.Seat) int {
+	if other := fight.Sides[1-fight.sideOf(seat)].Seat; other != "" {
+		return s.sideTotal(fight, other)
 	}
-	return sumParts(s.listFoeParts(f))
+	return sumParts(s.listFoeParts(fight))
 }
 
 // fightMargin returns MARGIN for a seat: the sum that it adds to its die, less ENEMY (5.3).
@@ -189,22 +189,22 @@ func (s *State) sideTotal(f *Fight, seat game.Seat) int {
 }
 
 // withBestArms returns the fight with the best Weapons for a seat that has chosen none.
-func (s *State) withBestArms(f *Fight, seat game.Seat) *Fight {
-	i := f.sideOf(seat)
-	if f.Sides[i].Rolled || len(f.Sides[i].Arms) > 0 {
-		return f
+func (s *State) withBestArms(fight *Fight, seat game.Seat) *Fight {
+	i := fight.sideOf(seat)
+	if fight.Sides[i].Rolled || len(fight.Sides[i].Arms) > 0 {
+		return fight
 	}
-	g := *f
-	g.Sides[i].Arms = s.chooseBestArms(f, seat)
+	g := *fight
+	g.Sides[i].Arms = s.chooseBestArms(fight, seat)
 	return &g
 }
 
 // chooseBestArms returns the Weapons that add most, as many as the seat may use in one battle
 // (T-57).
-func (s *State) chooseBestArms(f *Fight, seat game.Seat) []book.Piece {
-	arms := s.listArms(f, seat)
+func (s *State) chooseBestArms(fight *Fight, seat game.Seat) []book.Piece {
+	arms := s.listArms(fight, seat)
 	slices.SortStableFunc(arms, func(a, b book.Piece) int {
-		return s.WeaponBonus(seat, b, f.hasDragon()) - s.WeaponBonus(seat, a, f.hasDragon())
+		return s.WeaponBonus(seat, b, fight.hasDragon()) - s.WeaponBonus(seat, a, fight.hasDragon())
 	})
 	return arms[:min(len(arms), s.countHands(seat))]
 }

@@ -11,42 +11,42 @@ import (
 
 // letOthers lets all react to the fight: the fighters first, then the others clockwise (T-68,
 // T-78).
-func letOthers(r *run, a ofFight) {
-	if r.Now.findFight(a.Fight) == nil {
+func letOthers(run *run, fight ofFight) {
+	if run.Now.findFight(fight.Fight) == nil {
 		return
 	}
-	all := []game.Seat{a.Seat}
-	if a.At != "" {
-		all = append(all, a.At)
+	all := []game.Seat{fight.Seat}
+	if fight.At != "" {
+		all = append(all, fight.At)
 	}
-	r.React(string(orders.FightOf), a.matter(), lists.Distinct(append(all, r.Now.InPlay(r.Now.Active())...)))
+	run.React(string(orders.FightOf), fight.matter(), lists.Distinct(append(all, run.Now.InPlay(run.Now.Active())...)))
 }
 
 // rollFight makes both attack rolls, that of the character or attacker first (4.4).
-func rollFight(r *run, a ofFight) {
-	f := r.Now.findFight(a.Fight)
-	if f == nil || !r.Now.areInPlay(f) {
+func rollFight(run *run, fight ofFight) {
+	f := run.Now.findFight(fight.Fight)
+	if f == nil || !run.Now.areInPlay(f) {
 		return
 	}
-	murder := r.Now.mayAssassinate(f) && answersYes(r, f.Sides[0].Seat, askFoes.ID, a.matter(), orders.Assassinate, true)
+	murder := run.Now.mayAssassinate(f) && answersYes(run, f.Sides[0].Seat, askFoes.ID, fight.matter(), orders.Assassinate, true)
 	for i := range f.Sides {
-		e := AttackRolled{Fight: f.N, Side: i, Seat: f.Sides[i].Seat}
-		if e.Seat != "" {
-			e.Parts = r.Now.listParts(f, e.Seat)
+		rolled := AttackRolled{Fight: f.N, Side: i, Seat: f.Sides[i].Seat}
+		if rolled.Seat != "" {
+			rolled.Parts = run.Now.listParts(f, rolled.Seat)
 		} else {
-			e.Parts = r.Now.listFoeParts(f)
+			rolled.Parts = run.Now.listFoeParts(f)
 		}
 		if i == 0 || !murder {
-			e.Dice = attackDice(r, f, i)
+			rolled.Dice = attackDice(run, f, i)
 		}
-		e.Score = Side{Dice: e.Dice, Parts: e.Parts}.attackScore()
-		r.Emit(e)
+		rolled.Score = Side{Dice: rolled.Dice, Parts: rolled.Parts}.attackScore()
+		run.Emit(rolled)
 	}
 	tasks := []task{doFated.of(f.of(f.Sides[0].Seat))}
 	if f.isDuel() && !murder {
 		tasks = append(tasks, doFated.of(f.of(f.Sides[1].Seat)))
 	}
-	r.Push(append(tasks, doOutcome.of(a))...)
+	run.Push(append(tasks, doOutcome.of(fight))...)
 }
 
 // areInPlay reports whether all characters of a fight are still in play.
@@ -56,23 +56,23 @@ func (s *State) areInPlay(f *Fight) bool {
 
 // mayAssassinate reports whether the first side may fight as the Assassin does: in every
 // battle of his own turn, but not at the Crown (2.10).
-func (s *State) mayAssassinate(f *Fight) bool {
-	able := s.listTraits(f.Sides[0].Seat, book.AbilityAssassinate)
-	return len(able) > 0 && !f.Psychic && f.Sides[0].Seat == s.Active() && !slices.Contains(able[0].NotAt, f.Space)
+func (s *State) mayAssassinate(fight *Fight) bool {
+	able := s.listTraits(fight.Sides[0].Seat, book.AbilityAssassinate)
+	return len(able) > 0 && !fight.Psychic && fight.Sides[0].Seat == s.Active() && !slices.Contains(able[0].NotAt, fight.Space)
 }
 
 // attackDice rolls for a side: one die, or two for the Warrior in a battle (2.10).
-func attackDice(r *run, f *Fight, side int) []int {
+func attackDice(run *run, fight *Fight, side int) []int {
 	purpose, n := book.Roll("creature"), 1
-	if seat := f.Sides[side].Seat; seat != "" {
+	if seat := fight.Sides[side].Seat; seat != "" {
 		purpose = attackRollName(side)
-		if !f.Psychic && r.Now.hasPassive(seat, book.AbilityTwoDiceInBattle) {
+		if !fight.Psychic && run.Now.hasPassive(seat, book.AbilityTwoDiceInBattle) {
 			n = 2
 		}
 	}
 	dice := make([]int, n)
 	for i := range dice {
-		dice[i] = r.Dice.Roll(6, string(purpose))
+		dice[i] = run.Dice.Roll(6, string(purpose))
 	}
 	return dice
 }
@@ -89,43 +89,43 @@ func attackRollName(side int) book.Roll {
 var askAttackFate = newPoint(pointOf[ofFight]{
 	point: &point{ID: "DP-16", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
 	Open:  (*State).fateableAttack,
-	About: func(s *State, a ofFight, b game.Body) bool {
+	About: func(state *State, fight ofFight, b game.Body) bool {
 		fate, ok := b.(orders.Fate)
-		f := s.findFight(a.Fight)
-		return ok && f != nil && (len(fate.On) == 0 || slices.Contains(fate.On, attackRollName(f.sideOf(a.Seat))))
+		f := state.findFight(fight.Fight)
+		return ok && f != nil && (len(fate.On) == 0 || slices.Contains(fate.On, attackRollName(f.sideOf(fight.Seat))))
 	},
-	Legal: func(s *State, seat game.Seat, a ofFight, b game.Body) bool {
-		fate, f := b.(orders.Fate), s.findFight(a.Fight)
+	Legal: func(state *State, seat game.Seat, a ofFight, b game.Body) bool {
+		fate, fight := b.(orders.Fate), state.findFight(a.Fight)
 		if fate.Never {
 			return true
 		}
-		lead := f.leadOf(seat)
-		return s.Heroes[seat].Fate > fate.Keep &&
-			(fate.When.Losing && lead < 0 || fate.When.NotWinning && lead <= 0 || fate.When.Has(f.Sides[f.sideOf(seat)].dieThatCounts()))
+		lead := fight.leadOf(seat)
+		return state.Heroes[seat].Fate > fate.Keep &&
+			(fate.When.Losing && lead < 0 || fate.When.NotWinning && lead <= 0 || fate.When.Has(fight.Sides[fight.sideOf(seat)].dieThatCounts()))
 	},
-	Choices: func(s *State, seat game.Seat, a ofFight) []game.Body {
-		f := s.findFight(a.Fight)
+	Choices: func(state *State, seat game.Seat, a ofFight) []game.Body {
+		f := state.findFight(a.Fight)
 		return []game.Body{orders.Fate{Never: true}, orders.Fate{On: []book.Roll{attackRollName(f.sideOf(seat))}, When: orders.Results{NotWinning: true}}}
 	},
 })
 
 // fateableAttack reports whether a seat may spend fate on its attack roll (T-90).
-func (s *State) fateableAttack(a ofFight) bool {
-	f := s.findFight(a.Fight)
-	if f == nil || !s.Playing(a.Seat) {
+func (s *State) fateableAttack(fight ofFight) bool {
+	f := s.findFight(fight.Fight)
+	if f == nil || !s.Playing(fight.Seat) {
 		return false
 	}
-	side := f.Sides[f.sideOf(a.Seat)]
-	return len(side.Dice) > 0 && !side.Fated && s.Heroes[a.Seat].Fate > 0
+	side := f.Sides[f.sideOf(fight.Seat)]
+	return len(side.Dice) > 0 && !side.Fated && s.Heroes[fight.Seat].Fate > 0
 }
 
 // fateAttack rolls a die of an attack roll again, if the seat spends fate on it (T-70, T-79).
 // For the Warrior it rolls the lower of the two unless the order says otherwise.
-func fateAttack(r *run, a ofFight) {
-	if !r.Now.fateableAttack(a) {
+func fateAttack(run *run, fight ofFight) {
+	if !run.Now.fateableAttack(fight) {
 		return
 	}
-	answer, ok := askAttackFate.decide(r, doFated.of(a), a)
+	answer, ok := askAttackFate.decide(run, doFated.of(fight), fight)
 	if !ok {
 		return
 	}
@@ -133,13 +133,13 @@ func fateAttack(r *run, a ofFight) {
 	if fate.Never {
 		return
 	}
-	f := r.Now.findFight(a.Fight)
-	i := f.sideOf(a.Seat)
+	f := run.Now.findFight(fight.Fight)
+	i := f.sideOf(fight.Seat)
 	side := f.Sides[i]
 	die := findDie(side.Dice, fate.Die == orders.High)
-	e := AttackFated{Fight: f.N, Side: i, Seat: a.Seat, Die: die, Old: side.Dice[die], New: r.Dice.Roll(6, string(attackRollName(i)))}
+	fated := AttackFated{Fight: f.N, Side: i, Seat: fight.Seat, Die: die, Old: side.Dice[die], New: run.Dice.Roll(6, string(attackRollName(i)))}
 	side.Dice = slices.Clone(side.Dice)
-	side.Dice[die] = e.New
-	e.Score, e.Left = side.attackScore(), r.Now.Heroes[a.Seat].Fate-1
-	r.Emit(e)
+	side.Dice[die] = fated.New
+	fated.Score, fated.Left = side.attackScore(), run.Now.Heroes[fight.Seat].Fate-1
+	run.Emit(fated)
 }

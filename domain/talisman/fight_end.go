@@ -9,32 +9,32 @@ import (
 
 // settleScores compares the scores (T-71, T-80). A reaction may preserve Enemies before they die
 // (T-106).
-func settleScores(r *run, a ofFight) {
-	f := r.Now.findFight(a.Fight)
+func settleScores(run *run, fight ofFight) {
+	f := run.Now.findFight(fight.Fight)
 	if f == nil {
 		return
 	}
-	e := FightResolved{Fight: f.N, Scores: [2]int{f.Sides[0].attackScore(), f.Sides[1].attackScore()}, Winner: -1}
+	resolved := FightResolved{Fight: f.N, Scores: [2]int{f.Sides[0].attackScore(), f.Sides[1].attackScore()}, Winner: -1}
 	switch lead := f.leadOfFirst(); {
 	case lead > 0:
-		e.Winner = 0
+		resolved.Winner = 0
 	case lead < 0:
-		e.Winner = 1
+		resolved.Winner = 1
 	}
-	r.Emit(e)
-	over := doOver.of(ofOutcome{a, e.Winner})
+	run.Emit(resolved)
+	over := doOver.of(ofOutcome{fight, resolved.Winner})
 	switch {
 	case f.isDuel():
-		settleDuel(r, f, e.Winner)
-	case e.Winner == 0:
-		r.Push(doKill.of(a))
+		settleDuel(run, f, resolved.Winner)
+	case resolved.Winner == 0:
+		run.Push(doKill.of(fight))
 		if len(f.listEnemyCards()) > 0 {
-			letAllReact(r, orders.KillBy, a.matter())
+			letAllReact(run, orders.KillBy, fight.matter())
 		}
-	case e.Winner == 1:
-		r.Push(doLoss.of(f.lossByDefeat(a.Seat, "")), over)
+	case resolved.Winner == 1:
+		run.Push(doLoss.of(f.lossByDefeat(fight.Seat, "")), over)
 	default:
-		r.Push(over)
+		run.Push(over)
 	}
 }
 
@@ -52,26 +52,26 @@ const (
 
 // killCreatures kills the creatures that take part (T-71, T-73). If one was preserved the
 // fight is a stand-off for all (T-106).
-func killCreatures(r *run, a ofFight) {
-	f := r.Now.findFight(a.Fight)
+func killCreatures(run *run, fight ofFight) {
+	f := run.Now.findFight(fight.Fight)
 	if f == nil {
 		return
 	}
 	if f.Spared {
-		r.Push(doOver.of(ofOutcome{a, -1}))
+		run.Push(doOver.of(ofOutcome{fight, -1}))
 		return
 	}
-	e := EnemyKilled{Fight: f.N, Seat: a.Seat, Space: f.Space, Pieces: f.listEnemyCards()}
-	r.Push(doOver.of(ofOutcome{a, 0}))
-	if len(e.Pieces) == 0 {
+	killed := EnemyKilled{Fight: f.N, Seat: fight.Seat, Space: f.Space, Pieces: f.listEnemyCards()}
+	run.Push(doOver.of(ofOutcome{fight, 0}))
+	if len(killed.Pieces) == 0 {
 		return
 	}
-	if !f.Psychic && r.Now.hasPassive(a.Seat, book.AbilityRaiseDead) && answersYes(r, a.Seat, askHelp.ID, a.matter(), orders.Raise, false) {
-		e.Raised = lists.Keep(e.Pieces, func(p book.Piece) bool { return r.Now.MayHave(a.Seat, p) })
+	if !f.Psychic && run.Now.hasPassive(fight.Seat, book.AbilityRaiseDead) && answersYes(run, fight.Seat, askHelp.ID, fight.matter(), orders.Raise, false) {
+		killed.Raised = lists.Keep(killed.Pieces, func(p book.Piece) bool { return run.Now.MayHave(fight.Seat, p) })
 	}
-	r.Emit(e)
-	rewardRunesword(r, f, a.Seat)
-	fulfilByDeed(r, a.Seat, questEnemy)
+	run.Emit(killed)
+	rewardRunesword(run, f, fight.Seat)
+	fulfilByDeed(run, fight.Seat, questEnemy)
 }
 
 // listEnemyCards returns the Enemy cards among the creatures that take part.
@@ -87,44 +87,44 @@ func (f *Fight) listEnemyCards() []book.Piece {
 
 // rewardRunesword gives a life for the Runesword to a character that used it in a battle in
 // which it killed an Enemy or took a life.
-func rewardRunesword(r *run, f *Fight, seat game.Seat) {
+func rewardRunesword(run *run, f *Fight, seat game.Seat) {
 	for _, p := range f.Sides[f.sideOf(seat)].Arms {
-		if def := r.Now.Book.Of(p); r.Now.isUsable(r.Now.Heroes[seat], def) && def.Has(book.PassiveLifeOnVictory) {
-			awardPoints(r, seat, book.Life, book.Find(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))
+		if def := run.Now.Book.Of(p); run.Now.isUsable(run.Now.Heroes[seat], def) && def.Has(book.PassiveLifeOnVictory) {
+			awardPoints(run, seat, book.Life, book.Find(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))
 		}
 	}
 }
 
 // closeFight ends a fight. Raised Enemies that have helped are discarded;
 // after a fight that was not won the turn ends (T-71).
-func closeFight(r *run, a ofOutcome) {
-	f := r.Now.findFight(a.Fight)
-	if f == nil {
+func closeFight(run *run, outcome ofOutcome) {
+	fight := run.Now.findFight(outcome.Fight)
+	if fight == nil {
 		return
 	}
-	for _, side := range f.Sides {
+	for _, side := range fight.Sides {
 		for _, boost := range side.Boosts {
-			if side.Seat != "" && r.Now.isRaised(side.Seat, boost.Piece) {
-				r.Emit(CardDiscarded{Seat: side.Seat, Card: boost.Piece})
+			if side.Seat != "" && run.Now.isRaised(side.Seat, boost.Piece) {
+				run.Emit(CardDiscarded{Seat: side.Seat, Card: boost.Piece})
 			}
 		}
 	}
-	r.Emit(FightEnded{Fight: f.N})
+	run.Emit(FightEnded{Fight: fight.N})
 	switch {
-	case f.isDuel():
-		endTurnAtOnce(r, "encounter")
-	case a.Winner == 0:
-		goOnAfterVictory(r, f)
-	case a.Winner == 1:
-		endTurnAtOnce(r, "defeat")
+	case fight.isDuel():
+		endTurnAtOnce(run, "encounter")
+	case outcome.Winner == 0:
+		goOnAfterVictory(run, fight)
+	case outcome.Winner == 1:
+		endTurnAtOnce(run, "defeat")
 	default:
-		endTurnAtOnce(r, "stand-off")
+		endTurnAtOnce(run, "stand-off")
 	}
 }
 
 // endTurnAtOnce ends the turn at once, if nothing has done so yet (T-24).
-func endTurnAtOnce(r *run, reason string) {
-	if r.Now.Now.Cut == "" {
-		cutTurn(r, reason)
+func endTurnAtOnce(run *run, reason string) {
+	if run.Now.Now.Cut == "" {
+		cutTurn(run, reason)
 	}
 }

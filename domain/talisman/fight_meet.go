@@ -9,31 +9,31 @@ import (
 )
 
 // startFight begins a fight of a seat with creatures (T-66).
-func startFight(r *run, seat game.Seat, psychic bool, cause string, foes []Foe) {
-	f := Fight{N: r.Now.Fights + 1, Psychic: psychic, Space: r.Now.Heroes[seat].Space, Cause: cause, Foes: foes}
-	f.Sides[0].Seat = seat
-	r.Emit(FightStarted{f})
-	r.Push(doFoes.of(f.of(seat)), doFoesLeft.of(f.of(seat)))
+func startFight(run *run, seat game.Seat, psychic bool, cause string, foes []Foe) {
+	fight := Fight{N: run.Now.Fights + 1, Psychic: psychic, Space: run.Now.Heroes[seat].Space, Cause: cause, Foes: foes}
+	fight.Sides[0].Seat = seat
+	run.Emit(FightStarted{fight})
+	run.Push(doFoes.of(fight.of(seat)), doFoesLeft.of(fight.of(seat)))
 }
 
 // fightCards starts the fight with the Enemies of a space that attack by Strength, or by Craft
 // (T-48), except those that the character has evaded in this turn (T-113).
-func fightCards(r *run, a ofEnemies) {
-	if foes := r.Now.listFoesOn(a.Seat, a.Stat); len(foes) > 0 {
-		startFight(r, a.Seat, a.Stat == book.Craft, FromCards, foes)
+func fightCards(run *run, enemies ofEnemies) {
+	if foes := run.Now.listFoesOn(enemies.Seat, enemies.Stat); len(foes) > 0 {
+		startFight(run, enemies.Seat, enemies.Stat == book.Craft, FromCards, foes)
 	}
 }
 
 // listFoesOn returns the Enemies on a character's space that still face it, in the order in which
 // they came (T-46, T-48).
 func (s *State) listFoesOn(seat game.Seat, stat book.Stat) []Foe {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	var foes []Foe
-	for _, l := range s.Lying[h.Space] {
-		def := s.Book.Of(l.Piece)
+	for _, lie := range s.Lying[hero.Space] {
+		def := s.Book.Of(lie.Piece)
 		n := def.Of(stat)
-		if def.Type == book.Enemy && n > 0 && !slices.Contains(h.Turn.EvadedPieces, l.Piece) {
-			foes = append(foes, Foe{Piece: l.Piece, Type: def.Subtype, N: n})
+		if def.Type == book.Enemy && n > 0 && !slices.Contains(hero.Turn.EvadedPieces, lie.Piece) {
+			foes = append(foes, Foe{Piece: lie.Piece, Type: def.Subtype, N: n})
 		}
 	}
 	return foes
@@ -41,33 +41,33 @@ func (s *State) listFoesOn(seat game.Seat, stat book.Stat) []Foe {
 
 // meetFoes asks how to meet the creatures, if it must, and starts carrying out the seat's orders
 // about each (T-67).
-func meetFoes(r *run, a ofFight) {
-	f := r.Now.findFight(a.Fight)
-	if f == nil || !askFoes.ask(r, doFoes.of(a), a) {
+func meetFoes(run *run, fight ofFight) {
+	f := run.Now.findFight(fight.Fight)
+	if f == nil || !askFoes.ask(run, doFoes.of(fight), fight) {
 		return
 	}
-	tasks := listCastTasks(a, book.CreatureAttack)
+	tasks := listCastTasks(fight, book.CreatureAttack)
 	for i := range f.Foes {
-		tasks = append(tasks, doFoe.of(ofFoe{a, i}))
+		tasks = append(tasks, doFoe.of(ofFoe{fight, i}))
 	}
-	r.Push(tasks...)
+	run.Push(tasks...)
 }
 
 // meetFoe carries out the seat's orders about one creature, as far as possible.
-func meetFoe(r *run, a ofFoe) {
-	f := r.Now.findFight(a.Fight)
-	if f == nil || f.Foes[a.Foe].Out != "" {
+func meetFoe(run *run, foe ofFoe) {
+	fight := run.Now.findFight(foe.Fight)
+	if fight == nil || fight.Foes[foe.Foe].Out != "" {
 		return
 	}
-	m := f.identifyFoe(a.Foe)
+	met := fight.identifyFoe(foe.Foe)
 	switch {
-	case r.Now.isPeaceful(f, a.Foe) && !wantsToAttack(r, a, f.Foes[a.Foe]):
-		greetPeaceful(r, a, m)
-	case r.Now.findDestroyer(f, a.Foe) != nil && answersYes(r, a.Seat, askFoes.ID, a.matter(), orders.Destroy, false):
-		destroySpirit(r, m, r.Now.findDestroyer(f, a.Foe))
-	case evadeAsSaid(r, a, m):
-	case r.Now.isBribable(f, a.Foe) && answersYes(r, a.Seat, askFoes.ID, a.matter(), orders.Bribe, false):
-		bribeCreature(r, m)
+	case run.Now.isPeaceful(fight, foe.Foe) && !wantsToAttack(run, foe, fight.Foes[foe.Foe]):
+		greetPeaceful(run, foe, met)
+	case run.Now.findDestroyer(fight, foe.Foe) != nil && answersYes(run, foe.Seat, askFoes.ID, foe.matter(), orders.Destroy, false):
+		destroySpirit(run, met, run.Now.findDestroyer(fight, foe.Foe))
+	case evadeAsSaid(run, foe, met):
+	case run.Now.isBribable(fight, foe.Foe) && answersYes(run, foe.Seat, askFoes.ID, foe.matter(), orders.Bribe, false):
+		bribeCreature(run, met)
 	}
 }
 
@@ -78,9 +78,9 @@ func (f *Fight) identifyFoe(i int) Met {
 
 // isPeaceful reports whether a creature does not attack the character (2.10,
 // not_attacked_by, R-27).
-func (s *State) isPeaceful(f *Fight, i int) bool {
-	return slices.ContainsFunc(s.listTraits(f.Sides[0].Seat, book.AbilityNotAttackedBy), func(t trait) bool {
-		return slices.Contains(t.Types, f.Foes[i].Type)
+func (s *State) isPeaceful(fight *Fight, i int) bool {
+	return slices.ContainsFunc(s.listTraits(fight.Sides[0].Seat, book.AbilityNotAttackedBy), func(t trait) bool {
+		return slices.Contains(t.Types, fight.Foes[i].Type)
 	})
 }
 
@@ -92,38 +92,38 @@ func wantsToAttack(r *run, a ofFoe, foe Foe) bool {
 
 // greetPeaceful leaves a creature in peace that does not attack. An Animal may be charmed, once
 // in a visit.
-func greetPeaceful(r *run, a ofFoe, m Met) {
-	able := r.Now.listTraits(a.Seat, book.AbilityCharm)
-	f := r.Now.findFight(a.Fight)
-	charms := m.Piece != "" && len(able) > 0 && slices.Contains(able[0].Types, f.Foes[a.Foe].Type) &&
-		r.Now.MayHave(a.Seat, m.Piece) && answersYes(r, a.Seat, askFoes.ID, a.matter(), orders.Charm, false)
+func greetPeaceful(run *run, foe ofFoe, met Met) {
+	able := run.Now.listTraits(foe.Seat, book.AbilityCharm)
+	f := run.Now.findFight(foe.Fight)
+	charms := met.Piece != "" && len(able) > 0 && slices.Contains(able[0].Types, f.Foes[foe.Foe].Type) &&
+		run.Now.MayHave(foe.Seat, met.Piece) && answersYes(run, foe.Seat, askFoes.ID, foe.matter(), orders.Charm, false)
 	if charms {
-		rollWithFate(r, a.Seat, "charm", 1, doCharm.of(a))
+		rollWithFate(run, foe.Seat, "charm", 1, doCharm.of(foe))
 		return
 	}
-	r.Emit(CreaturePeaceful{m})
+	run.Emit(CreaturePeaceful{met})
 }
 
 // charmAnimal turns the Animal into a Follower if the die is higher than its Strength (2.10).
-func charmAnimal(r *run, a ofFoe, roll int) {
-	f := r.Now.findFight(a.Fight)
-	if f == nil {
+func charmAnimal(run *run, foe ofFoe, roll int) {
+	fight := run.Now.findFight(foe.Fight)
+	if fight == nil {
 		return
 	}
-	if r.Now.Roll(roll).Natural() > f.Foes[a.Foe].N {
-		r.Emit(AnimalCharmed{f.identifyFoe(a.Foe)})
+	if run.Now.Roll(roll).Natural() > fight.Foes[foe.Foe].N {
+		run.Emit(AnimalCharmed{fight.identifyFoe(foe.Foe)})
 		return
 	}
-	r.Emit(CreaturePeaceful{f.identifyFoe(a.Foe)})
+	run.Emit(CreaturePeaceful{fight.identifyFoe(foe.Foe)})
 }
 
 // findDestroyer returns the trait with which the character can destroy a Spirit without a fight;
 // nil if it cannot (2.10, destroy_spirits).
-func (s *State) findDestroyer(f *Fight, i int) *trait {
-	if f.Foes[i].Type != book.Spirit || f.Foes[i].Piece == "" {
+func (s *State) findDestroyer(fight *Fight, i int) *trait {
+	if fight.Foes[i].Type != book.Spirit || fight.Foes[i].Piece == "" {
 		return nil
 	}
-	able := s.listTraits(f.Sides[0].Seat, book.PassiveDestroySpirits)
+	able := s.listTraits(fight.Sides[0].Seat, book.PassiveDestroySpirits)
 	for j := range able { // the Priest's own ability gives a Spell
 		if able[j].GainSpell {
 			return &able[j]
@@ -136,17 +136,17 @@ func (s *State) findDestroyer(f *Fight, i int) *trait {
 }
 
 // destroySpirit removes a Spirit; the Priest gains a Spell for it (DP-28).
-func destroySpirit(r *run, m Met, with *trait) {
-	r.Emit(SpiritDestroyed{Met: m, With: with.Piece.Card()})
+func destroySpirit(run *run, met Met, with *trait) {
+	run.Emit(SpiritDestroyed{Met: met, With: with.Piece.Card()})
 	if with.GainSpell {
-		drawSpells(r, m.Seat, 1)
+		drawSpells(run, met.Seat, 1)
 	}
 }
 
 // isBribable reports whether a creature takes a bribe that the character can pay (T-75).
-func (s *State) isBribable(f *Fight, i int) bool {
-	def := s.Book.Of(f.Foes[i].Piece)
-	return def != nil && def.Bribe.Gold > 0 && s.Heroes[f.Sides[0].Seat].Gold >= def.Bribe.Gold
+func (s *State) isBribable(fight *Fight, i int) bool {
+	def := s.Book.Of(fight.Foes[i].Piece)
+	return def != nil && def.Bribe.Gold > 0 && s.Heroes[fight.Sides[0].Seat].Gold >= def.Bribe.Gold
 }
 
 func bribeCreature(r *run, m Met) {
@@ -155,43 +155,46 @@ func bribeCreature(r *run, m Met) {
 
 // meetFoesLeft applies the defaults to creatures without orders, as long as the character's margin
 // is negative (DP-13): destroy, evade by free means, bribe. Then the remaining creatures fight.
-func meetFoesLeft(r *run, a ofFight) {
-	f := r.Now.findFight(a.Fight)
+func meetFoesLeft(run *run, fight ofFight) {
+	f := run.Now.findFight(fight.Fight)
 	switch {
 	case f == nil:
 	case len(f.listFacing()) == 0:
-		r.Emit(FightEnded{Fight: f.N})
-		goOnAfterVictory(r, f)
-	case applyDefault(r, a):
-		r.Push(doFoesLeft.of(a))
+		run.Emit(FightEnded{Fight: f.N})
+		goOnAfterVictory(run, f)
+	case applyDefault(run, fight):
+		run.Push(doFoesLeft.of(fight))
 	default:
-		prepareFight(r, f)
+		prepareFight(run, f)
 	}
 }
 
 // applyDefault applies the first of those defaults that is possible. It returns false if there
 // is none, or the margin is not negative.
-func applyDefault(r *run, a ofFight) bool {
-	f := r.Now.findFight(a.Fight)
-	if r.Now.fightMargin(f, a.Seat) >= 0 {
+func applyDefault(run *run, fight ofFight) bool {
+	f := run.Now.findFight(fight.Fight)
+	if run.Now.fightMargin(f, fight.Seat) >= 0 {
 		return false
 	}
-	said := func(word string) bool { _, ok := findYesNo(r, a.Seat, askFoes.ID, a.matter(), word); return ok }
+	said := func(word string) bool {
+		_, ok := findYesNo(run, fight.Seat, askFoes.ID, fight.matter(), word)
+		return ok
+	}
 	for _, i := range f.listFacing() {
-		if d := r.Now.findDestroyer(f, i); d != nil && !said(orders.Destroy) && !hasEvadeOrder(r, ofFoe{a, i}) {
-			destroySpirit(r, f.identifyFoe(i), d)
+		if d := run.Now.findDestroyer(f, i); d != nil && !said(orders.Destroy) && !hasEvadeOrder(run, ofFoe{fight, i}) {
+			destroySpirit(run, f.identifyFoe(i), d)
 			return true
 		}
 	}
 	for _, i := range f.listFacing() {
-		if with, ok := r.Now.findCreatureEvasion(a.Seat, f.Space); ok && !hasEvadeOrder(r, ofFoe{a, i}) {
-			r.Emit(CreatureEvaded{Met: f.identifyFoe(i), With: with})
+		if with, ok := run.Now.findCreatureEvasion(fight.Seat, f.Space); ok && !hasEvadeOrder(run, ofFoe{fight, i}) {
+			run.Emit(CreatureEvaded{Met: f.identifyFoe(i), With: with})
 			return true
 		}
 	}
 	for _, i := range f.listFacing() {
-		if r.Now.isBribable(f, i) && !said(orders.Bribe) && !hasEvadeOrder(r, ofFoe{a, i}) {
-			bribeCreature(r, f.identifyFoe(i))
+		if run.Now.isBribable(f, i) && !said(orders.Bribe) && !hasEvadeOrder(run, ofFoe{fight, i}) {
+			bribeCreature(run, f.identifyFoe(i))
 			return true
 		}
 	}

@@ -43,22 +43,22 @@ func (f *forecast) forecastMove(orderSet game.OrderSet) []string {
 	if f.Active() != f.seat || f.Now.Order == 0 || f.Now.Moved {
 		return nil
 	}
-	p, ok := f.planDefault(f.seat)
+	plan, ok := f.planDefault(f.seat)
 	key, bare := "forecast.default", "forecast.default.way"
 	x, _ := orderSet.Section(game.BlockKey(f.Now.Order))
 	for _, o := range x.Orders {
 		if said, open := f.findOrderedMove(o.Body); open {
-			p, ok, key, bare = said, true, "forecast.move", "forecast.move.way"
+			plan, ok, key, bare = said, true, "forecast.move", "forecast.move.way"
 			break
 		}
 	}
 	if !ok {
 		return []string{f.sayWords("forecast.stay")}
 	}
-	if len(p.Path) == 0 {
-		return []string{f.sayWords(bare, "way", string(p.Way))}
+	if len(plan.Path) == 0 {
+		return []string{f.sayWords(bare, "way", string(plan.Way))}
 	}
-	return []string{f.sayWords(key, "place", f.nameSpace(p.Path[len(p.Path)-1]))}
+	return []string{f.sayWords(key, "place", f.nameSpace(plan.Path[len(plan.Path)-1]))}
 }
 
 // findOrderedMove returns the movement that a line makes with the roll; false if it makes none.
@@ -80,19 +80,19 @@ func (f *forecast) listEndLines() []string {
 	}
 	var lines []string
 	var known []book.Space
-	for _, e := range f.Ends(f.Heroes[f.seat].Space, f.Reach(f.seat)) {
-		if slices.Contains(known, e.Space()) {
+	for _, ended := range f.Ends(f.Heroes[f.seat].Space, f.Reach(f.seat)) {
+		if slices.Contains(known, ended.Space()) {
 			continue
 		}
-		known = append(known, e.Space())
+		known = append(known, ended.Space())
 		key := "forecast.end.cw"
 		switch {
-		case e.Over:
+		case ended.Over:
 			key = "forecast.end.bridge"
-		case e.Turn == orders.CCW:
+		case ended.Turn == orders.CCW:
 			key = "forecast.end.ccw"
 		}
-		lines = append(lines, f.sayWords(key, "place", f.nameSpace(e.Space()), "there", f.describeSpace(e.Space())))
+		lines = append(lines, f.sayWords(key, "place", f.nameSpace(ended.Space()), "there", f.describeSpace(ended.Space())))
 	}
 	return lines
 }
@@ -103,9 +103,9 @@ func (f *forecast) listInnerLines() []string {
 		return nil
 	}
 	var lines []string
-	for _, w := range f.InnerWays(f.seat) {
-		if w.To != f.Heroes[f.seat].Space {
-			lines = append(lines, f.sayWords("forecast.end.inner", "order", "MOVE "+string(w.Way), "place", f.nameSpace(w.To), "there", f.describeSpace(w.To)))
+	for _, way := range f.InnerWays(f.seat) {
+		if way.To != f.Heroes[f.seat].Space {
+			lines = append(lines, f.sayWords("forecast.end.inner", "order", "MOVE "+string(way.Way), "place", f.nameSpace(way.To), "there", f.describeSpace(way.To)))
 		}
 	}
 	return lines
@@ -142,15 +142,15 @@ func (f *forecast) standingOn(space book.Space) *forecast {
 
 // describeCard describes a card on a space; an Enemy with the margin of a fight with it alone.
 func (f *forecast) describeCard(l Lie) string {
-	d := f.Book.Of(l.Piece)
-	if d.Type != book.Enemy {
+	card := f.Book.Of(l.Piece)
+	if card.Type != book.Enemy {
 		return book.Titled(f.lang, l.Piece)
 	}
-	stat, n := book.Strength, d.Strength
-	if d.Strength == 0 {
-		stat, n = book.Craft, d.Craft
+	stat, n := book.Strength, card.Strength
+	if card.Strength == 0 {
+		stat, n = book.Craft, card.Craft
 	}
-	fight := &Fight{Psychic: stat == book.Craft, Space: f.Heroes[f.seat].Space, Cause: FromCards, Foes: []Foe{{Piece: l.Piece, Type: d.Subtype, N: n}}}
+	fight := &Fight{Psychic: stat == book.Craft, Space: f.Heroes[f.seat].Space, Cause: FromCards, Foes: []Foe{{Piece: l.Piece, Type: card.Subtype, N: n}}}
 	fight.Sides[0].Seat = f.seat
 	return f.sayWords("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.fightMargin(fight, f.seat)))
 }
@@ -171,18 +171,18 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 
 // describeSituation describes the seat's position in comments.
 func (s *State) describeSituation(seat game.Seat, lang string) []string {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	if !s.Playing(seat) {
 		return []string{"# " + sayOrders(lang, "template.waits")}
 	}
 	lines := []string{"# " + sayOrders(lang, "template.head",
-		"who", book.Titled(lang, h.Character), "place", book.Name(lang, h.Space), "lives", strconv.Itoa(h.Lives), "fate", strconv.Itoa(h.Fate),
-		"gold", strconv.Itoa(h.Gold), "strength", strconv.Itoa(s.Strength(seat)), "craft", strconv.Itoa(s.Craft(seat)))}
-	if held := h.belongings(); len(held) > 0 {
+		"who", book.Titled(lang, hero.Character), "place", book.Name(lang, hero.Space), "lives", strconv.Itoa(hero.Lives), "fate", strconv.Itoa(hero.Fate),
+		"gold", strconv.Itoa(hero.Gold), "strength", strconv.Itoa(s.Strength(seat)), "craft", strconv.Itoa(s.Craft(seat)))}
+	if held := hero.belongings(); len(held) > 0 {
 		lines = append(lines, "# "+sayOrders(lang, "template.held", "list", book.List(lang, held)))
 	}
-	if len(h.Spells) > 0 {
-		lines = append(lines, "# "+sayOrders(lang, "template.spells", "list", book.List(lang, h.Spells)))
+	if len(hero.Spells) > 0 {
+		lines = append(lines, "# "+sayOrders(lang, "template.spells", "list", book.List(lang, hero.Spells)))
 	}
 	if s.Active() == seat && s.Now.Die > 0 && !s.Now.Moved {
 		lines = append(lines, "# "+sayOrders(lang, "template.roll", "n", strconv.Itoa(s.Now.Die)))
@@ -195,21 +195,21 @@ func (s *State) describeSituation(seat game.Seat, lang string) []string {
 
 // listAnswers lists all possible answers of the seat to a question as comments, and the default
 // below them as an order.
-func (s *State) listAnswers(seat game.Seat, q question) []string {
+func (s *State) listAnswers(seat game.Seat, question question) []string {
 	choices := s.Answers(seat)
 	if len(choices) == 0 {
 		return nil
 	}
-	lines := lists.Map(choices[1:], func(b game.Body) string { return "# REPLY " + q.ID + " " + b.String() })
-	return append(lines, "REPLY "+q.ID+" "+choices[0].String())
+	lines := lists.Map(choices[1:], func(b game.Body) string { return "# REPLY " + question.ID + " " + b.String() })
+	return append(lines, "REPLY "+question.ID+" "+choices[0].String())
 }
 
 // Answers returns the orders with which a seat can answer the question to it, the default
 // first. It returns nil if the seat is not asked, or asked for the orders of a turn.
 func (s *State) Answers(seat game.Seat) []game.Body {
-	q, ok := s.Turns.Question()
-	if p := findPoint(q.Point); ok && p != nil && p.Choices != nil && slices.Contains(q.Seats, seat) {
-		return p.Choices(s, seat, q.About)
+	question, ok := s.Turns.Question()
+	if p := findPoint(question.Point); ok && p != nil && p.Choices != nil && slices.Contains(question.Seats, seat) {
+		return p.Choices(s, seat, question.About)
 	}
 	return nil
 }

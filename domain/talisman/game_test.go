@@ -16,9 +16,9 @@ type options = map[game.Option]string
 
 // newSetup returns a setup of a number of seats with a preset.
 func newSetup(seats int, preset string, more options) game.Setup {
-	d := Rules{}.Describe()
-	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: d.Edition, Options: options{}, Seats: d.SeatNames[:seats]}
-	maps.Copy(setup.Options, d.Presets[preset])
+	description := Rules{}.Describe()
+	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: description.Edition, Options: options{}, Seats: description.SeatNames[:seats]}
+	maps.Copy(setup.Options, description.Presets[preset])
 	maps.Copy(setup.Options, more)
 	return setup
 }
@@ -31,9 +31,9 @@ func newGame(t testing.TB, seats int, preset string, more options) *State {
 }
 
 // silent returns the order sets of seats that give no orders.
-func silent(s *State) game.Orders {
+func silent(state *State) game.Orders {
 	orderSets := game.Orders{}
-	for _, seat := range s.Seats {
+	for _, seat := range state.Seats {
 		orderSets[seat] = game.OrderSet{}
 	}
 	return orderSets
@@ -41,12 +41,12 @@ func silent(s *State) game.Orders {
 
 // playSilent plays a game with default decisions alone and the dice of a seed. It returns the
 // number of events.
-func playSilent(t testing.TB, s *State, seed byte) (events int) {
-	for n := 0; s.Ending == nil; n++ {
+func playSilent(t testing.TB, state *State, seed byte) (events int) {
+	for n := 0; state.Ending == nil; n++ {
 		require.Less(t, n, 3000)
 		key := dice.Key{seed, byte(n), byte(n >> 8)}
-		for _, e := range s.Adjudicate(silent(s), time.Unix(0, 0), dice.New(key, nil)) {
-			s.Apply(e)
+		for _, e := range state.Adjudicate(silent(state), time.Unix(0, 0), dice.New(key, nil)) {
+			state.Apply(e)
 			events++
 		}
 	}
@@ -62,9 +62,9 @@ func TestGamesOfSilentSeatsEnd(t *testing.T) {
 			if preset == "postal" || preset == "blitz" {
 				more = nil
 			}
-			s := newGame(t, seats, preset, more)
-			playSilent(t, s, byte(seed))
-			require.Len(t, s.Ending.Result.Places, seats)
+			state := newGame(t, seats, preset, more)
+			playSilent(t, state, byte(seed))
+			require.Len(t, state.Ending.Result.Places, seats)
 		}
 	}
 }

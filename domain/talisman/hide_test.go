@@ -30,8 +30,8 @@ func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 	}
 	unknown = shuffled(unknown)
 	for _, seat := range s.Seats {
-		if h := s.Heroes[seat]; !s.mayKnow(me, seat) {
-			h.Spells, unknown = unknown[:len(h.Spells):len(h.Spells)], unknown[len(h.Spells):]
+		if hero := s.Heroes[seat]; !s.mayKnow(me, seat) {
+			hero.Spells, unknown = unknown[:len(hero.Spells):len(hero.Spells)], unknown[len(hero.Spells):]
 		}
 	}
 	s.SpellDeck.Draw = unknown
@@ -45,13 +45,13 @@ func (s *State) mayKnow(me, of game.Seat) bool { return of == me || s.SeesSpells
 func (s *State) hideDealt(me game.Seat, rng *rand.Rand) game.State {
 	s.Unused = slices.Clone(s.Unused)
 	for _, seat := range s.Seats {
-		h := s.Heroes[seat]
-		if seat == me || len(h.Dealt) < 2 || len(s.Unused) == 0 {
+		hero := s.Heroes[seat]
+		if seat == me || len(hero.Dealt) < 2 || len(s.Unused) == 0 {
 			continue
 		}
-		i, j := rng.IntN(len(h.Dealt)), rng.IntN(len(s.Unused))
-		h.Dealt = slices.Clone(h.Dealt)
-		h.Dealt[i], s.Unused[j] = s.Unused[j], h.Dealt[i]
+		i, j := rng.IntN(len(hero.Dealt)), rng.IntN(len(s.Unused))
+		hero.Dealt = slices.Clone(hero.Dealt)
+		hero.Dealt[i], s.Unused[j] = s.Unused[j], hero.Dealt[i]
 	}
 	return s
 }
@@ -59,14 +59,14 @@ func (s *State) hideDealt(me game.Seat, rng *rand.Rand) game.State {
 // TestHidingHidesWhatIsSecretAlone: the Prophetess still sees all Spells, other characters their
 // own, and everybody their numbers.
 func TestHidingHidesWhatIsSecretAlone(t *testing.T) {
-	s := Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
-	s.Heroes["seat1"].Character, s.Heroes["seat2"].Character = "prophetess", "wizard"
-	s.Heroes["seat1"].Spells, s.Heroes["seat2"].Spells = []book.Piece{"hex#1"}, []book.Piece{"random#1", "random#2"}
+	state := Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
+	state.Heroes["seat1"].Character, state.Heroes["seat2"].Character = "prophetess", "wizard"
+	state.Heroes["seat1"].Spells, state.Heroes["seat2"].Spells = []book.Piece{"hex#1"}, []book.Piece{"random#1", "random#2"}
 	rng := rand.New(rand.NewPCG(1, 2))
-	seen := hide(s.Clone(), "seat1", rng).(*State)
-	require.Equal(t, s.Heroes["seat2"].Spells, seen.Heroes["seat2"].Spells)
-	unseen := hide(s.Clone(), "seat2", rng).(*State)
-	require.NotEqual(t, s.Heroes["seat1"].Spells, unseen.Heroes["seat1"].Spells)
+	seen := hide(state.Clone(), "seat1", rng).(*State)
+	require.Equal(t, state.Heroes["seat2"].Spells, seen.Heroes["seat2"].Spells)
+	unseen := hide(state.Clone(), "seat2", rng).(*State)
+	require.NotEqual(t, state.Heroes["seat1"].Spells, unseen.Heroes["seat1"].Spells)
 	require.Len(t, unseen.Heroes["seat1"].Spells, 1)
-	require.Equal(t, s.Heroes["seat2"].Spells, unseen.Heroes["seat2"].Spells)
+	require.Equal(t, state.Heroes["seat2"].Spells, unseen.Heroes["seat2"].Spells)
 }

@@ -16,53 +16,53 @@ const (
 )
 
 // applyHook carries out a rule that a space names (2.9).
-func applyHook(r *run, m ofEffects, e *book.Effect) {
+func applyHook(run *run, effects ofEffects, e *book.Effect) {
 	if e.Name == mysticVisited {
-		releaseBound(r, m.Seat, mysticVisited)
+		releaseBound(run, effects.Seat, mysticVisited)
 		return
 	}
-	r.Push(doRoyalHealing.of(m), doRoyalSale.of(m))
+	run.Push(doRoyalHealing.of(effects), doRoyalSale.of(effects))
 }
 
 // releaseBound discards the Followers that are bound to a character until an event that has just
 // happened.
-func releaseBound(r *run, seat game.Seat, what string) {
-	for _, p := range r.Now.Heroes[seat].Followers {
-		if bond := book.Find(r.Now.Book.Of(p).Passive, book.PassiveCannotBeLost); bond != nil && bond.Until == what {
-			r.Emit(CardDiscarded{Seat: seat, Card: p})
+func releaseBound(run *run, seat game.Seat, what string) {
+	for _, piece := range run.Now.Heroes[seat].Followers {
+		if bond := book.Find(run.Now.Book.Of(piece).Passive, book.PassiveCannotBeLost); bond != nil && bond.Until == what {
+			run.Emit(CardDiscarded{Seat: seat, Card: piece})
 		}
 	}
 }
 
 // moveCharacter moves a character. Crossing the Storm River by bridge, raft or ferry ends the bonds
 // that last until then.
-func moveCharacter(r *run, e CharacterMoved) {
-	r.Emit(e)
-	if slices.Contains([]string{ByBridge, ByRaft, ByFerry}, e.How) {
-		releaseBound(r, e.Seat, riverCrossed)
+func moveCharacter(run *run, moved CharacterMoved) {
+	run.Emit(moved)
+	if slices.Contains([]string{ByBridge, ByRaft, ByFerry}, moved.How) {
+		releaseBound(run, moved.Seat, riverCrossed)
 	}
 }
 
 // royalHealing heals lives without payment: a number for each Prince or Princess (2.10,
 // castle_free_heal).
-func royalHealing(r *run, m ofEffects) {
-	n := lists.Sum(r.Now.listTraits(m.Seat, book.PassiveCastleFreeHeal), trait.amount)
-	awardPoints(r, m.Seat, book.Life, min(n, r.Now.missingPoints(m.Seat, book.Life)), Healed, string(m.Source))
+func royalHealing(run *run, effects ofEffects) {
+	n := lists.Sum(run.Now.listTraits(effects.Seat, book.PassiveCastleFreeHeal), trait.amount)
+	awardPoints(run, effects.Seat, book.Life, min(n, run.Now.missingPoints(effects.Seat, book.Life)), Healed, string(effects.Source))
 }
 
 // royalSale exchanges Prince or Princess for gold, if the subject wants to (DP-27).
-func royalSale(r *run, m ofEffects) {
-	if !r.Now.hasPassive(m.Seat, book.PassiveCastleSale) {
+func royalSale(run *run, effects ofEffects) {
+	if !run.Now.hasPassive(effects.Seat, book.PassiveCastleSale) {
 		return
 	}
-	a, ok := askCastle.decide(r, doRoyalSale.of(m), m)
+	answer, ok := askCastle.decide(run, doRoyalSale.of(effects), effects)
 	if !ok {
 		return
 	}
-	sell, _ := a.Body.(orders.Sell)
-	for _, royal := range r.Now.listTraits(m.Seat, book.PassiveCastleSale) {
-		if slices.Contains(r.Now.selectChosen(sell.Choice, []book.Piece{royal.Piece}), royal.Piece) {
-			r.Emit(ObjectsSold{Seat: m.Seat, Cards: []book.Piece{royal.Piece}, Gold: min(royal.Gold, r.Now.Bank(book.Gold)), Buyer: string(m.Source)})
+	sell, _ := answer.Body.(orders.Sell)
+	for _, royal := range run.Now.listTraits(effects.Seat, book.PassiveCastleSale) {
+		if slices.Contains(run.Now.selectChosen(sell.Choice, []book.Piece{royal.Piece}), royal.Piece) {
+			run.Emit(ObjectsSold{Seat: effects.Seat, Cards: []book.Piece{royal.Piece}, Gold: min(royal.Gold, run.Now.Bank(book.Gold)), Buyer: string(effects.Source)})
 		}
 	}
 }
@@ -71,16 +71,16 @@ func royalSale(r *run, m ofEffects) {
 var askCastle = newPoint(pointOf[ofEffects]{
 	point: &point{ID: "DP-27", Asked: askInOwnTurn},
 	Open:  func(s *State, m ofEffects) bool { return s.hasPassive(m.Seat, book.PassiveCastleSale) },
-	About: func(s *State, _ ofEffects, b game.Body) bool {
+	About: func(state *State, _ ofEffects, b game.Body) bool {
 		sell, ok := b.(orders.Sell)
 		return ok && (sell.None() || slices.ContainsFunc(sell.Things, func(t orders.Thing) bool {
-			def := s.Book.Card(t.Card)
+			def := state.Book.Card(t.Card)
 			return def != nil && def.Has(book.PassiveCastleSale)
 		}))
 	},
-	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
+	Choices: func(state *State, seat game.Seat, _ ofEffects) []game.Body {
 		all := []game.Body{orders.Sell{}}
-		for _, royal := range s.listTraits(seat, book.PassiveCastleSale) {
+		for _, royal := range state.listTraits(seat, book.PassiveCastleSale) {
 			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{toThing(royal.Piece)}}})
 		}
 		return all

@@ -10,14 +10,14 @@ import (
 
 // isImposing reports whether effects come from a hostile individual that may be evaded like a
 // creature (option evade_individuals): outside the Inner Region.
-func (s *State) isImposing(m ofEffects) bool {
-	if !s.Options.Evade || m.Path != book.PathDo || s.Book.Region(s.Heroes[m.Seat].Space) == book.Inner {
+func (s *State) isImposing(effects ofEffects) bool {
+	if !s.Options.Evade || effects.Path != book.PathDo || s.Book.Region(s.Heroes[effects.Seat].Space) == book.Inner {
 		return false
 	}
-	if def := s.Book.Card(m.Source.Card()); def != nil {
+	if def := s.Book.Card(effects.Source.Card()); def != nil {
 		return def.Hostile
 	}
-	def := s.Book.Space(m.Source.Space())
+	def := s.Book.Space(effects.Source.Space())
 	return def != nil && def.Hostile
 }
 
@@ -28,40 +28,40 @@ var askEvadeIndividual = newPoint(pointOf[ofEffects]{
 		Asked:   askInOwnTurn,
 		Choices: fixedChoices(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}),
 	},
-	Open: func(s *State, m ofEffects) bool {
-		_, free := s.findEvasion(m.Seat)
+	Open: func(state *State, m ofEffects) bool {
+		_, free := state.findEvasion(m.Seat)
 		return free
 	},
-	About: func(_ *State, m ofEffects, b game.Body) bool {
+	About: func(_ *State, effects ofEffects, b game.Body) bool {
 		e, ok := b.(orders.Evade)
 		return ok && (e.Never || e.All || slices.ContainsFunc(e.Things, func(t orders.Thing) bool {
-			return t.Card != "" && t.Card == m.Source.Card() || t.Space != "" && t.Space == m.Source.Space()
+			return t.Card != "" && t.Card == effects.Source.Card() || t.Space != "" && t.Space == effects.Source.Space()
 		}))
 	},
 })
 
 // evadeIndividual lets the subject evade the individual, if it wants to and can: an Event is
 // discarded, others stay. It reports whether the task has nothing more to do.
-func evadeIndividual(r *run, m ofEffects) bool {
-	if !r.Now.isImposing(m) {
+func evadeIndividual(run *run, effects ofEffects) bool {
+	if !run.Now.isImposing(effects) {
 		return false
 	}
-	a, ok := askEvadeIndividual.decide(r, doEffects.of(m), m)
+	answer, ok := askEvadeIndividual.decide(run, doEffects.of(effects), effects)
 	if !ok {
 		return true
 	}
-	e := a.Body.(orders.Evade)
-	with, free := r.Now.findEvasion(m.Seat)
-	for _, source := range listMeans(e) {
+	evade := answer.Body.(orders.Evade)
+	with, free := run.Now.findEvasion(effects.Seat)
+	for _, source := range listMeans(evade) {
 		switch {
-		case e.Never:
+		case evade.Never:
 		case free && (source.Free || source.Card == with):
-			r.Emit(IndividualEvaded{Seat: m.Seat, Source: m.Source})
-			if def := r.Now.Book.Of(m.Piece); def != nil && def.Type == book.Event {
-				discardSelf(r, m, nil)
+			run.Emit(IndividualEvaded{Seat: effects.Seat, Source: effects.Source})
+			if def := run.Now.Book.Of(effects.Piece); def != nil && def.Type == book.Event {
+				discardSelf(run, effects, nil)
 			}
 			return true
-		case source.Card == book.Invisibility && castToEvade(r, doEffects.of(m), source.Card): // the task is repeated after it
+		case source.Card == book.Invisibility && castToEvade(run, doEffects.of(effects), source.Card): // the task is repeated after it
 			return true
 		}
 	}

@@ -15,21 +15,21 @@ import (
 
 // broken describes the first fault of a position, at any point of a turn (T-12, T-15 to T-17);
 // "" if there is none.
-func broken(s *State) string {
+func broken(state *State) string {
 	for _, stat := range []book.Stat{book.Strength, book.Craft, book.Life, book.Fate, book.Gold} {
-		if n := s.Bank(stat); n < 0 {
+		if n := state.Bank(stat); n < 0 {
 			return fmt.Sprintf("the bank owes %d of %s", -n, stat)
 		}
-		for _, seat := range s.Seats {
-			if n := s.Heroes[seat].countOwned(stat); n < 0 {
+		for _, seat := range state.Seats {
+			if n := state.Heroes[seat].countOwned(stat); n < 0 {
 				return fmt.Sprintf("%s has %d of %s", seat, n, stat)
 			}
 		}
 	}
-	if s.countToadsLeft() < 0 || s.countTurnedLeft() < 0 {
+	if state.countToadsLeft() < 0 || state.countTurnedLeft() < 0 {
 		return "there are more Toads, or changed alignments, than cards"
 	}
-	for space, n := range s.Gold { // in any order: one fault is enough
+	for space, n := range state.Gold { // in any order: one fault is enough
 		if n <= 0 {
 			return fmt.Sprintf("%d gold lies on %s", n, space)
 		}
@@ -39,44 +39,44 @@ func broken(s *State) string {
 
 // untidy describes a fault of a position between steps: more Objects or Spells than allowed
 // (T-56, T-94), or forbidden cards (T-61, T-118, T-120); "" if there is none.
-func untidy(s *State) string {
-	for _, seat := range s.Seats {
-		h := s.Heroes[seat]
+func untidy(state *State) string {
+	for _, seat := range state.Seats {
+		hero := state.Heroes[seat]
 		switch {
-		case !s.Playing(seat):
-			if len(h.Objects)+len(h.Followers)+len(h.Spells)+len(h.Trophies)+h.Gold+h.Lives > 0 {
+		case !state.Playing(seat):
+			if len(hero.Objects)+len(hero.Followers)+len(hero.Spells)+len(hero.Trophies)+hero.Gold+hero.Lives > 0 {
 				return fmt.Sprintf("%s is dead and has something", seat)
 			}
 			continue
-		case !s.HasRoom(seat, 0) && !asks(s, askLose.point):
-			return fmt.Sprintf("%s carries %v", seat, h.Objects)
-		case len(h.Spells) > s.SpellLimit(seat) && !asks(s, askDiscard.point):
-			return fmt.Sprintf("%s holds %v", seat, h.Spells)
-		case len(s.listUnfit(seat)) > 0:
-			return fmt.Sprintf("%s has %v", seat, s.listUnfit(seat))
-		case h.Lives == 0:
+		case !state.HasRoom(seat, 0) && !asks(state, askLose.point):
+			return fmt.Sprintf("%s carries %v", seat, hero.Objects)
+		case len(hero.Spells) > state.SpellLimit(seat) && !asks(state, askDiscard.point):
+			return fmt.Sprintf("%s holds %v", seat, hero.Spells)
+		case len(state.listUnfit(seat)) > 0:
+			return fmt.Sprintf("%s has %v", seat, state.listUnfit(seat))
+		case hero.Lives == 0:
 			return fmt.Sprintf("%s lives without a life", seat)
-		case s.hasPassive(seat, book.PassiveBarsFollowers) && len(s.listUnbound(seat)) > 0:
-			return fmt.Sprintf("%s has the Hag and %v", seat, s.listUnbound(seat))
-		case h.Toad != nil && !s.Options.ToadKeeps && len(h.Objects)+len(h.Followers)+h.Gold > 0:
-			return fmt.Sprintf("the Toad of %s has %v, %v and %d gold", seat, h.Objects, h.Followers, h.Gold)
+		case state.hasPassive(seat, book.PassiveBarsFollowers) && len(state.listUnbound(seat)) > 0:
+			return fmt.Sprintf("%s has the Hag and %v", seat, state.listUnbound(seat))
+		case hero.Toad != nil && !state.Options.ToadKeeps && len(hero.Objects)+len(hero.Followers)+hero.Gold > 0:
+			return fmt.Sprintf("the Toad of %s has %v, %v and %d gold", seat, hero.Objects, hero.Followers, hero.Gold)
 		}
 	}
 	return ""
 }
 
 // asks reports whether a question of a kind is open.
-func asks(s *State, p *point) bool {
-	q, open := s.Turns.Question()
-	return open && q.Point == p.ID
+func asks(state *State, point *point) bool {
+	q, open := state.Turns.Question()
+	return open && q.Point == point.ID
 }
 
 // TestQuestionsHaveNamesOfTheirOwn: each kind of question can be found by its id alone.
 func TestQuestionsHaveNamesOfTheirOwn(t *testing.T) {
 	seen := map[string]bool{}
-	for _, p := range machine.Points {
-		require.False(t, seen[p.ID], p.ID)
-		seen[p.ID] = true
+	for _, point := range machine.Points {
+		require.False(t, seen[point.ID], point.ID)
+		seen[point.ID] = true
 	}
 }
 
@@ -94,14 +94,14 @@ func TestNothingIsCreatedOrLost(t *testing.T) {
 			for _, seat := range run.Game.Setup().Seats {
 				run.Write(seat, submission(run.Game.State(), seat, rng)...)
 			}
-			s := run.Game.State().Clone().(*State)
-			for _, e := range run.Deadline() {
-				s.Apply(e)
-				_, fault := e.(turns.Faulted)
-				require.False(t, fault, "phase %d: %+v", phase, e)
-				require.Empty(t, broken(s), "phase %d: %T %+v", phase, e, e)
+			state := run.Game.State().Clone().(*State)
+			for _, happened := range run.Deadline() {
+				state.Apply(happened)
+				_, fault := happened.(turns.Faulted)
+				require.False(t, fault, "phase %d: %+v", phase, happened)
+				require.Empty(t, broken(state), "phase %d: %T %+v", phase, happened, happened)
 			}
-			require.Empty(t, untidy(s), "phase %d", phase)
+			require.Empty(t, untidy(state), "phase %d", phase)
 		}
 	}
 }

@@ -22,9 +22,9 @@ func cardPlaces(state game.State) map[string][]string {
 	put("spell deck", slices.Concat(s.SpellDeck.Draw, s.SpellDeck.Discard)...)
 	put("stock", s.Stock...)
 	put("out", s.Out...)
-	for _, c := range s.Air {
-		if c.Piece != "" {
-			put("air", c.Piece)
+	for _, casting := range s.Air {
+		if casting.Piece != "" {
+			put("air", casting.Piece)
 		}
 	}
 	for i := range s.Book.Spaces {
@@ -33,10 +33,10 @@ func cardPlaces(state game.State) map[string][]string {
 		}
 	}
 	for _, seat := range s.Seats {
-		h := s.Heroes[seat]
-		put(string(seat), slices.Concat(h.Objects, h.Followers, h.Spells, h.Trophies)...)
-		if h.Heirloom != nil {
-			put("heirloom of "+string(seat), h.Heirloom.Pieces...)
+		hero := s.Heroes[seat]
+		put(string(seat), slices.Concat(hero.Objects, hero.Followers, hero.Spells, hero.Trophies)...)
+		if hero.Heirloom != nil {
+			put("heirloom of "+string(seat), hero.Heirloom.Pieces...)
 		}
 	}
 	return all

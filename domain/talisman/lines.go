@@ -19,19 +19,19 @@ func (r Reaction) String() string { return "WHEN " + r.On.String() + " THEN " + 
 
 // ordersOfLine returns all orders of a line, whatever their conditions.
 func ordersOfLine(line game.Body) []game.Body {
-	c, ok := line.(orders.Clause)
+	clause, ok := line.(orders.Clause)
 	if !ok {
 		return []game.Body{line}
 	}
-	return toBodies(c, c.All())
+	return toBodies(clause, clause.All())
 }
 
 func toBodies(c orders.Clause, list []orders.Body) []game.Body {
 	on, when := c.When.(orders.Trigger)
 	all := make([]game.Body, len(list))
-	for i, b := range list {
-		if all[i] = b; when {
-			all[i] = Reaction{On: on, Do: b}
+	for i, body := range list {
+		if all[i] = body; when {
+			all[i] = Reaction{On: on, Do: body}
 		}
 	}
 	return all
@@ -40,11 +40,11 @@ func toBodies(c orders.Clause, list []orders.Body) []game.Body {
 // splitOnce splits the lines of a block into policies and actions: an action is
 // carried out once, when its step comes (5.2).
 func splitOnce(lines []game.Order) (always, once []game.Order) {
-	for _, o := range lines {
-		if slices.ContainsFunc(ordersOfLine(o.Body), isAction) {
-			once = append(once, o)
+	for _, order := range lines {
+		if slices.ContainsFunc(ordersOfLine(order.Body), isAction) {
+			once = append(once, order)
 		} else {
-			always = append(always, o)
+			always = append(always, order)
 		}
 	}
 	return always, once
@@ -80,21 +80,21 @@ func fixedChoices(all ...game.Body) func(*State, game.Seat, matter) []game.Body 
 }
 
 // saysNo reports whether a policy says no, or there is none.
-func saysNo(b game.Body) bool {
-	switch b := b.(type) {
+func saysNo(body game.Body) bool {
+	switch b := body.(type) {
 	case orders.Whether:
 		return b.No
 	case orders.Roll:
 		return b.No
 	}
-	return b == nil
+	return body == nil
 }
 
 // tellSkipped tells a seat which orders before the one that applies could not be carried out at a
 // question (5.2, R-73).
-func tellSkipped(r *run, id string, a turns.Answer) {
-	for _, f := range a.Failed {
-		r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: f.N, Order: f.Body.String(), Point: id})
+func tellSkipped(run *run, id string, answer turns.Answer) {
+	for _, f := range answer.Failed {
+		run.Emit(OrderSkipped{Own: game.Own{Seat: answer.Seat}, Line: f.N, Order: f.Body.String(), Point: id})
 	}
 }
 

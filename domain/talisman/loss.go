@@ -11,43 +11,43 @@ import (
 
 // loseLives starts a loss of lives: Armour, wards, reactions, then the rest (T-84). Followers
 // that absorb it have done so before.
-func loseLives(r *run, a ofLoss) {
-	if !r.Now.Playing(a.Seat) || a.N <= 0 {
+func loseLives(run *run, loss ofLoss) {
+	if !run.Now.Playing(loss.Seat) || loss.N <= 0 {
 		return
 	}
-	if a.Cause == CauseBattle && !r.Ask(doLoss.of(a), askArms, a.matter()) {
+	if loss.Cause == CauseBattle && !run.Ask(doLoss.of(loss), askArms, loss.matter()) {
 		return
 	}
-	r.Emit(LifeLossStarted{Loss{Seat: a.Seat, N: a.N, Cause: a.Cause, By: a.By, Fight: a.Fight}})
-	r.Push(doWards.of(a))
-	if card := chooseArmour(r, a); card != "" {
-		rollWithFate(r, a.Seat, "save", 1, doSave.of(ofSave{a, card}))
+	run.Emit(LifeLossStarted{Loss{Seat: loss.Seat, N: loss.N, Cause: loss.Cause, By: loss.By, Fight: loss.Fight}})
+	run.Push(doWards.of(loss))
+	if card := chooseArmour(run, loss); card != "" {
+		rollWithFate(run, loss.Seat, "save", 1, doSave.of(ofSave{loss, card}))
 	}
 }
 
 // chooseArmour returns the Armour card that a character uses after a defeat in a battle (T-57,
 // T-84, R-32): the one that it names, or the one that saves most (DP-15); "" for none.
-func chooseArmour(r *run, a ofLoss) book.Piece {
-	able := r.Now.listArmours(a.Seat, a.Cause)
-	said, ok := findPolicy[orders.Armour](r, a.Seat, askArms.ID, a.matter(), nil)
+func chooseArmour(run *run, loss ofLoss) book.Piece {
+	able := run.Now.listArmours(loss.Seat, loss.Cause)
+	said, ok := findPolicy[orders.Armour](run, loss.Seat, askArms.ID, loss.matter(), nil)
 	if ok && !said.Best {
 		able = slices.DeleteFunc(able, func(p book.Piece) bool { return said.Thing == nil || !said.Thing.Is(p) })
 	}
 	if len(able) == 0 {
 		return ""
 	}
-	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(r.Now.savingResults(p)) - len(r.Now.savingResults(q)) })
+	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(run.Now.savingResults(p)) - len(run.Now.savingResults(q)) })
 }
 
 // listArmours returns the Armour cards that may prevent a loss of some cause.
 func (s *State) listArmours(seat game.Seat, cause string) []book.Piece {
-	h := s.Heroes[seat]
-	if cause != CauseBattle || s.hasPassive(seat, book.AbilityNoArmour) || h.Toad != nil {
+	hero := s.Heroes[seat]
+	if cause != CauseBattle || s.hasPassive(seat, book.AbilityNoArmour) || hero.Toad != nil {
 		return nil
 	}
-	return lists.Keep(h.Objects, func(p book.Piece) bool {
+	return lists.Keep(hero.Objects, func(p book.Piece) bool {
 		def := s.Book.Of(p)
-		return def.Armour && s.isUsable(h, def)
+		return def.Armour && s.isUsable(hero, def)
 	})
 }
 
@@ -60,41 +60,41 @@ func (s *State) savingResults(p book.Piece) []int {
 }
 
 // saveByArmour prevents the loss of a defeat if the Armour's die says so (T-84 a).
-func saveByArmour(r *run, a ofSave, roll int) {
-	if slices.Contains(r.Now.savingResults(a.Armour), r.Now.Roll(roll).Natural()) {
-		r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByArmour, Card: a.Armour.Card()})
+func saveByArmour(run *run, save ofSave, roll int) {
+	if slices.Contains(run.Now.savingResults(save.Armour), run.Now.Roll(roll).Natural()) {
+		run.Emit(LifeLossPrevented{Seat: save.Seat, N: run.Now.Loss.N, By: ByArmour, Card: save.Armour.Card()})
 	}
 }
 
 // applyWards prevents losses of the causes that wards name (T-84 b, R-34). Then others react, by
 // Preservation (T-84 d).
-func applyWards(r *run, a ofLoss) {
-	for _, ward := range r.Now.listTraits(a.Seat, book.PassiveWard) {
-		if ward.Tag == a.Cause && r.Now.conditionHolds(a.Seat, ward.When) {
-			r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByWard, Card: ward.Piece.Card()})
+func applyWards(run *run, loss ofLoss) {
+	for _, ward := range run.Now.listTraits(loss.Seat, book.PassiveWard) {
+		if ward.Tag == loss.Cause && run.Now.conditionHolds(loss.Seat, ward.When) {
+			run.Emit(LifeLossPrevented{Seat: loss.Seat, N: run.Now.Loss.N, By: ByWard, Card: ward.Piece.Card()})
 			break
 		}
 	}
-	r.Push(doSuffer.of(a))
-	if r.Now.Loss.N > 0 {
-		letAllReact(r, orders.WoundOf, a.matter())
+	run.Push(doSuffer.of(loss))
+	if run.Now.Loss.N > 0 {
+		letAllReact(run, orders.WoundOf, loss.matter())
 	}
 }
 
 // sufferLoss takes the lives whose loss was not prevented (T-84 e). A character without lives dies
 // at once (T-85).
-func sufferLoss(r *run, a ofLoss) {
-	l := *r.Now.Loss
-	lives := r.Now.Heroes[l.Seat].Lives
+func sufferLoss(run *run, loss ofLoss) {
+	l := *run.Now.Loss
+	lives := run.Now.Heroes[l.Seat].Lives
 	n := min(l.N, lives)
-	if n == lives && r.Now.mayLoot(a) && !askLoot.ask(r, doSuffer.of(a), a) {
+	if n == lives && run.Now.mayLoot(loss) && !askLoot.ask(run, doSuffer.of(loss), loss) {
 		return
 	}
 	if n > 0 {
-		r.Emit(StatChanged{Seat: l.Seat, Stat: book.Life, N: -n, Kind: Lost, Cause: l.Cause, By: l.By})
+		run.Emit(StatChanged{Seat: l.Seat, Stat: book.Life, N: -n, Kind: Lost, Cause: l.Cause, By: l.By})
 	}
-	r.Emit(LifeLossEnded{Seat: l.Seat, N: n, By: l.By, Fight: l.Fight})
+	run.Emit(LifeLossEnded{Seat: l.Seat, N: n, By: l.By, Fight: l.Fight})
 	if n == lives {
-		r.Push(doDie.of(a))
+		run.Push(doDie.of(loss))
 	}
 }

@@ -23,9 +23,9 @@ var machine = &turns.Rules[*State, matter]{
 	Attend: checkAttendance,
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Keys:   turnKeys,
-	Void: func(s *State, seat game.Seat, key string, set int) bool {
-		h := s.Heroes[seat]
-		return h != nil && slices.Contains(h.Void, Void{Key: key, Set: set})
+	Void: func(state *State, seat game.Seat, key string, set int) bool {
+		hero := state.Heroes[seat]
+		return hero != nil && slices.Contains(hero.Void, Void{Key: key, Set: set})
 	},
 	Opened: openLine,
 	Inside: ordersOfLine,
@@ -33,11 +33,11 @@ var machine = &turns.Rules[*State, matter]{
 	Limit:  func(s *State) int { return s.Options.Limit },
 	Stops:  func(s *State) turns.Stops { return s.Options.translateStops() },
 	Most:   func(s *State) int { return len(s.listRemaining()) + s.Extra },
-	Scope: func(a matter) string {
-		if a.Fight == 0 {
+	Scope: func(matter matter) string {
+		if matter.Fight == 0 {
 			return ""
 		}
-		return "fight " + strconv.Itoa(a.Fight)
+		return "fight " + strconv.Itoa(matter.Fight)
 	},
 	Now:       askNow,
 	Interrupt: carryOutNow,
@@ -61,28 +61,28 @@ func (s *State) ClosePolicy() game.ClosePolicy { return closePolicy{machine.Clos
 // Phase describes the phase, which lasts from one question to the next. The orders of a turn
 // and each answer have their own time.
 func (s *State) Phase() game.Phase {
-	p := game.Phase{Name: "setup", Kind: kindSetup, Cycle: s.Round}
+	phase := game.Phase{Name: "setup", Kind: kindSetup, Cycle: s.Round}
 	if s.Turns.Turn.N > 0 {
-		p.Name, p.Kind = fmt.Sprintf("turn %d", s.Turns.Turn.N), kindTurn
+		phase.Name, phase.Kind = fmt.Sprintf("turn %d", s.Turns.Turn.N), kindTurn
 	}
-	if q, ok := s.Turns.Question(); ok {
-		p.Name += ", " + q.ID
-		if q.Again > 0 {
-			p.Name += fmt.Sprintf(" (%d)", q.Again+1)
+	if question, ok := s.Turns.Question(); ok {
+		phase.Name += ", " + question.ID
+		if question.Again > 0 {
+			phase.Name += fmt.Sprintf(" (%d)", question.Again+1)
 		}
 		switch {
-		case q.Point == askOrders.ID:
-			p.Clock, p.Hold = fmt.Sprintf("turn %d", s.Turns.Turn.N), time.Duration(s.Options.Hold)*time.Hour
+		case question.Point == askOrders.ID:
+			phase.Clock, phase.Hold = fmt.Sprintf("turn %d", s.Turns.Turn.N), time.Duration(s.Options.Hold)*time.Hour
 		case s.Turns.Turn.N == 0:
-			p.Clock = q.ID
-		case q.Turn:
-			p.Clock, p.Kind = q.ID, kindAnswer
+			phase.Clock = question.ID
+		case question.Turn:
+			phase.Clock, phase.Kind = question.ID, kindAnswer
 		default:
-			p.Clock, p.Kind = q.ID, kindDefence
+			phase.Clock, phase.Kind = question.ID, kindDefence
 		}
 	}
-	p.Title = words.Capital(p.Name)
-	return p
+	phase.Title = words.Capital(phase.Name)
+	return phase
 }
 
 // steps are the functions that carry out tasks, by name. A task without a step is passed over.

@@ -32,21 +32,21 @@ func gamesToPlay(t *testing.T, few int) int {
 
 // anyOpening draws a number of seats, a preset, and some options.
 func anyOpening(rng *rand.Rand) game.Open {
-	d := Rules{}.Describe()
-	presets := slices.Sorted(maps.Keys(d.Presets))
+	description := Rules{}.Describe()
+	presets := slices.Sorted(maps.Keys(description.Presets))
 	for {
-		o := game.Open{Seats: minSeats + rng.IntN(maxSeats-minSeats+1), Preset: presets[rng.IntN(len(presets))], Options: options{}}
-		for _, def := range d.Options {
+		open := game.Open{Seats: minSeats + rng.IntN(maxSeats-minSeats+1), Preset: presets[rng.IntN(len(presets))], Options: options{}}
+		for _, def := range description.Options {
 			switch {
 			case rng.IntN(3) > 0:
 			case def.Values[0] == "#":
-				o.Options[def.Key] = strconv.Itoa(def.Number[0] + rng.IntN(1+def.Number[1]-def.Number[0]))
+				open.Options[def.Key] = strconv.Itoa(def.Number[0] + rng.IntN(1+def.Number[1]-def.Number[0]))
 			default:
-				o.Options[def.Key] = def.Values[rng.IntN(len(def.Values))]
+				open.Options[def.Key] = def.Values[rng.IntN(len(def.Values))]
 			}
 		}
-		if len(Rules{}.CheckSetup(newSetup(o.Seats, o.Preset, o.Options))) == 0 {
-			return o
+		if len(Rules{}.CheckSetup(newSetup(open.Seats, open.Preset, open.Options))) == 0 {
+			return open
 		}
 	}
 }
@@ -69,35 +69,35 @@ func (w writer) nonsense(line string) string {
 // earlier order set. Now and then it is on HOLD, or its seat is away.
 func (w writer) carelessOrderSet(before game.OrderSet, set int) game.OrderSet {
 	orderSet := game.OrderSet{Standing: before.Standing, Vacant: w.IntN(60) == 0, Resigned: w.IntN(60) == 0}
-	for _, x := range before.Sections {
-		if (Rules{}).Live(w.s, w.seat, x.Key) {
-			orderSet.Sections = append(orderSet.Sections, x)
+	for _, section := range before.Sections {
+		if (Rules{}).Live(w.state, w.seat, section.Key) {
+			orderSet.Sections = append(orderSet.Sections, section)
 		}
 	}
-	q, _ := w.s.Turns.Question()
+	q, _ := w.state.Turns.Question()
 	if !slices.Contains(q.Seats, w.seat) && w.IntN(4) > 0 {
 		return orderSet
 	}
 	var written []string
-	for _, l := range submission(w.s, w.seat, w.Rand) {
+	for _, l := range submission(w.state, w.seat, w.Rand) {
 		if w.IntN(8) == 0 {
 			l = w.nonsense(l)
 		}
 		if standing, ok := strings.CutPrefix(l, "STANDING "); ok {
-			read, _ := Rules{}.Parse(w.s, w.seat, orderLines([]string{standing}))
+			read, _ := Rules{}.Parse(w.state, w.seat, orderLines([]string{standing}))
 			orderSet.Standing = append(slices.Clip(orderSet.Standing), read...)
 			continue
 		}
 		written = append(written, l)
 	}
-	for _, x := range (Rules{}).Sections(w.s, w.seat, orderLines(written)) {
-		read, _ := Rules{}.Parse(w.s, w.seat, x.Lines)
-		w.s.Check(w.seat, read)
-		if !(Rules{}).Live(w.s, w.seat, x.Key) {
+	for _, section := range (Rules{}).Sections(w.state, w.seat, orderLines(written)) {
+		read, _ := Rules{}.Parse(w.state, w.seat, section.Lines)
+		w.state.Check(w.seat, read)
+		if !(Rules{}).Live(w.state, w.seat, section.Key) {
 			continue
 		}
-		orderSet.Sections = slices.DeleteFunc(orderSet.Sections, func(y game.OrderSetSection) bool { return y.Key == x.Key })
-		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: x.Key, Set: set, Final: w.IntN(9) > 0, Orders: read})
+		orderSet.Sections = slices.DeleteFunc(orderSet.Sections, func(y game.OrderSetSection) bool { return y.Key == section.Key })
+		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: section.Key, Set: set, Final: w.IntN(9) > 0, Orders: read})
 	}
 	return orderSet
 }
@@ -107,16 +107,16 @@ func diceOf(seed uint64, phase int) *dice.Dice {
 	return dice.New(dice.Key{byte(seed), byte(seed >> 8), byte(phase), byte(phase >> 8)}, nil)
 }
 
-// TestAnyLettersAreSurvived plays whole games of all presets and options with nonsense in the
+// TestAnySubmissionsAreSurvived plays whole games of all presets and options with nonsense in the
 // submissions. They go on until they end, nothing is created or lost, and functions that only look
 // do not change the position.
 func TestAnySubmissionsAreSurvived(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(gamesToPlay(t, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 11))
-		o := anyOpening(rng)
-		if !t.Run(fmt.Sprint(seed), func(t *testing.T) { survive(t, o, seed, rng) }) {
-			t.Log(o)
+		open := anyOpening(rng)
+		if !t.Run(fmt.Sprint(seed), func(t *testing.T) { survive(t, open, seed, rng) }) {
+			t.Log(open)
 		}
 	}
 }
@@ -125,22 +125,22 @@ func TestAnySubmissionsAreSurvived(t *testing.T) {
 var longGame = gametest.Times(250, 150)
 
 func survive(t *testing.T, o game.Open, seed uint64, rng *rand.Rand) {
-	s := newGame(t, o.Seats, o.Preset, o.Options)
-	orderSets := silent(s)
-	for phase := 0; s.Ending == nil && phase < longGame; phase++ {
-		for _, seat := range s.Seats {
-			orderSets[seat] = writer{rng, s, seat}.carelessOrderSet(orderSets[seat], phase+1)
+	state := newGame(t, o.Seats, o.Preset, o.Options)
+	orderSets := silent(state)
+	for phase := 0; state.Ending == nil && phase < longGame; phase++ {
+		for _, seat := range state.Seats {
+			orderSets[seat] = writer{rng, state, seat}.carelessOrderSet(orderSets[seat], phase+1)
 		}
-		was := s.Phase().Name
-		events := s.Adjudicate(orderSets, time.Unix(0, 0), diceOf(seed, phase))
+		was := state.Phase().Name
+		events := state.Adjudicate(orderSets, time.Unix(0, 0), diceOf(seed, phase))
 		require.NotEmpty(t, events, "phase %d", phase)
-		for _, e := range events {
-			s.Apply(e)
-			_, fault := e.(turns.Faulted)
-			require.False(t, fault, "phase %d: %+v", phase, e)
-			require.Empty(t, broken(s), "phase %d: %T %+v", phase, e, e)
+		for _, happened := range events {
+			state.Apply(happened)
+			_, fault := happened.(turns.Faulted)
+			require.False(t, fault, "phase %d: %+v", phase, happened)
+			require.Empty(t, broken(state), "phase %d: %T %+v", phase, happened, happened)
 		}
-		require.Empty(t, untidy(s), "phase %d", phase)
-		require.True(t, s.Ending != nil || s.Phase().Name != was, "%s is played again", was)
+		require.Empty(t, untidy(state), "phase %d", phase)
+		require.True(t, state.Ending != nil || state.Phase().Name != was, "%s is played again", was)
 	}
 }

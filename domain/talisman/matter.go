@@ -59,9 +59,9 @@ func (n step[A]) of(a A) task { return task{Do: string(n), About: a.matter()} }
 func (n step[A]) is(t task) bool { return t.Do == string(n) }
 
 // read returns the subject of such a task.
-func (n step[A]) read(t task) A {
+func (n step[A]) read(task task) A {
 	var none A
-	return none.from(t.About)
+	return none.from(task.About)
 }
 
 // An afterRoll is the name of a step that follows a roll, and reads it. A is the type of its
@@ -100,11 +100,11 @@ func (n afterRoll[A]) by(do func(*run, A, int)) stepDef {
 // mapSteps returns the steps by name. It panics if two have the same.
 func mapSteps(all ...stepDef) map[string]func(*run, task) {
 	steps := make(map[string]func(*run, task), len(all))
-	for _, d := range all {
-		if steps[d.name] != nil {
-			panic("two steps named " + d.name)
+	for _, step := range all {
+		if steps[step.name] != nil {
+			panic("two steps named " + step.name)
 		}
-		steps[d.name] = d.do
+		steps[step.name] = step.do
 	}
 	return steps
 }
@@ -123,53 +123,55 @@ type pointOf[A subject[A]] struct {
 }
 
 // newPoint returns a kind of question whose point has the functions that read an A, too.
-func newPoint[A subject[A]](p pointOf[A]) *pointOf[A] {
+func newPoint[A subject[A]](pointOf pointOf[A]) *pointOf[A] {
 	var none A
-	if p.Asked != nil {
-		p.point.Asked = func(s *State, m matter) []game.Seat { return p.Asked(s, none.from(m)) }
+	if pointOf.Asked != nil {
+		pointOf.point.Asked = func(s *State, m matter) []game.Seat { return pointOf.Asked(s, none.from(m)) }
 	}
-	if p.Class != nil {
-		p.point.Class = func(s *State, m matter) turns.Class { return p.Class(s, none.from(m)) }
+	if pointOf.Class != nil {
+		pointOf.point.Class = func(s *State, m matter) turns.Class { return pointOf.Class(s, none.from(m)) }
 	}
-	if p.Open != nil {
-		p.point.Open = func(s *State, m matter) bool { return p.Open(s, none.from(m)) }
+	if pointOf.Open != nil {
+		pointOf.point.Open = func(s *State, m matter) bool { return pointOf.Open(s, none.from(m)) }
 	}
-	if p.Wish != nil {
-		p.point.Wish = func(m matter, b game.Body) turns.Wish { return p.Wish(none.from(m), b) }
+	if pointOf.Wish != nil {
+		pointOf.point.Wish = func(m matter, b game.Body) turns.Wish { return pointOf.Wish(none.from(m), b) }
 	}
-	if p.About != nil {
-		p.point.About = func(s *State, m matter, b game.Body) bool { return p.About(s, none.from(m), b) }
+	if pointOf.About != nil {
+		pointOf.point.About = func(s *State, m matter, b game.Body) bool { return pointOf.About(s, none.from(m), b) }
 	}
-	if p.Legal != nil {
-		p.point.Legal = func(s *State, seat game.Seat, m matter, b game.Body) bool { return p.Legal(s, seat, none.from(m), b) }
+	if pointOf.Legal != nil {
+		pointOf.point.Legal = func(state *State, seat game.Seat, m matter, b game.Body) bool {
+			return pointOf.Legal(state, seat, none.from(m), b)
+		}
 	}
-	if p.Choices != nil {
-		p.point.Choices = func(s *State, seat game.Seat, m matter) []game.Body { return p.Choices(s, seat, none.from(m)) }
+	if pointOf.Choices != nil {
+		pointOf.point.Choices = func(s *State, seat game.Seat, m matter) []game.Body { return pointOf.Choices(s, seat, none.from(m)) }
 	}
-	return &p
+	return &pointOf
 }
 
 // ask puts the question, as turns.Run.Ask does; t is the task that asks.
 func (p *pointOf[A]) ask(r *run, t task, a A) bool { return r.Ask(t, p.point, a.matter()) }
 
 // decide puts the question to the seat of its subject and returns its answer, as turns.Run.Decide does.
-func (p *pointOf[A]) decide(r *run, t task, a A) (turns.Answer, bool) {
+func (p *pointOf[A]) decide(run *run, task task, a A) (turns.Answer, bool) {
 	m := a.matter()
-	return r.Decide(t, p.point, m.Seat, m)
+	return run.Decide(task, p.point, m.Seat, m)
 }
 
 // turnKeys returns the keys of the sections that apply in a seat's own turn: the block of that
 // turn.
-func turnKeys(s *State, seat game.Seat) []string {
-	if seat != s.Active() || s.Now.Order == 0 {
+func turnKeys(state *State, seat game.Seat) []string {
+	if seat != state.Active() || state.Now.Order == 0 {
 		return nil
 	}
-	return []string{game.BlockKey(s.Now.Order)}
+	return []string{game.BlockKey(state.Now.Order)}
 }
 
 // cutTurn ends the turn at once (T-24): the effects that are still on the stack are carried out,
 // then the end.
-func cutTurn(r *run, reason string) {
-	r.Emit(TurnCut{Seat: r.Now.Active(), Reason: reason})
-	r.Drop(isOfTurn)
+func cutTurn(run *run, reason string) {
+	run.Emit(TurnCut{Seat: run.Now.Active(), Reason: reason})
+	run.Drop(isOfTurn)
 }

@@ -44,9 +44,9 @@ func (p *pointing) listPolicyKinds() []groupOf {
 // offerKinds returns kinds of orders under their headings; spell makes the line of each.
 func (p *pointing) offerKinds(groups []groupOf, spell func(kindOf, orders.Body) (string, bool)) []menu.Offer {
 	var all []menu.Offer
-	for _, g := range groups {
-		for _, k := range g.kinds {
-			all = append(all, p.newOffer(p.sayWords(g.words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
+	for _, groupOf := range groups {
+		for _, k := range groupOf.kinds {
+			all = append(all, p.newOffer(p.sayWords(groupOf.words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
 		}
 	}
 	return all
@@ -75,27 +75,27 @@ func (p *pointing) offerStanding() menu.Offer {
 }
 
 // offerAdditions returns the offers that add a detail to an order; each replaces the order.
-func (p *pointing) offerAdditions(k kindOf, o *orders.Body) []menu.Offer {
-	if k.more == nil {
+func (p *pointing) offerAdditions(kindOf kindOf, body *orders.Body) []menu.Offer {
+	if kindOf.more == nil {
 		return nil
 	}
-	return lists.Map(k.more(*o), func(a addition) menu.Offer {
-		return menu.Offer{ID: a.id, Words: p.sayWords(a.words), Line: func() (said string, ok bool) {
-			*o, ok = a.add()
+	return lists.Map(kindOf.more(*body), func(addition addition) menu.Offer {
+		return menu.Offer{ID: addition.id, Words: p.sayWords(addition.words), Line: func() (said string, ok bool) {
+			*body, ok = addition.add()
 			return "", ok
 		}}
 	})
 }
 
 // makeLine makes the line of an order with all the details that the player adds.
-func (p *pointing) makeLine(k kindOf, o orders.Body) (string, bool) {
+func (p *pointing) makeLine(kindOf kindOf, body orders.Body) (string, bool) {
 	for {
-		offers := p.offerAdditions(k, &o)
+		offers := p.offerAdditions(kindOf, &body)
 		if len(offers) == 0 {
-			return o.String(), true
+			return body.String(), true
 		}
-		if more, ok := p.More(p.sayWords("menu.more"), o.String(), offers); !more {
-			return o.String(), ok
+		if more, ok := p.More(p.sayWords("menu.more"), body.String(), offers); !more {
+			return body.String(), ok
 		}
 	}
 }
@@ -103,12 +103,12 @@ func (p *pointing) makeLine(k kindOf, o orders.Body) (string, bool) {
 // newLineMaker returns a function like makeLine that also offers conditions; otherwise makes the
 // line with a condition and an alternative (nil: no alternative).
 func (p *pointing) newLineMaker(otherwise func(line, said string) (string, bool)) func(kindOf, orders.Body) (string, bool) {
-	return func(k kindOf, o orders.Body) (string, bool) {
+	return func(kindOf kindOf, body orders.Body) (string, bool) {
 		for {
-			line := o.String()
+			line := body.String()
 			whole := line
-			offers := p.offerAdditions(k, &o)
-			for _, c := range p.listConditions(k.fights) {
+			offers := p.offerAdditions(kindOf, &body)
+			for _, c := range p.listConditions(kindOf.fights) {
 				offers = append(offers, menu.Offer{ID: c.id, Words: p.sayWords("menu.if." + c.id), Group: p.sayWords("menu.group.if"), Line: func() (string, bool) {
 					said, ok := c.choose()
 					if whole = line + " IF " + said; ok && otherwise != nil {
@@ -169,29 +169,29 @@ func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 		given = slices.Concat(answer.Orders, given)
 	}
 	var all []menu.Arrow
-	for _, o := range given {
-		m, ok := o.Body.(orders.Clause).Then[0].Order.(orders.Move)
+	for _, order := range given {
+		move, ok := order.Body.(orders.Clause).Then[0].Order.(orders.Move)
 		if !ok {
 			continue
 		}
 		way := []string{string(s.Heroes[seat].Space)}
-		for _, space := range s.findMovePath(seat, m) {
+		for _, space := range s.findMovePath(seat, move) {
 			way = append(way, string(space))
 		}
 		if len(way) > 1 {
-			all = append(all, menu.Arrow{Line: o.Line.N, Way: way})
+			all = append(all, menu.Arrow{Line: order.Line.N, Way: way})
 		}
 	}
 	return all
 }
 
 // findMovePath returns the spaces to which a MOVE leads; nil if only the roll can tell.
-func (s *State) findMovePath(seat game.Seat, m orders.Move) []book.Space {
-	if p, ok := s.planMove(seat, m); ok {
+func (s *State) findMovePath(seat game.Seat, move orders.Move) []book.Space {
+	if p, ok := s.planMove(seat, move); ok {
 		return p.Path
 	}
 	rolled := s.Active() == seat && s.Now.Die > 0
-	if to := m.Routes[0].To.Space; !rolled && to != "" && to != s.Heroes[seat].Space {
+	if to := move.Routes[0].To.Space; !rolled && to != "" && to != s.Heroes[seat].Space {
 		return []book.Space{to}
 	}
 	return nil

@@ -14,20 +14,20 @@ import (
 // offerAnswers offers the answers to the question to the seat, the default first.
 func (p *pointing) offerAnswers() []menu.Offer {
 	var all []menu.Offer
-	q, _ := p.Turns.Question()
-	for i, b := range p.Answers(p.seat) {
-		line := "REPLY " + q.ID + " " + b.String()
+	question, _ := p.Turns.Question()
+	for i, body := range p.Answers(p.seat) {
+		line := "REPLY " + question.ID + " " + body.String()
 		all = append(all, menu.Offer{
-			ID: "reply." + strconv.Itoa(i), Words: p.describeAnswer(b), Note: p.describePrice(q.About, b), Group: p.sayWords("menu.group.asked"),
+			ID: "reply." + strconv.Itoa(i), Words: p.describeAnswer(body), Note: p.describePrice(question.About, body), Group: p.sayWords("menu.group.asked"),
 			Line: func() (string, bool) { return line, true },
 		})
 	}
-	return menu.Answering("REPLY "+q.ID, all...)
+	return menu.Answering("REPLY "+question.ID, all...)
 }
 
 // describeAnswer describes an order that answers a question, in words.
-func (p *pointing) describeAnswer(b game.Body) string {
-	switch b := b.(type) {
+func (p *pointing) describeAnswer(body game.Body) string {
+	switch b := body.(type) {
 	case orders.Move:
 		return p.describeWay(b.Routes[0])
 	case orders.Choose:
@@ -44,18 +44,18 @@ func (p *pointing) describeAnswer(b game.Body) string {
 	case orders.Reroll:
 		return p.sayWords("menu.answer.fate")
 	}
-	word, _, _ := strings.Cut(b.String(), " ")
+	word, _, _ := strings.Cut(body.String(), " ")
 	kind := p.sayWords("menu." + keywordToID(word))
-	if about := p.nameObject(b); about != "" {
+	if about := p.nameObject(body); about != "" {
 		return kind + ": " + about
 	}
 	return kind
 }
 
 // nameObject names the object of an answer, in words.
-func (p *pointing) nameObject(b game.Body) string {
+func (p *pointing) nameObject(body game.Body) string {
 	yes := func(no bool) string { return p.sayWords(lists.Either(no, "menu.no", "menu.yes")) }
-	switch b := b.(type) {
+	switch b := body.(type) {
 	case orders.Whether:
 		return yes(b.No)
 	case orders.Quest:
@@ -83,7 +83,7 @@ func (p *pointing) nameObject(b game.Body) string {
 	case orders.Cast:
 		return book.Titled(p.lang, b.Spell)
 	}
-	return p.nameObjects(b)
+	return p.nameObjects(body)
 }
 
 // nameObjects names the things of an answer that lists them.
@@ -142,42 +142,42 @@ func (p *pointing) amountWords(n int) string {
 }
 
 // nameChoice lists the things of a choice by name.
-func (p *pointing) nameChoice(c orders.Choice) string {
+func (p *pointing) nameChoice(choice orders.Choice) string {
 	var names []string
-	for _, t := range c.Things {
+	for _, t := range choice.Things {
 		names = append(names, p.thingName(t))
 	}
 	switch {
 	case len(names) > 0:
 		return strings.Join(names, ", ")
-	case c.All:
+	case choice.All:
 		return p.sayWords("menu.choice.all")
 	}
 	return p.sayWords("menu.choice.none")
 }
 
-func (p *pointing) thingName(t orders.Thing) string {
+func (p *pointing) thingName(thing orders.Thing) string {
 	switch {
-	case t.Card != "":
-		return book.Titled(p.lang, t.Card)
-	case t.Creature != "":
-		return book.Titled(p.lang, t.Creature)
-	case t.Space != "":
-		return book.Titled(p.lang, t.Space)
+	case thing.Card != "":
+		return book.Titled(p.lang, thing.Card)
+	case thing.Creature != "":
+		return book.Titled(p.lang, thing.Creature)
+	case thing.Space != "":
+		return book.Titled(p.lang, thing.Space)
 	}
-	return p.sayWords("menu.word." + keywordToID(t.Word))
+	return p.sayWords("menu.word." + keywordToID(thing.Word))
 }
 
 // describePrice notes the cost of an answer; "" if it has none.
-func (p *pointing) describePrice(m matter, b game.Body) string {
+func (p *pointing) describePrice(matter matter, b game.Body) string {
 	buy, ok := b.(orders.Buy)
-	e := p.effectOf(m.place)
-	if !ok || e == nil || len(buy.Things) == 0 {
+	effect := p.effectOf(matter.place)
+	if !ok || effect == nil || len(buy.Things) == 0 {
 		return ""
 	}
-	for _, w := range e.Prices {
-		if w.Card == buy.Things[0].Card && w.Card != "" {
-			return p.sayWords("menu.note.price", "n", strconv.Itoa(w.Price), "have", strconv.Itoa(p.ownHero().Gold))
+	for _, ware := range effect.Prices {
+		if ware.Card == buy.Things[0].Card && ware.Card != "" {
+			return p.sayWords("menu.note.price", "n", strconv.Itoa(ware.Price), "have", strconv.Itoa(p.ownHero().Gold))
 		}
 	}
 	return ""
@@ -185,19 +185,19 @@ func (p *pointing) describePrice(m matter, b game.Body) string {
 
 // describeWay describes a way and its end: in words where there are some, else as orders spell
 // it.
-func (p *pointing) describeWay(r orders.Route) string {
-	words := r.String()
+func (p *pointing) describeWay(route orders.Route) string {
+	words := route.String()
 	switch {
-	case r.Way == orders.CW:
+	case route.Way == orders.CW:
 		words = p.sayWords("menu.way.cw")
-	case r.Way == orders.CCW:
+	case route.Way == orders.CCW:
 		words = p.sayWords("menu.way.ccw")
-	case r.Way == orders.Bridge && r.Turn == orders.CCW:
+	case route.Way == orders.Bridge && route.Turn == orders.CCW:
 		words = p.sayWords("menu.way.bridge") + ", " + p.sayWords("menu.way.ccw")
-	case r.Way == orders.Bridge:
+	case route.Way == orders.Bridge:
 		words = p.sayWords("menu.way.bridge") + ", " + p.sayWords("menu.way.cw")
 	}
-	if end := p.findWayEnd(r); end != "" {
+	if end := p.findWayEnd(route); end != "" {
 		words += ": " + book.Name(p.lang, end)
 	}
 	return words

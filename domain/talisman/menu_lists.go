@@ -69,28 +69,28 @@ func (p *pointing) newOwnShelf(pieces []book.Piece, fits func(book.Piece) bool) 
 func newListChooser[O interface {
 	~struct{ Things []orders.Thing }
 	orders.Body
-}](p *pointing, things shelf) func() (orders.Body, bool) {
+}](pointing *pointing, things shelf) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) {
-		list, ok := p.chooseSome("menu.cards", 1, things())
+		list, ok := pointing.chooseSome("menu.cards", 1, things())
 		return O{list}, ok
 	}
 }
 
 // chooseChoice asks for all, none, some things, or some and then the rest.
-func (p *pointing) chooseChoice(things shelf, rest bool) (c orders.Choice, ok bool) {
+func (p *pointing) chooseChoice(things shelf, rest bool) (choice orders.Choice, ok bool) {
 	ways := []string{"all", "some", "none"}
 	if rest {
 		ways = append(ways, "first")
 	}
 	way, ok := p.chooseHowMany(ways...)
 	if !ok {
-		return c, false
+		return choice, false
 	}
 	if way == "some" || way == "first" {
-		c.Things, ok = p.chooseSome("menu.cards", 1, things())
+		choice.Things, ok = p.chooseSome("menu.cards", 1, things())
 	}
-	c.All = way == "all" || way == "first"
-	return c, ok
+	choice.All = way == "all" || way == "first"
+	return choice, ok
 }
 
 // chooseHowMany asks how much to choose; the first way is the default.

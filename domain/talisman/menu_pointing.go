@@ -109,16 +109,16 @@ const (
 )
 
 // newOffer returns the offer of a kind of order; spell makes its line.
-func (p *pointing) newOffer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
-	o := menu.Offer{ID: k.id, Words: p.sayWords(cmp.Or(k.words, "menu."+k.id)), Group: group, Line: func() (string, bool) {
-		body, ok := k.choose()
+func (p *pointing) newOffer(group string, kindOf kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+	offer := menu.Offer{ID: kindOf.id, Words: p.sayWords(cmp.Or(kindOf.words, "menu."+kindOf.id)), Group: group, Line: func() (string, bool) {
+		body, ok := kindOf.choose()
 		if !ok {
 			return "", false
 		}
 		return spell(body)
 	}}
-	if k.no != "" {
-		o.No = func() string { return p.sayWords(k.no) }
+	if kindOf.no != "" {
+		offer.No = func() string { return p.sayWords(kindOf.no) }
 	}
-	return o
+	return offer
 }

@@ -42,22 +42,22 @@ func (p *pointing) listFightKinds() []kindOf {
 }
 
 func (p *pointing) chooseEvading(enemies shelf) (orders.Body, bool) {
-	c, ok := p.chooseChoice(enemies, false)
+	choice, ok := p.chooseChoice(enemies, false)
 	if !ok {
 		return nil, false
 	}
-	return orders.Evade{Choice: c, Never: c.None()}, true
+	return orders.Evade{Choice: choice, Never: choice.None()}, true
 }
 
 // addEvadingMeans offers to add the means of evading.
 func (p *pointing) addEvadingMeans(o orders.Body) []addition {
-	e := o.(orders.Evade)
-	if e.Never || len(e.Using) > 0 {
+	evade := o.(orders.Evade)
+	if evade.Never || len(evade.Using) > 0 {
 		return nil
 	}
 	return []addition{{"using", "menu.evade.using", func() (_ orders.Body, ok bool) {
-		e.Using, ok = p.chooseMeans(1)
-		return e, ok
+		evade.Using, ok = p.chooseMeans(1)
+		return evade, ok
 	}}}
 }
 
@@ -120,23 +120,23 @@ func (p *pointing) chooseFated() (orders.Body, bool) {
 // addFateDetails offers to add the rolls on which to spend fate, how much to keep, and the die to
 // choose of several.
 func (p *pointing) addFateDetails(o orders.Body) []addition {
-	f := o.(orders.Fate)
+	fate := o.(orders.Fate)
 	var all []addition
 	add := func(said bool, id, words string, choose func() bool) {
-		if !said && !f.Never {
-			all = append(all, addition{id, words, func() (orders.Body, bool) { ok := choose(); return f, ok }})
+		if !said && !fate.Never {
+			all = append(all, addition{id, words, func() (orders.Body, bool) { ok := choose(); return fate, ok }})
 		}
 	}
-	add(len(f.On) > 0, "on", "menu.fate.on", func() (ok bool) {
-		f.On, ok = menu.Some(p.Walk, menu.Menu{Ask: p.sayWords("menu.rolls"), Kind: menu.Many, Min: 1, Max: mostAsked}, listTitled(p, p.Book.Vocabulary.Rolls))
+	add(len(fate.On) > 0, "on", "menu.fate.on", func() (ok bool) {
+		fate.On, ok = menu.Some(p.Walk, menu.Menu{Ask: p.sayWords("menu.rolls"), Kind: menu.Many, Min: 1, Max: mostAsked}, listTitled(p, p.Book.Vocabulary.Rolls))
 		return ok
 	})
-	add(f.Keep > 0, "keep", "menu.fate.keep", func() (ok bool) {
-		f.Keep, ok = p.Number(p.sayWords("menu.keep"), 1, mostAsked)
+	add(fate.Keep > 0, "keep", "menu.fate.keep", func() (ok bool) {
+		fate.Keep, ok = p.Number(p.sayWords("menu.keep"), 1, mostAsked)
 		return ok
 	})
-	add(f.Die != "", "die", "menu.fate.die", func() (ok bool) {
-		f.Die, ok = chooseThing(p, "menu.die", []menu.Thing[string]{
+	add(fate.Die != "", "die", "menu.fate.die", func() (ok bool) {
+		fate.Die, ok = chooseThing(p, "menu.die", []menu.Thing[string]{
 			{What: orders.Low, ID: "low", Words: p.sayWords("menu.die.low")}, {What: orders.High, ID: "high", Words: p.sayWords("menu.die.high")},
 		})
 		return ok
@@ -158,13 +158,13 @@ func (p *pointing) listGoodsKinds() []kindOf {
 			c, ok := p.chooseChoice(takeable, true)
 			return orders.Take{Choice: c}, ok
 		}, more: func(o orders.Body) []addition {
-			t := o.(orders.Take)
-			if t.None() || len(t.Dropping) > 0 {
+			take := o.(orders.Take)
+			if take.None() || len(take.Dropping) > 0 {
 				return nil
 			}
 			return []addition{{"dropping", "menu.take.dropping", func() (_ orders.Body, ok bool) {
-				t.Dropping, ok = p.chooseSome("menu.dropping", 1, possessions())
-				return t, ok
+				take.Dropping, ok = p.chooseSome("menu.dropping", 1, possessions())
+				return take, ok
 			}}}
 		}},
 		{id: "buy", choose: func() (orders.Body, bool) {
@@ -201,11 +201,11 @@ func (p *pointing) chooseTrophies() (orders.Body, bool) {
 	if len(p.ownHero().Trophies) > 0 {
 		ways = append(ways, menu.Thing[orders.Trophies]{What: orders.Trophies{Choice: orders.Choice{Things: []orders.Thing{{}}}}, ID: "some", Words: p.sayWords("menu.choice.some")})
 	}
-	o, ok := chooseThing(p, "menu.choice", ways)
-	if ok && len(o.Things) > 0 {
-		o.Things, ok = p.chooseSome("menu.cards", 1, p.listOwned(p.ownHero().Trophies, nil))
+	trophies, ok := chooseThing(p, "menu.choice", ways)
+	if ok && len(trophies.Things) > 0 {
+		trophies.Things, ok = p.chooseSome("menu.cards", 1, p.listOwned(p.ownHero().Trophies, nil))
 	}
-	return o, ok
+	return trophies, ok
 }
 
 // listPlaceKinds returns the policies for spaces and Places.
@@ -243,15 +243,15 @@ func (p *pointing) chooseVisit() (orders.Body, bool) {
 	people := []orders.Visitee{orders.Doctor, orders.Healer, orders.Alchemist, orders.Enchantress, orders.Mystic, orders.Blacksmith}
 	things := listKeywords(people, func(at orders.Visitee) string { return book.Titled(p.lang, book.Choice(keywordToID(at))) })
 	at, ok := chooseThing(p, "menu.visit.ask", append(things, menu.Thing[orders.Visitee]{What: orders.Nobody, ID: "nobody", Words: p.sayWords("menu.nobody")}))
-	c := orders.Call{At: at}
+	call := orders.Call{At: at}
 	switch {
 	case !ok:
 	case at == orders.Blacksmith:
-		c.Buy, ok = p.chooseSome("menu.cards", 1, p.listSoldWares(book.Village))
+		call.Buy, ok = p.chooseSome("menu.cards", 1, p.listSoldWares(book.Village))
 	case at == orders.Alchemist:
-		c.Sell, ok = p.chooseChoice(p.newShelf((*book.CardDef).Object), false)
+		call.Sell, ok = p.chooseChoice(p.newShelf((*book.CardDef).Object), false)
 	}
-	return orders.Visit{Calls: []orders.Call{c}}, ok
+	return orders.Visit{Calls: []orders.Call{call}}, ok
 }
 
 func (p *pointing) chooseRoll() (orders.Body, bool) {
@@ -269,22 +269,22 @@ func (p *pointing) chooseRoll() (orders.Body, bool) {
 
 func (p *pointing) chooseWish() (orders.Body, bool) {
 	word, ok := p.chooseKeyword("menu.wish.ask", orders.Spell, orders.Gold, "STRENGTH", "CRAFT", orders.Life, "FATE", string(orders.Teleport))
-	w := orders.OneWish{For: word}
+	wish := orders.OneWish{For: word}
 	if ok && word == string(orders.Teleport) {
-		w.To, ok = p.choosePlace(p.listSpacesIn("", book.Outer, book.Middle))
+		wish.To, ok = p.choosePlace(p.listSpacesIn("", book.Outer, book.Middle))
 	}
-	return orders.Wish{Wishes: []orders.OneWish{w}}, ok
+	return orders.Wish{Wishes: []orders.OneWish{wish}}, ok
 }
 
 // patterns are the types of cards that SWAP can name.
 var patterns = []string{"EVENT", "STRANGER", "PLACE", "ENEMY", "ANIMAL", "MONSTER", "DRAGON", "SPIRIT"}
 
 func (p *pointing) chooseSwap() (orders.Body, bool) {
-	o, ok := p.choosePattern()
-	if !ok || o == (orders.Pattern{}) {
+	pattern, ok := p.choosePattern()
+	if !ok || pattern == (orders.Pattern{}) {
 		return orders.Swap{}, ok
 	}
-	return orders.Swap{Patterns: []orders.Pattern{o}}, true
+	return orders.Swap{Patterns: []orders.Pattern{pattern}}, true
 }
 
 // choosePattern asks for a type of cards or one card, or nothing.
@@ -296,10 +296,10 @@ func (p *pointing) choosePattern() (orders.Pattern, bool) {
 	for _, t := range p.listCards(func(d *book.CardDef) bool { return d.Type != book.Spell && d.ID != "dragon" }) { // DRAGON is the type
 		things = append(things, menu.Thing[orders.Pattern]{What: orders.Pattern{Card: t.What.Card}, ID: t.ID, Words: t.Words})
 	}
-	o, ok := chooseThing(p, "menu.card", things)
-	if ok && o.Type != "" && book.Type(keywordToID(o.Type)) == book.Enemy {
-		o.N, ok = p.Number(p.sayWords("menu.atleast"), 1, mostAsked)
-		o.Rel = order.AtLeast
+	pattern, ok := chooseThing(p, "menu.card", things)
+	if ok && pattern.Type != "" && book.Type(keywordToID(pattern.Type)) == book.Enemy {
+		pattern.N, ok = p.Number(p.sayWords("menu.atleast"), 1, mostAsked)
+		pattern.Rel = order.AtLeast
 	}
-	return o, ok
+	return pattern, ok
 }

@@ -13,11 +13,11 @@ import (
 // offerReactions offers lines for the turns of others: an event, and the reaction to it.
 func (p *pointing) offerReactions() menu.Offer {
 	return menu.Offer{ID: "when", Words: p.sayWords("menu.when"), Group: p.sayWords("menu.group.stands"), Line: func() (string, bool) {
-		t, ok := p.chooseTrigger()
+		trigger, ok := p.chooseTrigger()
 		if !ok {
 			return "", false
 		}
-		m := p.From(p.sayWords("menu.react"), p.offerReactionsTo(t))
+		m := p.From(p.sayWords("menu.react"), p.offerReactionsTo(trigger))
 		return m.Line, m.Kind == menu.Done
 	}}
 }
@@ -49,26 +49,26 @@ func (p *pointing) chooseTrigger() (orders.Trigger, bool) {
 		things = append(things, menu.Thing[orders.OnWhat]{What: w.on, ID: order.Fold(string(w.on)), Words: p.sayWords(w.key)})
 	}
 	on, ok := chooseThing(p, "menu.when.what", things)
-	t := orders.Trigger{On: on}
+	trigger := orders.Trigger{On: on}
 	if !ok {
-		return t, false
+		return trigger, false
 	}
 	switch on {
 	case orders.TurnOf, orders.WoundOf, orders.DeathOf, orders.FightOf, orders.TalismanOf, orders.KillBy, orders.SpellCast, orders.Enters:
 		who, named := chooseThing(p, "menu.whom", p.listGroups())
-		t.Who, ok = &who, named
+		trigger.Who, ok = &who, named
 	}
 	if ok && on == orders.Enters {
 		place, named := p.choosePlace(p.listPlaces())
-		t.Place, ok = &place, named
+		trigger.Place, ok = &place, named
 	}
-	return t, ok
+	return trigger, ok
 }
 
 // offerReactionsTo offers the reactions to a trigger.
-func (p *pointing) offerReactionsTo(t orders.Trigger) []menu.Offer {
-	write := func(o orders.Body) (string, bool) { return "WHEN " + t.String() + " THEN " + o.String(), true }
-	return lists.Map(p.listReactionKinds(t.On), func(k kindOf) menu.Offer { return p.newOffer("", k, write) })
+func (p *pointing) offerReactionsTo(trigger orders.Trigger) []menu.Offer {
+	write := func(o orders.Body) (string, bool) { return "WHEN " + trigger.String() + " THEN " + o.String(), true }
+	return lists.Map(p.listReactionKinds(trigger.On), func(k kindOf) menu.Offer { return p.newOffer("", k, write) })
 }
 
 // listReactionKinds returns the kinds of reactions to an event.

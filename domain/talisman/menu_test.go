@@ -23,18 +23,18 @@ func eachPosition(t *testing.T, look func(s *State, chance *rand.Rand)) {
 	t.Helper()
 	for i, preset := range []string{"postal", "classic", "blood"} {
 		chance := rand.New(rand.NewPCG(uint64(i), 7))
-		s := newGame(t, 2+2*i, preset, nil)
-		for n := 0; s.Ending == nil && n < 60; n++ {
+		state := newGame(t, 2+2*i, preset, nil)
+		for n := 0; state.Ending == nil && n < 60; n++ {
 			var key dice.Key
 			key[0], key[1], key[2] = byte(n), byte(n>>8), byte(i)
-			orderSets := silent(s)
-			for _, seat := range s.Seats {
-				orderSets[seat] = orderSetOf(s, seat, submission(s, seat, chance))
+			orderSets := silent(state)
+			for _, seat := range state.Seats {
+				orderSets[seat] = orderSetOf(state, seat, submission(state, seat, chance))
 			}
-			for _, e := range s.Adjudicate(orderSets, time.Unix(0, 0), dice.New(key, nil)) {
-				s.Apply(e)
+			for _, e := range state.Adjudicate(orderSets, time.Unix(0, 0), dice.New(key, nil)) {
+				state.Apply(e)
 			}
-			look(s, chance)
+			look(state, chance)
 		}
 	}
 }
@@ -44,27 +44,27 @@ func eachPosition(t *testing.T, look func(s *State, chance *rand.Rand)) {
 func TestMenusWriteOrders(t *testing.T) {
 	t.Parallel()
 	lines, also := 0, map[string]bool{}
-	eachPosition(t, func(s *State, chance *rand.Rand) {
-		who := s.Seats
+	eachPosition(t, func(state *State, chance *rand.Rand) {
+		who := state.Seats
 		if !gametest.Nightly() { // only two of the seats
 			i := chance.IntN(len(who))
 			who = slices.Concat(who, who)[i : i+2]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(30, 1)) {
-			if s.whyBarred(seat) != "" || !s.Playing(seat) {
+			if state.whyBarred(seat) != "" || !state.Playing(seat) {
 				continue
 			}
-			m, picks := gametest.Stroll(t, chance, s, seat, game.OrderSet{})
+			m, picks := gametest.Stroll(t, chance, state, seat, game.OrderSet{})
 			if m.Kind == menu.Done {
 				lines++
-				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
-				gametest.WrittenBeside(t, Rules{}, s, seat, game.OrderSet{}, picks)
+				gametest.Written(t, Rules{}, state, seat, m.Line, picks)
+				gametest.WrittenBeside(t, Rules{}, state, seat, game.OrderSet{}, picks)
 				for _, word := range []string{"STANDING ", " IF ", " | ", "WHEN ", "NOW ", "REPLY "} {
 					also[word] = also[word] || strings.Contains(m.Line, word)
 				}
 			}
 			if lines%20 == 0 {
-				gametest.SameInEveryLanguage(t, s, seat, game.OrderSet{}, picks, "es", "fr", "nl")
+				gametest.SameInEveryLanguage(t, state, seat, game.OrderSet{}, picks, "es", "fr", "nl")
 			}
 		}
 	})
@@ -76,35 +76,35 @@ func TestMenusWriteOrders(t *testing.T) {
 // and templates for a seat.
 func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
-	eachPosition(t, func(s *State, chance *rand.Rand) {
-		seat := s.Seats[chance.IntN(len(s.Seats))]
-		if s.whyBarred(seat) != "" || chance.IntN(gametest.Times(1, 2)) > 0 {
+	eachPosition(t, func(state *State, chance *rand.Rand) {
+		seat := state.Seats[chance.IntN(len(state.Seats))]
+		if state.whyBarred(seat) != "" || chance.IntN(gametest.Times(1, 2)) > 0 {
 			return
 		}
-		hidden := hide(s.Clone(), seat, chance).(*State)
-		_, picks := gametest.Stroll(t, chance, s, seat, game.OrderSet{})
+		hidden := hide(state.Clone(), seat, chance).(*State)
+		_, picks := gametest.Stroll(t, chance, state, seat, game.OrderSet{})
 		for n := range len(picks) + 1 {
-			require.Equal(t, s.Menu(seat, game.OrderSet{}, picks[:n], "en"), hidden.Menu(seat, game.OrderSet{}, picks[:n], "en"), "%q", picks[:n])
+			require.Equal(t, state.Menu(seat, game.OrderSet{}, picks[:n], "en"), hidden.Menu(seat, game.OrderSet{}, picks[:n], "en"), "%q", picks[:n])
 		}
-		require.Equal(t, s.Forecast(seat, game.OrderSet{}, "en"), hidden.Forecast(seat, game.OrderSet{}, "en"))
-		require.Equal(t, s.Template(seat, "en"), hidden.Template(seat, "en"))
+		require.Equal(t, state.Forecast(seat, game.OrderSet{}, "en"), hidden.Forecast(seat, game.OrderSet{}, "en"))
+		require.Equal(t, state.Template(seat, "en"), hidden.Template(seat, "en"))
 	})
 }
 
 // TestTemplatesAreOrders: every template can be read and is accepted.
 func TestTemplatesAreOrders(t *testing.T) {
 	t.Parallel()
-	eachPosition(t, func(s *State, chance *rand.Rand) {
-		for i, seat := range s.Seats {
+	eachPosition(t, func(state *State, chance *rand.Rand) {
+		for i, seat := range state.Seats {
 			langs := []string{"en", "es", "fr", "nl"}
 			if first := chance.IntN(len(langs)); !gametest.Nightly() { // only one language for each seat
 				langs = langs[(first+i)%4:][:1]
 			}
 			for _, lang := range langs {
-				lines := orderLines(s.Template(seat, lang))
-				read, errs := Rules{}.Parse(s, seat, lines)
+				lines := orderLines(state.Template(seat, lang))
+				read, errs := Rules{}.Parse(state, seat, lines)
 				require.Empty(t, errs, "%v", lines)
-				require.Empty(t, s.Check(seat, read), "%v", lines)
+				require.Empty(t, state.Check(seat, read), "%v", lines)
 			}
 		}
 	})
@@ -118,11 +118,11 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	reached := map[string]bool{"CHOOSE": true}
 	chance := rand.New(rand.NewPCG(5, 5))
 	for _, character := range []book.Character{"druid", "thief", "minstrel", "ghoul", "assassin"} {
-		s := equipped(t, character)
-		for _, c := range s.Menu("seat1", game.OrderSet{}, nil, "en").Open() {
+		state := equipped(t, character)
+		for _, choice := range state.Menu("seat1", game.OrderSet{}, nil, "en").Open() {
 			for range gametest.Times(12, 5) {
-				m, picks := gametest.Stroll(t, chance, s, "seat1", game.OrderSet{}, c.ID)
-				given := gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
+				m, picks := gametest.Stroll(t, chance, state, "seat1", game.OrderSet{}, choice.ID)
+				given := gametest.Written(t, Rules{}, state, "seat1", m.Line, picks)
 				reached[orders.Word(given[0].Body.(orders.Clause).Then[0].Order)] = true
 			}
 		}
@@ -137,14 +137,14 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(6, 6))
-	s := equipped(t, "wizard")
-	s.Heroes["seat1"].Spells = []book.Piece{"acquisition#1", "mesmerism#1", "healing#1"}
-	s.Heroes["seat1"].Turn.Spells = 3
+	state := equipped(t, "wizard")
+	state.Heroes["seat1"].Spells = []book.Piece{"acquisition#1", "mesmerism#1", "healing#1"}
+	state.Heroes["seat1"].Turn.Spells = 3
 	reached := ""
 	for _, first := range [][]string{{"cast"}, {"cast", "healing", "me", "when"}, {"take", "all", "dropping"}, {"fate", "losing", "die"}, {"pray"}} {
 		for range 40 {
-			m, picks := gametest.Stroll(t, chance, s, "seat1", game.OrderSet{}, first...)
-			gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
+			m, picks := gametest.Stroll(t, chance, state, "seat1", game.OrderSet{}, first...)
+			gametest.Written(t, Rules{}, state, "seat1", m.Line, picks)
 			reached += m.Line + "\n"
 		}
 	}
@@ -155,9 +155,9 @@ func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
 
 // TestMenusAreSmall: menus are small enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
-	s := equipped(t, "druid")
+	state := equipped(t, "druid")
 	for _, picks := range [][]string{nil, {"take", "some"}, {"swap"}, {"move"}, {"fate"}} {
-		data, err := json.Marshal(s.Menu("seat1", game.OrderSet{}, picks, "fr"))
+		data, err := json.Marshal(state.Menu("seat1", game.OrderSet{}, picks, "fr"))
 		require.NoError(t, err)
 		require.Less(t, len(data), 16<<10, "%q", picks)
 	}
@@ -165,13 +165,13 @@ func TestMenusAreSmall(t *testing.T) {
 
 // TestWhatCannotBeChosenSaysWhy: a kind of order that is not open has a reason.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
-	s := equipped(t, "troll")
+	state := equipped(t, "troll")
 	closed := map[string]string{}
-	for _, c := range s.Menu("seat1", game.OrderSet{}, nil, "en").Choices {
+	for _, c := range state.Menu("seat1", game.OrderSet{}, nil, "en").Choices {
 		closed[c.ID] = c.No
 	}
 	require.Equal(t, "your character cannot do that", closed["charm"])
 	require.Empty(t, closed["move"])
-	s.Ending = &Ending{}
-	require.Empty(t, s.Menu("seat1", game.OrderSet{}, nil, "en").Choices)
+	state.Ending = &Ending{}
+	require.Empty(t, state.Menu("seat1", game.OrderSet{}, nil, "en").Choices)
 }

@@ -13,14 +13,14 @@ import (
 
 // listActionKinds returns the kinds of orders that are done in a turn.
 func (p *pointing) listActionKinds() []kindOf {
-	h, cast, leave := p.ownHero(), p.newCastKind(ownWindows), p.newLeaveKind()
+	hero, cast, leave := p.ownHero(), p.newCastKind(ownWindows), p.newLeaveKind()
 	cast.more, leave.more = p.addMoment, p.addLeavingLate
 	return []kindOf{
 		{id: "move", choose: p.chooseMove, more: p.addOtherRoutes},
 		{id: "encounter", choose: p.chooseMeeting, no: reasonUnless(len(p.listRivals()) > 0, "menu.no.alone"), fights: true},
 		cast,
-		{id: "use", choose: newListChooser[orders.Use](p, p.newOwnShelf(h.Objects, p.isDrinkable)), no: cmp.Or(
-			reasonUnless(slices.ContainsFunc(h.Objects, p.isDrinkable), "menu.no.card"), reasonUnless(h.Toad == nil, "menu.no.toad"),
+		{id: "use", choose: newListChooser[orders.Use](p, p.newOwnShelf(hero.Objects, p.isDrinkable)), no: cmp.Or(
+			reasonUnless(slices.ContainsFunc(hero.Objects, p.isDrinkable), "menu.no.card"), reasonUnless(hero.Toad == nil, "menu.no.toad"),
 		)},
 		{id: "reroll", choose: choosePlain(orders.Reroll{}), more: p.addStopAfter},
 		leave, p.newAlignKind(),
@@ -36,11 +36,11 @@ func (p *pointing) isDrinkable(piece book.Piece) bool {
 // possible target.
 func (p *pointing) listCastable(windows []book.Window) []menu.Thing[orders.Thing] {
 	return p.listOwned(p.ownHero().Spells, func(piece book.Piece) bool {
-		d := p.Book.Of(piece)
-		fits := slices.ContainsFunc(d.Windows, func(w book.Window) bool { return slices.Contains(windows, w) })
-		switch d.Target {
+		card := p.Book.Of(piece)
+		fits := slices.ContainsFunc(card.Windows, func(w book.Window) bool { return slices.Contains(windows, w) })
+		switch card.Target {
 		case book.OnOther:
-			return fits && len(p.listVictims(d.ID)) > 0
+			return fits && len(p.listVictims(card.ID)) > 0
 		case book.OnBoardCard:
 			return fits && len(p.listLyingCards()) > 0
 		}
@@ -50,32 +50,32 @@ func (p *pointing) listCastable(windows []book.Window) []menu.Thing[orders.Thing
 
 // newCastKind returns the order to cast a Spell that fits one of some windows.
 func (p *pointing) newCastKind(windows []book.Window) kindOf {
-	h := p.ownHero()
-	limited := p.Active() == p.seat && p.Now.Order > 0 && h.Turn.Spells <= h.Turn.Cast
+	hero := p.ownHero()
+	limited := p.Active() == p.seat && p.Now.Order > 0 && hero.Turn.Spells <= hero.Turn.Cast
 	return kindOf{id: "cast", choose: func() (orders.Body, bool) { return p.chooseCast(p.listCastable(windows)) }, no: cmp.Or(
-		reasonUnless(h.Toad == nil, "menu.no.toad"), reasonUnless(!limited, "menu.no.limit"), reasonUnless(len(p.listCastable(windows)) > 0, "menu.no.spell"),
+		reasonUnless(hero.Toad == nil, "menu.no.toad"), reasonUnless(!limited, "menu.no.limit"), reasonUnless(len(p.listCastable(windows)) > 0, "menu.no.spell"),
 	)}
 }
 
 // chooseCast asks for one of some Spells, and for its target.
 func (p *pointing) chooseCast(spells []menu.Thing[orders.Thing]) (orders.Body, bool) {
 	spell, ok := chooseThing(p, "menu.spell", spells)
-	o := orders.Cast{Spell: spell.Card}
+	cast := orders.Cast{Spell: spell.Card}
 	if ok {
-		o.On, ok = p.chooseTarget(p.Book.Card(spell.Card))
+		cast.On, ok = p.chooseTarget(p.Book.Card(spell.Card))
 	}
 	if !ok {
 		return nil, false
 	}
-	switch o.Spell {
+	switch cast.Spell {
 	case book.Alchemy:
-		o.Sell, ok = p.chooseSome("menu.cards", 1, p.listCards((*book.CardDef).Object))
+		cast.Sell, ok = p.chooseSome("menu.cards", 1, p.listCards((*book.CardDef).Object))
 	case book.Acquisition:
-		o.Take, ok = p.chooseStolen(p.listPrizeChoices())
+		cast.Take, ok = p.chooseStolen(p.listPrizeChoices())
 	case book.Mesmerism:
-		o.Take, ok = p.chooseStolen(p.listOwned(p.Heroes[o.On.Who.Seat].Followers, nil))
+		cast.Take, ok = p.chooseStolen(p.listOwned(p.Heroes[cast.On.Who.Seat].Followers, nil))
 	}
-	return o, ok
+	return cast, ok
 }
 
 // chooseStolen asks which thing a Spell takes; nil leaves it to the default (DP-20).
@@ -89,25 +89,25 @@ func (p *pointing) chooseStolen(things []menu.Thing[orders.Thing]) (*orders.Thin
 
 // addMoment offers to add the moment of a Spell, if several are possible.
 func (p *pointing) addMoment(o orders.Body) []addition {
-	c := o.(orders.Cast)
+	cast := o.(orders.Cast)
 	fit := lists.Keep([]orders.Window{orders.AtStart, orders.AtMoved, orders.AtFight, orders.AtEnd}, func(at orders.Window) bool {
-		return slices.ContainsFunc(named[at], p.Book.Card(c.Spell).Open)
+		return slices.ContainsFunc(named[at], p.Book.Card(cast.Spell).Open)
 	})
-	if len(fit) < 2 || c.Window != orders.AtOnce {
+	if len(fit) < 2 || cast.Window != orders.AtOnce {
 		return nil
 	}
 	return []addition{{"when", "menu.cast.when", func() (_ orders.Body, ok bool) {
-		c.Window, ok = chooseThing(p, "menu.at", listKeywords(fit, func(at orders.Window) string { return p.sayWords("menu.at." + keywordToID(at)) }))
-		return c, ok
+		cast.Window, ok = chooseThing(p, "menu.at", listKeywords(fit, func(at orders.Window) string { return p.sayWords("menu.at." + keywordToID(at)) }))
+		return cast, ok
 	}}}
 }
 
 // chooseTarget asks for the target of a Spell, if it needs one.
-func (p *pointing) chooseTarget(d *book.CardDef) (orders.Target, bool) {
-	switch d.Target {
+func (p *pointing) chooseTarget(card *book.CardDef) (orders.Target, bool) {
+	switch card.Target {
 	case book.OnOther, book.OnCharacter:
-		people := p.listVictims(d.ID)
-		if d.Target == book.OnCharacter {
+		people := p.listVictims(card.ID)
+		if card.Target == book.OnCharacter {
 			me := orders.Who{Group: orders.Me, Seat: p.seat}
 			people = append([]menu.Thing[orders.Who]{{What: me, ID: "me", Words: p.sayWords("menu.me")}}, people...)
 		}
@@ -128,8 +128,8 @@ func (p *pointing) chooseTarget(d *book.CardDef) (orders.Target, bool) {
 // listVictims returns the other characters on whom a Spell can be cast now.
 func (p *pointing) listVictims(spell book.Card) []menu.Thing[orders.Who] {
 	return slices.DeleteFunc(p.listRivals(), func(t menu.Thing[orders.Who]) bool {
-		h := p.Heroes[t.What.Seat]
-		return spell == book.Mesmerism && len(h.Followers) == 0 || spell == book.Acquisition && len(h.Objects) == 0 && h.Gold == 0
+		hero := p.Heroes[t.What.Seat]
+		return spell == book.Mesmerism && len(hero.Followers) == 0 || spell == book.Acquisition && len(hero.Objects) == 0 && hero.Gold == 0
 	})
 }
 
@@ -138,12 +138,12 @@ func (p *pointing) listLyingCards() []menu.Thing[orders.Target] {
 	var all []menu.Thing[orders.Target]
 	for i := range p.Book.Spaces {
 		space := p.Book.Spaces[i].ID
-		for _, l := range p.Lying[space] {
-			card, place := orders.Thing{Card: l.Piece.Card().Said()}, orders.Place{Space: space}
-			if p.Book.Of(l.Piece).Type != book.Spell {
+		for _, lie := range p.Lying[space] {
+			card, place := orders.Thing{Card: lie.Piece.Card().Said()}, orders.Place{Space: space}
+			if p.Book.Of(lie.Piece).Type != book.Spell {
 				all = append(all, menu.Thing[orders.Target]{
-					What: orders.Target{Card: &card, Place: &place}, ID: string(l.Piece), Words: book.Titled(p.lang, l.Piece) + ": " + book.Name(p.lang, space),
-					Group: book.Titled(p.lang, p.Book.Of(l.Piece).Type), At: string(space),
+					What: orders.Target{Card: &card, Place: &place}, ID: string(lie.Piece), Words: book.Titled(p.lang, lie.Piece) + ": " + book.Name(p.lang, space),
+					Group: book.Titled(p.lang, p.Book.Of(lie.Piece).Type), At: string(space),
 				})
 			}
 		}
@@ -185,9 +185,9 @@ func (p *pointing) chooseRoute() (orders.Route, bool) {
 	now := p.Active() == p.seat && p.Now.Order > 0
 	if now {
 		for _, b := range p.listMoves(p.seat) {
-			r := b.(orders.Move).Routes[0]
-			end := p.findWayEnd(r)
-			add(r, p.describeWay(r), p.describeWayEnd(end), string(end))
+			route := b.(orders.Move).Routes[0]
+			end := p.findWayEnd(route)
+			add(route, p.describeWay(route), p.describeWayEnd(end), string(end))
 		}
 	} else {
 		add(orders.Route{Way: orders.CW}, p.sayWords("menu.way.cw"), "", "")
@@ -217,9 +217,9 @@ var meansWords = map[orders.Means]string{
 
 // chooseMeeting asks whom to encounter, and how.
 func (p *pointing) chooseMeeting() (orders.Body, bool) {
-	var m orders.Meeting
+	var meeting orders.Meeting
 	var ok bool
-	if m.Who, ok = chooseThing(p, "menu.whom", p.listGroups()); !ok {
+	if meeting.Who, ok = chooseThing(p, "menu.whom", p.listGroups()); !ok {
 		return nil, false
 	}
 	means := []menu.Thing[orders.Means]{{What: orders.ByAttack, ID: "attack", Words: p.sayWords("menu.means.attack"), Usual: true}}
@@ -229,19 +229,19 @@ func (p *pointing) chooseMeeting() (orders.Body, bool) {
 			means = append(means, menu.Thing[orders.Means]{What: by, ID: id, Words: p.sayWords(meansWords[by])})
 		}
 	}
-	m.By = orders.ByAttack
+	meeting.By = orders.ByAttack
 	if len(means) > 1 {
-		if m.By, ok = chooseThing(p, "menu.how", means); !ok {
+		if meeting.By, ok = chooseThing(p, "menu.how", means); !ok {
 			return nil, false
 		}
 	}
-	switch m.By {
+	switch meeting.By {
 	case orders.BySteal, orders.ByBeguile:
-		m.Prizes, ok = p.chooseSome("menu.prizes", 1, p.listPrizeChoices())
+		meeting.Prizes, ok = p.chooseSome("menu.prizes", 1, p.listPrizeChoices())
 	case orders.ByFollower:
-		m.Prizes, ok = p.chooseSome("menu.prizes", 1, p.listCards(func(d *book.CardDef) bool { return d.Type == book.Follower }))
+		meeting.Prizes, ok = p.chooseSome("menu.prizes", 1, p.listCards(func(d *book.CardDef) bool { return d.Type == book.Follower }))
 	}
-	return orders.Encounter{Meetings: []orders.Meeting{m}}, ok
+	return orders.Encounter{Meetings: []orders.Meeting{meeting}}, ok
 }
 
 // listPrizeChoices returns gold and all Objects.
@@ -260,12 +260,12 @@ func (p *pointing) newLeaveKind() kindOf {
 
 // addLeavingLate offers to do it at the end of the movement.
 func (p *pointing) addLeavingLate(o orders.Body) []addition {
-	l := o.(orders.Leave)
-	if l.BeforeDraw {
+	leave := o.(orders.Leave)
+	if leave.BeforeDraw {
 		return nil
 	}
-	l.BeforeDraw = true
-	return []addition{{"draw", "menu.leave.draw", choosePlain(l)}}
+	leave.BeforeDraw = true
+	return []addition{{"draw", "menu.leave.draw", choosePlain(leave)}}
 }
 
 // addStopAfter offers to stop the game after the reroll.

@@ -12,9 +12,9 @@ import (
 // findTrack returns the spaces of a character's track, from the entrance inwards. In the Valley of
 // Fire it is the one by which the character came. It returns nil off the tracks.
 func (s *State) findTrack(seat game.Seat) []book.Space {
-	h := s.Heroes[seat]
-	for _, name := range []string{cmp.Or(h.Inner.Track, minesTrack), minesTrack, cryptTrack} {
-		if slices.Contains(s.Book.Tracks[name], h.Space) {
+	hero := s.Heroes[seat]
+	for _, name := range []string{cmp.Or(hero.Inner.Track, minesTrack), minesTrack, cryptTrack} {
+		if slices.Contains(s.Book.Tracks[name], hero.Space) {
 			return s.Book.Tracks[name]
 		}
 	}
@@ -45,13 +45,13 @@ func (s *State) nextOutward(seat game.Seat) book.Space {
 
 // planInner returns the plan for a route of the Inner Region (T-138 to T-151); false if it is
 // not open.
-func (s *State) planInner(seat game.Seat, r orders.Route) (plan, bool) {
-	h := s.Heroes[seat]
+func (s *State) planInner(seat game.Seat, route orders.Route) (plan, bool) {
+	hero := s.Heroes[seat]
 	to := func(space book.Space, ok bool) (plan, bool) {
-		return plan{Way: r.Way, Path: []book.Space{space}}, ok && space != ""
+		return plan{Way: route.Way, Path: []book.Space{space}}, ok && space != ""
 	}
-	plain := h.Space == book.PlainOfPeril
-	switch r.Way {
+	plain := hero.Space == book.PlainOfPeril
+	switch route.Way {
 	case orders.Mines:
 		return to(s.Book.Tracks[minesTrack][1], plain)
 	case orders.Crypt:
@@ -61,11 +61,11 @@ func (s *State) planInner(seat game.Seat, r orders.Route) (plan, bool) {
 	case orders.Back:
 		return to(s.nextOutward(seat), true)
 	case orders.Fight:
-		return plan{Way: r.Way}, h.Inner.Held != ""
+		return plan{Way: route.Way}, hero.Inner.Held != ""
 	case orders.On:
-		return to(s.nextInward(seat), !h.Inner.Turned && h.Inner.Held == "" && s.mayEnter(seat, s.nextInward(seat)))
+		return to(s.nextInward(seat), !hero.Inner.Turned && hero.Inner.Held == "" && s.mayEnter(seat, s.nextInward(seat)))
 	case orders.ToPlace:
-		return s.planNamed(seat, r.To)
+		return s.planNamed(seat, route.To)
 	}
 	return plan{}, false
 }
@@ -73,9 +73,9 @@ func (s *State) planInner(seat game.Seat, r orders.Route) (plan, bool) {
 // planNamed returns the plan to a named space, if it is the next one in some direction.
 func (s *State) planNamed(seat game.Seat, to orders.Place) (plan, bool) {
 	for _, way := range []orders.Way{orders.On, orders.Mines, orders.Crypt, orders.Out, orders.Back} {
-		p, ok := s.planInner(seat, orders.Route{Way: way})
-		if ok && to.Is(s.Book.Space(p.Path[0])) {
-			return p, true
+		plan, ok := s.planInner(seat, orders.Route{Way: way})
+		if ok && to.Is(s.Book.Space(plan.Path[0])) {
+			return plan, true
 		}
 	}
 	return plan{}, false
@@ -95,20 +95,20 @@ func (s *State) mayEnter(seat game.Seat, space book.Space) bool {
 // without a Talisman; with one it takes the track of its higher characteristic. At the Crown
 // there is none.
 func (s *State) planInnerDefault(seat game.Seat) (plan, bool) {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	way := orders.On
 	switch {
-	case h.Space == book.CrownOfCommand:
+	case hero.Space == book.CrownOfCommand:
 		return plan{}, false
-	case h.Inner.Held != "":
+	case hero.Inner.Held != "":
 		way = orders.Fight
-	case h.Inner.Turned:
+	case hero.Inner.Turned:
 		way = orders.Back
-	case h.Space == book.PlainOfPeril && !s.HasTalisman(seat):
+	case hero.Space == book.PlainOfPeril && !s.HasTalisman(seat):
 		way = orders.Out
-	case h.Space == book.PlainOfPeril && s.Craft(seat) >= s.Strength(seat):
+	case hero.Space == book.PlainOfPeril && s.Craft(seat) >= s.Strength(seat):
 		way = orders.Mines
-	case h.Space == book.PlainOfPeril:
+	case hero.Space == book.PlainOfPeril:
 		way = orders.Crypt
 	case !s.mayEnter(seat, s.nextInward(seat)):
 		way = orders.Back
@@ -122,32 +122,32 @@ var hows = map[orders.Way]string{
 }
 
 // moveInner moves one space of the Inner Region, or by a special way.
-func moveInner(r *run, seat game.Seat, p plan) {
-	h := r.Now.Heroes[seat]
-	if p.Way == orders.Back && !h.Inner.Turned {
-		r.Emit(TurnedBack{Seat: seat})
+func moveInner(run *run, seat game.Seat, plan plan) {
+	hero := run.Now.Heroes[seat]
+	if plan.Way == orders.Back && !hero.Inner.Turned {
+		run.Emit(TurnedBack{Seat: seat})
 	}
-	moveCharacter(r, CharacterMoved{Seat: seat, From: h.Space, Path: p.Path, How: cmp.Or(hows[p.Way], ByInner)})
-	if p.Path[0] == book.CrownOfCommand {
-		recordCrown(r, seat)
+	moveCharacter(run, CharacterMoved{Seat: seat, From: hero.Space, Path: plan.Path, How: cmp.Or(hows[plan.Way], ByInner)})
+	if plan.Path[0] == book.CrownOfCommand {
+		recordCrown(run, seat)
 	}
 }
 
 // recordCrown records that a character comes to the Crown. With the first arrival all seats that
 // wait to enter are out (T-87, T-154), and the game may be over (T-170).
-func recordCrown(r *run, seat game.Seat) {
-	first := !r.Now.Crowned
-	r.Emit(CrownArrived{Seat: seat, First: first})
-	group := r.Now.nextOccurrence()
-	for _, other := range r.Now.Circle(seat) {
-		if h := r.Now.Heroes[other]; first && h.Waiting && h.Eliminated == 0 && !r.Now.Playing(other) {
-			r.Emit(SeatEliminated{Seat: other, Cause: "crown", Group: group, Round: r.Now.Round})
+func recordCrown(run *run, seat game.Seat) {
+	first := !run.Now.Crowned
+	run.Emit(CrownArrived{Seat: seat, First: first})
+	group := run.Now.nextOccurrence()
+	for _, other := range run.Now.Circle(seat) {
+		if h := run.Now.Heroes[other]; first && h.Waiting && h.Eliminated == 0 && !run.Now.Playing(other) {
+			run.Emit(SeatEliminated{Seat: other, Cause: "crown", Group: group, Round: run.Now.Round})
 		}
 	}
-	if concludeGame(r) {
+	if concludeGame(run) {
 		return
 	}
-	if r.Now.Options.CrownEnds {
-		finishGame(r, crownEnd)
+	if run.Now.Options.CrownEnds {
+		finishGame(run, crownEnd)
 	}
 }

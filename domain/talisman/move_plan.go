@@ -21,37 +21,37 @@ func (s *State) planMove(seat game.Seat, m orders.Move) (plan, bool) {
 }
 
 // planRoute returns the plan for a route; false if it is not open.
-func (s *State) planRoute(seat game.Seat, r orders.Route) (plan, bool) {
+func (s *State) planRoute(seat game.Seat, route orders.Route) (plan, bool) {
 	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
-		return s.planInner(seat, r)
+		return s.planInner(seat, route)
 	}
-	switch r.Way {
+	switch route.Way {
 	case orders.Raft:
-		return s.planRaft(seat, r)
+		return s.planRaft(seat, route)
 	case orders.Build, orders.Regenerate:
-		return plan{Way: r.Way}, r.Way == orders.Build && s.mayBuild(seat) || r.Way == orders.Regenerate && s.mayRegenerate(seat)
+		return plan{Way: route.Way}, route.Way == orders.Build && s.mayBuild(seat) || route.Way == orders.Regenerate && s.mayRegenerate(seat)
 	case orders.Woods:
-		return s.planWoods(seat, r)
+		return s.planWoods(seat, route)
 	case orders.Teleport, orders.Ferry:
-		return s.planOffer(seat, r)
+		return s.planOffer(seat, route)
 	}
 	if !s.canMoveFreely(seat) {
 		return plan{}, false
 	}
-	return s.planRing(seat, r)
+	return s.planRing(seat, route)
 }
 
 // planRing follows a route along the ring, over the bridge or through the Portal.
-func (s *State) planRing(seat game.Seat, r orders.Route) (plan, bool) {
+func (s *State) planRing(seat game.Seat, route orders.Route) (plan, bool) {
 	from, n := s.Heroes[seat].Space, s.Reach(seat)
 	ends := s.Ends(from, n)
-	if r.Way == orders.Portal {
+	if route.Way == orders.Portal {
 		way, ok := s.ToPortal(ends, from, n)
-		return plan{Way: orders.Portal, Path: way.Path, Stat: s.choosePortalStat(seat, r.Stat)}, ok && s.Heroes[seat].Quest == 0 // T-137
+		return plan{Way: orders.Portal, Path: way.Path, Stat: s.choosePortalStat(seat, route.Stat)}, ok && s.Heroes[seat].Quest == 0 // T-137
 	}
-	i := slices.IndexFunc(ends, func(e End) bool { return s.routeLeadsTo(e, r) })
-	if r.Way == orders.Anyhow && len(ends) > 0 {
-		i = s.chooseEndAvoiding(ends, r.Avoid)
+	i := slices.IndexFunc(ends, func(e End) bool { return s.routeLeadsTo(e, route) })
+	if route.Way == orders.Anyhow && len(ends) > 0 {
+		i = s.chooseEndAvoiding(ends, route.Avoid)
 	}
 	if i < 0 {
 		return plan{}, false
@@ -74,10 +74,10 @@ func (s *State) listMoves(seat game.Seat) []game.Body {
 	}
 	var all []game.Body
 	var known []plan
-	add := func(r orders.Route) {
-		p, ok := s.planRoute(seat, r)
+	add := func(route orders.Route) {
+		p, ok := s.planRoute(seat, route)
 		if ok && !slices.ContainsFunc(known, func(k plan) bool { return reflect.DeepEqual(k, p) }) {
-			known, all = append(known, p), append(all, orders.Move{Routes: []orders.Route{r}})
+			known, all = append(known, p), append(all, orders.Move{Routes: []orders.Route{route}})
 		}
 	}
 	if s.Book.Region(s.Heroes[seat].Space) == book.Inner {
@@ -112,9 +112,9 @@ func (s *State) InnerWays(seat game.Seat) []InnerWay {
 		return nil
 	}
 	var all []InnerWay
-	for _, b := range s.listMoves(seat) {
-		way := InnerWay{b.(orders.Move).Routes[0].Way, here}
-		if p, _ := s.planMove(seat, b.(orders.Move)); len(p.Path) > 0 {
+	for _, body := range s.listMoves(seat) {
+		way := InnerWay{body.(orders.Move).Routes[0].Way, here}
+		if p, _ := s.planMove(seat, body.(orders.Move)); len(p.Path) > 0 {
 			way.To = p.Path[len(p.Path)-1]
 		}
 		all = append(all, way)

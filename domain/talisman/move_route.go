@@ -17,27 +17,27 @@ type plan struct {
 }
 
 // routeLeadsTo reports whether a route leads to an end point.
-func (s *State) routeLeadsTo(e End, r orders.Route) bool {
-	there := func(p orders.Place) bool { return p.Is(s.Book.Space(e.Space())) }
-	switch r.Way {
+func (s *State) routeLeadsTo(ended End, route orders.Route) bool {
+	there := func(p orders.Place) bool { return p.Is(s.Book.Space(ended.Space())) }
+	switch route.Way {
 	case orders.CW, orders.CCW:
-		return !e.Over && e.Turn == r.Way
+		return !ended.Over && ended.Turn == route.Way
 	case orders.Bridge:
-		if r.To != (orders.Place{}) {
-			return e.Over && there(r.To)
+		if route.To != (orders.Place{}) {
+			return ended.Over && there(route.To)
 		}
-		return e.Over && (r.Turn == "" || e.Turn == r.Turn || s.endsOnBridge(e))
+		return ended.Over && (route.Turn == "" || ended.Turn == route.Turn || s.endsOnBridge(ended))
 	case orders.ToPlace:
-		return there(r.To) && (e.Over || !r.Over)
+		return there(route.To) && (ended.Over || !route.Over)
 	}
 	return false
 }
 
 // endsOnBridge reports whether a movement ends right behind the bridge: then it has no
 // direction after it.
-func (s *State) endsOnBridge(e End) bool {
+func (s *State) endsOnBridge(ended End) bool {
 	bridge := s.Book.Links.Bridge
-	return e.Space() == bridge.Outer || e.Space() == bridge.Middle
+	return ended.Space() == bridge.Outer || ended.Space() == bridge.Middle
 }
 
 // chooseEndAvoiding returns the index of the end to take: clockwise, unless only counter-clockwise
@@ -84,8 +84,8 @@ func (e End) Space() book.Space { return e.Path[len(e.Path)-1] }
 // (T-25, T-28). It returns 0 in the Inner Region, before the roll, and for an enslaved
 // character that the roll does not free (T-34).
 func (s *State) Reach(seat game.Seat) int {
-	switch h := s.Heroes[seat]; {
-	case s.Book.Region(h.Space) == book.Inner, h.Enslaved && (seat != s.Active() || !s.canMoveFreely(seat)):
+	switch hero := s.Heroes[seat]; {
+	case s.Book.Region(hero.Space) == book.Inner, hero.Enslaved && (seat != s.Active() || !s.canMoveFreely(seat)):
 		return 0
 	case s.Slowed(seat):
 		return 1
@@ -103,17 +103,17 @@ func (s *State) Ends(from book.Space, n int) []End {
 	}
 	ends := []End{{Path: s.Book.Along(from, n), Turn: orders.CW}, {Path: s.Book.Along(from, -n), Turn: orders.CCW}}
 	near, far := s.bridgeBanks(from)
-	for _, e := range ends[:2] {
-		there := slices.Index(e.Path, near) + 1
+	for _, ended := range ends[:2] {
+		there := slices.Index(ended.Path, near) + 1
 		if from == near {
 			there = 0
 		} else if there == 0 {
 			continue
 		}
-		if there >= n || there == 0 && e.Turn == orders.CCW {
+		if there >= n || there == 0 && ended.Turn == orders.CCW {
 			continue // at the bridge both directions are the same
 		}
-		way := append(slices.Clone(e.Path[:there]), far)
+		way := append(slices.Clone(ended.Path[:there]), far)
 		rest := n - there - 1
 		ends = append(ends, End{Path: append(slices.Clip(way), s.Book.Along(far, rest)...), Turn: orders.CW, Over: true})
 		if rest > 0 {
@@ -141,9 +141,9 @@ func (s *State) ToPortal(ends []End, from book.Space, n int) (way End, ok bool) 
 	if from == portal {
 		return End{}, n > 0
 	}
-	for _, e := range ends {
-		if i := slices.Index(e.Path, portal); i >= 0 && i < n-1 {
-			return End{Path: e.Path[:i+1], Turn: e.Turn, Over: e.Over}, true
+	for _, ended := range ends {
+		if i := slices.Index(ended.Path, portal); i >= 0 && i < n-1 {
+			return End{Path: ended.Path[:i+1], Turn: ended.Turn, Over: ended.Over}, true
 		}
 	}
 	return End{}, false

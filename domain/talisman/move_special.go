@@ -29,19 +29,19 @@ func (s *State) mayRaft(seat game.Seat) bool {
 
 // planRaft returns the plan to cross the Storm River (T-132): to the first opposite space that
 // the route means.
-func (s *State) planRaft(seat game.Seat, r orders.Route) (plan, bool) {
+func (s *State) planRaft(seat game.Seat, route orders.Route) (plan, bool) {
 	if !s.mayRaft(seat) {
 		return plan{}, false
 	}
-	return s.planLeap(r, s.Book.Opposite(s.Heroes[seat].Space))
+	return s.planLeap(route, s.Book.Opposite(s.Heroes[seat].Space))
 }
 
 // planLeap returns the plan to go to the first of some spaces that the route means; to the first
 // of all if it names none.
-func (s *State) planLeap(r orders.Route, among []book.Space) (plan, bool) {
+func (s *State) planLeap(route orders.Route, among []book.Space) (plan, bool) {
 	for _, to := range among {
-		if (r.To == orders.Place{} || r.To.Is(s.Book.Space(to))) {
-			return plan{Way: r.Way, Path: []book.Space{to}}, true
+		if (route.To == orders.Place{} || route.To.Is(s.Book.Space(to))) {
+			return plan{Way: route.Way, Path: []book.Space{to}}, true
 		}
 	}
 	return plan{}, false
@@ -64,14 +64,14 @@ func (s *State) mayRegenerate(seat game.Seat) bool {
 }
 
 // planWoods returns the plan for the Elf's walk to other Woods of the region (T-35, 2.10).
-func (s *State) planWoods(seat game.Seat, r orders.Route) (plan, bool) {
-	h := s.Heroes[seat]
-	here := s.Book.Space(h.Space)
-	if !s.hasPassive(seat, book.AbilityWoodsWalk) || here.Kind != woods || s.Slowed(seat) || h.Enslaved {
+func (s *State) planWoods(seat game.Seat, route orders.Route) (plan, bool) {
+	hero := s.Heroes[seat]
+	here := s.Book.Space(hero.Space)
+	if !s.hasPassive(seat, book.AbilityWoodsWalk) || here.Kind != woods || s.Slowed(seat) || hero.Enslaved {
 		return plan{}, false
 	}
-	others := lists.Keep(s.Book.Kind(woods), func(to book.Space) bool { return to != h.Space && s.Book.Region(to) == here.Region })
-	return s.planLeap(r, others)
+	others := lists.Keep(s.Book.Kind(woods), func(to book.Space) bool { return to != hero.Space && s.Book.Region(to) == here.Region })
+	return s.planLeap(route, others)
 }
 
 // The kinds of spaces that movement rules mention.
@@ -82,14 +82,14 @@ const (
 
 // planOffer returns the plan that accepts an offer of the Tavern, as long as the character
 // stands there (T-33, R-52).
-func (s *State) planOffer(seat game.Seat, r orders.Route) (plan, bool) {
-	h := s.Heroes[seat]
+func (s *State) planOffer(seat game.Seat, route orders.Route) (plan, bool) {
+	hero := s.Heroes[seat]
 	switch {
-	case h.Space != book.Tavern || h.Enslaved:
-	case r.Way == orders.Ferry && h.Offer == offerFerry:
+	case hero.Space != book.Tavern || hero.Enslaved:
+	case route.Way == orders.Ferry && hero.Offer == offerFerry:
 		return plan{Way: orders.Ferry, Path: []book.Space{book.Temple}}, true
-	case r.Way == orders.Teleport && h.Offer == offerTeleport:
-		return s.planLeap(r, piles.Without(s.Book.Outer, h.Space))
+	case route.Way == orders.Teleport && hero.Offer == offerTeleport:
+		return s.planLeap(route, piles.Without(s.Book.Outer, hero.Space))
 	}
 	return plan{}, false
 }

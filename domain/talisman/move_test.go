@@ -12,7 +12,7 @@ import (
 // as far as a space is left at it (AC-14, AC-28, AC-29, E-08).
 func TestEndPoints(t *testing.T) {
 	t.Parallel()
-	s := newGame(t, 2, "classic", nil)
+	state := newGame(t, 2, "classic", nil)
 	for _, c := range []struct {
 		from book.Space
 		n    int
@@ -27,9 +27,9 @@ func TestEndPoints(t *testing.T) {
 		{"pits", 3, nil},
 	} {
 		var ends []book.Space
-		for _, e := range s.Ends(c.from, c.n) {
-			require.Len(t, e.Path, c.n)
-			ends = append(ends, e.Space())
+		for _, ended := range state.Ends(c.from, c.n) {
+			require.Len(t, ended.Path, c.n)
+			ends = append(ends, ended.Space())
 		}
 		require.Equal(t, c.ends, ends, "%s %d", c.from, c.n)
 	}
@@ -38,13 +38,13 @@ func TestEndPoints(t *testing.T) {
 // TestTheWayToThePortal: the way needs one space of movement left at the Portal (T-135, AC-36).
 func TestTheWayToThePortal(t *testing.T) {
 	t.Parallel()
-	s := newGame(t, 2, "classic", nil)
+	state := newGame(t, 2, "classic", nil)
 	for _, c := range []struct {
 		from book.Space
 		n    int
 		ok   bool
 	}{{"black_knight", 1, false}, {"black_knight", 2, true}, {"portal_of_power", 1, true}, {"portal_of_power", 0, false}, {"sentinel", 4, false}, {"sentinel", 5, true}, {"chapel", 6, false}} {
-		_, ok := s.ToPortal(s.Ends(c.from, c.n), c.from, c.n)
+		_, ok := state.ToPortal(state.Ends(c.from, c.n), c.from, c.n)
 		require.Equal(t, c.ok, ok, "%s %d", c.from, c.n)
 	}
 }

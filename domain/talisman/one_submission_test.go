@@ -18,38 +18,38 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// TestOneLetterIsAsGoodAsMany: turns that are ordered ahead in one submission play like the same
+// TestOneSubmissionIsAsGoodAsMany: turns that are ordered ahead in one submission play like the same
 // lines sent one by one when the game asks for them, as more of the block or as replies (5.1,
 // 5.2).
 func TestOneSubmissionIsAsGoodAsMany(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(gamesToPlay(t, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 12))
-		o := anyOpening(rng)
-		o.Options["stops"] = "full"
-		if !t.Run(fmt.Sprint(seed), func(t *testing.T) { comparePlans(t, newGame(t, o.Seats, o.Preset, o.Options), seed, rng) }) {
-			t.Log(o)
+		open := anyOpening(rng)
+		open.Options["stops"] = "full"
+		if !t.Run(fmt.Sprint(seed), func(t *testing.T) { comparePlans(t, newGame(t, open.Seats, open.Preset, open.Options), seed, rng) }) {
+			t.Log(open)
 		}
 	}
 }
 
 // comparePlans plays a game, and each stretch of some turns in three ways.
-func comparePlans(t *testing.T, s *State, seed uint64, rng *rand.Rand) {
-	for n := 0; s.Ending == nil && n < 12; n++ {
-		for i := 0; s.Ending == nil && !asks(s, askOrders.point); i++ {
-			for _, e := range s.Adjudicate(silent(s), time.Unix(0, 0), diceOf(seed, 1000*(n+1)+i)) {
-				s.Apply(e)
+func comparePlans(t *testing.T, state *State, seed uint64, rng *rand.Rand) {
+	for n := 0; state.Ending == nil && n < 12; n++ {
+		for i := 0; state.Ending == nil && !asks(state, askOrders.point); i++ {
+			for _, e := range state.Adjudicate(silent(state), time.Unix(0, 0), diceOf(seed, 1000*(n+1)+i)) {
+				state.Apply(e)
 			}
 		}
-		p := newPlanned(s, rng, 1+rng.IntN(4))
-		p.set = 1 + 2000*n
+		planned := newPlanned(state, rng, 1+rng.IntN(4))
+		planned.set = 1 + 2000*n
 		roll := func() *dice.Dice { return diceOf(seed, n) }
-		end, one := p.play(ahead, roll())
+		end, one := planned.play(ahead, roll())
 		for _, how := range []plannedHow{byBlocks, byReplies} {
-			_, many := p.play(how, roll())
-			require.Empty(t, difference(t, shared(one, one), shared(one, many)), "stretch %d, %s: %v", n, how, p.blocks)
+			_, many := planned.play(how, roll())
+			require.Empty(t, difference(t, shared(one, one), shared(one, many)), "stretch %d, %s: %v", n, how, planned.blocks)
 		}
-		s = end
+		state = end
 	}
 }
 
@@ -99,26 +99,26 @@ type planned struct {
 	stands map[game.Seat][]game.Order
 }
 
-func newPlanned(s *State, rng *rand.Rand, turns int) planned {
-	p := planned{from: s, until: s.Turns.Turn.N + turns, blocks: map[game.Seat]map[string][]game.Order{}, stands: map[game.Seat][]game.Order{}}
-	for _, seat := range s.Seats {
-		w := writer{rng, s, seat}
+func newPlanned(state *State, rng *rand.Rand, turns int) planned {
+	p := planned{from: state, until: state.Turns.Turn.N + turns, blocks: map[game.Seat]map[string][]game.Order{}, stands: map[game.Seat][]game.Order{}}
+	for _, seat := range state.Seats {
+		w := writer{rng, state, seat}
 		p.blocks[seat] = map[string][]game.Order{}
 		for i := range turns {
 			lines := w.block(i)
 			lines = slices.DeleteFunc(lines[1:len(lines)-1], func(l string) bool { return strings.HasPrefix(l, "ASK") })
-			p.blocks[seat][game.BlockKey(s.ownTurn(seat)+i)], _ = Rules{}.Parse(s, seat, orderLines(lines))
+			p.blocks[seat][game.BlockKey(state.ownTurn(seat)+i)], _ = Rules{}.Parse(state, seat, orderLines(lines))
 		}
-		p.stands[seat], _ = Rules{}.Parse(s, seat, orderLines([]string{w.reaction()}))
+		p.stands[seat], _ = Rules{}.Parse(state, seat, orderLines([]string{w.reaction()}))
 	}
 	return p
 }
 
 // play plays the stretch; questions without an order are left to the defaults.
 func (p planned) play(how plannedHow, d *dice.Dice) (*State, []event.Event) {
-	s := p.from.Clone().(*State)
+	state := p.from.Clone().(*State)
 	orderSets := game.Orders{}
-	for _, seat := range s.Seats {
+	for _, seat := range state.Seats {
 		orderSet := game.OrderSet{Standing: p.stands[seat]}
 		for key, lines := range p.blocks[seat] {
 			if how == ahead {
@@ -128,46 +128,46 @@ func (p planned) play(how plannedHow, d *dice.Dice) (*State, []event.Event) {
 		orderSets[seat] = orderSet
 	}
 	var all []event.Event
-	for set := p.set + 1; s.Ending == nil && s.Turns.Turn.N <= p.until && set < p.set+2000; set++ {
-		if q, open := s.Turns.Question(); open {
-			for _, seat := range q.Seats {
-				orderSets[seat] = p.answer(s, seat, q, how, orderSets[seat], set)
+	for set := p.set + 1; state.Ending == nil && state.Turns.Turn.N <= p.until && set < p.set+2000; set++ {
+		if question, open := state.Turns.Question(); open {
+			for _, seat := range question.Seats {
+				orderSets[seat] = p.answer(state, seat, question, how, orderSets[seat], set)
 			}
 		}
-		for _, e := range s.Adjudicate(orderSets, time.Unix(0, 0), d) {
-			s.Apply(e)
-			_, note := e.(OrderSkipped) // it is about a line that was sent
-			if s.Turns.Turn.N <= p.until && !note && !machine.ClosePolicy(s).Asking(e) {
-				all = append(all, e)
+		for _, happened := range state.Adjudicate(orderSets, time.Unix(0, 0), d) {
+			state.Apply(happened)
+			_, note := happened.(OrderSkipped) // it is about a line that was sent
+			if state.Turns.Turn.N <= p.until && !note && !machine.ClosePolicy(state).Asking(happened) {
+				all = append(all, happened)
 			}
 		}
 	}
-	return s, all
+	return state, all
 }
 
 // answer returns the order set that a seat has sent when it is asked, including the answer.
-func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, orderSet game.OrderSet, set int) game.OrderSet {
+func (p planned) answer(state *State, seat game.Seat, question question, how plannedHow, orderSet game.OrderSet, set int) game.OrderSet {
 	send := func(key string, lines []game.Order) {
 		orderSet.Sections = slices.DeleteFunc(slices.Clone(orderSet.Sections), func(x game.OrderSetSection) bool { return x.Key == key })
 		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: key, Set: set, Final: true, Orders: lines})
 	}
-	keys := turnKeys(s, seat)
+	keys := turnKeys(state, seat)
 	if how == ahead || len(keys) == 0 {
-		if q.Point != askOrders.ID || len(p.blocks[seat][keys[0]]) == 0 {
-			send(q.ID, nil)
+		if question.Point != askOrders.ID || len(p.blocks[seat][keys[0]]) == 0 {
+			send(question.ID, nil)
 		}
 		return orderSet
 	}
 	policies, actions := splitOnce(p.blocks[seat][keys[0]])
-	for _, o := range policies {
-		if slices.ContainsFunc(ordersOfLine(o.Body), func(b game.Body) bool { return withActions(b, s.Options.Blind, len(actions) > 0) }) {
-			actions = append(actions, o)
+	for _, order := range policies {
+		if slices.ContainsFunc(ordersOfLine(order.Body), func(b game.Body) bool { return withActions(b, state.Options.Blind, len(actions) > 0) }) {
+			actions = append(actions, order)
 		}
 	}
 	about := func(o game.Order) bool {
-		return q.Point != askOrders.ID && slices.ContainsFunc(ordersOfLine(o.Body), func(b game.Body) bool {
-			f, fate := b.(orders.Fate) // FATE NEVER would cover later fights too
-			return findPoint(q.Point).About(s, q.About, b) && !(q.Point == askReroll.ID && fate && f.Never)
+		return question.Point != askOrders.ID && slices.ContainsFunc(ordersOfLine(o.Body), func(body game.Body) bool {
+			f, fate := body.(orders.Fate) // FATE NEVER would cover later fights too
+			return findPoint(question.Point).About(state, question.About, body) && !(question.Point == askReroll.ID && fate && f.Never)
 		})
 	}
 	said, _ := orderSet.Section(keys[0])
@@ -175,15 +175,15 @@ func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, or
 		return slices.ContainsFunc(said.Orders, func(k game.Order) bool { return k.Line.N == o.Line.N })
 	}
 	switch {
-	case q.Point == askOrders.ID:
+	case question.Point == askOrders.ID:
 		send(keys[0], actions)
 	case how == byReplies:
-		send(q.ID, slices.DeleteFunc(slices.Clone(policies), func(o game.Order) bool { return !about(o) }))
+		send(question.ID, slices.DeleteFunc(slices.Clone(policies), func(o game.Order) bool { return !about(o) }))
 	default:
 		send(keys[0], slices.DeleteFunc(slices.Clone(p.blocks[seat][keys[0]]), func(o game.Order) bool {
 			return !known(o) && !about(o) && !slices.ContainsFunc(actions, func(a game.Order) bool { return a.Line.N == o.Line.N })
 		}))
-		send(q.ID, nil)
+		send(question.ID, nil)
 	}
 	return orderSet
 }

@@ -16,11 +16,11 @@ import (
 func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string, ok bool) {
 	switch e := e.(type) {
 	case nil:
-		s := before.(*State)
-		if s.Turns.Turn.N == 0 || s.Now.Order == 0 {
+		state := before.(*State)
+		if state.Turns.Turn.N == 0 || state.Now.Order == 0 {
 			return "", "", false
 		}
-		return s.Active(), game.BlockKey(s.Now.Order), true
+		return state.Active(), game.BlockKey(state.Now.Order), true
 	case TurnOpened:
 		return e.Seat, "", true
 	case OrdersDue:
@@ -46,14 +46,14 @@ func isPolicy(b orders.Body) bool {
 }
 
 // Bears returns the bearing of an event on an order.
-func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
-	clause, ok := o.Body.(orders.Clause)
+func (Rules) Bears(_ game.State, seat game.Seat, order game.Order, happened event.Event) game.Bearing {
+	clause, ok := order.Body.(orders.Clause)
 	if !ok {
 		return game.Beside
 	}
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case OrderSkipped:
-		fits := e.Seat == seat && e.Line == o.Line.N && slices.ContainsFunc(ordersOfLine(o.Body), func(b game.Body) bool { return b.String() == e.Order })
+		fits := e.Seat == seat && e.Line == order.Line.N && slices.ContainsFunc(ordersOfLine(order.Body), func(b game.Body) bool { return b.String() == e.Order })
 		if fits && slices.ContainsFunc(clause.All(), isNothing) {
 			return game.Part // doing nothing is its other choice
 		}
@@ -64,11 +64,11 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	case turns.Interrupted:
 		return lists.Either(clause.Now && e.Seat == seat, game.Part, game.Beside)
 	}
-	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return showsDeed(seat, b, e) })
+	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return showsDeed(seat, b, happened) })
 	switch {
 	case done && clause.If != nil:
 		return game.Part // another line may have done it, if the condition did not hold
-	case done && isWalkOf(seat, e):
+	case done && isWalkOf(seat, happened):
 		return game.Choice
 	case done:
 		return game.Deed
@@ -77,24 +77,24 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 }
 
 // showsDeed reports whether an event shows that an order was carried out.
-func showsDeed(seat game.Seat, b orders.Body, e event.Event) bool {
+func showsDeed(seat game.Seat, b orders.Body, happened event.Event) bool {
 	switch b := b.(type) {
 	case orders.Move:
-		return isWalkOf(seat, e)
+		return isWalkOf(seat, happened)
 	case orders.Cast:
-		x, ok := e.(SpellCast)
+		x, ok := happened.(SpellCast)
 		return ok && x.Seat == seat && x.Spell == b.Spell
 	case orders.Reroll:
-		x, ok := e.(MoveRerolled)
+		x, ok := happened.(MoveRerolled)
 		return ok && x.Seat == seat
 	case orders.Align:
-		x, ok := e.(AlignmentChanged)
+		x, ok := happened.(AlignmentChanged)
 		return ok && x.Seat == seat && x.To == b.To
 	case orders.Use:
-		x, ok := e.(PotionDrunk)
+		x, ok := happened.(PotionDrunk)
 		return ok && x.Seat == seat
 	case orders.Leave:
-		x, ok := e.(CardLeft)
+		x, ok := happened.(CardLeft)
 		return ok && x.Seat == seat
 	}
 	return false
@@ -122,7 +122,7 @@ func isWalkOf(seat game.Seat, e event.Event) bool {
 func isNothing(b orders.Body) bool { _, ok := b.(orders.Nothing); return ok }
 
 // Called returns the names by which orders call a space, a card, a creature, a character or a roll.
-func (Rules) Called(s game.State, lang, code string) []string {
-	x := s.(*State).Book.Lexicons
+func (Rules) Called(state game.State, lang, code string) []string {
+	x := state.(*State).Book.Lexicons
 	return slices.Concat(x.Places.Called(lang, code), x.Things.Called(lang, code), x.Characters.Called(lang, code), x.Rolls.Called(lang, code))
 }

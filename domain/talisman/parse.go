@@ -28,7 +28,7 @@ const (
 //go:embed data/words/submissions/*.yaml
 var submissionFiles embed.FS
 
-// letterWords are the messages about lines of a submission, and the texts of templates, forecasts
+// submissionWords are the messages about lines of a submission, and the texts of templates, forecasts
 // and menus.
 var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 
@@ -48,25 +48,25 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 		}
 		return nil, game.RefuseAll(code, lines, func(lang string) string { return sayOrders(lang, why) })
 	}
-	r := &lineReader{SeatReader: s.ordersLanguage().Reader(s.newSeatTable(seat)), s: s, seat: seat}
-	read, errs := game.ReadOrders(r.Grammar, r.readLine, lines)
-	return read, append(errs, r.listUnclosed()...)
+	reader := &lineReader{SeatReader: s.ordersLanguage().Reader(s.newSeatTable(seat)), state: s, seat: seat}
+	read, errs := game.ReadOrders(reader.Grammar, reader.readLine, lines)
+	return read, append(errs, reader.listUnclosed()...)
 }
 
 // newSeatTable returns the seats as orders of one of them name them.
 func (s *State) newSeatTable(own game.Seat) orders.SeatNames {
-	t := orders.SeatNames{Own: own}
+	names := orders.SeatNames{Own: own}
 	for _, seat := range s.Seats {
-		h := s.Heroes[seat]
-		t.Seats = append(t.Seats, orders.Sitting{Seat: seat, Character: h.Character, Former: piles.Without(h.Tally.Characters, h.Character)})
+		hero := s.Heroes[seat]
+		names.Seats = append(names.Seats, orders.Sitting{Seat: seat, Character: hero.Character, Former: piles.Without(hero.Tally.Characters, hero.Character)})
 	}
-	return t
+	return names
 }
 
 // A reader reads the lines of one seat in one position.
 type lineReader struct {
 	*orders.SeatReader
-	s      *State
+	state  *State
 	seat   game.Seat
 	opened *order.Cursor // the heading of the open block
 	filled bool          // there is an order below that heading
@@ -75,11 +75,11 @@ type lineReader struct {
 }
 
 // readLine reads a line, and adds the objections of the position.
-func (r *lineReader) readLine(l order.Line) (*order.Cursor, []game.Body) {
+func (r *lineReader) readLine(line order.Line) (*order.Cursor, []game.Body) {
 	r.Answers = r.below != ""
-	c, clauses := r.Read(l)
-	if c.Err() == nil && !c.Standing {
-		r.followFrame(c, len(clauses) > 0)
+	cursor, clauses := r.Read(line)
+	if cursor.Err() == nil && !cursor.Standing {
+		r.followFrame(cursor, len(clauses) > 0)
 	}
 	all := make([]game.Body, len(clauses))
 	for i, clause := range clauses {
@@ -87,47 +87,47 @@ func (r *lineReader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 		all[i] = clause
 		r.filled = true
 		if clause.Reply != "" {
-			r.checkAsked(c, clause.Reply)
+			r.checkAsked(cursor, clause.Reply)
 		}
-		r.checkVisible(c, clause)
+		r.checkVisible(cursor, clause)
 	}
-	return c, all
+	return cursor, all
 }
 
 // followFrame follows the lines that open or close a block. If an order stands behind the heading
 // (complete), the block needs no END.
 func (r *lineReader) followFrame(c *order.Cursor, complete bool) {
-	f := r.Frame(c)
-	own := r.s.ownTurn(r.seat)
+	frame := r.Frame(c)
+	own := r.state.ownTurn(r.seat)
 	switch {
-	case f.Word == "TURN":
-		if r.opened, r.filled, r.turn, r.below = c, false, f.N, ""; complete {
+	case frame.Word == "TURN":
+		if r.opened, r.filled, r.turn, r.below = c, false, frame.N, ""; complete {
 			r.opened = nil
 		}
 		switch {
-		case f.N > 0 && f.N < own:
-			c.Blame(codeOver, 0, sayOrders(c.Line.Lang, "error.turn_over", "n", strconv.Itoa(f.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
-		case f.N == 0 && r.s.Turns.Turn.N > 0 && r.s.Active() != r.seat:
-			c.Warn(codeNotYour, 0, sayOrders(c.Line.Lang, "error.not_your_turn", "who", r.s.Face(r.s.Active(), c.Line.Lang).Name, "n", strconv.Itoa(own)))
+		case frame.N > 0 && frame.N < own:
+			c.Blame(codeOver, 0, sayOrders(c.Line.Lang, "error.turn_over", "n", strconv.Itoa(frame.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
+		case frame.N == 0 && r.state.Turns.Turn.N > 0 && r.state.Active() != r.seat:
+			c.Warn(codeNotYour, 0, sayOrders(c.Line.Lang, "error.not_your_turn", "who", r.state.Face(r.state.Active(), c.Line.Lang).Name, "n", strconv.Itoa(own)))
 		}
-	case f.Reply != "" && !complete:
-		r.checkAsked(c, f.Reply)
-		r.turn, r.below = 0, f.Reply
-	case f.Word == "END":
+	case frame.Reply != "" && !complete:
+		r.checkAsked(c, frame.Reply)
+		r.turn, r.below = 0, frame.Reply
+	case frame.Word == "END":
 		r.opened, r.turn, r.below = nil, 0, ""
 	}
 }
 
 // checkAsked refuses an answer to a question that is not open (E-20).
-func (r *lineReader) checkAsked(c *order.Cursor, id string) {
-	if machine.Live(r.s, r.seat, id) {
+func (r *lineReader) checkAsked(cursor *order.Cursor, id string) {
+	if machine.Live(r.state, r.seat, id) {
 		return
 	}
 	key := "error.never_asked"
-	if n, err := strconv.Atoi(strings.TrimPrefix(id, "D")); err == nil && n <= r.s.Turns.Asked {
+	if n, err := strconv.Atoi(strings.TrimPrefix(id, "D")); err == nil && n <= r.state.Turns.Asked {
 		key = "error.answered"
 	}
-	c.Blame(codeGone, 0, sayOrders(c.Line.Lang, key, "id", id))
+	cursor.Blame(codeGone, 0, sayOrders(cursor.Line.Lang, key, "id", id))
 }
 
 // listUnclosed warns of a block without END (E-22).
@@ -141,21 +141,21 @@ func (r *lineReader) listUnclosed() []*order.Error {
 
 // checkVisible refuses conditions about Spells of others, which are hidden (E-12). A seat that sees
 // them may write such conditions; once it no longer sees them, the line is passed over.
-func (r *lineReader) checkVisible(c *order.Cursor, clause orders.Clause) {
-	if r.s.SeesSpells(r.seat) {
+func (r *lineReader) checkVisible(cursor *order.Cursor, clause orders.Clause) {
+	if r.state.SeesSpells(r.seat) {
 		return
 	}
-	for _, e := range clause.Terms() {
-		if e.Term.Name != "HAS" || e.Of.ID == "" || e.Of.ID == string(r.seat) {
+	for _, expr := range clause.Terms() {
+		if expr.Term.Name != "HAS" || expr.Of.ID == "" || expr.Of.ID == string(r.seat) {
 			continue
 		}
-		if d := r.s.Book.Card(book.Card(e.At.ID)); d != nil && d.Type == book.Spell {
-			c.Blame(codeHidden, 0, sayOrders(c.Line.Lang, "error.hidden", "text", e.Term.Name+" "+e.At.ID))
+		if d := r.state.Book.Card(book.Card(expr.At.ID)); d != nil && d.Type == book.Spell {
+			cursor.Blame(codeHidden, 0, sayOrders(cursor.Line.Lang, "error.hidden", "text", expr.Term.Name+" "+expr.At.ID))
 		}
 	}
 }
 
-// sayLetter writes a sentence about a submission; pairs are names and values of its parameters.
+// sayOrders writes a sentence about a submission; pairs are names and values of its parameters.
 func sayOrders(lang, key string, pairs ...string) string {
 	return submissionWords.Tell(lang, key, pairs...)
 }

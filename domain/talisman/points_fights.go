@@ -12,9 +12,9 @@ import (
 var askArms = &point{
 	ID:    "DP-15",
 	Asked: askInOwnTurn,
-	Open: func(s *State, a matter) bool {
-		f := s.findFight(a.Fight)
-		return len(s.listArmours(a.Seat, a.Kind)) > 1 || f != nil && a.Kind == "" && len(s.listArms(f, a.Seat)) > s.countHands(a.Seat)
+	Open: func(state *State, matter matter) bool {
+		f := state.findFight(matter.Fight)
+		return len(state.listArmours(matter.Seat, matter.Kind)) > 1 || f != nil && matter.Kind == "" && len(state.listArms(f, matter.Seat)) > state.countHands(matter.Seat)
 	},
 	About: func(_ *State, a matter, b game.Body) bool {
 		return a.Kind == "" && isOrder[orders.Weapon](b) || a.Kind == CauseBattle && isOrder[orders.Armour](b)
@@ -22,18 +22,18 @@ var askArms = &point{
 	Choices: listArmsChoices,
 }
 
-func listArmsChoices(s *State, seat game.Seat, a matter) []game.Body {
-	f := s.findFight(a.Fight)
-	if f == nil || a.Kind == CauseBattle {
+func listArmsChoices(state *State, seat game.Seat, matter matter) []game.Body {
+	fight := state.findFight(matter.Fight)
+	if fight == nil || matter.Kind == CauseBattle {
 		all := []game.Body{orders.Armour{Best: true}, orders.Armour{}}
-		for _, p := range s.listArmours(a.Seat, a.Kind) {
+		for _, p := range state.listArmours(matter.Seat, matter.Kind) {
 			t := toThing(p)
 			all = append(all, orders.Armour{Thing: &t})
 		}
 		return all
 	}
 	all := []game.Body{orders.Weapon{Best: true}, orders.Weapon{}}
-	for _, p := range s.listArms(f, seat) {
+	for _, p := range state.listArms(fight, seat) {
 		all = append(all, orders.Weapon{Things: []orders.Thing{toThing(p)}})
 	}
 	return all
@@ -43,25 +43,25 @@ func listArmsChoices(s *State, seat game.Seat, a matter) []game.Body {
 // negative, or it wants to be asked before every fight (5.7).
 var askFoes = newPoint(pointOf[ofFight]{
 	point: &point{ID: "DP-13", Asked: askInOwnTurn, Wish: newStopWish(orders.OnFight)},
-	Class: classIfBare(func(s *State, a ofFight) bool {
-		f := s.findFight(a.Fight)
-		return f != nil && s.fightMargin(s.onlyHostile(f), a.Seat) < 0
+	Class: classIfBare(func(state *State, fight ofFight) bool {
+		f := state.findFight(fight.Fight)
+		return f != nil && state.fightMargin(state.onlyHostile(f), fight.Seat) < 0
 	}),
 	// Open if there is more than one way to meet them. A seat with any Spell counts as having
 	// one, so that the question does not reveal its hand (T-168).
-	Open: func(s *State, a ofFight) bool {
-		return len(listFoeChoices(s, a.Seat, a)) > 1 || len(s.Heroes[a.Seat].Spells) > 0
+	Open: func(state *State, a ofFight) bool {
+		return len(listFoeChoices(state, a.Seat, a)) > 1 || len(state.Heroes[a.Seat].Spells) > 0
 	},
 	About:   isAboutFoes,
 	Choices: listFoeChoices,
 })
 
 // onlyHostile returns the fight without the creatures that leave the character alone.
-func (s *State) onlyHostile(f *Fight) *Fight {
-	g := *f
-	g.Foes = slices.Clone(f.Foes)
+func (s *State) onlyHostile(fight *Fight) *Fight {
+	g := *fight
+	g.Foes = slices.Clone(fight.Foes)
 	for i := range g.Foes {
-		if s.isPeaceful(f, i) {
+		if s.isPeaceful(fight, i) {
 			g.Foes[i].Out = OutPeaceful
 		}
 	}
@@ -70,24 +70,26 @@ func (s *State) onlyHostile(f *Fight) *Fight {
 
 // isAboutFoes reports whether an order says how to meet creatures of the fight. A list that names
 // only others does not.
-func isAboutFoes(s *State, a ofFight, b game.Body) bool {
-	f := s.findFight(a.Fight)
-	if f == nil {
+func isAboutFoes(state *State, a ofFight, body game.Body) bool {
+	fight := state.findFight(a.Fight)
+	if fight == nil {
 		return false
 	}
-	some := func(fits func(i int) bool) bool { return slices.ContainsFunc(f.listFacing(), fits) }
-	names := func(things []orders.Thing) bool { return some(func(i int) bool { return f.Foes[i].isNamedIn(things) }) }
-	switch b := b.(type) {
+	some := func(fits func(i int) bool) bool { return slices.ContainsFunc(fight.listFacing(), fits) }
+	names := func(things []orders.Thing) bool {
+		return some(func(i int) bool { return fight.Foes[i].isNamedIn(things) })
+	}
+	switch b := body.(type) {
 	case orders.Evade:
 		return b.Never || b.All || names(b.Things)
 	case orders.Attack:
 		return names(b.Things)
 	case orders.Whether:
-		return some(func(i int) bool { return s.concernsFoe(b.Do, f.Foes[i]) })
+		return some(func(i int) bool { return state.concernsFoe(b.Do, fight.Foes[i]) })
 	case orders.FightWith:
 		return true
 	case orders.Cast:
-		return b.Window == orders.AtFight || s.Book.Card(b.Spell).Open(book.OwnFight) || s.Book.Card(b.Spell).Open(book.CreatureAttack)
+		return b.Window == orders.AtFight || state.Book.Card(b.Spell).Open(book.OwnFight) || state.Book.Card(b.Spell).Open(book.CreatureAttack)
 	}
 	return false
 }
@@ -107,22 +109,22 @@ func (s *State) concernsFoe(word string, foe Foe) bool {
 }
 
 // listFoeChoices lists the ways to meet the creatures without Spells; the fight comes first.
-func listFoeChoices(s *State, seat game.Seat, a ofFight) []game.Body {
+func listFoeChoices(state *State, seat game.Seat, fight ofFight) []game.Body {
 	all := []game.Body{orders.Evade{Never: true}}
-	f := s.findFight(a.Fight)
+	f := state.findFight(fight.Fight)
 	if f == nil {
 		return all
 	}
-	if _, ok := s.findCreatureEvasion(seat, f.Space); ok {
+	if _, ok := state.findCreatureEvasion(seat, f.Space); ok {
 		all = append(all, orders.Evade{Choice: orders.Choice{All: true}})
 	}
 	some := func(fits func(*Fight, int) bool) bool {
 		return slices.ContainsFunc(f.listFacing(), func(i int) bool { return fits(f, i) })
 	}
-	if some(s.isBribable) {
+	if some(state.isBribable) {
 		all = append(all, orders.Whether{Do: orders.Bribe})
 	}
-	if some(func(f *Fight, i int) bool { return s.findDestroyer(f, i) != nil }) {
+	if some(func(f *Fight, i int) bool { return state.findDestroyer(f, i) != nil }) {
 		all = append(all, orders.Whether{Do: orders.Destroy})
 	}
 	return all

@@ -26,13 +26,13 @@ func newReactionPoint(on ...orders.OnWhat) *point {
 	return &point{
 		ID:    string(on[0]),
 		About: aboutThe(func(re Reaction) bool { return slices.Contains(on, re.On.On) }),
-		Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-			return s.reactionAct(seat, b.(Reaction), window, a) != nil
+		Legal: func(state *State, seat game.Seat, a matter, b game.Body) bool {
+			return state.reactionAct(seat, b.(Reaction), window, a) != nil
 		},
 		Still: func(s *State, a matter) bool { return s.isAnswerable(on[0], a) },
-		React: func(r *run, a matter, said turns.Answer) {
-			if do := r.Now.reactionAct(said.Seat, said.Body.(Reaction), window, a); do != nil {
-				do(r)
+		React: func(run *run, a matter, said turns.Answer) {
+			if do := run.Now.reactionAct(said.Seat, said.Body.(Reaction), window, a); do != nil {
+				do(run)
 			}
 		},
 	}
@@ -40,29 +40,29 @@ func newReactionPoint(on ...orders.OnWhat) *point {
 
 // reactionAct returns the action of a seat's reaction to an event; nil if it waits for another one,
 // or cannot be done.
-func (s *State) reactionAct(seat game.Seat, re Reaction, window book.Window, a matter) act {
-	a = s.sideMatter(seat, re, a)
-	if !s.triggerFires(re.On, seat, a) {
+func (s *State) reactionAct(seat game.Seat, re Reaction, window book.Window, matter matter) act {
+	matter = s.sideMatter(seat, re, matter)
+	if !s.triggerFires(re.On, seat, matter) {
 		return nil
 	}
-	return s.newReactionAct(seat, re.Do, window, a)
+	return s.newReactionAct(seat, re.Do, window, matter)
 }
 
 // sideMatter returns a matter from the point of view of a reaction: a fight has two sides.
-func (s *State) sideMatter(seat game.Seat, re Reaction, a matter) matter {
-	if re.On.On == orders.FightOf && !re.On.Who.Is(a.Seat, seat) {
-		a.Seat, a.At = a.At, a.Seat
+func (s *State) sideMatter(seat game.Seat, re Reaction, matter matter) matter {
+	if re.On.On == orders.FightOf && !re.On.Who.Is(matter.Seat, seat) {
+		matter.Seat, matter.At = matter.At, matter.Seat
 	}
-	return a
+	return matter
 }
 
 // newReactionAct returns the action of a reaction: a Spell, or an order that is possible at any
 // moment; nil if it cannot be done now. NOTHING is a reaction too, so that the lines below it
 // do not count.
-func (s *State) newReactionAct(seat game.Seat, do orders.Body, window book.Window, a matter) act {
+func (s *State) newReactionAct(seat game.Seat, do orders.Body, window book.Window, matter matter) act {
 	switch do := do.(type) {
 	case orders.Cast:
-		if spell, ok := s.prepareCasting(seat, do, window, a); ok {
+		if spell, ok := s.prepareCasting(seat, do, window, matter); ok {
 			return func(r *run) { castSpell(r, spell) }
 		}
 	case orders.Leave:
@@ -72,8 +72,8 @@ func (s *State) newReactionAct(seat game.Seat, do orders.Body, window book.Windo
 	case orders.Align:
 		return s.newAlignAct(seat, do)
 	case orders.FightWith:
-		if f := s.findFight(a.Fight); f != nil && !f.Psychic && a.Seat == seat {
-			return func(r *run) { useHelpers(r, a.Fight, seat, r.Now.findHelpers(seat, do.Things)) }
+		if f := s.findFight(matter.Fight); f != nil && !f.Psychic && matter.Seat == seat {
+			return func(r *run) { useHelpers(r, matter.Fight, seat, r.Now.findHelpers(seat, do.Things)) }
 		}
 	case orders.Nothing:
 		return func(*run) {}
@@ -83,62 +83,62 @@ func (s *State) newReactionAct(seat game.Seat, do orders.Body, window book.Windo
 
 // newAlignAct returns the action that changes the alignment of a character by its own ability;
 // nil if it cannot (2.10, free_alignment).
-func (s *State) newAlignAct(seat game.Seat, o orders.Align) act {
-	if !s.hasPassive(seat, book.AbilityFreeAlignment) || !s.MayAlign(seat, o.To) {
+func (s *State) newAlignAct(seat game.Seat, align orders.Align) act {
+	if !s.hasPassive(seat, book.AbilityFreeAlignment) || !s.MayAlign(seat, align.To) {
 		return nil
 	}
-	return func(r *run) { changeAlignment(r, seat, o.To) }
+	return func(r *run) { changeAlignment(r, seat, align.To) }
 }
 
 // isAnswerable reports whether there is still something to react to: a Spell that is not
 // negated, or a life, a Follower or an Enemy that is not saved yet.
-func (s *State) isAnswerable(on orders.OnWhat, a matter) bool {
+func (s *State) isAnswerable(on orders.OnWhat, matter matter) bool {
 	switch on {
 	case orders.SpellCast:
-		return s.isWorking(a.Spell)
+		return s.isWorking(matter.Spell)
 	case orders.WoundOf:
-		return s.Loss != nil && s.Loss.Seat == a.Seat && s.Loss.N > 0
+		return s.Loss != nil && s.Loss.Seat == matter.Seat && s.Loss.N > 0
 	case orders.FollowerDeath:
-		return slices.Contains(s.Heroes[a.Seat].Followers, a.Piece)
+		return slices.Contains(s.Heroes[matter.Seat].Followers, matter.Piece)
 	case orders.KillBy:
-		f := s.findFight(a.Fight)
+		f := s.findFight(matter.Fight)
 		return f != nil && !f.Spared
 	case orders.TurnOf:
-		return s.Playing(a.Seat) && !s.Now.Frozen
+		return s.Playing(matter.Seat) && !s.Now.Frozen
 	}
-	return s.Playing(a.Seat)
+	return s.Playing(matter.Seat)
 }
 
 // triggerFires reports whether an event is the one for which a seat's trigger waits (5.8).
-func (s *State) triggerFires(t orders.Trigger, seat game.Seat, a matter) bool {
-	if t.Who != nil && !t.Who.Is(a.Seat, seat) && (t.On != orders.FightOf || !t.Who.Is(a.At, seat)) {
+func (s *State) triggerFires(trigger orders.Trigger, seat game.Seat, matter matter) bool {
+	if trigger.Who != nil && !trigger.Who.Is(matter.Seat, seat) && (trigger.On != orders.FightOf || !trigger.Who.Is(matter.At, seat)) {
 		return false
 	}
-	switch t.On {
+	switch trigger.On {
 	case orders.SpellCast:
-		on := t.Target == nil || a.At != "" && t.Target.Is(a.At, seat)
-		return on && a.Card != book.Command && (t.Spell == "" || t.Spell == a.Card)
+		on := trigger.Target == nil || matter.At != "" && trigger.Target.Is(matter.At, seat)
+		return on && matter.Card != book.Command && (trigger.Spell == "" || trigger.Spell == matter.Card)
 	case orders.Command:
-		return a.Card == book.Command
+		return matter.Card == book.Command
 	case orders.DeathOf:
-		return s.Loss != nil && s.Loss.Seat == a.Seat && s.Loss.N >= s.Heroes[a.Seat].Lives
+		return s.Loss != nil && s.Loss.Seat == matter.Seat && s.Loss.N >= s.Heroes[matter.Seat].Lives
 	case orders.FollowerDeath:
-		return a.Seat == seat
+		return matter.Seat == seat
 	case orders.KillBy:
-		return t.Pattern == nil || s.killsMatch(*t.Pattern, a)
+		return trigger.Pattern == nil || s.killsMatch(*trigger.Pattern, matter)
 	case orders.Enters:
-		d := s.Book.Space(a.Space)
-		return t.Place != nil && t.Place.Is(d) || t.Place == nil && t.Region == d.Region
+		d := s.Book.Space(matter.Space)
+		return trigger.Place != nil && trigger.Place.Is(d) || trigger.Place == nil && trigger.Region == d.Region
 	}
 	return true
 }
 
 // killsMatch reports whether an Enemy of the fight that would be killed fits a pattern.
-func (s *State) killsMatch(p orders.Pattern, a matter) bool {
-	f := s.findFight(a.Fight)
-	return f != nil && slices.ContainsFunc(f.listFacing(), func(i int) bool {
-		d := s.Book.Of(f.Foes[i].Piece)
-		return d != nil && fitsPattern(p, d)
+func (s *State) killsMatch(pattern orders.Pattern, a matter) bool {
+	fight := s.findFight(a.Fight)
+	return fight != nil && slices.ContainsFunc(fight.listFacing(), func(i int) bool {
+		d := s.Book.Of(fight.Foes[i].Piece)
+		return d != nil && fitsPattern(pattern, d)
 	})
 }
 
@@ -154,14 +154,14 @@ func letAllReact(r *run, on orders.OnWhat, about matter) {
 // Spells of the window any, cards to abandon, the Druid's alignment.
 var askNow = &point{
 	ID: "NOW",
-	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-		return seat != s.Active() && s.newReactionAct(seat, b, book.AnyMoment, a) != nil
+	Legal: func(state *State, seat game.Seat, a matter, b game.Body) bool {
+		return seat != state.Active() && state.newReactionAct(seat, b, book.AnyMoment, a) != nil
 	},
 }
 
 // carryOutNow carries out a seat's order at once.
-func carryOutNow(r *run, said turns.Answer) {
-	if do := r.Now.newReactionAct(said.Seat, said.Body, book.AnyMoment, matter{}); do != nil {
-		do(r)
+func carryOutNow(run *run, said turns.Answer) {
+	if do := run.Now.newReactionAct(said.Seat, said.Body, book.AnyMoment, matter{}); do != nil {
+		do(run)
 	}
 }

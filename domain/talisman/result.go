@@ -62,12 +62,12 @@ func (s *State) Ballot() *order.Ballot { return &order.Ballot{Ends: []string{""}
 
 // checkAttendance ends a game that all want to end (T-172), or in which no seat has a
 // player any more.
-func checkAttendance(r *run) {
+func checkAttendance(run *run) {
 	switch {
-	case len(r.Now.listRemaining()) > 0 && len(r.Now.listPlayed(r.OrderSets)) == 0:
-		finishGame(r, nobodyLeft)
-	case r.Now.allWantEnd(r.OrderSets):
-		finishGame(r, agreedEnd)
+	case len(run.Now.listRemaining()) > 0 && len(run.Now.listPlayed(run.OrderSets)) == 0:
+		finishGame(run, nobodyLeft)
+	case run.Now.allWantEnd(run.OrderSets):
+		finishGame(run, agreedEnd)
 	}
 }
 
@@ -84,21 +84,21 @@ func (s *State) allWantEnd(orderSets game.Orders) bool {
 // A close policy is the machine's close policy that also closes a phase when all want the game to end.
 type closePolicy struct {
 	game.ClosePolicy
-	s *State
+	state *State
 }
 
 // Ready reports whether the phase may close.
 func (u closePolicy) Ready(orderSets game.Orders, at time.Time) bool {
-	return u.s.allWantEnd(orderSets) || u.ClosePolicy.Ready(orderSets, at)
+	return u.state.allWantEnd(orderSets) || u.ClosePolicy.Ready(orderSets, at)
 }
 
 // whyTimeUp returns the reason why a game ends with this round (T-171); "" if it goes on.
-func whyTimeUp(r *run) string {
-	o := r.Now.Options
+func whyTimeUp(run *run) string {
+	options := run.Now.Options
 	switch {
-	case o.LastRound > 0 && r.Now.Round >= o.LastRound:
+	case options.LastRound > 0 && run.Now.Round >= options.LastRound:
 		return roundEnd
-	case o.LastDay != "" && r.At.UTC().Format(time.DateOnly) >= o.LastDay:
+	case options.LastDay != "" && run.At.UTC().Format(time.DateOnly) >= options.LastDay:
 		return timeEnd
 	}
 	return ""
@@ -106,11 +106,11 @@ func whyTimeUp(r *run) string {
 
 // concludeGame ends the game if at most one seat is not eliminated, and reports whether it is over
 // (T-169).
-func concludeGame(r *run) bool {
-	if r.Now.Ending == nil && len(r.Now.listRemaining()) < 2 {
-		finishGame(r, lastSeat)
+func concludeGame(run *run) bool {
+	if run.Now.Ending == nil && len(run.Now.listRemaining()) < 2 {
+		finishGame(run, lastSeat)
 	}
-	return r.Now.Ending != nil
+	return run.Now.Ending != nil
 }
 
 // finishGame ends the game.
@@ -121,12 +121,12 @@ func finishGame(r *run, reason string) {
 // Count returns the number that decides a timed end (T-177): the character's counters, gold
 // and cards, less those with which it began. A Toad's former counters count (T-178).
 func (s *State) Count(seat game.Seat) int {
-	h := s.Heroes[seat]
-	if h.Character == "" {
+	hero := s.Heroes[seat]
+	if hero.Character == "" {
 		return 0
 	}
-	has := h.Strength + h.Craft + h.Gold + len(h.Spells) + len(h.Followers) + len(h.Objects)
-	return has - h.Start.Gold - h.Start.Spells - h.Start.Bonus
+	has := hero.Strength + hero.Craft + hero.Gold + len(hero.Spells) + len(hero.Followers) + len(hero.Objects)
+	return has - hero.Start.Gold - hero.Start.Spells - hero.Start.Bonus
 }
 
 // The weights of the ranking: the winner at the Crown, seats in the game before those that are
@@ -141,16 +141,16 @@ const (
 // rankWeight returns a number that ranks a seat. Seats that went out later rank higher; those of
 // one occurrence rank equal (T-173).
 func (s *State) rankWeight(seat game.Seat, reason string) int {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	switch {
-	case h.Eliminated > 0:
-		return h.Eliminated
+	case hero.Eliminated > 0:
+		return hero.Eliminated
 	case reason == lastSeat:
 		return inGame
-	case reason == crownEnd && h.Space == book.CrownOfCommand:
+	case reason == crownEnd && hero.Space == book.CrownOfCommand:
 		return crownWeight
 	}
-	return inGame + s.Count(seat)*countWeight + h.Lives*livesWeight + h.Fate
+	return inGame + s.Count(seat)*countWeight + hero.Lives*livesWeight + hero.Fate
 }
 
 // rankSeats ranks the seats. Each has a point for each seat below it and half a point
@@ -160,14 +160,14 @@ func (s *State) rankSeats(reason string) game.Result {
 	for _, seat := range s.Seats {
 		worth[seat] = s.rankWeight(seat, reason)
 	}
-	r := game.Ranked(reason, "", s.Seats, worth)
-	for i, place := range r.Places {
-		r.Places[i].Scores = s.listFigures(place.Seat)
+	result := game.Ranked(reason, "", s.Seats, worth)
+	for i, place := range result.Places {
+		result.Places[i].Scores = s.listFigures(place.Seat)
 		if place.Place == 1 && !place.Shared {
-			r.Places[i].Points += wholePoint
+			result.Places[i].Points += wholePoint
 		}
 	}
-	return r
+	return result
 }
 
 // wholePoint is one point, in hundredths.
@@ -175,9 +175,9 @@ const wholePoint = 100
 
 // listFigures returns the figures of a seat for a tournament (8.4).
 func (s *State) listFigures(seat game.Seat) map[string]int {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	return map[string]int{
-		"count": s.Count(seat), "lives": h.Lives, "fate": h.Fate, "deaths": h.Tally.Deaths, "lives_taken": h.Tally.Lives,
-		"enemies_killed": h.Tally.Kills, "reached_crown": lists.One(h.Tally.Crown), "eliminated_round": h.Tally.Round,
+		"count": s.Count(seat), "lives": hero.Lives, "fate": hero.Fate, "deaths": hero.Tally.Deaths, "lives_taken": hero.Tally.Lives,
+		"enemies_killed": hero.Tally.Kills, "reached_crown": lists.One(hero.Tally.Crown), "eliminated_round": hero.Tally.Round,
 	}
 }

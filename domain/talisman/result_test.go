@@ -19,16 +19,16 @@ func TestPlaces(t *testing.T) {
 		{[]int{1, 1}, []int{1, 1}, []int{50, 50}},
 		{[]int{0, 3, 1}, []int{1, 2, 3}, []int{300, 100, 0}},
 	} {
-		s := newGame(t, len(c.out), "classic", nil)
-		for i, seat := range s.Seats {
-			s.Heroes[seat].Eliminated = c.out[i]
+		state := newGame(t, len(c.out), "classic", nil)
+		for i, seat := range state.Seats {
+			state.Heroes[seat].Eliminated = c.out[i]
 		}
-		result := s.rankSeats(lastSeat)
-		for i, seat := range s.Seats {
-			for _, p := range result.Places {
-				if p.Seat == seat {
-					require.Equal(t, c.places[i], p.Place)
-					require.Equal(t, c.points[i], p.Points)
+		result := state.rankSeats(lastSeat)
+		for i, seat := range state.Seats {
+			for _, standing := range result.Places {
+				if standing.Seat == seat {
+					require.Equal(t, c.places[i], standing.Place)
+					require.Equal(t, c.points[i], standing.Points)
 				}
 			}
 		}
@@ -51,14 +51,14 @@ func TestSetupsThatClash(t *testing.T) {
 // TestTheRoleIsTheFirstCharacter: the role, by which tournaments level points, is the first
 // character, and has a name in every language.
 func TestTheRoleIsTheFirstCharacter(t *testing.T) {
-	s := newGame(t, 4, "postal", nil)
-	playSilent(t, s, 3)
+	state := newGame(t, 4, "postal", nil)
+	playSilent(t, state, 3)
 	called := Rules{}.Describe().Scores
-	for _, seat := range s.Seats {
-		role := s.Role(seat)
-		require.Equal(t, string(s.Heroes[seat].Tally.Characters[0]), role)
+	for _, seat := range state.Seats {
+		role := state.Role(seat)
+		require.Equal(t, string(state.Heroes[seat].Tally.Characters[0]), role)
 		require.Len(t, called[role], 4, role)
 	}
-	s.Ending = nil
-	require.Empty(t, s.Role("seat1"), "only when the game is over")
+	state.Ending = nil
+	require.Empty(t, state.Role("seat1"), "only when the game is over")
 }

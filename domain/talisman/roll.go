@@ -10,52 +10,52 @@ import (
 )
 
 // throwDice rolls dice for a seat, and returns the number of the roll in the turn.
-func throwDice(r *run, seat game.Seat, name book.Roll, n int) int {
+func throwDice(run *run, seat game.Seat, name book.Roll, n int) int {
 	dice := make([]int, n)
 	for i := range dice {
-		dice[i] = r.Dice.Roll(6, string(name))
+		dice[i] = run.Dice.Roll(6, string(name))
 	}
-	r.Emit(DiceRolled{Roll: len(r.Now.Rolls) + 1, Name: name, Seat: seat, Dice: dice})
-	return len(r.Now.Rolls)
+	run.Emit(DiceRolled{Roll: len(run.Now.Rolls) + 1, Name: name, Seat: seat, Dice: dice})
+	return len(run.Now.Rolls)
 }
 
 // rollWithFate rolls for a seat, lets it spend fate and use its +1, and goes on with the tasks,
 // which get the number of the roll.
-func rollWithFate(r *run, seat game.Seat, name book.Roll, n int, then ...rollTask) {
-	a := ofRoll{seat, throwDice(r, seat, name, n), name, then[0].About.place}
-	list := []task{doFate.of(a), doPlus.of(a)}
+func rollWithFate(run *run, seat game.Seat, name book.Roll, n int, then ...rollTask) {
+	roll := ofRoll{seat, throwDice(run, seat, name, n), name, then[0].About.place}
+	list := []task{doFate.of(roll), doPlus.of(roll)}
 	for _, t := range then {
-		list = append(list, t.after(a.Roll))
+		list = append(list, t.after(roll.Roll))
 	}
-	r.Push(list...)
+	run.Push(list...)
 }
 
 // askFate asks whether to spend fate on a roll outside fights (DP-17).
 var askFate = newPoint(pointOf[ofRoll]{
 	point: &point{ID: "DP-17", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
 	Open:  func(s *State, m ofRoll) bool { return s.mayFateRoll(m.Roll) },
-	About: func(s *State, m ofRoll, b game.Body) bool {
+	About: func(s *State, roll ofRoll, b game.Body) bool {
 		f, ok := b.(orders.Fate)
-		return ok && (len(f.On) == 0 || slices.Contains(f.On, m.Name))
+		return ok && (len(f.On) == 0 || slices.Contains(f.On, roll.Name))
 	},
-	Legal: func(s *State, _ game.Seat, m ofRoll, b game.Body) bool {
-		f, roll := b.(orders.Fate), s.Roll(m.Roll)
-		return f.Never || s.Heroes[roll.Seat].Fate > f.Keep && (f.When.Has(roll.Natural()) || s.isBehindDeath(m, f.When))
+	Legal: func(state *State, _ game.Seat, ofRoll ofRoll, b game.Body) bool {
+		f, roll := b.(orders.Fate), state.Roll(ofRoll.Roll)
+		return f.Never || state.Heroes[roll.Seat].Fate > f.Keep && (f.When.Has(roll.Natural()) || state.isBehindDeath(ofRoll, f.When))
 	},
-	Choices: func(s *State, _ game.Seat, m ofRoll) []game.Body {
-		n := s.Roll(m.Roll).Natural()
-		again := orders.Fate{On: []book.Roll{m.Name}, When: orders.Results{Numbers: []orders.Span{{From: n, To: n}}}}
+	Choices: func(state *State, _ game.Seat, roll ofRoll) []game.Body {
+		n := state.Roll(roll.Roll).Natural()
+		again := orders.Fate{On: []book.Roll{roll.Name}, When: orders.Results{Numbers: []orders.Span{{From: n, To: n}}}}
 		return []game.Body{orders.Fate{Never: true}, again}
 	},
 })
 
 // isBehindDeath reports whether an order for losing, or for not winning, applies to the dice
 // with Death: Death's are higher, or not lower.
-func (s *State) isBehindDeath(m ofRoll, when orders.Results) bool {
-	if !s.Book.Rulings.DeathLoses || m.Name != deathRoll || m.Roll == len(s.Rolls) {
+func (s *State) isBehindDeath(roll ofRoll, when orders.Results) bool {
+	if !s.Book.Rulings.DeathLoses || roll.Name != deathRoll || roll.Roll == len(s.Rolls) {
 		return false
 	}
-	lead := s.Roll(m.Roll).Natural() - s.Roll(m.Roll+1).Natural()
+	lead := s.Roll(roll.Roll).Natural() - s.Roll(roll.Roll+1).Natural()
 	return when.Losing && lead < 0 || when.NotWinning && lead <= 0
 }
 
@@ -69,23 +69,23 @@ func (s *State) mayFateRoll(n int) bool {
 }
 
 // spendFate rolls a die again (T-89).
-func spendFate(r *run, m ofRoll) {
-	if !r.Now.mayFateRoll(m.Roll) {
+func spendFate(run *run, ofRoll ofRoll) {
+	if !run.Now.mayFateRoll(ofRoll.Roll) {
 		return
 	}
-	a, ok := askFate.decide(r, doFate.of(m), m)
+	answer, ok := askFate.decide(run, doFate.of(ofRoll), ofRoll)
 	if !ok {
 		return
 	}
-	f, said := a.Body.(orders.Fate)
-	if !said || f.Never {
+	fate, said := answer.Body.(orders.Fate)
+	if !said || fate.Never {
 		return
 	}
-	roll := r.Now.Roll(m.Roll)
-	die := chooseFatedDie(roll, f.Die)
-	r.Emit(FateSpent{
-		Roll: m.Roll, Seat: m.Seat, Die: die, Old: roll.Dice[die], New: r.Dice.Roll(6, string(roll.Name)),
-		Left: r.Now.Heroes[m.Seat].Fate - 1,
+	roll := run.Now.Roll(ofRoll.Roll)
+	die := chooseFatedDie(roll, fate.Die)
+	run.Emit(FateSpent{
+		Roll: ofRoll.Roll, Seat: ofRoll.Seat, Die: die, Old: roll.Dice[die], New: run.Dice.Roll(6, string(roll.Name)),
+		Left: run.Now.Heroes[ofRoll.Seat].Fate - 1,
 	})
 }
 
@@ -119,15 +119,15 @@ var askPlus = newPoint(pointOf[ofRoll]{
 
 // plusForRoll returns the number that a character may add to a roll (2.10, plus_on): by the name of
 // the roll, or by a tag of its effect.
-func (s *State) plusForRoll(m ofRoll) int {
+func (s *State) plusForRoll(roll ofRoll) int {
 	var tags []string
-	if e := s.effectOf(m.place); e != nil {
+	if e := s.effectOf(roll.place); e != nil {
 		tags = e.Tags
 	}
 	n := 0
-	for _, t := range s.listTraits(m.Seat, book.PassivePlusOn) {
-		if t.Roll == m.Name || t.Tag != "" && slices.Contains(tags, t.Tag) {
-			n += t.N
+	for _, trait := range s.listTraits(roll.Seat, book.PassivePlusOn) {
+		if trait.Roll == roll.Name || trait.Tag != "" && slices.Contains(tags, trait.Tag) {
+			n += trait.N
 		}
 	}
 	return n
@@ -135,67 +135,67 @@ func (s *State) plusForRoll(m ofRoll) int {
 
 // usePlus adds that number. PLUS BEST, the default, adds it to prayers only where the book says
 // that it helps, and to other rolls always.
-func usePlus(r *run, m ofRoll) {
-	roll, n := r.Now.Roll(m.Roll), r.Now.plusForRoll(m)
+func usePlus(run *run, ofRoll ofRoll) {
+	roll, n := run.Now.Roll(ofRoll.Roll), run.Now.plusForRoll(ofRoll)
 	if n == 0 {
 		return
 	}
-	a, ok := askPlus.decide(r, doPlus.of(m), m)
+	answer, ok := askPlus.decide(run, doPlus.of(ofRoll), ofRoll)
 	if !ok {
 		return
 	}
-	use := a.Body.(orders.Plus).Use
-	listed, prayer := r.Now.Book.Pluses[roll.Name]
+	use := answer.Body.(orders.Plus).Use
+	listed, prayer := run.Now.Book.Pluses[roll.Name]
 	if use == orders.Never || use == orders.Best && prayer && !slices.Contains(listed, roll.Natural()) {
 		return
 	}
-	r.Emit(PlusUsed{Roll: m.Roll, Seat: m.Seat, Before: roll.Total(), After: roll.Total() + n})
+	run.Emit(PlusUsed{Roll: ofRoll.Roll, Seat: ofRoll.Seat, Before: roll.Total(), After: roll.Total() + n})
 }
 
 // rollTable rolls for a table, and carries out the row of the total (2.9, roll). Some characters
 // need not roll; then nothing happens (DP-31).
-func rollTable(r *run, m ofEffects, e *book.Effect) {
-	if (e.Optional || r.Now.maySkipRoll(m.Seat, m.Source)) && askToSkip(r, m) {
+func rollTable(run *run, effects ofEffects, effect *book.Effect) {
+	if (effect.Optional || run.Now.maySkipRoll(effects.Seat, effects.Source)) && askToSkip(run, effects) {
 		return
 	}
-	rollWithFate(r, m.Seat, book.Roll(e.ID), r.Now.countDice(m.Seat, book.Roll(e.ID), e.Dice), doSettle.of(m))
+	rollWithFate(run, effects.Seat, book.Roll(effect.ID), run.Now.countDice(effects.Seat, book.Roll(effect.ID), effect.Dice), doSettle.of(effects))
 }
 
 // askToSkip asks whether to make an optional roll. It reports whether the task has nothing more to
 // do: while it asks, or if there is no roll.
-func askToSkip(r *run, m ofEffects) bool {
-	a, ok := askRoll.decide(r, doEffect.of(m), m)
-	if ok && saysNo(a.Body) {
-		r.Emit(RollSkipped{Seat: m.Seat, Source: m.Source})
+func askToSkip(run *run, effects ofEffects) bool {
+	answer, ok := askRoll.decide(run, doEffect.of(effects), effects)
+	if ok && saysNo(answer.Body) {
+		run.Emit(RollSkipped{Seat: effects.Seat, Source: effects.Source})
 	}
-	return !ok || saysNo(a.Body)
+	return !ok || saysNo(answer.Body)
 }
 
 // countDice returns the number of dice that a character uses for a roll (2.10, dice_for).
 func (s *State) countDice(seat game.Seat, name book.Roll, n int) int {
-	for _, t := range s.listTraits(seat, book.PassiveDiceFor) {
-		if t.Roll == name {
-			n = min(n, t.N)
+	for _, trait := range s.listTraits(seat, book.PassiveDiceFor) {
+		if trait.Roll == name {
+			n = min(n, trait.N)
 		}
 	}
 	return n
 }
 
 // settleTable carries out the row of a roll; one beyond the table counts as its end.
-func settleTable(r *run, m ofEffects, roll int) {
-	e := r.Now.effectOf(m.place)
-	if e == nil || !r.Now.Playing(m.Seat) {
+func settleTable(run *run, effects ofEffects, roll int) {
+	effect := run.Now.effectOf(effects.place)
+	if effect == nil || !run.Now.Playing(effects.Seat) {
 		return
 	}
-	r.Push(doEffects.of(m.at(m.Path.Row(m.I, e.Table.Row(r.Now.Roll(roll).Total())))))
+	run.Push(doEffects.of(effects.at(effects.Path.Row(effects.I, effect.Table.Row(run.Now.Roll(roll).Total())))))
 }
 
 // askRoll asks whether to make an optional roll (DP-31).
 var askRoll = newPoint(pointOf[ofEffects]{
 	point: &point{ID: "DP-31", Asked: askInOwnTurn, Open: alwaysHolds},
-	About: func(_ *State, m ofEffects, b game.Body) bool {
+	About: func(_ *State, effects ofEffects, b game.Body) bool {
 		roll, ok := b.(orders.Roll)
-		return ok && (roll.At.Space != "" && roll.At.Space == m.Source.Space() || roll.At.Card != "" && roll.At.Card == m.Source.Card())
+		return ok && (roll.At.Space != "" && roll.At.Space == effects.Source.Space() || roll.At.Card != "" && roll.At.Card == effects.Source.Card())
 	},
 	Choices: func(_ *State, _ game.Seat, m ofEffects) []game.Body {
 		at := orders.Thing{Space: m.Source.Space(), Card: m.Source.Card()}
@@ -213,11 +213,11 @@ func (s *State) maySkipRoll(seat game.Seat, source book.Source) bool {
 
 // askInOwnTurn asks the subject of a matter, but only in its own turn: nobody waits for others,
 // whose earlier orders decide (5.7, T-165).
-func askInOwnTurn(s *State, m matter) []game.Seat {
-	if m.Seat != s.Active() {
+func askInOwnTurn(state *State, matter matter) []game.Seat {
+	if matter.Seat != state.Active() {
 		return nil
 	}
-	return askSubject(s, m)
+	return askSubject(state, matter)
 }
 
 // askSubject asks the subject of a matter, whether or not it is its turn.
@@ -226,8 +226,8 @@ func askSubject(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
 // classIfBare returns the Class of a point that stops the turn if a condition holds and no order
 // covers it.
 func classIfBare[A any](is func(*State, A) bool) func(*State, A) turns.Class {
-	return func(s *State, m A) turns.Class {
-		if is(s, m) {
+	return func(state *State, m A) turns.Class {
+		if is(state, m) {
 			return turns.Bare
 		}
 		return turns.Never
@@ -250,11 +250,11 @@ func newStopWish(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 // every question of the seat's own turn (5.7).
 func newWish[A any](asks func(A, game.Body) bool) func(A, game.Body) turns.Wish {
 	return func(a A, line game.Body) turns.Wish {
-		for _, b := range ordersOfLine(line) {
-			if ask, ok := b.(orders.Ask); ok && ask.On == orders.OnNothing {
+		for _, body := range ordersOfLine(line) {
+			if ask, ok := body.(orders.Ask); ok && ask.On == orders.OnNothing {
 				return turns.SpareMe
 			}
-			if asks(a, b) {
+			if asks(a, body) {
 				return turns.AskMe
 			}
 		}

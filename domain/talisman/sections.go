@@ -16,14 +16,14 @@ import (
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
 	if len(lines) == 0 {
-		q, ok := s.Turns.Question()
+		question, ok := s.Turns.Question()
 		switch {
-		case !ok || !slices.Contains(q.Seats, seat):
+		case !ok || !slices.Contains(question.Seats, seat):
 			return nil
-		case q.Point == askOrders.ID:
+		case question.Point == askOrders.ID:
 			return []game.Section{{Key: game.BlockKey(s.ownTurn(seat))}}
 		}
-		return []game.Section{{Key: q.ID}}
+		return []game.Section{{Key: question.ID}}
 	}
 	key := machine.NowKey(s, seat)
 	now := func(line order.Line) (string, bool) {
@@ -41,13 +41,13 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 // reply).
 func joinAnswers(sections []game.Section) []game.Section {
 	var all []game.Section
-	for _, x := range sections {
-		i := slices.IndexFunc(all, func(y game.Section) bool { return y.Key == x.Key })
-		if _, block := game.BlockOf(x.Key); block || i < 0 {
-			all = append(all, x)
+	for _, section := range sections {
+		i := slices.IndexFunc(all, func(y game.Section) bool { return y.Key == section.Key })
+		if _, block := game.BlockOf(section.Key); block || i < 0 {
+			all = append(all, section)
 			continue
 		}
-		all[i].Lines = slices.Concat(all[i].Lines, x.Lines)
+		all[i].Lines = slices.Concat(all[i].Lines, section.Lines)
 	}
 	return all
 }
@@ -77,14 +77,14 @@ func (Rules) Void(state game.State, seat game.Seat, key string, set int) bool {
 // an older unconditional one with the same keyword; FATE and ROLL only one about the same
 // rolls. Reactions and policies with a condition stand beside the others.
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
-	c, ok := o.Body.(orders.Clause)
-	if !ok || len(c.Then) == 0 {
+	clause, ok := o.Body.(orders.Clause)
+	if !ok || len(clause.Then) == 0 {
 		return ""
 	}
-	if c.When != nil {
-		return strings.ToLower(c.String())
+	if clause.When != nil {
+		return strings.ToLower(clause.String())
 	}
-	body := c.Then[0].Order
+	body := clause.Then[0].Order
 	subject := strings.ToLower(orders.Word(body))
 	switch b := body.(type) {
 	case orders.Fate:
@@ -92,8 +92,8 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	case orders.Roll:
 		subject += " " + b.At.String()
 	}
-	if c.If != nil || c.Then[0].If != nil {
-		subject += " if " + strings.ToLower(c.String())
+	if clause.If != nil || clause.Then[0].If != nil {
+		subject += " if " + strings.ToLower(clause.String())
 	}
 	return subject
 }
@@ -115,9 +115,9 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 	table := was.newSeatTable(seat)
 	changed := false
 	for i := range table.Seats {
-		x := &table.Seats[i]
-		x.Numbered = x.Character != "" && x.Character != now.Heroes[x.Seat].Character
-		changed = changed || x.Numbered
+		sitting := &table.Seats[i]
+		sitting.Numbered = sitting.Character != "" && sitting.Character != now.Heroes[sitting.Seat].Character
+		changed = changed || sitting.Numbered
 	}
 	if !changed {
 		return "", false

@@ -12,26 +12,26 @@ import (
 )
 
 // setUpGame shuffles the decks, draws the first seat, and deals the characters (T-2 to T-7).
-func setUpGame(r *run, _ nothing) {
-	shuffleDeck(r, AdventureDeck)
-	shuffleDeck(r, SpellsDeck)
-	if r.Now.Options.Bloodbath {
-		r.Emit(TalismansRemoved{Cards: r.Now.listSpareTalismans()})
+func setUpGame(run *run, _ nothing) {
+	shuffleDeck(run, AdventureDeck)
+	shuffleDeck(run, SpellsDeck)
+	if run.Now.Options.Bloodbath {
+		run.Emit(TalismansRemoved{Cards: run.Now.listSpareTalismans()})
 	}
-	first := r.Now.Options.First
+	first := run.Now.Options.First
 	if first == 0 {
-		first = r.Dice.Roll(len(r.Now.Seats), "first seat")
+		first = run.Dice.Roll(len(run.Now.Seats), "first seat")
 	}
-	r.Emit(FirstSeatDrawn{Seat: r.Now.Seats[first-1]})
+	run.Emit(FirstSeatDrawn{Seat: run.Now.Seats[first-1]})
 	var offers, enters []task
-	for _, seat := range r.Now.Seats {
+	for _, seat := range run.Now.Seats {
 		offers = append(offers, doOffer.of(ofSeat{seat}))
 		enters = append(enters, doEnter.of(ofSeat{seat}))
 	}
-	r.Push(doBonus.of(nothing{}), doNext.of(nothing{}))
-	r.Push(enters...)
-	r.Push(doChoose.of(ofSeat{}))
-	r.Push(offers...)
+	run.Push(doBonus.of(nothing{}), doNext.of(nothing{}))
+	run.Push(enters...)
+	run.Push(doChoose.of(ofSeat{}))
+	run.Push(offers...)
 }
 
 // listSpareTalismans returns the Talismans that the option bloodbath removes: all but one.
@@ -41,44 +41,44 @@ func (s *State) listSpareTalismans() []book.Piece {
 }
 
 // shuffleDeck makes a new deck of all cards of a pile (T-2, T-18).
-func shuffleDeck(r *run, deck string) {
-	cards := piles.Shuffled(piles.Rolls(r.Dice, "shuffle"), r.Now.findDeck(deck).Whole())
-	r.Emit(DeckShuffled{Deck: deck, Size: len(cards)}, DeckOrdered{Deck: deck, Order: cards})
+func shuffleDeck(run *run, deck string) {
+	cards := piles.Shuffled(piles.Rolls(run.Dice, "shuffle"), run.Now.findDeck(deck).Whole())
+	run.Emit(DeckShuffled{Deck: deck, Size: len(cards)}, DeckOrdered{Deck: deck, Order: cards})
 }
 
 // takeTop returns the cards that a draw of n takes off a deck. If there are fewer, the discards are
 // shuffled into a new deck below the rest; if that is not enough either, the draw is shorter
 // (T-18).
-func takeTop(r *run, deck string, n int) []book.Piece {
-	pile := r.Now.findDeck(deck)
+func takeTop(run *run, deck string, n int) []book.Piece {
+	pile := run.Now.findDeck(deck)
 	if len(pile.Draw) < n && len(pile.Discard) > 0 {
-		below := piles.Shuffled(piles.Rolls(r.Dice, "shuffle"), pile.Discard)
-		r.Emit(DeckShuffled{Deck: deck, Size: len(below)}, DeckOrdered{Deck: deck, Order: appendCopy(pile.Draw, below...)})
+		below := piles.Shuffled(piles.Rolls(run.Dice, "shuffle"), pile.Discard)
+		run.Emit(DeckShuffled{Deck: deck, Size: len(below)}, DeckOrdered{Deck: deck, Order: appendCopy(pile.Draw, below...)})
 	}
-	return r.Now.findDeck(deck).Top(n)
+	return run.Now.findDeck(deck).Top(n)
 }
 
 // offerCharacters deals a seat its character, or several to choose from (T-4, three_characters).
-func offerCharacters(r *run, a ofSeat) {
+func offerCharacters(run *run, a ofSeat) {
 	seat := a.Seat
 	n := 1
-	if r.Now.Options.Three {
+	if run.Now.Options.Three {
 		n = 3
-		if r.Now.Round == 0 && 3*len(r.Now.Seats) > len(r.Now.Book.Characters) {
+		if run.Now.Round == 0 && 3*len(run.Now.Seats) > len(run.Now.Book.Characters) {
 			n = 2
 		}
 	}
-	pool := r.Now.Unused
+	pool := run.Now.Unused
 	if len(pool) == 0 {
-		pool = r.Now.Fallen
+		pool = run.Now.Fallen
 	}
-	drawn, _ := piles.Drawn(piles.Rolls(r.Dice, "character"), pool, n)
-	r.Emit(CharacterDealt{Seat: seat, N: len(drawn)}, CharactersOffered{Own: game.Own{Seat: seat}, Characters: drawn})
+	drawn, _ := piles.Drawn(piles.Rolls(run.Dice, "character"), pool, n)
+	run.Emit(CharacterDealt{Seat: seat, N: len(drawn)}, CharactersOffered{Own: game.Own{Seat: seat}, Characters: drawn})
 }
 
 // seatsToChoose returns the seats that have been dealt several characters.
-func seatsToChoose(s *State, _ matter) []game.Seat {
-	return lists.Keep(s.Seats, func(seat game.Seat) bool { return len(s.Heroes[seat].Dealt) > 1 })
+func seatsToChoose(state *State, _ matter) []game.Seat {
+	return lists.Keep(state.Seats, func(seat game.Seat) bool { return len(state.Heroes[seat].Dealt) > 1 })
 }
 
 // They ask which of several dealt characters to keep: DP-1 at the setup, DP-40 later.
@@ -91,11 +91,11 @@ func newCharacterPoint(id string) *point {
 	return &point{
 		ID: id, Asked: seatsToChoose, Class: alwaysAsk,
 		About: aboutThe(func(o orders.Choose) bool { return o.Character != "" }),
-		Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
-			return slices.Contains(s.Heroes[seat].Dealt, b.(orders.Choose).Character)
+		Legal: func(state *State, seat game.Seat, _ matter, b game.Body) bool {
+			return slices.Contains(state.Heroes[seat].Dealt, b.(orders.Choose).Character)
 		},
-		Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
-			return lists.Map(s.Heroes[seat].Dealt, func(c book.Character) game.Body { return orders.Choose{Character: c} })
+		Choices: func(state *State, seat game.Seat, _ matter) []game.Body {
+			return lists.Map(state.Heroes[seat].Dealt, func(c book.Character) game.Body { return orders.Choose{Character: c} })
 		},
 	}
 }
@@ -103,42 +103,42 @@ func newCharacterPoint(id string) *point {
 func alwaysAsk(*State, matter) turns.Class { return turns.Always }
 
 // keepCharacter lets each seat keep one of the characters that it was dealt.
-func keepCharacter(r *run, m ofSeat) {
-	p := askCharacter
-	if m.Seat != "" {
-		p = askReentry
+func keepCharacter(run *run, ofSeat ofSeat) {
+	point := askCharacter
+	if ofSeat.Seat != "" {
+		point = askReentry
 	}
-	seats := seatsToChoose(r.Now, m.matter())
-	if len(seats) == 0 || !r.Ask(doChoose.of(m), p, m.matter()) {
+	seats := seatsToChoose(run.Now, ofSeat.matter())
+	if len(seats) == 0 || !run.Ask(doChoose.of(ofSeat), point, ofSeat.matter()) {
 		return
 	}
 	for _, seat := range seats {
-		a := r.Answer(seat, p, m.matter())
-		kept := a.Body.(orders.Choose).Character
-		r.Emit(CharacterChosen{Seat: seat, Character: kept, Returned: piles.Without(r.Now.Heroes[seat].Dealt, kept), By: a.By})
+		answer := run.Answer(seat, point, ofSeat.matter())
+		kept := answer.Body.(orders.Choose).Character
+		run.Emit(CharacterChosen{Seat: seat, Character: kept, Returned: piles.Without(run.Now.Heroes[seat].Dealt, kept), By: answer.By})
 	}
 }
 
 // enterCharacter puts a character on its start space (T-5, T-6).
-func enterCharacter(r *run, a ofSeat) {
+func enterCharacter(run *run, a ofSeat) {
 	seat := a.Seat
-	def := r.Now.Book.Character(r.Now.Heroes[seat].Dealt[0])
-	r.Emit(CharacterEntered{
+	def := run.Now.Book.Character(run.Now.Heroes[seat].Dealt[0])
+	run.Emit(CharacterEntered{
 		Seat: seat, Character: def.ID, Space: def.Start, Alignment: def.Alignment, Spells: def.Spells,
-		Lives: def.Life, Fate: min(def.Fate, r.Now.Bank(book.Fate)), Gold: min(r.Now.Book.Limits.StartGold, r.Now.Bank(book.Gold)), // T-15
+		Lives: def.Life, Fate: min(def.Fate, run.Now.Bank(book.Fate)), Gold: min(run.Now.Book.Limits.StartGold, run.Now.Bank(book.Gold)), // T-15
 	})
-	drawSpells(r, seat, def.Spells)
-	showSpells(r, seat)
-	inheritPossessions(r, seat)
+	drawSpells(run, seat, def.Spells)
+	showSpells(run, seat)
+	inheritPossessions(run, seat)
 }
 
 // askBonus asks for the counter with which first characters begin (DP-2).
 var askBonus = newPoint(pointOf[nothing]{
 	point: &point{ID: "DP-2", Class: alwaysAsk, About: aboutThe(func(o orders.Choose) bool { return o.Stat != "" })},
 	Asked: func(s *State, _ nothing) []game.Seat { return s.Seats },
-	Choices: func(s *State, seat game.Seat, _ nothing) []game.Body {
+	Choices: func(state *State, seat game.Seat, _ nothing) []game.Body {
 		all := []game.Body{orders.Choose{Stat: book.Strength}, orders.Choose{Stat: book.Craft}}
-		if c := s.Book.Character(s.Heroes[seat].Character); c.Craft > c.Strength {
+		if c := state.Book.Character(state.Heroes[seat].Character); c.Craft > c.Strength {
 			slices.Reverse(all)
 		}
 		return all
@@ -146,12 +146,12 @@ var askBonus = newPoint(pointOf[nothing]{
 })
 
 // giveBonus gives each first character a counter (starting_bonus).
-func giveBonus(r *run, m nothing) {
-	if !r.Now.Options.Bonus || !askBonus.ask(r, doBonus.of(m), m) {
+func giveBonus(run *run, nothing nothing) {
+	if !run.Now.Options.Bonus || !askBonus.ask(run, doBonus.of(nothing), nothing) {
 		return
 	}
-	for _, seat := range r.Now.Seats {
-		a := r.Answer(seat, askBonus.point, m.matter())
-		r.Emit(BonusChosen{Seat: seat, Stat: a.Body.(orders.Choose).Stat, By: a.By})
+	for _, seat := range run.Now.Seats {
+		a := run.Answer(seat, askBonus.point, nothing.matter())
+		run.Emit(BonusChosen{Seat: seat, Stat: a.Body.(orders.Choose).Stat, By: a.By})
 	}
 }

@@ -53,15 +53,15 @@ const (
 // whySilenced returns the reason why a seat can cast no Spell now, not even the Command Spell;
 // NoBar if it can.
 func (s *State) whySilenced(seat game.Seat) Bar {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	switch {
-	case h == nil || !s.Playing(seat):
+	case hero == nil || !s.Playing(seat):
 		return BarOut
-	case h.Toad != nil:
+	case hero.Toad != nil:
 		return BarToad
 	case s.HasGlobal(MagicSuppressed):
 		return BarSuppressed
-	case s.spaceHasRule(h.Space, book.PassiveNoCast):
+	case s.spaceHasRule(hero.Space, book.PassiveNoCast):
 		return BarGlade
 	case s.hasPassive(seat, book.PassiveNoCast):
 		return BarAmulet

@@ -16,10 +16,10 @@ func (s *State) isCastable(seat game.Seat, card book.Card, window book.Window, a
 
 // prepareCasting returns a Spell as a seat would cast it now, in a window or at any moment (T-96,
 // T-97); false if it cannot. The matter suggests the target.
-func (s *State) prepareCasting(seat game.Seat, c orders.Cast, window book.Window, a matter) (Casting, bool) {
-	def, piece := s.Book.Card(c.Spell), book.Piece("")
+func (s *State) prepareCasting(seat game.Seat, cast orders.Cast, window book.Window, matter matter) (Casting, bool) {
+	def, piece := s.Book.Card(cast.Spell), book.Piece("")
 	if s.whyNotCast(seat) == NoBar {
-		piece = s.findHeldSpell(seat, c.Spell)
+		piece = s.findHeldSpell(seat, cast.Spell)
 	}
 	open := book.AnyMoment
 	if def != nil && def.Open(window) {
@@ -28,34 +28,34 @@ func (s *State) prepareCasting(seat game.Seat, c orders.Cast, window book.Window
 	if piece == "" || !def.Open(open) {
 		return Casting{}, false
 	}
-	on, ok := s.findAim(seat, c, def, open, a)
-	return Casting{N: s.Casts + 1, Seat: seat, Spell: c.Spell, Piece: piece, Window: open, On: on}, ok
+	on, ok := s.findAim(seat, cast, def, open, matter)
+	return Casting{N: s.Casts + 1, Seat: seat, Spell: cast.Spell, Piece: piece, Window: open, On: on}, ok
 }
 
 // findAim returns the target of a Spell (Appendix D, target); false if it is not legal.
-func (s *State) findAim(seat game.Seat, c orders.Cast, def *book.CardDef, window book.Window, a matter) (Aim, bool) {
+func (s *State) findAim(seat game.Seat, cast orders.Cast, def *book.CardDef, window book.Window, matter matter) (Aim, bool) {
 	switch def.Target {
 	case book.OnNothing:
 		return Aim{}, true
 	case book.OnSelf:
-		return s.aimAtSelf(seat, c, a)
+		return s.aimAtSelf(seat, cast, matter)
 	case book.OnCharacter:
-		at := s.findTarget(seat, c.On, def, a)
+		at := s.findTarget(seat, cast.On, def, matter)
 		return Aim{Seat: at}, s.canBeAffected(at) && !s.areApart(seat, at)
 	case book.OnOther:
-		at := s.findTarget(seat, c.On, def, a)
-		return s.aimAtOther(seat, at, c)
+		at := s.findTarget(seat, cast.On, def, matter)
+		return s.aimAtOther(seat, at, cast)
 	case book.OnSpellCast:
-		spell, ok := s.findCasting(a.Spell)
-		return Aim{Spell: a.Spell, Seat: spell.Seat}, ok && !spell.Negated && spell.Seat != seat
+		spell, ok := s.findCasting(matter.Spell)
+		return Aim{Spell: matter.Spell, Seat: spell.Seat}, ok && !spell.Negated && spell.Seat != seat
 	case book.OnBoardCard:
-		return s.aimAtBoardCard(c.On)
+		return s.aimAtBoardCard(cast.On)
 	case book.OnFreeSpace, book.OnOtherSpace:
-		return s.aimAtSpace(seat, c.On, def.Target)
+		return s.aimAtSpace(seat, cast.On, def.Target)
 	case book.OnCharacterOrCreature:
-		return s.aimImmobility(seat, c.On, window, a)
+		return s.aimImmobility(seat, cast.On, window, matter)
 	}
-	return s.aimPreservation(seat, c.On, window, a)
+	return s.aimPreservation(seat, cast.On, window, matter)
 }
 
 // canBeAffected reports whether Spells can affect a character.
@@ -69,13 +69,13 @@ func isHealing(def *book.CardDef) bool { return def.Do[0].Op == book.OpHeal }
 
 // findTarget returns the character at which a Spell is cast; "" if the order names something else.
 // Without a named character a reaction aims at the one that fired the trigger (5.8).
-func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, a matter) game.Seat {
-	fired := a.Seat
+func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, matter matter) game.Seat {
+	fired := matter.Seat
 	switch {
-	case a.Seat == "" && isHealing(def):
+	case matter.Seat == "" && isHealing(def):
 		fired = seat
-	case a.Seat == seat && !isHealing(def):
-		fired = a.At
+	case matter.Seat == seat && !isHealing(def):
+		fired = matter.At
 	}
 	switch {
 	case on.None():
@@ -90,18 +90,18 @@ func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, 
 
 // aimAtSelf returns the aim of a Spell on the caster. Alchemy needs Objects to sell, Psionic
 // Blast a battle.
-func (s *State) aimAtSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
-	on := Aim{Seat: seat, Fight: a.Fight}
-	other := !c.On.None() && (c.On.Who == nil || c.On.Who.Seat != seat)
+func (s *State) aimAtSelf(seat game.Seat, cast orders.Cast, matter matter) (Aim, bool) {
+	on := Aim{Seat: seat, Fight: matter.Fight}
+	other := !cast.On.None() && (cast.On.Who == nil || cast.On.Who.Seat != seat)
 	if other || !s.canBeAffected(seat) {
 		return on, false
 	}
-	switch c.Spell {
+	switch cast.Spell {
 	case book.Alchemy:
-		on.Take = s.findNamed(c.Sell, s.Heroes[seat].Objects)
+		on.Take = s.findNamed(cast.Sell, s.Heroes[seat].Objects)
 		return on, len(on.Take) > 0
 	case book.PsionicBlast:
-		f := s.findFight(a.Fight)
+		f := s.findFight(matter.Fight)
 		return on, f != nil && !f.Psychic && f.sideOf(seat) >= 0
 	}
 	return on, true
@@ -109,15 +109,15 @@ func (s *State) aimAtSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
 
 // aimAtOther returns the aim of a Spell that takes something from another character: it must
 // have something that the caster may have (E-06).
-func (s *State) aimAtOther(seat, at game.Seat, c orders.Cast) (Aim, bool) {
+func (s *State) aimAtOther(seat, at game.Seat, cast orders.Cast) (Aim, bool) {
 	on := Aim{Seat: at}
 	if at == seat || !s.canBeAffected(at) || s.areApart(seat, at) {
 		return on, false
 	}
-	able := s.listTakeableFrom(seat, at, c.Spell)
-	gold := c.Spell == book.Acquisition && s.Heroes[at].Gold > 0
-	if c.Take != nil {
-		on.Take, on.Gold = s.findNamed([]orders.Thing{*c.Take}, able), gold && c.Take.Word == orders.Gold
+	able := s.listTakeableFrom(seat, at, cast.Spell)
+	gold := cast.Spell == book.Acquisition && s.Heroes[at].Gold > 0
+	if cast.Take != nil {
+		on.Take, on.Gold = s.findNamed([]orders.Thing{*cast.Take}, able), gold && cast.Take.Word == orders.Gold
 	}
 	return on, gold || len(able) > 0
 }
@@ -125,10 +125,10 @@ func (s *State) aimAtOther(seat, at game.Seat, c orders.Cast) (Aim, bool) {
 // listTakeableFrom returns the cards that a Spell can take from a character: Objects; by Mesmerism
 // Followers that are not bound.
 func (s *State) listTakeableFrom(seat, from game.Seat, spell book.Card) []book.Piece {
-	h := s.Heroes[from]
-	held := h.Objects
+	hero := s.Heroes[from]
+	held := hero.Objects
 	if spell == book.Mesmerism {
-		held = h.Followers
+		held = hero.Followers
 	}
 	return lists.Keep(held, func(p book.Piece) bool { return s.MayHave(seat, p) && !s.Book.Of(p).Bound() })
 }
@@ -140,9 +140,9 @@ func (s *State) aimAtBoardCard(on orders.Target) (Aim, bool) {
 		return Aim{}, false
 	}
 	for _, space := range s.listMeantSpaces(*on.Place) {
-		for _, l := range s.Lying[space] {
-			if on.Card.Is(l.Piece) && s.Book.Of(l.Piece).Type != book.Spell {
-				return Aim{Space: space, Piece: l.Piece}, true
+		for _, lie := range s.Lying[space] {
+			if on.Card.Is(lie.Piece) && s.Book.Of(lie.Piece).Type != book.Spell {
+				return Aim{Space: space, Piece: lie.Piece}, true
 			}
 		}
 	}
@@ -150,11 +150,11 @@ func (s *State) aimAtBoardCard(on orders.Target) (Aim, bool) {
 }
 
 // listMeantSpaces returns the spaces that an order names.
-func (s *State) listMeantSpaces(p orders.Place) []book.Space {
-	if p.Space != "" {
-		return []book.Space{p.Space}
+func (s *State) listMeantSpaces(place orders.Place) []book.Space {
+	if place.Space != "" {
+		return []book.Space{place.Space}
 	}
-	return s.Book.Kind(p.Kind)
+	return s.Book.Kind(place.Kind)
 }
 
 // aimAtSpace returns the aim of a Hex, a space of the Outer or Middle Region where nobody stands
@@ -164,30 +164,30 @@ func (s *State) aimAtSpace(seat game.Seat, on orders.Target, target book.Target)
 	if on.Place == nil || on.Place.Space == "" {
 		return Aim{}, false
 	}
-	space, h := on.Place.Space, s.Heroes[seat]
+	space, hero := on.Place.Space, s.Heroes[seat]
 	if target == book.OnFreeSpace {
 		return Aim{Space: space}, s.Book.Region(space) != book.Inner && len(s.On(space)) == 0
 	}
-	free := s.rollsForMove(seat) && !h.Enslaved
-	return Aim{Space: space, Seat: seat}, free && s.canBeAffected(seat) && space != h.Space && s.Book.Region(space) == s.Book.Region(h.Space)
+	free := s.rollsForMove(seat) && !hero.Enslaved
+	return Aim{Space: space, Seat: seat}, free && s.canBeAffected(seat) && space != hero.Space && s.Book.Region(space) == s.Book.Region(hero.Space)
 }
 
 // aimImmobility returns the aim of Immobility: the character whose turn opens, or a creature that
 // attacks the caster outside the Inner Region (T-98, T-100).
-func (s *State) aimImmobility(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
+func (s *State) aimImmobility(seat game.Seat, on orders.Target, window book.Window, matter matter) (Aim, bool) {
 	if window == book.OtherStart {
-		named := on.None() || on.Who != nil && on.Who.Is(a.Seat, seat)
-		return Aim{Seat: a.Seat}, named && a.Seat == s.Active() && a.Seat != seat && s.canBeAffected(a.Seat)
+		named := on.None() || on.Who != nil && on.Who.Is(matter.Seat, seat)
+		return Aim{Seat: matter.Seat}, named && matter.Seat == s.Active() && matter.Seat != seat && s.canBeAffected(matter.Seat)
 	}
-	f := s.findFight(a.Fight)
-	if f == nil || f.Sides[0].Seat != seat || s.Book.Region(f.Space) == book.Inner {
+	fight := s.findFight(matter.Fight)
+	if fight == nil || fight.Sides[0].Seat != seat || s.Book.Region(fight.Space) == book.Inner {
 		return Aim{}, false
 	}
-	for _, i := range f.listFacing() {
-		foe := f.Foes[i]
+	for _, i := range fight.listFacing() {
+		foe := fight.Foes[i]
 		byName := on.Card != nil && foe.isNamedIn([]orders.Thing{*on.Card})
-		if on.Enemy || byName || on.None() && i == a.I {
-			return Aim{Fight: f.N, Foe: i, Piece: foe.Piece, Creature: foe.Creature}, true
+		if on.Enemy || byName || on.None() && i == matter.I {
+			return Aim{Fight: fight.N, Foe: i, Piece: foe.Piece, Creature: foe.Creature}, true
 		}
 	}
 	return Aim{}, false
@@ -195,23 +195,23 @@ func (s *State) aimImmobility(seat game.Seat, on orders.Target, window book.Wind
 
 // aimPreservation returns the aim of Preservation: the character that loses a life, or a
 // Follower or an Enemy that would be killed (T-106).
-func (s *State) aimPreservation(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
-	if on.Who != nil && !on.Who.Is(a.Seat, seat) {
+func (s *State) aimPreservation(seat game.Seat, on orders.Target, window book.Window, matter matter) (Aim, bool) {
+	if on.Who != nil && !on.Who.Is(matter.Seat, seat) {
 		return Aim{}, false
 	}
 	switch window {
 	case book.OnLifeLoss:
-		return Aim{Seat: a.Seat}, s.canBeAffected(a.Seat)
+		return Aim{Seat: matter.Seat}, s.canBeAffected(matter.Seat)
 	case book.OnFollowerDeath:
-		return Aim{Seat: a.Seat, Piece: a.Piece}, s.canBeAffected(a.Seat)
+		return Aim{Seat: matter.Seat, Piece: matter.Piece}, s.canBeAffected(matter.Seat)
 	}
-	f := s.findFight(a.Fight)
-	if f == nil || s.Book.Region(f.Space) == book.Inner {
+	fight := s.findFight(matter.Fight)
+	if fight == nil || s.Book.Region(fight.Space) == book.Inner {
 		return Aim{}, false
 	}
-	for _, i := range f.listFacing() {
-		if f.Foes[i].Piece != "" && (on.Card == nil || on.Card.Is(f.Foes[i].Piece)) {
-			return Aim{Fight: f.N, Foe: i, Piece: f.Foes[i].Piece}, true
+	for _, i := range fight.listFacing() {
+		if fight.Foes[i].Piece != "" && (on.Card == nil || on.Card.Is(fight.Foes[i].Piece)) {
+			return Aim{Fight: fight.N, Foe: i, Piece: fight.Foes[i].Piece}, true
 		}
 	}
 	return Aim{}, false

@@ -22,41 +22,41 @@ func gainSpells(r *run, seat game.Seat, n int) {
 }
 
 // drawSpells draws Spells for a seat, even beyond its limit. Seats that see Spells learn them.
-func drawSpells(r *run, seat game.Seat, n int) {
+func drawSpells(run *run, seat game.Seat, n int) {
 	if n <= 0 {
 		return
 	}
-	cards := takeTop(r, SpellsDeck, n)
+	cards := takeTop(run, SpellsDeck, n)
 	if len(cards) == 0 {
 		return
 	}
-	r.Emit(SpellGained{Seat: seat, N: len(cards)}, SpellsDrawn{Own: game.Own{Seat: seat}, Cards: cards})
-	for _, eye := range r.Now.InPlay(seat) {
-		if eye != seat && r.Now.SeesSpells(eye) {
-			r.Emit(SpellsShown{Own: game.Own{Seat: eye}, Of: seat, Cards: cards})
+	run.Emit(SpellGained{Seat: seat, N: len(cards)}, SpellsDrawn{Own: game.Own{Seat: seat}, Cards: cards})
+	for _, eye := range run.Now.InPlay(seat) {
+		if eye != seat && run.Now.SeesSpells(eye) {
+			run.Emit(SpellsShown{Own: game.Own{Seat: eye}, Of: seat, Cards: cards})
 		}
 	}
 }
 
 // showSpells shows the Spells of all others to a character that can see them, when it enters or
 // is no longer a Toad (2.10, see_spells; T-122).
-func showSpells(r *run, seat game.Seat) {
-	for _, of := range r.Now.InPlay(seat) {
-		if cards := r.Now.Heroes[of].Spells; of != seat && r.Now.SeesSpells(seat) && len(cards) > 0 {
-			r.Emit(SpellsShown{Own: game.Own{Seat: seat}, Of: of, Cards: cards})
+func showSpells(run *run, seat game.Seat) {
+	for _, of := range run.Now.InPlay(seat) {
+		if cards := run.Now.Heroes[of].Spells; of != seat && run.Now.SeesSpells(seat) && len(cards) > 0 {
+			run.Emit(SpellsShown{Own: game.Own{Seat: seat}, Of: of, Cards: cards})
 		}
 	}
 }
 
 // drawKeptSpell draws a Spell for a character that always has one (2.10, keep_spell):
 // when the last has been cast, and at the opening of its turn (T-23).
-func drawKeptSpell(r *run, a ofSeat) {
+func drawKeptSpell(run *run, a ofSeat) {
 	seat := a.Seat
-	if !r.Now.Playing(seat) {
+	if !run.Now.Playing(seat) {
 		return
 	}
-	for _, keep := range r.Now.listTraits(seat, book.PassiveKeepSpell) {
-		gainSpells(r, seat, keep.Min-len(r.Now.Heroes[seat].Spells))
+	for _, keep := range run.Now.listTraits(seat, book.PassiveKeepSpell) {
+		gainSpells(run, seat, keep.Min-len(run.Now.Heroes[seat].Spells))
 	}
 }
 
@@ -65,28 +65,28 @@ func drawKeptSpell(r *run, a ofSeat) {
 var askDiscard = newPoint(pointOf[ofChoice]{
 	point: &point{ID: "DP-37", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Discard]},
 	Open:  func(s *State, a ofChoice) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
-	Choices: func(s *State, seat game.Seat, _ ofChoice) []game.Body {
-		hand := s.listHeldSpells(seat)
+	Choices: func(state *State, seat game.Seat, _ ofChoice) []game.Body {
+		hand := state.listHeldSpells(seat)
 		slices.Reverse(hand)
 		return lists.Map(hand, func(spell book.Card) game.Body { return orders.Discard{Things: []orders.Thing{{Card: spell}}} })
 	},
 })
 
 // leaveExcess discards the Spells that a character may not hold (T-94).
-func leaveExcess(r *run, about ofSeat) {
+func leaveExcess(run *run, about ofSeat) {
 	seat := about.Seat
-	spells := r.Now.Heroes[seat].Spells
-	a := ofChoice{seat, len(spells) - r.Now.SpellLimit(seat), nil, ""}
-	if a.N <= 0 || !askDiscard.ask(r, doExcess.of(about), a) {
+	spells := run.Now.Heroes[seat].Spells
+	choice := ofChoice{seat, len(spells) - run.Now.SpellLimit(seat), nil, ""}
+	if choice.N <= 0 || !askDiscard.ask(run, doExcess.of(about), choice) {
 		return
 	}
 	var named []orders.Thing
-	fit, _ := r.Fitting(seat, askDiscard.point, a.matter())
+	fit, _ := run.Fitting(seat, askDiscard.point, choice.matter())
 	for _, answer := range fit {
 		named = append(named, answer.Body.(orders.Discard).Things...)
 	}
-	gone := r.Now.findNamed(named, spells)
+	gone := run.Now.findNamed(named, spells)
 	rest := piles.Without(spells, gone...)
 	slices.Reverse(rest)
-	r.Emit(SpellsDiscarded{Seat: seat, Cards: slices.Concat(gone, rest)[:a.N], Reason: "limit"})
+	run.Emit(SpellsDiscarded{Seat: seat, Cards: slices.Concat(gone, rest)[:choice.N], Reason: "limit"})
 }

@@ -16,9 +16,9 @@ var spellOps = map[book.Op]func(*run, Casting, *book.Effect){
 }
 
 // negateSpell stops another Spell from taking effect (Counterspell).
-func negateSpell(r *run, c Casting, _ *book.Effect) {
-	other, _ := r.Now.findCasting(c.On.Spell)
-	r.Emit(SpellNegated{N: other.N, Seat: other.Seat, Card: other.Spell, By: c.Seat})
+func negateSpell(run *run, casting Casting, _ *book.Effect) {
+	other, _ := run.Now.findCasting(casting.On.Spell)
+	run.Emit(SpellNegated{N: other.N, Seat: other.Seat, Card: other.Spell, By: casting.Seat})
 }
 
 // suppressMagic carries out Destroy Magic, which lasts until the caster's next turn opens (T-103).
@@ -43,13 +43,13 @@ func placeMarker(r *run, c Casting, e *book.Effect) {
 
 // immobiliseTarget carries out Immobility: a character does nothing in its turn, a creature is
 // evaded (T-100).
-func immobiliseTarget(r *run, c Casting, _ *book.Effect) {
-	if c.On.Seat != "" {
-		r.Emit(Immobilised{Seat: c.On.Seat, By: c.Seat})
+func immobiliseTarget(run *run, casting Casting, _ *book.Effect) {
+	if casting.On.Seat != "" {
+		run.Emit(Immobilised{Seat: casting.On.Seat, By: casting.Seat})
 		return
 	}
-	if f := r.Now.findFight(c.On.Fight); f != nil && f.Foes[c.On.Foe].Out == "" {
-		r.Emit(CreatureEvaded{Met: f.identifyFoe(c.On.Foe), With: c.Spell})
+	if f := run.Now.findFight(casting.On.Fight); f != nil && f.Foes[casting.On.Foe].Out == "" {
+		run.Emit(CreatureEvaded{Met: f.identifyFoe(casting.On.Foe), With: casting.Spell})
 	}
 }
 
@@ -59,10 +59,10 @@ func grantEvading(r *run, c Casting, _ *book.Effect) {
 }
 
 // addCraft carries out Psionic Blast: it adds the printed Craft for one battle (T-102, R-5).
-func addCraft(r *run, c Casting, _ *book.Effect) {
-	if f := r.Now.findFight(c.On.Fight); f != nil {
-		n := r.Now.Book.Character(r.Now.Heroes[c.Seat].Character).Craft
-		r.Emit(FightBoosted{Fight: f.N, Seat: c.Seat, Addend: Addend{Piece: c.Piece, N: n}})
+func addCraft(run *run, casting Casting, _ *book.Effect) {
+	if fight := run.Now.findFight(casting.On.Fight); fight != nil {
+		n := run.Now.Book.Character(run.Now.Heroes[casting.Seat].Character).Craft
+		run.Emit(FightBoosted{Fight: fight.N, Seat: casting.Seat, Addend: Addend{Piece: casting.Piece, N: n}})
 	}
 }
 
@@ -73,59 +73,61 @@ func grantExtraTurns(r *run, c Casting, e *book.Effect) {
 
 // acquireThing carries out Acquisition and Mesmerism: it takes the thing that the caster has named,
 // if it is still there, else the most valuable (DP-20).
-func acquireThing(r *run, c Casting, _ *book.Effect) {
-	from := c.On.Seat
-	able := r.Now.sortByCheapest(r.Now.listTakeableFrom(c.Seat, from, c.Spell))
-	e := CardStolen{Seat: c.Seat, From: from, By: string(c.Spell)}
-	switch gold := c.Spell == book.Acquisition && r.Now.Heroes[from].Gold > 0; {
-	case len(c.On.Take) > 0 && slices.Contains(able, c.On.Take[0]):
-		e.Piece = c.On.Take[0]
-	case gold && (c.On.Gold || len(able) == 0):
-		e.Gold = 1
+func acquireThing(run *run, casting Casting, _ *book.Effect) {
+	from := casting.On.Seat
+	able := run.Now.sortByCheapest(run.Now.listTakeableFrom(casting.Seat, from, casting.Spell))
+	stolen := CardStolen{Seat: casting.Seat, From: from, By: string(casting.Spell)}
+	switch gold := casting.Spell == book.Acquisition && run.Now.Heroes[from].Gold > 0; {
+	case len(casting.On.Take) > 0 && slices.Contains(able, casting.On.Take[0]):
+		stolen.Piece = casting.On.Take[0]
+	case gold && (casting.On.Gold || len(able) == 0):
+		stolen.Gold = 1
 	case len(able) > 0:
-		e.Piece = able[len(able)-1]
+		stolen.Piece = able[len(able)-1]
 	default:
 		return
 	}
-	r.Emit(e)
-	reactToTalisman(r, c.Seat, e.Piece)
+	run.Emit(stolen)
+	reactToTalisman(run, casting.Seat, stolen.Piece)
 }
 
 // teleportSelf carries out Teleport, in place of the movement (T-35).
-func teleportSelf(r *run, c Casting, _ *book.Effect) {
-	lapseOffer(r, c.Seat, false)
-	loseRafts(r, c.Seat, false)
-	r.Emit(CharacterMoved{Seat: c.Seat, From: r.Now.Heroes[c.Seat].Space, Path: []book.Space{c.On.Space}, How: ByTeleport})
-	r.Drop(func(t task) bool {
+func teleportSelf(run *run, casting Casting, _ *book.Effect) {
+	lapseOffer(run, casting.Seat, false)
+	loseRafts(run, casting.Seat, false)
+	run.Emit(CharacterMoved{Seat: casting.Seat, From: run.Now.Heroes[casting.Seat].Space, Path: []book.Space{casting.On.Space}, How: ByTeleport})
+	run.Drop(func(t task) bool {
 		return doMove.is(t) || doActs.is(t) && doActs.read(t).Window == book.InsteadOfMove
 	})
-	r.Push(doArrive.of(ofSeat{c.Seat}))
+	run.Push(doArrive.of(ofSeat{casting.Seat}))
 }
 
 // sellByAlchemy carries out Alchemy: it sells Objects for 1 gold each, as far as the bank can pay
 //
-func sellByAlchemy(r *run, c Casting, e *book.Effect) {
+func sellByAlchemy(run *run, casting Casting, effect *book.Effect) {
 	var sold []book.Piece
-	for _, p := range c.On.Take {
-		if slices.Contains(r.Now.Heroes[c.Seat].Objects, p) && e.Price*(len(sold)+1) <= r.Now.Bank(book.Gold) {
-			sold = append(sold, p)
+	for _, piece := range casting.On.Take {
+		if slices.Contains(run.Now.Heroes[casting.Seat].Objects, piece) && effect.Price*(len(sold)+1) <= run.Now.Bank(book.Gold) {
+			sold = append(sold, piece)
 		}
 	}
 	if len(sold) > 0 {
-		r.Emit(ObjectsSold{Seat: c.Seat, Cards: sold, Gold: e.Price * len(sold), Buyer: string(book.SourceOfCard(c.Spell))})
+		run.Emit(ObjectsSold{Seat: casting.Seat, Cards: sold, Gold: effect.Price * len(sold), Buyer: string(book.SourceOfCard(casting.Spell))})
 	}
 }
 
 // preserveTarget carries out Preservation: it saves one life, one Follower, or one Enemy, whose
 // fight becomes a stand-off (T-106).
-func preserveTarget(r *run, c Casting, _ *book.Effect) {
+func preserveTarget(run *run, casting Casting, _ *book.Effect) {
 	switch {
-	case c.On.Fight > 0 && c.On.Seat == "":
-		r.Emit(FightSpared{Fight: c.On.Fight, Piece: c.On.Piece})
-	case c.On.Piece != "":
-		r.Emit(FollowerSpared{Seat: c.On.Seat, Card: c.On.Piece})
-		r.Drop(func(t task) bool { return doLosing.is(t) && doLosing.read(t).ofCard == ofCard{c.On.Seat, c.On.Piece} })
+	case casting.On.Fight > 0 && casting.On.Seat == "":
+		run.Emit(FightSpared{Fight: casting.On.Fight, Piece: casting.On.Piece})
+	case casting.On.Piece != "":
+		run.Emit(FollowerSpared{Seat: casting.On.Seat, Card: casting.On.Piece})
+		run.Drop(func(t task) bool {
+			return doLosing.is(t) && doLosing.read(t).ofCard == ofCard{casting.On.Seat, casting.On.Piece}
+		})
 	default:
-		r.Emit(LifeLossPrevented{Seat: c.On.Seat, N: 1, By: ByPreservation, Card: c.Spell})
+		run.Emit(LifeLossPrevented{Seat: casting.On.Seat, N: 1, By: ByPreservation, Card: casting.Spell})
 	}
 }

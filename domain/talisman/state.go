@@ -188,15 +188,15 @@ type Ending struct {
 
 // Clone returns a copy that shares nothing mutable.
 func (s *State) Clone() game.State {
-	c := *s
-	c.Heroes = make(map[game.Seat]*Hero, len(s.Heroes))
-	for seat, h := range s.Heroes {
-		own := *h
-		own.Turn.Mods = maps.Clone(h.Turn.Mods)
-		c.Heroes[seat] = &own
+	state := *s
+	state.Heroes = make(map[game.Seat]*Hero, len(s.Heroes))
+	for seat, hero := range s.Heroes {
+		own := *hero
+		own.Turn.Mods = maps.Clone(hero.Turn.Mods)
+		state.Heroes[seat] = &own
 	}
-	c.Lying, c.Gold, c.Turns = maps.Clone(s.Lying), maps.Clone(s.Gold), s.Turns.Clone()
-	return &c
+	state.Lying, state.Gold, state.Turns = maps.Clone(s.Lying), maps.Clone(s.Gold), s.Turns.Clone()
+	return &state
 }
 
 // Active returns the seat in turn.
@@ -249,10 +249,10 @@ func (s *State) hasEnded(u Until, seat game.Seat) bool {
 }
 
 // endEffectsAtOpening ends the effects that last until a seat's next turn opens (T-103).
-func endEffectsAtOpening(r *run, seat game.Seat) {
-	for _, g := range r.Now.Globals {
-		if g.Until.Opens && g.Until.Seat == seat {
-			r.Emit(GlobalEnded{Seat: seat, ID: g.ID, Until: g.Until})
+func endEffectsAtOpening(run *run, seat game.Seat) {
+	for _, global := range run.Now.Globals {
+		if global.Until.Opens && global.Until.Seat == seat {
+			run.Emit(GlobalEnded{Seat: seat, ID: global.ID, Until: global.Until})
 		}
 	}
 }
@@ -260,18 +260,18 @@ func endEffectsAtOpening(r *run, seat game.Seat) {
 // Slowed reports whether a character moves 1 space and does not roll (T-28): a
 // Toad, under a Blizzard, or with a Poltergeist.
 func (s *State) Slowed(seat game.Seat) bool {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	slow := func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveSlow) }
-	return h.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(h.Followers, slow)
+	return hero.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(hero.Followers, slow)
 }
 
 // effectOf returns the effect at a place in the book; nil if there is none.
-func (s *State) effectOf(p place) *book.Effect {
-	list := s.Book.Effects(p.Source, p.Path)
-	if p.I >= len(list) {
+func (s *State) effectOf(place place) *book.Effect {
+	list := s.Book.Effects(place.Source, place.Path)
+	if place.I >= len(list) {
 		return nil
 	}
-	return &list[p.I]
+	return &list[place.I]
 }
 
 // A Loss is a loss of lives that is about to happen (T-84).
@@ -291,24 +291,24 @@ func (s *State) listRemaining() []game.Seat {
 // ownTurn returns the number of the own turn that TURN without a number means: the one in
 // progress that awaits orders, or the next that takes orders (5.2).
 func (s *State) ownTurn(seat game.Seat) int {
-	h := s.Heroes[seat]
-	if h == nil {
+	hero := s.Heroes[seat]
+	if hero == nil {
 		return 1
 	}
 	if seat == s.Active() && s.Now.Order > 0 {
 		return s.Now.Order
 	}
-	return h.Tally.Turns + 1
+	return hero.Tally.Turns + 1
 }
 
 // whyBarred returns the key of the reason why a seat can give no orders at all; "" if it can.
 func (s *State) whyBarred(seat game.Seat) string {
-	switch h := s.Heroes[seat]; {
-	case h == nil:
+	switch hero := s.Heroes[seat]; {
+	case hero == nil:
 		return "error.no_seat"
 	case s.Ending != nil:
 		return "error.ended"
-	case h.Eliminated > 0:
+	case hero.Eliminated > 0:
 		return "error.eliminated"
 	}
 	return ""

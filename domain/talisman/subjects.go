@@ -101,6 +101,7 @@ type ofLanding struct {
 func (a ofLanding) matter() matter {
 	return matter{Seat: a.Seat, Space: a.Space, Stat: a.Stat, Roll: a.Roll}
 }
+
 func (ofLanding) from(m matter) ofLanding {
 	return ofLanding{ofSpace{m.Seat, m.Space}, m.Stat, m.Roll}
 }
@@ -153,6 +154,7 @@ type ofFollower struct {
 func (a ofFollower) matter() matter {
 	return matter{Seat: a.Seat, Piece: a.Piece, Kind: string(a.Cause)}
 }
+
 func (ofFollower) from(m matter) ofFollower {
 	return ofFollower{ofCard{m.Seat, m.Piece}, book.Source(m.Kind)}
 }
@@ -203,9 +205,9 @@ func (a ofParty) matter() matter {
 }
 
 func (ofParty) from(m matter) ofParty {
-	a := ofParty{ofEffects{}.from(m), m.Pieces}
-	a.Wares = nil
-	return a
+	party := ofParty{ofEffects{}.from(m), m.Pieces}
+	party.Wares = nil
+	return party
 }
 
 // ofFeed is lives to lose, and in the question the Followers that may die for them (T-144).
@@ -373,6 +375,7 @@ func (a ofDefence) matter() matter {
 	m.Kind = string(a.Means)
 	return m
 }
+
 func (ofDefence) from(m matter) ofDefence { return ofDefence{ofFight{}.from(m), orders.Means(m.Kind)} }
 
 // ofLoss is a loss of lives (3.10). By is the seat that causes it, if one does, and Fight the fight,

@@ -21,10 +21,10 @@ func orderLines(texts []string) []order.Line {
 }
 
 // orderSetOf returns the orders that a seat gives by a submission, without standing orders.
-func orderSetOf(s *State, seat game.Seat, texts []string) game.OrderSet {
+func orderSetOf(state *State, seat game.Seat, texts []string) game.OrderSet {
 	var orderSet game.OrderSet
-	for _, section := range (Rules{}).Sections(s, seat, orderLines(texts)) {
-		read, _ := Rules{}.Parse(s, seat, section.Lines)
+	for _, section := range (Rules{}).Sections(state, seat, orderLines(texts)) {
+		read, _ := Rules{}.Parse(state, seat, section.Lines)
 		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: section.Key, Set: 1, Final: true, Orders: read})
 	}
 	return orderSet
@@ -33,20 +33,20 @@ func orderSetOf(s *State, seat game.Seat, texts []string) game.OrderSet {
 // equipped starts a game in which the first seat has a character, cards and Spells, and is asked
 // for the orders of its turn.
 func equipped(t testing.TB, character book.Character) *State {
-	s := newGame(t, 3, "classic", nil)
+	state := newGame(t, 3, "classic", nil)
 	cast := []book.Character{character, "warrior", "monk"}
-	for i, seat := range s.Seats {
-		d := s.Book.Character(cast[i])
-		s.Heroes[seat] = &Hero{
-			Character: d.ID, Space: d.Start, Lives: d.Life, Fate: d.Fate, Gold: 3, Alignment: d.Alignment,
+	for i, seat := range state.Seats {
+		characterDef := state.Book.Character(cast[i])
+		state.Heroes[seat] = &Hero{
+			Character: characterDef.ID, Space: characterDef.Start, Lives: characterDef.Life, Fate: characterDef.Fate, Gold: 3, Alignment: characterDef.Alignment,
 			Objects: []book.Piece{"sword#1", "potion_of_strength#1"}, Followers: []book.Piece{"mule#1", "mercenary#1"}, Spells: []book.Piece{"hex#1", "healing#1"}, Trophies: []book.Piece{"ogre#1"},
 		}
 	}
-	hero := s.Heroes["seat1"]
+	hero := state.Heroes["seat1"]
 	hero.Craft, hero.Turn.Spells = 4, 2
-	s.Round, s.First, s.Now.Order, s.Now.Die, s.Turns.Turn.N, s.Turns.Turn.Seat = 1, "seat1", 1, 3, 1, "seat1"
-	s.Lying["ruins"] = []Lie{{Piece: "dragon#1", Seq: 1}}
-	return s
+	state.Round, state.First, state.Now.Order, state.Now.Die, state.Turns.Turn.N, state.Turns.Turn.Seat = 1, "seat1", 1, 3, 1, "seat1"
+	state.Lying["ruins"] = []Lie{{Piece: "dragon#1", Seq: 1}}
+	return state
 }
 
 // standsOf returns the standing orders of a receipt.
@@ -94,26 +94,26 @@ func TestStandingOrdersFollowTheirSeat(t *testing.T) {
 // TestNamesOfTheDeadMeanTheirSeats: a block that was sent ahead can still be read after a
 // character that it names has died, unless another seat plays that character now.
 func TestNamesOfTheDeadMeanTheirSeats(t *testing.T) {
-	s := equipped(t, "druid")
-	s.Heroes["seat2"].Tally.Characters = []book.Character{"warrior", "thief"}
-	s.Heroes["seat2"].Character = "thief"
+	state := equipped(t, "druid")
+	state.Heroes["seat2"].Tally.Characters = []book.Character{"warrior", "thief"}
+	state.Heroes["seat2"].Character = "thief"
 	read := func() []game.Order {
-		given, _ := Rules{}.Parse(s, "seat1", orderLines([]string{"ENCOUNTER Warrior BY ATTACK"}))
+		given, _ := Rules{}.Parse(state, "seat1", orderLines([]string{"ENCOUNTER Warrior BY ATTACK"}))
 		return given
 	}
 	require.Len(t, read(), 1)
 	require.Equal(t, "ENCOUNTER thief BY ATTACK", read()[0].Body.String())
-	s.Heroes["seat3"].Character = "warrior"
+	state.Heroes["seat3"].Character = "warrior"
 	require.Equal(t, "ENCOUNTER warrior BY ATTACK", read()[0].Body.String())
-	s.Heroes["seat2"].Character, s.Heroes["seat3"].Character = "", "monk"
+	state.Heroes["seat2"].Character, state.Heroes["seat3"].Character = "", "monk"
 	require.Equal(t, "ENCOUNTER S2 BY ATTACK", read()[0].Body.String())
 }
 
 // TestWhoSeesSpellsMayAskForThem: the Prophetess may write conditions about the Spells of others
 // (E-12). A stranger without a seat may not write at all (E-23).
 func TestWhoSeesSpellsMayAskForThem(t *testing.T) {
-	codes := func(s *State, seat game.Seat, text string) (all []order.Code) {
-		_, errs := Rules{}.Parse(s, seat, orderLines([]string{text}))
+	codes := func(state *State, seat game.Seat, text string) (all []order.Code) {
+		_, errs := Rules{}.Parse(state, seat, orderLines([]string{text}))
 		for _, e := range errs {
 			all = append(all, e.Code)
 		}
@@ -133,44 +133,44 @@ func TestWhoSeesSpellsMayAskForThem(t *testing.T) {
 // a new one is.
 func TestBlocksOfTheDeadAreNotKept(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
-	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)
-	r.Settle()
-	s := r.Game.State().Clone().(*State)
-	seat := s.Circle(s.Active())[1]
-	require.Len(t, r.Write(seat, "TURN 1", "MOVE CCW", "END").Orders, 1)
-	_, kept, _ := r.Game.Draft(seat)
+	run := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)
+	run.Settle()
+	state := run.Game.State().Clone().(*State)
+	seat := state.Circle(state.Active())[1]
+	require.Len(t, run.Write(seat, "TURN 1", "MOVE CCW", "END").Orders, 1)
+	_, kept, _ := run.Game.Draft(seat)
 	require.NotEmpty(t, kept)
-	s.Heroes[seat].Void = []Void{{Key: "turn 1", Set: 1}}
-	r.Game = r.Game.Laid(s)
-	require.Empty(t, r.Try(seat, "STANDING LIST").Orders)
-	require.Len(t, r.Write(seat, "TURN 2", "MOVE CW", "END").Orders, 1)
+	state.Heroes[seat].Void = []Void{{Key: "turn 1", Set: 1}}
+	run.Game = run.Game.Laid(state)
+	require.Empty(t, run.Try(seat, "STANDING LIST").Orders)
+	require.Len(t, run.Write(seat, "TURN 2", "MOVE CW", "END").Orders, 1)
 }
 
 // TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor: after three openings in a row without orders a
 // seat's turns are played without waiting, until a submission comes.
 func TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
-	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Preset: "classic", Options: options{"stops": "none"}}, lookup, 5)
-	r.Settle()
-	now := func() game.Seat { q, _ := r.Game.State().(*State).Turns.Question(); return q.Seats[0] }
+	run := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Preset: "classic", Options: options{"stops": "none"}}, lookup, 5)
+	run.Settle()
+	now := func() game.Seat { q, _ := run.Game.State().(*State).Turns.Question(); return q.Seats[0] }
 	silent, missed := now(), 0
-	for ; missed < 20 && !r.Game.Over(); r.Settle() {
+	for ; missed < 20 && !run.Game.Over(); run.Settle() {
 		if now() == silent {
-			r.Deadline()
+			run.Deadline()
 			missed++
 			continue
 		}
-		r.Write(now(), "TURN", "MOVE CW", "END")
+		run.Write(now(), "TURN", "MOVE CW", "END")
 		if missed == 3 {
 			break
 		}
 	}
 	require.Equal(t, 3, missed)
-	r.Settle()
+	run.Settle()
 	require.NotEqual(t, silent, now(), "it is not waited for any more")
-	r.Write(silent, "STANDING TAKE ALL")
-	r.Write(now(), "TURN", "MOVE CW", "END")
-	r.Settle()
+	run.Write(silent, "STANDING TAKE ALL")
+	run.Write(now(), "TURN", "MOVE CW", "END")
+	run.Settle()
 	require.Equal(t, silent, now(), "a letter has come")
 }
 
@@ -178,16 +178,16 @@ func TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor(t *testing.T) {
 // turn by standing orders (5.2).
 func TestReadyAloneIsATurn(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
-	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)
-	r.Settle()
-	s := r.Game.State().(*State)
-	q, _ := s.Turns.Question()
-	require.Equal(t, askOrders.ID, q.Point)
-	seat := q.Seats[0]
-	r.Write(seat, "STANDING TROPHIES KEEP")
-	require.Empty(t, r.Settle(), "what stands is no answer by itself")
-	r.Write(seat, "READY")
-	require.NotEmpty(t, r.Settle())
-	now, _ := r.Game.State().(*State).Turns.Question()
-	require.NotEqual(t, q.ID, now.ID)
+	run := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)
+	run.Settle()
+	state := run.Game.State().(*State)
+	question, _ := state.Turns.Question()
+	require.Equal(t, askOrders.ID, question.Point)
+	seat := question.Seats[0]
+	run.Write(seat, "STANDING TROPHIES KEEP")
+	require.Empty(t, run.Settle(), "what stands is no answer by itself")
+	run.Write(seat, "READY")
+	require.NotEmpty(t, run.Settle())
+	now, _ := run.Game.State().(*State).Turns.Question()
+	require.NotEqual(t, question.ID, now.ID)
 }

@@ -13,30 +13,30 @@ import (
 const mercenaryGold = 3
 
 // takeThings takes Objects, Followers and gold on the space (T-50, DP-24).
-func takeThings(r *run, was ofSpace) {
-	m := ofSpace{was.Seat, r.Now.Heroes[was.Seat].Space}
-	if !r.Now.Playing(m.Seat) || len(r.Now.listTakeables(m.Seat)) == 0 && r.Now.Gold[m.Space] == 0 {
+func takeThings(run *run, was ofSpace) {
+	space := ofSpace{was.Seat, run.Now.Heroes[was.Seat].Space}
+	if !run.Now.Playing(space.Seat) || len(run.Now.listTakeables(space.Seat)) == 0 && run.Now.Gold[space.Space] == 0 {
 		return
 	}
-	a, ok := askTake.decide(r, doTake.of(was), m)
+	answer, ok := askTake.decide(run, doTake.of(was), space)
 	if !ok {
 		return
 	}
-	order := a.Body.(orders.Take)
-	if n := r.Now.Gold[m.Space]; n > 0 && r.Now.mayHaveGold(m.Seat) && (order.All || slices.ContainsFunc(order.Things, isGold)) {
-		r.Emit(GoldMoved{From: Purse{Space: m.Space}, To: Purse{Seat: m.Seat}, N: n, Cause: "take"})
+	order := answer.Body.(orders.Take)
+	if n := run.Now.Gold[space.Space]; n > 0 && run.Now.mayHaveGold(space.Seat) && (order.All || slices.ContainsFunc(order.Things, isGold)) {
+		run.Emit(GoldMoved{From: Purse{Space: space.Space}, To: Purse{Seat: space.Seat}, N: n, Cause: "take"})
 	}
-	dropping := r.Now.findNamed(order.Dropping, r.Now.Heroes[m.Seat].Objects)
+	dropping := run.Now.findNamed(order.Dropping, run.Now.Heroes[space.Seat].Objects)
 	var hires []task
-	taken := r.Now.selectChosen(order.Choice, r.Now.sortTakeables(m.Seat))
-	for _, p := range taken {
-		if r.Now.Book.Of(p).TakePrice > r.Now.Heroes[m.Seat].Gold && slices.ContainsFunc(taken, r.Now.isBag) {
-			hires = append(hires, doHire.of(ofCard{m.Seat, p}))
+	taken := run.Now.selectChosen(order.Choice, run.Now.sortTakeables(space.Seat))
+	for _, piece := range taken {
+		if run.Now.Book.Of(piece).TakePrice > run.Now.Heroes[space.Seat].Gold && slices.ContainsFunc(taken, run.Now.isBag) {
+			hires = append(hires, doHire.of(ofCard{space.Seat, piece}))
 		}
 	}
-	r.Push(hires...)
+	run.Push(hires...)
 	for _, p := range taken {
-		dropping = takeOne(r, m.Seat, p, dropping)
+		dropping = takeOne(run, space.Seat, p, dropping)
 	}
 }
 
@@ -52,27 +52,27 @@ func hireFollower(r *run, a ofCard) { takeOne(r, a.Seat, a.Piece, nil) }
 
 // takeOne takes a card if there is room for it, or if a card can be dropped for it. It returns
 // the cards that can still be dropped for others.
-func takeOne(r *run, seat game.Seat, p book.Piece, dropping []book.Piece) []book.Piece {
-	def, space := r.Now.Book.Of(p), r.Now.Heroes[seat].Space
-	if !r.Now.MayHave(seat, p) || def.TakePrice > r.Now.Heroes[seat].Gold {
+func takeOne(run *run, seat game.Seat, piece book.Piece, dropping []book.Piece) []book.Piece {
+	def, space := run.Now.Book.Of(piece), run.Now.Heroes[seat].Space
+	if !run.Now.MayHave(seat, piece) || def.TakePrice > run.Now.Heroes[seat].Gold {
 		return dropping
 	}
-	if isCarried(def) && !r.Now.HasRoom(seat, 1) {
+	if isCarried(def) && !run.Now.HasRoom(seat, 1) {
 		if len(dropping) == 0 {
 			return dropping
 		}
-		abandonCard(r, seat, dropping[0], "take")
+		abandonCard(run, seat, dropping[0], "take")
 		dropping = dropping[1:]
 	}
 	if def.TakePrice > 0 {
-		r.Emit(GoldMoved{From: Purse{Seat: seat}, N: def.TakePrice, Cause: string(book.SourceOfCard(def.ID))})
+		run.Emit(GoldMoved{From: Purse{Seat: seat}, N: def.TakePrice, Cause: string(book.SourceOfCard(def.ID))})
 	}
-	if r.Now.isBag(p) { // turned into gold at once (T-64)
-		r.Push(doEffects.of(ofSpace{seat, space}.effects(p, book.SourceOfCard(def.ID), book.PathDo)))
+	if run.Now.isBag(piece) { // turned into gold at once (T-64)
+		run.Push(doEffects.of(ofSpace{seat, space}.effects(piece, book.SourceOfCard(def.ID), book.PathDo)))
 		return dropping
 	}
-	r.Emit(CardTaken{Seat: seat, Card: p, Space: space})
-	reactToTalisman(r, seat, p)
+	run.Emit(CardTaken{Seat: seat, Card: piece, Space: space})
+	reactToTalisman(run, seat, piece)
 	return dropping
 }
 
@@ -83,11 +83,11 @@ func isCarried(def *book.CardDef) bool { return def.Object() && len(def.Do) == 0
 // listTakeables returns the things on its space that a character may take, oldest first: not those
 // that it has abandoned in this turn (T-59), nor those that it may not have (T-61).
 func (s *State) listTakeables(seat game.Seat) []book.Piece {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	var all []book.Piece
-	for _, l := range s.Lying[h.Space] {
-		if s.Book.Of(l.Piece).Number == numberThings && s.MayHave(seat, l.Piece) && !slices.Contains(h.Turn.Abandoned, l.Piece) {
-			all = append(all, l.Piece)
+	for _, lie := range s.Lying[hero.Space] {
+		if s.Book.Of(lie.Piece).Number == numberThings && s.MayHave(seat, lie.Piece) && !slices.Contains(hero.Turn.Abandoned, lie.Piece) {
+			all = append(all, lie.Piece)
 		}
 	}
 	return all
@@ -97,14 +97,14 @@ func (s *State) listTakeables(seat game.Seat) []book.Piece {
 // Objects, the most valuable first.
 func (s *State) sortTakeables(seat game.Seat) []book.Piece {
 	var bags, followers, objects []book.Piece
-	for _, p := range s.listTakeables(seat) {
-		switch def := s.Book.Of(p); {
+	for _, piece := range s.listTakeables(seat) {
+		switch def := s.Book.Of(piece); {
 		case isCarried(def):
-			objects = append(objects, p)
+			objects = append(objects, piece)
 		case def.Object():
-			bags = append(bags, p)
+			bags = append(bags, piece)
 		default:
-			followers = append(followers, p)
+			followers = append(followers, piece)
 		}
 	}
 	return slices.Concat(bags, followers, s.sortByDearest(objects))
@@ -113,22 +113,22 @@ func (s *State) sortTakeables(seat game.Seat) []book.Piece {
 // defaultTake returns the default order to take things (DP-24): gold, every Follower, and Objects
 // while there is room.
 func (s *State) defaultTake(seat game.Seat) orders.Take {
-	var t orders.Take
+	var take orders.Take
 	if s.Gold[s.Heroes[seat].Space] > 0 && s.mayHaveGold(seat) {
-		t.Things = append(t.Things, orders.Thing{Word: orders.Gold})
+		take.Things = append(take.Things, orders.Thing{Word: orders.Gold})
 	}
 	room := s.countRoom(seat, s.listTakeables(seat))
-	for _, p := range s.sortTakeables(seat) {
-		def := s.Book.Of(p)
+	for _, piece := range s.sortTakeables(seat) {
+		def := s.Book.Of(piece)
 		switch {
 		case def.TakePrice > 0 && s.Heroes[seat].Gold < mercenaryGold, isCarried(def) && room == 0:
 			continue
 		case isCarried(def):
 			room--
 		}
-		t.Things = append(t.Things, toThing(p))
+		take.Things = append(take.Things, toThing(piece))
 	}
-	return t
+	return take
 }
 
 // countRoom returns for how many more Objects a character has room, if it also takes those Mules
@@ -147,9 +147,9 @@ func (s *State) countRoom(seat game.Seat, pieces []book.Piece) int {
 var askTake = newPoint(pointOf[ofSpace]{
 	point: &point{ID: "DP-24", Asked: askInOwnTurn, Open: alwaysHolds, Wish: newStopWish(), About: acceptsType[orders.Take]},
 	Class: classIfBare(func(s *State, m ofSpace) bool { return s.isCrowded(m.Seat) }),
-	Choices: func(s *State, seat game.Seat, m ofSpace) []game.Body {
-		all := []game.Body{s.defaultTake(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}
-		for _, p := range s.listTakeables(seat) {
+	Choices: func(state *State, seat game.Seat, m ofSpace) []game.Body {
+		all := []game.Body{state.defaultTake(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}
+		for _, p := range state.listTakeables(seat) {
 			all = append(all, orders.Take{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
@@ -164,50 +164,50 @@ func (s *State) isCrowded(seat game.Seat) bool {
 
 // takeSelf gives the subject a card that attaches itself (T-47); the Hag drives other Followers
 // away.
-func takeSelf(r *run, m ofEffects, e *book.Effect) {
-	if !r.Now.MayHave(m.Seat, m.Piece) {
+func takeSelf(run *run, effects ofEffects, effect *book.Effect) {
+	if !run.Now.MayHave(effects.Seat, effects.Piece) {
 		return
 	}
-	if e.DropOtherFollowers != "" {
-		for _, p := range r.Now.listUnbound(m.Seat) {
-			r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
+	if effect.DropOtherFollowers != "" {
+		for _, p := range run.Now.listUnbound(effects.Seat) {
+			run.Emit(CardDiscarded{Seat: effects.Seat, Card: p})
 		}
 	}
-	r.Emit(CardTaken{Seat: m.Seat, Card: m.Piece, Space: m.Space})
+	run.Emit(CardTaken{Seat: effects.Seat, Card: effects.Piece, Space: effects.Space})
 }
 
 // discardSelf discards the card of the effects from the space where it lies.
-func discardSelf(r *run, m ofEffects, _ *book.Effect) {
-	if r.Now.liesOnSpace(m.Space, m.Piece) {
-		r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
+func discardSelf(run *run, effects ofEffects, _ *book.Effect) {
+	if run.Now.liesOnSpace(effects.Space, effects.Piece) {
+		run.Emit(CardDiscarded{Space: effects.Space, Card: effects.Piece})
 	}
 }
 
 // discardOwned makes the subject lose some Followers of its choice; bound ones cannot be lost
 // (2.9, DP-36).
-func discardOwned(r *run, m ofEffects, e *book.Effect) {
-	about := m.matter()
-	about.N, about.Pieces = int(e.N), r.Now.listUnbound(m.Seat)
+func discardOwned(run *run, effects ofEffects, effect *book.Effect) {
+	about := effects.matter()
+	about.N, about.Pieces = int(effect.N), run.Now.listUnbound(effects.Seat)
 	if len(about.Pieces) == 0 {
 		return
 	}
-	a, ok := r.Decide(doEffect.of(m), askLose.point, m.Seat, about)
+	answer, ok := run.Decide(doEffect.of(effects), askLose.point, effects.Seat, about)
 	if !ok {
 		return
 	}
-	for _, p := range r.Now.selectFirst(about.N, a.Body, about.Pieces) {
-		r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
+	for _, p := range run.Now.selectFirst(about.N, answer.Body, about.Pieces) {
+		run.Emit(CardDiscarded{Seat: effects.Seat, Card: p})
 	}
 }
 
 // dropPossessions leaves all Objects, Followers and gold of a character on its space, because it
 // may have nothing any more (T-120).
-func dropPossessions(r *run, seat game.Seat, why string) {
-	h := r.Now.Heroes[seat]
-	for _, p := range h.belongings() {
-		abandonCard(r, seat, p, why)
+func dropPossessions(run *run, seat game.Seat, why string) {
+	hero := run.Now.Heroes[seat]
+	for _, p := range hero.belongings() {
+		abandonCard(run, seat, p, why)
 	}
-	if h := r.Now.Heroes[seat]; h.Gold > 0 {
-		r.Emit(GoldMoved{From: Purse{Seat: seat}, To: Purse{Space: h.Space}, N: h.Gold, Cause: why})
+	if h := run.Now.Heroes[seat]; h.Gold > 0 {
+		run.Emit(GoldMoved{From: Purse{Seat: seat}, To: Purse{Space: h.Space}, N: h.Gold, Cause: why})
 	}
 }

@@ -72,7 +72,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := book.Editions().Book(setup.Edition) // CheckSetup has passed it
-	s := &State{
+	state := &State{
 		Book: b, Options: readOptions(describeGame(b).Values(setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
 		Lying: map[book.Space][]Lie{}, Gold: map[book.Space]int{},
 		Adventure: piles.Pile[book.Piece]{Draw: slices.Clone(b.Adventure), Discard: []book.Piece{}},
@@ -80,13 +80,13 @@ func (r Rules) Start(setup game.Setup) game.State {
 		Stock:     slices.Clone(b.Stock),
 	}
 	for _, c := range b.Characters {
-		s.Unused = append(s.Unused, c.ID)
+		state.Unused = append(state.Unused, c.ID)
 	}
-	for _, seat := range s.Seats {
-		s.Heroes[seat] = &Hero{Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{}}
+	for _, seat := range state.Seats {
+		state.Heroes[seat] = &Hero{Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{}}
 	}
-	s.Turns = turns.Stack[matter]{Tasks: []task{doDeal.of(nothing{})}}
-	return s
+	state.Turns = turns.Stack[matter]{Tasks: []task{doDeal.of(nothing{})}}
+	return state
 }
 
 //go:embed data/words/describe/*.yaml
@@ -99,7 +99,7 @@ var described = words.Must(wordFiles, "data/words/describe")
 func (r Rules) Describe() game.Description { return describeGame(r.editionBook()) }
 
 func describeGame(b *book.Book) game.Description {
-	d := game.Description{
+	description := game.Description{
 		Title: described.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Talisman, a board game of 1983 by Robert Harris, in its revised 4th edition of 2008, with words and " +
 			"pictures of our own. We are not affiliated with its authors and publishers.",
@@ -113,25 +113,25 @@ func describeGame(b *book.Book) game.Description {
 		for _, lang := range book.Languages {
 			names[lang] = book.Name(lang, id)
 		}
-		d.Scores[string(id)] = names // a role
+		description.Scores[string(id)] = names // a role
 	}
 	for _, o := range b.Options.Options {
-		d.Options = append(d.Options, game.OptionDef{
+		description.Options = append(description.Options, game.OptionDef{
 			Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + o.Key),
 		})
 	}
 	for name, set := range b.Options.Presets {
-		d.Presets[name] = map[game.Option]string{}
+		description.Presets[name] = map[game.Option]string{}
 		for key, value := range set {
-			d.Presets[name][game.Option(key)] = value
+			description.Presets[name][game.Option(key)] = value
 		}
 	}
-	for name, p := range b.Paces.Paces {
-		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{
-			kindSetup: p.Setup, kindTurn: p.Turn, kindAnswer: p.Answer, kindDefence: p.Defence,
-		}, Respite: p.Respite}
+	for name, pace := range b.Paces.Paces {
+		description.Paces[name] = game.Pace{Phases: map[string]time.Duration{
+			kindSetup: pace.Setup, kindTurn: pace.Turn, kindAnswer: pace.Answer, kindDefence: pace.Defence,
+		}, Respite: pace.Respite}
 	}
-	return d
+	return description
 }
 
 // silentAt is the number of openings without orders after which a seat sleeps.
@@ -167,7 +167,7 @@ const dateForm = "20060102"
 func readOptions(value func(game.Option) string) Options {
 	on := func(key game.Option) bool { return value(key) == "on" }
 	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n } // CheckSetup has passed it
-	o := Options{
+	options := Options{
 		Three: on("three_characters"), Evade: on("evade_individuals"), Inherit: on("inherited_objects"),
 		Trophies: number("trophy_cost"), Bonus: on("starting_bonus"), Bloodbath: on("bloodbath"), Strong: on("strong_command"),
 		CrownEnds: on("sudden_death_crown"), LastRound: number("sudden_death_round"), ToadKeeps: on("toad_keeps_goods"),
@@ -175,9 +175,9 @@ func readOptions(value func(game.Option) string) Options {
 		Stops: value("stops"), Limit: number("stops_per_turn"), Window: on("defence_window"), Hold: number("hold_h"),
 	}
 	if day, err := time.Parse(dateForm, value("sudden_death_at")); err == nil {
-		o.LastDay = day.Format(time.DateOnly)
+		options.LastDay = day.Format(time.DateOnly)
 	}
-	return o
+	return options
 }
 
 // translateStops translates the option stops for the machine.

@@ -41,8 +41,8 @@ func TestNobodyIsToldMoreByBeacon(t *testing.T) {
 
 // inTurn writes a random submission without orders to be done at once. NOW is accepted only from a
 // seat that holds a Spell, but the law changes hands after submissions were accepted.
-func inTurn(s game.State, seat game.Seat, rng *rand.Rand) []string {
-	return slices.DeleteFunc(talisman.Submission(s, seat, rng), func(line string) bool { return strings.HasPrefix(line, "NOW ") })
+func inTurn(state game.State, seat game.Seat, rng *rand.Rand) []string {
+	return slices.DeleteFunc(talisman.Submission(state, seat, rng), func(line string) bool { return strings.HasPrefix(line, "NOW ") })
 }
 
 // hiddenGames are openings of games in which much is hidden.
@@ -57,9 +57,9 @@ var hiddenGames = []game.Open{
 // dealt to others (section 7).
 func TestThePoolDoesNotTellWhatOthersWereDealt(t *testing.T) {
 	deal := func(dealt, unused []book.Character) any {
-		s := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*talisman.State)
-		s.Heroes["seat2"].Dealt, s.Unused = dealt, unused
-		return chronicle.Rules{}.View(s, "seat1", "en").Data
+		state := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*talisman.State)
+		state.Heroes["seat2"].Dealt, state.Unused = dealt, unused
+		return chronicle.Rules{}.View(state, "seat1", "en").Data
 	}
 	one := deal([]book.Character{"elf", "monk"}, []book.Character{"thief", "druid"})
 	require.Equal(t, one, deal([]book.Character{"thief", "druid"}, []book.Character{"elf", "monk"}))

@@ -24,7 +24,7 @@ import (
 // telephone, and headlines are short.
 func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	for name, o := range map[string]game.Open{
+	for name, open := range map[string]game.Open{
 		"two":  {Seats: 2, Preset: "blitz", Options: map[game.Option]string{"three_characters": "on", "evade_individuals": "on"}},
 		"four": {Seats: 4, Preset: "postal", Options: map[game.Option]string{"stops": "full", "inherited_objects": "on"}},
 		"six":  {Seats: 6, Preset: "blood", Options: map[game.Option]string{"move_roll": "blind", "command_on_arrival": "on"}},
@@ -33,7 +33,7 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 			if t.Parallel(); testing.Short() && name == "four" {
 				t.Skip("the longest but one")
 			}
-			newListener(t, o, 1).game()
+			newListener(t, open, 1).game()
 		})
 	}
 }
@@ -44,23 +44,23 @@ type listener struct {
 	rng *rand.Rand
 }
 
-func newListener(t *testing.T, o game.Open, seed uint64) *listener {
+func newListener(t *testing.T, open game.Open, seed uint64) *listener {
 	t.Helper()
-	o.Game, o.Ruleset = "told", chronicle.Rules{}.Name()
-	run := gametest.Open(t, o, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, seed)
+	open.Game, open.Ruleset = "told", chronicle.Rules{}.Name()
+	run := gametest.Open(t, open, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, seed)
 	return &listener{run, rand.New(rand.NewPCG(seed, 9))}
 }
 
 func (r *listener) game() {
 	for n := 0; !r.Game.Over() && n < gametest.Times(90, 65); n++ {
-		for i, s := range r.Game.Seats() {
+		for i, seat := range r.Game.Seats() {
 			switch {
-			case s.Player == "": // resigned
+			case seat.Player == "": // resigned
 			case n == 60 && i == 1:
-				r.Write(s.Seat, "RESIGN")
+				r.Write(seat.Seat, "RESIGN")
 			case r.rng.IntN(6) > 0:
-				if lines := talisman.Submission(r.Game.State(), s.Seat, r.rng); len(lines) > 0 {
-					receipt := r.Write(s.Seat, append([]string{"HOLD"}, lines...)...)
+				if lines := talisman.Submission(r.Game.State(), seat.Seat, r.rng); len(lines) > 0 {
+					receipt := r.Write(seat.Seat, append([]string{"HOLD"}, lines...)...)
 					r.whole(strings.Join(receipt.Forecast, "\n"))
 				}
 			}
@@ -84,11 +84,11 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 	told.Sections = slices.DeleteFunc(told.Sections, func(s report.Section) bool { return s.ID == "press" })
 	r.whole(text.Report(told, nil))
 	require.LessOrEqual(r.T, len(strings.Fields(told.Headline)), 18, told.Headline)
-	for _, s := range told.Sections {
-		require.NotEmpty(r.T, s.Blocks, s.Title)
-		for _, b := range s.Blocks {
-			if b.Table != nil && (s.ID == "public" || s.ID == "position") {
-				require.LessOrEqual(r.T, width(b.Table), 48, "%v", b.Table.Rows)
+	for _, section := range told.Sections {
+		require.NotEmpty(r.T, section.Blocks, section.Title)
+		for _, block := range section.Blocks {
+			if block.Table != nil && (section.ID == "public" || section.ID == "position") {
+				require.LessOrEqual(r.T, width(block.Table), 48, "%v", block.Table.Rows)
 			}
 		}
 	}
@@ -98,11 +98,11 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 }
 
 // width returns the least width of a table in submissions, with its cells broken between words.
-func width(t *report.Table) int {
+func width(table *report.Table) int {
 	n := 0
-	for i, c := range t.Columns {
+	for i, c := range table.Columns {
 		widest := utf8.RuneCountInString(c.Title)
-		for _, row := range t.Rows {
+		for _, row := range table.Rows {
 			for _, part := range append(strings.Fields(row[i]), "") {
 				widest = max(widest, utf8.RuneCountInString(part))
 			}

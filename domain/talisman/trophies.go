@@ -23,29 +23,29 @@ var askTrophies = newPoint(pointOf[ofSeat]{
 
 // tradeTrophies turns trophies in for Strength and Craft, each separately (T-111). By default a
 // Toad keeps them.
-func tradeTrophies(r *run, a ofSeat) {
-	seat := a.Seat
-	if len(r.Now.Heroes[seat].Trophies) == 0 {
+func tradeTrophies(run *run, ofSeat ofSeat) {
+	seat := ofSeat.Seat
+	if len(run.Now.Heroes[seat].Trophies) == 0 {
 		return
 	}
-	answer, ok := askTrophies.decide(r, doTrophies.of(a), a)
+	answer, ok := askTrophies.decide(run, doTrophies.of(ofSeat), ofSeat)
 	if !ok {
 		return
 	}
 	said, brought := answer.Body.(orders.Trophies), false
 	for _, stat := range []book.Stat{book.Strength, book.Craft} {
-		cards := r.Now.listTraded(seat, stat, said)
-		points := r.Now.sumPoints(cards, stat)
-		n := points / r.Now.Options.Trophies
+		cards := run.Now.listTraded(seat, stat, said)
+		points := run.Now.sumPoints(cards, stat)
+		n := points / run.Now.Options.Trophies
 		if n == 0 {
 			continue
 		}
-		r.Emit(TrophiesTraded{Seat: seat, Cards: cards, Stat: stat, Counters: n, Lost: points - n*r.Now.Options.Trophies})
-		awardPoints(r, seat, stat, n, Gained, "trophies")
+		run.Emit(TrophiesTraded{Seat: seat, Cards: cards, Stat: stat, Counters: n, Lost: points - n*run.Now.Options.Trophies})
+		awardPoints(run, seat, stat, n, Gained, "trophies")
 		brought = true
 	}
 	if wants := said.All || len(said.Things) > 0; wants && !brought && answer.By != turns.Default {
-		tellFailed(r, askTrophies.ID, a.matter(), answer) // trophies that bring nothing are kept
+		tellFailed(run, askTrophies.ID, ofSeat.matter(), answer) // trophies that bring nothing are kept
 	}
 }
 
@@ -74,12 +74,12 @@ func (s *State) sumPoints(cards []book.Piece, stat book.Stat) int {
 // total, then with the fewest cards (DP-38).
 func (s *State) chooseFewest(cards []book.Piece, stat book.Stat) []book.Piece {
 	sets := map[int][]book.Piece{0: {}} // the fewest cards for a total
-	for _, p := range cards {
-		worth := s.Book.Of(p).Of(stat)
+	for _, piece := range cards {
+		worth := s.Book.Of(piece).Of(stat)
 		for total := s.sumPoints(cards, stat); total >= worth; total-- {
 			set, ok := sets[total-worth]
 			if had, there := sets[total]; ok && (!there || len(set)+1 < len(had)) {
-				sets[total] = appendCopy(set, p)
+				sets[total] = appendCopy(set, piece)
 			}
 		}
 	}

@@ -12,58 +12,58 @@ import (
 
 // rollInTunnel rolls for the Mines or the Crypt (T-143): the dice, less Craft or Strength, decide
 // where the subject comes out.
-func rollInTunnel(r *run, m ofEffects, e *book.Effect) {
-	name := book.Roll(e.ID)
-	rollWithFate(r, m.Seat, name, r.Now.countDice(m.Seat, name, e.Dice), doExit.of(m))
+func rollInTunnel(run *run, effects ofEffects, effect *book.Effect) {
+	name := book.Roll(effect.ID)
+	rollWithFate(run, effects.Seat, name, run.Now.countDice(effects.Seat, name, effect.Dice), doExit.of(effects))
 }
 
-func takeExit(r *run, m ofEffects, roll int) {
-	e := r.Now.effectOf(m.place)
-	if e == nil || !r.Now.Playing(m.Seat) {
+func takeExit(run *run, effects ofEffects, roll int) {
+	effect := run.Now.effectOf(effects.place)
+	if effect == nil || !run.Now.Playing(effects.Seat) {
 		return
 	}
-	to := e.Exits.Of(r.Now.Roll(roll).Total() - r.Now.statValue(m.Seat, e.Minus))
-	if to != r.Now.Heroes[m.Seat].Space {
-		relocateCharacter(r, m.Seat, to, ByTunnels)
+	to := effect.Exits.Of(run.Now.Roll(roll).Total() - run.Now.statValue(effects.Seat, effect.Minus))
+	if to != run.Now.Heroes[effects.Seat].Space {
+		relocateCharacter(run, effects.Seat, to, ByTunnels)
 	}
 }
 
 // feedFollowers lets Followers die in place of lives (T-144, DP-35): each discarded one prevents
 // the loss of one life.
-func feedFollowers(r *run, m ofFeed) {
-	about, fed := m, 0
-	about.Followers = r.Now.sortByCheapest(r.Now.listUnbound(m.Seat))
+func feedFollowers(run *run, feed ofFeed) {
+	about, fed := feed, 0
+	about.Followers = run.Now.sortByCheapest(run.Now.listUnbound(feed.Seat))
 	if len(about.Followers) > 0 {
-		a, ok := askFeed.decide(r, doFeed.of(m), about)
+		answer, ok := askFeed.decide(run, doFeed.of(feed), about)
 		if !ok {
 			return
 		}
-		given := r.Now.listFed(about, a.Body.(orders.Feed))
+		given := run.Now.listFed(about, answer.Body.(orders.Feed))
 		for _, p := range given {
-			r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
+			run.Emit(CardDiscarded{Seat: feed.Seat, Card: p})
 		}
 		fed = len(given)
 	}
-	if fed < m.N {
-		r.Push(doLoss.of(ofLoss{Seat: m.Seat, N: m.N - fed, Cause: m.Cause}))
+	if fed < feed.N {
+		run.Push(doLoss.of(ofLoss{Seat: feed.Seat, N: feed.N - fed, Cause: feed.Cause}))
 	}
 }
 
 // listFed returns the Followers that an order gives, at most as many as there are lives to lose.
-func (s *State) listFed(m ofFeed, f orders.Feed) []book.Piece {
-	given := s.selectChosen(f.Choice, m.Followers)
+func (s *State) listFed(feed ofFeed, f orders.Feed) []book.Piece {
+	given := s.selectChosen(f.Choice, feed.Followers)
 	if f.N > 0 {
-		given = m.Followers[:min(f.N, len(m.Followers))]
+		given = feed.Followers[:min(f.N, len(feed.Followers))]
 	}
-	return given[:min(m.N, len(given))]
+	return given[:min(feed.N, len(given))]
 }
 
 // askFeed asks which Followers to discard (DP-35); by default as many as are needed to keep one
 // life.
 var askFeed = newPoint(pointOf[ofFeed]{
 	point: &point{ID: "DP-35", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Feed]},
-	Choices: func(s *State, seat game.Seat, m ofFeed) []game.Body {
-		need := min(max(m.N-s.Heroes[seat].Lives+1, 0), len(m.Followers))
+	Choices: func(state *State, seat game.Seat, m ofFeed) []game.Body {
+		need := min(max(m.N-state.Heroes[seat].Lives+1, 0), len(m.Followers))
 		none, all := orders.Feed{}, orders.Feed{Choice: orders.Choice{All: true}}
 		if need == 0 {
 			return []game.Body{none, all}
@@ -77,23 +77,23 @@ const causeCommand = "command"
 
 // commandOnArrival casts the Command Spell in the turn of arrival too, with the option for it,
 // if the character is alone (T-153).
-func commandOnArrival(r *run, m ofEffects, _ *book.Effect) {
-	if r.Now.Options.CommandNow && len(r.Now.On(book.CrownOfCommand)) == 1 {
-		r.Push(doCommand.of(ofSeat{m.Seat}))
+func commandOnArrival(run *run, effects ofEffects, _ *book.Effect) {
+	if run.Now.Options.CommandNow && len(run.Now.On(book.CrownOfCommand)) == 1 {
+		run.Push(doCommand.of(ofSeat{effects.Seat}))
 	}
 }
 
 // castCommand casts the Command Spell (T-152), if the character can (T-155). Others may answer it.
-func castCommand(r *run, a ofSeat) {
-	if r.Now.MayCommand(a.Seat) {
-		announceSpell(r, Casting{Seat: a.Seat, Spell: book.Command}, func(a ofSpell) task { return doRule.of(ofCommand{a.Seat, a.N}) })
+func castCommand(run *run, seat ofSeat) {
+	if run.Now.MayCommand(seat.Seat) {
+		announceSpell(run, Casting{Seat: seat.Seat, Spell: book.Command}, func(a ofSpell) task { return doRule.of(ofCommand{a.Seat, a.N}) })
 	}
 }
 
 // rollForCommand rolls for the Command Spell if nobody has countered it.
-func rollForCommand(r *run, m ofCommand) {
-	if r.Now.isWorking(m.N) {
-		rollWithFate(r, m.Seat, causeCommand, 1, doObey.of(ofSeat{m.Seat}))
+func rollForCommand(run *run, command ofCommand) {
+	if run.Now.isWorking(command.N) {
+		rollWithFate(run, command.Seat, causeCommand, 1, doObey.of(ofSeat{command.Seat}))
 	}
 }
 
@@ -107,15 +107,17 @@ func (s *State) MayCommand(seat game.Seat) bool {
 }
 
 // obeyCommand takes a life from all others if the Command Spell works at this roll (T-152, R-2).
-func obeyCommand(r *run, m ofSeat, roll int) {
-	natural := r.Now.Roll(roll).Natural()
-	e := CommandCast{Seat: m.Seat, Natural: natural, Works: slices.Contains(r.Now.listCommandResults(), natural)}
-	if e.Works {
-		e.Victims = piles.Without(r.Now.InPlay(m.Seat), m.Seat)
+func obeyCommand(run *run, ofSeat ofSeat, roll int) {
+	natural := run.Now.Roll(roll).Natural()
+	cast := CommandCast{Seat: ofSeat.Seat, Natural: natural, Works: slices.Contains(run.Now.listCommandResults(), natural)}
+	if cast.Works {
+		cast.Victims = piles.Without(run.Now.InPlay(ofSeat.Seat), ofSeat.Seat)
 	}
-	r.Emit(e)
-	list := lists.Map(e.Victims, func(seat game.Seat) task { return doLoss.of(ofLoss{Seat: seat, By: m.Seat, N: 1, Cause: causeCommand}) })
-	r.Push(list...)
+	run.Emit(cast)
+	list := lists.Map(cast.Victims, func(seat game.Seat) task {
+		return doLoss.of(ofLoss{Seat: seat, By: ofSeat.Seat, N: 1, Cause: causeCommand})
+	})
+	run.Push(list...)
 }
 
 // listCommandResults returns the natural results at which the Command Spell works; with the option

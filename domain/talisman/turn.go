@@ -11,41 +11,41 @@ import (
 
 // startNextTurn starts the next turn (T-7, T-19): extra turns come first (T-107), then the
 // circle goes on. When it comes back to the first seat, a round is over.
-func startNextTurn(r *run, _ nothing) {
-	if concludeGame(r) {
+func startNextTurn(run *run, _ nothing) {
+	if concludeGame(run) {
 		return
 	}
-	if last := r.Now.Active(); r.Now.Extra > 0 && slices.Contains(r.Now.listRemaining(), last) {
-		r.Push(doBegin.of(ofTurn{last, r.Now.Now.Extra + 1}))
+	if last := run.Now.Active(); run.Now.Extra > 0 && slices.Contains(run.Now.listRemaining(), last) {
+		run.Push(doBegin.of(ofTurn{last, run.Now.Now.Extra + 1}))
 		return
 	}
-	circle := r.Now.Circle(r.Now.First)
-	for i := slices.Index(circle, r.Now.Active()) + 1; ; i++ {
-		if i%len(circle) == 0 && !beginNextRound(r) {
+	circle := run.Now.Circle(run.Now.First)
+	for i := slices.Index(circle, run.Now.Active()) + 1; ; i++ {
+		if i%len(circle) == 0 && !beginNextRound(run) {
 			return
 		}
 		seat := circle[i%len(circle)]
-		if r.Now.Heroes[seat].Eliminated == 0 {
-			r.Push(doBegin.of(ofTurn{seat, 0}))
+		if run.Now.Heroes[seat].Eliminated == 0 {
+			run.Push(doBegin.of(ofTurn{seat, 0}))
 			return
 		}
-		endEffectsAtOpening(r, seat)
-		r.Emit(TurnPassed{Seat: seat})
-		expireGlobals(r, seat)
+		endEffectsAtOpening(run, seat)
+		run.Emit(TurnPassed{Seat: seat})
+		expireGlobals(run, seat)
 	}
 }
 
 // beginNextRound ends a round and begins the next; it returns false if the game is over with it
 // (T-171).
-func beginNextRound(r *run) bool {
-	if r.Now.Round > 0 {
-		r.Emit(RoundEnded{Round: r.Now.Round})
-		if reason := whyTimeUp(r); reason != "" {
-			finishGame(r, reason)
+func beginNextRound(run *run) bool {
+	if run.Now.Round > 0 {
+		run.Emit(RoundEnded{Round: run.Now.Round})
+		if reason := whyTimeUp(run); reason != "" {
+			finishGame(run, reason)
 			return false
 		}
 	}
-	r.Emit(RoundBegan{Round: r.Now.Round + 1})
+	run.Emit(RoundBegan{Round: run.Now.Round + 1})
 	return true
 }
 
@@ -56,50 +56,50 @@ func beginTurn(r *run, a ofTurn) {
 
 // openTurn starts the opening of a turn (T-20): effects that last until then end, and a seat
 // without a character gets a new one (T-86).
-func openTurn(r *run, a ofTurn) {
-	seat := ofSeat{a.Seat}
-	endEffectsAtOpening(r, a.Seat)
-	r.Push(doKeep.of(seat), doOpened.of(a))
-	if !r.Now.Playing(a.Seat) {
-		r.Push(doOffer.of(seat), doChoose.of(seat), doEnter.of(seat))
+func openTurn(run *run, turn ofTurn) {
+	seat := ofSeat{turn.Seat}
+	endEffectsAtOpening(run, turn.Seat)
+	run.Push(doKeep.of(seat), doOpened.of(turn))
+	if !run.Now.Playing(turn.Seat) {
+		run.Push(doOffer.of(seat), doChoose.of(seat), doEnter.of(seat))
 	}
 }
 
-func followOpening(r *run, a ofTurn) {
-	seat := a.Seat
-	h := r.Now.Heroes[seat]
-	r.Emit(TurnOpened{Seat: seat, Character: h.Character, Round: r.Now.Round, Extra: a.Extra})
-	if h.Miss > 0 {
-		r.Emit(TurnMissed{Seat: seat, Left: h.Miss - 1, Reason: "miss"}) // T-129
-		loseRafts(r, seat, false)
+func followOpening(run *run, turn ofTurn) {
+	seat := turn.Seat
+	hero := run.Now.Heroes[seat]
+	run.Emit(TurnOpened{Seat: seat, Character: hero.Character, Round: run.Now.Round, Extra: turn.Extra})
+	if hero.Miss > 0 {
+		run.Emit(TurnMissed{Seat: seat, Left: hero.Miss - 1, Reason: "miss"}) // T-129
+		loseRafts(run, seat, false)
 		return
 	}
-	r.Push(doDawn.of(ofSeat{seat}))
-	r.React(string(orders.TurnOf), ofSeat{seat}.matter(), r.Now.InPlay(seat))
+	run.Push(doDawn.of(ofSeat{seat}))
+	run.React(string(orders.TurnOf), ofSeat{seat}.matter(), run.Now.InPlay(seat))
 }
 
 // followReactions follows the reactions at the opening: it casts the Command Spell of a
 // character that is alone at the Crown (T-152), or else makes the movement roll (T-21) and asks
 // for the orders. A frozen character misses the turn (T-100).
-func followReactions(r *run, a ofSeat) {
-	seat := a.Seat
-	h := r.Now.Heroes[seat]
+func followReactions(run *run, ofSeat ofSeat) {
+	seat := ofSeat.Seat
+	hero := run.Now.Heroes[seat]
 	switch {
-	case !r.Now.Playing(seat):
+	case !run.Now.Playing(seat):
 		return
-	case r.Now.Now.Frozen:
-		r.Emit(TurnMissed{Seat: seat, Left: h.Miss, Reason: "immobility"}) // T-100
-		loseRafts(r, seat, false)
+	case run.Now.Now.Frozen:
+		run.Emit(TurnMissed{Seat: seat, Left: hero.Miss, Reason: "immobility"}) // T-100
+		loseRafts(run, seat, false)
 		return
-	case h.Space == book.CrownOfCommand && len(r.Now.On(h.Space)) == 1:
-		r.Push(doCommand.of(a))
+	case hero.Space == book.CrownOfCommand && len(run.Now.On(hero.Space)) == 1:
+		run.Push(doCommand.of(ofSeat))
 		return
 	}
-	if !r.Now.Options.Blind {
-		rollMove(r, a)
+	if !run.Now.Options.Blind {
+		rollMove(run, ofSeat)
 	}
-	r.Emit(OrdersDue{Seat: seat, N: h.Tally.Turns + 1})
-	r.Push(doOrders.of(a))
+	run.Emit(OrdersDue{Seat: seat, N: hero.Tally.Turns + 1})
+	run.Push(doOrders.of(ofSeat))
 }
 
 // askOrders asks for the orders of a turn (DP-3). With the option hold_h it stops even if they
@@ -107,84 +107,84 @@ func followReactions(r *run, a ofSeat) {
 var askOrders = newPoint(pointOf[ofSeat]{point: &point{
 	ID:    "DP-3",
 	Asked: askSubject,
-	Class: func(s *State, _ matter) turns.Class {
-		if s.Options.Hold > 0 {
+	Class: func(state *State, _ matter) turns.Class {
+		if state.Options.Hold > 0 {
 			return turns.Held
 		}
 		return turns.Always
 	},
 	About: func(*State, matter, game.Body) bool { return true },
 	// READY without an order is an answer: the seat plays by its standing orders.
-	Answered: func(s *State, _ question, seat game.Seat, orderSet game.OrderSet) bool {
-		x, ok := orderSet.Section(game.BlockKey(s.ownTurn(seat)))
+	Answered: func(state *State, _ question, seat game.Seat, orderSet game.OrderSet) bool {
+		x, ok := orderSet.Section(game.BlockKey(state.ownTurn(seat)))
 		return ok && x.Final && len(x.Orders) == 0
 	},
-	Ways: func(s *State, seat game.Seat, _ question) [][]string {
-		return [][]string{{"TURN", s.suggestMove(seat), "END"}}
+	Ways: func(state *State, seat game.Seat, _ question) [][]string {
+		return [][]string{{"TURN", state.suggestMove(seat), "END"}}
 	},
 }})
 
 // takeOrders waits for the orders of the turn, then starts carrying them out.
-func takeOrders(r *run, a ofSeat) {
-	if !askOrders.ask(r, doOrders.of(a), a) {
+func takeOrders(run *run, seat ofSeat) {
+	if !askOrders.ask(run, doOrders.of(seat), seat) {
 		return
 	}
-	r.Push(
-		doActs.of(a.moment(book.OwnStart)), doPeddle.of(a), doRoll.of(a), doReroll.of(a),
-		doActs.of(a.moment(book.InsteadOfMove)), doMove.of(ofMove{Seat: a.Seat}),
+	run.Push(
+		doActs.of(seat.moment(book.OwnStart)), doPeddle.of(seat), doRoll.of(seat), doReroll.of(seat),
+		doActs.of(seat.moment(book.InsteadOfMove)), doMove.of(ofMove{Seat: seat.Seat}),
 	)
 }
 
 // endTurn ends a turn (T-24). If an effect has moved the character on, a new encounter comes first
 // (T-53).
-func endTurn(r *run, a ofSeat) {
-	switch playing := r.Now.Playing(a.Seat); {
-	case playing && r.Now.Now.Landed:
-		r.Push(doArrive.of(a), doEnd.of(a))
-	case !playing || r.Now.Now.Missed:
-		r.Push(doClose.of(a))
+func endTurn(run *run, seat ofSeat) {
+	switch playing := run.Now.Playing(seat.Seat); {
+	case playing && run.Now.Now.Landed:
+		run.Push(doArrive.of(seat), doEnd.of(seat))
+	case !playing || run.Now.Now.Missed:
+		run.Push(doClose.of(seat))
 	default:
-		r.Push(doPeddle.of(a), doActs.of(a.moment(book.OwnEnd)), doQuest.of(ofQuest{Seat: a.Seat}), doTrophies.of(a), doClose.of(a))
+		run.Push(doPeddle.of(seat), doActs.of(seat.moment(book.OwnEnd)), doQuest.of(ofQuest{Seat: seat.Seat}), doTrophies.of(seat), doClose.of(seat))
 	}
 }
 
 // closeTurn ends effects that last until now, and counts a Toad's turn (T-124).
-func closeTurn(r *run, a ofSeat) {
+func closeTurn(run *run, a ofSeat) {
 	seat := a.Seat
-	if toad := r.Now.Heroes[seat].Toad; toad != nil && !toad.Fresh {
-		r.Emit(ToadCounted{Seat: seat, Left: toad.Left - 1})
-		showSpells(r, seat)
+	if toad := run.Now.Heroes[seat].Toad; toad != nil && !toad.Fresh {
+		run.Emit(ToadCounted{Seat: seat, Left: toad.Left - 1})
+		showSpells(run, seat)
 	}
-	r.Emit(TurnEnded{Seat: seat, Reason: r.Now.Now.Cut})
-	expireGlobals(r, seat)
+	run.Emit(TurnEnded{Seat: seat, Reason: run.Now.Now.Cut})
+	expireGlobals(run, seat)
 }
 
 // dropBlocks voids the blocks for coming turns of a character that has died. Standing
 // policies stay: those that name a card of the dead character apply to nothing.
-func dropBlocks(r *run, seat game.Seat) {
-	e := BlocksDropped{Own: game.Own{Seat: seat}}
-	for _, x := range r.OrderSets[seat].Sections {
-		if n, ok := game.BlockOf(x.Key); ok && n > r.Now.Heroes[seat].Tally.Turns {
-			e.Blocks = append(e.Blocks, Void{Key: x.Key, Set: x.Set})
+func dropBlocks(run *run, seat game.Seat) {
+	dropped := BlocksDropped{Own: game.Own{Seat: seat}}
+	for _, section := range run.OrderSets[seat].Sections {
+		if n, ok := game.BlockOf(section.Key); ok && n > run.Now.Heroes[seat].Tally.Turns {
+			dropped.Blocks = append(dropped.Blocks, Void{Key: section.Key, Set: section.Set})
 		}
 	}
-	if len(e.Blocks) > 0 {
-		r.Emit(e)
+	if len(dropped.Blocks) > 0 {
+		run.Emit(dropped)
 	}
 }
 
 // expireGlobals ends the effects that last for a number of a seat's turns (T-109): effects on
 // the game, and Hexes.
-func expireGlobals(r *run, seat game.Seat) {
-	for _, g := range r.Now.Globals {
-		if r.Now.hasEnded(g.Until, seat) {
-			r.Emit(GlobalEnded{Seat: seat, ID: g.ID, Until: g.Until})
+func expireGlobals(run *run, seat game.Seat) {
+	for _, global := range run.Now.Globals {
+		if run.Now.hasEnded(global.Until, seat) {
+			run.Emit(GlobalEnded{Seat: seat, ID: global.ID, Until: global.Until})
 		}
 	}
-	for _, space := range r.Now.Book.Spaces {
-		for _, l := range r.Now.Lying[space.ID] {
-			if l.Until.Seat != "" && r.Now.hasEnded(l.Until, seat) {
-				r.Emit(MarkerRemoved{Card: l.Piece, Space: space.ID})
+	for _, space := range run.Now.Book.Spaces {
+		for _, lie := range run.Now.Lying[space.ID] {
+			if lie.Until.Seat != "" && run.Now.hasEnded(lie.Until, seat) {
+				run.Emit(MarkerRemoved{Card: lie.Piece, Space: space.ID})
 			}
 		}
 	}

@@ -26,15 +26,15 @@ func (s *State) listTraits(seat game.Seat, kind book.PassiveKind) []trait {
 }
 
 func (s *State) yieldTraits(seat game.Seat, kind book.PassiveKind) iter.Seq[trait] {
-	h := s.Heroes[seat]
+	hero := s.Heroes[seat]
 	return func(yield func(trait) bool) {
-		if h.Character == "" || h.Toad != nil || !yieldPassives(s.Book.Character(h.Character).Abilities, kind, "", yield) {
+		if hero.Character == "" || hero.Toad != nil || !yieldPassives(s.Book.Character(hero.Character).Abilities, kind, "", yield) {
 			return
 		}
-		for _, held := range [...][]book.Piece{h.Followers, h.Objects} {
-			for _, p := range held {
-				def := s.Book.Of(p)
-				if (kind == book.PassiveTalisman || s.isUsable(h, def)) && !yieldPassives(def.Passive, kind, p, yield) {
+		for _, held := range [...][]book.Piece{hero.Followers, hero.Objects} {
+			for _, piece := range held {
+				def := s.Book.Of(piece)
+				if (kind == book.PassiveTalisman || s.isUsable(hero, def)) && !yieldPassives(def.Passive, kind, piece, yield) {
 					return
 				}
 			}
@@ -53,8 +53,8 @@ func yieldPassives(list []book.Passive, kind book.PassiveKind, from book.Piece, 
 
 // isUsable reports whether a kind of card is of use to a character where it stands: Magic
 // Objects are of no use on the Cursed Glade (T-11), nor while magic is suppressed (T-103).
-func (s *State) isUsable(h *Hero, def *book.CardDef) bool {
-	return def.Type != book.MagicObject || !s.HasGlobal(MagicSuppressed) && !s.spaceHasRule(h.Space, book.HereNoMagicObjects)
+func (s *State) isUsable(hero *Hero, def *book.CardDef) bool {
+	return def.Type != book.MagicObject || !s.HasGlobal(MagicSuppressed) && !s.spaceHasRule(hero.Space, book.HereNoMagicObjects)
 }
 
 // hasPassive reports whether a seat has a passive or an ability that counts now.
@@ -81,28 +81,28 @@ func (s *State) Craft(seat game.Seat) int { return s.statValue(seat, book.Craft)
 // additions of Followers and Objects. A Toad has its own values (T-119). Without a character
 // it is 0.
 func (s *State) statValue(seat game.Seat, stat book.Stat) int {
-	h := s.Heroes[seat]
-	if h.Character == "" {
+	hero := s.Heroes[seat]
+	if hero.Character == "" {
 		return 0
 	}
-	bare := s.spaceHasRule(h.Space, book.HereNoObjectBonus)
-	n := h.countCounters(stat) + s.printedValue(h, stat)
+	bare := s.spaceHasRule(hero.Space, book.HereNoObjectBonus)
+	n := hero.countCounters(stat) + s.printedValue(hero, stat)
 	if !bare {
-		n += h.Turn.Mods[stat]
+		n += hero.Turn.Mods[stat]
 	}
-	for t := range s.yieldTraits(seat, book.PassiveMod) {
-		if t.Stat == stat && t.When.What == book.Always && (!bare || !s.Book.Of(t.Piece).Object()) {
-			n += t.N
+	for trait := range s.yieldTraits(seat, book.PassiveMod) {
+		if trait.Stat == stat && trait.When.What == book.Always && (!bare || !s.Book.Of(trait.Piece).Object()) {
+			n += trait.N
 		}
 	}
 	return n
 }
 
 // printedValue returns the value on a character's card, or on a Toad's.
-func (s *State) printedValue(h *Hero, stat book.Stat) int {
+func (s *State) printedValue(hero *Hero, stat book.Stat) int {
 	switch {
-	case h.Toad == nil:
-		return s.Book.Character(h.Character).Of(stat)
+	case hero.Toad == nil:
+		return s.Book.Character(hero.Character).Of(stat)
 	case stat == book.Craft:
 		return s.Book.Toads.Craft
 	}
@@ -120,18 +120,18 @@ func (h *Hero) countCounters(stat book.Stat) int {
 // WeaponBonus returns the addition of a Weapon to its owner's Strength in a battle. Its mod
 // for Dragons replaces the other. On the Cursed Glade it is 0 (T-11).
 func (s *State) WeaponBonus(seat game.Seat, weapon book.Piece, dragon bool) int {
-	h, def := s.Heroes[seat], s.Book.Of(weapon)
-	if h.Toad != nil || s.spaceHasRule(h.Space, book.HereNoObjectBonus) || !s.isUsable(h, def) {
+	hero, def := s.Heroes[seat], s.Book.Of(weapon)
+	if hero.Toad != nil || s.spaceHasRule(hero.Space, book.HereNoObjectBonus) || !s.isUsable(hero, def) {
 		return 0
 	}
 	n := 0
-	for _, p := range def.Passive {
+	for _, passive := range def.Passive {
 		switch {
-		case p.Kind != book.PassiveMod || p.Stat != book.Strength:
-		case p.When.What == book.BattleDragon && dragon:
-			return p.N
-		case p.When.What == book.Battle:
-			n = p.N
+		case passive.Kind != book.PassiveMod || passive.Stat != book.Strength:
+		case passive.When.What == book.BattleDragon && dragon:
+			return passive.N
+		case passive.When.What == book.Battle:
+			n = passive.N
 		}
 	}
 	return n
@@ -160,11 +160,11 @@ func (s *State) HasTalisman(seat game.Seat) bool { return s.hasPassive(seat, boo
 // MayHave reports whether a character may have a card (T-61): its alignment, the Hag or
 // being a Toad (T-120) may forbid it.
 func (s *State) MayHave(seat game.Seat, p book.Piece) bool {
-	h, def := s.Heroes[seat], s.Book.Of(p)
+	hero, def := s.Heroes[seat], s.Book.Of(p)
 	switch {
-	case slices.Contains(def.Forbidden, h.Alignment):
+	case slices.Contains(def.Forbidden, hero.Alignment):
 		return false
-	case h.Toad != nil:
+	case hero.Toad != nil:
 		return s.Options.ToadKeeps
 	case def.Object():
 		return true

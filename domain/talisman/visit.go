@@ -11,21 +11,21 @@ import (
 )
 
 // visitOne lets the subject visit one of the people on a space, or nobody (2.9, visit_one).
-func visitOne(r *run, m ofEffects, e *book.Effect) {
-	a, ok := askVisit.decide(r, doEffect.of(m), m)
+func visitOne(run *run, effects ofEffects, e *book.Effect) {
+	answer, ok := askVisit.decide(run, doEffect.of(effects), effects)
 	if !ok {
 		return
 	}
 	var list []task
-	if call, ok := r.Now.findCall(m, a.Body); ok {
-		inside := m.at(m.Path.Option(m.I, keywordToID(call.At)))
-		inside.Heal, inside.Wares = call.Heal, slices.Concat(r.Now.findWares(call.Buy), r.Now.selectChosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
+	if call, ok := run.Now.findCall(effects, answer.Body); ok {
+		inside := effects.at(effects.Path.Option(effects.I, keywordToID(call.At)))
+		inside.Heal, inside.Wares = call.Heal, slices.Concat(run.Now.findWares(call.Buy), run.Now.selectChosen(call.Sell, run.Now.Heroes[effects.Seat].Objects))
 		list = append(list, doEffects.of(inside))
 	}
-	if r.Now.isFreePurchase(m) { // whichever visit it is
-		list = append(list, doFree.of(m))
+	if run.Now.isFreePurchase(effects) { // whichever visit it is
+		list = append(list, doFree.of(effects))
 	}
-	r.Push(list...)
+	run.Push(list...)
 }
 
 // askVisit asks whom to visit (DP-25).
@@ -37,18 +37,18 @@ var askVisit = newPoint(pointOf[ofEffects]{
 		Wish:  newStopWish(),
 		About: acceptsType[orders.Visit],
 	},
-	Legal: func(s *State, seat game.Seat, m ofEffects, b game.Body) bool {
-		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.isCallable(m, c) })
+	Legal: func(state *State, seat game.Seat, m ofEffects, b game.Body) bool {
+		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return state.isCallable(m, c) })
 	},
-	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
+	Choices: func(state *State, seat game.Seat, effects ofEffects) []game.Body {
 		nobody := orders.Visit{Calls: []orders.Call{{At: orders.Nobody}}}
 		first, rest := []game.Body{nobody}, []game.Body(nil)
-		for _, o := range s.effectOf(m.place).Options {
+		for _, o := range state.effectOf(effects.place).Options {
 			at := orders.Visitee(strings.ToUpper(o.ID))
 			one := orders.Visit{Calls: []orders.Call{{At: at, Sell: orders.Choice{All: at == orders.Alchemist}}}}
 			switch {
 			case at == orders.Blacksmith:
-			case (at == orders.Healer || at == orders.Doctor) && s.missingPoints(seat, book.Life) > 0 && s.Heroes[seat].Gold > 0:
+			case (at == orders.Healer || at == orders.Doctor) && state.missingPoints(seat, book.Life) > 0 && state.Heroes[seat].Gold > 0:
 				first = []game.Body{one, nobody}
 			default:
 				rest = append(rest, one)
@@ -59,43 +59,43 @@ var askVisit = newPoint(pointOf[ofEffects]{
 })
 
 // findCall returns the first possible visit of an order; false if it is to nobody.
-func (s *State) findCall(m ofEffects, b game.Body) (orders.Call, bool) {
+func (s *State) findCall(effects ofEffects, b game.Body) (orders.Call, bool) {
 	v, _ := b.(orders.Visit)
-	c, ok := lists.Find(v.Calls, func(c orders.Call) bool { return s.isCallable(m, c) })
+	c, ok := lists.Find(v.Calls, func(c orders.Call) bool { return s.isCallable(effects, c) })
 	return c, ok && c.At != orders.Nobody
 }
 
 // isCallable reports whether the visited person lives there, and the condition of the visit
 // holds.
-func (s *State) isCallable(m ofEffects, c orders.Call) bool {
-	e := s.effectOf(m.place)
-	return e != nil && (c.At == orders.Nobody || e.Option(keywordToID(c.At)) != nil) && s.conditionPermits(c.If, m.Seat, m.matter())
+func (s *State) isCallable(effects ofEffects, call orders.Call) bool {
+	e := s.effectOf(effects.place)
+	return e != nil && (call.At == orders.Nobody || e.Option(keywordToID(call.At)) != nil) && s.conditionPermits(call.If, effects.Seat, effects.matter())
 }
 
 // chooseOption carries out one of several options (2.9): the payment to the Black Knight, or
 // healing or prayer.
-func chooseOption(r *run, m ofEffects, e *book.Effect) {
-	p := askHealing
-	if e.Option("gold") != nil {
-		p = askPay
+func chooseOption(run *run, effects ofEffects, effect *book.Effect) {
+	pointOf := askHealing
+	if effect.Option("gold") != nil {
+		pointOf = askPay
 	}
-	a, ok := p.decide(r, doEffect.of(m), m)
+	answer, ok := pointOf.decide(run, doEffect.of(effects), effects)
 	if !ok {
 		return
 	}
 	id := ""
-	switch b := a.Body.(type) {
+	switch b := answer.Body.(type) {
 	case orders.Pay:
 		id = keywordToID(b.With)
 	case orders.Pray:
 		id = "pray"
 	case orders.Heal:
-		id, m.Heal = "heal", b.N
+		id, effects.Heal = "heal", b.N
 	case orders.Replenish:
-		id, m.Heal = "replenish", b.N
+		id, effects.Heal = "replenish", b.N
 	}
-	if e.Option(id) != nil {
-		r.Push(doEffects.of(m.at(m.Path.Option(m.I, id))))
+	if effect.Option(id) != nil {
+		run.Push(doEffects.of(effects.at(effects.Path.Option(effects.I, id))))
 	}
 }
 
@@ -103,11 +103,11 @@ func chooseOption(r *run, m ofEffects, e *book.Effect) {
 var askPay = newPoint(pointOf[ofEffects]{
 	point: &point{ID: "DP-30", Asked: askInOwnTurn, About: acceptsType[orders.Pay]},
 	Open:  func(s *State, m ofEffects) bool { return s.Heroes[m.Seat].Gold > 0 },
-	Legal: func(s *State, seat game.Seat, _ ofEffects, b game.Body) bool {
-		return b.(orders.Pay).With != orders.Gold || s.Heroes[seat].Gold > 0
+	Legal: func(state *State, seat game.Seat, _ ofEffects, b game.Body) bool {
+		return b.(orders.Pay).With != orders.Gold || state.Heroes[seat].Gold > 0
 	},
-	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
-		if s.Heroes[seat].Gold > 0 {
+	Choices: func(state *State, seat game.Seat, _ ofEffects) []game.Body {
+		if state.Heroes[seat].Gold > 0 {
 			return []game.Body{orders.Pay{With: orders.Gold}, orders.Pay{With: orders.Life}}
 		}
 		return []game.Body{orders.Pay{With: orders.Life}}

@@ -14,20 +14,20 @@ const (
 )
 
 // offerQuest offers a quest to a character that has none (T-156, T-157).
-func offerQuest(r *run, m ofEffects, _ *book.Effect) {
-	if r.Now.Heroes[m.Seat].Quest > 0 {
+func offerQuest(run *run, effects ofEffects, _ *book.Effect) {
+	if run.Now.Heroes[effects.Seat].Quest > 0 {
 		return
 	}
-	a, ok := askQuest.decide(r, doEffect.of(m), m)
+	a, ok := askQuest.decide(run, doEffect.of(effects), effects)
 	if !ok || a.Body.(orders.Quest).Decline {
 		return
 	}
-	rollWithFate(r, m.Seat, "quest", 1, doAccept.of(ofSeat{m.Seat}), rollTask{doQuest.of(ofQuest{Seat: m.Seat})})
+	rollWithFate(run, effects.Seat, "quest", 1, doAccept.of(ofSeat{effects.Seat}), rollTask{doQuest.of(ofQuest{Seat: effects.Seat})})
 }
 
-func acceptQuest(r *run, a ofSeat, roll int) {
-	n := r.Now.Roll(roll).Total()
-	r.Emit(QuestAccepted{Seat: a.Seat, N: n, Quest: r.Now.Book.Quests[n]})
+func acceptQuest(run *run, seat ofSeat, roll int) {
+	n := run.Now.Roll(roll).Total()
+	run.Emit(QuestAccepted{Seat: seat.Seat, N: n, Quest: run.Now.Book.Quests[n]})
 }
 
 // askQuest asks whether to accept a quest (DP-33); the default is no.
@@ -44,22 +44,22 @@ var askQuest = newPoint(pointOf[ofEffects]{
 
 // deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has
 // them: on acceptance, and at the end of its own turns (T-158, T-159).
-func deliverGoods(r *run, m ofQuest) {
-	if !r.Now.Playing(m.Seat) {
+func deliverGoods(run *run, quest ofQuest) {
+	if !run.Now.Playing(quest.Seat) {
 		return
 	}
-	gold, pieces := r.Now.questWants(m.Seat)
+	gold, pieces := run.Now.questWants(quest.Seat)
 	switch {
-	case gold > 0 && r.Now.Heroes[m.Seat].Gold >= gold:
-		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, N: gold, Cause: string(r.Now.findQuest(m.Seat))})
-		fulfilQuest(r, m.Seat)
+	case gold > 0 && run.Now.Heroes[quest.Seat].Gold >= gold:
+		run.Emit(GoldMoved{From: Purse{Seat: quest.Seat}, N: gold, Cause: string(run.Now.findQuest(quest.Seat))})
+		fulfilQuest(run, quest.Seat)
 	case len(pieces) > 0:
-		a, ok := askDeliver.decide(r, doQuest.of(m), ofChoice{m.Seat, 1, pieces, ""})
+		answer, ok := askDeliver.decide(run, doQuest.of(quest), ofChoice{quest.Seat, 1, pieces, ""})
 		if !ok {
 			return
 		}
-		r.Emit(CardDiscarded{Seat: m.Seat, Card: r.Now.selectFirst(1, a.Body, pieces)[0]})
-		fulfilQuest(r, m.Seat)
+		run.Emit(CardDiscarded{Seat: quest.Seat, Card: run.Now.selectFirst(1, answer.Body, pieces)[0]})
+		fulfilQuest(run, quest.Seat)
 	}
 }
 
@@ -87,18 +87,18 @@ func (s *State) questWants(seat game.Seat) (gold int, pieces []book.Piece) {
 var askDeliver = newPoint(pointOf[ofChoice]{
 	point: &point{ID: "DP-34", Asked: askInOwnTurn, About: acceptsType[orders.Deliver]},
 	Open:  func(_ *State, m ofChoice) bool { return len(m.Pieces) > 1 },
-	Legal: func(s *State, _ game.Seat, m ofChoice, b game.Body) bool {
-		return len(s.findNamed(b.(orders.Deliver).Things, m.Pieces)) > 0
+	Legal: func(state *State, _ game.Seat, m ofChoice, b game.Body) bool {
+		return len(state.findNamed(b.(orders.Deliver).Things, m.Pieces)) > 0
 	},
-	Choices: func(s *State, _ game.Seat, m ofChoice) []game.Body {
-		return lists.Map(s.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Deliver{Things: []orders.Thing{toThing(p)}} })
+	Choices: func(state *State, _ game.Seat, m ofChoice) []game.Body {
+		return lists.Map(state.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Deliver{Things: []orders.Thing{toThing(p)}} })
 	},
 })
 
 // fulfilByDeed fulfils the quest of a character that has done its deed (T-160).
-func fulfilByDeed(r *run, seat game.Seat, deed book.Quest) {
-	if r.Now.Playing(seat) && r.Now.findQuest(seat) == deed {
-		fulfilQuest(r, seat)
+func fulfilByDeed(run *run, seat game.Seat, deed book.Quest) {
+	if run.Now.Playing(seat) && run.Now.findQuest(seat) == deed {
+		fulfilQuest(run, seat)
 	}
 }
 
@@ -107,11 +107,11 @@ const causeQuest = "quest"
 
 // fulfilQuest ends a quest (T-161): the character is moved to the Warlock's Cave,
 // gains a Talisman if there is one, and its turn ends.
-func fulfilQuest(r *run, seat game.Seat) {
-	r.Emit(QuestFulfilled{Seat: seat, Quest: r.Now.findQuest(seat)})
-	if seat == r.Now.Active() && r.Now.Now.Cut == "" {
-		cutTurn(r, causeQuest)
+func fulfilQuest(run *run, seat game.Seat) {
+	run.Emit(QuestFulfilled{Seat: seat, Quest: run.Now.findQuest(seat)})
+	if seat == run.Now.Active() && run.Now.Now.Cut == "" {
+		cutTurn(run, causeQuest)
 	}
-	relocateCharacter(r, seat, book.WarlocksCave, ByQuest)
-	giveTalisman(r, seat, causeQuest)
+	relocateCharacter(run, seat, book.WarlocksCave, ByQuest)
+	giveTalisman(run, seat, causeQuest)
 }

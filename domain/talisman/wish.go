@@ -10,38 +10,38 @@ import (
 )
 
 // makeWish fulfils one wish of the subject (2.9, wish).
-func makeWish(r *run, m ofEffects, _ *book.Effect) {
-	a, ok := askWish.decide(r, doEffect.of(m), m)
+func makeWish(run *run, effects ofEffects, _ *book.Effect) {
+	answer, ok := askWish.decide(run, doEffect.of(effects), effects)
 	if !ok {
 		return
 	}
-	w, ok := r.Now.findWish(m, a.Body)
+	wish, ok := run.Now.findWish(effects, answer.Body)
 	switch {
 	case !ok:
-	case w.For == orders.Spell:
-		gainSpells(r, m.Seat, 1)
-	case w.For == string(orders.Teleport):
-		relocateCharacter(r, m.Seat, r.Now.findGoal(m, w.To), ByTeleport)
+	case wish.For == orders.Spell:
+		gainSpells(run, effects.Seat, 1)
+	case wish.For == string(orders.Teleport):
+		relocateCharacter(run, effects.Seat, run.Now.findGoal(effects, wish.To), ByTeleport)
 	default:
-		awardPoints(r, m.Seat, book.Stat(keywordToID(w.For)), 1, Gained, string(m.Source))
+		awardPoints(run, effects.Seat, book.Stat(keywordToID(wish.For)), 1, Gained, string(effects.Source))
 	}
 }
 
 // findWish returns the first wish of an order that can be fulfilled.
-func (s *State) findWish(m ofEffects, b game.Body) (orders.OneWish, bool) {
+func (s *State) findWish(effects ofEffects, b game.Body) (orders.OneWish, bool) {
 	w, _ := b.(orders.Wish)
-	return lists.Find(w.Wishes, func(w orders.OneWish) bool { return s.isGrantable(m, w) })
+	return lists.Find(w.Wishes, func(w orders.OneWish) bool { return s.isGrantable(effects, w) })
 }
 
 // isGrantable reports whether a wish can be fulfilled, and its condition holds.
-func (s *State) isGrantable(m ofEffects, w orders.OneWish) bool {
+func (s *State) isGrantable(effects ofEffects, wish orders.OneWish) bool {
 	switch {
-	case w.For == orders.Spell && s.countSpellRoom(m.Seat) == 0,
-		w.For == string(orders.Teleport) && s.findGoal(m, w.To) == "",
-		w.For == orders.Gold && !s.mayHaveGold(m.Seat):
+	case wish.For == orders.Spell && s.countSpellRoom(effects.Seat) == 0,
+		wish.For == string(orders.Teleport) && s.findGoal(effects, wish.To) == "",
+		wish.For == orders.Gold && !s.mayHaveGold(effects.Seat):
 		return false
 	}
-	return s.conditionPermits(w.If, m.Seat, m.matter())
+	return s.conditionPermits(wish.If, effects.Seat, effects.matter())
 }
 
 // askWish asks for a wish (DP-32).
@@ -54,10 +54,10 @@ var askWish = newPoint(pointOf[ofEffects]{
 		About: acceptsType[orders.Wish],
 	},
 	Legal: func(s *State, _ game.Seat, m ofEffects, b game.Body) bool { _, ok := s.findWish(m, b); return ok },
-	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
+	Choices: func(state *State, seat game.Seat, effects ofEffects) []game.Body {
 		var all []game.Body
-		for _, w := range s.listUsualWishes(seat) {
-			if one := (orders.OneWish{For: w}); s.isGrantable(m, one) {
+		for _, w := range state.listUsualWishes(seat) {
+			if one := (orders.OneWish{For: w}); state.isGrantable(effects, one) {
 				all = append(all, orders.Wish{Wishes: []orders.OneWish{one}})
 			}
 		}
@@ -77,17 +77,17 @@ func (s *State) listUsualWishes(seat game.Seat) []string {
 
 // teleportSubject moves the subject (2.9, teleport): to the space of the effect, or to one of its
 // choice.
-func teleportSubject(r *run, m ofEffects, e *book.Effect) {
-	if e.To != "" {
-		relocateCharacter(r, m.Seat, book.Space(e.To), ByTeleport)
+func teleportSubject(run *run, effects ofEffects, effect *book.Effect) {
+	if effect.To != "" {
+		relocateCharacter(run, effects.Seat, book.Space(effect.To), ByTeleport)
 		return
 	}
-	a, ok := askGoal.decide(r, doEffect.of(m), m)
+	answer, ok := askGoal.decide(run, doEffect.of(effects), effects)
 	if !ok {
 		return
 	}
-	if w, ok := r.Now.findWish(m, a.Body); ok {
-		relocateCharacter(r, m.Seat, r.Now.findGoal(m, w.To), ByTeleport)
+	if w, ok := run.Now.findWish(effects, answer.Body); ok {
+		relocateCharacter(run, effects.Seat, run.Now.findGoal(effects, w.To), ByTeleport)
 	}
 }
 
@@ -101,13 +101,13 @@ var askGoal = newPoint(pointOf[ofEffects]{
 		Wish:  newStopWish(),
 		About: aboutThe(func(o orders.Wish) bool { return slices.ContainsFunc(o.Wishes, isJourney) }),
 	},
-	Legal: func(s *State, _ game.Seat, m ofEffects, b game.Body) bool {
-		w, ok := s.findWish(m, b)
+	Legal: func(state *State, _ game.Seat, m ofEffects, b game.Body) bool {
+		w, ok := state.findWish(m, b)
 		return ok && isJourney(w)
 	},
-	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
-		here := s.Heroes[seat].Space
-		return lists.Map([]book.Space{s.Book.Step(here, 1), s.Book.Step(here, -1)}, func(to book.Space) game.Body {
+	Choices: func(state *State, seat game.Seat, m ofEffects) []game.Body {
+		here := state.Heroes[seat].Space
+		return lists.Map([]book.Space{state.Book.Step(here, 1), state.Book.Step(here, -1)}, func(to book.Space) game.Body {
 			return orders.Wish{Wishes: []orders.OneWish{{For: string(orders.Teleport), To: orders.Place{Space: to}}}}
 		})
 	},
@@ -118,11 +118,11 @@ func isJourney(w orders.OneWish) bool { return w.For == string(orders.Teleport) 
 // findGoal returns the space to which a wish leads, within the region of the subject: the
 // first one of a kind; "" if it leads nowhere.
 func (s *State) findGoal(m ofEffects, to orders.Place) book.Space {
-	e, here := s.effectOf(m.place), s.Heroes[m.Seat].Space
-	if e == nil {
+	effect, here := s.effectOf(m.place), s.Heroes[m.Seat].Space
+	if effect == nil {
 		return ""
 	}
-	other := e.Choose == book.OtherInRegion || e.Teleport == book.OtherInRegion
+	other := effect.Choose == book.OtherInRegion || effect.Teleport == book.OtherInRegion
 	for _, space := range s.Book.In(s.Book.Region(here)) {
 		if to.Is(s.Book.Space(space)) && (!other || space != here) {
 			return space
@@ -133,11 +133,11 @@ func (s *State) findGoal(m ofEffects, to orders.Place) book.Space {
 
 // relocateCharacter moves a character by an effect (T-53). The active one starts a new encounter
 // after the rest of that effect; others only suffer a Hex.
-func relocateCharacter(r *run, seat game.Seat, to book.Space, how string) {
-	r.Emit(CharacterMoved{Seat: seat, From: r.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
-	if seat == r.Now.Active() {
-		r.Drop(isOfTurn)
+func relocateCharacter(run *run, seat game.Seat, to book.Space, how string) {
+	run.Emit(CharacterMoved{Seat: seat, From: run.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
+	if seat == run.Now.Active() {
+		run.Drop(isOfTurn)
 		return
 	}
-	r.Push(doHex.of(ofLanding{ofSpace: ofSpace{seat, to}}))
+	run.Push(doHex.of(ofLanding{ofSpace: ofSpace{seat, to}}))
 }

@@ -14,8 +14,8 @@ import (
 // A writer writes random orders that a seat may give.
 type writer struct {
 	*rand.Rand
-	s    *State
-	seat game.Seat
+	state *State
+	seat  game.Seat
 }
 
 // submission writes a seat's submission for the open phase: an answer, or a block for its next turn, and
@@ -23,15 +23,15 @@ type writer struct {
 func submission(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	w := writer{rng, state.(*State), seat}
 	var lines []string
-	q, asked := w.s.Turns.Question()
-	asked = asked && slices.Contains(q.Seats, seat)
+	question, asked := w.state.Turns.Question()
+	asked = asked && slices.Contains(question.Seats, seat)
 	switch {
-	case asked && q.Point != askOrders.ID && w.IntN(4) > 0:
-		return w.reply(q)
+	case asked && question.Point != askOrders.ID && w.IntN(4) > 0:
+		return w.reply(question)
 	case asked || w.IntN(4) == 0:
-		lines = append(lines, w.block(w.s.ownTurn(seat))...)
+		lines = append(lines, w.block(w.state.ownTurn(seat))...)
 		if w.IntN(6) == 0 {
-			lines = append(lines, w.block(w.s.ownTurn(seat)+1)...)
+			lines = append(lines, w.block(w.state.ownTurn(seat)+1)...)
 		}
 	case w.IntN(12) == 0:
 		lines = append(lines, "NOW "+w.cast())
@@ -48,16 +48,16 @@ func submission(state game.State, seat game.Seat, rng *rand.Rand) []string {
 }
 
 // reply writes one of the choices of a question.
-func (w writer) reply(q question) []string {
-	p := findPoint(q.Point)
-	if p == nil || p.Choices == nil {
+func (w writer) reply(question question) []string {
+	point := findPoint(question.Point)
+	if point == nil || point.Choices == nil {
 		return nil
 	}
-	choices := p.Choices(w.s, w.seat, q.About)
+	choices := point.Choices(w.state, w.seat, question.About)
 	if len(choices) == 0 {
 		return nil
 	}
-	return []string{"REPLY " + q.ID + " " + choices[w.IntN(len(choices))].String()}
+	return []string{"REPLY " + question.ID + " " + choices[w.IntN(len(choices))].String()}
 }
 
 func (w writer) block(n int) []string {
@@ -86,7 +86,7 @@ func (w writer) one(of ...string) string { return of[w.IntN(len(of))] }
 
 func (w writer) route() string {
 	if w.IntN(2) == 0 {
-		if moves := w.s.listMoves(w.seat); len(moves) > 0 && w.s.Playing(w.seat) {
+		if moves := w.state.listMoves(w.seat); len(moves) > 0 && w.state.Playing(w.seat) {
 			_, route, _ := strings.Cut(moves[w.IntN(len(moves))].String(), " ")
 			return route
 		}
@@ -95,18 +95,20 @@ func (w writer) route() string {
 		"BUILD", "WOODS Woods S", "REGENERATE", "TELEPORT "+w.space(), "FERRY", "MINES", "CRYPT", "OUT", "ON", "FIGHT", "BACK", "CW IF "+w.condition())
 }
 
-func (w writer) space() string { return string(w.s.Book.Spaces[w.IntN(len(w.s.Book.Spaces))].ID) }
+func (w writer) space() string {
+	return string(w.state.Book.Spaces[w.IntN(len(w.state.Book.Spaces))].ID)
+}
 
 func (w writer) other() string {
-	i := slices.Index(w.s.Seats, w.seat)
-	return fmt.Sprintf("S%d", (i+1+w.IntN(len(w.s.Seats)-1))%len(w.s.Seats)+1)
+	i := slices.Index(w.state.Seats, w.seat)
+	return fmt.Sprintf("S%d", (i+1+w.IntN(len(w.state.Seats)-1))%len(w.state.Seats)+1)
 }
 
 // card draws a card that fits.
 func (w writer) card(is func(*book.CardDef) bool) string {
 	var all []string
-	for i := range w.s.Book.Cards {
-		if d := &w.s.Book.Cards[i]; is(d) && d.ID.Said() == d.ID {
+	for i := range w.state.Book.Cards {
+		if d := &w.state.Book.Cards[i]; is(d) && d.ID.Said() == d.ID {
 			all = append(all, string(d.ID))
 		}
 	}
@@ -121,8 +123,8 @@ func (w writer) enemy() string {
 
 // own draws a thing that the seat has; any thing if it has none.
 func (w writer) own() string {
-	h := w.s.Heroes[w.seat]
-	if all := slices.Concat(h.Objects, h.Followers); len(all) > 0 {
+	hero := w.state.Heroes[w.seat]
+	if all := slices.Concat(hero.Objects, hero.Followers); len(all) > 0 {
 		return string(all[w.IntN(len(all))].Card().Said())
 	}
 	return w.thing()
@@ -131,7 +133,7 @@ func (w writer) own() string {
 // cast writes an order to cast a Spell in hand; any Spell if there is none.
 func (w writer) cast() string {
 	spell := w.card(func(d *book.CardDef) bool { return d.Type == book.Spell })
-	if hand := w.s.Heroes[w.seat].Spells; len(hand) > 0 {
+	if hand := w.state.Heroes[w.seat].Spells; len(hand) > 0 {
 		spell = string(hand[w.IntN(len(hand))].Card())
 	}
 	return "CAST " + spell + w.one("", " ON "+w.other(), " ON "+w.space(), " ON ME", " ON ENEMY", " ON "+w.other()+" TAKE "+w.thing())

@@ -161,27 +161,27 @@ func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 	if n < 1 || n > len(t.seasons) {
 		return SeasonInfo{}, false
 	}
-	s := t.seasons[n-1]
+	season := t.seasons[n-1]
 	info := SeasonInfo{
-		N: s.n, Opened: s.opened, Divisions: slices.Clone(s.divisions), Penalties: slices.Clone(s.penalties),
-		Byes: slices.Clone(s.byes), Closed: s.closed,
+		N: season.n, Opened: season.opened, Divisions: slices.Clone(season.divisions), Penalties: slices.Clone(season.penalties),
+		Byes: slices.Clone(season.byes), Closed: season.closed,
 	}
-	info.Rounds = lists.Map(s.rounds, s.info)
+	info.Rounds = lists.Map(season.rounds, season.info)
 	return info, true
 }
 
-func (s *season) info(r *round) RoundInfo {
+func (s *season) info(round *round) RoundInfo {
 	return RoundInfo{
-		N: r.n, Drawn: r.drawn, Roll: r.roll, Why: slices.Clone(r.why), Byes: slices.Clone(r.byes), Closed: r.closed,
-		Tables: lists.Map(r.tables, func(tb *tableState) TableInfo { return tb.info(s, r.n) }),
+		N: round.n, Drawn: round.drawn, Roll: round.roll, Why: slices.Clone(round.why), Byes: slices.Clone(round.byes), Closed: round.closed,
+		Tables: lists.Map(round.tables, func(tb *tableState) TableInfo { return tb.info(s, round.n) }),
 	}
 }
 
-func (t *tableState) info(s *season, round int) TableInfo {
+func (t *tableState) info(season *season, round int) TableInfo {
 	official := t.Official()
-	official.Rival = s.rival(t.Division, official.By)
+	official.Rival = season.rival(t.Division, official.By)
 	return TableInfo{
-		Table: t.Table, Season: s.n, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
+		Table: t.Table, Season: season.n, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
 		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Official: official, Head: t.head, Review: t.review, Void: t.void,
 		Fixes: slices.Clone(t.fixes), Agreed: slices.Clone(t.agreed),
 	}
@@ -199,9 +199,9 @@ func (t *Tournament) Table(gameID string) (TableInfo, bool) {
 // Tables lists the tables of all rounds of all seasons, in their order.
 func (t *Tournament) Tables() []TableInfo {
 	var all []TableInfo
-	for _, s := range t.seasons {
-		for _, r := range s.rounds {
-			all = append(all, s.info(r).Tables...)
+	for _, season := range t.seasons {
+		for _, r := range season.rounds {
+			all = append(all, season.info(r).Tables...)
 		}
 	}
 	return all

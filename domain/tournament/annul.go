@@ -9,21 +9,21 @@ import (
 
 // annulled reports whether the games of a player do not count, because they have withdrawn
 // from a round robin whose rules say so: always, or if they played fewer than half of their games.
-func (t *Tournament) annulled(s *season, p game.Player) bool {
-	if t.rules.Withdrawal == WithdrawalKeep || !s.leftBy(p) {
+func (t *Tournament) annulled(season *season, player game.Player) bool {
+	if t.rules.Withdrawal == WithdrawalKeep || !season.leftBy(player) {
 		return false
 	}
-	own := lists.Keep(tablesOf(s.rounds), func(tb *tableState) bool { return sits(tb.Seats, p) })
+	own := lists.Keep(tablesOf(season.rounds), func(tb *tableState) bool { return sits(tb.Seats, player) })
 	played := lists.Count(own, func(tb *tableState) bool { return tb.result != nil })
 	return t.rules.Withdrawal == WithdrawalAnnul || 2*played < len(own)
 }
 
 // countedGame returns a table as the standings count it. If the games of one of its players
 // are annulled, it gives nobody any points.
-func (t *Tournament) countedGame(s *season, tb *tableState, r *round, here map[game.Player]bool) standings.Game {
+func (t *Tournament) countedGame(season *season, tb *tableState, r *round, here map[game.Player]bool) standings.Game {
 	g := t.gameOf(tb, r, here)
 	for _, seat := range tb.Seats {
-		if !t.annulled(s, seat.Player) {
+		if !t.annulled(season, seat.Player) {
 			continue
 		}
 		nothing := figure.Number{}

@@ -22,18 +22,18 @@ type Apart struct {
 // mostApart is the largest number of groups kept apart by word, and likewise by the rules.
 const mostApart = 32
 
-func (do Apart) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("keeping %s apart", joined(do.Players))
-	if err := t.worded(c, do.Why, what); err != nil {
+	if err := tournament.worded(command, do.Why, what); err != nil {
 		return nil, err
 	}
 	group := slices.Compact(slices.Sorted(slices.Values(do.Players)))
 	for _, p := range group {
-		if _, in := t.entrant(p); !in {
+		if _, in := tournament.entrant(p); !in {
 			return nil, refuse(what, ErrUnknown, "no_entrant")
 		}
 	}
-	kept := slices.ContainsFunc(t.apart, func(k KeptApart) bool { return slices.Equal(k.Players, group) })
+	kept := slices.ContainsFunc(tournament.apart, func(k KeptApart) bool { return slices.Equal(k.Players, group) })
 	switch {
 	case len(group) < 2 || len(group) < len(do.Players):
 		return nil, refuse(what, ErrNotNow, "apart_two")
@@ -41,23 +41,23 @@ func (do Apart) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, refuse(what, ErrNotNow, "not_apart", "players", joined(group))
 	case kept && !do.Over:
 		return nil, refuse(what, ErrNotNow, "apart_already", "players", joined(group))
-	case !do.Over && len(t.apart) >= mostApart:
+	case !do.Over && len(tournament.apart) >= mostApart:
 		return nil, refuse(what, ErrNotNow, "apart_most", "n", mostApart)
 	}
 	return []event.Event{KeptApart{
-		Players: group, Over: do.Over, Own: t.rivals(c.By, group), Why: do.Why, By: c.By, At: c.At,
+		Players: group, Over: do.Over, Own: tournament.rivals(command.By, group), Why: do.Why, By: command.By, At: command.At,
 	}}, nil
 }
 
 // rivals reports whether the player by plays in the same division as one of the players, or is
 // one of them. While no season is open, it reports whether they take part in the tournament.
 func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
-	e, in := t.entrant(by)
-	s, running := t.openFor(by)
+	entrant, in := t.entrant(by)
+	season, running := t.openFor(by)
 	if !running {
-		return in && !e.Withdrawn
+		return in && !entrant.Withdrawn
 	}
-	return slices.ContainsFunc(s.divisions, func(d Division) bool {
+	return slices.ContainsFunc(season.divisions, func(d Division) bool {
 		return slices.Contains(d.Players, by) && slices.ContainsFunc(players, func(p game.Player) bool { return slices.Contains(d.Players, p) })
 	})
 }
@@ -84,12 +84,12 @@ func (t *Tournament) groupsApart() [][]game.Player {
 // KeptApart lists the groups that are kept apart by word, oldest first.
 func (t *Tournament) KeptApart() []KeptApart { return slices.Clone(t.apart) }
 
-// shunned lists all players that p is not to meet at a table.
-func (t *Tournament) shunned(p game.Player) []game.Player {
+// shunned lists all players that one is not to meet at a table.
+func (t *Tournament) shunned(player game.Player) []game.Player {
 	var all []game.Player
 	for _, group := range t.groupsApart() {
-		if slices.Contains(group, p) {
-			all = append(all, lists.Keep(group, func(o game.Player) bool { return o != p })...)
+		if slices.Contains(group, player) {
+			all = append(all, lists.Keep(group, func(o game.Player) bool { return o != player })...)
 		}
 	}
 	return all
@@ -98,11 +98,11 @@ func (t *Tournament) shunned(p game.Player) []game.Player {
 // clashes lists the pairs among the players that are to be kept apart.
 func (t *Tournament) clashes(players []game.Player) [][2]game.Player {
 	var all [][2]game.Player
-	for i, p := range players {
-		shunned := t.shunned(p)
+	for i, player := range players {
+		shunned := t.shunned(player)
 		for _, o := range players[:i] {
 			if slices.Contains(shunned, o) {
-				all = append(all, [2]game.Player{min(o, p), max(o, p)})
+				all = append(all, [2]game.Player{min(o, player), max(o, player)})
 			}
 		}
 	}
@@ -122,35 +122,35 @@ func (t *Tournament) unshunned(p, from game.Player, seats []Seated, what string)
 }
 
 // away gives an entrant of a draw the list of the players that they are not to meet.
-func (d *draw) away(e seating.Entrant) seating.Entrant {
-	e.Apart = lists.Map(d.t.shunned(game.Player(e.ID)), func(p game.Player) string { return string(p) })
-	return e
+func (d *draw) away(entrant seating.Entrant) seating.Entrant {
+	entrant.Apart = lists.Map(d.tournament.shunned(game.Player(entrant.ID)), func(p game.Player) string { return string(p) })
+	return entrant
 }
 
 // parted notes in each round which players were kept apart, on whose word and why. Where
 // rounds are drawn one by one, it refuses a draw in which such players meet; a plan in which
 // everybody meets notes it instead.
 func (d *draw) parted() error {
-	groups := d.t.groupsApart()
+	groups := d.tournament.groupsApart()
 	if len(groups) == 0 {
 		return nil
 	}
 	for i := range d.rounds {
-		r := &d.rounds[i]
-		for _, tb := range r.Tables {
-			for _, pair := range d.t.clashes(seated(tb.Seats)) {
-				if d.t.stepwise() {
+		drawn := &d.rounds[i]
+		for _, tb := range drawn.Tables {
+			for _, pair := range d.tournament.clashes(seated(tb.Seats)) {
+				if d.tournament.stepwise() {
 					return refuse("", ErrNotNow, "apart_met", "players", pair[0]+" "+pair[1])
 				}
-				r.Why = append(r.Why, Line{joined(pair[:]), "could not be kept apart: they meet in " + tb.Game, "apart"})
+				drawn.Why = append(drawn.Why, Line{joined(pair[:]), "could not be kept apart: they meet in " + tb.Game, "apart"})
 			}
 		}
 	}
-	for _, group := range d.t.rules.Apart {
-		d.why(len(d.s.rounds)+1, Line{joined(group), "kept apart wherever that is possible", "apart, in the rules"})
+	for _, group := range d.tournament.rules.Apart {
+		d.why(len(d.season.rounds)+1, Line{joined(group), "kept apart wherever that is possible", "apart, in the rules"})
 	}
-	for _, k := range d.t.apart {
-		d.why(len(d.s.rounds)+1, Line{joined(k.Players), "kept apart wherever that is possible: " + k.Why, k.source()})
+	for _, k := range d.tournament.apart {
+		d.why(len(d.season.rounds)+1, Line{joined(k.Players), "kept apart wherever that is possible: " + k.Why, k.source()})
 	}
 	return nil
 }
@@ -164,13 +164,13 @@ func (e KeptApart) source() string {
 // at one table, or no exchange of two lessens the clashes. The plan stays as good as it is,
 // because its places are alike.
 func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
-	if len(d.t.groupsApart()) == 0 {
+	if len(d.tournament.groupsApart()) == 0 {
 		return players
 	}
 	shunned := map[game.Player][]game.Player{}
-	for _, p := range players {
-		if all := d.t.shunned(p); len(all) > 0 {
-			shunned[p] = all
+	for _, player := range players {
+		if all := d.tournament.shunned(player); len(all) > 0 {
+			shunned[player] = all
 		}
 	}
 	players = slices.Clone(players)
@@ -239,7 +239,7 @@ func (t *Tournament) trade(groups [][]game.Player, own []game.Player, k int) {
 
 // apartLines lists for a submission the groups that are kept apart by word.
 func (l *submissionReading) apartLines() []string {
-	return lists.Map(l.t.apart, func(k KeptApart) string {
+	return lists.Map(l.tournament.apart, func(k KeptApart) string {
 		return l.Say(lists.Either(k.Own, "show.apart_own", "show.apart"), "players", joined(k.Players), "by", k.By, "why", k.Why)
 	})
 }
@@ -256,11 +256,11 @@ func (l *submissionReading) parting(name string, rest []string, over bool, done 
 	}
 	var players []game.Player
 	for _, word := range what {
-		p, ok := l.who(strings.TrimSuffix(word, ","))
+		player, ok := l.who(strings.TrimSuffix(word, ","))
 		if !ok {
 			return
 		}
-		players = append(players, p)
+		players = append(players, player)
 	}
 	l.act(Apart{Players: players, Over: over, Why: reason}, done, "players", joined(players))
 }

@@ -41,33 +41,33 @@ func (t *Tournament) barredByRival(p game.Player) bool {
 }
 
 // unbarred refuses a banned player.
-func (t *Tournament) unbarred(p game.Player, what string) error {
-	if t.barred(p) {
-		return refuse(what, ErrForbidden, "banned", "player", p)
+func (t *Tournament) unbarred(player game.Player, what string) error {
+	if t.barred(player) {
+		return refuse(what, ErrForbidden, "banned", "player", player)
 	}
 	return nil
 }
 
-func (do Return) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Return) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("returning %s", do.Player)
-	if err := t.worded(c, do.Why, what); err != nil {
+	if err := tournament.worded(command, do.Why, what); err != nil {
 		return nil, err
 	}
-	s, running := t.openFor(do.Player)
-	e, in := t.entrant(do.Player)
+	season, running := tournament.openFor(do.Player)
+	entrant, in := tournament.entrant(do.Player)
 	switch {
 	case !in:
 		return nil, refuse(what, ErrUnknown, "no_entrant")
-	case t.barred(do.Player):
-		return nil, t.unbarred(do.Player, what)
-	case !running || !s.leftBy(do.Player) || !e.Withdrawn:
+	case tournament.barred(do.Player):
+		return nil, tournament.unbarred(do.Player, what)
+	case !running || !season.leftBy(do.Player) || !entrant.Withdrawn:
 		return nil, refuse(what, ErrNotNow, "not_left", "player", do.Player)
-	case !t.stepwise() || len(s.rounds) >= t.rules.Rounds:
+	case !tournament.stepwise() || len(season.rounds) >= tournament.rules.Rounds:
 		return nil, refuse(what, ErrNotNow, "no_return")
-	case t.full():
-		return nil, refuse(what, ErrNotNow, "full", "n", t.most())
+	case tournament.full():
+		return nil, refuse(what, ErrNotNow, "full", "n", tournament.most())
 	}
-	return []event.Event{Returned{Player: do.Player, Season: s.n, Round: len(s.rounds) + 1, Why: do.Why, By: c.By, At: c.At}}, nil
+	return []event.Event{Returned{Player: do.Player, Season: season.n, Round: len(season.rounds) + 1, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
 // worded checks an act that needs the steward's word: it refuses one that is not the steward's,
@@ -85,34 +85,34 @@ func (t *Tournament) worded(c Command, why, what string) error {
 	return nil
 }
 
-func (do Ban) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("banning %s", do.Player)
-	if err := t.worded(c, do.Why, what); err != nil {
+	if err := tournament.worded(command, do.Why, what); err != nil {
 		return nil, err
 	}
-	if err := t.unbarred(do.Player, what); err != nil {
+	if err := tournament.unbarred(do.Player, what); err != nil {
 		return nil, err
 	}
 	var events []event.Event
-	if e, in := t.entrant(do.Player); in && !e.Withdrawn {
-		left, err := Withdraw(do).decide(t, c)
+	if e, in := tournament.entrant(do.Player); in && !e.Withdrawn {
+		left, err := Withdraw(do).decide(tournament, command)
 		if err != nil {
 			return nil, err
 		}
 		events = left
 	}
-	return append(events, Banned{Player: do.Player, Own: t.rivals(c.By, []game.Player{do.Player}), Why: do.Why, By: c.By, At: c.At}), nil
+	return append(events, Banned{Player: do.Player, Own: tournament.rivals(command.By, []game.Player{do.Player}), Why: do.Why, By: command.By, At: command.At}), nil
 }
 
-func (do Lift) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Lift) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("lifting the ban on %s", do.Player)
-	if err := t.worded(c, do.Why, what); err != nil {
+	if err := tournament.worded(command, do.Why, what); err != nil {
 		return nil, err
 	}
-	if !t.barred(do.Player) {
+	if !tournament.barred(do.Player) {
 		return nil, refuse(what, ErrNotNow, "not_banned", "player", do.Player)
 	}
-	return []event.Event{Lifted{Player: do.Player, Why: do.Why, By: c.By, At: c.At}}, nil
+	return []event.Event{Lifted{Player: do.Player, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
 // person reads a player and a reason, as in RETURN player WHY reason. The player need not have
@@ -123,7 +123,7 @@ func (l *submissionReading) person(name string, rest []string, act func(p game.P
 		l.form(name, "form.player")
 		return
 	}
-	found, _ := match(what[0], l.t.everybody())
+	found, _ := match(what[0], l.tournament.everybody())
 	if found == "" {
 		if found, _ = l.named(what[0]); found == "" {
 			return

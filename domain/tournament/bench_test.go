@@ -5,27 +5,27 @@ import "testing"
 // A decade of an honour league, from the first entry to the last title.
 func BenchmarkHonourDecade(b *testing.B) {
 	for b.Loop() {
-		c := newServer(b, read(b, "{format: honour, seats: 4, seasons: 10, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
-		c.begin(60)
-		c.run(nil)
+		server := newServer(b, read(b, "{format: honour, seats: 4, seasons: 10, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
+		server.begin(60)
+		server.run(nil)
 	}
 }
 
 // The standings of a season of sixty, as a page asks for them.
 func BenchmarkStandings(b *testing.B) {
-	c := newServer(b, read(b, "{format: honour, seats: 4, seasons: 10, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
-	c.begin(60)
-	c.run(nil)
+	server := newServer(b, read(b, "{format: honour, seats: 4, seasons: 10, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
+	server.begin(60)
+	server.run(nil)
 	b.Run("season", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := c.tour.Standings(10, 1); err != nil {
+			if _, err := server.tour.Standings(10, 1); err != nil {
 				b.Fatal(err)
 			}
 		}
 	})
 	b.Run("all time", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := c.tour.AllTime(); err != nil {
+			if _, err := server.tour.AllTime(); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -14,82 +14,82 @@ import (
 )
 
 func TestWaysOutAreThoseThatAreAccepted(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h}"))
-	all := c.begin(5)
-	c.playRounds(3)
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h}"))
+	all := server.begin(5)
+	server.playRounds(3)
 	for _, p := range all {
-		c.must(p, tournament.Withdraw{Player: p, Why: "no time"})
+		server.must(p, tournament.Withdraw{Player: p, Why: "no time"})
 	}
-	require.Equal(t, []string{"CLOSE SEASON"}, c.tour.WaysOut(c.now))
-	require.NotEmpty(t, c.write(steward, "END WHY nobody is left").Errors, "the season is open")
-	require.Empty(t, c.write(steward, "CLOSE SEASON").Errors)
+	require.Equal(t, []string{"CLOSE SEASON"}, server.tour.WaysOut(server.now))
+	require.NotEmpty(t, server.write(steward, "END WHY nobody is left").Errors, "the season is open")
+	require.Empty(t, server.write(steward, "CLOSE SEASON").Errors)
 	d := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
 	require.Equal(t, []string{"END WHY and a reason"}, d.tour.WaysOut(d.now))
 	require.Empty(t, d.write(steward, "END WHY nobody has come").Errors)
 }
 
 func TestAByeIsGrantedBeforeTheStart(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, points: {byes: {halves: 1}}}"))
-	c.enter(5)
-	require.Equal(t, []string{"a half bye is granted"}, c.write("p02", "BYE ROUND 1 HALF").Done)
-	require.Len(t, c.write("p02", "BYE ROUND 1 ZERO").Errors, 1, "once")
-	require.Len(t, c.write("p02", "BYE ROUND 2 HALF").Errors, 1, "the rules allow one")
-	require.Len(t, c.write("p02", "BYE ROUND 4 ZERO").Errors, 1)
-	require.Empty(t, c.write(steward, "BYE p03 ROUND 2 ZERO").Errors)
-	c.must(steward, tournament.CloseEntries{})
-	c.playRounds(2)
-	s, _ := c.tour.Season(1)
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, points: {byes: {halves: 1}}}"))
+	server.enter(5)
+	require.Equal(t, []string{"a half bye is granted"}, server.write("p02", "BYE ROUND 1 HALF").Done)
+	require.Len(t, server.write("p02", "BYE ROUND 1 ZERO").Errors, 1, "once")
+	require.Len(t, server.write("p02", "BYE ROUND 2 HALF").Errors, 1, "the rules allow one")
+	require.Len(t, server.write("p02", "BYE ROUND 4 ZERO").Errors, 1)
+	require.Empty(t, server.write(steward, "BYE p03 ROUND 2 ZERO").Errors)
+	server.must(steward, tournament.CloseEntries{})
+	server.playRounds(2)
+	s, _ := server.tour.Season(1)
 	require.Equal(t, []tournament.Bye{{Player: "p02", Division: 1, Bye: points.HalfBye}}, s.Rounds[0].Byes)
-	require.Equal(t, "0.5", c.turn("p02", 1).Points.Value.String())
-	require.EqualValues(t, points.ZeroBye, c.turn("p03", 2).Kind)
-	c.replays()
-	c.audited()
+	require.Equal(t, "0.5", server.turn("p02", 1).Points.Value.String())
+	require.EqualValues(t, points.ZeroBye, server.turn("p03", 2).Kind)
+	server.replays()
+	server.audited()
 }
 
 func TestShowAlwaysAnswers(t *testing.T) {
 	for _, rules := range []string{"{format: swiss, seats: 2, rounds: 3}", "{format: ladder, seats: 2}"} {
-		c := newServer(t, read(t, rules))
+		server := newServer(t, read(t, rules))
 		for _, when := range []string{"announced", "entered", "begun"} {
 			for _, line := range []string{"SHOW TABLES", "SHOW STANDINGS", "SHOW RULES", "SHOW NEWS"} {
-				r := c.write("p01", line)
-				require.False(t, r.Help, "%s, %s: %s", rules, when, line)
-				require.NotEmpty(t, r.Shown, "%s, %s: %s", rules, when, line)
+				receipt := server.write("p01", line)
+				require.False(t, receipt.Help, "%s, %s: %s", rules, when, line)
+				require.NotEmpty(t, receipt.Shown, "%s, %s: %s", rules, when, line)
 			}
 			switch when {
 			case "announced":
-				c.enter(4)
+				server.enter(4)
 			case "entered":
-				c.write(steward, "START NOW")
+				server.write(steward, "START NOW")
 			}
 		}
 	}
 }
 
 func TestALadderIsShownByItsRungs(t *testing.T) {
-	c := newServer(t, read(t, "{format: ladder, seats: 2}"))
-	c.begin(4)
-	c.run(func() bool { return len(c.tour.Ladder()) == 4 })
-	c.must("p04", tournament.Challenge{Player: "p04", Against: "p03"})
-	c.play = func(tb tournament.TableInfo) tournament.End {
+	server := newServer(t, read(t, "{format: ladder, seats: 2}"))
+	server.begin(4)
+	server.run(func() bool { return len(server.tour.Ladder()) == 4 })
+	server.must("p04", tournament.Challenge{Player: "p04", Against: "p03"})
+	server.play = func(tb tournament.TableInfo) tournament.End {
 		end := byStrength(tb)
 		end.Places[0].Place, end.Places[1].Place = 2, 1
 		return end
 	}
-	c.run(func() bool { return c.tour.Ladder()[2] == "p04" })
-	require.Equal(t, c.tour.Ladder(), c.order(1, 1))
-	shown := c.write("p01", "SHOW STANDINGS").Shown[0].Lines
+	server.run(func() bool { return server.tour.Ladder()[2] == "p04" })
+	require.Equal(t, server.tour.Ladder(), server.order(1, 1))
+	shown := server.write("p01", "SHOW STANDINGS").Shown[0].Lines
 	for i, p := range []game.Player{"p01", "p02", "p04", "p03"} {
 		require.Contains(t, shown[i], string(p))
 	}
 }
 
 func TestWhoHasWithdrawnIsMarked(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
-	c.begin(4)
-	c.playRounds(1)
-	c.must("p02", tournament.Withdraw{Player: "p02", Why: "ill"})
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	server.begin(4)
+	server.playRounds(1)
+	server.must("p02", tournament.Withdraw{Player: "p02", Why: "ill"})
 	marked := 0
-	for _, line := range c.write("p01", "SHOW STANDINGS").Shown[0].Lines {
+	for _, line := range server.write("p01", "SHOW STANDINGS").Shown[0].Lines {
 		if strings.Contains(line, "withdrawn") {
 			require.Contains(t, line, "p02")
 			marked++
@@ -99,57 +99,57 @@ func TestWhoHasWithdrawnIsMarked(t *testing.T) {
 }
 
 func TestWhoHasWithdrawnIsTakenBack(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4}"))
-	c.begin(5)
-	c.playRounds(1)
-	c.must("p02", tournament.Withdraw{Player: "p02", Why: "ill"})
-	c.playRounds(2)
-	require.NotEmpty(t, c.write(steward, "RETURN p03 WHY x").Errors, "is there")
-	require.NotEmpty(t, c.write("p02", "RETURN p02 WHY x").Errors, "not by himself")
-	require.Empty(t, c.write(steward, "RETURN p02 WHY well again").Errors)
-	c.playRounds(4)
-	require.EqualValues(t, points.Absent, c.turn("p02", 2).Kind)
-	require.NotEqual(t, string(points.Absent), string(c.turn("p02", 3).Kind))
-	c.replays()
-	c.audited()
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4}"))
+	server.begin(5)
+	server.playRounds(1)
+	server.must("p02", tournament.Withdraw{Player: "p02", Why: "ill"})
+	server.playRounds(2)
+	require.NotEmpty(t, server.write(steward, "RETURN p03 WHY x").Errors, "is there")
+	require.NotEmpty(t, server.write("p02", "RETURN p02 WHY x").Errors, "not by himself")
+	require.Empty(t, server.write(steward, "RETURN p02 WHY well again").Errors)
+	server.playRounds(4)
+	require.EqualValues(t, points.Absent, server.turn("p02", 2).Kind)
+	require.NotEqual(t, string(points.Absent), string(server.turn("p02", 3).Kind))
+	server.replays()
+	server.audited()
 }
 
 func TestABanKeepsSomebodyOutUntilItIsLifted(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, late: zero}"))
-	c.begin(6)
-	c.together(3)
-	require.Empty(t, c.write(steward, "BAN p02 WHY cheated", "BAN stranger WHY cheated elsewhere").Errors)
-	c.refused("p02", tournament.Enter{Player: "p02", Reliability: 100}, tournament.ErrForbidden)
-	c.refused("stranger", tournament.Enter{Player: "stranger", Reliability: 100}, tournament.ErrForbidden)
-	require.NotEmpty(t, c.write(steward, "REPLACE p01 BY stranger WHY x").Errors)
-	require.NotEmpty(t, c.write(steward, "RETURN p02 WHY x").Errors)
-	require.Contains(t, strings.Join(c.write("p01", "SHOW STANDINGS").Shown[0].Lines, "\n"), "banned")
-	require.Empty(t, c.write(steward, "LIFT p02 WHY served", "RETURN p02 WHY served").Errors)
-	require.Len(t, c.tour.Bans(), 1)
-	c.replays()
-	c.audited()
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, late: zero}"))
+	server.begin(6)
+	server.together(3)
+	require.Empty(t, server.write(steward, "BAN p02 WHY cheated", "BAN stranger WHY cheated elsewhere").Errors)
+	server.refused("p02", tournament.Enter{Player: "p02", Reliability: 100}, tournament.ErrForbidden)
+	server.refused("stranger", tournament.Enter{Player: "stranger", Reliability: 100}, tournament.ErrForbidden)
+	require.NotEmpty(t, server.write(steward, "REPLACE p01 BY stranger WHY x").Errors)
+	require.NotEmpty(t, server.write(steward, "RETURN p02 WHY x").Errors)
+	require.Contains(t, strings.Join(server.write("p01", "SHOW STANDINGS").Shown[0].Lines, "\n"), "banned")
+	require.Empty(t, server.write(steward, "LIFT p02 WHY served", "RETURN p02 WHY served").Errors)
+	require.Len(t, server.tour.Bans(), 1)
+	server.replays()
+	server.audited()
 }
 
 func TestWhoLeavesARoundRobinEarlyIsLeftOut(t *testing.T) {
 	for rule, left := range map[string]bool{"keep": false, "annul": true, "half-rule": true} {
-		c := newServer(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: "+rule+"}"))
-		c.begin(6)
-		c.playRounds(1)
-		met := c.turn("p06", 1)
-		r, err := c.tour.Standings(1, 1)
+		server := newServer(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: "+rule+"}"))
+		server.begin(6)
+		server.playRounds(1)
+		met := server.turn("p06", 1)
+		ranking, err := server.tour.Standings(1, 1)
 		require.NoError(t, err)
-		other := game.Player(r.Table.Lines[met.Met[0].Line].Entrant.ID)
-		c.must("p06", tournament.Withdraw{Player: "p06", Why: "ill"})
-		require.Equal(t, left, c.pointsOf(1, 1, other) == "0", rule)
-		c.run(nil)
-		require.Equal(t, "ended", c.tour.Status())
-		e, _ := c.tour.Ended()
+		other := game.Player(ranking.Table.Lines[met.Met[0].Line].Entrant.ID)
+		server.must("p06", tournament.Withdraw{Player: "p06", Why: "ill"})
+		require.Equal(t, left, server.pointsOf(1, 1, other) == "0", rule)
+		server.run(nil)
+		require.Equal(t, "ended", server.tour.Status())
+		e, _ := server.tour.Ended()
 		require.Len(t, e.Final, map[bool]int{true: 5, false: 6}[left], rule)
-		require.Equal(t, met.Game, c.turn("p06", 1).Game, "the crosstable keeps the game")
+		require.Equal(t, met.Game, server.turn("p06", 1).Game, "the crosstable keeps the game")
 		if left {
-			c.reported()
+			server.reported()
 		}
-		c.audited()
+		server.audited()
 	}
 	c := newServer(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: half-rule}"))
 	c.begin(6)
@@ -163,38 +163,38 @@ func TestWhoLeavesARoundRobinEarlyIsLeftOut(t *testing.T) {
 }
 
 func TestOptionsMayBeNumbers(t *testing.T) {
-	r, err := tournament.Read([]byte("{format: swiss, seats: 2, play: {ruleset: feudal, options: {years: 1}}}"))
+	rules, err := tournament.Read([]byte("{format: swiss, seats: 2, play: {ruleset: feudal, options: {years: 1}}}"))
 	require.NoError(t, err)
-	require.Equal(t, "1", r.Play.Options["years"])
+	require.Equal(t, "1", rules.Play.Options["years"])
 }
 
 func TestAPairingByeIsGivenByHand(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {byes: {allocated: 0.5}}}"))
-	c.enter(6)
-	require.Contains(t, c.write(steward, "BYE p02 PAIRING").Errors[0].Reason, "a reason is needed")
-	require.Equal(t, tournament.CodeRight, c.write("p02", "BYE PAIRING WHY tired").Errors[0].Code)
-	require.Equal(t, []string{"p02 has a pairing bye"}, c.write(steward, "BYE p02 PAIRING WHY came by a late train").Done)
-	require.Contains(t, c.write(steward, "BYE p02 ROUND 3 PAIRING WHY again").Errors[0].Reason, "nobody has two")
-	c.must(steward, tournament.CloseEntries{})
-	c.playRounds(3)
-	s, _ := c.tour.Season(1)
-	require.Len(t, s.Rounds[0].Byes, 2, "of five who are left one has a bye by the draw")
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {byes: {allocated: 0.5}}}"))
+	server.enter(6)
+	require.Contains(t, server.write(steward, "BYE p02 PAIRING").Errors[0].Reason, "a reason is needed")
+	require.Equal(t, tournament.CodeRight, server.write("p02", "BYE PAIRING WHY tired").Errors[0].Code)
+	require.Equal(t, []string{"p02 has a pairing bye"}, server.write(steward, "BYE p02 PAIRING WHY came by a late train").Done)
+	require.Contains(t, server.write(steward, "BYE p02 ROUND 3 PAIRING WHY again").Errors[0].Reason, "nobody has two")
+	server.must(steward, tournament.CloseEntries{})
+	server.playRounds(3)
+	season, _ := server.tour.Season(1)
+	require.Len(t, season.Rounds[0].Byes, 2, "of five who are left one has a bye by the draw")
 	var told []string
-	for _, line := range s.Rounds[0].Why {
+	for _, line := range season.Rounds[0].Why {
 		if line.Label == "bye for p02" {
 			told = append(told, line.Value)
 		}
 	}
 	require.Equal(t, []string{"a pairing bye: came by a late train"}, told)
-	require.EqualValues(t, points.Allocated, c.turn("p02", 1).Kind)
-	require.Equal(t, "0.5", c.turn("p02", 1).Points.Value.String())
-	require.Contains(t, c.write(steward, "BYE p02 ROUND 4 PAIRING WHY again").Errors[0].Reason, "nobody has two")
-	(&random{server: c, rng: nil}).inReport()
-	e, err := c.tour.Event(1, 1)
+	require.EqualValues(t, points.Allocated, server.turn("p02", 1).Kind)
+	require.Equal(t, "0.5", server.turn("p02", 1).Points.Value.String())
+	require.Contains(t, server.write(steward, "BYE p02 ROUND 4 PAIRING WHY again").Errors[0].Reason, "nobody has two")
+	(&random{server: server, rng: nil}).inReport()
+	event, err := server.tour.Event(1, 1)
 	require.NoError(t, err)
-	file, err := trfevent.File(e, nil)
+	file, err := trfevent.File(event, nil)
 	require.NoError(t, err)
 	require.Regexp(t, `(?m)^001 +2 .*p02.* 0000 - U `, file.String())
-	c.replays()
-	c.audited()
+	server.replays()
+	server.audited()
 }

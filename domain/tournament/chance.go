@@ -19,35 +19,35 @@ func (t *Tournament) byBeacon() bool {
 func (t *Tournament) log() string { return "tournament/" + t.announced.ID }
 
 // throw makes the dice of a draw: those of version 1 if the tournament has no terms of dice.
-func (t *Tournament) throw(season int, c Chance) *dice.Dice {
+func (t *Tournament) throw(season int, chance Chance) *dice.Dice {
 	if t.announced.Dice == nil {
-		return dice.New(c.Key, c.Head)
+		return dice.New(chance.Key, chance.Head)
 	}
-	return t.luckOf(c).dice(dice.Occasion{Log: t.log(), Phase: season, Roll: t.used() + 1}, "draw")
+	return t.luckOf(chance).dice(dice.Occasion{Log: t.log(), Phase: season, Roll: t.used() + 1}, "draw")
 }
 
 // lots makes the dice for lots. One key serves several lots; the label tells them apart.
-func (t *Tournament) lots(l luck, label string) *dice.Dice {
+func (t *Tournament) lots(luck luck, label string) *dice.Dice {
 	if t.announced.Dice == nil {
-		return dice.New(l.key, []byte(t.announced.ID+" "+label))
+		return dice.New(luck.key, []byte(t.announced.ID+" "+label))
 	}
-	return l.dice(dice.Occasion{Log: t.log()}, label)
+	return luck.dice(dice.Occasion{Log: t.log()}, label)
 }
 
 // luckOf returns the luck of a decision: the chance's key, with the beacon round that was
 // recorded for it.
-func (t *Tournament) luckOf(c Chance) luck {
+func (t *Tournament) luckOf(chance Chance) luck {
 	l := t.chain.luck
-	l.key = c.Key
+	l.key = chance.Key
 	return l
 }
 
 // chance checks that the key of a chance is the next of the chain.
-func (t *Tournament) chance(c Chance) error {
+func (t *Tournament) chance(chance Chance) error {
 	switch {
 	case t.used() >= t.chain.keys:
 		return fault(fmt.Sprintf("all %d keys of the chain are used", t.chain.keys), ErrKey)
-	case !c.Key.Follows(t.chain.key, 1):
+	case !chance.Key.Follows(t.chain.key, 1):
 		return ErrKey
 	}
 	return nil
@@ -57,25 +57,25 @@ func (t *Tournament) chance(c Chance) error {
 // gives the command the time and sender of the seal, and returns the tournament with the
 // beacon's round recorded or waived; the events returned come before those of the act.
 // Without a beacon it returns the command and the tournament as they are.
-func (t *Tournament) cast(c Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
+func (t *Tournament) cast(command Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
 	if !t.byBeacon() {
-		return c, t, nil, nil
+		return command, t, nil, nil
 	}
 	seal, first := t.chain.sealed, event.Event(chance.Beacon)
 	switch {
 	case seal == nil || seal.What != what || seal.Season != season:
-		return c, t, nil, fault("what rolls dice is sealed first", ErrForbidden)
-	case chance.Without != "" && c.By != t.announced.Steward:
-		return c, t, nil, refuse(what, ErrForbidden, "steward")
-	case chance.Without != "" && c.At.Before(seal.Signed):
-		return c, t, nil, refuse(what, ErrNotNow, "beacon_ahead")
+		return command, t, nil, fault("what rolls dice is sealed first", ErrForbidden)
+	case chance.Without != "" && command.By != t.announced.Steward:
+		return command, t, nil, refuse(what, ErrForbidden, "steward")
+	case chance.Without != "" && command.At.Before(seal.Signed):
+		return command, t, nil, refuse(what, ErrNotNow, "beacon_ahead")
 	case chance.Without != "":
-		first = BeaconWaived{Round: seal.Round, By: c.By, Why: chance.Without}
+		first = BeaconWaived{Round: seal.Round, By: command.By, Why: chance.Without}
 	case chance.Beacon.Round != seal.Round || len(chance.Beacon.Signature) != game.SignatureSize:
-		return c, t, nil, fault(fmt.Sprintf("%d for %d", chance.Beacon.Round, seal.Round), game.ErrRound)
+		return command, t, nil, fault(fmt.Sprintf("%d for %d", chance.Beacon.Round, seal.Round), game.ErrRound)
 	}
-	c.At, c.By = seal.At, seal.By
-	return c, event.Fold(t, first), []event.Event{first}, nil
+	command.At, command.By = seal.At, seal.By
+	return command, event.Fold(t, first), []event.Event{first}, nil
 }
 
 // common returns the occasion that the games of a round share if they have the same dice.

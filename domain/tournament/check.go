@@ -143,9 +143,9 @@ func (r Rules) standing() []error {
 	must(slices.Contains([]Late{LateNot, LateZero, LateHalf}, r.Late), "late %q: legal are zero and half, or nothing for no late entrants", r.Late)
 	must(r.Void == points.VoidAsBye || slices.Contains(points.Voids(), r.Void), "void %q: legal are zero, half and level", r.Void)
 	must(r.Late != LateHalf || r.Points.Byes.Halves != 0, "late half: points.byes.halves is missing: say how many half byes an entrant may have, such as 1")
-	e, fewest := r.Eligible, max(r.Eligible.Fewest, 2)
-	must(e.Most <= 0 || e.Most >= fewest, "eligible.most %d: it must not be below the fewest, %d", e.Most, fewest)
-	must(e.Rating[1] <= 0 || e.Rating[1] >= e.Rating[0], "eligible.rating %v: the lowest comes first", e.Rating)
+	eligible, fewest := r.Eligible, max(r.Eligible.Fewest, 2)
+	must(eligible.Most <= 0 || eligible.Most >= fewest, "eligible.most %d: it must not be below the fewest, %d", eligible.Most, fewest)
+	must(eligible.Rating[1] <= 0 || eligible.Rating[1] >= eligible.Rating[0], "eligible.rating %v: the lowest comes first", eligible.Rating)
 	return faults
 }
 
@@ -159,21 +159,21 @@ func (r Rules) breaks() error {
 	if r.Seats < r.Format.company() || r.Seats > r.mostSeats() {
 		return nil // a fault is reported for it already
 	}
-	e := standings.Event{Rules: r.Points, Fixed: r.Format == RoundRobin, Unrated: r.Unrated}
+	event := standings.Event{Rules: r.Points, Fixed: r.Format == RoundRobin, Unrated: r.Unrated}
 	var g standings.Game
 	for i := range r.Seats {
 		id := standings.ID(fmt.Sprintf("entrant %d", i+1))
-		e.Entrants = append(e.Entrants, standings.Entrant{ID: id, Number: i + 1, Rating: 1000 * i})
+		event.Entrants = append(event.Entrants, standings.Entrant{ID: id, Number: i + 1, Rating: 1000 * i})
 		g.Seats = append(g.Seats, standings.Result{Entrant: id, Seat: fmt.Sprint(i), Place: i + 1})
 	}
-	e.Rounds = []standings.Round{{Games: []standings.Game{g}}}
-	table, err := standings.NewTable(e)
+	event.Rounds = []standings.Round{{Games: []standings.Game{g}}}
+	table, err := standings.NewTable(event)
 	if err != nil {
 		return nil // a fault is reported for it already
 	}
-	for _, b := range breaks {
-		if err := b.Check(table); err != nil {
-			return fmt.Errorf("%s: %w", b, err)
+	for _, tieBreak := range breaks {
+		if err := tieBreak.Check(table); err != nil {
+			return fmt.Errorf("%s: %w", tieBreak, err)
 		}
 	}
 	return nil
@@ -183,21 +183,21 @@ func (r Rules) breaks() error {
 func (r Rules) time() []error {
 	var faults []error
 	must := demand(&faults)
-	c, d := r.Clock, r.Dates
-	for _, name := range c.Quiet {
+	clock, dates := r.Clock, r.Dates
+	for _, name := range clock.Quiet {
 		must(isWeekday(name), "clock.quiet %q: legal are monday to sunday", name)
 	}
-	for _, date := range c.Holidays {
+	for _, date := range clock.Holidays {
 		_, err := time.Parse(time.DateOnly, date)
 		must(err == nil, "clock.holidays %q: write it as 2026-12-25", date)
 	}
-	must(len(c.Quiet) < 7, "clock.quiet: one day of the week at least must not be quiet")
-	must(c.Increment <= 0 || c.Bank != 0, "clock.increment: it is for a bank; give clock.bank, such as 72h")
-	for _, kind := range slices.Sorted(maps.Keys(c.Phases)) {
-		must(c.Phases[kind] > 0, "clock.phases.%s: a length such as 3d is needed", kind)
+	must(len(clock.Quiet) < 7, "clock.quiet: one day of the week at least must not be quiet")
+	must(clock.Increment <= 0 || clock.Bank != 0, "clock.increment: it is for a bank; give clock.bank, such as 72h")
+	for _, kind := range slices.Sorted(maps.Keys(clock.Phases)) {
+		must(clock.Phases[kind] > 0, "clock.phases.%s: a length such as 3d is needed", kind)
 	}
-	must(!c.Agree || c.Round != 0, "clock.round is missing: with agree it is when tables begin at the latest, such as 7d")
-	must(d.Start.IsZero() || !d.Start.Before(d.Entries), "dates.start %s: it must not be before entries close", d.Start.Format(time.DateOnly))
+	must(!clock.Agree || clock.Round != 0, "clock.round is missing: with agree it is when tables begin at the latest, such as 7d")
+	must(dates.Start.IsZero() || !dates.Start.Before(dates.Entries), "dates.start %s: it must not be before entries close", dates.Start.Format(time.DateOnly))
 	return faults
 }
 

@@ -54,22 +54,22 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 
 // fill gives each option of the ruleset its value. The number of messages, an option of every
 // game, is checked and left out.
-func (p Play) fill(d game.Description) (map[game.Option]string, error) {
+func (p Play) fill(description game.Description) (map[game.Option]string, error) {
 	rest, _, err := game.TakeMessages(p.Options)
 	if err != nil {
 		return nil, err
 	}
-	return d.Fill(p.Preset, rest)
+	return description.Fill(p.Preset, rest)
 }
 
 // abreast checks that games with the same dice can be played side by side.
 func (r Rules) abreast() []error {
-	switch c := r.Clock; {
+	switch clock := r.Clock; {
 	case !r.Play.SameDice:
 		return nil
 	case r.Format != Solo:
 		return []error{fmt.Errorf("play.same_dice: at a table of several the dice of others would be known; it is for the format %s", Solo)}
-	case c.Agree || c.Grace > 0 || c.Bank > 0:
+	case clock.Agree || clock.Grace > 0 || clock.Bank > 0:
 		return []error{errors.New("play.same_dice: all games close at the same deadlines; leave out clock.agree, clock.grace and clock.bank")}
 	}
 	return nil
@@ -124,14 +124,14 @@ func (t *Tournament) smallest() int {
 }
 
 // timed checks the clock contract against the phases that the game has.
-func (r Rules) timed(d game.Description) []error {
+func (r Rules) timed(description game.Description) []error {
 	var faults []error
-	base := d.Paces[r.pace(d)].Phases
+	base := description.Paces[r.pace(description)].Phases
 	kinds := append([]string{others}, slices.Sorted(maps.Keys(base))...)
 	if _, open := base[""]; !open { // else the game does not name its kinds
 		for _, kind := range slices.Sorted(maps.Keys(r.Clock.Phases)) {
 			if !slices.Contains(kinds, kind) {
-				faults = append(faults, fmt.Errorf("clock.phases.%s: %s has no such phase; legal are %v", kind, d.Title.In("en"), kinds))
+				faults = append(faults, fmt.Errorf("clock.phases.%s: %s has no such phase; legal are %v", kind, description.Title.In("en"), kinds))
 			}
 		}
 	}

@@ -246,9 +246,9 @@ type Roller interface {
 func (d Draw) With(c Chance) Act { c.Without = cmp.Or(c.Without, d.Without); d.Chance = c; return d }
 
 // With returns the closing with its chance; a reason for doing without the beacon is kept.
-func (d CloseSeason) With(c Chance) Act {
-	c.Without = cmp.Or(c.Without, d.Without)
-	d.Chance = c
+func (d CloseSeason) With(chance Chance) Act {
+	chance.Without = cmp.Or(chance.Without, d.Without)
+	d.Chance = chance
 	return d
 }
 

@@ -13,48 +13,48 @@ import (
 // TestTheServerCorrectsOnlyWhatEndedAgain: a correction without the hash of an
 // end is the steward's alone, and one end corrects once.
 func TestTheServerCorrectsOnlyWhatEndedAgain(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
-	c.begin(8)
-	require.True(t, c.run(func() bool { tb, ok := c.tour.Table("cup-s1r1t1"); return ok && tb.Result != nil }))
-	before, _ := c.tour.Table("cup-s1r1t1")
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	server.begin(8)
+	require.True(t, server.run(func() bool { tb, ok := server.tour.Table("cup-s1r1t1"); return ok && tb.Result != nil }))
+	before, _ := server.tour.Table("cup-s1r1t1")
 	end := *before.Result
 	end.Places = slices.Clone(end.Places)
 	end.Places[0].Place, end.Places[1].Place = 2, 1
 	again := tournament.CorrectResult{Game: "cup-s1r1t1", Head: "another end", End: end, Why: "the game was rewound"}
 	said := again
 	said.Head = ""
-	c.refused("", said, tournament.ErrForbidden)
-	c.refused(player(1), again, tournament.ErrForbidden)
-	require.Len(t, c.must("", again).Events, 2)
-	require.Equal(t, "The result of cup-s1r1t1 is corrected: the game was rewound.", c.tour.News()[0].Text)
-	require.Empty(t, c.must("", again).Events)
-	after, _ := c.tour.Table("cup-s1r1t1")
+	server.refused("", said, tournament.ErrForbidden)
+	server.refused(player(1), again, tournament.ErrForbidden)
+	require.Len(t, server.must("", again).Events, 2)
+	require.Equal(t, "The result of cup-s1r1t1 is corrected: the game was rewound.", server.tour.News()[0].Text)
+	require.Empty(t, server.must("", again).Events)
+	after, _ := server.tour.Table("cup-s1r1t1")
 	require.Equal(t, "another end", after.Head)
 	require.Equal(t, end.Places[0].Place, after.Result.Places[0].Place)
 	require.Empty(t, after.Fixes[0].By)
-	require.Len(t, c.must(steward, said).Events, 1)
-	after, _ = c.tour.Table("cup-s1r1t1")
+	require.Len(t, server.must(steward, said).Events, 1)
+	after, _ = server.tour.Table("cup-s1r1t1")
 	require.Equal(t, "another end", after.Head, "a word of the steward is no end")
-	c.must("", tournament.PostNews{Text: "The server has news."})
-	c.refused(player(1), tournament.PostNews{Text: "So have I."}, tournament.ErrForbidden)
+	server.must("", tournament.PostNews{Text: "The server has news."})
+	server.refused(player(1), tournament.PostNews{Text: "So have I."}, tournament.ErrForbidden)
 }
 
 // TestPointsOfTheGameStayWithItsPlaces: however often a steward corrects, the
 // points that the game brought are those that its places give.
 func TestPointsOfTheGameStayWithItsPlaces(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
-	c.begin(4)
-	c.together(1)
-	c.must(steward, tournament.Substitute{From: "p04", To: "guest", Why: "ill"})
-	require.True(t, c.run(func() bool { return len(c.running()) == 0 }))
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	server.begin(4)
+	server.together(1)
+	server.must(steward, tournament.Substitute{From: "p04", To: "guest", Why: "ill"})
+	require.True(t, server.run(func() bool { return len(server.running()) == 0 }))
 	all := func() (points []string) {
 		for _, p := range []game.Player{"p01", "p02", "p03"} {
-			points = append(points, c.pointsOf(1, 1, p))
+			points = append(points, server.pointsOf(1, 1, p))
 		}
 		return points
 	}
 	correct := func(places string) *tournament.Receipt {
-		return c.write(steward, "CORRECT cup-s1r1t1 "+places+" WHY misread")
+		return server.write(steward, "CORRECT cup-s1r1t1 "+places+" WHY misread")
 	}
 	for places, want := range map[string][]string{
 		"p01 1 p02 1 p03 1 guest 4": {"2", "2", "2"},
@@ -71,7 +71,7 @@ func TestPointsOfTheGameStayWithItsPlaces(t *testing.T) {
 	}
 	require.Empty(t, correct("p01 1 p02 2 p03 3 guest 4").Errors)
 	require.Equal(t, []string{"3", "2", "1"}, all())
-	c.audited()
+	server.audited()
 }
 
 func TestACommandWantsSomething(t *testing.T) {

@@ -10,17 +10,17 @@ import (
 
 // Decide turns a command into events, or an error; it changes nothing. It is pure and total:
 // no submission makes it panic.
-func (t *Tournament) Decide(c Command) (answer Answer, err error) {
-	if _, begins := c.Do.(Announce); !begins && t.announced.ID == "" {
+func (t *Tournament) Decide(command Command) (answer Answer, err error) {
+	if _, begins := command.Do.(Announce); !begins && t.announced.ID == "" {
 		return Answer{}, ErrNotAnnounced
 	}
-	switch do := c.Do.(type) {
+	switch do := command.Do.(type) {
 	case nil:
 		err = fault("a command without an act", ErrForbidden)
 	case Submission:
-		answer, err = t.decideSubmission(c, do)
+		answer, err = t.decideSubmission(command, do)
 	default:
-		answer.Events, err = do.decide(t, c)
+		answer.Events, err = do.decide(t, command)
 		answer.Warning = warnings(English, answer.Events)
 	}
 	if err == nil {
@@ -50,28 +50,28 @@ func (t *Tournament) sealedOff(events []event.Event) error {
 	return nil
 }
 
-func (OpenSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (OpenSeason) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "opening a season"
-	if err := cmp.Or(t.office(c, what), t.going(what), t.due(c, what)); err != nil {
+	if err := cmp.Or(tournament.office(command, what), tournament.going(what), tournament.due(command, what)); err != nil {
 		return nil, err
 	}
-	n := len(t.seasons) + 1
-	events := event.Fold(t).admissions(c, 0)
-	if !t.closed {
-		events = append(events, EntriesClosed{At: c.At})
+	n := len(tournament.seasons) + 1
+	events := event.Fold(tournament).admissions(command, 0)
+	if !tournament.closed {
+		events = append(events, EntriesClosed{At: command.At})
 	}
-	after := event.Fold(t, events...).forSeason(n)
-	fewest := max(t.rules.Eligible.Fewest, t.least())
+	after := event.Fold(tournament, events...).forSeason(n)
+	fewest := max(tournament.rules.Eligible.Fewest, tournament.least())
 	if len(after.players()) < fewest {
 		return nil, refuse(what, ErrNotNow, "fewest", "n", len(after.players()), "fewest", fewest)
 	}
-	events = append(events, SeasonOpened{Season: n, At: c.At}, DivisionsFormed{Season: n, Divisions: after.form()})
-	return append(events, event.Fold(t, events...).onLadder(c, "the ladder is open")...), nil
+	events = append(events, SeasonOpened{Season: n, At: command.At}, DivisionsFormed{Season: n, Divisions: after.form()})
+	return append(events, event.Fold(tournament, events...).onLadder(command, "the ladder is open")...), nil
 }
 
 // due refuses to begin a season before its time. Seasons overlap only where the rules space
 // them in the calendar.
-func (t *Tournament) due(c Command, what string) error {
+func (t *Tournament) due(command Command, what string) error {
 	n := len(t.seasons)
 	t = t.forSeason(n + 1)
 	if t.rules.Seasons > 0 && n >= t.rules.Seasons {
@@ -83,7 +83,7 @@ func (t *Tournament) due(c Command, what string) error {
 	last := t.seasons[n-1]
 	spaced := t.rules.Dates.Season > 0
 	switch {
-	case spaced && c.By == "" && c.At.Before(last.opened.Add(t.rules.Dates.Season.Of())):
+	case spaced && command.By == "" && command.At.Before(last.opened.Add(t.rules.Dates.Season.Of())):
 		return refuse(what, ErrNotNow, "season_due", "span", t.rules.Dates.Season)
 	case !spaced && last.closed == nil:
 		return refuse(what, ErrNotNow, "season_open", "season", n)
@@ -93,7 +93,7 @@ func (t *Tournament) due(c Command, what string) error {
 
 // trial returns the events to which an act that rolls dice might lead. It decides the act on a
 // copy of the tournament, with a made-up key and dice on the word of the server.
-func (t *Tournament) trial(c Command, act Roller) ([]event.Event, error) {
+func (t *Tournament) trial(command Command, act Roller) ([]event.Event, error) {
 	t = t.Clone()
 	var key dice.Key
 	copy(key[:], "a dry run")
@@ -101,5 +101,5 @@ func (t *Tournament) trial(c Command, act Roller) ([]event.Event, error) {
 	if t.byBeacon() {
 		t.announced.Dice = &dice.Terms{Mode: dice.Server}
 	}
-	return act.With(Chance{Key: key, Head: []byte("a dry run")}).decide(t, c)
+	return act.With(Chance{Key: key, Head: []byte("a dry run")}).decide(t, command)
 }

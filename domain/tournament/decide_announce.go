@@ -14,13 +14,13 @@ import (
 	"seneschal/domain/words"
 )
 
-func (do Announce) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Announce) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	switch {
-	case t.announced.ID != "":
+	case tournament.announced.ID != "":
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, ErrAnnounced)
 	case do.ID == "" || words.OneLine(do.Title) == "":
 		return nil, fmt.Errorf("announcing %q: an ID and a title are needed: %w", do.ID, ErrNotNow)
-	case c.By == "":
+	case command.By == "":
 		return nil, fmt.Errorf("announcing %s: a steward is needed: %w", do.ID, ErrForbidden)
 	case do.Keys < 1:
 		return nil, fmt.Errorf("announcing %s: a chain of dice keys is needed: %w", do.ID, ErrKey)
@@ -29,14 +29,14 @@ func (do Announce) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if err := do.Dice.Check(); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
-	do.Rules = do.Rules.levelled(t.lookup)
+	do.Rules = do.Rules.levelled(tournament.lookup)
 	do.Rules.Void = cmp.Or(do.Rules.Void, points.VoidLevel)
-	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(&do.Dice), do.Rules.Dates.past(Dates{}, c.At)); err != nil {
+	if err := errors.Join(do.Rules.Check(tournament.lookup), do.Rules.thrown(&do.Dice), do.Rules.Dates.past(Dates{}, command.At)); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
 	return []event.Event{Announced{
-		ID: do.ID, Title: words.OneLine(do.Title), Steward: c.By, Rules: do.Rules,
-		Commitment: do.Commitment, Keys: do.Keys, Dice: &do.Dice, At: c.At,
+		ID: do.ID, Title: words.OneLine(do.Title), Steward: command.By, Rules: do.Rules,
+		Commitment: do.Commitment, Keys: do.Keys, Dice: &do.Dice, At: command.At,
 	}}, nil
 }
 
@@ -84,13 +84,13 @@ func (d Dates) past(before Dates, now time.Time) error {
 	return errors.Join(faults...)
 }
 
-func (do PostNews) decide(t *Tournament, c Command) ([]event.Event, error) {
-	if err := t.office(c, "posting news"); err != nil {
+func (do PostNews) decide(t *Tournament, command Command) ([]event.Event, error) {
+	if err := t.office(command, "posting news"); err != nil {
 		return nil, err
 	}
 	text := strings.TrimSpace(do.Text)
 	if text == "" {
 		return nil, refuse("posting news", ErrNotNow, "no_text")
 	}
-	return []event.Event{NewsPosted{Text: text, By: c.By, At: c.At}}, nil
+	return []event.Event{NewsPosted{Text: text, By: command.By, At: command.At}}, nil
 }

@@ -8,29 +8,29 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-func (do CloseRound) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do CloseRound) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "closing a round"
-	if err := t.office(c, what); err != nil {
+	if err := tournament.office(command, what); err != nil {
 		return nil, err
 	}
-	s, err := t.unclosed(do.Season, what)
+	season, err := tournament.unclosed(do.Season, what)
 	if err != nil {
 		return nil, err
 	}
-	next := s.next()
+	next := season.next()
 	do.Round = cmp.Or(do.Round, next)
 	switch {
 	case do.Round < next && do.Round > 0:
 		return nil, nil // it is closed
-	case do.Round != next || next > len(s.rounds):
+	case do.Round != next || next > len(season.rounds):
 		return nil, refuse(what, ErrNotNow, "round_shut", "round", do.Round)
 	}
-	if err := t.objections(c, s.rounds[next-1:next], what); err != nil {
+	if err := tournament.objections(command, season.rounds[next-1:next], what); err != nil {
 		return nil, err
 	}
 	var events []event.Event
-	for _, tb := range s.rounds[next-1].tables {
-		if tb.over() && (c.By != "" || !t.reviewed(tb)) {
+	for _, tb := range season.rounds[next-1].tables {
+		if tb.over() && (command.By != "" || !tournament.reviewed(tb)) {
 			continue
 		}
 		if tb.over() {
@@ -39,62 +39,62 @@ func (do CloseRound) decide(t *Tournament, c Command) ([]event.Event, error) {
 		if !do.Force {
 			return nil, refuse(what, ErrNotNow, "table_is", "game", tb.Game, "status", tb.status())
 		}
-		events = append(events, t.voided(c, tb, Void{Game: tb.Game, Why: "the round is closed"}))
+		events = append(events, tournament.voided(command, tb, Void{Game: tb.Game, Why: "the round is closed"}))
 	}
-	return append(events, RoundClosed{Season: s.n, Round: next, At: c.At}), nil
+	return append(events, RoundClosed{Season: season.n, Round: next, At: command.At}), nil
 }
 
 // decide closes a season when all its rounds are drawn and closed. The steward may close a
 // season that cannot go on, once the rounds that were drawn are closed.
-func (do CloseSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do CloseSeason) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "closing a season"
-	if err := t.office(c, what); err != nil {
+	if err := tournament.office(command, what); err != nil {
 		return nil, err
 	}
-	c, t, events, err := t.cast(c, sealsClosing, do.Season, do.Chance)
+	command, tournament, events, err := tournament.cast(command, sealsClosing, do.Season, do.Chance)
 	if err != nil {
 		return nil, err
 	}
-	s, err := t.unclosed(do.Season, what)
+	season, err := tournament.unclosed(do.Season, what)
 	if err != nil {
 		return nil, err
 	}
-	t = t.asOf(s)
+	tournament = tournament.asOf(season)
 	switch {
-	case t.rules.Format == Climb && s.unfinished() > 0:
-		return nil, refuse(what, ErrNotNow, "games_open", "n", s.unfinished())
-	case t.rules.Format != Climb && c.By == "" && (len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s)):
-		return nil, refuse(what, ErrNotNow, "rounds_drawn", "n", len(s.rounds), "all", t.lastRound(s))
+	case tournament.rules.Format == Climb && season.unfinished() > 0:
+		return nil, refuse(what, ErrNotNow, "games_open", "n", season.unfinished())
+	case tournament.rules.Format != Climb && command.By == "" && (len(season.rounds) == 0 || len(season.rounds) < tournament.lastRound(season)):
+		return nil, refuse(what, ErrNotNow, "rounds_drawn", "n", len(season.rounds), "all", tournament.lastRound(season))
 	}
-	if err := cmp.Or(t.closable(c, s, what), t.objections(c, s.rounds, what)); err != nil {
+	if err := cmp.Or(tournament.closable(command, season, what), tournament.objections(command, season.rounds, what)); err != nil {
 		return nil, err
 	}
-	if err := t.chance(do.Chance); err != nil {
+	if err := tournament.chance(do.Chance); err != nil {
 		return nil, fault(what, err)
 	}
-	closed := SeasonClosed{Season: s.n, Roll: t.rolls + 1, Key: do.Key, At: c.At}
-	for _, div := range s.divisions {
-		r, err := t.rankedIn(t.event(s, div), s, t.luckOf(do.Chance), true)
+	closed := SeasonClosed{Season: season.n, Roll: tournament.rolls + 1, Key: do.Key, At: command.At}
+	for _, div := range season.divisions {
+		ranking, err := tournament.rankedIn(tournament.event(season, div), season, tournament.luckOf(do.Chance), true)
 		if err != nil {
 			return nil, fault(what, err)
 		}
-		closed.Tables = append(closed.Tables, Final{Division: div.N, Rows: t.finalRows(r)})
+		closed.Tables = append(closed.Tables, Final{Division: div.N, Rows: tournament.finalRows(ranking)})
 	}
-	closed.Moves = t.moves(s, closed.Tables)
-	closed.Titles = t.seasonTitles(s, closed.Tables)
-	closed.Records = t.broken(s, closed.Tables)
+	closed.Moves = tournament.moves(season, closed.Tables)
+	closed.Titles = tournament.seasonTitles(season, closed.Tables)
+	closed.Records = tournament.broken(season, closed.Tables)
 	return append(events, closed), nil
 }
 
 // closable refuses to close a season with open rounds; the server may also not close one with a
 // result under review.
-func (t *Tournament) closable(c Command, s *season, what string) error {
-	for _, r := range s.rounds {
-		if !r.closed && t.rules.Format != Climb {
-			return refuse(what, ErrNotNow, "round_open", "round", r.n)
+func (t *Tournament) closable(command Command, s *season, what string) error {
+	for _, round := range s.rounds {
+		if !round.closed && t.rules.Format != Climb {
+			return refuse(what, ErrNotNow, "round_open", "round", round.n)
 		}
-		for _, tb := range r.tables {
-			if c.By == "" && t.reviewed(tb) {
+		for _, tb := range round.tables {
+			if command.By == "" && t.reviewed(tb) {
 				return refuse(what, ErrNotNow, "under_review", "game", tb.Game)
 			}
 		}
@@ -118,27 +118,27 @@ func (t *Tournament) finalRows(r Ranking) []FinalRow {
 	return rows
 }
 
-func (do Finish) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Finish) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "ending the tournament"
-	if err := cmp.Or(t.office(c, what), t.going(what)); err != nil {
+	if err := cmp.Or(tournament.office(command, what), tournament.going(what)); err != nil {
 		return nil, err
 	}
-	s, running := t.open()
-	whole := !running && t.rules.Seasons > 0 && len(t.seasons) >= t.rules.Seasons
+	season, running := tournament.open()
+	whole := !running && tournament.rules.Seasons > 0 && len(tournament.seasons) >= tournament.rules.Seasons
 	switch {
 	case running:
-		return nil, refuse(what, ErrNotNow, "season_open", "season", s.n)
-	case !whole && (c.By == "" || do.Why == ""):
+		return nil, refuse(what, ErrNotNow, "season_open", "season", season.n)
+	case !whole && (command.By == "" || do.Why == ""):
 		return nil, refuse(what, ErrNotNow, "too_early")
 	}
-	ended := Ended{Why: do.Why, By: c.By, At: c.At}
-	if len(t.seasons) > 0 {
-		r, err := t.final()
+	ended := Ended{Why: do.Why, By: command.By, At: command.At}
+	if len(tournament.seasons) > 0 {
+		ranking, err := tournament.final()
 		if err != nil {
 			return nil, fault(what, err)
 		}
-		ended.Final = t.finalRows(r)
-		ended.Titles = t.lastTitles(ended.Final)
+		ended.Final = tournament.finalRows(ranking)
+		ended.Titles = tournament.lastTitles(ended.Final)
 	}
 	return []event.Event{ended}, nil
 }

@@ -10,12 +10,12 @@ import (
 
 // decide puts a result under review because its game was rewound. The server then closes the
 // round and the season only after the game has ended again.
-func (do QuestionResult) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do QuestionResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("questioning the result of %s", do.Game)
-	if err := t.office(c, what); err != nil {
+	if err := tournament.office(command, what); err != nil {
 		return nil, err
 	}
-	tb, at, err := t.find(do.Game, what)
+	tb, at, err := tournament.find(do.Game, what)
 	switch {
 	case err != nil:
 		return nil, err
@@ -24,12 +24,12 @@ func (do QuestionResult) decide(t *Tournament, c Command) ([]event.Event, error)
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
 	}
-	if err := t.correctable(at, what); err != nil {
+	if err := tournament.correctable(at, what); err != nil {
 		return nil, err
 	}
 	text := fmt.Sprintf("The result of %s is under review until it ends again: %s.", do.Game, do.Why)
 	return []event.Event{
-		ResultQuestioned{Game: do.Game, Why: do.Why, At: c.At}, NewsPosted{Text: text, At: c.At},
+		ResultQuestioned{Game: do.Game, Why: do.Why, At: command.At}, NewsPosted{Text: text, At: command.At},
 	}, nil
 }
 
@@ -42,23 +42,23 @@ func (e End) inOrder() bool {
 	})
 }
 
-func (do CorrectResult) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("correcting the result of %s", do.Game)
-	may := t.steward
+	may := tournament.steward
 	if do.Head != "" {
-		may = t.office
+		may = tournament.office
 	}
-	if err := may(c, what); err != nil {
+	if err := may(command, what); err != nil {
 		return nil, err
 	}
-	if tb, _, ok := t.table(do.Game); ok && do.Head != "" && (tb.head == do.Head || tb.void != "") {
+	if tb, _, ok := tournament.table(do.Game); ok && do.Head != "" && (tb.head == do.Head || tb.void != "") {
 		return nil, nil // a voided table stays void, whatever happens in its game
 	}
-	tb, at, err := t.find(do.Game, what)
+	tb, at, err := tournament.find(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.sayable(tb, at, do.Why, what); err != nil {
+	if err := tournament.sayable(tb, at, do.Why, what); err != nil {
 		return nil, err
 	}
 	end := do.End.filled(tb)
@@ -72,12 +72,12 @@ func (do CorrectResult) decide(t *Tournament, c Command) ([]event.Event, error) 
 		return nil, refuse(what, ErrNotNow, "order")
 	}
 	ends := do.Head == "" && !tb.started.IsZero()
-	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, Ends: ends, By: c.By, At: c.At}}
+	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, Ends: ends, By: command.By, At: command.At}}
 	if !tb.over() {
-		events = append(events, event.Fold(t, events...).climb(c, do.Game)...)
+		events = append(events, event.Fold(tournament, events...).climb(command, do.Game)...)
 	}
 	if do.Head != "" {
-		events = append(events, NewsPosted{Text: fmt.Sprintf("The result of %s is corrected: %s.", do.Game, do.Why), By: c.By, At: c.At})
+		events = append(events, NewsPosted{Text: fmt.Sprintf("The result of %s is corrected: %s.", do.Game, do.Why), By: command.By, At: command.At})
 	}
 	return events, nil
 }
@@ -96,32 +96,32 @@ func (t *Tournament) sayable(tb *tableState, at place, why, what string) error {
 	return nil
 }
 
-func (do Forfeit) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("forfeiting %s", do.Game)
-	if err := t.steward(c, what); err != nil {
+	if err := tournament.steward(command, what); err != nil {
 		return nil, err
 	}
-	tb, at, err := t.find(do.Game, what)
+	tb, at, err := tournament.find(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.sayable(tb, at, do.Why, what); err != nil {
+	if err := tournament.sayable(tb, at, do.Why, what); err != nil {
 		return nil, err
 	}
 	holders := tb.holders()
-	for _, p := range do.Lost {
-		if !sits(holders, p) {
-			return nil, refuse(what, ErrUnknown, "no_seat", "player", p, "game", do.Game)
+	for _, player := range do.Lost {
+		if !sits(holders, player) {
+			return nil, refuse(what, ErrUnknown, "no_seat", "player", player, "game", do.Game)
 		}
 	}
 	if len(holders) > 2 && len(do.Lost) < len(holders) {
 		return nil, refuse(what, ErrNotNow, "forfeit_places", "game", do.Game)
 	}
 	events := []event.Event{ResultCorrected{
-		Game: do.Game, End: tb.forfeited(do.Lost).filled(tb), Why: do.Why, Ends: !tb.started.IsZero(), By: c.By, At: c.At,
+		Game: do.Game, End: tb.forfeited(do.Lost).filled(tb), Why: do.Why, Ends: !tb.started.IsZero(), By: command.By, At: command.At,
 	}}
 	if !tb.over() {
-		events = append(events, event.Fold(t, events...).climb(c, do.Game)...)
+		events = append(events, event.Fold(tournament, events...).climb(command, do.Game)...)
 	}
 	return events, nil
 }

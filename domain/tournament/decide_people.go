@@ -12,39 +12,39 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-func (do Enter) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("entering %s", do.Player)
-	if asked, ok := t.invitation(do.Player); ok && asked.Game == "" && c.By == do.Player {
-		c.By = t.announced.Steward // the steward asked for the entry
+	if asked, ok := tournament.invitation(do.Player); ok && asked.Game == "" && command.By == do.Player {
+		command.By = tournament.announced.Steward // the steward asked for the entry
 	}
-	if err := cmp.Or(t.hand(c, do.Player, what), t.going(what)); err != nil {
+	if err := cmp.Or(tournament.hand(command, do.Player, what), tournament.going(what)); err != nil {
 		return nil, err
 	}
-	if e, ok := t.entrant(do.Player); ok && !e.Withdrawn {
+	if e, ok := tournament.entrant(do.Player); ok && !e.Withdrawn {
 		return nil, refuse(what, ErrNotNow, "entered")
 	}
-	if err := t.unbarred(do.Player, what); err != nil {
+	if err := tournament.unbarred(do.Player, what); err != nil {
 		return nil, err
 	}
-	from, err := t.from(c, do.Player, what)
+	from, err := tournament.from(command, do.Player, what)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.eligible(c, do, what); err != nil {
+	if err := tournament.eligible(command, do, what); err != nil {
 		return nil, err
 	}
-	full := t.full()
-	if full && !t.rules.Eligible.Waiting {
-		return nil, refuse(what, ErrNotNow, "full", "n", t.most())
+	full := tournament.full()
+	if full && !tournament.rules.Eligible.Waiting {
+		return nil, refuse(what, ErrNotNow, "full", "n", tournament.most())
 	}
 	number := 1
-	for _, e := range t.entrants {
+	for _, e := range tournament.entrants {
 		number = max(number, e.Number+1)
 	}
 	events := []event.Event{Entered{
-		Player: do.Player, Number: number, Rating: do.Rating, Waiting: full, Season: from.Season, Round: from.Round, At: c.At,
+		Player: do.Player, Number: number, Rating: do.Rating, Waiting: full, Season: from.Season, Round: from.Round, At: command.At,
 	}}
-	return append(events, event.Fold(t, events...).onLadder(c, string(do.Player)+" has entered")...), nil
+	return append(events, event.Fold(tournament, events...).onLadder(command, string(do.Player)+" has entered")...), nil
 }
 
 // again reports whether the tournament has seasons to come back for.
@@ -58,10 +58,10 @@ func (t *Tournament) full() bool { return len(t.players()) >= t.most() }
 // from returns the first round that a player can play if they enter now. A player that has
 // withdrawn from a season comes back in the next, if there is one: a withdrawal must not be a
 // way to skip rounds.
-func (t *Tournament) from(c Command, p game.Player, what string) (Point, error) {
+func (t *Tournament) from(command Command, player game.Player, what string) (Point, error) {
 	switch {
-	case !t.left(p):
-		return t.entry(c, what)
+	case !t.left(player):
+		return t.entry(command, what)
 	case t.again() && t.more():
 		return Point{len(t.seasons) + 1, 1}, nil
 	}
@@ -82,16 +82,16 @@ func (t *Tournament) more() bool {
 // entry returns the first round that a new player can play if they enter now. Until play
 // begins, the steward lets people in even though entries are closed: else a tournament with
 // too few entrants could never begin.
-func (t *Tournament) entry(c Command, what string) (Point, error) {
-	s, running := t.open()
-	over := !t.rules.Dates.Entries.IsZero() && c.At.After(t.rules.Dates.Entries)
+func (t *Tournament) entry(command Command, what string) (Point, error) {
+	season, running := t.open()
+	over := !t.rules.Dates.Entries.IsZero() && command.At.After(t.rules.Dates.Entries)
 	switch {
 	case t.rules.Format == Climb && running:
-		return Point{s.n, 1}, nil
-	case len(t.seasons) == 0 && (c.By == t.announced.Steward || !t.closed && (!over || t.again())):
+		return Point{season.n, 1}, nil
+	case len(t.seasons) == 0 && (command.By == t.announced.Steward || !t.closed && (!over || t.again())):
 		return Point{}, nil
-	case running && t.rules.Late != LateNot && t.stepwise() && len(s.rounds) < t.rules.Rounds:
-		return Point{s.n, len(s.rounds) + 1}, nil
+	case running && t.rules.Late != LateNot && t.stepwise() && len(season.rounds) < t.rules.Rounds:
+		return Point{season.n, len(season.rounds) + 1}, nil
 	case t.again() && t.more():
 		return Point{len(t.seasons) + 1, 1}, nil
 	}
@@ -105,46 +105,46 @@ func (t *Tournament) stepwise() bool {
 }
 
 // eligible checks whether a player may enter; the steward may let anybody in.
-func (t *Tournament) eligible(c Command, do Enter, what string) error {
-	e := t.rules.Eligible
-	if c.By == t.announced.Steward {
+func (t *Tournament) eligible(command Command, do Enter, what string) error {
+	eligible := t.rules.Eligible
+	if command.By == t.announced.Steward {
 		return nil
 	}
-	if len(e.Invited) > 0 && !slices.Contains(e.Invited, do.Player) {
+	if len(eligible.Invited) > 0 && !slices.Contains(eligible.Invited, do.Player) {
 		return refuse(what, ErrForbidden, "invitation")
 	}
-	return e.refused(what, Known{do.Rating, do.Reliability})
+	return eligible.refused(what, Known{do.Rating, do.Reliability})
 }
 
-func (do Withdraw) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Withdraw) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("withdrawing %s", do.Player)
-	if err := cmp.Or(t.hand(c, do.Player, what), t.going(what)); err != nil {
+	if err := cmp.Or(tournament.hand(command, do.Player, what), tournament.going(what)); err != nil {
 		return nil, err
 	}
-	e, ok := t.entrant(do.Player)
-	if !ok || e.Withdrawn {
+	entrant, ok := tournament.entrant(do.Player)
+	if !ok || entrant.Withdrawn {
 		return nil, refuse(what, ErrUnknown, "no_entrant")
 	}
-	gone := Withdrew{Player: do.Player, By: c.By, Why: do.Why, At: c.At}
-	if s, running := t.open(); running {
-		gone.Season, gone.Round = s.n, s.live(t.rules.Format)
+	gone := Withdrew{Player: do.Player, By: command.By, Why: do.Why, At: command.At}
+	if s, running := tournament.open(); running {
+		gone.Season, gone.Round = s.n, s.live(tournament.rules.Format)
 	}
 	events := []event.Event{gone}
-	if !e.Waiting {
-		events = append(events, event.Fold(t, events...).admissions(c, 1)...)
+	if !entrant.Waiting {
+		events = append(events, event.Fold(tournament, events...).admissions(command, 1)...)
 	}
-	return append(events, event.Fold(t, events...).onLadder(c, string(do.Player)+" has left")...), nil
+	return append(events, event.Fold(tournament, events...).onLadder(command, string(do.Player)+" has left")...), nil
 }
 
 // admissions gives free places to the players that have waited longest, if they can still be let
 // in: to at most most of them, or with 0 as many as there are places.
-func (t *Tournament) admissions(c Command, most int) []event.Event {
+func (t *Tournament) admissions(command Command, most int) []event.Event {
 	var events []event.Event
 	free := t.most() - len(t.players())
-	for _, e := range t.entrants {
-		from, err := t.admission(c, e.Player)
-		if err == nil && e.Waiting && !e.Withdrawn && free > 0 && (most == 0 || len(events) < most) {
-			events = append(events, Admitted{Player: e.Player, Season: from.Season, Round: from.Round, At: c.At})
+	for _, entrant := range t.entrants {
+		from, err := t.admission(command, entrant.Player)
+		if err == nil && entrant.Waiting && !entrant.Withdrawn && free > 0 && (most == 0 || len(events) < most) {
+			events = append(events, Admitted{Player: entrant.Player, Season: from.Season, Round: from.Round, At: command.At})
 			free--
 		}
 	}
@@ -153,62 +153,62 @@ func (t *Tournament) admissions(c Command, most int) []event.Event {
 
 // admission returns the first round that a player can play if they get a place now. Players on
 // the waiting list are let in until play begins, even though entries are closed.
-func (t *Tournament) admission(c Command, p game.Player) (Point, error) {
+func (t *Tournament) admission(command Command, player game.Player) (Point, error) {
 	if len(t.seasons) == 0 {
 		return Point{}, nil
 	}
-	return t.from(c, p, "admitting")
+	return t.from(command, player, "admitting")
 }
 
-func (do AskBye) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do AskBye) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("bye for %s", do.Player)
-	if err := cmp.Or(t.hand(c, do.Player, what), t.going(what)); err != nil {
+	if err := cmp.Or(tournament.hand(command, do.Player, what), tournament.going(what)); err != nil {
 		return nil, err
 	}
-	s, ok := t.open()
-	if e, in := t.entrant(do.Player); !in || e.Withdrawn || e.Waiting {
+	season, ok := tournament.open()
+	if e, in := tournament.entrant(do.Player); !in || e.Withdrawn || e.Waiting {
 		return nil, refuse(what, ErrUnknown, "no_entrant")
 	}
-	if !ok && t.more() {
-		s, ok = t.coming(do.Player), true
+	if !ok && tournament.more() {
+		season, ok = tournament.coming(do.Player), true
 	}
 	switch {
-	case !ok || !t.stepwise():
+	case !ok || !tournament.stepwise():
 		return nil, refuse(what, ErrNotNow, "byes")
-	case !s.has(do.Player) || s.leftBy(do.Player):
-		return nil, refuse(what, ErrUnknown, "not_in_season", "season", s.n)
+	case !season.has(do.Player) || season.leftBy(do.Player):
+		return nil, refuse(what, ErrUnknown, "not_in_season", "season", season.n)
 	}
-	round := cmp.Or(do.Round, len(s.rounds)+1)
-	_, has := s.granted(do.Player, round)
+	round := cmp.Or(do.Round, len(season.rounds)+1)
+	_, has := season.granted(do.Player, round)
 	if do.Bye == points.Allocated {
-		if err := t.pairingBye(c, s, do, what); err != nil {
+		if err := tournament.pairingBye(command, season, do, what); err != nil {
 			return nil, err
 		}
 	}
 	switch {
 	case do.Bye != points.HalfBye && do.Bye != points.ZeroBye && do.Bye != points.Allocated:
 		return nil, refuse(what, ErrNotNow, "bye", "bye", do.Bye)
-	case round <= len(s.rounds) || round > t.rules.Rounds:
-		return nil, refuse(what, ErrNotNow, "bye_round", "round", round, "first", len(s.rounds)+1, "last", t.rules.Rounds)
+	case round <= len(season.rounds) || round > tournament.rules.Rounds:
+		return nil, refuse(what, ErrNotNow, "bye_round", "round", round, "first", len(season.rounds)+1, "last", tournament.rules.Rounds)
 	case has:
 		return nil, refuse(what, ErrNotNow, "bye_again", "round", round)
-	case do.Bye == points.HalfBye && s.halves(do.Player) >= t.rules.Points.Byes.Halves:
-		return nil, refuse(what, ErrNotNow, "bye_halves", "n", t.rules.Points.Byes.Halves)
+	case do.Bye == points.HalfBye && season.halves(do.Player) >= tournament.rules.Points.Byes.Halves:
+		return nil, refuse(what, ErrNotNow, "bye_halves", "n", tournament.rules.Points.Byes.Halves)
 	}
-	return []event.Event{ByeGranted{Player: do.Player, Season: s.n, Round: round, Bye: do.Bye, Why: do.Why, At: c.At}}, nil
+	return []event.Event{ByeGranted{Player: do.Player, Season: season.n, Round: round, Bye: do.Bye, Why: do.Why, At: command.At}}, nil
 }
 
 // pairingBye refuses a pairing bye by hand if the steward did not send it, if it has no reason,
 // or if the player has had one in the season.
-func (t *Tournament) pairingBye(c Command, s *season, do AskBye, what string) error {
+func (t *Tournament) pairingBye(c Command, season *season, do AskBye, what string) error {
 	if err := t.worded(c, do.Why, what); err != nil {
 		return err
 	}
 	mine := func(p game.Player, bye points.Bye) bool { return p == do.Player && bye == points.Allocated }
-	drawn := slices.ContainsFunc(s.rounds, func(r *round) bool {
+	drawn := slices.ContainsFunc(season.rounds, func(r *round) bool {
 		return slices.ContainsFunc(r.byes, func(b Bye) bool { return mine(b.Player, b.Bye) })
 	})
-	if drawn || slices.ContainsFunc(s.byes, func(b ByeGranted) bool { return mine(b.Player, b.Bye) }) {
+	if drawn || slices.ContainsFunc(season.byes, func(b ByeGranted) bool { return mine(b.Player, b.Bye) }) {
 		return refuse(what, ErrNotNow, "pairing_bye", "player", do.Player)
 	}
 	return nil
@@ -216,9 +216,9 @@ func (t *Tournament) pairingBye(c Command, s *season, do AskBye, what string) er
 
 // coming makes a stand-in for the next season, with one player and the byes granted early, so
 // that the player can ask for byes in it before it begins.
-func (t *Tournament) coming(p game.Player) *season {
+func (t *Tournament) coming(player game.Player) *season {
 	n := len(t.seasons) + 1
-	s := &season{n: n, divisions: []Division{{N: 1, Players: []game.Player{p}}}}
+	s := &season{n: n, divisions: []Division{{N: 1, Players: []game.Player{player}}}}
 	s.byes = lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == n })
 	return s
 }
@@ -228,13 +228,13 @@ func (s *season) halves(p game.Player) int {
 	return lists.Count(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye })
 }
 
-func (CloseEntries) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (CloseEntries) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "closing entries"
-	if err := cmp.Or(t.office(c, what), t.going(what)); err != nil {
+	if err := cmp.Or(tournament.office(command, what), tournament.going(what)); err != nil {
 		return nil, err
 	}
-	if t.closed {
+	if tournament.closed {
 		return nil, refuse(what, ErrNotNow, "entries_again")
 	}
-	return []event.Event{EntriesClosed{At: c.At}}, nil
+	return []event.Event{EntriesClosed{At: command.At}}, nil
 }

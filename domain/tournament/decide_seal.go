@@ -9,34 +9,34 @@ import (
 	"seneschal/domain/game"
 )
 
-func (do Renew) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Renew) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "renewing the dice"
-	if c.By != "" || do.Epoch == "" || do.Epoch == t.chain.epoch || slices.Contains(t.chain.before, do.Epoch) {
+	if command.By != "" || do.Epoch == "" || do.Epoch == tournament.chain.epoch || slices.Contains(tournament.chain.before, do.Epoch) {
 		return nil, fault(what, ErrForbidden)
 	}
-	if err := t.going(what); err != nil {
+	if err := tournament.going(what); err != nil {
 		return nil, err
 	}
 	return []event.Event{ChainRenewed(do)}, nil
 }
 
 // decide seals a draw, or the closing of a season, after a trial has shown that it can be made.
-func (do Seal) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Seal) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "sealing"
 	switch {
-	case !t.byBeacon():
+	case !tournament.byBeacon():
 		return nil, fault(what+" without a beacon", ErrForbidden)
-	case t.chain.sealed != nil:
+	case tournament.chain.sealed != nil:
 		return nil, fault(what, game.ErrSealed)
-	case t.used() >= t.chain.keys:
+	case tournament.used() >= tournament.chain.keys:
 		return nil, fault(what, ErrKey)
 	}
-	events, err := t.trial(c, do.Do)
+	events, err := tournament.trial(command, do.Do)
 	if err != nil {
 		return nil, err
 	}
-	seal := Sealed{Roll: t.rolls + 1, By: c.By, At: c.At, From: c.At}
-	if c.By == "" {
+	seal := Sealed{Roll: tournament.rolls + 1, By: command.By, At: command.At, From: command.At}
+	if command.By == "" {
 		seal.From = do.Since
 	}
 	for _, e := range events {
@@ -48,15 +48,15 @@ func (do Seal) decide(t *Tournament, c Command) ([]event.Event, error) {
 			}
 		case SeasonClosed:
 			seal.What, seal.Season = sealsClosing, e.Season
-			if s, ok := t.season(e.Season); ok && c.By == "" && t.heard(s.rounds).After(seal.From) {
-				seal.From = t.heard(s.rounds)
+			if s, ok := tournament.season(e.Season); ok && command.By == "" && tournament.heard(s.rounds).After(seal.From) {
+				seal.From = tournament.heard(s.rounds)
 			}
 		}
 	}
 	if seal.What == "" {
 		return nil, errors.New("nothing to be sealed")
 	}
-	if seal.Round, seal.Late = dice.Fix(do.Rounds, seal.From, c.At, dice.Soon, do.Seen); seal.Round == 0 {
+	if seal.Round, seal.Late = dice.Fix(do.Rounds, seal.From, command.At, dice.Soon, do.Seen); seal.Round == 0 {
 		return nil, refuse(what, ErrNotNow, "beacon_ahead")
 	}
 	seal.Signed = do.Rounds.Time(seal.Round)

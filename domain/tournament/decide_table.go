@@ -9,33 +9,33 @@ import (
 	"seneschal/domain/game"
 )
 
-func (do Agree) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Agree) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("agreeing to begin %s", do.Game)
-	tb, _, err := t.find(do.Game, what)
+	tb, _, err := tournament.find(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case c.By != do.Player || !sits(tb.holders(), do.Player):
+	case command.By != do.Player || !sits(tb.holders(), do.Player):
 		return nil, refuse(what, ErrForbidden, "table")
-	case t.away(tb, do.Player):
+	case tournament.away(tb, do.Player):
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
 	case tb.status() != "waiting":
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
 	case slices.Contains(tb.agreed, do.Player):
 		return nil, nil
 	}
-	return []event.Event{Agreed{Game: do.Game, Player: do.Player, At: c.At}}, nil
+	return []event.Event{Agreed{Game: do.Game, Player: do.Player, At: command.At}}, nil
 }
 
 // decide starts a table once. The command may come again, as after a crash: then it leads to
 // no events.
-func (do StartTable) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("starting %s", do.Game)
-	if err := t.office(c, what); err != nil {
+	if err := tournament.office(command, what); err != nil {
 		return nil, err
 	}
-	tb, at, err := t.find(do.Game, what)
+	tb, at, err := tournament.find(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
@@ -44,18 +44,18 @@ func (do StartTable) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, nil
 	case tb.over():
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
-	case at.round+1 > t.seasons[at.season].live(t.rules.Format):
+	case at.round+1 > tournament.seasons[at.season].live(tournament.rules.Format):
 		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	seats := slices.Clone(do.Seats)
 	if len(seats) == 0 {
-		seats = t.seating(tb)
+		seats = tournament.seating(tb)
 	}
-	if len(seats) < t.rules.Format.company() {
+	if len(seats) < tournament.rules.Format.company() {
 		return nil, refuse(what, ErrNotNow, "too_few_left")
 	}
-	started := TableStarted{Game: do.Game, Seats: seats, At: c.At}
-	if t.byBeacon() {
+	started := TableStarted{Game: do.Game, Seats: seats, At: command.At}
+	if tournament.byBeacon() {
 		started.Commitment = do.Commitment
 	}
 	return []event.Event{started}, nil
@@ -74,13 +74,13 @@ func (t *Tournament) seating(tb *tableState) []Seated {
 	return seats
 }
 
-func (do Substitute) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("substituting %s for %s", do.To, do.From)
-	if err := t.hand(c, do.From, what); err != nil {
+	if err := tournament.hand(command, do.From, what); err != nil {
 		return nil, err
 	}
-	do.Game = cmp.Or(do.Game, t.onlyTable(do.From))
-	tb, _, err := t.find(do.Game, what)
+	do.Game = cmp.Or(do.Game, tournament.onlyTable(do.From))
+	tb, _, err := tournament.find(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
@@ -89,38 +89,38 @@ func (do Substitute) decide(t *Tournament, c Command) ([]event.Event, error) {
 	switch {
 	case tb.over():
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
-	case c.By == t.announced.Steward && do.From != c.By && do.Why == "":
+	case command.By == tournament.announced.Steward && do.From != command.By && do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
 	case at < 0 || do.To == "":
 		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
-	case tb.started.IsZero() && t.away(tb, do.To): // they would not be seated
+	case tb.started.IsZero() && tournament.away(tb, do.To): // they would not be seated
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.To)
 	case sits(tb.Seats, do.To) || sits(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
-	if err := cmp.Or(t.unbarred(do.To, what), t.unshunned(do.To, do.From, seats, what)); err != nil {
+	if err := cmp.Or(tournament.unbarred(do.To, what), tournament.unshunned(do.To, do.From, seats, what)); err != nil {
 		return nil, err
 	}
-	if _, in := t.entrant(do.To); !in && c.By != t.announced.Steward {
-		if err := t.rules.Eligible.refusedOther(what, do.To, do.Known); err != nil {
+	if _, in := tournament.entrant(do.To); !in && command.By != tournament.announced.Steward {
+		if err := tournament.rules.Eligible.refusedOther(what, do.To, do.Known); err != nil {
 			return nil, err
 		}
 	}
 	return []event.Event{Substituted{
-		Game: do.Game, Seat: seats[at].Seat, From: do.From, To: do.To, Why: do.Why, By: c.By, At: c.At,
+		Game: do.Game, Seat: seats[at].Seat, From: do.From, To: do.To, Why: do.Why, By: command.By, At: command.At,
 	}}, nil
 }
 
 // onlyTable returns the game of the only unfinished table of a player; "" if there is none, or
 // more than one.
-func (t *Tournament) onlyTable(p game.Player) string {
+func (t *Tournament) onlyTable(player game.Player) string {
 	found := ""
-	for _, s := range t.seasons {
-		if s.closed != nil {
+	for _, season := range t.seasons {
+		if season.closed != nil {
 			continue
 		}
-		for _, tb := range tablesOf(s.rounds[:s.live(t.rules.Format)]) {
-			if tb.over() || !sits(tb.holders(), p) {
+		for _, tb := range tablesOf(season.rounds[:season.live(t.rules.Format)]) {
+			if tb.over() || !sits(tb.holders(), player) {
 				continue
 			}
 			if found != "" {

@@ -61,9 +61,9 @@ func (t *Tournament) pyramid() []game.Player {
 	if len(t.seasons) > 0 {
 		last = t.seasons[len(t.seasons)-1].divisions
 	}
-	for _, e := range t.entrants {
-		if !e.Waiting && !e.Withdrawn {
-			all = append(all, t.climber(e, last))
+	for _, entrant := range t.entrants {
+		if !entrant.Waiting && !entrant.Withdrawn {
+			all = append(all, t.climber(entrant, last))
 		}
 	}
 	slices.SortFunc(all, func(a, b climber) int {
@@ -75,21 +75,21 @@ func (t *Tournament) pyramid() []game.Player {
 
 // climber finds where an entrant stands after the last formation of divisions and the moves
 // since.
-func (t *Tournament) climber(e Entrant, last []Division) climber {
-	c := climber{player: e.Player, tier: math.MaxInt, class: 1, number: e.Number}
+func (t *Tournament) climber(entrant Entrant, last []Division) climber {
+	c := climber{player: entrant.Player, tier: math.MaxInt, class: 1, number: entrant.Number}
 	if len(last) == 0 {
-		c.rating = e.Rating
+		c.rating = entrant.Rating
 		return c
 	}
-	for _, d := range last {
-		i := slices.Index(d.Players, e.Player)
+	for _, division := range last {
+		i := slices.Index(division.Players, entrant.Player)
 		if i < 0 {
 			continue
 		}
-		step := t.pending[e.Player]
-		c.tier, c.before = d.Tier+step, d.N*seating.MostEntrants+i
+		step := t.pending[entrant.Player]
+		c.tier, c.before = division.Tier+step, division.N*seating.MostEntrants+i
 		c.class -= cmp.Compare(step, 0)
-		c.rank = t.ranks[e.Player]
+		c.rank = t.ranks[entrant.Player]
 	}
 	return c
 }

@@ -42,15 +42,15 @@ func examples(line string) []string {
 
 // understood demands that a submission's lines are in forms that words have; that
 // they can be carried out as things stand is another matter.
-func understood(t *testing.T, c *server, by game.Player, line string) {
+func understood(t *testing.T, server *server, by game.Player, line string) {
 	t.Helper()
-	answer := c.must(by, tournament.Submission{Lines: numbered([]string{line}), Reliability: 100, DryRun: true})
-	for _, e := range answer.Receipt.Errors {
+	answer := server.must(by, tournament.Submission{Lines: numbered([]string{line}), Reliability: 100, DryRun: true})
+	for _, fault := range answer.Receipt.Errors {
 		if strings.Contains(line, "@") {
 			continue // mail knows whose it is
 		}
-		require.NotEqual(t, tournament.CodeForm, e.Code, "%s: %s", line, e.Reason)
-		require.NotEqual(t, tournament.CodeRight, e.Code, "%s: %s", line, e.Reason)
+		require.NotEqual(t, tournament.CodeForm, fault.Code, "%s: %s", line, fault.Reason)
+		require.NotEqual(t, tournament.CodeRight, fault.Code, "%s: %s", line, fault.Reason)
 	}
 	require.False(t, answer.Receipt.Help, line)
 }
@@ -67,7 +67,7 @@ func docServer(t *testing.T) *server {
 }
 
 func TestTheLinesOfTheDocumentAreUnderstood(t *testing.T) {
-	c, read := docServer(t), 0
+	server, read := docServer(t), 0
 	for title, by := range map[string]game.Player{"What you may write": "ann", "The steward": steward, "": "ann"} {
 		for _, line := range page(t)[title] {
 			lines := []string{line}
@@ -77,7 +77,7 @@ func TestTheLinesOfTheDocumentAreUnderstood(t *testing.T) {
 				continue
 			}
 			for _, example := range lines {
-				understood(t, c, by, example)
+				understood(t, server, by, example)
 				read++
 			}
 		}
@@ -86,7 +86,7 @@ func TestTheLinesOfTheDocumentAreUnderstood(t *testing.T) {
 }
 
 func TestTheTableOfLanguagesIsTrue(t *testing.T) {
-	rows, c := 0, docServer(t)
+	rows, server := 0, docServer(t)
 	for _, line := range page(t)["In your language"] {
 		cells := examples(line)
 		if !strings.HasPrefix(line, "| `") {
@@ -96,7 +96,7 @@ func TestTheTableOfLanguagesIsTrue(t *testing.T) {
 		require.Len(t, cells, 4, line)
 		for i, lang := range game.Languages() {
 			require.Equal(t, tournament.Spell(lang, cells[0]), cells[i], line)
-			understood(t, c, steward, cells[i])
+			understood(t, server, steward, cells[i])
 		}
 	}
 	require.GreaterOrEqual(t, rows, 20)

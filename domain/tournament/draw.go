@@ -14,10 +14,10 @@ import (
 
 // A draw holds the round, or all rounds, that are being drawn.
 type draw struct {
-	t      *Tournament
-	s      *season
-	dice   *dice.Dice
-	rounds []RoundDrawn
+	tournament *Tournament
+	season     *season
+	dice       *dice.Dice
+	rounds     []RoundDrawn
 }
 
 // roll returns the dice of a division, with labels that name it.
@@ -30,22 +30,22 @@ func (d *draw) roll(division int) seating.Roll {
 // round returns round n of the season, counted from 1, among those being drawn; it adds rounds
 // up to n if they are missing.
 func (d *draw) round(n int) *RoundDrawn {
-	for len(d.s.rounds)+len(d.rounds) < n {
-		d.rounds = append(d.rounds, RoundDrawn{Round: len(d.s.rounds) + len(d.rounds) + 1})
+	for len(d.season.rounds)+len(d.rounds) < n {
+		d.rounds = append(d.rounds, RoundDrawn{Round: len(d.season.rounds) + len(d.rounds) + 1})
 	}
-	return &d.rounds[n-1-len(d.s.rounds)]
+	return &d.rounds[n-1-len(d.season.rounds)]
 }
 
 // seat adds a table to a round, and returns it.
 func (d *draw) seat(n, division int, players []game.Player) *Table {
-	r := d.round(n)
-	tb := Table{Division: division, N: len(r.Tables) + 1, Game: d.t.gameID(d.s.n, n, len(r.Tables)+1)}
-	names := d.t.seatNames()
+	drawn := d.round(n)
+	tb := Table{Division: division, N: len(drawn.Tables) + 1, Game: d.tournament.gameID(d.season.n, n, len(drawn.Tables)+1)}
+	names := d.tournament.seatNames()
 	for i, p := range players {
 		tb.Seats = append(tb.Seats, Seated{names[i], p})
 	}
-	r.Tables = append(r.Tables, tb)
-	return &r.Tables[len(r.Tables)-1]
+	drawn.Tables = append(drawn.Tables, tb)
+	return &drawn.Tables[len(drawn.Tables)-1]
 }
 
 // gameID makes the ID of a table's game from the place of the table, so that nothing can open
@@ -69,9 +69,9 @@ func (t *Tournament) seatNames() []game.Seat {
 }
 
 // bye gives a player a bye in a round.
-func (d *draw) bye(n, division int, p game.Player, kind points.Bye) {
+func (d *draw) bye(n, division int, player game.Player, kind points.Bye) {
 	r := d.round(n)
-	r.Byes = append(r.Byes, Bye{p, division, kind})
+	r.Byes = append(r.Byes, Bye{player, division, kind})
 }
 
 func (d *draw) why(n int, lines ...Line) {
@@ -83,29 +83,29 @@ func (d *draw) why(n int, lines ...Line) {
 // not withdrawn, have come already, and have no bye. It gives the byes that were granted.
 func (d *draw) ready(n int, div Division) []game.Player {
 	var players []game.Player
-	for _, p := range div.Players {
-		e, ok := d.t.entrant(p)
-		if !ok || e.Withdrawn || e.Waiting || d.s.leftBy(p) || e.Since.Season == d.s.n && e.Since.Round > n {
+	for _, player := range div.Players {
+		e, ok := d.tournament.entrant(player)
+		if !ok || e.Withdrawn || e.Waiting || d.season.leftBy(player) || e.Since.Season == d.season.n && e.Since.Round > n {
 			continue
 		}
-		if kind, has := d.s.granted(p, n); has {
-			d.bye(n, div.N, p, kind)
-			d.why(n, d.s.byeLine(p, n))
+		if kind, has := d.season.granted(player, n); has {
+			d.bye(n, div.N, player, kind)
+			d.why(n, d.season.byeLine(player, n))
 			continue
 		}
-		players = append(players, p)
+		players = append(players, player)
 	}
 	return players
 }
 
 // byeLine explains in a draw a bye that was granted; for a pairing bye by hand, it gives the
 // steward's reason.
-func (s *season) byeLine(p game.Player, round int) Line {
-	b, _ := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Round == round })
-	if b.Bye == points.Allocated {
-		return Line{"bye for " + string(p), "a pairing bye: " + b.Why, "word of the steward"}
+func (s *season) byeLine(player game.Player, round int) Line {
+	granted, _ := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == player && b.Round == round })
+	if granted.Bye == points.Allocated {
+		return Line{"bye for " + string(player), "a pairing bye: " + granted.Why, "word of the steward"}
 	}
-	return Line{"bye for " + string(p), string(b.Bye), "asked for"}
+	return Line{"bye for " + string(player), string(granted.Bye), "asked for"}
 }
 
 // pick returns the players at the given indexes.

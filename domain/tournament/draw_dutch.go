@@ -18,25 +18,25 @@ const dutchRules = "FIDE C.04.3, 2026"
 
 // dutch pairs the next round of a tournament of two seats.
 func (d *draw) dutch(n int, div Division, players []game.Player) error {
-	table, err := standings.NewTable(d.t.event(d.s, div))
+	table, err := standings.NewTable(d.tournament.event(d.season, div))
 	if err != nil {
 		return err
 	}
-	ranking := d.t.firstRanking(div.Players)
+	ranking := d.tournament.firstRanking(div.Players)
 	numbers := map[game.Player]int{}
 	for i, p := range ranking {
 		numbers[p] = i + 1
 	}
 	win := tenths(table.Worth.Win)
-	in := pairing.Input{Rounds: d.t.rules.Rounds, Win: win, Initial: d.initial(n, div)}
-	for i, p := range ranking {
-		e := pairing.Entry{Number: i + 1, Absent: !slices.Contains(players, p)}
-		for k := range d.s.rounds {
-			e.Games = append(e.Games, gameOf(table, p, k+1, numbers))
+	in := pairing.Input{Rounds: d.tournament.rules.Rounds, Win: win, Initial: d.initial(n, div)}
+	for i, player := range ranking {
+		entry := pairing.Entry{Number: i + 1, Absent: !slices.Contains(players, player)}
+		for k := range d.season.rounds {
+			entry.Games = append(entry.Games, gameOf(table, player, k+1, numbers))
 		}
-		in.Entries = append(in.Entries, e)
+		in.Entries = append(in.Entries, entry)
 	}
-	for _, group := range d.t.groupsApart() {
+	for _, group := range d.tournament.groupsApart() {
 		here := lists.Keep(group, func(p game.Player) bool { return numbers[p] > 0 })
 		if len(here) > 1 {
 			in.Forbidden = append(in.Forbidden, lists.Map(here, func(p game.Player) int { return numbers[p] }))
@@ -65,21 +65,21 @@ func (d *draw) initial(n int, div Division) pairing.Colour {
 
 // pairs seats the pairs, White at the first seat.
 func (d *draw) pairs(n int, div Division, ranking []game.Player, round pairing.Round) {
-	for _, p := range round.Pairs {
-		d.seat(n, div.N, []game.Player{ranking[p.White-1], ranking[p.Black-1]})
-		value := fmt.Sprintf("bracket %s, seats by %s", p.Bracket, p.Colours)
-		if p.Down > 0 {
-			value += fmt.Sprintf(", %s floats down", ranking[p.Down-1])
+	for _, pair := range round.Pairs {
+		d.seat(n, div.N, []game.Player{ranking[pair.White-1], ranking[pair.Black-1]})
+		value := fmt.Sprintf("bracket %s, seats by %s", pair.Bracket, pair.Colours)
+		if pair.Down > 0 {
+			value += fmt.Sprintf(", %s floats down", ranking[pair.Down-1])
 		}
-		d.why(n, Line{string(ranking[p.White-1]) + " - " + string(ranking[p.Black-1]), value, dutchRules})
+		d.why(n, Line{string(ranking[pair.White-1]) + " - " + string(ranking[pair.Black-1]), value, dutchRules})
 	}
 	if round.Bye > 0 {
 		d.bye(n, div.N, ranking[round.Bye-1], points.Allocated)
 		d.why(n, Line{"bye for " + string(ranking[round.Bye-1]), "nobody is left to play", dutchRules})
 	}
-	for _, b := range round.Brackets {
-		for _, f := range b.Fails {
-			d.why(n, Line{"bracket " + b.Score.String(), f.Criterion + " could not be kept for " + names(ranking, f.Players), dutchRules})
+	for _, bracket := range round.Brackets {
+		for _, f := range bracket.Fails {
+			d.why(n, Line{"bracket " + bracket.Score.String(), f.Criterion + " could not be kept for " + names(ranking, f.Players), dutchRules})
 		}
 	}
 }
@@ -89,15 +89,15 @@ func names(ranking []game.Player, numbers []int) string {
 }
 
 // gameOf converts a player's round into a game of the pairing; zero if they had none.
-func gameOf(t *standings.Table, p game.Player, round int, numbers map[game.Player]int) pairing.Game {
-	line, _ := lists.Find(t.Lines, func(l standings.Line) bool { return l.Entrant.ID == standings.ID(p) })
+func gameOf(table *standings.Table, p game.Player, round int, numbers map[game.Player]int) pairing.Game {
+	line, _ := lists.Find(table.Lines, func(l standings.Line) bool { return l.Entrant.ID == standings.ID(p) })
 	turn, ok := lists.Find(line.Turns, func(turn standings.Turn) bool { return turn.Round == round })
 	if !ok {
 		return pairing.Game{}
 	}
-	g := pairing.Game{Points: tenths(turn.Points.Value), Bye: allocated(t, turn), Played: turn.Over()}
+	g := pairing.Game{Points: tenths(turn.Points.Value), Bye: allocated(table, turn), Played: turn.Over()}
 	if len(turn.Met) == 1 {
-		g.Opponent = numbers[game.Player(t.Lines[turn.Met[0].Line].Entrant.ID)]
+		g.Opponent = numbers[game.Player(table.Lines[turn.Met[0].Line].Entrant.ID)]
 		g.Colour = pairing.Colour(turn.Seat)
 	}
 	if g.Opponent == 0 {

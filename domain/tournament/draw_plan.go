@@ -14,13 +14,13 @@ import (
 // single plans all games of all players.
 func (d *draw) single() error {
 	return d.each(func(div Division, players []game.Player) error {
-		return d.plan(div, players, d.t.rules.Rounds, points.Allocated)
+		return d.plan(div, players, d.tournament.rules.Rounds, points.Allocated)
 	})
 }
 
 // alone gives each player a table of their own in the next round.
 func (d *draw) alone() error {
-	n := len(d.s.rounds) + 1
+	n := len(d.season.rounds) + 1
 	return d.each(func(div Division, players []game.Player) error {
 		for _, p := range players {
 			d.seat(n, div.N, []game.Player{p})
@@ -32,8 +32,8 @@ func (d *draw) alone() error {
 
 // each draws every division in turn.
 func (d *draw) each(draw func(Division, []game.Player) error) error {
-	for _, div := range d.s.divisions {
-		players := d.ready(len(d.s.rounds)+1, div)
+	for _, div := range d.season.divisions {
+		players := d.ready(len(d.season.rounds)+1, div)
 		if err := draw(div, players); err != nil {
 			return fmt.Errorf("division %d: %w", div.N, err)
 		}
@@ -43,7 +43,7 @@ func (d *draw) each(draw func(Division, []game.Player) error) error {
 
 // plan seats all rounds of a division.
 func (d *draw) plan(div Division, players []game.Player, rounds int, bye points.Bye) error {
-	shape := seating.Shape{Entrants: len(players), Seats: d.t.rules.Seats, Rounds: rounds, Least: d.t.least()}
+	shape := seating.Shape{Entrants: len(players), Seats: d.tournament.rules.Seats, Rounds: rounds, Least: d.tournament.least()}
 	plan, err := seating.Make(shape, d.roll(div.N))
 	if err != nil {
 		return err
@@ -53,16 +53,16 @@ func (d *draw) plan(div Division, players []game.Player, rounds int, bye points.
 		tables = append(tables, r.Tables...)
 	}
 	players = d.settle(players, tables)
-	for i, r := range plan.Rounds {
-		for _, tb := range r.Tables {
+	for i, round := range plan.Rounds {
+		for _, tb := range round.Tables {
 			d.seat(i+1, div.N, pick(players, tb))
 		}
-		for _, x := range r.Byes {
+		for _, x := range round.Byes {
 			d.bye(i+1, div.N, players[x], bye)
 		}
 	}
 	d.why(1,
-		Line{"division " + strconv.Itoa(div.N), fmt.Sprintf("%d entrants, tables of %d, %d rounds", len(players), d.t.rules.Seats, rounds), plan.Method},
+		Line{"division " + strconv.Itoa(div.N), fmt.Sprintf("%d entrants, tables of %d, %d rounds", len(players), d.tournament.rules.Seats, rounds), plan.Method},
 		Line{"repeated meetings", fmt.Sprintf("%d; no plan has fewer than %d", plan.Repeats, plan.Bound), plan.Because},
 		spread(plan.Balance))
 	return nil
@@ -76,8 +76,8 @@ func spread(b seating.Balance) Line {
 // same number of them, else in rounds.
 func (d *draw) league() error {
 	return d.each(func(div Division, players []game.Player) error {
-		n, seats, games := len(players), d.t.rules.Seats, d.t.rules.Rounds
-		if n < d.t.least() {
+		n, seats, games := len(players), d.tournament.rules.Seats, d.tournament.rules.Rounds
+		if n < d.tournament.least() {
 			return d.idle(div, players)
 		}
 		if n < seats || n%seats == 0 || n*games%seats != 0 {
@@ -112,13 +112,13 @@ func (d *draw) idle(div Division, players []game.Player) error {
 // the pairs meet as evenly as possible.
 func (d *draw) roundRobin() error {
 	return d.each(func(div Division, players []game.Player) error {
-		if d.t.rules.Seats > 2 {
+		if d.tournament.rules.Seats > 2 {
 			return d.plan(div, players, d.robinRounds(len(players)), points.Allocated)
 		}
 		players = d.lots(div.N, players)
-		d.why(1, Line{"rounds", fmt.Sprintf("%d entrants, each pair %d times", len(players), d.t.rules.Cycles), "Berger tables, FIDE C.05 annex 1"})
+		d.why(1, Line{"rounds", fmt.Sprintf("%d entrants, each pair %d times", len(players), d.tournament.rules.Cycles), "Berger tables, FIDE C.05 annex 1"})
 		tables := seating.Berger(len(players))
-		for cycle := range d.t.rules.Cycles {
+		for cycle := range d.tournament.rules.Cycles {
 			for i, pairs := range tables {
 				d.berger(div, players, cycle*len(tables)+i+1, pairs, cycle%2 == 1)
 			}
@@ -130,8 +130,8 @@ func (d *draw) roundRobin() error {
 // robinRounds returns the number of rounds in the rules or, if they give none, how many it takes
 // for every pair to meet in each cycle, at most seating.MostRounds.
 func (d *draw) robinRounds(players int) int {
-	others := d.t.rules.Seats - 1
-	return cmp.Or(d.t.rules.Rounds, min(d.t.rules.Cycles*((players-1+others-1)/others), seating.MostRounds))
+	others := d.tournament.rules.Seats - 1
+	return cmp.Or(d.tournament.rules.Rounds, min(d.tournament.rules.Cycles*((players-1+others-1)/others), seating.MostRounds))
 }
 
 // berger seats a round of the Berger tables, with seats changed in every second cycle. A player

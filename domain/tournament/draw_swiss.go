@@ -13,12 +13,12 @@ import (
 // swiss draws the next round: players with like scores meet, and repeats are avoided. In an
 // honour league scores do not count: pairs meet as evenly as possible, over all seasons.
 func (d *draw) swiss() error {
-	n := len(d.s.rounds) + 1
+	n := len(d.season.rounds) + 1
 	return d.each(func(div Division, players []game.Player) error {
-		if len(players) < d.t.least() {
-			return refuse("", ErrNotNow, "too_few", "n", len(players), "fewest", d.t.least())
+		if len(players) < d.tournament.least() {
+			return refuse("", ErrNotNow, "too_few", "n", len(players), "fewest", d.tournament.least())
 		}
-		if d.t.rules.Seats == 2 && d.t.rules.Format == Swiss {
+		if d.tournament.rules.Seats == 2 && d.tournament.rules.Format == Swiss {
 			return d.dutch(n, div, players)
 		}
 		return d.swissTables(n, div, players)
@@ -31,8 +31,8 @@ func (d *draw) swissTables(n int, div Division, players []game.Player) error {
 	if err != nil {
 		return err
 	}
-	entrants := lists.Map(d.t.firstRanking(players), func(p game.Player) seating.Entrant { return d.away(past.entrant(p, scores[p])) })
-	shape := seating.Shape{Seats: d.t.rules.Seats, Least: d.t.least()}
+	entrants := lists.Map(d.tournament.firstRanking(players), func(p game.Player) seating.Entrant { return d.away(past.entrant(p, scores[p])) })
+	shape := seating.Shape{Seats: d.tournament.rules.Seats, Least: d.tournament.least()}
 	drawn, err := seating.Swiss(entrants, past.met, shape, d.roll(div.N))
 	if err != nil {
 		return err
@@ -58,21 +58,21 @@ func toPlayers(ids []string) []game.Player {
 // their order counts. It returns none in an honour league or before the first round.
 func (d *draw) scores(div Division) (map[game.Player]int, error) {
 	groups := map[game.Player]int{}
-	if d.t.rules.Format == Honour || len(d.s.rounds) == 0 {
+	if d.tournament.rules.Format == Honour || len(d.season.rounds) == 0 {
 		return groups, nil
 	}
-	table, err := standings.NewTable(d.t.event(d.s, div))
+	table, err := standings.NewTable(d.tournament.event(d.season, div))
 	if err != nil {
 		return nil, err
 	}
 	lines := slices.Clone(table.Lines)
 	slices.SortFunc(lines, func(a, b standings.Line) int { return a.Points.Value.Cmp(b.Points.Value) })
 	group := 0
-	for i, l := range lines {
-		if i > 0 && !l.Points.Value.Equal(lines[i-1].Points.Value) {
+	for i, line := range lines {
+		if i > 0 && !line.Points.Value.Equal(lines[i-1].Points.Value) {
 			group++
 		}
-		groups[game.Player(l.Entrant.ID)] = group
+		groups[game.Player(line.Entrant.ID)] = group
 	}
 	return groups, nil
 }

@@ -13,27 +13,27 @@ type Known struct {
 }
 
 // refused returns a refusal that says which condition of entry a player fails; nil if none.
-func (e Eligible) refused(what string, k Known) error {
+func (e Eligible) refused(what string, known Known) error {
 	switch lowest, highest := e.Rating[0], e.Rating[1]; {
-	case k.Reliability < e.Reliability:
-		return refuse(what, ErrForbidden, "reliability", "asked", e.Reliability, "yours", k.Reliability)
-	case lowest > 0 && k.Rating == 0:
+	case known.Reliability < e.Reliability:
+		return refuse(what, ErrForbidden, "reliability", "asked", e.Reliability, "yours", known.Reliability)
+	case lowest > 0 && known.Rating == 0:
 		return refuse(what, ErrForbidden, "unrated", "asked", lowest)
-	case k.Rating < lowest:
-		return refuse(what, ErrForbidden, "rating_low", "asked", lowest, "yours", k.Rating)
-	case highest > 0 && k.Rating > highest:
-		return refuse(what, ErrForbidden, "rating_high", "asked", highest, "yours", k.Rating)
+	case known.Rating < lowest:
+		return refuse(what, ErrForbidden, "rating_low", "asked", lowest, "yours", known.Rating)
+	case highest > 0 && known.Rating > highest:
+		return refuse(what, ErrForbidden, "rating_high", "asked", highest, "yours", known.Rating)
 	}
 	return nil
 }
 
 // refusedOther checks a player like refused, but words the refusal for the player that wants
 // them to stand in: it names the player that fails.
-func (e Eligible) refusedOther(what string, p game.Player, k Known) error {
+func (e Eligible) refusedOther(what string, player game.Player, k Known) error {
 	err := e.refused(what, k)
 	if lack, ok := errors.AsType[*Refusal](err); ok {
 		lack.Key = "other_" + lack.Key
-		lack.Args["player"] = string(p)
+		lack.Args["player"] = string(player)
 	}
 	return err
 }

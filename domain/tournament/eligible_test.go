@@ -37,21 +37,21 @@ func TestWhoEntersIsToldWhatHeLacks(t *testing.T) {
 // TestSubstitutesAreAsStrongAsEntrants: a submission brings what the server knows of
 // whom it names.
 func TestSubstitutesAreAsStrongAsEntrants(t *testing.T) {
-	c := newServer(t, read(t, choosy))
+	server := newServer(t, read(t, choosy))
 	for n := 1; n <= 4; n++ {
-		c.must(player(n), tournament.Enter{Player: player(n), Rating: 1500, Reliability: 100})
+		server.must(player(n), tournament.Enter{Player: player(n), Rating: 1500, Reliability: 100})
 	}
-	c.must(steward, tournament.Submission{
+	server.must(steward, tournament.Submission{
 		Lines: numbered([]string{"ENTER bob"}), Known: map[game.Player]tournament.Known{"bob": {Rating: 1234, Reliability: 10}},
 	})
-	entrants := c.tour.Entrants()
+	entrants := server.tour.Entrants()
 	require.Equal(t, 1234, entrants[4].Rating, "the steward lets anybody in, with his own rating")
-	c.must(steward, tournament.Withdraw{Player: "bob"})
-	c.must(steward, tournament.CloseEntries{})
-	c.hold = func(tournament.TableInfo) bool { return true }
-	require.True(t, c.run(func() bool { tb, ok := c.tour.Table("cup-s1r1t1"); return ok && !tb.Started.IsZero() }))
+	server.must(steward, tournament.Withdraw{Player: "bob"})
+	server.must(steward, tournament.CloseEntries{})
+	server.hold = func(tournament.TableInfo) bool { return true }
+	require.True(t, server.run(func() bool { tb, ok := server.tour.Table("cup-s1r1t1"); return ok && !tb.Started.IsZero() }))
 	ask := func(by game.Player, known tournament.Known) *tournament.Receipt {
-		return c.must(by, tournament.Submission{
+		return server.must(by, tournament.Submission{
 			Lines: numbered([]string{"SUBSTITUTE ME BY sub"}), Known: map[game.Player]tournament.Known{"sub": known}, DryRun: true,
 		}).Receipt
 	}
@@ -64,6 +64,6 @@ func TestSubstitutesAreAsStrongAsEntrants(t *testing.T) {
 		require.Contains(t, ask(player(1), known).Errors[0].Reason, why)
 	}
 	require.Empty(t, ask(player(1), tournament.Known{Rating: 1500, Reliability: 80}).Errors)
-	answer := c.must(steward, tournament.Substitute{From: player(1), To: "sub", Why: "found"})
+	answer := server.must(steward, tournament.Substitute{From: player(1), To: "sub", Why: "found"})
 	require.Len(t, answer.Events, 1, "the steward may send anybody")
 }

@@ -22,10 +22,10 @@ type Announced struct {
 	At         time.Time       `json:"at"`
 }
 
-func (e Announced) apply(t *Tournament) {
-	t.announced, t.rules, t.chain = e, e.Rules, chain{luck: luck{key: e.Commitment}, keys: e.Keys}
+func (e Announced) apply(tournament *Tournament) {
+	tournament.announced, tournament.rules, tournament.chain = e, e.Rules, chain{luck: luck{key: e.Commitment}, keys: e.Keys}
 	if e.Dice != nil {
-		t.chain.epoch = e.Dice.Epoch
+		tournament.chain.epoch = e.Dice.Epoch
 	}
 }
 
@@ -40,13 +40,13 @@ type RulesChanged struct {
 	At    time.Time   `json:"at"`
 }
 
-func (e RulesChanged) apply(t *Tournament) {
-	t.changes = append(t.changes, e)
-	if e.From > len(t.seasons) {
-		t.later = append(t.later, e)
+func (e RulesChanged) apply(tournament *Tournament) {
+	tournament.changes = append(tournament.changes, e)
+	if e.From > len(tournament.seasons) {
+		tournament.later = append(tournament.later, e)
 		return
 	}
-	t.rules = e.Rules
+	tournament.rules = e.Rules
 }
 
 // NewsPosted is a message from the steward, or from the server, to all.
@@ -69,16 +69,16 @@ type Entered struct {
 	At      time.Time   `json:"at"`
 }
 
-func (e Entered) apply(t *Tournament) {
-	t.concerned(e.At)
-	t.answered(e.Player)
-	t.entrants = slices.DeleteFunc(t.entrants, func(o Entrant) bool { return o.Player == e.Player })
-	t.entrants = append(t.entrants, Entrant{
+func (e Entered) apply(tournament *Tournament) {
+	tournament.concerned(e.At)
+	tournament.answered(e.Player)
+	tournament.entrants = slices.DeleteFunc(tournament.entrants, func(o Entrant) bool { return o.Player == e.Player })
+	tournament.entrants = append(tournament.entrants, Entrant{
 		Player: e.Player, Number: e.Number, Rating: e.Rating, Waiting: e.Waiting,
 		Since: Point{e.Season, e.Round}, Entered: e.At,
 	})
 	if !e.Waiting {
-		t.join(e.Player, e.Season, e.Round)
+		tournament.join(e.Player, e.Season, e.Round)
 	}
 }
 
@@ -90,10 +90,10 @@ type Admitted struct {
 	At     time.Time   `json:"at"`
 }
 
-func (e Admitted) apply(t *Tournament) {
-	if who, ok := t.entrant(e.Player); ok {
+func (e Admitted) apply(tournament *Tournament) {
+	if who, ok := tournament.entrant(e.Player); ok {
 		who.Waiting, who.Since = false, Point{e.Season, e.Round}
-		t.join(e.Player, e.Season, e.Round)
+		tournament.join(e.Player, e.Season, e.Round)
 	}
 }
 
@@ -108,24 +108,24 @@ type Withdrew struct {
 	At     time.Time   `json:"at"`
 }
 
-func (e Withdrew) apply(t *Tournament) {
-	t.concerned(e.At)
-	if who, ok := t.entrant(e.Player); ok {
+func (e Withdrew) apply(tournament *Tournament) {
+	tournament.concerned(e.At)
+	if who, ok := tournament.entrant(e.Player); ok {
 		who.Withdrawn, who.Last = true, Point{e.Season, e.Round}
 	}
-	t.leave(e)
+	tournament.leave(e)
 }
 
 // leave takes a player out of all open seasons: the newest, and those that began before it.
-func (t *Tournament) leave(e Withdrew) {
-	for _, s := range t.seasons[:min(max(e.Season, 0), len(t.seasons))] {
-		if s.closed != nil {
+func (t *Tournament) leave(withdrew Withdrew) {
+	for _, season := range t.seasons[:min(max(withdrew.Season, 0), len(t.seasons))] {
+		if season.closed != nil {
 			continue
 		}
-		if s.n != e.Season {
-			e.Round = s.live(t.rules.Format)
+		if season.n != withdrew.Season {
+			withdrew.Round = season.live(t.rules.Format)
 		}
-		s.left = append(s.left, e)
+		season.left = append(season.left, withdrew)
 	}
 }
 
@@ -139,12 +139,12 @@ type ByeGranted struct {
 	At     time.Time   `json:"at"`
 }
 
-func (e ByeGranted) apply(t *Tournament) {
-	t.concerned(e.At)
-	if s, ok := t.season(e.Season); ok {
+func (e ByeGranted) apply(tournament *Tournament) {
+	tournament.concerned(e.At)
+	if s, ok := tournament.season(e.Season); ok {
 		s.byes = append(s.byes, e)
-	} else if e.Season == len(t.seasons)+1 {
-		t.early = append(t.early, e)
+	} else if e.Season == len(tournament.seasons)+1 {
+		tournament.early = append(tournament.early, e)
 	}
 }
 
@@ -169,11 +169,11 @@ type SeasonOpened struct {
 	At     time.Time `json:"at"`
 }
 
-func (e SeasonOpened) apply(t *Tournament) {
-	t.turnOver(e.Season)
-	t.starting = false
-	byes := lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == e.Season })
-	t.seasons, t.early = append(t.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
+func (e SeasonOpened) apply(tournament *Tournament) {
+	tournament.turnOver(e.Season)
+	tournament.starting = false
+	byes := lists.Keep(tournament.early, func(b ByeGranted) bool { return b.Season == e.Season })
+	tournament.seasons, tournament.early = append(tournament.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
 }
 
 // DivisionsFormed sets the divisions of a season, with their players.
@@ -182,10 +182,10 @@ type DivisionsFormed struct {
 	Divisions []Division `json:"divisions"` // the highest first
 }
 
-func (e DivisionsFormed) apply(t *Tournament) {
-	if s, ok := t.season(e.Season); ok {
+func (e DivisionsFormed) apply(tournament *Tournament) {
+	if s, ok := tournament.season(e.Season); ok {
 		s.divisions = slices.Clone(e.Divisions)
-		clear(t.pending)
+		clear(tournament.pending)
 	}
 }
 
@@ -202,18 +202,18 @@ type RoundDrawn struct {
 	At     time.Time `json:"at"`
 }
 
-func (e RoundDrawn) apply(t *Tournament) {
-	s, ok := t.season(e.Season)
+func (e RoundDrawn) apply(tournament *Tournament) {
+	season, ok := tournament.season(e.Season)
 	if !ok {
 		return
 	}
 	r := &round{n: e.Round, drawn: e.At, roll: e.Roll, why: e.Why, byes: e.Byes}
-	s.rounds = append(s.rounds, r)
+	season.rounds = append(season.rounds, r)
 	for _, tb := range e.Tables {
-		t.at[tb.Game] = place{s.n - 1, len(s.rounds) - 1, len(r.tables)}
+		tournament.at[tb.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
 		r.tables = append(r.tables, &tableState{Table: tb})
 	}
-	t.rolled(e.Roll, e.Key)
+	tournament.rolled(e.Roll, e.Key)
 }
 
 // RoundClosed says that all tables of a round are over.
@@ -241,29 +241,29 @@ type SeasonClosed struct {
 	At      time.Time `json:"at"`
 }
 
-func (e SeasonClosed) apply(t *Tournament) {
-	s, ok := t.season(e.Season)
+func (e SeasonClosed) apply(tournament *Tournament) {
+	season, ok := tournament.season(e.Season)
 	if !ok {
 		return
 	}
-	s.rules = t.asOf(s).rules
-	s.closed = &e
-	s.settle()
-	t.titles = append(t.titles, e.Titles...)
-	for _, r := range e.Records {
-		t.records = slices.DeleteFunc(t.records, func(o Record) bool { return o.Name == r.Name })
-		t.records = append(t.records, r)
+	season.rules = tournament.asOf(season).rules
+	season.closed = &e
+	season.settle()
+	tournament.titles = append(tournament.titles, e.Titles...)
+	for _, record := range e.Records {
+		tournament.records = slices.DeleteFunc(tournament.records, func(o Record) bool { return o.Name == record.Name })
+		tournament.records = append(tournament.records, record)
 	}
 	for _, m := range e.Moves {
-		t.pending[m.Player] += m.To - m.From
+		tournament.pending[m.Player] += m.To - m.From
 	}
 	for _, final := range e.Tables {
 		for _, row := range final.Rows {
-			t.ranks[row.Player] = row.Rank
+			tournament.ranks[row.Player] = row.Rank
 		}
 	}
-	t.rolled(e.Roll, e.Key)
-	s.luck = t.chain.luck
+	tournament.rolled(e.Roll, e.Key)
+	season.luck = tournament.chain.luck
 }
 
 // Challenged asks a player that stands higher on the ladder for a game.
@@ -276,16 +276,16 @@ type Challenged struct {
 }
 
 // apply adds the table to the only round of a ladder.
-func (e Challenged) apply(t *Tournament) {
-	s, ok := t.open()
+func (e Challenged) apply(tournament *Tournament) {
+	season, ok := tournament.open()
 	if !ok {
 		return
 	}
-	if len(s.rounds) == 0 {
-		s.rounds = append(s.rounds, &round{n: 1, drawn: e.At})
+	if len(season.rounds) == 0 {
+		season.rounds = append(season.rounds, &round{n: 1, drawn: e.At})
 	}
-	r := s.rounds[len(s.rounds)-1]
-	t.at[e.Table.Game] = place{s.n - 1, len(s.rounds) - 1, len(r.tables)}
+	r := season.rounds[len(season.rounds)-1]
+	tournament.at[e.Table.Game] = place{season.n - 1, len(season.rounds) - 1, len(r.tables)}
 	r.tables = append(r.tables, &tableState{Table: e.Table})
 }
 
@@ -297,10 +297,10 @@ type LadderSet struct {
 	At    time.Time     `json:"at"`
 }
 
-func (e LadderSet) apply(t *Tournament) {
-	t.ladder = slices.Clone(e.Order)
+func (e LadderSet) apply(tournament *Tournament) {
+	tournament.ladder = slices.Clone(e.Order)
 	for _, p := range e.Idle {
-		t.idled[p] = e.At
+		tournament.idled[p] = e.At
 	}
 }
 
@@ -313,9 +313,9 @@ type Ended struct {
 	At     time.Time   `json:"at"`
 }
 
-func (e Ended) apply(t *Tournament) {
-	t.ended = &e
-	t.titles = append(t.titles, e.Titles...)
+func (e Ended) apply(tournament *Tournament) {
+	tournament.ended = &e
+	tournament.titles = append(tournament.titles, e.Titles...)
 }
 
 // Returned says that a player is back in a season that they had left.
@@ -328,11 +328,11 @@ type Returned struct {
 	At     time.Time   `json:"at"`
 }
 
-func (e Returned) apply(t *Tournament) {
-	if who, ok := t.entrant(e.Player); ok {
+func (e Returned) apply(tournament *Tournament) {
+	if who, ok := tournament.entrant(e.Player); ok {
 		who.Withdrawn, who.Last = false, Point{}
 	}
-	if s, ok := t.season(e.Season); ok {
+	if s, ok := tournament.season(e.Season); ok {
 		s.left = slices.DeleteFunc(slices.Clone(s.left), func(w Withdrew) bool { return w.Player == e.Player })
 	}
 }
@@ -379,9 +379,9 @@ type InvitationDeclined struct {
 	At     time.Time   `json:"at"`
 }
 
-func (e InvitationDeclined) apply(t *Tournament) {
-	t.answered(e.Player)
-	t.declined = append(t.declined, e.Player)
+func (e InvitationDeclined) apply(tournament *Tournament) {
+	tournament.answered(e.Player)
+	tournament.declined = append(tournament.declined, e.Player)
 }
 
 // KeptApart says that no two of these players are drawn at one table or, with Over, that they
@@ -395,9 +395,9 @@ type KeptApart struct {
 	At      time.Time     `json:"at"`
 }
 
-func (e KeptApart) apply(t *Tournament) {
-	t.apart = lists.Keep(t.apart, func(k KeptApart) bool { return !slices.Equal(k.Players, e.Players) })
+func (e KeptApart) apply(tournament *Tournament) {
+	tournament.apart = lists.Keep(tournament.apart, func(k KeptApart) bool { return !slices.Equal(k.Players, e.Players) })
 	if !e.Over {
-		t.apart = append(t.apart, e)
+		tournament.apart = append(tournament.apart, e)
 	}
 }

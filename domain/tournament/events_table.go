@@ -47,9 +47,9 @@ type Substituted struct {
 	At   time.Time   `json:"at"`
 }
 
-func (e Substituted) apply(t *Tournament) {
-	t.answered(e.To)
-	t.with(e.Game, func(tb *tableState) { tb.subs = append(tb.subs, e) })
+func (e Substituted) apply(tournament *Tournament) {
+	tournament.answered(e.To)
+	tournament.with(e.Game, func(tb *tableState) { tb.subs = append(tb.subs, e) })
 }
 
 // ResultRecorded is the result of a finished game. It comes once for each game.
@@ -147,22 +147,22 @@ func (e Penalised) apply(t *Tournament) {
 }
 
 // Ruling returns the official result that an event gives a table; ok is false if it gives none.
-func Ruling(e event.Event) (gameID string, o Official, ok bool) {
+func Ruling(e event.Event) (gameID string, official Official, ok bool) {
 	switch e := e.(type) {
 	case ResultRecorded:
-		gameID, o = e.Game, Official{Outcome: ByGame, End: &e.End}
+		gameID, official = e.Game, Official{Outcome: ByGame, End: &e.End}
 	case ResultCorrected:
-		gameID, o = e.Game, Official{Outcome: ByGame, End: &e.End}
+		gameID, official = e.Game, Official{Outcome: ByGame, End: &e.End}
 		if e.By != "" {
-			o = Official{Outcome: Adjudged, End: &e.End, Why: e.Why, By: e.By, Ends: e.Ends}
+			official = Official{Outcome: Adjudged, End: &e.End, Why: e.Why, By: e.By, Ends: e.Ends}
 		}
 	case TableVoided:
 		return e.Game, Official{Outcome: Voided, Why: e.Why, By: e.By, Ends: e.Ends, Gone: e.Gone}, true
 	default:
 		return "", Official{Outcome: Undecided}, false
 	}
-	if slices.ContainsFunc(o.End.Places, func(f Finished) bool { return f.Forfeit }) {
-		o.Outcome = Forfeited
+	if slices.ContainsFunc(official.End.Places, func(f Finished) bool { return f.Forfeit }) {
+		official.Outcome = Forfeited
 	}
-	return gameID, o, true
+	return gameID, official, true
 }

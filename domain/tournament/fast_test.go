@@ -16,8 +16,8 @@ import (
 // tables of four: p12 always wins, the others are ranked by the order of entry.
 func climb(t *testing.T, fast string, rating func(n int) int) map[game.Player]tournament.Move {
 	t.Helper()
-	c := newServer(t, read(t, "{format: league, seasons: 2, division: 4, rounds: 1, promote: 1, relegate: 1"+fast+"}"))
-	c.play = func(tb tournament.TableInfo) tournament.End {
+	server := newServer(t, read(t, "{format: league, seasons: 2, division: 4, rounds: 1, promote: 1, relegate: 1"+fast+"}"))
+	server.play = func(tb tournament.TableInfo) tournament.End {
 		seats := slices.Clone(tb.Holders)
 		slices.SortFunc(seats, func(a, b tournament.Seated) int {
 			first := func(s tournament.Seated) int { return map[game.Player]int{"p12": -1}[s.Player] }
@@ -30,13 +30,13 @@ func climb(t *testing.T, fast string, rating func(n int) int) map[game.Player]to
 		return end
 	}
 	for n := 1; n <= 12; n++ {
-		c.must(player(n), tournament.Enter{Player: player(n), Rating: rating(n), Reliability: 100})
+		server.must(player(n), tournament.Enter{Player: player(n), Rating: rating(n), Reliability: 100})
 	}
-	c.must(steward, tournament.CloseEntries{})
-	require.True(t, c.run(c.closed(1)))
-	s, _ := c.tour.Season(1)
+	server.must(steward, tournament.CloseEntries{})
+	require.True(t, server.run(server.closed(1)))
+	season, _ := server.tour.Season(1)
 	moves := map[game.Player]tournament.Move{}
-	for _, m := range s.Closed.Moves {
+	for _, m := range season.Closed.Moves {
 		moves[m.Player] = m
 	}
 	return moves
@@ -81,54 +81,54 @@ func TestTheFastTrackKeepsSizesAndLosesNobody(t *testing.T) {
 			"division: 8, promote: 25, relegate: 50, share: true",
 		}[seed%4]
 		fast := []string{"{tiers: 2, rating: 1500}", "{tiers: 3, mark: 60}", "{tiers: 20, rating: 1700, mark: 80}"}[seed%3]
-		c := newServer(t, read(t, "{format: league, seasons: 4, rounds: 1, "+shape+", fast: "+fast+"}"))
-		r := &random{server: c, rng: rng, size: 30}
-		c.play = r.end
+		server := newServer(t, read(t, "{format: league, seasons: 4, rounds: 1, "+shape+", fast: "+fast+"}"))
+		r := &random{server: server, rng: rng, size: 30}
+		server.play = r.end
 		for n := range 30 {
-			c.must(player(n+1), tournament.Enter{Player: player(n + 1), Rating: rng.IntN(2000), Reliability: 100})
+			server.must(player(n+1), tournament.Enter{Player: player(n + 1), Rating: rng.IntN(2000), Reliability: 100})
 		}
-		c.must(steward, tournament.CloseEntries{})
-		c.run(nil)
-		require.Equal(t, "ended", c.tour.Status())
-		for n := 2; n <= c.tour.Seasons(); n++ {
-			before, _ := c.tour.Season(n - 1)
-			after, _ := c.tour.Season(n)
+		server.must(steward, tournament.CloseEntries{})
+		server.run(nil)
+		require.Equal(t, "ended", server.tour.Status())
+		for n := 2; n <= server.tour.Seasons(); n++ {
+			before, _ := server.tour.Season(n - 1)
+			after, _ := server.tour.Season(n)
 			require.Equal(t, tiers(before), tiers(after), "seed %d, season %d", seed, n)
 			require.ElementsMatch(t, everybody(before), everybody(after))
-			for _, m := range before.Closed.Moves {
-				require.Contains(t, inTier(after, m.To), m.Player, "seed %d, season %d: %+v", seed, n, m)
-				if m.From-m.To > 1 {
+			for _, move := range before.Closed.Moves {
+				require.Contains(t, inTier(after, move.To), move.Player, "seed %d, season %d: %+v", seed, n, move)
+				if move.From-move.To > 1 {
 					far++
 				}
 			}
 		}
-		c.audited()
+		server.audited()
 	}
 	require.Greater(t, far, 15, "the fast track is used")
 }
 
 // tiers is how many there are in each tier.
-func tiers(s tournament.SeasonInfo) map[int]int {
+func tiers(season tournament.SeasonInfo) map[int]int {
 	all := map[int]int{}
-	for _, d := range s.Divisions {
+	for _, d := range season.Divisions {
 		all[d.Tier] += len(d.Players)
 	}
 	return all
 }
 
-func inTier(s tournament.SeasonInfo, tier int) []game.Player {
+func inTier(season tournament.SeasonInfo, tier int) []game.Player {
 	var all []game.Player
-	for _, d := range s.Divisions {
-		if d.Tier == tier {
-			all = append(all, d.Players...)
+	for _, division := range season.Divisions {
+		if division.Tier == tier {
+			all = append(all, division.Players...)
 		}
 	}
 	return all
 }
 
-func everybody(s tournament.SeasonInfo) []game.Player {
+func everybody(season tournament.SeasonInfo) []game.Player {
 	var all []game.Player
-	for _, d := range s.Divisions {
+	for _, d := range season.Divisions {
 		all = append(all, d.Players...)
 	}
 	return all

@@ -44,44 +44,44 @@ func (t *Tournament) answered(p game.Player) {
 	t.invited = lists.Keep(t.invited, func(i Invited) bool { return i.Player != p })
 }
 
-func (do Invite) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Invite) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("asking %s", do.Player)
-	if err := t.steward(c, what); err != nil {
+	if err := tournament.steward(command, what); err != nil {
 		return nil, err
 	}
 	switch {
-	case t.Invited(do.Player):
+	case tournament.Invited(do.Player):
 		return nil, refuse(what, ErrNotNow, "invited_already")
-	case slices.Contains(t.declined, do.Player):
+	case slices.Contains(tournament.declined, do.Player):
 		return nil, refuse(what, ErrForbidden, "declined")
 	}
-	if _, err := do.accepted(t, c.At); err != nil { // a YES would be refused, too
+	if _, err := do.accepted(tournament, command.At); err != nil { // a YES would be refused, too
 		return nil, err
 	}
-	return []event.Event{Invited{Player: do.Player, Game: do.Game, From: do.From, Why: do.Why, By: c.By, At: c.At}}, nil
+	return []event.Event{Invited{Player: do.Player, Game: do.Game, From: do.From, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
 // accepted decides the events of a YES: an entry or a substitution, by the steward's right.
-func (do Invite) accepted(t *Tournament, at time.Time) ([]event.Event, error) {
-	c := Command{At: at, By: t.announced.Steward}
+func (do Invite) accepted(tournament *Tournament, at time.Time) ([]event.Event, error) {
+	command := Command{At: at, By: tournament.announced.Steward}
 	if do.Game == "" {
-		return Enter{Player: do.Player, Reliability: 100}.decide(t, c)
+		return Enter{Player: do.Player, Reliability: 100}.decide(tournament, command)
 	}
-	return Substitute{Game: do.Game, From: do.From, To: do.Player, Why: do.Why}.decide(t, c)
+	return Substitute{Game: do.Game, From: do.From, To: do.Player, Why: do.Why}.decide(tournament, command)
 }
 
-func (do Reply) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Reply) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("answering for %s", do.Player)
-	asked, ok := t.invitation(do.Player)
+	asked, ok := tournament.invitation(do.Player)
 	switch {
-	case c.By != do.Player:
+	case command.By != do.Player:
 		return nil, refuse(what, ErrForbidden, "own")
 	case !ok:
 		return nil, refuse(what, ErrNotNow, "not_invited")
 	case !do.Yes:
-		return []event.Event{InvitationDeclined{Player: do.Player, At: c.At}}, nil
+		return []event.Event{InvitationDeclined{Player: do.Player, At: command.At}}, nil
 	}
-	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.accepted(t, c.At)
+	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.accepted(tournament, command.At)
 }
 
 // invite asks the stranger that a line names, unless that is barred.
@@ -99,18 +99,18 @@ func (l *submissionReading) invite(do Invite) {
 // strange reports whether the sender is the steward and the player a stranger that can be asked.
 func (l *submissionReading) strange(p game.Player) bool {
 	_, strange := l.do.Strangers[p]
-	return strange && l.r.Steward
+	return strange && l.receipt.Steward
 }
 
 // yes accepts an invitation in the sender's name.
 func (l *submissionReading) yes([]string) {
-	asked, _ := l.t.invitation(l.c.By)
+	asked, _ := l.tournament.invitation(l.command.By)
 	if asked.Game == "" {
-		l.act(Reply{l.c.By, true}, "done.entered", "player", l.c.By)
+		l.act(Reply{l.command.By, true}, "done.entered", "player", l.command.By)
 		return
 	}
-	l.act(Reply{l.c.By, true}, "done.substituted", "to", l.c.By, "from", asked.From, "game", asked.Game)
+	l.act(Reply{l.command.By, true}, "done.substituted", "to", l.command.By, "from", asked.From, "game", asked.Game)
 }
 
 // no declines an invitation in the sender's name.
-func (l *submissionReading) no([]string) { l.act(Reply{l.c.By, false}, "done.declined") }
+func (l *submissionReading) no([]string) { l.act(Reply{l.command.By, false}, "done.declined") }

@@ -16,18 +16,18 @@ import (
 
 // stages returns how many rounds a knockout has, as far as can be seen: the rounds drawn, and
 // one more while no final has been drawn and two players or more are left.
-func (t *Tournament) stages(s *season) int {
-	if len(s.rounds) == 0 || len(s.divisions) == 0 {
+func (t *Tournament) stages(season *season) int {
+	if len(season.rounds) == 0 || len(season.divisions) == 0 {
 		return 1
 	}
-	last := s.rounds[len(s.rounds)-1]
+	last := season.rounds[len(season.rounds)-1]
 	if !last.closed {
-		return len(s.rounds) + 1 - final(last)
+		return len(season.rounds) + 1 - final(last)
 	}
 	if len(slices.DeleteFunc(t.through(last), t.gone)) > 1 && final(last) == 0 {
-		return len(s.rounds) + 1
+		return len(season.rounds) + 1
 	}
-	return len(s.rounds)
+	return len(season.rounds)
 }
 
 // final returns 1 if a round is the final, with one table and no byes, else 0.
@@ -38,19 +38,19 @@ func final(r *round) int {
 // knockout seats the players that are still in for the next round, by their seeds, so that the
 // best meet as late as possible.
 func (d *draw) knockout() error {
-	n := len(d.s.rounds) + 1
-	div := d.s.divisions[0]
+	n := len(d.season.rounds) + 1
+	div := d.season.divisions[0]
 	players := d.ready(n, div)
 	if n == 1 {
-		players = d.t.firstRanking(players)
+		players = d.tournament.firstRanking(players)
 		d.why(n, Line{"seeds", fmt.Sprintf("%d entrants, by rating, then by entry", len(players)), "first ranking"})
 	} else {
-		players = slices.DeleteFunc(d.t.through(d.s.rounds[n-2]), d.t.gone)
+		players = slices.DeleteFunc(d.tournament.through(d.season.rounds[n-2]), d.tournament.gone)
 	}
 	if len(players) < 2 {
 		return refuse("", ErrNotNow, "left", "n", len(players))
 	}
-	if d.t.rules.Seats == 2 {
+	if d.tournament.rules.Seats == 2 {
 		d.sheet(n, div, players)
 		return nil
 	}
@@ -66,19 +66,19 @@ func (d *draw) knockout() error {
 // cannot be done, players that fit at one table play the final; more play at tables as small as
 // the game allows. It refuses if that cannot be done either.
 func (d *draw) stages(players int) ([]seating.Stage, error) {
-	shape := seating.Shape{Entrants: players, Seats: d.t.rules.Seats, Least: d.t.least()}
-	stages, err := seating.Knockout(shape, d.t.rules.Through)
+	shape := seating.Shape{Entrants: players, Seats: d.tournament.rules.Seats, Least: d.tournament.least()}
+	stages, err := seating.Knockout(shape, d.tournament.rules.Through)
 	if err == nil {
 		return stages, nil
 	}
-	if players <= d.t.rules.Seats {
+	if players <= d.tournament.rules.Seats {
 		return []seating.Stage{{Entrants: players, Tables: []int{players}}}, nil
 	}
-	shape.Least = d.t.smallest()
-	if stages, again := seating.Knockout(shape, d.t.rules.Through); again == nil {
+	shape.Least = d.tournament.smallest()
+	if stages, again := seating.Knockout(shape, d.tournament.rules.Through); again == nil {
 		return stages, nil
 	}
-	return nil, refuse("", ErrNotNow, "no_final", "n", players, "seats", d.t.rules.Seats, "through", d.t.rules.Through)
+	return nil, refuse("", ErrNotNow, "no_final", "n", players, "seats", d.tournament.rules.Seats, "through", d.tournament.rules.Through)
 }
 
 // sheet seats a round at tables of two by the draw sheet of the first round, so that all see
@@ -86,7 +86,7 @@ func (d *draw) stages(players int) ([]seating.Stage, error) {
 func (d *draw) sheet(n int, div Division, players []game.Player) {
 	first := players
 	if n > 1 {
-		first = d.t.firstRanking(d.s.rounds[0].players())
+		first = d.tournament.firstRanking(d.season.rounds[0].players())
 	}
 	slots := map[game.Player]int{}
 	for i, pair := range seating.Bracket(len(first)) {
@@ -144,20 +144,20 @@ func (d *draw) stage(n int, div Division, players []game.Player, st seating.Stag
 
 // told notes how a round was made.
 func (d *draw) told(n, tables, playing, byes int) {
-	on := lists.Either(tables == 1 && byes == 0, "the final", fmt.Sprintf("the best %d of each go on", d.t.rules.Through))
+	on := lists.Either(tables == 1 && byes == 0, "the final", fmt.Sprintf("the best %d of each go on", d.tournament.rules.Through))
 	d.why(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", tables, playing, on, byes), "knockout"})
 }
 
 // through lists the players that go on from a round, the best seeds first: those with an
 // allocated bye, and the best of each table.
-func (t *Tournament) through(r *round) []game.Player {
+func (t *Tournament) through(round *round) []game.Player {
 	var in []game.Player
-	for _, b := range r.byes {
-		if b.Bye == points.Allocated {
-			in = append(in, b.Player)
+	for _, bye := range round.byes {
+		if bye.Bye == points.Allocated {
+			in = append(in, bye.Player)
 		}
 	}
-	for _, tb := range r.tables {
+	for _, tb := range round.tables {
 		in = append(in, t.best(tb)...)
 	}
 	return t.firstRanking(in)
@@ -174,27 +174,27 @@ func (t *Tournament) best(tb *tableState) []game.Player {
 
 // placeOf returns the place of a player of the draw; 0 if they did not sit down. Without a
 // result all are first.
-func (t *tableState) placeOf(p game.Player) int {
+func (t *tableState) placeOf(player game.Player) int {
 	if t.result == nil {
 		return 1
 	}
-	f, _ := lists.Find(t.result.Places, func(f Finished) bool { return t.owner(f.Seat) == p })
+	f, _ := lists.Find(t.result.Places, func(f Finished) bool { return t.owner(f.Seat) == player })
 	return f.Place
 }
 
 // survived sets the points of a knockout game: 1 for a round survived; in the final, between 0
 // and 1 by place.
-func (t *Tournament) survived(tb *tableState, r *round, g *standings.Game) {
+func (t *Tournament) survived(tb *tableState, round *round, g *standings.Game) {
 	in := t.best(tb)
 	for i := range g.Seats {
-		x := &g.Seats[i]
+		result := &g.Seats[i]
 		value := figure.Number{}
 		switch {
-		case final(r) == 1:
-			value = figure.Frac(len(tb.Seats)-x.Place, max(len(tb.Seats)-1, 1))
-		case slices.Contains(in, game.Player(x.Entrant)):
+		case final(round) == 1:
+			value = figure.Frac(len(tb.Seats)-result.Place, max(len(tb.Seats)-1, 1))
+		case slices.Contains(in, game.Player(result.Entrant)):
 			value = figure.Int(1)
 		}
-		x.Points, x.Held, x.Of = &value, 0, 0
+		result.Points, result.Held, result.Of = &value, 0, 0
 	}
 }

@@ -9,36 +9,36 @@ import (
 	"seneschal/domain/game"
 )
 
-func (do Challenge) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (do Challenge) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("challenging %s", do.Against)
-	if err := t.hand(c, do.Player, what); err != nil {
+	if err := tournament.hand(command, do.Player, what); err != nil {
 		return nil, err
 	}
-	s, ok := t.open()
-	if t.rules.Format != Climb || !ok {
+	season, ok := tournament.open()
+	if tournament.rules.Format != Climb || !ok {
 		return nil, refuse(what, ErrNotNow, "ladder_shut")
 	}
-	above := t.ladder.Above(do.Player, t.rules.Ladder.Reach)
+	above := tournament.ladder.Above(do.Player, tournament.rules.Ladder.Reach)
 	above = slices.DeleteFunc(above, func(p game.Player) bool {
-		return t.gone(p) || t.busy(s, p) || slices.Contains(t.shunned(do.Player), p)
+		return tournament.gone(p) || tournament.busy(season, p) || slices.Contains(tournament.shunned(do.Player), p)
 	})
 	switch {
-	case t.gone(do.Player):
+	case tournament.gone(do.Player):
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
-	case t.busy(s, do.Player):
+	case tournament.busy(season, do.Player):
 		return nil, refuse(what, ErrNotNow, "busy", "player", do.Player)
 	case len(above) == 0:
 		return nil, refuse(what, ErrNotNow, "no_reach", "player", do.Player)
 	case !slices.Contains(above, do.Against):
 		return nil, refuse(what, ErrNotNow, "reach", "player", do.Player, "others", joined(above))
 	}
-	n := len(tablesOf(s.rounds)) + 1 // a ladder has one round
-	names := t.seatNames()
+	n := len(tablesOf(season.rounds)) + 1 // a ladder has one round
+	names := tournament.seatNames()
 	tb := Table{
-		Game: t.gameID(s.n, 1, n), Division: 1, N: n,
+		Game: tournament.gameID(season.n, 1, n), Division: 1, N: n,
 		Seats: []Seated{{names[0], do.Against}, {names[1], do.Player}},
 	}
-	return []event.Event{Challenged{Player: do.Player, Against: do.Against, Table: tb, Round: 1, At: c.At}}, nil
+	return []event.Event{Challenged{Player: do.Player, Against: do.Against, Table: tb, Round: 1, At: command.At}}, nil
 }
 
 // busy reports whether a player has a game that is not over.
@@ -47,7 +47,7 @@ func (t *Tournament) busy(s *season, p game.Player) bool {
 }
 
 // climb moves the ladder after a result, if the lower of the two players has won.
-func (t *Tournament) climb(c Command, gameID string) []event.Event {
+func (t *Tournament) climb(command Command, gameID string) []event.Event {
 	tb, _, ok := t.table(gameID)
 	if t.rules.Format != Climb || !ok || tb.result == nil {
 		return nil
@@ -57,45 +57,45 @@ func (t *Tournament) climb(c Command, gameID string) []event.Event {
 		return nil
 	}
 	return []event.Event{LadderSet{
-		Order: t.ladder.Won(lower, upper), Why: fmt.Sprintf("%s has won against %s", lower, upper), At: c.At,
+		Order: t.ladder.Won(lower, upper), Why: fmt.Sprintf("%s has won against %s", lower, upper), At: command.At,
 	}}
 }
 
 // decide moves players that have not played for long down the ladder. It moves the lowest
 // first, so that players that move together keep their order.
-func (Decay) decide(t *Tournament, c Command) ([]event.Event, error) {
+func (Decay) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "moving the idle down"
-	if err := t.office(c, what); err != nil {
+	if err := tournament.office(command, what); err != nil {
 		return nil, err
 	}
-	s, ok := t.open()
-	if t.rules.Format != Climb || !ok || t.rules.Ladder.Idle == 0 {
+	season, ok := tournament.open()
+	if tournament.rules.Format != Climb || !ok || tournament.rules.Ladder.Idle == 0 {
 		return nil, refuse(what, ErrNotNow, "ladder_rule")
 	}
-	l := t.ladder
+	ladder := tournament.ladder
 	var idle []game.Player
-	for _, p := range slices.Backward(t.ladder) {
-		if !t.idleAt(s, p).After(c.At) && !t.busy(s, p) {
-			idle = append(idle, p)
-			l = l.Idle(p, t.rules.Ladder.Drop)
+	for _, player := range slices.Backward(tournament.ladder) {
+		if !tournament.idleAt(season, player).After(command.At) && !tournament.busy(season, player) {
+			idle = append(idle, player)
+			ladder = ladder.Idle(player, tournament.rules.Ladder.Drop)
 		}
 	}
 	if len(idle) == 0 {
 		return nil, nil
 	}
 	return []event.Event{LadderSet{
-		Order: l, Idle: idle, Why: fmt.Sprintf("%d have not played for %s", len(idle), t.rules.Ladder.Idle), At: c.At,
+		Order: ladder, Idle: idle, Why: fmt.Sprintf("%d have not played for %s", len(idle), tournament.rules.Ladder.Idle), At: command.At,
 	}}, nil
 }
 
 // idleAt returns the time at which a player becomes idle if they do not play.
-func (t *Tournament) idleAt(s *season, p game.Player) time.Time {
-	last := later(s.opened, t.idled[p])
-	if e, ok := t.entrant(p); ok {
+func (t *Tournament) idleAt(season *season, player game.Player) time.Time {
+	last := later(season.opened, t.idled[player])
+	if e, ok := t.entrant(player); ok {
 		last = later(last, e.Entered)
 	}
-	for _, tb := range tablesOf(s.rounds) {
-		if sits(tb.Seats, p) {
+	for _, tb := range tablesOf(season.rounds) {
+		if sits(tb.Seats, player) {
 			last = later(last, tb.ended)
 		}
 	}
@@ -103,28 +103,28 @@ func (t *Tournament) idleAt(s *season, p game.Player) time.Time {
 }
 
 // onLadder puts new players at the foot of the ladder and takes those that have left off it.
-func (t *Tournament) onLadder(c Command, why string) []event.Event {
+func (t *Tournament) onLadder(command Command, why string) []event.Event {
 	if _, ok := t.open(); !ok || t.rules.Format != Climb {
 		return nil
 	}
 	order := slices.DeleteFunc(slices.Clone(t.ladder), t.gone)
-	for _, p := range t.players() {
-		if !slices.Contains(order, p) {
-			order = append(order, p)
+	for _, player := range t.players() {
+		if !slices.Contains(order, player) {
+			order = append(order, player)
 		}
 	}
 	if slices.Equal(order, t.ladder) {
 		return nil
 	}
-	return []event.Event{LadderSet{Order: order, Why: why, At: c.At}}
+	return []event.Event{LadderSet{Order: order, Why: why, At: command.At}}
 }
 
 // byRung ranks a final table by the ladder.
 func (t *Tournament) byRung(rows []FinalRow) []FinalRow {
 	var ranked []FinalRow
-	for i, p := range t.ladder {
+	for i, player := range t.ladder {
 		for _, row := range rows {
-			if row.Player == p {
+			if row.Player == player {
 				row.Rank, row.Shared = i+1, false
 				ranked = append(ranked, row)
 			}

@@ -15,9 +15,9 @@ import (
 // RulesFrom returns the rules for a season to come, by the changes recorded so far.
 func (t *Tournament) RulesFrom(season int) Rules {
 	rules := t.rules
-	for _, c := range t.later {
-		if c.From <= season {
-			rules = rules.mixed(c.Rules, c.What)
+	for _, changed := range t.later {
+		if changed.From <= season {
+			rules = rules.mixed(changed.Rules, changed.What)
 		}
 	}
 	return rules
@@ -99,34 +99,34 @@ func fromSeason(words []string) (season int, before []string) {
 // rulesNow changes the rules of a season that is being played only if the line says YES. If not,
 // it refuses the line and shows how the change would alter the tables.
 func (l *submissionReading) rulesNow(act ChangeRules, line []string, sure bool) {
-	s, running := l.t.open()
+	season, running := l.tournament.open()
 	if !running || sure {
 		l.act(act, "done.changed", "field", line[0])
 		return
 	}
-	events, err := act.decide(l.t, l.c)
+	events, err := act.decide(l.tournament, l.command)
 	if err != nil {
 		l.fail(err)
 		return
 	}
 	said := strings.Join(line, " ")
 	legal := []string{speech.Spell(l.Lang, "CHANGE") + " " + said + " " + speech.Spell(l.Lang, "YES WHY") + " " + act.Why}
-	if l.t.again() && l.t.more() {
-		legal = append(legal, speech.Spell(l.Lang, "CHANGE")+" "+said+" "+speech.Spell(l.Lang, fmt.Sprintf("FROM SEASON %d WHY", len(l.t.seasons)+1))+" "+act.Why)
+	if l.tournament.again() && l.tournament.more() {
+		legal = append(legal, speech.Spell(l.Lang, "CHANGE")+" "+said+" "+speech.Spell(l.Lang, fmt.Sprintf("FROM SEASON %d WHY", len(l.tournament.seasons)+1))+" "+act.Why)
 	}
-	l.Refuse(CodeNow, line[0], l.Say("refused.change_running", "season", s.n), legal...)
-	l.Show(l.Say("show.change", "field", line[0]), l.changedRows(event.Fold(l.t, events...))...)
+	l.Refuse(CodeNow, line[0], l.Say("refused.change_running", "season", season.n), legal...)
+	l.Show(l.Say("show.change", "field", line[0]), l.changedRows(event.Fold(l.tournament, events...))...)
 }
 
 // changedRows lists the players of open seasons whose rank or points a change of rules would alter;
 // after is the tournament with the changed rules.
 func (l *submissionReading) changedRows(after *Tournament) []string {
 	var lines []string
-	for _, n := range l.t.OpenSeasons() {
-		s, _ := l.t.season(n)
-		for _, d := range s.divisions {
-			was, err := l.t.Standings(n, d.N)
-			now, other := after.Standings(n, d.N)
+	for _, n := range l.tournament.OpenSeasons() {
+		s, _ := l.tournament.season(n)
+		for _, division := range s.divisions {
+			was, err := l.tournament.Standings(n, division.N)
+			now, other := after.Standings(n, division.N)
 			if err != nil || other != nil {
 				continue
 			}
@@ -148,12 +148,12 @@ func (l *submissionReading) changedRows(after *Tournament) []string {
 
 // laterLines lists the changes of rules that wait for seasons to come, for a submission.
 func (l *submissionReading) laterLines() []string {
-	return lists.Map(l.t.later, func(c RulesChanged) string {
-		now := lists.Keep(c.Rules.Lines(), func(line string) bool {
+	return lists.Map(l.tournament.later, func(changed RulesChanged) string {
+		now := lists.Keep(changed.Rules.Lines(), func(line string) bool {
 			name, _, _ := strings.Cut(line, ":")
 			field, _, _ := strings.Cut(name, ".")
-			return slices.Contains(c.What, field)
+			return slices.Contains(changed.What, field)
 		})
-		return l.Say("show.later", "season", c.From, "rules", strings.Join(now, "; "), "why", c.Why)
+		return l.Say("show.later", "season", changed.From, "rules", strings.Join(now, "; "), "why", changed.Why)
 	})
 }

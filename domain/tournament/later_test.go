@@ -39,9 +39,9 @@ func TestSeasonsThatOverlapHaveTheirOwnRules(t *testing.T) {
 	c.run(nil)
 	require.Equal(t, "ended", c.tour.Status())
 	most := func(season int) string {
-		r, err := c.tour.Standings(season, 1)
+		ranking, err := c.tour.Standings(season, 1)
 		require.NoError(t, err)
-		return r.Rows[0].Points.Value.Short()
+		return ranking.Rows[0].Points.Value.Short()
 	}
 	require.NotEqual(t, most(1), most(2))
 	c.replays()
@@ -49,16 +49,16 @@ func TestSeasonsThatOverlapHaveTheirOwnRules(t *testing.T) {
 }
 
 func TestAChangeOfTheRunningSeasonAsksYes(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {scheme: result 1 0.5 0}}"))
-	c.enter(4)
-	require.Empty(t, c.write(steward, "CHANGE rounds 5 WHY many").Errors, "play has not begun")
-	c.must(steward, tournament.CloseEntries{})
-	c.playRounds(2)
-	r := c.write(steward, "CHANGE points.scheme result 3 1 0 WHY more fights")
-	require.Contains(t, r.Errors[0].Reason, "season 1 is being played")
-	require.Equal(t, []string{"CHANGE points.scheme result 3 1 0 YES WHY more fights"}, r.Errors[0].Legal)
-	require.Contains(t, r.Shown[0].Lines, "p01: place 1 becomes 1, points 2 become 6")
-	require.Equal(t, []string{"Places and points stay as they are."}, c.write(steward, "CHANGE eligible.most 30 WHY many").Shown[0].Lines)
-	require.Empty(t, c.write(steward, r.Errors[0].Legal[0]).Errors)
-	require.Equal(t, "3", c.tour.Rules().Points.Value().Win.String())
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {scheme: result 1 0.5 0}}"))
+	server.enter(4)
+	require.Empty(t, server.write(steward, "CHANGE rounds 5 WHY many").Errors, "play has not begun")
+	server.must(steward, tournament.CloseEntries{})
+	server.playRounds(2)
+	receipt := server.write(steward, "CHANGE points.scheme result 3 1 0 WHY more fights")
+	require.Contains(t, receipt.Errors[0].Reason, "season 1 is being played")
+	require.Equal(t, []string{"CHANGE points.scheme result 3 1 0 YES WHY more fights"}, receipt.Errors[0].Legal)
+	require.Contains(t, receipt.Shown[0].Lines, "p01: place 1 becomes 1, points 2 become 6")
+	require.Equal(t, []string{"Places and points stay as they are."}, server.write(steward, "CHANGE eligible.most 30 WHY many").Shown[0].Lines)
+	require.Empty(t, server.write(steward, receipt.Errors[0].Legal[0]).Errors)
+	require.Equal(t, "3", server.tour.Rules().Points.Value().Win.String())
 }

@@ -44,9 +44,9 @@ var shapes = []string{
 
 func newRandom(t *testing.T, seed int) *random {
 	rng := rand.New(rand.NewPCG(uint64(seed), 7))
-	c := newServer(t, read(t, shapes[seed%len(shapes)]))
-	r := &random{server: c, rng: rng, size: 8 + rng.IntN(12)}
-	c.play = r.end
+	server := newServer(t, read(t, shapes[seed%len(shapes)]))
+	r := &random{server: server, rng: rng, size: 8 + rng.IntN(12)}
+	server.play = r.end
 	return r
 }
 
@@ -55,21 +55,21 @@ func (r *random) end(tb tournament.TableInfo) tournament.End {
 	seats := slices.Clone(tb.Holders)
 	r.rng.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	end := tournament.End{Reason: "honour", Outright: r.rng.IntN(6) == 0}
-	for i, s := range seats {
-		f := tournament.Finished{
-			Seat: s.Seat, Place: i + 1, Points: 100 * r.rng.IntN(5), Scores: map[string]int{"honour": r.rng.IntN(30)},
+	for i, seated := range seats {
+		finished := tournament.Finished{
+			Seat: seated.Seat, Place: i + 1, Points: 100 * r.rng.IntN(5), Scores: map[string]int{"honour": r.rng.IntN(30)},
 		}
 		if i > 0 && r.rng.IntN(5) == 0 {
-			f.Place = end.Places[i-1].Place
+			finished.Place = end.Places[i-1].Place
 		}
 		if r.rng.IntN(8) == 0 {
-			f.Holders = []tournament.Holder{
-				{Player: s.Player, Phases: r.rng.IntN(9), Lost: r.rng.IntN(2) == 0},
+			finished.Holders = []tournament.Holder{
+				{Player: seated.Player, Phases: r.rng.IntN(9), Lost: r.rng.IntN(2) == 0},
 				{Player: r.anybody(), Phases: r.rng.IntN(20)},
 				{Phases: r.rng.IntN(2)},
 			}
 		}
-		end.Places = append(end.Places, f)
+		end.Places = append(end.Places, finished)
 	}
 	return end
 }
@@ -113,21 +113,21 @@ func (r *random) trouble() {
 		}
 		return
 	}
-	for id, n := range r.points() {
+	for id, number := range r.points() {
 		had, in := before[id]
 		if !in {
-			require.Negative(r.t, n.Cmp(r.tour.Rules().Points.Value().Win), "%s has more than declared half byes for coming late", id)
+			require.Negative(r.t, number.Cmp(r.tour.Rules().Points.Value().Win), "%s has more than declared half byes for coming late", id)
 			continue
 		}
-		require.LessOrEqual(r.t, n.Cmp(had), 0, "%s gains points by what is no game", id)
+		require.LessOrEqual(r.t, number.Cmp(had), 0, "%s gains points by what is no game", id)
 	}
 }
 
 // over is a table that is over, void or not.
 func (r *random) over() (tournament.TableInfo, bool) {
-	s, _ := r.tour.Season(r.tour.Seasons())
+	season, _ := r.tour.Season(r.tour.Seasons())
 	var all []tournament.TableInfo
-	for _, round := range s.Rounds {
+	for _, round := range season.Rounds {
 		for _, tb := range round.Tables {
 			if tb.Result != nil || tb.Void != "" {
 				all = append(all, tb)
@@ -170,23 +170,23 @@ func (r *random) noMoreThanAWin(before map[string]figure.Number) {
 func TestLawsOfRandomTournaments(t *testing.T) {
 	for seed := range gametest.Times(30, len(shapes)) {
 		t.Run(fmt.Sprintf("%d", seed), func(t *testing.T) {
-			r := newRandom(t, seed)
-			r.begin(r.size)
+			random := newRandom(t, seed)
+			random.begin(random.size)
 			for range 3000 {
-				if r.rng.IntN(4) == 0 && r.tour.Seasons() > 0 && r.tour.Status() == "running" {
-					r.trouble()
+				if random.rng.IntN(4) == 0 && random.tour.Seasons() > 0 && random.tour.Status() == "running" {
+					random.trouble()
 				}
-				r.repeated()
-				if !r.step() {
+				random.repeated()
+				if !random.step() {
 					break
 				}
 			}
-			require.Equal(t, "ended", r.tour.Status(), "%s", shapes[seed%len(shapes)])
-			if r.tour.Rules().Format != tournament.League {
-				r.once()
+			require.Equal(t, "ended", random.tour.Status(), "%s", shapes[seed%len(shapes)])
+			if random.tour.Rules().Format != tournament.League {
+				random.once()
 			}
-			r.audited()
-			_, err := r.tour.AllTime()
+			random.audited()
+			_, err := random.tour.AllTime()
 			require.NoError(t, err)
 		})
 	}
@@ -226,11 +226,11 @@ func TestStandingsDoNotDependOnTheOrderOfResults(t *testing.T) {
 		backwards := event.Fold(c.tour, results...)
 		s, _ := c.tour.Season(1)
 		for d := range s.Divisions {
-			x, err := forwards.Standings(1, d+1)
+			ranking, err := forwards.Standings(1, d+1)
 			require.NoError(t, err)
 			y, err := backwards.Standings(1, d+1)
 			require.NoError(t, err)
-			require.Equal(t, x.Standings, y.Standings, shape)
+			require.Equal(t, ranking.Standings, y.Standings, shape)
 		}
 	}
 }

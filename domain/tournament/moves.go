@@ -24,16 +24,16 @@ type mover struct {
 
 // moves lists the promotions and relegations at the end of a league's season. Between two tiers
 // as many players go up as go down. It returns nothing for other formats.
-func (t *Tournament) moves(s *season, tables []Final) []Move {
+func (t *Tournament) moves(season *season, tables []Final) []Move {
 	if t.rules.Format != League {
 		return nil
 	}
 	var moves []Move
 	var climbers []mover
-	lowest := s.divisions[len(s.divisions)-1].Tier
+	lowest := season.divisions[len(season.divisions)-1].Tier
 	for tier := 1; tier < lowest; tier++ {
-		down := t.candidates(s, tables, tier, t.rules.Relegate, false)
-		up := t.candidates(s, tables, tier+1, t.rules.Promote, true)
+		down := t.candidates(season, tables, tier, t.rules.Relegate, false)
+		up := t.candidates(season, tables, tier+1, t.rules.Promote, true)
 		n := min(len(down), len(up))
 		for _, m := range up[:n] {
 			moves = append(moves, m.move(tier))
@@ -43,7 +43,7 @@ func (t *Tournament) moves(s *season, tables []Final) []Move {
 		}
 		climbers = append(climbers, up[:n]...)
 	}
-	return t.fastTrack(s, tables, climbers, moves)
+	return t.fastTrack(season, tables, climbers, moves)
 }
 
 func (m mover) move(to int) Move {
@@ -59,9 +59,9 @@ func (m mover) place() string {
 // bottom ones. The best candidate of each division comes before the second of any division. At
 // most half of a division are candidates, so that no player is in both lists; n is the number
 // for each division, as in Promote and Relegate.
-func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bool) []mover {
+func (t *Tournament) candidates(season *season, tables []Final, tier, n int, first bool) []mover {
 	var all []mover
-	for i, div := range s.divisions {
+	for i, div := range season.divisions {
 		if div.Tier != tier {
 			continue
 		}
@@ -89,13 +89,13 @@ func (r Rules) Moving(n, size int) int {
 
 // seasonTitles lists the titles of a season: for the winners of its divisions, and those that its
 // games gave.
-func (t *Tournament) seasonTitles(s *season, tables []Final) []Title {
+func (t *Tournament) seasonTitles(season *season, tables []Final) []Title {
 	var titles []Title
-	for i, div := range s.divisions {
-		titles = append(titles, won(tables[i].Rows, Title{Name: t.winner(div), Season: s.n, Division: div.Name})...)
+	for i, div := range season.divisions {
+		titles = append(titles, won(tables[i].Rows, Title{Name: t.winner(div), Season: season.n, Division: div.Name})...)
 	}
-	for _, tb := range tablesOf(s.rounds) {
-		titles = append(titles, tb.titles(s.n)...)
+	for _, tb := range tablesOf(season.rounds) {
+		titles = append(titles, tb.titles(season.n)...)
 	}
 	return titles
 }
@@ -126,9 +126,9 @@ func (t *tableState) titles(season int) []Title {
 		return nil
 	}
 	var titles []Title
-	for _, p := range t.result.Places {
-		if p.Title != "" && p.holder() != "" {
-			titles = append(titles, Title{Name: p.Title, Player: p.holder(), Season: season, Game: t.Game})
+	for _, finished := range t.result.Places {
+		if finished.Title != "" && finished.holder() != "" {
+			titles = append(titles, Title{Name: finished.Title, Player: finished.holder(), Season: season, Game: t.Game})
 		}
 	}
 	return titles
@@ -155,23 +155,23 @@ func (p Finished) holder() game.Player {
 // fastTrack moves promoted players that are strong enough further up, those from the highest tiers
 // first. For each tier beyond the first that a player climbs, the last player of that tier that
 // does not move yet goes down instead.
-func (t *Tournament) fastTrack(s *season, tables []Final, climbers []mover, moves []Move) []Move {
+func (t *Tournament) fastTrack(season *season, tables []Final, climbers []mover, moves []Move) []Move {
 	if t.rules.Fast.Tiers < 2 {
 		return moves
 	}
-	for _, m := range climbers {
-		why, strong := t.strong(m.row)
+	for _, mover := range climbers {
+		why, strong := t.strong(mover.row)
 		if !strong {
 			continue
 		}
-		at := slices.IndexFunc(moves, func(x Move) bool { return x.Player == m.row.Player })
-		for moves[at].To > 1 && m.division.Tier-moves[at].To < t.rules.Fast.Tiers {
+		at := slices.IndexFunc(moves, func(x Move) bool { return x.Player == mover.row.Player })
+		for moves[at].To > 1 && mover.division.Tier-moves[at].To < t.rules.Fast.Tiers {
 			to := moves[at].To - 1
-			loser, ok := t.spare(s, tables, to, moves)
-			if !ok || !t.fits(s, m.row.Player, to) {
+			loser, ok := t.spare(season, tables, to, moves)
+			if !ok || !t.fits(season, mover.row.Player, to) {
 				break
 			}
-			moves[at].To, moves[at].Why = to, m.place()+"; fast track: "+why
+			moves[at].To, moves[at].Why = to, mover.place()+"; fast track: "+why
 			out := loser.move(to + 1)
 			out.Why += ", for who comes up by the fast track"
 			moves = append(moves, out)
@@ -183,9 +183,9 @@ func (t *Tournament) fastTrack(s *season, tables []Final, climbers []mover, move
 // strong reports whether a promoted player takes the fast track, and gives the reasons.
 func (t *Tournament) strong(row FinalRow) (why string, ok bool) {
 	var reasons []string
-	e, _ := t.entrant(row.Player)
-	if f := t.rules.Fast; f.Rating > 0 && e != nil && e.Rating >= f.Rating {
-		reasons = append(reasons, fmt.Sprintf("rated %d at entry, %d is asked for", e.Rating, f.Rating))
+	entrant, _ := t.entrant(row.Player)
+	if f := t.rules.Fast; f.Rating > 0 && entrant != nil && entrant.Rating >= f.Rating {
+		reasons = append(reasons, fmt.Sprintf("rated %d at entry, %d is asked for", entrant.Rating, f.Rating))
 	}
 	possible := t.rules.Points.Value().Win.Mul(figure.Int(row.Games))
 	if f := t.rules.Fast; f.Mark > 0 && row.Games > 0 && row.Points.Cmp(possible.Mul(figure.Frac(f.Mark, 100))) >= 0 {
@@ -205,16 +205,16 @@ func (t *Tournament) spare(s *season, tables []Final, tier int, moves []Move) (m
 // fits reports whether a player is strong enough for a tier: at least one of its members that has
 // not withdrawn is not rated above the player. A player without a rating fits everywhere, as
 // only the mark measures them.
-func (t *Tournament) fits(s *season, p game.Player, tier int) bool {
-	e, ok := t.entrant(p)
-	if !ok || e.Rating == 0 {
+func (t *Tournament) fits(season *season, p game.Player, tier int) bool {
+	entrant, ok := t.entrant(p)
+	if !ok || entrant.Rating == 0 {
 		return ok
 	}
 	notAbove := func(p game.Player) bool {
 		o, ok := t.entrant(p)
-		return ok && !o.Withdrawn && o.Rating <= e.Rating
+		return ok && !o.Withdrawn && o.Rating <= entrant.Rating
 	}
-	return slices.ContainsFunc(s.divisions, func(div Division) bool {
+	return slices.ContainsFunc(season.divisions, func(div Division) bool {
 		return div.Tier == tier && slices.ContainsFunc(div.Players, notAbove)
 	})
 }

@@ -10,9 +10,9 @@ import (
 
 // Official returns the official result as things stand; Undecided if there is none yet.
 func (t *tableState) Official() Official {
-	o := t.official
-	o.Outcome, o.Own = cmp.Or(o.Outcome, Undecided), t.own(o.By)
-	return o
+	official := t.official
+	official.Outcome, official.Own = cmp.Or(official.Outcome, Undecided), t.own(official.By)
+	return official
 }
 
 // own reports whether a player has, or had in the draw, a seat of the table.
@@ -53,17 +53,17 @@ func (t *tableState) forfeited(lost []game.Player) End {
 	end := End{Reason: "forfeit"}
 	holders := t.holders()
 	for _, s := range holders {
-		f := Finished{Seat: s.Seat, Place: 1}
+		finished := Finished{Seat: s.Seat, Place: 1}
 		if slices.Contains(lost, s.Player) {
-			f.Place, f.Forfeit = len(holders), true
+			finished.Place, finished.Forfeit = len(holders), true
 		}
-		end.Places = append(end.Places, f)
+		end.Places = append(end.Places, finished)
 	}
 	if t.brought != nil {
-		for i, f := range end.Places {
-			shared := lists.Count(end.Places, func(o Finished) bool { return o.Place == f.Place })
-			end.Places[i].Points, _ = t.brought.worth(f.Place, shared)
-			if f.Forfeit {
+		for i, finished := range end.Places {
+			shared := lists.Count(end.Places, func(o Finished) bool { return o.Place == finished.Place })
+			end.Places[i].Points, _ = t.brought.worth(finished.Place, shared)
+			if finished.Forfeit {
 				end.Places[i].Points = 0
 			}
 		}

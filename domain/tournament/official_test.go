@@ -27,40 +27,40 @@ func duels(t *testing.T, rules string, n int) *server {
 }
 
 func TestAResultIsSaidWithOrWithoutOneBefore(t *testing.T) {
-	c := duels(t, "", 4)
-	tb, _ := c.tour.Table("cup-s1r1t1")
+	server := duels(t, "", 4)
+	tb, _ := server.tour.Table("cup-s1r1t1")
 	white, black := string(tb.Seats[0].Player), string(tb.Seats[1].Player)
-	r := c.write(steward, "RESULT cup-s1r1t1 "+black+" 1, "+white+" 2 WHY played by phone")
-	require.Equal(t, []string{"the result of cup-s1r1t1 is recorded"}, r.Done)
-	o := c.officialOf("cup-s1r1t1")
-	require.Equal(t, tournament.Adjudged, o.Outcome)
-	require.Equal(t, "played by phone", o.Why)
-	require.True(t, o.Ends, "the game of a table that has its result goes on no more")
-	require.Equal(t, "1", c.pointsOf(1, 1, tb.Seats[1].Player))
-	r = c.write(steward, "CORRECT cup-s1r1t1 "+black+" 1 "+white+" 1 WHY misheard")
-	require.Equal(t, []string{"the result of cup-s1r1t1 is corrected"}, r.Done)
-	require.Equal(t, "0.5", c.pointsOf(1, 1, tb.Seats[1].Player))
-	require.Empty(t, c.must("", tournament.RecordResult{Game: "cup-s1r1t1", Head: "late", End: byStrength(tb)}).Events, "what comes late changes nothing")
-	c.replays()
+	receipt := server.write(steward, "RESULT cup-s1r1t1 "+black+" 1, "+white+" 2 WHY played by phone")
+	require.Equal(t, []string{"the result of cup-s1r1t1 is recorded"}, receipt.Done)
+	official := server.officialOf("cup-s1r1t1")
+	require.Equal(t, tournament.Adjudged, official.Outcome)
+	require.Equal(t, "played by phone", official.Why)
+	require.True(t, official.Ends, "the game of a table that has its result goes on no more")
+	require.Equal(t, "1", server.pointsOf(1, 1, tb.Seats[1].Player))
+	receipt = server.write(steward, "CORRECT cup-s1r1t1 "+black+" 1 "+white+" 1 WHY misheard")
+	require.Equal(t, []string{"the result of cup-s1r1t1 is corrected"}, receipt.Done)
+	require.Equal(t, "0.5", server.pointsOf(1, 1, tb.Seats[1].Player))
+	require.Empty(t, server.must("", tournament.RecordResult{Game: "cup-s1r1t1", Head: "late", End: byStrength(tb)}).Events, "what comes late changes nothing")
+	server.replays()
 }
 
 func TestPointsAreSaidWhereTheGameHasNone(t *testing.T) {
-	c := duels(t, ", points: {scheme: given}", 4)
-	tb, _ := c.tour.Table("cup-s1r1t1")
-	c.write(steward, "VOID cup-s1r1t1 WHY flood")
+	server := duels(t, ", points: {scheme: given}", 4)
+	tb, _ := server.tour.Table("cup-s1r1t1")
+	server.write(steward, "VOID cup-s1r1t1 WHY flood")
 	line := "CORRECT cup-s1r1t1 " + string(tb.Seats[0].Player) + " 1 " + string(tb.Seats[1].Player) + " 2"
-	r := c.write(steward, line+" WHY found")
-	require.Len(t, r.Warnings, 1)
-	require.Contains(t, r.Warnings[0], "POINTS")
-	r = c.write(steward, line+" POINTS 10, 6.5 WHY found")
-	require.Empty(t, r.Warnings)
-	require.Equal(t, "10", c.pointsOf(1, 1, tb.Seats[0].Player))
-	require.Equal(t, "6.5", c.pointsOf(1, 1, tb.Seats[1].Player))
-	r = c.write(steward, line)
-	require.Len(t, r.Errors, 1, "a reason is missing")
-	require.Empty(t, r.Warnings, "a line that is refused warns of nothing")
+	receipt := server.write(steward, line+" WHY found")
+	require.Len(t, receipt.Warnings, 1)
+	require.Contains(t, receipt.Warnings[0], "POINTS")
+	receipt = server.write(steward, line+" POINTS 10, 6.5 WHY found")
+	require.Empty(t, receipt.Warnings)
+	require.Equal(t, "10", server.pointsOf(1, 1, tb.Seats[0].Player))
+	require.Equal(t, "6.5", server.pointsOf(1, 1, tb.Seats[1].Player))
+	receipt = server.write(steward, line)
+	require.Len(t, receipt.Errors, 1, "a reason is missing")
+	require.Empty(t, receipt.Warnings, "a line that is refused warns of nothing")
 	for _, bad := range []string{" POINTS 10 WHY x", " POINTS 10 x WHY x", " POINTS 10 -6 WHY x"} {
-		require.Len(t, c.write(steward, line+bad).Errors, 1, bad)
+		require.Len(t, server.write(steward, line+bad).Errors, 1, bad)
 	}
 	d := duels(t, "", 4)
 	d.write(steward, "RESULT cup-s1r1t1 p01 1 p03 2 POINTS 0.8 0.2 WHY agreed")
@@ -68,61 +68,61 @@ func TestPointsAreSaidWhereTheGameHasNone(t *testing.T) {
 }
 
 func TestAForfeitIsNoGame(t *testing.T) {
-	c := duels(t, "", 4)
-	tb, _ := c.tour.Table("cup-s1r1t1")
+	server := duels(t, "", 4)
+	tb, _ := server.tour.Table("cup-s1r1t1")
 	winner, loser := tb.Seats[0].Player, tb.Seats[1].Player
-	r := c.write(steward, "FORFEIT cup-s1r1t1 "+string(loser)+" WHY did not come")
+	r := server.write(steward, "FORFEIT cup-s1r1t1 "+string(loser)+" WHY did not come")
 	require.Equal(t, []string{"cup-s1r1t1 is forfeited"}, r.Done)
-	o := c.officialOf("cup-s1r1t1")
-	require.Equal(t, tournament.Forfeited, o.Outcome)
-	require.False(t, o.Rated())
-	require.Equal(t, "1", c.pointsOf(1, 1, winner))
-	require.Equal(t, "0", c.pointsOf(1, 1, loser))
-	require.EqualValues(t, "forfeit win", c.turn(winner, 1).Kind)
-	require.EqualValues(t, "forfeit loss", c.turn(loser, 1).Kind)
-	c.write(steward, "FORFEIT cup-s1r1t1 "+string(loser)+" "+string(winner)+" WHY neither came")
-	require.Equal(t, "0", c.pointsOf(1, 1, winner))
-	require.EqualValues(t, "forfeit loss", c.turn(winner, 1).Kind)
-	require.Len(t, c.write(steward, "FORFEIT cup-s1r1t2 nobody WHY x").Errors, 1)
-	require.Len(t, c.write(steward, "FORFEIT cup-s1r1t2 "+string(winner)+" WHY x").Errors, 1, "sits elsewhere")
-	c.replays()
+	official := server.officialOf("cup-s1r1t1")
+	require.Equal(t, tournament.Forfeited, official.Outcome)
+	require.False(t, official.Rated())
+	require.Equal(t, "1", server.pointsOf(1, 1, winner))
+	require.Equal(t, "0", server.pointsOf(1, 1, loser))
+	require.EqualValues(t, "forfeit win", server.turn(winner, 1).Kind)
+	require.EqualValues(t, "forfeit loss", server.turn(loser, 1).Kind)
+	server.write(steward, "FORFEIT cup-s1r1t1 "+string(loser)+" "+string(winner)+" WHY neither came")
+	require.Equal(t, "0", server.pointsOf(1, 1, winner))
+	require.EqualValues(t, "forfeit loss", server.turn(winner, 1).Kind)
+	require.Len(t, server.write(steward, "FORFEIT cup-s1r1t2 nobody WHY x").Errors, 1)
+	require.Len(t, server.write(steward, "FORFEIT cup-s1r1t2 "+string(winner)+" WHY x").Errors, 1, "sits elsewhere")
+	server.replays()
 }
 
 func TestAVoidTableEndsItsGameUnlessItIsLeft(t *testing.T) {
-	c := duels(t, "", 8)
-	r := c.write(steward, "VOID cup-s1r1t1 WHY flood", "VOID cup-s1r1t2 LEAVE WHY flood")
-	require.Equal(t, "cup-s1r1t1 is void, and its game ends", r.Done[0])
-	require.Contains(t, r.Done[1], "ABANDON")
-	require.True(t, c.officialOf("cup-s1r1t1").Ends)
-	require.False(t, c.officialOf("cup-s1r1t2").Ends)
-	c.write(steward, "CLOSE ROUND NOW")
-	require.True(t, c.officialOf("cup-s1r1t3").Ends)
-	require.Equal(t, tournament.Voided, c.officialOf("cup-s1r1t3").Outcome)
-	c.replays()
+	server := duels(t, "", 8)
+	receipt := server.write(steward, "VOID cup-s1r1t1 WHY flood", "VOID cup-s1r1t2 LEAVE WHY flood")
+	require.Equal(t, "cup-s1r1t1 is void, and its game ends", receipt.Done[0])
+	require.Contains(t, receipt.Done[1], "ABANDON")
+	require.True(t, server.officialOf("cup-s1r1t1").Ends)
+	require.False(t, server.officialOf("cup-s1r1t2").Ends)
+	server.write(steward, "CLOSE ROUND NOW")
+	require.True(t, server.officialOf("cup-s1r1t3").Ends)
+	require.Equal(t, tournament.Voided, server.officialOf("cup-s1r1t3").Outcome)
+	server.replays()
 }
 
 func TestALadderMovesByTheStewardsWord(t *testing.T) {
-	c := newServer(t, read(t, "{format: ladder, seats: 2}"))
-	c.begin(3)
-	c.run(func() bool { return len(c.tour.Ladder()) == 3 })
-	c.must("p03", tournament.Challenge{Player: "p03", Against: "p02"})
-	c.together(1)
-	tb := c.running()[0]
-	c.write(steward, "FORFEIT "+tb.Game+" p02 WHY never came")
-	require.Equal(t, []game.Player{"p01", "p03", "p02"}, c.tour.Ladder())
-	c.audited()
+	server := newServer(t, read(t, "{format: ladder, seats: 2}"))
+	server.begin(3)
+	server.run(func() bool { return len(server.tour.Ladder()) == 3 })
+	server.must("p03", tournament.Challenge{Player: "p03", Against: "p02"})
+	server.together(1)
+	tb := server.running()[0]
+	server.write(steward, "FORFEIT "+tb.Game+" p02 WHY never came")
+	require.Equal(t, []game.Player{"p01", "p03", "p02"}, server.tour.Ladder())
+	server.audited()
 }
 
 func TestTheDirectorsOwnFieldIsMarked(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
-	c.must(steward, tournament.Enter{Player: steward, Reliability: 100})
-	c.begin(5)
-	c.together(3)
-	for _, tb := range c.running() {
-		c.must(steward, tournament.Forfeit{Game: tb.Game, Lost: []game.Player{tb.Holders[0].Player}, Why: "never came"})
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	server.must(steward, tournament.Enter{Player: steward, Reliability: 100})
+	server.begin(5)
+	server.together(3)
+	for _, tb := range server.running() {
+		server.must(steward, tournament.Forfeit{Game: tb.Game, Lost: []game.Player{tb.Holders[0].Player}, Why: "never came"})
 	}
 	tables, division := 0, 0
-	for _, line := range c.write("p01", "SHOW TABLES").Shown[0].Lines {
+	for _, line := range server.write("p01", "SHOW TABLES").Shown[0].Lines {
 		if strings.Contains(line, "plays at this table") {
 			tables++
 		}
@@ -131,9 +131,9 @@ func TestTheDirectorsOwnFieldIsMarked(t *testing.T) {
 		}
 	}
 	require.Equal(t, []int{1, 2}, []int{tables, division})
-	c.must(steward, tournament.Ban{Player: "p03", Why: "cheated"})
-	r, err := c.tour.Standings(1, 1)
+	server.must(steward, tournament.Ban{Player: "p03", Why: "cheated"})
+	ranking, err := server.tour.Standings(1, 1)
 	require.NoError(t, err)
-	row, _ := r.Row("p03")
+	row, _ := ranking.Row("p03")
 	require.True(t, row.Entrant.BannedOwn)
 }

@@ -21,13 +21,13 @@ type past struct {
 
 // add counts a round. A void table counts for nothing, unless the rules treat void tables as byes,
 // as older logs do: there its players have met.
-func (p *past) add(r *round, void points.Void) {
+func (p *past) add(round *round, void points.Void) {
 	largest := 0
-	for _, tb := range r.tables {
+	for _, tb := range round.tables {
 		largest = max(largest, len(tb.Seats))
 	}
 	clear(p.float)
-	for _, tb := range r.tables {
+	for _, tb := range round.tables {
 		if tb.void != "" && void != points.VoidAsBye {
 			continue
 		}
@@ -47,9 +47,9 @@ func (p *past) add(r *round, void points.Void) {
 			p.float[x] = -1
 		}
 	}
-	for _, b := range r.byes {
-		if b.Bye == points.Allocated {
-			p.byes[b.Player]++
+	for _, bye := range round.byes {
+		if bye.Bye == points.Allocated {
+			p.byes[bye.Player]++
 		}
 	}
 }
@@ -74,15 +74,15 @@ func (p *past) entrant(player game.Player, score int) seating.Entrant {
 // past sums up the rounds of the season; in an honour league, those of all seasons.
 func (d *draw) past() past {
 	p := past{
-		seats: d.t.rules.Seats, met: seating.Meetings{}, byes: map[game.Player]int{}, small: map[game.Player]int{},
+		seats: d.tournament.rules.Seats, met: seating.Meetings{}, byes: map[game.Player]int{}, small: map[game.Player]int{},
 		float: map[game.Player]int{}, held: map[game.Player][]int{},
 	}
-	for _, s := range d.t.seasons {
-		if s != d.s && d.t.rules.Format != Honour {
+	for _, season := range d.tournament.seasons {
+		if season != d.season && d.tournament.rules.Format != Honour {
 			continue
 		}
-		for _, r := range s.rounds {
-			p.add(r, d.t.rules.Void)
+		for _, r := range season.rounds {
+			p.add(r, d.tournament.rules.Void)
 		}
 	}
 	return p
@@ -92,9 +92,9 @@ func (d *draw) past() past {
 func (t *Tournament) firstRanking(players []game.Player) []game.Player {
 	ranked := slices.Clone(players)
 	slices.SortStableFunc(ranked, func(a, b game.Player) int {
-		x, _ := t.entrant(a)
+		entrant, _ := t.entrant(a)
 		y, _ := t.entrant(b)
-		return cmp.Or(cmp.Compare(y.Rating, x.Rating), cmp.Compare(x.Number, y.Number))
+		return cmp.Or(cmp.Compare(y.Rating, entrant.Rating), cmp.Compare(entrant.Number, y.Number))
 	})
 	return ranked
 }

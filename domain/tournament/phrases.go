@@ -100,13 +100,13 @@ func (b *phrasebook) in(lang, text string, score func(string) string) string {
 // one translates a text that is a single phrase; it reports false, and returns the text, if it is
 // none.
 func (b *phrasebook) one(lang, text string, score func(string) string) (string, bool) {
-	for _, p := range b.list {
-		found := p.pattern.FindStringSubmatch(text)
+	for _, phrase := range b.list {
+		found := phrase.pattern.FindStringSubmatch(text)
 		if found == nil {
 			continue
 		}
-		args := make(map[string]string, len(p.gaps))
-		for i, name := range p.gaps {
+		args := make(map[string]string, len(phrase.gaps))
+		for i, name := range phrase.gaps {
 			args[name] = found[i+1]
 			switch name {
 			case within, "seat":
@@ -115,7 +115,7 @@ func (b *phrasebook) one(lang, text string, score func(string) string) (string, 
 				args[name] = score(found[i+1])
 			}
 		}
-		return b.said.Say(lang, p.key, args), true
+		return b.said.Say(lang, phrase.key, args), true
 	}
 	return text, false
 }
@@ -192,27 +192,27 @@ type Break struct {
 // BreakIn explains a tie-break by its code, in a language; score names the scores. If the code is
 // unknown, it serves as heading and title.
 func BreakIn(lang, code string, score func(name string) string) Break {
-	e, ok := tiebreak.Explain(code)
+	explanation, ok := tiebreak.Explain(code)
 	if !ok {
 		return Break{Short: code, Title: code}
 	}
-	pairs := []any{"n", e.Arg, "score", score(e.Arg)}
-	source, counts := lists.Either(e.House, "source.house", "source.fide"), "break."+e.Name
-	if key := "counts." + e.Name; e.Arg != "" && speech.Sentences().Has(lang, key) {
+	pairs := []any{"n", explanation.Arg, "score", score(explanation.Arg)}
+	source, counts := lists.Either(explanation.House, "source.house", "source.fide"), "break."+explanation.Name
+	if key := "counts." + explanation.Name; explanation.Arg != "" && speech.Sentences().Has(lang, key) {
 		counts = key
 	}
-	b := Break{words.Capital(say(lang, "short."+e.Name, pairs...)), say(lang, counts, pairs...), say(lang, source, "edition", e.Edition)}
+	b := Break{words.Capital(say(lang, "short."+explanation.Name, pairs...)), say(lang, counts, pairs...), say(lang, source, "edition", explanation.Edition)}
 	for _, c := range []struct {
 		is   bool
 		name string
 		n    string
 	}{
-		{e.Cut > 0, "cut", strconv.Itoa(e.Cut)},
-		{e.Median > 0, "median", strconv.Itoa(e.Median)},
-		{e.Limit != 0, "limit", fmt.Sprintf("%+d", e.Limit)},
-		{e.Least, "least", ""},
-		{e.Fore, "fore", ""},
-		{e.Forfeits, "forfeits", ""},
+		{explanation.Cut > 0, "cut", strconv.Itoa(explanation.Cut)},
+		{explanation.Median > 0, "median", strconv.Itoa(explanation.Median)},
+		{explanation.Limit != 0, "limit", fmt.Sprintf("%+d", explanation.Limit)},
+		{explanation.Least, "least", ""},
+		{explanation.Fore, "fore", ""},
+		{explanation.Forfeits, "forfeits", ""},
 	} {
 		if c.is {
 			b.Short += ", " + say(lang, "short.with."+c.name, "n", c.n)

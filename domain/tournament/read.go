@@ -63,18 +63,18 @@ func Read(data []byte) (Rules, error) {
 	if err := json.Unmarshal(text, &head); err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
 	}
-	r, err := defaults(Format(head.Format), head.Seats)
+	rules, err := defaults(Format(head.Format), head.Seats)
 	if err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
 	}
-	if named := head.Play.Ruleset; named != "" && named != r.Play.Ruleset {
-		r.Play = Play{} // a preset belongs to its ruleset
+	if named := head.Play.Ruleset; named != "" && named != rules.Play.Ruleset {
+		rules.Play = Play{} // a preset belongs to its ruleset
 	}
-	if err := overlay(&r, text); err != nil {
+	if err := overlay(&rules, text); err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", placed(err, data))
 	}
-	r.tidy()
-	return r, nil
+	rules.tidy()
+	return rules, nil
 }
 
 // placed rewrites an error about a field in plain words, with the line of the file that first
@@ -139,31 +139,31 @@ func (r *Rules) tidy() {
 }
 
 // defaults returns the rules that a format begins with; some formats have others for two seats.
-func defaults(f Format, seats int) (Rules, error) {
-	base, ok := formats[string(f)]
+func defaults(format Format, seats int) (Rules, error) {
+	base, ok := formats[string(format)]
 	if !ok {
-		return Rules{}, fmt.Errorf("format %q: legal are %s", f, strings.Join(Formats(), ", "))
+		return Rules{}, fmt.Errorf("format %q: legal are %s", format, strings.Join(Formats(), ", "))
 	}
-	r := Rules{Format: f}
-	if err := overlay(&r, base); err != nil {
-		return r, err
+	rules := Rules{Format: format}
+	if err := overlay(&rules, base); err != nil {
+		return rules, err
 	}
-	if two, ok := formats[string(f)+" of two"]; ok && seats == 2 {
-		return r, overlay(&r, two)
+	if two, ok := formats[string(format)+" of two"]; ok && seats == 2 {
+		return rules, overlay(&rules, two)
 	}
-	return r, nil
+	return rules, nil
 }
 
 // overlay lays the fields of a JSON object over rules; it refuses unknown fields. Points may be
 // written as numbers.
-func overlay(r *Rules, text []byte) error {
+func overlay(rules *Rules, text []byte) error {
 	text, err := quoted(text)
 	if err != nil {
 		return err
 	}
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
-	return dec.Decode(r)
+	return dec.Decode(rules)
 }
 
 // quoted turns some numbers and switches of a JSON object into text: those of points, which are

@@ -9,36 +9,36 @@ import (
 
 // broken lists the records that a season has broken: its best of each kind, if it is above 0 and
 // above the record that stands.
-func (t *Tournament) broken(s *season, tables []Final) []Record {
+func (t *Tournament) broken(season *season, tables []Final) []Record {
 	var best []Record
 	for _, table := range tables {
 		for _, row := range table.Rows {
 			if row.Games > 0 {
-				best = better(best, Record{Name: "most points in a season", Value: row.Points, Player: row.Player, Season: s.n})
+				best = better(best, Record{Name: "most points in a season", Value: row.Points, Player: row.Player, Season: season.n})
 			}
 		}
 	}
-	for _, tb := range tablesOf(s.rounds) {
-		best = tb.records(best, s.n)
+	for _, tb := range tablesOf(season.rounds) {
+		best = tb.records(best, season.n)
 	}
 	var broken []Record
-	for _, r := range best {
-		i := slices.IndexFunc(t.records, func(o Record) bool { return o.Name == r.Name })
-		if r.Value.Sign() > 0 && (i < 0 || t.records[i].Value.Cmp(r.Value) < 0) {
-			broken = append(broken, r)
+	for _, record := range best {
+		i := slices.IndexFunc(t.records, func(o Record) bool { return o.Name == record.Name })
+		if record.Value.Sign() > 0 && (i < 0 || t.records[i].Value.Cmp(record.Value) < 0) {
+			broken = append(broken, record)
 		}
 	}
 	return broken
 }
 
 // better returns the list with a record added, or put in the place of a lower one of the same name.
-func better(list []Record, r Record) []Record {
-	i := slices.IndexFunc(list, func(o Record) bool { return o.Name == r.Name })
+func better(list []Record, record Record) []Record {
+	i := slices.IndexFunc(list, func(o Record) bool { return o.Name == record.Name })
 	switch {
 	case i < 0:
-		return append(list, r)
-	case r.Value.Cmp(list[i].Value) > 0:
-		list[i] = r
+		return append(list, record)
+	case record.Value.Cmp(list[i].Value) > 0:
+		list[i] = record
 	}
 	return list
 }
@@ -48,14 +48,14 @@ func (t *tableState) records(best []Record, season int) []Record {
 	if t.result == nil {
 		return best
 	}
-	for _, p := range t.result.Places {
-		who := p.holder()
+	for _, finished := range t.result.Places {
+		who := finished.holder()
 		if who == "" {
 			continue
 		}
-		for _, score := range slices.Sorted(maps.Keys(p.Scores)) {
+		for _, score := range slices.Sorted(maps.Keys(finished.Scores)) {
 			best = better(best, Record{
-				Name: "most " + score + " in one game", Value: figure.Int(p.Scores[score]), Player: who, Season: season, Game: t.Game,
+				Name: "most " + score + " in one game", Value: figure.Int(finished.Scores[score]), Player: who, Season: season, Game: t.Game,
 			})
 		}
 	}

@@ -52,11 +52,11 @@ func (t *Tournament) steward(c Command, what string) error {
 }
 
 // office refuses commands of any sender but the steward and the server itself.
-func (t *Tournament) office(c Command, what string) error {
-	if c.By == "" {
+func (t *Tournament) office(command Command, what string) error {
+	if command.By == "" {
 		return nil
 	}
-	return t.steward(c, what)
+	return t.steward(command, what)
 }
 
 // hand refuses a command for a player unless the sender is that player or the steward.

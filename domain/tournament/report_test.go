@@ -20,7 +20,7 @@ import (
 // ranks follow.
 func (c *server) reported() (trf.Tournament, string) {
 	c.t.Helper()
-	e, err := c.tour.Event(1, 1)
+	event, err := c.tour.Event(1, 1)
 	require.NoError(c.t, err)
 	ranked, err := c.tour.Standings(1, 1)
 	require.NoError(c.t, err)
@@ -28,7 +28,7 @@ func (c *server) reported() (trf.Tournament, string) {
 	for _, row := range ranked.Rows {
 		ranks[row.Entrant.ID] = row.Rank
 	}
-	file, err := trfevent.File(e, ranks)
+	file, err := trfevent.File(event, ranks)
 	require.NoError(c.t, err)
 	read, err := trf.Parse(file.String())
 	require.NoError(c.t, err, file.String())
@@ -69,21 +69,21 @@ func (c *server) playRounds(n int) {
 }
 
 func TestAReportSaysWhatAByeGave(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h, points: {byes: {allocated: 0.5}}}"))
-	c.begin(5)
-	c.playRounds(2)
-	read, text := c.reported()
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h, points: {byes: {allocated: 0.5}}}"))
+	server.begin(5)
+	server.playRounds(2)
+	read, text := server.reported()
 	require.Contains(t, text, "PAB=0.5")
-	c.pairedAgain(read)
+	server.pairedAgain(read)
 }
 
 func TestAReportSaysWhatLateRoundsGave(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h, late: half, points: {byes: {halves: 1}}}"))
-	c.begin(6)
-	c.playRounds(3)
-	c.must("late", tournament.Enter{Player: "late", Reliability: 100})
-	c.playRounds(5)
-	read, _ := c.reported()
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h, late: half, points: {byes: {halves: 1}}}"))
+	server.begin(6)
+	server.playRounds(3)
+	server.must("late", tournament.Enter{Player: "late", Reliability: 100})
+	server.playRounds(5)
+	read, _ := server.reported()
 	var codes []byte
 	for _, p := range read.Players {
 		if p.Name == "late" {
@@ -93,37 +93,37 @@ func TestAReportSaysWhatLateRoundsGave(t *testing.T) {
 		}
 	}
 	require.Equal(t, "HZZ", string(codes))
-	c.pairedAgain(read)
+	server.pairedAgain(read)
 }
 
 func TestAReportSaysPenalties(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h}"))
-	c.begin(4)
-	c.playRounds(1)
-	c.write(steward, "PENALISE p01 1 WHY rude")
-	_, text := c.reported()
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h}"))
+	server.begin(4)
+	server.playRounds(1)
+	server.write(steward, "PENALISE p01 1 WHY rude")
+	_, text := server.reported()
 	require.Contains(t, text, "299          -1.0  001    1")
 }
 
 func TestAReportSaysForfeitsVoidsAndPointsByWord(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h, points: {scheme: football}}"))
-	c.begin(8)
-	c.together(4)
-	tb, _ := c.tour.Table("cup-s1r1t1")
-	c.write(steward, "FORFEIT cup-s1r1t1 "+string(tb.Seats[1].Player)+" WHY never came", "VOID cup-s1r1t2 WHY flood")
-	third, _ := c.tour.Table("cup-s1r1t3")
-	c.write(steward, "RESULT cup-s1r1t3 "+string(third.Seats[0].Player)+" 1 "+string(third.Seats[1].Player)+" 2 POINTS 2 1 WHY shared")
-	_, text := c.reported()
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h, points: {scheme: football}}"))
+	server.begin(8)
+	server.together(4)
+	tb, _ := server.tour.Table("cup-s1r1t1")
+	server.write(steward, "FORFEIT cup-s1r1t1 "+string(tb.Seats[1].Player)+" WHY never came", "VOID cup-s1r1t2 WHY flood")
+	third, _ := server.tour.Table("cup-s1r1t3")
+	server.write(steward, "RESULT cup-s1r1t3 "+string(third.Seats[0].Player)+" 1 "+string(third.Seats[1].Player)+" 2 POINTS 2 1 WHY shared")
+	_, text := server.reported()
 	require.Contains(t, text, "WW=3.0")
 	require.True(t, strings.Contains(text, " w +") && strings.Contains(text, " b -"), text)
-	c.write(steward, "WITHDRAW p08 WHY ill")
-	read, _ := c.reported()
+	server.write(steward, "WITHDRAW p08 WHY ill")
+	read, _ := server.reported()
 	require.Equal(t, []int{8}, read.Absent, "a withdrawn player is not to be paired")
 }
 
 func TestAReportHoldsDroppedRounds(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h, points: {drop: 1}}"))
-	c.begin(6)
-	c.playRounds(3)
-	c.reported()
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h, points: {drop: 1}}"))
+	server.begin(6)
+	server.playRounds(3)
+	server.reported()
 }

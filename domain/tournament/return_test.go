@@ -56,138 +56,138 @@ func (c *server) laterThan(season, round int) []game.Player {
 }
 
 func TestWhoReturnsDoesNotSitDownAtTablesThatHeLeft(t *testing.T) {
-	c := newServer(t, read(t, "{format: league, seats: 4, rounds: 3, division: 8, seasons: 2}"))
-	c.begin(8)
-	c.hold = func(tb tournament.TableInfo) bool { return tb.Season == 2 }
-	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 3 && s.Rounds[0].Closed }))
-	c.must("p01", tournament.Withdraw{Player: "p01"})
-	c.must("p01", tournament.Enter{Player: "p01", Reliability: 100})
-	c.run(nil)
-	r, err := c.tour.Standings(1, 1)
+	server := newServer(t, read(t, "{format: league, seats: 4, rounds: 3, division: 8, seasons: 2}"))
+	server.begin(8)
+	server.hold = func(tb tournament.TableInfo) bool { return tb.Season == 2 }
+	require.True(t, server.run(func() bool { s, ok := server.tour.Season(1); return ok && len(s.Rounds) == 3 && s.Rounds[0].Closed }))
+	server.must("p01", tournament.Withdraw{Player: "p01"})
+	server.must("p01", tournament.Enter{Player: "p01", Reliability: 100})
+	server.run(nil)
+	ranking, err := server.tour.Standings(1, 1)
 	require.NoError(t, err)
-	row, _ := r.Row("p01")
+	row, _ := ranking.Row("p01")
 	require.Equal(t, 1, row.Games)
 	require.Equal(t, 2, row.Entrant.Withdrawn)
-	c.audited()
+	server.audited()
 }
 
 func TestNobodyEntersForASeasonThatDoesNotCome(t *testing.T) {
-	c := newServer(t, read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 1}"))
-	c.begin(8)
-	c.together(2)
-	c.refused("p09", tournament.Enter{Player: "p09", Reliability: 100}, tournament.ErrNotNow)
-	c.must("p01", tournament.Withdraw{Player: "p01"})
-	c.refused("p01", tournament.Enter{Player: "p01", Reliability: 100}, tournament.ErrNotNow)
+	server := newServer(t, read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 1}"))
+	server.begin(8)
+	server.together(2)
+	server.refused("p09", tournament.Enter{Player: "p09", Reliability: 100}, tournament.ErrNotNow)
+	server.must("p01", tournament.Withdraw{Player: "p01"})
+	server.refused("p01", tournament.Enter{Player: "p01", Reliability: 100}, tournament.ErrNotNow)
 }
 
 func TestWhoLeftBeforePlayBeganMayChangeHisMind(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
-	c.enter(5)
-	c.must("p01", tournament.Withdraw{Player: "p01"})
-	c.must("p01", tournament.Enter{Player: "p01", Reliability: 100})
-	require.Len(t, c.tour.Entrants(), 5)
-	c.run(nil)
-	c.must(steward, tournament.CloseEntries{})
-	c.together(1)
-	c.must("p01", tournament.Withdraw{Player: "p01"})
-	c.refused("p01", tournament.Enter{Player: "p01", Reliability: 100}, tournament.ErrNotNow)
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	server.enter(5)
+	server.must("p01", tournament.Withdraw{Player: "p01"})
+	server.must("p01", tournament.Enter{Player: "p01", Reliability: 100})
+	require.Len(t, server.tour.Entrants(), 5)
+	server.run(nil)
+	server.must(steward, tournament.CloseEntries{})
+	server.together(1)
+	server.must("p01", tournament.Withdraw{Player: "p01"})
+	server.refused("p01", tournament.Enter{Player: "p01", Reliability: 100}, tournament.ErrNotNow)
 }
 
 func TestWhoWaitsGetsAPlaceUntilPlayBegins(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2, eligible: {most: 8, waiting: true}}"))
-	c.enter(10)
-	c.must(steward, tournament.CloseEntries{})
-	answer := c.must("p01", tournament.Withdraw{Player: "p01"})
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2, eligible: {most: 8, waiting: true}}"))
+	server.enter(10)
+	server.must(steward, tournament.CloseEntries{})
+	answer := server.must("p01", tournament.Withdraw{Player: "p01"})
 	require.Len(t, answer.Events, 2)
 	require.Equal(t, game.Player("p09"), answer.Events[1].(tournament.Admitted).Player)
-	c.together(2)
-	require.Contains(t, c.divisions(1)[""], game.Player("p09"))
+	server.together(2)
+	require.Contains(t, server.divisions(1)[""], game.Player("p09"))
 }
 
 func TestSeasonsThatOverlapMayEndInAnyOrder(t *testing.T) {
-	c := overlap(t)
-	require.Equal(t, "running", c.tour.Status())
-	c.refused(steward, tournament.Finish{Why: "enough"}, tournament.ErrNotNow)
-	c.must(steward, tournament.Penalise{Player: "p02", Points: figure.Int(1), Why: "late"})
-	c.hold = nil
-	c.run(nil)
-	require.Equal(t, "ended", c.tour.Status())
-	require.Equal(t, "5", c.pointsOf(1, 1, "p02"))
-	c.audited()
+	server := overlap(t)
+	require.Equal(t, "running", server.tour.Status())
+	server.refused(steward, tournament.Finish{Why: "enough"}, tournament.ErrNotNow)
+	server.must(steward, tournament.Penalise{Player: "p02", Points: figure.Int(1), Why: "late"})
+	server.hold = nil
+	server.run(nil)
+	require.Equal(t, "ended", server.tour.Status())
+	require.Equal(t, "5", server.pointsOf(1, 1, "p02"))
+	server.audited()
 }
 
 func TestAWithdrawalCountsInAllOpenSeasons(t *testing.T) {
-	c := newServer(t, read(t, overlapping))
-	c.hold = func(tournament.TableInfo) bool { return true }
-	c.begin(8)
-	require.True(t, c.run(func() bool { return len(c.running()) == 4 }))
-	c.must("p02", tournament.Withdraw{Player: "p02"})
+	server := newServer(t, read(t, overlapping))
+	server.hold = func(tournament.TableInfo) bool { return true }
+	server.begin(8)
+	require.True(t, server.run(func() bool { return len(server.running()) == 4 }))
+	server.must("p02", tournament.Withdraw{Player: "p02"})
 	for _, season := range []int{1, 2} {
-		r, err := c.tour.Standings(season, 1)
+		ranking, err := server.tour.Standings(season, 1)
 		require.NoError(t, err)
-		row, _ := r.Row("p02")
+		row, _ := ranking.Row("p02")
 		require.Equal(t, 1, row.Entrant.Withdrawn, "season %d", season)
 	}
-	c.replays()
+	server.replays()
 }
 
 func TestFewerSeasonsThanWerePlayedEndATournament(t *testing.T) {
 	rules := read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 4}")
-	c := newServer(t, rules)
-	c.begin(8)
-	require.True(t, c.run(func() bool { return c.tour.Seasons() == 3 }))
+	server := newServer(t, rules)
+	server.begin(8)
+	require.True(t, server.run(func() bool { return server.tour.Seasons() == 3 }))
 	rules.Seasons = 2
-	c.must(steward, tournament.ChangeRules{Rules: rules, Why: "no time"})
-	c.run(nil)
-	require.Equal(t, "ended", c.tour.Status())
+	server.must(steward, tournament.ChangeRules{Rules: rules, Why: "no time"})
+	server.run(nil)
+	require.Equal(t, "ended", server.tour.Status())
 }
 
 func TestMorePlacesAreForThoseWhoWait(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3, eligible: {most: 8, waiting: true}}"))
-	c.begin(12)
-	c.together(2)
-	c.write(steward, "CHANGE eligible.most 10 YES WHY a bigger hall")
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3, eligible: {most: 8, waiting: true}}"))
+	server.begin(12)
+	server.together(2)
+	server.write(steward, "CHANGE eligible.most 10 YES WHY a bigger hall")
 	require.Equal(t, []bool{false, false, true, true}, []bool{
-		c.tour.Entrants()[8].Waiting, c.tour.Entrants()[9].Waiting, c.tour.Entrants()[10].Waiting, c.tour.Entrants()[11].Waiting,
+		server.tour.Entrants()[8].Waiting, server.tour.Entrants()[9].Waiting, server.tour.Entrants()[10].Waiting, server.tour.Entrants()[11].Waiting,
 	})
-	c.run(nil)
-	require.Contains(t, c.order(1, 1), game.Player("p09"))
-	c.audited()
+	server.run(nil)
+	require.Contains(t, server.order(1, 1), game.Player("p09"))
+	server.audited()
 }
 
 func TestTheStewardLetsPeopleInUntilPlayBegins(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 1}"))
-	c.begin(1)
-	c.refused("", tournament.OpenSeason{}, tournament.ErrNotNow)
-	c.refused("p02", tournament.Enter{Player: "p02", Reliability: 100}, tournament.ErrNotNow)
-	c.must(steward, tournament.Enter{Player: "p02"})
-	c.together(1)
-	c.refused(steward, tournament.Enter{Player: "p03"}, tournament.ErrNotNow)
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 1}"))
+	server.begin(1)
+	server.refused("", tournament.OpenSeason{}, tournament.ErrNotNow)
+	server.refused("p02", tournament.Enter{Player: "p02", Reliability: 100}, tournament.ErrNotNow)
+	server.must(steward, tournament.Enter{Player: "p02"})
+	server.together(1)
+	server.refused(steward, tournament.Enter{Player: "p03"}, tournament.ErrNotNow)
 }
 
 func TestNoMoreEnterThanCanBeSeated(t *testing.T) {
-	c := newServer(t, read(t, "{format: single, seats: 4}"))
+	server := newServer(t, read(t, "{format: single, seats: 4}"))
 	for i := range seating.MostEntrants {
 		p := player(i + 1)
-		answer, err := c.tour.Decide(tournament.Command{At: c.now, By: p, Do: tournament.Enter{Player: p, Reliability: 100}})
+		answer, err := server.tour.Decide(tournament.Command{At: server.now, By: p, Do: tournament.Enter{Player: p, Reliability: 100}})
 		require.NoError(t, err)
 		for _, e := range answer.Events {
-			c.tour.Apply(e)
+			server.tour.Apply(e)
 		}
 	}
-	c.refused(player(5000), tournament.Enter{Player: player(5000), Reliability: 100}, tournament.ErrNotNow)
-	c.must("", tournament.OpenSeason{})
-	c.must("", tournament.Draw{})
+	server.refused(player(5000), tournament.Enter{Player: player(5000), Reliability: 100}, tournament.ErrNotNow)
+	server.must("", tournament.OpenSeason{})
+	server.must("", tournament.Draw{})
 }
 
 func TestTheStewardNamesTheSeasonThatHeMeans(t *testing.T) {
-	c := newServer(t, read(t, overlapping))
-	c.hold = func(tournament.TableInfo) bool { return true }
-	c.begin(8)
-	require.True(t, c.run(func() bool { return len(c.running()) == 4 }))
-	require.Len(t, c.write(steward, "CLOSE ROUND SEASON 2").Errors, 1)
-	require.Empty(t, c.write(steward, "CLOSE ROUND NOW SEASON 2", "CLOSE SEASON 2").Errors)
-	require.Equal(t, []int{1}, c.tour.OpenSeasons())
-	require.Len(t, c.write(steward, "DRAW SEASON 2", "CLOSE ROUND SEASON 9", "CLOSE SEASON x").Errors, 3)
-	require.Empty(t, c.write(steward, "CLOSE ROUND NOW SEASON 1").Errors)
+	server := newServer(t, read(t, overlapping))
+	server.hold = func(tournament.TableInfo) bool { return true }
+	server.begin(8)
+	require.True(t, server.run(func() bool { return len(server.running()) == 4 }))
+	require.Len(t, server.write(steward, "CLOSE ROUND SEASON 2").Errors, 1)
+	require.Empty(t, server.write(steward, "CLOSE ROUND NOW SEASON 2", "CLOSE SEASON 2").Errors)
+	require.Equal(t, []int{1}, server.tour.OpenSeasons())
+	require.Len(t, server.write(steward, "DRAW SEASON 2", "CLOSE ROUND SEASON 9", "CLOSE SEASON x").Errors, 3)
+	require.Empty(t, server.write(steward, "CLOSE ROUND NOW SEASON 1").Errors)
 }

@@ -31,9 +31,9 @@ func TestCamelotLevelsItsTournaments(t *testing.T) {
 		"{ruleset: camelot, preset: tournament, options: {role_adjust: 'off'}}": false,
 		"{ruleset: feudal}": false,
 	} {
-		c, err := camelotTournament(t, "{format: swiss, seats: 5, rounds: 2, play: "+play+"}")
+		server, err := camelotTournament(t, "{format: swiss, seats: 5, rounds: 2, play: "+play+"}")
 		require.NoError(t, err)
-		require.Equal(t, levelled, c.tour.Rules().Points.Roles, play)
+		require.Equal(t, levelled, server.tour.Rules().Points.Roles, play)
 	}
 	_, err := camelotTournament(t, "{format: knockout, seats: 5, play: {ruleset: camelot, preset: tournament}}")
 	require.ErrorContains(t, err, "points.roles: a knockout counts rounds survived")
@@ -43,28 +43,28 @@ func TestCamelotLevelsItsTournaments(t *testing.T) {
 // the loyal (5 each) and one by a hidden traitor (8). The loyal have 20 points
 // on 8 seats, the traitors 8 on 2.
 func TestTheLuckOfTheLoyaltyCardIsLevelled(t *testing.T) {
-	c, err := camelotTournament(t, "{format: swiss, seats: 5, rounds: 1, play: {ruleset: camelot, preset: tournament}}")
+	server, err := camelotTournament(t, "{format: swiss, seats: 5, rounds: 1, play: {ruleset: camelot, preset: tournament}}")
 	require.NoError(t, err)
-	c.play = func(tb tournament.TableInfo) tournament.End {
+	server.play = func(tb tournament.TableInfo) tournament.End {
 		loyal := tb.N == 1
 		end := tournament.End{Reason: "majority", Outright: true}
 		for i, s := range tb.Holders {
-			f := tournament.Finished{Seat: s.Seat, Place: 1, Points: 500, Role: "loyal"}
+			finished := tournament.Finished{Seat: s.Seat, Place: 1, Points: 500, Role: "loyal"}
 			switch {
 			case i == 0 && loyal:
-				f.Place, f.Points, f.Role = 5, 0, "traitor"
+				finished.Place, finished.Points, finished.Role = 5, 0, "traitor"
 			case i == 0:
-				f.Points, f.Role = 800, "traitor"
+				finished.Points, finished.Role = 800, "traitor"
 			case !loyal:
-				f.Place, f.Points = 2, 0
+				finished.Place, finished.Points = 2, 0
 			}
-			end.Places = append(end.Places, f)
+			end.Places = append(end.Places, finished)
 		}
 		return end
 	}
-	c.begin(10)
-	c.run(nil)
-	ranked, err := c.tour.Standings(1, 1)
+	server.begin(10)
+	server.run(nil)
+	ranked, err := server.tour.Standings(1, 1)
 	require.NoError(t, err)
 	var points []string
 	for _, row := range ranked.Rows {

@@ -173,23 +173,23 @@ type Rungs struct {
 
 // contract returns the pace that the clock contract makes of the ruleset's; nil if the contract
 // changes nothing in it.
-func (r Rules) contract(d game.Description) *game.Pace {
+func (r Rules) contract(description game.Description) *game.Pace {
 	c := r.Clock
 	if len(c.Phases)+len(c.Quiet)+len(c.Holidays)+c.Absence == 0 && c.Grace == 0 && c.Bank == 0 && c.Respite == nil && !c.Calendar {
 		return nil
 	}
-	p := d.Paces[r.pace(d)]
-	p.Phases = c.lengths(p.Phases)
+	pace := description.Paces[r.pace(description)]
+	pace.Phases = c.lengths(pace.Phases)
 	if c.Grace > 0 {
-		p.Grace = c.Grace.Of()
+		pace.Grace = c.Grace.Of()
 	}
 	if c.Respite != nil {
-		p.Respite = c.Respite.Of()
+		pace.Respite = c.Respite.Of()
 	}
-	p.Calendar = p.Calendar || c.Calendar
-	p.Bank, p.Increment = c.Bank.Of(), c.Increment.Of()
-	p.Quiet, p.Holidays, p.Absence = c.Quiet, c.Holidays, c.Absence
-	return &p
+	pace.Calendar = pace.Calendar || c.Calendar
+	pace.Bank, pace.Increment = c.Bank.Of(), c.Increment.Of()
+	pace.Quiet, pace.Holidays, pace.Absence = c.Quiet, c.Holidays, c.Absence
+	return &pace
 }
 
 // others stands in the contract for all kinds of phases that it does not name.
@@ -225,9 +225,9 @@ func (r Rules) pace(d game.Description) string {
 }
 
 // fieldsOf converts rules into the fields of their JSON object.
-func fieldsOf(r Rules) map[string]any {
+func fieldsOf(rules Rules) map[string]any {
 	fields := map[string]any{}
-	text, err := json.Marshal(r)
+	text, err := json.Marshal(rules)
 	if err == nil {
 		err = json.Unmarshal(text, &fields)
 	}

@@ -56,12 +56,12 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 		"{format: ladder, seats: 3}":                                                 "a ladder is of tables of 2 seats",
 		"{format: swiss, seats: 2, points: {byes: {half: 2}}}":                       "a half bye of 2 points; from 0 to 1 (a win) are legal",
 	} {
-		r, err := tournament.Read([]byte(text))
+		rules, err := tournament.Read([]byte(text))
 		require.NoError(t, err, text)
-		if r.Play.Ruleset == "" {
-			r.Play.Ruleset = "tiny"
+		if rules.Play.Ruleset == "" {
+			rules.Play.Ruleset = "tiny"
 		}
-		err = r.Check(gametest.Lookup)
+		err = rules.Check(gametest.Lookup)
 		require.Error(t, err, text)
 		require.ErrorContains(t, err, fault, text)
 	}
@@ -73,24 +73,24 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 
 // TestARuleSetsHowManyMessagesAGameCarries, as every other option of a game.
 func TestARuleSetsHowManyMessagesAGameCarries(t *testing.T) {
-	r := read(t, "{format: swiss, seats: 4, play: {ruleset: tiny, options: {messages: '7'}}}")
-	require.NoError(t, r.Check(gametest.Lookup))
-	require.Equal(t, "7", tournament.Opening{Play: r.Play}.Open("cup").Options[game.MessagesOption])
+	rules := read(t, "{format: swiss, seats: 4, play: {ruleset: tiny, options: {messages: '7'}}}")
+	require.NoError(t, rules.Check(gametest.Lookup))
+	require.Equal(t, "7", tournament.Opening{Play: rules.Play}.Open("cup").Options[game.MessagesOption])
 }
 
 func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
 	for _, name := range tournament.Formats() {
 		for _, seats := range []int{2, 4} {
-			r, err := tournament.Read(fmt.Appendf(nil, "{format: %s, seats: %d}", name, seats))
+			rules, err := tournament.Read(fmt.Appendf(nil, "{format: %s, seats: %d}", name, seats))
 			require.NoError(t, err)
-			r.Play = tournament.Play{Ruleset: "tiny"}
+			rules.Play = tournament.Play{Ruleset: "tiny"}
 			if name == "ladder" && seats > 2 || name == "solo" {
 				continue
 			}
-			require.NoError(t, r.Check(gametest.Lookup), "%s of %d", name, seats)
-			again, err := tournament.Read([]byte(asJSON(t, r)))
+			require.NoError(t, rules.Check(gametest.Lookup), "%s of %d", name, seats)
+			again, err := tournament.Read([]byte(asJSON(t, rules)))
 			require.NoError(t, err)
-			require.Equal(t, asJSON(t, r), asJSON(t, again), "rules are read as they are written")
+			require.Equal(t, asJSON(t, rules), asJSON(t, again), "rules are read as they are written")
 		}
 	}
 	honour, err := tournament.Read([]byte("{format: honour}"))
@@ -105,12 +105,12 @@ func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
 
 func TestSpansAreWrittenAsPeopleDo(t *testing.T) {
 	for text, length := range map[string]time.Duration{"3d": 72 * time.Hour, "36h": 36 * time.Hour, "1d12h": 36 * time.Hour, "30m": 30 * time.Minute, "": 0} {
-		var s tournament.Span
-		require.NoError(t, s.UnmarshalText([]byte(text)))
-		require.Equal(t, length, s.Of())
+		var span tournament.Span
+		require.NoError(t, span.UnmarshalText([]byte(text)))
+		require.Equal(t, length, span.Of())
 		var again tournament.Span
-		require.NoError(t, again.UnmarshalText([]byte(s.String())))
-		require.Equal(t, s, again)
+		require.NoError(t, again.UnmarshalText([]byte(span.String())))
+		require.Equal(t, span, again)
 	}
 	for _, text := range []string{"3", "d", "3x", "-1d", "99999d", "100000d100000d", "3dd"} {
 		var s tournament.Span
@@ -120,84 +120,84 @@ func TestSpansAreWrittenAsPeopleDo(t *testing.T) {
 
 func TestAnnouncingNeedsAllThatATournamentNeeds(t *testing.T) {
 	rules := read(t, "{format: swiss, seats: 4}")
-	c := announced(t, rules)
-	k := c.chain.Commitment()
-	c.refused(steward, tournament.Enter{Player: "p01"}, tournament.ErrNotAnnounced)
-	c.refused("", tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: k, Keys: 5}, tournament.ErrForbidden)
-	c.refused(steward, tournament.Announce{ID: "cup", Title: " ", Rules: rules, Commitment: k, Keys: 5}, tournament.ErrNotNow)
-	c.refused(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: k}, tournament.ErrKey)
-	c.must(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: k, Keys: 5})
-	c.refused(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: k, Keys: 5}, tournament.ErrAnnounced)
+	server := announced(t, rules)
+	commitment := server.chain.Commitment()
+	server.refused(steward, tournament.Enter{Player: "p01"}, tournament.ErrNotAnnounced)
+	server.refused("", tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: commitment, Keys: 5}, tournament.ErrForbidden)
+	server.refused(steward, tournament.Announce{ID: "cup", Title: " ", Rules: rules, Commitment: commitment, Keys: 5}, tournament.ErrNotNow)
+	server.refused(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: commitment}, tournament.ErrKey)
+	server.must(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: commitment, Keys: 5})
+	server.refused(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: commitment, Keys: 5}, tournament.ErrAnnounced)
 }
 
 func TestWhoMayEnter(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, late: '', eligible: {most: 4, waiting: true, reliability: 80, rating: [1000, 2000]}}"))
-	c.refused("p01", tournament.Enter{Player: "p02", Rating: 1500, Reliability: 90}, tournament.ErrForbidden)
-	c.refused("p01", tournament.Enter{Player: "p01", Rating: 1500, Reliability: 70}, tournament.ErrForbidden)
-	c.refused("p01", tournament.Enter{Player: "p01", Rating: 900, Reliability: 90}, tournament.ErrForbidden)
-	c.refused("p01", tournament.Enter{Player: "p01", Rating: 2100, Reliability: 90}, tournament.ErrForbidden)
-	c.must(steward, tournament.Enter{Player: "p01", Rating: 2100})
+	server := newServer(t, read(t, "{format: swiss, seats: 4, late: '', eligible: {most: 4, waiting: true, reliability: 80, rating: [1000, 2000]}}"))
+	server.refused("p01", tournament.Enter{Player: "p02", Rating: 1500, Reliability: 90}, tournament.ErrForbidden)
+	server.refused("p01", tournament.Enter{Player: "p01", Rating: 1500, Reliability: 70}, tournament.ErrForbidden)
+	server.refused("p01", tournament.Enter{Player: "p01", Rating: 900, Reliability: 90}, tournament.ErrForbidden)
+	server.refused("p01", tournament.Enter{Player: "p01", Rating: 2100, Reliability: 90}, tournament.ErrForbidden)
+	server.must(steward, tournament.Enter{Player: "p01", Rating: 2100})
 	for i := 2; i <= 6; i++ {
-		c.must(player(i), tournament.Enter{Player: player(i), Rating: 1500, Reliability: 90})
+		server.must(player(i), tournament.Enter{Player: player(i), Rating: 1500, Reliability: 90})
 	}
-	require.True(t, c.tour.Entrants()[4].Waiting)
-	c.must("p02", tournament.Withdraw{Player: "p02"})
-	require.False(t, c.tour.Entrants()[4].Waiting, "who waited longest has the place")
-	require.True(t, c.tour.Entrants()[5].Waiting)
-	c.must("p02", tournament.Enter{Player: "p02", Rating: 1500, Reliability: 90})
-	require.True(t, c.tour.Entrants()[5].Waiting, "who changes his mind waits behind all others")
-	c.must(steward, tournament.CloseEntries{})
-	c.refused("p07", tournament.Enter{Player: "p07", Rating: 1500, Reliability: 90}, tournament.ErrNotNow)
-	c.run(nil)
-	require.Len(t, c.order(1, 1), 4)
-	c.refused("p01", tournament.Withdraw{Player: "p01"}, tournament.ErrNotNow)
+	require.True(t, server.tour.Entrants()[4].Waiting)
+	server.must("p02", tournament.Withdraw{Player: "p02"})
+	require.False(t, server.tour.Entrants()[4].Waiting, "who waited longest has the place")
+	require.True(t, server.tour.Entrants()[5].Waiting)
+	server.must("p02", tournament.Enter{Player: "p02", Rating: 1500, Reliability: 90})
+	require.True(t, server.tour.Entrants()[5].Waiting, "who changes his mind waits behind all others")
+	server.must(steward, tournament.CloseEntries{})
+	server.refused("p07", tournament.Enter{Player: "p07", Rating: 1500, Reliability: 90}, tournament.ErrNotNow)
+	server.run(nil)
+	require.Len(t, server.order(1, 1), 4)
+	server.refused("p01", tournament.Withdraw{Player: "p01"}, tournament.ErrNotNow)
 }
 
 func TestByInvitationOnly(t *testing.T) {
-	c := newServer(t, read(t, "{format: single, seats: 4, eligible: {invited: [ann], fewest: 4}}"))
-	c.must("ann", tournament.Enter{Player: "ann", Reliability: 100})
-	c.refused("bob", tournament.Enter{Player: "bob", Reliability: 100}, tournament.ErrForbidden)
-	c.refused(steward, tournament.OpenSeason{}, tournament.ErrNotNow)
-	c.refused(steward, tournament.Finish{}, tournament.ErrNotNow)
-	c.must(steward, tournament.Finish{Why: "nobody came"})
-	require.Equal(t, "ended", c.tour.Status())
-	require.Empty(t, c.tour.Wants())
+	server := newServer(t, read(t, "{format: single, seats: 4, eligible: {invited: [ann], fewest: 4}}"))
+	server.must("ann", tournament.Enter{Player: "ann", Reliability: 100})
+	server.refused("bob", tournament.Enter{Player: "bob", Reliability: 100}, tournament.ErrForbidden)
+	server.refused(steward, tournament.OpenSeason{}, tournament.ErrNotNow)
+	server.refused(steward, tournament.Finish{}, tournament.ErrNotNow)
+	server.must(steward, tournament.Finish{Why: "nobody came"})
+	require.Equal(t, "ended", server.tour.Status())
+	require.Empty(t, server.tour.Wants())
 }
 
 func TestRulesChangeWithAReasonAndAWarning(t *testing.T) {
 	rules := read(t, "{format: swiss, seats: 4, rounds: 3}")
-	c := newServer(t, rules)
+	server := newServer(t, rules)
 	changed := rules
 	changed.TieBreaks = "WON"
-	c.refused("p01", tournament.ChangeRules{Rules: changed, Why: "simpler"}, tournament.ErrForbidden)
-	c.refused(steward, tournament.ChangeRules{Rules: changed}, tournament.ErrNotNow)
-	c.refused(steward, tournament.ChangeRules{Rules: rules, Why: "x"}, tournament.ErrNotNow)
-	require.Empty(t, c.must(steward, tournament.ChangeRules{Rules: changed, Why: "simpler"}).Warning)
-	c.begin(8)
-	c.together(2)
+	server.refused("p01", tournament.ChangeRules{Rules: changed, Why: "simpler"}, tournament.ErrForbidden)
+	server.refused(steward, tournament.ChangeRules{Rules: changed}, tournament.ErrNotNow)
+	server.refused(steward, tournament.ChangeRules{Rules: rules, Why: "x"}, tournament.ErrNotNow)
+	require.Empty(t, server.must(steward, tournament.ChangeRules{Rules: changed, Why: "simpler"}).Warning)
+	server.begin(8)
+	server.together(2)
 	changed.TieBreaks, changed.Rounds = "H2H", 2
-	answer := c.must(steward, tournament.ChangeRules{Rules: changed, Why: "time is short"})
+	answer := server.must(steward, tournament.ChangeRules{Rules: changed, Why: "time is short"})
 	require.Equal(t, []string{"the rules change after the start: rounds, tie_breaks"}, answer.Warning)
 	other := changed
 	other.Seats, other.Points.Seats = 3, 3
-	c.refused(steward, tournament.ChangeRules{Rules: other, Why: "x"}, tournament.ErrNotNow)
-	c.run(nil)
-	s, _ := c.tour.Season(1)
+	server.refused(steward, tournament.ChangeRules{Rules: other, Why: "x"}, tournament.ErrNotNow)
+	server.run(nil)
+	s, _ := server.tour.Season(1)
 	require.Len(t, s.Rounds, 2)
-	require.Len(t, c.tour.Changes(), 2)
+	require.Len(t, server.tour.Changes(), 2)
 }
 
 func TestTablesBeginWhenTheirSeatsAgreeOrTimeIsUp(t *testing.T) {
 	rules := read(t, "{format: single, seats: 4, clock: {agree: true, round: 5d, quiet: [saturday, sunday], holidays: ['2026-03-09'], phases: {any: 2d}, grace: 12h}}")
-	c := newServer(t, rules)
-	c.hold = func(tournament.TableInfo) bool { return true }
-	c.begin(8)
-	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 1 }))
-	s, _ := c.tour.Season(1)
-	for _, x := range s.Rounds[0].Tables[0].Seats {
-		c.must(x.Player, tournament.Agree{Game: s.Rounds[0].Tables[0].Game, Player: x.Player})
+	server := newServer(t, rules)
+	server.hold = func(tournament.TableInfo) bool { return true }
+	server.begin(8)
+	require.True(t, server.run(func() bool { s, ok := server.tour.Season(1); return ok && len(s.Rounds) == 1 }))
+	season, _ := server.tour.Season(1)
+	for _, x := range season.Rounds[0].Tables[0].Seats {
+		server.must(x.Player, tournament.Agree{Game: season.Rounds[0].Tables[0].Game, Player: x.Player})
 	}
-	wants := c.tour.Wants()
+	wants := server.tour.Wants()
 	require.Zero(t, wants[0].Due)
 	require.Equal(t, "2026-03-10", wants[1].Due.Format(time.DateOnly), "five days end on a Saturday, and Monday is a holiday")
 	require.Equal(t, 48*time.Hour, wants[0].Game.Pace.Phases[""])
@@ -207,7 +207,7 @@ func TestTablesBeginWhenTheirSeatsAgreeOrTimeIsUp(t *testing.T) {
 	open := wants[0].Game.Open("cup")
 	require.Equal(t, 4, open.Seats)
 	require.Equal(t, "cup", open.Tournament)
-	c.refused("stranger", tournament.Agree{Game: s.Rounds[0].Tables[1].Game, Player: "stranger"}, tournament.ErrForbidden)
+	server.refused("stranger", tournament.Agree{Game: season.Rounds[0].Tables[1].Game, Player: "stranger"}, tournament.ErrForbidden)
 }
 
 // TestTheClockContractGoesIntoGames: what is not said is as the pace has it.
@@ -225,11 +225,11 @@ func TestTheClockContractGoesIntoGames(t *testing.T) {
 		"{grace: 2h}":               func(p *game.Pace) { p.Grace = 2 * time.Hour },
 		"{round: 5d}":               nil,
 	} {
-		c := newServer(t, read(t, "{format: single, seats: 4, clock: "+clock+"}"))
-		c.begin(4)
+		server := newServer(t, read(t, "{format: single, seats: 4, clock: "+clock+"}"))
+		server.begin(4)
 		var opened *game.Pace
-		c.run(func() bool {
-			for _, w := range c.tour.Wants() {
+		server.run(func() bool {
+			for _, w := range server.tour.Wants() {
 				if w.Game != nil {
 					opened = w.Game.Pace
 					return true
@@ -264,89 +264,89 @@ func TestAnyLengthIsForAllThatIsNotNamed(t *testing.T) {
 }
 
 func TestOnlyTheNextKeyDraws(t *testing.T) {
-	c := newServer(t, read(t, "{format: single, seats: 4}"))
-	c.enter(4)
-	c.must(steward, tournament.OpenSeason{})
-	for _, key := range []dice.Key{{}, sha256.Sum256([]byte("guess")), c.chain.Commitment()} {
-		_, err := c.tour.Decide(tournament.Command{At: c.now, Do: tournament.Draw{Chance: tournament.Chance{Key: key}}})
+	server := newServer(t, read(t, "{format: single, seats: 4}"))
+	server.enter(4)
+	server.must(steward, tournament.OpenSeason{})
+	for _, key := range []dice.Key{{}, sha256.Sum256([]byte("guess")), server.chain.Commitment()} {
+		_, err := server.tour.Decide(tournament.Command{At: server.now, Do: tournament.Draw{Chance: tournament.Chance{Key: key}}})
 		require.ErrorIs(t, err, tournament.ErrKey)
 	}
-	c.must(steward, tournament.Draw{})
-	require.Equal(t, 1, c.tour.Rolls())
-	c.refused(steward, tournament.Draw{}, tournament.ErrNotNow)
-	c.refused("p01", tournament.CloseRound{}, tournament.ErrForbidden)
+	server.must(steward, tournament.Draw{})
+	require.Equal(t, 1, server.tour.Rolls())
+	server.refused(steward, tournament.Draw{}, tournament.ErrNotNow)
+	server.refused("p01", tournament.CloseRound{}, tournament.ErrForbidden)
 }
 
 func TestDrawsCanBeMadeAgainFromTheLog(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
-	c.begin(13)
-	c.run(nil)
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
+	server.begin(13)
+	server.run(nil)
 	again := tournament.New(gametest.Lookup)
-	for i, e := range c.log {
-		if drawn, ok := e.(tournament.RoundDrawn); ok {
+	for i, happened := range server.log {
+		if drawn, ok := happened.(tournament.RoundDrawn); ok {
 			head := fmt.Appendf(nil, "head %d", i)
 			answer, err := again.Decide(tournament.Command{At: drawn.At, Do: tournament.Draw{Season: drawn.Season, Chance: tournament.Chance{Key: drawn.Key, Head: head}}})
 			require.NoError(t, err)
 			require.Equal(t, []event.Event{drawn}, answer.Events)
 		}
-		again = event.Fold(again, e)
+		again = event.Fold(again, happened)
 	}
 }
 
 func TestSubstitutesPlayForWhoseSeatItIs(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
-	c.begin(4)
-	c.together(2)
-	tb := c.running()[0]
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
+	server.begin(4)
+	server.together(2)
+	tb := server.running()[0]
 	away, rival := tb.Seats[0].Player, tb.Seats[1].Player
-	c.refused("p09", tournament.Substitute{Game: tb.Game, From: away, To: "p09"}, tournament.ErrForbidden)
-	c.refused(away, tournament.Substitute{Game: tb.Game, From: away, To: rival}, tournament.ErrNotNow)
-	c.must(away, tournament.Substitute{Game: tb.Game, From: away, To: "p09", Why: "travelling"})
-	now, _ := c.tour.Table(tb.Game)
+	server.refused("p09", tournament.Substitute{Game: tb.Game, From: away, To: "p09"}, tournament.ErrForbidden)
+	server.refused(away, tournament.Substitute{Game: tb.Game, From: away, To: rival}, tournament.ErrNotNow)
+	server.must(away, tournament.Substitute{Game: tb.Game, From: away, To: "p09", Why: "travelling"})
+	now, _ := server.tour.Table(tb.Game)
 	require.Equal(t, game.Player("p09"), now.Holders[0].Player)
 	end := tournament.End{Places: []tournament.Finished{
 		{Seat: tb.Seats[0].Seat, Place: 1, Holders: []tournament.Holder{{Player: away, Phases: 3, Lost: true}, {Player: "p09", Phases: 1}}},
 		{Seat: tb.Seats[1].Seat, Place: 2},
 	}}
-	c.must("", tournament.RecordResult{Game: tb.Game, Head: "x", End: end})
-	require.Equal(t, "0.75", c.pointsOf(1, 1, away))
-	require.Equal(t, "0", c.pointsOf(1, 1, rival))
-	c.run(nil)
-	c.audited()
+	server.must("", tournament.RecordResult{Game: tb.Game, Head: "x", End: end})
+	require.Equal(t, "0.75", server.pointsOf(1, 1, away))
+	require.Equal(t, "0", server.pointsOf(1, 1, rival))
+	server.run(nil)
+	server.audited()
 }
 
 func TestStewardClosesWhatCannotGoOn(t *testing.T) {
 	for _, shape := range []string{"{format: swiss, seats: 2}", "{format: swiss, seats: 4}", "{format: knockout, seats: 2}"} {
-		c := newServer(t, read(t, shape))
-		all := c.begin(4)
-		c.together(4 / c.tour.Rules().Seats)
+		server := newServer(t, read(t, shape))
+		all := server.begin(4)
+		server.together(4 / server.tour.Rules().Seats)
 		for _, p := range all {
-			c.must(p, tournament.Withdraw{Player: p})
+			server.must(p, tournament.Withdraw{Player: p})
 		}
-		require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return s.Rounds[0].Closed }))
-		if c.tour.Rules().Format == tournament.Swiss {
-			c.refused("", tournament.Draw{}, tournament.ErrNotNow)
-			c.refused("", tournament.CloseSeason{}, tournament.ErrNotNow)
-			c.must(steward, tournament.CloseSeason{})
+		require.True(t, server.run(func() bool { s, _ := server.tour.Season(1); return s.Rounds[0].Closed }))
+		if server.tour.Rules().Format == tournament.Swiss {
+			server.refused("", tournament.Draw{}, tournament.ErrNotNow)
+			server.refused("", tournament.CloseSeason{}, tournament.ErrNotNow)
+			server.must(steward, tournament.CloseSeason{})
 		}
-		c.run(nil)
-		require.Equal(t, "ended", c.tour.Status())
+		server.run(nil)
+		require.Equal(t, "ended", server.tour.Status())
 	}
 }
 
 func TestClosedSeasonsKeepTheirRules(t *testing.T) {
 	rules := read(t, "{format: honour, seats: 4, seasons: 2, play: {ruleset: tiny}, tie_breaks: WON}")
-	c := newServer(t, rules)
-	c.begin(8)
-	require.True(t, c.run(c.closed(1)))
-	before := c.pointsOf(1, 1, "p01")
+	server := newServer(t, rules)
+	server.begin(8)
+	require.True(t, server.run(server.closed(1)))
+	before := server.pointsOf(1, 1, "p01")
 	other := rules
 	require.NoError(t, other.Points.Scheme.UnmarshalText([]byte("places 100 50")))
-	c.must(steward, tournament.ChangeRules{Rules: other, Why: "more for winners"})
-	require.Equal(t, before, c.pointsOf(1, 1, "p01"))
-	c.run(nil)
-	require.Equal(t, "100", c.pointsOf(2, 1, "p01"))
-	c.audited()
+	server.must(steward, tournament.ChangeRules{Rules: other, Why: "more for winners"})
+	require.Equal(t, before, server.pointsOf(1, 1, "p01"))
+	server.run(nil)
+	require.Equal(t, "100", server.pointsOf(2, 1, "p01"))
+	server.audited()
 }
 
 func TestExamplesOfRulesAreLegal(t *testing.T) {
@@ -356,9 +356,9 @@ func TestExamplesOfRulesAreLegal(t *testing.T) {
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
-		r, err := tournament.Read(data)
+		rules, err := tournament.Read(data)
 		require.NoError(t, err, file)
-		require.NoError(t, r.Check(rulesets.Lookup), file)
+		require.NoError(t, rules.Check(rulesets.Lookup), file)
 	}
 }
 
@@ -390,8 +390,8 @@ func TestDatesInThePastAreRefused(t *testing.T) {
 	_, err := c.do(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
 	require.ErrorContains(t, err, "dates.entries: 2026-03-01 00:00 UTC is in the past")
 	require.NotContains(t, err.Error(), "dates.start")
-	d := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, dates: {entries: 2026-03-10}}"))
-	require.Contains(t, d.write(steward, "CHANGE dates.start 2026-01-10 WHY x").Errors[0].Reason, "in the past")
-	d.now = spring.AddDate(0, 1, 0)
-	require.Empty(t, d.write(steward, "CHANGE eligible.most 9 WHY small").Errors, "a date that has passed may stay")
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, dates: {entries: 2026-03-10}}"))
+	require.Contains(t, server.write(steward, "CHANGE dates.start 2026-01-10 WHY x").Errors[0].Reason, "in the past")
+	server.now = spring.AddDate(0, 1, 0)
+	require.Empty(t, server.write(steward, "CHANGE eligible.most 9 WHY small").Errors, "a date that has passed may stay")
 }

@@ -65,10 +65,10 @@ type ChainRenewed struct {
 	Keys       int             `json:"keys"`
 }
 
-func (e ChainRenewed) apply(t *Tournament) {
-	t.chain = chain{
-		luck: luck{key: e.Commitment}, keys: e.Keys, epoch: e.Epoch, from: t.rolls,
-		before: append(slices.Clip(t.chain.before), t.chain.epoch),
+func (e ChainRenewed) apply(tournament *Tournament) {
+	tournament.chain = chain{
+		luck: luck{key: e.Commitment}, keys: e.Keys, epoch: e.Epoch, from: tournament.rolls,
+		before: append(slices.Clip(tournament.chain.before), tournament.chain.epoch),
 	}
 }
 
@@ -91,10 +91,10 @@ type luck struct {
 
 // dice makes the dice of an occasion. Nobody else has a say in a draw, so that without a beacon
 // only its purpose, the label, can be mixed in.
-func (l luck) dice(o dice.Occasion, label string) *dice.Dice {
+func (l luck) dice(occasion dice.Occasion, label string) *dice.Dice {
 	if l.round > 0 {
-		o.Log += ", " + label
-		return dice.ByBeacon(l.key, o, l.worth)
+		occasion.Log += ", " + label
+		return dice.ByBeacon(l.key, occasion, l.worth)
 	}
-	return dice.ByServer(l.key, o, sha256.Sum256([]byte(label)))
+	return dice.ByServer(l.key, occasion, sha256.Sum256([]byte(label)))
 }

@@ -94,9 +94,9 @@ type round struct {
 func (r *round) clone() *round {
 	c := *r
 	c.tables = make([]*tableState, len(r.tables))
-	for i, t := range r.tables {
-		copied := *t
-		copied.agreed, copied.subs, copied.fixes = slices.Clip(t.agreed), slices.Clip(t.subs), slices.Clip(t.fixes)
+	for i, state := range r.tables {
+		copied := *state
+		copied.agreed, copied.subs, copied.fixes = slices.Clip(state.agreed), slices.Clip(state.subs), slices.Clip(state.fixes)
 		c.tables[i] = &copied
 	}
 	return &c
@@ -137,10 +137,10 @@ func (t *tableState) holders() []Seated {
 	if !t.started.IsZero() {
 		seats, subs = slices.Clone(t.seated), t.subs[t.early:]
 	}
-	for _, s := range subs {
+	for _, substituted := range subs {
 		for i := range seats {
-			if seats[i].Seat == s.Seat {
-				seats[i].Player = s.To
+			if seats[i].Seat == substituted.Seat {
+				seats[i].Player = substituted.To
 			}
 		}
 	}

@@ -51,20 +51,20 @@ func announced(t testing.TB, rules tournament.Rules) *server {
 
 // read reads rules, with the game that the tests play.
 func read(t testing.TB, text string) tournament.Rules {
-	r, err := tournament.Read([]byte(text))
+	rules, err := tournament.Read([]byte(text))
 	require.NoError(t, err)
-	if r.Play.Ruleset == "" || r.Play.Ruleset == "feudal" {
-		r.Play = tournament.Play{Ruleset: "tiny"}
+	if rules.Play.Ruleset == "" || rules.Play.Ruleset == "feudal" {
+		rules.Play = tournament.Play{Ruleset: "tiny"}
 	}
-	return r
+	return rules
 }
 
 // do decides and records. Decide is asked twice, and must say the same.
 func (c *server) do(by game.Player, act tournament.Act) (tournament.Answer, error) {
-	if r, rolls := act.(tournament.Roller); rolls {
+	if roller, rolls := act.(tournament.Roller); rolls {
 		key, err := c.chain.Key(c.tour.Rolls() + 1)
 		require.NoError(c.t, err)
-		act = r.With(tournament.Chance{Key: key, Head: fmt.Appendf(nil, "head %d", len(c.log))})
+		act = roller.With(tournament.Chance{Key: key, Head: fmt.Appendf(nil, "head %d", len(c.log))})
 	}
 	cmd := tournament.Command{At: c.now, By: by, Do: act}
 	answer, err := c.tour.Decide(cmd)
@@ -181,9 +181,9 @@ func byStrength(tb tournament.TableInfo) tournament.End {
 		return 1
 	})
 	var end tournament.End
-	for i, s := range seats {
+	for i, seated := range seats {
 		end.Places = append(end.Places, tournament.Finished{
-			Seat: s.Seat, Place: i + 1, Points: 100 * (len(seats) - 1 - i), Scores: map[string]int{"honour": 10 * (len(seats) - i)},
+			Seat: seated.Seat, Place: i + 1, Points: 100 * (len(seats) - 1 - i), Scores: map[string]int{"honour": 10 * (len(seats) - i)},
 		})
 	}
 	return end
@@ -191,10 +191,10 @@ func byStrength(tb tournament.TableInfo) tournament.End {
 
 // order is a division's players by rank.
 func (c *server) order(season, division int) []game.Player {
-	r, err := c.tour.Standings(season, division)
+	ranking, err := c.tour.Standings(season, division)
 	require.NoError(c.t, err)
 	var all []game.Player
-	for _, row := range r.Rows {
+	for _, row := range ranking.Rows {
 		all = append(all, game.Player(row.Entrant.ID))
 	}
 	return all
@@ -202,9 +202,9 @@ func (c *server) order(season, division int) []game.Player {
 
 // pointsOf is what a player has in a division.
 func (c *server) pointsOf(season, division int, p game.Player) string {
-	r, err := c.tour.Standings(season, division)
+	ranking, err := c.tour.Standings(season, division)
 	require.NoError(c.t, err)
-	for _, row := range r.Rows {
+	for _, row := range ranking.Rows {
 		if string(row.Entrant.ID) == string(p) {
 			return row.Points.Value.String()
 		}
@@ -224,15 +224,15 @@ func (c *server) replays() {
 	require.Equal(c.t, c.tour.Wants(), again.Wants())
 	require.Equal(c.t, c.tour.Titles(), again.Titles())
 	for n := 1; n <= c.tour.Seasons(); n++ {
-		a, _ := c.tour.Season(n)
+		season, _ := c.tour.Season(n)
 		b, _ := again.Season(n)
-		require.Equal(c.t, asJSON(c.t, a), asJSON(c.t, b))
-		for d := range a.Divisions {
-			x, err := c.tour.Standings(n, d+1)
+		require.Equal(c.t, asJSON(c.t, season), asJSON(c.t, b))
+		for d := range season.Divisions {
+			ranking, err := c.tour.Standings(n, d+1)
 			require.NoError(c.t, err)
 			y, err := again.Standings(n, d+1)
 			require.NoError(c.t, err)
-			require.Equal(c.t, asJSON(c.t, x.Standings), asJSON(c.t, y.Standings))
+			require.Equal(c.t, asJSON(c.t, ranking.Standings), asJSON(c.t, y.Standings))
 		}
 	}
 }
@@ -249,10 +249,10 @@ func (c *server) audited() {
 	for n := 1; n <= c.tour.Seasons(); n++ {
 		s, _ := c.tour.Season(n)
 		for d := range s.Divisions {
-			r, err := c.tour.Standings(n, d+1)
+			ranking, err := c.tour.Standings(n, d+1)
 			require.NoError(c.t, err)
-			for _, row := range r.Rows {
-				why, ok := r.Why(row.Entrant.ID)
+			for _, row := range ranking.Rows {
+				why, ok := ranking.Why(row.Entrant.ID)
 				require.True(c.t, ok)
 				require.NoError(c.t, why.Check())
 			}
@@ -265,18 +265,18 @@ func (c *server) audited() {
 func (c *server) once() {
 	for n := 1; n <= c.tour.Seasons(); n++ {
 		s, _ := c.tour.Season(n)
-		for _, r := range s.Rounds {
+		for _, round := range s.Rounds {
 			seen := map[game.Player]bool{}
 			see := func(p game.Player) {
-				require.False(c.t, seen[p], "%s is twice in round %d of season %d", p, r.N, n)
+				require.False(c.t, seen[p], "%s is twice in round %d of season %d", p, round.N, n)
 				seen[p] = true
 			}
-			for _, tb := range r.Tables {
+			for _, tb := range round.Tables {
 				for _, x := range tb.Seats {
 					see(x.Player)
 				}
 			}
-			for _, b := range r.Byes {
+			for _, b := range round.Byes {
 				see(b.Player)
 			}
 		}

@@ -20,10 +20,10 @@ func (s Span) Of() time.Duration { return time.Duration(s) }
 // String writes days, hours, minutes and seconds, without those that are 0; "" for no time.
 func (s Span) String() string {
 	rest, text := time.Duration(s), ""
-	for _, u := range units {
-		if n := rest / u.length; n > 0 {
-			text += strconv.Itoa(int(n)) + u.name
-			rest -= n * u.length
+	for _, unit := range units {
+		if n := rest / unit.length; n > 0 {
+			text += strconv.Itoa(int(n)) + unit.name
+			rest -= n * unit.length
 		}
 	}
 	return text

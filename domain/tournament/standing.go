@@ -31,7 +31,7 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 		return Ranking{}, err
 	}
 	by := lists.Either(s.closed != nil, s.luck, t.chain.luck)
-	r, err := t.rankedIn(t.event(s, div), s, by, s.closed != nil)
+	ranking, err := t.rankedIn(t.event(s, div), s, by, s.closed != nil)
 	if err != nil {
 		return Ranking{}, err
 	}
@@ -40,15 +40,15 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 		if err != nil {
 			return Ranking{}, err
 		}
-		r.Standings = r.Since(earlier.Standings)
+		ranking.Standings = ranking.Since(earlier.Standings)
 	}
 	if t.rules.Format == Climb {
-		r.Rows = t.rungs(r.Rows)
+		ranking.Rows = t.rungs(ranking.Rows)
 	}
-	slices.SortStableFunc(r.Rows, func(a, b standings.Row) int { // entrants that are out come last
+	slices.SortStableFunc(ranking.Rows, func(a, b standings.Row) int { // entrants that are out come last
 		return cmp.Compare(lists.Either(a.Entrant.Out, 1, 0), lists.Either(b.Entrant.Out, 1, 0))
 	})
-	return r, nil
+	return ranking, nil
 }
 
 // rungs sorts rows in the order of the ladder and ranks them by it; players that have left it come
@@ -76,10 +76,10 @@ func (t *Tournament) division(n, division int) (*season, Division, error) {
 }
 
 // rankedIn counts and ranks an event by the rules of a season.
-func (t *Tournament) rankedIn(e standings.Event, s *season, by luck, final bool) (Ranking, error) {
-	r, err := t.asOf(s).ranked(e, fmt.Sprintf("lots of season %d", s.n), by, final)
-	r.Final = s.closed != nil
-	return r, err
+func (t *Tournament) rankedIn(e standings.Event, season *season, by luck, final bool) (Ranking, error) {
+	ranking, err := t.asOf(season).ranked(e, fmt.Sprintf("lots of season %d", season.n), by, final)
+	ranking.Final = season.closed != nil
+	return ranking, err
 }
 
 // ranked counts and ranks an event. Unless it is final, it leaves out the lots and the tie-breaks
@@ -108,23 +108,23 @@ func (t *Tournament) ranked(e standings.Event, label string, by luck, final bool
 
 // before returns the event a round earlier; in the first round, the event without the latest
 // result. It reports false if there is nothing to compare with.
-func (t *Tournament) before(s *season, div Division) (standings.Event, bool) {
-	e := t.event(s, div)
-	if len(e.Rounds) > 1 {
-		return e.Through(len(e.Rounds) - 1), true
+func (t *Tournament) before(season *season, div Division) (standings.Event, bool) {
+	event := t.event(season, div)
+	if len(event.Rounds) > 1 {
+		return event.Through(len(event.Rounds) - 1), true
 	}
-	last := s.latest(div.N)
-	if last == "" || len(e.Rounds) == 0 {
-		return e, false
+	last := season.latest(div.N)
+	if last == "" || len(event.Rounds) == 0 {
+		return event, false
 	}
-	games := slices.Clone(e.Rounds[0].Games)
+	games := slices.Clone(event.Rounds[0].Games)
 	for i, g := range games {
 		if g.ID == last {
 			games[i].Open = true
 		}
 	}
-	e.Rounds = []standings.Round{{Games: games, Byes: e.Rounds[0].Byes}}
-	return e, len(games) > 1
+	event.Rounds = []standings.Round{{Games: games, Byes: event.Rounds[0].Byes}}
+	return event, len(games) > 1
 }
 
 // latest returns the game of a division that has a result and ended last; "" if there is none.
@@ -146,41 +146,41 @@ func (t *Tournament) allTime(final bool) (Ranking, error) {
 	if len(t.seasons) == 0 {
 		return Ranking{}, fault("all seasons", ErrUnknown)
 	}
-	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Unrated: t.rules.Unrated, Void: t.rules.Void}
-	e.Rules.Best, e.Rules.Drop = 0, 0
+	event := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Unrated: t.rules.Unrated, Void: t.rules.Void}
+	event.Rules.Best, event.Rules.Drop = 0, 0
 	seen := map[game.Player]bool{}
-	for _, s := range t.seasons {
-		before := len(e.Rounds)
-		for _, div := range s.divisions {
-			t.append(&e, before, t.event(s, div), seen)
+	for _, season := range t.seasons {
+		before := len(event.Rounds)
+		for _, div := range season.divisions {
+			t.append(&event, before, t.event(season, div), seen)
 		}
 	}
-	r, err := t.ranked(e, "lots of all seasons", t.chain.luck, final)
-	r.Final = t.ended != nil
-	return r, err
+	ranking, err := t.ranked(event, "lots of all seasons", t.chain.luck, final)
+	ranking.Final = t.ended != nil
+	return ranking, err
 }
 
 // append adds the event of a division to that of all seasons. Its first round comes after the given
 // number of rounds; seen holds the entrants that are already listed.
-func (t *Tournament) append(all *standings.Event, before int, e standings.Event, seen map[game.Player]bool) {
-	for _, entrant := range e.Entrants {
+func (t *Tournament) append(all *standings.Event, before int, event standings.Event, seen map[game.Player]bool) {
+	for _, entrant := range event.Entrants {
 		if p := game.Player(entrant.ID); !seen[p] {
 			seen[p] = true
 			entrant.Withdrawn = 0
 			all.Entrants = append(all.Entrants, entrant)
 		}
 	}
-	for i, r := range e.Rounds {
+	for i, round := range event.Rounds {
 		if len(all.Rounds) <= before+i {
 			all.Rounds = append(all.Rounds, standings.Round{})
 		}
 		to := &all.Rounds[before+i]
-		to.Games = append(to.Games, r.Games...)
-		to.Byes = append(to.Byes, r.Byes...)
+		to.Games = append(to.Games, round.Games...)
+		to.Byes = append(to.Byes, round.Byes...)
 	}
-	for _, p := range e.Penalties {
-		p.Round = min(before+max(p.Round, 1), before+max(len(e.Rounds), 1))
-		all.Penalties = append(all.Penalties, p)
+	for _, penalty := range event.Penalties {
+		penalty.Round = min(before+max(penalty.Round, 1), before+max(len(event.Rounds), 1))
+		all.Penalties = append(all.Penalties, penalty)
 	}
 }
 
@@ -197,20 +197,20 @@ func (t *Tournament) Event(season, division int) (standings.Event, error) {
 // VoidGives returns the points that a void table gives, as things stand, to a player that was there
 // to play. It reports in through whether these points decide which players go on in a knockout; ok
 // is false if the table gives the player nothing.
-func (t *Tournament) VoidGives(gameID string, p game.Player) (worth figure.Number, through, ok bool) {
+func (t *Tournament) VoidGives(gameID string, player game.Player) (worth figure.Number, through, ok bool) {
 	tb, at, found := t.table(gameID)
 	if !found || tb.void == "" {
 		return worth, false, false
 	}
-	s := t.seasons[at.season]
-	table, err := standings.NewTable(t.event(s, s.divisions[tb.Division-1]))
+	season := t.seasons[at.season]
+	table, err := standings.NewTable(t.event(season, season.divisions[tb.Division-1]))
 	if err != nil {
 		return worth, false, false
 	}
 	for _, line := range table.Lines {
 		i := slices.IndexFunc(line.Turns, func(turn standings.Turn) bool { return turn.Game == gameID && turn.Kind == standings.Void })
-		if i >= 0 && line.Entrant.ID == standings.ID(p) {
-			return line.Turns[i].Points.Value, t.rules.Format == Knockout && final(s.rounds[at.round]) == 0, true
+		if i >= 0 && line.Entrant.ID == standings.ID(player) {
+			return line.Turns[i].Points.Value, t.rules.Format == Knockout && final(season.rounds[at.round]) == 0, true
 		}
 	}
 	return worth, false, false

@@ -23,15 +23,15 @@ func (t *Tournament) keptUntil() time.Time {
 	return t.touched.Add(entriesKept)
 }
 
-func (do Start) decide(t *Tournament, c Command) ([]event.Event, error) {
-	events, err := OpenSeason{}.decide(t, c)
-	if err != nil || do.Now || !c.At.Before(t.keptUntil()) {
+func (do Start) decide(tournament *Tournament, command Command) ([]event.Event, error) {
+	events, err := OpenSeason{}.decide(tournament, command)
+	if err != nil || do.Now || !command.At.Before(tournament.keptUntil()) {
 		return events, err
 	}
-	if t.starting {
-		return nil, refuse("opening a season", ErrNotNow, "starting", "until", stamp(t.keptUntil()))
+	if tournament.starting {
+		return nil, refuse("opening a season", ErrNotNow, "starting", "until", stamp(tournament.keptUntil()))
 	}
-	return []event.Event{StartAsked{By: c.By, At: c.At}}, nil
+	return []event.Event{StartAsked{By: command.By, At: command.At}}, nil
 }
 
 // concerned notes the time of an order about entries, until the first season begins.
@@ -45,6 +45,6 @@ func (t *Tournament) concerned(at time.Time) {
 // long enough: START, START NOW.
 func (l *submissionReading) start(rest []string) {
 	now := is(rest, 0, "NOW")
-	waits := !now && l.c.At.Before(l.t.keptUntil())
-	l.act(Start{Now: now}, lists.Either(waits, "done.starting", "done.season"), "season", len(l.t.seasons)+1, "until", stamp(l.t.keptUntil()))
+	waits := !now && l.command.At.Before(l.tournament.keptUntil())
+	l.act(Start{Now: now}, lists.Either(waits, "done.starting", "done.season"), "season", len(l.tournament.seasons)+1, "until", stamp(l.tournament.keptUntil()))
 }

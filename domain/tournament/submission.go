@@ -26,22 +26,22 @@ var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown
 // submission is a submission while it is being read.
 type submissionReading struct {
 	lexicon.Reading
-	t      *Tournament // as the lines so far have left it
-	c      Command
-	do     Submission
-	events []event.Event
-	next   []Act
-	r      *Receipt
-	words  []word // all of them; the steward's are refused to others
+	tournament *Tournament // as the lines so far have left it
+	command    Command
+	do         Submission
+	events     []event.Event
+	next       []Act
+	receipt    *Receipt
+	words      []word // all of them; the steward's are refused to others
 }
 
 type word = lexicon.Word[*submissionReading]
 
 // forms lists the forms of a word that the sender may use, in their language.
-func (l *submissionReading) forms(w word) []string {
-	forms := speech.SpellAll(l.Lang, w.Forms)
-	if l.r.Steward {
-		forms = append(forms, speech.SpellAll(l.Lang, w.Office)...)
+func (l *submissionReading) forms(word word) []string {
+	forms := speech.SpellAll(l.Lang, word.Forms)
+	if l.receipt.Steward {
+		forms = append(forms, speech.SpellAll(l.Lang, word.Office)...)
 	}
 	return forms
 }
@@ -49,7 +49,7 @@ func (l *submissionReading) forms(w word) []string {
 // sure refuses a line that cannot be taken back and may be quoted: another person may have
 // written it.
 func (l *submissionReading) sure(w word) bool {
-	final := w.Final || w.Steward || l.r.Steward && len(w.Office) > 0
+	final := w.Final || w.Steward || l.receipt.Steward && len(w.Office) > 0
 	if !final || l.Line.Doubt == "" {
 		return true
 	}
@@ -84,7 +84,7 @@ func why(fields []string) (what []string, reason string) {
 // who finds an entrant by their name or by the beginning of it, if only one name begins so. It
 // refuses the line if it finds none.
 func (l *submissionReading) who(name string) (game.Player, bool) {
-	found, near := match(name, lists.Map(l.t.entrants, func(e Entrant) game.Player { return e.Player }))
+	found, near := match(name, lists.Map(l.tournament.entrants, func(e Entrant) game.Player { return e.Player }))
 	if found == "" {
 		l.Refuse(CodeUnknown, name, l.Say("unknown.player"), near...)
 	}
@@ -94,9 +94,9 @@ func (l *submissionReading) who(name string) (game.Player, bool) {
 // match finds a player by their name or by the beginning of it, if only one name begins so;
 // near are others that may be meant.
 func match(name string, players []game.Player) (found game.Player, near []string) {
-	for _, p := range players {
-		if strings.EqualFold(string(p), name) {
-			return p, nil
+	for _, player := range players {
+		if strings.EqualFold(string(player), name) {
+			return player, nil
 		}
 	}
 	id, near := order.Match(name, lists.Map(players, func(p game.Player) string { return string(p) }))
@@ -111,13 +111,13 @@ func (l *submissionReading) named(word string) (game.Player, bool) {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.address"))
 		return "", false
 	}
-	p := game.Player(word)
-	_, in := l.t.entrant(p)
-	if _, known := l.do.Known[p]; l.do.Known != nil && !known && !in && !l.strange(p) {
+	player := game.Player(word)
+	_, in := l.tournament.entrant(player)
+	if _, known := l.do.Known[player]; l.do.Known != nil && !known && !in && !l.strange(player) {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.person"))
 		return "", false
 	}
-	return p, true
+	return player, true
 }
 
 // known returns the server's figures for a player that the submission names; for others, those of a

@@ -10,28 +10,28 @@ import (
 // act decides the act that a line asks for, keeps its events and confirms it; or it answers the
 // line with the refusal.
 func (l *submissionReading) act(act Act, done string, pairs ...any) (ok bool) {
-	events, err := act.decide(l.t, l.c)
+	events, err := act.decide(l.tournament, l.command)
 	if err != nil {
 		l.fail(err)
 		return false
 	}
-	l.t = event.Fold(l.t, events...)
+	l.tournament = event.Fold(l.tournament, events...)
 	l.events = append(l.events, events...)
 	l.Did(done, pairs...)
-	l.r.Warnings = append(l.r.Warnings, warnings(l.Lang, events)...)
+	l.receipt.Warnings = append(l.receipt.Warnings, warnings(l.Lang, events)...)
 	return true
 }
 
 // later tries an act that rolls dice, and leaves it to the holder of the keys. A dry run shows
 // the outcome of the trial instead.
 func (l *submissionReading) later(act Roller, done string) {
-	events, err := l.t.trial(l.c, act)
+	events, err := l.tournament.trial(l.command, act)
 	switch {
 	case err != nil:
 		l.fail(err)
 	case l.do.DryRun:
 		l.dry(events)
-	case l.t.byBeacon():
+	case l.tournament.byBeacon():
 		l.next = append(l.next, Seal{Do: act})
 		l.Did("done.sealed")
 	default:
@@ -53,17 +53,17 @@ func (l *submissionReading) dry(events []event.Event) {
 }
 
 // closedTables shows the tables that a season would end with.
-func (l *submissionReading) closedTables(e SeasonClosed) {
-	s, _ := l.t.season(e.Season)
-	for i, final := range e.Tables {
+func (l *submissionReading) closedTables(closed SeasonClosed) {
+	season, _ := l.tournament.season(closed.Season)
+	for i, final := range closed.Tables {
 		lines := lists.Map(final.Rows, func(row FinalRow) string { return rowLine(l.Lang, row) })
-		l.Show(l.tableTitle(e.Season, s.divisions[i].Name), lines...)
+		l.Show(l.tableTitle(closed.Season, season.divisions[i].Name), lines...)
 	}
 }
 
-func (l *submissionReading) drawnLines(r RoundDrawn) []string {
-	lines := lists.Map(r.Tables, func(tb Table) string { return l.Say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)) })
-	for _, b := range r.Byes {
+func (l *submissionReading) drawnLines(drawn RoundDrawn) []string {
+	lines := lists.Map(drawn.Tables, func(tb Table) string { return l.Say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)) })
+	for _, b := range drawn.Byes {
 		lines = append(lines, l.Say("show.bye", "bye", b.Bye, "player", b.Player))
 	}
 	return lines

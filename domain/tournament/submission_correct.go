@@ -30,7 +30,7 @@ func (l *submissionReading) correct(rest []string) {
 	}
 	places, given := map[game.Player]int{}, map[game.Player]int{}
 	for i := 1; i < len(what); i += 2 {
-		p, ok := l.sitter(tb, what[i])
+		player, ok := l.sitter(tb, what[i])
 		if !ok {
 			return
 		}
@@ -39,11 +39,11 @@ func (l *submissionReading) correct(rest []string) {
 			l.Refuse(CodeForm, what[i+1], l.Say("form.place"))
 			return
 		}
-		places[p] = n
+		places[player] = n
 		if points == nil {
 			continue
 		}
-		if given[p], ok = hundredths(points[i/2]); !ok {
+		if given[player], ok = hundredths(points[i/2]); !ok {
 			l.Refuse(CodeForm, points[i/2], l.Say("form.points"))
 			return
 		}
@@ -61,8 +61,8 @@ func (l *submissionReading) correct(rest []string) {
 // unpaid warns if the game's ruleset gives the points but the game has given none for the
 // places, nor has the steward.
 func (l *submissionReading) unpaid(tb *tableState, end End) {
-	if tb.brought == nil && !end.Given && l.t.rules.Points.Scheme.Given && l.t.rules.Format != Knockout {
-		l.r.Warnings = append(l.r.Warnings, l.Say("warn.no_points", "game", tb.Game))
+	if tb.brought == nil && !end.Given && l.tournament.rules.Points.Scheme.Given && l.tournament.rules.Format != Knockout {
+		l.receipt.Warnings = append(l.receipt.Warnings, l.Say("warn.no_points", "game", tb.Game))
 	}
 }
 
@@ -77,11 +77,11 @@ func (e *End) pay(tb *tableState, given map[game.Player]int) {
 
 // hundredths reads a number of points, 0 or more, and returns it in hundredths.
 func hundredths(word string) (int, bool) {
-	n, err := figure.Parse(word)
-	if err != nil || n.Sign() < 0 {
+	number, err := figure.Parse(word)
+	if err != nil || number.Sign() < 0 {
 		return 0, false
 	}
-	return n.Mul(figure.Int(100)).Round(0).Whole()
+	return number.Mul(figure.Int(100)).Round(0).Whole()
 }
 
 // uncomma leaves out the commas that people put between places.
@@ -110,7 +110,7 @@ func pointsBehind(words []string) (what, points []string) {
 
 // table finds a table by its game; it refuses the line if there is none.
 func (l *submissionReading) table(name string) (*tableState, bool) {
-	tb, _, ok := l.t.table(name)
+	tb, _, ok := l.tournament.table(name)
 	if !ok {
 		l.Refuse(CodeUnknown, name, l.Say("unknown.game"))
 	}
@@ -130,11 +130,11 @@ func (l *submissionReading) forfeit(rest []string) {
 	}
 	var lost []game.Player
 	for _, name := range what[1:] {
-		p, ok := l.sitter(tb, name)
+		player, ok := l.sitter(tb, name)
 		if !ok {
 			return
 		}
-		lost = append(lost, p)
+		lost = append(lost, player)
 	}
 	if l.act(Forfeit{Game: what[0], Lost: lost, Why: reason}, "done.forfeit", "game", what[0]) {
 		l.unpaid(tb, End{})
@@ -169,14 +169,14 @@ func (t *tableState) corrected(places map[game.Player]int) End {
 		if !ok {
 			continue
 		}
-		f := Finished{Seat: s.Seat, Place: n}
+		finished := Finished{Seat: s.Seat, Place: n}
 		for _, p := range old.Places {
 			if p.Seat == s.Seat {
-				f.Scores, f.Role, f.Out, f.Holders = p.Scores, p.Role, p.Out, p.Holders
+				finished.Scores, finished.Role, finished.Out, finished.Holders = p.Scores, p.Role, p.Out, p.Holders
 			}
 		}
-		f.Points, f.Title = brought.worth(n, sharing(places, n))
-		end.Places = append(end.Places, f)
+		finished.Points, finished.Title = brought.worth(n, sharing(places, n))
+		end.Places = append(end.Places, finished)
 	}
 	slices.SortStableFunc(end.Places, func(a, b Finished) int { return a.Place - b.Place })
 	return end
@@ -216,7 +216,7 @@ func (l *submissionReading) change(rest []string) {
 		what = what[:len(what)-1]
 	}
 	value := strings.Join(what[1:], " ")
-	rules, err := l.t.RulesFrom(from).with(what[0], value)
+	rules, err := l.tournament.RulesFrom(from).with(what[0], value)
 	if _, kind := errors.AsType[*json.UnmarshalTypeError](err); kind {
 		l.Refuse(CodeForm, value, l.Say("form.value", "field", what[0]))
 		return

@@ -20,22 +20,22 @@ func TestSubmissionsAreAnsweredInTheirLanguage(t *testing.T) {
 		{"nl", "inschrijven", "TOON NIEUWS", "ann doet mee", "doet al mee", "Nieuws"},
 	} {
 		c9 := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
-		r := c9.write("ann", c.enter, c.enter, c.show, "DRAW")
-		require.Equal(t, c.lang, r.Lang)
-		require.Equal(t, []string{c.done}, r.Done)
-		require.Equal(t, c.again, r.Errors[0].Reason)
-		require.Equal(t, tournament.CodeNow, r.Errors[0].Code)
-		require.Equal(t, c.title, r.Shown[0].Title)
-		require.Equal(t, tournament.CodeRight, r.Errors[1].Code)
-		require.Contains(t, r.Errors[1].Legal, strings.ToUpper(c.enter))
+		receipt := c9.write("ann", c.enter, c.enter, c.show, "DRAW")
+		require.Equal(t, c.lang, receipt.Lang)
+		require.Equal(t, []string{c.done}, receipt.Done)
+		require.Equal(t, c.again, receipt.Errors[0].Reason)
+		require.Equal(t, tournament.CodeNow, receipt.Errors[0].Code)
+		require.Equal(t, c.title, receipt.Shown[0].Title)
+		require.Equal(t, tournament.CodeRight, receipt.Errors[1].Code)
+		require.Contains(t, receipt.Errors[1].Legal, strings.ToUpper(c.enter))
 	}
 }
 
 func TestTheReadersLanguageWinsOverThatOfTheSubmission(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
-	answer := c.must("ann", tournament.Submission{Lines: numbered([]string{"ENTER"}), Reliability: 100, Lang: "fr"})
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+	answer := server.must("ann", tournament.Submission{Lines: numbered([]string{"ENTER"}), Reliability: 100, Lang: "fr"})
 	require.Equal(t, []string{"ann participe désormais"}, answer.Receipt.Done)
-	answer = c.must("bob", tournament.Submission{Lines: numbered([]string{"INSCRIRE"}), Reliability: 100, Lang: "tlh"})
+	answer = server.must("bob", tournament.Submission{Lines: numbered([]string{"INSCRIRE"}), Reliability: 100, Lang: "tlh"})
 	require.Equal(t, "fr", answer.Receipt.Lang, "a language that is not spoken here is none")
 }
 
@@ -52,26 +52,26 @@ func TestARefusalSaysItselfInEveryLanguage(t *testing.T) {
 }
 
 func TestAStewardMayCallItReplace(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
-	c.begin(4)
-	c.together(2)
-	game1 := c.running()[0]
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+	server.begin(4)
+	server.together(2)
+	game1 := server.running()[0]
 	for i, line := range []string{"REPLACE %p BY eve WHY ill", "SUSTITUIR eve POR fay MOTIVO viaje", "VERVANGEN fay DOOR gus REDEN ziek"} {
-		r := c.write(steward, strings.ReplaceAll(line, "%p", string(game1.Seats[0].Player)))
-		require.Empty(t, r.Errors, line)
-		require.Len(t, r.Done, 1, line)
-		now, ok := c.tour.Table(game1.Game)
+		receipt := server.write(steward, strings.ReplaceAll(line, "%p", string(game1.Seats[0].Player)))
+		require.Empty(t, receipt.Errors, line)
+		require.Len(t, receipt.Done, 1, line)
+		now, ok := server.tour.Table(game1.Game)
 		require.True(t, ok)
 		require.Equal(t, []game.Player{"eve", "fay", "gus"}[i], now.Holders[0].Player)
 	}
-	require.Len(t, c.write("p01", "REPLACE gus BY p01").Errors, 1, "only his own seat")
+	require.Len(t, server.write("p01", "REPLACE gus BY p01").Errors, 1, "only his own seat")
 }
 
 func TestAnAddressIsNoPlayer(t *testing.T) {
 	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
-	r := c.write(steward, "ENTER eve@nowhere.example", "REPLACE p01 BY eve@nowhere.example IN cup-s1r1t1")
-	require.Empty(t, r.Done, "no log may hold it")
-	require.Equal(t, []order.Code{tournament.CodeUnknown, tournament.CodeUnknown}, codes(r))
+	receipt := c.write(steward, "ENTER eve@nowhere.example", "REPLACE p01 BY eve@nowhere.example IN cup-s1r1t1")
+	require.Empty(t, receipt.Done, "no log may hold it")
+	require.Equal(t, []order.Code{tournament.CodeUnknown, tournament.CodeUnknown}, codes(receipt))
 }
 
 // lines are submissions in canonical words; names stay as they are.
@@ -110,9 +110,9 @@ func TestASubmissionInAnyLanguageDoesTheSame(t *testing.T) {
 	})
 }
 
-func codes(r *tournament.Receipt) []order.Code {
+func codes(receipt *tournament.Receipt) []order.Code {
 	var all []order.Code
-	for _, e := range r.Errors {
+	for _, e := range receipt.Errors {
 		all = append(all, e.Code)
 	}
 	return all

@@ -72,9 +72,9 @@ func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 
 func TestFormsBeginWithTheirWord(t *testing.T) {
 	for _, lang := range speech.Languages() {
-		for _, w := range submissionWords() {
-			for _, f := range slices.Concat(w.Forms, w.Office) {
-				require.True(t, Says(speech.Spell(lang, f), w.Name), "%s: %s", lang, speech.Spell(lang, f))
+		for _, word := range submissionWords() {
+			for _, f := range slices.Concat(word.Forms, word.Office) {
+				require.True(t, Says(speech.Spell(lang, f), word.Name), "%s: %s", lang, speech.Spell(lang, f))
 			}
 		}
 	}

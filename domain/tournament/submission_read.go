@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lexicon"
 )
 
-// letterWords returns the words of submissions, each with the method that reads its lines.
+// submissionWords returns the words of submissions, each with the method that reads its lines.
 func submissionWords() []word {
 	return []word{
 		{Name: "ENTER", Forms: []string{"ENTER"}, Office: []string{"ENTER player"}, Read: (*submissionReading).enter},
@@ -60,35 +60,35 @@ func (do Submission) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return answer.Events, err
 }
 
-// decideLetter carries out the lines one after the other, each on the tournament as the lines
+// decideSubmission carries out the lines one after the other, each on the tournament as the lines
 // before have left it. Good lines take effect; bad ones are answered.
-func (t *Tournament) decideSubmission(c Command, do Submission) (Answer, error) {
-	if c.By == "" {
+func (t *Tournament) decideSubmission(command Command, do Submission) (Answer, error) {
+	if command.By == "" {
 		return Answer{}, fmt.Errorf("email to %s: %w", t.announced.ID, ErrForbidden)
 	}
 	lang := speech.Language(do.Lang, do.Lines)
-	r := &Receipt{
-		Tournament: t.announced.ID, Title: t.announced.Title, Steward: c.By == t.announced.Steward,
-		Receipt: lexicon.Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At},
+	receipt := &Receipt{
+		Tournament: t.announced.ID, Title: t.announced.Title, Steward: command.By == t.announced.Steward,
+		Receipt: lexicon.Receipt{Player: command.By, Lang: lang, DryRun: do.DryRun, At: command.At},
 	}
 	words := submissionWords()
-	if !t.Invited(c.By) {
+	if !t.Invited(command.By) {
 		words = slices.DeleteFunc(words, func(w word) bool { return w.Name == "YES" || w.Name == "NO" })
 	}
-	l := &submissionReading{Reading: lexicon.Reading{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: words}
-	l.Each(do.Lines, l.read)
-	if len(r.Done)+len(r.Errors)+len(r.Shown) == 0 {
-		r.Help = true
-		l.help(nil)
+	reading := &submissionReading{Reading: lexicon.Reading{Speech: speech, Receipt: &receipt.Receipt}, tournament: t, command: command, do: do, receipt: receipt, words: words}
+	reading.Each(do.Lines, reading.read)
+	if len(receipt.Done)+len(receipt.Errors)+len(receipt.Shown) == 0 {
+		receipt.Help = true
+		reading.help(nil)
 	}
 	if do.DryRun {
-		return Answer{Receipt: r}, nil
+		return Answer{Receipt: receipt}, nil
 	}
-	return Answer{Events: l.events, Receipt: r, Warning: r.Warnings, Next: l.next}, nil
+	return Answer{Events: reading.events, Receipt: receipt, Warning: receipt.Warnings, Next: reading.next}, nil
 }
 
 func (l *submissionReading) read(fields []string) {
-	all := slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.Steward && !l.r.Steward })
+	all := slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.Steward && !l.receipt.Steward })
 	switch w, near := lexicon.Find(&l.Reading, fields[0], all); {
 	case w.Read != nil:
 		if l.sure(w) {

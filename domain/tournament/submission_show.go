@@ -14,9 +14,9 @@ import (
 
 func (l *submissionReading) help([]string) {
 	lines := []string{}
-	for _, w := range l.words {
-		if !w.Steward || l.r.Steward {
-			for _, f := range l.forms(w) {
+	for _, word := range l.words {
+		if !word.Steward || l.receipt.Steward {
+			for _, f := range l.forms(word) {
 				lines = append(lines, "· "+f)
 			}
 		}
@@ -36,7 +36,7 @@ func (l *submissionReading) show(rest []string) {
 	case "TABLES":
 		l.showTables()
 	case "RULES":
-		l.Show(l.Say("show.rules"), append(append(l.t.rules.Lines(), l.laterLines()...), l.apartLines()...)...)
+		l.Show(l.Say("show.rules"), append(append(l.tournament.rules.Lines(), l.laterLines()...), l.apartLines()...)...)
 	case "NEWS":
 		l.showNews()
 	default:
@@ -54,17 +54,17 @@ type selection struct {
 
 // showStandings reads [SEASON n] [DIVISION name] [WHY [player]].
 func (l *submissionReading) showStandings(rest []string) {
-	sel := selection{season: len(l.t.seasons), who: l.c.By}
+	sel := selection{season: len(l.tournament.seasons), who: l.command.By}
 	for i := 0; i < len(rest); i++ {
 		switch {
 		case is(rest, i, "WHY"):
 			sel.why = true
 			if i+1 < len(rest) {
-				p, ok := l.who(strings.Join(rest[i+1:], " "))
+				player, ok := l.who(strings.Join(rest[i+1:], " "))
 				if !ok {
 					return
 				}
-				sel.who = p
+				sel.who = player
 			}
 			i = len(rest)
 		case is(rest, i, "SEASON") && i+1 < len(rest):
@@ -85,22 +85,22 @@ func (l *submissionReading) showStandings(rest []string) {
 }
 
 func (l *submissionReading) standings(sel selection) {
-	info, ok := l.t.Season(sel.season)
-	if !ok && len(l.t.seasons) == 0 {
+	info, ok := l.tournament.Season(sel.season)
+	if !ok && len(l.tournament.seasons) == 0 {
 		l.Show(l.Say("show.standings", "season", 1), l.Say("unknown.seasons"))
 		return
 	}
 	if !ok {
-		l.Refuse(CodeUnknown, "", l.Say("unknown.season", "season", sel.season, "n", len(l.t.seasons)))
+		l.Refuse(CodeUnknown, "", l.Say("unknown.season", "season", sel.season, "n", len(l.tournament.seasons)))
 		return
 	}
 	shown := false
-	for _, d := range info.Divisions {
-		own := sel.name == "" && (len(info.Divisions) == 1 || slices.Contains(d.Players, sel.who))
-		if !own && !strings.EqualFold(sel.name, d.Name) {
+	for _, division := range info.Divisions {
+		own := sel.name == "" && (len(info.Divisions) == 1 || slices.Contains(division.Players, sel.who))
+		if !own && !strings.EqualFold(sel.name, division.Name) {
 			continue
 		}
-		l.division(sel, d)
+		l.division(sel, division)
 		shown = true
 	}
 	if shown {
@@ -110,22 +110,22 @@ func (l *submissionReading) standings(sel selection) {
 	l.Refuse(CodeUnknown, sel.name, l.Say("unknown.division"), names...)
 }
 
-func (l *submissionReading) division(sel selection, d Division) {
-	r, err := l.t.Standings(sel.season, d.N)
+func (l *submissionReading) division(sel selection, division Division) {
+	ranking, err := l.tournament.Standings(sel.season, division.N)
 	if err != nil {
 		l.fail(err)
 		return
 	}
-	title := l.tableTitle(sel.season, d.Name)
+	title := l.tableTitle(sel.season, division.Name)
 	if !sel.why {
-		lines := r.LinesIn(l.Lang)
-		if r.Undrawn() {
+		lines := ranking.LinesIn(l.Lang)
+		if ranking.Undrawn() {
 			lines = append(lines, l.Say("show.lots"))
 		}
 		l.Show(title, append(lines, l.objectionLines(sel.season)...)...)
 		return
 	}
-	reason, ok := r.Why(standings.ID(sel.who))
+	reason, ok := ranking.Why(standings.ID(sel.who))
 	if !ok {
 		l.Refuse(CodeUnknown, string(sel.who), l.Say("unknown.in_division"))
 		return
@@ -134,17 +134,19 @@ func (l *submissionReading) division(sel selection, d Division) {
 }
 
 // score returns the name that the game gives to a score or a role, in the submission's language.
-func (l *submissionReading) score(name string) string { return l.t.Played().ScoreIn(l.Lang, name) }
+func (l *submissionReading) score(name string) string {
+	return l.tournament.Played().ScoreIn(l.Lang, name)
+}
 
 func (l *submissionReading) showTables() {
-	info, ok := l.t.Season(len(l.t.seasons))
+	info, ok := l.tournament.Season(len(l.tournament.seasons))
 	if tables := lists.Keep(info.Rounds, func(r RoundInfo) bool { return len(r.Tables)+len(r.Byes) > 0 }); !ok || len(tables) == 0 {
-		l.Show(l.Say("show.tables"), l.Say(lists.Either(l.t.rules.Format == Climb, "show.no_games", "show.no_tables")))
+		l.Show(l.Say("show.tables"), l.Say(lists.Either(l.tournament.rules.Format == Climb, "show.no_games", "show.no_tables")))
 		return
 	}
-	for _, r := range info.Rounds {
+	for _, round := range info.Rounds {
 		var lines []string
-		for _, tb := range r.Tables {
+		for _, tb := range round.Tables {
 			status := l.Say("status." + tb.Status)
 			switch {
 			case tb.Review != "":
@@ -161,13 +163,13 @@ func (l *submissionReading) showTables() {
 			}
 			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
 		}
-		l.Show(l.Say("show.season_round", "season", info.N, "round", r.N), lines...)
+		l.Show(l.Say("show.season_round", "season", info.N, "round", round.N), lines...)
 	}
 }
 
 func (l *submissionReading) showNews() {
 	lines := []string{}
-	for _, n := range l.t.news {
+	for _, n := range l.tournament.news {
 		lines = append(lines, n.At.Format(time.DateOnly)+" "+n.Text)
 	}
 	l.Show(l.Say("show.news"), lines...)
@@ -175,14 +177,14 @@ func (l *submissionReading) showNews() {
 
 // objectionLines says until when players may object to results of a season, if they still may.
 func (l *submissionReading) objectionLines(season int) []string {
-	if until, ok := l.t.SeasonObjections(season); ok {
+	if until, ok := l.tournament.SeasonObjections(season); ok {
 		return []string{l.Say("show.objections", "until", stamp(until))}
 	}
-	info, _ := l.t.Season(season)
+	info, _ := l.tournament.Season(season)
 	var lines []string
-	for _, r := range info.Rounds {
-		if until, ok := l.t.Objections(season, r.N); ok {
-			lines = append(lines, l.Say("show.objections_round", "round", fmt.Sprint(r.N), "until", stamp(until)))
+	for _, round := range info.Rounds {
+		if until, ok := l.tournament.Objections(season, round.N); ok {
+			lines = append(lines, l.Say("show.objections_round", "round", fmt.Sprint(round.N), "until", stamp(until)))
 		}
 	}
 	return lines

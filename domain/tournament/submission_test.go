@@ -37,41 +37,41 @@ func numbered(texts []string) []order.Line {
 }
 
 func TestTournamentByMailOnly(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2, points: {byes: {halves: 1}}}"))
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2, points: {byes: {halves: 1}}}"))
 	for _, p := range []game.Player{"ann", "bob", "cid", "dee"} {
-		require.Equal(t, []string{string(p) + " has entered"}, c.write(p, "enter").Done)
+		require.Equal(t, []string{string(p) + " has entered"}, server.write(p, "enter").Done)
 	}
-	r := c.write("ann", "ENTER", "DRAW", "FOO", "SHOW STANDINGS")
-	require.Len(t, r.Errors, 3)
-	require.Equal(t, "no season has begun", r.Shown[0].Lines[0])
-	require.Equal(t, tournament.CodeNow, r.Errors[0].Code)
-	require.Equal(t, "has entered already", r.Errors[0].Reason)
-	require.Equal(t, tournament.CodeRight, r.Errors[1].Code)
-	require.NotEmpty(t, r.Errors[2].Legal)
+	receipt := server.write("ann", "ENTER", "DRAW", "FOO", "SHOW STANDINGS")
+	require.Len(t, receipt.Errors, 3)
+	require.Equal(t, "no season has begun", receipt.Shown[0].Lines[0])
+	require.Equal(t, tournament.CodeNow, receipt.Errors[0].Code)
+	require.Equal(t, "has entered already", receipt.Errors[0].Reason)
+	require.Equal(t, tournament.CodeRight, receipt.Errors[1].Code)
+	require.NotEmpty(t, receipt.Errors[2].Legal)
 
-	dry := c.must(steward, tournament.Submission{Lines: numbered([]string{"START NOW", "DRAW"}), DryRun: true})
+	dry := server.must(steward, tournament.Submission{Lines: numbered([]string{"START NOW", "DRAW"}), DryRun: true})
 	require.Empty(t, dry.Events)
 	require.Empty(t, dry.Next)
 	require.Empty(t, dry.Receipt.Errors)
 	require.Len(t, dry.Receipt.Shown[0].Lines, 2)
-	require.Equal(t, "open", c.tour.Status(), "nothing was recorded")
+	require.Equal(t, "open", server.tour.Status(), "nothing was recorded")
 
-	r = c.write(steward, "START NOW", "DRAW", "PENALISE ann 0.5 WHY sent no orders", "ANNOUNCE The tables are open.")
-	require.Empty(t, r.Errors)
-	require.Len(t, r.Done, 3+1)
-	require.Equal(t, "-0.5", c.pointsOf(1, 1, "ann"))
-	c.together(2)
-	r = c.write("cid", "BYE ROUND 2 HALF", "BYE ROUND x", "SUBSTITUTE ME BY ann WHY away", "SUBSTITUTE ME BY eve WHY away")
-	require.Len(t, r.Errors, 2)
-	require.Len(t, r.Done, 2)
-	c.run(nil)
-	r = c.write("ann", "SHOW STANDINGS WHY", "SHOW STANDINGS", "SHOW RULES", "SHOW TABLES", "SHOW NEWS", "HELP", "SHOW STANDINGS WHY dee")
-	require.Empty(t, r.Errors)
-	require.Len(t, r.Shown, 8)
-	require.Contains(t, strings.Join(r.Shown[0].Lines, "\n"), "sent no orders")
-	require.Len(t, r.Shown[1].Lines, 4)
-	require.Equal(t, "ended", c.tour.Status())
-	c.audited()
+	receipt = server.write(steward, "START NOW", "DRAW", "PENALISE ann 0.5 WHY sent no orders", "ANNOUNCE The tables are open.")
+	require.Empty(t, receipt.Errors)
+	require.Len(t, receipt.Done, 3+1)
+	require.Equal(t, "-0.5", server.pointsOf(1, 1, "ann"))
+	server.together(2)
+	receipt = server.write("cid", "BYE ROUND 2 HALF", "BYE ROUND x", "SUBSTITUTE ME BY ann WHY away", "SUBSTITUTE ME BY eve WHY away")
+	require.Len(t, receipt.Errors, 2)
+	require.Len(t, receipt.Done, 2)
+	server.run(nil)
+	receipt = server.write("ann", "SHOW STANDINGS WHY", "SHOW STANDINGS", "SHOW RULES", "SHOW TABLES", "SHOW NEWS", "HELP", "SHOW STANDINGS WHY dee")
+	require.Empty(t, receipt.Errors)
+	require.Len(t, receipt.Shown, 8)
+	require.Contains(t, strings.Join(receipt.Shown[0].Lines, "\n"), "sent no orders")
+	require.Len(t, receipt.Shown[1].Lines, 4)
+	require.Equal(t, "ended", server.tour.Status())
+	server.audited()
 }
 
 func TestStewardCorrectsVoidsAndClosesByMail(t *testing.T) {
@@ -103,11 +103,11 @@ func TestStewardCorrectsVoidsAndClosesByMail(t *testing.T) {
 }
 
 func TestSubmissionsNeedASender(t *testing.T) {
-	c := newServer(t, read(t, "{format: single, seats: 4}"))
-	c.refused("", tournament.Submission{Lines: numbered([]string{"HELP"})}, tournament.ErrForbidden)
-	r := c.write("ann", "", "   ")
-	require.True(t, r.Help)
-	require.NotEmpty(t, r.Shown)
+	server := newServer(t, read(t, "{format: single, seats: 4}"))
+	server.refused("", tournament.Submission{Lines: numbered([]string{"HELP"})}, tournament.ErrForbidden)
+	receipt := server.write("ann", "", "   ")
+	require.True(t, receipt.Help)
+	require.NotEmpty(t, receipt.Shown)
 }
 
 func FuzzSubmission(f *testing.F) {
@@ -123,20 +123,20 @@ func FuzzSubmission(f *testing.F) {
 	base.begin(9)
 	base.together(2)
 	f.Fuzz(func(t *testing.T, text string, dry bool) {
-		c := *base
-		c.t = t
+		server := *base
+		server.t = t
 		for _, by := range []game.Player{"p01", steward, "stranger"} {
-			answer := c.must(by, tournament.Submission{Lines: numbered(strings.Split(text, "\n")), DryRun: dry, Reliability: 100})
+			answer := server.must(by, tournament.Submission{Lines: numbered(strings.Split(text, "\n")), DryRun: dry, Reliability: 100})
 			require.False(t, dry && len(answer.Events)+len(answer.Next) > 0)
 			for _, e := range answer.Receipt.Errors {
 				require.NotEmpty(t, e.Reason)
 			}
 		}
-		if c.tour.Seasons() > 0 {
-			_, err := c.tour.Standings(1, 1)
+		if server.tour.Seasons() > 0 {
+			_, err := server.tour.Standings(1, 1)
 			require.NoError(t, err)
 		}
-		_, err := tournament.Registry().EncodeAll(c.log)
+		_, err := tournament.Registry().EncodeAll(server.log)
 		require.NoError(t, err)
 	})
 }
@@ -144,14 +144,14 @@ func FuzzSubmission(f *testing.F) {
 // TestWhatCannotBeDrawnIsRefusedAtOnce: a draw rolls dice after the submission was
 // answered, but whether it can be made is known before.
 func TestWhatCannotBeDrawnIsRefusedAtOnce(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
-	c.enter(8)
-	answer := c.must(steward, tournament.Submission{Lines: numbered([]string{"SORTEAR", "CERRAR TEMPORADA"}), Lang: "es"})
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	server.enter(8)
+	answer := server.must(steward, tournament.Submission{Lines: numbered([]string{"SORTEAR", "CERRAR TEMPORADA"}), Lang: "es"})
 	require.Empty(t, answer.Next)
 	require.Empty(t, answer.Receipt.Done)
 	require.Len(t, answer.Receipt.Errors, 2)
 	require.Equal(t, "no hay ninguna temporada abierta", answer.Receipt.Errors[0].Reason)
-	answer = c.must(steward, tournament.Submission{Lines: numbered([]string{"START NOW", "DRAW"})})
+	answer = server.must(steward, tournament.Submission{Lines: numbered([]string{"START NOW", "DRAW"})})
 	require.Len(t, answer.Next, 1)
 	require.Len(t, answer.Receipt.Done, 2)
 }
@@ -159,25 +159,25 @@ func TestWhatCannotBeDrawnIsRefusedAtOnce(t *testing.T) {
 // TestAWordThatIsNobodysNameTakesNoPart: a server that knows its people lets no
 // slip of the pen enter.
 func TestAWordThatIsNobodysNameTakesNoPart(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
-	c.enter(4)
+	server := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	server.enter(4)
 	known := map[game.Player]tournament.Known{"guest": {Reliability: 100}}
-	answer := c.must(steward, tournament.Submission{Known: known, Lines: numbered([]string{"ENTER gest", "ENTER guest", "ENTER p01"})})
+	answer := server.must(steward, tournament.Submission{Known: known, Lines: numbered([]string{"ENTER gest", "ENTER guest", "ENTER p01"})})
 	require.Len(t, answer.Receipt.Done, 1)
 	require.Len(t, answer.Receipt.Errors, 2)
 	require.Contains(t, answer.Receipt.Errors[0].Reason, "nobody here is called so")
 	require.Equal(t, "has entered already", answer.Receipt.Errors[1].Reason)
-	c.must(steward, tournament.OpenSeason{})
-	c.must(steward, tournament.Draw{})
-	answer = c.must(steward, tournament.Submission{Known: known, Lines: numbered([]string{"REPLACE p01 BY gest"})})
+	server.must(steward, tournament.OpenSeason{})
+	server.must(steward, tournament.Draw{})
+	answer = server.must(steward, tournament.Submission{Known: known, Lines: numbered([]string{"REPLACE p01 BY gest"})})
 	require.Len(t, answer.Receipt.Errors, 1)
 }
 
 func TestADryRunShowsTheTablesThatASeasonWouldEndWith(t *testing.T) {
-	c := newServer(t, read(t, "{format: league, seats: 4, rounds: 1, division: 4, seasons: 2, promote: 1, relegate: 1}"))
-	c.begin(8)
-	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) > 0 && s.Rounds[0].Closed }))
-	answer := c.must(steward, tournament.Submission{DryRun: true, Lines: numbered([]string{"CLOSE SEASON"})})
+	server := newServer(t, read(t, "{format: league, seats: 4, rounds: 1, division: 4, seasons: 2, promote: 1, relegate: 1}"))
+	server.begin(8)
+	require.True(t, server.run(func() bool { s, ok := server.tour.Season(1); return ok && len(s.Rounds) > 0 && s.Rounds[0].Closed }))
+	answer := server.must(steward, tournament.Submission{DryRun: true, Lines: numbered([]string{"CLOSE SEASON"})})
 	require.Len(t, answer.Receipt.Shown, 2)
 	require.Equal(t, "Standings of season 1, division 2", answer.Receipt.Shown[1].Title)
 	require.Len(t, answer.Receipt.Shown[1].Lines, 4)
@@ -186,41 +186,41 @@ func TestADryRunShowsTheTablesThatASeasonWouldEndWith(t *testing.T) {
 
 // TestWhatCannotBePairedWaitsForTheSteward: three who all have had a bye.
 func TestWhatCannotBePairedWaitsForTheSteward(t *testing.T) {
-	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
-	c.begin(3)
-	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 3 && s.Rounds[2].Closed }))
-	c.refused("", tournament.Draw{}, tournament.ErrNotNow)
-	c.must(steward, tournament.CloseSeason{})
-	c.run(nil)
-	require.Equal(t, "ended", c.tour.Status())
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
+	server.begin(3)
+	require.True(t, server.run(func() bool { s, ok := server.tour.Season(1); return ok && len(s.Rounds) == 3 && s.Rounds[2].Closed }))
+	server.refused("", tournament.Draw{}, tournament.ErrNotNow)
+	server.must(steward, tournament.CloseSeason{})
+	server.run(nil)
+	require.Equal(t, "ended", server.tour.Status())
 }
 
 // TestWhatMayBeQuotedIsNotDone: news and reasons go to all entrants, and come
 // back in their answers.
 func TestWhatMayBeQuotedIsNotDone(t *testing.T) {
 	for _, doubt := range []order.Doubt{order.Below, order.Repeated} {
-		c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+		server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
 		for _, p := range []game.Player{"ann", "bob", "cid", "dee"} {
-			c.write(p, "ENTER")
+			server.write(p, "ENTER")
 		}
 		quoted := func(by game.Player, lang string, texts ...string) *tournament.Receipt {
 			lines := numbered(texts)
 			for i := range lines {
 				lines[i].Doubt = doubt
 			}
-			return c.must(by, tournament.Submission{Lines: lines, Lang: lang, Rating: 1500, Reliability: 90}).Receipt
+			return server.must(by, tournament.Submission{Lines: lines, Lang: lang, Rating: 1500, Reliability: 90}).Receipt
 		}
 		for _, lang := range []string{"en", "es", "fr", "nl"} {
-			r := quoted("ann", lang, "WITHDRAW WHY I am ill", "SHOW RULES")
-			require.Len(t, r.Errors, 1, lang)
-			require.Equal(t, tournament.CodeQuoted, r.Errors[0].Code)
-			require.NotContains(t, r.Errors[0].Reason, "refused.")
-			require.Len(t, r.Shown, 1)
+			receipt := quoted("ann", lang, "WITHDRAW WHY I am ill", "SHOW RULES")
+			require.Len(t, receipt.Errors, 1, lang)
+			require.Equal(t, tournament.CodeQuoted, receipt.Errors[0].Code)
+			require.NotContains(t, receipt.Errors[0].Reason, "refused.")
+			require.Len(t, receipt.Shown, 1)
 		}
 		r := quoted(steward, "en", "START NOW", "ENTER eve", "WITHDRAW ann WHY so", "ANNOUNCE x", "END WHY so", "HELP")
 		require.Len(t, r.Errors, 5)
 		require.Empty(t, r.Done)
-		require.Equal(t, "open", c.tour.Status())
-		require.Empty(t, c.write("ann", "WITHDRAW WHY I am ill").Errors, "she means it")
+		require.Equal(t, "open", server.tour.Status())
+		require.Empty(t, server.write("ann", "WITHDRAW WHY I am ill").Errors, "she means it")
 	}
 }

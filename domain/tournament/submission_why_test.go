@@ -15,13 +15,13 @@ import (
 )
 
 // figures are all figures of a season, opened: ranks, points and tie-breaks.
-func figures(t *testing.T, c *server) []figure.Why {
+func figures(t *testing.T, server *server) []figure.Why {
 	t.Helper()
-	r, err := c.tour.Standings(1, 1)
+	ranking, err := server.tour.Standings(1, 1)
 	require.NoError(t, err)
 	var all []figure.Why
-	for _, row := range r.Rows {
-		why, ok := r.Why(row.Entrant.ID)
+	for _, row := range ranking.Rows {
+		why, ok := ranking.Why(row.Entrant.ID)
 		require.True(t, ok)
 		all = append(all, why)
 		for _, b := range row.TieBreaks {
@@ -32,9 +32,9 @@ func figures(t *testing.T, c *server) []figure.Why {
 }
 
 // texts are all labels, notes and rules of a figure.
-func texts(w figure.Why) []string {
-	all := []string{w.Label, w.Note, w.Rule}
-	for _, p := range w.Parts {
+func texts(why figure.Why) []string {
+	all := []string{why.Label, why.Note, why.Rule}
+	for _, p := range why.Parts {
 		all = append(all, texts(p)...)
 	}
 	return all
@@ -83,16 +83,16 @@ func TestEveryFigureIsToldInEveryLanguage(t *testing.T) {
 		"{format: swiss, seats: 3, rounds: 3, points: {drop: 1, scheme: sum-of-squares honour}, tie_breaks: 'SOO, LOT'}",
 		"{format: swiss, seats: 4, rounds: 3, points: {scheme: places 10 6 3 1, roles: true}, tie_breaks: 'SOO'}",
 	} {
-		for _, w := range figures(t, played(t, rules, 9)) {
-			for _, text := range texts(w) {
+		for _, why := range figures(t, played(t, rules, 9)) {
+			for _, text := range texts(why) {
 				require.Equal(t, text, tournament.Phrase("en", text), "in English nothing changes")
 				require.Empty(t, unknown(text), text)
 			}
-			english := strings.Split(strings.TrimRight(w.Text(), "\n"), "\n")
-			require.Equal(t, english[0], tournament.WhyLines("en", w)[0])
+			english := strings.Split(strings.TrimRight(why.Text(), "\n"), "\n")
+			require.Equal(t, english[0], tournament.WhyLines("en", why)[0])
 			for _, lang := range game.Languages() {
-				require.Len(t, tournament.WhyLines(lang, w), len(english))
-				require.NoError(t, tournament.WhyIn(lang, w, strings.ToLower).Check(), "figures stay as they are")
+				require.Len(t, tournament.WhyLines(lang, why), len(english))
+				require.NoError(t, tournament.WhyIn(lang, why, strings.ToLower).Check(), "figures stay as they are")
 			}
 		}
 	}
@@ -116,19 +116,19 @@ func TestPhrasesOfFigures(t *testing.T) {
 }
 
 func TestWhyInASubmissionIsInItsLanguage(t *testing.T) {
-	c := played(t, "{format: swiss, seats: 2, rounds: 3}", 6)
-	r := c.write("p01", "MOSTRAR CLASIFICACION MOTIVO p02")
-	require.Empty(t, r.Errors)
-	require.Equal(t, "Clasificación de la temporada 1: p02", r.Shown[0].Title)
-	text := strings.Join(r.Shown[0].Lines, "\n")
+	server := played(t, "{format: swiss, seats: 2, rounds: 3}", 6)
+	receipt := server.write("p01", "MOSTRAR CLASIFICACION MOTIVO p02")
+	require.Empty(t, receipt.Errors)
+	require.Equal(t, "Clasificación de la temporada 1: p02", receipt.Shown[0].Title)
+	text := strings.Join(receipt.Shown[0].Lines, "\n")
 	require.Contains(t, text, "puesto de p02: ")
 	require.Contains(t, text, "la suma de")
 	require.Contains(t, text, "penalización: -1/3")
 	require.Contains(t, text, "too late", "what the steward wrote stays")
 	require.NotContains(t, text, "points")
-	_, ok := c.tour.Standings(1, 1)
+	_, ok := server.tour.Standings(1, 1)
 	require.NoError(t, ok)
-	require.Contains(t, strings.Join(c.write(game.Player(standings.ID("p01")), "SHOW STANDINGS WHY p02").Shown[0].Lines, "\n"), "rank of p02: ")
+	require.Contains(t, strings.Join(server.write(game.Player(standings.ID("p01")), "SHOW STANDINGS WHY p02").Shown[0].Lines, "\n"), "rank of p02: ")
 }
 
 // TestEveryTieBreakHasAName: submissions tell what a code stands for.

@@ -12,89 +12,89 @@ import (
 
 // enter lets the sender in; the steward may name another player.
 func (l *submissionReading) enter(rest []string) {
-	e := Enter{Player: l.c.By, Rating: l.do.Rating, Reliability: l.do.Reliability}
+	enter := Enter{Player: l.command.By, Rating: l.do.Rating, Reliability: l.do.Reliability}
 	switch {
-	case len(rest) == 1 && l.r.Steward:
-		p, ok := l.named(rest[0])
+	case len(rest) == 1 && l.receipt.Steward:
+		player, ok := l.named(rest[0])
 		if !ok {
 			return
 		}
-		if l.strange(p) {
-			l.invite(Invite{Player: p})
+		if l.strange(player) {
+			l.invite(Invite{Player: player})
 			return
 		}
-		known := l.do.known(p)
-		e = Enter{Player: p, Rating: known.Rating, Reliability: known.Reliability}
+		known := l.do.known(player)
+		enter = Enter{Player: player, Rating: known.Rating, Reliability: known.Reliability}
 	case len(rest) > 0:
 		l.form("ENTER", "form.nothing")
 		return
 	}
-	if asked, ok := l.t.invitation(e.Player); ok && asked.Game == "" && e.Player == l.c.By {
+	if asked, ok := l.tournament.invitation(enter.Player); ok && asked.Game == "" && enter.Player == l.command.By {
 		l.yes(nil)
 		return
 	}
-	l.act(e, "done.entered", "player", e.Player)
+	l.act(enter, "done.entered", "player", enter.Player)
 }
 
 // withdraw takes the sender out; the steward may name another player.
 func (l *submissionReading) withdraw(rest []string) {
 	what, reason := why(rest)
-	p := l.c.By
+	player := l.command.By
 	if len(what) > 0 {
 		named, ok := l.who(what[0])
 		if !ok {
 			return
 		}
-		p = named
+		player = named
 	}
 	if len(what) > 1 {
 		l.form("WITHDRAW", "form.reason")
 		return
 	}
-	l.act(Withdraw{Player: p, Why: reason}, "done.withdrawn", "player", p)
+	l.act(Withdraw{Player: player, Why: reason}, "done.withdrawn", "player", player)
 }
 
 // bye lets the sender sit out a round; the steward may name another player.
 func (l *submissionReading) bye(rest []string) {
-	b := AskBye{Player: l.c.By, Bye: points.HalfBye}
-	rest, b.Why = why(rest)
-	if own := len(rest) == 0 || is(rest, 0, "PAIRING") || is(rest, 0, "HALF") || is(rest, 0, "ZERO") || is(rest, 0, "ROUND"); !own && l.r.Steward {
-		p, ok := l.who(rest[0])
+	bye := AskBye{Player: l.command.By, Bye: points.HalfBye}
+	rest, bye.Why = why(rest)
+	if own := len(rest) == 0 || is(rest, 0, "PAIRING") || is(rest, 0, "HALF") || is(rest, 0, "ZERO") || is(rest, 0, "ROUND"); !own && l.receipt.Steward {
+		player, ok := l.who(rest[0])
 		if !ok {
 			return
 		}
-		b.Player, rest = p, rest[1:]
+		bye.Player, rest = player, rest[1:]
 	}
 	for i := 0; i < len(rest); i++ {
 		switch {
 		case is(rest, i, "HALF"):
-			b.Bye = points.HalfBye
+			bye.Bye = points.HalfBye
 		case is(rest, i, "ZERO"):
-			b.Bye = points.ZeroBye
+			bye.Bye = points.ZeroBye
 		case is(rest, i, "PAIRING"):
-			b.Bye = points.Allocated
+			bye.Bye = points.Allocated
 		case is(rest, i, "ROUND") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil || n < 1 {
 				l.Refuse(CodeForm, rest[i+1], l.Say("form.round"), speech.Spell(l.Lang, "BYE ROUND 3"))
 				return
 			}
-			b.Round, i = n, i+1
+			bye.Round, i = n, i+1
 		default:
 			l.form("BYE", "form.bye")
 			return
 		}
 	}
-	if b.Bye == points.Allocated {
-		l.act(b, "done.pairing_bye", "player", b.Player)
+	if bye.Bye == points.Allocated {
+		l.act(bye, "done.pairing_bye", "player", bye.Player)
 		return
 	}
-	l.act(b, "done.bye", "bye", b.Bye)
+	l.act(bye, "done.bye", "bye", bye.Bye)
 }
 
 // ready agrees to the beginning of the sender's table.
 func (l *submissionReading) ready(rest []string) {
-	gameID := l.t.onlyTable(l.c.By)
+	gameID := l.tournament.onlyTable(l.command.By)
 	if len(rest) > 0 {
 		gameID = rest[0]
 	}
@@ -102,7 +102,7 @@ func (l *submissionReading) ready(rest []string) {
 		l.Refuse(CodeUnknown, "", l.Say("unknown.table"), speech.Spell(l.Lang, "READY game"))
 		return
 	}
-	l.act(Agree{Game: gameID, Player: l.c.By}, "done.ready", "game", gameID)
+	l.act(Agree{Game: gameID, Player: l.command.By}, "done.ready", "game", gameID)
 }
 
 // substitute gives the sender's seat to another player, as in SUBSTITUTE ME BY player, or the
@@ -110,11 +110,11 @@ func (l *submissionReading) ready(rest []string) {
 func (l *submissionReading) substitute(rest []string) {
 	switch {
 	case is(rest, 0, "ME"):
-		l.give(l.c.By, rest[1:])
+		l.give(l.command.By, rest[1:])
 	case len(rest) > 0 && !is(rest, 0, "BY"):
 		l.give(game.Player(rest[0]), rest[1:])
 	default:
-		l.give(l.c.By, rest)
+		l.give(l.command.By, rest)
 	}
 }
 
@@ -129,18 +129,18 @@ func (l *submissionReading) give(from game.Player, rest []string) {
 	if !ok {
 		return
 	}
-	s := Substitute{From: from, To: to, Why: reason, Known: l.do.known(to)}
+	substitute := Substitute{From: from, To: to, Why: reason, Known: l.do.known(to)}
 	if len(what) == 4 {
-		s.Game = what[3]
-	} else if s.Game = l.t.onlyTable(from); s.Game == "" {
+		substitute.Game = what[3]
+	} else if substitute.Game = l.tournament.onlyTable(from); substitute.Game == "" {
 		l.Refuse(CodeUnknown, "", l.Say("unknown.table_of", "player", from))
 		return
 	}
 	if l.strange(to) {
-		l.invite(Invite{Player: to, Game: s.Game, From: from, Why: reason})
+		l.invite(Invite{Player: to, Game: substitute.Game, From: from, Why: reason})
 		return
 	}
-	l.act(s, "done.substituted", "to", s.To, "from", from, "game", s.Game)
+	l.act(substitute, "done.substituted", "to", substitute.To, "from", from, "game", substitute.Game)
 }
 
 func (l *submissionReading) challenge(rest []string) {
@@ -149,7 +149,7 @@ func (l *submissionReading) challenge(rest []string) {
 		return
 	}
 	if p, ok := l.who(rest[0]); ok {
-		l.act(Challenge{Player: l.c.By, Against: p}, "done.challenged", "player", p)
+		l.act(Challenge{Player: l.command.By, Against: p}, "done.challenged", "player", p)
 	}
 }
 
@@ -166,13 +166,13 @@ func (l *submissionReading) draw(rest []string) {
 
 func (l *submissionReading) drawWithout(rest []string) {
 	what, reason := why(rest)
-	seal, sealed := l.t.Sealed()
+	seal, sealed := l.tournament.Sealed()
 	switch {
 	case !is(what, 0, "BEACON") || len(what) != 1 || reason == "":
 		l.form("DRAW", "form.reason")
 	case !sealed:
 		l.Refuse(CodeNow, "", l.Say("refused.unsealed"))
-	case l.c.At.Before(seal.Signed):
+	case l.command.At.Before(seal.Signed):
 		l.Refuse(CodeNow, "", l.Say("refused.beacon_ahead"))
 	default:
 		l.next = append(l.next, seal.want().Do.(Roller).With(Chance{Without: reason}))
@@ -200,13 +200,13 @@ func (l *submissionReading) penalise(rest []string) {
 		l.form("PENALISE", "form.penalty")
 		return
 	}
-	n, err := figure.Parse(what[1])
+	number, err := figure.Parse(what[1])
 	if err != nil {
 		l.Refuse(CodeForm, what[1], l.Say("form.points"), speech.Spell(l.Lang, "PENALISE player 2 WHY reason"))
 		return
 	}
 	if p, ok := l.who(what[0]); ok {
-		l.act(Penalise{Player: p, Points: n, Why: reason}, "done.penalised", "points", n, "player", p)
+		l.act(Penalise{Player: p, Points: number, Why: reason}, "done.penalised", "points", number, "player", p)
 	}
 }
 
@@ -236,7 +236,7 @@ func (l *submissionReading) void(rest []string) {
 		return
 	}
 	done := "done.void"
-	if tb, _, ok := l.t.table(what[0]); ok && tb.status() == "running" {
+	if tb, _, ok := l.tournament.table(what[0]); ok && tb.status() == "running" {
 		done = lists.Either(leave, "done.void_left", "done.void_ended")
 	}
 	l.act(Void{Game: what[0], Why: reason, Leave: leave}, done, "game", what[0])

@@ -70,20 +70,20 @@ var _ event.Evolver[*Tournament] = (*Tournament)(nil)
 
 // Clone returns a tournament that shares nothing mutable with t.
 func (t *Tournament) Clone() *Tournament {
-	c := *t
-	c.entrants = slices.Clone(t.entrants)
-	c.seasons = lists.Map(t.seasons, (*season).clone)
-	c.banned, c.apart = slices.Clip(t.banned), slices.Clip(t.apart)
-	c.early = slices.Clip(t.early)
-	c.invited, c.declined = slices.Clip(t.invited), slices.Clip(t.declined)
-	c.later = slices.Clip(t.later)
-	c.news, c.changes = slices.Clip(t.news), slices.Clip(t.changes)
-	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)
-	c.ladder = slices.Clone(t.ladder)
-	c.at = maps.Clone(t.at)
-	c.idled = maps.Clone(t.idled)
-	c.pending, c.ranks = maps.Clone(t.pending), maps.Clone(t.ranks)
-	return &c
+	tournament := *t
+	tournament.entrants = slices.Clone(t.entrants)
+	tournament.seasons = lists.Map(t.seasons, (*season).clone)
+	tournament.banned, tournament.apart = slices.Clip(t.banned), slices.Clip(t.apart)
+	tournament.early = slices.Clip(t.early)
+	tournament.invited, tournament.declined = slices.Clip(t.invited), slices.Clip(t.declined)
+	tournament.later = slices.Clip(t.later)
+	tournament.news, tournament.changes = slices.Clip(t.news), slices.Clip(t.changes)
+	tournament.titles, tournament.records = slices.Clip(t.titles), slices.Clone(t.records)
+	tournament.ladder = slices.Clone(t.ladder)
+	tournament.at = maps.Clone(t.at)
+	tournament.idled = maps.Clone(t.idled)
+	tournament.pending, tournament.ranks = maps.Clone(t.pending), maps.Clone(t.ranks)
+	return &tournament
 }
 
 // table finds a table by its game; it reports false if there is none.
@@ -107,9 +107,9 @@ func (t *Tournament) entrant(p game.Player) (*Entrant, bool) {
 // open finds the newest season that is not closed. Where seasons overlap, an earlier one may end
 // last. It reports false if all are closed.
 func (t *Tournament) open() (*season, bool) {
-	for _, s := range slices.Backward(t.seasons) {
-		if s.closed == nil {
-			return s, true
+	for _, season := range slices.Backward(t.seasons) {
+		if season.closed == nil {
+			return season, true
 		}
 	}
 	return nil, false
@@ -117,10 +117,10 @@ func (t *Tournament) open() (*season, bool) {
 
 // openFor finds the newest open season that a player is in; if there is none, the newest open
 // season.
-func (t *Tournament) openFor(p game.Player) (*season, bool) {
-	for _, s := range slices.Backward(t.seasons) {
-		if s.closed == nil && s.has(p) {
-			return s, true
+func (t *Tournament) openFor(player game.Player) (*season, bool) {
+	for _, season := range slices.Backward(t.seasons) {
+		if season.closed == nil && season.has(player) {
+			return season, true
 		}
 	}
 	return t.open()
@@ -133,13 +133,13 @@ func (t *Tournament) season(n int) (*season, bool) {
 
 // join adds a late entrant to the last division of a season. It does nothing if the season has not
 // begun or has no divisions yet, if the number or the round is 0, or if the player is in it already.
-func (t *Tournament) join(p game.Player, number, round int) {
-	s, ok := t.season(number)
-	if !ok || number == 0 || round == 0 || len(s.divisions) == 0 || s.has(p) {
+func (t *Tournament) join(player game.Player, number, round int) {
+	season, ok := t.season(number)
+	if !ok || number == 0 || round == 0 || len(season.divisions) == 0 || season.has(player) {
 		return
 	}
-	d := &s.divisions[len(s.divisions)-1]
-	d.Players = append(slices.Clip(d.Players), p)
+	d := &season.divisions[len(season.divisions)-1]
+	d.Players = append(slices.Clip(d.Players), player)
 }
 
 // with changes the table of a game; it does nothing if there is none.
@@ -153,9 +153,9 @@ func (t *Tournament) with(gameID string, change func(*tableState)) {
 // a place or have withdrawn.
 func (t *Tournament) players() []game.Player {
 	var all []game.Player
-	for _, e := range t.entrants {
-		if !e.Waiting && !e.Withdrawn {
-			all = append(all, e.Player)
+	for _, entrant := range t.entrants {
+		if !entrant.Waiting && !entrant.Withdrawn {
+			all = append(all, entrant.Player)
 		}
 	}
 	return all

@@ -66,19 +66,19 @@ func (r *random) agree() {
 	}
 	turns := r.turns()
 	for _, tb := range r.tour.Tables() {
-		o, known := said[tb.Game]
+		official, known := said[tb.Game]
 		if !known {
-			o.Outcome = tournament.Undecided
+			official.Outcome = tournament.Undecided
 		}
-		require.Equal(r.t, o.Outcome, tb.Official.Outcome, "the log and the table")
+		require.Equal(r.t, official.Outcome, tb.Official.Outcome, "the log and the table")
 		require.Equal(r.t, tb.Official.End, tb.Result)
-		require.Equal(r.t, o.Outcome == tournament.Voided, tb.Status == "void")
+		require.Equal(r.t, official.Outcome == tournament.Voided, tb.Status == "void")
 		require.Equal(r.t, tb.Official.End != nil, tb.Status == "finished")
 		for seat, turn := range turns[tb.Game] {
-			require.Contains(r.t, kindsOf[o.Outcome], turn.Kind, "%s %s", tb.Game, seat)
-			if f, has := tb.Official.Places()[seatOf(tb, seat)]; has {
-				require.Equal(r.t, f.Place, turn.Place, "%s %s", tb.Game, seat)
-				require.Equal(r.t, f.Forfeit, turn.Kind == standings.ForfeitLoss, "%s %s", tb.Game, seat)
+			require.Contains(r.t, kindsOf[official.Outcome], turn.Kind, "%s %s", tb.Game, seat)
+			if finished, has := tb.Official.Places()[seatOf(tb, seat)]; has {
+				require.Equal(r.t, finished.Place, turn.Place, "%s %s", tb.Game, seat)
+				require.Equal(r.t, finished.Forfeit, turn.Kind == standings.ForfeitLoss, "%s %s", tb.Game, seat)
 			}
 		}
 	}
@@ -133,9 +133,9 @@ func (r *random) turns() map[string]map[string]standings.Turn {
 
 // inReport demands that the report file has the points of the standings.
 func (r *random) inReport() {
-	e, err := r.tour.Event(1, 1)
+	event, err := r.tour.Event(1, 1)
 	require.NoError(r.t, err)
-	file, err := trfevent.File(e, nil)
+	file, err := trfevent.File(event, nil)
 	require.NoError(r.t, err)
 	read, err := trf.Parse(file.String())
 	require.NoError(r.t, err, file.String())
@@ -153,21 +153,21 @@ func (r *random) inReport() {
 func TestViewsOfOneResultAgree(t *testing.T) {
 	for seed := range gametest.Times(1000, len(shapes)) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			r := newRandom(t, seed)
-			r.begin(r.size)
+			random := newRandom(t, seed)
+			random.begin(random.size)
 			for i := range 400 {
-				if r.rng.IntN(3) == 0 && r.tour.Status() == "running" {
-					r.word()
+				if random.rng.IntN(3) == 0 && random.tour.Status() == "running" {
+					random.word()
 				}
 				if i%7 == 0 {
-					r.agree()
+					random.agree()
 				}
-				if !r.step() {
+				if !random.step() {
 					break
 				}
 			}
-			r.agree()
-			r.audited()
+			random.agree()
+			random.audited()
 		})
 	}
 }

@@ -58,9 +58,9 @@ func (t *Tournament) Wants() []Want {
 	}
 	wants := t.wants()
 	if t.byBeacon() {
-		for i, w := range wants {
-			if do, rolls := w.Do.(Roller); rolls {
-				wants[i].CommandID, wants[i].Do = fmt.Sprintf("seal/%s/%d%s", w.CommandID, t.rolls+1, t.chain.epoch), Seal{Do: do}
+		for i, want := range wants {
+			if do, rolls := want.Do.(Roller); rolls {
+				wants[i].CommandID, wants[i].Do = fmt.Sprintf("seal/%s/%d%s", want.CommandID, t.rolls+1, t.chain.epoch), Seal{Do: do}
 			}
 		}
 	}
@@ -69,19 +69,19 @@ func (t *Tournament) Wants() []Want {
 
 // want returns the sealed decision as a want, due at the time of the beacon's round.
 func (e Sealed) want() Want {
-	w := Want{CommandID: fmt.Sprintf("%s-s%d/%d", e.What, e.Season, e.Roll), Due: e.Signed, Do: Draw{Season: e.Season}}
+	want := Want{CommandID: fmt.Sprintf("%s-s%d/%d", e.What, e.Season, e.Roll), Due: e.Signed, Do: Draw{Season: e.Season}}
 	if e.What == sealsClosing {
-		w.Do = CloseSeason{Season: e.Season}
+		want.Do = CloseSeason{Season: e.Season}
 	}
-	return w
+	return want
 }
 
 // wants lists the steps of Wants as they are while nothing is sealed, before seals are put in.
 func (t *Tournament) wants() []Want {
 	var wants []Want
-	for _, s := range t.seasons {
-		if s.closed == nil {
-			wants = append(wants, t.seasonWants(s)...)
+	for _, season := range t.seasons {
+		if season.closed == nil {
+			wants = append(wants, t.seasonWants(season)...)
 		}
 	}
 	return append(wants, t.between()...)
@@ -91,22 +91,22 @@ func (t *Tournament) wants() []Want {
 // tournament.
 func (t *Tournament) between() []Want {
 	n := len(t.seasons)
-	d := t.RulesFrom(n + 1).Dates
+	dates := t.RulesFrom(n + 1).Dates
 	switch {
 	case n == 0 && !t.closed && t.starting:
 		return []Want{{CommandID: "open-season-1", Due: t.keptUntil(), Do: OpenSeason{}}}
-	case n == 0 && !t.closed && !d.Entries.IsZero():
-		return []Want{{CommandID: "close-entries", Due: d.Entries, Do: CloseEntries{}}}
+	case n == 0 && !t.closed && !dates.Entries.IsZero():
+		return []Want{{CommandID: "close-entries", Due: dates.Entries, Do: CloseEntries{}}}
 	case n == 0 && !t.closed:
 		return nil // the steward closes entries
 	case n == 0:
-		return []Want{{CommandID: "open-season-1", Due: d.Start, Do: OpenSeason{}}}
+		return []Want{{CommandID: "open-season-1", Due: dates.Start, Do: OpenSeason{}}}
 	}
 	last := t.seasons[n-1]
 	more := t.more()
 	switch {
-	case more && d.Season > 0:
-		return []Want{{CommandID: fmt.Sprintf("open-season-%d", n+1), Due: last.opened.Add(d.Season.Of()), Do: OpenSeason{}}}
+	case more && dates.Season > 0:
+		return []Want{{CommandID: fmt.Sprintf("open-season-%d", n+1), Due: last.opened.Add(dates.Season.Of()), Do: OpenSeason{}}}
 	case more && last.closed != nil:
 		return []Want{{CommandID: fmt.Sprintf("open-season-%d", n+1), Do: OpenSeason{}}}
 	}
@@ -117,40 +117,40 @@ func (t *Tournament) between() []Want {
 }
 
 // seasonWants lists the next steps of an open season.
-func (t *Tournament) seasonWants(s *season) []Want {
-	t = t.asOf(s)
+func (t *Tournament) seasonWants(season *season) []Want {
+	t = t.asOf(season)
 	if t.rules.Format == Climb {
-		return t.ladderWants(s)
+		return t.ladderWants(season)
 	}
-	n := len(s.rounds)
+	n := len(season.rounds)
 	if n == 0 {
-		return []Want{t.drawWant(s)}
+		return []Want{t.drawWant(season)}
 	}
 	var wants []Want
-	for _, r := range s.rounds[:s.live(t.rules.Format)] {
-		if !r.closed {
-			wants = append(wants, t.roundWants(s, r)...)
+	for _, round := range season.rounds[:season.live(t.rules.Format)] {
+		if !round.closed {
+			wants = append(wants, t.roundWants(season, round)...)
 		}
 	}
-	if len(wants) > 0 || !s.rounds[n-1].closed {
+	if len(wants) > 0 || !season.rounds[n-1].closed {
 		return wants
 	}
-	if n < t.lastRound(s) {
-		return []Want{t.drawWant(s)}
+	if n < t.lastRound(season) {
+		return []Want{t.drawWant(season)}
 	}
-	return []Want{{CommandID: fmt.Sprintf("close-season-%d", s.n), Due: t.heard(s.rounds), Do: CloseSeason{Season: s.n}}}
+	return []Want{{CommandID: fmt.Sprintf("close-season-%d", season.n), Due: t.heard(season.rounds), Do: CloseSeason{Season: season.n}}}
 }
 
 // ladderWants lists the next steps of an open ladder: starting its tables, and moving down players
 // that have not played for long.
-func (t *Tournament) ladderWants(s *season) []Want {
+func (t *Tournament) ladderWants(season *season) []Want {
 	var wants []Want
-	for _, r := range s.rounds {
-		wants = append(wants, t.tableWants(s, r)...)
+	for _, r := range season.rounds {
+		wants = append(wants, t.tableWants(season, r)...)
 	}
 	var first time.Time
 	for _, p := range t.ladder {
-		if at := t.idleAt(s, p); !t.busy(s, p) && (first.IsZero() || at.Before(first)) {
+		if at := t.idleAt(season, p); !t.busy(season, p) && (first.IsZero() || at.Before(first)) {
 			first = at
 		}
 	}
@@ -167,52 +167,52 @@ func (t *Tournament) drawWant(s *season) Want {
 
 // roundWants lists the next steps of a round that has begun: starting its tables, and closing it
 // once it is settled.
-func (t *Tournament) roundWants(s *season, r *round) []Want {
-	wants := t.tableWants(s, r)
-	if t.settled(r) && s.next() == r.n {
+func (t *Tournament) roundWants(season *season, r *round) []Want {
+	wants := t.tableWants(season, r)
+	if t.settled(r) && season.next() == r.n {
 		wants = append(wants, Want{
-			CommandID: fmt.Sprintf("close-s%dr%d", s.n, r.n), Due: t.heard([]*round{r}), Do: CloseRound{Season: s.n, Round: r.n},
+			CommandID: fmt.Sprintf("close-s%dr%d", season.n, r.n), Due: t.heard([]*round{r}), Do: CloseRound{Season: season.n, Round: r.n},
 		})
 	}
 	return wants
 }
 
 // tableWants lists the steps for the tables of a round that have not begun.
-func (t *Tournament) tableWants(s *season, r *round) []Want {
-	waiting := lists.Keep(r.tables, func(tb *tableState) bool { return tb.status() == "waiting" })
-	return lists.Map(waiting, func(tb *tableState) Want { return t.tableWant(s, r, tb) })
+func (t *Tournament) tableWants(season *season, round *round) []Want {
+	waiting := lists.Keep(round.tables, func(tb *tableState) bool { return tb.status() == "waiting" })
+	return lists.Map(waiting, func(tb *tableState) Want { return t.tableWant(season, round, tb) })
 }
 
 // tableWant asks for the start of a table, or for voiding it if too few players are left.
-func (t *Tournament) tableWant(s *season, r *round, tb *tableState) Want {
+func (t *Tournament) tableWant(season *season, round *round, tb *tableState) Want {
 	seats := t.seating(tb)
 	if len(seats) < min(t.least(), len(tb.Seats)) || len(seats) < t.rules.Format.company() {
 		return Want{CommandID: "void-" + tb.Game, Do: Void{Game: tb.Game, Why: "too few are left to play"}}
 	}
-	w := Want{CommandID: "start-" + tb.Game, Due: t.startOf(s, r, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
-	w.Game = &Opening{
-		Game: tb.Game, Title: t.tableTitle(s, r, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
+	want := Want{CommandID: "start-" + tb.Game, Due: t.startOf(season, round, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
+	want.Game = &Opening{
+		Game: tb.Game, Title: t.tableTitle(season, round, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
 	}
 	if t.rules.Play.SameDice && t.byBeacon() {
-		common := t.common(s, r)
-		w.Game.Common = &common
+		common := t.common(season, round)
+		want.Game.Common = &common
 	}
 	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
-		w.Game.Pace = t.rules.contract(rs.Describe())
+		want.Game.Pace = t.rules.contract(rs.Describe())
 	}
-	return w
+	return want
 }
 
 // startOf returns the time at which a table begins; zero means at once. Where seats must agree, a
 // table that is not ready begins when the time to agree is over, counted from the draw or from the
 // end of the round before.
-func (t *Tournament) startOf(s *season, r *round, tb *tableState, seats []Seated) time.Time {
+func (t *Tournament) startOf(season *season, round *round, tb *tableState, seats []Seated) time.Time {
 	if !t.rules.Clock.Agree || tb.ready(seats) {
 		return time.Time{}
 	}
-	from := r.drawn
-	if r.n > 1 {
-		from = later(from, s.rounds[r.n-2].at)
+	from := round.drawn
+	if round.n > 1 {
+		from = later(from, season.rounds[round.n-2].at)
 	}
 	return t.rules.Clock.deadline(from, t.rules.Clock.Round.Of())
 }
@@ -224,16 +224,16 @@ func (t *tableState) ready(seats []Seated) bool {
 }
 
 // tableTitle makes the name of a table's game for people.
-func (t *Tournament) tableTitle(s *season, r *round, tb *tableState) string {
+func (t *Tournament) tableTitle(season *season, round *round, tb *tableState) string {
 	title := t.announced.Title
 	if t.again() {
-		title += fmt.Sprintf(", season %d", s.n)
+		title += fmt.Sprintf(", season %d", season.n)
 	}
-	if name := s.divisions[tb.Division-1].Name; name != "" && len(s.divisions) > 1 {
+	if name := season.divisions[tb.Division-1].Name; name != "" && len(season.divisions) > 1 {
 		title += ", division " + name
 	}
-	if t.lastRound(s) > 1 {
-		title += fmt.Sprintf(", round %d", r.n)
+	if t.lastRound(season) > 1 {
+		title += fmt.Sprintf(", round %d", round.n)
 	}
 	return title + fmt.Sprintf(", table %d", tb.N)
 }

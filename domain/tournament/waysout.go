@@ -8,7 +8,7 @@ import (
 // WaysOut lists the orders of the steward that would be accepted now and end whatever stands still:
 // open seasons, or the tournament itself.
 func (t *Tournament) WaysOut(at time.Time) []string {
-	c := Command{At: at, By: t.announced.Steward}
+	command := Command{At: at, By: t.announced.Steward}
 	open := t.OpenSeasons()
 	var ways []string
 	for _, n := range open {
@@ -16,11 +16,11 @@ func (t *Tournament) WaysOut(at time.Time) []string {
 		if len(open) > 1 {
 			order = fmt.Sprintf("CLOSE SEASON %d", n)
 		}
-		if _, err := t.trial(c, CloseSeason{Season: n}); err == nil {
+		if _, err := t.trial(command, CloseSeason{Season: n}); err == nil {
 			ways = append(ways, order)
 		}
 	}
-	if _, err := (Finish{Why: "it stands still"}).decide(t, c); err == nil {
+	if _, err := (Finish{Why: "it stands still"}).decide(t, command); err == nil {
 		ways = append(ways, "END WHY and a reason")
 	}
 	return ways

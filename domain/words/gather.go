@@ -105,15 +105,15 @@ func (v *Voice) sayShorter(text, listed string, items []string) []string {
 	var order []string
 	values, args := map[string][]string{}, map[string]map[string]string{}
 	for _, item := range items {
-		s := v.said[item]
+		sentence := v.said[item]
 		group := ""
 		for _, p := range others {
-			group += s.args[p] + "\x00"
+			group += sentence.args[p] + "\x00"
 		}
 		if args[group] == nil {
-			order, args[group] = append(order, group), s.args
+			order, args[group] = append(order, group), sentence.args
 		}
-		values[group] = append(values[group], s.args[listed])
+		values[group] = append(values[group], sentence.args[listed])
 	}
 	said := make([]string, len(order))
 	for i, group := range order {

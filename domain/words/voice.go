@@ -36,9 +36,9 @@ func (v *Voice) Count(key string, n int, args map[string]string) string {
 }
 
 // rememberSentence remembers a sentence as it is, and with a capital, as it begins an item.
-func (v *Voice) rememberSentence(text string, s sentence) string {
-	v.said[text] = s
-	v.said[Capital(text)] = s
+func (v *Voice) rememberSentence(text string, sentence sentence) string {
+	v.said[text] = sentence
+	v.said[Capital(text)] = sentence
 	return text
 }
 

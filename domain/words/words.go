@@ -57,11 +57,11 @@ func newCatalogue(langs map[string]map[string]string) *Catalogue {
 // since most commands need few of them, and panics then on any fault.
 func Must(fsys fs.FS, dir string) *Catalogue {
 	return &Catalogue{langs: sync.OnceValue(func() map[string]map[string]string {
-		c, err := Load(fsys, dir)
+		catalogue, err := Load(fsys, dir)
 		if err != nil {
 			panic(err)
 		}
-		return c.langs()
+		return catalogue.langs()
 	})}
 }
 
@@ -147,21 +147,21 @@ func Args[T any](pairs ...T) map[string]string {
 // that takes the singular or the plural after a number. Braces around
 // anything else stay.
 func fillParams(lang, text string, args map[string]string) string {
-	var b strings.Builder
+	var out strings.Builder
 	for {
 		before, after, ok := strings.Cut(text, "{")
-		b.WriteString(before)
+		out.WriteString(before)
 		if !ok {
-			return b.String()
+			return out.String()
 		}
 		inside, rest, closed := strings.Cut(after, "}")
 		name, forms, _ := strings.Cut(inside, "|")
 		if value, known := args[name]; closed && known {
-			b.WriteString(chooseForm(lang, value, forms))
+			out.WriteString(chooseForm(lang, value, forms))
 			text = rest
 			continue
 		}
-		b.WriteByte('{')
+		out.WriteByte('{')
 		text = after
 	}
 }

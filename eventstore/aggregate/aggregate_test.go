@@ -31,33 +31,33 @@ type (
 
 const log eventstore.Log = "desk/a"
 
-func keep(s eventstore.Store, most int, shared bool) repository {
+func keep(store eventstore.Store, most int, shared bool) repository {
 	return aggregate.NewRepository(aggregate.Config[desk]{
-		Store: s, Kind: aggregate.Desk(), Salt: eventstore.SaltKey{1}, Log: slog.New(slog.DiscardHandler), Keep: most, Shared: shared,
+		Store: store, Kind: aggregate.Desk(), Salt: eventstore.SaltKey{1}, Log: slog.New(slog.DiscardHandler), Keep: most, Shared: shared,
 	})
 }
 
 // volunteer has a player volunteer as a substitute, once for each command ID.
-func volunteer(t testing.TB, k repository, log eventstore.Log, commandID string, p game.Player) (c *eventstore.Commit, again bool) {
+func volunteer(t testing.TB, repository repository, log eventstore.Log, commandID string, player game.Player) (commit *eventstore.Commit, again bool) {
 	t.Helper()
-	h, err := k.Take(t.Context(), log)
+	session, err := repository.Take(t.Context(), log)
 	require.NoError(t, err)
-	defer h.Leave()
-	c, again, err = h.Obey(t.Context(), aggregate.Decision{CommandID: commandID, At: noon, Actor: string(p)}, standsIn(p))
+	defer session.Leave()
+	commit, again, err = session.Obey(t.Context(), aggregate.Decision{CommandID: commandID, At: noon, Actor: string(player)}, standsIn(player))
 	require.NoError(t, err)
-	return c, again
+	return commit, again
 }
 
-func standsIn(p game.Player) func(opened, time.Time) ([]event.Event, error) {
+func standsIn(player game.Player) func(opened, time.Time) ([]event.Event, error) {
 	return func(now opened, at time.Time) ([]event.Event, error) {
-		answer, err := now.Now.Decide(substitute.Command{At: at, By: p, Do: substitute.Volunteer{Most: len(now.Now.Pool()) + 1}})
+		answer, err := now.Now.Decide(substitute.Command{At: at, By: player, Do: substitute.Volunteer{Most: len(now.Now.Pool()) + 1}})
 		return answer.Events, err
 	}
 }
 
-func pool(t testing.TB, k repository, log eventstore.Log) (names []game.Player) {
+func pool(t testing.TB, repository repository, log eventstore.Log) (names []game.Player) {
 	t.Helper()
-	now, err := k.Look(t.Context(), log)
+	now, err := repository.Look(t.Context(), log)
 	require.NoError(t, err)
 	for _, m := range now.Now.Pool() {
 		names = append(names, m.Player)
@@ -66,15 +66,15 @@ func pool(t testing.TB, k repository, log eventstore.Log) (names []game.Player) 
 }
 
 func TestACommandIDIsObeyedOnceAndDecidedAgainAsItWasThen(t *testing.T) {
-	s := memstore.New()
-	k := keep(s, 4, false)
+	store := memstore.New()
+	k := keep(store, 4, false)
 	first, again := volunteer(t, k, log, "one", "ann")
 	require.False(t, again)
 	volunteer(t, k, log, "two", "bob")
-	for _, k := range []repository{k, keep(s, 4, false)} {
-		c, again := volunteer(t, k, log, "one", "ann")
+	for _, k := range []repository{k, keep(store, 4, false)} {
+		commit, again := volunteer(t, k, log, "one", "ann")
 		require.True(t, again)
-		require.Equal(t, first.Hash, c.Hash)
+		require.Equal(t, first.Hash, commit.Hash)
 		known, err := k.Known(t.Context(), log, "one")
 		require.NoError(t, err)
 		require.True(t, known)
@@ -83,34 +83,34 @@ func TestACommandIDIsObeyedOnceAndDecidedAgainAsItWasThen(t *testing.T) {
 }
 
 func TestRepositoriesOnOneStoreTakeTurns(t *testing.T) {
-	s := memstore.New()
+	store := memstore.New()
 	var all sync.WaitGroup
 	for n := range 4 {
-		k := keep(s, 1, true)
+		repository := keep(store, 1, true)
 		all.Go(func() {
 			for i := range 5 {
-				volunteer(t, k, log, fmt.Sprint(n, "/", i), game.Player(fmt.Sprint("p", n, i)))
+				volunteer(t, repository, log, fmt.Sprint(n, "/", i), game.Player(fmt.Sprint("p", n, i)))
 			}
 		})
 	}
 	all.Wait()
-	require.Len(t, pool(t, keep(s, 1, false), log), 20)
+	require.Len(t, pool(t, keep(store, 1, false), log), 20)
 }
 
 // TestWhatMadeRoomIsNotTrustedBlindly checks that a caller who still works on an aggregate that had
 // to make room in the cache is noticed by the next one.
 func TestWhatMadeRoomIsNotTrustedBlindly(t *testing.T) {
-	k := keep(memstore.New(), 1, false)
-	volunteer(t, k, log, "one", "ann")
-	h, err := k.Take(t.Context(), log)
+	repository := keep(memstore.New(), 1, false)
+	volunteer(t, repository, log, "one", "ann")
+	session, err := repository.Take(t.Context(), log)
 	require.NoError(t, err)
-	require.Empty(t, pool(t, k, "desk/b"))
-	volunteer(t, k, "desk/b", "one", "bob")
-	require.Equal(t, []game.Player{"ann"}, pool(t, k, log), "it is loaded beside the one that is worked on")
-	_, _, err = h.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon}, standsIn("cid"))
+	require.Empty(t, pool(t, repository, "desk/b"))
+	volunteer(t, repository, "desk/b", "one", "bob")
+	require.Equal(t, []game.Player{"ann"}, pool(t, repository, log), "it is loaded beside the one that is worked on")
+	_, _, err = session.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon}, standsIn("cid"))
 	require.NoError(t, err)
-	h.Leave()
-	require.Equal(t, []game.Player{"ann", "cid"}, pool(t, k, log))
+	session.Leave()
+	require.Equal(t, []game.Player{"ann", "cid"}, pool(t, repository, log))
 }
 
 // A busyStore calls a function once, when a log has been read to its end.
@@ -121,8 +121,8 @@ type busyStore struct {
 
 func (s *busyStore) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
-		for c, err := range s.Store.Load(ctx, log, after) {
-			if !yield(c, err) {
+		for commit, err := range s.Store.Load(ctx, log, after) {
+			if !yield(commit, err) {
 				return
 			}
 		}
@@ -136,65 +136,65 @@ func (s *busyStore) Load(ctx context.Context, log eventstore.Log, after eventsto
 // TestWhatIsWrittenWhileALogIsReadIsSeen checks that a caller whose aggregate had to make room may
 // write while the log is read again, and that this commit is not passed over.
 func TestWhatIsWrittenWhileALogIsReadIsSeen(t *testing.T) {
-	s := &busyStore{Store: memstore.New()}
-	k := keep(s, 1, false)
-	volunteer(t, k, log, "one", "ann")
-	h, err := k.Take(t.Context(), log)
+	store := &busyStore{Store: memstore.New()}
+	repository := keep(store, 1, false)
+	volunteer(t, repository, log, "one", "ann")
+	session, err := repository.Take(t.Context(), log)
 	require.NoError(t, err)
-	volunteer(t, k, "desk/b", "one", "bob")
-	s.read = func() {
-		_, _, err := h.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon}, standsIn("cid"))
+	volunteer(t, repository, "desk/b", "one", "bob")
+	store.read = func() {
+		_, _, err := session.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon}, standsIn("cid"))
 		require.NoError(t, err)
 	}
-	require.Equal(t, []game.Player{"ann"}, pool(t, k, log), "it was read before")
-	h.Leave()
-	require.Equal(t, []game.Player{"ann", "cid"}, pool(t, k, log))
+	require.Equal(t, []game.Player{"ann"}, pool(t, repository, log), "it was read before")
+	session.Leave()
+	require.Equal(t, []game.Player{"ann", "cid"}, pool(t, repository, log))
 }
 
 func TestNobodyWaitsLongerThanHeWants(t *testing.T) {
-	k := keep(memstore.New(), 1, false)
-	h, err := k.Take(t.Context(), log)
+	repository := keep(memstore.New(), 1, false)
+	session, err := repository.Take(t.Context(), log)
 	require.NoError(t, err)
-	defer h.Leave()
+	defer session.Leave()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = k.Look(ctx, log)
+	_, err = repository.Look(ctx, log)
 	require.ErrorIs(t, err, context.Canceled)
 	require.ErrorContains(t, err, "waiting for desk a")
 }
 
 func TestTimeDoesNotRunBackwardsInALog(t *testing.T) {
-	k := keep(memstore.New(), 1, false)
-	volunteer(t, k, log, "one", "ann")
-	h, err := k.Take(t.Context(), log)
+	repository := keep(memstore.New(), 1, false)
+	volunteer(t, repository, log, "one", "ann")
+	session, err := repository.Take(t.Context(), log)
 	require.NoError(t, err)
-	defer h.Leave()
-	c, _, err := h.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon.Add(-time.Hour)}, standsIn("bob"))
+	defer session.Leave()
+	commit, _, err := session.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon.Add(-time.Hour)}, standsIn("bob"))
 	require.NoError(t, err)
-	require.Equal(t, noon, c.At)
+	require.Equal(t, noon, commit.At)
 }
 
 // TestATrailGivesTheStepsOfALog checks that a trail gives the same steps as a reading from the
 // beginning.
 func TestATrailGivesTheStepsOfALog(t *testing.T) {
-	s := memstore.New()
-	k := keep(s, 1, false)
+	store := memstore.New()
+	repository := keep(store, 1, false)
 	for i := range 6 {
-		volunteer(t, k, log, fmt.Sprint(i), game.Player(fmt.Sprint("p", i)))
-		volunteer(t, k, "desk/b", fmt.Sprint(i), game.Player(fmt.Sprint("q", i)))
+		volunteer(t, repository, log, fmt.Sprint(i), game.Player(fmt.Sprint("p", i)))
+		volunteer(t, repository, "desk/b", fmt.Sprint(i), game.Player(fmt.Sprint("q", i)))
 	}
-	r := aggregate.Reader[desk]{Store: s, Kind: aggregate.Desk()}
-	trail := aggregate.NewStepCache(r, 1, nil) // it holds one log at a time
+	reader := aggregate.Reader[desk]{Store: store, Kind: aggregate.Desk()}
+	trail := aggregate.NewStepCache(reader, 1, nil) // it holds one log at a time
 	beside := trail.Sibling()
 	n := 0
-	for step, err := range r.Steps(t.Context(), log, 0) {
+	for step, err := range reader.Steps(t.Context(), log, 0) {
 		require.NoError(t, err)
 		for _, trail := range []*aggregate.StepCache[desk]{trail, beside, trail} {
 			at, err := trail.At(t.Context(), step.Commit)
 			require.NoError(t, err)
 			require.Equal(t, step, at)
 		}
-		other, err := trail.At(t.Context(), commitOf(t, s, "desk/b", n))
+		other, err := trail.At(t.Context(), commitOf(t, store, "desk/b", n))
 		require.NoError(t, err)
 		require.Len(t, other.After.Pool(), n+1)
 		n++
@@ -202,12 +202,12 @@ func TestATrailGivesTheStepsOfALog(t *testing.T) {
 	require.Equal(t, 6, n)
 }
 
-func commitOf(t testing.TB, s eventstore.Store, log eventstore.Log, n int) *eventstore.Commit {
+func commitOf(t testing.TB, store eventstore.Store, log eventstore.Log, n int) *eventstore.Commit {
 	t.Helper()
-	for c, err := range s.Load(t.Context(), log, 0) {
+	for commit, err := range store.Load(t.Context(), log, 0) {
 		require.NoError(t, err)
 		if n--; n < 0 {
-			return c
+			return commit
 		}
 	}
 	require.Fail(t, "no such commit")
@@ -215,20 +215,20 @@ func commitOf(t testing.TB, s eventstore.Store, log eventstore.Log, n int) *even
 }
 
 func TestACommitThatFollowsNothingIsDamage(t *testing.T) {
-	s := memstore.New()
-	volunteer(t, keep(s, 1, false), log, "one", "ann")
-	c := *commitOf(t, s, log, 0)
-	c.Prev, c.Pos = "somebody else's", c.Pos+1
-	_, err := aggregate.Reader[desk]{Store: s, Kind: aggregate.Desk()}.Before(t.Context(), &c)
+	store := memstore.New()
+	volunteer(t, keep(store, 1, false), log, "one", "ann")
+	commit := *commitOf(t, store, log, 0)
+	commit.Prev, commit.Pos = "somebody else's", commit.Pos+1
+	_, err := aggregate.Reader[desk]{Store: store, Kind: aggregate.Desk()}.Before(t.Context(), &commit)
 	require.ErrorIs(t, err, eventstore.ErrCorrupt)
 }
 
 func TestAGameThatNamesNoRulesetCannotBeRead(t *testing.T) {
 	env, err := game.Registry(nil).Encode(game.Begun{At: noon})
 	require.NoError(t, err)
-	c := &eventstore.Commit{Log: aggregate.GameLog("g"), First: 1, Pos: 1, Events: []event.Envelope{env}}
+	commit := &eventstore.Commit{Log: aggregate.GameLog("g"), First: 1, Pos: 1, Events: []event.Envelope{env}}
 	games := aggregate.NewGames(func(string) (game.Ruleset, bool) { return nil, false })
-	_, err = games.Decode(games.Empty(), c)
+	_, err = games.Decode(games.Empty(), commit)
 	require.ErrorIs(t, err, event.ErrUnread)
 }
 

@@ -25,15 +25,15 @@ type Renewal struct {
 
 // Renewals finds the places where the commits of a game or a tournament mention later epochs.
 func Renewals(commits []*eventstore.Commit) (all []Renewal) {
-	for i, c := range commits {
+	for i, commit := range commits {
 		words := game.Registry(nil)
-		if _, ok := TournamentID(c.Log); ok {
+		if _, ok := TournamentID(commit.Log); ok {
 			words = tournament.Registry()
 		}
-		for _, env := range c.Events {
+		for _, env := range commit.Events {
 			e, _ := words.Decode(env) // events of rulesets, which fail here, mention no epoch
 			if epoch := epochOf(e); epoch != "" {
-				all = append(all, Renewal{epoch, c.At, i})
+				all = append(all, Renewal{epoch, commit.At, i})
 			}
 		}
 	}

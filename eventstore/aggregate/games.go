@@ -46,33 +46,33 @@ func (k *Games) Registry(rs game.Ruleset) *event.Registry {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	v, ok := k.known[name]
+	registry, ok := k.known[name]
 	if !ok {
-		v = game.Registry(rs)
-		k.known[name] = v
+		registry = game.Registry(rs)
+		k.known[name] = registry
 	}
-	return v
+	return registry
 }
 
 // Decode implements Kind. The first event of a log names its ruleset; if that is unknown here, the
 // error is event.ErrUnknown, a kind of event.ErrUnread.
-func (k *Games) Decode(g *game.Game, c *eventstore.Commit) ([]event.Event, error) {
+func (k *Games) Decode(g *game.Game, commit *eventstore.Commit) ([]event.Event, error) {
 	rs := g.Ruleset()
-	events := make([]event.Event, 0, len(c.Events))
-	for i, env := range c.Events {
-		e, err := k.Registry(rs).Decode(env)
+	events := make([]event.Event, 0, len(commit.Events))
+	for i, env := range commit.Events {
+		happened, err := k.Registry(rs).Decode(env)
 		if err != nil {
-			return nil, fmt.Errorf("%s: version %d at %d: %w", c.Log, c.First+i, c.Pos, err)
+			return nil, fmt.Errorf("%s: version %d at %d: %w", commit.Log, commit.First+i, commit.Pos, err)
 		}
-		if o, opened := e.(game.Opened); opened {
+		if o, opened := happened.(game.Opened); opened {
 			if rs, opened = k.rulesets(o.Setup.Ruleset); !opened {
-				return nil, fmt.Errorf("%s: ruleset %q is not known here: %w", c.Log, o.Setup.Ruleset, event.ErrUnknown)
+				return nil, fmt.Errorf("%s: ruleset %q is not known here: %w", commit.Log, o.Setup.Ruleset, event.ErrUnknown)
 			}
 		}
 		if rs == nil {
-			return nil, fmt.Errorf("%s: version %d at %d, %s, names no ruleset: %w", c.Log, c.First+i, c.Pos, env.Kind, event.ErrUnknown)
+			return nil, fmt.Errorf("%s: version %d at %d, %s, names no ruleset: %w", commit.Log, commit.First+i, commit.Pos, env.Kind, event.ErrUnknown)
 		}
-		events = append(events, e)
+		events = append(events, happened)
 	}
 	return events, nil
 }

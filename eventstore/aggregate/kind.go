@@ -84,10 +84,10 @@ func Tournaments(rulesets func(string) (game.Ruleset, bool)) Kind[*tournament.To
 func (k plain[A]) Empty() A { return k.empty() }
 
 // Decode implements Kind.
-func (k plain[A]) Decode(_ A, c *eventstore.Commit) ([]event.Event, error) {
-	events, err := k.words.DecodeAll(c.Events)
+func (k plain[A]) Decode(_ A, commit *eventstore.Commit) ([]event.Event, error) {
+	events, err := k.words.DecodeAll(commit.Events)
 	if err != nil {
-		return nil, fmt.Errorf("%s at %d: %w", c.Log, c.Pos, err)
+		return nil, fmt.Errorf("%s at %d: %w", commit.Log, commit.Pos, err)
 	}
 	return events, nil
 }
@@ -106,12 +106,12 @@ func draft(words *event.Registry, events []event.Event, seats []string) (eventst
 // eyesOn returns the audience of each of the events of a log with those seats.
 func eyesOn(events []event.Event, seats []string) []eventstore.Eyes {
 	eyes := make([]eventstore.Eyes, len(events))
-	for i, e := range events {
-		if eyes[i].All = game.Sees("", e); eyes[i].All {
+	for i, happened := range events {
+		if eyes[i].All = game.Sees("", happened); eyes[i].All {
 			continue
 		}
 		for _, s := range seats {
-			if game.Sees(game.Seat(s), e) {
+			if game.Sees(game.Seat(s), happened) {
 				eyes[i].Seats = append(eyes[i].Seats, s)
 			}
 		}

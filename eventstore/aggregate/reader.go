@@ -34,24 +34,24 @@ type Step[A any] struct {
 func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A], wanted func(*eventstore.Commit) bool) (Folded[A], error) {
 	to, known := from, from.Now
 	var events []event.Event
-	for c, err := range r.Store.Load(ctx, log, from.Head.Pos) {
+	for commit, err := range r.Store.Load(ctx, log, from.Head.Pos) {
 		if err == nil {
-			err = eventstore.Verify(to.Head, c)
+			err = eventstore.Verify(to.Head, commit)
 		}
 		if err != nil {
 			return from, loading(log, err)
 		}
-		if !wanted(c) {
+		if !wanted(commit) {
 			break
 		}
-		more, err := r.Kind.Decode(known, c)
+		more, err := r.Kind.Decode(known, commit)
 		if err != nil {
 			return from, loading(log, err)
 		}
 		if to.Head.Pos == 0 { // this one determines how the others are decoded
 			known = event.Fold(known, more...)
 		}
-		events, to.Head = append(events, more...), c.Head()
+		events, to.Head = append(events, more...), commit.Head()
 	}
 	if len(events) > 0 { // all at once: one copy of the aggregate
 		to.Now = event.Fold(from.Now, events...)
@@ -64,43 +64,43 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventstore.Pos) iter.Seq2[Step[A], error] {
 	return func(yield func(Step[A], error) bool) {
 		now := r.Kind.Empty()
-		for c, err := range r.Store.Load(ctx, log, 0) {
-			if err == nil && until > 0 && c.Pos > until {
+		for commit, err := range r.Store.Load(ctx, log, 0) {
+			if err == nil && until > 0 && commit.Pos > until {
 				return
 			}
-			var s Step[A]
+			var step Step[A]
 			if err == nil {
-				s, err = r.Step(now, c)
+				step, err = r.Step(now, commit)
 			}
 			if err != nil {
-				yield(Step[A]{Commit: c}, loading(log, err))
+				yield(Step[A]{Commit: commit}, loading(log, err))
 				return
 			}
-			if !yield(s, nil) {
+			if !yield(step, nil) {
 				return
 			}
-			now = s.After
+			now = step.After
 		}
 	}
 }
 
 // Step computes the effect of a commit that follows a position.
-func (r Reader[A]) Step(before A, c *eventstore.Commit) (Step[A], error) {
-	events, err := r.Kind.Decode(before, c)
+func (r Reader[A]) Step(before A, commit *eventstore.Commit) (Step[A], error) {
+	events, err := r.Kind.Decode(before, commit)
 	if err != nil {
 		return Step[A]{}, err
 	}
-	return Step[A]{Commit: c, Before: before, After: event.Fold(before, events...), Events: events}, nil
+	return Step[A]{Commit: commit, Before: before, After: event.Fold(before, events...), Events: events}, nil
 }
 
 // Before returns the aggregate on which a commit of its log was decided. It fails with
 // eventstore.ErrCorrupt if the log has no commit that this one follows.
-func (r Reader[A]) Before(ctx context.Context, c *eventstore.Commit) (A, error) {
-	f, err := r.Fold(ctx, c.Log, Folded[A]{Now: r.Kind.Empty()}, func(other *eventstore.Commit) bool { return other.Pos < c.Pos })
-	if err == nil && f.Head.Hash != c.Prev {
-		err = loading(c.Log, fmt.Errorf("no commit before %d: %w", c.Pos, eventstore.ErrCorrupt))
+func (r Reader[A]) Before(ctx context.Context, commit *eventstore.Commit) (A, error) {
+	folded, err := r.Fold(ctx, commit.Log, Folded[A]{Now: r.Kind.Empty()}, func(other *eventstore.Commit) bool { return other.Pos < commit.Pos })
+	if err == nil && folded.Head.Hash != commit.Prev {
+		err = loading(commit.Log, fmt.Errorf("no commit before %d: %w", commit.Pos, eventstore.ErrCorrupt))
 	}
-	return f.Now, err
+	return folded.Now, err
 }
 
 func loading(log eventstore.Log, err error) error {

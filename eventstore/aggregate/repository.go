@@ -52,44 +52,44 @@ func (k *Repository[A]) Take(ctx context.Context, log eventstore.Log) (*Session[
 	if err := log.Check(); err != nil {
 		return nil, err
 	}
-	h := k.find(log)
+	session := k.find(log)
 	select {
-	case h.turn <- struct{}{}:
+	case session.turn <- struct{}{}:
 	case <-ctx.Done():
 		return nil, fmt.Errorf("waiting for %s: %w", called(log), ctx.Err())
 	}
-	if h.stale.Load() || k.config.Shared {
-		if err := h.catchUp(ctx); err != nil {
-			h.Leave()
+	if session.stale.Load() || k.config.Shared {
+		if err := session.catchUp(ctx); err != nil {
+			session.Leave()
 			return nil, err
 		}
 	}
-	return h, nil
+	return session, nil
 }
 
 // Look returns an aggregate as it stands.
 func (k *Repository[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A], error) {
-	h, err := k.Take(ctx, log)
+	session, err := k.Take(ctx, log)
 	if err != nil {
 		return Folded[A]{}, err
 	}
-	defer h.Leave()
-	return h.Folded, nil
+	defer session.Leave()
+	return session.Folded, nil
 }
 
 // Recorded returns an aggregate as it stands and which of some causes are recorded in its log, both
 // at one moment.
 func (k *Repository[A]) Recorded(ctx context.Context, log eventstore.Log, commandIDs ...string) (now A, known map[string]bool, err error) {
-	h, err := k.Take(ctx, log)
+	session, err := k.Take(ctx, log)
 	if err != nil {
 		return now, nil, err
 	}
-	defer h.Leave()
+	defer session.Leave()
 	known = make(map[string]bool, len(commandIDs))
 	for _, commandID := range commandIDs {
-		known[commandID] = h.Knows(commandID)
+		known[commandID] = session.Knows(commandID)
 	}
-	return h.Now, known, nil
+	return session.Now, known, nil
 }
 
 // Known reports whether a command ID has been recorded in a log.
@@ -106,12 +106,12 @@ func (k *Repository[A]) find(log eventstore.Log) *Session[A] {
 	if h, ok := k.held.Get(log); ok {
 		return h
 	}
-	h := &Session[A]{
+	session := &Session[A]{
 		Folded: Folded[A]{Now: k.config.Kind.Empty()}, repository: k, log: log, turn: make(chan struct{}, 1), commandIDs: make(map[string]bool),
 	}
-	h.stale.Store(true)
-	k.held.Add(log, h)
-	return h
+	session.stale.Store(true)
+	k.held.Add(log, session)
+	return session
 }
 
 // moved marks another copy of the same log as stale after h has written there. That copy is loaded
@@ -125,11 +125,11 @@ func (k *Repository[A]) moved(by *Session[A]) {
 }
 
 // forget drops an aggregate that does not exist, because anybody may ask for any name.
-func (k *Repository[A]) forget(h *Session[A]) {
+func (k *Repository[A]) forget(session *Session[A]) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if kept, ok := k.held.Peek(h.log); ok && kept == h {
-		k.held.Remove(h.log)
+	if kept, ok := k.held.Peek(session.log); ok && kept == session {
+		k.held.Remove(session.log)
 	}
-	h.stale.Store(true)
+	session.stale.Store(true)
 }

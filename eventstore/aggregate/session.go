@@ -41,8 +41,8 @@ func (h *Session[A]) Knows(commandID string) bool { return h.commandIDs[commandI
 func (h *Session[A]) catchUp(ctx context.Context) error {
 	h.stale.Store(false) // a writer from here on sets it again
 	commandIDs := make(map[string]bool)
-	next, err := h.repository.reader.Fold(ctx, h.log, h.Folded, func(c *eventstore.Commit) bool {
-		commandIDs[c.CommandID] = true
+	next, err := h.repository.reader.Fold(ctx, h.log, h.Folded, func(commit *eventstore.Commit) bool {
+		commandIDs[commit.CommandID] = true
 		return true
 	})
 	if err != nil {
@@ -95,16 +95,16 @@ func (h *Session[A]) Obey(ctx context.Context, d Decision, decide func(now Folde
 
 // Record records a decision whose command ID depends on its contents. It calls decide once more when the
 // log has moved on, and returns no commit if there are no events.
-func (h *Session[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decision, error)) (c *eventstore.Commit, err error) {
+func (h *Session[A]) Record(ctx context.Context, decide func(now Folded[A]) (Decision, error)) (commit *eventstore.Commit, err error) {
 	err = h.contend(ctx, func() error {
-		d, err := decide(h.Folded)
+		decision, err := decide(h.Folded)
 		if err != nil {
 			return err
 		}
-		c, err = h.append(ctx, d)
+		commit, err = h.append(ctx, decision)
 		return err
 	})
-	return c, err
+	return commit, err
 }
 
 // Again decides a recorded cause once more on the position before its commit, and records nothing.

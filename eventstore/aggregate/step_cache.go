@@ -52,54 +52,54 @@ func (t *StepCache[A]) Sibling() *StepCache[A] {
 }
 
 // At returns the step of a commit. An event that this program cannot read is event.ErrUnread.
-func (t *StepCache[A]) At(ctx context.Context, c *eventstore.Commit) (Step[A], error) {
-	s := Step[A]{Commit: c}
+func (t *StepCache[A]) At(ctx context.Context, commit *eventstore.Commit) (Step[A], error) {
+	step := Step[A]{Commit: commit}
 	var err error
-	if s.Before, err = t.before(ctx, c); err != nil {
+	if step.Before, err = t.before(ctx, commit); err != nil {
 		return Step[A]{}, err
 	}
-	if s.Events, err = t.reader.Kind.Decode(s.Before, c); err != nil {
+	if step.Events, err = t.reader.Kind.Decode(step.Before, commit); err != nil {
 		return Step[A]{}, err
 	}
-	after, ok := t.shared.get(c.Hash)
+	after, ok := t.shared.get(commit.Hash)
 	if !ok {
-		after = event.Fold(s.Before, s.Events...)
-		t.shared.put(c.Hash, after)
+		after = event.Fold(step.Before, step.Events...)
+		t.shared.put(commit.Hash, after)
 	}
-	s.After = after
-	t.put(s)
-	return s, nil
+	step.After = after
+	t.put(step)
+	return step, nil
 }
 
 // put keeps a step, unless its aggregate is over.
-func (t *StepCache[A]) put(s Step[A]) {
+func (t *StepCache[A]) put(step Step[A]) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.over != nil && t.over(s.After) {
-		t.known.Remove(s.Commit.Log)
+	if t.over != nil && t.over(step.After) {
+		t.known.Remove(step.Commit.Log)
 		return
 	}
-	t.known.Add(s.Commit.Log, s)
+	t.known.Add(step.Commit.Log, step)
 }
 
 // before returns the aggregate on which a commit was decided.
-func (t *StepCache[A]) before(ctx context.Context, c *eventstore.Commit) (A, error) {
-	if c.Prev == "" {
+func (t *StepCache[A]) before(ctx context.Context, commit *eventstore.Commit) (A, error) {
+	if commit.Prev == "" {
 		return t.reader.Kind.Empty(), nil
 	}
 	t.mu.Lock()
-	known, ok := t.known.Get(c.Log)
+	known, ok := t.known.Get(commit.Log)
 	t.mu.Unlock()
 	switch {
-	case ok && known.Commit.Hash == c.Prev:
+	case ok && known.Commit.Hash == commit.Prev:
 		return known.After, nil
-	case ok && known.Commit.Hash == c.Hash:
+	case ok && known.Commit.Hash == commit.Hash:
 		return known.Before, nil
 	}
-	if held, ok := t.shared.get(c.Prev); ok {
+	if held, ok := t.shared.get(commit.Prev); ok {
 		return held, nil
 	}
-	return t.reader.Before(ctx, c)
+	return t.reader.Before(ctx, commit)
 }
 
 // weakly is a pool that keeps nothing alive.

@@ -59,15 +59,15 @@ func ruled(s seen) said {
 
 // inSeat classes events that come of an email of a seat.
 func inSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) said {
-	return func(s seen) said {
-		if s.judged {
+	return func(seen seen) said {
+		if seen.judged {
 			return said{class: ByRule}
 		}
-		in, by := seat(s.event)
-		if s.follows(in) {
+		in, by := seat(seen.event)
+		if seen.follows(in) {
 			return said{class: ByRule}
 		}
-		return s.at.act(s, in, by)
+		return seen.at.act(seen, in, by)
 	}
 }
 
@@ -161,13 +161,13 @@ var classes = map[string]func(seen) said{
 }
 
 // classify classes an event of a kind of the kernel or of its ruleset.
-func classify(kind string, s seen, ruleset bool) said {
+func classify(kind string, seen seen, ruleset bool) said {
 	of, known := classes[kind]
 	switch {
 	case known:
-		return of(s)
+		return of(seen)
 	case ruleset:
-		return ruled(s)
+		return ruled(seen)
 	}
 	return said{class: Unknown, why: "this audit knows no such event"}
 }
@@ -209,15 +209,15 @@ func opening(s seen) said {
 
 // seated classes the taking of a seat: by a player, or by the draw of the tournament before the
 // game began.
-func seated(s seen) said {
-	e := s.event.(game.Seated)
-	_, there := s.at.holders[e.Seat]
-	late := s.at.begun && there
+func seated(seen seen) said {
+	e := seen.event.(game.Seated)
+	_, there := seen.at.holders[e.Seat]
+	late := seen.at.begun && there
 	switch {
 	case late:
-	case !s.whole || s.Actor == string(e.Player):
+	case !seen.whole || seen.Actor == string(e.Player):
 		return said{class: ByPlayer}
-	case s.at.tournament && !s.at.begun && s.Actor == string(s.at.steward) && s.CommandID == "seat/"+string(e.Seat):
+	case seen.at.tournament && !seen.at.begun && seen.Actor == string(seen.at.steward) && seen.CommandID == "seat/"+string(e.Seat):
 		return said{class: ByRule}
 	}
 	return said{class: ByWord, why: string(e.Seat) + " to " + string(e.Player)}
@@ -228,45 +228,45 @@ func seated(s seen) said {
 var deskCommandIDs = []string{"substitute-desk/", "substitute/"}
 
 // replaced classes the giving of a seat to another player.
-func replaced(s seen) said {
-	e := s.event.(game.Replaced)
+func replaced(seen seen) said {
+	e := seen.event.(game.Replaced)
 	why := string(e.Seat) + " from " + orNobody(e.From) + " to " + string(e.To)
 	if e.Why != "" {
 		why += ": " + e.Why
 	}
-	bySome := func(begins string) bool { return strings.HasPrefix(s.CommandID, begins) }
-	if s.whole && s.Actor == string(s.at.steward) && slices.ContainsFunc(deskCommandIDs, bySome) {
+	bySome := func(begins string) bool { return strings.HasPrefix(seen.CommandID, begins) }
+	if seen.whole && seen.Actor == string(seen.at.steward) && slices.ContainsFunc(deskCommandIDs, bySome) {
 		return said{class: BySubstitute, why: why}
 	}
 	return said{class: ByWord, why: why}
 }
 
-func orNobody(p game.Player) string {
-	if p == "" {
+func orNobody(player game.Player) string {
+	if player == "" {
 		return "nobody"
 	}
-	return string(p)
+	return string(player)
 }
 
 // voted classes the motions of a seat.
-func voted(s seen) said {
-	e := s.event.(game.Voted)
-	if a := s.at.act(s, e.Seat, e.By); a.class != ByPlayer {
+func voted(seen seen) said {
+	e := seen.event.(game.Voted)
+	if a := seen.at.act(seen, e.Seat, e.By); a.class != ByPlayer {
 		return a
 	}
 	return said{class: ByVote}
 }
 
 // extended classes a moved deadline: by the steward, or by the clock, if it was due.
-func extended(s seen) said {
-	e := s.event.(game.Extended)
+func extended(seen seen) said {
+	e := seen.event.(game.Extended)
 	if e.By != "" {
 		return said{ByWord, e.By, e.Why}
 	}
 	switch {
-	case s.due == nil:
+	case seen.due == nil:
 		return said{class: ByWord, why: e.Why + "; whether it was due by the rules cannot be told"}
-	case s.due(e):
+	case seen.due(e):
 		return said{class: ByRule}
 	}
 	return said{class: ByWord, why: e.Why + ", which was NOT due by the rules"}
@@ -295,42 +295,42 @@ func chainRenewed(s seen) said {
 }
 
 // pressed classes a message, of a seat or of the steward.
-func pressed(s seen) said {
-	e := s.event.(game.Pressed)
+func pressed(seen seen) said {
+	e := seen.event.(game.Pressed)
 	if e.From == "" && !e.Grey {
 		return said{class: ByWord, why: e.Text}
 	}
 	if e.From == "" {
 		return said{class: ByPlayer} // GreyWritten tells the seat
 	}
-	return s.at.act(s, e.From, "")
+	return seen.at.act(seen, e.From, "")
 }
 
 // remarked classes a post of an onlooker.
-func remarked(s seen) said {
-	e := s.event.(game.Remarked)
-	if s.whole && s.Actor != string(e.By) {
+func remarked(seen seen) said {
+	e := seen.event.(game.Remarked)
+	if seen.whole && seen.Actor != string(e.By) {
 		return said{class: ByWord, why: "in the name of " + string(e.By)}
 	}
 	return said{class: ByOnlooker}
 }
 
 // act classes an act for a seat: by its holder, the deputy, or somebody else.
-func (t *sitting) act(s seen, seat game.Seat, by game.Player) said {
+func (t *sitting) act(seen seen, seat game.Seat, by game.Player) said {
 	who := by
-	if s.whole {
-		who = game.Player(s.Actor)
+	if seen.whole {
+		who = game.Player(seen.Actor)
 	}
 	deputy := t.deputies[seat]
 	holder, known := t.holders[seat]
 	switch {
-	case !s.whole && (who == "" || !known):
+	case !seen.whole && (who == "" || !known):
 		return said{class: ByPlayer} // the file does not show who did it
 	case by != "" && who != by:
 		return said{class: ByWord, why: "in the name of " + string(by) + ", for " + string(seat)}
 	case who != "" && who == holder:
 		return said{class: ByPlayer}
-	case who != "" && who == deputy.Deputy && lasts(deputy.Until, s.At):
+	case who != "" && who == deputy.Deputy && lasts(deputy.Until, seen.At):
 		return said{class: ByDeputy}
 	}
 	return said{ByWord, who, "for " + string(seat) + ", which is held by " + orNobody(holder)}

@@ -20,9 +20,9 @@ type entry struct {
 // personal classes acts that people may do for themselves; done by the steward for them, they are
 // listed.
 func personal(of func(event.Event) (game.Player, string)) func(entry) said {
-	return func(s entry) said {
-		who, why := of(s.event)
-		if s.Actor == string(who) {
+	return func(entry entry) said {
+		who, why := of(entry.event)
+		if entry.Actor == string(who) {
 			return said{class: ByPlayer}
 		}
 		return said{class: ByWord, why: "for " + string(who) + because(why)}
@@ -94,9 +94,9 @@ var entries = map[string]func(entry) said{
 }
 
 // classifyEntry classes an event of a tournament.
-func classifyEntry(kind string, s entry) said {
+func classifyEntry(kind string, entry entry) said {
 	if of, known := entries[kind]; known {
-		return of(s)
+		return of(entry)
 	}
 	return said{class: Unknown, why: "this audit knows no such event"}
 }
@@ -115,49 +115,49 @@ func announced(s entry) said {
 }
 
 // drawn classes decisions by dice. If they were sealed, the sealing already shows whose act it was.
-func drawn(s entry) said {
-	if _, waited := s.now.Sealed(); waited {
+func drawn(entry entry) said {
+	if _, waited := entry.now.Sealed(); waited {
 		return said{class: ByRule}
 	}
-	return clocked(s)
+	return clocked(entry)
 }
 
 // ended classes the end of a tournament, which its steward may bring about early.
-func ended(s entry) said {
-	e := s.event.(tournament.Ended)
-	if e.By == "" && s.Actor == "" {
+func ended(entry entry) said {
+	e := entry.event.(tournament.Ended)
+	if e.By == "" && entry.Actor == "" {
 		return said{class: ByRule}
 	}
 	return said{class: ByWord, why: "by hand" + because(e.Why)}
 }
 
 // substituted classes the giving of a seat: by the desk, or by the steward.
-func substituted(s entry) said {
-	e := s.event.(tournament.Substituted)
+func substituted(entry entry) said {
+	e := entry.event.(tournament.Substituted)
 	why := fmt.Sprintf("%s of %s from %s to %s", e.Seat, e.Game, orNobody(e.From), e.To) + because(e.Why)
-	if strings.HasPrefix(s.CommandID, deskCommandIDs[0]) {
+	if strings.HasPrefix(entry.CommandID, deskCommandIDs[0]) {
 		return said{class: BySubstitute, why: why}
 	}
 	return said{class: ByWord, why: why}
 }
 
-func renewedChain(s entry) said {
-	seal, open := s.now.Sealed()
-	return said{class: ByWord, why: renewed(s.event.(tournament.ChainRenewed).Epoch, seal.Round, open)}
+func renewedChain(entry entry) said {
+	seal, open := entry.now.Sealed()
+	return said{class: ByWord, why: renewed(entry.event.(tournament.ChainRenewed).Epoch, seal.Round, open)}
 }
 
 // hear classes each event of a run, and lists those that are somebody's word.
-func (a *tournamentAudit) hear(c *eventstore.Commit, events []event.Event) {
+func (a *tournamentAudit) hear(commit *eventstore.Commit, events []event.Event) {
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)
 	}
 	now := a.now
-	for _, e := range events {
-		kind := tournament.Registry().Kind(e)
-		what := classifyEntry(kind, entry{c, e, now})
+	for _, happened := range events {
+		kind := tournament.Registry().Kind(happened)
+		what := classifyEntry(kind, entry{commit, happened, now})
 		a.report.Acts[what.class]++
 		if what.class.listed() {
-			a.report.Words = append(a.report.Words, wordOf(c, kind, what))
+			a.report.Words = append(a.report.Words, wordOf(commit, kind, what))
 		}
 	}
 }

@@ -14,33 +14,33 @@ import (
 // found keeps the first difference that an audit finds.
 type found struct{ first *Difference }
 
-func (f *found) differs(d Difference) {
+func (f *found) differs(difference Difference) {
 	if f.first == nil {
-		f.first = &d
+		f.first = &difference
 	}
 }
 
 // follows checks that a commit follows the head of a log.
-func (f *found) follows(head eventstore.Head, log eventstore.Log, c *eventstore.Commit) {
-	if err := eventstore.Verify(head, c); err != nil {
-		f.differs(Difference{Pos: c.Pos, What: err.Error()})
+func (f *found) follows(head eventstore.Head, log eventstore.Log, commit *eventstore.Commit) {
+	if err := eventstore.Verify(head, commit); err != nil {
+		f.differs(Difference{Pos: commit.Pos, What: err.Error()})
 	}
-	if c.Log != log {
-		f.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
+	if commit.Log != log {
+		f.differs(Difference{Pos: commit.Pos, What: fmt.Sprintf("it is of %s", commit.Log)})
 	}
 }
 
 // compare reports whether events of a commit, from the given index on, are as they should be.
-func (f *found) compare(words *event.Registry, c *eventstore.Commit, first int, events, again []event.Event) bool {
-	d, err := compare(words, events, again)
+func (f *found) compare(words *event.Registry, commit *eventstore.Commit, first int, events, again []event.Event) bool {
+	difference, err := compare(words, events, again)
 	if err != nil {
-		d = &Difference{What: err.Error()}
+		difference = &Difference{What: err.Error()}
 	}
-	if d == nil {
+	if difference == nil {
 		return true
 	}
-	d.Pos, d.Version = c.Pos, d.Version+c.First+first
-	f.differs(*d)
+	difference.Pos, difference.Version = commit.Pos, difference.Version+commit.First+first
+	f.differs(*difference)
 	return false
 }
 

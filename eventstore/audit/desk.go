@@ -18,30 +18,30 @@ import (
 // whoever was given a seat is in the log of the game, where the audit lists it.
 func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Report {
 	var f found
-	r := Report{Acts: make(Tally)}
-	for c, err := range commits {
+	report := Report{Acts: make(Tally)}
+	for commit, err := range commits {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
-			f.differs(Difference{Pos: r.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			f.differs(Difference{Pos: report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
-		r.Log = cmp.Or(r.Log, c.Log)
-		f.follows(r.Head, r.Log, c)
-		f.looked(c, slices.Repeat([]eventstore.Eyes{{All: true}}, len(c.Events)), nil)
-		for _, env := range c.Events {
+		report.Log = cmp.Or(report.Log, commit.Log)
+		f.follows(report.Head, report.Log, commit)
+		f.looked(commit, slices.Repeat([]eventstore.Eyes{{All: true}}, len(commit.Events)), nil)
+		for _, env := range commit.Events {
 			e, _ := substitute.Registry().Decode(env) // nil is of no known kind
-			what := classifyDesk(c, env.Kind, e)
-			r.Acts[what.class]++
+			what := classifyDesk(commit, env.Kind, e)
+			report.Acts[what.class]++
 			if what.class.listed() {
-				r.Words = append(r.Words, wordOf(c, env.Kind, what))
+				report.Words = append(report.Words, wordOf(commit, env.Kind, what))
 			}
 		}
-		r.Commits, r.Events, r.Head = r.Commits+1, r.Events+len(c.Events), c.Head()
+		report.Commits, report.Events, report.Head = report.Commits+1, report.Events+len(commit.Events), commit.Head()
 	}
-	if r.Commits > 0 && r.Log != aggregate.DeskLog {
+	if report.Commits > 0 && report.Log != aggregate.DeskLog {
 		f.differs(Difference{What: "there is no such desk"})
 	}
-	r.First, r.OK = f.first, f.first == nil
-	return r
+	report.First, report.OK = f.first, f.first == nil
+	return report
 }
 
 // deskEntries says for each kind of event of the desk who decides it: a person for themselves, or,
@@ -59,17 +59,17 @@ var deskEntries = map[string]func(event.Event) game.Player{
 }
 
 // classifyDesk classes an event of the desk.
-func classifyDesk(c *eventstore.Commit, kind string, e event.Event) said {
+func classifyDesk(commit *eventstore.Commit, kind string, happened event.Event) said {
 	who, known := deskEntries[kind]
 	switch {
-	case !known || e == nil:
+	case !known || happened == nil:
 		return said{class: Unknown, why: "this audit knows no such event"}
-	case who == nil && c.Actor == "":
+	case who == nil && commit.Actor == "":
 		return said{class: ByRule}
 	case who == nil:
 		return said{class: ByWord, why: "by hand"}
-	case c.Actor == string(who(e)):
+	case commit.Actor == string(who(happened)):
 		return said{class: ByPlayer}
 	}
-	return said{class: ByWord, why: "for " + string(who(e))}
+	return said{class: ByWord, why: "for " + string(who(happened))}
 }

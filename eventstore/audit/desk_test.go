@@ -31,13 +31,13 @@ func deskCommits(t *testing.T, actor func(event.Envelope) string) (all []*events
 	for n := 1; lines.Scan(); n++ {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &env))
-		c, err := eventstore.Encode(eventstore.Draft{
+		commit, err := eventstore.Encode(eventstore.Draft{
 			Log: aggregate.DeskLog, After: head, At: time.Unix(int64(n), 0).UTC(), CommandID: string(rune('a' + n)), Actor: actor(env),
 			Events: []event.Envelope{env}, Eyes: []eventstore.Eyes{{All: true}}, Salt: eventstore.SaltKey{1},
 		})
 		require.NoError(t, err)
-		c.Pos = eventstore.Pos(n)
-		all, head = append(all, c), c.Head()
+		commit.Pos = eventstore.Pos(n)
+		all, head = append(all, commit), commit.Head()
 	}
 	return all
 }
@@ -45,10 +45,10 @@ func deskCommits(t *testing.T, actor func(event.Envelope) string) (all []*events
 // deskActor returns who decides an event of the desk.
 func deskActor(t *testing.T) func(event.Envelope) string {
 	return func(env event.Envelope) string {
-		e, err := substitute.Registry().Decode(env)
+		happened, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
 		if who := deskEntries[env.Kind]; who != nil {
-			return string(who(e))
+			return string(who(happened))
 		}
 		return ""
 	}
@@ -56,8 +56,8 @@ func deskActor(t *testing.T) func(event.Envelope) string {
 
 func commitsOf(all []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
-		for _, c := range all {
-			if !yield(c, nil) {
+		for _, commit := range all {
+			if !yield(commit, nil) {
 				return
 			}
 		}
@@ -77,15 +77,15 @@ func TestEveryKindOfTheDeskHasAClass(t *testing.T) {
 // hand, is listed.
 func TestTheDeskIsAudited(t *testing.T) {
 	good := deskCommits(t, deskActor(t))
-	r := Desk(t.Context(), commitsOf(good))
-	require.True(t, r.OK, "%v", r.First)
-	require.Empty(t, r.Words)
-	require.Equal(t, r.Events, r.Acts[ByPlayer]+r.Acts[ByRule])
+	report := Desk(t.Context(), commitsOf(good))
+	require.True(t, report.OK, "%v", report.First)
+	require.Empty(t, report.Words)
+	require.Equal(t, report.Events, report.Acts[ByPlayer]+report.Acts[ByRule])
 
-	r = Desk(t.Context(), commitsOf(append(good[:2:2], good[3:]...)))
-	require.False(t, r.OK, "a commit is left out")
+	report = Desk(t.Context(), commitsOf(append(good[:2:2], good[3:]...)))
+	require.False(t, report.OK, "a commit is left out")
 
-	r = Desk(t.Context(), commitsOf(deskCommits(t, func(event.Envelope) string { return "operator" })))
-	require.True(t, r.OK, "%v", r.First)
-	require.Len(t, r.Words, r.Events)
+	report = Desk(t.Context(), commitsOf(deskCommits(t, func(event.Envelope) string { return "operator" })))
+	require.True(t, report.OK, "%v", report.First)
+	require.Len(t, report.Words, report.Events)
 }

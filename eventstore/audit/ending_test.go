@@ -17,9 +17,9 @@ func TestAnAuditTellsHowAGameEnded(t *testing.T) {
 	require.NotNil(t, ended)
 	require.NotZero(t, ended.Phases)
 	require.Equal(t, all[len(all)-1].Hash, ended.Head)
-	for _, p := range ended.Places {
-		require.Len(t, p.Holders, 1)
-		require.Equal(t, ended.Phases, p.Holders[0].Phases)
+	for _, finished := range ended.Places {
+		require.Len(t, finished.Holders, 1)
+		require.Equal(t, ended.Phases, finished.Holders[0].Phases)
 	}
 	table := tournament.TableInfo{Result: &ended.End, Head: ended.Head}
 	require.Empty(t, ended.Differs(table))

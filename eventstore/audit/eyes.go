@@ -11,26 +11,26 @@ import (
 
 // looked compares the audience of each event of a commit with the rules. A public event marked for
 // single seats could tell each seat something else; a secret event marked for all gives it away.
-func (f *found) looked(c *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
-	if c.Format != 2 {
+func (f *found) looked(commit *eventstore.Commit, eyes []eventstore.Eyes, seats []string) {
+	if commit.Format != 2 {
 		return // the commit is open to all or to none
 	}
-	if had := seatsWith(c); !slices.Equal(had, seats) {
-		f.differs(Difference{Pos: c.Pos, Field: "parts", What: fmt.Sprintf("there are parts for the seats %v, and should be for %v", had, seats)})
+	if had := seatsWith(commit); !slices.Equal(had, seats) {
+		f.differs(Difference{Pos: commit.Pos, Field: "parts", What: fmt.Sprintf("there are parts for the seats %v, and should be for %v", had, seats)})
 		return
 	}
 	for i, want := range eyes {
-		if got := c.Eyes[i]; got.All != want.All || !slices.Equal(got.Seats, want.Seats) {
+		if got := commit.Eyes[i]; got.All != want.All || !slices.Equal(got.Seats, want.Seats) {
 			what := fmt.Sprintf("it is shown to %s, and is for %s", eyesText(got), eyesText(want))
-			f.differs(Difference{Pos: c.Pos, Version: c.First + i, Kind: c.Events[i].Kind, Field: "who may see it", What: what})
+			f.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: commit.Events[i].Kind, Field: "who may see it", What: what})
 			return
 		}
 	}
 }
 
 // seatsWith lists the seats that have a part of a commit.
-func seatsWith(c *eventstore.Commit) (seats []string) {
-	for _, p := range c.Parts {
+func seatsWith(commit *eventstore.Commit) (seats []string) {
+	for _, p := range commit.Parts {
 		if seat, sits := p.To.Seat(); sits {
 			seats = append(seats, seat)
 		}
@@ -39,9 +39,9 @@ func seatsWith(c *eventstore.Commit) (seats []string) {
 }
 
 // eyesText says who sees an event.
-func eyesText(e eventstore.Eyes) string {
-	if e.All {
+func eyesText(eyes eventstore.Eyes) string {
+	if eyes.All {
 		return "all"
 	}
-	return lists.Either(len(e.Seats) == 0, "nobody", strings.Join(e.Seats, ", "))
+	return lists.Either(len(eyes.Seats) == 0, "nobody", strings.Join(eyes.Seats, ", "))
 }

@@ -14,12 +14,12 @@ import (
 // message that is marked for single seats would not be in the tree, so that each seat could be
 // shown another one; and a secret that is marked for all would be public.
 func TestWhoMaySeeAnEventIsChecked(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
-	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "press", hosttest.Submission(hosttest.Noon, "north", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
-	hosttest.Obey(t, h, "g", "orders", hosttest.Submission(hosttest.Noon, "north", "BID 1", "HOLD"))
-	all := hosttest.Commits(t, s, "g")
+	store := memstore.New()
+	host := hosttest.New(store)
+	hosttest.Begin(t, host, "g", hosttest.Noon)
+	hosttest.Obey(t, host, "g", "press", hosttest.Submission(hosttest.Noon, "north", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
+	hosttest.Obey(t, host, "g", "orders", hosttest.Submission(hosttest.Noon, "north", "BID 1", "HOLD"))
+	all := hosttest.Commits(t, store, "g")
 	require.True(t, hosttest.Audit(t, all).OK)
 	for name, c := range map[string]struct {
 		commandID string
@@ -32,18 +32,18 @@ func TestWhoMaySeeAnEventIsChecked(t *testing.T) {
 		"an order for another":      {"orders", eventstore.Eyes{Seats: []string{"north", "east"}}, "it is shown to north, east, and is for north"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := hosttest.Audit(t, hosttest.Rechain(t, all, func(d *eventstore.Draft) {
-				if d.CommandID == c.commandID {
-					d.Eyes[0] = c.eyes
+			report := hosttest.Audit(t, hosttest.Rechain(t, all, func(draft *eventstore.Draft) {
+				if draft.CommandID == c.commandID {
+					draft.Eyes[0] = c.eyes
 				}
 			}))
-			require.False(t, r.OK)
-			require.Contains(t, r.First.String(), c.what)
+			require.False(t, report.OK)
+			require.Contains(t, report.First.String(), c.what)
 		})
 	}
-	r := hosttest.Audit(t, hosttest.Rechain(t, all, func(d *eventstore.Draft) {
-		if d.CommandID == "press" {
-			d.Seats = append(d.Seats, "west")
+	r := hosttest.Audit(t, hosttest.Rechain(t, all, func(draft *eventstore.Draft) {
+		if draft.CommandID == "press" {
+			draft.Seats = append(draft.Seats, "west")
 		}
 	}))
 	require.False(t, r.OK)

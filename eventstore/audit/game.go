@@ -33,29 +33,29 @@ func Game(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wor
 // Replay works like Game, but does not check the signatures of the rounds. CheckRounds checks them
 // together for many games.
 func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
-	a := &gameAudit{words: words, game: words.Empty(), held: tenure.New(), at: newSitting()}
-	a.chance = newChance(chains)
-	for c, err := range commits {
+	audit := &gameAudit{words: words, game: words.Empty(), held: tenure.New(), at: newSitting()}
+	audit.chance = newChance(chains)
+	for commit, err := range commits {
 		if err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {
-			a.differs(Difference{Pos: a.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			audit.differs(Difference{Pos: audit.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
-		if !a.commit(c) {
+		if !audit.commit(commit) {
 			break
 		}
 	}
-	if a.report.Commits == 0 {
-		a.differs(Difference{What: "the log is empty"})
+	if audit.report.Commits == 0 {
+		audit.differs(Difference{What: "the log is empty"})
 	}
-	a.report.heard, a.report.Unchecked = a.chance.heard(a.game.Dice(), game.Kind(game.BeaconRecorded{}))
-	if a.chance.of(a.game.Dice()) == nil {
-		a.report.strange()
+	audit.report.heard, audit.report.Unchecked = audit.chance.heard(audit.game.Dice(), game.Kind(game.BeaconRecorded{}))
+	if audit.chance.of(audit.game.Dice()) == nil {
+		audit.report.strange()
 	}
-	a.report.First, a.report.OK, a.report.Ended = a.first, a.first == nil, a.ending()
-	return a.report
+	audit.report.First, audit.report.OK, audit.report.Ended = audit.first, audit.first == nil, audit.ending()
+	return audit.report
 }
 
 // gameAudit is an audit under way.
@@ -72,53 +72,53 @@ type gameAudit struct {
 }
 
 // commit checks one commit; it returns false if none after it can be checked.
-func (a *gameAudit) commit(c *eventstore.Commit) bool {
-	a.report.Log = cmp.Or(a.report.Log, c.Log)
-	a.follows(a.report.Head, a.report.Log, c)
-	events, err := a.words.Decode(a.game, c)
+func (a *gameAudit) commit(commit *eventstore.Commit) bool {
+	a.report.Log = cmp.Or(a.report.Log, commit.Log)
+	a.follows(a.report.Head, a.report.Log, commit)
+	events, err := a.words.Decode(a.game, commit)
 	if err != nil {
-		a.differs(Difference{Pos: c.Pos, What: err.Error()})
+		a.differs(Difference{Pos: commit.Pos, What: err.Error()})
 		return false
 	}
-	a.sealed(c, events)
-	a.beginning(c, events)
-	a.closing(c, events)
-	a.hear(c, events)
-	next := a.fold(c, events)
+	a.sealed(commit, events)
+	a.beginning(commit, events)
+	a.closing(commit, events)
+	a.hear(commit, events)
+	next := a.fold(commit, events)
 	a.at.follow(next)
 	eyes, seats := a.words.Audience(next, events)
-	a.looked(c, eyes, seats)
-	a.held.Take(aggregate.Step[*game.Game]{Commit: c, Before: a.game, After: next, Events: events})
+	a.looked(commit, eyes, seats)
+	a.held.Take(aggregate.Step[*game.Game]{Commit: commit, Before: a.game, After: next, Events: events})
 	a.report.Commits++
 	a.report.Events += len(events)
-	a.report.Head = c.Head()
+	a.report.Head = commit.Head()
 	a.game = next
 	return true
 }
 
 // fold returns the game after a commit, and checks every digest on the way.
-func (a *gameAudit) fold(c *eventstore.Commit, events []event.Event) *game.Game {
+func (a *gameAudit) fold(commit *eventstore.Commit, events []event.Event) *game.Game {
 	g, from := a.game, 0
-	for i, e := range events {
-		recorded, has := digestOf(e)
-		if opened, ok := e.(game.Opened); ok {
+	for i, happened := range events {
+		recorded, has := digestOf(happened)
+		if opened, ok := happened.(game.Opened); ok {
 			a.key, a.report.Ruleset, a.report.Dice = opened.Commitment, opened.Setup.Ruleset, opened.Dice
 			a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
 		}
-		a.turn(e)
+		a.turn(happened)
 		if !has {
 			continue
 		}
 		g, from = event.Fold(g, events[from:i]...), i
 		folded, err := game.Digest(g.State())
 		if err != nil {
-			a.differs(Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e), What: err.Error()})
+			a.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(happened), What: err.Error()})
 		} else if folded != recorded {
 			a.differs(Difference{
-				Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e), Field: "digest",
+				Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(happened), Field: "digest",
 				What: fmt.Sprintf("it is %.12s, but the position has %.12s", recorded, folded),
 			})
-			a.undigested(c.Pos)
+			a.undigested(commit.Pos)
 		}
 	}
 	return event.Fold(g, events[from:]...)
@@ -145,7 +145,7 @@ func digestOf(e event.Event) (string, bool) {
 }
 
 // beginning checks the commit that opens the first phase.
-func (a *gameAudit) beginning(c *eventstore.Commit, events []event.Event) {
+func (a *gameAudit) beginning(commit *eventstore.Commit, events []event.Event) {
 	for i, e := range events {
 		begun, ok := e.(game.Begun)
 		if !ok {
@@ -157,28 +157,28 @@ func (a *gameAudit) beginning(c *eventstore.Commit, events []event.Event) {
 		}
 		again, err := g.Opening(begun.At)
 		if err != nil {
-			a.differs(Difference{Pos: c.Pos, What: err.Error()})
+			a.differs(Difference{Pos: commit.Pos, What: err.Error()})
 			return
 		}
-		a.compare(c, events, i+1, again)
+		a.compare(commit, events, i+1, again)
 		return
 	}
 }
 
 // closing checks a commit that closes a phase.
-func (a *gameAudit) closing(c *eventstore.Commit, events []event.Event) {
-	for i, e := range events {
-		closed, ok := e.(game.PhaseClosed)
+func (a *gameAudit) closing(commit *eventstore.Commit, events []event.Event) {
+	for i, happened := range events {
+		closed, ok := happened.(game.PhaseClosed)
 		if !ok {
 			continue
 		}
 		row := Row{
-			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: c.Pos, Roll: closed.Roll, Dice: a.thrown(events, closed),
+			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: commit.Pos, Roll: closed.Roll, Dice: a.thrown(events, closed),
 			Orders: a.orders(), Events: len(events) - i, DigestOK: true,
 		}
-		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
-		row.KeyOK = a.checkKey(c, closed, game.KeyOf(events[i:]), at)
-		row.Equal = a.adjudicate(c, closed, events, i)
+		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(happened)}
+		row.KeyOK = a.checkKey(commit, closed, game.KeyOf(events[i:]), at)
+		row.Equal = a.adjudicate(commit, closed, events, i)
 		a.report.Rows = append(a.report.Rows, row)
 		return
 	}
@@ -196,14 +196,14 @@ func (a *gameAudit) orders() int {
 
 // checkKey checks the dice of a closing: the key follows the one before, the roll counts on and, in
 // version 1, the dice are mixed with the hash of the log before.
-func (a *gameAudit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, key dice.Key, at Difference) bool {
+func (a *gameAudit) checkKey(commit *eventstore.Commit, closed game.PhaseClosed, key dice.Key, at Difference) bool {
 	follows := key.Follows(a.key, 1)
 	switch {
 	case !follows:
 		at.Field, at.What = "key", fmt.Sprintf("dice key %d does not follow the commitment", closed.Roll)
 	case closed.Roll != a.game.Rolls()+1:
 		at.Field, at.What = "roll", fmt.Sprintf("it is %d after %d rolls", closed.Roll, a.game.Rolls())
-	case a.game.Dice() == nil && closed.Head != c.Prev:
+	case a.game.Dice() == nil && closed.Head != commit.Prev:
 		at.Field, at.What = "head", "it is not the hash of the log before"
 	}
 	a.key = key
@@ -214,8 +214,8 @@ func (a *gameAudit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, key 
 }
 
 // adjudicate closes the phase again, and compares.
-func (a *gameAudit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
-	at := Difference{Pos: c.Pos, Version: c.First + first, Kind: game.Kind(closed)}
+func (a *gameAudit) adjudicate(commit *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
+	at := Difference{Pos: commit.Pos, Version: commit.First + first, Kind: game.Kind(closed)}
 	if reason, ok := a.reason(closed); !ok {
 		at.Field, at.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
 		a.differs(at)
@@ -227,7 +227,7 @@ func (a *gameAudit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, ev
 		a.differs(at)
 		return false
 	}
-	return a.compare(c, events, 0, again)
+	return a.compare(commit, events, 0, again)
 }
 
 // reason returns the reason for which a phase could be closed, and whether its closing gives the
@@ -241,8 +241,8 @@ func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
 }
 
 // compare reports whether the events of a commit from the first on are as they should be.
-func (a *gameAudit) compare(c *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
-	return a.found.compare(a.words.Registry(a.game.Ruleset()), c, first, events[first:], again)
+func (a *gameAudit) compare(commit *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
+	return a.found.compare(a.words.Registry(a.game.Ruleset()), commit, first, events[first:], again)
 }
 
 // turn follows events that change the audit's own reckoning: phases that are played again, and a

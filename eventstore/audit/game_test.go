@@ -21,14 +21,14 @@ import (
 
 func TestAuditOfAPlayedGameHolds(t *testing.T) {
 	all := hosttest.Played(t)
-	r := hosttest.Audit(t, all)
-	require.Nil(t, r.First)
-	require.True(t, r.OK)
-	require.NoError(t, r.Err())
-	require.Equal(t, len(all), r.Commits)
-	require.Equal(t, "tiny", r.Ruleset)
-	require.Greater(t, len(r.Rows), 4)
-	for i, row := range r.Rows {
+	report := hosttest.Audit(t, all)
+	require.Nil(t, report.First)
+	require.True(t, report.OK)
+	require.NoError(t, report.Err())
+	require.Equal(t, len(all), report.Commits)
+	require.Equal(t, "tiny", report.Ruleset)
+	require.Greater(t, len(report.Rows), 4)
+	for i, row := range report.Rows {
 		require.Equal(t, i+1, row.N)
 		require.True(t, row.KeyOK && row.DigestOK && row.Equal)
 		require.Equal(t, 2, row.Orders)
@@ -36,19 +36,19 @@ func TestAuditOfAPlayedGameHolds(t *testing.T) {
 }
 
 func TestAuditOfARewoundGameHolds(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
-	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
-	hosttest.Obey(t, h, "g", "back", hosttest.Steward(hosttest.Noon, "REWIND TO round 1 WHY a mistake"))
-	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
-	hosttest.Obey(t, h, "g", "3", hosttest.Submission(hosttest.Noon.Add(time.Minute), "north", "BID 3"))
-	hosttest.Obey(t, h, "g", "4", hosttest.Submission(hosttest.Noon.Add(time.Minute), "east", "BID 3"))
-	r := hosttest.Audit(t, hosttest.Commits(t, s, "g"))
-	require.True(t, r.OK, r.First)
-	require.Len(t, r.Rows, 2)
-	require.Equal(t, 2, r.Rows[1].Roll)
+	store := memstore.New()
+	host := hosttest.New(store)
+	hosttest.Begin(t, host, "g", hosttest.Noon)
+	hosttest.Obey(t, host, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, host, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
+	hosttest.Obey(t, host, "g", "back", hosttest.Steward(hosttest.Noon, "REWIND TO round 1 WHY a mistake"))
+	require.Equal(t, 1, hosttest.Phase(t, host, "g"))
+	hosttest.Obey(t, host, "g", "3", hosttest.Submission(hosttest.Noon.Add(time.Minute), "north", "BID 3"))
+	hosttest.Obey(t, host, "g", "4", hosttest.Submission(hosttest.Noon.Add(time.Minute), "east", "BID 3"))
+	report := hosttest.Audit(t, hosttest.Commits(t, store, "g"))
+	require.True(t, report.OK, report.First)
+	require.Len(t, report.Rows, 2)
+	require.Equal(t, 2, report.Rows[1].Roll)
 }
 
 // TestForgedLogIsFound changes something in a log, and chains the log anew, as anybody with the
@@ -68,11 +68,11 @@ func TestForgedLogIsFound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			forged := hosttest.Forge(t, hosttest.Played(t), c.kind, c.old, c.new)
-			r := hosttest.Audit(t, forged)
-			require.False(t, r.OK)
-			require.ErrorIs(t, r.Err(), audit.ErrNotAsPlayed)
-			require.Contains(t, r.First.Field, c.field)
-			require.Contains(t, r.First.String(), c.what)
+			report := hosttest.Audit(t, forged)
+			require.False(t, report.OK)
+			require.ErrorIs(t, report.Err(), audit.ErrNotAsPlayed)
+			require.Contains(t, report.First.Field, c.field)
+			require.Contains(t, report.First.String(), c.what)
 		})
 	}
 }
@@ -82,9 +82,9 @@ func TestEveryChangedByteOfAnExportedGameIsFound(t *testing.T) {
 	seal := seeds.New(seeds.Secret{1, 2, 3}).Signer()
 	var file bytes.Buffer
 	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/g", Ruleset: "tiny"}, all, &seal))
-	b, err := eventstore.ReadBundle(bytes.NewReader(file.Bytes()))
+	bundle, err := eventstore.ReadBundle(bytes.NewReader(file.Bytes()))
 	require.NoError(t, err)
-	require.True(t, hosttest.Audit(t, b.Commits).OK)
+	require.True(t, hosttest.Audit(t, bundle.Commits).OK)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 500 {
 		spoilt := bytes.Clone(file.Bytes())

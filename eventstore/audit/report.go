@@ -208,19 +208,19 @@ func Apart(reports []Report) []string {
 		n  int
 	}
 	rounds := make(map[phase]map[uint64][]string) // the games whose dice of a phase fell by a round
-	for _, r := range reports {
-		if r.Dice == nil || r.Dice.Common == nil {
+	for _, report := range reports {
+		if report.Dice == nil || report.Dice.Common == nil {
 			continue
 		}
-		for _, row := range r.Rows {
+		for _, row := range report.Rows {
 			if row.Void {
 				continue
 			}
-			at := phase{r.Dice.Common.Of, row.N}
+			at := phase{report.Dice.Common.Of, row.N}
 			if rounds[at] == nil {
 				rounds[at] = make(map[uint64][]string)
 			}
-			rounds[at][row.Dice.Round] = append(rounds[at][row.Dice.Round], string(r.Log))
+			rounds[at][row.Dice.Round] = append(rounds[at][row.Dice.Round], string(report.Log))
 		}
 	}
 	var apart []string

@@ -71,9 +71,9 @@ func (h heard) wrong() *Difference {
 	if h.chain.VerifyAll(lists.Map(h.rounds, func(r recordedRound) beacon.Round { return r.Round })) == nil {
 		return nil
 	}
-	for _, r := range h.rounds {
-		if err := h.chain.Verify(r.Round); err != nil {
-			return &Difference{Pos: r.pos, Kind: h.kind, Field: "signature", What: err.Error()}
+	for _, round := range h.rounds {
+		if err := h.chain.Verify(round.Round); err != nil {
+			return &Difference{Pos: round.pos, Kind: h.kind, Field: "signature", What: err.Error()}
 		}
 	}
 	return nil
@@ -113,10 +113,10 @@ func CheckRounds(reports ...*Report) {
 
 // add adds rounds that the batch does not have yet.
 func (b *batch) add(rounds []recordedRound) {
-	for _, r := range rounds {
-		key := fmt.Sprintf("%d %x", r.Number, r.Signature)
+	for _, round := range rounds {
+		key := fmt.Sprintf("%d %x", round.Number, round.Signature)
 		if !b.seen[key] {
-			b.seen[key], b.rounds = true, append(b.rounds, r.Round)
+			b.seen[key], b.rounds = true, append(b.rounds, round.Round)
 		}
 	}
 }

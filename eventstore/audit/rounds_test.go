@@ -24,27 +24,27 @@ import (
 // checked. The dice follow from it.
 func thrownWith(t *testing.T, id string, signature []byte) []*eventstore.Commit {
 	t.Helper()
-	s := memstore.New()
-	h := hosttest.New(s)
+	store := memstore.New()
+	host := hosttest.New(store)
 	chain := beacon.Quicknet()
 	now := chain.Time(38)
-	h.Now, h.Dice, h.Beacons = func() time.Time { return now }, dice.Terms{Mode: dice.Beacon, Chain: chain.Hash()}, []*beacon.Source{{Chain: chain}}
-	hosttest.Begin(t, h, id, now)
-	hosttest.Obey(t, h, id, "1", hosttest.Submission(now, "north", "BID 2"))
-	hosttest.Obey(t, h, id, "2", hosttest.Submission(now, "east", "BID 2"))
-	g, head, err := h.Game(t.Context(), id)
+	host.Now, host.Dice, host.Beacons = func() time.Time { return now }, dice.Terms{Mode: dice.Beacon, Chain: chain.Hash()}, []*beacon.Source{{Chain: chain}}
+	hosttest.Begin(t, host, id, now)
+	hosttest.Obey(t, host, id, "1", hosttest.Submission(now, "north", "BID 2"))
+	hosttest.Obey(t, host, id, "2", hosttest.Submission(now, "east", "BID 2"))
+	g, head, err := host.Game(t.Context(), id)
 	require.NoError(t, err)
-	keys := h.Seeds.Chain(id, "")
+	keys := host.Seeds.Chain(id, "")
 	key, err := keys.Key(1)
 	require.NoError(t, err)
 	answer, err := g.Decide(game.Command{At: now, Do: game.Close{Phase: 1, Key: key, Beacon: game.BeaconRecorded{Round: 42, Signature: signature}}})
 	require.NoError(t, err)
-	d, err := aggregate.NewGames(gametest.Lookup).Draft(event.Fold(g, answer.Events...), answer.Events)
+	draft, err := aggregate.NewGames(gametest.Lookup).Draft(event.Fold(g, answer.Events...), answer.Events)
 	require.NoError(t, err)
-	d.Log, d.After, d.At, d.CommandID, d.Salt = aggregate.GameLog(id), head, now, "close", h.Seeds.Salts()
-	_, err = s.Append(t.Context(), d)
+	draft.Log, draft.After, draft.At, draft.CommandID, draft.Salt = aggregate.GameLog(id), head, now, "close", host.Seeds.Salts()
+	_, err = store.Append(t.Context(), draft)
 	require.NoError(t, err)
-	return hosttest.Commits(t, s, id)
+	return hosttest.Commits(t, store, id)
 }
 
 // TestAForgedRoundIsFoundAmongManyGames checks the rounds of many games together: a wrong one must
@@ -62,13 +62,13 @@ func TestAForgedRoundIsFoundAmongManyGames(t *testing.T) {
 		require.NoError(t, reports[i].Err(), "the dice follow from it")
 	}
 	audit.CheckRounds(&reports[0], &reports[1], &reports[2])
-	for _, r := range reports {
-		if r.Log != "game/b" {
-			require.NoError(t, r.Err())
+	for _, report := range reports {
+		if report.Log != "game/b" {
+			require.NoError(t, report.Err())
 			continue
 		}
-		require.ErrorContains(t, r.Err(), "field signature: round 42")
-		require.Equal(t, eventstore.Pos(r.Commits), r.First.Pos)
+		require.ErrorContains(t, report.Err(), "field signature: round 42")
+		require.Equal(t, eventstore.Pos(report.Commits), report.First.Pos)
 	}
 	require.ErrorContains(t, hosttest.Audit(t, thrownWith(t, "d", other)).Err(), "field signature: round 42")
 	require.NoError(t, hosttest.Audit(t, thrownWith(t, "d", right)).Err())

@@ -12,16 +12,16 @@ import (
 )
 
 // sealed checks a commit that seals a phase, closes it, or comes between.
-func (a *gameAudit) sealed(c *eventstore.Commit, events []event.Event) {
+func (a *gameAudit) sealed(commit *eventstore.Commit, events []event.Event) {
 	_, shut := a.game.Sealed()
-	for i, e := range events {
-		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
-		switch e := e.(type) {
+	for i, happened := range events {
+		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(happened)}
+		switch e := happened.(type) {
 		case game.PhaseSealed:
-			a.reseal(c, events, i, e)
-			a.sealer = c.Hash
+			a.reseal(commit, events, i, e)
+			a.sealer = commit.Hash
 		case game.BeaconRecorded:
-			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
+			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 		case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
 			if shut && !a.beacon() {
 				a.late(at)
@@ -63,9 +63,9 @@ func (a *gameAudit) checkSealHash(closed game.PhaseClosed, at Difference) {
 }
 
 // reseal seals the phase again, and compares.
-func (a *gameAudit) reseal(c *eventstore.Commit, events []event.Event, i int, e game.PhaseSealed) {
-	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
-	seal := game.Seal{Phase: e.N, Now: e.Reason == "steward", Since: a.report.Head.At}
+func (a *gameAudit) reseal(commit *eventstore.Commit, events []event.Event, i int, phaseSealed game.PhaseSealed) {
+	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(phaseSealed)}
+	seal := game.Seal{Phase: phaseSealed.N, Now: phaseSealed.Reason == "steward", Since: a.report.Head.At}
 	if a.beacon() {
 		chain := a.chance.of(a.game.Dice())
 		if chain == nil {
@@ -73,16 +73,16 @@ func (a *gameAudit) reseal(c *eventstore.Commit, events []event.Event, i int, e 
 		}
 		seal.Rounds = chain
 	}
-	if e.Late {
-		seal.Seen = e.Round - 1
+	if phaseSealed.Late {
+		seal.Seen = phaseSealed.Round - 1
 	}
-	again, err := a.game.Decide(game.Command{At: c.At, By: game.Player(c.Actor), Do: seal})
+	again, err := a.game.Decide(game.Command{At: commit.At, By: game.Player(commit.Actor), Do: seal})
 	if err != nil {
 		at.What = err.Error()
 		a.differs(at)
 		return
 	}
-	a.compare(c, events, i, again.Events)
+	a.compare(commit, events, i, again.Events)
 }
 
 // thrown says how the dice of a closing came about, by the events of its commit.
@@ -91,15 +91,15 @@ func (a *gameAudit) thrown(events []event.Event, closed game.PhaseClosed) Thrown
 	if terms == nil {
 		return Thrown{Mode: "v1"}
 	}
-	t := Thrown{Mode: string(terms.Mode), Form: a.game.DiceForm(), Round: closed.Round}
-	t.Told = t.Form == 2 && t.Round == 0 && slices.ContainsFunc(events, func(e event.Event) bool {
+	thrown := Thrown{Mode: string(terms.Mode), Form: a.game.DiceForm(), Round: closed.Round}
+	thrown.Told = thrown.Form == 2 && thrown.Round == 0 && slices.ContainsFunc(events, func(e event.Event) bool {
 		key, ok := e.(game.KeyRevealed)
 		return ok && !key.Veiled
 	}) && !a.game.Veiled()
 	seal, sealed := a.game.Sealed()
-	t.Late, t.Run = sealed && seal.Late, !sealed && closed.Round > 0
+	thrown.Late, thrown.Run = sealed && seal.Late, !sealed && closed.Round > 0
 	if w, ok := events[0].(game.BeaconWaived); ok {
-		t.Word, t.Late = w.Why, false
+		thrown.Word, thrown.Late = w.Why, false
 	}
-	return t
+	return thrown
 }

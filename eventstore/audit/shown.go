@@ -22,17 +22,17 @@ import (
 // beacon by the public chain or one of those given. It also classes the events. It adjudicates
 // nothing again.
 func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
-	a := &shownAudit{games: words, at: newSitting(), words: game.Registry(nil)}
-	a.chance = newChance(chains)
-	a.report.Acts = make(Tally)
-	for c, err := range commits {
+	audit := &shownAudit{games: words, at: newSitting(), words: game.Registry(nil)}
+	audit.chance = newChance(chains)
+	audit.report.Acts = make(Tally)
+	for commit, err := range commits {
 		if err = cmp.Or(err, ctx.Err()); err != nil {
-			a.differs(Difference{Pos: a.last, What: "what follows cannot be read: " + err.Error()})
+			audit.differs(Difference{Pos: audit.last, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
-		a.commit(c)
+		audit.commit(commit)
 	}
-	return a.end()
+	return audit.end()
 }
 
 // shownAudit is an audit of a file for one reader under way.
@@ -58,82 +58,82 @@ type shownAudit struct {
 
 // end completes the report.
 func (a *shownAudit) end() Report {
-	r := &a.report
-	if r.Commits == 0 {
+	report := &a.report
+	if report.Commits == 0 {
 		a.differs(Difference{What: "there is nothing in it"})
 	}
 	var heard heard
-	heard, r.Unchecked = a.chance.heard(a.terms, game.Kind(game.BeaconRecorded{}))
-	if !a.at.opened && r.Commits > 0 {
-		r.Unchecked = append(r.Unchecked, "what was before: the file does not begin with the opening of the game")
+	heard, report.Unchecked = a.chance.heard(a.terms, game.Kind(game.BeaconRecorded{}))
+	if !a.at.opened && report.Commits > 0 {
+		report.Unchecked = append(report.Unchecked, "what was before: the file does not begin with the opening of the game")
 	}
 	if wrong := heard.wrong(); wrong != nil {
 		a.differs(*wrong)
 	}
 	if a.chance.of(a.terms) == nil {
-		r.strange()
+		report.strange()
 	}
-	r.First, r.OK = a.first, a.first == nil
-	return *r
+	report.First, report.OK = a.first, a.first == nil
+	return *report
 }
 
 // commit checks one commit.
-func (a *shownAudit) commit(c *eventstore.Commit) {
-	a.report.Log, a.last = cmp.Or(a.report.Log, c.Log), c.Pos
+func (a *shownAudit) commit(commit *eventstore.Commit) {
+	a.report.Log, a.last = cmp.Or(a.report.Log, commit.Log), commit.Pos
 	var events []event.Event
-	for i, env := range c.Events {
-		e, err := a.words.Decode(env)
+	for i, env := range commit.Events {
+		happened, err := a.words.Decode(env)
 		switch {
 		case errors.Is(err, event.ErrUnknown):
 			a.report.Acts[Unknown]++
-			a.report.Words = append(a.report.Words, wordOf(c, env.Kind, said{class: Unknown, why: "this audit knows no such event"}))
+			a.report.Words = append(a.report.Words, wordOf(commit, env.Kind, said{class: Unknown, why: "this audit knows no such event"}))
 			continue
 		case err != nil:
-			a.differs(Difference{Pos: c.Pos, Version: c.First + i, Kind: env.Kind, What: err.Error()})
+			a.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: env.Kind, What: err.Error()})
 			continue
 		}
-		if opened, ok := e.(game.Opened); ok {
+		if opened, ok := happened.(game.Opened); ok {
 			a.opening(opened)
 		}
-		if all := game.Sees("", e); all != c.Eyes[i].All {
+		if all := game.Sees("", happened); all != commit.Eyes[i].All {
 			what := lists.Either(all, "it is shown to this reader alone, and is for all", "it is shown to all, and is for some alone")
-			a.differs(Difference{Pos: c.Pos, Version: i + 1, Kind: env.Kind, Field: "who may see it", What: what})
+			a.differs(Difference{Pos: commit.Pos, Version: i + 1, Kind: env.Kind, Field: "who may see it", What: what})
 		}
-		events = append(events, e)
+		events = append(events, happened)
 	}
 	l := listener{at: a.at, words: a.words, acts: a.report.Acts}
 	for i, e := range events {
-		a.event(c, events, i, e)
+		a.event(commit, events, i, e)
 	}
-	a.report.Words = append(a.report.Words, l.hear(c, events)...)
+	a.report.Words = append(a.report.Words, l.hear(commit, events)...)
 	a.report.Commits++
-	a.report.Events += len(c.Events)
+	a.report.Events += len(commit.Events)
 }
 
 // opening takes in the game's ruleset, its commitment and the source of its dice.
-func (a *shownAudit) opening(e game.Opened) {
-	a.key, a.keyed, a.terms, a.form = e.Commitment, true, e.Dice, 1
-	if e.Dice != nil {
-		a.form = cmp.Or(e.Dice.Form, 2)
+func (a *shownAudit) opening(opened game.Opened) {
+	a.key, a.keyed, a.terms, a.form = opened.Commitment, true, opened.Dice, 1
+	if opened.Dice != nil {
+		a.form = cmp.Or(opened.Dice.Form, 2)
 	}
-	a.report.Ruleset, a.report.Dice = e.Setup.Ruleset, e.Dice
-	a.report.Public = e.Dice != nil && e.Dice.Chain == beacon.Quicknet().Hash()
-	if rs := a.games.Ruleset(e.Setup.Ruleset); rs != nil {
+	a.report.Ruleset, a.report.Dice = opened.Setup.Ruleset, opened.Dice
+	a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
+	if rs := a.games.Ruleset(opened.Setup.Ruleset); rs != nil {
 		a.words = a.games.Registry(rs)
 	}
 }
 
 // event checks an event by those before it.
-func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e event.Event) {
-	at := Difference{Pos: c.Pos, Version: i + 1, Kind: game.Kind(e)}
+func (a *shownAudit) event(commit *eventstore.Commit, events []event.Event, i int, happened event.Event) {
+	at := Difference{Pos: commit.Pos, Version: i + 1, Kind: game.Kind(happened)}
 	wrong := func(field, format string, args ...any) {
 		at.Field, at.What = field, fmt.Sprintf(format, args...)
 		a.differs(at)
 	}
-	if a.at.shut && !mayWait(e, a.server()) && !closes(events[:i]) {
+	if a.at.shut && !mayWait(happened, a.server()) && !closes(events[:i]) {
 		wrong("", "it was recorded after the orders were sealed")
 	}
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case game.PhaseOpened:
 		a.due = e.Due
 	case game.Extended:
@@ -148,15 +148,15 @@ func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e 
 	case game.DiceRaised:
 		a.form = e.Form
 	case game.PhaseSealed:
-		a.seal(c, e, wrong)
-		a.sealer = c.Hash
+		a.seal(commit, e, wrong)
+		a.sealer = commit.Hash
 	case game.BeaconRecorded:
-		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
+		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 		if a.at.shut && e.Round != a.at.seal.Round {
 			wrong("round", "it is %d, and %d was sealed", e.Round, a.at.seal.Round)
 		}
 	case game.PhaseClosed:
-		a.closing(c, events[i:], e, wrong)
+		a.closing(commit, events[i:], e, wrong)
 	}
 }
 
@@ -173,28 +173,28 @@ func mayWait(e event.Event, server bool) bool {
 }
 
 // seal checks the sealing of a phase by its rule, as far as everybody can see.
-func (a *shownAudit) seal(c *eventstore.Commit, e game.PhaseSealed, wrong func(field, format string, args ...any)) {
+func (a *shownAudit) seal(commit *eventstore.Commit, phaseSealed game.PhaseSealed, wrong func(field, format string, args ...any)) {
 	switch {
-	case a.known() && e.Roll != a.rolls+1:
-		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
-	case !e.At.Truncate(time.Second).Equal(c.At.Truncate(time.Second)):
-		wrong("at", "it is %s, and the commit is of %s", e.At.Format(time.RFC3339), c.At.Format(time.RFC3339))
+	case a.known() && phaseSealed.Roll != a.rolls+1:
+		wrong("roll", "it is %d after %d rolls", phaseSealed.Roll, a.rolls)
+	case !phaseSealed.At.Truncate(time.Second).Equal(commit.At.Truncate(time.Second)):
+		wrong("at", "it is %s, and the commit is of %s", phaseSealed.At.Format(time.RFC3339), commit.At.Format(time.RFC3339))
 	case a.server():
-	case e.Reason == "deadline" && (!e.From.Equal(a.due) || e.At.Before(a.due)):
-		wrong("from", "it is %s, and the deadline was %s", e.From.Format(time.RFC3339), a.due.Format(time.RFC3339))
-	case e.Reason == processNow && !e.From.Equal(e.At), e.From.After(e.At):
-		wrong("from", "it is %s, and orders were shut at %s", e.From.Format(time.RFC3339), e.At.Format(time.RFC3339))
+	case phaseSealed.Reason == "deadline" && (!phaseSealed.From.Equal(a.due) || phaseSealed.At.Before(a.due)):
+		wrong("from", "it is %s, and the deadline was %s", phaseSealed.From.Format(time.RFC3339), a.due.Format(time.RFC3339))
+	case phaseSealed.Reason == processNow && !phaseSealed.From.Equal(phaseSealed.At), phaseSealed.From.After(phaseSealed.At):
+		wrong("from", "it is %s, and orders were shut at %s", phaseSealed.From.Format(time.RFC3339), phaseSealed.At.Format(time.RFC3339))
 	}
 	chain := a.chance.of(a.terms)
 	if chain == nil || a.server() {
 		return
 	}
-	again, err := e.Refixed(chain, a.terms.Common != nil)
+	again, err := phaseSealed.Refixed(chain, a.terms.Common != nil)
 	switch {
 	case err != nil:
 		wrong("round", "%s", err.Error())
-	case again.Round != e.Round || again.Late != e.Late || !again.Signed.Equal(e.Signed):
-		wrong("round", "it is %d, and should be %d by the rule", e.Round, again.Round)
+	case again.Round != phaseSealed.Round || again.Late != phaseSealed.Late || !again.Signed.Equal(phaseSealed.Signed):
+		wrong("round", "it is %d, and should be %d by the rule", phaseSealed.Round, again.Round)
 	}
 }
 
@@ -202,8 +202,8 @@ func (a *shownAudit) seal(c *eventstore.Commit, e game.PhaseSealed, wrong func(f
 func (a *shownAudit) known() bool { return a.at.opened }
 
 // closing checks a closing: that it matches the seal, the count of rolls, the dice key.
-func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
-	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: c.Pos, Roll: e.Roll, Dice: a.thrown(e, c), Events: len(events), KeyOK: true}
+func (a *shownAudit) closing(commit *eventstore.Commit, events []event.Event, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
+	row := Row{N: e.N, Phase: e.Phase, Reason: e.Reason, Pos: commit.Pos, Roll: e.Roll, Dice: a.thrown(e, commit), Events: len(events), KeyOK: true}
 	switch seal := a.at.seal; {
 	case a.known() && e.Roll != a.rolls+1:
 		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
@@ -214,7 +214,7 @@ func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.
 	case !a.at.shut && a.terms != nil && a.terms.Mode == dice.Beacon && a.known() && e.Round != a.round:
 		wrong("round", "it is %d, and the phase was not sealed", e.Round)
 	}
-	a.sealHash(c, e, wrong)
+	a.sealHash(commit, e, wrong)
 	a.rolls, a.round, a.bound = e.Roll, e.Round, e.SealHash
 	a.hidden++
 	key := game.KeyOf(events)
@@ -234,36 +234,36 @@ func (a *shownAudit) server() bool { return a.terms == nil || a.terms.Mode == di
 // sealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that
 // sealed the phase, which must be right before the closing if there is no beacon; or with that of
 // the closing before, if that made the phase ready.
-func (a *shownAudit) sealHash(c *eventstore.Commit, e game.PhaseClosed, wrong func(field, format string, args ...any)) {
+func (a *shownAudit) sealHash(commit *eventstore.Commit, phaseClosed game.PhaseClosed, wrong func(field, format string, args ...any)) {
 	want := a.bound
 	if a.at.shut {
 		want = a.sealer
 	}
 	switch {
-	case a.form == dice.Sealed && e.Round == 0 && e.SealHash == "":
+	case a.form == dice.Sealed && phaseClosed.Round == 0 && phaseClosed.SealHash == "":
 		wrong("seal_hash", "it names no seal")
-	case e.SealHash == "" || want == "" && !a.known():
+	case phaseClosed.SealHash == "" || want == "" && !a.known():
 	case want == "":
 		wrong("seal_hash", "the phase was not sealed")
-	case e.SealHash != want:
-		wrong("seal_hash", "it is %.12s, but the phase was sealed by commit %.12s", e.SealHash, want)
-	case a.at.shut && a.server() && c.Told != want:
+	case phaseClosed.SealHash != want:
+		wrong("seal_hash", "it is %.12s, but the phase was sealed by commit %.12s", phaseClosed.SealHash, want)
+	case a.at.shut && a.server() && commit.Told != want:
 		wrong("seal_hash", "something was recorded after the seal %.12s", want)
 	}
 }
 
 // thrown says how the dice of a closing came about.
-func (a *shownAudit) thrown(e game.PhaseClosed, c *eventstore.Commit) Thrown {
+func (a *shownAudit) thrown(e game.PhaseClosed, commit *eventstore.Commit) Thrown {
 	if a.terms == nil {
 		return Thrown{Mode: "v1"}
 	}
-	t := Thrown{Mode: string(a.terms.Mode), Form: a.form, Round: e.Round, Late: a.at.shut && a.at.seal.Late, Run: !a.at.shut && e.Round > 0}
-	for _, env := range c.Events {
+	thrown := Thrown{Mode: string(a.terms.Mode), Form: a.form, Round: e.Round, Late: a.at.shut && a.at.seal.Late, Run: !a.at.shut && e.Round > 0}
+	for _, env := range commit.Events {
 		if waived, err := a.words.Decode(env); err == nil {
 			if w, ok := waived.(game.BeaconWaived); ok {
-				t.Word, t.Late = w.Why, false
+				thrown.Word, thrown.Late = w.Why, false
 			}
 		}
 	}
-	return t
+	return thrown
 }

@@ -21,8 +21,8 @@ import (
 // shownTo returns the commits as a reader may see them.
 func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Recipient) (shown []*eventstore.Commit) {
 	t.Helper()
-	for i, c := range all {
-		if raw, ok := c.Shown(to); ok {
+	for i, commit := range all {
+		if raw, ok := commit.Shown(to); ok {
 			part, err := eventstore.Decode(raw, eventstore.Pos(i+1))
 			require.NoError(t, err)
 			shown = append(shown, part)
@@ -38,10 +38,10 @@ func auditShown(t *testing.T, all []*eventstore.Commit, to eventstore.Recipient)
 
 // within returns a change of a draft: it replaces a text once in each event of a kind.
 func within(kind, from, to string) func(*eventstore.Draft) {
-	return func(d *eventstore.Draft) {
-		for i, e := range d.Events {
-			if e.Kind == kind {
-				d.Events[i].Data = bytes.Replace(e.Data, []byte(from), []byte(to), 1)
+	return func(draft *eventstore.Draft) {
+		for i, envelope := range draft.Events {
+			if envelope.Kind == kind {
+				draft.Events[i].Data = bytes.Replace(envelope.Data, []byte(from), []byte(to), 1)
 			}
 		}
 	}
@@ -54,11 +54,11 @@ func TestAFileForOneReaderIsChecked(t *testing.T) {
 	require.NoError(t, err)
 	all := thrownWith(t, "g", right)
 	for _, to := range []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("east")} {
-		r := auditShown(t, all, to)
-		require.NoError(t, r.Err())
-		require.Len(t, r.Rows, 1)
-		require.Equal(t, "round 42, by rule", r.Rows[0].Dice.String())
-		require.Empty(t, r.Words)
+		report := auditShown(t, all, to)
+		require.NoError(t, report.Err())
+		require.Len(t, report.Rows, 1)
+		require.Equal(t, "round 42, by rule", report.Rows[0].Dice.String())
+		require.Empty(t, report.Words)
 	}
 	key := revealed(t, all)
 	for name, c := range map[string]struct {
@@ -77,9 +77,9 @@ func TestAFileForOneReaderIsChecked(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			forged := hosttest.Rechain(t, all, c.change)
-			r := auditShown(t, forged, eventstore.Everybody)
-			require.False(t, r.OK)
-			require.Contains(t, r.First.String(), c.what)
+			report := auditShown(t, forged, eventstore.Everybody)
+			require.False(t, report.OK)
+			require.Contains(t, report.First.String(), c.what)
 		})
 	}
 }
@@ -87,18 +87,18 @@ func TestAFileForOneReaderIsChecked(t *testing.T) {
 // TestAFileForOneReaderOfAServerGameIsChecked checks the view of a game without a beacon. Its
 // closings name the hashes of the commits that sealed them, which are in the file.
 func TestAFileForOneReaderOfAServerGameIsChecked(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
-	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
-	all := hosttest.Commits(t, s, "g")
+	store := memstore.New()
+	host := hosttest.New(store)
+	hosttest.Begin(t, host, "g", hosttest.Noon)
+	hosttest.Obey(t, host, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, host, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
+	all := hosttest.Commits(t, store, "g")
 	readers := []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("east")}
 	for _, to := range readers {
-		r := auditShown(t, all, to)
-		require.NoError(t, r.Err())
-		require.Equal(t, "house: the operator could choose", r.Rows[0].Dice.String())
-		require.Empty(t, r.Words)
+		report := auditShown(t, all, to)
+		require.NoError(t, report.Err())
+		require.Equal(t, "house: the operator could choose", report.Rows[0].Dice.String())
+		require.Empty(t, report.Words)
 	}
 	last := all[len(all)-1]
 	for name, c := range map[string]struct {
@@ -113,9 +113,9 @@ func TestAFileForOneReaderOfAServerGameIsChecked(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			require.Equal(t, "game.phase-closed", last.Events[0].Kind)
 			for _, to := range readers {
-				r := auditShown(t, c.forged, to)
-				require.False(t, r.OK)
-				require.Contains(t, r.First.String(), c.what)
+				report := auditShown(t, c.forged, to)
+				require.False(t, report.OK)
+				require.Contains(t, report.First.String(), c.what)
 			}
 		})
 	}
@@ -124,29 +124,29 @@ func TestAFileForOneReaderOfAServerGameIsChecked(t *testing.T) {
 // TestAFileForOneReaderTellsItsWords checks the words in one reader's view. They do not say by whom
 // an act was, if the event does not.
 func TestAFileForOneReaderTellsItsWords(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
-	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "press", hosttest.Submission(hosttest.Noon, "north", "BID 1", "HOLD", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
-	hosttest.Obey(t, h, "g", "1", hosttest.Steward(hosttest.Noon, "REPLACE east BY friend"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Steward(hosttest.Noon, "EXTEND 24 h WHY a friend asked"))
-	hosttest.Obey(t, h, "g", "3", hosttest.Steward(hosttest.Noon, "PROCESS NOW round 1"))
+	store := memstore.New()
+	host := hosttest.New(store)
+	hosttest.Begin(t, host, "g", hosttest.Noon)
+	hosttest.Obey(t, host, "g", "press", hosttest.Submission(hosttest.Noon, "north", "BID 1", "HOLD", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
+	hosttest.Obey(t, host, "g", "1", hosttest.Steward(hosttest.Noon, "REPLACE east BY friend"))
+	hosttest.Obey(t, host, "g", "2", hosttest.Steward(hosttest.Noon, "EXTEND 24 h WHY a friend asked"))
+	hosttest.Obey(t, host, "g", "3", hosttest.Steward(hosttest.Noon, "PROCESS NOW round 1"))
 	for _, to := range []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("north"), eventstore.SeatReader("east")} {
-		r := auditShown(t, hosttest.Commits(t, s, "g"), to)
-		require.NoError(t, r.Err())
+		report := auditShown(t, hosttest.Commits(t, store, "g"), to)
+		require.NoError(t, report.Err())
 		require.Equal(t, []string{
 			"word game.replaced by : east from p-east to friend",
 			"word game.extended by steward: a friend asked",
 			"word game.phase-sealed by : PROCESS NOW, round 1",
-		}, told(r.Words))
+		}, told(report.Words))
 	}
 }
 
 // revealed returns the first dice key that a log shows.
 func revealed(t *testing.T, all []*eventstore.Commit) string {
 	t.Helper()
-	for _, c := range all {
-		for _, env := range c.Events {
+	for _, commit := range all {
+		for _, env := range commit.Events {
 			if e, err := game.Registry(nil).Decode(env); err == nil && game.Kind(e) == game.Kind(game.KeyRevealed{}) {
 				return e.(game.KeyRevealed).Key.String()
 			}

@@ -56,35 +56,35 @@ type DecisionRow struct {
 // each names the hash of the game's log, which can be audited by itself. It checks rounds of the
 // beacon by the public chain, or one of those given.
 func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], rulesets func(string) (game.Ruleset, bool), chains ...*beacon.Chain) TournamentReport {
-	a := &tournamentAudit{now: tournament.New(rulesets), chance: newChance(chains), promised: make(map[string]dice.Commitment)}
-	for c, err := range commits {
+	audit := &tournamentAudit{now: tournament.New(rulesets), chance: newChance(chains), promised: make(map[string]dice.Commitment)}
+	for commit, err := range commits {
 		if err == nil {
 			err = ctx.Err()
 		}
 		if err == nil {
-			err = a.commit(c)
+			err = audit.commit(commit)
 		}
 		if err != nil {
-			a.differs(Difference{Pos: a.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			audit.differs(Difference{Pos: audit.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
 			break
 		}
 	}
-	if a.report.Commits == 0 {
-		a.differs(Difference{What: "the log is empty"})
+	if audit.report.Commits == 0 {
+		audit.differs(Difference{What: "the log is empty"})
 	}
-	a.report.Rolls, a.report.Title, a.report.Dice, a.report.Now = a.now.Rolls(), a.now.Title(), a.now.Dice(), a.now
-	a.report.Public = a.report.Dice != nil && a.report.Dice.Chain == beacon.Quicknet().Hash()
-	heard, unchecked := a.chance.heard(a.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
-	if a.report.Unchecked = unchecked; heard.wrong() != nil {
-		a.differs(*heard.wrong())
+	audit.report.Rolls, audit.report.Title, audit.report.Dice, audit.report.Now = audit.now.Rolls(), audit.now.Title(), audit.now.Dice(), audit.now
+	audit.report.Public = audit.report.Dice != nil && audit.report.Dice.Chain == beacon.Quicknet().Hash()
+	heard, unchecked := audit.chance.heard(audit.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
+	if audit.report.Unchecked = unchecked; heard.wrong() != nil {
+		audit.differs(*heard.wrong())
 	}
-	if a.chance.of(a.now.Dice()) == nil {
-		for i := range a.report.Rows {
-			a.report.Rows[i].Dice.Strange = a.report.Rows[i].Dice.Round > 0
+	if audit.chance.of(audit.now.Dice()) == nil {
+		for i := range audit.report.Rows {
+			audit.report.Rows[i].Dice.Strange = audit.report.Rows[i].Dice.Round > 0
 		}
 	}
-	a.report.First, a.report.OK = a.first, a.first == nil
-	return a.report
+	audit.report.First, audit.report.OK = audit.first, audit.first == nil
+	return audit.report
 }
 
 // tournamentAudit is an audit under way.
@@ -97,58 +97,58 @@ type tournamentAudit struct {
 }
 
 // commit checks one commit, event after event.
-func (a *tournamentAudit) commit(c *eventstore.Commit) error {
-	a.report.Log = cmp.Or(a.report.Log, c.Log)
-	a.follows(a.report.Head, a.report.Log, c)
-	events, err := aggregate.Tournaments(nil).Decode(nil, c)
+func (a *tournamentAudit) commit(commit *eventstore.Commit) error {
+	a.report.Log = cmp.Or(a.report.Log, commit.Log)
+	a.follows(a.report.Head, a.report.Log, commit)
+	events, err := aggregate.Tournaments(nil).Decode(nil, commit)
 	if err != nil {
 		return err
 	}
-	a.looked(c, slices.Repeat([]eventstore.Eyes{{All: true}}, len(events)), nil)
-	head, err := hex.DecodeString(c.Prev)
+	a.looked(commit, slices.Repeat([]eventstore.Eyes{{All: true}}, len(events)), nil)
+	head, err := hex.DecodeString(commit.Prev)
 	if err != nil {
-		return fmt.Errorf("hash of the log before %d: %w", c.Pos, err)
+		return fmt.Errorf("hash of the log before %d: %w", commit.Pos, err)
 	}
 	for i := 0; i < len(events); {
-		a.dice(c, events, i)
-		n := a.again(c, events, i, head)
-		a.hear(c, events[i:i+n])
+		a.dice(commit, events, i)
+		n := a.again(commit, events, i, head)
+		a.hear(commit, events[i:i+n])
 		a.now, i = event.Fold(a.now, events[i:i+n]...), i+n
 	}
 	a.report.Commits++
 	a.report.Events += len(events)
-	a.report.Head = c.Head()
+	a.report.Head = commit.Head()
 	return nil
 }
 
 // again decides once more the act behind a run of events, and compares. It returns the length of
 // the run.
-func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i int, head []byte) int {
+func (a *tournamentAudit) again(commit *eventstore.Commit, events []event.Event, i int, head []byte) int {
 	act, ok := a.redo(events[i:], head)
 	if !ok {
 		return 1
 	}
-	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Registry().Kind(events[i])}
-	answer, err := a.now.Decide(tournament.Command{At: c.At, By: game.Player(c.Actor), Do: act})
+	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
+	answer, err := a.now.Decide(tournament.Command{At: commit.At, By: game.Player(commit.Actor), Do: act})
 	if err != nil {
 		at.What = err.Error()
 		a.differs(at)
-		a.row(events[i], c.Pos, false, a.thrown(events[i]))
+		a.row(events[i], commit.Pos, false, a.thrown(events[i]))
 		return 1
 	}
 	n := max(1, min(len(answer.Events), len(events)-i))
-	equal := a.compare(tournament.Registry(), c, i, events[i:i+n], answer.Events)
+	equal := a.compare(tournament.Registry(), commit, i, events[i:i+n], answer.Events)
 	for _, e := range events[i : i+n] {
-		a.row(e, c.Pos, equal, a.thrown(events[i]))
+		a.row(e, commit.Pos, equal, a.thrown(events[i]))
 	}
 	a.report.Again += n
 	return n
 }
 
 // row adds a row for a draw or a closing.
-func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool, by Thrown) {
+func (a *tournamentAudit) row(happened event.Event, pos eventstore.Pos, equal bool, by Thrown) {
 	row := DecisionRow{Pos: pos, Equal: equal, Dice: by}
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case tournament.RoundDrawn:
 		row.Season, row.Round, row.Roll = e.Season, e.Round, e.Roll
 	case tournament.SeasonClosed:
@@ -183,8 +183,8 @@ func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Ac
 
 // dice notes the foundations of an event's dice: rounds of the beacon, and games that were promised
 // before they were drawn.
-func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int) {
-	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Registry().Kind(events[i])}
+func (a *tournamentAudit) dice(commit *eventstore.Commit, events []event.Event, i int) {
+	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
 	switch e := events[i].(type) {
 	case tournament.Sealed:
 		for _, g := range e.Games {
@@ -196,7 +196,7 @@ func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int
 			a.differs(at)
 		}
 	case tournament.BeaconRecorded:
-		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
+		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 	case tournament.ChainRenewed:
 		clear(a.promised)
 	}
@@ -208,15 +208,15 @@ func (a *tournamentAudit) thrown(first event.Event) Thrown {
 	if terms == nil {
 		return Thrown{Mode: "v1"}
 	}
-	t := Thrown{Mode: string(terms.Mode)}
+	thrown := Thrown{Mode: string(terms.Mode)}
 	seal, _ := a.now.Sealed()
 	switch e := first.(type) {
 	case tournament.BeaconRecorded:
-		t.Round, t.Late = e.Round, seal.Late
+		thrown.Round, thrown.Late = e.Round, seal.Late
 	case tournament.BeaconWaived:
-		t.Word = e.Why
+		thrown.Word = e.Why
 	}
-	return t
+	return thrown
 }
 
 // Err returns nil if everything holds, else an error with the first difference.

@@ -19,7 +19,7 @@ func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
 
 // due reports whether the clock itself would have moved a deadline in the same way: by grace, out
 // of time banks, or because the dice came late.
-func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
+func (a *gameAudit) due(commit *eventstore.Commit, e game.Extended) bool {
 	n, _, _, _ := a.game.Phase()
 	var do game.Act = game.Close{Phase: n}
 	switch {
@@ -28,7 +28,7 @@ func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
 	case a.game.Seals():
 		do = game.Seal{Phase: n}
 	}
-	answer, err := a.game.Decide(game.Command{At: c.At, Do: do})
+	answer, err := a.game.Decide(game.Command{At: commit.At, Do: do})
 	if err != nil || len(answer.Events) != 1 {
 		return false
 	}
@@ -46,37 +46,37 @@ type listener struct {
 }
 
 // hear classes the events of a commit, and returns those to be listed.
-func (l listener) hear(c *eventstore.Commit, events []event.Event) (words []Word) {
-	s := seen{Commit: c, whole: l.whole, judged: closes(events), at: l.at, due: l.due}
-	for _, e := range events {
-		s.event = e
-		kind := game.Kind(e)
+func (l listener) hear(commit *eventstore.Commit, events []event.Event) (words []Word) {
+	s := seen{Commit: commit, whole: l.whole, judged: closes(events), at: l.at, due: l.due}
+	for _, happened := range events {
+		s.event = happened
+		kind := game.Kind(happened)
 		if kind == "" {
-			kind = l.words.Kind(e)
+			kind = l.words.Kind(happened)
 		}
 		what := classify(kind, s, kind != "")
 		l.acts[what.class]++
 		if what.class.listed() {
-			words = append(words, wordOf(c, kind, what))
+			words = append(words, wordOf(commit, kind, what))
 		}
-		if leads(e) {
-			s.leads = e
+		if leads(happened) {
+			s.leads = happened
 		}
-		if _, begins := e.(game.Begun); begins {
+		if _, begins := happened.(game.Begun); begins {
 			s.judged = true // the rest of the commit is compared
 		}
-		l.at.take(e)
+		l.at.take(happened)
 	}
 	return words
 }
 
 // wordOf makes a Word of a class and its commit.
-func wordOf(c *eventstore.Commit, kind string, what said) Word {
-	w := Word{Pos: c.Pos, At: c.At, Kind: kind, Class: what.class, By: what.by, Why: what.why}
-	if w.By == "" {
-		w.By = game.Player(c.Actor)
+func wordOf(commit *eventstore.Commit, kind string, what said) Word {
+	word := Word{Pos: commit.Pos, At: commit.At, Kind: kind, Class: what.class, By: what.by, Why: what.why}
+	if word.By == "" {
+		word.By = game.Player(commit.Actor)
 	}
-	return w
+	return word
 }
 
 // closes reports whether one of some events closes a phase.

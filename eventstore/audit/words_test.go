@@ -31,8 +31,8 @@ func told(words []audit.Word) (all []string) {
 // TestAllThatTheStewardDoesIsTold checks that everything that no player did in an own seat, and no
 // clock by rule, is listed with its person and reason.
 func TestAllThatTheStewardDoesIsTold(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
+	store := memstore.New()
+	h := hosttest.New(store)
 	now := hosttest.Noon
 	hosttest.Begin(t, h, "g", now)
 	hosttest.Obey(t, h, "g", "1", hosttest.Submission(now, "north", "BID 2", "PRESS TO ALL", "hello", "END PRESS", "DEPUTY d-north"))
@@ -43,8 +43,8 @@ func TestAllThatTheStewardDoesIsTold(t *testing.T) {
 		r := hosttest.Obey(t, h, "g", fmt.Sprint("steward", i), hosttest.Steward(now, line)).Answer.Receipt
 		require.Empty(t, r.Errors, line)
 	}
-	r := hosttest.Audit(t, hosttest.Commits(t, s, "g"))
-	require.True(t, r.OK, r.First)
+	report := hosttest.Audit(t, hosttest.Commits(t, store, "g"))
+	require.True(t, report.OK, report.First)
 	require.Equal(t, []string{
 		"word game.paused by steward: a feast",
 		"word game.resumed by steward: ",
@@ -56,12 +56,12 @@ func TestAllThatTheStewardDoesIsTold(t *testing.T) {
 		"word game.phase-sealed by steward: PROCESS NOW, round 1",
 		"word game.rewound by steward: a mistake",
 		"word game.abandoned by steward: enough",
-	}, told(r.Words))
-	require.False(t, r.Words[0].At.IsZero())
-	require.Zero(t, r.Acts[audit.Unknown])
-	require.NotZero(t, r.Acts[audit.ByPlayer])
-	require.NotZero(t, r.Acts[audit.ByRule])
-	require.NotZero(t, r.Acts[audit.ByDice])
+	}, told(report.Words))
+	require.False(t, report.Words[0].At.IsZero())
+	require.Zero(t, report.Acts[audit.Unknown])
+	require.NotZero(t, report.Acts[audit.ByPlayer])
+	require.NotZero(t, report.Acts[audit.ByRule])
+	require.NotZero(t, report.Acts[audit.ByDice])
 }
 
 // TestAGameWithoutAStewardHasNoWords checks that acts of players, of the clock and of dice are not
@@ -75,10 +75,10 @@ func put(t *testing.T, h *host.Host, id, commandID string, at time.Time, by game
 	t.Helper()
 	g, head, err := h.Game(t.Context(), id)
 	require.NoError(t, err)
-	d, err := aggregate.NewGames(gametest.Lookup).Draft(g, events)
+	draft, err := aggregate.NewGames(gametest.Lookup).Draft(g, events)
 	require.NoError(t, err)
-	d.Log, d.After, d.At, d.CommandID, d.Actor, d.Salt = aggregate.GameLog(id), head, at, commandID, string(by), h.Seeds.Salts()
-	_, err = h.Store.Append(t.Context(), d)
+	draft.Log, draft.After, draft.At, draft.CommandID, draft.Actor, draft.Salt = aggregate.GameLog(id), head, at, commandID, string(by), h.Seeds.Salts()
+	_, err = h.Store.Append(t.Context(), draft)
 	require.NoError(t, err)
 }
 
@@ -107,15 +107,15 @@ func TestWhatTheServerSlipsInIsTold(t *testing.T) {
 		"coins":                {"", gametest.Paid{Own: own, Coins: 5}, "word tiny.paid by : it stands outside of an adjudication"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := memstore.New()
-			h := hosttest.New(s)
+			store := memstore.New()
+			h := hosttest.New(store)
 			hosttest.Begin(t, h, "g", hosttest.Noon)
 			commandID := "put"
 			if name == "a friend by the desk" {
 				commandID = "substitute-desk/1-1"
 			}
 			put(t, h, "g", commandID, hosttest.Noon, c.by, c.event)
-			require.Equal(t, []string{c.told}, told(hosttest.Audit(t, hosttest.Commits(t, s, "g")).Words))
+			require.Equal(t, []string{c.told}, told(hosttest.Audit(t, hosttest.Commits(t, store, "g")).Words))
 		})
 	}
 }
@@ -123,12 +123,12 @@ func TestWhatTheServerSlipsInIsTold(t *testing.T) {
 // TestAGraceThatIsDueIsNoWord checks that a grace which the clock gives by the rules is not listed.
 func TestAGraceThatIsDueIsNoWord(t *testing.T) {
 	for _, beacon := range []bool{false, true} {
-		s := memstore.New()
-		h := hosttest.New(s)
+		store := memstore.New()
+		h := hosttest.New(store)
 		if beacon {
 			silent := true
-			h, _ = hosttest.Beaconed(t, s, &silent)
-			h.Seeds = hosttest.New(s).Seeds
+			h, _ = hosttest.Beaconed(t, store, &silent)
+			h.Seeds = hosttest.New(store).Seeds
 		}
 		now := hosttest.Noon
 		h.Now = func() time.Time { return now }
@@ -140,7 +140,7 @@ func TestAGraceThatIsDueIsNoWord(t *testing.T) {
 		hosttest.Obey(t, h, "g", "1", hosttest.Submission(now, "north", "BID 2"))
 		now = now.Add(25 * time.Hour)
 		require.NoError(t, h.CloseDue(t.Context(), "g"))
-		all := hosttest.Commits(t, s, "g")
+		all := hosttest.Commits(t, store, "g")
 		require.Equal(t, "game.extended", all[len(all)-1].Events[0].Kind)
 		r := hosttest.Audit(t, all)
 		require.Empty(t, told(r.Words))
@@ -149,17 +149,17 @@ func TestAGraceThatIsDueIsNoWord(t *testing.T) {
 
 // TestATournamentTellsWhatWasDoneByHand checks that each act by hand is listed with its reason.
 func TestATournamentTellsWhatWasDoneByHand(t *testing.T) {
-	c := hosttest.Clocked()
-	require.NoError(t, c.Enter())
-	held, _, err := c.Tournament(t.Context(), "cup")
+	trial := hosttest.Clocked()
+	require.NoError(t, trial.Enter())
+	held, _, err := trial.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	rules := held.Rules()
 	rules.Late = tournament.LateNot
 	steward := held.Steward()
-	require.NoError(t, c.Do("news", steward, tournament.PostNews{Text: "Hear!"}))
-	_, err = c.Advance(t.Context(), "cup")
+	require.NoError(t, trial.Do("news", steward, tournament.PostNews{Text: "Hear!"}))
+	_, err = trial.Advance(t.Context(), "cup")
 	require.NoError(t, err)
-	now, _, err := c.Tournament(t.Context(), "cup")
+	now, _, err := trial.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	first, second := now.Tables()[0], now.Tables()[1]
 	who := []game.Player{first.Seats[0].Player, first.Seats[1].Player, second.Seats[0].Player, second.Seats[1].Player}
@@ -177,10 +177,10 @@ func TestATournamentTellsWhatWasDoneByHand(t *testing.T) {
 		tournament.RecordResult{Game: second.Game, Head: "by hand", End: end},
 		tournament.CorrectResult{Game: second.Game, End: end, Why: "a mistake"},
 	} {
-		require.NoError(t, c.Do(fmt.Sprint("by hand ", i), steward, do), "%T", do)
+		require.NoError(t, trial.Do(fmt.Sprint("by hand ", i), steward, do), "%T", do)
 	}
-	r := audit.Tournament(t.Context(), c.Store.Load(t.Context(), aggregate.TournamentLog("cup"), 0), gametest.Lookup)
-	require.True(t, r.OK, r.First)
+	report := audit.Tournament(t.Context(), trial.Store.Load(t.Context(), aggregate.TournamentLog("cup"), 0), gametest.Lookup)
+	require.True(t, report.OK, report.First)
 	require.Equal(t, []string{
 		"word tournament.entries-closed by steward: by hand",
 		"word tournament.news-posted by steward: Hear!",
@@ -192,5 +192,5 @@ func TestATournamentTellsWhatWasDoneByHand(t *testing.T) {
 		"word tournament.substituted by steward: north of " + second.Game + " from " + string(who[2]) + " to friend: a friend",
 		"word tournament.result-recorded by steward: by hand",
 		"word tournament.result-corrected by steward: " + second.Game + ": a mistake",
-	}, told(r.Words))
+	}, told(report.Words))
 }

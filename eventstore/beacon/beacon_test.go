@@ -31,28 +31,28 @@ func digits(t *testing.T, text string) []byte {
 
 // TestQuicknetSignsAsItIsPublished checks a round that drand has published.
 func TestQuicknetSignsAsItIsPublished(t *testing.T) {
-	c := beacon.Quicknet()
-	require.Equal(t, "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", c.Hash())
-	r := beacon.Round{Number: 42, Signature: digits(t,
+	chain := beacon.Quicknet()
+	require.Equal(t, "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", chain.Hash())
+	round := beacon.Round{Number: 42, Signature: digits(t,
 		"95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a")}
-	require.NoError(t, c.Verify(r))
-	worth := sha256.Sum256(r.Signature)
+	require.NoError(t, chain.Verify(round))
+	worth := sha256.Sum256(round.Signature)
 	require.Equal(t, "8ada64bae5c6c0f5540a6a13af56e663240edfbd2c76ac6a8f27671eb7259ce3", hex.EncodeToString(worth[:]))
-	require.NoError(t, c.VerifyAll([]beacon.Round{r}))
+	require.NoError(t, chain.VerifyAll([]beacon.Round{round}))
 
-	r.Number = 43
-	require.ErrorIs(t, c.Verify(r), beacon.ErrSignature)
+	round.Number = 43
+	require.ErrorIs(t, chain.Verify(round), beacon.ErrSignature)
 }
 
 func TestRoundsHaveTheirTimes(t *testing.T) {
-	c := beacontest.New(t, genesis, 3*time.Second).Chain
+	chain := beacontest.New(t, genesis, 3*time.Second).Chain
 	for at, round := range map[time.Duration]uint64{
 		-time.Hour: 1, 0: 1, time.Nanosecond: 2, time.Second: 2, 3 * time.Second: 2, 3*time.Second + 1: 3, 4 * time.Second: 3, time.Hour: 1201,
 	} {
-		assert.Equal(t, round, c.At(genesis.Add(at)), "%s", at)
+		assert.Equal(t, round, chain.At(genesis.Add(at)), "%s", at)
 	}
-	require.Equal(t, genesis, c.Time(1))
-	require.Equal(t, genesis.Add(time.Hour), c.Time(1201))
+	require.Equal(t, genesis, chain.Time(1))
+	require.Equal(t, genesis.Add(time.Hour), chain.Time(1201))
 	require.Equal(t, uint64(42), beacon.Quicknet().At(beacon.Quicknet().Time(42)))
 }
 
@@ -60,12 +60,12 @@ func TestRoundsHaveTheirTimes(t *testing.T) {
 // long form would give other randomness.
 func TestOneFormOfASignatureCounts(t *testing.T) {
 	b := beacontest.New(t, genesis, 3*time.Second)
-	r := b.Sign(7)
-	err := b.Chain.Verify(r)
+	round := b.Sign(7)
+	err := b.Chain.Verify(round)
 	require.NoError(t, err)
 	for name, sig := range map[string][]byte{
-		"none": nil, "cut": r.Signature[:47], "longer": append(r.Signature, 0), "long": make([]byte, 96),
-		"not compressed": append([]byte{r.Signature[0] &^ 0x80}, r.Signature[1:]...),
+		"none": nil, "cut": round.Signature[:47], "longer": append(round.Signature, 0), "long": make([]byte, 96),
+		"not compressed": append([]byte{round.Signature[0] &^ 0x80}, round.Signature[1:]...),
 	} {
 		err := b.Chain.Verify(beacon.Round{Number: 7, Signature: sig})
 		assert.ErrorIs(t, err, beacon.ErrForm, name)
@@ -102,9 +102,9 @@ func TestAForgedRoundIsFoundAmongMany(t *testing.T) {
 func TestAChainThatIsNoneIsRefused(t *testing.T) {
 	good := `{"public_key":"83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a","period":3,"genesis_time":1692803367,` +
 		`"hash":"52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971","genesis_seed":"f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e","schemeID":"bls-unchained-g1-rfc9380","metadata":{"beaconID":"quicknet"}}`
-	c, err := beacon.Parse([]byte(good)) // as the first API returns it
+	chain, err := beacon.Parse([]byte(good)) // as the first API returns it
 	require.NoError(t, err)
-	require.Equal(t, beacon.Quicknet().Hash(), c.Hash())
+	require.Equal(t, beacon.Quicknet().Hash(), chain.Hash())
 	for _, change := range [][2]string{
 		{"83cf", "93cf"}, {`"period":3`, `"period":0`}, {`"period":3`, `"period":4`}, {"rfc9380", "rfc0000"}, {"52db", "62db"}, {"{", "["}, {"83cf0f", "zz"},
 	} {
@@ -135,11 +135,11 @@ func TestRelaysAreAskedUntilOneIsRight(t *testing.T) {
 	babbler, _ := relay(t, http.HandlerFunc(func(out http.ResponseWriter, _ *http.Request) { _, _ = out.Write([]byte("hello")) }))
 	silent, _ := relay(t, http.HandlerFunc(func(_ http.ResponseWriter, in *http.Request) { <-in.Context().Done() }))
 
-	s := &beacon.Source{Chain: b.Chain, Relays: []string{silent, broken, liar, babbler, good + "/"}, Wait: 10 * time.Millisecond}
-	r, err := s.Round(t.Context(), 5)
+	source := &beacon.Source{Chain: b.Chain, Relays: []string{silent, broken, liar, babbler, good + "/"}, Wait: 10 * time.Millisecond}
+	round, err := source.Round(t.Context(), 5)
 	require.NoError(t, err)
-	require.Equal(t, b.Sign(5), r)
-	_, err = s.Round(t.Context(), 5)
+	require.Equal(t, b.Sign(5), round)
+	_, err = source.Round(t.Context(), 5)
 	require.NoError(t, err)
 	require.Equal(t, int32(1), times.Load(), "what was fetched is kept")
 
@@ -159,9 +159,9 @@ func TestARoundToComeIsEarly(t *testing.T) {
 
 func BenchmarkVerify(b *testing.B) {
 	c := beacontest.New(b, genesis, 3*time.Second)
-	r := c.Sign(1)
+	round := c.Sign(1)
 	for b.Loop() {
-		if err := c.Chain.Verify(r); err != nil {
+		if err := c.Chain.Verify(round); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -90,23 +90,23 @@ func Parse(description []byte) (*Chain, error) {
 	if err := json.Unmarshal(description, &in); err != nil {
 		return nil, fmt.Errorf("reading a chain: %w", err)
 	}
-	c := &Chain{id: cmp.Or(in.ID, in.Meta.ID), genesis: in.Genesis, period: in.Period}
+	chain := &Chain{id: cmp.Or(in.ID, in.Meta.ID), genesis: in.Genesis, period: in.Period}
 	if scheme := cmp.Or(in.Scheme, in.OldName); scheme != Scheme {
 		return nil, fmt.Errorf("reading a chain: scheme %q is not %s", scheme, Scheme)
 	}
 	if in.Period < 1 || in.Period > 1<<31 || in.Genesis < 0 {
 		return nil, fmt.Errorf("reading a chain: period %d from %d", in.Period, in.Genesis)
 	}
-	if err := c.key.UnmarshalBinary(in.Key); err != nil || !c.key.Validate() {
+	if err := chain.key.UnmarshalBinary(in.Key); err != nil || !chain.key.Validate() {
 		return nil, fmt.Errorf("reading a chain: its key is none (%w)", errors.Join(err, bls.ErrInvalid))
 	}
-	c.hash = hashOf(in, c.id)
+	chain.hash = hashOf(in, chain.id)
 	for _, told := range [][]byte{in.Hash, in.Older} {
-		if len(told) > 0 && string(told) != string(c.hash[:]) {
-			return nil, fmt.Errorf("reading a chain: it calls itself %x, and is %x", told, c.hash)
+		if len(told) > 0 && string(told) != string(chain.hash[:]) {
+			return nil, fmt.Errorf("reading a chain: it calls itself %x, and is %x", told, chain.hash)
 		}
 	}
-	return c, nil
+	return chain, nil
 }
 
 // hashOf computes the hash by which a chain is known.
@@ -127,9 +127,9 @@ func (c *Chain) Hash() string { return hex.EncodeToString(c.hash[:]) }
 func (c *Chain) Period() time.Duration { return time.Duration(c.period) * time.Second }
 
 // At returns the first round that is signed at a time or later.
-func (c *Chain) At(t time.Time) uint64 {
-	since := t.Unix() - c.genesis
-	if t.Nanosecond() > 0 {
+func (c *Chain) At(at time.Time) uint64 {
+	since := at.Unix() - c.genesis
+	if at.Nanosecond() > 0 {
 		since++
 	}
 	if since <= 0 {
@@ -146,11 +146,11 @@ func (c *Chain) Time(round uint64) time.Time {
 // Quicknet returns the chain of the League of Entropy that signs a round every three seconds. It
 // parses the description only once, because checking the key takes a while.
 var Quicknet = sync.OnceValue(func() *Chain {
-	c, err := Parse([]byte(quicknet))
+	chain, err := Parse([]byte(quicknet))
 	if err != nil {
 		panic(err) // the text below is fixed, and a test reads it
 	}
-	return c
+	return chain
 })
 
 const quicknet = `{

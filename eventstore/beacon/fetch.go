@@ -81,29 +81,29 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 }
 
 // Keep verifies a round that is handed in, and keeps it.
-func (s *Source) Keep(r Round) error {
-	if err := s.Chain.Verify(r); err != nil {
+func (s *Source) Keep(round Round) error {
+	if err := s.Chain.Verify(round); err != nil {
 		return err
 	}
-	s.keep(r)
+	s.keep(round)
 	return nil
 }
 
-func (s *Source) keep(r Round) {
+func (s *Source) keep(round Round) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.kept == nil || len(s.kept) >= keepRounds {
 		s.kept = make(map[uint64]Round)
 	}
-	s.kept[r.Number], s.newest = r, max(s.newest, r.Number)
+	s.kept[round.Number], s.newest = round, max(s.newest, round.Number)
 }
 
 // Kept returns a round that has been fetched or handed in, if it is still kept.
-func (s *Source) Kept(number uint64) (r Round, ok bool) {
+func (s *Source) Kept(number uint64) (round Round, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r, ok = s.kept[number]
-	return r, ok
+	round, ok = s.kept[number]
+	return round, ok
 }
 
 // Newest returns the number of the newest round that has been fetched or handed in; 0 if there is
@@ -159,12 +159,12 @@ func (s *Source) from(ctx context.Context, relay string, number uint64) (Round, 
 	if err := json.NewDecoder(io.LimitReader(answer.Body, most)).Decode(&told); err != nil {
 		return Round{}, fmt.Errorf("%s: %w", relay, err)
 	}
-	r := Round{Number: told.Round, Signature: told.Signature}
+	round := Round{Number: told.Round, Signature: told.Signature}
 	if told.Round != number {
 		return Round{}, fmt.Errorf("%s: it was asked for round %d, and told %d", relay, number, told.Round)
 	}
-	if err := s.Chain.Verify(r); err != nil {
+	if err := s.Chain.Verify(round); err != nil {
 		return Round{}, fmt.Errorf("%s: %w", relay, err)
 	}
-	return r, nil
+	return round, nil
 }

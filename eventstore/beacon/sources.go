@@ -53,10 +53,10 @@ func (s Sources) Relay(terms *dice.Terms, round uint64) string {
 
 // HandIn verifies and keeps a round that relays do not give. Games that wait for it go on when they
 // are next looked at.
-func (s Sources) HandIn(r Round) error {
+func (s Sources) HandIn(round Round) error {
 	err := ErrUnknown
 	for _, source := range s {
-		if err = source.Keep(r); err == nil {
+		if err = source.Keep(round); err == nil {
 			return nil
 		}
 	}
@@ -107,24 +107,24 @@ func NewSeekers() *Seekers {
 func (s *Seekers) Woken() <-chan struct{} { return s.wake }
 
 // Seek starts to fetch a round, and remembers that the game or tournament id waits for it.
-func (s *Seekers) Seek(ctx context.Context, a Awaited, id string) {
+func (s *Seekers) Seek(ctx context.Context, awaited Awaited, id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ids, running := s.after[a]
+	ids, running := s.after[awaited]
 	if !slices.Contains(ids, id) {
-		s.after[a] = append(ids, id)
+		s.after[awaited] = append(ids, id)
 	}
 	if !running {
-		go s.fetch(ctx, a)
+		go s.fetch(ctx, awaited)
 	}
 }
 
-func (s *Seekers) fetch(ctx context.Context, a Awaited) {
-	err := a.Fetch(ctx)
+func (s *Seekers) fetch(ctx context.Context, awaited Awaited) {
+	err := awaited.Fetch(ctx)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.ended = append(s.ended, Sought{s.after[a], err})
-	delete(s.after, a)
+	s.ended = append(s.ended, Sought{s.after[awaited], err})
+	delete(s.after, awaited)
 	select {
 	case s.wake <- struct{}{}:
 	default: // a wake-up is pending

@@ -21,12 +21,12 @@ const domain = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 const compressed = 0x80
 
 // Verify checks the signature of a round.
-func (c *Chain) Verify(r Round) error {
-	if err := formed(r); err != nil {
+func (c *Chain) Verify(round Round) error {
+	if err := formed(round); err != nil {
 		return err
 	}
-	if !bls.Verify(&c.key, message(r.Number), r.Signature) {
-		return fmt.Errorf("round %d: %w", r.Number, ErrSignature)
+	if !bls.Verify(&c.key, message(round.Number), round.Signature) {
+		return fmt.Errorf("round %d: %w", round.Number, ErrSignature)
 	}
 	return nil
 }
@@ -79,14 +79,14 @@ func (c *Chain) together(rounds []Round) bool {
 // sums adds up the messages of rounds, and their signatures, each times its round's factor.
 func sums(rounds []Round) (signed, signatures bls12381.G1, err error) {
 	hashes, sigs, factors := make([]bls12381.G1, len(rounds)), make([]bls12381.G1, len(rounds)), make([]factor, len(rounds))
-	for i, r := range rounds {
-		if err := formed(r); err != nil {
+	for i, round := range rounds {
+		if err := formed(round); err != nil {
 			return signed, signatures, err
 		}
-		if err := sigs[i].SetBytes(r.Signature); err != nil || sigs[i].IsIdentity() {
-			return signed, signatures, fmt.Errorf("round %d: %w", r.Number, ErrSignature)
+		if err := sigs[i].SetBytes(round.Signature); err != nil || sigs[i].IsIdentity() {
+			return signed, signatures, fmt.Errorf("round %d: %w", round.Number, ErrSignature)
 		}
-		hashes[i].Hash(message(r.Number), []byte(domain))
+		hashes[i].Hash(message(round.Number), []byte(domain))
 		_, _ = rand.Read(factors[i][:]) // never fails
 	}
 	return weighed(hashes, factors), weighed(sigs, factors), nil
@@ -129,12 +129,12 @@ func none() (p bls12381.G1) {
 }
 
 // formed refuses signatures in any form but the compressed one.
-func formed(r Round) error {
+func formed(round Round) error {
 	switch {
-	case len(r.Signature) != SignatureSize:
-		return fmt.Errorf("round %d: %w; this one has %d bytes", r.Number, ErrForm, len(r.Signature))
-	case r.Signature[0]&compressed == 0:
-		return fmt.Errorf("round %d: %w; this one is not compressed", r.Number, ErrForm)
+	case len(round.Signature) != SignatureSize:
+		return fmt.Errorf("round %d: %w; this one has %d bytes", round.Number, ErrForm, len(round.Signature))
+	case round.Signature[0]&compressed == 0:
+		return fmt.Errorf("round %d: %w; this one is not compressed", round.Number, ErrForm)
 	}
 	return nil
 }

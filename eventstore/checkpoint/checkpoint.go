@@ -82,19 +82,19 @@ var ErrSignature = errors.New("the server has not signed this checkpoint")
 // Open verifies a signed checkpoint with the key of its server, and the cosignatures of known
 // witnesses. One wrong signature by a known key makes it void.
 func Open(signed []byte, server ed25519.PublicKey, witnesses ...note.Verifier) (Signed, error) {
-	c, err := Parse(Text(signed))
+	checkpoint, err := Parse(Text(signed))
 	if err != nil {
 		return Signed{}, err
 	}
-	if !named(c.Origin) || len(server) != ed25519.PublicKeySize {
-		return Signed{}, fmt.Errorf("%s: %w", c.Origin, ErrSignature)
+	if !named(checkpoint.Origin) || len(server) != ed25519.PublicKeySize {
+		return Signed{}, fmt.Errorf("%s: %w", checkpoint.Origin, ErrSignature)
 	}
-	own := identify(c.Origin, signs, server)
+	own := identify(checkpoint.Origin, signs, server)
 	n, err := note.Open(signed, note.VerifierList(append([]note.Verifier{own}, witnesses...)...))
 	if err != nil {
-		return Signed{}, fmt.Errorf("%s: %w: %w", c.Origin, ErrSignature, err)
+		return Signed{}, fmt.Errorf("%s: %w: %w", checkpoint.Origin, ErrSignature, err)
 	}
-	s := Signed{Checkpoint: c, Unknown: lists.Map(n.UnverifiedSigs, func(sig note.Signature) string { return sig.Name })}
+	s := Signed{Checkpoint: checkpoint, Unknown: lists.Map(n.UnverifiedSigs, func(sig note.Signature) string { return sig.Name })}
 	by := false
 	for _, sig := range n.Sigs {
 		if sig.Name == own.name && sig.Hash == own.hash {
@@ -103,12 +103,12 @@ func Open(signed []byte, server ed25519.PublicKey, witnesses ...note.Verifier) (
 		}
 		at, err := SeenAt(sig)
 		if err != nil {
-			return Signed{}, fmt.Errorf("%s: %s: %w", c.Origin, sig.Name, err)
+			return Signed{}, fmt.Errorf("%s: %s: %w", checkpoint.Origin, sig.Name, err)
 		}
 		s.Seen = append(s.Seen, Seen{sig.Name, at})
 	}
 	if !by {
-		return Signed{}, fmt.Errorf("%s: %w", c.Origin, ErrSignature)
+		return Signed{}, fmt.Errorf("%s: %w", checkpoint.Origin, ErrSignature)
 	}
 	return s, nil
 }
@@ -161,11 +161,11 @@ func NewVerifier(text string) (note.Verifier, error) {
 	if err := keys.Check(raw[1:]); err != nil {
 		return nil, fmt.Errorf("key of %s: %w", name, err)
 	}
-	v := identify(name, raw[0], raw[1:])
-	if sum, err := strconv.ParseUint(hash, 16, 32); err != nil || uint32(sum) != v.hash || len(hash) != 8 {
-		return nil, fmt.Errorf("key of %s: hash %q is not %08x", name, hash, v.hash)
+	identity := identify(name, raw[0], raw[1:])
+	if sum, err := strconv.ParseUint(hash, 16, 32); err != nil || uint32(sum) != identity.hash || len(hash) != 8 {
+		return nil, fmt.Errorf("key of %s: hash %q is not %08x", name, hash, identity.hash)
 	}
-	return v, nil
+	return identity, nil
 }
 
 // SeenAt returns when a witness says that it saw the checkpoint that it signed.

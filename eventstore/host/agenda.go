@@ -31,20 +31,20 @@ type appointment struct {
 
 // note reads a commit. It moves the next look at a game forward, because the game may be ready, and
 // the process that should have closed it may have stopped.
-func (a agenda) note(kernel *event.Registry, c *eventstore.Commit, now time.Time) error {
-	id, isGame := strings.CutPrefix(string(c.Log), "game/")
+func (a agenda) note(kernel *event.Registry, commit *eventstore.Commit, now time.Time) error {
+	id, isGame := strings.CutPrefix(string(commit.Log), "game/")
 	if !isGame {
 		return nil
 	}
-	for i, env := range c.Events {
+	for i, env := range commit.Events {
 		if !strings.HasPrefix(env.Kind, "game.") {
 			continue
 		}
-		e, err := kernel.Decode(env)
+		happened, err := kernel.Decode(env)
 		if err != nil {
-			return fmt.Errorf("%s: version %d at %d: %w", c.Log, c.First+i, c.Pos, err)
+			return fmt.Errorf("%s: version %d at %d: %w", commit.Log, commit.First+i, commit.Pos, err)
 		}
-		a.hear(id, e)
+		a.hear(id, happened)
 	}
 	if p, open := a[id]; open {
 		p.fails, p.look = 0, p.soon(now)

@@ -23,7 +23,7 @@ type Attendant interface {
 // Attend lets an attendant follow the log until ctx ends. The attendant looks at nothing until the
 // log has been read up to its present end, because a phase that was open in the middle may be long
 // over. A value from woken makes it look early.
-func (h *Host) Attend(ctx context.Context, a Attendant, woken <-chan struct{}) {
+func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	heard := make(chan *eventstore.Commit, 64)
 	done := make(chan struct{})
@@ -36,20 +36,20 @@ func (h *Host) Attend(ctx context.Context, a Attendant, woken <-chan struct{}) {
 		select {
 		case <-ctx.Done():
 			return
-		case c := <-heard:
-			a.Note(ctx, c)
-			read = c.Pos
+		case commit := <-heard:
+			attendant.Note(ctx, commit)
+			read = commit.Pos
 		case <-timer.C:
 			if read >= end {
-				a.Look(ctx)
+				attendant.Look(ctx)
 			}
 		case <-woken:
 			if read >= end {
-				a.Look(ctx)
+				attendant.Look(ctx)
 			}
 		}
 		if read >= end && len(heard) == 0 { // else more commits are to be noted first
-			timer.Reset(a.Wait())
+			timer.Reset(attendant.Wait())
 		}
 	}
 }
@@ -70,10 +70,10 @@ func (h *Host) listen(ctx context.Context, heard chan<- *eventstore.Commit) {
 	var at eventstore.Pos
 	wait := Settle
 	for ctx.Err() == nil {
-		err := h.Store.Subscribe(ctx, at, func(c *eventstore.Commit) error {
+		err := h.Store.Subscribe(ctx, at, func(commit *eventstore.Commit) error {
 			select {
-			case heard <- c:
-				at, wait = c.Pos, Settle
+			case heard <- commit:
+				at, wait = commit.Pos, Settle
 				return nil
 			case <-ctx.Done():
 				return ctx.Err()

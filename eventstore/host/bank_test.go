@@ -16,8 +16,8 @@ import (
 // running clock, and audits it.
 func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := memstore.New()
-		h := ticking(t, s)
+		store := memstore.New()
+		h := ticking(t, store)
 		start := time.Now()
 		pace := game.Pace{
 			Phases: map[string]time.Duration{"": 24 * time.Hour}, Bank: 8 * time.Hour, Increment: time.Hour,
@@ -53,8 +53,8 @@ func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 		g, _, err = h.Game(t.Context(), "g")
 		require.NoError(t, err)
 		require.True(t, g.Over())
-		require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
-		n := hosttest.Kinds(t, s, "game/g")
+		require.True(t, hosttest.Audit(t, hosttest.Commits(t, store, "g")).OK)
+		n := hosttest.Kinds(t, store, "game/g")
 		require.Positive(t, n["game.missed"])
 		require.Equal(t, 1, n["game.banked"])
 		require.Less(t, n["game.extended"], 20)

@@ -17,20 +17,20 @@ import (
 // ready.
 func TestABarredServerClosesNothing(t *testing.T) {
 	s := memstore.New()
-	h := hosttest.New(s)
-	hosttest.Begin(t, h, "g", hosttest.Noon)
+	host := hosttest.New(s)
+	hosttest.Begin(t, host, "g", hosttest.Noon)
 	barred := errors.New("set back")
-	h.Barred = func(context.Context) error { return barred }
+	host.Barred = func(context.Context) error { return barred }
 	for _, seat := range []game.Seat{"north", "east"} {
-		out := hosttest.Obey(t, h, "g", "ready "+string(seat), hosttest.Submission(hosttest.Noon, seat, "READY"))
+		out := hosttest.Obey(t, host, "g", "ready "+string(seat), hosttest.Submission(hosttest.Noon, seat, "READY"))
 		require.NotNil(t, out.Commit, "letters are recorded")
 	}
-	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
-	require.ErrorIs(t, h.CloseDue(t.Context(), "g"), barred)
-	hosttest.Obey(t, h, "g", "now", hosttest.Steward(hosttest.Noon, "PROCESS NOW WHY late"))
-	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
+	require.Equal(t, 1, hosttest.Phase(t, host, "g"))
+	require.ErrorIs(t, host.CloseDue(t.Context(), "g"), barred)
+	hosttest.Obey(t, host, "g", "now", hosttest.Steward(hosttest.Noon, "PROCESS NOW WHY late"))
+	require.Equal(t, 1, hosttest.Phase(t, host, "g"))
 
 	barred = nil
-	require.NoError(t, h.CloseDue(t.Context(), "g"))
-	require.Equal(t, 2, hosttest.Phase(t, h, "g"))
+	require.NoError(t, host.CloseDue(t.Context(), "g"))
+	require.Equal(t, 2, hosttest.Phase(t, host, "g"))
 }

@@ -21,55 +21,55 @@ func (h *Host) Clock(ctx context.Context) {
 
 // repository keeps the clock of all games.
 type repository struct {
-	h      *Host
-	a      agenda
+	host   *Host
+	agenda agenda
 	rounds *beacon.Seekers
 }
 
 // Note implements Attendant.
-func (k repository) Note(ctx context.Context, c *eventstore.Commit) {
-	err := k.a.note(k.h.Games.Registry(nil), c, k.h.Time())
-	if err != nil && !k.h.Stands(ctx, "clock", string(c.Log), err) {
-		k.h.Logger().ErrorContext(ctx, "commit not understood by the clock", "log", c.Log, "pos", uint64(c.Pos), "err", err)
+func (k repository) Note(ctx context.Context, commit *eventstore.Commit) {
+	err := k.agenda.note(k.host.Games.Registry(nil), commit, k.host.Time())
+	if err != nil && !k.host.Stands(ctx, "clock", string(commit.Log), err) {
+		k.host.Logger().ErrorContext(ctx, "commit not understood by the clock", "log", commit.Log, "pos", uint64(commit.Pos), "err", err)
 	}
 }
 
 // Wait implements Attendant.
 func (k repository) Wait() time.Duration {
-	_, next := k.a.waiting(k.h.Time())
+	_, next := k.agenda.waiting(k.host.Time())
 	return next
 }
 
 // Look closes the phases that are due.
 func (k repository) Look(ctx context.Context) {
-	for _, s := range k.rounds.Take() {
-		for _, id := range s.IDs {
-			k.sought(ctx, id, s.Err)
+	for _, sought := range k.rounds.Take() {
+		for _, id := range sought.IDs {
+			k.sought(ctx, id, sought.Err)
 		}
 	}
-	ids, _ := k.a.waiting(k.h.Time())
+	ids, _ := k.agenda.waiting(k.host.Time())
 	for _, id := range ids {
-		waits, closes, err := k.h.closeOf(ctx, id)
+		waits, closes, err := k.host.closeOf(ctx, id)
 		if ctx.Err() != nil {
 			return
 		}
 		if waits != nil {
 			k.rounds.Seek(ctx, *waits, id)
-			k.a[id].look = k.h.Time().Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
+			k.agenda[id].look = k.host.Time().Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
 			continue
 		}
-		k.a[id].closes = closes
+		k.agenda[id].closes = closes
 		k.looked(ctx, id, err)
 	}
 }
 
 // sought plans a look at a game after its round was fetched, or notes why the round could not be.
 func (k repository) sought(ctx context.Context, id string, err error) {
-	p, open := k.a[id]
+	appointment, open := k.agenda[id]
 	switch {
 	case !open:
 	case err == nil:
-		p.look = k.h.Time()
+		appointment.look = k.host.Time()
 	case errors.Is(err, beacon.ErrEarly):
 		k.looked(ctx, id, nil)
 	default:
@@ -79,12 +79,12 @@ func (k repository) sought(ctx context.Context, id string, err error) {
 
 // looked notes the outcome of a look at a game.
 func (k repository) looked(ctx context.Context, id string, err error) {
-	if k.h.Stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
-		delete(k.a, id)
+	if k.host.Stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
+		delete(k.agenda, id)
 		return
 	}
 	if err != nil {
-		k.h.Logger().ErrorContext(ctx, "phase not closed", "log", aggregate.GameLog(id), "tries", k.a[id].fails+1, "err", err)
+		k.host.Logger().ErrorContext(ctx, "phase not closed", "log", aggregate.GameLog(id), "tries", k.agenda[id].fails+1, "err", err)
 	}
-	k.a[id].looked(k.h.Time(), err)
+	k.agenda[id].looked(k.host.Time(), err)
 }

@@ -22,9 +22,9 @@ import (
 )
 
 // ticking makes a host on the clock of the bubble, and runs its Clock until the test ends.
-func ticking(t *testing.T, s eventstore.Store) *host.Host {
+func ticking(t *testing.T, store eventstore.Store) *host.Host {
 	t.Helper()
-	h := hosttest.New(s)
+	h := hosttest.New(store)
 	h.Now = nil
 	hosttest.Run(t, h)
 	return h
@@ -57,10 +57,10 @@ type slowly struct {
 }
 
 func (s *slowly) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
-	return s.Store.Subscribe(ctx, after, func(c *eventstore.Commit) error {
+	return s.Store.Subscribe(ctx, after, func(commit *eventstore.Commit) error {
 		time.Sleep(3 * time.Second)
-		s.read.Store(c.Pos >= s.last)
-		return f(c)
+		s.read.Store(commit.Pos >= s.last)
+		return f(commit)
 	})
 }
 
@@ -104,8 +104,8 @@ func hold(t *testing.T, h *host.Host, id string) {
 
 func TestClockGivesGraceOnceAndPlaysASilentGameToItsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := memstore.New()
-		h := ticking(t, s)
+		store := memstore.New()
+		h := ticking(t, store)
 		hosttest.Begin(t, h, "g", time.Now())
 		time.Sleep(25 * time.Hour)
 		require.Equal(t, 1, hosttest.Phase(t, h, "g"), "grace")
@@ -115,11 +115,11 @@ func TestClockGivesGraceOnceAndPlaysASilentGameToItsEnd(t *testing.T) {
 		g, _, err := h.Game(t.Context(), "g")
 		require.NoError(t, err)
 		require.True(t, g.Over())
-		require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
-		last, err := s.Last(t.Context())
+		require.True(t, hosttest.Audit(t, hosttest.Commits(t, store, "g")).OK)
+		last, err := store.Last(t.Context())
 		require.NoError(t, err)
 		time.Sleep(10 * 24 * time.Hour)
-		again, err := s.Last(t.Context())
+		again, err := store.Last(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, last, again, "nothing happens after the end")
 	})
@@ -189,14 +189,14 @@ func TestClockWaitsForTheMailButNotForEver(t *testing.T) {
 
 func TestClockClosesWhatAnotherLeftReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
+		failing := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
 			if strings.HasPrefix(d.CommandID, "close/") {
 				return errors.New("stopped before the closing")
 			}
 			return nil
 		}}
-		ticking(t, s.Store)
-		h := hosttest.New(s)
+		ticking(t, failing.Store)
+		h := hosttest.New(failing)
 		h.Now, h.Shared = nil, true
 		hosttest.Begin(t, h, "g", time.Now())
 		hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(time.Now(), "north", "BID 2"))
@@ -215,19 +215,19 @@ type lame struct {
 
 var errSick = errors.New("store is away")
 
-func (l *lame) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+func (l *lame) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
 	if l.sick.Load() {
 		return nil, errSick
 	}
-	return l.Store.Append(ctx, d)
+	return l.Store.Append(ctx, draft)
 }
 
 func (l *lame) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
-	return l.Store.Subscribe(ctx, after, func(c *eventstore.Commit) error {
+	return l.Store.Subscribe(ctx, after, func(commit *eventstore.Commit) error {
 		if l.sick.Load() {
 			return errSick
 		}
-		return f(c)
+		return f(commit)
 	})
 }
 

@@ -35,18 +35,18 @@ func (h *Host) CloseDue(ctx context.Context, gameID string) error {
 // closeOf closes the phases of a game that can be closed. It returns the round for which the game
 // waits, if that could be fetched now, and when the respite of the open phase is over.
 func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaited, closes time.Time, err error) {
-	t, err := h.sit(ctx, gameID)
+	table, err := h.sit(ctx, gameID)
 	if err != nil {
 		return nil, closes, err
 	}
-	defer t.Leave()
-	if err := h.closeAll(ctx, t); err != nil {
+	defer table.Leave()
+	if err := h.closeAll(ctx, table); err != nil {
 		return nil, closes, err
 	}
-	if t.Now.Ruleset() != nil {
-		closes = t.Now.Closes()
+	if table.Now.Ruleset() != nil {
+		closes = table.Now.Closes()
 	}
-	return h.awaits(t), closes, nil
+	return h.awaits(table), closes, nil
 }
 
 // passed reports whether a time that is set has come.
@@ -56,33 +56,33 @@ func passed(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
 // submission is for the next one. It also closes phases that are still open only because the server
 // stopped just then: one that was sealed without a beacon, and one without a deadline that is
 // ready.
-func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
-	_, _, due, open := t.Now.Phase()
+func (h *Host) closeBefore(ctx context.Context, table *table, cmd game.Command) {
+	_, _, due, open := table.Now.Phase()
 	_, submission := cmd.Do.(game.Submission)
-	seal, sealed := t.Now.Sealed()
-	over := due.IsZero() || passed(due, cmd.At) || passed(t.Now.Closes(), cmd.At)
+	seal, sealed := table.Now.Sealed()
+	over := due.IsZero() || passed(due, cmd.At) || passed(table.Now.Closes(), cmd.At)
 	if submission && open && over || sealed && seal.Round == 0 {
-		h.closeQuietly(ctx, t)
+		h.closeQuietly(ctx, table)
 	}
 }
 
 // closeAfter closes the phases that a command has made ready. If the steward's wish to close has
 // led to no other event, the closing itself is recorded for its command ID, so that the same submission
 // cannot close two phases.
-func (h *Host) closeAfter(ctx context.Context, t *table, commandID string, cmd game.Command, out *Outcome) error {
+func (h *Host) closeAfter(ctx context.Context, table *table, commandID string, cmd game.Command, out *Outcome) error {
 	if out.Answer.Close || out.Answer.Without != "" {
-		cl := game.Command{At: h.Time(), By: cmd.By, Do: h.closing(t, out.phase, out.Answer)}
+		cl := game.Command{At: h.Time(), By: cmd.By, Do: h.closing(table, out.phase, out.Answer)}
 		if out.Commit == nil {
-			c, err := h.closePhase(ctx, t, commandID, cl)
+			commit, err := h.closePhase(ctx, table, commandID, cl)
 			if err != nil {
 				return err
 			}
-			out.Commit = c
-		} else if _, err := h.closePhase(ctx, t, "", cl); !errors.Is(err, game.ErrOver) {
-			h.complain(ctx, t, err)
+			out.Commit = commit
+		} else if _, err := h.closePhase(ctx, table, "", cl); !errors.Is(err, game.ErrOver) {
+			h.complain(ctx, table, err)
 		}
 	}
-	h.closeQuietly(ctx, t)
+	h.closeQuietly(ctx, table)
 	return nil
 }
 
@@ -99,9 +99,9 @@ func (h *Host) closeQuietly(ctx context.Context, t *table) {
 	h.complain(ctx, t, h.closeAll(ctx, t))
 }
 
-func (h *Host) complain(ctx context.Context, t *table, err error) {
+func (h *Host) complain(ctx context.Context, table *table, err error) {
 	if err != nil {
-		h.Logger().WarnContext(ctx, "phase not closed yet", "log", t.Log(), "err", err)
+		h.Logger().WarnContext(ctx, "phase not closed yet", "log", table.Log(), "err", err)
 	}
 }
 
@@ -112,9 +112,9 @@ const maxClosings = 50
 
 // closeAll seals and closes phases while the open one is ready or due, or its round is there, up to
 // maxClosings.
-func (h *Host) closeAll(ctx context.Context, t *table) error {
-	if _, ok := h.next(t, h.Time()); ok {
-		if err := h.updated(ctx, t); err != nil {
+func (h *Host) closeAll(ctx context.Context, table *table) error {
+	if _, ok := h.next(table, h.Time()); ok {
+		if err := h.updated(ctx, table); err != nil {
 			return err
 		}
 	}
@@ -122,23 +122,23 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := h.makeUp(ctx, t); err != nil {
+		if err := h.makeUp(ctx, table); err != nil {
 			return err
 		}
 		now := h.Time()
-		do, ok := h.next(t, now)
+		do, ok := h.next(table, now)
 		if !ok {
 			return nil
 		}
-		before := t.Head
-		_, err := h.closePhase(ctx, t, "", game.Command{At: now, Do: do})
+		before := table.Head
+		_, err := h.closePhase(ctx, table, "", game.Command{At: now, Do: do})
 		if errors.Is(err, game.ErrOver) || errors.Is(err, game.ErrNotDue) || errors.Is(err, game.ErrSealed) || errors.Is(err, game.ErrRound) {
 			return nil // somebody else was quicker
 		}
 		if err != nil {
 			return err
 		}
-		if t.Head == before {
+		if table.Head == before {
 			return nil
 		}
 	}
@@ -147,12 +147,12 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 
 // makeUp gives a phase back the time that it lost because it was opened late, after a late round of
 // the beacon. It does so before anybody writes to it.
-func (h *Host) makeUp(ctx context.Context, t *table) error {
-	if t.Now.Ruleset() == nil || t.Now.Lost(t.Head.At) == 0 || t.Now.Runs() {
+func (h *Host) makeUp(ctx context.Context, table *table) error {
+	if table.Now.Ruleset() == nil || table.Now.Lost(table.Head.At) == 0 || table.Now.Runs() {
 		return nil
 	}
-	n, _, _, _ := t.Now.Phase()
-	_, err := h.obey(ctx, t, fmt.Sprintf("late/%d/%d", n, t.Now.Rolls()), game.Command{At: h.Time(), Do: game.MakeUp{Written: t.Head.At}})
+	n, _, _, _ := table.Now.Phase()
+	_, err := h.obey(ctx, table, fmt.Sprintf("late/%d/%d", n, table.Now.Rolls()), game.Command{At: h.Time(), Do: game.MakeUp{Written: table.Head.At}})
 	if errors.Is(err, game.ErrNotDue) {
 		return nil // somebody else was quicker
 	}
@@ -160,29 +160,29 @@ func (h *Host) makeUp(ctx context.Context, t *table) error {
 }
 
 // next returns the act that seals or closes the open phase, if it can be sealed or closed now.
-func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
-	n, _, due, open := t.Now.Phase()
+func (h *Host) next(table *table, now time.Time) (do game.Act, ok bool) {
+	n, _, due, open := table.Now.Phase()
 	if !open {
 		return nil, false
 	}
-	if seal, sealed := t.Now.Sealed(); sealed {
-		if terms := t.Now.Dice(); terms.Mode == dice.Server {
+	if seal, sealed := table.Now.Sealed(); sealed {
+		if terms := table.Now.Dice(); terms.Mode == dice.Server {
 			return game.Close{Phase: n}, true
 		}
-		round, ok := h.kept(t, seal.Round)
+		round, ok := h.kept(table, seal.Round)
 		return game.Close{Phase: n, Beacon: game.BeaconRecorded{Round: round.Number, Signature: round.Signature}}, ok
 	}
-	if t.Now.Runs() {
+	if table.Now.Runs() {
 		return game.Close{Phase: n}, true
 	}
-	reason, ok := t.Now.Closable(now)
+	reason, ok := table.Now.Closable(now)
 	if reason == "ready" {
-		due = t.Now.Closes() // zero without a respite: there is no wait for submissions
+		due = table.Now.Closes() // zero without a respite: there is no wait for submissions
 	}
-	if !ok || !h.drained(idOf(t), due, now) {
+	if !ok || !h.drained(idOf(table), due, now) {
 		return nil, false
 	}
-	if t.Now.Seals() {
+	if table.Now.Seals() {
 		return game.Seal{Phase: n}, true
 	}
 	return game.Close{Phase: n}, true
@@ -190,26 +190,26 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 
 // kept returns a round of a game's beacon, if the server has it.
 func (h *Host) kept(t *table, number uint64) (beacon.Round, bool) {
-	s, err := h.Beacons.Of(t.Now.Dice())
+	source, err := h.Beacons.Of(t.Now.Dice())
 	if err != nil || number == 0 {
 		return beacon.Round{}, false
 	}
-	return s.Kept(number)
+	return source.Kept(number)
 }
 
 // awaits returns the round for which a sealed game waits; nil if it waits for none, or its time has
 // not come.
-func (h *Host) awaits(t *table) *beacon.Awaited {
-	seal, sealed := t.Now.Sealed()
+func (h *Host) awaits(table *table) *beacon.Awaited {
+	seal, sealed := table.Now.Sealed()
 	if !sealed || h.Time().Before(seal.Signed) {
 		return nil
 	}
-	s, err := h.Beacons.Of(t.Now.Dice())
+	source, err := h.Beacons.Of(table.Now.Dice())
 	if err != nil {
-		h.complain(context.Background(), t, err)
+		h.complain(context.Background(), table, err)
 		return nil
 	}
-	return &beacon.Awaited{Source: s, Number: seal.Round}
+	return &beacon.Awaited{Source: source, Number: seal.Round}
 }
 
 // drained reports whether every submission to a game that came before a deadline has been obeyed, or
@@ -220,17 +220,17 @@ func (h *Host) drained(id string, due, now time.Time) bool {
 
 // closeCommandID returns the command ID under which the clock's events are recorded: one closing of a phase,
 // one sealing, or an extension that is granted instead.
-func closeCommandID(p position, events []event.Event) string {
-	n, _, _, _ := p.Now.Phase()
+func closeCommandID(position position, events []event.Event) string {
+	n, _, _, _ := position.Now.Phase()
 	for _, e := range events {
 		switch e.(type) {
 		case game.PhaseClosed:
-			return fmt.Sprintf("close/%d/%d", n, p.Now.Rolls()+1)
+			return fmt.Sprintf("close/%d/%d", n, position.Now.Rolls()+1)
 		case game.PhaseSealed:
-			return sealCommandID(p.Now, n)
+			return sealCommandID(position.Now, n)
 		}
 	}
-	return fmt.Sprintf("clock/%d/%d", n, p.Head.Version+1)
+	return fmt.Sprintf("clock/%d/%d", n, position.Head.Version+1)
 }
 
 // sealCommandID returns the command ID of a sealing. After a new chain has voided a seal, the next seal has
@@ -244,12 +244,12 @@ func sealCommandID(g *game.Game, n int) string {
 
 // closePhase seals or closes a phase with the next dice key and the head of the log. It records
 // that for a command ID; "" is the clock's own.
-func (h *Host) closePhase(ctx context.Context, t *table, commandID string, cmd game.Command) (*eventstore.Commit, error) {
-	return t.Record(ctx, func(now position) (aggregate.Decision, error) {
+func (h *Host) closePhase(ctx context.Context, table *table, commandID string, cmd game.Command) (*eventstore.Commit, error) {
+	return table.Record(ctx, func(now position) (aggregate.Decision, error) {
 		if err := h.MayDraw(ctx); err != nil {
 			return aggregate.Decision{}, err
 		}
-		ready, err := h.complete(ctx, t, cmd)
+		ready, err := h.complete(ctx, table, cmd)
 		if err != nil {
 			return aggregate.Decision{}, err
 		}
@@ -264,53 +264,53 @@ func (h *Host) closePhase(ctx context.Context, t *table, commandID string, cmd g
 
 // complete gives a closing its dice, a sealing the facts of its beacon, and both a time that the
 // log allows.
-func (h *Host) complete(ctx context.Context, t *table, cmd game.Command) (game.Command, error) {
+func (h *Host) complete(ctx context.Context, table *table, cmd game.Command) (game.Command, error) {
 	switch do := cmd.Do.(type) {
 	case game.Close:
-		_, used := t.Now.Chain()
-		key, err := h.chain(t).Key(used + 1)
+		_, used := table.Now.Chain()
+		key, err := h.chain(table).Key(used + 1)
 		if err != nil {
 			return cmd, err
 		}
-		head, err := hex.DecodeString(t.Head.Hash)
+		head, err := hex.DecodeString(table.Head.Hash)
 		if err != nil {
 			return cmd, fmt.Errorf("head of the log: %w", err)
 		}
 		do.Key, do.Head = key, head
-		if do.SealHash, err = h.sealHash(ctx, t); err != nil {
+		if do.SealHash, err = h.sealHash(ctx, table); err != nil {
 			return cmd, err
 		}
 		cmd.Do = do
 	case game.Seal:
-		if t.Now.Dice().Mode == dice.Server {
+		if table.Now.Dice().Mode == dice.Server {
 			break
 		}
-		source, err := h.Beacons.Of(t.Now.Dice())
+		source, err := h.Beacons.Of(table.Now.Dice())
 		if err != nil {
 			return cmd, err
 		}
-		do.Since, do.Rounds, do.Seen = t.Head.At, source.Chain, source.Newest()
+		do.Since, do.Rounds, do.Seen = table.Head.At, source.Chain, source.Newest()
 		cmd.Do = do
 	}
-	cmd.At = aggregate.When(cmd.At, t.Head)
+	cmd.At = aggregate.When(cmd.At, table.Head)
 	return cmd, nil
 }
 
 // sealHash returns the hash of the commit that sealed the open phase of a game; "" if none did. In
 // a game without a beacon that is the newest commit, as nothing is recorded after it.
-func (h *Host) sealHash(ctx context.Context, t *table) (hash string, err error) {
-	if _, sealed := t.Now.Sealed(); !sealed {
+func (h *Host) sealHash(ctx context.Context, table *table) (hash string, err error) {
+	if _, sealed := table.Now.Sealed(); !sealed {
 		return "", nil
 	}
-	if t.Now.Dice().Mode == dice.Server {
-		return t.Head.Hash, nil
+	if table.Now.Dice().Mode == dice.Server {
+		return table.Head.Hash, nil
 	}
-	for c, err := range h.Store.Load(ctx, t.Log(), 0) {
+	for commit, err := range h.Store.Load(ctx, table.Log(), 0) {
 		if err != nil {
 			return "", fmt.Errorf("looking for the seal: %w", err)
 		}
-		if slices.ContainsFunc(c.Events, func(e event.Envelope) bool { return e.Kind == game.Kind(game.PhaseSealed{}) }) {
-			hash = c.Hash
+		if slices.ContainsFunc(commit.Events, func(e event.Envelope) bool { return e.Kind == game.Kind(game.PhaseSealed{}) }) {
+			hash = commit.Hash
 		}
 	}
 	return hash, nil

@@ -12,25 +12,25 @@ import (
 )
 
 func TestWhoGetsASeatKeepsTheLanguageOfHisOtherSeat(t *testing.T) {
-	h := hosttest.New(memstore.New())
-	hosttest.Begin(t, h, "duel", hosttest.Noon)
-	hosttest.Begin(t, h, "rematch", hosttest.Noon)
-	hosttest.Obey(t, h, "rematch", "words", hosttest.Submission(hosttest.Noon, "north", "LANGUAGE es", "FORMAT text"))
-	h.Habits = func(ctx context.Context, p game.Player) game.Habits {
-		g, _, err := h.Game(ctx, "rematch")
+	host := hosttest.New(memstore.New())
+	hosttest.Begin(t, host, "duel", hosttest.Noon)
+	hosttest.Begin(t, host, "rematch", hosttest.Noon)
+	hosttest.Obey(t, host, "rematch", "words", hosttest.Submission(hosttest.Noon, "north", "LANGUAGE es", "FORMAT text"))
+	host.Habits = func(ctx context.Context, player game.Player) game.Habits {
+		g, _, err := host.Game(ctx, "rematch")
 		require.NoError(t, err)
-		s := g.Seats()[0]
-		if s.Player != p {
+		seat := g.Seats()[0]
+		if seat.Player != player {
 			return game.Habits{}
 		}
-		return game.Habits{Lang: s.Language, Format: s.Format}
+		return game.Habits{Lang: seat.Language, Format: seat.Format}
 	}
-	hosttest.Obey(t, h, "duel", "leave", hosttest.Steward(hosttest.Noon, "REPLACE north BY zoe"))
-	first := hosttest.Obey(t, h, "duel", "come", hosttest.Steward(hosttest.Noon, "REPLACE north BY p-north"))
+	hosttest.Obey(t, host, "duel", "leave", hosttest.Steward(hosttest.Noon, "REPLACE north BY zoe"))
+	first := hosttest.Obey(t, host, "duel", "come", hosttest.Steward(hosttest.Noon, "REPLACE north BY p-north"))
 	require.Len(t, first.Answer.Events, 4)
-	g, _, err := h.Game(t.Context(), "duel")
+	g, _, err := host.Game(t.Context(), "duel")
 	require.NoError(t, err)
 	require.Equal(t, "es", g.Seats()[0].Language)
 	require.Equal(t, "text", g.Seats()[0].Format)
-	require.Len(t, hosttest.Obey(t, h, "duel", "nobody", hosttest.Steward(hosttest.Noon, "REPLACE north BY zoe")).Answer.Events, 2, "she is not known")
+	require.Len(t, hosttest.Obey(t, host, "duel", "nobody", hosttest.Steward(hosttest.Noon, "REPLACE north BY zoe")).Answer.Events, 2, "she is not known")
 }

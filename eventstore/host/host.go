@@ -119,9 +119,9 @@ func (h *Host) furnish() {
 }
 
 // chain returns the present dice chain of a game.
-func (h *Host) chain(t *table) *seeds.Chain {
-	epoch, _ := t.Now.Chain()
-	return h.chainOf(idOf(t), epoch)
+func (h *Host) chain(table *table) *seeds.Chain {
+	epoch, _ := table.Now.Chain()
+	return h.chainOf(idOf(table), epoch)
 }
 
 func (h *Host) chainOf(id, epoch string) *seeds.Chain {
@@ -161,28 +161,28 @@ func (h *Host) Look(ctx context.Context, id string, commandIDs ...string) (*game
 // clock will close the phase.
 func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Command) (Outcome, error) {
 	cmd = h.knowing(ctx, cmd)
-	t, err := h.sit(ctx, gameID)
+	table, err := h.sit(ctx, gameID)
 	if err != nil {
 		return Outcome{}, err
 	}
-	defer t.Leave()
-	if !t.Knows(commandID) {
-		if err := h.updated(ctx, t); err != nil {
+	defer table.Leave()
+	if !table.Knows(commandID) {
+		if err := h.updated(ctx, table); err != nil {
 			return Outcome{}, err
 		}
-		if err := h.makeUp(ctx, t); err != nil {
+		if err := h.makeUp(ctx, table); err != nil {
 			return Outcome{}, err
 		}
-		h.closeBefore(ctx, t, cmd)
+		h.closeBefore(ctx, table, cmd)
 	}
-	out, err := h.obey(ctx, t, commandID, cmd)
+	out, err := h.obey(ctx, table, commandID, cmd)
 	if err != nil {
 		return Outcome{}, fmt.Errorf("obeying %s in game %s: %w", commandID, gameID, err)
 	}
-	if err := h.closeAfter(ctx, t, commandID, cmd, &out); err != nil {
+	if err := h.closeAfter(ctx, table, commandID, cmd, &out); err != nil {
 		return Outcome{}, fmt.Errorf("closing game %s: %w", gameID, err)
 	}
-	out.Head = t.Head
+	out.Head = table.Head
 	return out, nil
 }
 
@@ -200,10 +200,10 @@ func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	return cmd
 }
 
-func (h *Host) obey(ctx context.Context, t *table, commandID string, cmd game.Command) (out Outcome, err error) {
+func (h *Host) obey(ctx context.Context, table *table, commandID string, cmd game.Command) (out Outcome, err error) {
 	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
-	out.Commit, out.Again, err = t.Obey(ctx, made, func(now position, at time.Time) ([]event.Event, error) {
-		out.Answer, err = now.Now.Decide(h.ready(idOf(t), cmd, at))
+	out.Commit, out.Again, err = table.Obey(ctx, made, func(now position, at time.Time) ([]event.Event, error) {
+		out.Answer, err = now.Now.Decide(h.ready(idOf(table), cmd, at))
 		out.phase, _, _, _ = now.Now.Phase()
 		return out.Answer.Events, err
 	})
@@ -214,15 +214,15 @@ func (h *Host) obey(ctx context.Context, t *table, commandID string, cmd game.Co
 // its dice.
 func (h *Host) ready(id string, cmd game.Command, at time.Time) game.Command {
 	cmd.At = at
-	if o, opens := cmd.Do.(game.Open); opens {
-		if o.Dice.Mode == "" {
-			o.Dice = h.Dice
+	if open, opens := cmd.Do.(game.Open); opens {
+		if open.Dice.Mode == "" {
+			open.Dice = h.Dice
 		}
-		o.Dice.Form = dice.Sealed
-		o.Dice.Epoch, _ = h.Seeds.Epoch()
-		c := h.Seeds.Chain(id, o.Dice.Epoch)
-		o.Game, o.Commitment, o.Keys = id, c.Commitment(), seeds.ChainLength
-		cmd.Do = o
+		open.Dice.Form = dice.Sealed
+		open.Dice.Epoch, _ = h.Seeds.Epoch()
+		c := h.Seeds.Chain(id, open.Dice.Epoch)
+		open.Game, open.Commitment, open.Keys = id, c.Commitment(), seeds.ChainLength
+		cmd.Do = open
 	}
 	return cmd
 }

@@ -32,42 +32,42 @@ func TestGameIsOpenedWithTheCommitmentToItsDice(t *testing.T) {
 }
 
 func TestSubmissionSentTwiceIsRecordedOnceAndAnsweredAlike(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
+	store := memstore.New()
+	h := hosttest.New(store)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
 	first := hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2", "BDI 2"))
 	require.False(t, first.Again)
 	require.NotEmpty(t, first.Answer.Receipt.Errors)
 	hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(hosttest.Noon, "north", "BID 3"))
-	before := len(hosttest.Commits(t, s, "g"))
-	for _, h := range []*host.Host{h, hosttest.New(s)} {
+	before := len(hosttest.Commits(t, store, "g"))
+	for _, h := range []*host.Host{h, hosttest.New(store)} {
 		again := hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon.Add(time.Hour), "north", "BID 2", "BDI 2"))
 		require.True(t, again.Again)
 		require.Equal(t, first.Answer, again.Answer)
 		require.Equal(t, first.Commit, again.Commit)
 	}
-	require.Len(t, hosttest.Commits(t, s, "g"), before)
+	require.Len(t, hosttest.Commits(t, store, "g"), before)
 }
 
 func TestDryRunIsAnsweredAndNotRecorded(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
+	store := memstore.New()
+	h := hosttest.New(store)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
 	cmd := hosttest.Submission(hosttest.Noon, "north", "BID 2")
 	cmd.Do = game.Submission{Seat: "north", Lines: hosttest.Lines("BID 2"), DryRun: true}
 	out := hosttest.Obey(t, h, "g", "dry", cmd)
 	require.Nil(t, out.Commit)
 	require.True(t, out.Answer.Receipt.DryRun)
-	require.Len(t, hosttest.Commits(t, s, "g"), 3)
+	require.Len(t, hosttest.Commits(t, store, "g"), 3)
 }
 
 func TestPhaseClosesByItsOwnCommitWhenAllAreReady(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
+	store := memstore.New()
+	h := hosttest.New(store)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
 	hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
 	out := hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
-	all := hosttest.Commits(t, s, "g")
+	all := hosttest.Commits(t, store, "g")
 	require.Len(t, all, 7)
 	closing := all[6]
 	require.Equal(t, out.Commit, all[4])
@@ -78,8 +78,8 @@ func TestPhaseClosesByItsOwnCommitWhenAllAreReady(t *testing.T) {
 }
 
 func TestUnknownGamesAndForeignersAreRefused(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
+	store := memstore.New()
+	h := hosttest.New(store)
 	_, err := h.Obey(t.Context(), "none", "x", hosttest.Submission(hosttest.Noon, "north", "PASS"))
 	require.ErrorIs(t, err, game.ErrNotOpen)
 	_, err = h.Obey(t.Context(), "No such/id", "x", hosttest.Submission(hosttest.Noon, "north", "PASS"))
@@ -87,25 +87,25 @@ func TestUnknownGamesAndForeignersAreRefused(t *testing.T) {
 	hosttest.Begin(t, h, "g", hosttest.Noon)
 	_, err = h.Obey(t.Context(), "g", "x", hosttest.Command(hosttest.Noon, "p-east", game.Submission{Seat: "north", Lines: hosttest.Lines("PASS")}))
 	require.ErrorIs(t, err, game.ErrForbidden)
-	require.Len(t, hosttest.Commits(t, s, "g"), 3)
+	require.Len(t, hosttest.Commits(t, store, "g"), 3)
 }
 
 func TestFailedClosingLeavesTheSubmissionAcknowledged(t *testing.T) {
-	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
+	failing := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
 		if strings.HasPrefix(d.CommandID, "close/") {
 			return errors.New("no closing today")
 		}
 		return nil
 	}}
-	h := hosttest.New(s)
+	h := hosttest.New(failing)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
 	hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
 	out := hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 	require.NotNil(t, out.Commit)
 	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 	require.Error(t, h.CloseDue(t.Context(), "g"))
-	require.NoError(t, hosttest.New(s.Store).CloseDue(t.Context(), "g"))
-	require.Equal(t, 2, hosttest.Phase(t, hosttest.New(s.Store), "g"))
+	require.NoError(t, hosttest.New(failing.Store).CloseDue(t.Context(), "g"))
+	require.Equal(t, 2, hosttest.Phase(t, hosttest.New(failing.Store), "g"))
 }
 
 func TestProcessNowClosesOnePhaseHoweverOftenItComes(t *testing.T) {
@@ -114,32 +114,32 @@ func TestProcessNowClosesOnePhaseHoweverOftenItComes(t *testing.T) {
 		"with another order": {"ANNOUNCE we go on", "PROCESS NOW 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := memstore.New()
-			h := hosttest.New(s)
+			store := memstore.New()
+			h := hosttest.New(store)
 			hosttest.Begin(t, h, "g", hosttest.Noon)
 			first := hosttest.Obey(t, h, "g", "now", hosttest.Steward(hosttest.Noon, text...))
 			require.NotNil(t, first.Commit)
 			require.Equal(t, 2, hosttest.Phase(t, h, "g"))
-			for _, h := range []*host.Host{h, hosttest.New(s)} {
+			for _, h := range []*host.Host{h, hosttest.New(store)} {
 				again := hosttest.Obey(t, h, "g", "now", hosttest.Steward(hosttest.Noon, text...))
 				require.True(t, again.Again)
 				require.Equal(t, first.Answer, again.Answer)
 				require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 			}
-			require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
+			require.True(t, hosttest.Audit(t, hosttest.Commits(t, store, "g")).OK)
 		})
 	}
 }
 
 func TestProcessNowThatWasCutShortIsCarriedOutByTheSameSubmission(t *testing.T) {
 	broken := true
-	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
+	failing := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
 		if broken && strings.HasPrefix(d.CommandID, "close/") {
 			return errors.New("no closing today")
 		}
 		return nil
 	}}
-	h := hosttest.New(s)
+	h := hosttest.New(failing)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
 	hosttest.Obey(t, h, "g", "now", hosttest.Steward(hosttest.Noon, "ANNOUNCE we go on", "PROCESS NOW 1"))
 	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
@@ -186,12 +186,12 @@ func TestDeadlineWaitsForMailThatIsStillOnItsWay(t *testing.T) {
 }
 
 func TestManyHostsOnOneStoreLoseNothing(t *testing.T) {
-	s := memstore.New()
-	hosttest.Begin(t, hosttest.New(s), "g", hosttest.Noon)
+	store := memstore.New()
+	hosttest.Begin(t, hosttest.New(store), "g", hosttest.Noon)
 	const hosts, submissions = 8, 20
 	var wg sync.WaitGroup
 	for n := range hosts {
-		h := hosttest.New(s)
+		h := hosttest.New(store)
 		h.Shared = true
 		wg.Go(func() {
 			for i := range submissions {
@@ -204,8 +204,8 @@ func TestManyHostsOnOneStoreLoseNothing(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	require.Len(t, hosttest.Commits(t, s, "g"), 3+hosts*submissions)
-	require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
+	require.Len(t, hosttest.Commits(t, store, "g"), 3+hosts*submissions)
+	require.True(t, hosttest.Audit(t, hosttest.Commits(t, store, "g")).OK)
 }
 
 func TestFewTablesServeManyGames(t *testing.T) {

@@ -24,23 +24,23 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 	for name, kill := range map[string]bool{"the server runs": false, "it dies between closing and making up": true} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s, silent, killed := memstore.New(), true, false
-				h, b := hosttest.Beaconed(t, dying{s, &killed}, &silent)
-				hosttest.Begin(t, h, "g", time.Now())
-				hosttest.Bid(t, h, "BID 2")
-				seal, sealed := hosttest.SealOf(t, h)
+				store, silent, killed := memstore.New(), true, false
+				host, beacon := hosttest.Beaconed(t, dying{store, &killed}, &silent)
+				hosttest.Begin(t, host, "g", time.Now())
+				hosttest.Bid(t, host, "BID 2")
+				seal, sealed := hosttest.SealOf(t, host)
 				require.True(t, sealed)
-				g, _, err := h.Game(t.Context(), "g")
+				g, _, err := host.Game(t.Context(), "g")
 				require.NoError(t, err)
 				_, p, _, _ := g.Phase()
 				length := g.Pace().Length(p)
 				time.Sleep(60 * time.Hour)
 				thrown := time.Now()
 				killed = kill
-				require.NoError(t, h.Beacons.HandIn(b.Sign(seal.Round)))
-				err = h.CloseDue(t.Context(), "g")
+				require.NoError(t, host.Beacons.HandIn(beacon.Sign(seal.Round)))
+				err = host.CloseDue(t.Context(), "g")
 				require.Equal(t, kill, err != nil)
-				again, _ := hosttest.Beaconed(t, s, &silent)
+				again, _ := hosttest.Beaconed(t, store, &silent)
 				time.Sleep(time.Minute)
 				require.NoError(t, again.CloseDue(t.Context(), "g"))
 				g, _, err = again.Game(t.Context(), "g")
@@ -50,17 +50,17 @@ func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
 				require.Equal(t, 2, n)
 				require.WithinDuration(t, thrown.Add(length), due, time.Minute)
 				made := 0
-				for _, c := range hosttest.Commits(t, s, "g") {
-					for _, e := range c.Events {
+				for _, commit := range hosttest.Commits(t, store, "g") {
+					for _, e := range commit.Events {
 						if e.Kind == game.Kind(game.Extended{}) {
 							made++
 						}
 					}
 				}
 				require.Equal(t, 1, made)
-				r := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, s, "g")), h.Games, b.Chain)
-				require.NoError(t, r.Err())
-				require.Empty(t, r.Words, "it was due by the rules")
+				report := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, store, "g")), host.Games, beacon.Chain)
+				require.NoError(t, report.Err())
+				require.Empty(t, report.Words, "it was due by the rules")
 			})
 		})
 	}

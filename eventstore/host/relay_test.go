@@ -24,8 +24,8 @@ func relay(t testing.TB, h *host.Host, id string, at time.Time) {
 }
 
 func TestAPhaseThatIsReadyWhenItOpensIsClosedAtOnce(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
+	store := memstore.New()
+	h := hosttest.New(store)
 	relay(t, h, "g", hosttest.Noon)
 	require.Equal(t, 2, hosttest.Phase(t, h, "g"), "the cards are dealt")
 	hosttest.Obey(t, h, "g", "ahead", hosttest.Submission(hosttest.Noon, "east", "TURN", "RUN 1", "GO", "END"))
@@ -34,13 +34,13 @@ func TestAPhaseThatIsReadyWhenItOpensIsClosedAtOnce(t *testing.T) {
 	require.NoError(t, err)
 	_, p, _, _ := g.Phase()
 	require.Equal(t, "turn 2 of north", p.Name, "both turns are played through")
-	require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
+	require.True(t, hosttest.Audit(t, hosttest.Commits(t, store, "g")).OK)
 }
 
 func TestAGameWithoutPlayersIsPlayedInPortions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := memstore.New()
-		h := hosttest.New(s)
+		store := memstore.New()
+		h := hosttest.New(store)
 		h.Now = nil
 		relay(t, h, "g", time.Now())
 		time.Sleep(100 * time.Hour) // by then both have missed a turn
@@ -56,6 +56,6 @@ func TestAGameWithoutPlayersIsPlayedInPortions(t *testing.T) {
 		g, _, err := h.Game(t.Context(), "g")
 		require.NoError(t, err)
 		require.True(t, g.Over(), "the clock plays it to its end")
-		require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
+		require.True(t, hosttest.Audit(t, hosttest.Commits(t, store, "g")).OK)
 	})
 }

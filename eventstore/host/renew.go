@@ -15,36 +15,36 @@ var ErrEpoch = errors.New("log is of a later epoch than this server")
 
 // updated brings the dice of a running game up to date before anything else is recorded: to the
 // chain of the present epoch, and to dice of form 3. It may be repeated without harm.
-func (h *Host) updated(ctx context.Context, t *table) error {
-	if err := h.renewed(ctx, t); err != nil {
+func (h *Host) updated(ctx context.Context, table *table) error {
+	if err := h.renewed(ctx, table); err != nil {
 		return err
 	}
-	if _, sealed := t.Now.Sealed(); sealed || t.Now.Ruleset() == nil || t.Now.Over() || t.Now.DiceForm() != 2 {
+	if _, sealed := table.Now.Sealed(); sealed || table.Now.Ruleset() == nil || table.Now.Over() || table.Now.DiceForm() != 2 {
 		return nil
 	}
-	_, err := h.obey(ctx, t, "dice/3", game.Command{At: h.Time(), Do: game.RaiseDice{}})
+	_, err := h.obey(ctx, table, "dice/3", game.Command{At: h.Time(), Do: game.RaiseDice{}})
 	if err != nil {
-		return fmt.Errorf("dice of form 3 for game %s: %w", idOf(t), err)
+		return fmt.Errorf("dice of form 3 for game %s: %w", idOf(table), err)
 	}
 	return nil
 }
 
 // renewed replaces the dice chain of a running game by that of the present epoch, before anything
 // else is recorded. It may be repeated without harm.
-func (h *Host) renewed(ctx context.Context, t *table) error {
+func (h *Host) renewed(ctx context.Context, table *table) error {
 	epoch, _ := h.Seeds.Epoch()
-	if has, _ := t.Now.Chain(); epoch == "" || has == epoch || t.Now.Ruleset() == nil || t.Now.Over() {
+	if has, _ := table.Now.Chain(); epoch == "" || has == epoch || table.Now.Ruleset() == nil || table.Now.Over() {
 		return nil
 	}
-	chain := h.chainOf(idOf(t), epoch)
-	_, err := h.obey(ctx, t, "renew/"+epoch, game.Command{
+	chain := h.chainOf(idOf(table), epoch)
+	_, err := h.obey(ctx, table, "renew/"+epoch, game.Command{
 		At: h.Time(), Do: game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: seeds.ChainLength},
 	})
-	if has, _ := t.Now.Chain(); err == nil && has != epoch {
+	if has, _ := table.Now.Chain(); err == nil && has != epoch {
 		err = ErrEpoch
 	}
 	if err != nil {
-		return fmt.Errorf("a new chain of dice keys for game %s: %w", idOf(t), err)
+		return fmt.Errorf("a new chain of dice keys for game %s: %w", idOf(table), err)
 	}
 	return nil
 }
@@ -52,13 +52,13 @@ func (h *Host) renewed(ctx context.Context, t *table) error {
 // Renew replaces the dice chain of a game by that of the present epoch. A server does so first
 // after a restore. A game that cannot be read is left as it is.
 func (h *Host) Renew(ctx context.Context, id string) error {
-	t, err := h.sit(ctx, id)
+	table, err := h.sit(ctx, id)
 	if h.Stands(ctx, "new dice keys", string(aggregate.GameLog(id)), err) {
 		return nil // no phase of it can be closed either
 	}
 	if err != nil {
 		return err
 	}
-	defer t.Leave()
-	return h.renewed(ctx, t)
+	defer table.Leave()
+	return h.renewed(ctx, table)
 }

@@ -32,8 +32,8 @@ func write(t *testing.T, h *host.Host, seat game.Seat, text ...string) {
 
 func TestTheClockGivesARespite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := memstore.New()
-		h := ticking(t, s)
+		store := memstore.New()
+		h := ticking(t, store)
 		calm(t, h)
 		write(t, h, "north", "BID 1")
 		write(t, h, "east", "BID 2")
@@ -53,7 +53,7 @@ func TestTheClockGivesARespite(t *testing.T) {
 		write(t, h, "east", "READY")
 		hosttest.Obey(t, h, "g", "now", hosttest.Steward(time.Now(), "PROCESS NOW round 2"))
 		require.Equal(t, 3, hosttest.Phase(t, h, "g"), "the steward does not wait")
-		require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
+		require.True(t, hosttest.Audit(t, hosttest.Commits(t, store, "g")).OK)
 	})
 }
 
@@ -62,14 +62,14 @@ func TestTheClockGivesARespite(t *testing.T) {
 func TestARespiteOutlivesTheServer(t *testing.T) {
 	for _, away := range []time.Duration{time.Minute, 3 * time.Hour} {
 		synctest.Test(t, func(t *testing.T) {
-			s := memstore.New()
-			h := hosttest.New(s)
+			store := memstore.New()
+			h := hosttest.New(store)
 			h.Now = nil
 			calm(t, h)
 			write(t, h, "north", "BID 1")
 			write(t, h, "east", "BID 2")
 			time.Sleep(away)
-			again := ticking(t, s)
+			again := ticking(t, store)
 			if away < 10*time.Minute {
 				time.Sleep(10*time.Minute - away - time.Second)
 				require.Equal(t, 1, hosttest.Phase(t, again, "g"))

@@ -23,8 +23,8 @@ import (
 // causes returns the command IDs of commits.
 func commandIDs(all []*eventstore.Commit) []string {
 	list := make([]string, len(all))
-	for i, c := range all {
-		list[i] = c.CommandID
+	for i, commit := range all {
+		list[i] = commit.CommandID
 	}
 	return list
 }
@@ -40,12 +40,12 @@ func closingOf(t *testing.T, all []*eventstore.Commit) game.PhaseClosed {
 // TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses checks that a public commit seals the phase,
 // and that the closing names its hash.
 func TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses(t *testing.T) {
-	s := memstore.New()
-	h := hosttest.New(s)
-	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
-	all := hosttest.Commits(t, s, "g")
+	store := memstore.New()
+	host := hosttest.New(store)
+	hosttest.Begin(t, host, "g", hosttest.Noon)
+	hosttest.Obey(t, host, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, host, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
+	all := hosttest.Commits(t, store, "g")
 	require.Equal(t, []string{"seal/1/1", "close/1/1"}, commandIDs(all)[5:])
 	require.True(t, all[5].Public())
 	require.Equal(t, all[5].Hash, closingOf(t, all).SealHash)
@@ -57,9 +57,9 @@ func TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses(t *testing.T) {
 		"another time":  {"game.phase-sealed", `"at":"2026-03-01T12:00:00Z"`, `"at":"2026-03-01T11:00:00Z"`, "should be"},
 		"another phase": {"game.phase-sealed", `"n":1`, `"n":2`, "not open"},
 	} {
-		r := hosttest.Audit(t, hosttest.Forge(t, all, f.kind, f.old, f.new))
-		require.False(t, r.OK, name)
-		require.Contains(t, r.First.String(), f.what, name)
+		report := hosttest.Audit(t, hosttest.Forge(t, all, f.kind, f.old, f.new))
+		require.False(t, report.OK, name)
+		require.Contains(t, report.First.String(), f.what, name)
 	}
 }
 
@@ -82,10 +82,10 @@ func TestAServerThatStoppedAfterASealClosesBeforeItHears(t *testing.T) {
 				}
 				return nil
 			}}
-			h := hosttest.New(broken)
-			hosttest.Begin(t, h, "g", hosttest.Noon)
-			hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
-			hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
+			host := hosttest.New(broken)
+			hosttest.Begin(t, host, "g", hosttest.Noon)
+			hosttest.Obey(t, host, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+			hosttest.Obey(t, host, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 			require.Equal(t, "seal/1/1", hosttest.Commits(t, broken, "g")[5].CommandID)
 			wake(t, broken.Store)
 			all := hosttest.Commits(t, broken.Store, "g")
@@ -99,25 +99,25 @@ func TestAServerThatStoppedAfterASealClosesBeforeItHears(t *testing.T) {
 // there was more than one.
 func inFormTwo(t *testing.T) *memstore.Store {
 	t.Helper()
-	s := memstore.New()
-	hosttest.Begin(t, hosttest.New(s), "g", hosttest.Noon)
-	return memstore.New(hosttest.Forge(t, hosttest.Commits(t, s, "g"), "game.opened", `,"form":3`, ``)...)
+	store := memstore.New()
+	hosttest.Begin(t, hosttest.New(store), "g", hosttest.Noon)
+	return memstore.New(hosttest.Forge(t, hosttest.Commits(t, store, "g"), "game.opened", `,"form":3`, ``)...)
 }
 
 // TestRunningGamesGoOverToFormThree checks that an event raises the form of dice before anything
 // else is recorded.
 func TestRunningGamesGoOverToFormThree(t *testing.T) {
-	s := inFormTwo(t)
-	h := hosttest.New(s)
-	hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
-	all := hosttest.Commits(t, s, "g")
+	store := inFormTwo(t)
+	host := hosttest.New(store)
+	hosttest.Obey(t, host, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, host, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
+	all := hosttest.Commits(t, store, "g")
 	require.Equal(t, []string{"dice/3", "1", "2", "seal/1/1", "close/1/1"}, commandIDs(all)[3:])
 	require.Equal(t, []string{"game.dice-raised"}, []string{all[3].Events[0].Kind})
 	require.True(t, all[3].Public())
-	r := hosttest.Audit(t, all)
-	require.NoError(t, r.Err())
-	require.Equal(t, 3, r.Rows[0].Dice.Form)
+	report := hosttest.Audit(t, all)
+	require.NoError(t, report.Err())
+	require.Equal(t, 3, report.Rows[0].Dice.Form)
 }
 
 // TestAuditsSayWhatDiceOfFormTwoTold checks that a log with dice of form 2 holds, and that its
@@ -125,14 +125,14 @@ func TestRunningGamesGoOverToFormThree(t *testing.T) {
 func TestAuditsSayWhatDiceOfFormTwoTold(t *testing.T) {
 	file, err := os.ReadFile("../../domain/feudal/testdata/logs/house-3.jsonl")
 	require.NoError(t, err)
-	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	bundle, err := eventstore.ReadBundle(bytes.NewReader(file))
 	require.NoError(t, err)
-	r := audit.Game(t.Context(), hosttest.Memory(b.Commits), aggregate.NewGames(rulesets.Lookup))
-	require.NoError(t, r.Err())
-	require.Contains(t, r.Weaknesses(), fmt.Sprintf("of %d WHOEVER TRIED ORDERS", len(r.Rows)))
+	report := audit.Game(t.Context(), hosttest.Memory(bundle.Commits), aggregate.NewGames(rulesets.Lookup))
+	require.NoError(t, report.Err())
+	require.Contains(t, report.Weaknesses(), fmt.Sprintf("of %d WHOEVER TRIED ORDERS", len(report.Rows)))
 
-	s := memstore.New()
-	hosttest.Play(t, hosttest.New(s), "g")
-	r = hosttest.Audit(t, hosttest.Commits(t, s, "g"))
-	require.Empty(t, r.Weaknesses())
+	store := memstore.New()
+	hosttest.Play(t, hosttest.New(store), "g")
+	report = hosttest.Audit(t, hosttest.Commits(t, store, "g"))
+	require.Empty(t, report.Weaknesses())
 }

@@ -41,23 +41,23 @@ func (s *slowTable) Phase() game.Phase {
 
 func TestClockHoldsAPhaseOpenAndWaitsForOneWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := memstore.New()
-		h := hosttest.New(s)
-		h.Now, h.Games = nil, aggregate.NewGames(func(string) (game.Ruleset, bool) { return slow{}, true })
-		hosttest.Run(t, h)
-		hosttest.Begin(t, h, "g", time.Now())
-		hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(time.Now(), "north", "BID 2"))
-		hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(time.Now(), "east", "BID 1"))
+		store := memstore.New()
+		host := hosttest.New(store)
+		host.Now, host.Games = nil, aggregate.NewGames(func(string) (game.Ruleset, bool) { return slow{}, true })
+		hosttest.Run(t, host)
+		hosttest.Begin(t, host, "g", time.Now())
+		hosttest.Obey(t, host, "g", "letter 1", hosttest.Submission(time.Now(), "north", "BID 2"))
+		hosttest.Obey(t, host, "g", "letter 2", hosttest.Submission(time.Now(), "east", "BID 1"))
 		time.Sleep(2*time.Hour - time.Second)
-		require.Equal(t, 1, hosttest.Phase(t, h, "g"), "both are ready, and may think again")
+		require.Equal(t, 1, hosttest.Phase(t, host, "g"), "both are ready, and may think again")
 		time.Sleep(2 * time.Second)
-		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
-		hosttest.Obey(t, h, "g", "letter 3", hosttest.Submission(time.Now(), "north", "PASS"))
+		require.Equal(t, 2, hosttest.Phase(t, host, "g"))
+		hosttest.Obey(t, host, "g", "letter 3", hosttest.Submission(time.Now(), "north", "PASS"))
 		time.Sleep(1000 * time.Hour)
-		require.Equal(t, 2, hosttest.Phase(t, h, "g"), "it has no deadline")
-		hosttest.Obey(t, h, "g", "letter 4", hosttest.Submission(time.Now(), "east", "PASS"))
-		require.Equal(t, 3, hosttest.Phase(t, h, "g"))
-		a := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, s, "g")), h.Games)
+		require.Equal(t, 2, hosttest.Phase(t, host, "g"), "it has no deadline")
+		hosttest.Obey(t, host, "g", "letter 4", hosttest.Submission(time.Now(), "east", "PASS"))
+		require.Equal(t, 3, hosttest.Phase(t, host, "g"))
+		a := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, store, "g")), host.Games)
 		require.NoError(t, a.Err())
 	})
 }
@@ -81,25 +81,25 @@ func (s *endlessTable) Phase() game.Phase {
 	return phase
 }
 
-// TestAReadyPhaseWithoutADeadlineIsClosedBeforeTheNextLetter checks a server that stopped between
+// TestAReadyPhaseWithoutADeadlineIsClosedBeforeTheNextSubmission checks a server that stopped between
 // the last submission of a phase and its closing: the next submission replaces none of that phase.
 func TestAReadyPhaseWithoutADeadlineIsClosedBeforeTheNextSubmission(t *testing.T) {
 	stopped := false
-	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
+	failing := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
 		if stopped && !strings.HasPrefix(d.CommandID, "letter") {
 			return errors.New("the server stops")
 		}
 		return nil
 	}}
-	h := hosttest.New(s)
-	h.Games = aggregate.NewGames(func(string) (game.Ruleset, bool) { return endless{}, true })
-	hosttest.Begin(t, h, "g", hosttest.Noon)
+	host := hosttest.New(failing)
+	host.Games = aggregate.NewGames(func(string) (game.Ruleset, bool) { return endless{}, true })
+	hosttest.Begin(t, host, "g", hosttest.Noon)
 	stopped = true
-	hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
-	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
+	hosttest.Obey(t, host, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, host, "g", "letter 2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
+	require.Equal(t, 1, hosttest.Phase(t, host, "g"))
 	stopped = false
-	out := hosttest.Obey(t, h, "g", "letter 3", hosttest.Submission(hosttest.Noon, "north", "BID 1"))
+	out := hosttest.Obey(t, host, "g", "letter 3", hosttest.Submission(hosttest.Noon, "north", "BID 1"))
 	require.Equal(t, "round 2", out.Answer.Receipt.Phase)
-	require.Equal(t, 2, hosttest.Phase(t, h, "g"))
+	require.Equal(t, 2, hosttest.Phase(t, host, "g"))
 }

@@ -26,14 +26,14 @@ import (
 )
 
 // spoil appends an event that only a newer program can read.
-func spoil(t *testing.T, s eventstore.Store, log eventstore.Log) {
+func spoil(t *testing.T, store eventstore.Store, log eventstore.Log) {
 	t.Helper()
 	var head eventstore.Head
-	for c, err := range s.Load(t.Context(), log, 0) {
+	for commit, err := range store.Load(t.Context(), log, 0) {
 		require.NoError(t, err)
-		head = c.Head()
+		head = commit.Head()
 	}
-	_, err := s.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
+	_, err := store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: log, After: head, At: time.Now(), CommandID: "by a newer program",
 		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
 	}))
@@ -46,17 +46,17 @@ func spoil(t *testing.T, s eventstore.Store, log eventstore.Log) {
 func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said bytes.Buffer
-		s := memstore.New()
-		h := hosttest.New(s)
+		store := memstore.New()
+		h := hosttest.New(store)
 		h.Now, h.Log = nil, slog.New(slog.NewTextHandler(&said, nil))
 		hosttest.Begin(t, h, "good", time.Now())
 		hosttest.Begin(t, h, "stuck", time.Now())
 		hold(t, h, "good")
 		hold(t, h, "stuck")
-		spoil(t, s, "game/stuck")
-		spoil(t, s, "tournament/stuck")
-		spoil(t, s, "desk/substitutes")
-		h = &host.Host{Store: s, Games: h.Games, Seeds: h.Seeds, Log: h.Log} // the next start
+		spoil(t, store, "game/stuck")
+		spoil(t, store, "tournament/stuck")
+		spoil(t, store, "desk/substitutes")
+		h = &host.Host{Store: store, Games: h.Games, Seeds: h.Seeds, Log: h.Log} // the next start
 		run := tournaments.New(h, nil)
 		running := attendants(t, h.Clock, run.Run, desk.New(h, run, nil).Run)
 		time.Sleep(26 * time.Hour)
@@ -69,7 +69,7 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 		require.Equal(t, 1, strings.Count(said.String(), "what=clock id=game/stuck"), said.String())
 		require.LessOrEqual(t, strings.Count(said.String(), "level=ERROR"), 6, "each attendant says it once")
 
-		later := &host.Host{Store: s, Games: aggregate.NewGames(gametest.LookupNewer), Seeds: h.Seeds, Log: h.Log}
+		later := &host.Host{Store: store, Games: aggregate.NewGames(gametest.LookupNewer), Seeds: h.Seeds, Log: h.Log}
 		running = attendants(t, later.Clock)
 		time.Sleep(time.Hour)
 		running()

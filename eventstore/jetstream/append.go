@@ -18,26 +18,26 @@ import (
 // Every error of a publish is ambiguous: the commit may have been stored, or may be stored later.
 // So Append asks the leader, and recognises its own commit by its bytes. Publishing again is safe,
 // as the server takes only one successor of the expected commit.
-func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
-	c, err := eventstore.Encode(d)
+func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
+	commit, err := eventstore.Encode(draft)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.room(); err != nil {
-		return nil, fmt.Errorf("appending to %s: %w", d.Log, err)
+		return nil, fmt.Errorf("appending to %s: %w", draft.Log, err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, giveUp)
 	defer cancel()
 	for {
-		done, err := s.try(ctx, d, c)
+		done, err := s.try(ctx, draft, commit)
 		if err == nil || errors.Is(err, eventstore.ErrDone) {
 			return done, err
 		}
 		if !errors.Is(err, errAgain) {
-			return nil, fmt.Errorf("appending to %s: %w", d.Log, err)
+			return nil, fmt.Errorf("appending to %s: %w", draft.Log, err)
 		}
 		if !rest(ctx, pause) {
-			return nil, fmt.Errorf("appending to %s, whose outcome is not known: %w: %w", d.Log, ctx.Err(), err)
+			return nil, fmt.Errorf("appending to %s, whose outcome is not known: %w: %w", draft.Log, ctx.Err(), err)
 		}
 	}
 }
@@ -45,49 +45,49 @@ func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Com
 // errAgain says that trying once more is safe.
 var errAgain = errors.New("the event server gave no clear answer")
 
-func (s *Store) try(ctx context.Context, d eventstore.Draft, c *eventstore.Commit) (*eventstore.Commit, error) {
-	pos, err := s.publish(ctx, d, c)
+func (s *Store) try(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (*eventstore.Commit, error) {
+	pos, err := s.publish(ctx, draft, commit)
 	if err == nil {
-		return s.placed(c, pos)
+		return s.placed(commit, pos)
 	}
 	if errors.Is(err, nats.ErrConnectionClosed) {
 		return nil, err
 	}
-	last, lerr := s.lastOf(ctx, d.Log)
+	last, lerr := s.lastOf(ctx, draft.Log)
 	switch {
 	case lerr != nil:
 		return nil, fmt.Errorf("%w: %w: %w", errAgain, err, lerr)
-	case last == d.After.Pos:
+	case last == draft.After.Pos:
 		return nil, fmt.Errorf("%w: %w", errAgain, err)
-	case last < d.After.Pos:
-		if err := s.stands(ctx, func(ctx context.Context) error { return s.before(ctx, d) }); err != nil {
+	case last < draft.After.Pos:
+		if err := s.stands(ctx, func(ctx context.Context) error { return s.before(ctx, draft) }); err != nil {
 			return nil, err
 		}
 		return nil, fmt.Errorf("%w: %w", errAgain, err)
 	}
 	var done *eventstore.Commit
 	err = s.stands(ctx, func(ctx context.Context) (err error) {
-		done, err = s.resolve(ctx, d, c, last)
+		done, err = s.resolve(ctx, draft, commit, last)
 		return err
 	})
 	return done, err
 }
 
 // before returns ErrCorrupt if a draft follows a commit that does not exist.
-func (s *Store) before(ctx context.Context, d eventstore.Draft) error {
-	last, err := s.lastOf(ctx, d.Log)
-	if err == nil && last < d.After.Pos {
-		err = fmt.Errorf("it ends at %d, before %d: %w", last, d.After.Pos, eventstore.ErrCorrupt)
+func (s *Store) before(ctx context.Context, draft eventstore.Draft) error {
+	last, err := s.lastOf(ctx, draft.Log)
+	if err == nil && last < draft.After.Pos {
+		err = fmt.Errorf("it ends at %d, before %d: %w", last, draft.After.Pos, eventstore.ErrCorrupt)
 	}
 	return err
 }
 
 // publish sends the commit, and expects that the draft was made after the log's last commit.
-func (s *Store) publish(ctx context.Context, d eventstore.Draft, c *eventstore.Commit) (eventstore.Pos, error) {
+func (s *Store) publish(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (eventstore.Pos, error) {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
-	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject(d.Log), Data: c.Raw},
-		jetstream.WithExpectLastSequencePerSubject(uint64(d.After.Pos)),
+	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject(draft.Log), Data: commit.Raw},
+		jetstream.WithExpectLastSequencePerSubject(uint64(draft.After.Pos)),
 		jetstream.WithExpectStream(stream), jetstream.WithRetryAttempts(0))
 	if err != nil {
 		return 0, err
@@ -96,21 +96,21 @@ func (s *Store) publish(ctx context.Context, d eventstore.Draft, c *eventstore.C
 }
 
 // placed returns the commit at its position, and remembers that position.
-func (s *Store) placed(c *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
-	c.Pos = pos
+func (s *Store) placed(commit *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
+	commit.Pos = pos
 	s.saw(pos)
 	if s.folder == nil {
-		return c, nil
+		return commit, nil
 	}
-	return c, s.folder.acknowledge(pos)
+	return commit, s.folder.acknowledge(pos)
 }
 
 // resolve looks at the commits after the one that the draft follows, up to the last: ours may be
 // the first of them, and the same command ID may be recorded in any.
-func (s *Store) resolve(ctx context.Context, d eventstore.Draft, c *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
-	head := d.After
+func (s *Store) resolve(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
+	head := draft.After
 	for head.Pos < last {
-		next, err := s.ask(ctx, question{Seq: uint64(head.Pos) + 1, Next: subject(d.Log)})
+		next, err := s.ask(ctx, question{Seq: uint64(head.Pos) + 1, Next: subject(draft.Log)})
 		if errors.Is(err, errNone) {
 			err = fmt.Errorf("nothing between %d and %d: %w", head.Pos, last, eventstore.ErrCorrupt)
 		}
@@ -120,10 +120,10 @@ func (s *Store) resolve(ctx context.Context, d eventstore.Draft, c *eventstore.C
 		if err != nil {
 			return nil, err
 		}
-		if next.Hash == c.Hash {
-			return s.placed(c, next.Pos)
+		if next.Hash == commit.Hash {
+			return s.placed(commit, next.Pos)
 		}
-		if next.CommandID == d.CommandID {
+		if next.CommandID == draft.CommandID {
 			return next, eventstore.ErrDone
 		}
 		head = next.Head()

@@ -29,40 +29,40 @@ func BenchmarkRawPublish(b *testing.B) {
 	ctx := context.Background()
 	_, err = js.CreateStream(ctx, natsjs.StreamConfig{Name: "RAW", Subjects: []string{"raw"}})
 	require.NoError(b, err)
-	c, err := eventstore.Encode(eventstoretest.Draft("game/a", eventstore.Head{}, "letter", 10))
+	commit, err := eventstore.Encode(eventstoretest.Draft("game/a", eventstore.Head{}, "letter", 10))
 	require.NoError(b, err)
-	b.SetBytes(int64(len(c.Raw)))
+	b.SetBytes(int64(len(commit.Raw)))
 	for b.Loop() {
-		_, err := js.Publish(ctx, "raw", c.Raw)
+		_, err := js.Publish(ctx, "raw", commit.Raw)
 		require.NoError(b, err)
 	}
 }
 
 // BenchmarkAppend appends commits of ten events to one log.
 func BenchmarkAppend(b *testing.B) {
-	s := open(b, b.TempDir())
-	defer func() { require.NoError(b, s.Close()) }()
+	store := open(b, b.TempDir())
+	defer func() { require.NoError(b, store.Close()) }()
 	var head eventstore.Head
 	for b.Loop() {
-		c, err := s.Append(context.Background(), eventstoretest.Draft("game/a", head, fmt.Sprint(head.Pos), 10))
+		commit, err := store.Append(context.Background(), eventstoretest.Draft("game/a", head, fmt.Sprint(head.Pos), 10))
 		require.NoError(b, err)
-		head = c.Head()
+		head = commit.Head()
 	}
 }
 
 // BenchmarkLoad1000 loads and verifies a log of 1000 commits of three events.
 func BenchmarkLoad1000(b *testing.B) {
-	s := open(b, b.TempDir())
-	defer func() { require.NoError(b, s.Close()) }()
+	store := open(b, b.TempDir())
+	defer func() { require.NoError(b, store.Close()) }()
 	var head eventstore.Head
 	for range 1000 {
-		c, err := s.Append(context.Background(), eventstoretest.Draft("game/a", head, fmt.Sprint(head.Pos), 3))
+		commit, err := store.Append(context.Background(), eventstoretest.Draft("game/a", head, fmt.Sprint(head.Pos), 3))
 		require.NoError(b, err)
-		head = c.Head()
+		head = commit.Head()
 	}
 	for b.Loop() {
 		n := 0
-		for _, err := range s.Load(context.Background(), "game/a", 0) {
+		for _, err := range store.Load(context.Background(), "game/a", 0) {
 			require.NoError(b, err)
 			n++
 		}

@@ -34,15 +34,15 @@ func TestThreeServers(t *testing.T) {
 
 func openThree(t *testing.T, url string) *jetstream.Store {
 	t.Helper()
-	s, err := jetstream.Open(context.Background(), jetstream.Options{URL: url, AllowUnsynced: true, Replicas: 3})
+	store, err := jetstream.Open(context.Background(), jetstream.Options{URL: url, AllowUnsynced: true, Replicas: 3})
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	return s
+	t.Cleanup(func() { require.NoError(t, store.Close()) })
+	return store
 }
 
 // loadsAtOnce loads each log as soon as Append has returned, when some servers do not have the
 // commit yet.
-func loadsAtOnce(t *testing.T, s eventstore.Store) {
+func loadsAtOnce(t *testing.T, store eventstore.Store) {
 	const writers, commits = 4, 40
 	var wg sync.WaitGroup
 	for w := range writers {
@@ -50,14 +50,14 @@ func loadsAtOnce(t *testing.T, s eventstore.Store) {
 			log := eventstore.Log(fmt.Sprint("game/w", w))
 			var head eventstore.Head
 			for i := range commits {
-				c, err := s.Append(t.Context(), eventstoretest.Draft(log, head, fmt.Sprint(i), 1))
+				commit, err := store.Append(t.Context(), eventstoretest.Draft(log, head, fmt.Sprint(i), 1))
 				if err != nil {
 					t.Errorf("appending: %v", err)
 					return
 				}
-				holds(t, s, c, 0, i+1)
-				holds(t, s, c, head.Pos, 1)
-				head = c.Head()
+				holds(t, store, commit, 0, i+1)
+				holds(t, store, commit, head.Pos, 1)
+				head = commit.Head()
 			}
 		})
 	}
@@ -65,15 +65,15 @@ func loadsAtOnce(t *testing.T, s eventstore.Store) {
 }
 
 // holds loads a log after a position, and requires n commits up to last.
-func holds(t *testing.T, s eventstore.Store, last *eventstore.Commit, after eventstore.Pos, n int) {
+func holds(t *testing.T, store eventstore.Store, last *eventstore.Commit, after eventstore.Pos, n int) {
 	t.Helper()
 	var got []*eventstore.Commit
-	for c, err := range s.Load(t.Context(), last.Log, after) {
+	for commit, err := range store.Load(t.Context(), last.Log, after) {
 		if err != nil {
 			t.Errorf("loading what was appended: %v", err)
 			return
 		}
-		got = append(got, c)
+		got = append(got, commit)
 	}
 	if len(got) < n || got[n-1].Hash != last.Hash {
 		t.Errorf("loading %s after %d: %d commits, wanted %d", last.Log, after, len(got), n)
@@ -93,9 +93,9 @@ func loadsWhatItIsToldOf(t *testing.T, url string) {
 		wg.Go(func() {
 			ctx, leave := context.WithCancel(ctx)
 			defer leave()
-			err := reader.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
-				holds(t, reader, c, 0, c.First)
-				if c.Pos == commits {
+			err := reader.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
+				holds(t, reader, commit, 0, commit.First)
+				if commit.Pos == commits {
 					leave()
 				}
 				return nil
@@ -107,9 +107,9 @@ func loadsWhatItIsToldOf(t *testing.T, url string) {
 	}
 	var head eventstore.Head
 	for i := range commits {
-		c, err := writer.Append(ctx, eventstoretest.Draft("game/a", head, fmt.Sprint(i), 1))
+		commit, err := writer.Append(ctx, eventstoretest.Draft("game/a", head, fmt.Sprint(i), 1))
 		require.NoError(t, err)
-		head = c.Head()
+		head = commit.Head()
 	}
 	wg.Wait()
 }
@@ -138,14 +138,14 @@ func TestServersDie(t *testing.T) {
 	t.Parallel()
 	cluster := jetstreamtest.Start(t)
 	url, monitors := cluster.URL(0), cluster.Monitors()
-	s := openThree(t, url)
-	head := appendTo(t, s, eventstore.Head{}, 1)
-	require.NoError(t, s.Healthy(t.Context()))
+	store := openThree(t, url)
+	head := appendTo(t, store, eventstore.Head{}, 1)
+	require.NoError(t, store.Healthy(t.Context()))
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	seen := make(chan eventstore.Pos, 10)
 	followed := make(chan error, 1)
-	go func() { followed <- keepFollowing(ctx, s, seen) }()
+	go func() { followed <- keepFollowing(ctx, store, seen) }()
 
 	cluster.Stop(0)
 	second, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: monitors, Replicas: 3})
@@ -186,10 +186,10 @@ func TestServersDie(t *testing.T) {
 }
 
 // keepFollowing subscribes again when servers go away, as all readers do. It ends only at damage.
-func keepFollowing(ctx context.Context, s eventstore.Store, seen chan<- eventstore.Pos) error {
+func keepFollowing(ctx context.Context, store eventstore.Store, seen chan<- eventstore.Pos) error {
 	var at eventstore.Pos
 	for ctx.Err() == nil {
-		err := s.Subscribe(ctx, at, func(c *eventstore.Commit) error { at = c.Pos; seen <- c.Pos; return nil })
+		err := store.Subscribe(ctx, at, func(c *eventstore.Commit) error { at = c.Pos; seen <- c.Pos; return nil })
 		if errors.Is(err, eventstore.ErrCorrupt) {
 			return err
 		}

@@ -21,15 +21,15 @@ const damageCommits = 30
 // fill writes commits of three logs in turn.
 func fill(t *testing.T, dir string) {
 	t.Helper()
-	s := open(t, dir)
+	store := open(t, dir)
 	heads := map[eventstore.Log]eventstore.Head{}
 	for i := range damageCommits {
 		log := eventstore.Log(fmt.Sprint("game/g", i%3))
-		c, err := s.Append(t.Context(), eventstoretest.Draft(log, heads[log], fmt.Sprintf("letter-%03d", i), 2))
+		commit, err := store.Append(t.Context(), eventstoretest.Draft(log, heads[log], fmt.Sprintf("letter-%03d", i), 2))
 		require.NoError(t, err)
-		heads[log] = c.Head()
+		heads[log] = commit.Head()
 	}
-	require.NoError(t, s.Close())
+	require.NoError(t, store.Close())
 }
 
 func TestFlippedByteIsFoundByEveryReader(t *testing.T) {
@@ -71,22 +71,22 @@ func TestLostStreamIsFound(t *testing.T) {
 // following the store do.
 func findsDamage(t *testing.T, dir string, log eventstore.Log) {
 	t.Helper()
-	s, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1})
+	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1})
 	if err != nil {
 		require.ErrorIs(t, err, eventstore.ErrCorrupt)
 		return
 	}
-	defer func() { require.NoError(t, s.Close()) }()
-	require.ErrorIs(t, readAll(t, s, log), eventstore.ErrCorrupt, "loading")
+	defer func() { require.NoError(t, store.Close()) }()
+	require.ErrorIs(t, readAll(t, store, log), eventstore.ErrCorrupt, "loading")
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	err = s.Subscribe(ctx, 0, func(*eventstore.Commit) error { return nil })
+	err = store.Subscribe(ctx, 0, func(*eventstore.Commit) error { return nil })
 	require.ErrorIs(t, err, eventstore.ErrCorrupt, "following")
 }
 
-func readAll(t *testing.T, s eventstore.Store, log eventstore.Log) error {
+func readAll(t *testing.T, store eventstore.Store, log eventstore.Log) error {
 	t.Helper()
-	for _, err := range s.Load(t.Context(), log, 0) {
+	for _, err := range store.Load(t.Context(), log, 0) {
 		if err != nil {
 			return err
 		}

@@ -13,16 +13,16 @@ import (
 
 func open(t testing.TB, dir string) *jetstream.Store {
 	t.Helper()
-	s, err := jetstream.Open(context.Background(), jetstream.Options{Dir: dir, MinFree: 1})
+	store, err := jetstream.Open(context.Background(), jetstream.Options{Dir: dir, MinFree: 1})
 	require.NoError(t, err)
-	return s
+	return store
 }
 
 func TestConforms(t *testing.T) {
 	eventstoretest.Run(t, func(t *testing.T) eventstore.Store {
-		s := open(t, t.TempDir())
-		t.Cleanup(func() { require.NoError(t, s.Close()) })
-		return s
+		store := open(t, t.TempDir())
+		t.Cleanup(func() { require.NoError(t, store.Close()) })
+		return store
 	})
 }
 

@@ -38,34 +38,34 @@ func TestMain(m *testing.M) {
 // writeForEver appends to several logs at once, and reports each commit once it is acknowledged.
 func writeForEver(dir string, out io.Writer) error {
 	ctx := context.Background()
-	s, err := jetstream.Open(ctx, jetstream.Options{Dir: dir, MinFree: 1})
+	store, err := jetstream.Open(ctx, jetstream.Options{Dir: dir, MinFree: 1})
 	if err != nil {
 		return err
 	}
 	failed := make(chan error)
 	var mu sync.Mutex
 	for w := range writers {
-		go func() { failed <- writeLog(ctx, s, eventstore.Log(fmt.Sprint("game/w", w)), &mu, out) }()
+		go func() { failed <- writeLog(ctx, store, eventstore.Log(fmt.Sprint("game/w", w)), &mu, out) }()
 	}
 	return <-failed
 }
 
-func writeLog(ctx context.Context, s eventstore.Store, log eventstore.Log, mu *sync.Mutex, out io.Writer) error {
+func writeLog(ctx context.Context, store eventstore.Store, log eventstore.Log, mu *sync.Mutex, out io.Writer) error {
 	var head eventstore.Head
-	for c, err := range s.Load(ctx, log, 0) {
+	for commit, err := range store.Load(ctx, log, 0) {
 		if err != nil {
 			return err
 		}
-		head = c.Head()
+		head = commit.Head()
 	}
 	for {
-		c, err := s.Append(ctx, eventstoretest.Draft(log, head, fmt.Sprint("letter ", head.Version), 1+head.Version%5))
+		commit, err := store.Append(ctx, eventstoretest.Draft(log, head, fmt.Sprint("letter ", head.Version), 1+head.Version%5))
 		if err != nil {
 			return err
 		}
-		head = c.Head()
+		head = commit.Head()
 		mu.Lock()
-		_, err = fmt.Fprintf(out, "%s %d %s\n", log, c.Pos, c.Hash)
+		_, err = fmt.Fprintf(out, "%s %d %s\n", log, commit.Pos, commit.Hash)
 		mu.Unlock()
 		if err != nil {
 			return err
@@ -111,15 +111,15 @@ func killWhileWriting(t *testing.T, dir string, acked map[string]bool) {
 // holdsAll requires that the store has every acknowledged commit, in whole chains.
 func holdsAll(t *testing.T, dir string, acked map[string]bool) {
 	t.Helper()
-	s := open(t, dir)
-	defer func() { require.NoError(t, s.Close()) }()
-	require.NoError(t, s.Healthy(t.Context()))
+	store := open(t, dir)
+	defer func() { require.NoError(t, store.Close()) }()
+	require.NoError(t, store.Healthy(t.Context()))
 	there := map[string]bool{}
 	for w := range writers {
 		log := eventstore.Log(fmt.Sprint("game/w", w))
-		for c, err := range s.Load(t.Context(), log, 0) {
+		for commit, err := range store.Load(t.Context(), log, 0) {
 			require.NoError(t, err)
-			there[fmt.Sprintf("%s %d %s", log, c.Pos, c.Hash)] = true
+			there[fmt.Sprintf("%s %d %s", log, commit.Pos, commit.Hash)] = true
 		}
 	}
 	for line := range acked {

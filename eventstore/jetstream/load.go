@@ -69,25 +69,25 @@ func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.P
 
 // single reads the next commit of a log from the leader. For a batch any server may answer, even
 // one that is behind or damaged.
-func (s *Store) single(ctx context.Context, l *loading, end eventstore.Pos) error {
-	c, err := s.ask(ctx, question{Seq: uint64(l.pos) + 1, Next: subject(l.log)})
+func (s *Store) single(ctx context.Context, loading *loading, end eventstore.Pos) error {
+	commit, err := s.ask(ctx, question{Seq: uint64(loading.pos) + 1, Next: subject(loading.log)})
 	if errors.Is(err, errNone) {
-		err = fmt.Errorf("nothing after %d, though it ends at %d: %w", l.pos, end, eventstore.ErrCorrupt)
+		err = fmt.Errorf("nothing after %d, though it ends at %d: %w", loading.pos, end, eventstore.ErrCorrupt)
 	}
 	if err != nil {
 		return err
 	}
-	return l.take(c)
+	return loading.take(commit)
 }
 
 // counted returns ErrCorrupt if fewer commits were read than the leader counts.
-func (s *Store) counted(ctx context.Context, l *loading, count int) error {
-	if l.count >= count {
+func (s *Store) counted(ctx context.Context, loading *loading, count int) error {
+	if loading.count >= count {
 		return nil
 	}
-	now, err := s.countOf(ctx, l.log)
-	if err == nil && l.count < min(count, now) {
-		err = fmt.Errorf("%d commits of %d can be read: %w", l.count, count, eventstore.ErrCorrupt)
+	now, err := s.countOf(ctx, loading.log)
+	if err == nil && loading.count < min(count, now) {
+		err = fmt.Errorf("%d commits of %d can be read: %w", loading.count, count, eventstore.ErrCorrupt)
 	}
 	return err
 }
@@ -112,33 +112,33 @@ func open(msg *nats.Msg) (*eventstore.Commit, error) {
 }
 
 // take verifies the next commit and yields it; errLeft if the caller wants no more.
-func (l *loading) take(c *eventstore.Commit) error {
+func (l *loading) take(commit *eventstore.Commit) error {
 	if l.fresh {
-		l.head = c.Follows(l.pos)
+		l.head = commit.Follows(l.pos)
 	}
-	if c.Log != l.log {
-		return fmt.Errorf("commit at %d is of %s: %w", c.Pos, c.Log, eventstore.ErrCorrupt)
+	if commit.Log != l.log {
+		return fmt.Errorf("commit at %d is of %s: %w", commit.Pos, commit.Log, eventstore.ErrCorrupt)
 	}
-	if err := eventstore.Verify(l.head, c); err != nil {
+	if err := eventstore.Verify(l.head, commit); err != nil {
 		return err
 	}
-	l.head, l.pos, l.fresh = c.Head(), c.Pos, false
+	l.head, l.pos, l.fresh = commit.Head(), commit.Pos, false
 	l.count++
-	if !l.yield(c, nil) {
+	if !l.yield(commit, nil) {
 		return errLeft
 	}
 	return nil
 }
 
 // batch reads some of the next commits of a log in one request.
-func (s *Store) batch(ctx context.Context, l *loading) error {
+func (s *Store) batch(ctx context.Context, loading *loading) error {
 	sub, err := s.nc.SubscribeSync(s.nc.NewRespInbox())
 	if err != nil {
 		return err
 	}
 	defer func() { _ = sub.Unsubscribe() }() // fails only if the connection is gone
 	body, err := json.Marshal(map[string]any{
-		"seq": uint64(l.pos) + 1, "next_by_subj": subject(l.log), "batch": batchSize, "max_bytes": batchBytes,
+		"seq": uint64(loading.pos) + 1, "next_by_subj": subject(loading.log), "batch": batchSize, "max_bytes": batchBytes,
 	})
 	if err != nil {
 		return err
@@ -149,18 +149,18 @@ func (s *Store) batch(ctx context.Context, l *loading) error {
 	for {
 		msg, err := next(ctx, sub)
 		if err != nil {
-			return fmt.Errorf("waiting for commits after %d: %w", l.pos, err)
+			return fmt.Errorf("waiting for commits after %d: %w", loading.pos, err)
 		}
 		switch status := msg.Header.Get("Status"); status {
 		case "":
 		case "204", "404": // the end of the batch; no more messages
 			return nil
 		default:
-			return fmt.Errorf("asking for commits after %d: %s %s", l.pos, status, msg.Header.Get("Description"))
+			return fmt.Errorf("asking for commits after %d: %s %s", loading.pos, status, msg.Header.Get("Description"))
 		}
-		c, err := open(msg)
+		commit, err := open(msg)
 		if err == nil {
-			err = l.take(c)
+			err = loading.take(commit)
 		}
 		if err != nil {
 			return err
@@ -186,7 +186,7 @@ type question struct {
 }
 
 // ask asks the leader for one commit; errNone if there is none.
-func (s *Store) ask(ctx context.Context, q question) (*eventstore.Commit, error) {
+func (s *Store) ask(ctx context.Context, question question) (*eventstore.Commit, error) {
 	var answer struct {
 		Error   *jetstream.APIError `json:"error"`
 		Message *struct {
@@ -194,7 +194,7 @@ func (s *Store) ask(ctx context.Context, q question) (*eventstore.Commit, error)
 			Data []byte `json:"data"`
 		} `json:"message"`
 	}
-	if err := s.request(ctx, "STREAM.MSG.GET", q, &answer); err != nil {
+	if err := s.request(ctx, "STREAM.MSG.GET", question, &answer); err != nil {
 		return nil, err
 	}
 	switch {
@@ -227,14 +227,14 @@ func (s *Store) request(ctx context.Context, what string, q, answer any) error {
 
 // lastOf returns the newest position of a log; 0 if there is none.
 func (s *Store) lastOf(ctx context.Context, log eventstore.Log) (eventstore.Pos, error) {
-	c, err := s.ask(ctx, question{Last: subject(log)})
+	commit, err := s.ask(ctx, question{Last: subject(log)})
 	if errors.Is(err, errNone) {
 		return 0, nil
 	}
 	if err != nil {
 		return 0, err
 	}
-	return c.Pos, nil
+	return commit.Pos, nil
 }
 
 // countOf returns how many commits of a log the leader counts, readable or not.

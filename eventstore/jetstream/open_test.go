@@ -24,10 +24,10 @@ import (
 
 func TestFolderIsForOneProcess(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir)
+	store := open(t, dir)
 	_, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir})
 	require.ErrorContains(t, err, "in use by another process")
-	require.NoError(t, s.Close())
+	require.NoError(t, store.Close())
 	require.NoError(t, open(t, dir).Close())
 }
 
@@ -43,20 +43,20 @@ func TestFolderOfAClusterIsRefused(t *testing.T) {
 }
 
 func TestNoCommitsOnAFullDisk(t *testing.T) {
-	s, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), MinFree: 1 << 60})
+	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), MinFree: 1 << 60})
 	require.NoError(t, err)
-	defer func() { require.NoError(t, s.Close()) }()
-	_, err = s.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
+	defer func() { require.NoError(t, store.Close()) }()
+	_, err = store.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
 	require.ErrorIs(t, err, jetstream.ErrDiskFull)
 	require.ErrorContains(t, err, "MiB free")
-	require.ErrorIs(t, s.Healthy(t.Context()), jetstream.ErrDiskFull)
-	last, err := s.Last(t.Context())
+	require.ErrorIs(t, store.Healthy(t.Context()), jetstream.ErrDiskFull)
+	last, err := store.Last(t.Context())
 	require.NoError(t, err)
 	require.Zero(t, last)
 }
 
 func TestOptionsThatCannotBe(t *testing.T) {
-	for name, o := range map[string]jetstream.Options{
+	for name, options := range map[string]jetstream.Options{
 		"neither":         {},
 		"both":            {Dir: t.TempDir(), URL: "nats://127.0.0.1:1"},
 		"no monitor":      {URL: "nats://127.0.0.1:1"},
@@ -64,16 +64,16 @@ func TestOptionsThatCannotBe(t *testing.T) {
 		"bad address":     {Dir: t.TempDir(), Listen: "here"},
 		"monitor is away": {URL: "nats://127.0.0.1:1", Monitors: []string{"http://127.0.0.1:1"}},
 	} {
-		_, err := jetstream.Open(t.Context(), o)
+		_, err := jetstream.Open(t.Context(), options)
 		require.Error(t, err, name)
 	}
 }
 
 func TestPortInUseIsSaidPlainly(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	defer func() { require.NoError(t, l.Close()) }()
-	_, err = jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Listen: l.Addr().String()})
+	defer func() { require.NoError(t, listener.Close()) }()
+	_, err = jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Listen: listener.Addr().String()})
 	require.ErrorContains(t, err, "address already in use")
 }
 
@@ -93,10 +93,10 @@ func outside(t *testing.T, synced bool) (url, monitor string) {
 func TestOutsideServerConforms(t *testing.T) {
 	eventstoretest.Run(t, func(t *testing.T) eventstore.Store {
 		url, monitor := outside(t, true)
-		s, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor}})
+		store, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor}})
 		require.NoError(t, err)
-		t.Cleanup(func() { require.NoError(t, s.Close()) })
-		return s
+		t.Cleanup(func() { require.NoError(t, store.Close()) })
+		return store
 	})
 }
 
@@ -104,9 +104,9 @@ func TestOutsideServerThatDoesNotSyncIsRefused(t *testing.T) {
 	url, monitor := outside(t, false)
 	_, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor}})
 	require.ErrorContains(t, err, "does not sync")
-	s, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, AllowUnsynced: true})
+	store, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, AllowUnsynced: true})
 	require.NoError(t, err)
-	require.NoError(t, s.Close())
+	require.NoError(t, store.Close())
 }
 
 func TestMonitorThatIsNoneIsSaid(t *testing.T) {
@@ -123,31 +123,31 @@ func TestTwoProcessesShareAListeningServer(t *testing.T) {
 	guest, err := jetstream.Open(context.Background(), jetstream.Options{URL: host.ClientURL(), AllowUnsynced: true})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, guest.Close()) }()
-	c, err := guest.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
+	commit, err := guest.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
 	require.NoError(t, err)
 	_, err = host.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "other", 1))
 	require.ErrorIs(t, err, eventstore.ErrConflict)
-	_, err = host.Append(t.Context(), eventstoretest.Draft("game/a", c.Head(), "other", 1))
+	_, err = host.Append(t.Context(), eventstoretest.Draft("game/a", commit.Head(), "other", 1))
 	require.NoError(t, err)
 }
 
 func TestAStreamOfBeforeTheDeskIsWidenedAndKeepsItsCommits(t *testing.T) {
 	dir := t.TempDir()
-	s, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1, Listen: "127.0.0.1:0"})
+	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1, Listen: "127.0.0.1:0"})
 	require.NoError(t, err)
-	_, err = s.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
+	_, err = store.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
 	require.NoError(t, err)
-	narrow(t, s.ClientURL())
-	require.NoError(t, s.Close())
+	narrow(t, store.ClientURL())
+	require.NoError(t, store.Close())
 
-	s = open(t, dir)
-	defer func() { require.NoError(t, s.Close()) }()
+	store = open(t, dir)
+	defer func() { require.NoError(t, store.Close()) }()
 	for i, log := range []eventstore.Log{"desk/substitutes", "tournament/cup"} {
-		c, err := s.Append(t.Context(), eventstoretest.Draft(log, eventstore.Head{}, "two", 1))
+		commit, err := store.Append(t.Context(), eventstoretest.Draft(log, eventstore.Head{}, "two", 1))
 		require.NoError(t, err)
-		require.EqualValues(t, 2+i, c.Pos)
+		require.EqualValues(t, 2+i, commit.Pos)
 	}
-	require.NoError(t, s.Healthy(t.Context()))
+	require.NoError(t, store.Healthy(t.Context()))
 }
 
 // narrow removes the desk from the subjects of a stream.
@@ -178,13 +178,13 @@ func TestAServerThatWasAwayIsAskedLater(t *testing.T) {
 		_, _ = w.Write([]byte(`{"jetstream":{"config":{"sync_always":false}}}`))
 	}))
 	defer third.Close()
-	s, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor, third.URL, monitor}})
+	store, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor, third.URL, monitor}})
 	require.NoError(t, err)
-	defer func() { require.NoError(t, s.Close()) }()
-	require.NoError(t, s.Healthy(t.Context()))
+	defer func() { require.NoError(t, store.Close()) }()
+	require.NoError(t, store.Healthy(t.Context()))
 	back.Store(true)
-	require.Eventually(t, func() bool { return s.Healthy(t.Context()) != nil }, 20*time.Second, 100*time.Millisecond)
-	require.ErrorContains(t, s.Healthy(t.Context()), "does not sync")
+	require.Eventually(t, func() bool { return store.Healthy(t.Context()) != nil }, 20*time.Second, 100*time.Millisecond)
+	require.ErrorContains(t, store.Healthy(t.Context()), "does not sync")
 	_, err = jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor, third.URL, monitor}})
 	require.ErrorContains(t, err, "does not sync")
 }

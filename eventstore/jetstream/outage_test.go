@@ -23,9 +23,9 @@ func TestOutsideServerGoesAwayAndComesBack(t *testing.T) {
 		SyncAlways: true, NoSigs: true, NoLog: true, MaxPayload: 8 << 20,
 	}
 	srv := start(t, so)
-	s, err := jetstream.Open(t.Context(), jetstream.Options{URL: srv.ClientURL(), AllowUnsynced: true})
+	store, err := jetstream.Open(t.Context(), jetstream.Options{URL: srv.ClientURL(), AllowUnsynced: true})
 	require.NoError(t, err)
-	defer func() { require.NoError(t, s.Close()) }()
+	defer func() { require.NoError(t, store.Close()) }()
 
 	const all = 6
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -33,11 +33,11 @@ func TestOutsideServerGoesAwayAndComesBack(t *testing.T) {
 	seen := make(chan eventstore.Pos, all)
 	followed := make(chan error, 1)
 	go func() {
-		followed <- s.Subscribe(ctx, 0, func(c *eventstore.Commit) error { seen <- c.Pos; return nil })
+		followed <- store.Subscribe(ctx, 0, func(c *eventstore.Commit) error { seen <- c.Pos; return nil })
 	}()
 	var head eventstore.Head
 	for i := range all / 2 {
-		head = appendTo(t, s, head, i)
+		head = appendTo(t, store, head, i)
 		require.EqualValues(t, i+1, <-seen)
 	}
 	so.Port = srv.Addr().(*net.TCPAddr).Port
@@ -46,7 +46,7 @@ func TestOutsideServerGoesAwayAndComesBack(t *testing.T) {
 	back := make(chan *server.Server, 1)
 	time.AfterFunc(300*time.Millisecond, func() { back <- start(t, so) })
 	for i := all / 2; i < all; i++ {
-		head = appendTo(t, s, head, i)
+		head = appendTo(t, store, head, i)
 		require.EqualValues(t, i+1, <-seen)
 	}
 	cancel()
@@ -67,9 +67,9 @@ func start(t *testing.T, so server.Options) *server.Server {
 	return srv
 }
 
-func appendTo(t *testing.T, s eventstore.Store, head eventstore.Head, i int) eventstore.Head {
+func appendTo(t *testing.T, store eventstore.Store, head eventstore.Head, i int) eventstore.Head {
 	t.Helper()
-	c, err := s.Append(t.Context(), eventstoretest.Draft("game/a", head, fmt.Sprint(i), 1))
+	commit, err := store.Append(t.Context(), eventstoretest.Draft("game/a", head, fmt.Sprint(i), 1))
 	require.NoError(t, err)
-	return c.Head()
+	return commit.Head()
 }

@@ -148,11 +148,11 @@ func client(t *testing.T, url string) (*nats.Conn, natsjs.JetStream) {
 
 func reopen(t *testing.T, url string, replicas int) error {
 	t.Helper()
-	s, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, AllowUnsynced: true, Replicas: replicas})
+	store, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, AllowUnsynced: true, Replicas: replicas})
 	if err != nil {
 		return err
 	}
-	return s.Close()
+	return store.Close()
 }
 
 // update runs the command that a refusal gives, and returns the server's error, if any.

@@ -46,18 +46,18 @@ var _ eventstore.Store = (*Store)(nil)
 // is missing. It fails with eventstore.ErrCorrupt if the stream has holes, or ends before a commit
 // that was acknowledged.
 func Open(ctx context.Context, o Options) (*Store, error) {
-	s := &Store{opt: o.withDefaults()}
-	err := s.connect(ctx)
+	store := &Store{opt: o.withDefaults()}
+	err := store.connect(ctx)
 	if err == nil {
-		err = s.patiently(ctx, s.tryStream)
+		err = store.patiently(ctx, store.tryStream)
 	}
 	if err == nil {
-		err = s.patiently(ctx, s.whole)
+		err = store.patiently(ctx, store.whole)
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("opening the event store: %w", err), s.Close())
+		return nil, errors.Join(fmt.Errorf("opening the event store: %w", err), store.Close())
 	}
-	return s, nil
+	return store, nil
 }
 
 // Close ends the connection and the server in this process. Everything that was acknowledged is on

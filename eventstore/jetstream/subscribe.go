@@ -72,9 +72,9 @@ type reading struct {
 }
 
 // tell hands a commit to the subscriber.
-func (r *reading) tell(c *eventstore.Commit) error {
-	r.store.saw(c.Pos)
-	r.own = r.f(c)
+func (r *reading) tell(commit *eventstore.Commit) error {
+	r.store.saw(commit.Pos)
+	r.own = r.f(commit)
 	return r.own
 }
 
@@ -89,9 +89,9 @@ func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
 	if pos <= r.asked {
 		return nil
 	}
-	c, err := eventstore.Decode(msg.Data(), pos)
+	commit, err := eventstore.Decode(msg.Data(), pos)
 	if err == nil {
-		err = r.seen.See(c)
+		err = r.seen.See(commit)
 	}
 	if errors.Is(err, eventstore.ErrCorrupt) {
 		return r.ask(ctx, pos)
@@ -99,20 +99,20 @@ func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
 	if err != nil {
 		return err
 	}
-	return r.tell(c)
+	return r.tell(commit)
 }
 
 // ask hands on the commits that the leader has, up to a position.
 func (r *reading) ask(ctx context.Context, upTo eventstore.Pos) error {
 	for at := r.seen.Pos() + 1; at <= upTo; at++ {
-		var c *eventstore.Commit
+		var commit *eventstore.Commit
 		err := r.store.stands(ctx, func(ctx context.Context) (err error) {
-			c, err = r.store.ask(ctx, question{Seq: uint64(at)})
+			commit, err = r.store.ask(ctx, question{Seq: uint64(at)})
 			if errors.Is(err, errNone) {
 				err = fmt.Errorf("the commit at %d cannot be read: %w", at, eventstore.ErrCorrupt)
 			}
 			if err == nil {
-				err = r.seen.See(c)
+				err = r.seen.See(commit)
 			}
 			return err
 		})
@@ -120,7 +120,7 @@ func (r *reading) ask(ctx context.Context, upTo eventstore.Pos) error {
 			return err
 		}
 		r.asked = at
-		if err := r.tell(c); err != nil {
+		if err := r.tell(commit); err != nil {
 			return err
 		}
 	}

@@ -25,40 +25,40 @@ var _ eventstore.Store = (*Store)(nil)
 
 // New makes a store that holds some commits already, at positions from 1 on.
 func New(held ...*eventstore.Commit) *Store {
-	s := &Store{all: held, logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
-	for _, c := range held {
-		s.logs[c.Log] = append(s.logs[c.Log], c)
+	store := &Store{all: held, logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
+	for _, commit := range held {
+		store.logs[commit.Log] = append(store.logs[commit.Log], commit)
 	}
-	return s
+	return store
 }
 
 // Append writes a draft as one commit.
-func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
-	c, err := eventstore.Encode(d)
+func (s *Store) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
+	commit, err := eventstore.Encode(draft)
 	if err != nil {
 		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, fmt.Errorf("appending to %s: %w", d.Log, err)
+		return nil, fmt.Errorf("appending to %s: %w", draft.Log, err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	later := after(s.logs[d.Log], d.After.Pos)
-	if i := slices.IndexFunc(later, func(c *eventstore.Commit) bool { return c.CommandID == d.CommandID }); i >= 0 {
+	later := after(s.logs[draft.Log], draft.After.Pos)
+	if i := slices.IndexFunc(later, func(c *eventstore.Commit) bool { return c.CommandID == draft.CommandID }); i >= 0 {
 		return later[i], eventstore.ErrDone
 	}
 	if len(later) > 0 {
-		return nil, fmt.Errorf("appending to %s after %d: %w", d.Log, d.After.Pos, eventstore.ErrConflict)
+		return nil, fmt.Errorf("appending to %s after %d: %w", draft.Log, draft.After.Pos, eventstore.ErrConflict)
 	}
-	if head := s.head(d.Log); head.Pos != d.After.Pos {
-		return nil, fmt.Errorf("appending to %s after %d: it ends at %d: %w", d.Log, d.After.Pos, head.Pos, eventstore.ErrCorrupt)
+	if head := s.head(draft.Log); head.Pos != draft.After.Pos {
+		return nil, fmt.Errorf("appending to %s after %d: it ends at %d: %w", draft.Log, draft.After.Pos, head.Pos, eventstore.ErrCorrupt)
 	}
-	c.Pos = eventstore.Pos(len(s.all) + 1)
-	s.all = append(s.all, c)
-	s.logs[d.Log] = append(s.logs[d.Log], c)
+	commit.Pos = eventstore.Pos(len(s.all) + 1)
+	s.all = append(s.all, commit)
+	s.logs[draft.Log] = append(s.logs[draft.Log], commit)
 	close(s.grew)
 	s.grew = make(chan struct{})
-	return c, nil
+	return commit, nil
 }
 
 func (s *Store) head(log eventstore.Log) eventstore.Head {
@@ -75,12 +75,12 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, pos eventstore.Pos
 		s.mu.Lock()
 		commits := after(s.logs[log], pos)
 		s.mu.Unlock()
-		for _, c := range commits {
+		for _, commit := range commits {
 			if err := ctx.Err(); err != nil {
 				yield(nil, fmt.Errorf("loading %s: %w", log, err))
 				return
 			}
-			if !yield(c, nil) {
+			if !yield(commit, nil) {
 				return
 			}
 		}
@@ -89,8 +89,8 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, pos eventstore.Pos
 
 // after returns the commits behind a position; positions ascend.
 func after(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
-	i, _ := slices.BinarySearchFunc(commits, pos+1, func(c *eventstore.Commit, p eventstore.Pos) int {
-		return cmp.Compare(c.Pos, p)
+	i, _ := slices.BinarySearchFunc(commits, pos+1, func(commit *eventstore.Commit, p eventstore.Pos) int {
+		return cmp.Compare(commit.Pos, p)
 	})
 	return commits[i:]
 }
@@ -104,14 +104,14 @@ func (s *Store) Subscribe(ctx context.Context, pos eventstore.Pos, f func(*event
 		s.mu.Lock()
 		commits, grew := s.all[pos:], s.grew
 		s.mu.Unlock()
-		for _, c := range commits {
+		for _, commit := range commits {
 			if ctx.Err() != nil {
 				return nil
 			}
-			if err := f(c); err != nil {
+			if err := f(commit); err != nil {
 				return err
 			}
-			pos = c.Pos
+			pos = commit.Pos
 		}
 		select {
 		case <-ctx.Done():

@@ -107,13 +107,13 @@ func (w *Writer) put(name string, data []byte) error {
 }
 
 // Close ends the archive with its list, whose sum it passes to sign.
-func (w *Writer) Close(m Manifest, sign func(sum string) (public, signature string, err error)) error {
-	m.Format, m.Version, m.Made, m.Files = Format, 1, w.made, w.list
+func (w *Writer) Close(manifest Manifest, sign func(sum string) (public, signature string, err error)) error {
+	manifest.Format, manifest.Version, manifest.Made, manifest.Files = Format, 1, w.made, w.list
 	var err error
-	if m.Public, m.Signature, err = sign(m.Sum()); err != nil {
+	if manifest.Public, manifest.Signature, err = sign(manifest.Sum()); err != nil {
 		return fmt.Errorf("signing the archive: %w", err)
 	}
-	text, err := json.MarshalIndent(m, "", " ")
+	text, err := json.MarshalIndent(manifest, "", " ")
 	if err != nil {
 		return err
 	}
@@ -143,14 +143,14 @@ func Open(path string) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Archive{zip: z, at: make(map[string]*zip.File), sizes: make(map[string]File)}
+	archive := &Archive{zip: z, at: make(map[string]*zip.File), sizes: make(map[string]File)}
 	for _, f := range z.File {
-		a.at[f.Name] = f
+		archive.at[f.Name] = f
 	}
-	if err := a.list(); err != nil {
+	if err := archive.list(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s is %w: %w", path, ErrNone, err), z.Close())
 	}
-	return a, nil
+	return archive, nil
 }
 
 func (a *Archive) list() error {

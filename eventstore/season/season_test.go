@@ -20,12 +20,12 @@ var sealer = eventstore.NewSigner([32]byte{1})
 func archive(t *testing.T) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	w := season.NewWriter(&out, time.Unix(1e9, 0).UTC())
+	writer := season.NewWriter(&out, time.Unix(1e9, 0).UTC())
 	for _, name := range []string{season.Tournament, season.GameFile("one"), season.GameFile("two"), "site/index.html"} {
-		require.NoError(t, w.Add(name, bytes.Repeat([]byte(name+"\n"), 50)))
+		require.NoError(t, writer.Add(name, bytes.Repeat([]byte(name+"\n"), 50)))
 	}
-	require.Error(t, w.Add("site/index.html", nil), "twice")
-	require.NoError(t, w.Close(season.Manifest{Tournament: "cup"}, func(sum string) (string, string, error) {
+	require.Error(t, writer.Add("site/index.html", nil), "twice")
+	require.NoError(t, writer.Close(season.Manifest{Tournament: "cup"}, func(sum string) (string, string, error) {
 		return sealer.Public(), sealer.SignFile(sum), nil
 	}))
 	return out.Bytes()
@@ -80,11 +80,11 @@ func TestEveryChangedByteIsFoundInItsFile(t *testing.T) {
 		}
 		signed, ok := a.Signed()
 		found := !signed || !ok || len(a.Strangers()) > 0
-		for _, f := range whole.Files {
-			got, err := a.Read(f.Name)
-			want, _ := whole.Read(f.Name)
+		for _, file := range whole.Files {
+			got, err := a.Read(file.Name)
+			want, _ := whole.Read(file.Name)
 			found = found || err != nil
-			require.True(t, found || bytes.Equal(want, got), "byte %d: %s", i, f.Name)
+			require.True(t, found || bytes.Equal(want, got), "byte %d: %s", i, file.Name)
 		}
 	}
 }

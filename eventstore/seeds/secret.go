@@ -21,39 +21,39 @@ type Secret [32]byte
 // LoadSecret reads the secret of a server from its file, and makes both the first time. The file is
 // on the disk before the secret is used.
 func LoadSecret(path string) (Secret, error) {
-	var s Secret
-	_, _ = rand.Read(s[:]) // never fails
-	return keepSecret(path, s)
+	var secret Secret
+	_, _ = rand.Read(secret[:]) // never fails
+	return keepSecret(path, secret)
 }
 
-// keepSecret reads the secret in a file, or writes s there if there is none.
-func keepSecret(path string, s Secret) (Secret, error) {
+// keepSecret reads the secret in a file, or writes secret there if there is none.
+func keepSecret(path string, secret Secret) (Secret, error) {
 	there, err := readSecret(path)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return there, err
 	}
-	err = eventstore.CreateSynced(path, s[:], 0o600)
+	err = eventstore.CreateSynced(path, secret[:], 0o600)
 	if errors.Is(err, fs.ErrExist) { // another process was first
 		return readSecret(path)
 	}
-	return s, err
+	return secret, err
 }
 
 func readSecret(path string) (Secret, error) {
-	var s Secret
+	var secret Secret
 	info, err := os.Stat(path)
 	if err != nil {
-		return s, fmt.Errorf("reading the secret: %w", err)
+		return secret, fmt.Errorf("reading the secret: %w", err)
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		return s, fmt.Errorf("reading the secret: %s may be read by others (mode %o): chmod 600 it", path, info.Mode().Perm())
+		return secret, fmt.Errorf("reading the secret: %s may be read by others (mode %o): chmod 600 it", path, info.Mode().Perm())
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return s, fmt.Errorf("reading the secret: %w", err)
+		return secret, fmt.Errorf("reading the secret: %w", err)
 	}
-	if len(data) != len(s) {
-		return s, fmt.Errorf("reading the secret: %s has %d bytes, not %d", path, len(data), len(s))
+	if len(data) != len(secret) {
+		return secret, fmt.Errorf("reading the secret: %s has %d bytes, not %d", path, len(data), len(secret))
 	}
 	return Secret(data), nil
 }
@@ -76,15 +76,15 @@ type Chain struct {
 }
 
 // newChain makes the chain that ends in a key.
-func newChain(last dice.Key) (c Chain) {
-	k := last
+func newChain(last dice.Key) (chain Chain) {
+	key := last
 	for n := ChainLength; n >= 0; n-- {
 		if n%markEvery == 0 {
-			c.marks[n/markEvery] = k
+			chain.marks[n/markEvery] = key
 		}
-		k = k.Prev()
+		key = key.Prev()
 	}
-	return c
+	return chain
 }
 
 // Commitment returns k(0).
@@ -96,9 +96,9 @@ func (c *Chain) Key(n int) (dice.Key, error) {
 		return dice.Key{}, fmt.Errorf("dice key %d of a chain of %d", n, ChainLength)
 	}
 	mark := (n + markEvery - 1) / markEvery
-	k := c.marks[mark]
+	key := c.marks[mark]
 	for range mark*markEvery - n {
-		k = k.Prev()
+		key = key.Prev()
 	}
-	return k, nil
+	return key, nil
 }

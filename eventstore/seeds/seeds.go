@@ -56,11 +56,11 @@ func Load(path string) (Seeds, error) {
 func load(path string) (Seeds, error) {
 	_, err := os.Stat(path)
 	old := err == nil
-	s, err := LoadSecret(path)
+	secret, err := LoadSecret(path)
 	if err != nil {
 		return Seeds{}, err
 	}
-	seeds := New(s)
+	seeds := New(secret)
 	seeds.path = path + ".epoch"
 	if seeds.mark, err = readMark(seeds.path); err != nil {
 		return Seeds{}, err
@@ -110,9 +110,9 @@ type Chains struct {
 const keepChains = 256
 
 // NewChains makes the cache of a server's chains.
-func NewChains(s Seeds) *Chains {
+func NewChains(seeds Seeds) *Chains {
 	known, _ := lru.New[string, *Chain](keepChains) // more than none: no error
-	return &Chains{s, known}
+	return &Chains{seeds, known}
 }
 
 // Of returns the chain of a game, or of another log of that name, in an epoch.
@@ -150,12 +150,12 @@ func SetBack(path string) (eventstore.Epoch, error) {
 	}
 	var name [16]byte
 	_, _ = rand.Read(name[:]) // never fails
-	e := eventstore.Epoch{Name: hex.EncodeToString(name[:])}
-	e.Public = seeds.publicIn(e.Name)
+	epoch := eventstore.Epoch{Name: hex.EncodeToString(name[:])}
+	epoch.Public = seeds.publicIn(epoch.Name)
 	if epochs[len(epochs)-1].Public == before.Public() {
-		e = before.Vouch(e)
+		epoch = before.Vouch(epoch)
 	}
-	return e, seeds.write(mark{Epochs: append(epochs, e)})
+	return epoch, seeds.write(mark{Epochs: append(epochs, epoch)})
 }
 
 // Renewed records that all logs mention the present epoch.

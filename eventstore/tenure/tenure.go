@@ -35,21 +35,21 @@ func New() *Tenure {
 
 // Read reads the tenure of a game from its log.
 func Read(ctx context.Context, games aggregate.Reader[*game.Game], id string) (*Tenure, error) {
-	t := New()
-	for s, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
+	tenure := New()
+	for step, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
 			return nil, fmt.Errorf("reading who played: %w", err)
 		}
-		t.Take(s)
+		tenure.Take(step)
 	}
-	return t, nil
+	return tenure, nil
 }
 
 // Take takes in the next commit. It asks the game itself who holds the seats, because a rewinding
 // may give a seat back.
-func (t *Tenure) Take(s aggregate.Step[*game.Game]) {
-	t.Now = s.After
-	for i, e := range s.Events {
+func (t *Tenure) Take(step aggregate.Step[*game.Game]) {
+	t.Now = step.After
+	for i, e := range step.Events {
 		switch e := e.(type) {
 		case game.Resigned:
 			t.resigned[e.Seat] = e.By
@@ -58,15 +58,15 @@ func (t *Tenure) Take(s aggregate.Step[*game.Game]) {
 		case game.Vacated:
 			t.leave(e.Seat, e.From)
 		case game.PhaseClosed:
-			g := s.After
-			if slices.ContainsFunc(s.Events, reseats) {
-				g = event.Fold(s.Before, s.Events[:i+1]...)
+			g := step.After
+			if slices.ContainsFunc(step.Events, reseats) {
+				g = event.Fold(step.Before, step.Events[:i+1]...)
 			}
 			t.phases = append(t.phases[:min(e.N-1, len(t.phases))], seated(g))
 		case game.Abandoned:
 			t.GaveUp = e.Why
 		case game.Ended:
-			t.Ended, t.At = s.Commit.Hash, s.Commit.At
+			t.Ended, t.At = step.Commit.Hash, step.Commit.At
 		case game.Rewound:
 			t.phases = t.phases[:min(max(e.To-1, 0), len(t.phases))]
 			t.Rewind = fmt.Sprintf("the game was rewound to %s: %s", e.Phase, e.Why)
@@ -108,10 +108,10 @@ func (t *Tenure) End(g *game.Game) tournament.End {
 	result, _ := g.Result()
 	end := tournament.End{Reason: result.Reason, Outright: g.State().Outright()}
 	seats := seated(t.Now)
-	for _, p := range result.Places {
+	for _, standing := range result.Places {
 		end.Places = append(end.Places, tournament.Finished{
-			Seat: p.Seat, Place: p.Place, Points: p.Points, Scores: p.Scores, Title: p.Title, Role: g.State().Role(p.Seat),
-			Out: g.State().Face(p.Seat, "en").Out, Holders: t.of(p.Seat, seats[p.Seat]),
+			Seat: standing.Seat, Place: standing.Place, Points: standing.Points, Scores: standing.Scores, Title: standing.Title, Role: g.State().Role(standing.Seat),
+			Out: g.State().Face(standing.Seat, "en").Out, Holders: t.of(standing.Seat, seats[standing.Seat]),
 		})
 	}
 	return end
@@ -144,16 +144,16 @@ type Past struct {
 
 // ReadPast reads the past of a game from its log.
 func ReadPast(ctx context.Context, games aggregate.Reader[*game.Game], id string) (*Past, error) {
-	p := &Past{Last: make(map[game.Seat]game.Player), Resigned: make(map[game.Seat]bool), deputies: make(map[game.Seat][]game.Player)}
-	for s, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
+	past := &Past{Last: make(map[game.Seat]game.Player), Resigned: make(map[game.Seat]bool), deputies: make(map[game.Seat][]game.Player)}
+	for step, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
 			return nil, fmt.Errorf("reading who had a seat: %w", err)
 		}
-		for _, e := range s.Events {
-			p.note(e)
+		for _, e := range step.Events {
+			past.note(e)
 		}
 	}
-	return p, nil
+	return past, nil
 }
 
 func (p *Past) note(e event.Event) {

@@ -18,9 +18,9 @@ func bids(t *testing.T, h *host.Host, commandID string) {
 	t.Helper()
 	g, _, err := h.Game(t.Context(), "g")
 	require.NoError(t, err)
-	for _, s := range g.Seats() {
-		do := game.Submission{Seat: s.Seat, Lines: hosttest.Lines("BID 1")}
-		hosttest.Obey(t, h, "g", commandID+string(s.Seat), hosttest.Command(hosttest.Noon, s.Player, do))
+	for _, seat := range g.Seats() {
+		do := game.Submission{Seat: seat.Seat, Lines: hosttest.Lines("BID 1")}
+		hosttest.Obey(t, h, "g", commandID+string(seat.Seat), hosttest.Command(hosttest.Noon, seat.Player, do))
 	}
 }
 

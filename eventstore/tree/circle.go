@@ -63,10 +63,10 @@ func (c *Circle) Wait(ctx context.Context) error {
 func (c *Circle) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	var wakes []chan struct{}
-	for _, w := range c.Witnesses {
+	for _, client := range c.Witnesses {
 		wake := make(chan struct{}, 1)
 		wakes = append(wakes, wake)
-		all.Go(func() { c.attend(ctx, w, wake) })
+		all.Go(func() { c.attend(ctx, client, wake) })
 	}
 	c.listen(ctx, wakes)
 	all.Wait()

@@ -45,15 +45,15 @@ func witnessVerifier(t *testing.T) note.Verifier {
 // asks has the server ask witnesses until the test ends.
 func (h *server) asks(all *tree.Tree, witnesses ...witness.Client) *tree.Circle {
 	h.t.Helper()
-	c := &tree.Circle{
+	circle := &tree.Circle{
 		Tree: all, Store: h, Witnesses: witnesses, Log: slog.New(slog.DiscardHandler), Window: time.Millisecond,
 		Urgent: func(c *eventstore.Commit) bool { return strings.HasPrefix(c.CommandID, "seal") },
 	}
 	ctx, stop := context.WithCancel(h.t.Context())
 	done := make(chan struct{})
-	go func() { defer close(done); c.Run(ctx) }()
+	go func() { defer close(done); circle.Run(ctx) }()
 	h.t.Cleanup(func() { stop(); <-done })
-	return c
+	return circle
 }
 
 // answers returns the answers of witnesses that the server has kept.
@@ -66,17 +66,17 @@ func answers(t *testing.T, all *tree.Tree) []tree.Answer {
 // TestASealIsSeenByWitnesses checks that a witness sees a seal soon, and that a proof of it says
 // when.
 func TestASealIsSeenByWitnesses(t *testing.T) {
-	h := newServer(t)
-	h.tells("this", 3)
-	all := h.opened(t.TempDir())
-	c := h.asks(all, witnessed(t))
+	server := newServer(t)
+	server.tells("this", 3)
+	all := server.opened(t.TempDir())
+	c := server.asks(all, witnessed(t))
 	require.NoError(t, c.Wait(t.Context()))
 	require.Len(t, answers(t, all), 1, "at the start")
 
-	h.says("game/g0", "something else", true)
-	seal := h.says("game/g0", "seal/1", true)
+	server.says("game/g0", "something else", true)
+	seal := server.says("game/g0", "seal/1", true)
 	require.Eventually(t, func() bool { return len(answers(t, all)) == 2 }, 10*time.Second, time.Millisecond)
-	h.tells("more", 3)
+	server.tells("more", 3)
 
 	copied, err := tree.Fetch(t.Context(), filesOf(all))
 	require.NoError(t, err)
@@ -94,10 +94,10 @@ func TestASealIsSeenByWitnesses(t *testing.T) {
 func TestAWitnessThatIsAwayDelaysNothing(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
-	h := newServer(t)
-	h.tells("this", 3)
-	all := h.opened(t.TempDir())
-	c := h.asks(all, witnessed(t), witness.Client{URL: gone.URL, Key: witnessVerifier(t), HTTP: http.DefaultClient})
+	server := newServer(t)
+	server.tells("this", 3)
+	all := server.opened(t.TempDir())
+	c := server.asks(all, witnessed(t), witness.Client{URL: gone.URL, Key: witnessVerifier(t), HTTP: http.DefaultClient})
 	require.NoError(t, c.Wait(t.Context()))
 	_, err := all.Note(3)
 	require.NoError(t, err)
@@ -117,12 +117,12 @@ func TestAServerThatForgotStops(t *testing.T) {
 		"restored twice":         func(h *server) { h.tells("this", 5); h.tells("else", 2) },
 		"restored and played on": func(h *server) { h.tells("this", 5); h.tells("else", 9) },
 	} {
-		w := witnessed(t)
-		require.NoError(t, old.asks(old.opened(t.TempDir()), w).Wait(t.Context()))
-		h := newServer(t)
-		told(h)
-		all := h.opened(t.TempDir())
-		c := h.asks(all, w)
+		client := witnessed(t)
+		require.NoError(t, old.asks(old.opened(t.TempDir()), client).Wait(t.Context()))
+		server := newServer(t)
+		told(server)
+		all := server.opened(t.TempDir())
+		c := server.asks(all, client)
 		require.ErrorIs(t, c.Wait(t.Context()), tree.ErrForgotten, name)
 		_, err := all.Note(0)
 		require.ErrorIs(t, err, tree.ErrForgotten, name)
@@ -131,25 +131,25 @@ func TestAServerThatForgotStops(t *testing.T) {
 
 // TestARestoredServerGoesOn checks that a server goes on after a restore, under another name.
 func TestARestoredServerGoesOn(t *testing.T) {
-	old, w := newServer(t), witnessed(t)
+	old, client := newServer(t), witnessed(t)
 	old.tells("this", 7)
-	require.NoError(t, old.asks(old.opened(t.TempDir()), w).Wait(t.Context()))
-	h := newServer(t)
-	h.tells("this", 5)
-	require.NoError(t, h.asks(h.numbered(t.TempDir(), 2), w).Wait(t.Context()))
+	require.NoError(t, old.asks(old.opened(t.TempDir()), client).Wait(t.Context()))
+	server := newServer(t)
+	server.tells("this", 5)
+	require.NoError(t, server.asks(server.numbered(t.TempDir(), 2), client).Wait(t.Context()))
 }
 
-// TestALetterShowsWhatAServerForgot checks that a checkpoint in an email, signed by the server
+// TestAEmailShowsWhatAServerForgot checks that a checkpoint in an email, signed by the server
 // itself, shows commits that the server has lost. Older checkpoints, and those signed by others,
 // show nothing.
 func TestAEmailShowsWhatAServerForgot(t *testing.T) {
 	old := newServer(t)
 	old.tells("this", 7)
 	told := old.opened(t.TempDir())
-	h := newServer(t)
-	h.tells("this", 5)
-	all := h.opened(t.TempDir())
-	c := h.asks(all)
+	server := newServer(t)
+	server.tells("this", 5)
+	all := server.opened(t.TempDir())
+	circle := server.asks(all)
 	note := func(from *tree.Tree, size int64) []byte {
 		signed, err := from.Note(size)
 		require.NoError(t, err)
@@ -162,13 +162,13 @@ func TestAEmailShowsWhatAServerForgot(t *testing.T) {
 		"what it knows": note(told, 5), "another tree of it": note(old.numbered(t.TempDir(), 2), 7), "another's": note(stranger, 0), "nothing": []byte("hello"),
 		"a forged one": []byte(strings.Replace(string(note(told, 5)), "\n5\n", "\n9\n", 1)),
 	} {
-		require.NoError(t, c.Shown(t.Context(), shown), name)
+		require.NoError(t, circle.Shown(t.Context(), shown), name)
 	}
-	require.ErrorIs(t, c.Shown(t.Context(), note(told, 7)), tree.ErrForgotten)
-	require.ErrorIs(t, c.Wait(t.Context()), tree.ErrForgotten)
+	require.ErrorIs(t, circle.Shown(t.Context(), note(told, 7)), tree.ErrForgotten)
+	require.ErrorIs(t, circle.Wait(t.Context()), tree.ErrForgotten)
 
 	other := newServer(t)
 	other.tells("that", 9)
-	c = other.asks(other.opened(t.TempDir()))
-	require.ErrorIs(t, c.Shown(t.Context(), note(told, 7)), tree.ErrForgotten, "something else")
+	circle = other.asks(other.opened(t.TempDir()))
+	require.ErrorIs(t, circle.Shown(t.Context(), note(told, 7)), tree.ErrForgotten, "something else")
 }

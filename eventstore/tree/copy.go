@@ -92,12 +92,12 @@ func (c *Copy) read(ctx context.Context, get Get, from int64) error {
 // leaves, which stand in emails, and the first checkpoint after each that each witness signed. It
 // leaves out commits that the tree does not have.
 func (c *Copy) Prove(commits ...string) (Proof, error) {
-	p := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
+	proof := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
 	kept := make(map[int]bool)
 	for _, hash := range commits {
 		raw, err := hex.DecodeString(hash)
 		if err != nil || len(raw) != tlog.HashSize {
-			return p, fmt.Errorf("%q is not the hash of a commit", hash)
+			return proof, fmt.Errorf("%q is not the hash of a commit", hash)
 		}
 		n, ok := c.number[tlog.Hash(raw)]
 		if !ok {
@@ -105,59 +105,59 @@ func (c *Copy) Prove(commits ...string) (Proof, error) {
 		}
 		path, err := tlog.ProveRecord(c.Size, n, c.hashes)
 		if err != nil {
-			return p, err
+			return proof, err
 		}
-		p.Leaves = append(p.Leaves, Included{hash, n, path})
-		if err := c.earlier(&p, n+1); err != nil {
-			return p, err
+		proof.Leaves = append(proof.Leaves, Included{hash, n, path})
+		if err := c.earlier(&proof, n+1); err != nil {
+			return proof, err
 		}
 		for _, i := range c.firstSeen(n) {
 			if !kept[i] {
 				kept[i] = true
-				if err := c.answered(&p, c.Answers[i]); err != nil {
-					return p, err
+				if err := c.answered(&proof, c.Answers[i]); err != nil {
+					return proof, err
 				}
 			}
 		}
 	}
-	return p, nil
+	return proof, nil
 }
 
 // ProveGrowth makes a proof that the tree begins with those of some sizes.
 func (c *Copy) ProveGrowth(sizes ...int64) (Proof, error) {
-	p := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
+	proof := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
 	for _, size := range sizes {
-		if err := c.earlier(&p, size); err != nil {
-			return p, err
+		if err := c.earlier(&proof, size); err != nil {
+			return proof, err
 		}
 	}
-	return p, nil
+	return proof, nil
 }
 
 // earlier adds the tree of a size to a proof.
-func (c *Copy) earlier(p *Proof, size int64) error {
+func (c *Copy) earlier(proof *Proof, size int64) error {
 	path, err := c.hashes.consistency(size, c.Size)
 	if err != nil {
 		return err
 	}
 	root, err := tlog.TreeHash(size, c.hashes)
-	p.Earlier = append(p.Earlier, Earlier{checkpoint.Checkpoint{Origin: c.Origin, Size: size, Root: root}.String(), path})
+	proof.Earlier = append(proof.Earlier, Earlier{checkpoint.Checkpoint{Origin: c.Origin, Size: size, Root: root}.String(), path})
 	return err
 }
 
 // answered adds a checkpoint that a witness has signed to a proof.
-func (c *Copy) answered(p *Proof, a Answer) error {
-	path, err := c.hashes.consistency(a.Size, c.Size)
-	p.Earlier = append(p.Earlier, Earlier{a.Note, path})
+func (c *Copy) answered(proof *Proof, answer Answer) error {
+	path, err := c.hashes.consistency(answer.Size, c.Size)
+	proof.Earlier = append(proof.Earlier, Earlier{answer.Note, path})
 	return err
 }
 
 // firstSeen returns the index of each witness's first answer that covers a leaf.
 func (c *Copy) firstSeen(leaf int64) (first []int) {
 	seen := make(map[string]bool)
-	for i, a := range c.Answers {
-		if a.Size > leaf && a.Size <= c.Size && !seen[a.Witness] {
-			seen[a.Witness] = true
+	for i, answer := range c.Answers {
+		if answer.Size > leaf && answer.Size <= c.Size && !seen[answer.Witness] {
+			seen[answer.Witness] = true
 			first = append(first, i)
 		}
 	}
@@ -235,9 +235,9 @@ func (a album) all() ([]byte, error) {
 func readAnswers(text []byte) []Answer {
 	var all []Answer
 	for line := range bytes.Lines(text) {
-		var a Answer
-		if eventstore.ReadStrictly(line, &a) == nil && a.Note != "" {
-			all = append(all, a)
+		var answer Answer
+		if eventstore.ReadStrictly(line, &answer) == nil && answer.Note != "" {
+			all = append(all, answer)
 		}
 	}
 	return all

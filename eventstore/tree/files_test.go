@@ -17,9 +17,9 @@ import (
 // the names that C2SP gives them.
 func TestTilesAreAsOthersReadThem(t *testing.T) {
 	const size = 3*256 + 5
-	h := newServer(t)
-	commits := h.tells("this", size)
-	all := h.opened(t.TempDir())
+	server := newServer(t)
+	commits := server.tells("this", size)
+	all := server.opened(t.TempDir())
 	signed, err := all.Note(size)
 	require.NoError(t, err)
 	at := tlog.Tree{N: size, Hash: read(t, signed).Root}
@@ -37,9 +37,9 @@ func TestTilesAreAsOthersReadThem(t *testing.T) {
 }
 
 func TestFilesThatATreeHasNot(t *testing.T) {
-	h := newServer(t)
-	h.tells("this", 300)
-	all := h.opened(t.TempDir())
+	server := newServer(t)
+	server.tells("this", 300)
+	all := server.opened(t.TempDir())
 	for path, code := range map[string]int{
 		"/checkpoint": 200, "/checkpoint.key": 200, "/tile/0/000": 200, "/tile/0/001.p/44": 200, "/tile/0/001.p/3": 200, "/tile/1/000.p/1": 200,
 		"/tile/entries/000": 200, "/tile/entries/001.p/44": 200,

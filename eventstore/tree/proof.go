@@ -49,14 +49,14 @@ var ErrProof = errors.New("the proof does not hold")
 
 // ReadProof parses the file form of a proof, and verifies nothing.
 func ReadProof(text []byte) (Proof, error) {
-	var p Proof
-	if err := eventstore.ReadStrictly(text, &p); err != nil {
-		return p, fmt.Errorf("not a file of format %q version 1: %w", ProofFormat, err)
+	var proof Proof
+	if err := eventstore.ReadStrictly(text, &proof); err != nil {
+		return proof, fmt.Errorf("not a file of format %q version 1: %w", ProofFormat, err)
 	}
-	if p.Format != ProofFormat || p.Version != 1 {
-		return p, fmt.Errorf("a file of format %q version %d, not %q version 1", p.Format, p.Version, ProofFormat)
+	if proof.Format != ProofFormat || proof.Version != 1 {
+		return proof, fmt.Errorf("a file of format %q version %d, not %q version 1", proof.Format, proof.Version, ProofFormat)
 	}
-	return p, nil
+	return proof, nil
 }
 
 // Known holds the facts that a proof has proven: a state of a tree, commits in it, and earlier
@@ -75,46 +75,46 @@ func (p Proof) Check(server ed25519.PublicKey, witnesses ...note.Verifier) (Know
 	if err != nil {
 		return Known{}, err
 	}
-	k := Known{Signed: now, Log: p.Log, Leaves: make(map[string]int64), Roots: make(map[int64]tlog.Hash), Seen: make(map[int64][]checkpoint.Seen)}
-	k.Roots[now.Size], k.Seen[now.Size] = now.Root, now.Seen
+	known := Known{Signed: now, Log: p.Log, Leaves: make(map[string]int64), Roots: make(map[int64]tlog.Hash), Seen: make(map[int64][]checkpoint.Seen)}
+	known.Roots[now.Size], known.Seen[now.Size] = now.Root, now.Seen
 	for _, l := range p.Leaves {
-		if err := k.include(l); err != nil {
-			return k, err
+		if err := known.include(l); err != nil {
+			return known, err
 		}
 	}
 	for _, e := range p.Earlier {
-		if err := k.precede(e, server, witnesses); err != nil {
-			return k, err
+		if err := known.precede(e, server, witnesses); err != nil {
+			return known, err
 		}
 	}
-	return k, nil
+	return known, nil
 }
 
 // include verifies a leaf.
-func (k Known) include(l Included) error {
-	hash, err := hex.DecodeString(l.Hash)
-	if err != nil || len(hash) != tlog.HashSize || l.Index < 0 || l.Index >= k.Size {
-		return fmt.Errorf("commit %s as leaf %d of %d: %w", l.Hash, l.Index, k.Size, ErrProof)
+func (k Known) include(included Included) error {
+	hash, err := hex.DecodeString(included.Hash)
+	if err != nil || len(hash) != tlog.HashSize || included.Index < 0 || included.Index >= k.Size {
+		return fmt.Errorf("commit %s as leaf %d of %d: %w", included.Hash, included.Index, k.Size, ErrProof)
 	}
-	if err := tlog.CheckRecord(l.Path, k.Size, k.Root, l.Index, tlog.RecordHash(hash)); err != nil {
-		return fmt.Errorf("commit %.12s as leaf %d: %w", l.Hash, l.Index, ErrProof)
+	if err := tlog.CheckRecord(included.Path, k.Size, k.Root, included.Index, tlog.RecordHash(hash)); err != nil {
+		return fmt.Errorf("commit %.12s as leaf %d: %w", included.Hash, included.Index, ErrProof)
 	}
-	k.Leaves[l.Hash] = l.Index
+	k.Leaves[included.Hash] = included.Index
 	return nil
 }
 
 // precede verifies an earlier checkpoint.
-func (k Known) precede(e Earlier, server ed25519.PublicKey, witnesses []note.Verifier) error {
-	bare, err := checkpoint.Parse(e.Checkpoint)
-	if err != nil || checkpoint.Text([]byte(e.Checkpoint)) != "" {
-		signed, err := checkpoint.Open([]byte(e.Checkpoint), server, witnesses...)
+func (k Known) precede(earlier Earlier, server ed25519.PublicKey, witnesses []note.Verifier) error {
+	bare, err := checkpoint.Parse(earlier.Checkpoint)
+	if err != nil || checkpoint.Text([]byte(earlier.Checkpoint)) != "" {
+		signed, err := checkpoint.Open([]byte(earlier.Checkpoint), server, witnesses...)
 		if err != nil {
 			return err
 		}
 		bare = signed.Checkpoint
 		defer func() { k.Seen[bare.Size] = append(k.Seen[bare.Size], signed.Seen...) }()
 	}
-	if bare.Origin != k.Origin || !grewFrom(k.Checkpoint, bare, e.Path) {
+	if bare.Origin != k.Origin || !grewFrom(k.Checkpoint, bare, earlier.Path) {
 		return fmt.Errorf("checkpoint %s of %d before %d: %w", bare.Origin, bare.Size, k.Size, ErrProof)
 	}
 	k.Roots[bare.Size] = bare.Root

@@ -26,12 +26,12 @@ func filesOf(all *tree.Tree) tree.Get {
 // with their hashes.
 func fetched(t *testing.T, story string, n int) (*tree.Copy, []string) {
 	t.Helper()
-	h := newServer(t)
+	server := newServer(t)
 	var hashes []string
-	for _, c := range h.tells(story, n) {
-		hashes = append(hashes, c.Hash)
+	for _, commit := range server.tells(story, n) {
+		hashes = append(hashes, commit.Hash)
 	}
-	copied, err := tree.Fetch(t.Context(), filesOf(h.opened(t.TempDir())))
+	copied, err := tree.Fetch(t.Context(), filesOf(server.opened(t.TempDir())))
 	require.NoError(t, err)
 	return copied, hashes
 }
@@ -65,9 +65,9 @@ func TestAChangedProofDoesNotHold(t *testing.T) {
 	all, hashes := fetched(t, "this", 21)
 	other, theirs := fetched(t, "that", 21)
 	fresh := func() tree.Proof {
-		p, err := all.Prove(hashes[3], hashes[9])
+		proof, err := all.Prove(hashes[3], hashes[9])
 		require.NoError(t, err)
-		return p
+		return proof
 	}
 	foreign, err := other.Prove(theirs[3])
 	require.NoError(t, err)
@@ -94,9 +94,9 @@ func TestAChangedProofDoesNotHold(t *testing.T) {
 			p.Earlier[0] = tree.Earlier{Checkpoint: strings.Replace(p.Earlier[0].Checkpoint, "\n4\n", "\n0\n", 1)}
 		},
 	} {
-		p := fresh()
-		change(&p)
-		_, err := p.Check(public(key))
+		proof := fresh()
+		change(&proof)
+		_, err := proof.Check(public(key))
 		assert.Error(t, err, name)
 	}
 	_, err = fresh().Check(public(key))
@@ -105,9 +105,9 @@ func TestAChangedProofDoesNotHold(t *testing.T) {
 
 func TestAProofOfGrowth(t *testing.T) {
 	all, _ := fetched(t, "this", 21)
-	p, err := all.ProveGrowth(0, 1, 8, 21)
+	proof, err := all.ProveGrowth(0, 1, 8, 21)
 	require.NoError(t, err)
-	known, err := p.Check(public(key))
+	known, err := proof.Check(public(key))
 	require.NoError(t, err)
 	require.Len(t, known.Roots, 4)
 	_, err = all.ProveGrowth(22)
@@ -116,9 +116,9 @@ func TestAProofOfGrowth(t *testing.T) {
 
 // TestACopyIsHeldToItsCheckpoint checks that Fetch finds entries that do not fit the checkpoint.
 func TestACopyIsHeldToItsCheckpoint(t *testing.T) {
-	h := newServer(t)
-	h.tells("this", 30)
-	get := filesOf(h.opened(t.TempDir()))
+	server := newServer(t)
+	server.tells("this", 30)
+	get := filesOf(server.opened(t.TempDir()))
 	for name, spoil := range map[string]func([]byte) []byte{
 		"changed": func(raw []byte) []byte { raw[40] ^= 1; return raw },
 		"short":   func(raw []byte) []byte { return raw[:100] },

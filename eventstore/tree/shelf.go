@@ -44,11 +44,11 @@ func (s *shelf) record(l leaf) []byte {
 }
 
 // put writes the next leaf.
-func (s *shelf) put(l leaf) error {
+func (s *shelf) put(leaf leaf) error {
 	if s.file == nil {
 		return nil
 	}
-	record := s.record(l)
+	record := s.record(leaf)
 	if _, err := s.file.WriteAt(record, s.written*recordSize); err != nil {
 		return fmt.Errorf("writing leaf %d: %w", s.written, err)
 	}
@@ -79,13 +79,13 @@ func (s *shelf) sync(size int64) error {
 func Open(dir, domain string, number int, key ed25519.PrivateKey) (*Tree, error) {
 	origin := fmt.Sprintf("%s/log/%d", domain, number)
 	public := key.Public().(ed25519.PublicKey)
-	t := &Tree{
+	tree := &Tree{
 		origin: origin, signer: checkpoint.NewSigner(origin, key), public: public, key: checkpoint.SignerKey(origin, public), moved: make(chan struct{}),
 	}
-	if err := t.load(filepath.Join(dir, strconv.Itoa(number))); err != nil {
-		return nil, errors.Join(fmt.Errorf("opening the tree %s: %w", origin, err), t.Close())
+	if err := tree.load(filepath.Join(dir, strconv.Itoa(number))); err != nil {
+		return nil, errors.Join(fmt.Errorf("opening the tree %s: %w", origin, err), tree.Close())
 	}
-	return t, nil
+	return tree, nil
 }
 
 // load reads the leaves from a folder, as far as they are undamaged. Those that a power cut or the

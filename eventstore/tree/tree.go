@@ -30,8 +30,8 @@ var (
 // Counts reports whether a commit has a leaf: it is public, and of a game or a tournament. Talks
 // between substitutes and the desk have none. Signatures depend on this rule, so it must never
 // change.
-func Counts(c *eventstore.Commit) bool {
-	return c.Format >= 2 && c.Public() && !strings.HasPrefix(string(c.Log), "desk/")
+func Counts(commit *eventstore.Commit) bool {
+	return commit.Format >= 2 && commit.Public() && !strings.HasPrefix(string(commit.Log), "desk/")
 }
 
 // A Tree grows with a store, and signs how far it has come. All methods may be called from several
@@ -91,30 +91,30 @@ func (t *Tree) begin() eventstore.Pos {
 }
 
 // see takes in the next commit of the store. The last leaf comes once more, and is compared.
-func (t *Tree) see(c *eventstore.Commit) error {
+func (t *Tree) see(commit *eventstore.Commit) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if n := len(t.leaves); n > 0 && c.Pos <= t.leaves[n-1].pos {
-		if last := t.leaves[n-1]; c.Pos == last.pos && hex.EncodeToString(last.hash[:]) != c.Hash {
-			return t.failing(fmt.Errorf("%w: position %d", ErrOther, c.Pos))
+	if n := len(t.leaves); n > 0 && commit.Pos <= t.leaves[n-1].pos {
+		if last := t.leaves[n-1]; commit.Pos == last.pos && hex.EncodeToString(last.hash[:]) != commit.Hash {
+			return t.failing(fmt.Errorf("%w: position %d", ErrOther, commit.Pos))
 		}
-	} else if Counts(c) {
-		if err := t.add(c); err != nil {
+	} else if Counts(commit) {
+		if err := t.add(commit); err != nil {
 			return err
 		}
 	}
-	t.pos = max(t.pos, c.Pos)
+	t.pos = max(t.pos, commit.Pos)
 	t.tell()
 	return nil
 }
 
 // add gives a commit its leaf.
-func (t *Tree) add(c *eventstore.Commit) error {
-	raw, err := hex.DecodeString(c.Hash)
+func (t *Tree) add(commit *eventstore.Commit) error {
+	raw, err := hex.DecodeString(commit.Hash)
 	if err != nil || len(raw) != tlog.HashSize {
-		return fmt.Errorf("%s at %d has the hash %q: %w", c.Log, c.Pos, c.Hash, eventstore.ErrCorrupt)
+		return fmt.Errorf("%s at %d has the hash %q: %w", commit.Log, commit.Pos, commit.Hash, eventstore.ErrCorrupt)
 	}
-	l := leaf{c.Pos, tlog.Hash(raw)}
+	l := leaf{commit.Pos, tlog.Hash(raw)}
 	if err := t.shelf.put(l); err != nil {
 		return err
 	}
@@ -122,12 +122,12 @@ func (t *Tree) add(c *eventstore.Commit) error {
 }
 
 // grow adds a leaf and the hashes above it.
-func (t *Tree) grow(l leaf) error {
-	all, err := t.hashes.grown(int64(len(t.leaves)), l.hash)
+func (t *Tree) grow(leaf leaf) error {
+	all, err := t.hashes.grown(int64(len(t.leaves)), leaf.hash)
 	if err != nil {
 		return err
 	}
-	t.leaves, t.hashes = append(t.leaves, l), all
+	t.leaves, t.hashes = append(t.leaves, leaf), all
 	return nil
 }
 
@@ -213,16 +213,16 @@ func (t *Tree) Index(pos eventstore.Pos) (n int64, ok bool) {
 // Of returns the signed checkpoint that ends with a commit's own leaf. It is the same for
 // everybody, at any time. Of waits until the tree has come so far; it returns nil for a commit
 // without a leaf.
-func (t *Tree) Of(ctx context.Context, c *eventstore.Commit) ([]byte, error) {
-	if !Counts(c) {
+func (t *Tree) Of(ctx context.Context, commit *eventstore.Commit) ([]byte, error) {
+	if !Counts(commit) {
 		return nil, nil
 	}
-	if err := t.Reach(ctx, c.Pos); err != nil {
-		return nil, fmt.Errorf("checkpoint of %s at %d: %w", c.Log, c.Pos, err)
+	if err := t.Reach(ctx, commit.Pos); err != nil {
+		return nil, fmt.Errorf("checkpoint of %s at %d: %w", commit.Log, commit.Pos, err)
 	}
-	n, ok := t.Index(c.Pos)
+	n, ok := t.Index(commit.Pos)
 	if !ok {
-		return nil, fmt.Errorf("checkpoint of %s at %d: it has no leaf: %w", c.Log, c.Pos, ErrOther)
+		return nil, fmt.Errorf("checkpoint of %s at %d: it has no leaf: %w", commit.Log, commit.Pos, ErrOther)
 	}
 	return t.Note(n + 1)
 }

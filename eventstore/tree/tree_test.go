@@ -40,13 +40,13 @@ func newServer(t *testing.T) *server {
 // says records a commit that everybody sees, or nobody.
 func (h *server) says(log eventstore.Log, word string, public bool) *eventstore.Commit {
 	h.t.Helper()
-	c, err := h.Append(h.t.Context(), eventstore.Draft{
+	commit, err := h.Append(h.t.Context(), eventstore.Draft{
 		Log: log, After: h.heads[log], At: time.Unix(1e9, 0), CommandID: word, Salt: eventstore.SaltKey{1},
 		Events: []event.Envelope{{Kind: "game.x", Version: 1, Data: fmt.Appendf(nil, `{"word":%q}`, word)}}, Eyes: []eventstore.Eyes{{All: public}},
 	})
 	require.NoError(h.t, err)
-	h.heads[log] = c.Head()
-	return c
+	h.heads[log] = commit.Head()
+	return commit
 }
 
 // tells records n public commits of games, and after each of them two that do not stand in the
@@ -91,14 +91,14 @@ func read(t *testing.T, signed []byte) checkpoint.Checkpoint {
 }
 
 func TestLeavesAreThePublicCommitsInTheirOrder(t *testing.T) {
-	h := newServer(t)
-	all := h.opened(t.TempDir())
-	for i, c := range h.tells("this", 20) {
-		signed, err := all.Of(t.Context(), c)
+	server := newServer(t)
+	all := server.opened(t.TempDir())
+	for i, commit := range server.tells("this", 20) {
+		signed, err := all.Of(t.Context(), commit)
 		require.NoError(t, err)
 		require.EqualValues(t, i+1, read(t, signed).Size)
 	}
-	hidden := h.says("game/quiet", "late", false)
+	hidden := server.says("game/quiet", "late", false)
 	signed, err := all.Of(t.Context(), hidden)
 	require.NoError(t, err)
 	require.Nil(t, signed, "nobody is told that there is a hidden commit")
@@ -108,15 +108,15 @@ func TestLeavesAreThePublicCommitsInTheirOrder(t *testing.T) {
 // TestATreeIsAFunctionOfTheStore checks that two trees of one store sign the same bytes, even if
 // one of them was closed meanwhile, or a kill has left the file unfinished.
 func TestATreeIsAFunctionOfTheStore(t *testing.T) {
-	h, dir := newServer(t), t.TempDir()
-	one := h.opened(t.TempDir())
-	h.tells("this", 7)
+	server, dir := newServer(t), t.TempDir()
+	one := server.opened(t.TempDir())
+	server.tells("this", 7)
 	func() {
 		all, err := tree.Open(dir, domain, 1, key)
 		require.NoError(t, err)
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error, 1)
-		go func() { done <- all.Follow(ctx, h) }()
+		go func() { done <- all.Follow(ctx, server) }()
 		require.NoError(t, all.Reach(ctx, 21))
 		stop()
 		require.NoError(t, <-done)
@@ -126,14 +126,14 @@ func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 	kept, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Len(t, kept, 7*48)
-	more := h.tells("more", 7)
+	more := server.tells("more", 7)
 	for cut := len(kept); cut >= 0; cut -= 13 {
 		require.NoError(t, os.WriteFile(file, kept[:cut], 0o600))
-		again := h.opened(dir)
-		for _, c := range more {
-			want, err := one.Of(t.Context(), c)
+		again := server.opened(dir)
+		for _, commit := range more {
+			want, err := one.Of(t.Context(), commit)
 			require.NoError(t, err)
-			got, err := again.Of(t.Context(), c)
+			got, err := again.Of(t.Context(), commit)
 			require.NoError(t, err)
 			require.Equal(t, string(want), string(got), "cut at %d", cut)
 		}
@@ -143,7 +143,7 @@ func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 		"zeros": append(bytes.Clone(kept), make([]byte, 4096)...), "a bit": append(append(bytes.Clone(kept[:100]), kept[100]^1), kept[101:]...), "two for one": append(bytes.Clone(kept), kept[:48]...),
 	} {
 		require.NoError(t, os.WriteFile(file, spoilt, 0o600))
-		again := h.opened(dir)
+		again := server.opened(dir)
 		want, err := one.Note(14)
 		require.NoError(t, err)
 		got, err := again.Note(14)
@@ -204,22 +204,22 @@ func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 // TestTwoProcessesSignTheSame checks that two processes of a server sign the same, though only one
 // of them writes the file.
 func TestTwoProcessesSignTheSame(t *testing.T) {
-	dir, h := t.TempDir(), newServer(t)
-	h.tells("this", 3)
-	one, other := h.opened(dir), h.opened(dir)
-	for _, c := range h.tells("more", 3) {
-		want, err := one.Of(t.Context(), c)
+	dir, server := t.TempDir(), newServer(t)
+	server.tells("this", 3)
+	one, other := server.opened(dir), server.opened(dir)
+	for _, commit := range server.tells("more", 3) {
+		want, err := one.Of(t.Context(), commit)
 		require.NoError(t, err)
-		got, err := other.Of(t.Context(), c)
+		got, err := other.Of(t.Context(), commit)
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 	}
 }
 
 func TestATreeProvesThatItHasGrown(t *testing.T) {
-	h := newServer(t)
-	h.tells("this", 11)
-	all := h.opened(t.TempDir())
+	server := newServer(t)
+	server.tells("this", 11)
+	all := server.opened(t.TempDir())
 	root := func(size int64) tlog.Hash {
 		signed, err := all.Note(size)
 		require.NoError(t, err)

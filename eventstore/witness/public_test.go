@@ -35,10 +35,10 @@ func publicly(t *testing.T) witness.Client {
 	require.NoError(t, os.WriteFile(secret, []byte(private), 0o600))
 	server := checkpoint.SignerKey(origin, publicOf("h"))
 	require.NoError(t, os.WriteFile(logs, fmt.Appendf(nil, "Logs:\n  - Origin: %s\n    URL: http://127.0.0.1:1\n    PublicKey: %s\n    Feeder: none\n", origin, server), 0o600))
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	address := l.Addr().String()
-	require.NoError(t, l.Close())
+	address := listener.Addr().String()
+	require.NoError(t, listener.Close())
 	cmd := exec.Command(program, "--listen", address, "--metrics_listen", "", "--private_key_path", secret, "--additional_logs", logs)
 	cmd.Stderr = os.Stderr
 	require.NoError(t, cmd.Start())

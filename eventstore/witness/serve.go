@@ -102,11 +102,11 @@ func readRequest(body io.Reader) (old int64, proof tlog.TreeProof, signed []byte
 
 // request formats a request as readRequest parses it.
 func request(old int64, proof tlog.TreeProof, signed []byte) []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "old %d\n", old)
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "old %d\n", old)
 	for _, hash := range proof {
-		fmt.Fprintln(&b, hash)
+		fmt.Fprintln(&out, hash)
 	}
-	fmt.Fprintf(&b, "\n%s", signed)
-	return b.Bytes()
+	fmt.Fprintf(&out, "\n%s", signed)
+	return out.Bytes()
 }

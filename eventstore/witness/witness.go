@@ -53,11 +53,11 @@ type Witness struct {
 
 // New makes a witness that signs with a cosigner, for servers with these keys.
 func New(cosigner note.Signer, servers []note.Verifier, kept Dir) *Witness {
-	w := &Witness{cosigner: cosigner, servers: make(map[string]note.Verifier), kept: kept}
+	witness := &Witness{cosigner: cosigner, servers: make(map[string]note.Verifier), kept: kept}
 	for _, h := range servers {
-		w.servers[h.Name()] = h
+		witness.servers[h.Name()] = h
 	}
-	return w
+	return witness
 }
 
 // Add checks a signed checkpoint that follows one of size old, keeps it, and signs that it was

@@ -23,17 +23,17 @@ type Archive struct {
 // History reads everything that a seat of a game was told up to a position of the log, in a
 // language. It also returns the game at that position. Position 0 means now.
 func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error) {
-	h := game.NewHistory(seat, lang, zone)
-	g, err := a.readGame(ctx, id, until, h.Note)
-	return h, g, err
+	history := game.NewHistory(seat, lang, zone)
+	g, err := a.readGame(ctx, id, until, history.Note)
+	return history, g, err
 }
 
 // Retold composes a seat's report of a phase anew. If the phase was played again, the report is
 // that of the last time. ok is false if it has not been played.
-func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, o game.Options) (r report.Report, ok bool, err error) {
+func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, options game.Options) (r report.Report, ok bool, err error) {
 	_, err = a.readGame(ctx, id, 0, func(before, after *game.Game, events []event.Event) {
 		if closed, closes := game.Closing(events); closes && closed.N == n {
-			r, ok = game.Retold(before, after, events, seat, o), true
+			r, ok = game.Retold(before, after, events, seat, options), true
 		}
 	})
 	return r, ok, err
@@ -57,12 +57,12 @@ func (a Archive) Game(ctx context.Context, id string, at eventstore.Pos) (*game.
 
 func (a Archive) readGame(ctx context.Context, id string, until eventstore.Pos, note func(before, after *game.Game, events []event.Event)) (*game.Game, error) {
 	g := a.Games.Kind.Empty()
-	for s, err := range a.Games.Steps(ctx, aggregate.GameLog(id), until) {
+	for step, err := range a.Games.Steps(ctx, aggregate.GameLog(id), until) {
 		if err != nil {
 			return nil, fmt.Errorf("reading game %s: %w", id, err)
 		}
-		note(s.Before, s.After, s.Events)
-		g = s.After
+		note(step.Before, step.After, step.Events)
+		g = step.After
 	}
 	return g, nil
 }
@@ -72,14 +72,14 @@ func (a Archive) readGame(ctx context.Context, id string, until eventstore.Pos, 
 // began. Commits of format 1 are left out, because they cannot be shown in part.
 func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error) {
 	before := 0 // length of all when the current phase was opened; recent is that at the opening before
-	for c, err := range a.Games.Store.Load(ctx, aggregate.GameLog(id), 0) {
+	for commit, err := range a.Games.Store.Load(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
 			return nil, 0, fmt.Errorf("reading game %s: %w", id, err)
 		}
-		if c.Actor != "" && slices.Contains(by, game.Player(c.Actor)) && tellsSeat(c, seat) {
-			all = append(all, c)
+		if commit.Actor != "" && slices.Contains(by, game.Player(commit.Actor)) && tellsSeat(commit, seat) {
+			all = append(all, commit)
 		}
-		for _, e := range c.Events {
+		for _, e := range commit.Events {
 			if e.Kind == game.Kind(game.PhaseOpened{}) {
 				recent, before = before, len(all)
 			}
@@ -89,6 +89,6 @@ func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...
 }
 
 // tellsSeat reports whether a commit has parts that this seat may see and the public may not.
-func tellsSeat(c *eventstore.Commit, seat game.Seat) bool {
-	return slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return slices.Contains(e.Seats, string(seat)) })
+func tellsSeat(commit *eventstore.Commit, seat game.Seat) bool {
+	return slices.ContainsFunc(commit.Eyes, func(e eventstore.Eyes) bool { return slices.Contains(e.Seats, string(seat)) })
 }

@@ -32,10 +32,10 @@ const codeTime = 24 * time.Hour
 
 // Code makes a code that a player can send once from an account of a forum, to prove that the
 // account is theirs. The player's older codes become void.
-func (r *Register) Code(ctx context.Context, p game.Player, now time.Time) (string, error) {
+func (r *Register) Code(ctx context.Context, player game.Player, now time.Time) (string, error) {
 	code := rand.Text()[:12]
 	_, err := r.DB.ExecContext(ctx, `WITH old AS (DELETE FROM channels.codes WHERE player = $2 OR until < $4)
-		INSERT INTO channels.codes (code, player, until) VALUES ($1, $2, $3)`, hashCode(code), p, now.Add(codeTime), now)
+		INSERT INTO channels.codes (code, player, until) VALUES ($1, $2, $3)`, hashCode(code), player, now.Add(codeTime), now)
 	if err != nil {
 		return "", fmt.Errorf("making a code: %w", err)
 	}
@@ -61,32 +61,32 @@ func (r *Register) Account(ctx context.Context, forum, account, code string, now
 }
 
 // PlayerOf looks up the player of an account of a forum; false if it is nobody's.
-func (r *Register) PlayerOf(ctx context.Context, forum, account string) (p game.Player, known bool, err error) {
-	err = r.DB.GetContext(ctx, &p, `SELECT player FROM channels.accounts WHERE forum = $1 AND account = $2`, forum, account)
+func (r *Register) PlayerOf(ctx context.Context, forum, account string) (player game.Player, known bool, err error) {
+	err = r.DB.GetContext(ctx, &player, `SELECT player FROM channels.accounts WHERE forum = $1 AND account = $2`, forum, account)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", false, nil
 	}
-	return p, err == nil, err
+	return player, err == nil, err
 }
 
 // Forget deletes a player's linked accounts and codes.
-func (r *Register) Forget(ctx context.Context, p game.Player) error {
-	_, err := r.DB.ExecContext(ctx, `WITH linked AS (DELETE FROM channels.accounts WHERE player = $1) DELETE FROM channels.codes WHERE player = $1`, p)
+func (r *Register) Forget(ctx context.Context, player game.Player) error {
+	_, err := r.DB.ExecContext(ctx, `WITH linked AS (DELETE FROM channels.accounts WHERE player = $1) DELETE FROM channels.codes WHERE player = $1`, player)
 	if err != nil {
-		return fmt.Errorf("forgetting the accounts of %s: %w", p, err)
+		return fmt.Errorf("forgetting the accounts of %s: %w", player, err)
 	}
 	return nil
 }
 
 // Answer puts drafts that answer a message of a channel into its outbox, once for a key.
-func (r *Register) Answer(ctx context.Context, c Channel, key string, drafts ...Draft) error {
+func (r *Register) Answer(ctx context.Context, channel Channel, key string, drafts ...Draft) error {
 	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
-		for i, d := range drafts {
-			name := c.ID + "-" + key
+		for i, draft := range drafts {
+			name := channel.ID + "-" + key
 			if i > 0 {
 				name += fmt.Sprintf("-%d", i)
 			}
-			if err := insertDraft(ctx, tx, c, name, d); err != nil {
+			if err := insertDraft(ctx, tx, channel, name, draft); err != nil {
 				return err
 			}
 		}
@@ -104,11 +104,11 @@ func (r *Register) TakeMarks(ctx context.Context, what string) (ids []string, er
 }
 
 // Accounts returns a player's accounts of forums, each as host and number or name.
-func (r *Register) Accounts(ctx context.Context, p game.Player) ([]string, error) {
+func (r *Register) Accounts(ctx context.Context, player game.Player) ([]string, error) {
 	all := []string{}
-	err := r.DB.SelectContext(ctx, &all, `SELECT forum || ' ' || account FROM channels.accounts WHERE player = $1 ORDER BY 1`, p)
+	err := r.DB.SelectContext(ctx, &all, `SELECT forum || ' ' || account FROM channels.accounts WHERE player = $1 ORDER BY 1`, player)
 	if err != nil {
-		return nil, fmt.Errorf("asking for the accounts of %s: %w", p, err)
+		return nil, fmt.Errorf("asking for the accounts of %s: %w", player, err)
 	}
 	return all, nil
 }

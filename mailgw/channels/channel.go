@@ -48,11 +48,11 @@ const columns = `id, kind, of, language, settings, since, stopped, created`
 
 // Where returns the host of a channel's server. No other part of its settings may be shown.
 func (c Channel) Where() string {
-	u, err := url.Parse(c.Settings["url"])
+	link, err := url.Parse(c.Settings["url"])
 	if err != nil {
 		return ""
 	}
-	return u.Host
+	return link.Host
 }
 
 // CommandIDs returns the prefix of the command IDs of messages that were written in this channel.

@@ -176,19 +176,19 @@ func (c *FanOut) putNewsEntries(ctx context.Context, tx *sqlx.Tx, ch Channel, ne
 
 // readCommitNews reads the news of a commit.
 func (c *FanOut) readCommitNews(ctx context.Context, commit *eventstore.Commit) (News, error) {
-	n := News{Log: commit.Log, Pos: commit.Pos, CommandID: commit.CommandID, At: commit.At, Pages: c.Register.Pages}
+	news := News{Log: commit.Log, Pos: commit.Pos, CommandID: commit.CommandID, At: commit.At, Pages: c.Register.Pages}
 	if commit.Public() {
-		n.Head = commit.Fingerprint()
+		news.Head = commit.Fingerprint()
 	}
 	if _, ok := aggregate.GameID(commit.Log); ok {
 		s, err := c.games.At(ctx, commit)
-		n.Before, n.Game, n.Events = s.Before, s.After, s.Events
-		return n, err
+		news.Before, news.Game, news.Events = s.Before, s.After, s.Events
+		return news, err
 	}
 	if _, ok := aggregate.TournamentID(commit.Log); ok {
 		s, err := c.tournaments.At(ctx, commit)
-		n.Tournament, n.Events = s.After, s.Events
-		return n, err
+		news.Tournament, news.Events = s.After, s.Events
+		return news, err
 	}
-	return n, nil
+	return news, nil
 }

@@ -246,9 +246,9 @@ func (t *telling) openPhase() *Phase {
 
 func (t *telling) awaitedFaces() []Face {
 	var all []Face
-	for _, s := range t.Game.Seats() {
-		if s.Awaited {
-			all = append(all, t.seatFace(s.Seat))
+	for _, seat := range t.Game.Seats() {
+		if seat.Awaited {
+			all = append(all, t.seatFace(seat.Seat))
 		}
 	}
 	return all
@@ -259,28 +259,28 @@ func (t *telling) seatFace(s game.Seat) Face {
 }
 
 // tellPress adds a message if it is for everybody.
-func (t *telling) tellPress(e game.Pressed) {
-	if !game.Sees("", e) {
+func (t *telling) tellPress(pressed game.Pressed) {
+	if !game.Sees("", pressed) {
 		return
 	}
-	p := Press{Re: e.Re, Grey: e.Grey, Text: e.Text}
-	if e.From != "" && !e.Grey {
-		from := t.seatFace(e.From)
-		p.From = &from
+	press := Press{Re: pressed.Re, Grey: pressed.Grey, Text: pressed.Text}
+	if pressed.From != "" && !pressed.Grey {
+		from := t.seatFace(pressed.From)
+		press.From = &from
 	}
-	t.tellThreadPost(p)
+	t.tellThreadPost(press)
 }
 
 // tellThreadPost adds the next post of the thread.
-func (t *telling) tellThreadPost(p Press) {
+func (t *telling) tellThreadPost(press Press) {
 	t.posts++
-	p.Post = t.posts
-	t.appendFact("game.press", Data{Press: &p})
+	press.Post = t.posts
+	t.appendFact("game.press", Data{Press: &press})
 }
 
-func (t *telling) tellEnded(e game.Ended) {
-	d := Data{Why: e.Result.Reason}
-	for _, s := range e.Result.Places {
+func (t *telling) tellEnded(ended game.Ended) {
+	d := Data{Why: ended.Result.Reason}
+	for _, s := range ended.Result.Places {
 		d.Result = append(d.Result, Place{t.seatFace(s.Seat), s.Place, s.Shared, s.Points})
 	}
 	t.appendFact("game.ended", d)
@@ -297,11 +297,11 @@ func (t *telling) tellTournament() {
 		case tournament.NewsPosted:
 			t.appendFact("tournament.news", Data{Text: e.Text})
 		case tournament.RoundDrawn:
-			r := Round{Season: e.Season, Round: e.Round}
+			round := Round{Season: e.Season, Round: e.Round}
 			for _, table := range e.Tables {
-				r.Games = append(r.Games, table.Game)
+				round.Games = append(round.Games, table.Game)
 			}
-			t.appendFact("tournament.round.drawn", Data{Round: &r})
+			t.appendFact("tournament.round.drawn", Data{Round: &round})
 		case tournament.RoundClosed:
 			season = e.Season
 			t.appendFact("tournament.round.closed", Data{Round: &Round{Season: e.Season, Round: e.Round}})

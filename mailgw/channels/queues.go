@@ -74,21 +74,21 @@ func (l *Queues) serveChannel(ctx context.Context) (busy bool, err error) {
 	if err != nil || len(all) == 0 {
 		return false, err
 	}
-	c := all[0]
+	channel := all[0]
 	for range turn {
-		e, err := nextEntry(ctx, l.Register.DB, c)
+		entry, err := nextEntry(ctx, l.Register.DB, channel)
 		if err != nil {
 			return true, err
 		}
-		if e == nil {
+		if entry == nil {
 			break
 		}
-		more, err := l.attemptEntry(ctx, c, *e)
+		more, err := l.attemptEntry(ctx, channel, *entry)
 		if err != nil || !more {
 			return true, err
 		}
 	}
-	return true, l.releaseChannel(ctx, c, 0)
+	return true, l.releaseChannel(ctx, channel, 0)
 }
 
 // claimChannels picks the channel that has waited longest with something to send, and leases it for
@@ -108,20 +108,20 @@ func claimChannels(ctx context.Context, db *sqlx.DB, kinds []string) (all []Chan
 
 // nextEntry returns the first waiting entry of a channel; nil if there is none. It counts the try
 // before anything is sent.
-func nextEntry(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
-	var e Entry
-	err := db.GetContext(ctx, &e, `WITH held AS (UPDATE channels.channels SET lease = now() + make_interval(secs => $2) WHERE id = $1 AND stopped = '')
+func nextEntry(ctx context.Context, db *sqlx.DB, channel Channel) (*Entry, error) {
+	var entry Entry
+	err := db.GetContext(ctx, &entry, `WITH held AS (UPDATE channels.channels SET lease = now() + make_interval(secs => $2) WHERE id = $1 AND stopped = '')
 		UPDATE channels.outbox SET tries = tries + 1 WHERE state = 'queued' AND seq = (
 			SELECT min(seq) FROM channels.outbox WHERE channel = $1 AND state = 'queued'
 			AND EXISTS (SELECT 1 FROM channels.channels WHERE id = $1 AND stopped = ''))
-		RETURNING key, kind, of, body, state, tries, last_error, created, sent`, c.ID, lease.Seconds())
+		RETURNING key, kind, of, body, state, tries, last_error, created, sent`, channel.ID, lease.Seconds())
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("taking an entry of channel %s: %w", c.ID, err)
+		return nil, fmt.Errorf("taking an entry of channel %s: %w", channel.ID, err)
 	}
-	return &e, nil
+	return &entry, nil
 }
 
 // attemptEntry sends an entry, and notes the outcome. more is true if the queue can go on: the entry
@@ -129,11 +129,11 @@ func nextEntry(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
 func (l *Queues) attemptEntry(ctx context.Context, c Channel, e Entry) (more bool, err error) {
 	sending, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
-	d := &Delivery{Memory: l.Register.Memory(c), Channel: c, Entry: e}
-	d.sent = func() error { return l.Between.Sent(e.Key) }
-	err = l.Register.Kinds[c.Kind].Send(sending, d)
+	delivery := &Delivery{Memory: l.Register.Memory(c), Channel: c, Entry: e}
+	delivery.sent = func() error { return l.Between.Sent(e.Key) }
+	err = l.Register.Kinds[c.Kind].Send(sending, delivery)
 	if err == nil {
-		err = d.sent()
+		err = delivery.sent()
 	}
 	if errors.Is(err, workers.ErrKilled) {
 		return false, err
@@ -144,10 +144,10 @@ func (l *Queues) attemptEntry(ctx context.Context, c Channel, e Entry) (more boo
 	switch {
 	case err == nil:
 		l.Log.InfoContext(ctx, "channel told", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries)
-		if err := l.concludeEntry(noting, e, "sent", "", e.Tries); err != nil || d.Pause == 0 {
+		if err := l.concludeEntry(noting, e, "sent", "", e.Tries); err != nil || delivery.Pause == 0 {
 			return true, err
 		}
-		return false, l.releaseChannel(noting, c, d.Pause)
+		return false, l.releaseChannel(noting, c, delivery.Pause)
 	case told && refusal.Bad:
 		l.Log.ErrorContext(ctx, "channel not told, given up", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "err", err)
 		return true, l.concludeEntry(noting, e, "failed", err.Error(), e.Tries)
@@ -168,11 +168,11 @@ func (l *Queues) attemptEntry(ctx context.Context, c Channel, e Entry) (more boo
 }
 
 // concludeEntry notes the outcome of an entry.
-func (l *Queues) concludeEntry(ctx context.Context, e Entry, state, fault string, tries int) error {
+func (l *Queues) concludeEntry(ctx context.Context, entry Entry, state, fault string, tries int) error {
 	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.outbox SET state = $2, last_error = $3, tries = $4, sent = CASE WHEN $2 = 'sent' THEN now() END
-		WHERE key = $1`, e.Key, state, fault, tries)
+		WHERE key = $1`, entry.Key, state, fault, tries)
 	if err != nil {
-		return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
+		return fmt.Errorf("noting what became of entry %s: %w", entry.Key, err)
 	}
 	return nil
 }
@@ -187,20 +187,20 @@ func (l *Queues) releaseChannel(ctx context.Context, c Channel, wait time.Durati
 }
 
 // stopChannel stops a channel and puts an email to its steward in the post: both or neither.
-func (l *Queues) stopChannel(ctx context.Context, c Channel, e Entry, why string, fault error) error {
-	l.Log.ErrorContext(ctx, "channel stopped", "channel", c.ID, "kind", c.Kind, "why", why, "err", fault)
-	emails, err := l.writeToSteward(ctx, c, e, why, fault)
+func (l *Queues) stopChannel(ctx context.Context, channel Channel, entry Entry, why string, fault error) error {
+	l.Log.ErrorContext(ctx, "channel stopped", "channel", channel.ID, "kind", channel.Kind, "why", why, "err", fault)
+	emails, err := l.writeToSteward(ctx, channel, entry, why, fault)
 	if err != nil {
 		return err
 	}
 	return l.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $2, tries = $3 WHERE key = $1`, e.Key, fault.Error(), e.Tries)
+		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $2, tries = $3 WHERE key = $1`, entry.Key, fault.Error(), entry.Tries)
 		if err != nil {
-			return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
+			return fmt.Errorf("noting what became of entry %s: %w", entry.Key, err)
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE channels.channels SET stopped = $2, lease = NULL WHERE id = $1 AND stopped = ''`, c.ID, why)
+		_, err = tx.ExecContext(ctx, `UPDATE channels.channels SET stopped = $2, lease = NULL WHERE id = $1 AND stopped = ''`, channel.ID, why)
 		if err != nil {
-			return fmt.Errorf("stopping channel %s: %w", c.ID, err)
+			return fmt.Errorf("stopping channel %s: %w", channel.ID, err)
 		}
 		return l.Post.PutTx(ctx, tx, emails...)
 	})
@@ -208,16 +208,16 @@ func (l *Queues) stopChannel(ctx context.Context, c Channel, e Entry, why string
 
 // writeToSteward writes to a channel's steward that it was stopped. It returns none if there is no
 // steward, or no address; the operator finds it in the log.
-func (l *Queues) writeToSteward(ctx context.Context, c Channel, e Entry, why string, fault error) ([]mailgw.Outbound, error) {
-	now, err := l.Register.readPresentNews(ctx, c.Of, time.Now())
+func (l *Queues) writeToSteward(ctx context.Context, channel Channel, entry Entry, why string, fault error) ([]mailgw.Outbound, error) {
+	now, err := l.Register.readPresentNews(ctx, channel.Of, time.Now())
 	if err != nil {
 		return nil, err
 	}
 	id, title, steward := "", "", game.Player("")
-	if _, ok := aggregate.GameID(c.Of); ok {
+	if _, ok := aggregate.GameID(channel.Of); ok {
 		id, title, steward = now.Game.Setup().Game, now.Game.Title(), now.Game.Steward()
 	}
-	if _, ok := aggregate.TournamentID(c.Of); ok {
+	if _, ok := aggregate.TournamentID(channel.Of); ok {
 		id, title, steward = now.Tournament.ID(), now.Tournament.Title(), now.Tournament.Steward()
 	}
 	to, err := mailgw.AddressOf(ctx, l.People, steward)
@@ -227,13 +227,13 @@ func (l *Queues) writeToSteward(ctx context.Context, c Channel, e Entry, why str
 	lang := l.People.Language(ctx, steward)
 	title = game.Retitled(title, lang)
 	blocks := []report.Block{
-		{Text: Say(lang, "stopped."+why, "where", c.Where(), "title", title, "fault", fault.Error())},
+		{Text: Say(lang, "stopped."+why, "where", channel.Where(), "title", title, "fault", fault.Error())},
 		{Text: Say(lang, "stopped.start")},
-		{Text: Desk(l.Register.Pages, c.Of)},
+		{Text: Desk(l.Register.Pages, channel.Of)},
 	}
 	return []mailgw.Outbound{l.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Game: id, Seat: mailgw.StewardSeat, Kind: "channel", Rev: fmt.Sprintf("%s-%d", e.Key, e.Tries)}, To: to, Title: title,
-		Subject: Say(lang, "stopped.subject", "game", id, "where", c.Where()), Body: text.Sections(mailgw.SectionsOf(blocks...)),
+		Name: mailgw.Name{Game: id, Seat: mailgw.StewardSeat, Kind: "channel", Rev: fmt.Sprintf("%s-%d", entry.Key, entry.Tries)}, To: to, Title: title,
+		Subject: Say(lang, "stopped.subject", "game", id, "where", channel.Where()), Body: text.Sections(mailgw.SectionsOf(blocks...)),
 		Refs: []string{l.Server.Root(id, mailgw.StewardSeat)}, At: now.At, Priority: mailgw.PriorityNews, Bounce: "<>",
 	})}, nil
 }

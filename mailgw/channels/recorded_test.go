@@ -71,10 +71,10 @@ func tell(t *testing.T, path string) {
 		for kind, k := range kinds {
 			drafts, err := k.Tell(channels.Channel{ID: "c", Kind: kind, Language: lang}, news)
 			require.NoError(t, err)
-			for _, d := range drafts {
+			for _, draft := range drafts {
 				told[kind]++
-				fits(t, kind, d.Body)
-				all.Write(d.Body)
+				fits(t, kind, draft.Body)
+				all.Write(draft.Body)
 			}
 		}
 	}

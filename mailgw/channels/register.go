@@ -38,45 +38,45 @@ type Wish struct {
 
 // Link makes a channel, and queues the present state for it at once. The channel gets every
 // commit after the last that the fan-out has handled. A fault of the wish is a *Fault.
-func (r *Register) Link(ctx context.Context, w Wish, at time.Time) (Channel, error) {
-	kind, ok := r.Kinds[w.Kind]
+func (r *Register) Link(ctx context.Context, wish Wish, at time.Time) (Channel, error) {
+	kind, ok := r.Kinds[wish.Kind]
 	if !ok {
-		return Channel{}, &Fault{fmt.Errorf("there is no kind of channel called %q", w.Kind)}
+		return Channel{}, &Fault{fmt.Errorf("there is no kind of channel called %q", wish.Kind)}
 	}
-	if !slices.Contains(game.Languages(), w.Language) {
-		return Channel{}, &Fault{fmt.Errorf("language %q: channels are told in %s", w.Language, strings.Join(game.Languages(), ", "))}
+	if !slices.Contains(game.Languages(), wish.Language) {
+		return Channel{}, &Fault{fmt.Errorf("language %q: channels are told in %s", wish.Language, strings.Join(game.Languages(), ", "))}
 	}
-	settings, err := kind.Complete(nil, w.Settings)
+	settings, err := kind.Complete(nil, wish.Settings)
 	if err != nil {
 		return Channel{}, &Fault{err}
 	}
-	c := Channel{ID: strings.ToLower(rand.Text()[:10]), Kind: w.Kind, Of: w.Of, Language: w.Language, Settings: settings, Created: at}
-	now, err := r.readPresentNews(ctx, c.Of, at)
+	channel := Channel{ID: strings.ToLower(rand.Text()[:10]), Kind: wish.Kind, Of: wish.Of, Language: wish.Language, Settings: settings, Created: at}
+	now, err := r.readPresentNews(ctx, channel.Of, at)
 	if err != nil {
-		return Channel{}, fmt.Errorf("linking a channel to %q: %w", c.Of, err)
+		return Channel{}, fmt.Errorf("linking a channel to %q: %w", channel.Of, err)
 	}
-	drafts, err := kind.Tell(c, now)
+	drafts, err := kind.Tell(channel, now)
 	if err != nil {
 		return Channel{}, err
 	}
-	return c, r.addChannel(ctx, &c, drafts)
+	return channel, r.addChannel(ctx, &channel, drafts)
 }
 
-func (r *Register) addChannel(ctx context.Context, c *Channel, drafts []Draft) error {
+func (r *Register) addChannel(ctx context.Context, channel *Channel, drafts []Draft) error {
 	last, err := r.Store.Last(ctx)
 	if err != nil {
 		return fmt.Errorf("asking for the end of the log: %w", err)
 	}
 	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
-		if c.Since, err = beginCursor(ctx, tx, last); err != nil {
+		if channel.Since, err = beginCursor(ctx, tx, last); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO channels.channels (id, kind, of, language, settings, since, created) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			c.ID, c.Kind, string(c.Of), c.Language, c.Settings, int64(c.Since), c.Created)
+			channel.ID, channel.Kind, string(channel.Of), channel.Language, channel.Settings, int64(channel.Since), channel.Created)
 		if err != nil {
 			return fmt.Errorf("linking a channel: %w", err)
 		}
-		return insertDrafts(ctx, tx, *c, "0", drafts)
+		return insertDrafts(ctx, tx, *channel, "0", drafts)
 	})
 }
 
@@ -136,7 +136,7 @@ func (r *Register) Stop(ctx context.Context, id string) error {
 // Start starts a stopped channel again: its waiting entries are sent, followed by the present
 // state, because no other news was queued meanwhile. No commit is handled before that is queued.
 func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
-	c, err := r.Find(ctx, id)
+	channel, err := r.Find(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -149,8 +149,8 @@ func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 		if err != nil {
 			return err
 		}
-		if c.Stopped != "" {
-			err = r.queuePresent(ctx, tx, c, pos, at)
+		if channel.Stopped != "" {
+			err = r.queuePresent(ctx, tx, channel, pos, at)
 		}
 		if err == nil {
 			_, err = tx.ExecContext(ctx, `UPDATE channels.channels SET stopped = '', next_try = now() WHERE id = $1`, id)
@@ -161,12 +161,12 @@ func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 
 // queuePresent queues the present state for a channel. Entries that moderators have held back are tried
 // anew.
-func (r *Register) queuePresent(ctx context.Context, tx *sqlx.Tx, c Channel, pos eventstore.Pos, at time.Time) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM channels.anchors WHERE channel = $1 AND starts_with(what, 'held/')`, c.ID); err != nil {
-		return fmt.Errorf("starting channel %s: %w", c.ID, err)
+func (r *Register) queuePresent(ctx context.Context, tx *sqlx.Tx, channel Channel, pos eventstore.Pos, at time.Time) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM channels.anchors WHERE channel = $1 AND starts_with(what, 'held/')`, channel.ID); err != nil {
+		return fmt.Errorf("starting channel %s: %w", channel.ID, err)
 	}
-	kind, ok := r.Kinds[c.Kind]
-	now, err := r.readPresentNews(ctx, c.Of, at)
+	kind, ok := r.Kinds[channel.Kind]
+	now, err := r.readPresentNews(ctx, channel.Of, at)
 	if !ok || errors.Is(err, event.ErrUnread) {
 		return nil // this program cannot say it
 	}
@@ -174,11 +174,11 @@ func (r *Register) queuePresent(ctx context.Context, tx *sqlx.Tx, c Channel, pos
 		return err
 	}
 	now.Again = true
-	drafts, err := kind.Tell(c, now)
+	drafts, err := kind.Tell(channel, now)
 	if err != nil {
 		return err
 	}
-	return insertDrafts(ctx, tx, c, fmt.Sprintf("again-%d", pos), drafts)
+	return insertDrafts(ctx, tx, channel, fmt.Sprintf("again-%d", pos), drafts)
 }
 
 // Remove deletes a channel, with all its entries.
@@ -188,18 +188,18 @@ func (r *Register) Remove(ctx context.Context, id string) error {
 
 // Set changes those settings of a channel that are given, and leaves the others.
 func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel, error) {
-	c, err := r.Find(ctx, id)
+	channel, err := r.Find(ctx, id)
 	if err != nil {
-		return c, err
+		return channel, err
 	}
-	kind, ok := r.Kinds[c.Kind]
+	kind, ok := r.Kinds[channel.Kind]
 	if !ok {
-		return c, ErrUnknown
+		return channel, ErrUnknown
 	}
-	if c.Settings, err = kind.Complete(c.Settings, given); err != nil {
-		return c, &Fault{err}
+	if channel.Settings, err = kind.Complete(channel.Settings, given); err != nil {
+		return channel, &Fault{err}
 	}
-	return c, r.changeChannel(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, c.Settings)
+	return channel, r.changeChannel(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, channel.Settings)
 }
 
 // Resend queues an entry once more, under its old key.
@@ -239,33 +239,33 @@ func (r *Register) tournaments() aggregate.Reader[*tournament.Tournament] {
 
 // readPresentNews reads the present state of a channel's game or tournament; ErrUnknown if there is no such.
 func (r *Register) readPresentNews(ctx context.Context, of eventstore.Log, at time.Time) (News, error) {
-	n, known := News{Log: of, At: at, Pages: r.Pages}, of == ""
+	news, known := News{Log: of, At: at, Pages: r.Pages}, of == ""
 	all := func(*eventstore.Commit) bool { return true }
 	if _, ok := aggregate.GameID(of); ok {
-		f, err := r.gameReader().Fold(ctx, of, aggregate.Folded[*game.Game]{Now: r.Games.Empty()}, all)
+		folded, err := r.gameReader().Fold(ctx, of, aggregate.Folded[*game.Game]{Now: r.Games.Empty()}, all)
 		if err != nil {
-			return n, err
+			return news, err
 		}
-		n.Game, known = f.Now, f.Now.Ruleset() != nil
+		news.Game, known = folded.Now, folded.Now.Ruleset() != nil
 	}
 	if _, ok := aggregate.TournamentID(of); ok {
-		f, err := r.tournaments().Fold(ctx, of, aggregate.Folded[*tournament.Tournament]{Now: r.Games.Tournaments().Empty()}, all)
+		folded, err := r.tournaments().Fold(ctx, of, aggregate.Folded[*tournament.Tournament]{Now: r.Games.Tournaments().Empty()}, all)
 		if err != nil {
-			return n, err
+			return news, err
 		}
-		n.Tournament, known = f.Now, f.Now.ID() != ""
+		news.Tournament, known = folded.Now, folded.Now.ID() != ""
 	}
 	if !known {
-		return n, ErrUnknown
+		return news, ErrUnknown
 	}
-	return n, nil
+	return news, nil
 }
 
 // insertDrafts puts drafts into the outbox of a channel, with keys that are made of the channel, the
 // cause and a number.
-func insertDrafts(ctx context.Context, tx *sqlx.Tx, c Channel, of string, drafts []Draft) error {
+func insertDrafts(ctx context.Context, tx *sqlx.Tx, channel Channel, of string, drafts []Draft) error {
 	for i, d := range drafts {
-		if err := insertDraft(ctx, tx, c, fmt.Sprintf("%s-%s-%d", c.ID, of, i), d); err != nil {
+		if err := insertDraft(ctx, tx, channel, fmt.Sprintf("%s-%s-%d", channel.ID, of, i), d); err != nil {
 			return err
 		}
 	}
@@ -275,18 +275,18 @@ func insertDrafts(ctx context.Context, tx *sqlx.Tx, c Channel, of string, drafts
 // insertDraft puts a draft into the outbox of a channel. Entries that it replaces are not sent any
 // more, except those of which a try has begun: the other side may have such an entry, and only
 // its own key finds it there again.
-func insertDraft(ctx context.Context, tx *sqlx.Tx, c Channel, key string, d Draft) error {
-	if d.Replaces {
+func insertDraft(ctx context.Context, tx *sqlx.Tx, channel Channel, key string, draft Draft) error {
+	if draft.Replaces {
 		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET state = 'superseded'
-			WHERE channel = $1 AND kind = $2 AND of = $3 AND state = 'queued' AND tries = 0 AND replaces`, c.ID, d.Kind, string(d.Of))
+			WHERE channel = $1 AND kind = $2 AND of = $3 AND state = 'queued' AND tries = 0 AND replaces`, channel.ID, draft.Kind, string(draft.Of))
 		if err != nil {
-			return fmt.Errorf("taking back what channel %s need not be told: %w", c.ID, err)
+			return fmt.Errorf("taking back what channel %s need not be told: %w", channel.ID, err)
 		}
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO channels.outbox (channel, key, kind, of, replaces, body) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (key) DO NOTHING`, c.ID, key, d.Kind, string(d.Of), d.Replaces, d.Body)
+		ON CONFLICT (key) DO NOTHING`, channel.ID, key, draft.Kind, string(draft.Of), draft.Replaces, draft.Body)
 	if err != nil {
-		return fmt.Errorf("putting something into the outbox of channel %s: %w", c.ID, err)
+		return fmt.Errorf("putting something into the outbox of channel %s: %w", channel.ID, err)
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ const maxRounds = 10
 // Take takes the lines that tell rounds of beacons out of the parts of an email, hands these
 // rounds in, and answers them; told reports whether there were any. Parts that hold nothing else
 // are dropped from rest.
-func (r Rounds) Take(ctx context.Context, l *incoming.Email, parts []incoming.GamePart) (rest []incoming.GamePart, told bool, err error) {
+func (r Rounds) Take(ctx context.Context, email *incoming.Email, parts []incoming.GamePart) (rest []incoming.GamePart, told bool, err error) {
 	if r == nil {
 		return parts, false, nil
 	}
@@ -48,12 +48,12 @@ func (r Rounds) Take(ctx context.Context, l *incoming.Email, parts []incoming.Ga
 			rest = append(rest, part)
 		}
 	}
-	if len(lines) == 0 || l.Only != "" {
+	if len(lines) == 0 || email.Only != "" {
 		return rest, len(lines) > 0, nil
 	}
 	var said []string
 	for _, line := range lines[:min(len(lines), maxRounds)] {
-		answer, err := r.handInRound(ctx, l, line)
+		answer, err := r.handInRound(ctx, email, line)
 		if err != nil {
 			return nil, true, fmt.Errorf("handing in a round: %w", err)
 		}
@@ -61,10 +61,10 @@ func (r Rounds) Take(ctx context.Context, l *incoming.Email, parts []incoming.Ga
 			said = append(said, answer)
 		}
 	}
-	if len(said) == 0 || !l.Mail.FromOK || l.Forged || !l.MayBeAnswered() {
+	if len(said) == 0 || !email.Mail.FromOK || email.Forged || !email.MayBeAnswered() {
 		return rest, true, nil
 	}
-	return rest, true, l.Respond(ctx, "round", "", strings.Join(said, "\n\n"))
+	return rest, true, email.Respond(ctx, "round", "", strings.Join(said, "\n\n"))
 }
 
 // tellsRound reports whether a line tells a round: "BEACON 42 95a9...".

@@ -23,7 +23,7 @@ import (
 // where those of games name a seat.
 type visit struct {
 	by        *Receiver
-	l         *incoming.Email
+	email     *incoming.Email
 	to        Handler
 	number    int // number in the address that it came to, as in Request; 0: none
 	part      incoming.GamePart
@@ -53,12 +53,12 @@ func (o *visit) limitLines() {
 
 // readVisit makes a visit of an email for a handler. Its reply address names the player and the
 // number.
-func (f *Receiver) readVisit(l *incoming.Email, to Handler, part incoming.GamePart, commandID string) *visit {
-	o := &visit{by: f, l: l, to: to, part: part, commandID: commandID, player: l.Sender}
-	if l.About.Game == to.ID {
-		o.number = l.About.Number
+func (f *Receiver) readVisit(email *incoming.Email, to Handler, part incoming.GamePart, commandID string) *visit {
+	o := &visit{by: f, email: email, to: to, part: part, commandID: commandID, player: email.Sender}
+	if email.About.Game == to.ID {
+		o.number = email.About.Number
 	}
-	for _, token := range l.Tokens {
+	for _, token := range email.Tokens {
 		if token.Game == to.ID && token.Valid {
 			o.player, o.number = game.Player(token.Seat), token.Number
 		}
@@ -77,83 +77,83 @@ func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("looking for an email to %s: %w", o.to.ID, err)
 	}
-	o.l.Concerns(o.to.Logged+"/"+o.to.ID, "")
+	o.email.Concerns(o.to.Logged+"/"+o.to.ID, "")
 	if o.player == "" {
 		return o.enrolStranger(ctx)
 	}
 	if known {
-		o.l.Judge(false, "obeyed before")
-		return mailgw.Processed, o.carryOutLines(ctx, o.l.Mail.Received)
+		o.email.Judge(false, "obeyed before")
+		return mailgw.Processed, o.carryOutLines(ctx, o.email.Mail.Received)
 	}
-	e, err := o.gatherEvidence(ctx)
+	evidence, err := o.gatherEvidence(ctx)
 	if err != nil {
 		return "", err
 	}
-	v := o.by.Level(o.to.ID).Judge(e)
-	o.l.Judge(v.OK, v.Why)
-	o.l.Sure = v.OK || e.Proves()
+	verdict := o.by.Level(o.to.ID).Judge(evidence)
+	o.email.Judge(verdict.OK, verdict.Why)
+	o.email.Sure = verdict.OK || evidence.Proves()
 	switch {
-	case v.OK:
-		if err := o.l.Prove(ctx); err != nil {
+	case verdict.OK:
+		if err := o.email.Prove(ctx); err != nil {
 			return "", err
 		}
-		return mailgw.Processed, o.carryOutLines(ctx, o.l.Mail.Received)
-	case e.Token || e.Registered && !e.Denied:
-		to, err := o.l.Reachable(ctx, o.player)
+		return mailgw.Processed, o.carryOutLines(ctx, o.email.Mail.Received)
+	case evidence.Token || evidence.Registered && !evidence.Denied:
+		to, err := o.email.Reachable(ctx, o.player)
 		if err != nil || to == "" {
 			return mailgw.Rejected, err
 		}
-		return mailgw.Rejected, o.askAddress(ctx, to, v.In)
+		return mailgw.Rejected, o.askAddress(ctx, to, verdict.In)
 	}
 	return mailgw.Rejected, nil // a forger gets no answer
 }
 
 // gatherEvidence gathers the email's evidence for its sender.
-func (o *visit) gatherEvidence(ctx context.Context) (e sender.Evidence, err error) {
-	e = sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
-	for _, t := range o.l.Tokens {
+func (o *visit) gatherEvidence(ctx context.Context) (evidence sender.Evidence, err error) {
+	evidence = sender.Evidence{OneFrom: o.email.Mail.FromOK, Denied: o.email.Forged, Aligned: o.email.Aligned, Registered: o.email.Sender != "" && o.email.Sender == o.player}
+	for _, token := range o.email.Tokens {
 		switch {
-		case !t.Valid:
-			e.BadToken = true
-		case t.Game != o.to.ID || t.Seat != game.Seat(o.player):
-			e.OtherToken = true
+		case !token.Valid:
+			evidence.BadToken = true
+		case token.Game != o.to.ID || token.Seat != game.Seat(o.player):
+			evidence.OtherToken = true
 		default:
-			e.Token = true
+			evidence.Token = true
 		}
 	}
-	if e.Token {
-		e.OtherToken, e.BadToken = false, false
+	if evidence.Token {
+		evidence.OtherToken, evidence.BadToken = false, false
 	}
-	if e.Token && o.l.Sender == "" && o.to.Asked != nil {
-		e.Registered, err = o.to.Asked(ctx, o.player, o.l.Mail.From)
+	if evidence.Token && o.email.Sender == "" && o.to.Asked != nil {
+		evidence.Registered, err = o.to.Asked(ctx, o.player, o.email.Mail.From)
 	}
-	return e, err
+	return evidence, err
 }
 
 // enrolStranger makes a player of an unknown sender: at once if their address is vouched for, or else
 // when they have confirmed it.
 func (o *visit) enrolStranger(ctx context.Context) (string, error) {
 	switch {
-	case !o.l.Mail.FromOK || o.l.Forged:
-		o.l.Judge(false, "its sender is forged, or more than one")
+	case !o.email.Mail.FromOK || o.email.Forged:
+		o.email.Judge(false, "its sender is forged, or more than one")
 		return mailgw.Rejected, nil
 	case !slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }):
-		o.l.Judge(false, "from a stranger")
-		return mailgw.Rejected, o.l.Answer(ctx, "", "answer.stranger")
-	case o.l.Aligned:
-		o.l.Judge(true, "a newcomer, signed")
-		return mailgw.Processed, o.enrolAndCarryOut(ctx, o.l.Mail.From, o.l.Mail.Received)
+		o.email.Judge(false, "from a stranger")
+		return mailgw.Rejected, o.email.Answer(ctx, "", "answer.stranger")
+	case o.email.Aligned:
+		o.email.Judge(true, "a newcomer, signed")
+		return mailgw.Processed, o.enrolAndCarryOut(ctx, o.email.Mail.From, o.email.Mail.Received)
 	}
-	o.l.Judge(false, "a newcomer's name alone proves nothing")
-	return mailgw.Rejected, o.askAddress(ctx, o.l.Mail.From, func(lang string) string { return mailgw.Say(lang, "proof.stranger") })
+	o.email.Judge(false, "a newcomer's name alone proves nothing")
+	return mailgw.Rejected, o.askAddress(ctx, o.email.Mail.From, func(lang string) string { return mailgw.Say(lang, "proof.stranger") })
 }
 
 func (o *visit) enrolAndCarryOut(ctx context.Context, address string, at time.Time) error {
-	player, err := o.l.Reception.People.Enrol(ctx, address)
+	player, err := o.email.Reception.People.Enrol(ctx, address)
 	if err != nil {
 		return fmt.Errorf("enrolling a player: %w", err)
 	}
-	o.player, o.l.Sender = player, player
+	o.player, o.email.Sender = player, player
 	return o.carryOutLines(ctx, at)
 }
 
@@ -161,7 +161,7 @@ func (o *visit) enrolAndCarryOut(ctx context.Context, address string, at time.Ti
 // email.
 func (o *visit) senderLanguage(ctx context.Context) string {
 	if o.player != "" {
-		if lang := o.l.Reception.People.Language(ctx, o.player); lang != "" && lang != words.English {
+		if lang := o.email.Reception.People.Language(ctx, o.player); lang != "" && lang != words.English {
 			return lang
 		}
 	}
@@ -169,7 +169,7 @@ func (o *visit) senderLanguage(ctx context.Context) string {
 	if lang := o.to.Guess(strings.Join(said, " ")); lang != words.English {
 		return lang
 	}
-	return o.to.Guess(strings.Join(o.l.Mail.Text, " ")) // JOIN is no line of the part
+	return o.to.Guess(strings.Join(o.email.Mail.Text, " ")) // JOIN is no line of the part
 }
 
 // InLanguage marks lines with the language of their answer. For an email without lines it returns
@@ -188,18 +188,18 @@ func InLanguage(lines []order.Line, lang string) []order.Line {
 // askAddress sets the email aside and asks an address whether the email is its own.
 func (o *visit) askAddress(ctx context.Context, to string, why func(lang string) string) error {
 	w := incoming.Waiting{
-		Code: o.l.Reception.Server.Code(o.commandID), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, CommandID: o.commandID,
-		From: o.l.Mail.From, Subject: o.l.Mail.Subject, ID: o.l.Mail.MessageID, Received: o.l.Mail.Received,
+		Code: o.email.Reception.Server.Code(o.commandID), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, CommandID: o.commandID,
+		From: o.email.Mail.From, Subject: o.email.Mail.Subject, ID: o.email.Mail.MessageID, Received: o.email.Mail.Received,
 	}
-	kept, err := o.l.SetAside(ctx, w, to)
+	kept, err := o.email.SetAside(ctx, w, to)
 	if !kept || err != nil {
 		return err
 	}
 	lang := o.senderLanguage(ctx)
-	at := text.When(w.Received, o.l.Reception.People.Zone(ctx, o.player), lang)
-	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.l.Mail.From, "at", at, "why", why(lang)) +
+	at := text.When(w.Received, o.email.Reception.People.Zone(ctx, o.player), lang)
+	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.email.Mail.From, "at", at, "why", why(lang)) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
-	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(mailgw.Email{
+	return o.email.Reception.Post.Put(ctx, o.email.Reception.Reply(mailgw.Email{
 		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: o.to.Title(lang),
 		Subject: mailgw.Say(lang, "subject.question", "game", o.to.ID, "code", w.Code), Body: body, At: w.Received,
 	}))
@@ -213,23 +213,23 @@ func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 	if o.to.ID != mailgw.SubscriptionsID && o.player != "" {
 		var rest []order.Line
 		if wishes, rest = o.by.Wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
-			return o.by.NothingElse(ctx, o.l, o.player, wishes, o.commandID, at)
+			return o.by.NothingElse(ctx, o.email, o.player, wishes, o.commandID, at)
 		}
 		o.part.Lines = rest
 	}
 	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }) {
-		if err := o.l.Learn(ctx, o.player, lang); err != nil {
+		if err := o.email.Learn(ctx, o.player, lang); err != nil {
 			return err
 		}
 	}
-	sections, err := o.to.Executor.Obey(ctx, Request{CommandID: o.commandID, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.l.Only != ""})
+	sections, err := o.to.Executor.Obey(ctx, Request{CommandID: o.commandID, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.email.Only != ""})
 	if err != nil {
 		if key, ok := AnswerTo(err); ok {
-			return o.l.Answer(ctx, o.to.ID, key, "game", o.to.ID)
+			return o.email.Answer(ctx, o.to.ID, key, "game", o.to.ID)
 		}
 		return err
 	}
-	granted, err := o.by.Grant(ctx, o.l.Reception.People, o.player, wishes, lang)
+	granted, err := o.by.Grant(ctx, o.email.Reception.People, o.player, wishes, lang)
 	if err != nil {
 		return err
 	}
@@ -245,7 +245,7 @@ func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 
 // answerWithReceipt answers with parts of a receipt.
 func (o *visit) answerWithReceipt(ctx context.Context, sections []report.Section, lang string, at time.Time) error {
-	to, err := o.l.AnsweredAt(ctx, o.player)
+	to, err := o.email.AnsweredAt(ctx, o.player)
 	if err != nil || to == "" {
 		return err
 	}
@@ -254,10 +254,10 @@ func (o *visit) answerWithReceipt(ctx context.Context, sections []report.Section
 		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: title,
 		Subject: o.subject(lang, title),
 		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
-		ReplyTo: o.l.Reception.Server.ReplyAddress(o.to.ID, seat, o.number), At: at, Priority: mailgw.PriorityReceipts,
+		ReplyTo: o.email.Reception.Server.ReplyAddress(o.to.ID, seat, o.number), At: at, Priority: mailgw.PriorityReceipts,
 	}
-	out.Answers, out.Refs = o.l.Thread(o.l.Reception.Server.Root(o.to.ID, seat))
-	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(out))
+	out.Answers, out.Refs = o.email.Thread(o.email.Reception.Server.Root(o.to.ID, seat))
+	return o.email.Reception.Post.Put(ctx, o.email.Reception.Reply(out))
 }
 
 // subject returns the subject of the receipt.
@@ -275,17 +275,17 @@ func (f *Receiver) Take(ctx context.Context, l *incoming.Email, to Handler, part
 }
 
 // Confirmed obeys an email that was set aside, once another email has confirmed it.
-func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Email, to Handler, w incoming.Waiting) error {
-	o := f.readVisit(l, to, w.Part, w.CommandID)
-	o.player, o.number = w.By, w.Number
-	if w.By == "" {
-		return o.enrolAndCarryOut(ctx, w.From, w.Received)
+func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Email, to Handler, waiting incoming.Waiting) error {
+	visit := f.readVisit(l, to, waiting.Part, waiting.CommandID)
+	visit.player, visit.number = waiting.By, waiting.Number
+	if waiting.By == "" {
+		return visit.enrolAndCarryOut(ctx, waiting.From, waiting.Received)
 	}
-	return o.carryOutLines(ctx, w.Received)
+	return visit.carryOutLines(ctx, waiting.Received)
 }
 
 // NothingElse answers an email that holds only wishes about the player's mail.
 func (f *Receiver) NothingElse(ctx context.Context, l *incoming.Email, p game.Player, wishes []order.Line, commandID string, at time.Time) error {
-	o := &visit{by: f, l: l, to: f.Emails(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
+	o := &visit{by: f, email: l, to: f.Emails(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
 	return o.carryOutLines(ctx, at)
 }

@@ -27,7 +27,7 @@ type wish struct {
 
 // parseWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language.
 // ok is false for other lines.
-func parseWish(text string) (w wish, ok bool) {
+func parseWish(text string) (wish wish, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
 	rest = strings.TrimSpace(rest)
 	if incoming.AnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
@@ -35,53 +35,53 @@ func parseWish(text string) (w wish, ok bool) {
 	}
 	switch {
 	case incoming.AnyOf(first, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
-		w.what = mailgw.Reminders
+		wish.what = mailgw.Reminders
 	case incoming.AnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
-		w.what = mailgw.Notices
+		wish.what = mailgw.Notices
 	case incoming.AnyOf(first, "push"):
-		w.what = mailgw.Calls
+		wish.what = mailgw.Calls
 	default:
-		return w, false
+		return wish, false
 	}
 	if len(strings.Fields(rest)) != 1 {
-		return w, false
+		return wish, false
 	}
-	w.on = substitute.Says(rest, "ON")
-	ok = w.on || substitute.Says(rest, "OFF")
-	if w.what == mailgw.Calls {
-		w.on = !w.on // devices are called instead of emails
+	wish.on = substitute.Says(rest, "ON")
+	ok = wish.on || substitute.Says(rest, "OFF")
+	if wish.what == mailgw.Calls {
+		wish.on = !wish.on // devices are called instead of emails
 	}
-	return w, ok
+	return wish, ok
 }
 
 // readQuiet reads the text behind QUIET. Without OFF or something like times it is no wish,
 // because people write the word in sentences, and games have it among their orders.
-func readQuiet(rest string) (w wish, ok bool) {
+func readQuiet(rest string) (wish wish, ok bool) {
 	if len(strings.Fields(rest)) == 1 && substitute.Says(rest, "OFF") {
-		return w, true
+		return wish, true
 	}
 	if !strings.ContainsFunc(rest, unicode.IsDigit) || !strings.ContainsAny(rest, ":-–—") {
-		return w, false
+		return wish, false
 	}
-	w.hours, ok = quiet.Parse(rest)
-	w.wrong = !ok
-	return w, true
+	wish.hours, ok = quiet.Parse(rest)
+	wish.wrong = !ok
+	return wish, true
 }
 
 // keepForPlayer keeps a player's wish, and returns a sentence that says so.
-func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, p game.Player, lang string) (string, error) {
+func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, player game.Player, lang string) (string, error) {
 	switch {
 	case w.wrong:
 		return mailgw.Say(lang, "letters.quiet_wrong"), nil
 	case w.what != "":
-		return mailgw.Say(lang, "letters."+string(w.what)+lists.Either(w.on, "_on", "_off")), kept.Subscribe(ctx, p, w.what, w.on)
+		return mailgw.Say(lang, "letters."+string(w.what)+lists.Either(w.on, "_on", "_off")), kept.Subscribe(ctx, player, w.what, w.on)
 	}
-	err := kept.SetQuiet(ctx, p, w.hours)
+	err := kept.SetQuiet(ctx, player, w.hours)
 	if w.hours.None() {
 		return mailgw.Say(lang, "letters.quiet_off"), err
 	}
 	from, to := w.hours.Ends()
-	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, p).String()), err
+	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, player).String()), err
 }
 
 // subscriptions executes emails about the sender's mail: REMIND OFF, NOTICES ON.
@@ -109,25 +109,25 @@ func (subscriptions) Known(context.Context, string) (bool, error) { return false
 
 // Obey keeps the wish of each line.
 func (s subscriptions) Obey(ctx context.Context, e Request) ([]report.Section, error) {
-	r := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
+	receipt := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
 	for _, line := range e.Lines {
-		w, ok := parseWish(line.Text)
-		if !ok || w.wrong {
+		wish, ok := parseWish(line.Text)
+		if !ok || wish.wrong {
 			reason, legal := mailgw.Say(e.Lang, "letters.unknown"), []string{mailgw.Say(e.Lang, "letters.remind"), mailgw.Say(e.Lang, "letters.notice"), mailgw.Say(e.Lang, "letters.push"), mailgw.Say(e.Lang, "letters.quiet")}
-			if w.wrong {
+			if wish.wrong {
 				reason, legal = mailgw.Say(e.Lang, "letters.quiet_wrong"), legal[3:]
 			}
-			r.Errors = append(r.Errors, &order.Error{Code: game.CodeForm, Line: line, Reason: reason, Legal: legal})
+			receipt.Errors = append(receipt.Errors, &order.Error{Code: game.CodeForm, Line: line, Reason: reason, Legal: legal})
 			continue
 		}
-		done, err := w.keepForPlayer(ctx, s.kept, s.people, e.By, e.Lang)
+		done, err := wish.keepForPlayer(ctx, s.kept, s.people, e.By, e.Lang)
 		if err != nil {
 			return nil, err
 		}
-		r.Done = append(r.Done, done)
+		receipt.Done = append(receipt.Done, done)
 	}
-	r.Help = len(r.Done) == 0
-	return r.Sections(s.people.Zone(ctx, e.By)), nil
+	receipt.Help = len(receipt.Done) == 0
+	return receipt.Sections(s.people.Zone(ctx, e.By)), nil
 }
 
 // AreWishes reports whether the first line of an email that names no game is a wish about the
@@ -154,11 +154,11 @@ func (f *Receiver) Wished(lines []order.Line) (wishes, rest []order.Line) {
 }
 
 // Grant keeps wishes, and returns a sentence about each.
-func (f *Receiver) Grant(ctx context.Context, people mailgw.Directory, p game.Player, wishes []order.Line, lang string) ([]string, error) {
+func (f *Receiver) Grant(ctx context.Context, people mailgw.Directory, player game.Player, wishes []order.Line, lang string) ([]string, error) {
 	var done []string
 	for _, line := range wishes {
 		w, _ := parseWish(line.Text)
-		said, err := w.keepForPlayer(ctx, f.Subscriptions, people, p, lang)
+		said, err := w.keepForPlayer(ctx, f.Subscriptions, people, player, lang)
 		if err != nil {
 			return nil, err
 		}

@@ -48,10 +48,10 @@ func (d Commands) Known(ctx context.Context, commandID string) (bool, error) {
 }
 
 // Obey hands the lines to the desk, and returns the receipt.
-func (d Commands) Obey(ctx context.Context, e commands.Request) ([]report.Section, error) {
-	r, err := d.Host.Obey(ctx, e.CommandID, e.At, e.By, commands.InLanguage(e.Lines, e.Lang), e.Number)
+func (d Commands) Obey(ctx context.Context, request commands.Request) ([]report.Section, error) {
+	receipt, err := d.Host.Obey(ctx, request.CommandID, request.At, request.By, commands.InLanguage(request.Lines, request.Lang), request.Number)
 	if err != nil {
 		return nil, err
 	}
-	return commands.Receipt{Receipt: *r, Words: "desk", Title: d.title(e.Lang)}.Sections(d.People.Zone(ctx, e.By)), nil
+	return commands.Receipt{Receipt: *receipt, Words: "desk", Title: d.title(request.Lang)}.Sections(d.People.Zone(ctx, request.By)), nil
 }

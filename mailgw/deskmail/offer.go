@@ -15,34 +15,34 @@ import (
 
 // offer is the offer of a vacancy to one candidate.
 type offer struct {
-	t      *telling
-	v      substitute.Vacancy
-	game   *game.Game
-	within *tournament.Tournament // nil: the game belongs to no known tournament
-	to     game.Player
-	lang   string
-	until  string
+	telling *telling
+	vacancy substitute.Vacancy
+	game    *game.Game
+	within  *tournament.Tournament // nil: the game belongs to no known tournament
+	to      game.Player
+	lang    string
+	until   string
 }
 
 // tellOffered writes to the candidates of a wave.
-func (t *telling) tellOffered(ctx context.Context, e substitute.Offered) error {
-	v, ok := t.after.Vacancy(e.Vacancy)
+func (t *telling) tellOffered(ctx context.Context, offered substitute.Offered) error {
+	vacancy, ok := t.after.Vacancy(offered.Vacancy)
 	if !ok {
 		return nil
 	}
-	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
+	g, err := t.by.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
-	o := offer{t: t, v: v, game: g}
-	if o.within, err = t.by.tournament(ctx, v.Tournament); err != nil {
+	o := offer{telling: t, vacancy: vacancy, game: g}
+	if o.within, err = t.by.tournament(ctx, vacancy.Tournament); err != nil {
 		return err
 	}
-	for _, c := range e.To {
-		o.to, o.lang = c.Player, t.by.People.Language(ctx, c.Player)
-		o.until = text.When(e.Until, t.by.People.Zone(ctx, c.Player), o.lang)
-		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seatName(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(v.Vacancy))
-		if err := t.addEmail(ctx, e.Vacancy, c.Player, "offer", subject, o.writeBody(ctx), e.Until); err != nil {
+	for _, candidate := range offered.To {
+		o.to, o.lang = candidate.Player, t.by.People.Language(ctx, candidate.Player)
+		o.until = text.When(offered.Until, t.by.People.Zone(ctx, candidate.Player), o.lang)
+		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seatName(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(vacancy.Vacancy))
+		if err := t.addEmail(ctx, offered.Vacancy, candidate.Player, "offer", subject, o.writeBody(ctx), offered.Until); err != nil {
 			return err
 		}
 	}
@@ -66,7 +66,7 @@ func (d *Teller) tournament(ctx context.Context, id string) (*tournament.Tournam
 
 func (o offer) say(key string, pairs ...string) string { return mailgw.Say(o.lang, key, pairs...) }
 
-func (o offer) seatName() string { return o.game.State().Face(o.v.Seat, o.lang).Name }
+func (o offer) seatName() string { return o.game.State().Face(o.vacancy.Seat, o.lang).Name }
 
 // writeBody writes the email: the seat and the question, its game, the effect on ratings and points,
 // and the public view of the position.
@@ -81,11 +81,11 @@ func (o offer) writeBody(ctx context.Context) string {
 
 // listFacts lists the facts about a seat for a candidate.
 func (o offer) listFacts(ctx context.Context) []string {
-	facts := []string{o.say("offer.game", "title", o.game.TitleIn(o.lang), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
+	facts := []string{o.say("offer.game", "title", o.game.TitleIn(o.lang), "game", o.vacancy.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
 	if o.within != nil {
-		facts = append(facts, o.say("offer.tournament", "title", o.within.Title(), "id", o.v.Tournament))
+		facts = append(facts, o.say("offer.tournament", "title", o.within.Title(), "id", o.vacancy.Tournament))
 	}
-	facts = append(facts, o.say("offer.seat", "seat", o.seatName()), o.say("offer.why", "why", o.say("desk.why."+string(o.v.Why))))
+	facts = append(facts, o.say("offer.seat", "seat", o.seatName()), o.say("offer.why", "why", o.say("desk.why."+string(o.vacancy.Why))))
 	n, _, due, open := o.game.Phase()
 	if open {
 		n--
@@ -94,7 +94,7 @@ func (o offer) listFacts(ctx context.Context) []string {
 	case o.game.Paused():
 		facts = append(facts, o.say("offer.paused", "phase", o.game.PhaseIn(o.lang).Title))
 	case open && !due.IsZero():
-		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.t.by.People.Zone(ctx, o.to), o.lang)))
+		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.telling.by.People.Zone(ctx, o.to), o.lang)))
 	}
 	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(n)))
 	return append(facts, o.game.Contract(o.lang)...)

@@ -37,9 +37,9 @@ type telling struct {
 // are the desk around it. It sends nothing.
 func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
 	t := &telling{by: d, commit: commit, before: before, after: after}
-	for _, e := range events {
+	for _, happened := range events {
 		var err error
-		switch e := e.(type) {
+		switch e := happened.(type) {
 		case substitute.Offered:
 			err = t.tellOffered(ctx, e)
 		case substitute.Filled:
@@ -58,7 +58,7 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// addLetter adds an email about a vacancy, unless its reader has no address. due is the time until
+// addEmail adds an email about a vacancy, unless its reader has no address. due is the time until
 // which an answer is wanted; zero: none is.
 func (t *telling) addEmail(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
 	address, err := mailgw.AddressOf(ctx, t.by.People, to)
@@ -117,10 +117,10 @@ func (t *telling) tellFilled(ctx context.Context, e substitute.Filled) error {
 }
 
 // vacancyName returns the name of a vacancy's seat in its game; its ID if the game cannot tell.
-func (t *telling) vacancyName(ctx context.Context, v substitute.Vacancy, lang string) (string, error) {
-	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
+func (t *telling) vacancyName(ctx context.Context, vacancy substitute.Vacancy, lang string) (string, error) {
+	g, err := t.by.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
 	if err != nil || g.State() == nil {
-		return string(v.Seat), err
+		return string(vacancy.Seat), err
 	}
-	return g.State().Face(v.Seat, lang).Name, nil
+	return g.State().Face(vacancy.Seat, lang).Name, nil
 }

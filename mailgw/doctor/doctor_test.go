@@ -122,9 +122,9 @@ func TestTheDoctorSaysWhatToChange(t *testing.T) {
 }
 
 func only(all []doctor.Finding, check string) (some []doctor.Finding) {
-	for _, f := range all {
-		if f.Check == check {
-			some = append(some, f)
+	for _, finding := range all {
+		if finding.Check == check {
+			some = append(some, finding)
 		}
 	}
 	return some

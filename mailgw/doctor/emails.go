@@ -17,11 +17,11 @@ import (
 )
 
 func (l Arrival) parseHeader() textproto.Header {
-	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(restoreCRLF(l.Raw))))
+	header, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(restoreCRLF(l.Raw))))
 	if err != nil {
 		return textproto.Header{}
 	}
-	return h
+	return header
 }
 
 // restoreCRLF restores the line ends with which a saved email was signed.
@@ -76,18 +76,18 @@ func (p Patient) checkDKIM(ctx context.Context, _ string) []Finding {
 	return all[len(all)-1:]
 }
 
-func (p Patient) checkSignature(ctx context.Context, l Arrival) Finding {
+func (p Patient) checkSignature(ctx context.Context, arrival Arrival) Finding {
 	const record = ` TXT "v=DKIM1; k=rsa; p=KEY"`
 	selector := "SELECTOR._domainkey." + p.Domain + "." + record
 	change := "have your provider sign for " + p.Domain + ", and write the key that it gives you"
-	checks, err := dkim.VerifyWithOptions(bytes.NewReader(restoreCRLF(l.Raw)), &dkim.VerifyOptions{
+	checks, err := dkim.VerifyWithOptions(bytes.NewReader(restoreCRLF(arrival.Raw)), &dkim.VerifyOptions{
 		MaxVerifications: 5,
 		LookupTXT:        func(name string) ([]string, error) { return p.DNS.LookupTXT(ctx, name) },
 	})
 	if err != nil && !errors.Is(err, dkim.ErrTooManySignatures) {
 		return Finding{"dkim", Fault, "the signatures of an email cannot be read: " + err.Error(), change, selector}
 	}
-	if len(checks) == 0 && !l.Away {
+	if len(checks) == 0 && !arrival.Away {
 		return Finding{"dkim", Note, "an email of the server to itself is not signed: it may not have left your provider", "give an email as it came in elsewhere with --email", ""}
 	}
 	broken, foreign := "", ""
@@ -101,7 +101,7 @@ func (p Patient) checkSignature(ctx context.Context, l Arrival) Finding {
 			return unanswered("dkim", "the key of "+c.Domain, c.Err)
 		default:
 			broken = fmt.Sprintf("a signature of %s does not hold: %v", c.Domain, c.Err)
-			selector = keyName(l.parseHeader(), i) + record
+			selector = keyName(arrival.parseHeader(), i) + record
 		}
 	}
 	switch {
@@ -130,9 +130,9 @@ func keyName(h textproto.Header, n int) string {
 // checkResults checks the verdicts that receiving servers have written into emails (RFC 8601).
 func (p Patient) checkResults(context.Context, string) []Finding {
 	var all []Finding
-	for _, l := range p.Emails {
-		server, results := sender.Told(l.parseHeader())
-		if !l.Away {
+	for _, arrival := range p.Emails {
+		server, results := sender.Told(arrival.parseHeader())
+		if !arrival.Away {
 			all = append(all, p.checkBelieved(server)...)
 		}
 		for _, method := range []string{"spf", "dkim", "dmarc"} {
@@ -145,7 +145,7 @@ func (p Patient) checkResults(context.Context, string) []Finding {
 		if results["dmarc"] == "pass" {
 			all = append(all, Finding{"results", OK, server + " says of an email of the server: dmarc=pass", "", ""})
 		}
-		if !l.Away {
+		if !arrival.Away {
 			return all
 		}
 	}

@@ -86,9 +86,9 @@ func reverseName(address string) string {
 	if v4 := ip.To4(); v4 != nil {
 		return fmt.Sprintf("%d.%d.%d.%d.in-addr.arpa.", v4[3], v4[2], v4[1], v4[0])
 	}
-	var b strings.Builder
+	var out strings.Builder
 	for i := len(ip) - 1; i >= 0; i-- {
-		fmt.Fprintf(&b, "%x.%x.", ip[i]&15, ip[i]>>4)
+		fmt.Fprintf(&out, "%x.%x.", ip[i]&15, ip[i]>>4)
 	}
-	return b.String() + "ip6.arpa."
+	return out.String() + "ip6.arpa."
 }

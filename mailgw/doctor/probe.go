@@ -69,11 +69,11 @@ func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 	}
 	findings = append(findings, p.judgeArrivals(out)...)
 	findings = append(findings, findLoops(all, p.Server.Domain)...)
-	for _, s := range out {
-		if len(s.seen) == 0 {
+	for _, sent := range out {
+		if len(sent.seen) == 0 {
 			continue
 		}
-		if whole, err := box.Whole(s.seen[0]); err == nil {
+		if whole, err := box.Whole(sent.seen[0]); err == nil {
 			return []Arrival{{Raw: whole.Raw}}, findings
 		}
 	}
@@ -87,15 +87,15 @@ func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 		to = append(to, box+"+probe."+nonce+"@"+p.Server.Domain)
 	}
 	for i, address := range to {
-		l := p.Server.Write(mailgw.Email{
+		outbound := p.Server.Write(mailgw.Email{
 			Name: mailgw.Name{Seat: game.Seat(fmt.Sprint(i)), Kind: probe, Rev: nonce}, To: address, At: time.Now(),
 			Subject: "probe " + nonce, Body: "seneschal mail doctor has sent this email, to see whether it comes back.\n",
 		})
-		if _, err := p.Send(ctx, l); err != nil {
+		if _, err := p.Send(ctx, outbound); err != nil {
 			findings = append(findings, Finding{"probe", Fault, "an email to " + address + " is not taken: " + err.Error(), "mend --smtp-url or its login, or have your provider take emails from " + p.Server.Address(), ""})
 			continue
 		}
-		out = append(out, &sent{to: address, id: l.MessageID, at: time.Now()})
+		out = append(out, &sent{to: address, id: outbound.MessageID, at: time.Now()})
 	}
 	return out, findings
 }
@@ -103,7 +103,7 @@ func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 // probe is the kind of these emails, by which their Message-IDs are recognised.
 const probe = "probe"
 
-// awaitLetters looks until all emails have arrived, or the time is over. It returns everything recent
+// awaitEmails looks until all emails have arrived, or the time is over. It returns everything recent
 // that the last look has found.
 func (p Probe) awaitEmails(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
 	tick := time.NewTicker(p.Poll)
@@ -176,12 +176,12 @@ func findLoops(all []imap.Seen, domain string) []Finding {
 	found := map[string]int{}
 	var order []string
 	for _, s := range all {
-		h := Arrival{Raw: s.Raw}.parseHeader()
-		ours := h.Has(message.LoopField) || strings.HasSuffix(strings.TrimRight(h.Get("List-Id"), "> "), "."+domain)
-		if !ours || strings.Contains(h.Get("Message-Id"), "."+probe+".") {
+		header := Arrival{Raw: s.Raw}.parseHeader()
+		ours := header.Has(message.LoopField) || strings.HasSuffix(strings.TrimRight(header.Get("List-Id"), "> "), "."+domain)
+		if !ours || strings.Contains(header.Get("Message-Id"), "."+probe+".") {
 			continue
 		}
-		to := strings.Trim(strings.TrimSpace(h.Get("To")), "<>")
+		to := strings.Trim(strings.TrimSpace(header.Get("To")), "<>")
 		if found[to]++; found[to] == 1 {
 			order = append(order, to)
 		}

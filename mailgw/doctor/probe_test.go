@@ -18,16 +18,16 @@ import (
 
 // probing starts a real mail server that brings emails to our boxes by a route.
 func probing(t *testing.T, route func(string) string) (doctor.Probe, *imap.Inbox) {
-	s, err := maildrop.Start(maildrop.Config{
+	server, err := maildrop.Start(maildrop.Config{
 		Dir: t.TempDir(), Domain: "play.example", Route: route,
 		Accounts: []maildrop.Account{{Name: "seneschal", Password: "s3"}, {Name: "anne", Password: "a", Address: "anne@play.example"}},
 	})
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	out, err := smtp.New(smtp.Config{URL: "smtp://" + s.SMTPAddr()})
+	t.Cleanup(func() { require.NoError(t, server.Close()) })
+	out, err := smtp.New(smtp.Config{URL: "smtp://" + server.SMTPAddr()})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, out.Close()) })
-	in := imap.Config{URL: "imap://" + s.IMAPAddr(), User: "seneschal", Password: "s3"}
+	in := imap.Config{URL: "imap://" + server.IMAPAddr(), User: "seneschal", Password: "s3"}
 	box, err := imap.Open(in)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, box.Close()) })
@@ -45,7 +45,7 @@ func home(address string) string {
 }
 
 func TestAProbeFindsEachOfItsEmails(t *testing.T) {
-	p, box := probing(t, home)
+	probe, box := probing(t, home)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	go func() { // a running server, which files its own emails
@@ -56,7 +56,7 @@ func TestAProbeFindsEachOfItsEmails(t *testing.T) {
 			}
 		}
 	}()
-	emails, findings := p.Run(t.Context())
+	emails, findings := probe.Run(t.Context())
 	require.False(t, doctor.Faulty(findings), "%v", findings)
 	require.Len(t, findings, 1+len(mailgw.Boxes))
 	require.Len(t, emails, 1)
@@ -65,45 +65,45 @@ func TestAProbeFindsEachOfItsEmails(t *testing.T) {
 }
 
 func TestAProbeSaysWhichEmailsDoNotComeIn(t *testing.T) {
-	p, _ := probing(t, func(address string) string {
+	probe, _ := probing(t, func(address string) string {
 		if strings.HasPrefix(address, "bounce+") {
 			return "anne"
 		}
 		return home(address)
 	})
-	p.Within = 2 * time.Second
-	_, findings := p.Run(t.Context())
+	probe.Within = 2 * time.Second
+	_, findings := probe.Run(t.Context())
 	for _, f := range findings {
 		require.Equal(t, strings.Contains(f.Found, "bounce+probe"), f.State == doctor.Fault, "%v", f)
 	}
 	require.True(t, doctor.Faulty(findings))
 }
 
-// TestAProbeFindsLettersThatGoInCircles: a player's mailbox forwards to the server.
+// TestAProbeFindsEmailsThatGoInCircles: a player's mailbox forwards to the server.
 func TestAProbeFindsEmailsThatGoInCircles(t *testing.T) {
 	p, _ := probing(t, home)
-	forward := func(l mailgw.Outbound) {
-		l.To = "orders@play.example"
-		_, err := p.Send(t.Context(), l)
+	forward := func(outbound mailgw.Outbound) {
+		outbound.To = "orders@play.example"
+		_, err := p.Send(t.Context(), outbound)
 		require.NoError(t, err)
 	}
 	for i := range 3 {
 		forward(p.Server.Write(mailgw.Email{Name: mailgw.Name{Game: "g7", Seat: "north", Kind: "report", Rev: fmt.Sprint(i)}, To: "anne@x.example", Title: "Game 7", Subject: "s", Body: "b", At: time.Now()}))
 	}
 	send := p.Send
-	p.Send = func(ctx context.Context, l mailgw.Outbound) (string, error) {
-		if strings.HasPrefix(l.To, "talk") { // comes in twice
-			if _, err := send(ctx, l); err != nil {
+	p.Send = func(ctx context.Context, outbound mailgw.Outbound) (string, error) {
+		if strings.HasPrefix(outbound.To, "talk") { // comes in twice
+			if _, err := send(ctx, outbound); err != nil {
 				return "", err
 			}
 		}
-		return send(ctx, l)
+		return send(ctx, outbound)
 	}
 	_, findings := p.Run(t.Context())
 	var loops []string
-	for _, f := range findings {
-		if f.Check == "loop" {
-			loops = append(loops, f.Found)
+	for _, finding := range findings {
+		if finding.Check == "loop" {
+			loops = append(loops, finding.Found)
 		}
 	}
 	require.Len(t, loops, 2, "%v", findings)
@@ -115,12 +115,12 @@ func TestAProbeFindsEmailsThatGoInCircles(t *testing.T) {
 }
 
 func TestAProbeWithoutServersSaysSo(t *testing.T) {
-	p, _ := probing(t, home)
-	p.Mailbox = func(context.Context) (doctor.Mailbox, error) { return nil, fmt.Errorf("password is wrong") }
-	_, findings := p.Run(t.Context())
+	probe, _ := probing(t, home)
+	probe.Mailbox = func(context.Context) (doctor.Mailbox, error) { return nil, fmt.Errorf("password is wrong") }
+	_, findings := probe.Run(t.Context())
 	require.Contains(t, findings[len(findings)-1].Found, "password is wrong")
-	p.Send = func(context.Context, mailgw.Outbound) (string, error) { return "", fmt.Errorf("550 no") }
-	emails, findings := p.Run(t.Context())
+	probe.Send = func(context.Context, mailgw.Outbound) (string, error) { return "", fmt.Errorf("550 no") }
+	emails, findings := probe.Run(t.Context())
 	require.Empty(t, emails)
 	require.Contains(t, findings[0].Found, "550 no")
 	require.True(t, doctor.Faulty(findings))

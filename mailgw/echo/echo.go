@@ -44,9 +44,9 @@ type Look struct {
 // Lines reports which lines of a reply repeat the email that was sent: those of which at least
 // half of the words are an echo. ok is false if the two cannot be compared in bounded time.
 func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
-	v := make(wordNumbers, 1024)
-	r, whole := v.readWords(reply)
-	s, whole2 := v.readWords(sent)
+	numbers := make(wordNumbers, 1024)
+	r, whole := numbers.readWords(reply)
+	s, whole2 := numbers.readWords(sent)
 	if !whole || !whole2 {
 		return nil, false
 	}
@@ -95,9 +95,9 @@ func (c *comparison) takeBlock(b block) {
 	}
 }
 
-func (c *comparison) markBlock(b block) {
-	for i := range b.size {
-		c.echo[b.reply+i], c.used[b.sent+i] = true, true
+func (c *comparison) markBlock(block block) {
+	for i := range block.size {
+		c.echo[block.reply+i], c.used[block.sent+i] = true, true
 	}
 }
 
@@ -105,22 +105,22 @@ func (c *comparison) markBlock(b block) {
 // ours alone, and is more than a few words within a sentence of the email: it covers such a
 // line, spans several lines of the reply, or is long. It is also one if it touches words of
 // others and was quoted.
-func (c *comparison) isEchoBlock(b block) bool {
-	t := c.findTouched(b)
-	last := c.reply.line[b.reply+b.size-1]
-	if t.ours && (t.whole || b.size >= long || c.reply.line[b.reply] != last) {
+func (c *comparison) isEchoBlock(block block) bool {
+	touch := c.findTouched(block)
+	last := c.reply.line[block.reply+block.size-1]
+	if touch.ours && (touch.whole || block.size >= long || c.reply.line[block.reply] != last) {
 		return true
 	}
-	marked := t.verse && slices.Contains(c.marked[c.reply.line[b.reply]:last+1], true)
-	return marked || t.verse && (t.wholeVerse && b.size >= long || c.repeatsBrokenLine(b)) && c.hasWordsBeyondOrders(b)
+	marked := touch.verse && slices.Contains(c.marked[c.reply.line[block.reply]:last+1], true)
+	return marked || touch.verse && (touch.wholeVerse && block.size >= long || c.repeatsBrokenLine(block)) && c.hasWordsBeyondOrders(block)
 }
 
 // hasWordsBeyondOrders reports whether enough words of a block stand on lines of the reply that are no orders,
 // because a player may give orders that others have named.
-func (c *comparison) hasWordsBeyondOrders(b block) bool {
+func (c *comparison) hasWordsBeyondOrders(block block) bool {
 	n := 0
-	for i := 0; i < b.size && n < least; i++ {
-		if !c.order(c.reply.line[b.reply+i]) {
+	for i := 0; i < block.size && n < least; i++ {
+		if !c.order(c.reply.line[block.reply+i]) {
 			n++
 		}
 	}
@@ -133,22 +133,22 @@ type touch struct {
 	verse, wholeVerse bool // a line of others' words; all of one that is not shown
 }
 
-func (c *comparison) findTouched(b block) (t touch) {
-	for i := b.sent; i < b.sent+b.size; {
+func (c *comparison) findTouched(block block) (touch touch) {
+	for i := block.sent; i < block.sent+block.size; {
 		line := c.sent.line[i]
 		from, to := c.sent.first[line], c.sent.first[line+1]
-		all := from >= b.sent && to <= b.sent+b.size
+		all := from >= block.sent && to <= block.sent+block.size
 		switch {
 		case c.verse[line]:
-			t.verse = true
-			t.wholeVerse = t.wholeVerse || all && !c.shown[line]
+			touch.verse = true
+			touch.wholeVerse = touch.wholeVerse || all && !c.shown[line]
 		case !c.shown[line]:
-			t.ours = true
-			t.whole = t.whole || all
+			touch.ours = true
+			touch.whole = touch.whole || all
 		}
 		i = to
 	}
-	return t
+	return touch
 }
 
 // repeatsBrokenLine reports whether two lines of the reply repeat one line of others' words in the email:
@@ -198,12 +198,12 @@ func findBlocks(reply, sent []uint16) (blocks []block, ok bool) {
 			if reach[diagonal] > i || !slices.Equal(reply[i:i+least], sent[s:s+least]) {
 				continue
 			}
-			b := widestBlock(reply, sent, i, s)
-			reach[diagonal] = b.reply + b.size
-			if steps += b.size; steps > patience {
+			block := widestBlock(reply, sent, i, s)
+			reach[diagonal] = block.reply + block.size
+			if steps += block.size; steps > patience {
 				return nil, false
 			}
-			blocks = append(blocks, b)
+			blocks = append(blocks, block)
 		}
 	}
 	slices.SortFunc(blocks, func(a, b block) int {
@@ -292,14 +292,14 @@ func (v wordNumbers) readWords(lines []string) (t text, whole bool) {
 }
 
 // appendWord appends a word, unless it is empty, to a line. It returns the emptied buffer.
-func (t *text) appendWord(line int, v wordNumbers, word []byte) []byte {
+func (t *text) appendWord(line int, numbers wordNumbers, word []byte) []byte {
 	if len(word) == 0 || len(t.words) > MaxWords {
 		return word[:0]
 	}
-	n, known := v[string(word)]
+	n, known := numbers[string(word)]
 	if !known {
-		n = uint16(len(v)) //nolint:gosec // at most 2*(MaxWords+1)
-		v[string(word)] = n
+		n = uint16(len(numbers)) //nolint:gosec // at most 2*(MaxWords+1)
+		numbers[string(word)] = n
 	}
 	t.words, t.line = append(t.words, n), append(t.line, line)
 	return word[:0]

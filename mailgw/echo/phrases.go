@@ -126,9 +126,9 @@ const (
 // hashPhrase combines the hashes of words in a row.
 func hashPhrase(words []token) uint64 {
 	hash := uint64(basis)
-	for _, w := range words {
+	for _, token := range words {
 		for shift := 0; shift < 64; shift += 8 {
-			hash = (hash ^ w.hash>>shift&0xff) * prime
+			hash = (hash ^ token.hash>>shift&0xff) * prime
 		}
 	}
 	return hash

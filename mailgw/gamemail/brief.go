@@ -30,7 +30,7 @@ var (
 // shortenReport shortens the report for the text of an email. Parts that do not fit stand on the page of
 // the seat, and the email lists them. A reader without a page gets the whole report.
 func (m reportMail) shortenReport(r report.Report) report.Report {
-	if m.t.ownPageLink(m.to) == nil {
+	if m.telling.ownPageLink(m.to) == nil {
 		return r
 	}
 	most := m.maxLines(r)
@@ -68,7 +68,7 @@ func (m reportMail) shortenReport(r report.Report) report.Report {
 // does not count.
 func (m reportMail) maxLines(r report.Report) int {
 	welcome := lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == "welcome" || s.ID == "company" })
-	return lists.Either(asksInTurns(m.t.before) || asksInTurns(m.t.after), mostOfTurns, mostOfPhases) + countLines(text.Sections(welcome))
+	return lists.Either(asksInTurns(m.telling.before) || asksInTurns(m.telling.after), mostOfTurns, mostOfPhases) + countLines(text.Sections(welcome))
 }
 
 // countLines counts the lines of a text.

@@ -48,23 +48,23 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 	names := func(p game.Player) string { return string(p) }
 	games := aggregate.NewGames(rulesets.Lookup)
 	g, undelivered, n := games.Empty(), game.Undelivered{}, 0
-	for _, c := range log.Commits {
-		events, err := games.Decode(g, c)
+	for _, commit := range log.Commits {
+		events, err := games.Decode(g, commit)
 		require.NoError(t, err)
 		after := event.Fold(g, events...)
 		var due game.Due
-		undelivered, due = undelivered.Note(g, after, events, c.At)
-		for _, s := range after.Seats() {
-			since, told := due[s.Seat]
-			if !told || s.Player == "" {
+		undelivered, due = undelivered.Note(g, after, events, commit.At)
+		for _, seat := range after.Seats() {
+			since, told := due[seat.Seat]
+			if !told || seat.Player == "" {
 				continue
 			}
 			n++
-			s.Language, s.Format = game.Languages()[n%len(game.Languages())], ""
-			to := mailgw.Recipient{SeatInfo: s, Player: s.Player}
-			r := game.Compose(g, after, events, s.Seat, game.Options{Lang: s.Language, Head: c.Hash, Written: c.At, Since: since})
+			seat.Language, seat.Format = game.Languages()[n%len(game.Languages())], ""
+			to := mailgw.Recipient{SeatInfo: seat, Player: seat.Player}
+			r := game.Compose(g, after, events, seat.Seat, game.Options{Lang: seat.Language, Head: commit.Hash, Written: commit.At, Since: since})
 			said := &telling{by: by, id: "x", before: g, after: after, events: events, name: names, nameless: func(game.Player) bool { return false }}
-			f(reportMail{t: said, to: to, report: r, cut: cuts[1]})
+			f(reportMail{telling: said, to: to, report: r, cut: cuts[1]})
 		}
 		g = after
 	}
@@ -72,24 +72,24 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 
 // requireBrief checks the length of a report and the list of missing sections. It reports whether
 // any were left out.
-func requireBrief(t *testing.T, path string, m reportMail) bool {
+func requireBrief(t *testing.T, path string, mail reportMail) bool {
 	t.Helper()
-	brief := m.writePlain()
-	all := m.composeEmail()
+	brief := mail.writePlain()
+	all := mail.composeEmail()
 	missing := lists.Keep(all.Sections, func(s report.Section) bool {
 		return s.Title != "" && !strings.Contains(brief, "# "+strings.ToUpper(s.Title)+"\n")
 	})
 	flat := strings.Join(strings.Fields(brief), " ")
 	for _, title := range sectionTitles(missing) {
-		require.Contains(t, flat, strings.Join(strings.Fields(title), " "), "%s %s: what is left out is named", path, m.report.Phase)
+		require.Contains(t, flat, strings.Join(strings.Fields(title), " "), "%s %s: what is left out is named", path, mail.report.Phase)
 	}
 	for _, s := range missing {
-		require.NotContains(t, kept, s.ID, "%s %s: %s", path, m.report.Phase, s.Title)
+		require.NotContains(t, kept, s.ID, "%s %s: %s", path, mail.report.Phase, s.Title)
 	}
-	require.LessOrEqual(t, countLines(brief), m.maxLines(all), "%s %s %s:\n%s", path, m.report.Phase, m.to.Language, brief)
-	m.t.by = &Teller{}
+	require.LessOrEqual(t, countLines(brief), mail.maxLines(all), "%s %s %s:\n%s", path, mail.report.Phase, mail.to.Language, brief)
+	mail.telling.by = &Teller{}
 	all.Board = nil
-	require.Equal(t, text.Report(all, nil), m.writePlain(), "who has no page gets all")
-	m.t.by = &Teller{Page: func(string, game.Seat, int) string { return "https://games.example/seat/x" }}
+	require.Equal(t, text.Report(all, nil), mail.writePlain(), "who has no page gets all")
+	mail.telling.by = &Teller{Page: func(string, game.Seat, int) string { return "https://games.example/seat/x" }}
 	return len(missing) > 0
 }

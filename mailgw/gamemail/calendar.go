@@ -24,36 +24,36 @@ func awaitedDeadline(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
 
 // calendarPieces returns the calendar entry in an email to a seat: its deadline, or the cancellation of
 // one. It returns nil if there has been none.
-func (t *telling) calendarPieces(s mailgw.Recipient) []mailgw.Piece {
-	_, is := calendarDeadline(t.after, s.Seat)
-	if _, _, ran, _ := t.before.Phase(); s.Seat == mailgw.StewardSeat || !is && ran.IsZero() {
+func (t *telling) calendarPieces(recipient mailgw.Recipient) []mailgw.Piece {
+	_, is := calendarDeadline(t.after, recipient.Seat)
+	if _, _, ran, _ := t.before.Phase(); recipient.Seat == mailgw.StewardSeat || !is && ran.IsZero() {
 		return nil
 	}
-	return []mailgw.Piece{t.noteDeadline(s, !is).Piece()}
+	return []mailgw.Piece{t.noteDeadline(recipient, !is).Piece()}
 }
 
 // cancelDeadline returns the cancellation of a seat's deadline for one of its readers; nil if there was
 // none.
-func (t *telling) cancelDeadline(s mailgw.Recipient) []mailgw.Piece {
-	if _, was := calendarDeadline(t.before, s.Seat); !was {
+func (t *telling) cancelDeadline(recipient mailgw.Recipient) []mailgw.Piece {
+	if _, was := calendarDeadline(t.before, recipient.Seat); !was {
 		return nil
 	}
-	return []mailgw.Piece{t.noteDeadline(s, true).Piece()}
+	return []mailgw.Piece{t.noteDeadline(recipient, true).Piece()}
 }
 
 // noteDeadline makes the calendar entry of a seat, and notes that its reader has got it.
-func (t *telling) noteDeadline(s mailgw.Recipient, over bool) mailgw.Deadline {
-	t.calendars[entryOf(s)] = true
-	d := t.by.Server.Deadline(t.id, string(s.Seat))
-	d.For, d.Stamp, d.Version, d.Over = s.To, t.commit.At, t.commit.First, over
+func (t *telling) noteDeadline(recipient mailgw.Recipient, over bool) mailgw.Deadline {
+	t.calendars[entryOf(recipient)] = true
+	deadline := t.by.Server.Deadline(t.id, string(recipient.Seat))
+	deadline.For, deadline.Stamp, deadline.Version, deadline.Over = recipient.To, t.commit.At, t.commit.First, over
 	at := t.after
 	if over {
 		at = t.before
 	} else {
-		_, _, d.Due, _ = at.Phase()
+		_, _, deadline.Due, _ = at.Phase()
 	}
-	d.Summary = mailgw.Say(s.Language, "calendar.summary", "title", at.TitleIn(s.Language), "phase", at.PhaseIn(s.Language).Title)
-	return d
+	deadline.Summary = mailgw.Say(recipient.Language, "calendar.summary", "title", at.TitleIn(recipient.Language), "phase", at.PhaseIn(recipient.Language).Title)
+	return deadline
 }
 
 // An entry names a calendar that may hold a seat's deadline: that of one of its readers.
@@ -90,7 +90,7 @@ func (t *telling) withdrawDeadlines(ctx context.Context) error {
 
 // receipted reports whether the reader's own email has made the orders final: its receipt takes
 // the deadline out of their calendar.
-func (t *telling) receipted(s mailgw.Recipient) bool {
-	_, still := awaitedDeadline(t.after, s.Seat)
-	return still && t.commit.Actor == string(s.Player)
+func (t *telling) receipted(recipient mailgw.Recipient) bool {
+	_, still := awaitedDeadline(t.after, recipient.Seat)
+	return still && t.commit.Actor == string(recipient.Player)
 }

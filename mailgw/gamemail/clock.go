@@ -29,9 +29,9 @@ func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 		key = "clock.bank"
 	}
 	own := ""
-	for _, b := range e.Bank {
-		names = append(names, t.seatName(b.Seat, s.Language))
-		if b.Seat == s.Seat {
+	for _, drawn := range e.Bank {
+		names = append(names, t.seatName(drawn.Seat, s.Language))
+		if drawn.Seat == s.Seat {
 			own = " " + t.after.BankLeft(s.Seat, s.Language)
 		}
 	}
@@ -41,10 +41,10 @@ func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 // lateRound tells the outcome of a missing round to readers that have an email about it; nil for
 // others.
 func (t *telling) lateRound(ctx context.Context, s mailgw.Recipient) ([]report.Block, error) {
-	for _, e := range t.events {
+	for _, happened := range t.events {
 		var said string
 		var round uint64
-		switch e := e.(type) {
+		switch e := happened.(type) {
 		case game.BeaconRecorded:
 			round, said = e.Round, mailgw.Say(s.Language, "missing.come", "round", fmt.Sprint(e.Round), "at", text.When(t.commit.At, s.Zone, s.Language))
 		case game.BeaconWaived:
@@ -59,28 +59,28 @@ func (t *telling) lateRound(ctx context.Context, s mailgw.Recipient) ([]report.B
 
 // roundCame sends the outcome of a missing round to a reader without a report. It sends nothing
 // if late is empty.
-func (t *telling) roundCame(s mailgw.Recipient, late []report.Block) {
+func (t *telling) roundCame(recipient mailgw.Recipient, late []report.Block) {
 	if len(late) == 0 {
 		return
 	}
-	body := mailgw.Flowed(text.Sections(mailgw.SectionsOf(late...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
-	t.addEmail(s, "roundcame", mailgw.Say(s.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
+	body := mailgw.Flowed(text.Sections(mailgw.SectionsOf(late...)) + mailgw.ProofText(recipient.Language, t.commit, t.claim))
+	t.addEmail(recipient, "roundcame", mailgw.Say(recipient.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
 }
 
 // writeDeputies writes to new deputies, to deputies with new terms, and to deputies whose time is
 // over.
 func (t *telling) writeDeputies(ctx context.Context) error {
 	at := t.commit.At
-	for _, s := range t.after.Seats() {
-		was, had := t.before.Deputed(s.Seat, at)
-		is, has := t.after.Deputed(s.Seat, at)
+	for _, seat := range t.after.Seats() {
+		was, had := t.before.Deputed(seat.Seat, at)
+		is, has := t.after.Deputed(seat.Seat, at)
 		if had && (!has || was.Deputy != is.Deputy) {
-			if err := t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: s, Player: was.Deputy, Deputy: &was}, t.relieveDeputy); err != nil {
+			if err := t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: seat, Player: was.Deputy, Deputy: &was}, t.relieveDeputy); err != nil {
 				return err
 			}
 		}
 		if has && is != was {
-			if err := t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: s, Player: is.Deputy, Deputy: &is}, t.tellDeputy); err != nil {
+			if err := t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: seat, Player: is.Deputy, Deputy: &is}, t.tellDeputy); err != nil {
 				return err
 			}
 		}

@@ -39,34 +39,34 @@ func (t *telling) composeAll(ctx context.Context) error {
 		return t.withdrawDeadlines(ctx)
 	}
 	if kind := t.reportKind(); kind != "" {
-		err := t.eachReader(ctx, func(s mailgw.Recipient) error {
-			late, err := t.lateRound(ctx, s)
+		err := t.eachReader(ctx, func(recipient mailgw.Recipient) error {
+			late, err := t.lateRound(ctx, recipient)
 			if err != nil {
 				return err
 			}
-			if _, due := t.due[s.Seat]; !due { // its page has it
-				t.roundCame(s, late)
+			if _, due := t.due[recipient.Seat]; !due { // its page has it
+				t.roundCame(recipient, late)
 				return nil
 			}
-			return t.addReport(s, kind, enclosed{intro: late})
+			return t.addReport(recipient, kind, enclosed{intro: late})
 		})
 		if err != nil {
 			return err
 		}
-		err = t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
-			late, err := t.lateRound(ctx, s)
-			t.roundCame(s, late)
+		err = t.callIfAddressed(ctx, mailgw.Steward(t.after), func(recipient mailgw.Recipient) error {
+			late, err := t.lateRound(ctx, recipient)
+			t.roundCame(recipient, late)
 			return err
 		})
 		if err != nil {
 			return err
 		}
 	}
-	for i, e := range t.events {
-		if _, passed := e.(game.Replaced); !passed && t.reportKind() != "" {
+	for i, happened := range t.events {
+		if _, passed := happened.(game.Replaced); !passed && t.reportKind() != "" {
 			continue // the report tells it
 		}
-		if err := t.tellEvent(ctx, i, e); err != nil {
+		if err := t.tellEvent(ctx, i, happened); err != nil {
 			return err
 		}
 	}
@@ -98,9 +98,9 @@ func (t *telling) reportKind() string {
 }
 
 // tellEvent writes about an event between two reports.
-func (t *telling) tellEvent(ctx context.Context, i int, e event.Event) error {
+func (t *telling) tellEvent(ctx context.Context, i int, happened event.Event) error {
 	_, _, due, _ := t.after.Phase()
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case game.Pressed:
 		if slices.ContainsFunc(t.events[:i], func(e event.Event) bool { _, ok := e.(game.Pressed); return ok }) {
 			return nil // it went with the first
@@ -144,20 +144,20 @@ func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.E
 	t := &telling{commit: commit, before: before, after: after, events: events}
 	kind, id := t.reportKind(), after.Setup().Game
 	var calls []mailgw.Call
-	for _, s := range after.Seats() {
-		_, told := due[s.Seat]
+	for _, seat := range after.Seats() {
+		_, told := due[seat.Seat]
 		told = told && kind != ""
-		if !s.Awaited || s.Final || s.Player == "" || !told && !takenOver(events, s.Seat) {
+		if !seat.Awaited || seat.Final || seat.Player == "" || !told && !takenOver(events, seat.Seat) {
 			continue
 		}
-		c := mailgw.Call{
-			Key: fmt.Sprintf("%s.%s.%s.%d", id, s.Seat, mailgw.Awaited, commit.Pos), Kind: mailgw.Awaited, Player: s.Player,
-			Game: id, Seat: s.Seat, Phase: n, Due: deadline,
+		call := mailgw.Call{
+			Key: fmt.Sprintf("%s.%s.%s.%d", id, seat.Seat, mailgw.Awaited, commit.Pos), Kind: mailgw.Awaited, Player: seat.Player,
+			Game: id, Seat: seat.Seat, Phase: n, Due: deadline,
 		}
-		if told && kind == "report" && s.Reports == game.Asked {
-			c.Email = t.emailName(mailgw.Recipient{SeatInfo: s, Player: s.Player}, kind).Key()
+		if told && kind == "report" && seat.Reports == game.Asked {
+			call.Email = t.emailName(mailgw.Recipient{SeatInfo: seat, Player: seat.Player}, kind).Key()
 		}
-		calls = append(calls, c)
+		calls = append(calls, call)
 	}
 	return calls
 }

@@ -14,47 +14,47 @@ import (
 
 // handedOver writes about a seat with a new holder: to the new holder, with the seat's whole
 // history; to the old one; and to all other seats.
-func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error {
-	info, ok := t.after.SeatInfo(e.Seat)
+func (t *telling) handedOver(ctx context.Context, i int, replaced game.Replaced) error {
+	info, ok := t.after.SeatInfo(replaced.Seat)
 	if !ok || !t.after.Begun() {
 		return nil
 	}
-	h, g, err := t.by.Archive.History(ctx, t.id, e.Seat, info.Language, t.by.People.Zone(ctx, e.To), t.commit.Pos)
+	history, g, err := t.by.Archive.History(ctx, t.id, replaced.Seat, info.Language, t.by.People.Zone(ctx, replaced.To), t.commit.Pos)
 	if err != nil {
 		return err
 	}
-	err = t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: info, Player: e.To}, func(s mailgw.Recipient) error {
-		return t.addReport(s, "welcome", t.composeHandover(s, h.Dossier(g)))
+	err = t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: info, Player: replaced.To}, func(s mailgw.Recipient) error {
+		return t.addReport(s, "welcome", t.composeHandover(s, history.Dossier(g)))
 	})
 	if err != nil {
 		return err
 	}
-	if err := t.tellFarewell(ctx, e, h); err != nil {
+	if err := t.tellFarewell(ctx, replaced, history); err != nil {
 		return err
 	}
-	return t.sendNotices(ctx, i, "seat", func(s mailgw.Recipient) string {
-		if s.Seat == e.Seat {
+	return t.sendNotices(ctx, i, "seat", func(recipient mailgw.Recipient) string {
+		if recipient.Seat == replaced.Seat {
 			return ""
 		}
-		return mailgw.Say(s.Language, "seat.changed", "seat", t.seatName(e.Seat, s.Language))
+		return mailgw.Say(recipient.Language, "seat.changed", "seat", t.seatName(replaced.Seat, recipient.Language))
 	})
 }
 
 // composeHandover returns the additions to a new holder's report: three sentences and the dossier.
-func (t *telling) composeHandover(s mailgw.Recipient, d report.Dossier) enclosed {
+func (t *telling) composeHandover(recipient mailgw.Recipient, dossier report.Dossier) enclosed {
 	limit := text.Limit{Bytes: mailgw.MaxDossier}
 	if t.by.Page != nil {
-		limit.Page = t.by.Page(t.id, s.Seat, s.Epoch) + "/history"
+		limit.Page = t.by.Page(t.id, recipient.Seat, recipient.Epoch) + "/history"
 	}
 	name := fmt.Sprintf("history-%s.txt", t.id)
 	intro := strings.Join([]string{
-		mailgw.Say(s.Language, "handover.yours", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)),
-		mailgw.Say(s.Language, "handover.file", "file", name),
-		mailgw.Say(s.Language, "handover.below"),
+		mailgw.Say(recipient.Language, "handover.yours", "seat", t.seatName(recipient.Seat, recipient.Language), "title", t.after.TitleIn(recipient.Language)),
+		mailgw.Say(recipient.Language, "handover.file", "file", name),
+		mailgw.Say(recipient.Language, "handover.below"),
 	}, " ")
 	return enclosed{
 		intro: []report.Block{{Text: intro}},
-		files: []mailgw.Piece{mailgw.File("text/plain; charset=utf-8", name, []byte(text.Dossier(d, s.Zone, limit)))},
+		files: []mailgw.Piece{mailgw.File("text/plain; charset=utf-8", name, []byte(text.Dossier(dossier, recipient.Zone, limit)))},
 	}
 }
 

@@ -33,40 +33,40 @@ func (m reportMail) lightestBody(beside []mailgw.Piece) (mailgw.Piece, error) {
 }
 
 // shortened cuts a section that is too long at its end, and says where the rest is.
-func (m reportMail) shortened(s report.Section) report.Section {
-	if m.cut.longest == 0 || slices.Contains(whole, s.ID) {
-		return s
+func (m reportMail) shortened(section report.Section) report.Section {
+	if m.cut.longest == 0 || slices.Contains(whole, section.ID) {
+		return section
 	}
 	left := m.cut.longest
-	for i, b := range s.Blocks {
+	for i, b := range section.Blocks {
 		kept, size := shortenBlock(b, left)
 		left -= size
 		if left >= 0 {
 			continue
 		}
-		blocks := append(slices.Clone(s.Blocks[:i]), kept...)
-		s.Blocks = append(blocks, m.restNotice()...)
-		return s
+		blocks := append(slices.Clone(section.Blocks[:i]), kept...)
+		section.Blocks = append(blocks, m.restNotice()...)
+		return section
 	}
-	return s
+	return section
 }
 
 // restNotice says where the rest of a section is.
 func (m reportMail) restNotice() []report.Block {
-	lang, pages := m.to.Language, m.t.by.Server.Pages
-	switch page := m.t.ownPageLink(m.to); {
+	lang, pages := m.to.Language, m.telling.by.Server.Pages
+	switch page := m.telling.ownPageLink(m.to); {
 	case page != nil:
 		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, page[len(page)-1]}
 	case pages != "":
-		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, {Text: pages + "/g/" + m.t.id}}
+		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, {Text: pages + "/g/" + m.telling.id}}
 	}
 	return []report.Block{{Text: mailgw.Say(lang, "report.left_out")}}
 }
 
 // shortenBlock returns as much of a block as fits into some bytes, and the size of the whole
 // block.
-func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
-	size = len(b.Text)
+func shortenBlock(block report.Block, most int) (kept []report.Block, size int) {
+	size = len(block.Text)
 	fits := func(lines []string) []string {
 		n := 0
 		for ; n < len(lines); n++ {
@@ -79,9 +79,9 @@ func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
 		}
 		return lines[:n]
 	}
-	b.Items, b.Verse, b.Orders = fits(b.Items), fits(b.Verse), fits(b.Orders)
-	if b.Table != nil {
-		table := *b.Table
+	block.Items, block.Verse, block.Orders = fits(block.Items), fits(block.Verse), fits(block.Orders)
+	if block.Table != nil {
+		table := *block.Table
 		rows := 0
 		for _, row := range table.Rows {
 			for _, cell := range row {
@@ -92,15 +92,15 @@ func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
 			}
 		}
 		table.Rows = table.Rows[:rows]
-		b.Table = &table
+		block.Table = &table
 	}
-	if len(b.Text) > max(most, 0) {
-		b.Text = beginningOf(b.Text, max(most, 0))
+	if len(block.Text) > max(most, 0) {
+		block.Text = beginningOf(block.Text, max(most, 0))
 	}
-	if b.Text == "" && len(b.Items)+len(b.Verse)+len(b.Orders) == 0 && (b.Table == nil || len(b.Table.Rows) == 0) {
+	if block.Text == "" && len(block.Items)+len(block.Verse)+len(block.Orders) == 0 && (block.Table == nil || len(block.Table.Rows) == 0) {
 		return nil, size
 	}
-	return []report.Block{b}, size
+	return []report.Block{block}, size
 }
 
 // beginningOf returns the beginning of a text, cut between emails; "" for less than a few words.

@@ -20,40 +20,40 @@ func (t *telling) sendPresses(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return t.eachReader(ctx, func(s mailgw.Recipient) error {
-		return t.gatherPresses(ctx, s, func(e game.Pressed) bool {
-			return (len(e.To) > 0 || e.Public) && e.SeenBy(s.Seat) && s.Seat != e.From && s.Reads(e)
+	return t.eachReader(ctx, func(recipient mailgw.Recipient) error {
+		return t.gatherPresses(ctx, recipient, func(e game.Pressed) bool {
+			return (len(e.To) > 0 || e.Public) && e.SeenBy(recipient.Seat) && recipient.Seat != e.From && recipient.Reads(e)
 		})
 	})
 }
 
 // gatherPresses sends a reader those messages that isFor picks. It sends nothing if there are none, or
 // if the reader does not want them.
-func (t *telling) gatherPresses(ctx context.Context, s mailgw.Recipient, isFor func(game.Pressed) bool) error {
+func (t *telling) gatherPresses(ctx context.Context, recipient mailgw.Recipient, isFor func(game.Pressed) bool) error {
 	var all []mailgw.Message
 	first, subject := -1, ""
-	several := mailgw.Say(s.Language, "subject.presses", "game", t.id)
+	several := mailgw.Say(recipient.Language, "subject.presses", "game", t.id)
 	for i, e := range t.events {
-		e, ok := e.(game.Pressed)
-		if !ok || !isFor(e) {
+		pressed, ok := e.(game.Pressed)
+		if !ok || !isFor(pressed) {
 			continue
 		}
-		about := mailgw.Say(s.Language, "subject.press", "game", t.id, "from", t.authorName(e, s.Language))
+		about := mailgw.Say(recipient.Language, "subject.press", "game", t.id, "from", t.authorName(pressed, recipient.Language))
 		if first < 0 {
 			first, subject = i, about
 		}
 		if about != subject {
 			subject = several
 		}
-		all = append(all, t.writeMessage(s, e))
+		all = append(all, t.writeMessage(recipient, pressed))
 	}
 	if len(all) == 0 {
 		return nil
 	}
-	if wanted, err := t.wantsNews(ctx, s); !wanted || err != nil {
+	if wanted, err := t.wantsNews(ctx, recipient); !wanted || err != nil {
 		return err
 	}
-	l := t.startEmail(s, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
+	l := t.startEmail(recipient, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
 	t.out = append(t.out, t.by.Server.Gather(l, several, all))
 	return nil
 }
@@ -61,46 +61,46 @@ func (t *telling) gatherPresses(ctx context.Context, s mailgw.Recipient, isFor f
 // writeMessage writes a message with its heading, and with the ways to answer it.
 func (t *telling) writeMessage(s mailgw.Recipient, e game.Pressed) mailgw.Message {
 	head := mailgw.Say(s.Language, "press.head", "from", t.authorName(e, s.Language), "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
-	m := mailgw.Message{Text: mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)}
+	message := mailgw.Message{Text: mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)}
 	if e.From != "" && !e.Grey {
-		m.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
+		message.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
 	}
 	if e.Public && s.Seat != mailgw.StewardSeat {
-		m.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.by.Server.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
+		message.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.by.Server.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
 		if t.by.Server.Pages != "" {
-			m.Foot += t.by.Server.Pages + "/g/" + t.id + "/thread\n"
+			message.Foot += t.by.Server.Pages + "/g/" + t.id + "/thread\n"
 		}
 	}
-	m.Foot += mailgw.ProofText(s.Language, t.commit, t.claim)
-	return m
+	message.Foot += mailgw.ProofText(s.Language, t.commit, t.claim)
+	return message
 }
 
-func (t *telling) authorName(e game.Pressed, lang string) string {
+func (t *telling) authorName(pressed game.Pressed, lang string) string {
 	switch {
-	case e.Grey:
+	case pressed.Grey:
 		return mailgw.Say(lang, "press.grey")
-	case e.From == "":
+	case pressed.From == "":
 		return mailgw.Say(lang, "press.steward")
 	}
-	return t.seatName(e.From, lang)
+	return t.seatName(pressed.From, lang)
 }
 
-func (t *telling) addressed(e game.Pressed, lang string) string {
-	if e.Public {
+func (t *telling) addressed(pressed game.Pressed, lang string) string {
+	if pressed.Public {
 		return mailgw.Say(lang, "press.all")
 	}
-	if t.after.ToAll(e) {
+	if t.after.ToAll(pressed) {
 		return mailgw.Say(lang, "press.players")
 	}
-	if len(e.To) == 0 {
+	if len(pressed.To) == 0 {
 		return mailgw.Say(lang, "press.steward")
 	}
-	return strings.Join(lists.Map(e.To, func(s game.Seat) string { return t.seatName(s, lang) }), ", ")
+	return strings.Join(lists.Map(pressed.To, func(s game.Seat) string { return t.seatName(s, lang) }), ", ")
 }
 
-func (t *telling) seatName(s game.Seat, lang string) string {
+func (t *telling) seatName(seat game.Seat, lang string) string {
 	if t.after.State() == nil {
-		return string(s)
+		return string(seat)
 	}
-	return t.after.State().Face(s, lang).Name
+	return t.after.State().Face(seat, lang).Name
 }

@@ -19,11 +19,11 @@ import (
 
 // reportMail is a report on its way to one reader.
 type reportMail struct {
-	t      *telling
-	to     mailgw.Recipient
-	report report.Report
-	with   enclosed
-	cut    cut
+	telling *telling
+	to      mailgw.Recipient
+	report  report.Report
+	with    enclosed
+	cut     cut
 }
 
 // cut says which parts of a report are left out.
@@ -42,9 +42,9 @@ type enclosed struct {
 // makePieces makes all forms of the report: text, HTML with the map, the deadline for the calendar, a
 // file of orders to edit, and the data if the reader wants them.
 func (m reportMail) makePieces() (mailgw.Piece, error) {
-	beside := m.t.calendarPieces(m.to)
+	beside := m.telling.calendarPieces(m.to)
 	if len(m.report.Template) > 0 {
-		name := fmt.Sprintf("orders-%s-%s.txt", m.t.id, fileNamePart(m.report.Next))
+		name := fmt.Sprintf("orders-%s-%s.txt", m.telling.id, fileNamePart(m.report.Next))
 		beside = append(beside, mailgw.File("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
 	}
 	body, err := m.lightestBody(beside)
@@ -78,7 +78,7 @@ func (m reportMail) makeBody() (mailgw.Piece, error) {
 // writePlain writes the plain form. The link to the seat's page stands at its top.
 func (m reportMail) writePlain() string {
 	r := m.composeEmail()
-	if page := m.t.ownPageLink(m.to); page != nil {
+	if page := m.telling.ownPageLink(m.to); page != nil {
 		r.Sections = append(mailgw.SectionsOf(page...), r.Sections...)
 	}
 	if m.cut.once && m.to.Format != "text" {
@@ -87,7 +87,7 @@ func (m reportMail) writePlain() string {
 	return text.Report(m.shortenReport(r), m.to.Zone)
 }
 
-// composeLetter returns the report with the additions of mail: the introduction, the list of players
+// composeEmail returns the report with the additions of mail: the introduction, the list of players
 // below a welcome, and how to answer, above the section for checking.
 func (m reportMail) composeEmail() report.Report {
 	r := m.report
@@ -95,12 +95,12 @@ func (m reportMail) composeEmail() report.Report {
 	if len(m.with.intro) > 0 {
 		all = mailgw.SectionsOf(m.with.intro...)
 	}
-	for _, s := range r.Sections {
-		if s.ID == "verify" {
+	for _, section := range r.Sections {
+		if section.ID == "verify" {
 			all = append(all, m.answerSections()...)
 		}
-		all = append(all, addBoardLetters(m.shortened(m.withoutDrawn(s)), r.Board))
-		if s.ID == "welcome" {
+		all = append(all, addBoardLetters(m.shortened(m.withoutDrawn(section)), r.Board))
+		if section.ID == "welcome" {
 			all = append(all, m.listCompany())
 		}
 	}
@@ -109,40 +109,40 @@ func (m reportMail) composeEmail() report.Report {
 }
 
 // withoutDrawn leaves out blocks that the picture shows, unless the reader wants text alone.
-func (m reportMail) withoutDrawn(s report.Section) report.Section {
+func (m reportMail) withoutDrawn(section report.Section) report.Section {
 	if m.to.Format != "text" {
-		s.Blocks = slices.DeleteFunc(slices.Clone(s.Blocks), func(b report.Block) bool { return b.Drawn })
+		section.Blocks = slices.DeleteFunc(slices.Clone(section.Blocks), func(b report.Block) bool { return b.Drawn })
 	}
-	return s
+	return section
 }
 
 // addBoardLetters puts the emails that stand for seats on the board before their rows in tables.
-func addBoardLetters(s report.Section, b *report.Board) report.Section {
-	if b == nil {
-		return s
+func addBoardLetters(section report.Section, board *report.Board) report.Section {
+	if board == nil {
+		return section
 	}
-	s.Blocks = slices.Clone(s.Blocks)
-	for i, block := range s.Blocks {
+	section.Blocks = slices.Clone(section.Blocks)
+	for i, block := range section.Blocks {
 		if block.Table == nil {
 			continue
 		}
 		table := *block.Table
 		table.Rows = slices.Clone(table.Rows)
 		for j, row := range table.Rows {
-			if email := boardLetter(b, row[0]); email != "" {
+			if email := boardLetter(board, row[0]); email != "" {
 				table.Rows[j] = append([]string{email + " · " + row[0]}, row[1:]...)
 			}
 		}
-		s.Blocks[i].Table = &table
+		section.Blocks[i].Table = &table
 	}
-	return s
+	return section
 }
 
 // boardLetter returns the board's email for the seat with a name; "" if there is none.
 func boardLetter(b *report.Board, name string) string {
-	for _, k := range b.Legend {
-		if k.Letter != "" && name != "" && slices.Contains(strings.Split(k.Text, ", "), name) {
-			return k.Letter
+	for _, key := range b.Legend {
+		if key.Letter != "" && name != "" && slices.Contains(strings.Split(key.Text, ", "), name) {
+			return key.Letter
 		}
 	}
 	return ""
@@ -150,7 +150,7 @@ func boardLetter(b *report.Board, name string) string {
 
 // answerSections says how to answer a report; nil if no phase is open.
 func (m reportMail) answerSections() []report.Section {
-	if _, _, _, open := m.t.after.Phase(); !open {
+	if _, _, _, open := m.telling.after.Phase(); !open {
 		return nil
 	}
 	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.to.Language, "report.how")}, report.Block{Text: mailgw.Say(m.to.Language, "report.keys")})
@@ -160,28 +160,28 @@ func (m reportMail) answerSections() []report.Section {
 func (m reportMail) listCompany() report.Section {
 	lang := m.to.Language
 	var items []string
-	for _, s := range m.t.after.Seats() {
-		key := lists.Either(s.Seat == m.to.Seat, "company.you", "company.seat")
-		if s.Player != "" {
-			items = append(items, mailgw.Say(lang, key, "seat", m.t.seatName(s.Seat, lang), "name", m.t.name(s.Player)))
+	for _, seat := range m.telling.after.Seats() {
+		key := lists.Either(seat.Seat == m.to.Seat, "company.you", "company.seat")
+		if seat.Player != "" {
+			items = append(items, mailgw.Say(lang, key, "seat", m.telling.seatName(seat.Seat, lang), "name", m.telling.name(seat.Player)))
 		}
 	}
-	if steward := m.t.after.Steward(); steward != "" {
-		items = append(items, mailgw.Say(lang, "company.steward", "name", m.t.name(steward)))
+	if steward := m.telling.after.Steward(); steward != "" {
+		items = append(items, mailgw.Say(lang, "company.steward", "name", m.telling.name(steward)))
 	}
 	blocks := []report.Block{{Items: items}}
-	if pages := m.t.by.Server.Pages; pages != "" && m.to.Deputy == nil && m.t.nameless(m.to.Player) {
-		blocks = append(blocks, report.Block{Text: mailgw.Say(lang, "company.nameless", "name", m.t.name(m.to.Player))}, report.Block{Text: pages + "/me"})
+	if pages := m.telling.by.Server.Pages; pages != "" && m.to.Deputy == nil && m.telling.nameless(m.to.Player) {
+		blocks = append(blocks, report.Block{Text: mailgw.Say(lang, "company.nameless", "name", m.telling.name(m.to.Player))}, report.Block{Text: pages + "/me"})
 	}
 	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: blocks}
 }
 
 // ownPageLink returns the link to the page of a seat; nil for readers other than its holder.
-func (t *telling) ownPageLink(s mailgw.Recipient) []report.Block {
-	if t.by.Page == nil || s.Deputy != nil {
+func (t *telling) ownPageLink(recipient mailgw.Recipient) []report.Block {
+	if t.by.Page == nil || recipient.Deputy != nil {
 		return nil
 	}
-	return []report.Block{{Text: mailgw.Say(s.Language, "report.page")}, {Text: t.by.Page(t.id, s.Seat, s.Epoch)}}
+	return []report.Block{{Text: mailgw.Say(recipient.Language, "report.page")}, {Text: t.by.Page(t.id, recipient.Seat, recipient.Epoch)}}
 }
 
 // boardID names the map within the mail.
@@ -191,13 +191,13 @@ const boardID = "board"
 func (m reportMail) makePage() (mailgw.Piece, error) {
 	var img template.HTML
 	var within []mailgw.Piece
-	if b := m.report.Board; b != nil {
-		png, width, err := m.t.by.Pictures.Mailed(b)
+	if board := m.report.Board; board != nil {
+		png, width, err := m.telling.by.Pictures.Mailed(board)
 		if err != nil {
 			return mailgw.Piece{}, err
 		}
-		id := boardID + "@" + m.t.by.Server.Domain
-		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, width, template.HTMLEscapeString(b.Alt))) //nolint:gosec // escaped
+		id := boardID + "@" + m.telling.by.Server.Domain
+		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, width, template.HTMLEscapeString(board.Alt))) //nolint:gosec // escaped
 		within = []mailgw.Piece{{Kind: "image/png", ID: id, Disposition: `inline; filename="board.png"`, Body: png}}
 	}
 	var out bytes.Buffer
@@ -218,15 +218,15 @@ func (m reportMail) makePage() (mailgw.Piece, error) {
 // writeMarkup writes the report in HTML. Names of places link to the board on the game's page.
 func (m reportMail) writeMarkup(img template.HTML) template.HTML {
 	told := markup.Report(m.composeEmail(), m.to.Zone, m.pageButton(), img)
-	if m.t.by.Server.Pages == "" {
+	if m.telling.by.Server.Pages == "" {
 		return told
 	}
-	return markup.Linked(told, m.report.Board, m.t.by.Server.Pages+"/g/"+m.t.id)
+	return markup.Linked(told, m.report.Board, m.telling.by.Server.Pages+"/g/"+m.telling.id)
 }
 
 // pageButton writes the button to the page of the seat; "" for readers other than its holder.
 func (m reportMail) pageButton() template.HTML {
-	page := m.t.ownPageLink(m.to)
+	page := m.telling.ownPageLink(m.to)
 	if page == nil {
 		return ""
 	}
@@ -272,11 +272,11 @@ func fileNamePart(s string) string {
 
 // unrepeated returns a section without the question that the email begins with, and
 // without the deadline that stands below it there.
-func unrepeated(s report.Section, r report.Report) report.Section {
-	if s.ID == "asked" && r.Question != "" && r.Due != "" && strings.HasPrefix(s.Blocks[0].Text, r.Question) {
-		s.Blocks = s.Blocks[1:]
+func unrepeated(section report.Section, r report.Report) report.Section {
+	if section.ID == "asked" && r.Question != "" && r.Due != "" && strings.HasPrefix(section.Blocks[0].Text, r.Question) {
+		section.Blocks = section.Blocks[1:]
 	}
-	return s
+	return section
 }
 
 // addReport adds a seat's whole report of the commit.
@@ -291,7 +291,7 @@ func (t *telling) addReport(s mailgw.Recipient, kind string, with enclosed) erro
 		with.intro = append(with.intro, report.Block{Text: mailgw.Say(s.Language, "rewound.void")})
 	}
 	r.Sections = lists.Map(r.Sections, func(s report.Section) report.Section { return unrepeated(s, r) })
-	m := reportMail{t: t, to: s, report: r, with: with}
+	m := reportMail{telling: t, to: s, report: r, with: with}
 	pieces, err := m.makePieces()
 	if err != nil {
 		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)

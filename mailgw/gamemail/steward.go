@@ -49,11 +49,11 @@ func (t *telling) rulesetTitle(lang string) string {
 }
 
 // describeForSteward describes an event for a steward's email; "" if it needs no steward.
-func (t *telling) describeForSteward(e event.Event, s mailgw.Recipient) string {
+func (t *telling) describeForSteward(happened event.Event, s mailgw.Recipient) string {
 	say := func(key string, seat game.Seat, pairs ...string) string {
 		return mailgw.Say(s.Language, key, append(pairs, "seat", t.seatName(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
 	}
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case game.Missed:
 		if e.Excused {
 			return ""
@@ -74,21 +74,21 @@ func (t *telling) describeForSteward(e event.Event, s mailgw.Recipient) string {
 }
 
 // stewardPiece makes an email to the steward: the text, and where to act.
-func (t *telling) stewardPiece(s mailgw.Recipient, what report.Block) mailgw.Piece {
-	blocks := []report.Block{what, {Text: mailgw.Say(s.Language, "office.mail")}}
+func (t *telling) stewardPiece(recipient mailgw.Recipient, what report.Block) mailgw.Piece {
+	blocks := []report.Block{what, {Text: mailgw.Say(recipient.Language, "office.mail")}}
 	if pages := t.by.Server.Pages; pages != "" {
-		blocks = append(blocks, report.Block{Text: mailgw.Say(s.Language, "office.desk")}, report.Block{Text: pages + "/g/" + t.id + "/desk"})
+		blocks = append(blocks, report.Block{Text: mailgw.Say(recipient.Language, "office.desk")}, report.Block{Text: pages + "/g/" + t.id + "/desk"})
 	}
-	return mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
+	return mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...)) + mailgw.ProofText(recipient.Language, t.commit, t.claim))
 }
 
 // tellGivenSeat writes to a player that somebody else has given a seat of a game before it begins.
-func (t *telling) tellGivenSeat(ctx context.Context, e game.Seated) error {
-	info, ok := t.after.SeatInfo(e.Seat)
-	if !ok || t.after.Begun() || t.commit.Actor == string(e.Player) || e.Player == "" {
+func (t *telling) tellGivenSeat(ctx context.Context, seated game.Seated) error {
+	info, ok := t.after.SeatInfo(seated.Seat)
+	if !ok || t.after.Begun() || t.commit.Actor == string(seated.Player) || seated.Player == "" {
 		return nil
 	}
-	return t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: info, Player: e.Player}, func(s mailgw.Recipient) error {
+	return t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: info, Player: seated.Player}, func(s mailgw.Recipient) error {
 		free := lists.Count(t.after.Seats(), func(other game.SeatInfo) bool { return other.Player == "" })
 		body := mailgw.Say(s.Language, "given.text", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
 		blocks := append([]report.Block{{Text: body}}, t.ownPageLink(s)...)

@@ -45,40 +45,40 @@ type telling struct {
 	out           []mailgw.Outbound
 }
 
-// addLetter adds an email to a seat.
+// addEmail adds an email to a seat.
 func (t *telling) addEmail(s mailgw.Recipient, kind, subject string, root mailgw.Piece, priority int) {
-	l := t.startEmail(s, kind, subject, priority)
-	l.Pieces = &root
-	t.out = append(t.out, t.by.Server.Write(l))
+	email := t.startEmail(s, kind, subject, priority)
+	email.Pieces = &root
+	t.out = append(t.out, t.by.Server.Write(email))
 }
 
-// startLetter starts an email to a seat, without its text.
-func (t *telling) startEmail(s mailgw.Recipient, kind, subject string, priority int) mailgw.Email {
+// startEmail starts an email to a seat, without its text.
+func (t *telling) startEmail(recipient mailgw.Recipient, kind, subject string, priority int) mailgw.Email {
 	_, _, due, open := t.after.Phase()
 	if !open {
 		due = time.Time{}
 	}
-	r := mailgw.Email{
-		Name: t.emailName(s, kind), To: s.To, Title: t.after.TitleIn(s.Language),
-		Subject: subject, ReplyTo: s.ReplyTo(t.by.Server, t.id), At: t.commit.At,
-		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.Server.Root(t.id, s.Seat)},
+	email := mailgw.Email{
+		Name: t.emailName(recipient, kind), To: recipient.To, Title: t.after.TitleIn(recipient.Language),
+		Subject: subject, ReplyTo: recipient.ReplyTo(t.by.Server, t.id), At: t.commit.At,
+		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.Server.Root(t.id, recipient.Seat)},
 	}
-	if s.Awaited && !s.Final && !t.after.Paused() {
-		r.Due = due
+	if recipient.Awaited && !recipient.Final && !t.after.Paused() {
+		email.Due = due
 	}
 	if t.commit.Public() {
-		r.Claim = t.claim
+		email.Claim = t.claim
 	}
-	if s.Seat != mailgw.StewardSeat {
-		r.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: s.Player}
+	if recipient.Seat != mailgw.StewardSeat {
+		email.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: recipient.Player}
 	}
-	return r
+	return email
 }
 
-// letterName returns the name of an email to a reader.
-func (t *telling) emailName(s mailgw.Recipient, kind string) mailgw.Name {
+// emailName returns the name of an email to a reader.
+func (t *telling) emailName(recipient mailgw.Recipient, kind string) mailgw.Name {
 	n, _, _, _ := t.after.Phase()
-	return mailgw.Name{Game: t.after.Setup().Game, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}
+	return mailgw.Name{Game: t.after.Setup().Game, Number: n, Seat: recipient.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, recipient.Rev())}
 }
 
 // sendNotices sends each seat a sentence, except the seats for which it is "".
@@ -113,14 +113,14 @@ func encloseFiles(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
 }
 
 // wantsNews reports whether a reader gets news now that the next report will repeat.
-func (t *telling) wantsNews(ctx context.Context, s mailgw.Recipient) (bool, error) {
-	if s.Seat == mailgw.StewardSeat {
+func (t *telling) wantsNews(ctx context.Context, recipient mailgw.Recipient) (bool, error) {
+	if recipient.Seat == mailgw.StewardSeat {
 		return true, nil
 	}
-	if s.Digest {
+	if recipient.Digest {
 		return false, nil
 	}
-	return mailgw.Wants(ctx, t.by.Subscriptions, s.Player, mailgw.Notices)
+	return mailgw.Wants(ctx, t.by.Subscriptions, recipient.Player, mailgw.Notices)
 }
 
 // eachReader calls f for the holder and the deputy of each seat that have an address.

@@ -23,11 +23,11 @@ type reply struct {
 
 // Again reads an email that was handed out once more.
 func (in *Inbox) Again(ctx context.Context, email mailgw.Raw) (mailgw.Raw, error) {
-	h, err := parseHandle(email.ID)
+	handle, err := parseHandle(email.ID)
 	if err != nil {
 		return mailgw.Raw{}, fmt.Errorf("reading email %q again: not an email of this mailbox", email.ID)
 	}
-	a := &ask{email: h, answer: make(chan reply, 1)}
+	a := &ask{email: handle, answer: make(chan reply, 1)}
 	in.mu.Lock()
 	in.asks = append(in.asks, a)
 	in.mu.Unlock()
@@ -51,37 +51,37 @@ func (d *drain) answerRequests() error {
 			d.mu.Unlock()
 			return nil
 		}
-		a := d.asks[0]
+		ask := d.asks[0]
 		d.mu.Unlock()
-		r, err := d.rereadEmail(a.email)
+		reply, err := d.rereadEmail(ask.email)
 		if err != nil {
 			return err
 		}
-		a.answer <- r
+		ask.answer <- reply
 		d.mu.Lock()
 		d.asks = d.asks[1:]
 		d.mu.Unlock()
 	}
 }
 
-// rereadLetter reads an email once more. An error in the reply is the email's; the other one is that
+// rereadEmail reads an email once more. An error in the reply is the email's; the other one is that
 // of the connection.
-func (d *drain) rereadEmail(h handle) (reply, error) {
-	n, ok := d.known.notices[h.uid]
-	if !ok || h.validity != d.validity {
-		return reply{err: fmt.Errorf("reading email %s again: %w", h, mailgw.ErrGone)}, nil
+func (d *drain) rereadEmail(handle handle) (reply, error) {
+	n, ok := d.known.notices[handle.uid]
+	if !ok || handle.validity != d.validity {
+		return reply{err: fmt.Errorf("reading email %s again: %w", handle, mailgw.ErrGone)}, nil
 	}
 	err := d.fetchMissingTexts([]notice{n})
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
-		return reply{err: fmt.Errorf("reading email %s again: %w", h, err)}, nil
+		return reply{err: fmt.Errorf("reading email %s again: %w", handle, err)}, nil
 	}
 	if err != nil {
 		return reply{}, err
 	}
-	text, came := d.known.texts[h.uid]
-	d.known.dropText(h.uid)
+	text, came := d.known.texts[handle.uid]
+	d.known.dropText(handle.uid)
 	if !came {
-		return reply{err: fmt.Errorf("reading email %s again: %w", h, mailgw.ErrGone)}, nil
+		return reply{err: fmt.Errorf("reading email %s again: %w", handle, mailgw.ErrGone)}, nil
 	}
 	return reply{raw: d.rawEmail(n, text)}, nil
 }

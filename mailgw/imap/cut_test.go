@@ -13,7 +13,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce: connections that break after a few
+// TestConnectionsThatBreakAllTheTimeBringAllEmailsInOnce: connections that break after a few
 // thousand bytes still bring emails in, each once, whole, in the order of arrival, even if a
 // email is longer than any connection carries.
 func TestConnectionsThatBreakAllTheTimeBringAllEmailsInOnce(t *testing.T) {
@@ -22,7 +22,7 @@ func TestConnectionsThatBreakAllTheTimeBringAllEmailsInOnce(t *testing.T) {
 		"always after 2 KB": func(*rand.Rand) int { return 2 << 10 },
 	} {
 		t.Run(name, func(t *testing.T) {
-			onAll(t, func(t *testing.T, h host) {
+			onAll(t, func(t *testing.T, host host) {
 				chance := rand.New(rand.NewPCG(7, 7))
 				var emails []string
 				many := 300
@@ -36,11 +36,11 @@ func TestConnectionsThatBreakAllTheTimeBringAllEmailsInOnce(t *testing.T) {
 					}
 					emails = append(emails, fmt.Sprintf("Subject: %d\r\n\r\n%s", i, body))
 				}
-				put(t, h.client(t, ""), time.Time{}, emails...)
-				p := startProxy(t, h.addr)
-				p.cutAfter(func() int { return after(chance) })
-				cfg := config(h)
-				cfg.URL = "imap://" + p.Addr().String()
+				put(t, host.client(t, ""), time.Time{}, emails...)
+				proxy := startProxy(t, host.addr)
+				proxy.cutAfter(func() int { return after(chance) })
+				cfg := config(host)
+				cfg.URL = "imap://" + proxy.Addr().String()
 				in := open(t, cfg)
 				for i := range emails {
 					raw, err := in.Next(soon(t))
@@ -49,25 +49,25 @@ func TestConnectionsThatBreakAllTheTimeBringAllEmailsInOnce(t *testing.T) {
 					require.False(t, raw.Truncated)
 					require.NoError(t, in.File(soon(t), raw, mailgw.Processed))
 				}
-				require.Eventually(t, func() bool { return len(texts(t, h, "INBOX")) == 0 }, 20*time.Second, 20*time.Millisecond)
+				require.Eventually(t, func() bool { return len(texts(t, host, "INBOX")) == 0 }, 20*time.Second, 20*time.Millisecond)
 				_, err := in.Next(short(t))
 				require.Error(t, err, "nothing comes twice")
-				filed := texts(t, h, "Processed")
+				filed := texts(t, host, "Processed")
 				slices.Sort(filed)
 				slices.Sort(emails)
 				require.Equal(t, emails, filed)
-				t.Logf("%d connections", p.dialled())
+				t.Logf("%d connections", proxy.dialled())
 			})
 		})
 	}
 }
 
 func TestAEmailCanBeReadAgainAndGivenBack(t *testing.T) {
-	onAll(t, func(t *testing.T, h host) {
-		put(t, h.client(t, ""), time.Time{}, numbered(0, 3)...)
-		p := startProxy(t, h.addr)
-		cfg := config(h)
-		cfg.URL = "imap://" + p.Addr().String()
+	onAll(t, func(t *testing.T, host host) {
+		put(t, host.client(t, ""), time.Time{}, numbered(0, 3)...)
+		proxy := startProxy(t, host.addr)
+		cfg := config(host)
+		cfg.URL = "imap://" + proxy.Addr().String()
 		in := open(t, cfg)
 		var all []mailgw.Raw
 		for range 3 {
@@ -75,7 +75,7 @@ func TestAEmailCanBeReadAgainAndGivenBack(t *testing.T) {
 			require.NoError(t, err)
 			all = append(all, raw)
 		}
-		p.cut()
+		proxy.cut()
 		again, err := in.Again(soon(t), mailgw.Raw{ID: all[1].ID})
 		require.NoError(t, err)
 		require.Equal(t, all[1], again)
@@ -89,7 +89,7 @@ func TestAEmailCanBeReadAgainAndGivenBack(t *testing.T) {
 		in.Leave(all[2])
 		_, err = in.Next(short(t))
 		require.Error(t, err, "it is left alone for a while")
-		p.cut()
+		proxy.cut()
 		back, err := in.Next(soon(t))
 		require.NoError(t, err)
 		require.Equal(t, all[2], back, "and not what is in work")

@@ -52,13 +52,13 @@ func (d *drain) findFresh() ([]notice, error) {
 	there := make(map[imap.UID]time.Time, len(uids))
 	var fresh []notice
 	for _, u := range uids {
-		n, ok := d.known.notices[u]
+		notice, ok := d.known.notices[u]
 		if !ok {
 			continue // somebody moved it away meanwhile
 		}
-		there[u] = n.at
+		there[u] = notice.at
 		if d.forHandingOut(u, d.tried[u]) {
-			fresh = append(fresh, n)
+			fresh = append(fresh, notice)
 		}
 	}
 	slices.SortFunc(fresh, func(a, b notice) int { return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.uid, b.uid)) })

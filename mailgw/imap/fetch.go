@@ -59,16 +59,16 @@ func (w window) toPartial() *imap.SectionPartial {
 	return &imap.SectionPartial{Offset: w.from, Size: max(cmp.Or(w.to, 1<<30)-w.from, 1)}
 }
 
-// fetchLetters fetches the same window of several emails, and passes each on as it comes. whole is
+// fetchEmails fetches the same window of several emails, and passes each on as it comes. whole is
 // false if the connection broke in the midst of it.
-func (s *session) fetchEmails(batch []notice, w window, each func(uid imap.UID, text []byte, whole bool)) error {
+func (s *session) fetchEmails(batch []notice, window window, each func(uid imap.UID, text []byte, whole bool)) error {
 	var set imap.UIDSet
 	limit := s.timeout
-	for _, n := range batch {
-		set.AddNum(n.uid)
-		limit += time.Duration(w.bytesWithin(n)) * time.Second / slowest
+	for _, notice := range batch {
+		set.AddNum(notice.uid)
+		limit += time.Duration(window.bytesWithin(notice)) * time.Second / slowest
 	}
-	item := &imap.FetchItemBodySection{Peek: true, Partial: w.toPartial()}
+	item := &imap.FetchItemBodySection{Peek: true, Partial: window.toPartial()}
 	o := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{item}}
 	return s.runFetch(limit, set, o, func(m *imapclient.FetchMessageData) error {
 		uid, text, err := readFetched(m)
@@ -131,11 +131,11 @@ func (s *session) breakOff() {
 	}
 }
 
-// rawLetter makes an email of a notice and its text.
-func (s *session) rawEmail(n notice, text []byte) mailgw.Raw {
+// rawEmail makes an email of a notice and its text.
+func (s *session) rawEmail(notice notice, text []byte) mailgw.Raw {
 	return mailgw.Raw{
-		ID: handle{s.validity, n.uid}.String(), Received: n.at, Size: n.size,
-		Body: text, Truncated: int64(len(text)) < n.size,
+		ID: handle{s.validity, notice.uid}.String(), Received: notice.at, Size: notice.size,
+		Body: text, Truncated: int64(len(text)) < notice.size,
 	}
 }
 
@@ -147,7 +147,7 @@ type handle struct {
 
 func (h handle) String() string { return fmt.Sprintf("%d.%d", h.validity, h.uid) }
 
-func parseHandle(id string) (h handle, err error) {
-	_, err = fmt.Sscanf(id, "%d.%d", &h.validity, &h.uid)
-	return h, err
+func parseHandle(id string) (handle handle, err error) {
+	_, err = fmt.Sscanf(id, "%d.%d", &handle.validity, &handle.uid)
+	return handle, err
 }

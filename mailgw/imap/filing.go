@@ -36,7 +36,7 @@ const (
 // process ends before that, it is handed out again. An email whose number has become void is not
 // touched: it is handed out again under its new one.
 func (in *Inbox) File(_ context.Context, email mailgw.Raw, folder string) error {
-	h, err := parseHandle(email.ID)
+	handle, err := parseHandle(email.ID)
 	if err != nil {
 		return fmt.Errorf("filing email %q: not an email of this mailbox", email.ID)
 	}
@@ -46,7 +46,7 @@ func (in *Inbox) File(_ context.Context, email mailgw.Raw, folder string) error 
 	default:
 	}
 	in.mu.Lock()
-	in.filings = append(in.filings, &filing{email: h, folder: folder})
+	in.filings = append(in.filings, &filing{email: handle, folder: folder})
 	in.mu.Unlock()
 	poke(in.call)
 	return nil
@@ -103,7 +103,7 @@ func (d *drain) gatherRequests() error {
 	return nil
 }
 
-// moveDueLetters moves all emails that are due, by one command for each folder. If the connection breaks
+// moveDueEmails moves all emails that are due, by one command for each folder. If the connection breaks
 // they stay on the list.
 func (d *drain) moveDueEmails() error {
 	d.ripe.Stop()
@@ -121,25 +121,25 @@ func (d *drain) moveDueEmails() error {
 	return nil
 }
 
-// fileLetters moves emails to one folder, and leaves out those that are gone. If the server refuses,
+// fileEmails moves emails to one folder, and leaves out those that are gone. If the server refuses,
 // it tries each email alone, and later.
-func (d *drain) fileEmails(l []*filing) error {
+func (d *drain) fileEmails(filings []*filing) error {
 	var uids []imap.UID
-	for _, f := range l {
-		if _, there := d.waiting[f.email.uid]; there && f.email.validity == d.validity {
-			uids = append(uids, f.email.uid)
+	for _, filing := range filings {
+		if _, there := d.waiting[filing.email.uid]; there && filing.email.validity == d.validity {
+			uids = append(uids, filing.email.uid)
 		}
 	}
 	if len(uids) > 0 {
-		err := d.fileTo(imap.UIDSetNum(uids...), l[0].folder)
+		err := d.fileTo(imap.UIDSetNum(uids...), filings[0].folder)
 		if e := (*imap.Error)(nil); errors.As(err, &e) {
-			return d.findRefused(l, err)
+			return d.findRefused(filings, err)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	for _, f := range l {
+	for _, f := range filings {
 		f.done = true
 	}
 	for _, u := range uids {
@@ -154,16 +154,16 @@ func (d *drain) fileEmails(l []*filing) error {
 
 // findRefused finds out which email the server will not move, and puts that one off: it stays in the
 // mailbox, and Drained does not pass it.
-func (d *drain) findRefused(l []*filing, commandID error) error {
-	if len(l) > 1 {
-		for _, f := range l {
+func (d *drain) findRefused(filings []*filing, commandID error) error {
+	if len(filings) > 1 {
+		for _, f := range filings {
 			if err := d.fileEmails([]*filing{f}); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	f := l[0]
+	f := filings[0]
 	d.cfg.Log.Error("email not filed yet", "letter", f.email.String(), "folder", f.folder, "err", commandID)
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -41,9 +41,9 @@ func (d *drain) drainRound(ctx context.Context) error {
 // is too large to be whole or of which a part has come already.
 func (d *drain) cutBatch(fresh []notice) []notice {
 	size := int64(0)
-	for i, n := range fresh {
-		size += n.size
-		alone := n.size > d.cfg.MaxSize || n.uid == d.known.begun
+	for i, notice := range fresh {
+		size += notice.size
+		alone := notice.size > d.cfg.MaxSize || notice.uid == d.known.begun
 		if i > 0 && (alone || i == batchEmails || size > batchBytes) {
 			return fresh[:i]
 		}
@@ -62,15 +62,15 @@ func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
 		return d.handOutOneByOne(ctx, batch, err)
 	}
-	for _, n := range batch {
-		text, came := d.known.texts[n.uid]
+	for _, notice := range batch {
+		text, came := d.known.texts[notice.uid]
 		if !came && err != nil {
 			return err // later emails must not overtake it
 		}
 		if !came {
 			continue // somebody moved it away meanwhile
 		}
-		if err := d.giveEmail(ctx, n, d.rawEmail(n, text)); err != nil {
+		if err := d.giveEmail(ctx, notice, d.rawEmail(notice, text)); err != nil {
 			return err
 		}
 	}
@@ -94,20 +94,20 @@ func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, commandID e
 	return nil
 }
 
-// giveLetter waits for a caller to take the email, and marks it as handed out.
-func (d *drain) giveEmail(ctx context.Context, n notice, raw mailgw.Raw) error {
-	d.noteHanded(n.uid, true)
+// giveEmail waits for a caller to take the email, and marks it as handed out.
+func (d *drain) giveEmail(ctx context.Context, notice notice, raw mailgw.Raw) error {
+	d.noteHanded(notice.uid, true)
 	if err := d.offerEmail(ctx, raw); err != nil {
-		d.noteHanded(n.uid, false)
+		d.noteHanded(notice.uid, false)
 		return err
 	}
-	d.tried[n.uid] = true
-	d.known.dropText(n.uid)
+	d.tried[notice.uid] = true
+	d.known.dropText(notice.uid)
 	d.noteGain()
 	return nil
 }
 
-// offerLetter waits until the email is taken. Meanwhile it moves filed emails and answers requests.
+// offerEmail waits until the email is taken. Meanwhile it moves filed emails and answers requests.
 func (d *drain) offerEmail(ctx context.Context, raw mailgw.Raw) error {
 	for {
 		select {

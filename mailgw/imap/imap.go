@@ -111,15 +111,15 @@ func (c Config) withDefaults() (Config, mailurl.Server, error) {
 	c.Timeout, c.Idle, c.Poll = cmp.Or(c.Timeout, 30*time.Second), cmp.Or(c.Idle, 5*time.Minute), cmp.Or(c.Poll, 30*time.Second)
 	c.MinBackoff, c.MaxBackoff = cmp.Or(c.MinBackoff, time.Second), cmp.Or(c.MaxBackoff, 5*time.Minute)
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
-	s, err := mailurl.IMAP.Parse(c.URL, c.Insecure)
-	c.server = s.Addr
+	server, err := mailurl.IMAP.Parse(c.URL, c.Insecure)
+	c.server = server.Addr
 	if err == nil && (c.User == "" || c.Password == "" && c.Token == nil) {
 		err = errors.New("a user and a password or token are needed")
 	}
 	if err != nil {
 		err = fmt.Errorf("mailbox %s: %w", mailurl.Redacted(c.URL), err)
 	}
-	return c, s, err
+	return c, server, err
 }
 
 func poke(c chan<- struct{}) {

@@ -18,10 +18,10 @@ import (
 	"seneschal/mailgw/imap"
 )
 
-func config(h host) imap.Config {
+func config(host host) imap.Config {
 	return imap.Config{
-		URL: "imap://" + h.addr, User: h.user, Password: h.password,
-		Timeout: 5 * time.Second, Idle: h.idle, MinBackoff: 10 * time.Millisecond, MaxBackoff: 100 * time.Millisecond,
+		URL: "imap://" + host.addr, User: host.user, Password: host.password,
+		Timeout: 5 * time.Second, Idle: host.idle, MinBackoff: 10 * time.Millisecond, MaxBackoff: 100 * time.Millisecond,
 	}
 }
 
@@ -58,11 +58,11 @@ func onAll(t *testing.T, f func(*testing.T, host)) {
 }
 
 func TestEmailsComeInOrderAndAreFiled(t *testing.T) {
-	onAll(t, func(t *testing.T, h host) {
-		c := h.client(t, "")
-		put(t, c, time.Unix(2e9, 0), "Subject: late\r\n\r\n")
-		put(t, c, time.Unix(1e9, 0), numbered(0, 100)...)
-		in := open(t, config(h))
+	onAll(t, func(t *testing.T, host host) {
+		client := host.client(t, "")
+		put(t, client, time.Unix(2e9, 0), "Subject: late\r\n\r\n")
+		put(t, client, time.Unix(1e9, 0), numbered(0, 100)...)
+		in := open(t, config(host))
 		for _, want := range append(numbered(0, 100), "Subject: late\r\n\r\n") {
 			raw, err := in.Next(soon(t))
 			require.NoError(t, err)
@@ -76,15 +76,15 @@ func TestEmailsComeInOrderAndAreFiled(t *testing.T) {
 			require.NoError(t, in.File(soon(t), raw, folder))
 		}
 		require.NoError(t, in.Close(), "what is filed is moved before")
-		require.Empty(t, texts(t, h, "INBOX"))
-		require.Len(t, texts(t, h, "Processed"), 91)
-		require.Len(t, texts(t, h, "Rejected"), 10)
+		require.Empty(t, texts(t, host, "INBOX"))
+		require.Len(t, texts(t, host, "Processed"), 91)
+		require.Len(t, texts(t, host, "Rejected"), 10)
 	})
 }
 
 func TestIdleTellsOfAEmailAndDrainedFollows(t *testing.T) {
-	onAll(t, func(t *testing.T, h host) {
-		in := open(t, config(h))
+	onAll(t, func(t *testing.T, host host) {
+		in := open(t, config(host))
 		start := time.Now()
 		drainedPast(t, in, start)
 		got := make(chan mailgw.Raw)
@@ -92,7 +92,7 @@ func TestIdleTellsOfAEmailAndDrainedFollows(t *testing.T) {
 			raw, _ := in.Next(soon(t))
 			got <- raw
 		}()
-		put(t, h.client(t, ""), time.Time{}, numbered(7, 8)...)
+		put(t, host.client(t, ""), time.Time{}, numbered(7, 8)...)
 		raw := <-got
 		require.Equal(t, numbered(7, 8)[0], string(raw.Body))
 		require.WithinDuration(t, time.Now(), raw.Received, 5*time.Second)
@@ -118,22 +118,22 @@ func drainedPast(t *testing.T, in *imap.Inbox, when time.Time) {
 }
 
 func TestFilingOutlivesTheConnection(t *testing.T) {
-	onAll(t, func(t *testing.T, h host) {
-		p := startProxy(t, h.addr)
-		put(t, h.client(t, ""), time.Time{}, numbered(0, 3)...)
-		cfg := config(h)
-		cfg.URL = "imap://" + p.Addr().String()
+	onAll(t, func(t *testing.T, host host) {
+		proxy := startProxy(t, host.addr)
+		put(t, host.client(t, ""), time.Time{}, numbered(0, 3)...)
+		cfg := config(host)
+		cfg.URL = "imap://" + proxy.Addr().String()
 		in := open(t, cfg)
 		raw, err := in.Next(soon(t))
 		require.NoError(t, err)
-		p.cut()
+		proxy.cut()
 		require.NoError(t, in.File(soon(t), raw, mailgw.Processed))
 		require.NoError(t, in.File(soon(t), raw, mailgw.Processed), "it is gone: no error")
 		left := drainAll(t, in, 2)
 		require.Len(t, left, 2)
 		drainedPast(t, in, time.Now())
 		require.NoError(t, in.Close())
-		require.ElementsMatch(t, numbered(0, 3), texts(t, h, "Processed"))
+		require.ElementsMatch(t, numbered(0, 3), texts(t, host, "Processed"))
 	})
 }
 
@@ -151,22 +151,22 @@ func drainAll(t *testing.T, in *imap.Inbox, n int) map[string]int {
 }
 
 func TestNothingIsLostWhenTheWireIsCutAgainAndAgain(t *testing.T) {
-	onAll(t, func(t *testing.T, h host) {
-		p := startProxy(t, h.addr)
-		put(t, h.client(t, ""), time.Time{}, numbered(0, 200)...)
-		cfg := config(h)
-		cfg.URL = "imap://" + p.Addr().String()
+	onAll(t, func(t *testing.T, host host) {
+		proxy := startProxy(t, host.addr)
+		put(t, host.client(t, ""), time.Time{}, numbered(0, 200)...)
+		cfg := config(host)
+		cfg.URL = "imap://" + proxy.Addr().String()
 		in := open(t, cfg)
 		for cuts := range 8 {
 			drainAll(t, in, 1+3*cuts)
-			p.cut()
+			proxy.cut()
 		}
-		for len(texts(t, h, "INBOX")) > 0 {
+		for len(texts(t, host, "INBOX")) > 0 {
 			if raw, err := in.Next(short(t)); err == nil {
 				require.NoError(t, in.File(soon(t), raw, mailgw.Processed))
 			}
 		}
-		got := texts(t, h, "Processed")
+		got := texts(t, host, "Processed")
 		slices.Sort(got)
 		want := numbered(0, 200)
 		slices.Sort(want)
@@ -177,16 +177,16 @@ func TestNothingIsLostWhenTheWireIsCutAgainAndAgain(t *testing.T) {
 func TestBlackHoleIsLeft(t *testing.T) {
 	s, _ := startMaildrop(t, t.TempDir(), "")
 	h := host{s.IMAPAddr(), "seneschal", "s3", 0}
-	p := startProxy(t, h.addr)
+	proxy := startProxy(t, h.addr)
 	cfg := config(h)
-	cfg.URL, cfg.Timeout, cfg.Idle = "imap://"+p.Addr().String(), 100*time.Millisecond, 200*time.Millisecond
+	cfg.URL, cfg.Timeout, cfg.Idle = "imap://"+proxy.Addr().String(), 100*time.Millisecond, 200*time.Millisecond
 	in := open(t, cfg)
 	drainedPast(t, in, time.Now())
-	p.swallow(true)
+	proxy.swallow(true)
 	put(t, h.client(t, ""), time.Time{}, numbered(0, 1)...)
 	require.Eventually(t, func() bool { return in.Trouble() != nil }, 10*time.Second, 10*time.Millisecond)
 	require.ErrorContains(t, in.Trouble(), "no answer in time")
-	p.swallow(false)
+	proxy.swallow(false)
 	drainAll(t, in, 1)
 	require.NoError(t, in.Trouble())
 }
@@ -235,10 +235,10 @@ func TestNewNumbersAreReadAnew(t *testing.T) {
 }
 
 func TestLargeEmailIsCut(t *testing.T) {
-	onAll(t, func(t *testing.T, h host) {
+	onAll(t, func(t *testing.T, host host) {
 		big := "Subject: big\r\n\r\n" + strings.Repeat("0123456789abcde\n", 1<<10)
-		put(t, h.client(t, ""), time.Time{}, "Subject: a\r\n\r\n", big, "Subject: b\r\n\r\n")
-		cfg := config(h)
+		put(t, host.client(t, ""), time.Time{}, "Subject: a\r\n\r\n", big, "Subject: b\r\n\r\n")
+		cfg := config(host)
 		cfg.MaxSize, cfg.Head = 8<<10, 1<<10
 		in := open(t, cfg)
 		for range 3 {
@@ -255,11 +255,11 @@ func TestLargeEmailIsCut(t *testing.T) {
 }
 
 func TestTwoServersOnOneMailboxFileAll(t *testing.T) {
-	onAll(t, func(t *testing.T, h host) {
-		put(t, h.client(t, ""), time.Time{}, numbered(0, 60)...)
+	onAll(t, func(t *testing.T, host host) {
+		put(t, host.client(t, ""), time.Time{}, numbered(0, 60)...)
 		var seen sync.Map
 		for range 2 {
-			in := open(t, config(h))
+			in := open(t, config(host))
 			go func() {
 				for raw, err := in.Next(t.Context()); err == nil; raw, err = in.Next(t.Context()) {
 					if in.File(t.Context(), raw, mailgw.Processed) == nil {
@@ -271,27 +271,27 @@ func TestTwoServersOnOneMailboxFileAll(t *testing.T) {
 		require.Eventually(t, func() bool {
 			n := 0
 			seen.Range(func(any, any) bool { n++; return true })
-			return n == 60 && len(texts(t, h, "INBOX")) == 0
+			return n == 60 && len(texts(t, host, "INBOX")) == 0
 		}, 20*time.Second, 20*time.Millisecond)
 		// Dovecot may leave two copies where two move at the same moment.
-		filed := texts(t, h, "Processed")
+		filed := texts(t, host, "Processed")
 		slices.Sort(filed)
 		require.ElementsMatch(t, numbered(0, 60), slices.Compact(filed))
 	})
 }
 
 func TestWithoutMoveOthersMarksAreSafe(t *testing.T) {
-	h := memserver(t, goimap.CapSet{goimap.CapIMAP4rev1: {}})
-	c := h.client(t, "INBOX")
-	put(t, c, time.Time{}, numbered(0, 3)...)
-	_, err := c.Store(goimap.UIDSetNum(2), &goimap.StoreFlags{Op: goimap.StoreFlagsAdd, Flags: []goimap.Flag{goimap.FlagDeleted}}, nil).Collect()
+	host := memserver(t, goimap.CapSet{goimap.CapIMAP4rev1: {}})
+	client := host.client(t, "INBOX")
+	put(t, client, time.Time{}, numbered(0, 3)...)
+	_, err := client.Store(goimap.UIDSetNum(2), &goimap.StoreFlags{Op: goimap.StoreFlagsAdd, Flags: []goimap.Flag{goimap.FlagDeleted}}, nil).Collect()
 	require.NoError(t, err)
-	in := open(t, config(h))
+	in := open(t, config(host))
 	drainAll(t, in, 3)
 	require.NoError(t, in.Close())
-	require.Len(t, texts(t, h, "INBOX"), 3, "nothing was expunged")
-	require.Len(t, texts(t, h, "Processed"), 3)
-	again := open(t, config(h))
+	require.Len(t, texts(t, host, "INBOX"), 3, "nothing was expunged")
+	require.Len(t, texts(t, host, "Processed"), 3)
+	again := open(t, config(host))
 	_, err = again.Next(short(t))
 	require.ErrorIs(t, err, context.DeadlineExceeded, "what is marked as filed is not handed out again")
 }
@@ -326,14 +326,14 @@ func TestWrongPasswordIsTrouble(t *testing.T) {
 // TestWhatIsFiledIsMovedTogether: a filed email does not count as drained before it is moved, so
 // a server that is killed gets it again.
 func TestWhatIsFiledIsMovedTogether(t *testing.T) {
-	onAll(t, func(t *testing.T, h host) {
-		put(t, h.client(t, ""), time.Time{}, numbered(0, 30)...)
-		in := open(t, config(h))
+	onAll(t, func(t *testing.T, host host) {
+		put(t, host.client(t, ""), time.Time{}, numbered(0, 30)...)
+		in := open(t, config(host))
 		start := time.Now()
 		drainAll(t, in, 30)
 		drainedPast(t, in, start)
-		require.Empty(t, texts(t, h, "INBOX"), "drained is moved")
-		require.Len(t, texts(t, h, "Processed"), 30)
+		require.Empty(t, texts(t, host, "INBOX"), "drained is moved")
+		require.Len(t, texts(t, host, "Processed"), 30)
 	})
 }
 
@@ -359,17 +359,17 @@ func TestAEmailThatCannotBeFiledHoldsUpNoOther(t *testing.T) {
 func BenchmarkDrain(b *testing.B) {
 	for name, start := range servers {
 		b.Run(name, func(b *testing.B) {
-			h := start(b)
-			c := h.client(b, "")
+			host := start(b)
+			client := host.client(b, "")
 			texts := numbered(0, 200)
 			for i := range texts {
 				texts[i] += strings.Repeat("sixteen letters\r\n", 240)
 			}
-			in := open(b, config(h))
+			in := open(b, config(host))
 			n := 0
 			for b.Loop() {
 				b.StopTimer()
-				put(b, c, time.Time{}, texts...)
+				put(b, client, time.Time{}, texts...)
 				b.StartTimer()
 				for range texts {
 					raw, err := in.Next(soon(b))

@@ -10,7 +10,7 @@ import (
 
 // A Look is a connection that reads a mailbox and changes nothing: unread emails stay unread. It
 // is for one goroutine.
-type Look struct{ s *session }
+type Look struct{ session *session }
 
 // Seen is an email in a folder.
 type Seen struct {
@@ -27,11 +27,11 @@ func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := openSession(ctx, cfg, at)
+	session, err := openSession(ctx, cfg, at)
 	if err != nil {
 		return nil, err
 	}
-	return &Look{s}, nil
+	return &Look{session}, nil
 }
 
 // Newest returns the headers of the last emails of a folder, at most so many, the oldest first.
@@ -62,12 +62,12 @@ func (l *Look) Whole(of Seen) (Seen, error) {
 }
 
 // Close ends the connection.
-func (l *Look) Close() { l.s.close() }
+func (l *Look) Close() { l.session.close() }
 
 // examineFolder opens a folder read-only, and counts its emails. A missing folder has none.
 func (l *Look) examineFolder(folder string) (n uint32, err error) {
-	err = l.s.runWithin(l.s.timeout, func() error {
-		data, err := l.s.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
+	err = l.session.runWithin(l.session.timeout, func() error {
+		data, err := l.session.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
 		if err == nil {
 			n = data.NumMessages
 		}
@@ -82,8 +82,8 @@ func (l *Look) examineFolder(folder string) (n uint32, err error) {
 func (l *Look) fetchSeen(set imap.NumSet, folder string, part imap.PartSpecifier) (all []Seen, err error) {
 	item := &imap.FetchItemBodySection{Peek: true, Specifier: part}
 	o := &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{item}}
-	err = l.s.runWithin(l.s.timeout, func() error {
-		got, err := l.s.client.Fetch(set, o).Collect()
+	err = l.session.runWithin(l.session.timeout, func() error {
+		got, err := l.session.client.Fetch(set, o).Collect()
 		for _, m := range got {
 			all = append(all, Seen{Folder: folder, At: m.InternalDate, Raw: m.FindBodySection(item), uid: m.UID})
 		}

@@ -122,22 +122,22 @@ func (in *Inbox) noteHanded(uid imap.UID, has bool) {
 // Leave gives an email back unfiled: it is handed out again by the next connection, or after a
 // while.
 func (in *Inbox) Leave(email mailgw.Raw) {
-	h, err := parseHandle(email.ID)
+	handle, err := parseHandle(email.ID)
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	if err == nil && h.validity == in.known.validity {
-		delete(in.known.inHand, h.uid)
-		delete(in.known.aside, h.uid)
-		in.known.left[h.uid] = time.Now()
+	if err == nil && handle.validity == in.known.validity {
+		delete(in.known.inHand, handle.uid)
+		delete(in.known.aside, handle.uid)
+		in.known.left[handle.uid] = time.Now()
 	}
 }
 
 // Aside makes Drained pass an email that was handed out.
 func (in *Inbox) Aside(email mailgw.Raw) {
-	h, err := parseHandle(email.ID)
+	handle, err := parseHandle(email.ID)
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	if err == nil && h.validity == in.known.validity && in.known.inHand[h.uid] {
-		in.known.aside[h.uid] = true
+	if err == nil && handle.validity == in.known.validity && in.known.inHand[handle.uid] {
+		in.known.aside[handle.uid] = true
 	}
 }

@@ -22,11 +22,11 @@ type proxy struct {
 
 func startProxy(t testing.TB, to string) *proxy {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	p := &proxy{Listener: l, to: to}
+	p := &proxy{Listener: listener, to: to}
 	go p.serve()
-	t.Cleanup(func() { l.Close(); p.cut() })
+	t.Cleanup(func() { listener.Close(); p.cut() })
 	return p
 }
 

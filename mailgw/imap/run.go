@@ -51,13 +51,13 @@ func (in *Inbox) runConnections(ctx context.Context) {
 
 // serveConnection serves one connection until it breaks, and tells how far it came.
 func (in *Inbox) serveConnection(ctx context.Context) (worked, gained bool, err error) {
-	s, err := openSession(ctx, in.cfg, in.at)
+	session, err := openSession(ctx, in.cfg, in.at)
 	if err != nil {
 		return false, false, err
 	}
-	defer s.close()
-	in.renumber(s.validity)
-	d := &drain{Inbox: in, session: s, waiting: map[imap.UID]time.Time{}, tried: map[imap.UID]bool{}, ripe: time.NewTimer(filedWithin)}
+	defer session.close()
+	in.renumber(session.validity)
+	d := &drain{Inbox: in, session: session, waiting: map[imap.UID]time.Time{}, tried: map[imap.UID]bool{}, ripe: time.NewTimer(filedWithin)}
 	d.ripe.Stop()
 	for err == nil {
 		err = d.drainRound(ctx)

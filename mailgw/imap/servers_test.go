@@ -35,9 +35,9 @@ var servers = map[string]func(testing.TB) host{
 	"dovecot": func(t testing.TB) host { return dovecot(t, servertest.Dovecot{}) },
 }
 
-func startMaildrop(t testing.TB, dir, addr string) (s *maildrop.Server, stop func()) {
+func startMaildrop(t testing.TB, dir, addr string) (server *maildrop.Server, stop func()) {
 	t.Helper()
-	s, err := maildrop.Start(maildrop.Config{
+	server, err := maildrop.Start(maildrop.Config{
 		Dir: dir, Domain: "house.example", IMAP: addr,
 		Accounts: []maildrop.Account{{Name: "seneschal", Password: "s3"}},
 	})
@@ -46,11 +46,11 @@ func startMaildrop(t testing.TB, dir, addr string) (s *maildrop.Server, stop fun
 	stop = func() {
 		if !closed {
 			closed = true
-			require.NoError(t, s.Close())
+			require.NoError(t, server.Close())
 		}
 	}
 	t.Cleanup(stop)
-	return s, stop
+	return server, stop
 }
 
 func memserver(t testing.TB, caps imap.CapSet) host {
@@ -64,11 +64,11 @@ func memserver(t testing.TB, caps imap.CapSet) host {
 		},
 		Caps: caps, InsecureAuth: true, Logger: log.New(io.Discard, "", 0),
 	})
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	go s.Serve(l)
+	go s.Serve(listener)
 	t.Cleanup(func() { s.Close() })
-	return host{l.Addr().String(), "seneschal", "s3", 200 * time.Millisecond}
+	return host{listener.Addr().String(), "seneschal", "s3", 200 * time.Millisecond}
 }
 
 // dovecot starts a real server.
@@ -79,22 +79,22 @@ func dovecot(t testing.TB, d servertest.Dovecot) host {
 // client logs in to look at a mailbox, or to put emails in it.
 func (h host) client(t testing.TB, mailbox string) *imapclient.Client {
 	t.Helper()
-	c, err := imapclient.DialInsecure(h.addr, nil)
+	client, err := imapclient.DialInsecure(h.addr, nil)
 	require.NoError(t, err)
-	t.Cleanup(func() { c.Close() })
-	require.NoError(t, c.Login(h.user, h.password).Wait())
+	t.Cleanup(func() { client.Close() })
+	require.NoError(t, client.Login(h.user, h.password).Wait())
 	if mailbox != "" {
-		_, err = c.Select(mailbox, nil).Wait()
+		_, err = client.Select(mailbox, nil).Wait()
 		require.NoError(t, err)
 	}
-	return c
+	return client
 }
 
 // put delivers emails.
-func put(t testing.TB, c *imapclient.Client, at time.Time, texts ...string) {
+func put(t testing.TB, client *imapclient.Client, at time.Time, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
-		app := c.Append("INBOX", int64(len(text)), &imap.AppendOptions{Time: at})
+		app := client.Append("INBOX", int64(len(text)), &imap.AppendOptions{Time: at})
 		_, err := app.Write([]byte(text))
 		require.NoError(t, err)
 		require.NoError(t, app.Close())
@@ -104,17 +104,17 @@ func put(t testing.TB, c *imapclient.Client, at time.Time, texts ...string) {
 }
 
 // texts reads the emails of a mailbox.
-func texts(t testing.TB, h host, mailbox string) []string {
+func texts(t testing.TB, host host, mailbox string) []string {
 	t.Helper()
-	c := h.client(t, mailbox)
-	defer c.Close()
-	data, err := c.UIDSearch(&imap.SearchCriteria{}, nil).Wait()
+	client := host.client(t, mailbox)
+	defer client.Close()
+	data, err := client.UIDSearch(&imap.SearchCriteria{}, nil).Wait()
 	require.NoError(t, err)
 	if len(data.AllUIDs()) == 0 {
 		return nil
 	}
 	whole := &imap.FetchItemBodySection{Peek: true}
-	got, err := c.Fetch(data.All, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
+	got, err := client.Fetch(data.All, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
 	require.NoError(t, err)
 	var l []string
 	for _, m := range got {

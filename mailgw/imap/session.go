@@ -35,20 +35,20 @@ type session struct {
 var errTimeout = fmt.Errorf("no answer in time: %w", os.ErrDeadlineExceeded)
 
 // openSession connects, logs in and selects the mailbox. The session ends with ctx.
-func openSession(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
-	conn, err := (&net.Dialer{Timeout: c.Timeout}).DialContext(ctx, "tcp", at.Addr)
+func openSession(ctx context.Context, config Config, at mailurl.Server) (*session, error) {
+	conn, err := (&net.Dialer{Timeout: config.Timeout}).DialContext(ctx, "tcp", at.Addr)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{conn: conn, news: make(chan struct{}, 1), timeout: c.Timeout}
+	s := &session{conn: conn, news: make(chan struct{}, 1), timeout: config.Timeout}
 	s.stop = context.AfterFunc(ctx, func() { conn.Close() })
 	for _, step := range []struct {
 		what string
 		do   func() error
 	}{
-		{"connecting", func() error { return s.openClient(ctx, c, at) }},
-		{"logging in", func() error { return s.login(ctx, c) }},
-		{"opening " + c.Folder, func() error { return s.selectFolder(c.Folder) }},
+		{"connecting", func() error { return s.openClient(ctx, config, at) }},
+		{"logging in", func() error { return s.login(ctx, config) }},
+		{"opening " + config.Folder, func() error { return s.selectFolder(config.Folder) }},
 	} {
 		if err := s.runWithin(s.timeout, step.do); err != nil {
 			s.close()
@@ -120,9 +120,9 @@ const filedKeyword = imap.Flag("$Seneschal")
 
 // listWaiting returns the emails that wait.
 func (s *session) listWaiting() ([]imap.UID, error) {
-	var q imap.SearchCriteria
+	var criteria imap.SearchCriteria
 	if !s.move {
-		q.NotFlag = []imap.Flag{filedKeyword}
+		criteria.NotFlag = []imap.Flag{filedKeyword}
 	}
 	var o *imap.SearchOptions
 	if s.short {
@@ -130,7 +130,7 @@ func (s *session) listWaiting() ([]imap.UID, error) {
 	}
 	var uids []imap.UID
 	err := s.runWithin(s.timeout, func() error {
-		data, err := s.client.UIDSearch(&q, o).Wait()
+		data, err := s.client.UIDSearch(&criteria, o).Wait()
 		if err == nil {
 			uids = data.AllUIDs()
 		}
@@ -166,9 +166,9 @@ func (s *session) moveOrCopy(uids imap.UIDSet, folder string) error {
 }
 
 // waitForNews returns when there may be news: an email, a call, or enough time.
-func (s *session) waitForNews(c Config, call <-chan struct{}) error {
+func (s *session) waitForNews(config Config, call <-chan struct{}) error {
 	if !s.idles {
-		s.sleepUntilNews(c.Poll, call)
+		s.sleepUntilNews(config.Poll, call)
 		return s.runWithin(s.timeout, func() error { return s.client.Noop().Wait() })
 	}
 	var idle *imapclient.IdleCommand
@@ -179,7 +179,7 @@ func (s *session) waitForNews(c Config, call <-chan struct{}) error {
 	if err != nil {
 		return err
 	}
-	s.sleepUntilNews(c.Idle, call)
+	s.sleepUntilNews(config.Idle, call)
 	return s.runWithin(s.timeout, func() error {
 		if err := idle.Close(); err != nil {
 			return err
@@ -198,18 +198,18 @@ func (s *session) sleepUntilNews(d time.Duration, call <-chan struct{}) {
 }
 
 // login logs in by token, by PLAIN, or by LOGIN.
-func (s *session) login(ctx context.Context, c Config) error {
+func (s *session) login(ctx context.Context, config Config) error {
 	caps := s.client.Caps()
 	if caps == nil {
 		return net.ErrClosed
 	}
-	if c.Token != nil {
-		return oauth.Login(ctx, c.Token, c.User, c.server, func(way string) bool { return caps.Has(imap.AuthCap(way)) }, s.client.Authenticate)
+	if config.Token != nil {
+		return oauth.Login(ctx, config.Token, config.User, config.server, func(way string) bool { return caps.Has(imap.AuthCap(way)) }, s.client.Authenticate)
 	}
 	if caps.Has(imap.AuthCap(sasl.Plain)) {
-		return s.client.Authenticate(sasl.NewPlainClient("", c.User, c.Password))
+		return s.client.Authenticate(sasl.NewPlainClient("", config.User, config.Password))
 	}
-	return s.client.Login(c.User, c.Password).Wait()
+	return s.client.Login(config.User, config.Password).Wait()
 }
 
 func clientOptions(c Config, at mailurl.Server, news chan<- struct{}) *imapclient.Options {

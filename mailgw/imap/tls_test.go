@@ -59,12 +59,12 @@ func TestTLS(t *testing.T) {
 // terminate takes TLS off connections and passes their content on.
 func terminate(t testing.TB, to string, c *tls.Config) string {
 	t.Helper()
-	l, err := tls.Listen("tcp", "127.0.0.1:0", c)
+	listener, err := tls.Listen("tcp", "127.0.0.1:0", c)
 	require.NoError(t, err)
-	t.Cleanup(func() { l.Close() })
+	t.Cleanup(func() { listener.Close() })
 	go func() {
 		for {
-			in, err := l.Accept()
+			in, err := listener.Accept()
 			if err != nil {
 				return
 			}
@@ -78,7 +78,7 @@ func terminate(t testing.TB, to string, c *tls.Config) string {
 			go p.pipe(out, out, in)
 		}
 	}()
-	return l.Addr().String()
+	return listener.Addr().String()
 }
 
 // tokens is a source of access tokens.
@@ -88,13 +88,13 @@ func (t tokens) Token(context.Context) (string, error) { return t() }
 func (tokens) Refused(string)                          {}
 
 func TestTokenIsAskedForAtEachLogin(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	defer l.Close()
+	defer listener.Close()
 	said := make(chan string, 8)
 	go func() {
 		for {
-			c, err := l.Accept()
+			c, err := listener.Accept()
 			if err != nil {
 				return
 			}
@@ -105,7 +105,7 @@ func TestTokenIsAskedForAtEachLogin(t *testing.T) {
 		}
 	}()
 	n := 0
-	cfg := config(host{l.Addr().String(), "me@x.example", "", 0})
+	cfg := config(host{listener.Addr().String(), "me@x.example", "", 0})
 	cfg.Token = tokens(func() (string, error) {
 		n++
 		if n == 2 {

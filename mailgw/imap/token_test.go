@@ -18,30 +18,30 @@ import (
 func TestDovecotTakesAccessTokens(t *testing.T) {
 	for _, ways := range []string{"oauthbearer xoauth2", "xoauth2"} {
 		t.Run(ways, func(t *testing.T) {
-			s := servertest.NewTokens(t)
-			h := dovecot(t, servertest.Dovecot{Tokens: s.URL + "/introspect", Ways: ways})
+			tokens := servertest.NewTokens(t)
+			host := dovecot(t, servertest.Dovecot{Tokens: tokens.URL + "/introspect", Ways: ways})
 			emails := func(text string) {
-				c, err := imapclient.DialInsecure(h.addr, nil)
+				client, err := imapclient.DialInsecure(host.addr, nil)
 				require.NoError(t, err)
-				defer c.Close()
-				require.NoError(t, c.Authenticate(sasl.NewPlainClient("", h.user, h.password)))
-				put(t, c, time.Now(), text)
+				defer client.Close()
+				require.NoError(t, client.Authenticate(sasl.NewPlainClient("", host.user, host.password)))
+				put(t, client, time.Now(), text)
 			}
 			emails("Subject: one\r\n\r\none\r\n")
-			cfg := config(h)
-			cfg.Password, cfg.Token = "", oauth.New(oauth.Config{URL: s.URL + "/token", ClientID: "house", Secret: "s3"})
+			cfg := config(host)
+			cfg.Password, cfg.Token = "", oauth.New(oauth.Config{URL: tokens.URL + "/token", ClientID: "house", Secret: "s3"})
 			cfg.MinBackoff = time.Millisecond
 
 			in := open(t, cfg)
 			require.Contains(t, read(t, in), "one")
 			require.NoError(t, in.Close())
 
-			s.Next() // the token that we keep is void now
+			tokens.Next() // the token that we keep is void now
 			emails("Subject: two\r\n\r\ntwo\r\n")
 			again := open(t, cfg)
 			require.Contains(t, read(t, again), "one", "it was not filed")
 			require.Contains(t, read(t, again), "two")
-			require.Equal(t, 3, s.Given(), "ours, the one that voided it, and ours again")
+			require.Equal(t, 3, tokens.Given(), "ours, the one that voided it, and ours again")
 		})
 	}
 }

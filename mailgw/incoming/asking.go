@@ -11,7 +11,7 @@ import (
 // mayAskAddress reports whether an address may be asked about an email. That is always so if the sender
 // is proved. Emails to a reply address of ours, and emails by each path, have limits of their
 // own, so that neither a forger nor a flood of strangers can use up the player's questions.
-func (l *Email) mayAskAddress(w Waiting, to string) bool {
+func (l *Email) mayAskAddress(waiting Waiting, to string) bool {
 	now := l.Reception.Now()
 	switch {
 	case l.Sure:
@@ -19,7 +19,7 @@ func (l *Email) mayAskAddress(w Waiting, to string) bool {
 	case l.addressed():
 		return l.Reception.Limits.allowProved("token "+to, answersAhead, now)
 	}
-	if w.By == "" {
+	if waiting.By == "" {
 		return l.Reception.Limits.allowAddress("ask "+to, now)
 	}
 	return l.Reception.Limits.allowProved("ask "+to+" "+l.deliveryPath(), answersAhead, now) && l.Reception.Limits.allowProved("ask "+to, someAhead, now)
@@ -42,16 +42,16 @@ func (l *Email) addressed() bool {
 
 // SetAside keeps an email to be confirmed by an address, and returns false if the limits allow no
 // further question. An email that is kept already stays so: it is being handled again.
-func (l *Email) SetAside(ctx context.Context, w Waiting, to string) (bool, error) {
-	_, kept, err := l.Reception.Pending.Find(ctx, w.Code)
+func (l *Email) SetAside(ctx context.Context, waiting Waiting, to string) (bool, error) {
+	_, kept, err := l.Reception.Pending.Find(ctx, waiting.Code)
 	if err != nil || kept {
 		return kept, err
 	}
-	if !l.mayAskAddress(w, to) {
+	if !l.mayAskAddress(waiting, to) {
 		l.judged.unanswered = true
 		return false, nil
 	}
-	return true, l.Reception.Pending.Put(ctx, w)
+	return true, l.Reception.Pending.Put(ctx, waiting)
 }
 
 // QuotedLines quotes the first lines of an email, at most 40, in a question to its sender.

@@ -166,11 +166,11 @@ func (l *Email) possiblePlaces() (all []mailgw.Name) {
 			all = append(all, mailgw.Name{Game: game, Seat: seat})
 		}
 	}
-	for _, t := range l.Tokens {
-		if t.Valid {
-			add(t.Game, t.Seat)
+	for _, token := range l.Tokens {
+		if token.Valid {
+			add(token.Game, token.Seat)
 		} else {
-			add(t.Game, "") // it may be a deputy's
+			add(token.Game, "") // it may be a deputy's
 		}
 	}
 	add(l.About.Game, "")

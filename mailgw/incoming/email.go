@@ -66,9 +66,9 @@ func (l *Email) Talk() (mailgw.Token, bool) {
 }
 
 // Answered returns the name of the email of ours that an email answers, if it says so.
-func Answered(h mailgw.Server, m *message.Message) (about mailgw.Name) {
+func Answered(server mailgw.Server, m *message.Message) (about mailgw.Name) {
 	for _, id := range slices.Concat(m.References, m.InReplyTo) {
-		if n, ok := h.ParseMessageID(id); ok {
+		if n, ok := server.ParseMessageID(id); ok {
 			about = n
 		}
 	}
@@ -126,15 +126,15 @@ func (l *Email) Concerns(log, seat string) {
 
 // Record writes the log line. It is called only once the email has been handled.
 func (l *Email) Record(ctx context.Context, folder string) {
-	j := l.judged
-	attrs := []any{"letter", l.Mail.RawHash[:12], "cause", l.CommandID, "accepted", j.accepted, "why", j.why, "folder", folder}
-	if j.log != "" {
-		attrs = append(attrs, "log", j.log)
+	judgement := l.judged
+	attrs := []any{"letter", l.Mail.RawHash[:12], "cause", l.CommandID, "accepted", judgement.accepted, "why", judgement.why, "folder", folder}
+	if judgement.log != "" {
+		attrs = append(attrs, "log", judgement.log)
 	}
-	if j.seat != "" {
-		attrs = append(attrs, "seat", j.seat)
+	if judgement.seat != "" {
+		attrs = append(attrs, "seat", judgement.seat)
 	}
-	if j.unanswered {
+	if judgement.unanswered {
 		attrs = append(attrs, "unanswered", true)
 	}
 	l.Reception.Log.InfoContext(ctx, "email judged", attrs...)

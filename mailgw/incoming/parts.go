@@ -64,20 +64,20 @@ func readOpening(words []string) (GamePart, bool) {
 	if !join && (!Means(words[0], "GAME") || len(words) != 2 && len(words) != 4) {
 		return GamePart{}, false
 	}
-	p := GamePart{Join: join}
+	part := GamePart{Join: join}
 	if len(words) > 1 {
-		p.Game = strings.ToLower(words[1])
+		part.Game = strings.ToLower(words[1])
 	}
 	if len(words) == 4 {
 		if !Means(words[2], "AS") {
 			return GamePart{}, false
 		}
-		p.Seat = game.Seat(strings.ToLower(words[3]))
+		part.Seat = game.Seat(strings.ToLower(words[3]))
 		if Means(words[3], "STEWARD") {
-			p.Seat = mailgw.StewardSeat
+			part.Seat = mailgw.StewardSeat
 		}
 	}
-	return p, true
+	return part, true
 }
 
 // Means reports whether a word is a keyword, in full, in any language.

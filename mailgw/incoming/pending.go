@@ -53,16 +53,16 @@ var _ Pending = PendingTable{}
 const keepPending = "14 days"
 
 // Put keeps an email, and drops those that were not confirmed in time.
-func (t PendingTable) Put(ctx context.Context, w Waiting) error {
-	data, err := json.Marshal(w)
+func (t PendingTable) Put(ctx context.Context, waiting Waiting) error {
+	data, err := json.Marshal(waiting)
 	if err != nil {
-		return fmt.Errorf("keeping letter %s: %w", w.CommandID, err)
+		return fmt.Errorf("keeping letter %s: %w", waiting.CommandID, err)
 	}
 	_, err = t.DB.ExecContext(ctx, `
 		WITH old AS (DELETE FROM mail.pending WHERE kept < now() - $3::interval)
-		INSERT INTO mail.pending (code, letter) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING`, w.Code, data, keepPending)
+		INSERT INTO mail.pending (code, letter) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING`, waiting.Code, data, keepPending)
 	if err != nil {
-		return fmt.Errorf("keeping letter %s: %w", w.CommandID, err)
+		return fmt.Errorf("keeping letter %s: %w", waiting.CommandID, err)
 	}
 	return nil
 }
@@ -74,14 +74,14 @@ func (t PendingTable) Find(ctx context.Context, code string) (Waiting, bool, err
 	if errors.Is(err, sql.ErrNoRows) {
 		return Waiting{}, false, nil
 	}
-	w := Waiting{Code: code}
+	waiting := Waiting{Code: code}
 	if err == nil {
-		err = json.Unmarshal(data, &w)
+		err = json.Unmarshal(data, &waiting)
 	}
 	if err != nil {
 		return Waiting{}, false, fmt.Errorf("looking for a letter to confirm: %w", err)
 	}
-	return w, true, nil
+	return waiting, true, nil
 }
 
 // Drop forgets an email.
@@ -93,14 +93,14 @@ func (t PendingTable) Drop(ctx context.Context, code string) error {
 }
 
 // Forget drops all emails of a player, and all from some addresses.
-func (t PendingTable) Forget(ctx context.Context, p game.Player, addresses []string) error {
+func (t PendingTable) Forget(ctx context.Context, player game.Player, addresses []string) error {
 	from, err := json.Marshal(addresses)
 	if err == nil {
 		_, err = t.DB.ExecContext(ctx, `DELETE FROM mail.pending WHERE letter->>'by' = $1
-			OR lower(letter->>'from') IN (SELECT lower(address) FROM jsonb_array_elements_text(coalesce(nullif($2::jsonb, 'null'), '[]')) AS address)`, p, from)
+			OR lower(letter->>'from') IN (SELECT lower(address) FROM jsonb_array_elements_text(coalesce(nullif($2::jsonb, 'null'), '[]')) AS address)`, player, from)
 	}
 	if err != nil {
-		return fmt.Errorf("dropping the unconfirmed letters of %s: %w", p, err)
+		return fmt.Errorf("dropping the unconfirmed letters of %s: %w", player, err)
 	}
 	return nil
 }

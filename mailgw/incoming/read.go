@@ -43,62 +43,62 @@ type Proof struct {
 // Read reads an email as the intake would. Quotes of the given emails, in the form in which they
 // were sent, are found by comparison; without any, quotes are found by their looks. If the Server
 // has no keys, reply addresses are read but not checked.
-func Read(ctx context.Context, raw []byte, h mailgw.Server, c sender.Checker, sent ...[]byte) Reading {
+func Read(ctx context.Context, raw []byte, server mailgw.Server, checker sender.Checker, sent ...[]byte) Reading {
 	m := message.Parse(raw, time.Time{})
 	m.Against(lists.Map(sent, message.ReadSent)...)
-	r := Reading{
+	reading := Reading{
 		Class: m.Class, Why: m.Why, Sender: m.From, Subject: m.Subject, ID: m.MessageID, Date: m.Date,
 		Text: m.Text, Parts: Parts(m.Text), LeftOut: m.LeftOut, Damage: m.Damage, Hash: m.RawHash,
 		Proof: Proof{OneSender: m.FromOK, Token: "none", Vouched: "no"},
 	}
-	for i := range r.Parts {
-		if r.Parts[i].Lines == nil {
-			r.Parts[i].Lines = []order.Line{}
+	for i := range reading.Parts {
+		if reading.Parts[i].Lines == nil {
+			reading.Parts[i].Lines = []order.Line{}
 		}
 	}
-	switch aligned, forged := c.Vouched(ctx, &m, raw); {
+	switch aligned, forged := checker.Vouched(ctx, &m, raw); {
 	case forged:
-		r.Proof.Vouched = "forged"
+		reading.Proof.Vouched = "forged"
 	case aligned:
-		r.Proof.Vouched = "yes"
+		reading.Proof.Vouched = "yes"
 	}
-	r.findClaim(&m, h)
-	return r
+	reading.findClaim(&m, server)
+	return reading
 }
 
 // findClaim finds game and seat as the intake does, as far as that is possible without the directory
 // of players.
-func (r *Reading) findClaim(m *message.Message, h mailgw.Server) {
-	l := &Email{Mail: m}
+func (r *Reading) findClaim(m *message.Message, server mailgw.Server) {
+	email := &Email{Mail: m}
 	for _, to := range m.To {
-		t, ok := readToken(h, to)
+		token, ok := readToken(server, to)
 		if !ok {
 			continue
 		}
-		l.Tokens = append(l.Tokens, t)
-		r.Seat = t.Seat
+		email.Tokens = append(email.Tokens, token)
+		r.Seat = token.Seat
 		switch {
-		case len(h.Keys) == 0:
+		case len(server.Keys) == 0:
 			r.Proof.Token = "unchecked"
-		case t.Valid:
+		case token.Valid:
 			r.Proof.Token = "valid"
 		default:
 			r.Proof.Token = "forged"
 		}
 	}
-	if l.About = Answered(h, m); l.About != (mailgw.Name{}) {
-		r.Proof.Answers = l.About.Key()
+	if email.About = Answered(server, m); email.About != (mailgw.Name{}) {
+		r.Proof.Answers = email.About.Key()
 	}
-	r.Game = l.GameOf(r.Parts[0])
+	r.Game = email.GameOf(r.Parts[0])
 	if s := r.Parts[0].Seat; s != "" {
 		r.Seat = s
 	}
 }
 
 // readToken reads a reply address. If the Server has no domain, any domain will do.
-func readToken(h mailgw.Server, address string) (mailgw.Token, bool) {
-	if h.Domain == "" {
-		_, h.Domain, _ = strings.Cut(address, "@")
+func readToken(server mailgw.Server, address string) (mailgw.Token, bool) {
+	if server.Domain == "" {
+		_, server.Domain, _ = strings.Cut(address, "@")
 	}
-	return h.ParseReply(address)
+	return server.ParseReply(address)
 }

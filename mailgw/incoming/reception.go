@@ -32,8 +32,8 @@ type Reception struct {
 }
 
 // Reply makes a reply to an email, in its thread.
-func (r *Reception) Reply(l mailgw.Email) mailgw.Outbound {
-	l.Auto = true
-	l.Priority = cmp.Or(l.Priority, mailgw.PriorityAnswers)
-	return r.Server.Write(l)
+func (r *Reception) Reply(email mailgw.Email) mailgw.Outbound {
+	email.Auto = true
+	email.Priority = cmp.Or(email.Priority, mailgw.PriorityAnswers)
+	return r.Server.Write(email)
 }

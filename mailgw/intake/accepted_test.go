@@ -17,19 +17,19 @@ import (
 
 // sealed sets up a gateway whose receipts are signed, and which answers VERIFY.
 func sealed(t *testing.T) (*mailgwtest.Gateway, string) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	sealer := seeds.New(seeds.Secret{1}).Signer()
-	o.In.Seal, o.In.Archive = sealer.Proof, archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
-	return o, sealer.Public()
+	gateway.In.Seal, gateway.In.Archive = sealer.Proof, archive.Archive{Games: aggregate.Reader[*game.Game]{Store: gateway.Store, Kind: gateway.Words}}
+	return gateway, sealer.Public()
 }
 
 // enclosed returns the attached files of an email, by name.
 func enclosed(t *testing.T, l mailgw.Outbound) map[string]string {
 	_, parts := mailgwtest.PartsOf(t, l.Body)
 	files := make(map[string]string)
-	for _, p := range parts {
-		if p.Name != "" {
-			files[p.Name] = p.Body
+	for _, leaf := range parts {
+		if leaf.Name != "" {
+			files[leaf.Name] = leaf.Body
 		}
 	}
 	return files
@@ -38,18 +38,18 @@ func enclosed(t *testing.T, l mailgw.Outbound) map[string]string {
 // TestVerifyEnclosesWhatReceiptsName: a receipt names a commit, and the file that VERIFY encloses
 // hashes to it. Together they prove the accepted orders, and hold nothing of other players.
 func TestVerifyEnclosesWhatReceiptsName(t *testing.T) {
-	o, key := sealed(t)
-	o.Send(mailgwtest.Mail{ID: "<0@x>", From: mailgwtest.Bob, To: o.Token("east"), Body: "bid 5\nHOLD"})
-	o.Post.Take()
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3\nHOLD\nPRESS TO PUBLIC\nbeware\nEND PRESS"})
-	receipt, _ := o.One()
+	gateway, key := sealed(t)
+	gateway.Send(mailgwtest.Mail{ID: "<0@x>", From: mailgwtest.Bob, To: gateway.Token("east"), Body: "bid 5\nHOLD"})
+	gateway.Post.Take()
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "bid 3\nHOLD\nPRESS TO PUBLIC\nbeware\nEND PRESS"})
+	receipt, _ := gateway.One()
 	_, parts := mailgwtest.PartsOf(t, receipt.Body)
 	claims := eventstore.ReadClaims(parts[0].Body)
 	require.Len(t, claims, 1)
 	require.NoError(t, eventstore.VerifyCommit(key, claims[0].Log, claims[0].Hash, claims[0].Signature))
 
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "VERIFY"})
-	answer, words := o.One()
+	gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "VERIFY"})
+	answer, words := gateway.One()
 	require.Contains(t, words, "files: 1")
 	require.Contains(t, words, "seneschal audit --receipt RECEIPT --part FILE")
 	files := enclosed(t, answer)
@@ -65,18 +65,18 @@ func TestVerifyEnclosesWhatReceiptsName(t *testing.T) {
 }
 
 func TestVerifyGivesNobodyTheEmailsOfOthersInHisSeat(t *testing.T) {
-	o, _ := sealed(t)
-	o.Email("anne", "north", "PRESS TO STEWARD", "my address is now a@new.example", "END PRESS")
-	o.Email("anne", "north", "bid 3", "HOLD", "DEPUTY carl")
-	o.Post.Take()
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Carl, Top: mailgwtest.Vouched, To: o.Token("north"), Body: "VERIFY"})
-	_, words := o.One()
+	gateway, _ := sealed(t)
+	gateway.Email("anne", "north", "PRESS TO STEWARD", "my address is now a@new.example", "END PRESS")
+	gateway.Email("anne", "north", "bid 3", "HOLD", "DEPUTY carl")
+	gateway.Post.Take()
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Carl, Top: mailgwtest.Vouched, To: gateway.Token("north"), Body: "VERIFY"})
+	_, words := gateway.One()
 	require.Contains(t, words, "nothing is enclosed", "a deputy has not written yet")
-	o.Steward("REPLACE north BY carl")
-	o.Post.Take()
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Carl, To: o.Token("north"), Body: "bid 2\nHOLD"})
-	o.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Carl, To: o.Token("north"), Body: "verificar"})
-	all := o.Post.Take()
+	gateway.Steward("REPLACE north BY carl")
+	gateway.Post.Take()
+	gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Carl, To: gateway.Token("north"), Body: "bid 2\nHOLD"})
+	gateway.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Carl, To: gateway.Token("north"), Body: "verificar"})
+	all := gateway.Post.Take()
 	files := enclosed(t, all[len(all)-1])
 	require.Len(t, files, 1)
 	for _, text := range files {
@@ -86,12 +86,12 @@ func TestVerifyGivesNobodyTheEmailsOfOthersInHisSeat(t *testing.T) {
 }
 
 func TestVerifyEnclosesThisPhaseAndTheLast(t *testing.T) {
-	o, _ := sealed(t)
+	gateway, _ := sealed(t)
 	for _, bid := range []string{"bid 1", "bid 2", "bid 3"} {
-		o.Email("anne", "north", bid)
-		o.Email("bob", "east", bid)
+		gateway.Email("anne", "north", bid)
+		gateway.Email("bob", "east", bid)
 	}
-	a := archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
+	a := archive.Archive{Games: aggregate.Reader[*game.Game]{Store: gateway.Store, Kind: gateway.Words}}
 	all, recent, err := a.Accepted(t.Context(), "g7", "north", "anne")
 	require.NoError(t, err)
 	require.Len(t, all, 3)
@@ -114,29 +114,29 @@ func TestAnAnswerNamesAChoiceByItsNumber(t *testing.T) {
 }
 
 func TestHistoryEnclosesAllThatTheSeatWasTold(t *testing.T) {
-	o, _ := sealed(t)
-	o.Email("anne", "north", "bid 3", "DEPUTY carl")
-	o.Email("bob", "east", "bid 1", "PRESS TO east", "a secret", "END PRESS")
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "HISTORY"})
-	answer, _ := o.One()
+	gateway, _ := sealed(t)
+	gateway.Email("anne", "north", "bid 3", "DEPUTY carl")
+	gateway.Email("bob", "east", "bid 1", "PRESS TO east", "a secret", "END PRESS")
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "HISTORY"})
+	answer, _ := gateway.One()
 	told := enclosed(t, answer)["history-g7.txt"]
 	require.Contains(t, told, "CONTENTS")
 	require.NotContains(t, told, "a secret")
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Carl, To: o.Token("north"), Body: "HISTORY"})
-	answer, _ = o.One()
+	gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Carl, To: gateway.Token("north"), Body: "HISTORY"})
+	answer, _ = gateway.One()
 	require.Empty(t, enclosed(t, answer), "a deputy reads what its holder says")
 }
 
 func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
-	o, _ := sealed(t)
+	gateway, _ := sealed(t)
 	for n := range 2 {
-		o.Email("anne", "north", "bid "+string(rune('3'+n)))
-		o.Email("bob", "east", "bid "+string(rune('1'+n)))
+		gateway.Email("anne", "north", "bid "+string(rune('3'+n)))
+		gateway.Email("bob", "east", "bid "+string(rune('1'+n)))
 	}
 	send := func(id, from, body string) string {
-		o.Post.Take()
-		o.Send(mailgwtest.Mail{ID: id, From: from, To: o.Token("north"), Top: mailgwtest.Vouched, Body: body})
-		_, words := o.One()
+		gateway.Post.Take()
+		gateway.Send(mailgwtest.Mail{ID: id, From: from, To: gateway.Token("north"), Top: mailgwtest.Vouched, Body: body})
+		_, words := gateway.One()
 		return words
 	}
 	first := send("<1@x>", mailgwtest.Anne, "WHY 1")
@@ -149,37 +149,37 @@ func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
 	require.Contains(t, last, "How phase 2 came out")
 	require.Contains(t, send("<3@x>", mailgwtest.Anne, "WHY 9"), "WHY 2", "what would be legal")
 	require.NotContains(t, send("<4@x>", mailgwtest.Anne, "Why did you do that\nbid 2"), "came out")
-	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
+	require.Equal(t, []string{"bid 2"}, gateway.Draft("north"))
 }
 
-// TestALetterForWhatIsOverIsToldSo: the answer to an email about a closed phase says so, and for
+// TestAEmailForWhatIsOverIsToldSo: the answer to an email about a closed phase says so, and for
 // which phase the email counts. An email that came in time gets no such notice, even if it is
 // answered again. If an email counts for the open phase as a whole, its sender is asked first.
 func TestAEmailForWhatIsOverIsToldSo(t *testing.T) {
 	for ruleset, orders := range map[string][3]string{"tiny": {"bid 3", "bid 5", "bid 2"}, "relay": {"TURN\nRUN 3\nEND", "", "TURN\nRUN 2\nREST\nEND"}} {
-		o := mailgwtest.Begin(t, game.Open{Ruleset: ruleset, Seats: 2, Title: "Game 7"})
-		o.In.Archive = archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
+		gateway := mailgwtest.Begin(t, game.Open{Ruleset: ruleset, Seats: 2, Title: "Game 7"})
+		gateway.In.Archive = archive.Archive{Games: aggregate.Reader[*game.Game]{Store: gateway.Store, Kind: gateway.Words}}
 		write := func(id string, phase int, body string) string {
-			l := mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: o.Token("north"), Top: mailgwtest.Vouched, Body: body}
+			mail := mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: gateway.Token("north"), Top: mailgwtest.Vouched, Body: body}
 			if phase > 0 {
-				l.Header = "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: phase, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
+				mail.Header = "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: phase, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
 			}
-			o.Send(l)
-			_, words := o.One()
+			gateway.Send(mail)
+			_, words := gateway.One()
 			return words
 		}
-		first, _, _, _ := o.Game().Phase()
-		was := o.Game().PhaseIn("en").Name
+		first, _, _, _ := gateway.Game().Phase()
+		was := gateway.Game().PhaseIn("en").Name
 		require.NotContains(t, write("<1@x>", first, orders[0]), "too late", ruleset)
 		if orders[1] != "" {
-			o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Bob, To: o.Token("east"), Body: orders[1]})
-			o.Post.Take()
+			gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Bob, To: gateway.Token("east"), Body: orders[1]})
+			gateway.Post.Take()
 		}
-		n, _, _, _ := o.Game().Phase()
+		n, _, _, _ := gateway.Game().Phase()
 		require.Greater(t, n, first, ruleset)
 		late := write("<3@x>", first, orders[2])
 		require.Contains(t, late, "The email answers one of ours about "+was+", which closed on ", ruleset)
-		require.Equal(t, o.Game().Sequential(), strings.Contains(late, "They count for "), late)
+		require.Equal(t, gateway.Game().Sequential(), strings.Contains(late, "They count for "), late)
 		require.NotContains(t, write("<4@x>", n, orders[2]), "too late", ruleset)
 		require.NotContains(t, write("<5@x>", first, "SHOW CLOCK"), "They count", ruleset)
 		require.NotContains(t, write("<6@x>", 0, orders[2]), "too late", ruleset)

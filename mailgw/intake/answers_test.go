@@ -63,9 +63,9 @@ func (b *postbag) hear(before *game.Game, events []event.Event) {
 	b.undelivered, due = b.undelivered.Note(before, b.run.Game, events, mailgwtest.Noon)
 	out, err := b.notifier.Handle(b.t.Context(), commit, before, b.run.Game, events, due)
 	require.NoError(b.t, err)
-	for _, l := range out {
-		if strings.HasPrefix(l.Key, "g."+string(b.seat)+".") {
-			b.emails = append(b.emails, l)
+	for _, outbound := range out {
+		if strings.HasPrefix(outbound.Key, "g."+string(b.seat)+".") {
+			b.emails = append(b.emails, outbound)
 		}
 	}
 }
@@ -127,7 +127,7 @@ func more(usual int) int {
 	return usual
 }
 
-// TestAnswersToAnyLetterAreExact: answers to any email of a seat are read to the email, in all
+// TestAnswersToAnyEmailAreExact: answers to any email of a seat are read to the email, in all
 // ways of quoting, below all headings, even if they do not say which email they answer.
 func TestAnswersToAnyEmailAreExact(t *testing.T) {
 	orders := map[string][][]string{
@@ -135,17 +135,17 @@ func TestAnswersToAnyEmailAreExact(t *testing.T) {
 		"camelot": {{"TURN", "EVIL DRAW", "ON BLACK special: MERLIN 1, FACEUP", "MOVE dragon", "END"}, {"READY", "MOVE dragon"}},
 	}
 	for ruleset, own := range orders {
-		b := bag(t, ruleset, rand.New(rand.NewPCG(1, 2))) //nolint:gosec // a test
-		sent, exact, all := b.sent(), 0, 0
-		for n, l := range b.emails {
-			answers := b.described(l).Answers(more(1) > 1, own...)
+		postbag := bag(t, ruleset, rand.New(rand.NewPCG(1, 2))) //nolint:gosec // a test
+		sent, exact, all := postbag.sent(), 0, 0
+		for n, outbound := range postbag.emails {
+			answers := postbag.described(outbound).Answers(more(1) > 1, own...)
 			for i := n % 3; i < len(answers); i += 3 / min(3, more(1)) {
-				a := answers[i]
+				answer := answers[i]
 				all++
-				if got := strings.Join(b.read(a, sent), "\n"); got == a.Want() {
+				if got := strings.Join(postbag.read(answer, sent), "\n"); got == answer.Want() {
 					exact++
 				} else if all-exact <= 5 {
-					t.Errorf("%s %s: %s\n--- got\n%s\n--- want\n%s", ruleset, l.Key, a, got, a.Want())
+					t.Errorf("%s %s: %s\n--- got\n%s\n--- want\n%s", ruleset, outbound.Key, answer, got, answer.Want())
 				}
 			}
 		}
@@ -161,15 +161,15 @@ func TestWhatWasSentOrdersNothing(t *testing.T) {
 	for _, ruleset := range []string{"feudal", "camelot"} {
 		bad, all := 0, 0
 		for range more(3) {
-			b := bag(t, ruleset, chance)
-			sent := b.sent()
+			postbag := bag(t, ruleset, chance)
+			sent := postbag.sent()
 			for range gametest.Times(150, 50) {
-				a := b.anyQuote(chance)
+				answer := postbag.anyQuote(chance)
 				all++
-				for _, line := range b.read(a, sent) {
-					if line = order.Tidy(line); line != "" && b.run.Game.Reads(b.seat, order.Line{N: 1, Text: line}) {
+				for _, line := range postbag.read(answer, sent) {
+					if line = order.Tidy(line); line != "" && postbag.run.Game.Reads(postbag.seat, order.Line{N: 1, Text: line}) {
 						if bad++; bad <= 5 {
-							t.Errorf("%s: %q is read of\n%s\n%s", ruleset, line, a, a.Raw(""))
+							t.Errorf("%s: %q is read of\n%s\n%s", ruleset, line, answer, answer.Raw(""))
 						}
 						break
 					}
@@ -183,8 +183,8 @@ func TestWhatWasSentOrdersNothing(t *testing.T) {
 // anyQuote returns an answer without a word of its own. It quotes one email of the bag or all of
 // them, whole or only the words of others in them, cut at any column.
 func (b *postbag) anyQuote(chance *rand.Rand) messagetest.Answer {
-	l := b.described(b.emails[chance.IntN(len(b.emails))])
-	lines := strings.Split(l.Text, "\n")
+	email := b.described(b.emails[chance.IntN(len(b.emails))])
+	lines := strings.Split(email.Text, "\n")
 	if chance.IntN(8) == 0 {
 		lines = nil
 		for _, l := range b.emails {
@@ -201,6 +201,6 @@ func (b *postbag) anyQuote(chance *rand.Rand) messagetest.Answer {
 	column, quote := 5+chance.IntN(96), style.Quote
 	style.Name = fmt.Sprintf("%s, cut at %d", style.Name, column)
 	style.Quote = func(l []string) []string { return messagetest.Wrapped(quote(l), column) }
-	headings := l.Headings()
+	headings := email.Headings()
 	return messagetest.Answer{Heading: headings[chance.IntN(len(headings))], Style: style, Place: "top", Quote: lines}
 }

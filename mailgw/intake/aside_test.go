@@ -99,52 +99,52 @@ func (p *pile) Leave(mailgw.Raw)                                            {}
 func (p *pile) Close() error                                                { return nil }
 
 // runs runs the intake on a pile until stop is called.
-func runs(o *mailgwtest.Gateway, p *pile) (stop func()) {
-	o.In.Inbox, o.Host.Drained = p, o.In.Drained
-	ctx, cancel := context.WithCancel(o.T.Context())
+func runs(gateway *mailgwtest.Gateway, p *pile) (stop func()) {
+	gateway.In.Inbox, gateway.Host.Drained = p, gateway.In.Drained
+	ctx, cancel := context.WithCancel(gateway.T.Context())
 	done := make(chan error, 1)
-	in := o.In
+	in := gateway.In
 	go func() { done <- in.Run(ctx) }()
 	return func() {
 		cancel()
-		require.NoError(o.T, <-done)
+		require.NoError(gateway.T, <-done)
 	}
 }
 
-// TestALetterThatWaitsForDiceHoldsUpNothingElse: an email that waits for the dice of one game
+// TestAEmailThatWaitsForDiceHoldsUpNothingElse: an email that waits for the dice of one game
 // holds up neither emails nor deadlines of other games. It is obeyed once, whatever happens to
 // the server.
 func TestAEmailThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o, b, seal := mailgwtest.Waiting(t)
-		p := newPile()
-		stop := runs(o, p)
-		p.put(toGames("<1@x>", "bid 1", "g8"))
-		p.put(toGames("<2@x>", "bid 2", "g8", "g7"))
-		p.put(toGames("<3@x>", "bid 3", "g7"))
-		p.put(toGames("<4@x>", "PRESS TO ALL\nwell?\nEND PRESS", "g8"))
+		gateway, beacon, seal := mailgwtest.Waiting(t)
+		pile := newPile()
+		stop := runs(gateway, pile)
+		pile.put(toGames("<1@x>", "bid 1", "g8"))
+		pile.put(toGames("<2@x>", "bid 2", "g8", "g7"))
+		pile.put(toGames("<3@x>", "bid 3", "g7"))
+		pile.put(toGames("<4@x>", "PRESS TO ALL\nwell?\nEND PRESS", "g8"))
 		time.Sleep(2 * time.Minute)
-		require.ElementsMatch(t, []string{"<3@x>", "<4@x>"}, p.done())
-		require.Equal(t, []string{"bid 3"}, bids(o, "g7"), "what a waiting letter says to another game comes first")
+		require.ElementsMatch(t, []string{"<3@x>", "<4@x>"}, pile.done())
+		require.Equal(t, []string{"bid 3"}, bids(gateway, "g7"), "what a waiting letter says to another game comes first")
 		for range 3 { // the deadline has a grace period, too
 			time.Sleep(30 * time.Hour)
-			require.NoError(t, o.Host.CloseDue(t.Context(), "g7"))
+			require.NoError(t, gateway.Host.CloseDue(t.Context(), "g7"))
 		}
-		n, _, _, _ := mailgwtest.MustGame(t, o, "g7").Phase()
+		n, _, _, _ := mailgwtest.MustGame(t, gateway, "g7").Phase()
 		require.Less(t, 1, n, "its deadline has closed it")
 		stop()
-		p = p.again()
-		stop = runs(o, p)
+		pile = pile.again()
+		stop = runs(gateway, pile)
 		defer func() { stop() }()
-		require.NoError(t, o.Host.Beacons.HandIn(b.Sign(seal.Round)))
-		require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))
-		require.Empty(t, bids(o, "g8"))
-		p.put(toGames("<5@x>", "bid 4", "g8"))
+		require.NoError(t, gateway.Host.Beacons.HandIn(beacon.Sign(seal.Round)))
+		require.NoError(t, gateway.Host.CloseDue(t.Context(), "g8"))
+		require.Empty(t, bids(gateway, "g8"))
+		pile.put(toGames("<5@x>", "bid 4", "g8"))
 		time.Sleep(2 * time.Minute)
-		require.Equal(t, []string{"<1@x>", "<2@x>", "<5@x>"}, p.done(), "in the order of their arrival")
-		require.Equal(t, []string{"bid 4"}, bids(o, "g8"))
+		require.Equal(t, []string{"<1@x>", "<2@x>", "<5@x>"}, pile.done(), "in the order of their arrival")
+		require.Equal(t, []string{"bid 4"}, bids(gateway, "g8"))
 		receipts := 0
-		for _, l := range o.Post.Take() {
+		for _, l := range gateway.Post.Take() {
 			if l.Kind == "receipt" {
 				receipts++
 			}
@@ -153,63 +153,63 @@ func TestAEmailThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 	})
 }
 
-// TestTheStewardsWordPassesLettersThatWait: emails that wait for the beacon do not hold up the
+// TestTheStewardsWordPassesEmailsThatWait: emails that wait for the beacon do not hold up the
 // steward's order to do without it.
 func TestTheStewardsWordPassesEmailsThatWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o, _, _ := mailgwtest.Waiting(t)
+		gateway, _, _ := mailgwtest.Waiting(t)
 		p := newPile()
-		defer runs(o, p)()
+		defer runs(gateway, p)()
 		p.put(toGames("<1@x>", "bid 1", "g8"))
 		time.Sleep(time.Minute)
 		require.Empty(t, p.done(), "it waits for the dice")
 		p.put(mailgwtest.Mail{ID: "<2@x>", From: "boss@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "GAME g8 AS STEWARD\nPROCESS WITHOUT BEACON WHY it is silent"})
 		time.Sleep(2 * time.Minute)
 		require.ElementsMatch(t, []string{"<2@x>", "<1@x>"}, p.done(), "what the steward says frees the first, side by side with its own receipt")
-		require.Equal(t, []string{"bid 1"}, bids(o, "g8"))
+		require.Equal(t, []string{"bid 1"}, bids(gateway, "g8"))
 	})
 }
 
-// TestADeadlineWaitsForTheLettersOfItsOwnGame: the deadline of the next phase waits for emails
+// TestADeadlineWaitsForTheEmailsOfItsOwnGame: the deadline of the next phase waits for emails
 // that have waited for the dice.
 func TestADeadlineWaitsForTheEmailsOfItsOwnGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o, b, seal := mailgwtest.Waiting(t)
-		p := newPile()
-		defer runs(o, p)()
-		p.put(toGames("<1@x>", "bid 1", "g8"))
+		gateway, beacon, seal := mailgwtest.Waiting(t)
+		pile := newPile()
+		defer runs(gateway, pile)()
+		pile.put(toGames("<1@x>", "bid 1", "g8"))
 		time.Sleep(2 * time.Minute)
-		came := p.emails[0].Received
-		require.True(t, o.In.Drained("g7").After(came))
-		require.Equal(t, came, o.In.Drained("g8"))
-		require.NoError(t, o.Host.Beacons.HandIn(b.Sign(seal.Round)))
+		came := pile.emails[0].Received
+		require.True(t, gateway.In.Drained("g7").After(came))
+		require.Equal(t, came, gateway.In.Drained("g8"))
+		require.NoError(t, gateway.Host.Beacons.HandIn(beacon.Sign(seal.Round)))
 		time.Sleep(time.Minute)
-		require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))
+		require.NoError(t, gateway.Host.CloseDue(t.Context(), "g8"))
 		time.Sleep(2 * time.Minute)
-		require.True(t, o.In.Drained("g8").After(came))
+		require.True(t, gateway.In.Drained("g8").After(came))
 	})
 }
 
-// TestALetterThatWaitedForDaysIsObeyed: an email that has waited for longer than a phase lasts
+// TestAEmailThatWaitedForDaysIsObeyed: an email that has waited for longer than a phase lasts
 // still counts for the next phase, because the beacon's delay is added to that.
 func TestAEmailThatWaitedForDaysIsObeyed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o, b, seal := mailgwtest.Waiting(t)
-		p := newPile()
-		defer runs(o, p)()
+		gateway, beacon, seal := mailgwtest.Waiting(t)
+		pile := newPile()
+		defer runs(gateway, pile)()
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		go o.Host.Clock(ctx)
-		p.put(toGames("<1@x>", "bid 1", "g8"))
+		go gateway.Host.Clock(ctx)
+		pile.put(toGames("<1@x>", "bid 1", "g8"))
 		time.Sleep(time.Duration(gametest.Times(80, 30)) * time.Hour)
-		require.Empty(t, p.done())
-		require.NoError(t, o.Host.Beacons.HandIn(b.Sign(seal.Round)))
-		require.NoError(t, o.Host.CloseDue(t.Context(), "g8"))
+		require.Empty(t, pile.done())
+		require.NoError(t, gateway.Host.Beacons.HandIn(beacon.Sign(seal.Round)))
+		require.NoError(t, gateway.Host.CloseDue(t.Context(), "g8"))
 		time.Sleep(2 * time.Minute)
-		require.Equal(t, []string{"<1@x>"}, p.done())
-		n, _, due, _ := mailgwtest.MustGame(t, o, "g8").Phase()
+		require.Equal(t, []string{"<1@x>"}, pile.done())
+		n, _, due, _ := mailgwtest.MustGame(t, gateway, "g8").Phase()
 		require.Equal(t, 2, n)
 		require.True(t, due.After(time.Now().Add(time.Hour)))
-		require.Equal(t, []string{"bid 1"}, bids(o, "g8"))
+		require.Equal(t, []string{"bid 1"}, bids(gateway, "g8"))
 	})
 }

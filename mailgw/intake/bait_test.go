@@ -38,10 +38,10 @@ func flooded(t *testing.T) (bouncing, []mailgw.Outbound) {
 	require.NoError(t, b.DB.Select(&keys, `SELECT key FROM mail.outbox WHERE kind LIKE 'press%' AND key LIKE 'g7.north.%' ORDER BY created, key`))
 	var bait []mailgw.Outbound
 	for _, key := range keys {
-		l, _, err := b.Sent.Email(t.Context(), key)
+		outbound, _, err := b.Sent.Email(t.Context(), key)
 		require.NoError(t, err)
-		if !strings.Contains(mailgwtest.Shown(t, l), "This is word") {
-			bait = append(bait, l)
+		if !strings.Contains(mailgwtest.Shown(t, outbound), "This is word") {
+			bait = append(bait, outbound)
 		}
 	}
 	require.Len(t, bait, 3*len(baits))
@@ -59,8 +59,8 @@ func (b bouncing) stands() string {
 // however old it is, even if the answer does not say which email it answers and the mail program
 // writes no mark.
 func TestNoBaitActsHoweverLongAgo(t *testing.T) {
-	b, emails := flooded(t)
-	before := b.stands()
+	bouncing, emails := flooded(t)
+	before := bouncing.stands()
 	for i, l := range emails {
 		text := strings.Split(strings.TrimSpace(mailgwtest.Shown(t, l)), "\n")
 		bare := strings.Split(strings.ReplaceAll(strings.Join(text, "\n"), "| ", ""), "\n")
@@ -69,18 +69,18 @@ func TestNoBaitActsHoweverLongAgo(t *testing.T) {
 				continue
 			}
 			for k, own := range []string{"", "Gladly!\n\n"} {
-				b.Send(b.FromNorth(fmt.Sprintf("<%d.%d.%d@x>", i, j, k), own+strings.Join(quote, "\n")))
-				require.Equal(t, before, b.stands(), "%s\n%s", own, strings.Join(quote, "\n"))
+				bouncing.Send(bouncing.FromNorth(fmt.Sprintf("<%d.%d.%d@x>", i, j, k), own+strings.Join(quote, "\n")))
+				require.Equal(t, before, bouncing.stands(), "%s\n%s", own, strings.Join(quote, "\n"))
 			}
 		}
 	}
-	require.Zero(t, b.Count("question"))
+	require.Zero(t, bouncing.Count("question"))
 }
 
 // TestWhatOthersNameMayBeOrdered: a player may give orders that others have named, and may copy
 // an ally's proposal.
 func TestWhatOthersNameMayBeOrdered(t *testing.T) {
-	b, _ := flooded(t)
+	bouncing, _ := flooded(t)
 	for i, c := range []struct {
 		body string
 		want []string
@@ -92,11 +92,11 @@ func TestWhatOthersNameMayBeOrdered(t *testing.T) {
 		{"CANCEL", nil},
 		{"bid 5\n\nOn Sun, 1 Mar 2026, Game 7 wrote:\n> From East to North, Sun 1 Mar 2026, 13:00 CET.\n> | bid 5", []string{"bid 5"}},
 	} {
-		b.Send(b.FromNorth(fmt.Sprintf("<%d@y>", i), c.body))
-		require.ElementsMatch(t, c.want, b.Draft("north"), c.body)
+		bouncing.Send(bouncing.FromNorth(fmt.Sprintf("<%d@y>", i), c.body))
+		require.ElementsMatch(t, c.want, bouncing.Draft("north"), c.body)
 	}
-	b.Send(b.FromNorth("<6@y>", "LANGUAGE nl"))
-	info, _ := b.Game().SeatInfo("north")
+	bouncing.Send(bouncing.FromNorth("<6@y>", "LANGUAGE nl"))
+	info, _ := bouncing.Game().SeatInfo("north")
 	require.Equal(t, "nl", info.Language)
 }
 
@@ -115,55 +115,55 @@ func TestOnlyWhatWasWrittenToTheSeatIsHeard(t *testing.T) {
 	require.Equal(t, "g7.east.press0.4", heard[0].Key)
 }
 
-// TestOldLettersAreHeard: this holds for emails from before phrases were kept, and for emails
+// TestOldEmailsAreHeard: this holds for emails from before phrases were kept, and for emails
 // that have left the outbox since.
 func TestOldEmailsAreHeard(t *testing.T) {
-	b, _ := comparing(t)
-	press := b.Presses("north", sixtyEight+"bid 5")
-	_, err := b.DB.Exec(`DELETE FROM mail.heard`)
+	bouncing, _ := comparing(t)
+	press := bouncing.Presses("north", sixtyEight+"bid 5")
+	_, err := bouncing.DB.Exec(`DELETE FROM mail.heard`)
 	require.NoError(t, err)
 	quote := strings.Join(messagetest.Wrapped(strings.Split(mailgwtest.Shown(t, press), "\n"), 68), "\n")
-	b.Send(b.FromNorth("<1@x>", quote))
-	require.Empty(t, b.Draft("north"))
-	_, err = b.DB.Exec(`DELETE FROM mail.outbox`)
+	bouncing.Send(bouncing.FromNorth("<1@x>", quote))
+	require.Empty(t, bouncing.Draft("north"))
+	_, err = bouncing.DB.Exec(`DELETE FROM mail.outbox`)
 	require.NoError(t, err)
-	b.Send(b.FromNorth("<2@x>", quote))
-	require.Empty(t, b.Draft("north"))
-	require.NoError(t, b.Sent.Forget(t.Context(), []string{mailgwtest.Anne}))
+	bouncing.Send(bouncing.FromNorth("<2@x>", quote))
+	require.Empty(t, bouncing.Draft("north"))
+	require.NoError(t, bouncing.Sent.Forget(t.Context(), []string{mailgwtest.Anne}))
 	var left int
-	require.NoError(t, b.DB.Get(&left, `SELECT count(*) FROM mail.heard WHERE rcpt = $1`, mailgwtest.Anne))
+	require.NoError(t, bouncing.DB.Get(&left, `SELECT count(*) FROM mail.heard WHERE rcpt = $1`, mailgwtest.Anne))
 	require.Zero(t, left)
 }
 
-// TestNoBaitActsOutOfALetterOfMany: messages of a few seconds come as one email. Whatever part of it
+// TestNoBaitActsOutOfAEmailOfMany: messages of a few seconds come as one email. Whatever part of it
 // an answer quotes without a mark, nothing in it is obeyed.
 func TestNoBaitActsOutOfAEmailOfMany(t *testing.T) {
-	b, _ := comparing(t, map[game.Option]string{game.MessagesOption: "1000"})
-	b.Send(b.FromNorth("<0@x>", "bid 3\nHOLD"))
+	bouncing, _ := comparing(t, map[game.Option]string{game.MessagesOption: "1000"})
+	bouncing.Send(bouncing.FromNorth("<0@x>", "bid 3\nHOLD"))
 	for i := range 45 {
-		b.Email("bob", "east", "PRESS TO north", fmt.Sprintf("This is word %d of those that I have for you.", i), baits[i%len(baits)], "END PRESS")
+		bouncing.Email("bob", "east", "PRESS TO north", fmt.Sprintf("This is word %d of those that I have for you.", i), baits[i%len(baits)], "END PRESS")
 	}
-	c := b.Notifier()
-	c.People = b.Roster
+	notifier := bouncing.Notifier()
+	notifier.People = bouncing.Roster
 	var joined mailgw.Outbound
-	for _, emails := range b.TellAll(c) {
-		for _, l := range emails {
-			if both, ok := mailgwtest.Server().GatherOnto(joined, l); ok {
-				l = both
+	for _, emails := range bouncing.TellAll(notifier) {
+		for _, outbound := range emails {
+			if both, ok := mailgwtest.Server().GatherOnto(joined, outbound); ok {
+				outbound = both
 			}
-			if l.Gathered != nil {
-				joined = l
+			if outbound.Gathered != nil {
+				joined = outbound
 			}
 		}
 	}
-	require.NoError(t, b.Sent.Put(t.Context(), joined))
-	before := b.stands()
+	require.NoError(t, bouncing.Sent.Put(t.Context(), joined))
+	before := bouncing.stands()
 	text := strings.Split(strings.ReplaceAll(strings.TrimSpace(mailgwtest.Shown(t, joined)), "| ", ""), "\n")
 	require.Equal(t, 45, strings.Count(strings.Join(text, "\n"), "This is word"))
 	for from := 0; from < len(text); from += 7 {
 		for _, quote := range [][]string{text[from:min(from+12, len(text))], messagetest.Wrapped(text[from:], 68), messagetest.Wrapped(text[:from], 47)} {
-			b.Send(b.FromNorth(fmt.Sprintf("<%d.%d@x>", from, len(quote)), "Gladly!\n\n"+strings.Join(quote, "\n")))
-			require.Equal(t, before, b.stands(), strings.Join(quote, "\n"))
+			bouncing.Send(bouncing.FromNorth(fmt.Sprintf("<%d.%d@x>", from, len(quote)), "Gladly!\n\n"+strings.Join(quote, "\n")))
+			require.Equal(t, before, bouncing.stands(), strings.Join(quote, "\n"))
 		}
 	}
 }

@@ -13,9 +13,9 @@ import (
 func TestAReceiptTakesTheDeadlineOut(t *testing.T) {
 	o := mailgwtest.Open(t)
 	var calendar mailgwtest.Calendar
-	for _, l := range o.TellAll(o.Notifier())[2] {
-		if l.To == mailgwtest.Anne {
-			require.True(t, calendar.Open(t, l))
+	for _, outbound := range o.TellAll(o.Notifier())[2] {
+		if outbound.To == mailgwtest.Anne {
+			require.True(t, calendar.Open(t, outbound))
 		}
 	}
 	require.Len(t, calendar.Entries, 1)

@@ -22,65 +22,65 @@ import (
 )
 
 func TestAnswersAreReadByTheEmailThatWasSent(t *testing.T) {
-	b, welcome := comparing(t)
-	require.Equal(t, mailgw.Processed, b.Send(b.Bare("<1@x>", welcome["north"], "bid 3")))
-	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
-	receipt := b.Last("receipt")
+	bouncing, welcome := comparing(t)
+	require.Equal(t, mailgw.Processed, bouncing.Send(bouncing.Bare("<1@x>", welcome["north"], "bid 3")))
+	require.Equal(t, []string{"bid 3"}, bouncing.Draft("north"))
+	receipt := bouncing.Last("receipt")
 	require.Contains(t, mailgwtest.WordsOf(receipt), "= 1 BID 3")
 	require.NotContains(t, string(receipt.Body), "Line 2", "nothing of the quote is complained of")
 
-	b.Send(b.Bare("<2@x>", receipt, "bid 4"))
-	require.Equal(t, []string{"bid 4"}, b.Draft("north"), "the answer to a receipt, too")
-	b.Send(b.Bare("<3@x>", receipt, "NOT ME"))
-	require.Empty(t, b.Draft("north"))
+	bouncing.Send(bouncing.Bare("<2@x>", receipt, "bid 4"))
+	require.Equal(t, []string{"bid 4"}, bouncing.Draft("north"), "the answer to a receipt, too")
+	bouncing.Send(bouncing.Bare("<3@x>", receipt, "NOT ME"))
+	require.Empty(t, bouncing.Draft("north"))
 }
 
 func TestWithoutTheEmailAQuoteIsToldByItsLooks(t *testing.T) {
-	b, welcome := comparing(t)
-	_, err := b.DB.Exec(`DELETE FROM mail.outbox`)
+	bouncing, welcome := comparing(t)
+	_, err := bouncing.DB.Exec(`DELETE FROM mail.outbox`)
 	require.NoError(t, err)
-	l := b.Bare("<1@x>", welcome["north"], "bid 3")
-	l.Body = strings.Replace(l.Body, "An 1 Márta 2026, scríobh Game 7:", "On 1 Mar 2026 at 12:00, Game 7 wrote:", 1)
-	b.Send(l)
-	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
-	require.NotContains(t, string(b.Last("receipt").Body), "Line 2")
+	mail := bouncing.Bare("<1@x>", welcome["north"], "bid 3")
+	mail.Body = strings.Replace(mail.Body, "An 1 Márta 2026, scríobh Game 7:", "On 1 Mar 2026 at 12:00, Game 7 wrote:", 1)
+	bouncing.Send(mail)
+	require.Equal(t, []string{"bid 3"}, bouncing.Draft("north"))
+	require.NotContains(t, string(bouncing.Last("receipt").Body), "Line 2")
 }
 
 func TestAnswersThatNameNoEmailAreReadByTheLastOnes(t *testing.T) {
-	b, welcome := comparing(t)
-	l := b.Bare("<1@x>", welcome["north"], "bid 3")
-	l.Header = ""
-	b.Send(l)
-	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
-	receipt := b.Last("receipt")
+	bouncing, welcome := comparing(t)
+	mail := bouncing.Bare("<1@x>", welcome["north"], "bid 3")
+	mail.Header = ""
+	bouncing.Send(mail)
+	require.Equal(t, []string{"bid 3"}, bouncing.Draft("north"))
+	receipt := bouncing.Last("receipt")
 	require.NotContains(t, string(receipt.Body), "Line ", "nothing of the quote is complained of")
 
-	l = b.Bare("<2@x>", receipt, "bid 4")
-	l.Header, l.To = "", "orders@games.example"
-	b.Send(l)
-	require.Equal(t, []string{"bid 4"}, b.Draft("north"), "a fresh letter, that names the game in its subject")
-	require.NotContains(t, string(b.Last("receipt").Body), "Line ")
+	mail = bouncing.Bare("<2@x>", receipt, "bid 4")
+	mail.Header, mail.To = "", "orders@games.example"
+	bouncing.Send(mail)
+	require.Equal(t, []string{"bid 4"}, bouncing.Draft("north"), "a fresh letter, that names the game in its subject")
+	require.NotContains(t, string(bouncing.Last("receipt").Body), "Line ")
 }
 
 func TestAEmailOfAnotherIsNotCompared(t *testing.T) {
-	b, welcome := comparing(t)
+	bouncing, welcome := comparing(t)
 	secret := mailgw.Outbound{
 		Key: "g7.east.announced1.77", MessageID: "<1.g7.east.announced1.77@games.example>", From: "orders@games.example", To: mailgwtest.Bob, Kind: "announced1", Game: "g7",
 		Body: []byte("Subject: a secret\r\n\r\nThe moles of the east are three, and one of them digs in the north.\r\nThey dig at night, with small spoons of silver.\r\n"),
 	}
-	require.NoError(t, b.Sent.Put(t.Context(), secret))
-	l := b.Bare("<1@x>", welcome["north"], "bid 3")
-	l.Body = "bid 3\n\nThe moles of the east are three, and one of them digs in the north.\nThey dig at night, with small spoons of silver.\n"
-	l.Header = "In-Reply-To: " + secret.MessageID + "\r\n"
-	b.Send(l)
-	require.Contains(t, string(b.Last("receipt").Body), "2 lines were not orders (3-4)", "a guess is not told to be right")
-	l = b.Bare("<2@x>", welcome["north"], "bid 3")
-	l.From, l.Top = "anne@work.example", ""
-	b.Send(l)
-	require.NotContains(t, mailgwtest.WordsOf(b.Last("question")), "scríobh", "a new address is helped, and asked about at the old one")
-	l.ID, l.Header = "<3@x>", ""
-	b.Send(l)
-	require.NotContains(t, mailgwtest.WordsOf(b.Last("question")), "scríobh", "also if it does not say what it answers")
+	require.NoError(t, bouncing.Sent.Put(t.Context(), secret))
+	mail := bouncing.Bare("<1@x>", welcome["north"], "bid 3")
+	mail.Body = "bid 3\n\nThe moles of the east are three, and one of them digs in the north.\nThey dig at night, with small spoons of silver.\n"
+	mail.Header = "In-Reply-To: " + secret.MessageID + "\r\n"
+	bouncing.Send(mail)
+	require.Contains(t, string(bouncing.Last("receipt").Body), "2 lines were not orders (3-4)", "a guess is not told to be right")
+	mail = bouncing.Bare("<2@x>", welcome["north"], "bid 3")
+	mail.From, mail.Top = "anne@work.example", ""
+	bouncing.Send(mail)
+	require.NotContains(t, mailgwtest.WordsOf(bouncing.Last("question")), "scríobh", "a new address is helped, and asked about at the old one")
+	mail.ID, mail.Header = "<3@x>", ""
+	bouncing.Send(mail)
+	require.NotContains(t, mailgwtest.WordsOf(bouncing.Last("question")), "scríobh", "also if it does not say what it answers")
 }
 
 // away is an outbox out of reach.
@@ -99,15 +99,15 @@ func (away) Heard(context.Context, string, game.Seat, []string) ([]mailgw.Heard,
 }
 
 func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.In.Outbox = away{}
-	l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}
-	_, err := o.In.Handle(t.Context(), l.Raw())
+	gateway := mailgwtest.Open(t)
+	gateway.In.Outbox = away{}
+	l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "bid 3"}
+	_, err := gateway.In.Handle(t.Context(), l.Raw())
 	require.ErrorContains(t, err, "out of reach")
 	l.ID, l.Header = "<2@x>", "In-Reply-To: "+mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
-	_, err = o.In.Handle(t.Context(), l.Raw())
+	_, err = gateway.In.Handle(t.Context(), l.Raw())
 	require.ErrorContains(t, err, "out of reach")
-	require.Empty(t, o.Draft("north"))
+	require.Empty(t, gateway.Draft("north"))
 }
 
 // told returns the reports of the first phases of a game of six: of one phase in short tests.
@@ -146,11 +146,11 @@ var reports sync.Map
 // TestRealReportsAreNeverReadAsOrders: real reports, quoted whole and bare with orders above,
 // within and below, give these orders and nothing else, even if the report shows the same orders.
 func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
-	for i, l := range slices.Concat(told(t, "feudal"), told(t, "camelot")) {
+	for i, outbound := range slices.Concat(told(t, "feudal"), told(t, "camelot")) {
 		if testing.Short() && i%3 > 0 {
 			continue
 		}
-		text := strings.Split(strings.TrimRight(mailgwtest.Shown(t, l), "\n"), "\n")
+		text := strings.Split(strings.TrimRight(mailgwtest.Shown(t, outbound), "\n"), "\n")
 		var shows []string
 		for _, line := range text {
 			if o, ok := strings.CutPrefix(line, "· "); ok {
@@ -163,40 +163,40 @@ func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
 		}
 		body := slices.Concat(shows, []string{"", "An 1 Márta 2026, scríobh The long road:", ""}, text[:at], []string{"", "SCOUT 52", ""}, text[at:], []string{"", "BUILD MILL AT York", "-- ", "WATCH it!"})
 		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\n"+strings.Join(body, "\n")), mailgwtest.Noon)
-		m.Against(message.ReadSent(l.Body))
+		m.Against(message.ReadSent(outbound.Body))
 		words := slices.DeleteFunc(slices.Clone(m.Text), func(s string) bool { return s == "" })
-		require.Equal(t, slices.Concat(shows, []string{"SCOUT 52", "BUILD MILL AT York"}), words, l.Key)
+		require.Equal(t, slices.Concat(shows, []string{"SCOUT 52", "BUILD MILL AT York"}), words, outbound.Key)
 	}
 }
 
 // TestOurHTMLIsNeverReadAsOrders: Outlook writes HTML without a mark of a quote, so our HTML
 // comes back as it was.
 func TestOurHTMLIsNeverReadAsOrders(t *testing.T) {
-	for _, l := range []mailgw.Outbound{told(t, "feudal")[0], told(t, "camelot")[0]} {
-		_, parts := mailgwtest.PartsOf(t, l.Body)
+	for _, outbound := range []mailgw.Outbound{told(t, "feudal")[0], told(t, "camelot")[0]} {
+		_, parts := mailgwtest.PartsOf(t, outbound.Body)
 		_, page, _ := strings.Cut(parts[1].Body, "<body>")
 		page, _, _ = strings.Cut(page, "</body>")
 		body := "<html><body><div>WATCH York BY 3</div><div>BUILD HIVE AT Netherby</div><br><div>An 1 Márta 2026, scríobh The long road:</div>" + page + "<div>BUILD MILL AT York</div></body></html>"
 		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/html; charset=utf-8\n\n"+body), mailgwtest.Noon)
-		m.Against(message.ReadSent(l.Body))
+		m.Against(message.ReadSent(outbound.Body))
 		require.Equal(t, []string{"WATCH York BY 3", "BUILD HIVE AT Netherby", "", "BUILD MILL AT York"}, m.Text)
 	}
 }
 
 // BenchmarkReadByDifference reads an answer that quotes a whole report.
 func BenchmarkReadByDifference(b *testing.B) {
-	l := told(b, "feudal")[0]
-	raw := fmt.Appendf(nil, "From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nWATCH York BY 3\n\n%s", mailgwtest.Shown(b, l))
+	outbound := told(b, "feudal")[0]
+	raw := fmt.Appendf(nil, "From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nWATCH York BY 3\n\n%s", mailgwtest.Shown(b, outbound))
 	m := message.Parse(raw, mailgwtest.Noon)
 	b.Run("compare", func(b *testing.B) {
-		sent := message.ReadSent(l.Body)
+		sent := message.ReadSent(outbound.Body)
 		for b.Loop() {
 			m.Against(sent)
 		}
 	})
 	b.Run("all", func(b *testing.B) {
 		for b.Loop() {
-			m.Against(message.ReadSent(l.Body))
+			m.Against(message.ReadSent(outbound.Body))
 		}
 	})
 }

@@ -14,13 +14,13 @@ import (
 // answersOffer reports whether an email came to the address of an offer or an invitation. Its YES
 // takes a seat, and confirms no other email unless it names the code of one.
 func (v *visit) answersOffer(ctx context.Context) (bool, error) {
-	for _, t := range v.l.Tokens {
+	for _, token := range v.email.Tokens {
 		switch {
-		case !t.Valid:
-		case t.Game == mailgw.DeskID && t.Number > 0:
+		case !token.Valid:
+		case token.Game == mailgw.DeskID && token.Number > 0:
 			return v.in.Substitutes != nil, nil
 		case v.in.Strangers != nil:
-			asked, err := v.in.Strangers.Stranger(ctx, game.Player(t.Seat))
+			asked, err := v.in.Strangers.Stranger(ctx, game.Player(token.Seat))
 			if err != nil || asked != "" {
 				return asked != "", err
 			}
@@ -32,7 +32,7 @@ func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 // confirmedCode returns the code of the email that this one confirms; ok is false if it confirms
 // none.
 func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err error) {
-	code, ok = incoming.Confirmed(v.l.Mail.Text, v.l.Mail.Subject)
+	code, ok = incoming.Confirmed(v.email.Mail.Text, v.email.Mail.Subject)
 	if !ok {
 		return code, false, nil
 	}
@@ -43,40 +43,40 @@ func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err er
 	return code, kept, err
 }
 
-// confirmLetter obeys a waiting email after its player has said YES. Knowing the code proves that the
+// confirmEmail obeys a waiting email after its player has said YES. Knowing the code proves that the
 // sender can read the mail of the registered address.
 func (v *visit) confirmEmail(ctx context.Context, code string) (string, error) {
-	w, found, err := v.in.Pending.Find(ctx, code)
+	waiting, found, err := v.in.Pending.Find(ctx, code)
 	if err != nil {
 		return "", err
 	}
 	if !found {
-		v.l.Judge(false, "no email waits for its code")
-		return mailgw.Rejected, v.l.Answer(ctx, "", "answer.nocode", "code", code)
+		v.email.Judge(false, "no email waits for its code")
+		return mailgw.Rejected, v.email.Answer(ctx, "", "answer.nocode", "code", code)
 	}
-	v.l.Concerns("game/"+w.Game, string(w.Seat))
-	v.l.Judge(true, "confirms email "+mailgw.RevOf(w.CommandID))
-	v.l.Sure = true
-	if v.l.Sender == w.By { // the code proves that the sender reads this player's mail
-		if err := v.l.Prove(ctx); err != nil {
+	v.email.Concerns("game/"+waiting.Game, string(waiting.Seat))
+	v.email.Judge(true, "confirms email "+mailgw.RevOf(waiting.CommandID))
+	v.email.Sure = true
+	if v.email.Sender == waiting.By { // the code proves that the sender reads this player's mail
+		if err := v.email.Prove(ctx); err != nil {
 			return "", err
 		}
 	}
-	to, err := v.findReceiver(ctx, w.Game, w.CommandID)
+	to, err := v.findReceiver(ctx, waiting.Game, waiting.CommandID)
 	if errors.Is(err, event.ErrUnread) {
-		return v.answerUnread(ctx, w.Game, err) // the code stays good until the game goes on
+		return v.answerUnread(ctx, waiting.Game, err) // the code stays good until the game goes on
 	}
 	if err != nil {
 		return "", err
 	}
 	switch {
 	case to.handler != nil:
-		err = v.in.commandReceiver().Confirmed(ctx, v.l, *to.handler, w)
+		err = v.in.commandReceiver().Confirmed(ctx, v.email, *to.handler, waiting)
 	case to.game != nil: // otherwise the game is gone
-		err = v.in.claimTable().Confirmed(ctx, v.l, *to.game, w)
+		err = v.in.claimTable().Confirmed(ctx, v.email, *to.game, waiting)
 	}
 	if err != nil {
-		return "", addSealedGame(w.Game, err)
+		return "", addSealedGame(waiting.Game, err)
 	}
 	return mailgw.Processed, v.in.Pending.Drop(ctx, code)
 }
@@ -88,10 +88,10 @@ func (in *Intake) unsubscribes(ctx context.Context, subject string) (done bool, 
 	if in.Subscriptions == nil || len(words) != 2 || !strings.EqualFold(words[0], mailgw.Unsubscribe) {
 		return false, nil
 	}
-	u, ok := in.Server.ParseUnsubscribe(words[1])
+	unsubscribing, ok := in.Server.ParseUnsubscribe(words[1])
 	if !ok {
 		return false, nil
 	}
-	in.log().InfoContext(ctx, "emails ended", "player", string(u.Player), "letters", string(u.Subscription))
-	return true, in.Subscriptions.Subscribe(ctx, u.Player, u.Subscription, false)
+	in.log().InfoContext(ctx, "emails ended", "player", string(unsubscribing.Player), "letters", string(unsubscribing.Subscription))
+	return true, in.Subscriptions.Subscribe(ctx, unsubscribing.Player, unsubscribing.Subscription, false)
 }

@@ -19,8 +19,8 @@ func TestAMessageCannotResignItsReader(t *testing.T) {
 	require.Len(t, sixtyEight, 68)
 	for _, words := range []string{"RESIGN", "leave", "bid 5", "READY", "DEPUTY bob", "NOT ME"} {
 		t.Run(words, func(t *testing.T) {
-			b, _ := comparing(t)
-			press := b.Presses("north", sixtyEight+words)
+			bouncing, _ := comparing(t)
+			press := bouncing.Presses("north", sixtyEight+words)
 			whole := strings.Split(mailgwtest.Shown(t, press), "\n")
 			var alone []string
 			for _, l := range whole {
@@ -33,45 +33,45 @@ func TestAMessageCannotResignItsReader(t *testing.T) {
 				messagetest.Wrapped(whole, 68), messagetest.Wrapped(messagetest.Marked("> ", []string{"| " + sixtyEight + words}), 72),
 			} {
 				for _, own := range []string{"Gladly!", ""} {
-					l := b.FromNorth("<"+string(rune('a'+i))+own+"@x>", own+"\n\nOn 1 Mar 2026 at 12:00, Game 7 wrote:\n"+strings.Join(quote, "\n"))
+					mail := bouncing.FromNorth("<"+string(rune('a'+i))+own+"@x>", own+"\n\nOn 1 Mar 2026 at 12:00, Game 7 wrote:\n"+strings.Join(quote, "\n"))
 					if i == 1 {
-						l.Header = "In-Reply-To: " + press.MessageID + "\r\n"
+						mail.Header = "In-Reply-To: " + press.MessageID + "\r\n"
 					}
-					b.Send(l)
+					bouncing.Send(mail)
 				}
 			}
-			require.False(t, b.Resigned())
-			require.Empty(t, b.Draft("north"))
-			info, _ := b.Game().SeatInfo("north")
+			require.False(t, bouncing.Resigned())
+			require.Empty(t, bouncing.Draft("north"))
+			info, _ := bouncing.Game().SeatInfo("north")
 			require.Empty(t, info.Deputy)
 			require.Equal(t, 1, info.Epoch, "nothing was denied")
-			require.Zero(t, b.Count("question"))
+			require.Zero(t, bouncing.Count("question"))
 		})
 	}
 }
 
 func TestResigningIsAskedAboutOnce(t *testing.T) {
-	b, _ := comparing(t)
-	l := b.FromNorth("<1@x>", "RESIGN\nbid 3")
-	b.Send(l)
-	b.Send(l)
-	require.False(t, b.Resigned())
-	require.Equal(t, []string{"bid 3"}, b.Draft("north"), "the rest of the letter is obeyed")
-	require.Contains(t, mailgwtest.WordsOf(b.Last("receipt")), "We ask you once more")
-	require.Equal(t, 1, b.Count("question"))
-	question := b.Last("question")
+	bouncing, _ := comparing(t)
+	mail := bouncing.FromNorth("<1@x>", "RESIGN\nbid 3")
+	bouncing.Send(mail)
+	bouncing.Send(mail)
+	require.False(t, bouncing.Resigned())
+	require.Equal(t, []string{"bid 3"}, bouncing.Draft("north"), "the rest of the letter is obeyed")
+	require.Contains(t, mailgwtest.WordsOf(bouncing.Last("receipt")), "We ask you once more")
+	require.Equal(t, 1, bouncing.Count("question"))
+	question := bouncing.Last("question")
 	require.Equal(t, mailgwtest.Anne, question.To)
 	require.Contains(t, string(question.Body), "> RESIGN\r\n")
 	_, code, _ := strings.Cut(string(question.Body), "> YES ")
 	code, _, _ = strings.Cut(code, "\r\n")
 
-	b.Send(b.FromNorth("<2@x>", "no\n\n"+mailgwtest.Shown(t, question)))
-	b.Send(b.FromNorth("<3@x>", mailgwtest.Shown(t, question)))
-	require.False(t, b.Resigned())
-	b.Send(b.FromNorth("<4@x>", "YES "+code+"\n\n> RESIGN"))
-	require.True(t, b.Resigned())
-	b.Send(l)
-	require.Equal(t, 1, b.Count("question"), "the letter that comes again asks nothing")
+	bouncing.Send(bouncing.FromNorth("<2@x>", "no\n\n"+mailgwtest.Shown(t, question)))
+	bouncing.Send(bouncing.FromNorth("<3@x>", mailgwtest.Shown(t, question)))
+	require.False(t, bouncing.Resigned())
+	bouncing.Send(bouncing.FromNorth("<4@x>", "YES "+code+"\n\n> RESIGN"))
+	require.True(t, bouncing.Resigned())
+	bouncing.Send(mail)
+	require.Equal(t, 1, bouncing.Count("question"), "the letter that comes again asks nothing")
 }
 
 func TestResigningCanBeConfirmedInALaterPhase(t *testing.T) {
@@ -123,48 +123,48 @@ func TestWhatChangesAllOrdersIsReadAboveEveryQuotation(t *testing.T) {
 // TestWordsOfAnOpponentAreAskedAbout: the holder of a seat may mean words that an opponent has
 // written to it, and is asked.
 func TestWordsOfAnOpponentAreAskedAbout(t *testing.T) {
-	b, _ := comparing(t)
-	b.Presses("north", "NOT ME", "DEPUTY carl@players.example", "", "They say so.")
-	_, err := b.Roster.Enrol(t.Context(), "carl@players.example")
+	bouncing, _ := comparing(t)
+	bouncing.Presses("north", "NOT ME", "DEPUTY carl@players.example", "", "They say so.")
+	_, err := bouncing.Roster.Enrol(t.Context(), "carl@players.example")
 	require.NoError(t, err)
-	b.Send(b.FromNorth("<1@x>", "bid 3"))
-	b.Send(b.FromNorth("<2@x>", "NOT ME"))
-	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
-	question := b.Last("question")
+	bouncing.Send(bouncing.FromNorth("<1@x>", "bid 3"))
+	bouncing.Send(bouncing.FromNorth("<2@x>", "NOT ME"))
+	require.Equal(t, []string{"bid 3"}, bouncing.Draft("north"))
+	question := bouncing.Last("question")
 	require.Contains(t, mailgwtest.WordsOf(question), "may only have been quoted")
-	b.Send(b.FromNorth("<3@x>", "YES "+b.Wait.Code(t)))
-	require.Empty(t, b.Draft("north"))
-	info, _ := b.Game().SeatInfo("north")
+	bouncing.Send(bouncing.FromNorth("<3@x>", "YES "+bouncing.Wait.Code(t)))
+	require.Empty(t, bouncing.Draft("north"))
+	info, _ := bouncing.Game().SeatInfo("north")
 	require.Equal(t, 2, info.Epoch)
 
-	b.Send(b.FromNorth("<4@x>", "DEPUTY carl@players.example"))
-	info, _ = b.Game().SeatInfo("north")
+	bouncing.Send(bouncing.FromNorth("<4@x>", "DEPUTY carl@players.example"))
+	info, _ = bouncing.Game().SeatInfo("north")
 	require.Empty(t, info.Deputy)
-	require.Contains(t, string(b.Last("question").Body), "> DEPUTY carl@players.example\r\n")
-	b.Send(b.FromNorth("<5@x>", "YES "+b.Wait.Code(t)))
-	info, _ = b.Game().SeatInfo("north")
+	require.Contains(t, string(bouncing.Last("question").Body), "> DEPUTY carl@players.example\r\n")
+	bouncing.Send(bouncing.FromNorth("<5@x>", "YES "+bouncing.Wait.Code(t)))
+	info, _ = bouncing.Game().SeatInfo("north")
 	require.NotEmpty(t, info.Deputy)
 }
 
 func TestAMessageToTheStewardOrdersNothing(t *testing.T) {
-	b, _ := comparing(t)
-	press := b.Presses("STEWARD", sixtyEight+"PROCESS NOW round 1")
+	bouncing, _ := comparing(t)
+	press := bouncing.Presses("STEWARD", sixtyEight+"PROCESS NOW round 1")
 	quote := strings.Join(messagetest.Wrapped(messagetest.Marked("> ", []string{"| " + sixtyEight + "PROCESS NOW round 1"}), 72), "\n")
 	steward := mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.Server().StewardAddress("g7"), Top: mailgwtest.Vouched, Subject: "Re: [g7]"}
-	closed := func() bool { n, _, _, _ := b.Game().Phase(); return n != 1 }
+	closed := func() bool { n, _, _, _ := bouncing.Game().Phase(); return n != 1 }
 	for i, body := range []string{"thanks\n\nOn 1 Mar 2026 at 12:00, Game 7 wrote:\n" + quote, "> " + press.Key + "\nPAUSE WHY I say so", "PROCESS NOW round 1"} {
 		steward.ID, steward.Body = "<"+string(rune('a'+i))+"@x>", body
-		b.Send(steward)
+		bouncing.Send(steward)
 		require.False(t, closed())
 	}
-	require.False(t, b.Game().Paused())
-	require.Equal(t, 1, b.Count("question"))
-	steward.ID, steward.Body = "<d@x>", "YES "+b.Wait.Code(t)
-	b.Send(steward)
+	require.False(t, bouncing.Game().Paused())
+	require.Equal(t, 1, bouncing.Count("question"))
+	steward.ID, steward.Body = "<d@x>", "YES "+bouncing.Wait.Code(t)
+	bouncing.Send(steward)
 	require.True(t, closed(), "he means it")
 	steward.ID, steward.Body = "<e@x>", "HELP"
-	b.Send(steward)
+	bouncing.Send(steward)
 	steward.ID, steward.Body = "<f@x>", "PAUSE WHY ..."
-	b.Send(steward)
-	require.True(t, b.Game().Paused(), "what the server shows may be sent back")
+	bouncing.Send(steward)
+	require.True(t, bouncing.Game().Paused(), "what the server shows may be sent back")
 }

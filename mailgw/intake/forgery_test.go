@@ -21,7 +21,7 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// TestForgedLettersAreNotObeyed tries the forgery dozen: none is obeyed, and the log says why.
+// TestForgedEmailsAreNotObeyed tries the forgery dozen: none is obeyed, and the log says why.
 func TestForgedEmailsAreNotObeyed(t *testing.T) {
 	cases := []struct {
 		name  string
@@ -37,9 +37,9 @@ func TestForgedEmailsAreNotObeyed(t *testing.T) {
 		{"reply address of another seat", func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("east"), Body: "GAME g7 AS north\nbid 5"}
 		}, "the reply address is that of another seat"},
-		{"old epoch", func(o *mailgwtest.Gateway) mailgwtest.Mail {
-			old := o.Token("north")
-			o.Obey("anne", game.Rekey{Seat: "north", Why: "test"})
+		{"old epoch", func(gateway *mailgwtest.Gateway) mailgwtest.Mail {
+			old := gateway.Token("north")
+			gateway.Obey("anne", game.Rekey{Seat: "north", Why: "test"})
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: old}
 		}, "the reply address is no longer valid"},
 		{"two From fields", func(o *mailgwtest.Gateway) mailgwtest.Mail {
@@ -66,11 +66,11 @@ func TestForgedEmailsAreNotObeyed(t *testing.T) {
 		{"signed by another", func(*mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]", Header: "d=evil.example"}
 		}, "the sender's name alone proves nothing"},
-		{"replayed in the next phase", func(o *mailgwtest.Gateway) mailgwtest.Mail {
-			o.Send(mailgwtest.Mail{ID: "<n@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 1"})
-			o.Send(mailgwtest.Mail{ID: "<e@x>", From: mailgwtest.Bob, To: o.Token("east"), Body: "bid 1"})
+		{"replayed in the next phase", func(gateway *mailgwtest.Gateway) mailgwtest.Mail {
+			gateway.Send(mailgwtest.Mail{ID: "<n@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "bid 1"})
+			gateway.Send(mailgwtest.Mail{ID: "<e@x>", From: mailgwtest.Bob, To: gateway.Token("east"), Body: "bid 1"})
 			about := mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})
-			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Top: mailgwtest.Vouched, Header: "In-Reply-To: " + about + "\r\n"}
+			return mailgwtest.Mail{From: mailgwtest.Anne, To: gateway.Token("north"), Top: mailgwtest.Vouched, Header: "In-Reply-To: " + about + "\r\n"}
 		}, "it answers an email about a phase that is past"},
 		{"forwarded", func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: "eve@evil.example", To: mailgwtest.Orders, Subject: "Fwd: [g7]", Body: "look\n---------- Forwarded message ----------\nFrom: " + mailgwtest.Anne + "\nTo: " + o.Token("north") + "\n\nbid 5"}
@@ -87,19 +87,19 @@ func TestForgedEmailsAreNotObeyed(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			o := mailgwtest.Open(t)
+			gateway := mailgwtest.Open(t)
 			var log bytes.Buffer
-			o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
-			o.In.Checker.LookupTXT = dns
-			l := c.email(o)
+			gateway.In.Log = slog.New(slog.NewTextHandler(&log, nil))
+			gateway.In.Checker.LookupTXT = dns
+			mail := c.email(gateway)
 			log.Reset()
-			l.ID = "<forged@evil.example>"
-			if l.Body == "" {
-				l.Body = "bid 5"
+			mail.ID = "<forged@evil.example>"
+			if mail.Body == "" {
+				mail.Body = "bid 5"
 			}
-			_, err := o.In.Handle(t.Context(), signed(t, l))
+			_, err := gateway.In.Handle(t.Context(), signed(t, mail))
 			require.NoError(t, err)
-			require.NotContains(t, o.Draft("north"), "bid 5")
+			require.NotContains(t, gateway.Draft("north"), "bid 5")
 			require.NotContains(t, log.String(), "accepted=true")
 			if c.why != "" {
 				require.Contains(t, log.String(), c.why)
@@ -121,9 +121,9 @@ func TestLevelsAskForMoreOrLess(t *testing.T) {
 	both := sender.Evidence{OneFrom: true, Token: true, Registered: true}
 	signed := sender.Evidence{OneFrom: true, Registered: true, Aligned: true}
 	cases := []struct {
-		level sender.Level
-		e     sender.Evidence
-		want  bool
+		level    sender.Level
+		evidence sender.Evidence
+		want     bool
 	}{
 		{sender.Casual, token, true},
 		{sender.Standard, token, false},
@@ -139,7 +139,7 @@ func TestLevelsAskForMoreOrLess(t *testing.T) {
 		{sender.Casual, sender.Evidence{}, false},
 	}
 	for _, c := range cases {
-		require.Equal(t, c.want, c.level.Judge(c.e).OK, "%s %+v", c.level, c.e)
+		require.Equal(t, c.want, c.level.Judge(c.evidence).OK, "%s %+v", c.level, c.evidence)
 	}
 }
 
@@ -155,17 +155,17 @@ func dns(_ context.Context, domain string) ([]string, error) {
 }
 
 // signed signs an email if its header asks for it: for a domain, or only a part of the body.
-func signed(t *testing.T, l mailgwtest.Mail) mailgw.Raw {
-	domain, ok := strings.CutPrefix(l.Header, "d=")
-	part := l.Header == "l="
+func signed(t *testing.T, mail mailgwtest.Mail) mailgw.Raw {
+	domain, ok := strings.CutPrefix(mail.Header, "d=")
+	part := mail.Header == "l="
 	if !ok && !part {
-		return l.Raw()
+		return mail.Raw()
 	}
 	if part {
 		domain = "players.example"
 	}
-	l.Header = ""
-	raw := l.Raw()
+	mail.Header = ""
+	raw := mail.Raw()
 	var out bytes.Buffer
 	require.NoError(t, dkim.Sign(&out, bytes.NewReader(raw.Body), &dkim.SignOptions{
 		Domain: domain, Selector: "s", Signer: crypto.Signer(key), Hash: crypto.SHA256,

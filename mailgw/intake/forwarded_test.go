@@ -21,13 +21,13 @@ var forwards = map[string]mailgwtest.Mail{
 }
 
 func TestOrdersInAForwardedEmailArePutBeforeThePlayer(t *testing.T) {
-	for name, l := range forwards {
+	for name, mail := range forwards {
 		t.Run(name, func(t *testing.T) {
-			o := mailgwtest.Open(t)
-			l.ID, l.From, l.To, l.Top = "<1@x>", mailgwtest.Anne, o.Token("north"), mailgwtest.Vouched
-			require.Equal(t, mailgw.Rejected, o.Send(l))
-			require.Empty(t, o.Draft("north"), "nothing is obeyed at once")
-			question, words := o.One()
+			gateway := mailgwtest.Open(t)
+			mail.ID, mail.From, mail.To, mail.Top = "<1@x>", mailgwtest.Anne, gateway.Token("north"), mailgwtest.Vouched
+			require.Equal(t, mailgw.Rejected, gateway.Send(mail))
+			require.Empty(t, gateway.Draft("north"), "nothing is obeyed at once")
+			question, words := gateway.One()
 			require.Equal(t, mailgwtest.Anne, question.To)
 			require.Contains(t, words, "You have forwarded an email with orders")
 			text := string(question.Body)
@@ -35,47 +35,47 @@ func TestOrdersInAForwardedEmailArePutBeforeThePlayer(t *testing.T) {
 			require.NotContains(t, text, "bid 9", "what stands below a signature is none")
 			_, code, _ := strings.Cut(text, "> YES ")
 			code, _, _ = strings.Cut(code, "\r\n")
-			o.Post.Take()
-			require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "YES " + code}))
-			require.Equal(t, []string{"bid 3"}, o.Draft("north"))
+			gateway.Post.Take()
+			require.Equal(t, mailgw.Processed, gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "YES " + code}))
+			require.Equal(t, []string{"bid 3"}, gateway.Draft("north"))
 		})
 	}
 }
 
 func TestHerOwnOrdersGoBeforeThoseThatSheForwards(t *testing.T) {
-	o := mailgwtest.Open(t)
-	l := forwards["marked"]
-	l.ID, l.From, l.To, l.Body = "<1@x>", mailgwtest.Anne, o.Token("north"), "bid 5\n\n"+l.Body
-	require.Equal(t, mailgw.Processed, o.Send(l))
-	require.Equal(t, []string{"bid 5"}, o.Draft("north"))
-	_, words := o.One()
+	gateway := mailgwtest.Open(t)
+	mail := forwards["marked"]
+	mail.ID, mail.From, mail.To, mail.Body = "<1@x>", mailgwtest.Anne, gateway.Token("north"), "bid 5\n\n"+mail.Body
+	require.Equal(t, mailgw.Processed, gateway.Send(mail))
+	require.Equal(t, []string{"bid 5"}, gateway.Draft("north"))
+	_, words := gateway.One()
 	require.NotContains(t, words, "YES")
 }
 
 // TestAForwardedReportAsksNothing: no line of ours is an order.
 func TestAForwardedReportAsksNothing(t *testing.T) {
-	o := mailgwtest.Open(t)
-	for _, report := range o.TellAll(o.Notifier())[2] {
+	gateway := mailgwtest.Open(t)
+	for _, report := range gateway.TellAll(gateway.Notifier())[2] {
 		if report.To != mailgwtest.Anne {
 			continue
 		}
 		body := "look\n\n---------- Forwarded message ----------\nFrom: orders@games.example\nSubject: [g7]\n\n" + mailgwtest.Shown(t, report)
-		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Subject: "Fwd: [g7]", Body: body})
-		_, words := o.One()
+		gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Subject: "Fwd: [g7]", Body: body})
+		_, words := gateway.One()
 		require.NotContains(t, words, "YES")
-		require.Empty(t, o.Draft("north"))
+		require.Empty(t, gateway.Draft("north"))
 	}
 }
 
 // TestAStrangersForwardIsNoDraft: a sender without a right to the seat cannot make the server
 // write to its holder.
 func TestAStrangersForwardIsNoDraft(t *testing.T) {
-	o := mailgwtest.Open(t)
-	l := forwards["marked"]
-	l.ID, l.From, l.To, l.Subject = "<1@x>", "eve@nowhere.example", "orders@games.example", "[g7]"
-	l.Body = "GAME g7 AS north\n" + l.Body
-	o.Send(l)
-	for _, out := range o.Post.Take() {
+	gateway := mailgwtest.Open(t)
+	mail := forwards["marked"]
+	mail.ID, mail.From, mail.To, mail.Subject = "<1@x>", "eve@nowhere.example", "orders@games.example", "[g7]"
+	mail.Body = "GAME g7 AS north\n" + mail.Body
+	gateway.Send(mail)
+	for _, out := range gateway.Post.Take() {
 		require.NotEqual(t, mailgwtest.Anne, out.To)
 	}
 }

@@ -19,18 +19,18 @@ import (
 
 // played sets up a gateway whose game "g7" is one of a real ruleset, with anne in its first seat.
 func played(t testing.TB, ruleset string) (*mailgwtest.Gateway, game.Seat) {
-	o := mailgwtest.Empty(t, aggregate.NewGames(rulesets.Lookup))
-	o.Obey("steward", game.Open{Ruleset: ruleset, Seats: 6, Title: "Game 7"})
+	gateway := mailgwtest.Empty(t, aggregate.NewGames(rulesets.Lookup))
+	gateway.Obey("steward", game.Open{Ruleset: ruleset, Seats: 6, Title: "Game 7"})
 	var first game.Seat
-	for i, s := range o.Game().Seats() {
+	for i, seat := range gateway.Game().Seats() {
 		who := game.Player(fmt.Sprintf("p%d", i))
 		if i == 0 {
-			first, who = s.Seat, "anne"
+			first, who = seat.Seat, "anne"
 		}
-		o.Obey(who, game.TakeSeat{Seat: s.Seat, Player: who})
+		gateway.Obey(who, game.TakeSeat{Seat: seat.Seat, Player: who})
 	}
-	require.True(t, o.Game().Begun())
-	return o, first
+	require.True(t, gateway.Game().Begun())
+	return gateway, first
 }
 
 const (
@@ -57,22 +57,22 @@ var heavy = map[string]func(i int) string{
 // endless are lines that go on and on.
 var endless = []string{"x", "STAY 1 ", "(", "IF NOT ", "STAY 1 | "}
 
-// TestNoLetterTakesLong: the work on any email is in proportion to its length, whatever it says,
+// TestNoEmailTakesLong: the work on any email is in proportion to its length, whatever it says,
 // and the answer is short. Work is measured by allocated objects and bytes, because these are the
 // same on every machine, and seconds are not.
 func TestNoEmailTakesLong(t *testing.T) {
 	for _, ruleset := range []string{"feudal", "camelot"}[:gametest.Times(2, 1)] {
 		for name, line := range heavy {
 			t.Run(ruleset+"/"+name, func(t *testing.T) {
-				var b strings.Builder
+				var out strings.Builder
 				size := tried * 9 / 10
 				if name == "order lines" {
 					size = worst
 				}
-				for i := 0; b.Len() < size && i < 30_000; i++ {
-					b.WriteString(line(i) + "\n")
+				for i := 0; out.Len() < size && i < 30_000; i++ {
+					out.WriteString(line(i) + "\n")
 				}
-				light(t, ruleset, b.String())
+				light(t, ruleset, out.String())
 			})
 		}
 		for _, word := range endless {
@@ -85,15 +85,15 @@ func TestNoEmailTakesLong(t *testing.T) {
 
 // light checks that an email keeps within the limits of work and of receipts.
 func light(t *testing.T, ruleset, body string) {
-	o, seat := played(t, ruleset)
-	raw := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token(seat), Top: mailgwtest.Vouched, Body: body}.Raw()
+	gateway, seat := played(t, ruleset)
+	raw := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token(seat), Top: mailgwtest.Vouched, Body: body}.Raw()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err := o.In.Handle(t.Context(), raw)
+	_, err := gateway.In.Handle(t.Context(), raw)
 	runtime.ReadMemStats(&after)
 	require.NoError(t, err)
 	size := 0
-	for _, l := range o.Post.Take() {
+	for _, l := range gateway.Post.Take() {
 		size += len(l.Body)
 	}
 	made, asked := int(after.Mallocs-before.Mallocs), int(after.TotalAlloc-before.TotalAlloc)

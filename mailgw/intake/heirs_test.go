@@ -21,24 +21,24 @@ func replacing(o *mailgwtest.Gateway, body string) (holder game.Player, answer s
 
 func TestTheStewardGivesASeatToWhomHeNamesByAddressOrName(t *testing.T) {
 	for _, who := range []string{mailgwtest.Carl, "<" + mailgwtest.Carl + ">", "Carl the Bold", "p-carl"} {
-		o := mailgwtest.Open(t)
-		o.People.Called = map[game.Player]string{"p-carl": "Carl the Bold"}
-		o.People.By[mailgwtest.Carl] = "p-carl"
-		holder, text := replacing(o, "Replace North by "+who)
+		gateway := mailgwtest.Open(t)
+		gateway.People.Called = map[game.Player]string{"p-carl": "Carl the Bold"}
+		gateway.People.By[mailgwtest.Carl] = "p-carl"
+		holder, text := replacing(gateway, "Replace North by "+who)
 		require.Equal(t, game.Player("p-carl"), holder, who)
 		require.NotContains(t, text, "NOT UNDERSTOOD")
 	}
 }
 
 func TestASeatIsGivenToNobodyWhomTheServerDoesNotKnow(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	for who, why := range map[string]string{"zoe@nowhere.example": "must have written to this server once", "Zoe": "write the address instead"} {
-		holder, text := replacing(o, "REPLACE north BY "+who+"\nANNOUNCE a new lord")
+		holder, text := replacing(gateway, "REPLACE north BY "+who+"\nANNOUNCE a new lord")
 		require.Equal(t, game.Player("anne"), holder)
 		require.Contains(t, text, why)
 		require.Contains(t, text, who)
 	}
-	require.Len(t, o.Game().Press(), 2, "the other lines stand")
+	require.Len(t, gateway.Game().Press(), 2, "the other lines stand")
 }
 
 func TestASeatIsGivenToNobodyByALineThatNamesNobody(t *testing.T) {

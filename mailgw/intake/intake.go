@@ -93,7 +93,7 @@ const (
 	leaving = 3 * time.Second
 )
 
-// parseLetter parses an email as it came.
+// parseEmail parses an email as it came.
 func (in *Intake) parseEmail(raw mailgw.Raw) *message.Message {
 	m := message.Parse(raw.Body, raw.Received)
 	if raw.Truncated {
@@ -119,14 +119,14 @@ func (in *Intake) waitsForDice(id string) bool {
 
 // reception makes the Reception that opens emails and answers them.
 func (in *Intake) reception() *incoming.Reception {
-	r := &incoming.Reception{
+	reception := &incoming.Reception{
 		Server: in.Server, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
 		Limits: &in.limits, Now: in.Now.Time, Log: in.log(), Orders: in.orderChecker,
 	}
 	if in.Bounces != nil {
-		r.Works = in.Bounces.Reached
+		reception.Works = in.Bounces.Reached
 	}
-	return r
+	return reception
 }
 
 // mayBeNamed reports whether a game or a tournament can have an ID: emails name anything.
@@ -172,13 +172,13 @@ func (in *Intake) Drained(id string) time.Time {
 
 // visit is an email on its way to its receivers.
 type visit struct {
-	in *Intake
-	l  *incoming.Email
+	in    *Intake
+	email *incoming.Email
 }
 
 // runLogged handles an email, or a part of it as an email of its own, and logs the outcome.
 func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
-	mine := v.l.Alone()
+	mine := v.email.Alone()
 	folder, err := see(&visit{v.in, mine})
 	if err == nil {
 		mine.Record(ctx, folder)
@@ -189,8 +189,8 @@ func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error))
 // answerUnread answers an email to a game or a handler that stands still because its log cannot be
 // read.
 func (v *visit) answerUnread(ctx context.Context, id string, why error) (string, error) {
-	v.in.log().WarnContext(ctx, "email to what cannot be read", "letter", mailgw.RevOf(v.l.CommandID), "to", id, "err", why)
-	return mailgw.Rejected, v.l.Answer(ctx, id, v.l.KeyFor("answer.unread"), "game", id)
+	v.in.log().WarnContext(ctx, "email to what cannot be read", "letter", mailgw.RevOf(v.email.CommandID), "to", id, "err", why)
+	return mailgw.Rejected, v.email.Answer(ctx, id, v.email.KeyFor("answer.unread"), "game", id)
 }
 
 // receiver is the game or the handler that an email is for; neither means nobody.
@@ -248,13 +248,13 @@ func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 			names = append(names, "game/"+id)
 		}
 	}
-	l := &incoming.Email{Reception: in.reception(), Mail: m, About: incoming.Answered(in.Server, m), Tokens: incoming.TokensOf(in.Server, m)}
+	email := &incoming.Email{Reception: in.reception(), Mail: m, About: incoming.Answered(in.Server, m), Tokens: incoming.TokensOf(in.Server, m)}
 	if m.Class == message.Email {
 		add(in.confirmedGame(ctx, m))
 	}
 	parts := incoming.Parts(m.Text)
 	for _, part := range parts[:min(len(parts), maxParts)] {
-		add(l.GameOf(part))
+		add(email.GameOf(part))
 	}
 	if len(names) == 0 {
 		names = []string{"from/" + m.From}
@@ -277,9 +277,9 @@ func (in *Intake) confirmedGame(ctx context.Context, m *message.Message) string 
 	if !ok {
 		return ""
 	}
-	w, _, err := in.Pending.Find(ctx, code)
+	waiting, _, err := in.Pending.Find(ctx, code)
 	if err != nil {
 		return "" // handling the email finds it out, and tries again
 	}
-	return w.Game
+	return waiting.Game
 }

@@ -34,63 +34,63 @@ func TestEmailBecomesADraftAndAReceipt(t *testing.T) {
 }
 
 func TestSignedEmailNeedsNoReplyAddress(t *testing.T) {
-	o := mailgwtest.Open(t)
-	for _, l := range []mailgwtest.Mail{
+	gateway := mailgwtest.Open(t)
+	for _, mail := range []mailgwtest.Mail{
 		{ID: "<1@x>", Subject: "[g7] my orders", Body: "bid 2"},
 		{ID: "<2@x>", Subject: "orders", Body: "GAME g7 AS north\nbid 2\nEND MAIL\nbid 4"},
 		{ID: "<4@x>", Subject: "orders", Body: "GAME g7 AS nor\nbid 2"},
 		{ID: "<3@x>", Header: "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n", Body: "bid 2"},
 	} {
-		l.From, l.To, l.Top = "anne@players.example", "orders@games.example", mailgwtest.Vouched
-		require.Equal(t, mailgw.Processed, o.Send(l), l.ID)
-		require.Equal(t, []string{"bid 2"}, o.Draft("north"), l.ID)
+		mail.From, mail.To, mail.Top = "anne@players.example", "orders@games.example", mailgwtest.Vouched
+		require.Equal(t, mailgw.Processed, gateway.Send(mail), mail.ID)
+		require.Equal(t, []string{"bid 2"}, gateway.Draft("north"), mail.ID)
 	}
-	require.Len(t, o.Post.Take(), 4)
+	require.Len(t, gateway.Post.Take(), 4)
 }
 
 func TestSameEmailTwiceIsObeyedAndAnsweredOnce(t *testing.T) {
-	o := mailgwtest.Open(t)
-	l := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 3"}
-	o.Send(l)
-	before, err := o.Store.Last(t.Context())
+	gateway := mailgwtest.Open(t)
+	mail := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: gateway.Token("north"), Body: "bid 3"}
+	gateway.Send(mail)
+	before, err := gateway.Store.Last(t.Context())
 	require.NoError(t, err)
-	l.Header = "Received: by another way\r\n"
-	o.Send(l)
-	after, err := o.Store.Last(t.Context())
+	mail.Header = "Received: by another way\r\n"
+	gateway.Send(mail)
+	after, err := gateway.Store.Last(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, before, after)
-	require.Len(t, o.Post.Take(), 1)
+	require.Len(t, gateway.Post.Take(), 1)
 }
 
 // TestReceiptOutlivesACrashAfterThePhaseClosed: an email of the last awaited seat closes the
 // phase. Handled again after a crash, it is about a past phase, and still gets its receipt.
 func TestReceiptOutlivesACrashAfterThePhaseClosed(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 3"})
-	o.Post.Take()
-	o.Post.Fail = errors.New("no database")
-	l := mailgwtest.Mail{
-		ID: "<2@x>", From: "bob@players.example", To: o.Token("east"), Body: "bid 1",
+	gateway := mailgwtest.Open(t)
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: gateway.Token("north"), Body: "bid 3"})
+	gateway.Post.Take()
+	gateway.Post.Fail = errors.New("no database")
+	mail := mailgwtest.Mail{
+		ID: "<2@x>", From: "bob@players.example", To: gateway.Token("east"), Body: "bid 1",
 		Header: "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "3"}) + "\r\n",
 	}
-	_, err := o.In.Handle(t.Context(), l.Raw())
+	_, err := gateway.In.Handle(t.Context(), mail.Raw())
 	require.Error(t, err)
-	n, _, _, _ := o.Game().Phase()
+	n, _, _, _ := gateway.Game().Phase()
 	require.Equal(t, 2, n, "both were ready")
-	o.Post.Fail = nil
-	require.Equal(t, mailgw.Processed, o.Send(l))
-	_, text := o.One()
+	gateway.Post.Fail = nil
+	require.Equal(t, mailgw.Processed, gateway.Send(mail))
+	_, text := gateway.One()
 	require.Contains(t, text, "= 1 BID 1")
 }
 
 func TestNothingIsFiledWhileSomethingIsAway(t *testing.T) {
-	o := mailgwtest.Open(t)
-	l := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 3"}
-	o.People.Fail = errors.New("no database")
-	_, err := o.In.Handle(t.Context(), l.Raw())
+	gateway := mailgwtest.Open(t)
+	mail := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: gateway.Token("north"), Body: "bid 3"}
+	gateway.People.Fail = errors.New("no database")
+	_, err := gateway.In.Handle(t.Context(), mail.Raw())
 	require.Error(t, err)
-	o.People.Fail = nil
-	require.Equal(t, mailgw.Processed, o.Send(l))
+	gateway.People.Fail = nil
+	require.Equal(t, mailgw.Processed, gateway.Send(mail))
 }
 
 func TestPartsForSeveralGamesAreAnsweredEach(t *testing.T) {
@@ -131,48 +131,48 @@ func TestUnprovedEmailCountsFromItsReceiptOnceConfirmed(t *testing.T) {
 }
 
 func TestConfirmationComesTooLateForAClosedPhase(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Subject: "[g7]", Body: "bid 4"})
-	code := o.Wait.Code(t)
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 1"})
-	o.Send(mailgwtest.Mail{ID: "<3@x>", From: "bob@players.example", To: o.Token("east"), Body: "bid 1"})
-	o.Post.Take()
-	o.Send(mailgwtest.Mail{ID: "<4@x>", From: "anne@players.example", To: "orders@games.example", Top: mailgwtest.Vouched, Body: "yes " + code})
-	_, text := o.One()
+	gateway := mailgwtest.Open(t)
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Subject: "[g7]", Body: "bid 4"})
+	code := gateway.Wait.Code(t)
+	gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: "anne@players.example", To: gateway.Token("north"), Body: "bid 1"})
+	gateway.Send(mailgwtest.Mail{ID: "<3@x>", From: "bob@players.example", To: gateway.Token("east"), Body: "bid 1"})
+	gateway.Post.Take()
+	gateway.Send(mailgwtest.Mail{ID: "<4@x>", From: "anne@players.example", To: "orders@games.example", Top: mailgwtest.Vouched, Body: "yes " + code})
+	_, text := gateway.One()
 	require.Contains(t, text, "does not count")
-	require.Empty(t, o.Draft("north"))
+	require.Empty(t, gateway.Draft("north"))
 }
 
 func TestNotMeWithdrawsAndRekeys(t *testing.T) {
-	o := mailgwtest.Open(t)
-	old := o.Token("north")
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: old, Body: "bid 4"})
-	o.Post.Take()
-	l := mailgwtest.Mail{ID: "<2@x>", From: "anne@players.example", To: old, Body: "Not me!\n\n> receipt"}
-	o.Send(l)
-	require.Empty(t, o.Draft("north"))
-	require.NotEqual(t, old, o.Token("north"))
-	all := o.Post.Take()
+	gateway := mailgwtest.Open(t)
+	old := gateway.Token("north")
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: old, Body: "bid 4"})
+	gateway.Post.Take()
+	mail := mailgwtest.Mail{ID: "<2@x>", From: "anne@players.example", To: old, Body: "Not me!\n\n> receipt"}
+	gateway.Send(mail)
+	require.Empty(t, gateway.Draft("north"))
+	require.NotEqual(t, old, gateway.Token("north"))
+	all := gateway.Post.Take()
 	require.Len(t, all, 2)
 	require.Equal(t, "anne@players.example", all[0].To)
-	require.Contains(t, string(all[0].Body), o.Token("north"), "the new address is in the answer")
+	require.Contains(t, string(all[0].Body), gateway.Token("north"), "the new address is in the answer")
 	require.Equal(t, "boss@players.example", all[1].To)
-	o.Send(l)
-	require.Empty(t, o.Post.Take(), "said twice, it is done once")
+	gateway.Send(mail)
+	require.Empty(t, gateway.Post.Take(), "said twice, it is done once")
 }
 
 func TestStewardWritesToAnAddressOfHisOwn(t *testing.T) {
-	o := mailgwtest.Open(t)
-	l := mailgwtest.Mail{ID: "<1@x>", From: "boss@players.example", To: mailgwtest.Server().StewardAddress("g7"), Body: "EXTEND 2 h WHY the post is slow"}
-	_, _, before, _ := o.Game().Phase()
-	require.Equal(t, mailgw.Processed, o.Send(l))
-	_, _, due, _ := o.Game().Phase()
+	gateway := mailgwtest.Open(t)
+	mail := mailgwtest.Mail{ID: "<1@x>", From: "boss@players.example", To: mailgwtest.Server().StewardAddress("g7"), Body: "EXTEND 2 h WHY the post is slow"}
+	_, _, before, _ := gateway.Game().Phase()
+	require.Equal(t, mailgw.Processed, gateway.Send(mail))
+	_, _, due, _ := gateway.Game().Phase()
 	require.Equal(t, 2*time.Hour, due.Sub(before))
-	out, _ := o.One()
+	out, _ := gateway.One()
 	require.Equal(t, "boss@players.example", out.To)
-	l.ID, l.From = "<2@x>", "anne@players.example"
-	o.Send(l)
-	_, _, again, _ := o.Game().Phase()
+	mail.ID, mail.From = "<2@x>", "anne@players.example"
+	gateway.Send(mail)
+	_, _, again, _ := gateway.Game().Phase()
 	require.Equal(t, due, again)
 }
 
@@ -216,31 +216,31 @@ func TestMachinesAreNeverAnswered(t *testing.T) {
 }
 
 func TestTwoGatewaysDoNotAnswerEachOther(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "stranger@else.example", To: "orders@games.example", Body: "hello"})
-	out, text := o.One()
+	gateway := mailgwtest.Open(t)
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: "stranger@else.example", To: "orders@games.example", Body: "hello"})
+	out, text := gateway.One()
 	require.Contains(t, text, "order office")
 	require.Equal(t, "<>", out.Bounce)
-	require.Equal(t, mailgw.Quarantine, first(o.In.Handle(t.Context(), mailgw.Raw{Body: out.Body})))
-	require.Empty(t, o.Post.Take())
+	require.Equal(t, mailgw.Quarantine, first(gateway.In.Handle(t.Context(), mailgw.Raw{Body: out.Body})))
+	require.Empty(t, gateway.Post.Take())
 }
 
 func TestStrangersAreAnsweredAsOftenAsTheLimitsAllow(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	for i := range 20 {
-		o.Send(mailgwtest.Mail{ID: "<" + string(rune('a'+i)) + "@x>", From: "stranger@else.example", To: "orders@games.example", Body: "hello"})
+		gateway.Send(mailgwtest.Mail{ID: "<" + string(rune('a'+i)) + "@x>", From: "stranger@else.example", To: "orders@games.example", Body: "hello"})
 	}
-	require.Len(t, o.Post.Take(), 2)
+	require.Len(t, gateway.Post.Take(), 2)
 }
 
 func TestEmailThatBreaksTheIntakeIsQuarantined(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.In.People = nil
+	gateway := mailgwtest.Open(t)
+	gateway.In.People = nil
 	box := &tray{emails: []mailgw.Raw{mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "x@games.example", Body: "bid 1"}.Raw()}, filed: make(chan string, 1)}
-	o.In.Inbox = box
+	gateway.In.Inbox = box
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
-	go func() { done <- o.In.Run(ctx) }()
+	go func() { done <- gateway.In.Run(ctx) }()
 	require.Equal(t, mailgw.Quarantine, <-box.filed)
 	cancel()
 	require.NoError(t, <-done)
@@ -301,11 +301,11 @@ func (b *tray) Close() error       { return nil }
 func first(folder string, _ error) string { return folder }
 
 func BenchmarkEmailToReceipt(b *testing.B) {
-	o := mailgwtest.Open(b)
-	raw := mailgwtest.Mail{From: "anne@players.example", To: o.Token("north"), Body: "bid 3"}
+	gateway := mailgwtest.Open(b)
+	raw := mailgwtest.Mail{From: "anne@players.example", To: gateway.Token("north"), Body: "bid 3"}
 	for i := 0; b.Loop(); i++ {
 		raw.ID = "<" + time.Duration(i).String() + "@x>"
-		o.Send(raw)
-		o.Post.Take()
+		gateway.Send(raw)
+		gateway.Post.Take()
 	}
 }

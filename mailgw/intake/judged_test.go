@@ -14,7 +14,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestEveryLetterHasItsLineInTheLog: whatever the outcome of an email, the log has one line about
+// TestEveryEmailHasItsLineInTheLog: whatever the outcome of an email, the log has one line about
 // it, with the reason.
 func TestEveryEmailHasItsLineInTheLog(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -71,12 +71,12 @@ func TestEveryEmailHasItsLineInTheLog(t *testing.T) {
 		}, "reply address and registered sender"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := mailgwtest.Open(t)
+			gateway := mailgwtest.Open(t)
 			var log bytes.Buffer
-			o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
-			l := c.email(o)
-			l.ID = "<1@x>"
-			o.Send(l)
+			gateway.In.Log = slog.New(slog.NewTextHandler(&log, nil))
+			mail := c.email(gateway)
+			mail.ID = "<1@x>"
+			gateway.Send(mail)
 			require.Equal(t, 1, strings.Count(log.String(), "\n"), log.String())
 			require.Contains(t, log.String(), "letter=")
 			require.Contains(t, log.String(), c.why)
@@ -86,24 +86,24 @@ func TestEveryEmailHasItsLineInTheLog(t *testing.T) {
 }
 
 func TestReplaysAndConfirmationsHaveTheirLines(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	var log bytes.Buffer
-	o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
-	l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}
-	o.Send(l)
+	gateway.In.Log = slog.New(slog.NewTextHandler(&log, nil))
+	mail := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "bid 3"}
+	gateway.Send(mail)
 	log.Reset()
-	l.Header = "Received: by another way\r\n"
-	o.Send(l)
+	mail.Header = "Received: by another way\r\n"
+	gateway.Send(mail)
 	require.Equal(t, 1, strings.Count(log.String(), "\n"))
 	require.Contains(t, log.String(), "obeyed before")
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]", Body: "bid 4"})
+	gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]", Body: "bid 4"})
 	log.Reset()
-	o.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Body: "YES " + o.Wait.Code(t)})
+	gateway.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Body: "YES " + gateway.Wait.Code(t)})
 	require.Equal(t, 1, strings.Count(log.String(), "\n"))
 	require.Contains(t, log.String(), "confirms email")
 	require.Contains(t, log.String(), "seat=north")
 	log.Reset()
-	o.Send(mailgwtest.Mail{ID: "<4@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "GAME g7\nbid 1\nGAME g8\nbid 1"})
+	gateway.Send(mailgwtest.Mail{ID: "<4@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "GAME g7\nbid 1\nGAME g8\nbid 1"})
 	require.Equal(t, 2, strings.Count(log.String(), "\n"), "one for each game that it speaks to")
 }
 
@@ -139,9 +139,9 @@ func TestAForgerCannotSilenceAPlayer(t *testing.T) {
 		"with a wrong code": {func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "YES aaaaaaaaaa"}
 		}, "No email waits"},
-		"proved, and refused": {func(o *mailgwtest.Gateway) mailgwtest.Mail {
-			o.Obey("steward", game.Steward{Lines: nil})
-			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "march"}
+		"proved, and refused": {func(gateway *mailgwtest.Gateway) mailgwtest.Mail {
+			gateway.Obey("steward", game.Steward{Lines: nil})
+			return mailgwtest.Mail{From: mailgwtest.Anne, To: gateway.Token("north"), Body: "march"}
 		}, "Line 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -154,9 +154,9 @@ func TestAForgerCannotSilenceAPlayer(t *testing.T) {
 				o.Send(mailgwtest.Mail{ID: fmt.Sprintf("<others%d@evil>", i), From: fmt.Sprintf("x%d@evil.example", i), To: mailgwtest.Orders, Body: "hello"})
 			}
 			o.Post.Take()
-			l := c.email(o)
-			l.ID = "<real@players.example>"
-			o.Send(l)
+			mail := c.email(o)
+			mail.ID = "<real@players.example>"
+			o.Send(mail)
 			out, _ := o.One()
 			require.Contains(t, string(out.Body), c.want)
 		})

@@ -35,18 +35,18 @@ func (b bouncing) email(query string, args ...any) mailgw.Outbound {
 	b.T.Helper()
 	var key string
 	require.NoError(b.T, b.DB.Get(&key, query, args...))
-	l, found, err := b.Sent.Email(b.T.Context(), key)
+	outbound, found, err := b.Sent.Email(b.T.Context(), key)
 	require.NoError(b.T, err)
 	require.True(b.T, found)
-	return l
+	return outbound
 }
 
 // Bare returns an answer whose mail program quotes without a mark, below a heading that is on no
 // list.
-func (b bouncing) Bare(id string, l mailgw.Outbound, own string) mailgwtest.Mail {
+func (b bouncing) Bare(id string, outbound mailgw.Outbound, own string) mailgwtest.Mail {
 	return mailgwtest.Mail{
-		ID: id, From: mailgwtest.Anne, To: b.Token("north"), Top: mailgwtest.Vouched, Subject: "Re: [g7]", Header: "In-Reply-To: " + l.MessageID + "\r\n",
-		Body: own + "\n\nAn 1 Márta 2026, scríobh Game 7:\n" + mailgwtest.Shown(b.T, l) + "\n",
+		ID: id, From: mailgwtest.Anne, To: b.Token("north"), Top: mailgwtest.Vouched, Subject: "Re: [g7]", Header: "In-Reply-To: " + outbound.MessageID + "\r\n",
+		Body: own + "\n\nAn 1 Márta 2026, scríobh Game 7:\n" + mailgwtest.Shown(b.T, outbound) + "\n",
 	}
 }
 
@@ -82,10 +82,10 @@ func (b bouncing) Resigned() bool {
 }
 
 // bids returns the lines of anne's draft in a game.
-func bids(o *mailgwtest.Gateway, id string) []string {
-	o.T.Helper()
-	g, _, err := o.Host.Game(context.Background(), id)
-	require.NoError(o.T, err)
+func bids(gateway *mailgwtest.Gateway, id string) []string {
+	gateway.T.Helper()
+	g, _, err := gateway.Host.Game(context.Background(), id)
+	require.NoError(gateway.T, err)
 	_, lines, _ := g.Draft("north")
 	return lists.Map(lines, func(l order.Line) string { return l.Text })
 }
@@ -100,17 +100,17 @@ func toGames(id, body string, games ...string) mailgwtest.Mail {
 }
 
 // pool returns the substitutes.
-func pool(t testing.TB, d mailgwtest.Desks) []game.Player {
+func pool(t testing.TB, desks mailgwtest.Desks) []game.Player {
 	t.Helper()
-	now, _, err := d.Desk(t.Context())
+	now, _, err := desks.Desk(t.Context())
 	require.NoError(t, err)
 	return lists.Map(now.Pool(), func(m substitute.Member) game.Player { return m.Player })
 }
 
 // entrants returns the entrants of the cup.
-func entrants(t testing.TB, c mailgwtest.TournamentMail) []game.Player {
+func entrants(t testing.TB, mail mailgwtest.TournamentMail) []game.Player {
 	t.Helper()
-	now, err := c.Tournament(t.Context(), "cup")
+	now, err := mail.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	return lists.Map(now.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 }

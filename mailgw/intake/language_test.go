@@ -40,15 +40,15 @@ func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := mailgwtest.Open(t)
-			o.Obey("anne", game.Submission{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE es"}}})
-			o.People.Speaks = c.speaks
+			gateway := mailgwtest.Open(t)
+			gateway.Obey("anne", game.Submission{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE es"}}})
+			gateway.People.Speaks = c.speaks
 			c.email.ID = "<1@x>"
 			if c.email.To == "" {
 				c.email.To = "orders@games.example"
 			}
-			o.Send(c.email)
-			_, text := o.One()
+			gateway.Send(c.email)
+			_, text := gateway.One()
 			require.Contains(t, text, c.want)
 		})
 	}
@@ -78,14 +78,14 @@ func TestAEmailToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 }
 
 func TestAStrangerIsAskedInTheLanguageOfHisEmail(t *testing.T) {
-	o, tour := mailgwtest.OpenTournament(t)
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Subject: "[cup]", Body: "Inscrire"})
-	_, asked := o.One()
+	gateway, tour := mailgwtest.OpenTournament(t)
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Subject: "[cup]", Body: "Inscrire"})
+	_, asked := gateway.One()
 	require.Contains(t, asked, "Cet e-mail est-il de vous\u00a0?")
 	require.Contains(t, asked, "votre adresse n'est pas connue ici")
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@new.example", To: "orders@games.example", Body: "OUI " + o.Wait.Code(t)})
+	gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@new.example", To: "orders@games.example", Body: "OUI " + gateway.Wait.Code(t)})
 	require.Equal(t, []game.Player{"new-dor"}, entrants(t, tour))
-	_, text := o.One()
+	_, text := gateway.One()
 	require.Contains(t, text, "new-dor participe désormais")
 }
 
@@ -95,9 +95,9 @@ func TestAEmailToTheDeskMayBeInAnyLanguage(t *testing.T) {
 		"SUPPLEANT OUI": "vous êtes sur la liste des suppléants pour tous les jeux",
 		"Invaller aan.": "je staat op de lijst van invallers voor alle spellen",
 	} {
-		o, _ := mailgwtest.OpenDesk(t)
-		o.Send(mailgwtest.Mail{ID: "<1@x>", From: "carl@players.example", To: "orders@games.example", Top: mailgwtest.Vouched, Body: body})
-		_, text := o.One()
+		gateway, _ := mailgwtest.OpenDesk(t)
+		gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: "carl@players.example", To: "orders@games.example", Top: mailgwtest.Vouched, Body: body})
+		_, text := gateway.One()
 		require.Contains(t, text, want)
 	}
 }
@@ -118,7 +118,7 @@ func TestWhoEntersIsWrittenToInHisLanguageFromThenOn(t *testing.T) {
 	_, err := o.Host.Obey(t.Context(), "g9", "open", game.Command{At: mailgwtest.Noon, By: "steward", Do: game.Open{Ruleset: "tiny", Seats: 2}})
 	require.NoError(t, err)
 	o.People.Speaks = map[game.Player]string{"anne": "nl", "bob": "en"}
-	for i, l := range []mailgwtest.Mail{
+	for i, mail := range []mailgwtest.Mail{
 		{From: "emil@players.example", Body: "SUPPLEANT OUI"},
 		{From: mailgwtest.Anne, Body: "SUSTITUTO SI"},
 		{From: mailgwtest.Bob, Body: "SUSTITUTO SI"},
@@ -126,8 +126,8 @@ func TestWhoEntersIsWrittenToInHisLanguageFromThenOn(t *testing.T) {
 		{From: "fred@players.example", Body: "UNIRSE g9"},
 		{From: "gina@players.example", Body: "JOIN g9"},
 	} {
-		l.ID, l.To, l.Top = fmt.Sprintf("<%d@x>", i), "orders@games.example", mailgwtest.Vouched
-		o.Send(l)
+		mail.ID, mail.To, mail.Top = fmt.Sprintf("<%d@x>", i), "orders@games.example", mailgwtest.Vouched
+		o.Send(mail)
 	}
 	require.Equal(t, map[game.Player]string{"new-emi": "fr", "anne": "nl", "bob": "es", "new-fre": "es"}, o.People.Speaks, "of who only leaves, or has said another, nothing is learnt")
 }

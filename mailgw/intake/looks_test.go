@@ -49,7 +49,7 @@ func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament
 	return c.Host.Obey(ctx, t, commandID, at, by, said)
 }
 
-// TestALetterLooksAtItsGameOnce: an email calls its host twice, to look and to obey, and not five
+// TestAEmailLooksAtItsGameOnce: an email calls its host twice, to look and to obey, and not five
 // times, because each call may have to wait while the game is folded.
 func TestAEmailLooksAtItsGameOnce(t *testing.T) {
 	for name, email := range map[string]func(o *mailgwtest.Gateway) mailgwtest.Mail{
@@ -59,9 +59,9 @@ func TestAEmailLooksAtItsGameOnce(t *testing.T) {
 		"orders, signed": func(*mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Subject: "[g7]", Body: "bid 3"}
 		},
-		"the same again": func(o *mailgwtest.Gateway) mailgwtest.Mail {
-			o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"})
-			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}
+		"the same again": func(gateway *mailgwtest.Gateway) mailgwtest.Mail {
+			gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "bid 3"})
+			return mailgwtest.Mail{From: mailgwtest.Anne, To: gateway.Token("north"), Body: "bid 3"}
 		},
 		"not to be undone": func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3\n> RESIGN"}
@@ -71,28 +71,28 @@ func TestAEmailLooksAtItsGameOnce(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := mailgwtest.Open(t)
-			l := email(o)
-			l.ID = "<1@x>"
-			c := &counting{Host: o.In.Host}
-			o.In.Host = c
-			require.Equal(t, mailgw.Processed, o.Send(l))
+			gateway := mailgwtest.Open(t)
+			mail := email(gateway)
+			mail.ID = "<1@x>"
+			c := &counting{Host: gateway.In.Host}
+			gateway.In.Host = c
+			require.Equal(t, mailgw.Processed, gateway.Send(mail))
 			require.Equal(t, 1, c.looks, "looks")
 			require.Equal(t, 1, c.obeyed, "commands")
 		})
 	}
 	t.Run("a tournament's", func(t *testing.T) {
-		o, tours := mailgwtest.OpenTournament(t)
-		c := &countingTournaments{Host: tours}
-		o.In.Tournaments = c
-		for _, l := range []mailgwtest.Mail{
+		gateway, tours := mailgwtest.OpenTournament(t)
+		tournaments := &countingTournaments{Host: tours}
+		gateway.In.Tournaments = tournaments
+		for _, mail := range []mailgwtest.Mail{
 			{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Subject: "[cup]", Body: "enter"},
 			{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Subject: "[cup]", Body: "enter"}, // the same again
 		} {
-			c.looks, c.obeyed = 0, 0
-			require.Equal(t, mailgw.Processed, o.Send(l))
-			require.Equal(t, 1, c.looks, "looks")
-			require.Equal(t, 1, c.obeyed, "commands")
+			tournaments.looks, tournaments.obeyed = 0, 0
+			require.Equal(t, mailgw.Processed, gateway.Send(mail))
+			require.Equal(t, 1, tournaments.looks, "looks")
+			require.Equal(t, 1, tournaments.obeyed, "commands")
 		}
 		require.Equal(t, []game.Player{"anne"}, entrants(t, tours))
 	})

@@ -27,7 +27,7 @@ import (
 	"seneschal/mailgw/post"
 )
 
-// TestANewcomerPlaysByWhatTheLetterSays: a player who knows no rule of a game answers three
+// TestANewcomerPlaysByWhatTheEmailSays: a player who knows no rule of a game answers three
 // emails only with answers that these offer: with the first answer, above the whole quoted
 // email, or with the email to edit and its suggestion. Around the answer stand the usual
 // phrases of people. Each time all of it is understood, the receipt says how, the game goes on by
@@ -45,9 +45,9 @@ func TestANewcomerPlaysByWhatTheEmailSays(t *testing.T) {
 						t.Skip("it is played at night")
 					}
 					t.Parallel()
-					n := enrol(t, ruleset, lang)
+					newcomer := enrol(t, ruleset, lang)
 					for range 3 {
-						n.answer(manners[lang], way.write)
+						newcomer.answer(manners[lang], way.write)
 					}
 				})
 			}
@@ -149,22 +149,22 @@ func (n *newcomer) tell() {
 
 // answer answers the newest email that asks something, and checks that the receipt and the next
 // email are as a player is promised.
-func (n *newcomer) answer(m manner, write func(*newcomer, mailgw.Outbound) string) {
+func (n *newcomer) answer(manner manner, write func(*newcomer, mailgw.Outbound) string) {
 	n.T.Helper()
 	n.asked()
 	asks := n.inbox[len(n.inbox)-1]
 	said := write(n, asks)
-	require.Equal(n.T, mailgw.Processed, n.Send(m.email(n, asks, said)))
-	r := n.receipt
-	require.NotNil(n.T, r, said)
-	require.Empty(n.T, r.Errors, said)
-	require.Empty(n.T, r.Asked, said)
-	require.True(n.T, r.Final, "it is held as a draft: %s", said)
-	require.NotEmpty(n.T, r.Orders, said)
-	n.T.Logf("%q: %v", said, r.Orders)
+	require.Equal(n.T, mailgw.Processed, n.Send(manner.email(n, asks, said)))
+	receipt := n.receipt
+	require.NotNil(n.T, receipt, said)
+	require.Empty(n.T, receipt.Errors, said)
+	require.Empty(n.T, receipt.Asked, said)
+	require.True(n.T, receipt.Final, "it is held as a draft: %s", said)
+	require.NotEmpty(n.T, receipt.Orders, said)
+	n.T.Logf("%q: %v", said, receipt.Orders)
 
 	phase, answered := n.phase(), joined(mailgwtest.WordsOf(n.received("receipt")))
-	for _, o := range r.Orders {
+	for _, o := range receipt.Orders {
 		require.Contains(n.T, answered, joined(o.Words()), "the receipt says what was understood")
 	}
 	was := len(n.inbox)

@@ -15,12 +15,12 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// answerLetter handles an email that a person wrote.
+// answerEmail handles an email that a person wrote.
 func (v *visit) answerEmail(ctx context.Context) (string, error) {
-	if v.l.Mail.Class == message.TooLarge {
-		return v.runLogged(ctx, func(v *visit) (string, error) {
-			v.l.Judge(false, "too large")
-			return mailgw.Rejected, v.l.Answer(ctx, "", "answer.toolarge")
+	if v.email.Mail.Class == message.TooLarge {
+		return v.runLogged(ctx, func(visit *visit) (string, error) {
+			visit.email.Judge(false, "too large")
+			return mailgw.Rejected, visit.email.Answer(ctx, "", "answer.toolarge")
 		})
 	}
 	if code, ok, err := v.confirmedCode(ctx); ok || err != nil {
@@ -34,27 +34,27 @@ func (v *visit) answerEmail(ctx context.Context) (string, error) {
 
 // obeyParts handles the parts of an email, game by game.
 func (v *visit) obeyParts(ctx context.Context) (string, error) {
-	parts, told, err := v.in.Rounds.Take(ctx, v.l, v.l.Parts())
+	parts, told, err := v.in.Rounds.Take(ctx, v.email, v.email.Parts())
 	if err != nil || told && len(parts) == 0 {
 		return mailgw.Processed, err
 	}
 	folder := mailgw.Rejected
 	waits := new(sealedOff)
 	if len(parts) > maxParts {
-		if err := v.l.Answer(ctx, "", v.l.KeyFor("answer.parts"), "n", strconv.Itoa(maxParts)); err != nil {
+		if err := v.email.Answer(ctx, "", v.email.KeyFor("answer.parts"), "n", strconv.Itoa(maxParts)); err != nil {
 			return "", err
 		}
 		parts = parts[:maxParts]
 	}
 	for i, part := range parts {
-		if v.l.Only != "" && v.l.GameOf(part) != v.l.Only {
+		if v.email.Only != "" && v.email.GameOf(part) != v.email.Only {
 			continue
 		}
 		where, err := v.runLogged(ctx, func(mine *visit) (string, error) {
 			if i > 0 {
-				mine.l.CommandID = fmt.Sprintf("%s.%d", v.l.CommandID, i)
+				mine.email.CommandID = fmt.Sprintf("%s.%d", v.email.CommandID, i)
 			}
-			return mine.obeyPart(ctx, part, mine.l.CommandID)
+			return mine.obeyPart(ctx, part, mine.email.CommandID)
 		})
 		if one, ok := errors.AsType[*sealedOff](err); ok {
 			waits.games = append(waits.games, one.games...)
@@ -80,18 +80,18 @@ func (v *visit) obeyParts(ctx context.Context) (string, error) {
 func (v *visit) obeyPart(ctx context.Context, part incoming.GamePart, commandID string) (string, error) {
 	folder, err := v.routePart(ctx, part, commandID)
 	if errors.Is(err, event.ErrUnread) {
-		return v.answerUnread(ctx, v.l.GameOf(part), err)
+		return v.answerUnread(ctx, v.email.GameOf(part), err)
 	}
-	if errors.Is(err, game.ErrSealed) && v.in.Now.Time().Sub(v.l.Mail.Received) > patience {
-		if told := v.l.AnswerAs(ctx, "waits", v.l.GameOf(part), "answer.sealed", "game", v.l.GameOf(part)); told != nil {
+	if errors.Is(err, game.ErrSealed) && v.in.Now.Time().Sub(v.email.Mail.Received) > patience {
+		if told := v.email.AnswerAs(ctx, "waits", v.email.GameOf(part), "answer.sealed", "game", v.email.GameOf(part)); told != nil {
 			return "", told
 		}
 	}
-	return folder, addSealedGame(v.l.GameOf(part), err)
+	return folder, addSealedGame(v.email.GameOf(part), err)
 }
 
 func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID string) (string, error) {
-	id := v.l.GameOf(part)
+	id := v.email.GameOf(part)
 	switch {
 	case id != "":
 	case v.volunteers(part):
@@ -99,22 +99,22 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 	case v.in.commandReceiver().AreWishes(part.Lines):
 		id = mailgw.SubscriptionsID
 	default:
-		v.l.Judge(false, "names no game")
-		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.which"))
+		v.email.Judge(false, "names no game")
+		return mailgw.Rejected, v.email.Answer(ctx, "", v.email.KeyFor("answer.which"))
 	}
 	to, err := v.findReceiver(ctx, id, commandID)
 	if err != nil {
 		return "", fmt.Errorf("email to %s: %w", id, err)
 	}
 	if to.handler != nil {
-		return v.in.commandReceiver().Take(ctx, v.l, *to.handler, part, commandID)
+		return v.in.commandReceiver().Take(ctx, v.email, *to.handler, part, commandID)
 	}
-	v.l.Concerns("game/"+id, "")
+	v.email.Concerns("game/"+id, "")
 	if to.game == nil {
-		v.l.Judge(false, "there is no such game")
-		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.nogame"), "game", id)
+		v.email.Judge(false, "there is no such game")
+		return mailgw.Rejected, v.email.Answer(ctx, "", v.email.KeyFor("answer.nogame"), "game", id)
 	}
-	return v.in.claimTable().Take(ctx, v.l, *to.game, id, part, commandID)
+	return v.in.claimTable().Take(ctx, v.email, *to.game, id, part, commandID)
 }
 
 // volunteers reports whether an email that names no game is for the desk, by its first word.

@@ -15,15 +15,15 @@ func talk(o *mailgwtest.Gateway) string {
 }
 
 func TestAEmailToTheThreadIsPosted(t *testing.T) {
-	o := mailgwtest.Open(t)
-	l := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: talk(o), Body: "Dear  all,\n\nGAME over # soon\nEND PRESS\nREADY\n"}
-	require.Equal(t, mailgw.Processed, o.Send(l))
-	require.Equal(t, mailgw.Processed, o.Send(l))
-	press := o.Game().Press()
+	gateway := mailgwtest.Open(t)
+	mail := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: talk(gateway), Body: "Dear  all,\n\nGAME over # soon\nEND PRESS\nREADY\n"}
+	require.Equal(t, mailgw.Processed, gateway.Send(mail))
+	require.Equal(t, mailgw.Processed, gateway.Send(mail))
+	press := gateway.Game().Press()
 	require.Len(t, press, 1)
 	require.Equal(t, "Dear  all,\n\nGAME over # soon\n| END PRESS\nREADY", press[0].Text)
 	require.True(t, press[0].Public)
-	require.Empty(t, o.Draft("north"))
+	require.Empty(t, gateway.Draft("north"))
 }
 
 func TestOrdersToTheThreadAreToldToTheirWriterAlone(t *testing.T) {
@@ -39,15 +39,15 @@ func TestOrdersToTheThreadAreToldToTheirWriterAlone(t *testing.T) {
 }
 
 func TestAnAddressForPostsGivesNoOrders(t *testing.T) {
-	o := mailgwtest.Open(t)
-	both := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: talk(o) + ", " + o.Token("north"), Body: "bid 3"}
-	require.Equal(t, mailgw.Rejected, o.Send(both))
-	require.Empty(t, o.Draft("north"))
-	stranger := mailgwtest.Mail{ID: "<2@x>", From: "mallory@elsewhere.example", To: talk(o), Body: "Anne is a fool"}
-	o.Send(stranger)
-	require.Empty(t, o.Game().Press(), "a known address proves nobody")
-	forged := mailgwtest.Mail{ID: "<3@x>", From: "mallory@elsewhere.example", To: talk(o), Body: "bid 4"}
-	o.Post.Take()
-	require.Equal(t, mailgw.Rejected, o.Send(forged))
-	require.Empty(t, o.Post.Take(), "orders are not shown, even to be confirmed")
+	gateway := mailgwtest.Open(t)
+	both := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: talk(gateway) + ", " + gateway.Token("north"), Body: "bid 3"}
+	require.Equal(t, mailgw.Rejected, gateway.Send(both))
+	require.Empty(t, gateway.Draft("north"))
+	stranger := mailgwtest.Mail{ID: "<2@x>", From: "mallory@elsewhere.example", To: talk(gateway), Body: "Anne is a fool"}
+	gateway.Send(stranger)
+	require.Empty(t, gateway.Game().Press(), "a known address proves nobody")
+	forged := mailgwtest.Mail{ID: "<3@x>", From: "mallory@elsewhere.example", To: talk(gateway), Body: "bid 4"}
+	gateway.Post.Take()
+	require.Equal(t, mailgw.Rejected, gateway.Send(forged))
+	require.Empty(t, gateway.Post.Take(), "orders are not shown, even to be confirmed")
 }

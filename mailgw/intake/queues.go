@@ -47,7 +47,7 @@ type job struct {
 	left *atomic.Int32 // how many jobs of the same email still wait, each for a game; nil: it is the only one
 }
 
-// addLetter adds an email to the end of its queues.
+// addEmail adds an email to the end of its queues.
 func (l *queues) addEmail(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -75,40 +75,40 @@ func (l *queues) addEmail(j *job) {
 }
 
 // shedBytes keeps as little of an email as the bound on memory demands.
-func (l *queues) shedBytes(j *job) {
-	j.read = nil
-	if l.waiting+len(j.raw.Body) > maxWaiting {
-		j.raw.Body, j.lost = nil, true
+func (l *queues) shedBytes(job *job) {
+	job.read = nil
+	if l.waiting+len(job.raw.Body) > maxWaiting {
+		job.raw.Body, job.lost = nil, true
 		return
 	}
-	j.held = len(j.raw.Body)
-	l.waiting += j.held
+	job.held = len(job.raw.Body)
+	l.waiting += job.held
 }
 
 // beginJob handles an email. Its hand is free again when the email is done or takes too long.
-func (l *queues) beginJob(j *job) {
+func (l *queues) beginJob(job *job) {
 	l.busy++
-	l.waiting -= j.held
+	l.waiting -= job.held
 	free := sync.OnceFunc(l.freeHand)
 	go func() {
 		t := time.AfterFunc(slow, free)
 		defer t.Stop()
-		l.see(j)
-		l.endJob(j)
+		l.see(job)
+		l.endJob(job)
 		free()
 	}()
 }
 
 // endJob lets the emails behind an email go on.
-func (l *queues) endJob(j *job) {
+func (l *queues) endJob(job *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, name := range j.queues {
-		if l.last[name] == j {
+	for _, name := range job.queues {
+		if l.last[name] == job {
 			delete(l.last, name)
 		}
 	}
-	for _, b := range j.behind {
+	for _, b := range job.behind {
 		if b.ahead--; b.ahead == 0 {
 			l.ready = append(l.ready, b)
 		}
@@ -128,9 +128,9 @@ func (l *queues) freeHand() {
 // fillHands gives free hands to the emails that have waited longest.
 func (l *queues) fillHands() {
 	for l.busy < hands && len(l.ready) > 0 {
-		j := l.ready[0]
+		job := l.ready[0]
 		l.ready = l.ready[1:]
-		l.beginJob(j)
+		l.beginJob(job)
 	}
 }
 
@@ -182,10 +182,10 @@ func (a *aside) put(j *job) {
 	a.jobs[j] = true
 }
 
-func (a *aside) drop(j *job) {
+func (a *aside) drop(job *job) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	delete(a.jobs, j)
+	delete(a.jobs, job)
 }
 
 // oldestFor returns when the first of the emails came that wait for a game; ok is false if none
@@ -193,9 +193,9 @@ func (a *aside) drop(j *job) {
 func (a *aside) oldestFor(id string) (at time.Time, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for j := range a.jobs {
-		if j.only == id && (!ok || j.raw.Received.Before(at)) {
-			at, ok = j.raw.Received, true
+	for job := range a.jobs {
+		if job.only == id && (!ok || job.raw.Received.Before(at)) {
+			at, ok = job.raw.Received, true
 		}
 	}
 	return at, ok

@@ -10,16 +10,16 @@ import (
 	"seneschal/mailgw"
 )
 
-// TestWhatWaitsForASlowLetterIsSeenToAtItsEnd: emails behind a slow one need not wait for any
+// TestWhatWaitsForASlowEmailIsSeenToAtItsEnd: emails behind a slow one need not wait for any
 // other.
 func TestWhatWaitsForASlowEmailIsSeenToAtItsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var seen []string
-		l := queues{see: func(j *job) {
-			if j.raw.ID == "first" {
+		l := queues{see: func(job *job) {
+			if job.raw.ID == "first" {
 				time.Sleep(2 * slow)
 			}
-			seen = append(seen, j.raw.ID)
+			seen = append(seen, job.raw.ID)
 		}}
 		for _, id := range []string{"first", "second", "third"} {
 			l.addEmail(&job{raw: mailgw.Raw{ID: id}, queues: []string{"game/g"}})

@@ -51,11 +51,11 @@ func newBox() *box {
 	return &box{emails: make(chan mailgw.Raw, 1000), kept: map[string]mailgw.Raw{}, filed: make(chan [2]string, 1000)}
 }
 
-func (b *box) put(m mailgwtest.Mail) {
+func (b *box) put(mail mailgwtest.Mail) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.kept[m.ID] = m.Raw()
-	b.emails <- m.Raw()
+	b.kept[mail.ID] = mail.Raw()
+	b.emails <- mail.Raw()
 }
 
 func (b *box) Next(ctx context.Context) (mailgw.Raw, error) {
@@ -87,7 +87,7 @@ func (b *box) Close() error       { return nil }
 // busy sets up a running intake with games g7, g8 and g9, all of anne and bob; those in shut
 // wait.
 func busy(t *testing.T, shut ...string) (*mailgwtest.Gateway, *gate, *box) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	for _, id := range []string{"g8", "g9"} {
 		for i, cmd := range []game.Command{
 			{By: "steward", Do: game.Open{Ruleset: "tiny", Seats: 2}},
@@ -95,24 +95,24 @@ func busy(t *testing.T, shut ...string) (*mailgwtest.Gateway, *gate, *box) {
 			{By: "bob", Do: game.TakeSeat{Seat: "east", Player: "bob"}},
 		} {
 			cmd.At = mailgwtest.Noon
-			_, err := o.Host.Obey(t.Context(), id, fmt.Sprintf("open %d", i), cmd)
+			_, err := gateway.Host.Obey(t.Context(), id, fmt.Sprintf("open %d", i), cmd)
 			require.NoError(t, err)
 		}
 	}
-	g := &gate{Host: o.In.Host, shut: map[string]chan struct{}{}}
+	g := &gate{Host: gateway.In.Host, shut: map[string]chan struct{}{}}
 	for _, id := range shut {
 		g.shut[id] = make(chan struct{})
 	}
 	b := newBox()
-	o.In.Host, o.In.Inbox = g, b
+	gateway.In.Host, gateway.In.Inbox = g, b
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- o.In.Run(ctx) }()
+	go func() { done <- gateway.In.Run(ctx) }()
 	t.Cleanup(func() {
 		cancel()
 		require.NoError(t, <-done)
 	})
-	return o, g, b
+	return gateway, g, b
 }
 
 // next returns the next email that is filed, and its folder.
@@ -128,77 +128,77 @@ func (b *box) next(t *testing.T) [2]string {
 }
 
 func TestAGameThatHangsHoldsUpNoOther(t *testing.T) {
-	_, g, b := busy(t, "g7")
+	_, gate, box := busy(t, "g7")
 	for i := range 40 {
-		b.put(toGames(fmt.Sprintf("<hang%d@x>", i), "bid 1", "g7"))
+		box.put(toGames(fmt.Sprintf("<hang%d@x>", i), "bid 1", "g7"))
 	}
-	b.put(toGames("<broken@x>", "bid 1", "g9"))
-	b.put(toGames("<other@x>", "bid 2", "g8"))
-	got := [][2]string{b.next(t), b.next(t)}
+	box.put(toGames("<broken@x>", "bid 1", "g9"))
+	box.put(toGames("<other@x>", "bid 2", "g8"))
+	got := [][2]string{box.next(t), box.next(t)}
 	require.ElementsMatch(t, [][2]string{{"<broken@x>", mailgw.Quarantine}, {"<other@x>", mailgw.Processed}}, got)
-	close(g.shut["g7"])
+	close(gate.shut["g7"])
 	for i := range 40 {
-		require.Equal(t, fmt.Sprintf("<hang%d@x>", i), b.next(t)[0], "in the order of their arrival")
+		require.Equal(t, fmt.Sprintf("<hang%d@x>", i), box.next(t)[0], "in the order of their arrival")
 	}
 }
 
 func TestEmailsOfAGameAreObeyedInTheOrderOfTheirArrival(t *testing.T) {
-	o, g, b := busy(t, "g7")
-	b.put(toGames("<1@x>", "bid 1", "g7"))
-	b.put(toGames("<2@x>", "bid 2", "g7", "g8"))
-	b.put(toGames("<3@x>", "bid 3", "g8"))
-	b.put(mailgwtest.Mail{ID: "<4@x>", From: "stranger@else.example", To: mailgwtest.Orders, Body: "hello"})
-	require.Equal(t, "<4@x>", b.next(t)[0])
+	gateway, gate, box := busy(t, "g7")
+	box.put(toGames("<1@x>", "bid 1", "g7"))
+	box.put(toGames("<2@x>", "bid 2", "g7", "g8"))
+	box.put(toGames("<3@x>", "bid 3", "g8"))
+	box.put(mailgwtest.Mail{ID: "<4@x>", From: "stranger@else.example", To: mailgwtest.Orders, Body: "hello"})
+	require.Equal(t, "<4@x>", box.next(t)[0])
 	select {
-	case f := <-b.filed:
+	case f := <-box.filed:
 		require.Fail(t, "it must wait for the letter to both games", f[0])
 	case <-time.After(50 * time.Millisecond):
 	}
-	close(g.shut["g7"])
+	close(gate.shut["g7"])
 	for _, want := range []string{"<1@x>", "<2@x>", "<3@x>"} {
-		require.Equal(t, want, b.next(t)[0])
+		require.Equal(t, want, box.next(t)[0])
 	}
-	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
-	_, lines, _ := mailgwtest.MustGame(t, o, "g8").Draft("north")
+	require.Equal(t, []string{"bid 2"}, gateway.Draft("north"))
+	_, lines, _ := mailgwtest.MustGame(t, gateway, "g8").Draft("north")
 	require.Equal(t, "bid 3", lines[0].Text)
 }
 
-// TestAConfirmationKeepsItsPlaceAmongTheLettersOfItsGame: a confirmation is in the queue of the
+// TestAConfirmationKeepsItsPlaceAmongTheEmailsOfItsGame: a confirmation is in the queue of the
 // email that it confirms.
 func TestAConfirmationKeepsItsPlaceAmongTheEmailsOfItsGame(t *testing.T) {
-	o, g, b := busy(t)
-	b.put(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]", Body: "bid 4"})
-	require.Equal(t, "<1@x>", b.next(t)[0])
-	g.shut["g7"] = make(chan struct{})
-	b.put(toGames("<2@x>", "bid 1", "g7"))
-	b.put(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Body: "YES " + o.Wait.Code(t)})
-	b.put(toGames("<4@x>", "bid 2", "g7"))
-	close(g.shut["g7"])
+	gateway, gate, box := busy(t)
+	box.put(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]", Body: "bid 4"})
+	require.Equal(t, "<1@x>", box.next(t)[0])
+	gate.shut["g7"] = make(chan struct{})
+	box.put(toGames("<2@x>", "bid 1", "g7"))
+	box.put(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Body: "YES " + gateway.Wait.Code(t)})
+	box.put(toGames("<4@x>", "bid 2", "g7"))
+	close(gate.shut["g7"])
 	for _, want := range []string{"<2@x>", "<3@x>", "<4@x>"} {
-		require.Equal(t, want, b.next(t)[0])
+		require.Equal(t, want, box.next(t)[0])
 	}
-	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
+	require.Equal(t, []string{"bid 2"}, gateway.Draft("north"))
 }
 
 // TestAQueueThatHangsTakesLittleMemory: emails that wait in a queue take no more memory than is
 // set aside for them; those beyond it are read again.
 func TestAQueueThatHangsTakesLittleMemory(t *testing.T) {
-	_, g, b := busy(t, "g7")
+	_, gate, box := busy(t, "g7")
 	picture := "--b\nContent-Type: image/jpeg\n\n" + strings.Repeat("0123456789abcde\n", 900<<6) + "--b--\n"
 	const n = 40
 	for i := range n {
-		l := toGames(fmt.Sprintf("<%d@x>", i), "bid 1", "g7")
-		l.Header, l.Body = "Content-Type: multipart/mixed; boundary=b\r\n", "--b\n\n"+l.Body+picture
-		b.put(l)
+		mail := toGames(fmt.Sprintf("<%d@x>", i), "bid 1", "g7")
+		mail.Header, mail.Body = "Content-Type: multipart/mixed; boundary=b\r\n", "--b\n\n"+mail.Body+picture
+		box.put(mail)
 	}
-	b.put(toGames("<other@x>", "bid 2", "g8"))
-	require.Equal(t, "<other@x>", b.next(t)[0])
-	close(g.shut["g7"])
+	box.put(toGames("<other@x>", "bid 2", "g8"))
+	require.Equal(t, "<other@x>", box.next(t)[0])
+	close(gate.shut["g7"])
 	for i := range n {
-		require.Equal(t, fmt.Sprintf("<%d@x>", i), b.next(t)[0])
+		require.Equal(t, fmt.Sprintf("<%d@x>", i), box.next(t)[0])
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	require.Positive(t, b.again)
-	require.Less(t, b.again, n)
+	box.mu.Lock()
+	defer box.mu.Unlock()
+	require.Positive(t, box.again)
+	require.Less(t, box.again, n)
 }

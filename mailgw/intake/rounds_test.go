@@ -13,12 +13,12 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestARoundIsHandedInByLetter: anybody may hand in a round by email, because it proves itself.
+// TestARoundIsHandedInByEmail: anybody may hand in a round by email, because it proves itself.
 func TestARoundIsHandedInByEmail(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o, b, seal := mailgwtest.Waiting(t)
+		o, beacon, seal := mailgwtest.Waiting(t)
 		o.In.Rounds = o.HandIn
-		right := hex.EncodeToString(b.Sign(seal.Round).Signature)
+		right := hex.EncodeToString(beacon.Sign(seal.Round).Signature)
 		said := func(id, from, body string) string {
 			t.Helper()
 			require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: id, From: from, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: body}))
@@ -38,7 +38,7 @@ func TestARoundIsHandedInByEmail(t *testing.T) {
 		n, _, _, _ := mailgwtest.MustGame(t, o, "g8").Phase()
 		require.Equal(t, 2, n)
 		require.Contains(t, said("<8@x>", mailgwtest.Anne, "FARO "+line(right)[7:]), "was here already", "the word in any language")
-		before := hex.EncodeToString(b.Sign(seal.Round - 1).Signature)
+		before := hex.EncodeToString(beacon.Sign(seal.Round - 1).Signature)
 		require.Contains(t, said("<9@x>", mailgwtest.Anne, fmt.Sprintf("GAME g8\nBEACON %d %s", seal.Round-1, before)), "Nothing waits for it")
 
 		o.Send(toGames("<10@x>", "bid 3\n"+line(right), "g8"))

@@ -31,7 +31,7 @@ func (in *Intake) Run(ctx context.Context) error {
 	}
 }
 
-// sortLetter reads an email to find its queues. An email on which the reader panics is read once more
+// sortEmail reads an email to find its queues. An email on which the reader panics is read once more
 // when its turn comes.
 func (in *Intake) sortEmail(ctx context.Context, raw mailgw.Raw) (j *job) {
 	j = &job{raw: raw, queues: []string{"broken"}}
@@ -44,17 +44,17 @@ func (in *Intake) sortEmail(ctx context.Context, raw mailgw.Raw) (j *job) {
 
 // tryUntilDone handles an email, and tries again while something that it needs is away. An email that
 // cannot be handled stays in the inbox; one that waits for dice is set aside.
-func (in *Intake) tryUntilDone(ctx context.Context, j *job) {
-	defer in.aside.drop(j)
-	raw := j.raw
+func (in *Intake) tryUntilDone(ctx context.Context, job *job) {
+	defer in.aside.drop(job)
+	raw := job.raw
 	pause, until := firstPause, in.Now.Time().Add(patience)
 	for ctx.Err() == nil {
-		err := in.obeyAndFile(ctx, j)
+		err := in.obeyAndFile(ctx, job)
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		if waits, ok := errors.AsType[*sealedOff](err); ok && j.only == "" {
-			in.setAside(ctx, j, waits.games)
+		if waits, ok := errors.AsType[*sealedOff](err); ok && job.only == "" {
+			in.setAside(ctx, job, waits.games)
 			return
 		}
 		if errors.Is(err, game.ErrSealed) {
@@ -92,25 +92,25 @@ func (in *Intake) pauseToRetry(ctx context.Context, pause time.Duration) bool {
 }
 
 // obeyAndFile handles an email and files it.
-func (in *Intake) obeyAndFile(ctx context.Context, j *job) error {
+func (in *Intake) obeyAndFile(ctx context.Context, job *job) error {
 	ctx, cancel := context.WithTimeout(ctx, oneTry)
 	defer cancel()
-	if j.lost {
-		raw, err := in.Inbox.Again(ctx, j.raw)
+	if job.lost {
+		raw, err := in.Inbox.Again(ctx, job.raw)
 		if errors.Is(err, mailgw.ErrGone) {
 			return nil // somebody else has handled it
 		}
 		if err != nil {
 			return err
 		}
-		j.raw, j.lost = raw, false
+		job.raw, job.lost = raw, false
 	}
-	raw := j.raw
-	folder, err := in.runGuarded(ctx, j)
+	raw := job.raw
+	folder, err := in.runGuarded(ctx, job)
 	if err != nil {
 		return err
 	}
-	if j.left != nil && j.left.Add(-1) > 0 {
+	if job.left != nil && job.left.Add(-1) > 0 {
 		return nil // it still waits for another game
 	}
 	if err := in.Inbox.File(ctx, raw, folder); err != nil {
@@ -121,19 +121,19 @@ func (in *Intake) obeyAndFile(ctx context.Context, j *job) error {
 
 // runGuarded handles an email, and quarantines one on which the program panics, so that it is not
 // read for ever.
-func (in *Intake) runGuarded(ctx context.Context, j *job) (folder string, err error) {
+func (in *Intake) runGuarded(ctx context.Context, job *job) (folder string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			in.log().ErrorContext(ctx, "email broke the intake", "letter", j.raw.ID, "err", r, "stack", string(debug.Stack()))
+			in.log().ErrorContext(ctx, "email broke the intake", "letter", job.raw.ID, "err", r, "stack", string(debug.Stack()))
 			folder, err = mailgw.Quarantine, nil
 		}
 	}()
-	m := j.read
-	j.read = nil // handling changes it, so another try reads it anew
+	m := job.read
+	job.read = nil // handling changes it, so another try reads it anew
 	if m == nil {
-		m = in.parseEmail(j.raw)
+		m = in.parseEmail(job.raw)
 	}
-	return in.routeByClass(ctx, j.raw, m, j.only)
+	return in.routeByClass(ctx, job.raw, m, job.only)
 }
 
 // Handle does everything that follows from an email and returns the folder for it. It may be
@@ -165,12 +165,12 @@ func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.M
 	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
 		return mailgw.Processed, err
 	}
-	l, err := in.reception().Open(ctx, m, raw)
+	email, err := in.reception().Open(ctx, m, raw)
 	if err != nil {
 		return "", err
 	}
-	l.Only = only
-	return (&visit{in, l}).answerEmail(ctx)
+	email.Only = only
+	return (&visit{in, email}).answerEmail(ctx)
 }
 
 // passOnClaims passes on the claims about commits that an email shows.
@@ -178,7 +178,7 @@ func (in *Intake) passOnClaims(ctx context.Context, raw mailgw.Raw) {
 	if in.Shown == nil {
 		return
 	}
-	for _, claim := range eventstore.ReadClaims(mailgw.LetterText(raw.Body)) {
+	for _, claim := range eventstore.ReadClaims(mailgw.EmailText(raw.Body)) {
 		if err := in.Shown(ctx, claim); err != nil {
 			in.log().WarnContext(ctx, "email shows what is not known", "letter", raw.ID, "err", err)
 			return
@@ -188,23 +188,23 @@ func (in *Intake) passOnClaims(ctx context.Context, raw mailgw.Raw) {
 
 // passOnMachine passes on an email that a machine wrote. It is never answered.
 func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
-	w := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.Server, m), At: m.Received, Failed: m.Failed}
+	machine := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.Server, m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
 		if t, ok := in.Server.ParseReply(to); ok && t.Valid {
-			w.Token = &t
+			machine.Token = &t
 		}
 		if id, ok := in.Server.ParseBounce(to); ok {
-			w.Bounce = id
+			machine.Bounce = id
 		}
 	}
 	in.log().InfoContext(ctx, "machine's email filed", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	if in.Machine != nil {
-		in.Machine(ctx, w)
+		in.Machine(ctx, machine)
 	}
 	if in.Bounces == nil {
 		return nil
 	}
-	return in.Bounces.Notice(ctx, w)
+	return in.Bounces.Notice(ctx, machine)
 }
 
 // setAside makes an email wait for the dice of games, in the order of arrival, and lets the
@@ -233,10 +233,10 @@ func (in *Intake) answerDamaged(ctx context.Context, m *message.Message, raw mai
 	if m.From == "" || m.From == in.Server.Address() {
 		return nil
 	}
-	l, err := in.reception().Open(ctx, m, raw)
+	email, err := in.reception().Open(ctx, m, raw)
 	if err != nil {
 		return err
 	}
-	_, err = (&visit{in, l}).obeyPart(ctx, incoming.GamePart{}, l.CommandID)
+	_, err = (&visit{in, email}).obeyPart(ctx, incoming.GamePart{}, email.CommandID)
 	return err
 }

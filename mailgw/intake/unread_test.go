@@ -37,25 +37,25 @@ var unreadable = map[string]struct{ header, body, why string }{
 func TestWhatCannotBeReadIsSaidFirst(t *testing.T) {
 	for name, c := range unreadable {
 		t.Run(name, func(t *testing.T) {
-			o := mailgwtest.Open(t)
-			l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: c.header, Body: c.body}
+			gateway := mailgwtest.Open(t)
+			mail := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Header: c.header, Body: c.body}
 			folder := mailgw.Processed
 			if name == "over a limit" {
 				folder = mailgw.Quarantine
 			}
-			require.Equal(t, folder, o.Send(l))
-			_, text := o.One()
+			require.Equal(t, folder, gateway.Send(mail))
+			_, text := gateway.One()
 			text = strings.ReplaceAll(text, "\n", " ")
 			_, body, _ := strings.Cut(text, "your orders ")
 			require.Contains(t, body[:min(200, len(body))], c.why)
 			require.Contains(t, body, "No orders of yours are recorded")
 
-			o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3\nHOLD"})
-			o.Post.Take()
-			l.ID = "<3@x>"
-			require.Equal(t, folder, o.Send(l))
-			require.Equal(t, []string{"bid 3"}, o.Draft("north"))
-			_, text = o.One()
+			gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "bid 3\nHOLD"})
+			gateway.Post.Take()
+			mail.ID = "<3@x>"
+			require.Equal(t, folder, gateway.Send(mail))
+			require.Equal(t, []string{"bid 3"}, gateway.Draft("north"))
+			_, text = gateway.One()
 			require.NotContains(t, text, "UNDERSTOOD")
 			text = strings.ReplaceAll(text, "\n", " ")
 			_, body, _ = strings.Cut(text, "your orders ")
@@ -68,38 +68,38 @@ func TestWhatCannotBeReadIsSaidFirst(t *testing.T) {
 
 func TestWhatCannotBeReadIsSaidInTheLanguageOfTheSeat(t *testing.T) {
 	for lang, want := range map[string]string{"es": "está cifrado", "fr": "il est chiffré", "nl": "hij is versleuteld"} {
-		o := mailgwtest.Open(t)
-		o.Obey("anne", game.Submission{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE " + lang}}})
-		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: unreadable["encrypted, in line"].body})
-		_, text := o.One()
+		gateway := mailgwtest.Open(t)
+		gateway.Obey("anne", game.Submission{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE " + lang}}})
+		gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: unreadable["encrypted, in line"].body})
+		_, text := gateway.One()
 		require.Contains(t, text, want)
 	}
 }
 
-// TestDamagedLettersOfStrangersAreNotAnswered: a sender without proof gets no answer, and nobody
+// TestDamagedEmailsOfStrangersAreNotAnswered: a sender without proof gets no answer, and nobody
 // is asked about a damaged email.
 func TestDamagedEmailsOfStrangersAreNotAnswered(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	var log bytes.Buffer
-	o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
+	gateway.In.Log = slog.New(slog.NewTextHandler(&log, nil))
 	damaged := unreadable["over a limit"]
-	for _, l := range []mailgwtest.Mail{
+	for _, mail := range []mailgwtest.Mail{
 		{From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]"},
-		{From: "eve@evil.example", To: o.Token("north")},
+		{From: "eve@evil.example", To: gateway.Token("north")},
 		{From: "eve@evil.example", To: mailgwtest.Orders},
 		{From: mailgwtest.Carl, To: mailgwtest.Orders, Subject: "[g7]"},
-		{To: o.Token("north")},
+		{To: gateway.Token("north")},
 	} {
 		log.Reset()
-		l.ID, l.Header, l.Body = "<1@x>", damaged.header, damaged.body
-		require.Equal(t, mailgw.Quarantine, o.Send(l))
-		require.Empty(t, o.Post.Take(), l.From)
+		mail.ID, mail.Header, mail.Body = "<1@x>", damaged.header, damaged.body
+		require.Equal(t, mailgw.Quarantine, gateway.Send(mail))
+		require.Empty(t, gateway.Post.Take(), mail.From)
 		require.Equal(t, 1, strings.Count(log.String(), "\n"))
 	}
-	require.Empty(t, o.Wait.Emails)
+	require.Empty(t, gateway.Wait.Emails)
 	l := mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Header: damaged.header, Body: damaged.body}
-	require.Equal(t, mailgw.Quarantine, o.Send(l))
-	_, text := o.One()
+	require.Equal(t, mailgw.Quarantine, gateway.Send(l))
+	_, text := gateway.One()
 	require.Contains(t, text, "it came damaged", "it names no game, and proves its sender")
 }
 

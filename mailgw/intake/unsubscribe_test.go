@@ -19,17 +19,17 @@ import (
 
 // paged returns the Server with pages.
 func paged(base string) mailgw.Server {
-	h := mailgwtest.Server()
-	h.Pages = base
-	return h
+	server := mailgwtest.Server()
+	server.Pages = base
+	return server
 }
 
 func TestEmailsThatCanBeEndedSayHow(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	for base, oneClick := range map[string]bool{"https://games.example": true, "http://127.0.0.1:80": false, "": false} {
-		c := o.Notifier()
+		c := gateway.Notifier()
 		c.Server = paged(base)
-		emails := o.TellAll(c)[2]
+		emails := gateway.TellAll(c)[2]
 		require.NotEmpty(t, emails)
 		link, mailto, one := mailgwtest.Ways(t, emails[0])
 		require.Equal(t, oneClick, one)
@@ -47,21 +47,21 @@ func TestEmailsThatCanBeEndedSayHow(t *testing.T) {
 // wishing sets up a gateway where reminders are due. The function that it returns sends them, and
 // returns the emails.
 func wishing(t testing.TB) (*mailgwtest.Gateway, mailgwtest.Wishes, func() []mailgw.Outbound) {
-	o, w := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays}), mailgwtest.Wishes{}
-	o.In.Subscriptions = w
-	r := &watch.Reminder{
-		People: o.People, Post: o.Post, Server: mailgwtest.Server(), Subscriptions: w,
+	o, wishes := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays}), mailgwtest.Wishes{}
+	o.In.Subscriptions = wishes
+	reminder := &watch.Reminder{
+		People: o.People, Post: o.Post, Server: mailgwtest.Server(), Subscriptions: wishes,
 		Now:       func() time.Time { return mailgwtest.Noon.Add(40 * time.Hour) },
 		Deadlines: watch.Deadlines{Games: mailgwtest.HostOf{Host: o.Host}, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }},
 	}
-	return o, w, func() []mailgw.Outbound {
-		require.NoError(t, r.Look(t.Context()))
+	return o, wishes, func() []mailgw.Outbound {
+		require.NoError(t, reminder.Look(t.Context()))
 		return o.Post.Take()
 	}
 }
 
 func TestAMailToTheAddressInTheHeaderEndsReminders(t *testing.T) {
-	o, _, remind := wishing(t)
+	gateway, _, remind := wishing(t)
 	emails := remind()
 	require.Len(t, emails, 2)
 	_, mailto, _ := mailgwtest.Ways(t, emails[0])
@@ -69,15 +69,15 @@ func TestAMailToTheAddressInTheHeaderEndsReminders(t *testing.T) {
 	require.NoError(t, err)
 	stop := mailgwtest.Mail{ID: "<1@x>", From: "anne@somewhere.else", To: to.Opaque, Subject: to.Query().Get("subject"), Body: ""}
 	for range 2 {
-		require.Equal(t, mailgw.Processed, o.Send(stop))
-		require.Empty(t, o.Post.Take(), "it is not answered")
+		require.Equal(t, mailgw.Processed, gateway.Send(stop))
+		require.Empty(t, gateway.Post.Take(), "it is not answered")
 	}
 	emails = remind()
 	require.Len(t, emails, 1)
 	require.NotEqual(t, mailgwtest.Anne, emails[0].To)
 	stop.Subject = strings.Replace(stop.Subject, "anne", "bob", 1)
-	o.Send(stop)
-	o.Post.Take()
+	gateway.Send(stop)
+	gateway.Post.Take()
 	require.Len(t, remind(), 1, "a token is good for one player")
 	for _, bad := range []string{"", "unsubscribe", "reminders.bob", "reminders..x", "reminders.bob.", strings.Repeat("x.", 200)} {
 		_, ok := mailgwtest.Server().ParseUnsubscribe(bad)
@@ -87,23 +87,23 @@ func TestAMailToTheAddressInTheHeaderEndsReminders(t *testing.T) {
 
 func TestRemindersAreEndedAndTakenUpByAWord(t *testing.T) {
 	for off, on := range map[string]string{"REMIND OFF": "remind on", "Recordar no.": "RECORDAR SÍ", "rappels non": "RAPPEL OUI", "herinner uit": "HERINNERINGEN AAN"} {
-		o, w, remind := wishing(t)
-		l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, Top: mailgwtest.Vouched, To: "orders@games.example", Body: off}
-		require.Equal(t, mailgw.Processed, o.Send(l), off)
-		require.Len(t, o.Post.Take(), 1, off)
+		gateway, wishes, remind := wishing(t)
+		mail := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, Top: mailgwtest.Vouched, To: "orders@games.example", Body: off}
+		require.Equal(t, mailgw.Processed, gateway.Send(mail), off)
+		require.Len(t, gateway.Post.Take(), 1, off)
 		require.Len(t, remind(), 1, off)
-		l.ID, l.Body = "<2@x>", on
-		o.Send(l)
-		o.Post.Take()
+		mail.ID, mail.Body = "<2@x>", on
+		gateway.Send(mail)
+		gateway.Post.Take()
 		require.Len(t, remind(), 2, on)
-		l.ID, l.Body, l.Top = "<3@x>", off+"\nfrobnicate", ""
-		require.Equal(t, mailgw.Rejected, o.Send(l), "a name proves nothing")
+		mail.ID, mail.Body, mail.Top = "<3@x>", off+"\nfrobnicate", ""
+		require.Equal(t, mailgw.Rejected, gateway.Send(mail), "a name proves nothing")
 		require.Len(t, remind(), 2+1, "she is asked")
-		l.Top = mailgwtest.Vouched
-		o.Send(l)
-		out, _ := o.One()
+		mail.Top = mailgwtest.Vouched
+		gateway.Send(mail)
+		out, _ := gateway.One()
 		require.Contains(t, string(out.Body), "frobnicate")
-		require.Equal(t, mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}, w)
+		require.Equal(t, mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}, wishes)
 	}
 }
 
@@ -114,59 +114,59 @@ func TestQuietHoursAreSetByAWord(t *testing.T) {
 		"QUIET 22:00-07:00": "22:00-07:00", "quiet 22-7.": "22:00-07:00", "SILENCIO 23:30 - 6:45": "23:30-06:45", "silence 0h-8h": "00:00-08:00", "RUST 22:00–07:00!": "22:00-07:00",
 		"QUIET OFF": "", "silencio no": "", "SILENCE NON": "", "Rust uit": "",
 	} {
-		o, w, _ := wishing(t)
+		gateway, wishes, _ := wishing(t)
 		set := mailgwtest.Wishes{{Subscription: mailgw.Subscription("quiet " + hours), Player: "anne"}: true}
-		for _, to := range []string{"orders@games.example", o.Token("north")} {
+		for _, to := range []string{"orders@games.example", gateway.Token("north")} {
 			l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, Top: mailgwtest.Vouched, To: to, Body: body + "\n"}
-			require.Equal(t, mailgw.Processed, o.Send(l), body)
-			_, text := o.One()
+			require.Equal(t, mailgw.Processed, gateway.Send(l), body)
+			_, text := gateway.One()
 			require.NotContains(t, text, "letters.", body)
-			require.Equal(t, set, w, body)
-			clear(w)
+			require.Equal(t, set, wishes, body)
+			clear(wishes)
 		}
 	}
 	for body, said := range map[string]string{"QUIET 22:00-99:00": "no hours", "bid 3\nquiet 7:00-7:00": "no hours", "QUIET please": "", "rust 3": ""} {
-		o, w, _ := wishing(t)
-		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: body + "\n"})
-		out, _ := o.One()
+		gateway, wishes, _ := wishing(t)
+		gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: body + "\n"})
+		out, _ := gateway.One()
 		require.Contains(t, string(out.Body), said, body)
-		require.Empty(t, w, body)
+		require.Empty(t, wishes, body)
 	}
 }
 
 // toldBy returns the emails that a notifier writes for the last commit.
-func toldBy(o *mailgwtest.Gateway, c *notifier.Notifier) []mailgw.Outbound {
-	o.T.Helper()
-	told := o.TellAll(c)
+func toldBy(gateway *mailgwtest.Gateway, c *notifier.Notifier) []mailgw.Outbound {
+	gateway.T.Helper()
+	told := gateway.TellAll(c)
 	return told[len(told)-1]
 }
 
 func TestWhoWantsNoNoticesGetsReportsAndDeadlines(t *testing.T) {
-	o := mailgwtest.Open(t)
-	w := mailgwtest.Wishes{{Subscription: mailgw.Notices, Player: "anne"}: true}
-	c := o.Notifier()
-	c.Subscriptions = w
-	o.Email("bob", "east", "PRESS TO north", "between us", "END PRESS")
-	require.Empty(t, toldBy(o, c))
-	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Hear all."}}})
-	require.Len(t, toldBy(o, c), 1, "bob hears it")
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	told := toldBy(o, c)
+	gateway := mailgwtest.Open(t)
+	wishes := mailgwtest.Wishes{{Subscription: mailgw.Notices, Player: "anne"}: true}
+	c := gateway.Notifier()
+	c.Subscriptions = wishes
+	gateway.Email("bob", "east", "PRESS TO north", "between us", "END PRESS")
+	require.Empty(t, toldBy(gateway, c))
+	gateway.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Hear all."}}})
+	require.Len(t, toldBy(gateway, c), 1, "bob hears it")
+	gateway.Email("anne", "north", "bid 3")
+	gateway.Email("bob", "east", "bid 1")
+	told := toldBy(gateway, c)
 	require.Equal(t, mailgwtest.Anne, told[0].To)
 	require.Contains(t, string(told[0].Body), "between us", "the report tells it")
 }
 
-// TestRemindOffAnswersAnyLetter: REMIND OFF works as an answer to any email, and beside other
+// TestRemindOffAnswersAnyEmail: REMIND OFF works as an answer to any email, and beside other
 // lines.
 func TestRemindOffAnswersAnyEmail(t *testing.T) {
 	off := mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
 	for name, body := range map[string]string{
 		"alone": "REMIND OFF\n", "with orders": "bid 3\nREMIND OFF\n", "before orders": "remind off\n\nbid 3\n", "with courtesies": "Hello,\n\nREMIND OFF.\n\nThanks,\nAnne\n",
 	} {
-		o, w, remind := wishing(t)
+		o, wishes, remind := wishing(t)
 		require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Subject: "Re: [g7] round 1: begun", Body: body}), name)
-		require.Equal(t, off, w, name)
+		require.Equal(t, off, wishes, name)
 		_, text := o.One()
 		require.Contains(t, text, "You are not reminded of deadlines any more.", name)
 		require.NotContains(t, text, "unknown word", name)
@@ -193,22 +193,22 @@ func TestRemindOffAnswersAnyEmail(t *testing.T) {
 func TestRemindOffAnswersTournamentsAndTheDesk(t *testing.T) {
 	off := mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
 	for _, body := range []string{"REMIND OFF\n", "SHOW RULES\nREMIND OFF\n", "remind off\n\nENTER\n"} {
-		o, c := mailgwtest.OpenTournament(t)
-		w := mailgwtest.Wishes{}
-		o.In.Subscriptions = w
+		o, mail := mailgwtest.OpenTournament(t)
+		wishes := mailgwtest.Wishes{}
+		o.In.Subscriptions = wishes
 		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Server().ReplyAddress("cup", "anne", 0), Subject: "Re: [cup] news", Body: body})
-		require.Equal(t, off, w, body)
-		require.Equal(t, strings.Contains(body, "ENTER"), len(entrants(t, c)) > 0, body)
+		require.Equal(t, off, wishes, body)
+		require.Equal(t, strings.Contains(body, "ENTER"), len(entrants(t, mail)) > 0, body)
 		_, text := o.One()
 		require.Contains(t, text, "You are not reminded of deadlines any more.", body)
 		require.NotContains(t, text, "Not understood", body)
 	}
 	for _, body := range []string{"REMIND OFF\n", "HELP\nREMIND OFF\n"} {
 		o, _ := mailgwtest.OpenDesk(t)
-		w := mailgwtest.Wishes{}
-		o.In.Subscriptions = w
+		wishes := mailgwtest.Wishes{}
+		o.In.Subscriptions = wishes
 		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Server().ReplyAddress(mailgw.DeskID, "anne", 0), Subject: "Re: [desk] a seat", Body: body})
-		require.Equal(t, off, w, body)
+		require.Equal(t, off, wishes, body)
 		_, text := o.One()
 		require.Contains(t, text, "You are not reminded of deadlines any more.", body)
 	}

@@ -41,7 +41,7 @@ var onDemand = map[string]imap.MailboxAttr{
 	"Sent": imap.MailboxAttrSent, "Drafts": imap.MailboxAttrDrafts, "Trash": imap.MailboxAttrTrash, "Junk": imap.MailboxAttrJunk,
 }
 
-func openBox(dir string, a Account) (*box, error) {
+func openBox(dir string, account Account) (*box, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func openBox(dir string, a Account) (*box, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &box{dir: dir, account: a, folders: map[string]*folder{}}
+	b := &box{dir: dir, account: account, folders: map[string]*folder{}}
 	for _, e := range entries {
 		if err := b.loadFolder(e.Name()); err != nil {
 			return nil, err
@@ -64,15 +64,15 @@ func (b *box) loadFolder(entry string) error {
 	if err != nil {
 		return nil // not made by us
 	}
-	f, err := openFolder(filepath.Join(b.dir, entry), name)
+	folder, err := openFolder(filepath.Join(b.dir, entry), name)
 	if isGone(err) {
 		return nil // its creation was cut short, so it is empty
 	}
 	if err != nil {
 		return err
 	}
-	b.folders[name] = f
-	b.validity = max(b.validity, f.validity)
+	b.folders[name] = folder
+	b.validity = max(b.validity, folder.validity)
 	return nil
 }
 
@@ -137,52 +137,52 @@ func (b *box) writeDraft(parts ...[]byte) (*draft, error) {
 func (d *draft) deleteDraft() { _ = os.Remove(d.file) }
 
 // deliverDraft makes a draft an email of a folder. It is durable on return.
-func (b *box) deliverDraft(folder string, d *draft) (*imap.AppendData, error) {
+func (b *box) deliverDraft(folder string, draft *draft) (*imap.AppendData, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	f, err := b.findFolder(folder, true)
 	if err != nil {
 		return nil, err
 	}
-	l := storedMessage{at: d.at, size: d.size, fresh: true}
-	if l.at.IsZero() {
-		l.at = time.Now() // under the lock, so that no later email is seen before this one
+	message := storedMessage{at: draft.at, size: draft.size, fresh: true}
+	if message.at.IsZero() {
+		message.at = time.Now() // under the lock, so that no later email is seen before this one
 	}
-	if len(d.flags) > 0 {
-		if l, err = l.withFlags(d.flags); err != nil {
+	if len(draft.flags) > 0 {
+		if message, err = message.withFlags(draft.flags); err != nil {
 			return nil, err
 		}
 	}
-	if err := f.assignUID(&l); err != nil {
+	if err := f.assignUID(&message); err != nil {
 		return nil, err
 	}
-	if err := os.Rename(d.file, f.emailFile(&l)); err != nil {
+	if err := os.Rename(draft.file, f.emailFile(&message)); err != nil {
 		return nil, fmt.Errorf("filing an email: %w", err)
 	}
-	if err := syncDir(filepath.Dir(f.emailFile(&l))); err != nil {
+	if err := syncDir(filepath.Dir(f.emailFile(&message))); err != nil {
 		return nil, err
 	}
-	f.showEmail(&l)
-	return &imap.AppendData{UID: l.uid, UIDValidity: f.validity}, nil
+	f.showEmail(&message)
+	return &imap.AppendData{UID: message.uid, UIDValidity: f.validity}, nil
 }
 
 // readText reads an email's text; nil if it has left the folder.
-func (b *box) readText(f *folder, uid imap.UID) ([]byte, error) {
+func (b *box) readText(folder *folder, uid imap.UID) ([]byte, error) {
 	for range 100 { // setting a flag meanwhile changes the file's name
 		b.mu.Lock()
-		i, ok := f.findIndex(uid)
+		i, ok := folder.findIndex(uid)
 		if !ok {
 			b.mu.Unlock()
 			return nil, nil
 		}
-		path := f.emailFile(f.emails[i])
+		path := folder.emailFile(folder.emails[i])
 		b.mu.Unlock()
 		text, err := os.ReadFile(path)
 		if !isGone(err) {
 			return text, err
 		}
 	}
-	return nil, fmt.Errorf("email %d of folder %s is missing on disk", uid, f.name)
+	return nil, fmt.Errorf("email %d of folder %s is missing on disk", uid, folder.name)
 }
 
 func refuseWith(code imap.ResponseCode, text string) error {

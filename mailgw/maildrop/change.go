@@ -10,20 +10,20 @@ import (
 )
 
 func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.StoreFlags, _ *imap.StoreOptions) error {
-	v := r.view
-	if v.readOnly {
+	view := r.view
+	if view.readOnly {
 		return errReadOnly
 	}
-	v.box.mu.Lock()
-	changed := v.pickEmails(set)
+	view.box.mu.Lock()
+	changed := view.pickEmails(set)
 	var err error
-	for i, s := range changed {
-		if err = v.folder.renameWithFlags(s.index, applyFlagChange(s.flags, store), v.tracker); err != nil {
+	for i, seen := range changed {
+		if err = view.folder.renameWithFlags(seen.index, applyFlagChange(seen.flags, store), view.tracker); err != nil {
 			break
 		}
-		changed[i].storedMessage = *v.folder.emails[s.index]
+		changed[i].storedMessage = *view.folder.emails[seen.index]
 	}
-	v.box.mu.Unlock()
+	view.box.mu.Unlock()
 	if err != nil || store.Silent {
 		return err
 	}
@@ -31,13 +31,13 @@ func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.
 }
 
 func tellFlags(w *imapserver.FetchWriter, emails []seen) error {
-	for _, s := range emails {
-		if s.num == 0 {
+	for _, seen := range emails {
+		if seen.num == 0 {
 			continue
 		}
-		m := w.CreateMessage(s.num)
-		m.WriteUID(s.uid)
-		m.WriteFlags(s.flags)
+		m := w.CreateMessage(seen.num)
+		m.WriteUID(seen.uid)
+		m.WriteFlags(seen.flags)
 		if err := m.Close(); err != nil {
 			return err
 		}
@@ -57,14 +57,14 @@ func applyFlagChange(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
 }
 
 func (r *reading) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
-	v := r.view
-	v.box.mu.Lock()
-	defer v.box.mu.Unlock()
-	dest, err := v.findTarget(to)
+	view := r.view
+	view.box.mu.Lock()
+	defer view.box.mu.Unlock()
+	dest, err := view.findTarget(to)
 	if err != nil {
 		return nil, err
 	}
-	data, err := v.carryEmails(v.pickEmails(set), dest, os.Link)
+	data, err := view.carryEmails(view.pickEmails(set), dest, os.Link)
 	if len(data.SourceUIDs) == 0 {
 		return nil, err
 	}
@@ -72,26 +72,26 @@ func (r *reading) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
 }
 
 func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) error {
-	v := r.view
-	if v.readOnly {
+	view := r.view
+	if view.readOnly {
 		return errReadOnly
 	}
-	v.box.mu.Lock()
-	defer v.box.mu.Unlock()
-	dest, err := v.findTarget(to)
+	view.box.mu.Lock()
+	defer view.box.mu.Unlock()
+	dest, err := view.findTarget(to)
 	if err != nil {
 		return err
 	}
-	picked := v.pickEmails(set)
-	data, err := v.carryEmails(picked, dest, os.Rename)
+	picked := view.pickEmails(set)
+	data, err := view.carryEmails(picked, dest, os.Rename)
 	if len(data.SourceUIDs) > 0 {
 		gone := map[*storedMessage]bool{}
-		for _, s := range picked {
-			if data.SourceUIDs.Contains(s.uid) {
-				gone[v.folder.emails[s.index]] = true
+		for _, seen := range picked {
+			if data.SourceUIDs.Contains(seen.uid) {
+				gone[view.folder.emails[seen.index]] = true
 			}
 		}
-		v.folder.hideEmails(gone) // the tracker tells all connections, this one too
+		view.folder.hideEmails(gone) // the tracker tells all connections, this one too
 		if werr := w.WriteCopyData(data); err == nil {
 			err = werr
 		}
@@ -100,23 +100,23 @@ func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 }
 
 func (r *reading) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
-	v := r.view
-	if v.readOnly {
+	view := r.view
+	if view.readOnly {
 		return nil // CLOSE of a mailbox open for reading expunges nothing
 	}
-	v.box.mu.Lock()
-	defer v.box.mu.Unlock()
+	view.box.mu.Lock()
+	defer view.box.mu.Unlock()
 	gone := map[*storedMessage]bool{}
-	for _, l := range v.folder.emails {
-		if !l.hasFlag(imap.FlagDeleted) || uids != nil && !uids.Contains(l.uid) {
+	for _, message := range view.folder.emails {
+		if !message.hasFlag(imap.FlagDeleted) || uids != nil && !uids.Contains(message.uid) {
 			continue
 		}
-		if err := os.Remove(v.folder.emailFile(l)); err != nil && !isGone(err) {
-			v.folder.hideEmails(gone)
+		if err := os.Remove(view.folder.emailFile(message)); err != nil && !isGone(err) {
+			view.folder.hideEmails(gone)
 			return err
 		}
-		gone[l] = true
+		gone[message] = true
 	}
-	v.folder.hideEmails(gone)
+	view.folder.hideEmails(gone)
 	return nil
 }

@@ -20,11 +20,11 @@ const serveVariable = "MAILDROP_TEST_SERVE"
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(serveVariable); dir != "" {
-		s, err := maildrop.Start(config(dir))
+		server, err := maildrop.Start(config(dir))
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(s.SMTPAddr())
+		fmt.Println(server.SMTPAddr())
 		select {}
 	}
 	os.Exit(m.Run())
@@ -37,9 +37,9 @@ func TestKilledServerLosesNothingThatItTook(t *testing.T) {
 		taken = append(taken, untilKilled(t, dir, fmt.Sprintf("%d.", round), time.Duration(20+30*round)*time.Millisecond)...)
 	}
 	require.NotEmpty(t, taken)
-	s := start(t, config(dir))
+	server := start(t, config(dir))
 	count := map[string]int{}
-	for _, text := range texts(t, login(t, s, "anne", "a1", "INBOX", nil)) {
+	for _, text := range texts(t, login(t, server, "anne", "a1", "INBOX", nil)) {
 		_, subject, _ := strings.Cut(text, "Subject: ")
 		subject, _, _ = strings.Cut(subject, "\r\n")
 		count[subject]++

@@ -47,18 +47,18 @@ func (l *storedMessage) relativePath() string {
 
 // encodeFlags encodes the flags: an email for each system flag, then keywords.
 func (l *storedMessage) encodeFlags() string {
-	var b strings.Builder
-	for _, s := range systemFlags {
-		if l.hasFlag(s.flag) {
-			b.WriteByte(s.email)
+	var out strings.Builder
+	for _, flag := range systemFlags {
+		if l.hasFlag(flag.flag) {
+			out.WriteByte(flag.email)
 		}
 	}
 	for _, f := range l.flags {
 		if f[0] != '\\' {
-			b.WriteString("," + url.QueryEscape(string(f)))
+			out.WriteString("," + url.QueryEscape(string(f)))
 		}
 	}
-	return b.String()
+	return out.String()
 }
 
 func (l *storedMessage) hasFlag(flag imap.Flag) bool {
@@ -90,7 +90,7 @@ func isSystemFlag(f imap.Flag) bool {
 	return slices.ContainsFunc(systemFlags, func(s systemFlag) bool { return s.flag == f })
 }
 
-// parseLetter reads an email from the name of its file.
+// parseEmail reads an email from the name of its file.
 func parseEmail(name string, fresh bool) (*storedMessage, error) {
 	base, info, _ := strings.Cut(name, ":2,")
 	uid, rest, ok1 := strings.Cut(base, ".")
@@ -107,9 +107,9 @@ func parseEmail(name string, fresh bool) (*storedMessage, error) {
 func parseFlags(info string) []imap.Flag {
 	words := strings.Split(info, ",")
 	var flags []imap.Flag
-	for _, s := range systemFlags {
-		if strings.IndexByte(words[0], s.email) >= 0 {
-			flags = append(flags, s.flag)
+	for _, flag := range systemFlags {
+		if strings.IndexByte(words[0], flag.email) >= 0 {
+			flags = append(flags, flag.flag)
 		}
 	}
 	for _, w := range words[1:] {

@@ -12,22 +12,22 @@ import (
 )
 
 func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.FetchOptions) error {
-	v := r.view
-	emails, err := v.pickFetched(set, o)
+	view := r.view
+	emails, err := view.pickFetched(set, o)
 	if err != nil {
 		return err
 	}
-	for _, s := range emails {
+	for _, seen := range emails {
 		var text []byte
 		if wantsText(o) {
-			if text, err = v.box.readText(v.folder, s.uid); err != nil {
+			if text, err = view.box.readText(view.folder, seen.uid); err != nil {
 				return err
 			}
 			if text == nil {
 				continue // moved away meanwhile; the client is notified soon
 			}
 		}
-		if err := s.writeFetched(w.CreateMessage(s.num), text, o); err != nil {
+		if err := seen.writeFetched(w.CreateMessage(seen.num), text, o); err != nil {
 			return err
 		}
 	}
@@ -38,20 +38,20 @@ func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.Fetc
 func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
-	var l []seen
-	for _, s := range v.pickEmails(set) {
-		if s.num == 0 {
+	var seens []seen
+	for _, seen := range v.pickEmails(set) {
+		if seen.num == 0 {
 			continue
 		}
-		if marksSeen(o) && !v.readOnly && !s.hasFlag(imap.FlagSeen) {
-			if err := v.folder.renameWithFlags(s.index, append(s.flags[:len(s.flags):len(s.flags)], imap.FlagSeen), nil); err != nil {
+		if marksSeen(o) && !v.readOnly && !seen.hasFlag(imap.FlagSeen) {
+			if err := v.folder.renameWithFlags(seen.index, append(seen.flags[:len(seen.flags):len(seen.flags)], imap.FlagSeen), nil); err != nil {
 				return nil, err
 			}
-			s.storedMessage = *v.folder.emails[s.index]
+			seen.storedMessage = *v.folder.emails[seen.index]
 		}
-		l = append(l, s)
+		seens = append(seens, seen)
 	}
-	return l, nil
+	return seens, nil
 }
 
 // marksSeen reports whether the client fetches text in a way that marks emails as seen.
@@ -114,11 +114,11 @@ func writeAndClose(to io.WriteCloser, part []byte) error {
 }
 
 func readEnvelope(text []byte) *imap.Envelope {
-	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(text)))
+	header, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(text)))
 	if err != nil {
 		return &imap.Envelope{} // a broken header has no readable fields
 	}
-	return imapserver.ExtractEnvelope(h)
+	return imapserver.ExtractEnvelope(header)
 }
 
 // cutSection returns a part of an email. The whole email, its header and its text are the bytes as

@@ -72,9 +72,9 @@ func openFolder(dir, name string) (*folder, error) {
 
 func (f *folder) scanEmails(sub string) error {
 	entries, err := os.ReadDir(filepath.Join(f.dir, sub))
-	for _, e := range entries {
+	for _, entry := range entries {
 		// A foreign file is no email: it stays where it is.
-		if l, err := parseEmail(e.Name(), sub == "new"); err == nil {
+		if l, err := parseEmail(entry.Name(), sub == "new"); err == nil {
 			f.emails = append(f.emails, l)
 		}
 	}
@@ -100,26 +100,26 @@ func (f *folder) reserveUIDs() error {
 }
 
 // assignUID gives an email its UID.
-func (f *folder) assignUID(l *storedMessage) error {
+func (f *folder) assignUID(message *storedMessage) error {
 	if f.next >= f.reserved {
 		if err := f.reserveUIDs(); err != nil {
 			return err
 		}
 	}
-	l.uid = f.next
+	message.uid = f.next
 	f.next++
 	return nil
 }
 
 func (f *folder) emailFile(l *storedMessage) string { return filepath.Join(f.dir, l.relativePath()) }
 
-// showLetter makes an email visible that is on disk already.
+// showEmail makes an email visible that is on disk already.
 func (f *folder) showEmail(l *storedMessage) {
 	f.emails = append(f.emails, l)
 	f.tracker.QueueNumMessages(uint32(len(f.emails)))
 }
 
-// hideLetters removes emails from view that have left the disk already.
+// hideEmails removes emails from view that have left the disk already.
 func (f *folder) hideEmails(gone map[*storedMessage]bool) {
 	for i := len(f.emails) - 1; i >= 0; i-- {
 		if gone[f.emails[i]] {
@@ -131,15 +131,15 @@ func (f *folder) hideEmails(gone map[*storedMessage]bool) {
 
 // renameWithFlags renames the file of an email, so that its name holds the new flags.
 func (f *folder) renameWithFlags(i int, flags []imap.Flag, source *imapserver.SessionTracker) error {
-	l := f.emails[i]
-	changed, err := l.withFlags(flags)
+	message := f.emails[i]
+	changed, err := message.withFlags(flags)
 	if err != nil {
 		return err
 	}
-	if slices.Equal(l.flags, changed.flags) {
+	if slices.Equal(message.flags, changed.flags) {
 		return nil
 	}
-	if err := os.Rename(f.emailFile(l), f.emailFile(&changed)); err != nil {
+	if err := os.Rename(f.emailFile(message), f.emailFile(&changed)); err != nil {
 		return err
 	}
 	f.emails[i] = &changed
@@ -167,11 +167,11 @@ func writeSynced(path string, data []byte) error {
 }
 
 func syncDir(dir string) error {
-	d, err := os.Open(dir)
+	file, err := os.Open(dir)
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Sync(), d.Close())
+	return errors.Join(file.Sync(), file.Close())
 }
 
 func isGone(err error) bool { return errors.Is(err, fs.ErrNotExist) }

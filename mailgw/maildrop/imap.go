@@ -35,11 +35,11 @@ type reading struct {
 var _ imapserver.SessionIMAP4rev2 = (*reading)(nil)
 
 func (r *reading) Login(user, password string) error {
-	b, ok := r.server.findLogin(user, password)
+	box, ok := r.server.findLogin(user, password)
 	if !ok {
 		return imapserver.ErrAuthFailed
 	}
-	r.box = b
+	r.box = box
 	return nil
 }
 
@@ -48,21 +48,21 @@ func (r *reading) Close() error { return r.Unselect() }
 func (r *reading) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()
-	f, err := r.box.findFolder(name, true)
+	folder, err := r.box.findFolder(name, true)
 	if err != nil {
 		return nil, err
 	}
 	r.idling.Lock()
 	defer r.idling.Unlock()
-	r.view = &view{box: r.box, folder: f, tracker: f.tracker.NewSession(), readOnly: options.ReadOnly}
-	flags := f.listFlags()
+	r.view = &view{box: r.box, folder: folder, tracker: folder.tracker.NewSession(), readOnly: options.ReadOnly}
+	flags := folder.listFlags()
 	return &imap.SelectData{
 		Flags:             flags,
 		PermanentFlags:    append(flags[:len(flags):len(flags)], imap.FlagWildcard),
-		NumMessages:       uint32(len(f.emails)),
-		FirstUnseenSeqNum: f.firstUnseen(),
-		UIDNext:           f.next,
-		UIDValidity:       f.validity,
+		NumMessages:       uint32(len(folder.emails)),
+		FirstUnseenSeqNum: folder.firstUnseen(),
+		UIDNext:           folder.next,
+		UIDValidity:       folder.validity,
 	}, nil
 }
 
@@ -144,11 +144,11 @@ func (r *reading) listFolders(ref string, patterns []string, o *imap.ListOptions
 func (r *reading) Status(name string, _ *imap.StatusOptions) (*imap.StatusData, error) {
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()
-	f, err := r.box.findFolder(name, true)
+	folder, err := r.box.findFolder(name, true)
 	if err != nil {
 		return nil, err
 	}
-	return f.computeStatus(), nil
+	return folder.computeStatus(), nil
 }
 
 func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
@@ -156,14 +156,14 @@ func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.Appe
 	if err != nil {
 		return nil, err
 	}
-	d, err := r.box.writeDraft(text)
+	draft, err := r.box.writeDraft(text)
 	if err != nil {
 		return nil, err
 	}
-	d.at, d.flags = options.Time, options.Flags
-	data, err := r.box.deliverDraft(name, d)
+	draft.at, draft.flags = options.Time, options.Flags
+	data, err := r.box.deliverDraft(name, draft)
 	if err != nil {
-		d.deleteDraft()
+		draft.deleteDraft()
 		return nil, tryCreate(err)
 	}
 	return data, nil

@@ -70,32 +70,32 @@ func (b *box) childrenAttr(name string) imap.MailboxAttr {
 
 // removeFolder deletes a folder with all its emails.
 func (b *box) removeFolder(name string) error {
-	f, err := b.findFolder(name, false)
+	folder, err := b.findFolder(name, false)
 	if err != nil {
 		return err
 	}
-	if f.name == "INBOX" {
+	if folder.name == "INBOX" {
 		return refuseWith(imap.ResponseCodeCannot, "INBOX stays")
 	}
 	gone := map[*storedMessage]bool{}
-	for _, l := range f.emails {
+	for _, l := range folder.emails {
 		gone[l] = true
 	}
-	if err := os.RemoveAll(f.dir); err != nil {
+	if err := os.RemoveAll(folder.dir); err != nil {
 		return err
 	}
-	f.hideEmails(gone)
-	delete(b.folders, f.name)
+	folder.hideEmails(gone)
+	delete(b.folders, folder.name)
 	return nil
 }
 
 // renameFolder gives a folder, and the folders within it, another name.
 func (b *box) renameFolder(from, to string) error {
-	f, err := b.findFolder(from, false)
+	folder, err := b.findFolder(from, false)
 	if err != nil {
 		return err
 	}
-	if from = f.name; from == "INBOX" {
+	if from = folder.name; from == "INBOX" {
 		return refuseWith(imap.ResponseCodeCannot, "INBOX stays")
 	}
 	for _, old := range b.folderNames() {
@@ -123,9 +123,9 @@ func (b *box) renameOne(from, to string) error {
 	if err := os.Rename(b.folderPath(from), b.folderPath(to)); err != nil {
 		return err
 	}
-	f := b.folders[from]
-	f.name, f.dir = to, b.folderPath(to)
-	b.folders[to] = f
+	folder := b.folders[from]
+	folder.name, folder.dir = to, b.folderPath(to)
+	b.folders[to] = folder
 	delete(b.folders, from)
 	return syncDir(b.dir)
 }

@@ -36,16 +36,16 @@ func config(dir string) maildrop.Config {
 
 func start(t testing.TB, cfg maildrop.Config) *maildrop.Server {
 	t.Helper()
-	s, err := maildrop.Start(cfg)
+	server, err := maildrop.Start(cfg)
 	require.NoError(t, err)
-	t.Cleanup(func() { s.Close() })
-	return s
+	t.Cleanup(func() { server.Close() })
+	return server
 }
 
 // post sends an email, logged in if there is a user.
-func post(t testing.TB, s *maildrop.Server, user, password, from, to, email string) error {
+func post(t testing.TB, server *maildrop.Server, user, password, from, to, email string) error {
 	t.Helper()
-	c, err := smtp.Dial(s.SMTPAddr())
+	c, err := smtp.Dial(server.SMTPAddr())
 	require.NoError(t, err)
 	defer c.Close()
 	if user != "" {
@@ -56,28 +56,28 @@ func post(t testing.TB, s *maildrop.Server, user, password, from, to, email stri
 	return c.SendMail(from, strings.Split(to, ","), strings.NewReader(email))
 }
 
-func login(t testing.TB, s *maildrop.Server, user, password, mailbox string, o *imapclient.Options) *imapclient.Client {
+func login(t testing.TB, server *maildrop.Server, user, password, mailbox string, o *imapclient.Options) *imapclient.Client {
 	t.Helper()
-	c, err := imapclient.DialInsecure(s.IMAPAddr(), o)
+	client, err := imapclient.DialInsecure(server.IMAPAddr(), o)
 	require.NoError(t, err)
-	t.Cleanup(func() { c.Close() })
-	require.NoError(t, c.Login(user, password).Wait())
+	t.Cleanup(func() { client.Close() })
+	require.NoError(t, client.Login(user, password).Wait())
 	if mailbox != "" {
-		_, err = c.Select(mailbox, nil).Wait()
+		_, err = client.Select(mailbox, nil).Wait()
 		require.NoError(t, err)
 	}
-	return c
+	return client
 }
 
-func texts(t testing.TB, c *imapclient.Client) []string {
+func texts(t testing.TB, client *imapclient.Client) []string {
 	t.Helper()
-	data, err := c.UIDSearch(&imap.SearchCriteria{}, nil).Wait()
+	data, err := client.UIDSearch(&imap.SearchCriteria{}, nil).Wait()
 	require.NoError(t, err)
 	if len(data.AllUIDs()) == 0 {
 		return nil
 	}
 	whole := &imap.FetchItemBodySection{Peek: true}
-	got, err := c.Fetch(data.All, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
+	got, err := client.Fetch(data.All, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
 	require.NoError(t, err)
 	var l []string
 	for _, m := range got {
@@ -87,7 +87,7 @@ func texts(t testing.TB, c *imapclient.Client) []string {
 }
 
 func TestEmailsGoWhereTheyAreRouted(t *testing.T) {
-	s := start(t, config(t.TempDir()))
+	server := start(t, config(t.TempDir()))
 	for _, c := range []struct{ to, user, password string }{
 		{"orders+7f3a.blue@house.example", "seneschal", "s3"},
 		{"Orders+7F3A.Blue@House.Example", "seneschal@house.example", "s3"},
@@ -95,20 +95,20 @@ func TestEmailsGoWhereTheyAreRouted(t *testing.T) {
 		{"anne@house.example", "anne", "a1"},
 		{"anne+games@house.example", "anne", "a1"},
 	} {
-		require.NoError(t, post(t, s, "", "", "a@else.example", c.to, strings.Replace(order, "kent", c.to, 1)))
-		all := texts(t, login(t, s, c.user, c.password, "INBOX", nil))
+		require.NoError(t, post(t, server, "", "", "a@else.example", c.to, strings.Replace(order, "kent", c.to, 1)))
+		all := texts(t, login(t, server, c.user, c.password, "INBOX", nil))
 		require.Contains(t, all[len(all)-1], "Delivered-To: "+c.to+"\r\n")
 		require.Contains(t, all[len(all)-1], "move 3 to "+c.to)
 	}
 }
 
 func TestNothingIsRelayed(t *testing.T) {
-	s := start(t, config(t.TempDir()))
+	server := start(t, config(t.TempDir()))
 	for _, user := range []string{"", "anne"} {
-		err := post(t, s, user, "a1", "anne@house.example", "bob@else.example", order)
+		err := post(t, server, user, "a1", "anne@house.example", "bob@else.example", order)
 		require.ErrorContains(t, err, "relays nothing")
 	}
-	require.ErrorContains(t, post(t, s, "anne", "wrong", "anne@house.example", "anne@house.example", order), "Authentication failed")
+	require.ErrorContains(t, post(t, server, "anne", "wrong", "anne@house.example", "anne@house.example", order), "Authentication failed")
 }
 
 func TestAuthenticationResultsTellWhoSent(t *testing.T) {
@@ -128,10 +128,10 @@ func TestAuthenticationResultsTellWhoSent(t *testing.T) {
 		"nobody, but forge": {"", "anne@house.example", forged + order, "auth=none\r\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := start(t, config(t.TempDir()))
+			server := start(t, config(t.TempDir()))
 			password := map[string]string{"anne": "a1", "seneschal": "s3"}[c.user]
-			require.NoError(t, post(t, s, c.user, password, c.from, "orders+a@house.example", c.email))
-			got := texts(t, login(t, s, "seneschal", "s3", "INBOX", nil))[0]
+			require.NoError(t, post(t, server, c.user, password, c.from, "orders+a@house.example", c.email))
+			got := texts(t, login(t, server, "seneschal", "s3", "INBOX", nil))[0]
 			require.Contains(t, got, "Authentication-Results: house.example; "+c.want)
 			own, rest, _ := strings.Cut(got, "\r\nReceived: ")
 			require.Contains(t, own, c.want[:9])
@@ -144,39 +144,39 @@ func TestAuthenticationResultsTellWhoSent(t *testing.T) {
 
 func TestEmailsAndNumbersOutliveTheServer(t *testing.T) {
 	dir := t.TempDir()
-	s := start(t, config(dir))
+	server := start(t, config(dir))
 	for i := range 3 {
-		require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", fmt.Sprintf("Subject: %d\r\n\r\n%d\r\n", i, i)))
+		require.NoError(t, post(t, server, "", "", "x@y.example", "anne@house.example", fmt.Sprintf("Subject: %d\r\n\r\n%d\r\n", i, i)))
 	}
-	c := login(t, s, "anne", "a1", "", nil)
-	before, err := c.Select("INBOX", nil).Wait()
+	client := login(t, server, "anne", "a1", "", nil)
+	before, err := client.Select("INBOX", nil).Wait()
 	require.NoError(t, err)
-	_, err = c.Store(imap.UIDSetNum(2), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagSeen, "$Seneschal", "a/b,c"}}, nil).Collect()
+	_, err = client.Store(imap.UIDSetNum(2), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagSeen, "$Seneschal", "a/b,c"}}, nil).Collect()
 	require.NoError(t, err)
-	_, err = c.Move(imap.UIDSetNum(3), "Processed").Wait()
+	_, err = client.Move(imap.UIDSetNum(3), "Processed").Wait()
 	require.NoError(t, err)
-	require.NoError(t, s.Close())
+	require.NoError(t, server.Close())
 
-	s = start(t, config(dir))
-	c = login(t, s, "anne", "a1", "", nil)
-	after, err := c.Select("INBOX", nil).Wait()
+	server = start(t, config(dir))
+	client = login(t, server, "anne", "a1", "", nil)
+	after, err := client.Select("INBOX", nil).Wait()
 	require.NoError(t, err)
 	require.Equal(t, before.UIDValidity, after.UIDValidity)
 	require.GreaterOrEqual(t, after.UIDNext, imap.UID(4), "UID 3 was given to another letter once")
-	got, err := c.Fetch(imap.UIDSet{imap.UIDRange{Start: 1}}, &imap.FetchOptions{UID: true, Flags: true}).Collect()
+	got, err := client.Fetch(imap.UIDSet{imap.UIDRange{Start: 1}}, &imap.FetchOptions{UID: true, Flags: true}).Collect()
 	require.NoError(t, err)
 	require.Len(t, got, 2)
 	require.Empty(t, got[0].Flags)
 	require.ElementsMatch(t, []imap.Flag{imap.FlagSeen, "$Seneschal", "a/b,c"}, got[1].Flags)
-	_, err = c.Select("Processed", nil).Wait()
+	_, err = client.Select("Processed", nil).Wait()
 	require.NoError(t, err)
-	require.Len(t, texts(t, c), 1)
+	require.Len(t, texts(t, client), 1)
 }
 
 func TestIdleIsToldAtOnceAndByMove(t *testing.T) {
-	s := start(t, config(t.TempDir()))
+	server := start(t, config(t.TempDir()))
 	exists, gone := make(chan uint32, 8), make(chan uint32, 8)
-	c := login(t, s, "anne", "a1", "INBOX", &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
+	client := login(t, server, "anne", "a1", "INBOX", &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 		Mailbox: func(d *imapclient.UnilateralDataMailbox) {
 			if d.NumMessages != nil {
 				exists <- *d.NumMessages
@@ -184,14 +184,14 @@ func TestIdleIsToldAtOnceAndByMove(t *testing.T) {
 		},
 		Expunge: func(n uint32) { gone <- n },
 	}})
-	idle, err := c.Idle()
+	idle, err := client.Idle()
 	require.NoError(t, err)
-	require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", order))
-	require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", order))
+	require.NoError(t, post(t, server, "", "", "x@y.example", "anne@house.example", order))
+	require.NoError(t, post(t, server, "", "", "x@y.example", "anne@house.example", order))
 	require.Equal(t, uint32(1), receive(t, exists))
 	require.Equal(t, uint32(2), receive(t, exists))
 
-	other := login(t, s, "anne", "a1", "INBOX", nil)
+	other := login(t, server, "anne", "a1", "INBOX", nil)
 	moved, err := other.Move(imap.SeqSetNum(1), "Archive").Wait()
 	require.ErrorContains(t, err, "No such mailbox")
 	require.Nil(t, moved)
@@ -200,7 +200,7 @@ func TestIdleIsToldAtOnceAndByMove(t *testing.T) {
 	require.Equal(t, uint32(1), receive(t, gone))
 	require.NoError(t, idle.Close())
 	require.NoError(t, idle.Wait())
-	require.Len(t, texts(t, c), 1)
+	require.Len(t, texts(t, client), 1)
 	require.Len(t, texts(t, other), 1)
 }
 
@@ -216,15 +216,15 @@ func receive[T any](t testing.TB, c <-chan T) T {
 }
 
 func TestClientsReadStructure(t *testing.T) {
-	s := start(t, config(t.TempDir()))
+	server := start(t, config(t.TempDir()))
 	email := "From: Anne <anne@house.example>\r\nSubject: =?utf-8?q?gr=C3=BC=C3=9Fe?=\r\nDate: Fri, 20 Nov 2026 21:00:00 +0000\r\n" +
 		"Mime-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n" +
 		"--b\r\nContent-Type: text/plain\r\n\r\nplain words\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>words</p>\r\n--b--\r\n"
-	require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", email))
-	c := login(t, s, "anne", "a1", "INBOX", nil)
+	require.NoError(t, post(t, server, "", "", "x@y.example", "anne@house.example", email))
+	client := login(t, server, "anne", "a1", "INBOX", nil)
 	one, subject := &imap.FetchItemBodySection{Part: []int{1}}, &imap.FetchItemBodySection{Specifier: imap.PartSpecifierHeader, HeaderFields: []string{"Subject"}, Peek: true}
 	cut := &imap.FetchItemBodySection{Partial: &imap.SectionPartial{Offset: 8, Size: 5}, Peek: true}
-	got, err := c.Fetch(imap.SeqSetNum(1), &imap.FetchOptions{
+	got, err := client.Fetch(imap.SeqSetNum(1), &imap.FetchOptions{
 		Envelope: true, BodyStructure: &imap.FetchItemBodyStructure{Extended: true}, Flags: true, RFC822Size: true, InternalDate: true,
 		BodySection: []*imap.FetchItemBodySection{one, subject, cut},
 	}).Collect()
@@ -234,26 +234,26 @@ func TestClientsReadStructure(t *testing.T) {
 	require.Equal(t, "multipart/alternative", m.BodyStructure.MediaType())
 	require.Equal(t, "plain words", string(m.FindBodySection(one)))
 	require.Equal(t, "Subject: =?utf-8?q?gr=C3=BC=C3=9Fe?=\r\n\r\n", string(m.FindBodySection(subject)))
-	require.Equal(t, int64(len(texts(t, c)[0])), m.RFC822Size)
+	require.Equal(t, int64(len(texts(t, client)[0])), m.RFC822Size)
 	require.WithinDuration(t, time.Now(), m.InternalDate, 5*time.Second)
 	require.Contains(t, m.Flags, imap.FlagSeen, "it was read, not peeked at")
-	for want, q := range map[int]*imap.SearchCriteria{
+	for want, criteria := range map[int]*imap.SearchCriteria{
 		1: {Header: []imap.SearchCriteriaHeaderField{{Key: "Subject", Value: "grüße"}}, Body: []string{"PLAIN"}, Flag: []imap.Flag{imap.FlagSeen}},
 		0: {NotFlag: []imap.Flag{imap.FlagSeen}},
 	} {
-		found, err := c.Search(q, nil).Wait()
+		found, err := client.Search(criteria, nil).Wait()
 		require.NoError(t, err)
 		require.Len(t, found.AllSeqNums(), want)
 	}
 }
 
 func TestBrokenEmailIsWhole(t *testing.T) {
-	s := start(t, config(t.TempDir()))
+	server := start(t, config(t.TempDir()))
 	broken := "From anne Fri Nov 20\r\nthis is no header\r\n: nor this\r\n\r\nmove 3\r\n.\x00\xff dot\r\n"
-	require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", broken))
-	c := login(t, s, "anne", "a1", "INBOX", nil)
-	require.True(t, strings.HasSuffix(texts(t, c)[0], broken))
-	_, err := c.Fetch(imap.SeqSetNum(1), &imap.FetchOptions{Envelope: true, BodyStructure: &imap.FetchItemBodyStructure{}}).Collect()
+	require.NoError(t, post(t, server, "", "", "x@y.example", "anne@house.example", broken))
+	client := login(t, server, "anne", "a1", "INBOX", nil)
+	require.True(t, strings.HasSuffix(texts(t, client)[0], broken))
+	_, err := client.Fetch(imap.SeqSetNum(1), &imap.FetchOptions{Envelope: true, BodyStructure: &imap.FetchItemBodyStructure{}}).Collect()
 	require.NoError(t, err)
 }
 
@@ -289,35 +289,35 @@ func TestFoldersComeAndGo(t *testing.T) {
 }
 
 func TestExpungeAndCopyKeepToTheirEmails(t *testing.T) {
-	s := start(t, config(t.TempDir()))
+	server := start(t, config(t.TempDir()))
 	for i := range 4 {
-		require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", fmt.Sprintf("Subject: %d\r\n\r\n", i)))
+		require.NoError(t, post(t, server, "", "", "x@y.example", "anne@house.example", fmt.Sprintf("Subject: %d\r\n\r\n", i)))
 	}
-	c := login(t, s, "anne", "a1", "INBOX", nil)
-	_, err := c.Copy(imap.UIDSetNum(1, 4), "Processed").Wait()
+	client := login(t, server, "anne", "a1", "INBOX", nil)
+	_, err := client.Copy(imap.UIDSetNum(1, 4), "Processed").Wait()
 	require.NoError(t, err)
-	_, err = c.Store(imap.UIDSetNum(1, 2), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagDeleted}}, nil).Collect()
+	_, err = client.Store(imap.UIDSetNum(1, 2), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagDeleted}}, nil).Collect()
 	require.NoError(t, err)
-	gone, err := c.UIDExpunge(imap.UIDSetNum(2, 3)).Collect()
+	gone, err := client.UIDExpunge(imap.UIDSetNum(2, 3)).Collect()
 	require.NoError(t, err)
 	require.Equal(t, []uint32{2}, gone)
-	require.Len(t, texts(t, c), 3)
-	_, err = c.Select("Processed", &imap.SelectOptions{ReadOnly: true}).Wait()
+	require.Len(t, texts(t, client), 3)
+	_, err = client.Select("Processed", &imap.SelectOptions{ReadOnly: true}).Wait()
 	require.NoError(t, err)
-	require.Len(t, texts(t, c), 2)
-	_, err = c.Move(imap.UIDSetNum(1), "INBOX").Wait()
+	require.Len(t, texts(t, client), 2)
+	_, err = client.Move(imap.UIDSetNum(1), "INBOX").Wait()
 	require.ErrorContains(t, err, "reading only")
 }
 
 func TestLimitsAreKept(t *testing.T) {
 	cfg := config(t.TempDir())
 	cfg.MaxSize, cfg.MaxRecipients = 1000, 2
-	s := start(t, cfg)
-	require.ErrorContains(t, post(t, s, "", "", "a@b.example", "anne@house.example", order+strings.Repeat("x\r\n", 500)), "exceeded")
-	require.Error(t, post(t, s, "", "", "a@b.example", "anne@house.example,anne+1@house.example,anne+2@house.example", order))
-	c := login(t, s, "anne", "a1", "INBOX", nil)
-	require.Empty(t, texts(t, c))
-	app := c.Append("INBOX", 2000, nil)
+	server := start(t, cfg)
+	require.ErrorContains(t, post(t, server, "", "", "a@b.example", "anne@house.example", order+strings.Repeat("x\r\n", 500)), "exceeded")
+	require.Error(t, post(t, server, "", "", "a@b.example", "anne@house.example,anne+1@house.example,anne+2@house.example", order))
+	client := login(t, server, "anne", "a1", "INBOX", nil)
+	require.Empty(t, texts(t, client))
+	app := client.Append("INBOX", 2000, nil)
 	_, err := app.Write(bytes.Repeat([]byte("x"), 2000))
 	_ = err // the server may cut the literal short
 	_ = app.Close()
@@ -327,26 +327,26 @@ func TestLimitsAreKept(t *testing.T) {
 
 func TestEmailIsRefusedForNowIfTheDiskFails(t *testing.T) {
 	dir := t.TempDir()
-	s := start(t, config(dir))
+	server := start(t, config(dir))
 	tmp := filepath.Join(dir, "anne", "INBOX", "tmp")
 	require.NoError(t, os.Rename(tmp, tmp+"x"))
-	err := post(t, s, "", "", "x@y.example", "seneschal@house.example,anne@house.example", order)
+	err := post(t, server, "", "", "x@y.example", "seneschal@house.example,anne@house.example", order)
 	var answer *smtp.SMTPError
 	require.ErrorAs(t, err, &answer)
 	require.Equal(t, 451, answer.Code)
-	require.Empty(t, texts(t, login(t, s, "seneschal", "s3", "INBOX", nil)), "all recipients or none")
+	require.Empty(t, texts(t, login(t, server, "seneschal", "s3", "INBOX", nil)), "all recipients or none")
 	require.NoError(t, os.Rename(tmp+"x", tmp))
-	require.NoError(t, post(t, s, "", "", "x@y.example", "seneschal@house.example,anne@house.example", order))
+	require.NoError(t, post(t, server, "", "", "x@y.example", "seneschal@house.example,anne@house.example", order))
 }
 
 func TestStartSaysWhatIsWrong(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	defer l.Close()
+	defer listener.Close()
 	dir := t.TempDir()
 	_ = start(t, config(dir))
 	inUse, open, file := config(t.TempDir()), config(t.TempDir()), config(t.TempDir())
-	inUse.IMAP = l.Addr().String()
+	inUse.IMAP = listener.Addr().String()
 	open.SMTP = "0.0.0.0:0"
 	file.Dir = filepath.Join(file.Dir, "f")
 	require.NoError(t, os.WriteFile(file.Dir, nil, 0o600))
@@ -365,11 +365,11 @@ func TestStartSaysWhatIsWrong(t *testing.T) {
 }
 
 func BenchmarkTakeIn(b *testing.B) {
-	s := start(b, config(b.TempDir()))
+	server := start(b, config(b.TempDir()))
 	email := order + strings.Repeat("sixteen letters\r\n", 240)
 	b.SetParallelism(2)
 	b.RunParallel(func(pb *testing.PB) {
-		c, err := smtp.Dial(s.SMTPAddr())
+		c, err := smtp.Dial(server.SMTPAddr())
 		require.NoError(b, err)
 		defer c.Close()
 		for pb.Next() {

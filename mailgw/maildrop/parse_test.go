@@ -34,14 +34,14 @@ func FuzzSplitLosesNothing(f *testing.F) {
 func FuzzEmailKeepsItsFlagsInItsName(f *testing.F) {
 	f.Add(uint32(1), int64(1), int64(5), `\Seen`, "a/b,c:2,S")
 	f.Fuzz(func(t *testing.T, uid uint32, at, size int64, one, two string) {
-		l := storedMessage{uid: imap.UID(max(uid, 1)), at: time.Unix(0, at), size: max(size, 0)}
-		l, err := l.withFlags([]imap.Flag{imap.Flag(one), imap.Flag(two)})
+		message := storedMessage{uid: imap.UID(max(uid, 1)), at: time.Unix(0, at), size: max(size, 0)}
+		message, err := message.withFlags([]imap.Flag{imap.Flag(one), imap.Flag(two)})
 		if err != nil {
 			return // too long for a name
 		}
-		got, err := parseEmail(filepath.Base(l.relativePath()), false)
+		got, err := parseEmail(filepath.Base(message.relativePath()), false)
 		require.NoError(t, err)
-		require.Equal(t, l, *got)
+		require.Equal(t, message, *got)
 	})
 }
 
@@ -49,10 +49,10 @@ func FuzzParseEmail(f *testing.F) {
 	f.Add("0000000001.5.5:2,S,x")
 	f.Add("1.2.3")
 	f.Fuzz(func(t *testing.T, name string) {
-		if l, err := parseEmail(name, false); err == nil {
-			again, err := parseEmail(filepath.Base(l.relativePath()), false)
+		if message, err := parseEmail(name, false); err == nil {
+			again, err := parseEmail(filepath.Base(message.relativePath()), false)
 			require.NoError(t, err)
-			require.Equal(t, l, again)
+			require.Equal(t, message, again)
 		}
 	})
 }

@@ -18,19 +18,19 @@ import (
 
 // Start opens the store and both listeners. The server runs until Close.
 func Start(cfg Config) (*Server, error) {
-	s, err := openServer(cfg)
+	server, err := openServer(cfg)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.openListeners(); err != nil {
-		s.unlk()
+	if err := server.openListeners(); err != nil {
+		server.unlk()
 		return nil, err
 	}
-	s.smtp, s.imap = s.newSMTP(), s.newIMAP()
-	s.running.Go(func() { s.serveListener("smtp", s.smtp.Serve, s.smtpL) })
-	s.running.Go(func() { s.serveListener("imap", s.imap.Serve, s.imapL) })
-	s.log.Info("mail server started", "smtp", s.SMTPAddr(), "imap", s.IMAPAddr(), "domain", s.cfg.Domain)
-	return s, nil
+	server.smtp, server.imap = server.newSMTP(), server.newIMAP()
+	server.running.Go(func() { server.serveListener("smtp", server.smtp.Serve, server.smtpL) })
+	server.running.Go(func() { server.serveListener("imap", server.imap.Serve, server.imapL) })
+	server.log.Info("mail server started", "smtp", server.SMTPAddr(), "imap", server.IMAPAddr(), "domain", server.cfg.Domain)
+	return server, nil
 }
 
 func openServer(cfg Config) (*Server, error) {
@@ -47,14 +47,14 @@ func openServer(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{cfg: cfg, log: cmp.Or(cfg.Log, slog.New(slog.DiscardHandler)), unlk: unlock, boxes: map[string]*box{}}
+	server := &Server{cfg: cfg, log: cmp.Or(cfg.Log, slog.New(slog.DiscardHandler)), unlk: unlock, boxes: map[string]*box{}}
 	for _, a := range cfg.Accounts {
-		if err := s.Add(a); err != nil {
+		if err := server.Add(a); err != nil {
 			unlock()
 			return nil, err
 		}
 	}
-	return s, nil
+	return server, nil
 }
 
 func (s *Server) openListeners() error {
@@ -76,14 +76,14 @@ func (s *Server) openListener(what, addr string) (net.Listener, error) {
 	if !s.cfg.Public && !isLoopback(addr) {
 		return nil, fmt.Errorf("mail server: %s address %s can be reached by others: use 127.0.0.1, or allow it", what, addr)
 	}
-	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
+	listener, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("mail server: %s address %s is in use by another program: choose another port (0 takes a free one)", what, addr)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("mail server: listening for %s: %w", what, err)
 	}
-	return netutil.LimitListener(l, maxConns), nil
+	return netutil.LimitListener(listener, maxConns), nil
 }
 
 func isLoopback(addr string) bool {
@@ -127,15 +127,15 @@ func lockDir(dir string) (unlock func(), err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("mail store: %w", err)
 	}
-	f, err := os.OpenFile(filepath.Join(dir, ".lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	file, err := os.OpenFile(filepath.Join(dir, ".lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("mail store: %w", err)
 	}
-	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if err == nil {
-		return func() { f.Close() }, nil
+		return func() { file.Close() }, nil
 	}
-	f.Close()
+	file.Close()
 	if errors.Is(err, syscall.EWOULDBLOCK) {
 		return nil, fmt.Errorf("mail store %s is in use by another process", dir)
 	}

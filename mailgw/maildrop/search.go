@@ -14,14 +14,14 @@ import (
 	"github.com/emersion/go-message/mail"
 )
 
-func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *imap.SearchOptions) (*imap.SearchData, error) {
-	v := r.view
+func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria, o *imap.SearchOptions) (*imap.SearchData, error) {
+	view := r.view
 	var all imap.UIDSet
 	all.AddRange(1, 0) // 1:*
-	v.box.mu.Lock()
-	emails := v.pickEmails(all)
-	q := &query{view: v, sets: v.prepareSets(c, map[*imap.SearchCriteria][]func(seen) bool{})}
-	v.box.mu.Unlock()
+	view.box.mu.Lock()
+	emails := view.pickEmails(all)
+	q := &query{view: view, sets: view.prepareSets(criteria, map[*imap.SearchCriteria][]func(seen) bool{})}
+	view.box.mu.Unlock()
 	var (
 		data  imap.SearchData
 		seqs  imap.SeqSet
@@ -34,18 +34,18 @@ func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *ima
 			}
 		}
 	)
-	for _, s := range emails {
+	for _, seen := range emails {
 		q.text = nil
-		if !q.matchCriteria(s, c) {
+		if !q.matchCriteria(seen, criteria) {
 			continue
 		}
-		uids.AddNum(s.uid)
+		uids.AddNum(seen.uid)
 		switch {
 		case kind == imapserver.NumKindUID:
-			found(uint32(s.uid))
-		case s.num != 0:
-			seqs.AddNum(s.num)
-			found(s.num)
+			found(uint32(seen.uid))
+		case seen.num != 0:
+			seqs.AddNum(seen.num)
+			found(seen.num)
 		}
 	}
 	data.All = seqs
@@ -53,7 +53,7 @@ func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *ima
 		data.All = uids
 	}
 	if o.ReturnSave {
-		v.found = uids
+		view.found = uids
 	}
 	return &data, q.err
 }
@@ -67,34 +67,34 @@ type query struct {
 }
 
 // prepareSets prepares the number sets of criteria, and of the criteria within them.
-func (v *view) prepareSets(c *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(seen) bool) map[*imap.SearchCriteria][]func(seen) bool {
-	for _, s := range c.SeqNum {
-		sets[c] = append(sets[c], v.setChooser(s))
+func (v *view) prepareSets(criteria *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(seen) bool) map[*imap.SearchCriteria][]func(seen) bool {
+	for _, s := range criteria.SeqNum {
+		sets[criteria] = append(sets[criteria], v.setChooser(s))
 	}
-	for _, s := range c.UID {
-		sets[c] = append(sets[c], v.setChooser(s))
+	for _, s := range criteria.UID {
+		sets[criteria] = append(sets[criteria], v.setChooser(s))
 	}
-	for i := range c.Not {
-		v.prepareSets(&c.Not[i], sets)
+	for i := range criteria.Not {
+		v.prepareSets(&criteria.Not[i], sets)
 	}
-	for i := range c.Or {
-		v.prepareSets(&c.Or[i][0], sets)
-		v.prepareSets(&c.Or[i][1], sets)
+	for i := range criteria.Or {
+		v.prepareSets(&criteria.Or[i][0], sets)
+		v.prepareSets(&criteria.Or[i][1], sets)
 	}
 	return sets
 }
 
-func (q *query) matchCriteria(s seen, c *imap.SearchCriteria) bool {
-	if !q.matchFacts(s, c) || !q.matchText(s, c) {
+func (q *query) matchCriteria(seen seen, criteria *imap.SearchCriteria) bool {
+	if !q.matchFacts(seen, criteria) || !q.matchText(seen, criteria) {
 		return false
 	}
-	for i := range c.Not {
-		if q.matchCriteria(s, &c.Not[i]) {
+	for i := range criteria.Not {
+		if q.matchCriteria(seen, &criteria.Not[i]) {
 			return false
 		}
 	}
-	for i := range c.Or {
-		if !q.matchCriteria(s, &c.Or[i][0]) && !q.matchCriteria(s, &c.Or[i][1]) {
+	for i := range criteria.Or {
+		if !q.matchCriteria(seen, &criteria.Or[i][0]) && !q.matchCriteria(seen, &criteria.Or[i][1]) {
 			return false
 		}
 	}
@@ -102,16 +102,16 @@ func (q *query) matchCriteria(s seen, c *imap.SearchCriteria) bool {
 }
 
 // matchFacts judges an email by facts that are known without opening it.
-func (q *query) matchFacts(s seen, c *imap.SearchCriteria) bool {
+func (q *query) matchFacts(s seen, criteria *imap.SearchCriteria) bool {
 	outside := func(has func(seen) bool) bool { return !has(s) }
 	lacks := func(f imap.Flag) bool { return !s.hasFlag(f) }
-	if slices.ContainsFunc(q.sets[c], outside) || slices.ContainsFunc(c.Flag, lacks) || slices.ContainsFunc(c.NotFlag, s.hasFlag) {
+	if slices.ContainsFunc(q.sets[criteria], outside) || slices.ContainsFunc(criteria.Flag, lacks) || slices.ContainsFunc(criteria.NotFlag, s.hasFlag) {
 		return false
 	}
-	if c.Larger != 0 && s.size <= c.Larger || c.Smaller != 0 && s.size >= c.Smaller {
+	if criteria.Larger != 0 && s.size <= criteria.Larger || criteria.Smaller != 0 && s.size >= criteria.Smaller {
 		return false
 	}
-	return isWithinDays(s.at, c.Since, c.Before)
+	return isWithinDays(s.at, criteria.Since, criteria.Before)
 }
 
 // isWithinDays compares days, in whatever zone, as the protocol wants it.
@@ -121,35 +121,35 @@ func isWithinDays(t, since, before time.Time) bool {
 }
 
 // matchText judges an email by its text.
-func (q *query) matchText(s seen, c *imap.SearchCriteria) bool {
-	if len(c.Header)+len(c.Body)+len(c.Text) == 0 && c.SentSince.IsZero() && c.SentBefore.IsZero() {
+func (q *query) matchText(seen seen, criteria *imap.SearchCriteria) bool {
+	if len(criteria.Header)+len(criteria.Body)+len(criteria.Text) == 0 && criteria.SentSince.IsZero() && criteria.SentBefore.IsZero() {
 		return true
 	}
-	e := q.openEmail(s)
+	e := q.openEmail(seen)
 	if e == nil {
 		return false
 	}
 	h := mail.Header{Header: e.Header}
-	if !c.SentSince.IsZero() || !c.SentBefore.IsZero() {
+	if !criteria.SentSince.IsZero() || !criteria.SentBefore.IsZero() {
 		sent, err := h.Date()
-		if err != nil || !isWithinDays(sent, c.SentSince, c.SentBefore) {
+		if err != nil || !isWithinDays(sent, criteria.SentSince, criteria.SentBefore) {
 			return false
 		}
 	}
-	for _, want := range c.Header {
+	for _, want := range criteria.Header {
 		if !fieldContains(h.FieldsByKey(want.Key), want.Value) {
 			return false
 		}
 	}
-	lacks := func(want string) bool { return !entityHas(q.openEmail(s), want, true) }
-	lacksBelow := func(want string) bool { return !entityHas(q.openEmail(s), want, false) }
-	return !slices.ContainsFunc(c.Text, lacks) && !slices.ContainsFunc(c.Body, lacksBelow)
+	lacks := func(want string) bool { return !entityHas(q.openEmail(seen), want, true) }
+	lacksBelow := func(want string) bool { return !entityHas(q.openEmail(seen), want, false) }
+	return !slices.ContainsFunc(criteria.Text, lacks) && !slices.ContainsFunc(criteria.Body, lacksBelow)
 }
 
-// openLetter reads an email; nil if it is gone or cannot be parsed.
-func (q *query) openEmail(s seen) *message.Entity {
+// openEmail reads an email; nil if it is gone or cannot be parsed.
+func (q *query) openEmail(seen seen) *message.Entity {
 	if q.text == nil {
-		text, err := q.view.box.readText(q.view.folder, s.uid)
+		text, err := q.view.box.readText(q.view.folder, seen.uid)
 		if err != nil || text == nil {
 			q.err = cmp.Or(q.err, err)
 			return nil

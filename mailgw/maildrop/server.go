@@ -72,23 +72,23 @@ func (s *Server) IMAPAddr() string { return s.imapL.Addr().String() }
 
 // Add adds an account, with the emails that it has on disk. For a known name it only sets
 // password and address.
-func (s *Server) Add(a Account) error {
-	a.Name = strings.ToLower(a.Name)
-	if a.Name == "" || a.Password == "" || strings.ContainsAny(a.Name, "@ \t\r\n") {
-		return fmt.Errorf("mail account %q: a name without @ or blanks and a password are needed", a.Name)
+func (s *Server) Add(account Account) error {
+	account.Name = strings.ToLower(account.Name)
+	if account.Name == "" || account.Password == "" || strings.ContainsAny(account.Name, "@ \t\r\n") {
+		return fmt.Errorf("mail account %q: a name without @ or blanks and a password are needed", account.Name)
 	}
-	a.Address = strings.ToLower(cmp.Or(a.Address, a.Name+"@"+s.cfg.Domain))
+	account.Address = strings.ToLower(cmp.Or(account.Address, account.Name+"@"+s.cfg.Domain))
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if b := s.boxes[a.Name]; b != nil {
-		b.account = a
+	if b := s.boxes[account.Name]; b != nil {
+		b.account = account
 		return nil
 	}
-	b, err := openBox(filepath.Join(s.cfg.Dir, safeName(a.Name)), a)
+	box, err := openBox(filepath.Join(s.cfg.Dir, safeName(account.Name)), account)
 	if err != nil {
-		return fmt.Errorf("mail account %q: %w", a.Name, err)
+		return fmt.Errorf("mail account %q: %w", account.Name, err)
 	}
-	s.boxes[a.Name] = b
+	s.boxes[account.Name] = box
 	return nil
 }
 
@@ -97,10 +97,10 @@ func (s *Server) findLogin(user, password string) (*box, bool) {
 	user = strings.ToLower(user)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, b := range s.boxes {
-		if user == b.account.Name || user == b.account.Address {
-			got, want := sha256.Sum256([]byte(password)), sha256.Sum256([]byte(b.account.Password))
-			return b, subtle.ConstantTimeCompare(got[:], want[:]) == 1
+	for _, box := range s.boxes {
+		if user == box.account.Name || user == box.account.Address {
+			got, want := sha256.Sum256([]byte(password)), sha256.Sum256([]byte(box.account.Password))
+			return box, subtle.ConstantTimeCompare(got[:], want[:]) == 1
 		}
 	}
 	return nil, false
@@ -119,9 +119,9 @@ func (s *Server) ownerOf(address string) *box {
 	if name != "" {
 		return s.boxes[name]
 	}
-	for _, b := range s.boxes {
-		if address == b.account.Address || plain == b.account.Address {
-			return b
+	for _, box := range s.boxes {
+		if address == box.account.Address || plain == box.account.Address {
+			return box
 		}
 	}
 	return nil
@@ -137,10 +137,10 @@ func withoutTag(address string) string {
 	return address[:plus] + address[at:]
 }
 
-func (s *Server) addressOf(b *box) string {
+func (s *Server) addressOf(box *box) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return b.account.Address
+	return box.account.Address
 }
 
 // wireLog writes messages of the protocol libraries to the server's log.

@@ -66,11 +66,11 @@ func (t *taking) Auth(mech string) (sasl.Server, error) {
 }
 
 func (t *taking) loginAccount(user, password string) error {
-	b, ok := t.server.findLogin(user, password)
+	box, ok := t.server.findLogin(user, password)
 	if !ok {
 		return smtp.ErrAuthFailed
 	}
-	t.box = b
+	t.box = box
 	return nil
 }
 
@@ -89,12 +89,12 @@ func (t *taking) isLocalPeer() bool {
 }
 
 func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
-	b := t.server.ownerOf(to)
-	if b == nil {
+	box := t.server.ownerOf(to)
+	if box == nil {
 		return errRelay
 	}
-	if !slices.Contains(t.to, recipient{to, b}) {
-		t.to = append(t.to, recipient{to, b})
+	if !slices.Contains(t.to, recipient{to, box}) {
+		t.to = append(t.to, recipient{to, box})
 	}
 	return nil
 }
@@ -131,9 +131,9 @@ func (t *taking) Data(r io.Reader) error {
 }
 
 func deleteDrafts(drafts []*draft) {
-	for _, d := range drafts {
-		if d != nil {
-			d.deleteDraft()
+	for _, draft := range drafts {
+		if draft != nil {
+			draft.deleteDraft()
 		}
 	}
 }

@@ -12,15 +12,15 @@ import (
 
 // writeTrace writes the header fields that the server adds above an email for one recipient.
 func (t *taking) writeTrace(to recipient, id string, at time.Time, verdict string) []byte {
-	var b bytes.Buffer
+	var out bytes.Buffer
 	domain := t.server.cfg.Domain
-	fmt.Fprintf(&b, "Return-Path: <%s>\r\n", stripControls(t.from))
-	fmt.Fprintf(&b, "Delivered-To: %s\r\n", stripControls(to.address))
-	b.WriteString(verdict)
+	fmt.Fprintf(&out, "Return-Path: <%s>\r\n", stripControls(t.from))
+	fmt.Fprintf(&out, "Delivered-To: %s\r\n", stripControls(to.address))
+	out.WriteString(verdict)
 	with := lists.Either(t.box != nil, "ESMTPA", "ESMTP")
-	fmt.Fprintf(&b, "Received: from %s (%s)\r\n\tby %s with %s id %s\r\n\tfor <%s>; %s\r\n",
+	fmt.Fprintf(&out, "Received: from %s (%s)\r\n\tby %s with %s id %s\r\n\tfor <%s>; %s\r\n",
 		stripControls(t.conn.Hostname()), t.conn.Conn().RemoteAddr(), domain, with, id, stripControls(to.address), at.Format(time.RFC1123Z))
-	return b.Bytes()
+	return out.Bytes()
 }
 
 // stripControls removes control characters, so that a peer's text cannot begin a header field of its
@@ -34,7 +34,7 @@ func stripControls(s string) string {
 	}, s)
 }
 
-// sealLetter returns the verdict on the sender, and the email without verdicts that others have
+// sealEmail returns the verdict on the sender, and the email without verdicts that others have
 // written in this server's name.
 func (t *taking) sealEmail(email []byte) (verdict string, rest []byte) {
 	fields, body := splitFields(email)

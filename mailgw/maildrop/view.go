@@ -26,17 +26,17 @@ type seen struct {
 	num   uint32 // 0: the connection does not know of it yet
 }
 
-// pickLetters returns the emails of a set. The lock must be held.
+// pickEmails returns the emails of a set. The lock must be held.
 func (v *view) pickEmails(set imap.NumSet) []seen {
 	has := v.setChooser(set)
-	var l []seen
+	var seens []seen
 	for i, m := range v.folder.emails {
 		s := seen{*m, i, v.tracker.EncodeSeqNum(uint32(i) + 1)}
 		if has(s) {
-			l = append(l, s)
+			seens = append(seens, s)
 		}
 	}
-	return l
+	return seens
 }
 
 // setChooser resolves "*" and "$" in a set, and returns a function that reports whether the set
@@ -87,24 +87,24 @@ func (v *view) findTarget(name string) (*folder, error) {
 	return dest, nil
 }
 
-// carryLetters brings emails to another folder, by a link or by a rename. The emails that it returns
+// carryEmails brings emails to another folder, by a link or by a rename. The emails that it returns
 // are durable, even if an error comes with them.
 func (v *view) carryEmails(emails []seen, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
 	data := &imap.CopyData{UIDValidity: dest.validity}
 	subs := map[string]bool{}
-	for _, s := range emails {
-		l := s.storedMessage
-		err := dest.assignUID(&l)
+	for _, seen := range emails {
+		message := seen.storedMessage
+		err := dest.assignUID(&message)
 		if err == nil {
-			err = bring(v.folder.emailFile(&s.storedMessage), dest.emailFile(&l))
+			err = bring(v.folder.emailFile(&seen.storedMessage), dest.emailFile(&message))
 		}
 		if err != nil {
 			return data, err
 		}
-		subs[filepath.Dir(dest.emailFile(&l))] = true
-		dest.showEmail(&l)
-		data.SourceUIDs.AddNum(s.uid)
-		data.DestUIDs.AddNum(l.uid)
+		subs[filepath.Dir(dest.emailFile(&message))] = true
+		dest.showEmail(&message)
+		data.SourceUIDs.AddNum(seen.uid)
+		data.DestUIDs.AddNum(message.uid)
 	}
 	for dir := range subs {
 		if err := syncDir(dir); err != nil {

@@ -21,13 +21,13 @@ type Calendar struct {
 }
 
 // Open takes in the calendar files of an email, and reports whether there are any.
-func (c *Calendar) Open(t testing.TB, l mailgw.Outbound) bool {
+func (c *Calendar) Open(t testing.TB, outbound mailgw.Outbound) bool {
 	t.Helper()
-	_, parts := PartsOf(t, l.Body)
+	_, parts := PartsOf(t, outbound.Body)
 	found := false
-	for _, p := range parts {
-		if p.Kind == "text/calendar" {
-			c.Import(t, p.Body)
+	for _, leaf := range parts {
+		if leaf.Kind == "text/calendar" {
+			c.Import(t, leaf.Body)
 			found = true
 		}
 	}

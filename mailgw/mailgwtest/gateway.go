@@ -55,23 +55,23 @@ func Open(t testing.TB) *Gateway {
 
 // Begin sets up a gateway with another game "g7".
 func Begin(t testing.TB, opened game.Open) *Gateway {
-	o := Empty(t, aggregate.NewGames(gametest.Lookup))
-	o.Obey("steward", opened)
-	o.Obey("anne", game.TakeSeat{Seat: "north", Player: "anne"})
-	o.Obey("bob", game.TakeSeat{Seat: "east", Player: "bob"})
-	return o
+	gateway := Empty(t, aggregate.NewGames(gametest.Lookup))
+	gateway.Obey("steward", opened)
+	gateway.Obey("anne", game.TakeSeat{Seat: "north", Player: "anne"})
+	gateway.Obey("bob", game.TakeSeat{Seat: "east", Player: "bob"})
+	return gateway
 }
 
 // Empty sets up a gateway without any game.
 func Empty(t testing.TB, words *aggregate.Games) *Gateway {
-	o := &Gateway{T: t, Store: memstore.New(), Words: words, People: NewPeople(), Post: &Shelf{}, Wait: &Drawer{}}
-	t.Cleanup(func() { o.assertShortRuns(o.Post.ever...) })
-	o.Host = &host.Host{Store: o.Store, Games: o.Words, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon }}
-	o.In = &intake.Intake{
-		Host: HostOf{Host: o.Host}, People: o.People, Post: o.Post, Pending: o.Wait, Server: Server(),
+	gateway := &Gateway{T: t, Store: memstore.New(), Words: words, People: NewPeople(), Post: &Shelf{}, Wait: &Drawer{}}
+	t.Cleanup(func() { gateway.assertShortRuns(gateway.Post.ever...) })
+	gateway.Host = &host.Host{Store: gateway.Store, Games: gateway.Words, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon }}
+	gateway.In = &intake.Intake{
+		Host: HostOf{Host: gateway.Host}, People: gateway.People, Post: gateway.Post, Pending: gateway.Wait, Server: Server(),
 		Checker: sender.Checker{AuthServID: "mx.games.example"}, Now: func() time.Time { return Noon },
 	}
-	return o
+	return gateway
 }
 
 // Obey gives game "g7" a command, and fails the test after an error.
@@ -93,9 +93,9 @@ func (o *Gateway) Draft(s game.Seat) []string {
 }
 
 // Send hands an email to the intake, and returns its folder.
-func (o *Gateway) Send(l Mail) string {
+func (o *Gateway) Send(mail Mail) string {
 	o.T.Helper()
-	folder, err := o.In.Handle(context.Background(), l.Raw())
+	folder, err := o.In.Handle(context.Background(), mail.Raw())
 	require.NoError(o.T, err)
 	return folder
 }
@@ -109,22 +109,22 @@ type Mail struct {
 
 // Raw renders the email as a mailbox holds it.
 func (m Mail) Raw() mailgw.Raw {
-	var b bytes.Buffer
-	b.WriteString(m.Top + "Received: from x by mx.games.example; now\r\n" + m.Header)
+	var out bytes.Buffer
+	out.WriteString(m.Top + "Received: from x by mx.games.example; now\r\n" + m.Header)
 	for _, f := range [][2]string{{"From", m.From}, {"To", m.To}, {"Subject", m.Subject}, {"Message-ID", m.ID}} {
 		if f[1] != "" {
-			b.WriteString(f[0] + ": " + f[1] + "\r\n")
+			out.WriteString(f[0] + ": " + f[1] + "\r\n")
 		}
 	}
-	b.WriteString("\r\n" + strings.ReplaceAll(m.Body, "\n", "\r\n") + "\r\n")
-	return mailgw.Raw{ID: m.ID, Received: Noon.Add(m.At), Body: b.Bytes(), Size: int64(b.Len())}
+	out.WriteString("\r\n" + strings.ReplaceAll(m.Body, "\n", "\r\n") + "\r\n")
+	return mailgw.Raw{ID: m.ID, Received: Noon.Add(m.At), Body: out.Bytes(), Size: int64(out.Len())}
 }
 
 // Token returns the reply address of a seat.
-func (o *Gateway) Token(s game.Seat) string {
-	info, ok := o.Game().SeatInfo(s)
+func (o *Gateway) Token(seat game.Seat) string {
+	info, ok := o.Game().SeatInfo(seat)
 	require.True(o.T, ok)
-	return Server().ReplyAddress("g7", s, info.Epoch)
+	return Server().ReplyAddress("g7", seat, info.Epoch)
 }
 
 // Vouched is the field that our own mail server writes above a player's email.
@@ -195,13 +195,13 @@ func Waiting(t *testing.T) (*Gateway, *beacontest.Beacon, game.PhaseSealed) {
 
 // HandIn takes in a round, and throws the dice of g8 with it.
 func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
-	r, err := beacon.ReadRound(number, signature)
+	round, err := beacon.ReadRound(number, signature)
 	if err != nil {
 		return done, commands.ErrRoundForm
 	}
 	g := MustGame(o.T, o, "g8")
 	done.Known = o.Host.Beacons.Spoken(g.Dice(), number)
-	if err := o.Host.Beacons.HandIn(r); err != nil {
+	if err := o.Host.Beacons.HandIn(round); err != nil {
 		return done, commands.ErrRoundWrong
 	}
 	if seal, sealed := g.Sealed(); sealed && number == seal.Round {
@@ -231,10 +231,10 @@ func (d Desks) Obey(ctx context.Context, commandID string, at time.Time, by game
 
 // OpenDesk sets up a gateway with a substitute desk beside its game.
 func OpenDesk(t testing.TB) (*Gateway, Desks) {
-	o := Open(t)
-	d := Desks{desk.New(o.Host, tournaments.New(o.Host, nil), nil)}
-	o.In.Substitutes = d
-	return o, d
+	gateway := Open(t)
+	desks := Desks{desk.New(gateway.Host, tournaments.New(gateway.Host, nil), nil)}
+	gateway.In.Substitutes = desks
+	return gateway, desks
 }
 
 // Do gives the desk a command that must succeed.
@@ -245,9 +245,9 @@ func (d Desks) Do(t testing.TB, commandID string, by game.Player, do substitute.
 }
 
 // Offer has carl and dora asked about the seat of anne, and returns the number of the vacancy.
-func (d Desks) Offer(t testing.TB, o *Gateway) int {
+func (d Desks) Offer(t testing.TB, gateway *Gateway) int {
 	t.Helper()
-	o.People.By["dora@players.example"] = "dora"
+	gateway.People.By["dora@players.example"] = "dora"
 	d.Do(t, "carl comes", "carl", substitute.Volunteer{})
 	d.Do(t, "dora comes", "dora", substitute.Volunteer{})
 	d.Do(t, "open", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", From: "anne", Why: substitute.Resigned})
@@ -260,7 +260,7 @@ func (d Desks) Vacancy(t testing.TB, n int) substitute.Vacancy {
 	t.Helper()
 	now, _, err := d.Desk(t.Context())
 	require.NoError(t, err)
-	v, ok := now.Vacancy(n)
+	vacancy, ok := now.Vacancy(n)
 	require.True(t, ok)
-	return v
+	return vacancy
 }

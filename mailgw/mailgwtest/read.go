@@ -44,18 +44,18 @@ func Plain(t testing.TB, l mailgw.Outbound) string {
 }
 
 // ReplyTo returns the reply address of an outgoing email.
-func ReplyTo(t testing.TB, l mailgw.Outbound) string {
+func ReplyTo(t testing.TB, outbound mailgw.Outbound) string {
 	t.Helper()
-	header, _ := PartsOf(t, l.Body)
+	header, _ := PartsOf(t, outbound.Body)
 	field := header.Get("Reply-To")
 	_, address, _ := strings.Cut(field, "<")
 	return strings.TrimSuffix(address, ">")
 }
 
 // Ways returns the ways to end emails that an email offers, and whether one click is enough.
-func Ways(t testing.TB, l mailgw.Outbound) (link, mailto string, oneClick bool) {
+func Ways(t testing.TB, outbound mailgw.Outbound) (link, mailto string, oneClick bool) {
 	t.Helper()
-	header, _ := PartsOf(t, l.Body)
+	header, _ := PartsOf(t, outbound.Body)
 	for way := range strings.SplitSeq(header.Get("List-Unsubscribe"), ",") {
 		way = strings.Trim(way, "<> ")
 		if strings.HasPrefix(way, "mailto:") {

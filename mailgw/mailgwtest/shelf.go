@@ -30,9 +30,9 @@ func (s *Shelf) Put(_ context.Context, emails ...mailgw.Outbound) error {
 	if s.Fail != nil {
 		return s.Fail
 	}
-	for _, l := range emails {
-		if !slices.ContainsFunc(s.Emails, func(o mailgw.Outbound) bool { return o.Key == l.Key }) {
-			s.Emails, s.ever = append(s.Emails, l), append(s.ever, l)
+	for _, outbound := range emails {
+		if !slices.ContainsFunc(s.Emails, func(o mailgw.Outbound) bool { return o.Key == outbound.Key }) {
+			s.Emails, s.ever = append(s.Emails, outbound), append(s.ever, outbound)
 		}
 	}
 	return nil
@@ -59,14 +59,14 @@ type Drawer struct {
 }
 
 // Put implements incoming.Pending.
-func (d *Drawer) Put(_ context.Context, w incoming.Waiting) error {
+func (d *Drawer) Put(_ context.Context, waiting incoming.Waiting) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.Emails == nil {
 		d.Emails = make(map[string]incoming.Waiting)
 	}
-	if _, there := d.Emails[w.Code]; !there {
-		d.Emails[w.Code] = w
+	if _, there := d.Emails[waiting.Code]; !there {
+		d.Emails[waiting.Code] = waiting
 	}
 	return nil
 }
@@ -97,14 +97,14 @@ func (d *Drawer) Code(t testing.TB) string {
 	return ""
 }
 
-// A Letterbox is a post in which emails can be found again.
-type Letterbox struct {
+// A EmailBox is a post in which emails can be found again.
+type EmailBox struct {
 	*Shelf
 	mailgw.Outbox
 }
 
 // Email implements mailgw.Outbox.
-func (l Letterbox) Email(_ context.Context, key string) (mailgw.Outbound, bool, error) {
+func (l EmailBox) Email(_ context.Context, key string) (mailgw.Outbound, bool, error) {
 	i := slices.IndexFunc(l.Emails, func(o mailgw.Outbound) bool { return o.Key == key })
 	if i < 0 {
 		return mailgw.Outbound{}, false, nil

@@ -18,30 +18,30 @@ type Strangers struct {
 }
 
 // Ask implements tournamentmail.Strangers.
-func (s *Strangers) Ask(_ context.Context, q tournamentmail.Question) (game.Player, tournament.Bar, error) {
-	local, _, _ := strings.Cut(q.Address, "@")
-	p, bar := game.Player(local), s.Bars[q.Address]
-	if bar == tournament.NoBar && !q.Dry {
-		s.At[p] = q.Address
+func (s *Strangers) Ask(_ context.Context, question tournamentmail.Question) (game.Player, tournament.Bar, error) {
+	local, _, _ := strings.Cut(question.Address, "@")
+	player, bar := game.Player(local), s.Bars[question.Address]
+	if bar == tournament.NoBar && !question.Dry {
+		s.At[player] = question.Address
 	}
-	return p, bar, nil
+	return player, bar, nil
 }
 
 // Stranger implements tournamentmail.Strangers.
 func (s *Strangers) Stranger(_ context.Context, p game.Player) (string, error) { return s.At[p], nil }
 
 // Welcome implements tournamentmail.Strangers.
-func (s *Strangers) Welcome(_ context.Context, p game.Player, _ string) error {
-	if at := s.At[p]; at != "" {
-		s.People.By[at] = p
-		delete(s.At, p)
+func (s *Strangers) Welcome(_ context.Context, player game.Player, _ string) error {
+	if at := s.At[player]; at != "" {
+		s.People.By[at] = player
+		delete(s.At, player)
 	}
 	return nil
 }
 
 // AskStrangers lets the stewards of a gateway ask strangers, and returns the memory of them.
 func (o *Gateway) AskStrangers() *Strangers {
-	s := &Strangers{People: o.People, At: map[game.Player]string{}, Bars: map[string]tournament.Bar{}}
-	o.In.Strangers = s
-	return s
+	strangers := &Strangers{People: o.People, At: map[game.Player]string{}, Bars: map[string]tournament.Bar{}}
+	o.In.Strangers = strangers
+	return strangers
 }

@@ -44,16 +44,16 @@ func (c TournamentMail) Look(ctx context.Context, id, commandID string) (tournam
 
 // OpenTournament sets up a gateway with a tournament "cup" beside its game.
 func OpenTournament(t testing.TB) (*Gateway, TournamentMail) {
-	o := Open(t)
-	c := TournamentMail{tournaments.New(o.Host, nil)}
-	o.In.Tournaments = c
+	gateway := Open(t)
+	mail := TournamentMail{tournaments.New(gateway.Host, nil)}
+	gateway.In.Tournaments = mail
 	rules, err := tournament.Read([]byte(`{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}`))
 	require.NoError(t, err)
-	_, err = c.Host.Obey(t.Context(), "cup", "announce", tournament.Command{
+	_, err = mail.Host.Obey(t.Context(), "cup", "announce", tournament.Command{
 		At: Noon, By: "steward", Do: tournament.Announce{Title: "Cup of Logres", Rules: rules},
 	})
 	require.NoError(t, err)
-	return o, c
+	return gateway, mail
 }
 
 // A TournamentServer is a gateway with a tournament "cup" whose emails are written.
@@ -68,19 +68,19 @@ var FullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", 
 
 // NewTournament announces a tournament by some rules, and enters players in their order.
 func NewTournament(t testing.TB, rules string, entrants ...game.Player) *TournamentServer {
-	k := &TournamentServer{Gateway: Open(t)}
-	k.Tours = tournaments.New(k.Host, nil)
-	k.People.By["dora@players.example"], k.People.Called = "dora", FullNames
+	server := &TournamentServer{Gateway: Open(t)}
+	server.Tours = tournaments.New(server.Host, nil)
+	server.People.By["dora@players.example"], server.People.Called = "dora", FullNames
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(t, err)
-	k.Do("steward", tournament.Announce{Title: "Cup of Logres", Rules: r})
-	for _, p := range entrants {
-		if strings.HasPrefix(string(p), "player") {
-			k.People.By[string(p)+"@players.example"] = p
+	server.Do("steward", tournament.Announce{Title: "Cup of Logres", Rules: r})
+	for _, player := range entrants {
+		if strings.HasPrefix(string(player), "player") {
+			server.People.By[string(player)+"@players.example"] = player
 		}
-		k.Do(p, tournament.Enter{Player: p, Reliability: 100})
+		server.Do(player, tournament.Enter{Player: player, Reliability: 100})
 	}
-	return k
+	return server
 }
 
 // Do gives the tournament a command, each a minute after the one before.

@@ -48,29 +48,29 @@ func (s Server) TLS(own *tls.Config) *tls.Config {
 // insecure allows them.
 func (p Protocol) Parse(raw string, insecure bool) (Server, error) {
 	use := fmt.Sprintf("use %[1]ss://HOST, %[1]s+starttls://HOST or, on this machine, %[1]s://127.0.0.1:PORT", p.Scheme)
-	u, err := url.Parse(raw)
+	link, err := url.Parse(raw)
 	if err != nil {
 		return Server{}, errors.New("not a URL: " + use)
 	}
-	s := Server{Host: u.Hostname()}
+	server := Server{Host: link.Hostname()}
 	port := p.Plain
-	switch u.Scheme {
+	switch link.Scheme {
 	case p.Scheme + "s":
-		port, s.Implicit = p.TLS, true
+		port, server.Implicit = p.TLS, true
 	case p.Scheme + "+starttls":
-		s.StartTLS = true
+		server.StartTLS = true
 	case p.Scheme:
-		if !insecure && !isLoopback(s.Host) {
-			return s, fmt.Errorf("would send the password unprotected to another machine: use %[1]ss:// or %[1]s+starttls://", p.Scheme)
+		if !insecure && !isLoopback(server.Host) {
+			return server, fmt.Errorf("would send the password unprotected to another machine: use %[1]ss:// or %[1]s+starttls://", p.Scheme)
 		}
 	default:
-		return s, errors.New(use)
+		return server, errors.New(use)
 	}
-	if s.Host == "" {
-		return s, errors.New("the host is missing")
+	if server.Host == "" {
+		return server, errors.New("the host is missing")
 	}
-	s.Addr = net.JoinHostPort(s.Host, cmp.Or(u.Port(), port))
-	return s, nil
+	server.Addr = net.JoinHostPort(server.Host, cmp.Or(link.Port(), port))
+	return server, nil
 }
 
 func isLoopback(host string) bool {
@@ -86,11 +86,11 @@ func Redacted(raw string) string {
 	var all []string
 	raw = password.ReplaceAllString(raw, "${1}xxxxx@")
 	for one := range strings.SplitSeq(raw, ",") {
-		u, err := url.Parse(one)
+		link, err := url.Parse(one)
 		if err != nil {
 			return "(unreadable URL)"
 		}
-		all = append(all, u.Redacted())
+		all = append(all, link.Redacted())
 	}
 	return strings.Join(all, ",")
 }

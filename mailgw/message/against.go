@@ -19,39 +19,39 @@ func (p Past) trimText(text string) trimmed {
 // trimByComparison finds the sender's lines by comparison. ok is false if nothing of the emails is repeated,
 // or if another email is forwarded besides; then quotes have to be found by their looks.
 func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
-	t, q := newTrimmer(text), quotes(p.Sent)
-	if len(p.Sent)+len(p.Heard) == 0 || len(t.lines) > echo.MaxWords {
+	trimmer, q := newTrimmer(text), quotes(p.Sent)
+	if len(p.Sent)+len(p.Heard) == 0 || len(trimmer.lines) > echo.MaxWords {
 		return trimmed{}, false
 	}
-	p = p.remembering(t.lines)
-	t.heard = p.heardLines(t.lines)
-	echoes := q.echoedLines(t.lines, p.isObeyed)
-	for i, is := range t.heard {
+	p = p.remembering(trimmer.lines)
+	trimmer.heard = p.heardLines(trimmer.lines)
+	echoes := q.echoedLines(trimmer.lines, p.isObeyed)
+	for i, is := range trimmer.heard {
 		echoes[i] = echoes[i] || is
 	}
-	spareMessages(t.lines, echoes)
-	for i, l := range t.lines {
-		t.kinds[i] = quote
+	spareMessages(trimmer.lines, echoes)
+	for i, l := range trimmer.lines {
+		trimmer.kinds[i] = quote
 		if !echoes[i] {
-			t.kinds[i] = classifyLine(l)
+			trimmer.kinds[i] = classifyLine(l)
 		}
 	}
-	if slices.Contains(t.kinds, forward) {
+	if slices.Contains(trimmer.kinds, forward) {
 		return trimmed{}, false
 	}
-	t.markHeadings()
-	if !q.markBelowHeading(t) && !slices.Contains(echoes, true) {
+	trimmer.markHeadings()
+	if !q.markBelowHeading(trimmer) && !slices.Contains(echoes, true) {
 		return trimmed{}, false
 	}
-	q.markContinued(t)
-	q.markInPlace(t)
-	t.dropUnmarked()
-	t.introductions(q)
-	t.signatures()
-	t.dropRules()
-	t.dropQuotes()
-	own = t.keptLines()
-	own.others = p.ordersOfOthers(t)
+	q.markContinued(trimmer)
+	q.markInPlace(trimmer)
+	trimmer.dropUnmarked()
+	trimmer.introductions(q)
+	trimmer.signatures()
+	trimmer.dropRules()
+	trimmer.dropQuotes()
+	own = trimmer.keptLines()
+	own.others = p.ordersOfOthers(trimmer)
 	return own, true
 }
 
@@ -137,14 +137,14 @@ func (s *Sent) pageEchoes(lines []string) []bool {
 
 // markBelowHeading marks lines directly below the heading of a quote that stand in an email of ours: they
 // are too short to be recognised by their words alone.
-func (q quotes) markBelowHeading(t *trimmer) (found bool) {
-	for i := range min(len(t.lines), mostLines) {
-		if t.kinds[i] != own || !q.containLine(t.lines[i]) || !q.hasHeadingAbove(t, i) {
+func (q quotes) markBelowHeading(trimmer *trimmer) (found bool) {
+	for i := range min(len(trimmer.lines), mostLines) {
+		if trimmer.kinds[i] != own || !q.containLine(trimmer.lines[i]) || !q.hasHeadingAbove(trimmer, i) {
 			continue
 		}
-		for ; i < len(t.lines) && (t.kinds[i] == blank || t.kinds[i] == own && q.containLine(t.lines[i])); i++ {
-			if t.kinds[i] == own {
-				t.kinds[i], found = quote, true
+		for ; i < len(trimmer.lines) && (trimmer.kinds[i] == blank || trimmer.kinds[i] == own && q.containLine(trimmer.lines[i])); i++ {
+			if trimmer.kinds[i] == own {
+				trimmer.kinds[i], found = quote, true
 			}
 		}
 	}
@@ -153,21 +153,21 @@ func (q quotes) markBelowHeading(t *trimmer) (found bool) {
 
 // hasHeadingAbove reports whether a heading stands directly above a line: one that is marked, or one in an
 // unknown language that names the email's sender.
-func (q quotes) hasHeadingAbove(t *trimmer, i int) bool {
+func (q quotes) hasHeadingAbove(trimmer *trimmer, i int) bool {
 	end := i
-	for end > 0 && t.kinds[end-1] == blank {
+	for end > 0 && trimmer.kinds[end-1] == blank {
 		end--
 	}
-	if end > 0 && t.kinds[end-1] == attribute {
+	if end > 0 && trimmer.kinds[end-1] == attribute {
 		return true
 	}
-	above := t.linesAbove(end)
-	return slices.ContainsFunc(q, func(s Sent) bool {
-		n := s.introduction(above)
+	above := trimmer.linesAbove(end)
+	return slices.ContainsFunc(q, func(sent Sent) bool {
+		n := sent.introduction(above)
 		if n == 0 {
 			return false
 		}
-		tr := s.findTrace(strings.Join(above[len(above)-n:], " "))
+		tr := sent.findTrace(strings.Join(above[len(above)-n:], " "))
 		return tr.name || tr.address
 	})
 }
@@ -220,7 +220,7 @@ const mostQuotes = 200
 
 // introductions marks lines directly above a quote that speak of an email that may be quoted, in
 // any language.
-func (t *trimmer) introductions(q quotes) {
+func (t *trimmer) introductions(quotes quotes) {
 	seen := 0
 	for i := 0; i < len(t.lines) && seen < mostQuotes; i++ {
 		if t.kinds[i] != quote || i > 0 && t.kinds[i-1] == quote {
@@ -231,7 +231,7 @@ func (t *trimmer) introductions(q quotes) {
 		for end > 0 && t.kinds[end-1] == blank {
 			end--
 		}
-		for _, s := range q {
+		for _, s := range quotes {
 			if n := s.introduction(t.linesAbove(end)); n > 0 {
 				t.markHeading(end-n, end)
 				break

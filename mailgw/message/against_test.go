@@ -92,12 +92,12 @@ const fromAnne = "From: Anne <anne@example.org>\n"
 func TestAnswersAreReadByDifference(t *testing.T) {
 	sent, wrong := message.ReadSent(sentReport), 0
 	all := kings.Answers(true, someOrders...)
-	for _, a := range all {
-		m := message.Parse(a.Raw(fromAnne), time.Time{})
+	for _, answer := range all {
+		m := message.Parse(answer.Raw(fromAnne), time.Time{})
 		m.Against(sent)
-		if got := ownWords(m); got != a.Want() || m.Class != message.Email {
+		if got := ownWords(m); got != answer.Want() || m.Class != message.Email {
 			if wrong++; wrong <= 10 {
-				t.Errorf("%s\n--- got\n%s\n--- want\n%s", a, got, a.Want())
+				t.Errorf("%s\n--- got\n%s\n--- want\n%s", answer, got, answer.Want())
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func TestWordsAreReadBetweenQuoteAndSignature(t *testing.T) {
 	}
 }
 
-// TestAQuoteOfOneOfTwoLetters: words that two emails have in common are found in one of them.
+// TestAQuoteOfOneOfTwoEmails: words that two emails have in common are found in one of them.
 // The lines between them are taken for a quote all the same, but not a line that the sender has
 // written there.
 func TestAQuoteOfOneOfTwoEmails(t *testing.T) {

@@ -81,7 +81,7 @@ func TestMachinesAreKnownByWhatTheyWrite(t *testing.T) {
 	}
 }
 
-// TestAnswersOfCalendarsAreNoLetters: programs send them when somebody looks at an entry.
+// TestAnswersOfCalendarsAreNoEmails: programs send them when somebody looks at an entry.
 func TestAnswersOfCalendarsAreNoEmails(t *testing.T) {
 	body := "--b\nContent-Type: text/plain\n\nAnne has accepted this invitation.\n--b\nContent-Type: text/calendar; method=METHOD\n\nBEGIN:VCALENDAR\n--b--\n"
 	for method, class := range map[string]message.Class{"REPLY": message.Reaction, "COUNTER": message.Reaction, "PUBLISH": message.Email} {
@@ -90,7 +90,7 @@ func TestAnswersOfCalendarsAreNoEmails(t *testing.T) {
 	}
 }
 
-// TestReactionsAreNoLetters also checks that a text which only looks like a reaction is an email.
+// TestReactionsAreNoEmails also checks that a text which only looks like a reaction is an email.
 func TestReactionsAreNoEmails(t *testing.T) {
 	for _, text := range []string{
 		"Anne reacted to your message:", "❤️\nAnne Player reacted via Gmail <https://www.google.com/gmail/about/>", "Anne hat auf Ihre Nachricht reagiert:", "Anne a réagi à votre message :",

@@ -34,13 +34,13 @@ func (m *Message) classify(w *walker) {
 	}
 }
 
-func (m *Message) detectBroken(w *walker) (Class, string) {
+func (m *Message) detectBroken(walker *walker) (Class, string) {
 	switch {
-	case w.over == "":
-	case w.size > MaxText:
-		return TooLarge, w.over
+	case walker.over == "":
+	case walker.size > MaxText:
+		return TooLarge, walker.over
 	default:
-		return Damaged, w.over
+		return Damaged, walker.over
 	}
 	if m.Header.Len() == 0 {
 		return Damaged, "no header"
@@ -61,16 +61,16 @@ func (m *Message) detectLoop(*walker) (Class, string) {
 	return "", ""
 }
 
-func (m *Message) detectBounce(w *walker) (Class, string) {
+func (m *Message) detectBounce(walker *walker) (Class, string) {
 	local, _, _ := strings.Cut(m.From, "@")
 	server := local == "mailer-daemon" || local == "postmaster"
-	if len(w.reports) > 0 && (w.isReport || server || m.hasEmptyReturnPath()) {
-		m.Failed = readFailure(w.reports)
+	if len(walker.reports) > 0 && (walker.isReport || server || m.hasEmptyReturnPath()) {
+		m.Failed = readFailure(walker.reports)
 		return Bounce, "delivery report"
 	}
 	if server {
 		m.Failed = readFailure(m.Text)
-		m.Failed.readBounceText(m.Header.Get("X-Failed-Recipients"), w.plain)
+		m.Failed.readBounceText(m.Header.Get("X-Failed-Recipients"), walker.plain)
 		return Bounce, "from " + local
 	}
 	return "", ""
@@ -84,17 +84,17 @@ func (m *Message) hasEmptyReturnPath() bool {
 
 // readFailure reads the fields of a delivery report.
 func readFailure(reports []string) *Failure {
-	f := &Failure{}
+	failure := &Failure{}
 	for _, r := range reports {
 		for _, line := range splitLines(r) {
 			name, value, ok := strings.Cut(line, ":")
 			if !ok {
 				continue
 			}
-			f.readField(strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value))
+			failure.readField(strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value))
 		}
 	}
-	return f
+	return failure
 }
 
 func (f *Failure) readField(name, value string) {
@@ -113,13 +113,13 @@ func (f *Failure) readField(name, value string) {
 }
 
 func (m *Message) detectList(*walker) (Class, string) {
-	h := &m.Header
+	header := &m.Header
 	for _, name := range []string{"List-Id", "List-Post", "Mailing-List"} {
-		if h.Has(name) {
+		if header.Has(name) {
 			return List, name
 		}
 	}
-	switch strings.ToLower(strings.TrimSpace(h.Get("Precedence"))) {
+	switch strings.ToLower(strings.TrimSpace(header.Get("Precedence"))) {
 	case "list", "bulk":
 		return List, "Precedence"
 	}

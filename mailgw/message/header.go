@@ -16,17 +16,17 @@ import (
 
 // splitHeader cuts an email, or a part of one, into header and body. Lines that are no header are
 // dropped; a header without an end ends at the first line that cannot belong to it.
-func splitHeader(raw []byte, m *Message) (textproto.Header, []byte) {
-	clean, body := sanitiseHeader(raw, m)
-	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(clean)))
+func splitHeader(raw []byte, message *Message) (textproto.Header, []byte) {
+	clean, body := sanitiseHeader(raw, message)
+	header, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(clean)))
 	if err != nil {
-		m.noteDamage("header")
+		message.noteDamage("header")
 	}
-	return h, body
+	return header, body
 }
 
 // sanitiseHeader copies the readable fields of a header, and adds an empty line.
-func sanitiseHeader(raw []byte, m *Message) (clean, body []byte) {
+func sanitiseHeader(raw []byte, message *Message) (clean, body []byte) {
 	var out bytes.Buffer
 	ended := endOfHeader(raw) >= 0
 	keep, fields, rest := false, 0, raw
@@ -51,7 +51,7 @@ func sanitiseHeader(raw []byte, m *Message) (clean, body []byte) {
 			keep = false
 		}
 		if !keep && !isMboxLine(line) {
-			m.noteDamage("header")
+			message.noteDamage("header")
 		}
 		if keep {
 			out.Write(line)
@@ -99,17 +99,17 @@ func isMboxLine(line []byte) bool {
 
 // readFields reads the fields of the header that are needed.
 func (m *Message) readFields() {
-	h := &m.Header
-	m.MessageID = strings.TrimSpace(h.Get("Message-Id"))
-	m.Subject = decodeWords(h.Get("Subject"))
-	m.InReplyTo = splitIDs(h.Get("In-Reply-To"))
-	m.References = splitIDs(h.Get("References"))
-	if d, err := mail.ParseDate(strings.TrimSpace(h.Get("Date"))); err == nil {
+	header := &m.Header
+	m.MessageID = strings.TrimSpace(header.Get("Message-Id"))
+	m.Subject = decodeWords(header.Get("Subject"))
+	m.InReplyTo = splitIDs(header.Get("In-Reply-To"))
+	m.References = splitIDs(header.Get("References"))
+	if d, err := mail.ParseDate(strings.TrimSpace(header.Get("Date"))); err == nil {
 		m.Date = d
 	}
-	m.From, m.FromOK = readSender(h.Values("From"))
+	m.From, m.FromOK = readSender(header.Values("From"))
 	for _, name := range []string{"X-Original-To", "Delivered-To", "Envelope-To", "To", "Cc"} {
-		for _, v := range h.Values(name) {
+		for _, v := range header.Values(name) {
 			m.To = append(m.To, addresses(v)...)
 		}
 	}

@@ -22,7 +22,7 @@ const maxOpen = 500
 // scribe writes HTML as lines of text. Quotes become lines with "> ", so that HTML and text are
 // trimmed in the same way.
 type scribe struct {
-	b     strings.Builder
+	out   strings.Builder
 	open  []element
 	skip  int // open elements whose content is not for reading
 	quote int // open elements that are quotes
@@ -51,7 +51,7 @@ func (w *scribe) readTokens(s string) (text string, whole bool) {
 		switch z.Next() {
 		case html.ErrorToken:
 			w.endLine()
-			return w.b.String(), true
+			return w.out.String(), true
 		case html.TextToken:
 			w.addWords(string(z.Text()))
 		case html.StartTagToken, html.SelfClosingTagToken:
@@ -62,7 +62,7 @@ func (w *scribe) readTokens(s string) (text string, whole bool) {
 		}
 	}
 	w.endLine()
-	return w.b.String(), false
+	return w.out.String(), false
 }
 
 // addWords adds words to the line. Blanks and line ends collapse to one, as in browsers.
@@ -103,9 +103,9 @@ func (w *scribe) endLine() {
 		line = strings.TrimLeft(strings.ReplaceAll(line, "  ", " "), " ")
 	}
 	w.line.Reset()
-	w.b.WriteString(strings.Repeat("> ", min(w.quote, 3)))
-	w.b.WriteString(line)
-	w.b.WriteByte('\n')
+	w.out.WriteString(strings.Repeat("> ", min(w.quote, 3)))
+	w.out.WriteString(line)
+	w.out.WriteByte('\n')
 }
 
 // beginBlock begins a new line unless one has just begun.
@@ -145,7 +145,7 @@ func (w *scribe) startElement(t html.Token) {
 }
 
 // markElement recognises the elements that mail programs put around quotes and signatures.
-func (w *scribe) markElement(t html.Token, e *element) {
+func (w *scribe) markElement(t html.Token, element *element) {
 	class, id := strings.ToLower(findAttribute(t, "class")), strings.ToLower(findAttribute(t, "id"))
 	if class == "" && id == "" {
 		return
@@ -154,12 +154,12 @@ func (w *scribe) markElement(t html.Token, e *element) {
 	case id == "divrplyfwdmsg", id == "appendonsend", id == "mail-editor-reference-message-container", strings.Contains(class, "outlookmessageheader"):
 		w.writeAlone(markOriginal)
 	case hasClass(class, "gmail_signature", "moz-signature", "protonmail_signature_block", "yahoo_signature"):
-		e.skip = true
+		element.skip = true
 	case hasClass(class, "moz-cite-prefix", "gmail_attr"):
-		e.quote = true
+		element.quote = true
 	case hasClass(class, "gmail_quote", "gmail_quote_container", "ecxgmail_quote", "yahoo_quoted", "protonmail_quote", "zmail_extra", "gmail_extra_quote"):
-		e.wrap = !e.quote && w.bare && w.wraps == 0
-		e.quote = !e.wrap
+		element.wrap = !element.quote && w.bare && w.wraps == 0
+		element.quote = !element.wrap
 	}
 }
 
@@ -186,22 +186,22 @@ func (w *scribe) writeAlone(line string) {
 	w.endLine()
 }
 
-func (w *scribe) pushElement(e element) {
+func (w *scribe) pushElement(element element) {
 	if len(w.open) >= maxOpen {
 		return
 	}
-	if e.skip || e.quote || e.wrap {
+	if element.skip || element.quote || element.wrap {
 		w.beginBlock()
 	}
-	w.open = append(w.open, e)
-	w.countElement(e, 1)
+	w.open = append(w.open, element)
+	w.countElement(element, 1)
 }
 
-func (w *scribe) countElement(e element, by int) {
-	w.skip += by * lists.One(e.skip)
-	w.quote += by * lists.One(e.quote)
-	w.pre += by * lists.One(e.pre)
-	w.wraps += by * lists.One(e.wrap)
+func (w *scribe) countElement(element element, by int) {
+	w.skip += by * lists.One(element.skip)
+	w.quote += by * lists.One(element.quote)
+	w.pre += by * lists.One(element.pre)
+	w.wraps += by * lists.One(element.wrap)
 }
 
 // closeElement closes the innermost element of a name, and those left open in it.
@@ -213,11 +213,11 @@ func (w *scribe) closeElement(tag string) {
 		if w.open[i].tag != tag {
 			continue
 		}
-		for _, e := range w.open[i:] {
-			if e.skip || e.quote || e.pre || e.wrap {
+		for _, element := range w.open[i:] {
+			if element.skip || element.quote || element.pre || element.wrap {
 				w.beginBlock()
 			}
-			w.countElement(e, -1)
+			w.countElement(element, -1)
 		}
 		w.open = w.open[:i]
 		break

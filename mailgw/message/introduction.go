@@ -31,10 +31,10 @@ func (s *Sent) introduction(lines []string) int {
 
 // introduces reports whether words can stand above a quote of the email.
 func (s *Sent) introduces(words string) bool {
-	t := s.findTrace(words)
+	trace := s.findTrace(words)
 	end := strings.TrimRight(words, " \t*_>\u00a0\u200e\u200f\u202c\u2069")
 	colon := strings.HasSuffix(end, ":") || strings.HasSuffix(end, "：")
-	return len(words) < longest && (colon || t.dated && (t.address || t.name))
+	return len(words) < longest && (colon || trace.dated && (trace.address || trace.name))
 }
 
 // beginsFurtherUp reports whether a heading, of which the rest is known, begins a line further up. That

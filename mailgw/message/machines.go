@@ -75,17 +75,17 @@ const away = `out[ -]of[ -](?:the )?office(?: (?:reply|auto[- ]?reply|message|al
 	`frånvarande|autosvar|fraværende|ikke på kontoret|poissa|poza biurem|mimo kancelář|вне офиса|автоответ`
 
 // detectAutomatic recognises a machine's email by its header, its sender, or its subject.
-func (m *Message) detectAutomatic(w *walker) (Class, string) {
-	for _, s := range traits {
-		if s.isInHeader(m) {
-			return AutoReply, s.field
+func (m *Message) detectAutomatic(walker *walker) (Class, string) {
+	for _, trait := range traits {
+		if trait.isInHeader(m) {
+			return AutoReply, trait.field
 		}
 	}
 	if local, _, _ := strings.Cut(m.From, "@"); offices.MatchString(local) {
 		return AutoReply, "from " + local
 	}
 	switch {
-	case w.read:
+	case walker.read:
 		return AutoReply, "report on reading"
 	case beginnings.MatchString(m.Subject), endings.MatchString(m.Subject):
 		return AutoReply, "subject"

@@ -25,13 +25,13 @@ func (m *Message) Compare(with Past) {
 	m.classify(m.parts)
 }
 
-// parseLetter reads an email; inner says that it stands in another.
+// parseEmail reads an email; inner says that it stands in another.
 func parseEmail(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
-	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
-	m.parts = m.walkParts(raw, inner)
-	m.parts.left = m.LeftOut
-	m.findOwnWords(m.parts, Past{})
-	m.classify(m.parts)
-	return m
+	message := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
+	message.parts = message.walkParts(raw, inner)
+	message.parts.left = message.LeftOut
+	message.findOwnWords(message.parts, Past{})
+	message.classify(message.parts)
+	return message
 }

@@ -29,9 +29,9 @@ const frame = 4
 // HeardIn returns the Heard to be kept of an email of ours; nil if it passes nothing on. If
 // passing is set, the email does nothing else and is kept whole, with its heading and its foot.
 func HeardIn(passing bool, raw []byte) Heard {
-	s := ReadSent(raw)
+	sent := ReadSent(raw)
 	var kept Heard
-	for _, lines := range otherPassages(passing, s.lines) {
+	for _, lines := range otherPassages(passing, sent.lines) {
 		for _, hash := range echo.Phrases(lists.Map(lines, stripAccents)) {
 			kept = binary.LittleEndian.AppendUint64(kept, hash)
 		}
@@ -109,9 +109,9 @@ const mostOthers = 100
 
 // ordersOfOthers returns the orders of a text that were taken for others' words, although they bear no
 // mark of a quote: they may be the sender's all the same.
-func (p Past) ordersOfOthers(t *trimmer) (all []string) {
-	for i, l := range t.lines {
-		taken := t.kinds[i] == gone && !isMarked(l) && (i < len(t.heard) && t.heard[i] || p.hasPassedOn(l))
+func (p Past) ordersOfOthers(trimmer *trimmer) (all []string) {
+	for i, l := range trimmer.lines {
+		taken := trimmer.kinds[i] == gone && !isMarked(l) && (i < len(trimmer.heard) && trimmer.heard[i] || p.hasPassedOn(l))
 		if taken && len(all) < mostOthers && p.isObeyed(l) {
 			all = append(all, strings.TrimSpace(l))
 		}

@@ -12,19 +12,19 @@ const around = 3
 // have too few words to be recognised by themselves, and their neighbours were found in another
 // email that says the same. If a mail program has lost marks of quotes, it may also have left
 // out more of the email around them, or all of it but the words of others.
-func (q quotes) markInPlace(t *trimmer) {
-	loose := t.hasUnmarkedQuote()
-	for i := 0; i < min(len(t.lines), mostLines); i++ {
-		if t.kinds[i] != own || i == 0 || t.kinds[i-1] != quote {
+func (q quotes) markInPlace(trimmer *trimmer) {
+	loose := trimmer.hasUnmarkedQuote()
+	for i := 0; i < min(len(trimmer.lines), mostLines); i++ {
+		if trimmer.kinds[i] != own || i == 0 || trimmer.kinds[i-1] != quote {
 			continue
 		}
 		end := i
-		for end < len(t.lines) && (t.kinds[end] == own || spaceWords(t.lines[end]) == "") {
+		for end < len(trimmer.lines) && (trimmer.kinds[end] == own || spaceWords(trimmer.lines[end]) == "") {
 			end++
 		}
-		if q.containBetween(t, i, end, loose) {
+		if q.containBetween(trimmer, i, end, loose) {
 			for j := i; j < end; j++ {
-				t.kinds[j] = quote
+				trimmer.kinds[j] = quote
 			}
 		}
 		i = end - 1
@@ -32,10 +32,10 @@ func (q quotes) markInPlace(t *trimmer) {
 }
 
 // containBetween reports whether an email has some lines between the words around them.
-func (q quotes) containBetween(t *trimmer, from, to int, loose bool) bool {
-	before, behind := t.wordsBefore(from), t.wordsBehind(to)
+func (q quotes) containBetween(trimmer *trimmer, from, to int, loose bool) bool {
+	before, behind := trimmer.wordsBefore(from), trimmer.wordsBehind(to)
 	var within []string // words, by line
-	for _, l := range t.lines[from:to] {
+	for _, l := range trimmer.lines[from:to] {
 		if words := spaceWords(l); words != "" {
 			within = append(within, strings.TrimSpace(words))
 		}
@@ -44,13 +44,13 @@ func (q quotes) containBetween(t *trimmer, from, to int, loose bool) bool {
 	case len(before) == 0 || len(within) == 0:
 		return false
 	case len(behind) == 0:
-		return loose && to == len(t.lines) && q.containAtEnd(t.lines[from:to], before, within)
+		return loose && to == len(trimmer.lines) && q.containAtEnd(trimmer.lines[from:to], before, within)
 	}
 	parts := slices.Concat([]string{strings.Join(before, " ")}, within, []string{strings.Join(behind, " ")})
 	whole, first, last := joinWords(parts), joinWords(parts[:1+len(within)]), joinWords(parts[1:])
-	return slices.ContainsFunc(q, func(s Sent) bool {
-		beside := strings.Contains(s.verse, first) || strings.Contains(s.verse, last) // the quote of one email may end where that of another begins
-		return strings.Contains(s.words, whole) || loose && (beside || s.saysInTurn(parts))
+	return slices.ContainsFunc(q, func(sent Sent) bool {
+		beside := strings.Contains(sent.verse, first) || strings.Contains(sent.verse, last) // the quote of one email may end where that of another begins
+		return strings.Contains(sent.words, whole) || loose && (beside || sent.saysInTurn(parts))
 	})
 }
 

@@ -27,32 +27,32 @@ type Sent struct {
 
 // ReadSent reads an email that we sent.
 func ReadSent(raw []byte) Sent {
-	m := Message{}
-	w, header := m.walkParts(raw, false), &m.Header
-	s := Sent{title: spaceWords(m.Subject)}
+	message := Message{}
+	walker, header := message.walkParts(raw, false), &message.Header
+	sent := Sent{title: spaceWords(message.Subject)}
 	if from, err := mail.ParseAddress(header.Get("From")); err == nil {
-		s.name = spaceWords(decodeWords(from.Name))
+		sent.name = spaceWords(decodeWords(from.Name))
 	}
 	for _, field := range []string{"From", "Reply-To"} {
-		s.from = append(s.from, addresses(strings.ToLower(header.Get(field)))...)
+		sent.from = append(sent.from, addresses(strings.ToLower(header.Get(field)))...)
 	}
-	s.to = addresses(strings.ToLower(header.Get("To")))
+	sent.to = addresses(strings.ToLower(header.Get("To")))
 	for _, near := range []time.Duration{-24 * time.Hour, 24 * time.Hour} {
-		if !m.Date.IsZero() {
-			s.years = append(s.years, strconv.Itoa(m.Date.Add(near).Year()))
+		if !message.Date.IsZero() {
+			sent.years = append(sent.years, strconv.Itoa(message.Date.Add(near).Year()))
 		}
 	}
-	if len(w.plain) > 0 {
-		s.lines = splitLines(w.plain[0])
+	if len(walker.plain) > 0 {
+		sent.lines = splitLines(walker.plain[0])
 	}
-	if len(w.html) > 0 {
-		s.page = w.html[0]
+	if len(walker.html) > 0 {
+		sent.page = walker.html[0]
 	}
 	var words, lined, verse strings.Builder
-	for _, l := range s.lines {
+	for _, l := range sent.lines {
 		for run := range strings.FieldsSeq(l) {
 			if len(run) >= longRun {
-				s.runs = append(s.runs, strings.ToLower(run))
+				sent.runs = append(sent.runs, strings.ToLower(run))
 			}
 		}
 		spoken := spaceWords(l)
@@ -65,8 +65,8 @@ func ReadSent(raw []byte) Sent {
 			verse.WriteString(strings.TrimSuffix(spoken, " "))
 		}
 	}
-	s.words, s.lined, s.verse = words.String()+" ", lined.String(), verse.String()+" "
-	return s
+	sent.words, sent.lined, sent.verse = words.String()+" ", lined.String(), verse.String()+" "
+	return sent
 }
 
 // quotes are emails of ours that may be quoted.

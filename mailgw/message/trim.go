@@ -48,16 +48,16 @@ type trimmed struct {
 
 // trimLines returns the lines of a text that its sender wrote, and the parts that it left out.
 func trimLines(text string) trimmed {
-	t := newTrimmer(text)
-	for i, l := range t.lines {
-		t.kinds[i] = classifyLine(l)
+	trimmer := newTrimmer(text)
+	for i, l := range trimmer.lines {
+		trimmer.kinds[i] = classifyLine(l)
 	}
-	t.attributions()
-	t.headerBlocks()
-	t.cutOriginal()
-	t.signatures()
-	t.dropQuotes()
-	return t.keptLines()
+	trimmer.attributions()
+	trimmer.headerBlocks()
+	trimmer.cutOriginal()
+	trimmer.signatures()
+	trimmer.dropQuotes()
+	return trimmer.keptLines()
 }
 
 // newTrimmer returns a trimmer that has not classified any line yet.
@@ -151,13 +151,13 @@ func (t *trimmer) headerBlocks() {
 
 // cutOriginal leaves out everything below a line such as "Original Message".
 func (t *trimmer) cutOriginal() {
-	for i, k := range t.kinds {
+	for i, lineKind := range t.kinds {
 		switch {
-		case k == forward:
+		case lineKind == forward:
 			t.carried = t.lines[i+1:]
 			t.dropLines(i, len(t.lines), forwarded)
 			return
-		case k == original && !t.headsMarked(i):
+		case lineKind == original && !t.headsMarked(i):
 			t.dropLines(i, len(t.lines), quoted)
 			return
 		}

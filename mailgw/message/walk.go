@@ -14,7 +14,7 @@ import (
 
 // walker goes through the parts of an email and sorts them.
 type walker struct {
-	m        *Message
+	message  *Message
 	parts    int
 	over     string   // the limit that was exceeded, if any
 	plain    []string // text parts that are the email itself
@@ -41,19 +41,19 @@ func (m *Message) walkParts(raw []byte, inner bool) *walker {
 	header, body := splitHeader(raw, m)
 	m.Header = header
 	m.readFields()
-	w := &walker{m: m, inner: inner}
+	w := &walker{message: m, inner: inner}
 	w.readPart(header, body, 0)
 	return w
 }
 
 // readPart reads one part, and those within it.
-func (w *walker) readPart(h textproto.Header, body []byte, depth int) {
+func (w *walker) readPart(header textproto.Header, body []byte, depth int) {
 	w.parts++
 	if depth > MaxDepth || w.parts > MaxParts {
 		w.over = "more parts than an email may have"
 		return
 	}
-	kind, params := contentType(h.Get("Content-Type"))
+	kind, params := contentType(header.Get("Content-Type"))
 	switch {
 	case kind == "multipart/report" && depth > 0:
 		w.readEnclosed(params, body)
@@ -63,19 +63,19 @@ func (w *walker) readPart(h textproto.Header, body []byte, depth int) {
 		w.keepReport(body)
 	case kind == "text/calendar" && isCalendarReply(params["method"]):
 		w.reaction = w.reaction || !w.inner
-	case kind == reactionKind && !strings.HasPrefix(strings.ToLower(h.Get("Content-Disposition")), "attachment"):
+	case kind == reactionKind && !strings.HasPrefix(strings.ToLower(header.Get("Content-Disposition")), "attachment"):
 		w.reaction = w.reaction || !w.inner
 	case kind == "message/rfc822" && !w.inner:
-		w.m.leaveOut(forwarded, "it is attached")
-		if carried := parseEmail(body, w.m.Received, true); w.m.Carried == nil {
-			w.m.Carried = carried.Text
+		w.message.leaveOut(forwarded, "it is attached")
+		if carried := parseEmail(body, w.message.Received, true); w.message.Carried == nil {
+			w.message.Carried = carried.Text
 		}
 	case strings.HasPrefix(kind, "text/"):
-		w.keepText(kind, params, h, body)
+		w.keepText(kind, params, header, body)
 	case enveloped(kind, params):
-		w.m.leaveOut(encrypted, "there is no key to read it with")
+		w.message.leaveOut(encrypted, "there is no key to read it with")
 	default:
-		w.m.leaveOut("attachment", describePart(kind, partName(h, params)))
+		w.message.leaveOut("attachment", describePart(kind, partName(header, params)))
 	}
 }
 
@@ -85,12 +85,12 @@ func (w *walker) multipart(kind string, params map[string]string, body []byte, d
 		w.read = strings.EqualFold(params["report-type"], "disposition-notification")
 		w.isReport = !w.read
 	case "multipart/encrypted":
-		w.m.leaveOut(encrypted, "there is no key to read it with")
+		w.message.leaveOut(encrypted, "there is no key to read it with")
 		return
 	}
 	pieces, closed := boundaries(body, params["boundary"])
 	if !closed {
-		w.m.noteDamage(brokenParts)
+		w.message.noteDamage(brokenParts)
 	}
 	for _, p := range w.chooseParts(kind, w.splitPieces(pieces)) {
 		w.readPart(p.header, p.body, depth+1)
@@ -108,7 +108,7 @@ type mimePart struct {
 
 func (w *walker) splitPieces(pieces [][]byte) []mimePart {
 	return lists.Map(pieces, func(p []byte) mimePart {
-		h, b := splitHeader(p, w.m)
+		h, b := splitHeader(p, w.message)
 		return mimePart{header: h, body: b}
 	})
 }
@@ -127,19 +127,19 @@ func (w *walker) chooseParts(kind string, parts []mimePart) []mimePart {
 	})
 	known := slices.Contains(kinds, "text/plain") || slices.Contains(kinds, "text/html")
 	var out []mimePart
-	for i, p := range parts {
+	for i, part := range parts {
 		k := kinds[i]
 		if !strings.HasPrefix(k, "text/") || k == reactionKind || k == "text/calendar" {
-			out = append(out, p)
+			out = append(out, part)
 			continue
 		}
 		plain := k == "text/plain" || k == "text/html" || !known
 		if !plain || taken[lists.Either(known, k, "")] {
-			w.m.leaveOut("alternative", k)
+			w.message.leaveOut("alternative", k)
 			continue
 		}
 		taken[lists.Either(known, k, "")] = true
-		out = append(out, p)
+		out = append(out, part)
 	}
 	return out
 }
@@ -153,11 +153,11 @@ func isCalendarReply(method string) bool {
 // readEnclosed leaves out a report within an email, but reads its delivery status: a person passes
 // the report on, and its words are not theirs.
 func (w *walker) readEnclosed(params map[string]string, body []byte) {
-	w.m.leaveOut(forwarded, "a report is enclosed")
+	w.message.leaveOut(forwarded, "a report is enclosed")
 	pieces, _ := boundaries(body, params["boundary"])
-	for _, p := range w.splitPieces(pieces[:min(len(pieces), MaxParts)]) {
-		if kind, _ := contentType(p.header.Get("Content-Type")); kind == "message/delivery-status" {
-			w.keepReport(p.body)
+	for _, part := range w.splitPieces(pieces[:min(len(pieces), MaxParts)]) {
+		if kind, _ := contentType(part.header.Get("Content-Type")); kind == "message/delivery-status" {
+			w.keepReport(part.body)
 		}
 	}
 }
@@ -203,10 +203,10 @@ func cutPieceEnd(b []byte) []byte {
 }
 
 // keepText keeps a text part: as the email itself, or as an attached file.
-func (w *walker) keepText(kind string, params map[string]string, h textproto.Header, body []byte) {
-	raw, whole := decodeTransfer(body, h.Get("Content-Transfer-Encoding"))
+func (w *walker) keepText(kind string, params map[string]string, header textproto.Header, body []byte) {
+	raw, whole := decodeTransfer(body, header.Get("Content-Transfer-Encoding"))
 	if !whole {
-		w.m.noteDamage(brokenEncoding)
+		w.message.noteDamage(brokenEncoding)
 	}
 	if w.size += len(raw); w.size > MaxText {
 		w.over = "more text than an email may have"
@@ -214,14 +214,14 @@ func (w *walker) keepText(kind string, params map[string]string, h textproto.Hea
 	}
 	text, known := toUTF8(raw, params["charset"])
 	if !known {
-		w.m.noteDamage("charset")
+		w.message.noteDamage("charset")
 	}
-	name := partName(h, params)
+	name := partName(header, params)
 	switch {
-	case attachedFile(h, name) && kind == "text/plain":
+	case attachedFile(header, name) && kind == "text/plain":
 		w.attached = append(w.attached, attachment{name: name, text: text})
-	case attachedFile(h, name) || kind == "text/calendar":
-		w.m.leaveOut("attachment", describePart(kind, name))
+	case attachedFile(header, name) || kind == "text/calendar":
+		w.message.leaveOut("attachment", describePart(kind, name))
 	case kind == "text/html":
 		w.html = append(w.html, text)
 	case strings.EqualFold(params["format"], "flowed"):

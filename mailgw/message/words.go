@@ -8,32 +8,32 @@ import (
 
 // findOwnWords finds the sender's own words among the parts that the walker found: in the text parts, or
 // else in the HTML, or else in an attached file of orders. Emails of ours may be quoted in it.
-func (m *Message) findOwnWords(w *walker, q Past) {
-	if w.over != "" {
-		m.noteDamage(w.over)
+func (m *Message) findOwnWords(walker *walker, past Past) {
+	if walker.over != "" {
+		m.noteDamage(walker.over)
 	}
-	m.LeftOut, m.Forwarded = slices.Clone(w.left), false
-	m.setOwnWords(q.trimText(strings.Join(w.plain, "\n")))
+	m.LeftOut, m.Forwarded = slices.Clone(walker.left), false
+	m.setOwnWords(past.trimText(strings.Join(walker.plain, "\n")))
 	switch {
-	case len(w.html) > 0 && (len(m.Text) == 0 || isHTMLStub(m.Text)):
-		m.readHTML(w.html, q)
-	case len(w.html) > 0:
+	case len(walker.html) > 0 && (len(m.Text) == 0 || isHTMLStub(m.Text)):
+		m.readHTML(walker.html, past)
+	case len(walker.html) > 0:
 		m.leaveOut("HTML part", "the text part says it")
 	}
-	m.readFile(w.attached)
+	m.readFile(walker.attached)
 	m.cutArmour()
 }
 
 // setOwnWords sets the sender's words to those of a text.
-func (m *Message) setOwnWords(t trimmed) {
-	m.Text, m.Above = t.own, t.above
-	m.Others = append(m.Others, t.others...)
-	for _, l := range t.left {
-		m.leaveOut(l.What, l.Why)
-		m.Forwarded = m.Forwarded || l.What == forwarded
+func (m *Message) setOwnWords(trimmed trimmed) {
+	m.Text, m.Above = trimmed.own, trimmed.above
+	m.Others = append(m.Others, trimmed.others...)
+	for _, left := range trimmed.left {
+		m.leaveOut(left.What, left.Why)
+		m.Forwarded = m.Forwarded || left.What == forwarded
 	}
-	if len(t.carried) > 0 && (m.Forwarded || forwardSubject.MatchString(m.Subject)) {
-		m.Carried = wordsWithin(t.carried)
+	if len(trimmed.carried) > 0 && (m.Forwarded || forwardSubject.MatchString(m.Subject)) {
+		m.Carried = wordsWithin(trimmed.carried)
 	}
 }
 
@@ -57,14 +57,14 @@ func isHTMLStub(lines []string) bool {
 	return strings.Contains(text, "html") && len(text) < 200
 }
 
-func (m *Message) readHTML(parts []string, q Past) {
+func (m *Message) readHTML(parts []string, past Past) {
 	before, above := m.Text, m.Above
 	m.Others = nil
-	t, ok := q.trimByComparison(m.htmlWords(parts, htmlWithin))
+	trimmed, ok := past.trimByComparison(m.htmlWords(parts, htmlWithin))
 	if !ok {
-		t = trimLines(m.htmlWords(parts, htmlToText))
+		trimmed = trimLines(m.htmlWords(parts, htmlToText))
 	}
-	m.setOwnWords(t)
+	m.setOwnWords(trimmed)
 	switch {
 	case len(m.Text) == 0:
 		m.Text, m.Above = before, above
@@ -89,18 +89,18 @@ func (m *Message) htmlWords(parts []string, read func(string) (text string, whol
 // readFile takes the one attached file of orders if the email itself has no words; other files
 // are left out.
 func (m *Message) readFile(files []attachment) {
-	chosen := slices.IndexFunc(files, func(f attachment) bool {
-		named := strings.HasPrefix(strings.ToLower(path.Base(f.name)), "orders")
-		return len(f.text) <= MaxAttachment && (named || len(files) == 1)
+	chosen := slices.IndexFunc(files, func(attachment attachment) bool {
+		named := strings.HasPrefix(strings.ToLower(path.Base(attachment.name)), "orders")
+		return len(attachment.text) <= MaxAttachment && (named || len(files) == 1)
 	})
-	for i, f := range files {
+	for i, attachment := range files {
 		switch {
 		case i != chosen:
-			m.leaveOut("attachment", describePart("text/plain", f.name))
+			m.leaveOut("attachment", describePart("text/plain", attachment.name))
 		case len(m.Text) > 0:
-			m.leaveOut("attachment", f.name+": the email itself has words")
+			m.leaveOut("attachment", attachment.name+": the email itself has words")
 		default:
-			m.Text, m.Above = trimBlank(splitLines(f.text)), 0
+			m.Text, m.Above = trimBlank(splitLines(attachment.text)), 0
 		}
 	}
 }

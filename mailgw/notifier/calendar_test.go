@@ -16,11 +16,11 @@ import (
 func opened(t *testing.T, told [][]mailgw.Outbound) map[string]*mailgwtest.Calendar {
 	all := map[string]*mailgwtest.Calendar{}
 	for _, emails := range told {
-		for _, l := range emails {
-			if all[l.To] == nil {
-				all[l.To] = &mailgwtest.Calendar{}
+		for _, outbound := range emails {
+			if all[outbound.To] == nil {
+				all[outbound.To] = &mailgwtest.Calendar{}
 			}
-			all[l.To].Open(t, l)
+			all[outbound.To].Open(t, outbound)
 		}
 	}
 	return all
@@ -29,7 +29,7 @@ func opened(t *testing.T, told [][]mailgw.Outbound) map[string]*mailgwtest.Calen
 func entries(c *mailgwtest.Calendar) []time.Time { return slices.Collect(maps.Values(c.Entries)) }
 
 func TestADeadlineIsOneEntryThatMovesAndGoes(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	due := mailgwtest.Noon.Add(24 * time.Hour)
 	for _, step := range []struct {
 		line string
@@ -43,19 +43,19 @@ func TestADeadlineIsOneEntryThatMovesAndGoes(t *testing.T) {
 		{"ABANDON WHY nobody writes", nil},
 	} {
 		if step.line != "" {
-			o.Steward(step.line)
+			gateway.Steward(step.line)
 		}
-		all := opened(t, o.TellAll(o.Notifier()))
+		all := opened(t, gateway.TellAll(gateway.Notifier()))
 		require.Equal(t, step.want, entries(all[mailgwtest.Anne]), step.line)
 		require.Equal(t, step.want, entries(all[mailgwtest.Bob]), step.line)
 	}
 }
 
 func TestASeatThatPassesOnTakesItsDeadlineAlong(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.People.By["cleo@players.example"] = "cleo"
-	o.Steward("REPLACE north BY cleo")
-	all := opened(t, o.TellAll(o.Notifier()))
+	gateway := mailgwtest.Open(t)
+	gateway.People.By["cleo@players.example"] = "cleo"
+	gateway.Steward("REPLACE north BY cleo")
+	all := opened(t, gateway.TellAll(gateway.Notifier()))
 	require.Empty(t, all[mailgwtest.Anne].Entries)
 	require.Len(t, all["cleo@players.example"].Entries, 1)
 	require.Len(t, all[mailgwtest.Bob].Entries, 1)

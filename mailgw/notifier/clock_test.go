@@ -12,19 +12,19 @@ import (
 
 func TestAEmailOfTheClockSaysWhyTheDeadlineHasMoved(t *testing.T) {
 	pace := game.Pace{Phases: map[string]time.Duration{"": 24 * time.Hour}, Grace: 6 * time.Hour, Bank: 8 * time.Hour}
-	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &pace})
-	o.Email("anne", "north", "BID 2")
-	o.Email("bob", "east", "LANGUAGE nl")
+	gateway := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &pace})
+	gateway.Email("anne", "north", "BID 2")
+	gateway.Email("bob", "east", "LANGUAGE nl")
 	now := mailgwtest.Noon
-	o.Host.Now = func() time.Time { return now }
+	gateway.Host.Now = func() time.Time { return now }
 	for _, want := range [][2]string{
 		{"Some were missing, and grace has been given", "er is respijt gegeven"},
 		{"on the time bank of East: final orders are missing.", "op de tijdbank van East: er ontbreken definitieve orders. Je tijdbank bevat 6 uur van 8 uur."},
 	} {
-		_, _, now, _ = o.Game().Phase()
-		require.NoError(t, o.Host.CloseDue(t.Context(), "g7"))
+		_, _, now, _ = gateway.Game().Phase()
+		require.NoError(t, gateway.Host.CloseDue(t.Context(), "g7"))
 		told := map[string]string{}
-		for _, l := range o.LastTold() {
+		for _, l := range gateway.LastTold() {
 			told[l.To] = mailgwtest.WordsOf(l)
 		}
 		require.Contains(t, told[mailgwtest.Anne], want[0])

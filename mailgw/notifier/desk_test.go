@@ -24,18 +24,18 @@ import (
 )
 
 // deskTold returns the emails that follow from each commit of the desk.
-func deskTold(o *mailgwtest.Gateway, c *notifier.Notifier) [][]mailgw.Outbound {
-	o.T.Helper()
+func deskTold(gateway *mailgwtest.Gateway, c *notifier.Notifier) [][]mailgw.Outbound {
+	gateway.T.Helper()
 	var all [][]mailgw.Outbound
-	d := substitute.New()
-	for commit, err := range o.Store.Load(context.Background(), aggregate.DeskLog, 0) {
-		require.NoError(o.T, err)
+	desk := substitute.New()
+	for commit, err := range gateway.Store.Load(context.Background(), aggregate.DeskLog, 0) {
+		require.NoError(gateway.T, err)
 		events, err := substitute.Registry().DecodeAll(commit.Events)
-		require.NoError(o.T, err)
-		next := event.Fold(d, events...)
-		emails, err := c.HandleDesk(context.Background(), commit, d, next, events)
-		require.NoError(o.T, err)
-		all, d = append(all, emails), next
+		require.NoError(gateway.T, err)
+		next := event.Fold(desk, events...)
+		emails, err := c.HandleDesk(context.Background(), commit, desk, next, events)
+		require.NoError(gateway.T, err)
+		all, desk = append(all, emails), next
 	}
 	return all
 }
@@ -46,12 +46,12 @@ func lastOfDesk(o *mailgwtest.Gateway) []mailgw.Outbound {
 }
 
 func TestAnOfferTellsEachCandidateWhatIsPublic(t *testing.T) {
-	o, d := mailgwtest.OpenDesk(t)
-	o.Email("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
-	o.Email("bob", "east", "bid 1")
-	o.Email("anne", "north", "RESIGN")
-	n := d.Offer(t, o)
-	told := lastOfDesk(o)
+	gateway, desks := mailgwtest.OpenDesk(t)
+	gateway.Email("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
+	gateway.Email("bob", "east", "bid 1")
+	gateway.Email("anne", "north", "RESIGN")
+	n := desks.Offer(t, gateway)
+	told := lastOfDesk(gateway)
 	require.Len(t, told, 2)
 	require.Equal(t, []string{mailgwtest.Carl, "dora@players.example"}, []string{told[0].To, told[1].To}, "the best first")
 	text := mailgwtest.WordsOf(told[1])
@@ -66,20 +66,20 @@ func TestAnOfferTellsEachCandidateWhatIsPublic(t *testing.T) {
 	}
 	require.NotContains(t, text, "tournament", "the game belongs to none")
 	require.Equal(t, mailgwtest.Server().ReplyAddress("desk", "dora", n), mailgwtest.ReplyTo(t, told[1]))
-	require.Equal(t, deskTold(o, o.Notifier()), deskTold(o, o.Notifier()), "the same commit gives the same bytes")
-	d.Do(t, "taken", "dora", substitute.Take{Vacancy: n})
-	require.Empty(t, lastOfDesk(o), "the others learn it when they answer")
+	require.Equal(t, deskTold(gateway, gateway.Notifier()), deskTold(gateway, gateway.Notifier()), "the same commit gives the same bytes")
+	desks.Do(t, "taken", "dora", substitute.Take{Vacancy: n})
+	require.Empty(t, lastOfDesk(gateway), "the others learn it when they answer")
 }
 
 func TestAnOfferIsAnsweredFromTheEmailItself(t *testing.T) {
-	o, d := mailgwtest.OpenDesk(t)
-	n := d.Offer(t, o)
-	told := lastOfDesk(o)
+	gateway, desks := mailgwtest.OpenDesk(t)
+	n := desks.Offer(t, gateway)
+	told := lastOfDesk(gateway)
 	quoted := "> " + strings.ReplaceAll(mailgwtest.WordsOf(told[0]), "\n", "\n> ")
-	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{
+	require.Equal(t, mailgw.Processed, gateway.Send(mailgwtest.Mail{
 		ID: "<1@x>", From: mailgwtest.Carl, To: mailgwtest.ReplyTo(t, told[0]), Subject: "Re: [desk] A seat for you?", Header: "In-Reply-To: " + told[0].MessageID + "\r\n", Body: "Yes\n\nOn Sunday the server wrote:\n" + quoted,
 	}))
-	require.Equal(t, game.Player("carl"), d.Vacancy(t, n).Taker)
+	require.Equal(t, game.Player("carl"), desks.Vacancy(t, n).Taker)
 }
 
 func TestAnOfferSaysWhatATournamentCounts(t *testing.T) {
@@ -87,21 +87,21 @@ func TestAnOfferSaysWhatATournamentCounts(t *testing.T) {
 		`{format: honour, seats: 2, rounds: 2, play: {ruleset: tiny}}`: "yours are yours",
 		`{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}`:  "stay with who was drawn",
 	} {
-		o, d := mailgwtest.OpenDesk(t)
+		gateway, desks := mailgwtest.OpenDesk(t)
 		rules, err := tournament.Read([]byte(format))
 		require.NoError(t, err)
-		tours := tournaments.New(o.Host, nil)
+		tours := tournaments.New(gateway.Host, nil)
 		_, err = tours.Obey(t.Context(), "cup", "announce", tournament.Command{At: mailgwtest.Noon, By: "steward", Do: tournament.Announce{Title: "Cup of Logres", Rules: rules}})
 		require.NoError(t, err)
-		d.Do(t, "carl comes", "carl", substitute.Volunteer{})
-		d.Do(t, "open", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Tournament: "cup", From: "anne", Why: substitute.Regency})
-		d.Do(t, "offer", "", substitute.Offer{Vacancy: 1, Candidates: []substitute.Candidate{{Player: "carl"}}, Until: mailgwtest.Noon.Add(time.Hour)})
-		c := o.Notifier()
+		desks.Do(t, "carl comes", "carl", substitute.Volunteer{})
+		desks.Do(t, "open", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Tournament: "cup", From: "anne", Why: substitute.Regency})
+		desks.Do(t, "offer", "", substitute.Offer{Vacancy: 1, Candidates: []substitute.Candidate{{Player: "carl"}}, Until: mailgwtest.Noon.Add(time.Hour)})
+		c := gateway.Notifier()
 		c.Tournament = func(ctx context.Context, id string) (*tournament.Tournament, error) {
 			t, _, err := tours.Tournament(ctx, id)
 			return t, err
 		}
-		told := deskTold(o, c)
+		told := deskTold(gateway, c)
 		text := mailgwtest.WordsOf(told[len(told)-1][0])
 		require.Contains(t, text, "Cup of Logres (cup)")
 		require.Contains(t, text, want)
@@ -110,25 +110,25 @@ func TestAnOfferSaysWhatATournamentCounts(t *testing.T) {
 }
 
 func TestTheStewardHearsWhoPlaysOnAndWhoGotNothingHearsWhy(t *testing.T) {
-	o, d := mailgwtest.OpenDesk(t)
-	n := d.Offer(t, o)
-	d.Do(t, "dora takes", "dora", substitute.Take{Vacancy: n})
-	d.Do(t, "failed", "", substitute.Fail{Vacancy: n, Why: "the steward has another in mind"})
-	sorry := lastOfDesk(o)
+	gateway, desks := mailgwtest.OpenDesk(t)
+	n := desks.Offer(t, gateway)
+	desks.Do(t, "dora takes", "dora", substitute.Take{Vacancy: n})
+	desks.Do(t, "failed", "", substitute.Fail{Vacancy: n, Why: "the steward has another in mind"})
+	sorry := lastOfDesk(gateway)
 	require.Len(t, sorry, 1)
 	require.Equal(t, "dora@players.example", sorry[0].To)
 	require.Contains(t, mailgwtest.WordsOf(sorry[0]), "the steward has another in mind")
-	d.Do(t, "carl takes", "carl", substitute.Take{Vacancy: n})
-	o.People.Speaks = map[game.Player]string{"carl": "fr"}
-	d.Do(t, "back", "", substitute.Fail{Vacancy: n, Why: substitute.HolderBack})
-	require.Contains(t, mailgwtest.WordsOf(lastOfDesk(o)[0]), "n'a pas pu vous être remis\u00a0: son titulaire est revenu.")
-	d.Do(t, "dora again", "", substitute.Close{Vacancy: n, Why: substitute.GameOver})
+	desks.Do(t, "carl takes", "carl", substitute.Take{Vacancy: n})
+	gateway.People.Speaks = map[game.Player]string{"carl": "fr"}
+	desks.Do(t, "back", "", substitute.Fail{Vacancy: n, Why: substitute.HolderBack})
+	require.Contains(t, mailgwtest.WordsOf(lastOfDesk(gateway)[0]), "n'a pas pu vous être remis\u00a0: son titulaire est revenu.")
+	desks.Do(t, "dora again", "", substitute.Close{Vacancy: n, Why: substitute.GameOver})
 	n = 2
-	d.Do(t, "open again", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Why: substitute.Resigned})
-	d.Do(t, "offer again", "", substitute.Offer{Vacancy: n, Candidates: []substitute.Candidate{{Player: "carl"}}, Until: mailgwtest.Noon.Add(time.Hour)})
-	d.Do(t, "carl takes it", "carl", substitute.Take{Vacancy: n})
-	d.Do(t, "filled", "", substitute.Fill{Vacancy: n})
-	filled := lastOfDesk(o)
+	desks.Do(t, "open again", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Why: substitute.Resigned})
+	desks.Do(t, "offer again", "", substitute.Offer{Vacancy: n, Candidates: []substitute.Candidate{{Player: "carl"}}, Until: mailgwtest.Noon.Add(time.Hour)})
+	desks.Do(t, "carl takes it", "carl", substitute.Take{Vacancy: n})
+	desks.Do(t, "filled", "", substitute.Fill{Vacancy: n})
+	filled := lastOfDesk(gateway)
 	require.Len(t, filled, 1)
 	require.Equal(t, "boss@players.example", filled[0].To)
 	require.Contains(t, mailgwtest.WordsOf(filled[0]), "North in Game 7 is played by carl from now on")
@@ -136,15 +136,15 @@ func TestTheStewardHearsWhoPlaysOnAndWhoGotNothingHearsWhy(t *testing.T) {
 
 func TestTheNotifierFollowsTheDesk(t *testing.T) {
 	db, _ := pgtest.Tables(t)
-	o, d := mailgwtest.OpenDesk(t)
-	d.Offer(t, o)
-	require.NoError(t, other(o.Store))
+	gateway, desks := mailgwtest.OpenDesk(t)
+	desks.Offer(t, gateway)
+	require.NoError(t, other(gateway.Store))
 	for _, want := range []int{5, 5, 6} { // the steward's email, two reports and two offers; nothing twice; the new email
 		if want == 6 {
-			d.Do(t, "dora takes", "dora", substitute.Take{Vacancy: 1})
-			d.Do(t, "filled", "", substitute.Fill{Vacancy: 1})
+			desks.Do(t, "dora takes", "dora", substitute.Take{Vacancy: 1})
+			desks.Do(t, "filled", "", substitute.Fill{Vacancy: 1})
 		}
-		c := o.Notifier()
+		c := gateway.Notifier()
 		c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)

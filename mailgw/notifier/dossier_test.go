@@ -18,14 +18,14 @@ const dora = "dora@players.example"
 
 // handedOver sets up a gateway in whose game carl has taken over the seat of anne.
 func handedOver(t testing.TB) *mailgwtest.Gateway {
-	o := mailgwtest.Open(t)
-	o.People.By[dora] = "dora"
-	o.Email("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
-	o.Email("anne", "north", "PRESS TO STEWARD", "I move; my address is now a@new.example", "END PRESS")
-	o.Email("bob", "east", "bid 1", "PRESS TO STEWARD", "Whom do I trust?", "END PRESS")
-	o.Email("anne", "north", "bid 2", "DEPUTY dora")
-	o.Steward("REPLACE north BY carl")
-	return o
+	gateway := mailgwtest.Open(t)
+	gateway.People.By[dora] = "dora"
+	gateway.Email("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
+	gateway.Email("anne", "north", "PRESS TO STEWARD", "I move; my address is now a@new.example", "END PRESS")
+	gateway.Email("bob", "east", "bid 1", "PRESS TO STEWARD", "Whom do I trust?", "END PRESS")
+	gateway.Email("anne", "north", "bid 2", "DEPUTY dora")
+	gateway.Steward("REPLACE north BY carl")
+	return gateway
 }
 
 func TestWhoTakesASeatOverGetsAllThatItKnows(t *testing.T) {
@@ -46,11 +46,11 @@ func TestWhoTakesASeatOverGetsAllThatItKnows(t *testing.T) {
 }
 
 func TestEverybodyHearsThatASeatHasPassedOn(t *testing.T) {
-	o := handedOver(t)
+	gateway := handedOver(t)
 	told := make(map[string]string)
-	for _, l := range o.LastTold() {
-		told[l.Kind+" "+l.To] = mailgwtest.WordsOf(l)
-		require.NotContains(t, mailgwtest.WordsOf(l), "players.example")
+	for _, outbound := range gateway.LastTold() {
+		told[outbound.Kind+" "+outbound.To] = mailgwtest.WordsOf(outbound)
+		require.NotContains(t, mailgwtest.WordsOf(outbound), "players.example")
 	}
 	require.Len(t, told, 4)
 	require.Contains(t, told["seat0 "+mailgwtest.Bob], "North is played by somebody else from now on.")
@@ -73,39 +73,39 @@ func TestNothingThatWasMailedBeforeProvesTheSeatAfterwards(t *testing.T) {
 }
 
 func TestWhoTakesASeatOfAGameThatGoesBackGetsItsHistoryToo(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	o.Steward("REPLACE north BY carl", "REWIND TO round 1 WHY a fault")
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "bid 3")
+	gateway.Email("bob", "east", "bid 1")
+	gateway.Steward("REPLACE north BY carl", "REWIND TO round 1 WHY a fault")
 	var kinds []string
-	for _, l := range o.LastTold() {
+	for _, l := range gateway.LastTold() {
 		kinds = append(kinds, l.Kind+" "+l.To)
 	}
 	require.Equal(t, []string{"rewound " + mailgwtest.Carl, "rewound " + mailgwtest.Bob, "welcome " + mailgwtest.Carl, "farewell " + mailgwtest.Anne, "seat0 " + mailgwtest.Bob, "concerns boss@players.example"}, kinds)
 }
 
 func TestTheFormerHolderOfAVacantSeatIsThankedWhenItIsTaken(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "RESIGN", "bid 1")
-	o.Email("bob", "east", "bid 1")
-	info, _ := o.Game().SeatInfo("north")
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "RESIGN", "bid 1")
+	gateway.Email("bob", "east", "bid 1")
+	info, _ := gateway.Game().SeatInfo("north")
 	require.Equal(t, "vacant", info.Status)
-	o.Steward("REPLACE north BY carl")
+	gateway.Steward("REPLACE north BY carl")
 	var kinds []string
-	for _, l := range o.LastTold() {
+	for _, l := range gateway.LastTold() {
 		kinds = append(kinds, l.Kind+" "+l.To)
 	}
 	require.Equal(t, []string{"welcome " + mailgwtest.Carl, "farewell " + mailgwtest.Anne, "seat0 " + mailgwtest.Bob}, kinds)
 }
 
 func TestTheStewardIsToldWhatMayNeedOne(t *testing.T) {
-	o := mailgwtest.Open(t)
-	office := o.TellAll(o.Notifier())[0]
+	gateway := mailgwtest.Open(t)
+	office := gateway.TellAll(gateway.Notifier())[0]
 	require.Len(t, office, 1)
 	require.Equal(t, "boss@players.example", office[0].To)
 	require.Contains(t, string(office[0].Body), "steward+g7.0.0.", "an answer is the steward's word")
-	o.Email("anne", "north", "AWAY 2026-03-05 2026-03-08", "RESIGN")
-	told := o.LastTold()
+	gateway.Email("anne", "north", "AWAY 2026-03-05 2026-03-08", "RESIGN")
+	told := gateway.LastTold()
 	require.Len(t, told, 1)
 	words := mailgwtest.WordsOf(told[0])
 	require.Contains(t, words, "North is away from 2026-03-05 to 2026-03-08")
@@ -113,21 +113,21 @@ func TestTheStewardIsToldWhatMayNeedOne(t *testing.T) {
 }
 
 func TestWhoIsGivenASeatHearsOfItAtOnce(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	for _, do := range []struct {
 		by  game.Player
 		act game.Act
 	}{{"steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 8"}}, {"steward", game.TakeSeat{Seat: "north", Player: "anne"}}, {"bob", game.TakeSeat{Seat: "east", Player: "bob"}}} {
-		_, err := o.Host.Obey(t.Context(), "g8", fmt.Sprint(do), game.Command{At: mailgwtest.Noon, By: do.by, Do: do.act})
+		_, err := gateway.Host.Obey(t.Context(), "g8", fmt.Sprint(do), game.Command{At: mailgwtest.Noon, By: do.by, Do: do.act})
 		require.NoError(t, err)
 	}
-	told := o.TellLog(o.Notifier(), "g8")
+	told := gateway.TellLog(gateway.Notifier(), "g8")
 	require.Len(t, told[1], 1)
 	require.Equal(t, mailgwtest.Anne, told[1][0].To)
 	require.Contains(t, mailgwtest.WordsOf(told[1][0]), "Seats that are still free: 1.")
-	for _, l := range told[2] {
-		require.Equal(t, "welcome", l.Kind, "the game begins, and tells bob; he has sat down himself")
-		require.Contains(t, mailgwtest.WordsOf(l), "The steward, who runs the game: ")
+	for _, outbound := range told[2] {
+		require.Equal(t, "welcome", outbound.Kind, "the game begins, and tells bob; he has sat down himself")
+		require.Contains(t, mailgwtest.WordsOf(outbound), "The steward, who runs the game: ")
 	}
 }
 
@@ -138,15 +138,15 @@ func (named) Names(context.Context, []game.Player) map[game.Player]string {
 	return map[game.Player]string{"anne": "Anne of York"}
 }
 
-// TestTheFirstLetterAsksForAName: a player without a name is asked for one, and no other is.
+// TestTheFirstEmailAsksForAName: a player without a name is asked for one, and no other is.
 func TestTheFirstEmailAsksForAName(t *testing.T) {
-	o := mailgwtest.Open(t)
-	c := o.Notifier()
-	c.People, c.Server.Pages = named{o.People}, "https://games.example"
-	for _, emails := range o.TellAll(c) {
-		for _, l := range emails {
-			if l.Kind == "welcome" {
-				require.Equal(t, l.To == mailgwtest.Bob, strings.Contains(mailgwtest.WordsOf(l), "https://games.example/me"), l.To)
+	gateway := mailgwtest.Open(t)
+	notifier := gateway.Notifier()
+	notifier.People, notifier.Server.Pages = named{gateway.People}, "https://games.example"
+	for _, emails := range gateway.TellAll(notifier) {
+		for _, outbound := range emails {
+			if outbound.Kind == "welcome" {
+				require.Equal(t, outbound.To == mailgwtest.Bob, strings.Contains(mailgwtest.WordsOf(outbound), "https://games.example/me"), outbound.To)
 			}
 		}
 	}

@@ -15,12 +15,12 @@ func (c *Notifier) gatherMessages(ctx context.Context, tx *sqlx.Tx, emails []mai
 		return emails, nil
 	}
 	out := make([]mailgw.Outbound, len(emails))
-	for i, l := range emails {
-		l.Gathering(c.Now.Time().Add(c.Gather))
-		if out[i] = l; l.Gathered == nil {
+	for i, outbound := range emails {
+		outbound.Gathering(c.Now.Time().Add(c.Gather))
+		if out[i] = outbound; outbound.Gathered == nil {
 			continue
 		}
-		waiting, err := c.Recall.Gathering(ctx, tx, l)
+		waiting, err := c.Recall.Gathering(ctx, tx, outbound)
 		if err != nil {
 			return nil, err
 		}
@@ -28,7 +28,7 @@ func (c *Notifier) gatherMessages(ctx context.Context, tx *sqlx.Tx, emails []mai
 			continue
 		}
 		last := waiting[len(waiting)-1]
-		both, ok := c.Server.GatherOnto(last, l)
+		both, ok := c.Server.GatherOnto(last, outbound)
 		if !ok {
 			continue
 		}

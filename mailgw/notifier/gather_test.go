@@ -17,21 +17,21 @@ import (
 // post. It returns the emails that are to be sent.
 func (o *telling) gathered(wait time.Duration, last string) (emails []mailgw.Outbound) {
 	o.T.Helper()
-	c := o.Notifier()
-	c.DB, c.Post, c.Recall, c.Gather = o.db, o.sent, o.sent, wait
-	c.Now = func() time.Time { return mailgwtest.Noon }
+	notifier := o.Notifier()
+	notifier.DB, notifier.Post, notifier.Recall, notifier.Gather = o.db, o.sent, o.sent, wait
+	notifier.Now = func() time.Time { return mailgwtest.Noon }
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
-	go func() { done <- c.Run(ctx) }()
+	go func() { done <- notifier.Run(ctx) }()
 	require.Eventually(o.T, func() bool { return o.count(`position('`+last+`' IN encode(body, 'escape')) > 0`) > 0 }, 30*time.Second, 5*time.Millisecond)
 	cancel()
 	require.NoError(o.T, <-done)
 	var keys []string
 	require.NoError(o.T, o.db.Select(&keys, `SELECT key FROM mail.outbox WHERE kind LIKE 'press%' AND state = 'queued' ORDER BY created, key`))
 	for _, key := range keys {
-		l, _, err := o.sent.Email(o.T.Context(), key)
+		outbound, _, err := o.sent.Email(o.T.Context(), key)
 		require.NoError(o.T, err)
-		emails = append(emails, l)
+		emails = append(emails, outbound)
 	}
 	return emails
 }
@@ -39,14 +39,14 @@ func (o *telling) gathered(wait time.Duration, last string) (emails []mailgw.Out
 // long is a wait that does not end, whatever the database's clock says.
 const long = 100 * 365 * 24 * time.Hour
 
-// TestMessagesOfAFewSecondsAreOneLetter: a reader of several messages within a few seconds gets
+// TestMessagesOfAFewSecondsAreOneEmail: a reader of several messages within a few seconds gets
 // one email, with all of them in their order.
 func TestMessagesOfAFewSecondsAreOneEmail(t *testing.T) {
-	o := tellingOffice(t)
+	telling := tellingOffice(t)
 	for i := range 45 {
-		o.Email("bob", "east", "PRESS TO north", fmt.Sprintf("  word %d, and más", i), "> not a quote", "END PRESS")
+		telling.Email("bob", "east", "PRESS TO north", fmt.Sprintf("  word %d, and más", i), "> not a quote", "END PRESS")
 	}
-	emails := o.gathered(long, "word 44,")
+	emails := telling.gathered(long, "word 44,")
 	require.Len(t, emails, 1)
 	require.Equal(t, mailgwtest.Anne, emails[0].To)
 	text := mailgwtest.Shown(t, emails[0])
@@ -58,23 +58,23 @@ func TestMessagesOfAFewSecondsAreOneEmail(t *testing.T) {
 	}
 	require.Equal(t, 45, strings.Count(text, "From East to North"))
 	require.Equal(t, 1, strings.Count(text, "To answer, write PRESS TO east"), "what is the same below all is said once")
-	require.Equal(t, 44, o.count(`kind LIKE 'press%' AND state = 'superseded'`))
+	require.Equal(t, 44, telling.count(`kind LIKE 'press%' AND state = 'superseded'`))
 
-	o.Email("anne", "north", "PRESS TO east", "yes", "END PRESS")
-	o.Email("bob", "east", "PRESS TO ALL", "the end", "END PRESS")
-	o.steward("ANNOUNCE Tea at five.")
-	emails = o.gathered(long, "Tea at five.")
+	telling.Email("anne", "north", "PRESS TO east", "yes", "END PRESS")
+	telling.Email("bob", "east", "PRESS TO ALL", "the end", "END PRESS")
+	telling.steward("ANNOUNCE Tea at five.")
+	emails = telling.gathered(long, "Tea at five.")
 	require.Len(t, emails, 2, "one for each reader")
 	require.Contains(t, mailgwtest.Shown(t, emails[0])+mailgwtest.Shown(t, emails[1]), "the end")
 }
 
-// TestMessagesOfALetterAreOneLetter: messages that one email sends come as one email, too.
+// TestMessagesOfAEmailAreOneEmail: messages that one email sends come as one email, too.
 // Without a wait, no others are joined.
 func TestMessagesOfAEmailAreOneEmail(t *testing.T) {
-	o := tellingOffice(t)
-	o.Email("bob", "east", "PRESS TO north", "one", "END PRESS", "PRESS TO STEWARD", "two", "END PRESS", "PRESS TO north", "three", "END PRESS")
-	o.Email("bob", "east", "PRESS TO north", "four", "END PRESS")
-	emails := o.gathered(0, "four")
+	telling := tellingOffice(t)
+	telling.Email("bob", "east", "PRESS TO north", "one", "END PRESS", "PRESS TO STEWARD", "two", "END PRESS", "PRESS TO north", "three", "END PRESS")
+	telling.Email("bob", "east", "PRESS TO north", "four", "END PRESS")
+	emails := telling.gathered(0, "four")
 	require.Len(t, emails, 3)
 	var kinds []string
 	for _, l := range emails {

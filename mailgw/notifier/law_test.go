@@ -23,19 +23,19 @@ func TestNoLineOfAReportIsAnOrder(t *testing.T) {
 		if run.Game.Over() {
 			return
 		}
-		for _, s := range run.Game.Seats() {
-			r := game.Compose(before, run.Game, events, s.Seat, game.Options{Head: "ab@1"})
+		for _, seat := range run.Game.Seats() {
+			report := game.Compose(before, run.Game, events, seat.Seat, game.Options{Head: "ab@1"})
 			var lines []order.Line
-			for i, l := range strings.Split(text.Report(r, nil), "\n") {
+			for i, l := range strings.Split(text.Report(report, nil), "\n") {
 				if l = order.Tidy(l); l != "" {
 					lines = append(lines, order.Line{N: i + 1, Text: l})
 				}
 			}
-			for _, l := range lines {
-				answer, err := run.Game.Decide(game.Command{At: run.Now, By: s.Player, Do: game.Submission{Seat: s.Seat, Lines: []order.Line{l}}})
+			for _, line := range lines {
+				answer, err := run.Game.Decide(game.Command{At: run.Now, By: seat.Player, Do: game.Submission{Seat: seat.Seat, Lines: []order.Line{line}}})
 				require.NoError(t, err)
-				require.Empty(t, answer.Events, l.Text)
-				require.True(t, answer.Receipt.Help || len(answer.Receipt.Shown) == 0, l.Text)
+				require.Empty(t, answer.Events, line.Text)
+				require.True(t, answer.Receipt.Help || len(answer.Receipt.Shown) == 0, line.Text)
 			}
 		}
 	}

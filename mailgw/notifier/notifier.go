@@ -65,18 +65,18 @@ type message struct {
 func (m message) isEmpty() bool { return len(m.emails)+len(m.calls) == 0 }
 
 // putCalls hands the calls over, and makes emails wait that may turn out not to be needed.
-func (c *Notifier) putCalls(ctx context.Context, tx *sqlx.Tx, m message) error {
-	if c.Caller == nil || len(m.calls) == 0 {
+func (c *Notifier) putCalls(ctx context.Context, tx *sqlx.Tx, message message) error {
+	if c.Caller == nil || len(message.calls) == 0 {
 		return nil
 	}
-	waiting, err := c.Caller.CallTx(ctx, tx, m.calls...)
+	waiting, err := c.Caller.CallTx(ctx, tx, message.calls...)
 	if err != nil {
 		return err
 	}
-	for _, call := range m.calls {
-		for i := range m.emails {
-			if until, ok := waiting[call.Email]; ok && m.emails[i].Key == call.Email {
-				m.emails[i].Call, m.emails[i].NotBefore = call.Key, until
+	for _, call := range message.calls {
+		for i := range message.emails {
+			if until, ok := waiting[call.Email]; ok && message.emails[i].Key == call.Email {
+				message.emails[i].Call, message.emails[i].NotBefore = call.Key, until
 			}
 		}
 	}

@@ -26,10 +26,10 @@ import (
 )
 
 func TestFirstPhaseIsWelcomedAndClosedPhasesReported(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1", "FORMAT json")
-	told := o.TellAll(o.Notifier())
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "bid 3")
+	gateway.Email("bob", "east", "bid 1", "FORMAT json")
+	told := gateway.TellAll(gateway.Notifier())
 	var kinds []string
 	for _, emails := range told {
 		for _, l := range emails {
@@ -40,11 +40,11 @@ func TestFirstPhaseIsWelcomedAndClosedPhasesReported(t *testing.T) {
 }
 
 func TestReportHasAllItsForms(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("bob", "east", "FORMAT json")
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	told := o.TellAll(o.Notifier())
+	gateway := mailgwtest.Open(t)
+	gateway.Email("bob", "east", "FORMAT json")
+	gateway.Email("anne", "north", "bid 3")
+	gateway.Email("bob", "east", "bid 1")
+	told := gateway.TellAll(gateway.Notifier())
 	last := told[len(told)-1]
 	require.Len(t, last, 2)
 	header, parts := mailgwtest.PartsOf(t, last[1].Body)
@@ -67,21 +67,21 @@ func TestReportHasAllItsForms(t *testing.T) {
 }
 
 func TestTextOfAReportIsNarrowAndHoldsNoOrder(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	for _, emails := range o.TellAll(o.Notifier()) {
-		for _, l := range emails {
-			_, parts := mailgwtest.PartsOf(t, l.Body)
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "bid 3")
+	gateway.Email("bob", "east", "bid 1")
+	for _, emails := range gateway.TellAll(gateway.Notifier()) {
+		for _, outbound := range emails {
+			_, parts := mailgwtest.PartsOf(t, outbound.Body)
 			text := parts[0].Body
 			for line := range strings.SplitSeq(text, "\r\n") {
 				require.LessOrEqual(t, utf8.RuneCountInString(line), 73, line)
 			}
 			for _, p := range incoming.Parts(strings.Split(text, "\r\n")) {
-				orders, _ := o.Game().Ruleset().Parse(o.Game().State(), "north", p.Lines)
+				orders, _ := gateway.Game().Ruleset().Parse(gateway.Game().State(), "north", p.Lines)
 				require.Empty(t, orders)
 			}
-			for line := range strings.SplitSeq(string(l.Body), "\r\n") {
+			for line := range strings.SplitSeq(string(outbound.Body), "\r\n") {
 				if !strings.HasPrefix(line, "List-Unsubscribe") { // a link is not folded
 					require.LessOrEqual(t, len(line), 78, line)
 				}
@@ -96,10 +96,10 @@ func TestSameCommitGivesTheSameBytes(t *testing.T) {
 }
 
 func TestPressGoesToItsReadersAlone(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
-	o.Email("anne", "north", "PRESS STEWARD", "help", "END PRESS")
-	told := o.TellAll(o.Notifier())
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
+	gateway.Email("anne", "north", "PRESS STEWARD", "help", "END PRESS")
+	told := gateway.TellAll(gateway.Notifier())
 	toBob, toSteward := told[len(told)-2], told[len(told)-1]
 	require.Len(t, toBob, 1)
 	require.Equal(t, mailgwtest.Bob, toBob[0].To)
@@ -109,7 +109,7 @@ func TestPressGoesToItsReadersAlone(t *testing.T) {
 	require.Contains(t, string(toSteward[0].Body), "steward+g7.0.0.")
 }
 
-// TestPressIsBrokenAsWideAsALetter: words of others stand behind a bar on every line, and no line
+// TestPressIsBrokenAsWideAsAEmail: words of others stand behind a bar on every line, and no line
 // is wider than an email. So a mail program that breaks long lines of a quote puts none of them
 // at the beginning of a line.
 func TestPressIsBrokenAsWideAsAEmail(t *testing.T) {
@@ -136,14 +136,14 @@ func TestPressIsBrokenAsWideAsAEmail(t *testing.T) {
 }
 
 func TestWhoWantsADigestGetsPressWithHisReportsAlone(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("bob", "east", "DIGEST on")
-	o.Email("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
-	told := o.TellAll(o.Notifier())
+	gateway := mailgwtest.Open(t)
+	gateway.Email("bob", "east", "DIGEST on")
+	gateway.Email("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
+	told := gateway.TellAll(gateway.Notifier())
 	require.Empty(t, told[len(told)-1])
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	told = o.TellAll(o.Notifier())
+	gateway.Email("anne", "north", "bid 3")
+	gateway.Email("bob", "east", "bid 1")
+	told = gateway.TellAll(gateway.Notifier())
 	_, parts := mailgwtest.PartsOf(t, told[len(told)-1][1].Body)
 	require.Contains(t, parts[0].Body, "bid 6 or lose")
 }
@@ -158,11 +158,11 @@ func TestMovedDeadlineMovesInTheCalendar(t *testing.T) {
 	_, after := mailgwtest.PartsOf(t, moved.Body)
 	require.Contains(t, after[0].Body, "the post is slow")
 	uid := func(p []mailgwtest.MailLeaf) (uid, seq, start string) {
-		for _, p := range p {
-			for line := range strings.SplitSeq(p.Body, "\r\n") {
+		for _, leaf := range p {
+			for line := range strings.SplitSeq(leaf.Body, "\r\n") {
 				name, value, _ := strings.Cut(line, ":")
 				switch {
-				case p.Kind != "text/calendar":
+				case leaf.Kind != "text/calendar":
 				case name == "UID":
 					uid = value
 				case name == "SEQUENCE":
@@ -198,23 +198,23 @@ func TestTheEndOfAnAbandonedGameIsReported(t *testing.T) {
 }
 
 func TestWhoWaitsForAGameIsToldThatItIsGivenUp(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	ctx := t.Context()
 	do := func(id string, by game.Player, what game.Act) {
-		_, err := o.Host.Obey(ctx, id, fmt.Sprintf("%T", what), game.Command{At: mailgwtest.Noon, By: by, Do: what})
+		_, err := gateway.Host.Obey(ctx, id, fmt.Sprintf("%T", what), game.Command{At: mailgwtest.Noon, By: by, Do: what})
 		require.NoError(t, err)
 	}
 	do("g8", "steward", game.Open{Ruleset: "tiny", Seats: 3, Title: "The fen"})
 	do("g8", "anne", game.TakeSeat{Player: "anne"})
 	do("g8", "steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ABANDON WHY too few"}}})
-	g, _, err := o.Host.Game(ctx, "g8")
+	g, _, err := gateway.Host.Game(ctx, "g8")
 	require.NoError(t, err)
 	var last *eventstore.Commit
-	for c, err := range o.Store.Load(ctx, aggregate.GameLog("g8"), 0) {
+	for commit, err := range gateway.Store.Load(ctx, aggregate.GameLog("g8"), 0) {
 		require.NoError(t, err)
-		last = c
+		last = commit
 	}
-	told, err := o.Notifier().Handle(ctx, last, g, g, []event.Event{game.Abandoned{By: "steward", Why: "too few", At: mailgwtest.Noon}}, nil)
+	told, err := gateway.Notifier().Handle(ctx, last, g, g, []event.Event{game.Abandoned{By: "steward", Why: "too few", At: mailgwtest.Noon}}, nil)
 	require.NoError(t, err)
 	require.Len(t, told, 1)
 	_, parts := mailgwtest.PartsOf(t, told[0].Body)
@@ -223,25 +223,25 @@ func TestWhoWaitsForAGameIsToldThatItIsGivenUp(t *testing.T) {
 
 func TestNotifierGoesOnWhereItStopped(t *testing.T) {
 	db, _ := pgtest.Tables(t)
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	run := func(want int) {
-		c := o.Notifier()
-		c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
+		notifier := gateway.Notifier()
+		notifier.DB, notifier.Post, notifier.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
-		go func() { done <- c.Run(ctx) }()
+		go func() { done <- notifier.Run(ctx) }()
 		require.Eventually(t, func() bool { return mailgwtest.Count(t, db) == want }, 10*time.Second, 5*time.Millisecond)
 		cancel()
 		require.NoError(t, <-done)
 	}
 	run(3) // the steward's email about the office
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
+	gateway.Email("anne", "north", "bid 3")
+	gateway.Email("bob", "east", "bid 1")
 	run(5)
 	_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
 	require.NoError(t, err)
-	o.Email("anne", "north", "bid 2")
-	o.Email("bob", "east", "bid 2")
+	gateway.Email("anne", "north", "bid 2")
+	gateway.Email("bob", "east", "bid 2")
 	run(7)
 }
 
@@ -275,22 +275,22 @@ func TestPendingEmailsOutliveTheProcess(t *testing.T) {
 func TestReadTellsWhatAEmailIs(t *testing.T) {
 	o := mailgwtest.Open(t)
 	raw := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Subject: "Re: [g7] x", Top: mailgwtest.Vouched, Body: "bid 3\n\nOn Mon, 2 Mar 2026 at 10:00, Game <o@games.example> wrote:\n> bid 1"}.Raw()
-	r := incoming.Read(t.Context(), raw.Body, mailgwtest.Server(), sender.Checker{AuthServID: "mx.games.example"})
-	require.Equal(t, "g7", r.Game)
-	require.Equal(t, game.Seat("north"), r.Seat)
-	require.Equal(t, incoming.Proof{OneSender: true, Token: "valid", Vouched: "yes"}, r.Proof)
-	require.Equal(t, []order.Line{{N: 1, Text: "bid 3"}}, r.Parts[0].Lines)
-	require.NotEmpty(t, r.LeftOut)
-	r = incoming.Read(t.Context(), raw.Body, mailgw.Server{}, sender.Checker{})
-	require.Equal(t, "unchecked", r.Proof.Token)
-	require.Equal(t, game.Seat("north"), r.Seat)
+	reading := incoming.Read(t.Context(), raw.Body, mailgwtest.Server(), sender.Checker{AuthServID: "mx.games.example"})
+	require.Equal(t, "g7", reading.Game)
+	require.Equal(t, game.Seat("north"), reading.Seat)
+	require.Equal(t, incoming.Proof{OneSender: true, Token: "valid", Vouched: "yes"}, reading.Proof)
+	require.Equal(t, []order.Line{{N: 1, Text: "bid 3"}}, reading.Parts[0].Lines)
+	require.NotEmpty(t, reading.LeftOut)
+	reading = incoming.Read(t.Context(), raw.Body, mailgw.Server{}, sender.Checker{})
+	require.Equal(t, "unchecked", reading.Proof.Token)
+	require.Equal(t, game.Seat("north"), reading.Seat)
 }
 
 func TestTheMapIsToldInWordsToWhoReadsText(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "FORMAT text", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	told := o.LastTold()
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "FORMAT text", "bid 3")
+	gateway.Email("bob", "east", "bid 1")
+	told := gateway.LastTold()
 	require.Contains(t, mailgwtest.Plain(t, told[0]), "# MAP IN WORDS")
 	require.Contains(t, mailgwtest.Plain(t, told[1]), "# MAP IN WORDS", "its reader may be shown no picture")
 }

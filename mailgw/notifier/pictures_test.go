@@ -78,7 +78,7 @@ func closes(events []event.Event) bool {
 	return false
 }
 
-// TestLettersOfSeveralRulesetsHaveTheirOwnPictures: one notifier that mails games of all rulesets
+// TestEmailsOfSeveralRulesetsHaveTheirOwnPictures: one notifier that mails games of all rulesets
 // in turn writes, to the byte, the emails of a new notifier.
 func TestEmailsOfSeveralRulesetsHaveTheirOwnPictures(t *testing.T) {
 	t.Parallel()
@@ -101,9 +101,9 @@ func TestEmailsOfSeveralRulesetsHaveTheirOwnPictures(t *testing.T) {
 				continue
 			}
 			require.Equal(t, len(told[1]), len(told[0]))
-			for i, l := range told[0] {
-				require.True(t, bytes.Equal(told[1][i].Body, l.Body), "%s is mailed otherwise", l.Key)
-				if bytes.Contains(l.Body, []byte("image/png")) {
+			for i, outbound := range told[0] {
+				require.True(t, bytes.Equal(told[1][i].Body, outbound.Body), "%s is mailed otherwise", outbound.Key)
+				if bytes.Contains(outbound.Body, []byte("image/png")) {
 					pictures++
 				}
 			}

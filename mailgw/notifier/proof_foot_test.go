@@ -23,17 +23,17 @@ import (
 
 // signing makes a notifier show signatures, and the checkpoints of a tree that follows the
 // gateway.
-func signing(o *mailgwtest.Gateway, c *notifier.Notifier) (*notifier.Notifier, note.Verifier) {
+func signing(gateway *mailgwtest.Gateway, c *notifier.Notifier) (*notifier.Notifier, note.Verifier) {
 	seed := [32]byte{7}
 	key := ed25519.NewKeyFromSeed(seed[:])
-	all, err := tree.Open(o.T.TempDir(), "games.example", 1, key)
-	require.NoError(o.T, err)
-	ctx, stop := context.WithCancel(o.T.Context())
+	all, err := tree.Open(gateway.T.TempDir(), "games.example", 1, key)
+	require.NoError(gateway.T, err)
+	ctx, stop := context.WithCancel(gateway.T.Context())
 	done := make(chan error, 1)
-	go func() { done <- all.Follow(ctx, o.Store) }()
-	o.T.Cleanup(func() { stop(); require.NoError(o.T, <-done); require.NoError(o.T, all.Close()) })
+	go func() { done <- all.Follow(ctx, gateway.Store) }()
+	gateway.T.Cleanup(func() { stop(); require.NoError(gateway.T, <-done); require.NoError(gateway.T, all.Close()) })
 	verifier, err := checkpoint.NewVerifier(all.Key())
-	require.NoError(o.T, err)
+	require.NoError(gateway.T, err)
 	c.Proofs.Seal = eventstore.NewSigner(seed).Proof
 	c.Proofs.Checkpoint = func(ctx context.Context, commit *eventstore.Commit) (string, error) {
 		signed, err := all.Of(ctx, commit)
@@ -43,30 +43,30 @@ func signing(o *mailgwtest.Gateway, c *notifier.Notifier) (*notifier.Notifier, n
 }
 
 // claimsOf returns the claims at the foot of an email, which must be those in its header.
-func claimsOf(t *testing.T, l mailgw.Outbound) []eventstore.Claim {
+func claimsOf(t *testing.T, outbound mailgw.Outbound) []eventstore.Claim {
 	t.Helper()
-	header, _ := mailgwtest.PartsOf(t, l.Body)
-	claims := eventstore.ReadClaims(mailgwtest.Plain(t, l))
+	header, _ := mailgwtest.PartsOf(t, outbound.Body)
+	claims := eventstore.ReadClaims(mailgwtest.Plain(t, outbound))
 	if field := header.Get(mailgw.ProofField); field != "" {
 		require.Equal(t, eventstore.ReadClaims(strings.ReplaceAll(field, " ", "\n")), claims, "foot and header say the same")
 	}
 	return claims
 }
 
-// TestLettersShowTheCheckpointOfTheirCommit: all readers of a public commit see its hash, the
+// TestEmailsShowTheCheckpointOfTheirCommit: all readers of a public commit see its hash, the
 // signature and the checkpoint that ends with its leaf, in the same bytes.
 func TestEmailsShowTheCheckpointOfTheirCommit(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "READY")
-	o.Email("bob", "east", "READY")
-	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
-	notifier, verifier := signing(o, o.Notifier())
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "READY")
+	gateway.Email("bob", "east", "READY")
+	gateway.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
+	notifier, verifier := signing(gateway, gateway.Notifier())
 	var sizes []int64
-	for _, emails := range o.TellAll(notifier) {
+	for _, emails := range gateway.TellAll(notifier) {
 		var first *eventstore.Claim
-		for _, l := range emails {
-			claims := claimsOf(t, l)
-			require.Len(t, claims, 1, "%s", l.Body)
+		for _, outbound := range emails {
+			claims := claimsOf(t, outbound)
+			require.Len(t, claims, 1, "%s", outbound.Body)
 			if first == nil {
 				first = &claims[0]
 				n, err := note.Open([]byte(first.Checkpoint), note.VerifierList(verifier))
@@ -84,13 +84,13 @@ func TestEmailsShowTheCheckpointOfTheirCommit(t *testing.T) {
 	}
 }
 
-// TestLettersAboutHiddenCommitsShowNoCheckpoint: a message between two players shows no proof,
+// TestEmailsAboutHiddenCommitsShowNoCheckpoint: a message between two players shows no proof,
 // because nobody else may see that it exists.
 func TestEmailsAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "PRESS TO east", "Meet me at the ford.", "END PRESS")
-	notifier, _ := signing(o, o.Notifier())
-	told := o.TellAll(notifier)
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "PRESS TO east", "Meet me at the ford.", "END PRESS")
+	notifier, _ := signing(gateway, gateway.Notifier())
+	told := gateway.TellAll(notifier)
 	last := told[len(told)-1]
 	require.Len(t, last, 1)
 	require.Contains(t, mailgwtest.Plain(t, last[0]), "Meet me")
@@ -114,22 +114,22 @@ func TestQuotedCheckpointsArePassedOn(t *testing.T) {
 	require.Equal(t, want, shown)
 }
 
-// TestEveryPieceOfALetterIsKnown: a signed email is recognised wholly if a program quotes it
+// TestEveryPieceOfAEmailIsKnown: a signed email is recognised wholly if a program quotes it
 // that breaks words, at any width of sixty characters or more.
 func TestEveryPieceOfAEmailIsKnown(t *testing.T) {
-	o := mailgwtest.Open(t)
-	o.Email("anne", "north", "READY")
-	o.Email("bob", "east", "READY")
-	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
-	notifier, _ := signing(o, o.Notifier())
-	for _, emails := range o.TellAll(notifier) {
-		for _, l := range emails {
-			text := strings.Split(strings.TrimRight(mailgwtest.Shown(t, l), "\n"), "\n")
+	gateway := mailgwtest.Open(t)
+	gateway.Email("anne", "north", "READY")
+	gateway.Email("bob", "east", "READY")
+	gateway.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
+	notifier, _ := signing(gateway, gateway.Notifier())
+	for _, emails := range gateway.TellAll(notifier) {
+		for _, outbound := range emails {
+			text := strings.Split(strings.TrimRight(mailgwtest.Shown(t, outbound), "\n"), "\n")
 			for width := 60; width < 80; width += 3 {
 				for _, quote := range [][]string{messagetest.Broken(text, width), messagetest.Broken(messagetest.Marked("> ", text), width), messagetest.Broken(messagetest.Marked(">> ", text), width)} {
 					m := message.Parse([]byte("From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nbid 3\n\n"+strings.Join(quote, "\n")), mailgwtest.Noon)
-					m.Against(message.ReadSent(l.Body))
-					require.Equal(t, []string{"bid 3"}, m.Text, "%s at %d:\n%s", l.Key, width, strings.Join(quote, "\n"))
+					m.Against(message.ReadSent(outbound.Body))
+					require.Equal(t, []string{"bid 3"}, m.Text, "%s at %d:\n%s", outbound.Key, width, strings.Join(quote, "\n"))
 				}
 			}
 		}

@@ -19,10 +19,10 @@ func race(t testing.TB) *mailgwtest.Gateway {
 }
 
 // toldOf returns kind and reader of all emails that follow from the log.
-func toldOf(o *mailgwtest.Gateway) []string {
-	o.T.Helper()
+func toldOf(gateway *mailgwtest.Gateway) []string {
+	gateway.T.Helper()
 	var kinds []string
-	for _, emails := range o.TellAll(o.Notifier()) {
+	for _, emails := range gateway.TellAll(gateway.Notifier()) {
 		for _, l := range emails {
 			kinds = append(kinds, l.Kind+" "+l.To)
 		}
@@ -40,29 +40,29 @@ func TestWhoComesLateIsWelcomed(t *testing.T) {
 }
 
 func TestNobodyIsWrittenToAboutNothing(t *testing.T) {
-	o := race(t)
-	o.Obey("carl", game.TakeSeat{Player: "carl"})
-	o.Email("anne", "north", "RUN 1", "GO")
-	o.Email("carl", "south", "STANDING HINDER NO")
-	card := slices.Max(o.Game().State().(*gametest.Track).Hands["east"])
-	o.Email("bob", "east", gametest.Dash{Card: card}.String())
-	require.Equal(t, "question", o.Game().State().Phase().Kind)
-	before := len(toldOf(o))
-	o.Email("anne", "north", o.Game().State().Waits("en")[0].Example()...)
-	told := toldOf(o)[before:]
+	gateway := race(t)
+	gateway.Obey("carl", game.TakeSeat{Player: "carl"})
+	gateway.Email("anne", "north", "RUN 1", "GO")
+	gateway.Email("carl", "south", "STANDING HINDER NO")
+	card := slices.Max(gateway.Game().State().(*gametest.Track).Hands["east"])
+	gateway.Email("bob", "east", gametest.Dash{Card: card}.String())
+	require.Equal(t, "question", gateway.Game().State().Phase().Kind)
+	before := len(toldOf(gateway))
+	gateway.Email("anne", "north", gateway.Game().State().Waits("en")[0].Example()...)
+	told := toldOf(gateway)[before:]
 	require.Contains(t, told, "report "+mailgwtest.Bob)
 	require.NotContains(t, told, "report carl@players.example", "the rest of the turn is nothing to south")
 }
 
 func TestEmailsOfSectionsAreNeverStale(t *testing.T) {
-	o := race(t)
+	gateway := race(t)
 	id := mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "1"})
 	reply := mailgwtest.Mail{
-		ID: "<1@x>", From: "bob@players.example", To: o.Token("east"), Header: "In-Reply-To: " + id + "\r\n",
+		ID: "<1@x>", From: "bob@players.example", To: gateway.Token("east"), Header: "In-Reply-To: " + id + "\r\n",
 		Body: "TURN\nRUN 2\nGO\nEND\n",
 	}
-	n, _, _, _ := o.Game().Phase()
+	n, _, _, _ := gateway.Game().Phase()
 	require.Equal(t, 2, n)
-	require.Equal(t, mailgw.Processed, o.Send(reply))
-	require.Equal(t, []string{"TURN", "RUN 2", "GO", "END"}, o.Draft("east"))
+	require.Equal(t, mailgw.Processed, gateway.Send(reply))
+	require.Equal(t, []string{"TURN", "RUN 2", "GO", "END"}, gateway.Draft("east"))
 }

@@ -118,18 +118,18 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 	}
 	c.told.Lock()
 	defer c.told.Unlock()
-	m, keep, err := compose(ctx, commit, stale)
+	message, keep, err := compose(ctx, commit, stale)
 	if err != nil {
 		return false, err
 	}
-	if !m.isEmpty() {
-		if err := c.moveCursor(ctx, commit.Pos, m, ""); err != nil {
+	if !message.isEmpty() {
+		if err := c.moveCursor(ctx, commit.Pos, message, ""); err != nil {
 			return false, err
 		}
-		c.log().InfoContext(ctx, "emails composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(m.emails))
+		c.log().InfoContext(ctx, "emails composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(message.emails))
 	}
 	keep()
-	return !m.isEmpty(), nil
+	return !message.isEmpty(), nil
 }
 
 // retellPostponed handles the commits that were put off.
@@ -183,20 +183,20 @@ func (c *Notifier) readCursor(ctx context.Context) (pos eventstore.Pos, known bo
 
 // moveCursor puts emails in the post, runs the SQL statement also unless it is "", and moves the
 // cursor: all of it or nothing.
-func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
+func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, message message, also string, args ...any) error {
 	return mailgw.Within(ctx, c.DB, "posting emails", func(tx *sqlx.Tx) error {
-		if err := c.putCalls(ctx, tx, m); err != nil {
+		if err := c.putCalls(ctx, tx, message); err != nil {
 			return fmt.Errorf("calling players: %w", err)
 		}
-		if len(m.emails) > 0 {
+		if len(message.emails) > 0 {
 			var err error
-			if m.emails, err = c.gatherMessages(ctx, tx, m.emails); err != nil {
+			if message.emails, err = c.gatherMessages(ctx, tx, message.emails); err != nil {
 				return fmt.Errorf("gathering messages: %w", err)
 			}
-			if err := c.Post.PutTx(ctx, tx, m.emails...); err != nil {
+			if err := c.Post.PutTx(ctx, tx, message.emails...); err != nil {
 				return fmt.Errorf("posting emails: %w", err)
 			}
-			if err := c.recallVoidEmails(ctx, tx, m.emails); err != nil {
+			if err := c.recallVoidEmails(ctx, tx, message.emails); err != nil {
 				return fmt.Errorf("taking emails back: %w", err)
 			}
 		}
@@ -222,7 +222,7 @@ func (c *Notifier) Position(ctx context.Context) (eventstore.Pos, error) {
 	return pos, err
 }
 
-// recallVoidLetters takes back emails that become void by the reports among emails.
+// recallVoidEmails takes back emails that become void by the reports among emails.
 //
 // Only emails about the clock become void: reminders, and notices of a deadline that was moved.
 // The report of a phase repeats each change of its deadline with the reason, and gives the next
@@ -243,9 +243,9 @@ func (c *Notifier) recallVoidEmails(ctx context.Context, tx *sqlx.Tx, emails []m
 		return err
 	}
 	var void []string
-	for _, l := range queued {
-		if slices.ContainsFunc(settling, func(by mailgw.Outbound) bool { return voidsEmail(c.Server, l, by) }) {
-			void = append(void, l.Key)
+	for _, outbound := range queued {
+		if slices.ContainsFunc(settling, func(by mailgw.Outbound) bool { return voidsEmail(c.Server, outbound, by) }) {
+			void = append(void, outbound.Key)
 		}
 	}
 	if len(void) == 0 {
@@ -258,13 +258,13 @@ func (c *Notifier) recallVoidEmails(ctx context.Context, tx *sqlx.Tx, emails []m
 	return nil
 }
 
-// voidsLetter reports whether the email by makes l void: l is about the clock of a phase that by
+// voidsEmail reports whether the email by makes l void: l is about the clock of a phase that by
 // settles, and goes to the same seat.
-func voidsEmail(h mailgw.Server, l, by mailgw.Outbound) bool {
-	n, ok := h.ParseMessageID(l.MessageID)
-	report, _ := h.ParseMessageID(by.MessageID)
-	clock := n.Kind == "reminder" || strings.HasPrefix(n.Kind, "clock")
-	return ok && clock && n.Seat == report.Seat && n.Number <= by.Settles
+func voidsEmail(server mailgw.Server, l, by mailgw.Outbound) bool {
+	name, ok := server.ParseMessageID(l.MessageID)
+	report, _ := server.ParseMessageID(by.MessageID)
+	clock := name.Kind == "reminder" || strings.HasPrefix(name.Kind, "clock")
+	return ok && clock && name.Seat == report.Seat && name.Number <= by.Settles
 }
 
 // postponeCommit remembers a commit that this program cannot read, or whose game it cannot read, for a

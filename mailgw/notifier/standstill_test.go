@@ -25,33 +25,33 @@ import (
 )
 
 // spoil appends an event to a log that only a newer program can read.
-func spoil(o *mailgwtest.Gateway, log eventstore.Log) {
-	o.T.Helper()
+func spoil(gateway *mailgwtest.Gateway, log eventstore.Log) {
+	gateway.T.Helper()
 	var head eventstore.Head
-	for c, err := range o.Store.Load(o.T.Context(), log, 0) {
-		require.NoError(o.T, err)
-		head = c.Head()
+	for commit, err := range gateway.Store.Load(gateway.T.Context(), log, 0) {
+		require.NoError(gateway.T, err)
+		head = commit.Head()
 	}
-	_, err := o.Store.Append(o.T.Context(), eventstoretest.ForAll(eventstore.Draft{
+	_, err := gateway.Store.Append(gateway.T.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: log, After: head, At: mailgwtest.Noon, CommandID: "by a newer program",
 		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
 	}))
-	require.NoError(o.T, err)
+	require.NoError(gateway.T, err)
 }
 
 // upgrade returns the gateway with the newer program.
-func upgrade(o *mailgwtest.Gateway) *mailgwtest.Gateway {
-	later := *o
+func upgrade(gateway *mailgwtest.Gateway) *mailgwtest.Gateway {
+	later := *gateway
 	later.Words = aggregate.NewGames(gametest.LookupNewer)
-	later.Host = &host.Host{Store: o.Store, Games: later.Words, Seeds: o.Host.Seeds, Now: o.Host.Now}
+	later.Host = &host.Host{Store: gateway.Store, Games: later.Words, Seeds: gateway.Host.Seeds, Now: gateway.Host.Now}
 	return &later
 }
 
-func say(o *mailgwtest.Gateway, id string, by game.Player, s game.Seat, line string) {
-	o.T.Helper()
-	do := game.Submission{Seat: s, Lines: []order.Line{{N: 1, Text: line}}}
-	_, err := o.Host.Obey(o.T.Context(), id, line+string(s), game.Command{At: mailgwtest.Noon, By: by, Do: do})
-	require.NoError(o.T, err)
+func say(gateway *mailgwtest.Gateway, id string, by game.Player, seat game.Seat, line string) {
+	gateway.T.Helper()
+	do := game.Submission{Seat: seat, Lines: []order.Line{{N: 1, Text: line}}}
+	_, err := gateway.Host.Obey(gateway.T.Context(), id, line+string(seat), game.Command{At: mailgwtest.Noon, By: by, Do: do})
+	require.NoError(gateway.T, err)
 }
 
 // TestTheNotifierTellsLaterWhatItCannotRead plays one game that the notifier cannot read, and one
@@ -59,14 +59,14 @@ func say(o *mailgwtest.Gateway, id string, by game.Player, s game.Seat, line str
 // that it stands still. A newer program writes all emails that were put off.
 func TestTheNotifierTellsLaterWhatItCannotRead(t *testing.T) {
 	db, _ := pgtest.Tables(t)
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	run := func(o *mailgwtest.Gateway, until func() bool) {
 		t.Helper()
-		c := o.Notifier()
-		c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
+		notifier := o.Notifier()
+		notifier.DB, notifier.Post, notifier.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
-		go func() { done <- c.Run(ctx) }()
+		go func() { done <- notifier.Run(ctx) }()
 		require.Eventually(t, until, 10*time.Second, 5*time.Millisecond)
 		cancel()
 		require.NoError(t, <-done)
@@ -75,23 +75,23 @@ func TestTheNotifierTellsLaterWhatItCannotRead(t *testing.T) {
 		require.NoError(t, db.Select(&all, `SELECT kind FROM mail.outbox WHERE game = $1 ORDER BY kind`, id))
 		return all
 	}
-	run(o, func() bool { return len(kinds("g7")) == 3 })
-	later := upgrade(o)
-	spoil(o, "game/g7")
-	spoil(o, "desk/substitutes")
-	spoil(o, "tournament/cup")
+	run(gateway, func() bool { return len(kinds("g7")) == 3 })
+	later := upgrade(gateway)
+	spoil(gateway, "game/g7")
+	spoil(gateway, "desk/substitutes")
+	spoil(gateway, "tournament/cup")
 	say(later, "g7", "anne", "north", "bid 3")
 	say(later, "g7", "bob", "east", "bid 1")
 	for _, do := range []struct {
 		by  game.Player
 		act game.Act
 	}{{"steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 8"}}, {"anne", game.TakeSeat{Seat: "north", Player: "anne"}}, {"bob", game.TakeSeat{Seat: "east", Player: "bob"}}} {
-		_, err := o.Host.Obey(t.Context(), "g8", string(do.by), game.Command{At: mailgwtest.Noon, By: do.by, Do: do.act})
+		_, err := gateway.Host.Obey(t.Context(), "g8", string(do.by), game.Command{At: mailgwtest.Noon, By: do.by, Do: do.act})
 		require.NoError(t, err)
 	}
 	stuck := []string{"office", "unread", "welcome", "welcome"}
-	run(o, func() bool { return len(kinds("g8")) == 3 && slices.Equal(kinds("g7"), stuck) })
-	run(o, func() bool { return slices.Equal(kinds("g7"), stuck) }) // a start of the same program changes nothing
+	run(gateway, func() bool { return len(kinds("g8")) == 3 && slices.Equal(kinds("g7"), stuck) })
+	run(gateway, func() bool { return slices.Equal(kinds("g7"), stuck) }) // a start of the same program changes nothing
 	require.Equal(t, stuck, kinds("g7"))
 
 	unread := func() (left []string) {
@@ -103,7 +103,7 @@ func TestTheNotifierTellsLaterWhatItCannotRead(t *testing.T) {
 	require.ElementsMatch(t, append([]string{"report", "report"}, stuck...), kinds("g7"))
 }
 
-// TestALetterToWhatCannotBeReadIsAnswered: the answer is in the sender's language, and nothing is
+// TestAEmailToWhatCannotBeReadIsAnswered: the answer is in the sender's language, and nothing is
 // retried.
 func TestAEmailToWhatCannotBeReadIsAnswered(t *testing.T) {
 	words := map[string]string{"en": "stands still", "es": "detenida", "fr": "journal contient", "nl": "staat stil"}

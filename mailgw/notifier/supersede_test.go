@@ -34,11 +34,11 @@ func tellingOffice(t testing.TB) *telling {
 // tell runs the notifier until a number of emails of a kind are in the post.
 func (o *telling) tell(kind string, want int) {
 	o.T.Helper()
-	c := o.Notifier()
-	c.DB, c.Post, c.Recall, c.Now = o.db, o.sent, o.sent, func() time.Time { return mailgwtest.Noon }
+	notifier := o.Notifier()
+	notifier.DB, notifier.Post, notifier.Recall, notifier.Now = o.db, o.sent, o.sent, func() time.Time { return mailgwtest.Noon }
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
-	go func() { done <- c.Run(ctx) }()
+	go func() { done <- notifier.Run(ctx) }()
 	require.Eventually(o.T, func() bool { return o.count(`kind LIKE '`+kind+`%'`) == want }, 10*time.Second, 5*time.Millisecond)
 	cancel()
 	require.NoError(o.T, <-done)
@@ -47,11 +47,11 @@ func (o *telling) tell(kind string, want int) {
 // remindAll sends reminders some time after noon.
 func (o *telling) remindAll(after time.Duration) {
 	o.T.Helper()
-	r := &watch.Reminder{
+	reminder := &watch.Reminder{
 		People: o.People, Post: o.sent, Server: mailgwtest.Server(), Now: func() time.Time { return mailgwtest.Noon.Add(after) },
 		Deadlines: watch.Deadlines{Games: mailgwtest.HostOf{Host: o.Host}, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }},
 	}
-	require.NoError(o.T, r.Look(context.Background()))
+	require.NoError(o.T, reminder.Look(context.Background()))
 }
 
 // states returns the states of the emails of a kind, by seat.
@@ -70,60 +70,60 @@ func (o *telling) steward(line string) {
 }
 
 func TestEmailsAboutTheClockAreVoidWhenTheNextReportIsWritten(t *testing.T) {
-	o := tellingOffice(t)
-	o.tell("welcome", 2)
-	o.steward("EXTEND 24 h WHY a feast")
-	o.tell("clock", 2)
-	o.remindAll(65 * time.Hour)
-	_, err := o.db.Exec(`UPDATE mail.outbox SET state = 'sending', lease = now() + interval '1 hour' WHERE key LIKE 'g7.east.reminder.%'`)
+	telling := tellingOffice(t)
+	telling.tell("welcome", 2)
+	telling.steward("EXTEND 24 h WHY a feast")
+	telling.tell("clock", 2)
+	telling.remindAll(65 * time.Hour)
+	_, err := telling.db.Exec(`UPDATE mail.outbox SET state = 'sending', lease = now() + interval '1 hour' WHERE key LIKE 'g7.east.reminder.%'`)
 	require.NoError(t, err)
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 1"})
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	o.tell("report", 2)
+	telling.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: telling.Token("north"), Body: "bid 1"})
+	telling.Email("anne", "north", "bid 3")
+	telling.Email("bob", "east", "bid 1")
+	telling.tell("report", 2)
 
 	both := func(state string) map[string]string { return map[string]string{"north": state, "east": state} }
-	require.Equal(t, both("superseded"), o.states("clock"))
-	require.Equal(t, map[string]string{"north": "superseded", "east": "sending"}, o.states("reminder"), "one is on its way")
-	require.Equal(t, both("queued"), o.states("welcome"), "what happened is news for ever")
-	require.Equal(t, map[string]string{"north": "queued"}, o.states("receipt"))
-	require.Equal(t, both("queued"), o.states("report"))
+	require.Equal(t, both("superseded"), telling.states("clock"))
+	require.Equal(t, map[string]string{"north": "superseded", "east": "sending"}, telling.states("reminder"), "one is on its way")
+	require.Equal(t, both("queued"), telling.states("welcome"), "what happened is news for ever")
+	require.Equal(t, map[string]string{"north": "queued"}, telling.states("receipt"))
+	require.Equal(t, both("queued"), telling.states("report"))
 	var body []byte
-	require.NoError(t, o.db.Get(&body, `SELECT body FROM mail.outbox WHERE key LIKE 'g7.north.report.%'`))
+	require.NoError(t, telling.db.Get(&body, `SELECT body FROM mail.outbox WHERE key LIKE 'g7.north.report.%'`))
 	_, parts := mailgwtest.PartsOf(t, body)
 	require.Contains(t, parts[0].Body, "a feast", "the report tells what the notice would have")
 }
 
 func TestReportsThatWereNotSentAreSentAll(t *testing.T) {
-	o := tellingOffice(t)
-	o.tell("welcome", 2)
+	telling := tellingOffice(t)
+	telling.tell("welcome", 2)
 	for _, bid := range []string{"bid 3", "bid 1"} {
-		o.Email("anne", "north", bid)
-		o.Email("bob", "east", bid)
+		telling.Email("anne", "north", bid)
+		telling.Email("bob", "east", bid)
 	}
-	o.tell("report", 4)
-	require.Equal(t, 6, o.count(`state = 'queued' AND kind IN ('welcome', 'report')`))
+	telling.tell("report", 4)
+	require.Equal(t, 6, telling.count(`state = 'queued' AND kind IN ('welcome', 'report')`))
 }
 
 func TestARewindingMakesRemindersVoid(t *testing.T) {
-	o := tellingOffice(t)
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	o.tell("report", 2)
-	o.remindAll(40 * time.Hour)
-	o.steward("REWIND 1 WHY a mistake")
-	o.tell("rewound", 2)
-	require.Equal(t, map[string]string{"north": "superseded", "east": "superseded"}, o.states("reminder"))
-	require.Equal(t, 4, o.count(`state = 'queued' AND kind IN ('rewound', 'report')`))
+	telling := tellingOffice(t)
+	telling.Email("anne", "north", "bid 3")
+	telling.Email("bob", "east", "bid 1")
+	telling.tell("report", 2)
+	telling.remindAll(40 * time.Hour)
+	telling.steward("REWIND 1 WHY a mistake")
+	telling.tell("rewound", 2)
+	require.Equal(t, map[string]string{"north": "superseded", "east": "superseded"}, telling.states("reminder"))
+	require.Equal(t, 4, telling.count(`state = 'queued' AND kind IN ('rewound', 'report')`))
 }
 
 func TestAReminderOfALaterPhaseIsNotVoid(t *testing.T) {
-	o := tellingOffice(t)
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
-	o.remindAll(40 * time.Hour) // of the second phase, of which the notifier has not told yet
-	o.tell("report", 2)
-	require.Zero(t, o.count(`state = 'superseded'`))
+	telling := tellingOffice(t)
+	telling.Email("anne", "north", "bid 3")
+	telling.Email("bob", "east", "bid 1")
+	telling.remindAll(40 * time.Hour) // of the second phase, of which the notifier has not told yet
+	telling.tell("report", 2)
+	require.Zero(t, telling.count(`state = 'superseded'`))
 }
 
 // count counts the emails for which an SQL condition holds.

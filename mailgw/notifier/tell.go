@@ -44,23 +44,23 @@ func (c *Notifier) HandleDesk(ctx context.Context, commit *eventstore.Commit, be
 
 // tellGame composes the emails of a game's commit, and none if it is stale. keep puts the game
 // after it into the cache.
-func (c *Notifier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
+func (c *Notifier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (message message, keep func(), err error) {
 	was, err := c.loadGame(ctx, commit)
 	if err != nil {
-		return m, nil, err
+		return message, nil, err
 	}
 	step, err := c.gameReader().Step(was.game, commit)
 	if err != nil {
-		return m, nil, err
+		return message, nil, err
 	}
 	is, due := was.afterCommit(step)
 	if !stale {
-		if m.emails, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
-			return m, nil, err
+		if message.emails, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
+			return message, nil, err
 		}
-		m.calls = gamemail.Calls(commit, step.Before, step.After, step.Events, due)
+		message.calls = gamemail.Calls(commit, step.Before, step.After, step.Events, due)
 	}
-	return m, func() { c.cacheGame(commit.Log, is) }, nil
+	return message, func() { c.cacheGame(commit.Log, is) }, nil
 }
 
 // afterCommit returns the game after one more commit, and the seats that get a report of it.
@@ -89,30 +89,30 @@ func (c *Notifier) loadGame(ctx context.Context, upTo *eventstore.Commit) (*seat
 }
 
 // cacheGame puts a game into the cache; one that is over leaves it.
-func (c *Notifier) cacheGame(log eventstore.Log, s *seated) {
-	if s.game.Over() {
+func (c *Notifier) cacheGame(log eventstore.Log, seated *seated) {
+	if seated.game.Over() {
 		c.logs.games.Remove(log)
 		return
 	}
-	c.logs.games.Add(log, s)
+	c.logs.games.Add(log, seated)
 }
 
 // tellDesk composes the emails of a commit of the desk, and none if it is stale. The trail
 // remembers the desk, so keep does nothing.
-func (c *Notifier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
+func (c *Notifier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (message message, keep func(), err error) {
 	step, err := c.logs.desk.At(ctx, commit)
 	if err == nil && !stale {
-		m.emails, err = c.HandleDesk(ctx, commit, step.Before, step.After, step.Events)
+		message.emails, err = c.HandleDesk(ctx, commit, step.Before, step.After, step.Events)
 	}
-	return m, func() {}, err
+	return message, func() {}, err
 }
 
 // tellTournament composes the emails of a tournament's commit, and none if it is stale. The
 // trail remembers the tournament, so keep does nothing.
-func (c *Notifier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
+func (c *Notifier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (message message, keep func(), err error) {
 	step, err := c.logs.tournaments.At(ctx, commit)
 	if err == nil && !stale {
-		m.emails, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
+		message.emails, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
 	}
-	return m, func() {}, err
+	return message, func() {}, err
 }

@@ -14,25 +14,25 @@ import (
 // TestReportsStayLightWhateverWasSaid: long press in a phase is cut, with a line below that says
 // where the rest is. The questions stay whole.
 func TestReportsStayLightWhateverWasSaid(t *testing.T) {
-	o := mailgwtest.Open(t)
+	gateway := mailgwtest.Open(t)
 	for n := range 40 {
 		lines := []string{"PRESS TO PUBLIC", fmt.Sprint("message ", n)}
 		for m := range 30 {
 			lines = append(lines, fmt.Sprint(n, " ", m, " ", strings.Repeat("çà et là ", 7)))
 		}
-		o.Email("anne", "north", append(lines, "END PRESS")...)
+		gateway.Email("anne", "north", append(lines, "END PRESS")...)
 	}
-	o.Email("anne", "north", "bid 3")
-	o.Email("bob", "east", "bid 1")
+	gateway.Email("anne", "north", "bid 3")
+	gateway.Email("bob", "east", "bid 1")
 	for _, page := range []bool{true, false} {
-		c := o.Notifier()
+		notifier := gateway.Notifier()
 		if page {
-			c.Page = func(string, game.Seat, int) string { return "https://games.example/seat/x" }
+			notifier.Page = func(string, game.Seat, int) string { return "https://games.example/seat/x" }
 		}
-		told := o.TellAll(c)
-		for _, l := range told[len(told)-1] {
-			require.LessOrEqual(t, len(l.Body), 60<<10, l.Key)
-			text := mailgwtest.Plain(t, l)
+		told := gateway.TellAll(notifier)
+		for _, outbound := range told[len(told)-1] {
+			require.LessOrEqual(t, len(outbound.Body), 60<<10, outbound.Key)
+			text := mailgwtest.Plain(t, outbound)
 			require.Contains(t, text, "message 0")
 			require.NotContains(t, text, "message 39")
 			rest := "is left out: it is too long for an email."

@@ -138,23 +138,23 @@ func onlyWord(text []byte, err error) (string, error) {
 
 // askServer asks the token server.
 func (t *Tokens) askServer(ctx context.Context) (*oauth2.Token, error) {
-	c := t.config
-	if c.RefreshFile == "" {
-		way := clientcredentials.Config{ClientID: c.ClientID, ClientSecret: c.Secret, TokenURL: c.URL, Scopes: c.Scopes}
+	config := t.config
+	if config.RefreshFile == "" {
+		way := clientcredentials.Config{ClientID: config.ClientID, ClientSecret: config.Secret, TokenURL: config.URL, Scopes: config.Scopes}
 		return way.Token(ctx)
 	}
-	text, err := os.ReadFile(c.RefreshFile)
+	text, err := os.ReadFile(config.RefreshFile)
 	refresh, err := onlyWord(text, err)
 	if err != nil {
 		return nil, fmt.Errorf("reading the refresh token: %w", err)
 	}
-	way := oauth2.Config{ClientID: c.ClientID, ClientSecret: c.Secret, Scopes: c.Scopes, Endpoint: oauth2.Endpoint{TokenURL: c.URL}}
+	way := oauth2.Config{ClientID: config.ClientID, ClientSecret: config.Secret, Scopes: config.Scopes, Endpoint: oauth2.Endpoint{TokenURL: config.URL}}
 	token, err := way.TokenSource(ctx, &oauth2.Token{RefreshToken: refresh}).Token()
 	if err != nil {
 		return nil, err
 	}
 	if token.RefreshToken != "" && token.RefreshToken != refresh {
-		if err := replaceFile(c.RefreshFile, token.RefreshToken); err != nil {
+		if err := replaceFile(config.RefreshFile, token.RefreshToken); err != nil {
 			return nil, fmt.Errorf("keeping the new refresh token: %w", err)
 		}
 	}
@@ -164,17 +164,17 @@ func (t *Tokens) askServer(ctx context.Context) (*oauth2.Token, error) {
 // replaceFile writes a file whole, or leaves it. The old token may be void already, so the new one is
 // synced before it takes its place.
 func replaceFile(name, text string) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".refresh-*") // readable by its user alone
+	file, err := os.CreateTemp(filepath.Dir(name), ".refresh-*") // readable by its user alone
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteString(text + "\n")
-	err = errors.Join(err, f.Sync(), f.Close())
+	_, err = file.WriteString(text + "\n")
+	err = errors.Join(err, file.Sync(), file.Close())
 	if err == nil {
-		err = os.Rename(f.Name(), name)
+		err = os.Rename(file.Name(), name)
 	}
 	if err != nil {
-		if gone := os.Remove(f.Name()); !errors.Is(gone, fs.ErrNotExist) {
+		if gone := os.Remove(file.Name()); !errors.Is(gone, fs.ErrNotExist) {
 			err = errors.Join(err, gone)
 		}
 	}
@@ -189,8 +189,8 @@ type Source interface {
 
 // Login logs a user in at a server by an access token, with OAUTHBEARER if the server has it,
 // else with XOAUTH2. It reports a refused token to the source.
-func Login(ctx context.Context, s Source, user, server string, has func(mechanism string) bool, auth func(sasl.Client) error) error {
-	token, err := s.Token(ctx)
+func Login(ctx context.Context, source Source, user, server string, has func(mechanism string) bool, auth func(sasl.Client) error) error {
+	token, err := source.Token(ctx)
 	if err != nil {
 		return fmt.Errorf("getting an access token: %w", err)
 	}
@@ -199,7 +199,7 @@ func Login(ctx context.Context, s Source, user, server string, has func(mechanis
 		way = newBearer(user, server, token)
 	}
 	if err := auth(way); err != nil {
-		s.Refused(token)
+		source.Refused(token)
 		return err
 	}
 	return nil

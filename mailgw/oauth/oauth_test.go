@@ -48,29 +48,29 @@ func token(t *testing.T, s *oauth.Tokens) string {
 
 func TestATokenIsKeptUntilItsEndOrARefusal(t *testing.T) {
 	url, asked := server(t, 3600)
-	s := oauth.New(oauth.Config{URL: url, ClientID: "house", Secret: "s3", Scopes: []string{"mail", "more"}})
-	require.Equal(t, "access1", token(t, s))
-	require.Equal(t, "access1", token(t, s))
-	s.Refused("access0")
-	require.Equal(t, "access1", token(t, s))
-	s.Refused("access1")
-	require.Equal(t, "access2", token(t, s))
+	tokens := oauth.New(oauth.Config{URL: url, ClientID: "house", Secret: "s3", Scopes: []string{"mail", "more"}})
+	require.Equal(t, "access1", token(t, tokens))
+	require.Equal(t, "access1", token(t, tokens))
+	tokens.Refused("access0")
+	require.Equal(t, "access1", token(t, tokens))
+	tokens.Refused("access1")
+	require.Equal(t, "access2", token(t, tokens))
 	require.Equal(t, "client_credentials", (*asked)[0]["grant_type"])
 	require.Equal(t, "mail more", (*asked)[0]["scope"])
 
 	url, _ = server(t, 60) // it ends too soon to be kept
-	s = oauth.New(oauth.Config{URL: url, ClientID: "house"})
-	require.Equal(t, "access1", token(t, s))
-	require.Equal(t, "access2", token(t, s))
+	tokens = oauth.New(oauth.Config{URL: url, ClientID: "house"})
+	require.Equal(t, "access1", token(t, tokens))
+	require.Equal(t, "access2", token(t, tokens))
 }
 
 func TestANewRefreshTokenTakesThePlaceOfTheOld(t *testing.T) {
 	url, asked := server(t, 60)
 	file := filepath.Join(t.TempDir(), "refresh")
 	require.NoError(t, os.WriteFile(file, []byte("refresh0\n"), 0o600))
-	s := oauth.New(oauth.Config{URL: url, ClientID: "house", RefreshFile: file})
+	tokens := oauth.New(oauth.Config{URL: url, ClientID: "house", RefreshFile: file})
 	for i := range 3 {
-		require.Equal(t, "access"+strconv.Itoa(i+1), token(t, s))
+		require.Equal(t, "access"+strconv.Itoa(i+1), token(t, tokens))
 		require.Equal(t, "refresh"+strconv.Itoa(i), (*asked)[i]["refresh_token"])
 	}
 	text, err := os.ReadFile(file)
@@ -81,18 +81,18 @@ func TestANewRefreshTokenTakesThePlaceOfTheOld(t *testing.T) {
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 
 	require.NoError(t, os.WriteFile(file, []byte("void"), 0o600))
-	_, err = s.Token(t.Context())
+	_, err = tokens.Token(t.Context())
 	require.ErrorContains(t, err, "invalid_grant")
 }
 
 func TestFilesAndCommandsAreAskedEachTime(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "token")
-	s := oauth.New(oauth.Config{File: file})
-	_, err := s.Token(t.Context())
+	tokens := oauth.New(oauth.Config{File: file})
+	_, err := tokens.Token(t.Context())
 	require.ErrorIs(t, err, os.ErrNotExist)
 	for _, text := range []string{"one", "two"} {
 		require.NoError(t, os.WriteFile(file, []byte(text+"\n"), 0o600))
-		require.Equal(t, text, token(t, s))
+		require.Equal(t, text, token(t, tokens))
 	}
 	require.Equal(t, "two", token(t, oauth.New(oauth.Config{Command: "cat " + file})))
 	_, err = oauth.New(oauth.Config{Command: "echo because >&2; exit 3"}).Token(t.Context())
@@ -102,10 +102,10 @@ func TestFilesAndCommandsAreAskedEachTime(t *testing.T) {
 }
 
 func TestWhatCannotBeAskedIsRefused(t *testing.T) {
-	for _, c := range []oauth.Config{
+	for _, config := range []oauth.Config{
 		{File: "a", Command: "b"}, {URL: "https://x.example"}, {ClientID: "c"}, {RefreshFile: "r"}, {Command: "b", Scopes: []string{"s"}},
 	} {
-		require.Error(t, c.Check(), c)
+		require.Error(t, config.Check(), config)
 	}
 	require.NoError(t, oauth.Config{}.Check())
 	require.NoError(t, oauth.Config{URL: "https://x.example", ClientID: "c"}.Check())

@@ -43,8 +43,8 @@ type splitter func(text string) (before, who, after string)
 func (c *submission) namedLines(ctx context.Context, split splitter) ([]order.Line, naming, error) {
 	n := naming{written: make(map[game.Player]string), faults: make(map[int]fault)}
 	lines := slices.Clone(c.part.Lines)
-	for i, l := range lines {
-		before, who, after := split(l.Text)
+	for i, line := range lines {
+		before, who, after := split(line.Text)
 		if who == "" {
 			continue
 		}
@@ -53,7 +53,7 @@ func (c *submission) namedLines(ctx context.Context, split splitter) ([]order.Li
 		case err != nil:
 			return nil, n, err
 		case id == "":
-			n.faults[l.N] = fault{line: l, who: who, why: why}
+			n.faults[line.N] = fault{line: line, who: who, why: why}
 			id = nobody
 		case string(id) != who:
 			n.written[id] = who
@@ -155,17 +155,17 @@ func (c *submission) findPersonByName(ctx context.Context, name string) (game.Pl
 }
 
 // renameInReceipt returns the receipt with the sender's own words in the place of IDs.
-func (n naming) renameInReceipt(r *game.Receipt) *game.Receipt {
+func (n naming) renameInReceipt(receipt *game.Receipt) *game.Receipt {
 	if len(n.written)+len(n.faults) == 0 {
-		return r
+		return receipt
 	}
-	said, own := *r, n.ownWordReplacer()
-	said.Done = lists.Map(r.Done, own.Replace)
-	said.Errors = make([]*order.Error, len(r.Errors))
-	for i, e := range r.Errors {
-		mine := *e
-		if f, ok := n.faults[e.Line.N]; ok {
-			mine.Line, mine.Word, mine.At, mine.Reason = f.line, f.who, 0, mailgw.Say(r.Lang, f.why, "who", f.who)
+	said, own := *receipt, n.ownWordReplacer()
+	said.Done = lists.Map(receipt.Done, own.Replace)
+	said.Errors = make([]*order.Error, len(receipt.Errors))
+	for i, fault := range receipt.Errors {
+		mine := *fault
+		if f, ok := n.faults[fault.Line.N]; ok {
+			mine.Line, mine.Word, mine.At, mine.Reason = f.line, f.who, 0, mailgw.Say(receipt.Lang, f.why, "who", f.who)
 		}
 		mine.Line.Text = own.Replace(mine.Line.Text)
 		said.Errors[i] = &mine

@@ -88,14 +88,14 @@ func (c *submission) joinGame(ctx context.Context) (string, error) {
 		return mailgw.Processed, c.seatSender(ctx)
 	}
 	c.l.Judge(false, "asks for a seat; the sender's name alone proves nothing")
-	w := c.toWaiting()
-	w.Seat = c.part.Seat
-	if kept, err := c.l.SetAside(ctx, w, c.l.Mail.From); !kept || err != nil {
+	waiting := c.toWaiting()
+	waiting.Seat = c.part.Seat
+	if kept, err := c.l.SetAside(ctx, waiting, c.l.Mail.From); !kept || err != nil {
 		return mailgw.Rejected, err
 	}
 	lang := c.l.Language(ctx)
-	body := mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
-	return mailgw.Rejected, c.l.Reception.Post.Put(ctx, c.writeQuestion(w, c.l.Mail.From, lang, body))
+	body := mailgw.Say(lang, "question.yes") + "\n\n> YES " + waiting.Code + "\n"
+	return mailgw.Rejected, c.l.Reception.Post.Put(ctx, c.writeQuestion(waiting, c.l.Mail.From, lang, body))
 }
 
 // seatSender seats the sender, and makes a new address a player. The seat's language is that of its new

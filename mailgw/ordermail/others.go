@@ -27,20 +27,20 @@ func (c *submission) findQuotedOrders() (lines []order.Line) {
 
 // keepQuoted keeps the lines that were taken for a quotation until the sender claims them. They
 // then count as if they had been accepted when the email arrived.
-func (c *submission) keepQuoted(ctx context.Context, r *game.Receipt) error {
+func (c *submission) keepQuoted(ctx context.Context, receipt *game.Receipt) error {
 	if len(c.others) == 0 || c.known[c.commandID+mine] {
 		return nil
 	}
-	w := c.toWaiting()
-	w.CommandID, w.Others = c.commandID+mine, true
-	w.Code = c.l.Reception.Server.Code(w.CommandID)
-	w.Part.Lines = c.others
-	if w.Set = r.Set; r.Set == 0 {
-		w.Set, _, _ = c.g.Draft(c.seat.Seat)
+	waiting := c.toWaiting()
+	waiting.CommandID, waiting.Others = c.commandID+mine, true
+	waiting.Code = c.l.Reception.Server.Code(waiting.CommandID)
+	waiting.Part.Lines = c.others
+	if waiting.Set = receipt.Set; receipt.Set == 0 {
+		waiting.Set, _, _ = c.g.Draft(c.seat.Seat)
 	} else {
-		w.Part.Lines = append([]order.Line{{Text: "ADD"}}, c.others...)
+		waiting.Part.Lines = append([]order.Line{{Text: "ADD"}}, c.others...)
 	}
-	if err := c.l.Reception.Pending.Put(ctx, w); err != nil {
+	if err := c.l.Reception.Pending.Put(ctx, waiting); err != nil {
 		return fmt.Errorf("keeping what was taken for a quotation: %w", err)
 	}
 	return nil
@@ -64,7 +64,7 @@ func (c *submission) tellQuoted(lang string) string {
 
 // overtaken reports whether the orders that stood beside a quotation have been replaced by a
 // later email.
-func overtaken(g *game.Game, w incoming.Waiting) bool {
-	set, _, _ := g.Draft(w.Seat)
-	return w.Others && set != w.Set
+func overtaken(g *game.Game, waiting incoming.Waiting) bool {
+	set, _, _ := g.Draft(waiting.Seat)
+	return waiting.Others && set != waiting.Set
 }

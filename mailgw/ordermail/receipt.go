@@ -86,26 +86,26 @@ func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, com
 
 // updateCalendar removes the deadline from the calendar of a seat whose orders are final, and restores
 // it when they are final no more. It returns nil in other cases.
-func (c *submission) updateCalendar(to string, r *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
+func (c *submission) updateCalendar(to string, receipt *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
 	_, _, final := c.g.Draft(c.seat.Seat)
-	if commit == nil || !r.Final && !final || !c.seat.Awaited || c.g.Paused() || r.Due.IsZero() {
+	if commit == nil || !receipt.Final && !final || !c.seat.Awaited || c.g.Paused() || receipt.Due.IsZero() {
 		return nil
 	}
-	d := c.l.Reception.Server.Deadline(c.id, string(c.seat.Seat))
-	d.For, d.Stamp, d.Version, d.Over = to, commit.At, commit.First, r.Final
-	if !d.Over {
-		d.Due = r.Due
+	deadline := c.l.Reception.Server.Deadline(c.id, string(c.seat.Seat))
+	deadline.For, deadline.Stamp, deadline.Version, deadline.Over = to, commit.At, commit.First, receipt.Final
+	if !deadline.Over {
+		deadline.Due = receipt.Due
 	}
-	d.Summary = mailgw.Say(r.Lang, "calendar.summary", "title", c.g.TitleIn(c.seat.Language), "phase", c.g.PhaseIn(c.seat.Language).Title)
-	return []mailgw.Piece{d.Piece()}
+	deadline.Summary = mailgw.Say(receipt.Lang, "calendar.summary", "title", c.g.TitleIn(c.seat.Language), "phase", c.g.PhaseIn(c.seat.Language).Title)
+	return []mailgw.Piece{deadline.Piece()}
 }
 
 // receiptData returns the receipt as JSON, if the seat wants that.
-func (c *submission) receiptData(r *game.Receipt) ([]mailgw.Piece, error) {
+func (c *submission) receiptData(receipt *game.Receipt) ([]mailgw.Piece, error) {
 	if c.seat.Format != "json" {
 		return nil, nil
 	}
-	data, err := json.MarshalIndent(r, "", "  ")
+	data, err := json.MarshalIndent(receipt, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("writing a receipt: %w", err)
 	}
@@ -114,20 +114,20 @@ func (c *submission) receiptData(r *game.Receipt) ([]mailgw.Piece, error) {
 
 // openUnreadReceipt writes the opening of a receipt if the email was read only in part or not at all: the
 // reason, and the orders that hold. It returns "" for other emails.
-func (c *submission) openUnreadReceipt(r *game.Receipt) string {
+func (c *submission) openUnreadReceipt(receipt *game.Receipt) string {
 	if len(c.part.Lines) > 0 {
 		if c.l.Mail.Partly() {
-			return mailgw.Say(r.Lang, "unread.partly") + "\n\n"
+			return mailgw.Say(receipt.Lang, "unread.partly") + "\n\n"
 		}
 		return ""
 	}
-	opening := mailgw.Say(r.Lang, "unread."+string(c.l.Mail.Unread()))
+	opening := mailgw.Say(receipt.Lang, "unread."+string(c.l.Mail.Unread()))
 	switch {
 	case c.seat.Seat == mailgw.StewardSeat:
-	case len(r.Orders)+len(r.Standing) > 0:
-		opening += " " + mailgw.Say(r.Lang, "unread.stand")
+	case len(receipt.Orders)+len(receipt.Standing) > 0:
+		opening += " " + mailgw.Say(receipt.Lang, "unread.stand")
 	default:
-		opening += " " + mailgw.Say(r.Lang, "unread.none")
+		opening += " " + mailgw.Say(receipt.Lang, "unread.none")
 	}
 	return opening + "\n\n"
 }
@@ -153,27 +153,27 @@ func (c *submission) noticeIfLate(ctx context.Context, phase, lang string, zone 
 
 // openLateReceipt writes the opening of a receipt for orders that came too late for their phase: the phase
 // that they count for. It returns "" for other orders.
-func (c *submission) openLateReceipt(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
-	if r.Set == 0 {
+func (c *submission) openLateReceipt(ctx context.Context, receipt *game.Receipt, zone *time.Location) (string, error) {
+	if receipt.Set == 0 {
 		return "", nil
 	}
-	late, err := c.noticeIfLate(ctx, r.Phase, r.Lang, zone)
+	late, err := c.noticeIfLate(ctx, receipt.Phase, receipt.Lang, zone)
 	if late == "" || err != nil {
 		return "", err
 	}
 	key, due := "late.open", ""
-	if !r.Due.IsZero() {
-		key, due = "late.now", text.When(r.Due, zone, r.Lang)
+	if !receipt.Due.IsZero() {
+		key, due = "late.now", text.When(receipt.Due, zone, receipt.Lang)
 	}
-	return late + " " + mailgw.Say(r.Lang, key, "now", cmp.Or(r.Called, r.Phase), "due", due) + "\n\n", nil
+	return late + " " + mailgw.Say(receipt.Lang, key, "now", cmp.Or(receipt.Called, receipt.Phase), "due", due) + "\n\n", nil
 }
 
 // repeatReport returns the report of a phase once more; "" if there is none.
-func (c *submission) repeatReport(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
+func (c *submission) repeatReport(ctx context.Context, receipt *game.Receipt, zone *time.Location) (string, error) {
 	if c.t.Archive.Games.Store == nil {
 		return "", nil
 	}
-	told, ok, err := c.t.Archive.Retold(ctx, c.id, c.seat.Seat, r.Why, game.Options{Lang: r.Lang, Zone: zone})
+	told, ok, err := c.t.Archive.Retold(ctx, c.id, c.seat.Seat, receipt.Why, game.Options{Lang: receipt.Lang, Zone: zone})
 	if !ok || err != nil {
 		return "", err
 	}
@@ -185,11 +185,11 @@ func (c *submission) historyFile(ctx context.Context, lang string, zone *time.Lo
 	if c.t.Archive.Games.Store == nil {
 		return nil, nil
 	}
-	h, g, err := c.t.Archive.History(ctx, c.id, c.seat.Seat, lang, zone, 0)
+	history, g, err := c.t.Archive.History(ctx, c.id, c.seat.Seat, lang, zone, 0)
 	if err != nil {
 		return nil, err
 	}
-	told := text.Dossier(h.Dossier(g), zone, text.Limit{Bytes: mailgw.MaxDossier})
+	told := text.Dossier(history.Dossier(g), zone, text.Limit{Bytes: mailgw.MaxDossier})
 	return []mailgw.Piece{mailgw.File("text/plain; charset=utf-8", fmt.Sprintf("history-%s.txt", c.id), []byte(told))}, nil
 }
 

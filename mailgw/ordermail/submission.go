@@ -42,9 +42,9 @@ type submission struct {
 // returns false if there is no such seat, or nobody holds it.
 func (c *submission) findSeat() bool {
 	seat := c.part.Seat
-	for _, t := range c.l.Tokens {
-		if seat == "" && t.Game == c.id {
-			seat = t.Seat
+	for _, token := range c.l.Tokens {
+		if seat == "" && token.Game == c.id {
+			seat = token.Seat
 		}
 	}
 	if seat == "" {
@@ -95,13 +95,13 @@ func (c *submission) isFromRelieved() bool {
 // findSendersSeat finds the seat that the sender holds, or else is the deputy of; "" if there is none.
 func (c *submission) findSendersSeat() game.Seat {
 	var deputed game.Seat
-	for _, s := range c.g.Seats() {
+	for _, seat := range c.g.Seats() {
 		switch {
 		case c.l.Sender == "":
-		case s.Player == c.l.Sender:
-			return s.Seat
-		case s.Deputy == c.l.Sender:
-			deputed = s.Seat
+		case seat.Player == c.l.Sender:
+			return seat.Seat
+		case seat.Deputy == c.l.Sender:
+			deputed = seat.Seat
 		}
 	}
 	return deputed
@@ -109,32 +109,32 @@ func (c *submission) findSendersSeat() game.Seat {
 
 // gatherEvidence gathers the email's evidence for its claim.
 func (c *submission) gatherEvidence() sender.Evidence {
-	e := sender.Evidence{
+	evidence := sender.Evidence{
 		OneFrom: c.l.Mail.FromOK, Denied: c.l.Forged, Aligned: c.l.Aligned,
 		Registered: c.l.Sender != "" && (c.l.Sender == c.owner || c.l.Sender == c.by),
 	}
-	for _, t := range c.l.Tokens {
+	for _, token := range c.l.Tokens {
 		switch {
-		case c.isPresentAddress(t) && c.by != c.owner && c.l.Reception.Server.Proves(t, c.by):
-			e.Token = true
-		case !t.Valid:
-			e.BadToken = true
-		case t.Game != c.id || t.Seat != c.seat.Seat:
-			e.OtherToken = true
-		case t.Number != c.seat.Epoch:
-			e.OldToken = true
+		case c.isPresentAddress(token) && c.by != c.owner && c.l.Reception.Server.Proves(token, c.by):
+			evidence.Token = true
+		case !token.Valid:
+			evidence.BadToken = true
+		case token.Game != c.id || token.Seat != c.seat.Seat:
+			evidence.OtherToken = true
+		case token.Number != c.seat.Epoch:
+			evidence.OldToken = true
 		default:
-			e.Token = true
+			evidence.Token = true
 		}
 	}
-	if e.Token {
-		e.OldToken, e.OtherToken, e.BadToken = false, false, false
+	if evidence.Token {
+		evidence.OldToken, evidence.OtherToken, evidence.BadToken = false, false, false
 	}
 	n, _, _, _ := c.g.Phase()
 	past := c.l.About.Game == c.id && c.l.About.Number > 0 && c.l.About.Number < n
 	_, orders := c.t.Offices.Wished(c.part.Lines)
-	e.Stale = past && !c.isTalkEmail() && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
-	return e
+	evidence.Stale = past && !c.isTalkEmail() && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
+	return evidence
 }
 
 // answerRefusal answers errors that are the sender's fault, and returns all others.
@@ -175,7 +175,7 @@ func (c *submission) writeQuestion(w incoming.Waiting, to, lang, body string) ma
 // notMe stands in a waiting email that denies another one.
 const notMe = "NOT ME"
 
-// isTalkLetter reports whether the email came to a seat's talk address, and so is public.
+// isTalkEmail reports whether the email came to a seat's talk address, and so is public.
 func (c *submission) isTalkEmail() bool {
 	_, ok := c.l.Talk()
 	return ok && c.seat.Seat != mailgw.StewardSeat

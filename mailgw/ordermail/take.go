@@ -47,34 +47,34 @@ func (c *submission) obeyOrSetAside(ctx context.Context) (string, error) {
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
 	secret, carried := c.toThreadPost(), c.forwardedOrders()
-	e := c.gatherEvidence()
-	v := c.t.Level(c.id).Judge(e)
-	c.l.Judge(v.OK, v.Why)
-	c.l.Sure = v.OK || e.Proves()
-	if v.OK && e.Registered {
+	evidence := c.gatherEvidence()
+	verdict := c.t.Level(c.id).Judge(evidence)
+	c.l.Judge(verdict.OK, verdict.Why)
+	c.l.Sure = verdict.OK || evidence.Proves()
+	if verdict.OK && evidence.Registered {
 		if err := c.l.Prove(ctx); err != nil {
 			return "", err
 		}
 	}
 	switch {
-	case v.OK && incoming.Denied(c.l.Mail.Text):
+	case verdict.OK && incoming.Denied(c.l.Mail.Text):
 		return mailgw.Processed, c.denyOrders(ctx)
-	case len(secret) > 0 && (v.OK || e.Registered && !e.Denied):
+	case len(secret) > 0 && (verdict.OK || evidence.Registered && !evidence.Denied):
 		c.l.Judge(false, "orders in a post")
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
 	case len(secret) > 0:
 		return mailgw.Rejected, nil // they are not shown, not even for a confirmation
-	case len(carried) > 0 && (e.Token || e.Registered && !e.Denied):
+	case len(carried) > 0 && (evidence.Token || evidence.Registered && !evidence.Denied):
 		c.l.Judge(false, "orders in a forwarded letter")
 		c.part.Lines = carried
-		return mailgw.Rejected, c.askAddress(ctx, "question.forwarded", v)
-	case v.OK:
+		return mailgw.Rejected, c.askAddress(ctx, "question.forwarded", verdict)
+	case verdict.OK:
 		return mailgw.Processed, c.obeyOrders(ctx, c.l.Mail.Received)
 	case c.l.Mail.Class == message.Damaged:
 		return mailgw.Quarantine, nil // there is nothing to confirm
-	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
-		return mailgw.Rejected, c.askAddress(ctx, "question.text", v)
-	case e.BadToken || e.Denied:
+	case evidence.Token || evidence.Stale || evidence.OldToken || evidence.Registered && !evidence.Denied:
+		return mailgw.Rejected, c.askAddress(ctx, "question.text", verdict)
+	case evidence.BadToken || evidence.Denied:
 		return mailgw.Rejected, nil // a forger gets no answer
 	}
 	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)

@@ -42,12 +42,12 @@ func (c *canvas) copy() *canvas {
 }
 
 // fillOutlines paints outlines. It does nothing if the colour is none.
-func (c *canvas) fillOutlines(outlines [][]report.Point, colour string, opacity float64, e edge) {
+func (c *canvas) fillOutlines(outlines [][]report.Point, colour string, opacity float64, edge edge) {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return
 	}
 	if mask := c.computeMask(outlines); mask != nil {
-		paintMask(c.image, mask, parseColour(colour), opacity, e)
+		paintMask(c.image, mask, parseColour(colour), opacity, edge)
 	}
 }
 
@@ -118,9 +118,9 @@ func (c *canvas) touchedBox(outlines [][]report.Point) image.Rectangle {
 	low, high := math.Inf(1), math.Inf(-1)
 	left, right := low, high
 	for _, o := range outlines {
-		for _, p := range o {
-			left, right = min(left, p.X), max(right, p.X)
-			low, high = min(low, p.Y), max(high, p.Y)
+		for _, point := range o {
+			left, right = min(left, point.X), max(right, point.X)
+			low, high = min(low, point.Y), max(high, point.Y)
 		}
 	}
 	if !(left <= right && low <= high) { // nothing, or not a number
@@ -137,10 +137,10 @@ func clampToInt(x float64, most int) int { return int(max(0, min(x, float64(most
 
 // toPixels converts a point to pixels from the corner of a box, and keeps it near the box, because
 // the brush's work grows with the distance.
-func (c *canvas) toPixels(p report.Point, box image.Rectangle) (float32, float32) {
+func (c *canvas) toPixels(point report.Point, box image.Rectangle) (float32, float32) {
 	const far = 1 << 14
-	x := p.X*c.scale - float64(box.Min.X)
-	y := p.Y*c.scale - float64(box.Min.Y)
+	x := point.X*c.scale - float64(box.Min.X)
+	y := point.Y*c.scale - float64(box.Min.Y)
 	return float32(max(-far, min(x, far))), float32(max(-far, min(y, far)))
 }
 
@@ -191,19 +191,19 @@ const (
 
 // chooseEdge chooses the edge of a shape: soft only for round, pointed or written ones, because land
 // and roads have so many edges that an email would grow too heavy.
-func chooseEdge(s report.Shape) edge {
-	switch s.Kind {
+func chooseEdge(shape report.Shape) edge {
+	switch shape.Kind {
 	case report.Polygon, report.Polyline, report.Square:
 		return hard
 	}
-	if s.Dashed {
+	if shape.Dashed {
 		return hard
 	}
 	return soft
 }
 
 // paintMask paints a colour on a picture where a mask covers it, with an opacity; 0 means 1.
-func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, e edge) {
+func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, edge edge) {
 	if opacity <= 0 || opacity >= 1 {
 		opacity = 1
 	}
@@ -212,9 +212,9 @@ func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float
 		cover := mask.Pix[mask.PixOffset(seen.Min.X, y):][:seen.Dx()]
 		pixels := img.Pix[img.PixOffset(seen.Min.X, y):][:4*seen.Dx()]
 		for x, covered := range cover {
-			if step := (int(covered)*int(e) + 127) / 255; step > 0 {
+			if step := (int(covered)*int(edge) + 127) / 255; step > 0 {
 				p := pixels[4*x:]
-				over := mixColours(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(e))
+				over := mixColours(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(edge))
 				p[0], p[1], p[2] = over.R, over.G, over.B
 			}
 		}

@@ -14,20 +14,20 @@ import (
 // TestEveryPixelIsReadAsItWasWritten reads pictures of recorded games with the standard library,
 // which checks the form and the checksum of every part.
 func TestEveryPixelIsReadAsItWasWritten(t *testing.T) {
-	for _, b := range recorded(t, 100) {
+	for _, told := range recorded(t, 100) {
 		for _, width := range []int{1, 419} {
-			_, want, err := picture.Drawn(b.board, width)
+			_, want, err := picture.Drawn(told.board, width)
 			if err != nil {
 				continue // too small to be drawn
 			}
 			for _, light := range []bool{false, true} {
 				data, err := picture.Pack(want, light)
-				require.NoError(t, err, b.name)
+				require.NoError(t, err, told.name)
 				got, err := png.Decode(bytes.NewReader(data))
-				require.NoError(t, err, b.name)
-				require.IsType(t, want, got, b.name)
-				require.Equal(t, want.Palette, got.(*image.Paletted).Palette, b.name) //nolint:forcetypeassert // just looked at
-				require.Equal(t, want.Pix, got.(*image.Paletted).Pix, b.name)         //nolint:forcetypeassert // just looked at
+				require.NoError(t, err, told.name)
+				require.IsType(t, want, got, told.name)
+				require.Equal(t, want.Palette, got.(*image.Paletted).Palette, told.name) //nolint:forcetypeassert // just looked at
+				require.Equal(t, want.Pix, got.(*image.Paletted).Pix, told.name)         //nolint:forcetypeassert // just looked at
 			}
 		}
 	}

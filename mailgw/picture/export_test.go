@@ -7,13 +7,13 @@ import (
 )
 
 // Drawn draws a board, and returns it before and after its colours are reduced.
-func Drawn(b *report.Board, width int) (*image.RGBA, *image.Paletted, error) {
-	high, err := boardHeight(b, width)
+func Drawn(board *report.Board, width int) (*image.RGBA, *image.Paletted, error) {
+	high, err := boardHeight(board, width)
 	if err != nil {
 		return nil, nil, err
 	}
-	img := (&bottom{size: size{width, high, float64(width) / float64(b.Width)}}).drawShapes(b).image
-	return img, reduceColours(img, paletteOf(b)), nil
+	img := (&bottom{size: size{width, high, float64(width) / float64(board.Width)}}).drawShapes(board).image
+	return img, reduceColours(img, paletteOf(board)), nil
 }
 
 // Pack writes a picture as quickly, or as lightly, as the encoder can.

@@ -44,11 +44,11 @@ var games = sync.OnceValues(func() ([][]told, error) {
 	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
 	var all [][]told
 	for _, path := range files {
-		b, err := boards(path)
+		tolds, err := boards(path)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, b)
+		all = append(all, tolds)
 	}
 	return all, err
 })
@@ -73,9 +73,9 @@ func recorded(t *testing.T, nth int) []told {
 				fullest = i
 			}
 		}
-		for i, b := range game {
+		for i, told := range game {
 			if i%nth == 0 || i == fullest || i == len(game)-1 {
-				out = append(out, b)
+				out = append(out, told)
 			}
 		}
 	}
@@ -95,8 +95,8 @@ func boards(path string) ([]told, error) {
 	words := aggregate.NewGames(rulesets.Lookup)
 	g := words.Empty()
 	var all []told
-	for _, c := range log.Commits {
-		events, err := words.Decode(g, c)
+	for _, commit := range log.Commits {
+		events, err := words.Decode(g, commit)
 		if err != nil {
 			return nil, err
 		}
@@ -140,16 +140,16 @@ func coloursOf(g *game.Game) []string {
 func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 	t.Parallel()
 	looked := map[string]int{}
-	for _, b := range recorded(t, 100) {
-		data, err := new(picture.Renderer).PNG(b.board, picture.Width)
-		require.NoError(t, err, b.name)
-		require.LessOrEqual(t, len(data), most, "%s weighs too much", b.name)
+	for _, told := range recorded(t, 100) {
+		data, err := new(picture.Renderer).PNG(told.board, picture.Width)
+		require.NoError(t, err, told.name)
+		require.LessOrEqual(t, len(data), most, "%s weighs too much", told.name)
 		img, err := png.Decode(bytes.NewReader(data))
-		require.NoError(t, err, b.name)
-		scale := picture.Width / float64(b.board.Width)
-		for _, mark := range marksOf(b) {
+		require.NoError(t, err, told.name)
+		scale := picture.Width / float64(told.board.Width)
+		for _, mark := range marksOf(told) {
 			looked[mark.Fill]++
-			require.Equal(t, mark.Fill, ruling(img, mark, scale, b.seats), "%s: %s", b.name, mark.Title)
+			require.Equal(t, mark.Fill, ruling(img, mark, scale, told.seats), "%s: %s", told.name, mark.Title)
 		}
 	}
 	require.Len(t, looked, len(colours.Shades()), "colours of the seats of all rulesets: %v", looked)
@@ -160,24 +160,24 @@ func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 func TestRecordedGamesAreReadWithoutTheirColours(t *testing.T) {
 	t.Parallel()
 	hatched := 0
-	for _, b := range recorded(t, 100) {
+	for _, told := range recorded(t, 100) {
 		letters, seats := map[string]string{}, map[string]string{}
-		for _, k := range b.board.Legend {
-			if k.Letter == "" {
+		for _, key := range told.board.Legend {
+			if key.Letter == "" {
 				continue
 			}
-			require.LessOrEqual(t, len([]rune(k.Letter)), 2, b.name)
-			require.Empty(t, seats[k.Letter], "%s: %s and %s have the same letters", b.name, k.Text, seats[k.Letter])
-			letters[k.Fill], seats[k.Letter] = k.Letter, k.Text
+			require.LessOrEqual(t, len([]rune(key.Letter)), 2, told.name)
+			require.Empty(t, seats[key.Letter], "%s: %s and %s have the same letters", told.name, key.Text, seats[key.Letter])
+			letters[key.Fill], seats[key.Letter] = key.Letter, key.Text
 		}
-		for _, s := range b.board.Shapes {
-			if s.Kind == report.Counter && slices.Contains(b.seats, s.Fill) {
-				require.NotEmpty(t, letters[s.Fill], "%s: %s", b.name, s.Title)
-				require.True(t, strings.HasPrefix(s.Text, letters[s.Fill]), "%s: %s has %q", b.name, s.Title, s.Text)
+		for _, shape := range told.board.Shapes {
+			if shape.Kind == report.Counter && slices.Contains(told.seats, shape.Fill) {
+				require.NotEmpty(t, letters[shape.Fill], "%s: %s", told.name, shape.Title)
+				require.True(t, strings.HasPrefix(shape.Text, letters[shape.Fill]), "%s: %s has %q", told.name, shape.Title, shape.Text)
 			}
-			if s.Kind == report.Polygon && s.Opacity > 0 && slices.Contains(b.seats, s.Fill) {
-				strokes, _ := scene.Sign(s)
-				require.NotEmpty(t, strokes, "%s: %s", b.name, s.Title)
+			if shape.Kind == report.Polygon && shape.Opacity > 0 && slices.Contains(told.seats, shape.Fill) {
+				strokes, _ := scene.Sign(shape)
+				require.NotEmpty(t, strokes, "%s: %s", told.name, shape.Title)
 				hatched++
 			}
 		}
@@ -190,22 +190,22 @@ func TestRecordedGamesAreReadWithoutTheirColours(t *testing.T) {
 func TestColoursOfRecordedGamesAreKept(t *testing.T) {
 	t.Parallel()
 	const little, much = 60, 100 // of 255, in each of red, green and blue
-	for _, b := range recorded(t, 400) {
-		before, after, err := picture.Drawn(b.board, picture.Width)
+	for _, told := range recorded(t, 400) {
+		before, after, err := picture.Drawn(told.board, picture.Width)
 		require.NoError(t, err)
 		require.LessOrEqual(t, len(after.Palette), 256)
 		mark, seat := map[color.RGBA]bool{}, map[color.RGBA]bool{}
-		for _, s := range b.board.Shapes {
+		for _, s := range told.board.Shapes {
 			mark[rgba(s.Fill)] = s.Opacity == 0
 		}
-		for _, c := range b.seats {
+		for _, c := range told.seats {
 			seat[rgba(c)] = true
 		}
 		for y := range before.Rect.Dy() {
 			for x := range before.Rect.Dx() {
 				was, is := before.RGBAAt(x, y), after.Palette[after.ColorIndexAt(x, y)].(color.RGBA)
 				if change := far(was, is); change > much || change > little && seat[is] || change > 0 && mark[was] {
-					t.Fatalf("%s: the pixel %d,%d was %s and is %s", b.name, x, y, hex(was), hex(is))
+					t.Fatalf("%s: the pixel %d,%d was %s and is %s", told.name, x, y, hex(was), hex(is))
 				}
 			}
 		}
@@ -276,31 +276,31 @@ func over(c, below string, opacity float64) string {
 }
 
 // marksOf returns the squares and counters of seats that nothing is drawn over.
-func marksOf(b told) []report.Shape {
+func marksOf(told told) []report.Shape {
 	var marks []report.Shape
-	ofSeat := func(s report.Shape) bool {
-		for _, c := range b.seats {
-			if s.Fill == c && s.Opacity == 0 && (s.Kind == report.Square || s.Kind == report.Counter) {
+	ofSeat := func(shape report.Shape) bool {
+		for _, c := range told.seats {
+			if shape.Fill == c && shape.Opacity == 0 && (shape.Kind == report.Square || shape.Kind == report.Counter) {
 				return true
 			}
 		}
 		return false
 	}
-	for i, s := range b.board.Shapes {
-		if ofSeat(s) && !covered(s, b.board.Shapes[i+1:]) {
-			marks = append(marks, s)
+	for i, shape := range told.board.Shapes {
+		if ofSeat(shape) && !covered(shape, told.board.Shapes[i+1:]) {
+			marks = append(marks, shape)
 		}
 	}
 	return marks
 }
 
 // covered reports whether something is drawn near a mark, above it.
-func covered(s report.Shape, above []report.Shape) bool {
-	at := s.Points[0]
+func covered(shape report.Shape, above []report.Shape) bool {
+	at := shape.Points[0]
 	for _, o := range above {
-		reach := s.Size + o.Size + 4
+		reach := shape.Size + o.Size + 4
 		for i, p := range o.Points {
-			if math.Hypot(p.X-at.X, p.Y-at.Y) < reach || i > 0 && near(at, o.Points[i-1], p) < s.Size+o.Width {
+			if math.Hypot(p.X-at.X, p.Y-at.Y) < reach || i > 0 && near(at, o.Points[i-1], p) < shape.Size+o.Width {
 				return true
 			}
 		}

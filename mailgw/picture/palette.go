@@ -36,14 +36,14 @@ type palette struct {
 }
 
 // paletteOf returns the palette of a board, the most important colours first.
-func paletteOf(b *report.Board) color.Palette {
+func paletteOf(board *report.Board) color.Palette {
 	p := &palette{}
 	p.land.addPaint(groundColour())
 	p.flat.addPaint(groundColour())
-	for _, s := range b.Shapes {
+	for _, s := range board.Shapes {
 		p.addSurface(s)
 	}
-	for _, s := range b.Shapes {
+	for _, s := range board.Shapes {
 		p.addShape(s)
 	}
 	var all paints
@@ -55,17 +55,17 @@ func paletteOf(b *report.Board) color.Palette {
 
 // addSurface adds the paint of land, which lies below marks and lines. A sheer one tints every
 // surface so far.
-func (p *palette) addSurface(s report.Shape) {
-	_, _, _, ok := scene.RGB(s.Fill)
+func (p *palette) addSurface(shape report.Shape) {
+	_, _, _, ok := scene.RGB(shape.Fill)
 	switch {
-	case !ok || s.Kind != report.Polygon:
-	case s.Opacity <= 0 || s.Opacity >= 1:
-		p.land.addPaint(parseColour(s.Fill))
-		p.flat.addPaint(parseColour(s.Fill))
+	case !ok || shape.Kind != report.Polygon:
+	case shape.Opacity <= 0 || shape.Opacity >= 1:
+		p.land.addPaint(parseColour(shape.Fill))
+		p.flat.addPaint(parseColour(shape.Fill))
 	default:
-		strokes, lines := scene.Sign(s)
+		strokes, lines := scene.Sign(shape)
 		for _, below := range p.flat {
-			tint := mixColours(below, parseColour(s.Fill), s.Opacity)
+			tint := mixColours(below, parseColour(shape.Fill), shape.Opacity)
 			p.land.addPaint(tint)
 			if len(strokes) > 0 {
 				p.hatching.addPaint(mixColours(tint, parseColour(lines), colours.Hatched))
@@ -75,9 +75,9 @@ func (p *palette) addSurface(s report.Shape) {
 }
 
 // addShape adds the paints of a shape, and the colours between them.
-func (p *palette) addShape(s report.Shape) {
+func (p *palette) addShape(shape report.Shape) {
 	var own paints
-	for _, c := range shapeColours(s) {
+	for _, c := range shapeColours(shape) {
 		if _, _, _, ok := scene.RGB(c); !ok {
 			continue
 		}
@@ -101,19 +101,19 @@ func (p *palette) addColour(c color.RGBA) {
 }
 
 // shapeColours lists the colours of a shape, each painted over the one before.
-func shapeColours(s report.Shape) []string {
-	switch s.Kind {
+func shapeColours(shape report.Shape) []string {
+	switch shape.Kind {
 	case report.Polygon:
-		return []string{s.Stroke} // its fill is land
+		return []string{shape.Stroke} // its fill is land
 	case report.Polyline, report.Arrow:
-		return []string{withLineStroke(s).Stroke}
+		return []string{withLineStroke(shape).Stroke}
 	case report.Label:
-		return []string{s.Stroke, labelColour(s)}
+		return []string{shape.Stroke, labelColour(shape)}
 	}
-	if s.Text != "" {
-		return []string{s.Fill, s.Stroke, scene.Ink(s.Fill)}
+	if shape.Text != "" {
+		return []string{shape.Fill, shape.Stroke, scene.Ink(shape.Fill)}
 	}
-	return []string{s.Fill, s.Stroke}
+	return []string{shape.Fill, shape.Stroke}
 }
 
 // reduceColours gives each pixel of a picture the nearest colour of a palette. The result's palette

@@ -30,11 +30,11 @@ const (
 
 // boardHeight returns the height of a board's picture in pixels. It fails for a board or width without
 // a size, and for a picture that is far too high.
-func boardHeight(b *report.Board, width int) (int, error) {
-	if b == nil || b.Width <= 0 || b.Height <= 0 || width <= 0 || width > maxWidth {
+func boardHeight(board *report.Board, width int) (int, error) {
+	if board == nil || board.Width <= 0 || board.Height <= 0 || width <= 0 || width > maxWidth {
 		return 0, fmt.Errorf("drawing a board %d pixels wide: no size", width)
 	}
-	high := int(math.Ceil(float64(b.Height) * float64(width) / float64(b.Width)))
+	high := int(math.Ceil(float64(board.Height) * float64(width) / float64(board.Width)))
 	if high > maxRatio*width {
 		return 0, fmt.Errorf("drawing a board %d pixels wide: %d is too high", width, high)
 	}

@@ -82,25 +82,25 @@ func TestPNGOfOddBoardsNeverPanics(t *testing.T) {
 	_, err = new(picture.Renderer).PNG(&report.Board{Width: 1, Height: 1000}, 640)
 	require.Error(t, err)
 	odd := []report.Point{{X: math.NaN(), Y: math.Inf(1)}, {X: -1e12, Y: 1e12}, {X: 1e12, Y: 5}}
-	for _, k := range []report.ShapeKind{report.Polygon, report.Polyline, report.Circle, report.Arrow, report.Label, report.Counter, "unknown"} {
-		b := &report.Board{Width: 100, Height: 100, Shapes: []report.Shape{
-			{Kind: k, Points: odd, Size: 1e9, Fill: "#333333", Stroke: "#444444", Text: "x", Dashed: true, Width: .001},
-			{Kind: k, Points: odd[1:], Size: -1, Fill: "none", Stroke: "#444444", Text: "x", Dashed: true, Width: 1e9},
+	for _, shapeKind := range []report.ShapeKind{report.Polygon, report.Polyline, report.Circle, report.Arrow, report.Label, report.Counter, "unknown"} {
+		board := &report.Board{Width: 100, Height: 100, Shapes: []report.Shape{
+			{Kind: shapeKind, Points: odd, Size: 1e9, Fill: "#333333", Stroke: "#444444", Text: "x", Dashed: true, Width: .001},
+			{Kind: shapeKind, Points: odd[1:], Size: -1, Fill: "none", Stroke: "#444444", Text: "x", Dashed: true, Width: 1e9},
 		}}
-		_, err := new(picture.Renderer).PNG(b, 64)
+		_, err := new(picture.Renderer).PNG(board, 64)
 		require.NoError(t, err)
 	}
 }
 
 func TestRendererDrawsWhatItWouldDrawAlone(t *testing.T) {
-	var r picture.Renderer
+	var renderer picture.Renderer
 	for _, cut := range []int{0, 3, 1, 40, 0, 0} {
-		b := valley()
-		b.Shapes = b.Shapes[:len(b.Shapes)-cut]
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Circle, Points: []report.Point{{X: 500, Y: 500}}, Size: float64(20 + cut), Fill: "#ff0000"})
-		want, err := new(picture.Renderer).PNG(b, 320)
+		board := valley()
+		board.Shapes = board.Shapes[:len(board.Shapes)-cut]
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Circle, Points: []report.Point{{X: 500, Y: 500}}, Size: float64(20 + cut), Fill: "#ff0000"})
+		want, err := new(picture.Renderer).PNG(board, 320)
 		require.NoError(t, err)
-		got, err := r.PNG(b, 320)
+		got, err := renderer.PNG(board, 320)
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 	}
@@ -109,9 +109,9 @@ func TestRendererDrawsWhatItWouldDrawAlone(t *testing.T) {
 // TestANarrowerPictureIsDrawnAnew: the first board that is drawn anew, narrower, has the width
 // that is returned.
 func TestANarrowerPictureIsDrawnAnew(t *testing.T) {
-	var r picture.Renderer
+	var renderer picture.Renderer
 	for _, width := range []int{picture.Width, 420} {
-		data, err := r.PNG(valley(), width)
+		data, err := renderer.PNG(valley(), width)
 		require.NoError(t, err)
 		img, err := png.Decode(bytes.NewReader(data))
 		require.NoError(t, err)
@@ -120,13 +120,13 @@ func TestANarrowerPictureIsDrawnAnew(t *testing.T) {
 }
 
 func BenchmarkSeats(b *testing.B) {
-	var r picture.Renderer
+	var renderer picture.Renderer
 	boards := []*report.Board{valley(), valley(), valley(), valley()}
 	for i, board := range boards {
 		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Arrow, Points: []report.Point{{X: 1}, {X: float64(100 * i), Y: 700}}, Fill: "#ff0000"})
 	}
 	for i := 0; b.Loop(); i++ {
-		if _, err := r.PNG(boards[i%len(boards)], picture.Width); err != nil {
+		if _, err := renderer.PNG(boards[i%len(boards)], picture.Width); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -44,13 +44,13 @@ func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 
 // Mailed draws the picture of a board for emails, and returns its width in pixels: the largest
 // with which it is not too heavy, or else the smallest.
-func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
+func (r *Renderer) Mailed(board *report.Board) (data []byte, width int, err error) {
 	width = Width
-	data, err = r.drawBoard(b, width, true)
+	data, err = r.drawBoard(board, width, true)
 	for i, less := range narrower {
 		if err == nil && isTooHeavy(data) {
 			width = less
-			data, err = r.drawBoard(b, width, i < len(narrower)-1)
+			data, err = r.drawBoard(board, width, i < len(narrower)-1)
 		}
 	}
 	return data, width, err
@@ -58,34 +58,34 @@ func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
 
 // drawBoard draws a board, or returns the last picture of its size if the board is the same. A
 // heavy one is compressed as well as can be, unless it may shrink and would have to anyway.
-func (r *Renderer) drawBoard(b *report.Board, width int, mayShrink bool) ([]byte, error) {
-	high, err := boardHeight(b, width)
+func (r *Renderer) drawBoard(board *report.Board, width int, mayShrink bool) ([]byte, error) {
+	high, err := boardHeight(board, width)
 	if err != nil {
 		return nil, err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	g := r.findBottom(size{width: width, height: high, scale: float64(width) / float64(b.Width)})
-	if g.last == nil || !reflect.DeepEqual(g.last, b) {
-		g.image = reduceColours(g.drawShapes(b).image, paletteOf(b))
-		if g.bytes, err = encodePNG(g.image, quick); err != nil {
+	bottom := r.findBottom(size{width: width, height: high, scale: float64(width) / float64(board.Width)})
+	if bottom.last == nil || !reflect.DeepEqual(bottom.last, board) {
+		bottom.image = reduceColours(bottom.drawShapes(board).image, paletteOf(board))
+		if bottom.bytes, err = encodePNG(bottom.image, quick); err != nil {
 			return nil, err
 		}
-		g.last = b
+		bottom.last = board
 	}
-	if g.image != nil && isTooHeavy(g.bytes) && (!mayShrink || !isHopeless(g.bytes)) {
-		if g.bytes, err = encodePNG(g.image, best); err != nil {
+	if bottom.image != nil && isTooHeavy(bottom.bytes) && (!mayShrink || !isHopeless(bottom.bytes)) {
+		if bottom.bytes, err = encodePNG(bottom.image, best); err != nil {
 			return nil, err
 		}
-		g.image = nil
+		bottom.image = nil
 	}
-	return g.bytes, nil
+	return bottom.bytes, nil
 }
 
 // findBottom finds the memory of a size, and makes it the latest.
-func (r *Renderer) findBottom(s size) *bottom {
-	g := &bottom{size: s}
-	if at := slices.IndexFunc(r.bottoms, func(g *bottom) bool { return g.size == s }); at >= 0 {
+func (r *Renderer) findBottom(size size) *bottom {
+	g := &bottom{size: size}
+	if at := slices.IndexFunc(r.bottoms, func(g *bottom) bool { return g.size == size }); at >= 0 {
 		g = r.bottoms[at]
 		r.bottoms = slices.Delete(r.bottoms, at, at+1)
 	}
@@ -96,19 +96,19 @@ func (r *Renderer) findBottom(s size) *bottom {
 
 // drawShapes draws all shapes of a board, from the base if that fits. Otherwise the shapes that the
 // board shares with the last become the new base.
-func (g *bottom) drawShapes(b *report.Board) *canvas {
+func (g *bottom) drawShapes(board *report.Board) *canvas {
 	common := 0
 	if g.last != nil {
-		common = countShared(g.last.Shapes, b.Shapes)
+		common = countShared(g.last.Shapes, board.Shapes)
 	}
 	if g.base == nil || common < g.depth || common > 2*g.depth {
 		g.base, g.depth = newCanvas(g.size.width, g.size.height, g.size.scale), common
-		for _, s := range b.Shapes[:common] {
+		for _, s := range board.Shapes[:common] {
 			g.base.drawShape(s)
 		}
 	}
 	c := g.base.copy()
-	for _, s := range b.Shapes[g.depth:] {
+	for _, s := range board.Shapes[g.depth:] {
 		c.drawShape(s)
 	}
 	return c

@@ -11,76 +11,76 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-func (c *canvas) drawShape(s report.Shape) {
-	if len(s.Points) == 0 {
+func (c *canvas) drawShape(shape report.Shape) {
+	if len(shape.Points) == 0 {
 		return
 	}
-	switch s.Kind {
+	switch shape.Kind {
 	case report.Polyline:
-		c.strokeLine(s.Points, false, withLineStroke(s))
+		c.strokeLine(shape.Points, false, withLineStroke(shape))
 	case report.Arrow:
-		c.strokeLine(scene.Shaft(s), false, withLineStroke(s))
-		c.fillOutlines(scene.Outlines(s), withLineStroke(s).Stroke, 0, soft)
+		c.strokeLine(scene.Shaft(shape), false, withLineStroke(shape))
+		c.fillOutlines(scene.Outlines(shape), withLineStroke(shape).Stroke, 0, soft)
 	case report.Circle:
-		c.drawClosed(s, [][]report.Point{circleOutline(s.Points[0], s.Size, 32)})
+		c.drawClosed(shape, [][]report.Point{circleOutline(shape.Points[0], shape.Size, 32)})
 	case report.Label:
-		c.writeLabel(s, labelColour(s))
+		c.writeLabel(shape, labelColour(shape))
 	default:
-		c.drawClosed(s, scene.Outlines(s))
-		if s.Text != "" {
-			c.writeLabel(s, scene.Ink(s.Fill))
+		c.drawClosed(shape, scene.Outlines(shape))
+		if shape.Text != "" {
+			c.writeLabel(shape, scene.Ink(shape.Fill))
 		}
 	}
 }
 
 // withLineStroke returns a shape with the stroke and the width of a line.
-func withLineStroke(s report.Shape) report.Shape {
-	for _, c := range []string{s.Stroke, s.Fill, colours.Board("ink")} {
+func withLineStroke(shape report.Shape) report.Shape {
+	for _, c := range []string{shape.Stroke, shape.Fill, colours.Board("ink")} {
 		if _, _, _, ok := scene.RGB(c); ok {
-			s.Stroke = c
+			shape.Stroke = c
 			break
 		}
 	}
-	s.Width = scene.ShaftWidth(s)
-	return s
+	shape.Width = scene.ShaftWidth(shape)
+	return shape
 }
 
 // labelColour returns the colour of a label's words.
-func labelColour(s report.Shape) string {
-	if _, _, _, ok := scene.RGB(s.Fill); ok {
-		return s.Fill
+func labelColour(shape report.Shape) string {
+	if _, _, _, ok := scene.RGB(shape.Fill); ok {
+		return shape.Fill
 	}
 	return colours.Board("ink")
 }
 
 // drawClosed fills closed outlines and strokes their edges.
-func (c *canvas) drawClosed(s report.Shape, outlines [][]report.Point) {
-	c.fillOutlines(outlines, s.Fill, s.Opacity, chooseEdge(s))
-	if strokes, lines := scene.Sign(s); len(strokes) > 0 {
+func (c *canvas) drawClosed(shape report.Shape, outlines [][]report.Point) {
+	c.fillOutlines(outlines, shape.Fill, shape.Opacity, chooseEdge(shape))
+	if strokes, lines := scene.Sign(shape); len(strokes) > 0 {
 		c.hatchOutlines(outlines, strokes, lines)
 	}
-	if s.Stroke == "" {
+	if shape.Stroke == "" {
 		return
 	}
-	s.Width = max(s.Width, 1)
+	shape.Width = max(shape.Width, 1)
 	for _, o := range outlines {
-		c.strokeLine(o, true, s)
+		c.strokeLine(o, true, shape)
 	}
 }
 
 // strokeLine draws a line through points with a shape's width and dashes: one quadrangle for each
 // piece and a round joint at each bend, all painted at once.
-func (c *canvas) strokeLine(points []report.Point, closed bool, s report.Shape) {
+func (c *canvas) strokeLine(points []report.Point, closed bool, shape report.Shape) {
 	if closed && len(points) > 2 {
 		points = append(points[:len(points):len(points)], points[0])
 	}
-	if s.Dashed {
-		for _, dash := range cutDashes(points, 3*s.Width, 2*s.Width) {
-			c.fillOutlines(lineOutlines(dash, s.Width/2), s.Stroke, 0, chooseEdge(s))
+	if shape.Dashed {
+		for _, dash := range cutDashes(points, 3*shape.Width, 2*shape.Width) {
+			c.fillOutlines(lineOutlines(dash, shape.Width/2), shape.Stroke, 0, chooseEdge(shape))
 		}
 		return
 	}
-	c.fillOutlines(lineOutlines(points, s.Width/2), s.Stroke, 0, chooseEdge(s))
+	c.fillOutlines(lineOutlines(points, shape.Width/2), shape.Stroke, 0, chooseEdge(shape))
 }
 
 // lineOutlines returns the outlines that make up a line of a half width.
@@ -92,9 +92,9 @@ func lineOutlines(points []report.Point, half float64) [][]report.Point {
 		if length == 0 {
 			continue
 		}
-		n := report.Point{X: -(b.Y - a.Y) / length * half, Y: (b.X - a.X) / length * half}
+		point := report.Point{X: -(b.Y - a.Y) / length * half, Y: (b.X - a.X) / length * half}
 		out = append(out, []report.Point{
-			{X: a.X - n.X, Y: a.Y - n.Y}, {X: b.X - n.X, Y: b.Y - n.Y}, {X: b.X + n.X, Y: b.Y + n.Y}, {X: a.X + n.X, Y: a.Y + n.Y},
+			{X: a.X - point.X, Y: a.Y - point.Y}, {X: b.X - point.X, Y: b.Y - point.Y}, {X: b.X + point.X, Y: b.Y + point.Y}, {X: a.X + point.X, Y: a.Y + point.Y},
 		})
 		if i+1 < len(points) {
 			out = append(out, circleOutline(b, half, 8))
@@ -126,15 +126,15 @@ func cutDashes(points []report.Point, length, gap float64) [][]report.Point {
 		whole := math.Hypot(b.X-a.X, b.Y-a.Y)
 		for at := 0.0; whole-at > left && left > 0 && len(out) < mostDashes; {
 			at += left
-			p := report.Point{X: a.X + (b.X-a.X)*at/whole, Y: a.Y + (b.Y-a.Y)*at/whole}
+			point := report.Point{X: a.X + (b.X-a.X)*at/whole, Y: a.Y + (b.Y-a.Y)*at/whole}
 			if on {
-				out = append(out, append(current[:len(current):len(current)], p))
+				out = append(out, append(current[:len(current):len(current)], point))
 			}
-			current, on, left = []report.Point{p}, !on, gap
+			current, on, left = []report.Point{point}, !on, gap
 			if on {
 				left = length
 			}
-			a, whole, at = p, whole-at, 0
+			a, whole, at = point, whole-at, 0
 		}
 		left -= whole
 		current = append(current[:len(current):len(current)], b)
@@ -147,18 +147,18 @@ func cutDashes(points []report.Point, length, gap float64) [][]report.Point {
 
 // writeLabel writes the words of a shape with their middle at its point, in a colour. The words of a
 // label have its edge around them.
-func (c *canvas) writeLabel(s report.Shape, ink string) {
-	size, at := scene.LetterSize(s), s.Points[0]
-	f := c.faces.findFace(size*c.scale, s.Bold)
+func (c *canvas) writeLabel(shape report.Shape, ink string) {
+	size, at := scene.LetterSize(shape), shape.Points[0]
+	f := c.faces.findFace(size*c.scale, shape.Bold)
 	if f == nil {
 		return
 	}
-	mask, width := drawWords(f, s.Text)
+	mask, width := drawWords(f, shape.Text)
 	x := at.X*c.scale - width/2
 	dot := image.Pt(int(math.Round(x)), int(math.Round((at.Y+.35*size)*c.scale)))
-	if _, _, _, ok := scene.RGB(s.Stroke); ok && s.Kind == report.Label {
+	if _, _, _, ok := scene.RGB(shape.Stroke); ok && shape.Kind == report.Label {
 		for _, by := range []image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
-			c.paintThrough(mask, dot.Add(by), s.Stroke, hard)
+			c.paintThrough(mask, dot.Add(by), shape.Stroke, hard)
 		}
 	}
 	c.paintThrough(mask, dot, ink, soft)
@@ -180,8 +180,8 @@ func drawWords(f font.Face, words string) (*image.Alpha, float64) {
 }
 
 // paintThrough paints a colour through a mask that is moved to a dot.
-func (c *canvas) paintThrough(mask *image.Alpha, dot image.Point, colour string, e edge) {
+func (c *canvas) paintThrough(mask *image.Alpha, dot image.Point, colour string, edge edge) {
 	moved := *mask
 	moved.Rect = mask.Rect.Add(dot)
-	paintMask(c.image, &moved, parseColour(colour), 0, e)
+	paintMask(c.image, &moved, parseColour(colour), 0, edge)
 }

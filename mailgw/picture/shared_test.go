@@ -21,9 +21,9 @@ func sample(t *testing.T, each int) map[string][]told {
 	require.NoError(t, err)
 	byRuleset := map[string][]told{}
 	for _, game := range all {
-		for i, b := range game {
-			if len(byRuleset[b.ruleset]) < each && (i%3 == 0 || i == len(game)-1) {
-				byRuleset[b.ruleset] = append(byRuleset[b.ruleset], b)
+		for i, told := range game {
+			if len(byRuleset[told.ruleset]) < each && (i%3 == 0 || i == len(game)-1) {
+				byRuleset[told.ruleset] = append(byRuleset[told.ruleset], told)
 			}
 		}
 	}
@@ -45,19 +45,19 @@ func mixedUp(byRuleset map[string][]told, each int) []told {
 }
 
 // requireAlone checks that a shared renderer draws a board as a fresh one does.
-func requireAlone(t *testing.T, shared *picture.Renderer, b told) {
+func requireAlone(t *testing.T, shared *picture.Renderer, told told) {
 	t.Helper()
-	got, err := shared.PNG(b.board, picture.Width)
-	require.NoError(t, err, b.name)
-	want, err := new(picture.Renderer).PNG(b.board, picture.Width)
-	require.NoError(t, err, b.name)
-	require.True(t, bytes.Equal(want, got), "%s is not drawn as alone", b.name)
-	mailed, width, err := shared.Mailed(b.board)
-	require.NoError(t, err, b.name)
-	fresh, alone, err := new(picture.Renderer).Mailed(b.board)
-	require.NoError(t, err, b.name)
-	require.Equal(t, alone, width, "%s is mailed as wide as alone", b.name)
-	require.True(t, bytes.Equal(fresh, mailed), "%s is not mailed as alone", b.name)
+	got, err := shared.PNG(told.board, picture.Width)
+	require.NoError(t, err, told.name)
+	want, err := new(picture.Renderer).PNG(told.board, picture.Width)
+	require.NoError(t, err, told.name)
+	require.True(t, bytes.Equal(want, got), "%s is not drawn as alone", told.name)
+	mailed, width, err := shared.Mailed(told.board)
+	require.NoError(t, err, told.name)
+	fresh, alone, err := new(picture.Renderer).Mailed(told.board)
+	require.NoError(t, err, told.name)
+	require.Equal(t, alone, width, "%s is mailed as wide as alone", told.name)
+	require.True(t, bytes.Equal(fresh, mailed), "%s is not mailed as alone", told.name)
 }
 
 // TestASharedRendererDrawsAsAFreshOne: one renderer serves all emails, and one all pages,

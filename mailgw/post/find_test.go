@@ -12,16 +12,16 @@ import (
 
 func TestAEmailIsFoundByItsReturnPath(t *testing.T) {
 	db, _ := database(t)
-	p, h := post.New(post.Config{DB: db}), mailgw.Server{Domain: "house.example", Keys: [][]byte{[]byte("k")}}
-	l := email(1)
-	l.Bounce = h.Bounce(l.Key)
-	require.NoError(t, p.Put(t.Context(), l, email(2)))
-	short, ok := h.ParseBounce(l.Bounce)
+	p, server := post.New(post.Config{DB: db}), mailgw.Server{Domain: "house.example", Keys: [][]byte{[]byte("k")}}
+	outbound := email(1)
+	outbound.Bounce = server.Bounce(outbound.Key)
+	require.NoError(t, p.Put(t.Context(), outbound, email(2)))
+	short, ok := server.ParseBounce(outbound.Bounce)
 	require.True(t, ok)
 	got, found, err := p.Returned(t.Context(), short)
 	require.NoError(t, err)
 	require.True(t, found)
-	require.Equal(t, l, got)
+	require.Equal(t, outbound, got)
 	_, found, err = p.Returned(t.Context(), "")
 	require.NoError(t, err)
 	require.False(t, found)
@@ -44,9 +44,9 @@ func TestTheLastEmailsToASeatAreFound(t *testing.T) {
 	db, _ := database(t)
 	p := post.New(post.Config{DB: db})
 	for i, key := range []string{"g7.north.report.1", "g7.north.press0.2", "g7.east.report.1", "g7.south.report.1", "g8.north.report.1", "g7.north.report.3", "g7.north.clock0.4"} {
-		l := email(i)
-		l.Key, l.Game, l.To = key, key[:2], "x@players.example"
-		require.NoError(t, p.Put(t.Context(), l)) // one after another
+		outbound := email(i)
+		outbound.Key, outbound.Game, outbound.To = key, key[:2], "x@players.example"
+		require.NoError(t, p.Put(t.Context(), outbound)) // one after another
 	}
 	_, err := db.Exec(`UPDATE mail.outbox SET rcpt = 'anne@players.example' WHERE key = 'g7.south.report.1'`)
 	require.NoError(t, err)

@@ -24,40 +24,40 @@ func resting(until time.Time) func(context.Context, string, time.Time, time.Time
 
 // toSleeper returns an email of a thread to a reader in quiet hours.
 func toSleeper(n int, game string) mailgw.Outbound {
-	l := email(n)
-	l.Game, l.To = game, "sleeper@else.example"
-	return l
+	outbound := email(n)
+	outbound.Game, outbound.To = game, "sleeper@else.example"
+	return outbound
 }
 
 func TestEmailsWaitForTheEndOfQuietHours(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
+	sink := startSink(t)
 	end := time.Now().Add(700 * time.Millisecond)
 	cfg := post.Config{DB: db, DSN: dsn, Hold: resting(end), Workers: 1}
 	answer, first, second := toSleeper(1, "g8"), toSleeper(2, "g7"), toSleeper(3, "g7")
 	answer.Prompt = true
 	second.Priority = 40 // and yet it is sent after the first
-	p := office(t, s, cfg)
+	p := office(t, sink, cfg)
 	stop := run(t, p)
 	require.NoError(t, p.Put(t.Context(), first))
 	require.NoError(t, p.Put(t.Context(), second))
 	require.NoError(t, p.Put(t.Context(), answer, email(4)))
 	until(t, p, func(s post.Stats) bool { return s.Sent == 2 })
-	require.ElementsMatch(t, []string{answer.MessageID, email(4).MessageID}, s.got(), "answers are not held, nor letters to others")
+	require.ElementsMatch(t, []string{answer.MessageID, email(4).MessageID}, sink.got(), "answers are not held, nor letters to others")
 	stop() // the server is killed meanwhile
-	p = office(t, s, cfg)
+	p = office(t, sink, cfg)
 	run(t, p)
 	require.NoError(t, p.Put(t.Context(), first, second), "they are the same letters")
 	until(t, p, func(s post.Stats) bool { return s.Sent == 4 })
 	require.False(t, time.Now().Before(end))
-	require.Equal(t, []string{first.MessageID, second.MessageID}, s.got()[2:], "in the order of their thread")
+	require.Equal(t, []string{first.MessageID, second.MessageID}, sink.got()[2:], "in the order of their thread")
 }
 
 func TestWhatIsUrgentTakesItsThreadAlong(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
+	sink := startSink(t)
 	end := time.Now().Add(8 * time.Hour)
-	p := office(t, s, post.Config{DB: db, DSN: dsn, Hold: resting(end), Workers: 1})
+	p := office(t, sink, post.Config{DB: db, DSN: dsn, Hold: resting(end), Workers: 1})
 	older, urgent, other := toSleeper(1, "g7"), toSleeper(2, "g7"), toSleeper(3, "g8")
 	urgent.Due, urgent.Priority = end.Add(-time.Hour), 50
 	for _, l := range []mailgw.Outbound{older, other, urgent} {
@@ -65,7 +65,7 @@ func TestWhatIsUrgentTakesItsThreadAlong(t *testing.T) {
 	}
 	run(t, p)
 	got := until(t, p, func(s post.Stats) bool { return s.Sent == 2 })
-	require.Equal(t, []string{older.MessageID, urgent.MessageID}, s.got())
+	require.Equal(t, []string{older.MessageID, urgent.MessageID}, sink.got())
 	require.Equal(t, 1, got.Queued)
 	require.NoError(t, p.Put(t.Context(), toSleeper(4, "g7")))
 	require.NoError(t, p.Put(t.Context(), urgent)) // as a look once a minute does

@@ -37,13 +37,13 @@ func (m *mortal) Send(ctx context.Context, l mailgw.Outbound) (string, error) {
 	return "", context.Canceled
 }
 
-// TestAKillRepeatsOneLetterAtMost sends a thousand emails while the sending process is killed
+// TestAKillRepeatsOneEmailAtMost sends a thousand emails while the sending process is killed
 // twenty times between an email and its note. None is lost, and repeated emails have the same
 // Message-ID, at most one for each email that was under way.
 func TestAKillRepeatsOneEmailAtMost(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		db, dsn := database(t)
-		s := startSink(t)
+		sink := startSink(t)
 		emails, kills := 1000, 20
 		var all []mailgw.Outbound
 		for n := range emails {
@@ -55,31 +55,31 @@ func TestAKillRepeatsOneEmailAtMost(t *testing.T) {
 		for range kills {
 			m := &mortal{killed: make(chan struct{}), buried: buried}
 			m.life.Store(int64(1 + rand.IntN(45)))
-			begin(t, dsn, s, m, workers, &processes)
+			begin(t, dsn, sink, m, workers, &processes)
 			<-m.killed
 		}
-		last := office(t, s, post.Config{DB: db, Workers: workers, Alone: true, Poll: 10 * time.Millisecond, Retries: post.Patience})
+		last := office(t, sink, post.Config{DB: db, Workers: workers, Alone: true, Poll: 10 * time.Millisecond, Retries: post.Patience})
 		run(t, last)
 		until(t, last, sent(emails))
 		close(buried)
 		processes.Wait()
 		came := map[string]int{}
-		for _, id := range s.got() {
+		for _, id := range sink.got() {
 			came[id]++
 		}
 		require.Len(t, came, emails, "nothing is lost")
-		require.LessOrEqual(t, len(s.got())-emails, kills*workers, "one at most for each letter under way")
-		t.Logf("%d at a time: %d kills, %d came twice", workers, kills, len(s.got())-emails)
+		require.LessOrEqual(t, len(sink.got())-emails, kills*workers, "one at most for each letter under way")
+		t.Logf("%d at a time: %d kills, %d came twice", workers, kills, len(sink.got())-emails)
 	}
 }
 
-// TestALetterThatIsUnderWayAtEachKillIsNotGivenUp: on a slow machine, that may happen to the
+// TestAEmailThatIsUnderWayAtEachKillIsNotGivenUp: on a slow machine, that may happen to the
 // first email in the queue. Nor is it given up if a server then makes it wait.
 func TestAEmailThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
+	sink := startSink(t)
 	kills := 6
-	s.answers[email(1).To] = append(make([]error, kills), code(451), nil)
+	sink.answers[email(1).To] = append(make([]error, kills), code(451), nil)
 	require.NoError(t, post.New(post.Config{DB: db}).Put(t.Context(), email(1)))
 	buried := make(chan struct{})
 	var processes sync.WaitGroup
@@ -88,31 +88,31 @@ func TestAEmailThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
 	for range kills {
 		m := &mortal{killed: make(chan struct{}), buried: buried}
 		m.life.Store(1)
-		begin(t, dsn, s, m, 1, &processes)
+		begin(t, dsn, sink, m, 1, &processes)
 		<-m.killed
 	}
 	retries := slices.Repeat([]time.Duration{time.Millisecond}, len(post.Patience))
-	last := office(t, s, post.Config{DB: db, Workers: 1, Alone: true, Poll: 10 * time.Millisecond, Retries: retries})
+	last := office(t, sink, post.Config{DB: db, Workers: 1, Alone: true, Poll: 10 * time.Millisecond, Retries: retries})
 	run(t, last)
 	until(t, last, sent(1))
-	require.Len(t, s.got(), kills+1)
+	require.Len(t, sink.got(), kills+1)
 }
 
 // begin starts a process that sends until it is killed; then it loses its database.
-func begin(t *testing.T, dsn string, s *sink, m *mortal, workers int, running *sync.WaitGroup) {
+func begin(t *testing.T, dsn string, sink *sink, mortal *mortal, workers int, running *sync.WaitGroup) {
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)
-	sender, err := smtp.New(smtp.Config{URL: "smtp://" + s.addr})
+	sender, err := smtp.New(smtp.Config{URL: "smtp://" + sink.addr})
 	require.NoError(t, err)
-	m.Sender = sender
-	p := post.New(post.Config{DB: db, Sender: m, Workers: workers, Alone: true, Lease: 5 * time.Second, Poll: 10 * time.Millisecond})
+	mortal.Sender = sender
+	p := post.New(post.Config{DB: db, Sender: mortal, Workers: workers, Alone: true, Lease: 5 * time.Second, Poll: 10 * time.Millisecond})
 	ctx, stop := context.WithCancel(context.Background())
 	running.Go(func() { require.NoError(t, p.Run(ctx)) })
 	running.Go(func() {
-		<-m.killed
+		<-mortal.killed
 		stop()
 		require.NoError(t, db.Close())
-		<-m.buried
+		<-mortal.buried
 		require.NoError(t, sender.Close())
 	})
 }

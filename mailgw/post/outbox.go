@@ -38,21 +38,21 @@ func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) (all []mail
 }
 
 // Gathering returns emails of messages like a new one that wait, and are not on their way.
-func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, l mailgw.Outbound) (all []mailgw.Outbound, err error) {
+func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, outbound mailgw.Outbound) (all []mailgw.Outbound, err error) {
 	var rows []row
 	err = tx.SelectContext(ctx, &rows, `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before FROM mail.outbox
 		WHERE game = $1 AND rcpt = $2 AND kind LIKE 'press%' AND split_part(key, '.', 2) = split_part($3, '.', 2)
 		AND state = 'queued' AND attempts = 0 AND not_before > now() AND call = ''
 		AND NOT EXISTS (SELECT FROM mail.outbox WHERE key = $3)
-		ORDER BY created, key FOR UPDATE SKIP LOCKED`, l.Game, l.To, l.Key)
+		ORDER BY created, key FOR UPDATE SKIP LOCKED`, outbound.Game, outbound.To, outbound.Key)
 	if err != nil {
 		return nil, fmt.Errorf("looking for emails that wait: %w", err)
 	}
-	for _, r := range rows {
-		if r.Until != nil {
-			r.NotBefore = *r.Until
+	for _, row := range rows {
+		if row.Until != nil {
+			row.NotBefore = *row.Until
 		}
-		all = append(all, r.Outbound)
+		all = append(all, row.Outbound)
 	}
 	return all, nil
 }
@@ -67,7 +67,7 @@ func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 	return nil
 }
 
-// claimLetter takes the next due email for this process, and notes that in the table before anything
+// claimEmail takes the next due email for this process, and notes that in the table before anything
 // is sent. An email that another process took and never reported about counts as unsure. It takes
 // none to the domains in not, and returns nil if none is due.
 func claimEmail(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) (*row, error) {
@@ -119,14 +119,14 @@ type outcome struct {
 	refused error // it will never be taken
 }
 
-func recordOutcome(ctx context.Context, db *sqlx.DB, o outcome) error {
+func recordOutcome(ctx context.Context, db *sqlx.DB, outcome outcome) error {
 	_, err := db.NamedExecContext(ctx, `UPDATE mail.outbox SET
 			state = :state, lease = NULL, unsure = :unsure, reply = :reply, last_error = :last_error,
 			next_try = now() + make_interval(secs => :wait),
 			sent = CASE WHEN :state = 'sent' THEN now() END
-		WHERE key = :key AND state = 'sending' AND attempts = :attempts`, o)
+		WHERE key = :key AND state = 'sending' AND attempts = :attempts`, outcome)
 	if err != nil {
-		return fmt.Errorf("recording what became of email %s: %w", o.Key, err)
+		return fmt.Errorf("recording what became of email %s: %w", outcome.Key, err)
 	}
 	return nil
 }
@@ -179,16 +179,16 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	if err != nil {
 		return Stats{}, fmt.Errorf("counting emails: %w", err)
 	}
-	var s Stats
-	by := map[string]*int{"queued": &s.Queued, "sending": &s.Sending, "sent": &s.Sent, "failed": &s.Failed, "superseded": &s.Superseded}
+	var stats Stats
+	by := map[string]*int{"queued": &stats.Queued, "sending": &stats.Sending, "sent": &stats.Sent, "failed": &stats.Failed, "superseded": &stats.Superseded}
 	for _, r := range rows {
 		*by[r.State] = r.Count
-		s.Held += r.Held
+		stats.Held += r.Held
 		if r.State == "queued" || r.State == "sending" {
-			s.Oldest = max(s.Oldest, time.Duration(r.Oldest*float64(time.Second)))
+			stats.Oldest = max(stats.Oldest, time.Duration(r.Oldest*float64(time.Second)))
 		}
 	}
-	return s, nil
+	return stats, nil
 }
 
 const selectEmail = `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority FROM mail.outbox `
@@ -223,9 +223,9 @@ func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []str
 		if err := p.cfg.DB.SelectContext(ctx, &emails, selectEmail+`WHERE key = ANY($1)`, pq.Array(unread)); err != nil {
 			return nil, fmt.Errorf("fetching the last emails: %w", err)
 		}
-		for _, l := range emails {
-			found[l.Key] = l.Quotable()
-			p.read.put(found[l.Key], len(l.Body))
+		for _, outbound := range emails {
+			found[outbound.Key] = outbound.Quotable()
+			p.read.put(found[outbound.Key], len(outbound.Body))
 		}
 	}
 	return lists.Pick(keys, func(key string) (mailgw.Quotable, bool) {
@@ -275,14 +275,14 @@ func (p *Post) Returned(ctx context.Context, short string) (mailgw.Outbound, boo
 	return p.findEmail(ctx, selectEmail+`WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
 }
 
-// findLetter returns the email that a query finds.
-func (p *Post) findEmail(ctx context.Context, query, arg string) (l mailgw.Outbound, found bool, err error) {
-	err = p.cfg.DB.GetContext(ctx, &l, query, arg)
+// findEmail returns the email that a query finds.
+func (p *Post) findEmail(ctx context.Context, query, arg string) (outbound mailgw.Outbound, found bool, err error) {
+	err = p.cfg.DB.GetContext(ctx, &outbound, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {
-		return l, false, nil
+		return outbound, false, nil
 	}
 	if err != nil {
-		return l, false, fmt.Errorf("looking for an email: %w", err)
+		return outbound, false, fmt.Errorf("looking for an email: %w", err)
 	}
-	return l, true, nil
+	return outbound, true, nil
 }

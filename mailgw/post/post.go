@@ -139,7 +139,7 @@ func (p *paces) waitingDomains(now time.Time) (domains []string, next time.Durat
 	return domains, next
 }
 
-// noteLetter notes that an email goes to an address.
+// noteEmail notes that an email goes to an address.
 func (p *paces) noteEmail(address string, now time.Time) {
 	domain := strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
 	limit, ok := p.limits[domain]

@@ -42,10 +42,10 @@ func startSink(t testing.TB) *sink {
 		return &sinking{sink: s, conn: c}, nil
 	}))
 	srv.ErrorLog = log.New(io.Discard, "", 0)
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	s.addr = l.Addr().String()
-	go srv.Serve(l)
+	s.addr = listener.Addr().String()
+	go srv.Serve(listener)
 	t.Cleanup(func() { srv.Close() })
 	return s
 }
@@ -117,9 +117,9 @@ func database(t testing.TB) (*sqlx.DB, string) {
 var quick = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
 
 // office makes a post that sends to a sink.
-func office(t testing.TB, s *sink, cfg post.Config) *post.Post {
+func office(t testing.TB, sink *sink, cfg post.Config) *post.Post {
 	t.Helper()
-	sender, err := smtp.New(smtp.Config{URL: "smtp://" + s.addr})
+	sender, err := smtp.New(smtp.Config{URL: "smtp://" + sink.addr})
 	require.NoError(t, err)
 	t.Cleanup(func() { sender.Close() })
 	cfg.Sender = sender
@@ -148,13 +148,13 @@ func run(t testing.TB, p *post.Post) (stop func()) {
 
 func until(t testing.TB, p *post.Post, want func(post.Stats) bool) post.Stats {
 	t.Helper()
-	var s post.Stats
+	var stats post.Stats
 	require.Eventually(t, func() bool {
 		var err error
-		s, err = p.Stats(t.Context())
-		return err == nil && want(s)
+		stats, err = p.Stats(t.Context())
+		return err == nil && want(stats)
 	}, 2*time.Minute, 10*time.Millisecond)
-	return s
+	return stats
 }
 
 func sent(n int) func(post.Stats) bool {
@@ -163,23 +163,23 @@ func sent(n int) func(post.Stats) bool {
 
 func TestEmailIsPutAndSentOnce(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
-	p := office(t, s, post.Config{DB: db, DSN: dsn})
+	sink := startSink(t)
+	p := office(t, sink, post.Config{DB: db, DSN: dsn})
 	run(t, p)
-	l := email(1)
-	other := l
+	outbound := email(1)
+	other := outbound
 	other.Body = []byte("Message-ID: <another>\r\n\r\n")
-	require.NoError(t, p.Put(t.Context(), l, l))
+	require.NoError(t, p.Put(t.Context(), outbound, outbound))
 	require.NoError(t, p.Put(t.Context(), other))
 	until(t, p, sent(1))
-	require.NoError(t, p.Put(t.Context(), l))
-	require.Equal(t, []string{l.MessageID}, s.got())
+	require.NoError(t, p.Put(t.Context(), outbound))
+	require.Equal(t, []string{outbound.MessageID}, sink.got())
 }
 
 func TestPutTxMovesWithItsTransaction(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
-	p := office(t, s, post.Config{DB: db, DSN: dsn, Poll: time.Hour})
+	sink := startSink(t)
+	p := office(t, sink, post.Config{DB: db, DSN: dsn, Poll: time.Hour})
 	run(t, p)
 	for i, commit := range []bool{false, true} {
 		tx, err := db.BeginTxx(t.Context(), nil)
@@ -192,7 +192,7 @@ func TestPutTxMovesWithItsTransaction(t *testing.T) {
 		}
 	}
 	until(t, p, sent(1)) // woken by the commit: it does not poll
-	require.Equal(t, []string{email(1).MessageID}, s.got())
+	require.Equal(t, []string{email(1).MessageID}, sink.got())
 }
 
 func TestWhatBecomesOfAEmail(t *testing.T) {
@@ -213,9 +213,9 @@ func TestWhatBecomesOfAEmail(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			db, dsn := database(t)
-			s := startSink(t)
-			s.answers[email(1).To] = c.answers
-			p := office(t, s, post.Config{DB: db, DSN: dsn, Unsure: 1})
+			sink := startSink(t)
+			sink.answers[email(1).To] = c.answers
+			p := office(t, sink, post.Config{DB: db, DSN: dsn, Unsure: 1})
 			run(t, p)
 			require.NoError(t, p.Put(t.Context(), email(1)))
 			until(t, p, func(s post.Stats) bool { return s.Sent+s.Failed == 1 })
@@ -225,7 +225,7 @@ func TestWhatBecomesOfAEmail(t *testing.T) {
 			require.Equal(t, c.state, state)
 			require.Equal(t, c.attempts, attempts)
 			require.Equal(t, state == "failed", trouble != "")
-			require.Len(t, s.got(), c.copies)
+			require.Len(t, sink.got(), c.copies)
 		})
 	}
 }
@@ -246,13 +246,13 @@ func TestWhatIsRefusedForGoodIsToldOnce(t *testing.T) {
 
 func TestHigherPriorityGoesFirst(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
-	p := office(t, s, post.Config{DB: db, DSN: dsn, Workers: 1})
+	sink := startSink(t)
+	p := office(t, sink, post.Config{DB: db, DSN: dsn, Workers: 1})
 	var emails []mailgw.Outbound
 	for i := range 1000 {
-		l := email(i)
-		l.Priority = i % 4
-		emails = append(emails, l)
+		outbound := email(i)
+		outbound.Priority = i % 4
+		emails = append(emails, outbound)
 	}
 	require.NoError(t, p.Put(t.Context(), emails...))
 	run(t, p)
@@ -263,13 +263,13 @@ func TestHigherPriorityGoesFirst(t *testing.T) {
 			want = append(want, email(i).MessageID)
 		}
 	}
-	require.Equal(t, want, s.got())
+	require.Equal(t, want, sink.got())
 }
 
 func TestAnotherProcessTakesOverWhatAKilledOneHeld(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
-	p := office(t, s, post.Config{DB: db, DSN: dsn, Lease: 2 * time.Second})
+	sink := startSink(t)
+	p := office(t, sink, post.Config{DB: db, DSN: dsn, Lease: 2 * time.Second})
 	require.NoError(t, p.Put(t.Context(), email(1), email(2)))
 	// A process took the first, handed it over, and was killed before it could say so.
 	_, err := db.Exec(`UPDATE mail.outbox SET state = 'sending', attempts = 1, lease = now() + interval '300 ms' WHERE key = $1`, email(1).Key)
@@ -278,7 +278,7 @@ func TestAnotherProcessTakesOverWhatAKilledOneHeld(t *testing.T) {
 	run(t, p)
 	until(t, p, sent(2))
 	require.GreaterOrEqual(t, time.Since(start), 250*time.Millisecond, "not before its lease is over")
-	require.Equal(t, []string{email(2).MessageID, email(1).MessageID}, s.got())
+	require.Equal(t, []string{email(2).MessageID, email(1).MessageID}, sink.got())
 }
 
 func TestAProcessAloneTakesOverAtOnce(t *testing.T) {
@@ -294,25 +294,25 @@ func TestAProcessAloneTakesOverAtOnce(t *testing.T) {
 
 func TestSeveralProcessesSendEachEmailOnce(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
+	sink := startSink(t)
 	var emails []mailgw.Outbound
 	for i := range 200 {
 		emails = append(emails, email(i))
 	}
-	first := office(t, s, post.Config{DB: db, DSN: dsn})
+	first := office(t, sink, post.Config{DB: db, DSN: dsn})
 	stop := run(t, first)
-	run(t, office(t, s, post.Config{DB: db, DSN: dsn}))
-	run(t, office(t, s, post.Config{DB: db}))
+	run(t, office(t, sink, post.Config{DB: db, DSN: dsn}))
+	run(t, office(t, sink, post.Config{DB: db}))
 	require.NoError(t, first.Put(t.Context(), emails...))
 	stop() // in the middle: it finishes the emails that it holds
 	until(t, first, sent(200))
-	require.Len(t, s.got(), 200)
+	require.Len(t, sink.got(), 200)
 }
 
 func TestSupersededEmailIsNotSent(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
-	p := office(t, s, post.Config{DB: db, DSN: dsn})
+	sink := startSink(t)
+	p := office(t, sink, post.Config{DB: db, DSN: dsn})
 	require.NoError(t, p.Put(t.Context(), email(1), email(2)))
 	tx, err := db.BeginTxx(t.Context(), nil)
 	require.NoError(t, err)
@@ -321,7 +321,7 @@ func TestSupersededEmailIsNotSent(t *testing.T) {
 	run(t, p)
 	got := until(t, p, sent(1))
 	require.Equal(t, 1, got.Superseded)
-	require.Equal(t, []string{email(2).MessageID}, s.got())
+	require.Equal(t, []string{email(2).MessageID}, sink.got())
 }
 
 func TestRateIsKept(t *testing.T) {
@@ -362,8 +362,8 @@ func TestEachDomainHasAPaceOfItsOwn(t *testing.T) {
 
 func TestPostOutlivesItsDatabase(t *testing.T) {
 	db, dsn := database(t)
-	s := startSink(t)
-	p := office(t, s, post.Config{DB: db, DSN: dsn, Poll: 50 * time.Millisecond})
+	sink := startSink(t)
+	p := office(t, sink, post.Config{DB: db, DSN: dsn, Poll: 50 * time.Millisecond})
 	run(t, p)
 	require.NoError(t, p.Put(t.Context(), email(1)))
 	until(t, p, sent(1))
@@ -375,7 +375,7 @@ func TestPostOutlivesItsDatabase(t *testing.T) {
 		require.Eventually(t, func() bool { return p.Put(t.Context(), email(2+i)) == nil }, 5*time.Second, 10*time.Millisecond)
 	}
 	until(t, p, sent(6))
-	require.Len(t, s.got(), 6)
+	require.Len(t, sink.got(), 6)
 }
 
 func TestPutRefusesWhatCannotBeSent(t *testing.T) {

@@ -37,18 +37,18 @@ func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, emails ...mailgw.Outbound
 // chunk is the number of emails that one statement inserts.
 const chunk = 500
 
-// insertLetters puts emails in the table. The commit of the transaction notifies all processes.
+// insertEmails puts emails in the table. The commit of the transaction notifies all processes.
 func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) error {
 	rows := make([]row, len(emails))
-	for i, l := range emails {
-		if l.Key == "" || l.To == "" || len(l.Body) == 0 {
-			return fmt.Errorf("email %q: a key, a recipient and a body are needed", l.Key)
+	for i, outbound := range emails {
+		if outbound.Key == "" || outbound.To == "" || len(outbound.Body) == 0 {
+			return fmt.Errorf("email %q: a key, a recipient and a body are needed", outbound.Key)
 		}
-		until, err := p.waitUntil(ctx, l)
+		until, err := p.waitUntil(ctx, outbound)
 		if err != nil {
 			return err
 		}
-		rows[i] = row{Outbound: l, Until: until}
+		rows[i] = row{Outbound: outbound, Until: until}
 	}
 	_, err := tx.NamedExecContext(ctx, `INSERT INTO mail.outbox
 		(key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before, call) VALUES
@@ -69,12 +69,12 @@ func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Ou
 
 // waitUntil returns the time until which an email waits, the later of its reader's quiet hours and its
 // own NotBefore; nil: it does not wait.
-func (p *Post) waitUntil(ctx context.Context, l mailgw.Outbound) (*time.Time, error) {
-	until := l.NotBefore
-	if p.cfg.Hold != nil && !l.Prompt {
-		end, err := p.cfg.Hold(ctx, l.To, p.cfg.Now(), l.Due)
+func (p *Post) waitUntil(ctx context.Context, outbound mailgw.Outbound) (*time.Time, error) {
+	until := outbound.NotBefore
+	if p.cfg.Hold != nil && !outbound.Prompt {
+		end, err := p.cfg.Hold(ctx, outbound.To, p.cfg.Now(), outbound.Due)
 		if err != nil {
-			return nil, fmt.Errorf("email %s: %w", l.Key, err)
+			return nil, fmt.Errorf("email %s: %w", outbound.Key, err)
 		}
 		if end.After(until) {
 			until = end

@@ -40,12 +40,12 @@ func (q *quotables) get(key string) (mailgw.Quotable, bool) {
 
 // put keeps an email, and drops those that nobody has asked for longest if all of them
 // take too much memory.
-func (q *quotables) put(l mailgw.Quotable, size int) {
+func (q *quotables) put(quotable mailgw.Quotable, size int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.known.Remove(l.Key) // two who read it at once count it once
+	q.known.Remove(quotable.Key) // two who read it at once count it once
 	q.size += size
-	q.known.Add(l.Key, sized{l, size})
+	q.known.Add(quotable.Key, sized{quotable, size})
 	for q.size > mostRead {
 		q.known.RemoveOldest()
 	}

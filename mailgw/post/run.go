@@ -29,7 +29,7 @@ func (p *Post) Run(ctx context.Context) error {
 	})
 }
 
-// listenForLetters wakes workers when Postgres announces emails. The listener reconnects by itself, and
+// listenForEmails wakes workers when Postgres announces emails. The listener reconnects by itself, and
 // sends nil after that.
 func (p *Post) listenForEmails(ctx context.Context) {
 	l := pq.NewListener(p.cfg.DSN, 100*time.Millisecond, 10*time.Second, nil)
@@ -50,7 +50,7 @@ func (p *Post) listenForEmails(ctx context.Context) {
 	}
 }
 
-// waitForLetter waits until an email is put or due.
+// waitForEmail waits until an email is put or due.
 func (p *Post) waitForEmail(ctx context.Context) {
 	wait, some, err := p.timeUntilNext(ctx)
 	if err != nil || !some {
@@ -83,24 +83,24 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	// A claim is not broken off, because it could succeed without anybody knowing.
 	claiming, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
-	r, err := p.claimNext(claiming)
-	if err != nil || r == nil {
+	row, err := p.claimNext(claiming)
+	if err != nil || row == nil {
 		return false, err
 	}
-	o := outcome{Key: r.Key, Attempts: r.Attempts, Unsure: r.Unsure}
+	o := outcome{Key: row.Key, Attempts: row.Attempts, Unsure: row.Unsure}
 	// Processes that ended while sending are not the email's fault: those attempts count among all
 	// attempts, but not among the few that may end with a broken connection.
-	if r.Attempts > len(p.cfg.Retries)+1 {
+	if row.Attempts > len(p.cfg.Retries)+1 {
 		o.State, o.Err = "failed", "may have been taken: each process that sent it has ended"
 	} else {
-		p.attemptEmail(ctx, *r, &o)
+		p.attemptEmail(ctx, *row, &o)
 	}
-	p.logOutcome(ctx, *r, o)
+	p.logOutcome(ctx, *row, o)
 	if err := p.concludeAttempt(ctx, o); err != nil {
 		return true, err
 	}
 	if o.refused != nil && p.cfg.Refused != nil {
-		p.cfg.Refused(ctx, r.Outbound, o.refused)
+		p.cfg.Refused(ctx, row.Outbound, o.refused)
 	}
 	return true, nil
 }
@@ -121,32 +121,32 @@ func (p *Post) claimNext(ctx context.Context) (*row, error) {
 	return r, err
 }
 
-// attemptLetter sends an email, in less time than the lease lasts.
-func (p *Post) attemptEmail(ctx context.Context, r row, o *outcome) {
+// attemptEmail sends an email, in less time than the lease lasts.
+func (p *Post) attemptEmail(ctx context.Context, row row, outcome *outcome) {
 	sending, cancel := workers.Lasting(ctx, p.cfg.Lease/2)
 	defer cancel()
-	reply, err := p.cfg.Sender.Send(sending, r.Outbound)
+	reply, err := p.cfg.Sender.Send(sending, row.Outbound)
 	if err == nil {
-		o.State, o.Reply = "sent", cleanReply(reply)
+		outcome.State, outcome.Reply = "sent", cleanReply(reply)
 		return
 	}
-	o.State, o.Err = "queued", cleanReply(err.Error())
+	outcome.State, outcome.Err = "queued", cleanReply(err.Error())
 	refusal, told := errors.AsType[Refusal](err)
 	broke := told && refusal.Uncertain()
 	if broke {
-		o.Unsure++
+		outcome.Unsure++
 	}
 	if told && refusal.Permanent() {
-		o.refused = err
+		outcome.refused = err
 	}
 	switch {
 	case ctx.Err() != nil && !broke:
-		o.Wait = 0 // the server is shutting down: the email is not to blame
-	case told && refusal.Permanent(), r.Attempts > len(p.cfg.Retries), broke && o.Unsure > p.cfg.Unsure:
-		o.State = "failed"
+		outcome.Wait = 0 // the server is shutting down: the email is not to blame
+	case told && refusal.Permanent(), row.Attempts > len(p.cfg.Retries), broke && outcome.Unsure > p.cfg.Unsure:
+		outcome.State = "failed"
 	default:
-		d := p.cfg.Retries[r.Attempts-1]
-		o.Wait = (d - d/10 + rand.N(cmp.Or(d/5, 1))).Seconds() // give or take a tenth
+		d := p.cfg.Retries[row.Attempts-1]
+		outcome.Wait = (d - d/10 + rand.N(cmp.Or(d/5, 1))).Seconds() // give or take a tenth
 	}
 }
 
@@ -163,11 +163,11 @@ func cleanReply(s string) string {
 
 // concludeAttempt records an outcome. The email has been sent by now, so it keeps trying as long as the
 // lease lasts, even if the server is shutting down.
-func (p *Post) concludeAttempt(ctx context.Context, o outcome) error {
+func (p *Post) concludeAttempt(ctx context.Context, outcome outcome) error {
 	patient, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
 	for trouble := 1; ; trouble++ {
-		err := recordOutcome(patient, p.cfg.DB, o)
+		err := recordOutcome(patient, p.cfg.DB, outcome)
 		if err == nil {
 			return nil
 		}
@@ -178,14 +178,14 @@ func (p *Post) concludeAttempt(ctx context.Context, o outcome) error {
 	}
 }
 
-func (p *Post) logOutcome(ctx context.Context, r row, o outcome) {
+func (p *Post) logOutcome(ctx context.Context, r row, outcome outcome) {
 	args := []any{"letter", r.Key, "kind", r.Kind, "game", r.Game, "attempt", r.Attempts}
-	switch o.State {
+	switch outcome.State {
 	case "sent":
 		p.cfg.Log.InfoContext(ctx, "email sent", args...)
 	case "failed":
-		p.cfg.Log.ErrorContext(ctx, "email not sent, given up", append(args, "err", o.Err)...)
+		p.cfg.Log.ErrorContext(ctx, "email not sent, given up", append(args, "err", outcome.Err)...)
 	default:
-		p.cfg.Log.WarnContext(ctx, "email not sent, will try again", append(args, "err", o.Err)...)
+		p.cfg.Log.WarnContext(ctx, "email not sent, will try again", append(args, "err", outcome.Err)...)
 	}
 }

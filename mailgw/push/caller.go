@@ -41,11 +41,11 @@ type Caller struct {
 	Now      mailgw.Clock    // nil: the clock
 }
 
-func (c *Caller) heldUntil(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error) {
+func (c *Caller) heldUntil(ctx context.Context, player game.Player, now, due time.Time) (time.Time, error) {
 	if c.Hold == nil {
 		return time.Time{}, nil
 	}
-	return c.Hold(ctx, p, now, due)
+	return c.Hold(ctx, player, now, due)
 }
 
 func (c *Caller) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }

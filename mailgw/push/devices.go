@@ -30,11 +30,11 @@ type Device struct {
 
 // Where returns the host of the device's push service. Nothing else of the endpoint may be shown.
 func (d Device) Where() string {
-	u, err := url.Parse(d.Endpoint)
+	link, err := url.Parse(d.Endpoint)
 	if err != nil {
 		return ""
 	}
-	return u.Hostname()
+	return link.Hostname()
 }
 
 // A Subscription is a browser's own: its endpoint, and its keys in base64url.
@@ -52,20 +52,20 @@ const (
 // toDevice makes a device of a subscription. Its endpoint comes from a user, so it must be one that
 // may be asked.
 func (s Subscription) toDevice(p game.Player, client *outside.Client) (Device, error) {
-	d := Device{ID: IDOf(s.Endpoint), Player: p, Endpoint: s.Endpoint}
+	device := Device{ID: IDOf(s.Endpoint), Player: p, Endpoint: s.Endpoint}
 	if len(s.Endpoint) > mostEndpoint || client.CheckURL(s.Endpoint) != nil {
-		return d, ErrDevice
+		return device, ErrDevice
 	}
 	var err, wrong error
-	d.P256dh, err = parseBase64(s.P256dh)
-	d.Auth, wrong = parseBase64(s.Auth)
-	if err != nil || wrong != nil || len(d.Auth) != authLength {
-		return d, ErrDevice
+	device.P256dh, err = parseBase64(s.P256dh)
+	device.Auth, wrong = parseBase64(s.Auth)
+	if err != nil || wrong != nil || len(device.Auth) != authLength {
+		return device, ErrDevice
 	}
-	if _, err := ecdh.P256().NewPublicKey(d.P256dh); err != nil {
-		return d, ErrDevice
+	if _, err := ecdh.P256().NewPublicKey(device.P256dh); err != nil {
+		return device, ErrDevice
 	}
-	return d, nil
+	return device, nil
 }
 
 func parseBase64(text string) ([]byte, error) {
@@ -137,10 +137,10 @@ func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
 }
 
 // Of returns the devices of a player, the newest last.
-func (v Devices) Of(ctx context.Context, p game.Player) ([]Device, error) {
+func (v Devices) Of(ctx context.Context, player game.Player) ([]Device, error) {
 	all := []Device{}
-	if err := v.DB.SelectContext(ctx, &all, `SELECT `+deviceColumns+` FROM push.devices WHERE player = $1 ORDER BY created, id`, p); err != nil {
-		return nil, fmt.Errorf("asking for the devices of %s: %w", p, err)
+	if err := v.DB.SelectContext(ctx, &all, `SELECT `+deviceColumns+` FROM push.devices WHERE player = $1 ORDER BY created, id`, player); err != nil {
+		return nil, fmt.Errorf("asking for the devices of %s: %w", player, err)
 	}
 	return all, nil
 }
@@ -207,11 +207,11 @@ func (e entry) dueTime() time.Time {
 }
 
 // insertEntry puts an entry into the queue, unless it is there.
-func insertEntry(ctx context.Context, tx *sqlx.Tx, e entry) error {
+func insertEntry(ctx context.Context, tx *sqlx.Tx, entry entry) error {
 	_, err := tx.NamedExecContext(ctx, `INSERT INTO push.outbox (call, device, kind, player, game, seat, phase, due, letter, next_try)
-		VALUES (:call, :device, :kind, :player, :game, :seat, :phase, :due, :letter, :next_try) ON CONFLICT (call, device) DO NOTHING`, e)
+		VALUES (:call, :device, :kind, :player, :game, :seat, :phase, :due, :letter, :next_try) ON CONFLICT (call, device) DO NOTHING`, entry)
 	if err != nil {
-		return fmt.Errorf("queueing call %s: %w", e.Call, err)
+		return fmt.Errorf("queueing call %s: %w", entry.Call, err)
 	}
 	return nil
 }
@@ -224,12 +224,12 @@ type Emails interface {
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }
 
-// releaseLetter sends the email of a call, unless a device has taken the call or still may.
-func releaseEmail(ctx context.Context, tx *sqlx.Tx, emails Emails, e entry) error {
+// releaseEmail sends the email of a call, unless a device has taken the call or still may.
+func releaseEmail(ctx context.Context, tx *sqlx.Tx, emails Emails, entry entry) error {
 	var left bool
-	err := tx.GetContext(ctx, &left, `SELECT EXISTS (SELECT FROM push.outbox WHERE call = $1 AND state IN ('queued', 'sent'))`, e.Call)
+	err := tx.GetContext(ctx, &left, `SELECT EXISTS (SELECT FROM push.outbox WHERE call = $1 AND state IN ('queued', 'sent'))`, entry.Call)
 	if err != nil || left {
 		return err
 	}
-	return emails.Release(ctx, tx, e.Email)
+	return emails.Release(ctx, tx, entry.Email)
 }

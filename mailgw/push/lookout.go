@@ -45,15 +45,15 @@ func (l *Lookout) callHolders(ctx context.Context, g *game.Game, seats []game.Se
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
 	var calls []mailgw.Call
-	for _, s := range seats {
-		wanted, err := mailgw.Wants(ctx, l.Caller.Subscriptions, s.Player, mailgw.Reminders)
+	for _, seat := range seats {
+		wanted, err := mailgw.Wants(ctx, l.Caller.Subscriptions, seat.Player, mailgw.Reminders)
 		if err != nil {
 			return err
 		}
 		if wanted {
 			calls = append(calls, mailgw.Call{
-				Key: fmt.Sprintf("%s.%s.%s.%d.%d", id, s.Seat, mailgw.HoursLeft, n, due.Unix()), Kind: mailgw.HoursLeft, Player: s.Player,
-				Game: id, Seat: s.Seat, Phase: n, Due: due,
+				Key: fmt.Sprintf("%s.%s.%s.%d.%d", id, seat.Seat, mailgw.HoursLeft, n, due.Unix()), Kind: mailgw.HoursLeft, Player: seat.Player,
+				Game: id, Seat: seat.Seat, Phase: n, Due: due,
 			})
 		}
 	}

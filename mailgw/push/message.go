@@ -52,10 +52,10 @@ func (t Told) Message() Message {
 }
 
 // writeMessage writes the present message of an entry; false if it no longer holds.
-func (c *Caller) writeMessage(ctx context.Context, e entry) (m Message, holds bool, err error) {
+func (c *Caller) writeMessage(ctx context.Context, e entry) (message Message, holds bool, err error) {
 	waits, err := c.Waits(ctx, e.Player)
 	if err != nil {
-		return m, false, fmt.Errorf("asking what waits for %s: %w", e.Player, err)
+		return message, false, fmt.Errorf("asking what waits for %s: %w", e.Player, err)
 	}
 	lang := c.People.Language(ctx, e.Player)
 	if e.Kind == greeting {
@@ -64,17 +64,17 @@ func (c *Caller) writeMessage(ctx context.Context, e entry) (m Message, holds bo
 	}
 	g, err := c.Games.Game(ctx, e.Game)
 	if errors.Is(err, event.ErrUnread) {
-		return m, false, nil // it stands still
+		return message, false, nil // it stands still
 	}
 	if err != nil {
-		return m, false, fmt.Errorf("loading game %s: %w", e.Game, err)
+		return message, false, fmt.Errorf("loading game %s: %w", e.Game, err)
 	}
-	s, awaited := watch.Awaits(g, e.Seat)
-	if n, _, _, _ := g.Phase(); !awaited || s.Player != e.Player || n != e.Phase {
-		return m, false, nil
+	seat, awaited := watch.Awaits(g, e.Seat)
+	if n, _, _, _ := g.Phase(); !awaited || seat.Player != e.Player || n != e.Phase {
+		return message, false, nil
 	}
-	if s.Language != "" {
-		lang = s.Language
+	if seat.Language != "" {
+		lang = seat.Language
 	}
 	if !slices.Contains(waits, e.Game) { // the tables are behind
 		waits = append(waits, e.Game)

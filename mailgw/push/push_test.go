@@ -76,11 +76,11 @@ func on(t testing.TB, games *channelstest.Server) *server {
 }
 
 // device adds a browser of a player.
-func (h *server) device(p game.Player, name string) push.Subscription {
+func (h *server) device(player game.Player, name string) push.Subscription {
 	h.T.Helper()
-	s := h.service.subscribe(name)
-	require.NoError(h.T, h.caller.Devices.Add(h.T.Context(), p, s))
-	return s
+	subscription := h.service.subscribe(name)
+	require.NoError(h.T, h.caller.Devices.Add(h.T.Context(), player, subscription))
+	return subscription
 }
 
 // drain runs notifier and caller until everything is sent, or until they are killed after so many
@@ -113,9 +113,9 @@ func (h *server) emails(to, kind string) (states []string) {
 
 // calls returns the calls to a browser, without its greeting, which may come after the first.
 func (h *server) calls(name string) (all []call) {
-	for _, c := range h.service.calls(name) {
-		if c.Message.Tag != "greeting" {
-			all = append(all, c)
+	for _, call := range h.service.calls(name) {
+		if call.Message.Tag != "greeting" {
+			all = append(all, call)
 		}
 	}
 	return all
@@ -130,50 +130,50 @@ func (h *server) told(name string) (titles []string) {
 }
 
 func TestAPlayerIsCalledWhenAwaited(t *testing.T) {
-	h := open(t)
-	h.device("anne", "anne-phone")
-	h.device("anne", "anne-desk")
-	h.waits["anne"] = []string{"g8", "g9"}
-	h.drain(0)
-	h.begin("g7")
-	h.drain(0)
+	server := open(t)
+	server.device("anne", "anne-phone")
+	server.device("anne", "anne-desk")
+	server.waits["anne"] = []string{"g8", "g9"}
+	server.drain(0)
+	server.begin("g7")
+	server.drain(0)
 	for _, name := range []string{"anne-phone", "anne-desk"} {
-		calls := h.service.calls(name)
+		calls := server.service.calls(name)
 		require.Len(t, calls, 2, name)
 		require.Equal(t, "You are told here", calls[0].Message.Title)
 		require.Contains(t, calls[0].Message.Body, "2 games wait")
-		m := calls[1]
-		require.Equal(t, "(3) Round 1 waits for you", m.Message.Title)
-		require.Equal(t, 3, m.Message.Waits)
-		require.Equal(t, "/g/g7", m.Message.URL)
-		require.Contains(t, m.Message.Body, "Game g7")
-		require.Equal(t, m.Topic, m.Message.Tag)
-		require.Equal(t, "normal", m.Urgency)
-		require.NotContains(t, m.Topic, "g7")
+		call := calls[1]
+		require.Equal(t, "(3) Round 1 waits for you", call.Message.Title)
+		require.Equal(t, 3, call.Message.Waits)
+		require.Equal(t, "/g/g7", call.Message.URL)
+		require.Contains(t, call.Message.Body, "Game g7")
+		require.Equal(t, call.Topic, call.Message.Tag)
+		require.Equal(t, "normal", call.Urgency)
+		require.NotContains(t, call.Topic, "g7")
 	}
-	h.play("g7", 1)
-	h.drain(0)
-	calls := h.service.calls("anne-phone")
+	server.play("g7", 1)
+	server.drain(0)
+	calls := server.service.calls("anne-phone")
 	require.Equal(t, calls[1].Topic, calls[2].Topic, "it replaces the older one")
 	require.Equal(t, "(3) Round 2 waits for you", calls[2].Message.Title)
-	require.NotContains(t, h.Logged(), h.service.URL+"/", "endpoints are secrets")
-	require.NotContains(t, h.Logged(), "anne-phone")
+	require.NotContains(t, server.Logged(), server.service.URL+"/", "endpoints are secrets")
+	require.NotContains(t, server.Logged(), "anne-phone")
 }
 
 // TestWhatIsNotSoAnyMoreIsNotTold: no call is sent if the player has given orders, or the phase
 // has closed.
 func TestWhatIsNotSoAnyMoreIsNotTold(t *testing.T) {
-	h := open(t)
-	h.device("anne", "a")
-	h.device("bob", "b")
-	h.begin("g7")
-	h.Email("g7", "anne", "north", "BID 3")
-	h.drain(0)
-	require.Empty(t, h.told("a"))
-	require.Len(t, h.told("b"), 1)
-	h.play("g7", 3)
-	h.drain(0)
-	require.Equal(t, []string{"(1) Round 4 waits for you"}, h.told("a"))
+	server := open(t)
+	server.device("anne", "a")
+	server.device("bob", "b")
+	server.begin("g7")
+	server.Email("g7", "anne", "north", "BID 3")
+	server.drain(0)
+	require.Empty(t, server.told("a"))
+	require.Len(t, server.told("b"), 1)
+	server.play("g7", 3)
+	server.drain(0)
+	require.Equal(t, []string{"(1) Round 4 waits for you"}, server.told("a"))
 }
 
 // TestAKillLosesNothing kills between sending and noting, each time at another moment.
@@ -182,33 +182,33 @@ func TestAKillLosesNothing(t *testing.T) {
 	if !testing.Short() {
 		games, rounds = gametest.Times(50, 15), 20
 	}
-	h := on(t, channelstest.Durable(t, nil))
-	h.device("anne", "a")
-	h.device("bob", "b")
+	server := on(t, channelstest.Durable(t, nil))
+	server.device("anne", "a")
+	server.device("bob", "b")
 	for g := range games {
-		h.begin(fmt.Sprintf("g%d", g))
+		server.begin(fmt.Sprintf("g%d", g))
 	}
-	h.drain(0)
+	server.drain(0)
 	kills := 0
 	for range rounds {
 		var playing sync.WaitGroup
 		for g := range games {
-			playing.Go(func() { h.Play(fmt.Sprintf("g%d", g), 1) })
+			playing.Go(func() { server.Play(fmt.Sprintf("g%d", g), 1) })
 		}
 		playing.Wait()
-		h.mark()
-		if h.drain(1 + rand.IntN(2*games)) {
+		server.mark()
+		if server.drain(1 + rand.IntN(2*games)) {
 			kills++
-			h.drain(0)
+			server.drain(0)
 		}
 	}
 	require.Equal(t, rounds, kills)
 	again := 0
 	for _, name := range []string{"a", "b"} {
 		seen := map[string]int{}
-		for _, c := range h.service.calls(name) {
-			if c.Message.Tag != "greeting" {
-				seen[c.Message.URL+" "+c.Message.Title]++
+		for _, call := range server.service.calls(name) {
+			if call.Message.Tag != "greeting" {
+				seen[call.Message.URL+" "+call.Message.Title]++
 			}
 		}
 		require.Len(t, seen, games*(rounds+1), "every phase is told")
@@ -243,17 +243,17 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := spared(t)
-			h.device("anne", "a")
-			h.drain(0)
-			h.service.answer("a", c.answers...)
-			h.ask()
-			h.drain(0)
+			server := spared(t)
+			server.device("anne", "a")
+			server.drain(0)
+			server.service.answer("a", c.answers...)
+			server.ask()
+			server.drain(0)
 			var calls []struct {
 				State string
 				Tries int
 			}
-			require.NoError(t, h.DB.Select(&calls, `SELECT state, tries FROM push.outbox WHERE kind = 'awaited'`))
+			require.NoError(t, server.DB.Select(&calls, `SELECT state, tries FROM push.outbox WHERE kind = 'awaited'`))
 			if c.state == "" {
 				require.Empty(t, calls)
 			} else {
@@ -261,11 +261,11 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 				require.Equal(t, c.state, calls[0].State)
 				require.Equal(t, c.tries, calls[0].Tries)
 			}
-			require.Equal(t, []string{c.email}, h.emails(mailgwtest.Anne, "report"))
-			devices, err := h.caller.Devices.Of(t.Context(), "anne")
+			require.Equal(t, []string{c.email}, server.emails(mailgwtest.Anne, "report"))
+			devices, err := server.caller.Devices.Of(t.Context(), "anne")
 			require.NoError(t, err)
 			require.Len(t, devices, c.devices)
-			require.Equal(t, name == "our key", strings.Contains(h.Logged(), "push service refuses the key of this server"))
+			require.Equal(t, name == "our key", strings.Contains(server.Logged(), "push service refuses the key of this server"))
 		})
 	}
 }
@@ -310,77 +310,77 @@ func (h *server) waiting(condition string) (n int) {
 }
 
 func TestWithoutADeviceEmailsComeAtOnce(t *testing.T) {
-	h := spared(t)
-	h.ask()
-	h.drain(0)
-	require.Equal(t, []string{"queued"}, h.emails(mailgwtest.Anne, "report"))
-	require.Equal(t, []string{"queued"}, h.emails(mailgwtest.Bob, "report"))
+	server := spared(t)
+	server.ask()
+	server.drain(0)
+	require.Equal(t, []string{"queued"}, server.emails(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"queued"}, server.emails(mailgwtest.Bob, "report"))
 }
 
 func TestWhoWantsEmailsGetsThemBesides(t *testing.T) {
-	h := spared(t)
-	clear(h.wishes)
-	h.device("anne", "a")
-	h.ask()
-	h.drain(0)
-	require.Len(t, h.told("a"), 1)
-	require.Equal(t, []string{"queued"}, h.emails(mailgwtest.Anne, "report"))
+	server := spared(t)
+	clear(server.wishes)
+	server.device("anne", "a")
+	server.ask()
+	server.drain(0)
+	require.Len(t, server.told("a"), 1)
+	require.Equal(t, []string{"queued"}, server.emails(mailgwtest.Anne, "report"))
 }
 
 // TestAnotherDeviceMayTakeTheCall: the email is sent when the last device is gone.
 func TestAnotherDeviceMayTakeTheCall(t *testing.T) {
-	h := spared(t)
-	h.device("anne", "a")
-	h.device("anne", "b")
-	h.drain(0)
-	h.service.answer("a", http.StatusGone)
-	h.ask()
-	h.drain(0)
-	require.Len(t, h.told("b"), 1)
-	require.Equal(t, []string{"superseded"}, h.emails(mailgwtest.Anne, "report"))
-	h.service.answer("b", http.StatusGone)
-	h.ask()
-	h.drain(0)
-	require.Equal(t, []string{"superseded", "queued"}, h.emails(mailgwtest.Anne, "report"))
+	server := spared(t)
+	server.device("anne", "a")
+	server.device("anne", "b")
+	server.drain(0)
+	server.service.answer("a", http.StatusGone)
+	server.ask()
+	server.drain(0)
+	require.Len(t, server.told("b"), 1)
+	require.Equal(t, []string{"superseded"}, server.emails(mailgwtest.Anne, "report"))
+	server.service.answer("b", http.StatusGone)
+	server.ask()
+	server.drain(0)
+	require.Equal(t, []string{"superseded", "queued"}, server.emails(mailgwtest.Anne, "report"))
 }
 
-// TestALetterWaitsForItsCallAndNoLonger: the caller may have died, or the player may remove the
+// TestAEmailWaitsForItsCallAndNoLonger: the caller may have died, or the player may remove the
 // device meanwhile.
 func TestAEmailWaitsForItsCallAndNoLonger(t *testing.T) {
-	h := spared(t)
-	s := h.device("anne", "a")
-	h.drain(0)
-	h.caller.Hold = func(_ context.Context, p game.Player, now, _ time.Time) (time.Time, error) {
+	server := spared(t)
+	subscription := server.device("anne", "a")
+	server.drain(0)
+	server.caller.Hold = func(_ context.Context, p game.Player, now, _ time.Time) (time.Time, error) {
 		return time.Now().Add(8 * time.Hour), nil // quiet hours
 	}
-	h.ask()
-	h.drain(0)
-	require.Empty(t, h.told("a"))
-	require.Equal(t, []string{"held"}, h.emails(mailgwtest.Anne, "report"))
+	server.ask()
+	server.drain(0)
+	require.Empty(t, server.told("a"))
+	require.Equal(t, []string{"held"}, server.emails(mailgwtest.Anne, "report"))
 	var wait float64
-	require.NoError(t, h.DB.Get(&wait, `SELECT extract(epoch FROM next_try - now()) FROM mail.outbox WHERE call <> ''`))
+	require.NoError(t, server.DB.Get(&wait, `SELECT extract(epoch FROM next_try - now()) FROM mail.outbox WHERE call <> ''`))
 	require.InDelta(t, (8 * time.Hour).Seconds(), wait, 60) // its deadline is past by then
-	require.NoError(t, h.caller.Devices.Remove(t.Context(), "bob", push.IDOf(s.Endpoint)), "it is none of his")
-	require.Equal(t, []string{"held"}, h.emails(mailgwtest.Anne, "report"))
-	require.NoError(t, h.caller.Devices.Remove(t.Context(), "anne", push.IDOf(s.Endpoint)))
-	require.Equal(t, []string{"queued"}, h.emails(mailgwtest.Anne, "report"))
+	require.NoError(t, server.caller.Devices.Remove(t.Context(), "bob", push.IDOf(subscription.Endpoint)), "it is none of his")
+	require.Equal(t, []string{"held"}, server.emails(mailgwtest.Anne, "report"))
+	require.NoError(t, server.caller.Devices.Remove(t.Context(), "anne", push.IDOf(subscription.Endpoint)))
+	require.Equal(t, []string{"queued"}, server.emails(mailgwtest.Anne, "report"))
 }
 
 // TestNobodyReadsTheCallsOfAnother: each call is encrypted for one browser, and holds nothing
 // that others have said in private.
 func TestNobodyReadsTheCallsOfAnother(t *testing.T) {
-	h := open(t)
-	h.device("anne", "a")
-	h.device("bob", "b")
-	h.begin("g7")
-	h.Email("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
-	h.Email("g7", "bob", "east", "BID 2", "PRESS TO NORTH", "a secret answer", "END PRESS")
-	h.drain(0)
-	h.play("g7", 2)
-	h.drain(0)
+	server := open(t)
+	server.device("anne", "a")
+	server.device("bob", "b")
+	server.begin("g7")
+	server.Email("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
+	server.Email("g7", "bob", "east", "BID 2", "PRESS TO NORTH", "a secret answer", "END PRESS")
+	server.drain(0)
+	server.play("g7", 2)
+	server.drain(0)
 	var all []string
 	for _, name := range []string{"a", "b"} {
-		for _, c := range h.service.calls(name) {
+		for _, c := range server.service.calls(name) {
 			data, err := json.Marshal(c.Message)
 			require.NoError(t, err)
 			all = append(all, string(data))
@@ -390,12 +390,12 @@ func TestNobodyReadsTheCallsOfAnother(t *testing.T) {
 	for _, hidden := range []string{"only for you", "secret answer", "BID", "anne", "bob", "/seat/", "north", "east", mailgwtest.Anne} {
 		require.NotContains(t, said, hidden)
 	}
-	require.NotEqual(t, h.calls("a")[0].Topic, h.calls("b")[0].Topic)
+	require.NotEqual(t, server.calls("a")[0].Topic, server.calls("b")[0].Topic)
 }
 
 func TestWhatIsNoSubscriptionIsRefused(t *testing.T) {
-	h := open(t)
-	good := h.service.subscribe("a")
+	server := open(t)
+	good := server.service.subscribe("a")
 	for name, bad := range map[string]push.Subscription{
 		"no URL":         {Endpoint: "a", P256dh: good.P256dh, Auth: good.Auth},
 		"a file":         {Endpoint: "file:///etc/passwd", P256dh: good.P256dh, Auth: good.Auth},
@@ -405,39 +405,39 @@ func TestWhatIsNoSubscriptionIsRefused(t *testing.T) {
 		"no point":       {Endpoint: good.Endpoint, P256dh: encode(append([]byte{4}, make([]byte, 64)...)), Auth: good.Auth},
 		"a short secret": {Endpoint: good.Endpoint, P256dh: good.P256dh, Auth: "AAAA"},
 	} {
-		require.ErrorIs(t, h.caller.Devices.Add(t.Context(), "anne", bad), push.ErrDevice, name)
+		require.ErrorIs(t, server.caller.Devices.Add(t.Context(), "anne", bad), push.ErrDevice, name)
 	}
-	require.NoError(t, h.caller.Devices.Add(t.Context(), "anne", good))
-	require.NoError(t, h.caller.Devices.Add(t.Context(), "bob", good), "he signs in on the same browser")
+	require.NoError(t, server.caller.Devices.Add(t.Context(), "anne", good))
+	require.NoError(t, server.caller.Devices.Add(t.Context(), "bob", good), "he signs in on the same browser")
 	of := func(p game.Player) int {
-		all, err := h.caller.Devices.Of(t.Context(), p)
+		all, err := server.caller.Devices.Of(t.Context(), p)
 		require.NoError(t, err)
 		return len(all)
 	}
 	require.Zero(t, of("anne"))
 	for n := range 12 {
-		require.NoError(t, h.caller.Devices.Add(t.Context(), "bob", h.service.subscribe(fmt.Sprint(n))))
+		require.NoError(t, server.caller.Devices.Add(t.Context(), "bob", server.service.subscribe(fmt.Sprint(n))))
 	}
 	require.Equal(t, 10, of("bob"))
-	next := h.service.subscribe("next")
-	require.ErrorIs(t, h.caller.Devices.Renew(t.Context(), "https://push.example/unknown", next), push.ErrDevice)
-	require.NoError(t, h.caller.Devices.Renew(t.Context(), h.service.URL+"/11", next))
+	next := server.service.subscribe("next")
+	require.ErrorIs(t, server.caller.Devices.Renew(t.Context(), "https://push.example/unknown", next), push.ErrDevice)
+	require.NoError(t, server.caller.Devices.Renew(t.Context(), server.service.URL+"/11", next))
 	require.Equal(t, 10, of("bob"))
-	require.NoError(t, h.caller.Devices.Forget(t.Context(), "bob"))
+	require.NoError(t, server.caller.Devices.Forget(t.Context(), "bob"))
 	require.Zero(t, of("bob"))
 }
 
 // TestNoAddressOfThisMachineIsAsked: it does not matter which push service a browser names.
 func TestNoAddressOfThisMachineIsAsked(t *testing.T) {
-	h := open(t)
-	h.device("anne", "a")
-	strict := *h.caller
+	server := open(t)
+	server.device("anne", "a")
+	strict := *server.caller
 	strict.Devices.Client = outside.New()
-	require.ErrorIs(t, strict.Devices.Add(t.Context(), "anne", h.service.subscribe("b")), push.ErrDevice)
-	h.caller = &strict
-	h.drain(0)
-	require.Empty(t, h.service.calls("a"))
-	require.Contains(t, h.Logged(), "its address is not a public one")
+	require.ErrorIs(t, strict.Devices.Add(t.Context(), "anne", server.service.subscribe("b")), push.ErrDevice)
+	server.caller = &strict
+	server.drain(0)
+	require.Empty(t, server.service.calls("a"))
+	require.Contains(t, server.Logged(), "its address is not a public one")
 }
 
 // TestTwoHoursAreLeft: players that are still awaited are called again, once for each deadline.

@@ -23,44 +23,44 @@ const (
 func (c *Caller) CallTx(ctx context.Context, tx *sqlx.Tx, calls ...mailgw.Call) (waiting map[string]time.Time, err error) {
 	waiting = map[string]time.Time{}
 	for _, call := range calls {
-		e, known, err := c.queueCall(ctx, tx, call)
+		entry, known, err := c.queueCall(ctx, tx, call)
 		if err != nil {
 			return nil, err
 		}
-		if known && e.Email != "" {
-			waiting[e.Email] = emailWaitsUntil(e)
+		if known && entry.Email != "" {
+			waiting[entry.Email] = emailWaitsUntil(entry)
 		}
 	}
 	return waiting, nil
 }
 
-// letterWaitsUntil returns the time at which the email stops waiting for the call that can replace it.
-func emailWaitsUntil(e entry) time.Time {
+// emailWaitsUntil returns the time at which the email stops waiting for the call that can replace it.
+func emailWaitsUntil(entry entry) time.Time {
 	patience := grace
-	if e.Due != nil {
-		patience = min(patience, max(0, e.Due.Sub(e.NextTry)/share))
+	if entry.Due != nil {
+		patience = min(patience, max(0, entry.Due.Sub(entry.NextTry)/share))
 	}
-	return e.NextTry.Add(patience)
+	return entry.NextTry.Add(patience)
 }
 
 // queueCall puts a call into the queue of each device of its player; known is false if there is none.
-func (c *Caller) queueCall(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e entry, known bool, err error) {
+func (c *Caller) queueCall(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (entry entry, known bool, err error) {
 	var devices []string
 	if err := tx.SelectContext(ctx, &devices, `SELECT id FROM push.devices WHERE player = $1 ORDER BY id FOR SHARE`, call.Player); err != nil {
-		return e, false, fmt.Errorf("asking for the devices of %s: %w", call.Player, err)
+		return entry, false, fmt.Errorf("asking for the devices of %s: %w", call.Player, err)
 	}
 	if len(devices) == 0 {
-		return e, false, nil
+		return entry, false, nil
 	}
-	if e, err = c.makeEntry(ctx, call); err != nil {
-		return e, false, err
+	if entry, err = c.makeEntry(ctx, call); err != nil {
+		return entry, false, err
 	}
-	for _, e.Device = range devices {
-		if err := insertEntry(ctx, tx, e); err != nil {
-			return e, false, err
+	for _, entry.Device = range devices {
+		if err := insertEntry(ctx, tx, entry); err != nil {
+			return entry, false, err
 		}
 	}
-	return e, true, nil
+	return entry, true, nil
 }
 
 // makeEntry makes the queue's entry of a call, which waits for the end of the player's quiet hours.
@@ -95,25 +95,25 @@ const lease = 2 * time.Minute
 // anything is sent.
 func (c *Caller) claimEntry(ctx context.Context) (*entry, Device, error) {
 	var e entry
-	var d Device
+	var device Device
 	err := c.Devices.DB.GetContext(ctx, &e, `UPDATE push.outbox SET tries = tries + 1, lease = now() + make_interval(secs => $1) WHERE seq = (
 			SELECT o.seq FROM push.outbox o JOIN push.devices d ON d.id = o.device
 			WHERE o.state = 'queued' AND o.next_try <= now() AND d.next_try <= now() AND (o.lease IS NULL OR o.lease <= now())
 			ORDER BY o.next_try, o.seq LIMIT 1 FOR UPDATE OF o SKIP LOCKED)
 		RETURNING `+entryColumns, lease.Seconds())
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, d, nil
+		return nil, device, nil
 	}
 	if err == nil {
-		err = c.Devices.DB.GetContext(ctx, &d, `SELECT `+deviceColumns+` FROM push.devices WHERE id = $1`, e.Device)
+		err = c.Devices.DB.GetContext(ctx, &device, `SELECT `+deviceColumns+` FROM push.devices WHERE id = $1`, e.Device)
 	}
 	if errors.Is(err, sql.ErrNoRows) { // the device was deleted meanwhile, and the entry with it
-		return nil, d, nil
+		return nil, device, nil
 	}
 	if err != nil {
-		return nil, d, fmt.Errorf("taking a call: %w", err)
+		return nil, device, fmt.Errorf("taking a call: %w", err)
 	}
-	return &e, d, nil
+	return &e, device, nil
 }
 
 // concludeEntry notes the outcome of an entry. A sent call takes back the email that it replaces;

@@ -62,10 +62,10 @@ func tell(t *testing.T, path string) {
 		var due game.Due
 		undelivered, due = undelivered.Note(before, g, events, commit.At)
 		lang := game.Languages()[i%len(game.Languages())]
-		for _, c := range gamemail.Calls(commit, before, g, events, due) {
-			s, ok := g.SeatInfo(c.Seat)
-			require.True(t, ok && s.Awaited && s.Player == c.Player, "who is called is awaited")
-			m, err := json.Marshal(push.Told{Game: g, Lang: lang, Zone: time.UTC, Waits: 3, Kind: c.Kind, Tag: "t"}.Message())
+		for _, call := range gamemail.Calls(commit, before, g, events, due) {
+			s, ok := g.SeatInfo(call.Seat)
+			require.True(t, ok && s.Awaited && s.Player == call.Player, "who is called is awaited")
+			m, err := json.Marshal(push.Told{Game: g, Lang: lang, Zone: time.UTC, Waits: 3, Kind: call.Kind, Tag: "t"}.Message())
 			require.NoError(t, err)
 			require.Less(t, len(m), 1900)
 			require.NotContains(t, string(m), "push.", "every sentence is there")

@@ -34,109 +34,109 @@ func (c *Caller) Run(ctx context.Context) error {
 
 // attemptNext takes one call through a try. It returns false if none is due.
 func (c *Caller) attemptNext(ctx context.Context) (busy bool, err error) {
-	e, d, err := c.claimEntry(ctx)
-	if err != nil || e == nil {
+	entry, device, err := c.claimEntry(ctx)
+	if err != nil || entry == nil {
 		return false, err
 	}
 	now := c.Now.Time()
-	if end, err := c.heldUntil(ctx, e.Player, now, e.dueTime()); err != nil || end.After(now) && e.Kind != greeting {
+	if end, err := c.heldUntil(ctx, entry.Player, now, entry.dueTime()); err != nil || end.After(now) && entry.Kind != greeting {
 		if err != nil {
 			return true, err
 		}
-		e.Tries-- // it was no try
-		return true, c.queueAgain(ctx, *e, end.Sub(now), false, "")
+		entry.Tries-- // it was no try
+		return true, c.queueAgain(ctx, *entry, end.Sub(now), false, "")
 	}
-	if e.Due != nil && !e.Due.After(now) {
-		return true, c.concludeEntry(ctx, *e, "void", "")
+	if entry.Due != nil && !entry.Due.After(now) {
+		return true, c.concludeEntry(ctx, *entry, "void", "")
 	}
-	m, holds, err := c.writeMessage(ctx, *e)
+	message, holds, err := c.writeMessage(ctx, *entry)
 	if err != nil {
 		return true, err
 	}
 	if !holds {
-		return true, c.concludeEntry(ctx, *e, "void", "")
+		return true, c.concludeEntry(ctx, *entry, "void", "")
 	}
-	return true, c.attemptCall(ctx, *e, d, m)
+	return true, c.attemptCall(ctx, *entry, device, message)
 }
 
 // attemptCall sends a message, and notes the outcome.
-func (c *Caller) attemptCall(ctx context.Context, e entry, d Device, m Message) error {
+func (c *Caller) attemptCall(ctx context.Context, entry entry, device Device, m Message) error {
 	body, err := json.Marshal(m)
 	if err != nil {
 		return err
 	}
-	b := bearing{topic: c.Key.seatTopic(e.Game, string(e.Seat)), life: longestLife, urgent: e.Kind == mailgw.HoursLeft}
-	if e.Due != nil {
-		b.life = e.Due.Sub(c.Now.Time())
+	b := bearing{topic: c.Key.seatTopic(entry.Game, string(entry.Seat)), life: longestLife, urgent: entry.Kind == mailgw.HoursLeft}
+	if entry.Due != nil {
+		b.life = entry.Due.Sub(c.Now.Time())
 	}
 	sending, cancel := workers.Lasting(ctx, lease/2)
 	defer cancel()
-	a, err := c.sendMessage(sending, d, body, b)
-	if err == nil && a.OK() {
-		if err := c.Between.Sent(e.Call); err != nil {
+	answer, err := c.sendMessage(sending, device, body, b)
+	if err == nil && answer.OK() {
+		if err := c.Between.Sent(entry.Call); err != nil {
 			return err
 		}
 	}
 	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // noted even while the server shuts down
 	defer done()
 	if err != nil && ctx.Err() != nil { // the server is shutting down: the call is not to blame
-		e.Tries--
-		return c.queueAgain(noting, e, 0, false, "")
+		entry.Tries--
+		return c.queueAgain(noting, entry, 0, false, "")
 	}
-	return c.judgeAnswer(noting, e, d, a, err)
+	return c.judgeAnswer(noting, entry, device, answer, err)
 }
 
 // judgeAnswer notes the answer of a push service.
-func (c *Caller) judgeAnswer(ctx context.Context, e entry, d Device, a outside.Answer, err error) error {
-	fault := fmt.Sprintf("%s answers %d", d.Where(), a.Status)
+func (c *Caller) judgeAnswer(ctx context.Context, entry entry, device Device, answer outside.Answer, err error) error {
+	fault := fmt.Sprintf("%s answers %d", device.Where(), answer.Status)
 	if err != nil {
 		fault = err.Error()
 	}
-	about := []any{"call", e.Call, "kind", e.Kind, "service", d.Where(), "try", e.Tries}
+	about := []any{"call", entry.Call, "kind", entry.Kind, "service", device.Where(), "try", entry.Tries}
 	switch {
-	case err == nil && a.OK():
+	case err == nil && answer.OK():
 		c.log().InfoContext(ctx, "player called", about...)
-		return c.concludeEntry(ctx, e, "sent", "")
-	case a.Status == http.StatusNotFound, a.Status == http.StatusGone:
+		return c.concludeEntry(ctx, entry, "sent", "")
+	case answer.Status == http.StatusNotFound, answer.Status == http.StatusGone:
 		c.log().InfoContext(ctx, "device is gone", about...)
-		return c.Devices.Remove(ctx, d.Player, d.ID)
-	case a.Status == http.StatusBadRequest, a.Status == http.StatusRequestEntityTooLarge:
+		return c.Devices.Remove(ctx, device.Player, device.ID)
+	case answer.Status == http.StatusBadRequest, answer.Status == http.StatusRequestEntityTooLarge:
 		c.log().ErrorContext(ctx, "player not called, given up", append(about, "err", fault)...)
-		return c.concludeEntry(ctx, e, "failed", fault)
-	case a.Status == http.StatusUnauthorized, a.Status == http.StatusForbidden:
+		return c.concludeEntry(ctx, entry, "failed", fault)
+	case answer.Status == http.StatusUnauthorized, answer.Status == http.StatusForbidden:
 		c.log().ErrorContext(ctx, "push service refuses the key of this server", append(about, "err", fault)...)
-		return c.retryRefused(ctx, e, fault)
+		return c.retryRefused(ctx, entry, fault)
 	}
-	return c.retryLater(ctx, e, a, fault)
+	return c.retryLater(ctx, entry, answer, fault)
 }
 
 // retryLater tries a call again, not before the time that the push service names. It gives the call up
 // after the last try, or if the next one would come after the deadline.
-func (c *Caller) retryLater(ctx context.Context, e entry, a outside.Answer, fault string) error {
-	if e.Tries > len(c.Patience) {
-		return c.concludeEntry(ctx, e, "failed", fault)
+func (c *Caller) retryLater(ctx context.Context, entry entry, answer outside.Answer, fault string) error {
+	if entry.Tries > len(c.Patience) {
+		return c.concludeEntry(ctx, entry, "failed", fault)
 	}
-	wait := max(c.Patience[e.Tries-1], a.RetryAfter(c.Now.Time()))
-	if wait > longestLife || e.Due != nil && !c.Now.Time().Add(wait).Before(*e.Due) {
-		return c.concludeEntry(ctx, e, "failed", fault)
+	wait := max(c.Patience[entry.Tries-1], answer.RetryAfter(c.Now.Time()))
+	if wait > longestLife || entry.Due != nil && !c.Now.Time().Add(wait).Before(*entry.Due) {
+		return c.concludeEntry(ctx, entry, "failed", fault)
 	}
-	c.log().WarnContext(ctx, "player not called, will try again", "call", e.Call, "try", e.Tries, "again", wait, "err", fault)
-	return c.queueAgain(ctx, e, wait, true, fault)
+	c.log().WarnContext(ctx, "player not called, will try again", "call", entry.Call, "try", entry.Tries, "again", wait, "err", fault)
+	return c.queueAgain(ctx, entry, wait, true, fault)
 }
 
 // retryRefused tries a call a few more times if our key was refused. The email that it could replace
 // is sent at once.
-func (c *Caller) retryRefused(ctx context.Context, e entry, fault string) error {
-	if e.Tries >= min(keyTries, len(c.Patience)) {
-		return c.concludeEntry(ctx, e, "failed", fault)
+func (c *Caller) retryRefused(ctx context.Context, entry entry, fault string) error {
+	if entry.Tries >= min(keyTries, len(c.Patience)) {
+		return c.concludeEntry(ctx, entry, "failed", fault)
 	}
-	if e.Email != "" {
-		err := c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error { return c.Devices.Emails.Release(ctx, tx, e.Email) })
+	if entry.Email != "" {
+		err := c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error { return c.Devices.Emails.Release(ctx, tx, entry.Email) })
 		if err != nil {
 			return err
 		}
 	}
-	return c.queueAgain(ctx, e, c.Patience[min(e.Tries+3, len(c.Patience)-1)], false, fault)
+	return c.queueAgain(ctx, entry, c.Patience[min(entry.Tries+3, len(c.Patience)-1)], false, fault)
 }
 
 // Patience is the usual wait before each try but the first.

@@ -31,18 +31,18 @@ type bearing struct {
 }
 
 // sendMessage brings a message to the push service of a device, encrypted for it alone.
-func (c *Caller) sendMessage(ctx context.Context, d Device, message []byte, b bearing) (outside.Answer, error) {
+func (c *Caller) sendMessage(ctx context.Context, device Device, message []byte, bearing bearing) (outside.Answer, error) {
 	encode := base64.RawURLEncoding.EncodeToString
 	by := &wire{client: c.Devices.Client}
 	urgency := webpush.UrgencyNormal
-	if b.urgent {
+	if bearing.urgent {
 		urgency = webpush.UrgencyHigh
 	}
-	life := min(max(b.life, shortestLife), longestLife)
+	life := min(max(bearing.life, shortestLife), longestLife)
 	resp, err := webpush.SendNotificationWithContext(ctx, message, &webpush.Subscription{
-		Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: encode(d.Auth), P256dh: encode(d.P256dh)},
+		Endpoint: device.Endpoint, Keys: webpush.Keys{Auth: encode(device.Auth), P256dh: encode(device.P256dh)},
 	}, &webpush.Options{
-		HTTPClient: by, RecordSize: record, Subscriber: c.Contact, Topic: b.topic, TTL: int(life.Seconds()), Urgency: urgency,
+		HTTPClient: by, RecordSize: record, Subscriber: c.Contact, Topic: bearing.topic, TTL: int(life.Seconds()), Urgency: urgency,
 		VAPIDPublicKey: c.Key.public, VAPIDPrivateKey: c.Key.private,
 	})
 	if err != nil {
@@ -64,11 +64,11 @@ func (w *wire) Do(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := outside.Request{Method: r.Method, URL: r.URL.String(), Header: map[string]string{}, Body: body}
+	request := outside.Request{Method: r.Method, URL: r.URL.String(), Header: map[string]string{}, Body: body}
 	for name := range r.Header {
-		q.Header[name] = strings.Join(r.Header.Values(name), ", ")
+		request.Header[name] = strings.Join(r.Header.Values(name), ", ")
 	}
-	if w.answer, err = w.client.Do(r.Context(), q); err != nil {
+	if w.answer, err = w.client.Do(r.Context(), request); err != nil {
 		return nil, err
 	}
 	return &http.Response{StatusCode: w.answer.Status, Header: w.answer.Header, Body: io.NopCloser(bytes.NewReader(nil)), Request: r}, nil

@@ -144,9 +144,9 @@ func serve(t testing.TB, key push.Key) *service {
 func (s *service) subscribe(name string) push.Subscription {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	b := newBrowser()
-	s.browsers["/"+name] = b
-	return push.Subscription{Endpoint: s.URL + "/" + name, P256dh: encode(b.private.PublicKey().Bytes()), Auth: encode(b.auth)}
+	browser := newBrowser()
+	s.browsers["/"+name] = browser
+	return push.Subscription{Endpoint: s.URL + "/" + name, P256dh: encode(browser.private.PublicKey().Bytes()), Auth: encode(browser.auth)}
 }
 
 func (s *service) answer(name string, status ...int) {
@@ -175,7 +175,7 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(a[0])
 		return
 	}
-	b, ok := s.browsers[r.URL.Path]
+	browser, ok := s.browsers[r.URL.Path]
 	if !ok {
 		w.WriteHeader(http.StatusGone)
 		return
@@ -188,7 +188,7 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusRequestEntityTooLarge)
 		return
 	}
-	plain, err := b.read(body)
+	plain, err := browser.read(body)
 	life, wrong := strconv.Atoi(r.Header.Get("TTL"))
 	if err != nil || wrong != nil || r.Header.Get("Content-Encoding") != "aes128gcm" || len(r.Header.Get("Topic")) > 32 {
 		w.WriteHeader(http.StatusBadRequest)

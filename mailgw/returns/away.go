@@ -35,15 +35,15 @@ const quietFor = "7 days"
 
 // Notice handles a machine's email; it is an Intake's Machine. After a failure it tries again
 // when the machine writes again.
-func (a *Absence) Notice(ctx context.Context, m incoming.Machine) {
-	if m.Class != message.AutoReply {
+func (a *Absence) Notice(ctx context.Context, machine incoming.Machine) {
+	if machine.Class != message.AutoReply {
 		return
 	}
-	id, seat, ok := findAbsentSeat(m)
+	id, seat, ok := findAbsentSeat(machine)
 	if !ok {
 		return
 	}
-	if err := a.writeAbsence(ctx, m, id, seat); err != nil && a.Log != nil {
+	if err := a.writeAbsence(ctx, machine, id, seat); err != nil && a.Log != nil {
 		a.Log.WarnContext(ctx, "auto-reply not told of", "log", string(aggregate.GameLog(id)), "seat", string(seat), "err", err)
 	}
 }
@@ -60,16 +60,16 @@ func findAbsentSeat(m incoming.Machine) (id string, seat game.Seat, ok bool) {
 	return m.Answers.Game, m.Answers.Seat, true
 }
 
-func (a *Absence) writeAbsence(ctx context.Context, m incoming.Machine, id string, seat game.Seat) error {
+func (a *Absence) writeAbsence(ctx context.Context, machine incoming.Machine, id string, seat game.Seat) error {
 	g, err := a.Games.Game(ctx, id)
 	if err != nil {
 		return fmt.Errorf("loading game %s: %w", id, err)
 	}
 	info, ok := g.SeatInfo(seat)
-	if g.Ruleset() == nil || !ok || info.Player == "" || g.Over() || g.Away(seat, m.At) {
+	if g.Ruleset() == nil || !ok || info.Player == "" || g.Over() || g.Away(seat, machine.At) {
 		return nil
 	}
-	if his, err := a.isHoldersMachine(ctx, m, info); !his || err != nil {
+	if his, err := a.isHoldersMachine(ctx, machine, info); !his || err != nil {
 		return err
 	}
 	if told, err := a.wasToldLately(ctx, id, seat); told || err != nil {
@@ -78,7 +78,7 @@ func (a *Absence) writeAbsence(ctx context.Context, m incoming.Machine, id strin
 	var out []mailgw.Outbound
 	for _, r := range []mailgw.Recipient{{SeatInfo: info, Player: info.Player}, mailgw.Steward(g)} {
 		err := mailgw.WriteTo(ctx, a.People, r, func(r mailgw.Recipient) error {
-			out = append(out, a.writeEmail(g, seat, r, m.At))
+			out = append(out, a.writeEmail(g, seat, r, machine.At))
 			return nil
 		})
 		if err != nil {
@@ -89,11 +89,11 @@ func (a *Absence) writeAbsence(ctx context.Context, m incoming.Machine, id strin
 }
 
 // isHoldersMachine reports whether a machine answers for the holder of the seat, and not for an earlier one.
-func (a *Absence) isHoldersMachine(ctx context.Context, m incoming.Machine, info game.SeatInfo) (bool, error) {
-	if m.Token != nil && m.Token.Number != info.Epoch {
+func (a *Absence) isHoldersMachine(ctx context.Context, machine incoming.Machine, info game.SeatInfo) (bool, error) {
+	if machine.Token != nil && machine.Token.Number != info.Epoch {
 		return false, nil
 	}
-	whose, known, err := a.People.PlayerByAddress(ctx, m.From)
+	whose, known, err := a.People.PlayerByAddress(ctx, machine.From)
 	if err != nil {
 		return false, fmt.Errorf("asking whose an address is: %w", err)
 	}
@@ -111,7 +111,7 @@ func (a *Absence) wasToldLately(ctx context.Context, id string, seat game.Seat) 
 	return told, nil
 }
 
-// writeLetter writes to the holder or the steward.
+// writeEmail writes to the holder or the steward.
 func (a *Absence) writeEmail(g *game.Game, seat game.Seat, r mailgw.Recipient, at time.Time) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, _, _ := g.Phase()

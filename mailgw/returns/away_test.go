@@ -22,22 +22,22 @@ import (
 
 // depute has anne name carl as her deputy by an email.
 func depute(t testing.TB, line string) *mailgwtest.Gateway {
-	o := mailgwtest.Open(t)
-	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<depute@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: line}))
-	return o
+	gateway := mailgwtest.Open(t)
+	require.Equal(t, mailgw.Processed, gateway.Send(mailgwtest.Mail{ID: "<depute@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: line}))
+	return gateway
 }
 
 func TestADeputyIsNamedByAddressOrNameAndAnsweredInThoseWords(t *testing.T) {
 	for _, who := range []string{mailgwtest.Carl, "<" + mailgwtest.Carl + ">", "Carl the Bold"} {
-		o := mailgwtest.Open(t)
-		o.People.Called = map[game.Player]string{"p-carl": "Carl the Bold"}
-		o.People.By[mailgwtest.Carl] = "p-carl"
-		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "Deputy " + who + " until 2026-03-20 press"})
-		d, ok := o.Game().Deputed("north", mailgwtest.Noon)
+		gateway := mailgwtest.Open(t)
+		gateway.People.Called = map[game.Player]string{"p-carl": "Carl the Bold"}
+		gateway.People.By[mailgwtest.Carl] = "p-carl"
+		gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "Deputy " + who + " until 2026-03-20 press"})
+		named, ok := gateway.Game().Deputed("north", mailgwtest.Noon)
 		require.True(t, ok, who)
-		require.Equal(t, game.Player("p-carl"), d.Deputy)
-		require.True(t, d.Press)
-		out, text := o.One()
+		require.Equal(t, game.Player("p-carl"), named.Deputy)
+		require.True(t, named.Press)
+		out, text := gateway.One()
 		require.Contains(t, text, strings.Trim(who, "<>")+" may send your orders until the end of 2026-03-20")
 		require.NotContains(t, string(out.Body), "p-carl", "nobody learns whose an address is")
 	}
@@ -45,11 +45,11 @@ func TestADeputyIsNamedByAddressOrNameAndAnsweredInThoseWords(t *testing.T) {
 
 func TestADeputyWhomNobodyKnowsIsRefusedWithTheReason(t *testing.T) {
 	for who, why := range map[string]string{"zoe@nowhere.example": "must have written to this server once", "Zoe": "write the address instead", "UNTIL": "write the address instead"} {
-		o := depute(t, "DEPUTY "+who+" UNTIL 2026-03-20\nbid 2")
-		_, ok := o.Game().Deputed("north", mailgwtest.Noon)
+		gateway := depute(t, "DEPUTY "+who+" UNTIL 2026-03-20\nbid 2")
+		_, ok := gateway.Game().Deputed("north", mailgwtest.Noon)
 		require.False(t, ok)
-		require.Equal(t, []string{"bid 2"}, o.Draft("north"), "the other lines stand")
-		out, _ := o.One()
+		require.Equal(t, []string{"bid 2"}, gateway.Draft("north"), "the other lines stand")
+		out, _ := gateway.One()
 		body := strings.Join(strings.Fields(string(out.Body)), " ")
 		require.Contains(t, body, why)
 		require.Contains(t, body, who)
@@ -63,16 +63,16 @@ func TestADeputyMayBeAnybodyWhoHasWrittenOnce(t *testing.T) {
 	o.Send(mailgwtest.Mail{ID: "<hello@x>", From: "zoe@nowhere.example", To: "orders@games.example", Body: "hello"})
 	o.Send(mailgwtest.Mail{ID: "<robot@x>", From: "robot@nowhere.example", To: "orders@games.example", Header: "Auto-Submitted: auto-replied\r\n", Body: "hello"})
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "DEPUTY zoe@nowhere.example UNTIL 2026-03-20"})
-	d, ok := o.Game().Deputed("north", mailgwtest.Noon)
+	named, ok := o.Game().Deputed("north", mailgwtest.Noon)
 	require.True(t, ok)
-	require.Equal(t, game.Player("p-zoe"), d.Deputy)
+	require.Equal(t, game.Player("p-zoe"), named.Deputy)
 	told := o.LastTold()[0]
 	require.Equal(t, "zoe@nowhere.example", told.To)
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "zoe@nowhere.example", To: mailgwtest.ReplyTo(t, told), Body: "bid 2"})
 	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
 	o.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "DEPUTY robot@nowhere.example"})
-	d, _ = o.Game().Deputed("north", mailgwtest.Noon)
-	require.Equal(t, game.Player("p-zoe"), d.Deputy, "a machine has said nothing")
+	named, _ = o.Game().Deputed("north", mailgwtest.Noon)
+	require.Equal(t, game.Player("p-zoe"), named.Deputy, "a machine has said nothing")
 }
 
 func TestWhatAMessageSaysNamesNoDeputy(t *testing.T) {
@@ -81,8 +81,8 @@ func TestWhatAMessageSaysNamesNoDeputy(t *testing.T) {
 }
 
 func TestADeputyIsToldWhatHeMayDoAndByWhichAddress(t *testing.T) {
-	o := depute(t, "DEPUTY "+mailgwtest.Carl+" UNTIL 2026-03-20")
-	told := o.LastTold()
+	gateway := depute(t, "DEPUTY "+mailgwtest.Carl+" UNTIL 2026-03-20")
+	told := gateway.LastTold()
 	require.Len(t, told, 1)
 	require.Equal(t, mailgwtest.Carl, told[0].To)
 	_, text := told[0], mailgwtest.WordsOf(told[0])
@@ -91,7 +91,7 @@ func TestADeputyIsToldWhatHeMayDoAndByWhichAddress(t *testing.T) {
 	require.Contains(t, text, "20 Mar 2026, 23:59")
 	require.Contains(t, text, "can send none")
 	require.NotContains(t, text, "the game begins", "he is told what is new to him")
-	require.NotEqual(t, o.Token("north"), mailgwtest.ReplyTo(t, told[0]), "the holder's address is the holder's")
+	require.NotEqual(t, gateway.Token("north"), mailgwtest.ReplyTo(t, told[0]), "the holder's address is the holder's")
 	require.NotContains(t, string(told[0].Body), mailgwtest.Anne)
 }
 
@@ -124,13 +124,13 @@ func TestADeputyWithoutPressReadsNone(t *testing.T) {
 		require.Equal(t, reads, strings.Contains(strings.Join(to, " "), mailgwtest.Carl))
 		o.Email("anne", "north", "bid 3")
 		o.Email("bob", "east", "bid 1")
-		c := o.Notifier()
-		c.Page = func(string, game.Seat, int) string { return "https://games.example/seat/secret" }
-		all := o.TellAll(c)
-		for _, l := range all[len(all)-1] {
-			if l.To != mailgwtest.Bob {
-				require.Equal(t, l.To == mailgwtest.Anne || reads, strings.Contains(string(l.Body), "between us"), l.To+option)
-				require.Equal(t, l.To == mailgwtest.Anne, strings.Contains(string(l.Body), "/seat/secret"), "the page is the holder's")
+		notifier := o.Notifier()
+		notifier.Page = func(string, game.Seat, int) string { return "https://games.example/seat/secret" }
+		all := o.TellAll(notifier)
+		for _, outbound := range all[len(all)-1] {
+			if outbound.To != mailgwtest.Bob {
+				require.Equal(t, outbound.To == mailgwtest.Anne || reads, strings.Contains(string(outbound.Body), "between us"), outbound.To+option)
+				require.Equal(t, outbound.To == mailgwtest.Anne, strings.Contains(string(outbound.Body), "/seat/secret"), "the page is the holder's")
 			}
 		}
 		o.Post.Take()
@@ -160,27 +160,27 @@ func TestADeputyWhoseTimeIsOverGetsNothingAndIsRefused(t *testing.T) {
 
 func TestAnAbsenceIsAnnouncedByMail(t *testing.T) {
 	for _, line := range []string{"AWAY 2026-03-02 2026-03-09", "Away from 2026-03-02 to 2026-03-09.", "AUSENTE 2026-03-02 2026-03-09"} {
-		o := depute(t, line)
-		require.True(t, o.Game().Away("north", mailgwtest.Noon.Add(48*time.Hour)), line)
-		require.False(t, o.Game().Away("north", mailgwtest.Noon), line)
-		_, text := o.One()
+		gateway := depute(t, line)
+		require.True(t, gateway.Game().Away("north", mailgwtest.Noon.Add(48*time.Hour)), line)
+		require.False(t, gateway.Game().Away("north", mailgwtest.Noon), line)
+		_, text := gateway.One()
 		require.Contains(t, text, "2026-03-09")
 	}
 }
 
 func TestADeputyIsToldWhenHisTaskEnds(t *testing.T) {
-	o := depute(t, "DEPUTY "+mailgwtest.Carl)
-	to := mailgwtest.ReplyTo(t, o.LastTold()[0])
-	o.Post.Take()
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "DEPUTY NONE"})
-	told := o.LastTold()
+	gateway := depute(t, "DEPUTY "+mailgwtest.Carl)
+	to := mailgwtest.ReplyTo(t, gateway.LastTold()[0])
+	gateway.Post.Take()
+	gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Body: "DEPUTY NONE"})
+	told := gateway.LastTold()
 	require.Len(t, told, 1)
 	require.Equal(t, mailgwtest.Carl, told[0].To)
 	require.Contains(t, mailgwtest.WordsOf(told[0]), "You do not write for North in Game 7 any more")
-	o.Post.Take()
-	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Carl, To: to, Body: "bid 4"}))
-	require.Empty(t, o.Draft("north"))
-	require.Empty(t, o.Post.Take(), "an address that is no longer valid is not answered")
+	gateway.Post.Take()
+	require.Equal(t, mailgw.Rejected, gateway.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Carl, To: to, Body: "bid 4"}))
+	require.Empty(t, gateway.Draft("north"))
+	require.Empty(t, gateway.Post.Take(), "an address that is no longer valid is not answered")
 }
 
 // emptyDB returns the database of an empty post.
@@ -210,23 +210,23 @@ func outbox(t testing.TB, db *sqlx.DB) []string {
 const vacation = "Auto-Submitted: auto-replied\r\n"
 
 func TestAVacationAnswerIsToldOnceAWeek(t *testing.T) {
-	o, db := machines(t)
-	l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: vacation, Body: "I am at the sea until Tuesday.\nbid 6"}
-	require.Equal(t, mailgw.Processed, o.Send(l))
+	gateway, db := machines(t)
+	mail := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Header: vacation, Body: "I am at the sea until Tuesday.\nbid 6"}
+	require.Equal(t, mailgw.Processed, gateway.Send(mail))
 	once := []string{"machine " + mailgwtest.Anne, "machine boss@players.example"}
 	require.Equal(t, once, outbox(t, db))
-	require.Empty(t, o.Draft("north"), "a machine orders nothing")
-	l.ID, l.At = "<2@x>", time.Hour
-	o.Send(l)
-	l.From, l.ID = "anne@home.example", "<3@x>"
-	o.Send(l)
+	require.Empty(t, gateway.Draft("north"), "a machine orders nothing")
+	mail.ID, mail.At = "<2@x>", time.Hour
+	gateway.Send(mail)
+	mail.From, mail.ID = "anne@home.example", "<3@x>"
+	gateway.Send(mail)
 	require.Equal(t, once, outbox(t, db), "nor is the machine written to again")
-	o.Send(mailgwtest.Mail{ID: "<4@x>", From: mailgwtest.Bob, To: o.Token("east"), Header: vacation, Body: "Away."})
+	gateway.Send(mailgwtest.Mail{ID: "<4@x>", From: mailgwtest.Bob, To: gateway.Token("east"), Header: vacation, Body: "Away."})
 	require.Len(t, outbox(t, db), 4, "another seat is another thing")
 	_, err := db.Exec(`UPDATE mail.outbox SET created = created - interval '8 days'`)
 	require.NoError(t, err)
-	l.ID, l.At = "<5@x>", 200*time.Hour
-	o.Send(l)
+	mail.ID, mail.At = "<5@x>", 200*time.Hour
+	gateway.Send(mail)
 	require.Len(t, outbox(t, db), 6)
 	var body string
 	require.NoError(t, db.Get(&body, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE rcpt = $1 LIMIT 1`, mailgwtest.Anne))
@@ -235,41 +235,41 @@ func TestAVacationAnswerIsToldOnceAWeek(t *testing.T) {
 }
 
 func TestAMachineIsFoundByTheEmailThatItAnswers(t *testing.T) {
-	o, db := machines(t)
-	welcome := o.TellAll(o.Notifier())[2][0]
+	gateway, db := machines(t)
+	welcome := gateway.TellAll(gateway.Notifier())[2][0]
 	answer := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: welcome.Bounce, Header: vacation + "In-Reply-To: " + welcome.MessageID + "\r\n", Body: "Away."}
-	o.Send(answer)
+	gateway.Send(answer)
 	require.Len(t, outbox(t, db), 2)
-	other := o.TellAll(o.Notifier())[2][1]
+	other := gateway.TellAll(gateway.Notifier())[2][1]
 	answer.ID, answer.Header = "<2@x>", vacation+"In-Reply-To: "+other.MessageID+"\r\n"
-	o.Send(answer)
+	gateway.Send(answer)
 	require.Len(t, outbox(t, db), 2, "the return path is of another letter than it says")
 }
 
 func TestWhoHasAnnouncedThatHeIsAwayIsLeftInPeace(t *testing.T) {
-	o, db := machines(t)
-	o.Email("anne", "north", "AWAY 2026-02-28 2026-03-09")
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: vacation, Body: "Away."})
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Server().ReplyAddress("desk", "anne", 1), Header: vacation, Body: "Away."})
+	gateway, db := machines(t)
+	gateway.Email("anne", "north", "AWAY 2026-02-28 2026-03-09")
+	gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: gateway.Token("north"), Header: vacation, Body: "Away."})
+	gateway.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Server().ReplyAddress("desk", "anne", 1), Header: vacation, Body: "Away."})
 	require.Empty(t, outbox(t, db))
 }
 
 func TestAMachineOfWhoHasLeftTheSeatSaysNothingOfItsHolder(t *testing.T) {
-	o, db := machines(t)
-	old := o.Token("north")
-	o.Steward("REPLACE north BY carl")
-	farewell := o.LastTold()[1]
+	gateway, db := machines(t)
+	old := gateway.Token("north")
+	gateway.Steward("REPLACE north BY carl")
+	farewell := gateway.LastTold()[1]
 	require.Equal(t, "farewell "+mailgwtest.Anne, farewell.Kind+" "+farewell.To)
-	for i, to := range []string{old, o.Token("north"), farewell.Bounce} {
+	for i, to := range []string{old, gateway.Token("north"), farewell.Bounce} {
 		l := mailgwtest.Mail{ID: fmt.Sprintf("<%d@x>", i), From: mailgwtest.Anne, To: to, Header: vacation + "In-Reply-To: " + farewell.MessageID + "\r\n", Body: "Away."}
-		o.Send(l)
+		gateway.Send(l)
 		l.ID, l.From = fmt.Sprintf("<%d@y>", i), "alias@nowhere.example"
-		if to != o.Token("north") { // that one is carl's, wherever the email comes from
-			o.Send(l)
+		if to != gateway.Token("north") { // that one is carl's, wherever the email comes from
+			gateway.Send(l)
 		}
 	}
 	require.Empty(t, outbox(t, db))
-	o.Send(mailgwtest.Mail{ID: "<9@x>", From: mailgwtest.Carl, To: o.Token("north"), Header: vacation, Body: "Away."})
+	gateway.Send(mailgwtest.Mail{ID: "<9@x>", From: mailgwtest.Carl, To: gateway.Token("north"), Header: vacation, Body: "Away."})
 	require.Equal(t, []string{"machine boss@players.example", "machine " + mailgwtest.Carl}, outbox(t, db))
 }
 
@@ -277,10 +277,10 @@ func TestWhoIsAwayIsShownNoMoreDaysThanHeHasLeft(t *testing.T) {
 	for days, want := range map[int]string{0: "AWAY 2026-03-01 2026-03-15", 20: "AWAY 2026-03-01 2026-03-15", 8: "AWAY 2026-03-01 2026-03-05", 3: ""} {
 		o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Pace: &game.Pace{Phases: map[string]time.Duration{"": time.Hour}, Absence: days}})
 		o.Email("anne", "north", "AWAY 2026-04-01 2026-04-03")
-		a := &returns.Absence{Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, DB: emptyDB(t), Server: mailgwtest.Server()}
+		absence := &returns.Absence{Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, DB: emptyDB(t), Server: mailgwtest.Server()}
 		token, ok := mailgwtest.Server().ParseReply(o.Token("north"))
 		require.True(t, ok)
-		a.Notice(t.Context(), incoming.Machine{Class: message.AutoReply, From: mailgwtest.Anne, Token: &token, At: mailgwtest.Noon})
+		absence.Notice(t.Context(), incoming.Machine{Class: message.AutoReply, From: mailgwtest.Anne, Token: &token, At: mailgwtest.Noon})
 		text := mailgwtest.WordsOf(o.Post.Take()[0])
 		require.Equal(t, want != "", strings.Contains(text, "AWAY"), days)
 		require.Contains(t, text, want)

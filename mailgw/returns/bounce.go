@@ -72,17 +72,17 @@ type Sent interface {
 }
 
 // Notice handles a bounce. It may be called again for the same one.
-func (b *Bounces) Notice(ctx context.Context, m incoming.Machine) error {
-	if m.Class != message.Bounce || m.Bounce == "" || hasArrived(m.Failed) {
+func (b *Bounces) Notice(ctx context.Context, machine incoming.Machine) error {
+	if machine.Class != message.Bounce || machine.Bounce == "" || hasArrived(machine.Failed) {
 		return nil
 	}
-	back, found, err := b.Sent.Returned(ctx, m.Bounce)
+	back, found, err := b.Sent.Returned(ctx, machine.Bounce)
 	if !found || err != nil {
 		return err
 	}
-	noted := Bounced{Address: back.To, Email: m.Bounce, Hard: m.Failed.Permanent(), At: m.At}
-	if m.Failed != nil {
-		noted.Status = m.Failed.Status
+	noted := Bounced{Address: back.To, Email: machine.Bounce, Hard: machine.Failed.Permanent(), At: machine.At}
+	if machine.Failed != nil {
+		noted.Status = machine.Failed.Status
 	}
 	return b.noteBounce(ctx, back, noted)
 }
@@ -184,11 +184,11 @@ func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 		key = "bounced.next"
 	}
 	body := mailgw.Say(lang, "bounced.steward", "who", w.who, "title", w.title, "why", r.explainStatus(lang)) + " " + mailgw.Say(lang, key) + "\n"
-	l := mailgw.Email{
+	email := mailgw.Email{
 		Name: mailgw.Name{Game: r.name.Game, Seat: mailgw.StewardSeat, Kind: "bounced", Rev: r.noted.Email}, To: to, Title: w.title,
 		Subject: mailgw.Say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), Body: body, At: r.noted.At, Priority: mailgw.PriorityNews, ReplyTo: w.replyTo,
 	}
-	return []mailgw.Outbound{r.by.Server.Write(l)}, nil
+	return []mailgw.Outbound{r.by.Server.Write(email)}, nil
 }
 
 // matter is the game or tournament of an email that came back.
@@ -246,15 +246,15 @@ var addressRefusals = []smtp.EnhancedCode{{5, 1, 1}, {5, 1, 2}, {5, 1, 3}, {5, 1
 // Refused handles an email that a server refused at once: if the recipient's address is to blame,
 // that is a bounce. It is a Post's Refused. After a failure it tries again when the next email
 // is refused.
-func (b *Bounces) Refused(ctx context.Context, l mailgw.Outbound, why error) {
+func (b *Bounces) Refused(ctx context.Context, outbound mailgw.Outbound, why error) {
 	answer := (*smtp.SMTPError)(nil)
 	if !errors.As(why, &answer) || !slices.Contains(addressRefusals, answer.EnhancedCode) {
 		return
 	}
 	c := answer.EnhancedCode
-	noted := Bounced{Address: l.To, Email: mailgw.Digest(l.Key), Hard: true, Status: fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2]), At: time.Now()}
-	if err := b.noteBounce(ctx, l, noted); err != nil && b.Log != nil {
-		b.Log.WarnContext(ctx, "refused email not noted", "letter", l.Key, "err", err)
+	noted := Bounced{Address: outbound.To, Email: mailgw.Digest(outbound.Key), Hard: true, Status: fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2]), At: time.Now()}
+	if err := b.noteBounce(ctx, outbound, noted); err != nil && b.Log != nil {
+		b.Log.WarnContext(ctx, "refused email not noted", "letter", outbound.Key, "err", err)
 	}
 }
 
@@ -272,13 +272,13 @@ func (r returned) sendAgain() (mailgw.Outbound, bool) {
 	if !slices.Contains(mailedAgain, strings.TrimRight(r.email.Kind, "0123456789")) {
 		return mailgw.Outbound{}, false
 	}
-	l := r.email
+	outbound := r.email
 	name := r.name
 	name.Rev = rebound + name.Rev
-	l.Key, l.MessageID, l.To, l.Bounce = name.Key(), r.by.Server.MessageID(name), r.next, r.by.Server.Bounce(name.Key())
-	body, ok := readdressed(l.Body, map[string]string{"To": "<" + l.To + ">", "Message-ID": l.MessageID})
-	l.Body = body
-	return l, ok
+	outbound.Key, outbound.MessageID, outbound.To, outbound.Bounce = name.Key(), r.by.Server.MessageID(name), r.next, r.by.Server.Bounce(name.Key())
+	body, ok := readdressed(outbound.Body, map[string]string{"To": "<" + outbound.To + ">", "Message-ID": outbound.MessageID})
+	outbound.Body = body
+	return outbound, ok
 }
 
 // readdressed replaces some fields in the header of an email of ours, which stand on one line

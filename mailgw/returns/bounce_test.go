@@ -82,15 +82,15 @@ func TestAnAddressThatRefusesIsSuspendedWhoeverSaysSo(t *testing.T) {
 	for name, dsn := range hard {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := returning(t)
-			path := b.Path("welcome", mailgwtest.Anne)
+			bouncing := returning(t)
+			path := bouncing.Path("welcome", mailgwtest.Anne)
 			for range 2 { // the second time after a crash
-				require.Equal(t, mailgw.Processed, b.Send(dsn(path)))
-				require.Equal(t, []string{"anne@home.example"}, b.AnneGets())
-				require.Equal(t, []string{"bounced boss@players.example", "moved anne@home.example", "welcome anne@home.example"}, b.Mailed())
+				require.Equal(t, mailgw.Processed, bouncing.Send(dsn(path)))
+				require.Equal(t, []string{"anne@home.example"}, bouncing.AnneGets())
+				require.Equal(t, []string{"bounced boss@players.example", "moved anne@home.example", "welcome anne@home.example"}, bouncing.Mailed())
 			}
 			var told string
-			require.NoError(t, b.DB.Get(&told, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'bounced'`))
+			require.NoError(t, bouncing.DB.Get(&told, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'bounced'`))
 			require.Contains(t, told, "Emails to North in Game 7")
 			require.NotContains(t, told, "secret")
 			require.NotContains(t, told, "anne@", "whose address is what is nobody's business")
@@ -99,15 +99,15 @@ func TestAnAddressThatRefusesIsSuspendedWhoeverSaysSo(t *testing.T) {
 }
 
 func TestAReportThatCameBackIsTheSameAtTheNextAddress(t *testing.T) {
-	b := returning(t)
-	b.Send(hard["postfix"](b.Path("welcome", mailgwtest.Anne)))
+	bouncing := returning(t)
+	bouncing.Send(hard["postfix"](bouncing.Path("welcome", mailgwtest.Anne)))
 	var rows []struct {
 		Key  string `db:"key"`
 		ID   string `db:"message_id"`
 		Path string `db:"bounce"`
 		Body string `db:"body"`
 	}
-	require.NoError(t, b.DB.Select(&rows, `SELECT key, message_id, bounce, convert_from(body, 'UTF8') AS body FROM mail.outbox
+	require.NoError(t, bouncing.DB.Select(&rows, `SELECT key, message_id, bounce, convert_from(body, 'UTF8') AS body FROM mail.outbox
 		WHERE kind = 'welcome' AND rcpt LIKE 'anne@%' ORDER BY length(key)`))
 	require.Len(t, rows, 2)
 	first, again := rows[0], rows[1]
@@ -116,23 +116,23 @@ func TestAReportThatCameBackIsTheSameAtTheNextAddress(t *testing.T) {
 	want := strings.NewReplacer("To: <"+mailgwtest.Anne+">", "To: <anne@home.example>", "Message-ID: "+first.ID, "Message-ID: "+again.ID).Replace(first.Body)
 	require.Equal(t, want, again.Body)
 
-	b.Send(hard["gmail"](again.Path))
-	require.Empty(t, b.AnneGets())
-	require.Len(t, b.Mailed(), 4, "the steward is told of the second address, too; anne has no third")
+	bouncing.Send(hard["gmail"](again.Path))
+	require.Empty(t, bouncing.AnneGets())
+	require.Len(t, bouncing.Mailed(), 4, "the steward is told of the second address, too; anne has no third")
 }
 
 func TestAnAnnouncementThatCameBackGoesToTheNextAddress(t *testing.T) {
 	for _, kind := range []string{"announced0", "announced12", "press3", "told"} {
-		b := returning(t)
+		bouncing := returning(t)
 		name := mailgw.Name{Game: "g7", Seat: "north", Kind: kind, Rev: "5"}
-		l := mailgw.Outbound{
+		outbound := mailgw.Outbound{
 			Key: name.Key(), MessageID: mailgwtest.Server().MessageID(name), From: "orders@games.example", To: mailgwtest.Anne, Kind: kind, Game: "g7", Bounce: mailgwtest.Server().Bounce(name.Key()),
 			Body: []byte("To: <" + mailgwtest.Anne + ">\r\nMessage-ID: " + mailgwtest.Server().MessageID(name) + "\r\n\r\nHear all.\r\n"),
 		}
-		require.NoError(t, b.Sent.Put(t.Context(), l))
+		require.NoError(t, bouncing.Sent.Put(t.Context(), outbound))
 		for range 2 {
-			b.Send(hard["postfix"](b.Path(kind, mailgwtest.Anne)))
-			require.Contains(t, b.Mailed(), kind+" anne@home.example", kind)
+			bouncing.Send(hard["postfix"](bouncing.Path(kind, mailgwtest.Anne)))
+			require.Contains(t, bouncing.Mailed(), kind+" anne@home.example", kind)
 		}
 	}
 }
@@ -149,38 +149,38 @@ func TestWhatIsHeldUpIsOnlyNoted(t *testing.T) {
 	for i := range 4 {
 		l := mailgwtest.Server().Bounce("press." + string(rune('a'+i)))
 		require.NoError(t, b.Sent.Put(t.Context(), mailgw.Outbound{Key: "press." + string(rune('a'+i)), Kind: "press", To: mailgwtest.Anne, Bounce: l, Body: []byte("x")}))
-		m := late(l)
-		m.At = time.Duration(i) * 24 * time.Hour
-		b.Send(m)
+		mail := late(l)
+		mail.At = time.Duration(i) * 24 * time.Hour
+		b.Send(mail)
 	}
 	require.Len(t, b.AnneGets(), 1, "five letters within a week")
 }
 
 func TestAForgedBounceChangesNothing(t *testing.T) {
-	b := returning(t)
-	path := b.Path("welcome", mailgwtest.Anne)
+	bouncing := returning(t)
+	path := bouncing.Path("welcome", mailgwtest.Anne)
 	local, domain, _ := strings.Cut(path, "@")
 	forged := []string{
-		"bounce+aaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaa@" + domain, local[:len(local)-1] + "7@" + domain, "orders@games.example", b.Token("north"),
+		"bounce+aaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaa@" + domain, local[:len(local)-1] + "7@" + domain, "orders@games.example", bouncing.Token("north"),
 		strings.Replace(path, "games.example", "else.example", 1), mailgwtest.Server().Bounce("a letter that was never sent"),
 	}
 	for _, to := range forged {
 		for _, dsn := range hard {
-			require.Equal(t, mailgw.Processed, b.Send(dsn(to)), to)
+			require.Equal(t, mailgw.Processed, bouncing.Send(dsn(to)), to)
 		}
 	}
-	require.Len(t, b.AnneGets(), 2)
-	require.Empty(t, b.Mailed(), "and no bounce is answered")
+	require.Len(t, bouncing.AnneGets(), 2)
+	require.Empty(t, bouncing.Mailed(), "and no bounce is answered")
 }
 
 func TestAEmailFromASuspendedAddressEndsThat(t *testing.T) {
-	b := returning(t)
-	b.Send(hard["postfix"](b.Path("welcome", mailgwtest.Anne)))
-	require.Len(t, b.AnneGets(), 1)
-	b.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: "orders@games.example", Subject: "[g7]", Body: "bid 2"})
-	require.Len(t, b.AnneGets(), 1, "a name proves nothing")
-	b.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: b.Token("north"), Body: "bid 2"})
-	require.Equal(t, []string{mailgwtest.Anne, "anne@home.example"}, b.AnneGets())
+	bouncing := returning(t)
+	bouncing.Send(hard["postfix"](bouncing.Path("welcome", mailgwtest.Anne)))
+	require.Len(t, bouncing.AnneGets(), 1)
+	bouncing.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: "orders@games.example", Subject: "[g7]", Body: "bid 2"})
+	require.Len(t, bouncing.AnneGets(), 1, "a name proves nothing")
+	bouncing.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: bouncing.Token("north"), Body: "bid 2"})
+	require.Equal(t, []string{mailgwtest.Anne, "anne@home.example"}, bouncing.AnneGets())
 }
 
 func TestWhoHasOneAddressThatCameBackCanStillProveAEmail(t *testing.T) {
@@ -200,28 +200,28 @@ func TestWhoHasOneAddressThatCameBackCanStillProveAEmail(t *testing.T) {
 
 func TestAnAddressThatIsRefusedToOurFaceIsSuspended(t *testing.T) {
 	for answer, want := range map[gosmtp.EnhancedCode]int{{5, 1, 1}: 1, {5, 2, 1}: 1, {5, 1, 8}: 2, {5, 7, 1}: 2, {}: 2} {
-		b := returning(t)
+		bouncing := returning(t)
 		why := fmt.Errorf("naming the recipient: %w", &gosmtp.SMTPError{Code: 550, EnhancedCode: answer, Message: "no"})
-		id, ok := mailgwtest.Server().ParseBounce(b.Path("welcome", mailgwtest.Anne))
+		id, ok := mailgwtest.Server().ParseBounce(bouncing.Path("welcome", mailgwtest.Anne))
 		require.True(t, ok)
-		l, found, err := b.Sent.Returned(t.Context(), id)
+		outbound, found, err := bouncing.Sent.Returned(t.Context(), id)
 		require.NoError(t, err)
 		require.True(t, found)
-		b.Back.Refused(t.Context(), l, why)
-		require.Len(t, b.AnneGets(), want, answer)
-		require.Equal(t, want == 1, len(b.Mailed()) == 3)
+		bouncing.Back.Refused(t.Context(), outbound, why)
+		require.Len(t, bouncing.AnneGets(), want, answer)
+		require.Equal(t, want == 1, len(bouncing.Mailed()) == 3)
 	}
 }
 
 func TestABounceIsTriedAgainWhileTheRosterIsAway(t *testing.T) {
-	b := returning(t)
-	path := b.Path("welcome", mailgwtest.Anne)
-	_, err := b.DB.Exec(`ALTER TABLE roster.addresses RENAME TO away`)
+	bouncing := returning(t)
+	path := bouncing.Path("welcome", mailgwtest.Anne)
+	_, err := bouncing.DB.Exec(`ALTER TABLE roster.addresses RENAME TO away`)
 	require.NoError(t, err)
-	_, err = b.In.Handle(t.Context(), hard["gmail"](path).Raw())
+	_, err = bouncing.In.Handle(t.Context(), hard["gmail"](path).Raw())
 	require.Error(t, err)
-	_, err = b.DB.Exec(`ALTER TABLE roster.away RENAME TO addresses`)
+	_, err = bouncing.DB.Exec(`ALTER TABLE roster.away RENAME TO addresses`)
 	require.NoError(t, err)
-	b.Send(hard["gmail"](path))
-	require.Len(t, b.AnneGets(), 1)
+	bouncing.Send(hard["gmail"](path))
+	require.Len(t, bouncing.AnneGets(), 1)
 }

@@ -16,13 +16,13 @@ type authResult struct {
 // authResults returns the results that our own mail server wrote: its name is in them, and they
 // stand above the Received lines that others have brought. most is how many Received lines of our
 // own servers may stand above them.
-func authResults(h textproto.Header, server string, most int) []authResult {
+func authResults(header textproto.Header, server string, most int) []authResult {
 	if server == "" {
 		return nil
 	}
 	hops := 0
 	var out []authResult
-	for f := h.Fields(); f.Next(); {
+	for f := header.Fields(); f.Next(); {
 		switch strings.ToLower(f.Key()) {
 		case "received":
 			if hops++; hops > most {
@@ -48,9 +48,9 @@ func Told(h textproto.Header) (server string, results map[string]string) {
 			continue
 		}
 		results = map[string]string{}
-		for _, r := range all {
-			if _, twice := results[r.method]; !twice {
-				results[r.method] = r.result
+		for _, result := range all {
+			if _, twice := results[result.method]; !twice {
+				results[result.method] = result.result
 			}
 		}
 		return id, results
@@ -69,15 +69,15 @@ func parseAuthRes(field string) (id string, results []authResult, ok bool) {
 	if len(groups[0]) > 2 || len(groups[0]) == 2 && groups[0][1].mark { // the ID, and perhaps a version
 		return "", nil, false
 	}
-	for _, g := range groups[1:] {
-		if len(g) == 0 || len(g) == 1 && strings.EqualFold(g[0].text, "none") {
+	for _, authTokens := range groups[1:] {
+		if len(authTokens) == 0 || len(authTokens) == 1 && strings.EqualFold(authTokens[0].text, "none") {
 			continue
 		}
-		r, ok := parseResult(g)
+		result, ok := parseResult(authTokens)
 		if !ok {
 			return "", nil, false
 		}
-		results = append(results, r)
+		results = append(results, result)
 	}
 	return tokens[0].text, results, true
 }
@@ -148,17 +148,17 @@ func skipComment(s string, from int) (int, bool) {
 }
 
 func quotedString(s string, from int) (text string, end int, ok bool) {
-	var b strings.Builder
+	var out strings.Builder
 	for i := from + 1; i < len(s); i++ {
 		switch s[i] {
 		case '\\':
 			if i++; i < len(s) {
-				b.WriteByte(s[i])
+				out.WriteByte(s[i])
 			}
 		case '"':
-			return b.String(), i + 1, true
+			return out.String(), i + 1, true
 		default:
-			b.WriteByte(s[i])
+			out.WriteByte(s[i])
 		}
 	}
 	return "", 0, false
@@ -167,38 +167,38 @@ func quotedString(s string, from int) (text string, end int, ok bool) {
 // splitSections cuts tokens at semicolons.
 func splitSections(tokens []authToken) [][]authToken {
 	groups := [][]authToken{nil}
-	for _, t := range tokens {
-		if t.mark && t.text == ";" {
+	for _, token := range tokens {
+		if token.mark && token.text == ";" {
 			groups = append(groups, nil)
 			continue
 		}
 		last := len(groups) - 1
-		groups[last] = append(groups[last], t)
+		groups[last] = append(groups[last], token)
 	}
 	return groups
 }
 
 // parseResult reads "method=result prop=value ...". Values may hold "=", as those of signatures
 // do.
-func parseResult(g []authToken) (authResult, bool) {
-	r := authResult{props: make(map[string]string)}
-	for i := 0; i < len(g); {
-		if i+2 >= len(g) || g[i].mark || !g[i+1].mark || g[i+2].mark {
+func parseResult(tokens []authToken) (authResult, bool) {
+	result := authResult{props: make(map[string]string)}
+	for i := 0; i < len(tokens); {
+		if i+2 >= len(tokens) || tokens[i].mark || !tokens[i+1].mark || tokens[i+2].mark {
 			return authResult{}, false
 		}
-		name, value := strings.ToLower(g[i].text), g[i+2].text
+		name, value := strings.ToLower(tokens[i].text), tokens[i+2].text
 		end := i + 3
-		for end < len(g) && g[end].joined {
-			value += g[end].text
+		for end < len(tokens) && tokens[end].joined {
+			value += tokens[end].text
 			end++
 		}
 		if i == 0 {
-			r.method, _, _ = strings.Cut(name, "/")
-			r.result = strings.ToLower(value)
-		} else if _, twice := r.props[name]; !twice {
-			r.props[name] = strings.ToLower(value)
+			result.method, _, _ = strings.Cut(name, "/")
+			result.result = strings.ToLower(value)
+		} else if _, twice := result.props[name]; !twice {
+			result.props[name] = strings.ToLower(value)
 		}
 		i = end
 	}
-	return r, r.method != ""
+	return result, result.method != ""
 }

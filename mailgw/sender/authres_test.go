@@ -54,9 +54,9 @@ func TestOnlyOurOwnServersResultsCount(t *testing.T) {
 		{"nobody is trusted", ours, Checker{}, 0},
 	}
 	for _, c := range cases {
-		h, err := textproto.ReadHeader(bufio.NewReader(strings.NewReader(c.header + "\r\n")))
+		header, err := textproto.ReadHeader(bufio.NewReader(strings.NewReader(c.header + "\r\n")))
 		require.NoError(t, err)
-		require.Len(t, authResults(h, c.checker.AuthServID, c.checker.Hops), c.want, c.name)
+		require.Len(t, authResults(header, c.checker.AuthServID, c.checker.Hops), c.want, c.name)
 	}
 }
 

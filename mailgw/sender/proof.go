@@ -62,32 +62,32 @@ func failedVerdict(what string) Verdict {
 
 // Judge decides whether an email may be obeyed. An email that is not OK never counts: it has to
 // be confirmed by the registered address, or is dropped.
-func (l Level) Judge(e Evidence) Verdict {
-	signed := e.OneFrom && e.Registered && e.Aligned
+func (l Level) Judge(evidence Evidence) Verdict {
+	signed := evidence.OneFrom && evidence.Registered && evidence.Aligned
 	switch {
-	case !e.OneFrom:
+	case !evidence.OneFrom:
 		return failedVerdict("senders")
-	case e.Denied:
+	case evidence.Denied:
 		return failedVerdict("forged")
-	case e.Stale:
+	case evidence.Stale:
 		return failedVerdict("stale")
-	case e.OtherToken && !signed:
+	case evidence.OtherToken && !signed:
 		return failedVerdict("other_seat")
-	case e.OldToken && !signed:
+	case evidence.OldToken && !signed:
 		return failedVerdict("old_address")
-	case e.BadToken && !signed:
+	case evidence.BadToken && !signed:
 		return failedVerdict("not_ours")
 	case signed:
 		return Verdict{OK: true, Why: "registered sender, signed"}
 	case l == Tournament:
 		return failedVerdict("unvouched")
-	case e.Token && e.Registered:
+	case evidence.Token && evidence.Registered:
 		return Verdict{OK: true, Why: "reply address and registered sender"}
-	case e.Token && l == Casual:
+	case evidence.Token && l == Casual:
 		return Verdict{OK: true, Why: "reply address"}
-	case e.Token:
+	case evidence.Token:
 		return failedVerdict("unregistered")
-	case e.Registered:
+	case evidence.Registered:
 		return failedVerdict("name_only")
 	}
 	return failedVerdict("nothing")
@@ -110,13 +110,13 @@ func (c Checker) Vouched(ctx context.Context, m *message.Message, raw []byte) (a
 		return false, false
 	}
 	_, domain, _ := strings.Cut(m.From, "@")
-	for _, r := range authResults(m.Header, c.AuthServID, c.Hops) {
-		about := r.props["header.from"]
+	for _, result := range authResults(m.Header, c.AuthServID, c.Hops) {
+		about := result.props["header.from"]
 		switch {
-		case r.method == "dmarc" && about == domain, r.method == "auth" && about == m.From:
-			aligned = aligned || r.result == "pass"
-			denied = denied || r.result == "fail"
-		case r.method == "auth" && r.result == "fail":
+		case result.method == "dmarc" && about == domain, result.method == "auth" && about == m.From:
+			aligned = aligned || result.result == "pass"
+			denied = denied || result.result == "fail"
+		case result.method == "auth" && result.result == "fail":
 			denied = true
 		}
 	}

@@ -39,26 +39,26 @@ const vmail = 64033
 // Start runs the server until the test ends.
 func (d Dovecot) Start(t testing.TB) *Mailbox {
 	t.Helper()
-	r := plantTree(t, "dovecot")
+	tree := plantTree(t, "dovecot")
 	at := findFreeAddresses(t, 6)
-	m := &Mailbox{IMAP: at[0], IMAPS: at[1], LMTP: at[2], SMTP: at[3], SMTPS: at[4], Auth: at[5], dir: r.dir}
-	r.writeUsers(user{"dovecot", 64031}, user{"dovenull", 64032}, user{"vmail", vmail})
-	r.writeFile("etc/users", User+":{PLAIN}"+Password+"::::::\n", 0o644)
-	r.writeFile("etc/cert.pem", d.Cert.Cert, 0o644)
-	r.writeFile("etc/key.pem", d.Cert.Key, 0o600)
-	r.makeFolder("var/mail", vmail)
-	r.makeFolder("var/log", 0)
-	conf := fmt.Sprintf(dovecotConf, port(m.IMAP), port(m.IMAPS), port(m.SMTP), port(m.SMTPS), port(m.LMTP), port(m.Auth))
-	r.writeFile("etc/dovecot/dovecot.conf", d.writeSettings(r)+conf, 0o644)
-	listens := []string{m.IMAP, m.LMTP, m.Auth, m.SMTP}
+	mailbox := &Mailbox{IMAP: at[0], IMAPS: at[1], LMTP: at[2], SMTP: at[3], SMTPS: at[4], Auth: at[5], dir: tree.dir}
+	tree.writeUsers(user{"dovecot", 64031}, user{"dovenull", 64032}, user{"vmail", vmail})
+	tree.writeFile("etc/users", User+":{PLAIN}"+Password+"::::::\n", 0o644)
+	tree.writeFile("etc/cert.pem", d.Cert.Cert, 0o644)
+	tree.writeFile("etc/key.pem", d.Cert.Key, 0o600)
+	tree.makeFolder("var/mail", vmail)
+	tree.makeFolder("var/log", 0)
+	conf := fmt.Sprintf(dovecotConf, port(mailbox.IMAP), port(mailbox.IMAPS), port(mailbox.SMTP), port(mailbox.SMTPS), port(mailbox.LMTP), port(mailbox.Auth))
+	tree.writeFile("etc/dovecot/dovecot.conf", d.writeSettings(tree)+conf, 0o644)
+	listens := []string{mailbox.IMAP, mailbox.LMTP, mailbox.Auth, mailbox.SMTP}
 	if d.Cert.Cert != "" {
-		listens = append(listens, m.IMAPS, m.SMTPS)
+		listens = append(listens, mailbox.IMAPS, mailbox.SMTPS)
 	}
-	r.runProgram(listens, "/usr/sbin/dovecot", "-F")
-	return m
+	tree.runProgram(listens, "/usr/sbin/dovecot", "-F")
+	return mailbox
 }
 
-func (d Dovecot) writeSettings(r tree) string {
+func (d Dovecot) writeSettings(tree tree) string {
 	conf := "ssl = no\ndisable_plaintext_auth = no\n"
 	if d.Cert.Cert != "" {
 		conf = "ssl = required\nssl_cert = </etc/cert.pem\nssl_key = </etc/key.pem\n"
@@ -67,7 +67,7 @@ func (d Dovecot) writeSettings(r tree) string {
 		conf += "submission_relay_host = " + host + "\nsubmission_relay_port = " + port + "\n"
 	}
 	if d.Tokens != "" {
-		r.writeFile("etc/oauth2", fmt.Sprintf(oauthConf, d.Tokens), 0o644)
+		tree.writeFile("etc/oauth2", fmt.Sprintf(oauthConf, d.Tokens), 0o644)
 		conf += fmt.Sprintf("auth_mechanisms = plain %s\npassdb {\n  driver = oauth2\n  mechanisms = %s\n  args = /etc/oauth2\n}\n", d.Ways, d.Ways)
 	}
 	return conf
@@ -145,7 +145,7 @@ func (m *Mailbox) Log(t testing.TB) string {
 // Proofs runs try against servers with a right certificate, and with one of another name, of a
 // past time, or of an unknown authority. wrong is the text that a client's error has to contain;
 // "": no error. It fails if a client sends credentials to a server whose certificate is wrong.
-func Proofs(t *testing.T, d Dovecot, try func(t *testing.T, box *Mailbox, trust *tls.Config, wrong string)) {
+func Proofs(t *testing.T, dovecot Dovecot, try func(t *testing.T, box *Mailbox, trust *tls.Config, wrong string)) {
 	ca, stranger := NewCA(t), NewCA(t)
 	hour := time.Now().Add(time.Hour)
 	for name, c := range map[string]struct {
@@ -158,8 +158,8 @@ func Proofs(t *testing.T, d Dovecot, try func(t *testing.T, box *Mailbox, trust 
 		"unknown":    {stranger.Issue(t, "localhost", hour), "unknown authority"},
 	} {
 		t.Run(name, func(t *testing.T) { // one after the other, because servers listen on ports that were free
-			d.Cert = c.cert
-			box := d.Start(t)
+			dovecot.Cert = c.cert
+			box := dovecot.Start(t)
 			try(t, box, ca.Trust(t), c.wrong)
 			require.Equal(t, c.wrong == "", strings.Contains(box.Log(t), "Login: user=<"+User+">"), "credentials are said to who is proved alone")
 		})

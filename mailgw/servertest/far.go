@@ -29,10 +29,10 @@ func elsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
 	t.Helper()
 	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return session{e}, nil }))
 	s.Domain = "nowhere.example"
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	e.Addr = l.Addr().String()
-	go func() { _ = s.Serve(l) }() // it ends with the test
+	e.Addr = listener.Addr().String()
+	go func() { _ = s.Serve(listener) }() // it ends with the test
 	t.Cleanup(func() { s.Close() })
 	return e
 }

@@ -36,30 +36,30 @@ const postfix, postdrop = 64021, 64022
 // Start runs the server until the test ends.
 func (p Postfix) Start(t testing.TB) MTA {
 	t.Helper()
-	r := plantTree(t, "postfix")
+	tree := plantTree(t, "postfix")
 	at := findFreeAddresses(t, 2)
-	m := MTA{StartTLS: at[0], TLS: at[1]}
-	r.writeUsers(user{"postfix", postfix}, user{"postdrop", postdrop})
-	r.writeFile("etc/services", "smtp 25/tcp\nlmtp 24/tcp\n", 0o644)
-	r.writeFile("etc/cert.pem", p.Cert.Cert, 0o644)
-	r.writeFile("etc/key.pem", p.Cert.Key, 0o600)
-	r.makeFolder("var/lib/postfix", postfix)
-	r.makeFolder("var/log", 0)
-	r.makeFolder("var/spool/postfix", 0)
+	mTA := MTA{StartTLS: at[0], TLS: at[1]}
+	tree.writeUsers(user{"postfix", postfix}, user{"postdrop", postdrop})
+	tree.writeFile("etc/services", "smtp 25/tcp\nlmtp 24/tcp\n", 0o644)
+	tree.writeFile("etc/cert.pem", p.Cert.Cert, 0o644)
+	tree.writeFile("etc/key.pem", p.Cert.Key, 0o600)
+	tree.makeFolder("var/lib/postfix", postfix)
+	tree.makeFolder("var/log", 0)
+	tree.makeFolder("var/spool/postfix", 0)
 	for _, dir := range []string{"active", "bounce", "corrupt", "defer", "deferred", "flush", "hold", "incoming", "private", "saved", "trace"} {
-		r.makeFolder("var/spool/postfix/"+dir, postfix)
+		tree.makeFolder("var/spool/postfix/"+dir, postfix)
 	}
-	r.makeFolder("var/spool/postfix/pid", 0)
+	tree.makeFolder("var/spool/postfix/pid", 0)
 	for _, dir := range []string{"maildrop", "public"} {
-		path := filepath.Join(r.dir, "var/spool/postfix", dir)
+		path := filepath.Join(tree.dir, "var/spool/postfix", dir)
 		require.NoError(t, os.MkdirAll(path, 0o755))
 		require.NoError(t, os.Chown(path, postfix, postdrop))
 		require.NoError(t, os.Chmod(path, 0o730))
 	}
-	r.writeFile("etc/postfix/main.cf", fmt.Sprintf(postfixMain, Limit, p.Box.Auth, Later, Never, port(startRefuser(t)), p.Box.LMTP), 0o644)
-	r.writeFile("etc/postfix/master.cf", fmt.Sprintf(postfixMaster, m.StartTLS, m.TLS), 0o644)
-	r.runProgram([]string{m.StartTLS, m.TLS}, "/usr/lib/postfix/sbin/master", "-c", "/etc/postfix", "-d")
-	return m
+	tree.writeFile("etc/postfix/main.cf", fmt.Sprintf(postfixMain, Limit, p.Box.Auth, Later, Never, port(startRefuser(t)), p.Box.LMTP), 0o644)
+	tree.writeFile("etc/postfix/master.cf", fmt.Sprintf(postfixMaster, mTA.StartTLS, mTA.TLS), 0o644)
+	tree.runProgram([]string{mTA.StartTLS, mTA.TLS}, "/usr/lib/postfix/sbin/master", "-c", "/etc/postfix", "-d")
+	return mTA
 }
 
 const postfixMain = `compatibility_level = 3.6
@@ -120,13 +120,13 @@ type OpenSMTPD struct{ Box *Mailbox }
 // Start runs the server until the test ends.
 func (o OpenSMTPD) Start(t testing.TB) MTA {
 	t.Helper()
-	r := plantTree(t, "opensmtpd")
-	m := MTA{Plain: findFreeAddresses(t, 1)[0]}
-	r.writeUsers(user{"opensmtpd", 64011}, user{"opensmtpq", 64012})
-	require.NoError(t, os.Chmod(r.makeFolder("var/spool/smtpd", 0), 0o711))
-	r.writeFile("etc/smtpd.conf", fmt.Sprintf(smtpdConf, Later, Never, Limit, port(m.Plain), o.Box.LMTP, startRefuser(t)), 0o644)
-	r.runProgram([]string{m.Plain}, "/usr/sbin/smtpd", "-d")
-	return m
+	tree := plantTree(t, "opensmtpd")
+	mTA := MTA{Plain: findFreeAddresses(t, 1)[0]}
+	tree.writeUsers(user{"opensmtpd", 64011}, user{"opensmtpq", 64012})
+	require.NoError(t, os.Chmod(tree.makeFolder("var/spool/smtpd", 0), 0o711))
+	tree.writeFile("etc/smtpd.conf", fmt.Sprintf(smtpdConf, Later, Never, Limit, port(mTA.Plain), o.Box.LMTP, startRefuser(t)), 0o644)
+	tree.runProgram([]string{mTA.Plain}, "/usr/sbin/smtpd", "-d")
+	return mTA
 }
 
 const smtpdConf = `table later { "%s" }

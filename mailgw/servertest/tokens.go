@@ -21,18 +21,18 @@ type Tokens struct {
 
 // NewTokens starts the server.
 func NewTokens(t testing.TB) *Tokens {
-	s := &Tokens{}
+	tokens := &Tokens{}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /token", func(w http.ResponseWriter, _ *http.Request) {
-		answerJSON(w, map[string]any{"access_token": s.Next(), "token_type": "Bearer", "expires_in": 3600})
+		answerJSON(w, map[string]any{"access_token": tokens.Next(), "token_type": "Bearer", "expires_in": 3600})
 	})
 	mux.HandleFunc("POST /introspect", func(w http.ResponseWriter, r *http.Request) {
-		answerJSON(w, map[string]any{"active": s.acceptsToken(r.FormValue("token")), "username": User})
+		answerJSON(w, map[string]any{"active": tokens.acceptsToken(r.FormValue("token")), "username": User})
 	})
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
-	s.URL = server.URL
-	return s
+	tokens.URL = server.URL
+	return tokens
 }
 
 func answerJSON(w http.ResponseWriter, v any) {

@@ -97,10 +97,10 @@ type user struct {
 
 func (r tree) writeUsers(all ...user) {
 	passwd, group := "root:x:0:0::/root:/bin/false\nnobody:x:65534:65534::/:/bin/false\n", "root:x:0:\nnogroup:x:65534:\n"
-	for _, u := range all {
-		id := strconv.Itoa(u.id)
-		passwd += u.name + ":x:" + id + ":" + id + "::/var/empty:/bin/false\n"
-		group += u.name + ":x:" + id + ":\n"
+	for _, user := range all {
+		id := strconv.Itoa(user.id)
+		passwd += user.name + ":x:" + id + ":" + id + "::/var/empty:/bin/false\n"
+		group += user.name + ":x:" + id + ":\n"
 	}
 	r.writeFile("etc/passwd", passwd, 0o644)
 	r.writeFile("etc/group", group, 0o644)
@@ -188,10 +188,10 @@ func (r tree) endOfLogs() string {
 func findFreeAddresses(t testing.TB, n int) (all []string) {
 	t.Helper()
 	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		require.NoError(t, err)
-		defer l.Close() // only at the end, or the next one might be the same
-		all = append(all, l.Addr().String())
+		defer listener.Close() // only at the end, or the next one might be the same
+		all = append(all, listener.Addr().String())
 	}
 	return all
 }

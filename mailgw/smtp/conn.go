@@ -86,7 +86,7 @@ func (c *conn) runWithin(ctx context.Context, f func() error) error {
 	return err
 }
 
-// sendLetter offers one email. After an error without an answer of the server the connection is
+// sendEmail offers one email. After an error without an answer of the server the connection is
 // useless.
 func (c *conn) sendEmail(ctx context.Context, email mailgw.Outbound) (reply string, failed *Error) {
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
@@ -212,7 +212,7 @@ func routeError(doing string, err error) *Error {
 	return e
 }
 
-// letterError makes the error of a failure while the email is offered. 530 and the like are
+// emailError makes the error of a failure while the email is offered. 530 and the like are
 // about the login, not about the email.
 func emailError(doing string, err error) *Error {
 	e := routeError(doing, err)

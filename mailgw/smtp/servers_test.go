@@ -31,7 +31,7 @@ func next(t *testing.T, box *servertest.Mailbox, trust *tls.Config) mailgw.Raw {
 	return raw
 }
 
-// TestRealServersSayWhatBecomesOfLetters: Postfix with both kinds of TLS, and OpenSMTPD on our
+// TestRealServersSayWhatBecomesOfEmails: Postfix with both kinds of TLS, and OpenSMTPD on our
 // own machine, take emails, refuse some for now and some for good, and send undeliverable ones
 // back, to the path that names the email.
 func TestRealServersSayWhatBecomesOfEmails(t *testing.T) {
@@ -113,7 +113,7 @@ func TestSubmissionTakesAccessTokens(t *testing.T) {
 	}
 }
 
-// TestLettersGoToProvedServersAlone: a certificate of another name, of a past time or of an
+// TestEmailsGoToProvedServersAlone: a certificate of another name, of a past time or of an
 // unknown authority ends the connection before credentials are sent; so does a server without
 // TLS.
 func TestEmailsGoToProvedServersAlone(t *testing.T) {

@@ -36,16 +36,16 @@ func (s *Sender) Send(ctx context.Context, email mailgw.Outbound) (reply string,
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.Timeout)
 	defer cancel()
 	for {
-		c, used, err := s.keptOrNewConn(ctx)
+		conn, used, err := s.keptOrNewConn(ctx)
 		if err != nil {
 			return "", routeError("connecting", err)
 		}
-		reply, failed := c.sendEmail(ctx, email)
+		reply, failed := conn.sendEmail(ctx, email)
 		if failed == nil {
-			s.keepConn(c)
+			s.keepConn(conn)
 			return reply, nil
 		}
-		alive := s.keepIfAlive(ctx, c, failed)
+		alive := s.keepIfAlive(ctx, conn, failed)
 		if alive || !used || !failed.stale || ctx.Err() != nil {
 			return "", failed
 		}
@@ -54,43 +54,43 @@ func (s *Sender) Send(ctx context.Context, email mailgw.Outbound) (reply string,
 }
 
 // keptOrNewConn takes a kept connection, or makes one.
-func (s *Sender) keptOrNewConn(ctx context.Context) (c *conn, used bool, err error) {
+func (s *Sender) keptOrNewConn(ctx context.Context) (conn *conn, used bool, err error) {
 	s.mu.Lock()
-	for len(s.idle) > 0 && c == nil {
-		c = s.idle[len(s.idle)-1]
+	for len(s.idle) > 0 && conn == nil {
+		conn = s.idle[len(s.idle)-1]
 		s.idle = s.idle[:len(s.idle)-1]
-		if time.Since(c.since) > s.cfg.Keep {
-			c.closeAbruptly()
-			c = nil
+		if time.Since(conn.since) > s.cfg.Keep {
+			conn.closeAbruptly()
+			conn = nil
 		}
 	}
 	s.mu.Unlock()
-	if c != nil {
-		return c, true, nil
+	if conn != nil {
+		return conn, true, nil
 	}
-	c, err = dialServer(ctx, s.cfg, s.at)
-	return c, false, err
+	conn, err = dialServer(ctx, s.cfg, s.at)
+	return conn, false, err
 }
 
-func (s *Sender) keepConn(c *conn) {
+func (s *Sender) keepConn(conn *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		c.closeAbruptly()
+		conn.closeAbruptly()
 		return
 	}
-	c.since = time.Now()
-	s.idle = append(s.idle, c)
+	conn.since = time.Now()
+	s.idle = append(s.idle, conn)
 }
 
 // keepIfAlive keeps a connection on which only the email was refused, and drops any other. It reports
 // whether it kept it.
-func (s *Sender) keepIfAlive(ctx context.Context, c *conn, err *Error) (alive bool) {
-	if err.Code == 421 || err.Code == 0 && err.Outcome != Permanent || c.resetForNext(ctx, s.cfg.Hello) != nil {
-		c.closeAbruptly()
+func (s *Sender) keepIfAlive(ctx context.Context, conn *conn, err *Error) (alive bool) {
+	if err.Code == 421 || err.Code == 0 && err.Outcome != Permanent || conn.resetForNext(ctx, s.cfg.Hello) != nil {
+		conn.closeAbruptly()
 		return false
 	}
-	s.keepConn(c)
+	s.keepConn(conn)
 	return true
 }
 

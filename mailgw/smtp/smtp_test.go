@@ -30,13 +30,13 @@ func email(to string) mailgw.Outbound {
 // the connection. After the final dot the word is ".".
 func scripted(t testing.TB, answers map[string]string) (url string, conns *atomic.Int32) {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	t.Cleanup(func() { l.Close() })
+	t.Cleanup(func() { listener.Close() })
 	conns = new(atomic.Int32)
 	go func() {
 		for {
-			c, err := l.Accept()
+			c, err := listener.Accept()
 			if err != nil {
 				return
 			}
@@ -44,7 +44,7 @@ func scripted(t testing.TB, answers map[string]string) (url string, conns *atomi
 			go play(c, answers)
 		}
 	}()
-	return "smtp://" + l.Addr().String(), conns
+	return "smtp://" + listener.Addr().String(), conns
 }
 
 func play(c net.Conn, answers map[string]string) {
@@ -87,14 +87,14 @@ func TestEmailsArriveAsTheyWere(t *testing.T) {
 		require.NoError(t, err)
 		require.NotEmpty(t, reply)
 	}
-	c, err := imapclient.DialInsecure(drop.IMAPAddr(), nil)
+	client, err := imapclient.DialInsecure(drop.IMAPAddr(), nil)
 	require.NoError(t, err)
-	defer c.Close()
-	require.NoError(t, c.Login("anne", "a1").Wait())
-	_, err = c.Select("INBOX", nil).Wait()
+	defer client.Close()
+	require.NoError(t, client.Login("anne", "a1").Wait())
+	_, err = client.Select("INBOX", nil).Wait()
 	require.NoError(t, err)
 	whole := &imap.FetchItemBodySection{}
-	got, err := c.Fetch(imap.SeqSet{{Start: 1}}, &imap.FetchOptions{BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
+	got, err := client.Fetch(imap.SeqSet{{Start: 1}}, &imap.FetchOptions{BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
 	require.NoError(t, err)
 	require.Len(t, got, 3)
 	for _, m := range got {
@@ -168,13 +168,13 @@ func TestKeptConnectionThatDiedIsReplaced(t *testing.T) {
 // relay passes bytes on and hands out its connections, so that they can be cut.
 func relay(t testing.TB, to string) (addr string, conns chan net.Conn) {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	t.Cleanup(func() { l.Close() })
+	t.Cleanup(func() { listener.Close() })
 	conns = make(chan net.Conn, 16)
 	go func() {
 		for {
-			in, err := l.Accept()
+			in, err := listener.Accept()
 			if err != nil {
 				return
 			}
@@ -188,7 +188,7 @@ func relay(t testing.TB, to string) (addr string, conns chan net.Conn) {
 			go copyAll(out, in)
 		}
 	}()
-	return l.Addr().String(), conns
+	return listener.Addr().String(), conns
 }
 
 func copyAll(from, to net.Conn) {
@@ -198,10 +198,10 @@ func copyAll(from, to net.Conn) {
 }
 
 func TestSilentServerIsLeft(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	defer l.Close()
-	s := sender(t, smtp.Config{URL: "smtp://" + l.Addr().String(), Timeout: 100 * time.Millisecond})
+	defer listener.Close()
+	s := sender(t, smtp.Config{URL: "smtp://" + listener.Addr().String(), Timeout: 100 * time.Millisecond})
 	_, err = s.Send(t.Context(), email("anne@house.example"))
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	var e *smtp.Error
@@ -249,11 +249,11 @@ func BenchmarkSend(b *testing.B) {
 	for _, size := range []int{4 << 10, 60 << 10} {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			s := sender(b, smtp.Config{URL: url})
-			l := email("anne@house.example")
-			l.Body = []byte("Subject: x\r\n\r\n" + strings.Repeat("sixteen letters\r\n", size/17))
-			b.SetBytes(int64(len(l.Body)))
+			outbound := email("anne@house.example")
+			outbound.Body = []byte("Subject: x\r\n\r\n" + strings.Repeat("sixteen letters\r\n", size/17))
+			b.SetBytes(int64(len(outbound.Body)))
 			for b.Loop() {
-				_, err := s.Send(b.Context(), l)
+				_, err := s.Send(b.Context(), outbound)
 				require.NoError(b, err)
 			}
 		})

@@ -67,23 +67,23 @@ func (c Commands) Known(context.Context, string) (bool, error) { return c.Seen.K
 
 // Obey hands the lines to the tournament, with IDs in the place of names, and returns the
 // receipt.
-func (c Commands) Obey(ctx context.Context, e commands.Request) ([]report.Section, error) {
-	if _, sealed := c.Seen.Tournament.Sealed(); !sealed && !e.Again && c.Waiting(c.Seen.Tournament.ID()) {
+func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.Section, error) {
+	if _, sealed := c.Seen.Tournament.Sealed(); !sealed && !request.Again && c.Waiting(c.Seen.Tournament.ID()) {
 		return nil, game.ErrSealed
 	}
-	if err := c.welcome(ctx, e); err != nil {
+	if err := c.welcome(ctx, request); err != nil {
 		return nil, err
 	}
 	players := PlayersOf(ctx, c.People, c.Seen.Tournament)
-	said, err := players.Read(ctx, c.Strangers, c.Seen.Tournament, Question{By: e.By, At: e.At}, commands.InLanguage(e.Lines, e.Lang))
+	said, err := players.Read(ctx, c.Strangers, c.Seen.Tournament, Question{By: request.By, At: request.At}, commands.InLanguage(request.Lines, request.Lang))
 	if err != nil {
 		return nil, err
 	}
-	done, err := c.Host.Obey(ctx, c.Seen.Tournament, e.CommandID, e.At, e.By, said)
+	done, err := c.Host.Obey(ctx, c.Seen.Tournament, request.CommandID, request.At, request.By, said)
 	if err != nil {
 		return nil, err
 	}
-	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
+	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, request.By)), nil
 }
 
 // subject is that of a receipt: a steward's says what was ordered, so that it is told from the
@@ -97,22 +97,22 @@ func (c Commands) subject(lang string, to game.Player, first string) string {
 }
 
 // welcome makes a player of somebody who was asked to take part and says yes.
-func (c Commands) welcome(ctx context.Context, e commands.Request) error {
+func (c Commands) welcome(ctx context.Context, request commands.Request) error {
 	yes := func(l order.Line) bool {
 		return l.Doubt == "" && (tournament.Says(l.Text, "YES") || tournament.Says(l.Text, "ENTER"))
 	}
-	if c.Strangers == nil || !c.Seen.Tournament.Invited(e.By) || !slices.ContainsFunc(e.Lines, yes) {
+	if c.Strangers == nil || !c.Seen.Tournament.Invited(request.By) || !slices.ContainsFunc(request.Lines, yes) {
 		return nil
 	}
-	return c.Strangers.Welcome(ctx, e.By, e.Lang)
+	return c.Strangers.Welcome(ctx, request.By, request.Lang)
 }
 
 // asked reports whether an address is that of a stranger who was asked under an ID.
-func (c Commands) asked(ctx context.Context, p game.Player, address string) (bool, error) {
-	if c.Strangers == nil || !c.Seen.Tournament.Invited(p) {
+func (c Commands) asked(ctx context.Context, player game.Player, address string) (bool, error) {
+	if c.Strangers == nil || !c.Seen.Tournament.Invited(player) {
 		return false, nil
 	}
-	at, err := c.Strangers.Stranger(ctx, p)
+	at, err := c.Strangers.Stranger(ctx, player)
 	return at != "" && strings.EqualFold(at, address), err
 }
 

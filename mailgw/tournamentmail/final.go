@@ -33,9 +33,9 @@ func (s standing) ownPlaceBlocks(r *recipient) []report.Block {
 		blocks = append(blocks, report.Block{Text: r.say(lists.Either(row.Shared, "own.shared", "own"), "place", strconv.Itoa(row.Rank), "of", strconv.Itoa(len(s.rows)),
 			"points", words.Figures(r.lang, row.Points.Short()), "n", strconv.Itoa(row.Games))})
 	}
-	for _, m := range s.moves {
-		if m.Player == r.player {
-			blocks = append(blocks, report.Block{Text: r.say(moveKey("own", m), "tier", strconv.Itoa(m.To))})
+	for _, move := range s.moves {
+		if move.Player == r.player {
+			blocks = append(blocks, report.Block{Text: r.say(moveKey("own", move), "tier", strconv.Itoa(move.To))})
 		}
 	}
 	return blocks
@@ -66,37 +66,37 @@ func (s standing) writeTable(r *recipient, title string, called func(game.Player
 }
 
 // listMarks lists a player's titles and moves in a few words.
-func (s standing) listMarks(r *recipient, p game.Player) string {
+func (s standing) listMarks(recipient *recipient, player game.Player) string {
 	var all []string
-	for _, t := range s.titles {
-		if t.Player == p {
-			all = append(all, r.titleName(lists.Either(strings.HasPrefix(t.Name, winnerOf), "Winner", t.Name))) // the title of the table names the division
+	for _, title := range s.titles {
+		if title.Player == player {
+			all = append(all, recipient.titleName(lists.Either(strings.HasPrefix(title.Name, winnerOf), "Winner", title.Name))) // the title of the table names the division
 		}
 	}
-	for _, m := range s.moves {
-		if m.Player == p {
-			all = append(all, r.say(moveKey("mark", m), "tier", strconv.Itoa(m.To)))
+	for _, move := range s.moves {
+		if move.Player == player {
+			all = append(all, recipient.say(moveKey("mark", move), "tier", strconv.Itoa(move.To)))
 		}
 	}
 	return strings.Join(all, ", ")
 }
 
 // listHonours lists the titles of the table, and those that the reader won in games.
-func (s standing) listHonours(r *recipient, all []tournament.Title, called func(game.Player) string) []report.Section {
-	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == r.player && t.Game != "" })
+func (s standing) listHonours(recipient *recipient, all []tournament.Title, called func(game.Player) string) []report.Section {
+	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == recipient.player && t.Game != "" })
 	titles := slices.Concat(s.titles, won)
 	if len(titles) == 0 {
 		return nil
 	}
 	var items []string
-	for _, t := range titles {
-		item := r.titleName(t.Name) + ": " + called(t.Player)
-		if t.Game != "" {
-			item += " (" + t.Game + ")"
+	for _, title := range titles {
+		item := recipient.titleName(title.Name) + ": " + called(title.Player)
+		if title.Game != "" {
+			item += " (" + title.Game + ")"
 		}
 		items = append(items, item)
 	}
-	return []report.Section{{Title: r.say("titles"), Blocks: []report.Block{{Items: items}}}}
+	return []report.Section{{Title: recipient.say("titles"), Blocks: []report.Block{{Items: items}}}}
 }
 
 // titleName returns the name of a title in a language. Titles that games give have the names that

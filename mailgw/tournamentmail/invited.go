@@ -44,8 +44,8 @@ func plainName(name, other string) string {
 }
 
 // replied tells the steward how a person has answered an invitation.
-func (t *telling) replied(ctx context.Context, p game.Player, key string) error {
+func (t *telling) replied(ctx context.Context, player game.Player, key string) error {
 	return t.tellUnlessAuthor(ctx, t.after.Steward(), func(r *recipient) {
-		r.addSentences(r.say("subject."+key, "name", t.playerName(ctx, p)), r.say(key, "name", t.playerName(ctx, p), "title", t.after.Title()))
+		r.addSentences(r.say("subject."+key, "name", t.playerName(ctx, player)), r.say(key, "name", t.playerName(ctx, player), "title", t.after.Title()))
 	})
 }

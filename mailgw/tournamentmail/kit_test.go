@@ -25,12 +25,12 @@ func (k server) Last() map[game.Player]string {
 	k.T.Helper()
 	told := k.Told(k.Notifier())
 	all := make(map[game.Player]string)
-	for _, l := range told[len(told)-1] {
-		who := k.People.By[l.To]
+	for _, outbound := range told[len(told)-1] {
+		who := k.People.By[outbound.To]
 		require.Empty(k.T, all[who], "one letter to each")
-		all[who] = mailgwtest.Plain(k.T, l)
-		require.Equal(k.T, mailgwtest.Server().ReplyAddress("cup", game.Seat(who), 0), mailgwtest.ReplyTo(k.T, l))
-		header, _ := mailgwtest.PartsOf(k.T, l.Body)
+		all[who] = mailgwtest.Plain(k.T, outbound)
+		require.Equal(k.T, mailgwtest.Server().ReplyAddress("cup", game.Seat(who), 0), mailgwtest.ReplyTo(k.T, outbound))
+		header, _ := mailgwtest.PartsOf(k.T, outbound.Body)
 		require.Equal(k.T, mailgwtest.Server().Root("cup", game.Seat(who)), header.Get("References"))
 		require.Contains(k.T, header.Get("List-Id"), "<cup.games.example>")
 	}
@@ -38,14 +38,14 @@ func (k server) Last() map[game.Player]string {
 }
 
 // Table returns a player's table in a round.
-func (k server) Table(season, round int, p game.Player) tournament.TableInfo {
+func (k server) Table(season, round int, player game.Player) tournament.TableInfo {
 	info, _ := k.State().Season(season)
-	for _, t := range info.Rounds[round-1].Tables {
-		if slices.ContainsFunc(t.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
-			return t
+	for _, table := range info.Rounds[round-1].Tables {
+		if slices.ContainsFunc(table.Holders, func(s tournament.Seated) bool { return s.Player == player }) {
+			return table
 		}
 	}
-	require.Fail(k.T, "no table", p)
+	require.Fail(k.T, "no table", player)
 	return tournament.TableInfo{}
 }
 

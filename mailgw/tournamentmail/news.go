@@ -22,10 +22,10 @@ import (
 // sendAnnouncement sends an announcement, in its author's own words, to players that want announcements. The
 // steward's goes to everybody. The server's own goes to the players of the tables that it names;
 // if it names none, it goes to the steward.
-func (t *telling) sendAnnouncement(ctx context.Context, e tournament.NewsPosted) error {
-	to, head, said := listActive(t.after), "news.steward", e.Text
-	if e.By == "" {
-		to, head, said = t.concerned(e.Text), "news.house", t.replaceIDs(ctx, e.Text)
+func (t *telling) sendAnnouncement(ctx context.Context, posted tournament.NewsPosted) error {
+	to, head, said := listActive(t.after), "news.steward", posted.Text
+	if posted.By == "" {
+		to, head, said = t.concerned(posted.Text), "news.house", t.replaceIDs(ctx, posted.Text)
 		if len(to) == 0 && !t.correctsResult() {
 			to, head = []game.Player{t.after.Steward()}, "news.office"
 		}
@@ -34,10 +34,10 @@ func (t *telling) sendAnnouncement(ctx context.Context, e tournament.NewsPosted)
 	if err != nil {
 		return err
 	}
-	return t.tellPlayers(ctx, to, func(r *recipient) {
-		r.news++
-		r.addSections(r.say("subject.news"), report.Section{Blocks: []report.Block{
-			{Text: r.say(head, "steward", t.playerName(ctx, e.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(said)},
+	return t.tellPlayers(ctx, to, func(recipient *recipient) {
+		recipient.news++
+		recipient.addSections(recipient.say("subject.news"), report.Section{Blocks: []report.Block{
+			{Text: recipient.say(head, "steward", t.playerName(ctx, posted.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(said)},
 		}})
 	})
 }
@@ -45,13 +45,13 @@ func (t *telling) sendAnnouncement(ctx context.Context, e tournament.NewsPosted)
 // subscribers returns those of some players that want announcements.
 func (t *telling) subscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
 	var all []game.Player
-	for _, p := range players {
-		wanted, err := mailgw.Wants(ctx, t.by.Subscriptions, p, mailgw.Notices)
+	for _, player := range players {
+		wanted, err := mailgw.Wants(ctx, t.by.Subscriptions, player, mailgw.Notices)
 		if err != nil {
-			return nil, fmt.Errorf("asking whether %s wants announcements: %w", p, err)
+			return nil, fmt.Errorf("asking whether %s wants announcements: %w", player, err)
 		}
 		if wanted {
-			all = append(all, p)
+			all = append(all, player)
 		}
 	}
 	return all, nil
@@ -92,8 +92,8 @@ func listSitters(table tournament.TableInfo) []game.Player {
 }
 
 // tellRulesChanged tells everybody the changes of the rules, field by field, and the reason.
-func (t *telling) tellRulesChanged(ctx context.Context, e tournament.RulesChanged) error {
-	was, is := listFields(t.before.RulesFrom(e.From)), listFields(e.Rules)
+func (t *telling) tellRulesChanged(ctx context.Context, rulesChanged tournament.RulesChanged) error {
+	was, is := listFields(t.before.RulesFrom(rulesChanged.From)), listFields(rulesChanged.Rules)
 	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
 	return t.tellPlayers(ctx, listActive(t.after), func(r *recipient) {
 		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
@@ -102,14 +102,14 @@ func (t *telling) tellRulesChanged(ctx context.Context, e tournament.RulesChange
 				changed.Rows = append(changed.Rows, []string{field, cmp.Or(was[field], "-"), cmp.Or(is[field], "-")})
 			}
 		}
-		told := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.playerName(ctx, e.By), "title", t.after.Title())}}}
-		if e.From > 0 {
-			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.from", "season", strconv.Itoa(e.From))})
+		told := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.playerName(ctx, rulesChanged.By), "title", t.after.Title())}}}
+		if rulesChanged.From > 0 {
+			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.from", "season", strconv.Itoa(rulesChanged.From))})
 		}
-		if e.Late {
+		if rulesChanged.Late {
 			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.late")})
 		}
-		told.Blocks = append(told.Blocks, report.Block{Text: r.say("why", "why", t.replaceIDs(ctx, e.Why))}, report.Block{Table: &changed})
+		told.Blocks = append(told.Blocks, report.Block{Text: r.say("why", "why", t.replaceIDs(ctx, rulesChanged.Why))}, report.Block{Table: &changed})
 		r.addSections(r.say("subject.rules"), told)
 	})
 }
@@ -145,62 +145,62 @@ func (t *telling) corrected(ctx context.Context, e tournament.ResultCorrected) e
 }
 
 // lastHolder returns the last player of a seat in a result.
-func lastHolder(p tournament.Finished, table tournament.TableInfo) game.Player {
-	for _, h := range slices.Backward(p.Holders) {
-		if h.Player != "" {
-			return h.Player
+func lastHolder(finished tournament.Finished, table tournament.TableInfo) game.Player {
+	for _, holder := range slices.Backward(finished.Holders) {
+		if holder.Player != "" {
+			return holder.Player
 		}
 	}
-	s, _ := lists.Find(table.Holders, func(s tournament.Seated) bool { return s.Seat == p.Seat })
+	s, _ := lists.Find(table.Holders, func(s tournament.Seated) bool { return s.Seat == finished.Seat })
 	return s.Player
 }
 
 // tellTableVoided tells the players of a table that it does not count, and the points that each gets for
 // it.
-func (t *telling) tellTableVoided(ctx context.Context, e tournament.TableVoided) error {
-	table, _ := t.after.Table(e.Game)
-	return t.tellPlayers(ctx, listSitters(table), func(r *recipient) {
-		gets := r.say("voided.none")
-		if !slices.Contains(e.Gone, r.player) && slices.ContainsFunc(table.Seats, r.holdsSeat) {
-			gets = t.voidGives(r, e.Game)
+func (t *telling) tellTableVoided(ctx context.Context, voided tournament.TableVoided) error {
+	table, _ := t.after.Table(voided.Game)
+	return t.tellPlayers(ctx, listSitters(table), func(recipient *recipient) {
+		gets := recipient.say("voided.none")
+		if !slices.Contains(voided.Gone, recipient.player) && slices.ContainsFunc(table.Seats, recipient.holdsSeat) {
+			gets = t.voidGives(recipient, voided.Game)
 		}
-		head := r.say("voided", "game", e.Game, "season", strconv.Itoa(table.Season), "round", strconv.Itoa(table.Round))
-		said := append([]string{head, r.say("why", "why", t.serverReason(ctx, r, e.Why)), gets}, t.describeOutcome(ctx, r, table)...)
-		r.addSentences(r.say("subject.voided", "game", e.Game), said...)
+		head := recipient.say("voided", "game", voided.Game, "season", strconv.Itoa(table.Season), "round", strconv.Itoa(table.Round))
+		said := append([]string{head, recipient.say("why", "why", t.serverReason(ctx, recipient, voided.Why)), gets}, t.describeOutcome(ctx, recipient, table)...)
+		recipient.addSentences(recipient.say("subject.voided", "game", voided.Game), said...)
 	})
 }
 
 // describeOutcome returns further sentences about an official result: whether its author plays at the
 // table, and how a game goes on that was running.
-func (t *telling) describeOutcome(ctx context.Context, r *recipient, table tournament.TableInfo) []string {
+func (t *telling) describeOutcome(ctx context.Context, recipient *recipient, table tournament.TableInfo) []string {
 	var said []string
 	if table.Official.Own {
-		said = append(said, r.say("game.own", "by", t.playerName(ctx, table.Official.By)))
+		said = append(said, recipient.say("game.own", "by", t.playerName(ctx, table.Official.By)))
 	}
 	was, _ := t.before.Table(table.Game)
 	switch {
 	case was.Status != "running":
 	case table.Official.Ends:
-		said = append(said, r.say("game.ends"))
+		said = append(said, recipient.say("game.ends"))
 	case table.Official.Outcome == tournament.Voided:
-		said = append(said, r.say("game.left"))
+		said = append(said, recipient.say("game.left"))
 	}
 	return said
 }
 
 // voidGives says which points a void table gives a reader that was there to play or, in a
 // knockout, whether they go on.
-func (t *telling) voidGives(r *recipient, gameID string) string {
-	worth, through, ok := t.after.VoidGives(gameID, r.player)
+func (t *telling) voidGives(recipient *recipient, gameID string) string {
+	worth, through, ok := t.after.VoidGives(gameID, recipient.player)
 	switch rule := t.after.Rules().Void; {
 	case !ok:
-		return r.say("voided.none")
+		return recipient.say("voided.none")
 	case through:
-		return r.say(map[bool]string{true: "voided.on", false: "voided.off"}[worth.Sign() > 0])
+		return recipient.say(map[bool]string{true: "voided.on", false: "voided.off"}[worth.Sign() > 0])
 	case rule == points.VoidAsBye:
-		return r.say("voided.bye", "points", words.Figures(r.lang, worth.Short()))
+		return recipient.say("voided.bye", "points", words.Figures(recipient.lang, worth.Short()))
 	default:
-		return r.say("voided."+string(rule), "points", words.Figures(r.lang, worth.Short()))
+		return recipient.say("voided."+string(rule), "points", words.Figures(recipient.lang, worth.Short()))
 	}
 }
 
@@ -209,9 +209,9 @@ var serverReasons = map[string]string{"too few are left to play": "why.few", "th
 
 // serverReason returns the reason for an act. The server's own reasons are said in the reader's
 // language, others as they were written.
-func (t *telling) serverReason(ctx context.Context, r *recipient, why string) string {
+func (t *telling) serverReason(ctx context.Context, recipient *recipient, why string) string {
 	if key, ok := serverReasons[why]; ok {
-		return r.say(key)
+		return recipient.say(key)
 	}
 	return t.replaceIDs(ctx, why)
 }
@@ -226,9 +226,9 @@ func (t *telling) objections(ctx context.Context, gameID string) error {
 	}
 	steward := t.playerName(ctx, t.after.Steward())
 	if _, was := t.before.Objections(table.Season, table.Round); was {
-		return t.tellPlayers(ctx, listSitters(table), func(r *recipient) {
-			r.addSections(r.say("subject.corrected", "game", gameID), report.Section{Blocks: []report.Block{
-				{Text: r.say("objections.table", "steward", steward, "until", r.writeTime(until))},
+		return t.tellPlayers(ctx, listSitters(table), func(recipient *recipient) {
+			recipient.addSections(recipient.say("subject.corrected", "game", gameID), report.Section{Blocks: []report.Block{
+				{Text: recipient.say("objections.table", "steward", steward, "until", recipient.writeTime(until))},
 			}})
 		})
 	}

@@ -17,52 +17,52 @@ import (
 
 func TestTheNotifierFollowsTournaments(t *testing.T) {
 	db, _ := pgtest.Tables(t)
-	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "mute")
-	k.Do("steward", tournament.PostNews{Text: "Good evening"})
+	server := newTournament(t, mailgwtest.Swiss, "anne", "bob", "mute")
+	server.Do("steward", tournament.PostNews{Text: "Good evening"})
 	run := func(want int) {
-		c := k.Notifier()
-		c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
+		notifier := server.Notifier()
+		notifier.DB, notifier.Post, notifier.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
-		go func() { done <- c.Run(ctx) }()
+		go func() { done <- notifier.Run(ctx) }()
 		require.Eventually(t, func() bool { return mailgwtest.Count(t, db) >= want }, 10*time.Second, 5*time.Millisecond)
 		cancel()
 		require.NoError(t, <-done)
 		require.Equal(t, want, mailgwtest.Count(t, db))
 	}
 	run(5) // the steward's email about the office, two welcomes of the game, two emails of news
-	k.Begin()
+	server.Begin()
 	run(7)
 	_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
 	require.NoError(t, err)
-	k.Do("steward", tournament.PostNews{Text: "Once more"})
+	server.Do("steward", tournament.PostNews{Text: "Once more"})
 	run(9) // after a second run, nothing comes twice
 }
 
 func TestOldNewsOfTournamentsAreNotToldWhenTheDatabaseWasLost(t *testing.T) {
 	db, _ := pgtest.Tables(t)
-	k := newTournament(t, mailgwtest.Swiss, "anne", "bob")
-	k.Do("steward", tournament.PostNews{Text: "Long ago"})
-	k.N = 3 * 24 * 60
-	k.Do("steward", tournament.PostNews{Text: "Today"})
-	c := k.Notifier()
-	c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon.Add(3 * 24 * time.Hour) }
+	server := newTournament(t, mailgwtest.Swiss, "anne", "bob")
+	server.Do("steward", tournament.PostNews{Text: "Long ago"})
+	server.N = 3 * 24 * 60
+	server.Do("steward", tournament.PostNews{Text: "Today"})
+	notifier := server.Notifier()
+	notifier.DB, notifier.Post, notifier.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon.Add(3 * 24 * time.Hour) }
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
-	go func() { done <- c.Run(ctx) }()
+	go func() { done <- notifier.Run(ctx) }()
 	require.Eventually(t, func() bool { return mailgwtest.Count(t, db) == 2 }, 10*time.Second, 5*time.Millisecond)
 	cancel()
 	require.NoError(t, <-done)
 }
 
 func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
-	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "mute")
-	k.Begin()
-	k.Finish(1, 1)
-	require.Equal(t, k.Told(k.Notifier()), k.Told(k.Notifier()))
-	c := k.Notifier()
-	c.Server.Pages = ""
-	for _, emails := range k.Told(c) {
+	server := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "mute")
+	server.Begin()
+	server.Finish(1, 1)
+	require.Equal(t, server.Told(server.Notifier()), server.Told(server.Notifier()))
+	notifier := server.Notifier()
+	notifier.Server.Pages = ""
+	for _, emails := range server.Told(notifier) {
 		for _, l := range emails {
 			require.NotContains(t, mailgwtest.WordsOf(l), "https://")
 		}
@@ -70,20 +70,20 @@ func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
 }
 
 func TestEmailsOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
-	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora")
-	k.Do("steward", tournament.PostNews{Text: "WITHDRAW everybody\nENTER " + strings.Repeat("and so on ", 20)})
-	k.Begin()
-	k.Finish(1, 1)
-	k.Do("", tournament.Draw{})
-	k.Finish(1, 2)
-	k.Do("", tournament.CloseSeason{})
-	k.Do("", tournament.Finish{})
+	server := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora")
+	server.Do("steward", tournament.PostNews{Text: "WITHDRAW everybody\nENTER " + strings.Repeat("and so on ", 20)})
+	server.Begin()
+	server.Finish(1, 1)
+	server.Do("", tournament.Draw{})
+	server.Finish(1, 2)
+	server.Do("", tournament.CloseSeason{})
+	server.Do("", tournament.Finish{})
 	n := 0
-	for _, emails := range k.Told(k.Notifier()) {
-		for _, l := range emails {
+	for _, emails := range server.Told(server.Notifier()) {
+		for _, outbound := range emails {
 			n++
-			require.Equal(t, 20, l.Priority, "reports go first")
-			_, parts := mailgwtest.PartsOf(t, l.Body)
+			require.Equal(t, 20, outbound.Priority, "reports go first")
+			_, parts := mailgwtest.PartsOf(t, outbound.Body)
 			for line := range strings.SplitSeq(parts[0].Body, "\r\n") {
 				require.LessOrEqual(t, utf8.RuneCountInString(line), 73, line)
 				for _, word := range []string{"WITHDRAW", "ENTER", "READY", "BYE"} {

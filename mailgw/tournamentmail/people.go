@@ -31,9 +31,9 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 			r.addSentences(r.say("subject.returned"), r.say("returned", "by", t.playerName(ctx, e.By), "title", t.after.Title(), "round", strconv.Itoa(e.Round)), t.sayReason(ctx, r, e.Why))
 		})
 	case tournament.Banned:
-		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
-			lines := []string{r.say("banned", "by", t.playerName(ctx, e.By), "title", t.after.Title())}
-			r.addSentences(r.say("subject.banned"), append(t.addIfRival(ctx, r, e.Own, e.By, lines), t.sayReason(ctx, r, e.Why))...)
+		return t.tellUnlessAuthor(ctx, e.Player, func(recipient *recipient) {
+			lines := []string{recipient.say("banned", "by", t.playerName(ctx, e.By), "title", t.after.Title())}
+			recipient.addSentences(recipient.say("subject.banned"), append(t.addIfRival(ctx, recipient, e.Own, e.By, lines), t.sayReason(ctx, recipient, e.Why))...)
 		})
 	case tournament.Lifted:
 		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
@@ -46,12 +46,12 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 	case tournament.KeptApart:
 		return t.keptApart(ctx, e)
 	case tournament.ByeGranted:
-		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
-			lines := []string{t.explainBye(r, e.Season, e.Round, e.Bye, e.Player)}
+		return t.tellUnlessAuthor(ctx, e.Player, func(recipient *recipient) {
+			lines := []string{t.explainBye(recipient, e.Season, e.Round, e.Bye, e.Player)}
 			if e.Why != "" {
-				lines = append(lines, t.sayReason(ctx, r, e.Why))
+				lines = append(lines, t.sayReason(ctx, recipient, e.Why))
 			}
-			r.addSentences(r.say("subject.bye", "round", strconv.Itoa(e.Round)), lines...)
+			recipient.addSentences(recipient.say("subject.bye", "round", strconv.Itoa(e.Round)), lines...)
 		})
 	case tournament.Penalised:
 		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
@@ -67,39 +67,39 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 }
 
 // tellUnlessAuthor adds to a player's email, unless the player is the author of the commit.
-func (t *telling) tellUnlessAuthor(ctx context.Context, p game.Player, tell func(*recipient)) error {
-	if t.commit.Actor == string(p) {
+func (t *telling) tellUnlessAuthor(ctx context.Context, player game.Player, tell func(*recipient)) error {
+	if t.commit.Actor == string(player) {
 		return nil
 	}
-	return t.tellPlayers(ctx, []game.Player{p}, tell)
+	return t.tellPlayers(ctx, []game.Player{player}, tell)
 }
 
 // sayReason returns the sentence with a reason. There may be none, because players need not say why
 // they leave.
-func (t *telling) sayReason(ctx context.Context, r *recipient, why string) string {
+func (t *telling) sayReason(ctx context.Context, recipient *recipient, why string) string {
 	if why == "" {
-		return r.say("nowhy")
+		return recipient.say("nowhy")
 	}
-	return r.say("why", "why", t.replaceIDs(ctx, why))
+	return recipient.say("why", "why", t.replaceIDs(ctx, why))
 }
 
-func (t *telling) tellEntered(ctx context.Context, e tournament.Entered) error {
-	if t.before.Invited(e.Player) {
-		return t.replied(ctx, e.Player, "invited.entered")
+func (t *telling) tellEntered(ctx context.Context, entered tournament.Entered) error {
+	if t.before.Invited(entered.Player) {
+		return t.replied(ctx, entered.Player, "invited.entered")
 	}
-	return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
-		key := lists.Either(e.Waiting, "waiting", "entered")
+	return t.tellUnlessAuthor(ctx, entered.Player, func(r *recipient) {
+		key := lists.Either(entered.Waiting, "waiting", "entered")
 		r.addSentences(r.say("subject.entered"), r.say(key, "by", t.playerName(ctx, game.Player(t.commit.Actor)), "title", t.after.Title()), r.say("entered.leave"))
 	})
 }
 
-func (t *telling) tellAdmitted(ctx context.Context, e tournament.Admitted) error {
-	return t.tellPlayers(ctx, []game.Player{e.Player}, func(r *recipient) {
-		from := r.say("admitted.start")
-		if e.Season > 0 {
-			from = r.say("admitted.from", "season", strconv.Itoa(e.Season), "round", strconv.Itoa(max(e.Round, 1)))
+func (t *telling) tellAdmitted(ctx context.Context, admitted tournament.Admitted) error {
+	return t.tellPlayers(ctx, []game.Player{admitted.Player}, func(recipient *recipient) {
+		from := recipient.say("admitted.start")
+		if admitted.Season > 0 {
+			from = recipient.say("admitted.from", "season", strconv.Itoa(admitted.Season), "round", strconv.Itoa(max(admitted.Round, 1)))
 		}
-		r.addSentences(r.say("subject.admitted"), r.say("admitted", "title", t.after.Title()), from)
+		recipient.addSentences(recipient.say("subject.admitted"), recipient.say("admitted", "title", t.after.Title()), from)
 	})
 }
 
@@ -141,11 +141,11 @@ func (t *telling) substituted(ctx context.Context, e tournament.Substituted) err
 
 // replaced tells the others of a table whose seat the steward has given to whom, and why.
 func (t *telling) replaced(ctx context.Context, e tournament.Substituted, table tournament.TableInfo) error {
-	for _, s := range table.Holders {
-		if s.Player == e.To || s.Player == e.From {
+	for _, seated := range table.Holders {
+		if seated.Player == e.To || seated.Player == e.From {
 			continue
 		}
-		err := t.tellUnlessAuthor(ctx, s.Player, func(r *recipient) {
+		err := t.tellUnlessAuthor(ctx, seated.Player, func(r *recipient) {
 			lines := []string{r.say("substituted.table", "by", t.playerName(ctx, e.By), "from", t.playerName(ctx, e.From), "to", t.playerName(ctx, e.To), "game", e.Game)}
 			r.addSentences(r.say("subject.seat", "game", e.Game), append(t.addIfRival(ctx, r, t.sitsAt(table, e.By), e.By, lines), t.sayReason(ctx, r, e.Why))...)
 		})
@@ -170,14 +170,14 @@ func (t *telling) challenged(ctx context.Context, e tournament.Challenged) error
 }
 
 // keptApart writes to each of the players that are to be kept apart, or no more, with the reason.
-func (t *telling) keptApart(ctx context.Context, e tournament.KeptApart) error {
-	for _, p := range e.Players {
-		err := t.tellUnlessAuthor(ctx, p, func(r *recipient) {
-			others := lists.Keep(e.Players, func(o game.Player) bool { return o != p })
+func (t *telling) keptApart(ctx context.Context, apart tournament.KeptApart) error {
+	for _, player := range apart.Players {
+		err := t.tellUnlessAuthor(ctx, player, func(recipient *recipient) {
+			others := lists.Keep(apart.Players, func(o game.Player) bool { return o != player })
 			names := strings.Join(lists.Map(others, func(o game.Player) string { return t.playerName(ctx, o) }), ", ")
-			key := lists.Either(e.Over, "together", "apart")
-			lines := []string{r.say(key, "by", t.playerName(ctx, e.By), "title", t.after.Title(), "names", names)}
-			r.addSentences(r.say("subject."+key), append(t.addIfRival(ctx, r, e.Own, e.By, lines), t.sayReason(ctx, r, e.Why))...)
+			key := lists.Either(apart.Over, "together", "apart")
+			lines := []string{recipient.say(key, "by", t.playerName(ctx, apart.By), "title", t.after.Title(), "names", names)}
+			recipient.addSentences(recipient.say("subject."+key), append(t.addIfRival(ctx, recipient, apart.Own, apart.By, lines), t.sayReason(ctx, recipient, apart.Why))...)
 		})
 		if err != nil {
 			return err
@@ -187,9 +187,9 @@ func (t *telling) keptApart(ctx context.Context, e tournament.KeptApart) error {
 }
 
 // addIfRival adds a sentence if the author of the decision plays in the same field.
-func (t *telling) addIfRival(ctx context.Context, r *recipient, own bool, by game.Player, lines []string) []string {
+func (t *telling) addIfRival(ctx context.Context, recipient *recipient, own bool, by game.Player, lines []string) []string {
 	if own {
-		lines = append(lines, r.say("rival", "by", t.playerName(ctx, by)))
+		lines = append(lines, recipient.say("rival", "by", t.playerName(ctx, by)))
 	}
 	return lines
 }

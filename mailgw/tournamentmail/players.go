@@ -41,18 +41,18 @@ func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tourn
 		often[strings.ToLower(names[id])]++
 	}
 	slices.SortStableFunc(ids, func(a, b game.Player) int { return cmp.Compare(len(names[b]), len(names[a])) })
-	p := Players{people: people, names: make(map[string]string)}
+	players := Players{people: people, names: make(map[string]string)}
 	for _, id := range ids {
 		name := names[id]
 		if name == "" || name == string(id) {
 			continue
 		}
-		p.names[string(id)] = name
+		players.names[string(id)] = name
 		if often[strings.ToLower(name)] == 1 {
-			p.known = append(p.known, calling{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
+			players.known = append(players.known, calling{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
 		}
 	}
-	return p
+	return players
 }
 
 // listSitting returns all holders of seats at the tables of open seasons.
@@ -72,9 +72,9 @@ func listSitting(t *tournament.Tournament) []game.Player {
 // removeRepeated removes repeated players from a list.
 func removeRepeated(all []game.Player) []game.Player {
 	seen := make(map[game.Player]bool, len(all))
-	return slices.DeleteFunc(all, func(p game.Player) bool {
-		again := seen[p]
-		seen[p] = true
+	return slices.DeleteFunc(all, func(player game.Player) bool {
+		again := seen[player]
+		seen[player] = true
 		return again
 	})
 }
@@ -130,19 +130,19 @@ func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([
 }
 
 // Receipt returns a copy of a receipt with names in the place of IDs.
-func (p Players) Receipt(r *tournament.Receipt) *tournament.Receipt {
-	named := *r
-	named.Player = game.Player(p.Named(string(r.Player)))
-	named.Done, named.Warnings = p.nameAll(r.Done), p.nameAll(r.Warnings)
-	named.Errors = make([]*order.Error, len(r.Errors))
-	for i, e := range r.Errors {
+func (p Players) Receipt(receipt *tournament.Receipt) *tournament.Receipt {
+	named := *receipt
+	named.Player = game.Player(p.Named(string(receipt.Player)))
+	named.Done, named.Warnings = p.nameAll(receipt.Done), p.nameAll(receipt.Warnings)
+	named.Errors = make([]*order.Error, len(receipt.Errors))
+	for i, e := range receipt.Errors {
 		fault := *e
 		fault.Line.Text, fault.Word, fault.Reason, fault.Legal = p.Named(e.Line.Text), p.Named(e.Word), p.Named(e.Reason), p.nameAll(e.Legal)
 		fault.At = 0
 		named.Errors[i] = &fault
 	}
-	named.Shown = make([]game.Shown, len(r.Shown))
-	for i, s := range r.Shown {
+	named.Shown = make([]game.Shown, len(receipt.Shown))
+	for i, s := range receipt.Shown {
 		named.Shown[i] = game.Shown{Title: p.Named(s.Title), Lines: p.nameAll(s.Lines)}
 	}
 	return &named

@@ -24,7 +24,7 @@ func (knights) Name(_ context.Context, p game.Player) string {
 }
 
 func TestFiguresAreMailedWithNames(t *testing.T) {
-	o, c := mailgwtest.OpenTournament(t)
+	gateway, c := mailgwtest.OpenTournament(t)
 	entrants := []game.Player{"k1", "k12", "k-1"}
 	for i, act := range []tournament.Act{
 		tournament.Enter{Player: entrants[0]},
@@ -46,7 +46,7 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 	require.NoError(t, err)
 	receipt := done.Receipt
 	require.Empty(t, receipt.Errors)
-	players := tournamentmail.PlayersOf(t.Context(), knights{o.In.People}, done.Now)
+	players := tournamentmail.PlayersOf(t.Context(), knights{gateway.In.People}, done.Now)
 	for i, shown := range players.Receipt(receipt).Shown {
 		text := shown.Title + "\n" + strings.Join(shown.Lines, "\n")
 		require.Contains(t, text, "Sir K12")
@@ -62,9 +62,9 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 }
 
 func TestSubstitutesOfTablesHaveNames(t *testing.T) {
-	k := newTournament(t, mailgwtest.Swiss, "anne", "bob")
-	k.Begin()
-	k.Do("steward", tournament.Substitute{From: "bob", To: "k7", Why: "ill"})
-	players := tournamentmail.PlayersOf(t.Context(), knights{k.In.People}, k.State())
+	server := newTournament(t, mailgwtest.Swiss, "anne", "bob")
+	server.Begin()
+	server.Do("steward", tournament.Substitute{From: "bob", To: "k7", Why: "ill"})
+	players := tournamentmail.PlayersOf(t.Context(), knights{server.In.People}, server.State())
 	require.Equal(t, "Sir K7 sits with Sir ANNE", players.Named("k7 sits with anne"))
 }

@@ -17,35 +17,35 @@ import (
 
 // tellRoundDrawn tells each player their tables and byes. Rounds that were drawn together are told with
 // the first of them.
-func (t *telling) tellRoundDrawn(ctx context.Context, e tournament.RoundDrawn) error {
+func (t *telling) tellRoundDrawn(ctx context.Context, drawn tournament.RoundDrawn) error {
 	var rounds []tournament.RoundDrawn
 	for _, other := range t.events {
-		if r, ok := other.(tournament.RoundDrawn); ok && r.Season == e.Season {
+		if r, ok := other.(tournament.RoundDrawn); ok && r.Season == drawn.Season {
 			rounds = append(rounds, r)
 		}
 	}
-	if rounds[0].Round != e.Round {
+	if rounds[0].Round != drawn.Round {
 		return nil
 	}
-	return t.tellPlayers(ctx, listDrawn(rounds), func(r *recipient) {
-		first, last := strconv.Itoa(e.Round), strconv.Itoa(rounds[len(rounds)-1].Round)
-		subject := r.say("subject.round", "round", first)
+	return t.tellPlayers(ctx, listDrawn(rounds), func(recipient *recipient) {
+		first, last := strconv.Itoa(drawn.Round), strconv.Itoa(rounds[len(rounds)-1].Round)
+		subject := recipient.say("subject.round", "round", first)
 		if len(rounds) > 1 {
-			subject = r.say("subject.rounds", "first", first, "last", last)
+			subject = recipient.say("subject.rounds", "first", first, "last", last)
 		}
-		r.addSentences(subject, r.say("drawn", "title", t.after.Title()))
-		r.sections = append(r.sections, t.listTablesAndByes(ctx, r, rounds)...)
+		recipient.addSentences(subject, recipient.say("drawn", "title", t.after.Title()))
+		recipient.sections = append(recipient.sections, t.listTablesAndByes(ctx, recipient, rounds)...)
 	})
 }
 
 // listDrawn returns all players with a table or a bye in some rounds.
 func listDrawn(rounds []tournament.RoundDrawn) []game.Player {
 	var all []game.Player
-	for _, r := range rounds {
-		for _, table := range r.Tables {
+	for _, drawn := range rounds {
+		for _, table := range drawn.Tables {
 			all = append(all, lists.Map(table.Seats, holderOfSeat)...)
 		}
-		for _, b := range r.Byes {
+		for _, b := range drawn.Byes {
 			all = append(all, b.Player)
 		}
 	}
@@ -69,10 +69,10 @@ func (t *telling) listTablesAndByes(ctx context.Context, r *recipient, rounds []
 			blocks = append(blocks, t.describeTable(ctx, r, table).Blocks...)
 			later.Rows = append(later.Rows, []string{n, table.Game, t.listOthers(ctx, r, table)})
 		}
-		for _, b := range round.Byes {
-			if b.Player == r.player {
-				blocks = append(blocks, report.Block{Text: t.explainBye(r, round.Season, round.Round, b.Bye, r.player)})
-				later.Rows = append(later.Rows, []string{n, "-", r.say("bye." + string(b.Bye))})
+		for _, bye := range round.Byes {
+			if bye.Player == r.player {
+				blocks = append(blocks, report.Block{Text: t.explainBye(r, round.Season, round.Round, bye.Bye, r.player)})
+				later.Rows = append(later.Rows, []string{n, "-", r.say("bye." + string(bye.Bye))})
 			}
 		}
 		if round.Round <= live {
@@ -104,9 +104,9 @@ func lastLiveRound(t *tournament.Tournament, season int) int {
 // tellRoundOpened writes to the holders of tables that may begin now that a round is closed, and that wait
 // for their READY. These tables were drawn long ago, with the rounds before. Rounds that were
 // closed together are told with the first of them.
-func (t *telling) tellRoundOpened(ctx context.Context, e tournament.RoundClosed) error {
-	season, began := e.Season, lastLiveRound(t.before, e.Season)
-	if e.Round != began {
+func (t *telling) tellRoundOpened(ctx context.Context, closed tournament.RoundClosed) error {
+	season, began := closed.Season, lastLiveRound(t.before, closed.Season)
+	if closed.Round != began {
 		return nil
 	}
 	info, _ := t.after.Season(season)
@@ -131,20 +131,20 @@ func (t *telling) tellRoundOpened(ctx context.Context, e tournament.RoundClosed)
 func (r *recipient) holdsSeat(s tournament.Seated) bool { return s.Player == r.player }
 
 // describeTable describes a table that is to begin: the reader's seat, the other players, and the time.
-func (t *telling) describeTable(ctx context.Context, r *recipient, table tournament.TableInfo) report.Section {
+func (t *telling) describeTable(ctx context.Context, recipient *recipient, table tournament.TableInfo) report.Section {
 	seat := ""
-	for _, s := range table.Holders {
-		if r.holdsSeat(s) {
-			seat = string(s.Seat)
+	for _, seated := range table.Holders {
+		if recipient.holdsSeat(seated) {
+			seat = string(seated.Seat)
 		}
 	}
-	s := report.Section{Blocks: []report.Block{{
-		Text: r.say("table", "n", strconv.Itoa(table.N), "game", table.Game, "seat", seat, "others", t.listOthers(ctx, r, table)),
+	section := report.Section{Blocks: []report.Block{{
+		Text: recipient.say("table", "n", strconv.Itoa(table.N), "game", table.Game, "seat", seat, "others", t.listOthers(ctx, recipient, table)),
 	}}}
-	if begins := t.sayWhenBegins(r, table.Game); begins != "" {
-		s.Blocks = append(s.Blocks, report.Block{Text: begins})
+	if begins := t.sayWhenBegins(recipient, table.Game); begins != "" {
+		section.Blocks = append(section.Blocks, report.Block{Text: begins})
 	}
-	return s
+	return section
 }
 
 // listOthers lists the other players at a table, with their seats.
@@ -155,16 +155,16 @@ func (t *telling) listOthers(ctx context.Context, r *recipient, table tournament
 
 // sayWhenBegins says when a table begins; "" if it does not. It notes the deadline for the reader's
 // READY.
-func (t *telling) sayWhenBegins(r *recipient, gameID string) string {
+func (t *telling) sayWhenBegins(recipient *recipient, gameID string) string {
 	due, ok := t.startTimes()[gameID]
 	switch {
 	case !ok:
 		return ""
 	case !due.After(t.commit.At):
-		return r.say("begins.now")
+		return recipient.say("begins.now")
 	}
-	r.due = due
-	return r.say("begins.agree", "game", gameID, "due", r.writeTime(due))
+	recipient.due = due
+	return recipient.say("begins.agree", "game", gameID, "due", recipient.writeTime(due))
 }
 
 // startTimes returns the times at which waiting tables begin if nobody is READY before.
@@ -173,25 +173,27 @@ func (t *telling) startTimes() map[string]time.Time {
 		return t.due
 	}
 	t.due = make(map[string]time.Time)
-	for _, w := range t.after.Wants() {
-		if do, ok := w.Do.(tournament.StartTable); ok {
-			t.due[do.Game] = w.Due
+	for _, want := range t.after.Wants() {
+		if do, ok := want.Do.(tournament.StartTable); ok {
+			t.due[do.Game] = want.Due
 		}
 	}
 	return t.due
 }
 
 // explainBye says that a player has no table in a round, with the reason and the points for it.
-func (t *telling) explainBye(r *recipient, season, round int, bye points.Bye, p game.Player) string {
+func (t *telling) explainBye(recipient *recipient, season, round int, bye points.Bye, player game.Player) string {
 	info, _ := t.after.Season(season)
-	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye && b.Round < round })
-	worth := words.Figures(r.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())
-	said := r.say("bye." + string(bye))
+	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool {
+		return b.Player == player && b.Bye == points.HalfBye && b.Round < round
+	})
+	worth := words.Figures(recipient.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())
+	said := recipient.say("bye." + string(bye))
 	hand := func(b tournament.ByeGranted) bool {
-		return b.Player == p && b.Round == round && b.Bye == points.Allocated
+		return b.Player == player && b.Round == round && b.Bye == points.Allocated
 	}
 	if slices.ContainsFunc(info.Byes, hand) {
-		said = r.say("bye.hand")
+		said = recipient.say("bye.hand")
 	}
-	return r.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", said, "points", worth)
+	return recipient.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", said, "points", worth)
 }

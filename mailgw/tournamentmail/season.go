@@ -79,16 +79,16 @@ func (t *telling) sayClosing(r *recipient, n int, division string) closing {
 }
 
 // sayWhatFollows says how the tournament goes on after a season; "" if it has gone on already.
-func (t *telling) sayWhatFollows(r *recipient) string {
-	for _, w := range t.after.Wants() {
-		switch w.Do.(type) {
+func (t *telling) sayWhatFollows(recipient *recipient) string {
+	for _, want := range t.after.Wants() {
+		switch want.Do.(type) {
 		case tournament.Finish:
-			return r.say("next.none")
+			return recipient.say("next.none")
 		case tournament.OpenSeason:
-			if w.Due.After(t.commit.At) {
-				return r.say("next.due", "due", r.writeTime(w.Due))
+			if want.Due.After(t.commit.At) {
+				return recipient.say("next.due", "due", recipient.writeTime(want.Due))
 			}
-			return r.say("next.now")
+			return recipient.say("next.now")
 		}
 	}
 	return ""

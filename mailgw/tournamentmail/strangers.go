@@ -43,16 +43,16 @@ type Said struct {
 // Read replaces names and addresses in the lines of an email by IDs. If the steward enters a stranger,
 // or gives them a seat, by "Name <address>", Read asks for an ID to put into the line. all is nil if
 // this gateway asks no strangers.
-func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, q Question, lines []order.Line) (Said, error) {
-	q.Tournament = t.ID()
-	steward := q.By == t.Steward()
+func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, question Question, lines []order.Line) (Said, error) {
+	question.Tournament = t.ID()
+	steward := question.By == t.Steward()
 	said := Said{Lines: slices.Clone(lines), Strangers: map[game.Player]tournament.Bar{}}
 	for i, line := range said.Lines {
 		from, to := newcomerIn(strings.Fields(line.Text))
 		if !steward || from == to {
 			continue
 		}
-		who, err := p.newcomer(ctx, all, q, strings.Fields(line.Text)[from:to], said.Strangers)
+		who, err := p.newcomer(ctx, all, question, strings.Fields(line.Text)[from:to], said.Strangers)
 		if err != nil {
 			return said, err
 		}
@@ -96,7 +96,7 @@ func newcomerIn(words []string) (from, to int) {
 // newcomer looks up words that end in an address, and returns the ID of the player or of the stranger
 // to be asked. It adds a stranger to strangers and to the known names. It returns "" if the last word
 // is no address, or if it is a stranger's and all is nil.
-func (p Players) newcomer(ctx context.Context, all Strangers, q Question, words []string, strangers map[game.Player]tournament.Bar) (string, error) {
+func (p Players) newcomer(ctx context.Context, all Strangers, question Question, words []string, strangers map[game.Player]tournament.Bar) (string, error) {
 	last := strings.Trim(words[len(words)-1], "<>,;")
 	parsed, err := mail.ParseAddress(last)
 	if err != nil {
@@ -109,15 +109,15 @@ func (p Players) newcomer(ctx context.Context, all Strangers, q Question, words 
 	if known || all == nil {
 		return string(id), nil
 	}
-	q.Name, q.Address = strings.Trim(strings.Join(words[:len(words)-1], " "), "\"'"), parsed.Address
-	id, bar, err := all.Ask(ctx, q)
+	question.Name, question.Address = strings.Trim(strings.Join(words[:len(words)-1], " "), "\"'"), parsed.Address
+	id, bar, err := all.Ask(ctx, question)
 	if err != nil {
 		return "", fmt.Errorf("asking a stranger: %w", err)
 	}
 	strangers[id] = bar
-	p.names[string(id)] = q.Name
-	if q.Name == "" {
-		p.names[string(id)] = q.Address
+	p.names[string(id)] = question.Name
+	if question.Name == "" {
+		p.names[string(id)] = question.Address
 	}
 	return string(id), nil
 }

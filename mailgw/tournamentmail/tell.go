@@ -59,36 +59,36 @@ type recipient struct {
 }
 
 // findReader returns the reader for a player. It looks each player up once.
-func (t *telling) findReader(ctx context.Context, p game.Player) (*recipient, error) {
-	if r := t.readers[string(p)]; r != nil {
+func (t *telling) findReader(ctx context.Context, player game.Player) (*recipient, error) {
+	if r := t.readers[string(player)]; r != nil {
 		return r, nil
 	}
-	to, err := mailgw.AddressOf(ctx, t.by.People, p)
+	to, err := mailgw.AddressOf(ctx, t.by.People, player)
 	if err != nil {
-		return nil, fmt.Errorf("finding the address of %s: %w", p, err)
+		return nil, fmt.Errorf("finding the address of %s: %w", player, err)
 	}
-	r := &recipient{player: p, to: to, played: t.after.Played()}
+	r := &recipient{player: player, to: to, played: t.after.Played()}
 	if to != "" {
-		r.lang, r.zone = t.by.People.Language(ctx, p), t.by.People.Zone(ctx, p)
+		r.lang, r.zone = t.by.People.Language(ctx, player), t.by.People.Zone(ctx, player)
 	}
-	t.readers[string(p)], t.order = r, append(t.order, r)
+	t.readers[string(player)], t.order = r, append(t.order, r)
 	return r, nil
 }
 
 // tellPlayers calls tell once for each of some players that has an address.
 func (t *telling) tellPlayers(ctx context.Context, players []game.Player, tell func(*recipient)) error {
 	seen := make(map[game.Player]bool)
-	for _, p := range players {
-		if seen[p] || p == "" {
+	for _, player := range players {
+		if seen[player] || player == "" {
 			continue
 		}
-		seen[p] = true
-		r, err := t.findReader(ctx, p)
+		seen[player] = true
+		recipient, err := t.findReader(ctx, player)
 		if err != nil {
 			return err
 		}
-		if r.to != "" {
-			tell(r)
+		if recipient.to != "" {
+			tell(recipient)
 		}
 	}
 	return nil
@@ -113,35 +113,35 @@ func (r *recipient) addSentences(subject string, sentences ...string) {
 	r.addSections(subject, report.Section{Blocks: lists.Map(sentences, func(words string) report.Block { return report.Block{Text: words} })})
 }
 
-// writeLetters returns the emails to all readers with any sections.
+// writeEmails returns the emails to all readers with any sections.
 func (t *telling) writeEmails() []mailgw.Outbound {
 	told := lists.Keep(t.order, func(r *recipient) bool { return len(r.sections) > 0 })
 	return lists.Map(told, t.writeEmail)
 }
 
-// writeLetter writes the email to a reader. Its name depends only on the commit and the reader, so
+// writeEmail writes the email to a reader. Its name depends only on the commit and the reader, so
 // that a repeated email is the same.
-func (t *telling) writeEmail(r *recipient) mailgw.Outbound {
-	id, seat := t.after.ID(), game.Seat(r.player)
+func (t *telling) writeEmail(recipient *recipient) mailgw.Outbound {
+	id, seat := t.after.ID(), game.Seat(recipient.player)
 	foot := report.Section{}
 	if t.by.Server.Pages != "" {
-		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.by.Server.Pages + "/tournaments/" + id})
+		foot.Blocks = append(foot.Blocks, report.Block{Text: recipient.say("page") + "\n" + t.by.Server.Pages + "/tournaments/" + id})
 	}
-	if r.ends.Player == "" {
-		foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(r.lang, "tournament.foot")})
+	if recipient.ends.Player == "" {
+		foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(recipient.lang, "tournament.foot")})
 	}
-	sections := slices.Concat(r.sections, []report.Section{foot}, mailgw.ProofOf(r.lang, t.commit, t.claim))
+	sections := slices.Concat(recipient.sections, []report.Section{foot}, mailgw.ProofOf(recipient.lang, t.commit, t.claim))
 	out := mailgw.Email{
-		Name: mailgw.Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: r.to, Title: t.after.Title(),
-		Subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), Body: text.Sections(sections), Claim: t.claim,
+		Name: mailgw.Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: recipient.to, Title: t.after.Title(),
+		Subject: recipient.say("subject", "game", id, "title", t.after.Title(), "what", recipient.subject), Body: text.Sections(sections), Claim: t.claim,
 		ReplyTo: t.by.Server.ReplyAddress(id, seat, 0), Refs: []string{t.by.Server.Root(id, seat)}, At: t.commit.At,
-		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, r.due), Due: r.due,
+		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, recipient.due), Due: recipient.due,
 	}
 	switch {
-	case r.ends.Player != "":
-		out.Ends = r.ends
-	case r.news == len(r.sections):
-		out.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: r.player}
+	case recipient.ends.Player != "":
+		out.Ends = recipient.ends
+	case recipient.news == len(recipient.sections):
+		out.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: recipient.player}
 	}
 	return t.by.Server.Write(out)
 }
@@ -156,11 +156,11 @@ func (t *telling) findNames(ctx context.Context) Players {
 }
 
 // playerName returns a player's name.
-func (t *telling) playerName(ctx context.Context, p game.Player) string {
-	if name, ok := t.findNames(ctx).names[string(p)]; ok {
+func (t *telling) playerName(ctx context.Context, player game.Player) string {
+	if name, ok := t.findNames(ctx).names[string(player)]; ok {
 		return name
 	}
-	return t.by.People.Name(ctx, p)
+	return t.by.People.Name(ctx, player)
 }
 
 // replaceIDs returns somebody's own words with names in the place of IDs.
@@ -182,21 +182,21 @@ func InTournament(t *tournament.Tournament) []game.Player {
 }
 
 // lateRound tells the outcome of a missing round to the readers that have an email about it.
-func (t *telling) lateRound(ctx context.Context, e event.Event) error {
-	for _, p := range InTournament(t.after) {
-		r, err := t.findReader(ctx, p)
+func (t *telling) lateRound(ctx context.Context, happened event.Event) error {
+	for _, player := range InTournament(t.after) {
+		r, err := t.findReader(ctx, player)
 		if err != nil {
 			return err
 		}
 		var said string
 		var round uint64
-		switch e := e.(type) {
+		switch e := happened.(type) {
 		case tournament.BeaconRecorded:
 			round, said = e.Round, mailgw.Say(r.lang, "missing.come", "round", fmt.Sprint(e.Round), "at", text.When(t.commit.At, r.zone, r.lang))
 		case tournament.BeaconWaived:
 			round, said = e.Round, mailgw.Say(r.lang, "missing.waived", "round", fmt.Sprint(e.Round), "why", e.Why)
 		}
-		told, err := mailgw.ToldOf(ctx, t.by.Outbox, t.after.ID(), round, game.Seat(p), "")
+		told, err := mailgw.ToldOf(ctx, t.by.Outbox, t.after.ID(), round, game.Seat(player), "")
 		if err != nil {
 			return err
 		}

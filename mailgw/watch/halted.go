@@ -54,9 +54,9 @@ func (a *Alarm) Look(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("asking for the stewards: %w", err)
 	}
-	for _, p := range slices.Sorted(maps.Keys(stewards)) {
-		if err := a.writeAlarm(ctx, p, stewards[p], why); err != nil {
-			return fmt.Errorf("telling %s: %w", p, err)
+	for _, player := range slices.Sorted(maps.Keys(stewards)) {
+		if err := a.writeAlarm(ctx, player, stewards[player], why); err != nil {
+			return fmt.Errorf("telling %s: %w", player, err)
 		}
 	}
 	return nil
@@ -69,23 +69,23 @@ const (
 )
 
 // writeAlarm writes to a steward if their last email no longer holds.
-func (a *Alarm) writeAlarm(ctx context.Context, p game.Player, runs []string, why error) error {
-	n, halted, err := a.lastAlarm(ctx, p)
+func (a *Alarm) writeAlarm(ctx context.Context, player game.Player, runs []string, why error) error {
+	n, halted, err := a.lastAlarm(ctx, player)
 	if err != nil || halted == (why != nil) {
 		return err
 	}
-	to, err := mailgw.AddressOf(ctx, a.People, p)
+	to, err := mailgw.AddressOf(ctx, a.People, player)
 	if err != nil || to == "" {
 		return err
 	}
-	lang := a.People.Language(ctx, p)
-	r := mailgw.Email{To: to, At: a.Now.Time(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.Server.Called()}
+	lang := a.People.Language(ctx, player)
+	email := mailgw.Email{To: to, At: a.Now.Time(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.Server.Called()}
 	var blocks []report.Block
 	if why == nil {
-		r.Name, r.Subject = alarmName(p, goesOnKind, n), mailgw.Say(lang, "subject.goeson", "house", a.Server.Domain)
+		email.Name, email.Subject = alarmName(player, goesOnKind, n), mailgw.Say(lang, "subject.goeson", "house", a.Server.Domain)
 		blocks = []report.Block{{Text: mailgw.Say(lang, "halted.over", "games", strings.Join(runs, ", "))}}
 	} else {
-		r.Name, r.Subject = alarmName(p, haltedKind, n+1), mailgw.Say(lang, "subject.halted", "house", a.Server.Domain)
+		email.Name, email.Subject = alarmName(player, haltedKind, n+1), mailgw.Say(lang, "subject.halted", "house", a.Server.Domain)
 		blocks = []report.Block{
 			{Text: mailgw.Say(lang, "halted.what", "games", strings.Join(runs, ", "))},
 			{Verse: mailgw.Quoted(why.Error())},
@@ -97,19 +97,19 @@ func (a *Alarm) writeAlarm(ctx context.Context, p game.Player, runs []string, wh
 			{Text: mailgw.Say(lang, "halted.tell")},
 		}
 	}
-	r.Body = text.Sections(mailgw.SectionsOf(blocks...))
-	return a.Post.Put(ctx, a.Server.Write(r))
+	email.Body = text.Sections(mailgw.SectionsOf(blocks...))
+	return a.Post.Put(ctx, a.Server.Write(email))
 }
 
 // lastAlarm reads a steward's last email of an alarm: n counts the emails that the server has
 // stopped, and halted reports whether the last email said so.
-func (a *Alarm) lastAlarm(ctx context.Context, p game.Player) (n int, halted bool, err error) {
+func (a *Alarm) lastAlarm(ctx context.Context, player game.Player) (n int, halted bool, err error) {
 	for n = 0; ; n++ {
-		_, stopped, err := a.Outbox.Email(ctx, alarmName(p, haltedKind, n+1).Key())
+		_, stopped, err := a.Outbox.Email(ctx, alarmName(player, haltedKind, n+1).Key())
 		if err != nil || !stopped {
 			return n, false, err
 		}
-		_, over, err := a.Outbox.Email(ctx, alarmName(p, goesOnKind, n+1).Key())
+		_, over, err := a.Outbox.Email(ctx, alarmName(player, goesOnKind, n+1).Key())
 		if err != nil || !over {
 			return n + 1, true, err
 		}

@@ -23,14 +23,14 @@ func TestStewardsAreToldThatTheirServerHasStopped(t *testing.T) {
 	var halted error
 	look := func() []mailgw.Outbound {
 		t.Helper()
-		a := &watch.Alarm{ // a process of its own each time
-			People: o.People, Post: o.Post, Outbox: mailgwtest.Letterbox{Shelf: o.Post}, Server: mailgwtest.Server(), Halted: func(context.Context) error { return halted },
+		alarm := &watch.Alarm{ // a process of its own each time
+			People: o.People, Post: o.Post, Outbox: mailgwtest.EmailBox{Shelf: o.Post}, Server: mailgwtest.Server(), Halted: func(context.Context) error { return halted },
 			Stewards: func(context.Context) (map[game.Player][]string, error) {
 				return map[game.Player][]string{"steward": {"g7", "cup"}, "carl": {"g8"}, "nobody": {"g9"}}, nil
 			},
 		}
 		before := len(o.Post.Emails)
-		require.NoError(t, a.Look(t.Context()))
+		require.NoError(t, alarm.Look(t.Context()))
 		return o.Post.Emails[before:]
 	}
 	for range 2 { // the server stops twice

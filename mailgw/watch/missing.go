@@ -106,9 +106,9 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 			return mailgw.Say(lang, "missing.draw", "title", t.Title(), "round", round, "at", at)
 		},
 	}
-	for _, p := range tournamentmail.InTournament(t) {
-		r := mailgw.Recipient{SeatInfo: game.SeatInfo{Seat: game.Seat(p)}, Player: p}
-		err := mailgw.WriteTo(ctx, l.People, r, func(s mailgw.Recipient) error { return l.postMissing(ctx, m, s, p == t.Steward()) })
+	for _, player := range tournamentmail.InTournament(t) {
+		r := mailgw.Recipient{SeatInfo: game.SeatInfo{Seat: game.Seat(player)}, Player: player}
+		err := mailgw.WriteTo(ctx, l.People, r, func(s mailgw.Recipient) error { return l.postMissing(ctx, m, s, player == t.Steward()) })
 		if err != nil {
 			return err
 		}

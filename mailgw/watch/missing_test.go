@@ -23,33 +23,33 @@ import (
 
 // watched sets up a gateway whose lookout looks after g8 and the cup.
 func watched(t *testing.T) (*mailgwtest.Gateway, *watch.Lookout, func(round uint64) string, game.PhaseSealed) {
-	o, b, seal := mailgwtest.Waiting(t)
-	o.People.Speaks = mailgwtest.Tongues
-	l := &watch.Lookout{
-		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, Server: mailgwtest.Server(),
+	gateway, beacon, seal := mailgwtest.Waiting(t)
+	gateway.People.Speaks = mailgwtest.Tongues
+	lookout := &watch.Lookout{
+		Games: mailgwtest.HostOf{Host: gateway.Host}, People: gateway.People, Post: gateway.Post, Server: mailgwtest.Server(),
 		Waiting: func(context.Context, time.Time) (games, tours []string, err error) {
 			return []string{"g7", "g8"}, nil, nil
 		},
 		Relay: func(_ *dice.Terms, round uint64) string { return fmt.Sprintf("https://relay.example/%d", round) },
 	}
-	return o, l, func(round uint64) string { return hex.EncodeToString(b.Sign(round).Signature) }, seal
+	return gateway, lookout, func(round uint64) string { return hex.EncodeToString(beacon.Sign(round).Signature) }, seal
 }
 
 // TestAllAreToldOfARoundThatIsMissing: all readers get one email that a round is missing, with
 // orders in it that can be read, and one email about its outcome.
 func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o, l, sign, seal := watched(t)
+		gateway, lookout, sign, seal := watched(t)
 		time.Sleep(9 * time.Minute)
-		require.NoError(t, l.Look(t.Context()))
-		require.Empty(t, o.Post.Emails)
+		require.NoError(t, lookout.Look(t.Context()))
+		require.Empty(t, gateway.Post.Emails)
 		time.Sleep(2 * time.Minute)
 		for range 3 { // two of them stand for runs after a kill
-			require.NoError(t, l.Look(t.Context()))
+			require.NoError(t, lookout.Look(t.Context()))
 			time.Sleep(time.Hour)
 		}
-		require.Len(t, o.Post.Emails, 3)
-		told := mailgwtest.By(o.Post.Emails)
+		require.Len(t, gateway.Post.Emails, 3)
+		told := mailgwtest.By(gateway.Post.Emails)
 		round := fmt.Sprint(seal.Round)
 		for who, want := range map[string][]string{
 			"anne": {"los dados esperan al faro", "ronda " + round, "FARO " + round + " FIRMA", "https://relay.example/" + round, "solo el mayordomo"},
@@ -60,22 +60,22 @@ func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 				require.Contains(t, told[who], words)
 			}
 		}
-		missing := slices.Clone(o.Post.Emails)
+		missing := slices.Clone(gateway.Post.Emails)
 
 		r := sign(seal.Round)
-		o.In.Rounds = o.HandIn
-		o.Send(mailgwtest.Mail{ID: "<1@x>", From: "bob@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "BALISE " + round + " " + r})
-		c := o.Notifier()
-		c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Emails: missing}}
-		all := o.TellLog(c, "g8")
+		gateway.In.Rounds = gateway.HandIn
+		gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: "bob@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "BALISE " + round + " " + r})
+		notifier := gateway.Notifier()
+		notifier.Outbox = mailgwtest.EmailBox{Shelf: &mailgwtest.Shelf{Emails: missing}}
+		all := gateway.TellLog(notifier, "g8")
 		closing := len(all) - 2 // the time that was lost is made up for after it
 		came := mailgwtest.By(all[closing])
 		require.Contains(t, came["anne"], "La ronda "+round+" del faro, que faltaba, ha llegado")
 		require.Contains(t, came["bob"], "Le tour "+round+" de la balise, qui manquait, est venu")
 		require.Contains(t, came["boss"], "Ronde "+round+" van het baken, die ontbrak, is gekomen")
 		require.Len(t, all[closing], 3, "it stands above the report of who gets one")
-		c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{}}
-		all = o.TellLog(c, "g8")
+		notifier.Outbox = mailgwtest.EmailBox{Shelf: &mailgwtest.Shelf{}}
+		all = gateway.TellLog(notifier, "g8")
 		require.NotContains(t, mailgwtest.By(all[closing])["anne"], "que faltaba", "who was not told of it is not told that it came")
 		require.Len(t, all[closing], 2)
 		require.Contains(t, mailgwtest.By(all[closing+1])["bob"], "La balise qui jette les dés était en retard")
@@ -90,10 +90,10 @@ func TestWhatTheStewardIsToldToWriteIsRead(t *testing.T) {
 		"fr": "TRAITER SANS BALISE POURQUOI votre motif", "nl": "VERWERKEN ZONDER BAKEN WAAROM je reden",
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			o, l, _, _ := watched(t)
+			o, lookout, _, _ := watched(t)
 			o.People.Speaks = map[game.Player]string{"steward": lang}
 			time.Sleep(time.Hour)
-			require.NoError(t, l.Look(t.Context()))
+			require.NoError(t, lookout.Look(t.Context()))
 			require.Contains(t, mailgwtest.By(o.Post.Take())["boss"], words)
 			o.Send(mailgwtest.Mail{ID: "<1@x>", From: "boss@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "GAME g8 AS STEWARD\n" + words})
 			_, sealed := mailgwtest.MustGame(t, o, "g8").Sealed()
@@ -110,14 +110,14 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 		"fr": "TIRER SANS BALISE POURQUOI votre motif", "nl": "LOTEN ZONDER BAKEN WAAROM je reden",
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			o, l, _, _ := watched(t)
-			o.People.Speaks = map[game.Player]string{"steward": lang, "anne": "es"}
-			chain := mailgwtest.MustGame(t, o, "g8").Dice().Chain
-			k := &mailgwtest.TournamentServer{Gateway: o, Tours: tournaments.New(o.Host, nil)}
+			gateway, lookout, _, _ := watched(t)
+			gateway.People.Speaks = map[game.Player]string{"steward": lang, "anne": "es"}
+			chain := mailgwtest.MustGame(t, gateway, "g8").Dice().Chain
+			server := &mailgwtest.TournamentServer{Gateway: gateway, Tours: tournaments.New(gateway.Host, nil)}
 			rules, err := tournament.Read([]byte(mailgwtest.Swiss))
 			require.NoError(t, err)
 			obey := func(commandID string, by game.Player, act tournament.Act) {
-				_, err := k.Tours.Obey(t.Context(), "cup", commandID, tournament.Command{At: time.Now(), By: by, Do: act})
+				_, err := server.Tours.Obey(t.Context(), "cup", commandID, tournament.Command{At: time.Now(), By: by, Do: act})
 				require.NoError(t, err)
 			}
 			obey("announce", "steward", tournament.Announce{Title: "Cup of Logres", Rules: rules, Dice: dice.Terms{Mode: dice.Beacon, Chain: chain}})
@@ -126,24 +126,24 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			}
 			obey("open", "steward", tournament.OpenSeason{})
 			obey("draw", "steward", tournament.Submission{Lines: []order.Line{{N: 1, Text: "DRAW"}}})
-			seal, sealed := k.State().Sealed()
+			seal, sealed := server.State().Sealed()
 			require.True(t, sealed)
-			l.Tournaments = mailgwtest.TournamentMail{Host: k.Tours}
-			l.Waiting = func(context.Context, time.Time) (games, tours []string, err error) { return nil, []string{"cup"}, nil }
+			lookout.Tournaments = mailgwtest.TournamentMail{Host: server.Tours}
+			lookout.Waiting = func(context.Context, time.Time) (games, tours []string, err error) { return nil, []string{"cup"}, nil }
 			time.Sleep(time.Hour)
 			for range 2 {
-				require.NoError(t, l.Look(t.Context()))
+				require.NoError(t, lookout.Look(t.Context()))
 			}
-			missing := o.Post.Take()
+			missing := gateway.Post.Take()
 			require.Len(t, missing, 4, "three can be written to, and the steward")
 			require.Contains(t, mailgwtest.By(missing)["anne"], fmt.Sprintf("FARO %d FIRMA", seal.Round))
 			require.Contains(t, mailgwtest.By(missing)["boss"], words)
 			obey("without", "steward", tournament.Submission{Lines: []order.Line{{N: 1, Text: words}}})
-			_, sealed = k.State().Sealed()
+			_, sealed = server.State().Sealed()
 			require.False(t, sealed, lang)
-			c := k.Notifier()
-			c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Emails: missing}}
-			told := k.Told(c)
+			notifier := server.Notifier()
+			notifier.Outbox = mailgwtest.EmailBox{Shelf: &mailgwtest.Shelf{Emails: missing}}
+			told := server.Told(notifier)
 			last := mailgwtest.By(told[len(told)-1])
 			require.Contains(t, last["anne"], "El mayordomo ha seguido sin ella")
 			require.Contains(t, last["boss"], words[strings.LastIndex(words, " ")+1:])

@@ -51,9 +51,9 @@ func (r *Reminder) Look(ctx context.Context) error {
 			return nil
 		}
 		var faults []error
-		for _, s := range Silent(g, now) {
-			if err := r.remindSeat(ctx, g, s, now); err != nil {
-				faults = append(faults, fmt.Errorf("reminding %s in game %s: %w", s.Seat, g.Setup().Game, err))
+		for _, seat := range Silent(g, now) {
+			if err := r.remindSeat(ctx, g, seat, now); err != nil {
+				faults = append(faults, fmt.Errorf("reminding %s in game %s: %w", seat.Seat, g.Setup().Game, err))
 			}
 		}
 		return errors.Join(faults...)

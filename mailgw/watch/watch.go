@@ -86,17 +86,17 @@ func timeToDeadline(g *game.Game, now time.Time) time.Duration {
 
 // Awaits reports whether a game waits for a seat's orders.
 func Awaits(g *game.Game, id game.Seat) (game.SeatInfo, bool) {
-	s, ok := g.SeatInfo(id)
+	seat, ok := g.SeatInfo(id)
 	_, _, _, open := g.Phase()
 	_, sealed := g.Sealed()
-	return s, ok && open && !sealed && !g.Paused() && !g.Over() && s.Awaited && !s.Final
+	return seat, ok && open && !sealed && !g.Paused() && !g.Over() && seat.Awaited && !seat.Final
 }
 
 // Silent returns the awaited seats without orders, not even a draft. Seats whose players have
 // announced an absence are left out.
 func Silent(g *game.Game, now time.Time) []game.SeatInfo {
-	return lists.Keep(g.Seats(), func(s game.SeatInfo) bool {
-		_, awaited := Awaits(g, s.Seat)
-		return awaited && s.Player != "" && !s.HasOrders && !g.Away(s.Seat, now)
+	return lists.Keep(g.Seats(), func(seat game.SeatInfo) bool {
+		_, awaited := Awaits(g, seat.Seat)
+		return awaited && seat.Player != "" && !seat.HasOrders && !g.Away(seat.Seat, now)
 	})
 }

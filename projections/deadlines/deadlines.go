@@ -45,16 +45,16 @@ var Projector = projections.Projector{Name: "deadlines", Version: 2, Schema: mig
 
 // projectBatch writes the changes of the batch, and the open phase of each of its games after the
 // batch.
-func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	var changes []Change
 	newest := make(projections.Newest)
-	steps, err := b.Steps()
+	steps, err := batch.Steps()
 	if err != nil {
 		return err
 	}
-	for _, s := range steps {
-		changes = append(changes, collectChanges(s)...)
-		newest[s.Game] = s
+	for _, step := range steps {
+		changes = append(changes, collectChanges(step)...)
+		newest[step.Game] = step
 	}
 	if err := projections.Insert(ctx, tx, projections.Into("changes", changeColumns), changes); err != nil {
 		return err
@@ -66,9 +66,9 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) error {
 	var ids pq.StringArray
 	var rows []Deadline
-	for _, s := range steps {
-		ids = append(ids, s.Game)
-		if d, open := findDeadline(s); open {
+	for _, step := range steps {
+		ids = append(ids, step.Game)
+		if d, open := findDeadline(step); open {
 			rows = append(rows, d)
 		}
 	}
@@ -79,33 +79,33 @@ func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) err
 }
 
 // findDeadline returns the phase that is open after a step; false if none is.
-func findDeadline(s projections.Step) (Deadline, bool) {
-	n, phase, due, open := s.After.Phase()
-	d := Deadline{
-		Game: s.Game, PhaseN: n, Phase: phase.Name, Title: phase.Title, Due: projections.Moment(due), Paused: s.After.Paused(), Awaited: pq.StringArray{},
+func findDeadline(step projections.Step) (Deadline, bool) {
+	n, phase, due, open := step.After.Phase()
+	deadline := Deadline{
+		Game: step.Game, PhaseN: n, Phase: phase.Name, Title: phase.Title, Due: projections.Moment(due), Paused: step.After.Paused(), Awaited: pq.StringArray{},
 	}
-	if seal, sealed := s.After.AwaitsBeacon(); sealed {
-		d.Signed = projections.Moment(seal.Signed)
+	if seal, sealed := step.After.AwaitsBeacon(); sealed {
+		deadline.Signed = projections.Moment(seal.Signed)
 	}
-	for _, seat := range s.After.Seats() {
+	for _, seat := range step.After.Seats() {
 		if seat.Awaited {
-			d.Awaited = append(d.Awaited, string(seat.Seat))
+			deadline.Awaited = append(deadline.Awaited, string(seat.Seat))
 		}
 	}
-	return d, open
+	return deadline, open
 }
 
 // collectChanges returns the changes of the clock in a step, with the phase that is open after it.
-func collectChanges(s projections.Step) []Change {
+func collectChanges(step projections.Step) []Change {
 	var changes []Change
-	for i, e := range s.Events {
-		c, ok := readChange(e)
+	for i, e := range step.Events {
+		change, ok := readChange(e)
 		if !ok {
 			continue
 		}
-		n, phase, _, _ := s.After.Phase()
-		c.Game, c.N, c.PhaseN, c.Phase, c.At = s.Game, s.Commit.First+i, n, phase.Name, s.Commit.At
-		changes = append(changes, c)
+		n, phase, _, _ := step.After.Phase()
+		change.Game, change.N, change.PhaseN, change.Phase, change.At = step.Game, step.Commit.First+i, n, phase.Name, step.Commit.At
+		changes = append(changes, change)
 	}
 	return changes
 }

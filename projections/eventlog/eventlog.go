@@ -16,10 +16,10 @@ import (
 var Projector = projections.Projector{Name: "event_log", Version: 1, Schema: migrations.Projection("event_log"), Project: projectBatch}
 
 // projectBatch copies the batch.
-func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	columns := []string{"seq", "log", "at", "bytes", "sha256"}
-	return projections.Copy(ctx, tx, "commits", columns, b.Commits, func(c *eventstore.Commit) []any {
-		return []any{int64(c.Pos), string(c.Log), c.At, c.Raw, eventstore.Hash(c.Raw)}
+	return projections.Copy(ctx, tx, "commits", columns, batch.Commits, func(commit *eventstore.Commit) []any {
+		return []any{int64(commit.Pos), string(commit.Log), commit.At, commit.Raw, eventstore.Hash(commit.Raw)}
 	})
 }
 

@@ -47,26 +47,26 @@ type pairKey struct {
 func newPart(tx *sqlx.Tx) *batch { return &batch{tx: tx, pairs: make(map[pairKey]*fairplay.Count)} }
 
 // Take adds the observations of a step.
-func (p *batch) Take(s projections.Step) {
-	if opened, ok := projections.Find[game.Opened](s); ok {
-		rs := s.After.Ruleset()
-		p.games = append(p.games, gameRow{s.Game, opened.Tournament, len(s.After.Seats()) - 1, rs.Describe().Veiled})
+func (p *batch) Take(step projections.Step) {
+	if opened, ok := projections.Find[game.Opened](step); ok {
+		rs := step.After.Ruleset()
+		p.games = append(p.games, gameRow{step.Game, opened.Tournament, len(step.After.Seats()) - 1, rs.Describe().Veiled})
 	}
-	if _, ended := projections.Find[game.Ended](s); ended {
-		p.over = append(p.over, s.Game)
+	if _, ended := projections.Find[game.Ended](step); ended {
+		p.over = append(p.over, step.Game)
 	}
-	closed, ok := projections.Find[game.PhaseClosed](s)
+	closed, ok := projections.Find[game.PhaseClosed](step)
 	if !ok {
 		return
 	}
-	_, phase, _, _ := s.Before.Phase()
-	row := phaseRow{Game: s.Game, N: closed.N, Phase: projections.Text(phase.Title)}
-	for _, m := range fairplay.Observe(s.Before, s.Events) {
-		if m == (fairplay.Meeting{Pair: m.Pair}) {
+	_, phase, _, _ := step.Before.Phase()
+	row := phaseRow{Game: step.Game, N: closed.N, Phase: projections.Text(phase.Title)}
+	for _, meeting := range fairplay.Observe(step.Before, step.Events) {
+		if meeting == (fairplay.Meeting{Pair: meeting.Pair}) {
 			continue
 		}
-		row.Meetings.V = append(row.Meetings.V, m)
-		p.addMeeting(s.Game, m)
+		row.Meetings.V = append(row.Meetings.V, meeting)
+		p.addMeeting(step.Game, meeting)
 	}
 	if len(row.Meetings.V) > 0 {
 		p.phases = append(p.phases, row)
@@ -74,15 +74,15 @@ func (p *batch) Take(s projections.Step) {
 }
 
 // addMeeting adds a meeting to the counts of its pair.
-func (p *batch) addMeeting(id string, m fairplay.Meeting) {
-	key := pairKey{id, m.Pair}
+func (p *batch) addMeeting(id string, meeting fairplay.Meeting) {
+	key := pairKey{id, meeting.Pair}
 	row := p.pairs[key]
 	if row == nil {
-		row = &fairplay.Count{Game: id, Pair: m.Pair}
+		row = &fairplay.Count{Game: id, Pair: meeting.Pair}
 		p.pairs[key] = row
 		p.order = append(p.order, key)
 	}
-	row.Add(m)
+	row.Add(meeting)
 }
 
 // gameRow is a game when it opens.
@@ -143,9 +143,9 @@ func addCounts(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
 	}
 	var games, as, bs pq.StringArray
 	columns := make([]pq.Int64Array, len(listValues(rows[0])))
-	for _, r := range rows {
-		games, as, bs = append(games, r.Game), append(as, string(r.A)), append(bs, string(r.B))
-		for i, n := range listValues(r) {
+	for _, count := range rows {
+		games, as, bs = append(games, count.Game), append(as, string(count.A)), append(bs, string(count.B))
+		for i, n := range listValues(count) {
 			columns[i] = append(columns[i], int64(n))
 		}
 	}

@@ -42,10 +42,10 @@ func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fa
 		JOIN fairplay.games AS g ON g.game = p.game JOIN fairplay.phases AS h ON h.game = p.game
 		WHERE p.a = $1 AND p.b = $2 AND g.over ORDER BY h.game, h.phase_n`, min(pair.A, pair.B), max(pair.A, pair.B))
 	var cases []Case
-	for _, r := range rows {
-		for _, m := range r.Meetings.V {
-			if isSamePair(m.Pair, pair) && showsIndicator(m, pair, of) {
-				cases = append(cases, Case{r.Game, r.N, r.Phase, m})
+	for _, row := range rows {
+		for _, meeting := range row.Meetings.V {
+			if isSamePair(meeting.Pair, pair) && showsIndicator(meeting, pair, of) {
+				cases = append(cases, Case{row.Game, row.N, row.Phase, meeting})
 			}
 		}
 	}
@@ -57,16 +57,16 @@ func isSamePair(a, b fairplay.Pair) bool { return a == b || a == fairplay.Pair{A
 
 // showsIndicator reports whether an indicator has something in a meeting. A gift counts only if it
 // is from the first of the pair.
-func showsIndicator(m fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
+func showsIndicator(meeting fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
 	switch of {
 	case fairplay.Missed:
-		return m.Together()
+		return meeting.Together()
 	case fairplay.Alike:
-		return m.Like()
+		return meeting.Like()
 	case fairplay.Minute:
-		return m.Close()
+		return meeting.Close()
 	}
-	return m.A == pair.A && m.GaveA > 0 || m.B == pair.A && m.GaveB > 0
+	return meeting.A == pair.A && meeting.GaveA > 0 || meeting.B == pair.A && meeting.GaveB > 0
 }
 
 // Players lists all players of whom something is known, sorted.

@@ -74,20 +74,20 @@ const (
 var Projector = projections.Projector{Name: "lobby", Version: 4, Schema: migrations.Projection("lobby"), Project: projectBatch}
 
 // projectBatch writes how each game of the batch stands after it.
-func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	newest, err := b.Newest()
+func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
+	newest, err := batch.Newest()
 	if err != nil {
 		return err
 	}
 	var games []Game
 	var seats []Seat
 	var ids pq.StringArray
-	for _, s := range newest.Steps() {
-		games = append(games, buildGame(s))
-		seats = append(seats, buildSeats(s)...)
-		ids = append(ids, s.Game)
+	for _, step := range newest.Steps() {
+		games = append(games, buildGame(step))
+		seats = append(seats, buildSeats(step)...)
+		ids = append(ids, step.Game)
 	}
-	if err := dateGames(ctx, tx, b, games, ids); err != nil {
+	if err := dateGames(ctx, tx, batch, games, ids); err != nil {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM games WHERE id = ANY($1)`, ids); err != nil {
@@ -101,7 +101,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 
 // dateGames sets the time at which each game last changed for everybody: in this batch, or else as
 // its row says.
-func dateGames(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, ids pq.StringArray) error {
+func dateGames(ctx context.Context, tx *sqlx.Tx, batch projections.Batch, games []Game, ids pq.StringArray) error {
 	var before []Game
 	if err := tx.SelectContext(ctx, &before, `SELECT id, changed, pos FROM games WHERE id = ANY($1)`, ids); err != nil {
 		return err
@@ -110,10 +110,10 @@ func dateGames(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Ga
 	for _, g := range before {
 		last[g.ID] = g
 	}
-	steps, err := b.Steps()
-	for _, s := range steps {
-		if slices.ContainsFunc(s.Events, func(e event.Event) bool { return game.Sees("", e) }) {
-			last[s.Game] = Game{Changed: s.Commit.At, Pos: int64(s.Commit.Pos)}
+	steps, err := batch.Steps()
+	for _, step := range steps {
+		if slices.ContainsFunc(step.Events, func(e event.Event) bool { return game.Sees("", e) }) {
+			last[step.Game] = Game{Changed: step.Commit.At, Pos: int64(step.Commit.Pos)}
 		}
 	}
 	for i := range games {
@@ -123,11 +123,11 @@ func dateGames(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Ga
 }
 
 // buildGame returns the row of a game after a step, without the time of its change.
-func buildGame(s projections.Step) Game {
-	g := s.After
+func buildGame(step projections.Step) Game {
+	g := step.After
 	n, phase, due, open := g.Phase()
 	row := Game{
-		ID: s.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Steward: g.Steward(),
+		ID: step.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Steward: g.Steward(),
 		State: nameState(g), PhaseN: n, Phase: phase.Name, PhaseTitle: phase.Title, Winners: pq.StringArray{},
 	}
 	if open && !due.IsZero() {
@@ -143,9 +143,9 @@ func buildGame(s projections.Step) Game {
 	}
 	result, _ := g.Result()
 	row.Reason = result.Reason
-	for _, p := range result.Places {
-		if p.Place == 1 {
-			row.Winners = append(row.Winners, string(p.Seat))
+	for _, standing := range result.Places {
+		if standing.Place == 1 {
+			row.Winners = append(row.Winners, string(standing.Seat))
 		}
 	}
 	return row
@@ -165,12 +165,12 @@ func nameState(g *game.Game) string {
 }
 
 // buildSeats returns the rows of a game's seats after a step.
-func buildSeats(s projections.Step) []Seat {
+func buildSeats(step projections.Step) []Seat {
 	var rows []Seat
-	for i, seat := range s.After.Seats() {
-		face := s.After.State().Face(seat.Seat, "en")
+	for i, seat := range step.After.Seats() {
+		face := step.After.State().Face(seat.Seat, "en")
 		rows = append(rows, Seat{
-			Game: s.Game, N: i + 1, Seat: seat.Seat, Player: seat.Player, Name: face.Name, Colour: face.Colour, Word: face.Word,
+			Game: step.Game, N: i + 1, Seat: seat.Seat, Player: seat.Player, Name: face.Name, Colour: face.Colour, Word: face.Word,
 			Eliminated: face.Out, Status: seat.Status, Awaited: seat.Awaited, Ordered: seat.HasOrders, Final: seat.Final,
 			Missed: seat.Missed, Deputy: seat.Deputy,
 		})

@@ -105,9 +105,9 @@ func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string
 	if err != nil {
 		return nil, err
 	}
-	for i, s := range seats {
-		for _, other := range tables[s.Game] { // they may have changed since the seats were read
-			if other.N == s.N {
+	for i, seat := range seats {
+		for _, other := range tables[seat.Game] { // they may have changed since the seats were read
+			if other.N == seat.N {
 				seats[i].Letter = other.Letter
 			}
 		}
@@ -117,10 +117,10 @@ func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string
 
 // Playing returns the player's seat in the unfinished game that changed last; false if there is
 // none.
-func Playing(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Seat, bool, error) {
+func Playing(ctx context.Context, q sqlx.QueryerContext, player game.Player) (Seat, bool, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `
 		SELECT `+seatColumns+` FROM lobby.seats JOIN lobby.games ON id = game
-		WHERE player = $1 AND state <> 'over' ORDER BY changed DESC, id LIMIT 1`, p)
+		WHERE player = $1 AND state <> 'over' ORDER BY changed DESC, id LIMIT 1`, player)
 	if err != nil || len(seats) == 0 {
 		return Seat{}, false, err
 	}

@@ -37,39 +37,39 @@ type Message struct {
 var Projector = projections.Projector{Name: "press", Version: 2, Schema: migrations.Projection("press"), Project: projectBatch}
 
 // projectBatch adds the messages of the batch.
-func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	var messages []Message
 	var covers []cover
-	steps, err := b.Steps()
+	steps, err := batch.Steps()
 	if err != nil {
 		return err
 	}
-	for _, s := range steps {
-		post := s.Before.Posts()
-		for i, e := range s.Events {
-			if grey, ok := e.(game.GreyWritten); ok && len(messages) > 0 {
+	for _, step := range steps {
+		post := step.Before.Posts()
+		for i, happened := range step.Events {
+			if grey, ok := happened.(game.GreyWritten); ok && len(messages) > 0 {
 				messages[len(messages)-1].From = grey.Seat
 			}
-			if c, ok := readCover(s.Game, e); ok {
+			if c, ok := readCover(step.Game, happened); ok {
 				covers = append(covers, c)
 			}
-			m, ok := readMessage(e)
+			message, ok := readMessage(happened)
 			if !ok {
 				continue
 			}
-			if m.Public {
+			if message.Public {
 				post++
-				m.Post = post
+				message.Post = post
 			}
-			_, phase, _, _ := s.Before.Phase()
-			m.Game, m.N, m.Phase = s.Game, s.Commit.First+i, phase.Name
-			messages = append(messages, m)
+			_, phase, _, _ := step.Before.Phase()
+			message.Game, message.N, message.Phase = step.Game, step.Commit.First+i, phase.Name
+			messages = append(messages, message)
 		}
 	}
 	err = projections.Insert(ctx, tx, projections.Into("messages", "sender, "+unsigned), messages)
-	for _, c := range covers {
+	for _, cover := range covers {
 		if err == nil {
-			_, err = tx.ExecContext(ctx, `UPDATE messages SET hidden = $3 WHERE game = $1 AND post = $2`, c.game, c.post, c.why)
+			_, err = tx.ExecContext(ctx, `UPDATE messages SET hidden = $3 WHERE game = $1 AND post = $2`, cover.game, cover.post, cover.why)
 		}
 	}
 	return err

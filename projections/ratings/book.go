@@ -30,7 +30,7 @@ type ratingBook struct {
 
 // rateGames rates games in the given order.
 func rateGames(ctx context.Context, tx *sqlx.Tx, games []Game) error {
-	b, err := openBook(ctx, tx, games)
+	book, err := openBook(ctx, tx, games)
 	if err != nil {
 		return err
 	}
@@ -38,15 +38,15 @@ func rateGames(ctx context.Context, tx *sqlx.Tx, games []Game) error {
 		if g.Unrated != "" {
 			continue
 		}
-		curves, err := rating.Next(g.Record.V, buildOptions(), b.lastChange)
+		curves, err := rating.Next(g.Record.V, buildOptions(), book.lastChange)
 		if err != nil {
 			return err
 		}
 		for _, c := range curves {
-			b.recordChange(g, c)
+			book.recordChange(g, c)
 		}
 	}
-	return b.writeChanges(ctx, tx)
+	return book.writeChanges(ctx, tx)
 }
 
 // openBook reads the ratings of the players of games.
@@ -54,51 +54,51 @@ func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*ratingBook, erro
 	var players pq.StringArray
 	seen := make(map[rating.Player]bool)
 	for _, g := range games {
-		for _, p := range g.Record.V.Places {
-			if !seen[p.Player] {
-				seen[p.Player] = true
-				players = append(players, string(p.Player))
+		for _, place := range g.Record.V.Places {
+			if !seen[place.Player] {
+				seen[place.Player] = true
+				players = append(players, string(place.Player))
 			}
 		}
 	}
-	b := &ratingBook{forms: make(map[curve]*Form), seen: make(map[curve]bool)}
+	book := &ratingBook{forms: make(map[curve]*Form), seen: make(map[curve]bool)}
 	var forms []Form
 	err := tx.SelectContext(ctx, &forms, `SELECT `+formColumns+` FROM forms WHERE player = ANY($1)`, players)
 	for i, f := range forms {
-		b.forms[curve{f.List(), f.Player}] = &forms[i]
+		book.forms[curve{f.List(), f.Player}] = &forms[i]
 	}
-	return b, err
+	return book, err
 }
 
 // lastChange returns the player's last change in a list; false if there is none.
 func (b *ratingBook) lastChange(l rating.List, p rating.Player) (rating.Change, bool) {
-	f, ok := b.forms[curve{l, game.Player(p)}]
+	form, ok := b.forms[curve{l, game.Player(p)}]
 	if !ok {
 		return rating.Change{}, false
 	}
-	return f.Last.V, true
+	return form.Last.V, true
 }
 
 // recordChange records the change that a game makes to one curve.
 func (b *ratingBook) recordChange(g Game, c rating.Curve) {
 	key, ch := curve{c.List, game.Player(c.Player)}, c.Changes[0]
-	f := b.forms[key]
-	if f == nil {
-		f = &Form{Ruleset: c.List.Ruleset, System: c.List.System, Player: key.player}
-		b.forms[key] = f
+	form := b.forms[key]
+	if form == nil {
+		form = &Form{Ruleset: c.List.Ruleset, System: c.List.System, Player: key.player}
+		b.forms[key] = form
 	}
-	if f.Games++; ch.Rated {
-		f.Rated++
+	if form.Games++; ch.Rated {
+		form.Rated++
 	}
-	if ch.Rated || !f.Last.V.Rated {
-		f.Last.V = ch
+	if ch.Rated || !form.Last.V.Rated {
+		form.Last.V = ch
 	}
 	if !b.seen[key] {
 		b.seen[key] = true
 		b.touched = append(b.touched, key)
 	}
 	b.changes = append(b.changes, Change{
-		Ruleset: f.Ruleset, System: f.System, Player: f.Player, N: f.Games, Game: g.Game, Pos: g.Pos, Rated: ch.Rated,
+		Ruleset: form.Ruleset, System: form.System, Player: form.Player, N: form.Games, Game: g.Game, Pos: g.Pos, Rated: ch.Rated,
 		Change: projections.JSON[rating.Change]{V: ch},
 	})
 }
@@ -113,9 +113,9 @@ func (b *ratingBook) writeChanges(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	var rulesets, systems, players pq.StringArray
-	for _, k := range b.touched {
-		rulesets, systems = append(rulesets, k.list.Ruleset), append(systems, string(k.list.System))
-		players = append(players, string(k.player))
+	for _, curve := range b.touched {
+		rulesets, systems = append(rulesets, curve.list.Ruleset), append(systems, string(curve.list.System))
+		players = append(players, string(curve.player))
 	}
 	_, err = tx.ExecContext(ctx, `
 		DELETE FROM forms USING unnest($1::text[], $2::text[], $3::text[]) AS k (ruleset, system, player)

@@ -43,9 +43,9 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	}
 	var games []Game
 	var places []Place
-	for _, e := range all {
-		g, of := e.buildRows(held[e.Game])
-		if official, ok := ruled[e.Game]; ok {
+	for _, ending := range all {
+		g, of := ending.buildRows(held[ending.Game])
+		if official, ok := ruled[ending.Game]; ok {
 			g, of = g.withOfficial(official, of)
 		}
 		games, places = append(games, g), append(places, of...)
@@ -82,14 +82,14 @@ func (e ending) buildRows(held []holding) (Game, []Place) {
 	var places []Place
 	for _, at := range e.ended.Result.Places {
 		begun := false
-		for _, h := range held {
-			if h.Seat != at.Seat {
+		for _, holding := range held {
+			if holding.Seat != at.Seat {
 				continue
 			}
 			places = append(places, Place{
-				Game: e.Game, Seat: at.Seat, Player: h.Player, Name: projections.Text(e.After.State().Face(at.Seat, "en").Name),
+				Game: e.Game, Seat: at.Seat, Player: holding.Player, Name: projections.Text(e.After.State().Face(at.Seat, "en").Name),
 				Place: at.Place, Shared: at.Shared, Of: len(e.ended.Result.Places), Points: at.Points, Title: at.Title,
-				Held: h.Held, TookOver: begun,
+				Held: holding.Held, TookOver: begun,
 			})
 			begun = true
 		}
@@ -113,9 +113,9 @@ func (g Game) withRecord(places []Place) Game {
 // buildRecord returns the game in the form in which it is rated.
 func buildRecord(g Game, places []Place) rating.Game {
 	record := rating.Game{ID: g.Game, At: g.Ended, Ruleset: g.Ruleset, Phases: g.Phases, Places: []rating.Place{}}
-	for _, p := range keepLongestHeld(places) {
+	for _, place := range keepLongestHeld(places) {
 		record.Places = append(record.Places, rating.Place{
-			Player: rating.Player(p.Player), Place: p.Place, Seat: string(p.Seat), Share: min(p.Held, g.Phases), TookOver: p.TookOver,
+			Player: rating.Player(place.Player), Place: place.Place, Seat: string(place.Seat), Share: min(place.Held, g.Phases), TookOver: place.TookOver,
 		})
 	}
 	return record
@@ -125,9 +125,9 @@ func buildRecord(g Game, places []Place) rating.Game {
 // held for most phases. It sorts the rest by place.
 func keepLongestHeld(places []Place) []Place {
 	best := make(map[game.Player]Place)
-	for _, p := range places {
-		if b, ok := best[p.Player]; !ok || p.Held > b.Held {
-			best[p.Player] = p
+	for _, place := range places {
+		if b, ok := best[place.Player]; !ok || place.Held > b.Held {
+			best[place.Player] = place
 		}
 	}
 	kept := slices.DeleteFunc(slices.Clone(places), func(p Place) bool { return best[p.Player] != p })

@@ -63,34 +63,34 @@ type batch struct {
 }
 
 // Take adds the events of a step.
-func (p *batch) Take(s projections.Step) {
-	n, _, _, _ := s.Before.Phase()
-	for i, e := range s.Events {
+func (p *batch) Take(step projections.Step) {
+	n, _, _, _ := step.Before.Phase()
+	for i, e := range step.Events {
 		switch e := e.(type) {
 		case game.Extended:
 			for _, seat := range e.Seats {
-				p.graces = append(p.graces, grace{s.Game, n, seat})
+				p.graces = append(p.graces, grace{step.Game, n, seat})
 			}
 		case game.PhaseClosed:
-			p.turns = append(p.turns, p.listTurns(s, e)...)
+			p.turns = append(p.turns, p.listTurns(step, e)...)
 		case game.Resigned:
-			p.addDeed(s, i, e.Seat, e.By, resigned)
+			p.addDeed(step, i, e.Seat, e.By, resigned)
 		case game.Vacated:
 			if e.Why != "resigned" { // a resignation was counted when it was announced
-				p.addDeed(s, i, e.Seat, e.From, vacated)
+				p.addDeed(step, i, e.Seat, e.From, vacated)
 			}
 		case game.Replaced:
-			p.addDeed(s, i, e.Seat, e.To, tookOver)
+			p.addDeed(step, i, e.Seat, e.To, tookOver)
 		case game.Ended:
-			p.endings = append(p.endings, ending{s, e})
+			p.endings = append(p.endings, ending{step, e})
 		}
 	}
 }
 
 // addDeed adds a deed of a player.
-func (p *batch) addDeed(s projections.Step, i int, seat game.Seat, player game.Player, what string) {
-	n, _, _, _ := s.Before.Phase()
-	p.deeds = append(p.deeds, deed{s.Game, s.Commit.First + i, n, seat, player, what, p.isVeiled(s)})
+func (p *batch) addDeed(step projections.Step, i int, seat game.Seat, player game.Player, what string) {
+	n, _, _, _ := step.Before.Phase()
+	p.deeds = append(p.deeds, deed{step.Game, step.Commit.First + i, n, seat, player, what, p.isVeiled(step)})
 }
 
 // isVeiled reports whether the step's game is veiled.
@@ -105,9 +105,9 @@ func (p *batch) isVeiled(s projections.Step) bool {
 }
 
 // listTurns returns the turns of all seats that have a holder, in the phase that closes.
-func (p *batch) listTurns(s projections.Step, closed game.PhaseClosed) []turn {
+func (p *batch) listTurns(step projections.Step, closed game.PhaseClosed) []turn {
 	misses := make(map[game.Seat]string)
-	for _, e := range s.Events {
+	for _, e := range step.Events {
 		if e, ok := e.(game.Missed); ok {
 			misses[e.Seat] = missed
 			if e.Excused {
@@ -116,7 +116,7 @@ func (p *batch) listTurns(s projections.Step, closed game.PhaseClosed) []turn {
 		}
 	}
 	var turns []turn
-	for _, info := range s.Before.Seats() {
+	for _, info := range step.Before.Seats() {
 		if info.Player == "" {
 			continue
 		}
@@ -125,7 +125,7 @@ func (p *batch) listTurns(s projections.Step, closed game.PhaseClosed) []turn {
 		if outcome == "" && info.Awaited && (info.HasOrders || closed.Reason != "steward") {
 			outcome = answered
 		}
-		turns = append(turns, turn{s.Game, closed.N, info.Seat, info.Player, s.Before.Ruleset().Name(), outcome, p.isVeiled(s)})
+		turns = append(turns, turn{step.Game, closed.N, info.Seat, info.Player, step.Before.Ruleset().Name(), outcome, p.isVeiled(step)})
 	}
 	return turns
 }

@@ -31,43 +31,43 @@ func (f Finished) Won() bool {
 }
 
 // GamesOf lists the games of a player that are over, the newest first.
-func GamesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finished, error) {
+func GamesOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Finished, error) {
 	return projections.List[Finished](ctx, q, `
 		SELECT `+placeColumns+`, game_title, ruleset, ended, phases, outcome FROM ratings.places
 		JOIN (SELECT game, pos, title AS game_title, ruleset, ended, phases, outcome FROM ratings.games) AS g USING (game)
-		WHERE player = $1 ORDER BY pos DESC, seat`, p)
+		WHERE player = $1 ORDER BY pos DESC, seat`, player)
 }
 
 // FormsOf returns the ratings of a player in all lists, that of all games first.
-func FormsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Form, error) {
+func FormsOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Form, error) {
 	return projections.Rows[Form](ctx, q, `
-		SELECT `+formColumns+` FROM ratings.forms WHERE player = $1 ORDER BY ruleset, system DESC`, p)
+		SELECT `+formColumns+` FROM ratings.forms WHERE player = $1 ORDER BY ruleset, system DESC`, player)
 }
 
 // Curve returns all changes of a player's rating in a list, the oldest first.
-func Curve(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Player) ([]Change, error) {
+func Curve(ctx context.Context, q sqlx.QueryerContext, list rating.List, player game.Player) ([]Change, error) {
 	return projections.Rows[Change](ctx, q, `
 		SELECT `+changeColumns+` FROM ratings.changes WHERE player = $1 AND ruleset = $2 AND system = $3 ORDER BY n`,
-		p, l.Ruleset, string(l.System))
+		player, list.Ruleset, string(list.System))
 }
 
 // Why explains a change, line by line; sql.ErrNoRows if no change has that number.
-func Why(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Player, n int) (Change, []rating.Line, error) {
+func Why(ctx context.Context, q sqlx.QueryerContext, list rating.List, player game.Player, n int) (Change, []rating.Line, error) {
 	changes, err := projections.Rows[Change](ctx, q, `
 		SELECT `+changeColumns+` FROM ratings.changes
-		WHERE player = $1 AND ruleset = $2 AND system = $3 AND n BETWEEN $4 - 1 AND $4 ORDER BY n`, p, l.Ruleset, string(l.System), n)
+		WHERE player = $1 AND ruleset = $2 AND system = $3 AND n BETWEEN $4 - 1 AND $4 ORDER BY n`, player, list.Ruleset, string(list.System), n)
 	if err != nil {
 		return Change{}, nil, err
 	}
 	if len(changes) == 0 || changes[len(changes)-1].N != n {
 		return Change{}, nil, sql.ErrNoRows
 	}
-	c := rating.Curve{List: l, Player: rating.Player(p)}
+	curve := rating.Curve{List: list, Player: rating.Player(player)}
 	for _, ch := range changes {
-		c.Changes = append(c.Changes, ch.Change.V)
+		curve.Changes = append(curve.Changes, ch.Change.V)
 	}
 	last := len(changes) - 1
-	return changes[last], rating.History{Options: buildOptions()}.Why(c, last), nil
+	return changes[last], rating.History{Options: buildOptions()}.Why(curve, last), nil
 }
 
 // Lists returns the lists in which somebody stands, that of all games first.
@@ -77,23 +77,23 @@ func Lists(ctx context.Context, q sqlx.QueryerContext) ([]rating.List, error) {
 
 // Table ranks a list's players by the strength that they have at least, as it stands at a moment.
 // A moment before the last game counts as the last game. Idle time until then counts.
-func Table(ctx context.Context, q sqlx.QueryerContext, l rating.List, at time.Time) ([]rating.Standing, error) {
+func Table(ctx context.Context, q sqlx.QueryerContext, list rating.List, at time.Time) ([]rating.Standing, error) {
 	forms, err := projections.Rows[Form](ctx, q, `
-		SELECT `+formColumns+` FROM ratings.forms WHERE ruleset = $1 AND system = $2 ORDER BY player`, l.Ruleset, string(l.System))
+		SELECT `+formColumns+` FROM ratings.forms WHERE ruleset = $1 AND system = $2 ORDER BY player`, list.Ruleset, string(list.System))
 	if err != nil {
 		return nil, err
 	}
-	h := rating.History{Options: buildOptions()}
+	history := rating.History{Options: buildOptions()}
 	games := make(map[rating.Player]int)
-	for _, f := range forms {
-		p := rating.Player(f.Player)
-		if last := f.Last.V.At; at.Before(last) {
+	for _, form := range forms {
+		player := rating.Player(form.Player)
+		if last := form.Last.V.At; at.Before(last) {
 			at = last
 		}
-		h.Curves = append(h.Curves, rating.Curve{List: l, Player: p, Changes: []rating.Change{f.Last.V}})
-		games[p] = f.Rated
+		history.Curves = append(history.Curves, rating.Curve{List: list, Player: player, Changes: []rating.Change{form.Last.V}})
+		games[player] = form.Rated
 	}
-	table := h.Table(l, at)
+	table := history.Table(list, at)
 	for i := range table {
 		table[i].Games = games[table[i].Player]
 	}
@@ -178,12 +178,12 @@ func Careers(ctx context.Context, q sqlx.QueryerContext) ([]Career, error) {
 
 // ReliabilityOf counts from the tables how a player has answered. A veiled game counts for nothing
 // before its end.
-func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Reliability, error) {
-	c, err := projections.One[Career](ctx, q, careers, string(p))
-	if p == "" || errors.Is(err, sql.ErrNoRows) {
-		return Reliability{Player: p}, nil
+func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) (Reliability, error) {
+	career, err := projections.One[Career](ctx, q, careers, string(player))
+	if player == "" || errors.Is(err, sql.ErrNoRows) {
+		return Reliability{Player: player}, nil
 	}
-	return c.Reliability, err
+	return career.Reliability, err
 }
 
 // Built reports whether the tables are there: a new server has none until its log is projected.

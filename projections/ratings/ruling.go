@@ -11,52 +11,52 @@ import (
 
 // applyRuling puts the official result of a table in the place of its game's own, and rates anew
 // all games since.
-func (p *batch) applyRuling(ctx context.Context, r projections.Ruling) error {
-	changed, err := r.Keep(ctx, p.tx)
+func (p *batch) applyRuling(ctx context.Context, ruling projections.Ruling) error {
+	changed, err := ruling.Keep(ctx, p.tx)
 	if err != nil || !changed {
 		return err
 	}
-	g, err := projections.One[Game](ctx, p.tx, `SELECT `+gameColumns+` FROM games WHERE game = $1`, r.Game)
+	game, err := projections.One[Game](ctx, p.tx, `SELECT `+gameColumns+` FROM games WHERE game = $1`, ruling.Game)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil // the game is not over, or nothing of it counts
 	}
 	if err != nil {
 		return err
 	}
-	places, err := projections.Rows[Place](ctx, p.tx, `SELECT `+placeColumns+` FROM places WHERE game = $1 ORDER BY game, seat, took_over`, r.Game)
+	places, err := projections.Rows[Place](ctx, p.tx, `SELECT `+placeColumns+` FROM places WHERE game = $1 ORDER BY game, seat, took_over`, ruling.Game)
 	if err != nil {
 		return err
 	}
-	g, places = g.withOfficial(r.Official.V, places)
-	if _, err := p.tx.ExecContext(ctx, `DELETE FROM games WHERE game = $1`, g.Game); err != nil {
+	game, places = game.withOfficial(ruling.Official.V, places)
+	if _, err := p.tx.ExecContext(ctx, `DELETE FROM games WHERE game = $1`, game.Game); err != nil {
 		return err
 	}
-	if err := projections.Insert(ctx, p.tx, projections.Into("games", gameColumns), []Game{g}); err != nil {
+	if err := projections.Insert(ctx, p.tx, projections.Into("games", gameColumns), []Game{game}); err != nil {
 		return err
 	}
 	if err := projections.Insert(ctx, p.tx, projections.Into("places", placeColumns), places); err != nil {
 		return err
 	}
-	return p.rateAgain(ctx, g.Pos)
+	return p.rateAgain(ctx, game.Pos)
 }
 
 // withOfficial returns a game and its places as the official result of its table has them.
-func (g Game) withOfficial(o tournament.Official, places []Place) (Game, []Place) {
-	of := o.Places()
+func (g Game) withOfficial(official tournament.Official, places []Place) (Game, []Place) {
+	of := official.Places()
 	for i, at := range places {
 		f, ok := of[at.Seat]
 		if !ok {
 			continue
 		}
-		places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, o.Shared(f.Place), f.Points, projections.Text(f.Title)
+		places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, official.Shared(f.Place), f.Points, projections.Text(f.Title)
 	}
 	g.Outcome = ""
-	if o.Outcome != tournament.ByGame {
-		g.Outcome = o.Outcome
+	if official.Outcome != tournament.ByGame {
+		g.Outcome = official.Outcome
 	}
 	g = g.withRecord(places)
-	if !o.Rated() {
-		g.Unrated = string(o.Outcome)
+	if !official.Rated() {
+		g.Unrated = string(official.Outcome)
 	}
 	return g, places
 }

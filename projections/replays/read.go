@@ -27,14 +27,14 @@ func Titles(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, err
 func Stops(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
 	var stops []Title
 	all, err := projections.Rows[Title](ctx, q, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND NOT quiet ORDER BY n, k`, id)
-	for i, t := range all {
+	for i, title := range all {
 		last := len(stops) - 1
 		switch {
-		case t.K == 0 && i+1 < len(all) && all[i+1].N == t.N: // its steps follow
-		case last >= 0 && stops[last].isContinuedBy(t):
-			stops[last].Headline = t.Headline
+		case title.K == 0 && i+1 < len(all) && all[i+1].N == title.N: // its steps follow
+		case last >= 0 && stops[last].isContinuedBy(title):
+			stops[last].Headline = title.Headline
 		default:
-			stops = append(stops, t)
+			stops = append(stops, title)
 		}
 	}
 	return stops, err
@@ -74,13 +74,13 @@ func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string
 	if err == nil && (parts[0].N != n || parts[0].K != k) {
 		return whole, sql.ErrNoRows
 	}
-	for _, f := range parts[min(1, len(parts)):] {
-		if err := t.Tell(ctx, lang, &f); err != nil {
+	for _, frame := range parts[min(1, len(parts)):] {
+		if err := t.Tell(ctx, lang, &frame); err != nil {
 			return whole, err
 		}
-		f.N, f.K, f.Title.Title, f.Sentences = n, k, whole.Title.Title, slices.Concat(whole.Sentences, f.Sentences)
-		f.Sections.V = joinSections(whole.Sections.V, f.Sections.V)
-		whole = f
+		frame.N, frame.K, frame.Title.Title, frame.Sentences = n, k, whole.Title.Title, slices.Concat(whole.Sentences, frame.Sentences)
+		frame.Sections.V = joinSections(whole.Sections.V, frame.Sections.V)
+		whole = frame
 	}
 	return whole, err
 }

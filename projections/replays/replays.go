@@ -57,22 +57,22 @@ var Projector = projections.Projector{Name: "replays", Version: 5, Schema: migra
 
 // projectBatch adds a frame for each phase that the batch closes. A rewinding takes back the later
 // frames.
-func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) {
+func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) (err error) {
 	f := frames{tx: tx}
 	defer func() { err = errors.Join(err, f.waitForWrites()) }()
-	steps, err := b.Steps()
+	steps, err := batch.Steps()
 	if err != nil {
 		return err
 	}
-	for _, s := range steps {
-		if e, ok := projections.Find[game.Rewound](s); ok {
+	for _, step := range steps {
+		if rewound, ok := projections.Find[game.Rewound](step); ok {
 			if err := f.flushRows(ctx); err != nil {
 				return err
 			}
-			if _, err := tx.ExecContext(ctx, `DELETE FROM frames WHERE game = $1 AND n >= $2`, s.Game, e.To); err != nil {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM frames WHERE game = $1 AND n >= $2`, step.Game, rewound.To); err != nil {
 				return err
 			}
-		} else if err := f.addStep(ctx, s); err != nil {
+		} else if err := f.addStep(ctx, step); err != nil {
 			return err
 		}
 	}
@@ -98,11 +98,11 @@ type closing struct {
 const together = 64
 
 // addStep adds the frame of a step, if it makes one.
-func (f *frames) addStep(ctx context.Context, s projections.Step) error {
-	_, begun := projections.Find[game.Begun](s)
-	closed, isClosed := projections.Find[game.PhaseClosed](s)
+func (f *frames) addStep(ctx context.Context, step projections.Step) error {
+	_, begun := projections.Find[game.Begun](step)
+	closed, isClosed := projections.Find[game.PhaseClosed](step)
 	if begun || isClosed {
-		f.closings = append(f.closings, closing{s, closed, isClosed})
+		f.closings = append(f.closings, closing{step, closed, isClosed})
 	}
 	if len(f.closings) < together {
 		return nil
@@ -124,9 +124,9 @@ func (f *frames) composeRows(ctx context.Context) error {
 	rows := make([][][]any, len(f.closings))
 	group := errgroup.Group{}
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i, c := range f.closings {
+	for i, closing := range f.closings {
 		group.Go(func() (err error) {
-			rows[i], err = c.composeRows()
+			rows[i], err = closing.composeRows()
 			return err
 		})
 	}
@@ -190,9 +190,9 @@ func (c closing) composeFrames(lang string) []Frame {
 func (c closing) composeRows() ([][]any, error) {
 	frames := c.composeFrames(words.English)
 	rows := make([][]any, len(frames))
-	for i, f := range frames {
+	for i, frame := range frames {
 		var err error
-		if rows[i], err = f.columnValues(); err != nil {
+		if rows[i], err = frame.columnValues(); err != nil {
 			return nil, err
 		}
 	}
@@ -213,36 +213,36 @@ func (f Frame) composeSteps(s projections.Step, lang string) []Frame {
 }
 
 // composeFrame composes the frame of a whole phase, or of the game's beginning.
-func composeFrame(s projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
-	public := game.Compose(s.Before, s.After, s.Events, "", game.Options{
-		Lang: lang, Head: s.Commit.Fingerprint(),
+func composeFrame(step projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
+	public := game.Compose(step.Before, step.After, step.Events, "", game.Options{
+		Lang: lang, Head: step.Commit.Fingerprint(),
 	})
-	f := Frame{
+	frame := Frame{
 		Title: Title{
-			Game: s.Game, Closed: s.Commit.At, Headline: public.Headline, Head: s.Commit.Fingerprint(), Pos: int64(s.Commit.Pos),
+			Game: step.Game, Closed: step.Commit.At, Headline: public.Headline, Head: step.Commit.Fingerprint(), Pos: int64(step.Commit.Pos),
 		},
 		Sentences: pq.StringArray{}, Sections: projections.JSON[[]report.Section]{V: public.Sections},
 		Board: projections.JSON[*report.Board]{V: public.Board},
 	}
 	if isClosed {
-		_, phase, _, _ := s.Before.Phase()
+		_, phase, _, _ := step.Before.Phase()
 		if lang != words.English {
-			phase.Title = s.Before.PhaseIn(lang).Title
+			phase.Title = step.Before.PhaseIn(lang).Title
 		}
-		f.N, f.Phase, f.Title.Title, f.Reason, f.Key = closed.N, closed.Phase, phase.Title, closed.Reason, game.KeyOf(s.Events).String()
-		f.Dice.V = describeThrow(s, closed)
-		f.Sentences = composeSentences(s, lang)
-		f.Quiet = game.Quiet(s.Before, s.After, s.Events, "")
+		frame.N, frame.Phase, frame.Title.Title, frame.Reason, frame.Key = closed.N, closed.Phase, phase.Title, closed.Reason, game.KeyOf(step.Events).String()
+		frame.Dice.V = describeThrow(step, closed)
+		frame.Sentences = composeSentences(step, lang)
+		frame.Quiet = game.Quiet(step.Before, step.After, step.Events, "")
 	}
-	return f
+	return frame
 }
 
 // composeSentences puts the ruleset's own events of a phase into words, as far as the public may
 // know them; the most important come first.
-func composeSentences(s projections.Step, lang string) pq.StringArray {
+func composeSentences(step projections.Step, lang string) pq.StringArray {
 	kernel := game.Registry(nil)
-	told := lists.Keep(s.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })
-	story := s.Before.Ruleset().Tell(s.Before.State(), "", lang, told)
+	told := lists.Keep(step.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })
+	story := step.Before.Ruleset().Tell(step.Before.State(), "", lang, told)
 	rest := slices.DeleteFunc(collectSentences(story.Sections), func(text string) bool { return slices.Contains(story.Yours, text) })
 	return append(append(pq.StringArray{}, story.Yours...), rest...)
 }
@@ -251,11 +251,11 @@ func composeSentences(s projections.Step, lang string) pq.StringArray {
 func collectSentences(sections []report.Section) pq.StringArray {
 	said := pq.StringArray{}
 	for _, section := range sections {
-		for _, b := range section.Blocks {
-			if b.Text != "" {
-				said = append(said, b.Text)
+		for _, block := range section.Blocks {
+			if block.Text != "" {
+				said = append(said, block.Text)
 			}
-			said = slices.Concat(said, b.Items, b.Verse)
+			said = slices.Concat(said, block.Items, block.Verse)
 		}
 	}
 	return said
@@ -284,15 +284,15 @@ func saltedForm(form int) int {
 }
 
 // describeThrow returns how the dice of the closing phase were thrown.
-func describeThrow(s projections.Step, closed game.PhaseClosed) Thrown {
-	terms := s.Before.Dice()
+func describeThrow(step projections.Step, closed game.PhaseClosed) Thrown {
+	terms := step.Before.Dice()
 	if terms == nil {
 		return Thrown{}
 	}
-	seal, sealed := s.Before.Sealed()
-	t := Thrown{Mode: terms.Mode, Form: saltedForm(s.Before.DiceForm()), Round: closed.Round, Late: seal.Late, Run: closed.Round > 0 && !sealed}
-	if e, ok := projections.Find[game.BeaconWaived](s); ok {
-		t.Waived = e.Why
+	seal, sealed := step.Before.Sealed()
+	thrown := Thrown{Mode: terms.Mode, Form: saltedForm(step.Before.DiceForm()), Round: closed.Round, Late: seal.Late, Run: closed.Round > 0 && !sealed}
+	if e, ok := projections.Find[game.BeaconWaived](step); ok {
+		thrown.Waived = e.Why
 	}
-	return t
+	return thrown
 }

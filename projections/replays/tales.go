@@ -40,14 +40,14 @@ func NewTales(store eventstore.Store, lookup func(string) (game.Ruleset, bool), 
 }
 
 // Tell puts a frame into a language.
-func (t *Tales) Tell(ctx context.Context, lang string, f *Frame) error {
-	if lang == words.English || f.Pos == 0 {
+func (t *Tales) Tell(ctx context.Context, lang string, frame *Frame) error {
+	if lang == words.English || frame.Pos == 0 {
 		return nil
 	}
-	return t.walkCommits(ctx, lang, f.Game, []int64{f.Pos}, func(told []Frame) {
-		if f.K < len(told) {
-			is := told[f.K]
-			f.Title.Title, f.Headline, f.Sentences, f.Sections, f.Board = is.Title.Title, is.Headline, is.Sentences, is.Sections, is.Board
+	return t.walkCommits(ctx, lang, frame.Game, []int64{frame.Pos}, func(told []Frame) {
+		if frame.K < len(told) {
+			is := told[frame.K]
+			frame.Title.Title, frame.Headline, frame.Sentences, frame.Sections, frame.Board = is.Title.Title, is.Headline, is.Sentences, is.Sections, is.Board
 		}
 	})
 }
@@ -85,21 +85,21 @@ func (t *Tales) walkCommits(ctx context.Context, lang, id string, at []int64, ea
 	if len(wanted) == 0 {
 		return nil
 	}
-	for c, err := range t.store.Load(ctx, aggregate.GameLog(id), eventstore.Pos(at[0]-1)) {
+	for commit, err := range t.store.Load(ctx, aggregate.GameLog(id), eventstore.Pos(at[0]-1)) {
 		if err != nil {
 			return fmt.Errorf("loading game/%s: %w", id, err)
 		}
-		if !wanted[c.Pos] {
+		if !wanted[commit.Pos] {
 			continue
 		}
-		before, after, events, err := t.games.At(ctx, c)
+		before, after, events, err := t.games.At(ctx, commit)
 		if err != nil {
 			return fmt.Errorf("telling game/%s: %w", id, err)
 		}
-		s := projections.Step{Game: id, Commit: c, Before: before, After: after, Events: events}
-		closed, isClosed := projections.Find[game.PhaseClosed](s)
-		each(closing{s, closed, isClosed}.composeFrames(lang))
-		if delete(wanted, c.Pos); len(wanted) == 0 {
+		step := projections.Step{Game: id, Commit: commit, Before: before, After: after, Events: events}
+		closed, isClosed := projections.Find[game.PhaseClosed](step)
+		each(closing{step, closed, isClosed}.composeFrames(lang))
+		if delete(wanted, commit.Pos); len(wanted) == 0 {
 			return nil
 		}
 	}

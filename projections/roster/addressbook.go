@@ -27,11 +27,11 @@ type Bounce struct {
 // Bounced records a bounce. It suspends an address that refuses emails, or delays several of
 // them: emails go to the player's next address. It reports whether this email is the one that
 // caused the suspension, even if its bounce is reported again.
-func (r *Roster) Bounced(ctx context.Context, b Bounce) (suspended bool, err error) {
-	a, err := Normalise(b.Address)
+func (r *Roster) Bounced(ctx context.Context, bounce Bounce) (suspended bool, err error) {
+	address, err := Normalise(bounce.Address)
 	if err == nil {
 		err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-			suspended, err = recordBounce(ctx, tx, a.Key, b)
+			suspended, err = recordBounce(ctx, tx, address.Key, bounce)
 			return err
 		})
 	}
@@ -39,31 +39,31 @@ func (r *Roster) Bounced(ctx context.Context, b Bounce) (suspended bool, err err
 }
 
 // recordBounce does the work of Bounced in a transaction, for an address in the form to compare.
-func recordBounce(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (suspended bool, err error) {
-	if !b.Hard {
+func recordBounce(ctx context.Context, tx *sqlx.Tx, address string, bounce Bounce) (suspended bool, err error) {
+	if !bounce.Hard {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.bounces (address, letter, at) SELECT address, $2, $3 FROM roster.addresses WHERE address = $1
-			ON CONFLICT DO NOTHING`, address, b.Email, b.At)
+			ON CONFLICT DO NOTHING`, address, bounce.Email, bounce.At)
 		if err != nil {
 			return false, err
 		}
 		var n int
-		err = tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.bounces WHERE address = $1 AND at > $2`, address, b.At.Add(-softWithin))
+		err = tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.bounces WHERE address = $1 AND at > $2`, address, bounce.At.Add(-softWithin))
 		if err != nil {
 			return false, err
 		}
-		b.Hard = n >= softBounces
+		bounce.Hard = n >= softBounces
 	}
-	if b.Hard {
+	if bounce.Hard {
 		_, err := tx.ExecContext(ctx, `
 			UPDATE roster.addresses SET suspended = $2, trouble = $3, returned = $4 WHERE address = $1 AND suspended IS NULL`,
-			address, b.At, b.Status, b.Email)
+			address, bounce.At, bounce.Status, bounce.Email)
 		if err != nil {
 			return false, err
 		}
 	}
 	err = tx.GetContext(ctx, &suspended, `
-		SELECT EXISTS (SELECT 1 FROM roster.addresses WHERE address = $1 AND suspended IS NOT NULL AND returned = $2)`, address, b.Email)
+		SELECT EXISTS (SELECT 1 FROM roster.addresses WHERE address = $1 AND suspended IS NOT NULL AND returned = $2)`, address, bounce.Email)
 	return suspended, err
 }
 
@@ -89,9 +89,9 @@ type Trouble struct {
 
 // Troubles lists the addresses that get no emails now because emails to them came back: those of
 // one player, or all if none is named.
-func (r *Roster) Troubles(ctx context.Context, p game.Player) ([]Trouble, error) {
+func (r *Roster) Troubles(ctx context.Context, player game.Player) ([]Trouble, error) {
 	all := []Trouble{}
 	err := r.db.SelectContext(ctx, &all, `
-		SELECT player, spelt, suspended, trouble FROM roster.addresses WHERE $1 IN ('', player) AND suspended IS NOT NULL ORDER BY player, rank`, p)
+		SELECT player, spelt, suspended, trouble FROM roster.addresses WHERE $1 IN ('', player) AND suspended IS NOT NULL ORDER BY player, rank`, player)
 	return all, err
 }

@@ -21,9 +21,9 @@ func twoAddresses(t *testing.T, r *roster.Roster) game.Player {
 }
 
 // emails returns the addresses for emails.
-func emails(t *testing.T, r *roster.Roster, p game.Player) []string {
+func emails(t *testing.T, r *roster.Roster, player game.Player) []string {
 	t.Helper()
-	all, err := r.Addresses(t.Context(), p)
+	all, err := r.Addresses(t.Context(), player)
 	require.NoError(t, err)
 	return all
 }
@@ -126,9 +126,9 @@ func TestAPlayerMayDoWithoutEmails(t *testing.T) {
 func TestANewAddressIsTakenByALink(t *testing.T) {
 	r := newRoster(t)
 	anna := twoAddresses(t, r)
-	word, m, err := r.AskMove(t.Context(), anna, "Anna@New.example", noon)
+	word, move, err := r.AskMove(t.Context(), anna, "Anna@New.example", noon)
 	require.NoError(t, err)
-	require.Equal(t, "Anna@new.example", m.Address)
+	require.Equal(t, "Anna@new.example", move.Address)
 	_, err = r.Moving(t.Context(), word, noon.Add(25*time.Hour))
 	require.ErrorIs(t, err, roster.ErrLink)
 	for range 2 {

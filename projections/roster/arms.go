@@ -30,46 +30,46 @@ func (r *Roster) Emblazon(ctx context.Context) error {
 }
 
 // assignArms gives a player the first arms that nobody has.
-func assignArms(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
-	free, err := findFreeArms(ctx, tx, p, 0, 1)
+func assignArms(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
+	free, err := findFreeArms(ctx, tx, player, 0, 1)
 	if err != nil {
 		return err
 	}
-	return setArms(ctx, tx, p, free[0])
+	return setArms(ctx, tx, player, free[0])
 }
 
 // ChooseArms gives a player the arms of a number; ErrWorn if another player has the same.
-func (r *Roster) ChooseArms(ctx context.Context, p game.Player, number int) error {
+func (r *Roster) ChooseArms(ctx context.Context, player game.Player, number int) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		first, err := findFreeArms(ctx, tx, p, number, 1)
+		first, err := findFreeArms(ctx, tx, player, number, 1)
 		if err == nil && first[0] != number {
 			err = ErrWorn
 		}
 		if err != nil {
 			return err
 		}
-		return setArms(ctx, tx, p, number)
+		return setArms(ctx, tx, player, number)
 	})
-	return wrapError(err, "choosing arms %d for %s", number, p)
+	return wrapError(err, "choosing arms %d for %s", number, player)
 }
 
 // FreeArms returns n numbers of arms for a player, at least from, that nobody else has.
-func (r *Roster) FreeArms(ctx context.Context, p game.Player, from, n int) (numbers []int, err error) {
+func (r *Roster) FreeArms(ctx context.Context, player game.Player, from, n int) (numbers []int, err error) {
 	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		numbers, err = findFreeArms(ctx, tx, p, from, n)
+		numbers, err = findFreeArms(ctx, tx, player, from, n)
 		return err
 	})
 	return numbers, err
 }
 
 // findFreeArms finds n free numbers of arms. It locks out other choices until the transaction ends.
-func findFreeArms(ctx context.Context, tx *sqlx.Tx, p game.Player, from, n int) (numbers []int, err error) {
+func findFreeArms(ctx context.Context, tx *sqlx.Tx, player game.Player, from, n int) (numbers []int, err error) {
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('arms', 0))`); err != nil {
 		return nil, err
 	}
 	for number := from; len(numbers) < n; number++ {
 		var worn bool
-		err := tx.GetContext(ctx, &worn, `SELECT EXISTS (SELECT FROM roster.players WHERE coat = $1 AND id <> $2)`, arms.Of(string(p), number).Key(), p)
+		err := tx.GetContext(ctx, &worn, `SELECT EXISTS (SELECT FROM roster.players WHERE coat = $1 AND id <> $2)`, arms.Of(string(player), number).Key(), player)
 		if err != nil {
 			return nil, err
 		}
@@ -81,8 +81,8 @@ func findFreeArms(ctx context.Context, tx *sqlx.Tx, p game.Player, from, n int) 
 }
 
 // setArms sets a player's arms.
-func setArms(ctx context.Context, tx *sqlx.Tx, p game.Player, number int) error {
+func setArms(ctx context.Context, tx *sqlx.Tx, player game.Player, number int) error {
 	_, err := tx.ExecContext(ctx, `UPDATE roster.players SET arms = $2, coat = $3 WHERE id = $1 AND erased IS NULL`,
-		p, number, arms.Of(string(p), number).Key())
+		player, number, arms.Of(string(player), number).Key())
 	return err
 }

@@ -40,15 +40,15 @@ type Question struct {
 // same for the same address. If the question is barred, it returns ErrNever or ErrOften with the ID.
 // Only a question that is not barred is kept, and counts for its steward's day. Asking the same
 // stranger again for the same tournament does not count again.
-func (r *Roster) AskStranger(ctx context.Context, q Question) (p game.Player, err error) {
-	a, err := Normalise(q.Address)
+func (r *Roster) AskStranger(ctx context.Context, question Question) (player game.Player, err error) {
+	address, err := Normalise(question.Address)
 	if err == nil {
 		err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-			p, err = askStranger(ctx, tx, q, a)
+			player, err = askStranger(ctx, tx, question, address)
 			return err
 		})
 	}
-	return p, wrapError(err, "asking a stranger")
+	return player, wrapError(err, "asking a stranger")
 }
 
 // askStranger does the work of AskStranger in a transaction. It locks the steward, so that two
@@ -88,22 +88,22 @@ func askStranger(ctx context.Context, tx *sqlx.Tx, q Question, a Address) (game.
 }
 
 // keepQuestion stores a question, and erases the names and addresses of strangers that have not
-// answered for askedFor. It returns the ID that the stranger has: another one than p if another
+// answered for askedFor. It returns the ID that the stranger has: another one than player if another
 // steward has asked at the same moment.
-func keepQuestion(ctx context.Context, tx *sqlx.Tx, q Question, a Address, p game.Player) (game.Player, error) {
-	_, err := tx.ExecContext(ctx, `UPDATE roster.asked SET spelt = '', name = '' WHERE at < $1 AND spelt <> ''`, q.At.Add(-askedFor))
+func keepQuestion(ctx context.Context, tx *sqlx.Tx, question Question, address Address, player game.Player) (game.Player, error) {
+	_, err := tx.ExecContext(ctx, `UPDATE roster.asked SET spelt = '', name = '' WHERE at < $1 AND spelt <> ''`, question.At.Add(-askedFor))
 	if err != nil {
 		return "", err
 	}
-	err = tx.GetContext(ctx, &p, `INSERT INTO roster.asked (player, address, spelt, name, at) VALUES ($1, $2, $3, $4, $5)
+	err = tx.GetContext(ctx, &player, `INSERT INTO roster.asked (player, address, spelt, name, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (address) DO UPDATE SET spelt = excluded.spelt, name = excluded.name, at = excluded.at
-		RETURNING player`, p, hashSecret(a.Key), a.Spelt, stripUnstorable(words.OneLine(q.Name)), q.At)
+		RETURNING player`, player, hashSecret(address.Key), address.Spelt, stripUnstorable(words.OneLine(question.Name)), question.At)
 	if err != nil {
 		return "", err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO roster.questions (tournament, player, steward, at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT DO NOTHING`, q.Tournament, p, q.Steward, q.At)
-	return p, err
+		ON CONFLICT DO NOTHING`, question.Tournament, player, question.Steward, question.At)
+	return player, err
 }
 
 // Stranger returns the address at which a stranger is asked. It returns "" if none is kept, as for
@@ -118,17 +118,17 @@ func (r *Roster) Stranger(ctx context.Context, p game.Player) (address string, e
 
 // Welcome makes a player of a stranger that has said yes. It does nothing if no address is kept for
 // the ID, as for a person that is a player already.
-func (r *Roster) Welcome(ctx context.Context, p game.Player, lang string) error {
+func (r *Roster) Welcome(ctx context.Context, player game.Player, lang string) error {
 	var asked struct {
 		Spelt string `db:"spelt"`
 		Name  string `db:"name"`
 	}
-	err := r.db.GetContext(ctx, &asked, `SELECT spelt, name FROM roster.asked WHERE player = $1 AND spelt <> ''`, p)
+	err := r.db.GetContext(ctx, &asked, `SELECT spelt, name FROM roster.asked WHERE player = $1 AND spelt <> ''`, player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
 	if err == nil {
-		_, err = r.Add(ctx, Person{ID: p, Name: asked.Name, Language: lang}, asked.Spelt)
+		_, err = r.Add(ctx, Person{ID: player, Name: asked.Name, Language: lang}, asked.Spelt)
 	}
 	return wrapError(err, "welcoming a stranger")
 }
@@ -143,12 +143,12 @@ func (r *Roster) AskNever(ctx context.Context, p game.Player) error {
 // reserved returns the ID under which a person was asked at an address, and erases the address and
 // name kept for the question: the roster keeps the address with the player from now on. It returns ""
 // if nobody was asked there, or if the ID is a player already.
-func reserved(ctx context.Context, tx *sqlx.Tx, a Address) (p game.Player, err error) {
-	err = tx.GetContext(ctx, &p, `
+func reserved(ctx context.Context, tx *sqlx.Tx, address Address) (player game.Player, err error) {
+	err = tx.GetContext(ctx, &player, `
 		UPDATE roster.asked SET spelt = '', name = '' WHERE address = $1 AND NOT EXISTS (SELECT FROM roster.players AS p WHERE p.id = player)
-		RETURNING player`, hashSecret(a.Key))
+		RETURNING player`, hashSecret(address.Key))
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	return p, err
+	return player, err
 }

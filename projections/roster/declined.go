@@ -17,17 +17,17 @@ const (
 )
 
 // Decline records that a player does not want emails of a kind, or wants them again.
-func (r *Roster) Decline(ctx context.Context, p game.Player, what Emails, off bool) error {
+func (r *Roster) Decline(ctx context.Context, player game.Player, what Emails, off bool) error {
 	statement := `DELETE FROM roster.declined WHERE player = $1 AND what = $2`
 	if off {
 		statement = `INSERT INTO roster.declined (player, what) SELECT id, $2 FROM roster.players WHERE id = $1 AND erased IS NULL ON CONFLICT DO NOTHING`
 	}
-	_, err := r.db.ExecContext(ctx, statement, p, what)
-	return wrapError(err, "keeping which emails %s wants", p)
+	_, err := r.db.ExecContext(ctx, statement, player, what)
+	return wrapError(err, "keeping which emails %s wants", player)
 }
 
 // Declines reports whether a player does not want emails of a kind.
-func (r *Roster) Declines(ctx context.Context, p game.Player, what Emails) (off bool, err error) {
-	err = r.db.GetContext(ctx, &off, `SELECT EXISTS (SELECT 1 FROM roster.declined WHERE player = $1 AND what = $2)`, p, what)
-	return off, wrapError(err, "asking which emails %s wants", p)
+func (r *Roster) Declines(ctx context.Context, player game.Player, what Emails) (off bool, err error) {
+	err = r.db.GetContext(ctx, &off, `SELECT EXISTS (SELECT 1 FROM roster.declined WHERE player = $1 AND what = $2)`, player, what)
+	return off, wrapError(err, "asking which emails %s wants", player)
 }

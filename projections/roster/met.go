@@ -48,9 +48,9 @@ func (r *Roster) Introduce(ctx context.Context, address string) (game.Player, bo
 }
 
 // forgetWriter forgets the addresses of a player in the list of those that have written.
-func forgetWriter(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
+func forgetWriter(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	var held []string
-	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, p); err != nil {
+	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, player); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM roster.met WHERE address = ANY($1)`, pq.ByteaArray(lists.Map(held, hashSecret)))

@@ -25,32 +25,32 @@ type Move struct {
 
 // AskMove makes a link for a new address of a player, and returns its secret. It does the same
 // whether the address is somebody's or not. ErrTooOften if three links of the player still work.
-func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now time.Time) (string, Move, error) {
+func (r *Roster) AskMove(ctx context.Context, player game.Player, address string, now time.Time) (string, Move, error) {
 	a, err := Normalise(address)
 	if err != nil {
-		return "", Move{}, fmt.Errorf("asking for an address of %s: %w", p, err)
+		return "", Move{}, fmt.Errorf("asking for an address of %s: %w", player, err)
 	}
-	word, move := newSecret(), Move{p, a.Spelt, now, now.Add(MoveLife)}
+	word, move := newSecret(), Move{player, a.Spelt, now, now.Add(MoveLife)}
 	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, p); err != nil {
+		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.moves WHERE until <= $1`, now); err != nil {
 			return err
 		}
 		var n int
-		if err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.moves WHERE player = $1`, p); err != nil {
+		if err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.moves WHERE player = $1`, player); err != nil {
 			return err
 		}
 		if n >= goodLinks {
 			return ErrTooOften
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO roster.moves (secret, player, spelt, asked, until) VALUES ($1, $2, $3, $4, $5)`,
-			hashSecret(word), p, a.Spelt, now, move.Until)
+			hashSecret(word), player, a.Spelt, now, move.Until)
 		return err
 	})
 	if err != nil {
-		return "", Move{}, fmt.Errorf("asking for an address of %s: %w", p, err)
+		return "", Move{}, fmt.Errorf("asking for an address of %s: %w", player, err)
 	}
 	return word, move, nil
 }
@@ -58,29 +58,29 @@ func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now
 // Moving returns the effect of a link to a new address without using it; ErrLink if the link has
 // none.
 func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, error) {
-	var m Move
-	err := r.db.GetContext(ctx, &m, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, hashSecret(word), now)
+	var move Move
+	err := r.db.GetContext(ctx, &move, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, hashSecret(word), now)
 	if errors.Is(err, sql.ErrNoRows) {
-		return m, ErrLink
+		return move, ErrLink
 	}
-	return m, err
+	return move, err
 }
 
 // Move uses a link up: the address is then the player's first address for emails. ErrLink if the
 // link has no effect, ErrTaken if the address is another player's.
 func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, error) {
-	m, err := r.Moving(ctx, word, now)
+	move, err := r.Moving(ctx, word, now)
 	if err != nil {
-		return m, fmt.Errorf("taking a new address: %w", err)
+		return move, fmt.Errorf("taking a new address: %w", err)
 	}
-	if err := r.AddAddress(ctx, m.Player, m.Address); err != nil {
-		return m, err
+	if err := r.AddAddress(ctx, move.Player, move.Address); err != nil {
+		return move, err
 	}
-	if err := r.PreferAddress(ctx, m.Player, m.Address); err != nil {
-		return m, err
+	if err := r.PreferAddress(ctx, move.Player, move.Address); err != nil {
+		return move, err
 	}
 	_, err = r.db.ExecContext(ctx, `DELETE FROM roster.moves WHERE secret = $1`, hashSecret(word))
-	return m, err
+	return move, err
 }
 
 // A Holding is all data that the roster has of a person.
@@ -119,27 +119,27 @@ type Stay struct {
 }
 
 // Holding collects all data about a person; sql.ErrNoRows if there are none.
-func (r *Roster) Holding(ctx context.Context, p game.Player) (Holding, error) {
-	h := Holding{Addresses: []Mailbox{}, Declined: []string{}, Sessions: []Stay{}, Moves: []Move{}, Links: []time.Time{}}
-	err := r.db.GetContext(ctx, &h, `SELECT id, name, zone, language, created, number, arms FROM roster.players WHERE id = $1`, p)
+func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, error) {
+	holding := Holding{Addresses: []Mailbox{}, Declined: []string{}, Sessions: []Stay{}, Moves: []Move{}, Links: []time.Time{}}
+	err := r.db.GetContext(ctx, &holding, `SELECT id, name, zone, language, created, number, arms FROM roster.players WHERE id = $1`, player)
 	if err != nil {
-		return h, err
+		return holding, err
 	}
-	hours, err := r.Quiet(ctx, p)
+	hours, err := r.Quiet(ctx, player)
 	if err != nil {
-		return h, err
+		return holding, err
 	}
-	h.Quiet = hours.String()
+	holding.Quiet = hours.String()
 	for query, into := range map[string]any{
-		`SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 ORDER BY rank`:                                     &h.Addresses,
-		`SELECT what FROM roster.declined WHERE player = $1 ORDER BY what`:                                                           &h.Declined,
-		`SELECT begun, seen, until FROM roster.sessions WHERE player = $1 ORDER BY begun`:                                            &h.Sessions,
-		`SELECT player, spelt, asked, until FROM roster.moves WHERE player = $1 ORDER BY asked`:                                      &h.Moves,
-		`SELECT asked FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1) ORDER BY asked`: &h.Links,
+		`SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 ORDER BY rank`:                                     &holding.Addresses,
+		`SELECT what FROM roster.declined WHERE player = $1 ORDER BY what`:                                                           &holding.Declined,
+		`SELECT begun, seen, until FROM roster.sessions WHERE player = $1 ORDER BY begun`:                                            &holding.Sessions,
+		`SELECT player, spelt, asked, until FROM roster.moves WHERE player = $1 ORDER BY asked`:                                      &holding.Moves,
+		`SELECT asked FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1) ORDER BY asked`: &holding.Links,
 	} {
-		if err := r.db.SelectContext(ctx, into, query, p); err != nil {
-			return h, fmt.Errorf("collecting what is kept of %s: %w", p, err)
+		if err := r.db.SelectContext(ctx, into, query, player); err != nil {
+			return holding, fmt.Errorf("collecting what is kept of %s: %w", player, err)
 		}
 	}
-	return h, nil
+	return holding, nil
 }

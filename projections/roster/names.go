@@ -33,13 +33,13 @@ func Unnamed(lang string, number int) string {
 
 // Name returns the name of a player, or the ID if nothing is known. A player without a name gets
 // that of Unnamed, in the language of the player's emails.
-func (r *Roster) Name(ctx context.Context, p game.Player) string {
-	person, err := r.Find(ctx, p)
+func (r *Roster) Name(ctx context.Context, player game.Player) string {
+	person, err := r.Find(ctx, player)
 	if err != nil {
-		return string(p)
+		return string(player)
 	}
 	if person.Name == "" {
-		return Unnamed(person.Language, r.Numbers(ctx, []game.Player{p})[p])
+		return Unnamed(person.Language, r.Numbers(ctx, []game.Player{player})[player])
 	}
 	return person.Name
 }
@@ -96,23 +96,23 @@ func (r *Roster) queryNumbers(ctx context.Context, query string, players []game.
 }
 
 // findByNumber finds the player with a number and without a name; "" if there is none.
-func (r *Roster) findByNumber(ctx context.Context, number int) (p game.Player, err error) {
-	err = r.db.GetContext(ctx, &p, `SELECT id FROM roster.players WHERE number = $1 AND name = '' AND erased IS NULL`, number)
+func (r *Roster) findByNumber(ctx context.Context, number int) (player game.Player, err error) {
+	err = r.db.GetContext(ctx, &player, `SELECT id FROM roster.players WHERE number = $1 AND name = '' AND erased IS NULL`, number)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	return p, err
+	return player, err
 }
 
 // Namesake returns another player for whose name or ID a name would be taken; false if there is
 // none.
-func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error) {
+func (r *Roster) Namesake(ctx context.Context, player game.Player, name string) (game.Player, bool, error) {
 	if n := parseNumber(name); n > 0 {
 		other, err := r.findByNumber(ctx, n)
-		return other, other != p, err // the player that has this name now or will have it
+		return other, other != player, err // the player that has this name now or will have it
 	}
 	var others []Person
-	err := r.db.SelectContext(ctx, &others, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, p)
+	err := r.db.SelectContext(ctx, &others, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, player)
 	wanted := Likeness(name)
 	for _, other := range others {
 		if Likeness(other.Name) == wanted || Likeness(string(other.ID)) == wanted {

@@ -36,28 +36,28 @@ var ErrLastAddress = errors.New("it is the player's only address: add another on
 
 // RemoveAddress takes an address from a player; the last one stays. It signs the player out
 // everywhere, because a reader of that mail may have signed in with it.
-func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address string) error {
+func (r *Roster) RemoveAddress(ctx context.Context, player game.Player, address string) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		key, all, err := findAddress(ctx, tx, p, address)
+		key, all, err := findAddress(ctx, tx, player, address)
 		if err != nil {
 			return err
 		}
 		if len(all) == 1 {
 			return ErrLastAddress
 		}
-		if err := endSessions(ctx, tx, p); err != nil {
+		if err := endSessions(ctx, tx, player); err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `DELETE FROM roster.addresses WHERE address = $1`, key)
 		return err
 	})
-	return wrapError(err, "taking an address from %s", p)
+	return wrapError(err, "taking an address from %s", player)
 }
 
 // PreferAddress makes an address of a player the first one for emails.
-func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address string) error {
+func (r *Roster) PreferAddress(ctx context.Context, player game.Player, address string) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		key, all, err := findAddress(ctx, tx, p, address)
+		key, all, err := findAddress(ctx, tx, player, address)
 		if err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address strin
 		}
 		return nil
 	})
-	return wrapError(err, "preferring an address of %s", p)
+	return wrapError(err, "preferring an address of %s", player)
 }
 
 // ErrNotHis says that a player does not have an address.
@@ -79,12 +79,12 @@ var ErrNotHis = errors.New("it is no address of that player")
 
 // findAddress returns an address in the form to compare, and all addresses of its player in that
 // form and in their order. ErrNotHis if it is not among them.
-func findAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key string, all []string, err error) {
+func findAddress(ctx context.Context, tx *sqlx.Tx, player game.Player, address string) (key string, all []string, err error) {
 	a, err := Normalise(address)
 	if err != nil {
 		return "", nil, err
 	}
-	err = tx.SelectContext(ctx, &all, `SELECT address FROM roster.addresses WHERE player = $1 ORDER BY rank FOR UPDATE`, p)
+	err = tx.SelectContext(ctx, &all, `SELECT address FROM roster.addresses WHERE player = $1 ORDER BY rank FOR UPDATE`, player)
 	if err == nil && !slices.Contains(all, a.Key) {
 		err = ErrNotHis
 	}
@@ -92,9 +92,9 @@ func findAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, address string
 }
 
 // Gone reports whether a player was erased: links mailed to such a player open nothing any more.
-func (r *Roster) Gone(ctx context.Context, p game.Player) (gone bool, err error) {
-	err = r.db.GetContext(ctx, &gone, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NOT NULL)`, p)
-	return gone, wrapError(err, "asking for %s", p)
+func (r *Roster) Gone(ctx context.Context, player game.Player) (gone bool, err error) {
+	err = r.db.GetContext(ctx, &gone, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NOT NULL)`, player)
+	return gone, wrapError(err, "asking for %s", player)
 }
 
 // Erase forgets all that is known of a player but the ID, which logs hold.

@@ -49,10 +49,10 @@ func TestAPlayerIsCalledByHisIDBeforeAnybodyOfThatName(t *testing.T) {
 	_, err = r.Ensure(ctx, string(anna), "bob@mail.example", "")
 	require.NoError(t, err)
 	for _, words := range []string{string(anna), strings.ToUpper(string(anna)), " anna "} {
-		p, ok, err := r.PlayerNamed(ctx, words)
+		player, ok, err := r.PlayerNamed(ctx, words)
 		require.NoError(t, err)
 		require.True(t, ok, words)
-		require.Equal(t, anna, p)
+		require.Equal(t, anna, player)
 	}
 	for _, words := range []string{"", "nobody", "a\xff", "\x00"} {
 		_, ok, err := r.PlayerNamed(ctx, words)
@@ -92,9 +92,9 @@ func TestNoTwoHaveTheSameArms(t *testing.T) {
 func strangerLike(t *testing.T, a arms.Arms) game.Player {
 	t.Helper()
 	for n := range 10_000_000 {
-		p := game.Player(fmt.Sprint("s", n))
-		if arms.Of(string(p), 0).Key() == a.Key() {
-			return p
+		player := game.Player(fmt.Sprint("s", n))
+		if arms.Of(string(player), 0).Key() == a.Key() {
+			return player
 		}
 	}
 	t.Fatal("nobody has such arms")
@@ -104,22 +104,22 @@ func strangerLike(t *testing.T, a arms.Arms) game.Player {
 func TestWhoHasNoNameIsCalledByANumber(t *testing.T) {
 	r := newRoster(t)
 	ctx := t.Context()
-	p, err := r.Enrol(ctx, "anna@mail.example")
+	player, err := r.Enrol(ctx, "anna@mail.example")
 	require.NoError(t, err)
-	n := r.Numbers(ctx, []game.Player{p})[p]
+	n := r.Numbers(ctx, []game.Player{player})[player]
 	require.Positive(t, n)
-	require.Equal(t, fmt.Sprint("player ", n), r.Name(ctx, p))
-	require.Empty(t, r.Names(ctx, []game.Player{p}))
+	require.Equal(t, fmt.Sprint("player ", n), r.Name(ctx, player))
+	require.Empty(t, r.Names(ctx, []game.Player{player}))
 	require.Equal(t, "a guest", roster.Unnamed("en", 0))
 	found, ok, err := r.PlayerNamed(ctx, fmt.Sprint("Jugador ", n))
 	require.NoError(t, err)
 	require.True(t, ok, "it is understood in each language")
-	require.Equal(t, p, found)
+	require.Equal(t, player, found)
 	bert, err := r.Ensure(ctx, "Bert", "bert@mail.example", "")
 	require.NoError(t, err)
 	_, taken, err := r.Namesake(ctx, bert, fmt.Sprint("PLAYER ", n))
 	require.NoError(t, err)
 	require.True(t, taken, "nobody may be called like another without a name")
-	require.NoError(t, r.Settle(ctx, roster.Person{ID: p, Name: "Anna"}))
-	require.Equal(t, "Anna", r.Name(ctx, p))
+	require.NoError(t, r.Settle(ctx, roster.Person{ID: player, Name: "Anna"}))
+	require.Equal(t, "Anna", r.Name(ctx, player))
 }

@@ -41,13 +41,13 @@ func (r *Roster) Quiet(ctx context.Context, p game.Player) (quiet.Hours, error) 
 }
 
 // SetQuiet sets a player's quiet hours.
-func (r *Roster) SetQuiet(ctx context.Context, p game.Player, h quiet.Hours) error {
+func (r *Roster) SetQuiet(ctx context.Context, player game.Player, hours quiet.Hours) error {
 	var from, to *int
-	if !h.None() {
-		from, to = &h.From, &h.To
+	if !hours.None() {
+		from, to = &hours.From, &hours.To
 	}
-	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET quiet_from = $2, quiet_to = $3 WHERE id = $1 AND erased IS NULL`, p, from, to)
-	return wrapError(err, "keeping when %s is left in peace", p)
+	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET quiet_from = $2, quiet_to = $3 WHERE id = $1 AND erased IS NULL`, player, from, to)
+	return wrapError(err, "keeping when %s is left in peace", player)
 }
 
 // Hold returns the time when a player may be notified of something that comes up now and concerns

@@ -38,25 +38,25 @@ func (r *Roster) PlayerByAddress(ctx context.Context, address string) (game.Play
 	if err != nil {
 		return "", false, nil // a malformed address is nobody's
 	}
-	var p game.Player
-	err = r.db.GetContext(ctx, &p, `SELECT player FROM roster.addresses WHERE address = $1`, a.Key)
+	var player game.Player
+	err = r.db.GetContext(ctx, &player, `SELECT player FROM roster.addresses WHERE address = $1`, a.Key)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", false, nil
 	}
-	return p, err == nil, err
+	return player, err == nil, err
 }
 
 // Addresses lists a player's addresses that take emails, the first for emails first.
-func (r *Roster) Addresses(ctx context.Context, p game.Player) ([]string, error) {
+func (r *Roster) Addresses(ctx context.Context, player game.Player) ([]string, error) {
 	var all []string
-	err := r.db.SelectContext(ctx, &all, `SELECT spelt FROM roster.addresses WHERE player = $1 AND suspended IS NULL ORDER BY rank`, p)
+	err := r.db.SelectContext(ctx, &all, `SELECT spelt FROM roster.addresses WHERE player = $1 AND suspended IS NULL ORDER BY rank`, player)
 	return all, err
 }
 
 // Find returns the data of a player; sql.ErrNoRows if there are none.
-func (r *Roster) Find(ctx context.Context, p game.Player) (Person, error) {
+func (r *Roster) Find(ctx context.Context, player game.Player) (Person, error) {
 	var person Person
-	err := r.db.GetContext(ctx, &person, `SELECT id, name, zone, language, created FROM roster.players WHERE id = $1`, p)
+	err := r.db.GetContext(ctx, &person, `SELECT id, name, zone, language, created FROM roster.players WHERE id = $1`, player)
 	return person, err
 }
 

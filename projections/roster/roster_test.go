@@ -64,16 +64,16 @@ func TestStrangerHasNothing(t *testing.T) {
 func TestAddressBelongsToOnePlayer(t *testing.T) {
 	r := newRoster(t)
 	ctx := t.Context()
-	a, err := r.Add(ctx, roster.Person{ID: "a", Name: "A"}, "a@example.org")
+	player, err := r.Add(ctx, roster.Person{ID: "a", Name: "A"}, "a@example.org")
 	require.NoError(t, err)
 	b, err := r.Enrol(ctx, "b@example.org")
 	require.NoError(t, err)
 	require.ErrorIs(t, r.AddAddress(ctx, b, "A@example.org"), roster.ErrTaken)
-	require.NoError(t, r.AddAddress(ctx, a, "a2@example.org"))
-	require.NoError(t, r.AddAddress(ctx, a, "a2@example.org"))
+	require.NoError(t, r.AddAddress(ctx, player, "a2@example.org"))
+	require.NoError(t, r.AddAddress(ctx, player, "a2@example.org"))
 	_, err = r.Add(ctx, roster.Person{Name: "thief"}, "a@example.org")
 	require.ErrorIs(t, err, roster.ErrTaken)
-	addresses, err := r.Addresses(ctx, a)
+	addresses, err := r.Addresses(ctx, player)
 	require.NoError(t, err)
 	require.Equal(t, []string{"a@example.org", "a2@example.org"}, addresses)
 }
@@ -125,17 +125,17 @@ func FuzzNormalise(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		a, err := roster.Normalise(s)
+		address, err := roster.Normalise(s)
 		if err != nil {
 			return
 		}
-		again, err := roster.Normalise(a.Key)
+		again, err := roster.Normalise(address.Key)
 		require.NoError(t, err)
-		require.Equal(t, a.Key, again.Key)
-		again, err = roster.Normalise(a.Spelt)
+		require.Equal(t, address.Key, again.Key)
+		again, err = roster.Normalise(address.Spelt)
 		require.NoError(t, err)
-		require.Equal(t, a, again, "a letter to it goes there")
-		require.LessOrEqual(t, len(a.Spelt), 254)
+		require.Equal(t, address, again, "a letter to it goes there")
+		require.LessOrEqual(t, len(address.Spelt), 254)
 	})
 }
 

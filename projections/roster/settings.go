@@ -14,13 +14,13 @@ import (
 )
 
 // Settle sets a player's own name, zone and language.
-func (r *Roster) Settle(ctx context.Context, p Person) error {
-	if _, err := time.LoadLocation(p.Zone); err != nil {
-		return fmt.Errorf("settling %s: zone %q is not known: use a name like Europe/Berlin", p.ID, p.Zone)
+func (r *Roster) Settle(ctx context.Context, person Person) error {
+	if _, err := time.LoadLocation(person.Zone); err != nil {
+		return fmt.Errorf("settling %s: zone %q is not known: use a name like Europe/Berlin", person.ID, person.Zone)
 	}
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET name = $2, zone = $3, language = $4 WHERE id = $1 AND erased IS NULL`,
-		p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
-	return wrapError(err, "settling %s", p.ID)
+		person.ID, words.OneLine(person.Name), cmp.Or(person.Zone, "UTC"), cmp.Or(person.Language, "en"))
+	return wrapError(err, "settling %s", person.ID)
 }
 
 // PlayerNamed finds the player with an ID, or else the only one with a name, whatever the case of
@@ -49,18 +49,18 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 
 // AddMute makes a player without an address, unless the ID exists: nobody can write to such a
 // player. Bots that play in this very process are mute.
-func (r *Roster) AddMute(ctx context.Context, p Person) error {
+func (r *Roster) AddMute(ctx context.Context, person Person) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		done, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
-			p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
+			person.ID, words.OneLine(person.Name), cmp.Or(person.Zone, "UTC"), cmp.Or(person.Language, "en"))
 		if err != nil {
 			return err
 		}
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
 			return err
 		}
-		return assignArms(ctx, tx, p.ID)
+		return assignArms(ctx, tx, person.ID)
 	})
 	return wrapError(err, "adding a player without an address")
 }
@@ -76,7 +76,7 @@ func (r *Roster) Language(ctx context.Context, p game.Player) string {
 
 // Learn sets a player's language to the one in which the player writes, unless it is another than
 // English already: English is the default before anything is known.
-func (r *Roster) Learn(ctx context.Context, p game.Player, lang string) error {
-	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET language = $2 WHERE id = $1 AND language = 'en' AND erased IS NULL`, p, lang)
-	return wrapError(err, "keeping the language of %s", p)
+func (r *Roster) Learn(ctx context.Context, player game.Player, lang string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET language = $2 WHERE id = $1 AND language = 'en' AND erased IS NULL`, player, lang)
+	return wrapError(err, "keeping the language of %s", player)
 }

@@ -63,15 +63,15 @@ func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time)
 }
 
 // insertLink writes a link, unless too many of the address's links still work.
-func insertLink(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte, now time.Time) error {
-	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, a.Key); err != nil {
+func insertLink(ctx context.Context, tx *sqlx.Tx, address Address, link SignIn, hash []byte, now time.Time) error {
+	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, address.Key); err != nil {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sign_ins WHERE asked <= $1`, now.Add(-time.Hour)); err != nil {
 		return err
 	}
 	var n int
-	err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.sign_ins WHERE address = $1 AND used IS NULL AND until > $2`, a.Key, now)
+	err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.sign_ins WHERE address = $1 AND used IS NULL AND until > $2`, address.Key, now)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func insertLink(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash [
 	}
 	_, err = tx.ExecContext(ctx, `
 		INSERT INTO roster.sign_ins (secret, address, spelt, back, asked, until) VALUES ($1, $2, $3, $4, $5, $6)`,
-		hash, a.Key, link.Address, link.Back, now, link.Until)
+		hash, address.Key, link.Address, link.Back, now, link.Until)
 	return err
 }
 
@@ -102,12 +102,14 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 	if link, err = r.Link(ctx, word, now); err != nil {
 		return "", link, fmt.Errorf("signing in: %w", err)
 	}
-	p, err := r.Enrol(ctx, link.Address)
+	player, err := r.Enrol(ctx, link.Address)
 	if err != nil {
 		return "", link, fmt.Errorf("signing in: %w", err)
 	}
 	session = newSecret()
-	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error { return redeemLink(ctx, tx, hashSecret(word), hashSecret(session), p, now) })
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		return redeemLink(ctx, tx, hashSecret(word), hashSecret(session), player, now)
+	})
 	if err == nil {
 		err = r.Reached(ctx, link.Address) // the link arrived there
 	}
@@ -118,7 +120,7 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 }
 
 // redeemLink marks a link as used and writes the session.
-func redeemLink(ctx context.Context, tx *sqlx.Tx, link, session []byte, p game.Player, now time.Time) error {
+func redeemLink(ctx context.Context, tx *sqlx.Tx, link, session []byte, player game.Player, now time.Time) error {
 	done, err := tx.ExecContext(ctx, `UPDATE roster.sign_ins SET used = $2 WHERE secret = $1 AND used IS NULL AND until > $2`, link, now)
 	if err != nil {
 		return err
@@ -130,7 +132,7 @@ func redeemLink(ctx context.Context, tx *sqlx.Tx, link, session []byte, p game.P
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `
-		INSERT INTO roster.sessions (secret, player, begun, seen, until) VALUES ($1, $2, $3, $3, $4)`, session, p, now, now.Add(SessionLife))
+		INSERT INTO roster.sessions (secret, player, begun, seen, until) VALUES ($1, $2, $3, $3, $4)`, session, player, now, now.Add(SessionLife))
 	return err
 }
 
@@ -190,12 +192,12 @@ func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
 // endSessions ends all sessions of a player, and deletes the links that were sent to the player's
 // addresses. Links go first: a link that is just being used comes to its end, and its session is
 // deleted too.
-func endSessions(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
+func endSessions(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	_, err := tx.ExecContext(ctx, `
-		DELETE FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1)`, p)
+		DELETE FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1)`, player)
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM roster.sessions WHERE player = $1`, p)
+	_, err = tx.ExecContext(ctx, `DELETE FROM roster.sessions WHERE player = $1`, player)
 	return err
 }

@@ -63,7 +63,7 @@ type Filter struct {
 }
 
 // Records returns the records of one kind by set, the newest edition first, in seat order.
-func Records(ctx context.Context, q sqlx.QueryerContext, by By, f Filter) ([]Record, error) {
+func Records(ctx context.Context, q sqlx.QueryerContext, by By, filter Filter) ([]Record, error) {
 	c := columnsBy[by]
 	records, err := projections.List[Record](ctx, q, `
 		WITH parts AS (
@@ -81,7 +81,7 @@ func Records(ctx context.Context, q sqlx.QueryerContext, by By, f Filter) ([]Rec
 			avg(part)::float8 AS share, stddev_samp(part)::float8 AS share_off,
 			avg(place)::float8 AS place, stddev_samp(place)::float8 AS place_off
 		FROM games GROUP BY ruleset, edition, preset, of, key ORDER BY ruleset, edition DESC, preset, of, min(n), key`,
-		f.Ruleset, f.Tournament)
+		filter.Ruleset, filter.Tournament)
 	for i := range records {
 		records[i].computeIntervals()
 	}

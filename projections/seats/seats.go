@@ -36,24 +36,24 @@ var Projector = projections.Projector{Name: "seats", Version: 1, Schema: migrati
 
 // projectBatch adds the seats of each game that the batch ends. A rewinding deletes those of its
 // game.
-func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	var rows []place
-	steps, err := b.Steps()
+	steps, err := batch.Steps()
 	if err != nil {
 		return err
 	}
-	for _, s := range steps {
-		if _, rewound := projections.Find[game.Rewound](s); rewound {
+	for _, step := range steps {
+		if _, rewound := projections.Find[game.Rewound](step); rewound {
 			if err := writePlaces(ctx, tx, rows); err != nil {
 				return err
 			}
 			rows = nil
-			if _, err := tx.ExecContext(ctx, `DELETE FROM places WHERE game = $1`, s.Game); err != nil {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM places WHERE game = $1`, step.Game); err != nil {
 				return err
 			}
 		}
-		if ended, ok := projections.Find[game.Ended](s); ok {
-			rows = append(rows, listPlaces(s, ended.Result.Places)...)
+		if ended, ok := projections.Find[game.Ended](step); ok {
+			rows = append(rows, listPlaces(step, ended.Result.Places)...)
 		}
 	}
 	return writePlaces(ctx, tx, rows)
@@ -73,9 +73,9 @@ func writePlaces(ctx context.Context, tx *sqlx.Tx, rows []place) error {
 }
 
 // listPlaces returns the rows of a finished game's ranking.
-func listPlaces(s projections.Step, ranking []game.Standing) []place {
+func listPlaces(step projections.Step, ranking []game.Standing) []place {
 	order := make(map[game.Seat]int)
-	for i, info := range s.After.Seats() {
+	for i, info := range step.After.Seats() {
 		order[info.Seat] = i + 1
 	}
 	total, level := 0, make(map[int]int)
@@ -83,13 +83,13 @@ func listPlaces(s projections.Step, ranking []game.Standing) []place {
 		total += at.Points
 		level[at.Place]++
 	}
-	setup := s.After.Setup()
+	setup := step.After.Setup()
 	var rows []place
 	for _, at := range ranking {
 		row := place{
-			game: s.Game, seat: at.Seat, n: order[at.Seat], ruleset: setup.Ruleset, edition: setup.Edition, preset: s.After.Preset(),
-			of: len(ranking), face: s.After.State().Face(at.Seat, "en"), tournament: s.After.Tournament(), place: at.Place, level: level[at.Place],
-			points: at.Points, total: total, role: s.After.State().Role(at.Seat),
+			game: step.Game, seat: at.Seat, n: order[at.Seat], ruleset: setup.Ruleset, edition: setup.Edition, preset: step.After.Preset(),
+			of: len(ranking), face: step.After.State().Face(at.Seat, "en"), tournament: step.After.Tournament(), place: at.Place, level: level[at.Place],
+			points: at.Points, total: total, role: step.After.State().Role(at.Seat),
 		}
 		rows = append(rows, row)
 	}

@@ -9,15 +9,15 @@ import (
 )
 
 func BenchmarkPages(b *testing.B) {
-	h := sitetest.New(b)
-	h.Furnish()
+	server := sitetest.New(b)
+	server.Furnish()
 	for name, path := range map[string]string{
-		"home": "/", "game": "/g/valley", "phase": "/g/valley/phase/6", "seat": h.SeatPath("valley", "seat1"),
+		"home": "/", "game": "/g/valley", "phase": "/g/valley/phase/6", "seat": server.SeatPath("valley", "seat1"),
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				w := httptest.NewRecorder()
-				h.Site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+				server.Site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 				if w.Code != http.StatusOK {
 					b.Fatal(w.Code)
 				}

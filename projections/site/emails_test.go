@@ -12,14 +12,14 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestASeatHasTheSameLetterEverywhere compares the list of seats, the key of the board and the
+// TestASeatHasTheSameEmailEverywhere compares the list of seats, the key of the board and the
 // seat's own page, in each language.
 func TestASeatHasTheSameEmailEverywhere(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, g := range lawGames {
-		h.Play(g.ruleset, g.ruleset, g.seats, 4)
+		server.Play(g.ruleset, g.ruleset, g.seats, 4)
 	}
-	h.Project()
+	server.Project()
 	shield := regexp.MustCompile(`fill="(#[0-9a-f]{6})" stroke="#241d16"[^>]*/><text [^>]*>([^<]+)</text>`)
 	emailsIn := func(body, from, to string) map[string]string {
 		_, body, _ = strings.Cut(body, from)
@@ -32,11 +32,11 @@ func TestASeatHasTheSameEmailEverywhere(t *testing.T) {
 	}
 	for _, g := range lawGames {
 		for _, lang := range game.Languages() {
-			page := h.Get("/g/" + g.ruleset + "?lang=" + lang).Body
+			page := server.Get("/g/" + g.ruleset + "?lang=" + lang).Body
 			seated := emailsIn(page, `<ul class="seated">`, "</ul>")
 			require.Len(t, seated, g.seats, "%s in %s", g.ruleset, lang)
 			key := emailsIn(page, `id="the-key"`, "</ul>")
-			own := emailsIn(h.Get(h.SeatPath(g.ruleset, h.GameNow(g.ruleset).Seats()[0].Seat)+"?lang="+lang).Body, "<h1>", "</h1>")
+			own := emailsIn(server.Get(server.SeatPath(g.ruleset, server.GameNow(g.ruleset).Seats()[0].Seat)+"?lang="+lang).Body, "<h1>", "</h1>")
 			require.Len(t, own, 1)
 			for colour, email := range own {
 				assert.Equal(t, seated[colour], email, "%s in %s", g.ruleset, lang)
@@ -50,12 +50,12 @@ func TestASeatHasTheSameEmailEverywhere(t *testing.T) {
 
 // TestASeatIsCalledByItsHandleInAnyLanguage checks that emails may name a seat as pages do.
 func TestASeatIsCalledByItsHandleInAnyLanguage(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, g := range lawGames {
-		h.Play(g.ruleset, g.ruleset, g.seats, 4)
-		seats, state := h.GameNow(g.ruleset).Seats(), h.GameNow(g.ruleset).State()
+		server.Play(g.ruleset, g.ruleset, g.seats, 4)
+		seats, state := server.GameNow(g.ruleset).Seats(), server.GameNow(g.ruleset).State()
 		for _, lang := range game.Languages() {
-			h.Email(g.ruleset, seats[0].Seat, "PRESS TO "+state.Face(seats[1].Seat, lang).Word, "Well met.", "END PRESS")
+			server.Email(g.ruleset, seats[0].Seat, "PRESS TO "+state.Face(seats[1].Seat, lang).Word, "Well met.", "END PRESS")
 		}
 	}
 }

@@ -27,21 +27,21 @@ import (
 )
 
 func TestWrongAddressesAreAnsweredKindly(t *testing.T) {
-	h := sitetest.New(t)
-	h.Furnish()
+	server := sitetest.New(t)
+	server.Furnish()
 	for _, path := range []string{"/nothing", "/g/none", "/g/none/phase/1", "/g/valley/phase/99", "/g/valley/phase/x", "/g/none/standings", "/g/none/audit", "/g/none/map.svg", "/g/none/log.jsonl", "/g/No%20Such/log.jsonl", "/g/young/map.svg", "/seat/x"} {
-		a := h.Get(path)
-		require.Equal(t, http.StatusNotFound, a.StatusCode, path)
-		require.True(t, strings.Contains(a.Body, "<h1>"), path)
-		sitetest.Sound(t, a)
+		answer := server.Get(path)
+		require.Equal(t, http.StatusNotFound, answer.StatusCode, path)
+		require.True(t, strings.Contains(answer.Body, "<h1>"), path)
+		sitetest.Sound(t, answer)
 	}
 	for _, path := range []string{
 		"/g/%00", "/g/%ff", "/players/%00", "/players/%ff/ratings/all", "/players/%00/deadlines.ics", "/tournaments/%ff", "/?ended=2020-01-01T00:00:00Z&before=%00",
 		"/players?list=%ff", "/players?list=none", "/players?page=0", "/g/valley/phase/007", "/g/valley/phase/+1", "/finished.atom.json", "/g/valley/map.svg.csv", "/openapi", "/openapi.csv",
 	} {
-		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
+		require.Equal(t, http.StatusNotFound, server.Get(path).StatusCode, path)
 	}
-	a := h.Get("/g/none.json")
+	a := server.Get("/g/none.json")
 	require.Equal(t, http.StatusNotFound, a.StatusCode)
 	var fault web.Fault
 	require.NoError(t, json.Unmarshal([]byte(a.Body), &fault))
@@ -49,25 +49,25 @@ func TestWrongAddressesAreAnsweredKindly(t *testing.T) {
 }
 
 func TestASlashTooManyLeadsToThePage(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for path, page := range map[string]string{"/tournaments/": "/tournaments", "/players/?sort=name": "/players?sort=name", "/g/x//": "/g/x"} {
-		a := h.Get(path)
-		for a.StatusCode == http.StatusTemporaryRedirect { // the HTTP server's own redirect for repeated slashes
-			a = h.Get(a.Header.Get("Location"))
+		answer := server.Get(path)
+		for answer.StatusCode == http.StatusTemporaryRedirect { // the HTTP server's own redirect for repeated slashes
+			answer = server.Get(answer.Header.Get("Location"))
 		}
-		require.Equal(t, http.StatusSeeOther, a.StatusCode, path)
-		require.Equal(t, page, a.Header.Get("Location"))
+		require.Equal(t, http.StatusSeeOther, answer.StatusCode, path)
+		require.Equal(t, page, answer.Header.Get("Location"))
 	}
 }
 
 func TestPagesAreReadAndNotWrittenTo(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodDelete} {
-		req, err := http.NewRequestWithContext(t.Context(), method, h.Web.URL+"/standings", nil)
+		req, err := http.NewRequestWithContext(t.Context(), method, server.Web.URL+"/standings", nil)
 		require.NoError(t, err)
-		a := h.Fetch(req)
-		require.Equal(t, http.StatusMethodNotAllowed, a.StatusCode, method)
-		require.Equal(t, "GET, HEAD", a.Header.Get("Allow"))
+		answer := server.Fetch(req)
+		require.Equal(t, http.StatusMethodNotAllowed, answer.StatusCode, method)
+		require.Equal(t, "GET, HEAD", answer.Header.Get("Allow"))
 	}
 }
 
@@ -77,36 +77,36 @@ func without(t *testing.T, dsn string) (*sitetest.Server, string) {
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = db.Close() }) // it may never have been opened
-	h := &sitetest.Server{T: t, Links: seat.Links{Key: []byte("a key")}}
+	server := &sitetest.Server{T: t, Links: seat.Links{Key: []byte("a key")}}
 	store := memstore.New()
-	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(sitetest.Lookup), Seeds: seeds.New(seeds.Secret{1})}
-	h.Site, err = site.New(site.Config{
-		DB: db, Store: store, Rulesets: sitetest.Lookup, Games: h.Host, Links: h.Links,
+	server.Host = &host.Host{Store: store, Games: aggregate.NewGames(sitetest.Lookup), Seeds: seeds.New(seeds.Secret{1})}
+	server.Site, err = site.New(site.Config{
+		DB: db, Store: store, Rulesets: sitetest.Lookup, Games: server.Host, Links: server.Links,
 		Obey: func(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
-			out, err := h.Host.Obey(ctx, id, commandID, cmd)
+			out, err := server.Host.Obey(ctx, id, commandID, cmd)
 			return out.Answer, err
 		},
 	})
 	require.NoError(t, err)
-	h.Web = httptest.NewServer(h.Site)
-	t.Cleanup(h.Web.Close)
-	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
-	return h, h.Links.URL("duel", "north", 1)
+	server.Web = httptest.NewServer(server.Site)
+	t.Cleanup(server.Web.Close)
+	server.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	return server, server.Links.URL("duel", "north", 1)
 }
 
 func TestWithoutPostgresPagesSaySoAndSeatsGoOn(t *testing.T) {
-	h, seat := without(t, "host=/nowhere/at/all dbname=x connect_timeout=2")
+	server, seat := without(t, "host=/nowhere/at/all dbname=x connect_timeout=2")
 	for _, path := range []string{"/", "/g/duel", "/g/duel/phase/0", "/g/duel/standings", "/g/duel/audit", "/g/duel/map.svg", "/standings"} {
-		a := h.Get(path)
-		require.Equal(t, http.StatusServiceUnavailable, a.StatusCode, path)
-		require.True(t, strings.Contains(a.Body, "Postgres does not answer"), path)
-		require.NotEmpty(t, a.Header.Get("Retry-After"))
-		sitetest.Sound(t, a)
+		answer := server.Get(path)
+		require.Equal(t, http.StatusServiceUnavailable, answer.StatusCode, path)
+		require.True(t, strings.Contains(answer.Body, "Postgres does not answer"), path)
+		require.NotEmpty(t, answer.Header.Get("Retry-After"))
+		sitetest.Sound(t, answer)
 	}
-	a := h.Get(seat)
+	a := server.Get(seat)
 	require.Equal(t, http.StatusOK, a.StatusCode, "a seat's page needs no tables")
-	require.Equal(t, http.StatusSeeOther, h.Post(seat, sitetest.Filled(t, a.Body, "send", "BID 2")).StatusCode)
-	set, _, _ := h.GameNow("duel").Draft("north")
+	require.Equal(t, http.StatusSeeOther, server.Post(seat, sitetest.Filled(t, a.Body, "send", "BID 2")).StatusCode)
+	set, _, _ := server.GameNow("duel").Draft("north")
 	require.Equal(t, 1, set)
 }
 
@@ -128,37 +128,37 @@ func TestAPostgresThatHangsKeepsNobodyWaiting(t *testing.T) {
 
 func TestTablesThatAreBeingRebuiltAreSaidToBe(t *testing.T) {
 	h, _ := without(t, pgtest.DSN(t))
-	a := h.Get("/")
-	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-	require.True(t, strings.Contains(a.Body, "are being rebuilt"))
+	answer := h.Get("/")
+	require.Equal(t, http.StatusServiceUnavailable, answer.StatusCode)
+	require.True(t, strings.Contains(answer.Body, "are being rebuilt"))
 }
 
 func TestHealthTellsWhatIsWrong(t *testing.T) {
-	h := sitetest.New(t)
-	a := h.Get("/healthz")
-	require.Equal(t, http.StatusOK, a.StatusCode)
-	require.Equal(t, "ok\n", a.Body)
-	h.Faults = []string{"the disk is nearly full"}
-	a = h.Get("/healthz")
-	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-	require.Equal(t, "the disk is nearly full\n", a.Body)
-	require.Equal(t, http.StatusOK, h.Get("/readyz").StatusCode, "it serves all the same")
-	h.Away = []string{"the database does not answer"}
-	a = h.Get("/readyz")
-	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-	require.Equal(t, "the database does not answer\n", a.Body)
+	server := sitetest.New(t)
+	answer := server.Get("/healthz")
+	require.Equal(t, http.StatusOK, answer.StatusCode)
+	require.Equal(t, "ok\n", answer.Body)
+	server.Faults = []string{"the disk is nearly full"}
+	answer = server.Get("/healthz")
+	require.Equal(t, http.StatusServiceUnavailable, answer.StatusCode)
+	require.Equal(t, "the disk is nearly full\n", answer.Body)
+	require.Equal(t, http.StatusOK, server.Get("/readyz").StatusCode, "it serves all the same")
+	server.Away = []string{"the database does not answer"}
+	answer = server.Get("/readyz")
+	require.Equal(t, http.StatusServiceUnavailable, answer.StatusCode)
+	require.Equal(t, "the database does not answer\n", answer.Body)
 }
 
 func TestStaticFilesAreServed(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for path, kind := range map[string]string{"/static/house.css": "text/css", "/static/live.js": "text/javascript", "/static/point.js": "text/javascript", "/static/icon.svg": "image/svg+xml", "/robots.txt": "text/plain"} {
-		a := h.Get(path)
-		require.Equal(t, http.StatusOK, a.StatusCode, path)
-		require.True(t, strings.HasPrefix(a.Header.Get("Content-Type"), kind), path)
+		answer := server.Get(path)
+		require.Equal(t, http.StatusOK, answer.StatusCode, path)
+		require.True(t, strings.HasPrefix(answer.Header.Get("Content-Type"), kind), path)
 	}
-	require.Equal(t, http.StatusNotFound, h.Get("/static/none.css").StatusCode)
+	require.Equal(t, http.StatusNotFound, server.Get("/static/none.css").StatusCode)
 	for name, most := range map[string]int{"/static/house.css": 640, "/static/live.js": 80, "/static/point.js": 220} {
-		require.LessOrEqual(t, strings.Count(h.Get(name).Body, "\n"), most, name)
+		require.LessOrEqual(t, strings.Count(server.Get(name).Body, "\n"), most, name)
 	}
-	require.Less(t, len(h.Get("/static/point.js").Body), 12<<10, "it comes with every page")
+	require.Less(t, len(server.Get("/static/point.js").Body), 12<<10, "it comes with every page")
 }

@@ -19,10 +19,10 @@ type Hand struct {
 }
 
 // NewHand makes a browser a telephone.
-func NewHand(b *sitetest.Browser) *Hand {
-	b.Do(chromedp.EmulateViewport(360, 800))
-	sitetest.Call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-	return &Hand{Browser: b}
+func NewHand(browser *sitetest.Browser) *Hand {
+	browser.Do(chromedp.EmulateViewport(360, 800))
+	sitetest.Call(browser, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	return &Hand{Browser: browser}
 }
 
 // tap touches the element that a script finds, and waits until the page has answered.

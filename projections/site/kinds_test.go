@@ -44,18 +44,18 @@ var behind = map[string][]string{
 // TestEveryKindOfPageCanBeReadByEverybody looks at all kinds of page on telephones and desks, in
 // light and dark and on paper, signed in and not.
 func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
-	h := everything(t)
-	steward := h.SignedIn("steward")
-	word, _, err := h.Doors.AskIn(t.Context(), "a.rather.long.address.of.somebody@a.long.domain.example", "/", sitetest.Noon)
+	server := everything(t)
+	steward := server.SignedIn("steward")
+	word, _, err := server.Doors.AskIn(t.Context(), "a.rather.long.address.of.somebody@a.long.domain.example", "/", sitetest.Noon)
 	require.NoError(t, err)
-	move, _, err := h.Doors.AskMove(t.Context(), "steward", "elsewhere@mail.example", sitetest.Noon)
+	move, _, err := server.Doors.AskMove(t.Context(), "steward", "elsewhere@mail.example", sitetest.Noon)
 	require.NoError(t, err)
 	seats := map[string][]string{"move": {"/me/addresses/" + move}}
 	for _, g := range lawGames {
-		seat := h.SeatPath(g.ruleset, h.GameNow(g.ruleset).Seats()[0].Seat)
+		seat := server.SeatPath(g.ruleset, server.GameNow(g.ruleset).Seats()[0].Seat)
 		seats["seat"] = append(seats["seat"], seat)
-		info := h.GameNow(g.ruleset).Seats()[0]
-		h.Quoted.Keep("abcd2345", seatpages.Quotation{
+		info := server.GameNow(g.ruleset).Seats()[0]
+		server.Quoted.Keep("abcd2345", seatpages.Quotation{
 			Game: g.ruleset, Seat: info.Seat, By: info.Player, CommandID: "letter.mine", Received: sitetest.Noon, Lines: []order.Line{{N: 1, Text: "STAY 1"}},
 		})
 		seats["seatmine"] = []string{seat + "/mine/abcd2345"}
@@ -63,24 +63,24 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 	}
 	doors := map[string][]string{"signin": {"/sign-in", "/sign-in/sent", "/sign-in/" + word}}
 	allKinds(t, kinds, behind, seats, doors)
-	b := sitetest.NewBrowser(t, h)
+	browser := sitetest.NewBrowser(t, server)
 	look := func(how string, pages ...map[string][]string) {
 		for _, some := range pages {
 			for _, kind := range slices.Sorted(maps.Keys(some)) {
 				for i, path := range some[kind] {
-					b.Everywhere(kind+strings.Repeat("i", i)+how, path)
+					browser.Everywhere(kind+strings.Repeat("i", i)+how, path)
 				}
 			}
 		}
 	}
 	look("", kinds, doors, seats)
-	b.Carry(steward)
+	browser.Carry(steward)
 	look("-in", behind)
 	if sitetest.Asked() {
 		look("-in", kinds)
 	}
-	b.Faults = nil // error pages, and pages for stewards alone, log faults rightly
-	b.Quiet()
+	browser.Faults = nil // error pages, and pages for stewards alone, log faults rightly
+	browser.Quiet()
 }
 
 // allKinds requires that every template of the rooms is among the pages.
@@ -104,20 +104,20 @@ func allKinds(t *testing.T, pages ...map[string][]string) {
 // everything returns a server with something of each kind.
 func everything(t *testing.T) *sitetest.Server {
 	t.Helper()
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, g := range lawGames {
-		h.Play(g.ruleset, g.ruleset, g.seats, 5)
+		server.Play(g.ruleset, g.ruleset, g.seats, 5)
 	}
-	first := h.GameNow("feudal").Seats()[0].Seat
-	h.Email("feudal", first, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
-	h.Steward("feudal", "EXTEND 24 h WHY the harvest is late")
-	h.Begin("old", game.Open{Ruleset: "tiny", Seats: 2, Title: "The old game", Preset: "short"})
-	h.Round("old")
-	h.Round("old")
-	h.Do("young", "steward", game.Open{Ruleset: "tiny", Seats: 3, Title: "The young game"})
-	h.Brawl()
-	h.Tournaments().Must("steward", tournament.Penalise{Player: "k03", Points: figure.Int(1), Why: "a late letter"})
-	h.Swiss()
-	h.Careers()
-	return h
+	first := server.GameNow("feudal").Seats()[0].Seat
+	server.Email("feudal", first, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
+	server.Steward("feudal", "EXTEND 24 h WHY the harvest is late")
+	server.Begin("old", game.Open{Ruleset: "tiny", Seats: 2, Title: "The old game", Preset: "short"})
+	server.Round("old")
+	server.Round("old")
+	server.Do("young", "steward", game.Open{Ruleset: "tiny", Seats: 3, Title: "The young game"})
+	server.Brawl()
+	server.Tournaments().Must("steward", tournament.Penalise{Player: "k03", Points: figure.Int(1), Why: "a late letter"})
+	server.Swiss()
+	server.Careers()
+	return server
 }

@@ -26,22 +26,22 @@ import (
 // signed in and with a chosen language. No page may hold a word that is English alone, except
 // documents, code, and texts of people.
 func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, g := range lawGames {
-		h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "Kappa"})
+		server.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "Kappa"})
 	}
 	for round := range 3 {
 		for i, g := range lawGames {
-			say(h, nil, g.ruleset, sitetest.Noon.Add(time.Duration(100*round+i+50)*time.Minute))
+			say(server, nil, g.ruleset, sitetest.Noon.Add(time.Duration(100*round+i+50)*time.Minute))
 		}
 	}
-	h.Project()
+	server.Project()
 	for _, lang := range []string{"es", "fr", "nl"} {
 		t.Run(lang, func(t *testing.T) {
 			words := wordsOfEnglishAlone(t, lang)
-			reader := h.SignedIn("p-seat1")
+			reader := server.SignedIn("p-seat1")
 			require.Contains(t, reader.Get("/?lang="+lang).Body, `<html lang="`+lang+`">`)
-			from := []string{"/", "/nowhere", "/me", "/check", h.SeatPath("feudal", h.GameNow("feudal").Seats()[0].Seat)}
+			from := []string{"/", "/nowhere", "/me", "/check", server.SeatPath("feudal", server.GameNow("feudal").Seats()[0].Seat)}
 			walked := walk(t, reader, from, func(path, body string) {
 				require.Contains(t, body, `<html lang="`+lang+`">`, "%s: the choice is remembered", path)
 				for _, said := range textsOf(t, body) {
@@ -54,7 +54,7 @@ func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 				}
 			})
 			require.Greater(t, walked, 30)
-			require.Contains(t, h.Get("/help?lang=en").Body, `<html lang="en">`)
+			require.Contains(t, server.Get("/help?lang=en").Body, `<html lang="en">`)
 		})
 	}
 }
@@ -108,12 +108,12 @@ func walk(t *testing.T, reader *sitetest.Visitor, queue []string, look func(path
 		}
 		seen[path] = true
 		kinds[kind]++
-		a := reader.Get(path)
-		if a.StatusCode != http.StatusOK && path != "/nowhere" || !strings.HasPrefix(a.Header.Get("Content-Type"), "text/html") {
+		answer := reader.Get(path)
+		if answer.StatusCode != http.StatusOK && path != "/nowhere" || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/html") {
 			continue
 		}
-		look(path, a.Body)
-		for _, to := range leads.FindAllStringSubmatch(a.Body, -1) {
+		look(path, answer.Body)
+		for _, to := range leads.FindAllStringSubmatch(answer.Body, -1) {
 			queue = append(queue, to[1])
 		}
 	}

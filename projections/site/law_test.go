@@ -41,9 +41,9 @@ func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 	}
 	terms := dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
 	for _, g := range lawGames {
-		for _, h := range both {
-			h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset, Dice: terms})
-			throwDice(h, b, g.ruleset)
+		for _, server := range both {
+			server.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset, Dice: terms})
+			throwDice(server, b, g.ruleset)
 		}
 	}
 	for round := range gametest.Times(3, 2) {
@@ -71,7 +71,7 @@ func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 	}
 }
 
-// letterAt sends an email of a seat at a time, and counts the commits that it makes.
+// emailAt sends an email of a seat at a time, and counts the commits that it makes.
 func emailAt(h *sitetest.Server, id string, seat game.Seat, at time.Time, text []string) int {
 	h.T.Helper()
 	before, err := h.Store.Last(h.T.Context())
@@ -85,11 +85,11 @@ func emailAt(h *sitetest.Server, id string, seat game.Seat, at time.Time, text [
 }
 
 // bot returns the email that a bot at a seat writes.
-func bot(h *sitetest.Server, id string, seat game.Seat) []string {
-	h.T.Helper()
-	g := h.GameNow(id)
+func bot(server *sitetest.Server, id string, seat game.Seat) []string {
+	server.T.Helper()
+	g := server.GameNow(id)
 	text, err := bots.WriteOrders(g.Ruleset().Name(), bots.Medium, report.Report{Data: g.View(seat, "en").Data})
-	require.NoError(h.T, err)
+	require.NoError(server.T, err)
 	return text
 }
 
@@ -101,30 +101,30 @@ func whisper(h *sitetest.Server, id string, at time.Time) int {
 }
 
 // say sends the emails of all bots, until a phase has closed; the beacon may be nil.
-func say(h *sitetest.Server, b *beacontest.Beacon, id string, at time.Time) {
-	defer throwDice(h, b, id)
-	n, _, _, _ := h.GameNow(id).Phase()
-	for i, s := range h.GameNow(id).Seats() {
-		if now, _, _, _ := h.GameNow(id).Phase(); now != n {
+func say(server *sitetest.Server, b *beacontest.Beacon, id string, at time.Time) {
+	defer throwDice(server, b, id)
+	n, _, _, _ := server.GameNow(id).Phase()
+	for i, seat := range server.GameNow(id).Seats() {
+		if now, _, _, _ := server.GameNow(id).Phase(); now != n {
 			return
 		}
-		if _, sealed := h.GameNow(id).Sealed(); sealed {
+		if _, sealed := server.GameNow(id).Sealed(); sealed {
 			return
 		}
-		if text := bot(h, id, s.Seat); len(text) > 0 {
+		if text := bot(server, id, seat.Seat); len(text) > 0 {
 			now := at.Add(time.Duration(i) * time.Second)
-			h.Host.Now = func() time.Time { return now }
-			emailAt(h, id, s.Seat, now, text)
+			server.Host.Now = func() time.Time { return now }
+			emailAt(server, id, seat.Seat, now, text)
 		}
 	}
 }
 
 // throwDice lets the beacon sign rounds as long as a game waits for one.
-func throwDice(h *sitetest.Server, b *beacontest.Beacon, id string) {
-	for seal, sealed := h.GameNow(id).Sealed(); sealed; seal, sealed = h.GameNow(id).Sealed() {
-		h.Host.Now = func() time.Time { return seal.Signed }
-		require.NoError(h.T, h.Beacons.HandIn(b.Sign(seal.Round)))
-		require.NoError(h.T, h.CloseDue(h.T.Context(), id))
+func throwDice(server *sitetest.Server, b *beacontest.Beacon, id string) {
+	for seal, sealed := server.GameNow(id).Sealed(); sealed; seal, sealed = server.GameNow(id).Sealed() {
+		server.Host.Now = func() time.Time { return seal.Signed }
+		require.NoError(server.T, server.Beacons.HandIn(b.Sign(seal.Round)))
+		require.NoError(server.T, server.CloseDue(server.T.Context(), id))
 	}
 }
 
@@ -151,19 +151,19 @@ func shown(h *sitetest.Server, id string, toSeat bool) map[string]string {
 	}
 	all := make(map[string]string)
 	for _, path := range paths {
-		a := h.Get(path)
-		require.Less(h.T, a.StatusCode, http.StatusInternalServerError, path)
-		text := tidings.ReplaceAllString(a.Body, "live") // a late note of an earlier public change may come between
-		if toSeat {                                      // replace the things that differ between servers
+		answer := h.Get(path)
+		require.Less(h.T, answer.StatusCode, http.StatusInternalServerError, path)
+		text := tidings.ReplaceAllString(answer.Body, "live") // a late note of an earlier public change may come between
+		if toSeat {                                           // replace the things that differ between servers
 			text = ofTheServer.ReplaceAllStringFunc(strings.ReplaceAll(text, h.Web.URL, "http://house"), func(s string) string { return strings.Repeat("x", len(s)) })
 		}
-		a.Header.Del("Date")
+		answer.Header.Del("Date")
 		for _, field := range []string{"Content-Length", "Etag"} {
 			if toSeat {
-				a.Header.Del(field) // depends on the text before the replacement
+				answer.Header.Del(field) // depends on the text before the replacement
 			}
 		}
-		all[path] = fmt.Sprint(a.Status, a.Header, "\n", text)
+		all[path] = fmt.Sprint(answer.Status, answer.Header, "\n", text)
 	}
 	return all
 }

@@ -19,15 +19,15 @@ import (
 // tapped, and then with the first choice of each question. Each time the email must have no
 // fault, take few taps, and let the game go on.
 func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
-	h := sitetest.New(t)
-	hand := NewHand(sitetest.NewBrowser(t, h))
+	server := sitetest.New(t)
+	hand := NewHand(sitetest.NewBrowser(t, server))
 	for _, g := range lawGames {
-		h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
-		newcomer := h.GameNow(g.ruleset).Seats()[0].Seat
+		server.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
+		newcomer := server.GameNow(g.ruleset).Seats()[0].Seat
 		for range 3 {
-			othersPlay(t, h, g.ruleset, newcomer)
-			asked := h.GameNow(g.ruleset)
-			hand.Open(h.SeatPath(g.ruleset, newcomer))
+			othersPlay(t, server, g.ruleset, newcomer)
+			asked := server.GameNow(g.ruleset)
+			hand.Open(server.SeatPath(g.ruleset, newcomer))
 			hand.Taps = 0
 			for len(orders(hand.Email())) == 0 || hand.asked() {
 				require.Less(t, hand.Taps, 20, "%s: %s", g.ruleset, asked.Question(newcomer, "en"))
@@ -37,12 +37,12 @@ func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
 			hand.Send()
 			require.Zero(t, sitetest.Ask(hand.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %s", g.ruleset, said)
 			t.Logf("%s: %s: %q in %d taps", g.ruleset, asked.Question(newcomer, "en"), orders(said), hand.Taps)
-			if othersPlay(t, h, g.ruleset, newcomer); phaseOf(h.GameNow(g.ruleset)) == phaseOf(asked) { // the others wait for a deadline
+			if othersPlay(t, server, g.ruleset, newcomer); phaseOf(server.GameNow(g.ruleset)) == phaseOf(asked) { // the others wait for a deadline
 				_, _, due, _ := asked.Phase()
-				h.Now = func() time.Time { return due }
-				require.NoError(t, h.CloseDue(t.Context(), g.ruleset))
+				server.Now = func() time.Time { return due }
+				require.NoError(t, server.CloseDue(t.Context(), g.ruleset))
 			}
-			require.Greater(t, phaseOf(h.GameNow(g.ruleset)), phaseOf(asked), "%s: %s", g.ruleset, said)
+			require.Greater(t, phaseOf(server.GameNow(g.ruleset)), phaseOf(asked), "%s: %s", g.ruleset, said)
 		}
 	}
 	hand.Quiet()
@@ -54,21 +54,21 @@ func phaseOf(g *game.Game) int {
 }
 
 // othersPlay has squires play for all seats but one, until that one is asked or nothing goes on.
-func othersPlay(t *testing.T, h *sitetest.Server, id string, but game.Seat) {
+func othersPlay(t *testing.T, server *sitetest.Server, id string, but game.Seat) {
 	t.Helper()
 	for range 100 {
-		now := h.GameNow(id)
-		for _, s := range now.Seats() {
-			if s.Seat == but || h.GameNow(id).Over() {
+		now := server.GameNow(id)
+		for _, seat := range now.Seats() {
+			if seat.Seat == but || server.GameNow(id).Over() {
 				continue
 			}
-			text, err := bots.WriteOrders(id, bots.Easy, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
+			text, err := bots.WriteOrders(id, bots.Easy, report.Report{Data: server.GameNow(id).View(seat.Seat, "en").Data})
 			require.NoError(t, err)
 			if len(text) > 0 {
-				h.Email(id, s.Seat, text...)
+				server.Email(id, seat.Seat, text...)
 			}
 		}
-		if len(game.WaitsOf(h.GameNow(id).State(), but, "en")) > 0 || phaseOf(now) == phaseOf(h.GameNow(id)) {
+		if len(game.WaitsOf(server.GameNow(id).State(), but, "en")) > 0 || phaseOf(now) == phaseOf(server.GameNow(id)) {
 			return
 		}
 	}

@@ -18,16 +18,16 @@ import (
 // TestPagesTellWhatTheMailTells checks that the page of a seat holds every sentence of the reports
 // since its last orders, in every game.
 func TestPagesTellWhatTheMailTells(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	tags := regexp.MustCompile(`<[^>]*>`)
 	for _, g := range lawGames {
-		h.Play(g.ruleset, g.ruleset, g.seats, 5)
-		mailed := mailedSince(h, g.ruleset)
+		server.Play(g.ruleset, g.ruleset, g.seats, 5)
+		mailed := mailedSince(server, g.ruleset)
 		told := 0
-		for _, s := range h.GameNow(g.ruleset).Seats() {
-			page := html.UnescapeString(tags.ReplaceAllString(h.Get(h.SeatPath(g.ruleset, s.Seat)).Body, ""))
-			for _, sentence := range mailed[s.Seat] {
-				require.True(t, strings.Contains(page, sentence), "%s of %s: the page does not say %q", s.Seat, g.ruleset, sentence)
+		for _, seat := range server.GameNow(g.ruleset).Seats() {
+			page := html.UnescapeString(tags.ReplaceAllString(server.Get(server.SeatPath(g.ruleset, seat.Seat)).Body, ""))
+			for _, sentence := range mailed[seat.Seat] {
+				require.True(t, strings.Contains(page, sentence), "%s of %s: the page does not say %q", seat.Seat, g.ruleset, sentence)
 				told++
 			}
 		}
@@ -37,13 +37,13 @@ func TestPagesTellWhatTheMailTells(t *testing.T) {
 
 // mailedSince returns, by seat, the sentences about events in the reports since the seat's last
 // orders.
-func mailedSince(h *sitetest.Server, id string) map[game.Seat][]string {
-	g, undelivered := h.Games.Empty(), game.Undelivered{}
+func mailedSince(server *sitetest.Server, id string) map[game.Seat][]string {
+	g, undelivered := server.Games.Empty(), game.Undelivered{}
 	ordered, all := map[game.Seat]bool{}, map[game.Seat][]string{}
-	for commit, err := range h.Store.Load(h.T.Context(), aggregate.GameLog(id), 0) {
-		require.NoError(h.T, err)
-		events, err := h.Games.Decode(g, commit)
-		require.NoError(h.T, err)
+	for commit, err := range server.Store.Load(server.T.Context(), aggregate.GameLog(id), 0) {
+		require.NoError(server.T, err)
+		events, err := server.Games.Decode(g, commit)
+		require.NoError(server.T, err)
 		next := event.Fold(g, events...)
 		for _, e := range events {
 			if o, ok := e.(game.Ordered); ok {
@@ -65,12 +65,12 @@ func mailedSince(h *sitetest.Server, id string) map[game.Seat][]string {
 
 // sentences returns the sentences of a report about events.
 func sentences(r report.Report) (all []string) {
-	for _, s := range r.Sections {
-		switch s.ID {
+	for _, section := range r.Sections {
+		switch section.ID {
 		case "asked", "clock", "verify", "press", "votes", "position", "public":
 			continue
 		}
-		for _, b := range s.Blocks {
+		for _, b := range section.Blocks {
 			all = append(append(all, b.Items...), b.Orders...)
 		}
 	}

@@ -21,22 +21,22 @@ type Plain struct {
 }
 
 // NewPlain opens the page of a seat.
-func NewPlain(h *sitetest.Server, path string) *Plain {
-	p := &Plain{Server: h}
-	p.read(h.Get(path))
-	return p
+func NewPlain(server *sitetest.Server, path string) *Plain {
+	plain := &Plain{Server: server}
+	plain.read(server.Get(path))
+	return plain
 }
 
 // read finds the email on a page; there may be none.
-func (p *Plain) read(a sitetest.Answer) {
+func (p *Plain) read(answer sitetest.Answer) {
 	p.T.Helper()
-	p.Body = a.Body
-	doc, err := html.Parse(strings.NewReader(a.Body))
+	p.Body = answer.Body
+	doc, err := html.Parse(strings.NewReader(answer.Body))
 	require.NoError(p.T, err)
 	p.form = nil
-	for n := range doc.Descendants() {
-		if n.DataAtom == atom.Form && attr(n, "id") == "the-letter" {
-			p.form = n
+	for node := range doc.Descendants() {
+		if node.DataAtom == atom.Form && attr(node, "id") == "the-letter" {
+			p.form = node
 		}
 	}
 }
@@ -45,24 +45,24 @@ func (p *Plain) read(a sitetest.Answer) {
 func (p *Plain) Press(value string, change url.Values) {
 	p.T.Helper()
 	require.NotNil(p.T, p.form, "there is no letter: %s", p.Body)
-	for n := range p.form.Descendants() {
-		if n.DataAtom != atom.Button || !strings.HasPrefix(attr(n, "value"), value) {
+	for node := range p.form.Descendants() {
+		if node.DataAtom != atom.Button || !strings.HasPrefix(attr(node, "value"), value) {
 			continue
 		}
 		fields := p.fields()
 		for name, values := range change {
 			fields[name] = values
 		}
-		fields.Set("do", attr(n, "value"))
-		to := attr(n, "formaction")
+		fields.Set("do", attr(node, "value"))
+		to := attr(node, "formaction")
 		if to == "" {
 			to = attr(p.form, "action")
 		}
-		a := p.Post(strings.TrimSuffix(to, "#"+fragment(to)), fields)
-		for a.StatusCode == http.StatusSeeOther {
-			a = p.Get(strings.TrimSuffix(a.Header.Get("Location"), "#"+fragment(a.Header.Get("Location"))))
+		answer := p.Post(strings.TrimSuffix(to, "#"+fragment(to)), fields)
+		for answer.StatusCode == http.StatusSeeOther {
+			answer = p.Get(strings.TrimSuffix(answer.Header.Get("Location"), "#"+fragment(answer.Header.Get("Location"))))
 		}
-		p.read(a)
+		p.read(answer)
 		return
 	}
 	require.Fail(p.T, "there is no button", value)
@@ -95,20 +95,20 @@ func (p *Plain) fields() url.Values {
 // Email returns the present text of the email.
 func (p *Plain) Email() string { return p.fields().Get("text") }
 
-func attr(n *html.Node, key string) string {
-	i := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == key })
+func attr(node *html.Node, key string) string {
+	i := slices.IndexFunc(node.Attr, func(a html.Attribute) bool { return a.Key == key })
 	if i < 0 {
 		return ""
 	}
-	return n.Attr[i].Val
+	return node.Attr[i].Val
 }
 
-func text(n *html.Node) string {
-	var b strings.Builder
-	for d := range n.Descendants() {
+func text(node *html.Node) string {
+	var out strings.Builder
+	for d := range node.Descendants() {
 		if d.Type == html.TextNode {
-			b.WriteString(d.Data)
+			out.WriteString(d.Data)
 		}
 	}
-	return b.String()
+	return out.String()
 }

@@ -32,16 +32,16 @@ func orders(text string) []string {
 
 // mustered returns a thumb on the page of the seat with 36 figures.
 func mustered(t *testing.T) (*sitetest.Server, *Hand) {
-	h := sitetest.New(t)
-	h.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
-	hand := NewHand(sitetest.NewBrowser(t, h))
-	hand.Open(h.SeatPath("muster", "seat1"))
-	return h, hand
+	server := sitetest.New(t)
+	server.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
+	hand := NewHand(sitetest.NewBrowser(t, server))
+	hand.Open(server.SeatPath("muster", "seat1"))
+	return server, hand
 }
 
 // TestThirtySixFiguresMarchInTwentyTaps moves them in three groups to two manors.
 func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
-	h, hand := mustered(t)
+	server, hand := mustered(t)
 	hand.Place("THO")
 	hand.Count("man A", 12)
 	hand.Place("VER")
@@ -57,24 +57,24 @@ func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
 	lines := orders(hand.Email())
 	require.Len(t, lines, 3, "%q", lines)
 	hand.Send()
-	require.Len(t, h.GameNow("muster").State().(interface{ Numbers(game.Seat) []int }).Numbers("seat1"), 36)
+	require.Len(t, server.GameNow("muster").State().(interface{ Numbers(game.Seat) []int }).Numbers("seat1"), 36)
 	hand.Quiet()
 }
 
 // TestAnOpeningSeasonTakesFewTaps plays the first spring of a newcomer, with two marches and a
 // truce, from the suggested email to the receipt.
 func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
-	h := sitetest.New(t)
-	h.Begin("opening", game.Open{Ruleset: "feudal", Seats: 4, Title: "The opening"})
-	h.Bots("opening", 2)
-	seats := h.GameNow("opening").Seats()
-	hand := NewHand(sitetest.NewBrowser(t, h))
-	hand.Open(h.SeatPath("opening", seats[0].Seat))
-	s := h.GameNow("opening").State().(*feudal.State)
-	camp := s.Houses[seats[0].Seat].Figures[1].At
-	near := s.Book.Valley.Links(camp)
+	server := sitetest.New(t)
+	server.Begin("opening", game.Open{Ruleset: "feudal", Seats: 4, Title: "The opening"})
+	server.Bots("opening", 2)
+	seats := server.GameNow("opening").Seats()
+	hand := NewHand(sitetest.NewBrowser(t, server))
+	hand.Open(server.SeatPath("opening", seats[0].Seat))
+	state := server.GameNow("opening").State().(*feudal.State)
+	camp := state.Houses[seats[0].Seat].Figures[1].At
+	near := state.Book.Valley.Links(camp)
 	hand.Place(string(camp))
-	for n, f := range s.Houses[seats[0].Seat].Figures {
+	for n, f := range state.Houses[seats[0].Seat].Figures {
 		if f.Grade == book.ManA {
 			hand.Pick(strconv.Itoa(n))
 		}
@@ -92,7 +92,7 @@ func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 	hand.Button("add")
 	hand.Send()
 	require.LessOrEqual(t, hand.Taps, 25)
-	_, lines, final := h.GameNow("opening").Draft(seats[0].Seat)
+	_, lines, final := server.GameNow("opening").Draft(seats[0].Seat)
 	require.Len(t, lines, 3)
 	require.True(t, final)
 	hand.Quiet()
@@ -101,10 +101,10 @@ func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 // TestAHandAndATileTakeFewTaps allows nine taps for five cards for fights, one more to unfold rare
 // kinds of orders, and four to turn and lay a tile.
 func TestAHandAndATileTakeFewTaps(t *testing.T) {
-	h := sitetest.New(t)
-	h.Play("quest", "quest", 3, 2)
-	hand := NewHand(sitetest.NewBrowser(t, h))
-	hand.Open(h.SeatPath("quest", "seat1"))
+	server := sitetest.New(t)
+	server.Play("quest", "quest", 3, 2)
+	hand := NewHand(sitetest.NewBrowser(t, server))
+	hand.Open(server.SeatPath("quest", "seat1"))
 	before := len(orders(hand.Email()))
 	hand.Button("new")
 	hand.Pick("weapons")
@@ -168,21 +168,21 @@ func TestAllWaysOfOrdersAreOne(t *testing.T) {
 // TestMenusCanBeReadByEverybody looks at the questions of all rulesets, at a question for several
 // figures, and at a finished line.
 func TestMenusCanBeReadByEverybody(t *testing.T) {
-	h, hand := mustered(t)
+	server, hand := mustered(t)
 	hand.Place("THO")
 	hand.Around("menu-figures", "the figures of Thornbury")
 	hand.Do(chromedp.EmulateViewport(360, 800))
 	hand.Place("VER")
 	hand.Around("menu-line", "a line that is whole")
 	hand.Quiet()
-	b := sitetest.NewBrowser(t, h)
+	browser := sitetest.NewBrowser(t, server)
 	for _, ruleset := range []string{"camelot", "quest", "talisman"} {
-		h.Play(ruleset, ruleset, 4, 4)
-		b.Open(h.SeatPath(ruleset, "seat1"))
-		b.Do(chromedp.Click(sitetest.Css(`button[value="new"]`)), chromedp.WaitVisible(sitetest.Css("fieldset.menu")))
-		b.Around("menu-"+ruleset, "the menu of "+ruleset)
+		server.Play(ruleset, ruleset, 4, 4)
+		browser.Open(server.SeatPath(ruleset, "seat1"))
+		browser.Do(chromedp.Click(sitetest.Css(`button[value="new"]`)), chromedp.WaitVisible(sitetest.Css("fieldset.menu")))
+		browser.Around("menu-"+ruleset, "the menu of "+ruleset)
 	}
-	b.Quiet()
+	browser.Quiet()
 }
 
 // TestPointingAnswersPrograms checks the menu as data, and the answer when the phase has closed.
@@ -222,20 +222,20 @@ func TestPointingAnswersPrograms(t *testing.T) {
 	require.Contains(t, late.Body, "MOVE 1 FROM THO TO VER", "nothing that was written is lost")
 }
 
-// TestALetterIsKeptUntilItIsSent checks that the browser keeps the email, and forgets it
+// TestAEmailIsKeptUntilItIsSent checks that the browser keeps the email, and forgets it
 // afterwards.
 func TestAEmailIsKeptUntilItIsSent(t *testing.T) {
-	h, hand := mustered(t)
+	server, hand := mustered(t)
 	hand.Place("THO")
 	hand.Place("VER")
 	hand.Button("add")
 	written := hand.Email()
-	hand.Open(h.SeatPath("muster", "seat1"))
+	hand.Open(server.SeatPath("muster", "seat1"))
 	require.Equal(t, written, hand.Email())
 	hand.Do(chromedp.WaitVisible(sitetest.Css("ol.lines"))) // the email has been read again
 	hand.Send()
-	hand.Open(h.SeatPath("muster", "seat1"))
-	_, lines, _ := h.GameNow("muster").Draft("seat1")
+	hand.Open(server.SeatPath("muster", "seat1"))
+	_, lines, _ := server.GameNow("muster").Draft("seat1")
 	require.Equal(t, lines[0].Text, strings.Split(hand.Email(), "\n")[0], "the server has it now")
 	hand.Quiet()
 }
@@ -268,10 +268,10 @@ func TestOrdersArePointedOutByKeys(t *testing.T) {
 // TestAServerThatIsAwayLosesNothing checks that choices stay while the server does not answer, and
 // that the page says so.
 func TestAServerThatIsAwayLosesNothing(t *testing.T) {
-	h, hand := mustered(t)
+	server, hand := mustered(t)
 	hand.Place("THO")
-	require.NoError(t, h.Web.Listener.Close())
-	h.Web.CloseClientConnections()
+	require.NoError(t, server.Web.Listener.Close())
+	server.Web.CloseClientConnections()
 	hand.Place("VER")
 	said := sitetest.Ask(hand.Browser, chromedp.Evaluate[string](`document.querySelector("#the-pointing").textContent`))
 	require.Contains(t, said, "The server does not answer")
@@ -281,11 +281,11 @@ func TestAServerThatIsAwayLosesNothing(t *testing.T) {
 // TestScriptsKeepOutOfEachOthersWay checks the names of several scripts, as pages load them into
 // one scope.
 func TestScriptsKeepOutOfEachOthersWay(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	owner := map[string]string{}
 	names := regexp.MustCompile(`(?m)^(?:async )?(?:function|const|let) (\w+)`)
 	for _, file := range []string{"live.js", "point.js", "push.js"} {
-		for _, found := range names.FindAllStringSubmatch(h.Get("/static/"+file).Body, -1) {
+		for _, found := range names.FindAllStringSubmatch(server.Get("/static/"+file).Body, -1) {
 			require.Empty(t, owner[found[1]], "%s of %s", found[1], file)
 			owner[found[1]] = file
 		}

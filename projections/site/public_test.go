@@ -15,18 +15,18 @@ const heaviest = 100 << 10
 // TestPublicPagesAreLightAndCanBeShown checks that every public page has a title, a sentence and a
 // picture for previews of links, and is small.
 func TestPublicPagesAreLightAndCanBeShown(t *testing.T) {
-	h := everything(t)
+	server := everything(t)
 	title, about := regexp.MustCompile(`<title>[^<]+ · Seneschal</title>`), regexp.MustCompile(`<meta name="description" content="[^"]{10,}">`)
 	picture := regexp.MustCompile(`<meta property="og:image" content="([^"]+)">`)
 	pictures := map[string]bool{}
-	walked := walk(t, h.Reader(), []string{"/", "/search?q=league", "/privacy", "/substitutes", "/seats"}, func(path, body string) {
+	walked := walk(t, server.Reader(), []string{"/", "/search?q=league", "/privacy", "/substitutes", "/seats"}, func(path, body string) {
 		if strings.HasPrefix(path, "/sign-in") {
 			return
 		}
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+path, nil)
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.Web.URL+path, nil)
 		require.NoError(t, err)
 		req.Header.Set("Accept-Encoding", "gzip")
-		sent := h.Fetch(req)
+		sent := server.Fetch(req)
 		require.True(t, len(sent.Body) < 2000 || sent.Header.Get("Content-Encoding") == "gzip", "%s is not compressed", path)
 		require.Less(t, len(sent.Body), heaviest, path)
 		require.True(t, title.MatchString(body), "%s has no title", path)
@@ -38,8 +38,8 @@ func TestPublicPagesAreLightAndCanBeShown(t *testing.T) {
 	require.Greater(t, walked, 60)
 	require.Greater(t, len(pictures), 4)
 	for address := range pictures {
-		a := h.Get(strings.TrimPrefix(address, "http://"))
-		require.Equal(t, "image/png", a.Header.Get("Content-Type"), address)
-		require.Less(t, len(a.Body), 300<<10, address)
+		answer := server.Get(strings.TrimPrefix(address, "http://"))
+		require.Equal(t, "image/png", answer.Header.Get("Content-Type"), address)
+		require.Less(t, len(answer.Body), 300<<10, address)
 	}
 }

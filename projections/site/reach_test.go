@@ -46,20 +46,20 @@ const look = `(() => {
 // bar must never hide the focus. An answer that is pressed is written, and another one replaces
 // it.
 func TestTheQuestionAndItsAnswersAreOnTheFirstScreen(t *testing.T) {
-	h := sitetest.New(t)
-	b := sitetest.NewBrowser(t, h)
-	b.Do(chromedp.EmulateViewport(telephoneWide, telephoneHigh))
+	server := sitetest.New(t)
+	browser := sitetest.NewBrowser(t, server)
+	browser.Do(chromedp.EmulateViewport(telephoneWide, telephoneHigh))
 	for _, g := range lawGames {
-		h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
+		server.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
 		for range gametest.Times(20, 3) {
-			h.PlayEasyBots(g.ruleset, gametest.Times(1, 3))
-			if h.GameNow(g.ruleset).Over() {
+			server.PlayEasyBots(g.ruleset, gametest.Times(1, 3))
+			if server.GameNow(g.ruleset).Over() {
 				break
 			}
-			seat, ok := lists.Find(h.GameNow(g.ruleset).Seats(), func(s game.SeatInfo) bool { return h.GameNow(g.ruleset).Question(s.Seat, "en") != "" })
+			seat, ok := lists.Find(server.GameNow(g.ruleset).Seats(), func(s game.SeatInfo) bool { return server.GameNow(g.ruleset).Question(s.Seat, "en") != "" })
 			require.True(t, ok)
-			b.Open(h.SeatPath(g.ruleset, seat.Seat))
-			at := sitetest.Ask(b, chromedp.Evaluate[reach](look))
+			browser.Open(server.SeatPath(g.ruleset, seat.Seat))
+			at := sitetest.Ask(browser, chromedp.Evaluate[reach](look))
 			t.Logf("%s: %+v", g.ruleset, at)
 			require.LessOrEqual(t, at.Question, 300.0, g.ruleset)
 			require.Less(t, max(at.Answer, at.Question), at.Bar, g.ruleset)
@@ -67,11 +67,11 @@ func TestTheQuestionAndItsAnswersAreOnTheFirstScreen(t *testing.T) {
 			require.LessOrEqual(t, at.Page, 4.0*telephoneHigh, g.ruleset)
 			require.True(t, at.Seen, "%s: the bar is over what has the focus", g.ruleset)
 		}
-		if !h.GameNow(g.ruleset).Over() {
-			answers(t, b, g.ruleset)
+		if !server.GameNow(g.ruleset).Over() {
+			answers(t, browser, g.ruleset)
 		}
 	}
-	b.Quiet()
+	browser.Quiet()
 }
 
 // answers presses the answers of a page, one after the other: each writes a line that replaces the

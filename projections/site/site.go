@@ -80,23 +80,23 @@ type room interface {
 }
 
 // New makes the pages ready. It fails only if a template is broken.
-func New(c Config) (http.Handler, error) {
-	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
-	if c.Now == nil {
-		c.Now = time.Now
+func New(config Config) (http.Handler, error) {
+	config.Log = cmp.Or(config.Log, slog.New(slog.DiscardHandler))
+	if config.Now == nil {
+		config.Now = time.Now
 	}
-	board := lists.Either(c.Paint != nil, "/learn/"+rulesets.All()[0].Name()+"/board.png", "")
+	board := lists.Either(config.Paint != nil, "/learn/"+rulesets.All()[0].Name()+"/board.png", "")
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
 			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, devices.Templates,
 		},
-		Base: c.Links.Base, Picture: board, Faults: games.Faults, Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
-		Proxies: c.Proxies, Hub: c.Hub, Log: c.Log, Now: c.Now, PageTime: c.PageTime,
+		Base: config.Links.Base, Picture: board, Faults: games.Faults, Title: config.Rulesets.Title, Sessions: config.Doors, Persons: config.Persons,
+		Proxies: config.Proxies, Hub: config.Hub, Log: config.Log, Now: config.Now, PageTime: config.PageTime,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return c.joinRoutes(front), nil
+	return config.joinRoutes(front), nil
 }
 
 // buildRooms makes all rooms, and gives each the parts that it needs.

@@ -14,15 +14,15 @@ import (
 // TestAStrangerFindsAGameInThreePages follows only links, from the first page and in each
 // language: to the description of the game, to its rules, and to the syntax of a march.
 func TestAStrangerFindsAGameInThreePages(t *testing.T) {
-	h := sitetest.New(t)
-	h.Project()
+	server := sitetest.New(t)
+	server.Project()
 	links := regexp.MustCompile(`<a [^>]*href="(/[^"?#]*)`)
 	for lang, march := range map[string]string{"en": "MOVE", "es": "MARCHAR", "fr": "MARCHER", "nl": "MARCHEER"} {
 		read := func(path string) string {
-			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+path, nil)
+			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.Web.URL+path, nil)
 			require.NoError(t, err)
 			req.Header.Set("Accept-Language", lang)
-			page := h.Fetch(req)
+			page := server.Fetch(req)
 			require.Equal(t, http.StatusOK, page.StatusCode, "%s in %s", path, lang)
 			if !strings.HasPrefix(page.Header.Get("Content-Type"), "text/html") {
 				return ""

@@ -65,25 +65,25 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 }
 
 // applyRuling puts the official result of a table in the place of its game's own.
-func applyRuling(ctx context.Context, tx *sqlx.Tx, r projections.Ruling) error {
-	changed, err := r.Keep(ctx, tx)
+func applyRuling(ctx context.Context, tx *sqlx.Tx, ruling projections.Ruling) error {
+	changed, err := ruling.Keep(ctx, tx)
 	if err != nil || !changed {
 		return err
 	}
-	places, err := projections.Rows[Place](ctx, tx, `DELETE FROM places WHERE game = $1 RETURNING `+placeColumns, r.Game)
+	places, err := projections.Rows[Place](ctx, tx, `DELETE FROM places WHERE game = $1 RETURNING `+placeColumns, ruling.Game)
 	if err != nil {
 		return err
 	}
-	return projections.Insert(ctx, tx, projections.Into("places", placeColumns), withOfficial(places, r.Official.V))
+	return projections.Insert(ctx, tx, projections.Into("places", placeColumns), withOfficial(places, ruling.Official.V))
 }
 
 // withOfficial returns places as an official result has them.
-func withOfficial(places []Place, o tournament.Official) []Place {
-	of := o.Places()
+func withOfficial(places []Place, official tournament.Official) []Place {
+	of := official.Places()
 	for i, at := range places {
-		places[i].Counts = o.Rated()
+		places[i].Counts = official.Rated()
 		if f, ok := of[at.Seat]; ok {
-			places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, o.Shared(f.Place), f.Points, projections.Text(f.Title)
+			places[i].Place, places[i].Shared, places[i].Points, places[i].Title = f.Place, official.Shared(f.Place), f.Points, projections.Text(f.Title)
 		}
 	}
 	return places
@@ -142,18 +142,18 @@ func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 }
 
 // listScores returns the scores after a step that begins the game or closes a phase.
-func listScores(s projections.Step) []Score {
-	_, begun := projections.Find[game.Begun](s)
-	closed, isClosed := projections.Find[game.PhaseClosed](s)
+func listScores(step projections.Step) []Score {
+	_, begun := projections.Find[game.Begun](step)
+	closed, isClosed := projections.Find[game.PhaseClosed](step)
 	if !begun && !isClosed {
 		return nil
 	}
-	row := Score{Game: s.Game}
+	row := Score{Game: step.Game}
 	if isClosed {
-		_, phase, _, _ := s.Before.Phase()
+		_, phase, _, _ := step.Before.Phase()
 		row.PhaseN, row.Phase, row.Title = closed.N, closed.Phase, phase.Title
 	}
-	all := computeScores(s.After)
+	all := computeScores(step.After)
 	var rows []Score
 	for _, seat := range slices.Sorted(maps.Keys(all)) {
 		for _, score := range slices.Sorted(maps.Keys(all[seat])) {
@@ -178,17 +178,17 @@ func computeScores(g *game.Game) map[game.Seat]map[string]int {
 }
 
 // listPlaces returns the places of a step that ends the game.
-func listPlaces(s projections.Step) []Place {
-	ended, ok := projections.Find[game.Ended](s)
+func listPlaces(step projections.Step) []Place {
+	ended, ok := projections.Find[game.Ended](step)
 	if !ok {
 		return nil
 	}
 	var rows []Place
-	for _, p := range ended.Result.Places {
-		seat, _ := s.After.SeatInfo(p.Seat) // a result ranks the seats of its game
+	for _, standing := range ended.Result.Places {
+		seat, _ := step.After.SeatInfo(standing.Seat) // a result ranks the seats of its game
 		rows = append(rows, Place{
-			Game: s.Game, Seat: p.Seat, Player: seat.Player, Ruleset: s.After.Ruleset().Name(), Name: s.After.State().Face(p.Seat, "en").Name,
-			Place: p.Place, Shared: p.Shared, Points: p.Points, Title: p.Title, Ended: s.Commit.At, Counts: true,
+			Game: step.Game, Seat: standing.Seat, Player: seat.Player, Ruleset: step.After.Ruleset().Name(), Name: step.After.State().Face(standing.Seat, "en").Name,
+			Place: standing.Place, Shared: standing.Shared, Points: standing.Points, Title: standing.Title, Ended: step.Commit.At, Counts: true,
 		})
 	}
 	return rows

@@ -92,10 +92,10 @@ func Standings(ctx context.Context, q sqlx.QueryerContext, id string, season, di
 
 // Why returns a player's row with the arithmetic of its figures; sql.ErrNoRows if the player has
 // none.
-func Why(ctx context.Context, q sqlx.QueryerContext, id string, season, division int, p game.Player) (Standing, error) {
+func Why(ctx context.Context, q sqlx.QueryerContext, id string, season, division int, player game.Player) (Standing, error) {
 	return projections.One[Standing](ctx, q, `
 		SELECT `+standingColumns+`, why FROM tournaments.standings
-		WHERE tournament = $1 AND season = $2 AND division = $3 AND player = $4`, id, season, division, p)
+		WHERE tournament = $1 AND season = $2 AND division = $3 AND player = $4`, id, season, division, player)
 }
 
 // Titles lists all titles that were ever won, oldest first.
@@ -124,11 +124,11 @@ type Entry struct {
 }
 
 // EntriesOf lists the tournaments that a player has entered, the newest entry first.
-func EntriesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Entry, error) {
+func EntriesOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Entry, error) {
 	return projections.List[Entry](ctx, q, `
 		SELECT e.tournament, t.title, t.format, t.status, e.waiting, e.withdrawn
 		FROM tournaments.entrants AS e JOIN tournaments.tournaments AS t ON t.id = e.tournament
-		WHERE e.player = $1 ORDER BY e.entered DESC, e.tournament`, p)
+		WHERE e.player = $1 ORDER BY e.entered DESC, e.tournament`, player)
 }
 
 // A Finish is a player's place in a division of a season, the present one or the final one.
@@ -146,14 +146,14 @@ type Finish struct {
 
 // FinishesOf lists a player's places in all seasons of all tournaments, by tournament, the newest
 // season first.
-func FinishesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finish, error) {
+func FinishesOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Finish, error) {
 	return projections.List[Finish](ctx, q, `
 		SELECT s.tournament, s.season, s.division, d.name, d.final, s.rank, s.shared, s.points, (
 			SELECT count(*) FROM tournaments.standings AS o WHERE (o.tournament, o.season, o.division) = (s.tournament, s.season, s.division)
 		) AS of
 		FROM tournaments.standings AS s
 		JOIN tournaments.divisions AS d ON (d.tournament, d.season, d.division) = (s.tournament, s.season, s.division)
-		WHERE s.player = $1 AND s.season > 0 ORDER BY s.tournament, s.season DESC, s.division`, p)
+		WHERE s.player = $1 AND s.season > 0 ORDER BY s.tournament, s.season DESC, s.division`, player)
 }
 
 // An Honour is a title with the name of its tournament.
@@ -165,11 +165,11 @@ type Honour struct {
 
 // HonoursOf lists the titles that a player has won in tournaments, by tournament, the oldest
 // first. It leaves out titles that a single game gave.
-func HonoursOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Honour, error) {
+func HonoursOf(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Honour, error) {
 	return projections.List[Honour](ctx, q, `
 		SELECT h.n, h.name, h.player, h.season, h.division, h.game, t.id, t.title AS of
 		FROM tournaments.titles AS h JOIN tournaments.tournaments AS t ON t.id = h.tournament
-		WHERE h.player = $1 AND h.game = '' ORDER BY t.announced, t.id, h.n`, p)
+		WHERE h.player = $1 AND h.game = '' ORDER BY t.announced, t.id, h.n`, player)
 }
 
 // A Member is a player that has entered tournaments.

@@ -12,28 +12,28 @@ import (
 )
 
 // writeStandings writes the standings of a season's divisions.
-func (p *batch) writeStandings(ctx context.Context, s projections.TournamentStep, info tournament.SeasonInfo) error {
+func (p *batch) writeStandings(ctx context.Context, step projections.TournamentStep, info tournament.SeasonInfo) error {
 	var divisions []Division
 	var rows []Standing
-	for _, d := range info.Divisions {
-		at := Division{Tournament: s.Tournament, Season: info.N, Division: d.N, Tier: d.Tier, Name: d.Name}
-		r, err := s.After.Standings(info.N, d.N)
-		divisions = append(divisions, at.withRanking(r))
+	for _, division := range info.Divisions {
+		at := Division{Tournament: step.Tournament, Season: info.N, Division: division.N, Tier: division.Tier, Name: division.Name}
+		ranking, err := step.After.Standings(info.N, division.N)
+		divisions = append(divisions, at.withRanking(ranking))
 		if err == nil {
-			rows = append(rows, buildRows(at, r)...)
+			rows = append(rows, buildRows(at, ranking)...)
 		}
 	}
 	return p.writeRanking(ctx, info.N, divisions, rows)
 }
 
 // writeAllTime writes the standings of all seasons.
-func (p *batch) writeAllTime(ctx context.Context, s projections.TournamentStep) error {
-	r, err := s.After.AllTime()
+func (p *batch) writeAllTime(ctx context.Context, step projections.TournamentStep) error {
+	ranking, err := step.After.AllTime()
 	if err != nil {
 		return nil // no season has begun
 	}
-	all := Division{Tournament: s.Tournament}
-	return p.writeRanking(ctx, 0, []Division{all.withRanking(r)}, buildRows(all, r))
+	all := Division{Tournament: step.Tournament}
+	return p.writeRanking(ctx, 0, []Division{all.withRanking(ranking)}, buildRows(all, ranking))
 }
 
 // writeRanking replaces the divisions and the rows of standings of a season.
@@ -46,19 +46,19 @@ func (p *batch) writeRanking(ctx context.Context, season int, divisions []Divisi
 
 // withRanking returns the division with the fields that its standings fill. They stay empty if the
 // standings cannot be made, for a tie-break that the games do not allow.
-func (d Division) withRanking(r tournament.Ranking) Division {
-	d.Rounds, d.Final = r.Rounds, r.Final
-	d.TieBreaks.V = append([]string{}, r.TieBreaks...)
+func (d Division) withRanking(ranking tournament.Ranking) Division {
+	d.Rounds, d.Final = ranking.Rounds, ranking.Final
+	d.TieBreaks.V = append([]string{}, ranking.TieBreaks...)
 	return d
 }
 
 // buildRows returns the rows of a ranking in a division.
-func buildRows(d Division, r tournament.Ranking) []Standing {
+func buildRows(division Division, ranking tournament.Ranking) []Standing {
 	var rows []Standing
-	for i, cross := range r.Table.Crosstable(r.Standings) {
-		from := r.Rows[i]
+	for i, cross := range ranking.Table.Crosstable(ranking.Standings) {
+		from := ranking.Rows[i]
 		row := Standing{
-			Tournament: d.Tournament, Season: d.Season, Division: d.Division, N: i + 1, Player: game.Player(from.Entrant.ID),
+			Tournament: division.Tournament, Season: division.Season, Division: division.Division, N: i + 1, Player: game.Player(from.Entrant.ID),
 			Rank: from.Rank, Shared: from.Shared, Before: from.Before, Points: from.Points.Value.Short(), Games: from.Games, Withdrawn: from.Entrant.Withdrawn > 0, Banned: from.Entrant.Banned, BannedOwn: from.Entrant.BannedOwn, Review: from.Review,
 		}
 		row.TieBreaks.V = []figure.Number{}
@@ -66,7 +66,7 @@ func buildRows(d Division, r tournament.Ranking) []Standing {
 			row.TieBreaks.V = append(row.TieBreaks.V, v.Why.Value)
 		}
 		row.Cells.V = append([]standings.Cell{}, cross.Cells...)
-		row.Why.V = explainRow(r.Standings, from)
+		row.Why.V = explainRow(ranking.Standings, from)
 		rows = append(rows, row)
 	}
 	return rows

@@ -24,16 +24,16 @@ var Projector = projections.Projector{Name: "tournaments", Version: 6, Schema: m
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	parts := make(map[string]*batch)
 	var order []*batch
-	for s, err := range b.TournamentSteps(ctx) {
+	for step, err := range b.TournamentSteps(ctx) {
 		if err != nil {
 			return err
 		}
-		p, ok := parts[s.Tournament]
+		p, ok := parts[step.Tournament]
 		if !ok {
 			p = &batch{tx: tx}
-			parts[s.Tournament], order = p, append(order, p)
+			parts[step.Tournament], order = p, append(order, p)
 		}
-		if err := p.writeStep(ctx, s); err != nil {
+		if err := p.writeStep(ctx, step); err != nil {
 			return err
 		}
 	}
@@ -47,25 +47,25 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 
 // writeStep writes the rows that must be written at a step and not later: the standings of a season
 // that is closed are those of that moment.
-func (p *batch) writeStep(ctx context.Context, s projections.TournamentStep) error {
-	p.last = s
-	for i, e := range s.Events {
+func (p *batch) writeStep(ctx context.Context, step projections.TournamentStep) error {
+	p.last = step
+	for i, e := range step.Events {
 		switch e := e.(type) {
 		case tournament.Announced, tournament.Entered, tournament.Admitted, tournament.Withdrew, tournament.Returned, tournament.LadderSet:
 			p.people = true
 		case tournament.NewsPosted, tournament.RulesChanged:
 			row := readNews(e)
-			row.Tournament, row.N = s.Tournament, s.Commit.First+i
+			row.Tournament, row.N = step.Tournament, step.Commit.First+i
 			if err := projections.Insert(ctx, p.tx, projections.Into("news", newsColumns), []News{row}); err != nil {
 				return err
 			}
 		case tournament.SeasonClosed:
-			p.honoured = &s
-			if err := p.writeSeason(ctx, s, e.Season); err != nil {
+			p.honoured = &step
+			if err := p.writeSeason(ctx, step, e.Season); err != nil {
 				return err
 			}
 		case tournament.Ended:
-			p.honoured = &s
+			p.honoured = &step
 		}
 	}
 	return nil

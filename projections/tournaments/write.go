@@ -28,30 +28,30 @@ type batch struct {
 const whole = -1
 
 // replaceRows replaces the rows of a table for the tournament, or for one season of it.
-func replaceRows[R any](ctx context.Context, p *batch, table string, season int, columns string, rows []R) error {
-	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{p.last.Tournament}
+func replaceRows[R any](ctx context.Context, batch *batch, table string, season int, columns string, rows []R) error {
+	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{batch.last.Tournament}
 	if season != whole {
 		statement, args = statement+` AND season = $2`, append(args, season)
 	}
-	if _, err := p.tx.ExecContext(ctx, statement, args...); err != nil {
+	if _, err := batch.tx.ExecContext(ctx, statement, args...); err != nil {
 		return err
 	}
-	return projections.Insert(ctx, p.tx, projections.Into(table, columns), rows)
+	return projections.Insert(ctx, batch.tx, projections.Into(table, columns), rows)
 }
 
 // writeSummary writes the tournament's own row.
 func (p *batch) writeSummary(ctx context.Context) error {
-	t, c := p.last.After, p.last.Commit
+	t, commit := p.last.After, p.last.Commit
 	commitment := t.Commitment()
 	row := Tournament{
 		ID: p.last.Tournament, Title: projections.Text(t.Title()), Steward: t.Steward(), Status: t.Status(), Format: t.Rules().Format,
-		Seasons: t.Seasons(), Announced: t.AnnouncedAt(), Changed: c.At, Commitment: commitment.String(), Pos: int64(c.Pos),
+		Seasons: t.Seasons(), Announced: t.AnnouncedAt(), Changed: commit.At, Commitment: commitment.String(), Pos: int64(commit.Pos),
 	}
 	row.Rules.V = t.Rules()
-	for _, e := range t.Entrants() {
+	for _, entrant := range t.Entrants() {
 		switch {
-		case e.Withdrawn:
-		case e.Waiting:
+		case entrant.Withdrawn:
+		case entrant.Waiting:
 			row.Waiting++
 		default:
 			row.Entrants++
@@ -69,24 +69,24 @@ func (p *batch) writeSummary(ctx context.Context) error {
 // writeEntrants writes all players that have entered.
 func (p *batch) writeEntrants(ctx context.Context) error {
 	ladder := p.last.After.Ladder()
-	rows := lists.Map(p.last.After.Entrants(), func(e tournament.Entrant) Entrant {
+	rows := lists.Map(p.last.After.Entrants(), func(entrant tournament.Entrant) Entrant {
 		return Entrant{
-			Tournament: p.last.Tournament, Number: e.Number, Player: e.Player, Rating: e.Rating, Waiting: e.Waiting,
-			Withdrawn: e.Withdrawn, Rung: slices.Index(ladder, e.Player) + 1, Entered: e.Entered,
+			Tournament: p.last.Tournament, Number: entrant.Number, Player: entrant.Player, Rating: entrant.Rating, Waiting: entrant.Waiting,
+			Withdrawn: entrant.Withdrawn, Rung: slices.Index(ladder, entrant.Player) + 1, Entered: entrant.Entered,
 		}
 	})
 	return replaceRows(ctx, p, "entrants", whole, entrantColumns, rows)
 }
 
 // writeSeason writes a season as it is after a step: its rounds, tables and standings.
-func (p *batch) writeSeason(ctx context.Context, s projections.TournamentStep, n int) error {
-	info, ok := s.After.Season(n)
+func (p *batch) writeSeason(ctx context.Context, step projections.TournamentStep, n int) error {
+	info, ok := step.After.Season(n)
 	if !ok {
 		return nil
 	}
-	row := Season{Tournament: s.Tournament, Season: n, Opened: info.Opened}
+	row := Season{Tournament: step.Tournament, Season: n, Opened: info.Opened}
 	row.Moves.V, row.Penalties.V = []tournament.Move{}, append([]tournament.Penalised{}, info.Penalties...)
-	if until, ok := s.After.SeasonObjections(n); ok {
+	if until, ok := step.After.SeasonObjections(n); ok {
 		row.Objections = &until
 	}
 	if info.Closed != nil {
@@ -98,15 +98,15 @@ func (p *batch) writeSeason(ctx context.Context, s projections.TournamentStep, n
 	}
 	var rounds []Round
 	var tables []RoundGame
-	for _, r := range info.Rounds {
-		round := Round{Tournament: s.Tournament, Season: n, Round: r.N, Drawn: r.Drawn, Closed: r.Closed, Roll: r.Roll}
-		if until, ok := s.After.Objections(n, r.N); ok {
+	for _, roundInfo := range info.Rounds {
+		round := Round{Tournament: step.Tournament, Season: n, Round: roundInfo.N, Drawn: roundInfo.Drawn, Closed: roundInfo.Closed, Roll: roundInfo.Roll}
+		if until, ok := step.After.Objections(n, roundInfo.N); ok {
 			round.Objections = &until
 		}
-		round.Why.V, round.Byes.V = append([]tournament.Line{}, r.Why...), append([]tournament.Bye{}, r.Byes...)
+		round.Why.V, round.Byes.V = append([]tournament.Line{}, roundInfo.Why...), append([]tournament.Bye{}, roundInfo.Byes...)
 		rounds = append(rounds, round)
-		for _, t := range r.Tables {
-			tables = append(tables, buildTable(s.Tournament, t))
+		for _, t := range roundInfo.Tables {
+			tables = append(tables, buildTable(step.Tournament, t))
 		}
 	}
 	if err := replaceRows(ctx, p, "rounds", n, roundColumns, rounds); err != nil {
@@ -115,7 +115,7 @@ func (p *batch) writeSeason(ctx context.Context, s projections.TournamentStep, n
 	if err := replaceRows(ctx, p, "tables", n, tableColumns, tables); err != nil {
 		return err
 	}
-	return p.writeStandings(ctx, s, info)
+	return p.writeStandings(ctx, step, info)
 }
 
 // buildTable returns the row of a table.
@@ -134,9 +134,9 @@ func buildTable(id string, t tournament.TableInfo) RoundGame {
 		row.Own = "division"
 	}
 	row.Seats.V = []TableSeat{}
-	for i, h := range t.Holders {
-		seat := TableSeat{Seat: h.Seat, Player: h.Player}
-		if i < len(t.Seats) && t.Seats[i].Seat == h.Seat && t.Seats[i].Player != h.Player {
+	for i, seated := range t.Holders {
+		seat := TableSeat{Seat: seated.Seat, Player: seated.Player}
+		if i < len(t.Seats) && t.Seats[i].Seat == seated.Seat && t.Seats[i].Player != seated.Player {
 			seat.First = t.Seats[i].Player
 		}
 		row.Seats.V = append(row.Seats.V, seat)
@@ -149,10 +149,10 @@ func buildTable(id string, t tournament.TableInfo) RoundGame {
 
 // addResult adds the places, points and titles of the seats.
 func (t *RoundGame) addResult(end tournament.End) {
-	for _, f := range end.Places {
+	for _, finished := range end.Places {
 		for i := range t.Seats.V {
-			if seat := &t.Seats.V[i]; seat.Seat == f.Seat {
-				seat.Place, seat.Points, seat.Title = f.Place, figure.Hundredths(f.Points), f.Title
+			if seat := &t.Seats.V[i]; seat.Seat == finished.Seat {
+				seat.Place, seat.Points, seat.Title = finished.Place, figure.Hundredths(finished.Points), finished.Title
 			}
 		}
 	}

@@ -78,13 +78,13 @@ func DSN(t testing.TB) string {
 // DSN.
 func Tables(t testing.TB) (*sqlx.DB, string) {
 	t.Helper()
-	s := requireServer(t)
-	if s.ours { // a copy costs less than all steps
+	server := requireServer(t)
+	if server.ours { // a copy costs less than all steps
 		require.NoError(t, template())
-		dsn := s.createDatabase(t, withTables)
+		dsn := server.createDatabase(t, withTables)
 		return Open(t, dsn), dsn
 	}
-	dsn := s.createDatabase(t, "template1")
+	dsn := server.createDatabase(t, "template1")
 	db := Open(t, dsn)
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	return db, dsn
@@ -107,16 +107,16 @@ func Open(t testing.TB, dsn string) *sqlx.DB {
 // template makes the database from which those with tables are copied, unless the cluster came
 // with it.
 var template = sync.OnceValue(func() error {
-	s, err := shared()
+	server, err := shared()
 	if err != nil {
 		return err
 	}
 	var there bool
-	err = s.admin.QueryRow(`SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, withTables).Scan(&there)
+	err = server.admin.QueryRow(`SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, withTables).Scan(&there)
 	if err != nil || there {
 		return err
 	}
-	return makeTables(s.dsn, s.admin)
+	return makeTables(server.dsn, server.admin)
 })
 
 // createDatabase makes a database for a test, as a copy of another, and returns its DSN.
@@ -170,14 +170,14 @@ func startCluster() (*postgres.Server, error) {
 func removeAbandoned() {
 	old, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*")) // the pattern is well formed
 	for _, dir := range old {
-		f, err := os.Open(filepath.Join(dir, "lock"))
+		file, err := os.Open(filepath.Join(dir, "lock"))
 		if err != nil {
 			continue
 		}
-		if isAbandoned(f) {
+		if isAbandoned(file) {
 			_ = os.RemoveAll(dir) // another process may be faster
 		}
-		_ = f.Close() // opened for reading only
+		_ = file.Close() // opened for reading only
 	}
 }
 

@@ -55,14 +55,14 @@ func (h *bot) writeHeroicPhase(life int) {
 }
 
 // joinChoices returns an action and its alternatives, in case it cannot be done after all.
-func (h *bot) joinChoices(s stance, first option) string {
+func (h *bot) joinChoices(stance stance, first option) string {
 	var words []string
 	if first.text != "" {
 		words = append(words, first.text)
 	}
-	for _, o := range h.listOptions(s) {
-		if len(words) < 4 && o.worth > 0 && !slices.Contains(words, o.text) && o.kind != camelot.ActAccuse {
-			words = append(words, o.text)
+	for _, option := range h.listOptions(stance) {
+		if len(words) < 4 && option.worth > 0 && !slices.Contains(words, option.text) && option.kind != camelot.ActAccuse {
+			words = append(words, option.text)
 		}
 	}
 	last := []string{"DRAW", "MOVE camelot", "MOVE picts", "MOVE saxons"}
@@ -82,18 +82,18 @@ func (h *bot) chooseBest(s stance) (first, second option) {
 		return option{}, h.chooseSecond(s)
 	}
 	most := -1000
-	for i, o := range options {
+	for i, option := range options {
 		if i > 7 {
 			break
 		}
-		then := stance{at: o.to, hand: piles.Without(s.hand, o.spends...), life: s.life, done: append(slices.Clip(s.done), o.kind)}
+		then := stance{at: option.to, hand: piles.Without(s.hand, option.spends...), life: s.life, done: append(slices.Clip(s.done), option.kind)}
 		more := h.chooseSecond(then)
 		gain := 0
 		if more.text != "" {
 			gain = more.worth - h.sacrificePrice(then)
 		}
-		if o.worth+gain > most {
-			first, second, most = o, more, o.worth+gain
+		if option.worth+gain > most {
+			first, second, most = option, more, option.worth+gain
 		}
 	}
 	return first, second
@@ -104,11 +104,11 @@ func (h *bot) sacrificePrice(s stance) int { return lifeHarm(s.life) + sacrifice
 
 // chooseSecond returns a second action that is worth a life point; one with text "" if none
 // is.
-func (h *bot) chooseSecond(s stance) option {
-	if !h.Options.Sacrifice || h.playsForEvil() || h.strength == Easy || s.life < 2 || h.me.Doomed || h.Now.Sacrificed {
+func (h *bot) chooseSecond(stance stance) option {
+	if !h.Options.Sacrifice || h.playsForEvil() || h.strength == Easy || stance.life < 2 || h.me.Doomed || h.Now.Sacrificed {
 		return option{}
 	}
-	if all := h.listOptions(s); len(all) > 0 && all[0].worth > h.sacrificePrice(s) {
+	if all := h.listOptions(stance); len(all) > 0 && all[0].worth > h.sacrificePrice(stance) {
 		return all[0]
 	}
 	return option{}
@@ -116,47 +116,47 @@ func (h *bot) chooseSecond(s stance) option {
 
 // usePower uses the power of the coat of arms, if that pays (2.8), and returns the
 // stance after it.
-func (h *bot) usePower(s stance) stance {
+func (h *bot) usePower(stance stance) stance {
 	switch {
 	case h.playsForEvil():
-		return s
+		return stance
 	case h.hasPowerOf(camelot.Galahad):
-		return h.playFreeCard(s)
-	case h.hasPowerOf(camelot.Tristan) && s.at == camelot.Camelot && !slices.Contains(s.done, camelot.ActMove):
-		return h.moveFreely(s)
+		return h.playFreeCard(stance)
+	case h.hasPowerOf(camelot.Tristan) && stance.at == camelot.Camelot && !slices.Contains(stance.done, camelot.ActMove):
+		return h.moveFreely(stance)
 	case h.hasPowerOf(camelot.Arthur):
-		h.giveGrailCard(s)
+		h.giveGrailCard(stance)
 	}
-	return s
+	return stance
 }
 
 // playFreeCard plays a special card that costs no action (C-55).
-func (h *bot) playFreeCard(s stance) stance {
-	if slices.Contains(s.done, camelot.ActSpecial) {
-		return s
+func (h *bot) playFreeCard(stance stance) stance {
+	if slices.Contains(stance.done, camelot.ActSpecial) {
+		return stance
 	}
 	best := option{worth: 4}
-	for _, o := range h.listSpecials(s) {
-		if o.worth > best.worth {
-			best = o
+	for _, option := range h.listSpecials(stance) {
+		if option.worth > best.worth {
+			best = option
 		}
 	}
 	if best.text == "" {
-		return s
+		return stance
 	}
 	h.writeLine("%s FREE", best.text)
-	s.hand, s.done = piles.Without(s.hand, best.spends...), append(slices.Clip(s.done), camelot.ActSpecial)
-	return s
+	stance.hand, stance.done = piles.Without(stance.hand, best.spends...), append(slices.Clip(stance.done), camelot.ActSpecial)
+	return stance
 }
 
 // moveFreely leaves Camelot without using an action, if there is more to do elsewhere
 // (C-63).
 func (h *bot) moveFreely(s stance) stance {
-	for _, o := range h.listMoves(s) {
-		then := stance{at: o.to, hand: s.hand, life: s.life, done: append(slices.Clip(s.done), camelot.ActMove)}
+	for _, option := range h.listMoves(s) {
+		then := stance{at: option.to, hand: s.hand, life: s.life, done: append(slices.Clip(s.done), camelot.ActMove)}
 		there := h.listQuestOption(then)
-		if len(there) > 0 && there[0].worth > h.drawWorth(len(s.hand)) && o.worth > 0 {
-			h.writeLine("FREE MOVE %s", o.to)
+		if len(there) > 0 && there[0].worth > h.drawWorth(len(s.hand)) && option.worth > 0 {
+			h.writeLine("FREE MOVE %s", option.to)
 			return then
 		}
 	}
@@ -168,9 +168,9 @@ func (h *bot) giveGrailCard(s stance) {
 	if s.at == camelot.Grail || !slices.Contains(s.hand, camelot.GrailCard) {
 		return
 	}
-	for _, k := range h.listOthers() {
-		if k.At == camelot.Grail && k.Cards > 0 {
-			h.writeLine("EXCHANGE grail WITH %s", k.Word)
+	for _, knight := range h.listOthers() {
+		if knight.At == camelot.Grail && knight.Cards > 0 {
+			h.writeLine("EXCHANGE grail WITH %s", knight.Word)
 			return
 		}
 	}
@@ -192,9 +192,9 @@ func (h *bot) sendAhead() {
 func (h *bot) isNextTurn() bool {
 	i := slices.IndexFunc(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == h.Active })
 	for n := 1; n <= len(h.Knights); n++ {
-		k := h.Knights[(i+n)%len(h.Knights)]
-		if k.Alive && !k.Left {
-			return k.Seat == h.Seat && k.Seat != h.Active
+		knight := h.Knights[(i+n)%len(h.Knights)]
+		if knight.Alive && !knight.Left {
+			return knight.Seat == h.Seat && knight.Seat != h.Active
 		}
 	}
 	return false

@@ -35,14 +35,14 @@ type bot struct {
 	lines    []string
 }
 
-func newBot(s Strength, d chronicle.Data) (*bot, bool) {
-	h := &bot{Data: d, strength: s, quests: map[camelot.Place]chronicle.QuestView{}}
-	for _, q := range d.Quests {
+func newBot(s Strength, view chronicle.Data) (*bot, bool) {
+	h := &bot{Data: view, strength: s, quests: map[camelot.Place]chronicle.QuestView{}}
+	for _, q := range view.Quests {
 		h.quests[q.Place] = q
 	}
-	me, ok := lists.Find(d.Knights, func(k chronicle.KnightView) bool { return k.Seat == d.Seat })
+	me, ok := lists.Find(view.Knights, func(k chronicle.KnightView) bool { return k.Seat == view.Seat })
 	h.me = me
-	return h, ok && d.Seat != ""
+	return h, ok && view.Seat != ""
 }
 
 func (h *bot) writeLine(format string, args ...any) {

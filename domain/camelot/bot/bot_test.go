@@ -65,24 +65,24 @@ func (m *match) play(strengths ...bot.Strength) int {
 	}
 }
 
-func (m *match) write(strength bot.Strength, s game.SeatInfo) {
-	d := m.game.View(s.Seat, "en").Data.(chronicle.Data)
-	texts, err := strength.WriteOrders(report.Report{Game: m.game.Setup().Game, Data: d})
+func (m *match) write(strength bot.Strength, seat game.SeatInfo) {
+	view := m.game.View(seat.Seat, "en").Data.(chronicle.Data)
+	texts, err := strength.WriteOrders(report.Report{Game: m.game.Setup().Game, Data: view})
 	require.NoError(m.t, err)
 	if texts == nil {
 		return
 	}
-	if d.Asked != nil {
-		m.asked[d.Asked.Point]++
+	if view.Asked != nil {
+		m.asked[view.Asked.Point]++
 	}
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {
 		lines[i] = order.Line{N: i + 1, Text: text}
 	}
-	answer := m.obey(s.Player, game.Submission{Seat: s.Seat, Lines: lines})
-	for _, e := range answer.Receipt.Errors {
-		if !e.Warning {
-			m.refused = append(m.refused, fmt.Sprintf("%s: %s", texts[max(e.Line.N-1, 0)], cmp.Or(e.Reason, string(e.Code))))
+	answer := m.obey(seat.Player, game.Submission{Seat: seat.Seat, Lines: lines})
+	for _, fault := range answer.Receipt.Errors {
+		if !fault.Warning {
+			m.refused = append(m.refused, fmt.Sprintf("%s: %s", texts[max(fault.Line.N-1, 0)], cmp.Or(fault.Reason, string(fault.Code))))
 		}
 	}
 }
@@ -105,10 +105,10 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 			strengths = strengths[(seats+1)%3:][:1]
 		}
 		for _, strength := range strengths {
-			m := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, map[game.Option]string{"loyalty_deck": fmt.Sprint(seats)})
-			m.play(strength)
-			require.Empty(t, m.refused)
-			for point, n := range m.asked {
+			match := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, map[game.Option]string{"loyalty_deck": fmt.Sprint(seats)})
+			match.play(strength)
+			require.Empty(t, match.refused)
+			for point, n := range match.asked {
 				asked[point] += n
 			}
 		}
@@ -125,10 +125,10 @@ func TestTheTableWinsItsShare(t *testing.T) {
 	games := gametest.Times(4, 3)
 	won := 0
 	for n := range games {
-		m := newMatch(t, fmt.Sprint("share-", n), 5, map[game.Option]string{"traitor": "off"})
-		m.play(bot.Medium)
-		require.Empty(t, m.refused)
-		if m.game.State().(*camelot.State).Ending.Winner == camelot.Loyal {
+		match := newMatch(t, fmt.Sprint("share-", n), 5, map[game.Option]string{"traitor": "off"})
+		match.play(bot.Medium)
+		require.Empty(t, match.refused)
+		if match.game.State().(*camelot.State).Ending.Winner == camelot.Loyal {
 			won++
 		}
 	}
@@ -146,15 +146,15 @@ func TestBotsAnswerEverything(t *testing.T) {
 			{Seat: "seat2", Word: "arthur", Coat: camelot.Arthur, Life: 4, Cards: 5, At: camelot.Grail, Alive: true},
 		},
 	}
-	for point, q := range map[camelot.Point]chronicle.Question{
+	for point, question := range map[camelot.Point]chronicle.Question{
 		camelot.AskAfterPeek: {}, camelot.AskFacing: {Card: "bk3"}, camelot.AskWar: {Card: "mercenaries"}, camelot.AskMerlins: {Card: "mists"},
 		camelot.AskArmor: {Cards: []camelot.Card{"despair", "mists"}}, camelot.AskVolunteer: {Card: "morgan5"},
 		camelot.AskDiscards: {Owes: map[game.Seat]int{"seat1": 1}}, camelot.AskSort: {Cards: []camelot.Card{"despair", "mists", "picts"}},
 		camelot.AskConvocation: {}, camelot.AskExchange: {About: []game.Seat{"seat2"}}, camelot.AskGrail: {About: []game.Seat{"seat2"}},
 		camelot.AskKnighting: {About: []game.Seat{"seat2"}},
 	} {
-		q.ID, q.Point, q.Seats = "D7", point, []game.Seat{"seat1"}
-		view.Asked = &q
+		question.ID, question.Point, question.Seats = "D7", point, []game.Seat{"seat1"}
+		view.Asked = &question
 		lines, err := bot.Medium.Orders("answers", view)
 		require.NoError(t, err)
 		require.Len(t, lines, 2, point)

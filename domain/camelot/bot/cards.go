@@ -41,15 +41,15 @@ func blackValue(c camelot.Card, on camelot.Place) int {
 }
 
 // keepingWorth returns the worth of keeping a card for later, in hundredths of a sword.
-func (h *bot) keepingWorth(c camelot.Card) int {
+func (h *bot) keepingWorth(card camelot.Card) int {
 	switch {
-	case fightValue(c) > 0:
-		return fightKeep + fightValue(c)
-	case c == camelot.GrailCard && !h.quests[camelot.Grail].Open:
+	case fightValue(card) > 0:
+		return fightKeep + fightValue(card)
+	case card == camelot.GrailCard && !h.quests[camelot.Grail].Open:
 		return 2
-	case c == camelot.GrailCard:
+	case card == camelot.GrailCard:
 		return grailKeep
-	case c == camelot.Merlin:
+	case card == camelot.Merlin:
 		return 22
 	}
 	return 20

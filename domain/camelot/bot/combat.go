@@ -20,12 +20,12 @@ type filling struct {
 func (f filling) isBetter(o filling) bool { return f.sum-4*f.missing > o.sum-4*o.missing }
 
 // findBestPattern returns the best way in which a hand fills a combat quest (C-73).
-func (h *bot) findBestPattern(p camelot.Place, hand []camelot.Card) filling {
+func (h *bot) findBestPattern(place camelot.Place, hand []camelot.Card) filling {
 	best := filling{missing: 99}
 	var choose func(groups []int, sizes []int)
 	choose = func(values, sizes []int) {
 		if len(sizes) == 0 {
-			if f, ok := h.fillPattern(p, hand, values); ok && f.isBetter(best) {
+			if f, ok := h.fillPattern(place, hand, values); ok && f.isBetter(best) {
 				best = f
 			}
 			return
@@ -36,23 +36,23 @@ func (h *bot) findBestPattern(p camelot.Place, hand []camelot.Card) filling {
 			}
 		}
 	}
-	choose(nil, prizes[p].pattern)
+	choose(nil, prizes[place].pattern)
 	return best
 }
 
 // fillPattern lays as many cards of each value as a pattern has room for. It returns false
 // if the cards on the quest do not fit the pattern.
-func (h *bot) fillPattern(p camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
+func (h *bot) fillPattern(place camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
 	var f filling
-	lying := len(h.quests[p].White)
-	for i, size := range prizes[p].pattern {
-		c := newFightCard(values[i])
-		lies := piles.Count(h.quests[p].White, c)
+	lying := len(h.quests[place].White)
+	for i, size := range prizes[place].pattern {
+		card := newFightCard(values[i])
+		lies := piles.Count(h.quests[place].White, card)
 		if lies > size {
 			return f, false
 		}
-		n := min(size-lies, piles.Count(hand, c))
-		f.play = append(f.play, slices.Repeat([]camelot.Card{c}, n)...)
+		n := min(size-lies, piles.Count(hand, card))
+		f.play = append(f.play, slices.Repeat([]camelot.Card{card}, n)...)
 		f.missing += size - lies - n
 		f.sum += (lies + n) * values[i]
 		lying -= lies
@@ -67,32 +67,32 @@ func (h *bot) sumWhite(p camelot.Place) int {
 }
 
 // estimateBlack estimates the sum of the black cards on a quest.
-func (h *bot) estimateBlack(p camelot.Place) int {
-	return lists.Sum(h.quests[p].Black, func(l chronicle.LaidView) int {
-		if l.Card == "" {
-			return lists.Either(p == camelot.Dragon, 7, 3)
+func (h *bot) estimateBlack(place camelot.Place) int {
+	return lists.Sum(h.quests[place].Black, func(laid chronicle.LaidView) int {
+		if laid.Card == "" {
+			return lists.Either(place == camelot.Dragon, 7, 3)
 		}
-		return blackValue(l.Card, p)
+		return blackValue(laid.Card, place)
 	})
 }
 
 // weighCombatCards corrects the worths of cards on a combat quest: a card in a lost fight gets a
 // negative worth, and the last card of one does great harm.
-func (h *bot) weighCombatCards(p camelot.Place, hand []camelot.Card, worths []int) []int {
-	f := h.findBestPattern(p, hand)
+func (h *bot) weighCombatCards(place camelot.Place, hand []camelot.Card, worths []int) []int {
+	filling := h.findBestPattern(place, hand)
 	if len(worths) == 0 {
 		return nil
 	}
-	lost := f.sum+f.missing*3 <= h.estimateBlack(p)
+	lost := filling.sum+filling.missing*3 <= h.estimateBlack(place)
 	for i := range worths {
 		switch {
 		case lost:
 			worths[i] = -20
-		case f.missing > 0 && isSoloQuest(p):
-			worths[i] -= missingCost * f.missing
+		case filling.missing > 0 && isSoloQuest(place):
+			worths[i] -= missingCost * filling.missing
 		}
 	}
-	if last := len(worths) - 1; f.missing == 0 && f.sum <= h.estimateBlack(p) {
+	if last := len(worths) - 1; filling.missing == 0 && filling.sum <= h.estimateBlack(place) {
 		worths[last] = -150
 	}
 	return worths

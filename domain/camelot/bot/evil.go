@@ -35,55 +35,55 @@ func (h *bot) isTraitorExposed() bool {
 }
 
 // blackCardHarm returns the harm of one more black card on a quest.
-func (h *bot) blackCardHarm(p camelot.Place) int {
-	if !h.quests[p].Open {
+func (h *bot) blackCardHarm(place camelot.Place) int {
+	if !h.quests[place].Open {
 		return engineHarm(h.Engines)
 	}
-	if h.isCombat(p) && h.countMissingBlack(p) == 1 && h.sumWhite(p) > h.estimateBlack(p)+3 {
+	if h.isCombat(place) && h.countMissingBlack(place) == 1 && h.sumWhite(place) > h.estimateBlack(place)+3 {
 		return -60 // Evil would fill it and lose it (C-74)
 	}
-	near := h.countMissingBlack(p)
+	near := h.countMissingBlack(place)
 	switch {
 	case near <= 1:
-		return h.lossHarm(p)
-	case p == camelot.Excalibur:
+		return h.lossHarm(place)
+	case place == camelot.Excalibur:
 		return riverHarm + nearHarm/(near*near)
-	case p == camelot.Grail:
-		return rowHarm + nearHarm/(near*near) + nearHarm/max(h.countMissing(p), 1)
-	case h.isWar(p):
-		return warriorHarm + h.lossHarm(p)/3/(near-1)
+	case place == camelot.Grail:
+		return rowHarm + nearHarm/(near*near) + nearHarm/max(h.countMissing(place), 1)
+	case h.isWar(place):
+		return warriorHarm + h.lossHarm(place)/3/(near-1)
 	}
 	return fightHarm
 }
 
 // lossHarm returns the harm of losing a quest. On the river and in the Grail's row the
 // possible reward is lost with it, for good.
-func (h *bot) lossHarm(p camelot.Place) int {
-	lost := h.swordHarm() * prizes[p].swords
+func (h *bot) lossHarm(place camelot.Place) int {
+	lost := h.swordHarm() * prizes[place].swords
 	switch {
-	case h.isWar(p):
+	case h.isWar(place):
 		lost += 2 * engineHarm(h.Engines+1)
-	case !h.isCombat(p):
-		lost += h.rewardWorth(p) / 2
+	case !h.isCombat(place):
+		lost += h.rewardWorth(place) / 2
 	}
 	return lost
 }
 
 // drawnCardHarm returns the harm of a black card if it is drawn now.
-func (h *bot) drawnCardHarm(c camelot.Card) int {
-	switch name := string(c); {
+func (h *bot) drawnCardHarm(card camelot.Card) int {
+	switch name := string(card); {
 	case strings.HasPrefix(name, "bk"):
-		return h.blackCardHarm(camelot.BlackKnight) + blackValue(c, camelot.BlackKnight)
+		return h.blackCardHarm(camelot.BlackKnight) + blackValue(card, camelot.BlackKnight)
 	case strings.HasPrefix(name, "ld"):
-		return h.blackCardHarm(h.findLakeQuest()) + blackValue(c, camelot.Lancelot)
+		return h.blackCardHarm(h.findLakeQuest()) + blackValue(card, camelot.Lancelot)
 	}
-	switch c {
+	switch card {
 	case "excalibur":
 		return h.blackCardHarm(camelot.Excalibur)
 	case "despair":
 		return h.blackCardHarm(camelot.Grail)
 	case "picts", "saxons":
-		return h.blackCardHarm(camelot.Place(c))
+		return h.blackCardHarm(camelot.Place(card))
 	case "mercenaries":
 		return h.blackCardHarm(h.chooseWar())
 	case "mists":

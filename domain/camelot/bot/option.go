@@ -40,15 +40,15 @@ func (h *bot) drawWorth(cards int) int {
 }
 
 // listHomeOptions lists the actions of Camelot (C-71, C-72).
-func (h *bot) listHomeOptions(s stance) []option {
-	if s.at != camelot.Camelot {
+func (h *bot) listHomeOptions(stance stance) []option {
+	if stance.at != camelot.Camelot {
 		return nil
 	}
 	var all []option
-	if len(s.hand) < 12 {
-		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(s.hand)), to: s.at})
+	if len(stance.hand) < 12 {
+		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(stance.hand)), to: stance.at})
 	}
-	if o, ok := h.chooseSiege(s); ok {
+	if o, ok := h.chooseSiege(stance); ok {
 		all = append(all, o)
 	}
 	return all
@@ -56,16 +56,16 @@ func (h *bot) listHomeOptions(s stance) []option {
 
 // listQuestOption returns the action of the quest where the knight stands, with its best card; none
 // if no card fits.
-func (h *bot) listQuestOption(s stance) []option {
-	if s.at == camelot.Camelot {
+func (h *bot) listQuestOption(stance stance) []option {
+	if stance.at == camelot.Camelot {
 		return nil
 	}
-	worths := h.listCardWorths(s.at, s.hand)
+	worths := h.listCardWorths(stance.at, stance.hand)
 	if len(worths) == 0 {
 		return nil
 	}
-	card, to := h.listCardsFor(s.at, s.hand)[0], s.at
-	if h.countMissing(s.at) == 1 {
+	card, to := h.listCardsFor(stance.at, stance.hand)[0], stance.at
+	if h.countMissing(stance.at) == 1 {
 		to = camelot.Camelot // C-65
 	}
 	best := worths[0]
@@ -78,20 +78,20 @@ func (h *bot) listQuestOption(s stance) []option {
 }
 
 // listMoves lists the moves to other places, with the worth of the work there (C-60).
-func (h *bot) listMoves(s stance) []option {
-	stays := h.leavingWorth(s)
+func (h *bot) listMoves(stance stance) []option {
+	stays := h.leavingWorth(stance)
 	var all []option
-	for _, p := range places {
-		if p == s.at || !h.quests[p].Open || isSoloQuest(p) && h.countOthersAt(p) > 0 {
+	for _, place := range places {
+		if place == stance.at || !h.quests[place].Open || isSoloQuest(place) && h.countOthersAt(place) > 0 {
 			continue
 		}
-		worths := h.listCardWorths(p, s.hand)
+		worths := h.listCardWorths(place, stance.hand)
 		sum := lists.Sum(worths, func(w int) int { return max(w, 0) })
-		worth := sum/(len(worths)+1)*h.uncoveredShare(p)/100 - stays - wayCost
-		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
+		worth := sum/(len(worths)+1)*h.uncoveredShare(place)/100 - stays - wayCost
+		all = append(all, option{text: "MOVE " + string(place), kind: camelot.ActMove, worth: worth, to: place})
 	}
-	if s.at != camelot.Camelot {
-		worth := max(h.drawWorth(len(s.hand))*2/3, h.siegeWorth(s)/2) - stays
+	if stance.at != camelot.Camelot {
+		worth := max(h.drawWorth(len(stance.hand))*2/3, h.siegeWorth(stance)/2) - stays
 		all = append(all, option{text: "MOVE camelot", kind: camelot.ActMove, worth: worth, to: camelot.Camelot})
 	}
 	return all
@@ -99,15 +99,15 @@ func (h *bot) listMoves(s stance) []option {
 
 // uncoveredShare returns the share of a quest's work, in hundredths, that the knights there
 // cannot do: knights are to spread. It is at least 30.
-func (h *bot) uncoveredShare(p camelot.Place) int {
-	left, able := h.countMissing(p), 0
-	for _, k := range h.listOthers() {
+func (h *bot) uncoveredShare(place camelot.Place) int {
+	left, able := h.countMissing(place), 0
+	for _, knight := range h.listOthers() {
 		switch {
-		case k.At != p:
-		case p == camelot.Excalibur:
-			able += min(k.Cards, 4)
-		case p == camelot.Grail:
-			able += min(k.Cards, 2)
+		case knight.At != place:
+		case place == camelot.Excalibur:
+			able += min(knight.Cards, 4)
+		case place == camelot.Grail:
+			able += min(knight.Cards, 2)
 		default:
 			able++
 		}
@@ -117,26 +117,26 @@ func (h *bot) uncoveredShare(p camelot.Place) int {
 
 // leavingWorth returns the worth of the white cards on a solo quest, which are lost when its
 // knight leaves (C-64).
-func (h *bot) leavingWorth(s stance) int {
-	if !isSoloQuest(s.at) || s.at != h.me.At {
+func (h *bot) leavingWorth(stance stance) int {
+	if !isSoloQuest(stance.at) || stance.at != h.me.At {
 		return 0
 	}
-	return 15 * len(h.quests[s.at].White)
+	return 15 * len(h.quests[stance.at].White)
 }
 
 // chooseSiege returns a fight against an engine with the cheapest cards that are likely to win
 // (C-72); false without an engine or cards.
-func (h *bot) chooseSiege(s stance) (option, bool) {
+func (h *bot) chooseSiege(stance stance) (option, bool) {
 	best := option{worth: -1}
 	if h.Engines == 0 {
 		return best, false
 	}
-	for _, cards := range h.listForces(s.hand) {
+	for _, cards := range h.listForces(stance.hand) {
 		sum, cost := lists.Sum(cards, fightValue), lists.Sum(cards, h.keepingWorth)
 		odds := min(max(sum-1, 0), 8)
-		worth := (odds*relief(h.Engines)+(8-odds)*-lifeHarm(s.life))/8 - cost
+		worth := (odds*relief(h.Engines)+(8-odds)*-lifeHarm(stance.life))/8 - cost
 		if worth > best.worth || best.text == "" {
-			best = option{text: "SIEGE WITH " + lists.Join(cards, " + "), kind: camelot.ActQuest, worth: worth, to: s.at, spends: cards}
+			best = option{text: "SIEGE WITH " + lists.Join(cards, " + "), kind: camelot.ActQuest, worth: worth, to: stance.at, spends: cards}
 		}
 	}
 	return best, best.text != ""
@@ -166,16 +166,16 @@ func (h *bot) listForces(hand []camelot.Card) [][]camelot.Card {
 }
 
 // listHealings lists the healings with three identical cards (C-88), at two life points or fewer.
-func (h *bot) listHealings(s stance) []option {
-	if s.life > 2 {
+func (h *bot) listHealings(stance stance) []option {
+	if stance.life > 2 {
 		return nil
 	}
 	var all []option
-	for _, c := range slices.Compact(h.sortByWorth(s.hand)) {
-		if piles.Count(s.hand, c) >= 3 && (fightValue(c) > 0 || c == camelot.GrailCard && !h.quests[camelot.Grail].Open) {
-			worth := 60/max(s.life, 1) - 3*h.keepingWorth(c)
+	for _, card := range slices.Compact(h.sortByWorth(stance.hand)) {
+		if piles.Count(stance.hand, card) >= 3 && (fightValue(card) > 0 || card == camelot.GrailCard && !h.quests[camelot.Grail].Open) {
+			worth := 60/max(stance.life, 1) - 3*h.keepingWorth(card)
 			all = append(all, option{
-				text: fmt.Sprintf("HEAL WITH %s", c), kind: camelot.ActHeal, worth: worth, to: s.at, spends: slices.Repeat([]camelot.Card{c}, 3),
+				text: fmt.Sprintf("HEAL WITH %s", card), kind: camelot.ActHeal, worth: worth, to: stance.at, spends: slices.Repeat([]camelot.Card{card}, 3),
 			})
 		}
 	}
@@ -208,16 +208,16 @@ func (h *bot) listAccusations() []option {
 	others := h.listOthers()
 	mean := (countPublicDeeds(h.me) + lists.Sum(others, countPublicDeeds)) / (len(others) + 1)
 	var all []option
-	for _, k := range others {
-		if k.Proven {
+	for _, knight := range others {
+		if knight.Proven {
 			continue
 		}
-		doubt := 100 * (mean - countPublicDeeds(k)) / max(mean, 1)
-		if k.Deeds.Wrong > 0 {
+		doubt := 100 * (mean - countPublicDeeds(knight)) / max(mean, 1)
+		if knight.Deeds.Wrong > 0 {
 			doubt += 30
 		}
 		if doubt > 60 {
-			all = append(all, option{text: fmt.Sprintf("ACCUSE %s", k.Word), kind: camelot.ActAccuse, worth: doubt, to: h.me.At})
+			all = append(all, option{text: fmt.Sprintf("ACCUSE %s", knight.Word), kind: camelot.ActAccuse, worth: doubt, to: h.me.At})
 		}
 	}
 	return all

@@ -34,85 +34,85 @@ func (h *bot) isWar(p camelot.Place) bool { return p == camelot.Picts || p == ca
 func isSoloQuest(p camelot.Place) bool { return p == camelot.BlackKnight || p == camelot.Lancelot }
 
 // countMissing returns how many more white cards win a quest.
-func (h *bot) countMissing(p camelot.Place) int {
-	q := h.quests[p]
+func (h *bot) countMissing(place camelot.Place) int {
+	quest := h.quests[place]
 	switch {
-	case p == camelot.Excalibur:
-		return 5 - q.River
-	case p == camelot.Grail:
-		return 7 - piles.Count(q.Row, camelot.GrailCard) + h.countDespairs()
-	case h.isWar(p) && q.Mordred:
-		return 6 - len(q.White)
+	case place == camelot.Excalibur:
+		return 5 - quest.River
+	case place == camelot.Grail:
+		return 7 - piles.Count(quest.Row, camelot.GrailCard) + h.countDespairs()
+	case h.isWar(place) && quest.Mordred:
+		return 6 - len(quest.White)
 	}
-	return prizes[p].steps - len(q.White)
+	return prizes[place].steps - len(quest.White)
 }
 
 // rewardWorth returns the worth of winning a quest.
-func (h *bot) rewardWorth(p camelot.Place) int {
-	sum := 100*prizes[p].swords + 10*prizes[p].cards + 15
-	if p == h.Heroism {
+func (h *bot) rewardWorth(place camelot.Place) int {
+	sum := 100*prizes[place].swords + 10*prizes[place].cards + 15
+	if place == h.Heroism {
 		sum += 100
 	}
-	if h.isWar(p) {
-		sum += 10 * h.quests[p].Warriors
+	if h.isWar(place) {
+		sum += 10 * h.quests[place].Warriors
 	}
 	return sum
 }
 
 // nextCardWorth returns the worth of one more card on a quest, if the given number of cards still
 // wins it.
-func (h *bot) nextCardWorth(p camelot.Place, left int) int {
+func (h *bot) nextCardWorth(place camelot.Place, left int) int {
 	if left < 1 {
 		return 0
 	}
-	evil := h.countMissingBlack(p)
+	evil := h.countMissingBlack(place)
 	odds := 100 * 3 * evil / (3*evil + left)
-	worth := h.rewardWorth(p) * odds / 100 / max(left, 2)
-	if p == camelot.Excalibur || p == camelot.Grail {
-		worth += holdWorth * prizes[p].swords / (evil*evil + 1) // it holds Evil off
+	worth := h.rewardWorth(place) * odds / 100 / max(left, 2)
+	if place == camelot.Excalibur || place == camelot.Grail {
+		worth += holdWorth * prizes[place].swords / (evil*evil + 1) // it holds Evil off
 	}
 	return worth
 }
 
 // listCardWorths returns the worths of the cards of a hand that fit a quest, one after the other,
 // each minus the worth of keeping the card.
-func (h *bot) listCardWorths(p camelot.Place, hand []camelot.Card) []int {
+func (h *bot) listCardWorths(place camelot.Place, hand []camelot.Card) []int {
 	var worths []int
-	left := h.countMissing(p)
-	for _, c := range h.listCardsFor(p, hand) {
-		worths = append(worths, h.nextCardWorth(p, left)-h.keepingWorth(c))
+	left := h.countMissing(place)
+	for _, c := range h.listCardsFor(place, hand) {
+		worths = append(worths, h.nextCardWorth(place, left)-h.keepingWorth(c))
 		left--
 	}
-	if h.isCombat(p) {
-		return h.weighCombatCards(p, hand, worths)
+	if h.isCombat(place) {
+		return h.weighCombatCards(place, hand, worths)
 	}
 	return worths
 }
 
 // listCardsFor returns the cards of a hand for a quest, in the order of play.
-func (h *bot) listCardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
+func (h *bot) listCardsFor(place camelot.Place, hand []camelot.Card) []camelot.Card {
 	var cards []camelot.Card
 	switch {
-	case p == camelot.Grail:
+	case place == camelot.Grail:
 		if !h.Curses.DarkForest {
 			cards = lists.Keep(hand, func(c camelot.Card) bool { return c == camelot.GrailCard })
 		}
-	case p == camelot.Excalibur:
+	case place == camelot.Excalibur:
 		cards = lists.Keep(h.sortByWorth(hand), func(c camelot.Card) bool { return h.keepingWorth(c) < 20 })
-	case h.isWar(p):
-		need := len(h.quests[p].White) + 1
-		for h.countMissing(p) > len(cards) {
-			c := newFightCard(min(need, 5))
-			if piles.Count(hand, c) <= piles.Count(cards, c) {
+	case h.isWar(place):
+		need := len(h.quests[place].White) + 1
+		for h.countMissing(place) > len(cards) {
+			card := newFightCard(min(need, 5))
+			if piles.Count(hand, card) <= piles.Count(cards, card) {
 				break
 			}
-			cards = append(cards, c)
+			cards = append(cards, card)
 			need++
 		}
 	default:
-		cards = h.findBestPattern(p, hand).play
+		cards = h.findBestPattern(place, hand).play
 	}
-	return cards[:min(len(cards), max(h.countMissing(p), 0))]
+	return cards[:min(len(cards), max(h.countMissing(place), 0))]
 }
 
 // countDespairs counts the black cards in the Grail's row.
@@ -121,17 +121,17 @@ func (h *bot) countDespairs() int {
 }
 
 // countMissingBlack returns how many more black cards lose a quest.
-func (h *bot) countMissingBlack(p camelot.Place) int {
-	q := h.quests[p]
-	switch p {
+func (h *bot) countMissingBlack(place camelot.Place) int {
+	quest := h.quests[place]
+	switch place {
 	case camelot.BlackKnight:
-		return 4 - len(q.Black)
+		return 4 - len(quest.Black)
 	case camelot.Lancelot, camelot.Dragon:
-		return 5 - len(q.Black)
+		return 5 - len(quest.Black)
 	case camelot.Excalibur:
-		return 5 + q.River
+		return 5 + quest.River
 	case camelot.Grail:
 		return 7 - h.countDespairs()
 	}
-	return 4 - q.Warriors
+	return 4 - quest.Warriors
 }

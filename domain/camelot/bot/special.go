@@ -11,30 +11,30 @@ import (
 )
 
 // listSpecials lists the uses of the special white cards in a hand (2.2).
-func (h *bot) listSpecials(s stance) []option {
+func (h *bot) listSpecials(stance stance) []option {
 	var all []option
-	for _, c := range slices.Compact(h.sortByWorth(s.hand)) {
-		for _, o := range h.listSpecialUses(c, s) {
-			o.kind, o.spends = camelot.ActSpecial, []camelot.Card{c}
-			o.to = cmp.Or(o.to, s.at)
-			all = append(all, o)
+	for _, card := range slices.Compact(h.sortByWorth(stance.hand)) {
+		for _, option := range h.listSpecialUses(card, stance) {
+			option.kind, option.spends = camelot.ActSpecial, []camelot.Card{card}
+			option.to = cmp.Or(option.to, stance.at)
+			all = append(all, option)
 		}
 	}
 	return all
 }
 
-func (h *bot) listSpecialUses(c camelot.Card, s stance) []option {
+func (h *bot) listSpecialUses(card camelot.Card, stance stance) []option {
 	n := len(h.listOthers())
 	play := func(worth int, format string, args ...any) []option {
 		return []option{{text: "PLAY " + fmt.Sprintf(format, args...), worth: worth}}
 	}
-	switch c {
+	switch card {
 	case camelot.Merlin:
 		return h.listMerlinOptions()
 	case camelot.Clairvoyance:
 		return play(12, "CLAIRVOYANCE SORT standard THEN special")
 	case camelot.Convocation:
-		return h.listConvocation(s)
+		return h.listConvocation(stance)
 	case camelot.Fate:
 		if h.Loyalty != "" {
 			return play(12*(n+1), "FATE")
@@ -42,12 +42,12 @@ func (h *bot) listSpecialUses(c camelot.Card, s stance) []option {
 	case camelot.Heroism:
 		return h.listHeroism()
 	case camelot.Lady:
-		return h.listLadyOptions(s, play)
+		return h.listLadyOptions(stance, play)
 	case camelot.Messenger:
-		return h.listErrands(s)
+		return h.listErrands(stance)
 	case camelot.Piety:
 		others := h.bleedingHarm() - lifeHarm(h.me.Life)
-		return append(play(lifeHarm(s.life)+lifeHarm(s.life+1), "PIETY SELF"), play(others, "PIETY OTHERS")...)
+		return append(play(lifeHarm(stance.life)+lifeHarm(stance.life+1), "PIETY SELF"), play(others, "PIETY OTHERS")...)
 	case camelot.Reinforcements:
 		return append(play(48, "REINFORCEMENTS SELF"), play(12*n, "REINFORCEMENTS OTHERS")...)
 	}
@@ -65,13 +65,13 @@ func (h *bot) listMerlinOptions() []option {
 		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: relief(h.Engines) - cost/2})
 	}
 	for _, p := range places {
-		q := h.quests[p]
+		quest := h.quests[p]
 		relief := h.blackCardHarm(p) - cost
 		switch {
-		case !q.Open || h.countMissingBlack(p) > 1:
-		case h.isWar(p) && q.Warriors > 0:
+		case !quest.Open || h.countMissingBlack(p) > 1:
+		case h.isWar(p) && quest.Warriors > 0:
 			all = append(all, option{text: fmt.Sprintf("PLAY MERLIN %s", map[camelot.Place]string{camelot.Picts: "PICTS", camelot.Saxons: "SAXONS"}[p]), worth: relief})
-		case h.isCombat(p) && len(q.Black) > 0, p == camelot.Grail && slices.Contains(q.Row, "despair"):
+		case h.isCombat(p) && len(quest.Black) > 0, p == camelot.Grail && slices.Contains(quest.Row, "despair"):
 			all = append(all, option{text: "PLAY MERLIN CARD " + string(p), worth: relief})
 		}
 	}
@@ -79,9 +79,9 @@ func (h *bot) listMerlinOptions() []option {
 }
 
 // listConvocation returns a convocation, worth more with more knights in Camelot.
-func (h *bot) listConvocation(s stance) []option {
+func (h *bot) listConvocation(stance stance) []option {
 	there := h.countOthersAt(camelot.Camelot)
-	if s.at == camelot.Camelot {
+	if stance.at == camelot.Camelot {
 		return []option{{text: "PLAY CONVOCATION COME", worth: 12*(there+1) - 6}}
 	}
 	return []option{{text: "PLAY CONVOCATION STAY", worth: 10*there - 6}}
@@ -93,10 +93,10 @@ func (h *bot) listHeroism() []option {
 		return nil
 	}
 	var all []option
-	for _, p := range places {
-		if h.quests[p].Open && h.countMissingBlack(p) > 1 {
-			worth := 100*3*h.countMissingBlack(p)/(3*h.countMissingBlack(p)+h.countMissing(p)) - 15*h.countMissing(p)
-			all = append(all, option{text: "PLAY HEROISM " + string(p), worth: worth})
+	for _, place := range places {
+		if h.quests[place].Open && h.countMissingBlack(place) > 1 {
+			worth := 100*3*h.countMissingBlack(place)/(3*h.countMissingBlack(place)+h.countMissing(place)) - 15*h.countMissing(place)
+			all = append(all, option{text: "PLAY HEROISM " + string(place), worth: worth})
 		}
 	}
 	return all
@@ -104,20 +104,20 @@ func (h *bot) listHeroism() []option {
 
 // listLadyOptions returns the use of the Lady of the Lake: a step on the river, or two life
 // points.
-func (h *bot) listLadyOptions(s stance, play func(int, string, ...any) []option) []option {
+func (h *bot) listLadyOptions(stance stance, play func(int, string, ...any) []option) []option {
 	if h.quests[camelot.Excalibur].Open {
 		return play(h.nextCardWorth(camelot.Excalibur, h.countMissing(camelot.Excalibur)), "LADY")
 	}
-	return play(lifeHarm(s.life)+lifeHarm(s.life+1)-20, "LADY")
+	return play(lifeHarm(stance.life)+lifeHarm(stance.life+1)-20, "LADY")
 }
 
 // listErrands sends Grail cards to a knight on the Grail's quest.
-func (h *bot) listErrands(s stance) []option {
-	n := min(piles.Count(s.hand, camelot.GrailCard), 3)
-	for _, k := range h.listOthers() {
-		if n > 0 && k.At == camelot.Grail && s.at != camelot.Grail {
+func (h *bot) listErrands(stance stance) []option {
+	n := min(piles.Count(stance.hand, camelot.GrailCard), 3)
+	for _, knight := range h.listOthers() {
+		if n > 0 && knight.At == camelot.Grail && stance.at != camelot.Grail {
 			cards := slices.Repeat([]camelot.Card{camelot.GrailCard}, n)
-			return []option{{text: fmt.Sprintf("PLAY MESSENGER %s %s", k.Word, lists.Join(cards, ", ")), worth: 14 * n}}
+			return []option{{text: fmt.Sprintf("PLAY MESSENGER %s %s", knight.Word, lists.Join(cards, ", ")), worth: 14 * n}}
 		}
 	}
 	return nil

@@ -10,38 +10,38 @@ import (
 	"seneschal/domain/report"
 )
 
-// Submission writes a seat's orders for the position of its report, READY included; none if
+// WriteOrders writes a seat's orders for the position of its report, READY included; none if
 // there is nothing to order. It fails if the report holds no data of a game of camelot.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
-	d, err := kit.Data[chronicle.Data](r)
+	view, err := kit.Data[chronicle.Data](r)
 	if err != nil {
 		return nil, err
 	}
-	return s.Orders(r.Game, d)
+	return s.Orders(r.Game, view)
 }
 
-// Orders writes the orders of the seat whose view of a game d is; none if there is nothing
+// Orders writes the orders of the seat that a view of a game is for; none if there is nothing
 // to order now.
-func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
+func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	if err := kit.Known(s); err != nil {
 		return nil, err
 	}
-	h, ok := newBot(s, d)
+	bot, ok := newBot(s, view)
 	if !ok {
 		return nil, fmt.Errorf("writing orders: the report is no seat's own")
 	}
-	if d.Over != nil || !h.me.Alive || h.me.Left {
+	if view.Over != nil || !bot.me.Alive || bot.me.Left {
 		return nil, nil
 	}
-	h.whim = kit.NoWhim.And(id).And(d.Seat).And(d.Turn)
-	h.writeSubmission()
-	if len(h.lines) == 0 {
+	bot.whim = kit.NoWhim.And(id).And(view.Seat).And(view.Turn)
+	bot.writeSubmission()
+	if len(bot.lines) == 0 {
 		return nil, nil
 	}
-	return append(h.lines, "READY"), nil
+	return append(bot.lines, "READY"), nil
 }
 
-// writeLetter writes the lines for the present position.
+// writeSubmission writes the lines for the present position.
 func (h *bot) writeSubmission() {
 	switch {
 	case !h.isAsked():

@@ -24,15 +24,15 @@ func (h *bot) isHiding() bool {
 
 // listFoulOptions lists the actions of an unexposed traitor in a turn without hiding: none that
 // help, and few that look suspicious.
-func (h *bot) listFoulOptions(s stance) []option {
-	all := slices.Concat(h.listFoulQuest(s), h.listFoulMoves(s), h.listSlanders())
-	if s.at == camelot.Camelot && len(s.hand) < 12 {
-		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(s.hand)), to: s.at})
+func (h *bot) listFoulOptions(stance stance) []option {
+	all := slices.Concat(h.listFoulQuest(stance), h.listFoulMoves(stance), h.listSlanders())
+	if stance.at == camelot.Camelot && len(stance.hand) < 12 {
+		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(stance.hand)), to: stance.at})
 	}
-	if slices.Contains(s.hand, camelot.Heroism) && h.Heroism == "" {
-		for _, p := range places {
-			if h.quests[p].Open && h.countMissingBlack(p) <= 2 && h.countMissing(p) > 2 {
-				all = append(all, option{text: "PLAY HEROISM " + string(p), kind: camelot.ActSpecial, worth: 50, to: s.at})
+	if slices.Contains(stance.hand, camelot.Heroism) && h.Heroism == "" {
+		for _, place := range places {
+			if h.quests[place].Open && h.countMissingBlack(place) <= 2 && h.countMissing(place) > 2 {
+				all = append(all, option{text: "PLAY HEROISM " + string(place), kind: camelot.ActSpecial, worth: 50, to: stance.at})
 			}
 		}
 	}
@@ -41,55 +41,55 @@ func (h *bot) listFoulOptions(s stance) []option {
 
 // listFoulQuest lays the lowest card that fits the pattern on a combat quest, to lose the fight. On
 // other quests it plays a card now and then, for appearance.
-func (h *bot) listFoulQuest(s stance) []option {
-	if s.at == camelot.Camelot {
+func (h *bot) listFoulQuest(stance stance) []option {
+	if stance.at == camelot.Camelot {
 		return nil
 	}
-	cards := h.listCardsFor(s.at, s.hand)
-	if h.isCombat(s.at) {
-		cards = h.listLowestFitting(s)
+	cards := h.listCardsFor(stance.at, stance.hand)
+	if h.isCombat(stance.at) {
+		cards = h.listLowestFitting(stance)
 	}
 	if len(cards) == 0 {
 		return nil
 	}
-	c := cards[0]
-	o := option{text: "QUEST " + string(c), kind: camelot.ActQuest, worth: 33, to: s.at, spends: []camelot.Card{c}}
-	last := h.countMissing(s.at) == 1
+	card := cards[0]
+	o := option{text: "QUEST " + string(card), kind: camelot.ActQuest, worth: 33, to: stance.at, spends: []camelot.Card{card}}
+	last := h.countMissing(stance.at) == 1
 	switch {
-	case last && h.isCombat(s.at) && h.sumWhite(s.at)+fightValue(c) <= h.estimateBlack(s.at):
+	case last && h.isCombat(stance.at) && h.sumWhite(stance.at)+fightValue(card) <= h.estimateBlack(stance.at):
 		o.worth = 90
 	case last:
 		o.worth = -200
-	case h.isCombat(s.at):
+	case h.isCombat(stance.at):
 		o.worth = 36
-	case h.countMissing(s.at) <= 3:
+	case h.countMissing(stance.at) <= 3:
 		o.worth = -20
 	}
 	return []option{o}
 }
 
 // listLowestFitting returns the Fight cards that fit the pattern of a quest, the lowest first.
-func (h *bot) listLowestFitting(s stance) []camelot.Card {
-	return lists.Keep(listFights(s.hand), func(c camelot.Card) bool {
-		return camelot.FitsPattern(prizes[s.at].pattern, h.quests[s.at].White, c)
+func (h *bot) listLowestFitting(stance stance) []camelot.Card {
+	return lists.Keep(listFights(stance.hand), func(c camelot.Card) bool {
+		return camelot.FitsPattern(prizes[stance.at].pattern, h.quests[stance.at].White, c)
 	})
 }
 
 // listFoulMoves lists moves to places where a knight keeps others away, or does no good.
-func (h *bot) listFoulMoves(s stance) []option {
+func (h *bot) listFoulMoves(stance stance) []option {
 	var all []option
-	for _, p := range append([]camelot.Place{camelot.Camelot}, places...) {
-		if p == s.at || p != camelot.Camelot && !h.quests[p].Open || isSoloQuest(p) && h.countOthersAt(p) > 0 {
+	for _, place := range append([]camelot.Place{camelot.Camelot}, places...) {
+		if place == stance.at || place != camelot.Camelot && !h.quests[place].Open || isSoloQuest(place) && h.countOthersAt(place) > 0 {
 			continue
 		}
-		worth := 5 + h.whim.And(p).UpTo(8)
+		worth := 5 + h.whim.And(place).UpTo(8)
 		switch {
-		case p == camelot.Camelot:
+		case place == camelot.Camelot:
 			worth = 18
-		case isSoloQuest(p) && !isSoloQuest(s.at):
+		case isSoloQuest(place) && !isSoloQuest(stance.at):
 			worth = 34
 		}
-		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
+		all = append(all, option{text: "MOVE " + string(place), kind: camelot.ActMove, worth: worth, to: place})
 	}
 	return all
 }
@@ -100,9 +100,9 @@ func (h *bot) listSlanders() []option {
 	if !late || h.Swords.White == 0 || !h.canAccuse() {
 		return nil
 	}
-	for _, k := range h.listOthers() {
-		if !k.Proven {
-			return []option{{text: fmt.Sprintf("ACCUSE %s", k.Word), kind: camelot.ActAccuse, worth: 110, to: h.me.At}}
+	for _, knight := range h.listOthers() {
+		if !knight.Proven {
+			return []option{{text: fmt.Sprintf("ACCUSE %s", knight.Word), kind: camelot.ActAccuse, worth: 110, to: h.me.At}}
 		}
 	}
 	return nil
@@ -117,9 +117,9 @@ func (h *bot) mustReveal() bool {
 // writeExposedTurn writes the turn of the exposed traitor (C-112).
 func (h *bot) writeExposedTurn() {
 	best, cards := "", 0
-	for _, k := range h.listOthers() {
-		if k.Cards > cards {
-			best, cards = k.Word, k.Cards
+	for _, knight := range h.listOthers() {
+		if knight.Cards > cards {
+			best, cards = knight.Word, knight.Cards
 		}
 	}
 	if best != "" {

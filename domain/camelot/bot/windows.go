@@ -84,9 +84,9 @@ func (h *bot) answerGrail() string {
 		if seat == h.Seat {
 			return "self"
 		}
-		for _, k := range h.listOthers() {
-			if k.Seat == seat && k.Cards > cards {
-				best, cards = k.Word, k.Cards
+		for _, knight := range h.listOthers() {
+			if knight.Seat == seat && knight.Cards > cards {
+				best, cards = knight.Word, knight.Cards
 			}
 		}
 	}
@@ -124,23 +124,23 @@ func (h *bot) sortByHarm(cards []camelot.Card) []int {
 // writeShare proposes a plan if this seat is the first claimant, and else endorses the plan of that
 // claimant (C-96). A seat that has endorsed a plan waits for the others.
 func (h *bot) writeShare() {
-	p := h.Pool
-	if p == nil || p.Endorsed[h.Seat] != "" {
+	pool := h.Pool
+	if pool == nil || pool.Endorsed[h.Seat] != "" {
 		return
 	}
 	id := h.Asked.ID
-	switch i := slices.IndexFunc(p.Plans, func(plan camelot.Plan) bool { return plan.By == p.Claimants[0] }); {
-	case p.Claimants[0] == h.Seat:
+	switch i := slices.IndexFunc(pool.Plans, func(plan camelot.Plan) bool { return plan.By == pool.Claimants[0] }); {
+	case pool.Claimants[0] == h.Seat:
 		h.writeLine("SHARE %s PLAN %s", id, h.buildPlan())
 	case i >= 0:
-		h.writeLine("SHARE %s ENDORSE %s", id, p.Plans[i].ID)
+		h.writeLine("SHARE %s ENDORSE %s", id, pool.Plans[i].ID)
 	}
 }
 
 // buildPlan gives the Grail cards to one claimant, and each other card, best first, to the claimant
 // with fewest cards.
 func (h *bot) buildPlan() string {
-	p := h.Pool
+	pool := h.Pool
 	held := map[game.Seat]int{}
 	for _, k := range h.Knights {
 		held[k.Seat] = k.Cards
@@ -150,16 +150,16 @@ func (h *bot) buildPlan() string {
 		split[to] = append(split[to], c)
 		held[to]++
 	}
-	pilgrim := p.Claimants[h.whim.UpTo(len(p.Claimants)-1)]
-	for _, c := range slices.Backward(h.sortByWorth(p.Cards)) {
-		if c == camelot.GrailCard {
-			give(pilgrim, c)
+	pilgrim := pool.Claimants[h.whim.UpTo(len(pool.Claimants)-1)]
+	for _, card := range slices.Backward(h.sortByWorth(pool.Cards)) {
+		if card == camelot.GrailCard {
+			give(pilgrim, card)
 			continue
 		}
-		give(slices.MinFunc(p.Claimants, func(a, b game.Seat) int { return held[a] - held[b] }), c)
+		give(slices.MinFunc(pool.Claimants, func(a, b game.Seat) int { return held[a] - held[b] }), card)
 	}
 	var parts []string
-	for _, seat := range p.Claimants {
+	for _, seat := range pool.Claimants {
 		if len(split[seat]) > 0 {
 			parts = append(parts, fmt.Sprintf("%s: %s", h.nameSeat(seat), lists.Join(split[seat], ", ")))
 		}

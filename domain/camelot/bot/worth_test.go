@@ -12,7 +12,7 @@ import (
 
 // table returns a view of a table in its middle game, with room for black swords.
 func table() chronicle.Data {
-	d := chronicle.Data{
+	view := chronicle.Data{
 		Seat: "seat1", Turn: 9, Round: 3, Active: "seat1", Swords: camelot.Swords{White: 2}, Engines: 3,
 		Hand: []camelot.Card{"f1", "f3", "f3", "f5", "grail", "merlin"}, Loyalty: camelot.Loyal,
 		Options: camelot.Options{Sacrifice: true},
@@ -24,19 +24,19 @@ func table() chronicle.Data {
 		Asked: &chronicle.Question{ID: "D9", Point: camelot.AskEvil, Seats: []game.Seat{"seat1"}},
 	}
 	for _, p := range places {
-		d.Quests = append(d.Quests, chronicle.QuestView{Place: p, Open: p != camelot.Dragon, Row: make([]camelot.Card, 7)})
+		view.Quests = append(view.Quests, chronicle.QuestView{Place: p, Open: p != camelot.Dragon, Row: make([]camelot.Card, 7)})
 	}
-	return d
+	return view
 }
 
-func thinking(t *testing.T, d chronicle.Data) *bot {
+func thinking(t *testing.T, view chronicle.Data) *bot {
 	t.Helper()
-	return thinkingAs(t, Medium, d)
+	return thinkingAs(t, Medium, view)
 }
 
-func thinkingAs(t *testing.T, s Strength, d chronicle.Data) *bot {
+func thinkingAs(t *testing.T, strength Strength, view chronicle.Data) *bot {
 	t.Helper()
-	h, ok := newBot(s, d)
+	h, ok := newBot(strength, view)
 	require.True(t, ok)
 	return h
 }
@@ -44,53 +44,53 @@ func thinkingAs(t *testing.T, s Strength, d chronicle.Data) *bot {
 // TestTheFirstBlackSwordsAreWelcome checks that the loyal welcome them, since the game is over
 // sooner, and a traitor never does; the last before Evil's majority are not welcome.
 func TestTheFirstBlackSwordsAreWelcome(t *testing.T) {
-	d := table()
-	require.Negative(t, thinking(t, d).swordHarm())
-	d.Loyalty = camelot.Traitor
-	require.Positive(t, thinkingAs(t, Hard, d).swordHarm())
-	d.Loyalty, d.Swords.Black = camelot.Loyal, 5
-	require.Greater(t, thinking(t, d).swordHarm(), 200)
+	view := table()
+	require.Negative(t, thinking(t, view).swordHarm())
+	view.Loyalty = camelot.Traitor
+	require.Positive(t, thinkingAs(t, Hard, view).swordHarm())
+	view.Loyalty, view.Swords.Black = camelot.Loyal, 5
+	require.Greater(t, thinking(t, view).swordHarm(), 200)
 }
 
 // TestEvilDrawsWhileItsCardsDoLittle checks also that Evil gets a life point or an engine where a
 // card might end a quest.
 func TestEvilDrawsWhileItsCardsDoLittle(t *testing.T) {
-	d := table()
-	require.Equal(t, camelot.EvilDraw, thinking(t, d).chooseEvil())
-	for i, q := range d.Quests {
+	view := table()
+	require.Equal(t, camelot.EvilDraw, thinking(t, view).chooseEvil())
+	for i, q := range view.Quests {
 		switch q.Place {
 		case camelot.Excalibur:
-			d.Quests[i].River = -4
+			view.Quests[i].River = -4
 		case camelot.Grail:
-			d.Quests[i].Row = []camelot.Card{"", "despair", "despair", "despair", "despair", "despair", "despair"}
+			view.Quests[i].Row = []camelot.Card{"", "despair", "despair", "despair", "despair", "despair", "despair"}
 		}
 	}
-	require.NotEqual(t, camelot.EvilDraw, thinking(t, d).chooseEvil())
+	require.NotEqual(t, camelot.EvilDraw, thinking(t, view).chooseEvil())
 }
 
 // TestNobodyDiesToSpareAnEngine checks this while there is room for an engine.
 func TestNobodyDiesToSpareAnEngine(t *testing.T) {
-	d := table()
-	d.Knights[0].Life = 1
+	view := table()
+	view.Knights[0].Life = 1
 	for engines := range 11 {
-		d.Engines = engines
-		require.NotEqual(t, camelot.EvilLife, thinking(t, d).chooseEvil(), engines)
+		view.Engines = engines
+		require.NotEqual(t, camelot.EvilLife, thinking(t, view).chooseEvil(), engines)
 	}
 }
 
 // TestWhoHasLittleToPlayStays checks that such a knight draws in Camelot: a move costs an action.
 func TestWhoHasLittleToPlayStays(t *testing.T) {
-	d := table()
-	d.Hand = []camelot.Card{"f2", "f4"}
-	h := thinking(t, d)
-	require.Equal(t, "DRAW", h.listOptions(stance{at: camelot.Camelot, hand: d.Hand, life: 4})[0].text)
+	view := table()
+	view.Hand = []camelot.Card{"f2", "f4"}
+	h := thinking(t, view)
+	require.Equal(t, "DRAW", h.listOptions(stance{at: camelot.Camelot, hand: view.Hand, life: 4})[0].text)
 }
 
-// BenchmarkLetter writes a whole turn.
+// BenchmarkSubmission writes a whole turn.
 func BenchmarkSubmission(b *testing.B) {
-	d := table()
+	view := table()
 	for b.Loop() {
-		if _, err := Medium.Orders("bench", d); err != nil {
+		if _, err := Medium.Orders("bench", view); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -26,26 +26,26 @@ func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	c.drawEngines()
 	c.drawTable()
 	c.drawSwords()
-	for _, q := range p.s.QuestTrack().Quests {
-		if c.s.OnTable(q.Place) {
-			c.drawQuestBox(q, seat)
+	for _, quest := range p.s.QuestTrack().Quests {
+		if c.s.OnTable(quest.Place) {
+			c.drawQuestBox(quest, seat)
 		}
 	}
 	c.drawKnights()
 	c.drawRoster()
-	c.b.Words = c.describePicture(seat)
-	return c.b
+	c.board.Words = c.describePicture(seat)
+	return c.board
 }
 
 // drawEngines draws the engines in a ring around Camelot, with their empty places.
 func (c canvas) drawEngines() {
 	for i := range c.s.QuestTrack().Engines {
 		at := pointOnCircle(210, float64(i)/float64(c.s.QuestTrack().Engines))
-		s := report.Shape{Kind: report.Tower, Points: []report.Point{at}, Size: 16, Stroke: closedGrey, Width: 2, Dashed: true}
+		shape := report.Shape{Kind: report.Tower, Points: []report.Point{at}, Size: 16, Stroke: closedGrey, Width: 2, Dashed: true}
 		if i < c.s.Engines {
-			s.Fill, s.Stroke, s.Dashed, s.Title = engineRust, ink, false, c.say("board.engine", nil)
+			shape.Fill, shape.Stroke, shape.Dashed, shape.Title = engineRust, ink, false, c.say("board.engine", nil)
 		}
-		c.add(s)
+		c.add(shape)
 	}
 }
 
@@ -104,12 +104,12 @@ func (p speaker) describePicture(seat game.Seat) []string {
 }
 
 // describeQuest describes a quest in a sentence.
-func (p speaker) describeQuest(d camelot.QuestData, seat game.Seat) string {
-	good, evil := p.describeSides(d, seat)
-	a := args{"quest": p.Quest(d.Place), "good": good, "evil": evil, "list": p.Whos(p.listKnightsAt(d.Place))}
+func (p speaker) describeQuest(quest camelot.QuestData, seat game.Seat) string {
+	good, evil := p.describeSides(quest, seat)
+	a := args{"quest": p.Quest(quest.Place), "good": good, "evil": evil, "list": p.Whos(p.listKnightsAt(quest.Place))}
 	key := "board.quest"
 	switch {
-	case !p.s.Quests[d.Place].Open:
+	case !p.s.Quests[quest.Place].Open:
 		key = "board.quest-closed"
 	case evil == "":
 		key = "board.quest-river"

@@ -17,12 +17,12 @@ const counterSize = 17
 func (c canvas) drawKnights() {
 	there := map[camelot.Place]int{}
 	for _, seat := range c.s.Order {
-		k := c.s.Knights[seat]
-		if !k.Alive || k.Exposed {
+		knight := c.s.Knights[seat]
+		if !knight.Alive || knight.Exposed {
 			continue
 		}
-		c.drawPiece(c.findStand(seat, k.At, there[k.At]), seat)
-		there[k.At]++
+		c.drawPiece(c.findStand(seat, knight.At, there[knight.At]), seat)
+		there[knight.At]++
 	}
 }
 
@@ -64,11 +64,11 @@ func (c canvas) drawRoster() {
 		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.initialsOf(seat), Bold: true}
 		c.add(piece)
 		c.addLabel(x+130, y, 22, c.fortuneText(c.s.Knights[seat]), ink, false)
-		c.b.Legend = append(c.b.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.Who(seat))})
+		c.board.Legend = append(c.board.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.Who(seat))})
 	}
 	for _, k := range keys {
-		if slices.ContainsFunc(c.b.Shapes, func(s report.Shape) bool { return s.Title != "" && s.Title == c.say(k.said, nil) }) {
-			c.b.Legend = append(c.b.Legend, report.Key{Kind: k.kind, Fill: k.fill, Text: words.Capital(c.say(k.said, nil))})
+		if slices.ContainsFunc(c.board.Shapes, func(s report.Shape) bool { return s.Title != "" && s.Title == c.say(k.said, nil) }) {
+			c.board.Legend = append(c.board.Legend, report.Key{Kind: k.kind, Fill: k.fill, Text: words.Capital(c.say(k.said, nil))})
 		}
 	}
 }
@@ -87,14 +87,14 @@ var keys = []struct {
 }
 
 // fortuneText returns a knight's text in the list of knights.
-func (c canvas) fortuneText(k camelot.Knight) string {
+func (c canvas) fortuneText(knight camelot.Knight) string {
 	switch {
-	case k.Exposed:
+	case knight.Exposed:
 		return c.say("board.exposed", nil)
-	case !k.Alive:
+	case !knight.Alive:
 		return c.say("board.dead", nil)
 	}
-	return c.say("board.fortune", args{"life": spellNumber(k.Life), "cards": spellNumber(len(k.Hand))})
+	return c.say("board.fortune", args{"life": spellNumber(knight.Life), "cards": spellNumber(len(knight.Hand))})
 }
 
 // findRoundWay returns the way from a knight's seat along the edge of the table to the quests, so

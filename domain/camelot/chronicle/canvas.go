@@ -51,10 +51,10 @@ var (
 // A canvas is a picture that is being drawn.
 type canvas struct {
 	speaker
-	b *report.Board
+	board *report.Board
 }
 
-func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
+func (c canvas) add(s report.Shape) { c.board.Shapes = append(c.board.Shapes, s) }
 
 func (c canvas) addRectangle(x, y, w, h float64, fill, title string) {
 	c.add(report.Shape{Kind: report.Polygon, Fill: fill, Stroke: ink, Width: 2, Title: title, Points: []report.Point{
@@ -68,14 +68,14 @@ func (c canvas) addLabel(x, y, size float64, text, fill string, bold bool) {
 
 // drawCard draws a card: a square with a word on it.
 func (c canvas) drawCard(x, y float64, text, fill string) {
-	s := report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2, Text: text, Bold: true}
+	shape := report.Shape{Kind: report.Square, Points: []report.Point{{X: x, Y: y}}, Size: 15, Fill: fill, Stroke: ink, Width: 2, Text: text, Bold: true}
 	switch fill {
 	case hidden:
-		s.Title = c.say("board.face-down", nil)
+		shape.Title = c.say("board.face-down", nil)
 	case closedGrey:
-		s.Title = c.say("board.free", nil)
+		shape.Title = c.say("board.free", nil)
 	}
-	c.add(s)
+	c.add(shape)
 }
 
 // pointOnCircle returns a point of a circle about the table; at runs from 0 to 1, clockwise from

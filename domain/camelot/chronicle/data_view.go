@@ -121,7 +121,7 @@ type PoolView struct {
 }
 
 func buildData(s *camelot.State, seat game.Seat) Data {
-	d := Data{
+	view := Data{
 		Seat: seat, Options: s.Options, Round: s.Round, Turn: s.Turn, Active: s.Active, First: s.First, Swords: s.Swords,
 		Engines: s.Engines, Heroism: s.Heroism, Curses: s.Curses, Asked: findQuestion(s, seat), Pool: newPoolView(s, seat), Over: s.Ending,
 		Now: TurnData{Chosen: s.Now.Chosen, Kinds: s.Now.Kinds, Done: s.Now.Done, Sacrificed: s.Now.Sacrificed},
@@ -130,55 +130,55 @@ func buildData(s *camelot.State, seat game.Seat) Data {
 		},
 	}
 	order := lists.Either(len(s.Order) == 0, s.Seats, s.Order)
-	d.Knights = lists.Map(order, func(other game.Seat) KnightView { return newKnightView(s, other) })
-	for _, q := range s.QuestTrack().Quests {
-		d.Quests = append(d.Quests, newQuestView(s, q.Place, seat))
-		d.Mine = append(d.Mine, listOwnDown(s, q.Place, seat)...)
+	view.Knights = lists.Map(order, func(other game.Seat) KnightView { return newKnightView(s, other) })
+	for _, quest := range s.QuestTrack().Quests {
+		view.Quests = append(view.Quests, newQuestView(s, quest.Place, seat))
+		view.Mine = append(view.Mine, listOwnDown(s, quest.Place, seat)...)
 	}
-	addSecrets(s, &d, seat)
-	return d
+	addSecrets(s, &view, seat)
+	return view
 }
 
 // addSecrets adds the parts that only the seat itself knows.
-func addSecrets(s *camelot.State, d *Data, seat game.Seat) {
-	k, ok := s.Knights[seat]
+func addSecrets(state *camelot.State, view *Data, seat game.Seat) {
+	knight, ok := state.Knights[seat]
 	if !ok {
 		return
 	}
-	d.Hand = k.Hand
-	if k.Seen {
-		d.Loyalty = k.Loyalty
+	view.Hand = knight.Hand
+	if knight.Seen {
+		view.Loyalty = knight.Loyalty
 	}
-	if s.Active == seat && s.Now.Chosen == "" {
-		d.Top = s.Now.Peeked
+	if state.Active == seat && state.Now.Chosen == "" {
+		view.Top = state.Now.Peeked
 	}
 }
 
-func newKnightView(s *camelot.State, seat game.Seat) KnightView {
-	k := s.Knights[seat]
-	face := s.Face(seat, words.English)
+func newKnightView(state *camelot.State, seat game.Seat) KnightView {
+	k := state.Knights[seat]
+	face := state.Face(seat, words.English)
 	return KnightView{
 		Seat: seat, Coat: k.Coat, Squire: k.Squire, Word: face.Word, Name: face.Name, Life: k.Life, Cards: len(k.Hand), At: k.At,
 		Alive: k.Alive, Exposed: k.Exposed, Proven: k.Proven, Accused: k.Accused, Doomed: k.Doomed, Left: k.Left, Relics: k.Relics,
-		Deeds: s.Wins[seat],
+		Deeds: state.Wins[seat],
 	}
 }
 
-func newQuestView(s *camelot.State, p camelot.Place, seat game.Seat) QuestView {
-	q := s.Quests[p]
-	black := lists.Map(q.Black, func(l camelot.Laid) LaidView {
-		hidden := l.Down && (seat == "" || l.By != seat)
-		return LaidView{Card: lists.Either(hidden, "", l.Card), Down: l.Down}
+func newQuestView(state *camelot.State, place camelot.Place, seat game.Seat) QuestView {
+	q := state.Quests[place]
+	black := lists.Map(q.Black, func(laid camelot.Laid) LaidView {
+		hidden := laid.Down && (seat == "" || laid.By != seat)
+		return LaidView{Card: lists.Either(hidden, "", laid.Card), Down: laid.Down}
 	})
-	return QuestView{Place: p, Open: q.Open, White: q.White, Black: black, River: q.River, Row: q.Row, Warriors: q.Warriors, Mordred: q.Mordred}
+	return QuestView{Place: place, Open: q.Open, White: q.White, Black: black, River: q.River, Row: q.Row, Warriors: q.Warriors, Mordred: q.Mordred}
 }
 
 // listOwnDown returns the face-down cards that a seat laid on a quest.
-func listOwnDown(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
+func listOwnDown(state *camelot.State, place camelot.Place, seat game.Seat) []DownView {
 	var all []DownView
-	for i, l := range s.Quests[p].Black {
-		if l.Down && seat != "" && l.By == seat {
-			all = append(all, DownView{Quest: p, Slot: i + 1, Card: l.Card})
+	for i, laid := range state.Quests[place].Black {
+		if laid.Down && seat != "" && laid.By == seat {
+			all = append(all, DownView{Quest: place, Slot: i + 1, Card: laid.Card})
 		}
 	}
 	return all
@@ -186,30 +186,30 @@ func listOwnDown(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
 
 // findQuestion returns the open decision for a reader; nil if there is none. Only the seats that
 // are asked see its cards.
-func findQuestion(s *camelot.State, seat game.Seat) *Question {
-	d := s.Pending
-	if d == nil {
+func findQuestion(state *camelot.State, seat game.Seat) *Question {
+	decision := state.Pending
+	if decision == nil {
 		return nil
 	}
-	q := &Question{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes}
-	if slices.Contains(d.Seats, seat) {
-		q.Cards = d.Cards
+	question := &Question{ID: decision.ID, Point: decision.Point, Seats: decision.Seats, Card: decision.Card, About: decision.About, Owes: decision.Owes}
+	if slices.Contains(decision.Seats, seat) {
+		question.Cards = decision.Cards
 	}
-	return q
+	return question
 }
 
-func newPoolView(s *camelot.State, seat game.Seat) *PoolView {
-	p := s.Pool
-	if p == nil {
+func newPoolView(state *camelot.State, seat game.Seat) *PoolView {
+	pool := state.Pool
+	if pool == nil {
 		return nil
 	}
-	v := &PoolView{ID: p.ID, Cause: p.Cause, Claimants: p.Claimants, N: len(p.Cards)}
-	claims := slices.Contains(p.Claimants, seat)
-	if claims || p.Cause == camelot.ByOath {
-		v.Cards = p.Cards
+	poolView := &PoolView{ID: pool.ID, Cause: pool.Cause, Claimants: pool.Claimants, N: len(pool.Cards)}
+	claims := slices.Contains(pool.Claimants, seat)
+	if claims || pool.Cause == camelot.ByOath {
+		poolView.Cards = pool.Cards
 	}
 	if claims {
-		v.Plans, v.Endorsed = p.Plans, p.Endorsed
+		poolView.Plans, poolView.Endorsed = pool.Plans, pool.Endorsed
 	}
-	return v
+	return poolView
 }

@@ -88,11 +88,11 @@ const manySeats = 2
 
 // nameAwaitedSeats names the seats for which the game waits.
 func (t *teller) nameAwaitedSeats(e event.Event) (string, args) {
-	if e, ok := e.(camelot.DecisionOpened); ok {
-		if n := len(e.Seats); n > manySeats {
+	if opened, ok := e.(camelot.DecisionOpened); ok {
+		if n := len(opened.Seats); n > manySeats {
 			return "headline.waits-many", args{"n": spellNumber(n)}
 		}
-		return "headline.waits", args{"list": t.Whos(e.Seats)}
+		return "headline.waits", args{"list": t.Whos(opened.Seats)}
 	}
 	return "", nil
 }

@@ -39,23 +39,23 @@ var (
 )
 
 // PhaseIn translates the words of a phase into a language: "ronda 7, Tristan (2)".
-func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
-	t, stop := newSpeaker(nil, lang), ""
-	if p.Kind != "" {
-		p.Kind = t.say("phase.kind."+p.Kind, nil)
+func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
+	speaker, stop := newSpeaker(nil, lang), ""
+	if phase.Kind != "" {
+		phase.Kind = speaker.say("phase.kind."+phase.Kind, nil)
 	}
-	if m := setupStop.FindStringSubmatch(p.Name); m != nil {
-		p.Name, stop = t.say("phase."+m[1], nil), m[2]
-	} else if m := turnStop.FindStringSubmatch(p.Name); m != nil {
-		p.Name, stop = t.say("phase.round", args{"round": m[1], "who": t.shortName(m[2])}), m[3]
+	if m := setupStop.FindStringSubmatch(phase.Name); m != nil {
+		phase.Name, stop = speaker.say("phase."+m[1], nil), m[2]
+	} else if m := turnStop.FindStringSubmatch(phase.Name); m != nil {
+		phase.Name, stop = speaker.say("phase.round", args{"round": m[1], "who": speaker.shortName(m[2])}), m[3]
 	} else {
-		return p
+		return phase
 	}
 	if stop != "" {
-		p.Name = t.say("phase.stop", args{"phase": p.Name, "n": stop})
+		phase.Name = speaker.say("phase.stop", args{"phase": phase.Name, "n": stop})
 	}
-	p.Title = words.Capital(p.Name)
-	return p
+	phase.Title = words.Capital(phase.Name)
+	return phase
 }
 
 // shortName returns the name of a seat from its word in the names of phases.
@@ -71,16 +71,16 @@ func (p speaker) shortName(word string) string {
 
 // Welcome explains how the game is won, and the course of a turn.
 func (Rules) Welcome(at game.State, lang string) []string {
-	s, ok := at.(*camelot.State)
+	state, ok := at.(*camelot.State)
 	if !ok {
 		return nil
 	}
-	p := newSpeaker(s, lang)
-	aim := p.say("welcome", nil)
-	if s.Options.Traitor {
-		aim += " " + p.say("welcome.traitor", nil)
+	speaker := newSpeaker(state, lang)
+	aim := speaker.say("welcome", nil)
+	if state.Options.Traitor {
+		aim += " " + speaker.say("welcome.traitor", nil)
 	}
-	return []string{aim, p.say("welcome.turn", nil)}
+	return []string{aim, speaker.say("welcome.turn", nil)}
 }
 
 //go:embed data/*.yaml
@@ -102,8 +102,8 @@ type speaker struct {
 	lang            string
 }
 
-func newSpeaker(s *camelot.State, lang string) speaker {
-	return speaker{camelot.NewSpeaker(s, lang), s, lang}
+func newSpeaker(state *camelot.State, lang string) speaker {
+	return speaker{camelot.NewSpeaker(state, lang), state, lang}
 }
 
 func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }

@@ -21,10 +21,10 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if was.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
 		t.openTurn(was.Round, was.Active)
 	}
-	for i, e := range events {
+	for i, happened := range events {
 		t.past, t.ahead = events[:i], events[i+1:]
-		t.tellEvent(e)
-		t.s.Apply(e)
+		t.tellEvent(happened)
+		t.s.Apply(happened)
 	}
 	yours := t.listOwnNews()
 	return game.Story{Headline: t.writeHeadline(events), Yours: yours, Sections: t.buildSections(), Arrows: t.arrows}
@@ -45,8 +45,8 @@ func (t *teller) applyCoatsAhead(events []event.Event) {
 }
 
 // tellEvent adds an event to the chronicle, and to the reader's own news.
-func (t *teller) tellEvent(e event.Event) {
-	switch e := e.(type) {
+func (t *teller) tellEvent(happened event.Event) {
+	switch e := happened.(type) {
 	case camelot.TurnStarted:
 		t.openTurn(e.Round, e.Seat)
 		return
@@ -56,16 +56,16 @@ func (t *teller) tellEvent(e event.Event) {
 	case camelot.Moved:
 		t.drawArrow(e)
 	}
-	text := t.findSentence(e)
+	text := t.findSentence(happened)
 	if text == "" {
 		return
 	}
 	section, item := t.addSentence(words.Capital(text))
-	if rank := t.weighOwnNews(e); rank > 0 {
-		secret := isPrivate(e)
+	if rank := t.weighOwnNews(happened); rank > 0 {
+		secret := isPrivate(happened)
 		t.news = append(t.news, news{text: words.Capital(text), rank: rank, secret: secret, section: section, item: item})
 	}
-	if _, over := e.(camelot.GameEnded); over && t.last != "" {
+	if _, over := happened.(camelot.GameEnded); over && t.last != "" {
 		t.addSentence(t.last)
 	}
 }
@@ -80,11 +80,11 @@ func isPrivate(e event.Event) bool {
 }
 
 // findSentence puts an event into words; "" for an event that another sentence covers.
-func (t *teller) findSentence(e event.Event) string {
+func (t *teller) findSentence(happened event.Event) string {
 	for _, closedPhase := range []func(event.Event) string{
 		t.tellTable, t.tellHand, t.tellShare, t.tellEvil, t.tellBlack, t.tellQuest, t.tellSwords, t.tellDeed, t.tellPeople, t.tellEnd,
 	} {
-		if text := closedPhase(e); text != "" {
+		if text := closedPhase(happened); text != "" {
 			return text
 		}
 	}
@@ -92,15 +92,15 @@ func (t *teller) findSentence(e event.Event) string {
 }
 
 // drawArrow draws a move over the board.
-func (t *teller) drawArrow(e camelot.Moved) {
-	if e.From == e.To {
+func (t *teller) drawArrow(moved camelot.Moved) {
+	if moved.From == moved.To {
 		return
 	}
-	from, to := t.findArrowEnds(e.Seat, e.From), t.findArrowEnds(e.Seat, e.To)
+	from, to := t.findArrowEnds(moved.Seat, moved.From), t.findArrowEnds(moved.Seat, moved.To)
 	slices.Reverse(to)
 	from = append(from, to...)
 	t.arrows = append(t.arrows, report.Shape{
-		Kind: report.Arrow, Points: from, Stroke: t.s.Face(e.Seat, "en").Colour, Fill: t.s.Face(e.Seat, t.lang).Colour, Width: 5, Opacity: .8,
-		Title: t.say("tell.moved", args{"who": t.Who(e.Seat), "place": t.nameGoal(e.To)}),
+		Kind: report.Arrow, Points: from, Stroke: t.s.Face(moved.Seat, "en").Colour, Fill: t.s.Face(moved.Seat, t.lang).Colour, Width: 5, Opacity: .8,
+		Title: t.say("tell.moved", args{"who": t.Who(moved.Seat), "place": t.nameGoal(moved.To)}),
 	})
 }

@@ -48,31 +48,31 @@ func (t *teller) nameInOrder(list []camelot.Card) string {
 	return strings.Join(lists.Map(list, t.Card), ", ")
 }
 
-func (t *teller) tellSiege(e camelot.SiegeFought) string {
-	parts := t.s.Values(e.Cards)
-	if e.Excalibur {
+func (t *teller) tellSiege(fought camelot.SiegeFought) string {
+	parts := t.s.Values(fought.Cards)
+	if fought.Excalibur {
 		parts = append(parts, t.say("tell.combat-excalibur", nil))
 	}
-	if e.Kay != "" {
-		parts = append(parts, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(e.Kay).Value)}))
+	if fought.Kay != "" {
+		parts = append(parts, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(fought.Kay).Value)}))
 	}
-	return t.say(lists.Either(e.Won, "tell.siege-won", "tell.siege-lost"), args{
-		"who": t.Who(e.Seat), "cards": strings.Join(parts, " + "), "sum": spellNumber(e.Sum), "die": spellNumber(e.Die),
+	return t.say(lists.Either(fought.Won, "tell.siege-won", "tell.siege-lost"), args{
+		"who": t.Who(fought.Seat), "cards": strings.Join(parts, " + "), "sum": spellNumber(fought.Sum), "die": spellNumber(fought.Die),
 		"now": spellNumber(t.s.Engines - 1),
 	})
 }
 
 // tellSpecial describes the play of a special white card, with its target or place.
-func (t *teller) tellSpecial(e camelot.SpecialPlayed) string {
-	a := args{"who": t.Who(e.Seat), "card": t.Card(e.Card), "target": t.Who(e.Target)}
-	if e.Place != "" {
-		a["place"] = t.nameWhere(e.Place)
+func (t *teller) tellSpecial(played camelot.SpecialPlayed) string {
+	a := args{"who": t.Who(played.Seat), "card": t.Card(played.Card), "target": t.Who(played.Target)}
+	if played.Place != "" {
+		a["place"] = t.nameWhere(played.Place)
 	}
 	key := "tell.played"
 	switch {
-	case e.Target != "":
+	case played.Target != "":
 		key = "tell.played-for"
-	case e.Place != "":
+	case played.Place != "":
 		key = "tell.played-at"
 	}
 	return t.say(key, a)
@@ -93,21 +93,21 @@ func (t *teller) tellEnd(e event.Event) string {
 	return ""
 }
 
-func (t *teller) tellReckoned(e camelot.Reckoned) string {
-	a := t.tallySwords(e.After)
-	if e.Traitor == "" {
-		return t.say("tell.reckoned", a)
+func (t *teller) tellReckoned(reckoned camelot.Reckoned) string {
+	args := t.tallySwords(reckoned.After)
+	if reckoned.Traitor == "" {
+		return t.say("tell.reckoned", args)
 	}
-	a["traitor"] = t.Who(e.Traitor)
-	a["before"], a["before_black"] = spellNumber(e.Before.White), spellNumber(e.Before.Black)
-	return t.say("tell.reckoned-traitor", a)
+	args["traitor"] = t.Who(reckoned.Traitor)
+	args["before"], args["before_black"] = spellNumber(reckoned.Before.White), spellNumber(reckoned.Before.Black)
+	return t.say("tell.reckoned-traitor", args)
 }
 
 // tellDisclosed lists hands and loyalties at the end (C-136).
-func (t *teller) tellDisclosed(e camelot.Disclosed) string {
+func (t *teller) tellDisclosed(disclosed camelot.Disclosed) string {
 	parts := lists.Map(t.s.Order, func(seat game.Seat) string {
-		loyalty := t.say("tell.side."+string(e.Loyalty[seat]), nil)
-		return t.say("tell.disclosed-part", args{"who": t.Who(seat), "loyalty": loyalty, "cards": t.Cards(t.s.Sorted(e.Hands[seat]))})
+		loyalty := t.say("tell.side."+string(disclosed.Loyalty[seat]), nil)
+		return t.say("tell.disclosed-part", args{"who": t.Who(seat), "loyalty": loyalty, "cards": t.Cards(t.s.Sorted(disclosed.Hands[seat]))})
 	})
 	return t.say("tell.disclosed", args{"list": strings.Join(parts, "; ")})
 }

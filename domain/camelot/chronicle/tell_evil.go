@@ -50,17 +50,17 @@ func (t *teller) tellEvil(e event.Event) string {
 }
 
 // tellEngine describes a change of siege engines, except for one that has just been fought down.
-func (t *teller) tellEngine(e camelot.EngineAdded) string {
-	a := args{"now": spellNumber(e.Now), "why": t.nameCause(e.Cause), "who": t.Who(e.Seat)}
+func (t *teller) tellEngine(added camelot.EngineAdded) string {
+	a := args{"now": spellNumber(added.Now), "why": t.nameCause(added.Cause), "who": t.Who(added.Seat)}
 	switch {
-	case e.Cause == camelot.BySiege:
+	case added.Cause == camelot.BySiege:
 		return ""
-	case e.Cause == camelot.ByChoice:
+	case added.Cause == camelot.ByChoice:
 		return t.say("tell.engine-choice."+t.findChooser(), a)
-	case e.By < 0:
-		return t.sayCount("tell.engine-gone", -e.By, a)
+	case added.By < 0:
+		return t.sayCount("tell.engine-gone", -added.By, a)
 	}
-	return t.sayCount("tell.engine", e.By, a)
+	return t.sayCount("tell.engine", added.By, a)
 }
 
 // findChooser returns the source of the choice that has just taken effect: "order" or "default".
@@ -71,20 +71,20 @@ func (t *teller) findChooser() string {
 	return "order"
 }
 
-func (t *teller) tellLife(e camelot.LifeChanged) string {
+func (t *teller) tellLife(changed camelot.LifeChanged) string {
 	key := "tell.life-gain"
 	switch {
-	case e.Cause == camelot.ByChoice:
+	case changed.Cause == camelot.ByChoice:
 		key = "tell.life-choice-" + t.findChooser()
-	case e.Cause == camelot.BySacrifice:
+	case changed.Cause == camelot.BySacrifice:
 		key = "tell.life-sacrifice"
-	case e.By < 0:
+	case changed.By < 0:
 		key = "tell.life-loss"
 	}
-	e.By = max(e.By, -e.By)
-	text := t.sayCount(key, e.By, args{"who": t.Who(e.Seat), "now": spellNumber(e.Now), "why": t.nameCause(e.Cause)})
-	if e.Doomed {
-		text += " " + t.say("tell.doomed", args{"who": t.Who(e.Seat)})
+	changed.By = max(changed.By, -changed.By)
+	text := t.sayCount(key, changed.By, args{"who": t.Who(changed.Seat), "now": spellNumber(changed.Now), "why": t.nameCause(changed.Cause)})
+	if changed.Doomed {
+		text += " " + t.say("tell.doomed", args{"who": t.Who(changed.Seat)})
 	}
 	return text
 }
@@ -147,16 +147,16 @@ func (t *teller) isLaidNext() bool {
 	return laid
 }
 
-func (t *teller) tellCancelled(e camelot.BlackCancelled) string {
-	card := t.Card(e.Card)
-	if e.Card == "" {
+func (t *teller) tellCancelled(cancelled camelot.BlackCancelled) string {
+	card := t.Card(cancelled.Card)
+	if cancelled.Card == "" {
 		card = t.say("tell.down-card", nil)
 	}
-	if e.By != "" {
-		return t.say("tell.cancelled-sword", args{"who": t.Who(e.By), "card": card})
+	if cancelled.By != "" {
+		return t.say("tell.cancelled-sword", args{"who": t.Who(cancelled.By), "card": card})
 	}
-	givers := lists.Map(sortSeats(t.s, e.Merlins), func(seat game.Seat) string {
-		return t.say("tell.giver", args{"who": t.Who(seat), "n": spellNumber(e.Merlins[seat])})
+	givers := lists.Map(sortSeats(t.s, cancelled.Merlins), func(seat game.Seat) string {
+		return t.say("tell.giver", args{"who": t.Who(seat), "n": spellNumber(cancelled.Merlins[seat])})
 	})
 	return t.say("tell.cancelled", args{"card": card, "list": strings.Join(givers, ", ")})
 }

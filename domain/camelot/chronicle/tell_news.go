@@ -32,10 +32,10 @@ func (t *teller) listOwnNews() []string {
 		return a.item - b.item
 	})
 	var all []string
-	for _, n := range chosen {
-		all = append(all, n.text)
-		if n.secret {
-			t.sections[n.section].Blocks[0].Items[n.item] = ""
+	for _, news := range chosen {
+		all = append(all, news.text)
+		if news.secret {
+			t.sections[news.section].Blocks[0].Items[news.item] = ""
 		}
 	}
 	return all
@@ -70,17 +70,17 @@ func weighPublicNews(e event.Event) int {
 }
 
 // weighOwnNews returns how much an event matters as the reader's own news; 0 if it is none.
-func (t *teller) weighOwnNews(e event.Event) int {
+func (t *teller) weighOwnNews(happened event.Event) int {
 	if t.to == "" {
-		return weighPublicNews(e)
+		return weighPublicNews(happened)
 	}
-	if seat, rank := findOwnNews(e); rank > 0 {
+	if seat, rank := findOwnNews(happened); rank > 0 {
 		if seat == t.to {
 			return rank
 		}
 		return 0
 	}
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case camelot.LoyaltyDealt, camelot.LoyaltyShown:
 		return fateful
 	case camelot.OrderSkipped:
@@ -99,7 +99,7 @@ func (t *teller) weighOwnNews(e event.Event) int {
 			return turningPoint
 		}
 	}
-	if _, secret := e.(game.Audience); secret {
+	if _, secret := happened.(game.Audience); secret {
 		return gift
 	}
 	return 0
@@ -107,8 +107,8 @@ func (t *teller) weighOwnNews(e event.Event) int {
 
 // findOwnNews returns the seat that an event concerns, and how much it matters to that seat; 0 if
 // it concerns no single seat.
-func findOwnNews(e event.Event) (game.Seat, int) {
-	switch e := e.(type) {
+func findOwnNews(happened event.Event) (game.Seat, int) {
+	switch e := happened.(type) {
 	case camelot.Died:
 		return e.Seat, fateful
 	case camelot.TraitorExposed:
@@ -135,7 +135,7 @@ func findOwnNews(e event.Event) (game.Seat, int) {
 	case camelot.HeroicPhaseLost:
 		return e.Seat, harm
 	}
-	return findOwnDeed(e)
+	return findOwnDeed(happened)
 }
 
 // findOwnDeed returns the same for a seat's own acts.

@@ -46,29 +46,29 @@ func (t *teller) tellQuest(e event.Event) string {
 	return ""
 }
 
-func (t *teller) tellMoved(e camelot.Moved) string {
-	switch e.Cause {
+func (t *teller) tellMoved(moved camelot.Moved) string {
+	switch moved.Cause {
 	case camelot.ByQuestEnd:
-		return t.say("tell.home", args{"who": t.Who(e.Seat)})
+		return t.say("tell.home", args{"who": t.Who(moved.Seat)})
 	case camelot.ByAction, camelot.ByFree:
-		return t.say("tell.moved", args{"who": t.Who(e.Seat), "place": t.nameGoal(e.To)})
+		return t.say("tell.moved", args{"who": t.Who(moved.Seat), "place": t.nameGoal(moved.To)})
 	}
-	return t.say("tell.moved-why", args{"who": t.Who(e.Seat), "place": t.nameGoal(e.To), "why": t.nameCause(e.Cause)})
+	return t.say("tell.moved-why", args{"who": t.Who(moved.Seat), "place": t.nameGoal(moved.To), "why": t.nameCause(moved.Cause)})
 }
 
 // tellCombat shows the sums card by card.
-func (t *teller) tellCombat(e camelot.CombatRevealed) string {
-	whites := t.s.Values(e.White)
-	if e.Kay != "" {
-		whites = append(whites, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(e.Kay).Value)}))
+func (t *teller) tellCombat(revealed camelot.CombatRevealed) string {
+	whites := t.s.Values(revealed.White)
+	if revealed.Kay != "" {
+		whites = append(whites, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(revealed.Kay).Value)}))
 	}
-	if e.Excalibur {
+	if revealed.Excalibur {
 		whites = append(whites, t.say("tell.combat-excalibur", nil))
 	}
-	blacks := lists.Map(e.Black, func(c camelot.Card) string { return spellNumber(t.s.BlackValue(c, e.Quest)) })
+	blacks := lists.Map(revealed.Black, func(c camelot.Card) string { return spellNumber(t.s.BlackValue(c, revealed.Quest)) })
 	return t.say("tell.combat", args{
-		"white": orDash(strings.Join(whites, " + ")), "sum_white": spellNumber(e.SumWhite),
-		"black": orDash(strings.Join(blacks, " + ")), "sum_black": spellNumber(e.SumBlack),
+		"white": orDash(strings.Join(whites, " + ")), "sum_white": spellNumber(revealed.SumWhite),
+		"black": orDash(strings.Join(blacks, " + ")), "sum_black": spellNumber(revealed.SumBlack),
 	})
 }
 

@@ -41,10 +41,10 @@ func (t *teller) tellTable(e event.Event) string {
 	return ""
 }
 
-func (t *teller) tellCoats(e camelot.CoatsDealt) string {
+func (t *teller) tellCoats(dealt camelot.CoatsDealt) string {
 	var names []string
 	for _, seat := range t.s.Order {
-		if _, ok := e.Coats[seat]; ok || e.Squires[seat] > 0 {
+		if _, ok := dealt.Coats[seat]; ok || dealt.Squires[seat] > 0 {
 			names = append(names, t.say("tell.coat", args{"seat": t.Seat(seat), "knight": t.Who(seat)}))
 		}
 	}
@@ -52,19 +52,19 @@ func (t *teller) tellCoats(e camelot.CoatsDealt) string {
 }
 
 // tellSkipped explains to a seat why a line of its block was not carried out.
-func (t *teller) tellSkipped(e camelot.OrderSkipped) string {
+func (t *teller) tellSkipped(skipped camelot.OrderSkipped) string {
 	named := func(text string) string {
 		return game.ShowOrder(camelot.Rules{}, t.s, t.to, t.lang, order.Line{Text: text})
 	}
-	e.Order = named(e.Order)
-	if e.Code == "" {
-		return t.say("tell.passed-over", args{"order": e.Order})
+	skipped.Order = named(skipped.Order)
+	if skipped.Code == "" {
+		return t.say("tell.passed-over", args{"order": skipped.Order})
 	}
-	why := t.Because(e.Key, camelot.Unpacked(e.Arg))
-	if e.Then != "" {
-		return t.say("tell.skipped-then", args{"order": e.Order, "why": why, "code": e.Code, "then": named(e.Then)})
+	why := t.Because(skipped.Key, camelot.Unpacked(skipped.Arg))
+	if skipped.Then != "" {
+		return t.say("tell.skipped-then", args{"order": skipped.Order, "why": why, "code": skipped.Code, "then": named(skipped.Then)})
 	}
-	return t.say("tell.skipped", args{"order": e.Order, "why": why, "code": e.Code})
+	return t.say("tell.skipped", args{"order": skipped.Order, "why": why, "code": skipped.Code})
 }
 
 // tellHand describes cards that came into hands and left them.
@@ -106,42 +106,42 @@ func (t *teller) tellHand(e event.Event) string {
 
 // tellDrawn names in one sentence all seats that draw equally many cards for one cause. A reader
 // who draws alone reads the cards themselves instead (Received).
-func (t *teller) tellDrawn(e camelot.WhiteDrawn) string {
-	if was, ok := t.findPreceding().(camelot.WhiteDrawn); ok && was.Cause == e.Cause && was.N == e.N {
+func (t *teller) tellDrawn(drawn camelot.WhiteDrawn) string {
+	if was, ok := t.findPreceding().(camelot.WhiteDrawn); ok && was.Cause == drawn.Cause && was.N == drawn.N {
 		return ""
 	}
-	list := seats{e.Seat}
+	list := seats{drawn.Seat}
 	for _, next := range t.ahead {
 		if isAccompanying(next) {
 			continue
 		}
 		same, ok := next.(camelot.WhiteDrawn)
-		if !ok || same.Cause != e.Cause || same.N != e.N {
+		if !ok || same.Cause != drawn.Cause || same.N != drawn.N {
 			break
 		}
 		list = append(list, same.Seat)
 	}
-	a := args{"who": t.Whos(list), "why": t.nameCause(e.Cause)}
+	a := args{"who": t.Whos(list), "why": t.nameCause(drawn.Cause)}
 	switch {
-	case e.Cause == camelot.ByMerlin || e.Cause == camelot.ByOpening:
-		return t.sayCount("tell.dealt."+string(e.Cause), e.N, a)
+	case drawn.Cause == camelot.ByMerlin || drawn.Cause == camelot.ByOpening:
+		return t.sayCount("tell.dealt."+string(drawn.Cause), drawn.N, a)
 	case len(list) > 1:
-		return t.sayCount("tell.drew-each", e.N, a)
-	case e.Seat == t.to:
+		return t.sayCount("tell.drew-each", drawn.N, a)
+	case drawn.Seat == t.to:
 		return "" // Received names them
 	}
-	return t.sayCount("tell.drew", e.N, a)
+	return t.sayCount("tell.drew", drawn.N, a)
 }
 
 // nameCause names a cause, as a quest, a card or a phrase.
-func (t *teller) nameCause(c camelot.Cause) string {
+func (t *teller) nameCause(cause camelot.Cause) string {
 	switch {
-	case t.s.QuestOf(camelot.Place(c)).Place != "" && t.s.BlackCard(camelot.Card(c)).Kind != camelot.KindQuest:
-		return t.Quest(camelot.Place(c))
-	case t.s.BlackCard(camelot.Card(c)).ID != "":
-		return t.Card(camelot.Card(c))
+	case t.s.QuestOf(camelot.Place(cause)).Place != "" && t.s.BlackCard(camelot.Card(cause)).Kind != camelot.KindQuest:
+		return t.Quest(camelot.Place(cause))
+	case t.s.BlackCard(camelot.Card(cause)).ID != "":
+		return t.Card(camelot.Card(cause))
 	}
-	return t.say("cause."+string(c), nil)
+	return t.say("cause."+string(cause), nil)
 }
 
 // tellShare describes pools and how they are shared.
@@ -172,9 +172,9 @@ func (t *teller) tellShare(e event.Event) string {
 	return ""
 }
 
-func (t *teller) describePlan(p camelot.Plan) string {
-	parts := lists.Map(sortSeats(t.s, p.Split), func(seat game.Seat) string {
-		return t.say("pool.part", args{"who": t.Who(seat), "cards": t.Cards(t.s.Sorted(p.Split[seat]))})
+func (t *teller) describePlan(plan camelot.Plan) string {
+	parts := lists.Map(sortSeats(t.s, plan.Split), func(seat game.Seat) string {
+		return t.say("pool.part", args{"who": t.Who(seat), "cards": t.Cards(t.s.Sorted(plan.Split[seat]))})
 	})
 	return strings.Join(parts, "; ")
 }
@@ -201,8 +201,8 @@ func (t *teller) tellPeople(e event.Event) string {
 }
 
 // sortSeats returns the keys of a map in the order at the table.
-func sortSeats[T any](s *camelot.State, m map[game.Seat]T) seats {
-	return lists.Keep(s.Order, func(seat game.Seat) bool {
+func sortSeats[T any](state *camelot.State, m map[game.Seat]T) seats {
+	return lists.Keep(state.Order, func(seat game.Seat) bool {
 		_, ok := m[seat]
 		return ok
 	})

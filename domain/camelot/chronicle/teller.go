@@ -61,21 +61,21 @@ func (t *teller) addSentence(text string) (section, item int) {
 // buildSections returns the chronicle without empty sentences and turns, and with similar
 // sentences joined.
 func (t *teller) buildSections() []report.Section {
-	return slices.DeleteFunc(t.sections, func(s report.Section) bool {
-		if len(s.Blocks) == 0 {
+	return slices.DeleteFunc(t.sections, func(section report.Section) bool {
+		if len(section.Blocks) == 0 {
 			return true
 		}
-		left := slices.DeleteFunc(s.Blocks[0].Items, func(text string) bool { return text == "" })
-		s.Blocks[0].Items = t.voice.Gathered(atOnce, left)
-		return len(s.Blocks[0].Items) == 0
+		left := slices.DeleteFunc(section.Blocks[0].Items, func(text string) bool { return text == "" })
+		section.Blocks[0].Items = t.voice.Gathered(atOnce, left)
+		return len(section.Blocks[0].Items) == 0
 	})
 }
 
 // findFollowing returns the next public event with a sentence of its own; nil if there is none.
 func (t *teller) findFollowing() event.Event {
-	for _, e := range t.ahead {
-		if !isAccompanying(e) {
-			return e
+	for _, happened := range t.ahead {
+		if !isAccompanying(happened) {
+			return happened
 		}
 	}
 	return nil
@@ -83,9 +83,9 @@ func (t *teller) findFollowing() event.Event {
 
 // findPreceding returns the last such event; nil if there is none.
 func (t *teller) findPreceding() event.Event {
-	for _, e := range slices.Backward(t.past) {
-		if !isAccompanying(e) {
-			return e
+	for _, happened := range slices.Backward(t.past) {
+		if !isAccompanying(happened) {
+			return happened
 		}
 	}
 	return nil

@@ -56,9 +56,9 @@ func TestEveryCauseHasAName(t *testing.T) {
 
 // A traitor and a loyal knight read how near the goal of their own side is.
 func TestTheAimIsTheReadersOwn(t *testing.T) {
-	s := camelot.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1"}}).(*camelot.State)
-	s.Options.Traitor, s.Swords, s.Engines = true, camelot.Swords{White: 4, Black: 3}, 5
-	p := newSpeaker(s, "en")
+	state := camelot.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1"}}).(*camelot.State)
+	state.Options.Traitor, state.Swords, state.Engines = true, camelot.Swords{White: 4, Black: 3}, 5
+	p := newSpeaker(state, "en")
 	require.Contains(t, p.describeAim(camelot.Knight{Loyalty: camelot.Loyal, Seen: true}), "4 to 3 now, 5 to come. It loses at once with 4 more black swords or 7 more")
 	require.Contains(t, p.describeAim(camelot.Knight{Loyalty: camelot.Traitor, Seen: true}), "with 4 more black swords, with 7 more siege engines")
 	require.Empty(t, p.describeAim(camelot.Knight{Loyalty: camelot.Traitor}), "who has not seen his card is told nothing")

@@ -15,21 +15,21 @@ import (
 // View returns the position as a seat may see it (7): its own loyalty, hand and face-down cards,
 // and the open parts of the table.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
-	s, ok := at.(*camelot.State)
+	state, ok := at.(*camelot.State)
 	if !ok {
 		return report.View{}
 	}
-	p := newSpeaker(s, lang)
-	v := report.View{Data: buildData(s, seat)}
-	if len(s.Order) == 0 {
-		return v
+	speaker := newSpeaker(state, lang)
+	view := report.View{Data: buildData(state, seat)}
+	if len(state.Order) == 0 {
+		return view
 	}
-	v.Board = p.drawBoard(seat)
-	if _, ok := s.Knights[seat]; ok {
-		v.Sections = append(v.Sections, p.buildOwnSection(seat))
+	view.Board = speaker.drawBoard(seat)
+	if _, ok := state.Knights[seat]; ok {
+		view.Sections = append(view.Sections, speaker.buildOwnSection(seat))
 	}
-	v.Sections = append(v.Sections, p.buildPublicSection(seat))
-	return v
+	view.Sections = append(view.Sections, speaker.buildPublicSection(seat))
+	return view
 }
 
 // buildOwnSection returns the section about a seat's own position.
@@ -55,9 +55,9 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 		say("position.hand", args{"n": spellNumber(len(k.Hand)), "cards": p.Cards(k.Hand)})
 		section.Blocks = append(section.Blocks, p.listPowers(k)...)
 	}
-	for _, q := range p.s.QuestTrack().Quests {
-		for _, d := range listOwnDown(p.s, q.Place, seat) {
-			say("position.down", args{"card": p.Card(d.Card), "place": p.nameWhere(q.Place)})
+	for _, quest := range p.s.QuestTrack().Quests {
+		for _, d := range listOwnDown(p.s, quest.Place, seat) {
+			say("position.down", args{"card": p.Card(d.Card), "place": p.nameWhere(quest.Place)})
 		}
 	}
 	if pool := newPoolView(p.s, seat); pool != nil && len(pool.Cards) > 0 {
@@ -67,40 +67,40 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 }
 
 // nameLoyalty returns the loyalty that a knight knows; "unseen" before the card has been seen.
-func (p speaker) nameLoyalty(k camelot.Knight) string {
-	if !k.Seen {
+func (p speaker) nameLoyalty(knight camelot.Knight) string {
+	if !knight.Seen {
 		return "unseen"
 	}
-	return string(k.Loyalty)
+	return string(knight.Loyalty)
 }
 
 // describeAim describes how near the end of the game is for the knight's side; "" if the knight
 // does not know the side (C-131 to C-135).
-func (p speaker) describeAim(k camelot.Knight) string {
-	s := p.s
-	if s.Ending != nil || s.Options.Traitor && !k.Seen {
+func (p speaker) describeAim(knight camelot.Knight) string {
+	state := p.s
+	if state.Ending != nil || state.Options.Traitor && !knight.Seen {
 		return ""
 	}
-	return p.say(lists.Either(k.Loyalty == camelot.Traitor, "position.aim.traitor", "position.aim.loyal"), p.countToEnds())
+	return p.say(lists.Either(knight.Loyalty == camelot.Traitor, "position.aim.traitor", "position.aim.loyal"), p.countToEnds())
 }
 
 // countToEnds returns how near each end of the game is, in numbers.
 func (p speaker) countToEnds() args {
-	s, ends := p.s, p.s.QuestTrack()
+	state, ends := p.s, p.s.QuestTrack()
 	left := func(n int) string { return spellNumber(max(n, 0)) }
 	return args{
-		"white": spellNumber(s.Swords.White), "black": spellNumber(s.Swords.Black), "left": left(ends.Last - s.Swords.All()),
-		"black_left": left(ends.Black - s.Swords.Black), "engines": left(ends.Engines - s.Engines),
+		"white": spellNumber(state.Swords.White), "black": spellNumber(state.Swords.Black), "left": left(ends.Last - state.Swords.All()),
+		"black_left": left(ends.Black - state.Swords.Black), "engines": left(ends.Engines - state.Engines),
 	}
 }
 
 // listPowers lists the powers of a knight's coat and relics.
-func (p speaker) listPowers(k camelot.Knight) []report.Block {
+func (p speaker) listPowers(knight camelot.Knight) []report.Block {
 	var items []string
-	if k.Coat != "" {
-		items = append(items, p.say("power."+string(k.Coat), nil))
+	if knight.Coat != "" {
+		items = append(items, p.say("power."+string(knight.Coat), nil))
 	}
-	for _, r := range k.Relics {
+	for _, r := range knight.Relics {
 		items = append(items, p.say("power.relic."+string(r), nil))
 	}
 	if len(items) == 0 {
@@ -141,20 +141,20 @@ func (p speaker) buildPublicSection(seat game.Seat) report.Section {
 
 // describeEnds describes how near each end of the game is (C-130 to C-134).
 func (p speaker) describeEnds() []string {
-	s, near := p.s, p.countToEnds()
-	items := []string{p.say("ends.swords", near), p.say("ends.engines", args{"n": spellNumber(s.Engines), "left": near["engines"]})}
-	if s.Options.Traitor && mayHideTraitor(s) {
-		items = append(items, p.say("ends.flip", args{"n": spellNumber(s.Options.Flip)}))
+	state, near := p.s, p.countToEnds()
+	items := []string{p.say("ends.swords", near), p.say("ends.engines", args{"n": spellNumber(state.Engines), "left": near["engines"]})}
+	if state.Options.Traitor && mayHideTraitor(state) {
+		items = append(items, p.say("ends.flip", args{"n": spellNumber(state.Options.Flip)}))
 	}
 	return items
 }
 
 // mayHideTraitor reports whether, by public knowledge, there may be a hidden traitor: none has been
 // exposed, and not all knights are proven loyal.
-func mayHideTraitor(s *camelot.State) bool {
-	exposed := func(seat game.Seat) bool { return s.Knights[seat].Exposed }
-	unproven := func(seat game.Seat) bool { return !s.Knights[seat].Proven }
-	return !slices.ContainsFunc(s.Order, exposed) && slices.ContainsFunc(s.Order, unproven)
+func mayHideTraitor(state *camelot.State) bool {
+	exposed := func(seat game.Seat) bool { return state.Knights[seat].Exposed }
+	unproven := func(seat game.Seat) bool { return !state.Knights[seat].Proven }
+	return !slices.ContainsFunc(state.Order, exposed) && slices.ContainsFunc(state.Order, unproven)
 }
 
 func (p speaker) buildKnightTable() *report.Table {
@@ -169,10 +169,10 @@ func (p speaker) buildKnightTable() *report.Table {
 		},
 	}
 	for _, seat := range p.s.Order {
-		k := p.s.Knights[seat]
-		row := []string{p.Who(seat), spellNumber(k.Life), spellNumber(len(k.Hand)), "", p.listPublicFacts(seat)}
-		if k.Alive && !k.Exposed {
-			row[3] = p.Place(k.At)
+		knight := p.s.Knights[seat]
+		row := []string{p.Who(seat), spellNumber(knight.Life), spellNumber(len(knight.Hand)), "", p.listPublicFacts(seat)}
+		if knight.Alive && !knight.Exposed {
+			row[3] = p.Place(knight.At)
 		} else {
 			row[1] = "–"
 		}
@@ -183,26 +183,26 @@ func (p speaker) buildKnightTable() *report.Table {
 
 // listPublicFacts lists the further public facts about a knight.
 func (p speaker) listPublicFacts(seat game.Seat) string {
-	k := p.s.Knights[seat]
+	knight := p.s.Knights[seat]
 	var all []string
 	for _, mark := range []struct {
 		is  bool
 		key string
 	}{
 		{seat == p.s.Active && p.s.Ending == nil, "active"},
-		{!k.Alive && k.Left, "left"},
-		{!k.Alive && !k.Left, "dead"},
-		{k.Exposed, "exposed"},
-		{k.Proven, "proven"},
-		{k.Doomed, "doomed"},
-		{k.Accused, "accused"},
-		{k.Steward, "stewarded"},
+		{!knight.Alive && knight.Left, "left"},
+		{!knight.Alive && !knight.Left, "dead"},
+		{knight.Exposed, "exposed"},
+		{knight.Proven, "proven"},
+		{knight.Doomed, "doomed"},
+		{knight.Accused, "accused"},
+		{knight.Steward, "stewarded"},
 	} {
 		if mark.is {
 			all = append(all, p.say("state."+mark.key, nil))
 		}
 	}
-	all = append(all, lists.Map(k.Relics, p.Relic)...)
+	all = append(all, lists.Map(knight.Relics, p.Relic)...)
 	return strings.Join(all, ", ")
 }
 
@@ -217,9 +217,9 @@ func (p speaker) buildQuestTable(seat game.Seat) *report.Table {
 			{Title: p.say("table.there", nil)},
 		},
 	}
-	for _, q := range p.s.QuestTrack().Quests {
-		good, evil := p.describeSides(q, seat)
-		table.Rows = append(table.Rows, []string{p.Quest(q.Place), good, evil, p.Whos(p.listKnightsAt(q.Place))})
+	for _, quest := range p.s.QuestTrack().Quests {
+		good, evil := p.describeSides(quest, seat)
+		table.Rows = append(table.Rows, []string{p.Quest(quest.Place), good, evil, p.Whos(p.listKnightsAt(quest.Place))})
 	}
 	return table
 }
@@ -233,33 +233,33 @@ func (p speaker) listKnightsAt(at camelot.Place) seats {
 }
 
 // describeSides describes the cards or pieces on either side of a quest.
-func (p speaker) describeSides(d camelot.QuestData, seat game.Seat) (good, evil string) {
-	q := newQuestView(p.s, d.Place, seat)
+func (p speaker) describeSides(quest camelot.QuestData, seat game.Seat) (good, evil string) {
+	q := newQuestView(p.s, quest.Place, seat)
 	switch {
 	case !q.Open:
 		return p.say("quest.closed", nil), ""
-	case d.Combat():
-		return p.listLaidValues(p.s.Values(q.White), d.White), p.listLaidValues(p.listBlackValues(q.Black, d.Place), d.Black)
-	case d.War():
-		good = p.listLaidValues(p.s.Values(q.White), len(listStraight(p.s, d.Place)))
-		evil = p.say("quest.warriors", args{"n": spellNumber(q.Warriors), "of": spellNumber(d.Warriors)})
+	case quest.Combat():
+		return p.listLaidValues(p.s.Values(q.White), quest.White), p.listLaidValues(p.listBlackValues(q.Black, quest.Place), quest.Black)
+	case quest.War():
+		good = p.listLaidValues(p.s.Values(q.White), len(listStraight(p.s, quest.Place)))
+		evil = p.say("quest.warriors", args{"n": spellNumber(q.Warriors), "of": spellNumber(quest.Warriors)})
 		if q.Mordred {
 			evil += ", " + p.Card("mordred")
 		}
 		return good, evil
-	case d.River > 0:
-		return p.say("quest.river", args{"n": words.Signed(q.River), "of": spellNumber(d.River)}), ""
+	case quest.River > 0:
+		return p.say("quest.river", args{"n": words.Signed(q.River), "of": spellNumber(quest.River)}), ""
 	}
 	return p.describeGrailRow(q.Row)
 }
 
 // listStraight returns the values that a war needs (C-85); Mordred repeats the last one.
-func listStraight(s *camelot.State, war camelot.Place) []int {
-	d := s.QuestOf(war)
-	if s.Quests[war].Mordred {
-		return append(slices.Clip(d.Straight), d.Straight[len(d.Straight)-1])
+func listStraight(state *camelot.State, war camelot.Place) []int {
+	quest := state.QuestOf(war)
+	if state.Quests[war].Mordred {
+		return append(slices.Clip(quest.Straight), quest.Straight[len(quest.Straight)-1])
 	}
-	return d.Straight
+	return quest.Straight
 }
 
 // listLaidValues lists the values of cards, with their number and that of the spots.
@@ -270,12 +270,12 @@ func (p speaker) listLaidValues(values []string, spots int) string {
 // listBlackValues lists the values of black cards, in brackets if they lie face down; "?" for an
 // unknown card.
 func (p speaker) listBlackValues(cards []LaidView, on camelot.Place) []string {
-	return lists.Map(cards, func(l LaidView) string {
-		value := spellNumber(p.s.BlackValue(l.Card, on))
+	return lists.Map(cards, func(laid LaidView) string {
+		value := spellNumber(p.s.BlackValue(laid.Card, on))
 		switch {
-		case l.Card == "":
+		case laid.Card == "":
 			return "?"
-		case l.Down:
+		case laid.Down:
 			return "(" + value + ")"
 		}
 		return value
@@ -308,18 +308,18 @@ func markOfCard(c camelot.Card) string {
 
 // listLasting lists curses, Heroism, the piles, and the meaning of the marks of the quests.
 func (p speaker) listLasting() []string {
-	s := p.s
+	state := p.s
 	var items []string
 	for _, c := range camelot.CurseCards {
-		if s.Curses.Lies(c) {
+		if state.Curses.Lies(c) {
 			items = append(items, p.say("curse."+string(c), nil))
 		}
 	}
-	if s.Heroism != "" {
-		items = append(items, p.say("heroism", args{"quest": p.Quest(s.Heroism)}))
+	if state.Heroism != "" {
+		items = append(items, p.say("heroism", args{"quest": p.Quest(state.Heroism)}))
 	}
 	return append(items,
-		p.say("piles", args{"white": spellNumber(len(s.White.Draw)), "black": spellNumber(len(s.Black.Draw))}),
+		p.say("piles", args{"white": spellNumber(len(state.White.Draw)), "black": spellNumber(len(state.Black.Draw))}),
 		p.say("marks", nil),
 	)
 }

@@ -47,34 +47,34 @@ func Editions() *datafile.Editions[*Book] { return shipped }
 // Valley returns the map of an edition (from 1) that is part of the program; false if
 // there is no such edition.
 func Valley(n int) (*valley.Map, bool) {
-	b, ok := shipped.Book(n)
+	book, ok := shipped.Book(n)
 	if !ok {
 		return nil, false
 	}
-	return b.Valley, true
+	return book.Valley, true
 }
 
 func readEdition(sheets fs.FS, edition int) (*Book, error) {
-	b := &Book{Edition: edition}
+	book := &Book{Edition: edition}
 	err := errors.Join(
-		datafile.Fill(sheets, "valley.yaml", &b.Valley),
-		datafile.Fill(sheets, "figures.yaml", &b.Figures),
-		datafile.Fill(sheets, "combat.yaml", &b.combat),
-		datafile.Fill(sheets, "works.yaml", &b.Works),
-		datafile.Fill(sheets, "lords.yaml", &b.Lords),
-		datafile.Fill(sheets, "destiny.yaml", &b.Fate),
-		datafile.Fill(sheets, "honour.yaml", &b.Honours),
-		datafile.Fill(sheets, "land.yaml", &b.Land),
-		datafile.Fill(sheets, "scoring.yaml", &b.Scores),
-		datafile.Fill(sheets, "options.yaml", &b.Options),
-		datafile.Fill(sheets, "paces.yaml", &b.Paces),
-		b.readWords(sheets),
+		datafile.Fill(sheets, "valley.yaml", &book.Valley),
+		datafile.Fill(sheets, "figures.yaml", &book.Figures),
+		datafile.Fill(sheets, "combat.yaml", &book.combat),
+		datafile.Fill(sheets, "works.yaml", &book.Works),
+		datafile.Fill(sheets, "lords.yaml", &book.Lords),
+		datafile.Fill(sheets, "destiny.yaml", &book.Fate),
+		datafile.Fill(sheets, "honour.yaml", &book.Honours),
+		datafile.Fill(sheets, "land.yaml", &book.Land),
+		datafile.Fill(sheets, "scoring.yaml", &book.Scores),
+		datafile.Fill(sheets, "options.yaml", &book.Options),
+		datafile.Fill(sheets, "paces.yaml", &book.Paces),
+		book.readWords(sheets),
 	)
 	if err != nil {
 		return nil, err
 	}
-	b.Valley.Prepare()
-	return b, b.checkEntries()
+	book.Valley.Prepare()
+	return book, book.checkEntries()
 }
 
 // readWords reads the keywords of the orders, their grammar and the help on them.
@@ -95,9 +95,9 @@ func (b *Book) readWords(sheets fs.FS) error {
 // checkEntries returns the first fault of a book. It runs once, when the book is read.
 // Every entry that the rules look up must be present.
 func (b *Book) checkEntries() error {
-	for _, g := range []Grade{Lord, KnightA, KnightB, Recruit, ManA, ManB} {
-		if kind := b.KindOf(g).Kind; kind != g.Kind() {
-			return fmt.Errorf("figures: grade %s is a %q, not a %q", g, g.Kind(), kind)
+	for _, grade := range []Grade{Lord, KnightA, KnightB, Recruit, ManA, ManB} {
+		if kind := b.KindOf(grade).Kind; kind != grade.Kind() {
+			return fmt.Errorf("figures: grade %s is a %q, not a %q", grade, grade.Kind(), kind)
 		}
 	}
 	for sum := 3; sum <= 18; sum++ {

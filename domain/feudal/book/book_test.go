@@ -25,18 +25,18 @@ func TestCombatTableLimits(t *testing.T) { // A-6
 // others (F-291).
 func TestAnOptionIsChangedAlone(t *testing.T) {
 	for _, preset := range []string{"simple", "decade", "campaign", "duel"} {
-		o := printed.ReadOptions(printed.Options.Presets[preset])
-		require.Equal(t, o, printed.With(o, "mode", o.Mode), preset)
-		require.Empty(t, Clashes(printed.Values(o)), preset)
+		options := printed.ReadOptions(printed.Options.Presets[preset])
+		require.Equal(t, options, printed.With(options, "mode", options.Mode), preset)
+		require.Empty(t, Clashes(printed.Values(options)), preset)
 		for _, line := range printed.Options.Options {
 			for _, value := range line.Values[1:] {
-				changed := printed.With(o, string(line.Key), value)
-				want := printed.Values(o)
+				changed := printed.With(options, string(line.Key), value)
+				want := printed.Values(options)
 				if want[line.Key] == value || value == "#" {
 					continue
 				}
 				require.Equal(t, changed, printed.With(changed, string(line.Key), value))
-				require.Equal(t, o, printed.With(changed, string(line.Key), want[line.Key]), "%s %s=%s", preset, line.Key, value)
+				require.Equal(t, options, printed.With(changed, string(line.Key), want[line.Key]), "%s %s=%s", preset, line.Key, value)
 			}
 		}
 	}

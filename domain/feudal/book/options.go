@@ -42,22 +42,22 @@ type Options struct {
 func buildOptions(value func(game.Option) string) Options {
 	years, _ := strconv.Atoi(value("years")) // "none" is 0
 	on := func(key game.Option) bool { return value(key) == "on" }
-	o := Options{
+	options := Options{
 		Mode: value("mode"), Years: years, Combat24: value("combat_2_4"),
 		Regroup: value("regroup"), Regency: value("regency"), Entry: value("entry"),
 		Passages: on("dangerous_passages"), Weather: on("weather"), Houses: on("houses"), Sieges: on("sieges"), Pillage: on("pillage"),
 		Monasteries: on("monasteries"), Loyalty: on("loyalty"), Fate: on("fate"), Succession: on("succession"), Religion: on("religion"),
 	}
-	if o.Religion {
-		o.HolySites = value("holy_site_season")
+	if options.Religion {
+		options.HolySites = value("holy_site_season")
 	}
-	if o.Fate {
-		o.Revolt = value("revolt")
+	if options.Fate {
+		options.Revolt = value("revolt")
 	}
-	if o.Houses {
-		o.Castles = value("castle_supply")
+	if options.Houses {
+		options.Castles = value("castle_supply")
 	}
-	return o
+	return options
 }
 
 // Values returns the values of all options. A value that means nothing because the option

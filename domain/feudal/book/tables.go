@@ -109,9 +109,9 @@ func (l LordSheet) Names() (knights, colours []string) {
 var noKind FigureKind
 
 // KindOf looks up the line of a grade in table 2.2; a zero line if the grade is unknown.
-func (b *Book) KindOf(g Grade) *FigureKind {
+func (b *Book) KindOf(grade Grade) *FigureKind {
 	for i := range b.Figures.Figures {
-		if k := &b.Figures.Figures[i]; k.Grade == g {
+		if k := &b.Figures.Figures[i]; k.Grade == grade {
 			return k
 		}
 	}
@@ -141,16 +141,16 @@ func (b *Book) CombatRow(difference int, variant string) CombatRow {
 }
 
 // SitesOn counts the works of a kind for which a manor card has room (2.6).
-func SitesOn(c *valley.Card, w Work) int {
+func SitesOn(card *valley.Card, w Work) int {
 	switch w {
 	case Hive:
-		return c.Pastures
+		return card.Pastures
 	case Forester:
-		return c.Forests
+		return card.Forests
 	case Warden:
-		return lists.One(c.Fish)
+		return lists.One(card.Fish)
 	case Mill:
-		return lists.One(c.River)
+		return lists.One(card.River)
 	}
 	return 0
 }

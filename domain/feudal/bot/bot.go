@@ -33,21 +33,21 @@ type bot struct {
 	recruits int // knights ordered this winter
 }
 
-func newBot(d chronicle.Data, v *valley.Map) (*bot, bool) {
+func newBot(view chronicle.Data, v *valley.Map) (*bot, bool) {
 	h := &bot{
-		Data: d, valley: v,
+		Data: view, valley: v,
 		held: map[valley.Manor]chronicle.ManorData{}, here: map[valley.Node][]chronicle.FigureData{}, shut: map[valley.Node]int{},
 		foes: map[valley.Node]int{}, foeLeads: map[valley.Node]int{},
 	}
-	if len(d.Swept) > 0 {
-		h.closed = func(n valley.Node) bool { return slices.Contains(d.Swept, n) }
+	if len(view.Swept) > 0 {
+		h.closed = func(n valley.Node) bool { return slices.Contains(view.Swept, n) }
 	}
-	for _, m := range d.Manors {
+	for _, m := range view.Manors {
 		h.held[m.Code] = m
 	}
 	found := false
-	for _, house := range d.Houses {
-		if house.Seat == d.Seat && d.Seat != "" {
+	for _, house := range view.Houses {
+		if house.Seat == view.Seat && view.Seat != "" {
 			h.own, found = house, true
 			h.noteOwnFigures(house.Figures)
 		} else {
@@ -59,21 +59,21 @@ func newBot(d chronicle.Data, v *valley.Map) (*bot, bool) {
 
 // noteOwnFigures notes the seat's own figures by place.
 func (h *bot) noteOwnFigures(figures []chronicle.FigureData) {
-	for _, f := range figures {
-		if f.Inside {
-			h.shut[f.At]++
+	for _, figure := range figures {
+		if figure.Inside {
+			h.shut[figure.At]++
 		} else {
-			h.here[f.At] = append(h.here[f.At], f)
+			h.here[figure.At] = append(h.here[figure.At], figure)
 		}
 	}
 }
 
 // noteEnemies notes the figures of another seat by place.
 func (h *bot) noteEnemies(figures []chronicle.FigureData) {
-	for _, f := range figures {
-		h.foes[f.At] += f.Strength
-		if isLeader(f) {
-			h.foeLeads[f.At]++
+	for _, figure := range figures {
+		h.foes[figure.At] += figure.Strength
+		if isLeader(figure) {
+			h.foeLeads[figure.At]++
 		}
 	}
 }
@@ -83,9 +83,9 @@ func (h *bot) addLine(line string) { h.lines = append(h.lines, line) }
 // ownManors lists the seat's manors by number.
 func (h *bot) ownManors() []valley.Manor {
 	var all []valley.Manor
-	for _, m := range h.Manors {
-		if m.Owner == h.Seat {
-			all = append(all, m.Code)
+	for _, manor := range h.Manors {
+		if manor.Owner == h.Seat {
+			all = append(all, manor.Code)
 		}
 	}
 	return all
@@ -94,9 +94,9 @@ func (h *bot) ownManors() []valley.Manor {
 // otherManors lists the manors that are not the seat's own.
 func (h *bot) otherManors() []valley.Manor {
 	var all []valley.Manor
-	for _, m := range h.Manors {
-		if m.Owner != h.Seat {
-			all = append(all, m.Code)
+	for _, manor := range h.Manors {
+		if manor.Owner != h.Seat {
+			all = append(all, manor.Code)
 		}
 	}
 	return all
@@ -167,8 +167,8 @@ func (h *bot) freeMen() int {
 	return manCounters - h.countGrade(book.ManB) + rise
 }
 
-func (h *bot) countGrade(g book.Grade) int {
+func (h *bot) countGrade(grade book.Grade) int {
 	return lists.Count(h.own.Figures, func(f chronicle.FigureData) bool {
-		return f.Grade == g || f.Heir && g == book.KnightA // a lord by succession keeps his counter (F-225)
+		return f.Grade == grade || f.Heir && grade == book.KnightA // a lord by succession keeps his counter (F-225)
 	})
 }

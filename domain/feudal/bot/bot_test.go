@@ -51,8 +51,8 @@ func (tb *botGame) obey(by game.Player, do game.Act) game.Answer {
 
 // play lets every seat write its submission and closes the phase.
 func (tb *botGame) play() {
-	for i, s := range tb.game.Seats() {
-		view := tb.game.View(s.Seat, "en")
+	for i, seat := range tb.game.Seats() {
+		view := tb.game.View(seat.Seat, "en")
 		lines, err := tb.strength(i).WriteOrders(report.Report{Game: tb.name, Data: view.Data})
 		require.NoError(tb.t, err)
 		if lines == nil {
@@ -62,8 +62,8 @@ func (tb *botGame) play() {
 		for i, text := range lines {
 			submission = append(submission, order.Line{N: i + 1, Text: text})
 		}
-		answer := tb.obey(s.Player, game.Submission{Seat: s.Seat, Lines: submission})
-		require.Empty(tb.t, answer.Receipt.Errors, "%s: %v", s.Seat, lines)
+		answer := tb.obey(seat.Player, game.Submission{Seat: seat.Seat, Lines: submission})
+		require.Empty(tb.t, answer.Receipt.Errors, "%s: %v", seat.Seat, lines)
 	}
 	n, _, _, _ := tb.game.Phase()
 	key, err := tb.chain.Key(tb.game.Rolls() + 1)
@@ -121,10 +121,10 @@ func TestTheSameReportLeadsToTheSameSubmission(t *testing.T) {
 	for range 6 {
 		tb.play()
 	}
-	for _, s := range tb.game.Seats() {
-		a, err := bot.Medium.WriteOrders(report.Report{Data: tb.game.View(s.Seat, "en").Data})
+	for _, seat := range tb.game.Seats() {
+		a, err := bot.Medium.WriteOrders(report.Report{Data: tb.game.View(seat.Seat, "en").Data})
 		require.NoError(t, err)
-		b, err := bot.Medium.WriteOrders(report.Report{Data: tb.game.View(s.Seat, "nl").Data})
+		b, err := bot.Medium.WriteOrders(report.Report{Data: tb.game.View(seat.Seat, "nl").Data})
 		require.NoError(t, err)
 		require.Equal(t, a, b)
 	}

@@ -49,17 +49,17 @@ func (h *bot) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
 	plans := h.listPlans(free)
 	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
 	sent, taken := map[int]bool{}, map[valley.Manor]bool{}
-	for _, p := range plans {
-		if p.score <= 0 || sent[p.knight.N] || taken[p.to] {
+	for _, plan := range plans {
+		if plan.score <= 0 || sent[plan.knight.N] || taken[plan.to] {
 			continue
 		}
-		sent[p.knight.N], taken[p.to] = true, true
-		group := []chronicle.FigureData{p.knight}
-		if p.knight.Grade == book.Lord {
-			group = append(group, chooseEscort(free[p.knight.At])...)
+		sent[plan.knight.N], taken[plan.to] = true, true
+		group := []chronicle.FigureData{plan.knight}
+		if plan.knight.Grade == book.Lord {
+			group = append(group, chooseEscort(free[plan.knight.At])...)
 		}
-		h.orderMarch(group, p.to, fmt.Sprintf("FIGHT IF STRONGER %d", h.cautionMargin()))
-		free[p.knight.At] = without(free[p.knight.At], group)
+		h.orderMarch(group, plan.to, fmt.Sprintf("FIGHT IF STRONGER %d", h.cautionMargin()))
+		free[plan.knight.At] = without(free[plan.knight.At], group)
 	}
 }
 
@@ -71,13 +71,13 @@ func (h *bot) cautionMargin() int { return max(2-h.Year/3, 0) }
 func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
 	var all []plan
 	for _, at := range h.listNodes() {
-		for _, f := range free[at] {
-			if !isLeader(f) || (f.Wounded && f.Grade == book.Lord) {
+		for _, figure := range free[at] {
+			if !isLeader(figure) || (figure.Wounded && figure.Grade == book.Lord) {
 				continue
 			}
-			for _, m := range h.Manors {
-				if score, ok := h.weighManor(f, m.Code); ok {
-					all = append(all, plan{f, m.Code, score})
+			for _, manor := range h.Manors {
+				if score, ok := h.weighManor(figure, manor.Code); ok {
+					all = append(all, plan{figure, manor.Code, score})
 				}
 			}
 		}
@@ -86,32 +86,32 @@ func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
 }
 
 // weighManor rates a manor for a knight that may take it this season; false if it cannot.
-func (h *bot) weighManor(f chronicle.FigureData, m valley.Manor) (int, bool) {
-	miles := h.valley.Miles(f.At, m, h.closed)
-	if h.owner(m) == h.Seat || h.foes[m] > 0 || miles < 0 || miles > reach {
+func (h *bot) weighManor(figure chronicle.FigureData, manor valley.Manor) (int, bool) {
+	miles := h.valley.Miles(figure.At, manor, h.closed)
+	if h.owner(manor) == h.Seat || h.foes[manor] > 0 || miles < 0 || miles > reach {
 		return 0, false
 	}
-	card := h.valley.Card(m)
+	card := h.valley.Card(manor)
 	score := 20 + 2*card.Revenue.Knight[0] - 2*miles
-	if h.owner(m) != "" {
+	if h.owner(manor) != "" {
 		score += 3 // it weakens another seat as well
 	}
-	if f.Grade == book.Lord {
-		score -= 4 + 2*h.measureThreat(m, 4) // his death is the end (F-220)
+	if figure.Grade == book.Lord {
+		score -= 4 + 2*h.measureThreat(manor, 4) // his death is the end (F-220)
 	}
-	return score - h.leavingCost(f) + h.whim.And(f.N).And(m).UpTo(2), true
+	return score - h.leavingCost(figure) + h.whim.And(figure.N).And(manor).UpTo(2), true
 }
 
 // leavingCost returns the cost of taking a knight away from its place.
-func (h *bot) leavingCost(f chronicle.FigureData) int {
-	if h.owner(f.At) != h.Seat {
+func (h *bot) leavingCost(figure chronicle.FigureData) int {
+	if h.owner(figure.At) != h.Seat {
 		return 0
 	}
 	cost := 0
-	if h.Season == book.Spring && h.isOnlyLeader(f) {
-		cost = 6 + 2*h.valley.Card(f.At).Pastures // the watch (F-154)
+	if h.Season == book.Spring && h.isOnlyLeader(figure) {
+		cost = 6 + 2*h.valley.Card(figure.At).Pastures // the watch (F-154)
 	}
-	if h.measureThreat(f.At, 3) > 0 {
+	if h.measureThreat(figure.At, 3) > 0 {
 		cost += 8
 	}
 	return cost
@@ -155,13 +155,13 @@ func (h *bot) listSpares(at valley.Node, fs []chronicle.FigureData) []chronicle.
 func (h *bot) chooseTarget(at valley.Node) (valley.Node, int) {
 	var best valley.Node
 	least := 0
-	for _, m := range h.Manors {
-		miles, foes := h.valley.Miles(at, m.Code, h.closed), h.foes[m.Code]
-		if m.Owner == h.Seat || foes == 0 || miles < 1 || miles > reach {
+	for _, manor := range h.Manors {
+		miles, foes := h.valley.Miles(at, manor.Code, h.closed), h.foes[manor.Code]
+		if manor.Owner == h.Seat || foes == 0 || miles < 1 || miles > reach {
 			continue
 		}
 		if best == "" || foes < least {
-			best, least = m.Code, foes
+			best, least = manor.Code, foes
 		}
 	}
 	return best, least

@@ -29,11 +29,11 @@ func (h *bot) chooseParishes() []valley.Manor {
 	}
 	site := h.own.Faith.Site()
 	var all []valley.Manor
-	for _, t := range h.valley.Territories {
-		if slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return h.held[m].Holy(site) != "" }) {
+	for _, territory := range h.valley.Territories {
+		if slices.ContainsFunc(territory.Manors, func(m valley.Manor) bool { return h.held[m].Holy(site) != "" }) {
 			continue // F-239
 		}
-		own := slices.DeleteFunc(slices.Clone(t.Manors), func(m valley.Manor) bool { return h.owner(m) != h.Seat })
+		own := slices.DeleteFunc(slices.Clone(territory.Manors), func(m valley.Manor) bool { return h.owner(m) != h.Seat })
 		if len(own) > 0 {
 			all = append(all, slices.MinFunc(own, func(a, b valley.Manor) int {
 				return h.measureThreat(a, reach) - h.measureThreat(b, reach)
@@ -49,11 +49,11 @@ func (h *bot) consecrate() {
 		return
 	}
 	purse := *h.own.Fortune
-	for _, m := range h.chooseParishes() {
+	for _, manor := range h.chooseParishes() {
 		if purse < sitePrice {
 			return
 		}
-		h.addLine(fmt.Sprintf("BUILD %s %s", h.own.Faith.Site(), m))
+		h.addLine(fmt.Sprintf("BUILD %s %s", h.own.Faith.Site(), manor))
 		purse -= sitePrice
 	}
 }
@@ -65,9 +65,9 @@ func (h *bot) destroySites() {
 		return
 	}
 	other := h.own.Faith.Other().Site()
-	for _, m := range h.ownManors() {
-		if h.held[m].Holy(other) != "" && len(h.here[m]) > 0 {
-			h.addLine(fmt.Sprintf("DESTROY %s %s", other, m))
+	for _, manor := range h.ownManors() {
+		if h.held[manor].Holy(other) != "" && len(h.here[manor]) > 0 {
+			h.addLine(fmt.Sprintf("DESTROY %s %s", other, manor))
 		}
 	}
 }

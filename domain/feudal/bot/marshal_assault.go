@@ -39,14 +39,14 @@ func (m hardPlayer) assaultManors() {
 
 // writeClauses writes the clauses for one group of an assault. All groups arrive in one
 // phase, so that they fight together (F-60).
-func (m hardPlayer) writeClauses(a assault, group []chronicle.FigureData) string {
+func (m hardPlayer) writeClauses(assault assault, group []chronicle.FigureData) string {
 	clauses := "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST"
-	if inside := m.findFort(a.to).inside; inside > 0 && a.power > m.foes[a.to]+inside {
+	if inside := m.findFort(assault.to).inside; inside > 0 && assault.power > m.foes[assault.to]+inside {
 		clauses += "; INSIDE ASSAULT"
 	}
-	if takes := m.countPhases(group[0].At, a.to); takes > 0 && takes < a.phase {
+	if takes := m.countPhases(group[0].At, assault.to); takes > 0 && takes < assault.phase {
 		plan := ""
-		for p := a.phase - takes + 1; p <= a.phase; p++ {
+		for p := assault.phase - takes + 1; p <= assault.phase; p++ {
 			plan += fmt.Sprintf(",%d", p)
 		}
 		clauses += "; PHASES " + plan[1:]
@@ -69,14 +69,14 @@ func (m hardPlayer) planAssault(to valley.Node) assault {
 	need := m.foes[to] + 4 + m.foes[to]/5 + m.findFort(to).open
 	a.score = m.rateOwnership(to) + m.whim.And(to).UpTo(4)
 	count, sum, led := 0, 0, false
-	for _, s := range m.listSoldiers(to) {
+	for _, soldier := range m.listSoldiers(to) {
 		if count == crowd || (sum >= need && led) {
 			break
 		}
-		count, sum, led = count+1, sum+s.figure.Strength, led || isLeader(s.figure)
-		a.score -= s.cost
-		a.phase = max(a.phase, m.countPhases(s.figure.At, to))
-		a.groups = addToGroup(a.groups, s.figure)
+		count, sum, led = count+1, sum+soldier.figure.Strength, led || isLeader(soldier.figure)
+		a.score -= soldier.cost
+		a.phase = max(a.phase, m.countPhases(soldier.figure.At, to))
+		a.groups = addToGroup(a.groups, soldier.figure)
 	}
 	if a.power = sum; sum < need || !led {
 		a.score = 0
@@ -85,14 +85,14 @@ func (m hardPlayer) planAssault(to valley.Node) assault {
 }
 
 // addToGroup adds a figure to the group of its place.
-func addToGroup(groups [][]chronicle.FigureData, f chronicle.FigureData) [][]chronicle.FigureData {
+func addToGroup(groups [][]chronicle.FigureData, figure chronicle.FigureData) [][]chronicle.FigureData {
 	for i := range groups {
-		if groups[i][0].At == f.At {
-			groups[i] = append(groups[i], f)
+		if groups[i][0].At == figure.At {
+			groups[i] = append(groups[i], figure)
 			return groups
 		}
 	}
-	return append(groups, []chronicle.FigureData{f})
+	return append(groups, []chronicle.FigureData{figure})
 }
 
 // A soldier is a figure that can come, with the cost of its leaving.
@@ -111,13 +111,13 @@ func (m hardPlayer) listSoldiers(to valley.Node) []soldier {
 		}
 		var gone []chronicle.FigureData
 		before := m.leavingCost(at, nil)
-		for _, f := range slices.Backward(m.free[at]) {
-			if f.Grade == book.Lord || (f.Wounded && f.Strength < 3) {
+		for _, figure := range slices.Backward(m.free[at]) {
+			if figure.Grade == book.Lord || (figure.Wounded && figure.Strength < 3) {
 				continue
 			}
-			gone = append(gone, f)
+			gone = append(gone, figure)
 			after := m.leavingCost(at, gone)
-			all = append(all, soldier{f, after - before + 1})
+			all = append(all, soldier{figure, after - before + 1})
 			before = after
 		}
 	}

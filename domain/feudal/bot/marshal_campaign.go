@@ -21,13 +21,13 @@ func (m hardPlayer) orderCampaign() {
 func (m hardPlayer) bestCapture() (plan, bool) {
 	var best plan
 	for _, at := range m.listNodes() {
-		for _, f := range m.free[at] {
-			if !isLeader(f) {
+		for _, figure := range m.free[at] {
+			if !isLeader(figure) {
 				continue
 			}
 			for _, manor := range m.Manors {
-				if score := m.rateMarch(f, manor.Code); score > best.score {
-					best = plan{f, manor.Code, score}
+				if score := m.rateMarch(figure, manor.Code); score > best.score {
+					best = plan{figure, manor.Code, score}
 				}
 			}
 		}
@@ -52,16 +52,16 @@ func (m hardPlayer) captureManors() {
 
 // rateMarch rates the march of a knight to a manor that nobody defends; 0 if it should not
 // go.
-func (m hardPlayer) rateMarch(f chronicle.FigureData, manor valley.Manor) int {
-	miles := m.valley.Miles(f.At, manor, m.closed)
+func (m hardPlayer) rateMarch(figure chronicle.FigureData, manor valley.Manor) int {
+	miles := m.valley.Miles(figure.At, manor, m.closed)
 	if m.owner(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
 		return 0
 	}
-	group := []chronicle.FigureData{f}
+	group := []chronicle.FigureData{figure}
 	gain := m.rateOwnership(manor)
-	if f.Grade == book.Lord {
-		group = m.findCompany(f.At)
-		if f.Wounded || m.findDanger(manor) > sumStrength(group) {
+	if figure.Grade == book.Lord {
+		group = m.findCompany(figure.At)
+		if figure.Wounded || m.findDanger(manor) > sumStrength(group) {
 			return 0 // his death is the end (F-220)
 		}
 		gain -= 2
@@ -69,7 +69,7 @@ func (m hardPlayer) rateMarch(f chronicle.FigureData, manor valley.Manor) int {
 	if m.findDanger(manor) > 0 {
 		gain = gain * 3 / 4
 	}
-	return gain - m.leavingCost(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)
+	return gain - m.leavingCost(figure.At, group) - miles/2 + m.whim.And(figure.N).And(manor).UpTo(4)
 }
 
 // sackMonasteries sends an idle figure to each monastery that nobody holds, unless the

@@ -102,13 +102,13 @@ type fort struct{ open, inside int }
 
 // findFort returns the protection of a manor; zero without houses.
 func (h *bot) findFort(at valley.Node) fort {
-	m, known := h.held[at]
+	manor, known := h.held[at]
 	switch {
-	case !known || !h.Options.Houses || m.Owner == "":
+	case !known || !h.Options.Houses || manor.Owner == "":
 		return fort{}
-	case m.Castle == book.Sound:
+	case manor.Castle == book.Sound:
 		return fort{5, 10}
-	case m.Castle == book.Damaged:
+	case manor.Castle == book.Damaged:
 		return fort{2, 5}
 	}
 	return fort{0, 5}

@@ -154,13 +154,13 @@ func (b *budget) ratePost(at valley.Manor) int {
 func (b *budget) regroupKnights() {
 	for _, at := range b.listNodes() {
 		kept := false
-		for _, f := range b.here[at] {
+		for _, figure := range b.here[at] {
 			switch {
-			case !isLeader(f):
+			case !isLeader(figure):
 			case !kept:
 				kept = true
-			case f.Grade.IsKnight():
-				b.repostKnight(f)
+			case figure.Grade.IsKnight():
+				b.repostKnight(figure)
 			}
 		}
 	}
@@ -168,18 +168,18 @@ func (b *budget) regroupKnights() {
 
 // repostKnight sends a knight to the manor that needs it most among those connected with
 // its own.
-func (b *budget) repostKnight(f chronicle.FigureData) {
-	best := f.At
-	b.posts[f.At]--
-	for _, m := range b.listConnected(f.At) {
-		if b.posts[m] < crowd && b.ratePost(m) > b.ratePost(best) {
-			best = m
+func (b *budget) repostKnight(figure chronicle.FigureData) {
+	best := figure.At
+	b.posts[figure.At]--
+	for _, manor := range b.listConnected(figure.At) {
+		if b.posts[manor] < crowd && b.ratePost(manor) > b.ratePost(best) {
+			best = manor
 		}
 	}
 	b.posts[best]++
 	b.led[best] = true
-	if best != f.At {
-		b.addLine(fmt.Sprintf("REGROUP %d TO %s", f.N, best))
+	if best != figure.At {
+		b.addLine(fmt.Sprintf("REGROUP %d TO %s", figure.N, best))
 	}
 }
 
@@ -188,9 +188,9 @@ func (b *budget) repostKnight(f chronicle.FigureData) {
 func (b *budget) listConnected(at valley.Manor) []valley.Manor {
 	chain := []valley.Manor{at}
 	for i := 0; i < len(chain); i++ {
-		for _, m := range b.ownManors() {
-			if !slices.Contains(chain, m) && b.valley.Linked(chain[i], m) {
-				chain = append(chain, m)
+		for _, manor := range b.ownManors() {
+			if !slices.Contains(chain, manor) && b.valley.Linked(chain[i], manor) {
+				chain = append(chain, manor)
 			}
 		}
 	}

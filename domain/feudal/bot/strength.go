@@ -24,51 +24,51 @@ const (
 // Known returns an error that lists the known strengths if this is none of them.
 func (s Strength) Known() error { return kit.Known(s) }
 
-// Submission writes the orders for the phase that a report opens, READY included. It fails if
+// WriteOrders writes the orders for the phase that a report opens, READY included. It fails if
 // the report holds no data of a feudal game.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
-	d, err := kit.Data[chronicle.Data](r)
+	view, err := kit.Data[chronicle.Data](r)
 	if err != nil {
 		return nil, err
 	}
-	return s.Orders(r.Game, d)
+	return s.Orders(r.Game, view)
 }
 
 // Orders writes the orders of a seat from its view of a game. It returns none if the game
-// is over or the seat is out of it, and fails if d is no seat's own view.
-func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
+// is over or the seat is out of it, and fails if view is no seat's own view.
+func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
 	}
-	land, ok := book.Valley(d.Edition)
+	land, ok := book.Valley(view.Edition)
 	if !ok {
-		return nil, fmt.Errorf("writing orders: no valley of edition %d", d.Edition)
+		return nil, fmt.Errorf("writing orders: no valley of edition %d", view.Edition)
 	}
-	h, ok := newBot(d, land)
+	bot, ok := newBot(view, land)
 	if !ok {
 		return nil, fmt.Errorf("writing orders: the report is no seat's own")
 	}
-	if d.Over || h.own.Out {
+	if view.Over || bot.own.Out {
 		return nil, nil
 	}
-	h.whim = kit.NoWhim.And(id).And(d.Seat).And(d.Year).And(d.Season)
-	h.playPhase(s)
-	h.addLine("READY")
-	return h.lines, nil
+	bot.whim = kit.NoWhim.And(id).And(view.Seat).And(view.Year).And(view.Season)
+	bot.playPhase(s)
+	bot.addLine("READY")
+	return bot.lines, nil
 }
 
 // playPhase writes the lines of one phase.
-func (h *bot) playPhase(s Strength) {
+func (h *bot) playPhase(strength Strength) {
 	switch {
 	case h.Season == book.Setup:
 		h.addLine("ENTRY " + writeShuffled(h.whim, h.valley.Recommended[len(h.Houses)]))
 		h.declareFaith()
 	case !h.hasLord() || len(h.ownManors()) == 0:
-		h.lieLow(s)
+		h.lieLow(strength)
 	case h.Season == book.Winter:
-		h.choosePlayer(s).orderWinter()
+		h.choosePlayer(strength).orderWinter()
 	default:
-		h.choosePlayer(s).orderCampaign()
+		h.choosePlayer(strength).orderCampaign()
 	}
 }
 
@@ -90,9 +90,9 @@ func (h *bot) choosePlayer(s Strength) player {
 
 // lieLow plays a seat without a lord, which can only stand and wait (F-223), or a seat
 // without land, which marches to take a manor.
-func (h *bot) lieLow(s Strength) {
+func (h *bot) lieLow(strength Strength) {
 	if h.Season != book.Winter && h.hasLord() {
-		h.choosePlayer(s).orderCampaign()
+		h.choosePlayer(strength).orderCampaign()
 	}
 }
 
@@ -102,10 +102,10 @@ func (h *bot) hasLord() bool {
 }
 
 // writeShuffled writes a list in an order that depends on a whim.
-func writeShuffled(w kit.Whim, list []string) string {
+func writeShuffled(whim kit.Whim, list []string) string {
 	var all []string
 	for i, word := range list {
-		at := w.And(word).UpTo(i)
+		at := whim.And(word).UpTo(i)
 		all = append(all[:at], append([]string{word}, all[at:]...)...)
 	}
 	return strings.Join(all, ", ")
@@ -119,23 +119,23 @@ type easyPlayer struct{ *bot }
 func (s easyPlayer) orderCampaign() {
 	taken := map[valley.Node]bool{}
 	for _, at := range s.listNodes() {
-		for i, f := range s.here[at] {
-			to := s.nearestOthers(f, taken)
-			if i%2 == 1 || to == "" || !isLeader(f) {
-				s.addLine(fmt.Sprintf("STAY %d AT %s; HOLD", f.N, at))
+		for i, figure := range s.here[at] {
+			to := s.nearestOthers(figure, taken)
+			if i%2 == 1 || to == "" || !isLeader(figure) {
+				s.addLine(fmt.Sprintf("STAY %d AT %s; HOLD", figure.N, at))
 				continue
 			}
 			taken[to] = true
-			s.orderMarch([]chronicle.FigureData{f}, to, "FIGHT; UNTIL PERIODS 2")
+			s.orderMarch([]chronicle.FigureData{figure}, to, "FIGHT; UNTIL PERIODS 2")
 		}
 	}
 }
 
 // nearestOthers returns the nearest manor of others in reach to which no figure has been
 // sent; "" if there is none.
-func (s easyPlayer) nearestOthers(f chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
+func (s easyPlayer) nearestOthers(figure chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
 	open := slices.DeleteFunc(s.otherManors(), func(m valley.Manor) bool { return taken[m] })
-	to, miles := s.valley.Nearest(f.At, open, s.closed)
+	to, miles := s.valley.Nearest(figure.At, open, s.closed)
 	if miles < 0 || miles > reach {
 		return ""
 	}
@@ -144,11 +144,11 @@ func (s easyPlayer) nearestOthers(f chronicle.FigureData, taken map[valley.Node]
 
 func (s easyPlayer) orderWinter() {
 	purse := *s.own.Fortune - s.winterPay()
-	for i, m := range s.ownManors() {
+	for i, manor := range s.ownManors() {
 		if purse < manPrice || i == s.freeMen() {
 			return
 		}
-		s.addLine(fmt.Sprintf("RECRUIT MAN AT %s", m))
+		s.addLine(fmt.Sprintf("RECRUIT MAN AT %s", manor))
 		purse -= manPrice
 	}
 }

@@ -64,7 +64,7 @@ func everything(mode string) map[game.Option]string {
 	return options
 }
 
-// TestBotsOfAllStrengthsWriteLegalLettersUnderAllRules plays games to their end. The
+// TestBotsOfAllStrengthsWriteLegalSubmissionsUnderAllRules plays games to their end. The
 // table fails the test on any line that is refused, so all submissions of these games were
 // legal.
 func TestBotsOfAllStrengthsWriteLegalSubmissionsUnderAllRules(t *testing.T) {
@@ -87,10 +87,10 @@ func TestMarshalsBuildWhatTheOptionsOffer(t *testing.T) {
 	tb.who = []bot.Strength{bot.Hard}
 	tb.playOut()
 	built := map[string]int{}
-	for _, e := range tb.log {
-		switch e.(type) {
+	for _, happened := range tb.log {
+		switch happened.(type) {
 		case feudal.HolySiteBuilt, feudal.FaithDeclared, feudal.FiguresWentInside:
-			built[feudal.Rules{}.Events().Kind(e)]++
+			built[feudal.Rules{}.Events().Kind(happened)]++
 		}
 	}
 	require.Len(t, built, 3, "faith, holy sites and doors are used: %v", built)

@@ -61,9 +61,9 @@ func (h *bot) winterPay() int {
 // collected by a man, and its works.
 func (h *bot) estimateIncome() int {
 	sum := 0
-	for _, m := range h.ownManors() {
-		held := h.held[m]
-		sum += h.valley.Card(m).Revenue.Man[0] + held.Hives + held.Foresters + held.Wardens
+	for _, manor := range h.ownManors() {
+		held := h.held[manor]
+		sum += h.valley.Card(manor).Revenue.Man[0] + held.Hives + held.Foresters + held.Wardens
 	}
 	return sum
 }
@@ -112,8 +112,8 @@ func (h *bot) buildWorks(purse int) int {
 
 // buildOn builds works on all free sites of a manor, as far as money allows. It returns
 // the remaining purse.
-func (h *bot) buildOn(m valley.Manor, purse int) int {
-	card, held := h.valley.Card(m), h.held[m]
+func (h *bot) buildOn(manor valley.Manor, purse int) int {
+	card, held := h.valley.Card(manor), h.held[manor]
 	for _, site := range []struct {
 		work book.Work
 		free int
@@ -127,9 +127,9 @@ func (h *bot) buildOn(m valley.Manor, purse int) int {
 		case n <= 0:
 			continue
 		case n == 1:
-			h.addLine(fmt.Sprintf("BUILD %s %s", site.work, m))
+			h.addLine(fmt.Sprintf("BUILD %s %s", site.work, manor))
 		default:
-			h.addLine(fmt.Sprintf("BUILD %d %sS %s", n, site.work, m))
+			h.addLine(fmt.Sprintf("BUILD %d %sS %s", n, site.work, manor))
 		}
 		purse -= n * workPrice
 	}

@@ -16,10 +16,10 @@ import (
 // changes only the line of the draft that is about the same. A submission with anything else
 // in it replaces the draft.
 func TestALetterOfOneOrderAmendsTheLineThatIsAboutTheSame(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "feud", Ruleset: "feudal", Seats: 2}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 3)
+	run := gametest.Open(t, game.Open{Game: "feud", Ruleset: "feudal", Seats: 2}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 3)
 	stands := func(lines ...string) (spelt []string, receipt *game.Receipt) {
-		r.Now = r.Now.Add(time.Minute)
-		receipt = r.Write("seat1", lines...)
+		run.Now = run.Now.Add(time.Minute)
+		receipt = run.Write("seat1", lines...)
 		for _, o := range receipt.Orders {
 			spelt = append(spelt, strings.Split(o.Text, ";")[0])
 		}

@@ -32,57 +32,57 @@ const edge = 2
 // drawBoard draws the valley. It is the same for all seats, because everything on the
 // board is public. Names are drawn last, above all lines.
 func (p speaker) drawBoard(game.Seat) *report.Board {
-	v := p.s.Book.Valley
-	b := &report.Board{
+	v := p.state.Book.Valley
+	board := &report.Board{
 		Width: v.Board.Width, Height: v.Board.Height,
-		Title: p.Say("board.title", params{"season": p.Season(p.s.Season), "year": strconv.Itoa(p.s.Year)}),
+		Title: p.Say("board.title", params{"season": p.Season(p.state.Season), "year": strconv.Itoa(p.state.Year)}),
 		Alt:   p.describeBoard(), // the public section has the rest in words
 	}
 	letters := p.chooseLetters()
-	p.drawManors(b)
-	p.drawRoads(b)
-	p.drawSquares(b, letters)
-	p.drawMarks(b)
-	p.drawEntries(b)
-	p.drawNames(b)
-	p.drawCounters(b, letters)
-	for _, seat := range p.s.Seats {
-		if h := p.s.Houses[seat]; h.Colour != "" {
-			b.Legend = append(b.Legend, report.Key{Kind: report.Counter, Fill: p.colourOf(seat), Letter: letters[seat], Text: p.Who(seat) + ", " + h.Knight})
+	p.drawManors(board)
+	p.drawRoads(board)
+	p.drawSquares(board, letters)
+	p.drawMarks(board)
+	p.drawEntries(board)
+	p.drawNames(board)
+	p.drawCounters(board, letters)
+	for _, seat := range p.state.Seats {
+		if h := p.state.Houses[seat]; h.Colour != "" {
+			board.Legend = append(board.Legend, report.Key{Kind: report.Counter, Fill: p.colourOf(seat), Letter: letters[seat], Text: p.Who(seat) + ", " + h.Knight})
 		}
 	}
-	b.Legend = append(b.Legend, p.buildMarkKeys(b)...)
-	return b
+	board.Legend = append(board.Legend, p.buildMarkKeys(board)...)
+	return board
 }
 
-// chooseLetters chooses a letter for each seat, for use where there is no room for a word.
+// chooseEmails chooses a letter for each seat, for use where there is no room for a word.
 func (p speaker) chooseLetters() map[game.Seat]string {
-	names := lists.Map(p.s.Seats, p.Who)
+	names := lists.Map(p.state.Seats, p.Who)
 	letters := map[game.Seat]string{}
 	for i, letter := range palette.Letters(names) {
-		letters[p.s.Seats[i]] = letter
+		letters[p.state.Seats[i]] = letter
 	}
 	return letters
 }
 
 func (p speaker) describeBoard() string {
-	held := lists.Map(p.s.Living(), func(seat game.Seat) string {
-		return p.Count("board.alt.held", len(p.s.ManorsOf(seat)), params{"who": p.Who(seat)})
+	held := lists.Map(p.state.Living(), func(seat game.Seat) string {
+		return p.Count("board.alt.held", len(p.state.ManorsOf(seat)), params{"who": p.Who(seat)})
 	})
 	return p.Say("board.alt", params{"list": p.List(held)})
 }
 
 // drawManors draws manors, tinted by owner, and rivers.
 func (p speaker) drawManors(b *report.Board) {
-	v := p.s.Book.Valley
+	v := p.state.Book.Valley
 	wide, high := float64(b.Width), float64(b.Height)
 	b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: []report.Point{{}, {X: wide}, {X: wide, Y: high}, {Y: high}}, Fill: plainLand})
 	for _, m := range v.Manors {
 		shape := report.Shape{Kind: report.Polygon, Points: toPoints(m.Border), Fill: plainLand, Stroke: borderRed, Width: 2, Dashed: true, Ref: string(m.Code)}
-		if owner := p.s.Manors[m.Code].Owner; owner != "" {
+		if owner := p.state.Manors[m.Code].Owner; owner != "" {
 			shape.Fill, shape.Opacity = p.colourOf(owner), palette.Tint
 		}
-		shape.Title = p.Say("board.manor", params{"manor": m.Name, "owner": p.Who(p.s.Manors[m.Code].Owner)})
+		shape.Title = p.Say("board.manor", params{"manor": m.Name, "owner": p.Who(p.state.Manors[m.Code].Owner)})
 		b.Shapes = append(b.Shapes, shape)
 	}
 	for _, m := range v.Monasteries {
@@ -95,18 +95,18 @@ func (p speaker) drawManors(b *report.Board) {
 
 // drawRoads draws roads with their milestones, and entry roads.
 func (p speaker) drawRoads(b *report.Board) {
-	v := p.s.Book.Valley
-	for _, r := range v.Roads {
-		line := append([]report.Point{toPoint(v.At(r.A))}, toPoints(r.Way)...)
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(v.At(r.B))), Stroke: roadBrown, Width: 4})
+	v := p.state.Book.Valley
+	for _, road := range v.Roads {
+		line := append([]report.Point{toPoint(v.At(road.A))}, toPoints(road.Way)...)
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(v.At(road.B))), Stroke: roadBrown, Width: 4})
 	}
 	for _, e := range v.Entries {
 		line := append(toPoints([]valley.Point{e.Edge}), toPoints(e.Way)...)
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(v.At(e.Manor))), Stroke: roadBrown, Width: 4, Dashed: true})
 	}
-	for _, r := range v.Roads {
-		for i := 1; i < r.Miles; i++ {
-			b.Shapes = append(b.Shapes, p.drawMilestone(r, i))
+	for _, road := range v.Roads {
+		for i := 1; i < road.Miles; i++ {
+			b.Shapes = append(b.Shapes, p.drawMilestone(road, i))
 		}
 	}
 }
@@ -124,12 +124,12 @@ func (p speaker) drawMilestone(r valley.Road, i int) report.Shape {
 
 // drawSquares draws villages, with the letters of their owners, and monasteries.
 func (p speaker) drawSquares(b *report.Board, letters map[game.Seat]string) {
-	v := p.s.Book.Valley
-	for _, m := range v.Manors {
-		held := p.s.Manors[m.Code]
+	v := p.state.Book.Valley
+	for _, card := range v.Manors {
+		held := p.state.Manors[card.Code]
 		village := report.Shape{
-			Kind: report.Square, Points: []report.Point{toPoint(m.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edge,
-			Text: letters[held.Owner], Bold: true, Title: p.describeSquare(m, held), Ref: string(m.Code),
+			Kind: report.Square, Points: []report.Point{toPoint(card.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edge,
+			Text: letters[held.Owner], Bold: true, Title: p.describeSquare(card, held), Ref: string(card.Code),
 		}
 		if held.Owner != "" {
 			village.Fill = p.colourOf(held.Owner)
@@ -144,29 +144,29 @@ func (p speaker) drawSquares(b *report.Board, letters map[game.Seat]string) {
 	}
 }
 
-func (p speaker) describeSquare(m valley.Card, held feudal.Holding) string {
-	text := p.Say("board.manor", params{"manor": m.Name, "owner": p.Who(held.Owner)})
+func (p speaker) describeSquare(card valley.Card, held feudal.Holding) string {
+	text := p.Say("board.manor", params{"manor": card.Name, "owner": p.Who(held.Owner)})
 	if held.Watched {
 		text += ", " + p.Say("board.legend.watched", nil)
 	}
-	if works := p.listBuildings(m.Code); works != "" {
+	if works := p.listBuildings(card.Code); works != "" {
 		text += ", " + works
 	}
 	return text
 }
 
 // drawNames draws the names of villages and monasteries.
-func (p speaker) drawNames(b *report.Board) {
+func (p speaker) drawNames(board *report.Board) {
 	name := func(at valley.Point, name string) {
-		b.Shapes = append(b.Shapes, report.Shape{
+		board.Shapes = append(board.Shapes, report.Shape{
 			Kind: report.Label, Points: []report.Point{{X: float64(at[0]), Y: float64(at[1] - 28)}},
 			Size: 20.5, Bold: true, Fill: inkColour, Stroke: paper, Width: 4, Text: name,
 		})
 	}
-	for _, m := range p.s.Book.Valley.Manors {
+	for _, m := range p.state.Book.Valley.Manors {
 		name(m.At, m.Name)
 	}
-	for _, m := range p.s.Book.Valley.Monasteries {
+	for _, m := range p.state.Book.Valley.Monasteries {
 		name(m.At, m.Name)
 	}
 }
@@ -174,15 +174,15 @@ func (p speaker) drawNames(b *report.Board) {
 // drawCounters draws one piece for the figures of a seat in the field of a node, with their
 // number. A crown on its corner stands for the lord. Figures inside a house are a smaller
 // piece on its square (F-115).
-func (p speaker) drawCounters(b *report.Board, letters map[game.Seat]string) {
-	posts := groupFigures(p.s)
-	for _, at := range p.s.Book.Valley.Nodes() {
+func (p speaker) drawCounters(board *report.Board, letters map[game.Seat]string) {
+	posts := groupFigures(p.state)
+	for _, at := range p.state.Book.Valley.Nodes() {
 		right := 0.0
-		for _, seat := range p.s.Seats {
-			field, inside := p.s.Apart(seat, posts[post{seat, at}])
-			point := toPoint(p.s.Book.Valley.At(at))
+		for _, seat := range p.state.Seats {
+			field, inside := p.state.Apart(seat, posts[post{seat, at}])
+			point := toPoint(p.state.Book.Valley.At(at))
 			if len(inside) > 0 {
-				p.addCounter(b, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 15, Text: letters[seat]})
+				p.addCounter(board, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 15, Text: letters[seat]})
 			}
 			if len(field) == 0 {
 				continue
@@ -192,8 +192,8 @@ func (p speaker) drawCounters(b *report.Board, letters map[game.Seat]string) {
 			if right > 0 {
 				right += half
 			}
-			piece.Points = []report.Point{{X: min(max(point.X+right, half), float64(b.Width)-half), Y: min(max(point.Y+30, 18), float64(b.Height-18))}}
-			p.addCounter(b, seat, field, at, piece)
+			piece.Points = []report.Point{{X: min(max(point.X+right, half), float64(board.Width)-half), Y: min(max(point.Y+30, 18), float64(board.Height-18))}}
+			p.addCounter(board, seat, field, at, piece)
 			right += half + 2
 		}
 	}
@@ -202,7 +202,7 @@ func (p speaker) drawCounters(b *report.Board, letters map[game.Seat]string) {
 // addCounter adds a piece for figures of a seat. The piece holds the seat's letter, and
 // gets the number of figures behind it.
 func (p speaker) addCounter(b *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
-	figures := p.s.Houses[seat].Figures
+	figures := p.state.Houses[seat].Figures
 	key := lists.Either(figures[ns[0]].Inside, "board.counter.inside", "board.counter")
 	piece.Kind, piece.Fill, piece.Stroke, piece.Width, piece.Bold = report.Counter, p.colourOf(seat), inkColour, edge, true
 	piece.Text += strconv.Itoa(len(ns))
@@ -228,11 +228,11 @@ type post struct {
 }
 
 // groupFigures groups all figures by seat and node, each group in value order.
-func groupFigures(s *feudal.State) map[post][]int {
+func groupFigures(state *feudal.State) map[post][]int {
 	all := map[post][]int{}
-	for _, seat := range s.Seats {
-		for _, n := range s.Numbers(seat) {
-			p := post{seat, s.Houses[seat].Figures[n].At}
+	for _, seat := range state.Seats {
+		for _, n := range state.Numbers(seat) {
+			p := post{seat, state.Houses[seat].Figures[n].At}
 			all[p] = append(all[p], n)
 		}
 	}

@@ -68,40 +68,40 @@ type ManorData struct {
 	Dormant []book.Site `json:"dormant,omitempty"` // holy sites that bring nothing (F-232)
 }
 
-func collectData(s *feudal.State, seat game.Seat) Data {
-	d := Data{
-		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Year: s.Year, Season: s.Season, Over: s.Ending != nil,
-		King: s.King, Weather: s.Weather, Swept: s.Swept, Loot: s.Loot, Masons: s.Masons, Agreed: s.Agreed, Curtailed: s.Curtailed,
+func collectData(state *feudal.State, seat game.Seat) Data {
+	view := Data{
+		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Year: state.Year, Season: state.Season, Over: state.Ending != nil,
+		King: state.King, Weather: state.Weather, Swept: state.Swept, Loot: state.Loot, Masons: state.Masons, Agreed: state.Agreed, Curtailed: state.Curtailed,
 	}
-	for _, other := range s.Seats {
-		d.Houses = append(d.Houses, collectHouse(s, other, other == seat))
+	for _, other := range state.Seats {
+		view.Houses = append(view.Houses, collectHouse(state, other, other == seat))
 	}
-	for _, m := range s.Book.Valley.Manors {
-		d.Manors = append(d.Manors, ManorData{m.Code, s.Manors[m.Code], listDormant(s, m.Code)})
+	for _, m := range state.Book.Valley.Manors {
+		view.Manors = append(view.Manors, ManorData{m.Code, state.Manors[m.Code], listDormant(state, m.Code)})
 	}
-	return d
+	return view
 }
 
 // collectHouse collects the visible part of a seat's position. Its own seat sees more.
-func collectHouse(s *feudal.State, seat game.Seat, own bool) HouseData {
-	h := s.Houses[seat]
-	d := HouseData{
-		Seat: seat, Knight: h.Knight, Colour: h.Colour, Entry: h.Entry, Out: h.Out,
-		Announced: h.Announced, Revenue: h.Revenue, Honour: h.Honour, Faith: h.Faith, Vow: h.Vow, Sacks: h.Sacks,
+func collectHouse(state *feudal.State, seat game.Seat, own bool) HouseData {
+	house := state.Houses[seat]
+	houseData := HouseData{
+		Seat: seat, Knight: house.Knight, Colour: house.Colour, Entry: house.Entry, Out: house.Out,
+		Announced: house.Announced, Revenue: house.Revenue, Honour: house.Honour, Faith: house.Faith, Vow: house.Vow, Sacks: house.Sacks,
 	}
 	if own {
-		d.Fortune, d.Truces, d.Chest = &h.Fortune, h.Truces, h.Chest
+		houseData.Fortune, houseData.Truces, houseData.Chest = &house.Fortune, house.Truces, house.Chest
 	}
-	for _, n := range s.Numbers(seat) {
-		f := h.Figures[n]
-		d.Figures = append(d.Figures, FigureData{
-			N: n, Grade: f.Grade, At: f.At, Strength: s.Strength(f), Wounded: f.Wounded, Inside: f.Inside, Heir: f.Heir,
+	for _, n := range state.Numbers(seat) {
+		figure := house.Figures[n]
+		houseData.Figures = append(houseData.Figures, FigureData{
+			N: n, Grade: figure.Grade, At: figure.At, Strength: state.Strength(figure), Wounded: figure.Wounded, Inside: figure.Inside, Heir: figure.Heir,
 		})
 	}
-	return d
+	return houseData
 }
 
 // listDormant lists the holy sites on a manor that bring nothing (F-232).
-func listDormant(s *feudal.State, m valley.Manor) []book.Site {
-	return lists.Keep(feudal.Sites, func(site book.Site) bool { return s.Manors[m].Holy(site) != "" && !s.Active(m, site) })
+func listDormant(state *feudal.State, m valley.Manor) []book.Site {
+	return lists.Keep(feudal.Sites, func(site book.Site) bool { return state.Manors[m].Holy(site) != "" && !state.Active(m, site) })
 }

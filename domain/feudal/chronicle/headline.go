@@ -66,7 +66,7 @@ func (t *teller) findGreatNews(events []event.Event) (string, params) {
 				return "headline.opening", nil
 			}
 			if e.Seat == t.to {
-				return "headline.opening.you", params{"knight": e.Knight, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry))}
+				return "headline.opening.you", params{"knight": e.Knight, "manor": t.Place(t.state.Book.Valley.EntryManor(e.Entry))}
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func (t *teller) findNotableNews(events []event.Event) (string, params) {
 			if t.to == "" {
 				return "headline.public.king", nil
 			}
-			return "headline.king", params{"honour": strconv.Itoa(t.s.Houses[t.to].Honour)}
+			return "headline.king", params{"honour": strconv.Itoa(t.state.Houses[t.to].Honour)}
 		case feudal.PrayerCompleted:
 			if e.Seat == t.to {
 				return "headline.prayed", nil
@@ -126,9 +126,9 @@ func (t *teller) findDeeds(events []event.Event) (string, params) {
 // event.
 func (t *teller) findDestiny(events []event.Event) (string, params) {
 	hit := t.to == ""
-	for _, e := range slices.Backward(events) {
-		hit = hit || concernsSeat(e, t.to)
-		if e, ok := e.(feudal.DestinyThrown); ok && hit {
+	for _, happened := range slices.Backward(events) {
+		hit = hit || concernsSeat(happened, t.to)
+		if e, ok := happened.(feudal.DestinyThrown); ok && hit {
 			name, _, _ := strings.Cut(t.say("destiny."+e.Event, nil), ";")
 			return "headline.destiny", params{"event": strings.TrimSpace(name)}
 		}
@@ -140,13 +140,13 @@ func (t *teller) findDestiny(events []event.Event) (string, params) {
 // empty.
 func (t *teller) listCaptures(events []event.Event) (taken, lost []valley.Manor) {
 	for _, e := range events {
-		c, ok := toCapture(e)
+		captured, ok := toCapture(e)
 		switch {
 		case !ok:
-		case c.To == t.to && c.To != "":
-			taken = append(taken, c.Manor)
-		case t.to != "" && c.From == t.to:
-			lost = append(lost, c.Manor)
+		case captured.To == t.to && captured.To != "":
+			taken = append(taken, captured.Manor)
+		case t.to != "" && captured.From == t.to:
+			lost = append(lost, captured.Manor)
 		}
 	}
 	return taken, lost

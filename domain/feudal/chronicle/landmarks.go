@@ -27,7 +27,7 @@ func (p speaker) describeLandmarks() []string {
 			all = append(all, p.Say(c.key, params{"list": p.List(list)}))
 		}
 	}
-	bridges := lists.Map(p.s.Swept, p.nameBridge)
+	bridges := lists.Map(p.state.Swept, p.nameBridge)
 	if len(bridges) > 0 {
 		all = append(all, p.Say("public.swept", params{"list": p.List(bridges)}))
 	}
@@ -36,7 +36,7 @@ func (p speaker) describeLandmarks() []string {
 
 // describeManors returns the texts that name gives for the manors, without empty ones.
 func (p speaker) describeManors(name func(valley.Card) string) []string {
-	return lists.Keep(lists.Map(p.s.Book.Valley.Manors, name), func(text string) bool { return text != "" })
+	return lists.Keep(lists.Map(p.state.Book.Valley.Manors, name), func(text string) bool { return text != "" })
 }
 
 // describeTokens describes the King's total, the weather, and gifts of destiny that last a
@@ -44,23 +44,23 @@ func (p speaker) describeManors(name func(valley.Card) string) []string {
 func (p speaker) describeTokens() []string {
 	var all []string
 	switch {
-	case p.s.Options.Mode != book.Honour:
-	case p.s.Year == p.s.Options.Years && !p.s.CutShort():
+	case p.state.Options.Mode != book.Honour:
+	case p.state.Year == p.state.Options.Years && !p.state.CutShort():
 		all = append(all, p.Say("public.king.last", nil))
 	default:
-		all = append(all, p.Say("public.king", params{"total": strconv.Itoa(p.s.King), "due": strconv.Itoa(p.s.Book.Honours.King)}))
+		all = append(all, p.Say("public.king", params{"total": strconv.Itoa(p.state.King), "due": strconv.Itoa(p.state.Book.Honours.King)}))
 	}
-	if p.s.Options.Weather && p.s.Season != book.Winter {
-		cold, hot := p.s.Book.Land.Harvests[0], p.s.Book.Land.Harvests[len(p.s.Book.Land.Harvests)-1]
+	if p.state.Options.Weather && p.state.Season != book.Winter {
+		cold, hot := p.state.Book.Land.Harvests[0], p.state.Book.Land.Harvests[len(p.state.Book.Land.Harvests)-1]
 		all = append(all, p.Say("public.weather", params{
-			"sum": strconv.Itoa(p.s.Weather), "cold": strconv.Itoa(cold.To + 1), "hot": strconv.Itoa(hot.From),
+			"sum": strconv.Itoa(p.state.Weather), "cold": strconv.Itoa(cold.To + 1), "hot": strconv.Itoa(hot.From),
 		}))
 	}
-	if p.s.Loot != "" {
-		all = append(all, p.Say("loot."+p.s.Loot, nil))
+	if p.state.Loot != "" {
+		all = append(all, p.Say("loot."+p.state.Loot, nil))
 	}
-	if p.s.Masons {
-		year := p.s.Year + lists.One(p.s.Season != book.Winter)
+	if p.state.Masons {
+		year := p.state.Year + lists.One(p.state.Season != book.Winter)
 		all = append(all, p.Say("masons", params{"year": strconv.Itoa(year)}))
 	}
 	return all
@@ -70,56 +70,56 @@ func (p speaker) describeTokens() []string {
 // seats.
 func (p speaker) describeAffairs() []string {
 	var all []string
-	for _, m := range p.s.Book.Valley.Manors {
-		for _, by := range p.s.Besiegers(m.Code) {
-			since := p.s.Manors[m.Code].Sieges[by]
+	for _, card := range p.state.Book.Valley.Manors {
+		for _, by := range p.state.Besiegers(card.Code) {
+			since := p.state.Manors[card.Code].Sieges[by]
 			all = append(all, p.Say("public.siege", params{
-				"who": p.Who(by), "owner": p.Who(p.s.Manors[m.Code].Owner), "manor": m.Name,
+				"who": p.Who(by), "owner": p.Who(p.state.Manors[card.Code].Owner), "manor": card.Name,
 				"season": p.Season(since.Season), "year": strconv.Itoa(since.Year),
 			}))
 		}
 	}
-	for _, seat := range p.s.Living() {
-		if p.s.Praying(seat) != 0 {
+	for _, seat := range p.state.Living() {
+		if p.state.Praying(seat) != 0 {
 			all = append(all, p.Say("public.vow", p.vowParams(seat)))
 		}
 	}
-	agreed := lists.Map(p.s.Agreed, func(a feudal.OptionSettled) string { return a.Option + "=" + a.Value })
+	agreed := lists.Map(p.state.Agreed, func(a feudal.OptionSettled) string { return a.Option + "=" + a.Value })
 	if len(agreed) > 0 {
 		all = append(all, p.Say("public.agreed", params{"list": p.List(agreed)}))
 	}
-	if p.s.Curtailed > 0 {
-		all = append(all, p.Say("public.curtailed", params{"year": strconv.Itoa(p.s.Curtailed)}))
+	if p.state.Curtailed > 0 {
+		all = append(all, p.Say("public.curtailed", params{"year": strconv.Itoa(p.state.Curtailed)}))
 	}
 	return all
 }
 
 // vowParams returns the parameters of a sentence on a seat's vow of prayer.
 func (p speaker) vowParams(seat game.Seat) params {
-	vow := p.s.Houses[seat].Vow
+	vow := p.state.Houses[seat].Vow
 	return params{"who": p.Who(seat), "place": p.Place(vow.At), "season": p.Season(vow.Last.Season), "year": strconv.Itoa(vow.Last.Year)}
 }
 
 // nameCastle names a manor with a castle; "" if it has none.
 func (p speaker) nameCastle(m valley.Card) string {
-	return p.addCondition(m.Name, p.s.Manors[m.Code].Castle, false)
+	return p.addCondition(m.Name, p.state.Manors[m.Code].Castle, false)
 }
 
 // nameSite names a manor with a holy site; "" if it has none.
 func (p speaker) nameSite(m valley.Card, site book.Site) string {
-	return p.addCondition(m.Name, p.s.Manors[m.Code].Holy(site), !p.s.Active(m.Code, site))
+	return p.addCondition(m.Name, p.state.Manors[m.Code].Holy(site), !p.state.Active(m.Code, site))
 }
 
 // addCondition adds to a name that the thing is dormant or damaged; "" if there is no such
 // thing.
-func (p speaker) addCondition(name string, c book.Condition, dormant bool) string {
-	if c == "" {
+func (p speaker) addCondition(name string, condition book.Condition, dormant bool) string {
+	if condition == "" {
 		return ""
 	}
 	if dormant {
 		name = p.Say("works.condition", params{"thing": name, "condition": p.Say("site.dormant", nil)})
 	}
-	if c == book.Damaged {
+	if condition == book.Damaged {
 		name = p.Say("works.condition", params{"thing": name, "condition": p.Say("condition.damaged", nil)})
 	}
 	return name
@@ -127,8 +127,8 @@ func (p speaker) addCondition(name string, c book.Condition, dormant bool) strin
 
 // describeFires describes the fields and forests of a manor that have burnt this year; ""
 // if none has.
-func (p speaker) describeFires(m valley.Card) string {
-	held := p.s.Manors[m.Code]
+func (p speaker) describeFires(card valley.Card) string {
+	held := p.state.Manors[card.Code]
 	var all []string
 	if held.Burnt > 0 {
 		all = append(all, p.Count("fire.fields", held.Burnt, nil))
@@ -139,17 +139,17 @@ func (p speaker) describeFires(m valley.Card) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return p.Say("works.condition", params{"thing": m.Name, "condition": p.List(all)})
+	return p.Say("works.condition", params{"thing": card.Name, "condition": p.List(all)})
 }
 
 // listBuildings lists everything that stands on a manor.
-func (p speaker) listBuildings(m valley.Manor) string {
-	held := p.s.Manors[m]
+func (p speaker) listBuildings(manor valley.Manor) string {
+	held := p.state.Manors[manor]
 	text := p.Works(held)
 	for _, thing := range []string{
 		p.addCondition(p.Say("works.castle", nil), held.Castle, false),
-		p.addCondition(p.Say("works.church", nil), held.Church, !p.s.Active(m, book.Church)),
-		p.addCondition(p.Say("works.cromlech", nil), held.Cromlech, !p.s.Active(m, book.Cromlech)),
+		p.addCondition(p.Say("works.church", nil), held.Church, !p.state.Active(manor, book.Church)),
+		p.addCondition(p.Say("works.cromlech", nil), held.Cromlech, !p.state.Active(manor, book.Cromlech)),
 	} {
 		switch {
 		case thing == "":

@@ -21,66 +21,66 @@ var (
 
 // drawMarks draws the things that the optional rules put on the board: castles, holy sites,
 // fires, sieges, and bridges that are swept away.
-func (p speaker) drawMarks(b *report.Board) {
-	for _, m := range p.s.Book.Valley.Manors {
-		p.drawCastle(b, m)
-		p.drawHolySites(b, m)
-		p.drawFires(b, m)
-		p.drawSiege(b, m)
+func (p speaker) drawMarks(board *report.Board) {
+	for _, card := range p.state.Book.Valley.Manors {
+		p.drawCastle(board, card)
+		p.drawHolySites(board, card)
+		p.drawFires(board, card)
+		p.drawSiege(board, card)
 	}
-	for _, at := range p.s.Swept {
-		p.crossOut(b, at)
+	for _, at := range p.state.Swept {
+		p.crossOut(board, at)
 	}
 }
 
 // drawEntries draws the ids of the entry roads, as submissions and menus use them, while seats
 // choose theirs.
-func (p speaker) drawEntries(b *report.Board) {
-	if p.s.Season != book.Setup {
+func (p speaker) drawEntries(board *report.Board) {
+	if p.state.Season != book.Setup {
 		return
 	}
-	for _, e := range p.s.Book.Valley.Entries {
-		b.Shapes = append(b.Shapes, report.Shape{
-			Kind: report.Circle, Points: toPoints(e.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: e.ID, Bold: true,
-			Title: p.Say("board.entry", params{"entry": e.ID, "manor": p.Place(valley.Node(e.Manor))}), Ref: e.ID,
+	for _, road := range p.state.Book.Valley.Entries {
+		board.Shapes = append(board.Shapes, report.Shape{
+			Kind: report.Circle, Points: toPoints(road.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: road.ID, Bold: true,
+			Title: p.Say("board.entry", params{"entry": road.ID, "manor": p.Place(valley.Node(road.Manor))}), Ref: road.ID,
 		})
 	}
 }
 
 // addMark adds a sign beside a manor's square, and returns it for changes.
-func addMark(b *report.Board, kind report.ShapeKind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
+func addMark(board *report.Board, kind report.ShapeKind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
-	b.Shapes = append(b.Shapes, report.Shape{
+	board.Shapes = append(board.Shapes, report.Shape{
 		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: edge, Title: title,
 	})
-	return &b.Shapes[len(b.Shapes)-1]
+	return &board.Shapes[len(board.Shapes)-1]
 }
 
 // drawCastle draws a tower, with a dashed line if it is damaged.
-func (p speaker) drawCastle(b *report.Board, m valley.Card) {
-	held := p.s.Manors[m.Code]
+func (p speaker) drawCastle(board *report.Board, card valley.Card) {
+	held := p.state.Manors[card.Code]
 	if held.Castle == "" {
 		return
 	}
-	shape := addMark(b, report.Tower, m, -27, 0, stoneGrey, p.Say("board.castle", params{"manor": m.Name})+p.describeDamage(held.Castle))
+	shape := addMark(board, report.Tower, card, -27, 0, stoneGrey, p.Say("board.castle", params{"manor": card.Name})+p.describeDamage(held.Castle))
 	shape.Dashed = held.Castle == book.Damaged
 }
 
 // drawHolySites draws a church as a cross and a cromlech as a stone. Dormant sites are pale
 // (F-232).
-func (p speaker) drawHolySites(b *report.Board, m valley.Card) {
-	held, dx := p.s.Manors[m.Code], 26
+func (p speaker) drawHolySites(board *report.Board, card valley.Card) {
+	held, dx := p.state.Manors[card.Code], 26
 	for _, site := range feudal.Sites {
 		if held.Holy(site) == "" {
 			continue
 		}
-		title := p.Say("board.site."+string(site), params{"manor": m.Name}) + p.describeDamage(held.Holy(site))
+		title := p.Say("board.site."+string(site), params{"manor": card.Name}) + p.describeDamage(held.Holy(site))
 		fill := holyGold
-		if !p.s.Active(m.Code, site) {
+		if !p.state.Active(card.Code, site) {
 			fill, title = sitesWhite, title+", "+p.Say("site.dormant", nil)
 		}
 		kind := lists.Either(site == book.Church, report.Cross, report.Diamond)
-		addMark(b, kind, m, dx, 0, fill, title).Dashed = held.Holy(site) == book.Damaged
+		addMark(board, kind, card, dx, 0, fill, title).Dashed = held.Holy(site) == book.Damaged
 		dx += 20
 	}
 }
@@ -95,34 +95,34 @@ func (p speaker) describeDamage(c book.Condition) string {
 }
 
 // drawFires draws one flame for burnt fields and one for ravaged forests.
-func (p speaker) drawFires(b *report.Board, m valley.Card) {
-	held, dx := p.s.Manors[m.Code], -27
+func (p speaker) drawFires(board *report.Board, card valley.Card) {
+	held, dx := p.state.Manors[card.Code], -27
 	for _, fire := range []struct {
 		key  string
 		n    int
 		fill string
 	}{{"fire.fields", held.Burnt, fireRed}, {"fire.forests", held.Ravaged, forestGreen}} {
 		if fire.n > 0 {
-			addMark(b, report.Flame, m, dx, 24, fire.fill, m.Name+": "+p.Count(fire.key, fire.n, nil)).Size = 10
+			addMark(board, report.Flame, card, dx, 24, fire.fill, card.Name+": "+p.Count(fire.key, fire.n, nil)).Size = 10
 			dx -= 18
 		}
 	}
 }
 
 // drawSiege draws a ring of each besieger's colour around a square.
-func (p speaker) drawSiege(b *report.Board, m valley.Card) {
-	for i, seat := range p.s.Besiegers(m.Code) {
-		ring := addMark(b, report.Circle, m, 0, 0, "", p.Say("board.siege", params{"who": p.Who(seat), "manor": m.Name}))
+func (p speaker) drawSiege(board *report.Board, card valley.Card) {
+	for i, seat := range p.state.Besiegers(card.Code) {
+		ring := addMark(board, report.Circle, card, 0, 0, "", p.Say("board.siege", params{"who": p.Who(seat), "manor": card.Name}))
 		ring.Size, ring.Stroke, ring.Width, ring.Dashed = float64(22+5*i), p.colourOf(seat), 4, true
 	}
 }
 
 // crossOut strikes a bridge out.
-func (p speaker) crossOut(b *report.Board, at valley.Node) {
-	c := toPoint(p.s.Book.Valley.At(at))
+func (p speaker) crossOut(board *report.Board, at valley.Node) {
+	point := toPoint(p.state.Book.Valley.At(at))
 	for _, dy := range []float64{-13, 13} {
-		b.Shapes = append(b.Shapes, report.Shape{
-			Kind: report.Polyline, Points: []report.Point{{X: c.X - 13, Y: c.Y - dy}, {X: c.X + 13, Y: c.Y + dy}}, Stroke: fireRed, Width: 4,
+		board.Shapes = append(board.Shapes, report.Shape{
+			Kind: report.Polyline, Points: []report.Point{{X: point.X - 13, Y: point.Y - dy}, {X: point.X + 13, Y: point.Y + dy}}, Stroke: fireRed, Width: 4,
 			Title: p.Say("board.swept", params{"bridge": p.nameBridge(at)}),
 		})
 	}
@@ -154,7 +154,7 @@ var keys = []struct {
 
 // buildMarkKeys builds the legend of the marks that stand on the board, with the King's
 // total and the year's weather.
-func (p speaker) buildMarkKeys(b *report.Board) []report.Key {
+func (p speaker) buildMarkKeys(board *report.Board) []report.Key {
 	var all []report.Key
 	add := func(is bool, kind report.ShapeKind, fill, text string) {
 		if is {
@@ -162,12 +162,12 @@ func (p speaker) buildMarkKeys(b *report.Board) []report.Key {
 		}
 	}
 	for _, k := range keys {
-		add(slices.ContainsFunc(b.Shapes, func(s report.Shape) bool {
-			dormant := k.fill == holyGold && s.Fill == sitesWhite
-			return s.Kind == k.kind && (s.Fill == k.fill || dormant || s.Kind == report.Polyline && s.Stroke == k.fill)
+		add(slices.ContainsFunc(board.Shapes, func(shape report.Shape) bool {
+			dormant := k.fill == holyGold && shape.Fill == sitesWhite
+			return shape.Kind == k.kind && (shape.Fill == k.fill || dormant || shape.Kind == report.Polyline && shape.Stroke == k.fill)
 		}), k.kind, k.fill, p.Say(k.key, nil))
 	}
-	add(p.s.Options.Mode == book.Honour, report.Circle, holyGold, p.Say("legend.king", params{"total": strconv.Itoa(p.s.King)}))
-	add(p.s.Options.Weather, report.Circle, waterBlue, p.Say("legend.weather", params{"sum": strconv.Itoa(p.s.Weather)}))
+	add(p.state.Options.Mode == book.Honour, report.Circle, holyGold, p.Say("legend.king", params{"total": strconv.Itoa(p.state.King)}))
+	add(p.state.Options.Weather, report.Circle, waterBlue, p.Say("legend.weather", params{"sum": strconv.Itoa(p.state.Weather)}))
 	return all
 }

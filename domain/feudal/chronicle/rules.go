@@ -33,9 +33,9 @@ func (r Rules) With(orderSets fs.FS) (Rules, error) {
 
 // Start returns the position before the setup. Its forecasts use the chronicle's words.
 func (r Rules) Start(setup game.Setup) game.State {
-	s := r.Rules.Start(setup).(*feudal.State)
-	s.Teller = reteller{}
-	return s
+	state := r.Rules.Start(setup).(*feudal.State)
+	state.Teller = reteller{}
+	return state
 }
 
 // told holds the sentences of the ruleset.
@@ -54,31 +54,31 @@ func joinDice(dice []int) string {
 // A speaker writes sentences about one position in one language.
 type speaker struct {
 	feudal.Speaker // has the names of things
-	s              *feudal.State
+	state          *feudal.State
 	lang           string
 }
 
-func newSpeaker(s *feudal.State, lang string) speaker {
-	return speaker{feudal.NewSpeaker(s, lang), s, lang}
+func newSpeaker(state *feudal.State, lang string) speaker {
+	return speaker{feudal.NewSpeaker(state, lang), state, lang}
 }
 
 // colourOf returns the colour in which a seat is drawn.
 func (p speaker) colourOf(seat game.Seat) string {
-	return palette.Seat(p.s.Houses[seat].Colour)
+	return palette.Seat(p.state.Houses[seat].Colour)
 }
 
 // PhaseIn names a phase in a language: "primavera 3".
-func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
-	t := newSpeaker(nil, lang)
-	if p.Kind != "" {
-		p.Kind = t.Say("phase.kind."+p.Kind, nil)
+func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
+	speaker := newSpeaker(nil, lang)
+	if phase.Kind != "" {
+		phase.Kind = speaker.Say("phase.kind."+phase.Kind, nil)
 	}
-	season, year, dated := strings.Cut(p.Name, " ")
+	season, year, dated := strings.Cut(phase.Name, " ")
 	switch {
-	case p.Name == string(book.Setup):
-		p.Name, p.Title = t.Say("phase.setup", nil), t.Say("phase.title.setup", nil)
+	case phase.Name == string(book.Setup):
+		phase.Name, phase.Title = speaker.Say("phase.setup", nil), speaker.Say("phase.title.setup", nil)
 	case dated && book.SeasonNumber(book.Season(season)) > 0:
-		p.Name, p.Title = t.Season(book.Season(season))+" "+year, t.Say("phase.title."+season, params{"year": year})
+		phase.Name, phase.Title = speaker.Season(book.Season(season))+" "+year, speaker.Say("phase.title."+season, params{"year": year})
 	}
-	return p
+	return phase
 }

@@ -18,52 +18,52 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := newTeller(newSpeaker(was.Clone().(*feudal.State), lang), to)
-	t.introduce(events)
-	for i, e := range events {
-		t.tellEvent(e, events[i+1:])
-		t.s.Apply(e)
-		t.keepOwnNews(e)
+	teller := newTeller(newSpeaker(was.Clone().(*feudal.State), lang), to)
+	teller.introduce(events)
+	for i, happened := range events {
+		teller.tellEvent(happened, events[i+1:])
+		teller.state.Apply(happened)
+		teller.keepOwnNews(happened)
 	}
-	t.tellMarches()
-	for _, s := range t.sections {
-		for i := range s.Blocks {
-			s.Blocks[i].Items = t.voice.Gathered(atOnce, s.Blocks[i].Items)
+	teller.tellMarches()
+	for _, section := range teller.sections {
+		for i := range section.Blocks {
+			section.Blocks[i].Items = teller.voice.Gathered(atOnce, section.Blocks[i].Items)
 		}
 	}
 	return game.Story{
-		Headline: t.writeHeadline(was, events),
-		Yours:    t.listOwnNews(),
-		Sections: t.sections,
-		Arrows:   t.arrows,
+		Headline: teller.writeHeadline(was, events),
+		Yours:    teller.listOwnNews(),
+		Sections: teller.sections,
+		Arrows:   teller.arrows,
 	}
 }
 
 // introduce gives lords their names in advance, so that earlier events can use them.
 func (t *teller) introduce(events []event.Event) {
 	for _, e := range events {
-		if e, ok := e.(feudal.EntryAssigned); ok {
-			h := t.s.Houses[e.Seat]
-			h.Knight, h.Colour = e.Knight, e.Colour
-			t.s.Houses[e.Seat] = h
+		if assigned, ok := e.(feudal.EntryAssigned); ok {
+			house := t.state.Houses[assigned.Seat]
+			house.Knight, house.Colour = assigned.Knight, assigned.Colour
+			t.state.Houses[assigned.Seat] = house
 		}
 	}
 }
 
 // tellEvent puts one event into words. The events after it are in ahead.
-func (t *teller) tellEvent(e event.Event, ahead []event.Event) {
-	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(e)) {
+func (t *teller) tellEvent(happened event.Event, ahead []event.Event) {
+	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(happened)) {
 		t.told, t.toldKind = nil, ""
 	}
-	if e, ok := e.(feudal.RevoltBroke); ok {
+	if e, ok := happened.(feudal.RevoltBroke); ok {
 		t.risen = e.Manor
 	}
-	switch e.(type) {
+	switch happened.(type) {
 	case feudal.GroupStepped, feudal.GroupKeptBack, feudal.ForcesMet, feudal.GroupsPassed, feudal.FiguresWentInside, feudal.FiguresCameOut:
 	default:
 		t.tellMarches()
 	}
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case feudal.RolledOff, feudal.Picked, feudal.EntryAssigned, feudal.OrdersDefaulted, feudal.OrderFailed, feudal.TruceSet, feudal.TruceEnded:
 		t.tellAside(e)
 	case feudal.GroupStepped, feudal.GroupKeptBack, feudal.ForcesMet, feudal.GroupsPassed, feudal.BattleQueueSet, feudal.GroupAdvanced, feudal.GroupRetreated, feudal.FiguresPushed:
@@ -80,13 +80,13 @@ func (t *teller) tellEvent(e event.Event, ahead []event.Event) {
 }
 
 // keepOwnNews keeps a sentence of an event that concerns the reader.
-func (t *teller) keepOwnNews(e event.Event) {
+func (t *teller) keepOwnNews(happened event.Event) {
 	if t.to == "" {
-		t.keepPublicNews(e)
+		t.keepPublicNews(happened)
 		return
 	}
 	var text string
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case feudal.ManorCaptured:
 		if t.to == e.To || t.to == e.From {
 			text = t.describeCapture(e)
@@ -119,15 +119,15 @@ func (t *teller) keepOwnNews(e event.Event) {
 		}
 	}
 	if text != "" {
-		t.yours = append(t.yours, news{text, rateForSeat(e)})
+		t.yours = append(t.yours, news{text, rateForSeat(happened)})
 	}
 }
 
 // describePurchase describes the reader's own pay and purchases in winter; "" for other
 // events.
-func (t *teller) describePurchase(e event.Event) string {
+func (t *teller) describePurchase(happened event.Event) string {
 	who := t.Who(t.to)
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case feudal.PayMade:
 		if e.Seat == t.to && len(e.Paid) > 0 {
 			return t.count("pay", len(e.Paid), params{"who": who, "sum": strconv.Itoa(e.Sum)})
@@ -148,8 +148,8 @@ func (t *teller) describePurchase(e event.Event) string {
 
 // listParties returns the seats that an event of the optional rules concerns most. It
 // leaves out events of destiny and honour.
-func listParties(e event.Event) []game.Seat {
-	switch e := e.(type) {
+func listParties(happened event.Event) []game.Seat {
+	switch e := happened.(type) {
 	case feudal.SiegeOpened:
 		return []game.Seat{e.Owner, e.Besieger}
 	case feudal.SiegeEnded:
@@ -163,7 +163,7 @@ func listParties(e event.Event) []game.Seat {
 	case feudal.BuildingRightAuctioned:
 		return e.Among
 	}
-	seat, _, _ := feudal.Doer(e)
+	seat, _, _ := feudal.Doer(happened)
 	return []game.Seat{seat}
 }
 
@@ -171,17 +171,17 @@ func listParties(e event.Event) []game.Seat {
 type reteller struct{}
 
 // Retell puts one event into words for a seat, without headings.
-func (reteller) Retell(s *feudal.State, e event.Event, to game.Seat, lang string) []string {
-	return newSpeaker(s, lang).retellEvent(e, to)
+func (reteller) Retell(state *feudal.State, e event.Event, to game.Seat, lang string) []string {
+	return newSpeaker(state, lang).retellEvent(e, to)
 }
 
 // retellEvent puts one event into the words of the chronicle, without headings.
-func (p speaker) retellEvent(e event.Event, to game.Seat) []string {
-	t := newTeller(p, to)
-	t.tellEvent(e, nil)
-	t.tellMarches()
+func (p speaker) retellEvent(happened event.Event, to game.Seat) []string {
+	teller := newTeller(p, to)
+	teller.tellEvent(happened, nil)
+	teller.tellMarches()
 	var all []string
-	for _, s := range t.sections {
+	for _, s := range teller.sections {
 		for _, b := range s.Blocks {
 			all = append(all, b.Items...)
 		}
@@ -214,7 +214,7 @@ func (t *teller) tellAside(e event.Event) {
 		t.addLine("picked", params{"dice": joinDice(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case feudal.EntryAssigned:
 		t.addToSection("opening", "entry", params{
-			"who": words.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.s.Book.Valley.EntryManor(e.Entry)),
+			"who": words.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.state.Book.Valley.EntryManor(e.Entry)),
 		})
 	case feudal.OrdersDefaulted:
 		t.addToSection("silent", lists.Either(e.Regent, "defaulted.regent", "defaulted"), params{"who": t.Who(e.Seat)})
@@ -232,12 +232,12 @@ func (t *teller) tellAside(e event.Event) {
 }
 
 // explainFailure explains why an order failed.
-func (t *teller) explainFailure(e feudal.OrderFailed) string {
-	reason := "failed." + e.Reason
+func (t *teller) explainFailure(failed feudal.OrderFailed) string {
+	reason := "failed." + failed.Reason
 	if !told.Has(t.lang, reason) {
 		reason = "failed.unknown"
 	}
-	key := lists.Either(e.Line == 0, "failed.line0", "failed")
-	why := t.say(reason, params{"need": strconv.Itoa(e.Need), "have": strconv.Itoa(e.Have)})
-	return t.say(key, params{"line": strconv.Itoa(e.Line), "order": e.Order, "reason": why})
+	key := lists.Either(failed.Line == 0, "failed.line0", "failed")
+	why := t.say(reason, params{"need": strconv.Itoa(failed.Need), "have": strconv.Itoa(failed.Have)})
+	return t.say(key, params{"line": strconv.Itoa(failed.Line), "order": failed.Order, "reason": why})
 }

@@ -14,36 +14,36 @@ import (
 )
 
 // extendMarch adds a mile to the way of a group.
-func (t *teller) extendMarch(e feudal.GroupStepped) {
-	if e.Phase != t.phase {
+func (t *teller) extendMarch(stepped feudal.GroupStepped) {
+	if stepped.Phase != t.phase {
 		t.tellMarches()
 	}
-	t.openPhase(e.Phase)
+	t.openPhase(stepped.Phase)
 	for i := range t.marches {
-		m := &t.marches[i]
-		if m.seat == e.Seat && slices.Equal(m.figures, e.Figures) && m.way[len(m.way)-1] == e.From {
-			m.way = append(m.way, e.To)
+		march := &t.marches[i]
+		if march.seat == stepped.Seat && slices.Equal(march.figures, stepped.Figures) && march.way[len(march.way)-1] == stepped.From {
+			march.way = append(march.way, stepped.To)
 			return
 		}
 	}
-	t.marches = append(t.marches, march{seat: e.Seat, figures: e.Figures, way: []valley.Node{e.From, e.To}})
+	t.marches = append(t.marches, march{seat: stepped.Seat, figures: stepped.Figures, way: []valley.Node{stepped.From, stepped.To}})
 }
 
 // tellMarches tells the marches that have been collected, and draws them.
 func (t *teller) tellMarches() {
-	for _, m := range t.marches {
+	for _, march := range t.marches {
 		var names []string // the ends of the way and the towns on it, without milestones
-		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.colourOf(m.seat)}
-		for i, n := range m.way {
-			if i == 0 || i == len(m.way)-1 || !strings.Contains(string(n), ".") {
-				names = append(names, t.Stop(n))
+		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.colourOf(march.seat)}
+		for i, node := range march.way {
+			if i == 0 || i == len(march.way)-1 || !strings.Contains(string(node), ".") {
+				names = append(names, t.Stop(node))
 			}
-			arrow.Points = append(arrow.Points, toPoint(t.s.Book.Valley.At(n)))
+			arrow.Points = append(arrow.Points, toPoint(t.state.Book.Valley.At(node)))
 		}
-		a := params{"who": t.Who(m.seat), "figures": t.Figures(m.seat, m.figures), "way": strings.Join(names, " – ")}
+		a := params{"who": t.Who(march.seat), "figures": t.Figures(march.seat, march.figures), "way": strings.Join(names, " – ")}
 		arrow.Title = t.say("march", a)
-		if len(m.foes) > 0 {
-			a["others"], a["rule"] = t.Whos(m.foes), m.rule
+		if len(march.foes) > 0 {
+			a["others"], a["rule"] = t.Whos(march.foes), march.rule
 			arrow.Title = t.say("march.met", a)
 		}
 		t.arrows = append(t.arrows, arrow)
@@ -57,15 +57,15 @@ func (t *teller) tellMarches() {
 
 // noteMeeting notes why marches end where hostile seats meet: at a node (F-55), or between
 // two nodes (F-56).
-func (t *teller) noteMeeting(e feudal.ForcesMet) {
-	rule := lists.Either(len(e.Mile) > 0, "F-56", "F-55")
-	for i, m := range t.marches {
-		end := m.way[len(m.way)-1]
-		if end != e.At && !slices.Contains(e.Mile, end) {
+func (t *teller) noteMeeting(met feudal.ForcesMet) {
+	rule := lists.Either(len(met.Mile) > 0, "F-56", "F-55")
+	for i, march := range t.marches {
+		end := march.way[len(march.way)-1]
+		if end != met.At && !slices.Contains(met.Mile, end) {
 			continue
 		}
-		for _, pair := range e.Pairs {
-			if k := slices.Index(pair[:], m.seat); k >= 0 {
+		for _, pair := range met.Pairs {
+			if k := slices.Index(pair[:], march.seat); k >= 0 {
 				t.marches[i].foes, t.marches[i].rule = append(t.marches[i].foes, pair[1-k]), rule
 			}
 		}
@@ -73,12 +73,12 @@ func (t *teller) noteMeeting(e feudal.ForcesMet) {
 }
 
 // tellLater keeps a sentence until the marches of the phase are told.
-func (t *teller) tellLater(phase int, key string, a params) {
+func (t *teller) tellLater(phase int, key string, params params) {
 	if phase != t.phase {
 		t.tellMarches()
 	}
 	t.openPhase(phase)
-	t.met = append(t.met, t.say(key, a))
+	t.met = append(t.met, t.say(key, params))
 }
 
 func (t *teller) tellMarch(e event.Event) {
@@ -126,31 +126,31 @@ func (t *teller) tellCombat(e event.Event) {
 	}
 }
 
-func (t *teller) tellCombatBegin(e feudal.CombatBegan) {
-	t.openPhase(e.Phase)
+func (t *teller) tellCombatBegin(began feudal.CombatBegan) {
+	t.openPhase(began.Phase)
 	if t.sides == nil {
 		t.sides, t.fields, t.grounds = map[int][2]game.Seat{}, map[int]string{}, map[int]string{}
 	}
-	t.sides[e.Combat] = [2]game.Seat{e.A.Seat, e.B.Seat}
-	t.fields[e.Combat], t.grounds[e.Combat] = t.AtOrOn(e.At, e.Mile), t.Ground(e.At, e.Mile)
+	t.sides[began.Combat] = [2]game.Seat{began.A.Seat, began.B.Seat}
+	t.fields[began.Combat], t.grounds[began.Combat] = t.AtOrOn(began.At, began.Mile), t.Ground(began.At, began.Mile)
 	key := "combat"
-	if e.Type != feudal.FieldCombat && e.Type != feudal.RoadCombat {
-		key += "." + e.Type
+	if began.Type != feudal.FieldCombat && began.Type != feudal.RoadCombat {
+		key += "." + began.Type
 	}
 	t.addLine(key, params{
-		"a": t.Who(e.A.Seat), "figures_a": t.Figures(e.A.Seat, e.A.Figures), "strength_a": strconv.Itoa(e.A.Strength + e.A.Bonus),
-		"b": t.Who(e.B.Seat), "figures_b": t.Figures(e.B.Seat, e.B.Figures), "strength_b": strconv.Itoa(e.B.Strength + e.B.Bonus),
-		"where": t.fields[e.Combat], "place": t.Place(e.At),
+		"a": t.Who(began.A.Seat), "figures_a": t.Figures(began.A.Seat, began.A.Figures), "strength_a": strconv.Itoa(began.A.Strength + began.A.Bonus),
+		"b": t.Who(began.B.Seat), "figures_b": t.Figures(began.B.Seat, began.B.Figures), "strength_b": strconv.Itoa(began.B.Strength + began.B.Bonus),
+		"where": t.fields[began.Combat], "place": t.Place(began.At),
 	})
 }
 
-func (t *teller) tellPeriod(e feudal.CombatPeriodFought) {
-	sides := t.sides[e.Combat]
+func (t *teller) tellPeriod(fought feudal.CombatPeriodFought) {
+	sides := t.sides[fought.Combat]
 	t.addVerse("period", params{
-		"n": strconv.Itoa(e.N), "a": t.Who(sides[0]), "b": t.Who(sides[1]),
-		"sa": strconv.Itoa(e.Strength[0]), "da": strconv.Itoa(e.Dice[0]), "pa": strconv.Itoa(e.Power[0]),
-		"sb": strconv.Itoa(e.Strength[1]), "db": strconv.Itoa(e.Dice[1]), "pb": strconv.Itoa(e.Power[1]),
-		"wa": strconv.Itoa(e.Wound[0]), "wb": strconv.Itoa(e.Wound[1]), "hurts": t.listHurts(e.Hurts),
+		"n": strconv.Itoa(fought.N), "a": t.Who(sides[0]), "b": t.Who(sides[1]),
+		"sa": strconv.Itoa(fought.Strength[0]), "da": strconv.Itoa(fought.Dice[0]), "pa": strconv.Itoa(fought.Power[0]),
+		"sb": strconv.Itoa(fought.Strength[1]), "db": strconv.Itoa(fought.Dice[1]), "pb": strconv.Itoa(fought.Power[1]),
+		"wa": strconv.Itoa(fought.Wound[0]), "wb": strconv.Itoa(fought.Wound[1]), "hurts": t.listHurts(fought.Hurts),
 	})
 }
 
@@ -158,16 +158,16 @@ func (t *teller) listHurts(hurts []feudal.Hurt) string {
 	if len(hurts) == 0 {
 		return t.say("hurts.none", nil)
 	}
-	return strings.Join(lists.Map(hurts, func(h feudal.Hurt) string {
-		key := lists.Either(h.Killed, "hurt.killed", "hurt.wounded")
-		return t.say(key, params{"who": t.Who(h.Seat), "figure": t.Figure(h.Seat, h.Figure)})
+	return strings.Join(lists.Map(hurts, func(hurt feudal.Hurt) string {
+		key := lists.Either(hurt.Killed, "hurt.killed", "hurt.wounded")
+		return t.say(key, params{"who": t.Who(hurt.Seat), "figure": t.Figure(hurt.Seat, hurt.Figure)})
 	}), ", ")
 }
 
 // describeOutcome names the winner of a combat and its place.
-func (t *teller) describeOutcome(e feudal.CombatEnded, where map[int]string) string {
-	if e.Winner == "" {
-		return t.say("combat-ended.none", params{"where": where[e.Combat]})
+func (t *teller) describeOutcome(ended feudal.CombatEnded, where map[int]string) string {
+	if ended.Winner == "" {
+		return t.say("combat-ended.none", params{"where": where[ended.Combat]})
 	}
-	return t.say("combat-ended", params{"winner": t.Who(e.Winner), "where": where[e.Combat]})
+	return t.say("combat-ended", params{"winner": t.Who(ended.Winner), "where": where[ended.Combat]})
 }

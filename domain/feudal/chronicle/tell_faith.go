@@ -30,7 +30,7 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 	case feudal.CultTaxPaid:
 		t.tellCultTax(e, ahead)
 	case feudal.ArthurDieRolled:
-		t.addToSection("king", "king.die", params{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(t.s.Book.Honours.King)})
+		t.addToSection("king", "king.die", params{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(t.state.Book.Honours.King)})
 	case feudal.ArthurVisited:
 		t.tellVisit(e)
 	case feudal.HonourChanged:
@@ -49,7 +49,7 @@ func (t *teller) tellSites(e event.Event) bool {
 		t.addSiteLine("bid."+string(e.Site), params{"manor": t.Place(e.Manor), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
 	case feudal.BuildingRightAuctioned:
 		t.addSiteLine("auction."+string(e.Site), params{
-			"who": t.Who(e.Seat), "seats": t.Whos(e.Among), "territory": t.s.Book.Valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
+			"who": t.Who(e.Seat), "seats": t.Whos(e.Among), "territory": t.state.Book.Valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
 		})
 	case feudal.HolySiteBuilt:
 		t.addSiteLine("site-built."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
@@ -63,27 +63,27 @@ func (t *teller) tellSites(e event.Event) bool {
 
 // addSiteLine adds a sentence to the works of winter, or to the end of summer.
 func (t *teller) addSiteLine(key string, a params) {
-	t.addToSection(lists.Either(t.s.Season == book.Winter, "works", "end"), key, a)
+	t.addToSection(lists.Either(t.state.Season == book.Winter, "works", "end"), key, a)
 }
 
 // tellCultTax tells all dues of an autumn together, grouped by receiver.
-func (t *teller) tellCultTax(e feudal.CultTaxPaid, ahead []event.Event) {
-	if t.toldKind == eventNames.Kind(e) {
+func (t *teller) tellCultTax(paid feudal.CultTaxPaid, ahead []event.Event) {
+	if t.toldKind == eventNames.Kind(paid) {
 		return
 	}
-	t.toldKind = eventNames.Kind(e)
+	t.toldKind = eventNames.Kind(paid)
 	due := map[game.Seat]map[game.Seat]int{}
-	for _, next := range append([]event.Event{e}, ahead...) {
-		if n, ok := next.(feudal.CultTaxPaid); ok {
-			if due[n.To] == nil {
-				due[n.To] = map[game.Seat]int{}
+	for _, next := range append([]event.Event{paid}, ahead...) {
+		if cultTaxPaid, ok := next.(feudal.CultTaxPaid); ok {
+			if due[cultTaxPaid.To] == nil {
+				due[cultTaxPaid.To] = map[game.Seat]int{}
 			}
-			due[n.To][n.From] += n.Sum
+			due[cultTaxPaid.To][cultTaxPaid.From] += cultTaxPaid.Sum
 		}
 	}
-	for _, to := range t.s.Seats {
+	for _, to := range t.state.Seats {
 		var all []string
-		for _, from := range t.s.Seats {
+		for _, from := range t.state.Seats {
 			if due[to][from] > 0 {
 				all = append(all, t.Who(from)+" "+strconv.Itoa(due[to][from]))
 			}
@@ -95,21 +95,21 @@ func (t *teller) tellCultTax(e feudal.CultTaxPaid, ahead []event.Event) {
 }
 
 // tellVisit tells a visit of the King, with a table of his findings.
-func (t *teller) tellVisit(e feudal.ArthurVisited) {
-	t.addToSection("king", lists.Either(e.Final, "king.visit.final", "king.visit"), nil)
+func (t *teller) tellVisit(visited feudal.ArthurVisited) {
+	t.addToSection("king", lists.Either(visited.Final, "king.visit.final", "king.visit"), nil)
 	table := report.Table{Caption: t.say("king.finds", nil), Columns: []report.Column{
 		t.wordColumn("public.lord"), t.numberColumn("king.revenue"), t.numberColumn("king.sites"), t.wordColumn("king.troops"),
 	}}
-	for _, v := range e.Visits {
+	for _, v := range visited.Visits {
 		table.Rows = append(table.Rows, []string{t.Who(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.yesNo(v.Troops)})
 	}
 	t.addTable(table)
 }
 
 // describeHonour describes a change of honour.
-func (t *teller) describeHonour(e feudal.HonourChanged) string {
-	delta := strconv.Itoa(max(e.Delta, -e.Delta))
-	return t.say("honour."+e.Reason, params{"who": t.Who(e.Seat), "delta": delta, "honour": strconv.Itoa(e.Honour)})
+func (t *teller) describeHonour(changed feudal.HonourChanged) string {
+	delta := strconv.Itoa(max(changed.Delta, -changed.Delta))
+	return t.say("honour."+changed.Reason, params{"who": t.Who(changed.Seat), "delta": delta, "honour": strconv.Itoa(changed.Honour)})
 }
 
 // tellConsent tells proposals, agreements and changes of options. It reports whether the
@@ -191,10 +191,10 @@ func (t *teller) describePillage(e feudal.ManorPillaged) string {
 }
 
 // tellHarvest tells the harvest of the year (2.5).
-func (t *teller) tellHarvest(e feudal.HarvestJudged) {
-	t.addToSection("weather", "harvest."+e.Harvest.Kind, params{"sum": strconv.Itoa(e.Sum)})
-	if e.Dice != [3]int{} {
-		t.addLine("harvest.dice", params{"fields": strconv.Itoa(e.Dice[0]), "rivers": strconv.Itoa(e.Dice[1]), "hives": strconv.Itoa(e.Dice[2])})
+func (t *teller) tellHarvest(judged feudal.HarvestJudged) {
+	t.addToSection("weather", "harvest."+judged.Harvest.Kind, params{"sum": strconv.Itoa(judged.Sum)})
+	if judged.Dice != [3]int{} {
+		t.addLine("harvest.dice", params{"fields": strconv.Itoa(judged.Dice[0]), "rivers": strconv.Itoa(judged.Dice[1]), "hives": strconv.Itoa(judged.Dice[2])})
 	}
 }
 

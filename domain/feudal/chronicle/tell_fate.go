@@ -46,8 +46,8 @@ func (t *teller) tellFate(e event.Event) bool {
 
 // describeFate describes the effect of an event of destiny or succession; "" for other
 // events.
-func (t *teller) describeFate(e event.Event) string {
-	switch e := e.(type) {
+func (t *teller) describeFate(happened event.Event) string {
+	switch e := happened.(type) {
 	case feudal.PlagueTook:
 		return t.say("plague-took", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.HolySiteDamaged:
@@ -65,7 +65,7 @@ func (t *teller) describeFate(e event.Event) string {
 	case feudal.LordNamed:
 		return t.say("lord-named", params{"who": t.Who(e.Seat), "figure": strconv.Itoa(e.Figure)})
 	}
-	return t.describeBounty(e)
+	return t.describeBounty(happened)
 }
 
 // describeBounty continues describeFate with events of bridges, forests, loot, masons,
@@ -90,18 +90,18 @@ func (t *teller) describeBounty(e event.Event) string {
 
 // listFateDice lists dice with the figures or places for which they were thrown.
 func (t *teller) listFateDice(dice []feudal.FateDie) string {
-	return strings.Join(lists.Map(dice, func(d feudal.FateDie) string {
-		name := t.nameBridge(d.At)
-		if d.Figure != 0 {
-			name = t.Who(d.Seat) + " " + t.Figure(d.Seat, d.Figure)
+	return strings.Join(lists.Map(dice, func(die feudal.FateDie) string {
+		name := t.nameBridge(die.At)
+		if die.Figure != 0 {
+			name = t.Who(die.Seat) + " " + t.Figure(die.Seat, die.Figure)
 		}
-		return name + " " + strconv.Itoa(d.Die)
+		return name + " " + strconv.Itoa(die.Die)
 	}), ", ")
 }
 
 // nameBridge names the bridge, forest or lane at a place; any other place by its own name.
 func (p speaker) nameBridge(at valley.Node) string {
-	road, ok := lists.Find(p.s.Book.Valley.Roads, func(r valley.Road) bool {
+	road, ok := lists.Find(p.state.Book.Valley.Roads, func(r valley.Road) bool {
 		return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at
 	})
 	if !ok {

@@ -28,9 +28,9 @@ func (t *teller) listOwnNews() []string {
 }
 
 // keepPublicNews keeps a sentence for onlookers of events that matter more than a march.
-func (t *teller) keepPublicNews(e event.Event) {
+func (t *teller) keepPublicNews(happened event.Event) {
 	text := ""
-	switch e := e.(type) {
+	switch e := happened.(type) {
 	case feudal.VictoryDeclared:
 		text = t.describeVictory(e.Result)
 	case feudal.ManorCaptured:
@@ -44,24 +44,24 @@ func (t *teller) keepPublicNews(e event.Event) {
 		text = strings.Join(t.retellEvent(e, t.to), " ")
 	}
 	if text != "" {
-		t.yours = append(t.yours, news{text, rateForPublic(e)})
+		t.yours = append(t.yours, news{text, rateForPublic(happened)})
 	}
 }
 
 // rateForPublic rates how much an event matters to onlookers. Among events of equal weight,
 // the end of a combat counts more and a capture less, that of a free manor least.
-func rateForPublic(e event.Event) int {
+func rateForPublic(happened event.Event) int {
 	const step = 10
-	switch c := e.(type) {
+	switch c := happened.(type) {
 	case feudal.ManorCaptured:
 		if c.From == "" {
-			return step*rateForSeat(e) - 2
+			return step*rateForSeat(happened) - 2
 		}
-		return step*rateForSeat(e) - 1
+		return step*rateForSeat(happened) - 1
 	case feudal.CombatEnded:
-		return step*rateForSeat(e) + 1
+		return step*rateForSeat(happened) + 1
 	}
-	return step * rateForSeat(e)
+	return step * rateForSeat(happened)
 }
 
 // rateForSeat rates how much an event matters to the seat that it concerns.
@@ -124,16 +124,16 @@ func (t *teller) tellDoor(key string, at feudal.Moment, e feudal.FiguresCameOut)
 	}
 }
 
-func (t *teller) tellLifting(e feudal.SiegeLifted) {
+func (t *teller) tellLifting(lifted feudal.SiegeLifted) {
 	switch {
-	case e.Phase > 0:
-		t.openPhase(e.Phase)
-	case e.Reason == "winter":
+	case lifted.Phase > 0:
+		t.openPhase(lifted.Phase)
+	case lifted.Reason == "winter":
 		t.openSection("withdrawal")
 	default:
 		t.openSection("end")
 	}
-	t.addLine("siege-lifted."+e.Reason, params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
+	t.addLine("siege-lifted."+lifted.Reason, params{"who": t.Who(lifted.Besieger), "owner": t.Who(lifted.Owner), "manor": t.Place(lifted.Manor)})
 }
 
 func (t *teller) tellCastles(e event.Event) bool {

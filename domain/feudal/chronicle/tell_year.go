@@ -45,9 +45,9 @@ func (t *teller) addTable(table report.Table) {
 	s.Blocks = append(s.Blocks, report.Block{Table: &table})
 }
 
-func (t *teller) describeCapture(e feudal.ManorCaptured) string {
-	key := lists.Either(e.From == "", "captured", "captured.from")
-	return t.say(key, params{"who": t.Who(e.To), "manor": t.Place(e.Manor), "from": t.Who(e.From)})
+func (t *teller) describeCapture(captured feudal.ManorCaptured) string {
+	key := lists.Either(captured.From == "", "captured", "captured.from")
+	return t.say(key, params{"who": t.Who(captured.To), "manor": t.Place(captured.Manor), "from": t.Who(captured.From)})
 }
 
 // collectRun collects the events that follow e and have its kind and seat, so that they
@@ -85,52 +85,52 @@ func (t *teller) isFirst(kind string, seat game.Seat) bool {
 	return true
 }
 
-func (t *teller) tellWatch(e feudal.ManorWatched, ahead []event.Event) {
-	all, first := collectRun(t, e, func(e feudal.ManorWatched) game.Seat { return e.Seat }, ahead)
+func (t *teller) tellWatch(watched feudal.ManorWatched, ahead []event.Event) {
+	all, first := collectRun(t, watched, func(e feudal.ManorWatched) game.Seat { return e.Seat }, ahead)
 	if !first {
 		return
 	}
 	t.openSection("end")
 	manors := lists.Map(all, func(w feudal.ManorWatched) valley.Manor { return w.Manor })
-	t.addLine("watched", params{"who": t.Who(e.Seat), "manors": t.Manors(manors)})
+	t.addLine("watched", params{"who": t.Who(watched.Seat), "manors": t.Manors(manors)})
 }
 
-func (t *teller) tellWithdrawal(e feudal.FigureWithdrew, ahead []event.Event) {
-	if !t.isFirst(eventNames.Kind(e)+string(e.From)+string(e.To), e.Seat) {
+func (t *teller) tellWithdrawal(withdrew feudal.FigureWithdrew, ahead []event.Event) {
+	if !t.isFirst(eventNames.Kind(withdrew)+string(withdrew.From)+string(withdrew.To), withdrew.Seat) {
 		return
 	}
-	figures := []int{e.Figure}
+	figures := []int{withdrew.Figure}
 	for _, next := range ahead {
-		n, ok := next.(feudal.FigureWithdrew)
-		if !ok || n.Seat != e.Seat || n.From != e.From || n.To != e.To {
+		figureWithdrew, ok := next.(feudal.FigureWithdrew)
+		if !ok || figureWithdrew.Seat != withdrew.Seat || figureWithdrew.From != withdrew.From || figureWithdrew.To != withdrew.To {
 			break
 		}
-		figures = append(figures, n.Figure)
+		figures = append(figures, figureWithdrew.Figure)
 	}
 	t.addToSection("withdrawal", "withdrew", params{
-		"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, figures), "from": t.Place(e.From), "to": t.Place(e.To),
+		"who": t.Who(withdrew.Seat), "figures": t.Figures(withdrew.Seat, figures), "from": t.Place(withdrew.From), "to": t.Place(withdrew.To),
 	})
 }
 
-func (t *teller) describeRevenue(e feudal.RevenueReckoned) string {
-	key := lists.Either(e.Mill > 0, "revenue.mill", "revenue")
-	return t.count(key, len(e.Dues), params{"who": t.Who(e.Seat), "total": strconv.Itoa(e.Total), "mill": strconv.Itoa(e.Mill)})
+func (t *teller) describeRevenue(reckoned feudal.RevenueReckoned) string {
+	key := lists.Either(reckoned.Mill > 0, "revenue.mill", "revenue")
+	return t.count(key, len(reckoned.Dues), params{"who": t.Who(reckoned.Seat), "total": strconv.Itoa(reckoned.Total), "mill": strconv.Itoa(reckoned.Mill)})
 }
 
 // buildDuesTable builds a table of the reckoning, manor by manor.
-func (t *teller) buildDuesTable(e feudal.RevenueReckoned) report.Table {
+func (t *teller) buildDuesTable(reckoned feudal.RevenueReckoned) report.Table {
 	table := report.Table{
-		Caption: t.say("revenue.table", params{"year": strconv.Itoa(e.Year)}),
+		Caption: t.say("revenue.table", params{"year": strconv.Itoa(reckoned.Year)}),
 		Columns: []report.Column{
 			t.wordColumn("revenue.manor"), t.wordColumn("revenue.row"), t.wordColumn("revenue.watched"),
 			t.numberColumn("revenue.card"), t.numberColumn("revenue.extras"), t.numberColumn("revenue.sum"),
 		},
 	}
-	for _, d := range e.Dues {
-		extras := d.Hives + d.Foresters + d.Wardens
+	for _, due := range reckoned.Dues {
+		extras := due.Hives + due.Foresters + due.Wardens
 		table.Rows = append(table.Rows, []string{
-			t.Place(d.Manor), t.say("row."+d.Row, nil), t.yesNo(d.Watched),
-			strconv.Itoa(d.Card), strconv.Itoa(extras), strconv.Itoa(d.Card + extras),
+			t.Place(due.Manor), t.say("row."+due.Row, nil), t.yesNo(due.Watched),
+			strconv.Itoa(due.Card), strconv.Itoa(extras), strconv.Itoa(due.Card + extras),
 		})
 	}
 	return table
@@ -140,8 +140,8 @@ func (p speaker) yesNo(is bool) string {
 	return p.Say(lists.Either(is, "watched.yes", "watched.no"), nil)
 }
 
-func (t *teller) describeVictory(r game.Result) string {
-	first := lists.Keep(r.Places, func(p game.Standing) bool { return p.Place == 1 })
+func (t *teller) describeVictory(result game.Result) string {
+	first := lists.Keep(result.Places, func(p game.Standing) bool { return p.Place == 1 })
 	winners := lists.Map(first, func(p game.Standing) game.Seat { return p.Seat })
 	key := "victory"
 	switch {
@@ -150,7 +150,7 @@ func (t *teller) describeVictory(r game.Result) string {
 	case len(winners) > 1:
 		key = "victory.shared"
 	}
-	return t.say(key, params{"who": t.Whos(winners), "reason": t.say("reason."+strings.ReplaceAll(r.Reason, " ", "-"), nil)})
+	return t.say(key, params{"who": t.Whos(winners), "reason": t.say("reason."+strings.ReplaceAll(result.Reason, " ", "-"), nil)})
 }
 
 // tellWinter tells the steps of winter.
@@ -182,25 +182,25 @@ func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 	}
 }
 
-func (t *teller) addWinterLine(section, key string, seat game.Seat, a params) {
-	a["who"] = t.Who(seat)
-	t.addToSection(section, key, a)
+func (t *teller) addWinterLine(section, key string, seat game.Seat, params params) {
+	params["who"] = t.Who(seat)
+	t.addToSection(section, key, params)
 }
 
 // tellTogether tells, in one sentence, e and the later events of its kind and seat. part
 // writes the words for each.
-func tellTogether[E event.Event](t *teller, section, key string, e E, seat func(E) game.Seat, ahead []event.Event, part func(E) string) {
-	if all, first := collectRun(t, e, seat, ahead); first {
-		t.addWinterLine(section, key, seat(e), params{"list": strings.Join(lists.Map(all, part), ", ")})
+func tellTogether[E event.Event](teller *teller, section, key string, e E, seat func(E) game.Seat, ahead []event.Event, part func(E) string) {
+	if all, first := collectRun(teller, e, seat, ahead); first {
+		teller.addWinterLine(section, key, seat(e), params{"list": strings.Join(lists.Map(all, part), ", ")})
 	}
 }
 
-func (t *teller) tellFortunes(e feudal.FortuneAnnounced, ahead []event.Event) {
-	if t.toldKind == eventNames.Kind(e) {
+func (t *teller) tellFortunes(announced feudal.FortuneAnnounced, ahead []event.Event) {
+	if t.toldKind == eventNames.Kind(announced) {
 		return
 	}
-	t.toldKind = eventNames.Kind(e)
-	all := []string{t.Who(e.Seat) + " " + strconv.Itoa(e.Fortune)}
+	t.toldKind = eventNames.Kind(announced)
+	all := []string{t.Who(announced.Seat) + " " + strconv.Itoa(announced.Fortune)}
 	for _, next := range ahead {
 		if n, ok := next.(feudal.FortuneAnnounced); ok {
 			all = append(all, t.Who(n.Seat)+" "+strconv.Itoa(n.Fortune))
@@ -209,26 +209,26 @@ func (t *teller) tellFortunes(e feudal.FortuneAnnounced, ahead []event.Event) {
 	t.addToSection("pay", "announced", params{"list": strings.Join(all, ", ")})
 }
 
-func (t *teller) tellPromotions(e feudal.FigurePromoted, ahead []event.Event) {
+func (t *teller) tellPromotions(promoted feudal.FigurePromoted, ahead []event.Event) {
 	seat := func(e feudal.FigurePromoted) game.Seat { return e.Seat }
-	tellTogether(t, "troops", "promoted", e, seat, ahead, func(p feudal.FigurePromoted) string {
+	tellTogether(t, "troops", "promoted", promoted, seat, ahead, func(p feudal.FigurePromoted) string {
 		return t.say("promoted.one", params{"from": strconv.Itoa(p.From), "grade": t.Grade(p.Grade), "to": strconv.Itoa(p.To)})
 	})
 }
 
-func (t *teller) tellRecruits(e feudal.FigureRecruited, ahead []event.Event) {
-	if e.Cost == 0 {
+func (t *teller) tellRecruits(recruited feudal.FigureRecruited, ahead []event.Event) {
+	if recruited.Cost == 0 {
 		return // the opening retinue (F-2)
 	}
 	seat := func(e feudal.FigureRecruited) game.Seat { return e.Seat }
-	tellTogether(t, "works", "recruited", e, seat, ahead, func(r feudal.FigureRecruited) string {
+	tellTogether(t, "works", "recruited", recruited, seat, ahead, func(r feudal.FigureRecruited) string {
 		return t.say("recruited.one", params{"grade": t.Grade(r.Grade), "figure": strconv.Itoa(r.Figure), "manor": t.Place(r.At)})
 	})
 }
 
-func (t *teller) tellWorks(e feudal.ImprovementBuilt, ahead []event.Event) {
+func (t *teller) tellWorks(built feudal.ImprovementBuilt, ahead []event.Event) {
 	seat := func(e feudal.ImprovementBuilt) game.Seat { return e.Seat }
-	tellTogether(t, "works", "built", e, seat, ahead, func(b feudal.ImprovementBuilt) string {
+	tellTogether(t, "works", "built", built, seat, ahead, func(b feudal.ImprovementBuilt) string {
 		return t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.Place(b.Manor)})
 	})
 }

@@ -76,9 +76,9 @@ func (t *teller) openPhase(phase int) {
 }
 
 // addToSection adds a sentence to a section.
-func (t *teller) addToSection(section, key string, a params) {
+func (t *teller) addToSection(section, key string, params params) {
 	t.openSection(section)
-	t.addLine(key, a)
+	t.addLine(key, params)
 }
 
 // addLine adds a sentence to the list in the open section.
@@ -88,21 +88,21 @@ func (t *teller) addItems(items ...string) {
 	if len(t.sections) == 0 {
 		t.openSection("end")
 	}
-	s := &t.sections[len(t.sections)-1]
-	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Items) > 0 {
-		s.Blocks[n-1].Items = append(s.Blocks[n-1].Items, items...)
+	section := &t.sections[len(t.sections)-1]
+	if n := len(section.Blocks); n > 0 && len(section.Blocks[n-1].Items) > 0 {
+		section.Blocks[n-1].Items = append(section.Blocks[n-1].Items, items...)
 		return
 	}
-	s.Blocks = append(s.Blocks, report.Block{Items: items})
+	section.Blocks = append(section.Blocks, report.Block{Items: items})
 }
 
 // addVerse adds a line of dice, which is kept unchanged.
-func (t *teller) addVerse(key string, a params) {
-	s := &t.sections[len(t.sections)-1]
-	text := t.say(key, a)
-	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Verse) > 0 {
-		s.Blocks[n-1].Verse = append(s.Blocks[n-1].Verse, text)
+func (t *teller) addVerse(key string, params params) {
+	section := &t.sections[len(t.sections)-1]
+	text := t.say(key, params)
+	if n := len(section.Blocks); n > 0 && len(section.Blocks[n-1].Verse) > 0 {
+		section.Blocks[n-1].Verse = append(section.Blocks[n-1].Verse, text)
 		return
 	}
-	s.Blocks = append(s.Blocks, report.Block{Verse: []string{text}})
+	section.Blocks = append(section.Blocks, report.Block{Verse: []string{text}})
 }

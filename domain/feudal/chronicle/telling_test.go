@@ -46,10 +46,10 @@ func besiegedHouse() *feudal.State {
 }
 
 func TestTheBoardShowsWhatTheOptionsPutOnIt(t *testing.T) {
-	s := besiegedHouse()
-	b := Rules{}.View(s, "seat1", "en").Board
+	state := besiegedHouse()
+	board := Rules{}.View(state, "seat1", "en").Board
 	titles := map[string]report.ShapeKind{}
-	for _, shape := range b.Shapes {
+	for _, shape := range board.Shapes {
 		titles[shape.Title] = shape.Kind
 	}
 	for title, kind := range map[string]report.ShapeKind{
@@ -68,7 +68,7 @@ func TestTheBoardShowsWhatTheOptionsPutOnIt(t *testing.T) {
 		require.Equal(t, kind, titles[title], title)
 	}
 	var legend []string
-	for _, key := range b.Legend {
+	for _, key := range board.Legend {
 		legend = append(legend, key.Text)
 	}
 	require.Subset(t, legend, []string{
@@ -78,8 +78,8 @@ func TestTheBoardShowsWhatTheOptionsPutOnIt(t *testing.T) {
 }
 
 func TestASeatReadsOfItsHonourItsChestAndItsSieges(t *testing.T) {
-	s := besiegedHouse()
-	text := fmt.Sprint(Rules{}.View(s, "seat1", "en").Sections)
+	state := besiegedHouse()
+	text := fmt.Sprint(Rules{}.View(state, "seat1", "en").Sections)
 	for _, want := range []string{
 		"Your honour is 12, your faith pagan.", "A chest of scutage with 4 besants",
 		"Blue besieges Fenburst: in the third phase of summer", "dormant and bring you nothing: church of Fenburst",
@@ -89,41 +89,41 @@ func TestASeatReadsOfItsHonourItsChestAndItsSieges(t *testing.T) {
 	} {
 		require.Contains(t, text, want)
 	}
-	require.NotContains(t, fmt.Sprint(Rules{}.View(s, "seat2", "en").Sections), "chest")
-	require.Zero(t, Rules{}.View(s, "seat2", "en").Data.(Data).Houses[0].Chest)
+	require.NotContains(t, fmt.Sprint(Rules{}.View(state, "seat2", "en").Sections), "chest")
+	require.Zero(t, Rules{}.View(state, "seat2", "en").Data.(Data).Houses[0].Chest)
 }
 
 func TestTemplatesOfBesiegersAndBesiegedAreLegal(t *testing.T) {
-	s := besiegedHouse()
-	for _, seat := range s.Seats {
+	state := besiegedHouse()
+	for _, seat := range state.Seats {
 		var lines []order.Line
-		for i, text := range s.Template(seat, "en") {
+		for i, text := range state.Template(seat, "en") {
 			if text != "READY" && !strings.HasPrefix(text, "#") {
 				lines = append(lines, order.Line{N: i + 1, Text: order.Tidy(text)})
 			}
 		}
-		orders, errs := Rules{}.Parse(s, seat, lines)
+		orders, errs := Rules{}.Parse(state, seat, lines)
 		require.Empty(t, errs)
 		require.Len(t, orders, 2)
-		require.Empty(t, s.Check(seat, orders))
+		require.Empty(t, state.Check(seat, orders))
 	}
-	require.Contains(t, s.Template("seat2", "en"), "STAY 3 AT FEN; FIGHT red; INSIDE SIEGE")
+	require.Contains(t, state.Template("seat2", "en"), "STAY 3 AT FEN; FIGHT red; INSIDE SIEGE")
 }
 
 // TestAForecastKnowsNoDice checks that the weather and destiny of a year are not forecast.
 func TestAForecastKnowsNoDice(t *testing.T) {
-	s := besiegedHouse()
-	s.Season, s.Swept = book.Autumn, nil
-	lines := s.Forecast("seat1", game.OrderSet{}, "en")
+	state := besiegedHouse()
+	state.Season, state.Swept = book.Autumn, nil
+	lines := state.Forecast("seat1", game.OrderSet{}, "en")
 	require.Contains(t, lines, "The dues are told as in an average year.")
-	s.Season = book.Winter
-	for _, line := range s.Forecast("seat1", game.OrderSet{}, "en") {
+	state.Season = book.Winter
+	for _, line := range state.Forecast("seat1", game.OrderSet{}, "en") {
 		require.NotContains(t, line, "estiny")
 	}
 }
 
 func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
-	s := besiegedHouse()
+	state := besiegedHouse()
 	visit := feudal.ArthurVisited{Year: 2}
 	honoured := feudal.HonourChanged{Seat: "seat1", Delta: 3, Reason: "king", Honour: 15}
 	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Summer}}
@@ -142,14 +142,14 @@ func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
 		{"seat1", []event.Event{sack, feudal.HonourChanged{Seat: "seat2", Reason: "sack"}}, "You sack Carse Abbey"},
 		{"", []event.Event{feudal.DestinyThrown{Year: 2, Event: "plague"}}, "Destiny: the plague"},
 	} {
-		require.Equal(t, c.want, Rules{}.Tell(s, c.to, "en", c.events).Headline)
+		require.Equal(t, c.want, Rules{}.Tell(state, c.to, "en", c.events).Headline)
 	}
 }
 
 // TestAFightOnARoadIsToldInWords checks that headlines name the road. Milestones appear
 // only in orders and in the chronicle of the phase.
 func TestAFightOnARoadIsToldInWords(t *testing.T) {
-	s := besiegedHouse()
+	state := besiegedHouse()
 	fight := func(at valley.Node, mile ...valley.Node) []event.Event {
 		return []event.Event{
 			feudal.CombatBegan{Combat: 1, Phase: 2, At: at, Mile: mile, A: feudal.Side{Seat: "seat1", Figures: []int{1}}, B: feudal.Side{Seat: "seat2", Figures: []int{1}}},
@@ -170,27 +170,27 @@ func TestAFightOnARoadIsToldInWords(t *testing.T) {
 		{"fr", fight("R24.1"), "Vous restez maître du terrain sur la route entre Fenburst et Barcombe Down", "Rouge reste maître du terrain sur la route entre Fenburst et Barcombe Down."},
 		{"nl", fight("E12.1"), "Je wint het veld op de toegangsweg naar Sarbury", "Rood houdt het veld op de toegangsweg naar Sarbury."},
 	} {
-		story := Rules{}.Tell(s, "seat1", c.lang, c.events)
+		story := Rules{}.Tell(state, "seat1", c.lang, c.events)
 		require.Equal(t, c.want, story.Headline)
 		require.Equal(t, []string{c.yours}, story.Yours)
 	}
-	told := game.Flatten(Rules{}.Tell(s, "seat1", "en", fight("R24.1")).Sections)
+	told := game.Flatten(Rules{}.Tell(state, "seat1", "en", fight("R24.1")).Sections)
 	require.Contains(t, told, "- Red has the field at FEN/BAR.1.")
 }
 
 func TestWhatBefellAReaderIsToldToHim(t *testing.T) {
-	s := besiegedHouse()
+	state := besiegedHouse()
 	siege := feudal.SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: book.Turn{Year: 2, Season: book.Summer}}
-	require.Equal(t, []string{"Blue besieges Red at Fenburst."}, Rules{}.Tell(s, "seat1", "en", []event.Event{siege}).Yours)
+	require.Equal(t, []string{"Blue besieges Red at Fenburst."}, Rules{}.Tell(state, "seat1", "en", []event.Event{siege}).Yours)
 	require.True(t, slices.Contains(listParties(siege), "seat2"))
 }
 
 // summer returns an empty valley of two seats in the summer of year 2.
 func summer() *feudal.State {
 	setup := game.Setup{Ruleset: "feudal", Edition: 1, Options: Rules{}.Describe().Presets["simple"], Seats: []game.Seat{"seat1", "seat2"}}
-	s := Rules{}.Start(setup).(*feudal.State)
-	s.Year, s.Season = 2, book.Summer
-	return s
+	state := Rules{}.Start(setup).(*feudal.State)
+	state.Year, state.Season = 2, book.Summer
+	return state
 }
 
 // TestPhasesAreToldInTheReadersLanguage checks the names and titles of phases. Titles in
@@ -202,10 +202,10 @@ func TestPhasesAreToldInTheReadersLanguage(t *testing.T) {
 		{"fr", "printemps 3", "Printemps de l'an 3"},
 		{"nl", "lente 3", "Lente van het jaar 3"},
 	} {
-		s := summer()
-		s.Year, s.Season = 3, book.Spring
+		state := summer()
+		state.Year, state.Season = 3, book.Spring
 		kind := told.Say(c.lang, "phase.kind.campaign", nil)
-		require.Equal(t, game.Phase{Name: c.name, Kind: kind, Cycle: 3, Title: c.title}, Rules{}.PhaseIn(s.Phase(), c.lang))
+		require.Equal(t, game.Phase{Name: c.name, Kind: kind, Cycle: 3, Title: c.title}, Rules{}.PhaseIn(state.Phase(), c.lang))
 	}
 }
 

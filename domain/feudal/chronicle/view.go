@@ -15,52 +15,52 @@ import (
 // View shows the position as a seat may see it (7): its own purse and truces, and
 // everything on the board.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
-	s, ok := at.(*feudal.State)
+	state, ok := at.(*feudal.State)
 	if !ok {
 		return report.View{}
 	}
-	p := newSpeaker(s, lang)
-	v := report.View{Board: p.drawBoard(seat), Data: collectData(s, seat)}
-	if s.Season == book.Setup {
-		return v
+	speaker := newSpeaker(state, lang)
+	view := report.View{Board: speaker.drawBoard(seat), Data: collectData(state, seat)}
+	if state.Season == book.Setup {
+		return view
 	}
-	if h, ok := s.Houses[seat]; ok && !h.Out {
-		v.Sections = append(v.Sections, p.buildOwnSection(seat))
+	if h, ok := state.Houses[seat]; ok && !h.Out {
+		view.Sections = append(view.Sections, speaker.buildOwnSection(seat))
 	}
-	v.Sections = append(v.Sections, p.buildPublicSection(seat))
-	return v
+	view.Sections = append(view.Sections, speaker.buildPublicSection(seat))
+	return view
 }
 
 // Welcome explains the aim of the game and how it is won (8).
 func (Rules) Welcome(at game.State, lang string) []string {
-	s, ok := at.(*feudal.State)
+	state, ok := at.(*feudal.State)
 	if !ok {
 		return nil
 	}
-	p, won := newSpeaker(s, lang), []string{}
-	mode := s.Options.Mode
+	speaker, won := newSpeaker(state, lang), []string{}
+	mode := state.Options.Mode
 	if mode == book.Conquest {
-		won = append(won, p.Say("welcome."+mode, params{"manors": strconv.Itoa(s.Enough())}))
+		won = append(won, speaker.Say("welcome."+mode, params{"manors": strconv.Itoa(state.Enough())}))
 		mode = "assets"
 	}
-	if s.Options.Years > 0 {
-		won = append(won, p.Say("welcome."+mode, params{"years": strconv.Itoa(s.Options.Years)}))
+	if state.Options.Years > 0 {
+		won = append(won, speaker.Say("welcome."+mode, params{"years": strconv.Itoa(state.Options.Years)}))
 	}
-	return []string{p.Say("welcome", nil), strings.Join(append(won, p.Say("welcome.last", nil)), " ")}
+	return []string{speaker.Say("welcome", nil), strings.Join(append(won, speaker.Say("welcome.last", nil)), " ")}
 }
 
 // buildOwnSection builds the section on a seat's own position.
 func (p speaker) buildOwnSection(seat game.Seat) report.Section {
-	h := p.s.Houses[seat]
+	h := p.state.Houses[seat]
 	section := report.Section{ID: "position", Title: p.Say("position.title", nil)}
 	add := func(b report.Block) { section.Blocks = append(section.Blocks, b) }
-	if lord := p.s.LordAmong(seat, p.s.Numbers(seat)); lord != 0 {
+	if lord := p.state.LordAmong(seat, p.state.Numbers(seat)); lord != 0 {
 		add(report.Block{Text: p.Say("position.lord", params{"knight": h.Knight, "colour": p.Colour(h.Colour), "place": p.Place(h.Figures[lord].At)})})
-	} else if p.s.Lordless(seat) {
+	} else if p.state.Lordless(seat) {
 		add(report.Block{Text: p.Say("position.lordless", params{"knight": h.Knight})})
 	}
 	add(report.Block{Text: p.Say("position.money", params{
-		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(p.s.PayOf(seat)), "revenue": strconv.Itoa(p.s.Expected(seat)),
+		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(p.state.PayOf(seat)), "revenue": strconv.Itoa(p.state.Expected(seat)),
 	})})
 	for _, text := range p.describeStanding(seat) {
 		add(report.Block{Text: text})
@@ -69,7 +69,7 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 		add(report.Block{Items: warnings})
 	}
 	add(report.Block{Table: p.figureTable(seat)})
-	if len(p.s.ManorsOf(seat)) > 0 {
+	if len(p.state.ManorsOf(seat)) > 0 {
 		add(report.Block{Table: p.manorTable(seat)})
 	}
 	if truces := p.listTruces(seat); truces != "" {
@@ -81,18 +81,18 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 // describeStanding describes a seat's honour and faith, the money in its chest, and the
 // vow of its lord.
 func (p speaker) describeStanding(seat game.Seat) []string {
-	h := p.s.Houses[seat]
+	house := p.state.Houses[seat]
 	var all []string
 	switch {
-	case p.s.Options.Religion:
-		all = append(all, p.Say("position.faith", params{"honour": strconv.Itoa(h.Honour), "faith": p.Faith(h.Faith)}))
-	case p.s.Options.Mode == book.Honour:
-		all = append(all, p.Say("position.honour", params{"honour": strconv.Itoa(h.Honour)}))
+	case p.state.Options.Religion:
+		all = append(all, p.Say("position.faith", params{"honour": strconv.Itoa(house.Honour), "faith": p.Faith(house.Faith)}))
+	case p.state.Options.Mode == book.Honour:
+		all = append(all, p.Say("position.honour", params{"honour": strconv.Itoa(house.Honour)}))
 	}
-	if h.Chest > 0 {
-		all = append(all, p.Say("position.chest", params{"sum": strconv.Itoa(h.Chest)}))
+	if house.Chest > 0 {
+		all = append(all, p.Say("position.chest", params{"sum": strconv.Itoa(house.Chest)}))
 	}
-	if p.s.Praying(seat) != 0 {
+	if p.state.Praying(seat) != 0 {
 		all = append(all, p.Say("position.vow", p.vowParams(seat)))
 	}
 	return all
@@ -106,10 +106,10 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 			p.wordColumn("position.figures.at"), p.wordColumn("position.figures.state"),
 		},
 	}
-	for _, n := range p.s.Numbers(seat) {
-		f := p.s.Houses[seat].Figures[n]
+	for _, n := range p.state.Numbers(seat) {
+		figure := p.state.Houses[seat].Figures[n]
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(n), p.Grade(f.Grade), strconv.Itoa(p.s.Strength(f)), p.Place(f.At), p.State(seat, n),
+			strconv.Itoa(n), p.Grade(figure.Grade), strconv.Itoa(p.state.Strength(figure)), p.Place(figure.At), p.State(seat, n),
 		})
 	}
 	return table
@@ -123,11 +123,11 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 			p.wordColumn("position.manors.free"), p.numberColumn("position.manors.revenue"),
 		},
 	}
-	for _, m := range p.s.ManorsOf(seat) {
-		h := p.s.Manors[m]
-		due := p.s.Due(m)
+	for _, manor := range p.state.ManorsOf(seat) {
+		holding := p.state.Manors[manor]
+		due := p.state.Due(manor)
 		table.Rows = append(table.Rows, []string{
-			p.Place(m), p.yesNo(h.Watched), p.listBuildings(m), p.Works(p.s.FreeSites(seat, m)),
+			p.Place(manor), p.yesNo(holding.Watched), p.listBuildings(manor), p.Works(p.state.FreeSites(seat, manor)),
 			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
 		})
 	}
@@ -136,8 +136,8 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 
 func (p speaker) listTruces(seat game.Seat) string {
 	var all []string
-	for _, other := range p.s.Seats {
-		if t, sworn := p.s.Houses[seat].Truces[other]; sworn {
+	for _, other := range p.state.Seats {
+		if t, sworn := p.state.Houses[seat].Truces[other]; sworn {
 			all = append(all, p.Who(other)+" "+p.describeTerm(t))
 		}
 	}
@@ -148,11 +148,11 @@ func (p speaker) listTruces(seat game.Seat) string {
 }
 
 // describeTerm describes how long a truce lasts.
-func (p speaker) describeTerm(t feudal.Truce) string {
-	if t.Season == "" {
+func (p speaker) describeTerm(truce feudal.Truce) string {
+	if truce.Season == "" {
 		return p.Say("truce.open", nil)
 	}
-	return p.Say("truce.until", params{"season": p.Season(t.Season), "year": strconv.Itoa(t.Year)})
+	return p.Say("truce.until", params{"season": p.Season(truce.Season), "year": strconv.Itoa(truce.Year)})
 }
 
 // buildPublicSection builds the section that everybody may see.
@@ -175,10 +175,10 @@ func (p speaker) lordsTable(own game.Seat) *report.Table {
 		p.wordColumn("public.lord"), p.wordColumn("public.colour"),
 		p.numberColumn("public.manors"), p.numberColumn("public.fortune"), p.numberColumn("public.revenue"),
 	}}
-	if p.s.Options.Mode == book.Honour {
+	if p.state.Options.Mode == book.Honour {
 		table.Columns = append(table.Columns, p.numberColumn("public.honour"))
 	}
-	if p.s.Options.Religion {
+	if p.state.Options.Religion {
 		table.Columns = append(table.Columns, p.wordColumn("public.faith"))
 	}
 	for _, seat := range p.SeatsWith(own) {
@@ -196,17 +196,17 @@ func (p speaker) numberColumn(key string) report.Column {
 }
 
 func (p speaker) lordsRow(seat game.Seat) []string {
-	h := p.s.Houses[seat]
-	colour := p.Colour(h.Colour)
-	if h.Out {
+	house := p.state.Houses[seat]
+	colour := p.Colour(house.Colour)
+	if house.Out {
 		colour += ", " + p.Say("public.out", nil)
 	}
-	row := []string{h.Knight, colour, strconv.Itoa(len(p.s.ManorsOf(seat))), strconv.Itoa(h.Announced), strconv.Itoa(h.Revenue)}
-	if p.s.Options.Mode == book.Honour {
-		row = append(row, strconv.Itoa(h.Honour))
+	row := []string{house.Knight, colour, strconv.Itoa(len(p.state.ManorsOf(seat))), strconv.Itoa(house.Announced), strconv.Itoa(house.Revenue)}
+	if p.state.Options.Mode == book.Honour {
+		row = append(row, strconv.Itoa(house.Honour))
 	}
-	if p.s.Options.Religion {
-		row = append(row, p.Faith(h.Faith))
+	if p.state.Options.Religion {
+		row = append(row, p.Faith(house.Faith))
 	}
 	return row
 }
@@ -217,23 +217,23 @@ func (p speaker) troopsTable(own game.Seat) *report.Table {
 		p.wordColumn("public.lord"), p.numberColumn("public.knights"), p.numberColumn("public.men"), p.numberColumn("public.strength"),
 	}}
 	for _, seat := range p.SeatsWith(own) {
-		if p.s.Houses[seat].Out {
+		if p.state.Houses[seat].Out {
 			continue
 		}
-		knights, men, power := countFigures(p.s, seat)
-		table.Rows = append(table.Rows, []string{p.s.Houses[seat].Knight, strconv.Itoa(knights), strconv.Itoa(men), strconv.Itoa(power)})
+		knights, men, power := countFigures(p.state, seat)
+		table.Rows = append(table.Rows, []string{p.state.Houses[seat].Knight, strconv.Itoa(knights), strconv.Itoa(men), strconv.Itoa(power)})
 	}
 	return table
 }
 
 // countFigures counts a seat's knights and men, and adds up all strengths, the
 // lord's too.
-func countFigures(s *feudal.State, seat game.Seat) (knights, men, power int) {
-	for _, n := range s.Numbers(seat) {
-		f := s.Houses[seat].Figures[n]
-		power += s.Strength(f)
-		knights += lists.One(f.Grade.IsKnight())
-		men += lists.One(f.Grade.IsMan())
+func countFigures(state *feudal.State, seat game.Seat) (knights, men, power int) {
+	for _, n := range state.Numbers(seat) {
+		figure := state.Houses[seat].Figures[n]
+		power += state.Strength(figure)
+		knights += lists.One(figure.Grade.IsKnight())
+		men += lists.One(figure.Grade.IsMan())
 	}
 	return knights, men, power
 }
@@ -241,14 +241,14 @@ func countFigures(s *feudal.State, seat game.Seat) (knights, men, power int) {
 func (p speaker) listOwners(own game.Seat) []string {
 	var all []string
 	for _, seat := range p.SeatsWith(own) {
-		if ms := p.s.ManorsOf(seat); len(ms) > 0 {
+		if ms := p.state.ManorsOf(seat); len(ms) > 0 {
 			all = append(all, p.Say("public.owned", params{"who": p.Who(seat), "manors": p.Manors(ms)}))
 		}
 	}
 	var free []valley.Manor
-	for _, m := range p.s.Book.Valley.Manors {
-		if p.s.Manors[m.Code].Owner == "" {
-			free = append(free, m.Code)
+	for _, card := range p.state.Book.Valley.Manors {
+		if p.state.Manors[card.Code].Owner == "" {
+			free = append(free, card.Code)
 		}
 	}
 	if len(free) > 0 {
@@ -260,11 +260,11 @@ func (p speaker) listOwners(own game.Seat) []string {
 // listPlaces lists every place with figures, in node order.
 func (p speaker) listPlaces() []string {
 	var all []string
-	posts := groupFigures(p.s)
-	for _, at := range p.s.Book.Valley.Nodes() {
+	posts := groupFigures(p.state)
+	for _, at := range p.state.Book.Valley.Nodes() {
 		var here []string
-		for _, seat := range p.s.Seats {
-			field, inside := p.s.Apart(seat, posts[post{seat, at}])
+		for _, seat := range p.state.Seats {
+			field, inside := p.state.Apart(seat, posts[post{seat, at}])
 			if len(field) > 0 {
 				here = append(here, p.Who(seat)+" "+p.Figures(seat, field))
 			}

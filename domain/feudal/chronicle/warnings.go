@@ -16,10 +16,10 @@ func (p speaker) listWarnings(seat game.Seat) []string {
 	all := p.warnPoorAndBare(seat)
 	all = append(all, p.warnBesieged(seat)...)
 	all = append(all, p.warnOfHolySites(seat)...)
-	if p.s.Options.Mode == book.Honour && p.s.Season == book.Autumn {
-		for _, m := range p.s.Book.Valley.Monasteries {
-			if len(p.s.Standing(seat, m.Code)) > 0 && p.s.Offends(seat) {
-				all = append(all, p.Say("warn.monastery", params{"place": m.Name, "n": strconv.Itoa(p.s.Book.Honours.Troops)}))
+	if p.state.Options.Mode == book.Honour && p.state.Season == book.Autumn {
+		for _, monastery := range p.state.Book.Valley.Monasteries {
+			if len(p.state.Standing(seat, monastery.Code)) > 0 && p.state.Offends(seat) {
+				all = append(all, p.Say("warn.monastery", params{"place": monastery.Name, "n": strconv.Itoa(p.state.Book.Honours.Troops)}))
 			}
 		}
 	}
@@ -30,17 +30,17 @@ func (p speaker) listWarnings(seat game.Seat) []string {
 // watch.
 func (p speaker) warnPoorAndBare(seat game.Seat) []string {
 	var all []string
-	pay, have := p.s.PayOf(seat), p.s.Houses[seat].Fortune+p.s.Houses[seat].Chest
-	if p.s.Season != book.Winter { // whose pay is due before the next revenue comes
-		have += p.s.Expected(seat)
+	pay, have := p.state.PayOf(seat), p.state.Houses[seat].Fortune+p.state.Houses[seat].Chest
+	if p.state.Season != book.Winter { // whose pay is due before the next revenue comes
+		have += p.state.Expected(seat)
 	}
 	if pay > have {
 		all = append(all, p.Say("warn.unpaid", params{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
 	}
-	if p.s.Season != book.Spring {
+	if p.state.Season != book.Spring {
 		return all
 	}
-	bare := lists.Keep(p.s.ManorsOf(seat), func(m valley.Manor) bool { return !knightOn(p.s, seat, m) })
+	bare := lists.Keep(p.state.ManorsOf(seat), func(m valley.Manor) bool { return !knightOn(p.state, seat, m) })
 	if len(bare) > 0 {
 		all = append(all, p.Say("warn.unwatched", params{"manors": p.Manors(bare)}))
 	}
@@ -48,17 +48,17 @@ func (p speaker) warnPoorAndBare(seat game.Seat) []string {
 }
 
 // knightOn reports whether a knight or lord of the seat stands in the field at a node.
-func knightOn(s *feudal.State, seat game.Seat, at valley.Node) bool {
-	return slices.ContainsFunc(s.InField(seat, at), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsMan() })
+func knightOn(state *feudal.State, seat game.Seat, at valley.Node) bool {
+	return slices.ContainsFunc(state.InField(seat, at), func(n int) bool { return !state.Houses[seat].Figures[n].Grade.IsMan() })
 }
 
 // warnBesieged warns of the season in which a garrison must come out (F-121).
 func (p speaker) warnBesieged(seat game.Seat) []string {
 	var all []string
-	for _, m := range p.s.ManorsOf(seat) {
-		for _, by := range p.s.Besiegers(m) {
-			last := p.s.Manors[m].Sieges[by].After(1)
-			all = append(all, p.Say("warn.besieged", params{"who": p.Who(by), "manor": p.Place(m), "season": p.Season(last.Season)}))
+	for _, manor := range p.state.ManorsOf(seat) {
+		for _, by := range p.state.Besiegers(manor) {
+			last := p.state.Manors[manor].Sieges[by].After(1)
+			all = append(all, p.Say("warn.besieged", params{"who": p.Who(by), "manor": p.Place(manor), "season": p.Season(last.Season)}))
 		}
 	}
 	return all
@@ -68,11 +68,11 @@ func (p speaker) warnBesieged(seat game.Seat) []string {
 // gain of a seat (F-206, F-231, F-232).
 func (p speaker) warnOfHolySites(seat game.Seat) []string {
 	var all, damaged, dormant []string
-	if p.s.Options.Religion && p.s.Houses[seat].Faith == "" {
+	if p.state.Options.Religion && p.state.Houses[seat].Faith == "" {
 		all = append(all, p.Say("warn.faithless", nil))
 	}
-	for _, m := range p.s.ManorsOf(seat) {
-		held, manor := p.s.Manors[m], p.Place(m)
+	for _, m := range p.state.ManorsOf(seat) {
+		held, manor := p.state.Manors[m], p.Place(m)
 		if held.Castle == book.Damaged {
 			damaged = append(damaged, p.Say("board.castle", params{"manor": manor}))
 		}
@@ -80,7 +80,7 @@ func (p speaker) warnOfHolySites(seat game.Seat) []string {
 			name := p.Say("board.site."+string(site), params{"manor": manor})
 			switch {
 			case held.Holy(site) == "":
-			case !p.s.Active(m, site):
+			case !p.state.Active(m, site):
 				dormant = append(dormant, name)
 			case held.Holy(site) == book.Damaged:
 				damaged = append(damaged, name)

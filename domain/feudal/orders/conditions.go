@@ -43,10 +43,10 @@ func (p *parser) buildConditions() *order.Conditions {
 }
 
 // listTerms returns the terms that exist in a game with these options.
-func listTerms(o book.Options) []order.Term {
+func listTerms(options book.Options) []order.Term {
 	return slices.DeleteFunc(slices.Clone(conditionTerms), func(t order.Term) bool {
 		option := conditionOptions[t.Name]
-		return option != "" && !o.On(option)
+		return option != "" && !options.On(option)
 	})
 }
 
@@ -67,11 +67,11 @@ func (p *parser) readOwner(*order.Cursor, *order.Term) order.Ref {
 
 // readTermPlace reads the place of a term. Flags take manors only, except SWEPT, which
 // takes a bridge.
-func (p *parser) readTermPlace(_ *order.Cursor, t *order.Term) order.Ref {
+func (p *parser) readTermPlace(_ *order.Cursor, term *order.Term) order.Ref {
 	switch {
-	case t.Name == "SWEPT":
+	case term.Name == "SWEPT":
 		return p.readBridge()
-	case t.Flag:
+	case term.Flag:
 		m := string(p.readManor())
 		return order.Ref{ID: m, Text: m}
 	}
@@ -82,14 +82,14 @@ func (p *parser) readTermPlace(_ *order.Cursor, t *order.Term) order.Ref {
 // readBridge reads a place and refuses it if it is no bridge.
 func (p *parser) readBridge() order.Ref {
 	mark := p.Mark()
-	n := p.readPlace()
+	node := p.readPlace()
 	var all []string
 	for _, b := range p.Book.Valley.Bridges() {
-		if b == n {
-			return order.Ref{ID: string(n), Text: p.Book.Valley.Code(n)}
+		if b == node {
+			return order.Ref{ID: string(node), Text: p.Book.Valley.Code(node)}
 		}
 		all = append(all, p.Book.Valley.Code(b))
 	}
-	p.Refuse("FE02", mark, p.writeReason("no_bridge", "place", p.spellNode(n)), all...)
+	p.Refuse("FE02", mark, p.writeReason("no_bridge", "place", p.spellNode(node)), all...)
 	return order.Ref{}
 }

@@ -30,18 +30,18 @@ func (m Move) String() string {
 
 // Way spells a route, as " FROM BRI TO FEN VIA MON THEN TO BRI".
 func Way(on *valley.Map, from valley.Node, legs []Leg) string {
-	var b strings.Builder
-	b.WriteString(" FROM " + on.Code(from))
+	var out strings.Builder
+	out.WriteString(" FROM " + on.Code(from))
 	for i, leg := range legs {
 		if i > 0 {
-			b.WriteString(" THEN")
+			out.WriteString(" THEN")
 		}
-		b.WriteString(" TO " + on.Code(leg.To))
+		out.WriteString(" TO " + on.Code(leg.To))
 		for j, via := range leg.Via {
-			b.WriteString(lists.Either(j == 0, " VIA ", ", ") + on.Code(via))
+			out.WriteString(lists.Either(j == 0, " VIA ", ", ") + on.Code(via))
 		}
 	}
-	return b.String()
+	return out.String()
 }
 
 func (Move) stage() Stage           { return StageGroups }

@@ -16,11 +16,11 @@ type Mentions struct {
 
 // Add notes the figures and subjects of an order. Every choice of an order with
 // alternatives is noted.
-func (m *Mentions) Add(b game.Body) {
+func (m *Mentions) Add(body game.Body) {
 	if m.figures == nil {
 		m.figures, m.subjects = map[int]bool{}, map[string]bool{}
 	}
-	if f, ok := b.(First); ok {
+	if f, ok := body.(First); ok {
 		for _, choice := range f.Choices {
 			for _, b := range choice {
 				m.Add(b)
@@ -28,41 +28,41 @@ func (m *Mentions) Add(b game.Body) {
 		}
 		return
 	}
-	for _, n := range FiguresOf(b) {
+	for _, n := range FiguresOf(body) {
 		m.figures[n] = true
 	}
-	for _, s := range findSubjects(b) {
+	for _, s := range findSubjects(body) {
 		m.subjects[s] = true
 	}
 }
 
 // Trim returns a body without the figures and subjects that are mentioned; nil if nothing
 // is left of it.
-func (m *Mentions) Trim(b game.Body) game.Body {
-	if f, ok := b.(First); ok {
+func (m *Mentions) Trim(body game.Body) game.Body {
+	if f, ok := body.(First); ok {
 		return m.trimFirst(f)
 	}
-	if slices.ContainsFunc(findSubjects(b), func(s string) bool { return m.subjects[s] }) {
+	if slices.ContainsFunc(findSubjects(body), func(s string) bool { return m.subjects[s] }) {
 		return nil
 	}
-	named := FiguresOf(b)
+	named := FiguresOf(body)
 	if len(named) == 0 {
-		return b
+		return body
 	}
 	left := slices.DeleteFunc(slices.Clone(named), func(n int) bool { return m.figures[n] })
 	if len(left) == 0 {
 		return nil
 	}
-	return b.(forFigures).withFigures(left)
+	return body.(forFigures).withFigures(left)
 }
 
-func (m *Mentions) trimFirst(f First) game.Body {
+func (m *Mentions) trimFirst(first First) game.Body {
 	var trimmed First
-	for _, choice := range f.Choices {
+	for _, choice := range first.Choices {
 		var left []game.Body
-		for _, b := range choice {
-			if b = m.Trim(b); b != nil {
-				left = append(left, b)
+		for _, body := range choice {
+			if body = m.Trim(body); body != nil {
+				left = append(left, body)
 			}
 		}
 		if len(left) > 0 {
@@ -103,16 +103,16 @@ func findSubjects(b game.Body) []string {
 
 // About lists the figures and other subjects that an order mentions, on both sides of a
 // condition, in no fixed order.
-func About(b game.Body) (all []string) {
-	m := Mentions{}
-	if f, ok := b.(If); ok {
+func About(body game.Body) (all []string) {
+	mentions := Mentions{}
+	if f, ok := body.(If); ok {
 		for _, b := range slices.Concat(f.Then, f.Else) {
-			m.Add(b)
+			mentions.Add(b)
 		}
 	}
-	m.Add(b)
-	for n := range m.figures {
+	mentions.Add(body)
+	for n := range mentions.figures {
 		all = append(all, "figure "+strconv.Itoa(n))
 	}
-	return slices.AppendSeq(all, maps.Keys(m.subjects))
+	return slices.AppendSeq(all, maps.Keys(mentions.subjects))
 }

@@ -20,13 +20,13 @@ func (r *SeatReader) Read(l order.Line) (*order.Cursor, []game.Body) {
 // parseLine parses a line. AND is first read as standing between two orders. If that gives
 // an error, the line is read again with AND also joining two figures; the second reading
 // counts if it is free of errors or gets further.
-func (r *SeatReader) parseLine(l order.Line) (*parser, []game.Body) {
-	p := r.newParser(l)
+func (r *SeatReader) parseLine(line order.Line) (*parser, []game.Body) {
+	p := r.newParser(line)
 	bodies := p.readLine()
 	if p.Err() == nil {
 		return p, bodies
 	}
-	again := r.newParser(l)
+	again := r.newParser(line)
 	again.together = true
 	more := again.readLine()
 	if again.joined && (again.Err() == nil || again.Err().At > p.Err().At) {
@@ -42,14 +42,14 @@ func (r *SeatReader) newParser(l order.Line) *parser {
 // readLine parses a whole line: a condition with its orders, or alternatives.
 func (p *parser) readLine() []game.Body {
 	statements := order.Statements[tried]{Conditions: p.buildConditions(), Order: p.readOrders}
-	s := statements.Read(p.Cursor)
+	statement := statements.Read(p.Cursor)
 	p.Finish()
-	switch all := combineChoices(s.Then); {
-	case p.Err() != nil && s.If != nil:
+	switch all := combineChoices(statement.Then); {
+	case p.Err() != nil && statement.If != nil:
 		p.nameMissingOption(p.Err())
 	case p.Err() != nil:
-	case s.If != nil:
-		return p.buildConditional(*s.If, all, combineChoices(s.Else))
+	case statement.If != nil:
+		return p.buildConditional(*statement.If, all, combineChoices(statement.Else))
 	default:
 		p.Wrong = all.wrong
 		return all.bodies
@@ -80,9 +80,9 @@ func (p *parser) readOrders() tried {
 // that are not legal now are left out, as long as one is legal.
 func combineChoices(choices []order.Choice[tried]) tried {
 	var legal [][]game.Body
-	for _, c := range choices {
-		if c.Order.wrong == nil {
-			legal = append(legal, c.Order.bodies)
+	for _, choice := range choices {
+		if choice.Order.wrong == nil {
+			legal = append(legal, choice.Order.bodies)
 		}
 	}
 	switch {
@@ -165,7 +165,7 @@ func (p *parser) skipIdleLine(why *order.Error) {
 		p.Wrong = why
 		return
 	}
-	w := *why
-	w.Warning, w.Reason = true, p.writeReason("idle", "reason", why.Reason)
-	p.Warnings = append(p.Warnings, &w)
+	fault := *why
+	fault.Warning, fault.Reason = true, p.writeReason("idle", "reason", why.Reason)
+	p.Warnings = append(p.Warnings, &fault)
 }

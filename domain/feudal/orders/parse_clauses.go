@@ -28,7 +28,7 @@ var (
 )
 
 // readClauses reads all clauses of a line. HOLD is the default stance.
-func (p *parser) readClauses(c *clauses, marching bool) {
+func (p *parser) readClauses(clauses *clauses, marching bool) {
 	legal := stayClauses
 	if marching {
 		legal = moveClauses
@@ -39,70 +39,70 @@ func (p *parser) readClauses(c *clauses, marching bool) {
 		}
 		mark := p.Mark()
 		word := p.Expect(legal...)
-		p.refuseRepeat(c, mark, word)
-		p.readClause(c, word, mark)
+		p.refuseRepeat(clauses, mark, word)
+		p.readClause(clauses, word, mark)
 	}
-	c.Stance = cmp.Or(c.Stance, Hold)
+	clauses.Stance = cmp.Or(clauses.Stance, Hold)
 }
 
 // refuseRepeat refuses a second clause of the same kind.
-func (p *parser) refuseRepeat(c *clauses, mark int, word string) {
+func (p *parser) refuseRepeat(clauses *clauses, mark int, word string) {
 	kind := word
 	if slices.Contains([]string{"FIGHT", "HOLD", "AVOID", "RETIRE"}, word) {
 		kind = "stance"
 	}
-	if slices.Contains(c.seen, kind) {
+	if slices.Contains(clauses.seen, kind) {
 		p.Refuse("FE01", mark, p.writeReason("clause_twice", "clause", kind))
 	}
-	c.seen = append(c.seen, kind)
+	clauses.seen = append(clauses.seen, kind)
 }
 
 // readClause reads one clause behind its first word.
-func (p *parser) readClause(c *clauses, word string, mark int) {
+func (p *parser) readClause(clauses *clauses, word string, mark int) {
 	switch word {
 	case "":
 	case "FIGHT":
 		p.blameLordless(mark, word)
-		c.Stance = Fight
-		p.readFight(c)
+		clauses.Stance = Fight
+		p.readFight(clauses)
 	case "HOLD", "AVOID", "RETIRE":
-		c.Stance = Stance(word)
+		clauses.Stance = Stance(word)
 	case "UNTIL":
-		p.readUntil(c)
+		p.readUntil(clauses)
 	case "WIN":
 		if win := p.Expect("CONTINUE", "STAY", "RETURN"); win != "CONTINUE" { // the default
-			c.Win = win
+			clauses.Win = win
 		}
 	case "LOSE":
-		p.readLose(c)
+		p.readLose(clauses)
 	case "WOUNDS":
-		c.Wounds, c.wounds = p.readFigureList(mark)
+		clauses.Wounds, clauses.wounds = p.readFigureList(mark)
 	case "PHASES":
-		p.readPhases(c, mark)
+		p.readPhases(clauses, mark)
 	default:
-		p.readOptional(c, word, mark)
+		p.readOptional(clauses, word, mark)
 	}
 }
 
 // readFight reads the seats that a FIGHT covers (F-51), and its IF STRONGER.
-func (p *parser) readFight(c *clauses) {
+func (p *parser) readFight(clauses *clauses) {
 	switch {
 	case p.atClauseEnd(), p.Full("IF"):
 	case p.Full("ALL"):
 		p.Next()
 	case p.Full("EXCEPT"), p.exceptAhead():
 		p.Next()
-		c.Except = p.readEnemies()
-		c.ExceptWords = p.SeatWords(c.Except)
+		clauses.Except = p.readEnemies()
+		clauses.ExceptWords = p.SeatWords(clauses.Except)
 	default:
-		c.Only = p.readEnemies()
-		c.OnlyWords = p.SeatWords(c.Only)
+		clauses.Only = p.readEnemies()
+		clauses.OnlyWords = p.SeatWords(clauses.Only)
 	}
 	if !p.Words("IF", "STRONGER") {
 		return
 	}
 	margin, _ := p.Number()
-	c.Stronger = &margin
+	clauses.Stronger = &margin
 }
 
 // exceptAhead reports whether the next word is short for EXCEPT and names no seat.
@@ -113,19 +113,19 @@ func (p *parser) exceptAhead() bool {
 
 // meansKeyword reports whether a word is one of some keywords, or short for one or more of
 // them.
-func (p *parser) meansKeyword(t order.Token, among ...string) bool {
-	if t.Kind != order.Word {
+func (p *parser) meansKeyword(token order.Token, among ...string) bool {
+	if token.Kind != order.Word {
 		return false
 	}
-	key, several := p.Book.Keywords.Match(p.Line.Lang, t.Text, among...)
+	key, several := p.Book.Keywords.Match(p.Line.Lang, token.Text, among...)
 	return key != "" || len(several) > 0
 }
 
 // readUntil reads the conditions to leave a combat (F-81).
-func (p *parser) readUntil(c *clauses) {
+func (p *parser) readUntil(clauses *clauses) {
 	for more := true; more; more = p.Words("OR") {
-		if u := p.readUntilOne(); !slices.Contains(c.Until, u) {
-			c.Until = append(c.Until, u)
+		if u := p.readUntilOne(); !slices.Contains(clauses.Until, u) {
+			clauses.Until = append(clauses.Until, u)
 		}
 	}
 }
@@ -159,13 +159,13 @@ func (p *parser) readUntilOne() Until {
 	return Until{Kind: kind, N: n}
 }
 
-func (p *parser) readLose(c *clauses) {
+func (p *parser) readLose(clauses *clauses) {
 	word := p.Expect("HOME", "NEAREST", "INSIDE", "TO")
 	if word != "HOME" { // the default
-		c.Lose = word
+		clauses.Lose = word
 	}
 	if word == "TO" {
-		c.LoseTo = p.readOwnManor("FE11")
+		clauses.LoseTo = p.readOwnManor("FE11")
 	}
 }
 
@@ -188,8 +188,8 @@ func (p *parser) readFigureList(start int) (figures, marks []int) {
 }
 
 // readPhases reads a plan of phases (F-43).
-func (p *parser) readPhases(c *clauses, mark int) {
-	c.Plan = order.List(p.Cursor, func() PhasePlan {
+func (p *parser) readPhases(clauses *clauses, mark int) {
+	clauses.Plan = order.List(p.Cursor, func() PhasePlan {
 		plan := PhasePlan{Phase: p.ExpectNumber(), Miles: Steps}
 		if p.Take("(") {
 			plan.Miles = p.ExpectNumber()
@@ -197,9 +197,9 @@ func (p *parser) readPhases(c *clauses, mark int) {
 		}
 		return plan
 	})
-	slices.SortStableFunc(c.Plan, func(a, b PhasePlan) int { return a.Phase - b.Phase })
-	for i, plan := range c.Plan {
-		twice := i > 0 && c.Plan[i-1].Phase == plan.Phase
+	slices.SortStableFunc(clauses.Plan, func(a, b PhasePlan) int { return a.Phase - b.Phase })
+	for i, plan := range clauses.Plan {
+		twice := i > 0 && clauses.Plan[i-1].Phase == plan.Phase
 		if twice || plan.Phase < 1 || plan.Phase > Phases || plan.Miles < 1 || plan.Miles > Steps {
 			p.Blame("FE08", mark, p.writeReason("plan"), "PHASES 1,3", "PHASES 1(1),2")
 		}
@@ -210,12 +210,12 @@ func (p *parser) readPhases(c *clauses, mark int) {
 // Lists keep only the group's own figures, and pillage takes place where the way ends
 // (F-130). If the group may have to hold a house, an UNTIL that is not written stays open,
 // because inside a house the default is DEATH (F-82).
-func (p *parser) completeClauses(c clauses, g cohort, end valley.Node) Clauses {
-	own := c.Clauses
-	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (g.inside || own.mayShelter())) {
+func (p *parser) completeClauses(clauses clauses, cohort cohort, end valley.Node) Clauses {
+	own := clauses.Clauses
+	if len(own.Until) == 0 && own.Stance != Avoid && !(p.Options.Houses && (cohort.inside || own.mayShelter())) {
 		own.Until = InTheOpen()
 	}
-	own.Wounds, own.Champions = keepMembers(c.Wounds, g.figures), keepMembers(c.Champions, g.figures)
+	own.Wounds, own.Champions = keepMembers(clauses.Wounds, cohort.figures), keepMembers(clauses.Champions, cohort.figures)
 	if own.Pillage != nil && own.Pillage.At == "" {
 		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: end}
 	}
@@ -228,13 +228,13 @@ func keepMembers(list, group []int) []int {
 }
 
 // blameOutside blames figures on the WOUNDS or CHAMPIONS list that are in no group (FE10).
-func (p *parser) blameOutside(c clauses, cohorts []cohort) {
+func (p *parser) blameOutside(clauses clauses, cohorts []cohort) {
 	var all []int
 	for _, g := range cohorts {
 		all = append(all, g.figures...)
 	}
-	marks := append(slices.Clone(c.wounds), c.champions...)
-	for i, n := range append(slices.Clone(c.Wounds), c.Champions...) {
+	marks := append(slices.Clone(clauses.wounds), clauses.champions...)
+	for i, n := range append(slices.Clone(clauses.Wounds), clauses.Champions...) {
 		if !slices.Contains(all, n) {
 			p.blameSpan("FE10", marks[i], marks[i]+1, p.writeReason("outside"), toTexts(all)...)
 		}

@@ -11,27 +11,27 @@ import (
 // readFaith reads FAITH faith (F-231). If the lord has a faith already, CONVERT is needed
 // instead.
 func (p *parser) readFaith() instruction {
-	f := p.readFaithName()
+	faith := p.readFaithName()
 	if own := p.Faith; own != "" {
 		p.BlameLater("FE17", p.head, p.explainFaith(own), Convert{Faith: own.Other()}.String())
 	}
-	return DeclareFaith{Faith: f}
+	return DeclareFaith{Faith: faith}
 }
 
 // readConvert reads CONVERT [TO faith]. Without a faith it means the other faith (F-236).
 func (p *parser) readConvert() instruction {
 	own := p.Faith
-	f := own.Other()
+	faith := own.Other()
 	if p.Words("TO") || !p.atClauseEnd() {
-		f = p.readFaithName()
+		faith = p.readFaithName()
 	}
 	switch own {
 	case "":
 		p.BlameLater("FE17", p.head, p.writeReason("no_faith"), DeclareFaith{Faith: book.Christian}.String(), DeclareFaith{Faith: book.Pagan}.String())
-	case f:
+	case faith:
 		p.BlameLater("FE17", p.head, p.explainFaith(own), Convert{Faith: own.Other()}.String())
 	}
-	return Convert{Faith: f}
+	return Convert{Faith: faith}
 }
 
 func (p *parser) explainFaith(f book.Faith) string {
@@ -70,9 +70,9 @@ func (p *parser) readDestroy() instruction {
 }
 
 // sitesAround lists the holy sites in the territory of a manor.
-func (r *SeatReader) sitesAround(m valley.Manor) []string {
+func (r *SeatReader) sitesAround(manor valley.Manor) []string {
 	var all []string
-	for _, n := range r.Book.Valley.TerritoryOf(m).Manors {
+	for _, n := range r.Book.Valley.TerritoryOf(manor).Manors {
 		for _, site := range []book.Site{book.Church, book.Cromlech} {
 			if r.Holy(n, site) {
 				all = append(all, string(site)+" "+r.spellNode(n))
@@ -93,18 +93,18 @@ func (p *parser) readBuildSite(site book.Site) instruction {
 	if p.Season == book.Winter { // in summer the manor may still be captured before the site is built
 		read = func() valley.Manor { return p.readOwnManor("FE17") }
 	}
-	b := BuildSite{Site: site, At: read(), Bid: LeastBid}
-	if p.Err() == nil && slices.ContainsFunc(p.Book.Valley.TerritoryOf(b.At).Manors, func(m valley.Manor) bool { return p.Holy(m, site) }) {
-		p.BlameLater("FE17", mark, p.writeReason("site_stands", "site", site), p.sitesAround(b.At)...)
+	buildSite := BuildSite{Site: site, At: read(), Bid: LeastBid}
+	if p.Err() == nil && slices.ContainsFunc(p.Book.Valley.TerritoryOf(buildSite.At).Manors, func(m valley.Manor) bool { return p.Holy(m, site) }) {
+		p.BlameLater("FE17", mark, p.writeReason("site_stands", "site", site), p.sitesAround(buildSite.At)...)
 	}
 	if !p.Words("BID") {
-		return b
+		return buildSite
 	}
 	mark = p.Mark()
-	if b.Bid = p.ExpectNumber(); b.Bid < LeastBid {
+	if buildSite.Bid = p.ExpectNumber(); buildSite.Bid < LeastBid {
 		p.Refuse("FE01", mark, p.writeReason("least_bid", "n", LeastBid), "BID 2")
 	}
-	return b
+	return buildSite
 }
 
 // readSack reads SACK [AT] monastery (F-141).

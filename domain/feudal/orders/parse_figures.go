@@ -208,10 +208,10 @@ func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, leg
 func (p *parser) whereabouts(figures []int) []string {
 	var all []string
 	for _, n := range figures {
-		f := p.findFigure(n)
-		stands := p.writeReason("at", "n", n, "place", p.spellNode(f.At))
-		if f.Inside {
-			stands = p.writeReason("inside_at", "n", n, "place", p.spellNode(f.At))
+		counter := p.findFigure(n)
+		stands := p.writeReason("at", "n", n, "place", p.spellNode(counter.At))
+		if counter.Inside {
+			stands = p.writeReason("inside_at", "n", n, "place", p.spellNode(counter.At))
 		}
 		all = append(all, stands)
 	}
@@ -266,14 +266,14 @@ type cohort struct {
 
 // InClass reports whether a figure of a grade belongs to a class: LORD, KNIGHTS or MEN.
 // Any other class takes all grades.
-func InClass(g book.Grade, class string) bool {
+func InClass(grade book.Grade, class string) bool {
 	switch class {
 	case "LORD":
-		return g == book.Lord
+		return grade == book.Lord
 	case "KNIGHTS":
-		return g.IsKnight()
+		return grade.IsKnight()
 	case "MEN":
-		return g.IsMan()
+		return grade.IsMan()
 	}
 	return true
 }

@@ -13,12 +13,12 @@ import (
 // before its first "|" (5.1).
 func (p *parser) tableAhead() bool {
 	for i := 0; ; i++ {
-		t := p.PeekAt(i)
+		token := p.PeekAt(i)
 		switch {
-		case t.Key == "|":
+		case token.Key == "|":
 			return i > 0 && p.Mark() == 0
-		case t.Kind == order.Number, t.Key == ",", t.Key == "..":
-		case t.Kind == order.Word && p.Book.Keywords.Full(p.Line.Lang, t.Text, classes...):
+		case token.Kind == order.Number, token.Key == ",", token.Key == "..":
+		case token.Kind == order.Word && p.Book.Keywords.Full(p.Line.Lang, token.Text, classes...):
 		default:
 			return false
 		}
@@ -148,17 +148,17 @@ func (p *parser) buildMoves(m marching, said clauses) []game.Body {
 // blameBlocked blames a march that swept bridges block (F-47, FE07). If a stop of the
 // march is itself swept, its neighbours are proposed, else the place where the group
 // stands.
-func (p *parser) blameBlocked(m marching, g cohort) {
+func (p *parser) blameBlocked(marching marching, cohort cohort) {
 	shut := p.Closed()
-	for _, leg := range m.legs {
+	for _, leg := range marching.legs {
 		for _, to := range leg.Stops() {
 			if shut != nil && shut(to) {
-				p.BlameLater("FE07", m.mark, p.writeReason("swept", "place", p.spellNode(to)), lists.Map(p.Book.Valley.Neighbours(to), p.spellNode)...)
+				p.BlameLater("FE07", marching.mark, p.writeReason("swept", "place", p.spellNode(to)), lists.Map(p.Book.Valley.Neighbours(to), p.spellNode)...)
 				return
 			}
 		}
 	}
-	p.BlameLater("FE07", m.mark, p.writeReason("no_way"), p.spellNode(g.at))
+	p.BlameLater("FE07", marching.mark, p.writeReason("no_way"), p.spellNode(cohort.at))
 }
 
 // readStay reads an order for a group to keep its place.
@@ -180,9 +180,9 @@ func (p *parser) readStay() []game.Body {
 	defer p.Back(back)
 	cohorts := p.groupFigures(mark, items, at)
 	var all []game.Body
-	for _, g := range cohorts {
-		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.completeClauses(c, g, g.at), AtWord: p.Book.Valley.Code(g.at)})
-		p.checkClauses(c, g, []valley.Node{g.at})
+	for _, cohort := range cohorts {
+		all = append(all, Stay{Figures: cohort.figures, At: cohort.at, Clauses: p.completeClauses(c, cohort, cohort.at), AtWord: p.Book.Valley.Code(cohort.at)})
+		p.checkClauses(c, cohort, []valley.Node{cohort.at})
 	}
 	p.blameOutside(c, cohorts)
 	return all

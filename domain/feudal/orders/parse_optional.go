@@ -10,7 +10,7 @@ import (
 )
 
 // readOptional reads a clause of an optional rule, after its first word.
-func (p *parser) readOptional(c *clauses, word string, mark int) {
+func (p *parser) readOptional(clauses *clauses, word string, mark int) {
 	code, option := ClauseOption(p.Options, word)
 	if option != "" {
 		p.refuseOption(code, mark, option)
@@ -18,38 +18,38 @@ func (p *parser) readOptional(c *clauses, word string, mark int) {
 	}
 	switch word {
 	case "CHAMPIONS":
-		c.Champions, c.champions = p.readFigureList(mark)
+		clauses.Champions, clauses.champions = p.readFigureList(mark)
 	case "INSIDE":
-		c.Inside = p.Expect("ASSAULT", "SIEGE", "PASS")
+		clauses.Inside = p.Expect("ASSAULT", "SIEGE", "PASS")
 	case "PILLAGE":
 		p.blameLordless(mark, word)
-		p.readPillage(c, mark)
+		p.readPillage(clauses, mark)
 	case "PRAY":
-		c.Pray, c.pray = true, mark
+		clauses.Pray, clauses.pray = true, mark
 	case "SALLY":
 		p.ExpectWords("IF", "RELIEVED")
-		c.Sally = true
+		clauses.Sally = true
 	}
 }
 
 // ClauseOption returns the option that a clause needs and this game has off, with the code
 // of the refusal; "" if the clause can be used.
-func ClauseOption(o book.Options, word string) (code order.Code, option string) {
+func ClauseOption(options book.Options, word string) (code order.Code, option string) {
 	if word == "PRAY" {
-		return "FE20", NoPrayer(o)
+		return "FE20", NoPrayer(options)
 	}
 	option = map[string]string{"CHAMPIONS": "dangerous_passages", "INSIDE": "houses", "SALLY": "houses", "PILLAGE": "pillage"}[word]
-	if o.On(option) {
+	if options.On(option) {
 		option = ""
 	}
 	return "FE12", option
 }
 
 // readPillage reads the kinds of pillage and the manor (F-133).
-func (p *parser) readPillage(c *clauses, mark int) {
-	c.Pillage, c.pillage = &Pillaging{Kinds: lists.Distinct(order.List(p.Cursor, p.readPillageKind))}, mark
+func (p *parser) readPillage(clauses *clauses, mark int) {
+	clauses.Pillage, clauses.pillage = &Pillaging{Kinds: lists.Distinct(order.List(p.Cursor, p.readPillageKind))}, mark
 	if p.Words("AT") {
-		c.Pillage.At = p.readManor()
+		clauses.Pillage.At = p.readManor()
 	}
 }
 
@@ -68,14 +68,14 @@ func (p *parser) readPillageKind() PillageKind {
 
 // checkClauses blames clauses that a group cannot carry out on its way: pillage (F-130) and
 // prayer (F-144). While the lord prays it blames anything else for him (F-146).
-func (p *parser) checkClauses(c clauses, g cohort, way []valley.Node) {
-	if c.Pillage != nil {
-		p.checkPillage(c, way)
+func (p *parser) checkClauses(clauses clauses, cohort cohort, way []valley.Node) {
+	if clauses.Pillage != nil {
+		p.checkPillage(clauses, way)
 	}
-	if c.Pray {
-		p.checkPrayer(c, g, way)
+	if clauses.Pray {
+		p.checkPrayer(clauses, cohort, way)
 	}
-	if lord := p.Praying; slices.Contains(g.figures, lord) && (!c.Pray || len(way) > 1) {
+	if lord := p.Praying; slices.Contains(cohort.figures, lord) && (!clauses.Pray || len(way) > 1) {
 		p.BlameLater("FE16", 0, p.explainPrayer(), AbandonPrayer{}.String())
 	}
 }
@@ -88,19 +88,19 @@ func (p *parser) explainPrayer() string {
 
 // checkPillage blames pillage on a manor that the seat owns or that is not on the way
 // (FE12).
-func (p *parser) checkPillage(c clauses, way []valley.Node) {
-	at := c.Pillage.At
+func (p *parser) checkPillage(clauses clauses, way []valley.Node) {
+	at := clauses.Pillage.At
 	if at == "" {
 		at = way[len(way)-1]
 	}
-	end := c.pillage + 1
+	end := clauses.pillage + 1
 	switch {
 	case !p.Book.Valley.IsManor(at):
-		p.blameSpan("FE12", c.pillage, end, p.writeReason("no_manor", "place", p.spellNode(at)), p.nearestManors(at)...)
+		p.blameSpan("FE12", clauses.pillage, end, p.writeReason("no_manor", "place", p.spellNode(at)), p.nearestManors(at)...)
 	case !slices.Contains(way, at):
-		p.blameSpan("FE12", c.pillage, end, p.writeReason("not_by", "place", p.spellNode(at)), p.nameManorsOn(way)...)
+		p.blameSpan("FE12", clauses.pillage, end, p.writeReason("not_by", "place", p.spellNode(at)), p.nameManorsOn(way)...)
 	case p.Owner(at) == p.Own:
-		p.blameSpanNow("FE12", c.pillage, end, p.writeReason("own_manor", "place", p.spellNode(at)))
+		p.blameSpanNow("FE12", clauses.pillage, end, p.writeReason("own_manor", "place", p.spellNode(at)))
 	}
 }
 
@@ -112,13 +112,13 @@ func (p *parser) nameManorsOn(way []valley.Node) []string {
 
 // checkPrayer blames prayer by others than the lord alone, outside a monastery, or when a
 // vow cannot begin (FE20).
-func (p *parser) checkPrayer(c clauses, g cohort, way []valley.Node) {
+func (p *parser) checkPrayer(clauses clauses, cohort cohort, way []valley.Node) {
 	end := way[len(way)-1]
 	reason, until := p.VowBarred()
 	here := p.listStanding(end)
-	mark := c.pray
+	mark := clauses.pray
 	switch {
-	case len(g.figures) != 1 || g.figures[0] != p.Lord:
+	case len(cohort.figures) != 1 || cohort.figures[0] != p.Lord:
 		p.blameSpan("FE20", mark, mark+1, p.writeReason("prays_alone"), "STAY LORD; PRAY")
 	case !p.Book.Valley.IsMonastery(end):
 		p.blameSpan("FE20", mark, mark+1, p.writeReason("no_monastery", "place", p.spellNode(end)), p.listMonasteries()...)
@@ -134,11 +134,11 @@ func (p *parser) checkPrayer(c clauses, g cohort, way []valley.Node) {
 
 // NoPrayer returns the option that is missing for prayer (section 9); "" if prayer is part
 // of the game.
-func NoPrayer(o book.Options) string {
+func NoPrayer(options book.Options) string {
 	switch {
-	case !o.Monasteries:
+	case !options.Monasteries:
 		return "monasteries"
-	case o.Mode != book.Honour:
+	case options.Mode != book.Honour:
 		return "mode=honour"
 	}
 	return ""

@@ -62,12 +62,12 @@ func (p *parser) readBetween(mark int, a, b valley.Node) valley.Node {
 
 // roadAhead reports whether a road id and a full stop come next.
 func (p *parser) roadAhead() bool {
-	t := p.Peek()
-	if t.Kind != order.Word || len(t.Key) < 2 || p.PeekAt(1).Key != "." {
+	token := p.Peek()
+	if token.Kind != order.Word || len(token.Key) < 2 || p.PeekAt(1).Key != "." {
 		return false
 	}
-	_, err := strconv.Atoi(t.Key[1:])
-	return err == nil && (t.Key[0] == 'r' || t.Key[0] == 'e')
+	_, err := strconv.Atoi(token.Key[1:])
+	return err == nil && (token.Key[0] == 'r' || token.Key[0] == 'e')
 }
 
 // readMilestone reads R24.1 or E12.0.
@@ -95,11 +95,11 @@ func (p *parser) readTown() valley.Node { return valley.Node(p.Thing(p.places)) 
 // placeAhead reports whether the next word can name a place. A keyword written in full
 // does not.
 func (p *parser) placeAhead() bool {
-	t := p.Peek()
-	if t.Kind != order.Word || p.Full(bounds...) {
+	token := p.Peek()
+	if token.Kind != order.Word || p.Full(bounds...) {
 		return false
 	}
-	return p.roadAhead() || len(p.Book.Valley.Names().Match(t.Key)) > 0
+	return p.roadAhead() || len(p.Book.Valley.Names().Match(token.Key)) > 0
 }
 
 // strangerAhead reports whether unknown words stand before an arrow, where only a place
@@ -132,9 +132,9 @@ func (p *parser) readManor() valley.Manor {
 
 func (p *parser) nearestManors(town valley.Node) []string {
 	var names []string
-	for _, m := range p.Book.Valley.Manors {
-		if miles := p.Book.Valley.Miles(town, m.Code, nil); miles > 0 && miles <= 2 {
-			names = append(names, m.Name)
+	for _, card := range p.Book.Valley.Manors {
+		if miles := p.Book.Valley.Miles(town, card.Code, nil); miles > 0 && miles <= 2 {
+			names = append(names, card.Name)
 		}
 	}
 	return names
@@ -147,11 +147,11 @@ func (p *parser) readManors() []valley.Manor { return order.List(p.Cursor, p.rea
 // it.
 func (p *parser) readOwnManor(code order.Code) valley.Manor {
 	mark := p.Mark()
-	m := p.readManor()
-	if p.Owner(m) != p.Own {
-		p.BlameLater(code, mark, p.writeReason("not_yours", "place", p.spellNode(m)), p.nameOwnManors()...)
+	manor := p.readManor()
+	if p.Owner(manor) != p.Own {
+		p.BlameLater(code, mark, p.writeReason("not_yours", "place", p.spellNode(manor)), p.nameOwnManors()...)
 	}
-	return m
+	return manor
 }
 
 // readOwnManorAt reads a manor of the seat with an optional AT before it.

@@ -13,17 +13,17 @@ import (
 func (p *parser) readTruce() instruction {
 	p.Words("WITH")
 	seats := p.readEnemies()
-	t := TruceWith{Seats: seats, Words: p.SeatWords(seats)}
+	with := TruceWith{Seats: seats, Words: p.SeatWords(seats)}
 	if !p.Words("UNTIL") {
-		return t
+		return with
 	}
 	mark := p.Mark()
-	t.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
-	t.Year = p.ExpectNumber()
-	if (book.Turn{Year: t.Year, Season: t.Season}).Count() < (book.Turn{Year: p.Year, Season: p.Season}).Count() {
-		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
+	with.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
+	with.Year = p.ExpectNumber()
+	if (book.Turn{Year: with.Year, Season: with.Season}).Count() < (book.Turn{Year: p.Year, Season: p.Season}).Count() {
+		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(with.Season), "year", with.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
 	}
-	return t
+	return with
 }
 
 // readWar reads WAR [ON] seats.
@@ -77,18 +77,18 @@ func (p *parser) readWishEntry() instruction {
 func (p *parser) readEntry() string {
 	mark := p.Mark()
 	if t := p.Peek(); t.Kind == order.Word {
-		if e := p.Book.Valley.Entry(strings.ToUpper(t.Key)); e != nil {
+		if road := p.Book.Valley.Entry(strings.ToUpper(t.Key)); road != nil {
 			p.Next()
-			return e.ID
+			return road.ID
 		}
 	}
 	town := p.readTown()
 	var legal []string
-	for _, e := range p.Book.Valley.Entries {
-		if e.Manor == town {
-			return e.ID
+	for _, road := range p.Book.Valley.Entries {
+		if road.Manor == town {
+			return road.ID
 		}
-		legal = append(legal, p.spellNode(e.Manor))
+		legal = append(legal, p.spellNode(road.Manor))
 	}
 	p.Refuse("FE02", mark, p.writeReason("no_entry", "place", p.spellNode(town)), legal...)
 	return ""

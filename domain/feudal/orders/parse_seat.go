@@ -22,9 +22,9 @@ func (r *SeatReader) seatNames() *order.NameKind {
 // language, the knight or the id. Suggestions are the other living seats.
 func (t *SeatView) buildSeatKind() *order.NameKind {
 	var list []order.Name
-	for _, s := range t.Seats {
-		for _, name := range t.Called(s.Seat) {
-			list = append(list, order.Name{Code: string(s.Seat), Full: name})
+	for _, sitting := range t.Seats {
+		for _, name := range t.Called(sitting.Seat) {
+			list = append(list, order.Name{Code: string(sitting.Seat), Full: name})
 		}
 	}
 	return &order.NameKind{
@@ -87,9 +87,9 @@ const AutumnEnd = "AUTUMN"
 // Votable lists the options that can be proposed.
 func Votable(b *book.Book) []order.Votable {
 	var all []order.Votable
-	for _, o := range b.Options.Options {
-		if !slices.Contains(Lasting, o.Key) {
-			all = append(all, order.Votable{Key: string(o.Key), Values: o.Values, Least: o.Least, Most: o.Most})
+	for _, line := range b.Options.Options {
+		if !slices.Contains(Lasting, line.Key) {
+			all = append(all, order.Votable{Key: string(line.Key), Values: line.Values, Least: line.Least, Most: line.Most})
 		}
 	}
 	return all
@@ -97,13 +97,13 @@ func Votable(b *book.Book) []order.Votable {
 
 // blameMotion blames a motion that cannot be carried now: an autumn that is over, a value
 // that is never played, or one that clashes with the other options.
-func (p *parser) blameMotion(m order.Motion, mark int) {
+func (p *parser) blameMotion(motion order.Motion, mark int) {
 	switch {
-	case m.Option == "" && (m.N < p.Year || m.N == 0):
-		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(book.Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.Year, 1)))
-	case m.Option != "" && !p.Plays(m):
-		p.Blame("FE12", mark, p.writeReason("not_played", "option", m.Option, "value", m.Value))
-	case m.Option != "" && !p.Allows(m):
-		p.BlameLater("FE12", mark, p.writeReason("clash", "option", m.Option, "value", m.Value))
+	case motion.Option == "" && (motion.N < p.Year || motion.N == 0):
+		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(book.Autumn), "year", motion.N), fmt.Sprintf("END AUTUMN %d", max(p.Year, 1)))
+	case motion.Option != "" && !p.Plays(motion):
+		p.Blame("FE12", mark, p.writeReason("not_played", "option", motion.Option, "value", motion.Value))
+	case motion.Option != "" && !p.Allows(motion):
+		p.BlameLater("FE12", mark, p.writeReason("clash", "option", motion.Option, "value", motion.Value))
 	}
 }

@@ -103,11 +103,11 @@ var offWork = map[string]order.Code{"CASTLE": "FE12", string(book.Church): "FE17
 
 // missingWork returns the option that a work needs and this game has off; "" if the work
 // can be built.
-func missingWork(o book.Options, word string) string {
+func missingWork(options book.Options, word string) string {
 	switch {
-	case word == "CASTLE" && !o.Houses:
+	case word == "CASTLE" && !options.Houses:
 		return "houses"
-	case offWork[word] == "FE17" && !o.Religion:
+	case offWork[word] == "FE17" && !options.Religion:
 		return "religion"
 	}
 	return ""
@@ -143,27 +143,27 @@ func (p *parser) readRegroup() instruction {
 }
 
 func (p *parser) guardsAhead() bool {
-	t := p.Peek()
-	if t.Kind == order.Number {
-		t = p.PeekAt(1)
+	token := p.Peek()
+	if token.Kind == order.Number {
+		token = p.PeekAt(1)
 	}
-	if t.Kind != order.Word {
+	if token.Kind != order.Word {
 		return false
 	}
-	key, _ := p.Book.Keywords.Match(p.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
-	many, _ := p.Book.Keywords.Match(p.Line.Lang, t.Text, "FORESTERS", "WARDENS")
+	key, _ := p.Book.Keywords.Match(p.Line.Lang, token.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
+	many, _ := p.Book.Keywords.Match(p.Line.Lang, token.Text, "FORESTERS", "WARDENS")
 	return key == "FORESTER" || key == "WARDEN" || many != ""
 }
 
 func (p *parser) readRegroupGuards() instruction {
-	r := RegroupGuards{N: p.readCount()}
-	r.Work = book.Work(p.eitherWord([]string{"FORESTER", "WARDEN"}, []string{"FORESTERS", "WARDENS"}))
+	guards := RegroupGuards{N: p.readCount()}
+	guards.Work = book.Work(p.eitherWord([]string{"FORESTER", "WARDEN"}, []string{"FORESTERS", "WARDENS"}))
 	if !p.placeAhead() {
 		p.Word("FROM", "AT")
 	}
-	r.From = p.readOwnManor("FE17")
-	r.To = p.readGoal()
-	return r
+	guards.From = p.readOwnManor("FE17")
+	guards.To = p.readGoal()
+	return guards
 }
 
 // readGoal reads an arrow and then a manor of the seat.

@@ -18,13 +18,13 @@ func (r *SeatReader) Renumbered(line order.Line, moved Renumbering) (text string
 		return "", false
 	}
 	line.Text = order.Tidy(line.Text)
-	p, _ := r.parseLine(line)
-	if p.Err() != nil {
+	parser, _ := r.parseLine(line)
+	if parser.Err() != nil {
 		return "", false
 	}
 	var edits []edit
-	for _, l := range p.lists {
-		changes, left := moved.rewriteList(p.Cursor, l)
+	for _, l := range parser.lists {
+		changes, left := moved.rewriteList(parser.Cursor, l)
 		if !left {
 			return "", true
 		}
@@ -57,24 +57,24 @@ type edit struct {
 
 // rewriteList returns the edits for a list of figures. left is false if no figure of it is
 // left; a clause that consists of nothing but the list is then removed instead.
-func (r Renumbering) rewriteList(c *order.Cursor, l figureList) (edits []edit, left bool) {
-	kept := slices.IndexFunc(l.items, func(it item) bool { return !r.hasLeft(it) })
-	if kept < 0 && l.clause > 0 {
-		last := l.items[len(l.items)-1]
-		return []edit{{from: c.Begin(l.clause - 1), to: c.End(last.stop)}}, true
+func (r Renumbering) rewriteList(cursor *order.Cursor, list figureList) (edits []edit, left bool) {
+	kept := slices.IndexFunc(list.items, func(it item) bool { return !r.hasLeft(it) })
+	if kept < 0 && list.clause > 0 {
+		last := list.items[len(list.items)-1]
+		return []edit{{from: cursor.Begin(list.clause - 1), to: cursor.End(last.stop)}}, true
 	}
 	if kept < 0 {
 		return nil, false
 	}
 	if kept > 0 {
-		edits = append(edits, edit{from: c.Begin(l.items[0].mark), to: c.Begin(l.items[kept].mark)})
+		edits = append(edits, edit{from: cursor.Begin(list.items[0].mark), to: cursor.Begin(list.items[kept].mark)})
 	}
-	for i, it := range l.items[kept:] {
+	for i, it := range list.items[kept:] {
 		switch text, changed := r.spellItem(it); {
 		case r.hasLeft(it):
-			edits = append(edits, edit{from: c.End(l.items[kept+i-1].stop), to: c.End(it.stop)})
+			edits = append(edits, edit{from: cursor.End(list.items[kept+i-1].stop), to: cursor.End(it.stop)})
 		case changed:
-			edits = append(edits, edit{c.Begin(it.mark), c.End(it.end), text})
+			edits = append(edits, edit{cursor.Begin(it.mark), cursor.End(it.end), text})
 		}
 	}
 	return edits, true

@@ -105,14 +105,14 @@ func (p *parser) listReactions() []string {
 
 // missingOption returns the option that a verb needs and this game has off; "" if it can be
 // used.
-func missingOption(o book.Options, verb string) string {
+func missingOption(options book.Options, verb string) string {
 	option := readings[verb].option
 	switch {
-	case option != "" && !o.On(option):
+	case option != "" && !options.On(option):
 		return option
 	case verb == "ABANDON":
-		return NoPrayer(o)
-	case verb == "REPAIR" && !o.Houses && !o.Religion:
+		return NoPrayer(options)
+	case verb == "REPAIR" && !options.Houses && !options.Religion:
 		return "houses"
 	}
 	return ""

@@ -212,9 +212,9 @@ func (p *parser) readClaim() instruction {
 func (p *parser) readSwarm() instruction {
 	mark := p.Mark()
 	manors := p.readManors()
-	for _, m := range manors {
-		if p.Book.Valley.Card(m).Pastures == 0 {
-			p.Blame("FE14", mark, p.writeReason("no_pasture", "place", p.spellNode(m)), p.pasturesNear()...)
+	for _, manor := range manors {
+		if p.Book.Valley.Card(manor).Pastures == 0 {
+			p.Blame("FE14", mark, p.writeReason("no_pasture", "place", p.spellNode(manor)), p.pasturesNear()...)
 		}
 	}
 	return Swarm{Manors: manors}
@@ -224,12 +224,12 @@ func (p *parser) readSwarm() instruction {
 func (p *parser) pasturesNear() []string {
 	own := p.ownedManors()
 	var names []string
-	for _, m := range p.Book.Valley.Manors {
+	for _, card := range p.Book.Valley.Manors {
 		near := slices.ContainsFunc(own, func(o valley.Manor) bool {
-			return o == m.Code || p.Book.Valley.Frontier(o, m.Code)
+			return o == card.Code || p.Book.Valley.Frontier(o, card.Code)
 		})
-		if near && m.Pastures > p.Hives(m.Code) {
-			names = append(names, m.Name)
+		if near && card.Pastures > p.Hives(card.Code) {
+			names = append(names, card.Name)
 		}
 	}
 	return names

@@ -14,15 +14,15 @@ func (v *Map) Check() error {
 
 // checkCards compares every card with the formula of 2.13.
 func (v *Map) checkCards() error {
-	for i, c := range v.Manors {
-		if c.Num != i+1 {
-			return fmt.Errorf("manor %s has number %d, not %d", c.Code, c.Num, i+1)
+	for i, card := range v.Manors {
+		if card.Num != i+1 {
+			return fmt.Errorf("manor %s has number %d, not %d", card.Code, card.Num, i+1)
 		}
-		if want := computeRevenue(c.Fields, c.Pastures); c.Revenue != want {
-			return fmt.Errorf("card of %s is %v, not %v", c.Code, c.Revenue, want)
+		if want := computeRevenue(card.Fields, card.Pastures); card.Revenue != want {
+			return fmt.Errorf("card of %s is %v, not %v", card.Code, card.Revenue, want)
 		}
-		if c.Fish && !c.River {
-			return fmt.Errorf("%s may fish, but has no river", c.Code)
+		if card.Fish && !card.River {
+			return fmt.Errorf("%s may fish, but has no river", card.Code)
 		}
 	}
 	return nil
@@ -38,22 +38,22 @@ func computeRevenue(fields, pastures int) Revenue {
 // checkRoads requires that every road crosses a common frontier, with a bridge where the
 // frontier is a river and nowhere else.
 func (v *Map) checkRoads() error {
-	for _, r := range v.Roads {
+	for _, road := range v.Roads {
 		river := slices.ContainsFunc(v.Frontiers.River, func(p [2]Node) bool {
-			return p == [2]Node{r.A, r.B} || p == [2]Node{r.B, r.A}
+			return p == [2]Node{road.A, road.B} || p == [2]Node{road.B, road.A}
 		})
-		bridge := r.Danger != nil && r.Danger.Kind == "bridge"
+		bridge := road.Danger != nil && road.Danger.Kind == "bridge"
 		switch {
-		case !v.Exists(r.A) || !v.Exists(r.B):
-			return fmt.Errorf("road %s leads nowhere", r.ID)
-		case !v.Frontier(r.A, r.B):
-			return fmt.Errorf("road %s crosses no common frontier", r.ID)
+		case !v.Exists(road.A) || !v.Exists(road.B):
+			return fmt.Errorf("road %s leads nowhere", road.ID)
+		case !v.Frontier(road.A, road.B):
+			return fmt.Errorf("road %s crosses no common frontier", road.ID)
 		case river != bridge:
-			return fmt.Errorf("road %s: river %t, bridge %t", r.ID, river, bridge)
-		case len(r.Way) != r.Miles-1:
-			return fmt.Errorf("road %s has %d milestones drawn for %d miles", r.ID, len(r.Way), r.Miles)
-		case r.Danger != nil && (r.Danger.At < 1 || r.Danger.At >= r.Miles):
-			return fmt.Errorf("road %s has its danger at milestone %d", r.ID, r.Danger.At)
+			return fmt.Errorf("road %s: river %t, bridge %t", road.ID, river, bridge)
+		case len(road.Way) != road.Miles-1:
+			return fmt.Errorf("road %s has %d milestones drawn for %d miles", road.ID, len(road.Way), road.Miles)
+		case road.Danger != nil && (road.Danger.At < 1 || road.Danger.At >= road.Miles):
+			return fmt.Errorf("road %s has its danger at milestone %d", road.ID, road.Danger.At)
 		}
 	}
 	if slices.Contains(v.miles[0], -1) {
@@ -65,11 +65,11 @@ func (v *Map) checkRoads() error {
 // checkTerritories requires that each manor lies in the territory that lists it.
 func (v *Map) checkTerritories() error {
 	listed := 0
-	for _, t := range v.Territories {
-		for _, m := range t.Manors {
-			c := v.Card(m)
-			if c == nil || c.Territory != t.ID {
-				return fmt.Errorf("territory %s lists %s, whose card says otherwise", t.ID, m)
+	for _, territory := range v.Territories {
+		for _, manor := range territory.Manors {
+			c := v.Card(manor)
+			if c == nil || c.Territory != territory.ID {
+				return fmt.Errorf("territory %s lists %s, whose card says otherwise", territory.ID, manor)
 			}
 			listed++
 		}

@@ -189,15 +189,15 @@ func (m Mile) Beyond(n Node) Node {
 // MileOrder returns a key that sorts miles by road and by distance from the road's first
 // end. The key is three times the place of a milestone in node order, plus one for the
 // mile after the milestone, or minus one for the mile before the first milestone.
-func (v *Map) MileOrder(m Mile) int {
-	stone := v.Order(m[1])
-	if v.Order(m[0]) >= v.firstStone() {
-		return 3*v.Order(m[0]) + 1
+func (v *Map) MileOrder(mile Mile) int {
+	stone := v.Order(mile[1])
+	if v.Order(mile[0]) >= v.firstStone() {
+		return 3*v.Order(mile[0]) + 1
 	}
-	id, n, _ := strings.Cut(string(m[1]), ".")
+	id, n, _ := strings.Cut(string(mile[1]), ".")
 	k, err := strconv.Atoi(n)
 	for i := range v.Roads {
-		if r := &v.Roads[i]; err == nil && r.ID == id && k == 1 && r.A == m[0] {
+		if r := &v.Roads[i]; err == nil && r.ID == id && k == 1 && r.A == mile[0] {
 			return 3*stone - 1
 		}
 	}

@@ -21,9 +21,9 @@ func theValley(t testing.TB) *Map {
 func TestMapCountsAreThoseOfCaseA1(t *testing.T) {
 	v := theValley(t)
 	var pastures, forests, fields, fish, river int
-	for _, c := range v.Manors {
-		pastures, forests, fields = pastures+c.Pastures, forests+c.Forests, fields+c.Fields
-		fish, river = fish+countIf(c.Fish), river+countIf(c.River)
+	for _, card := range v.Manors {
+		pastures, forests, fields = pastures+card.Pastures, forests+card.Forests, fields+card.Fields
+		fish, river = fish+countIf(card.Fish), river+countIf(card.River)
 	}
 	require.Equal(t, []int{40, 42, 22, 111, 15, 23}, []int{len(v.Manors), pastures, forests, fields, fish, river})
 	sizes := map[int]int{}
@@ -32,9 +32,9 @@ func TestMapCountsAreThoseOfCaseA1(t *testing.T) {
 	}
 	require.Equal(t, map[int]int{4: 7, 3: 4}, sizes)
 	dangers := map[string]int{}
-	for _, r := range v.Roads {
-		if r.Danger != nil {
-			dangers[r.Danger.Kind]++
+	for _, road := range v.Roads {
+		if road.Danger != nil {
+			dangers[road.Danger.Kind]++
 		}
 	}
 	require.Equal(t, map[string]int{"bridge": 14, "forest": 9, "lane": 7}, dangers)
@@ -44,9 +44,9 @@ func TestMapCountsAreThoseOfCaseA1(t *testing.T) {
 
 func TestEntryManorsAreEqual(t *testing.T) {
 	v := theValley(t)
-	for _, e := range v.Entries {
-		c := v.Card(e.Manor)
-		require.Equal(t, []int{3, 1, 0}, []int{c.Fields, c.Pastures, countIf(c.Fish)}, e.ID)
+	for _, road := range v.Entries {
+		c := v.Card(road.Manor)
+		require.Equal(t, []int{3, 1, 0}, []int{c.Fields, c.Pastures, countIf(c.Fish)}, road.ID)
 	}
 }
 
@@ -55,9 +55,9 @@ func TestTerritoriesHangTogether(t *testing.T) {
 	for _, territory := range v.Territories {
 		reached := map[Manor]bool{territory.Manors[0]: true}
 		for range territory.Manors {
-			for _, a := range territory.Manors {
+			for _, manor := range territory.Manors {
 				for _, b := range territory.Manors {
-					if reached[a] && v.Frontier(a, b) {
+					if reached[manor] && v.Frontier(manor, b) {
 						reached[b] = true
 					}
 				}
@@ -79,9 +79,9 @@ func TestRoadsDoNotCross(t *testing.T) {
 	for i, r := range v.Roads {
 		lines[i] = append(append([]Point{v.At(r.A)}, r.Way...), v.At(r.B))
 	}
-	for i, a := range lines {
+	for i, points := range lines {
 		for k, b := range lines[:i] {
-			require.False(t, cross(a, b), "%s and %s", v.Roads[i].ID, v.Roads[k].ID)
+			require.False(t, cross(points, b), "%s and %s", v.Roads[i].ID, v.Roads[k].ID)
 		}
 	}
 }
@@ -125,9 +125,9 @@ func TestDistancesAreThoseOfTheSource(t *testing.T) {
 func TestWidestDistanceIs26Miles(t *testing.T) {
 	v := theValley(t)
 	widest := 0
-	for _, a := range v.Manors {
+	for _, card := range v.Manors {
 		for _, b := range v.Manors {
-			widest = max(widest, v.Miles(a.Code, b.Code, nil))
+			widest = max(widest, v.Miles(card.Code, b.Code, nil))
 		}
 	}
 	require.Equal(t, 26, widest)
@@ -136,10 +136,10 @@ func TestWidestDistanceIs26Miles(t *testing.T) {
 func TestRouteTakesTheLowerNodeOfEqualWays(t *testing.T) {
 	v := theValley(t)
 	require.Equal(t, []Node{"BRI", "R09.1", "FEN"}, v.Route("BRI", "FEN", nil))
-	for _, a := range v.nodes {
+	for _, node := range v.nodes {
 		for _, b := range []Node{"SAR", "PEN", "CAR", "E05.0", "R36.2"} {
-			way := v.Route(a, b, nil)
-			require.Len(t, way, v.Miles(a, b, nil)+1)
+			way := v.Route(node, b, nil)
+			require.Len(t, way, v.Miles(node, b, nil)+1)
 			for i := 1; i < len(way); i++ {
 				require.Equal(t, 1, v.Miles(way[i-1], way[i], nil))
 				for _, other := range v.Neighbours(way[i-1]) {

@@ -52,9 +52,9 @@ func (n *network) joinNodes(a, b int) {
 	n.near[a], n.near[b] = append(n.near[a], b), append(n.near[b], a)
 }
 
-func (n *network) layRoad(r *Road) {
-	n.roads[[2]Node{r.A, r.B}], n.roads[[2]Node{r.B, r.A}] = r, r
-	n.paveRoad(n.index[r.A], r.ID, string(r.A+"/"+r.B), r.Miles, r.B)
+func (n *network) layRoad(road *Road) {
+	n.roads[[2]Node{road.A, road.B}], n.roads[[2]Node{road.B, road.A}] = road, road
+	n.paveRoad(n.index[road.A], road.ID, string(road.A+"/"+road.B), road.Miles, road.B)
 }
 
 func (n *network) layEntryRoad(e EntryRoad) {
@@ -224,14 +224,14 @@ func (n *network) Spell(node Node) string {
 // Resolve finds the milestone i miles from a on the road from a to b. It returns false if
 // there is no such road or milestone.
 func (n *network) Resolve(a, b Node, i int) (Node, bool) {
-	r, ok := n.roads[[2]Node{a, b}]
-	if !ok || i < 1 || i >= r.Miles {
+	road, ok := n.roads[[2]Node{a, b}]
+	if !ok || i < 1 || i >= road.Miles {
 		return "", false
 	}
-	if a == r.B {
-		i = r.Miles - i
+	if a == road.B {
+		i = road.Miles - i
 	}
-	return Milestone(r.ID, i), true
+	return Milestone(road.ID, i), true
 }
 
 // Frontier reports whether two manors or monasteries have a common frontier.

@@ -68,9 +68,9 @@ func (v *Map) Dangerous(at Node) bool {
 // Bridges returns the milestones that are bridges, in the order of the roads.
 func (v *Map) Bridges() []Node {
 	var all []Node
-	for _, r := range v.Roads {
-		if r.Danger != nil && r.Danger.Kind == "bridge" {
-			all = append(all, Milestone(r.ID, r.Danger.At))
+	for _, road := range v.Roads {
+		if road.Danger != nil && road.Danger.Kind == "bridge" {
+			all = append(all, Milestone(road.ID, road.Danger.At))
 		}
 	}
 	return all
@@ -92,24 +92,24 @@ func (v *Map) Links(a Manor) []Manor {
 
 // Code writes a node for an order: a place by its code, a milestone as A/B.n. Without a
 // map a milestone keeps its road's id, which the parser reads as well.
-func (v *Map) Code(n Node) string {
-	if v == nil || v.Order(n) < v.firstStone() {
-		return string(n)
+func (v *Map) Code(node Node) string {
+	if v == nil || v.Order(node) < v.firstStone() {
+		return string(node)
 	}
-	return v.Spell(n)
+	return v.Spell(node)
 }
 
 // At returns the point at which a node is drawn; the zero Point if the node is unknown.
-func (v *Map) At(n Node) Point {
-	if c := v.Card(n); c != nil {
+func (v *Map) At(node Node) Point {
+	if c := v.Card(node); c != nil {
 		return c.At
 	}
-	for _, m := range v.Monasteries {
-		if m.Code == n {
-			return m.At
+	for _, monastery := range v.Monasteries {
+		if monastery.Code == node {
+			return monastery.At
 		}
 	}
-	road, number, _ := strings.Cut(string(n), ".")
+	road, number, _ := strings.Cut(string(node), ".")
 	i, err := strconv.Atoi(number)
 	if err != nil {
 		return Point{}
@@ -119,11 +119,11 @@ func (v *Map) At(n Node) Point {
 			return r.Way[i-1]
 		}
 	}
-	if e := v.Entry(road); e != nil {
-		if i >= 1 && i <= len(e.Way) {
-			return e.Way[i-1]
+	if entryRoad := v.Entry(road); entryRoad != nil {
+		if i >= 1 && i <= len(entryRoad.Way) {
+			return entryRoad.Way[i-1]
 		}
-		return e.Edge
+		return entryRoad.Edge
 	}
 	return Point{}
 }

@@ -64,31 +64,31 @@ var headings = map[string]bool{
 }
 
 func parse(name string, data []byte) (file, CaseResult) {
-	r := CaseResult{Name: name}
+	result := CaseResult{Name: name}
 	comment, parts := split(string(data))
 	for line := range strings.Lines(comment) {
-		if text, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok && r.Rule == "" {
-			r.Rule, r.Title, _ = strings.Cut(strings.TrimSpace(text), " ")
-			r.Title = strings.TrimSpace(r.Title)
+		if text, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok && result.Rule == "" {
+			result.Rule, result.Title, _ = strings.Cut(strings.TrimSpace(text), " ")
+			result.Title = strings.TrimSpace(result.Title)
 		}
 	}
-	if r.Rule == "" || r.Title == "" {
-		r.Failures = append(r.Failures, "the first line is to name the rule and what is asked: # F-031  A besieged manor yields no tithe.")
+	if result.Rule == "" || result.Title == "" {
+		result.Failures = append(result.Failures, "the first line is to name the rule and what is asked: # F-031  A besieged manor yields no tithe.")
 	}
 	var f file
-	for _, p := range parts {
-		s, err := heading(p.name)
+	for _, file := range parts {
+		section, err := heading(file.name)
 		if err != nil {
-			r.Failures = append(r.Failures, err.Error())
+			result.Failures = append(result.Failures, err.Error())
 			continue
 		}
-		s.text = p.text
-		f = append(f, s)
+		section.text = file.text
+		f = append(f, section)
 	}
-	if _, ok := f.find("game", "", 1); !ok && len(r.Failures) == 0 {
-		r.Failures = append(r.Failures, "there is no section game")
+	if _, ok := f.find("game", "", 1); !ok && len(result.Failures) == 0 {
+		result.Failures = append(result.Failures, "there is no section game")
 	}
-	return f, r
+	return f, result
 }
 
 // heading parses the heading of a section.

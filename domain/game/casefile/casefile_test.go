@@ -42,18 +42,18 @@ func TestACaseThatDoesNotHoldSaysWhy(t *testing.T) {
 		"result":             {head + "-- result --\nplaces: []\n", "not over"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := casefile.RunCase(gametest.Lookup, name, []byte(c.text))
-			require.False(t, r.Holds())
-			require.Contains(t, strings.Join(r.Failures, "\n"), c.want)
+			result := casefile.RunCase(gametest.Lookup, name, []byte(c.text))
+			require.False(t, result.Holds())
+			require.Contains(t, strings.Join(result.Failures, "\n"), c.want)
 		})
 	}
 }
 
 func TestACaseKnowsItsRule(t *testing.T) {
-	r := casefile.RunCase(gametest.Lookup, "x", []byte(head+"-- orders north --   # a remark\nBID 3\n-- events --\nwon\n"))
-	require.Empty(t, r.Failures)
-	require.Equal(t, "T-1", r.Rule)
-	require.Equal(t, "A case.", r.Title)
+	result := casefile.RunCase(gametest.Lookup, "x", []byte(head+"-- orders north --   # a remark\nBID 3\n-- events --\nwon\n"))
+	require.Empty(t, result.Failures)
+	require.Equal(t, "T-1", result.Rule)
+	require.Equal(t, "A case.", result.Title)
 }
 
 func TestDiceThatDoNotMatter(t *testing.T) {

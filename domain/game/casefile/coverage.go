@@ -48,45 +48,45 @@ var (
 
 // Cover computes the coverage of a ruleset from a source tree.
 func Cover(tree fs.FS, ruleset string) (Coverage, error) {
-	c := Coverage{Ruleset: ruleset}
+	coverage := Coverage{Ruleset: ruleset}
 	folder := path.Join("domain", ruleset)
 	table, err := datafile.ReadFile[coverageTable](tree, path.Join(folder, "testdata/rules.yaml"))
 	if err != nil {
-		return c, err
+		return coverage, err
 	}
 	code, err := rulesInCode(tree, folder)
 	if err != nil {
-		return c, err
+		return coverage, err
 	}
 	settlers, err := settlers(tree, folder)
 	if err != nil {
-		return c, err
+		return coverage, err
 	}
 	for _, rule := range table.numbers() {
 		row := RuleCovered{Rule: rule, Code: code[rule], Cases: []string{}, Tests: []string{}}
 		for _, name := range table.Rules[rule] {
 			found := named(settlers, name)
 			if len(found) == 0 {
-				c.unknown = append(c.unknown, fmt.Sprintf("%s is to be settled by %s, which there is not", rule, name))
+				coverage.unknown = append(coverage.unknown, fmt.Sprintf("%s is to be settled by %s, which there is not", rule, name))
 			}
 			row.add(found)
 		}
-		c.Rules = append(c.Rules, row)
+		coverage.Rules = append(coverage.Rules, row)
 		delete(table.Rules, rule)
 	}
 	for _, rule := range slices.Sorted(maps.Keys(table.Rules)) {
-		c.unknown = append(c.unknown, rule+" is not a number of the rules")
+		coverage.unknown = append(coverage.unknown, rule+" is not a number of the rules")
 	}
-	return c, nil
+	return coverage, nil
 }
 
 // Faults lists the rules that nothing settles, and the entries of the table that name missing
 // rules, cases or tests.
 func (c Coverage) Faults() []string {
 	faults := slices.Clone(c.unknown)
-	for _, r := range c.Rules {
-		if len(r.Cases)+len(r.Tests) == 0 {
-			faults = append(faults, "nothing settles "+r.Rule)
+	for _, covered := range c.Rules {
+		if len(covered.Cases)+len(covered.Tests) == 0 {
+			faults = append(faults, "nothing settles "+covered.Rule)
 		}
 	}
 	return faults

@@ -27,7 +27,7 @@ func TestCoverageTellsWhatIsMissing(t *testing.T) {
 	} {
 		tree[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	c, err := casefile.Cover(tree, "toy")
+	coverage, err := casefile.Cover(tree, "toy")
 	require.NoError(t, err)
 	require.Equal(t, []casefile.RuleCovered{
 		{Rule: "F-1", Code: []string{"roll.go"}, Cases: []string{"F-001-roll"}, Tests: []string{"TestToy"}},
@@ -37,10 +37,10 @@ func TestCoverageTellsWhatIsMissing(t *testing.T) {
 		{Rule: "A-1", Cases: []string{"A-01"}, Tests: []string{}},
 		{Rule: "O-BIG-DIE", Code: []string{"roll.go"}, Cases: []string{"O-BIG-DIE"}, Tests: []string{}},
 		{Rule: "F-3a", Cases: []string{}, Tests: []string{}},
-	}, c.Rules)
+	}, coverage.Rules)
 	require.Equal(t, []string{
 		"F-4 is to be settled by F-9, which there is not", "F-7 is not a number of the rules", "nothing settles F-4", "nothing settles F-3a",
-	}, c.Faults())
+	}, coverage.Faults())
 	_, err = casefile.Cover(tree, "chess")
 	require.ErrorContains(t, err, "domain/chess/testdata/rules.yaml")
 }

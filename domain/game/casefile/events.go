@@ -11,9 +11,9 @@ import (
 // events demands that the events named by a case occur in their order, and that those it forbids do
 // not occur.
 func (c *runner) events(phase int, events []event.Event) {
-	s, _ := c.find("events", "", phase)
+	section, _ := c.find("events", "", phase)
 	next := 0
-	for _, line := range s.lines() {
+	for _, line := range section.lines() {
 		body, forbidden := strings.CutPrefix(line, "! ")
 		kind, want, err := wanted(body)
 		if err != nil {
@@ -51,11 +51,11 @@ func wanted(line string) (kind string, want any, err error) {
 // first returns the index of the first event of a kind ("fought" or "feudal.fought") with the
 // fields wanted; -1 if there is none.
 func (c *runner) first(events []event.Event, kind string, want any) int {
-	for i, e := range events {
-		if is := c.words.Kind(e); is != kind && !strings.HasSuffix(is, "."+kind) {
+	for i, happened := range events {
+		if is := c.words.Kind(happened); is != kind && !strings.HasSuffix(is, "."+kind) {
 			continue
 		}
-		have, err := values(e)
+		have, err := values(happened)
 		if want == nil || err == nil && missing(have, want, "") == "" {
 			return i
 		}
@@ -66,11 +66,11 @@ func (c *runner) first(events []event.Event, kind string, want any) int {
 func (c *runner) spelt(e event.Event) string { return c.words.Kind(e) + " " + text(e) }
 
 func (c *runner) listed(events []event.Event) string {
-	var b strings.Builder
-	for _, e := range events {
-		if game.Kind(e) == "" {
-			b.WriteString("  " + c.spelt(e) + "\n")
+	var out strings.Builder
+	for _, happened := range events {
+		if game.Kind(happened) == "" {
+			out.WriteString("  " + c.spelt(happened) + "\n")
 		}
 	}
-	return b.String()
+	return out.String()
 }

@@ -11,8 +11,8 @@ import (
 
 // Lay returns a copy of a position overlaid with JSON: maps merge, null removes, anything else
 // replaces. It fails if the JSON has a field that the position does not have.
-func Lay(s game.State, over []byte) (game.State, error) {
-	a, err := values(s)
+func Lay(state game.State, over []byte) (game.State, error) {
+	a, err := values(state)
 	if err != nil {
 		return nil, fmt.Errorf("reading the position: %w", err)
 	}
@@ -24,7 +24,7 @@ func Lay(s game.State, over []byte) (game.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("writing the position: %w", err)
 	}
-	laid := s.Clone()
+	laid := state.Clone()
 	if err := json.Unmarshal(empty(a), laid); err != nil {
 		return nil, fmt.Errorf("clearing the position: %w", err)
 	}
@@ -85,8 +85,8 @@ func merge(a, b any) any {
 
 // known returns an error if a given field does not exist in the position: unmarshalling would
 // silently drop it.
-func known(s game.State, given any) error {
-	have, err := values(s)
+func known(state game.State, given any) error {
+	have, err := values(state)
 	if err != nil {
 		return fmt.Errorf("reading the position: %w", err)
 	}
@@ -153,12 +153,12 @@ func missing(have, want any, path string) string {
 		}
 		return ""
 	case []any:
-		h, _ := have.([]any) // nil: an empty list
-		if len(h) != len(w) {
+		anies, _ := have.([]any) // nil: an empty list
+		if len(anies) != len(w) {
 			return fmt.Sprintf("%s is %s, not %s", path, text(have), text(want))
 		}
 		for i := range w {
-			if at := missing(h[i], w[i], fmt.Sprintf("%s[%d]", path, i)); at != "" {
+			if at := missing(anies[i], w[i], fmt.Sprintf("%s[%d]", path, i)); at != "" {
 				return at
 			}
 		}

@@ -16,14 +16,14 @@ import (
 // RunCase runs one case file. It is pure, and never panics on a file: a fault of the file itself is
 // a failure, too.
 func RunCase(lookup Lookup, name string, data []byte) CaseResult {
-	f, r := parse(name, data)
-	if len(r.Failures) > 0 {
-		return r
+	file, result := parse(name, data)
+	if len(result.Failures) > 0 {
+		return result
 	}
-	c := &runner{file: f, lookup: lookup}
+	c := &runner{file: file, lookup: lookup}
 	c.run()
-	r.Failures = c.failures
-	return r
+	result.Failures = c.failures
+	return result
 }
 
 func (c *runner) run() {
@@ -77,18 +77,18 @@ func (c *runner) open() bool {
 
 // prepare makes the event that opens the game of a case, and checks its setup.
 func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
-	d := rs.Describe()
-	pace := d.PaceOf(in.Preset)
-	o := game.Opened{PaceName: pace, Pace: d.Paces[pace], Preset: in.Preset, Steward: "steward", Dice: &dice.Terms{Mode: dice.Server}}
-	o.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: d.Edition, Seats: in.Seats}
+	description := rs.Describe()
+	pace := description.PaceOf(in.Preset)
+	opened := game.Opened{PaceName: pace, Pace: description.Paces[pace], Preset: in.Preset, Steward: "steward", Dice: &dice.Terms{Mode: dice.Server}}
+	opened.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: description.Edition, Seats: in.Seats}
 	if len(in.Seats) == 0 {
-		o.Setup.Seats = d.SeatNames[:d.MinSeats]
+		opened.Setup.Seats = description.SeatNames[:description.MinSeats]
 	}
 	var err error
-	if o.Setup.Options, err = d.Fill(in.Preset, in.Options); err != nil {
-		return o, []error{err}
+	if opened.Setup.Options, err = description.Fill(in.Preset, in.Options); err != nil {
+		return opened, []error{err}
 	}
-	return o, rs.CheckSetup(o.Setup)
+	return opened, rs.CheckSetup(opened.Setup)
 }
 
 func (c *runner) refusedSetup(want section, errs []error) {
@@ -114,11 +114,11 @@ func (c *runner) seat(opened game.Opened) {
 
 // lay overlays the position with the "given" section of a phase.
 func (c *runner) lay(phase int) {
-	s, ok := c.find("given", "", phase)
+	section, ok := c.find("given", "", phase)
 	if !ok {
 		return
 	}
-	over, err := datafile.JSON([]byte(s.text))
+	over, err := datafile.JSON([]byte(section.text))
 	if err != nil {
 		c.fail("section given: %v", err)
 		return
@@ -143,67 +143,67 @@ type written struct {
 // write sends the submissions of a phase in the order of the file, one after the other.
 func (c *runner) write(phase int) []written {
 	var letters []written
-	for _, s := range c.file {
-		if s.what != "orders" || s.phase != phase {
+	for _, section := range c.file {
+		if section.what != "orders" || section.phase != phase {
 			continue
 		}
 		c.now = c.now.Add(time.Second)
-		a, err := c.letter(s)
+		answer, err := c.letter(section)
 		if err != nil {
-			c.fail("section orders %s: %v", s.whom, err)
+			c.fail("section orders %s: %v", section.whom, err)
 			continue
 		}
-		c.g = event.Fold(c.g, a.Events...)
-		letters = append(letters, written{s.whom, a.Receipt})
+		c.g = event.Fold(c.g, answer.Events...)
+		letters = append(letters, written{section.whom, answer.Receipt})
 	}
 	return letters
 }
 
 // submission decides on the submission of a section, as sent by the seat's holder.
-func (c *runner) letter(s section) (game.Answer, error) {
-	id := game.Seat(s.whom)
+func (c *runner) letter(section section) (game.Answer, error) {
+	id := game.Seat(section.whom)
 	info, _ := c.g.SeatInfo(id)
 	by := info.Player
 	if by == "" {
 		by = game.Player(id)
 	}
-	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Submission{Seat: id, Lines: s.letter()}})
+	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Submission{Seat: id, Lines: section.letter()}})
 }
 
 // answers compares the refusals, warnings and forecasts of a phase.
 func (c *runner) answers(phase int, letters []written) {
 	var refused, warned []string
 	receipts := make(map[string]*game.Receipt)
-	for _, l := range letters {
-		refused, warned = append(refused, forms(l.whom, l.receipt.Errors)...), append(warned, forms(l.whom, l.receipt.Warnings)...)
-		receipts[l.whom] = l.receipt
+	for _, written := range letters {
+		refused, warned = append(refused, forms(written.whom, written.receipt.Errors)...), append(warned, forms(written.whom, written.receipt.Warnings)...)
+		receipts[written.whom] = written.receipt
 	}
 	want, _ := c.find("refused", "", phase)
 	c.all("refused", refused, want.lines())
 	want, _ = c.find("warned", "", phase)
 	c.contains("warned", warned, want.lines())
 	for _, s := range c.of("forecast", phase) {
-		r := receipts[s.whom]
-		if r == nil {
-			a, err := c.letter(section{whom: s.whom})
+		receipt := receipts[s.whom]
+		if receipt == nil {
+			answer, err := c.letter(section{whom: s.whom})
 			if err != nil {
 				c.fail("section forecast %s: %v", s.whom, err)
 				continue
 			}
-			r = a.Receipt
+			receipt = answer.Receipt
 		}
-		c.contains("forecast "+s.whom, r.Forecast, s.lines())
+		c.contains("forecast "+s.whom, receipt.Forecast, s.lines())
 	}
 }
 
 // forms formats each error in all forms in which a case may name it.
 func forms(seat string, errs []*order.Error) []string {
 	out := make([]string, len(errs))
-	for i, e := range errs {
-		out[i] = fmt.Sprintf("%s %d: %s: %s: %s: %s", seat, e.Line.N, e.Code, e.Line.Text, e.Code, e.Reason)
-		out[i] += "\n" + e.Line.Text + ": " + e.Reason
-		if len(e.Legal) > 0 {
-			out[i] += " (legal: " + strings.Join(e.Legal, ", ") + ")"
+	for i, fault := range errs {
+		out[i] = fmt.Sprintf("%s %d: %s: %s: %s: %s", seat, fault.Line.N, fault.Code, fault.Line.Text, fault.Code, fault.Reason)
+		out[i] += "\n" + fault.Line.Text + ": " + fault.Reason
+		if len(fault.Legal) > 0 {
+			out[i] += " (legal: " + strings.Join(fault.Legal, ", ") + ")"
 		}
 	}
 	return out
@@ -235,19 +235,19 @@ func (c *runner) close(phase int) {
 	for _, s := range c.of("state", phase) {
 		c.within("state", c.g.State(), s)
 	}
-	for _, s := range c.of("result", phase) {
-		r, over := c.g.Result()
+	for _, section := range c.of("result", phase) {
+		result, over := c.g.Result()
 		if !over {
 			c.fail("result: the game is not over")
 		}
-		c.within("result", r, s)
+		c.within("result", result, section)
 	}
-	for _, s := range c.of("report", phase) {
-		to := game.Seat(s.whom)
-		if s.whom == "public" {
+	for _, section := range c.of("report", phase) {
+		to := game.Seat(section.whom)
+		if section.whom == "public" {
 			to = ""
 		}
 		r := game.Compose(before, c.g, events, to, game.Options{})
-		c.contains("report "+s.whom, append(game.Flatten(r.Sections), r.Headline), s.lines())
+		c.contains("report "+section.whom, append(game.Flatten(r.Sections), r.Headline), section.lines())
 	}
 }

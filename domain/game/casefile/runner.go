@@ -90,13 +90,13 @@ func (c *runner) dice(phase int) (values []int, open bool, err error) {
 }
 
 // within demands that a value contains the values of a section.
-func (c *runner) within(what string, v any, s section) {
+func (c *runner) within(what string, v any, section section) {
 	have, err := values(v)
 	if err != nil {
 		c.fail("%s: %v", what, err)
 		return
 	}
-	want, err := decode(s.text)
+	want, err := decode(section.text)
 	if err != nil {
 		c.fail("section %s: %v", what, err)
 		return

@@ -44,17 +44,17 @@ var (
 
 // NewPhrases makes the patterns of a catalogue in a language. Singular and plural forms count as
 // one key. A sentence with hardly a submission of its own would match anything, and is left out.
-func NewPhrases(c *words.Catalogue, lang string) *Phrases {
-	p := &Phrases{known: map[string]string{}}
-	for _, key := range c.Keys(lang) {
-		said := c.Say(lang, key, nil)
+func NewPhrases(catalogue *words.Catalogue, lang string) *Phrases {
+	phrases := &Phrases{known: map[string]string{}}
+	for _, key := range catalogue.Keys(lang) {
+		said := catalogue.Say(lang, key, nil)
 		pattern := parameter.ReplaceAllString(regexp.QuoteMeta(said), ".*")
 		if own := len(submission.FindAllString(inBraces.ReplaceAllString(said, ""), -1)); own > 3 && !strings.HasSuffix(key, ".each") {
-			p.list = append(p.list, phrase{number.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
+			phrases.list = append(phrases.list, phrase{number.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
 		}
 	}
-	slices.SortStableFunc(p.list, func(a, b phrase) int { return cmp.Compare(b.own, a.own) })
-	return p
+	slices.SortStableFunc(phrases.list, func(a, b phrase) int { return cmp.Compare(b.own, a.own) })
+	return phrases
 }
 
 // A phrasing is a catalogue in one language.
@@ -67,11 +67,11 @@ type phrasing struct {
 var made sync.Map
 
 // phrasesOf returns the Phrases of a catalogue in a language, made once.
-func phrasesOf(c *words.Catalogue, lang string) *Phrases {
-	of := phrasing{c, lang}
+func phrasesOf(catalogue *words.Catalogue, lang string) *Phrases {
+	of := phrasing{catalogue, lang}
 	p, ok := made.Load(of)
 	if !ok {
-		p, _ = made.LoadOrStore(of, NewPhrases(c, lang))
+		p, _ = made.LoadOrStore(of, NewPhrases(catalogue, lang))
 	}
 	return p.(*Phrases)
 }
@@ -115,9 +115,9 @@ func (p *play) lawAlike(before *game.Game, events []event.Event, to game.Seat, l
 	phrases := phrasesOf(p.Told, lang)
 	require.LessOrEqual(p.T, len(story.Yours), AtMost)
 	for _, s := range story.Sections {
-		for _, b := range s.Blocks {
-			key, n := phrases.Longest(b.Items, p.Marches...)
-			require.LessOrEqual(p.T, n, AtOnce, "%s of %s in %s: %v", key, s.ID, lang, b.Items)
+		for _, block := range s.Blocks {
+			key, n := phrases.Longest(block.Items, p.Marches...)
+			require.LessOrEqual(p.T, n, AtOnce, "%s of %s in %s: %v", key, s.ID, lang, block.Items)
 		}
 	}
 }

@@ -128,57 +128,57 @@ func (e Struck) apply(a *Arena) { a.Fights, a.Warded, a.Dice = a.Fights+1, false
 func (Rested) apply(*Arena)     {}
 func (e Fought) apply(a *Arena) { a.Dice = e.Dice }
 
-func (e Cast) apply(a *Arena) {
-	a.Spells = append(slices.Clip(a.Spells), e.Spell)
-	f := a.Fighters[e.Spell.By]
-	f.Charms = slices.Clone(f.Charms)
-	if i := slices.Index(f.Charms, e.Spell.Power); i >= 0 {
-		f.Charms = slices.Delete(f.Charms, i, i+1)
+func (e Cast) apply(arena *Arena) {
+	arena.Spells = append(slices.Clip(arena.Spells), e.Spell)
+	fighter := arena.Fighters[e.Spell.By]
+	fighter.Charms = slices.Clone(fighter.Charms)
+	if i := slices.Index(fighter.Charms, e.Spell.Power); i >= 0 {
+		fighter.Charms = slices.Delete(fighter.Charms, i, i+1)
 	}
-	a.Fighters[e.Spell.By] = f
+	arena.Fighters[e.Spell.By] = fighter
 }
 
-func (e Worked) apply(a *Arena) {
-	s := a.Spells[e.Spell-1]
+func (e Worked) apply(arena *Arena) {
+	spell := arena.Spells[e.Spell-1]
 	switch {
 	case !e.Works:
-	case s.What == "WARD":
-		a.Warded = true
-	case s.What == "BREAK":
-		a.Spells = slices.Clone(a.Spells)
-		a.Spells[s.On-1].Broken = true
+	case spell.What == "WARD":
+		arena.Warded = true
+	case spell.What == "BREAK":
+		arena.Spells = slices.Clone(arena.Spells)
+		arena.Spells[spell.On-1].Broken = true
 	default:
-		a.change(s.At, func(f *Fighter) { f.Hexed = true })
+		arena.change(spell.At, func(f *Fighter) { f.Hexed = true })
 	}
 }
 
 func (e Unhexed) apply(a *Arena) { a.change(e.Seat, func(f *Fighter) { f.Hexed = false }) }
 func (e Bled) apply(a *Arena)    { a.change(e.Seat, func(f *Fighter) { f.Lives-- }) }
 
-func (a *Arena) change(s game.Seat, do func(*Fighter)) {
-	f := a.Fighters[s]
-	do(&f)
-	a.Fighters[s] = f
+func (a *Arena) change(seat game.Seat, do func(*Fighter)) {
+	fighter := a.Fighters[seat]
+	do(&fighter)
+	a.Fighters[seat] = fighter
 }
 
 // Apply plays an event.
-func (a *Arena) Apply(e event.Event) {
-	if f, ok := e.(brawlFact); ok {
+func (a *Arena) Apply(happened event.Event) {
+	if f, ok := happened.(brawlFact); ok {
 		f.apply(a)
 		return
 	}
-	a.Turns.Apply(e)
+	a.Turns.Apply(happened)
 }
 
 // Clone returns a copy that shares nothing mutable.
 func (a *Arena) Clone() game.State {
-	c := *a
-	c.Fighters, c.Spells, c.Turns = maps.Clone(a.Fighters), slices.Clone(a.Spells), a.Turns.Clone()
-	for s, f := range c.Fighters {
-		f.Charms = slices.Clone(f.Charms)
-		c.Fighters[s] = f
+	arena := *a
+	arena.Fighters, arena.Spells, arena.Turns = maps.Clone(a.Fighters), slices.Clone(a.Spells), a.Turns.Clone()
+	for seat, fighter := range arena.Fighters {
+		fighter.Charms = slices.Clone(fighter.Charms)
+		arena.Fighters[seat] = fighter
 	}
-	return &c
+	return &arena
 }
 
 // Name returns "brawl".
@@ -205,11 +205,11 @@ func (Brawl) Describe() game.Description {
 func (Brawl) CheckSetup(s game.Setup) []error { return Brawl{}.Describe().Check(s) }
 
 // Start returns an empty arena.
-func (Brawl) Start(s game.Setup) game.State {
-	a := &Arena{Seats: s.Seats, Fighters: make(map[game.Seat]Fighter)}
-	a.Rounds, _ = strconv.Atoi(s.Options["rounds"]) // CheckSetup has passed it
-	a.Turns.Tasks = []turns.Task[bout]{{Do: "arm"}, {Do: "turn"}}
-	return a
+func (Brawl) Start(setup game.Setup) game.State {
+	arena := &Arena{Seats: setup.Seats, Fighters: make(map[game.Seat]Fighter)}
+	arena.Rounds, _ = strconv.Atoi(setup.Options["rounds"]) // CheckSetup has passed it
+	arena.Turns.Tasks = []turns.Task[bout]{{Do: "arm"}, {Do: "turn"}}
+	return arena
 }
 
 func (a *Arena) alive(s game.Seat) bool { return a.Fighters[s].Lives > 0 }
@@ -226,15 +226,15 @@ func (a *Arena) over() bool {
 
 // Phase names the phase after its turn and question.
 func (a *Arena) Phase() game.Phase {
-	p := game.Phase{Name: fmt.Sprintf("turn %d", a.Turns.Turn.N), Kind: "turn", Cycle: a.Turns.Turn.N, Clock: brawlTurns.Clock(a)}
-	if q, ok := a.Turns.Question(); ok {
-		p.Name += ", " + q.ID
-		if q.Again > 0 {
-			p.Name += fmt.Sprintf(" (%d)", q.Again+1)
+	phase := game.Phase{Name: fmt.Sprintf("turn %d", a.Turns.Turn.N), Kind: "turn", Cycle: a.Turns.Turn.N, Clock: brawlTurns.Clock(a)}
+	if question, ok := a.Turns.Question(); ok {
+		phase.Name += ", " + question.ID
+		if question.Again > 0 {
+			phase.Name += fmt.Sprintf(" (%d)", question.Again+1)
 		}
 	}
-	p.Title = "T" + p.Name[1:]
-	return p
+	phase.Title = "T" + phase.Name[1:]
+	return phase
 }
 
 // Result ranks by lives, when one fighter is left or the rounds are over.
@@ -251,17 +251,17 @@ func (a *Arena) Result() (game.Result, bool) {
 
 // View shows all lives, and the seat's own charms.
 func (Brawl) View(at game.State, to game.Seat, _ string) report.View {
-	a := at.(*Arena)
+	arena := at.(*Arena)
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Lives", Right: true}, {Title: "Charms", Right: true}}}
-	for _, s := range a.Seats {
-		f := a.Fighters[s]
-		table.Rows = append(table.Rows, []string{string(s), strconv.Itoa(f.Lives), strconv.Itoa(len(f.Charms))})
+	for _, seat := range arena.Seats {
+		f := arena.Fighters[seat]
+		table.Rows = append(table.Rows, []string{string(seat), strconv.Itoa(f.Lives), strconv.Itoa(len(f.Charms))})
 	}
 	blocks := []report.Block{{Table: table}}
-	if mine := a.Fighters[to].Charms; len(mine) > 0 {
+	if mine := arena.Fighters[to].Charms; len(mine) > 0 {
 		blocks = append(blocks, report.Block{Text: fmt.Sprintf("Your charms are %v.", mine)})
 	}
-	return report.View{Sections: []report.Section{{ID: "position", Title: "The arena", Blocks: blocks}}, Data: a.Fighters[to].Charms}
+	return report.View{Sections: []report.Section{{ID: "position", Title: "The arena", Blocks: blocks}}, Data: arena.Fighters[to].Charms}
 }
 
 // Template returns a submission that does the same as no submission.
@@ -276,12 +276,12 @@ func (Brawl) Steps(before game.State, events []event.Event) []game.Step {
 
 // Tell tells a phase in words.
 func (Brawl) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
-	s := game.Story{Headline: "The brawl goes on"}
+	story := game.Story{Headline: "The brawl goes on"}
 	var items []string
 	for _, e := range events {
 		switch e := e.(type) {
 		case Armed:
-			s.Yours = append(s.Yours, fmt.Sprintf("You are given charms of %v.", e.Charms))
+			story.Yours = append(story.Yours, fmt.Sprintf("You are given charms of %v.", e.Charms))
 		case Struck:
 			items = append(items, fmt.Sprintf("A blow of %s against %s", e.Seat, e.At))
 		case Cast:
@@ -290,6 +290,6 @@ func (Brawl) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) gam
 			items = append(items, fmt.Sprintf("A life less for %s", e.Seat))
 		}
 	}
-	s.Sections = chronicle(items)
-	return s
+	story.Sections = chronicle(items)
+	return story
 }

@@ -38,13 +38,13 @@ func (o Act) String() string {
 
 // Sections puts NOW by itself, and all else under a turn or its question.
 func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
-	a := state.(*Arena)
-	key := brawlTurns.NowKey(a, seat)
+	arena := state.(*Arena)
+	key := brawlTurns.NowKey(arena, seat)
 	now := func(line order.Line) (string, bool) {
 		_, is := brawlGrammar.Begin(line).Word("NOW")
 		return key, is
 	}
-	all := game.Blocks(brawlGrammar, a.next(seat), now, lines)
+	all := game.Blocks(brawlGrammar, arena.next(seat), now, lines)
 	for i := range all {
 		all[i].Now = all[i].Key == key
 	}
@@ -53,11 +53,11 @@ func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 
 // Live reports whether a section is for a turn to come, for an open question, or an interruption.
 func (Brawl) Live(state game.State, seat game.Seat, key string) bool {
-	a := state.(*Arena)
+	arena := state.(*Arena)
 	if n, ok := game.BlockOf(key); ok {
-		return a.alive(seat) && n >= a.next(seat) && n <= a.Rounds
+		return arena.alive(seat) && n >= arena.next(seat) && n <= arena.Rounds
 	}
-	return brawlTurns.Live(a, seat, key)
+	return brawlTurns.Live(arena, seat, key)
 }
 
 // brawlGrammar holds the words of the orders.
@@ -94,72 +94,72 @@ func (Brawl) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 }
 
 func (a *Arena) read(seat game.Seat, line order.Line) (*order.Cursor, []game.Body) {
-	c := brawlGrammar.Begin(line)
-	mark := c.Mark()
+	cursor := brawlGrammar.Begin(line)
+	mark := cursor.Mark()
 	var body game.Body
-	switch head, _ := c.Word("TURN", "END", "REPLY", "NOW", "STRIKE", "REST", "WARD", "BEAR", "LUCK", "WHEN"); head {
+	switch head, _ := cursor.Word("TURN", "END", "REPLY", "NOW", "STRIKE", "REST", "WARD", "BEAR", "LUCK", "WHEN"); head {
 	case "":
-		c.NoHead(mark, "STRIKE east", "REST")
+		cursor.NoHead(mark, "STRIKE east", "REST")
 	case "TURN":
-		c.Number()
+		cursor.Number()
 	case "END":
 	case "REPLY":
-		body = a.reply(c, seat)
+		body = a.reply(cursor, seat)
 	case "NOW":
-		c.ExpectWords("HEX")
-		body = Act{Do: "HEX", At: a.whom(c)}
+		cursor.ExpectWords("HEX")
+		body = Act{Do: "HEX", At: a.whom(cursor)}
 	case "STRIKE":
-		body = Act{Do: head, At: a.whom(c)}
+		body = Act{Do: head, At: a.whom(cursor)}
 	case "WHEN":
-		c.Back(mark)
-		body = readWhen(c)
+		cursor.Back(mark)
+		body = readWhen(cursor)
 	default:
 		body = Act{Do: head}
 	}
-	c.Finish()
-	if _, when := body.(When); body != nil && body != game.Body(Act{Do: "LUCK"}) && when != c.Standing {
-		c.Refuse("BE01", mark, "only WHEN and LUCK are standing orders", "STRIKE east", "REST")
+	cursor.Finish()
+	if _, when := body.(When); body != nil && body != game.Body(Act{Do: "LUCK"}) && when != cursor.Standing {
+		cursor.Refuse("BE01", mark, "only WHEN and LUCK are standing orders", "STRIKE east", "REST")
 	}
 	if body == nil {
-		return c, nil
+		return cursor, nil
 	}
-	return c, []game.Body{body}
+	return cursor, []game.Body{body}
 }
 
 // reply reads an answer to an open question, or the heading of one.
-func (a *Arena) reply(c *order.Cursor, seat game.Seat) game.Body {
-	mark := c.Mark()
-	id := strings.ToUpper(c.Next().Key)
+func (a *Arena) reply(cursor *order.Cursor, seat game.Seat) game.Body {
+	mark := cursor.Mark()
+	id := strings.ToUpper(cursor.Next().Key)
 	if !strings.HasPrefix(id, "D") {
-		c.Refuse("BE01", mark, "a reply names a question", "REPLY D1 WARD")
+		cursor.Refuse("BE01", mark, "a reply names a question", "REPLY D1 WARD")
 	}
-	if c.Done() {
+	if cursor.Done() {
 		return nil
 	}
-	act := Act{Reply: id, Do: c.Expect("WARD", "BEAR", "REST", "LUCK")}
+	act := Act{Reply: id, Do: cursor.Expect("WARD", "BEAR", "REST", "LUCK")}
 	if !brawlTurns.Live(a, seat, id) {
-		c.Refuse("BE01", mark, "nothing is asked of you by "+id)
+		cursor.Refuse("BE01", mark, "nothing is asked of you by "+id)
 	}
 	return act
 }
 
 // whom reads the name of a fighter.
-func (a *Arena) whom(c *order.Cursor) game.Seat {
+func (a *Arena) whom(cursor *order.Cursor) game.Seat {
 	names := lists.Map(a.Seats, func(s game.Seat) order.Name { return order.Name{Code: string(s), Full: string(s)} })
-	return game.Seat(c.Thing(&order.NameKind{
+	return game.Seat(cursor.Thing(&order.NameKind{
 		Names: order.Lexicon{"": order.NewNames(names...)}, None: func(_, word string) string { return "nobody is called " + word },
 	}))
 }
 
 // readWhen reads a trigger, perhaps a condition, and the orders for them.
-func readWhen(c *order.Cursor) When {
+func readWhen(cursor *order.Cursor) When {
 	var on trigger
 	statements := order.Statements[game.Body]{
 		Conditions: brawlConditions, Behind: true,
-		Trigger: func() fmt.Stringer { on = trigger(c.Expect("ATTACKED", "SPELL")); return on },
-		Order:   func() game.Body { return Act{Do: c.Expect(brawlReactions[on]...)} },
+		Trigger: func() fmt.Stringer { on = trigger(cursor.Expect("ATTACKED", "SPELL")); return on },
+		Order:   func() game.Body { return Act{Do: cursor.Expect(brawlReactions[on]...)} },
 	}
-	return When{statements.Read(c)}
+	return When{statements.Read(cursor)}
 }
 
 // Subject returns the trigger of a reaction, with its condition.

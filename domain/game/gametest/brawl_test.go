@@ -13,8 +13,8 @@ import (
 )
 
 // brawler writes a submission of Brawl at random.
-func brawler(s game.State, seat game.Seat, rng *rand.Rand) []string {
-	a := s.(*gametest.Arena)
+func brawler(state game.State, seat game.Seat, rng *rand.Rand) []string {
+	a := state.(*gametest.Arena)
 	other := a.Seats[rng.IntN(len(a.Seats))]
 	var lines []string
 	if q, ok := a.Turns.Question(); ok && q.Point == "defence" && q.Seats[0] == seat {
@@ -29,8 +29,8 @@ func brawler(s game.State, seat game.Seat, rng *rand.Rand) []string {
 }
 
 // powers changes the strength of the charms of others at random.
-func powers(s game.State, seat game.Seat, rng *rand.Rand) game.State {
-	a := s.(*gametest.Arena)
+func powers(state game.State, seat game.Seat, rng *rand.Rand) game.State {
+	a := state.(*gametest.Arena)
 	for _, other := range a.Seats {
 		for i := range a.Fighters[other].Charms {
 			if other != seat {
@@ -47,10 +47,10 @@ func TestBrawlObeysTheLaws(t *testing.T) {
 
 // brawl opens a game of three, in which north is asked for orders.
 func brawl(t *testing.T) *gametest.Run {
-	r := gametest.Open(t, game.Open{Game: "brawl-1", Ruleset: "brawl", Seats: 3}, gametest.Lookup, 5)
-	r.Settle()
-	require.Equal(t, []game.Seat{"north"}, awaited(r.Game))
-	return r
+	run := gametest.Open(t, game.Open{Game: "brawl-1", Ruleset: "brawl", Seats: 3}, gametest.Lookup, 5)
+	run.Settle()
+	require.Equal(t, []game.Seat{"north"}, awaited(run.Game))
+	return run
 }
 
 func awaited(g *game.Game) (seats []game.Seat) {
@@ -63,30 +63,30 @@ func awaited(g *game.Game) (seats []game.Seat) {
 func arena(r *gametest.Run) *gametest.Arena { return r.Game.State().(*gametest.Arena) }
 
 func TestWhoIsStruckIsAskedUnlessALineCoversIt(t *testing.T) {
-	r := brawl(t)
-	r.Write("north", "STRIKE east")
-	r.Settle()
-	require.Equal(t, []game.Seat{"east"}, awaited(r.Game))
-	r.Write("east", "STANDING WHEN ATTACKED IF LIVES <= 1 THEN WARD")
-	require.NotEmpty(t, r.Settle(), "a line covers it, whether or not its condition holds")
-	require.Equal(t, []game.Seat{"east"}, awaited(r.Game), "it is east's turn now")
-	r.Write("east", "STRIKE north")
-	r.Settle()
-	require.Equal(t, []game.Seat{"north"}, awaited(r.Game))
+	run := brawl(t)
+	run.Write("north", "STRIKE east")
+	run.Settle()
+	require.Equal(t, []game.Seat{"east"}, awaited(run.Game))
+	run.Write("east", "STANDING WHEN ATTACKED IF LIVES <= 1 THEN WARD")
+	require.NotEmpty(t, run.Settle(), "a line covers it, whether or not its condition holds")
+	require.Equal(t, []game.Seat{"east"}, awaited(run.Game), "it is east's turn now")
+	run.Write("east", "STRIKE north")
+	run.Settle()
+	require.Equal(t, []game.Seat{"north"}, awaited(run.Game))
 }
 
 func TestAReplyOfSeveralLinesCoversItsFight(t *testing.T) {
-	r := brawl(t)
-	r.Write("north", "STRIKE east")
-	r.Settle()
-	q, _ := arena(r).Turns.Question()
-	r.Write("east", "REPLY "+q.ID, "BEAR", "LUCK")
-	events := r.Settle()
+	run := brawl(t)
+	run.Write("north", "STRIKE east")
+	run.Settle()
+	q, _ := arena(run).Turns.Question()
+	run.Write("east", "REPLY "+q.ID, "BEAR", "LUCK")
+	events := run.Settle()
 	fought := of[gametest.Fought](events)
 	require.NotEmpty(t, fought)
 	lost := fought[0].Dice[0] > fought[0].Dice[1]
 	require.Equal(t, lost, len(fought) == 2, "luck is tried after a lost roll")
-	require.Empty(t, arena(r).Turns.Answered, "the fight is over, and so is the reply's scope")
+	require.Empty(t, arena(run).Turns.Answered, "the fight is over, and so is the reply's scope")
 }
 
 func TestWhenStandsWithoutStanding(t *testing.T) {
@@ -99,20 +99,20 @@ func TestWhenStandsWithoutStanding(t *testing.T) {
 }
 
 func TestASectionOfStandingOrdersMayHoldReactionsAlone(t *testing.T) {
-	r := brawl(t)
-	r.Write("east", "STANDING WHEN ATTACKED THEN WARD")
-	receipt := r.Write("east", "STANDING", "WHEN ATTACKED IF LIVES <= 1 THEN WARD", "END", "TURN", "REST", "END")
+	run := brawl(t)
+	run.Write("east", "STANDING WHEN ATTACKED THEN WARD")
+	receipt := run.Write("east", "STANDING", "WHEN ATTACKED IF LIVES <= 1 THEN WARD", "END", "TURN", "REST", "END")
 	require.Empty(t, receipt.Errors)
 	require.Equal(t, []game.Understood{{N: 2, Text: "WHEN ATTACKED IF LIVES <= 1 THEN WARD"}}, receipt.Standing, "in place of all others")
 }
 
 func TestReactionsAreNested(t *testing.T) {
-	r := brawl(t)
-	r.Write("east", "STANDING WHEN ATTACKED THEN WARD", "STANDING WHEN SPELL THEN BREAK")
-	r.Write("south", "STANDING WHEN SPELL THEN BREAK")
-	r.Write("north", "STANDING WHEN SPELL THEN BREAK", "STRIKE east")
+	run := brawl(t)
+	run.Write("east", "STANDING WHEN ATTACKED THEN WARD", "STANDING WHEN SPELL THEN BREAK")
+	run.Write("south", "STANDING WHEN SPELL THEN BREAK")
+	run.Write("north", "STANDING WHEN SPELL THEN BREAK", "STRIKE east")
 	var said []string
-	for _, e := range of[gametest.Cast](r.Settle()) {
+	for _, e := range of[gametest.Cast](run.Settle()) {
 		said = append(said, string(e.Spell.By)+" "+e.Spell.What)
 	}
 	require.Equal(t, []string{
@@ -127,65 +127,65 @@ func TestReactionsAreNested(t *testing.T) {
 }
 
 func TestNowActsWhileSomebodyElseIsAsked(t *testing.T) {
-	r := brawl(t)
-	r.Write("north", "STRIKE east", "HOLD")
-	q, _ := arena(r).Turns.Question()
-	_, _, due, _ := r.Game.Phase()
-	r.Now = r.Now.Add(1e12)
-	r.Write("south", "NOW HEX north", "HOLD")
-	events := r.Settle()
+	run := brawl(t)
+	run.Write("north", "STRIKE east", "HOLD")
+	question, _ := arena(run).Turns.Question()
+	_, _, due, _ := run.Game.Phase()
+	run.Now = run.Now.Add(1e12)
+	run.Write("south", "NOW HEX north", "HOLD")
+	events := run.Settle()
 	require.Len(t, of[turns.Interrupted](events), 1, "HOLD or not")
 	require.Empty(t, of[game.Missed](events))
-	again, _ := arena(r).Turns.Question()
-	require.Equal(t, q.ID, again.ID)
-	require.True(t, arena(r).Fighters["north"].Hexed)
-	_, _, then, _ := r.Game.Phase()
+	again, _ := arena(run).Turns.Question()
+	require.Equal(t, question.ID, again.ID)
+	require.True(t, arena(run).Fighters["north"].Hexed)
+	_, _, then, _ := run.Game.Phase()
 	require.Equal(t, due, then, "what is left of the time goes on")
-	require.Empty(t, r.Settle(), "north holds still")
-	r.Write("north", "READY")
-	events = r.Settle()
+	require.Empty(t, run.Settle(), "north holds still")
+	run.Write("north", "READY")
+	events = run.Settle()
 	require.Len(t, of[gametest.Struck](events), 1, "the draft has stayed")
-	r.Write("east", "STANDING WHEN ATTACKED THEN BEAR")
-	r.Settle()
-	r.Write("east", "REST")
-	events = r.Settle()
+	run.Write("east", "STANDING WHEN ATTACKED THEN BEAR")
+	run.Settle()
+	run.Write("east", "REST")
+	events = run.Settle()
 	require.Equal(t, []gametest.Unhexed{{Seat: "north"}}, of[gametest.Unhexed](events), "until south's own turn")
 }
 
 func TestAQuestionToWhoHasFallenIsWithdrawn(t *testing.T) {
-	r := brawl(t)
-	a := arena(r).Clone().(*gametest.Arena)
+	run := brawl(t)
+	a := arena(run).Clone().(*gametest.Arena)
 	a.Fighters["north"] = gametest.Fighter{Lives: 1, Charms: []int{1}}
 	a.Fighters["south"] = gametest.Fighter{Lives: 3, Charms: []int{3}}
-	r.Game = r.Game.Laid(a)
-	r.Write("south", "NOW HEX north")
-	events := r.Settle()
+	run.Game = run.Game.Laid(a)
+	run.Write("south", "NOW HEX north")
+	events := run.Settle()
 	require.Equal(t, []turns.Closed{{ID: "D1", Point: "orders", Withdrawn: true}}, of[turns.Closed](events))
-	require.Equal(t, []game.Seat{"east"}, awaited(r.Game))
+	require.Equal(t, []game.Seat{"east"}, awaited(run.Game))
 }
 
 func TestSilenceIsPlayedByDefaultsAndCountedOnceATurn(t *testing.T) {
-	r := brawl(t)
-	events := r.Deadline()
+	run := brawl(t)
+	events := run.Deadline()
 	require.Equal(t, []gametest.Rested{{Seat: "north"}}, of[gametest.Rested](events))
 	require.Len(t, of[game.Missed](events), 1)
-	r.Write("east", "STRIKE north", "HOLD")
-	events = r.Deadline()
+	run.Write("east", "STRIKE north", "HOLD")
+	events = run.Deadline()
 	require.Empty(t, of[game.Missed](events))
 	require.Len(t, of[gametest.Struck](events), 1, "a draft counts when the time is up")
-	require.Equal(t, []game.Seat{"north"}, awaited(r.Game))
-	events = r.Deadline()
+	require.Equal(t, []game.Seat{"north"}, awaited(run.Game))
+	events = run.Deadline()
 	require.Empty(t, of[game.Missed](events), "nobody misses a defence")
 }
 
 func TestARoundOfSeatsWithoutPlayersIsAnAdjudication(t *testing.T) {
-	r := brawl(t)
+	run := brawl(t)
 	for _, s := range []game.Seat{"north", "east", "south"} {
-		r.Write(s, "RESIGN")
+		run.Write(s, "RESIGN")
 	}
 	most := 0
-	for !r.Game.Over() {
-		events := r.Settle()
+	for !run.Game.Over() {
+		events := run.Settle()
 		require.NotEmpty(t, events)
 		for _, commit := range split(events) {
 			most = max(most, len(of[turns.Began](commit)))
@@ -196,11 +196,11 @@ func TestARoundOfSeatsWithoutPlayersIsAnAdjudication(t *testing.T) {
 
 // split divides events into adjudications, before each closing.
 func split(events []event.Event) (all [][]event.Event) {
-	for _, e := range events {
-		if _, closed := e.(game.PhaseClosed); closed {
+	for _, happened := range events {
+		if _, closed := happened.(game.PhaseClosed); closed {
 			all = append(all, nil)
 		}
-		all[len(all)-1] = append(all[len(all)-1], e)
+		all[len(all)-1] = append(all[len(all)-1], happened)
 	}
 	return all
 }

@@ -25,21 +25,21 @@ var brawlTurns = &turns.Rules[*Arena, bout]{
 	Steps: map[string]func(*brawlRun, brawlTask){
 		"arm": arm, "turn": bell, "orders": strike, "defence": defend, "spell": work, "blow": blow, "luck": luck, "blood": blood, "unhex": unhex,
 	},
-	Keys: func(a *Arena, s game.Seat) []string {
-		if s != a.Turns.Turn.Seat {
+	Keys: func(arena *Arena, s game.Seat) []string {
+		if s != arena.Turns.Turn.Seat {
 			return nil
 		}
-		return []string{turn(a.round())}
+		return []string{turn(arena.round())}
 	},
-	Scope: func(b bout) string {
-		if b.Fight == 0 {
+	Scope: func(bout bout) string {
+		if bout.Fight == 0 {
 			return ""
 		}
-		return "fight " + strconv.Itoa(b.Fight)
+		return "fight " + strconv.Itoa(bout.Fight)
 	},
-	Opened: func(a *Arena, s game.Seat, _ bout, line game.Body) []game.Body {
+	Opened: func(arena *Arena, seat game.Seat, _ bout, line game.Body) []game.Body {
 		if w, ok := line.(When); ok {
-			return w.Orders(a.Fighters[s])
+			return w.Orders(arena.Fighters[seat])
 		}
 		return []game.Body{line}
 	},
@@ -50,15 +50,15 @@ var brawlTurns = &turns.Rules[*Arena, bout]{
 		return []game.Body{line}
 	},
 	Most: func(a *Arena) int { return len(a.living()) },
-	Now: &brawlAsks{ID: "now", Legal: func(a *Arena, s game.Seat, _ bout, b game.Body) bool {
+	Now: &brawlAsks{ID: "now", Legal: func(arena *Arena, seat game.Seat, _ bout, b game.Body) bool {
 		act, ok := b.(Act)
-		return ok && act.Do == "HEX" && a.charmed(s) && a.alive(s) && act.At != s && a.alive(act.At) && !a.Fighters[act.At].Hexed
+		return ok && act.Do == "HEX" && arena.charmed(seat) && arena.alive(seat) && act.At != seat && arena.alive(act.At) && !arena.Fighters[act.At].Hexed
 	}},
 	Circle:    (*Arena).living,
 	Interrupt: func(r *brawlRun, a turns.Answer) { cast(r, Spell{By: a.Seat, What: "HEX", At: a.Body.(Act).At}, 0) },
-	Say: func(_ *Arena, _, key string, _ game.Seat, q turns.Question[bout]) string {
+	Say: func(_ *Arena, _, key string, _ game.Seat, question turns.Question[bout]) string {
 		return map[string]string{
-			"asked.orders": "your orders", "otherwise.orders": "you rest", "asked.defence": "your defence, " + q.ID, "otherwise.defence": "you bear the blow",
+			"asked.orders": "your orders", "otherwise.orders": "you rest", "asked.defence": "your defence, " + question.ID, "otherwise.defence": "you bear the blow",
 		}[key]
 	},
 }
@@ -109,113 +109,113 @@ func (a *Arena) charmed(s game.Seat) bool { return len(a.Fighters[s].Charms) > 0
 func (a *Arena) round() int { return (max(a.Turns.Turn.N, 1)-1)/len(a.Seats) + 1 }
 
 // arm deals the charms.
-func arm(r *brawlRun, _ brawlTask) {
-	for _, s := range r.Now.Seats {
+func arm(brawlRun *brawlRun, _ brawlTask) {
+	for _, seat := range brawlRun.Now.Seats {
 		var charms []int
 		for range brawlCharms {
-			charms = append(charms, r.Dice.Roll(deadly, "charm"))
+			charms = append(charms, brawlRun.Dice.Roll(deadly, "charm"))
 		}
-		r.Emit(Armed{Own: game.Own{Seat: s}, Charms: charms})
+		brawlRun.Emit(Armed{Own: game.Own{Seat: seat}, Charms: charms})
 	}
 }
 
 // bell begins the next turn, even that of a fallen fighter, in which strike then does nothing.
-func bell(r *brawlRun, t brawlTask) {
-	s := r.Now.Seats[r.Now.Turns.Turn.N%len(r.Now.Seats)]
-	r.Begin(t, s, brawlTask{Do: "orders", About: bout{Seat: s}}, t)
+func bell(brawlRun *brawlRun, task brawlTask) {
+	s := brawlRun.Now.Seats[brawlRun.Now.Turns.Turn.N%len(brawlRun.Now.Seats)]
+	brawlRun.Begin(task, s, brawlTask{Do: "orders", About: bout{Seat: s}}, task)
 }
 
 // strike carries out the orders of a turn, unless its fighter has fallen: a hex may have come while
 // the question was open.
-func strike(r *brawlRun, t brawlTask) {
-	if !r.Now.alive(t.About.Seat) {
+func strike(brawlRun *brawlRun, task brawlTask) {
+	if !brawlRun.Now.alive(task.About.Seat) {
 		return
 	}
-	a, ok := r.Decide(t, askOrders, t.About.Seat, t.About)
+	a, ok := brawlRun.Decide(task, askOrders, task.About.Seat, task.About)
 	if !ok {
 		return
 	}
 	if a.Body.(Act).Do == "REST" {
-		r.Emit(Rested{Seat: a.Seat})
+		brawlRun.Emit(Rested{Seat: a.Seat})
 		return
 	}
-	r.Emit(Struck{Seat: a.Seat, At: a.Body.(Act).At, By: a.By})
-	b := bout{Seat: a.Seat, At: a.Body.(Act).At, Fight: r.Now.Fights}
-	r.Push(brawlTask{Do: "defence", About: b}, brawlTask{Do: "blow", About: b})
+	brawlRun.Emit(Struck{Seat: a.Seat, At: a.Body.(Act).At, By: a.By})
+	b := bout{Seat: a.Seat, At: a.Body.(Act).At, Fight: brawlRun.Now.Fights}
+	brawlRun.Push(brawlTask{Do: "defence", About: b}, brawlTask{Do: "blow", About: b})
 }
 
-func defend(r *brawlRun, t brawlTask) {
-	a, ok := r.Decide(t, askDefence, t.About.At, t.About)
+func defend(brawlRun *brawlRun, task brawlTask) {
+	a, ok := brawlRun.Decide(task, askDefence, task.About.At, task.About)
 	if ok && a.Body.(Act).Do == "WARD" {
-		cast(r, Spell{By: a.Seat, What: "WARD"}, t.About.Fight)
+		cast(brawlRun, Spell{By: a.Seat, What: "WARD"}, task.About.Fight)
 	}
 }
 
 // cast announces a spell, which others may break before it works.
-func cast(r *brawlRun, s Spell, fight int) {
-	s.Power = slices.Min(r.Now.Fighters[s.By].Charms)
-	r.Emit(Cast{Spell: s})
-	b := bout{Seat: s.By, At: s.At, Fight: fight, Spell: len(r.Now.Spells)}
-	r.Push(brawlTask{Do: "spell", About: b})
-	r.React("break", b, r.Now.living())
+func cast(brawlRun *brawlRun, spell Spell, fight int) {
+	spell.Power = slices.Min(brawlRun.Now.Fighters[spell.By].Charms)
+	brawlRun.Emit(Cast{Spell: spell})
+	b := bout{Seat: spell.By, At: spell.At, Fight: fight, Spell: len(brawlRun.Now.Spells)}
+	brawlRun.Push(brawlTask{Do: "spell", About: b})
+	brawlRun.React("break", b, brawlRun.Now.living())
 }
 
 // work applies a spell that nobody has broken. A hex lasts until the next turn of its caster.
-func work(r *brawlRun, t brawlTask) {
-	s := r.Now.Spells[t.About.Spell-1]
-	r.Emit(Worked{Spell: t.About.Spell, Works: !s.Broken})
-	if s.Broken || s.What != "HEX" {
+func work(brawlRun *brawlRun, task brawlTask) {
+	spell := brawlRun.Now.Spells[task.About.Spell-1]
+	brawlRun.Emit(Worked{Spell: task.About.Spell, Works: !spell.Broken})
+	if spell.Broken || spell.What != "HEX" {
 		return
 	}
-	r.Defer(s.By, 1, brawlTask{Do: "unhex", About: bout{At: s.At}})
-	if s.Power == deadly {
-		r.Emit(Bled{Seat: s.At})
+	brawlRun.Defer(spell.By, 1, brawlTask{Do: "unhex", About: bout{At: spell.At}})
+	if spell.Power == deadly {
+		brawlRun.Emit(Bled{Seat: spell.At})
 	}
 }
 
 func unhex(r *brawlRun, t brawlTask) { r.Emit(Unhexed{Seat: t.About.At}) }
 
 // blow rolls the dice of a fight; the defender may try LUCK after it.
-func blow(r *brawlRun, t brawlTask) {
-	if r.Now.Warded || !r.Now.alive(t.About.Seat) || !r.Now.alive(t.About.At) {
+func blow(brawlRun *brawlRun, task brawlTask) {
+	if brawlRun.Now.Warded || !brawlRun.Now.alive(task.About.Seat) || !brawlRun.Now.alive(task.About.At) {
 		return
 	}
-	e := Fought{}
-	for i := range e.Dice {
-		e.Dice[i] = r.Dice.Roll(6, "blow")
+	fought := Fought{}
+	for i := range fought.Dice {
+		fought.Dice[i] = brawlRun.Dice.Roll(6, "blow")
 	}
-	r.Emit(e)
-	r.Push(brawlTask{Do: "luck", About: t.About}, brawlTask{Do: "blood", About: t.About})
+	brawlRun.Emit(fought)
+	brawlRun.Push(brawlTask{Do: "luck", About: task.About}, brawlTask{Do: "blood", About: task.About})
 }
 
-func luck(r *brawlRun, t brawlTask) {
-	if tries, _ := r.Fitting(t.About.At, askLuck, t.About); len(tries) > 0 && r.Now.winner(t.About) == t.About.Seat {
-		r.Emit(Fought{Dice: [2]int{r.Now.Dice[0], r.Dice.Roll(6, "luck")}})
+func luck(brawlRun *brawlRun, t brawlTask) {
+	if tries, _ := brawlRun.Fitting(t.About.At, askLuck, t.About); len(tries) > 0 && brawlRun.Now.winner(t.About) == t.About.Seat {
+		brawlRun.Emit(Fought{Dice: [2]int{brawlRun.Now.Dice[0], brawlRun.Dice.Roll(6, "luck")}})
 	}
 }
 
-func blood(r *brawlRun, t brawlTask) {
-	switch r.Now.winner(t.About) {
-	case t.About.Seat:
-		r.Emit(Bled{Seat: t.About.At})
-	case t.About.At:
-		r.Emit(Bled{Seat: t.About.Seat})
+func blood(brawlRun *brawlRun, task brawlTask) {
+	switch brawlRun.Now.winner(task.About) {
+	case task.About.Seat:
+		brawlRun.Emit(Bled{Seat: task.About.At})
+	case task.About.At:
+		brawlRun.Emit(Bled{Seat: task.About.Seat})
 	}
 }
 
 // winner returns the seat that has rolled more; a hex takes two off. "" is nobody.
-func (a *Arena) winner(b bout) game.Seat {
+func (a *Arena) winner(bout bout) game.Seat {
 	sum := func(s game.Seat, die int) int {
 		if a.Fighters[s].Hexed {
 			return die - 2
 		}
 		return die
 	}
-	switch d := sum(b.Seat, a.Dice[0]) - sum(b.At, a.Dice[1]); {
+	switch d := sum(bout.Seat, a.Dice[0]) - sum(bout.At, a.Dice[1]); {
 	case d > 0:
-		return b.Seat
+		return bout.Seat
 	case d < 0:
-		return b.At
+		return bout.At
 	}
 	return ""
 }
@@ -232,9 +232,9 @@ func (a *Arena) Waits(lang string) []game.Wait { return brawlTurns.Waits(a, lang
 func (a *Arena) ClosePolicy() game.ClosePolicy { return brawlTurns.ClosePolicy(a) }
 
 // next returns the round of a seat's next turn; the one in progress counts.
-func (a *Arena) next(s game.Seat) int {
+func (a *Arena) next(seat game.Seat) int {
 	at := (max(a.Turns.Turn.N, 1) - 1) % len(a.Seats)
-	if slices.Index(a.Seats, s) < at {
+	if slices.Index(a.Seats, seat) < at {
 		return a.round() + 1
 	}
 	return a.round()

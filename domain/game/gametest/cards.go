@@ -31,26 +31,26 @@ func (p *play) lawCards(open *game.Game, events []event.Event) {
 	if p.Cards == nil {
 		return
 	}
-	s := open.State().Clone()
-	p.count(s, "as the phase began")
-	for _, e := range events {
-		if p.Ruleset.Events().Kind(e) == "" {
+	state := open.State().Clone()
+	p.count(state, "as the phase began")
+	for _, happened := range events {
+		if p.Ruleset.Events().Kind(happened) == "" {
 			continue
 		}
-		s.Apply(e)
+		state.Apply(happened)
 		if p.Cards.Gone != nil {
-			p.gone = append(p.gone, p.Cards.Gone(e)...)
+			p.gone = append(p.gone, p.Cards.Gone(happened)...)
 		}
 		if !p.Cards.Moving {
-			p.count(s, "after %T %+v", e, e)
+			p.count(state, "after %T %+v", happened, happened)
 		}
 	}
-	p.count(s, "after the phase")
+	p.count(state, "after the phase")
 }
 
 // count checks the cards of a position, with those that have left the game, against the full pack.
-func (p *play) count(s game.State, when string, args ...any) {
-	places := p.Cards.Places(s)
+func (p *play) count(state game.State, when string, args ...any) {
+	places := p.Cards.Places(state)
 	all := slices.Clone(p.gone)
 	var lie []string
 	for _, place := range slices.Sorted(maps.Keys(places)) {

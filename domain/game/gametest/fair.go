@@ -87,25 +87,25 @@ type Swapped struct {
 // Resolved carries out a motion that all want: another number of posts, or the end.
 type Resolved struct{ order.Motion }
 
-func (e Resolved) apply(s *Stalls) {
-	s.Posts = s.Post - 1
+func (e Resolved) apply(stalls *Stalls) {
+	stalls.Posts = stalls.Post - 1
 	if e.Option != "" {
-		s.Posts, _ = strconv.Atoi(e.Value) // the ballot has passed it
+		stalls.Posts, _ = strconv.Atoi(e.Value) // the ballot has passed it
 	}
 }
 
 func (e PostBegan) apply(s *Stalls) { s.Plays, s.Played = true, make(map[game.Seat]int) }
 func (e PostEnded) apply(s *Stalls) { s.Plays, s.Post = false, e.Post+1 }
 
-func (e Found) apply(s *Stalls) {
+func (e Found) apply(stalls *Stalls) {
 	if e.Kept {
-		s.Wares[e.Seat] = append(slices.Clip(s.Wares[e.Seat]), e.Ware)
+		stalls.Wares[e.Seat] = append(slices.Clip(stalls.Wares[e.Seat]), e.Ware)
 	}
 }
 
-func (e Swapped) apply(s *Stalls) {
-	s.Wares[e.Seat] = exchanged(s.Wares[e.Seat], e.Gave, e.Got)
-	s.Wares[e.With] = exchanged(s.Wares[e.With], e.Got, e.Gave)
+func (e Swapped) apply(stalls *Stalls) {
+	stalls.Wares[e.Seat] = exchanged(stalls.Wares[e.Seat], e.Gave, e.Got)
+	stalls.Wares[e.With] = exchanged(stalls.Wares[e.With], e.Got, e.Gave)
 }
 
 func exchanged(all []Ware, gave, got Ware) []Ware {
@@ -144,30 +144,30 @@ func (Fair) Describe() game.Description {
 func (Fair) CheckSetup(s game.Setup) []error { return Fair{}.Describe().Check(s) }
 
 // Start returns an empty fair.
-func (Fair) Start(s game.Setup) game.State {
-	f := &Stalls{Seats: s.Seats, Post: 1, Wares: make(map[game.Seat][]Ware), Played: make(map[game.Seat]int)}
-	f.Posts, _ = strconv.Atoi(s.Options["posts"]) // CheckSetup has passed it
-	f.Turns.Tasks = []turns.Task[errand]{{Do: "post"}}
-	return f
+func (Fair) Start(setup game.Setup) game.State {
+	stalls := &Stalls{Seats: setup.Seats, Post: 1, Wares: make(map[game.Seat][]Ware), Played: make(map[game.Seat]int)}
+	stalls.Posts, _ = strconv.Atoi(setup.Options["posts"]) // CheckSetup has passed it
+	stalls.Turns.Tasks = []turns.Task[errand]{{Do: "post"}}
+	return stalls
 }
 
 // Clone returns a copy that shares nothing mutable.
 func (s *Stalls) Clone() game.State {
-	c := *s
-	c.Wares, c.Played, c.Turns = maps.Clone(s.Wares), maps.Clone(s.Played), s.Turns.Clone()
-	return &c
+	stalls := *s
+	stalls.Wares, stalls.Played, stalls.Turns = maps.Clone(s.Wares), maps.Clone(s.Played), s.Turns.Clone()
+	return &stalls
 }
 
 // Apply plays an event.
-func (s *Stalls) Apply(e event.Event) {
-	if began, ok := e.(turns.Began); ok {
+func (s *Stalls) Apply(happened event.Event) {
+	if began, ok := happened.(turns.Began); ok {
 		s.Played[began.Seat]++
 	}
-	if f, ok := e.(fairFact); ok {
+	if f, ok := happened.(fairFact); ok {
 		f.apply(s)
 		return
 	}
-	s.Turns.Apply(e)
+	s.Turns.Apply(happened)
 }
 
 // Phase returns the post, or the opening before the first.
@@ -192,12 +192,12 @@ func (s *Stalls) Result() (game.Result, bool) {
 
 // View shows all stalls.
 func (Fair) View(at game.State, _ game.Seat, _ string) report.View {
-	s := at.(*Stalls)
+	stalls := at.(*Stalls)
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Wares"}}}
-	for _, seat := range s.Seats {
-		table.Rows = append(table.Rows, []string{string(seat), fmt.Sprint(s.Wares[seat])})
+	for _, seat := range stalls.Seats {
+		table.Rows = append(table.Rows, []string{string(seat), fmt.Sprint(stalls.Wares[seat])})
 	}
-	return report.View{Sections: []report.Section{{ID: "position", Title: "The fair", Blocks: []report.Block{{Table: table}}}}, Data: s.Wares}
+	return report.View{Sections: []report.Section{{ID: "position", Title: "The fair", Blocks: []report.Block{{Table: table}}}}, Data: stalls.Wares}
 }
 
 // Template returns a submission that takes wine when it is found.

@@ -43,14 +43,14 @@ func (o IfHave) String() string { return "IF HAVE " + string(o.Ware) + " THEN " 
 // Sections sorts lines under POST n, and within it under TURN n or ALL; lines before any heading
 // belong to ALL. The sections of a post are replaced together.
 func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
-	s := state.(*Stalls)
+	stalls := state.(*Stalls)
 	var all []game.Section
-	post, block := s.Post, "all"
+	post, block := stalls.Post, "all"
 	for _, line := range lines {
 		n, isPost := numbered("POST", line.Text)
 		switch head := fairHead(line.Text); {
 		case isPost:
-			post, block = max(n, s.Post), "all"
+			post, block = max(n, stalls.Post), "all"
 		case head != "":
 			block = head
 		}

@@ -29,9 +29,9 @@ func TestFairObeysTheLaws(t *testing.T) {
 }
 
 func fair(t *testing.T, seats int) *gametest.Run {
-	r := gametest.Open(t, game.Open{Game: "fair-1", Ruleset: "fair", Seats: seats}, gametest.Lookup, 3)
-	r.Settle()
-	return r
+	run := gametest.Open(t, game.Open{Game: "fair-1", Ruleset: "fair", Seats: seats}, gametest.Lookup, 3)
+	run.Settle()
+	return run
 }
 
 func of[E event.Event](events []event.Event) (all []E) {
@@ -44,9 +44,9 @@ func of[E event.Event](events []event.Event) (all []E) {
 }
 
 func TestForPostIsForTheBlocksBelowIt(t *testing.T) {
-	r := fair(t, 2)
-	r.Write("east", "LANGUAGE fr")
-	ahead := r.Write("east", "LEAVE salt", "POUR POST 2", "TAKE salt", "TURN 3", "LEAVE wine", "END", "TAKE cloth")
+	run := fair(t, 2)
+	run.Write("east", "LANGUAGE fr")
+	ahead := run.Write("east", "LEAVE salt", "POUR POST 2", "TAKE salt", "TURN 3", "LEAVE wine", "END", "TAKE cloth")
 	require.Empty(t, ahead.Errors)
 	var said []string
 	for _, o := range ahead.Orders {
@@ -54,35 +54,35 @@ func TestForPostIsForTheBlocksBelowIt(t *testing.T) {
 	}
 	require.Equal(t, []string{"courrier 1 tout: LEAVE salt", "courrier 2 tout: TAKE salt", "courrier 2 tout: TAKE cloth", "courrier 2 tour 3: LEAVE wine"}, said)
 	require.Equal(t, []string{"post 3 all: TAKE salt"}, func() (one []string) {
-		for _, o := range r.Write("north", "FOR POST 3", "POST", "TAKE salt").Orders {
+		for _, o := range run.Write("north", "FOR POST 3", "POST", "TAKE salt").Orders {
 			one = append(one, o.Phase+": "+o.Text)
 		}
 		return one
 	}(), "a heading without a number has that of FOR")
 	for _, line := range []string{"FOR POST", "FOR winter"} {
-		require.Equal(t, []string{"FOR POST 15", "FOR TURN 15"}, r.Write("north", line, "TAKE wine").Errors[0].Legal, line)
+		require.Equal(t, []string{"FOR POST 15", "FOR TURN 15"}, run.Write("north", line, "TAKE wine").Errors[0].Legal, line)
 	}
-	require.Len(t, r.Write("north", "FOR POST 77", "TAKE wine").Errors, 2, "there will be no such post")
-	r.Write("north", "TAKE wine")
-	r.Settle()
-	_, _, final := r.Game.Draft("east")
+	require.Len(t, run.Write("north", "FOR POST 77", "TAKE wine").Errors, 2, "there will be no such post")
+	run.Write("north", "TAKE wine")
+	run.Settle()
+	_, _, final := run.Game.Draft("east")
 	require.True(t, final)
-	for _, e := range of[gametest.Found](r.Close()) {
-		if e.Seat == "east" && e.Ware == "salt" {
-			require.Equal(t, turns.Block, e.By, "it was kept for this post")
+	for _, found := range of[gametest.Found](run.Close()) {
+		if found.Seat == "east" && found.Ware == "salt" {
+			require.Equal(t, turns.Block, found.By, "it was kept for this post")
 		}
 	}
 }
 
 func TestAPostIsPlayedInOneGoWhenAllHaveWritten(t *testing.T) {
-	r := fair(t, 3)
-	r.Write("north", "LEAVE apple")
-	r.Write("east", "TAKE apple", "HOLD")
-	require.Empty(t, r.Settle())
-	r.Write("south", "TAKE apple")
-	require.Empty(t, r.Settle(), "east holds")
-	r.Write("east", "READY")
-	events := r.Settle()
+	run := fair(t, 3)
+	run.Write("north", "LEAVE apple")
+	run.Write("east", "TAKE apple", "HOLD")
+	require.Empty(t, run.Settle())
+	run.Write("south", "TAKE apple")
+	require.Empty(t, run.Settle(), "east holds")
+	run.Write("east", "READY")
+	events := run.Settle()
 	require.Len(t, of[turns.Began](events), 9, "three rounds of three seats")
 	require.Len(t, of[game.PhaseClosed](events), 1)
 	require.Len(t, of[game.PhaseOpened](events), 1)
@@ -92,13 +92,13 @@ func TestAPostIsPlayedInOneGoWhenAllHaveWritten(t *testing.T) {
 }
 
 func TestASectionIsForATurnThatIsPlayed(t *testing.T) {
-	r := fair(t, 2)
-	r.Write("east", "READY", "ALL", "TAKE apple", "END")
-	r.Write("north", "TURN 2", "LEAVE apple", "LEAVE cloth", "LEAVE salt", "LEAVE wine", "END", "STANDING TAKE apple")
+	run := fair(t, 2)
+	run.Write("east", "READY", "ALL", "TAKE apple", "END")
+	run.Write("north", "TURN 2", "LEAVE apple", "LEAVE cloth", "LEAVE salt", "LEAVE wine", "END", "STANDING TAKE apple")
 	var kept []bool
-	for _, e := range of[gametest.Found](r.Settle()) {
-		if e.Seat == "north" {
-			kept = append(kept, e.Kept)
+	for _, found := range of[gametest.Found](run.Settle()) {
+		if found.Seat == "north" {
+			kept = append(kept, found.Kept)
 		}
 	}
 	require.Equal(t, []bool{true, false, true}, kept)
@@ -109,26 +109,26 @@ func TestTradesAreMirrored(t *testing.T) {
 		theirs string
 		want   int
 	}{{"TRADE north GIVE salt FOR apple", 1}, {"TRADE north GIVE salt FOR wine", 0}, {"IF HAVE wine THEN TRADE north GIVE salt FOR apple", 0}} {
-		r := fair(t, 2)
-		s := r.Game.State().Clone().(*gametest.Stalls)
-		s.Wares = map[game.Seat][]gametest.Ware{"north": {"apple", "apple", "apple"}, "east": {"salt", "salt", "salt"}}
-		r.Game = r.Game.Laid(s)
-		r.Write("north", "TURN 1", "TRADE east GIVE apple FOR salt", "END")
-		r.Write("east", "ALL", c.theirs, "END")
-		require.Len(t, of[gametest.Swapped](r.Settle()), c.want, c.theirs)
+		run := fair(t, 2)
+		stalls := run.Game.State().Clone().(*gametest.Stalls)
+		stalls.Wares = map[game.Seat][]gametest.Ware{"north": {"apple", "apple", "apple"}, "east": {"salt", "salt", "salt"}}
+		run.Game = run.Game.Laid(stalls)
+		run.Write("north", "TURN 1", "TRADE east GIVE apple FOR salt", "END")
+		run.Write("east", "ALL", c.theirs, "END")
+		require.Len(t, of[gametest.Swapped](run.Settle()), c.want, c.theirs)
 	}
 }
 
 func TestWhoMissesAPostIsPlayedByStandingOrders(t *testing.T) {
-	r := fair(t, 2)
-	r.Write("north", "TAKE apple")
-	r.Write("east", "STANDING LEAVE apple")
-	require.Empty(t, r.Settle(), "a standing order is no letter for a post")
-	events := r.Deadline()
+	run := fair(t, 2)
+	run.Write("north", "TAKE apple")
+	run.Write("east", "STANDING LEAVE apple")
+	require.Empty(t, run.Settle(), "a standing order is no letter for a post")
+	events := run.Deadline()
 	require.Equal(t, []game.Missed{{Seat: "east", Phase: "post 1", Row: 1}}, of[game.Missed](events))
-	for _, e := range of[gametest.Found](events) {
-		if e.Seat == "east" && e.Ware == "apple" {
-			require.False(t, e.Kept)
+	for _, found := range of[gametest.Found](events) {
+		if found.Seat == "east" && found.Ware == "apple" {
+			require.False(t, found.Kept)
 		}
 	}
 }
@@ -140,17 +140,17 @@ func FuzzFair(f *testing.F) {
 // TestTheSectionsOfAPostAreReplacedTogether checks that a submission with one section of a post replaces
 // the others, too, unless it adds to them.
 func TestTheSectionsOfAPostAreReplacedTogether(t *testing.T) {
-	r := fair(t, 2)
+	run := fair(t, 2)
 	keys := func() (all []string) {
-		orderSet := r.Write("east", "WHATIF", "SHOW ORDERS").Orders
+		orderSet := run.Write("east", "WHATIF", "SHOW ORDERS").Orders
 		for _, o := range orderSet {
 			all = append(all, o.Phase+": "+o.Text)
 		}
 		return all
 	}
-	r.Write("east", "HOLD", "TAKE salt", "TURN 1", "TAKE wine", "POST 2", "TAKE apple")
-	r.Write("east", "HOLD", "ADD", "TURN 2", "LEAVE wine")
+	run.Write("east", "HOLD", "TAKE salt", "TURN 1", "TAKE wine", "POST 2", "TAKE apple")
+	run.Write("east", "HOLD", "ADD", "TURN 2", "LEAVE wine")
 	require.Equal(t, []string{"post 1 all: TAKE salt", "post 1 turn 1: TAKE wine", "post 2 all: TAKE apple", "post 1 turn 2: LEAVE wine"}, keys())
-	r.Write("east", "HOLD", "TURN 2", "TAKE cloth")
+	run.Write("east", "HOLD", "TURN 2", "TAKE cloth")
 	require.Equal(t, []string{"post 2 all: TAKE apple", "post 1 turn 2: TAKE cloth"}, keys())
 }

@@ -24,22 +24,22 @@ var fairTurns = &turns.Rules[*Stalls, errand]{
 	Over:   (*Stalls).over,
 	Points: []*fairAsks{askPost, askFound, askSwap},
 	Steps:  map[string]func(*fairRun, fairTask){"post": post, "turn": stroll, "find": find, "swap": swap, "end": endPost},
-	Keys: func(s *Stalls, seat game.Seat) []string {
-		all := s.key("all")
+	Keys: func(stalls *Stalls, seat game.Seat) []string {
+		all := stalls.key("all")
 		switch {
-		case !s.Plays:
-			return postKeys(s.Post)
-		case seat == s.Turns.Turn.Seat:
-			return []string{s.key("turn " + strconv.Itoa(s.Played[seat])), all}
+		case !stalls.Plays:
+			return postKeys(stalls.Post)
+		case seat == stalls.Turns.Turn.Seat:
+			return []string{stalls.key("turn " + strconv.Itoa(stalls.Played[seat])), all}
 		}
 		return []string{all}
 	},
-	Opened: func(s *Stalls, seat game.Seat, _ errand, line game.Body) []game.Body {
-		if w, ok := line.(IfHave); ok {
-			if !slices.Contains(s.Wares[seat], w.Ware) {
+	Opened: func(stalls *Stalls, seat game.Seat, _ errand, line game.Body) []game.Body {
+		if have, ok := line.(IfHave); ok {
+			if !slices.Contains(stalls.Wares[seat], have.Ware) {
 				return nil
 			}
-			return []game.Body{w.Then}
+			return []game.Body{have.Then}
 		}
 		return []game.Body{line}
 	},
@@ -92,22 +92,22 @@ func postKeys(post int) []string {
 }
 
 // post waits for the orders of a post, and puts its turns on the stack.
-func post(r *fairRun, t fairTask) {
-	if !r.Ask(t, askPost, errand{}) {
+func post(fairRun *fairRun, t fairTask) {
+	if !fairRun.Ask(t, askPost, errand{}) {
 		return
 	}
-	r.Emit(PostBegan{Post: r.Now.Post})
-	r.Push(fairTask{Do: "end"})
+	fairRun.Emit(PostBegan{Post: fairRun.Now.Post})
+	fairRun.Push(fairTask{Do: "end"})
 	for range tempo {
-		for _, seat := range slices.Backward(r.Now.Seats) {
-			r.Push(fairTask{Do: "turn", About: errand{Seat: seat}})
+		for _, seat := range slices.Backward(fairRun.Now.Seats) {
+			fairRun.Push(fairTask{Do: "turn", About: errand{Seat: seat}})
 		}
 	}
 }
 
-func endPost(r *fairRun, _ fairTask) {
-	r.Emit(PostEnded{Post: r.Now.Post})
-	r.Push(fairTask{Do: "post"})
+func endPost(fairRun *fairRun, _ fairTask) {
+	fairRun.Emit(PostEnded{Post: fairRun.Now.Post})
+	fairRun.Push(fairTask{Do: "post"})
 }
 
 func stroll(r *fairRun, t fairTask) {
@@ -115,23 +115,23 @@ func stroll(r *fairRun, t fairTask) {
 }
 
 // find rolls for a ware, so that nobody knows it before it is found.
-func find(r *fairRun, t fairTask) {
-	t.About.Ware = wares[r.Dice.Roll(len(wares), "ware")-1]
-	a := r.Answer(t.About.Seat, askFound, t.About)
-	r.Emit(Found{Seat: a.Seat, Ware: t.About.Ware, Kept: a.Body.(Verdict).Take, By: a.By})
+func find(fairRun *fairRun, task fairTask) {
+	task.About.Ware = wares[fairRun.Dice.Roll(len(wares), "ware")-1]
+	a := fairRun.Answer(task.About.Seat, askFound, task.About)
+	fairRun.Emit(Found{Seat: a.Seat, Ware: task.About.Ware, Kept: a.Body.(Verdict).Take, By: a.By})
 }
 
 // swap tries each exchange of the turn once. Its partner must have ordered the same for all turns,
 // or as a standing order.
-func swap(r *fairRun, t fairTask) {
-	lines, _ := r.Fitting(t.About.Seat, askSwap, t.About)
+func swap(fairRun *fairRun, task fairTask) {
+	lines, _ := fairRun.Fitting(task.About.Seat, askSwap, task.About)
 	for _, a := range lines {
 		mine := a.Body.(Swap)
 		mirror := Swap{With: a.Seat, Give: mine.For, For: mine.Give}
-		theirs, _ := r.Fitting(mine.With, askSwap, t.About)
+		theirs, _ := fairRun.Fitting(mine.With, askSwap, task.About)
 		said := slices.ContainsFunc(theirs, func(o turns.Answer) bool { return o.Body == game.Body(mirror) })
-		if said && askSwap.Legal(r.Now, a.Seat, t.About, mine) {
-			r.Emit(Swapped{Seat: a.Seat, With: mine.With, Gave: mine.Give, Got: mine.For})
+		if said && askSwap.Legal(fairRun.Now, a.Seat, task.About, mine) {
+			fairRun.Emit(Swapped{Seat: a.Seat, With: mine.With, Gave: mine.Give, Got: mine.For})
 		}
 	}
 }
@@ -139,9 +139,9 @@ func swap(r *fairRun, t fairTask) {
 // Adjudicate carries out the motions that all want, and plays a post.
 func (s *Stalls) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	var events []event.Event
-	for _, m := range orders.Wanted(s.Seats) {
-		if m.Value != strconv.Itoa(s.Posts) {
-			events = append(events, Resolved{m})
+	for _, motion := range orders.Wanted(s.Seats) {
+		if motion.Value != strconv.Itoa(s.Posts) {
+			events = append(events, Resolved{motion})
 		}
 	}
 	now := event.Fold[game.State](s, events...).(*Stalls)

@@ -12,38 +12,38 @@ import (
 
 // TestWhatAllWantIsDoneWhenThePhaseCloses checks that a motion is not carried out sooner.
 func TestWhatAllWantIsDoneWhenThePhaseCloses(t *testing.T) {
-	r := fair(t, 2)
-	said := r.Write("north", "PROPOSE posts=5", "HOLD")
+	run := fair(t, 2)
+	said := run.Write("north", "PROPOSE posts=5", "HOLD")
 	require.Empty(t, said.Errors)
 	require.Contains(t, said.Done, "You stand for this until you say otherwise, and everybody may know: PROPOSE posts=5. It holds when all want it.")
 	require.Empty(t, said.Orders, "a vote is no order")
-	r.Write("east", "LANGUAGE fr", "ACCEPTER posts = 5", "TAKE wine")
-	require.Equal(t, 3, r.Game.State().(*gametest.Stalls).Posts)
-	r.Write("north", "TAKE wine")
-	before := r.Game
-	closing := r.Settle()
-	told := game.Compose(before, r.Game, closing, "", game.Options{})
+	run.Write("east", "LANGUAGE fr", "ACCEPTER posts = 5", "TAKE wine")
+	require.Equal(t, 3, run.Game.State().(*gametest.Stalls).Posts)
+	run.Write("north", "TAKE wine")
+	before := run.Game
+	closing := run.Settle()
+	told := game.Compose(before, run.Game, closing, "", game.Options{})
 	require.Contains(t, strings.Join(game.Flatten(told.Sections), "\n"), "East: AGREE posts=5")
-	s := r.Game.State().(*gametest.Stalls)
+	s := run.Game.State().(*gametest.Stalls)
 	require.Equal(t, []int{2, 5}, []int{s.Post, s.Posts})
 
-	r.Write("north", "TAKE salt")
-	r.Write("east", "TAKE salt")
-	r.Settle()
-	require.Len(t, of[gametest.Resolved](r.Log), 1, "what holds is not resolved again")
-	r.Write("north", "proponer fin", "TAKE salt")
-	r.Write("east", "AGREE END", "TAKE salt")
-	r.Settle()
-	require.True(t, r.Game.Over())
+	run.Write("north", "TAKE salt")
+	run.Write("east", "TAKE salt")
+	run.Settle()
+	require.Len(t, of[gametest.Resolved](run.Log), 1, "what holds is not resolved again")
+	run.Write("north", "proponer fin", "TAKE salt")
+	run.Write("east", "AGREE END", "TAKE salt")
+	run.Settle()
+	require.True(t, run.Game.Over())
 }
 
 // TestVotesAreReplacedAndWithdrawn checks that later submissions of the seat replace and withdraw votes.
 func TestVotesAreReplacedAndWithdrawn(t *testing.T) {
-	votes := func(r *gametest.Run, lines ...string) (texts []string) {
-		r.Write("north", append(lines, "HOLD")...)
-		for _, v := range of[game.Voted](r.Log) {
+	votes := func(run *gametest.Run, lines ...string) (texts []string) {
+		run.Write("north", append(lines, "HOLD")...)
+		for _, voted := range of[game.Voted](run.Log) {
 			texts = nil
-			for _, v := range v.Votes {
+			for _, v := range voted.Votes {
 				texts = append(texts, v.String())
 			}
 		}
@@ -67,12 +67,12 @@ func TestVotesThatAreRefused(t *testing.T) {
 		"AGREE END post 4":   `unknown word "post"`,
 		"PROPOSE posts=":     "something is missing at the end of the line",
 	} {
-		r := fair(t, 2)
-		receipt := r.Write("north", line)
+		run := fair(t, 2)
+		receipt := run.Write("north", line)
 		require.Len(t, receipt.Errors, 1, line)
 		require.Equal(t, reason, receipt.Errors[0].Reason)
 		require.Equal(t, line, receipt.Errors[0].Line.Text)
-		require.Empty(t, of[game.Voted](r.Log))
+		require.Empty(t, of[game.Voted](run.Log))
 	}
 	r := gametest.Open(t, game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2}, gametest.Lookup, 3)
 	r.Settle()

@@ -49,8 +49,8 @@ func (f faulty) Tell(before game.State, to game.Seat, lang string, events []even
 	return story
 }
 
-func (f faulty) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	orders, errs := f.Tiny.Parse(s, seat, lines)
+func (f faulty) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	orders, errs := f.Tiny.Parse(state, seat, lines)
 	if f.fault == "spells wrong" {
 		for i := range orders {
 			orders[i].Body = Bid{max(orders[i].Body.(Bid).Coins-1, 0)}
@@ -82,20 +82,20 @@ func (c *cracked) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []e
 	return c.TinyState.Adjudicate(orders, at, d)
 }
 
-func (f faulty) View(s game.State, to game.Seat, lang string) report.View {
-	c := s.(*cracked)
-	v := f.Tiny.View(c.TinyState, to, lang)
+func (f faulty) View(state game.State, to game.Seat, lang string) report.View {
+	c := state.(*cracked)
+	view := f.Tiny.View(c.TinyState, to, lang)
 	if f.fault == "shows purses" {
-		v.Sections[0].Blocks = append(v.Sections[0].Blocks, report.Block{Text: "There is " + fmt.Sprint(c.Hands)})
+		view.Sections[0].Blocks = append(view.Sections[0].Blocks, report.Block{Text: "There is " + fmt.Sprint(c.Hands)})
 	}
-	return v
+	return view
 }
 
-func (c *cracked) Check(s game.Seat, orders []game.Order) []*order.Error {
+func (c *cracked) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	if c.fault == "refuses examples" && len(orders) > 0 {
 		return []*order.Error{{Line: orders[0].Line, Reason: "no"}}
 	}
-	return c.TinyState.Check(s, orders)
+	return c.TinyState.Check(seat, orders)
 }
 
 // catcher is a testing.TB whose failure does not fail the test around it.
@@ -123,22 +123,22 @@ func verdict(t *testing.T, fault string) (said string) {
 			said = c.said
 		}
 	}()
-	s := Suite{
+	suite := Suite{
 		Ruleset: faulty{fault: fault}, MaxPhases: 40,
-		Play: func(s game.State, seat game.Seat, rng *rand.Rand) []string {
-			return []string{Bid{rng.IntN(min(s.(*cracked).Hands[seat].Coins, 6) + 1)}.String()}
+		Play: func(state game.State, seat game.Seat, rng *rand.Rand) []string {
+			return []string{Bid{rng.IntN(min(state.(*cracked).Hands[seat].Coins, 6) + 1)}.String()}
 		},
-		Hide: func(s game.State, seat game.Seat, rng *rand.Rand) game.State {
-			for other, h := range s.(*cracked).Hands {
+		Hide: func(state game.State, seat game.Seat, rng *rand.Rand) game.State {
+			for other, hand := range state.(*cracked).Hands {
 				if other != seat {
-					s.(*cracked).Hands[other] = Hand{Coins: h.Coins + 1 + rng.IntN(5), Tricks: h.Tricks}
+					state.(*cracked).Hands[other] = Hand{Coins: hand.Coins + 1 + rng.IntN(5), Tricks: hand.Tricks}
 				}
 			}
-			return s
+			return state
 		},
 	}
 	for seed := range uint64(6) {
-		s.game(c, seed)
+		suite.game(c, seed)
 	}
 	return ""
 }

@@ -32,28 +32,28 @@ func newPasts(seat game.Seat, seed uint64) *pasts {
 // drafts and events of others, the hidden part of each position. unwritten is the game before the
 // submissions of the phase, open the game that was closed.
 func (p *play) lawHistory(unwritten, open *game.Game, submissions []sent, events []event.Event, compare bool) {
-	h := p.past
+	pasts := p.past
 	if p.Game.Over() {
 		return // everything may be shown
 	}
-	h.one.Note(open, p.Game, events)
-	mine := p.again(unwritten, lists.Keep(submissions, func(l sent) bool { return l.seat == h.seat })...)
+	pasts.one.Note(open, p.Game, events)
+	mine := p.again(unwritten, lists.Keep(submissions, func(l sent) bool { return l.seat == pasts.seat })...)
 	mine.Fold(p.sealing.events)
-	seen := game.Seen(h.seat, events)
-	before, after := h.hidden(p, mine.Game), h.hidden(p, p.Game)
-	h.another.Note(before, after, seen)
+	seen := game.Seen(pasts.seat, events)
+	before, after := pasts.hidden(p, mine.Game), pasts.hidden(p, p.Game)
+	pasts.another.Note(before, after, seen)
 	p.lawUndelivered(closedPhase{open, p.Game, events}, closedPhase{before, after, seen})
 	if compare {
-		require.Equal(p.T, JSON(p.T, h.one.Dossier(p.Game)), JSON(p.T, h.another.Dossier(after)), "the dossier of %s tells what is hidden", h.seat)
+		require.Equal(p.T, JSON(p.T, pasts.one.Dossier(p.Game)), JSON(p.T, pasts.another.Dossier(after)), "the dossier of %s tells what is hidden", pasts.seat)
 	}
 }
 
 // hidden returns the game with everything changed that is hidden from the seat.
-func (h *pasts) hidden(p *play, g *game.Game) *game.Game {
-	if p.Hide == nil {
+func (h *pasts) hidden(play *play, g *game.Game) *game.Game {
+	if play.Hide == nil {
 		return g
 	}
-	return g.Laid(p.Hide(g.State().Clone(), h.seat, h.rng))
+	return g.Laid(play.Hide(g.State().Clone(), h.seat, h.rng))
 }
 
 // closed phase is a phase that has closed, with the game around it.
@@ -68,24 +68,24 @@ func noPress(game.Pressed) bool { return false }
 // lawUndelivered checks reports that cover several phases: each phase that concerns the seat is
 // reported once, and neither the reports nor their times change when only hidden things change.
 func (p *play) lawUndelivered(is, other closedPhase) {
-	h := p.past
-	told := func(b *game.Undelivered, ch closedPhase) (text string, closedPhases int) {
-		next, due := b.Note(ch.before, ch.after, ch.events, p.Now)
-		*b = next
-		since, tell := due[h.seat]
+	pasts := p.past
+	told := func(undelivered *game.Undelivered, ch closedPhase) (text string, closedPhases int) {
+		next, due := undelivered.Note(ch.before, ch.after, ch.events, p.Now)
+		*undelivered = next
+		since, tell := due[pasts.seat]
 		if !tell {
 			return "", 0
 		}
-		return JSON(p.T, game.Compose(ch.before, ch.after, ch.events, h.seat, game.Options{Since: since, Press: noPress})), len(since) + 1
+		return JSON(p.T, game.Compose(ch.before, ch.after, ch.events, pasts.seat, game.Options{Since: since, Press: noPress})), len(since) + 1
 	}
-	ours, n := told(&h.ours, is)
-	theirs, _ := told(&h.theirs, other)
-	require.Equal(p.T, ours, theirs, "a report of several phases to %s tells what is hidden", h.seat)
-	if !game.Quiet(is.before, is.after, is.events, h.seat) {
-		h.owed++
+	ours, n := told(&pasts.ours, is)
+	theirs, _ := told(&pasts.theirs, other)
+	require.Equal(p.T, ours, theirs, "a report of several phases to %s tells what is hidden", pasts.seat)
+	if !game.Quiet(is.before, is.after, is.events, pasts.seat) {
+		pasts.owed++
 	}
 	if ours != "" {
-		require.Equal(p.T, h.owed, n, "phases that %s is told of", h.seat)
-		h.owed = 0
+		require.Equal(p.T, pasts.owed, n, "phases that %s is told of", pasts.seat)
+		pasts.owed = 0
 	}
 }

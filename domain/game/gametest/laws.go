@@ -44,9 +44,9 @@ import (
 //
 // Where the dice come from a Beacon, phases are sealed first, at times late or anew: neither hidden
 // things nor the order of submissions show in a seal, and nothing after it changes a die.
-func Laws(t *testing.T, s Suite, n int) {
+func Laws(t *testing.T, suite Suite, n int) {
 	for i := range n {
-		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { s.game(t, uint64(i)) })
+		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { suite.game(t, uint64(i)) })
 	}
 }
 
@@ -65,14 +65,14 @@ func (s Suite) game(t testing.TB, seed uint64) {
 }
 
 func (s Suite) open(t testing.TB, seed uint64) *Run {
-	o := s.Open
-	o.Game, o.Ruleset = fmt.Sprintf("law-%d", seed), s.Ruleset.Name()
-	if o.Seats == 0 {
+	open := s.Open
+	open.Game, open.Ruleset = fmt.Sprintf("law-%d", seed), s.Ruleset.Name()
+	if open.Seats == 0 {
 		d := s.Ruleset.Describe()
 		least, most := cmp.Or(s.Least, d.MinSeats), cmp.Or(s.Most, d.MaxSeats)
-		o.Seats = least + int(seed)%(most-least+1)
+		open.Seats = least + int(seed)%(most-least+1)
 	}
-	return Open(t, o, only(s.Ruleset), seed)
+	return Open(t, open, only(s.Ruleset), seed)
 }
 
 // phases plays until the game is over.
@@ -100,15 +100,15 @@ func (p *play) phase(dear bool) {
 		p.lawSecrets(submissions)
 	}
 	told := len(p.Log)
-	for i, l := range submissions {
+	for i, sent := range submissions {
 		if dear {
-			p.lawPointing(l, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
+			p.lawPointing(sent, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
 		}
-		r := p.Write(l.seat, l.lines...)
-		p.lawSpelling(l.seat, r)
+		receipt := p.Write(sent.seat, sent.lines...)
+		p.lawSpelling(sent.seat, receipt)
 		if dear {
-			p.lawShown(l.seat, r)
-			p.lawReceipt(r)
+			p.lawShown(sent.seat, receipt)
+			p.lawReceipt(receipt)
 		}
 	}
 	p.lawRespite(len(p.Log) > told)
@@ -146,15 +146,15 @@ func (p *play) phase(dear bool) {
 
 // lawTwice checks that adjudicating twice gives equal events, and changes nothing.
 func (p *play) lawTwice(frozen string) []event.Event {
-	c := p.closing()
-	first, err := p.Game.Decide(c)
+	command := p.closing()
+	first, err := p.Game.Decide(command)
 	require.NoError(p.T, err)
 	require.Equal(p.T, frozen, JSON(p.T, p.Game.State()), "closing a phase changed the position that it closed")
 	once := Events(p.T, first.Events)
-	second, err := p.Game.Decide(c)
+	second, err := p.Game.Decide(command)
 	require.NoError(p.T, err)
 	require.Equal(p.T, once, Events(p.T, second.Events), "adjudicating twice differs")
-	third, err := p.Game.Clone().Decide(c)
+	third, err := p.Game.Clone().Decide(command)
 	require.NoError(p.T, err)
 	require.Equal(p.T, once, Events(p.T, third.Events), "adjudicating a clone differs")
 	again, err := p.Game.Readjudicate(first.Events)
@@ -165,17 +165,17 @@ func (p *play) lawTwice(frozen string) []event.Event {
 
 // lawAsking checks that nothing is asked twice without a change, and that no task asks late.
 func (p *play) lawAsking(events []event.Event) {
-	for _, e := range events {
-		if faulted, ok := e.(turns.Faulted); ok {
+	for _, happened := range events {
+		if faulted, ok := happened.(turns.Faulted); ok {
 			require.Fail(p.T, "a task asked when it had no right to", "%+v", faulted)
 		}
-		if stalled, ok := e.(game.Stalled); ok {
+		if stalled, ok := happened.(game.Stalled); ok {
 			require.Fail(p.T, "the rules ask for the same thing twice", "%+v", stalled)
 		}
 	}
 }
 
-// lawLetterOrder checks that the order in which submissions came does not change the events.
+// lawSubmissionOrder checks that the order in which submissions came does not change the events.
 func (p *play) lawSubmissionOrder(before *game.Game, submissions []sent, events []event.Event) {
 	submissions = slices.Clone(submissions)
 	slices.Reverse(submissions)
@@ -187,31 +187,31 @@ func (p *play) lawSubmissionOrder(before *game.Game, submissions []sent, events 
 // lawWaits checks that the choices offered to an awaited seat are legal, and mean the same whether
 // their lines are sent or their names.
 func (p *play) lawWaits() {
-	for _, w := range p.Game.State().Waits("en") {
-		offered := p.Game.Offered(w.Seat, "en")
-		if p.Holder(w.Seat) == "" || len(offered) == 0 {
+	for _, wait := range p.Game.State().Waits("en") {
+		offered := p.Game.Offered(wait.Seat, "en")
+		if p.Holder(wait.Seat) == "" || len(offered) == 0 {
 			continue
 		}
-		for _, b := range []report.Block{offered[1], offered[1+p.rng.IntN(len(offered)-1)]} {
-			r := p.Try(w.Seat, append([]string{"CANCEL"}, b.Orders...)...)
-			require.Empty(p.T, r.Errors, "what is proposed to %s is refused: %q", w.Seat, b.Orders)
-			require.NotZero(p.T, r.Set, "what is proposed to %s gives no orders: %q", w.Seat, b.Orders)
+		for _, block := range []report.Block{offered[1], offered[1+p.rng.IntN(len(offered)-1)]} {
+			receipt := p.Try(wait.Seat, append([]string{"CANCEL"}, block.Orders...)...)
+			require.Empty(p.T, receipt.Errors, "what is proposed to %s is refused: %q", wait.Seat, block.Orders)
+			require.NotZero(p.T, receipt.Set, "what is proposed to %s gives no orders: %q", wait.Seat, block.Orders)
 			number, phase := numberOfChoices(p.T, offered), p.Game.PhaseIn(order.English)
 			if _, asked, numbered := strings.Cut(phase.Name, "question "); numbered {
 				require.Equal(p.T, asked, number, "%s has choices of another number", phase.Name)
 			}
-			short := p.Try(w.Seat, "CANCEL", number+b.Letter)
-			require.Equal(p.T, spelt(r), spelt(short), "the name of a choice is another order")
+			short := p.Try(wait.Seat, "CANCEL", number+block.Letter)
+			require.Equal(p.T, spelt(receipt), spelt(short), "the name of a choice is another order")
 		}
 	}
-	for _, s := range p.seats() {
-		if p.Holder(s) == "" || len(p.Game.State().Waits("en")) == 0 {
+	for _, seat := range p.seats() {
+		if p.Holder(seat) == "" || len(p.Game.State().Waits("en")) == 0 {
 			continue
 		}
-		template := slices.DeleteFunc(p.Game.State().Template(s, "en"), func(l string) bool { return l == "" || l[0] == '#' })
+		template := slices.DeleteFunc(p.Game.State().Template(seat, "en"), func(l string) bool { return l == "" || l[0] == '#' })
 		if len(template) > 0 {
-			r := p.Try(s, template...)
-			require.Empty(p.T, r.Errors, "the template of %s is refused: %q", s, template)
+			r := p.Try(seat, template...)
+			require.Empty(p.T, r.Errors, "the template of %s is refused: %q", seat, template)
 		}
 	}
 }
@@ -243,11 +243,11 @@ func (p *play) lawWelcome(to game.Seat) {
 
 // lawSpelling checks that every order parses as it is spelt.
 func (p *play) lawSpelling(id game.Seat, r *game.Receipt) {
-	for _, u := range r.Orders {
-		orders, errs := p.Ruleset.Parse(p.Game.State(), id, []order.Line{{N: 1, Text: u.Text}})
-		require.Empty(p.T, errs, "%q is a spelling that does not parse", u.Text)
-		require.Len(p.T, orders, 1, "%q is one order", u.Text)
-		require.Equal(p.T, u.Text, orders[0].Body.String(), "an order is spelt in two ways")
+	for _, understood := range r.Orders {
+		orders, errs := p.Ruleset.Parse(p.Game.State(), id, []order.Line{{N: 1, Text: understood.Text}})
+		require.Empty(p.T, errs, "%q is a spelling that does not parse", understood.Text)
+		require.Len(p.T, orders, 1, "%q is one order", understood.Text)
+		require.Equal(p.T, understood.Text, orders[0].Body.String(), "an order is spelt in two ways")
 	}
 }
 
@@ -281,8 +281,8 @@ func (p *play) lawReport(before, after *game.Game, events []event.Event, to game
 
 // lawLog checks that the log sealed, opened and folded gives the same game.
 func (p *play) lawLog() {
-	v := game.Registry(p.Ruleset)
-	envs, err := v.EncodeAll(p.Log)
+	registry := game.Registry(p.Ruleset)
+	envs, err := registry.EncodeAll(p.Log)
 	require.NoError(p.T, err)
 	for i := range envs {
 		raw, err := json.Marshal(envs[i])
@@ -290,7 +290,7 @@ func (p *play) lawLog() {
 		envs[i] = event.Envelope{}
 		require.NoError(p.T, json.Unmarshal(raw, &envs[i]))
 	}
-	opened, err := v.DecodeAll(envs)
+	opened, err := registry.DecodeAll(envs)
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, p.Log), Events(p.T, opened))
 	g := event.Fold(game.New(only(p.Ruleset)), opened...)
@@ -318,9 +318,9 @@ func (p *play) lawSteps(before *game.Game, events []event.Event) {
 	steps, seen := p.Ruleset.Steps(before.State(), own), p.Ruleset.Steps(before.State(), game.Seen("", own))
 	require.Len(p.T, seen, len(steps), "what is hidden shows in the steps of a replay")
 	done := 0
-	for i, s := range steps {
-		require.GreaterOrEqual(p.T, s.End, done, "a step ends before it begins")
-		done = s.End
+	for i, step := range steps {
+		require.GreaterOrEqual(p.T, step.End, done, "a step ends before it begins")
+		done = step.End
 		require.Len(p.T, game.Seen("", own[:done]), seen[i].End, "what is hidden shows in the steps of a replay")
 	}
 	if len(steps) > 0 {

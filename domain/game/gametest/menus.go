@@ -59,9 +59,9 @@ func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) strin
 	}
 	open := m.Open()
 	require.GreaterOrEqual(t, len(open), m.Min, "%s after %q: %v", m.Ask, before, m.Choices)
-	for _, c := range m.Choices {
-		require.NotContains(t, c.ID, ",")
-		require.NotEmpty(t, c.Words, "%s of %s", c.ID, m.Ask)
+	for _, choice := range m.Choices {
+		require.NotContains(t, choice.ID, ",")
+		require.NotEmpty(t, choice.Words, "%s of %s", choice.ID, m.Ask)
 	}
 	most := min(m.Max, len(open), m.Min+4)
 	n := m.Min + chance.IntN(1+most-m.Min)
@@ -133,17 +133,17 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, orderSe
 // lawPointing checks the menus for a submission: if one kind of order has a heading all have one, and
 // every place that menus and arrows name is on the board that the seat sees. It has a source of
 // chance of its own, so that the games stay as they are.
-func (p *play) lawPointing(l sent, chance *rand.Rand) {
-	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(l.seat)}, game.Submission{Seat: l.seat, Lines: Lines(l.lines...)})
+func (p *play) lawPointing(sent sent, chance *rand.Rand) {
+	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(sent.seat)}, game.Submission{Seat: sent.seat, Lines: Lines(sent.lines...)})
 	require.NoError(p.T, err)
-	board := p.Ruleset.View(p.Game.State(), l.seat, "en").Board
+	board := p.Ruleset.View(p.Game.State(), sent.seat, "en").Board
 	if !ok || board == nil {
 		return
 	}
 	there := map[string]bool{"": true}
-	for _, s := range board.Shapes {
-		require.NotContains(p.T, s.Ref, " ", "pages list places with blanks between them")
-		there[s.Ref] = true
+	for _, shape := range board.Shapes {
+		require.NotContains(p.T, shape.Ref, " ", "pages list places with blanks between them")
+		there[shape.Ref] = true
 	}
 	first := pointed.Menu("en")
 	for _, c := range first.Choices {
@@ -159,9 +159,9 @@ func (p *play) lawPointing(l sent, chance *rand.Rand) {
 	for range Times(3, 1) {
 		walk(p.T, chance, looked, nil)
 	}
-	for _, a := range pointed.Arrows() {
-		for _, at := range a.Way {
-			require.True(p.T, at != "" && there[at], "line %d of %q leads by %q, which is not on the board", a.Line, l.lines, at)
+	for _, arrow := range pointed.Arrows() {
+		for _, at := range arrow.Way {
+			require.True(p.T, at != "" && there[at], "line %d of %q leads by %q, which is not on the board", arrow.Line, sent.lines, at)
 		}
 	}
 }

@@ -38,17 +38,17 @@ func (p *play) lawNoIDs(words string) {
 
 // lawShown checks that what a receipt shows of the orders of a seat, in some language, is read as
 // those orders.
-func (p *play) lawShown(id game.Seat, r *game.Receipt) {
+func (p *play) lawShown(id game.Seat, receipt *game.Receipt) {
 	lang := game.Languages()[len(p.Log)%len(game.Languages())]
 	told := event.Fold(p.Game, game.LanguageSet{Own: game.Own{Seat: id}, Lang: lang})
 	answer, err := told.Decide(game.Command{At: p.Now, By: p.Holder(id), Do: game.Submission{Seat: id, Lines: Lines("SHOW ORDERS"), DryRun: true}})
 	require.NoError(p.T, err)
 	p.lawNoIDs(text.Receipt(answer.Receipt, nil))
-	require.Len(p.T, answer.Receipt.Orders, len(r.Orders))
-	for _, u := range answer.Receipt.Orders {
-		orders, errs := p.Ruleset.Parse(p.Game.State(), id, []order.Line{{N: 1, Text: u.Words(), Lang: lang}})
-		require.Empty(p.T, refusing(errs), "%q is shown as %q, which is refused", u.Text, u.Words())
-		require.Len(p.T, orders, 1, "%q is shown as %q", u.Text, u.Words())
-		require.Equal(p.T, u.Text, orders[0].Body.String(), "shown as %q", u.Words())
+	require.Len(p.T, answer.Receipt.Orders, len(receipt.Orders))
+	for _, understood := range answer.Receipt.Orders {
+		orders, errs := p.Ruleset.Parse(p.Game.State(), id, []order.Line{{N: 1, Text: understood.Words(), Lang: lang}})
+		require.Empty(p.T, refusing(errs), "%q is shown as %q, which is refused", understood.Text, understood.Words())
+		require.Len(p.T, orders, 1, "%q is shown as %q", understood.Text, understood.Words())
+		require.Equal(p.T, understood.Text, orders[0].Body.String(), "shown as %q", understood.Words())
 	}
 }

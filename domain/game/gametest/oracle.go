@@ -80,20 +80,20 @@ func (o Oracle) key(run *Run) dice.Key {
 
 // write sends the submissions of all awaited seats but one.
 func (o Oracle) write(run *Run, but game.Seat) {
-	for _, w := range run.Game.State().Waits("en") {
-		if w.Seat == but {
+	for _, wait := range run.Game.State().Waits("en") {
+		if wait.Seat == but {
 			continue
 		}
-		if lines := o.Submission(run.Game, w.Seat); len(lines) > 0 {
-			run.Write(w.Seat, lines...)
+		if lines := o.Submission(run.Game, wait.Seat); len(lines) > 0 {
+			run.Write(wait.Seat, lines...)
 		}
 	}
 }
 
 // candidates finds the awaited seat with the most possible orders, and lists these.
 func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (most game.Seat, all []string) {
-	for _, w := range g.State().Waits("en") {
-		pointed, ok, err := g.Point(game.Command{By: holder(g, w.Seat)}, game.Submission{Seat: w.Seat})
+	for _, wait := range g.State().Waits("en") {
+		pointed, ok, err := g.Point(game.Command{By: holder(g, wait.Seat)}, game.Submission{Seat: wait.Seat})
 		require.NoError(t, err)
 		if !ok {
 			continue
@@ -110,7 +110,7 @@ func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (most gam
 			}
 		}
 		if len(lines) > len(all) {
-			most, all = w.Seat, slices.Sorted(maps.Keys(lines))
+			most, all = wait.Seat, slices.Sorted(maps.Keys(lines))
 		}
 	}
 	return most, all
@@ -194,13 +194,13 @@ func (x *riddle) seen(events []event.Event) string {
 // computed makes the dice as anybody with the key can, by docs/dice.md.
 func (x *riddle) computed() *dice.Dice {
 	_, used := x.open.Chain()
-	o := dice.Occasion{Log: "game/" + x.open.Setup().Game, Phase: x.closed.N, Roll: used + 1, Form: x.open.DiceForm()}
+	occasion := dice.Occasion{Log: "game/" + x.open.Setup().Game, Phase: x.closed.N, Roll: used + 1, Form: x.open.DiceForm()}
 	if e, ok := x.worth.(game.BeaconRecorded); ok {
-		return dice.ByBeacon(x.key, o, sha256.Sum256(e.Signature))
+		return dice.ByBeacon(x.key, occasion, sha256.Sum256(e.Signature))
 	}
 	var commit dice.Key
 	require.NoError(x.T, commit.UnmarshalText([]byte(x.closed.SealHash)))
-	return dice.BySeal(x.key, o, commit)
+	return dice.BySeal(x.key, occasion, commit)
 }
 
 // thrown makes dice that fall as they did, and by chance where none fell.

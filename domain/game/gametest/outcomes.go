@@ -46,11 +46,11 @@ func (tally *Tally) String() string {
 // the same dice as if a line had not been sent. If that makes a difference, the line must be done,
 // or still hold; a line with the warning that it can never act must make none. The oracle is asked
 // about one line in every, and about all lines with that warning.
-func Outcomes(t *testing.T, s Suite, n, every int) *Tally {
+func Outcomes(t *testing.T, suite Suite, n, every int) *Tally {
 	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
 	for seed := range uint64(n) {
 		tally.Games++
-		p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
+		p := &play{Suite: suite, Run: suite.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
 		f := &followed{play: p, tally: tally, every: every, last: map[string]game.What{}}
 		f.phases()
 		f.reckon()
@@ -74,9 +74,9 @@ func (f *followed) phases() {
 	}
 	for i := 0; !f.Game.Over() && (f.Until == 0 || i < f.Until); i++ {
 		require.Less(f.T, i, limit, "the game does not end")
-		for _, l := range f.submissions() {
+		for _, sent := range f.submissions() {
 			before, was := f.Game, len(f.Log)
-			f.Write(l.seat, l.lines...)
+			f.Write(sent.seat, sent.lines...)
 			f.note(before, f.Log[was:])
 		}
 		f.ask()
@@ -99,23 +99,23 @@ func lineOf(seat game.Seat, section, text string) string {
 // note takes in a commit: the lines that it accepts, and its effect on those in force.
 func (f *followed) note(before *game.Game, events []event.Event) {
 	_, closes := game.Closing(events)
-	for _, s := range before.Seats() {
-		outcomes := before.Outcomes(f.Game, events, s.Seat)
-		require.Equal(f.T, JSON(f.T, outcomes), JSON(f.T, before.Outcomes(f.Game, game.Seen(s.Seat, events), s.Seat)), "fates depend on what is hidden")
+	for _, seat := range before.Seats() {
+		outcomes := before.Outcomes(f.Game, events, seat.Seat)
+		require.Equal(f.T, JSON(f.T, outcomes), JSON(f.T, before.Outcomes(f.Game, game.Seen(seat.Seat, events), seat.Seat)), "fates depend on what is hidden")
 		seen := map[string]bool{}
-		for _, x := range outcomes {
-			f.tally.Told[x.What]++
-			where := x.Section + " " + strconv.Itoa(x.Line)
-			require.False(f.T, seen[where], "a line has two outcomes: %+v", x)
+		for _, outcome := range outcomes {
+			f.tally.Told[outcome.What]++
+			where := outcome.Section + " " + strconv.Itoa(outcome.Line)
+			require.False(f.T, seen[where], "a line has two outcomes: %+v", outcome)
 			seen[where] = true
-			require.NotEmpty(f.T, x.What)
-			if x.What == game.OutcomeDone {
-				require.NotEmpty(f.T, x.Events, "what is done names its events: %+v", x)
+			require.NotEmpty(f.T, outcome.What)
+			if outcome.What == game.OutcomeDone {
+				require.NotEmpty(f.T, outcome.Events, "what is done names its events: %+v", outcome)
 			}
-			f.met(before, s.Seat, x)
+			f.met(before, seat.Seat, outcome)
 		}
 		if closes {
-			f.covered(before, s.Seat, seen)
+			f.covered(before, seat.Seat, seen)
 		}
 	}
 	for _, e := range events {
@@ -137,19 +137,19 @@ func (f *followed) note(before *game.Game, events []event.Event) {
 // covered checks that every line in force when a phase closed has an outcome in seen, or had one
 // before.
 func (f *followed) covered(before *game.Game, seat game.Seat, seen map[string]bool) {
-	for _, x := range before.Held(seat) {
-		if !seen[x.Section+" "+strconv.Itoa(x.Line)] {
-			name := f.name(before, seat, x)
+	for _, outcome := range before.Held(seat) {
+		if !seen[outcome.Section+" "+strconv.Itoa(outcome.Line)] {
+			name := f.name(before, seat, outcome)
 			require.NotEmpty(f.T, f.last[name], "%s stood when a phase closed, and has no outcome", name)
 		}
 	}
 }
 
-func (f *followed) name(before *game.Game, seat game.Seat, x game.Outcome) string {
-	if x.Section == "" {
-		return lineOf(seat, "", strconv.Itoa(x.Line))
+func (f *followed) name(before *game.Game, seat game.Seat, outcome game.Outcome) string {
+	if outcome.Section == "" {
+		return lineOf(seat, "", strconv.Itoa(outcome.Line))
 	}
-	return lineOf(seat, x.Section, before.Sent(seat, x.Section)[x.Line-1])
+	return lineOf(seat, outcome.Section, before.Sent(seat, outcome.Section)[outcome.Line-1])
 }
 
 // accept begins to follow a line, unless it was sent again as it stands. A line that was replaced
@@ -165,21 +165,21 @@ func (f *followed) accept(name string) {
 	f.last[name] = ""
 }
 
-func (f *followed) met(before *game.Game, seat game.Seat, x game.Outcome) {
-	name := f.name(before, seat, x)
-	require.Contains(f.T, f.last, name, "an outcome of a line that nobody sent: %+v", x)
-	if was := f.last[name]; was == game.OutcomeDone && x.What != game.OutcomeDone {
+func (f *followed) met(before *game.Game, seat game.Seat, outcome game.Outcome) {
+	name := f.name(before, seat, outcome)
+	require.Contains(f.T, f.last, name, "an outcome of a line that nobody sent: %+v", outcome)
+	if was := f.last[name]; was == game.OutcomeDone && outcome.What != game.OutcomeDone {
 		return // the line was done in an earlier phase
 	}
-	f.last[name] = x.What
+	f.last[name] = outcome.What
 }
 
 // reckon counts the final outcome of each line.
 func (f *followed) reckon() {
 	held := map[string]bool{}
-	for _, s := range f.Game.Seats() {
-		for _, x := range f.Game.Held(s.Seat) {
-			held[f.name(f.Game, s.Seat, x)] = true
+	for _, seat := range f.Game.Seats() {
+		for _, x := range f.Game.Held(seat.Seat) {
+			held[f.name(f.Game, seat.Seat, x)] = true
 		}
 	}
 	for name, what := range f.last {
@@ -198,25 +198,25 @@ func (f *followed) reckon() {
 // ask asks the oracle about some lines in force.
 func (f *followed) ask() {
 	var base []event.Event
-	for _, s := range f.Game.Seats() {
-		idle := f.idle(s.Seat)
-		held := lists.Keep(f.Game.Held(s.Seat), func(x game.Outcome) bool {
+	for _, seat := range f.Game.Seats() {
+		idle := f.idle(seat.Seat)
+		held := lists.Keep(f.Game.Held(seat.Seat), func(outcome game.Outcome) bool {
 			f.count++
-			_, never := idle[x.Section][x.Line]
+			_, never := idle[outcome.Section][outcome.Line]
 			return f.count%f.every == 0 || never
 		})
 		if len(held) == 0 {
 			continue
 		}
-		for _, x := range held {
-			with, without, ok := f.rewritten(s.Seat, x)
+		for _, outcome := range held {
+			with, without, ok := f.rewritten(seat.Seat, outcome)
 			if !ok {
 				continue
 			}
 			if base = f.rehearse(with); base == nil {
 				return
 			}
-			f.judge(s.Seat, x, with, base, f.rehearse(without), idle[x.Section][x.Line]...)
+			f.judge(seat.Seat, outcome, with, base, f.rehearse(without), idle[outcome.Section][outcome.Line]...)
 		}
 	}
 }
@@ -225,16 +225,16 @@ func (f *followed) ask() {
 // according to present warnings.
 func (f *followed) idle(seat game.Seat) map[string]map[int][]game.Order {
 	all := map[string]map[int][]game.Order{}
-	for _, x := range f.Game.Held(seat) {
-		if f.Idle == "" || all[x.Section] != nil {
+	for _, outcome := range f.Game.Held(seat) {
+		if f.Idle == "" || all[outcome.Section] != nil {
 			continue
 		}
-		all[x.Section] = map[int][]game.Order{}
-		given := f.orders(seat, x.Section)
-		for _, e := range f.Game.State().Check(seat, given) {
-			if e.Code == f.Idle {
-				require.True(f.T, e.Warning, "it refuses nothing: %v", e)
-				all[x.Section][e.Line.N] = lists.Keep(given, func(o game.Order) bool { return o.Line.N == e.Line.N })
+		all[outcome.Section] = map[int][]game.Order{}
+		given := f.orders(seat, outcome.Section)
+		for _, fault := range f.Game.State().Check(seat, given) {
+			if fault.Code == f.Idle {
+				require.True(f.T, fault.Warning, "it refuses nothing: %v", fault)
+				all[outcome.Section][fault.Line.N] = lists.Keep(given, func(o game.Order) bool { return o.Line.N == fault.Line.N })
 			}
 		}
 	}
@@ -304,11 +304,11 @@ func (f *followed) deeds(g *game.Game, events []event.Event) []string {
 // rewritten returns the game with a section of a seat sent again as it is, and without one line of
 // it. ok is false if no line would be left, because a seat that sends nothing is treated
 // differently.
-func (f *followed) rewritten(seat game.Seat, x game.Outcome) (with, without *game.Game, ok bool) {
-	if x.Section == "" {
-		return f.Game, event.Fold(f.Game, game.StandingCleared{Own: game.Own{Seat: seat}, N: []int{x.Line}}), true
+func (f *followed) rewritten(seat game.Seat, outcome game.Outcome) (with, without *game.Game, ok bool) {
+	if outcome.Section == "" {
+		return f.Game, event.Fold(f.Game, game.StandingCleared{Own: game.Own{Seat: seat}, N: []int{outcome.Line}}), true
 	}
-	texts := f.Game.Sent(seat, x.Section)
+	texts := f.Game.Sent(seat, outcome.Section)
 	_, lines, _ := f.Game.Draft(seat)
 	lang := ""
 	for _, l := range lines {
@@ -316,13 +316,13 @@ func (f *followed) rewritten(seat game.Seat, x game.Outcome) (with, without *gam
 	}
 	send := func(lines []string) *game.Game {
 		return event.Fold(f.Game, game.Ordered{
-			Own: game.Own{Seat: seat}, By: f.Holder(seat), Phase: x.Section, Set: 99, Lines: lines, Lang: lang, Final: true, At: f.Now,
+			Own: game.Own{Seat: seat}, By: f.Holder(seat), Phase: outcome.Section, Set: 99, Lines: lines, Lang: lang, Final: true, At: f.Now,
 		})
 	}
-	rest := slices.Delete(slices.Clone(texts), x.Line-1, x.Line)
+	rest := slices.Delete(slices.Clone(texts), outcome.Line-1, outcome.Line)
 	with, without = send(texts), send(rest)
-	left := lists.Count(without.Held(seat), func(y game.Outcome) bool { return y.Section == x.Section })
-	had := lists.Count(with.Held(seat), func(y game.Outcome) bool { return y.Section == x.Section })
+	left := lists.Count(without.Held(seat), func(y game.Outcome) bool { return y.Section == outcome.Section })
+	had := lists.Count(with.Held(seat), func(y game.Outcome) bool { return y.Section == outcome.Section })
 	return with, without, left > 0 && had == left+1
 }
 

@@ -19,10 +19,10 @@ import (
 // LawOutcomes plays n games of each suite and checks the outcomes of their lines; it asks the oracle
 // about one line in every.
 func LawOutcomes(t *testing.T, suites map[string]Suite, n, every int) {
-	for name, s := range suites {
+	for name, suite := range suites {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			Outcomes(t, s, n, every).require(t)
+			Outcomes(t, suite, n, every).require(t)
 		})
 	}
 }
@@ -41,14 +41,14 @@ func CountOutcomes(t *testing.T, suites map[string]Suite, every int) {
 	t.Cleanup(func() { t.Log("\n" + formatTallies(all)) })
 	var lock sync.Mutex
 	for i, name := range names {
-		s, n := suites[name], games/len(names)
+		suite, n := suites[name], games/len(names)
 		if i < games%len(names) {
 			n++
 		}
-		s.Open.Seats = 0
+		suite.Open.Seats = 0
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tally := Outcomes(t, s, n, every)
+			tally := Outcomes(t, suite, n, every)
 			lock.Lock()
 			all[name] = tally
 			lock.Unlock()

@@ -99,11 +99,11 @@ func (p *play) submissions() []sent {
 	}
 	var all []sent
 	frozen := JSON(p.T, p.Game.State())
-	for _, s := range p.Game.Seats() {
-		if s.Player == "" || p.rng.IntN(12) == 0 {
+	for _, seat := range p.Game.Seats() {
+		if seat.Player == "" || p.rng.IntN(12) == 0 {
 			continue
 		}
-		lines := p.Play(p.Game.State(), s.Seat, p.rng)
+		lines := p.Play(p.Game.State(), seat.Seat, p.rng)
 		require.Equal(p.T, frozen, JSON(p.T, p.Game.State()), "Suite.Play changed the position")
 		switch p.rng.IntN(10) {
 		case 0:
@@ -111,7 +111,7 @@ func (p *play) submissions() []sent {
 		case 1:
 			lines = append(lines, "READY")
 		}
-		all = append(all, sent{s.Seat, lines})
+		all = append(all, sent{seat.Seat, lines})
 	}
 	p.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all
@@ -119,16 +119,16 @@ func (p *play) submissions() []sent {
 
 // closing returns the command that closes the phase: as ready if the game is, else at once.
 func (p *play) closing() game.Command {
-	c := p.Closing()
+	command := p.Closing()
 	if p.sealing.waived {
-		do := c.Do.(game.Close)
-		c.By, do.Without = "steward", "it is silent"
-		c.Do = do
+		do := command.Do.(game.Close)
+		command.By, do.Without = "steward", "it is silent"
+		command.Do = do
 	}
 	if reason, ok := p.Game.Closable(p.Now); ok && reason == "ready" {
-		do := c.Do.(game.Close)
+		do := command.Do.(game.Close)
 		do.Now = false
-		c.Do = do
+		command.Do = do
 	}
-	return c
+	return command
 }

@@ -17,17 +17,17 @@ import (
 // short for mail clients to break.
 func (p *play) lawProse(before, after *game.Game, events []event.Event, to game.Seat) {
 	languages := game.Languages()
-	r := game.Compose(before, after, events, to, game.Options{Lang: languages[p.rng.IntN(len(languages))]})
-	p.mute(after, to, text.Report(r, nil))
-	for _, line := range r.Template {
+	report := game.Compose(before, after, events, to, game.Options{Lang: languages[p.rng.IntN(len(languages))]})
+	p.mute(after, to, text.Report(report, nil))
+	for _, line := range report.Template {
 		require.False(p.T, strings.HasPrefix(line, "#") && utf8.RuneCountInString(line) > text.Columns, "a mailer breaks %q", line)
 	}
 }
 
 // lawReceipt checks the same of a receipt.
-func (p *play) lawReceipt(r *game.Receipt) {
-	p.lawNoIDs(text.Receipt(r, nil))
-	p.mute(p.Game, r.Seat, text.Receipt(r, nil))
+func (p *play) lawReceipt(receipt *game.Receipt) {
+	p.lawNoIDs(text.Receipt(receipt, nil))
+	p.mute(p.Game, receipt.Seat, text.Receipt(receipt, nil))
 }
 
 // mute checks that a text orders nothing.
@@ -44,14 +44,14 @@ func (p *play) mute(g *game.Game, to game.Seat, words string) {
 // unheard checks that a submission has no effect. A line of it may begin with a control word by chance,
 // but not so that the word could be carried out.
 func (p *play) unheard(g *game.Game, to game.Seat, lines []order.Line) {
-	s, ok := g.SeatInfo(to)
-	if !ok || s.Player == "" {
+	seat, ok := g.SeatInfo(to)
+	if !ok || seat.Player == "" {
 		return
 	}
-	answer, err := g.Decide(game.Command{At: p.Now, By: s.Player, Do: game.Submission{Seat: to, Lines: lines}})
+	answer, err := g.Decide(game.Command{At: p.Now, By: seat.Player, Do: game.Submission{Seat: to, Lines: lines}})
 	require.NoError(p.T, err)
-	r := answer.Receipt
+	receipt := answer.Receipt
 	require.Empty(p.T, answer.Events, "what %s is told orders something: %q", to, lines)
-	require.Zero(p.T, r.Set, "what %s is told reads as orders: %q", to, lines)
-	require.Empty(p.T, r.Done, "what %s is told is carried out: %q", to, lines)
+	require.Zero(p.T, receipt.Set, "what %s is told reads as orders: %q", to, lines)
+	require.Empty(p.T, receipt.Done, "what %s is told is carried out: %q", to, lines)
 }

@@ -18,29 +18,29 @@ import (
 // Keywords checks the words of a ruleset's orders: each has a translation in every language; a word
 // for an order, one of heads, means one order only; and a word that people write instead of it is
 // not itself an order.
-func Keywords(t *testing.T, g *order.Grammar, heads []string) {
+func Keywords(t *testing.T, grammar *order.Grammar, heads []string) {
 	t.Helper()
-	for _, key := range g.Words.Keys() {
+	for _, key := range grammar.Words.Keys() {
 		for _, lang := range game.Languages()[1:] {
 			common := slices.Contains(order.Common().Keys(), key)
-			require.True(t, common || len(g.Words.Words(lang, key)) > 0, "%s in %s", key, lang)
+			require.True(t, common || len(grammar.Words.Words(lang, key)) > 0, "%s in %s", key, lang)
 		}
 	}
 	taken := map[string]string{}
 	for _, key := range heads {
 		for _, lang := range game.Languages() {
-			for _, word := range g.Words.Words(lang, key) {
+			for _, word := range grammar.Words.Words(lang, key) {
 				other := taken[lang+" "+word]
 				require.True(t, other == "" || other == key, "%s: %s is %s and %s", lang, word, key, other)
 				taken[lang+" "+word] = key
 			}
 		}
 	}
-	for _, key := range g.Instead.Keys() {
+	for _, key := range grammar.Instead.Keys() {
 		require.Contains(t, heads, key)
-		for _, lang := range g.Instead.Languages() {
-			for _, word := range g.Instead.Words(lang, key) {
-				head, _ := g.Words.Match(lang, word, heads...)
+		for _, lang := range grammar.Instead.Languages() {
+			for _, word := range grammar.Instead.Words(lang, key) {
+				head, _ := grammar.Words.Match(lang, word, heads...)
 				require.True(t, head == "" || strings.EqualFold(word, key), "%s %s is %s", lang, word, head)
 			}
 		}
@@ -78,16 +78,16 @@ var (
 // Sentences checks a catalogue: every language has each sentence of the English one, with the same
 // parameters, and every key that the package under test uses exists. Keys that are put together are
 // checked by their beginning.
-func Sentences(t *testing.T, c *words.Catalogue) {
+func Sentences(t *testing.T, catalogue *words.Catalogue) {
 	t.Helper()
-	keys := c.Keys(words.English)
+	keys := catalogue.Keys(words.English)
 	names := func(lang, key string) []string {
-		found := named.FindAllString(c.Say(lang, key, nil), -1)
+		found := named.FindAllString(catalogue.Say(lang, key, nil), -1)
 		slices.Sort(found)
 		return slices.Compact(found)
 	}
-	for _, lang := range c.Languages() {
-		require.Equal(t, keys, c.Keys(lang), lang)
+	for _, lang := range catalogue.Languages() {
+		require.Equal(t, keys, catalogue.Keys(lang), lang)
 		for _, key := range keys {
 			require.Equal(t, names(words.English, key), names(lang, key), "%s of %s", key, lang)
 		}

@@ -66,13 +66,13 @@ func (Relay) Describe() game.Description {
 func (Relay) CheckSetup(s game.Setup) []error { return Relay{}.Describe().Check(s) }
 
 // Start returns the track before the cards are dealt.
-func (Relay) Start(s game.Setup) game.State {
-	t := &Track{Seats: s.Seats, Hands: make(map[game.Seat][]int), Steps: make(map[game.Seat]int)}
-	t.Goal, _ = strconv.Atoi(s.Options["goal"])        // CheckSetup has passed it
-	t.Rounds, _ = strconv.Atoi(s.Options["rounds"])    // as above
-	t.Patient, _ = strconv.Atoi(s.Options["patience"]) // as above
-	t.Open, t.Public = s.Options["join"] == "on", s.Options["archive"] == "on"
-	return t
+func (Relay) Start(setup game.Setup) game.State {
+	track := &Track{Seats: setup.Seats, Hands: make(map[game.Seat][]int), Steps: make(map[game.Seat]int)}
+	track.Goal, _ = strconv.Atoi(setup.Options["goal"])        // CheckSetup has passed it
+	track.Rounds, _ = strconv.Atoi(setup.Options["rounds"])    // as above
+	track.Patient, _ = strconv.Atoi(setup.Options["patience"]) // as above
+	track.Open, track.Public = setup.Options["join"] == "on", setup.Options["archive"] == "on"
+	return track
 }
 
 // A Track is a position of Relay. The deck and the hands, but for their sizes, are secrets.
@@ -97,13 +97,13 @@ type Track struct {
 
 // Clone returns a copy that shares nothing mutable.
 func (t *Track) Clone() game.State {
-	c := *t
-	c.Seats, c.Deck, c.Asked = slices.Clone(t.Seats), slices.Clone(t.Deck), slices.Clone(t.Asked)
-	c.Steps, c.Hands = maps.Clone(t.Steps), make(map[game.Seat][]int)
+	track := *t
+	track.Seats, track.Deck, track.Asked = slices.Clone(t.Seats), slices.Clone(t.Deck), slices.Clone(t.Asked)
+	track.Steps, track.Hands = maps.Clone(t.Steps), make(map[game.Seat][]int)
 	for s, h := range t.Hands {
-		c.Hands[s] = slices.Clone(h)
+		track.Hands[s] = slices.Clone(h)
 	}
-	return &c
+	return &track
 }
 
 func (t *Track) drop(s game.Seat, card int) { t.Hands[s] = piles.Without(t.Hands[s], card) }
@@ -118,21 +118,21 @@ func (t *Track) next(s game.Seat) int {
 
 // Phase returns the dealing, a half of a turn, or a decision of the others.
 func (t *Track) Phase() game.Phase {
-	p := game.Phase{Kind: "turn", Cycle: t.Round}
+	phase := game.Phase{Kind: "turn", Cycle: t.Round}
 	switch {
 	case t.Round == 0:
-		p.Name, p.Kind = "deal", "deal"
+		phase.Name, phase.Kind = "deal", "deal"
 	case len(t.Asked) > 0:
-		p.Name, p.Kind = "decision "+strconv.Itoa(t.D), "question"
+		phase.Name, phase.Kind = "decision "+strconv.Itoa(t.D), "question"
 	default:
-		p.Clock = turn(t.Round) + " of " + string(t.Active)
-		p.Name = p.Clock
+		phase.Clock = turn(t.Round) + " of " + string(t.Active)
+		phase.Name = phase.Clock
 		if t.Half == 2 {
-			p.Name += ", second half"
+			phase.Name += ", second half"
 		}
 	}
-	p.Title = strings.ToUpper(p.Name[:1]) + p.Name[1:]
-	return p
+	phase.Title = strings.ToUpper(phase.Name[:1]) + phase.Name[1:]
+	return phase
 }
 
 // done reports whether the game is over.
@@ -147,11 +147,11 @@ func (t *Track) others() []game.Seat {
 }
 
 // lowest returns the lowest card of a hand; 0 if there is none.
-func (t *Track) lowest(s game.Seat) int {
-	if len(t.Hands[s]) == 0 {
+func (t *Track) lowest(seat game.Seat) int {
+	if len(t.Hands[seat]) == 0 {
 		return 0
 	}
-	return slices.Min(t.Hands[s])
+	return slices.Min(t.Hands[seat])
 }
 
 // Waits lists the runner, or the seats that are asked.
@@ -202,10 +202,10 @@ func (t *Track) Censor(_ string, _ game.Seat, m game.Pressed) *order.Error {
 func (t *Track) Archive() bool { return t.Public }
 
 // Check warns of cards that the seat does not hold.
-func (t *Track) Check(s game.Seat, orders []game.Order) []*order.Error {
+func (t *Track) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	var errs []*order.Error
 	for _, o := range orders {
-		if r, ok := o.Body.(Dash); ok && !slices.Contains(t.Hands[s], r.Card) {
+		if r, ok := o.Body.(Dash); ok && !slices.Contains(t.Hands[seat], r.Card) {
 			errs = append(errs, &order.Error{Code: "RW01", Line: o.Line, Reason: "you hold no such card", Warning: true})
 		}
 	}

@@ -9,13 +9,13 @@ import (
 
 // RelayCards finds the cards of Relay: in the deck and in hands. Played cards are gone.
 var RelayCards = &Cards{
-	Places: func(s game.State) map[string][]string {
-		t, ok := s.(*Track)
+	Places: func(state game.State) map[string][]string {
+		track, ok := state.(*Track)
 		if !ok {
-			t = s.(*leak).Track
+			track = state.(*leak).Track
 		}
-		places := map[string][]string{"deck": written(t.Deck...)}
-		for seat, hand := range t.Hands {
+		places := map[string][]string{"deck": written(track.Deck...)}
+		for seat, hand := range track.Hands {
 			places["hand of "+string(seat)] = written(hand...)
 		}
 		return places

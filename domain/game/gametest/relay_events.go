@@ -51,9 +51,9 @@ type Dealt struct {
 	Cards []int `json:"cards"`
 }
 
-func (e Dealt) apply(t *Track) {
-	t.Hands[e.Seat] = append(t.Hands[e.Seat], e.Cards...)
-	t.Deck = t.Deck[min(len(e.Cards), len(t.Deck)):]
+func (e Dealt) apply(track *Track) {
+	track.Hands[e.Seat] = append(track.Hands[e.Seat], e.Cards...)
+	track.Deck = track.Deck[min(len(e.Cards), len(track.Deck)):]
 }
 
 // Drew tells everybody that a seat has taken cards.
@@ -70,10 +70,10 @@ type Ran struct {
 	Card int       `json:"card"`
 }
 
-func (e Ran) apply(t *Track) {
-	t.Steps[e.Seat] += e.Card
-	t.Card = e.Card
-	t.drop(e.Seat, e.Card)
+func (e Ran) apply(track *Track) {
+	track.Steps[e.Seat] += e.Card
+	track.Card = e.Card
+	track.drop(e.Seat, e.Card)
 }
 
 // Questioned opens the decision whether a run is hindered.
@@ -138,37 +138,37 @@ func (e Came) apply(t *Track) { t.Seats = append(t.Seats, e.Seat) }
 
 // Tell tells a phase in words.
 func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
-	s := game.Story{Headline: "The relay goes on"}
+	story := game.Story{Headline: "The relay goes on"}
 	var items []string
 	for _, e := range events {
 		switch e := e.(type) {
 		case Dealt:
-			s.Yours = append(s.Yours, fmt.Sprintf("You take the cards %v.", e.Cards))
+			story.Yours = append(story.Yours, fmt.Sprintf("You take the cards %v.", e.Cards))
 		case Spent:
-			s.Yours = append(s.Yours, fmt.Sprintf("You spend the card %d.", e.Card))
+			story.Yours = append(story.Yours, fmt.Sprintf("You spend the card %d.", e.Card))
 		case Stumbled:
-			s.Yours = append(s.Yours, "Your order failed: "+e.Why+".")
+			story.Yours = append(story.Yours, "Your order failed: "+e.Why+".")
 		case Undisturbed:
-			s.Yours = append(s.Yours, "Nobody hinders you.")
+			story.Yours = append(story.Yours, "Nobody hinders you.")
 		case Drew:
 			items = append(items, fmt.Sprintf("Cards for %s: %d", e.Seat, e.N))
 		case Ran:
-			s.Headline = fmt.Sprintf("A run of %d by %s", e.Card, e.Seat)
-			items = append(items, s.Headline)
+			story.Headline = fmt.Sprintf("A run of %d by %s", e.Card, e.Seat)
+			items = append(items, story.Headline)
 		case Hindered:
 			items = append(items, fmt.Sprintf("A run is hindered; %s falls back by %d", e.Seat, e.Back))
 		case Came:
 			items = append(items, fmt.Sprintf("One more runner: %s", e.Seat))
 		}
 	}
-	s.Sections = chronicle(items)
-	return s
+	story.Sections = chronicle(items)
+	return story
 }
 
 // Forecast tells how far the run leads, if nobody hinders it.
-func (t *Track) Forecast(s game.Seat, orderSet game.OrderSet, _ string) []string {
-	if r, ok := said[Dash](section(orderSet, turn(t.next(s)))); ok {
-		return []string{fmt.Sprintf("You come to %d.", t.Steps[s]+r.Card)}
+func (t *Track) Forecast(seat game.Seat, orderSet game.OrderSet, _ string) []string {
+	if r, ok := said[Dash](section(orderSet, turn(t.next(seat)))); ok {
+		return []string{fmt.Sprintf("You come to %d.", t.Steps[seat]+r.Card)}
 	}
 	return nil
 }
@@ -183,12 +183,12 @@ type Shown struct {
 
 // View shows the track, and the seat's own hand.
 func (Relay) View(at game.State, to game.Seat, _ string) report.View {
-	t := at.(*Track)
-	known := Shown{Round: t.Round, Steps: make(map[game.Seat]int), Cards: make(map[game.Seat]int), Hand: slices.Clone(t.Hands[to])}
+	track := at.(*Track)
+	known := Shown{Round: track.Round, Steps: make(map[game.Seat]int), Cards: make(map[game.Seat]int), Hand: slices.Clone(track.Hands[to])}
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Steps", Right: true}, {Title: "Cards", Right: true}}}
-	for _, s := range t.Seats {
-		known.Steps[s], known.Cards[s] = t.Steps[s], len(t.Hands[s])
-		table.Rows = append(table.Rows, []string{string(s), strconv.Itoa(t.Steps[s]), strconv.Itoa(len(t.Hands[s]))})
+	for _, seat := range track.Seats {
+		known.Steps[seat], known.Cards[seat] = track.Steps[seat], len(track.Hands[seat])
+		table.Rows = append(table.Rows, []string{string(seat), strconv.Itoa(track.Steps[seat]), strconv.Itoa(len(track.Hands[seat]))})
 	}
 	blocks := []report.Block{{Table: table}}
 	if len(known.Hand) > 0 {

@@ -31,31 +31,31 @@ type leak struct {
 
 func (l leaky) Start(s game.Setup) game.State { return &leak{l.Relay.Start(s).(*Track), l.fault} }
 
-func (l leaky) Sections(s game.State, seat game.Seat, lines []order.Line) []game.Section {
-	return l.Relay.Sections(s.(*leak).Track, seat, lines)
+func (l leaky) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
+	return l.Relay.Sections(state.(*leak).Track, seat, lines)
 }
 
-func (l leaky) Live(s game.State, seat game.Seat, key string) bool {
-	return l.Relay.Live(s.(*leak).Track, seat, key)
+func (l leaky) Live(state game.State, seat game.Seat, key string) bool {
+	return l.Relay.Live(state.(*leak).Track, seat, key)
 }
 
-func (l leaky) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	return l.Relay.Parse(s.(*leak).Track, seat, lines)
+func (l leaky) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	return l.Relay.Parse(state.(*leak).Track, seat, lines)
 }
 
-func (l leaky) View(s game.State, to game.Seat, lang string) report.View {
-	return l.Relay.View(s.(*leak).Track, to, lang)
+func (l leaky) View(state game.State, to game.Seat, lang string) report.View {
+	return l.Relay.View(state.(*leak).Track, to, lang)
 }
 
 func (l *leak) Clone() game.State { return &leak{l.Track.Clone().(*Track), l.fault} }
 
 // Apply lets a card vanish, or lie in two places, if that is the fault.
-func (l *leak) Apply(e event.Event) {
-	l.Track.Apply(e)
-	if e, ok := e.(Dealt); ok && l.fault == "loses cards" {
-		l.drop(e.Seat, e.Cards[0])
+func (l *leak) Apply(happened event.Event) {
+	l.Track.Apply(happened)
+	if dealt, ok := happened.(Dealt); ok && l.fault == "loses cards" {
+		l.drop(dealt.Seat, dealt.Cards[0])
 	} else if ok && l.fault == "doubles cards" {
-		l.Deck = append(l.Deck, e.Cards[0])
+		l.Deck = append(l.Deck, dealt.Cards[0])
 	}
 }
 
@@ -69,11 +69,11 @@ func (l *leak) ClosePolicy() game.ClosePolicy { return leakClosePolicy{l.Track.C
 
 type leakClosePolicy struct {
 	game.ClosePolicy
-	l *leak
+	leak *leak
 }
 
 func (u leakClosePolicy) Ready(orders game.Orders, at time.Time) bool {
-	return u.ClosePolicy.Ready(orders, at) || u.l.fault == "is ready by hands" && u.l.rich()
+	return u.ClosePolicy.Ready(orders, at) || u.leak.fault == "is ready by hands" && u.leak.rich()
 }
 
 // Adjudicate asks the same question once more, under another number, if that is the fault.
@@ -102,8 +102,8 @@ func (l *leak) Check(s game.Seat, orders []game.Order) []*order.Error {
 }
 
 // concerned is the Concerns function of leaky: it looks into hands, if that is the fault.
-func concerned(s game.State) string {
-	l := s.(*leak)
+func concerned(state game.State) string {
+	l := state.(*leak)
 	return fmt.Sprint(l.fault == "asks by hands" && l.rich())
 }
 
@@ -118,28 +118,28 @@ func raced(t *testing.T, fault string) (said string) {
 			said = c.said
 		}
 	}()
-	s := Suite{
+	suite := Suite{
 		Ruleset: leaky{fault: fault}, MaxPhases: 200, Cards: RelayCards, Concerns: concerned, Open: game.Open{Options: map[game.Option]string{"rounds": "2"}},
 		Play: func(_ game.State, _ game.Seat, rng *rand.Rand) []string {
 			return []string{"TURN", "RUN 2", "REST", "END"}[:4*rng.IntN(2)]
 		},
-		Hide: func(s game.State, seat game.Seat, rng *rand.Rand) game.State {
-			t := s.(*leak).Track
-			for _, other := range t.Seats {
-				for i := range t.Hands[other] {
+		Hide: func(state game.State, seat game.Seat, rng *rand.Rand) game.State {
+			track := state.(*leak).Track
+			for _, other := range track.Seats {
+				for i := range track.Hands[other] {
 					if other != seat {
-						t.Hands[other][i] = 1 + 5*rng.IntN(2)
+						track.Hands[other][i] = 1 + 5*rng.IntN(2)
 					}
 				}
 			}
-			for i := range t.Deck {
-				t.Deck[i] = 1 + 5*rng.IntN(2)
+			for i := range track.Deck {
+				track.Deck[i] = 1 + 5*rng.IntN(2)
 			}
-			return s
+			return state
 		},
 	}
 	for seed := range uint64(6) {
-		s.game(c, seed)
+		suite.game(c, seed)
 	}
 	return ""
 }

@@ -80,8 +80,8 @@ func numbered(kind, text string) (n int, ok bool) {
 func isEnd(text string) bool { return strings.EqualFold(strings.TrimSpace(text), "END") }
 
 // Sections puts replies under their decision, and all else under a turn.
-func (Relay) Sections(s game.State, seat game.Seat, lines []order.Line) []game.Section {
-	t := s.(*Track)
+func (Relay) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
+	track := state.(*Track)
 	var all []game.Section
 	put := func(key string, fresh bool, line order.Line) {
 		if n := len(all); n > 0 && all[n-1].Key == key && !fresh {
@@ -90,7 +90,7 @@ func (Relay) Sections(s game.State, seat game.Seat, lines []order.Line) []game.S
 		}
 		all = append(all, game.Section{Key: key, Lines: []order.Line{line}})
 	}
-	next := turn(t.next(seat))
+	next := turn(track.next(seat))
 	key := next
 	for _, line := range lines {
 		body, _ := parseRelay(line) // a line that cannot be read is for the turn
@@ -114,13 +114,13 @@ func (Relay) Sections(s game.State, seat game.Seat, lines []order.Line) []game.S
 }
 
 // Live reports whether a section is for a turn to come, or for an open decision.
-func (Relay) Live(s game.State, seat game.Seat, key string) bool {
-	t := s.(*Track)
+func (Relay) Live(state game.State, seat game.Seat, key string) bool {
+	track := state.(*Track)
 	if n, ok := strings.CutPrefix(key, "turn "); ok {
 		round, err := strconv.Atoi(n)
-		return err == nil && round >= t.next(seat) && round <= t.Rounds
+		return err == nil && round >= track.next(seat) && round <= track.Rounds
 	}
-	return key == decision(t.D) && slices.Contains(t.Asked, seat)
+	return key == decision(track.D) && slices.Contains(track.Asked, seat)
 }
 
 // parseRelay reads a line, or gives the reason why not; a line that frames others has neither.
@@ -176,18 +176,18 @@ func parseHinder(words []string) (game.Body, string) {
 	if len(words) == 0 || words[0] != "YES" && words[0] != "NO" {
 		return nil, "hinder says YES or NO"
 	}
-	h := Hinder{Yes: words[0] == "YES"}
+	hinder := Hinder{Yes: words[0] == "YES"}
 	if len(words) == 3 && words[1] == "AGAINST" {
-		h.Against = game.Seat(strings.ToLower(words[2]))
+		hinder.Against = game.Seat(strings.ToLower(words[2]))
 	} else if len(words) != 1 {
 		return nil, "hinder is against one seat"
 	}
-	return h, ""
+	return hinder, ""
 }
 
 // Parse reads the lines of one section.
-func (Relay) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	t := s.(*Track)
+func (Relay) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	track := state.(*Track)
 	var orders []game.Order
 	var errs []*order.Error
 	refuse := func(code order.Code, line order.Line, why string) {
@@ -195,12 +195,12 @@ func (Relay) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Ord
 	}
 	for _, line := range lines {
 		body, why := parseRelay(line)
-		r, isReply := body.(Reply)
+		reply, isReply := body.(Reply)
 		switch {
 		case why != "":
 			refuse("RE01", line, why)
-		case isReply && (r.D != t.D || !slices.Contains(t.Asked, seat)):
-			refuse("RE02", line, "nothing is asked of you by "+decision(r.D))
+		case isReply && (reply.D != track.D || !slices.Contains(track.Asked, seat)):
+			refuse("RE02", line, "nothing is asked of you by "+decision(reply.D))
 		case body != nil:
 			orders = append(orders, game.Order{Line: line, Body: body})
 		}

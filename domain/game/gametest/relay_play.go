@@ -29,85 +29,85 @@ func (t *Track) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []eve
 // final drops sections on HOLD from the order sets: in Relay they never count.
 func final(orders game.Orders) game.Orders {
 	orders = maps.Clone(orders)
-	for s, orderSet := range orders {
+	for seat, orderSet := range orders {
 		orderSet.Sections = slices.DeleteFunc(slices.Clone(orderSet.Sections), func(x game.OrderSetSection) bool { return !x.Final })
-		orders[s] = orderSet
+		orders[seat] = orderSet
 	}
 	return orders
 }
 
 // welcome adds seats that have come late.
-func welcome(p *relayRun) {
-	for _, s := range slices.Sorted(maps.Keys(p.OrderSets)) {
-		if !slices.Contains(p.Now.Seats, s) {
-			p.Emit(Came{Seat: s})
-			take(p, s, handful)
+func welcome(relayRun *relayRun) {
+	for _, seat := range slices.Sorted(maps.Keys(relayRun.OrderSets)) {
+		if !slices.Contains(relayRun.Now.Seats, seat) {
+			relayRun.Emit(Came{Seat: seat})
+			take(relayRun, seat, handful)
 		}
 	}
 }
 
 // deal shuffles four cards of each kind.
-func deal(p *relayRun, _ relayTask) {
+func deal(relayRun *relayRun, _ relayTask) {
 	deck := make([]int, 24)
 	for i := range deck {
 		deck[i] = i/4 + 1
 	}
-	p.Emit(Shuffled{Deck: piles.Shuffled(piles.Rolls(p.Dice, "shuffle"), deck)})
-	for _, s := range p.Now.Seats {
-		take(p, s, handful)
+	relayRun.Emit(Shuffled{Deck: piles.Shuffled(piles.Rolls(relayRun.Dice, "shuffle"), deck)})
+	for _, s := range relayRun.Now.Seats {
+		take(relayRun, s, handful)
 	}
-	pass(p, 1, p.Now.Seats[0])
+	pass(relayRun, 1, relayRun.Now.Seats[0])
 }
 
-func take(p *relayRun, s game.Seat, n int) {
-	cards := slices.Clone(p.Now.Deck[:min(n, len(p.Now.Deck))])
-	p.Emit(Drew{Seat: s, N: len(cards)}, Dealt{Own: game.Own{Seat: s}, Cards: cards})
+func take(relayRun *relayRun, seat game.Seat, n int) {
+	cards := slices.Clone(relayRun.Now.Deck[:min(n, len(relayRun.Now.Deck))])
+	relayRun.Emit(Drew{Seat: seat, N: len(cards)}, Dealt{Own: game.Own{Seat: seat}, Cards: cards})
 }
 
 // run plays the first half of a turn.
-func run(p *relayRun, t relayTask) {
-	me := p.Now.Active
-	a, ok := p.Decide(t, askRun, me, lap{})
+func run(relayRun *relayRun, task relayTask) {
+	me := relayRun.Now.Active
+	a, ok := relayRun.Decide(task, askRun, me, lap{})
 	if !ok {
 		return
 	}
 	if len(a.Failed) > 0 {
-		p.Emit(Stumbled{Own: game.Own{Seat: me}, Why: "you hold no such card"})
+		relayRun.Emit(Stumbled{Own: game.Own{Seat: me}, Why: "you hold no such card"})
 	}
-	p.Emit(Ran{Seat: me, Card: a.Body.(Dash).Card})
-	p.Push(relayTask{Do: "judge"})
+	relayRun.Emit(Ran{Seat: me, Card: a.Body.(Dash).Card})
+	relayRun.Push(relayTask{Do: "judge"})
 }
 
 // judge takes back half of a long run if others hinder it, each for the price of a card.
-func judge(p *relayRun, t relayTask) {
-	if p.Now.Card > short && !p.Ask(t, askHinder, lap{}) {
+func judge(relayRun *relayRun, t relayTask) {
+	if relayRun.Now.Card > short && !relayRun.Ask(t, askHinder, lap{}) {
 		return
 	}
-	me := p.Now.Active
-	by := hinderers(p)
+	me := relayRun.Now.Active
+	by := hinderers(relayRun)
 	switch {
 	case len(by) > 0:
-		p.Emit(Hindered{Seat: me, By: by, Back: p.Now.Card / 2})
-	case p.Now.Card > short:
-		p.Emit(Undisturbed{Own: game.Own{Seat: me}})
+		relayRun.Emit(Hindered{Seat: me, By: by, Back: relayRun.Now.Card / 2})
+	case relayRun.Now.Card > short:
+		relayRun.Emit(Undisturbed{Own: game.Own{Seat: me}})
 	}
 	for _, s := range by {
-		p.Emit(Spent{Own: game.Own{Seat: s}, Card: slices.Min(p.Now.Hands[s])})
+		relayRun.Emit(Spent{Own: game.Own{Seat: s}, Card: slices.Min(relayRun.Now.Hands[s])})
 	}
-	if p.Now.done() {
+	if relayRun.Now.done() {
 		return
 	}
-	if len(p.Now.Deck) == 0 {
-		next(p)
+	if len(relayRun.Now.Deck) == 0 {
+		next(relayRun)
 		return
 	}
-	p.Emit(Passed{Round: p.Now.Round, Seat: me, Half: 2})
-	p.Push(relayTask{Do: "rest"})
+	relayRun.Emit(Passed{Round: relayRun.Now.Round, Seat: me, Half: 2})
+	relayRun.Push(relayTask{Do: "rest"})
 }
 
-func hinderers(p *relayRun) []game.Seat {
-	return slices.DeleteFunc(p.Now.others(), func(s game.Seat) bool {
-		return p.Now.Card <= short || len(p.Now.Hands[s]) == 0 || !says(p.Answer(s, askHinder, lap{}).Body)
+func hinderers(relayRun *relayRun) []game.Seat {
+	return slices.DeleteFunc(relayRun.Now.others(), func(s game.Seat) bool {
+		return relayRun.Now.Card <= short || len(relayRun.Now.Hands[s]) == 0 || !says(relayRun.Answer(s, askHinder, lap{}).Body)
 	})
 }
 
@@ -123,30 +123,30 @@ func says(b game.Body) bool {
 }
 
 // rest plays the second half of a turn.
-func rest(p *relayRun, t relayTask) {
-	a, ok := p.Decide(t, askRest, p.Now.Active, lap{})
+func rest(relayRun *relayRun, t relayTask) {
+	a, ok := relayRun.Decide(t, askRest, relayRun.Now.Active, lap{})
 	if !ok {
 		return
 	}
 	if a.Body.(Pause).Rest {
-		take(p, p.Now.Active, 1)
+		take(relayRun, relayRun.Now.Active, 1)
 	}
-	next(p)
+	next(relayRun)
 }
 
 // next passes the turn on.
-func next(p *relayRun) {
-	at, round := slices.Index(p.Now.Seats, p.Now.Active)+1, p.Now.Round
-	if at == len(p.Now.Seats) {
+func next(relayRun *relayRun) {
+	at, round := slices.Index(relayRun.Now.Seats, relayRun.Now.Active)+1, relayRun.Now.Round
+	if at == len(relayRun.Now.Seats) {
 		at, round = 0, round+1
 	}
-	pass(p, round, p.Now.Seats[at])
+	pass(relayRun, round, relayRun.Now.Seats[at])
 }
 
-func pass(p *relayRun, round int, s game.Seat) {
-	p.Emit(Passed{Round: round, Seat: s, Half: 1})
-	if !p.Now.done() {
-		p.Push(relayTask{Do: "run"})
+func pass(relayRun *relayRun, round int, s game.Seat) {
+	relayRun.Emit(Passed{Round: round, Seat: s, Half: 1})
+	if !relayRun.Now.done() {
+		relayRun.Push(relayTask{Do: "run"})
 	}
 }
 

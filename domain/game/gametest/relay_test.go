@@ -11,12 +11,12 @@ import (
 
 // relay writes a submission of Relay at random: a block for this turn or the next, a reply if one is
 // asked for, now and then a standing order.
-func relay(s game.State, seat game.Seat, rng *rand.Rand) []string {
-	t := s.(*gametest.Track)
+func relay(state game.State, seat game.Seat, rng *rand.Rand) []string {
+	track := state.(*gametest.Track)
 	var lines []string
-	for _, w := range t.Waits("en") {
-		if w.Seat == seat && len(t.Asked) > 0 {
-			lines = append(lines, fmt.Sprintf("REPLY D%d %s", t.D, []string{"YES", "NO"}[rng.IntN(2)]))
+	for _, w := range track.Waits("en") {
+		if w.Seat == seat && len(track.Asked) > 0 {
+			lines = append(lines, fmt.Sprintf("REPLY D%d %s", track.D, []string{"YES", "NO"}[rng.IntN(2)]))
 		}
 	}
 	if rng.IntN(3) > 0 {
@@ -33,19 +33,19 @@ func relay(s game.State, seat game.Seat, rng *rand.Rand) []string {
 }
 
 // hands changes the deck, and the hands of others, at random.
-func hands(s game.State, seat game.Seat, rng *rand.Rand) game.State {
-	t := s.(*gametest.Track)
-	for i := range t.Deck {
-		t.Deck[i] = rng.IntN(6) + 1
+func hands(state game.State, seat game.Seat, rng *rand.Rand) game.State {
+	track := state.(*gametest.Track)
+	for i := range track.Deck {
+		track.Deck[i] = rng.IntN(6) + 1
 	}
-	for _, other := range t.Seats {
-		for i := range t.Hands[other] {
+	for _, other := range track.Seats {
+		for i := range track.Hands[other] {
 			if other != seat {
-				t.Hands[other][i] = rng.IntN(6) + 1
+				track.Hands[other][i] = rng.IntN(6) + 1
 			}
 		}
 	}
-	return t
+	return track
 }
 
 func TestRelayObeysTheLaws(t *testing.T) {

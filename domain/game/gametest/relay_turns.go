@@ -14,15 +14,15 @@ var relayTurns = &turns.Rules[*Track, lap]{
 	Steps:  map[string]func(*relayRun, relayTask){"deal": deal, "run": run, "judge": judge, "rest": rest},
 	Points: []*turns.Point[*Track, lap]{askRun, askHinder, askRest},
 	Attend: welcome,
-	Keys: func(t *Track, s game.Seat) []string {
-		if s != t.Active {
+	Keys: func(track *Track, s game.Seat) []string {
+		if s != track.Active {
 			return nil
 		}
-		return []string{turn(t.Round)}
+		return []string{turn(track.Round)}
 	},
-	Spoke: func(t *Track, s game.Seat, orderSet game.OrderSet) bool {
-		p := map[int]*turns.Point[*Track, lap]{1: askRun, 2: askRest}[t.Half]
-		return slices.ContainsFunc(section(orderSet, turn(t.Round)), func(o game.Order) bool { return p.About(t, lap{}, o.Body) })
+	Spoke: func(track *Track, s game.Seat, orderSet game.OrderSet) bool {
+		p := map[int]*turns.Point[*Track, lap]{1: askRun, 2: askRest}[track.Half]
+		return slices.ContainsFunc(section(orderSet, turn(track.Round)), func(o game.Order) bool { return p.About(track, lap{}, o.Body) })
 	},
 	Over:  (*Track).done,
 	Write: inRelay,
@@ -30,10 +30,10 @@ var relayTurns = &turns.Rules[*Track, lap]{
 		_, asks := e.(Questioned)
 		return asks
 	},
-	Say: func(t *Track, _, key string, _ game.Seat, q relayAsks) string {
+	Say: func(t *Track, _, key string, _ game.Seat, asks relayAsks) string {
 		return map[string]string{
 			"asked.run": "your run", "otherwise.run": "you run with your lowest card", "asked.rest": "your rest", "otherwise.rest": "you go on",
-			"asked.hinder": "a reply about " + q.ID, "otherwise.hinder": "you hinder nobody",
+			"asked.hinder": "a reply about " + asks.ID, "otherwise.hinder": "you hinder nobody",
 		}[key]
 	},
 }
@@ -54,10 +54,10 @@ var (
 	askHinder = &turns.Point[*Track, lap]{
 		ID: "hinder", Class: stopping(turns.Window),
 		Asked: func(t *Track, _ lap) []game.Seat { return t.others() },
-		About: func(t *Track, _ lap, b game.Body) bool {
-			h, standing := b.(Hinder)
-			_, reply := b.(Reply)
-			return reply || standing && (h.Against == "" || h.Against == t.Active)
+		About: func(track *Track, _ lap, body game.Body) bool {
+			hinder, standing := body.(Hinder)
+			_, reply := body.(Reply)
+			return reply || standing && (hinder.Against == "" || hinder.Against == track.Active)
 		},
 		Choices: func(*Track, game.Seat, lap) []game.Body { return []game.Body{Hinder{}} },
 		Ways:    func(t *Track, _ game.Seat, q relayAsks) [][]string { return [][]string{{Reply{D: t.D}.String()}} },
@@ -79,11 +79,11 @@ func onTrack(t *Track, _ lap) []game.Seat { return []game.Seat{t.Active} }
 // stack builds the machine's part of the position. Relay's events are older than the machine, and
 // say the same in other words.
 func (t *Track) stack() *turns.Stack[lap] {
-	s := &turns.Stack[lap]{Asked: t.D, Turn: turns.Turn{N: t.Round, Seat: t.Active}}
+	stack := &turns.Stack[lap]{Asked: t.D, Turn: turns.Turn{N: t.Round, Seat: t.Active}}
 	open := func(do, point, id string, seats ...game.Seat) {
-		s.Tasks = []relayTask{{Do: do}}
+		stack.Tasks = []relayTask{{Do: do}}
 		if len(seats) > 0 {
-			s.Open = []relayAsks{{ID: id, Point: point, Seats: seats, Depth: 1, Turn: point != askHinder.ID, Bare: point == askHinder.ID}}
+			stack.Open = []relayAsks{{ID: id, Point: point, Seats: seats, Depth: 1, Turn: point != askHinder.ID, Bare: point == askHinder.ID}}
 		}
 	}
 	switch {
@@ -96,14 +96,14 @@ func (t *Track) stack() *turns.Stack[lap] {
 	default:
 		open("run", "run", "run", t.Active)
 	}
-	return s
+	return stack
 }
 
 // inRelay translates the machine's events into Relay's. Passed already says which half of a turn it
 // is.
-func inRelay(t *Track, e event.Event) []event.Event {
+func inRelay(track *Track, e event.Event) []event.Event {
 	if put, ok := e.(turns.Put[lap]); ok && put.Question.Point == askHinder.ID {
-		return []event.Event{Questioned{D: t.D + 1, Seats: put.Question.Seats}}
+		return []event.Event{Questioned{D: track.D + 1, Seats: put.Question.Seats}}
 	}
 	return nil
 }

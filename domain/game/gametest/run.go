@@ -36,7 +36,7 @@ type Run struct {
 
 // Open opens a game of a ruleset and seats a player at each seat, so that the first phase is open.
 // The seed determines the dice.
-func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), seed uint64) *Run {
+func Open(t testing.TB, open game.Open, lookup func(string) (game.Ruleset, bool), seed uint64) *Run {
 	t.Helper()
 	var key dice.Key
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -44,12 +44,12 @@ func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), s
 		key[i] = byte(rng.Uint32())
 	}
 	r := &Run{T: t, Game: game.New(lookup), Now: Start, Chain: dice.NewChain(key, Keys)}
-	o.Commitment, o.Keys = r.Chain.Commitment(), Keys
-	if o.Dice.Mode == "" {
-		o.Dice = dice.Terms{Mode: dice.Server, Form: dice.Sealed}
+	open.Commitment, open.Keys = r.Chain.Commitment(), Keys
+	if open.Dice.Mode == "" {
+		open.Dice = dice.Terms{Mode: dice.Server, Form: dice.Sealed}
 	}
-	r.Do("steward", o)
-	for i := range o.Seats {
+	r.Do("steward", open)
+	for i := range open.Seats {
 		r.Do(Player(i), game.TakeSeat{Player: Player(i)})
 	}
 	return r
@@ -131,9 +131,9 @@ func (r *Run) Close() []event.Event {
 	if r.Game.Seals() && !r.Game.Runs() {
 		r.Seal(game.Seal{Now: true, Since: r.Now})
 	}
-	c := r.Closing()
+	command := r.Closing()
 	r.Shut = r.Game
-	return r.Do(c.By, c.Do).Events
+	return r.Do(command.By, command.Do).Events
 }
 
 // Deadline moves the time to the deadline and lets the clock close the phase. It returns the events
@@ -205,31 +205,31 @@ func Cases(t *testing.T, lookup casefile.Lookup, dir string) {
 }
 
 // FuzzParse looks for lines that make a parser panic, or that are accepted with a spelling that
-// does not parse back. The position is that of a game opened with o; seeds are lines to begin with.
-func FuzzParse(f *testing.F, rs game.Ruleset, o game.Open, seeds ...string) {
+// does not parse back. The position is that of a game opened with open; seeds are lines to begin with.
+func FuzzParse(f *testing.F, rs game.Ruleset, open game.Open, seeds ...string) {
 	for _, s := range seeds {
 		f.Add(s)
 	}
-	o.Game, o.Ruleset = "fuzz", rs.Name()
-	run := Open(f, o, only(rs), 1)
+	open.Game, open.Ruleset = "fuzz", rs.Name()
+	run := Open(f, open, only(rs), 1)
 	seat := run.Game.Setup().Seats[0]
 	f.Fuzz(func(t *testing.T, text string) {
 		r := *run
 		r.T = t
 		receipt := r.Try(seat, text)
-		for _, u := range receipt.Orders {
-			orders, errs := rs.Parse(r.Game.State(), seat, Lines(u.Text))
-			require.Empty(t, errs, "%q is accepted, and spelt %q, which does not parse", text, u.Text)
+		for _, understood := range receipt.Orders {
+			orders, errs := rs.Parse(r.Game.State(), seat, Lines(understood.Text))
+			require.Empty(t, errs, "%q is accepted, and spelt %q, which does not parse", text, understood.Text)
 			require.Len(t, orders, 1)
-			require.Equal(t, u.Text, orders[0].Body.String())
+			require.Equal(t, understood.Text, orders[0].Body.String())
 		}
 	})
 }
 
 // Digest returns the digest of a position, which every State promises to have.
-func Digest(t testing.TB, s game.State) string {
+func Digest(t testing.TB, state game.State) string {
 	t.Helper()
-	digest, err := game.Digest(s)
+	digest, err := game.Digest(state)
 	require.NoError(t, err)
 	return digest
 }

@@ -75,9 +75,9 @@ type sealing struct {
 	waived   bool // the steward has the dice thrown without the beacon
 }
 
-func (s *sealing) obey(p *play, do game.Act) {
-	c := game.Command{At: p.Now, Do: do}
-	s.commands, s.events = append(s.commands, c), append(s.events, p.Do("", do).Events...)
+func (s *sealing) obey(play *play, do game.Act) {
+	c := game.Command{At: play.Now, Do: do}
+	s.commands, s.events = append(s.commands, c), append(s.events, play.Do("", do).Events...)
 }
 
 // seal seals the phase, sometimes late, like a host that was down. Sometimes it renews the chain of

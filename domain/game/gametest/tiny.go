@@ -45,23 +45,23 @@ func chronicle(items []string) []report.Section {
 }
 
 // examples returns the lines that are proposed to a seat for all its questions.
-func examples(s game.State, seat game.Seat, lang string) []string {
-	return slices.Concat(lists.Map(game.WaitsOf(s, seat, lang), game.Wait.Example)...)
+func examples(state game.State, seat game.Seat, lang string) []string {
+	return slices.Concat(lists.Map(game.WaitsOf(state, seat, lang), game.Wait.Example)...)
 }
 
 // ranked ranks seats by worth; equals share the better place.
 func ranked(reason string, seats []game.Seat, worth func(game.Seat) int) game.Result {
 	sorted := slices.Clone(seats)
 	slices.SortStableFunc(sorted, func(a, b game.Seat) int { return worth(b) - worth(a) })
-	r := game.Result{Reason: reason}
+	result := game.Result{Reason: reason}
 	for i, seat := range sorted {
 		place := i + 1
 		if i > 0 && worth(sorted[i-1]) == worth(seat) {
-			place = r.Places[i-1].Place
+			place = result.Places[i-1].Place
 		}
-		r.Places = append(r.Places, game.Standing{Seat: seat, Place: place, Points: 100 * (len(sorted) - place)})
+		result.Places = append(result.Places, game.Standing{Seat: seat, Place: place, Points: 100 * (len(sorted) - place)})
 	}
-	return r
+	return result
 }
 
 // purse is the number of coins with which every seat begins.
@@ -73,11 +73,11 @@ type Won struct {
 	Seat  game.Seat `json:"seat,omitempty"`
 }
 
-func (e Won) apply(t *TinyState) {
-	t.Round = e.Round + 1
-	if h, ok := t.Hands[e.Seat]; ok {
-		h.Tricks++
-		t.Hands[e.Seat] = h
+func (e Won) apply(state *TinyState) {
+	state.Round = e.Round + 1
+	if hand, ok := state.Hands[e.Seat]; ok {
+		hand.Tricks++
+		state.Hands[e.Seat] = hand
 	}
 }
 
@@ -96,10 +96,10 @@ type Paid struct {
 	Coins int `json:"coins"`
 }
 
-func (e Paid) apply(t *TinyState) {
-	h := t.Hands[e.Seat]
-	h.Coins -= e.Coins
-	t.Hands[e.Seat] = h
+func (e Paid) apply(state *TinyState) {
+	hand := state.Hands[e.Seat]
+	hand.Coins -= e.Coins
+	state.Hands[e.Seat] = hand
 }
 
 // Failed tells a seat that its order could not be carried out.
@@ -156,14 +156,14 @@ func (Tiny) Describe() game.Description {
 func (Tiny) CheckSetup(s game.Setup) []error { return Tiny{}.Describe().Check(s) }
 
 // Start deals the purses.
-func (Tiny) Start(s game.Setup) game.State {
-	t := &TinyState{Round: 1, Hands: make(map[game.Seat]Hand)}
-	t.Tricks, _ = strconv.Atoi(s.Options["tricks"]) // CheckSetup has passed it
-	t.Rounds, _ = strconv.Atoi(s.Options["rounds"]) // as above
-	for _, seat := range s.Seats {
-		t.Seats, t.Hands[seat] = append(t.Seats, seat), Hand{Coins: purse}
+func (Tiny) Start(setup game.Setup) game.State {
+	state := &TinyState{Round: 1, Hands: make(map[game.Seat]Hand)}
+	state.Tricks, _ = strconv.Atoi(setup.Options["tricks"]) // CheckSetup has passed it
+	state.Rounds, _ = strconv.Atoi(setup.Options["rounds"]) // as above
+	for _, seat := range setup.Seats {
+		state.Seats, state.Hands[seat] = append(state.Seats, seat), Hand{Coins: purse}
 	}
-	return t
+	return state
 }
 
 var tinyGrammar = &order.Grammar{Words: order.MustCatalogue([]byte("{BID: {}, PASS: {}}")), Unknown: "TE01", Heads: []string{"BID", "PASS"}}
@@ -188,16 +188,16 @@ func (Tiny) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, 
 }
 
 func readBid(line order.Line) (*order.Cursor, []game.Body) {
-	c := tinyGrammar.Begin(line)
-	var b Bid
-	if c.Expect("BID", "PASS") == "BID" {
-		mark := c.Mark()
-		if b.Coins = c.ExpectNumber(); b.Coins < 1 || b.Coins > 6 {
-			c.Refuse("TE01", mark, "a bid is a number from 1 to 6", "BID 1", "PASS")
+	cursor := tinyGrammar.Begin(line)
+	var bid Bid
+	if cursor.Expect("BID", "PASS") == "BID" {
+		mark := cursor.Mark()
+		if bid.Coins = cursor.ExpectNumber(); bid.Coins < 1 || bid.Coins > 6 {
+			cursor.Refuse("TE01", mark, "a bid is a number from 1 to 6", "BID 1", "PASS")
 		}
 	}
-	c.Finish()
-	return c, []game.Body{b}
+	cursor.Finish()
+	return cursor, []game.Body{bid}
 }
 
 // Help explains the orders.
@@ -207,33 +207,33 @@ func (Tiny) Help(string, string) []string {
 
 // Tell tells a round in words.
 func (Tiny) Tell(_ game.State, to game.Seat, _ string, events []event.Event) game.Story {
-	var s game.Story
+	var story game.Story
 	var rolls []string
 	for _, e := range events {
 		switch e := e.(type) {
 		case Won:
-			s.Headline = fmt.Sprintf("The trick of round %d is nobody's", e.Round)
+			story.Headline = fmt.Sprintf("The trick of round %d is nobody's", e.Round)
 			if e.Seat != "" {
-				s.Headline = fmt.Sprintf("The trick of round %d is taken by %s", e.Round, e.Seat)
+				story.Headline = fmt.Sprintf("The trick of round %d is taken by %s", e.Round, e.Seat)
 			}
 		case Rolled:
 			for i, seat := range e.Tied {
 				rolls = append(rolls, fmt.Sprintf("The tie in round %d: %s rolls %d", e.Round, seat, e.Rolls[i]))
 			}
 		case Paid:
-			s.Yours = append(s.Yours, fmt.Sprintf("You pay %d.", e.Coins))
+			story.Yours = append(story.Yours, fmt.Sprintf("You pay %d.", e.Coins))
 		case Failed:
-			s.Yours = append(s.Yours, "Your bid failed: "+e.Why+".")
+			story.Yours = append(story.Yours, "Your bid failed: "+e.Why+".")
 		}
 	}
-	s.Sections = []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Text: s.Headline + "."}}}}
+	story.Sections = []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Text: story.Headline + "."}}}}
 	if len(rolls) > 0 {
-		s.Sections = append(s.Sections, report.Section{ID: "dice", Title: "Dice", Blocks: []report.Block{{Verse: rolls}}})
+		story.Sections = append(story.Sections, report.Section{ID: "dice", Title: "Dice", Blocks: []report.Block{{Verse: rolls}}})
 	}
 	if to != "" {
-		s.Arrows = []report.Shape{{Kind: report.Arrow, Points: []report.Point{{X: 0, Y: 0}, {X: 5, Y: 5}}}}
+		story.Arrows = []report.Shape{{Kind: report.Arrow, Points: []report.Point{{X: 0, Y: 0}, {X: 5, Y: 5}}}}
 	}
-	return s
+	return story
 }
 
 // A Hand holds the coins and tricks of a seat; coins are its secret.
@@ -254,9 +254,9 @@ type TinyState struct {
 
 // Clone returns a copy that shares nothing mutable.
 func (t *TinyState) Clone() game.State {
-	c := *t
-	c.Seats, c.Hands = slices.Clone(t.Seats), maps.Clone(t.Hands)
-	return &c
+	state := *t
+	state.Seats, state.Hands = slices.Clone(t.Seats), maps.Clone(t.Hands)
+	return &state
 }
 
 func round(n int) string { return "round " + strconv.Itoa(n) }
@@ -282,26 +282,26 @@ func (t *TinyState) Waits(string) []game.Wait {
 		return nil
 	}
 	waits := make([]game.Wait, len(t.Seats))
-	for i, s := range t.Seats {
+	for i, seat := range t.Seats {
 		example := "PASS"
-		if t.Hands[s].Coins > 0 {
+		if t.Hands[seat].Coins > 0 {
 			example = "BID 1"
 		}
-		waits[i] = game.Wait{Seat: s, For: "a bid for " + round(t.Round), Choices: [][]string{{example}}, Default: "you pass"}
+		waits[i] = game.Wait{Seat: seat, For: "a bid for " + round(t.Round), Choices: [][]string{{example}}, Default: "you pass"}
 	}
 	return waits
 }
 
 // Check refuses bids beyond the purse, and second bids.
-func (t *TinyState) Check(s game.Seat, orders []game.Order) []*order.Error {
+func (t *TinyState) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	var errs []*order.Error
 	for i, o := range orders {
-		switch b := o.Body.(Bid); {
-		case b.Coins > t.Hands[s].Coins:
-			errs = append(errs, &order.Error{Code: "TE02", Line: o.Line, Reason: "you have " + strconv.Itoa(t.Hands[s].Coins), Legal: []string{"PASS"}})
+		switch bid := o.Body.(Bid); {
+		case bid.Coins > t.Hands[seat].Coins:
+			errs = append(errs, &order.Error{Code: "TE02", Line: o.Line, Reason: "you have " + strconv.Itoa(t.Hands[seat].Coins), Legal: []string{"PASS"}})
 		case i > 0:
 			errs = append(errs, &order.Error{Code: "TE03", Line: o.Line, Reason: "you bid in line " + strconv.Itoa(orders[0].Line.N)})
-		case b.Coins > 0 && b.Coins == t.Hands[s].Coins:
+		case bid.Coins > 0 && bid.Coins == t.Hands[seat].Coins:
 			errs = append(errs, &order.Error{Code: "TW01", Line: o.Line, Reason: "that is all you have", Warning: true})
 		}
 	}
@@ -310,9 +310,9 @@ func (t *TinyState) Check(s game.Seat, orders []game.Order) []*order.Error {
 
 // bid returns the bid of an order set: the first order of the draft that can be paid, else the first
 // such standing order, else a pass. why says that an order could not be paid.
-func (t *TinyState) bid(s game.Seat, orderSet game.OrderSet) (coins int, why string) {
+func (t *TinyState) bid(seat game.Seat, orderSet game.OrderSet) (coins int, why string) {
 	for _, o := range slices.Concat(orderSet.Orders, orderSet.Standing) {
-		if b := o.Body.(Bid); b.Coins <= t.Hands[s].Coins {
+		if b := o.Body.(Bid); b.Coins <= t.Hands[seat].Coins {
 			return b.Coins, why
 		}
 		why = "not enough coins"
@@ -324,22 +324,22 @@ func (t *TinyState) bid(s game.Seat, orderSet game.OrderSet) (coins int, why str
 func (t *TinyState) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	var events []event.Event
 	high, tied := 0, []game.Seat(nil)
-	for _, s := range t.Seats {
-		coins, why := t.bid(s, orders[s])
+	for _, seat := range t.Seats {
+		coins, why := t.bid(seat, orders[seat])
 		if why != "" {
-			events = append(events, Failed{Own: game.Own{Seat: s}, Why: why})
+			events = append(events, Failed{Own: game.Own{Seat: seat}, Why: why})
 		}
 		switch {
 		case coins > high:
-			high, tied = coins, []game.Seat{s}
+			high, tied = coins, []game.Seat{seat}
 		case coins == high && coins > 0:
-			tied = append(tied, s)
+			tied = append(tied, seat)
 		}
 	}
 	for len(tied) > 1 {
-		var e Rolled
-		e, tied = t.roll(tied, d)
-		events = append(events, e)
+		var rolled Rolled
+		rolled, tied = t.roll(tied, d)
+		events = append(events, rolled)
 	}
 	if len(tied) == 0 {
 		return append(events, Won{Round: t.Round})
@@ -348,28 +348,28 @@ func (t *TinyState) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []
 }
 
 func (t *TinyState) roll(tied []game.Seat, d *dice.Dice) (Rolled, []game.Seat) {
-	e := Rolled{Round: t.Round, Tied: tied}
+	rolled := Rolled{Round: t.Round, Tied: tied}
 	var best []game.Seat
-	for i, s := range tied {
-		e.Rolls = append(e.Rolls, d.Roll(6, "tie "+string(s)))
-		switch m := slices.Max(e.Rolls); {
-		case e.Rolls[i] < m:
-		case i > 0 && m == slices.Max(e.Rolls[:i]):
-			best = append(best, s)
+	for i, seat := range tied {
+		rolled.Rolls = append(rolled.Rolls, d.Roll(6, "tie "+string(seat)))
+		switch m := slices.Max(rolled.Rolls); {
+		case rolled.Rolls[i] < m:
+		case i > 0 && m == slices.Max(rolled.Rolls[:i]):
+			best = append(best, seat)
 		default:
-			best = []game.Seat{s}
+			best = []game.Seat{seat}
 		}
 	}
-	return e, best
+	return rolled, best
 }
 
 // Forecast tells how the bid ends, if nobody else bids.
-func (t *TinyState) Forecast(s game.Seat, orderSet game.OrderSet, _ string) []string {
-	coins, _ := t.bid(s, orderSet)
+func (t *TinyState) Forecast(seat game.Seat, orderSet game.OrderSet, _ string) []string {
+	coins, _ := t.bid(seat, orderSet)
 	if coins == 0 {
 		return []string{"You take nothing."}
 	}
-	return []string{fmt.Sprintf("You take the trick and keep %d coins.", t.Hands[s].Coins-coins)}
+	return []string{fmt.Sprintf("You take the trick and keep %d coins.", t.Hands[seat].Coins-coins)}
 }
 
 // Known is the position as a seat sees it, for programs.
@@ -381,19 +381,19 @@ type Known struct {
 
 // View shows every seat's tricks and the seat's own coins.
 func (Tiny) View(at game.State, to game.Seat, _ string) report.View {
-	t := at.(*TinyState)
-	known := Known{Round: t.Round, Tricks: make(map[game.Seat]int), Coins: t.Hands[to].Coins}
+	state := at.(*TinyState)
+	known := Known{Round: state.Round, Tricks: make(map[game.Seat]int), Coins: state.Hands[to].Coins}
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Tricks", Right: true}}}
-	board := &report.Board{Width: 10, Height: 10, Title: round(t.Round), Alt: "a table with tricks"}
-	for i, s := range t.Seats {
-		n := t.Hands[s].Tricks
-		known.Tricks[s] = n
-		table.Rows = append(table.Rows, []string{string(s), strconv.Itoa(n)})
-		board.Words = append(board.Words, fmt.Sprintf("There are %d tricks before %s.", n, s))
+	board := &report.Board{Width: 10, Height: 10, Title: round(state.Round), Alt: "a table with tricks"}
+	for i, seat := range state.Seats {
+		n := state.Hands[seat].Tricks
+		known.Tricks[seat] = n
+		table.Rows = append(table.Rows, []string{string(seat), strconv.Itoa(n)})
+		board.Words = append(board.Words, fmt.Sprintf("There are %d tricks before %s.", n, seat))
 		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Circle, Points: []report.Point{{X: float64(i), Y: 5}}, Size: 1})
 	}
 	blocks := []report.Block{{Table: table}}
-	if _, seated := t.Hands[to]; seated {
+	if _, seated := state.Hands[to]; seated {
 		blocks = append(blocks, report.Block{Text: fmt.Sprintf("You have %d coins.", known.Coins)})
 	}
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The table", Blocks: blocks}}, Board: board, Data: known}
@@ -413,11 +413,11 @@ func (t *TinyState) Result() (game.Result, bool) {
 	if most < t.Tricks && t.Round <= t.Rounds {
 		return game.Result{}, false
 	}
-	r := ranked("tricks", t.Seats, func(s game.Seat) int { return 100*t.Hands[s].Tricks + t.Hands[s].Coins })
-	for i, p := range r.Places {
-		r.Places[i].Scores = map[string]int{"tricks": t.Hands[p.Seat].Tricks}
+	result := ranked("tricks", t.Seats, func(s game.Seat) int { return 100*t.Hands[s].Tricks + t.Hands[s].Coins })
+	for i, p := range result.Places {
+		result.Places[i].Scores = map[string]int{"tricks": t.Hands[p.Seat].Tricks}
 	}
-	return r, true
+	return result, true
 }
 
 // Outright reports whether a seat has tricks enough; when the rounds are over, the winner is

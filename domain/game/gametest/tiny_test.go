@@ -10,8 +10,8 @@ import (
 )
 
 // bids writes a submission of Tiny at random, with a bid within the purse.
-func bids(s game.State, seat game.Seat, rng *rand.Rand) []string {
-	coins := s.(*gametest.TinyState).Hands[seat].Coins
+func bids(state game.State, seat game.Seat, rng *rand.Rand) []string {
+	coins := state.(*gametest.TinyState).Hands[seat].Coins
 	n := rng.IntN(min(coins, 6) + 1)
 	if n == 0 {
 		return []string{"PASS"}
@@ -25,13 +25,13 @@ func bids(s game.State, seat game.Seat, rng *rand.Rand) []string {
 
 // purses changes the coins of others at random.
 func purses(s game.State, seat game.Seat, rng *rand.Rand) game.State {
-	t := s.(*gametest.TinyState)
-	for _, other := range t.Seats {
+	state := s.(*gametest.TinyState)
+	for _, other := range state.Seats {
 		if other != seat {
-			t.Hands[other] = gametest.Hand{Coins: rng.IntN(20), Tricks: t.Hands[other].Tricks}
+			state.Hands[other] = gametest.Hand{Coins: rng.IntN(20), Tricks: state.Hands[other].Tricks}
 		}
 	}
-	return t
+	return state
 }
 
 func TestTinyObeysTheLaws(t *testing.T) {

@@ -7,49 +7,49 @@ import (
 )
 
 // complete reports whether all seats that were asked have answered.
-func (rules *Rules[S, A]) complete(s S, q Question[A], orderSets game.Orders) bool {
-	if p := rules.point(q.Point); p.Settled != nil {
+func (rules *Rules[S, A]) complete(s S, question Question[A], orderSets game.Orders) bool {
+	if p := rules.point(question.Point); p.Settled != nil {
 		return p.Settled(s, orderSets)
 	}
-	return !slices.ContainsFunc(q.Seats, func(seat game.Seat) bool {
-		return !Unheld(orderSets[seat]) && !rules.said(s, q, seat, orderSets[seat])
+	return !slices.ContainsFunc(question.Seats, func(seat game.Seat) bool {
+		return !Unheld(orderSets[seat]) && !rules.said(s, question, seat, orderSets[seat])
 	})
 }
 
 // said reports whether a seat has answered a question: by a reply, or by a line about it that has
 // come since. A reply without lines is READY alone: the seat's earlier lines count, or else the
 // default.
-func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, orderSet game.OrderSet) bool {
-	if x, ok := orderSet.Section(q.ID); ok && x.Final {
+func (rules *Rules[S, A]) said(s S, question Question[A], seat game.Seat, orderSet game.OrderSet) bool {
+	if x, ok := orderSet.Section(question.ID); ok && x.Final {
 		return true
 	}
-	p := rules.point(q.Point)
-	if p.Answered != nil && p.Answered(s, q, seat, orderSet) {
+	point := rules.point(question.Point)
+	if point.Answered != nil && point.Answered(s, question, seat, orderSet) {
 		return true
 	}
-	covers := func(o game.Order) bool { return rules.covers(s, p, q.About, o.Body) }
+	covers := func(o game.Order) bool { return rules.covers(s, point, question.About, o.Body) }
 	for _, key := range rules.keys(s, seat) {
 		x, ok := orderSet.Section(key)
-		if ok && x.Final && !slices.Contains(q.Had, Had{seat, key, x.Set}) && slices.ContainsFunc(rules.Unread(s, key, x.Orders), covers) {
+		if ok && x.Final && !slices.Contains(question.Had, Had{seat, key, x.Set}) && slices.ContainsFunc(rules.Unread(s, key, x.Orders), covers) {
 			return true
 		}
 	}
-	return q.Bare && slices.ContainsFunc(orderSet.Standing, covers)
+	return question.Bare && slices.ContainsFunc(orderSet.Standing, covers)
 }
 
-func (rules *Rules[S, A]) spoke(s S, q Question[A], seat game.Seat, orderSet game.OrderSet) bool {
+func (rules *Rules[S, A]) spoke(s S, question Question[A], seat game.Seat, orderSet game.OrderSet) bool {
 	if rules.Spoke != nil {
 		return rules.Spoke(s, seat, orderSet)
 	}
-	keys := append(rules.keys(s, seat), q.ID)
+	keys := append(rules.keys(s, seat), question.ID)
 	return slices.ContainsFunc(orderSet.Sections, func(x game.OrderSetSection) bool {
 		return slices.Contains(keys, x.Key) && len(x.Orders) > 0
 	})
 }
 
 // Answered reports whether a seat's order set holds an answer to the open question, a draft included.
-func (rules *Rules[S, A]) Answered(s S, w game.Wait, orderSet game.OrderSet) bool {
-	q, ok := rules.Stack(s).Question()
+func (rules *Rules[S, A]) Answered(s S, wait game.Wait, orderSet game.OrderSet) bool {
+	question, ok := rules.Stack(s).Question()
 	if !ok {
 		return true
 	}
@@ -57,7 +57,7 @@ func (rules *Rules[S, A]) Answered(s S, w game.Wait, orderSet game.OrderSet) boo
 	for i := range orderSet.Sections {
 		orderSet.Sections[i].Final = true
 	}
-	return Unheld(orderSet) || rules.said(s, q, w.Seat, orderSet)
+	return Unheld(orderSet) || rules.said(s, question, wait.Seat, orderSet)
 }
 
 // Unheld reports whether nobody speaks for a seat: it has no player, or its player has resigned, is

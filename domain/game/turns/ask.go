@@ -12,44 +12,44 @@ import (
 // the task must then return at once, and is begun again when the phase has closed. It returns true
 // when the answers are in, or the time is up, or nobody has to be asked; Answer and Fitting then
 // give the answers. A task asks at most once, before it changes anything.
-func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
-	if r.Resume(p, a) {
+func (r *Run[S, A]) Ask(task Task[A], point *Point[S, A], a A) bool {
+	if r.Resume(point, a) {
 		return true
 	}
-	q, put := r.put(p, a)
-	seats := q.Seats
+	question, put := r.put(point, a)
+	seats := question.Seats
 	if !put {
-		seats = r.waited(p, a)
+		seats = r.waited(point, a)
 	}
 	if len(seats) == 0 {
 		return true
 	}
 	if r.done || r.asked {
-		r.write(Faulted{Point: p.ID})
+		r.write(Faulted{Point: point.ID})
 		return true
 	}
-	r.stop(t, p, a, q, seats)
+	r.stop(task, point, a, question, seats)
 	return false
 }
 
 // Decide combines Ask and Answer for a single seat.
-func (r *Run[S, A]) Decide(t Task[A], p *Point[S, A], seat game.Seat, a A) (Answer, bool) {
-	if !r.Ask(t, p, a) {
+func (r *Run[S, A]) Decide(t Task[A], point *Point[S, A], seat game.Seat, a A) (Answer, bool) {
+	if !r.Ask(t, point, a) {
 		return Answer{}, false
 	}
-	return r.Answer(seat, p, a), true
+	return r.Answer(seat, point, a), true
 }
 
 // Resume closes a question if the phase was for it, so that its reply can be taken; it returns
 // false if the phase was not. Ask does this itself. Resume is for tasks that look for an answer
 // before they ask, and for questions that have lost their point.
-func (r *Run[S, A]) Resume(p *Point[S, A], a A) bool {
+func (r *Run[S, A]) Resume(point *Point[S, A], a A) bool {
 	r.replies = ""
-	q, put := r.put(p, a)
-	if !put || q.ID != r.open {
+	question, put := r.put(point, a)
+	if !put || question.ID != r.open {
 		return false
 	}
-	r.close(q)
+	r.close(question)
 	return true
 }
 
@@ -69,13 +69,13 @@ func (r *Run[S, A]) Wait(t Task[A]) {
 func (r *Run[S, A]) Answering() string { return r.replies }
 
 // put finds the open question of a kind and subject.
-func (r *Run[S, A]) put(p *Point[S, A], a A) (q Question[A], ok bool) {
+func (r *Run[S, A]) put(point *Point[S, A], a A) (question Question[A], ok bool) {
 	for _, q := range r.stack().Open {
-		if q.Point == p.ID && (q.Depth == 0 || q.Depth == r.depth) && r.same(q.About, a) {
+		if q.Point == point.ID && (q.Depth == 0 || q.Depth == r.depth) && r.same(q.About, a) {
 			return q, true
 		}
 	}
-	return q, false
+	return question, false
 }
 
 func (r *Run[S, A]) same(was, is A) bool {
@@ -86,62 +86,62 @@ func (r *Run[S, A]) same(was, is A) bool {
 }
 
 // close ends a question, so that its replies can be taken.
-func (r *Run[S, A]) close(q Question[A]) {
-	r.open, r.replies, r.asked = "", q.ID, true
-	e := Closed{ID: q.ID, Point: q.Point, Scope: r.rules.scope(q.About)}
-	for _, seat := range q.Seats {
-		if !r.late || r.rules.said(r.Now, q, seat, r.OrderSets[seat]) {
-			e.By = append(e.By, seat)
+func (r *Run[S, A]) close(question Question[A]) {
+	r.open, r.replies, r.asked = "", question.ID, true
+	closed := Closed{ID: question.ID, Point: question.Point, Scope: r.rules.scope(question.About)}
+	for _, seat := range question.Seats {
+		if !r.late || r.rules.said(r.Now, question, seat, r.OrderSets[seat]) {
+			closed.By = append(closed.By, seat)
 		}
 	}
-	r.write(e)
+	r.write(closed)
 }
 
 // stop puts a question, for the first time or once more, and halts the game.
-func (r *Run[S, A]) stop(t Task[A], p *Point[S, A], a A, q Question[A], seats []game.Seat) {
-	r.withdraw(r.depth-1, q.ID)
-	class, again := r.rules.class(r.Now, p, a), q.ID != ""
+func (r *Run[S, A]) stop(task Task[A], point *Point[S, A], a A, question Question[A], seats []game.Seat) {
+	r.withdraw(r.depth-1, question.ID)
+	class, again := r.rules.class(r.Now, point, a), question.ID != ""
 	if again {
-		q.Again++
+		question.Again++
 	} else {
-		q = Question[A]{
-			ID: "D" + strconv.Itoa(r.stack().Asked+1), Point: p.ID, Seats: seats, About: a, Depth: r.depth, Turn: class != Window,
-			Bare: class == Window || class == Bare && !r.covered(p, a, seats[0], Standing),
+		question = Question[A]{
+			ID: "D" + strconv.Itoa(r.stack().Asked+1), Point: point.ID, Seats: seats, About: a, Depth: r.depth, Turn: class != Window,
+			Bare: class == Window || class == Bare && !r.covered(point, a, seats[0], Standing),
 		}
 		if class != Held {
-			q.Had = r.had(seats)
+			question.Had = r.had(seats)
 		}
 	}
-	r.write(Asked{ID: q.ID, Point: p.ID, Seats: q.Seats})
-	r.write(Put[A]{Question: q, Stop: !again && class != Window && class != Always && class != Held})
-	r.Wait(t)
+	r.write(Asked{ID: question.ID, Point: point.ID, Seats: question.Seats})
+	r.write(Put[A]{Question: question, Stop: !again && class != Window && class != Always && class != Held})
+	r.Wait(task)
 }
 
 // withdraw ends the open questions deeper in the stack than depth, except one: their tasks are
 // gone, or have asked something else.
 func (r *Run[S, A]) withdraw(depth int, but string) {
-	for _, q := range slices.Clone(r.stack().Open) {
-		if q.Depth > depth && q.ID != but {
-			r.write(Closed{ID: q.ID, Point: q.Point, Withdrawn: true})
+	for _, question := range slices.Clone(r.stack().Open) {
+		if question.Depth > depth && question.ID != but {
+			r.write(Closed{ID: question.ID, Point: question.Point, Withdrawn: true})
 		}
 	}
 }
 
 // waited lists the seats for which a question stops the game. It looks at nothing hidden.
-func (r *Run[S, A]) waited(p *Point[S, A], a A) []game.Seat {
-	if p.Asked == nil {
+func (r *Run[S, A]) waited(point *Point[S, A], a A) []game.Seat {
+	if point.Asked == nil {
 		return nil
 	}
-	class := r.rules.class(r.Now, p, a)
-	return slices.DeleteFunc(slices.Clone(p.Asked(r.Now, a)), func(seat game.Seat) bool {
-		return Unheld(r.OrderSets[seat]) || !r.stops(p, a, class, seat)
+	class := r.rules.class(r.Now, point, a)
+	return slices.DeleteFunc(slices.Clone(point.Asked(r.Now, a)), func(seat game.Seat) bool {
+		return Unheld(r.OrderSets[seat]) || !r.stops(point, a, class, seat)
 	})
 }
 
 // stops reports whether a seat must be asked.
-func (r *Run[S, A]) stops(p *Point[S, A], a A, class Class, seat game.Seat) bool {
+func (r *Run[S, A]) stops(point *Point[S, A], a A, class Class, seat game.Seat) bool {
 	if class == Window {
-		return !r.covered(p, a, seat, Standing)
+		return !r.covered(point, a, seat, Standing)
 	}
 	if r.stack().Turn.Late {
 		return false
@@ -150,10 +150,10 @@ func (r *Run[S, A]) stops(p *Point[S, A], a A, class Class, seat game.Seat) bool
 	case Held:
 		return true
 	case Always:
-		return !r.covered(p, a, seat, Block)
+		return !r.covered(point, a, seat, Block)
 	}
-	wish := r.wish(p, a, seat)
-	bare := class == Bare && wish != SpareMe && !r.covered(p, a, seat, Standing)
+	wish := r.wish(point, a, seat)
+	bare := class == Bare && wish != SpareMe && !r.covered(point, a, seat, Standing)
 	return (bare || wish == AskMe && r.rules.stops(r.Now) != None) && r.within()
 }
 
@@ -163,12 +163,12 @@ func (r *Run[S, A]) within() bool {
 }
 
 // wish returns the first wish among a seat's lines to be asked or spared.
-func (r *Run[S, A]) wish(p *Point[S, A], a A, seat game.Seat) Wish {
-	if p.Wish == nil {
+func (r *Run[S, A]) wish(point *Point[S, A], a A, seat game.Seat) Wish {
+	if point.Wish == nil {
 		return Silent
 	}
 	for said := range r.said(seat, r.rules.scope(a)) {
-		if w := p.Wish(a, said.Body); w != Silent {
+		if w := point.Wish(a, said.Body); w != Silent {
 			return w
 		}
 	}
@@ -177,9 +177,9 @@ func (r *Run[S, A]) wish(p *Point[S, A], a A, seat game.Seat) Wish {
 
 // covered reports whether a line of a seat is about a question, in sources up to the one given:
 // Block leaves out its standing orders.
-func (r *Run[S, A]) covered(p *Point[S, A], a A, seat game.Seat, upTo Source) bool {
+func (r *Run[S, A]) covered(point *Point[S, A], a A, seat game.Seat, upTo Source) bool {
 	for said := range r.said(seat, r.rules.scope(a)) {
-		if said.By <= upTo && r.rules.covers(r.Now, p, a, said.Body) {
+		if said.By <= upTo && r.rules.covers(r.Now, point, a, said.Body) {
 			return true
 		}
 	}

@@ -48,27 +48,27 @@ func (rules *Rules[S, A]) Ready(s S, orderSets game.Orders) bool {
 // in a turn, have sent nothing, and have settled nothing earlier in this turn.
 func (rules *Rules[S, A]) Missed(s S, orderSets game.Orders) []game.Seat {
 	stack := rules.Stack(s)
-	q, ok := stack.Question()
-	if !ok || !q.Turn || stack.Turn.Late {
+	question, ok := stack.Question()
+	if !ok || !question.Turn || stack.Turn.Late {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(q.Seats), func(seat game.Seat) bool {
+	return slices.DeleteFunc(slices.Clone(question.Seats), func(seat game.Seat) bool {
 		settled := stack.Turn.Settled && seat == stack.Turn.Seat
-		return settled || Unheld(orderSets[seat]) || rules.spoke(s, q, seat, orderSets[seat])
+		return settled || Unheld(orderSets[seat]) || rules.spoke(s, question, seat, orderSets[seat])
 	})
 }
 
 // Waits lists the seats for which the open question waits, in the words of a language.
 func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
-	q, ok := rules.Stack(s).Question()
+	question, ok := rules.Stack(s).Question()
 	if !ok || rules.over(s) {
 		return nil
 	}
 	var waits []game.Wait
-	for _, seat := range q.Seats {
+	for _, seat := range question.Seats {
 		waits = append(waits, game.Wait{
-			Seat: seat, For: rules.Say(s, lang, "asked."+q.Point, seat, q), Default: rules.Say(s, lang, "otherwise."+q.Point, seat, q),
-			Ask: rules.Say(s, lang, "question."+q.Point, seat, q), Choices: rules.ways(s, seat, q), Question: rules.name(s, q),
+			Seat: seat, For: rules.Say(s, lang, "asked."+question.Point, seat, question), Default: rules.Say(s, lang, "otherwise."+question.Point, seat, question),
+			Ask: rules.Say(s, lang, "question."+question.Point, seat, question), Choices: rules.ways(s, seat, question), Question: rules.name(s, question),
 		})
 	}
 	return waits
@@ -76,64 +76,64 @@ func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
 
 // name identifies a question as it stands now. The name changes when the question is put once more
 // after an interruption, and when one that seats settle among themselves moves on.
-func (rules *Rules[S, A]) name(s S, q Question[A]) string {
+func (rules *Rules[S, A]) name(s S, question Question[A]) string {
 	moved := 0
-	if p := rules.point(q.Point); p.Moved != nil {
+	if p := rules.point(question.Point); p.Moved != nil {
 		moved = p.Moved(s)
 	}
-	return fmt.Sprintf("%s %d %d", q.ID, q.Again, moved)
+	return fmt.Sprintf("%s %d %d", question.ID, question.Again, moved)
 }
 
 // ways lists submissions that answer the open question.
-func (rules *Rules[S, A]) ways(s S, seat game.Seat, q Question[A]) [][]string {
-	p := rules.point(q.Point)
-	if p.Ways != nil {
-		return p.Ways(s, seat, q)
+func (rules *Rules[S, A]) ways(s S, seat game.Seat, question Question[A]) [][]string {
+	point := rules.point(question.Point)
+	if point.Ways != nil {
+		return point.Ways(s, seat, question)
 	}
-	if p.Choices == nil {
+	if point.Choices == nil {
 		return nil
 	}
-	return lists.Map(p.Choices(s, seat, q.About), func(b game.Body) []string { return []string{"REPLY " + q.ID + " " + b.String()} })
+	return lists.Map(point.Choices(s, seat, question.About), func(b game.Body) []string { return []string{"REPLY " + question.ID + " " + b.String()} })
 }
 
 // Asks identifies the open question by its turn, kind, seats and subject. Its number is not part of
 // that, as it differs each time; "" if no question is open.
 func (rules *Rules[S, A]) Asks(s S) string {
-	q, ok := rules.Stack(s).Question()
+	question, ok := rules.Stack(s).Question()
 	if !ok || rules.over(s) {
 		return ""
 	}
-	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, q.Point, q.Seats, q.About)
+	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, question.Point, question.Seats, question.About)
 }
 
 // Concerns says which seats the open question concerns, and in which class, by the position alone.
 // A law checks with it that hidden things do not change that.
 func (rules *Rules[S, A]) Concerns(s S) string {
-	q, ok := rules.Stack(s).Question()
+	question, ok := rules.Stack(s).Question()
 	if !ok {
 		return ""
 	}
-	p := rules.point(q.Point)
+	point := rules.point(question.Point)
 	var seats []game.Seat
-	if p.Asked != nil {
-		seats = p.Asked(s, q.About)
+	if point.Asked != nil {
+		seats = point.Asked(s, question.About)
 	}
-	return fmt.Sprintf("%s %d %v", p.ID, rules.class(s, p, q.About), seats)
+	return fmt.Sprintf("%s %d %v", point.ID, rules.class(s, point, question.About), seats)
 }
 
 // Clock returns the clock on which the open question runs: that of the turn, its own, or the one
 // that its kind gives. It returns "" if no question is open.
 func (rules *Rules[S, A]) Clock(s S) string {
 	stack := rules.Stack(s)
-	q, ok := stack.Question()
-	p := rules.point(q.Point)
+	question, ok := stack.Question()
+	point := rules.point(question.Point)
 	switch {
 	case !ok:
 		return ""
-	case p.Clock != nil:
-		return p.Clock(s, q)
-	case !q.Turn:
-		return q.ID
+	case point.Clock != nil:
+		return point.Clock(s, question)
+	case !question.Turn:
+		return question.ID
 	}
 	return fmt.Sprintf("turn %d", stack.Turn.N)
 }

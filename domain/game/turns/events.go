@@ -133,40 +133,40 @@ func (s *Stack[A]) Apply(e event.Event) bool {
 	return true
 }
 
-func (s *Stack[A]) put(e Put[A]) {
-	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == e.Question.ID })
-	s.Open = append(s.Open, e.Question)
-	if e.Question.Again == 0 {
+func (s *Stack[A]) put(put Put[A]) {
+	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == put.Question.ID })
+	s.Open = append(s.Open, put.Question)
+	if put.Question.Again == 0 {
 		s.Asked++
 	}
-	if e.Stop {
+	if put.Stop {
 		s.Turn.Stops++
 	}
 }
 
-func (s *Stack[A]) close(e Closed) {
-	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == e.ID })
-	s.Turn.Settled = s.Turn.Settled || slices.Contains(e.By, s.Turn.Seat)
-	if e.Scope != "" {
-		s.Answered = append(slices.Clip(s.Answered), Answered{e.ID, e.Scope})
+func (s *Stack[A]) close(closed Closed) {
+	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == closed.ID })
+	s.Turn.Settled = s.Turn.Settled || slices.Contains(closed.By, s.Turn.Seat)
+	if closed.Scope != "" {
+		s.Answered = append(slices.Clip(s.Answered), Answered{closed.ID, closed.Scope})
 	}
 }
 
-func (s *Stack[A]) read(e Read) {
+func (s *Stack[A]) read(read Read) {
 	if s.Turn.Read == nil {
 		s.Turn.Read = make(map[string][]string)
 	}
-	s.Turn.Read[e.Key] = e.Lines
-	s.Turn.Settled = s.Turn.Settled || e.Settled && e.Seat == s.Turn.Seat
+	s.Turn.Read[read.Key] = read.Lines
+	s.Turn.Settled = s.Turn.Settled || read.Settled && read.Seat == s.Turn.Seat
 }
 
 // begin begins a turn, and counts down the tasks deferred to turns of its seat.
-func (s *Stack[A]) begin(e Began) {
-	s.Turn = Turn{N: e.Turn, Seat: e.Seat}
+func (s *Stack[A]) begin(began Began) {
+	s.Turn = Turn{N: began.Turn, Seat: began.Seat}
 	later := s.Later
 	s.Later = nil
 	for _, l := range later {
-		if l.Seat == e.Seat {
+		if l.Seat == began.Seat {
 			l.Turns--
 		}
 		if l.Turns > 0 {
@@ -179,9 +179,9 @@ func (s *Stack[A]) begin(e Began) {
 func (s *Stack[A]) Steps(events []event.Event) []game.Step {
 	steps := []game.Step{{Name: stepName(s.Turn.N)}}
 	for i, e := range events {
-		if e, begins := e.(Began); begins {
+		if began, begins := e.(Began); begins {
 			steps[len(steps)-1].End = i
-			steps = append(steps, game.Step{Name: stepName(e.Turn)})
+			steps = append(steps, game.Step{Name: stepName(began.Turn)})
 		}
 	}
 	steps[len(steps)-1].End = len(events)

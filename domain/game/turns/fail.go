@@ -10,14 +10,14 @@ import (
 // Fail notes orders that could not be carried out at a question, so that their seats are told when
 // the task under way is done (Rules.Failed). A task that stops for a question is begun again, and
 // notes them anew.
-func (r *Run[S, A]) Fail(p *Point[S, A], a A, failed []Answer) {
+func (r *Run[S, A]) Fail(point *Point[S, A], a A, failed []Answer) {
 	if r.rules.Failed == nil {
 		return
 	}
 	for _, f := range failed {
-		for _, e := range r.rules.Failed(r.Now, p, a, f) {
-			if !slices.ContainsFunc(r.failures, func(other event.Event) bool { return reflect.DeepEqual(other, e) }) {
-				r.failures = append(r.failures, e)
+		for _, happened := range r.rules.Failed(r.Now, point, a, f) {
+			if !slices.ContainsFunc(r.failures, func(other event.Event) bool { return reflect.DeepEqual(other, happened) }) {
+				r.failures = append(r.failures, happened)
 			}
 		}
 	}

@@ -58,37 +58,37 @@ const (
 )
 
 // deliver writes, before the game, all orders that are not left for replies.
-func (w will) deliver(b *toyGame, ways map[string]way) {
+func (w will) deliver(toy *toyGame, ways map[string]way) {
 	for _, seat := range seats {
 		var all []order
-		blocks := make([][]order, b.now.Turns+1)
+		blocks := make([][]order, toy.now.Turns+1)
 		for _, id := range ids {
 			switch said := w.lines(seat, id); ways[id] {
 			case forAll:
 				all = append(all, said...)
 			case asStanding:
-				b.stand(seat, said...)
+				toy.stand(seat, said...)
 			case inBlock:
 				for n := range blocks {
 					blocks[n] = append(blocks[n], said...)
 				}
 			}
 		}
-		b.write(seat, "all", true, all...)
+		toy.write(seat, "all", true, all...)
 		for n, lines := range blocks {
 			if n > 0 && len(lines) > 0 {
-				b.write(seat, "turn "+string(rune('0'+n)), true, lines...)
+				toy.write(seat, "turn "+string(rune('0'+n)), true, lines...)
 			}
 		}
 	}
 }
 
 // finish plays the game to its end, and answers each question by the will of the seats.
-func (w will) finish(b *toyGame) {
-	for b.settle(); !b.now.Closed; b.settle() {
-		q, _ := b.now.Stack.Question()
-		for _, seat := range q.Seats {
-			b.write(seat, q.ID, true, w.lines(seat, q.Point)...)
+func (w will) finish(toy *toyGame) {
+	for toy.settle(); !toy.now.Closed; toy.settle() {
+		question, _ := toy.now.Stack.Question()
+		for _, seat := range question.Seats {
+			toy.write(seat, question.ID, true, w.lines(seat, question.Point)...)
 		}
 	}
 }
@@ -113,11 +113,11 @@ func drawWays(t *rapid.T, stops turns.Stops) map[string]way {
 
 func TestTheSameDecisionsGiveTheSameEventsHoweverTheyCome(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		w := drawWill(rt)
+		will := drawWill(rt)
 		game := func(stops turns.Stops, most int) *toyGame {
 			b := newTable(t, &toy{Turns: 4, Stops: stops, Limit: 99, Most: most})
-			w.deliver(b, drawWays(rt, stops))
-			w.finish(b)
+			will.deliver(b, drawWays(rt, stops))
+			will.finish(b)
 			return b
 		}
 		first := game(turns.Standard, 99)
@@ -129,7 +129,7 @@ func TestTheSameDecisionsGiveTheSameEventsHoweverTheyCome(t *testing.T) {
 
 func TestWhatIsAllSaidAheadStopsNowhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		w := drawWill(rt)
+		will := drawWill(rt)
 		ways := drawWays(rt, turns.Standard)
 		for _, id := range ids {
 			if ways[id] == asReply {
@@ -137,7 +137,7 @@ func TestWhatIsAllSaidAheadStopsNowhere(t *testing.T) {
 			}
 		}
 		b := newTable(t, &toy{Turns: 6, Most: 99})
-		w.deliver(b, ways)
+		will.deliver(b, ways)
 		b.settle()
 		require.True(t, b.now.Closed)
 		require.Equal(t, 1, b.plays, "two rounds in one adjudication")
@@ -153,12 +153,12 @@ func TestAnyMixOfSubmissionsLatenessAndSilenceEnds(t *testing.T) {
 			for range rapid.IntRange(0, 3).Draw(rt, "letters") {
 				b.anything(rt)
 			}
-			q, asked := b.now.Stack.Question()
+			question, asked := b.now.Stack.Question()
 			before := len(b.now.Stack.Open)
 			b.close() // even if it is not ready: its time is up
 			after, still := b.now.Stack.Question()
-			if asked && still && q.ID == after.ID {
-				require.Greater(t, after.Again, q.Again, "a question stays only if it was interrupted")
+			if asked && still && question.ID == after.ID {
+				require.Greater(t, after.Again, question.Again, "a question stays only if it was interrupted")
 			}
 			require.LessOrEqual(t, len(b.now.Stack.Open), before+1)
 		}
@@ -175,9 +175,9 @@ func (b *toyGame) anything(rt *rapid.T) {
 		Wish: turns.Wish(rapid.IntRange(0, 2).Draw(rt, "wish")),
 	}
 	keys := []string{"all", "turn 1", "turn 2", "turn 3", b.rules.NowKey(b.now, seat)}
-	if q, ok := b.now.Stack.Question(); ok {
-		keys = append(keys, q.ID, q.ID)
-		o.Point = rapid.SampledFrom([]string{o.Point, q.Point}).Draw(rt, "same")
+	if question, ok := b.now.Stack.Question(); ok {
+		keys = append(keys, question.ID, question.ID)
+		o.Point = rapid.SampledFrom([]string{o.Point, question.Point}).Draw(rt, "same")
 	}
 	if rapid.Bool().Draw(rt, "standing") {
 		b.stand(seat, o)

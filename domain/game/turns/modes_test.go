@@ -19,15 +19,15 @@ func atOnce(t *testing.T, do func(*run, task)) *toyGame {
 
 // fitting requires that, of these lines of north, those of want fit a question, and those of
 // impossible would fit if they were legal.
-func fitting(t *testing.T, p *point, want, impossible []string, lines ...order) {
+func fitting(t *testing.T, point *point, want, impossible []string, lines ...order) {
 	t.Helper()
-	b := atOnce(t, func(r *run, task task) {
-		fit, failed := r.Fitting("north", p, about{Card: 3})
+	toy := atOnce(t, func(r *run, task task) {
+		fit, failed := r.Fitting("north", point, about{Card: 3})
 		require.Equal(t, want, texts(fit))
 		require.Equal(t, impossible, texts(failed))
 	})
-	b.write("north", "turn 1", true, lines...)
-	b.close()
+	toy.write("north", "turn 1", true, lines...)
+	toy.close()
 }
 
 func texts(all []turns.Answer) (texts []string) {
@@ -63,18 +63,18 @@ func TestModesSayWhichLinesCount(t *testing.T) {
 }
 
 func TestAnAnswerNamesItsSource(t *testing.T) {
-	b := atOnce(t, func(r *run, _ task) {
-		a := r.Answer("north", keep, about{Card: 2})
-		require.Equal(t, turns.Block, a.By)
-		require.Equal(t, 2, a.N, "the line of the letter")
-		require.Equal(t, []string{"impossible"}, texts(a.Failed))
-		a = r.Answer("east", keep, about{})
-		require.Equal(t, turns.Answer{Seat: "east", Body: a.Body, By: turns.Standing, N: 1}, a)
-		require.Equal(t, turns.Default, r.Answer("south", keep, about{}).By)
+	toy := atOnce(t, func(run *run, _ task) {
+		answer := run.Answer("north", keep, about{Card: 2})
+		require.Equal(t, turns.Block, answer.By)
+		require.Equal(t, 2, answer.N, "the line of the letter")
+		require.Equal(t, []string{"impossible"}, texts(answer.Failed))
+		answer = run.Answer("east", keep, about{})
+		require.Equal(t, turns.Answer{Seat: "east", Body: answer.Body, By: turns.Standing, N: 1}, answer)
+		require.Equal(t, turns.Default, run.Answer("south", keep, about{}).By)
 	})
-	b.write("north", "turn 1", true, order{Point: "keep", Do: "impossible"}, order{Point: "keep", Do: "yes"})
-	b.stand("east", order{Point: "keep", Do: "yes"})
-	b.close()
+	toy.write("north", "turn 1", true, order{Point: "keep", Do: "impossible"}, order{Point: "keep", Do: "yes"})
+	toy.stand("east", order{Point: "keep", Do: "yes"})
+	toy.close()
 }
 
 // bargains adds a question that seats settle among themselves, over several phases. It stays open
@@ -83,33 +83,33 @@ func bargains(b *toyGame) {
 	bargain := &point{ID: "bargain", Class: always(turns.Held), About: isAbout("bargain")}
 	bargain.Settled = func(_ *toy, orderSets game.Orders) bool { return len(orderSets["north"].Sections) > 0 }
 	b.rules.Points = append(b.rules.Points, bargain)
-	b.rules.Steps["it"] = func(r *run, t task) {
-		q, open := r.Now.Stack.Question()
+	b.rules.Steps["it"] = func(run *run, task task) {
+		question, open := run.Now.Stack.Question()
 		switch {
 		case !open:
-			r.Put(t, bargain, about{}, []game.Seat{"north", "east"})
-		case len(r.OrderSets["north"].Sections) == 0:
-			r.Wait(t)
+			run.Put(task, bargain, about{}, []game.Seat{"north", "east"})
+		case len(run.OrderSets["north"].Sections) == 0:
+			run.Wait(task)
 		default:
-			require.Equal(b.t, q.ID, "D1")
-			require.True(b.t, r.Resume(bargain, about{}))
-			r.Emit(ended{})
+			require.Equal(b.t, question.ID, "D1")
+			require.True(b.t, run.Resume(bargain, about{}))
+			run.Emit(ended{})
 		}
 	}
 }
 
 func TestAQuestionMayStayOpenUntilItIsSettled(t *testing.T) {
-	b := atOnce(t, nil)
-	bargains(b)
-	b.close()
-	require.Equal(t, "D1", b.now.Stack.Open[0].ID)
-	require.False(t, b.rules.Ready(b.now, b.orderSets))
-	b.close()
-	require.Len(t, b.now.Stack.Open, 1, "it waits on")
-	b.write("north", "D1", true, order{Point: "bargain"})
-	events := b.close()
+	toy := atOnce(t, nil)
+	bargains(toy)
+	toy.close()
+	require.Equal(t, "D1", toy.now.Stack.Open[0].ID)
+	require.False(t, toy.rules.Ready(toy.now, toy.orderSets))
+	toy.close()
+	require.Len(t, toy.now.Stack.Open, 1, "it waits on")
+	toy.write("north", "D1", true, order{Point: "bargain"})
+	events := toy.close()
 	require.Contains(t, events, event.Event(turns.Closed{ID: "D1", Point: "bargain", By: []game.Seat{"north", "east"}}))
-	require.True(t, b.now.Closed)
+	require.True(t, toy.now.Closed)
 }
 
 func TestAQuestionMayBeAnsweredInAnotherWay(t *testing.T) {

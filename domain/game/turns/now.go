@@ -40,10 +40,10 @@ func (rules *Rules[S, A]) interrupts(s S, orderSets game.Orders) []Answer {
 func (rules *Rules[S, A]) interruption(s S, seat game.Seat, orderSet game.OrderSet) (Answer, bool) {
 	var about A
 	x, _ := orderSet.Section(rules.NowKey(s, seat))
-	for _, o := range x.Orders {
-		for _, b := range rules.opened(s, seat, about, o.Body) {
-			if rules.Now.Legal(s, seat, about, b) {
-				return Answer{Seat: seat, Body: b, By: Reply, N: o.Line.N}, true
+	for _, order := range x.Orders {
+		for _, body := range rules.opened(s, seat, about, order.Body) {
+			if rules.Now.Legal(s, seat, about, body) {
+				return Answer{Seat: seat, Body: body, By: Reply, N: order.Line.N}, true
 			}
 		}
 	}
@@ -52,17 +52,17 @@ func (rules *Rules[S, A]) interruption(s S, seat game.Seat, orderSet game.OrderS
 
 // interrupt carries out an interruption, if the one before has left it legal. Tasks that it puts on
 // the stack are done before the question comes back.
-func (r *Run[S, A]) interrupt(a Answer, id string) {
+func (r *Run[S, A]) interrupt(answer Answer, id string) {
 	var about A
-	if !slices.Contains(r.rules.Circle(r.Now), a.Seat) || !r.rules.Now.Legal(r.Now, a.Seat, about, a.Body) {
+	if !slices.Contains(r.rules.Circle(r.Now), answer.Seat) || !r.rules.Now.Legal(r.Now, answer.Seat, about, answer.Body) {
 		return
 	}
-	r.write(Interrupted{Seat: a.Seat, ID: id})
+	r.write(Interrupted{Seat: answer.Seat, ID: id})
 	if r.acted == nil {
 		r.acted = make(map[game.Seat][]int)
 	}
-	r.acted[a.Seat] = append(r.acted[a.Seat], a.N)
-	r.rules.Interrupt(r, a)
+	r.acted[answer.Seat] = append(r.acted[answer.Seat], answer.N)
+	r.rules.Interrupt(r, answer)
 }
 
 // lapse tells seats which of their interruptions were not carried out before their moment was over.
@@ -82,10 +82,10 @@ func (r *Run[S, A]) lapse(before S) {
 // miss notes which lines of a seat were to interrupt and did not.
 func (r *Run[S, A]) miss(seat game.Seat, lines []game.Order) {
 	var about A
-	for _, o := range lines {
-		did := slices.Contains(r.acted[seat], o.Line.N)
-		if wanted := r.rules.opened(r.Now, seat, about, o.Body); !did && len(wanted) > 0 {
-			r.Fail(r.rules.Now, about, []Answer{{Seat: seat, Body: wanted[0], By: Reply, N: o.Line.N}})
+	for _, order := range lines {
+		did := slices.Contains(r.acted[seat], order.Line.N)
+		if wanted := r.rules.opened(r.Now, seat, about, order.Body); !did && len(wanted) > 0 {
+			r.Fail(r.rules.Now, about, []Answer{{Seat: seat, Body: wanted[0], By: Reply, N: order.Line.N}})
 		}
 	}
 }

@@ -16,16 +16,16 @@ func (rules *Rules[S, A]) Play(s S, orderSets game.Orders, at time.Time, d *dice
 	if rules.over(s) {
 		return nil
 	}
-	r := &Run[S, A]{Now: s.Clone().(S), OrderSets: orderSets, At: at, Dice: d, rules: rules}
-	r.tasks = rules.tasks(s)
-	r.attend()
-	for len(r.tasks) > 0 && !r.halted && !rules.over(r.Now) {
-		r.step()
+	run := &Run[S, A]{Now: s.Clone().(S), OrderSets: orderSets, At: at, Dice: d, rules: rules}
+	run.tasks = rules.tasks(s)
+	run.attend()
+	for len(run.tasks) > 0 && !run.halted && !rules.over(run.Now) {
+		run.step()
 	}
-	r.withdraw(len(r.tasks), "")
-	r.lapse(s)
-	r.write(Halted[A]{Tasks: r.tasks, Answered: r.scopes()})
-	return r.events
+	run.withdraw(len(run.tasks), "")
+	run.lapse(s)
+	run.write(Halted[A]{Tasks: run.tasks, Answered: run.scopes()})
+	return run.events
 }
 
 func (rules *Rules[S, A]) tasks(s S) []Task[A] {
@@ -39,22 +39,22 @@ func (rules *Rules[S, A]) over(s S) bool { return rules.Over != nil && rules.Ove
 
 // attend notes how the phase was closed, and carries out interruptions.
 func (r *Run[S, A]) attend() {
-	q, open := r.stack().Question()
-	answered := !open || r.rules.complete(r.Now, q, r.OrderSets)
+	question, open := r.stack().Question()
+	answered := !open || r.rules.complete(r.Now, question, r.OrderSets)
 	nows := r.rules.interrupts(r.Now, r.OrderSets)
 	r.late = !answered && len(nows) == 0
 	if open && (answered || r.late) {
-		r.open = q.ID
+		r.open = question.ID
 	}
-	if r.late && q.Turn {
-		r.overdue = q.Seats
+	if r.late && question.Turn {
+		r.overdue = question.Seats
 		r.write(TimePassed{Turn: r.stack().Turn.N})
 	}
 	if r.rules.Attend != nil {
 		r.rules.Attend(r)
 	}
 	for _, a := range nows {
-		r.interrupt(a, q.ID)
+		r.interrupt(a, question.ID)
 	}
 }
 
@@ -65,13 +65,13 @@ func (r *Run[S, A]) step() {
 			r.Push(due...)
 		}
 	}
-	t := r.tasks[0]
+	task := r.tasks[0]
 	r.depth, r.done, r.asked, r.replies, r.failures = len(r.tasks), false, false, "", nil
 	r.tasks = r.tasks[1:]
-	if p := r.rules.reaction(t.Do); p != nil {
-		r.react(p, t)
-	} else if do, ok := r.rules.Steps[t.Do]; ok {
-		do(r, t)
+	if p := r.rules.reaction(task.Do); p != nil {
+		r.react(p, task)
+	} else if do, ok := r.rules.Steps[task.Do]; ok {
+		do(r, task)
 	}
 	if !r.halted {
 		r.confess()
@@ -82,17 +82,17 @@ func (r *Run[S, A]) step() {
 // returns false if this adjudication has begun as many turns as it may without a question
 // (Rules.Most). The caller must then return at once; its task is begun again in the next phase,
 // which opens and closes at once.
-func (r *Run[S, A]) Begin(t Task[A], seat game.Seat, tasks ...Task[A]) bool {
+func (r *Run[S, A]) Begin(task Task[A], seat game.Seat, tasks ...Task[A]) bool {
 	if r.rules.Most != nil && r.begun >= max(r.rules.Most(r.Now), 1) {
-		r.Push(t)
+		r.Push(task)
 		r.halted = true
 		return false
 	}
 	r.begun++
 	var due []Task[A]
-	for _, l := range r.stack().Later {
-		if l.Seat == seat && l.Turns <= 1 {
-			due = append(due, l.Task)
+	for _, later := range r.stack().Later {
+		if later.Seat == seat && later.Turns <= 1 {
+			due = append(due, later.Task)
 		}
 	}
 	r.done = true
@@ -102,9 +102,9 @@ func (r *Run[S, A]) Begin(t Task[A], seat game.Seat, tasks ...Task[A]) bool {
 }
 
 // Defer keeps a task until a seat's nth own turn from now begins.
-func (r *Run[S, A]) Defer(seat game.Seat, turns int, t Task[A]) {
+func (r *Run[S, A]) Defer(seat game.Seat, turns int, task Task[A]) {
 	r.done = true
-	r.write(Deferred[A]{Later[A]{Seat: seat, Turns: turns, Task: t}})
+	r.write(Deferred[A]{Later[A]{Seat: seat, Turns: turns, Task: task}})
 }
 
 // scopes returns the answered questions whose scope still has a task to be done.
@@ -135,15 +135,15 @@ func (rules *Rules[S, A]) reaction(do string) *Point[S, A] {
 }
 
 // react looks at the next seat, and leaves the others for later.
-func (r *Run[S, A]) react(p *Point[S, A], t Task[A]) {
-	if len(t.Seats) == 0 || p.Still != nil && !p.Still(r.Now, t.About) {
+func (r *Run[S, A]) react(point *Point[S, A], task Task[A]) {
+	if len(task.Seats) == 0 || point.Still != nil && !point.Still(r.Now, task.About) {
 		return
 	}
-	seat := t.Seats[0]
-	r.React(p.ID, t.About, slices.Clone(t.Seats[1:]))
-	all, failed := r.Fitting(seat, p, t.About)
-	r.Fail(p, t.About, failed)
+	seat := task.Seats[0]
+	r.React(point.ID, task.About, slices.Clone(task.Seats[1:]))
+	all, failed := r.Fitting(seat, point, task.About)
+	r.Fail(point, task.About, failed)
 	if len(all) > 0 {
-		p.React(r, t.About, all[0])
+		point.React(r, task.About, all[0])
 	}
 }

@@ -28,28 +28,28 @@ func (r *Run[S, A]) ReadOn(seat game.Seat, look func(game.Order) Verdict) {
 	}
 }
 
-func (r *Run[S, A]) readOn(e Read, once []game.Order, look func(game.Order) Verdict) (last Verdict) {
+func (r *Run[S, A]) readOn(read Read, once []game.Order, look func(game.Order) Verdict) (last Verdict) {
 	turn := r.stack().Turn
-	was := behind(once, turn.Read[e.Key])
-	for i, o := range once {
+	was := behind(once, turn.Read[read.Key])
+	for i, order := range once {
 		if i < len(was) && was[i] != "" {
-			e.Lines = append(e.Lines, was[i])
+			read.Lines = append(read.Lines, was[i])
 			continue
 		}
 		line := ""
 		if last < Stop {
-			if last = look(o); last != Leave {
-				line = o.Body.String()
+			if last = look(order); last != Leave {
+				line = order.Body.String()
 			}
 		}
-		e.Lines = append(e.Lines, line)
+		read.Lines = append(read.Lines, line)
 	}
-	for n := len(e.Lines); n > 0 && e.Lines[n-1] == ""; n-- {
-		e.Lines = e.Lines[:n-1]
+	for n := len(read.Lines); n > 0 && read.Lines[n-1] == ""; n-- {
+		read.Lines = read.Lines[:n-1]
 	}
-	e.Settled = last == Take
-	if !slices.Equal(e.Lines, turn.Read[e.Key]) || e.Settled && !turn.Settled {
-		r.write(e)
+	read.Settled = last == Take
+	if !slices.Equal(read.Lines, turn.Read[read.Key]) || read.Settled && !turn.Settled {
+		r.write(read)
 	}
 	return last
 }
@@ -67,9 +67,9 @@ func (r *Run[S, A]) Lines(seat game.Seat) []game.Order {
 func (rules *Rules[S, A]) Unread(s S, key string, lines []game.Order) []game.Order {
 	all, once := rules.split(lines)
 	read := behind(once, rules.Stack(s).Turn.Read[key])
-	for i, o := range once {
+	for i, order := range once {
 		if i >= len(read) || read[i] == "" {
-			all = append(all, o)
+			all = append(all, order)
 		}
 	}
 	return all

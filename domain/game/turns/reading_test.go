@@ -12,9 +12,9 @@ import (
 
 // reader makes a table at which the block of north is read in order: it takes lines of "go", passes
 // those of "luck", stops at "blow", and leaves others. Lines of "keep" always hold.
-func reader(t *testing.T, lines ...order) (b *toyGame, read func() (looked []string, kept turns.Turn)) {
-	b = atOnce(t, nil)
-	b.rules.Once = func(lines []game.Order) (always, once []game.Order) {
+func reader(t *testing.T, lines ...order) (toy *toyGame, read func() (looked []string, kept turns.Turn)) {
+	toy = atOnce(t, nil)
+	toy.rules.Once = func(lines []game.Order) (always, once []game.Order) {
 		for _, o := range lines {
 			if o.Body.(order).Point == "keep" {
 				always = append(always, o)
@@ -24,21 +24,21 @@ func reader(t *testing.T, lines ...order) (b *toyGame, read func() (looked []str
 		}
 		return always, once
 	}
-	b.write("north", "turn 1", true, lines...)
+	toy.write("north", "turn 1", true, lines...)
 	verdicts := map[string]turns.Verdict{"go": turns.Take, "luck": turns.Pass, "blow": turns.Stop}
 	read = func() (looked []string, kept turns.Turn) {
-		b.rules.Steps["it"] = func(r *run, task task) {
-			r.ReadOn("north", func(o game.Order) turns.Verdict {
+		toy.rules.Steps["it"] = func(run *run, task task) {
+			run.ReadOn("north", func(o game.Order) turns.Verdict {
 				looked = append(looked, o.Body.(order).Do)
 				return verdicts[o.Body.(order).Point]
 			})
-			r.Push(task)
-			r.Wait(task)
+			run.Push(task)
+			run.Wait(task)
 		}
-		b.close()
-		return looked, b.now.Stack.Turn
+		toy.close()
+		return looked, toy.now.Stack.Turn
 	}
-	return b, read
+	return toy, read
 }
 
 func TestABlockIsReadInOrder(t *testing.T) {
@@ -72,17 +72,17 @@ func TestABlockThatIsReplacedGoesOnWhereItDiffers(t *testing.T) {
 // TestALineThatIsBehindIsNoAnswer checks that lines which have been read already do not answer a
 // question.
 func TestALineThatIsBehindIsNoAnswer(t *testing.T) {
-	b, read := reader(t, order{Point: "hold", Do: "1"})
-	b.rules.Steps["ask"] = func(r *run, task task) { r.Ask(task, hold, about{}) }
+	toy, read := reader(t, order{Point: "hold", Do: "1"})
+	toy.rules.Steps["ask"] = func(r *run, task task) { r.Ask(task, hold, about{}) }
 	read()
-	b.now.Stack.Tasks = []task{{Do: "ask"}}
-	b.close()
-	_, id := b.open()
+	toy.now.Stack.Tasks = []task{{Do: "ask"}}
+	toy.close()
+	_, id := toy.open()
 	require.Equal(t, "D1", id)
-	b.now.Stack.Open[0].Had = []turns.Had{{Seat: "north", Key: "turn 1", Set: 1}}
-	require.False(t, b.rules.Ready(b.now, b.orderSets))
-	b.write("north", "turn 1", true, order{Point: "hold", Do: "1"})
-	require.True(t, b.rules.Ready(b.now, b.orderSets), "it was left, and has been sent anew")
-	b.now.Stack.Turn.Read = map[string][]string{"turn 1": {"hold 0  1"}}
-	require.False(t, b.rules.Ready(b.now, b.orderSets))
+	toy.now.Stack.Open[0].Had = []turns.Had{{Seat: "north", Key: "turn 1", Set: 1}}
+	require.False(t, toy.rules.Ready(toy.now, toy.orderSets))
+	toy.write("north", "turn 1", true, order{Point: "hold", Do: "1"})
+	require.True(t, toy.rules.Ready(toy.now, toy.orderSets), "it was left, and has been sent anew")
+	toy.now.Stack.Turn.Read = map[string][]string{"turn 1": {"hold 0  1"}}
+	require.False(t, toy.rules.Ready(toy.now, toy.orderSets))
 }

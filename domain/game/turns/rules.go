@@ -100,18 +100,18 @@ func (r Rules[S, A]) point(id string) *Point[S, A] {
 }
 
 // class returns the class of a question under the option of the game.
-func (r Rules[S, A]) class(s S, p *Point[S, A], a A) Class {
-	c := Never
-	if p.Class != nil {
-		c = p.Class(s, a)
+func (r Rules[S, A]) class(s S, point *Point[S, A], a A) Class {
+	class := Never
+	if point.Class != nil {
+		class = point.Class(s, a)
 	}
 	switch stops := r.stops(s); {
-	case stops == None && c != Always && c != Held:
+	case stops == None && class != Always && class != Held:
 		return Never
-	case stops == Full && c == Never && p.Open != nil && p.Open(s, a):
+	case stops == Full && class == Never && point.Open != nil && point.Open(s, a):
 		return Bare
 	}
-	return c
+	return class
 }
 
 func (r Rules[S, A]) stops(s S) Stops {
@@ -140,15 +140,15 @@ func (r Rules[S, A]) opened(s S, seat game.Seat, a A, line game.Body) []game.Bod
 }
 
 // covers reports whether a line is about a question, whatever its conditions.
-func (r Rules[S, A]) covers(s S, p *Point[S, A], a A, line game.Body) bool {
-	if p.About == nil {
+func (r Rules[S, A]) covers(s S, point *Point[S, A], a A, line game.Body) bool {
+	if point.About == nil {
 		return false
 	}
 	inside := []game.Body{line}
 	if r.Inside != nil {
 		inside = r.Inside(line)
 	}
-	return slices.ContainsFunc(inside, func(b game.Body) bool { return p.About(s, a, b) })
+	return slices.ContainsFunc(inside, func(b game.Body) bool { return point.About(s, a, b) })
 }
 
 func (r Rules[S, A]) scope(a A) string {

@@ -53,19 +53,19 @@ func (r *Run[S, A]) Emit(events ...event.Event) {
 	}
 }
 
-func (r *Run[S, A]) record(e event.Event) {
-	r.events = append(r.events, e)
-	r.Now.Apply(e)
+func (r *Run[S, A]) record(happened event.Event) {
+	r.events = append(r.events, happened)
+	r.Now.Apply(happened)
 	r.known = nil
 }
 
 // write records an event of the machine, translated by Rules.Write.
-func (r *Run[S, A]) write(e event.Event) {
+func (r *Run[S, A]) write(happened event.Event) {
 	if r.rules.Write == nil {
-		r.record(e)
+		r.record(happened)
 		return
 	}
-	for _, own := range r.rules.Write(r.Now, e) {
+	for _, own := range r.rules.Write(r.Now, happened) {
 		r.record(own)
 	}
 }

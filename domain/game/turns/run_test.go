@@ -14,8 +14,8 @@ import (
 // the order of a plain list.
 func TestTasksArePushedBeforeAllOthers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	r := &Run[game.State, int]{tasks: []Task[int]{{About: -1}, {About: -2}}}
-	want := slices.Clone(r.tasks)
+	run := &Run[game.State, int]{tasks: []Task[int]{{About: -1}, {About: -2}}}
+	want := slices.Clone(run.tasks)
 	for n := range 2000 {
 		switch rng.IntN(8) {
 		case 0, 1, 2:
@@ -23,18 +23,18 @@ func TestTasksArePushedBeforeAllOthers(t *testing.T) {
 			for i := range rng.IntN(12) {
 				more = append(more, Task[int]{About: 100*n + i})
 			}
-			r.Push(more...)
+			run.Push(more...)
 			want = slices.Concat(more, want)
 		case 3:
 			odd := func(t Task[int]) bool { return t.About%7 == 0 }
-			r.Drop(odd)
+			run.Drop(odd)
 			want = slices.DeleteFunc(want, odd)
 		default:
-			if len(r.tasks) > 0 {
-				r.tasks, want = r.tasks[1:], want[1:]
+			if len(run.tasks) > 0 {
+				run.tasks, want = run.tasks[1:], want[1:]
 			}
 		}
-		require.Len(t, r.tasks, len(want))
-		require.True(t, slices.EqualFunc(r.tasks, want, func(a, b Task[int]) bool { return a.About == b.About }))
+		require.Len(t, run.tasks, len(want))
+		require.True(t, slices.EqualFunc(run.tasks, want, func(a, b Task[int]) bool { return a.About == b.About }))
 	}
 }

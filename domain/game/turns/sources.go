@@ -10,13 +10,13 @@ import (
 // lines returns the orders that a seat has sent under a key. A draft on HOLD counts only when the
 // time is up.
 func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
-	x, ok := r.OrderSets[seat].Section(key)
+	section, ok := r.OrderSets[seat].Section(key)
 	turn := r.stack().Turn
 	up := by == Reply && r.late || slices.Contains(r.overdue, seat) || turn.Late && turn.Seat == seat
-	if !ok || !x.Final && !up || r.rules.void(r.Now, seat, x) {
+	if !ok || !section.Final && !up || r.rules.void(r.Now, seat, section) {
 		return nil
 	}
-	return x.Orders
+	return section.Orders
 }
 
 // said yields all lines of a seat that apply now, in the order in which they are searched at a
@@ -42,12 +42,12 @@ func (r *Run[S, A]) said(seat game.Seat, scope string) iter.Seq[Answer] {
 }
 
 func each(seat game.Seat, by Source, orders []game.Order, yield func(Answer) bool) bool {
-	for i, o := range orders {
-		n := o.Line.N
+	for i, order := range orders {
+		n := order.Line.N
 		if by == Standing && n == 0 {
 			n = i + 1
 		}
-		if !yield(Answer{Seat: seat, Body: o.Body, By: by, N: n}) {
+		if !yield(Answer{Seat: seat, Body: order.Body, By: by, N: n}) {
 			return false
 		}
 	}
@@ -61,9 +61,9 @@ func (r *Run[S, A]) replyKeys(scope string) []string {
 	if r.replies != "" {
 		keys = append(keys, r.replies)
 	}
-	for _, a := range slices.Backward(r.stack().Answered) {
-		if a.Scope == scope && !slices.Contains(keys, a.ID) {
-			keys = append(keys, a.ID)
+	for _, answered := range slices.Backward(r.stack().Answered) {
+		if answered.Scope == scope && !slices.Contains(keys, answered.ID) {
+			keys = append(keys, answered.ID)
 		}
 	}
 	return keys
@@ -71,13 +71,13 @@ func (r *Run[S, A]) replyKeys(scope string) []string {
 
 // legal finds the first order of a line that is about a question, whose condition holds, and that
 // can be carried out now. failed lists the orders before it that could not.
-func (r *Run[S, A]) legal(line Answer, p *Point[S, A], a A) (fits Answer, failed []Answer, ok bool) {
-	for _, b := range r.rules.opened(r.Now, line.Seat, a, line.Body) {
-		if p.About == nil || !p.About(r.Now, a, b) {
+func (r *Run[S, A]) legal(line Answer, point *Point[S, A], a A) (fits Answer, failed []Answer, ok bool) {
+	for _, body := range r.rules.opened(r.Now, line.Seat, a, line.Body) {
+		if point.About == nil || !point.About(r.Now, a, body) {
 			continue
 		}
-		line.Body = b
-		if p.Legal == nil || p.Legal(r.Now, line.Seat, a, b) {
+		line.Body = body
+		if point.Legal == nil || point.Legal(r.Now, line.Seat, a, body) {
 			return line, failed, true
 		}
 		failed = append(failed, line)
@@ -87,24 +87,24 @@ func (r *Run[S, A]) legal(line Answer, p *Point[S, A], a A) (fits Answer, failed
 
 // Fitting returns the orders of a seat that count at a question, by its mode, and those that would
 // have counted if they were legal.
-func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) (fit, failed []Answer) {
+func (r *Run[S, A]) Fitting(seat game.Seat, point *Point[S, A], a A) (fit, failed []Answer) {
 	var things []string
 	for line := range r.said(seat, r.rules.scope(a)) {
-		said, not, ok := r.legal(line, p, a)
+		said, not, ok := r.legal(line, point, a)
 		failed = append(failed, not...)
 		if !ok {
 			continue
 		}
-		switch p.Mode {
+		switch point.Mode {
 		case First:
 			return []Answer{said}, failed
 		case Merge:
 			if len(fit) > 0 {
-				fit[0].Body = p.Merge(fit[0].Body, said.Body)
+				fit[0].Body = point.Merge(fit[0].Body, said.Body)
 				continue
 			}
 		case Each:
-			thing := p.Thing(said.Body)
+			thing := point.Thing(said.Body)
 			if slices.Contains(things, thing) {
 				continue
 			}
@@ -117,17 +117,17 @@ func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) (fit, failed []
 
 // Answer returns the answer of a seat to a question that has one answer; the default if the seat
 // has said nothing that fits.
-func (r *Run[S, A]) Answer(seat game.Seat, p *Point[S, A], a A) Answer {
-	fit, failed := r.Fitting(seat, p, a)
-	r.Fail(p, a, failed)
-	d := Answer{Seat: seat, By: Default}
+func (r *Run[S, A]) Answer(seat game.Seat, point *Point[S, A], a A) Answer {
+	fit, failed := r.Fitting(seat, point, a)
+	r.Fail(point, a, failed)
+	answer := Answer{Seat: seat, By: Default}
 	if len(fit) > 0 {
-		d = fit[0]
-	} else if p.Choices != nil {
-		if choices := p.Choices(r.Now, seat, a); len(choices) > 0 {
-			d.Body = choices[0]
+		answer = fit[0]
+	} else if point.Choices != nil {
+		if choices := point.Choices(r.Now, seat, a); len(choices) > 0 {
+			answer.Body = choices[0]
 		}
 	}
-	d.Failed = failed
-	return d
+	answer.Failed = failed
+	return answer
 }

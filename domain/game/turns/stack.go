@@ -79,9 +79,9 @@ func (s Stack[A]) Clone() Stack[A] {
 }
 
 // Question returns the question that is asked now; ok is false if none is.
-func (s *Stack[A]) Question() (q Question[A], ok bool) {
+func (s *Stack[A]) Question() (question Question[A], ok bool) {
 	if len(s.Open) == 0 {
-		return q, false
+		return question, false
 	}
 	return s.Open[len(s.Open)-1], true
 }

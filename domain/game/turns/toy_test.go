@@ -92,9 +92,9 @@ func (o order) String() string { return o.Point + " " + strconv.Itoa(o.Card) + "
 func holds(cond string) bool { return cond == "" || cond == "true" }
 
 func isAbout(id string) func(*toy, about, game.Body) bool {
-	return func(_ *toy, a about, b game.Body) bool {
+	return func(_ *toy, about about, b game.Body) bool {
 		o := b.(order)
-		return o.Point == id && o.Wish == turns.Silent && (o.Card == 0 || o.Card == a.Card)
+		return o.Point == id && o.Wish == turns.Silent && (o.Card == 0 || o.Card == about.Card)
 	}
 }
 
@@ -129,11 +129,11 @@ func rules() *turns.Rules[*toy, about] {
 	react.Still = func(s *toy, _ about) bool {
 		return !slices.ContainsFunc(s.Done, func(d did) bool { return d.Do == "end it" })
 	}
-	react.React = func(r *run, a about, answer turns.Answer) {
+	react.React = func(run *run, a about, answer turns.Answer) {
 		do := answer.Body.(order).Do
-		r.Emit(did{Seat: answer.Seat, Point: "react", About: a, Do: do, By: answer.By})
+		run.Emit(did{Seat: answer.Seat, Point: "react", About: a, Do: do, By: answer.By})
 		if do == "hit" {
-			r.Push(task{Do: "defend", About: about{Seat: a.Seat, Fight: "fight of " + string(answer.Seat)}})
+			run.Push(task{Do: "defend", About: about{Seat: a.Seat, Fight: "fight of " + string(answer.Seat)}})
 		}
 	}
 	return &turns.Rules[*toy, about]{
@@ -144,26 +144,26 @@ func rules() *turns.Rules[*toy, about] {
 		Stops:  func(s *toy) turns.Stops { return s.Stops },
 		Most:   func(s *toy) int { return s.Most },
 		Scope:  func(a about) string { return a.Fight },
-		Keys: func(s *toy, seat game.Seat) []string {
-			if seat == s.Stack.Turn.Seat {
-				return []string{"turn " + strconv.Itoa(s.Stack.Turn.N), "all"}
+		Keys: func(toy *toy, seat game.Seat) []string {
+			if seat == toy.Stack.Turn.Seat {
+				return []string{"turn " + strconv.Itoa(toy.Stack.Turn.N), "all"}
 			}
 			return []string{"all"}
 		},
-		Opened: func(_ *toy, _ game.Seat, _ about, b game.Body) []game.Body {
-			if !holds(b.(order).If) {
+		Opened: func(_ *toy, _ game.Seat, _ about, body game.Body) []game.Body {
+			if !holds(body.(order).If) {
 				return nil
 			}
-			return []game.Body{b}
+			return []game.Body{body}
 		},
 		Now: now, Circle: func(s *toy) []game.Seat { return s.Seats },
-		Interrupt: func(r *run, a turns.Answer) {
-			r.Emit(did{Seat: a.Seat, Point: "now", Do: a.Body.(order).Do, By: a.By})
-			if a.Body.(order).Do == "hit" {
-				r.Push(task{Do: "defend", About: about{Seat: r.Now.Stack.Turn.Seat, Fight: "fight of " + string(a.Seat)}})
+		Interrupt: func(run *run, answer turns.Answer) {
+			run.Emit(did{Seat: answer.Seat, Point: "now", Do: answer.Body.(order).Do, By: answer.By})
+			if answer.Body.(order).Do == "hit" {
+				run.Push(task{Do: "defend", About: about{Seat: run.Now.Stack.Turn.Seat, Fight: "fight of " + string(answer.Seat)}})
 			}
-			if a.Body.(order).Do == "stop it" {
-				r.Drop(func(t task) bool { return t.Do == "keep" })
+			if answer.Body.(order).Do == "stop it" {
+				run.Drop(func(t task) bool { return t.Do == "keep" })
 			}
 		},
 		Say: func(_ *toy, _, key string, _ game.Seat, _ turns.Question[about]) string { return key },
@@ -176,44 +176,44 @@ func rules() *turns.Rules[*toy, about] {
 }
 
 // theTurn begins the next turn, with its tasks, or ends the game.
-func theTurn(r *run, t task) {
-	s := r.Now
-	if s.Stack.Turn.N == s.Turns {
-		r.Emit(ended{})
+func theTurn(run *run, t task) {
+	toy := run.Now
+	if toy.Stack.Turn.N == toy.Turns {
+		run.Emit(ended{})
 		return
 	}
-	next := s.Seats[s.Stack.Turn.N%len(s.Seats)]
-	r.Begin(t, next, task{Do: "go"}, task{Do: "draw"}, task{Do: "luck"}, task{Do: "draw"}, task{Do: "react", About: about{Seat: next}}, task{Do: "vote"}, t)
+	next := toy.Seats[toy.Stack.Turn.N%len(toy.Seats)]
+	run.Begin(t, next, task{Do: "go"}, task{Do: "draw"}, task{Do: "luck"}, task{Do: "draw"}, task{Do: "react", About: about{Seat: next}}, task{Do: "vote"}, t)
 }
 
-func draw(r *run, _ task) {
-	card := r.Dice.Roll(6, "card")
-	r.Emit(drew{card})
-	r.Push(task{Do: "keep", About: about{Card: card}})
+func draw(run *run, _ task) {
+	card := run.Dice.Roll(6, "card")
+	run.Emit(drew{card})
+	run.Push(task{Do: "keep", About: about{Card: card}})
 }
 
 // decide returns a task in which the first seat that a point concerns decides.
-func decide(p *point) func(*run, task) {
-	return func(r *run, t task) {
-		seat := p.Asked(r.Now, t.About)[0]
-		a, ok := r.Decide(t, p, seat, t.About)
+func decide(point *point) func(*run, task) {
+	return func(run *run, t task) {
+		seat := point.Asked(run.Now, t.About)[0]
+		answer, ok := run.Decide(t, point, seat, t.About)
 		if !ok {
 			return
 		}
-		r.Emit(did{Seat: seat, Point: p.ID, About: t.About, Do: a.Body.(order).Do, By: a.By})
-		if p == defend {
-			r.Push(task{Do: "blow", About: t.About})
+		run.Emit(did{Seat: seat, Point: point.ID, About: t.About, Do: answer.Body.(order).Do, By: answer.By})
+		if point == defend {
+			run.Push(task{Do: "blow", About: t.About})
 		}
 	}
 }
 
-func votes(r *run, t task) {
-	if !r.Ask(t, vote, t.About) {
+func votes(run *run, task task) {
+	if !run.Ask(task, vote, task.About) {
 		return
 	}
-	for _, seat := range r.Now.others() {
-		a := r.Answer(seat, vote, t.About)
-		r.Emit(did{Seat: seat, Point: "vote", Do: a.Body.(order).Do, By: a.By})
+	for _, seat := range run.Now.others() {
+		a := run.Answer(seat, vote, task.About)
+		run.Emit(did{Seat: seat, Point: "vote", Do: a.Body.(order).Do, By: a.By})
 	}
 }
 
@@ -230,38 +230,38 @@ type toyGame struct {
 	plays     int
 }
 
-func newTable(t *testing.T, s *toy, rolls ...int) *toyGame {
-	if s.Seats == nil {
-		s.Seats = []game.Seat{"north", "east", "south"}
+func newTable(t *testing.T, toy *toy, rolls ...int) *toyGame {
+	if toy.Seats == nil {
+		toy.Seats = []game.Seat{"north", "east", "south"}
 	}
-	if s.Stack.Tasks == nil {
-		s.Stack.Tasks = []task{{Do: "turn"}}
+	if toy.Stack.Tasks == nil {
+		toy.Stack.Tasks = []task{{Do: "turn"}}
 	}
-	if s.Limit == 0 {
-		s.Limit = 9
+	if toy.Limit == 0 {
+		toy.Limit = 9
 	}
-	if s.Most == 0 {
-		s.Most = 9
+	if toy.Most == 0 {
+		toy.Most = 9
 	}
 	if rolls == nil {
 		rolls = slices.Repeat([]int{1, 2, 3, 4, 5, 6}, 50)
 	}
-	return &toyGame{t: t, rules: rules(), now: s, orderSets: game.Orders{}, dice: dice.Script(rolls...)}
+	return &toyGame{t: t, rules: rules(), now: toy, orderSets: game.Orders{}, dice: dice.Script(rolls...)}
 }
 
 // write replaces a section of a seat by these orders.
 func (b *toyGame) write(seat game.Seat, key string, final bool, orders ...order) {
 	orderSet := b.orderSets[seat]
-	x := game.OrderSetSection{Key: key, Set: 1, Final: final}
+	section := game.OrderSetSection{Key: key, Set: 1, Final: final}
 	for i, o := range orders {
-		x.Orders = append(x.Orders, game.Order{Line: line(i + 1), Body: o})
+		section.Orders = append(section.Orders, game.Order{Line: line(i + 1), Body: o})
 	}
 	i := slices.IndexFunc(orderSet.Sections, func(old game.OrderSetSection) bool { return old.Key == key })
 	if i >= 0 {
-		x.Set += orderSet.Sections[i].Set
+		section.Set += orderSet.Sections[i].Set
 		orderSet.Sections = slices.Delete(slices.Clone(orderSet.Sections), i, i+1)
 	}
-	orderSet.Sections = append(slices.Clone(orderSet.Sections), x)
+	orderSet.Sections = append(slices.Clone(orderSet.Sections), section)
 	b.orderSets[seat] = orderSet
 }
 
@@ -310,9 +310,9 @@ func (b *toyGame) open() (point, id string) {
 // done lists the decisions at a point, each as the seat and its decision.
 func (b *toyGame) done(id string) []string {
 	var all []string
-	for _, d := range b.now.Done {
-		if d.Point == id {
-			all = append(all, string(d.Seat)+" "+d.Do)
+	for _, did := range b.now.Done {
+		if did.Point == id {
+			all = append(all, string(did.Seat)+" "+did.Do)
 		}
 	}
 	return all

@@ -45,9 +45,9 @@ func TestALineCoversWhatItIsAboutWhateverItsCondition(t *testing.T) {
 	b := newTable(t, &toy{Turns: 1})
 	b.write("north", "turn 1", true, order{Point: "go"}, order{Point: "keep", Card: 1, If: "false", Do: "yes"})
 	b.settle()
-	q, _ := b.now.Stack.Question()
-	require.Equal(t, "keep", q.Point)
-	require.Equal(t, 2, q.About.Card, "the line was for the first card alone")
+	question, _ := b.now.Stack.Question()
+	require.Equal(t, "keep", question.Point)
+	require.Equal(t, 2, question.About.Card, "the line was for the first card alone")
 	require.Equal(t, []string{"north nothing"}, b.done("keep"))
 }
 
@@ -240,9 +240,9 @@ func TestAHeldQuestionStopsThoughItsAnswerIsThere(t *testing.T) {
 
 func TestATaskThatAsksTooLateTakesTheDefaultAndIsNamed(t *testing.T) {
 	b := newTable(t, &toy{Stack: turns.Stack[about]{Turn: turns.Turn{N: 1, Seat: "north"}, Tasks: []task{{Do: "bad"}}}})
-	b.rules.Steps["bad"] = func(r *run, t task) {
-		r.Emit(drew{1})
-		r.Decide(t, keep, "north", t.About)
+	b.rules.Steps["bad"] = func(run *run, task task) {
+		run.Emit(drew{1})
+		run.Decide(task, keep, "north", task.About)
 	}
 	events := b.rules.Play(b.now, b.orderSets, time.Time{}, b.dice)
 	require.Contains(t, events, event.Event(turns.Faulted{Point: "keep"}))

@@ -58,17 +58,17 @@ func Editions() *datafile.Editions[*Book] { return shipped }
 
 // readEdition reads the data files of an edition. It fails if they contradict each other.
 func readEdition(sheets fs.FS, edition int) (*Book, error) {
-	b := &Book{Edition: edition, ranks: map[Card]int{}, tiles: map[Tile]*TileDef{}, devs: map[DevCard]*DevDef{}}
+	book := &Book{Edition: edition, ranks: map[Card]int{}, tiles: map[Tile]*TileDef{}, devs: map[DevCard]*DevDef{}}
 	var totals totalSheet
-	if err := errors.Join(b.readSheets(sheets), datafile.Fill(sheets, "totals.yaml", &totals)); err != nil {
+	if err := errors.Join(book.readSheets(sheets), datafile.Fill(sheets, "totals.yaml", &totals)); err != nil {
 		return nil, err
 	}
-	b.buildIndexes()
-	if err := errors.Join(b.checkConsistency(), b.checkTotals(&totals)); err != nil {
+	book.buildIndexes()
+	if err := errors.Join(book.checkConsistency(), book.checkTotals(&totals)); err != nil {
 		return nil, err
 	}
-	b.Lexicons = b.buildLexicons()
-	return b, nil
+	book.Lexicons = book.buildLexicons()
+	return book, nil
 }
 
 func (b *Book) readSheets(sheets fs.FS) error {
@@ -137,11 +137,11 @@ type tileSheet struct {
 func (s *tileSheet) expandCopies() []TileDef {
 	var all []TileDef
 	for _, l := range s.Tiles {
-		d := l.TileDef
-		d.Line, d.Openings = l.ID, land.Paths(l.Zone, l.Openings).With(land.Fantastic, l.Fantastic)
+		tile := l.TileDef
+		tile.Line, tile.Openings = l.ID, land.Paths(l.Zone, l.Openings).With(land.Fantastic, l.Fantastic)
 		for _, id := range numberCopies(l.ID, l.Count) {
-			d.ID = id
-			all = append(all, d)
+			tile.ID = id
+			all = append(all, tile)
 		}
 	}
 	return all
@@ -163,11 +163,11 @@ type deckLine struct {
 func (l deckLine) buildDeck() DevDeck {
 	deck := DevDeck{Place: l.Place, Exit: l.Exit, Threshold: land.Paths(l.Place, l.Threshold)}
 	for _, c := range l.Cards {
-		d := c.DevDef
-		d.Line, d.Openings = c.ID, land.Paths(l.Place, c.Openings)
+		dev := c.DevDef
+		dev.Line, dev.Openings = c.ID, land.Paths(l.Place, c.Openings)
 		for _, id := range numberCopies(c.ID, c.Count) {
-			d.ID = id
-			deck.Cards = append(deck.Cards, d)
+			dev.ID = id
+			deck.Cards = append(deck.Cards, dev)
 		}
 	}
 	return deck

@@ -63,13 +63,13 @@ func TestTheBookKeepsToTheRules(t *testing.T) {
 }
 
 func TestAttributesAreReadAndWrittenByName(t *testing.T) {
-	a := book.Attrs{Str: 1, Int: 2, Dex: 3, Val: 4, Exp: 5}
+	attrs := book.Attrs{Str: 1, Int: 2, Dex: 3, Val: 4, Exp: 5}
 	for i, id := range book.AttrIDs {
-		require.Equal(t, i+1, a.Of(id))
-		require.Equal(t, 15+9-(i+1), a.With(id, 9).Sum())
+		require.Equal(t, i+1, attrs.Of(id))
+		require.Equal(t, 15+9-(i+1), attrs.With(id, 9).Sum())
 	}
-	require.Equal(t, 15, a.Sum(), "With changes a copy")
-	data, err := json.Marshal(a)
+	require.Equal(t, 15, attrs.Sum(), "With changes a copy")
+	data, err := json.Marshal(attrs)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"str":1,"int":2,"dex":3,"val":4,"exp":5}`, string(data))
 }

@@ -16,34 +16,34 @@ import (
 func rows() map[string][]string {
 	all := map[string][]string{}
 	row := func(table, format string, args ...any) { all[table] = append(all[table], fmt.Sprintf(format, args...)) }
-	for _, d := range first.Attributes {
+	for _, attr := range first.Attributes {
 		feeds := ""
-		if d.Feeds != "" {
-			feeds = "feeds " + book.Name("en", d.Feeds) + " (Q-17)"
+		if attr.Feeds != "" {
+			feeds = "feeds " + book.Name("en", attr.Feeds) + " (Q-17)"
 		}
-		row("attributes", "| %s | %s | %d | %d | %s |", book.Name("en", d.ID), d.Letter, d.Max, first.Start.Max.Of(d.ID), feeds)
+		row("attributes", "| %s | %s | %d | %d | %s |", book.Name("en", attr.ID), attr.Letter, attr.Max, first.Start.Max.Of(attr.ID), feeds)
 	}
 	var lines []book.Tile
 	number := map[book.Tile]int{}
-	for _, d := range first.Tiles {
-		if number[d.Line]++; number[d.Line] == 1 {
-			lines = append(lines, d.ID)
+	for _, tile := range first.Tiles {
+		if number[tile.Line]++; number[tile.Line] == 1 {
+			lines = append(lines, tile.ID)
 		}
 	}
 	for _, id := range lines {
-		d := first.Tile(id)
-		open := d.Openings.Of(d.Zone).String()
-		if d.Kind == book.Access {
-			open += ", fantastic " + d.Openings.Of(land.Fantastic).String()
+		tile := first.Tile(id)
+		open := tile.Openings.Of(tile.Zone).String()
+		if tile.Kind == book.Access {
+			open += ", fantastic " + tile.Openings.Of(land.Fantastic).String()
 		}
-		row("tiles", "| %s | `%s` | %d | %s | %s |", book.Titled("en", d), d.Line, number[d.Line], open, first.PlaceText("en", d.Kind))
+		row("tiles", "| %s | `%s` | %d | %s | %s |", book.Titled("en", tile), tile.Line, number[tile.Line], open, first.PlaceText("en", tile.Kind))
 	}
-	for _, d := range first.Cards {
+	for _, card := range first.Cards {
 		mark := ""
-		if d.Aside {
+		if card.Aside {
 			mark = " *"
 		}
-		row("cards", "| %s%s | `%s` | %s |", book.Titled("en", d.ID), mark, d.ID, first.Text("en", d.ID))
+		row("cards", "| %s%s | `%s` | %s |", book.Titled("en", card.ID), mark, card.ID, first.Text("en", card.ID))
 	}
 	for _, deck := range first.Decks {
 		number := map[book.DevCard]int{}
@@ -67,15 +67,15 @@ func rows() map[string][]string {
 // values.
 func options() []string {
 	var all []string
-	for _, o := range first.Options.Options {
-		values := "`" + strings.Join(o.Values, "`, `") + "`"
-		if o.Values[0] == "#" {
-			values = fmt.Sprintf("%s; %d to %d", o.Values[1], o.Least, o.Most)
-			if fmt.Sprint(o.Least) == o.Values[1] {
-				values = fmt.Sprintf("%s; up to %d", o.Values[1], o.Most)
+	for _, option := range first.Options.Options {
+		values := "`" + strings.Join(option.Values, "`, `") + "`"
+		if option.Values[0] == "#" {
+			values = fmt.Sprintf("%s; %d to %d", option.Values[1], option.Least, option.Most)
+			if fmt.Sprint(option.Least) == option.Values[1] {
+				values = fmt.Sprintf("%s; up to %d", option.Values[1], option.Most)
 			}
 		}
-		all = append(all, fmt.Sprintf("| `%s` | %s | ", o.Key, values))
+		all = append(all, fmt.Sprintf("| `%s` | %s | ", option.Key, values))
 	}
 	return all
 }

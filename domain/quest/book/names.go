@@ -88,17 +88,17 @@ func (b *Book) buildLexicons() Lexicons {
 }
 
 func buildLexicon(in func(lang string) []order.Name) order.Lexicon {
-	l := order.Lexicon{}
+	lexicon := order.Lexicon{}
 	for _, lang := range Languages {
-		l[lang] = order.NewNames(in(lang)...)
+		lexicon[lang] = order.NewNames(in(lang)...)
 	}
-	return l
+	return lexicon
 }
 
 // listNames lists the names of a thing: its name, its id, and further ones.
-func listNames(lang, id string, t Thing, also ...string) []order.Name {
-	list := []order.Name{{Code: id, Full: Name(lang, t)}, {Code: id, Full: id}}
-	if within := The(lang, t); !strings.HasSuffix(within, Name(lang, t)) {
+func listNames(lang, id string, thing Thing, also ...string) []order.Name {
+	list := []order.Name{{Code: id, Full: Name(lang, thing)}, {Code: id, Full: id}}
+	if within := The(lang, thing); !strings.HasSuffix(within, Name(lang, thing)) {
 		list = append(list, order.Name{Code: id, Full: within}) // "het pauselijke legaat" in a sentence, "pauselijk legaat" alone
 	}
 	return append(list, lists.Map(also, func(full string) order.Name { return order.Name{Code: id, Full: full} })...)
@@ -106,9 +106,9 @@ func listNames(lang, id string, t Thing, also ...string) []order.Name {
 
 func (b *Book) nameKinds(lang string) []order.Name {
 	var list []order.Name
-	for _, d := range b.Tiles {
-		if !slices.ContainsFunc(list, func(n order.Name) bool { return n.Code == string(d.Kind) }) {
-			list = append(list, listNames(lang, string(d.Kind), d.Kind, d.Also...)...)
+	for _, tile := range b.Tiles {
+		if !slices.ContainsFunc(list, func(n order.Name) bool { return n.Code == string(tile.Kind) }) {
+			list = append(list, listNames(lang, string(tile.Kind), tile.Kind, tile.Also...)...)
 		}
 	}
 	return list
@@ -135,9 +135,9 @@ type namedID interface {
 
 func (b *Book) characters() []order.Name {
 	var list []order.Name
-	for _, d := range b.Characters {
-		for _, full := range append([]string{d.Name}, d.Also...) {
-			list = append(list, order.Name{Code: string(d.ID), Full: full})
+	for _, character := range b.Characters {
+		for _, full := range append([]string{character.Name}, character.Also...) {
+			list = append(list, order.Name{Code: string(character.ID), Full: full})
 		}
 	}
 	return list

@@ -73,11 +73,11 @@ func read(t *testing.T, lexicon order.Lexicon, lang, text string) []string {
 // TestCardsAreReadByTheirNames: each by its name in every language, whatever the
 // language of the submission, and by words that no other card has (5.2).
 func TestCardsAreReadByTheirNames(t *testing.T) {
-	for _, d := range first.Cards {
+	for _, card := range first.Cards {
 		for _, lang := range book.Languages {
-			require.Equal(t, []string{string(d.ID)}, read(t, first.Lexicons.Cards, lang, book.Name(lang, d.ID)), lang)
-			require.Equal(t, []string{string(d.ID)}, read(t, first.Lexicons.Cards, lang, book.Name("es", d.ID)), lang)
-			require.Equal(t, []string{string(d.ID)}, read(t, first.Lexicons.Cards, lang, string(d.ID)), lang)
+			require.Equal(t, []string{string(card.ID)}, read(t, first.Lexicons.Cards, lang, book.Name(lang, card.ID)), lang)
+			require.Equal(t, []string{string(card.ID)}, read(t, first.Lexicons.Cards, lang, book.Name("es", card.ID)), lang)
+			require.Equal(t, []string{string(card.ID)}, read(t, first.Lexicons.Cards, lang, string(card.ID)), lang)
 		}
 	}
 	for text, want := range map[string]string{

@@ -42,10 +42,10 @@ func (t *teller) joinSentence() string {
 }
 
 // listChanges lists the changed attributes, each phrased by the key of a gain or a loss.
-func listChanges(lang, key string, a Attrs) []string {
+func listChanges(lang, key string, attrs Attrs) []string {
 	var all []string
 	for _, id := range AttrIDs {
-		if n := a.Of(id); n != 0 {
+		if n := attrs.Of(id); n != 0 {
 			all = append(all, texts.Say(lang, key, args{"n": strconv.Itoa(n), "attr": Name(lang, id)}))
 		}
 	}
@@ -76,24 +76,24 @@ func (e Effect) Text(lang string) string {
 
 // Text describes a card in one sentence, made of its printed values.
 func (b *Book) Text(lang string, id Card) string {
-	d, t := b.Card(id), &teller{lang: lang}
-	t.describeWeapon(d)
-	t.describeMagic(d)
-	t.describeFight(d)
+	card, t := b.Card(id), &teller{lang: lang}
+	t.describeWeapon(card)
+	t.describeMagic(card)
+	t.describeFight(card)
 	switch {
-	case d.Class == Entrance:
-		t.addPhrase("entrance", args{"place": The(lang, Zone(d.Place))})
-	case d.Class == Curse:
-		t.addPhrase("curse", args{"effect": d.Effect.Text(lang)})
-	case d.Dest != "":
-		t.addCounted("dest", b.countPoints(d), args{"place": The(lang, d.Dest)})
+	case card.Class == Entrance:
+		t.addPhrase("entrance", args{"place": The(lang, Zone(card.Place))})
+	case card.Class == Curse:
+		t.addPhrase("curse", args{"effect": card.Effect.Text(lang)})
+	case card.Dest != "":
+		t.addCounted("dest", b.countPoints(card), args{"place": The(lang, card.Dest)})
 	}
-	for _, m := range b.Missions {
-		if slices.Contains(m.Cards(), id) {
-			t.addPhrase("wanted", args{"mission": string(m.ID)})
+	for _, mission := range b.Missions {
+		if slices.Contains(mission.Cards(), id) {
+			t.addPhrase("wanted", args{"mission": string(mission.ID)})
 		}
 	}
-	return texts.Say(lang, "headed", args{"class": Titled(lang, d.Class), "text": strings.Join(t.parts, "; ")}) + "."
+	return texts.Say(lang, "headed", args{"class": Titled(lang, card.Class), "text": strings.Join(t.parts, "; ")}) + "."
 }
 
 // countPoints returns the points for the delivery of a card.
@@ -101,70 +101,70 @@ func (b *Book) countPoints(d *CardDef) int {
 	return lists.Either(d.Class == Sword, b.Points.Excalibur, b.Points.Errand)
 }
 
-func (t *teller) describeWeapon(d *CardDef) {
-	if d.Class != Weapon {
+func (t *teller) describeWeapon(card *CardDef) {
+	if card.Class != Weapon {
 		return
 	}
 	switch {
-	case d.Attack == d.Defence:
-		t.addCounted("weapon.both", d.Attack, nil)
-	case d.Defence == 0:
-		t.addCounted("weapon.attack", d.Attack, nil)
-	case d.Attack == 0:
-		t.addCounted("weapon.defence", d.Defence, nil)
+	case card.Attack == card.Defence:
+		t.addCounted("weapon.both", card.Attack, nil)
+	case card.Defence == 0:
+		t.addCounted("weapon.attack", card.Attack, nil)
+	case card.Attack == 0:
+		t.addCounted("weapon.defence", card.Defence, nil)
 	default:
-		t.addCounted("weapon.attack", d.Attack, nil)
-		t.addCounted("weapon.defence", d.Defence, nil)
+		t.addCounted("weapon.attack", card.Attack, nil)
+		t.addCounted("weapon.defence", card.Defence, nil)
 	}
-	t.addCounted("weapon.dex", d.Dex, nil)
+	t.addCounted("weapon.dex", card.Dex, nil)
 }
 
-func (t *teller) describeMagic(d *CardDef) {
-	if gains := listChanges(t.lang, "gain", Attrs{Str: d.Str, Int: d.Int}); len(gains) > 0 {
+func (t *teller) describeMagic(card *CardDef) {
+	if gains := listChanges(t.lang, "gain", Attrs{Str: card.Str, Int: card.Int}); len(gains) > 0 {
 		t.addPhrase("magic.bonus", args{"gains": strings.Join(gains, ", ")})
 	}
-	if d.Steps > 0 {
-		t.addCounted("magic.steps", d.Steps, nil)
+	if card.Steps > 0 {
+		t.addCounted("magic.steps", card.Steps, nil)
 	}
 	for _, does := range []struct {
 		key string
 		ok  bool
-	}{{"magic.evade", d.Evade}, {"magic.cures", d.Cures}, {"magic.wish", d.Wish}, {"magic.once", d.Once}} {
+	}{{"magic.evade", card.Evade}, {"magic.cures", card.Cures}, {"magic.wish", card.Wish}, {"magic.once", card.Once}} {
 		if does.ok {
 			t.addPhrase(does.key, nil)
 		}
 	}
 }
 
-func (t *teller) describeFight(d *CardDef) {
-	if !d.Foe() {
+func (t *teller) describeFight(card *CardDef) {
+	if !card.Foe() {
 		return
 	}
-	t.addPhrase("fight", args{"fight": strings.Join(listChanges(t.lang, "fight.with", d.Fight), ", ")})
-	if d.Mandatory {
+	t.addPhrase("fight", args{"fight": strings.Join(listChanges(t.lang, "fight.with", card.Fight), ", ")})
+	if card.Mandatory {
 		t.addPhrase("mandatory", nil)
 	}
-	if d.Companion {
+	if card.Companion {
 		t.addPhrase("companion", nil)
 	}
-	if d.Only != "" {
-		t.addPhrase("only", args{"place": The(t.lang, d.Only)})
+	if card.Only != "" {
+		t.addPhrase("only", args{"place": The(t.lang, card.Only)})
 	}
-	if d.Loss != (Effect{}) {
-		t.addPhrase("loss", args{"effect": d.Loss.Text(t.lang)})
+	if card.Loss != (Effect{}) {
+		t.addPhrase("loss", args{"effect": card.Loss.Text(t.lang)})
 	}
 }
 
 // PlaceText describes the effect of arriving on a kind of tile; "" for most kinds.
 func (b *Book) PlaceText(lang string, kind Kind) string {
-	p, t := b.Place(kind), &teller{lang: lang}
-	if p.Stay > 0 {
-		t.addCounted("stay", p.Stay, args{"gain": Effect{Gain: p.Gain}.Text(lang)})
+	place, t := b.Place(kind), &teller{lang: lang}
+	if place.Stay > 0 {
+		t.addCounted("stay", place.Stay, args{"gain": Effect{Gain: place.Gain}.Text(lang)})
 	}
-	if p.Wait > 0 {
-		t.addPhrase("arrival", args{"effect": Effect{Wait: p.Wait}.Text(lang)})
+	if place.Wait > 0 {
+		t.addPhrase("arrival", args{"effect": Effect{Wait: place.Wait}.Text(lang)})
 	}
-	if p.Roll {
+	if place.Roll {
 		t.addPhrase("roll", nil)
 	}
 	return t.joinSentence()

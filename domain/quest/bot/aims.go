@@ -24,12 +24,12 @@ func (a aim) worthPerTurn() int { return a.worth * 10 / (a.far + a.takes + 1) }
 // errandWorth returns the worth of an errand to a kind of place: its points if it can
 // be done in time, else the negative points for leaving it undone; 0 if the place is not known.
 func (h *bot) errandWorth(dest book.Kind) int {
-	p := h.book.Points
+	points := h.book.Points
 	if at, ok := h.findNearest(dest); ok {
 		if _, far, ok := h.findWay(at); ok && far <= h.turnsLeft() {
-			return p.Errand * point
+			return points.Errand * point
 		}
-		return p.ErrandPending * point
+		return points.ErrandPending * point
 	}
 	return 0
 }
@@ -66,71 +66,71 @@ func (h *bot) aimAtCell(at land.Place, line string, takes, worth int) []aim {
 // the mission wants them.
 func (h *bot) listDeliveries() []aim {
 	var all []aim
-	p := h.book.Points
-	for _, f := range h.me.Front {
-		d := h.book.Card(f.Card)
+	points := h.book.Points
+	for _, fronted := range h.me.Front {
+		card := h.book.Card(fronted.Card)
 		switch {
-		case f.Fixed:
-		case d.Class == book.Sword:
-			all = append(all, h.aimAtKind(d.Dest, 0, 3*p.Excalibur*point)...) // others hunt it
-		case d.Class == book.Errand:
-			all = append(all, h.aimAtKind(d.Dest, 0, (p.Errand-p.ErrandPending)*point)...)
+		case fronted.Fixed:
+		case card.Class == book.Sword:
+			all = append(all, h.aimAtKind(card.Dest, 0, 3*points.Excalibur*point)...) // others hunt it
+		case card.Class == book.Errand:
+			all = append(all, h.aimAtKind(card.Dest, 0, (points.Errand-points.ErrandPending)*point)...)
 		}
 	}
-	m := h.book.Mission(h.me.Mission)
-	if m == nil || h.me.Done || h.me.Spoiled || m.At == "" || !h.me.Holds(m.All[0]) {
+	mission := h.book.Mission(h.me.Mission)
+	if mission == nil || h.me.Done || h.me.Spoiled || mission.At == "" || !h.me.Holds(mission.All[0]) {
 		return all
 	}
-	worth := p.Mission * point
-	if m.Beaten != "" && !slices.ContainsFunc(h.me.Front, func(f quest.Fronted) bool { return f.Card == m.Beaten && f.Beaten }) {
-		won, _ := countChances(h.foeMargin(h.book.Card(m.Beaten)))
+	worth := points.Mission * point
+	if mission.Beaten != "" && !slices.ContainsFunc(h.me.Front, func(f quest.Fronted) bool { return f.Card == mission.Beaten && f.Beaten }) {
+		won, _ := countChances(h.foeMargin(h.book.Card(mission.Beaten)))
 		worth = worth * won / throws
 	}
-	return append(all, h.aimAtKind(m.At, 0, worth)...)
+	return append(all, h.aimAtKind(mission.At, 0, worth)...)
 }
 
 // listCardAims lists the aims of the cards on the land: some to be taken, some to be beaten.
 func (h *bot) listCardAims() []aim {
 	var all []aim
-	for _, l := range h.Board.Lying {
-		if l.Card == "" || l.Under != "" {
+	for _, lying := range h.Board.Lying {
+		if lying.Card == "" || lying.Under != "" {
 			continue
 		}
-		d := h.book.Card(l.Card)
+		card := h.book.Card(lying.Card)
 		worth := 0
 		switch {
-		case d.Foe() && !l.Free && !d.Companion:
-			if margin := h.foeMargin(d); margin >= h.leastMargin(d) {
-				worth = expectedWorth(margin, h.victoryWorth(d), h.defeatCost(d))
+		case card.Foe() && !lying.Free && !card.Companion:
+			if margin := h.foeMargin(card); margin >= h.leastMargin(card) {
+				worth = expectedWorth(margin, h.victoryWorth(card), h.defeatCost(card))
 			}
-		case !d.Counted() || len(h.me.Hand) < 5 || h.isMissing(l.Card):
-			worth = h.cardWorth(l.Card)
+		case !card.Counted() || len(h.me.Hand) < 5 || h.isMissing(lying.Card):
+			worth = h.cardWorth(lying.Card)
 		}
-		all = append(all, h.aimAtCell(l.At, "", 0, worth)...)
+		all = append(all, h.aimAtCell(lying.At, "", 0, worth)...)
 	}
 	return all
 }
 
 // cardWorth returns the worth of a card to this seat, whichever seat has it.
 func (h *bot) cardWorth(card book.Card) int {
-	d := h.book.Card(card)
+	cardDef := h.book.Card(card)
 	switch {
-	case d == nil:
+	case cardDef == nil:
 		return 0
-	case d.Class == book.Sword:
+	case cardDef.Class == book.Sword:
 		return 2 * h.book.Points.Excalibur * point
 	case h.isInMission(card):
 		return h.book.Points.Mission * point / len(h.book.Mission(h.me.Mission).All)
-	case d.Class == book.Errand:
-		return h.errandWorth(d.Dest)
-	case d.Dex > h.me.Attrs.Dex:
+	case cardDef.Class == book.Errand:
+		return h.errandWorth(cardDef.Dest)
+	case cardDef.Dex > h.me.Attrs.Dex:
 		return 0
-	case d.Steps > 0 || d.Evade:
+	case cardDef.Steps > 0 || cardDef.Evade:
 		return 2 * point
-	case d.Once:
+	case cardDef.Once:
 		return point
 	}
-	return (d.Attack + d.Defence + 2*d.Str + 2*d.Int) * lesson * h.turnsLeft() / h.gameLength()
+	return (cardDef.Attack + cardDef.Defence + 2*cardDef.Str + 2*cardDef.Int) * lesson * h.turnsLeft() / h.gameLength()
 }
 
 // gameLength returns the number of turns in the whole game; in a solo game the quarters left on the
@@ -148,10 +148,10 @@ func (h *bot) listPlaceAims() []aim {
 			all = append(all, h.aimAtCell(at, "EXPLORE LAKE", cards/2+6, h.book.Points.Excalibur*point)...)
 		}
 	}
-	for _, l := range h.Board.Main {
-		tile := h.book.Tile(book.Tile(l.Tile))
+	for _, laid := range h.Board.Main {
+		tile := h.book.Tile(book.Tile(laid.Tile))
 		place := h.book.Place(tile.Kind)
-		if place.Stay == 0 || !h.me.Passed && slices.Contains(h.me.Used, tile.ID) || l.At == h.me.At {
+		if place.Stay == 0 || !h.me.Passed && slices.Contains(h.me.Used, tile.ID) || laid.At == h.me.At {
 			continue
 		}
 		worth := h.trainingWorth(place.Gain)
@@ -159,7 +159,7 @@ func (h *bot) listPlaceAims() []aim {
 		if h.playsAlone() {
 			stay *= 4
 		}
-		all = append(all, h.aimAtCell(l.At, "", stay, worth)...)
+		all = append(all, h.aimAtCell(laid.At, "", stay, worth)...)
 	}
 	return all
 }
@@ -167,11 +167,11 @@ func (h *bot) listPlaceAims() []aim {
 // trainingWorth returns the present worth of a gain of attributes.
 func (h *bot) trainingWorth(gain book.Attrs) int {
 	points := 0
-	for _, a := range h.book.Attributes {
-		rise := min(gain.Of(a.ID), a.Max-h.me.Attrs.Of(a.ID))
+	for _, attr := range h.book.Attributes {
+		rise := min(gain.Of(attr.ID), attr.Max-h.me.Attrs.Of(attr.ID))
 		switch {
-		case a.ID == book.Dexterity && h.me.Attrs.Dex >= 3:
-		case a.Feeds != "":
+		case attr.ID == book.Dexterity && h.me.Attrs.Dex >= 3:
+		case attr.Feeds != "":
 			points += rise * h.pointWorth() / 4
 		default:
 			points += rise * h.pointWorth()

@@ -37,18 +37,18 @@ type bot struct {
 	lines    []string
 }
 
-func newBot(s Strength, d chronicle.Data) (*bot, bool) {
-	h := &bot{Data: d, strength: s, book: book.Of(d.Edition)}
-	me, ok := lists.Find(d.Knights, func(k chronicle.KnightView) bool { return k.Seat == d.Seat })
-	if !ok || d.Seat == "" || h.book == nil {
+func newBot(s Strength, view chronicle.Data) (*bot, bool) {
+	h := &bot{Data: view, strength: s, book: book.Of(view.Edition)}
+	me, ok := lists.Find(view.Knights, func(k chronicle.KnightView) bool { return k.Seat == view.Seat })
+	if !ok || view.Seat == "" || h.book == nil {
 		return h, false
 	}
 	h.me, h.home = me, me.At
 	if h.home.Map != "" {
 		h.home, _ = h.findLying(h.book.Entrance(h.home.Map)) // it is open, since the seat is in it
 	}
-	h.ways = d.Board.Main.WaysFrom(h.home.Cell, nil)
-	h.dry = d.Board.Main.WaysFrom(h.home.Cell, func(l land.Laid) bool { return h.countWaits(l.At) == 0 })
+	h.ways = view.Board.Main.WaysFrom(h.home.Cell, nil)
+	h.dry = view.Board.Main.WaysFrom(h.home.Cell, func(l land.Laid) bool { return h.countWaits(l.At) == 0 })
 	return h, true
 }
 
@@ -142,13 +142,13 @@ func (h *bot) countWaits(at land.Place) int {
 // listMissing lists the cards of the seat's own mission that it does not hold yet; none
 // once it is accomplished.
 func (h *bot) listMissing() []book.Card {
-	m := h.book.Mission(h.me.Mission)
-	if m == nil || h.me.Done || h.me.Spoiled {
+	mission := h.book.Mission(h.me.Mission)
+	if mission == nil || h.me.Done || h.me.Spoiled {
 		return nil
 	}
-	all := slices.Clone(m.All)
-	if !slices.ContainsFunc(m.Any, h.me.Holds) {
-		all = append(all, m.Any...)
+	all := slices.Clone(mission.All)
+	if !slices.ContainsFunc(mission.Any, h.me.Holds) {
+		all = append(all, mission.Any...)
 	}
 	return slices.DeleteFunc(all, h.me.Holds)
 }

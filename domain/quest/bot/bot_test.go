@@ -25,10 +25,10 @@ func play(t *testing.T, seed uint64, open game.Open, strengths ...bot.Strength) 
 	run := gametest.Open(t, open, rulesets.Lookup, seed)
 	for n := 1; !run.Game.Over(); n++ {
 		require.Less(t, n, phasesAtMost, "the game does not end")
-		for i, s := range run.Game.Seats() {
-			lines, err := strengths[i%len(strengths)].WriteOrders(report.Report{Data: run.Game.View(s.Seat, "en").Data})
+		for i, seat := range run.Game.Seats() {
+			lines, err := strengths[i%len(strengths)].WriteOrders(report.Report{Data: run.Game.View(seat.Seat, "en").Data})
 			require.NoError(t, err)
-			require.Empty(t, run.Write(s.Seat, lines...).Errors, lines)
+			require.Empty(t, run.Write(seat.Seat, lines...).Errors, lines)
 		}
 		run.Close()
 	}
@@ -67,9 +67,9 @@ func TestTheStrongerScoresMore(t *testing.T) {
 			if n%2 == 1 {
 				table = []bot.Strength{stronger, weaker}
 			}
-			s := play(t, uint64(n/2), game.Open{Seats: 4, Options: map[game.Option]string{"minutes": "40"}}, table...)
-			for j, seat := range s.Seats {
-				points[table[j%2]] += s.Total(seat)
+			state := play(t, uint64(n/2), game.Open{Seats: 4, Options: map[game.Option]string{"minutes": "40"}}, table...)
+			for j, seat := range state.Seats {
+				points[table[j%2]] += state.Total(seat)
 			}
 		}
 		require.Greater(t, points[stronger], points[weaker], stronger)

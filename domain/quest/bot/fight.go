@@ -34,14 +34,14 @@ const (
 func (h *bot) fightTotal(k *chronicle.KnightView, against book.Attrs, attack bool) int {
 	str, wit, weapons := k.Attrs.Str, k.Attrs.Int, 0
 	for _, id := range k.Cards() {
-		d := h.book.Card(id)
-		if d == nil {
+		card := h.book.Card(id)
+		if card == nil {
 			continue
 		}
-		str, wit = str+d.Str, wit+d.Int
-		weapon := lists.Either(attack, d.Attack, d.Defence)
+		str, wit = str+card.Str, wit+card.Int
+		weapon := lists.Either(attack, card.Attack, card.Defence)
 		switch {
-		case d.Class == book.Weapon && d.Dex > k.Attrs.Dex:
+		case card.Class == book.Weapon && card.Dex > k.Attrs.Dex:
 		case h.Options.OneWeapon:
 			weapons = max(weapons, weapon)
 		default:
@@ -117,21 +117,21 @@ func (h *bot) writeFights() {
 	}
 	from, many := map[book.Card]int{}, map[int]int{}
 	usual := 0
-	for _, d := range h.book.Cards {
-		if h.mayChooseFight(&d) {
-			n := h.leastMargin(&d)
-			from[d.ID] = n
+	for _, card := range h.book.Cards {
+		if h.mayChooseFight(&card) {
+			n := h.leastMargin(&card)
+			from[card.ID] = n
 			if many[n]++; many[n] > many[usual] {
 				usual = n
 			}
 		}
 	}
-	for _, d := range h.book.Cards {
-		switch n, there := from[d.ID]; {
+	for _, card := range h.book.Cards {
+		switch n, there := from[card.ID]; {
 		case there && n < usual:
-			h.writeLine("FIGHT %s IF MARGIN >= %d", d.ID, n)
+			h.writeLine("FIGHT %s IF MARGIN >= %d", card.ID, n)
 		case there && n > usual:
-			h.writeLine("IF FOE = %s AND MARGIN < %d: FIGHT NO", d.ID, n)
+			h.writeLine("IF FOE = %s AND MARGIN < %d: FIGHT NO", card.ID, n)
 		}
 	}
 	h.writeLine("FIGHT IF MARGIN >= %d", usual)

@@ -61,9 +61,9 @@ func (h *bot) listGoods(k *chronicle.KnightView) []book.Card {
 			all = append(all, held.Card)
 		}
 	}
-	for _, f := range k.Front {
-		if d := h.book.Card(f.Card); !f.Fixed && d.Class != book.Trophy && d.Class != book.Sword {
-			all = append(all, f.Card)
+	for _, fronted := range k.Front {
+		if d := h.book.Card(fronted.Card); !fronted.Fixed && d.Class != book.Trophy && d.Class != book.Sword {
+			all = append(all, fronted.Card)
 		}
 	}
 	return all

@@ -31,22 +31,22 @@ func around() land.Map {
 	return m
 }
 
-func at(t *testing.T, s Strength, own game.Seat, knights ...chronicle.KnightView) *bot {
+func at(t *testing.T, strength Strength, own game.Seat, knights ...chronicle.KnightView) *bot {
 	t.Helper()
-	d := chronicle.Data{Edition: 1, Seat: own, Post: 3, Round: 6, Knights: knights, Options: quest.Options{Rounds: 40, Tempo: 3}}
-	d.Board.Main = around()
-	h, ok := newBot(s, d)
+	view := chronicle.Data{Edition: 1, Seat: own, Post: 3, Round: 6, Knights: knights, Options: quest.Options{Rounds: 40, Tempo: 3}}
+	view.Board.Main = around()
+	h, ok := newBot(strength, view)
 	require.True(t, ok)
 	return h
 }
 
 func knight(seat game.Seat, mission book.Mission, cards ...book.Card) chronicle.KnightView {
 	k := chronicle.KnightView{Seat: seat, Word: string(seat), Knight: quest.Knight{Mission: mission, Attrs: book.Attrs{Str: 4, Int: 3, Dex: 3}}}
-	for _, c := range cards {
-		if book.Of(1).Card(c).Counted() {
-			k.Hand = append(k.Hand, quest.Held{Card: c})
+	for _, card := range cards {
+		if book.Of(1).Card(card).Counted() {
+			k.Hand = append(k.Hand, quest.Held{Card: card})
 		} else {
-			k.Front = append(k.Front, quest.Fronted{Card: c})
+			k.Front = append(k.Front, quest.Fronted{Card: card})
 		}
 	}
 	return k
@@ -82,9 +82,9 @@ func TestTradesAreMirrored(t *testing.T) {
 			mine, theirs = b, a
 		}
 		theirs.Mission = "" // it is secret
-		h := at(t, Hard, own, mine, theirs)
-		h.writeTrades()
-		return h.lines
+		bot := at(t, Hard, own, mine, theirs)
+		bot.writeTrades()
+		return bot.lines
 	}
 	first, second := said("seat1"), said("seat2")
 	require.Contains(t, first, "TRADE seat2 GIVE magic-book FOR ring")
@@ -101,7 +101,7 @@ func TestTradesAreMirrored(t *testing.T) {
 func TestTradesAreWithThoseWhoAreNear(t *testing.T) {
 	far := knight("seat2", "", "ring")
 	far.At = land.Place{Map: land.Lake}
-	h := at(t, Hard, "seat1", knight("seat1", "M05", "lance"), far)
-	h.writeTrades()
-	require.Empty(t, h.lines)
+	bot := at(t, Hard, "seat1", knight("seat1", "M05", "lance"), far)
+	bot.writeTrades()
+	require.Empty(t, bot.lines)
 }

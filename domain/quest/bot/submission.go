@@ -10,31 +10,31 @@ import (
 	"seneschal/domain/report"
 )
 
-// Submission writes a seat's submission for the position of its report, with READY at its end; none if
+// WriteOrders writes a seat's submission for the position of its report, with READY at its end; none if
 // the seat is not asked. It fails if the report holds no data of a game of quest.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
-	d, err := kit.Data[chronicle.Data](r)
+	view, err := kit.Data[chronicle.Data](r)
 	if err != nil {
 		return nil, err
 	}
-	return s.Orders(d)
+	return s.Orders(view)
 }
 
-// Orders writes the submission of the seat whose view of a game d is; none if the game is over or
-// the seat has resigned. It fails if d is not the view of a seat.
-func (s Strength) Orders(d chronicle.Data) ([]string, error) {
+// Orders writes the submission of the seat that a view of a game is for; none if the game is over or
+// the seat has resigned. It fails if view is not the view of a seat.
+func (s Strength) Orders(view chronicle.Data) ([]string, error) {
 	if err := kit.Known(s); err != nil {
 		return nil, err
 	}
-	h, ok := newBot(s, d)
+	bot, ok := newBot(s, view)
 	if !ok {
 		return nil, fmt.Errorf("writing orders: the report is no seat's own")
 	}
-	if d.Over != nil || h.me.Status == quest.Resigned {
+	if view.Over != nil || bot.me.Status == quest.Resigned {
 		return nil, nil
 	}
-	h.writeOrders()
-	return append(h.lines, "READY"), nil
+	bot.writeOrders()
+	return append(bot.lines, "READY"), nil
 }
 
 // writeOrders writes the orders.

@@ -66,11 +66,11 @@ func (h *bot) writeDeliveries() {
 	if h.me.Holds(fairy) {
 		h.writeLine("WISH camaloc IF HAVE excalibur")
 	}
-	for _, d := range h.book.Cards {
-		if d.Dest == "" || h.isFixed(h.me.Front, d.ID) || !h.me.Holds(d.ID) && h.isOutOfReach(d.ID) {
+	for _, card := range h.book.Cards {
+		if card.Dest == "" || h.isFixed(h.me.Front, card.ID) || !h.me.Holds(card.ID) && h.isOutOfReach(card.ID) {
 			continue
 		}
-		h.writeLine("IF HAVE %s AND NOT TILE = %s: GOTO %s", d.ID, d.Dest, d.Dest)
+		h.writeLine("IF HAVE %s AND NOT TILE = %s: GOTO %s", card.ID, card.Dest, card.Dest)
 	}
 }
 
@@ -160,9 +160,9 @@ func (h *bot) listSearches() []aim {
 // because it may be the place of a delivery.
 func (h *bot) tileWorth(zone land.Zone) int {
 	tiles, worth := h.Left.Tiles[zone], 0
-	for _, f := range h.me.Front {
-		d := h.book.Card(f.Card)
-		if d.Class == book.Errand && !f.Fixed && !h.isKindLaid(d.Dest) && h.zoneOfKind(d.Dest) == zone {
+	for _, fronted := range h.me.Front {
+		d := h.book.Card(fronted.Card)
+		if d.Class == book.Errand && !fronted.Fixed && !h.isKindLaid(d.Dest) && h.zoneOfKind(d.Dest) == zone {
 			worth += (h.book.Points.Errand - h.book.Points.ErrandPending) * point
 		}
 	}

@@ -12,19 +12,19 @@ import (
 // land has grown: it is to take less than 8 ms.
 func BenchmarkReport(b *testing.B) {
 	o := game.Open{Game: "g", Ruleset: "quest", Seats: 8, Options: map[game.Option]string{"level": "superior"}}
-	r := gametest.Open(b, o, func(string) (game.Ruleset, bool) { return Rules{}, true }, 3)
-	r.Close()
+	run := gametest.Open(b, o, func(string) (game.Ruleset, bool) { return Rules{}, true }, 3)
+	run.Close()
 	var before *game.Game
 	var events []event.Event
 	for range 10 {
-		for _, s := range r.Game.Seats() {
-			r.Write(s.Seat, "HOLD", "FIGHT IF MARGIN >= -2", "LOOT ALL", "TAKE ALL", "GOTO prison IF HAVE thief", "EXPLORE FANTASTIC", "EXPLORE")
+		for _, s := range run.Game.Seats() {
+			run.Write(s.Seat, "HOLD", "FIGHT IF MARGIN >= -2", "LOOT ALL", "TAKE ALL", "GOTO prison IF HAVE thief", "EXPLORE FANTASTIC", "EXPLORE")
 		}
-		before = r.Game
-		events = r.Close()
+		before = run.Game
+		events = run.Close()
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		game.Compose(before, r.Game, events, "seat1", game.Options{Lang: "fr"})
+		game.Compose(before, run.Game, events, "seat1", game.Options{Lang: "fr"})
 	}
 }

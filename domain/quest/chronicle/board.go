@@ -12,9 +12,9 @@ import (
 // drawBoard draws the land as a seat may see it: the main board, and below it each
 // open place.
 func (p speaker) drawBoard(seat game.Seat) *report.Board {
-	c := canvas{p, newLayout(p.s), listLying(p.s, seat), &report.Board{Title: p.say("board.title", args{"round": formatNumber(p.s.Round)})}}
-	c.b.Width, c.b.Height = int(c.width), int(c.height)
-	c.b.Alt = c.describePicture()
+	c := canvas{p, newLayout(p.state), listLying(p.state, seat), &report.Board{Title: p.say("board.title", args{"round": formatNumber(p.state.Round)})}}
+	c.board.Width, c.board.Height = int(c.width), int(c.height)
+	c.board.Alt = c.describePicture()
 	for _, f := range c.frames {
 		c.drawFrame(f)
 	}
@@ -23,26 +23,26 @@ func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	}
 	c.drawLyingCards()
 	c.drawCharacters()
-	c.b.Legend = c.buildLegend()
-	c.b.Words = c.describeTiles()
-	return c.b
+	c.board.Legend = c.buildLegend()
+	c.board.Words = c.describeTiles()
+	return c.board
 }
 
 // drawArrows draws ways over the board of the same position. Each has a rim, so that
 // it can be seen on a path of its own colour.
 func (p speaker) drawArrows(ways []way) []report.Shape {
-	l := newLayout(p.s)
+	layout := newLayout(p.state)
 	var all []report.Shape
-	for _, w := range ways {
-		points := p.routePoints(l, w)
+	for _, way := range ways {
+		points := p.routePoints(layout, way)
 		if len(points) < 2 {
 			continue
 		}
-		colour := p.s.Face(w.seat, p.lang).Colour
-		title := p.say("board.way", args{"who": p.nameSeat(w.seat), "from": p.namePlace(w.stops[0]), "to": p.namePlace(w.stops[len(w.stops)-1])})
+		colour := p.state.Face(way.seat, p.lang).Colour
+		title := p.say("board.way", args{"who": p.nameSeat(way.seat), "from": p.namePlace(way.stops[0]), "to": p.namePlace(way.stops[len(way.stops)-1])})
 		all = append(all,
-			report.Shape{Kind: report.Polyline, Points: points, Stroke: ink, Width: l.letters * .3},
-			report.Shape{Kind: report.Arrow, Points: points, Stroke: colour, Fill: colour, Width: l.letters * .2, Title: title})
+			report.Shape{Kind: report.Polyline, Points: points, Stroke: ink, Width: layout.letters * .3},
+			report.Shape{Kind: report.Arrow, Points: points, Stroke: colour, Fill: colour, Width: layout.letters * .2, Title: title})
 	}
 	return all
 }
@@ -50,18 +50,18 @@ func (p speaker) drawArrows(ways []way) []report.Shape {
 // routePoints returns the points of a way on the picture. Each seat keeps to a lane of its own,
 // so that ways over the same tiles can be told apart. A way into a place leads
 // over its threshold.
-func (p speaker) routePoints(l layout, w way) []report.Point {
-	lane := (float64(slices.Index(p.s.Order, w.seat)) - float64(len(p.s.Order)-1)/2) * .18
+func (p speaker) routePoints(layout layout, way way) []report.Point {
+	lane := (float64(slices.Index(p.state.Order, way.seat)) - float64(len(p.state.Order)-1)/2) * .18
 	var points []report.Point
-	for i, at := range w.stops {
-		if i > 0 && at.Map != "" && w.stops[i-1].Map != at.Map {
-			points = append(points, l.placePoint(land.Place{Map: at.Map}, lane))
+	for i, at := range way.stops {
+		if i > 0 && at.Map != "" && way.stops[i-1].Map != at.Map {
+			points = append(points, layout.placePoint(land.Place{Map: at.Map}, lane))
 		}
-		points = append(points, l.placePoint(at, lane))
+		points = append(points, layout.placePoint(at, lane))
 	}
 	points = slices.Compact(points)
 	if len(points) > 1 {
-		l.shortenWay(points)
+		layout.shortenWay(points)
 	}
 	return points
 }

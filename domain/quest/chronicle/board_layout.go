@@ -42,36 +42,36 @@ type frame struct {
 }
 
 // newLayout lays the main board on top, and the places below it in rows.
-func newLayout(s *quest.State) layout {
-	top := newFrame("", s.Board.Main, side)
+func newLayout(state *quest.State) layout {
+	top := newFrame("", state.Board.Main, side)
 	l := layout{width: max(leastWidth, float64(top.cols)*side/(1-2*rims/columns))}
 	l.letters = max(leastSize, l.width/columns)
 	rim := rims * l.letters
 	top.at = report.Point{X: (l.width - float64(top.cols)*side) / 2, Y: rim}
 	l.frames = append(l.frames, top)
 	l.height = rim + float64(top.rows)*side + .5*rim
-	l.layPlaces(s, rim)
+	l.layPlaces(state, rim)
 	l.width, l.height = math.Ceil(l.width), math.Ceil(l.height)
 	return l
 }
 
 // layPlaces lays the maps of places out in rows, each under its name.
-func (l *layout) layPlaces(s *quest.State, rim float64) {
+func (l *layout) layPlaces(state *quest.State, rim float64) {
 	x, row := 0.0, 0.0
-	for _, z := range land.Zones[2:] {
-		m, open := s.Board.Places[z]
+	for _, zone := range land.Zones[2:] {
+		m, open := state.Board.Places[zone]
 		if !open {
 			continue
 		}
-		f := newFrame(z, m, insetSide)
-		f.side = min(f.side, max(leastInset, insetRows/float64(f.rows))*l.letters, (l.width-2*rim)/float64(f.cols))
-		wide := max(float64(f.cols)*f.side+2*rim, titleWidth*l.letters)
-		high := float64(f.rows)*f.side + 2.2*rim
+		frame := newFrame(zone, m, insetSide)
+		frame.side = min(frame.side, max(leastInset, insetRows/float64(frame.rows))*l.letters, (l.width-2*rim)/float64(frame.cols))
+		wide := max(float64(frame.cols)*frame.side+2*rim, titleWidth*l.letters)
+		high := float64(frame.rows)*frame.side + 2.2*rim
 		if x > 0 && x+wide > l.width {
 			x, row, l.height = 0, 0, l.height+row
 		}
-		f.at = report.Point{X: x + (wide-float64(f.cols)*f.side)/2, Y: l.height + 1.6*rim}
-		l.frames = append(l.frames, f)
+		frame.at = report.Point{X: x + (wide-float64(frame.cols)*frame.side)/2, Y: l.height + 1.6*rim}
+		l.frames = append(l.frames, frame)
 		x, row = x+wide, max(row, high)
 	}
 	l.height += row
@@ -81,9 +81,9 @@ func (l *layout) layPlaces(s *quest.State, rim float64) {
 func newFrame(name land.Zone, m land.Map, side float64) frame {
 	f := frame{name: name, tiles: m, side: side}
 	east, south := 0, 0
-	for _, l := range m {
-		f.west, f.north = min(f.west, l.At.X), max(f.north, l.At.Y)
-		east, south = max(east, l.At.X), min(south, l.At.Y)
+	for _, laid := range m {
+		f.west, f.north = min(f.west, laid.At.X), max(f.north, laid.At.Y)
+		east, south = max(east, laid.At.X), min(south, laid.At.Y)
 	}
 	f.cols, f.rows = east-f.west+1, f.north-south+1
 	return f
@@ -95,10 +95,10 @@ func (f frame) cellCentre(c land.Cell) report.Point {
 }
 
 // offsetPoint returns a point of a cell: so many halves of its side away from the middle.
-func (f frame) offsetPoint(c land.Cell, dx, dy float64) report.Point {
+func (f frame) offsetPoint(cell land.Cell, dx, dy float64) report.Point {
 	return report.Point{
-		X: math.Round(f.at.X + (float64(c.X-f.west)+.5+dx/2)*f.side),
-		Y: math.Round(f.at.Y + (float64(f.north-c.Y)+.5+dy/2)*f.side),
+		X: math.Round(f.at.X + (float64(cell.X-f.west)+.5+dx/2)*f.side),
+		Y: math.Round(f.at.Y + (float64(f.north-cell.Y)+.5+dy/2)*f.side),
 	}
 }
 

@@ -16,29 +16,29 @@ import (
 // drawLyingCards draws the cards that lie on tiles, from the right side of each.
 func (c canvas) drawLyingCards() {
 	there := map[land.Place]int{}
-	for _, l := range c.lying {
-		if c.s.Book.Entrance(c.s.PlaceAt(l.At)) == l.Card && l.Card != "" {
+	for _, lying := range c.lying {
+		if c.state.Book.Entrance(c.state.PlaceAt(lying.At)) == lying.Card && lying.Card != "" {
 			continue // its name stands on the tile
 		}
-		f := c.findFrame(l.At.Map)
-		kind, fill := c.chooseMark(l)
+		frame := c.findFrame(lying.At.Map)
+		kind, fill := c.chooseMark(lying)
 		c.addShape(report.Shape{
-			Kind: kind, Points: []report.Point{f.offsetPoint(l.At.Cell, .74-.4*float64(there[l.At]%4), .66)}, Size: f.side * .13,
-			Fill: fill, Stroke: ink, Width: 2, Title: c.nameThing(l.Card), Ref: l.At.Label(),
+			Kind: kind, Points: []report.Point{frame.offsetPoint(lying.At.Cell, .74-.4*float64(there[lying.At]%4), .66)}, Size: frame.side * .13,
+			Fill: fill, Stroke: ink, Width: 2, Title: c.nameThing(lying.Card), Ref: lying.At.Label(),
 		})
-		there[l.At]++
+		there[lying.At]++
 	}
 }
 
 // chooseMark chooses the shape and colour of a card on the land.
-func (c canvas) chooseMark(l quest.Lying) (report.ShapeKind, string) {
-	d := c.s.Book.Card(l.Card)
+func (c canvas) chooseMark(lying quest.Lying) (report.ShapeKind, string) {
+	card := c.state.Book.Card(lying.Card)
 	switch {
-	case d == nil:
+	case card == nil:
 		return report.Square, faceDown
-	case d.Class == book.Sword:
+	case card.Class == book.Sword:
 		return report.Cross, gold
-	case d.Foe() && !l.Free:
+	case card.Foe() && !lying.Free:
 		return report.Diamond, foeRed
 	}
 	return report.Square, thing
@@ -47,7 +47,7 @@ func (c canvas) chooseMark(l quest.Lying) (report.ShapeKind, string) {
 // drawCharacters draws a counter for each character that is on the board.
 func (c canvas) drawCharacters() {
 	for _, first := range c.seatsOnBoard() {
-		there := c.s.On(c.s.Knights[first].At)
+		there := c.state.On(c.state.Knights[first].At)
 		if there[0] != first {
 			continue // the character is drawn beside the first
 		}
@@ -60,13 +60,13 @@ func (c canvas) drawCharacters() {
 // drawCounter draws the counter of character n of so many on a tile. They stand side by side, in
 // rows, and are smaller where there are several, so that they stay on their tile.
 func (c canvas) drawCounter(seat game.Seat, n, of int) {
-	at := c.s.Knights[seat].At
-	f := c.findFrame(at.Map)
-	middle, across := f.cellCentre(at.Cell), int(math.Ceil(math.Sqrt(float64(of))))
+	at := c.state.Knights[seat].At
+	frame := c.findFrame(at.Map)
+	middle, across := frame.cellCentre(at.Cell), int(math.Ceil(math.Sqrt(float64(of))))
 	rows := (of + across - 1) / across
-	size := max(.5*c.letters, min(.77*c.letters, f.side*.55/float64(across)))
+	size := max(.5*c.letters, min(.77*c.letters, frame.side*.55/float64(across)))
 	c.addShape(report.Shape{
-		Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.chooseInitials(seat),
+		Kind: report.Counter, Size: size, Fill: c.state.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.chooseInitials(seat),
 		Points: []report.Point{{
 			X: math.Round(middle.X + (float64(n%across)-float64(across-1)/2)*2.3*size),
 			Y: math.Round(middle.Y + (float64(n/across)-float64(rows-1)/2)*2.1*size),
@@ -77,5 +77,5 @@ func (c canvas) drawCounter(seat game.Seat, n, of int) {
 
 // chooseInitials returns the letters that tell a character apart from the others.
 func (c canvas) chooseInitials(seat game.Seat) string {
-	return palette.Letters(lists.Map(c.s.Seats, c.nameSeat))[slices.Index(c.s.Seats, seat)]
+	return palette.Letters(lists.Map(c.state.Seats, c.nameSeat))[slices.Index(c.state.Seats, seat)]
 }

@@ -25,24 +25,24 @@ var vectors = [4]report.Point{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}}
 
 // drawFrame draws the tiles of a map with their paths, and the rows and columns by
 // which labels name them.
-func (c canvas) drawFrame(f frame) {
-	for _, l := range f.tiles {
-		c.drawGround(f, l)
+func (c canvas) drawFrame(frame frame) {
+	for _, l := range frame.tiles {
+		c.drawGround(frame, l)
 	}
 	for _, z := range land.Zones {
-		c.drawPaths(f, z)
+		c.drawPaths(frame, z)
 	}
-	for x := f.west; x < f.west+f.cols; x++ {
-		at := f.offsetPoint(land.Cell{X: x, Y: f.north}, 0, -1)
+	for x := frame.west; x < frame.west+frame.cols; x++ {
+		at := frame.offsetPoint(land.Cell{X: x, Y: frame.north}, 0, -1)
 		c.writeText(report.Point{X: at.X, Y: at.Y - 1.3*c.letters}, land.Cell{X: x}.String())
 	}
-	for y := f.north; y > f.north-f.rows; y-- {
-		at := f.offsetPoint(land.Cell{X: f.west, Y: y}, -1, 0)
+	for y := frame.north; y > frame.north-frame.rows; y-- {
+		at := frame.offsetPoint(land.Cell{X: frame.west, Y: y}, -1, 0)
 		c.writeText(report.Point{X: at.X - 1.25*c.letters, Y: at.Y}, land.Cell{Y: y}.String())
 	}
-	if f.name != "" {
-		middle := f.offsetPoint(land.Cell{X: f.west, Y: f.north}, float64(f.cols)-1, -1)
-		c.writeLabel(report.Point{X: middle.X, Y: middle.Y - 2.6*c.letters}, c.placeTitle(f.name), true)
+	if frame.name != "" {
+		middle := frame.offsetPoint(land.Cell{X: frame.west, Y: frame.north}, float64(frame.cols)-1, -1)
+		c.writeLabel(report.Point{X: middle.X, Y: middle.Y - 2.6*c.letters}, c.placeTitle(frame.name), true)
 	}
 }
 
@@ -50,11 +50,11 @@ func (c canvas) drawFrame(f frame) {
 // room.
 func (c canvas) placeTitle(place land.Zone) string {
 	title := book.Titled(c.lang, book.Zone(place))
-	for _, l := range c.s.Board.Lying {
-		if l.Card != c.s.Book.Entrance(place) {
+	for _, lying := range c.state.Board.Lying {
+		if lying.Card != c.state.Book.Entrance(place) {
 			continue
 		}
-		if long := c.say("place", args{"at": title, "name": l.At.Label()}); boldWidth*float64(utf8.RuneCountInString(long)) < titleWidth {
+		if long := c.say("place", args{"at": title, "name": lying.At.Label()}); boldWidth*float64(utf8.RuneCountInString(long)) < titleWidth {
 			return long
 		}
 	}
@@ -71,27 +71,27 @@ func (c canvas) drawGround(f frame, l land.Laid) {
 }
 
 // groundColour returns the colour of a tile; that of the initiatory zone for an access tile.
-func groundColour(l land.Laid) string {
-	if l.Tile == "" {
+func groundColour(laid land.Laid) string {
+	if laid.Tile == "" {
 		return stone
 	}
-	for _, z := range land.Zones {
-		if l.Open.Of(z) != 0 {
-			return grounds[z]
+	for _, zone := range land.Zones {
+		if laid.Open.Of(zone) != 0 {
+			return grounds[zone]
 		}
 	}
 	return paper
 }
 
 // drawPaths draws all paths of one zone: hollow ones in the fantastic zone.
-func (c canvas) drawPaths(f frame, z land.Zone) {
-	lines := f.traceLines(z)
+func (c canvas) drawPaths(f frame, zone land.Zone) {
+	lines := f.traceLines(zone)
 	stroke := func(colour string, width float64) {
 		for _, line := range lines {
 			c.addShape(report.Shape{Kind: report.Polyline, Points: line, Stroke: colour, Width: width})
 		}
 	}
-	switch z {
+	switch zone {
 	case land.Initiatory:
 		stroke(roseWay, 12)
 	case land.Fantastic:
@@ -104,12 +104,12 @@ func (c canvas) drawPaths(f frame, z land.Zone) {
 
 // traceLines returns lines over all paths of a zone, there and back. Paths that hang
 // together make one line, so that the picture stays small.
-func (f frame) traceLines(z land.Zone) [][]report.Point {
+func (f frame) traceLines(zone land.Zone) [][]report.Point {
 	var all [][]report.Point
 	walked := map[land.Cell]bool{}
-	for _, l := range f.tiles {
-		if l.Open.Of(z) != 0 && !walked[l.At.Cell] {
-			all = append(all, f.tracePaths(l, z, -1, walked))
+	for _, laid := range f.tiles {
+		if laid.Open.Of(zone) != 0 && !walked[laid.At.Cell] {
+			all = append(all, f.tracePaths(laid, zone, -1, walked))
 		}
 	}
 	return all
@@ -117,25 +117,25 @@ func (f frame) traceLines(z land.Zone) [][]report.Point {
 
 // tracePaths returns a line over the paths of a tile and of all tiles behind it, back to the tile's
 // middle. It leaves out the side by which it came.
-func (f frame) tracePaths(l land.Laid, z land.Zone, came land.Dir, walked map[land.Cell]bool) []report.Point {
+func (f frame) tracePaths(l land.Laid, zone land.Zone, came land.Dir, walked map[land.Cell]bool) []report.Point {
 	walked[l.At.Cell] = true
 	middle := f.cellCentre(l.At.Cell)
 	line := []report.Point{middle}
-	for _, d := range l.Open.Of(z).Dirs() {
-		next, laid := f.tiles.At(l.At.Next(d).Cell)
+	for _, dir := range l.Open.Of(zone).Dirs() {
+		next, laid := f.tiles.At(l.At.Next(dir).Cell)
 		far := toNext
 		switch {
-		case d == came:
+		case dir == came:
 			continue
 		case !laid:
 			far = toOpen
-		case !f.tiles.Passable(l.At.Cell, d):
+		case !f.tiles.Passable(l.At.Cell, dir):
 			far = toBlock
 		case !walked[next.At.Cell]:
-			line = append(append(line, f.tracePaths(next, z, d.Back(), walked)...), middle)
+			line = append(append(line, f.tracePaths(next, zone, dir.Back(), walked)...), middle)
 			continue
 		}
-		line = append(line, f.offsetPoint(l.At.Cell, vectors[d].X*far, vectors[d].Y*far), middle)
+		line = append(line, f.offsetPoint(l.At.Cell, vectors[dir].X*far, vectors[dir].Y*far), middle)
 	}
 	return line
 }
@@ -147,11 +147,11 @@ func (c canvas) writeSigns(f frame) {
 	var written []box
 	counters := c.counterAreas(f)
 	for _, l := range f.tiles {
-		if s, ok := c.chooseSign(c.listCandidates(f, l), slices.Concat(written, counters), written); ok {
-			c.writeLabel(s.at, s.text, true)
-			written = append(written, c.measureText(s.at, s.text))
+		if sign, ok := c.chooseSign(c.listCandidates(f, l), slices.Concat(written, counters), written); ok {
+			c.writeLabel(sign.at, sign.text, true)
+			written = append(written, c.measureText(sign.at, sign.text))
 		}
-		if dev := c.s.DevAt(l.At); l.Tile == "" || dev != nil && dev.Exit {
+		if dev := c.state.DevAt(l.At); l.Tile == "" || dev != nil && dev.Exit {
 			c.addShape(report.Shape{Kind: report.Circle, Points: []report.Point{f.offsetPoint(l.At.Cell, -.6, .6)}, Size: f.side * .14, Fill: wayOut, Stroke: ink, Width: 2, Title: c.say("board.key.way-out", nil)})
 		}
 	}
@@ -161,9 +161,9 @@ func (c canvas) writeSigns(f frame) {
 // covers none in must.
 func (c canvas) chooseSign(all []sign, best, must []box) (s sign, ok bool) {
 	for _, taken := range [][]box{best, must} {
-		for _, s := range all {
-			if b := c.measureText(s.at, s.text); b.isInside(c.layout) && !slices.ContainsFunc(taken, b.overlaps) {
-				return s, true
+		for _, sign := range all {
+			if b := c.measureText(sign.at, sign.text); b.isInside(c.layout) && !slices.ContainsFunc(taken, b.overlaps) {
+				return sign, true
 			}
 		}
 	}
@@ -171,10 +171,10 @@ func (c canvas) chooseSign(all []sign, best, must []box) (s sign, ok bool) {
 }
 
 // counterAreas returns the areas that the counters of characters cover on a map.
-func (c canvas) counterAreas(f frame) []box {
-	here := lists.Keep(c.seatsOnBoard(), func(seat game.Seat) bool { return c.s.Knights[seat].At.Map == f.name })
+func (c canvas) counterAreas(frame frame) []box {
+	here := lists.Keep(c.seatsOnBoard(), func(seat game.Seat) bool { return c.state.Knights[seat].At.Map == frame.name })
 	return lists.Map(here, func(seat game.Seat) box {
-		at, half := f.cellCentre(c.s.Knights[seat].At.Cell), .77*c.letters
+		at, half := frame.cellCentre(c.state.Knights[seat].At.Cell), .77*c.letters
 		return box{at.X - half, at.Y - half, at.X + half, at.Y + half}
 	})
 }
@@ -186,8 +186,8 @@ type sign struct {
 }
 
 // listCandidates lists the possible signs of a tile, the best first; none if it has no name.
-func (c canvas) listCandidates(f frame, l land.Laid) []sign {
-	full := c.signText(l)
+func (c canvas) listCandidates(frame frame, laid land.Laid) []sign {
+	full := c.signText(laid)
 	if full == "" {
 		return nil
 	}
@@ -195,7 +195,7 @@ func (c canvas) listCandidates(f frame, l land.Laid) []sign {
 	var all []sign
 	for _, text := range []string{full, first} {
 		for _, dy := range []float64{-.56, .56, -1.2, 1.2} {
-			all = append(all, sign{text, f.offsetPoint(l.At.Cell, 0, dy)})
+			all = append(all, sign{text, frame.offsetPoint(laid.At.Cell, 0, dy)})
 		}
 	}
 	return all
@@ -216,14 +216,14 @@ func (b box) overlaps(o box) bool {
 func (b box) isInside(l layout) bool { return b.left >= 0 && b.right <= l.width }
 
 // signText returns the text for a tile; "" for paths, and in places.
-func (c canvas) signText(l land.Laid) string {
-	if l.At.Map != "" {
+func (c canvas) signText(laid land.Laid) string {
+	if laid.At.Map != "" {
 		return ""
 	}
-	if place := c.s.PlaceAt(l.At); place != "" {
+	if place := c.state.PlaceAt(laid.At); place != "" {
 		return book.Titled(c.lang, book.Zone(place))
 	}
-	switch kind := c.s.KindAt(l.At); kind {
+	switch kind := c.state.KindAt(laid.At); kind {
 	case "path", "wild":
 		return ""
 	case "magic", "camaloc", "joyous-guard", "winchester", "fisher-house":

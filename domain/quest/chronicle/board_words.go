@@ -16,22 +16,22 @@ import (
 func (c canvas) describePicture() string {
 	var stand []string
 	for _, seat := range c.seatsOnBoard() {
-		at := c.s.Knights[seat].At
-		if there := c.s.On(at); there[0] == seat {
+		at := c.state.Knights[seat].At
+		if there := c.state.On(at); there[0] == seat {
 			stand = append(stand, c.sayCounted("board.stands", len(there), args{"who": c.nameSeats(there), "place": c.namePlace(at)}))
 		}
 	}
-	return c.sayCounted("board.alt", len(c.s.Board.Main), args{"list": c.joinList(stand)})
+	return c.sayCounted("board.alt", len(c.state.Board.Main), args{"list": c.joinList(stand)})
 }
 
 // describeTiles describes the whole picture: a sentence for each tile in the order in which they were
 // laid.
 func (c canvas) describeTiles() []string {
 	var all []string
-	for _, f := range c.frames {
-		for _, l := range f.tiles {
-			if l.Tile != "" {
-				all = append(all, c.tileWords(f, l))
+	for _, frame := range c.frames {
+		for _, laid := range frame.tiles {
+			if laid.Tile != "" {
+				all = append(all, c.tileWords(frame, laid))
 			}
 		}
 	}
@@ -40,16 +40,16 @@ func (c canvas) describeTiles() []string {
 
 // tileWords describes a tile in a sentence: its label, its name, its paths, and the cards and
 // characters on it.
-func (c canvas) tileWords(f frame, l land.Laid) string {
-	text := c.say("board.tile", args{"label": l.At.Label(), "name": c.tileName(l)})
-	text += c.pathWords(l.Open)
-	if open := c.openSides(f, l); open != 0 {
+func (c canvas) tileWords(frame frame, laid land.Laid) string {
+	text := c.say("board.tile", args{"label": laid.At.Label(), "name": c.tileName(laid)})
+	text += c.pathWords(laid.Open)
+	if open := c.openSides(frame, laid); open != 0 {
 		text += c.say("board.open", args{"sides": joinSides(open)})
 	}
-	if cards := c.listCardsOn(l.At); len(cards) > 0 {
+	if cards := c.listCardsOn(laid.At); len(cards) > 0 {
 		text += c.sayCounted("board.lying", len(cards), args{"cards": c.nameCards(cards)})
 	}
-	if there := c.s.On(l.At); len(there) > 0 {
+	if there := c.state.On(laid.At); len(there) > 0 {
 		text += c.sayCounted("board.there", len(there), args{"list": c.nameSeats(there)})
 	}
 	return text + "."
@@ -59,11 +59,11 @@ func (c canvas) tileWords(f frame, l land.Laid) string {
 func joinSides(sides land.Sides) string { return lists.Join(sides.Dirs(), ", ") }
 
 // tileName returns the name of a tile or development card; "" for a threshold.
-func (c canvas) tileName(l land.Laid) string {
-	if dev := c.s.DevAt(l.At); dev != nil {
+func (c canvas) tileName(laid land.Laid) string {
+	if dev := c.state.DevAt(laid.At); dev != nil {
 		return book.Name(c.lang, dev)
 	}
-	if tile, ok := c.s.TileAt(l.At); ok {
+	if tile, ok := c.state.TileAt(laid.At); ok {
 		return book.Name(c.lang, tile)
 	}
 	return ""
@@ -84,11 +84,11 @@ func describePaths(sides land.Sides) args {
 }
 
 // openSides returns the sides whose paths lead into an empty cell.
-func (c canvas) openSides(f frame, l land.Laid) land.Sides {
+func (c canvas) openSides(frame frame, l land.Laid) land.Sides {
 	var open land.Sides
-	for _, d := range l.Open.All().Dirs() {
-		if _, laid := f.tiles.At(l.At.Next(d).Cell); !laid {
-			open |= land.SidesOf(d)
+	for _, dir := range l.Open.All().Dirs() {
+		if _, laid := frame.tiles.At(l.At.Next(dir).Cell); !laid {
+			open |= land.SidesOf(dir)
 		}
 	}
 	return open
@@ -103,10 +103,10 @@ func (c canvas) listCardsOn(at land.Place) []book.Card {
 // buildLegend explains the picture: its characters, then the zones and marks that occur on it.
 func (c canvas) buildLegend() []report.Key {
 	keys := lists.Map(c.seatsOnBoard(), func(seat game.Seat) report.Key {
-		return report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Letter: c.chooseInitials(seat), Text: c.nameSeat(seat)}
+		return report.Key{Kind: report.Counter, Fill: c.state.Face(seat, c.lang).Colour, Letter: c.chooseInitials(seat), Text: c.nameSeat(seat)}
 	})
 	keys = append(keys, report.Key{Kind: report.Square, Fill: roseWay, Text: c.say("board.key.initiatory", nil)})
-	if slices.ContainsFunc(c.s.Board.Main, func(l land.Laid) bool { return l.Open.Of(land.Fantastic) != 0 }) {
+	if slices.ContainsFunc(c.state.Board.Main, func(l land.Laid) bool { return l.Open.Of(land.Fantastic) != 0 }) {
 		keys = append(keys, report.Key{Kind: report.Square, Fill: strawMid, Text: c.say("board.key.fantastic", nil)})
 	}
 	marks := map[string]report.Key{
@@ -117,7 +117,7 @@ func (c canvas) buildLegend() []report.Key {
 		keys = append(keys, report.Key{Kind: report.Circle, Fill: wayOut, Text: c.say("board.key.way-out", nil)})
 	}
 	for _, fill := range []string{foeRed, thing, faceDown, gold} {
-		if slices.ContainsFunc(c.b.Shapes, func(s report.Shape) bool { return s.Fill == fill && s.Stroke == ink && s.Kind != report.Circle }) {
+		if slices.ContainsFunc(c.board.Shapes, func(s report.Shape) bool { return s.Fill == fill && s.Stroke == ink && s.Kind != report.Circle }) {
 			keys = append(keys, marks[fill])
 		}
 	}

@@ -36,10 +36,10 @@ type canvas struct {
 	speaker
 	layout
 	lying []quest.Lying // as the seat for which the picture is drawn knows them
-	b     *report.Board
+	board *report.Board
 }
 
-func (c canvas) addShape(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
+func (c canvas) addShape(s report.Shape) { c.board.Shapes = append(c.board.Shapes, s) }
 
 // writeLabel writes a text with a rim, so that it can be read on any ground.
 func (c canvas) writeLabel(at report.Point, text string, bold bool) {

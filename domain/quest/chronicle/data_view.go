@@ -49,37 +49,37 @@ type Left struct {
 }
 
 func buildData(s *quest.State, seat game.Seat) Data {
-	d := Data{
+	view := Data{
 		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Post: s.Post, Round: s.Round, Clock: s.Clock, Order: s.Order,
 		Board: s.Board, Aside: s.Aside, Out: s.Out, Over: s.Ending, Left: Left{Tiles: map[land.Zone]int{}, Places: map[land.Zone]int{}, Cards: len(s.Decks.Cards)},
 	}
 	for zone, deck := range s.Decks.Tiles { // in any order: each goes to its own place
-		d.Left.Tiles[zone] = len(deck)
+		view.Left.Tiles[zone] = len(deck)
 	}
 	for place, deck := range s.Decks.Places { // in any order: each goes to its own place
-		d.Left.Places[place] = len(deck)
+		view.Left.Places[place] = len(deck)
 	}
-	d.Knights = lists.Map(s.Order, func(other game.Seat) KnightView { return knightView(s, other, seat) })
-	d.Board.Lying = listLying(s, seat)
+	view.Knights = lists.Map(s.Order, func(other game.Seat) KnightView { return knightView(s, other, seat) })
+	view.Board.Lying = listLying(s, seat)
 	if s.Ending != nil {
-		d.Said = s.Said
+		view.Said = s.Said
 	}
-	return d
+	return view
 }
 
 // knightView returns a knight as a seat may see it.
-func knightView(s *quest.State, of, seat game.Seat) KnightView {
-	k, face := s.Knights[of], s.Face(of, words.English)
-	v := KnightView{Knight: k, Seat: of, Word: face.Word, Name: face.Name, Total: s.Total(of)}
-	if of == seat || s.Ending != nil {
+func knightView(state *quest.State, of, seat game.Seat) KnightView {
+	knight, face := state.Knights[of], state.Face(of, words.English)
+	v := KnightView{Knight: knight, Seat: of, Word: face.Word, Name: face.Name, Total: state.Total(of)}
+	if of == seat || state.Ending != nil {
 		return v
 	}
 	v.Spoiled = false
-	if !k.Done {
+	if !knight.Done {
 		v.Mission = ""
 	}
-	if !knowsHand(s, of, seat) {
-		v.Hand = slices.Clone(k.Hand)
+	if !knowsHand(state, of, seat) {
+		v.Hand = slices.Clone(knight.Hand)
 		for i := range v.Hand {
 			if !v.Hand[i].Up {
 				v.Hand[i].Card = ""
@@ -92,20 +92,20 @@ func knightView(s *quest.State, of, seat game.Seat) KnightView {
 // knowsHand reports whether a seat knows the whole hand of another: at the basic
 // level always, at the superior level while they stand on the same tile (Q-39,
 //
-func knowsHand(s *quest.State, of, seat game.Seat) bool {
-	if !s.Superior() {
+func knowsHand(state *quest.State, of, seat game.Seat) bool {
+	if !state.Superior() {
 		return true
 	}
-	viewer, ok := s.Knights[seat]
-	return ok && viewer.Status != quest.Resigned && s.Knights[of].Status != quest.Resigned && viewer.At == s.Knights[of].At
+	viewer, ok := state.Knights[seat]
+	return ok && viewer.Status != quest.Resigned && state.Knights[of].Status != quest.Resigned && viewer.At == state.Knights[of].At
 }
 
 // listLying lists the cards on the land. A card face down has a name only for the seats that know
 // it.
-func listLying(s *quest.State, seat game.Seat) []quest.Lying {
-	list := slices.Clone(s.Board.Lying)
+func listLying(state *quest.State, seat game.Seat) []quest.Lying {
+	list := slices.Clone(state.Board.Lying)
 	for i, l := range list {
-		known := l.Up || !s.Superior() || s.Ending != nil || seat != "" && slices.Contains(l.Seen, seat)
+		known := l.Up || !state.Superior() || state.Ending != nil || seat != "" && slices.Contains(l.Seen, seat)
 		if !known {
 			list[i].Card = ""
 		}

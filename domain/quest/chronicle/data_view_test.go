@@ -16,28 +16,28 @@ import (
 func position(level string) *quest.State {
 	rules := quest.Rules{}
 	setup := game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2", "seat3"}, Options: map[game.Option]string{"level": level}}
-	s := rules.Start(setup).(*quest.State)
-	for i, seat := range s.Seats {
-		k := s.Knights[seat]
-		k.Mission = book.Of(1).Missions[i].ID
-		k.Hand = []quest.Held{{Card: []book.Card{"lance", "ring", "cross"}[i]}}
+	state := rules.Start(setup).(*quest.State)
+	for i, seat := range state.Seats {
+		knight := state.Knights[seat]
+		knight.Mission = book.Of(1).Missions[i].ID
+		knight.Hand = []quest.Held{{Card: []book.Card{"lance", "ring", "cross"}[i]}}
 		if i == 2 {
-			k.At = land.Place{Cell: land.Cell{X: 1}}
+			knight.At = land.Place{Cell: land.Cell{X: 1}}
 		}
-		s.Knights[seat] = k
+		state.Knights[seat] = knight
 	}
-	s.Board.Lying = []quest.Lying{{Card: "bow", Seen: []game.Seat{"seat1"}}, {Card: "giant", Up: true}}
-	return s
+	state.Board.Lying = []quest.Lying{{Card: "bow", Seen: []game.Seat{"seat1"}}, {Card: "giant", Up: true}}
+	return state
 }
 
 // seen returns a seat's data as programs read them.
-func seen(t *testing.T, s *quest.State, seat game.Seat) Data {
+func seen(t *testing.T, state *quest.State, seat game.Seat) Data {
 	t.Helper()
-	raw, err := json.Marshal(Rules{}.View(s, seat, "en").Data)
+	raw, err := json.Marshal(Rules{}.View(state, seat, "en").Data)
 	require.NoError(t, err)
-	var d Data
-	require.NoError(t, json.Unmarshal(raw, &d))
-	return d
+	var view Data
+	require.NoError(t, json.Unmarshal(raw, &view))
+	return view
 }
 
 func hands(d Data) (cards []book.Card, missions []book.Mission) {
@@ -63,12 +63,12 @@ func TestASeatSeesWhatItMayKnow(t *testing.T) {
 		"superior, the public":  {"superior", "", []book.Card{"", "", ""}, []book.Mission{"", "", ""}, ""},
 		"superior, not seen it": {"superior", "seat2", []book.Card{"lance", "ring", ""}, []book.Mission{"", "M02", ""}, ""},
 	} {
-		d := seen(t, position(c.level), c.seat)
-		cards, missions := hands(d)
+		view := seen(t, position(c.level), c.seat)
+		cards, missions := hands(view)
 		require.Equal(t, c.hands, cards, name)
 		require.Equal(t, c.missions, missions, name)
-		require.Equal(t, []book.Card{c.lying, "giant"}, []book.Card{d.Board.Lying[0].Card, d.Board.Lying[1].Card}, name)
-		require.Equal(t, 46, d.Left.Cards)
+		require.Equal(t, []book.Card{c.lying, "giant"}, []book.Card{view.Board.Lying[0].Card, view.Board.Lying[1].Card}, name)
+		require.Equal(t, 46, view.Left.Cards)
 	}
 	over := position("superior")
 	over.Ending = &quest.Ending{Reason: "rounds"}
@@ -80,9 +80,9 @@ func TestASeatSeesWhatItMayKnow(t *testing.T) {
 // TestOrdersAreShownAfterTheEnd checks that all orders are published with the option
 // reveal_orders, and not before the game is over.
 func TestOrdersAreShownAfterTheEnd(t *testing.T) {
-	s := position("basic")
-	s.Said = []quest.Said{{Post: 1, Orders: map[game.Seat]map[string][]string{"seat1": {"post 1 all": {"EXPLORE"}}}}}
-	require.Empty(t, seen(t, s, "seat2").Said)
-	s.Ending = &quest.Ending{Reason: "rounds"}
-	require.Equal(t, s.Said, seen(t, s, "seat2").Said)
+	state := position("basic")
+	state.Said = []quest.Said{{Post: 1, Orders: map[game.Seat]map[string][]string{"seat1": {"post 1 all": {"EXPLORE"}}}}}
+	require.Empty(t, seen(t, state, "seat2").Said)
+	state.Ending = &quest.Ending{Reason: "rounds"}
+	require.Equal(t, state.Said, seen(t, state, "seat2").Said)
 }

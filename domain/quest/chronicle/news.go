@@ -15,16 +15,16 @@ import (
 // sayWhereabouts says where the reader's character stands at the end of the report. It returns nothing
 // before the first round, after the end, and for a reader that no longer plays.
 func (t *teller) sayWhereabouts() []string {
-	k, plays := t.s.Knights[t.to]
-	if !plays || k.Status == quest.Resigned || t.s.Round == 0 || t.s.Ending != nil {
+	knight, plays := t.state.Knights[t.to]
+	if !plays || knight.Status == quest.Resigned || t.state.Round == 0 || t.state.Ending != nil {
 		return nil
 	}
-	a := args{"at": t.namePlace(k.At), "n": formatNumber(t.s.Total(t.to)), "lost": formatNumber(k.Lost)}
+	a := args{"at": t.namePlace(knight.At), "n": formatNumber(t.state.Total(t.to)), "lost": formatNumber(knight.Lost)}
 	switch {
-	case k.MustEnter != "":
-		a["place"] = t.nameThing(book.Zone(k.MustEnter))
+	case knight.MustEnter != "":
+		a["place"] = t.nameThing(book.Zone(knight.MustEnter))
 		return []string{t.say("stands.must", a)}
-	case k.Lost > 0:
+	case knight.Lost > 0:
 		return []string{t.say("stands.lost", a)}
 	}
 	return []string{t.say("stands", a)}
@@ -49,7 +49,7 @@ func (t *teller) chooseHeadline() string {
 func (t *teller) nameRounds() string {
 	a := args{"from": formatNumber(t.first), "to": formatNumber(t.round)}
 	switch {
-	case t.s.Solo():
+	case t.state.Solo():
 		return t.say("span.turn", a)
 	case t.first == t.round:
 		return t.say("span.round", a)
@@ -61,11 +61,11 @@ func (t *teller) nameRounds() string {
 func (t *teller) recordNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.CharacterChosen:
-		t.Mine(e.Seat, "yours.chosen", news.Gift, args{"name": t.s.Book.CharacterName(e.Character)})
+		t.Mine(e.Seat, "yours.chosen", news.Gift, args{"name": t.state.Book.CharacterName(e.Character)})
 	case quest.MissionDrawn:
 		t.Mine(e.Seat, "yours.mission", news.TurningPoint, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.TurnOrderFixed:
-		if t.s.Solo() {
+		if t.state.Solo() {
 			return
 		}
 		t.Heard(e.Order[0], "news.begins", news.Deed, news.Deed, args{})
@@ -86,16 +86,16 @@ func (t *teller) recordNews(e event.Event) {
 func (t *teller) recordTurnNews(e event.Event) {
 	switch e := e.(type) {
 	case quest.TileLaid:
-		if kind := t.s.Book.Tile(book.Tile(e.Tile)); e.At.Map == "" && kind != nil && kind.Zone == land.Fantastic && kind.Kind != wild {
+		if kind := t.state.Book.Tile(book.Tile(e.Tile)); e.At.Map == "" && kind != nil && kind.Zone == land.Fantastic && kind.Kind != wild {
 			t.Heard(e.Seat, "news.discovered", news.Gift, news.Deed, args{"place": t.nameThing(kind.Kind), "at": e.At.Label()})
 		}
 	case quest.ZonePassed:
 		t.Heard(e.Seat, "news.crossed", news.Deed, news.Trifle, args{})
 	case quest.StayCompleted:
-		kind := t.s.Book.Tile(e.Tile).Kind
-		t.Mine(e.Seat, "yours.served", news.Gift, args{"place": t.nameThing(kind), "gain": book.Effect{Gain: t.s.Book.Place(kind).Gain}.Text(t.lang)})
+		kind := t.state.Book.Tile(e.Tile).Kind
+		t.Mine(e.Seat, "yours.served", news.Gift, args{"place": t.nameThing(kind), "gain": book.Effect{Gain: t.state.Book.Place(kind).Gain}.Text(t.lang)})
 	case quest.PlaceUsed:
-		t.Mine(e.Seat, "yours.uses", news.Deed, args{"place": t.nameThing(t.s.Book.Tile(e.Tile).Kind), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)})
+		t.Mine(e.Seat, "yours.uses", news.Deed, args{"place": t.nameThing(t.state.Book.Tile(e.Tile).Kind), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)})
 	case quest.CardKept:
 		t.Mine(e.Seat, "yours.kept", news.Gift, args{"card": t.nameThing(e.Card)})
 	case quest.CardTaken:
@@ -105,7 +105,7 @@ func (t *teller) recordTurnNews(e event.Event) {
 	case quest.CurseSuffered:
 		t.Heard(e.Seat, "news.cursed", news.Harm, news.Trifle, args{"card": t.nameThing(e.Card)})
 	case quest.ErrandBegun:
-		t.Mine(e.Seat, "yours.errand", news.Gift, args{"card": t.nameThing(e.Card), "place": t.nameThing(t.s.Book.Card(e.Card).Dest)})
+		t.Mine(e.Seat, "yours.errand", news.Gift, args{"card": t.nameThing(e.Card), "place": t.nameThing(t.state.Book.Card(e.Card).Dest)})
 	case quest.ErrandDelivered:
 		t.Heard(e.Seat, "news.delivered", news.TurningPoint, news.Victory, args{"card": t.nameThing(e.Card)})
 	case quest.MissionAccomplished:
@@ -166,16 +166,16 @@ func (t *teller) rankLoss(card book.Card) news.Rank {
 	return lists.Either(card == book.Excalibur, news.Fateful, news.TurningPoint)
 }
 
-func (t *teller) recordDuelNews(e quest.DuelResolved) {
-	lost := e.Loser()
+func (t *teller) recordDuelNews(resolved quest.DuelResolved) {
+	lost := resolved.Loser()
 	switch {
-	case e.Winner == "" && e.Rival == t.to:
-		t.Heard(e.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(e.Seat)})
-	case e.Winner == "":
-		t.Heard(e.Seat, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(e.Rival)})
+	case resolved.Winner == "" && resolved.Rival == t.to:
+		t.Heard(resolved.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Seat)})
+	case resolved.Winner == "":
+		t.Heard(resolved.Seat, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Rival)})
 	case lost == t.to:
-		t.Mine(lost, "yours.duel-lost", news.Harm, args{"rival": t.nameSeat(e.Winner)})
+		t.Mine(lost, "yours.duel-lost", news.Harm, args{"rival": t.nameSeat(resolved.Winner)})
 	default:
-		t.Heard(e.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.nameSeat(lost)})
+		t.Heard(resolved.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.nameSeat(lost)})
 	}
 }

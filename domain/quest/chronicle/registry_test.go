@@ -42,7 +42,7 @@ func examples() [][]event.Event {
 	trade := quest.TradeMade{Seat: one, With: two, Gives: []quest.Passed{{Card: "lance"}}, Gets: []quest.Passed{{Card: "ring"}}}
 	looted := quest.CardLooted{Seat: one, From: two, Passed: quest.Passed{Card: "ring"}}
 	var all [][]event.Event
-	for _, e := range []event.Event{
+	for _, happened := range []event.Event{
 		quest.CharacterRolled{Rounds: rolls, Order: []game.Seat{two, one}},
 		quest.CharacterChosen{Seat: one, Character: "inge"},
 		quest.MissionDealt{Seat: one},
@@ -116,7 +116,7 @@ func examples() [][]event.Event {
 		quest.CardRobbedByFoe{Seat: one, Foe: "thief", Card: "ring"},
 		quest.Unseen[quest.CardRobbedByFoe]{Shared: eyes, Whole: quest.CardRobbedByFoe{Seat: one, Foe: "thief", Card: "ring"}},
 	} {
-		all = append(all, []event.Event{e})
+		all = append(all, []event.Event{happened})
 	}
 	return append(all,
 		[]event.Event{quest.Moved{Seat: one, To: east, By: quest.ByStep}, quest.TileLaid{Seat: one, Laid: land.Laid{Tile: "inn", At: east}}},
@@ -129,14 +129,14 @@ func examples() [][]event.Event {
 func within(level string) *quest.State {
 	d := quest.Rules{}.Describe()
 	options, _ := d.Fill("", map[game.Option]string{"level": level})
-	s := quest.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{one, two}, Options: options}).(*quest.State)
-	s.Post, s.Round = 2, 3
-	for i, c := range []book.Character{"lancelot", "grisela"} {
-		k := s.Knights[s.Seats[i]]
-		k.Character, k.Mission = c, []book.Mission{"M11", "M05"}[i]
-		s.Knights[s.Seats[i]] = k
+	state := quest.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{one, two}, Options: options}).(*quest.State)
+	state.Post, state.Round = 2, 3
+	for i, character := range []book.Character{"lancelot", "grisela"} {
+		knight := state.Knights[state.Seats[i]]
+		knight.Character, knight.Mission = character, []book.Mission{"M11", "M05"}[i]
+		state.Knights[state.Seats[i]] = knight
 	}
-	return s
+	return state
 }
 
 // lines returns all sentences about some events in the turn of a seat.

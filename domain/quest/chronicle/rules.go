@@ -38,8 +38,8 @@ type args = map[string]string
 
 // A speaker phrases facts about one position in one language.
 type speaker struct {
-	s    *quest.State
-	lang string
+	state *quest.State
+	lang  string
 }
 
 func (p speaker) say(key string, a args) string {
@@ -53,14 +53,14 @@ func (p speaker) sayCounted(key string, n int, a args) string {
 
 // seatsOnBoard lists the seats whose characters are on the board, in turn order.
 func (p speaker) seatsOnBoard() []game.Seat {
-	return lists.Keep(p.s.Order, func(seat game.Seat) bool { return p.s.Knights[seat].Status != quest.Resigned })
+	return lists.Keep(p.state.Order, func(seat game.Seat) bool { return p.state.Knights[seat].Status != quest.Resigned })
 }
 
 // joinList joins things: "a, b and c".
 func (p speaker) joinList(things []string) string { return catalogue.List(p.lang, things) }
 
 // nameSeat names a seat in a sentence: by its character, once it has one.
-func (p speaker) nameSeat(seat game.Seat) string { return p.s.Face(seat, p.lang).Name }
+func (p speaker) nameSeat(seat game.Seat) string { return p.state.Face(seat, p.lang).Name }
 
 // nameSeats lists seats in a sentence.
 func (p speaker) nameSeats(seats []game.Seat) string {
@@ -79,9 +79,9 @@ func (p speaker) nameThing(t book.Thing) string {
 // nameCards lists cards in a sentence; those that are not known are counted.
 func (p speaker) nameCards(cards []book.Card) string {
 	var names []string
-	for _, c := range cards {
-		if c != "" {
-			names = append(names, p.nameThing(c))
+	for _, card := range cards {
+		if card != "" {
+			names = append(names, p.nameThing(card))
 		}
 	}
 	if unknown := len(cards) - len(names); unknown > 0 {
@@ -105,10 +105,10 @@ func (p speaker) namePlace(at land.Place) string {
 
 // placeName returns the name of a place; "" for a mere stretch of path.
 func (p speaker) placeName(at land.Place) string {
-	if dev := p.s.DevAt(at); dev != nil {
+	if dev := p.state.DevAt(at); dev != nil {
 		return p.nameThing(dev)
 	}
-	switch kind := p.s.KindAt(at); kind {
+	switch kind := p.state.KindAt(at); kind {
 	case "", "path", "wild", "entry":
 		return ""
 	default:
@@ -125,18 +125,18 @@ func (p speaker) joinClauses(things []string) string {
 func formatNumber(n int) string { return strconv.Itoa(n) }
 
 // PhaseIn translates a phase to a language: "correo 7".
-func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
-	if p.Kind != "" {
-		p.Kind = catalogue.Say(lang, "phase.kind."+p.Kind, nil)
+func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
+	if phase.Kind != "" {
+		phase.Kind = catalogue.Say(lang, "phase.kind."+phase.Kind, nil)
 	}
-	switch n, post := strings.CutPrefix(p.Name, "post "); {
+	switch n, post := strings.CutPrefix(phase.Name, "post "); {
 	case post:
-		p.Name = catalogue.Say(lang, "phase.post", args{"n": n})
-	case p.Name == "setup":
-		p.Name = catalogue.Say(lang, "phase.setup", nil)
+		phase.Name = catalogue.Say(lang, "phase.post", args{"n": n})
+	case phase.Name == "setup":
+		phase.Name = catalogue.Say(lang, "phase.setup", nil)
 	default:
-		return p
+		return phase
 	}
-	p.Title = words.Capital(p.Name)
-	return p
+	phase.Title = words.Capital(phase.Name)
+	return phase
 }

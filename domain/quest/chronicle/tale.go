@@ -48,82 +48,82 @@ func (t *teller) tellFact(seat game.Seat, text string) {
 
 // addSentence adds a sentence, and names its seat if it is another one than before.
 func (t *teller) addSentence(seat game.Seat, text string) {
-	n := t.now
-	n.busy = true
-	if seat != "" && seat != n.subject {
-		n.subject = seat
+	tale := t.now
+	tale.busy = true
+	if seat != "" && seat != tale.subject {
+		tale.subject = seat
 		text = t.say("of", args{"who": t.nameSeat(seat), "text": text})
 	}
-	n.parts = append(n.parts, words.Capital(text))
+	tale.parts = append(tale.parts, words.Capital(text))
 }
 
 // addEffect adds a consequence of the last event for a seat.
 func (t *teller) addEffect(seat game.Seat, text string) {
 	t.tellArrival()
 	t.tellHaul()
-	n := t.now
-	if seat != n.subject {
+	tale := t.now
+	if seat != tale.subject {
 		t.tellPending()
-		n.busy = true
+		tale.busy = true
 		text = t.say("of", args{"who": t.nameSeat(seat), "text": text})
-		n.subject = seat
+		tale.subject = seat
 	}
-	n.effects = append(n.effects, text)
+	tale.effects = append(tale.effects, text)
 }
 
 // tellPending tells everything that is still held back: cards that changed hands, effects, and a
 // found card whose fate is not told.
 func (t *teller) tellPending() {
 	t.tellHaul()
-	n := t.now
-	if d := n.drawn; d != nil {
-		n.drawn = nil
-		t.addSentence(d.seat, t.say("found."+d.key, args{"card": t.nameThing(d.card)}))
+	tale := t.now
+	if found := tale.drawn; found != nil {
+		tale.drawn = nil
+		t.addSentence(found.seat, t.say("found."+found.key, args{"card": t.nameThing(found.card)}))
 	}
-	if n.head == "" && len(n.effects) == 0 {
+	if tale.head == "" && len(tale.effects) == 0 {
 		return
 	}
-	text := strings.Join(n.effects, ", ")
+	text := strings.Join(tale.effects, ", ")
 	switch {
 	case text == "":
-		text = n.head
-	case n.head != "":
-		text = t.say("result", args{"how": n.head, "text": text})
+		text = tale.head
+	case tale.head != "":
+		text = t.say("result", args{"how": tale.head, "text": text})
 	}
-	n.head, n.effects = "", nil
+	tale.head, tale.effects = "", nil
 	t.addSentence("", text)
 }
 
 // endTale closes the tale and adds it to the chronicle. A turn of a single step is kept for
 // tellPlainTurns.
 func (t *teller) endTale() {
-	n := t.now
-	if n == nil {
+	tale := t.now
+	if tale == nil {
 		return
 	}
 	t.tellArrival()
 	t.tellPending()
-	if n.showed != "" {
-		t.addSentence("", n.showed)
+	if tale.showed != "" {
+		t.addSentence("", tale.showed)
 	}
-	if len(n.passed) > 0 {
-		t.addSentence("", t.listPassedOver(n.passed))
+	if len(tale.passed) > 0 {
+		t.addSentence("", t.listPassedOver(tale.passed))
 	}
 	t.now = nil
-	if n.opening != "" {
-		n.opening = t.say("turn", args{"who": t.nameSeat(n.seat), "text": n.opening})
+	if tale.opening != "" {
+		tale.opening = t.say("turn", args{"who": t.nameSeat(tale.seat), "text": tale.opening})
 	}
 	switch {
-	case n.opening != "" && !n.busy:
-		t.plain = append(t.plain, n.opening)
+	case tale.opening != "" && !tale.busy:
+		t.plain = append(t.plain, tale.opening)
 		return
-	case n.opening != "":
-		n.parts = append([]string{words.Capital(n.opening)}, n.parts...)
-	case len(n.parts) == 0:
+	case tale.opening != "":
+		tale.parts = append([]string{words.Capital(tale.opening)}, tale.parts...)
+	case len(tale.parts) == 0:
 		return
 	}
 	t.tellPlainTurns()
-	t.addItem(strings.Join(n.parts, ". ") + ".")
+	t.addItem(strings.Join(tale.parts, ". ") + ".")
 }
 
 // A found is a card that a seat has drawn, or met in a development place.
@@ -144,20 +144,20 @@ type haul struct {
 // addToHaul adds a card to the current haul, or begins another.
 func (t *teller) addToHaul(seat game.Seat, key string, from game.Seat, card book.Card) {
 	t.tellArrival()
-	n := t.now
-	if h := n.haul; h != nil && h.seat == seat && h.key == key && h.from == from {
+	tale := t.now
+	if h := tale.haul; h != nil && h.seat == seat && h.key == key && h.from == from {
 		h.cards = append(h.cards, card)
 		return
 	}
 	t.tellPending()
-	n.haul = &haul{seat, key, from, []book.Card{card}}
+	tale.haul = &haul{seat, key, from, []book.Card{card}}
 }
 
 // tellHaul tells the current haul, if there is one.
 func (t *teller) tellHaul() {
-	if h := t.now.haul; h != nil {
+	if haul := t.now.haul; haul != nil {
 		t.now.haul = nil
-		t.addSentence(h.seat, t.say("haul."+h.key, args{"cards": t.nameCards(h.cards), "from": t.nameSeat(h.from)}))
+		t.addSentence(haul.seat, t.say("haul."+haul.key, args{"cards": t.nameCards(haul.cards), "from": t.nameSeat(haul.from)}))
 	}
 }
 

@@ -15,12 +15,12 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		return game.Story{}
 	}
 	t := newTeller(was.Clone().(*quest.State), to, lang)
-	for i, e := range events {
-		told, _ := unwrapWhole(e)
+	for i, happened := range events {
+		told, _ := unwrapWhole(happened)
 		if i+1 == len(events) || !isWhole(events[i+1]) { // else the next event tells the same as a whole
 			t.tellEvent(told)
 		}
-		t.s.Apply(e)
+		t.state.Apply(happened)
 	}
 	t.closeRound()
 	return game.Story{Headline: t.chooseHeadline(), Yours: t.Yours(t.sayWhereabouts()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
@@ -56,19 +56,19 @@ func (Rules) Steps(_ game.State, events []event.Event) []game.Step {
 
 // unwrapWhole returns an event to be told. If the event is the whole form of one that others know in
 // part, it unwraps it and returns true.
-func unwrapWhole(e event.Event) (event.Event, bool) {
-	if u, ok := e.(interface{ All() event.Event }); ok {
+func unwrapWhole(happened event.Event) (event.Event, bool) {
+	if u, ok := happened.(interface{ All() event.Event }); ok {
 		return u.All(), true
 	}
-	return e, false
+	return happened, false
 }
 
 func isWhole(e event.Event) bool { _, is := unwrapWhole(e); return is }
 
 // tellEvent puts an event into words, in the part of the chronicle to which it belongs.
-func (t *teller) tellEvent(e event.Event) {
-	t.recordNews(e)
-	t.tellRound(e)
+func (t *teller) tellEvent(happened event.Event) {
+	t.recordNews(happened)
+	t.tellRound(happened)
 }
 
 // tellRound tells where rounds and turns begin and end, and passes other events on.
@@ -91,26 +91,26 @@ func (t *teller) tellRound(e event.Event) {
 		t.tellCharge(e)
 	case quest.StayCompleted:
 		t.beginTale("")
-		t.tellFact(e.Seat, t.say("turn.served", args{"place": t.nameThing(t.s.Book.Tile(e.Tile).Kind)}))
+		t.tellFact(e.Seat, t.say("turn.served", args{"place": t.nameThing(t.state.Book.Tile(e.Tile).Kind)}))
 	default:
 		t.tellTable(e)
 	}
 }
 
 // tellSkip records a lost turn.
-func (t *teller) tellSkip(e quest.TurnSkipped) {
-	text := t.nameSeat(e.Seat)
-	if e.Left > 0 {
-		text = t.say("skipped.more", args{"who": text, "n": formatNumber(e.Left)})
+func (t *teller) tellSkip(skipped quest.TurnSkipped) {
+	text := t.nameSeat(skipped.Seat)
+	if skipped.Left > 0 {
+		text = t.say("skipped.more", args{"who": text, "n": formatNumber(skipped.Left)})
 	}
 	t.skipped = append(t.skipped, text)
 }
 
 // tellCharge tells the cost of lost turns on the clock of a solo game.
-func (t *teller) tellCharge(e quest.ClockCharged) {
-	if e.Reason != "lost" {
+func (t *teller) tellCharge(charged quest.ClockCharged) {
+	if charged.Reason != "lost" {
 		return
 	}
-	t.openRound(t.s.Round + 1)
-	t.addItem(words.Capital(t.say("charged", args{"n": formatNumber(e.Quarters), "left": formatNumber(max(e.Left, 0))})))
+	t.openRound(t.state.Round + 1)
+	t.addItem(words.Capital(t.say("charged", args{"n": formatNumber(charged.Quarters), "left": formatNumber(max(charged.Left, 0))})))
 }

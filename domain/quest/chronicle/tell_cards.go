@@ -47,17 +47,17 @@ func (t *teller) tellFind(e event.Event) {
 	}
 }
 
-func (t *teller) beginFind(d found) {
+func (t *teller) beginFind(found found) {
 	t.tellArrival()
 	t.tellPending()
-	t.now.drawn = &d
+	t.now.drawn = &found
 }
 
 // nameErrand names the destination of an errand, and its place if it is known.
 func (t *teller) nameErrand(card book.Card) string {
-	dest := t.s.Book.Card(card).Dest
+	dest := t.state.Book.Card(card).Dest
 	a := args{"card": t.nameThing(card), "place": t.nameThing(dest)}
-	if tiles := t.s.TilesOf(dest); len(tiles) > 0 {
+	if tiles := t.state.TilesOf(dest); len(tiles) > 0 {
 		a["at"] = tiles[0].Label()
 		return t.say("errand.known", a)
 	}
@@ -123,7 +123,7 @@ func (t *teller) tellDeed(e event.Event) {
 
 // nameOrder writes an order of the reader's with the names of things.
 func (t *teller) nameOrder(text string) string {
-	return game.ShowOrder(quest.Rules{}, t.s, t.to, t.lang, order.Line{Text: text})
+	return game.ShowOrder(quest.Rules{}, t.state, t.to, t.lang, order.Line{Text: text})
 }
 
 // recordPassedOver records an order of the reader's that could not be carried out, with

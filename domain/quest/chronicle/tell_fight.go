@@ -29,22 +29,22 @@ func (t *teller) tellFight(e event.Event) {
 }
 
 // tellFightResult describes a fight: how it came about, the sums, and how it ended.
-func (t *teller) tellFightResult(e quest.FightResolved) {
+func (t *teller) tellFightResult(resolved quest.FightResolved) {
 	started := t.now.fight
 	if started == nil {
 		return
 	}
 	t.now.fight = nil
 	a := args{
-		"foe": t.nameThing(e.Foe),
-		"own": t.writeSum(started.Own, "blue", e.Blue, e.Own), "theirs": t.writeSum(started.Theirs, "yellow", e.Yellow, e.Theirs),
+		"foe": t.nameThing(resolved.Foe),
+		"own": t.writeSum(started.Own, "blue", resolved.Blue, resolved.Own), "theirs": t.writeSum(started.Theirs, "yellow", resolved.Yellow, resolved.Theirs),
 	}
 	key := "fights"
-	if d, ok := t.takeFound(e.Foe); ok {
+	if d, ok := t.takeFound(resolved.Foe); ok {
 		key += lists.Either(started.Compulsory, "."+d.key, ".choice")
 	}
-	t.tellFact(e.Seat, t.say(key, a))
-	t.now.head = t.say("outcome."+string(e.Result), nil)
+	t.tellFact(resolved.Seat, t.say(key, a))
+	t.now.head = t.say("outcome."+string(resolved.Result), nil)
 }
 
 // writeSum writes a total with each of its addends: "Strength 4 + Shield 1 + blue 7 = 12".
@@ -63,16 +63,16 @@ func (p speaker) writeSum(parts []quest.Addend, die string, roll, total int) str
 }
 
 // tellEvasion tells that the Amulet kept its holder out of a fight or a duel.
-func (t *teller) tellEvasion(e quest.FightEvaded) {
-	if e.Rival != "" {
-		t.tellFact(e.Rival, t.say("evaded.duel", args{"who": t.nameSeat(e.Seat), "card": t.nameThing(e.With)}))
+func (t *teller) tellEvasion(evaded quest.FightEvaded) {
+	if evaded.Rival != "" {
+		t.tellFact(evaded.Rival, t.say("evaded.duel", args{"who": t.nameSeat(evaded.Seat), "card": t.nameThing(evaded.With)}))
 		return
 	}
 	key := "evaded"
-	if d, ok := t.takeFound(e.Foe); ok {
+	if d, ok := t.takeFound(evaded.Foe); ok {
 		key = "evaded." + d.key
 	}
-	t.tellFact(e.Seat, t.say(key, args{"foe": t.nameThing(e.Foe), "card": t.nameThing(e.With)}))
+	t.tellFact(evaded.Seat, t.say(key, args{"foe": t.nameThing(evaded.Foe), "card": t.nameThing(evaded.With)}))
 }
 
 // tellDuel tells duels.

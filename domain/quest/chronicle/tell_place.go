@@ -17,7 +17,7 @@ func (t *teller) tellPlace(e event.Event) {
 		t.tellFact(e.Seat, t.say("uses", args{"n": formatNumber(e.Stay), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)}))
 	case quest.PlacePassed: // a seat that goes on is not mentioned
 	case quest.MagicGroundRolled:
-		nothing := t.s.Book.MagicGround[e.Die-1] == (book.Effect{})
+		nothing := t.state.Book.MagicGround[e.Die-1] == (book.Effect{})
 		t.tellFact(e.Seat, t.say(lists.Either(nothing, "magic.nothing", "magic"), args{"die": formatNumber(e.Die)}))
 	case quest.HandsShown:
 		t.now.showed = words.Capital(t.say("shown", args{"list": t.nameSeats(e.Seats)}))
@@ -31,13 +31,13 @@ func (t *teller) tellPlace(e event.Event) {
 }
 
 // listHands lists the hands that others on the tile have shown to the reader; "" if they had none.
-func (t *teller) listHands(e quest.HandsSeen) string {
+func (t *teller) listHands(handsSeen quest.HandsSeen) string {
 	var shown []string
-	for _, seat := range e.Eyes {
-		if seat == t.to || len(e.Hands[seat]) == 0 {
+	for _, seat := range handsSeen.Eyes {
+		if seat == t.to || len(handsSeen.Hands[seat]) == 0 {
 			continue
 		}
-		cards := lists.Map(e.Hands[seat], func(h quest.Held) book.Card { return h.Card })
+		cards := lists.Map(handsSeen.Hands[seat], func(h quest.Held) book.Card { return h.Card })
 		shown = append(shown, t.say("hand", args{"who": t.nameSeat(seat), "cards": t.nameCards(cards)}))
 	}
 	if len(shown) == 0 {
@@ -47,9 +47,9 @@ func (t *teller) listHands(e quest.HandsSeen) string {
 }
 
 // describeTransfer describes a transfer. It says so if the intended tile has not been laid yet.
-func (t *teller) describeTransfer(e quest.CharacterTransferred) string {
-	a := args{"at": t.namePlace(e.To), "place": t.nameThing(book.Kind(e.Intended))}
-	if e.Intended != book.NearestAccess && t.s.KindAt(e.To) != book.Kind(e.Intended) {
+func (t *teller) describeTransfer(transferred quest.CharacterTransferred) string {
+	a := args{"at": t.namePlace(transferred.To), "place": t.nameThing(book.Kind(transferred.Intended))}
+	if transferred.Intended != book.NearestAccess && t.state.KindAt(transferred.To) != book.Kind(transferred.Intended) {
 		return t.say("transferred.entry", a)
 	}
 	return t.say("transferred", a)
@@ -60,7 +60,7 @@ func (t *teller) describeTransfer(e quest.CharacterTransferred) string {
 func (t *teller) tellEffect(e event.Event) {
 	switch e := e.(type) {
 	case quest.TurnsLost:
-		if t.s.Book.Place(book.Kind(e.Reason)).Stay == 0 { // the stay has been told
+		if t.state.Book.Place(book.Kind(e.Reason)).Stay == 0 { // the stay has been told
 			t.addEffect(e.Seat, t.say("effect.turns", args{"n": formatNumber(e.N)}))
 		}
 	case quest.AttributeChanged:

@@ -17,16 +17,16 @@ func (t *teller) tellTable(e event.Event) {
 	case quest.CharacterRolled:
 		t.addItem(t.say("rolled.character", args{"dice": t.listRolls(e.Rounds), "list": t.nameSeats(e.Order)}))
 	case quest.CharacterChosen:
-		t.tellTogether("chosen", t.say("chosen.one", args{"who": t.nameSeat(e.Seat), "name": t.s.Book.CharacterName(e.Character)}))
+		t.tellTogether("chosen", t.say("chosen.one", args{"who": t.nameSeat(e.Seat), "name": t.state.Book.CharacterName(e.Character)}))
 	case quest.MissionDealt: // every seat has one
 	case quest.MissionDrawn:
-		t.addItem(t.say("mission", args{"id": string(e.Mission), "text": t.s.Book.Mission(e.Mission).Text(t.lang)}))
+		t.addItem(t.say("mission", args{"id": string(e.Mission), "text": t.state.Book.Mission(e.Mission).Text(t.lang)}))
 	case quest.StartRolled:
-		if !t.s.Solo() {
+		if !t.state.Solo() {
 			t.addItem(t.say("rolled.start", args{"dice": t.listRolls(e.Rounds)}))
 		}
 	case quest.TurnOrderFixed:
-		if !t.s.Solo() {
+		if !t.state.Solo() {
 			t.addItem(t.say("order", args{"list": t.nameSeats(e.Order)}))
 		}
 	case quest.AttributesSet:
@@ -73,28 +73,28 @@ func (t *teller) listRolls(rounds [][]quest.SeatRoll) string {
 }
 
 // tellResignation tells that a seat leaves the game, and which of its cards are left.
-func (t *teller) tellResignation(e quest.SeatResigned) {
-	a := args{"who": t.nameSeat(e.Seat)}
-	if len(e.Left) == 0 {
+func (t *teller) tellResignation(resigned quest.SeatResigned) {
+	a := args{"who": t.nameSeat(resigned.Seat)}
+	if len(resigned.Left) == 0 {
 		t.addItem(t.say("resigned", a))
 		return
 	}
-	cards := lists.Map(e.Left, func(l quest.Lying) book.Card { return l.Card })
-	a["cards"], a["at"] = t.nameCards(cards), t.namePlace(e.Left[0].At)
+	cards := lists.Map(resigned.Left, func(l quest.Lying) book.Card { return l.Card })
+	a["cards"], a["at"] = t.nameCards(cards), t.namePlace(resigned.Left[0].At)
 	t.addItem(t.say("resigned.left", a))
 }
 
 // tellGameEnd tells the end: its reason, and all secrets.
-func (t *teller) tellGameEnd(e quest.GameEnded) {
+func (t *teller) tellGameEnd(ended quest.GameEnded) {
 	t.closeRound()
 	t.sections = append(t.sections, report.Section{ID: "end", Title: t.say("end", nil)})
-	t.addItem(t.say("ended."+e.Reason, nil))
+	t.addItem(t.say("ended."+ended.Reason, nil))
 	var missions, hands []string
-	for _, seat := range t.s.Order {
-		if m := e.Missions[seat]; m != "" {
+	for _, seat := range t.state.Order {
+		if m := ended.Missions[seat]; m != "" {
 			missions = append(missions, t.say("revealed.one", args{"who": t.nameSeat(seat), "what": book.Name(t.lang, m)}))
 		}
-		if cards := e.Revealed[seat]; len(cards) > 0 {
+		if cards := ended.Revealed[seat]; len(cards) > 0 {
 			hands = append(hands, t.say("revealed.one", args{"who": t.nameSeat(seat), "what": t.nameCards(cards)}))
 		}
 	}
@@ -102,7 +102,7 @@ func (t *teller) tellGameEnd(e quest.GameEnded) {
 	if len(hands) > 0 {
 		t.addItem(t.say("revealed.hands", args{"list": t.joinClauses(hands)}))
 	}
-	if lying := t.nameLying(e.Lying); lying != "" {
+	if lying := t.nameLying(ended.Lying); lying != "" {
 		t.addItem(t.say("revealed.lying", args{"list": words.Capital(lying)}))
 	}
 }

@@ -94,11 +94,11 @@ func TestAReplayStopsAtEachTileAndAtTheEndOfARound(t *testing.T) {
 	require.Equal(t, []game.Step{{End: 9}, {End: 12}, {End: 22}}, steps)
 	require.Empty(t, Rules{}.Steps(within("basic"), []event.Event{quest.PostOpened{Post: 1}}), "a phase without rounds is told as a whole")
 
-	s := within("basic")
-	s.Round = 4
-	story := Rules{}.Tell(s, "", "en", events[9:12])
+	state := within("basic")
+	state.Round = 4
+	story := Rules{}.Tell(state, "", "en", events[9:12])
 	require.Equal(t, "Round 4", story.Sections[0].Title, "what is left of a round stands under it")
-	require.Equal(t, "Round 5: Lancelot lays Starred fork at E1", Rules{}.Tell(s, "", "en", events[12:22]).Headline)
+	require.Equal(t, "Round 5: Lancelot lays Starred fork at E1", Rules{}.Tell(state, "", "en", events[12:22]).Headline)
 }
 
 // TestACardIsToldToThoseWhoKnowIt (section 7): the others learn that there is
@@ -150,8 +150,8 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 
 // TestPhasesHaveNamesInEveryLanguage: as submissions and calendars call them.
 func TestPhasesHaveNamesInEveryLanguage(t *testing.T) {
-	p := Rules{}.PhaseIn(within("basic").Phase(), "es")
-	require.Equal(t, []string{"correo 2", "Correo 2", "correo"}, []string{p.Name, p.Title, p.Kind})
-	p = Rules{}.PhaseIn(game.Phase{Name: "setup", Kind: "setup"}, "fr")
-	require.Equal(t, []string{"préparation", "Préparation", "préparation"}, []string{p.Name, p.Title, p.Kind})
+	phase := Rules{}.PhaseIn(within("basic").Phase(), "es")
+	require.Equal(t, []string{"correo 2", "Correo 2", "correo"}, []string{phase.Name, phase.Title, phase.Kind})
+	phase = Rules{}.PhaseIn(game.Phase{Name: "setup", Kind: "setup"}, "fr")
+	require.Equal(t, []string{"préparation", "Préparation", "préparation"}, []string{phase.Name, phase.Title, phase.Kind})
 }

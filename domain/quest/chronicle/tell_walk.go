@@ -56,74 +56,74 @@ func (t *teller) addWalkEffect(text string) {
 	t.currentWalk().notes = append(t.currentWalk().notes, text)
 }
 
-func (t *teller) recordStep(e quest.Moved) {
-	w := t.currentWalk()
-	if e.By == quest.ByFlight {
-		w.flown = &e
+func (t *teller) recordStep(moved quest.Moved) {
+	walk := t.currentWalk()
+	if moved.By == quest.ByFlight {
+		walk.flown = &moved
 	} else {
-		w.last = &e
+		walk.last = &moved
 	}
-	t.ways = extendWays(t.ways, e)
+	t.ways = extendWays(t.ways, moved)
 }
 
 // extendWays adds a move to the way of its seat. It begins a new way if the
 // character was carried elsewhere meanwhile.
-func extendWays(ways []way, e quest.Moved) []way {
-	for i, w := range slices.Backward(ways) {
-		if w.seat != e.Seat {
+func extendWays(ways []way, moved quest.Moved) []way {
+	for i, way := range slices.Backward(ways) {
+		if way.seat != moved.Seat {
 			continue
 		}
-		if w.stops[len(w.stops)-1] == e.From {
-			ways[i].stops = append(w.stops, e.To)
+		if way.stops[len(way.stops)-1] == moved.From {
+			ways[i].stops = append(way.stops, moved.To)
 			return ways
 		}
 		break
 	}
-	return append(ways, way{e.Seat, []land.Place{e.From, e.To}})
+	return append(ways, way{moved.Seat, []land.Place{moved.From, moved.To}})
 }
 
 // tellArrival puts the movement of a turn into words, once it is over.
 func (t *teller) tellArrival() {
-	n := t.now
-	w := n.walk
-	if w == nil {
+	tale := t.now
+	walk := tale.walk
+	if walk == nil {
 		return
 	}
-	n.walk = nil
-	if n.seat != "" {
-		n.opening = t.describeWalk(w)
-		n.busy = n.busy || w.laid != nil
+	tale.walk = nil
+	if tale.seat != "" {
+		tale.opening = t.describeWalk(walk)
+		tale.busy = tale.busy || walk.laid != nil
 	}
-	for _, text := range w.notes {
+	for _, text := range walk.notes {
 		t.addSentence("", text)
 	}
 }
 
 // describeWalk describes a movement.
-func (t *teller) describeWalk(w *walk) string {
-	if w.last == nil {
-		return t.say("stays", args{"at": t.namePlace(t.s.Knights[t.now.seat].At)})
+func (t *teller) describeWalk(walk *walk) string {
+	if walk.last == nil {
+		return t.say("stays", args{"at": t.namePlace(t.state.Knights[t.now.seat].At)})
 	}
-	e := w.last
+	e := walk.last
 	a := args{"at": t.namePlace(e.To), "from": t.namePlace(e.From), "side": t.nameSide(e.To.Map, findHeading(e)), "place": t.nameThing(book.Zone(e.To.Map)), "left": t.nameThing(book.Zone(e.From.Map))}
-	if w.laid != nil {
-		a["at"], a["tile"], a["paths"] = e.To.Label(), t.nameTile(w.laid), t.listSides(w.laid.Open.All())
-		a["k"] = formatNumber(len(w.laid.Open.All().Dirs()))
+	if walk.laid != nil {
+		a["at"], a["tile"], a["paths"] = e.To.Label(), t.nameTile(walk.laid), t.listSides(walk.laid.Open.All())
+		a["k"] = formatNumber(len(walk.laid.Open.All().Dirs()))
 	}
 	switch {
 	case e.By == quest.ByWish:
 		return t.say("wishes", a)
 	case e.By == quest.ByExit || e.By == quest.ByThreshold:
 		return t.say("leaves", a)
-	case e.By == quest.ByEntrance && w.laid != nil:
+	case e.By == quest.ByEntrance && walk.laid != nil:
 		return t.say("enters-new", a)
 	case e.By == quest.ByEntrance:
 		return t.say("enters", a)
-	case w.flown != nil && w.laid != nil:
+	case walk.flown != nil && walk.laid != nil:
 		return t.say("flies-new", a)
-	case w.flown != nil:
+	case walk.flown != nil:
 		return t.say("flies", a)
-	case w.laid != nil:
+	case walk.laid != nil:
 		return t.say("explores", a)
 	}
 	return t.say("goes", a)
@@ -131,32 +131,32 @@ func (t *teller) describeWalk(w *walk) string {
 
 // findHeading returns the side over which a step leads; for a step into a place, the side of the
 // threshold.
-func findHeading(e *quest.Moved) land.Dir {
-	from := e.From.Cell
-	if e.By == quest.ByEntrance {
+func findHeading(moved *quest.Moved) land.Dir {
+	from := moved.From.Cell
+	if moved.By == quest.ByEntrance {
 		from = land.Cell{}
 	}
-	d, _ := lists.Find(land.Dirs[:], func(d land.Dir) bool { return from.Next(d) == e.To.Cell })
+	d, _ := lists.Find(land.Dirs[:], func(d land.Dir) bool { return from.Next(d) == moved.To.Cell })
 	return d
 }
 
 // nameTile names a laid tile as lists do: "Starred fork".
-func (t *teller) nameTile(l *quest.TileLaid) string {
-	if l.At.Map != "" {
-		return words.Capital(book.Name(t.lang, t.s.Book.DevCard(book.DevCard(l.Tile))))
+func (t *teller) nameTile(laid *quest.TileLaid) string {
+	if laid.At.Map != "" {
+		return words.Capital(book.Name(t.lang, t.state.Book.DevCard(book.DevCard(laid.Tile))))
 	}
-	return words.Capital(book.Name(t.lang, t.s.Book.Tile(book.Tile(l.Tile))))
+	return words.Capital(book.Name(t.lang, t.state.Book.Tile(book.Tile(laid.Tile))))
 }
 
 // nameSide names a side in a sentence: "north", or in the well "up".
-func (p speaker) nameSide(in land.Zone, d land.Dir) string {
+func (p speaker) nameSide(in land.Zone, dir land.Dir) string {
 	switch {
-	case in == land.Well && d == land.N:
+	case in == land.Well && dir == land.N:
 		return p.say("side.up", nil)
-	case in == land.Well && d == land.S:
+	case in == land.Well && dir == land.S:
 		return p.say("side.down", nil)
 	}
-	return p.say("side."+d.String(), nil)
+	return p.say("side."+dir.String(), nil)
 }
 
 // listSides lists the letters of sides as orders write them: "N, E".

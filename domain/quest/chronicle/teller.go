@@ -45,8 +45,8 @@ type way struct {
 	stops []land.Place
 }
 
-func newTeller(s *quest.State, to game.Seat, lang string) *teller {
-	p := speaker{s, lang}
+func newTeller(state *quest.State, to game.Seat, lang string) *teller {
+	p := speaker{state, lang}
 	return &teller{speaker: p, News: news.For(to, p.say, p.nameSeat), to: to}
 }
 
@@ -56,11 +56,11 @@ func (t *teller) addItem(text string) {
 	if len(t.sections) == 0 {
 		t.sections = append(t.sections, report.Section{ID: "table", Title: t.say("table", nil)})
 	}
-	s := &t.sections[len(t.sections)-1]
-	if len(s.Blocks) == 0 {
-		s.Blocks = append(s.Blocks, report.Block{})
+	section := &t.sections[len(t.sections)-1]
+	if len(section.Blocks) == 0 {
+		section.Blocks = append(section.Blocks, report.Block{})
 	}
-	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
+	section.Blocks[0].Items = append(section.Blocks[0].Items, text)
 }
 
 // openRound opens the section of a round, unless it is open already.
@@ -72,8 +72,8 @@ func (t *teller) openRound(n int) {
 	t.first = cmp.Or(t.first, n)
 	t.round = n
 	title := t.say("round", args{"n": formatNumber(n)})
-	if t.s.Solo() {
-		title = t.say("round.solo", args{"n": formatNumber(n), "left": formatNumber(max(t.s.Clock, 0) / t.s.Options.Minute)})
+	if t.state.Solo() {
+		title = t.say("round.solo", args{"n": formatNumber(n), "left": formatNumber(max(t.state.Clock, 0) / t.state.Options.Minute)})
 	}
 	t.sections = append(t.sections, report.Section{ID: "round-" + formatNumber(n), Title: title})
 }
@@ -81,7 +81,7 @@ func (t *teller) openRound(n int) {
 // resumeRound opens the section of the round in progress, if the report begins in its middle.
 func (t *teller) resumeRound() {
 	if t.round == 0 {
-		t.openRound(t.s.Round)
+		t.openRound(t.state.Round)
 	}
 }
 

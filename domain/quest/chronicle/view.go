@@ -17,16 +17,16 @@ import (
 // View returns the position as a seat may see it (section 7): its own order set, its options on its
 // tile, and the public facts.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
-	s, ok := at.(*quest.State)
+	state, ok := at.(*quest.State)
 	if !ok {
 		return report.View{}
 	}
-	p := speaker{s, lang}
-	v := report.View{Data: buildData(s, seat), Board: p.drawBoard(seat)}
-	if s.Post == 0 {
+	p := speaker{state, lang}
+	v := report.View{Data: buildData(state, seat), Board: p.drawBoard(seat)}
+	if state.Post == 0 {
 		return v
 	}
-	if k, plays := s.Knights[seat]; plays {
+	if k, plays := state.Knights[seat]; plays {
 		v.Sections = append(v.Sections, report.Section{ID: "position", Title: p.say("own.title", nil), Blocks: p.describeSeat(seat, k)})
 		if items := p.describeOptions(seat, k); len(items) > 0 {
 			v.Sections = append(v.Sections, report.Section{ID: "here", Title: p.say("here.title", args{"at": p.namePlace(k.At)}), Blocks: []report.Block{{Items: items}}})
@@ -41,37 +41,37 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 
 // describeOptions describes a seat's options on its tile, by the known board. It returns none for a seat
 // that has resigned, and after the end.
-func (p speaker) describeOptions(seat game.Seat, k quest.Knight) []string {
-	if k.Status == quest.Resigned || p.s.Ending != nil {
+func (p speaker) describeOptions(seat game.Seat, knight quest.Knight) []string {
+	if knight.Status == quest.Resigned || p.state.Ending != nil {
 		return nil
 	}
-	return slices.Concat(p.describeWays(seat, k), p.describeFights(seat, k), p.describeRivals(seat, k))
+	return slices.Concat(p.describeWays(seat, knight), p.describeFights(seat, knight), p.describeRivals(seat, knight))
 }
 
 // describeWays describes where each side leads, and the effect of the tile on a character that arrives.
-func (p speaker) describeWays(seat game.Seat, k quest.Knight) []string {
+func (p speaker) describeWays(seat game.Seat, knight quest.Knight) []string {
 	var all, closed []string
-	for _, d := range land.Dirs {
-		r, _, ok := p.s.Route(seat, orders.Move{Steps: []orders.Step{{Dir: d}}}, false)
+	for _, dir := range land.Dirs {
+		route, _, ok := p.state.Route(seat, orders.Move{Steps: []orders.Step{{Dir: dir}}}, false)
 		switch {
 		case !ok:
-			closed = append(closed, d.String())
-		case r.Explores:
-			all = append(all, p.say("here.explore", args{"side": d.String(), "zone": p.nameThing(book.Zone(r.Zone))}))
+			closed = append(closed, dir.String())
+		case route.Explores:
+			all = append(all, p.say("here.explore", args{"side": dir.String(), "zone": p.nameThing(book.Zone(route.Zone))}))
 		default:
-			all = append(all, p.say("here.step", args{"side": d.String(), "at": p.namePlace(r.Way[0])}))
+			all = append(all, p.say("here.step", args{"side": dir.String(), "at": p.namePlace(route.Way[0])}))
 		}
 	}
-	if place := p.s.PlaceAt(k.At); place != "" {
+	if place := p.state.PlaceAt(knight.At); place != "" {
 		all = append(all, p.say("here.enter", args{"place": p.nameThing(book.Zone(place))}))
 	}
-	if dev := p.s.DevAt(k.At); dev != nil && dev.Exit {
-		all = append(all, p.say("here.out", args{"place": p.nameThing(book.Zone(k.At.Map))}))
+	if dev := p.state.DevAt(knight.At); dev != nil && dev.Exit {
+		all = append(all, p.say("here.out", args{"place": p.nameThing(book.Zone(knight.At.Map))}))
 	}
-	if len(closed) > 0 && k.MustEnter == "" {
+	if len(closed) > 0 && knight.MustEnter == "" {
 		all = append(all, p.say("here.closed", args{"sides": strings.Join(closed, ", ")}))
 	}
-	if text := p.s.Book.PlaceText(p.lang, p.s.KindAt(k.At)); text != "" {
+	if text := p.state.Book.PlaceText(p.lang, p.state.KindAt(knight.At)); text != "" {
 		all = append(all, p.say("here.place", args{"text": text}))
 	}
 	return all
@@ -79,20 +79,20 @@ func (p speaker) describeWays(seat game.Seat, k quest.Knight) []string {
 
 // describeFights describes the cards on the seat's tile: foes with the margin of a fight, and others to
 // be taken.
-func (p speaker) describeFights(seat game.Seat, k quest.Knight) []string {
+func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 	var all []string
 	var free []book.Card
 	hidden := 0
-	for _, l := range listLying(p.s, seat) {
-		d := p.s.Book.Card(l.Card)
+	for _, lying := range listLying(p.state, seat) {
+		card := p.state.Book.Card(lying.Card)
 		switch {
-		case l.At != k.At || l.Under != "" || d != nil && d.Class == book.Entrance:
-		case d == nil:
+		case lying.At != knight.At || lying.Under != "" || card != nil && card.Class == book.Entrance:
+		case card == nil:
 			hidden++
-		case d.Foe() && !l.Free && !d.Companion:
-			all = append(all, p.say("here.foe", args{"foe": p.nameThing(l.Card), "margin": words.Signed(p.s.Margin(seat, l.Card, ""))}))
+		case card.Foe() && !lying.Free && !card.Companion:
+			all = append(all, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.Signed(p.state.Margin(seat, lying.Card, ""))}))
 		default:
-			free = append(free, l.Card)
+			free = append(free, lying.Card)
 		}
 	}
 	free = append(free, slices.Repeat([]book.Card{""}, hidden)...)
@@ -104,12 +104,12 @@ func (p speaker) describeFights(seat game.Seat, k quest.Knight) []string {
 
 // describeRivals describes the other seats on the tile, with the margin of a duel.
 func (p speaker) describeRivals(seat game.Seat, k quest.Knight) []string {
-	others := lists.Keep(p.s.On(k.At), func(other game.Seat) bool { return other != seat })
+	others := lists.Keep(p.state.On(k.At), func(other game.Seat) bool { return other != seat })
 	if len(others) == 0 {
 		return nil
 	}
 	all := lists.Map(others, func(other game.Seat) string {
-		return p.say("here.rival", args{"who": p.nameSeat(other), "margin": words.Signed(p.s.Margin(seat, "", other))})
+		return p.say("here.rival", args{"who": p.nameSeat(other), "margin": words.Signed(p.state.Margin(seat, "", other))})
 	})
 	return []string{p.say("here.rivals", args{"list": p.joinClauses(all)})}
 }

@@ -14,41 +14,41 @@ import (
 
 // describeSeat describes a seat to its own player: its place, attributes and cards, its
 // mission, and its points.
-func (p speaker) describeSeat(seat game.Seat, k quest.Knight) []report.Block {
-	points := report.Block{Text: p.listPoints(seat, k)}
-	if k.Status == quest.Resigned {
+func (p speaker) describeSeat(seat game.Seat, knight quest.Knight) []report.Block {
+	points := report.Block{Text: p.listPoints(seat, knight)}
+	if knight.Status == quest.Resigned {
 		return []report.Block{{Text: p.say("own.resigned", nil)}, points}
 	}
-	blocks := []report.Block{{Text: strings.Join(p.describeStance(seat, k), " ")}, points, {Text: p.missionText(k)}}
-	if len(k.Hand) == 0 {
-		return append(blocks, report.Block{Text: p.say("own.no-hand", nil)}, p.listFronted(k))
+	blocks := []report.Block{{Text: strings.Join(p.describeStance(seat, knight), " ")}, points, {Text: p.missionText(knight)}}
+	if len(knight.Hand) == 0 {
+		return append(blocks, report.Block{Text: p.say("own.no-hand", nil)}, p.listFronted(knight))
 	}
-	hand := lists.Map(k.Hand, p.describeHeld)
-	blocks = append(blocks, report.Block{Text: p.sayCounted("own.hand", len(hand), nil)}, report.Block{Items: hand}, p.listFronted(k))
+	hand := lists.Map(knight.Hand, p.describeHeld)
+	blocks = append(blocks, report.Block{Text: p.sayCounted("own.hand", len(hand), nil)}, report.Block{Items: hand}, p.listFronted(knight))
 	return slices.DeleteFunc(blocks, func(b report.Block) bool { return b.Text == "" && len(b.Items) == 0 })
 }
 
 // describeStance describes the seat's character, its place, and its obligations.
-func (p speaker) describeStance(seat game.Seat, k quest.Knight) []string {
-	a := args{"who": p.nameSeat(seat), "at": p.namePlace(k.At), "n": formatNumber(k.Lost), "attrs": p.listAllAttributes(k.Attrs)}
+func (p speaker) describeStance(seat game.Seat, knight quest.Knight) []string {
+	a := args{"who": p.nameSeat(seat), "at": p.namePlace(knight.At), "n": formatNumber(knight.Lost), "attrs": p.listAllAttributes(knight.Attrs)}
 	all := []string{p.say("own.who", a), p.say("own.attrs", a)}
-	if k.Lost > 0 {
+	if knight.Lost > 0 {
 		all = append(all, p.say("own.lost", a))
 	}
-	if k.Stay != "" {
-		kind := p.s.Book.Tile(k.Stay).Kind
-		all = append(all, p.say("own.stay", args{"place": p.nameThing(kind), "gain": book.Effect{Gain: p.s.Book.Place(kind).Gain}.Text(p.lang)}))
+	if knight.Stay != "" {
+		kind := p.state.Book.Tile(knight.Stay).Kind
+		all = append(all, p.say("own.stay", args{"place": p.nameThing(kind), "gain": book.Effect{Gain: p.state.Book.Place(kind).Gain}.Text(p.lang)}))
 	}
-	if k.MustEnter != "" {
-		all = append(all, p.say("own.must", args{"place": p.nameThing(book.Zone(k.MustEnter))}))
+	if knight.MustEnter != "" {
+		all = append(all, p.say("own.must", args{"place": p.nameThing(book.Zone(knight.MustEnter))}))
 	}
-	if len(k.ImmuneFrom) > 0 {
-		all = append(all, p.say("own.immune", args{"list": p.nameSeats(k.ImmuneFrom)}))
+	if len(knight.ImmuneFrom) > 0 {
+		all = append(all, p.say("own.immune", args{"list": p.nameSeats(knight.ImmuneFrom)}))
 	}
 	switch {
-	case k.Status == quest.Dormant:
+	case knight.Status == quest.Dormant:
 		all = append(all, p.say("own.dormant", nil))
-	case !k.Passed:
+	case !knight.Passed:
 		all = append(all, p.say("own.not-passed", nil))
 	}
 	return all
@@ -57,12 +57,12 @@ func (p speaker) describeStance(seat game.Seat, k quest.Knight) []string {
 // listAllAttributes lists all five attributes. Those that feed another are given with their maximum
 //
 func (p speaker) listAllAttributes(has book.Attrs) string {
-	all := lists.Map(p.s.Book.Attributes, func(d book.AttrDef) string {
-		text := p.nameAttribute(d.ID) + " " + formatNumber(has.Of(d.ID))
-		if d.Feeds == "" {
+	all := lists.Map(p.state.Book.Attributes, func(attr book.AttrDef) string {
+		text := p.nameAttribute(attr.ID) + " " + formatNumber(has.Of(attr.ID))
+		if attr.Feeds == "" {
 			return text
 		}
-		return p.say("own.of", args{"attr": text, "max": formatNumber(d.Max)})
+		return p.say("own.of", args{"attr": text, "max": formatNumber(attr.Max)})
 	})
 	return strings.Join(all, ", ")
 }
@@ -70,27 +70,27 @@ func (p speaker) listAllAttributes(has book.Attrs) string {
 // listPoints lists a seat's points by their sources.
 func (p speaker) listPoints(seat game.Seat, k quest.Knight) string {
 	a := args{
-		"n": formatNumber(p.s.Total(seat)), "sword": formatNumber(k.Points.Sword), "mission": formatNumber(k.Points.Mission), "errands": formatNumber(k.Points.Errands),
-		"fights": formatNumber(k.Points.Fights), "pending": formatNumber(p.s.Pending(seat)),
+		"n": formatNumber(p.state.Total(seat)), "sword": formatNumber(k.Points.Sword), "mission": formatNumber(k.Points.Mission), "errands": formatNumber(k.Points.Errands),
+		"fights": formatNumber(k.Points.Fights), "pending": formatNumber(p.state.Pending(seat)),
 	}
-	return p.say(lists.Either(p.s.Pending(seat) < 0, "own.points.pending", "own.points"), a)
+	return p.say(lists.Either(p.state.Pending(seat) < 0, "own.points.pending", "own.points"), a)
 }
 
 // missionText describes the task of a seat's mission, and its progress; "" without a mission.
-func (p speaker) missionText(k quest.Knight) string {
-	m := p.s.Book.Mission(k.Mission)
-	if m == nil {
+func (p speaker) missionText(knight quest.Knight) string {
+	mission := p.state.Book.Mission(knight.Mission)
+	if mission == nil {
 		return ""
 	}
-	a := args{"id": string(k.Mission), "mission": book.Name(p.lang, k.Mission), "text": m.Text(p.lang)}
+	a := args{"id": string(knight.Mission), "mission": book.Name(p.lang, knight.Mission), "text": mission.Text(p.lang)}
 	switch {
-	case k.Done:
+	case knight.Done:
 		return p.say("own.mission.done", a)
-	case k.Spoiled:
+	case knight.Spoiled:
 		return p.say("own.mission.void", a)
 	}
 	text := p.say("own.mission", a)
-	held := lists.Keep(m.Cards(), k.Holds)
+	held := lists.Keep(mission.Cards(), knight.Holds)
 	if len(held) > 0 {
 		text += " " + p.say("own.mission.held", args{"cards": p.nameCards(held)})
 	}
@@ -98,9 +98,9 @@ func (p speaker) missionText(k quest.Knight) string {
 }
 
 // describeHeld describes a card in the seat's own hand, with its effect.
-func (p speaker) describeHeld(h quest.Held) string {
-	a := args{"card": book.Titled(p.lang, h.Card), "text": p.s.Book.Text(p.lang, h.Card)}
-	return p.say(lists.Either(p.s.Superior() && !h.Up, "own.card.down", "own.card"), a)
+func (p speaker) describeHeld(held quest.Held) string {
+	a := args{"card": book.Titled(p.lang, held.Card), "text": p.state.Book.Text(p.lang, held.Card)}
+	return p.say(lists.Either(p.state.Superior() && !held.Up, "own.card.down", "own.card"), a)
 }
 
 // listFronted lists the cards that lie before a seat and are not counted.
@@ -113,21 +113,21 @@ func (p speaker) listFronted(k quest.Knight) report.Block {
 }
 
 // describeFronted describes a card before a seat: its destination, or that it is fixed.
-func (p speaker) describeFronted(f quest.Fronted) string {
-	d := p.s.Book.Card(f.Card)
-	a := args{"card": book.Titled(p.lang, f.Card), "place": p.nameThing(d.Dest)}
+func (p speaker) describeFronted(fronted quest.Fronted) string {
+	card := p.state.Book.Card(fronted.Card)
+	a := args{"card": book.Titled(p.lang, fronted.Card), "place": p.nameThing(card.Dest)}
 	switch {
-	case f.Fixed && d.Dest != "":
+	case fronted.Fixed && card.Dest != "":
 		return p.say("own.front.delivered", a)
-	case f.Fixed:
+	case fronted.Fixed:
 		return p.say("own.front.fixed", a)
-	case d.Dest != "":
-		if tiles := p.s.TilesOf(d.Dest); len(tiles) > 0 {
+	case card.Dest != "":
+		if tiles := p.state.TilesOf(card.Dest); len(tiles) > 0 {
 			a["at"] = tiles[0].Label()
 			return p.say("own.front.known", a)
 		}
 		return p.say("own.front.bound", a)
-	case f.Beaten:
+	case fronted.Beaten:
 		return p.say("own.front.beaten", a)
 	}
 	return words.Capital(a["card"])

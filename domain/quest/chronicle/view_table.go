@@ -26,74 +26,74 @@ func (p speaker) describePublic(seat game.Seat) []report.Block {
 
 // sayProgress says how many rounds have been played, or in a solo game how much time is left.
 func (p speaker) sayProgress() string {
-	if p.s.Solo() {
-		return p.say("public.clock", args{"n": formatNumber(max(p.s.Clock, 0)), "lost": formatNumber(p.s.Options.Minute), "target": formatNumber(p.s.Options.Target)})
+	if p.state.Solo() {
+		return p.say("public.clock", args{"n": formatNumber(max(p.state.Clock, 0)), "lost": formatNumber(p.state.Options.Minute), "target": formatNumber(p.state.Options.Target)})
 	}
-	return p.say("public.round", args{"n": formatNumber(p.s.Round), "of": formatNumber(p.s.Options.Rounds)})
+	return p.say("public.round", args{"n": formatNumber(p.state.Round), "of": formatNumber(p.state.Options.Rounds)})
 }
 
 // tabulateSeats tabulates the place, points and attributes of each seat. The table is narrow, for
 // telephones.
 func (p speaker) tabulateSeats() *report.Table {
-	t := &report.Table{Caption: p.say("public.seats", args{"letters": p.attrLetters()}), Columns: []report.Column{
+	table := &report.Table{Caption: p.say("public.seats", args{"letters": p.attrLetters()}), Columns: []report.Column{
 		{Title: p.say("column.who", nil)}, {Title: p.say("column.points", nil), Right: true}, {Title: p.say("column.at", nil)},
 	}}
-	for _, a := range p.s.Book.Attributes {
-		t.Columns = append(t.Columns, report.Column{Title: a.Letter, Right: true})
+	for _, a := range p.state.Book.Attributes {
+		table.Columns = append(table.Columns, report.Column{Title: a.Letter, Right: true})
 	}
-	for _, seat := range p.s.Order {
-		k := p.s.Knights[seat]
-		where := k.At.Label()
-		if k.Status == quest.Resigned {
+	for _, seat := range p.state.Order {
+		knight := p.state.Knights[seat]
+		where := knight.At.Label()
+		if knight.Status == quest.Resigned {
 			where = "–"
 		}
-		values := lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return formatNumber(k.Attrs.Of(a.ID)) })
-		t.Rows = append(t.Rows, append([]string{p.nameSeat(seat), formatNumber(p.s.Total(seat)), where}, values...))
+		values := lists.Map(p.state.Book.Attributes, func(a book.AttrDef) string { return formatNumber(knight.Attrs.Of(a.ID)) })
+		table.Rows = append(table.Rows, append([]string{p.nameSeat(seat), formatNumber(p.state.Total(seat)), where}, values...))
 	}
-	return t
+	return table
 }
 
 // attrLetters lists the letters of the attributes in their order, each with its name.
 func (p speaker) attrLetters() string {
-	return strings.Join(lists.Map(p.s.Book.Attributes, func(a book.AttrDef) string { return a.Letter + " " + p.nameAttribute(a.ID) }), ", ")
+	return strings.Join(lists.Map(p.state.Book.Attributes, func(a book.AttrDef) string { return a.Letter + " " + p.nameAttribute(a.ID) }), ", ")
 }
 
 // tabulateHands tabulates the cards of each seat, as far as the reader knows them, with notes on the
 // seat.
 func (p speaker) tabulateHands(to game.Seat) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.cards", nil)}}}
-	for _, seat := range p.s.Order {
-		k := p.knightSeenBy(seat, to)
+	table := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.cards", nil)}}}
+	for _, seat := range p.state.Order {
+		knight := p.knightSeenBy(seat, to)
 		var all []string
-		for _, h := range k.Hand {
-			if h.Card != "" {
-				all = append(all, book.Titled(p.lang, h.Card))
+		for _, held := range knight.Hand {
+			if held.Card != "" {
+				all = append(all, book.Titled(p.lang, held.Card))
 			}
 		}
-		if hidden := len(k.Hand) - len(all); hidden > 0 {
+		if hidden := len(knight.Hand) - len(all); hidden > 0 {
 			all = append(all, p.say("public.hidden", args{"n": formatNumber(hidden)}))
 		}
-		all = append(all, lists.Map(k.Front, p.describeFronted)...)
-		t.Rows = append(t.Rows, []string{p.nameSeat(seat), textOrDash(p.joinClauses(append(all, p.listNotes(k)...)))})
+		all = append(all, lists.Map(knight.Front, p.describeFronted)...)
+		table.Rows = append(table.Rows, []string{p.nameSeat(seat), textOrDash(p.joinClauses(append(all, p.listNotes(knight)...)))})
 	}
-	return t
+	return table
 }
 
 // listNotes lists further public facts of a seat.
-func (p speaker) listNotes(k quest.Knight) []string {
+func (p speaker) listNotes(knight quest.Knight) []string {
 	var all []string
 	for _, mark := range []struct {
 		is  bool
 		key string
 	}{
-		{k.Status == quest.Resigned, "note.resigned"},
-		{k.Status == quest.Dormant, "note.dormant"},
-		{k.Lost > 0, "note.lost"},
-		{k.Done, "note.done"},
-		{k.Passed, "note.passed"},
+		{knight.Status == quest.Resigned, "note.resigned"},
+		{knight.Status == quest.Dormant, "note.dormant"},
+		{knight.Lost > 0, "note.lost"},
+		{knight.Done, "note.done"},
+		{knight.Passed, "note.passed"},
 	} {
 		if mark.is {
-			all = append(all, p.say(mark.key, args{"n": formatNumber(k.Lost)}))
+			all = append(all, p.say(mark.key, args{"n": formatNumber(knight.Lost)}))
 		}
 	}
 	return all
@@ -101,13 +101,13 @@ func (p speaker) listNotes(k quest.Knight) []string {
 
 // listLoose lists the cards that lie on the land, and their places.
 func (p speaker) listLoose(to game.Seat) string {
-	all := lists.Map(listLying(p.s, to), func(l quest.Lying) string {
-		a := args{"card": p.nameThing(l.Card), "at": l.At.Label(), "foe": p.nameThing(l.Under)}
-		switch d := p.s.Book.Card(l.Card); {
-		case l.Under != "":
+	all := lists.Map(listLying(p.state, to), func(lying quest.Lying) string {
+		a := args{"card": p.nameThing(lying.Card), "at": lying.At.Label(), "foe": p.nameThing(lying.Under)}
+		switch card := p.state.Book.Card(lying.Card); {
+		case lying.Under != "":
 			return p.say("loose.hoard", a)
-		case d != nil && d.Foe():
-			a["fight"] = p.listAttributes(d.Fight)
+		case card != nil && card.Foe():
+			a["fight"] = p.listAttributes(card.Fight)
 			return p.say("loose.foe", a)
 		}
 		return p.say("loose", a)
@@ -120,12 +120,12 @@ func (p speaker) listLoose(to game.Seat) string {
 
 // sayRemaining says how many tiles and cards can still be drawn, and which cards lie aside.
 func (p speaker) sayRemaining() string {
-	d := p.s.Decks
+	d := p.state.Decks
 	text := p.say("public.left", args{
 		"initiatory": formatNumber(len(d.Tiles[land.Initiatory])), "fantastic": formatNumber(len(d.Tiles[land.Fantastic])), "cards": formatNumber(len(d.Cards)),
 	})
-	if len(p.s.Aside) > 0 {
-		text += " " + p.say("public.aside", args{"cards": p.nameCards(p.s.Aside)})
+	if len(p.state.Aside) > 0 {
+		text += " " + p.say("public.aside", args{"cards": p.nameCards(p.state.Aside)})
 	}
 	return text
 }
@@ -135,19 +135,19 @@ func textOrDash(text string) string { return cmp.Or(text, "–") }
 // listOrders lists the orders of all seats, once the game is over (option
 // reveal_orders). Orders that a seat repeated for several posts in a row are listed once.
 func (p speaker) listOrders() []report.Block {
-	if p.s.Ending == nil || !p.s.Options.Reveal {
+	if p.state.Ending == nil || !p.state.Options.Reveal {
 		return nil
 	}
 	var blocks []report.Block
-	for _, seat := range p.s.Order {
+	for _, seat := range p.state.Order {
 		var items []string
-		for i := 0; i < len(p.s.Said); {
-			orders, first := joinOrders(p.s.Said[i], seat), i
-			for i < len(p.s.Said) && joinOrders(p.s.Said[i], seat) == orders {
+		for i := 0; i < len(p.state.Said); {
+			orders, first := joinOrders(p.state.Said[i], seat), i
+			for i < len(p.state.Said) && joinOrders(p.state.Said[i], seat) == orders {
 				i++
 			}
 			if orders != "" {
-				a := args{"from": formatNumber(p.s.Said[first].Post), "to": formatNumber(p.s.Said[i-1].Post), "orders": orders}
+				a := args{"from": formatNumber(p.state.Said[first].Post), "to": formatNumber(p.state.Said[i-1].Post), "orders": orders}
 				items = append(items, p.sayCounted("said", i-first, a))
 			}
 		}
@@ -172,5 +172,5 @@ func joinOrders(said quest.Said, seat game.Seat) string {
 // knightSeenBy returns a knight as a seat may see it, with the same facts as the data for programs:
 // hidden cards have no name.
 func (p speaker) knightSeenBy(of, seat game.Seat) quest.Knight {
-	return knightView(p.s, of, seat).Knight
+	return knightView(p.state, of, seat).Knight
 }

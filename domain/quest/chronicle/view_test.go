@@ -12,22 +12,22 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-func shown(s *quest.State, seat game.Seat, lang string) string {
-	return strings.Join(game.Flatten(Rules{}.View(s, seat, lang).Sections), "\n")
+func shown(state *quest.State, seat game.Seat, lang string) string {
+	return strings.Join(game.Flatten(Rules{}.View(state, seat, lang).Sections), "\n")
 }
 
 // onTheWay returns a position with a thing of every kind in it.
 func onTheWay(level string) *quest.State {
-	s := within(level)
-	s.Board.Main = s.Board.Main.With(land.Lay("inn", east, land.Paths(land.Initiatory, land.SidesOf(land.E, land.W)), 0))
-	s.Board.Lying = []quest.Lying{{Card: "giant", At: east, Up: true}, {Card: "bow", At: east, Seen: []game.Seat{one}}}
-	k := s.Knights[one]
-	k.At, k.Attrs, k.Lost, k.Stay = east, book.Attrs{Str: 6, Int: 4, Dex: 3, Val: 2}, 2, "inn"
-	k.Hand = []quest.Held{{Card: "crossbow"}, {Card: "ring", Up: true}}
-	k.Front = []quest.Fronted{{Card: "thief"}, {Card: "merlin"}, {Card: "hermit", Fixed: true}}
-	k.Points = quest.Points{Errands: 2, Fights: 2}
-	s.Knights[one] = k
-	return s
+	state := within(level)
+	state.Board.Main = state.Board.Main.With(land.Lay("inn", east, land.Paths(land.Initiatory, land.SidesOf(land.E, land.W)), 0))
+	state.Board.Lying = []quest.Lying{{Card: "giant", At: east, Up: true}, {Card: "bow", At: east, Seen: []game.Seat{one}}}
+	knight := state.Knights[one]
+	knight.At, knight.Attrs, knight.Lost, knight.Stay = east, book.Attrs{Str: 6, Int: 4, Dex: 3, Val: 2}, 2, "inn"
+	knight.Hand = []quest.Held{{Card: "crossbow"}, {Card: "ring", Up: true}}
+	knight.Front = []quest.Fronted{{Card: "thief"}, {Card: "merlin"}, {Card: "hermit", Fixed: true}}
+	knight.Points = quest.Points{Errands: 2, Fights: 2}
+	state.Knights[one] = knight
+	return state
 }
 
 // TestAOrderSetSaysAllThatASeatHas (section 7).
@@ -65,11 +65,11 @@ func TestOthersSeeWhatLiesOpen(t *testing.T) {
 
 // TestWhoIsGoneIsShownLittle: neither a way, nor a place.
 func TestWhoIsGoneIsShownLittle(t *testing.T) {
-	s := onTheWay("basic")
-	k := s.Knights[one]
-	k.Status, k.Hand, k.Front = quest.Resigned, nil, nil
-	s.Knights[one] = k
-	told := shown(s, one, "en")
+	state := onTheWay("basic")
+	knight := state.Knights[one]
+	knight.Status, knight.Hand, knight.Front = quest.Resigned, nil, nil
+	state.Knights[one] = knight
+	told := shown(state, one, "en")
 	require.Contains(t, told, "You have left the game.")
 	require.NotContains(t, told, "From here")
 	require.Contains(t, told, "Lancelot | 4 | – |")
@@ -77,40 +77,40 @@ func TestWhoIsGoneIsShownLittle(t *testing.T) {
 
 // TestThoseWhoStandTogetherKnowTheirOdds.
 func TestThoseWhoStandTogetherKnowTheirOdds(t *testing.T) {
-	s := onTheWay("superior")
-	k := s.Knights[two]
-	k.At = east
-	s.Knights[two] = k
-	require.Contains(t, shown(s, two, "en"), "With you, and with what margin you would challenge them: Lancelot -4.")
+	state := onTheWay("superior")
+	knight := state.Knights[two]
+	knight.At = east
+	state.Knights[two] = knight
+	require.Contains(t, shown(state, two, "en"), "With you, and with what margin you would challenge them: Lancelot -4.")
 }
 
 // TestOrdersThatStayedAreToldOnce checks the orders of each seat, post by post, which are shown
 // only after the end (option reveal_orders).
 func TestOrdersThatStayedAreToldOnce(t *testing.T) {
-	s := onTheWay("basic")
-	s.Options.Reveal = true
+	state := onTheWay("basic")
+	state.Options.Reveal = true
 	for post, line := range []string{"EXPLORE", "STAY", "STAY", ""} {
 		said := quest.Said{Post: post + 1, Orders: map[game.Seat]map[string][]string{one: {}}}
 		if line != "" {
 			said.Orders[one]["post "+formatNumber(post+1)+" all"] = []string{line}
 		}
-		s.Said = append(s.Said, said)
+		state.Said = append(state.Said, said)
 	}
-	require.NotContains(t, shown(s, two, "en"), "EXPLORE")
-	s.Ending = &quest.Ending{Reason: "rounds"}
-	require.Contains(t, shown(s, two, "en"), "Lancelot\n- Post 1: ALL EXPLORE\n- Posts 2 to 3: ALL STAY")
+	require.NotContains(t, shown(state, two, "en"), "EXPLORE")
+	state.Ending = &quest.Ending{Reason: "rounds"}
+	require.Contains(t, shown(state, two, "en"), "Lancelot\n- Post 1: ALL EXPLORE\n- Posts 2 to 3: ALL STAY")
 }
 
 // TestANewcomerIsToldWhatTheGameIs: for how many rounds a submission is, how it is won
 // together and alone.
 func TestANewcomerIsToldWhatTheGameIs(t *testing.T) {
-	s := within("basic")
-	s.Options.Tempo, s.Options.Rounds = 3, 60
-	told := strings.Join(Rules{}.Welcome(s, "en"), "\n")
+	state := within("basic")
+	state.Options.Tempo, state.Options.Rounds = 3, 60
+	told := strings.Join(Rules{}.Welcome(state, "en"), "\n")
 	require.Contains(t, told, "When round 60 is over, whoever has most points wins.")
 	require.Contains(t, told, "An email is for 3 rounds")
-	s.Options.Tempo = 1
-	require.Contains(t, strings.Join(Rules{}.Welcome(s, "fr"), "\n"), "Un e-mail vaut pour une manche")
+	state.Options.Tempo = 1
+	require.Contains(t, strings.Join(Rules{}.Welcome(state, "fr"), "\n"), "Un e-mail vaut pour une manche")
 	alone, _ := explored(t, 1, 0)
 	require.Contains(t, strings.Join(Rules{}.Welcome(alone, "en"), "\n"), "20 points before 45 minutes")
 }

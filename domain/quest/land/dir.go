@@ -48,24 +48,24 @@ type Sides uint8
 
 // SidesOf makes a set of the given sides.
 func SidesOf(dirs ...Dir) Sides {
-	var s Sides
+	var sides Sides
 	for _, d := range dirs {
-		s |= 1 << d
+		sides |= 1 << d
 	}
-	return s
+	return sides
 }
 
 // ParseSides reads a set from its letters, each at most once, in any order: NESW, ES, or nothing.
 func ParseSides(text string) (Sides, error) {
-	var s Sides
+	var sides Sides
 	for _, letter := range text {
 		i := strings.IndexRune(letters, letter)
-		if i < 0 || s.Has(Dir(i)) {
+		if i < 0 || sides.Has(Dir(i)) {
 			return 0, fmt.Errorf("read sides %q: want each of N, E, S, W at most once", text)
 		}
-		s |= 1 << i
+		sides |= 1 << i
 	}
-	return s, nil
+	return sides, nil
 }
 
 // Has reports whether the set holds the side.
@@ -80,9 +80,9 @@ func (s Sides) Turned(quarters int) Sides {
 // Dirs lists the sides in order.
 func (s Sides) Dirs() []Dir {
 	var dirs []Dir
-	for _, d := range Dirs {
-		if s.Has(d) {
-			dirs = append(dirs, d)
+	for _, dir := range Dirs {
+		if s.Has(dir) {
+			dirs = append(dirs, dir)
 		}
 	}
 	return dirs
@@ -90,11 +90,11 @@ func (s Sides) Dirs() []Dir {
 
 // String returns the letters of the sides, in order.
 func (s Sides) String() string {
-	var b strings.Builder
+	var out strings.Builder
 	for _, d := range s.Dirs() {
-		b.WriteString(d.String())
+		out.WriteString(d.String())
 	}
-	return b.String()
+	return out.String()
 }
 
 // MarshalText writes the letters.

@@ -19,11 +19,11 @@ func (e Edge) Beyond() Cell { return e.From.Next(e.Side) }
 // come in the order in which the tiles were laid, and for each tile in the order of its sides.
 func (m Map) OpenEdges(z Zone) []Edge { return m.indexCells().openEdges(z) }
 
-func (p plot) openEdges(z Zone) []Edge {
+func (p plot) openEdges(zone Zone) []Edge {
 	var edges []Edge
 	for _, laid := range p.Map {
 		for _, d := range Dirs {
-			if e := (Edge{laid.At.Cell, d}); laid.Open[d] == z && p.isEmptyCell(e.Beyond()) {
+			if e := (Edge{laid.At.Cell, d}); laid.Open[d] == zone && p.isEmptyCell(e.Beyond()) {
 				edges = append(edges, e)
 			}
 		}
@@ -38,14 +38,14 @@ type Borders struct{ claimed, fantastic []Cell }
 // Borders collects those cells. left reports whether a zone has tiles left to draw; a zone
 // without any claims no cell.
 func (m Map) Borders(left func(Zone) bool) Borders {
-	p, b := m.indexCells(), Borders{}
+	plot, borders := m.indexCells(), Borders{}
 	if left(Initiatory) {
-		b.claimed = cellsBeyond(p.openEdges(Initiatory))
+		borders.claimed = cellsBeyond(plot.openEdges(Initiatory))
 	}
 	if left(Fantastic) {
-		b.fantastic = cellsBeyond(p.openEdges(Fantastic))
+		borders.fantastic = cellsBeyond(plot.openEdges(Fantastic))
 	}
-	return b
+	return borders
 }
 
 func cellsBeyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
@@ -53,12 +53,12 @@ func cellsBeyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
 // Bar reports whether an explorer on a path of the zone may not lay into the cell now
 // . A fantastic tile may not go into a claimed cell while another cell is open to its
 // zone; an initiatory tile may not go into the only cell that is open to the fantastic zone.
-func (b Borders) Bar(z Zone, c Cell) bool {
+func (b Borders) Bar(z Zone, cell Cell) bool {
 	switch z {
 	case Fantastic:
-		return slices.Contains(b.claimed, c) && slices.ContainsFunc(b.fantastic, b.isUnclaimed)
+		return slices.Contains(b.claimed, cell) && slices.ContainsFunc(b.fantastic, b.isUnclaimed)
 	case Initiatory:
-		other := func(o Cell) bool { return o != c }
+		other := func(o Cell) bool { return o != cell }
 		return len(b.fantastic) > 0 && !slices.ContainsFunc(b.fantastic, other)
 	}
 	return false
@@ -70,19 +70,19 @@ func (b Borders) isUnclaimed(c Cell) bool { return !slices.Contains(b.claimed, c
 // back from the zone's last tile to the first and takes the first side without a path that
 // faces an empty cell. It returns false if the zone still has an open edge, or no tile has such
 // a side. The threshold of a place is left out.
-func (m Map) PathToClear(z Zone) (Edge, bool) {
-	p := m.indexCells()
-	for _, e := range p.openEdges(z) {
+func (m Map) PathToClear(zone Zone) (Edge, bool) {
+	plot := m.indexCells()
+	for _, e := range plot.openEdges(zone) {
 		if !m.isThreshold(e.From) {
 			return Edge{}, false
 		}
 	}
 	for _, laid := range slices.Backward(m) {
-		if laid.Open.Of(z) == 0 || m.isThreshold(laid.At.Cell) {
+		if laid.Open.Of(zone) == 0 || m.isThreshold(laid.At.Cell) {
 			continue
 		}
 		for _, d := range Dirs {
-			if e := (Edge{laid.At.Cell, d}); laid.Open[d] == "" && p.isEmptyCell(e.Beyond()) {
+			if e := (Edge{laid.At.Cell, d}); laid.Open[d] == "" && plot.isEmptyCell(e.Beyond()) {
 				return e, true
 			}
 		}

@@ -43,9 +43,9 @@ func TestEveryLaidTileIsReached(t *testing.T) { // section 4
 		m := someBoard(t)
 		require.Equal(t, len(m), m.WaysFrom(land.Cell{}, nil).Reach())
 		cells := map[land.Cell]bool{}
-		for _, l := range m {
-			require.False(t, cells[l.At.Cell], "two tiles on %s", l.At)
-			cells[l.At.Cell] = true
+		for _, laid := range m {
+			require.False(t, cells[laid.At.Cell], "two tiles on %s", laid.At)
+			cells[laid.At.Cell] = true
 		}
 	})
 }
@@ -57,17 +57,17 @@ func TestAWayIsWalkedStepByStep(t *testing.T) {
 		at := rapid.SampledFrom(m).Draw(t, "from").At.Cell
 		way, ok := m.WaysFrom(at, nil).To(target)
 		require.True(t, ok)
-		for i, d := range way {
-			require.True(t, m.Passable(at, d))
+		for i, dir := range way {
+			require.True(t, m.Passable(at, dir))
 			rest, _ := m.WaysFrom(at, nil).To(target)
 			require.Equal(t, way[i:], rest, "who asks again on the way goes on the same way")
-			for _, first := range land.Dirs[:d] {
+			for _, first := range land.Dirs[:dir] {
 				if m.Passable(at, first) {
 					other, _ := m.WaysFrom(at.Next(first), nil).To(target)
-					require.GreaterOrEqual(t, len(other), len(rest), "%s is no shorter, and before %s", first, d)
+					require.GreaterOrEqual(t, len(other), len(rest), "%s is no shorter, and before %s", first, dir)
 				}
 			}
-			at = at.Next(d)
+			at = at.Next(dir)
 		}
 		require.Equal(t, target, at)
 	})
@@ -113,16 +113,16 @@ func TestTurningTwiceIsTurningByTheSum(t *testing.T) {
 func TestNeitherZoneWallsInTheOther(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := someBoard(t)
-		b := m.Borders(all)
+		borders := m.Borders(all)
 		for _, e := range m.OpenEdges(land.Fantastic) {
-			if b.Bar(land.Fantastic, e.Beyond()) {
-				free := func(o land.Edge) bool { return !b.Bar(land.Fantastic, o.Beyond()) }
+			if borders.Bar(land.Fantastic, e.Beyond()) {
+				free := func(o land.Edge) bool { return !borders.Bar(land.Fantastic, o.Beyond()) }
 				require.True(t, slices.ContainsFunc(m.OpenEdges(land.Fantastic), free), "the zone may go on elsewhere")
 			}
 		}
 		before := len(m.OpenEdges(land.Fantastic))
 		for _, e := range m.OpenEdges(land.Initiatory) {
-			if before == 0 || b.Bar(land.Initiatory, e.Beyond()) {
+			if before == 0 || borders.Bar(land.Initiatory, e.Beyond()) {
 				continue
 			}
 			wall := m.With(land.Lay("wall", land.Place{Cell: e.Beyond()}, end, int(e.Side)))

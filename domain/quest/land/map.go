@@ -29,10 +29,10 @@ type Map []Laid
 func (m Map) With(l Laid) Map { return append(slices.Clip(m), l) }
 
 // Cleared returns the map with one more path, on a side that had none.
-func (m Map) Cleared(at Cell, side Dir, z Zone) Map {
+func (m Map) Cleared(at Cell, side Dir, zone Zone) Map {
 	next := slices.Clone(m)
 	if i := next.tileIndex(at); i >= 0 {
-		next[i].Open[side] = z
+		next[i].Open[side] = zone
 	}
 	return next
 }
@@ -45,9 +45,9 @@ func (m Map) At(c Cell) (Laid, bool) {
 	return Laid{}, false
 }
 
-func (m Map) tileIndex(c Cell) int {
+func (m Map) tileIndex(cell Cell) int {
 	for i := range m {
-		if m[i].At.Cell == c {
+		if m[i].At.Cell == cell {
 			return i
 		}
 	}
@@ -56,9 +56,9 @@ func (m Map) tileIndex(c Cell) int {
 
 // Passable reports whether a step over that side leads onto a tile: both tiles must have a
 // path of the same zone there (2.4, Q-22).
-func (m Map) Passable(c Cell, d Dir) bool {
-	from, next := m.tileIndex(c), m.tileIndex(c.Next(d))
-	return from >= 0 && next >= 0 && m[from].connectsTo(d, m[next])
+func (m Map) Passable(c Cell, dir Dir) bool {
+	from, next := m.tileIndex(c), m.tileIndex(c.Next(dir))
+	return from >= 0 && next >= 0 && m[from].connectsTo(dir, m[next])
 }
 
 func (l Laid) connectsTo(d Dir, next Laid) bool {

@@ -22,9 +22,9 @@ func (m Map) indexCells() plot {
 	}
 	low, high := m[0].At.Cell, m[0].At.Cell
 	for i := range m {
-		c := m[i].At.Cell
-		low = Cell{min(low.X, c.X), min(low.Y, c.Y)}
-		high = Cell{max(high.X, c.X), max(high.Y, c.Y)}
+		cell := m[i].At.Cell
+		low = Cell{min(low.X, cell.X), min(low.Y, cell.Y)}
+		high = Cell{max(high.X, cell.X), max(high.Y, cell.Y)}
 	}
 	p := plot{Map: m, corner: low, width: high.X - low.X + 1, height: high.Y - low.Y + 1}
 	p.at = make([]int16, p.width*p.height)
@@ -48,9 +48,9 @@ func (p plot) isEmptyCell(c Cell) bool { return p.tileIndex(c) < 0 }
 
 // tileBeyond returns the tile onto which a step from tile i over that side leads; -1 if the
 // side is not passable.
-func (p plot) tileBeyond(i int, d Dir) int {
-	n := p.tileIndex(p.Map[i].At.Next(d).Cell)
-	if n < 0 || !p.Map[i].connectsTo(d, p.Map[n]) {
+func (p plot) tileBeyond(i int, dir Dir) int {
+	n := p.tileIndex(p.Map[i].At.Next(dir).Cell)
+	if n < 0 || !p.Map[i].connectsTo(dir, p.Map[n]) {
 		return -1
 	}
 	return n
@@ -87,7 +87,7 @@ func ParseCell(text string) (Cell, bool) {
 	if text == "0" {
 		return Cell{}, true
 	}
-	var c Cell
+	var cell Cell
 	var seenX, seenY bool
 	for text != "" {
 		digits := 1
@@ -100,19 +100,19 @@ func ParseCell(text string) (Cell, bool) {
 		}
 		switch letter := text[0]; {
 		case letter == 'E' && !seenX:
-			c.X, seenX = n, true
+			cell.X, seenX = n, true
 		case letter == 'W' && !seenX:
-			c.X, seenX = -n, true
+			cell.X, seenX = -n, true
 		case letter == 'N' && !seenY:
-			c.Y, seenY = n, true
+			cell.Y, seenY = n, true
 		case letter == 'S' && !seenY:
-			c.Y, seenY = -n, true
+			cell.Y, seenY = -n, true
 		default:
 			return Cell{}, false
 		}
 		text = text[digits:]
 	}
-	return c, seenX || seenY
+	return cell, seenX || seenY
 }
 
 // maxDistance is farther than any board can grow, and keeps labels short.
@@ -156,9 +156,9 @@ func ParseLabel(text string) (Place, bool) {
 		c, ok := ParseCell(text)
 		return Place{Cell: c}, ok && c != Cell{}
 	}
-	z := Zone(strings.ToLower(name))
+	zone := Zone(strings.ToLower(name))
 	c, ok := ParseCell(cell)
-	return Place{z, c}, ok && z.IsPlace()
+	return Place{zone, c}, ok && zone.IsPlace()
 }
 
 // MarshalText writes the label.
@@ -176,10 +176,10 @@ func (p *Place) UnmarshalText(text []byte) error {
 
 // LegalTurns lists the rotations, in quarter turns clockwise, that bring a path of the zone to
 // the side over which the character enters.
-func LegalTurns(shape Openings, z Zone, entry Dir) []int {
+func LegalTurns(shape Openings, zone Zone, entry Dir) []int {
 	var legal []int
 	for turn := range 4 {
-		if shape.Turned(turn)[entry] == z {
+		if shape.Turned(turn)[entry] == zone {
 			legal = append(legal, turn)
 		}
 	}
@@ -189,9 +189,9 @@ func LegalTurns(shape Openings, z Zone, entry Dir) []int {
 // LeadsOn reports whether the tile, laid there in one of the rotations, would have a path of
 // the zone into an empty cell. An access tile that does not lead on to the fantastic zone is
 // put back.
-func (m Map) LeadsOn(at Cell, shape Openings, turns []int, z Zone) bool {
+func (m Map) LeadsOn(at Cell, shape Openings, turns []int, zone Zone) bool {
 	for _, turn := range turns {
-		for _, d := range shape.Turned(turn).Of(z).Dirs() {
+		for _, d := range shape.Turned(turn).Of(zone).Dirs() {
 			if m.tileIndex(at.Next(d)) < 0 {
 				return true
 			}
@@ -221,13 +221,13 @@ func (m Map) BestTurn(at Cell, shape Openings, legal []int, wanted []Dir) int {
 // 0 for none.
 func (m Map) rateSides(at Cell, open Openings, wanted []Dir) []int {
 	values := make([]int, len(wanted))
-	for i, d := range wanted {
-		next, laid := m.At(at.Next(d))
+	for i, dir := range wanted {
+		next, laid := m.At(at.Next(dir))
 		switch {
-		case open[d] == "":
+		case open[dir] == "":
 		case !laid:
 			values[i] = 2
-		case open[d] == next.Open[d.Back()]:
+		case open[dir] == next.Open[dir.Back()]:
 			values[i] = 1
 		}
 	}

@@ -18,27 +18,27 @@ type stop struct {
 
 // WaysFrom finds the ways from a cell; none if no tile lies there. They lead around tiles for
 // which open returns false; a nil open admits all. The starting tile is always admitted.
-func (m Map) WaysFrom(c Cell, open func(Laid) bool) Ways {
-	p, w := m.indexCells(), Ways{m: m}
-	start := p.tileIndex(c)
+func (m Map) WaysFrom(cell Cell, open func(Laid) bool) Ways {
+	plot, ways := m.indexCells(), Ways{m: m}
+	start := plot.tileIndex(cell)
 	if start < 0 {
-		return w
+		return ways
 	}
 	seen := make([]bool, len(m))
 	seen[start] = true
-	w.stops = append(make([]stop, 0, len(m)), stop{tile: start, before: -1})
-	for i := 0; i < len(w.stops); i++ {
-		at := w.stops[i]
-		for _, d := range Dirs {
-			n := p.tileBeyond(at.tile, d)
+	ways.stops = append(make([]stop, 0, len(m)), stop{tile: start, before: -1})
+	for i := 0; i < len(ways.stops); i++ {
+		at := ways.stops[i]
+		for _, dir := range Dirs {
+			n := plot.tileBeyond(at.tile, dir)
 			if n < 0 || seen[n] || open != nil && !open(m[n]) {
 				continue
 			}
 			seen[n] = true
-			w.stops = append(w.stops, stop{tile: n, before: i, steps: at.steps + 1, by: d})
+			ways.stops = append(ways.stops, stop{tile: n, before: i, steps: at.steps + 1, by: dir})
 		}
 	}
-	return w
+	return ways
 }
 
 // Reach counts the cells that can be reached, including the first.
@@ -47,9 +47,9 @@ func (w Ways) Reach() int { return len(w.stops) }
 // Nearest finds the nearest tile that fits, and the way to it. Among tiles at the same distance
 // it takes the first in the order of the ways (5.3, EXPLORE).
 func (w Ways) Nearest(fits func(Laid) bool) (way []Dir, to Laid, ok bool) {
-	for i, s := range w.stops {
-		if fits(w.m[s.tile]) {
-			return w.listSteps(i), w.m[s.tile], true
+	for i, stop := range w.stops {
+		if fits(w.m[stop.tile]) {
+			return w.listSteps(i), w.m[stop.tile], true
 		}
 	}
 	return nil, Laid{}, false
@@ -65,11 +65,11 @@ func (w Ways) To(c Cell) ([]Dir, bool) {
 // takes the one that was laid first.
 func (w Ways) Closest(fits func(Laid) bool) (Laid, bool) {
 	best := -1
-	for i, s := range w.stops {
+	for i, stop := range w.stops {
 		switch {
-		case best >= 0 && s.steps > w.stops[best].steps:
+		case best >= 0 && stop.steps > w.stops[best].steps:
 			return w.m[w.stops[best].tile], true
-		case fits(w.m[s.tile]) && (best < 0 || s.tile < w.stops[best].tile):
+		case fits(w.m[stop.tile]) && (best < 0 || stop.tile < w.stops[best].tile):
 			best = i
 		}
 	}

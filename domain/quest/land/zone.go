@@ -36,22 +36,22 @@ type Openings [4]Zone
 func Paths(z Zone, sides Sides) Openings { return Openings{}.With(z, sides) }
 
 // With returns the openings with further paths, such as those of a second zone or a cleared one.
-func (o Openings) With(z Zone, sides Sides) Openings {
+func (o Openings) With(zone Zone, sides Sides) Openings {
 	for _, d := range sides.Dirs() {
-		o[d] = z
+		o[d] = zone
 	}
 	return o
 }
 
 // Of returns the sides with a path of the zone; of "", the sides without a path.
-func (o Openings) Of(z Zone) Sides {
-	var s Sides
-	for _, d := range Dirs {
-		if o[d] == z {
-			s |= 1 << d
+func (o Openings) Of(zone Zone) Sides {
+	var sides Sides
+	for _, dir := range Dirs {
+		if o[dir] == zone {
+			sides |= 1 << dir
 		}
 	}
-	return s
+	return sides
 }
 
 // All returns the sides with any path.
@@ -59,19 +59,19 @@ func (o Openings) All() Sides { return o.Of("") ^ 15 }
 
 // Turned returns the openings after so many quarter turns of the tile, clockwise.
 func (o Openings) Turned(quarters int) Openings {
-	var t Openings
+	var openings Openings
 	for _, d := range Dirs {
-		t[d.Turned(quarters)] = o[d]
+		openings[d.Turned(quarters)] = o[d]
 	}
-	return t
+	return openings
 }
 
 // String lists the zones in their order, each with its sides: "initiatory:S fantastic:NEW".
 func (o Openings) String() string {
 	var said []string
-	for _, z := range Zones {
-		if s := o.Of(z); s != 0 {
-			said = append(said, string(z)+":"+s.String())
+	for _, zone := range Zones {
+		if s := o.Of(zone); s != 0 {
+			said = append(said, string(zone)+":"+s.String())
 		}
 	}
 	return strings.Join(said, " ")

@@ -86,13 +86,13 @@ func readLanguage(orderSets fs.FS, edition int) (*Language, error) {
 	if err := errors.Join(first, second, datafile.Fill(orderSets, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
-	l := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
-	l.Grammar = &order.Grammar{
+	language := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
+	language.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead,
 	}
-	l.kinds, l.people, l.numbers = newKinds(l.book), spellCharacters(l.book), spellNumbers(l.book)
-	l.conditions = listTerms(l.book)
-	return l, nil
+	language.kinds, language.people, language.numbers = newKinds(language.book), spellCharacters(language.book), spellNumbers(language.book)
+	language.conditions = listTerms(language.book)
+	return language, nil
 }
 
 // say returns a sentence in the language of the line; pairs are names and values of

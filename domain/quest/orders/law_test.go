@@ -147,10 +147,10 @@ func TestEveryOrderIsReadAsItIsSpelt(t *testing.T) {
 			spelt = lead[1:] + " THEN " + spelt + " ELSE " + body(t).String()
 		}
 		require.Equal(t, orders.Word(one), strings.Fields(one.String())[0])
-		x := parse("", spelt)
-		require.Empty(t, refusals(x), spelt)
-		require.Equal(t, spelt, x.Bodies[0].String())
-		require.Equal(t, []orders.Body{one, two}, []orders.Body{x.Bodies[0].Then[0].Order, x.Bodies[0].Then[1].Order}, spelt)
+		reading := parse("", spelt)
+		require.Empty(t, refusals(reading), spelt)
+		require.Equal(t, spelt, reading.Bodies[0].String())
+		require.Equal(t, []orders.Body{one, two}, []orders.Body{reading.Bodies[0].Then[0].Order, reading.Bodies[0].Then[1].Order}, spelt)
 	})
 }
 
@@ -170,15 +170,15 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, lang uint8) {
 		for _, line := range order.Clean(text) {
-			x := parse([]string{"", "es", "fr", "nl"}[lang%4], line.Text)
-			for _, e := range x.Errs {
-				require.NotEmpty(t, e.Reason)
-				e.Column()
+			reading := parse([]string{"", "es", "fr", "nl"}[lang%4], line.Text)
+			for _, fault := range reading.Errs {
+				require.NotEmpty(t, fault.Reason)
+				fault.Column()
 			}
-			for _, b := range x.Bodies {
-				again := parse("", b.String())
-				require.Empty(t, refusals(again), b.String())
-				require.Equal(t, b.String(), again.Bodies[0].String(), line.Text)
+			for _, clause := range reading.Bodies {
+				again := parse("", clause.String())
+				require.Empty(t, refusals(again), clause.String())
+				require.Equal(t, clause.String(), again.Bodies[0].String(), line.Text)
 			}
 		}
 	})

@@ -15,11 +15,11 @@ func (r *SeatReader) nameSeats() *order.NameKind {
 	}
 	var list []order.Called
 	r.seated = newKind("no_seat", nil)
-	for i, s := range r.table.Seats {
-		for _, spelling := range slices.Concat(r.numbers[i], r.people[s.Character]) {
-			list = append(list, order.Called{Code: string(s.Seat), Spelling: spelling})
+	for i, sitting := range r.table.Seats {
+		for _, spelling := range slices.Concat(r.numbers[i], r.people[sitting.Character]) {
+			list = append(list, order.Called{Code: string(sitting.Seat), Spelling: spelling})
 		}
-		r.seated.Legal = append(r.seated.Legal, r.table.Name(s.Seat))
+		r.seated.Legal = append(r.seated.Legal, r.table.Name(sitting.Seat))
 	}
 	r.seated.Names = order.Lexicon{"": order.NamesOf(list...)}
 	r.seated.Spell = func(code string) string { return r.table.Name(game.Seat(code)) }
@@ -61,13 +61,13 @@ func (p *parser) takeKeyword(names *order.NameKind, keys ...string) string {
 }
 
 // readDistinct reads a list of things, and refuses one that stands there twice (S17).
-func readDistinct[T ~string](p *parser, read func() T) []T {
+func readDistinct[T ~string](parser *parser, read func() T) []T {
 	var all []T
-	order.List(p.Cursor, func() T {
-		mark := p.Mark()
+	order.List(parser.Cursor, func() T {
+		mark := parser.Mark()
 		thing := read()
 		if slices.Contains(all, thing) {
-			p.Blame(codeTwice, mark, say(p.Line.Lang, "error.twice", "word", p.Since(mark)))
+			parser.Blame(codeTwice, mark, say(parser.Line.Lang, "error.twice", "word", parser.Since(mark)))
 		}
 		all = append(all, thing)
 		return thing

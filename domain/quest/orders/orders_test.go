@@ -25,14 +25,14 @@ func parse(lang, text string) order.Reading[orders.Clause] {
 
 // read returns the spelling of a line, or the error that refuses it.
 func read(lang, text string) (string, *order.Error) {
-	x := parse(lang, text)
-	if refused := refusals(x); len(refused) > 0 {
+	reading := parse(lang, text)
+	if refused := refusals(reading); len(refused) > 0 {
 		return "", refused[0]
 	}
-	if len(x.Bodies) == 0 {
+	if len(reading.Bodies) == 0 {
 		return "", nil
 	}
-	return x.Bodies[0].String(), nil
+	return reading.Bodies[0].String(), nil
 }
 
 func TestOrdersAreReadAndSpelt(t *testing.T) {

@@ -119,11 +119,11 @@ func (p *parser) takeDirection() (d land.Dir, ok bool) {
 func (p *parser) takeDirections() []land.Dir {
 	var all []land.Dir
 	for {
-		d, ok := p.takeDirection()
+		dir, ok := p.takeDirection()
 		if !ok {
 			return all
 		}
-		all = append(all, d)
+		all = append(all, dir)
 		p.Take(",")
 	}
 }
@@ -147,15 +147,15 @@ func (p *parser) readGoTo() Body {
 }
 
 func (p *parser) readExplore() Body {
-	var o Explore
-	if o.Dirs = p.takeDirections(); len(o.Dirs) > 0 { // W is West, and not the Well
-		return o
+	var explore Explore
+	if explore.Dirs = p.takeDirections(); len(explore.Dirs) > 0 { // W is West, and not the Well
+		return explore
 	}
 	if !p.isOrderEnd() && len(p.matchZones()) > 0 {
-		o.Zone = p.readZone()
-		o.Dirs = p.takeDirections()
+		explore.Zone = p.readZone()
+		explore.Dirs = p.takeDirections()
 	}
-	return o
+	return explore
 }
 
 // matchZones lists the zones that the next words fit; the cursor does not move.
@@ -185,9 +185,9 @@ func (p *parser) readLay() Body {
 		}
 		return Lay{Turn: degrees / 90, Turns: true}
 	}
-	o := Lay{Dirs: p.takeDirections()}
-	if len(o.Dirs) == 0 {
+	lay := Lay{Dirs: p.takeDirections()}
+	if len(lay.Dirs) == 0 {
 		p.Lost()
 	}
-	return o
+	return lay
 }

@@ -101,12 +101,12 @@ func (p *parser) readConsent() Body {
 }
 
 func (p *parser) readTrade() Body {
-	o := Trade{With: p.readOtherSeat()}
+	trade := Trade{With: p.readOtherSeat()}
 	p.ExpectWords("GIVE")
-	o.Give = p.readTradeSide()
+	trade.Give = p.readTradeSide()
 	p.ExpectWords("FOR")
-	o.For = p.readTradeSide()
-	return o
+	trade.For = p.readTradeSide()
+	return trade
 }
 
 // readTradeSide reads the cards that one side of a trade gives.

@@ -19,7 +19,7 @@ var letterAndNumber = regexp.MustCompile(`^([a-z])([0-9]{1,3})$`)
 // readAttributes reads values of attributes, by letter or by name, in any order;
 // those that are not named are 0 (Q-14).
 func (p *parser) readAttributes() Body {
-	var o Attributes
+	var attributes Attributes
 	named := map[book.Attr]bool{}
 	begin := p.Mark()
 	for first := true; first || !p.Done() && p.Err() == nil; first = false {
@@ -30,24 +30,24 @@ func (p *parser) readAttributes() Body {
 		}
 		named[id] = true
 		p.checkLimit(mark, id, n)
-		o.Attrs = o.With(id, n)
+		attributes.Attrs = attributes.With(id, n)
 		p.Take(",")
 	}
-	p.checkSpread(begin, o)
-	return o
+	p.checkSpread(begin, attributes)
+	return attributes
 }
 
 // readAttribute reads S4, S 4 or STRENGTH = 4.
 func (p *parser) readAttribute() (book.Attr, int) {
-	t := p.Peek()
-	if m := letterAndNumber.FindStringSubmatch(t.Key); m != nil {
+	token := p.Peek()
+	if m := letterAndNumber.FindStringSubmatch(token.Key); m != nil {
 		if id, ok := p.attrByLetter(m[1]); ok {
 			p.Next()
 			n, _ := strconv.Atoi(m[2]) // digits only: cannot fail
 			return id, n
 		}
 	}
-	id, ok := p.attrByLetter(t.Key)
+	id, ok := p.attrByLetter(token.Key)
 	if ok {
 		p.Next()
 	} else {
@@ -59,9 +59,9 @@ func (p *parser) readAttribute() (book.Attr, int) {
 
 // attrByLetter finds the attribute with a letter.
 func (p *parser) attrByLetter(letter string) (book.Attr, bool) {
-	for _, d := range p.book.Attributes {
-		if strings.EqualFold(d.Letter, letter) {
-			return d.ID, true
+	for _, attr := range p.book.Attributes {
+		if strings.EqualFold(attr.Letter, letter) {
+			return attr.ID, true
 		}
 	}
 	return "", false
@@ -77,15 +77,15 @@ func (p *parser) checkLimit(mark int, id book.Attr, n int) {
 
 // checkSpread refuses points that are too many or too few, or on too few attributes
 // (S08, S10).
-func (p *parser) checkSpread(mark int, o Attributes) {
+func (p *parser) checkSpread(mark int, attributes Attributes) {
 	if p.Err() != nil {
 		return
 	}
 	start, lang := p.book.Start, p.Line.Lang
 	usual := Attributes{start.Default}.String()
-	switch order.Code(start.Fault(o.Attrs)) {
+	switch order.Code(start.Fault(attributes.Attrs)) {
 	case codeSum:
-		p.Blame(codeSum, mark, say(lang, "error.sum", "sum", strconv.Itoa(o.Sum()), "points", strconv.Itoa(start.Points)), usual)
+		p.Blame(codeSum, mark, say(lang, "error.sum", "sum", strconv.Itoa(attributes.Sum()), "points", strconv.Itoa(start.Points)), usual)
 	case codeSpread:
 		p.Blame(codeSpread, mark, say(lang, "error.spread", "n", strconv.Itoa(start.Spread)), usual)
 	}

@@ -38,10 +38,10 @@ func (p *parser) readTarget() Target {
 
 // matchThings lists the things that the next words name, and returns the mark behind these words; the
 // cursor does not move.
-func (p *parser) matchThings(k *order.NameKind) (codes []string, behind int) {
+func (p *parser) matchThings(kind *order.NameKind) (codes []string, behind int) {
 	mark := p.Mark()
 	defer p.Back(mark)
-	return p.Things(k), p.Mark()
+	return p.Things(kind), p.Mark()
 }
 
 // isFullName reports whether the words up to a mark are the whole name of the one
@@ -63,9 +63,9 @@ func (p *parser) listFullNames(id string) []string {
 	for _, lang := range book.Languages {
 		all = append(all, book.Name(lang, book.Card(id)), book.Name(lang, book.Kind(id)), book.Name(lang, book.Zone(id)))
 	}
-	for _, d := range p.book.Characters {
-		if string(d.ID) == p.table.Name(game.Seat(id)) {
-			all = append(append(all, string(d.ID), d.Name), d.Also...)
+	for _, character := range p.book.Characters {
+		if string(character.ID) == p.table.Name(game.Seat(id)) {
+			all = append(append(all, string(character.ID), character.Name), character.Also...)
 		}
 	}
 	return all

@@ -13,20 +13,20 @@ import (
 
 // Key writes the key of a board for a page: its seats, and folded, for narrow
 // screens, its marks. Each is drawn as on the board and explained in the language.
-func Key(b *report.Board, lang string) template.HTML {
-	if b == nil || len(b.Legend) == 0 {
+func Key(board *report.Board, lang string) template.HTML {
+	if board == nil || len(board.Legend) == 0 {
 		return ""
 	}
 	out := &builder{}
 	seats := 0
-	for seats < len(b.Legend) && b.Legend[seats].Letter != "" {
+	for seats < len(board.Legend) && board.Legend[seats].Letter != "" {
 		seats++
 	}
-	out.writeKeys(b.Legend[:seats])
-	if seats < len(b.Legend) {
+	out.writeKeys(board.Legend[:seats])
+	if seats < len(board.Legend) {
 		out.WriteString(`<details class="marks">`)
 		out.writeElement("summary", "", text.Marks(lang))
-		out.writeKeys(b.Legend[seats:])
+		out.writeKeys(board.Legend[seats:])
 		out.WriteString("</details>\n")
 	}
 	return out.toHTML()
@@ -64,14 +64,14 @@ func (b *builder) writeMailKey(board *report.Board, lang string, folded bool) {
 		defer b.WriteString("</details>\n")
 	}
 	b.WriteString(`<table cellpadding="4" role="presentation">` + "\n")
-	for _, k := range board.Legend {
-		sign, said := k.Letter, k.Text
+	for _, key := range board.Legend {
+		sign, said := key.Letter, key.Text
 		if sign == "" {
-			sign = signs[k.Kind]
-		} else if shade, ok := palette.Of(k.Fill); ok {
+			sign = signs[key.Kind]
+		} else if shade, ok := palette.Of(key.Fill); ok {
 			said += " (" + text.Hatching(shade.Sign, lang) + ")"
 		}
-		fill := checkColour(k.Fill, palette.Board("page"))
+		fill := checkColour(key.Fill, palette.Board("page"))
 		fmt.Fprintf(b, `<tr><td align="center" bgcolor="%s"><font color="%s"><b>%s</b></font></td><td>%s</td></tr>`+"\n",
 			fill, scene.Ink(fill), html.EscapeString(sign), html.EscapeString(said))
 	}

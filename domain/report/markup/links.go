@@ -15,9 +15,9 @@ import (
 
 // Anchored draws a board as Within does, with anchors for Linked: the nth arrow with a
 // title has the ID "way-n", counted from 1, and the name of a place its PlaceID.
-func Anchored(b *report.Board) template.HTML {
+func Anchored(board *report.Board) template.HTML {
 	d := &drawing{anchors: map[string]bool{}, refs: true}
-	return d.drawBoard(b, "")
+	return d.drawBoard(board, "")
 }
 
 // PlaceID returns the ID of the name of a place on a board.
@@ -42,41 +42,41 @@ func (d *drawing) anchorAttribute(id string) string {
 // Linked adds links from parts of a report to the board on a page; "" is the page with the parts
 // themselves. It links the first mention of each place, and on the same page also each march to
 // its arrow.
-func Linked(parts template.HTML, b *report.Board, page string) template.HTML {
-	if b == nil {
+func Linked(parts template.HTML, board *report.Board, page string) template.HTML {
+	if board == nil {
 		return parts
 	}
 	told := string(parts)
 	if page == "" {
-		for n, title := range listArrows(b) {
+		for n, title := range listArrows(board) {
 			item := html.EscapeString(title)
 			said := cited.ReplaceAllString(item, "") // the rule's number gets a link of its own
 			told = strings.Replace(told, "<li>"+item+"</li>", fmt.Sprintf(`<li><a class="way" href="#way-%d">%s</a>%s</li>`, n+1, said, item[len(said):]), 1)
 		}
 	}
-	return template.HTML(linkPlaces(told, listPlaces(b), page)) //nolint:gosec // it was escaped before
+	return template.HTML(linkPlaces(told, listPlaces(board), page)) //nolint:gosec // it was escaped before
 }
 
 // cited matches the number of a rule at the end of a sentence.
 var cited = regexp.MustCompile(` \([A-Z]-\d+\)\.$`)
 
 // listArrows lists the titles of a board's arrows, but for arrows without one.
-func listArrows(b *report.Board) []string {
+func listArrows(board *report.Board) []string {
 	var titles []string
-	for _, s := range b.Shapes {
-		if s.Kind == report.Arrow && s.Title != "" {
-			titles = append(titles, s.Title)
+	for _, shape := range board.Shapes {
+		if shape.Kind == report.Arrow && shape.Title != "" {
+			titles = append(titles, shape.Title)
 		}
 	}
 	return titles
 }
 
 // listPlaces lists the names on a board, the longest first.
-func listPlaces(b *report.Board) []string {
+func listPlaces(board *report.Board) []string {
 	var names []string
-	for _, s := range b.Shapes {
-		if s.Kind == report.Label && s.Stroke != "" && len(s.Text) > 2 {
-			names = append(names, s.Text)
+	for _, shape := range board.Shapes {
+		if shape.Kind == report.Label && shape.Stroke != "" && len(shape.Text) > 2 {
+			names = append(names, shape.Text)
 		}
 	}
 	slices.SortFunc(names, func(x, y string) int { return cmp.Or(cmp.Compare(len(y), len(x)), strings.Compare(x, y)) })

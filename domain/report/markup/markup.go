@@ -71,25 +71,25 @@ func (b *builder) writeElement(name, attributes, s string) {
 }
 
 func (b *builder) writeSections(ss []report.Section) {
-	for _, s := range ss {
+	for _, section := range ss {
 		b.WriteString("<section")
-		if s.ID != "" {
-			b.WriteString(" id=" + quoteAttribute(s.ID))
+		if section.ID != "" {
+			b.WriteString(" id=" + quoteAttribute(section.ID))
 		}
 		b.WriteString(">\n")
-		if s.Folded {
+		if section.Folded {
 			b.WriteString("<details><summary>")
 		}
-		if s.Title != "" {
-			b.writeElement("h2", "", s.Title)
+		if section.Title != "" {
+			b.writeElement("h2", "", section.Title)
 		}
-		if s.Folded {
+		if section.Folded {
 			b.WriteString("</summary>\n")
 		}
-		for _, block := range s.Blocks {
+		for _, block := range section.Blocks {
 			b.writeBlock(block)
 		}
-		if s.Folded {
+		if section.Folded {
 			b.WriteString("</details>\n")
 		}
 		b.WriteString("</section>\n")
@@ -123,18 +123,18 @@ func (b *builder) writeList(attributes string, items []string, mark func(int) st
 	b.WriteString("</ul>\n")
 }
 
-func (b *builder) writeTable(t *report.Table) {
+func (b *builder) writeTable(table *report.Table) {
 	b.WriteString(`<table cellpadding="4">` + "\n")
-	if t.Caption != "" {
-		b.writeElement("caption", ` align="left"`, t.Caption)
+	if table.Caption != "" {
+		b.writeElement("caption", ` align="left"`, table.Caption)
 	}
 	b.WriteString("<thead><tr>")
-	for _, c := range t.Columns {
+	for _, c := range table.Columns {
 		b.writeElement("th", ` scope="col"`+alignAttribute(c), c.Title)
 	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
-	for _, row := range t.Rows {
-		b.writeRow(t.Columns, row)
+	for _, row := range table.Rows {
+		b.writeRow(table.Columns, row)
 	}
 	b.WriteString("</tbody></table>\n")
 }

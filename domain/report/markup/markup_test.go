@@ -37,12 +37,12 @@ func TestSVGIsWellFormedAndSaysWhatItShows(t *testing.T) {
 }
 
 func TestSVGDrawsEveryKind(t *testing.T) {
-	for _, s := range board().Shapes {
+	for _, shape := range board().Shapes {
 		one := *board()
-		one.Shapes, one.Legend = []report.Shape{s}, nil
+		one.Shapes, one.Legend = []report.Shape{shape}, nil
 		empty := one
 		empty.Shapes = nil
-		require.Greater(t, len(markup.SVG(&one)), len(markup.SVG(&empty))+20, s.Kind)
+		require.Greater(t, len(markup.SVG(&one)), len(markup.SVG(&empty))+20, shape.Kind)
 	}
 }
 

@@ -39,16 +39,16 @@ func Hatching() template.HTML {
 	return template.HTML(`<svg class="signs" width="0" height="0" aria-hidden="true">` + definePatterns() + "</svg>") //nolint:gosec // colours of the palette
 }
 
-func (d *drawing) drawBoard(b *report.Board, patterns string) template.HTML {
-	if b == nil {
+func (d *drawing) drawBoard(board *report.Board, patterns string) template.HTML {
+	if board == nil {
 		return ""
 	}
-	d.Grow(64 * (len(b.Shapes) + 8))
+	d.Grow(64 * (len(board.Shapes) + 8))
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label=%s%s>`,
-		b.Width, b.Height, quoteAttribute(b.Title), drawn)
-	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>%s", html.EscapeString(b.Title), html.EscapeString(b.Alt), patterns)
-	fmt.Fprintf(d, `<rect width="%d" height="%d" fill="%s"/>`, b.Width, b.Height, scene.Ground)
-	for rest := b.Shapes; len(rest) > 0; {
+		board.Width, board.Height, quoteAttribute(board.Title), drawn)
+	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>%s", html.EscapeString(board.Title), html.EscapeString(board.Alt), patterns)
+	fmt.Fprintf(d, `<rect width="%d" height="%d" fill="%s"/>`, board.Width, board.Height, scene.Ground)
+	for rest := board.Shapes; len(rest) > 0; {
 		n := d.drawNetwork(rest)
 		if n == 0 {
 			d.drawShape(rest[0])
@@ -81,9 +81,9 @@ func (d *drawing) drawNetwork(shapes []report.Shape) (n int) {
 }
 
 // drawMark draws a key as a small picture.
-func drawMark(class string, k report.Key) string {
+func drawMark(class string, key report.Key) string {
 	d := &drawing{}
-	shapes := scene.KeyMark(k)
+	shapes := scene.KeyMark(key)
 	wide := 24 + 26*min(1, len(shapes)-1)
 	fmt.Fprintf(d, `<svg class="%s" viewBox="-12 -12 %d 24" width="%[2]d" height="24" aria-hidden="true"%s>`, class, wide, drawn)
 	for _, s := range shapes {
@@ -189,12 +189,12 @@ func patternTile(strokes []palette.Stroke, lines string) (side float64, mark str
 }
 
 // drawOutlines fills a mark; edged marks have their stroke too.
-func (d *drawing) drawOutlines(s report.Shape, edged bool) {
-	look := ` fill="` + checkColour(s.Fill, "none") + `"`
+func (d *drawing) drawOutlines(shape report.Shape, edged bool) {
+	look := ` fill="` + checkColour(shape.Fill, "none") + `"`
 	if edged {
-		look = paintAttributes(s)
+		look = paintAttributes(shape)
 	}
-	for _, o := range scene.Outlines(s) {
+	for _, o := range scene.Outlines(shape) {
 		d.WriteString(`<polygon points="` + formatPoints(o) + `"` + look + "/>")
 	}
 }
@@ -204,42 +204,42 @@ func (d *drawing) drawLine(s report.Shape, through []report.Point) {
 }
 
 // strokeAttributes returns the attributes of a line.
-func strokeAttributes(s report.Shape) string {
-	s.Stroke, s.Fill, s.Width = checkColour(s.Stroke, checkColour(s.Fill, palette.Board("ink"))), "", scene.ShaftWidth(s)
-	return paintAttributes(s)
+func strokeAttributes(shape report.Shape) string {
+	shape.Stroke, shape.Fill, shape.Width = checkColour(shape.Stroke, checkColour(shape.Fill, palette.Board("ink"))), "", scene.ShaftWidth(shape)
+	return paintAttributes(shape)
 }
 
-func (d *drawing) drawText(s report.Shape, ink string) {
-	size := scene.LetterSize(s)
+func (d *drawing) drawText(shape report.Shape, ink string) {
+	size := scene.LetterSize(shape)
 	fmt.Fprintf(d, `<text x="%s" y="%s" font-size="%s" fill="%s"`,
-		formatLength(s.Points[0].X), formatLength(s.Points[0].Y+.35*size), formatLength(size), ink)
-	if s.Kind == report.Label && s.Stroke != "" {
-		d.WriteString(` class="name"` + d.anchorAttribute(PlaceID(s.Text)))
+		formatLength(shape.Points[0].X), formatLength(shape.Points[0].Y+.35*size), formatLength(size), ink)
+	if shape.Kind == report.Label && shape.Stroke != "" {
+		d.WriteString(` class="name"` + d.anchorAttribute(PlaceID(shape.Text)))
 	}
-	if s.Bold {
+	if shape.Bold {
 		d.WriteString(` font-weight="bold"`)
 	}
-	if s.Kind == report.Label && s.Stroke != "" {
-		fmt.Fprintf(d, ` stroke="%s" stroke-width="%s" paint-order="stroke"`, checkColour(s.Stroke, "none"), formatLength(max(s.Width, 1)))
+	if shape.Kind == report.Label && shape.Stroke != "" {
+		fmt.Fprintf(d, ` stroke="%s" stroke-width="%s" paint-order="stroke"`, checkColour(shape.Stroke, "none"), formatLength(max(shape.Width, 1)))
 	}
-	d.WriteString(">" + html.EscapeString(s.Text) + "</text>")
+	d.WriteString(">" + html.EscapeString(shape.Text) + "</text>")
 }
 
 // paintAttributes returns the attributes of a shape's fill and stroke.
-func paintAttributes(s report.Shape) string {
-	var b strings.Builder
-	b.WriteString(` fill="` + checkColour(s.Fill, "none") + `"`)
-	if s.Opacity > 0 && s.Opacity < 1 {
-		b.WriteString(` fill-opacity="` + formatLength(s.Opacity) + `"`)
+func paintAttributes(shape report.Shape) string {
+	var out strings.Builder
+	out.WriteString(` fill="` + checkColour(shape.Fill, "none") + `"`)
+	if shape.Opacity > 0 && shape.Opacity < 1 {
+		out.WriteString(` fill-opacity="` + formatLength(shape.Opacity) + `"`)
 	}
-	if s.Stroke != "" {
-		width := max(s.Width, 1)
-		b.WriteString(` stroke="` + checkColour(s.Stroke, "none") + `" stroke-width="` + formatLength(width) + `"`)
-		if s.Dashed {
-			b.WriteString(` stroke-dasharray="` + formatLength(3*width) + " " + formatLength(2*width) + `"`)
+	if shape.Stroke != "" {
+		width := max(shape.Width, 1)
+		out.WriteString(` stroke="` + checkColour(shape.Stroke, "none") + `" stroke-width="` + formatLength(width) + `"`)
+		if shape.Dashed {
+			out.WriteString(` stroke-dasharray="` + formatLength(3*width) + " " + formatLength(2*width) + `"`)
 		}
 	}
-	return b.String()
+	return out.String()
 }
 
 // checkColour returns a colour of the form "#rrggbb" as it is, and otherwise for anything else.
@@ -251,14 +251,14 @@ func checkColour(c, otherwise string) string {
 }
 
 func formatPoints(ps []report.Point) string {
-	var b strings.Builder
-	for i, p := range ps {
+	var out strings.Builder
+	for i, point := range ps {
 		if i > 0 {
-			b.WriteByte(' ')
+			out.WriteByte(' ')
 		}
-		b.WriteString(formatLength(p.X) + "," + formatLength(p.Y))
+		out.WriteString(formatLength(point.X) + "," + formatLength(point.Y))
 	}
-	return b.String()
+	return out.String()
 }
 
 // formatLength writes a length with two decimals at most.

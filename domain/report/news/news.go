@@ -50,9 +50,9 @@ func For(to game.Seat, say func(key string, args map[string]string) string, who 
 }
 
 // Mine records news that matter to one seat only, if it is the reader.
-func (n *News) Mine(seat game.Seat, key string, r Rank, args map[string]string) {
+func (n *News) Mine(seat game.Seat, key string, rank Rank, args map[string]string) {
 	if seat == n.to && seat != "" {
-		n.items = append(n.items, Item{n.say(key, args), r, true})
+		n.items = append(n.items, Item{n.say(key, args), rank, true})
 	}
 }
 
@@ -71,9 +71,9 @@ func (n *News) Heard(seat game.Seat, key string, mine, others Rank, args map[str
 // the rank counts, then the later go first. Without any news it returns an Item of rank 0.
 func (n *News) Greatest() Item {
 	var best Item
-	for _, i := range n.items {
-		if i.Own == best.Own && i.Rank >= best.Rank || i.Own && !best.Own {
-			best = i
+	for _, item := range n.items {
+		if item.Own == best.Own && item.Rank >= best.Rank || item.Own && !best.Own {
+			best = item
 		}
 	}
 	return best
@@ -87,18 +87,18 @@ func (n *News) Yours(stands ...string) []string {
 		return n.chooseChief()
 	}
 	var own []Item
-	for _, i := range n.items {
-		if i.Own && !slices.ContainsFunc(own, func(o Item) bool { return o.Text == i.Text }) {
-			own = append(own, i)
+	for _, item := range n.items {
+		if item.Own && !slices.ContainsFunc(own, func(o Item) bool { return o.Text == item.Text }) {
+			own = append(own, item)
 		}
 	}
 	best := slices.Clone(own)
 	slices.SortStableFunc(best, func(a, b Item) int { return cmp.Compare(b.Rank, a.Rank) })
 	best = best[:min(max(0, atMost-len(stands)), len(best))]
 	var told []string
-	for _, i := range own {
-		if slices.Contains(best, i) {
-			told = append(told, words.Capital(i.Text))
+	for _, item := range own {
+		if slices.Contains(best, item) {
+			told = append(told, words.Capital(item.Text))
 		}
 	}
 	return append(told, stands...)

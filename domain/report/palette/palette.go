@@ -133,18 +133,18 @@ func Letters(names []string) []string {
 // ones in every picture within a page. It also makes hatching bold where there is no
 // colour: on paper, and on a monochrome screen.
 func CSS() string {
-	var b strings.Builder
-	b.WriteString("@media print, (monochrome) { svg .hatch { fill-opacity: 1; } }\n@media screen and (prefers-color-scheme: dark) {\n")
+	var out strings.Builder
+	out.WriteString("@media print, (monochrome) { svg .hatch { fill-opacity: 1; } }\n@media screen and (prefers-color-scheme: dark) {\n")
 	for _, light := range slices.Sorted(maps.Keys(dark)) {
-		fmt.Fprintf(&b, "svg [fill=\"%s\"] { fill: %s; } svg [stroke=\"%s\"] { stroke: %s; }\n", light, dark[light], light, dark[light])
+		fmt.Fprintf(&out, "svg [fill=\"%s\"] { fill: %s; } svg [stroke=\"%s\"] { stroke: %s; }\n", light, dark[light], light, dark[light])
 	}
-	fmt.Fprintf(&b, "svg [fill-opacity=\"%g\"] { fill-opacity: %g; }\n", Tint, DarkTint)
-	for _, s := range all.Seats {
-		line := s.Lines[len(s.Lines)-1]
-		fmt.Fprintf(&b, "svg pattern [fill=\"%s\"] { fill: %s; } svg pattern [stroke=\"%s\"] { stroke: %s; }\n", s.Lines[0], line, s.Lines[0], line)
+	fmt.Fprintf(&out, "svg [fill-opacity=\"%g\"] { fill-opacity: %g; }\n", Tint, DarkTint)
+	for _, shade := range all.Seats {
+		line := shade.Lines[len(shade.Lines)-1]
+		fmt.Fprintf(&out, "svg pattern [fill=\"%s\"] { fill: %s; } svg pattern [stroke=\"%s\"] { stroke: %s; }\n", shade.Lines[0], line, shade.Lines[0], line)
 	}
-	b.WriteString("}\n")
-	return b.String()
+	out.WriteString("}\n")
+	return out.String()
 }
 
 // Darkened replaces the light colours of a picture by the dark ones, for a file of its own,

@@ -40,45 +40,45 @@ func (s scheme) tinted(shade palette.Shade) linear {
 func TestSeatsAreToldApart(t *testing.T) {
 	shades := palette.Shades()
 	require.Len(t, shades, 8)
-	for _, s := range schemes {
+	for _, scheme := range schemes {
 		for name, eye := range eyes {
 			least := [2]float64{math.Inf(1), math.Inf(1)}
-			for i, a := range shades {
+			for i, shade := range shades {
 				for j, b := range shades[:i] {
-					d := ciede2000(s.of(a.Mark).seen(eye).lab(), s.of(b.Mark).seen(eye).lab())
-					require.GreaterOrEqual(t, d, 15.0, "marks of %s and %s, %s, %s", a.Name, b.Name, s.name, name)
+					d := ciede2000(scheme.of(shade.Mark).seen(eye).lab(), scheme.of(b.Mark).seen(eye).lab())
+					require.GreaterOrEqual(t, d, 15.0, "marks of %s and %s, %s, %s", shade.Name, b.Name, scheme.name, name)
 					least[0] = min(least[0], d)
-					d = ciede2000(s.tinted(a).seen(eye).lab(), s.tinted(b).seen(eye).lab())
+					d = ciede2000(scheme.tinted(shade).seen(eye).lab(), scheme.tinted(b).seen(eye).lab())
 					if i < 6 && j < 6 {
-						require.GreaterOrEqual(t, d, 7.0, "land of %s and %s, %s, %s", a.Name, b.Name, s.name, name)
+						require.GreaterOrEqual(t, d, 7.0, "land of %s and %s, %s, %s", shade.Name, b.Name, scheme.name, name)
 						least[1] = min(least[1], d)
 					}
 				}
 			}
-			t.Logf("%s, %s: marks %.1f, land %.1f", s.name, name, least[0], least[1])
+			t.Logf("%s, %s: marks %.1f, land %.1f", scheme.name, name, least[0], least[1])
 		}
 	}
 }
 
 // TestWordsAndHatchingCanBeRead on marks, on tints and on every ground.
 func TestWordsAndHatchingCanBeRead(t *testing.T) {
-	for _, s := range schemes {
+	for _, scheme := range schemes {
 		for i, shade := range palette.Shades() {
 			letter := linearOf(scene.Ink(shade.Mark[0]))
-			require.GreaterOrEqual(t, contrast(letter, s.of(shade.Mark)), 4.5, "letter on %s, %s", shade.Name, s.name)
-			require.GreaterOrEqual(t, contrast(s.of(shade.Lines), s.tinted(shade)), 3.0, "hatching of %s, %s", shade.Name, s.name)
+			require.GreaterOrEqual(t, contrast(letter, scheme.of(shade.Mark)), 4.5, "letter on %s, %s", shade.Name, scheme.name)
+			require.GreaterOrEqual(t, contrast(scheme.of(shade.Lines), scheme.tinted(shade)), 3.0, "hatching of %s, %s", shade.Name, scheme.name)
 			if i < 6 {
-				require.GreaterOrEqual(t, contrast(s.board("ink"), s.tinted(shade)), 4.7, "names on %s, %s", shade.Name, s.name)
+				require.GreaterOrEqual(t, contrast(scheme.board("ink"), scheme.tinted(shade)), 4.7, "names on %s, %s", shade.Name, scheme.name)
 			}
 		}
 		for _, ground := range []string{
 			"page", "land", "card", "closed", "initiatory", "fantastic", "threshold", "swamp", "forest_ground", "lake", "well", "cave", "fields", "plains",
 			"woods", "hills", "crags", "houses", "desert", "oasis", "runes", "portal", "crown", "valley_of_fire", "outer", "middle", "inner", "wood",
 		} {
-			require.GreaterOrEqual(t, contrast(s.board("ink"), s.board(ground)), 4.7, "words on %s, %s", ground, s.name)
+			require.GreaterOrEqual(t, contrast(scheme.board("ink"), scheme.board(ground)), 4.7, "words on %s, %s", ground, scheme.name)
 		}
 		for _, line := range []string{"water", "road"} {
-			require.GreaterOrEqual(t, contrast(s.board(line), s.board("land")), 3.0, "%s, %s", line, s.name)
+			require.GreaterOrEqual(t, contrast(scheme.board(line), scheme.board("land")), 3.0, "%s, %s", line, scheme.name)
 		}
 	}
 }
@@ -86,10 +86,10 @@ func TestWordsAndHatchingCanBeRead(t *testing.T) {
 // TestEachSeatHasASignOfItsOwn, so that a board is read without its colours.
 func TestEachSeatHasASignOfItsOwn(t *testing.T) {
 	signs := map[string]string{}
-	for _, s := range palette.Shades() {
-		sign := fmt.Sprint(s.Sign)
-		require.Empty(t, signs[sign], "%s has the hatching of another", s.Name)
-		signs[sign] = s.Name
+	for _, shade := range palette.Shades() {
+		sign := fmt.Sprint(shade.Sign)
+		require.Empty(t, signs[sign], "%s has the hatching of another", shade.Name)
+		signs[sign] = shade.Name
 	}
 }
 

@@ -37,9 +37,9 @@ func KeyMark(k report.Key) []report.Shape {
 
 // Sign returns the hatching of a shape and the colour of its lines. A tint in a seat's
 // colour has the seat's hatching; all other shapes have none.
-func Sign(s report.Shape) (strokes []palette.Stroke, lines string) {
-	shade, ok := palette.Of(s.Fill)
-	if !ok || s.Kind != report.Polygon || s.Opacity <= 0 || s.Opacity >= 1 {
+func Sign(shape report.Shape) (strokes []palette.Stroke, lines string) {
+	shade, ok := palette.Of(shape.Fill)
+	if !ok || shape.Kind != report.Polygon || shape.Opacity <= 0 || shape.Opacity >= 1 {
 		return nil, ""
 	}
 	return shade.Sign, shade.Lines[0]
@@ -53,11 +53,11 @@ const (
 
 // LeastLabel returns the font size of the smallest label on a board; 0 if there is
 // none.
-func LeastLabel(b *report.Board) float64 {
+func LeastLabel(board *report.Board) float64 {
 	least := 0.0
-	for _, s := range b.Shapes {
-		if s.Kind == report.Label && (least == 0 || s.Size < least) {
-			least = s.Size
+	for _, shape := range board.Shapes {
+		if shape.Kind == report.Label && (least == 0 || shape.Size < least) {
+			least = shape.Size
 		}
 	}
 	return least

@@ -17,21 +17,21 @@ var Ground = palette.Board("page")
 
 // Outlines returns the closed figures that a mark fills; none for shapes that are
 // only lines, text or circles.
-func Outlines(s report.Shape) [][]report.Point {
-	unit, marks := units[s.Kind]
+func Outlines(shape report.Shape) [][]report.Point {
+	unit, marks := units[shape.Kind]
 	switch {
-	case len(s.Points) == 0:
+	case len(shape.Points) == 0:
 		return nil
-	case s.Kind == report.Polygon:
-		return [][]report.Point{s.Points}
-	case s.Kind == report.Arrow:
-		return arrowHead(s)
-	case s.Kind == report.Counter:
-		return [][]report.Point{outlineCounter(s.Points[0], s)}
+	case shape.Kind == report.Polygon:
+		return [][]report.Point{shape.Points}
+	case shape.Kind == report.Arrow:
+		return arrowHead(shape)
+	case shape.Kind == report.Counter:
+		return [][]report.Point{outlineCounter(shape.Points[0], shape)}
 	case marks:
-		at, points := s.Points[0], []report.Point{}
+		at, points := shape.Points[0], []report.Point{}
 		for xy := range slices.Chunk(unit, 2) {
-			points = append(points, report.Point{X: at.X + xy[0]*s.Size, Y: at.Y + xy[1]*s.Size})
+			points = append(points, report.Point{X: at.X + xy[0]*shape.Size, Y: at.Y + xy[1]*shape.Size})
 		}
 		return [][]report.Point{points}
 	}
@@ -67,10 +67,10 @@ func outlineCounter(at report.Point, s report.Shape) []report.Point {
 	wide, high := CounterWidth(s), s.Size
 	r := high * .35
 	var points []report.Point
-	for i, c := range []report.Point{{X: wide - r, Y: high - r}, {X: r - wide, Y: high - r}, {X: r - wide, Y: r - high}, {X: wide - r, Y: r - high}} {
+	for i, point := range []report.Point{{X: wide - r, Y: high - r}, {X: r - wide, Y: high - r}, {X: r - wide, Y: r - high}, {X: wide - r, Y: r - high}} {
 		for step := range 4 {
 			a := math.Pi / 2 * (float64(i) + float64(step)/3)
-			points = append(points, report.Point{X: at.X + c.X + r*math.Cos(a), Y: at.Y + c.Y + r*math.Sin(a)})
+			points = append(points, report.Point{X: at.X + point.X + r*math.Cos(a), Y: at.Y + point.Y + r*math.Sin(a)})
 		}
 	}
 	return points
@@ -82,49 +82,49 @@ func CounterWidth(s report.Shape) float64 {
 }
 
 // LetterSize returns the font size of a shape's text, for a label or on a mark.
-func LetterSize(s report.Shape) float64 {
+func LetterSize(shape report.Shape) float64 {
 	switch {
-	case s.Kind == report.Label:
-		return s.Size
-	case s.Kind == report.Square:
-		return s.Size * 1.47
+	case shape.Kind == report.Label:
+		return shape.Size
+	case shape.Kind == report.Square:
+		return shape.Size * 1.47
 	}
-	return s.Size * 1.3
+	return shape.Size * 1.3
 }
 
 // ShaftWidth returns the width of an arrow's line; 3 if the shape gives none.
-func ShaftWidth(s report.Shape) float64 {
-	if s.Width > 0 {
-		return s.Width
+func ShaftWidth(shape report.Shape) float64 {
+	if shape.Width > 0 {
+		return shape.Width
 	}
 	return 3
 }
 
 // Shaft returns an arrow's line, which ends inside its head.
-func Shaft(s report.Shape) []report.Point {
-	n := len(s.Points)
+func Shaft(shape report.Shape) []report.Point {
+	n := len(shape.Points)
 	if n < 2 {
-		return s.Points
+		return shape.Points
 	}
-	d, length := directionTo(s.Points[n-2], s.Points[n-1])
-	back := min(length, 2.5*ShaftWidth(s))
-	shaft := append([]report.Point(nil), s.Points...)
-	shaft[n-1] = report.Point{X: shaft[n-1].X - d.X*back, Y: shaft[n-1].Y - d.Y*back}
+	point, length := directionTo(shape.Points[n-2], shape.Points[n-1])
+	back := min(length, 2.5*ShaftWidth(shape))
+	shaft := append([]report.Point(nil), shape.Points...)
+	shaft[n-1] = report.Point{X: shaft[n-1].X - point.X*back, Y: shaft[n-1].Y - point.Y*back}
 	return shaft
 }
 
-func arrowHead(s report.Shape) [][]report.Point {
-	n := len(s.Points)
+func arrowHead(shape report.Shape) [][]report.Point {
+	n := len(shape.Points)
 	if n < 2 {
 		return nil
 	}
-	d, _ := directionTo(s.Points[n-2], s.Points[n-1])
-	tip, w := s.Points[n-1], ShaftWidth(s)
-	back := report.Point{X: tip.X - d.X*4*w, Y: tip.Y - d.Y*4*w}
+	point, _ := directionTo(shape.Points[n-2], shape.Points[n-1])
+	tip, w := shape.Points[n-1], ShaftWidth(shape)
+	back := report.Point{X: tip.X - point.X*4*w, Y: tip.Y - point.Y*4*w}
 	return [][]report.Point{{
 		tip,
-		{X: back.X - d.Y*2*w, Y: back.Y + d.X*2*w},
-		{X: back.X + d.Y*2*w, Y: back.Y - d.X*2*w},
+		{X: back.X - point.Y*2*w, Y: back.Y + point.X*2*w},
+		{X: back.X + point.Y*2*w, Y: back.Y - point.X*2*w},
 	}}
 }
 

@@ -15,18 +15,18 @@ func TestMarksStayWithinTheirSize(t *testing.T) {
 		s := report.Shape{Kind: k, Points: []report.Point{{X: 100, Y: 50}}, Size: 10, Text: "7"}
 		outlines := scene.Outlines(s)
 		require.NotEmpty(t, outlines, k)
-		for _, p := range outlines[0] {
-			require.InDelta(t, 100, p.X, 10.01, k)
-			require.InDelta(t, 50, p.Y, 10.01, k)
+		for _, point := range outlines[0] {
+			require.InDelta(t, 100, point.X, 10.01, k)
+			require.InDelta(t, 50, point.Y, 10.01, k)
 		}
 	}
 	require.Empty(t, scene.Outlines(report.Shape{Kind: report.Square}))
 }
 
 func TestArrowEndsAtItsTip(t *testing.T) {
-	s := report.Shape{Kind: report.Arrow, Points: []report.Point{{}, {X: 100}}, Width: 2}
-	require.Equal(t, report.Point{X: 100}, scene.Outlines(s)[0][0])
-	require.Equal(t, []report.Point{{}, {X: 95}}, scene.Shaft(s))
+	shape := report.Shape{Kind: report.Arrow, Points: []report.Point{{}, {X: 100}}, Width: 2}
+	require.Equal(t, report.Point{X: 100}, scene.Outlines(shape)[0][0])
+	require.Equal(t, []report.Point{{}, {X: 95}}, scene.Shaft(shape))
 	require.Empty(t, scene.Outlines(report.Shape{Kind: report.Arrow, Points: []report.Point{{}}}))
 }
 
@@ -44,10 +44,10 @@ func TestAKeyIsDrawnAsItsMark(t *testing.T) {
 }
 
 func TestOnlyTintsOfSeatsAreHatched(t *testing.T) {
-	for _, s := range []report.Shape{
+	for _, shape := range []report.Shape{
 		{Kind: report.Polygon, Fill: palette.Seat("blue")}, {Kind: report.Polygon, Fill: "#123456", Opacity: .5}, {Kind: report.Circle, Fill: palette.Seat("blue"), Opacity: .5},
 	} {
-		strokes, _ := scene.Sign(s)
+		strokes, _ := scene.Sign(shape)
 		require.Empty(t, strokes)
 	}
 }

@@ -19,20 +19,20 @@ type Limit struct {
 // Dossier writes the knowledge of a seat: an index, its situation, then its
 // reports and its messages, the oldest first. If there are too many, the oldest are left out,
 // and a line says so.
-func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
-	b := dossierWriter{words: speech(d.Language), limit: limit}
-	about := Sections(d.About)
-	told, press := make([]string, len(d.Told)), make([]string, len(d.Press))
-	for i, r := range d.Told {
+func Dossier(dossier report.Dossier, zone *time.Location, limit Limit) string {
+	b := dossierWriter{words: speech(dossier.Language), limit: limit}
+	about := Sections(dossier.About)
+	told, press := make([]string, len(dossier.Told)), make([]string, len(dossier.Press))
+	for i, r := range dossier.Told {
 		told[i] = "\n# " + strings.Repeat("-", Columns-2) + "\n" + Report(r, zone)
 	}
-	for i, s := range d.Press {
+	for i, s := range dossier.Press {
 		press[i] = Sections([]report.Section{s}) + "\n"
 	}
 	cutTold, cutPress := b.countCuts(len(about), told, press)
 	var w writer
-	w.writeProse(d.Title)
-	b.writeIndex(&w, d, cutTold, cutPress)
+	w.writeProse(dossier.Title)
+	b.writeIndex(&w, dossier, cutTold, cutPress)
 	w.writeLine("")
 	w.WriteString(about)
 	b.writePart(&w, b.words.say("reports"), told, cutTold)
@@ -83,16 +83,16 @@ func countOver(parts []string, room int) int {
 }
 
 // writeIndex lists the contents.
-func (b dossierWriter) writeIndex(w *writer, d report.Dossier, cutTold, cutPress int) {
-	w.writeHeading(b.words.say("contents"))
-	for _, s := range d.About {
-		w.writeMarked("- ", s.Title)
+func (b dossierWriter) writeIndex(writer *writer, dossier report.Dossier, cutTold, cutPress int) {
+	writer.writeHeading(b.words.say("contents"))
+	for _, s := range dossier.About {
+		writer.writeMarked("- ", s.Title)
 	}
-	for _, r := range d.Told[cutTold:] {
-		w.writeMarked("- ", shortenEntry(speech(r.Language).aboutPhase(cmp.Or(r.Called, r.Phase), r.Headline)))
+	for _, r := range dossier.Told[cutTold:] {
+		writer.writeMarked("- ", shortenEntry(speech(r.Language).aboutPhase(cmp.Or(r.Called, r.Phase), r.Headline)))
 	}
-	if n := len(d.Press) - cutPress; n > 0 {
-		w.writeMarked("- ", fmt.Sprintf("%s: %d", b.words.say("messages"), n))
+	if n := len(dossier.Press) - cutPress; n > 0 {
+		writer.writeMarked("- ", fmt.Sprintf("%s: %d", b.words.say("messages"), n))
 	}
 }
 
@@ -105,19 +105,19 @@ func shortenEntry(s string) string {
 }
 
 // writePart writes reports or messages under their heading.
-func (b dossierWriter) writePart(w *writer, title string, parts []string, cut int) {
+func (b dossierWriter) writePart(writer *writer, title string, parts []string, cut int) {
 	if len(parts) == 0 {
 		return
 	}
-	w.writeLine("")
-	w.writeHeading(strings.Repeat("=", Columns-2) + " " + title)
+	writer.writeLine("")
+	writer.writeHeading(strings.Repeat("=", Columns-2) + " " + title)
 	if cut > 0 {
-		w.writeProse(b.words.say("left_out", "n", strconv.Itoa(cut)))
+		writer.writeProse(b.words.say("left_out", "n", strconv.Itoa(cut)))
 		if b.limit.Page != "" {
-			w.writeProse(b.limit.Page)
+			writer.writeProse(b.limit.Page)
 		}
 	}
 	for _, p := range parts[cut:] {
-		w.WriteString(p)
+		writer.WriteString(p)
 	}
 }

@@ -21,89 +21,89 @@ func Receipt(r *game.Receipt, zone *time.Location) string {
 
 // ReceiptSections returns a receipt as parts of a report, so that text and HTML
 // say the same.
-func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
-	w := speech(r.Lang)
+func ReceiptSections(receipt *game.Receipt, zone *time.Location) []report.Section {
+	w := speech(receipt.Lang)
 	var ss []report.Section
 	add := func(id, title string, blocks ...report.Block) {
 		if len(blocks) > 0 {
 			ss = append(ss, report.Section{ID: id, Title: title, Blocks: blocks})
 		}
 	}
-	add("summary", strings.TrimSpace(r.Game+" "+namePhase(r)), w.summarise(r, zone)...)
-	add("refused", w.say("refused"), w.listErrors(r.Errors)...)
-	add("warnings", w.say("warnings"), w.listErrors(r.Warnings)...)
+	add("summary", strings.TrimSpace(receipt.Game+" "+namePhase(receipt)), w.summarise(receipt, zone)...)
+	add("refused", w.say("refused"), w.listErrors(receipt.Errors)...)
+	add("warnings", w.say("warnings"), w.listErrors(receipt.Warnings)...)
 	heading := w.say("understood")
-	if r.Set == 0 {
+	if receipt.Set == 0 {
 		heading = w.say("stands") // nothing of it is from this email
 	}
-	add("understood", heading, listUnderstood(r.Orders)...)
-	add("done", w.say("done"), itemBlocks(r.Done)...)
-	add("standing", w.say("standing"), listUnderstood(r.Standing)...)
-	add("later", w.say("later"), listUnderstood(r.Later)...)
-	add("missing", w.say("missing"), listMissing(r.Missing)...)
-	if len(r.Forecast) > 0 {
-		add("forecast", w.say("forecast"), report.Block{Text: w.say("forecast_note")}, report.Block{Items: r.Forecast})
+	add("understood", heading, listUnderstood(receipt.Orders)...)
+	add("done", w.say("done"), itemBlocks(receipt.Done)...)
+	add("standing", w.say("standing"), listUnderstood(receipt.Standing)...)
+	add("later", w.say("later"), listUnderstood(receipt.Later)...)
+	add("missing", w.say("missing"), listMissing(receipt.Missing)...)
+	if len(receipt.Forecast) > 0 {
+		add("forecast", w.say("forecast"), report.Block{Text: w.say("forecast_note")}, report.Block{Items: receipt.Forecast})
 	}
-	for i, s := range r.Shown {
+	for i, s := range receipt.Shown {
 		add(fmt.Sprintf("shown-%d", i+1), s.Title, report.Block{Verse: s.Lines})
 	}
-	ss = append(ss, w.buildProof("game/"+r.Game, r.Head, r.Signature, "")...)
+	ss = append(ss, w.buildProof("game/"+receipt.Game, receipt.Head, receipt.Signature, "")...)
 	return ss
 }
 
 // summarise returns the first screen of a receipt.
-func (w speech) summarise(r *game.Receipt, zone *time.Location) []report.Block {
+func (w speech) summarise(receipt *game.Receipt, zone *time.Location) []report.Block {
 	var bs []report.Block
 	say := func(s string) { bs = append(bs, report.Block{Text: s}) }
-	if r.Help {
+	if receipt.Help {
 		say(w.say("help"))
 	}
-	if s := w.describeDraft(r); s != "" {
+	if s := w.describeDraft(receipt); s != "" {
 		say(s)
 	}
-	if s := r.Aside(); s != "" {
+	if s := receipt.Aside(); s != "" {
 		say(s)
 	}
-	for _, s := range r.Cut {
+	for _, s := range receipt.Cut {
 		say(s)
 	}
-	if !r.At.IsZero() {
-		say(w.sayReceived(r.At, r.Due, zone))
+	if !receipt.At.IsZero() {
+		say(w.sayReceived(receipt.At, receipt.Due, zone))
 	}
 	switch {
-	case !r.Closes.IsZero():
-		say(words.Capital(w.say("closes", "phase", namePhase(r), "due", Due(r.Closes, r.At, zone, string(w)))))
-	case !r.Due.IsZero():
-		say(words.Capital(w.aboutPhase(namePhase(r), w.say("orders_due")+" "+Due(r.Due, r.At, zone, string(w))+".")))
+	case !receipt.Closes.IsZero():
+		say(words.Capital(w.say("closes", "phase", namePhase(receipt), "due", Due(receipt.Closes, receipt.At, zone, string(w)))))
+	case !receipt.Due.IsZero():
+		say(words.Capital(w.aboutPhase(namePhase(receipt), w.say("orders_due")+" "+Due(receipt.Due, receipt.At, zone, string(w))+".")))
 	}
-	if r.Hash != "" {
-		bs = append(bs, report.Block{Verse: []string{w.say("hash") + " " + r.Hash}})
+	if receipt.Hash != "" {
+		bs = append(bs, report.Block{Verse: []string{w.say("hash") + " " + receipt.Hash}})
 	}
 	return bs
 }
 
 // describeDraft says in one line how the draft has changed.
-func (w speech) describeDraft(r *game.Receipt) string {
-	if r.DryRun {
+func (w speech) describeDraft(receipt *game.Receipt) string {
+	if receipt.DryRun {
 		return w.say("dry_run")
 	}
-	if r.Set == 0 {
-		if r.Seat != "" && len(r.Orders) == 0 && !r.Help { // a steward gives no orders
+	if receipt.Set == 0 {
+		if receipt.Seat != "" && len(receipt.Orders) == 0 && !receipt.Help { // a steward gives no orders
 			return w.say("no_orders")
 		}
 		return ""
 	}
-	s := fmt.Sprintf("%s, %s: %s %d", r.Name, namePhase(r), w.say("set"), r.Set)
+	s := fmt.Sprintf("%s, %s: %s %d", receipt.Name, namePhase(receipt), w.say("set"), receipt.Set)
 	switch {
-	case r.Added:
+	case receipt.Added:
 		s += ", " + w.say("added_to")
-	case r.Replaces > 0:
-		s += fmt.Sprintf(", %s %d", w.say("replaces"), r.Replaces)
+	case receipt.Replaces > 0:
+		s += fmt.Sprintf(", %s %d", w.say("replaces"), receipt.Replaces)
 	}
 	switch {
-	case r.Final && !r.Closes.IsZero():
+	case receipt.Final && !receipt.Closes.IsZero():
 		return s + "." // the time at which it closes is said below
-	case r.Final:
+	case receipt.Final:
 		return s + ". " + w.say("final")
 	}
 	return s + ". " + w.say("held")
@@ -113,14 +113,14 @@ func (w speech) describeDraft(r *game.Receipt) string {
 // caret under the word, and the reason; then the legal orders.
 func (w speech) listErrors(errs []*order.Error) []report.Block {
 	bs := make([]report.Block, 0, 2*len(errs))
-	for _, e := range errs {
-		verse := []string{fmt.Sprintf("%s %d: %s", w.say("line"), e.Line.N, e.Reason)}
-		if e.Line.Text != "" {
-			verse = append(verse, markWord(e)...)
+	for _, fault := range errs {
+		verse := []string{fmt.Sprintf("%s %d: %s", w.say("line"), fault.Line.N, fault.Reason)}
+		if fault.Line.Text != "" {
+			verse = append(verse, markWord(fault)...)
 		}
 		bs = append(bs, report.Block{Verse: verse})
-		if len(e.Legal) > 0 {
-			bs = append(bs, report.Block{Verse: []string{"   " + w.say("legal")}}, report.Block{Orders: e.Legal})
+		if len(fault.Legal) > 0 {
+			bs = append(bs, report.Block{Verse: []string{"   " + w.say("legal")}}, report.Block{Orders: fault.Legal})
 		}
 	}
 	return bs
@@ -128,9 +128,9 @@ func (w speech) listErrors(errs []*order.Error) []report.Block {
 
 // markWord returns a line with its wrong word marked below. A line that would not fit is
 // shown from a little before the word.
-func markWord(e *order.Error) []string {
+func markWord(fault *order.Error) []string {
 	const indent, page = "   ", Columns - 5
-	text, at := []rune(e.Line.Text), e.Column()
+	text, at := []rune(fault.Line.Text), fault.Column()
 	if len(text) > page && at > page/2 {
 		from := at - page/2
 		text, at = append([]rune("…"), text[from:]...), page/2+1
@@ -139,8 +139,8 @@ func markWord(e *order.Error) []string {
 		text = append(text[:page-1:page-1], '…')
 	}
 	lines := []string{indent + string(text)}
-	if e.Word != "" {
-		marks := max(1, min(len([]rune(e.Word)), page-at))
+	if fault.Word != "" {
+		marks := max(1, min(len([]rune(fault.Word)), page-at))
 		lines = append(lines, indent+strings.Repeat(" ", at)+strings.Repeat("^", marks))
 	}
 	return lines
@@ -183,22 +183,22 @@ type Accepted struct {
 }
 
 // AcceptedOf returns what a receipt tells of the orders as they stand.
-func AcceptedOf(r *game.Receipt) Accepted {
-	w := speech(r.Lang)
-	a := Accepted{Log: w.say("log"), Stands: w.say("stands"), Final: w.say("final"), Held: w.say("held")}
+func AcceptedOf(receipt *game.Receipt) Accepted {
+	w := speech(receipt.Lang)
+	accepted := Accepted{Log: w.say("log"), Stands: w.say("stands"), Final: w.say("final"), Held: w.say("held")}
 	for _, key := range []string{"refused", "warnings", "understood", "stands", "done", "standing", "later"} {
-		a.Titles = append(a.Titles, w.say(key))
+		accepted.Titles = append(accepted.Titles, w.say(key))
 	}
 	for _, l := range []struct {
 		key  string
 		list []game.Understood
-	}{{"understood", r.Orders}, {"standing", r.Standing}, {"later", r.Later}} {
-		a.Lists = append(a.Lists, report.Section{ID: l.key, Title: w.say(l.key), Blocks: listUnderstood(l.list)})
+	}{{"understood", receipt.Orders}, {"standing", receipt.Standing}, {"later", receipt.Later}} {
+		accepted.Lists = append(accepted.Lists, report.Section{ID: l.key, Title: w.say(l.key), Blocks: listUnderstood(l.list)})
 	}
-	if r.Hash != "" {
-		a.Hash = w.say("hash") + " " + r.Hash
+	if receipt.Hash != "" {
+		accepted.Hash = w.say("hash") + " " + receipt.Hash
 	}
-	return a
+	return accepted
 }
 
 func itemBlocks(ss []string) []report.Block {

@@ -14,33 +14,33 @@ import (
 const narrowest = 8
 
 // writeTable writes aligned lines that fit the page: "| a  b  c".
-func (w *writer) writeTable(t *report.Table) {
-	if t.Caption != "" {
-		w.writeProse(t.Caption)
+func (w *writer) writeTable(table *report.Table) {
+	if table.Caption != "" {
+		w.writeProse(table.Caption)
 	}
-	widths, fits := fitColumns(t, Columns-2)
+	widths, fits := fitColumns(table, Columns-2)
 	if !fits {
-		w.writeRecords(t)
+		w.writeRecords(table)
 		return
 	}
-	titles := lists.Map(t.Columns, func(c report.Column) string { return c.Title })
-	w.writeRow(t, widths, titles)
+	titles := lists.Map(table.Columns, func(c report.Column) string { return c.Title })
+	w.writeRow(table, widths, titles)
 	rules := lists.Map(widths, func(n int) string { return strings.Repeat("-", n) })
-	w.writeRow(t, widths, rules)
-	for _, cells := range t.Rows {
-		w.writeRow(t, widths, cells)
+	w.writeRow(table, widths, rules)
+	for _, cells := range table.Rows {
+		w.writeRow(table, widths, cells)
 	}
 }
 
 // fitColumns finds the width of each column; false if the table cannot fit the page. If the columns are
 // too wide together, those whose titles are longer than the cells below give way first, then the
 // widest with several words, and at last the widest.
-func fitColumns(t *report.Table, page int) ([]int, bool) {
-	least, whole := measureColumns(t, utf8.RuneCountInString), measureColumns(t, longestWord)
+func fitColumns(table *report.Table, page int) ([]int, bool) {
+	least, whole := measureColumns(table, utf8.RuneCountInString), measureColumns(table, longestWord)
 	widths := make([]int, len(least))
-	for i, c := range t.Columns {
-		widths[i] = max(least[i], utf8.RuneCountInString(c.Title))
-		least[i], whole[i] = max(least[i], longestWord(c.Title)), max(whole[i], longestWord(c.Title))
+	for i, column := range table.Columns {
+		widths[i] = max(least[i], utf8.RuneCountInString(column.Title))
+		least[i], whole[i] = max(least[i], longestWord(column.Title)), max(whole[i], longestWord(column.Title))
 	}
 	for lineWidth(widths) > page {
 		widest := widestOver(widths, least)
@@ -71,9 +71,9 @@ func widestOver(widths, least []int) int {
 }
 
 // measureColumns returns the widths that the rows need; width measures a cell.
-func measureColumns(t *report.Table, width func(cell string) int) []int {
-	widths := make([]int, len(t.Columns))
-	for _, row := range t.Rows {
+func measureColumns(table *report.Table, width func(cell string) int) []int {
+	widths := make([]int, len(table.Columns))
+	for _, row := range table.Rows {
 		for i := range min(len(row), len(widths)) {
 			widths[i] = max(widths[i], width(row[i]))
 		}
@@ -99,7 +99,7 @@ func lineWidth(widths []int) int {
 }
 
 // writeRow writes the cells of a row; a long cell continues on the lines below.
-func (w *writer) writeRow(t *report.Table, widths []int, cells []string) {
+func (w *writer) writeRow(table *report.Table, widths []int, cells []string) {
 	parts := make([][]string, len(widths))
 	height := 1
 	for i := range min(len(cells), len(widths)) {
@@ -113,7 +113,7 @@ func (w *writer) writeRow(t *report.Table, widths []int, cells []string) {
 			if y < len(p) {
 				cell = p[y]
 			}
-			line[i] = padCell(cell, widths[i], t.Columns[i].Right)
+			line[i] = padCell(cell, widths[i], table.Columns[i].Right)
 		}
 		w.writeLine("| " + strings.Join(line, "  "))
 	}
@@ -128,12 +128,12 @@ func padCell(s string, width int, right bool) string {
 }
 
 // writeRecords writes a table that is too wide as one paragraph for each row.
-func (w *writer) writeRecords(t *report.Table) {
-	for _, row := range t.Rows {
+func (w *writer) writeRecords(table *report.Table) {
+	for _, row := range table.Rows {
 		var fields []string
-		for i := range min(len(row), len(t.Columns)) {
+		for i := range min(len(row), len(table.Columns)) {
 			if row[i] != "" {
-				fields = append(fields, strings.TrimSpace(t.Columns[i].Title+" "+row[i]))
+				fields = append(fields, strings.TrimSpace(table.Columns[i].Title+" "+row[i]))
 			}
 		}
 		w.writeVerse(strings.Join(fields, ", "))

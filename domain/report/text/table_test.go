@@ -13,8 +13,13 @@ import (
 // cuts a word of a title.
 func TestNamesBreakBeforeWordsAreCut(t *testing.T) {
 	columns := []report.Column{
-		{Title: "Heer"}, {Title: "Kleur"}, {Title: "Landgoederen", Right: true}, {Title: "Gemeld fortuin", Right: true},
-		{Title: "Laatste opbrengst", Right: true}, {Title: "Eer", Right: true}, {Title: "Geloof"},
+		{Title: "Heer"},
+		{Title: "Kleur"},
+		{Title: "Landgoederen", Right: true},
+		{Title: "Gemeld fortuin", Right: true},
+		{Title: "Laatste opbrengst", Right: true},
+		{Title: "Eer", Right: true},
+		{Title: "Geloof"},
 	}
 	rows := [][]string{{"B · Sir Lancelot", "groen", "1", "0", "5", "0", "christelijk"}}
 	said := text.Sections([]report.Section{{Blocks: []report.Block{{Table: &report.Table{Columns: columns, Rows: rows}}}}})

@@ -135,13 +135,13 @@ func Sections(ss []report.Section) string {
 type writer struct{ strings.Builder }
 
 func (w *writer) writeSections(ss []report.Section) {
-	for _, s := range ss {
-		w.writeHeading(s.Title)
-		for i, b := range s.Blocks {
-			if i > 0 && b.Text != "" {
+	for _, section := range ss {
+		w.writeHeading(section.Title)
+		for i, block := range section.Blocks {
+			if i > 0 && block.Text != "" {
 				w.writeLine("")
 			}
-			w.writeBlock(b)
+			w.writeBlock(block)
 		}
 	}
 }
@@ -158,20 +158,20 @@ func (w *writer) writeHeading(title string) {
 	}
 }
 
-func (w *writer) writeBlock(b report.Block) {
+func (w *writer) writeBlock(block report.Block) {
 	switch {
-	case b.Text != "":
-		w.writeProse(b.Text)
-	case b.Table != nil:
-		w.writeTable(b.Table)
+	case block.Text != "":
+		w.writeProse(block.Text)
+	case block.Table != nil:
+		w.writeTable(block.Table)
 	}
-	for _, item := range b.Items {
+	for _, item := range block.Items {
 		w.writeMarked("- ", item)
 	}
-	for i, o := range b.Orders {
-		w.writeMarked(b.Mark(i), o)
+	for i, o := range block.Orders {
+		w.writeMarked(block.Mark(i), o)
 	}
-	for _, v := range b.Verse {
+	for _, v := range block.Verse {
 		w.writeVerse(v)
 	}
 }

@@ -88,14 +88,14 @@ func TestNoLineIsWiderThanThePage(t *testing.T) {
 }
 
 func TestReceiptPutsACaretUnderTheWrongWord(t *testing.T) {
-	r := &game.Receipt{
+	receipt := &game.Receipt{
 		Game: "valley-12", Name: "Sir Lancelot", Phase: "Spring 3", Set: 3, Replaces: 2, Final: true, Hash: "7f1c",
 		Orders: []game.Understood{{N: 1, Text: "Bart to B. Down"}},
 		Errors: []*order.Error{{Line: order.Line{N: 4, Text: "Brat to Up"}, Word: "Up", Reason: "no such manor", Legal: []string{"Upper Slaughter"}}},
 		Due:    time.Date(2025, 11, 21, 20, 0, 0, 0, time.UTC),
 		At:     time.Date(2025, 11, 21, 19, 58, 12, 0, time.UTC),
 	}
-	got := text.Receipt(r, nil)
+	got := text.Receipt(receipt, nil)
 	require.Contains(t, got, "|    Brat to Up\n|            ^^\n")
 	require.Contains(t, got, "| Line 4: no such manor\n")
 	require.Contains(t, got, "· Upper Slaughter\n")

@@ -40,10 +40,10 @@ func Hatching(sign []palette.Stroke, lang string) string {
 
 // When writes a moment for a reader: weekday, date and time in the reader's
 // zone. A nil zone is UTC.
-func When(t time.Time, zone *time.Location, lang string) string {
-	here := convertToZone(t, zone)
+func When(at time.Time, zone *time.Location, lang string) string {
+	here := convertToZone(at, zone)
 	days := strings.Fields(speech(lang).say("days"))
-	return fmt.Sprintf("%s %s, %s %s", days[here.Weekday()], Day(t, zone, lang), here.Format("15:04"), game.Clock(here))
+	return fmt.Sprintf("%s %s, %s %s", days[here.Weekday()], Day(at, zone, lang), here.Format("15:04"), game.Clock(here))
 }
 
 // aboutPhase returns a sentence about a phase, with the phase before it.
@@ -73,9 +73,9 @@ func Day(t time.Time, zone *time.Location, lang string) string {
 }
 
 // convertToZone converts a moment to a zone; nil is UTC.
-func convertToZone(t time.Time, zone *time.Location) time.Time {
+func convertToZone(at time.Time, zone *time.Location) time.Time {
 	zone = cmp.Or(zone, time.UTC)
-	return t.In(zone)
+	return at.In(zone)
 }
 
 // sayReceived writes when an email came, to the second if that was close to the

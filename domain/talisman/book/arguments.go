@@ -151,11 +151,11 @@ func (c *Condition) UnmarshalText(text []byte) error {
 
 // Holds reports whether the comparison holds for a character of that alignment and with those
 // numbers. A condition without a comparison always holds.
-func (c Condition) Holds(a Alignment, number func(what string) int) bool {
+func (c Condition) Holds(alignment Alignment, number func(what string) int) bool {
 	if c.Rel == "" {
 		return true
 	}
-	order := cmp.Compare(string(a), c.Than)
+	order := cmp.Compare(string(alignment), c.Than)
 	if c.What != "alignment" {
 		than, _ := strconv.Atoi(c.Than)
 		order = cmp.Compare(number(c.What), than)

@@ -55,11 +55,11 @@ func (b *Book) Along(from Space, n int) []Space {
 
 // Opposite returns the spaces that a space touches across the Storm River (2.4): one for an
 // Outer space, several for some of the Middle ones, none elsewhere.
-func (b *Book) Opposite(s Space) []Space {
-	if middle, ok := b.across[s]; ok {
+func (b *Book) Opposite(space Space) []Space {
+	if middle, ok := b.across[space]; ok {
 		return []Space{middle}
 	}
-	return lists.Keep(b.Outer, func(outer Space) bool { return b.across[outer] == s })
+	return lists.Keep(b.Outer, func(outer Space) bool { return b.across[outer] == space })
 }
 
 // Kind returns the spaces of a kind: Outer, Middle, then Inner Region (2.4).

@@ -84,15 +84,15 @@ func Editions() *datafile.Editions[*Book] { return shipped }
 
 // readEdition reads the data files of an edition. It fails if they do not agree with each other.
 func readEdition(sheets fs.FS, edition int) (*Book, error) {
-	b := &Book{Edition: edition}
-	if err := b.readSheets(sheets); err != nil {
+	book := &Book{Edition: edition}
+	if err := book.readSheets(sheets); err != nil {
 		return nil, err
 	}
-	if err := b.check(); err != nil {
+	if err := book.check(); err != nil {
 		return nil, err
 	}
-	b.Lexicons = b.buildLexicons()
-	return b, nil
+	book.Lexicons = book.buildLexicons()
+	return book, nil
 }
 
 // A stockSheet is the form of the data file of Appendix E.
@@ -178,10 +178,10 @@ const public = "public"
 func (b *Book) dealPieces(deck []CardDef, stock stockSheet, spells []CardDef) {
 	numbers := map[Card]int{}
 	pieces := func(kinds ...CardDef) (all []Piece) {
-		for _, d := range kinds {
-			for range d.Count {
-				numbers[d.ID]++
-				all = append(all, PieceOf(d.ID, numbers[d.ID]))
+		for _, card := range kinds {
+			for range card.Count {
+				numbers[card.ID]++
+				all = append(all, PieceOf(card.ID, numbers[card.ID]))
 			}
 		}
 		return all

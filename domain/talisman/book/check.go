@@ -23,26 +23,26 @@ func (b *Book) check() error {
 
 // checkBoard checks that neighbours of the rings touch, that each Outer space has one
 // opposite, and that the tracks lead from the entrance to the fire (2.4).
-func (b *Book) checkBoard(f *faults) {
-	f.addFaultUnless(len(b.Spaces) == 49, "board: there are %d spaces, not 49", len(b.Spaces))
-	for _, r := range []Region{Outer, Middle} {
-		ring := b.Ring(r)
-		f.addFaultUnless(len(ring) == len(b.In(r)), "board: the %s ring has %d of %d spaces", r, len(ring), len(b.In(r)))
-		checkUnique(f, ring)
+func (b *Book) checkBoard(faults *faults) {
+	faults.addFaultUnless(len(b.Spaces) == 49, "board: there are %d spaces, not 49", len(b.Spaces))
+	for _, region := range []Region{Outer, Middle} {
+		ring := b.Ring(region)
+		faults.addFaultUnless(len(ring) == len(b.In(region)), "board: the %s ring has %d of %d spaces", region, len(ring), len(b.In(region)))
+		checkUnique(faults, ring)
 		for i := range ring {
-			b.checkNeighbours(f, ring[i], ring[(i+1)%len(ring)])
+			b.checkNeighbours(faults, ring[i], ring[(i+1)%len(ring)])
 		}
 	}
-	for _, s := range b.Outer {
-		m := b.across[s]
-		f.addFaultUnless(b.Region(m) == Middle, "board: %s has no opposite", s)
-		f.addFaultUnless(b.areAdjacent(s, m, 1), "board: %s does not touch %s", s, m)
+	for _, space := range b.Outer {
+		m := b.across[space]
+		faults.addFaultUnless(b.Region(m) == Middle, "board: %s has no opposite", space)
+		faults.addFaultUnless(b.areAdjacent(space, m, 1), "board: %s does not touch %s", space, m)
 	}
-	f.addFaultUnless(len(b.across) == len(b.Outer), "board: %d spaces have an opposite, not %d", len(b.across), len(b.Outer))
+	faults.addFaultUnless(len(b.across) == len(b.Outer), "board: %d spaces have an opposite, not %d", len(b.across), len(b.Outer))
 	for _, s := range b.Middle {
-		f.addFaultUnless(len(b.Opposite(s)) > 0, "board: %s has no opposite", s)
+		faults.addFaultUnless(len(b.Opposite(s)) > 0, "board: %s has no opposite", s)
 	}
-	b.checkInnerRegion(f)
+	b.checkInnerRegion(faults)
 }
 
 // checkInnerRegion checks the tracks of the Inner Region, the bridge, and the spaces of the links.
@@ -79,67 +79,67 @@ func (b *Book) areAdjacent(s, t Space, corner int) bool {
 func abs(n int) int { return max(n, -n) }
 
 // checkSpaces checks that each space has its own id, place, region and known passives.
-func (b *Book) checkSpaces(f *faults) {
+func (b *Book) checkSpaces(faults *faults) {
 	var ids []Space
 	at := map[[2]int]Space{}
-	for _, d := range b.Spaces {
-		ids = append(ids, d.ID)
-		checkProvenance(f, d.ID, d.Provenance)
-		f.addFaultUnless(at[d.At] == "", "board: %s lies on %s", d.ID, at[d.At])
-		at[d.At] = d.ID
-		f.addFaultUnless(slices.Contains([]Region{Outer, Middle, Inner}, d.Region), "board: %s is in no region", d.ID)
-		b.checkPassives(f, string(d.ID), d.WhileHere)
+	for _, space := range b.Spaces {
+		ids = append(ids, space.ID)
+		checkProvenance(faults, space.ID, space.Provenance)
+		faults.addFaultUnless(at[space.At] == "", "board: %s lies on %s", space.ID, at[space.At])
+		at[space.At] = space.ID
+		faults.addFaultUnless(slices.Contains([]Region{Outer, Middle, Inner}, space.Region), "board: %s is in no region", space.ID)
+		b.checkPassives(faults, string(space.ID), space.WhileHere)
 	}
-	checkUnique(f, ids)
+	checkUnique(faults, ids)
 }
 
 // checkCharacters checks the start, alignment, Spells and abilities of each character, and
 // their number.
-func (b *Book) checkCharacters(f *faults) {
+func (b *Book) checkCharacters(faults *faults) {
 	var ids []Character
-	for _, d := range b.Characters {
-		ids = append(ids, d.ID)
-		checkProvenance(f, d.ID, d.Provenance)
-		f.addFaultUnless(b.Space(d.Start) != nil, "characters: %s starts on %s, which is no space", d.ID, d.Start)
-		f.addFaultUnless(d.Alignment.isKnown(), "characters: %s is %q", d.ID, d.Alignment)
-		f.addFaultUnless(d.Spells <= b.Limits.Spells(d.Craft), "characters: %s has %d Spells (T-93)", d.ID, d.Spells)
-		b.checkPassives(f, string(d.ID), d.Abilities)
+	for _, character := range b.Characters {
+		ids = append(ids, character.ID)
+		checkProvenance(faults, character.ID, character.Provenance)
+		faults.addFaultUnless(b.Space(character.Start) != nil, "characters: %s starts on %s, which is no space", character.ID, character.Start)
+		faults.addFaultUnless(character.Alignment.isKnown(), "characters: %s is %q", character.ID, character.Alignment)
+		faults.addFaultUnless(character.Spells <= b.Limits.Spells(character.Craft), "characters: %s has %d Spells (T-93)", character.ID, character.Spells)
+		b.checkPassives(faults, string(character.ID), character.Abilities)
 	}
-	checkUnique(f, ids)
-	f.addFaultUnless(len(ids) == 14, "characters: there are %d, not 14", len(ids))
-	f.addFaultUnless(len(ids) >= b.Limits.Seats.Max, "characters: too few for %d seats", b.Limits.Seats.Max)
+	checkUnique(faults, ids)
+	faults.addFaultUnless(len(ids) == 14, "characters: there are %d, not 14", len(ids))
+	faults.addFaultUnless(len(ids) >= b.Limits.Seats.Max, "characters: too few for %d seats", b.Limits.Seats.Max)
 }
 
 // checkLists checks that each card in the lists of Appendix E exists, and that each Object and
 // Follower stands in its list for automatic choices. It also checks the quests, the limits of
 // the bank and the Toads.
-func (b *Book) checkLists(f *faults) {
+func (b *Book) checkLists(faults *faults) {
 	lists := []struct {
 		name string
 		ids  []Card
 		of   Type
 	}{{"followers", b.Auto.Followers, Follower}, {"objects", b.Auto.Objects, Object}, {"magic_objects", b.Auto.MagicObjects, MagicObject}}
 	for _, list := range lists {
-		checkUnique(f, list.ids)
+		checkUnique(faults, list.ids)
 		for _, id := range list.ids {
 			d := b.Card(id)
-			f.addFaultUnless(d != nil && d.Type == list.of || id == Raised || id == Charmed, "auto: %s is not among %s", id, list.name)
+			faults.addFaultUnless(d != nil && d.Type == list.of || id == Raised || id == Charmed, "auto: %s is not among %s", id, list.name)
 		}
-		for _, d := range b.Cards {
-			gone := d.Bound() || len(d.Do) > 0 // never a matter of choice
-			f.addFaultUnless(d.Type != list.of || gone || slices.Contains(list.ids, d.ID.Said()), "auto: %s is missing among %s", d.ID, list.name)
+		for _, card := range b.Cards {
+			gone := card.Bound() || len(card.Do) > 0 // never a matter of choice
+			faults.addFaultUnless(card.Type != list.of || gone || slices.Contains(list.ids, card.ID.Said()), "auto: %s is missing among %s", card.ID, list.name)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(b.Pluses)) {
-		f.addFaultUnless(slices.Contains(b.Vocabulary.Rolls, id), "plus_default: %s is no roll", id)
+		faults.addFaultUnless(slices.Contains(b.Vocabulary.Rolls, id), "plus_default: %s is no roll", id)
 	}
 	for n := 1; n <= 6; n++ {
-		f.addFaultUnless(b.Quests[n] != "", "quests: there is none for %d", n)
+		faults.addFaultUnless(b.Quests[n] != "", "quests: there is none for %d", n)
 	}
 	for _, pieces := range []string{"strength", "craft", "life", "fate", "gold", "alignment_cards", "toad_cards"} {
-		f.addFaultUnless(b.Limits.Bank[pieces] > 0, "limits: the bank has no %s (T-15)", pieces)
+		faults.addFaultUnless(b.Limits.Bank[pieces] > 0, "limits: the bank has no %s (T-15)", pieces)
 	}
-	f.addFaultUnless(b.Toads.Count == b.Limits.Bank["toad_cards"], "toads: there are %d (T-17)", b.Toads.Count)
+	faults.addFaultUnless(b.Toads.Count == b.Limits.Bank["toad_cards"], "toads: there are %d (T-17)", b.Toads.Count)
 }
 
 // faults collects the faults of a book.
@@ -158,23 +158,23 @@ func checkProvenance[ID ~string](f *faults, id ID, mark string) {
 }
 
 // checkUnique checks that no id is empty or stands there twice.
-func checkUnique[ID ~string](f *faults, ids []ID) {
+func checkUnique[ID ~string](faults *faults, ids []ID) {
 	seen := map[ID]bool{}
 	for _, id := range ids {
-		f.addFaultUnless(id != "" && !seen[id], "%s is there twice", id)
+		faults.addFaultUnless(id != "" && !seen[id], "%s is there twice", id)
 		seen[id] = true
 	}
 }
 
 // checkResults checks that a table has each result of its dice exactly once (Appendices).
-func checkResults[V any](f *faults, where string, dice int, rows Rows[V]) {
+func checkResults[V any](faults *faults, where string, dice int, rows Rows[V]) {
 	next := dice
-	for _, r := range rows {
-		f.addFaultUnless(r.From == next || r.From == math.MinInt, "%s: %d is not what follows", where, r.From)
-		next = r.To + 1
-		if r.To == math.MaxInt {
+	for _, row := range rows {
+		faults.addFaultUnless(row.From == next || row.From == math.MinInt, "%s: %d is not what follows", where, row.From)
+		next = row.To + 1
+		if row.To == math.MaxInt {
 			next = 6*dice + 1
 		}
 	}
-	f.addFaultUnless(next == 6*dice+1, "%s: the last result is %d, not %d", where, next-1, 6*dice)
+	faults.addFaultUnless(next == 6*dice+1, "%s: the last result is %d, not %d", where, next-1, 6*dice)
 }

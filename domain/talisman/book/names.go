@@ -100,11 +100,11 @@ func (b *Book) buildLexicons() Lexicons {
 
 // buildLexicon builds the names of all languages from those of each.
 func buildLexicon(in func(lang string) []order.Name) order.Lexicon {
-	l := order.Lexicon{}
+	lexicon := order.Lexicon{}
 	for _, lang := range Languages {
-		l[lang] = order.NewNames(in(lang)...)
+		lexicon[lang] = order.NewNames(in(lang)...)
 	}
-	return l
+	return lexicon
 }
 
 // A named is an id that has a name.
@@ -125,10 +125,10 @@ func listNames[T named](lang string, things []T) []order.Name {
 // listSpaceNames returns the spaces by name, by id and, where they have one, by code.
 func (b *Book) listSpaceNames(lang string) []order.Name {
 	var list []order.Name
-	for _, d := range b.Spaces {
-		list = append(list, listNames(lang, []Space{d.ID})...)
-		if d.Code != "" {
-			list = append(list, order.Name{Code: string(d.ID), Full: d.Code})
+	for _, space := range b.Spaces {
+		list = append(list, listNames(lang, []Space{space.ID})...)
+		if space.Code != "" {
+			list = append(list, order.Name{Code: string(space.ID), Full: space.Code})
 		}
 	}
 	return list
@@ -137,9 +137,9 @@ func (b *Book) listSpaceNames(lang string) []order.Name {
 // Kinds returns the kinds that have several spaces.
 func (b *Book) Kinds() []SpaceKind {
 	var all []SpaceKind
-	for _, d := range b.Spaces {
-		if same := b.Kind(d.Kind); len(same) > 1 && same[0] == d.ID {
-			all = append(all, d.Kind)
+	for _, space := range b.Spaces {
+		if same := b.Kind(space.Kind); len(same) > 1 && same[0] == space.ID {
+			all = append(all, space.Kind)
 		}
 	}
 	return all
@@ -148,9 +148,9 @@ func (b *Book) Kinds() []SpaceKind {
 // listCards returns the Spells, or all other cards. Talismans stand there once.
 func (b *Book) listCards(spells bool) []Card {
 	var all []Card
-	for _, d := range b.Cards {
-		if (d.Type == Spell) == spells && d.ID == d.ID.Said() {
-			all = append(all, d.ID)
+	for _, card := range b.Cards {
+		if (card.Type == Spell) == spells && card.ID == card.ID.Said() {
+			all = append(all, card.ID)
 		}
 	}
 	return all
@@ -160,9 +160,9 @@ func (b *Book) listCards(spells bool) []Card {
 // appendices, with the one on the bridge first.
 func (b *Book) Creatures() []Creature {
 	all := []Creature{CreatureOf(b.Links.Bridge.Guard.Name)}
-	b.visitEffects(func(_ string, e *Effect) {
-		if e.Op == OpFight || e.Op == OpFightSeries || e.Op == OpFightFixed {
-			all = append(all, CreatureOf(e.Name))
+	b.visitEffects(func(_ string, effect *Effect) {
+		if effect.Op == OpFight || effect.Op == OpFightSeries || effect.Op == OpFightFixed {
+			all = append(all, CreatureOf(effect.Name))
 		}
 	})
 	return all

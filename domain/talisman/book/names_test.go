@@ -19,18 +19,18 @@ func things() []book.Thing {
 		book.Toad, book.Command, book.PortalCraft, book.Spell, book.Piece("sword#3"),
 		book.Choice("heal"), book.Choice("pray"), book.Choice("replenish"), book.Choice("gold"), book.Choice("life"),
 	}
-	for _, d := range first.Spaces {
-		all = append(all, d.ID)
-		for _, e := range d.Do {
+	for _, space := range first.Spaces {
+		all = append(all, space.ID)
+		for _, e := range space.Do {
 			for _, o := range e.Options {
 				all = append(all, book.Choice(o.ID))
 			}
 		}
 	}
-	for _, d := range first.Cards {
-		all = append(all, d.ID, d.Type)
-		if d.Subtype != "" {
-			all = append(all, d.Subtype)
+	for _, card := range first.Cards {
+		all = append(all, card.ID, card.Type)
+		if card.Subtype != "" {
+			all = append(all, card.Subtype)
 		}
 	}
 	for _, d := range first.Characters {
@@ -95,32 +95,32 @@ func read(t *testing.T, lexicon order.Lexicon, lang, text string) []string {
 // TestThingsAreReadByTheirNames: each thing can be read by its name in every language, and by
 // its id (5.2).
 func TestThingsAreReadByTheirNames(t *testing.T) {
-	l := &first.Lexicons
+	lexicons := &first.Lexicons
 	for _, lang := range book.Languages {
-		for _, d := range first.Spaces {
-			for _, name := range []string{book.Name(lang, d.ID), string(d.ID), d.Code} {
+		for _, space := range first.Spaces {
+			for _, name := range []string{book.Name(lang, space.ID), string(space.ID), space.Code} {
 				if name != "" {
-					require.Equal(t, []string{string(d.ID)}, first.Narrow(read(t, l.Places, lang, name)), "%s: %s", lang, name)
+					require.Equal(t, []string{string(space.ID)}, first.Narrow(read(t, lexicons.Places, lang, name)), "%s: %s", lang, name)
 				}
 			}
 		}
-		for _, d := range first.Cards {
-			lexicon := l.Cards
-			if d.Type == book.Spell {
-				lexicon = l.Spells
+		for _, card := range first.Cards {
+			lexicon := lexicons.Cards
+			if card.Type == book.Spell {
+				lexicon = lexicons.Spells
 			}
-			for _, name := range []string{book.Name(lang, d.ID), string(d.ID.Said())} {
-				require.Equal(t, []string{string(d.ID.Said())}, read(t, lexicon, lang, name), "%s: %s", lang, name)
+			for _, name := range []string{book.Name(lang, card.ID), string(card.ID.Said())} {
+				require.Equal(t, []string{string(card.ID.Said())}, read(t, lexicon, lang, name), "%s: %s", lang, name)
 			}
 		}
 		for _, d := range first.Characters {
-			require.Equal(t, []string{string(d.ID)}, read(t, l.Characters, lang, book.Name(lang, d.ID)), lang)
+			require.Equal(t, []string{string(d.ID)}, read(t, lexicons.Characters, lang, book.Name(lang, d.ID)), lang)
 		}
 		for _, r := range first.Vocabulary.Rolls {
-			require.Equal(t, []string{string(r)}, read(t, l.Rolls, lang, book.Name(lang, r)), lang)
+			require.Equal(t, []string{string(r)}, read(t, lexicons.Rolls, lang, book.Name(lang, r)), lang)
 		}
 		for _, c := range first.Creatures() {
-			require.Equal(t, []string{string(c)}, read(t, l.Things, lang, book.Name(lang, c)), lang)
+			require.Equal(t, []string{string(c)}, read(t, lexicons.Things, lang, book.Name(lang, c)), lang)
 		}
 	}
 }

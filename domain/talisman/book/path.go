@@ -60,9 +60,9 @@ func (p Path) Row(i, row int) Path { return p.In(i, "table."+strconv.Itoa(row)) 
 func (p Path) Option(i int, id string) Path { return p.In(i, "options."+id) }
 
 // Effects returns the effects of a source at the end of a path; nil if it leads nowhere.
-func (b *Book) Effects(s Source, p Path) []Effect {
+func (b *Book) Effects(source Source, p Path) []Effect {
 	parts := strings.Split(string(p), ".")
-	list := b.findRoot(s, Path(parts[0]))
+	list := b.findRoot(source, Path(parts[0]))
 	for parts = parts[1:]; len(parts) >= 2; {
 		i, err := strconv.Atoi(parts[0])
 		if err != nil || i < 0 || i >= len(list) {
@@ -76,18 +76,18 @@ func (b *Book) Effects(s Source, p Path) []Effect {
 }
 
 // findRoot returns the list of a source at which a path begins; nil if there is no such source.
-func (b *Book) findRoot(s Source, p Path) []Effect {
-	if d := b.Card(s.Card()); d != nil && p == PathDo {
+func (b *Book) findRoot(source Source, path Path) []Effect {
+	if d := b.Card(source.Card()); d != nil && path == PathDo {
 		return d.Do
 	}
-	d := b.Space(s.Space())
+	space := b.Space(source.Space())
 	switch {
-	case d == nil:
+	case space == nil:
 		return nil
-	case p == PathBeforeDraw:
-		return d.BeforeDraw
+	case path == PathBeforeDraw:
+		return space.BeforeDraw
 	}
-	return d.Do
+	return space.Do
 }
 
 // findInnerList returns the list of an effect that a path names, and the number of parts of the
@@ -124,22 +124,22 @@ func (b *Book) visitEffects(show func(where string, e *Effect)) {
 	var list func(where string, all []Effect)
 	list = func(where string, all []Effect) {
 		for i := range all {
-			e := &all[i]
-			show(where+"."+strconv.Itoa(i), e)
-			for _, inside := range [][]Effect{e.Good, e.Neutral, e.Evil, e.Then, e.Else, e.Do, e.Self, e.OnLanding} {
+			effect := &all[i]
+			show(where+"."+strconv.Itoa(i), effect)
+			for _, inside := range [][]Effect{effect.Good, effect.Neutral, effect.Evil, effect.Then, effect.Else, effect.Do, effect.Self, effect.OnLanding} {
 				list(where, inside)
 			}
-			for _, row := range e.Table {
+			for _, row := range effect.Table {
 				list(where, row.Is)
 			}
-			for _, o := range e.Options {
+			for _, o := range effect.Options {
 				list(where, o.Do)
 			}
 		}
 	}
-	for _, d := range b.Spaces {
-		list(string(d.ID), d.Do)
-		list(string(d.ID), d.BeforeDraw)
+	for _, space := range b.Spaces {
+		list(string(space.ID), space.Do)
+		list(string(space.ID), space.BeforeDraw)
 	}
 	for _, d := range b.Cards {
 		list(string(d.ID), d.Do)

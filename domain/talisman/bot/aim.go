@@ -37,7 +37,7 @@ func (h *bot) valueQuest() int {
 }
 
 // valueFulfilling values one quest if it is accepted now, by how easily this seat can fulfil it.
-func (h *bot) valueFulfilling(q book.Quest) int {
+func (h *bot) valueFulfilling(quest book.Quest) int {
 	full := h.questWorth()
 	giving := func(has bool, price int) int {
 		if has {
@@ -45,7 +45,7 @@ func (h *bot) valueFulfilling(q book.Quest) int {
 		}
 		return full / 3
 	}
-	switch q {
+	switch quest {
 	case "kill_enemy":
 		return full * 2 / 3
 	case "give_follower":
@@ -226,9 +226,9 @@ func chanceOfAtMost(dice, most int) int {
 // (2.10, dice_for).
 func (h *bot) countDice(roll book.Roll, usual int) int {
 	dice := usual
-	for p := range h.listPassives(book.PassiveDiceFor) {
-		if p.Roll == roll {
-			dice = min(dice, p.N)
+	for passive := range h.listPassives(book.PassiveDiceFor) {
+		if passive.Roll == roll {
+			dice = min(dice, passive.N)
 		}
 	}
 	return dice

@@ -15,8 +15,8 @@ func BenchmarkGame(b *testing.B) {
 	closing, reading, began := time.Duration(0), time.Duration(0), time.Now()
 	phases := 0
 	for b.Loop() {
-		m := newMatch(b, "six", "postal", 6, nil)
-		m.took = func(do game.Act, d time.Duration) {
+		match := newMatch(b, "six", "postal", 6, nil)
+		match.took = func(do game.Act, d time.Duration) {
 			switch do.(type) {
 			case game.Close:
 				closing, phases = closing+d, phases+1
@@ -24,7 +24,7 @@ func BenchmarkGame(b *testing.B) {
 				reading += d
 			}
 		}
-		m.play(bot.Hard)
+		match.play(bot.Hard)
 	}
 	each := func(d time.Duration) float64 { return float64(d.Milliseconds()) / float64(b.N) }
 	b.ReportMetric(each(closing), "ms/closings")

@@ -131,31 +131,31 @@ func (h *bot) roundsLeft() int {
 	return max(h.Options.LastRound-h.Round, 0)
 }
 
-// Submission writes the submission of the seat whose report it is, READY included; nothing if the seat
+// WriteOrders writes the submission of the seat whose report it is, READY included; nothing if the seat
 // is not asked. It fails if the report holds no data of a game of talisman.
 func (s Strength) WriteOrders(r report.Report) ([]string, error) {
-	d, err := kit.Data[chronicle.Data](r)
+	view, err := kit.Data[chronicle.Data](r)
 	if err != nil {
 		return nil, err
 	}
-	return s.Orders(d)
+	return s.Orders(view)
 }
 
-// Orders writes the submission of the seat whose view of a game d is; nothing if the seat is not
-// asked now. It fails for an unknown strength, or if d is no seat's own view.
-func (s Strength) Orders(d chronicle.Data) ([]string, error) {
+// Orders writes the submission of the seat that a view of a game is for; nothing if the seat is not
+// asked now. It fails for an unknown strength, or if view is no seat's own view.
+func (s Strength) Orders(view chronicle.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
 	}
-	h, ok := newBot(s, d)
+	bot, ok := newBot(s, view)
 	if !ok {
 		return nil, fmt.Errorf("writing orders: the report is no seat's own")
 	}
-	if d.Over != nil || d.Asked == nil || !slices.Contains(d.Asked.Seats, d.Seat) {
+	if view.Over != nil || view.Asked == nil || !slices.Contains(view.Asked.Seats, view.Seat) {
 		return nil, nil
 	}
-	h.answerQuestion()
-	return append(h.lines, "READY"), nil
+	bot.answerQuestion()
+	return append(bot.lines, "READY"), nil
 }
 
 // answerQuestion answers the open question.

@@ -73,23 +73,23 @@ func (m *match) play(strengths ...bot.Strength) *talisman.State {
 
 // round lets the asked seats write, and closes the phase.
 func (m *match) round(strengths ...bot.Strength) {
-	q, _ := m.game.State().(*talisman.State).Turns.Question()
-	for i, s := range m.game.Seats() {
-		if slices.Contains(q.Seats, s.Seat) {
-			m.write(strengths[i%len(strengths)], s)
+	question, _ := m.game.State().(*talisman.State).Turns.Question()
+	for i, seat := range m.game.Seats() {
+		if slices.Contains(question.Seats, seat.Seat) {
+			m.write(strengths[i%len(strengths)], seat)
 		}
 	}
 	m.close()
 }
 
-func (m *match) write(strength bot.Strength, s game.SeatInfo) {
-	texts, err := strength.WriteOrders(report.Report{Game: m.game.Setup().Game, Data: m.game.View(s.Seat, "en").Data})
+func (m *match) write(strength bot.Strength, seat game.SeatInfo) {
+	texts, err := strength.WriteOrders(report.Report{Game: m.game.Setup().Game, Data: m.game.View(seat.Seat, "en").Data})
 	require.NoError(m.t, err)
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {
 		lines[i] = order.Line{N: i + 1, Text: text}
 	}
-	answer := m.obey(s.Player, game.Submission{Seat: s.Seat, Lines: lines})
+	answer := m.obey(seat.Player, game.Submission{Seat: seat.Seat, Lines: lines})
 	for _, e := range answer.Receipt.Errors {
 		m.refused = append(m.refused, fmt.Sprintf("%s: %s", texts[max(e.Line.N-1, 0)], cmp.Or(e.Reason, string(e.Code))))
 	}
@@ -108,9 +108,9 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 		preset := []string{"classic", "postal", "blitz", "blood"}[seats%4]
 		t.Run(fmt.Sprintf("%s of %d", preset, seats), func(t *testing.T) {
 			t.Parallel()
-			m := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
-			require.NotNil(t, m.play(kit.Strengths[bot.Strength]()[seats%3:]...).Ending)
-			require.Empty(t, m.refused)
+			match := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
+			require.NotNil(t, match.play(kit.Strengths[bot.Strength]()[seats%3:]...).Ending)
+			require.Empty(t, match.refused)
 		})
 	}
 }
@@ -118,14 +118,14 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 // TestBotsAnswerWhateverIsAsked: bots also play games in which every choice is a question.
 func TestBotsAnswerWhateverIsAsked(t *testing.T) {
 	t.Parallel()
-	m, asked := newMatch(t, "full", "blitz", 3, map[game.Option]string{"stops": "full", "sudden_death_round": "12"}), map[string]bool{}
-	for n := 1; !m.game.Over(); n++ {
+	match, asked := newMatch(t, "full", "blitz", 3, map[game.Option]string{"stops": "full", "sudden_death_round": "12"}), map[string]bool{}
+	for n := 1; !match.game.Over(); n++ {
 		require.Less(t, n, phasesAtMost, "the game does not end")
-		q, _ := m.game.State().(*talisman.State).Turns.Question()
+		q, _ := match.game.State().(*talisman.State).Turns.Question()
 		asked[q.Point] = true
-		m.round(bot.Hard)
+		match.round(bot.Hard)
 	}
-	require.Empty(t, m.refused)
+	require.Empty(t, match.refused)
 	require.True(t, asked["DP-11"], "%v", asked)
 	require.Greater(t, len(asked), 5)
 }
@@ -161,12 +161,12 @@ func duels(t *testing.T, pairs int, weaker, stronger bot.Strength) map[bot.Stren
 		if n%2 == 1 {
 			table = []bot.Strength{stronger, weaker}
 		}
-		m := newMatch(t, fmt.Sprint("pair-", n/2), "blitz", 4, nil)
-		s := m.play(table...)
-		for _, p := range s.Ending.Result.Places {
-			points[table[slices.Index(s.Seats, p.Seat)%2]] += p.Points
+		match := newMatch(t, fmt.Sprint("pair-", n/2), "blitz", 4, nil)
+		state := match.play(table...)
+		for _, p := range state.Ending.Result.Places {
+			points[table[slices.Index(state.Seats, p.Seat)%2]] += p.Points
 		}
-		require.Empty(t, m.refused)
+		require.Empty(t, match.refused)
 	}
 	return points
 }

@@ -16,43 +16,43 @@ func (h *bot) valueEffects(list []book.Effect, at book.Space) int {
 }
 
 // valueEffect values one effect.
-func (h *bot) valueEffect(e *book.Effect, at book.Space) int {
-	switch e.Op {
+func (h *bot) valueEffect(effect *book.Effect, at book.Space) int {
+	switch effect.Op {
 	case book.OpGain:
-		return h.valueGain(e.Stat, int(e.N))
+		return h.valueGain(effect.Stat, int(effect.N))
 	case book.OpLose:
-		return -h.lossCost(e)
+		return -h.lossCost(effect)
 	case book.OpHeal, book.OpReplenish:
-		return h.valueHealing(e)
+		return h.valueHealing(effect)
 	case book.OpRoll:
-		return h.valueTable(e, at)
+		return h.valueTable(effect, at)
 	case book.OpByAlignment:
-		return h.valueEffects(e.Branch(h.me.Alignment), at)
+		return h.valueEffects(effect.Branch(h.me.Alignment), at)
 	case book.OpIf:
-		if e.When.Holds(h.me.Alignment, h.findQuantity) {
-			return h.valueEffects(e.Then, at)
+		if effect.When.Holds(h.me.Alignment, h.findQuantity) {
+			return h.valueEffects(effect.Then, at)
 		}
-		return h.valueEffects(e.Else, at)
+		return h.valueEffects(effect.Else, at)
 	case book.OpEach:
-		return h.valueEffectOnAll(e, at)
+		return h.valueEffectOnAll(effect, at)
 	case book.OpChoose, book.OpVisitOne:
-		return h.valueBestOption(e.Options, at)
+		return h.valueBestOption(effect.Options, at)
 	case book.OpFight:
-		return h.valueFight(max(e.Strength, e.Craft), e.Craft > 0, e.Type, at, 0)
+		return h.valueFight(max(effect.Strength, effect.Craft), effect.Craft > 0, effect.Type, at, 0)
 	case book.OpRollParty:
-		return (e.Hit.To - e.Hit.From + 1) * (h.valueEffects(e.Self, at) - 300*len(h.me.Followers)) / 6
+		return (effect.Hit.To - effect.Hit.From + 1) * (h.valueEffects(effect.Self, at) - 300*len(h.me.Followers)) / 6
 	}
-	return h.valueOtherEffect(e)
+	return h.valueOtherEffect(effect)
 }
 
 // valueOtherEffect values the effects that depend on little; 0 for those it does not know.
-func (h *bot) valueOtherEffect(e *book.Effect) int {
-	switch e.Op {
+func (h *bot) valueOtherEffect(effect *book.Effect) int {
+	switch effect.Op {
 	case book.OpPay:
-		if h.me.Gold < e.Gold {
+		if h.me.Gold < effect.Gold {
 			return -aDeath
 		}
-		return -e.Gold * h.goldWorth()
+		return -effect.Gold * h.goldWorth()
 	case book.OpGainSpell:
 		return h.spellWorth()
 	case book.OpBuySpell:
@@ -72,7 +72,7 @@ func (h *bot) valueOtherEffect(e *book.Effect) int {
 	case book.OpWish:
 		return counter
 	case book.OpBuy:
-		_, worth := h.findBargain(e.Prices)
+		_, worth := h.findBargain(effect.Prices)
 		return worth
 	case book.OpSellObjects, book.OpPoolTake:
 		return 0 // a pool is looked at on its card
@@ -85,7 +85,7 @@ func (h *bot) valueOtherEffect(e *book.Effect) int {
 	case book.OpQuestOffer:
 		return h.valueQuest()
 	case book.OpHook:
-		return h.valueRoyals(e.Name)
+		return h.valueRoyals(effect.Name)
 	}
 	return 0
 }
@@ -107,21 +107,21 @@ func (h *bot) valueGain(stat book.Stat, n int) int {
 }
 
 // lossCost returns the cost of a loss: 0 if a ward prevents it.
-func (h *bot) lossCost(e *book.Effect) int {
-	switch e.Stat {
+func (h *bot) lossCost(effect *book.Effect) int {
+	switch effect.Stat {
 	case book.Life:
-		if h.isWarded(e.Tag) {
+		if h.isWarded(effect.Tag) {
 			return 0
 		}
-		return h.livesLostCost(int(e.N))
+		return h.livesLostCost(int(effect.N))
 	case book.Fate:
-		return e.N.Of(h.me.Fate) * aFate
+		return effect.N.Of(h.me.Fate) * aFate
 	case book.Gold:
-		return e.N.Of(h.me.Gold) * h.goldWorth()
+		return effect.N.Of(h.me.Gold) * h.goldWorth()
 	case book.Strength:
-		return e.N.Of(h.me.Strength) * h.counterWorth(e.Stat)
+		return effect.N.Of(h.me.Strength) * h.counterWorth(effect.Stat)
 	}
-	return e.N.Of(h.me.Craft) * h.counterWorth(e.Stat)
+	return effect.N.Of(h.me.Craft) * h.counterWorth(effect.Stat)
 }
 
 // isWarded reports whether a ward of this seat prevents losses of life with that cause.
@@ -134,38 +134,38 @@ func (h *bot) isWarded(tag string) bool {
 }
 
 // valueHealing values lives or fate up to the printed value, as far as the seat can pay for them.
-func (h *bot) valueHealing(e *book.Effect) int {
+func (h *bot) valueHealing(effect *book.Effect) int {
 	has, value := h.me.Lives, h.def.Life
-	if e.Op == book.OpReplenish {
+	if effect.Op == book.OpReplenish {
 		has, value = h.me.Fate, h.def.Fate
 	}
 	n := max(value-has, 0)
-	if e.To != book.ToValue {
-		n = min(n, int(e.N))
+	if effect.To != book.ToValue {
+		n = min(n, int(effect.N))
 	}
-	if e.Price > 0 {
-		n = min(n, h.me.Gold/e.Price)
+	if effect.Price > 0 {
+		n = min(n, h.me.Gold/effect.Price)
 	}
-	if e.Op == book.OpReplenish {
-		return max(n*(aFate-e.Price*h.goldWorth()), 0)
+	if effect.Op == book.OpReplenish {
+		return max(n*(aFate-effect.Price*h.goldWorth()), 0)
 	}
-	if e.Price > 0 {
-		return max(h.valueLivesWon(n, value)-n*e.Price*h.goldWorth(), 0)
+	if effect.Price > 0 {
+		return max(h.valueLivesWon(n, value)-n*effect.Price*h.goldWorth(), 0)
 	}
 	return h.valueLivesWon(n, value) // free healing cannot be declined
 }
 
 // valueTable values a roll. A marshal with fate rolls the worst results again.
-func (h *bot) valueTable(e *book.Effect, at book.Space) int {
-	if h.canSkipRoll(at) && len(e.Tags) == 0 {
+func (h *bot) valueTable(effect *book.Effect, at book.Space) int {
+	if h.canSkipRoll(at) && len(effect.Tags) == 0 {
 		return 0
 	}
-	worths, mean := h.valueResults(e, at)
+	worths, mean := h.valueResults(effect, at)
 	if h.me.Fate == 0 || h.strength != Hard {
 		return mean
 	}
 	sum := 0
-	totals, throws := countThrows(e.Dice)
+	totals, throws := countThrows(effect.Dice)
 	for total, n := range totals {
 		sum += n * max(worths[total], mean-aFate)
 	}
@@ -173,13 +173,13 @@ func (h *bot) valueTable(e *book.Effect, at book.Space) int {
 }
 
 // valueResults values each total of a roll, and returns their mean too.
-func (h *bot) valueResults(e *book.Effect, at book.Space) (worths []int, mean int) {
-	totals, throws := countThrows(e.Dice)
+func (h *bot) valueResults(effect *book.Effect, at book.Space) (worths []int, mean int) {
+	totals, throws := countThrows(effect.Dice)
 	sum := 0
 	worths = make([]int, len(totals))
 	for total, n := range totals {
 		if n > 0 {
-			worths[total] = h.valueEffects(e.Table.Of(total), at)
+			worths[total] = h.valueEffects(effect.Table.Of(total), at)
 			sum += n * worths[total]
 		}
 	}
@@ -213,11 +213,11 @@ func (h *bot) findQuantity(what string) int {
 
 // valueEffectOnAll values an effect on everybody at half its value for this seat: harm to the
 // others is as good as harm to this seat is bad, but is shared among them.
-func (h *bot) valueEffectOnAll(e *book.Effect, at book.Space) int {
-	if !e.When.Holds(h.me.Alignment, h.findQuantity) {
+func (h *bot) valueEffectOnAll(effect *book.Effect, at book.Space) int {
+	if !effect.When.Holds(h.me.Alignment, h.findQuantity) {
 		return 0
 	}
-	return h.valueEffects(e.Do, at) / 2
+	return h.valueEffects(effect.Do, at) / 2
 }
 
 // valueBestOption values the best of several options.
@@ -234,10 +234,10 @@ func (h *bot) valueBestOption(options []book.Option, at book.Space) int {
 // findBargain returns the best thing that this seat would buy, and its worth beyond the price; ""
 // if there is none.
 func (h *bot) findBargain(prices book.Prices) (card book.Card, best int) {
-	for _, w := range prices {
-		d := h.book.Card(w.Card)
-		if worth := h.valueThing(d) - w.Price*h.goldWorth(); worth > best && h.me.Gold >= w.Price && h.isInStock(w.Card) && h.mayHave(d) {
-			card, best = w.Card, worth
+	for _, ware := range prices {
+		d := h.book.Card(ware.Card)
+		if worth := h.valueThing(d) - ware.Price*h.goldWorth(); worth > best && h.me.Gold >= ware.Price && h.isInStock(ware.Card) && h.mayHave(d) {
+			card, best = ware.Card, worth
 		}
 	}
 	return card, best

@@ -59,21 +59,21 @@ func (h *bot) valueTrophy(d *book.CardDef) int {
 }
 
 // valueEnemy values meeting an Enemy card.
-func (h *bot) valueEnemy(d *book.CardDef, at book.Space) int {
-	if h.me.Toad == nil && h.isPeaceful(d) {
+func (h *bot) valueEnemy(card *book.CardDef, at book.Space) int {
+	if h.me.Toad == nil && h.isPeaceful(card) {
 		return 200
 	}
-	worth := h.valueFight(max(d.Strength, d.Craft), d.Craft > 0, d.Subtype, at, h.valueTrophy(d))
-	if h.canEvade(at) || d.Subtype == book.Spirit && h.hasAbility(book.PassiveDestroySpirits) {
+	worth := h.valueFight(max(card.Strength, card.Craft), card.Craft > 0, card.Subtype, at, h.valueTrophy(card))
+	if h.canEvade(at) || card.Subtype == book.Spirit && h.hasAbility(book.PassiveDestroySpirits) {
 		return max(worth, 0)
 	}
 	return worth
 }
 
 // isPeaceful reports whether an Enemy leaves this character alone.
-func (h *bot) isPeaceful(d *book.CardDef) bool {
+func (h *bot) isPeaceful(card *book.CardDef) bool {
 	p := book.Find(h.def.Abilities, book.AbilityNotAttackedBy)
-	return p != nil && slices.Contains(p.Types, d.Subtype)
+	return p != nil && slices.Contains(p.Types, card.Subtype)
 }
 
 // canEvade reports whether this seat can evade on a space by free means.
@@ -101,10 +101,10 @@ func (d duel) spellAttack() string {
 
 // chooseAttack returns the better attack on another character: by battle or, with the ability,
 // psychic.
-func (h *bot) chooseAttack(o chronicle.HeroView) duel {
-	d := h.valueAttack(o, "ATTACK", h.me.Battle-o.Battle)
+func (h *bot) chooseAttack(hero chronicle.HeroView) duel {
+	d := h.valueAttack(hero, "ATTACK", h.me.Battle-hero.Battle)
 	if h.me.Toad == nil && h.def.Has(book.AbilityPsychicAttack) {
-		if p := h.valueAttack(o, "ATTACK PSYCHIC", h.me.CraftNow-o.CraftNow); p.worth > d.worth {
+		if p := h.valueAttack(hero, "ATTACK PSYCHIC", h.me.CraftNow-hero.CraftNow); p.worth > d.worth {
 			return p
 		}
 	}
@@ -112,35 +112,35 @@ func (h *bot) chooseAttack(o chronicle.HeroView) duel {
 }
 
 // valueAttack values an attack by one means with that margin.
-func (h *bot) valueAttack(o chronicle.HeroView, by string, margin int) duel {
+func (h *bot) valueAttack(hero chronicle.HeroView, by string, margin int) duel {
 	if h.me.Toad == nil && by == "ATTACK" && h.def.Has(book.AbilityTwoDiceInBattle) {
 		margin++
 	}
-	spoils := h.valueVictory(o)
+	spoils := h.valueVictory(hero)
 	value := func(margin int) int {
-		won, lost := computeBattleOdds(margin, h.me.Fate > o.Fate)
+		won, lost := computeBattleOdds(margin, h.me.Fate > hero.Fate)
 		return (won*spoils - lost*(h.defeatCost(by != "ATTACK")+200)) / percent
 	}
-	d := duel{at: o, by: by, worth: value(margin)}
+	d := duel{at: hero, by: by, worth: value(margin)}
 	for d.from = 9; d.from > -9 && value(d.from-1) > 0; d.from-- {
 	}
 	return d
 }
 
 // valueVictory values a victory over another character: the best prize (T-81).
-func (h *bot) valueVictory(o chronicle.HeroView) int {
-	best := min(o.Gold, 1) * h.goldWorth()
-	for _, p := range o.Objects {
+func (h *bot) valueVictory(hero chronicle.HeroView) int {
+	best := min(hero.Gold, 1) * h.goldWorth()
+	for _, p := range hero.Objects {
 		if d := h.book.Of(p); h.mayHave(d) {
 			best = max(best, h.valueThing(d))
 		}
 	}
-	return max(best, h.valueLifeTaken(o))
+	return max(best, h.valueLifeTaken(hero))
 }
 
 // valueLifeTaken values a life taken from another character; the last one brings all its
 // possessions.
-func (h *bot) valueLifeTaken(o chronicle.HeroView) int {
+func (h *bot) valueLifeTaken(hero chronicle.HeroView) int {
 	worth := 600 / max(len(h.others), 1)
 	if h.Crowned {
 		worth *= 2
@@ -148,8 +148,8 @@ func (h *bot) valueLifeTaken(o chronicle.HeroView) int {
 	if h.book.Quests[h.me.Quest] == "take_life" {
 		worth += h.questWorth()
 	}
-	if o.Lives == 1 {
-		worth += 300*(len(o.Objects)+len(o.Followers)) + o.Gold*h.goldWorth() + 1500/max(len(h.others), 1)
+	if hero.Lives == 1 {
+		worth += 300*(len(hero.Objects)+len(hero.Followers)) + hero.Gold*h.goldWorth() + 1500/max(len(h.others), 1)
 	}
 	return worth
 }

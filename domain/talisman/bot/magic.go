@@ -63,12 +63,12 @@ func (h *bot) castDestruction() {
 	}
 	most, line := best+h.valueAtEnd(aSpell), ""
 	for _, at := range ends {
-		for i, l := range h.lying[at].Cards {
-			if d := h.book.Of(l.Piece); d.Type == book.Spell {
+		for i, lie := range h.lying[at].Cards {
+			if d := h.book.Of(lie.Piece); d.Type == book.Spell {
 				continue
 			}
 			if worth := h.valueWithoutCard(at, i); worth > most {
-				most, line = worth, "CAST Destruction ON "+string(l.Piece.Card().Said())+" AT "+string(at)
+				most, line = worth, "CAST Destruction ON "+string(lie.Piece.Card().Said())+" AT "+string(at)
 			}
 		}
 	}
@@ -109,9 +109,9 @@ func (h *bot) findHexSpace() (at book.Space, ok bool) {
 // none.
 func (h *bot) findRival() (best chronicle.HeroView, ok bool) {
 	most := 0
-	for _, o := range h.others {
-		if n := o.StrengthNow + o.CraftNow; n > most {
-			best, most, ok = o, n, true
+	for _, hero := range h.others {
+		if n := hero.StrengthNow + hero.CraftNow; n > most {
+			best, most, ok = hero, n, true
 		}
 	}
 	return best, ok

@@ -21,13 +21,13 @@ type route struct {
 // writeRingMove writes the movement in the rings: the routes for the roll, best first, and a
 // reroll or a teleport if they are better. It returns the end of the best route.
 func (h *bot) writeRingMove() (to book.Space) {
-	r := h.valueRings()
-	all := r.listRoutes(h.listSteps()...)
-	if len(h.listSteps()) == 1 && r.shouldReroll(all) {
+	ring := h.valueRings()
+	all := ring.listRoutes(h.listSteps()...)
+	if len(h.listSteps()) == 1 && ring.shouldReroll(all) {
 		h.addLine("REROLL MOVE")
-		all = r.listRoutes(1, 2, 3, 4, 5, 6)
+		all = ring.listRoutes(1, 2, 3, 4, 5, 6)
 	}
-	if line, ok := r.findTeleport(all); ok {
+	if line, ok := ring.findTeleport(all); ok {
 		h.addLine("%s", line)
 	}
 	lines := lists.Map(all, func(way route) string { return way.line })
@@ -57,11 +57,11 @@ func (h *bot) isSlowed() bool {
 func (r *ring) listRoutes(steps ...int) []route {
 	var all []route
 	for _, n := range steps {
-		for _, e := range r.listEnds(r.me.Space, n) {
-			if e.portal && (r.me.Quest > 0 || !r.hasTalisman()) {
+		for _, end := range r.listEnds(r.me.Space, n) {
+			if end.portal && (r.me.Quest > 0 || !r.hasTalisman()) {
 				continue
 			}
-			all = append(all, route{r.spellRoute(e), e.to, r.valueMove(e)})
+			all = append(all, route{r.spellRoute(end), end.to, r.valueMove(end)})
 		}
 	}
 	all = append(all, r.listSpecialRoutes(len(steps) > 1)...)
@@ -70,15 +70,15 @@ func (r *ring) listRoutes(steps ...int) []route {
 }
 
 // spellRoute spells the way to an end.
-func (r *ring) spellRoute(e end) string {
+func (r *ring) spellRoute(end end) string {
 	switch {
-	case e.portal:
+	case end.portal:
 		stat, _ := r.choosePortalStat()
 		return "PORTAL BY " + strings.ToUpper(string(stat))
-	case e.over:
-		return string(e.to) + " VIA BRIDGE"
+	case end.over:
+		return string(end.to) + " VIA BRIDGE"
 	}
-	return string(e.to)
+	return string(end.to)
 }
 
 // valueGoingTo values going to a space at once.
@@ -141,9 +141,9 @@ func (r *ring) findTeleport(all []route) (line string, ok bool) {
 		return "", false
 	}
 	best := all[0].worth + r.valueAtEnd(aSpell)
-	for _, s := range r.book.In(r.book.Region(r.me.Space)) {
-		if s != r.me.Space && r.valueGoingTo(s) > best {
-			best, line = r.valueGoingTo(s), fmt.Sprintf("CAST Teleport ON %s", s)
+	for _, space := range r.book.In(r.book.Region(r.me.Space)) {
+		if space != r.me.Space && r.valueGoingTo(space) > best {
+			best, line = r.valueGoingTo(space), fmt.Sprintf("CAST Teleport ON %s", space)
 		}
 	}
 	return line, line != ""

@@ -70,17 +70,17 @@ func (h *bot) writeFate() {
 // writeRollFate writes on which results of the tables of spaces to spend fate: on those worth much
 // less than the mean of a new roll.
 func (h *bot) writeRollFate() {
-	for _, d := range h.book.Spaces {
-		for _, e := range listTables(d.Do) {
-			worths, mean := h.valueResults(e, d.ID)
+	for _, space := range h.book.Spaces {
+		for _, effect := range listTables(space.Do) {
+			worths, mean := h.valueResults(effect, space.ID)
 			var bad []string
-			for natural := 1; natural <= 6 && e.Dice == 1; natural++ {
+			for natural := 1; natural <= 6 && effect.Dice == 1; natural++ {
 				if worths[natural]+2*aFate < mean {
 					bad = append(bad, fmt.Sprint(natural))
 				}
 			}
-			if len(bad) > 0 && e.ID != "" {
-				h.addLine("FATE ON %s WHEN %s", e.ID, strings.Join(bad, ","))
+			if len(bad) > 0 && effect.ID != "" {
+				h.addLine("FATE ON %s WHEN %s", effect.ID, strings.Join(bad, ","))
 			}
 		}
 	}
@@ -90,11 +90,11 @@ func (h *bot) writeRollFate() {
 func listTables(list []book.Effect) []*book.Effect {
 	var all []*book.Effect
 	for i := range list {
-		e := &list[i]
-		if e.Op == book.OpRoll {
-			all = append(all, e)
+		effect := &list[i]
+		if effect.Op == book.OpRoll {
+			all = append(all, effect)
 		}
-		for _, o := range e.Options {
+		for _, o := range effect.Options {
 			all = append(all, listTables(o.Do)...)
 		}
 	}
@@ -110,10 +110,10 @@ func (h *bot) writeVisits() {
 	var all []choice
 	for _, at := range []book.Space{book.Village, "city"} {
 		for _, e := range h.book.Space(at).Do {
-			for _, o := range e.Options {
-				c := choice{strings.ToUpper(o.ID), h.valueEffects(o.Do, at)}
-				if o.ID == "blacksmith" {
-					wares := h.choosePurchase(findPrices(o.Do))
+			for _, option := range e.Options {
+				c := choice{strings.ToUpper(option.ID), h.valueEffects(option.Do, at)}
+				if option.ID == "blacksmith" {
+					wares := h.choosePurchase(findPrices(option.Do))
 					if wares == "NOTHING" {
 						continue
 					}
@@ -142,9 +142,9 @@ func rankWords(all []choice) []string {
 
 // findPrices returns the first prices in a list of effects; nil if there are none.
 func findPrices(list []book.Effect) book.Prices {
-	for _, e := range list {
-		if e.Op == book.OpBuy {
-			return e.Prices
+	for _, effect := range list {
+		if effect.Op == book.OpBuy {
+			return effect.Prices
 		}
 	}
 	return nil
@@ -209,9 +209,9 @@ func (h *bot) writeSwaps() {
 	mean := h.valueUnseenCard(h.me.Space)
 	var words []string
 	for i := range h.book.Cards {
-		d := &h.book.Cards[i]
-		if d.Type != book.Spell && d.Count > 0 && d.ID.Said() != book.Talisman && h.valueDrawnCard(d, h.me.Space) < mean-300 {
-			words = append(words, string(d.ID))
+		card := &h.book.Cards[i]
+		if card.Type != book.Spell && card.Count > 0 && card.ID.Said() != book.Talisman && h.valueDrawnCard(card, h.me.Space) < mean-300 {
+			words = append(words, string(card.ID))
 		}
 	}
 	if len(words) > 0 {

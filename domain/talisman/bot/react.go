@@ -88,10 +88,10 @@ func (h *bot) magicIsOff() bool {
 func (h *bot) castThefts() {
 	take := func(spell book.Card, of func(chronicle.HeroView) []book.Piece) {
 		best, who, what := h.valueAtEnd(aSpell), "", book.Card("")
-		for _, o := range h.others {
-			for _, p := range of(o) {
-				if d := h.book.Of(p); h.isOpenToSpells(o) && !d.Bound() && h.mayHave(d) && h.valueThing(d) > best {
-					best, who, what = h.valueThing(d), o.Word, d.ID.Said()
+		for _, hero := range h.others {
+			for _, p := range of(hero) {
+				if d := h.book.Of(p); h.isOpenToSpells(hero) && !d.Bound() && h.mayHave(d) && h.valueThing(d) > best {
+					best, who, what = h.valueThing(d), hero.Word, d.ID.Said()
 				}
 			}
 		}
@@ -112,17 +112,17 @@ func (h *bot) isOpenToSpells(o chronicle.HeroView) bool {
 func (h *bot) castHarms() {
 	var best chronicle.HeroView
 	most := 0
-	for _, o := range h.others {
-		if n := o.Strength + o.Craft + o.Gold/3; h.isOpenToSpells(o) && n > most {
-			best, most = o, n
+	for _, hero := range h.others {
+		if n := hero.Strength + hero.Craft + hero.Gold/3; h.isOpenToSpells(hero) && n > most {
+			best, most = hero, n
 		}
 	}
 	if most >= 5 && h.canCast(book.Random) {
 		h.addLine("CAST Random ON %s", best.Word)
 	}
-	for _, o := range h.others {
-		if o.Held >= 2 && h.isOpenToSpells(o) && h.canCast("nullify") {
-			h.addLine("CAST Nullify ON %s", o.Word)
+	for _, hero := range h.others {
+		if hero.Held >= 2 && h.isOpenToSpells(hero) && h.canCast("nullify") {
+			h.addLine("CAST Nullify ON %s", hero.Word)
 			return
 		}
 	}

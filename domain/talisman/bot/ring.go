@@ -52,10 +52,10 @@ func (h *bot) valueRings() *ring {
 	for i, s := range spaces {
 		r.at[s] = i
 	}
-	for i, s := range spaces {
-		r.there[i] = h.valueArrival(s)
+	for i, space := range spaces {
+		r.there[i] = h.valueArrival(space)
 		for _, n := range h.listPaces() {
-			r.ends[i] = append(r.ends[i], r.listEnds(s, n))
+			r.ends[i] = append(r.ends[i], r.listEnds(space, n))
 		}
 	}
 	r.valueGates()
@@ -120,12 +120,12 @@ func (r *ring) valueNextMove(from int) int {
 }
 
 // valueMove values a movement with that end.
-func (r *ring) valueMove(e end) int {
-	worth := r.there[e.at] + r.valueLaterTurns(e.at)
-	if e.portal {
-		worth = (r.portal.won*r.portal.behind + r.portal.lost*(r.valueLaterTurns(e.at)-r.portal.cost)) / percent
+func (r *ring) valueMove(end end) int {
+	worth := r.there[end.at] + r.valueLaterTurns(end.at)
+	if end.portal {
+		worth = (r.portal.won*r.portal.behind + r.portal.lost*(r.valueLaterTurns(end.at)-r.portal.cost)) / percent
 	}
-	if !e.guard {
+	if !end.guard {
 		return worth
 	}
 	stays := r.valueLaterTurns(r.at[r.book.Links.Bridge.Outer])

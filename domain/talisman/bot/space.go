@@ -41,11 +41,11 @@ func (h *bot) valueAsSquire(at book.Space) int {
 
 // chooseTarget returns the best attack on a character on a space; false if none pays.
 func (h *bot) chooseTarget(at book.Space) (best duel, ok bool) {
-	for _, o := range h.others {
-		if o.Space != at {
+	for _, hero := range h.others {
+		if hero.Space != at {
 			continue
 		}
-		if d := h.chooseAttack(o); d.worth > 0 && (!ok || d.worth > best.worth) {
+		if d := h.chooseAttack(hero); d.worth > 0 && (!ok || d.worth > best.worth) {
 			best, ok = d, true
 		}
 	}
@@ -66,10 +66,10 @@ func (h *bot) hexCost(at book.Space) int {
 // valueSpace values the encounter of a space: the cards on it, the cards to draw, and its
 // instructions (3.6).
 func (h *bot) valueSpace(at book.Space) int {
-	d, lies := h.book.Space(at), h.lying[at]
+	space, lies := h.book.Space(at), h.lying[at]
 	worth := h.hexCost(at)
-	if !h.isWarded("desert") || d.Kind != "desert" {
-		worth += h.valueEffects(d.BeforeDraw, at)
+	if !h.isWarded("desert") || space.Kind != "desert" {
+		worth += h.valueEffects(space.BeforeDraw, at)
 	}
 	goes := percent
 	for _, stat := range []book.Stat{book.Strength, book.Craft} {
@@ -77,7 +77,7 @@ func (h *bot) valueSpace(at book.Space) int {
 		worth += goes * gain / percent
 		goes = goes * won / percent
 	}
-	rest := h.valueEffects(d.Do, at) + lies.Gold*h.goldWorth() + max(d.Draw-len(lies.Cards), 0)*h.valueUnseenCard(at)
+	rest := h.valueEffects(space.Do, at) + lies.Gold*h.goldWorth() + max(space.Draw-len(lies.Cards), 0)*h.valueUnseenCard(at)
 	for _, l := range lies.Cards {
 		rest += h.valueLyingCard(l, at)
 	}
@@ -90,11 +90,11 @@ func (h *bot) valueGroup(cards []talisman.Lie, stat book.Stat, at book.Space) (g
 	n, prize := 0, 0
 	var last *book.CardDef
 	for _, l := range cards {
-		d := h.book.Of(l.Piece)
-		if d.Type != book.Enemy || (d.Craft > 0) != (stat == book.Craft) || h.me.Toad == nil && h.isPeaceful(d) {
+		card := h.book.Of(l.Piece)
+		if card.Type != book.Enemy || (card.Craft > 0) != (stat == book.Craft) || h.me.Toad == nil && h.isPeaceful(card) {
 			continue
 		}
-		n, prize, last = n+d.Strength+d.Craft, prize+h.valueTrophy(d), d
+		n, prize, last = n+card.Strength+card.Craft, prize+h.valueTrophy(card), card
 	}
 	if last == nil {
 		return percent, 0
@@ -109,40 +109,40 @@ func (h *bot) valueGroup(cards []talisman.Lie, stat book.Stat, at book.Space) (g
 }
 
 // valueLyingCard values a card on a space, apart from fights.
-func (h *bot) valueLyingCard(l talisman.Lie, at book.Space) int {
-	d := h.book.Of(l.Piece)
+func (h *bot) valueLyingCard(lie talisman.Lie, at book.Space) int {
+	card := h.book.Of(lie.Piece)
 	switch {
-	case d.Type == book.Enemy || d.Type == book.Spell:
+	case card.Type == book.Enemy || card.Type == book.Spell:
 		return 0
-	case d.Thing() && d.Number == 5:
-		return h.valueTaking(d)
-	case d.Pool.N > 0 && l.Counters > 0:
-		return h.valueGain(d.Pool.Stat, 1)
+	case card.Thing() && card.Number == 5:
+		return h.valueTaking(card)
+	case card.Pool.N > 0 && lie.Counters > 0:
+		return h.valueGain(card.Pool.Stat, 1)
 	}
-	return h.valueEffects(d.Do, at)
+	return h.valueEffects(card.Do, at)
 }
 
 // valueTaking values taking a thing; 0 if this seat may not have it.
-func (h *bot) valueTaking(d *book.CardDef) int {
-	if !h.mayHave(d) {
+func (h *bot) valueTaking(card *book.CardDef) int {
+	if !h.mayHave(card) {
 		return 0
 	}
-	return max(h.valueThing(d)-d.TakePrice*h.goldWorth(), 0)
+	return max(h.valueThing(card)-card.TakePrice*h.goldWorth(), 0)
 }
 
 // valueDrawnCard values drawing a card on a space.
-func (h *bot) valueDrawnCard(d *book.CardDef, at book.Space) int {
+func (h *bot) valueDrawnCard(card *book.CardDef, at book.Space) int {
 	switch {
-	case d.PlacedBy != nil:
+	case card.PlacedBy != nil:
 		return 0
-	case d.Type == book.Enemy:
-		return h.valueEnemy(d, at)
-	case d.Thing() && d.Number == 5:
-		return h.valueTaking(d)
-	case d.Pool.N > 0:
-		return h.valueGain(d.Pool.Stat, 1)
+	case card.Type == book.Enemy:
+		return h.valueEnemy(card, at)
+	case card.Thing() && card.Number == 5:
+		return h.valueTaking(card)
+	case card.Pool.N > 0:
+		return h.valueGain(card.Pool.Stat, 1)
 	}
-	return h.valueEffects(d.Do, at)
+	return h.valueEffects(card.Do, at)
 }
 
 // usual is the value of an unknown card to bots that do not look closer.
@@ -159,9 +159,9 @@ func (h *bot) valueUnseenCard(at book.Space) int {
 	}
 	seen := h.listSeenCards()
 	sum, n := 0, 0
-	for _, p := range h.book.Adventure {
-		if !slices.Contains(seen, p) {
-			sum, n = sum+h.valueDrawnCard(h.book.Of(p), at), n+1
+	for _, piece := range h.book.Adventure {
+		if !slices.Contains(seen, piece) {
+			sum, n = sum+h.valueDrawnCard(h.book.Of(piece), at), n+1
 		}
 	}
 	h.drawn[bonus] = sum / max(n, 1)

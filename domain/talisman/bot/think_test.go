@@ -16,32 +16,32 @@ import (
 
 // scene returns the first seat's view of a game of three without a last round, when its first
 // turn awaits orders: it is a Monk in the Village with a roll of 3.
-func scene(t *testing.T) (d chronicle.Data, me *chronicle.HeroView) {
-	m := newMatch(t, "scene", "classic", 3, nil)
-	s := m.game.State().(*talisman.State)
-	for s.Active() == "" {
-		m.close()
-		s = m.game.State().(*talisman.State)
+func scene(t *testing.T) (view chronicle.Data, me *chronicle.HeroView) {
+	match := newMatch(t, "scene", "classic", 3, nil)
+	state := match.game.State().(*talisman.State)
+	for state.Active() == "" {
+		match.close()
+		state = match.game.State().(*talisman.State)
 	}
-	d = m.game.View(s.Active(), "en").Data.(chronicle.Data)
-	for i := range d.Heroes {
-		d.Heroes[i].Space = "tavern"
-		if d.Heroes[i].Seat == d.Seat {
-			me = &d.Heroes[i]
+	view = match.game.View(state.Active(), "en").Data.(chronicle.Data)
+	for i := range view.Heroes {
+		view.Heroes[i].Space = "tavern"
+		if view.Heroes[i].Seat == view.Seat {
+			me = &view.Heroes[i]
 		}
 	}
 	me.Character, me.Space, me.Alignment, me.Lives, me.Fate = "monk", "village", "good", 4, 0
 	me.StrengthNow, me.CraftNow, me.Battle, me.Limit, me.Spells, me.Held = 2, 3, 5, 1, nil, 0
-	d.Die, d.Spaces = 3, nil
-	return d, me
+	view.Die, view.Spaces = 3, nil
+	return view, me
 }
 
 func lies(at book.Space, pieces ...book.Piece) chronicle.SpaceView {
-	v := chronicle.SpaceView{Space: at}
+	space := chronicle.SpaceView{Space: at}
 	for _, p := range pieces {
-		v.Cards = append(v.Cards, talisman.Lie{Piece: p})
+		space.Cards = append(space.Cards, talisman.Lie{Piece: p})
 	}
-	return v
+	return space
 }
 
 func submission(t *testing.T, s bot.Strength, d chronicle.Data) []string {
@@ -65,20 +65,20 @@ func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 		"destruction#1": {"CAST Destruction ON dragon AT woods_n", func(d *chronicle.Data, _ *chronicle.HeroView) {
 			d.Spaces = append(d.Spaces, lies("woods_n", "dragon#1", "talisman_found#1"))
 		}},
-		"destroy_magic#1": {"CAST Destroy Magic END", func(d *chronicle.Data, me *chronicle.HeroView) {
-			i := slices.IndexFunc(d.Heroes, func(o chronicle.HeroView) bool { return o.Seat != me.Seat })
-			d.Crowned, d.Heroes[i].Space = true, book.CrownOfCommand
+		"destroy_magic#1": {"CAST Destroy Magic END", func(view *chronicle.Data, me *chronicle.HeroView) {
+			i := slices.IndexFunc(view.Heroes, func(o chronicle.HeroView) bool { return o.Seat != me.Seat })
+			view.Crowned, view.Heroes[i].Space = true, book.CrownOfCommand
 		}},
 	} {
-		d, me := scene(t)
-		c.change(&d, me)
+		view, me := scene(t)
+		c.change(&view, me)
 		me.Spells, me.Held = []book.Piece{spell}, 1
-		for _, s := range []bot.Strength{bot.Medium, bot.Hard} {
-			lines := submission(t, s, d)
-			require.True(t, slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, c.line) }), "%s: %s: %s", s, c.line, lines)
+		for _, strength := range []bot.Strength{bot.Medium, bot.Hard} {
+			lines := submission(t, strength, view)
+			require.True(t, slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, c.line) }), "%s: %s: %s", strength, c.line, lines)
 		}
-		d.Options.LastRound, d.Round, me.Limit = 30, 29, 2
-		for _, l := range submission(t, bot.Medium, d) {
+		view.Options.LastRound, view.Round, me.Limit = 30, 29, 2
+		for _, l := range submission(t, bot.Medium, view) {
 			require.False(t, strings.HasPrefix(l, c.line) && !strings.Contains(l, "Destr"), "at the end it counts: %s", l)
 		}
 	}
@@ -87,32 +87,32 @@ func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 // TestNobodyHoldsOutForEver: under another's Command Spell a bot avoids healing after many
 // rounds.
 func TestNobodyHoldsOutForEver(t *testing.T) {
-	for _, s := range kit.Strengths[bot.Strength]() {
-		d, me := scene(t)
-		d.Crowned, me.Lives = true, 2
-		d.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
-		first := func() book.Space { return next(t, submission(t, s, d)) }
-		d.Round = 20
-		if s != bot.Easy { // squires do not look for healing
+	for _, strength := range kit.Strengths[bot.Strength]() {
+		view, me := scene(t)
+		view.Crowned, me.Lives = true, 2
+		view.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
+		first := func() book.Space { return next(t, submission(t, strength, view)) }
+		view.Round = 20
+		if strength != bot.Easy { // squires do not look for healing
 			require.EqualValues(t, "woods_n", first())
 		}
-		d.Round = 80
-		require.NotEqualValues(t, "woods_n", first(), s)
+		view.Round = 80
+		require.NotEqualValues(t, "woods_n", first(), strength)
 	}
 }
 
 // TestAGameThatGoesNowhereIsEndedByAgreement (T-172): all bots propose it, but only in a game
 // without a last round.
 func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
-	d, _ := scene(t)
-	for _, s := range kit.Strengths[bot.Strength]() {
-		d.Round = 100
-		require.NotContains(t, submission(t, s, d), "PROPOSE END")
-		d.Round = 200
-		require.Contains(t, submission(t, s, d), "PROPOSE END")
-		d.Crowned = true
-		require.NotContains(t, submission(t, s, d), "PROPOSE END")
-		d.Crowned = false
+	view, _ := scene(t)
+	for _, strength := range kit.Strengths[bot.Strength]() {
+		view.Round = 100
+		require.NotContains(t, submission(t, strength, view), "PROPOSE END")
+		view.Round = 200
+		require.Contains(t, submission(t, strength, view), "PROPOSE END")
+		view.Crowned = true
+		require.NotContains(t, submission(t, strength, view), "PROPOSE END")
+		view.Crowned = false
 	}
 }
 
@@ -120,15 +120,15 @@ func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
 // towards the Crown, one space a turn. It does not go to and fro between the Chapel and its
 // neighbour under another's Command Spell.
 func TestWhoIsSlowedGoesSomewhere(t *testing.T) {
-	for _, s := range []bot.Strength{bot.Medium, bot.Hard} {
-		d, me := scene(t)
-		d.Round, d.Crowned, d.Die = 300, true, 0
+	for _, strength := range []bot.Strength{bot.Medium, bot.Hard} {
+		view, me := scene(t)
+		view.Round, view.Crowned, view.Die = 300, true, 0
 		me.Space, me.Followers, me.Objects = "woods_e", []book.Piece{"poltergeist#1"}, []book.Piece{"talisman_found#1"}
-		me.StrengthNow, me.CraftNow, me.Battle, d.Ends = 6, 9, 7, []chronicle.EndView{{}}
+		me.StrengthNow, me.CraftNow, me.Battle, view.Ends = 6, 9, 7, []chronicle.EndView{{}}
 		seen := map[book.Space]bool{me.Space: true}
 		for range 8 {
-			me.Space = next(t, submission(t, s, d))
-			require.False(t, seen[me.Space], "%s comes back to %s", s, me.Space)
+			me.Space = next(t, submission(t, strength, view))
+			require.False(t, seen[me.Space], "%s comes back to %s", strength, me.Space)
 			seen[me.Space] = true
 		}
 	}

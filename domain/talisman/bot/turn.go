@@ -79,16 +79,16 @@ func (h *bot) chooseEntrance() string {
 // there. A squire or a knight attacks any with a margin of 2 or more.
 func (h *bot) writeEncounter(to book.Space) {
 	var all []duel
-	for _, o := range h.others {
-		if o.Space != to || to == "" {
+	for _, hero := range h.others {
+		if hero.Space != to || to == "" {
 			continue
 		}
-		switch d := h.chooseAttack(o); {
+		switch duel := h.chooseAttack(hero); {
 		case h.strength != Hard:
-			d.by, d.from, d.worth = "ATTACK", 2, 0
-			all = append(all, d)
-		case d.worth > max(h.valueSpace(to), 0):
-			all = append(all, d)
+			duel.by, duel.from, duel.worth = "ATTACK", 2, 0
+			all = append(all, duel)
+		case duel.worth > max(h.valueSpace(to), 0):
+			all = append(all, duel)
 		}
 	}
 	if len(all) == 0 {
@@ -101,9 +101,9 @@ func (h *bot) writeEncounter(to book.Space) {
 }
 
 // listPrizes lists the prizes to take from a beaten character, the best first (T-81).
-func (h *bot) listPrizes(o chronicle.HeroView) string {
-	all := []choice{{"LIFE", h.valueLifeTaken(o)}, {"GOLD", min(o.Gold, 1) * h.goldWorth()}}
-	for _, p := range o.Objects {
+func (h *bot) listPrizes(hero chronicle.HeroView) string {
+	all := []choice{{"LIFE", h.valueLifeTaken(hero)}, {"GOLD", min(hero.Gold, 1) * h.goldWorth()}}
+	for _, p := range hero.Objects {
 		if d := h.book.Of(p); h.strength == Hard && h.mayHave(d) {
 			all = append(all, choice{string(d.ID.Said()), h.valueThing(d)})
 		}

@@ -44,9 +44,9 @@ func (h *bot) goldWorth() int { return h.valueAtEnd(350) }
 
 // counterWorth values a counter of Strength or Craft; the better characteristic is worth more
 // because it opens the Portal.
-func (h *bot) counterWorth(s book.Stat) int {
+func (h *bot) counterWorth(stat book.Stat) int {
 	mine, other := h.me.StrengthNow, h.me.CraftNow
-	if s == book.Craft {
+	if stat == book.Craft {
 		mine, other = other, mine
 	}
 	switch {
@@ -166,14 +166,14 @@ func (h *bot) talismanWorth() int {
 }
 
 // mayHave reports whether this seat may have a thing, and can carry it (T-56, T-61).
-func (h *bot) mayHave(d *book.CardDef) bool {
+func (h *bot) mayHave(card *book.CardDef) bool {
 	switch {
-	case slices.Contains(d.Forbidden, h.me.Alignment) || h.me.Toad != nil:
+	case slices.Contains(card.Forbidden, h.me.Alignment) || h.me.Toad != nil:
 		return false
-	case d.Type == book.Follower:
+	case card.Type == book.Follower:
 		return !h.hasAbility(book.PassiveBarsFollowers)
 	}
-	return len(h.me.Objects) < h.me.Carries || h.worstObjectWorth() < h.valueThing(d)
+	return len(h.me.Objects) < h.me.Carries || h.worstObjectWorth() < h.valueThing(card)
 }
 
 // worstObjectWorth returns the value of the least valuable Object of this seat.
@@ -186,16 +186,16 @@ func (h *bot) worstObjectWorth() int {
 }
 
 // valueThing values an Object or a Follower for this seat, whether or not there is room for it.
-func (h *bot) valueThing(d *book.CardDef) int {
-	if d.ID.Said() == book.Talisman {
+func (h *bot) valueThing(card *book.CardDef) int {
+	if card.ID.Said() == book.Talisman {
 		return h.talismanWorth()
 	}
-	if len(d.Do) > 0 { // gold in bags, bonds that attach themselves
-		return h.valueEffects(d.Do, h.me.Space)
+	if len(card.Do) > 0 { // gold in bags, bonds that attach themselves
+		return h.valueEffects(card.Do, h.me.Space)
 	}
 	worth := h.valueAtEnd(aThing)
-	for i := range d.Passive {
-		worth += h.valuePassive(d, &d.Passive[i])
+	for i := range card.Passive {
+		worth += h.valuePassive(card, &card.Passive[i])
 	}
 	return worth
 }
@@ -210,20 +210,20 @@ var passives = map[book.PassiveKind]int{
 }
 
 // valuePassive values one passive of a thing. A second Weapon or Armour is of little use (T-57).
-func (h *bot) valuePassive(d *book.CardDef, p *book.Passive) int {
+func (h *bot) valuePassive(card *book.CardDef, passive *book.Passive) int {
 	switch {
-	case d.Weapon && (h.def.Has(book.AbilityNoWeapon) || h.hasOtherWeapon(d) && !h.def.Has(book.AbilityTwoWeapons)) && p.Kind == book.PassiveMod:
+	case card.Weapon && (h.def.Has(book.AbilityNoWeapon) || h.hasOtherWeapon(card) && !h.def.Has(book.AbilityTwoWeapons)) && passive.Kind == book.PassiveMod:
 		return 0
-	case p.Kind == book.PassiveMod && p.When.What == book.Always:
-		return p.N * 900
-	case p.Kind == book.PassiveMod && p.When.What == book.Battle:
-		return p.N * 600
-	case p.Kind == book.PassiveSave && (h.def.Has(book.AbilityNoArmour) || h.hasOtherArmour(d)):
+	case passive.Kind == book.PassiveMod && passive.When.What == book.Always:
+		return passive.N * 900
+	case passive.Kind == book.PassiveMod && passive.When.What == book.Battle:
+		return passive.N * 600
+	case passive.Kind == book.PassiveSave && (h.def.Has(book.AbilityNoArmour) || h.hasOtherArmour(card)):
 		return 0
-	case p.Kind == book.PassiveSave:
-		return 200 * len(p.On)
+	case passive.Kind == book.PassiveSave:
+		return 200 * len(passive.On)
 	}
-	return passives[p.Kind]
+	return passives[passive.Kind]
 }
 
 // hasOtherWeapon reports whether this seat has a Weapon of another kind than this one.

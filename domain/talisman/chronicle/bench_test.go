@@ -12,15 +12,15 @@ import (
 // for a while. It should take less than 8 ms.
 func BenchmarkReport(b *testing.B) {
 	o := game.Open{Game: "g", Ruleset: "talisman", Seats: 6, Preset: "classic"}
-	r := gametest.Open(b, o, func(string) (game.Ruleset, bool) { return Rules{}, true }, 3)
+	run := gametest.Open(b, o, func(string) (game.Ruleset, bool) { return Rules{}, true }, 3)
 	var before *game.Game
 	var events []event.Event
 	for range 120 {
-		before = r.Game
-		events = r.Close()
+		before = run.Game
+		events = run.Close()
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		game.Compose(before, r.Game, events, "seat1", game.Options{Lang: "fr"})
+		game.Compose(before, run.Game, events, "seat1", game.Options{Lang: "fr"})
 	}
 }

@@ -79,31 +79,31 @@ func (c canvas) drawWater() {
 }
 
 // drawSpace writes the sign of a space, and draws the cards, gold and characters on it.
-func (c canvas) drawSpace(d *book.SpaceDef) {
-	b := newSpaceBox(d)
-	c.writeText(b.pointInside(cellWide/2, 15), c.say("board.sign."+string(d.Kind), nil), ink)
-	if d.Code != "" {
-		c.writeText(b.pointInside(23, 40), d.Code, faint)
+func (c canvas) drawSpace(space *book.SpaceDef) {
+	box := newSpaceBox(space)
+	c.writeText(box.pointInside(cellWide/2, 15), c.say("board.sign."+string(space.Kind), nil), ink)
+	if space.Code != "" {
+		c.writeText(box.pointInside(23, 40), space.Code, faint)
 	}
-	c.drawLying(d.ID, b)
-	c.drawStanding(d.ID, b)
+	c.drawLying(space.ID, box)
+	c.drawStanding(space.ID, box)
 }
 
 // drawArrows draws ways over the board. Each has a rim, so that it stands out on any ground, and a
 // lane of its own.
 func (p speaker) drawArrows(ways []way) []report.Shape {
 	var all []report.Shape
-	for _, w := range ways {
-		stops := slices.Compact(slices.Clone(w.stops))
+	for _, way := range ways {
+		stops := slices.Compact(slices.Clone(way.stops))
 		if len(stops) < 2 {
 			continue
 		}
-		lane := (float64(slices.Index(p.s.Seats, w.seat)) - float64(len(p.s.Seats)-1)/2) * 7
+		lane := (float64(slices.Index(p.s.Seats, way.seat)) - float64(len(p.s.Seats)-1)/2) * 7
 		points := lists.Map(stops, func(s book.Space) report.Point {
 			return newSpaceBox(p.s.Book.Space(s)).pointInside(cellWide/2+lane, cellHigh/2+lane)
 		})
-		colour := p.s.Face(w.seat, p.lang).Colour
-		title := p.say("board.way", args{"who": p.nameSeat(w.seat), "from": p.nameThing(stops[0]), "to": p.nameThing(stops[len(stops)-1])})
+		colour := p.s.Face(way.seat, p.lang).Colour
+		title := p.say("board.way", args{"who": p.nameSeat(way.seat), "from": p.nameThing(stops[0]), "to": p.nameThing(stops[len(stops)-1])})
 		all = append(all,
 			report.Shape{Kind: report.Polyline, Points: points, Stroke: ink, Width: 7},
 			report.Shape{Kind: report.Arrow, Points: points, Stroke: colour, Fill: colour, Width: 5, Title: title})

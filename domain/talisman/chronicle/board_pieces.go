@@ -41,64 +41,64 @@ func (c canvas) drawLying(s book.Space, b box) {
 
 // listMarks returns the marks of a space: Enemies first, then gold, then the other cards in the
 // order in which they came.
-func (c canvas) listMarks(s book.Space) []mark {
+func (c canvas) listMarks(space book.Space) []mark {
 	var foes, all []mark
-	if n := c.s.Gold[s]; n > 0 {
+	if n := c.s.Gold[space]; n > 0 {
 		all = append(all, mark{report.Circle, magic, formatNumber(n), c.sayCounted("gold", n, nil)})
 	}
-	for _, l := range c.s.Lying[s] {
-		m := c.markOf(l)
-		if m.text != "" {
-			foes = append(foes, m)
+	for _, l := range c.s.Lying[space] {
+		mark := c.markOf(l)
+		if mark.text != "" {
+			foes = append(foes, mark)
 		} else {
-			all = append(all, m)
+			all = append(all, mark)
 		}
 	}
 	return append(foes, all...)
 }
 
 // markOf returns the mark of a card that lies on the board.
-func (c canvas) markOf(l talisman.Lie) mark {
-	d := c.s.Book.Of(l.Piece)
-	m := mark{kind: report.Square, fill: other, title: c.nameLyingCard(l)}
+func (c canvas) markOf(lie talisman.Lie) mark {
+	card := c.s.Book.Of(lie.Piece)
+	m := mark{kind: report.Square, fill: other, title: c.nameLyingCard(lie)}
 	switch {
-	case d.Type == book.Enemy && d.Strength > 0:
-		m.fill, m.text = foeRed, formatNumber(d.Strength)
-	case d.Type == book.Enemy:
-		m.fill, m.text = spirit, formatNumber(d.Craft)
-	case d.Type == book.Spell:
+	case card.Type == book.Enemy && card.Strength > 0:
+		m.fill, m.text = foeRed, formatNumber(card.Strength)
+	case card.Type == book.Enemy:
+		m.fill, m.text = spirit, formatNumber(card.Craft)
+	case card.Type == book.Spell:
 		m.kind, m.fill = report.Flame, gate
-	case d.Has(book.PassiveTalisman):
+	case card.Has(book.PassiveTalisman):
 		m.kind, m.fill = report.Diamond, magic
-	case d.Type == book.Follower:
+	case card.Type == book.Follower:
 		m.kind, m.fill = report.Circle, thing
-	case d.Thing():
+	case card.Thing():
 		m.kind, m.fill = report.Diamond, thing
-	case d.Type == book.Stranger:
+	case card.Type == book.Stranger:
 		m.kind, m.fill = report.Circle, person
-	case d.Type == book.Place:
+	case card.Type == book.Place:
 		m.kind, m.fill = report.Tower, place
 	}
 	return m
 }
 
 // drawStanding draws the characters on a space, smaller if there are more than two.
-func (c canvas) drawStanding(s book.Space, b box) {
-	seats := c.s.On(s)
+func (c canvas) drawStanding(space book.Space, b box) {
+	seats := c.s.On(space)
 	size, row := 17.0, 2
 	if len(seats) > row {
 		size, row = 11.5, 3
 	}
 	for i, seat := range seats {
-		h := c.s.Heroes[seat]
+		hero := c.s.Heroes[seat]
 		inRow := min(row, len(seats)-i/row*row)
 		shape := report.Shape{
 			Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.findInitials(seat),
 			Points: []report.Point{b.pointInside(cellWide/2+(float64(i%row)-float64(inRow-1)/2)*2.5*size, cellHigh-26+(float64(i/row)-float64((len(seats)-1)/row)/2)*2.1*size)},
-			Title:  c.say("board.stands", args{"who": c.nameSeat(seat), "place": c.nameSpaceAlone(s)}), Ref: string(s),
+			Title:  c.say("board.stands", args{"who": c.nameSeat(seat), "place": c.nameSpaceAlone(space)}), Ref: string(space),
 		}
-		if h.Toad != nil {
-			shape.Stroke, shape.Width, shape.Title = toadRim, 5, c.say("board.toad", args{"who": c.nameSeat(seat), "place": c.nameSpaceAlone(s)})
+		if hero.Toad != nil {
+			shape.Stroke, shape.Width, shape.Title = toadRim, 5, c.say("board.toad", args{"who": c.nameSeat(seat), "place": c.nameSpaceAlone(space)})
 		}
 		c.addShape(shape)
 	}

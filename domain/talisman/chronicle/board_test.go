@@ -16,23 +16,23 @@ import (
 // laid starts a game of so many seats with cards on many spaces.
 func laid(t testing.TB, seats int) *talisman.State {
 	t.Helper()
-	d := talisman.Rules{}.Describe()
-	options, err := d.Fill("", nil)
+	description := talisman.Rules{}.Describe()
+	options, err := description.Fill("", nil)
 	require.NoError(t, err)
-	s := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: d.SeatNames[:seats], Options: options}).(*talisman.State)
-	s.Round, s.First = 3, "seat1"
-	for i, seat := range s.Seats {
-		def := s.Book.Characters[(i*5+3)%len(s.Book.Characters)]
-		h := s.Heroes[seat]
+	state := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: description.SeatNames[:seats], Options: options}).(*talisman.State)
+	state.Round, state.First = 3, "seat1"
+	for i, seat := range state.Seats {
+		def := state.Book.Characters[(i*5+3)%len(state.Book.Characters)]
+		h := state.Heroes[seat]
 		h.Character, h.Space, h.Alignment, h.Lives, h.Fate, h.Gold, h.Waiting = def.ID, def.Start, def.Alignment, def.Life, def.Fate, 1, false
 	}
-	for i, p := range s.Book.Adventure[:60] {
-		space := s.Book.Spaces[i*5%len(s.Book.Spaces)].ID
-		s.Lying[space] = append(s.Lying[space], talisman.Lie{Piece: p, Seq: i})
+	for i, piece := range state.Book.Adventure[:60] {
+		space := state.Book.Spaces[i*5%len(state.Book.Spaces)].ID
+		state.Lying[space] = append(state.Lying[space], talisman.Lie{Piece: piece, Seq: i})
 	}
-	s.Lying["oasis"] = append(s.Lying["oasis"], talisman.Lie{Piece: "hex#1", Seq: 200})
-	s.Gold["oasis"], s.Gold["city"] = 7, 12
-	return s
+	state.Lying["oasis"] = append(state.Lying["oasis"], talisman.Lie{Piece: "hex#1", Seq: 200})
+	state.Gold["oasis"], state.Gold["city"] = 7, 12
+	return state
 }
 
 // TestABoardShowsWhatLiesAndWhoStands: the picture names every space, shows each character once,
@@ -40,11 +40,11 @@ func laid(t testing.TB, seats int) *talisman.State {
 func TestABoardShowsWhatLiesAndWhoStands(t *testing.T) {
 	for _, seats := range []int{2, 6} {
 		for _, lang := range game.Languages() {
-			s := laid(t, seats)
-			for _, seat := range s.Seats[1:] {
-				s.Heroes[seat].Space = book.Village
+			state := laid(t, seats)
+			for _, seat := range state.Seats[1:] {
+				state.Heroes[seat].Space = book.Village
 			}
-			b := speaker{s, lang}.drawBoard()
+			b := speaker{state, lang}.drawBoard()
 			require.Less(t, len(markup.SVG(b)), 40<<10)
 			counters, signs := map[string]int{}, 0
 			for _, shape := range b.Shapes {
@@ -61,7 +61,7 @@ func TestABoardShowsWhatLiesAndWhoStands(t *testing.T) {
 				}
 			}
 			require.Len(t, counters, seats, "each seat's colour")
-			require.GreaterOrEqual(t, signs, len(s.Book.Spaces)+40, "every space has a name, those of the rings a code")
+			require.GreaterOrEqual(t, signs, len(state.Book.Spaces)+40, "every space has a name, those of the rings a code")
 		}
 	}
 }
@@ -69,22 +69,22 @@ func TestABoardShowsWhatLiesAndWhoStands(t *testing.T) {
 // TestTheWordsOfTheBoardSayWhatThePictureShows: the sentences name each card, each heap of gold
 // and each character with its space.
 func TestTheWordsOfTheBoardSayWhatThePictureShows(t *testing.T) {
-	s := laid(t, 2)
-	s.Lying = map[book.Space][]talisman.Lie{"oasis": {{Piece: "dragon#1"}, {Piece: "demon#1"}, {Piece: "pool_of_life#1", Counters: 3}, {Piece: "sword#2"}}}
-	s.Gold = map[book.Space]int{"oasis": 2, "crown_of_command": 1}
-	s.Heroes["seat1"].Space, s.Heroes["seat2"].Space = "oasis", "mines"
+	state := laid(t, 2)
+	state.Lying = map[book.Space][]talisman.Lie{"oasis": {{Piece: "dragon#1"}, {Piece: "demon#1"}, {Piece: "pool_of_life#1", Counters: 3}, {Piece: "sword#2"}}}
+	state.Gold = map[book.Space]int{"oasis": 2, "crown_of_command": 1}
+	state.Heroes["seat1"].Space, state.Heroes["seat2"].Space = "oasis", "mines"
 	require.Equal(t, []string{
 		"Oasis (M11): Dragon (Strength 7), Demon (Craft 10), Pool of Life (3 left), Sword and 2 gold; the Elf stands here.",
 		"Mines: the Prophetess stands here.", "Crown of Command: 1 gold.",
-	}, speaker{s, "en"}.drawBoard().Words)
+	}, speaker{state, "en"}.drawBoard().Words)
 }
 
 // TestAToadIsSeen: the picture marks a Toad.
 func TestAToadIsSeen(t *testing.T) {
-	s := laid(t, 2)
-	s.Heroes["seat2"].Toad = &talisman.Toad{Left: 2}
+	state := laid(t, 2)
+	state.Heroes["seat2"].Toad = &talisman.Toad{Left: 2}
 	said := ""
-	for _, shape := range (speaker{s, "en"}).drawBoard().Shapes {
+	for _, shape := range (speaker{state, "en"}).drawBoard().Shapes {
 		if shape.Stroke == toadRim {
 			said += shape.Title
 		}
@@ -108,10 +108,10 @@ func TestWaysAreDrawnApart(t *testing.T) {
 func TestWhatASpaceDoesIsASentenceOfItsOwn(t *testing.T) {
 	for _, lang := range game.Languages() {
 		p := speaker{laid(t, 6), lang}
-		for _, s := range p.s.Book.Spaces {
-			told := p.describeThere("seat1", s.ID)
+		for _, space := range p.s.Book.Spaces {
+			told := p.describeThere("seat1", space.ID)
 			require.NotContains(t, told, "..")
-			if does := strings.TrimSuffix(p.describeSpace(s.ID), "."); does != "" {
+			if does := strings.TrimSuffix(p.describeSpace(space.ID), "."); does != "" {
 				require.True(t, strings.HasSuffix(told, ". "+does), told)
 			}
 		}
@@ -123,8 +123,8 @@ func TestWhatASpaceDoesIsASentenceOfItsOwn(t *testing.T) {
 }
 
 func BenchmarkBoard(b *testing.B) {
-	s := laid(b, 6)
+	state := laid(b, 6)
 	for b.Loop() {
-		speaker{s, "en"}.drawBoard()
+		speaker{state, "en"}.drawBoard()
 	}
 }

@@ -28,9 +28,9 @@ func (c canvas) describePicture() string {
 func (c canvas) describeAllSpaces() []string {
 	var all []string
 	for _, ring := range [][]book.Space{c.s.Book.Outer, c.s.Book.Middle, c.s.Book.In(book.Inner)} {
-		for _, s := range ring {
-			if what := c.listOnSpace(s); what != "" {
-				all = append(all, c.say("board.space", args{"place": c.nameSpaceAlone(s), "what": what}))
+		for _, space := range ring {
+			if what := c.listOnSpace(space); what != "" {
+				all = append(all, c.say("board.space", args{"place": c.nameSpaceAlone(space), "what": what}))
 			}
 		}
 	}
@@ -38,21 +38,21 @@ func (c canvas) describeAllSpaces() []string {
 }
 
 // listOnSpace names the things and the characters on a space; "" if there are none.
-func (p speaker) listOnSpace(s book.Space) string {
+func (p speaker) listOnSpace(space book.Space) string {
 	var all []string
-	if things := p.nameLyingThings(s); len(things) > 0 {
+	if things := p.nameLyingThings(space); len(things) > 0 {
 		all = append(all, p.joinList(things))
 	}
-	if there := p.s.On(s); len(there) > 0 {
+	if there := p.s.On(space); len(there) > 0 {
 		all = append(all, p.sayCounted("board.there", len(there), args{"list": p.listSeats(there)}))
 	}
 	return p.joinClauses(all)
 }
 
 // nameLyingThings names the cards and the gold that lie on a space.
-func (p speaker) nameLyingThings(s book.Space) []string {
-	all := lists.Map(p.s.Lying[s], p.nameLyingCard)
-	if n := p.s.Gold[s]; n > 0 {
+func (p speaker) nameLyingThings(space book.Space) []string {
+	all := lists.Map(p.s.Lying[space], p.nameLyingCard)
+	if n := p.s.Gold[space]; n > 0 {
 		all = append(all, p.sayCounted("gold", n, nil))
 	}
 	return all
@@ -60,12 +60,12 @@ func (p speaker) nameLyingThings(s book.Space) []string {
 
 // nameLyingCard names a card that lies on the board, with the Strength or Craft of an Enemy, or the
 // counters left in a pool.
-func (p speaker) nameLyingCard(l talisman.Lie) string {
-	name, d := p.nameThingAlone(l.Piece.Card()), p.s.Book.Of(l.Piece)
-	if d.Pool.N > 0 {
-		return p.say("lie.pool", args{"card": name, "left": formatNumber(l.Counters)})
+func (p speaker) nameLyingCard(lie talisman.Lie) string {
+	name, card := p.nameThingAlone(lie.Piece.Card()), p.s.Book.Of(lie.Piece)
+	if card.Pool.N > 0 {
+		return p.say("lie.pool", args{"card": name, "left": formatNumber(lie.Counters)})
 	}
-	return p.addFightValue(name, d)
+	return p.addFightValue(name, card)
 }
 
 // keys are the marks of the legend, in their order.

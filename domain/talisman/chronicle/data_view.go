@@ -82,34 +82,34 @@ type Left struct {
 
 // newData returns the position as a seat may see it.
 func newData(s *talisman.State, seat game.Seat) Data {
-	d := Data{
+	view := Data{
 		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Round: s.Round, First: s.First, Active: s.Active(), Order: s.Now.Order,
 		Die: s.Now.Die, Extra: s.Extra, Crowned: s.Crowned, Stock: s.Stock, Unused: listUnused(s, seat), Globals: s.Globals, Over: s.Ending,
 		Left: Left{len(s.Adventure.Draw), len(s.SpellDeck.Draw), s.Adventure.Discard, s.SpellDeck.Discard},
 	}
-	d.Heroes = lists.Map(s.Circle(s.First), func(other game.Seat) HeroView { return newHeroView(s, other, seat) })
+	view.Heroes = lists.Map(s.Circle(s.First), func(other game.Seat) HeroView { return newHeroView(s, other, seat) })
 	for i := range s.Book.Spaces {
 		at := s.Book.Spaces[i].ID
 		if v := (SpaceView{at, s.Lying[at], s.Gold[at]}); len(v.Cards) > 0 || v.Gold > 0 {
-			d.Spaces = append(d.Spaces, v)
+			view.Spaces = append(view.Spaces, v)
 		}
 	}
-	if h := s.Heroes[s.Active()]; h != nil && h.Character != "" && !s.Now.Moved {
-		for _, e := range s.Ends(h.Space, s.Reach(s.Active())) {
-			d.Ends = append(d.Ends, EndView{e.Space(), string(e.Turn), e.Over})
+	if hero := s.Heroes[s.Active()]; hero != nil && hero.Character != "" && !s.Now.Moved {
+		for _, e := range s.Ends(hero.Space, s.Reach(s.Active())) {
+			view.Ends = append(view.Ends, EndView{e.Space(), string(e.Turn), e.Over})
 		}
 	}
-	d.Asked = newAskedView(s, seat)
-	return d
+	view.Asked = newAskedView(s, seat)
+	return view
 }
 
 // listUnused returns the characters that nobody has, as far as a seat knows. It includes those
 // dealt to other seats to choose from, because these are hidden.
-func listUnused(s *talisman.State, seat game.Seat) []book.Character {
-	pool := slices.Clone(s.Unused)
-	for _, other := range s.Seats {
-		if h := s.Heroes[other]; other != seat && h.Character == "" {
-			pool = append(pool, h.Dealt...)
+func listUnused(state *talisman.State, seat game.Seat) []book.Character {
+	pool := slices.Clone(state.Unused)
+	for _, other := range state.Seats {
+		if hero := state.Heroes[other]; other != seat && hero.Character == "" {
+			pool = append(pool, hero.Dealt...)
 		}
 	}
 	slices.Sort(pool)
@@ -117,25 +117,25 @@ func listUnused(s *talisman.State, seat game.Seat) []book.Character {
 }
 
 // newAskedView returns the open question as a seat may see it; nil if there is none.
-func newAskedView(s *talisman.State, seat game.Seat) *AskedView {
-	q, ok := s.Turns.Question()
+func newAskedView(state *talisman.State, seat game.Seat) *AskedView {
+	question, ok := state.Turns.Question()
 	if !ok {
 		return nil
 	}
-	return &AskedView{ID: q.ID, Point: q.Point, Seats: q.Seats, Answers: lists.Map(s.Answers(seat), game.Body.String)}
+	return &AskedView{ID: question.ID, Point: question.Point, Seats: question.Seats, Answers: lists.Map(state.Answers(seat), game.Body.String)}
 }
 
 // newHeroView returns the view of one seat for another one.
-func newHeroView(s *talisman.State, of, to game.Seat) HeroView {
-	h, face := *s.Heroes[of], s.Face(of, words.English)
-	v := HeroView{Hero: h, Seat: of, Word: face.Word, Name: face.Name, Held: len(h.Spells)}
-	v.Spells, v.Void = visibleSpells(s, of, to), nil
-	if of != to && h.Character == "" {
+func newHeroView(state *talisman.State, of, to game.Seat) HeroView {
+	hero, face := *state.Heroes[of], state.Face(of, words.English)
+	v := HeroView{Hero: hero, Seat: of, Word: face.Word, Name: face.Name, Held: len(hero.Spells)}
+	v.Spells, v.Void = visibleSpells(state, of, to), nil
+	if of != to && hero.Character == "" {
 		v.Dealt = nil
 	}
-	if h.Character != "" {
-		v.StrengthNow, v.CraftNow, v.Battle = s.Strength(of), s.Craft(of), s.Battle(of, false)
-		v.Limit, v.Carries = s.SpellLimit(of), s.CarryLimit(of)
+	if hero.Character != "" {
+		v.StrengthNow, v.CraftNow, v.Battle = state.Strength(of), state.Craft(of), state.Battle(of, false)
+		v.Limit, v.Carries = state.SpellLimit(of), state.CarryLimit(of)
 	}
 	return v
 }

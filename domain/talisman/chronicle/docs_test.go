@@ -22,17 +22,17 @@ func rows() map[string][]string {
 		row("characters", "| %s | `%s` | %d | %d | %d | %d | %s | %s | %d | %s |", p.nameThingAlone(d.ID), d.ID, d.Strength, d.Craft, d.Life, d.Fate, d.Alignment, p.nameThingAlone(d.Start), d.Spells, p.describeAbility(d.ID))
 	}
 	for _, ring := range [][]book.Space{first.Outer, first.Middle, first.In(book.Inner)} {
-		for _, s := range ring {
-			d := first.Space(s)
-			row("spaces", "| %s | %s | `%s` | %s | %s |", p.nameThingAlone(s), d.Code, s, drawn(d.Draw), p.describeSpace(s))
+		for _, space := range ring {
+			d := first.Space(space)
+			row("spaces", "| %s | %s | `%s` | %s | %s |", p.nameThingAlone(space), d.Code, space, drawn(d.Draw), p.describeSpace(space))
 		}
 	}
-	for _, s := range first.Middle {
+	for _, space := range first.Middle {
 		var across []string
-		for _, o := range first.Opposite(s) {
+		for _, o := range first.Opposite(space) {
 			across = append(across, p.nameThingAlone(o))
 		}
-		row("opposite", "| %s | %s |", p.nameThingAlone(s), strings.Join(across, ", "))
+		row("opposite", "| %s | %s |", p.nameThingAlone(space), strings.Join(across, ", "))
 	}
 	for _, d := range first.Cards {
 		switch {
@@ -58,11 +58,11 @@ func drawn(n int) string {
 	return formatNumber(n)
 }
 
-func values(o book.OptionDef) string {
-	if o.Values[0] != "#" {
-		return "`" + strings.Join(o.Values, "`, `") + "`"
+func values(option book.OptionDef) string {
+	if option.Values[0] != "#" {
+		return "`" + strings.Join(option.Values, "`, `") + "`"
 	}
-	return fmt.Sprintf("%s; %d to %d", o.Values[1], o.Least, o.Most)
+	return fmt.Sprintf("%s; %d to %d", option.Values[1], option.Least, option.Most)
 }
 
 // TestThePageOfTheRulesPrintsTheBook: the tables of the page match the order sets row by row, and

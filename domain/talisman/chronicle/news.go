@@ -14,13 +14,13 @@ import (
 // describeStanding describes the reader's position and values after all these events; nil if the
 // seat has no character or the game has not begun or is over.
 func (t *teller) describeStanding() []string {
-	h := t.s.Heroes[t.to]
-	if h == nil || h.Character == "" || t.s.Round == 0 || t.s.Ending != nil {
+	hero := t.s.Heroes[t.to]
+	if hero == nil || hero.Character == "" || t.s.Round == 0 || t.s.Ending != nil {
 		return nil
 	}
 	return []string{t.say("stands", args{
-		"place": t.nameSpace(h.Space), "strength": formatNumber(t.s.Strength(t.to)), "craft": formatNumber(t.s.Craft(t.to)),
-		"lives": formatNumber(h.Lives), "fate": formatNumber(h.Fate), "gold": t.sayCounted("gold", h.Gold, nil),
+		"place": t.nameSpace(hero.Space), "strength": formatNumber(t.s.Strength(t.to)), "craft": formatNumber(t.s.Craft(t.to)),
+		"lives": formatNumber(hero.Lives), "fate": formatNumber(hero.Fate), "gold": t.sayCounted("gold", hero.Gold, nil),
 	})}
 }
 
@@ -81,25 +81,25 @@ func (t *teller) hearEvent(e event.Event) {
 
 // hearTaken notes that a seat takes a card: a Talisman is news for all, other cards only for
 // the seat.
-func (t *teller) hearTaken(e talisman.CardTaken) {
-	if t.s.Book.Of(e.Card).Has(book.PassiveTalisman) {
-		t.Heard(e.Seat, "news.talisman", news.TurningPoint, news.TurningPoint, args{})
+func (t *teller) hearTaken(taken talisman.CardTaken) {
+	if t.s.Book.Of(taken.Card).Has(book.PassiveTalisman) {
+		t.Heard(taken.Seat, "news.talisman", news.TurningPoint, news.TurningPoint, args{})
 		return
 	}
-	t.Mine(e.Seat, "yours.took", news.Gift, args{"card": t.nameThing(e.Card)})
+	t.Mine(taken.Seat, "yours.took", news.Gift, args{"card": t.nameThing(taken.Card)})
 }
 
 // hearChange notes gains and losses of a seat.
 func (t *teller) hearChange(e talisman.StatChanged) {
-	r := news.Gift
+	rank := news.Gift
 	switch {
 	case e.N < 0 && e.Stat == book.Life:
 		t.Mine(e.Seat, "yours.life", news.Harm, args{"n": formatNumber(-e.N), "now": formatNumber(t.valueAfter(e))})
 		return
 	case e.N < 0:
-		r = news.Snag
+		rank = news.Snag
 	}
-	t.Mine(e.Seat, "yours.change", r, args{"stat": t.nameThing(e.Stat), "now": formatNumber(t.valueAfter(e)), "delta": words.Signed(e.N)})
+	t.Mine(e.Seat, "yours.change", rank, args{"stat": t.nameThing(e.Stat), "now": formatNumber(t.valueAfter(e)), "delta": words.Signed(e.N)})
 }
 
 // hearFate notes changes of a character's fortune, Spells, thefts, and the end of fights.
@@ -151,21 +151,21 @@ var outcomes = map[int]struct {
 }{0: {"news.won", news.Victory, news.Deed}, 1: {"news.lost", news.Harm, news.Deed}, -1: {"news.tied", news.Snag, news.Trifle}}
 
 // hearFight notes how a fight ends.
-func (t *teller) hearFight(e talisman.FightResolved) {
-	f := t.s.Fight
-	if f == nil {
+func (t *teller) hearFight(resolved talisman.FightResolved) {
+	fight := t.s.Fight
+	if fight == nil {
 		return
 	}
-	one, two := f.Sides[0].Seat, f.Sides[1].Seat
+	one, two := fight.Sides[0].Seat, fight.Sides[1].Seat
 	switch {
 	case two == "":
-		o := outcomes[e.Winner]
-		t.Heard(one, o.key, o.mine, o.others, args{"foe": t.listFoes(*f)})
-	case e.Winner < 0:
+		o := outcomes[resolved.Winner]
+		t.Heard(one, o.key, o.mine, o.others, args{"foe": t.listFoes(*fight)})
+	case resolved.Winner < 0:
 		t.Mine(one, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(two)})
 		t.Mine(two, "yours.duel.tied", news.Deed, args{"whom": t.nameSeat(one)})
 	default:
-		won, lost := f.Sides[e.Winner].Seat, f.Sides[1-e.Winner].Seat
+		won, lost := fight.Sides[resolved.Winner].Seat, fight.Sides[1-resolved.Winner].Seat
 		t.Mine(lost, "yours.duel.lost", news.Harm, args{"whom": t.nameSeat(won)})
 		if lost != t.to {
 			t.Heard(won, "news.duel.won", news.Victory, news.Victory, args{"whom": t.nameSeat(lost)})

@@ -17,7 +17,7 @@ func TestPhasesAreCalledInTheReadersLanguage(t *testing.T) {
 	} {
 		require.Equal(t, want, Rules{}.PhaseIn(game.Phase{Name: name, Title: name}, "es").Name)
 	}
-	p := Rules{}.PhaseIn(game.Phase{Name: "turn 2", Kind: "defence"}, "en")
-	require.Equal(t, "Turn 2 of the game", p.Title)
-	require.Equal(t, "defence", p.Kind)
+	phase := Rules{}.PhaseIn(game.Phase{Name: "turn 2", Kind: "defence"}, "en")
+	require.Equal(t, "Turn 2 of the game", phase.Title)
+	require.Equal(t, "defence", phase.Kind)
 }

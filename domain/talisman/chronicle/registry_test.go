@@ -225,22 +225,22 @@ func ofDeaths() []event.Event {
 
 // within starts a game of two in its third round, in the turn of the first seat.
 func within(t testing.TB) *talisman.State {
-	s := laid(t, 2)
-	s.Turns.Turn.N, s.Turns.Turn.Seat = 5, one
-	s.Heroes[one].Toad = nil
-	s.Heroes[two].Objects = []book.Piece{"sword#1"}
-	return s
+	state := laid(t, 2)
+	state.Turns.Turn.N, state.Turns.Turn.Seat = 5, one
+	state.Heroes[one].Toad = nil
+	state.Heroes[two].Objects = []book.Piece{"sword#1"}
+	return state
 }
 
 // lines returns all texts about some events in the turn of a seat.
-func lines(s *talisman.State, to game.Seat, lang string, events ...event.Event) string {
-	t := newTeller(s, to, lang)
-	t.turn, t.subject = one, one
+func lines(state *talisman.State, to game.Seat, lang string, events ...event.Event) string {
+	teller := newTeller(state, to, lang)
+	teller.turn, teller.subject = one, one
 	for _, e := range events {
-		t.tellEvent(e)
+		teller.tellEvent(e)
 	}
-	t.closeTurn()
-	return strings.Join(append(game.Flatten(t.sections), t.Yours(t.describeStanding()...)...), "\n")
+	teller.closeTurn()
+	return strings.Join(append(game.Flatten(teller.sections), teller.Yours(teller.describeStanding()...)...), "\n")
 }
 
 var unsaid = regexp.MustCompile(`(?i)[{}]|\(\)|\b[a-z]+\.[a-z_.-]+\b|  `)
@@ -250,14 +250,14 @@ var unsaid = regexp.MustCompile(`(?i)[{}]|\(\)|\b[a-z]+\.[a-z_.-]+\b|  `)
 func TestEveryEventIsToldOrSilentOnPurpose(t *testing.T) {
 	registry := talisman.Rules{}.Events()
 	missing := slices.DeleteFunc(registry.Kinds(), func(k string) bool { return !strings.HasPrefix(k, "talisman.") })
-	for _, e := range examples() {
-		kind := registry.Kind(e)
+	for _, happened := range examples() {
+		kind := registry.Kind(happened)
 		missing = slices.DeleteFunc(missing, func(k string) bool { return k == kind })
 		for _, lang := range game.Languages() {
-			s := within(t)
-			nothing := lines(s, one, lang)
-			s.Fight = &battle
-			told := lines(s, one, lang, e)
+			state := within(t)
+			nothing := lines(state, one, lang)
+			state.Fight = &battle
+			told := lines(state, one, lang, happened)
 			require.Equal(t, slices.Contains(silent, kind), told == nothing, "%s in %s: %s", kind, lang, told)
 			require.Empty(t, unsaid.FindString(told), "%s in %s: %s", kind, lang, told)
 		}

@@ -61,8 +61,8 @@ func (p speaker) joinClauses(things []string) string {
 
 // nameSeat names a seat in a sentence, by its character once it has one.
 func (p speaker) nameSeat(seat game.Seat) string {
-	if h := p.s.Heroes[seat]; h != nil && h.Character != "" {
-		return p.nameThing(h.Character)
+	if hero := p.s.Heroes[seat]; hero != nil && hero.Character != "" {
+		return p.nameThing(hero.Character)
 	}
 	return p.nameSeatAlone(seat)
 }
@@ -103,23 +103,23 @@ func formatNumber(n int) string { return strconv.Itoa(n) }
 var namedPhase = regexp.MustCompile(`^(setup|turn)(?: (\d+))?(?:, D(\d+))?(?: \((\d+)\))?$`)
 
 // PhaseIn translates the name of a phase: "turno 12, pregunta 3".
-func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
-	if p.Kind != "" {
-		p.Kind = catalogue.Say(lang, "phase.kind."+p.Kind, nil)
+func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
+	if phase.Kind != "" {
+		phase.Kind = catalogue.Say(lang, "phase.kind."+phase.Kind, nil)
 	}
-	m := namedPhase.FindStringSubmatch(p.Name)
+	m := namedPhase.FindStringSubmatch(phase.Name)
 	if m == nil {
-		return p
+		return phase
 	}
-	p.Name = catalogue.Say(lang, "phase."+m[1], args{"n": m[2]})
+	phase.Name = catalogue.Say(lang, "phase."+m[1], args{"n": m[2]})
 	if m[3] != "" {
-		p.Name += ", " + catalogue.Say(lang, "phase.question", args{"n": m[3]})
+		phase.Name += ", " + catalogue.Say(lang, "phase.question", args{"n": m[3]})
 	}
 	if m[4] != "" {
-		p.Name += " (" + m[4] + ")"
+		phase.Name += " (" + m[4] + ")"
 	}
-	p.Title = words.Capital(p.Name)
-	return p
+	phase.Title = words.Capital(phase.Name)
+	return phase
 }
 
 //go:embed data/texts/*.yaml

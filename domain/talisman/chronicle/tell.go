@@ -24,9 +24,9 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if q, ok := t.s.Turns.Question(); ok {
 		t.cause = q.About.Source
 	}
-	for _, e := range events {
-		t.tellEvent(e)
-		t.s.Apply(e)
+	for _, happened := range events {
+		t.tellEvent(happened)
+		t.s.Apply(happened)
 	}
 	t.closeTurn()
 	return game.Story{Headline: t.chooseHeadline(), Yours: t.Yours(t.describeStanding()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
@@ -38,9 +38,9 @@ func (Rules) Steps(before game.State, events []event.Event) []game.Step {
 }
 
 // tellEvent puts an event into words, and notes its news.
-func (t *teller) tellEvent(e event.Event) {
-	t.hearEvent(e)
-	t.tellTurn(e)
+func (t *teller) tellEvent(happened event.Event) {
+	t.hearEvent(happened)
+	t.tellTurn(happened)
 }
 
 // nested are the rolls that belong to a sentence already begun: on a fight, an ability, a draw
@@ -104,20 +104,20 @@ func (t *teller) tellFate(e event.Event) {
 }
 
 // nameSource names the space or the card whose effects are carried out.
-func (p speaker) nameSource(s book.Source) string {
-	if space := s.Space(); space != "" {
+func (p speaker) nameSource(source book.Source) string {
+	if space := source.Space(); space != "" {
 		return p.nameThing(space)
 	}
-	return p.nameThing(s.Card())
+	return p.nameThing(source.Card())
 }
 
 // tellCommand describes a Command Spell, with its victims if it works.
-func (t *teller) tellCommand(e talisman.CommandCast) {
-	a := args{"n": formatNumber(e.Natural)}
-	if !e.Works {
-		t.startBeat(e.Seat, t.say("command.fails", a))
+func (t *teller) tellCommand(cast talisman.CommandCast) {
+	a := args{"n": formatNumber(cast.Natural)}
+	if !cast.Works {
+		t.startBeat(cast.Seat, t.say("command.fails", a))
 		return
 	}
-	a["list"] = t.listSeats(e.Victims)
-	t.startBeat(e.Seat, t.say("command.works", a))
+	a["list"] = t.listSeats(cast.Victims)
+	t.startBeat(cast.Seat, t.say("command.works", a))
 }

@@ -49,12 +49,12 @@ func (p speaker) nameCard(c book.Piece) string {
 }
 
 // addFightValue adds the Strength or Craft of a card, if it has one, to its name.
-func (p speaker) addFightValue(name string, d *book.CardDef) string {
+func (p speaker) addFightValue(name string, card *book.CardDef) string {
 	switch {
-	case d.Strength > 0:
-		return p.say("lie.strength", args{"card": name, "n": formatNumber(d.Strength)})
-	case d.Craft > 0:
-		return p.say("lie.craft", args{"card": name, "n": formatNumber(d.Craft)})
+	case card.Strength > 0:
+		return p.say("lie.strength", args{"card": name, "n": formatNumber(card.Strength)})
+	case card.Craft > 0:
+		return p.say("lie.craft", args{"card": name, "n": formatNumber(card.Craft)})
 	}
 	return name
 }
@@ -69,22 +69,22 @@ func (p speaker) listCardNames(pieces []book.Piece) string { return book.List(p.
 
 // tellResolved describes the cards on a space that a character meets, except those just drawn and
 // Enemies: the fight describes these.
-func (t *teller) tellResolved(e talisman.CardsResolved) {
-	met := lists.Keep(e.Cards, func(p book.Piece) bool {
+func (t *teller) tellResolved(resolved talisman.CardsResolved) {
+	met := lists.Keep(resolved.Cards, func(p book.Piece) bool {
 		return t.s.Book.Of(p).Type != book.Enemy && !slices.Contains(t.drawn, p)
 	})
 	if len(met) > 0 {
-		t.addToBeat(e.Seat, t.say("meets", args{"cards": t.listCardNames(met)}))
+		t.addToBeat(resolved.Seat, t.say("meets", args{"cards": t.listCardNames(met)}))
 	}
 }
 
 // tellDiscarded describes a card that a seat gives up, or a Stranger, Place or the like that
 // leaves the board. Events, and things that were taken, go without a word.
-func (t *teller) tellDiscarded(e talisman.CardDiscarded) {
-	switch d := t.s.Book.Of(e.Card); {
-	case e.Space == "":
-		t.addToBeat(e.Seat, t.say("discards", args{"card": t.nameThing(e.Card)}))
-	case d.Type != book.Event && !d.Thing():
-		t.addToBeat("", t.say("gone", args{"card": t.nameThing(e.Card)}))
+func (t *teller) tellDiscarded(discarded talisman.CardDiscarded) {
+	switch card := t.s.Book.Of(discarded.Card); {
+	case discarded.Space == "":
+		t.addToBeat(discarded.Seat, t.say("discards", args{"card": t.nameThing(discarded.Card)}))
+	case card.Type != book.Event && !card.Thing():
+		t.addToBeat("", t.say("gone", args{"card": t.nameThing(discarded.Card)}))
 	}
 }

@@ -88,26 +88,26 @@ func (p speaker) nameFoe(piece book.Piece, creature book.Creature) string {
 }
 
 // listFoes lists the creatures of a fight, with their Strength or Craft.
-func (p speaker) listFoes(f talisman.Fight) string {
+func (p speaker) listFoes(fight talisman.Fight) string {
 	key := "lie.strength"
-	if f.Psychic {
+	if fight.Psychic {
 		key = "lie.craft"
 	}
-	all := lists.Map(f.Foes, func(foe talisman.Foe) string {
+	all := lists.Map(fight.Foes, func(foe talisman.Foe) string {
 		return p.say(key, args{"card": p.nameFoe(foe.Piece, foe.Creature), "n": formatNumber(foe.N)})
 	})
 	return p.joinList(all)
 }
 
 // describeOpening says who fights whom, and whether by battle or psychic combat.
-func (p speaker) describeOpening(f talisman.Fight) string {
+func (p speaker) describeOpening(fight talisman.Fight) string {
 	key, a := "fights", args{}
-	if whom := f.Sides[1].Seat; whom != "" {
+	if whom := fight.Sides[1].Seat; whom != "" {
 		key, a["foe"] = "attacks", p.nameSeat(whom)
 	} else {
-		a["foe"] = p.listFoes(f)
+		a["foe"] = p.listFoes(fight)
 	}
-	if f.Psychic {
+	if fight.Psychic {
 		return p.say(key+".psychic", a)
 	}
 	return p.say(key+".battle", a)
@@ -115,15 +115,15 @@ func (p speaker) describeOpening(f talisman.Fight) string {
 
 // formatAttack writes an attack score with each of its addends: "4 + Strength 3 + Sword 1 = 8".
 // Several dice stand there with a slash between; the higher one counts.
-func (p speaker) formatAttack(e talisman.AttackRolled) string {
+func (p speaker) formatAttack(rolled talisman.AttackRolled) string {
 	var all []string
-	if len(e.Dice) > 0 {
-		all = append(all, strings.Join(lists.Map(e.Dice, formatNumber), "/"))
+	if len(rolled.Dice) > 0 {
+		all = append(all, strings.Join(lists.Map(rolled.Dice, formatNumber), "/"))
 	}
-	for _, part := range e.Parts {
+	for _, part := range rolled.Parts {
 		all = append(all, p.namePart(part)+" "+formatNumber(part.N))
 	}
-	return strings.Join(all, " + ") + " = " + formatNumber(e.Score)
+	return strings.Join(all, " + ") + " = " + formatNumber(rolled.Score)
 }
 
 // namePart names the origin of an addend.
@@ -140,34 +140,34 @@ func (p speaker) namePart(part talisman.Addend) string {
 }
 
 // tellFightEnd says which side wins a fight.
-func (t *teller) tellFightEnd(e talisman.FightResolved) {
-	f := t.s.Fight
+func (t *teller) tellFightEnd(resolved talisman.FightResolved) {
+	fight := t.s.Fight
 	switch {
-	case f == nil:
-	case e.Winner < 0:
+	case fight == nil:
+	case resolved.Winner < 0:
 		t.addToBeat("", t.say("tied", nil))
-	case f.Sides[e.Winner].Seat != "":
-		t.addToBeat(f.Sides[e.Winner].Seat, t.say("wins", nil))
+	case fight.Sides[resolved.Winner].Seat != "":
+		t.addToBeat(fight.Sides[resolved.Winner].Seat, t.say("wins", nil))
 	default:
-		t.addToBeat(f.Sides[0].Seat, t.say("loses", nil))
+		t.addToBeat(fight.Sides[0].Seat, t.say("loses", nil))
 	}
 }
 
 // tellKilled describes the fate of dead Enemies: they become trophies, or Followers of the Ghoul.
-func (t *teller) tellKilled(e talisman.EnemyKilled) {
-	trophies := lists.Keep(e.Pieces, func(p book.Piece) bool { return !slices.Contains(e.Raised, p) })
+func (t *teller) tellKilled(killed talisman.EnemyKilled) {
+	trophies := lists.Keep(killed.Pieces, func(p book.Piece) bool { return !slices.Contains(killed.Raised, p) })
 	if len(trophies) > 0 {
-		t.addToBeat(e.Seat, t.sayCounted("trophies", len(trophies), args{"cards": t.listCardNames(trophies)}))
+		t.addToBeat(killed.Seat, t.sayCounted("trophies", len(trophies), args{"cards": t.listCardNames(trophies)}))
 	}
-	if len(e.Raised) > 0 {
-		t.addToBeat(e.Seat, t.say("raises", args{"cards": t.listCardNames(e.Raised)}))
+	if len(killed.Raised) > 0 {
+		t.addToBeat(killed.Seat, t.say("raises", args{"cards": t.listCardNames(killed.Raised)}))
 	}
 }
 
 // nameStolen names the card or the gold that one character takes from another.
-func (p speaker) nameStolen(e talisman.CardStolen) string {
-	if e.Piece != "" {
-		return p.nameThing(e.Piece)
+func (p speaker) nameStolen(stolen talisman.CardStolen) string {
+	if stolen.Piece != "" {
+		return p.nameThing(stolen.Piece)
 	}
-	return p.sayCounted("gold", e.Gold, nil)
+	return p.sayCounted("gold", stolen.Gold, nil)
 }

@@ -56,20 +56,20 @@ func (t *teller) tellMove(e event.Event) {
 var onFoot = []string{talisman.ByRing, talisman.ByBridge, talisman.ByInner, talisman.ByRaft, talisman.ByFerry, talisman.ByWoods}
 
 // tellMoved describes where a character goes, and how. The picture shows what stands there.
-func (t *teller) tellMoved(e talisman.CharacterMoved) {
-	to := e.Path[len(e.Path)-1]
-	t.extendWay(e)
-	how := e.How
+func (t *teller) tellMoved(moved talisman.CharacterMoved) {
+	to := moved.Path[len(moved.Path)-1]
+	t.extendWay(moved)
+	how := moved.How
 	if slices.Contains(onFoot, how) && !t.rolled {
 		t.endBeat()
 	}
 	if how == talisman.ByRing {
 		how = "clockwise"
-		if e.Path[0] != t.s.Book.Step(e.From, 1) {
+		if moved.Path[0] != t.s.Book.Step(moved.From, 1) {
 			how = "counter"
 		}
 	}
-	t.addToBeat(e.Seat, t.say("moves."+how, args{"place": t.nameSpace(to), "from": t.nameThing(e.From)})+t.nameCarrier(e))
+	t.addToBeat(moved.Seat, t.say("moves."+how, args{"place": t.nameSpace(to), "from": t.nameThing(moved.From)})+t.nameCarrier(moved))
 }
 
 // nameCarrier names the space or card that teleports a character; "" if the beat has begun
@@ -89,19 +89,19 @@ func (t *teller) nameCarrier(e talisman.CharacterMoved) string {
 
 // extendWay adds a movement to the way of its character on the picture. If the movement does not
 // begin at the end of the last way, it begins a new one.
-func (t *teller) extendWay(e talisman.CharacterMoved) {
-	if n := len(t.ways) - 1; n >= 0 && t.ways[n].seat == e.Seat && t.ways[n].stops[len(t.ways[n].stops)-1] == e.From {
-		t.ways[n].stops = append(t.ways[n].stops, e.Path...)
+func (t *teller) extendWay(moved talisman.CharacterMoved) {
+	if n := len(t.ways) - 1; n >= 0 && t.ways[n].seat == moved.Seat && t.ways[n].stops[len(t.ways[n].stops)-1] == moved.From {
+		t.ways[n].stops = append(t.ways[n].stops, moved.Path...)
 		return
 	}
-	t.ways = append(t.ways, way{e.Seat, append([]book.Space{e.From}, e.Path...)})
+	t.ways = append(t.ways, way{moved.Seat, append([]book.Space{moved.From}, moved.Path...)})
 }
 
 // tellPortal describes an attempt on the Portal: its dice against Strength or Craft (T-136).
-func (t *teller) tellPortal(e talisman.PortalTried) {
+func (t *teller) tellPortal(tried talisman.PortalTried) {
 	key := "portal.shut"
-	if e.Opened {
+	if tried.Opened {
 		key = "portal.open"
 	}
-	t.addToBeat(e.Seat, t.say(key, args{"stat": t.nameThing(e.Stat), "value": formatNumber(e.Value), "total": formatNumber(e.Total)}))
+	t.addToBeat(tried.Seat, t.say(key, args{"stat": t.nameThing(tried.Stat), "value": formatNumber(tried.Value), "total": formatNumber(tried.Total)}))
 }

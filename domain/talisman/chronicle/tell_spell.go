@@ -48,35 +48,35 @@ func (t *teller) tellSpell(e event.Event) {
 
 // tellCast describes the casting of a Spell, and its target. A Spell that answers another one, or
 // is cast in a fight, belongs to the same beat.
-func (t *teller) tellCast(e talisman.SpellCast) {
-	text := t.say("casts", args{"card": t.nameThing(e.Spell)})
-	if on := t.nameTarget(e.On); on != "" && e.On.Seat != e.Seat {
-		text = t.say("casts.on", args{"card": t.nameThing(e.Spell), "on": on})
+func (t *teller) tellCast(cast talisman.SpellCast) {
+	text := t.say("casts", args{"card": t.nameThing(cast.Spell)})
+	if on := t.nameTarget(cast.On); on != "" && cast.On.Seat != cast.Seat {
+		text = t.say("casts.on", args{"card": t.nameThing(cast.Spell), "on": on})
 	}
-	if e.On.Spell > 0 || t.s.Fight != nil {
-		t.addToBeat(e.Seat, text)
+	if cast.On.Spell > 0 || t.s.Fight != nil {
+		t.addToBeat(cast.Seat, text)
 		return
 	}
-	t.startBeat(e.Seat, text)
+	t.startBeat(cast.Seat, text)
 }
 
 // nameTarget names the target of a Spell; "" if it has none.
-func (p speaker) nameTarget(a talisman.Aim) string {
+func (p speaker) nameTarget(aim talisman.Aim) string {
 	switch {
-	case a.Spell > 0:
-		for _, c := range p.s.Air {
-			if c.N == a.Spell {
-				return p.nameThing(c.Spell)
+	case aim.Spell > 0:
+		for _, casting := range p.s.Air {
+			if casting.N == aim.Spell {
+				return p.nameThing(casting.Spell)
 			}
 		}
-	case a.Piece != "":
-		return p.nameThing(a.Piece)
-	case a.Creature != "":
-		return p.nameThing(a.Creature)
-	case a.Seat != "":
-		return p.nameSeat(a.Seat)
-	case a.Space != "":
-		return p.nameThing(a.Space)
+	case aim.Piece != "":
+		return p.nameThing(aim.Piece)
+	case aim.Creature != "":
+		return p.nameThing(aim.Creature)
+	case aim.Seat != "":
+		return p.nameSeat(aim.Seat)
+	case aim.Space != "":
+		return p.nameThing(aim.Space)
 	}
 	return ""
 }
@@ -104,22 +104,22 @@ func (t *teller) tellDeath(e event.Event) {
 }
 
 // describeSaved describes lives that are not lost, with the card that saves them, if any.
-func (t *teller) describeSaved(e talisman.LifeLossPrevented) string {
-	if e.Card == "" {
-		return t.sayCounted("saved", e.N, nil)
+func (t *teller) describeSaved(prevented talisman.LifeLossPrevented) string {
+	if prevented.Card == "" {
+		return t.sayCounted("saved", prevented.N, nil)
 	}
-	return t.sayCounted("saved.by", e.N, args{"card": t.nameThing(e.Card)})
+	return t.sayCounted("saved.by", prevented.N, args{"card": t.nameThing(prevented.Card)})
 }
 
 // tellDied describes a death, and the possessions left behind or inherited.
-func (t *teller) tellDied(e talisman.CharacterDied) {
-	t.startBeat(e.Seat, t.say("dies", args{"place": t.nameSpace(e.Space)}))
-	if what := t.listGoods(e.Left, e.Gold); what != "" {
+func (t *teller) tellDied(died talisman.CharacterDied) {
+	t.startBeat(died.Seat, t.say("dies", args{"place": t.nameSpace(died.Space)}))
+	if what := t.listGoods(died.Left, died.Gold); what != "" {
 		key := "dies.leaves"
-		if e.Inherited {
+		if died.Inherited {
 			key = "dies.bequeaths"
 		}
-		t.addToBeat(e.Seat, t.say(key, args{"what": what}))
+		t.addToBeat(died.Seat, t.say(key, args{"what": what}))
 	}
 }
 
@@ -144,10 +144,10 @@ func (t *teller) tellInheritance(e talisman.PossessionsInherited) {
 }
 
 // describeTraded describes trophies that are turned in, with the points that are lost.
-func (t *teller) describeTraded(e talisman.TrophiesTraded) string {
-	a := args{"cards": t.listCardNames(e.Cards)}
-	if e.Lost > 0 {
-		return t.sayCounted("trades.lost", e.Lost, a)
+func (t *teller) describeTraded(traded talisman.TrophiesTraded) string {
+	a := args{"cards": t.listCardNames(traded.Cards)}
+	if traded.Lost > 0 {
+		return t.sayCounted("trades.lost", traded.Lost, a)
 	}
 	return t.say("trades", a)
 }
@@ -183,49 +183,49 @@ func (p speaker) describeChange(e talisman.StatChanged) string {
 }
 
 // valueAfter returns the value after a change.
-func (p speaker) valueAfter(e talisman.StatChanged) int {
-	switch h := p.s.Heroes[e.Seat]; e.Stat {
+func (p speaker) valueAfter(changed talisman.StatChanged) int {
+	switch hero := p.s.Heroes[changed.Seat]; changed.Stat {
 	case book.Strength:
-		return p.s.Strength(e.Seat) + e.N
+		return p.s.Strength(changed.Seat) + changed.N
 	case book.Craft:
-		return p.s.Craft(e.Seat) + e.N
+		return p.s.Craft(changed.Seat) + changed.N
 	case book.Fate:
-		return h.Fate + e.N
+		return hero.Fate + changed.N
 	default:
-		return h.Lives + e.N
+		return hero.Lives + changed.N
 	}
 }
 
 // tellGold describes gold that moves to and from the bank, spaces and characters.
-func (t *teller) tellGold(e talisman.GoldMoved) {
-	a := args{"gold": t.sayCounted("gold", e.N, nil)}
+func (t *teller) tellGold(moved talisman.GoldMoved) {
+	a := args{"gold": t.sayCounted("gold", moved.N, nil)}
 	switch {
-	case e.From.Seat != "" && e.To.Seat != "":
-		a["who"] = t.nameSeat(e.To.Seat)
-		t.addToBeat(e.From.Seat, t.say("gold.to-seat", a))
-	case e.From.Seat != "" && e.To.Space != "":
-		a["place"] = t.nameThing(e.To.Space)
-		t.addToBeat(e.From.Seat, t.say("gold.to-space", a))
-	case e.From.Seat != "":
-		t.addToBeat(e.From.Seat, t.say("gold.lost", a))
-	case e.From.Space != "":
-		t.addToBeat(e.To.Seat, t.say("gold.found", a))
+	case moved.From.Seat != "" && moved.To.Seat != "":
+		a["who"] = t.nameSeat(moved.To.Seat)
+		t.addToBeat(moved.From.Seat, t.say("gold.to-seat", a))
+	case moved.From.Seat != "" && moved.To.Space != "":
+		a["place"] = t.nameThing(moved.To.Space)
+		t.addToBeat(moved.From.Seat, t.say("gold.to-space", a))
+	case moved.From.Seat != "":
+		t.addToBeat(moved.From.Seat, t.say("gold.lost", a))
+	case moved.From.Space != "":
+		t.addToBeat(moved.To.Seat, t.say("gold.found", a))
 	default:
-		t.addToBeat(e.To.Seat, t.say("gold.gained", a))
+		t.addToBeat(moved.To.Seat, t.say("gold.gained", a))
 	}
 }
 
 // tellTaken describes a card that a seat takes, off the board or out of the stock.
-func (t *teller) tellTaken(e talisman.CardTaken) {
-	a := args{"card": t.nameThing(e.Card)}
-	switch d := t.s.Book.Of(e.Card); {
-	case e.Space == "":
-		t.addToBeat(e.Seat, t.say("takes.stock", a))
-	case d.Type == book.Follower:
-		t.addToBeat(e.Seat, t.say("takes.follower", a))
-	case len(t.drawn) == 1 && t.drawn[0] == e.Card:
-		t.addToBeat(e.Seat, t.say("takes.it", a))
+func (t *teller) tellTaken(taken talisman.CardTaken) {
+	a := args{"card": t.nameThing(taken.Card)}
+	switch card := t.s.Book.Of(taken.Card); {
+	case taken.Space == "":
+		t.addToBeat(taken.Seat, t.say("takes.stock", a))
+	case card.Type == book.Follower:
+		t.addToBeat(taken.Seat, t.say("takes.follower", a))
+	case len(t.drawn) == 1 && t.drawn[0] == taken.Card:
+		t.addToBeat(taken.Seat, t.say("takes.it", a))
 	default:
-		t.addToBeat(e.Seat, t.say("takes", a))
+		t.addToBeat(taken.Seat, t.say("takes", a))
 	}
 }

@@ -15,10 +15,10 @@ import (
 // TestATurnIsOfTheRoundInWhichItBegan: the title of a turn names its own round even if its last
 // sentences come after the next round has begun.
 func TestATurnIsOfTheRoundInWhichItBegan(t *testing.T) {
-	s := laid(t, 2)
-	s.Turns.Turn.N, s.Turns.Turn.Seat = 6, "seat2"
-	from := s.Heroes["seat2"].Space
-	story := Rules{}.Tell(s, "", "en", []event.Event{
+	state := laid(t, 2)
+	state.Turns.Turn.N, state.Turns.Turn.Seat = 6, "seat2"
+	from := state.Heroes["seat2"].Space
+	story := Rules{}.Tell(state, "", "en", []event.Event{
 		talisman.CharacterMoved{Seat: "seat2", From: from, Path: []book.Space{book.Village}, How: "cw"}, talisman.RoundBegan{Round: 4},
 	})
 	require.Len(t, story.Sections, 1)
@@ -28,11 +28,11 @@ func TestATurnIsOfTheRoundInWhichItBegan(t *testing.T) {
 // TestNobodyWaitsForANewCharacterAfterTheEnd: after the end no seat is shown as waiting for a
 // character.
 func TestNobodyWaitsForANewCharacterAfterTheEnd(t *testing.T) {
-	s := laid(t, 2)
-	s.Heroes["seat2"].Character = ""
-	told := func() string { return strings.Join(game.Flatten(Rules{}.View(s, "seat2", "en").Sections), "\n") }
+	state := laid(t, 2)
+	state.Heroes["seat2"].Character = ""
+	told := func() string { return strings.Join(game.Flatten(Rules{}.View(state, "seat2", "en").Sections), "\n") }
 	require.Contains(t, told(), "You enter with a new character")
-	s.Ending = &talisman.Ending{Reason: "round"}
+	state.Ending = &talisman.Ending{Reason: "round"}
 	require.NotContains(t, told(), "You enter with a new character")
 	require.NotContains(t, told(), "enters anew")
 }
@@ -40,10 +40,10 @@ func TestNobodyWaitsForANewCharacterAfterTheEnd(t *testing.T) {
 // TestANewcomerIsToldWhatTheGameIs: the welcome explains how the game ends under its options, in
 // every language.
 func TestANewcomerIsToldWhatTheGameIs(t *testing.T) {
-	s := laid(t, 2)
-	s.Options.LastRound = 30
-	require.Contains(t, strings.Join(Rules{}.Welcome(s, "en"), "\n"), "After round 30 the game is over in any case")
-	s.Options.LastRound = 0
-	require.NotContains(t, strings.Join(Rules{}.Welcome(s, "en"), "\n"), "in any case")
-	require.Contains(t, strings.Join(Rules{}.Welcome(s, "nl"), "\n"), "Kroon van het Bevel")
+	state := laid(t, 2)
+	state.Options.LastRound = 30
+	require.Contains(t, strings.Join(Rules{}.Welcome(state, "en"), "\n"), "After round 30 the game is over in any case")
+	state.Options.LastRound = 0
+	require.NotContains(t, strings.Join(Rules{}.Welcome(state, "en"), "\n"), "in any case")
+	require.Contains(t, strings.Join(Rules{}.Welcome(state, "nl"), "\n"), "Kroon van het Bevel")
 }

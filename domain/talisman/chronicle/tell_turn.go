@@ -49,12 +49,12 @@ func (t *teller) tellTurn(e event.Event) {
 
 // noteSkipped notes an order that could not be carried out. Trophies that brought nothing are
 // described at once, other orders at the end of the turn, each once.
-func (t *teller) noteSkipped(e talisman.OrderSkipped) {
+func (t *teller) noteSkipped(skipped talisman.OrderSkipped) {
 	switch {
-	case e.Point == "DP-38":
+	case skipped.Point == "DP-38":
 		t.addToBeat("", t.say("trophies.kept", args{"n": formatNumber(t.s.Options.Trophies)}))
 	default:
-		text := game.ShowOrder(talisman.Rules{}, t.s, t.to, t.lang, order.Line{Text: e.Order})
+		text := game.ShowOrder(talisman.Rules{}, t.s, t.to, t.lang, order.Line{Text: skipped.Order})
 		if !slices.Contains(t.passed, text) {
 			t.passed = append(t.passed, text)
 		}
@@ -62,23 +62,23 @@ func (t *teller) noteSkipped(e talisman.OrderSkipped) {
 }
 
 // tellMissed describes a turn that is missed, with its reason.
-func (t *teller) tellMissed(e talisman.TurnMissed) {
+func (t *teller) tellMissed(missed talisman.TurnMissed) {
 	switch {
-	case e.Reason != "miss":
-		t.startBeat(e.Seat, t.say("missed."+e.Reason, nil))
-	case e.Left > 0:
-		t.startBeat(e.Seat, t.say("missed.more", args{"n": formatNumber(e.Left)}))
+	case missed.Reason != "miss":
+		t.startBeat(missed.Seat, t.say("missed."+missed.Reason, nil))
+	case missed.Left > 0:
+		t.startBeat(missed.Seat, t.say("missed.more", args{"n": formatNumber(missed.Left)}))
 	default:
-		t.startBeat(e.Seat, t.say("missed", nil))
+		t.startBeat(missed.Seat, t.say("missed", nil))
 	}
 }
 
 // describeToad says how many turns a Toad remains one.
-func (t *teller) describeToad(e talisman.ToadCounted) string {
-	if e.Left == 0 {
+func (t *teller) describeToad(counted talisman.ToadCounted) string {
+	if counted.Left == 0 {
 		return t.say("toad.over", nil)
 	}
-	return t.sayCounted("toad.left", e.Left, nil)
+	return t.sayCounted("toad.left", counted.Left, nil)
 }
 
 // tellTable describes the setup, characters that enter, and the end.
@@ -116,9 +116,9 @@ func (t *teller) tellTable(e event.Event) {
 }
 
 // tellGameEnd opens the last section and says why the game has ended (8.2).
-func (t *teller) tellGameEnd(e talisman.GameEnded) {
+func (t *teller) tellGameEnd(ended talisman.GameEnded) {
 	t.closeTurn()
 	t.sections = append(t.sections, report.Section{ID: "end", Title: t.say("title.end", nil)})
 	t.opened = true
-	t.addSentence(t.say("ended."+e.Ending.Reason, nil))
+	t.addSentence(t.say("ended."+ended.Ending.Reason, nil))
 }

@@ -34,8 +34,8 @@ type teller struct {
 }
 
 // newTeller returns a teller for one reader that starts at a position.
-func newTeller(s *talisman.State, to game.Seat, lang string) *teller {
-	p := speaker{s, lang}
+func newTeller(state *talisman.State, to game.Seat, lang string) *teller {
+	p := speaker{state, lang}
 	return &teller{speaker: p, News: news.For(to, p.say, p.nameSeat), to: to}
 }
 
@@ -89,25 +89,25 @@ func (t *teller) addSentence(text string) {
 	if !t.opened {
 		t.openSection()
 	}
-	s := &t.sections[len(t.sections)-1]
-	if len(s.Blocks) == 0 {
-		s.Blocks = []report.Block{{}}
+	section := &t.sections[len(t.sections)-1]
+	if len(section.Blocks) == 0 {
+		section.Blocks = []report.Block{{}}
 	}
-	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
+	section.Blocks[0].Items = append(section.Blocks[0].Items, text)
 }
 
 // openSection opens the section of the turn, or that of the setup before the first turn.
 func (t *teller) openSection() {
 	t.opened = true
-	s := report.Section{ID: "setup", Title: t.say("title.setup", nil)}
+	section := report.Section{ID: "setup", Title: t.say("title.setup", nil)}
 	if t.turn != "" {
 		a := args{"n": formatNumber(t.round), "who": t.nameSeat(t.turn)}
-		s = report.Section{ID: "turn-" + formatNumber(t.s.Turns.Turn.N), Title: t.say("title.turn", a)}
+		section = report.Section{ID: "turn-" + formatNumber(t.s.Turns.Turn.N), Title: t.say("title.turn", a)}
 		if t.s.Now.Extra > 0 {
-			s.Title = t.say("title.extra", a)
+			section.Title = t.say("title.extra", a)
 		}
 	}
-	t.sections = append(t.sections, s)
+	t.sections = append(t.sections, section)
 }
 
 // closeTurn ends the current turn with the list of the reader's orders that could not be carried

@@ -20,9 +20,9 @@ func TestEverythingPrintedHasAText(t *testing.T) {
 	for _, d := range b.Characters {
 		want["character."+string(d.ID)] = true
 	}
-	for _, d := range b.Spaces {
-		if len(d.Do)+len(d.BeforeDraw)+len(d.WhileHere) > 0 || d.Requires != "" {
-			want["space."+string(d.ID)] = true
+	for _, space := range b.Spaces {
+		if len(space.Do)+len(space.BeforeDraw)+len(space.WhileHere) > 0 || space.Requires != "" {
+			want["space."+string(space.ID)] = true
 		}
 	}
 	for _, key := range texts.Keys("en") {

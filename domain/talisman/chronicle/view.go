@@ -15,45 +15,45 @@ import (
 // View describes the position as a seat may see it (section 7): its own card, the end points
 // of its roll, the characters that threaten it, and the public facts.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
-	s, ok := at.(*talisman.State)
+	state, ok := at.(*talisman.State)
 	if !ok {
 		return report.View{}
 	}
-	p := speaker{s, lang}
-	v := report.View{Data: newData(s, seat), Board: p.drawBoard()}
-	if s.Round == 0 {
-		return v
+	p := speaker{state, lang}
+	view := report.View{Data: newData(state, seat), Board: p.drawBoard()}
+	if state.Round == 0 {
+		return view
 	}
 	add := func(id, title string, blocks []report.Block) {
 		if len(blocks) > 0 {
-			v.Sections = append(v.Sections, report.Section{ID: id, Title: title, Blocks: blocks})
+			view.Sections = append(view.Sections, report.Section{ID: id, Title: title, Blocks: blocks})
 		}
 	}
-	if h := s.Heroes[seat]; h != nil {
-		add("position", p.say("own.title", nil), p.describeOwn(seat, h))
-		if h.Character != "" && s.Ending == nil {
-			add("ends", p.say("ends.title", nil), p.describeEnds(seat, h))
-			add("threats", p.say("threats.title", nil), p.describeThreats(seat, h))
+	if hero := state.Heroes[seat]; hero != nil {
+		add("position", p.say("own.title", nil), p.describeOwn(seat, hero))
+		if hero.Character != "" && state.Ending == nil {
+			add("ends", p.say("ends.title", nil), p.describeEnds(seat, hero))
+			add("threats", p.say("threats.title", nil), p.describeThreats(seat, hero))
 		}
 	}
 	add("public", p.say("public.title", nil), p.describePublic(seat))
-	return v
+	return view
 }
 
 // Welcome explains the goal of the game and the purpose of submissions and, before the first turn,
 // the setup.
 func (Rules) Welcome(at game.State, lang string) []string {
-	s, ok := at.(*talisman.State)
+	state, ok := at.(*talisman.State)
 	if !ok {
 		return nil
 	}
-	p := speaker{s, lang}
+	p := speaker{state, lang}
 	goal := p.say("welcome", nil)
-	if n := s.Options.LastRound; n > 0 {
+	if n := state.Options.LastRound; n > 0 {
 		goal += " " + p.say("welcome.rounds", args{"n": formatNumber(n)})
 	}
 	all := []string{goal, p.say("welcome.letters", nil)}
-	if s.Turns.Turn.N == 0 {
+	if state.Turns.Turn.N == 0 {
 		all = append(all, p.describeSetup())
 	}
 	return all
@@ -62,12 +62,12 @@ func (Rules) Welcome(at game.State, lang string) []string {
 // describeSetup explains the steps before the first turn: characters are drawn, or chosen from
 // three, and perhaps a counter is chosen (3.1).
 func (p speaker) describeSetup() string {
-	switch o := p.s.Options; {
-	case o.Three && o.Bonus:
+	switch options := p.s.Options; {
+	case options.Three && options.Bonus:
 		return p.say("welcome.setup.both", nil)
-	case o.Three:
+	case options.Three:
 		return p.say("welcome.setup.three", nil)
-	case o.Bonus:
+	case options.Bonus:
 		return p.say("welcome.setup.bonus", nil)
 	}
 	return p.say("welcome.setup", nil)
@@ -75,60 +75,60 @@ func (p speaker) describeSetup() string {
 
 // describeEnds describes the spaces at which the roll can take a seat, with everything there,
 // and the effects of the space (5.5).
-func (p speaker) describeEnds(seat game.Seat, h *talisman.Hero) []report.Block {
+func (p speaker) describeEnds(seat game.Seat, hero *talisman.Hero) []report.Block {
 	if seat != p.s.Active() || p.s.Now.Moved {
 		return nil
 	}
 	var all []string
 	if n := p.s.Now.Die; n > 0 {
 		key := "ends.roll"
-		if h.Enslaved && p.s.Reach(seat) == 0 { // T-34
+		if hero.Enslaved && p.s.Reach(seat) == 0 { // T-34
 			key = "ends.bound"
 		}
 		all = append(all, p.say(key, args{"n": formatNumber(n)}))
 	}
-	ends := p.s.Ends(h.Space, p.s.Reach(seat))
+	ends := p.s.Ends(hero.Space, p.s.Reach(seat))
 	for _, e := range ends {
 		all = append(all, p.describeEnd(seat, e))
 	}
 	for _, w := range p.s.InnerWays(seat) {
 		all = append(all, p.say("ends."+string(w.Way), args{"there": p.describeThere(seat, w.To)}))
 	}
-	if _, ok := p.s.ToPortal(ends, h.Space, p.s.Reach(seat)); ok {
+	if _, ok := p.s.ToPortal(ends, hero.Space, p.s.Reach(seat)); ok {
 		key := "ends.portal"
-		if h.Quest > 0 { // T-137
+		if hero.Quest > 0 { // T-137
 			key = "ends.portal.shut"
 		}
 		all = append(all, p.say(key, args{"strength": formatNumber(p.s.Strength(seat)), "craft": formatNumber(p.s.Craft(seat))}))
 	}
-	return newListBlocks(append(all, p.describeSpecialMoves(h)...))
+	return newListBlocks(append(all, p.describeSpecialMoves(hero)...))
 }
 
 // describeEnd describes an end point: the direction, and everything there.
-func (p speaker) describeEnd(seat game.Seat, e talisman.End) string {
+func (p speaker) describeEnd(seat game.Seat, ended talisman.End) string {
 	key := "ends.cw"
 	switch {
-	case e.Over:
+	case ended.Over:
 		key = "ends.over"
-	case e.Turn == orders.CCW:
+	case ended.Turn == orders.CCW:
 		key = "ends.ccw"
 	}
-	return p.say(key, args{"there": p.describeThere(seat, e.Space())})
+	return p.say(key, args{"there": p.describeThere(seat, ended.Space())})
 }
 
 // describeThere describes a space with the cards and characters on it, then its effects in
 // sentences of their own; the caller adds the last full stop.
-func (p speaker) describeThere(seat game.Seat, s book.Space) string {
-	text := p.nameSpaceAlone(s)
+func (p speaker) describeThere(seat game.Seat, space book.Space) string {
+	text := p.nameSpaceAlone(space)
 	var all []string
-	if n := p.s.Book.Space(s).Draw - len(p.s.Lying[s]); n > 0 { // T-43
+	if n := p.s.Book.Space(space).Draw - len(p.s.Lying[space]); n > 0 { // T-43
 		all = append(all, p.sayCounted("ends.draw", n, nil))
 	}
-	if things := p.nameLyingThings(s); len(things) > 0 {
+	if things := p.nameLyingThings(space); len(things) > 0 {
 		all = append(all, p.joinList(things))
 	}
-	all = append(all, p.describeOdds(seat, s)...)
-	for _, other := range p.s.On(s) {
+	all = append(all, p.describeOdds(seat, space)...)
+	for _, other := range p.s.On(space) {
 		if other != seat {
 			all = append(all, p.say("ends.who", args{"who": p.nameSeat(other), "margin": words.Signed(p.attackMargin(seat, other))}))
 		}
@@ -136,7 +136,7 @@ func (p speaker) describeThere(seat game.Seat, s book.Space) string {
 	if len(all) > 0 {
 		text = p.say("ends.there", args{"place": text, "what": p.joinClauses(all)})
 	}
-	if does := p.describeSpace(s); does != "" {
+	if does := p.describeSpace(space); does != "" {
 		text += ". " + strings.TrimSuffix(does, ".")
 	}
 	return text
@@ -144,13 +144,13 @@ func (p speaker) describeThere(seat game.Seat, s book.Space) string {
 
 // describeOdds describes the margins of the fights with the Enemies on a space. Those of one
 // characteristic fight together (T-48).
-func (p speaker) describeOdds(seat game.Seat, s book.Space) []string {
+func (p speaker) describeOdds(seat game.Seat, space book.Space) []string {
 	strength, craft, dragon := 0, 0, false
-	for _, l := range p.s.Lying[s] {
+	for _, l := range p.s.Lying[space] {
 		d := p.s.Book.Of(l.Piece)
 		strength, craft, dragon = strength+d.Strength, craft+d.Craft, dragon || d.Subtype == book.Dragon
 	}
-	bonus := p.s.Book.Space(s).Bonus()
+	bonus := p.s.Book.Space(space).Bonus()
 	var all []string
 	if strength > 0 {
 		all = append(all, p.say("ends.battle", args{"margin": words.Signed(p.s.Battle(seat, dragon) - strength - bonus)}))
@@ -165,8 +165,8 @@ func (p speaker) describeOdds(seat game.Seat, s book.Space) []string {
 // by Strength or, if it may use Craft and that is better, by Craft.
 func (p speaker) attackMargin(seat, at game.Seat) int {
 	n := p.s.Battle(seat, false) - p.s.Battle(at, false)
-	h := p.s.Heroes[seat]
-	if h.Toad == nil && p.s.Book.Character(h.Character).Has(book.AbilityPsychicAttack) {
+	hero := p.s.Heroes[seat]
+	if hero.Toad == nil && p.s.Book.Character(hero.Character).Has(book.AbilityPsychicAttack) {
 		n = max(n, p.s.Craft(seat)-p.s.Craft(at))
 	}
 	return n
@@ -199,7 +199,7 @@ func (p speaker) describeSpecialMoves(h *talisman.Hero) []string {
 
 // describeThreats lists the characters that can reach the reader's space, with the rolls they
 // need and the margin of their attack, and those that cast the Command Spell at the Crown.
-func (p speaker) describeThreats(seat game.Seat, h *talisman.Hero) []report.Block {
+func (p speaker) describeThreats(seat game.Seat, hero *talisman.Hero) []report.Block {
 	var all []string
 	for _, other := range p.s.Circle(seat)[1:] {
 		o := p.s.Heroes[other]
@@ -211,7 +211,7 @@ func (p speaker) describeThreats(seat game.Seat, h *talisman.Hero) []report.Bloc
 			all = append(all, words.Capital(p.say("threats.crown", a)))
 			continue
 		}
-		if rolls := p.findReachingRolls(other, h.Space); len(rolls) > 0 {
+		if rolls := p.findReachingRolls(other, hero.Space); len(rolls) > 0 {
 			a["rolls"] = p.joinList(rolls)
 			all = append(all, words.Capital(p.say("threats.reach", a)))
 		}

@@ -50,15 +50,15 @@ func (p speaker) listWithEffects(pieces []book.Piece) []string {
 }
 
 // tabulateValues tabulates Strength and Craft with their components, and lives, fate and gold.
-func (p speaker) tabulateValues(seat game.Seat, h *talisman.Hero) *report.Table {
+func (p speaker) tabulateValues(seat game.Seat, hero *talisman.Hero) *report.Table {
 	t := p.newTable("", 1, "column.stat", "column.now", "column.value", "column.counters", "column.cards")
-	def := p.s.Book.Character(h.Character)
+	def := p.s.Book.Character(hero.Character)
 	row := func(stat book.Stat, now, value, counters int) {
 		t.Rows = append(t.Rows, []string{words.Capital(p.nameThing(stat)), formatNumber(now), formatNumber(value), formatSigned(counters), formatSigned(now - value - counters)})
 	}
-	strength, craft, counters := def.Strength, def.Craft, [2]int{h.Strength, h.Craft}
-	if h.Toad != nil {
-		strength, craft, counters = p.s.Book.Toads.Strength, p.s.Book.Toads.Craft, [2]int{h.Toad.Strength, h.Toad.Craft}
+	strength, craft, counters := def.Strength, def.Craft, [2]int{hero.Strength, hero.Craft}
+	if hero.Toad != nil {
+		strength, craft, counters = p.s.Book.Toads.Strength, p.s.Book.Toads.Craft, [2]int{hero.Toad.Strength, hero.Toad.Craft}
 	}
 	row(book.Strength, p.s.Strength(seat), strength, counters[0])
 	row(book.Craft, p.s.Craft(seat), craft, counters[1])
@@ -66,7 +66,7 @@ func (p speaker) tabulateValues(seat game.Seat, h *talisman.Hero) *report.Table 
 		stat  book.Stat
 		now   int
 		value string
-	}{{book.Life, h.Lives, formatNumber(def.Life)}, {book.Fate, h.Fate, formatNumber(def.Fate)}, {book.Gold, h.Gold, "–"}} {
+	}{{book.Life, hero.Lives, formatNumber(def.Life)}, {book.Fate, hero.Fate, formatNumber(def.Fate)}, {book.Gold, hero.Gold, "–"}} {
 		t.Rows = append(t.Rows, []string{words.Capital(p.nameThing(r.stat)), formatNumber(r.now), r.value, "–", "–"})
 	}
 	if n := p.s.Battle(seat, false); n != p.s.Strength(seat) {
@@ -78,11 +78,11 @@ func (p speaker) tabulateValues(seat game.Seat, h *talisman.Hero) *report.Table 
 // newTable returns an empty table whose columns have titles by keys. The first columns, texts of
 // them, hold texts, the others numbers.
 func (p speaker) newTable(caption string, texts int, keys ...string) *report.Table {
-	t := &report.Table{Caption: caption}
+	table := &report.Table{Caption: caption}
 	for i, key := range keys {
-		t.Columns = append(t.Columns, report.Column{Title: p.say(key, nil), Right: i >= texts})
+		table.Columns = append(table.Columns, report.Column{Title: p.say(key, nil), Right: i >= texts})
 	}
-	return t
+	return table
 }
 
 // formatSigned writes a number with its sign; "–" for 0.
@@ -95,25 +95,25 @@ func formatSigned(n int) string {
 
 // describeBonds lists the conditions that bind a seat or await it: toad, turns to miss, slavery,
 // offers, a raft, a quest and the like.
-func (p speaker) describeBonds(h *talisman.Hero) []string {
+func (p speaker) describeBonds(hero *talisman.Hero) []string {
 	var all []string
-	add := func(is bool, key string, a args) {
+	add := func(is bool, key string, args args) {
 		if is {
-			all = append(all, p.say(key, a))
+			all = append(all, p.say(key, args))
 		}
 	}
-	if h.Toad != nil {
-		all = append(all, p.sayCounted("own.toad", h.Toad.Left, nil))
+	if hero.Toad != nil {
+		all = append(all, p.sayCounted("own.toad", hero.Toad.Left, nil))
 	}
-	if h.Miss > 0 {
-		all = append(all, p.sayCounted("own.miss", h.Miss, nil))
+	if hero.Miss > 0 {
+		all = append(all, p.sayCounted("own.miss", hero.Miss, nil))
 	}
-	add(h.Enslaved, "own.enslaved", nil)
-	add(h.Offer != "", "own."+h.Offer, nil)
-	add(h.Raft, "own.raft", nil)
-	add(h.Inner.Turned, "own.turned", nil)
-	add(h.Inner.Held != "", "own.held."+h.Inner.Held, args{"n": formatNumber(h.Inner.N)})
-	if q := p.s.Book.Quests[h.Quest]; h.Quest > 0 {
+	add(hero.Enslaved, "own.enslaved", nil)
+	add(hero.Offer != "", "own."+hero.Offer, nil)
+	add(hero.Raft, "own.raft", nil)
+	add(hero.Inner.Turned, "own.turned", nil)
+	add(hero.Inner.Held != "", "own.held."+hero.Inner.Held, args{"n": formatNumber(hero.Inner.N)})
+	if q := p.s.Book.Quests[hero.Quest]; hero.Quest > 0 {
 		all = append(all, p.say("own.quest", args{"quest": p.nameThing(q)}))
 	}
 	return all

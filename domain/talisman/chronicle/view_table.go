@@ -36,7 +36,7 @@ func (p speaker) describeProgress() string {
 // tabulateSeats tabulates the place and the values of each seat. The table is narrow, for
 // telephones.
 func (p speaker) tabulateSeats() *report.Table {
-	t := p.newTable(p.say("public.seats", nil), 2, "column.who", "column.at", "column.s", "column.c", "column.l", "column.f", "column.g")
+	table := p.newTable(p.say("public.seats", nil), 2, "column.who", "column.at", "column.s", "column.c", "column.l", "column.f", "column.g")
 	for _, seat := range p.s.Circle(p.s.First) {
 		h := p.s.Heroes[seat]
 		row := []string{p.nameSeatAlone(seat), "–", "–", "–", "–", "–", "–"}
@@ -47,35 +47,35 @@ func (p speaker) tabulateSeats() *report.Table {
 			}
 			row = []string{p.nameSeatAlone(seat), at, formatNumber(p.s.Strength(seat)), formatNumber(p.s.Craft(seat)), formatNumber(h.Lives), formatNumber(h.Fate), formatNumber(h.Gold)}
 		}
-		t.Rows = append(t.Rows, row)
+		table.Rows = append(table.Rows, row)
 	}
-	return t
+	return table
 }
 
 // tabulatePossessions tabulates the possessions of each seat, as far as the reader knows them.
 func (p speaker) tabulatePossessions(to game.Seat) *report.Table {
-	t := p.newTable("", 2, "column.who", "column.has")
+	table := p.newTable("", 2, "column.who", "column.has")
 	for _, seat := range p.s.Circle(p.s.First) {
 		has := cmp.Or(p.joinClauses(p.describePossessions(seat, to)), "–")
-		t.Rows = append(t.Rows, []string{p.nameSeatAlone(seat), has})
+		table.Rows = append(table.Rows, []string{p.nameSeatAlone(seat), has})
 	}
-	return t
+	return table
 }
 
 // describePossessions lists the alignment, the cards and the trophies of a seat, and the
 // conditions that bind it.
 func (p speaker) describePossessions(seat, to game.Seat) []string {
-	h := p.s.Heroes[seat]
+	hero := p.s.Heroes[seat]
 	switch {
-	case h.Eliminated > 0:
+	case hero.Eliminated > 0:
 		return []string{p.say("note.out", nil)}
-	case h.Character == "" && p.s.Ending != nil:
+	case hero.Character == "" && p.s.Ending != nil:
 		return nil
-	case h.Character == "":
+	case hero.Character == "":
 		return []string{p.say("note.waiting", nil)}
 	}
-	all := []string{p.say("table.align", args{"align": p.nameThing(h.Alignment)})}
-	for _, list := range [][]book.Piece{h.Objects, h.Followers} {
+	all := []string{p.say("table.align", args{"align": p.nameThing(hero.Alignment)})}
+	for _, list := range [][]book.Piece{hero.Objects, hero.Followers} {
 		if len(list) > 0 {
 			all = append(all, p.listTitles(list))
 		}
@@ -83,13 +83,13 @@ func (p speaker) describePossessions(seat, to game.Seat) []string {
 	switch known := visibleSpells(p.s, seat, to); {
 	case len(known) > 0:
 		all = append(all, p.say("note.hand", args{"cards": p.listTitles(known)}))
-	case len(h.Spells) > 0:
-		all = append(all, p.sayCounted("note.spells", len(h.Spells), nil))
+	case len(hero.Spells) > 0:
+		all = append(all, p.sayCounted("note.spells", len(hero.Spells), nil))
 	}
-	if len(h.Trophies) > 0 {
-		all = append(all, p.say("note.trophies", args{"cards": p.listTitles(h.Trophies)}))
+	if len(hero.Trophies) > 0 {
+		all = append(all, p.say("note.trophies", args{"cards": p.listTitles(hero.Trophies)}))
 	}
-	return append(all, p.describeBonds(h)...)
+	return append(all, p.describeBonds(hero)...)
 }
 
 // listTitles lists cards as a table does.
@@ -104,10 +104,10 @@ func (p speaker) describeCardsLeft() string {
 	for _, c := range p.s.Stock {
 		counted[c.Card()]++
 	}
-	for _, c := range p.s.Stock {
-		if n := counted[c.Card()]; n > 0 {
-			stock = append(stock, p.say("public.stocked", args{"card": p.nameThingAlone(c), "n": formatNumber(n)}))
-			counted[c.Card()] = 0
+	for _, piece := range p.s.Stock {
+		if n := counted[piece.Card()]; n > 0 {
+			stock = append(stock, p.say("public.stocked", args{"card": p.nameThingAlone(piece), "n": formatNumber(n)}))
+			counted[piece.Card()] = 0
 		}
 	}
 	return p.say("public.left", args{
@@ -118,9 +118,9 @@ func (p speaker) describeCardsLeft() string {
 
 // visibleSpells returns the Spells of a seat if the reader may know them: their own, or those of
 // all seats if an ability shows them (section 7). It returns nil otherwise.
-func visibleSpells(s *talisman.State, of, to game.Seat) []book.Piece {
-	if h := s.Heroes[to]; h != nil && (of == to || s.SeesSpells(to)) {
-		return s.Heroes[of].Spells
+func visibleSpells(state *talisman.State, of, to game.Seat) []book.Piece {
+	if h := state.Heroes[to]; h != nil && (of == to || state.SeesSpells(to)) {
+		return state.Heroes[of].Spells
 	}
 	return nil
 }

@@ -46,9 +46,9 @@ func (b *beginning) obey(by game.Player, do game.Act) {
 
 // close closes the open phase after the asked seats have answered.
 func (b *beginning) close() {
-	for _, w := range b.game.State().Waits("en") {
-		info, _ := b.game.SeatInfo(w.Seat)
-		b.obey(info.Player, game.Submission{Seat: w.Seat, Lines: []order.Line{{N: 1, Text: w.Example()[0]}}})
+	for _, wait := range b.game.State().Waits("en") {
+		info, _ := b.game.SeatInfo(wait.Seat)
+		b.obey(info.Player, game.Submission{Seat: wait.Seat, Lines: []order.Line{{N: 1, Text: wait.Example()[0]}}})
 	}
 	n, _, _, _ := b.game.Phase()
 	key, err := b.chain.Key(b.game.Rolls() + 1)
@@ -56,7 +56,7 @@ func (b *beginning) close() {
 	b.obey("", game.Close{Phase: n, Key: key, Head: []byte("g"), Now: true})
 }
 
-// TestTheFirstLetterSaysWhatIsAskedNext: characters are drawn before any question, and the game
+// TestTheFirstSubmissionSaysWhatIsAskedNext: characters are drawn before any question, and the game
 // then goes on as the submission has said.
 func TestTheFirstSubmissionSaysWhatIsAskedNext(t *testing.T) {
 	on := func(more ...game.Option) map[game.Option]string {
@@ -82,15 +82,15 @@ func TestTheFirstSubmissionSaysWhatIsAskedNext(t *testing.T) {
 		"both":         {"postal", 3, on("three_characters"), "a later one whether you begin", []string{"Which of your characters", "Do you begin with", "Turn 1: "}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := begin(t, x.preset, x.seats, x.options)
-			require.Contains(t, b.sent, x.says)
-			require.Contains(t, b.sent, "Nothing is asked of anybody now: the game goes on at once")
+			beginning := begin(t, x.preset, x.seats, x.options)
+			require.Contains(t, beginning.sent, x.says)
+			require.Contains(t, beginning.sent, "Nothing is asked of anybody now: the game goes on at once")
 			for _, asked := range x.then {
-				b.close()
-				require.Contains(t, b.sent, "You have until")
-				require.Contains(t, b.sent, asked)
+				beginning.close()
+				require.Contains(t, beginning.sent, "You have until")
+				require.Contains(t, beginning.sent, asked)
 			}
-			require.Contains(t, b.sent, "If nothing comes: you go clockwise")
+			require.Contains(t, beginning.sent, "If nothing comes: you go clockwise")
 		})
 	}
 }

@@ -59,9 +59,9 @@ func (p *parser) readTermSeat(_ *order.Cursor, t *order.Term) order.Ref {
 	if !p.Words("OF") {
 		return order.Ref{}
 	}
-	r := newReference(p.readWho())
-	r.Text = "OF " + r.Text
-	return r
+	ref := newReference(p.readWho())
+	ref.Text = "OF " + ref.Text
+	return ref
 }
 
 // readTermPlace reads the place of AT, or the card of HAS.
@@ -89,9 +89,9 @@ func (p *parser) readFlagSeats(*order.Cursor) (order.Ref, bool) {
 }
 
 // newReference returns a seat or group as a condition refers to it.
-func newReference(w Who) order.Ref {
-	if w.Group == Any || w.Group == Others {
-		return order.Ref{ID: string(w.Group), Text: string(w.Group)}
+func newReference(who Who) order.Ref {
+	if who.Group == Any || who.Group == Others {
+		return order.Ref{ID: string(who.Group), Text: string(who.Group)}
 	}
-	return order.Ref{ID: string(w.Seat), Text: w.String()}
+	return order.Ref{ID: string(who.Seat), Text: who.String()}
 }

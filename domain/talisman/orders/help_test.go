@@ -12,9 +12,9 @@ import (
 // TestHelpKnowsEveryOrder: the help explains every order, and its examples can be read.
 func TestHelpKnowsEveryOrder(t *testing.T) {
 	gametest.Help(t, orders.Of(1).Help, orders.Words(), func(example string) {
-		x := parse("", example)
-		require.Empty(t, refusals(x), example)
-		for _, clause := range x.Bodies {
+		reading := parse("", example)
+		require.Empty(t, refusals(reading), example)
+		for _, clause := range reading.Bodies {
 			require.NotEmpty(t, clause.String())
 		}
 	})

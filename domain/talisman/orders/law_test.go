@@ -251,9 +251,9 @@ func TestEveryOrderIsReadAsItIsSpelt(t *testing.T) {
 		}
 		spelt := want.String()
 		require.Equal(t, orders.Word(one), strings.Fields(one.String())[0])
-		x := parse("", spelt)
-		require.Empty(t, refusals(x), spelt)
-		require.Equal(t, want, x.Bodies[0], spelt)
+		reading := parse("", spelt)
+		require.Empty(t, refusals(reading), spelt)
+		require.Equal(t, want, reading.Bodies[0], spelt)
 	})
 }
 
@@ -272,9 +272,9 @@ func TestEveryReactionIsReadAsItIsSpelt(t *testing.T) {
 		for range pick(t, 1, 2) {
 			want.Then = append(want.Then, order.Choice[orders.Body]{Order: action(t, pick(t, "CAST", "EVADE", "FIGHT", "BUY", "LEAVE", "ALIGN", "NOTHING"))})
 		}
-		x := parse("", want.String())
-		require.Empty(t, refusals(x), want.String())
-		require.Equal(t, want, x.Bodies[0], want.String())
+		reading := parse("", want.String())
+		require.Empty(t, refusals(reading), want.String())
+		require.Equal(t, want, reading.Bodies[0], want.String())
 	})
 }
 
@@ -296,15 +296,15 @@ func FuzzLine(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, lang uint8) {
 		for _, line := range order.Clean(text) {
-			x := parse([]string{"", "es", "fr", "nl"}[lang%4], line.Text)
-			for _, e := range x.Errs {
-				require.NotEmpty(t, e.Reason)
-				e.Column()
+			reading := parse([]string{"", "es", "fr", "nl"}[lang%4], line.Text)
+			for _, fault := range reading.Errs {
+				require.NotEmpty(t, fault.Reason)
+				fault.Column()
 			}
-			for _, b := range x.Bodies {
-				again := parse("", b.String())
-				require.Empty(t, refusals(again), b.String())
-				require.Equal(t, b.String(), again.Bodies[0].String(), line.Text)
+			for _, clause := range reading.Bodies {
+				again := parse("", clause.String())
+				require.Empty(t, refusals(again), clause.String())
+				require.Equal(t, clause.String(), again.Bodies[0].String(), line.Text)
 			}
 		}
 	})

@@ -16,17 +16,17 @@ func (r *SeatReader) seatKind() *order.NameKind {
 	}
 	var list []order.Called
 	r.seated = newKind("no_seat", nil)
-	for i, s := range r.table.Seats {
-		called := slices.Concat(r.numbers[i], r.people[s.Character])
-		for _, former := range s.Former {
+	for i, sitting := range r.table.Seats {
+		called := slices.Concat(r.numbers[i], r.people[sitting.Character])
+		for _, former := range sitting.Former {
 			if !slices.ContainsFunc(r.table.Seats, func(other Sitting) bool { return other.Character == former }) {
 				called = append(called, r.people[former]...)
 			}
 		}
 		for _, spelling := range called {
-			list = append(list, order.Called{Code: string(s.Seat), Spelling: spelling})
+			list = append(list, order.Called{Code: string(sitting.Seat), Spelling: spelling})
 		}
-		r.seated.Legal = append(r.seated.Legal, r.table.Name(s.Seat))
+		r.seated.Legal = append(r.seated.Legal, r.table.Name(sitting.Seat))
 	}
 	r.seated.Names = order.Lexicon{"": order.NamesOf(list...)}
 	r.seated.Spell = func(code string) string { return r.table.Name(game.Seat(code)) }
@@ -73,10 +73,10 @@ func (p *parser) readWord(names *order.NameKind, keys ...string) string {
 
 // findFitting returns the things that the next words name, and the position behind them. The cursor
 // does not move.
-func (p *parser) findFitting(k *order.NameKind) (codes []string, behind int) {
+func (p *parser) findFitting(kind *order.NameKind) (codes []string, behind int) {
 	mark := p.Mark()
 	defer p.Back(mark)
-	return p.Things(k), p.Mark()
+	return p.Things(kind), p.Mark()
 }
 
 // readPlace reads a space, or a kind of space. A word that fits a kind, and otherwise only spaces
@@ -146,23 +146,23 @@ func (p *parser) readThings() []Thing {
 }
 
 // readList reads a list in which nothing may stand twice.
-func readList[T comparable](p *parser, read func() T) []T {
-	all := readAnother(p, nil, read)
-	for p.Take(",") {
-		all = readAnother(p, all, read)
+func readList[T comparable](parser *parser, read func() T) []T {
+	all := readAnother(parser, nil, read)
+	for parser.Take(",") {
+		all = readAnother(parser, all, read)
 	}
 	return all
 }
 
 // readAnother reads one more thing of a list, and blames one that already stands in it.
-func readAnother[T comparable](p *parser, all []T, read func() T) []T {
-	mark := p.Mark()
+func readAnother[T comparable](parser *parser, all []T, read func() T) []T {
+	mark := parser.Mark()
 	thing := read()
-	if p.Err() != nil {
+	if parser.Err() != nil {
 		return all
 	}
 	if slices.Contains(all, thing) {
-		p.Blame(codeUnknown, mark, writeSentence(p.Line.Lang, "error.twice", "word", p.Since(mark)))
+		parser.Blame(codeUnknown, mark, writeSentence(parser.Line.Lang, "error.twice", "word", parser.Since(mark)))
 	}
 	return append(all, thing)
 }

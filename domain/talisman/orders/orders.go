@@ -62,11 +62,11 @@ type Place struct {
 }
 
 // Is reports whether a space is meant.
-func (p Place) Is(d *book.SpaceDef) bool {
+func (p Place) Is(space *book.SpaceDef) bool {
 	if p.Space != "" {
-		return d.ID == p.Space
+		return space.ID == p.Space
 	}
-	return d.Kind == p.Kind
+	return space.Kind == p.Kind
 }
 
 // A Thing is a card, a creature, a space that counts as an individual, or a word such as GOLD.
@@ -88,11 +88,11 @@ const (
 
 // Is reports whether the thing names a card; if it has a Copy, only that copy. All Talismans
 // have one name (T-63).
-func (t Thing) Is(p book.Piece) bool {
+func (t Thing) Is(piece book.Piece) bool {
 	if t.Copy > 0 {
-		return book.PieceOf(t.Card, t.Copy) == p
+		return book.PieceOf(t.Card, t.Copy) == piece
 	}
-	return t.Card != "" && t.Card.Said() == p.Card().Said()
+	return t.Card != "" && t.Card.Said() == piece.Card().Said()
 }
 
 // A Choice says which of several things an order wants: those that it lists, all, or none.

@@ -21,16 +21,16 @@ func parse(lang, text string) order.Reading[orders.Clause] {
 
 // read returns the canonical spelling of a line, or its error.
 func read(lang, text string) (string, *order.Error) {
-	x := parse(lang, text)
-	for _, e := range x.Errs {
-		if !e.Warning || len(x.Bodies) == 0 {
-			return "", e
+	reading := parse(lang, text)
+	for _, fault := range reading.Errs {
+		if !fault.Warning || len(reading.Bodies) == 0 {
+			return "", fault
 		}
 	}
-	if len(x.Bodies) == 0 {
+	if len(reading.Bodies) == 0 {
 		return "", nil
 	}
-	return x.Bodies[0].String(), nil
+	return reading.Bodies[0].String(), nil
 }
 
 // TestLinesAreSpelt reads each form of 5.3 and 5.4, and checks its canonical spelling.

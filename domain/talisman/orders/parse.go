@@ -44,11 +44,11 @@ func (p *parser) readLine() []Clause {
 	}
 	mark := p.Mark()
 	p.answers = p.Answers && mark == 0 && !p.Standing
-	c := Clause{Statement: p.readStatement()}
-	if p.Standing && c.When == nil {
-		p.checkStanding(mark, c)
+	clause := Clause{Statement: p.readStatement()}
+	if p.Standing && clause.When == nil {
+		p.checkStanding(mark, clause)
 	}
-	return []Clause{c}
+	return []Clause{clause}
 }
 
 // readStatement reads an order with its conditions. Orders with lists read their own bars; in
@@ -56,11 +56,11 @@ func (p *parser) readLine() []Clause {
 func (p *parser) readStatement() order.Statement[Body] {
 	when := p.Full("WHEN")
 	words := heads
-	r := order.Statements[Body]{Conditions: p.newConditions(), Order: func() Body { return p.readOneOf(words) }, Behind: true, Own: !when}
+	statements := order.Statements[Body]{Conditions: p.newConditions(), Order: func() Body { return p.readOneOf(words) }, Behind: true, Own: !when}
 	if when {
-		r.Trigger, words = p.readTrigger, reactWords
+		statements.Trigger, words = p.readTrigger, reactWords
 	}
-	return r.Read(p.Cursor)
+	return statements.Read(p.Cursor)
 }
 
 // checkStanding refuses actions as standing orders, except in reactions (5.3).
@@ -112,27 +112,27 @@ type Frame struct {
 
 // Frame describes the block that a line opens or closes. It reads the line again from its
 // beginning, then puts the cursor back.
-func (r *SeatReader) Frame(c *order.Cursor) Frame {
-	p := &parser{SeatReader: r, Cursor: c}
-	defer c.Back(c.Mark())
-	c.Back(0)
-	var f Frame
-	switch f.Word, _ = p.Word(Frames...); f.Word {
+func (r *SeatReader) Frame(cursor *order.Cursor) Frame {
+	p := &parser{SeatReader: r, Cursor: cursor}
+	defer cursor.Back(cursor.Mark())
+	cursor.Back(0)
+	var frame Frame
+	switch frame.Word, _ = p.Word(Frames...); frame.Word {
 	case "TURN":
-		f.N, _ = p.Number()
+		frame.N, _ = p.Number()
 	case "REPLY":
-		f.Reply, _ = p.readQuestion()
+		frame.Reply, _ = p.readQuestion()
 	}
-	return f
+	return frame
 }
 
 // readQuestion reads the name of a question: D31, or D 31. It returns false if there is none.
 func (p *parser) readQuestion() (id string, ok bool) {
 	p.Want("D1")
-	t := p.Peek()
-	digits, found := strings.CutPrefix(t.Key, "d")
+	token := p.Peek()
+	digits, found := strings.CutPrefix(token.Key, "d")
 	switch {
-	case t.Kind != order.Word || !found:
+	case token.Kind != order.Word || !found:
 		return "", false
 	case digits == "" && p.PeekAt(1).Kind == order.Number:
 		p.Next()

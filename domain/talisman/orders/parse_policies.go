@@ -7,21 +7,21 @@ import (
 
 // readEvade reads NEVER, ALL or a list of things, and the means behind USING.
 func (p *parser) readEvade() Body {
-	o := Evade{}
+	evade := Evade{}
 	if !p.atEnd() && !p.Full("USING") {
 		switch p.readWord(p.kinds.thing, Never, "ALL") {
 		case Never:
-			o.Never = true
+			evade.Never = true
 		case "ALL":
-			o.All = true
+			evade.All = true
 		default:
-			o.Things = p.readThings()
+			evade.Things = p.readThings()
 		}
 	}
 	if p.Words("USING") {
-		o.Using = readList(p, p.readSource)
+		evade.Using = readList(p, p.readSource)
 	}
-	return o
+	return evade
 }
 
 // readSource reads a means to evade: FREE, or a card.
@@ -66,19 +66,19 @@ func (p *parser) readFate() Body {
 	if p.Words(Never) {
 		return Fate{Never: true}
 	}
-	var o Fate
+	var fate Fate
 	if p.Words("ON") {
-		o.On = readList(p, func() book.Roll { return book.Roll(p.Thing(p.kinds.roll)) })
+		fate.On = readList(p, func() book.Roll { return book.Roll(p.Thing(p.kinds.roll)) })
 	}
 	p.ExpectWords("WHEN")
-	o.When = p.readResults()
+	fate.When = p.readResults()
 	if p.Words("KEEP") {
-		o.Keep = p.ExpectNumber()
+		fate.Keep = p.ExpectNumber()
 	}
 	if p.Words("DIE") {
-		o.Die = p.Expect(Low, High)
+		fate.Die = p.Expect(Low, High)
 	}
-	return o
+	return fate
 }
 
 // mostRolled is the highest total of a roll: three dice, in the Mines and the Crypt.
@@ -98,25 +98,25 @@ func (p *parser) readResults() Results {
 // readSpan reads a number or a range of numbers, and refuses totals that no roll has.
 func (p *parser) readSpan() Span {
 	mark := p.Mark()
-	s := Span{From: p.ExpectNumber()}
-	s.To = s.From
+	span := Span{From: p.ExpectNumber()}
+	span.To = span.From
 	if p.Take("-", "..") {
-		s.To = p.ExpectNumber()
+		span.To = p.ExpectNumber()
 	}
-	if p.Err() == nil && (s.From < 1 || s.To < s.From || s.To > mostRolled) {
+	if p.Err() == nil && (span.From < 1 || span.To < span.From || span.To > mostRolled) {
 		p.Refuse(codeUnknown, mark, writeSentence(p.Line.Lang, "error.results"), "1-3", "2, 5")
 	}
-	return s
+	return span
 }
 
 // readTake reads the things to take first, ALL if the rest follows, and the things that may be
 // given up for them.
 func (p *parser) readTake() Body {
-	o := Take{Choice: p.readChoice()}
+	take := Take{Choice: p.readChoice()}
 	if p.Words("DROPPING") {
-		o.Dropping = p.readThings()
+		take.Dropping = p.readThings()
 	}
-	return o
+	return take
 }
 
 // readChoice reads ALL, NOTHING, or a list of things that may end with ALL.
@@ -127,15 +127,15 @@ func (p *parser) readChoice() Choice {
 	case "NOTHING":
 		return Choice{}
 	}
-	var c Choice
+	var choice Choice
 	for first := true; first || p.Take(","); first = false {
 		if !first && p.readWord(p.kinds.thing, "ALL") != "" {
-			c.All = true
-			return c
+			choice.All = true
+			return choice
 		}
-		c.Things = readAnother(p, c.Things, func() Thing { return p.readThing(Gold, Spell) })
+		choice.Things = readAnother(p, choice.Things, func() Thing { return p.readThing(Gold, Spell) })
 	}
-	return c
+	return choice
 }
 
 // readFeed reads a number of Followers, or a choice of them.
@@ -176,14 +176,14 @@ var rels = []string{"<", "<=", "=", ">=", ">", "<>"}
 // readPattern reads a card, or a type of cards. DRAGON means the type, although one card has that
 // name too.
 func (p *parser) readPattern() Pattern {
-	var c Pattern
-	if c.Type = p.readWord(p.kinds.card, types...); c.Type == "" {
+	var pattern Pattern
+	if pattern.Type = p.readWord(p.kinds.card, types...); pattern.Type == "" {
 		return Pattern{Card: book.Card(p.Thing(p.kinds.card))}
 	}
 	if rel := p.Peek().Key; p.Take(rels...) {
-		c.Rel, c.N = order.Op(rel), p.ExpectNumber()
+		pattern.Rel, pattern.N = order.Op(rel), p.ExpectNumber()
 	}
-	return c
+	return pattern
 }
 
 // visitees are the keywords of Visitee.
@@ -191,23 +191,23 @@ var visitees = toStrings(Nobody, Doctor, Healer, Alchemist, Enchantress, Mystic,
 
 // readCall reads one visit with its details and condition.
 func (p *parser) readCall() Call {
-	c := Call{At: Visitee(p.Expect(visitees...))}
-	switch c.At {
+	call := Call{At: Visitee(p.Expect(visitees...))}
+	switch call.At {
 	case Doctor, Healer:
 		if p.Words("HEAL") {
-			c.Heal = p.ExpectNumber()
+			call.Heal = p.ExpectNumber()
 		}
 	case Blacksmith:
 		if p.Words("BUY") {
-			c.Buy = p.readThings()
+			call.Buy = p.readThings()
 		}
 	case Alchemist:
 		if p.Words("SELL") {
-			c.Sell = p.readChoice()
+			call.Sell = p.readChoice()
 		}
 	}
-	c.If = p.readCondition()
-	return c
+	call.If = p.readCondition()
+	return call
 }
 
 // readRoll reads the space or the Place of a roll, whichever has the longer name, then YES or NO.
@@ -224,10 +224,10 @@ var wishes = []string{Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE", string(Tel
 
 // readWish reads one wish with its condition.
 func (p *parser) readWish() OneWish {
-	w := OneWish{For: p.Expect(wishes...)}
-	if w.For == string(Teleport) {
-		w.To = p.readPlace()
+	wish := OneWish{For: p.Expect(wishes...)}
+	if wish.For == string(Teleport) {
+		wish.To = p.readPlace()
 	}
-	w.If = p.readCondition()
-	return w
+	wish.If = p.readCondition()
+	return wish
 }

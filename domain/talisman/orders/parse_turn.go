@@ -16,23 +16,23 @@ var windows = toStrings(AtStart, AtMoved, AtFight, AtEnd)
 
 // readCast reads a Spell with its target, the things that it takes or sells, and the window.
 func (p *parser) readCast() Body {
-	o := Cast{Spell: p.readSpell()}
+	cast := Cast{Spell: p.readSpell()}
 	if p.Words("ON") {
-		o.On = p.readTarget()
+		cast.On = p.readTarget()
 	}
 	if p.Words("TAKE") {
 		thing := p.readThing(Gold)
-		o.Take = &thing
+		cast.Take = &thing
 	}
 	if p.Words("SELL") {
-		o.Sell = p.readThings()
+		cast.Sell = p.readThings()
 	}
 	if !p.atEnd() {
 		if word, ok := p.Word(windows...); ok {
-			o.Window = Window(word)
+			cast.Window = Window(word)
 		}
 	}
-	return o
+	return cast
 }
 
 // readTarget reads the target of a Spell. A name that fits several kinds of things is first a
@@ -65,12 +65,12 @@ func (p *parser) readTarget() Target {
 // readLyingCard reads a card, and the place where it lies.
 func (p *parser) readLyingCard() Target {
 	card := p.readThing()
-	t := Target{Card: &card}
+	target := Target{Card: &card}
 	if p.Words("AT") {
 		place := p.readPlace()
-		t.Place = &place
+		target.Place = &place
 	}
-	return t
+	return target
 }
 
 // readReroll reads MOVE, and AND ASK if it follows.
@@ -86,47 +86,47 @@ var ways = toStrings(
 
 // readRoute reads one way to move with its condition.
 func (p *parser) readRoute() Route {
-	r := p.readPath()
-	r.If = p.readCondition()
-	return r
+	route := p.readPath()
+	route.If = p.readCondition()
+	return route
 }
 
 // readPath reads one way to move without its condition. A keyword goes before a space of one word:
 // MINES is the way, which leads there. WOODS without a space behind it is the kind of space.
 func (p *parser) readPath() Route {
 	mark := p.Mark()
-	r := Route{Way: Way(p.readWord(p.kinds.place, ways...))}
-	if r.Way == Woods && p.atEnd() {
+	route := Route{Way: Way(p.readWord(p.kinds.place, ways...))}
+	if route.Way == Woods && p.atEnd() {
 		p.Back(mark)
 		return Route{To: p.readPlace()}
 	}
-	switch r.Way {
+	switch route.Way {
 	case ToPlace:
-		r.To = p.readPlace()
-		r.Over = p.Words("VIA", "BRIDGE")
+		route.To = p.readPlace()
+		route.Over = p.Words("VIA", "BRIDGE")
 	case Bridge:
-		p.readBeyondBridge(&r)
+		p.readBeyondBridge(&route)
 	case Portal:
 		if p.Words("BY") {
-			r.Stat = p.readStat()
+			route.Stat = p.readStat()
 		}
 	case Anyhow:
 		if p.Words("AVOIDING") {
-			r.Avoid = readList(p, p.readPlace)
+			route.Avoid = readList(p, p.readPlace)
 		}
 	case Raft, Woods, Teleport:
-		r.To = p.readPlace()
+		route.To = p.readPlace()
 	}
-	return r
+	return route
 }
 
 // readBeyondBridge reads how a movement goes on after the bridge (T-32).
-func (p *parser) readBeyondBridge(r *Route) {
+func (p *parser) readBeyondBridge(route *Route) {
 	if !p.Words("THEN") {
 		return
 	}
-	if r.Turn = Way(p.readWord(p.kinds.place, toStrings(CW, CCW)...)); r.Turn == "" {
-		r.To = p.readPlace()
+	if route.Turn = Way(p.readWord(p.kinds.place, toStrings(CW, CCW)...)); route.Turn == "" {
+		route.To = p.readPlace()
 	}
 }
 
@@ -135,9 +135,9 @@ func (p *parser) readStat() book.Stat { return fromKeyword[book.Stat](p.Expect("
 
 // readMeeting reads one encounter with its condition.
 func (p *parser) readMeeting() Meeting {
-	m := p.readEncounter()
-	m.If = p.readCondition()
-	return m
+	meeting := p.readEncounter()
+	meeting.If = p.readCondition()
+	return meeting
 }
 
 // readEncounter reads one encounter: SPACE, or a seat, the means and the prizes.
@@ -145,20 +145,20 @@ func (p *parser) readEncounter() Meeting {
 	if p.readWord(p.seatKind(), "SPACE") != "" {
 		return Meeting{}
 	}
-	m := Meeting{Who: p.readWho()}
+	meeting := Meeting{Who: p.readWho()}
 	p.ExpectWords("BY")
-	m.By = Means(p.Expect(toStrings(ByAttack, BySteal, ByBeguile, ByFollower)...))
-	switch m.By {
+	meeting.By = Means(p.Expect(toStrings(ByAttack, BySteal, ByBeguile, ByFollower)...))
+	switch meeting.By {
 	case ByAttack:
 		if p.Words("PSYCHIC") {
-			m.By = ByPsychic
+			meeting.By = ByPsychic
 		}
 	case ByFollower:
-		m.Prizes = p.readThings()
+		meeting.Prizes = p.readThings()
 	case BySteal, ByBeguile:
-		m.Prizes = p.readPrizes()
+		meeting.Prizes = p.readPrizes()
 	}
-	return m
+	return meeting
 }
 
 // readPrizes reads the things that are wanted of another character. In an ENCOUNTER a bar before
@@ -196,24 +196,24 @@ func (p *parser) isMeetingNext() bool {
 // question asks for the order (DP-11).
 func (p *parser) readLeave() Body {
 	mark := p.Mark()
-	var o Leave
+	var leave Leave
 	if p.readWord(p.kinds.thing, "NOTHING") == "" {
-		o.Things = p.readThings()
+		leave.Things = p.readThings()
 	}
-	for _, t := range o.Things {
+	for _, t := range leave.Things {
 		if p.Err() == nil && !p.canBeLeft(t) {
 			p.Blame(codeAbandon, mark, writeSentence(p.Line.Lang, "error.abandon"))
 		}
 	}
-	o.BeforeDraw = p.Words("BEFORE", "DRAW") || p.answers
-	return o
+	leave.BeforeDraw = p.Words("BEFORE", "DRAW") || p.answers
+	return leave
 }
 
 // canBeLeft reports whether a thing can ever be abandoned: a card, but not a Raft or a bound
 // one.
-func (p *parser) canBeLeft(t Thing) bool {
-	d := p.book.Card(t.Card)
-	return d != nil && t.Card != "raft" && !d.Has("cannot_be_lost")
+func (p *parser) canBeLeft(thing Thing) bool {
+	d := p.book.Card(thing.Card)
+	return d != nil && thing.Card != "raft" && !d.Has("cannot_be_lost")
 }
 
 // readAsk reads ON and a stop.

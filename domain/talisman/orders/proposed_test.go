@@ -54,17 +54,17 @@ func TestWhatIsProposedCanBeRead(t *testing.T) {
 		for i := range words {
 			for _, wrong := range []string{"Nothing", "Xyzzy", "Fields", words[i] + "q"} {
 				bad := strings.Join(append(append(append([]string{}, words[:i]...), wrong), words[i+1:]...), " ")
-				e := read(bad)
-				if e == nil || e.At == 0 || e.Word == "" {
+				fault := read(bad)
+				if fault == nil || fault.At == 0 || fault.Word == "" {
 					continue
 				}
-				for _, legal := range e.Legal {
+				for _, legal := range fault.Legal {
 					legal = strings.Replace(legal, "a number", "2", 1) // a description, not a word
-					at := e.At - 1
-					better := bad[:at] + legal + strings.TrimPrefix(bad[at:], e.Word)
+					at := fault.At - 1
+					better := bad[:at] + legal + strings.TrimPrefix(bad[at:], fault.Word)
 					again := read(better)
 					proposed++
-					if again != nil && again.At != 0 && again.At <= e.At {
+					if again != nil && again.At != 0 && again.At <= fault.At {
 						t.Errorf("%q: %q is proposed, and %q is refused: %s", bad, legal, better, again.Reason)
 					}
 				}

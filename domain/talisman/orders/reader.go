@@ -58,9 +58,9 @@ type parser struct {
 func (p *parser) atEnd() bool { return p.Done() || p.Peek().Key == "|" || p.Full("IF", "ELSE") }
 
 // readAlternatives reads one or more things with bars between them.
-func readAlternatives[T any](p *parser, read func() T) []T {
+func readAlternatives[T any](parser *parser, read func() T) []T {
 	all := []T{read()}
-	for p.Take("|") {
+	for parser.Take("|") {
 		all = append(all, read())
 	}
 	return all

@@ -44,48 +44,48 @@ var triggers = []string{
 
 // readTrigger reads the event behind WHEN (5.3).
 func (p *parser) readTrigger() fmt.Stringer {
-	t := Trigger{On: OnWhat(p.Expect(triggers...))}
-	switch word := string(t.On); word {
+	trigger := Trigger{On: OnWhat(p.Expect(triggers...))}
+	switch word := string(trigger.On); word {
 	case "TURN", "WOUND", "DEATH", "FIGHT", "TALISMAN":
 		p.ExpectWords("OF")
-		t.On = OnWhat(word + " OF")
-		t.Who = p.readWhom()
+		trigger.On = OnWhat(word + " OF")
+		trigger.Who = p.readWhom()
 	case "FOLLOWER":
 		p.ExpectWords("DEATH")
-		t.On = FollowerDeath
+		trigger.On = FollowerDeath
 	case "SPELL":
-		p.readSpellTrigger(&t)
+		p.readSpellTrigger(&trigger)
 	case "KILL":
 		if !p.Full("BY") {
 			pattern := p.readPattern()
-			t.Pattern = &pattern
+			trigger.Pattern = &pattern
 		}
 		p.ExpectWords("BY")
-		t.Who = p.readWhom()
+		trigger.Who = p.readWhom()
 	case "ENTERS":
 		if place, region := p.readPlaceOrRegion(); region != "" {
-			t.Region = region
+			trigger.Region = region
 		} else {
-			t.Place = &place
+			trigger.Place = &place
 		}
 		p.ExpectWords("BY")
-		t.Who = p.readWhom()
+		trigger.Who = p.readWhom()
 	}
-	return t
+	return trigger
 }
 
 // readSpellTrigger reads the Spell, its caster behind BY and its target behind ON, the last two
 // in any order.
-func (p *parser) readSpellTrigger(t *Trigger) {
+func (p *parser) readSpellTrigger(trigger *Trigger) {
 	if !p.Done() && !p.Full("BY", "ON", "IF", "THEN") && p.Peek().Key != ":" {
-		t.Spell = p.readSpell()
+		trigger.Spell = p.readSpell()
 	}
 	for {
 		switch {
-		case t.Who == nil && p.Words("BY"):
-			t.Who = p.readWhom()
-		case t.Target == nil && p.Words("ON"):
-			t.Target = p.readWhom()
+		case trigger.Who == nil && p.Words("BY"):
+			trigger.Who = p.readWhom()
+		case trigger.Target == nil && p.Words("ON"):
+			trigger.Target = p.readWhom()
 		default:
 			return
 		}

@@ -164,16 +164,16 @@ func listConditions(o Body) []*order.Expr {
 }
 
 // listTerms returns the quantities and flags of a condition.
-func listTerms(e *order.Expr) []order.Expr {
-	if e == nil {
+func listTerms(expr *order.Expr) []order.Expr {
+	if expr == nil {
 		return nil
 	}
-	if e.Term != nil {
-		return []order.Expr{*e}
+	if expr.Term != nil {
+		return []order.Expr{*expr}
 	}
 	var all []order.Expr
-	for i := range e.Args {
-		all = append(all, listTerms(&e.Args[i])...)
+	for i := range expr.Args {
+		all = append(all, listTerms(&expr.Args[i])...)
 	}
 	return all
 }

@@ -13,7 +13,7 @@ import (
 
 func TestNumbersAreWrittenExactlyAndReadBack(t *testing.T) {
 	for _, c := range []struct {
-		n           figure.Number
+		number      figure.Number
 		text, short string
 	}{
 		{figure.Number{}, "0", "0"},
@@ -24,13 +24,13 @@ func TestNumbersAreWrittenExactlyAndReadBack(t *testing.T) {
 		{figure.Frac(-10, 3), "-10/3", "-3.33"},
 		{figure.Int(-4), "-4", "-4"},
 	} {
-		require.Equal(t, c.text, c.n.String())
-		require.Equal(t, c.short, c.n.Short())
-		data, err := json.Marshal(c.n)
+		require.Equal(t, c.text, c.number.String())
+		require.Equal(t, c.short, c.number.Short())
+		data, err := json.Marshal(c.number)
 		require.NoError(t, err)
 		var back figure.Number
 		require.NoError(t, json.Unmarshal(data, &back))
-		require.True(t, back.Equal(c.n), c.text)
+		require.True(t, back.Equal(c.number), c.text)
 	}
 }
 
@@ -82,13 +82,13 @@ func TestFiguresOpenToTheirArithmetic(t *testing.T) {
 
 func TestEntrantsAreCalledByTheirNames(t *testing.T) {
 	names := map[string]string{"k1": "Kay, once k12", "k12": "Bors", "p-north": "Ann"}
-	w := figure.SumOf("rank of k12", "", figure.Fact("round 1, north against p-north", figure.Int(1), "")).Noted("behind k1 by points; before k12-b")
-	called := w.Called(names)
+	why := figure.SumOf("rank of k12", "", figure.Fact("round 1, north against p-north", figure.Int(1), "")).Noted("behind k1 by points; before k12-b")
+	called := why.Called(names)
 	require.Equal(t, "rank of Bors", called.Label)
 	require.Equal(t, "behind Kay, once k12 by points; before k12-b", called.Note)
 	require.Equal(t, []figure.Person{{ID: "k12", Name: "Bors"}, {ID: "k1", Name: "Kay, once k12"}}, called.Who)
 	require.Equal(t, "round 1, north against Ann", called.Parts[0].Label)
-	require.Equal(t, "round 1, north against p-north", w.Parts[0].Label, "the figure itself stays")
+	require.Equal(t, "round 1, north against p-north", why.Parts[0].Label, "the figure itself stays")
 	require.NoError(t, called.Check())
 }
 
@@ -108,10 +108,10 @@ func FuzzNamed(f *testing.F) {
 
 func TestRoundingIsWithinHalfAStep(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := figure.Frac(rapid.IntRange(-10000, 10000).Draw(t, "over"), rapid.IntRange(1, 999).Draw(t, "under"))
-		off := n.Round(2).Sub(n)
+		number := figure.Frac(rapid.IntRange(-10000, 10000).Draw(t, "over"), rapid.IntRange(1, 999).Draw(t, "under"))
+		off := number.Round(2).Sub(number)
 		if off.Cmp(figure.Frac(1, 200)) > 0 || off.Cmp(figure.Frac(-1, 200)) <= 0 {
-			t.Fatalf("%s was rounded to %s", n, n.Round(2))
+			t.Fatalf("%s was rounded to %s", number, number.Round(2))
 		}
 	})
 }
@@ -121,15 +121,15 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		n, err := figure.Parse(text)
+		number, err := figure.Parse(text)
 		if err != nil {
 			return
 		}
-		if len(n.String()) > 40 {
+		if len(number.String()) > 40 {
 			return
 		}
-		back, err := figure.Parse(n.String())
+		back, err := figure.Parse(number.String())
 		require.NoError(t, err)
-		require.True(t, back.Equal(n))
+		require.True(t, back.Equal(number))
 	})
 }

@@ -59,13 +59,13 @@ func (n Number) Sub(m Number) Number { return Number{new(big.Rat).Sub(n.rat(), m
 // Mul returns n times m.
 func (n Number) Mul(m Number) Number { return Number{new(big.Rat).Mul(n.rat(), m.rat())} }
 
-// Div returns n divided by m. If m is 0 it returns 0, because the mean of
+// Div returns n divided by number. If number is 0 it returns 0, because the mean of
 // nothing is nothing.
-func (n Number) Div(m Number) Number {
-	if m.Sign() == 0 {
+func (n Number) Div(number Number) Number {
+	if number.Sign() == 0 {
 		return Number{}
 	}
-	return Number{new(big.Rat).Quo(n.rat(), m.rat())}
+	return Number{new(big.Rat).Quo(n.rat(), number.rat())}
 }
 
 // Neg returns -n.
@@ -122,9 +122,9 @@ func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
 // UnmarshalText reads any text that String writes, up to longText characters.
 func (n *Number) UnmarshalText(text []byte) error {
-	m, err := parse(string(text), longText)
+	number, err := parse(string(text), longText)
 	if err == nil {
-		*n = m
+		*n = number
 	}
 	return err
 }

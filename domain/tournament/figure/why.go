@@ -54,9 +54,9 @@ func ProductOf(label, rule string, parts ...Why) Why { return made(Product, labe
 func LeastOf(label, rule string, parts ...Why) Why { return made(Least, label, rule, parts) }
 
 func made(op Op, label, rule string, parts []Why) Why {
-	w := Why{Label: label, Op: op, Rule: rule, Parts: parts}
-	w.Value = w.again()
-	return w
+	why := Why{Label: label, Op: op, Rule: rule, Parts: parts}
+	why.Value = why.again()
+	return why
 }
 
 // RoundOf rounds a figure to so many decimals, a half upwards.
@@ -85,9 +85,9 @@ func (w Why) Dropped(note string) Why {
 
 func counted(parts []Why) Number {
 	sum := Number{}
-	for _, p := range parts {
-		if !p.Cut {
-			sum = sum.Add(p.Value)
+	for _, why := range parts {
+		if !why.Cut {
+			sum = sum.Add(why.Value)
 		}
 	}
 	return sum
@@ -101,11 +101,11 @@ func (w Why) again() Number {
 	case Mean:
 		return counted(w.Parts).Div(Int(lists.Count(w.Parts, func(p Why) bool { return !p.Cut })))
 	case Product:
-		n := Int(1)
+		number := Int(1)
 		for _, p := range w.Parts {
-			n = n.Mul(p.Value)
+			number = number.Mul(p.Value)
 		}
-		return n
+		return number
 	case Least:
 		if len(w.Parts) > 0 {
 			return slices.MinFunc(w.Parts, func(p, q Why) int { return p.Value.Cmp(q.Value) }).Value
@@ -151,41 +151,41 @@ func (w Why) Lines(line func(Why) string) []string {
 
 // Line writes the figure in one line, without its parts.
 func (w Why) Line() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s", w.Label, w.Value)
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s: %s", w.Label, w.Value)
 	if short := w.Value.Short(); strings.Contains(w.Value.String(), "/") {
-		fmt.Fprintf(&b, " (%s)", short)
+		fmt.Fprintf(&out, " (%s)", short)
 	}
 	mark := ", "
 	if w.Cut {
-		fmt.Fprintf(&b, "; not counted: %s", w.Note)
+		fmt.Fprintf(&out, "; not counted: %s", w.Note)
 		mark = "; "
 	} else if w.Note != "" {
-		fmt.Fprintf(&b, "; %s", w.Note)
+		fmt.Fprintf(&out, "; %s", w.Note)
 		mark = "; "
 	}
 	if w.Op != Given && len(w.Parts) > 0 {
-		b.WriteString(mark + opening(w))
+		out.WriteString(mark + opening(w))
 	}
 	if w.Rule != "" {
-		fmt.Fprintf(&b, " [%s]", w.Rule)
+		fmt.Fprintf(&out, " [%s]", w.Rule)
 	}
-	return b.String()
+	return out.String()
 }
 
 // opening returns the words that lead from a figure to its parts, such as
 // "the sum of".
-func opening(w Why) string {
-	switch w.Op {
+func opening(why Why) string {
+	switch why.Op {
 	case Rounded:
-		if w.Decimals == 0 {
+		if why.Decimals == 0 {
 			return "rounded to a whole number"
 		}
-		return fmt.Sprintf("rounded to %d decimals", w.Decimals)
+		return fmt.Sprintf("rounded to %d decimals", why.Decimals)
 	case Least:
 		return "the least of"
 	}
-	return "the " + string(w.Op) + " of"
+	return "the " + string(why.Op) + " of"
 }
 
 // A Person is an entrant named in the words of a figure.
@@ -200,9 +200,9 @@ func (w Why) Called(names map[string]string) Why {
 	label, who := Named(w.Label, names)
 	note, others := Named(w.Note, names)
 	w.Label, w.Note, w.Who = label, note, who
-	for _, p := range others {
-		if !slices.Contains(w.Who, p) {
-			w.Who = append(w.Who, p)
+	for _, person := range others {
+		if !slices.Contains(w.Who, person) {
+			w.Who = append(w.Who, person)
 		}
 	}
 	w.Parts = lists.Map(w.Parts, func(p Why) Why { return p.Called(names) })
@@ -212,7 +212,7 @@ func (w Why) Called(names map[string]string) Why {
 // Named replaces IDs in a text by names where they stand as whole words. It also
 // lists the entrants that were named, each once.
 func Named(text string, names map[string]string) (string, []Person) {
-	var b strings.Builder
+	var out strings.Builder
 	var who []Person
 	for text != "" {
 		word, mark := split(text)
@@ -223,9 +223,9 @@ func Named(text string, names map[string]string) (string, []Person) {
 			}
 			word = name
 		}
-		b.WriteString(word + mark)
+		out.WriteString(word + mark)
 	}
-	return b.String(), who
+	return out.String(), who
 }
 
 // split returns the first word of a text and the characters between it and the

@@ -80,9 +80,9 @@ func (m *matcher) gather(b int) {
 	}
 	for _, child := range m.children[b] {
 		for x := range m.top {
-			e := m.near[child][x]
-			if e != noEdge && (m.near[b][x] == noEdge || m.nearer(e, m.near[b][x])) {
-				m.near[b][x], m.near[x][b] = e, m.near[x][child]
+			edge := m.near[child][x]
+			if edge != noEdge && (m.near[b][x] == noEdge || m.nearer(edge, m.near[b][x])) {
+				m.near[b][x], m.near[x][b] = edge, m.near[x][child]
 			}
 		}
 		for v := range m.n {
@@ -142,12 +142,12 @@ func (m *matcher) turnTo(b, child int) int {
 // also matches the children anew and moves the base to the child that has the
 // edge.
 func (m *matcher) pairUp(x, y int) {
-	e := m.near[x][y]
-	m.mate[x] = int(e.v)
+	edge := m.near[x][y]
+	m.mate[x] = int(edge.v)
 	if x < m.n {
 		return
 	}
-	base := m.holder[x][e.u]
+	base := m.holder[x][edge.u]
 	at := m.turnTo(x, base)
 	circle := m.children[x]
 	for i := range at {

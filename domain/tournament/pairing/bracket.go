@@ -97,9 +97,9 @@ func (b *bracket) size() int { return len(b.moved) + len(b.residents) }
 // highest first.
 func levels(groups ...[]*player) []Points {
 	var scores []Points
-	for _, p := range slices.Concat(groups...) {
-		if len(scores) == 0 || scores[len(scores)-1] != p.score {
-			scores = append(scores, p.score)
+	for _, player := range slices.Concat(groups...) {
+		if len(scores) == 0 || scores[len(scores)-1] != player.score {
+			scores = append(scores, player.score)
 		}
 	}
 	return scores

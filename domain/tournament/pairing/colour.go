@@ -84,11 +84,11 @@ func (al allocation) slights() (both slight) {
 	return both
 }
 
-func (p *player) slightedBy(c Colour) slight {
-	if p.prefers == c || p.prefers == NoColour {
+func (p *player) slightedBy(colour Colour) slight {
+	if p.prefers == colour || p.prefers == NoColour {
 		return slight{}
 	}
-	return slight{c10: lists.One(wide(p) > 1), c11: lists.One(p.repeated == c), c12: 1, c13: lists.One(p.strength == strong)}
+	return slight{c10: lists.One(wide(p) > 1), c11: lists.One(p.repeated == colour), c12: 1, c13: lists.One(p.strength == strong)}
 }
 
 // initialColour returns the given initial colour. If none is given, it infers
@@ -101,17 +101,17 @@ func (in Input) initialColour(all []*player) Colour {
 	}
 	for round := range in.played() {
 		number := 0
-		for _, p := range all {
-			if p.tookPart(round + 1) {
+		for _, player := range all {
+			if player.tookPart(round + 1) {
 				number++
 			}
-			g := p.Games[round]
+			game := player.Games[round]
 			switch {
-			case !g.Played:
+			case !game.Played:
 			case number%2 == 1:
-				return g.Colour
+				return game.Colour
 			default:
-				return g.Colour.Other()
+				return game.Colour.Other()
 			}
 		}
 	}

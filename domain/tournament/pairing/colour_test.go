@@ -9,18 +9,18 @@ import (
 
 // history makes a player from games as W and B, and rounds without as a dot.
 func history(number int, score Points, games string) *player {
-	e := Entry{Number: number}
+	entry := Entry{Number: number}
 	for i, c := range games {
-		g := Game{Opponent: 100*number + i, Played: true, Colour: White}
+		game := Game{Opponent: 100*number + i, Played: true, Colour: White}
 		switch c {
 		case 'B':
-			g.Colour = Black
+			game.Colour = Black
 		case '.':
-			g = Game{}
+			game = Game{}
 		}
-		e.Games = append(e.Games, g)
+		entry.Games = append(entry.Games, game)
 	}
-	p := &player{Entry: e, score: score, odd: number%2 == 1, met: map[int]bool{}}
+	p := &player{Entry: entry, score: score, odd: number%2 == 1, met: map[int]bool{}}
 	p.readColours()
 	return p
 }
@@ -42,9 +42,9 @@ func TestPreferences(t *testing.T) {
 		"WBBWB": {White, strong},
 		"WBWBB": {White, absolute},
 	} {
-		p := history(1, 0, games)
-		require.Equal(t, want.prefers, p.prefers, games)
-		require.Equal(t, want.strength, p.strength, games)
+		player := history(1, 0, games)
+		require.Equal(t, want.prefers, player.prefers, games)
+		require.Equal(t, want.strength, player.strength, games)
 	}
 }
 
@@ -139,9 +139,9 @@ func TestInitialColourIsReadAsOfItsRound(t *testing.T) {
 		{Number: 6},
 	}, Forbidden: [][]int{{1, 2}, {1, 3}, {1, 4}, {1, 5}}})
 	require.NoError(t, err)
-	for _, p := range round.Pairs {
-		if p.White == 1 || p.Black == 1 {
-			require.Equal(t, []any{1, 6, "5.2.5"}, []any{p.White, p.Black, p.Colours})
+	for _, pair := range round.Pairs {
+		if pair.White == 1 || pair.Black == 1 {
+			require.Equal(t, []any{1, 6, "5.2.5"}, []any{pair.White, pair.Black, pair.Colours})
 		}
 	}
 }

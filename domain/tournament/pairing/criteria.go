@@ -38,9 +38,9 @@ func (b *bracket) criteria() *criteria {
 
 func (b *bracket) mostUnplayed() int {
 	most := 0
-	for _, p := range b.vertices() {
-		if p != nil {
-			most = max(most, p.unplayed)
+	for _, player := range b.vertices() {
+		if player != nil {
+			most = max(most, player.unplayed)
 		}
 	}
 	return most
@@ -70,23 +70,23 @@ func (c *criteria) level(p *player) int { return slices.Index(c.scores, p.score)
 
 // weighHere adds the weight of a pair within the bracket: player a, moved down or
 // not, and resident b.
-func (c *criteria) weighHere(w weight, a, b *player) {
-	w.count(c.pairs, 1)
-	w.count(c.paired[c.level(a)], 1)
-	w.count(c.paired[c.level(b)], 1)
+func (c *criteria) weighHere(weight weight, a, b *player) {
+	weight.count(c.pairs, 1)
+	weight.count(c.paired[c.level(a)], 1)
+	weight.count(c.paired[c.level(b)], 1)
 	for i, times := range allocate(a, b, c.initial).slights() {
 		if i > c11 || a.topscorer || b.topscorer {
-			w.count(c.colours[i], -times)
+			weight.count(c.colours[i], -times)
 		}
 	}
 	for back := range 2 {
 		if a.score > b.score {
-			c.weighMoved(w, a, b, back)
+			c.weighMoved(weight, a, b, back)
 		} else if a.floats[back] == downfloat {
-			w.count(c.repeated[2*back], 1) // [C14], [C16]
+			weight.count(c.repeated[2*back], 1) // [C14], [C16]
 		}
 		if b.floats[back] == downfloat {
-			w.count(c.repeated[2*back], 1)
+			weight.count(c.repeated[2*back], 1)
 		}
 	}
 }
@@ -96,13 +96,13 @@ func (c *criteria) weighHere(w weight, a, b *player) {
 // All residents have the same score, so the score of the moved-down player
 // stands for the difference. The players who float on have a greater difference
 // than the paired ones.
-func (c *criteria) weighMoved(w weight, a, b *player, back int) {
+func (c *criteria) weighMoved(weight weight, a, b *player, back int) {
 	if b.floats[back] == upfloat {
-		w.count(c.repeated[2*back+1], -1)         // [C15], [C17]
-		w.count(c.gaps[2*back+1][c.level(a)], -1) // [C19], [C21]
+		weight.count(c.repeated[2*back+1], -1)         // [C15], [C17]
+		weight.count(c.gaps[2*back+1][c.level(a)], -1) // [C19], [C21]
 	}
 	if a.floats[back] == downfloat {
-		w.count(c.gaps[2*back][c.level(a)], 1) // [C18], [C20]
+		weight.count(c.gaps[2*back][c.level(a)], 1) // [C18], [C20]
 	}
 }
 
@@ -117,10 +117,10 @@ type movedOrder struct {
 }
 
 func (b *bracket) movedOrder() *movedOrder {
-	m := &movedOrder{criteria: b.criteria()}
-	m.chosen = m.addAll(len(b.moved), 1)
-	m.partner = m.addAll(len(b.moved), len(b.residents))
-	return m
+	order := &movedOrder{criteria: b.criteria()}
+	order.chosen = order.addAll(len(b.moved), 1)
+	order.partner = order.addAll(len(b.moved), len(b.residents))
+	return order
 }
 
 func (m *movedOrder) weigh(all []*player, i, j int) weight {
@@ -148,18 +148,18 @@ type remainderOrder struct {
 
 func (b *bracket) remainderOrder(half int) *remainderOrder {
 	n := len(b.residents)
-	r := &remainderOrder{criteria: b.criteria(), half: half}
-	r.exchanged = r.add(n)
-	r.distance = r.add(n * n)
-	r.first = make([]field, n)
+	order := &remainderOrder{criteria: b.criteria(), half: half}
+	order.exchanged = order.add(n)
+	order.distance = order.add(n * n)
+	order.first = make([]field, n)
 	for i := half - 1; i >= 0; i-- {
-		r.first[i] = r.add(1)
+		order.first[i] = order.add(1)
 	}
 	for i := half; i < n; i++ {
-		r.first[i] = r.add(1)
+		order.first[i] = order.add(1)
 	}
-	r.partner = r.addAll(n, n)
-	return r
+	order.partner = order.addAll(n, n)
+	return order
 }
 
 func (r *remainderOrder) weigh(all []*player, i, j int) weight {

@@ -63,18 +63,18 @@ func Dutch(in Input) (Round, error) {
 // byeScore finds the lowest score that the player with the bye can have [C5]. It
 // returns false if no complete pairing exists.
 func byeScore(present []*player) (Points, bool) {
-	g := newGraph(len(present)+1, 1)
-	for j, p := range present {
+	graph := newGraph(len(present)+1, 1)
+	for j, player := range present {
 		for i, q := range present[:j] {
-			if mayMeet(q, p) {
-				g.join(i, j, weight{0})
+			if mayMeet(q, player) {
+				graph.join(i, j, weight{0})
 			}
 		}
-		if !p.barred {
-			g.join(j, len(present), weight{-2 * int64(p.score)})
+		if !player.barred {
+			graph.join(j, len(present), weight{-2 * int64(player.score)})
 		}
 	}
-	mates, ok := g.match()
+	mates, ok := graph.match()
 	if !ok {
 		return 0, false
 	}

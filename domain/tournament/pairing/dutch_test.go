@@ -31,14 +31,14 @@ func TestHighestPlayerIsMovedUpFirst(t *testing.T) {
 			}
 		}
 	}
-	r, err := pairing.Dutch(in)
+	round, err := pairing.Dutch(in)
 	require.NoError(t, err)
-	require.Equal(t, [][2]int{{1, 5}, {2, 6}, {3, 8}, {4, 12}, {7, 9}, {10, 11}}, unordered(r))
+	require.Equal(t, [][2]int{{1, 5}, {2, 6}, {3, 8}, {4, 12}, {7, 9}, {10, 11}}, unordered(round))
 }
 
-func unordered(r pairing.Round) [][2]int {
+func unordered(round pairing.Round) [][2]int {
 	var pairs [][2]int
-	for _, p := range r.Pairs {
+	for _, p := range round.Pairs {
 		pairs = append(pairs, [2]int{min(p.White, p.Black), max(p.White, p.Black)})
 	}
 	slices.SortFunc(pairs, func(a, b [2]int) int { return a[0] - b[0] })
@@ -48,11 +48,11 @@ func unordered(r pairing.Round) [][2]int {
 func TestInitialColourGoesToOddNumbers(t *testing.T) {
 	in := field(6)
 	in.Initial = pairing.Black
-	r, err := pairing.Dutch(in)
+	round, err := pairing.Dutch(in)
 	require.NoError(t, err)
-	require.Equal(t, 4, r.Pairs[0].White)
-	require.Equal(t, 2, r.Pairs[1].White)
-	require.Equal(t, "5.2.5", r.Pairs[0].Colours)
+	require.Equal(t, 4, round.Pairs[0].White)
+	require.Equal(t, 2, round.Pairs[1].White)
+	require.Equal(t, "5.2.5", round.Pairs[0].Colours)
 }
 
 func TestAnImpossibleRoundIsRefused(t *testing.T) {
@@ -86,17 +86,17 @@ func TestFaultyHistoriesAreRefused(t *testing.T) {
 
 func TestNobodyIsPairedWithNobody(t *testing.T) {
 	for n := range 3 {
-		r, err := pairing.Dutch(field(n))
+		round, err := pairing.Dutch(field(n))
 		require.NoError(t, err)
-		require.Len(t, r.Pairs, n/2)
-		require.Equal(t, n%2, r.Bye)
+		require.Len(t, round.Pairs, n/2)
+		require.Equal(t, n%2, round.Bye)
 	}
 }
 
 func TestARoundIsJSON(t *testing.T) {
-	r, err := pairing.Dutch(field(3))
+	round, err := pairing.Dutch(field(3))
 	require.NoError(t, err)
-	text, err := json.Marshal(r)
+	text, err := json.Marshal(round)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"round":1,"bye":3,
 		"pairs":[{"white":1,"black":2,"bracket":0.0,"colours":"5.2.5"}],

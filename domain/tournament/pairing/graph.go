@@ -28,10 +28,10 @@ type weight []int64
 // halve them.
 func (w weight) count(f field, n int) { w[f.limb] += int64(n) << (f.shift + 1) }
 
-func (w weight) less(v weight) bool {
+func (w weight) less(weight weight) bool {
 	for i := range w {
-		if w[i] != v[i] {
-			return w[i] < v[i]
+		if w[i] != weight[i] {
+			return w[i] < weight[i]
 		}
 	}
 	return false

@@ -52,13 +52,13 @@ func (m *matcher) scan() bool {
 	for len(m.queue) > 0 {
 		u := m.queue[0]
 		m.queue = m.queue[1:]
-		for v, e := range m.near[u][:m.n] {
-			if e == noEdge || m.top[u] == m.top[v] || m.kind[m.top[v]] == odd {
+		for v, edge := range m.near[u][:m.n] {
+			if edge == noEdge || m.top[u] == m.top[v] || m.kind[m.top[v]] == odd {
 				continue
 			}
-			if !m.tight(e) {
+			if !m.tight(edge) {
 				m.approach(u, m.top[v])
-			} else if m.reach(e) {
+			} else if m.reach(edge) {
 				return true
 			}
 		}
@@ -69,10 +69,10 @@ func (m *matcher) scan() bool {
 // reach follows a tight edge from an even node and reports whether the matching
 // has grown. A node outside the trees joins them together with its mate. Another
 // even node makes a blossom if it is in the same tree, else an augmenting path.
-func (m *matcher) reach(e edge) bool {
-	x, y := m.top[e.u], m.top[e.v]
+func (m *matcher) reach(edge edge) bool {
+	x, y := m.top[edge.u], m.top[edge.v]
 	if m.kind[y] == outside {
-		m.kind[y], m.from[y] = odd, int(e.u)
+		m.kind[y], m.from[y] = odd, int(edge.u)
 		next := m.top[m.mate[y]]
 		m.best[y], m.best[next] = -1, -1
 		m.makeEven(next)

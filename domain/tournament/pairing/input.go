@@ -73,19 +73,19 @@ func (in Input) played() int {
 // inconsistent.
 func (in Input) check() error {
 	byNumber := map[int]Entry{}
-	for _, e := range in.Entries {
-		if e.Number < 1 {
-			return fmt.Errorf("player number %d: numbers begin with 1", e.Number)
+	for _, entry := range in.Entries {
+		if entry.Number < 1 {
+			return fmt.Errorf("player number %d: numbers begin with 1", entry.Number)
 		}
-		if _, twice := byNumber[e.Number]; twice {
-			return fmt.Errorf("player %d is entered twice", e.Number)
+		if _, twice := byNumber[entry.Number]; twice {
+			return fmt.Errorf("player %d is entered twice", entry.Number)
 		}
-		byNumber[e.Number] = e
+		byNumber[entry.Number] = entry
 	}
-	for _, e := range in.Entries {
-		for round, g := range e.Games {
-			if err := g.check(e.Number, round, byNumber); err != nil {
-				return fmt.Errorf("player %d, round %d: %w", e.Number, round+1, err)
+	for _, entry := range in.Entries {
+		for round, g := range entry.Games {
+			if err := g.check(entry.Number, round, byNumber); err != nil {
+				return fmt.Errorf("player %d, round %d: %w", entry.Number, round+1, err)
 			}
 		}
 	}
@@ -122,64 +122,64 @@ func (g Game) check(number, round int, byNumber map[int]Entry) error {
 // for missing results and for points that the results do not give. It marks as
 // absent the players of XXZ, those of a line 240 for the coming round, and those
 // with a result of it.
-func FromTRF(t trf.Tournament) (Input, error) {
-	if t.ByRank {
+func FromTRF(tournament trf.Tournament) (Input, error) {
+	if tournament.ByRank {
 		return Input{}, errors.New("XXC rank: pairing goes by starting ranks here; renumber the players and drop the word")
 	}
-	if code := t.Teams(); code != "" {
+	if code := tournament.Teams(); code != "" {
 		return Input{}, fmt.Errorf("line %s: this is a file of teams; only players are paired here, not teams", code)
 	}
-	in := Input{Rounds: t.Rounds, Win: t.Scoring.Win(), Loss: t.Scoring.Loss()}
-	switch t.Initial {
+	in := Input{Rounds: tournament.Rounds, Win: tournament.Scoring.Win(), Loss: tournament.Scoring.Loss()}
+	switch tournament.Initial {
 	case 'w':
 		in.Initial = White
 	case 'b':
 		in.Initial = Black
 	}
-	rounds := t.Paired()
-	bonuses := t.Fictitious()
-	for _, p := range t.Players {
-		e, err := entryOf(t, p, rounds)
+	rounds := tournament.Paired()
+	bonuses := tournament.Fictitious()
+	for _, player := range tournament.Players {
+		entry, err := entryOf(tournament, player, rounds)
 		if err != nil {
 			return Input{}, err
 		}
 		for round := 1; round <= rounds+1; round++ {
-			e.Bonus = append(e.Bonus, bonuses.Of(p.Number, round))
+			entry.Bonus = append(entry.Bonus, bonuses.Of(player.Number, round))
 		}
-		in.Entries = append(in.Entries, e)
+		in.Entries = append(in.Entries, entry)
 	}
-	if t.Rounds > 0 && rounds >= t.Rounds {
-		return Input{}, fmt.Errorf("all %d rounds that line XXR or 142 tells of are paired", t.Rounds)
+	if tournament.Rounds > 0 && rounds >= tournament.Rounds {
+		return Input{}, fmt.Errorf("all %d rounds that line XXR or 142 tells of are paired", tournament.Rounds)
 	}
-	for _, p := range t.Doubtful() {
+	for _, player := range tournament.Doubtful() {
 		return Input{}, fmt.Errorf("player %d has %s points, but the results give %s: correct them, or tell the scoring in a line XXS or 162 and exceptions in a line 299",
-			p.Number, p.Points, t.Sum(p, rounds))
+			player.Number, player.Points, tournament.Sum(player, rounds))
 	}
-	in.Forbidden = bans(t, rounds+1)
+	in.Forbidden = bans(tournament, rounds+1)
 	return in, nil
 }
 
 // entryOf reads a player with the first rounds of a file. It fails if a game has no
 // result yet.
-func entryOf(t trf.Tournament, p trf.Player, rounds int) (Entry, error) {
-	coming := t.In(p, rounds+1)
-	e := Entry{Number: p.Number, Absent: slices.Contains(t.Absent, p.Number) || coming != trf.Result{}}
+func entryOf(tournament trf.Tournament, player trf.Player, rounds int) (Entry, error) {
+	coming := tournament.In(player, rounds+1)
+	entry := Entry{Number: player.Number, Absent: slices.Contains(tournament.Absent, player.Number) || coming != trf.Result{}}
 	for round := 1; round <= rounds; round++ {
-		r := t.In(p, round)
-		if r.Opponent != 0 && r.Code == 0 {
-			return Entry{}, fmt.Errorf("round %d: the game of %d and %d has no result yet", round, p.Number, r.Opponent)
+		result := tournament.In(player, round)
+		if result.Opponent != 0 && result.Code == 0 {
+			return Entry{}, fmt.Errorf("round %d: the game of %d and %d has no result yet", round, player.Number, result.Opponent)
 		}
-		e.Games = append(e.Games, gameOf(r, t.Of(p, round)))
+		entry.Games = append(entry.Games, gameOf(result, tournament.Of(player, round)))
 	}
-	return e, nil
+	return entry, nil
 }
 
-func gameOf(r trf.Result, points Points) Game {
-	g := Game{Opponent: r.Opponent, Played: r.Played(), Bye: r.Code == 'U', Points: points}
-	if g.Played {
-		g.Colour = lists.Either(r.Colour == 'b', Black, White)
+func gameOf(result trf.Result, points Points) Game {
+	game := Game{Opponent: result.Opponent, Played: result.Played(), Bye: result.Code == 'U', Points: points}
+	if game.Played {
+		game.Colour = lists.Either(result.Colour == 'b', Black, White)
 	}
-	return g
+	return game
 }
 
 // bans lists the groups of players who must not meet each other in a round.

@@ -31,14 +31,14 @@ func TestSmallTournamentsArePairedAsTheRulesSay(t *testing.T) {
 		in := start(size, rounds)
 		for range rounds {
 			mayBeAbsent(dice, &in)
-			r, err := Dutch(in)
+			round, err := Dutch(in)
 			partners, ok := literally(in)
 			require.Equal(t, ok, err == nil)
 			if !ok {
 				break
 			}
-			require.Equal(t, partners, partnersOf(r), "%+v", in)
-			play(dice, &in, r)
+			require.Equal(t, partners, partnersOf(round), "%+v", in)
+			play(dice, &in, round)
 		}
 	}
 }
@@ -56,11 +56,11 @@ func TestDisorderlyTournamentsArePairedAsTheRulesSay(t *testing.T) {
 		mayBeAbsent(dice, &in)
 		forbid(dice, &in, 0.3*dice.Float64())
 		accelerate(dice, &in)
-		r, err := Dutch(in)
+		round, err := Dutch(in)
 		partners, ok := literally(in)
 		require.Equal(t, ok, err == nil)
 		if ok {
-			require.Equal(t, partners, partnersOf(r), "%+v", in)
+			require.Equal(t, partners, partnersOf(round), "%+v", in)
 		}
 	}
 }
@@ -72,11 +72,11 @@ func TestForbiddenPairsAreExchangedAsTheRulesSay(t *testing.T) {
 	for range tournaments(t, 150) {
 		in := start(7+dice.IntN(4), 5)
 		forbid(dice, &in, 0.4+0.3*dice.Float64())
-		r, err := Dutch(in)
+		round, err := Dutch(in)
 		partners, ok := literally(in)
 		require.Equal(t, ok, err == nil)
 		if ok {
-			require.Equal(t, partners, partnersOf(r), "%+v", in)
+			require.Equal(t, partners, partnersOf(round), "%+v", in)
 		}
 	}
 }
@@ -115,20 +115,20 @@ func mayBeAbsent(dice *rand.Rand, in *Input) {
 	}
 }
 
-func partnersOf(r Round) map[int]int {
+func partnersOf(round Round) map[int]int {
 	partners := map[int]int{}
-	for _, p := range r.Pairs {
+	for _, p := range round.Pairs {
 		partners[p.White], partners[p.Black] = p.Black, p.White
 	}
-	if r.Bye != 0 {
-		partners[r.Bye] = 0
+	if round.Bye != 0 {
+		partners[round.Bye] = 0
 	}
 	return partners
 }
 
 // anyRound pairs at random those who have not met.
 func anyRound(dice *rand.Rand, in Input) Round {
-	var r Round
+	var round Round
 	order := dice.Perm(len(in.Entries))
 	taken := map[int]bool{}
 	for _, i := range order {
@@ -139,54 +139,54 @@ func anyRound(dice *rand.Rand, in Input) Round {
 				continue
 			}
 			taken[i], taken[j] = true, true
-			r.Pairs = append(r.Pairs, Pair{White: a.Number, Black: b.Number})
+			round.Pairs = append(round.Pairs, Pair{White: a.Number, Black: b.Number})
 		}
 	}
 	for _, i := range order {
-		if !taken[i] && r.Bye == 0 {
-			r.Bye = in.Entries[i].Number
+		if !taken[i] && round.Bye == 0 {
+			round.Bye = in.Entries[i].Number
 		}
 	}
-	return r
+	return round
 }
 
 // play gives a round its results, now and then a forfeit.
-func play(dice *rand.Rand, in *Input, r Round) {
+func play(dice *rand.Rand, in *Input, round Round) {
 	results := map[int]Game{}
-	for _, p := range r.Pairs {
+	for _, pair := range round.Pairs {
 		points := []Points{10, 5, 0, 10, 0}[dice.IntN(5)]
 		played := dice.IntN(12) > 0
 		if !played && points == 5 {
 			points = 10
 		}
-		results[p.White] = Game{Opponent: p.Black, Colour: White, Played: played, Points: points}
-		results[p.Black] = Game{Opponent: p.White, Colour: Black, Played: played, Points: 10 - points}
+		results[pair.White] = Game{Opponent: pair.Black, Colour: White, Played: played, Points: points}
+		results[pair.Black] = Game{Opponent: pair.White, Colour: Black, Played: played, Points: 10 - points}
 	}
-	if r.Bye != 0 {
-		results[r.Bye] = Game{Bye: true, Points: 10}
+	if round.Bye != 0 {
+		results[round.Bye] = Game{Bye: true, Points: 10}
 	}
-	for i, e := range in.Entries {
-		g, ok := results[e.Number]
+	for i, entry := range in.Entries {
+		game, ok := results[entry.Number]
 		if !ok && dice.IntN(2) == 0 {
-			g.Points = 5 // a half-point bye
+			game.Points = 5 // a half-point bye
 		}
-		in.Entries[i].Games = append(slices.Clip(e.Games), g)
+		in.Entries[i].Games = append(slices.Clip(entry.Games), game)
 	}
 }
 
 func TestFirstRound(t *testing.T) {
-	r, err := Dutch(start(7, 5))
+	round, err := Dutch(start(7, 5))
 	require.NoError(t, err)
-	require.Equal(t, "1-4 5-2 3-6 bye 7", short(r))
+	require.Equal(t, "1-4 5-2 3-6 bye 7", short(round))
 }
 
-func short(r Round) string {
+func short(round Round) string {
 	s := ""
-	for _, p := range r.Pairs {
+	for _, p := range round.Pairs {
 		s += fmt.Sprintf("%d-%d ", p.White, p.Black)
 	}
-	if r.Bye != 0 {
-		return s + fmt.Sprintf("bye %d", r.Bye)
+	if round.Bye != 0 {
+		return s + fmt.Sprintf("bye %d", round.Bye)
 	}
 	return s[:max(0, len(s)-1)]
 }
@@ -197,9 +197,9 @@ func BenchmarkRounds(b *testing.B) {
 			for b.Loop() {
 				dice, in := rand.New(rand.NewPCG(1, 1)), start(size, 9)
 				for range 9 {
-					r, err := Dutch(in)
+					round, err := Dutch(in)
 					require.NoError(b, err)
-					play(dice, &in, r)
+					play(dice, &in, round)
 				}
 			}
 		})

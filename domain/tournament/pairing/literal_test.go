@@ -159,12 +159,12 @@ func (l *literal) value(pairs []couple) [][]int {
 		v[3][0] = floated[0].unplayed
 	}
 	var s slight
-	for _, c := range pairs {
-		t := allocate(c[0], c[1], l.initial).slights()
-		if !c[0].topscorer && !c[1].topscorer {
-			t[c10], t[c11] = 0, 0
+	for _, couple := range pairs {
+		slight := allocate(couple[0], couple[1], l.initial).slights()
+		if !couple[0].topscorer && !couple[1].topscorer {
+			slight[c10], slight[c11] = 0, 0
 		}
-		for i, times := range t {
+		for i, times := range slight {
 			s[i] += times
 		}
 	}
@@ -173,26 +173,26 @@ func (l *literal) value(pairs []couple) [][]int {
 	var gaps [][]int
 	for back := range 2 {
 		again, up, downGaps, upGaps := 0, 0, []int{}, []int{}
-		for _, p := range floated {
-			if p.floats[back] != downfloat {
+		for _, player := range floated {
+			if player.floats[back] != downfloat {
 				continue
 			}
-			if p.score == own {
+			if player.score == own {
 				again++
 			} else {
-				downGaps = append(downGaps, 1000+int(p.score))
+				downGaps = append(downGaps, 1000+int(player.score))
 			}
 		}
-		for _, c := range pairs {
-			if c[0].score == own {
+		for _, couple := range pairs {
+			if couple[0].score == own {
 				continue
 			}
-			if c[0].floats[back] == downfloat {
-				downGaps = append(downGaps, int(c[0].score-own))
+			if couple[0].floats[back] == downfloat {
+				downGaps = append(downGaps, int(couple[0].score-own))
 			}
-			if c[1].floats[back] == upfloat {
+			if couple[1].floats[back] == upfloat {
 				up++
-				upGaps = append(upGaps, int(c[0].score-own))
+				upGaps = append(upGaps, int(couple[0].score-own))
 			}
 		}
 		v = append(v, []int{again}, []int{up})
@@ -295,21 +295,21 @@ type exchange struct{ down, up []int }
 // homogeneous yields the candidates of a homogeneous bracket (3.6).
 func homogeneous(players []*player, half int) func(func([]couple) bool) {
 	return func(yield func([]couple) bool) {
-		for _, x := range exchanges(len(players), half) {
+		for _, exchange := range exchanges(len(players), half) {
 			var s1, s2 []*player
-			for i, p := range players {
-				if (i < half) != (slices.Contains(x.down, i) || slices.Contains(x.up, i)) {
-					s1 = append(s1, p)
+			for i, player := range players {
+				if (i < half) != (slices.Contains(exchange.down, i) || slices.Contains(exchange.up, i)) {
+					s1 = append(s1, player)
 				} else {
-					s2 = append(s2, p)
+					s2 = append(s2, player)
 				}
 			}
 			for t := range arrangements(s2, half) {
 				var pairs []couple
-				for i, p := range s1 {
-					pair := couple{p, t[i]}
-					if higher(p, t[i]) > 0 {
-						pair = couple{t[i], p}
+				for i, player := range s1 {
+					pair := couple{player, t[i]}
+					if higher(player, t[i]) > 0 {
+						pair = couple{t[i], player}
 					}
 					pairs = append(pairs, pair)
 				}

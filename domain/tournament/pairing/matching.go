@@ -32,10 +32,10 @@ type matcher struct {
 	turn     int
 }
 
-func newMatcher(g *graph) *matcher {
-	size := g.n + g.n/2 + 1
+func newMatcher(graph *graph) *matcher {
+	size := graph.n + graph.n/2 + 1
 	m := &matcher{
-		graph: g, label: make([]int64, size*g.limbs), near: make([][]edge, size),
+		graph: graph, label: make([]int64, size*graph.limbs), near: make([][]edge, size),
 		mate: make([]int, size), top: make([]int, size), kind: make([]int8, size), from: make([]int, size),
 		best: make([]int, size), children: make([][]int, size), holder: make([][]int, size), seen: make([]int, size),
 	}
@@ -43,12 +43,12 @@ func newMatcher(g *graph) *matcher {
 		m.near[x] = make([]edge, size)
 		for y := range size {
 			m.near[x][y] = noEdge
-			if x < g.n && y < g.n && g.weight(x, y) != nil {
+			if x < graph.n && y < graph.n && graph.weight(x, y) != nil {
 				m.near[x][y] = edge{int32(x), int32(y)}
 			}
 		}
 		m.mate[x], m.top[x], m.best[x] = -1, -1, -1
-		if x < g.n {
+		if x < graph.n {
 			m.top[x] = x
 		}
 	}
@@ -84,9 +84,9 @@ func (m *matcher) labelOf(x int) []int64 { return m.label[x*m.limbs : (x+1)*m.li
 
 // tight reports whether an edge has no slack.
 func (m *matcher) tight(e edge) bool {
-	w, a, b := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
-	for i := range w {
-		if a[i]+b[i] != 2*w[i] {
+	weight, a, b := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
+	for i := range weight {
+		if a[i]+b[i] != 2*weight[i] {
 			return false
 		}
 	}

@@ -8,19 +8,19 @@ import (
 )
 
 // heaviest tries all perfect matchings.
-func heaviest(g *graph, free []int, sum weight) (weight, bool) {
+func heaviest(graph *graph, free []int, sum weight) (weight, bool) {
 	if len(free) == 0 {
 		return sum, true
 	}
 	var best weight
 	u := free[0]
 	for i := 1; i < len(free); i++ {
-		w := g.weight(u, free[i])
-		if w == nil {
+		weight := graph.weight(u, free[i])
+		if weight == nil {
 			continue
 		}
 		rest := append(append([]int(nil), free[1:i]...), free[i+1:]...)
-		if got, ok := heaviest(g, rest, plus(sum, w)); ok && (best == nil || best.less(got)) {
+		if got, ok := heaviest(graph, rest, plus(sum, weight)); ok && (best == nil || best.less(got)) {
 			best = got
 		}
 	}
@@ -39,18 +39,18 @@ func TestMatchingIsTheHeaviest(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	for range 4000 {
 		n, limbs := 2*(1+dice.IntN(5)), 1+dice.IntN(3)
-		g, all := newGraph(n, limbs), []int(nil)
+		graph, all := newGraph(n, limbs), []int(nil)
 		density := dice.Float64()
 		for u := range n {
 			all = append(all, u)
 			for v := range u {
 				if dice.Float64() < density {
-					g.join(u, v, randomWeight(dice, limbs))
+					graph.join(u, v, randomWeight(dice, limbs))
 				}
 			}
 		}
-		want, possible := heaviest(g, all, make(weight, limbs))
-		mates, ok := g.match()
+		want, possible := heaviest(graph, all, make(weight, limbs))
+		mates, ok := graph.match()
 		require.Equal(t, possible, ok)
 		if !ok {
 			continue
@@ -59,7 +59,7 @@ func TestMatchingIsTheHeaviest(t *testing.T) {
 		for u, v := range mates {
 			require.Equal(t, u, mates[v])
 			if u < v {
-				got = plus(got, g.weight(u, v))
+				got = plus(got, graph.weight(u, v))
 			}
 		}
 		require.Equal(t, want, got)
@@ -72,7 +72,7 @@ func TestLabelsProveTheMatching(t *testing.T) {
 	dice := rand.New(rand.NewPCG(5, 6))
 	for range 8 {
 		n, limbs := 120, 3
-		g := newGraph(n, limbs)
+		graph := newGraph(n, limbs)
 		density := 0.05 + 0.5*dice.Float64()
 		for u := range n {
 			for v := range u {
@@ -82,55 +82,55 @@ func TestLabelsProveTheMatching(t *testing.T) {
 						w[i] = 2 * (dice.Int64N(1<<43) - 1<<42)
 					}
 					w[0] = 2 * dice.Int64N(3) // many are equal in what matters most
-					g.join(u, v, w)
+					graph.join(u, v, w)
 				}
 			}
 		}
-		m := newMatcher(g)
-		require.True(t, m.run())
-		requireProof(t, m)
+		matcher := newMatcher(graph)
+		require.True(t, matcher.run())
+		requireProof(t, matcher)
 	}
 }
 
-func requireProof(t *testing.T, m *matcher) {
+func requireProof(t *testing.T, matcher *matcher) {
 	t.Helper()
-	balance := make(weight, m.limbs) // labels minus matching, doubled
-	for u := range m.n {
-		balance = plus(balance, m.labelOf(u))
+	balance := make(weight, matcher.limbs) // labels minus matching, doubled
+	for u := range matcher.n {
+		balance = plus(balance, matcher.labelOf(u))
 		for v := range u {
-			if w := m.weight(u, v); w != nil {
-				cover := plus(m.labelOf(u), m.labelOf(v))
+			if w := matcher.weight(u, v); w != nil {
+				cover := plus(matcher.labelOf(u), matcher.labelOf(v))
 				for i := range cover {
 					cover[i] -= 2 * w[i]
-					if m.mate[u] == v {
+					if matcher.mate[u] == v {
 						balance[i] -= 2 * w[i]
 					}
 				}
-				for b := m.n; b < len(m.top); b++ {
-					if m.top[b] >= 0 && m.holder[b][u] >= 0 && m.holder[b][v] >= 0 {
-						cover = plus(cover, m.labelOf(b))
+				for b := matcher.n; b < len(matcher.top); b++ {
+					if matcher.top[b] >= 0 && matcher.holder[b][u] >= 0 && matcher.holder[b][v] >= 0 {
+						cover = plus(cover, matcher.labelOf(b))
 					}
 				}
-				require.False(t, cover.less(make(weight, m.limbs)), "%d and %d are not covered", u, v)
+				require.False(t, cover.less(make(weight, matcher.limbs)), "%d and %d are not covered", u, v)
 			}
 		}
 	}
-	for b := m.n; b < len(m.top); b++ {
-		if m.top[b] < 0 {
+	for b := matcher.n; b < len(matcher.top); b++ {
+		if matcher.top[b] < 0 {
 			continue
 		}
-		require.False(t, weight(m.labelOf(b)).less(make(weight, m.limbs)))
-		for i, l := range m.labelOf(b) {
-			balance[i] += l * int64(size(m, b)/2)
+		require.False(t, weight(matcher.labelOf(b)).less(make(weight, matcher.limbs)))
+		for i, l := range matcher.labelOf(b) {
+			balance[i] += l * int64(size(matcher, b)/2)
 		}
 	}
-	require.Equal(t, make(weight, m.limbs), balance)
+	require.Equal(t, make(weight, matcher.limbs), balance)
 }
 
 // size counts the vertices of a blossom.
-func size(m *matcher, b int) int {
+func size(matcher *matcher, b int) int {
 	n := 0
-	for _, child := range m.holder[b] {
+	for _, child := range matcher.holder[b] {
 		if child >= 0 {
 			n++
 		}

@@ -53,13 +53,13 @@ func (in Input) field() []*player {
 	}
 	var all []*player
 	rounds := in.played()
-	for _, e := range in.Entries {
-		e.Games = append(slices.Clip(e.Games), make([]Game, rounds-len(e.Games))...)
-		p := &player{Entry: e, bare: e.before(rounds), score: e.before(rounds) + e.bonus(rounds), met: map[int]bool{}}
+	for _, entry := range in.Entries {
+		entry.Games = append(slices.Clip(entry.Games), make([]Game, rounds-len(entry.Games))...)
+		p := &player{Entry: entry, bare: entry.before(rounds), score: entry.before(rounds) + entry.bonus(rounds), met: map[int]bool{}}
 		p.readColours()
 		p.barred = slices.ContainsFunc(p.Games, func(g Game) bool { return g.Bye || !g.Played && g.Points >= in.win() })
 		for back := 1; back <= min(2, rounds); back++ {
-			p.floats[back-1] = in.floatOf(e, byNumber, rounds-back)
+			p.floats[back-1] = in.floatOf(entry, byNumber, rounds-back)
 		}
 		p.topscorer = in.Rounds > 0 && rounds >= in.Rounds-1 && 2*p.score > Points(rounds)*in.win() // 1.8
 		all = append(all, p)
@@ -76,9 +76,9 @@ func (in Input) win() Points { return cmp.Or(in.Win, 10) }
 func (in Input) forbid(all []*player) {
 	for _, group := range in.Forbidden {
 		members := slices.DeleteFunc(slices.Clone(all), func(p *player) bool { return !slices.Contains(group, p.Number) })
-		for _, p := range members {
+		for _, player := range members {
 			for _, q := range members {
-				p.met[q.Number] = true
+				player.met[q.Number] = true
 			}
 		}
 	}
@@ -89,11 +89,11 @@ func (in Input) forbid(all []*player) {
 // (C.04.2, 2).
 func numberParts(all []*player) {
 	number := 0
-	for _, p := range all {
-		if !p.Absent || p.tookPart(len(p.Games)) {
+	for _, player := range all {
+		if !player.Absent || player.tookPart(len(player.Games)) {
 			number++
 		}
-		p.odd = number%2 == 1
+		player.odd = number%2 == 1
 	}
 }
 
@@ -120,14 +120,14 @@ func (e Entry) bonus(round int) Points {
 }
 
 func (p *player) readColours() {
-	for _, g := range p.Games {
-		if !g.Played {
+	for _, game := range p.Games {
+		if !game.Played {
 			p.unplayed++
 			continue
 		}
-		p.met[g.Opponent] = true // [C1]
-		p.colours = append(p.colours, g.Colour)
-		if g.Colour == White {
+		p.met[game.Opponent] = true // [C1]
+		p.colours = append(p.colours, game.Colour)
+		if game.Colour == White {
 			p.diff++
 		} else {
 			p.diff--
@@ -156,16 +156,16 @@ func (p *player) prefer() {
 }
 
 // floatOf finds the float of a player in a round (1.4); rounds count from 0.
-func (in Input) floatOf(e Entry, byNumber map[int]Entry, round int) float {
-	g := e.Games[round]
-	if !g.Played {
-		if g.Bye || g.Points > in.Loss {
+func (in Input) floatOf(entry Entry, byNumber map[int]Entry, round int) float {
+	game := entry.Games[round]
+	if !game.Played {
+		if game.Bye || game.Points > in.Loss {
 			return downfloat
 		}
 		return noFloat
 	}
-	other := byNumber[g.Opponent]
-	own, theirs := e.before(round)+e.bonus(round), other.before(round)+other.bonus(round)
+	other := byNumber[game.Opponent]
+	own, theirs := entry.before(round)+entry.bonus(round), other.before(round)+other.bonus(round)
 	switch {
 	case own > theirs:
 		return downfloat

@@ -53,21 +53,21 @@ func published(t *testing.T, file string) (trf.Tournament, []string) {
 		case "initial":
 			played.Initial = words[1][0]
 		case "bonus":
-			var b trf.Bonus
+			var bonus trf.Bonus
 			var whole, tenth int
-			_, err := fmt.Sscanf(l, "bonus %d-%d %d-%d %d.%d", &b.First, &b.Last, &b.From, &b.To, &whole, &tenth)
+			_, err := fmt.Sscanf(l, "bonus %d-%d %d-%d %d.%d", &bonus.First, &bonus.Last, &bonus.From, &bonus.To, &whole, &tenth)
 			require.NoError(t, err)
-			b.Points = trf.Points(10*whole + tenth)
-			played.Bonuses = append(played.Bonuses, b)
+			bonus.Points = trf.Points(10*whole + tenth)
+			played.Bonuses = append(played.Bonuses, bonus)
 		case "next":
 			next = words[1:]
 		default:
-			p := trf.Player{Number: len(played.Players) + 1}
+			player := trf.Player{Number: len(played.Players) + 1}
 			for _, w := range words {
-				p.Results = append(p.Results, result(t, w))
+				player.Results = append(player.Results, result(t, w))
 			}
-			p.Points = played.Sum(p, len(p.Results))
-			played.Players = append(played.Players, p)
+			player.Points = played.Sum(player, len(player.Results))
+			played.Players = append(played.Players, player)
 		}
 	}
 	slices.Sort(next)
@@ -96,14 +96,14 @@ func pairs(t *testing.T, played trf.Tournament) []string {
 	t.Helper()
 	in, err := pairing.FromTRF(played)
 	require.NoError(t, err)
-	r, err := pairing.Dutch(in)
+	round, err := pairing.Dutch(in)
 	require.NoError(t, err)
 	var all []string
-	for _, p := range r.Pairs {
+	for _, p := range round.Pairs {
 		all = append(all, fmt.Sprintf("%d-%d", p.White, p.Black))
 	}
-	if r.Bye > 0 {
-		all = append(all, fmt.Sprintf("%d-bye", r.Bye))
+	if round.Bye > 0 {
+		all = append(all, fmt.Sprintf("%d-bye", round.Bye))
 	}
 	slices.Sort(all)
 	return all
@@ -112,12 +112,12 @@ func pairs(t *testing.T, played trf.Tournament) []string {
 // roundOf lists the pairs of a round that was played.
 func roundOf(played trf.Tournament, round int) []string {
 	var all []string
-	for _, p := range played.Players {
-		switch r := played.In(p, round); {
+	for _, player := range played.Players {
+		switch r := played.In(player, round); {
 		case r.Code == 'U':
-			all = append(all, fmt.Sprintf("%d-bye", p.Number))
+			all = append(all, fmt.Sprintf("%d-bye", player.Number))
 		case r.Opponent != 0 && r.Colour == 'w':
-			all = append(all, fmt.Sprintf("%d-%d", p.Number, r.Opponent))
+			all = append(all, fmt.Sprintf("%d-%d", player.Number, r.Opponent))
 		}
 	}
 	slices.Sort(all)

@@ -41,12 +41,12 @@ type Bracket struct {
 }
 
 // tell adds a paired bracket and its pairs to the round.
-func (out *Round) tell(b *bracket, pairs [][2]*player, floated []*player) {
+func (out *Round) tell(bracket *bracket, pairs [][2]*player, floated []*player) {
 	told := Bracket{
-		Score: b.residents[0].score, Residents: numbers(b.residents), MovedDown: numbers(b.moved), Downfloated: numbers(floated),
+		Score: bracket.residents[0].score, Residents: numbers(bracket.residents), MovedDown: numbers(bracket.moved), Downfloated: numbers(floated),
 	}
 	for _, p := range pairs {
-		out.Pairs = append(out.Pairs, b.tellPair(p[0], p[1]))
+		out.Pairs = append(out.Pairs, bracket.tellPair(p[0], p[1]))
 	}
 	for back, name := range []string{"C14", "C16"} {
 		told.Fails = fail(told.Fails, name, floated, func(p *player) bool {
@@ -59,21 +59,21 @@ func (out *Round) tell(b *bracket, pairs [][2]*player, floated []*player) {
 // tellPair gives a pair its colours and lists the criteria that it fails.
 func (b *bracket) tellPair(high, low *player) Pair {
 	al := allocate(high, low, b.initial)
-	p := Pair{White: al.white.Number, Black: al.black.Number, Bracket: low.score, Colours: al.rule}
+	pair := Pair{White: al.white.Number, Black: al.black.Number, Bracket: low.score, Colours: al.rule}
 	both := []*player{high, low}
 	slights := map[*player]slight{al.white: al.white.slightedBy(White), al.black: al.black.slightedBy(Black)}
 	for i, criterion := range []string{"C10", "C11", "C12", "C13"} {
-		p.Fails = fail(p.Fails, criterion, both, func(q *player) bool { return slights[q][i] > 0 })
+		pair.Fails = fail(pair.Fails, criterion, both, func(q *player) bool { return slights[q][i] > 0 })
 	}
 	if high.score == low.score {
-		return p
+		return pair
 	}
-	p.Down = high.Number
+	pair.Down = high.Number
 	for back, names := range [][2]string{{"C15", "C18"}, {"C17", "C20"}} {
-		p.Fails = fail(p.Fails, names[0], both[1:], func(q *player) bool { return q.floats[back] == upfloat })
-		p.Fails = fail(p.Fails, names[1], both[:1], func(q *player) bool { return q.floats[back] == downfloat })
+		pair.Fails = fail(pair.Fails, names[0], both[1:], func(q *player) bool { return q.floats[back] == upfloat })
+		pair.Fails = fail(pair.Fails, names[1], both[:1], func(q *player) bool { return q.floats[back] == downfloat })
 	}
-	return p
+	return pair
 }
 
 // fail appends a criterion with the players who fail it, if there are any.

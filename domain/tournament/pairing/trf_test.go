@@ -110,15 +110,15 @@ func FuzzPair(f *testing.F) {
 		if err != nil {
 			return
 		}
-		r, err := pairing.Dutch(in)
+		round, err := pairing.Dutch(in)
 		if err != nil {
 			return
 		}
 		seen := map[int]bool{0: true}
-		for _, p := range r.Pairs {
-			require.False(t, seen[p.White] || seen[p.Black])
-			seen[p.White], seen[p.Black] = true, true
+		for _, pair := range round.Pairs {
+			require.False(t, seen[pair.White] || seen[pair.Black])
+			seen[pair.White], seen[pair.Black] = true, true
 		}
-		require.True(t, r.Bye == 0 || !seen[r.Bye])
+		require.True(t, round.Bye == 0 || !seen[round.Bye])
 	})
 }

@@ -20,8 +20,8 @@ import (
 
 // A seatGame is a game, seen from one seat.
 type seatGame struct {
-	o    Outcome
-	seat int
+	outcome Outcome
+	seat    int
 }
 
 // An expr is a part of a formula; value computes it for one seat.
@@ -51,15 +51,15 @@ type (
 
 func (l literal) value(seatGame) figure.Number { return figure.Number(l) }
 
-func (n name) value(t seatGame) figure.Number {
-	seat := t.o.Seats[t.seat]
+func (n name) value(game seatGame) figure.Number {
+	seat := game.outcome.Seats[game.seat]
 	switch n {
 	case "place":
 		return figure.Int(seat.Place)
 	case "seats":
-		return figure.Int(len(t.o.Seats))
+		return figure.Int(len(game.outcome.Seats))
 	case "level":
-		return figure.Int(t.o.Level(seat.Place))
+		return figure.Int(game.outcome.Level(seat.Place))
 	}
 	score, ok := seat.Scores[string(n)]
 	if ok {
@@ -69,9 +69,9 @@ func (n name) value(t seatGame) figure.Number {
 	case "out":
 		return oneIf(seat.Out)
 	case "left":
-		return figure.Int(lists.Count(t.o.Seats, func(s Seat) bool { return !s.Out }))
+		return figure.Int(lists.Count(game.outcome.Seats, func(s Seat) bool { return !s.Out }))
 	case "solo":
-		return oneIf(t.o.Outright && seat.Place == 1)
+		return oneIf(game.outcome.Outright && seat.Place == 1)
 	}
 	return figure.Number{}
 }
@@ -91,13 +91,13 @@ func (b binary) value(t seatGame) figure.Number {
 	return x.Div(y)
 }
 
-func (o over) value(t seatGame) figure.Number {
+func (o over) value(game seatGame) figure.Number {
 	sum, best := figure.Number{}, figure.Number{}
-	for i := range t.o.Seats {
-		v := o.of.value(seatGame{t.o, i})
-		sum = sum.Add(v)
-		if i == 0 || v.Cmp(best) > 0 {
-			best = v
+	for i := range game.outcome.Seats {
+		number := o.of.value(seatGame{game.outcome, i})
+		sum = sum.Add(number)
+		if i == 0 || number.Cmp(best) > 0 {
+			best = number
 		}
 	}
 	if o.top {
@@ -131,11 +131,11 @@ func (c compare) value(t seatGame) figure.Number {
 	return oneIf(order == 0)
 }
 
-func (c choice) value(t seatGame) figure.Number {
-	if c.condition.value(t).Cmp(figure.Number{}) != 0 {
-		return c.then.value(t)
+func (c choice) value(game seatGame) figure.Number {
+	if c.condition.value(game).Cmp(figure.Number{}) != 0 {
+		return c.then.value(game)
 	}
-	return c.otherwise.value(t)
+	return c.otherwise.value(game)
 }
 
 // Bounds of a formula. They keep it readable and quick to compute.
@@ -254,9 +254,9 @@ func (p *parser) factor() expr {
 	switch {
 	case c == '(':
 		p.at++
-		e := p.comparison()
+		expr := p.comparison()
 		p.take(')')
-		return e
+		return expr
 	case digit(c) || c == '.':
 		return p.number()
 	case letter(c):
@@ -268,11 +268,11 @@ func (p *parser) factor() expr {
 
 func (p *parser) number() expr {
 	from := p.at
-	n, err := figure.Parse(p.while(func(c byte) bool { return digit(c) || c == '.' }))
+	number, err := figure.Parse(p.while(func(c byte) bool { return digit(c) || c == '.' }))
 	if err != nil {
 		p.fault(from, "%w", err)
 	}
-	return literal(n)
+	return literal(number)
 }
 
 func (p *parser) word() expr {

@@ -27,11 +27,11 @@ func Parse(text string) (Scheme, error) {
 	if len(words) == 0 {
 		return Scheme{}, fmt.Errorf("no points scheme; write one of %s", legal())
 	}
-	s, err := parse(strings.ToLower(words[0]), words[1:])
+	scheme, err := parse(strings.ToLower(words[0]), words[1:])
 	if err != nil {
 		return Scheme{}, fmt.Errorf("points scheme %q: %w", text, err)
 	}
-	return s, nil
+	return scheme, nil
 }
 
 func parse(head string, rest []string) (Scheme, error) {
@@ -45,9 +45,9 @@ func parse(head string, rest []string) (Scheme, error) {
 		e, err := parseFormula(text)
 		return Scheme{Name: head, formula: e, spelling: "formula " + text}, err
 	}
-	for _, s := range named {
-		if s.Name == head {
-			return s.over(rest)
+	for _, scheme := range named {
+		if scheme.Name == head {
+			return scheme.over(rest)
 		}
 	}
 	return Scheme{}, fmt.Errorf("unknown; legal are %s", legal())
@@ -111,11 +111,11 @@ func tripled(words []string) (Scheme, error) {
 func numbers(words []string) ([]figure.Number, error) {
 	var all []figure.Number
 	for _, word := range words {
-		n, err := figure.Parse(word)
+		number, err := figure.Parse(word)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, n)
+		all = append(all, number)
 	}
 	return all, nil
 }

@@ -80,10 +80,10 @@ type Scheme struct {
 }
 
 // Score computes the points of each seat, with their arithmetic.
-func (s Scheme) Score(o Outcome) []figure.Why {
-	all := make([]figure.Why, len(o.Seats))
-	for i := range o.Seats {
-		all[i] = s.seat(o, i)
+func (s Scheme) Score(outcome Outcome) []figure.Why {
+	all := make([]figure.Why, len(outcome.Seats))
+	for i := range outcome.Seats {
+		all[i] = s.seat(outcome, i)
 	}
 	return all
 }
@@ -96,8 +96,8 @@ func (s Scheme) rule() string {
 	return "points scheme " + s.spelling
 }
 
-func (s Scheme) seat(o Outcome, i int) figure.Why {
-	seat := o.Seats[i]
+func (s Scheme) seat(outcome Outcome, i int) figure.Why {
+	seat := outcome.Seats[i]
 	none := figure.Fact("points", figure.Number{}, s.rule())
 	switch {
 	case seat.Given != nil:
@@ -109,10 +109,10 @@ func (s Scheme) seat(o Outcome, i int) figure.Why {
 	case seat.Place < 1:
 		return none.Noted("no place")
 	}
-	if winners := s.outright(o); len(winners) > 0 {
+	if winners := s.outright(outcome); len(winners) > 0 {
 		return s.won(winners, i)
 	}
-	parts := s.parts(o, i)
+	parts := s.parts(outcome, i)
 	why := figure.SumOf("points", s.rule(), parts...)
 	if len(parts) == 1 {
 		why = parts[0].Named("points")
@@ -126,14 +126,14 @@ func (s Scheme) seat(o Outcome, i int) figure.Why {
 
 // outright lists the seats that won by the game's own end. There are none if the
 // scheme takes no notice of such wins.
-func (s Scheme) outright(o Outcome) []int {
+func (s Scheme) outright(outcome Outcome) []int {
 	if s.Outright == nil {
 		return nil
 	}
 	var winners []int
-	for i, seat := range o.Seats {
+	for i, seat := range outcome.Seats {
 		reached := s.Outright.At > 0 && seat.Scores[s.score] >= s.Outright.At
-		if !seat.Forfeit && (reached || o.Outright && seat.Place == 1) {
+		if !seat.Forfeit && (reached || outcome.Outright && seat.Place == 1) {
 			winners = append(winners, i)
 		}
 	}
@@ -149,9 +149,9 @@ func (s Scheme) won(winners []int, i int) figure.Why {
 }
 
 // parts lists the parts of a seat's points in a game that nobody won outright.
-func (s Scheme) parts(o Outcome, i int) []figure.Why {
+func (s Scheme) parts(outcome Outcome, i int) []figure.Why {
 	var parts []figure.Why
-	seat := o.Seats[i]
+	seat := outcome.Seats[i]
 	if s.Played.Sign() != 0 {
 		parts = append(parts, figure.Fact("for playing", s.Played, ""))
 	}
@@ -160,16 +160,16 @@ func (s Scheme) parts(o Outcome, i int) []figure.Why {
 			figure.Fact(s.score, figure.Int(seat.Scores[s.score]), ""), figure.Fact("each", s.Each, "")))
 	}
 	if len(s.Places) > 0 {
-		parts = append(parts, s.place(o, seat.Place))
+		parts = append(parts, s.place(outcome, seat.Place))
 	}
 	if s.Result != nil {
-		parts = append(parts, s.result(o, seat.Place))
+		parts = append(parts, s.result(outcome, seat.Place))
 	}
 	if s.Share != "" {
-		parts = append(parts, s.shared(o, i))
+		parts = append(parts, s.shared(outcome, i))
 	}
 	if s.formula != nil {
-		parts = append(parts, figure.Fact("formula", s.formula.value(seatGame{o, i}), ""))
+		parts = append(parts, figure.Fact("formula", s.formula.value(seatGame{outcome, i}), ""))
 	}
 	return parts
 }
@@ -203,11 +203,11 @@ func (s Scheme) forPlace(place int) figure.Number {
 	return s.Places[place-1]
 }
 
-func (s Scheme) result(o Outcome, place int) figure.Why {
+func (s Scheme) result(outcome Outcome, place int) figure.Why {
 	switch {
 	case place > 1:
 		return figure.Fact("loss", s.Result.Loss, "")
-	case o.Level(1) > 1:
+	case outcome.Level(1) > 1:
 		return figure.Fact("draw", s.Result.Draw, "")
 	}
 	return figure.Fact("win", s.Result.Win, "")
@@ -215,16 +215,16 @@ func (s Scheme) result(o Outcome, place int) figure.Why {
 
 // shared computes a seat's part of the pool. If no seat has a weight, all get the
 // same part.
-func (s Scheme) shared(o Outcome, i int) figure.Why {
+func (s Scheme) shared(outcome Outcome, i int) figure.Why {
 	total := 0
-	for _, seat := range o.Seats {
+	for _, seat := range outcome.Seats {
 		total += s.weight(seat)
 	}
-	mine := s.weight(o.Seats[i])
+	mine := s.weight(outcome.Seats[i])
 	label := fmt.Sprintf("%d of %d", mine, total)
 	part := figure.Frac(mine, max(total, 1))
 	if total == 0 {
-		label, part = "all alike", figure.Frac(1, len(o.Seats))
+		label, part = "all alike", figure.Frac(1, len(outcome.Seats))
 	}
 	return figure.ProductOf("share", "", figure.Fact("pool", s.Pool, ""), figure.Fact(label, part, ""))
 }

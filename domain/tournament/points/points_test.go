@@ -15,7 +15,7 @@ import (
 // table is a game in which the seats hold so many centres and are ranked by
 // them.
 func table(centres ...int) points.Outcome {
-	var o points.Outcome
+	var outcome points.Outcome
 	for _, mine := range centres {
 		place := 1
 		for _, other := range centres {
@@ -23,24 +23,24 @@ func table(centres ...int) points.Outcome {
 				place++
 			}
 		}
-		o.Seats = append(o.Seats, points.Seat{Place: place, Out: mine == 0, Scores: map[string]int{"centres": mine}})
+		outcome.Seats = append(outcome.Seats, points.Seat{Place: place, Out: mine == 0, Scores: map[string]int{"centres": mine}})
 	}
-	return o
+	return outcome
 }
 
 func placed(places ...int) points.Outcome {
-	var o points.Outcome
+	var outcome points.Outcome
 	for _, p := range places {
-		o.Seats = append(o.Seats, points.Seat{Place: p})
+		outcome.Seats = append(outcome.Seats, points.Seat{Place: p})
 	}
-	return o
+	return outcome
 }
 
-func scored(t require.TestingT, scheme string, o points.Outcome) string {
+func scored(t require.TestingT, scheme string, outcome points.Outcome) string {
 	s, err := points.Parse(scheme)
 	require.NoError(t, err)
 	var all []string
-	for _, why := range s.Score(o) {
+	for _, why := range s.Score(outcome) {
 		require.NoError(t, why.Check())
 		all = append(all, why.Value.String())
 	}
@@ -78,12 +78,12 @@ func TestDiplomacySchemesGiveThePublishedPoints(t *testing.T) {
 }
 
 // shortly is scored as tables show it.
-func shortly(t *testing.T, scheme string, o points.Outcome) string {
+func shortly(t *testing.T, scheme string, outcome points.Outcome) string {
 	var words []string
-	for _, text := range strings.Fields(scored(t, scheme, o)) {
-		n, err := figure.Parse(text)
+	for _, text := range strings.Fields(scored(t, scheme, outcome)) {
+		number, err := figure.Parse(text)
 		require.NoError(t, err)
-		words = append(words, n.Short())
+		words = append(words, number.Short())
 	}
 	return strings.Join(words, " ")
 }
@@ -92,11 +92,11 @@ func shortly(t *testing.T, scheme string, o points.Outcome) string {
 // gives out all of it.
 func TestNothingIsRoundedInSums(t *testing.T) {
 	for _, text := range []string{"draw-size", "sum-of-squares centres", "proportion centres"} {
-		s, err := points.Parse(text)
+		scheme, err := points.Parse(text)
 		require.NoError(t, err)
-		for _, o := range []points.Outcome{table(12, 12, 10, 0), table(7, 5, 3), table(11, 7, 7, 6, 2, 1, 0)} {
+		for _, outcome := range []points.Outcome{table(12, 12, 10, 0), table(7, 5, 3), table(11, 7, 7, 6, 2, 1, 0)} {
 			sum := figure.Number{}
-			for _, why := range s.Score(o) {
+			for _, why := range scheme.Score(outcome) {
 				require.NoError(t, why.Check())
 				sum = sum.Add(why.Value)
 			}
@@ -118,11 +118,11 @@ func TestCDiploRanksLikeItsDefinition(t *testing.T) {
 // The three games are from the announcement of a tournament at webDiplomacy
 // (thread 1325258).
 func TestCarnageGivesThePublishedPoints(t *testing.T) {
-	fallen := func(o points.Outcome, places ...int) points.Outcome {
+	fallen := func(outcome points.Outcome, places ...int) points.Outcome {
 		for i, p := range places {
-			o.Seats[len(o.Seats)-len(places)+i].Place = p
+			outcome.Seats[len(outcome.Seats)-len(places)+i].Place = p
 		}
-		return o
+		return outcome
 	}
 	require.Equal(t, "28034 0 0 0 0 0 0", scored(t, "carnage centres", fallen(table(18, 6, 4, 3, 3, 0, 0), 6, 7)))
 	require.Equal(t, "7014 6007 5006 4004 3003 2000 1000", scored(t, "carnage centres", fallen(table(14, 7, 6, 4, 3, 0, 0), 6, 7)))
@@ -138,7 +138,7 @@ func TestDrawsAreSharedByThoseWhoAreLeft(t *testing.T) {
 }
 
 func TestFormulasAreWorkedOutExactly(t *testing.T) {
-	o := table(12, 9, 8, 5)
+	outcome := table(12, 9, 8, 5)
 	for formula, want := range map[string]string{
 		"seats - place":                               "3 2 1 0",
 		"100 * centres / sum(centres)":                "600/17 450/17 400/17 250/17",
@@ -149,13 +149,13 @@ func TestFormulasAreWorkedOutExactly(t *testing.T) {
 		"centres / unknown":                           "0 0 0 0",
 		"100*centres*centres / sum(centres *centres)": "7200/157 4050/157 3200/157 1250/157",
 	} {
-		require.Equal(t, want, scored(t, "formula "+formula, o), formula)
+		require.Equal(t, want, scored(t, "formula "+formula, outcome), formula)
 	}
 }
 
 func TestAFormulaHasConditions(t *testing.T) {
-	o := table(15, 10, 9, 0)
-	o.Seats[3].Out = true
+	outcome := table(15, 10, 9, 0)
+	outcome.Seats[3].Out = true
 	for formula, want := range map[string]string{
 		"if(out, 0, 12 / left)":                  "4 4 4 0",
 		"if(centres >= 10, 2, if(out, 0, 1))":    "2 2 1 0",
@@ -165,24 +165,24 @@ func TestAFormulaHasConditions(t *testing.T) {
 		"if(top(solo), 100 * solo, 10 / level)":  "10 10 10 10",
 		"min(centres <= 9, place < 4) + (1 < 2)": "1 1 2 1",
 	} {
-		require.Equal(t, want, scored(t, "formula "+formula, o), formula)
+		require.Equal(t, want, scored(t, "formula "+formula, outcome), formula)
 	}
-	o.Outright = true
-	require.Equal(t, "100 0 0 0", scored(t, "formula if(top(solo), 100 * solo, 10 / level)", o))
-	o.Seats[1].Scores["left"] = 7
-	require.Equal(t, "3 7 3 3", scored(t, "formula left", o), "a score of the game goes first")
+	outcome.Outright = true
+	require.Equal(t, "100 0 0 0", scored(t, "formula if(top(solo), 100 * solo, 10 / level)", outcome))
+	outcome.Seats[1].Scores["left"] = 7
+	require.Equal(t, "3 7 3 3", scored(t, "formula left", outcome), "a score of the game goes first")
 }
 
 // The scheme that ManorCon publishes (diplom.org/manorcon/dipscore.htm): P = S*S + 4*S + 16, each who
 // is left has 100*P of the sum of all P, who is out a tenth of a point for each year, a solo 75.
 func TestAFormulaGivesThePointsOfManorCon(t *testing.T) {
 	const rule = "formula if(top(solo), if(solo, 75, years/10), if(out, years/10, 100 * (centres*centres + 4*centres + 16) / sum(centres*centres + 4*centres + 16)))"
-	o := table(12, 12, 10, 0)
+	outcome := table(12, 12, 10, 0)
 	for i, years := range []int{8, 8, 8, 5} {
-		o.Seats[i].Scores["years"] = years
+		outcome.Seats[i].Scores["years"] = years
 	}
-	o.Seats[3].Out = true
-	require.Equal(t, "5200/147 5200/147 1300/49 0.5", scored(t, rule, o), "P is 208, 208, 156 and 16 of 588")
+	outcome.Seats[3].Out = true
+	require.Equal(t, "5200/147 5200/147 1300/49 0.5", scored(t, rule, outcome), "P is 208, 208, 156 and 16 of 588")
 }
 
 // The points of talisman by its rules document, 8.4: 1 for each seat ranked
@@ -196,16 +196,16 @@ func TestAFormulaGivesThePointsOfTalisman(t *testing.T) {
 
 func TestWhatIsGivenIsTakenAndWhoDidNotComeGetsNothing(t *testing.T) {
 	given := figure.Hundredths(250)
-	o := points.Outcome{Seats: []points.Seat{{Given: &given}, {Place: 1}, {Place: 1, Forfeit: true}}}
-	require.Equal(t, "2.5 0 0", scored(t, "given", o))
-	require.Equal(t, "2.5 8 0", scored(t, "meeple", o))
+	outcome := points.Outcome{Seats: []points.Seat{{Given: &given}, {Place: 1}, {Place: 1, Forfeit: true}}}
+	require.Equal(t, "2.5 0 0", scored(t, "given", outcome))
+	require.Equal(t, "2.5 8 0", scored(t, "meeple", outcome))
 }
 
 func TestSchemesAreReadBackFromTheirSpelling(t *testing.T) {
 	for _, text := range []string{"meeple", "places 10 6 3 1", "places 10/3 0.5", "result 3 1 0", "sum-of-squares honour", "formula 2 * place", "given"} {
-		s, err := points.Parse(text)
+		scheme, err := points.Parse(text)
 		require.NoError(t, err)
-		data, err := json.Marshal(points.Rules{Scheme: s})
+		data, err := json.Marshal(points.Rules{Scheme: scheme})
 		require.NoError(t, err)
 		var rules points.Rules
 		require.NoError(t, json.Unmarshal(data, &rules))
@@ -241,18 +241,18 @@ func TestWrongSchemesAreToldWhatIsLegal(t *testing.T) {
 func TestByesAreWorthWhatIsDeclaredButNoMoreThanAWin(t *testing.T) {
 	chess, err := points.Parse("win-draw-loss")
 	require.NoError(t, err)
-	r := points.Rules{Scheme: chess}
-	require.Equal(t, "1", r.Bye(points.Allocated, 0).Value.String())
-	require.Equal(t, "0.5", r.Bye(points.HalfBye, 9).Value.String())
-	require.Equal(t, "0", r.Bye(points.ZeroBye, 0).Value.String())
-	require.Equal(t, "0", r.Bye(points.Absent, 0).Value.String())
+	rules := points.Rules{Scheme: chess}
+	require.Equal(t, "1", rules.Bye(points.Allocated, 0).Value.String())
+	require.Equal(t, "0.5", rules.Bye(points.HalfBye, 9).Value.String())
+	require.Equal(t, "0", rules.Bye(points.ZeroBye, 0).Value.String())
+	require.Equal(t, "0", rules.Bye(points.Absent, 0).Value.String())
 
 	two := figure.Int(2)
-	r.Byes = points.Byes{Allocated: &two, Halves: 1}
-	require.ErrorContains(t, r.Check(), "an allocated bye of 2 points; from 0 to 1 (a win) are legal")
-	require.Equal(t, "1", r.Bye(points.Allocated, 0).Value.String())
-	require.Equal(t, "0.5", r.Bye(points.HalfBye, 0).Value.String())
-	require.Equal(t, "0", r.Bye(points.HalfBye, 1).Value.String())
+	rules.Byes = points.Byes{Allocated: &two, Halves: 1}
+	require.ErrorContains(t, rules.Check(), "an allocated bye of 2 points; from 0 to 1 (a win) are legal")
+	require.Equal(t, "1", rules.Bye(points.Allocated, 0).Value.String())
+	require.Equal(t, "0.5", rules.Bye(points.HalfBye, 0).Value.String())
+	require.Equal(t, "0", rules.Bye(points.HalfBye, 1).Value.String())
 
 	meeple, err := points.Parse("meeple")
 	require.NoError(t, err)
@@ -295,14 +295,14 @@ func TestABetterPlaceNeverGivesLess(t *testing.T) {
 		scheme := rapid.SampledFrom([]string{"meeple", "c-diplo centres", "carnage centres", "sum-of-squares centres", "proportion centres", "draw-size", "win", "football"}).Draw(t, "scheme")
 		s, err := points.Parse(scheme)
 		require.NoError(t, err)
-		o := table(centres...)
-		whys := s.Score(o)
+		outcome := table(centres...)
+		whys := s.Score(outcome)
 		for i := range whys {
 			require.NoError(t, whys[i].Check())
 			for j := range whys {
-				if o.Seats[i].Place < o.Seats[j].Place && whys[i].Value.Cmp(whys[j].Value) < 0 {
+				if outcome.Seats[i].Place < outcome.Seats[j].Place && whys[i].Value.Cmp(whys[j].Value) < 0 {
 					t.Fatalf("%s: %v gives %s to place %d and %s to place %d", scheme, centres,
-						whys[i].Value, o.Seats[i].Place, whys[j].Value, o.Seats[j].Place)
+						whys[i].Value, outcome.Seats[i].Place, whys[j].Value, outcome.Seats[j].Place)
 				}
 			}
 		}
@@ -310,9 +310,9 @@ func TestABetterPlaceNeverGivesLess(t *testing.T) {
 }
 
 func TestEveryNamedSchemeSaysWhereItIsFrom(t *testing.T) {
-	for _, s := range points.Named {
-		require.NotEmpty(t, s.Title, s.Name)
-		require.NotEmpty(t, s.Source, s.Name)
+	for _, scheme := range points.Named {
+		require.NotEmpty(t, scheme.Title, scheme.Name)
+		require.NotEmpty(t, scheme.Source, scheme.Name)
 	}
 }
 
@@ -320,16 +320,16 @@ func FuzzParse(f *testing.F) {
 	for _, text := range []string{"meeple", "places 10 6 3 1", "result 3 1 0", "formula (1+centres)/sum(2*x)", "formula if(out, 0, top(place <= 2))", "formula 1 <> 2", "sum-of-squares honour", "formula min(1,2"} {
 		f.Add(text)
 	}
-	o := table(12, 9, 8, 5, 0)
+	outcome := table(12, 9, 8, 5, 0)
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := points.Parse(text)
+		scheme, err := points.Parse(text)
 		if err != nil {
 			return
 		}
-		again, err := points.Parse(s.String())
+		again, err := points.Parse(scheme.String())
 		require.NoError(t, err)
-		require.Equal(t, s.String(), again.String())
-		for _, why := range s.Score(o) {
+		require.Equal(t, scheme.String(), again.String())
+		for _, why := range scheme.Score(outcome) {
 			require.NoError(t, why.Check())
 		}
 	})

@@ -115,11 +115,11 @@ func (r Rules) Check() error {
 	var faults []error
 	win := r.Value().Win
 	for _, b := range []struct {
-		name string
-		n    *figure.Number
+		name   string
+		number *figure.Number
 	}{{"an allocated bye", r.Byes.Allocated}, {"a full bye", r.Byes.Full}, {"a half bye", r.Byes.Half}} {
-		if b.n != nil && (b.n.Sign() < 0 || b.n.Cmp(win) > 0) {
-			faults = append(faults, fmt.Errorf("%s of %s points; from 0 to %s (a win) are legal", b.name, b.n, win))
+		if b.number != nil && (b.number.Sign() < 0 || b.number.Cmp(win) > 0) {
+			faults = append(faults, fmt.Errorf("%s of %s points; from 0 to %s (a win) are legal", b.name, b.number, win))
 		}
 	}
 	if r.Best < 0 || r.Drop < 0 || r.Best > 0 && r.Drop > 0 {
@@ -156,9 +156,9 @@ func (r Rules) Total(results []Result, penalties []Penalty) figure.Why {
 	for _, i := range r.dropped(results) {
 		parts[i] = parts[i].Dropped(r.dropNote(len(results)))
 	}
-	for _, p := range penalties {
-		if p.Points.Sign() > 0 {
-			parts = append(parts, figure.Fact("penalty", p.Points.Neg(), "steward").Noted(p.Reason))
+	for _, penalty := range penalties {
+		if penalty.Points.Sign() > 0 {
+			parts = append(parts, figure.Fact("penalty", penalty.Points.Neg(), "steward").Noted(penalty.Reason))
 		}
 	}
 	return figure.SumOf("points", r.Scheme.rule(), parts...)
@@ -209,18 +209,18 @@ func Voids() []Void { return []Void{VoidZero, VoidHalf, VoidLevel} }
 // Voided computes the points for one seat at a void table of so many seats. If
 // only the game can tell the worth of its seats, mean, the average of the other
 // tables, stands in for this one.
-func (r Rules) Voided(v Void, seats int, mean figure.Why) figure.Why {
-	if v == VoidAsBye {
+func (r Rules) Voided(void Void, seats int, mean figure.Why) figure.Why {
+	if void == VoidAsBye {
 		return figure.Fact("", r.Bye(Allocated, 0).Value, "declared byes")
 	}
 	why := figure.Fact("", figure.Number{}, "")
 	switch {
-	case v == VoidLevel || v == VoidHalf && seats <= 2:
+	case void == VoidLevel || void == VoidHalf && seats <= 2:
 		why = r.level(seats, mean)
-	case v == VoidHalf:
+	case void == VoidHalf:
 		why = figure.ProductOf("", "", r.level(seats, mean).Named("all alike"), figure.Fact("half", figure.Frac(1, 2), ""))
 	}
-	why.Rule = "void tables: " + string(v)
+	why.Rule = "void tables: " + string(void)
 	return why
 }
 

@@ -14,17 +14,17 @@ import (
 // manyGames are games of so many seats in turn, of four hundred players, with a
 // shared place in every other game.
 func manyGames(count int, sizes ...int) []rating.Game {
-	r := rand.New(rand.NewPCG(1, 2))
+	random := rand.New(rand.NewPCG(1, 2))
 	games := make([]rating.Game, count)
 	for i := range games {
-		g := rating.Game{ID: fmt.Sprintf("g%05d", i), At: spring.Add(time.Duration(i) * time.Hour), Ruleset: "feudal"}
-		for place, p := range r.Perm(400)[:sizes[i%len(sizes)]] {
-			g.Places = append(g.Places, rating.Place{Player: rating.Player(fmt.Sprintf("player%03d", p)), Place: place + 1})
+		game := rating.Game{ID: fmt.Sprintf("g%05d", i), At: spring.Add(time.Duration(i) * time.Hour), Ruleset: "feudal"}
+		for place, p := range random.Perm(400)[:sizes[i%len(sizes)]] {
+			game.Places = append(game.Places, rating.Place{Player: rating.Player(fmt.Sprintf("player%03d", p)), Place: place + 1})
 		}
-		if i%2 == 0 && len(g.Places) > 2 {
-			g.Places[1].Place = 1
+		if i%2 == 0 && len(game.Places) > 2 {
+			game.Places[1].Place = 1
 		}
-		games[i] = g
+		games[i] = game
 	}
 	return games
 }
@@ -50,17 +50,17 @@ func BenchmarkRate(b *testing.B) {
 	games := manyGames(20_000, 3, 4, 5, 6, 7)
 	for b.Loop() {
 		now := map[rating.Player]rating.Rating{}
-		for _, g := range games {
-			sides := make([]rating.Side, len(g.Places))
-			for i, p := range g.Places {
-				r, ok := now[p.Player]
+		for _, game := range games {
+			sides := make([]rating.Side, len(game.Places))
+			for i, place := range game.Places {
+				r, ok := now[place.Player]
 				if !ok {
 					r = rating.Rating{Mu: 25, Sigma: 25.0 / 3}
 				}
-				sides[i] = rating.Side{Place: p.Place, Members: []rating.Rating{r}}
+				sides[i] = rating.Side{Place: place.Place, Members: []rating.Rating{r}}
 			}
 			for i, after := range model(25.0 / 300).Rate(sides) {
-				now[g.Places[i].Player] = after[0]
+				now[game.Places[i].Player] = after[0]
 			}
 		}
 	}

@@ -32,14 +32,14 @@ type Estimate struct {
 
 // Rate computes the rating after one period with these results (steps 1 to 8).
 // Without results it only widens the deviation, as Idle does.
-func (g Glicko) Rate(r Rating, results []Result) (Rating, Estimate) {
-	mu, phi := (r.Mu-glickoCentre)/glickoScale, r.Sigma/glickoScale
+func (g Glicko) Rate(rating Rating, results []Result) (Rating, Estimate) {
+	mu, phi := (rating.Mu-glickoCentre)/glickoScale, rating.Sigma/glickoScale
 	information, surprise := weigh(mu, results)
 	if information == 0 {
-		return g.Idle(r), Estimate{}
+		return g.Idle(rating), Estimate{}
 	}
 	est := Estimate{V: 1 / information, Delta: surprise / information}
-	volatility := g.volatility(phi, r.Volatility, est)
+	volatility := g.volatility(phi, rating.Volatility, est)
 	before := square(phi) + square(volatility)
 	after := 1 / root(1/before+information)
 	return Rating{
@@ -50,10 +50,10 @@ func (g Glicko) Rate(r Rating, results []Result) (Rating, Estimate) {
 }
 
 // Idle widens the deviation by one period without games (step 6), but not beyond Widest.
-func (g Glicko) Idle(r Rating) Rating {
-	phi := root(square(r.Sigma/glickoScale) + square(r.Volatility))
-	r.Sigma = max(min(mul(glickoScale, phi), g.Widest), min(r.Sigma, g.Widest))
-	return r
+func (g Glicko) Idle(rating Rating) Rating {
+	phi := root(square(rating.Sigma/glickoScale) + square(rating.Volatility))
+	rating.Sigma = max(min(mul(glickoScale, phi), g.Widest), min(rating.Sigma, g.Widest))
+	return rating
 }
 
 // weigh sums over the results of a period (steps 3 and 4): how much information they hold, and by

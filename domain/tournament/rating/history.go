@@ -23,11 +23,11 @@ type Points struct {
 const beginnersDeviation = 250
 
 // Shown converts a rating of a system to points, rounded to six decimals.
-func (o Options) Shown(s System, r Rating) Points {
-	value, deviation := r.Mu, r.Sigma
-	if s != Glicko2 {
+func (o Options) Shown(system System, rating Rating) Points {
+	value, deviation := rating.Mu, rating.Sigma
+	if system != Glicko2 {
 		scale := beginnersDeviation / o.Sigma
-		value, deviation = glickoCentre+mul(scale, r.Mu-o.Mu), mul(scale, r.Sigma)
+		value, deviation = glickoCentre+mul(scale, rating.Mu-o.Mu), mul(scale, rating.Sigma)
 	}
 	return Points{round6(value), round6(deviation), round6(value - mul(2, deviation))}
 }
@@ -99,18 +99,18 @@ type Standing struct {
 
 // Table ranks the players of a list at a moment by Points.AtLeast. It widens their ratings by the
 // idle periods up to then, and ignores later games. It omits players without a game by then.
-func (h History) Table(l List, at time.Time) []Standing {
+func (h History) Table(list List, at time.Time) []Standing {
 	var rows []Standing
-	for _, c := range h.Curves {
-		if c.List != l {
+	for _, curve := range h.Curves {
+		if curve.List != list {
 			continue
 		}
-		until := c.until(at)
+		until := curve.until(at)
 		if len(until.Changes) == 0 {
 			continue
 		}
-		r := h.Options.widened(l.System, until, at)
-		rows = append(rows, Standing{Player: c.Player, Games: until.Games(), Rating: r, Points: h.Options.Shown(l.System, r)})
+		r := h.Options.widened(list.System, until, at)
+		rows = append(rows, Standing{Player: curve.Player, Games: until.Games(), Rating: r, Points: h.Options.Shown(list.System, r)})
 	}
 	slices.SortFunc(rows, func(a, b Standing) int {
 		return cmp.Or(cmp.Compare(b.Points.AtLeast, a.Points.AtLeast), cmp.Compare(a.Player, b.Player))
@@ -136,27 +136,27 @@ func (c Curve) until(at time.Time) Curve {
 
 // widened returns the rating at a moment after the curve's last game: it adds the uncertainty of
 // the idle periods since the last game that was rated.
-func (o Options) widened(s System, c Curve, at time.Time) Rating {
-	last := len(c.Changes) - 1
-	for last >= 0 && !c.Changes[last].Rated {
+func (o Options) widened(system System, curve Curve, at time.Time) Rating {
+	last := len(curve.Changes) - 1
+	for last >= 0 && !curve.Changes[last].Rated {
 		last--
 	}
 	if last < 0 {
-		return c.Now()
+		return curve.Now()
 	}
-	return o.idle(s, c.Now(), o.period(at)-o.period(c.Changes[last].At)-1)
+	return o.idle(system, curve.Now(), o.period(at)-o.period(curve.Changes[last].At)-1)
 }
 
 // idle widens a rating by a number of periods without a game, up to a beginner's uncertainty.
-func (o Options) idle(s System, r Rating, periods int) Rating {
+func (o Options) idle(s System, rating Rating, periods int) Rating {
 	if s == Glicko2 {
-		for ; periods > 0 && r.Sigma < o.Deviation; periods-- {
-			r = o.glicko().Idle(r)
+		for ; periods > 0 && rating.Sigma < o.Deviation; periods-- {
+			rating = o.glicko().Idle(rating)
 		}
-		return r
+		return rating
 	}
-	if periods > 0 && r.Sigma < o.Sigma {
-		r.Sigma = min(root(square(r.Sigma)+mul(float64(periods), square(o.Drift))), o.Sigma)
+	if periods > 0 && rating.Sigma < o.Sigma {
+		rating.Sigma = min(root(square(rating.Sigma)+mul(float64(periods), square(o.Drift))), o.Sigma)
 	}
-	return r
+	return rating
 }

@@ -7,21 +7,21 @@ package rating
 //
 // The function last returns the newest rated change of a player in a list. If it returns false, or
 // a change that was not rated, the player counts as a beginner.
-func Next(g Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve, error) {
-	r := newRun(opt)
-	if err := r.enter([]Game{g}); err != nil {
+func Next(game Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve, error) {
+	run := newRun(opt)
+	if err := run.enter([]Game{game}); err != nil {
 		return nil, err
 	}
-	for _, l := range g.Lists() {
-		for _, p := range g.Places {
-			if ch, ok := last(l, p.Player); ok && ch.Rated {
-				r.forms[l][p.Player].resume(opt, &ch)
+	for _, list := range game.Lists() {
+		for _, place := range game.Places {
+			if ch, ok := last(list, place.Player); ok && ch.Rated {
+				run.forms[list][place.Player].resume(opt, &ch)
 			}
 		}
 	}
-	r.open()
-	r.rate(r.entries[0])
-	return r.history().Curves, nil
+	run.open()
+	run.rate(run.entries[0])
+	return run.history().Curves, nil
 }
 
 // resume sets the form to the state after a rated change.

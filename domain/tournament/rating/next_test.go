@@ -20,13 +20,13 @@ func TestGamesMayBeRatedOneByOne(t *testing.T) {
 		for i := range rapid.IntRange(1, 12).Draw(t, "games") {
 			players := rapid.Permutation([]rating.Player{"a", "b", "c", "d", "e"}).Draw(t, "who")[:rapid.IntRange(2, 5).Draw(t, "seats")]
 			day += rapid.IntRange(0, 50).Draw(t, "days")
-			g := finished(fmt.Sprintf("%02d", i), spring.AddDate(0, 0, day), players...)
+			game := finished(fmt.Sprintf("%02d", i), spring.AddDate(0, 0, day), players...)
 			if len(players) > 2 && rapid.Bool().Draw(t, "substitute") {
-				n := len(g.Places) - 1
-				g.Places[n].Place, g.Places[n].TookOver = g.Places[0].Place, true
-				g.Places[0].Seat, g.Places[n].Seat, g.Places[0].Share, g.Places[n].Share = "s", "s", 3, 4
+				n := len(game.Places) - 1
+				game.Places[n].Place, game.Places[n].TookOver = game.Places[0].Place, true
+				game.Places[0].Seat, game.Places[n].Seat, game.Places[0].Share, game.Places[n].Share = "s", "s", 3, 4
 			}
-			games = append(games, g)
+			games = append(games, game)
 		}
 		require.Equal(t, history(t, games...).Curves, oneByOne(t, games))
 	})

@@ -12,16 +12,16 @@ import (
 // Run rates all games, in the order of their end, whatever order they are given in. It fails if
 // an option is out of range, if a game is not valid, or if an id comes twice.
 func Run(games []Game, opt Options) (History, error) {
-	r := newRun(opt)
-	if err := r.enter(games); err != nil {
+	run := newRun(opt)
+	if err := run.enter(games); err != nil {
 		return History{}, err
 	}
-	r.open()
-	slices.SortFunc(r.entries, byEnd)
-	for _, e := range r.entries {
-		r.rate(e)
+	run.open()
+	slices.SortFunc(run.entries, byEnd)
+	for _, e := range run.entries {
+		run.rate(e)
 	}
-	return r.history(), nil
+	return run.history(), nil
 }
 
 // An entry is a game to be rated. The field forms is an index into run.entered: there the forms of
@@ -81,17 +81,17 @@ func (r *run) enter(games []Game) error {
 	ids := make(map[string]bool, len(games))
 	r.entries = make([]entry, len(games))
 	for i := range games {
-		g := &games[i]
-		sides, err := r.table.checked(g)
+		game := &games[i]
+		sides, err := r.table.checked(game)
 		if err != nil {
 			return err
 		}
-		if ids[g.ID] {
-			return fmt.Errorf("game %s is there twice", g.ID)
+		if ids[game.ID] {
+			return fmt.Errorf("game %s is there twice", game.ID)
 		}
-		ids[g.ID] = true
-		r.entries[i] = entry{g, len(r.entered)}
-		r.count(g, sides)
+		ids[game.ID] = true
+		r.entries[i] = entry{game, len(r.entered)}
+		r.count(game, sides)
 	}
 	return nil
 }
@@ -99,17 +99,17 @@ func (r *run) enter(games []Game) error {
 // count adds one to the changes that each player of a game will get in each of its lists.
 func (r *run) count(g *Game, sides []side) {
 	r.lists = g.lists(r.lists[:0], sides)
-	for _, l := range r.lists {
-		if l.System == WengLin {
+	for _, list := range r.lists {
+		if list.System == WengLin {
 			r.expect(sides)
 		}
-		players := r.list(l)
+		players := r.list(list)
 		for i := range sides {
 			for j := range sides[i].seats {
 				for _, p := range sides[i].seats[j].holders {
-					f := r.form(l, players, p.Player)
-					f.games++
-					r.entered = append(r.entered, f)
+					form := r.form(list, players, p.Player)
+					form.games++
+					r.entered = append(r.entered, form)
 				}
 			}
 		}
@@ -117,21 +117,21 @@ func (r *run) count(g *Game, sides []side) {
 }
 
 // list returns the players of a list; it makes the list if it is new.
-func (r *run) list(l List) map[Player]*form {
-	players := r.forms[l]
+func (r *run) list(list List) map[Player]*form {
+	players := r.forms[list]
 	if players == nil {
 		players = map[Player]*form{}
-		r.forms[l] = players
+		r.forms[list] = players
 	}
 	return players
 }
 
 // form finds a player in a list, or enters them as a beginner.
-func (r *run) form(l List, players map[Player]*form, p Player) *form {
-	f := players[p]
+func (r *run) form(list List, players map[Player]*form, player Player) *form {
+	f := players[player]
 	if f == nil {
-		f = &form{now: r.opt.beginner(l.System)}
-		players[p] = f
+		f = &form{now: r.opt.beginner(list.System)}
+		players[player] = f
 	}
 	return f
 }
@@ -162,18 +162,18 @@ func (r *run) open() {
 }
 
 // rate rates a game in all lists that it belongs to.
-func (r *run) rate(e entry) {
-	sides := r.table.sidesOf(e.game)
-	r.lists = e.game.lists(r.lists[:0], sides)
-	for _, l := range r.lists {
-		r.begin(l.System, e, sides)
-		e.forms += len(r.turns)
-		if l.System == Glicko2 {
-			r.rateGlicko(e.game, sides)
+func (r *run) rate(entry entry) {
+	sides := r.table.sidesOf(entry.game)
+	r.lists = entry.game.lists(r.lists[:0], sides)
+	for _, list := range r.lists {
+		r.begin(list.System, entry, sides)
+		entry.forms += len(r.turns)
+		if list.System == Glicko2 {
+			r.rateGlicko(entry.game, sides)
 		} else {
 			r.rateWengLin(sides)
 		}
-		r.keep(l.System)
+		r.keep(list.System)
 	}
 }
 
@@ -186,24 +186,24 @@ type turn struct {
 
 // begin makes a turn for every holder of a seat. The turns hold the ratings before the game, with
 // idle periods applied, and change nothing yet.
-func (r *run) begin(s System, e entry, sides []side) {
+func (r *run) begin(system System, entry entry, sides []side) {
 	r.turns = r.turns[:0]
-	g, forms, period := e.game, r.entered[e.forms:], r.opt.period(e.game.At)
+	game, forms, period := entry.game, r.entered[entry.forms:], r.opt.period(entry.game.At)
 	for i := range sides {
 		level := shared(sides, sides[i].place)
 		for j := range sides[i].seats {
 			seat := &sides[i].seats[j]
 			for k := range seat.holders {
-				p, f := &seat.holders[k], forms[len(r.turns)]
-				ch := f.change()
-				ch.Game, ch.At = g.ID, g.At
-				ch.Place, ch.Shared, ch.Sides, ch.Share = p.Place, level, len(sides), seat.share(p, g.Phases)
-				ch.Before, ch.Wider, ch.After = f.now, f.now, f.now
-				if f.played && period > f.period+1 {
-					ch.Idle = period - f.period - 1
-					ch.Wider = r.opt.idle(s, f.now, ch.Idle)
+				place, form := &seat.holders[k], forms[len(r.turns)]
+				ch := form.change()
+				ch.Game, ch.At = game.ID, game.At
+				ch.Place, ch.Shared, ch.Sides, ch.Share = place.Place, level, len(sides), seat.share(place, game.Phases)
+				ch.Before, ch.Wider, ch.After = form.now, form.now, form.now
+				if form.played && period > form.period+1 {
+					ch.Idle = period - form.period - 1
+					ch.Wider = r.opt.idle(system, form.now, ch.Idle)
 				}
-				r.turns = append(r.turns, turn{ch, f, p.TookOver})
+				r.turns = append(r.turns, turn{ch, form, place.TookOver})
 			}
 		}
 	}
@@ -218,23 +218,23 @@ func (f *form) change() *Change {
 
 // keep converts the new ratings of all turns to points, and carries the rated ones over to the
 // players' forms, for the next game.
-func (r *run) keep(s System) {
-	for _, t := range r.turns {
-		if t.Shown = r.opt.Shown(s, t.After); t.Rated {
-			t.form.resume(r.opt, t.Change)
+func (r *run) keep(system System) {
+	for _, turn := range r.turns {
+		if turn.Shown = r.opt.Shown(system, turn.After); turn.Rated {
+			turn.form.resume(r.opt, turn.Change)
 		}
 	}
 }
 
 // history collects the curves, by list and then by player.
 func (r *run) history() History {
-	h := History{Options: r.opt}
-	for _, l := range slices.SortedFunc(maps.Keys(r.forms), List.compare) {
-		for _, p := range slices.Sorted(maps.Keys(r.forms[l])) {
-			h.Curves = append(h.Curves, Curve{l, p, r.forms[l][p].changes})
+	history := History{Options: r.opt}
+	for _, list := range slices.SortedFunc(maps.Keys(r.forms), List.compare) {
+		for _, p := range slices.Sorted(maps.Keys(r.forms[list])) {
+			history.Curves = append(history.Curves, Curve{list, p, r.forms[list][p].changes})
 		}
 	}
-	return h
+	return history
 }
 
 // shared counts the other sides that have the same place.

@@ -25,11 +25,11 @@ var (
 
 // finished is a game whose players came in as they are listed.
 func finished(id string, at time.Time, players ...rating.Player) rating.Game {
-	g := rating.Game{ID: id, At: at, Ruleset: "feudal"}
+	game := rating.Game{ID: id, At: at, Ruleset: "feudal"}
 	for i, p := range players {
-		g.Places = append(g.Places, rating.Place{Player: p, Place: i + 1})
+		game.Places = append(game.Places, rating.Place{Player: p, Place: i + 1})
 	}
-	return g
+	return game
 }
 
 func history(t require.TestingT, games ...rating.Game) rating.History {
@@ -39,18 +39,18 @@ func history(t require.TestingT, games ...rating.Game) rating.History {
 }
 
 // curve finds a player's curve in a list.
-func curve(h rating.History, l rating.List, p rating.Player) (rating.Curve, bool) {
+func curve(h rating.History, list rating.List, player rating.Player) (rating.Curve, bool) {
 	for _, c := range h.Curves {
-		if c.List == l && c.Player == p {
+		if c.List == list && c.Player == player {
 			return c, true
 		}
 	}
 	return rating.Curve{}, false
 }
 
-func now(t require.TestingT, h rating.History, l rating.List, p rating.Player) rating.Rating {
-	c, ok := curve(h, l, p)
-	require.True(t, ok, "%v %s", l, p)
+func now(t require.TestingT, h rating.History, list rating.List, player rating.Player) rating.Rating {
+	c, ok := curve(h, list, player)
+	require.True(t, ok, "%v %s", list, player)
 	return c.Now()
 }
 
@@ -70,11 +70,11 @@ func TestOrderOfInputChangesNothing(t *testing.T) {
 		var games []rating.Game
 		for i := range rapid.IntRange(1, 8).Draw(t, "games") {
 			who := rapid.Permutation(players).Draw(t, "who")[:rapid.IntRange(2, 6).Draw(t, "seats")]
-			g := finished(fmt.Sprint(i), spring.AddDate(0, 0, rapid.IntRange(0, 200).Draw(t, "day")), who...)
-			for j := range g.Places {
-				g.Places[j].Place = rapid.IntRange(1, 3).Draw(t, "place")
+			game := finished(fmt.Sprint(i), spring.AddDate(0, 0, rapid.IntRange(0, 200).Draw(t, "day")), who...)
+			for j := range game.Places {
+				game.Places[j].Place = rapid.IntRange(1, 3).Draw(t, "place")
 			}
-			games = append(games, g)
+			games = append(games, game)
 		}
 		want := history(t, games...)
 		mixed := slices.Clone(games)
@@ -205,12 +205,12 @@ func TestShareScalesAChange(t *testing.T) {
 }
 
 func TestTeamsWinTogether(t *testing.T) {
-	g := finished("1", spring, "anna", "ben", "cleo", "dora")
+	game := finished("1", spring, "anna", "ben", "cleo", "dora")
 	for i, team := range []string{"loyal", "loyal", "traitor", "loyal"} {
-		g.Places[i].Team, g.Places[i].Place = team, 1+i%3/2
+		game.Places[i].Team, game.Places[i].Place = team, 1+i%3/2
 	}
-	g.Places[3].Place = 1
-	h := history(t, g)
+	game.Places[3].Place = 1
+	h := history(t, game)
 	require.Equal(t, now(t, h, feudal, "anna"), now(t, h, feudal, "dora"))
 	require.Less(t, now(t, h, feudal, "cleo").Mu, 25.0)
 }
@@ -223,10 +223,10 @@ func TestEveryChangeExplainsItself(t *testing.T) {
 			require.Equal(t, "before", lines[0].Label)
 			require.Equal(t, "shown", lines[len(lines)-1].Label)
 			require.Contains(t, fmt.Sprint(lines), "game "+ch.Game)
-			for _, l := range lines {
-				require.NotEmpty(t, l.Label)
-				require.NotEmpty(t, l.Value)
-				require.NotEmpty(t, l.Source)
+			for _, line := range lines {
+				require.NotEmpty(t, line.Label)
+				require.NotEmpty(t, line.Value)
+				require.NotEmpty(t, line.Source)
 			}
 			require.Equal(t, ch.Idle > 0, strings.Contains(fmt.Sprint(lines), "idle for"))
 		}
@@ -237,9 +237,9 @@ func TestEveryChangeExplainsItself(t *testing.T) {
 
 func TestGamesThatCannotBeRated(t *testing.T) {
 	edit := func(f func(*rating.Game)) rating.Game {
-		g := bad(1)
-		f(&g)
-		return g
+		game := bad(1)
+		f(&game)
+		return game
 	}
 	for _, c := range []struct {
 		want string

@@ -17,15 +17,15 @@ func (r *run) rateWengLin(sides []side) {
 	for i := range sides {
 		for j := range sides[i].seats {
 			for k := range sides[i].seats[j].holders {
-				t := r.turns[at]
+				turn := r.turns[at]
 				at++
-				t.Shift = &shifts[i]
+				turn.Shift = &shifts[i]
 				if k > 0 { // as if this holder had been there from the beginning
-					t.Shift = &model.Shifts(instead(r.sides, i, j, t.Wider))[i]
+					turn.Shift = &model.Shifts(instead(r.sides, i, j, turn.Wider))[i]
 				}
-				after := model.Move(t.Wider, t.Shift, t.Share)
-				if t.Rated = !t.tookOver || after.Mu > t.Wider.Mu; t.Rated {
-					t.After = after
+				after := model.Move(turn.Wider, turn.Shift, turn.Share)
+				if turn.Rated = !turn.tookOver || after.Mu > turn.Wider.Mu; turn.Rated {
+					turn.After = after
 				}
 			}
 		}
@@ -60,10 +60,10 @@ func (r *run) rateGlicko(g *Game, sides []side) {
 	number := r.opt.period(g.At)
 	white := len(sides[0].seats[0].holders) // turns of the first side
 	opponents := [2]Rating{r.turns[white].start(number), r.turns[0].start(number)}
-	for at, t := range r.turns {
+	for at, turn := range r.turns {
 		i := lists.One(at >= white)
-		result := Result{Against: opponents[i], Score: score(sides[i].place, sides[1-i].place), Share: t.Share}
-		r.period(t, number, result)
+		result := Result{Against: opponents[i], Score: score(sides[i].place, sides[1-i].place), Share: turn.Share}
+		r.period(turn, number, result)
 	}
 }
 
@@ -76,16 +76,16 @@ func (t turn) start(period int) Rating {
 }
 
 // period rates the player's games of this period so far, this one included.
-func (r *run) period(t turn, number int, result Result) {
-	period := Period{Number: number, Start: t.start(number)}
-	if t.form.played && t.form.period == number {
-		period.Results = slices.Clone(t.form.results)
+func (r *run) period(turn turn, number int, result Result) {
+	period := Period{Number: number, Start: turn.start(number)}
+	if turn.form.played && turn.form.period == number {
+		period.Results = slices.Clone(turn.form.results)
 	}
 	period.Results = append(period.Results, result)
 	after, estimate := r.opt.glicko().Rate(period.Start, period.Results)
-	period.Estimate, t.Period = estimate, &period
-	if t.Rated = !t.tookOver || after.Mu > t.Before.Mu; t.Rated {
-		t.After = after
+	period.Estimate, turn.Period = estimate, &period
+	if turn.Rated = !turn.tookOver || after.Mu > turn.Before.Mu; turn.Rated {
+		turn.After = after
 	}
 }
 

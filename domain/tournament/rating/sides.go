@@ -44,12 +44,12 @@ type resultTable struct {
 func (g Game) sides() []side { return new(resultTable).sidesOf(&g) }
 
 // sidesOf returns the sides of a game, as Game.sides does. They are valid until the next call.
-func (t *resultTable) sidesOf(g *Game) []side {
+func (t *resultTable) sidesOf(game *Game) []side {
 	t.sides = t.sides[:0]
-	if g.together() {
-		t.gather(g)
+	if game.together() {
+		t.gather(game)
 	} else {
-		t.each(g)
+		t.each(game)
 	}
 	slices.SortFunc(t.sides, side.compare)
 	return t.sides
@@ -66,35 +66,35 @@ func (g *Game) together() bool {
 }
 
 // each makes every player a side of their own.
-func (t *resultTable) each(g *Game) {
-	t.seats = slices.Grow(t.seats[:0], len(g.Places))
-	for i := range g.Places {
-		own := name{"player", string(g.Places[i].Player)}
-		t.seats = append(t.seats, seat{own, g.Places[i : i+1]})
-		t.sides = append(t.sides, side{own, g.Places[i].Place, t.seats[i : i+1]})
+func (t *resultTable) each(game *Game) {
+	t.seats = slices.Grow(t.seats[:0], len(game.Places))
+	for i := range game.Places {
+		own := name{"player", string(game.Places[i].Player)}
+		t.seats = append(t.seats, seat{own, game.Places[i : i+1]})
+		t.sides = append(t.sides, side{own, game.Places[i].Place, t.seats[i : i+1]})
 	}
 }
 
 // gather puts the players of a team into one side, and those of a seat into one seat.
 func (t *resultTable) gather(g *Game) {
-	for _, p := range slices.SortedFunc(slices.Values(g.Places), beginnersFirst) {
-		ofSeat := lists.Either(p.Seat != "", name{"seat", p.Seat}, name{"player", string(p.Player)})
-		ofSide := lists.Either(p.Team != "", name{"team", p.Team}, ofSeat)
+	for _, place := range slices.SortedFunc(slices.Values(g.Places), beginnersFirst) {
+		ofSeat := lists.Either(place.Seat != "", name{"seat", place.Seat}, name{"player", string(place.Player)})
+		ofSide := lists.Either(place.Team != "", name{"team", place.Team}, ofSeat)
 		i := slices.IndexFunc(t.sides, func(s side) bool { return s.name == ofSide })
 		if i < 0 {
-			i, t.sides = len(t.sides), append(t.sides, side{name: ofSide, place: p.Place})
+			i, t.sides = len(t.sides), append(t.sides, side{name: ofSide, place: place.Place})
 		}
-		t.sides[i].add(ofSeat, p)
+		t.sides[i].add(ofSeat, place)
 	}
 }
 
 // add appends a holder to the seat of that name; it makes the seat if it is new.
-func (s *side) add(n name, p Place) {
-	i := slices.IndexFunc(s.seats, func(o seat) bool { return o.name == n })
+func (s *side) add(name name, place Place) {
+	i := slices.IndexFunc(s.seats, func(o seat) bool { return o.name == name })
 	if i < 0 {
-		i, s.seats = len(s.seats), append(s.seats, seat{name: n})
+		i, s.seats = len(s.seats), append(s.seats, seat{name: name})
 	}
-	s.seats[i].holders = append(s.seats[i].holders, p)
+	s.seats[i].holders = append(s.seats[i].holders, place)
 }
 
 // beginnersFirst puts players who began a seat before those who took one over, and orders each by
@@ -105,8 +105,8 @@ func beginnersFirst(a, b Place) int {
 
 // share returns the part of the game that a holder played, from 0 to 1. If the game's number of
 // phases is 0, the shares of the seat's holders are summed instead.
-func (s *seat) share(p *Place, phases int) float64 {
-	if p.Share == 0 {
+func (s *seat) share(place *Place, phases int) float64 {
+	if place.Share == 0 {
 		return 1
 	}
 	if phases == 0 {
@@ -114,7 +114,7 @@ func (s *seat) share(p *Place, phases int) float64 {
 			phases += h.Share
 		}
 	}
-	return min(float64(p.Share)/float64(phases), 1)
+	return min(float64(place.Share)/float64(phases), 1)
 }
 
 // mostSeats is the limit of places in a game, which bounds the cost of rating it.
@@ -127,27 +127,27 @@ func (g Game) Check() error {
 }
 
 // checked returns the sides of a game, or an error that says what is wrong with it.
-func (t *resultTable) checked(g *Game) ([]side, error) {
+func (t *resultTable) checked(game *Game) ([]side, error) {
 	switch {
-	case g.ID == "":
+	case game.ID == "":
 		return nil, errors.New("a game has no id")
-	case g.At.IsZero():
-		return nil, fmt.Errorf("game %s: no end; write a time as 2026-03-01T20:00:00Z", g.ID)
-	case len(g.Places) > mostSeats:
-		return nil, fmt.Errorf("game %s: %d places; at most %d", g.ID, len(g.Places), mostSeats)
-	case g.Phases < 0:
-		return nil, fmt.Errorf("game %s: %d phases; write 1 or more, or leave it out", g.ID, g.Phases)
+	case game.At.IsZero():
+		return nil, fmt.Errorf("game %s: no end; write a time as 2026-03-01T20:00:00Z", game.ID)
+	case len(game.Places) > mostSeats:
+		return nil, fmt.Errorf("game %s: %d places; at most %d", game.ID, len(game.Places), mostSeats)
+	case game.Phases < 0:
+		return nil, fmt.Errorf("game %s: %d phases; write 1 or more, or leave it out", game.ID, game.Phases)
 	}
-	if err := g.checkPlaces(); err != nil {
-		return nil, fmt.Errorf("game %s: %w", g.ID, err)
+	if err := game.checkPlaces(); err != nil {
+		return nil, fmt.Errorf("game %s: %w", game.ID, err)
 	}
-	sides := t.sidesOf(g)
+	sides := t.sidesOf(game)
 	if len(sides) < 2 {
-		return nil, fmt.Errorf("game %s: %d sides; a game needs two", g.ID, len(sides))
+		return nil, fmt.Errorf("game %s: %d sides; a game needs two", game.ID, len(sides))
 	}
-	for _, s := range sides {
-		if err := s.check(); err != nil {
-			return nil, fmt.Errorf("game %s: %s: %w", g.ID, s.name, err)
+	for _, side := range sides {
+		if err := side.check(); err != nil {
+			return nil, fmt.Errorf("game %s: %s: %w", game.ID, side.name, err)
 		}
 	}
 	return sides, nil
@@ -156,15 +156,15 @@ func (t *resultTable) checked(g *Game) ([]side, error) {
 // checkPlaces checks the game's places one by one.
 func (g *Game) checkPlaces() error {
 	for i := range g.Places {
-		switch p := &g.Places[i]; {
-		case p.Player == "":
+		switch place := &g.Places[i]; {
+		case place.Player == "":
 			return fmt.Errorf("place %d of the list names no player", i+1)
-		case slices.ContainsFunc(g.Places[:i], func(other Place) bool { return other.Player == p.Player }):
-			return fmt.Errorf("player %s is there twice", p.Player)
-		case p.Place < 1:
-			return fmt.Errorf("player %s has place %d; the best is 1", p.Player, p.Place)
-		case p.Share < 0, g.Phases > 0 && p.Share > g.Phases:
-			return fmt.Errorf("player %s held the seat for %d phases of %d", p.Player, p.Share, g.Phases)
+		case slices.ContainsFunc(g.Places[:i], func(other Place) bool { return other.Player == place.Player }):
+			return fmt.Errorf("player %s is there twice", place.Player)
+		case place.Place < 1:
+			return fmt.Errorf("player %s has place %d; the best is 1", place.Player, place.Place)
+		case place.Share < 0, g.Phases > 0 && place.Share > g.Phases:
+			return fmt.Errorf("player %s held the seat for %d phases of %d", place.Player, place.Share, g.Phases)
 		}
 	}
 	return nil
@@ -173,12 +173,12 @@ func (g *Game) checkPlaces() error {
 // check makes sure that all holders of a side have one place and that each seat was begun once.
 func (s side) check() error {
 	for _, seat := range s.seats {
-		for i, h := range seat.holders {
-			if h.Place != s.place {
-				return fmt.Errorf("places %d and %d; it has one place", s.place, h.Place)
+		for i, place := range seat.holders {
+			if place.Place != s.place {
+				return fmt.Errorf("places %d and %d; it has one place", s.place, place.Place)
 			}
-			if i > 0 && !h.TookOver {
-				return fmt.Errorf("%s and %s both began it; mark with tookOver who came later", seat.holders[0].Player, h.Player)
+			if i > 0 && !place.TookOver {
+				return fmt.Errorf("%s and %s both began it; mark with tookOver who came later", seat.holders[0].Player, place.Player)
 			}
 		}
 	}

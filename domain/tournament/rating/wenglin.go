@@ -58,11 +58,11 @@ type PlackettLuce struct {
 }
 
 // Move computes a member's rating after a game of which they played a share (from 0 to 1).
-func (m PlackettLuce) Move(r Rating, s *Shift, share float64) Rating {
-	variance := m.variance(r)
-	part := mul(variance/s.Variance, share)
-	left := max(1-mul(part, s.Delta), m.Kappa)
-	return Rating{Mu: r.Mu + mul(part, s.Omega), Sigma: root(mul(variance, left))}
+func (m PlackettLuce) Move(rating Rating, shift *Shift, share float64) Rating {
+	variance := m.variance(rating)
+	part := mul(variance/shift.Variance, share)
+	left := max(1-mul(part, shift.Delta), m.Kappa)
+	return Rating{Mu: rating.Mu + mul(part, shift.Omega), Sigma: root(mul(variance, left))}
 }
 
 // variance returns the variance of a rating, with the uncertainty that a game adds.
@@ -88,18 +88,18 @@ type field struct {
 }
 
 // shifts computes the effect of a game on each side.
-func (f *field) shifts(m PlackettLuce, sides []Side) []Shift {
+func (f *field) shifts(luce PlackettLuce, sides []Side) []Shift {
 	shifts := cut(&f.said, len(sides))
 	f.sides, f.weights = sides, slices.Grow(f.weights[:0], len(sides))
 	total := 0.0
 	for i := range sides {
 		strength := 0.0
-		for _, r := range sides[i].Members {
-			strength += r.Mu
-			shifts[i].Variance += m.variance(r)
+		for _, rating := range sides[i].Members {
+			strength += rating.Mu
+			shifts[i].Variance += luce.variance(rating)
 		}
 		f.weights = append(f.weights, strength)
-		total += shifts[i].Variance + square(m.Beta)
+		total += shifts[i].Variance + square(luce.Beta)
 	}
 	c := root(total)
 	f.weigh(c)

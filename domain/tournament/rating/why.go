@@ -22,15 +22,15 @@ const (
 )
 
 // Why explains a change of a curve, line by line, from the rating before it to the one after. The
-// change is an index into c.Changes.
-func (h History) Why(c Curve, change int) []Line {
-	ch := c.Changes[change]
+// change is an index into curve.Changes.
+func (h History) Why(curve Curve, change int) []Line {
+	ch := curve.Changes[change]
 	source := "a beginner's"
 	if change > 0 {
-		source = "game " + c.Changes[change-1].Game
+		source = "game " + curve.Changes[change-1].Game
 	}
 	lines := []Line{{"before", figures(ch.Before), source}}
-	lines = append(lines, h.idleLine(c.List.System, ch)...)
+	lines = append(lines, h.idleLine(curve.List.System, ch)...)
 	lines = append(lines, Line{"place", placeText(ch), "game " + ch.Game})
 	switch {
 	case ch.Shift != nil:
@@ -45,16 +45,16 @@ func (h History) Why(c Curve, change int) []Line {
 		lines = append(lines, Line{"not rated", "it would have been a loss", sourceHouse + ": nobody suffers from a seat taken over"})
 	}
 	lines = append(lines, Line{"after", figures(ch.After), "sum of the above"})
-	return append(lines, h.shownLine(c.List.System, ch))
+	return append(lines, h.shownLine(curve.List.System, ch))
 }
 
 // idleLine explains the effect of idle periods; without any it returns nil.
-func (h History) idleLine(s System, ch Change) []Line {
+func (h History) idleLine(system System, ch Change) []Line {
 	if ch.Idle == 0 {
 		return nil
 	}
 	source := fmt.Sprintf("%s: variance + %d × %s², a beginner's at most", sourceHouse, ch.Idle, figure(h.Options.Drift))
-	if s == Glicko2 {
+	if system == Glicko2 {
 		source = sourceGlicko + ", step 6, once a period"
 	}
 	return []Line{{fmt.Sprintf("idle for %d periods of %d days", ch.Idle, h.Options.PeriodDays), figures(ch.Wider), source}}
@@ -62,19 +62,19 @@ func (h History) idleLine(s System, ch Change) []Line {
 
 // shiftLines explains a change by Weng-Lin.
 func (h History) shiftLines(ch Change) []Line {
-	s, variance := ch.Shift, h.Options.model().variance(ch.Wider)
-	part := variance / s.Variance
+	shift, variance := ch.Shift, h.Options.model().variance(ch.Wider)
+	part := variance / shift.Variance
 	lines := []Line{
 		{"variance before the game", figure(variance), fmt.Sprintf("sigma² + tau² (%s²)", figure(h.Options.Tau))},
-		{"spread of the outcome, c", figure(s.C), sourceWengLin + ": root of all variances and beta² of each side"},
+		{"spread of the outcome, c", figure(shift.C), sourceWengLin + ": root of all variances and beta² of each side"},
 	}
-	lines = append(lines, lists.Map(s.Steps, Step.line)...)
+	lines = append(lines, lists.Map(shift.Steps, Step.line)...)
 	return append(lines, []Line{
-		{"omega", signed(s.Omega), sourceWengLin + ": sum of the gains × variance / c"},
-		{"delta", figure(s.Delta), sourceWengLin + ": sum of chance × (1 - chance) / sides sharing, × sigma × variance / c³"},
+		{"omega", signed(shift.Omega), sourceWengLin + ": sum of the gains × variance / c"},
+		{"delta", figure(shift.Delta), sourceWengLin + ": sum of chance × (1 - chance) / sides sharing, × sigma × variance / c³"},
 		{"part of the side's variance", figure(part), sourceWengLin + ": variance / variance of the side"},
-		{"strength moves by", signed(mul(mul(part, s.Omega), ch.Share)), sourceWengLin + ": part × omega × share"},
-		{"variance falls by the factor", figure(max(1-mul(mul(part, s.Delta), ch.Share), h.Options.Kappa)), sourceWengLin + ": 1 - part × delta × share"},
+		{"strength moves by", signed(mul(mul(part, shift.Omega), ch.Share)), sourceWengLin + ": part × omega × share"},
+		{"variance falls by the factor", figure(max(1-mul(mul(part, shift.Delta), ch.Share), h.Options.Kappa)), sourceWengLin + ": 1 - part × delta × share"},
 	}...)
 }
 
@@ -89,22 +89,22 @@ func (s Step) line() Line {
 
 // periodLines explains a change by Glicko-2.
 func periodLines(ch Change) []Line {
-	p := ch.Period
-	lines := []Line{{"at the beginning of the period", figures(p.Start), fmt.Sprintf("period %d", p.Number)}}
-	for i, r := range p.Results {
+	period := ch.Period
+	lines := []Line{{"at the beginning of the period", figures(period.Start), fmt.Sprintf("period %d", period.Number)}}
+	for i, r := range period.Results {
 		text := fmt.Sprintf("%s against %s ± %s", figure(r.Score), figure(r.Against.Mu), figure(r.Against.Sigma))
 		lines = append(lines, Line{fmt.Sprintf("result %d of the period", i+1), text, "score against the opponent's rating at the beginning"})
 	}
 	return append(lines,
-		Line{"v", figure(p.Estimate.V), sourceGlicko + ", step 3"},
-		Line{"delta", signed(p.Estimate.Delta), sourceGlicko + ", step 4"},
+		Line{"v", figure(period.Estimate.V), sourceGlicko + ", step 3"},
+		Line{"delta", signed(period.Estimate.Delta), sourceGlicko + ", step 4"},
 		Line{"volatility", figure(ch.After.Volatility), sourceGlicko + ", step 5"})
 }
 
 // shownLine explains the points that are shown for the new rating.
-func (h History) shownLine(s System, ch Change) Line {
+func (h History) shownLine(system System, ch Change) Line {
 	source := "the same figures"
-	if s != Glicko2 {
+	if system != Glicko2 {
 		source = fmt.Sprintf("%d + %s × (mu - %s)", glickoCentre, figure(beginnersDeviation/h.Options.Sigma), figure(h.Options.Mu))
 	}
 	text := fmt.Sprintf("%s ± %s, at least %s", figure(ch.Shown.Value), figure(ch.Shown.Deviation), figure(ch.Shown.AtLeast))

@@ -13,19 +13,19 @@ type Balance struct {
 
 // balanceOf counts how often each entrant held each seat.
 func balanceOf(rounds []Round, entrants int) Balance {
-	b := Balance{Held: make([][]int, entrants)}
-	for i := range b.Held {
-		b.Held[i] = make([]int, widest(rounds))
+	balance := Balance{Held: make([][]int, entrants)}
+	for i := range balance.Held {
+		balance.Held[i] = make([]int, widest(rounds))
 	}
 	for _, t := range tablesOf(rounds) {
 		for seat, x := range t {
-			b.Held[x][seat]++
+			balance.Held[x][seat]++
 		}
 	}
-	for _, held := range b.Held {
-		b.Spread = max(b.Spread, slices.Max(held)-slices.Min(held))
+	for _, held := range balance.Held {
+		balance.Spread = max(balance.Spread, slices.Max(held)-slices.Min(held))
 	}
-	return b
+	return balance
 }
 
 func widest(rounds []Round) int {
@@ -59,16 +59,16 @@ func turnSeats(rounds []Round, entrants, a, b int) bool {
 	// A table that has both seats is an edge from the holder of seat a to the
 	// holder of seat b; swapping the two turns the edge round.
 	turns := make([][]Table, entrants)
-	for _, t := range tablesOf(rounds) {
-		if a < len(t) {
-			excess[t[a]]++
+	for _, table := range tablesOf(rounds) {
+		if a < len(table) {
+			excess[table[a]]++
 		}
-		if b < len(t) {
-			excess[t[b]]--
+		if b < len(table) {
+			excess[table[b]]--
 		}
-		if a < len(t) && b < len(t) {
-			turns[t[a]] = append(turns[t[a]], t)
-			turns[t[b]] = append(turns[t[b]], t)
+		if a < len(table) && b < len(table) {
+			turns[table[a]] = append(turns[table[a]], table)
+			turns[table[b]] = append(turns[table[b]], table)
 		}
 	}
 	changed := false
@@ -102,10 +102,10 @@ func pathFrom(x int, turns [][]Table, excess []int, a, b int) []Table {
 		if excess[x]-excess[at] > 2 {
 			return wayBack(at, came, a)
 		}
-		for _, t := range turns[at] {
-			next := t[b]
-			if _, seen := came[next]; t[a] == at && !seen {
-				came[next] = t
+		for _, table := range turns[at] {
+			next := table[b]
+			if _, seen := came[next]; table[a] == at && !seen {
+				came[next] = table
 				queue = append(queue, next)
 			}
 		}
@@ -115,9 +115,9 @@ func pathFrom(x int, turns [][]Table, excess []int, a, b int) []Table {
 
 func wayBack(at int, came map[int]Table, a int) []Table {
 	var path []Table
-	for t := came[at]; t != nil; t = came[at] {
-		path = append(path, t)
-		at = t[a]
+	for table := came[at]; table != nil; table = came[at] {
+		path = append(path, table)
+		at = table[a]
 	}
 	slices.Reverse(path)
 	return path

@@ -44,10 +44,10 @@ func bergerPairing(n, round, board int) Pairing {
 }
 
 // circle repeats the rounds of Berger as often as needed, as tables of two.
-func circle(s Shape) [][][]int {
-	table := Berger(s.Entrants)
+func circle(shape Shape) [][][]int {
+	table := Berger(shape.Entrants)
 	var rounds [][][]int
-	for r := range s.Rounds {
+	for r := range shape.Rounds {
 		rounds = append(rounds, lists.Map(table[r%len(table)], func(p Pairing) []int { return []int{p.White - 1, p.Black - 1} }))
 	}
 	return rounds

@@ -18,40 +18,40 @@ type construction struct {
 
 // constructed builds rounds for a shape by algebra and names the construction. It
 // returns nil if there are byes or if one table holds all.
-func constructed(s Shape) ([][][]int, string) {
-	sizes, byes := s.Sizes()
+func constructed(shape Shape) ([][][]int, string) {
+	sizes, byes := shape.Sizes()
 	if byes > 0 || len(sizes) < 2 {
 		return nil, ""
 	}
-	c := cyclic(len(sizes), s.Rounds)
+	construction := cyclic(len(sizes), shape.Rounds)
 	if f, ok := newField(len(sizes)); ok {
-		c = net(f, sizes[0], s.Entrants == len(sizes)*sizes[0])
+		construction = net(f, sizes[0], shape.Entrants == len(sizes)*sizes[0])
 	}
-	rounds := make([][][]int, s.Rounds)
+	rounds := make([][][]int, shape.Rounds)
 	for r := range rounds {
 		rounds[r] = make([][]int, len(sizes))
-		for i := range s.Entrants {
-			t := c.table(r%c.rounds, i/len(sizes), i%len(sizes))
+		for i := range shape.Entrants {
+			t := construction.table(r%construction.rounds, i/len(sizes), i%len(sizes))
 			rounds[r][t] = append(rounds[r][t], i)
 		}
 	}
-	return rounds, c.name
+	return rounds, construction.name
 }
 
 // designed returns the rounds of a design for a shape and the way it was made, or
 // nil if none is known. If the shape needs more rounds than the design has, it
 // repeats the first ones.
-func designed(s Shape) ([][][]int, string) {
-	rounds, method := kirkman(s), "Kirkman triples"
-	if space, ok := newSpace(s.Entrants, s.Seats); ok {
+func designed(shape Shape) ([][][]int, string) {
+	rounds, method := kirkman(shape), "Kirkman triples"
+	if space, ok := newSpace(shape.Entrants, shape.Seats); ok {
 		rounds, method = space.rounds(), "affine space"
 	} else if rounds == nil {
-		rounds, method = started(s), "turned starters"
+		rounds, method = started(shape), "turned starters"
 	}
 	if rounds == nil {
 		return nil, ""
 	}
-	return lists.Map(lists.UpTo(s.Rounds), func(r int) [][]int { return rounds[r%len(rounds)] }), method
+	return lists.Map(lists.UpTo(shape.Rounds), func(r int) [][]int { return rounds[r%len(rounds)] }), method
 }
 
 // net builds the affine plane over the field of as many elements as there are
@@ -63,19 +63,19 @@ func designed(s Shape) ([][][]int, string) {
 // field several times. Run k is bent by k m², so that no two entrants meet more
 // than twice. Between any two rounds each pair of tables then shares as few
 // entrants as possible: the bound is reached.
-func net(f field, seats int, full bool) construction {
-	c := construction{name: "affine plane", rounds: f.q}
-	if seats > f.q {
+func net(field field, seats int, full bool) construction {
+	c := construction{name: "affine plane", rounds: field.q}
+	if seats > field.q {
 		c.name = "bent affine planes"
 	}
 	c.table = func(m, x, y int) int {
-		if m == f.q {
-			return groupsThemselves(f.q, seats, x, y)
+		if m == field.q {
+			return groupsThemselves(field.q, seats, x, y)
 		}
-		bend := f.times(x/f.q%f.q, f.times(m, m))
-		return f.add(f.add(y, f.times(m, x%f.q)), bend)
+		bend := field.times(x/field.q%field.q, field.times(m, m))
+		return field.add(field.add(y, field.times(m, x%field.q)), bend)
 	}
-	if full && (seats%f.q == 0 || f.q%seats == 0) {
+	if full && (seats%field.q == 0 || field.q%seats == 0) {
 		c.rounds++
 	}
 	return c

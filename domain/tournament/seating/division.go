@@ -37,17 +37,17 @@ func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
 	}
 	gen := newGenerator(roll, "division")
 	count := entrants * games / seats
-	d := Division{Bound: even(count*pairs(seats), pairs(entrants))}
+	division := Division{Bound: even(count*pairs(seats), pairs(entrants))}
 	tables, method := developed(entrants, seats, games)
 	if tables == nil {
-		tables, method = searched(entrants, seats, count, d.Bound, gen), "search"
+		tables, method = searched(entrants, seats, count, division.Bound, gen), "search"
 	}
-	d.Method, d.Tables = method, dealt(tables, gen.lots(entrants), entrants).Tables
-	d.Repeats = Repeats([]Round{{Tables: d.Tables}})
-	balanceSeats([]Round{{Tables: d.Tables}}, entrants)
-	d.Balance = balanceOf([]Round{{Tables: d.Tables}}, entrants)
-	d.Least, d.Most = extremes(d.Tables, entrants)
-	return d, nil
+	division.Method, division.Tables = method, dealt(tables, gen.lots(entrants), entrants).Tables
+	division.Repeats = Repeats([]Round{{Tables: division.Tables}})
+	balanceSeats([]Round{{Tables: division.Tables}}, entrants)
+	division.Balance = balanceOf([]Round{{Tables: division.Tables}}, entrants)
+	division.Least, division.Most = extremes(division.Tables, entrants)
+	return division, nil
 }
 
 // searched deals entrants to tables in turn and then looks for better tables by
@@ -57,19 +57,19 @@ func searched(entrants, seats, count, bound int, gen *generator) [][]int {
 	for i := range count * seats {
 		tables[i/seats] = append(tables[i/seats], i%entrants)
 	}
-	s := newSearch(entrants, [][][]int{tables}, gen)
-	s.overlap = true
-	s.cool(steps(count*seats), bound)
-	return s.tables
+	search := newSearch(entrants, [][][]int{tables}, gen)
+	search.overlap = true
+	search.cool(steps(count*seats), bound)
+	return search.tables
 }
 
 // extremes returns the fewest and the most meetings of any pair.
 func extremes(tables []Table, entrants int) (least, most int) {
-	s := newSearch(entrants, [][][]int{tables}, nil)
+	search := newSearch(entrants, [][][]int{tables}, nil)
 	least = len(tables)
 	for x := range entrants {
 		for y := range x {
-			least, most = min(least, int(s.met[x*entrants+y])), max(most, int(s.met[x*entrants+y]))
+			least, most = min(least, int(search.met[x*entrants+y])), max(most, int(search.met[x*entrants+y]))
 		}
 	}
 	return least, most

@@ -13,13 +13,13 @@ import (
 // The division of a published league: seven players, four games of four seats
 // each, every pair exactly twice, every start seat once.
 func TestSevenPlayersFourGamesEach(t *testing.T) {
-	d, err := seating.NewDivision(7, 4, 4, seeded(3))
+	division, err := seating.NewDivision(7, 4, 4, seeded(3))
 	require.NoError(t, err)
-	require.Len(t, d.Tables, 7)
-	require.Equal(t, []int{2, 2}, []int{d.Least, d.Most})
-	require.Equal(t, d.Bound, d.Repeats)
-	require.Zero(t, d.Balance.Spread)
-	for _, held := range d.Balance.Held {
+	require.Len(t, division.Tables, 7)
+	require.Equal(t, []int{2, 2}, []int{division.Least, division.Most})
+	require.Equal(t, division.Bound, division.Repeats)
+	require.Zero(t, division.Balance.Spread)
+	for _, held := range division.Balance.Held {
 		require.Equal(t, []int{1, 1, 1, 1}, held)
 	}
 }
@@ -42,12 +42,12 @@ func TestDivisionsMeetEquallyOften(t *testing.T) {
 		{9, 2, 8, 0},
 	} {
 		t.Run(fmt.Sprintf("%dx%dx%d", c.entrants, c.seats, c.games), func(t *testing.T) {
-			d, err := seating.NewDivision(c.entrants, c.seats, c.games, seeded(1))
+			division, err := seating.NewDivision(c.entrants, c.seats, c.games, seeded(1))
 			require.NoError(t, err)
-			require.Equal(t, c.spread, d.Most-d.Least, d.Method)
-			require.Equal(t, d.Bound, d.Repeats)
-			require.LessOrEqual(t, d.Balance.Spread, 1)
-			for _, table := range d.Tables {
+			require.Equal(t, c.spread, division.Most-division.Least, division.Method)
+			require.Equal(t, division.Bound, division.Repeats)
+			require.LessOrEqual(t, division.Balance.Spread, 1)
+			for _, table := range division.Tables {
 				seen := map[int]bool{}
 				for _, x := range table {
 					require.False(t, seen[x])
@@ -77,9 +77,9 @@ func TestBergerTablesAsPublished(t *testing.T) {
 		5: "2-5 3-4, 5-3 1-2, 3-1 4-5, 1-4 2-3, 4-2 5-1",
 	} {
 		var rounds []string
-		for _, r := range seating.Berger(n) {
+		for _, pairings := range seating.Berger(n) {
 			var games []string
-			for _, p := range r {
+			for _, p := range pairings {
 				games = append(games, fmt.Sprintf("%d-%d", p.White, p.Black))
 			}
 			rounds = append(rounds, strings.Join(games, " "))

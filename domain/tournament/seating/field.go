@@ -99,16 +99,16 @@ func primePower(q int) (p, k int) {
 // values; the three zeros sit together. So everybody has a seat, and adding each
 // element to all gives q rounds. Each table over three rings that was not used
 // gives one round more by adding.
-func kirkman(s Shape) [][][]int {
-	q := s.Entrants / 3
-	if s.Seats != 3 || s.Entrants%3 != 0 || q%6 != 1 {
+func kirkman(shape Shape) [][][]int {
+	q := shape.Entrants / 3
+	if shape.Seats != 3 || shape.Entrants%3 != 0 || q%6 != 1 {
 		return nil
 	}
-	f, ok := newField(q)
+	field, ok := newField(q)
 	if !ok {
 		return nil
 	}
-	k := triples{f: f, t: q / 6}
+	k := triples{field: field, t: q / 6}
 	rounds := lists.Map(lists.UpTo(q), k.everybody)
 	for i := range k.t {
 		for ring := range 3 {
@@ -119,22 +119,22 @@ func kirkman(s Shape) [][][]int {
 }
 
 type triples struct {
-	f field
-	t int
+	field field
+	t     int
 }
 
 // table seats w^i, w^(i+2t) and w^(i+4t), each shifted by add, in the given rings.
 func (k triples) table(i, add int, rings [3]int) []int {
 	table := make([]int, 3)
 	for n, ring := range rings {
-		power := k.f.exp[(i+2*n*k.t)%(k.f.q-1)]
-		table[n] = ring%3*k.f.q + k.f.add(power, add)
+		power := k.field.exp[(i+2*n*k.t)%(k.field.q-1)]
+		table[n] = ring%3*k.field.q + k.field.add(power, add)
 	}
 	return table
 }
 
 func (k triples) everybody(add int) [][]int {
-	q := k.f.q
+	q := k.field.q
 	tables := [][]int{{add, q + add, 2*q + add}}
 	for i := range k.t {
 		for ring := range 3 {
@@ -148,7 +148,7 @@ func (k triples) everybody(add int) [][]int {
 
 // alone builds a round from one table by adding each element to it.
 func (k triples) alone(i, ring int) [][]int {
-	return lists.Map(lists.UpTo(k.f.q), func(add int) []int { return k.table(i, add, [3]int{ring, ring + 1, ring + 2}) })
+	return lists.Map(lists.UpTo(k.field.q), func(add int) []int { return k.table(i, add, [3]int{ring, ring + 1, ring + 2}) })
 }
 
 // A space is a plan in which entrants are the points of an affine space over

@@ -19,27 +19,27 @@ type Stage struct {
 // Byes are in the first round only, as few as let all later rounds do without.
 // Tables are those of the shape, but its Rounds do not matter. The last stage is
 // the final, from which nobody goes on. Knockout fails if no final can be reached.
-func Knockout(s Shape, through int) ([]Stage, error) {
-	if through < 1 || through >= s.Seats {
-		return nil, fmt.Errorf("the best %d of tables of %d go on: 1 to %d are possible", through, s.Seats, s.Seats-1)
+func Knockout(shape Shape, through int) ([]Stage, error) {
+	if through < 1 || through >= shape.Seats {
+		return nil, fmt.Errorf("the best %d of tables of %d go on: 1 to %d are possible", through, shape.Seats, shape.Seats-1)
 	}
-	s.Rounds = 1
-	if err := s.Check(); err != nil {
+	shape.Rounds = 1
+	if err := shape.Check(); err != nil {
 		return nil, err
 	}
-	k := knockout{s, through, map[int][]Stage{}}
-	for byes := range s.Entrants {
-		for _, first := range k.stages(s.Entrants, byes) {
+	k := knockout{shape, through, map[int][]Stage{}}
+	for byes := range shape.Entrants {
+		for _, first := range k.stages(shape.Entrants, byes) {
 			if rest := k.plain(first.next()); rest != nil {
 				return append([]Stage{first}, rest...), nil
 			}
 		}
-		if byes == 0 && s.Entrants <= s.Seats {
-			return k.plain(s.Entrants), nil
+		if byes == 0 && shape.Entrants <= shape.Seats {
+			return k.plain(shape.Entrants), nil
 		}
 	}
 	return nil, fmt.Errorf("%d entrants at tables of %d to %d, of which the best %d go on, come to no final: let more go on, or smaller tables play",
-		s.Entrants, s.least(), s.Seats, through)
+		shape.Entrants, shape.least(), shape.Seats, through)
 }
 
 // next counts the entrants who are left after a stage.
@@ -125,11 +125,11 @@ func Bracket(entrants int) []Pairing {
 	}
 	var games []Pairing
 	for i := 0; i < len(seeds); i += 2 {
-		p := Pairing{min(seeds[i], seeds[i+1]), max(seeds[i], seeds[i+1])}
-		if p.Black > entrants {
-			p.Black = 0
+		pairing := Pairing{min(seeds[i], seeds[i+1]), max(seeds[i], seeds[i+1])}
+		if pairing.Black > entrants {
+			pairing.Black = 0
 		}
-		games = append(games, p)
+		games = append(games, pairing)
 	}
 	return games
 }

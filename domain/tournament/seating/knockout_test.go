@@ -50,16 +50,16 @@ func TestByesOfAKnockoutAreInItsFirstRound(t *testing.T) {
 		through := rapid.IntRange(1, seats-1).Draw(t, "through")
 		stages, err := seating.Knockout(seating.Shape{Entrants: rapid.IntRange(8, 300).Draw(t, "entrants"), Seats: seats, Least: 2}, through)
 		require.NoError(t, err)
-		for i, s := range stages[:len(stages)-1] {
-			in, next := s.Byes, s.Byes
-			for _, size := range s.Tables {
+		for i, stage := range stages[:len(stages)-1] {
+			in, next := stage.Byes, stage.Byes
+			for _, size := range stage.Tables {
 				require.LessOrEqual(t, size, seats)
 				require.GreaterOrEqual(t, size, 2)
 				in, next = in+size, next+min(through, size-1)
 			}
-			require.Equal(t, s.Entrants, in)
+			require.Equal(t, stage.Entrants, in)
 			require.Equal(t, next, stages[i+1].Entrants)
-			require.True(t, i == 0 || s.Byes == 0)
+			require.True(t, i == 0 || stage.Byes == 0)
 		}
 		require.Len(t, stages[len(stages)-1].Tables, 1)
 	})
@@ -78,15 +78,15 @@ func TestBracketKeepsTheBestApart(t *testing.T) {
 }
 
 func TestLadder(t *testing.T) {
-	l := seating.Ladder[string]{"a", "b", "c", "d", "e"}
-	require.Equal(t, []string{"c", "b"}, l.Above("d", 2))
-	require.Empty(t, l.Above("a", 3))
-	require.Empty(t, l.Above("z", 3))
-	require.Equal(t, seating.Ladder[string]{"a", "d", "b", "c", "e"}, l.Won("d", "b"))
-	require.Equal(t, l, l.Won("b", "d"), "who wins from above stays")
-	require.Equal(t, l, l.Won("z", "d"))
-	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "b", "e"}, l.Idle("b", 2))
-	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "e", "b"}, l.Idle("b", 20))
-	require.Equal(t, l, l.Idle("z", 2))
-	require.Equal(t, seating.Ladder[string]{"a", "b", "c", "d", "e"}, l, "the old ladder stays")
+	ladder := seating.Ladder[string]{"a", "b", "c", "d", "e"}
+	require.Equal(t, []string{"c", "b"}, ladder.Above("d", 2))
+	require.Empty(t, ladder.Above("a", 3))
+	require.Empty(t, ladder.Above("z", 3))
+	require.Equal(t, seating.Ladder[string]{"a", "d", "b", "c", "e"}, ladder.Won("d", "b"))
+	require.Equal(t, ladder, ladder.Won("b", "d"), "who wins from above stays")
+	require.Equal(t, ladder, ladder.Won("z", "d"))
+	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "b", "e"}, ladder.Idle("b", 2))
+	require.Equal(t, seating.Ladder[string]{"a", "c", "d", "e", "b"}, ladder.Idle("b", 20))
+	require.Equal(t, ladder, ladder.Idle("z", 2))
+	require.Equal(t, seating.Ladder[string]{"a", "b", "c", "d", "e"}, ladder, "the old ladder stays")
 }

@@ -29,9 +29,9 @@ type Plan struct {
 // Repeats sums C(times met, 2) over all pairs of entrants.
 func Repeats(rounds []Round) int {
 	met, sum := map[[2]int]int{}, 0
-	for _, t := range tablesOf(rounds) {
-		for i, x := range t {
-			for _, y := range t[:i] {
+	for _, table := range tablesOf(rounds) {
+		for i, x := range table {
+			for _, y := range table[:i] {
 				pair := [2]int{min(x, y), max(x, y)}
 				sum += met[pair]
 				met[pair]++
@@ -49,21 +49,21 @@ func tablesOf(rounds []Round) []Table {
 // dealt replaces the numbers of a construction by entrants, as the lots assign
 // them. Entrants at no table get a bye.
 func dealt(tables [][]int, lots []int, entrants int) Round {
-	var r Round
+	var round Round
 	seated := make([]bool, entrants)
 	for _, t := range tables {
 		table := lists.Map(t, func(x int) int { return lots[x] })
 		for _, x := range table {
 			seated[x] = true
 		}
-		r.Tables = append(r.Tables, table)
+		round.Tables = append(round.Tables, table)
 	}
 	for x := range seated {
 		if !seated[x] {
-			r.Byes = append(r.Byes, x)
+			round.Byes = append(round.Byes, x)
 		}
 	}
-	return r
+	return round
 }
 
 const (
@@ -77,29 +77,29 @@ func steps(seats int) int { return min(seats*stepsPerSeat, mostSteps) }
 
 // best plans rounds by algebra, by designs, by a plan that turns and by searches.
 // It returns the first that reaches the bound, else the best, and its method.
-func best(s Shape, bound int, gen *generator) ([][][]int, string) {
-	if s.Seats == 2 {
-		return circle(s), "circle method"
+func best(shape Shape, bound int, gen *generator) ([][][]int, string) {
+	if shape.Seats == 2 {
+		return circle(shape), "circle method"
 	}
-	rounds, method := constructed(s)
+	rounds, method := constructed(shape)
 	start, name := rounds, method+", then search"
 	if rounds == nil {
-		start, name = random(s, gen), "search"
-	} else if newSearch(s.Entrants, rounds, gen).cost <= bound {
+		start, name = random(shape, gen), "search"
+	} else if newSearch(shape.Entrants, rounds, gen).cost <= bound {
 		return rounds, method
 	}
 	least := -1
-	if known, from := designed(s); known != nil {
-		found := newSearch(s.Entrants, known, gen)
+	if known, from := designed(shape); known != nil {
+		found := newSearch(shape.Entrants, known, gen)
 		if found.cost <= bound {
 			return known, from
 		}
-		found.cool(steps(s.Entrants*s.Rounds), bound)
+		found.cool(steps(shape.Entrants*shape.Rounds), bound)
 		rounds, method, least = found.rounds(), from+", then search", found.cost
 	}
 	for i := range searches {
-		found := newSearch(s.Entrants, start, gen)
-		found.cool(steps(s.Entrants*s.Rounds), bound)
+		found := newSearch(shape.Entrants, start, gen)
+		found.cool(steps(shape.Entrants*shape.Rounds), bound)
 		if least < 0 || found.cost < least {
 			rounds, method, least = found.rounds(), name, found.cost
 		}
@@ -107,24 +107,24 @@ func best(s Shape, bound int, gen *generator) ([][][]int, string) {
 			break
 		}
 		if i == 0 && bound == 0 {
-			if turned := turnedRounds(s, gen); turned != nil {
+			if turned := turnedRounds(shape, gen); turned != nil {
 				return turned, "turned rings"
 			}
 		}
-		start, name = random(s, gen), "search"
+		start, name = random(shape, gen), "search"
 	}
 	return rounds, method
 }
 
 // random deals each round by lot. Byes go round in one random order.
-func random(s Shape, gen *generator) [][][]int {
-	sizes, byes := s.Sizes()
-	turn := gen.lots(s.Entrants)
+func random(shape Shape, gen *generator) [][][]int {
+	sizes, byes := shape.Sizes()
+	turn := gen.lots(shape.Entrants)
 	var rounds [][][]int
-	for r := range s.Rounds {
+	for r := range shape.Rounds {
 		var rest []int
 		for i, x := range turn {
-			if since := (i - r*byes%s.Entrants + s.Entrants) % s.Entrants; since >= byes {
+			if since := (i - r*byes%shape.Entrants + shape.Entrants) % shape.Entrants; since >= byes {
 				rest = append(rest, x)
 			}
 		}
@@ -162,9 +162,9 @@ func (g *generator) below(n int) int {
 }
 
 // shuffle puts a list into a random order.
-func shuffle[T any](g *generator, list []T) {
+func shuffle[T any](generator *generator, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
-		j := g.below(i + 1)
+		j := generator.below(i + 1)
 		list[i], list[j] = list[j], list[i]
 	}
 }
@@ -214,18 +214,18 @@ func (s *search) try(chance [8]uint64) {
 // bound. Otherwise Make searches, from the rounds of algebra and from random ones,
 // or turns one round without repeats. Tables of two follow the circle method. The
 // same dice make the same plan.
-func Make(s Shape, roll Roll) (Plan, error) {
-	if err := s.Check(); err != nil {
+func Make(shape Shape, roll Roll) (Plan, error) {
+	if err := shape.Check(); err != nil {
 		return Plan{}, err
 	}
 	gen := newGenerator(roll, "seating")
-	bound, because := s.Bound()
-	rounds, method := best(s, bound, gen)
-	p := Plan{Bound: bound, Because: because, Method: method}
-	lots := gen.lots(s.Entrants)
-	p.Rounds = lists.Map(rounds, func(tables [][]int) Round { return dealt(tables, lots, s.Entrants) })
-	p.Repeats = Repeats(p.Rounds)
-	balanceSeats(p.Rounds, s.Entrants)
-	p.Balance = balanceOf(p.Rounds, s.Entrants)
-	return p, nil
+	bound, because := shape.Bound()
+	rounds, method := best(shape, bound, gen)
+	plan := Plan{Bound: bound, Because: because, Method: method}
+	lots := gen.lots(shape.Entrants)
+	plan.Rounds = lists.Map(rounds, func(tables [][]int) Round { return dealt(tables, lots, shape.Entrants) })
+	plan.Repeats = Repeats(plan.Rounds)
+	balanceSeats(plan.Rounds, shape.Entrants)
+	plan.Balance = balanceOf(plan.Rounds, shape.Entrants)
+	return plan, nil
 }

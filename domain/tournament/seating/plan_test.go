@@ -72,13 +72,13 @@ func TestProvenBoundsAreReached(t *testing.T) {
 // Every round of a design is there whatever the dice, and every pair meets once
 // if there are as many meetings as pairs.
 func TestDesignsHaveNoRepeatsWhateverTheDice(t *testing.T) {
-	for _, s := range []seating.Shape{
+	for _, shape := range []seating.Shape{
 		{Entrants: 64, Seats: 4, Rounds: 21}, {Entrants: 28, Seats: 4, Rounds: 9}, {Entrants: 21, Seats: 3, Rounds: 10}, {Entrants: 18, Seats: 3, Rounds: 8},
 	} {
 		for seed := range 10 {
-			p := plan(t, s, seed)
-			requireLegal(t, s, p)
-			require.Zero(t, p.Repeats, "%+v by %s", s, p.Method)
+			p := plan(t, shape, seed)
+			requireLegal(t, shape, p)
+			require.Zero(t, p.Repeats, "%+v by %s", shape, p.Method)
 			require.LessOrEqual(t, p.Balance.Spread, 1)
 		}
 	}
@@ -90,34 +90,34 @@ func TestDesignsHaveNoRepeatsWhateverTheDice(t *testing.T) {
 // thirteen have three in five rounds.
 func TestFewestRepeatsKnownAreReached(t *testing.T) {
 	for seed := range gametest.Times(5, 2) {
-		s := seating.Shape{Entrants: 20, Seats: 4, Rounds: 6}
-		require.LessOrEqual(t, plan(t, s, seed).Repeats, 6)
-		s = seating.Shape{Entrants: 13, Seats: 4, Rounds: 5}
-		require.LessOrEqual(t, plan(t, s, seed).Repeats, 3)
+		shape := seating.Shape{Entrants: 20, Seats: 4, Rounds: 6}
+		require.LessOrEqual(t, plan(t, shape, seed).Repeats, 6)
+		shape = seating.Shape{Entrants: 13, Seats: 4, Rounds: 5}
+		require.LessOrEqual(t, plan(t, shape, seed).Repeats, 3)
 	}
 }
 
 // requireLegal demands that everybody plays or has a bye once a round, that
 // tables have their sizes, and that figures are true.
-func requireLegal(t require.TestingT, s seating.Shape, p seating.Plan) {
-	require.Len(t, p.Rounds, s.Rounds)
-	want, byes := s.Sizes()
-	turns := make([]int, s.Entrants)
-	for _, r := range p.Rounds {
-		seen := slices.Clone(r.Byes)
+func requireLegal(t require.TestingT, shape seating.Shape, p seating.Plan) {
+	require.Len(t, p.Rounds, shape.Rounds)
+	want, byes := shape.Sizes()
+	turns := make([]int, shape.Entrants)
+	for _, round := range p.Rounds {
+		seen := slices.Clone(round.Byes)
 		var sizes []int
-		for _, table := range r.Tables {
+		for _, table := range round.Tables {
 			sizes = append(sizes, len(table))
 			seen = append(seen, table...)
 		}
-		for _, x := range r.Byes {
+		for _, x := range round.Byes {
 			turns[x]++
 		}
-		require.Len(t, r.Byes, byes)
+		require.Len(t, round.Byes, byes)
 		slices.SortFunc(sizes, func(a, b int) int { return b - a })
 		require.Equal(t, want, sizes)
 		slices.Sort(seen)
-		for i := range s.Entrants {
+		for i := range shape.Entrants {
 			require.Equal(t, i, seen[i])
 		}
 	}
@@ -131,23 +131,23 @@ func requireLegal(t require.TestingT, s seating.Shape, p seating.Plan) {
 
 func shapes() *rapid.Generator[seating.Shape] {
 	return rapid.Custom(func(t *rapid.T) seating.Shape {
-		s := seating.Shape{Seats: rapid.IntRange(2, 8).Draw(t, "seats"), Rounds: rapid.IntRange(1, 3).Draw(t, "rounds")}
+		shape := seating.Shape{Seats: rapid.IntRange(2, 8).Draw(t, "seats"), Rounds: rapid.IntRange(1, 3).Draw(t, "rounds")}
 		if rapid.Bool().Draw(t, "strict") {
-			s.Least = s.Seats
+			shape.Least = shape.Seats
 		}
-		s.Entrants = rapid.IntRange(8, 24).Draw(t, "entrants")
-		return s
+		shape.Entrants = rapid.IntRange(8, 24).Draw(t, "entrants")
+		return shape
 	})
 }
 
 func TestPlansAreLegalAndTheSameAgain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := shapes().Draw(t, "shape")
+		shape := shapes().Draw(t, "shape")
 		seed := rapid.IntRange(0, 1000).Draw(t, "seed")
-		p := plan(t, s, seed)
-		requireLegal(t, s, p)
+		p := plan(t, shape, seed)
+		requireLegal(t, shape, p)
 		if seed%5 == 0 {
-			require.Equal(t, p, plan(t, s, seed))
+			require.Equal(t, p, plan(t, shape, seed))
 		}
 	})
 }
@@ -201,7 +201,7 @@ func TestTablesAsTheRulesSay(t *testing.T) {
 }
 
 func TestShapesThatCannotBe(t *testing.T) {
-	for want, s := range map[string]seating.Shape{
+	for want, shape := range map[string]seating.Shape{
 		"tables of 9 seats":         {Entrants: 20, Seats: 9, Rounds: 1},
 		"tables of 1 seats":         {Entrants: 20, Seats: 1, Rounds: 1},
 		"1 entrants: 2 to 1000":     {Entrants: 1, Seats: 3, Rounds: 1},
@@ -209,13 +209,13 @@ func TestShapesThatCannotBe(t *testing.T) {
 		"0 rounds":                  {Entrants: 20, Seats: 4},
 		"smallest table of 5 seats": {Entrants: 20, Seats: 4, Rounds: 1, Least: 5},
 	} {
-		_, err := seating.Make(s, seeded(1))
+		_, err := seating.Make(shape, seeded(1))
 		require.ErrorContains(t, err, want)
 	}
 }
 
 func BenchmarkMake(b *testing.B) {
-	for _, s := range []seating.Shape{
+	for _, shape := range []seating.Shape{
 		{Entrants: 200, Seats: 4, Rounds: 5},
 		{Entrants: 200, Seats: 7, Rounds: 5},
 		{Entrants: 197, Seats: 8, Rounds: 5, Least: 8},
@@ -224,9 +224,9 @@ func BenchmarkMake(b *testing.B) {
 		{Entrants: 36, Seats: 6, Rounds: 4},
 		{Entrants: 200, Seats: 8, Rounds: 30},
 	} {
-		b.Run(fmt.Sprintf("%dx%dx%d", s.Entrants, s.Seats, s.Rounds), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%dx%dx%d", shape.Entrants, shape.Seats, shape.Rounds), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := seating.Make(s, seeded(1)); err != nil {
+				if _, err := seating.Make(shape, seeded(1)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -65,21 +65,21 @@ type SwissRound struct {
 //
 // S-0 and S-3 to S-6 are met by swapping and moving entrants, from several draws of
 // lots, until no swap is better: the result is good, not proven to be best.
-func Swiss(entrants []Entrant, met Meetings, s Shape, roll Roll) (SwissRound, error) {
-	s.Entrants, s.Rounds = len(entrants), 1
-	if err := s.Check(); err != nil {
+func Swiss(entrants []Entrant, met Meetings, shape Shape, roll Roll) (SwissRound, error) {
+	shape.Entrants, shape.Rounds = len(entrants), 1
+	if err := shape.Check(); err != nil {
 		return SwissRound{}, err
 	}
 	if err := distinct(entrants); err != nil {
 		return SwissRound{}, err
 	}
 	gen := newGenerator(roll, "swiss")
-	sizes, byes := s.Sizes()
+	sizes, byes := shape.Sizes()
 	playing, resting := rest(entrants, byes)
 	round := SwissRound{Why: []Line{{"tables", sizesText(sizes), "S-1"}}}
-	for _, e := range resting {
-		round.Byes = append(round.Byes, e.ID)
-		round.Why = append(round.Why, Line{"bye for " + e.ID, fmt.Sprintf("score %d, %d byes before", e.Score, e.Byes), "S-2"})
+	for _, entrant := range resting {
+		round.Byes = append(round.Byes, entrant.ID)
+		round.Why = append(round.Why, Line{"bye for " + entrant.ID, fmt.Sprintf("score %d, %d byes before", entrant.Score, entrant.Byes), "S-2"})
 	}
 	sw := newSwiss(playing, met, sizes)
 	sw.solve(gen)
@@ -89,14 +89,14 @@ func Swiss(entrants []Entrant, met Meetings, s Shape, roll Roll) (SwissRound, er
 
 func distinct(entrants []Entrant) error {
 	seen := map[string]bool{}
-	for i, e := range entrants {
-		if e.ID == "" {
+	for i, entrant := range entrants {
+		if entrant.ID == "" {
 			return fmt.Errorf("entrant %d has no id", i+1)
 		}
-		if seen[e.ID] {
-			return fmt.Errorf("entrant %s is there twice", e.ID)
+		if seen[entrant.ID] {
+			return fmt.Errorf("entrant %s is there twice", entrant.ID)
 		}
-		seen[e.ID] = true
+		seen[entrant.ID] = true
 	}
 	return nil
 }
@@ -113,9 +113,9 @@ func rest(entrants []Entrant, byes int) (playing, resting []Entrant) {
 		out[i] = true
 		resting = append(resting, entrants[i])
 	}
-	for i, e := range entrants {
+	for i, entrant := range entrants {
 		if !out[i] {
-			playing = append(playing, e)
+			playing = append(playing, entrant)
 		}
 	}
 	return playing, resting
@@ -135,26 +135,26 @@ func (s *swiss) describe(round *SwissRound, gen *generator) {
 	})
 	for n, table := range s.tables {
 		shuffle(gen, table) // lots decide where two seats are equally good
-		home, t := s.home(table), SwissTable{}
+		home, swissTable := s.home(table), SwissTable{}
 		for _, x := range s.seated(table) {
-			e := s.entrants[x]
-			t.Seats = append(t.Seats, e.ID)
+			entrant := s.entrants[x]
+			swissTable.Seats = append(swissTable.Seats, entrant.ID)
 			switch cmp.Compare(s.bracket[x], home) {
 			case 0:
-				t.Bracket = e.Score
+				swissTable.Bracket = entrant.Score
 			case 1:
-				t.Up = append(t.Up, e.ID)
+				swissTable.Up = append(swissTable.Up, entrant.ID)
 			case -1:
-				t.Down = append(t.Down, e.ID)
+				swissTable.Down = append(swissTable.Down, entrant.ID)
 			}
 			for _, y := range table {
 				if x < y {
-					t.Repeats += s.met.Between(e.ID, s.entrants[y].ID)
+					swissTable.Repeats += s.met.Between(entrant.ID, s.entrants[y].ID)
 				}
 			}
 		}
-		round.Tables = append(round.Tables, t)
-		round.Why = append(round.Why, t.why(n+1, s.sizes[0])...)
+		round.Tables = append(round.Tables, swissTable)
+		round.Why = append(round.Why, swissTable.why(n+1, s.sizes[0])...)
 	}
 }
 

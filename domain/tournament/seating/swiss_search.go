@@ -38,12 +38,12 @@ func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 		s.bracket[i], _ = slices.BinarySearch(scores, -e.Score)
 	}
 	s.pair = make([][]int64, len(entrants))
-	for i, x := range entrants {
+	for i, entrant := range entrants {
 		s.pair[i] = make([]int64, len(entrants))
 		for j, y := range entrants[:i] {
 			apart := min(max(s.bracket[i]-s.bracket[j], s.bracket[j]-s.bracket[i]), farthest)
-			s.pair[i][j] = int64(min(met.Between(x.ID, y.ID), oftenest))*weightRepeat + int64(apart*apart)*weightSquare
-			if slices.Contains(x.Apart, y.ID) || slices.Contains(y.Apart, x.ID) {
+			s.pair[i][j] = int64(min(met.Between(entrant.ID, y.ID), oftenest))*weightRepeat + int64(apart*apart)*weightSquare
+			if slices.Contains(entrant.Apart, y.ID) || slices.Contains(y.Apart, entrant.ID) {
 				s.pair[i][j] += weightApart
 			}
 			s.pair[j][i] = s.pair[i][j]
@@ -96,12 +96,12 @@ func (s *swiss) cost(table []int) int64 {
 	}
 	home := s.home(table)
 	for _, x := range table {
-		e := s.entrants[x]
-		if e.Floated != 0 && e.Floated == cmp.Compare(s.bracket[x], home) {
+		entrant := s.entrants[x]
+		if entrant.Floated != 0 && entrant.Floated == cmp.Compare(s.bracket[x], home) {
 			c += weightFloat
 		}
 		if len(table) < s.sizes[0] {
-			c += int64(min(e.Small, 1))
+			c += int64(min(entrant.Small, 1))
 		}
 	}
 	return c

@@ -21,11 +21,11 @@ func field(n int) []seating.Entrant {
 
 // play seats rounds one after the other. Who was listed first at a table gets
 // most points, so that scores spread.
-func play(t require.TestingT, all []seating.Entrant, s seating.Shape, rounds int, seed int) (seating.Meetings, []seating.SwissRound) {
+func play(t require.TestingT, all []seating.Entrant, shape seating.Shape, rounds int, seed int) (seating.Meetings, []seating.SwissRound) {
 	met := seating.Meetings{}
 	var played []seating.SwissRound
 	for r := range rounds {
-		round, err := seating.Swiss(all, met, s, seeded(seed+r))
+		round, err := seating.Swiss(all, met, shape, seeded(seed+r))
 		require.NoError(t, err)
 		record(all, met, round)
 		played = append(played, round)
@@ -72,17 +72,17 @@ func record(all []seating.Entrant, met seating.Meetings, round seating.SwissRoun
 
 func TestSwissSeatsEverybodyOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := seating.Shape{Seats: rapid.IntRange(2, 8).Draw(t, "seats")}
+		shape := seating.Shape{Seats: rapid.IntRange(2, 8).Draw(t, "seats")}
 		n := rapid.IntRange(8, 20).Draw(t, "entrants")
 		seed := rapid.IntRange(0, 99).Draw(t, "seed")
 		all := field(n)
-		_, played := play(t, all, s, 3, seed)
+		_, played := play(t, all, shape, 3, seed)
 		if seed%4 == 0 {
-			_, again := play(t, field(n), s, 3, seed)
+			_, again := play(t, field(n), shape, 3, seed)
 			require.Equal(t, played, again)
 		}
-		s.Entrants = n
-		want, byes := s.Sizes()
+		shape.Entrants = n
+		want, byes := shape.Sizes()
 		for _, round := range played {
 			seen := slices.Clone(round.Byes)
 			var sizes []int
@@ -139,9 +139,9 @@ func TestSwissBalancesSeatsAndSmallTables(t *testing.T) {
 	all := field(15)
 	play(t, all, seating.Shape{Seats: 4}, 4, 9)
 	small := 0
-	for _, e := range all {
-		require.LessOrEqual(t, slices.Max(e.Held), 2)
-		small = max(small, e.Small)
+	for _, entrant := range all {
+		require.LessOrEqual(t, slices.Max(entrant.Held), 2)
+		small = max(small, entrant.Small)
 	}
 	require.LessOrEqual(t, small, 2)
 }

@@ -28,22 +28,22 @@ const (
 
 // turnedRounds looks for a turned plan without repeats. It returns nil if it finds
 // none.
-func turnedRounds(s Shape, gen *generator) [][][]int {
-	sizes, byes := s.Sizes()
+func turnedRounds(shape Shape, gen *generator) [][][]int {
+	sizes, byes := shape.Sizes()
 	if byes > 0 || len(sizes) < 2 {
 		return nil
 	}
 	var lengths []int
-	for ring := max(s.Rounds, 2); ring <= s.Entrants && len(lengths) < mostRings; ring++ {
-		if s.Entrants%ring <= len(sizes) { // else two entrants who stand still share a table in every round
+	for ring := max(shape.Rounds, 2); ring <= shape.Entrants && len(lengths) < mostRings; ring++ {
+		if shape.Entrants%ring <= len(sizes) { // else two entrants who stand still share a table in every round
 			lengths = append(lengths, ring)
 		}
 	}
 	for range turnedTries {
 		for _, ring := range lengths {
-			t := newTurned(s.Entrants, ring, sizes, gen)
-			if t.cool(turnedSteps); t.cost == 0 {
-				return t.rounds(s.Rounds)
+			turned := newTurned(shape.Entrants, ring, sizes, gen)
+			if turned.cool(turnedSteps); turned.cost == 0 {
+				return turned.rounds(shape.Rounds)
 			}
 		}
 	}

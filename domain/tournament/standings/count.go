@@ -11,27 +11,27 @@ import (
 )
 
 // NewTable checks an event and counts it. It fails if the event has faults.
-func NewTable(e Event) (*Table, error) {
-	if err := e.Check(); err != nil {
+func NewTable(event Event) (*Table, error) {
+	if err := event.Check(); err != nil {
 		return nil, fmt.Errorf("event: %w", err)
 	}
-	t := &Table{Rounds: len(e.Rounds), Fixed: e.Fixed, Unrated: e.Unrated, Void: e.Void, Rules: e.Rules, Worth: e.Rules.Value()}
+	table := &Table{Rounds: len(event.Rounds), Fixed: event.Fixed, Unrated: event.Unrated, Void: event.Void, Rules: event.Rules, Worth: event.Rules.Value()}
 	lines := map[ID]int{}
-	for i, entrant := range order(e.Entrants) {
-		t.Lines = append(t.Lines, Line{Entrant: entrant})
+	for i, entrant := range order(event.Entrants) {
+		table.Lines = append(table.Lines, Line{Entrant: entrant})
 		lines[entrant.ID] = i
 	}
-	for i, round := range e.Rounds {
-		t.round(i+1, round, lines)
+	for i, round := range event.Rounds {
+		table.round(i+1, round, lines)
 	}
-	t.settleVoids()
-	if e.Rules.Roles {
-		t.levelRoles()
+	table.settleVoids()
+	if event.Rules.Roles {
+		table.levelRoles()
 	}
-	for i := range t.Lines {
-		t.Lines[i].Points = t.total(t.Lines[i], e.Penalties)
+	for i := range table.Lines {
+		table.Lines[i].Points = table.total(table.Lines[i], event.Penalties)
 	}
-	return t, nil
+	return table, nil
 }
 
 // order sorts the entrants by pairing number, then by ID, so that the order in which they are given
@@ -76,17 +76,17 @@ func (l Line) halves() int {
 }
 
 // total adds up the points of a line's rounds, and applies its penalties.
-func (t *Table) total(l Line, penalties []Penalty) figure.Why {
+func (t *Table) total(line Line, penalties []Penalty) figure.Why {
 	var results []points.Result
-	for _, turn := range l.Turns {
+	for _, turn := range line.Turns {
 		if turn.Kind != Open {
 			results = append(results, points.Result{Why: turn.Points, Kept: turn.Kind == ForfeitLoss})
 		}
 	}
 	var own []points.Penalty
-	for _, p := range penalties {
-		if p.Entrant == l.Entrant.ID {
-			own = append(own, p.Penalty)
+	for _, penalty := range penalties {
+		if penalty.Entrant == line.Entrant.ID {
+			own = append(own, penalty.Penalty)
 		}
 	}
 	return t.Rules.Total(results, own)

@@ -119,11 +119,11 @@ func (e Event) Check() error {
 	for i, round := range e.Rounds {
 		faults = append(faults, round.check(i+1, known)...)
 	}
-	for _, p := range e.Penalties {
-		if !known[p.Entrant] {
-			faults = append(faults, fmt.Errorf("penalty of unknown entrant %q", p.Entrant))
+	for _, penalty := range e.Penalties {
+		if !known[penalty.Entrant] {
+			faults = append(faults, fmt.Errorf("penalty of unknown entrant %q", penalty.Entrant))
 		}
-		faults = append(faults, p.Check())
+		faults = append(faults, penalty.Check())
 	}
 	return errors.Join(faults...)
 }
@@ -132,21 +132,21 @@ func (e Event) Check() error {
 func (r Round) check(n int, known map[ID]bool) []error {
 	var faults []error
 	plays := map[ID]bool{}
-	for _, g := range r.Games {
-		if err := g.check(known, plays); err != nil {
-			faults = append(faults, fmt.Errorf("round %d, game %q: %w", n, g.ID, err))
+	for _, game := range r.Games {
+		if err := game.check(known, plays); err != nil {
+			faults = append(faults, fmt.Errorf("round %d, game %q: %w", n, game.ID, err))
 		}
 	}
-	for _, b := range r.Byes {
+	for _, bye := range r.Byes {
 		switch {
-		case !known[b.Entrant]:
-			faults = append(faults, fmt.Errorf("round %d: bye of unknown entrant %q", n, b.Entrant))
-		case plays[b.Entrant]:
-			faults = append(faults, fmt.Errorf("round %d: %s has a bye beside a game or another bye", n, b.Entrant))
-		case !slices.Contains([]points.Bye{points.Allocated, points.FullBye, points.HalfBye, points.ZeroBye, points.Absent}, b.Kind):
-			faults = append(faults, fmt.Errorf("round %d: bye of %s of unknown kind %q", n, b.Entrant, b.Kind))
+		case !known[bye.Entrant]:
+			faults = append(faults, fmt.Errorf("round %d: bye of unknown entrant %q", n, bye.Entrant))
+		case plays[bye.Entrant]:
+			faults = append(faults, fmt.Errorf("round %d: %s has a bye beside a game or another bye", n, bye.Entrant))
+		case !slices.Contains([]points.Bye{points.Allocated, points.FullBye, points.HalfBye, points.ZeroBye, points.Absent}, bye.Kind):
+			faults = append(faults, fmt.Errorf("round %d: bye of %s of unknown kind %q", n, bye.Entrant, bye.Kind))
 		}
-		plays[b.Entrant] = true
+		plays[bye.Entrant] = true
 	}
 	return faults
 }
@@ -155,18 +155,18 @@ func (r Round) check(n int, known map[ID]bool) []error {
 func (g Game) check(known, plays map[ID]bool) error {
 	here := map[ID]bool{}
 	seats := map[string]bool{}
-	for _, r := range g.Seats {
+	for _, result := range g.Seats {
 		switch {
-		case r.Entrant != "" && !known[r.Entrant]:
-			return fmt.Errorf("unknown entrant %q", r.Entrant)
-		case here[r.Entrant]:
-			return fmt.Errorf("%s is there twice", r.Entrant)
-		case r.Held < 0 || r.Held > r.Of:
-			return fmt.Errorf("%s held the seat for %d of %d phases", r.Entrant, r.Held, r.Of)
+		case result.Entrant != "" && !known[result.Entrant]:
+			return fmt.Errorf("unknown entrant %q", result.Entrant)
+		case here[result.Entrant]:
+			return fmt.Errorf("%s is there twice", result.Entrant)
+		case result.Held < 0 || result.Held > result.Of:
+			return fmt.Errorf("%s held the seat for %d of %d phases", result.Entrant, result.Held, result.Of)
 		}
-		seats[r.Seat] = true
-		if r.Entrant != "" {
-			here[r.Entrant], plays[r.Entrant] = true, true
+		seats[result.Seat] = true
+		if result.Entrant != "" {
+			here[result.Entrant], plays[result.Entrant] = true, true
 		}
 	}
 	if len(seats) < 2 && len(g.Seats) != 1 { // a player without opponents has a table of one

@@ -19,14 +19,14 @@ type chair struct {
 func (g Game) chairs() []chair {
 	var all []chair
 	at := map[string]int{}
-	for _, r := range g.Seats {
-		i, ok := at[r.Seat]
+	for _, result := range g.Seats {
+		i, ok := at[result.Seat]
 		if !ok {
 			i = len(all)
-			at[r.Seat] = i
-			all = append(all, chair{name: r.Seat})
+			at[result.Seat] = i
+			all = append(all, chair{name: result.Seat})
 		}
-		all[i].results = append(all[i].results, r)
+		all[i].results = append(all[i].results, result)
 	}
 	return all
 }
@@ -41,28 +41,28 @@ func (g Game) outcome(chairs []chair) points.Outcome {
 }
 
 // game adds a turn to the line of each entrant at a table.
-func (t *Table) game(round int, g Game, lines map[ID]int) {
-	if g.Void != "" {
-		t.void(round, g, lines)
+func (t *Table) game(round int, game Game, lines map[ID]int) {
+	if game.Void != "" {
+		t.void(round, game, lines)
 		return
 	}
-	chairs := g.chairs()
-	o := g.outcome(chairs)
-	whys := t.Rules.Scheme.Score(o)
+	chairs := game.chairs()
+	outcome := game.outcome(chairs)
+	whys := t.Rules.Scheme.Score(outcome)
 	best := winners(chairs)
 	t.seats = max(t.seats, len(chairs))
-	for i, c := range chairs {
-		for _, r := range c.results {
-			line, ok := lines[r.Entrant]
+	for i, chair := range chairs {
+		for _, result := range chair.results {
+			line, ok := lines[result.Entrant]
 			if !ok {
 				continue
 			}
 			turn := Turn{
-				Round: round, Game: g.ID, Seat: c.name, Kind: g.kind(chairs, r), Review: g.Review, Place: r.Place, Level: o.Level(r.Place),
-				Seats: len(chairs), Part: r.part(), Role: r.Role, Scores: r.Scores, Best: best,
+				Round: round, Game: game.ID, Seat: chair.name, Kind: game.kind(chairs, result), Review: game.Review, Place: result.Place, Level: outcome.Level(result.Place),
+				Seats: len(chairs), Part: result.part(), Role: result.Role, Scores: result.Scores, Best: best,
 			}
 			turn.Met = meetings(chairs, i, turn.Kind, lines)
-			turn.Points = t.label(turn, share(r, whys[i]))
+			turn.Points = t.label(turn, share(result, whys[i]))
 			if turn.Kind == Open {
 				turn.Points = figure.Fact(turn.Points.Label, figure.Number{}, "").Noted("not finished")
 			}
@@ -75,9 +75,9 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 func winners(chairs []chair) []map[string]int {
 	var won, all []map[string]int
 	for _, c := range chairs {
-		r := c.results[0]
-		if all = append(all, r.Scores); r.Place == 1 {
-			won = append(won, r.Scores)
+		result := c.results[0]
+		if all = append(all, result.Scores); result.Place == 1 {
+			won = append(won, result.Scores)
 		}
 	}
 	if len(won) == 0 {
@@ -87,12 +87,12 @@ func winners(chairs []chair) []map[string]int {
 }
 
 // kind classifies the game from the view of one of its results.
-func (g Game) kind(chairs []chair, r Result) RoundKind {
+func (g Game) kind(chairs []chair, result Result) RoundKind {
 	came := lists.Count(chairs, func(c chair) bool { return !c.results[0].Forfeit })
 	switch {
 	case g.Open:
 		return Open
-	case r.Forfeit:
+	case result.Forfeit:
 		return ForfeitLoss
 	case came < min(len(chairs), 2): // at a table of one nobody else need come
 		return ForfeitWin
@@ -109,12 +109,12 @@ func (r Result) part() figure.Number {
 }
 
 // share gives a holder their part of a seat's points, by the phases held.
-func share(r Result, why figure.Why) figure.Why {
-	if r.Held == r.Of {
+func share(result Result, why figure.Why) figure.Why {
+	if result.Held == result.Of {
 		return why
 	}
 	return figure.ProductOf("points", "seats that change hands are shared by the phases held",
-		why.Named("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", r.Held, r.Of), r.part(), ""))
+		why.Named("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", result.Held, result.Of), result.part(), ""))
 }
 
 // meetings lists the entrants on the other seats. In a game that was played, a seat whose player did
@@ -122,14 +122,14 @@ func share(r Result, why figure.Why) figure.Why {
 func meetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []Meeting {
 	var met []Meeting
 	me := chairs[mine].results[0]
-	for i, c := range chairs {
-		if i == mine || kind == Played && c.results[0].Forfeit {
+	for i, chair := range chairs {
+		if i == mine || kind == Played && chair.results[0].Forfeit {
 			continue
 		}
-		for _, r := range c.results {
-			if line, ok := lines[r.Entrant]; ok {
-				score := ahead(kind, me.Place, r.Place)
-				if len(chairs) == 2 && min(me.Place, r.Place) > 1 {
+		for _, result := range chair.results {
+			if line, ok := lines[result.Entrant]; ok {
+				score := ahead(kind, me.Place, result.Place)
+				if len(chairs) == 2 && min(me.Place, result.Place) > 1 {
 					score = figure.Number{} // both have lost
 				}
 				met = append(met, Meeting{line, score})

@@ -58,28 +58,28 @@ func (t *Table) levelRoles() {
 }
 
 // lessen subtracts a part of a mean from the turn's points.
-func (t *Turn) lessen(role string, m mean, part figure.Number) {
-	off := figure.Fact("mean of "+role, m.value().Mul(part).Neg(), "").
-		Noted(fmt.Sprintf("%s points on %s seats", m.points, m.seats))
+func (t *Turn) lessen(role string, mean mean, part figure.Number) {
+	off := figure.Fact("mean of "+role, mean.value().Mul(part).Neg(), "").
+		Noted(fmt.Sprintf("%s points on %s seats", mean.points, mean.seats))
 	t.Points = figure.SumOf(t.Points.Label, "points are levelled by role", t.Points.Named("points"), off)
 }
 
 // void adds a turn to the line of each entrant at a void table. Unless the event gives the points,
 // they are set when all games are counted. A player who did not come has lost the round.
-func (t *Table) void(round int, g Game, lines map[ID]int) {
-	chairs := g.chairs()
-	for _, c := range chairs {
-		for _, r := range c.results {
-			line, ok := lines[r.Entrant]
+func (t *Table) void(round int, game Game, lines map[ID]int) {
+	chairs := game.chairs()
+	for _, chair := range chairs {
+		for _, result := range chair.results {
+			line, ok := lines[result.Entrant]
 			if !ok {
 				continue
 			}
-			turn := Turn{Round: round, Game: g.ID, Seat: c.name, Kind: Void, Seats: len(chairs), Part: figure.Int(1), void: g.Void}
-			if r.Forfeit {
+			turn := Turn{Round: round, Game: game.ID, Seat: chair.name, Kind: Void, Seats: len(chairs), Part: figure.Int(1), void: game.Void}
+			if result.Forfeit {
 				turn.Kind = ForfeitLoss
 			}
-			if r.Points != nil {
-				turn.Points = figure.Fact("", *r.Points, "points given by the event").Noted(g.Void)
+			if result.Points != nil {
+				turn.Points = figure.Fact("", *result.Points, "points given by the event").Noted(game.Void)
 				turn.void = ""
 			}
 			turn.Points = t.label(turn, turn.Points)

@@ -61,32 +61,32 @@ type Standings struct {
 // that are equal in all of them share a rank. It fails if the event has faults, or if a tie-break
 // cannot be used.
 func Make(e Event, breaks ...TieBreak) (Standings, error) {
-	t, err := NewTable(e)
+	table, err := NewTable(e)
 	if err != nil {
 		return Standings{}, err
 	}
-	return t.Rank(breaks...)
+	return table.Rank(breaks...)
 }
 
 // Rank does the same as Make for an event that is already counted.
 func (t *Table) Rank(breaks ...TieBreak) (Standings, error) {
-	s := Standings{Rounds: t.Rounds, TieBreaks: make([]string, len(breaks))}
+	standings := Standings{Rounds: t.Rounds, TieBreaks: make([]string, len(breaks))}
 	verdicts := make([][]Verdict, len(t.Lines))
 	groups := t.byPoints()
-	for i, b := range breaks {
-		s.TieBreaks[i] = b.String()
-		if err := b.Check(t); err != nil {
-			return Standings{}, fmt.Errorf("tie-break %s: %w", b, err)
+	for i, tieBreak := range breaks {
+		standings.TieBreaks[i] = tieBreak.String()
+		if err := tieBreak.Check(t); err != nil {
+			return Standings{}, fmt.Errorf("tie-break %s: %w", tieBreak, err)
 		}
-		groups = t.part(groups, b, verdicts)
+		groups = t.part(groups, tieBreak, verdicts)
 	}
 	for _, group := range groups {
-		rank := len(s.Rows) + 1
+		rank := len(standings.Rows) + 1
 		for _, i := range group {
-			s.Rows = append(s.Rows, t.row(i, rank, len(group) > 1, verdicts[i]))
+			standings.Rows = append(standings.Rows, t.row(i, rank, len(group) > 1, verdicts[i]))
 		}
 	}
-	return s, nil
+	return standings, nil
 }
 
 // row builds the row of line i.
@@ -111,14 +111,14 @@ func (t *Table) byPoints() [][]int {
 }
 
 // part applies a tie-break to every group, appends its verdicts, and splits the groups by them.
-func (t *Table) part(groups [][]int, b TieBreak, verdicts [][]Verdict) [][]int {
+func (t *Table) part(groups [][]int, tieBreak TieBreak, verdicts [][]Verdict) [][]int {
 	var parted [][]int
 	for _, group := range groups {
 		places := map[int]int{}
-		for k, v := range b.Judge(t, group) {
-			v.Of = len(group)
-			places[group[k]] = v.Place
-			verdicts[group[k]] = append(verdicts[group[k]], v)
+		for k, verdict := range tieBreak.Judge(t, group) {
+			verdict.Of = len(group)
+			places[group[k]] = verdict.Place
+			verdicts[group[k]] = append(verdicts[group[k]], verdict)
 		}
 		sorted := slices.Clone(group)
 		slices.SortStableFunc(sorted, func(x, y int) int { return cmp.Compare(places[x], places[y]) })
@@ -170,9 +170,9 @@ type Cell struct {
 
 // Crosstable lists every turn of every entrant, in the order of the standings, which must be of the
 // same table.
-func (t *Table) Crosstable(s Standings) []Cross {
+func (t *Table) Crosstable(standings Standings) []Cross {
 	rows := map[ID]int{}
-	for i, row := range s.Rows {
+	for i, row := range standings.Rows {
 		rows[row.Entrant.ID] = i + 1
 	}
 	lines := map[ID]Line{}
@@ -180,7 +180,7 @@ func (t *Table) Crosstable(s Standings) []Cross {
 		lines[line.Entrant.ID] = line
 	}
 	var all []Cross
-	for _, row := range s.Rows {
+	for _, row := range standings.Rows {
 		cross := Cross{Rank: row.Rank, Entrant: row.Entrant}
 		for _, turn := range lines[row.Entrant.ID].Turns {
 			cell := Cell{Round: turn.Round, Game: turn.Game, Seat: turn.Seat, Kind: turn.Kind, Place: turn.Place, Points: turn.Points.Value}

@@ -17,11 +17,11 @@ type byHonour struct{}
 func (byHonour) String() string               { return "honour" }
 func (byHonour) Check(*standings.Table) error { return nil }
 
-func (byHonour) Judge(t *standings.Table, tied []int) []standings.Verdict {
+func (byHonour) Judge(table *standings.Table, tied []int) []standings.Verdict {
 	verdicts := make([]standings.Verdict, len(tied))
 	for k, line := range tied {
 		sum := 0
-		for _, turn := range t.Lines[line].Turns {
+		for _, turn := range table.Lines[line].Turns {
 			sum += turn.Scores["honour"]
 		}
 		verdicts[k].Why = figure.Fact("honour", figure.Int(sum), "test")
@@ -93,10 +93,10 @@ func TestWhoIsEqualInAllSharesARank(t *testing.T) {
 }
 
 func TestRowsMoveSinceTheRoundBefore(t *testing.T) {
-	e := camelot(t)
-	now, err := standings.Make(e, byHonour{})
+	event := camelot(t)
+	now, err := standings.Make(event, byHonour{})
 	require.NoError(t, err)
-	before, err := standings.Make(e.Through(1), byHonour{})
+	before, err := standings.Make(event.Through(1), byHonour{})
 	require.NoError(t, err)
 	moved := now.Since(before)
 	var moves []int
@@ -137,19 +137,19 @@ func TestTheCrosstableListsEveryRound(t *testing.T) {
 }
 
 func TestSubstitutesShareASeatByPhasesHeld(t *testing.T) {
-	e := camelot(t)
-	g := &e.Rounds[0].Games[0]
-	g.Seats[0].Held, g.Seats[0].Of = 3, 10
-	g.Seats = append(g.Seats, standings.Result{Entrant: "tristan", Seat: "seat of kay", Place: 1, Held: 7, Of: 10})
-	e.Rounds[0].Byes = nil
-	s, err := standings.Make(e.Through(1))
+	event := camelot(t)
+	game := &event.Rounds[0].Games[0]
+	game.Seats[0].Held, game.Seats[0].Of = 3, 10
+	game.Seats = append(game.Seats, standings.Result{Entrant: "tristan", Seat: "seat of kay", Place: 1, Held: 7, Of: 10})
+	event.Rounds[0].Byes = nil
+	s, err := standings.Make(event.Through(1))
 	require.NoError(t, err)
 	kay, _ := s.Row("kay")
 	tristan, _ := s.Row("tristan")
 	require.Equal(t, "3", kay.Points.Value.String())
 	require.Equal(t, "7", tristan.Points.Value.String())
 	require.Contains(t, tristan.Points.Text(), "held 7 of 10 phases: 0.7")
-	table, err := standings.NewTable(e.Through(1))
+	table, err := standings.NewTable(event.Through(1))
 	require.NoError(t, err)
 	for _, line := range table.Lines {
 		if line.Entrant.ID == "tristan" {
@@ -161,15 +161,15 @@ func TestSubstitutesShareASeatByPhasesHeld(t *testing.T) {
 // O-ROLE-ADJUST of camelot: the mean points of a role over all finished tables
 // are taken off.
 func TestPointsMayBeLevelledByRole(t *testing.T) {
-	e := camelot(t)
-	e.Rules.Roles = true
-	for _, g := range []*standings.Game{&e.Rounds[0].Games[0], &e.Rounds[1].Games[0]} {
-		for i := range g.Seats {
-			g.Seats[i].Role = "loyal"
+	event := camelot(t)
+	event.Rules.Roles = true
+	for _, game := range []*standings.Game{&event.Rounds[0].Games[0], &event.Rounds[1].Games[0]} {
+		for i := range game.Seats {
+			game.Seats[i].Role = "loyal"
 		}
-		g.Seats[0].Role = "traitor"
+		game.Seats[0].Role = "traitor"
 	}
-	s, err := standings.Make(e)
+	s, err := standings.Make(event)
 	require.NoError(t, err)
 	kay, _ := s.Row("kay")
 	require.NoError(t, kay.Points.Check())
@@ -180,9 +180,9 @@ func TestPointsMayBeLevelledByRole(t *testing.T) {
 }
 
 func TestWhoDidNotComeHasMetNobodyAtAFullTable(t *testing.T) {
-	e := camelot(t).Through(1)
-	e.Rounds[0].Games[0].Seats[3].Forfeit = true
-	table, err := standings.NewTable(e)
+	event := camelot(t).Through(1)
+	event.Rounds[0].Games[0].Seats[3].Forfeit = true
+	table, err := standings.NewTable(event)
 	require.NoError(t, err)
 	kinds := map[standings.ID]standings.RoundKind{}
 	for _, line := range table.Lines {
@@ -196,9 +196,9 @@ func TestWhoDidNotComeHasMetNobodyAtAFullTable(t *testing.T) {
 }
 
 func TestUnfinishedGamesCountForNothing(t *testing.T) {
-	e := camelot(t)
-	e.Rounds[1].Games[0].Open = true
-	s, err := standings.Make(e)
+	event := camelot(t)
+	event.Rounds[1].Games[0].Open = true
+	s, err := standings.Make(event)
 	require.NoError(t, err)
 	kay, _ := s.Row("kay")
 	require.Equal(t, "10", kay.Points.Value.String())
@@ -206,24 +206,24 @@ func TestUnfinishedGamesCountForNothing(t *testing.T) {
 }
 
 func TestAfterAWithdrawalNoByeCounts(t *testing.T) {
-	e := camelot(t)
-	e.Entrants[2].Withdrawn = 1
-	e.Rounds[1].Byes = []standings.Bye{{Entrant: "gawain", Kind: points.FullBye}}
-	s, err := standings.Make(e)
+	event := camelot(t)
+	event.Entrants[2].Withdrawn = 1
+	event.Rounds[1].Byes = []standings.Bye{{Entrant: "gawain", Kind: points.FullBye}}
+	s, err := standings.Make(event)
 	require.NoError(t, err)
 	gawain, _ := s.Row("gawain")
 	require.Equal(t, "4.5", gawain.Points.Value.String())
 }
 
 func TestPenaltiesAreTakenAwayWithTheirReason(t *testing.T) {
-	e := camelot(t)
-	e.Penalties = []standings.Penalty{{Entrant: "kay", Penalty: points.Penalty{Points: figure.Int(2), Round: 2, Reason: "no orders, twice"}}}
-	s, err := standings.Make(e)
+	event := camelot(t)
+	event.Penalties = []standings.Penalty{{Entrant: "kay", Penalty: points.Penalty{Points: figure.Int(2), Round: 2, Reason: "no orders, twice"}}}
+	s, err := standings.Make(event)
 	require.NoError(t, err)
 	kay, _ := s.Row("kay")
 	require.Equal(t, "9", kay.Points.Value.String())
 	require.Contains(t, kay.Points.Text(), "penalty: -2; no orders, twice [steward]")
-	require.Len(t, e.Through(1).Penalties, 0, "it came later")
+	require.Len(t, event.Through(1).Penalties, 0, "it came later")
 }
 
 func TestAWrongEventIsRefused(t *testing.T) {
@@ -235,9 +235,9 @@ func TestAWrongEventIsRefused(t *testing.T) {
 		`round 1: bye of tristan of unknown kind "tea"`:           func(e *standings.Event) { e.Rounds[0].Byes[0].Kind = "tea" },
 		`round 1: bye of unknown entrant "mordred"`:               func(e *standings.Event) { e.Rounds[0].Byes[0].Entrant = "mordred" },
 		`kay held the seat for 3 of 2 phases`:                     func(e *standings.Event) { e.Rounds[0].Games[0].Seats[0].Held, e.Rounds[0].Games[0].Seats[0].Of = 3, 2 },
-		`1 seats with names of their own; two at least`: func(e *standings.Event) {
-			for i := range e.Rounds[0].Games[0].Seats {
-				e.Rounds[0].Games[0].Seats[i].Seat = "one"
+		`1 seats with names of their own; two at least`: func(event *standings.Event) {
+			for i := range event.Rounds[0].Games[0].Seats {
+				event.Rounds[0].Games[0].Seats[i].Seat = "one"
 			}
 		},
 		`penalty of unknown entrant "mordred"`: func(e *standings.Event) {
@@ -245,9 +245,9 @@ func TestAWrongEventIsRefused(t *testing.T) {
 		},
 		`best 2 and drop 1`: func(e *standings.Event) { e.Rules.Best, e.Rules.Drop = 2, 1 },
 	} {
-		e := camelot(t)
-		spoil(&e)
-		_, err := standings.Make(e)
+		event := camelot(t)
+		spoil(&event)
+		_, err := standings.Make(event)
 		require.ErrorContains(t, err, want)
 	}
 }
@@ -255,9 +255,9 @@ func TestAWrongEventIsRefused(t *testing.T) {
 func TestEventsAndStandingsTravelAsJSON(t *testing.T) {
 	data, err := json.Marshal(camelot(t))
 	require.NoError(t, err)
-	var e standings.Event
-	require.NoError(t, json.Unmarshal(data, &e))
-	s, err := standings.Make(e, byHonour{})
+	var event standings.Event
+	require.NoError(t, json.Unmarshal(data, &event))
+	s, err := standings.Make(event, byHonour{})
 	require.NoError(t, err)
 	direct, err := standings.Make(camelot(t), byHonour{})
 	require.NoError(t, err)

@@ -96,10 +96,10 @@ func Again(why figure.Why, among []string) figure.Why {
 // that it took at both.
 func decided(a, b figure.Why) (x, y figure.Number) {
 	x, y = a.Value, b.Value
-	for _, p := range a.Parts {
-		i := slices.IndexFunc(b.Parts, func(q figure.Why) bool { return q.Label == p.Label })
-		if strings.HasPrefix(p.Label, again) && i >= 0 {
-			x, y = p.Value, b.Parts[i].Value
+	for _, why := range a.Parts {
+		i := slices.IndexFunc(b.Parts, func(q figure.Why) bool { return q.Label == why.Label })
+		if strings.HasPrefix(why.Label, again) && i >= 0 {
+			x, y = why.Value, b.Parts[i].Value
 		}
 	}
 	return x, y

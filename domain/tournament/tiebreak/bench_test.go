@@ -28,21 +28,21 @@ func large(t require.TestingT) standings.Event {
 		}
 		rounds = append(rounds, strings.Join(words, ", "))
 	}
-	e := chess(t, players(names...), rounds...)
-	for i := range e.Entrants {
-		e.Entrants[i].Rating = 1200 + 5*i
+	event := chess(t, players(names...), rounds...)
+	for i := range event.Entrants {
+		event.Entrants[i].Rating = 1200 + 5*i
 	}
-	return e
+	return event
 }
 
 func BenchmarkStandingsOf200(b *testing.B) {
-	e := large(b)
+	event := large(b)
 	for _, names := range []string{"BH-C1,BH,SB,DE", "AOB,ARO,TPR,PTP,APRO,APPO"} {
 		b.Run(names, func(b *testing.B) {
 			breaks, err := tiebreak.ParseList(names, tiebreak.Options{})
 			require.NoError(b, err)
 			for b.Loop() {
-				_, err := standings.Make(e, breaks...)
+				_, err := standings.Make(event, breaks...)
 				require.NoError(b, err)
 			}
 		})

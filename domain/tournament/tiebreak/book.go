@@ -109,10 +109,10 @@ func (b scoreReader) terms(i int) []term {
 	var all []term
 	for _, turn := range b.Lines[i].Turns {
 		turn = b.seen(turn)
-		if t, ok := b.term(i, turn); ok {
-			t.weight = t.why.Value
-			t.voluntary = b.chosen(turn)
-			all = append(all, t)
+		if term, ok := b.term(i, turn); ok {
+			term.weight = term.why.Value
+			term.voluntary = b.chosen(turn)
+			all = append(all, term)
 		}
 	}
 	return all
@@ -151,16 +151,16 @@ func (b scoreReader) dummy(i int, turn standings.Turn) figure.Why {
 }
 
 // buchholz sums the opponents' scores (8.1), or computes Fore Buchholz (8.3).
-func (s spec) buchholz(t *standings.Table, line int) figure.Why {
+func (s spec) buchholz(table *standings.Table, line int) figure.Why {
 	rule := s.edition.cite(lists.Either(s.fore, "8.3", "8.1"))
-	b := scoreReader{t, s.edition, s.fore, s.forfeits}
+	b := scoreReader{table, s.edition, s.fore, s.forfeits}
 	return figure.SumOf("", rule, s.trim.cut(b.terms(line), s.edition)...)
 }
 
 // foreBuchholz computes Fore Buchholz (8.3).
-func (s spec) foreBuchholz(t *standings.Table, line int) figure.Why {
+func (s spec) foreBuchholz(table *standings.Table, line int) figure.Why {
 	s.fore = true
-	return s.buchholz(t, line)
+	return s.buchholz(table, line)
 }
 
 // averageBuchholz averages the Buchholz of the opponents met over the board (8.2).
@@ -169,15 +169,15 @@ func (s spec) averageBuchholz(t *standings.Table, line int) figure.Why {
 }
 
 // average returns the mean of a figure of the opponents met over the board.
-func (s spec) average(t *standings.Table, line int, rule string, open opener) figure.Why {
+func (s spec) average(table *standings.Table, line int, rule string, open opener) figure.Why {
 	var parts []figure.Why
-	for _, turn := range t.Lines[line].Turns {
+	for _, turn := range table.Lines[line].Turns {
 		if !turn.Over() {
 			continue
 		}
-		for _, m := range turn.Met {
-			label := fmt.Sprintf("round %d, %s", turn.Round, t.Lines[m.Line].Entrant)
-			parts = append(parts, open(s, t, m.Line).Named(label))
+		for _, meeting := range turn.Met {
+			label := fmt.Sprintf("round %d, %s", turn.Round, table.Lines[meeting.Line].Entrant)
+			parts = append(parts, open(s, table, meeting.Line).Named(label))
 		}
 	}
 	return figure.MeanOf("", rule, parts...)
@@ -185,11 +185,11 @@ func (s spec) average(t *standings.Table, line int, rule string, open opener) fi
 
 // berger multiplies each opponent's score by the points scored against them, and sums the products
 // (9.1).
-func (s spec) berger(t *standings.Table, line int) figure.Why {
-	b := scoreReader{t, s.edition, false, s.forfeits}
+func (s spec) berger(table *standings.Table, line int) figure.Why {
+	reader := scoreReader{table, s.edition, false, s.forfeits}
 	var terms []term
-	for _, turn := range t.Lines[line].Turns {
-		against, ok := b.term(line, turn)
+	for _, turn := range table.Lines[line].Turns {
+		against, ok := reader.term(line, turn)
 		if !ok {
 			continue
 		}
@@ -197,7 +197,7 @@ func (s spec) berger(t *standings.Table, line int) figure.Why {
 		terms = append(terms, term{
 			why:       figure.ProductOf(label, "", against.why.Named("score"), figure.Fact("scored", turn.Points.Value, "")),
 			weight:    against.why.Value,
-			voluntary: b.chosen(turn),
+			voluntary: reader.chosen(turn),
 		})
 	}
 	return figure.SumOf("", s.edition.cite("9.1"), s.trim.cut(terms, s.edition)...)
@@ -205,8 +205,8 @@ func (s spec) berger(t *standings.Table, line int) figure.Why {
 
 // koya sums the points scored against opponents who have at least half of the points that can be
 // had (9.2). A modifier moves this limit by a number of half points (14.5).
-func (s spec) koya(t *standings.Table, line int) figure.Why {
-	limit := figure.Int(games(t)).Mul(t.Worth.Win).Add(figure.Int(s.limit)).Div(figure.Int(2))
+func (s spec) koya(table *standings.Table, line int) figure.Why {
+	limit := figure.Int(games(table)).Mul(table.Worth.Win).Add(figure.Int(s.limit)).Div(figure.Int(2))
 	count := tally(func(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
 		if len(turn.Met) != 1 || turn.Kind == standings.Open {
 			return figure.Number{}, ""
@@ -217,27 +217,27 @@ func (s spec) koya(t *standings.Table, line int) figure.Why {
 		}
 		return turn.Points.Value, fmt.Sprintf("the opponent's %s reach %s", score, limit)
 	})
-	return count.by("9.2")(s, t, line)
+	return count.by("9.2")(s, table, line)
 }
 
 // games returns the greatest number of games that an entrant can have had: all rounds, or in a
 // round robin the most rounds in which any entrant was paired.
-func games(t *standings.Table) int {
-	if !t.Fixed {
-		return t.Rounds
+func games(table *standings.Table) int {
+	if !table.Fixed {
+		return table.Rounds
 	}
 	most := 0
-	for _, line := range t.Lines {
+	for _, line := range table.Lines {
 		most = max(most, lists.Count(line.Turns, func(turn standings.Turn) bool { return turn.Seats > 0 }))
 	}
 	return most
 }
 
 // elected counts the rounds that the entrant chose to play (7.6).
-func (s spec) elected(t *standings.Table, line int) figure.Why {
-	parts := []figure.Why{figure.Fact("rounds", figure.Int(t.Rounds), "")}
-	for _, turn := range t.Lines[line].Turns {
-		resting := t.Fixed && turn.Kind == standings.RoundKind(points.Absent) // the round without a partner of a round robin
+func (s spec) elected(table *standings.Table, line int) figure.Why {
+	parts := []figure.Why{figure.Fact("rounds", figure.Int(table.Rounds), "")}
+	for _, turn := range table.Lines[line].Turns {
+		resting := table.Fixed && turn.Kind == standings.RoundKind(points.Absent) // the round without a partner of a round robin
 		if turn.Voluntary() && !resting {
 			parts = append(parts, figure.Fact(turn.Points.Label, figure.Int(-1), ""))
 		}

@@ -57,9 +57,9 @@ var definitions = map[string]definition{
 }
 
 // noRoundRobin refuses the Buchholz family in round robins, as FIDE does since 2026 (8).
-func noRoundRobin(s spec, t *standings.Table) error {
-	if t.Fixed && s.edition != FIDE2023 {
-		return errors.New("it must not be used in round robins (" + s.edition.cite("8") + "); SB, KS and DE may")
+func noRoundRobin(spec spec, t *standings.Table) error {
+	if t.Fixed && spec.edition != FIDE2023 {
+		return errors.New("it must not be used in round robins (" + spec.edition.cite("8") + "); SB, KS and DE may")
 	}
 	return nil
 }

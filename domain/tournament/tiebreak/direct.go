@@ -14,30 +14,30 @@ import (
 // head-to-head, which does the same for tables of many by the order of finish, not by points. The
 // figure is the score in these games; the place may come from looking again at lines that are still
 // tied.
-func (s spec) direct(t *standings.Table, tied []int) []standings.Verdict {
-	m := s.mini(t, tied)
+func (s spec) direct(table *standings.Table, tied []int) []standings.Verdict {
+	mini := s.mini(table, tied)
 	places := map[int]int{}
 	place := 1
-	for _, set := range m.rank(tied) {
+	for _, set := range mini.rank(tied) {
 		for _, line := range set {
 			places[line] = place
 		}
 		place += len(set)
 	}
 	return lists.Map(tied, func(line int) standings.Verdict {
-		return standings.Verdict{Place: places[line], Why: s.opened(m, t, line, tied)}
+		return standings.Verdict{Place: places[line], Why: s.opened(mini, table, line, tied)}
 	})
 }
 
 // opened explains the line's score among the tied, and below it every further look among fewer.
-func (s spec) opened(m mini, t *standings.Table, line int, tied []int) figure.Why {
-	why, missing := s.scored(m, t, line, tied)
-	for i, among := range m.looks[line] {
+func (s spec) opened(mini mini, table *standings.Table, line int, tied []int) figure.Why {
+	why, missing := s.scored(mini, table, line, tied)
+	for i, among := range mini.looks[line] {
 		if i == 0 {
 			continue // the first look was at all the tied
 		}
-		again, _ := s.scored(m, t, line, among)
-		why.Parts = append(why.Parts, standings.Again(again, t.Names(among)))
+		again, _ := s.scored(mini, table, line, among)
+		why.Parts = append(why.Parts, standings.Again(again, table.Names(among)))
 	}
 	switch {
 	case len(tied) == 1:
@@ -49,10 +49,10 @@ func (s spec) opened(m mini, t *standings.Table, line int, tied []int) figure.Wh
 }
 
 // scored adds up the line's scores against the lines among, and counts those that it did not meet.
-func (s spec) scored(m mini, t *standings.Table, line int, among []int) (why figure.Why, missing int) {
+func (s spec) scored(mini mini, table *standings.Table, line int, among []int) (why figure.Why, missing int) {
 	var parts []figure.Why
 	for _, other := range among {
-		games := m.met[[2]int{line, other}]
+		games := mini.met[[2]int{line, other}]
 		switch {
 		case other == line:
 		case len(games) == 0:
@@ -60,7 +60,7 @@ func (s spec) scored(m mini, t *standings.Table, line int, among []int) (why fig
 		case len(games) == 1:
 			parts = append(parts, games[0])
 		default:
-			parts = append(parts, figure.MeanOf(fmt.Sprintf("against %s", t.Lines[other].Entrant), s.edition.cite("6.1.2"), games...))
+			parts = append(parts, figure.MeanOf(fmt.Sprintf("against %s", table.Lines[other].Entrant), s.edition.cite("6.1.2"), games...))
 		}
 	}
 	article := lists.Either(s.edition == House, "games among the tied, who finished before whom", "6.1")
@@ -75,14 +75,14 @@ type mini struct {
 }
 
 // mini collects the games among the tied lines.
-func (s spec) mini(t *standings.Table, tied []int) mini {
-	m := mini{map[[2]int][]figure.Why{}, t.Worth.Win, map[int][][]int{}}
+func (s spec) mini(table *standings.Table, tied []int) mini {
+	m := mini{map[[2]int][]figure.Why{}, table.Worth.Win, map[int][][]int{}}
 	if s.edition == House {
 		m.win = figure.Int(1)
 	}
 	for _, line := range tied {
-		for _, turn := range t.Lines[line].Turns {
-			if !(scoreReader{t, s.edition, false, s.forfeits}).regular(turn) {
+		for _, turn := range table.Lines[line].Turns {
+			if !(scoreReader{table, s.edition, false, s.forfeits}).regular(turn) {
 				continue // not a game (6.1.1)
 			}
 			for _, other := range turn.Met {
@@ -90,7 +90,7 @@ func (s spec) mini(t *standings.Table, tied []int) mini {
 					continue
 				}
 				score := lists.Either(s.edition == House, other.Score, turn.Points.Value)
-				label := fmt.Sprintf("round %d, against %s", turn.Round, t.Lines[other.Line].Entrant)
+				label := fmt.Sprintf("round %d, against %s", turn.Round, table.Lines[other.Line].Entrant)
 				m.met[[2]int{line, other.Line}] = append(m.met[[2]int{line, other.Line}], figure.Fact(label, score, ""))
 			}
 		}

@@ -26,7 +26,7 @@ func players(names ...string) []standings.Entrant {
 func chess(t require.TestingT, entrants []standings.Entrant, rounds ...string) standings.Event {
 	scheme, err := points.Parse("win-draw-loss")
 	require.NoError(t, err)
-	e := standings.Event{Rules: points.Rules{Scheme: scheme}, Entrants: entrants}
+	event := standings.Event{Rules: points.Rules{Scheme: scheme}, Entrants: entrants}
 	for _, text := range rounds {
 		var round standings.Round
 		for word := range strings.SplitSeq(text, ", ") {
@@ -39,15 +39,15 @@ func chess(t require.TestingT, entrants []standings.Entrant, rounds ...string) s
 			}
 			round.Games = append(round.Games, two(white, black, result))
 		}
-		e.Rounds = append(e.Rounds, round)
+		event.Rounds = append(event.Rounds, round)
 	}
-	return e
+	return event
 }
 
 func two(white, black, result string) standings.Game {
 	w := standings.Result{Entrant: standings.ID(white), Seat: standings.White, Place: 1}
 	b := standings.Result{Entrant: standings.ID(black), Seat: standings.Black, Place: 1}
-	g := standings.Game{ID: white + "-" + black}
+	game := standings.Game{ID: white + "-" + black}
 	switch result {
 	case "1":
 		b.Place = 2
@@ -62,17 +62,17 @@ func two(white, black, result string) standings.Game {
 	case "!":
 		w.Forfeit, b.Forfeit = true, true
 	case "?":
-		g.Open = true
+		game.Open = true
 	}
-	g.Seats = []standings.Result{w, b}
-	return g
+	game.Seats = []standings.Result{w, b}
+	return game
 }
 
 // figures are a tie-break's for every entrant, by ID.
-func figures(t require.TestingT, e standings.Event, name string, edition tiebreak.Edition) map[string]figure.Why {
-	b, err := tiebreak.Parse(name, tiebreak.Options{Edition: edition})
+func figures(t require.TestingT, event standings.Event, name string, edition tiebreak.Edition) map[string]figure.Why {
+	tieBreak, err := tiebreak.Parse(name, tiebreak.Options{Edition: edition})
 	require.NoError(t, err)
-	s, err := standings.Make(e, b)
+	s, err := standings.Make(event, tieBreak)
 	require.NoError(t, err)
 	all := map[string]figure.Why{}
 	for _, row := range s.Rows {
@@ -84,10 +84,10 @@ func figures(t require.TestingT, e standings.Event, name string, edition tiebrea
 }
 
 // values are the figures in short, in the order of the IDs from 1.
-func values(t require.TestingT, e standings.Event, name string, edition tiebreak.Edition) string {
-	found := figures(t, e, name, edition)
+func values(t require.TestingT, event standings.Event, name string, edition tiebreak.Edition) string {
+	found := figures(t, event, name, edition)
 	var all []string
-	for i := range e.Entrants {
+	for i := range event.Entrants {
 		all = append(all, found[fmt.Sprint(i+1)].Value.Short())
 	}
 	return strings.Join(all, " ")

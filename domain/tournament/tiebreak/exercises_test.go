@@ -27,14 +27,14 @@ func swiss(t require.TestingT) standings.Event {
 }
 
 func roundRobin(t require.TestingT) standings.Event {
-	e := chess(t, players("Alyx", "Bruno", "Charline", "David", "Helene", "Franck"),
+	event := chess(t, players("Alyx", "Bruno", "Charline", "David", "Helene", "Franck"),
 		"1-6 =, 2-5 1, 3-4 1",
 		"1-2 1, 5-3 0, 6-4 1",
 		"3-1 0, 2-6 1, 4-5 =",
 		"2-3 =, 1-4 0, 6-5 -",
 		"5-1 0, 4-2 0, 3-6 1")
-	e.Fixed = true
-	return e
+	event.Fixed = true
+	return event
 }
 
 func TestExercisesOf2023(t *testing.T) {

@@ -17,10 +17,10 @@ func TestEveryTieBreakIsExplained(t *testing.T) {
 			if mod != "" {
 				full += "-" + strings.Replace(mod, "N", "1", 1)
 			}
-			e, ok := tiebreak.Explain(full)
+			explanation, ok := tiebreak.Explain(full)
 			require.True(t, ok, full)
-			require.Equal(t, strings.Split(name, ":")[0], e.Name, full)
-			require.NotEmpty(t, e.Edition, full)
+			require.Equal(t, strings.Split(name, ":")[0], explanation.Name, full)
+			require.NotEmpty(t, explanation.Edition, full)
 		}
 	}
 }
@@ -33,9 +33,9 @@ func TestTieBreaksAreTakenApart(t *testing.T) {
 		"PLACE:2/1":      {Name: "PLACE", Arg: "2", Edition: "1", House: true},
 		"KS-L+1/2026":    {Name: "KS", Edition: "2026", Limit: 1},
 	} {
-		e, ok := tiebreak.Explain(name)
+		explanation, ok := tiebreak.Explain(name)
 		require.True(t, ok, name)
-		require.Equal(t, want, e, name)
+		require.Equal(t, want, explanation, name)
 	}
 	_, ok := tiebreak.Explain("NONE/2026")
 	require.False(t, ok)

@@ -51,7 +51,7 @@ func TestArticlesOf2026(t *testing.T) {
 	byes := chess(t, four, "1-2 1, 3 allocated, 4 half", "1-3 1, 2-4 1", "1-4 =, 2-3 =")
 	for _, c := range []struct {
 		article string
-		e       standings.Event
+		event   standings.Event
 		name    string
 		want    string
 	}{
@@ -72,7 +72,7 @@ func TestArticlesOf2026(t *testing.T) {
 		{"7.8", byes, "TPN", "1 2 3 4"},
 		{"10.6", byes, "RTNG", "2200 2150 2100 2050"},
 	} {
-		require.Equal(t, c.want, values(t, c.e, c.name, tiebreak.FIDE2026), "%s by %s", c.name, c.article)
+		require.Equal(t, c.want, values(t, c.event, c.name, tiebreak.FIDE2026), "%s by %s", c.name, c.article)
 	}
 }
 
@@ -85,18 +85,18 @@ func TestForfeitsMayBeDeclaredGames(t *testing.T) {
 }
 
 func TestAGameMayBeLostByBoth(t *testing.T) {
-	e := chess(t, players("A", "B", "C", "D"), "1-2 x, 3-4 !", "1-3 1, 2-4 =")
-	require.Equal(t, "A B=D C", ranked(t, e, ""), "1, twice 0.5, and 0 points")
-	require.Equal(t, "1.5 1 0 0.5", values(t, e, "STD", tiebreak.FIDE2026), "as much as the opponent (7.7), but only over the board")
-	require.Equal(t, "1 0 0 0", values(t, e, "WON", tiebreak.FIDE2026))
-	require.Equal(t, "2125", figures(t, e, "TPR", tiebreak.FIDE2026)["1"].Value.Short(), "half of two games against 2150 and 2100")
+	event := chess(t, players("A", "B", "C", "D"), "1-2 x, 3-4 !", "1-3 1, 2-4 =")
+	require.Equal(t, "A B=D C", ranked(t, event, ""), "1, twice 0.5, and 0 points")
+	require.Equal(t, "1.5 1 0 0.5", values(t, event, "STD", tiebreak.FIDE2026), "as much as the opponent (7.7), but only over the board")
+	require.Equal(t, "1 0 0 0", values(t, event, "WON", tiebreak.FIDE2026))
+	require.Equal(t, "2125", figures(t, event, "TPR", tiebreak.FIDE2026)["1"].Value.Short(), "half of two games against 2150 and 2100")
 }
 
 func TestMediansCutBothEnds(t *testing.T) {
-	e := swiss(t)
-	require.Equal(t, "7", figures(t, e, "BH-M1", tiebreak.FIDE2023)["1"].Value.Short(), "1.5 and 4 of 1.5 1.5 4 2 3.5")
-	require.Equal(t, "2", figures(t, e, "BH-M2", tiebreak.FIDE2023)["1"].Value.Short())
-	require.Equal(t, "9.5", figures(t, e, "BH-C2", tiebreak.FIDE2023)["1"].Value.Short())
+	event := swiss(t)
+	require.Equal(t, "7", figures(t, event, "BH-M1", tiebreak.FIDE2023)["1"].Value.Short(), "1.5 and 4 of 1.5 1.5 4 2 3.5")
+	require.Equal(t, "2", figures(t, event, "BH-M2", tiebreak.FIDE2023)["1"].Value.Short())
+	require.Equal(t, "9.5", figures(t, event, "BH-C2", tiebreak.FIDE2023)["1"].Value.Short())
 }
 
 func TestRatingTablesAreThoseOfFIDE(t *testing.T) {
@@ -110,21 +110,21 @@ func TestRatingTablesAreThoseOfFIDE(t *testing.T) {
 }
 
 // ranked are the names in their order, those who share a rank joined by "=".
-func ranked(t *testing.T, e standings.Event, names string) string {
+func ranked(t *testing.T, event standings.Event, names string) string {
 	breaks, err := tiebreak.ParseList(names, tiebreak.Options{})
 	require.NoError(t, err)
-	s, err := standings.Make(e, breaks...)
+	s, err := standings.Make(event, breaks...)
 	require.NoError(t, err)
-	var b strings.Builder
+	var out strings.Builder
 	for i, row := range s.Rows {
 		if i > 0 && row.Rank == s.Rows[i-1].Rank {
-			b.WriteString("=")
+			out.WriteString("=")
 		} else if i > 0 {
-			b.WriteString(" ")
+			out.WriteString(" ")
 		}
-		b.WriteString(row.Entrant.Name)
+		out.WriteString(row.Entrant.Name)
 	}
-	return b.String()
+	return out.String()
 }
 
 func TestDirectEncountersAreLookedAtAgain(t *testing.T) {

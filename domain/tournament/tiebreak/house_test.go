@@ -18,26 +18,26 @@ import (
 func season(t require.TestingT, entrants int, tables ...[]int) standings.Event {
 	scheme, err := points.Parse("meeple")
 	require.NoError(t, err)
-	e := standings.Event{Rules: points.Rules{Scheme: scheme, Seats: 4}}
+	event := standings.Event{Rules: points.Rules{Scheme: scheme, Seats: 4}}
 	for i := range entrants {
-		e.Entrants = append(e.Entrants, standings.Entrant{ID: standings.ID(fmt.Sprint(i + 1)), Name: string(rune('A' + i)), Rating: 1500 + 10*i})
+		event.Entrants = append(event.Entrants, standings.Entrant{ID: standings.ID(fmt.Sprint(i + 1)), Name: string(rune('A' + i)), Rating: 1500 + 10*i})
 	}
 	for n, table := range tables {
-		g := standings.Game{ID: fmt.Sprintf("g%d", n+1)}
+		game := standings.Game{ID: fmt.Sprintf("g%d", n+1)}
 		for place, who := range table {
-			g.Seats = append(g.Seats, standings.Result{
+			game.Seats = append(game.Seats, standings.Result{
 				Entrant: standings.ID(fmt.Sprint(who)), Seat: fmt.Sprintf("seat %d", place+1), Place: place + 1,
 				Scores: map[string]int{"honour": 100 - 10*place},
 			})
 		}
-		e.Rounds = append(e.Rounds, standings.Round{Games: []standings.Game{g}})
+		event.Rounds = append(event.Rounds, standings.Round{Games: []standings.Game{game}})
 	}
-	return e
+	return event
 }
 
 func TestTieBreaksOfLargeTables(t *testing.T) {
 	// A and B have 16 points each: A was before B once, B never before A.
-	e := season(t, 5, []int{1, 2, 3, 4}, []int{2, 3, 4, 5}, []int{3, 1, 4, 5})
+	event := season(t, 5, []int{1, 2, 3, 4}, []int{2, 3, 4, 5}, []int{3, 1, 4, 5})
 	for name, want := range map[string]string{
 		"H2H":          "1 0 0 0 0",
 		"WON":          "1 1 1 0 0",
@@ -47,32 +47,32 @@ func TestTieBreaksOfLargeTables(t *testing.T) {
 		"SHARE:honour": "1.9 1.9 2.7 2.3 1.4",
 		"RP":           "1798 1796 1646 1298 718",
 	} {
-		require.Equal(t, want, values(t, e, name, ""), name)
+		require.Equal(t, want, values(t, event, name, ""), name)
 	}
-	soo := figures(t, e, "SOO", "")["1"]
+	soo := figures(t, event, "SOO", "")["1"]
 	require.Equal(t, "35/3", soo.Value.String(), "B, C, D, C, D and E have 16, 19, 7, 19, 7 and 2:\n%s", soo.Text())
-	require.Equal(t, "C A B D E", ranked(t, e, "H2H"))
+	require.Equal(t, "C A B D E", ranked(t, event, "H2H"))
 }
 
 // TestShareOfTheWinnersScore: without a name it is of the score that games are
 // ranked by; of those who share the first place the most counts, and who has
 // more than the winner has more than his share.
 func TestShareOfTheWinnersScore(t *testing.T) {
-	e := season(t, 4, []int{1, 2, 3, 4}, []int{2, 1, 3, 4})
-	g := e.Rounds[1].Games[0].Seats
+	event := season(t, 4, []int{1, 2, 3, 4}, []int{2, 1, 3, 4})
+	g := event.Rounds[1].Games[0].Seats
 	g[0].Scores["honour"], g[1].Scores["honour"], g[1].Place, g[2].Scores["honour"], g[3].Scores["honour"] = 30, 40, 1, 60, -5
 	list, err := tiebreak.ParseList("SHARE, SHARE:honour", tiebreak.Options{Score: "honour"})
 	require.NoError(t, err)
 	require.Len(t, list, 2)
-	table, err := standings.NewTable(e)
+	table, err := standings.NewTable(event)
 	require.NoError(t, err)
-	for _, b := range list {
+	for _, tieBreak := range list {
 		var all []string
-		for _, v := range b.Judge(table, []int{0, 1, 2, 3}) {
-			require.NoError(t, v.Why.Check())
-			all = append(all, v.Why.Value.String())
+		for _, verdict := range tieBreak.Judge(table, []int{0, 1, 2, 3}) {
+			require.NoError(t, verdict.Why.Check())
+			all = append(all, verdict.Why.Value.String())
 		}
-		require.Equal(t, []string{"2", "1.65", "2.3", "0.7"}, all, b)
+		require.Equal(t, []string{"2", "1.65", "2.3", "0.7"}, all, tieBreak)
 	}
 	list, err = tiebreak.ParseList("H2H, SHARE, LOT", tiebreak.Options{})
 	require.NoError(t, err)
@@ -84,51 +84,51 @@ func TestShareOfTheWinnersScore(t *testing.T) {
 }
 
 func TestTheFewerMissedTurnsTheBetter(t *testing.T) {
-	e := season(t, 4, []int{1, 2, 3, 4})
+	event := season(t, 4, []int{1, 2, 3, 4})
 	for i := range 4 {
-		e.Rounds[0].Games[0].Seats[i].Place = 1
-		e.Rounds[0].Games[0].Seats[i].Scores = map[string]int{"missed": 3 - i}
+		event.Rounds[0].Games[0].Seats[i].Place = 1
+		event.Rounds[0].Games[0].Seats[i].Scores = map[string]int{"missed": 3 - i}
 	}
-	require.Equal(t, "D C B A", ranked(t, e, "SCORE:missed-R"))
-	require.Equal(t, "A B C D", ranked(t, e, "SCORE:missed"))
+	require.Equal(t, "D C B A", ranked(t, event, "SCORE:missed-R"))
+	require.Equal(t, "A B C D", ranked(t, event, "SCORE:missed"))
 }
 
 func TestASeatThatChangedHandsIsWonByWhoHeldItLonger(t *testing.T) {
-	e := season(t, 5, []int{1, 2, 3, 4})
-	g := &e.Rounds[0].Games[0]
-	g.Seats[0].Held, g.Seats[0].Of = 4, 10
-	late := g.Seats[0]
+	event := season(t, 5, []int{1, 2, 3, 4})
+	game := &event.Rounds[0].Games[0]
+	game.Seats[0].Held, game.Seats[0].Of = 4, 10
+	late := game.Seats[0]
 	late.Entrant, late.Held = "5", 6
-	g.Seats = append(g.Seats, late)
-	require.Equal(t, "0 0 0 0 1", values(t, e, "WON", ""))
-	require.Equal(t, "40 90 80 70 60", values(t, e, "SCORE:honour", ""))
+	game.Seats = append(game.Seats, late)
+	require.Equal(t, "0 0 0 0 1", values(t, event, "WON", ""))
+	require.Equal(t, "40 90 80 70 60", values(t, event, "SCORE:honour", ""))
 }
 
 func TestFIDEsTieBreaksAreForTwoSeats(t *testing.T) {
-	e := season(t, 4, []int{1, 2, 3, 4})
+	event := season(t, 4, []int{1, 2, 3, 4})
 	for _, name := range []string{"BH", "SB-C1", "DE", "KS", "ARO", "BPG", "STD"} {
-		b, err := tiebreak.Parse(name, tiebreak.Options{})
+		tieBreak, err := tiebreak.Parse(name, tiebreak.Options{})
 		require.NoError(t, err)
-		_, err = standings.Make(e, b)
+		_, err = standings.Make(event, tieBreak)
 		require.ErrorContains(t, err, "games of two seats; for larger tables there are", name)
 	}
 }
 
 func TestRatingsAreNeededOrDeclared(t *testing.T) {
-	e := chess(t, players("A", "B"), "1-2 1")
-	e.Entrants[1].Rating = 0
-	b, err := tiebreak.Parse("ARO", tiebreak.Options{})
+	event := chess(t, players("A", "B"), "1-2 1")
+	event.Entrants[1].Rating = 0
+	tieBreak, err := tiebreak.Parse("ARO", tiebreak.Options{})
 	require.NoError(t, err)
-	_, err = standings.Make(e, b)
+	_, err = standings.Make(event, tieBreak)
 	require.ErrorContains(t, err, "tie-break ARO/2026: without a rating: B; leave it out")
-	e.Unrated = 1400
-	require.Equal(t, "1400 2200", values(t, e, "ARO", ""))
+	event.Unrated = 1400
+	require.Equal(t, "1400 2200", values(t, event, "ARO", ""))
 }
 
 func TestBuchholzIsRefusedInRoundRobins(t *testing.T) {
-	b, err := tiebreak.Parse("BH", tiebreak.Options{Edition: tiebreak.FIDE2026})
+	tieBreak, err := tiebreak.Parse("BH", tiebreak.Options{Edition: tiebreak.FIDE2026})
 	require.NoError(t, err)
-	_, err = standings.Make(roundRobin(t), b)
+	_, err = standings.Make(roundRobin(t), tieBreak)
 	require.ErrorContains(t, err, "must not be used in round robins (FIDE C.07 2026, 8)")
 	require.Equal(t, "11.5 11.5 11.5 13.5 13.5 13.5", values(t, roundRobin(t), "BH", tiebreak.FIDE2023))
 }
@@ -136,9 +136,9 @@ func TestBuchholzIsRefusedInRoundRobins(t *testing.T) {
 func TestLotsArePartOfTheDice(t *testing.T) {
 	draw := func() []string {
 		d := dice.New(dice.Key{7}, []byte("head"))
-		b, err := tiebreak.Parse("LOT", tiebreak.Options{Roll: d.Roll})
+		tieBreak, err := tiebreak.Parse("LOT", tiebreak.Options{Roll: d.Roll})
 		require.NoError(t, err)
-		s, err := standings.Make(chess(t, players("A", "B", "C", "D"), "1-2 =, 3-4 ="), b)
+		s, err := standings.Make(chess(t, players("A", "B", "C", "D"), "1-2 =, 3-4 ="), tieBreak)
 		require.NoError(t, err)
 		var names []string
 		for i, row := range s.Rows {
@@ -161,10 +161,10 @@ func TestNamesAreReadAndSpelledWithTheirEdition(t *testing.T) {
 		"BH": "BH/2026", "bh-c1": "BH-C1/2026", "BH/C1": "BH-C1/2026", "bh/m2/2023": "BH-M2/2023", "GE": "REP/2026",
 		"KS-L+1": "KS-L+1/2026", "KS/L-2/2023": "KS-L-2/2023", "TPN-R": "TPN-R/2026", "H2H": "H2H/1", "SCORE:honour": "SCORE:honour/1", "PLACE:3/1": "PLACE:3/1",
 	} {
-		b, err := tiebreak.Parse(text, tiebreak.Options{})
+		tieBreak, err := tiebreak.Parse(text, tiebreak.Options{})
 		require.NoError(t, err, text)
-		require.Equal(t, want, b.String())
-		again, err := tiebreak.Parse(b.String(), tiebreak.Options{})
+		require.Equal(t, want, tieBreak.String())
+		again, err := tiebreak.Parse(tieBreak.String(), tiebreak.Options{})
 		require.NoError(t, err)
 		require.Equal(t, want, again.String())
 	}
@@ -194,12 +194,12 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		b, err := tiebreak.Parse(text, tiebreak.Options{})
+		tieBreak, err := tiebreak.Parse(text, tiebreak.Options{})
 		if err != nil {
 			return
 		}
-		again, err := tiebreak.Parse(b.String(), tiebreak.Options{})
-		require.NoError(t, err, "%q is spelled %q", text, b)
-		require.Equal(t, b.String(), again.String())
+		again, err := tiebreak.Parse(tieBreak.String(), tiebreak.Options{})
+		require.NoError(t, err, "%q is spelled %q", text, tieBreak)
+		require.Equal(t, tieBreak.String(), again.String())
 	})
 }

@@ -51,16 +51,16 @@ func drawChess(t *rapid.T) standings.Event {
 			texts[i] = "1 zero"
 		}
 	}
-	e := chess(t, players(names...), texts...)
-	for i := range e.Entrants {
-		e.Entrants[i].Withdrawn = rapid.SampledFrom([]int{0, 0, 0, 1, 2}).Draw(t, "withdrawn")
+	event := chess(t, players(names...), texts...)
+	for i := range event.Entrants {
+		event.Entrants[i].Withdrawn = rapid.SampledFrom([]int{0, 0, 0, 1, 2}).Draw(t, "withdrawn")
 	}
-	e.Rules.Best = rapid.SampledFrom([]int{0, 0, 0, 3}).Draw(t, "best")
-	e.Rules.Byes.Halves = rapid.IntRange(0, 2).Draw(t, "halves")
+	event.Rules.Best = rapid.SampledFrom([]int{0, 0, 0, 3}).Draw(t, "best")
+	event.Rules.Byes.Halves = rapid.IntRange(0, 2).Draw(t, "halves")
 	if rapid.Bool().Draw(t, "fined") {
-		e.Penalties = []standings.Penalty{{Entrant: "1", Penalty: points.Penalty{Points: figure.Frac(1, 2), Round: 1, Reason: "late"}}}
+		event.Penalties = []standings.Penalty{{Entrant: "1", Penalty: points.Penalty{Points: figure.Frac(1, 2), Round: 1, Reason: "late"}}}
 	}
-	return e
+	return event
 }
 
 func seq(n int) []int {
@@ -80,9 +80,9 @@ func drawTables(t *rapid.T) standings.Event {
 	}).Draw(t, "scheme"))
 	require.NoError(t, err)
 	n := rapid.IntRange(4, 8).Draw(t, "entrants")
-	e := standings.Event{Rules: points.Rules{Scheme: scheme, Seats: 4, Drop: rapid.IntRange(0, 1).Draw(t, "drop"), Roles: rapid.Bool().Draw(t, "roles")}}
+	event := standings.Event{Rules: points.Rules{Scheme: scheme, Seats: 4, Drop: rapid.IntRange(0, 1).Draw(t, "drop"), Roles: rapid.Bool().Draw(t, "roles")}}
 	for i := range n {
-		e.Entrants = append(e.Entrants, standings.Entrant{ID: standings.ID(fmt.Sprint(i + 1)), Rating: 1400 + 37*i})
+		event.Entrants = append(event.Entrants, standings.Entrant{ID: standings.ID(fmt.Sprint(i + 1)), Rating: 1400 + 37*i})
 	}
 	for r := range rapid.IntRange(1, 4).Draw(t, "rounds") {
 		order := rapid.Permutation(seq(n)).Draw(t, "seating")
@@ -93,15 +93,15 @@ func drawTables(t *rapid.T) standings.Event {
 			order = order[size:]
 		}
 		for _, i := range order {
-			round.Byes = append(round.Byes, standings.Bye{Entrant: e.Entrants[i].ID, Kind: points.Allocated})
+			round.Byes = append(round.Byes, standings.Bye{Entrant: event.Entrants[i].ID, Kind: points.Allocated})
 		}
-		e.Rounds = append(e.Rounds, round)
+		event.Rounds = append(event.Rounds, round)
 	}
-	return e
+	return event
 }
 
 func drawTable(t *rapid.T, id string, who []int) standings.Game {
-	g := standings.Game{ID: id, Outright: rapid.IntRange(0, 5).Draw(t, "outright") == 0}
+	game := standings.Game{ID: id, Outright: rapid.IntRange(0, 5).Draw(t, "outright") == 0}
 	var scores []int
 	for range who {
 		scores = append(scores, rapid.IntRange(0, 20).Draw(t, "honour"))
@@ -113,25 +113,25 @@ func drawTable(t *rapid.T, id string, who []int) standings.Game {
 				place++
 			}
 		}
-		r := standings.Result{
+		result := standings.Result{
 			Entrant: standings.ID(fmt.Sprint(i + 1)), Seat: fmt.Sprint(k), Place: place, Out: scores[k] == 0,
 			Role:   rapid.SampledFrom([]string{"", "loyal", "traitor"}).Draw(t, "role"),
 			Scores: map[string]int{"honour": scores[k]}, Forfeit: rapid.IntRange(0, 9).Draw(t, "forfeit") == 0,
 		}
 		if k == 0 && len(who) > 2 && rapid.IntRange(0, 3).Draw(t, "substitute") == 0 {
-			r.Held, r.Of = 3, 10
-			g.Seats = append(g.Seats, r)
-			r.Entrant, r.Held = "", 7
+			result.Held, result.Of = 3, 10
+			game.Seats = append(game.Seats, result)
+			result.Entrant, result.Held = "", 7
 		}
-		g.Seats = append(g.Seats, r)
+		game.Seats = append(game.Seats, result)
 	}
-	return g
+	return game
 }
 
-func rank(t require.TestingT, e standings.Event, names string, edition tiebreak.Edition) standings.Standings {
+func rank(t require.TestingT, event standings.Event, names string, edition tiebreak.Edition) standings.Standings {
 	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: edition})
 	require.NoError(t, err)
-	s, err := standings.Make(e, breaks...)
+	s, err := standings.Make(event, breaks...)
 	require.NoError(t, err)
 	return s
 }
@@ -139,8 +139,8 @@ func rank(t require.TestingT, e standings.Event, names string, edition tiebreak.
 // Whatever happened: the parts of every figure give it again, every rank is
 // explained, and the order does not hang on that of the entrants.
 func TestEveryFigureCanBeAddedAgain(t *testing.T) {
-	hold := func(t *rapid.T, e standings.Event, names string, edition tiebreak.Edition) {
-		s := rank(t, e, names, edition)
+	hold := func(t *rapid.T, event standings.Event, names string, edition tiebreak.Edition) {
+		s := rank(t, event, names, edition)
 		for _, row := range s.Rows {
 			require.NoError(t, row.Points.Check())
 			for k, v := range row.TieBreaks {
@@ -150,8 +150,8 @@ func TestEveryFigureCanBeAddedAgain(t *testing.T) {
 			require.True(t, ok)
 			require.NoError(t, why.Check())
 		}
-		shuffled := e
-		shuffled.Entrants = rapid.Permutation(e.Entrants).Draw(t, "shuffled")
+		shuffled := event
+		shuffled.Entrants = rapid.Permutation(event.Entrants).Draw(t, "shuffled")
 		require.Equal(t, texts(s), texts(rank(t, shuffled, names, edition)))
 	}
 	t.Run("two seats", func(t *testing.T) {
@@ -178,10 +178,10 @@ func texts(s standings.Standings) []string {
 // Who does not play never has more from it than was declared: not from byes,
 // not from forfeits, not after a withdrawal.
 func TestNobodyGainsByNotPlaying(t *testing.T) {
-	hold := func(t *rapid.T, e standings.Event) {
-		table, err := standings.NewTable(e)
+	hold := func(t *rapid.T, event standings.Event) {
+		table, err := standings.NewTable(event)
 		require.NoError(t, err)
-		worth := e.Rules.Value()
+		worth := event.Rules.Value()
 		for _, line := range table.Lines {
 			sum, halves := figure.Number{}, 0
 			for _, turn := range line.Turns {
@@ -193,7 +193,7 @@ func TestNobodyGainsByNotPlaying(t *testing.T) {
 					continue
 				case standings.RoundKind(points.HalfBye):
 					limit = worth.Draw
-					if halves++; e.Rules.Byes.Halves > 0 && halves > e.Rules.Byes.Halves {
+					if halves++; event.Rules.Byes.Halves > 0 && halves > event.Rules.Byes.Halves {
 						limit = figure.Number{}
 					}
 				case standings.RoundKind(points.ZeroBye), standings.RoundKind(points.Absent), standings.ForfeitLoss, standings.Open:
@@ -218,11 +218,11 @@ func TestNobodyGainsByNotPlaying(t *testing.T) {
 
 // atLeast0 leaves out what points levelled by role may have below 0: dropping
 // it is no gift.
-func atLeast0(n figure.Number) figure.Number {
-	if n.Sign() < 0 {
+func atLeast0(number figure.Number) figure.Number {
+	if number.Sign() < 0 {
 		return figure.Number{}
 	}
-	return n
+	return number
 }
 
 // Since 2026 a round that was not played is never worth more in Buchholz than
@@ -243,9 +243,9 @@ func TestDummiesAreNoReasonToStayAway(t *testing.T) {
 // A cut leaves out as many values as there are, the rest is the whole.
 func TestCutsOnlyLeaveValuesOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		e := drawChess(t)
-		whole := figures(t, e, "BH", tiebreak.FIDE2026)
-		for id, cut := range figures(t, e, "BH-M1", tiebreak.FIDE2026) {
+		event := drawChess(t)
+		whole := figures(t, event, "BH", tiebreak.FIDE2026)
+		for id, cut := range figures(t, event, "BH-M1", tiebreak.FIDE2026) {
 			left := slices.DeleteFunc(slices.Clone(cut.Parts), func(w figure.Why) bool { return w.Cut })
 			require.Len(t, left, max(len(whole[id].Parts)-2, 0))
 		}

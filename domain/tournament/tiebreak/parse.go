@@ -30,15 +30,15 @@ type Known struct {
 func List() []Known {
 	var all []Known
 	for _, name := range slices.Sorted(maps.Keys(definitions)) {
-		d := definitions[name]
-		k := Known{Name: name, Title: d.title}
-		if d.arg != "" {
-			k.Name += ":" + d.arg
+		definition := definitions[name]
+		known := Known{Name: name, Title: definition.title}
+		if definition.arg != "" {
+			known.Name += ":" + definition.arg
 		}
-		for _, m := range d.mods {
-			k.Mods = append(k.Mods, modifiers[m]...)
+		for _, m := range definition.mods {
+			known.Mods = append(known.Mods, modifiers[m]...)
 		}
-		all = append(all, k)
+		all = append(all, known)
 	}
 	return all
 }
@@ -50,15 +50,15 @@ var modifiers = map[rune][]string{
 
 // ParseList parses names that are separated by commas or blanks: "BH-C1, BH, SB". It skips SHARE
 // without a name where games have no score to share.
-func ParseList(text string, o Options) ([]standings.TieBreak, error) {
+func ParseList(text string, options Options) ([]standings.TieBreak, error) {
 	var all []standings.TieBreak
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
-		b, err := Parse(word, o)
+		tieBreak, err := Parse(word, options)
 		if err != nil {
 			return nil, err
 		}
-		if b.String() != "SHARE/"+string(House) || o.Score != "" {
-			all = append(all, b)
+		if tieBreak.String() != "SHARE/"+string(House) || options.Score != "" {
+			all = append(all, tieBreak)
 		}
 	}
 	return all, nil
@@ -67,21 +67,21 @@ func ParseList(text string, o Options) ([]standings.TieBreak, error) {
 // Parse parses a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it),
 // "KS-L+1", "SCORE:honour", each with an edition if wanted, "BH-C1/2023".
 func Parse(word string, o Options) (standings.TieBreak, error) {
-	s, d, err := parse(word, o)
+	spec, definition, err := parse(word, o)
 	if err != nil {
 		return nil, err
 	}
-	return tieBreak{s, d}, nil
+	return tieBreak{spec, definition}, nil
 }
 
 // parse splits a name into its parts and finds its definition.
-func parse(word string, o Options) (spec, definition, error) {
+func parse(word string, options Options) (spec, definition, error) {
 	head, rest := word, ""
 	if i := strings.IndexAny(word, "-/"); i >= 0 {
 		head, rest = word[:i], word[i:]
 	}
 	name, arg, _ := strings.Cut(head, ":")
-	s := spec{name: strings.ToUpper(name), arg: arg, edition: o.Edition, roll: o.Roll, score: o.Score}
+	s := spec{name: strings.ToUpper(name), arg: arg, edition: options.Edition, roll: options.Roll, score: options.Score}
 	if s.name == "GE" {
 		s.name = "REP" // its name until 2024
 	}
@@ -102,10 +102,10 @@ func names() string {
 
 // read checks the argument, reads modifiers and edition from the rest of a name, and builds the
 // canonical name.
-func (s *spec) read(d definition, rest string) error {
+func (s *spec) read(definition definition, rest string) error {
 	s.full = s.name
-	if (d.arg == "") != (s.arg == "") && !(d.free && s.arg == "") || strings.ContainsAny(s.arg, ": ") {
-		return fmt.Errorf("write it %s", strings.TrimSuffix(s.name+":"+d.arg, ":"))
+	if (definition.arg == "") != (s.arg == "") && !(definition.free && s.arg == "") || strings.ContainsAny(s.arg, ": ") {
+		return fmt.Errorf("write it %s", strings.TrimSuffix(s.name+":"+definition.arg, ":"))
 	}
 	if s.arg != "" {
 		s.full += ":" + s.arg
@@ -116,15 +116,15 @@ func (s *spec) read(d definition, rest string) error {
 		}
 	}
 	s.edition = cmp.Or(s.edition, FIDE2026)
-	if d.house {
+	if definition.house {
 		s.edition = House
 	}
 	for _, part := range parts(rest) {
-		if err := s.part(d, part); err != nil {
+		if err := s.part(definition, part); err != nil {
 			return err
 		}
 	}
-	return s.settle(d)
+	return s.settle(definition)
 }
 
 // parts splits "-C1/2026" at its hyphens and slashes; the sign of a limit, as in "-L-1", does not
@@ -151,12 +151,12 @@ func parts(rest string) []string {
 }
 
 // part reads one modifier, or the edition.
-func (s *spec) part(d definition, part string) error {
+func (s *spec) part(definition definition, part string) error {
 	part = strings.ToUpper(part)
-	takes := part != "" && strings.ContainsRune(d.mods, rune(part[0]))
+	takes := part != "" && strings.ContainsRune(definition.mods, rune(part[0]))
 	n, err := strconv.Atoi(strings.TrimLeft(part, "CML"))
 	switch {
-	case !d.house && (part == string(FIDE2023) || part == string(FIDE2026)), d.house && part == string(House):
+	case !definition.house && (part == string(FIDE2023) || part == string(FIDE2026)), definition.house && part == string(House):
 		s.edition = Edition(part)
 		return nil
 	case takes && part == "R":
@@ -173,7 +173,7 @@ func (s *spec) part(d definition, part string) error {
 		s.limit = n
 		part = fmt.Sprintf("L%+d", n)
 	default:
-		return fmt.Errorf("%q is neither an edition nor a modifier of %s; legal are %s", part, s.name, d.legal())
+		return fmt.Errorf("%q is neither an edition nor a modifier of %s; legal are %s", part, s.name, definition.legal())
 	}
 	s.full += "-" + part
 	return nil
@@ -189,12 +189,12 @@ func (d definition) legal() string {
 }
 
 // settle checks the edition and appends it to the canonical name.
-func (s *spec) settle(d definition) error {
+func (s *spec) settle(definition definition) error {
 	if s.edition != House && s.edition != FIDE2023 && s.edition != FIDE2026 {
-		return fmt.Errorf("edition %q; legal are %s", s.edition, d.legal())
+		return fmt.Errorf("edition %q; legal are %s", s.edition, definition.legal())
 	}
-	if !d.house && string(s.edition) < d.since {
-		return fmt.Errorf("FIDE has it since %s only", d.since)
+	if !definition.house && string(s.edition) < definition.since {
+		return fmt.Errorf("FIDE has it since %s only", definition.since)
 	}
 	s.full += "/" + string(s.edition)
 	return nil
@@ -217,11 +217,11 @@ type Explanation struct {
 // Explain splits a name into its parts. It returns false if Parse would refuse the name.
 func Explain(name string) (Explanation, bool) {
 	s, d, err := parse(name, Options{})
-	e := Explanation{
+	explanation := Explanation{
 		Name: s.name, Arg: s.arg, Edition: string(s.edition), House: d.house, Median: s.trim.high, Limit: s.limit, Least: s.reverse, Fore: s.fore, Forfeits: s.forfeits,
 	}
 	if s.trim.high == 0 {
-		e.Cut = s.trim.low
+		explanation.Cut = s.trim.low
 	}
-	return e, err == nil
+	return explanation, err == nil
 }

@@ -54,14 +54,14 @@ type encounter struct {
 }
 
 // encounters lists the opponents that a line met over the board.
-func encounters(t *standings.Table, line int) []encounter {
+func encounters(table *standings.Table, line int) []encounter {
 	var all []encounter
-	for _, turn := range t.Lines[line].Turns {
+	for _, turn := range table.Lines[line].Turns {
 		if !turn.Over() {
 			continue
 		}
 		for _, m := range turn.Met {
-			all = append(all, encounter{t.Lines[m.Line].Entrant.String(), turn.Round, t.Rating(m.Line), m.Score})
+			all = append(all, encounter{table.Lines[m.Line].Entrant.String(), turn.Round, table.Rating(m.Line), m.Score})
 		}
 	}
 	return all
@@ -83,12 +83,12 @@ func (s spec) meanRating(t *standings.Table, line int, rule string) figure.Why {
 
 // performance adds to the mean rating of the opponents the rating difference that belongs to the
 // share of the score (10.2). Without a game over the board it returns 0.
-func (s spec) performance(t *standings.Table, line int) figure.Why {
+func (s spec) performance(table *standings.Table, line int) figure.Why {
 	rule, meanRule := s.edition.cite("10.2"), s.edition.cite("10.1")
 	if s.edition == House {
 		rule, meanRule = s.edition.cite("rating performance"), ""
 	}
-	met := encounters(t, line)
+	met := encounters(table, line)
 	if len(met) == 0 {
 		return figure.Fact("", figure.Number{}, rule).Noted("no game over the board")
 	}
@@ -97,7 +97,7 @@ func (s spec) performance(t *standings.Table, line int) figure.Why {
 	hundredths, _ := share.Mul(figure.Int(100)).Whole()
 	gap := figure.Fact("rating difference", figure.Int(difference(hundredths)), "FIDE B.02, 8.1.1").
 		Noted(fmt.Sprintf("%s of %d is %s", score, len(met), share))
-	return figure.SumOf("", rule, s.meanRating(t, line, meanRule).Named("opponents"), gap)
+	return figure.SumOf("", rule, s.meanRating(table, line, meanRule).Named("opponents"), gap)
 }
 
 // scored sums the scores of encounters.
@@ -111,9 +111,9 @@ func scored(met []encounter) figure.Number {
 
 // perfect finds the lowest rating that would have been expected to score as much (10.3). For no
 // points it returns 800 below the weakest opponent, and without a game over the board 0.
-func (s spec) perfect(t *standings.Table, line int) figure.Why {
+func (s spec) perfect(table *standings.Table, line int) figure.Why {
 	rule := s.edition.cite("10.3")
-	met := encounters(t, line)
+	met := encounters(table, line)
 	if len(met) == 0 {
 		return figure.Fact("", figure.Number{}, rule).Noted("no game over the board")
 	}

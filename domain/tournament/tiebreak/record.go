@@ -33,11 +33,11 @@ func alone(turn standings.Turn) bool {
 
 // wins counts rounds that gave the points of a win, played or not (7.1). At tables of more than two
 // seats it counts games won.
-func wins(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
+func wins(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if turn.Seats > 2 {
 		return one(alone(turn), "won")
 	}
-	return one(turn.Kind != standings.Open && turn.Points.Value.Cmp(t.Worth.Win) >= 0, "the points of a win")
+	return one(turn.Kind != standings.Open && turn.Points.Value.Cmp(table.Worth.Win) >= 0, "the points of a win")
 }
 
 // won counts games won over the board (7.2).
@@ -57,13 +57,13 @@ func blackWon(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, s
 
 // standard scores a game against the opponent's points, and any other round against the points of a
 // draw: 1 for more, 1/2 for as many (7.7).
-func standard(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
-	than, note := t.Worth.Draw, "a draw's points, without playing"
+func standard(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
+	than, note := table.Worth.Draw, "a draw's points, without playing"
 	switch {
 	case turn.Kind == standings.Open:
 		return figure.Number{}, ""
 	case turn.Over() && len(turn.Met) == 1:
-		than, note = across(t, turn), "the scheduled opponent"
+		than, note = across(table, turn), "the scheduled opponent"
 	}
 	switch turn.Points.Value.Cmp(than) {
 	case 1:
@@ -91,11 +91,11 @@ func placed(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, str
 
 // gameScore adds up a score of the games themselves. For a seat that changed hands it takes the
 // entrant's part of it.
-func gameScore(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
+func gameScore(spec spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if !turn.Over() {
 		return figure.Number{}, ""
 	}
-	return figure.Int(turn.Scores[s.arg]).Mul(turn.Part), s.arg
+	return figure.Int(turn.Scores[spec.arg]).Mul(turn.Part), spec.arg
 }
 
 // share adds up the fractions of the winner's score that were reached in each game. If several
@@ -113,10 +113,10 @@ func share(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, stri
 }
 
 // best returns the highest value of a score in one game, 0 if there is none above 0.
-func (s spec) best(t *standings.Table, line int) figure.Why {
+func (s spec) best(table *standings.Table, line int) figure.Why {
 	most := figure.Fact("", figure.Number{}, s.edition.cite("best single score")).Noted("no " + s.arg)
-	for _, turn := range t.Lines[line].Turns {
-		value, _ := gameScore(s, t, turn)
+	for _, turn := range table.Lines[line].Turns {
+		value, _ := gameScore(s, table, turn)
 		if value.Cmp(most.Value) > 0 {
 			most.Value, most.Note = value, turn.Points.Label
 		}
@@ -125,11 +125,11 @@ func (s spec) best(t *standings.Table, line int) figure.Why {
 }
 
 // progressive sums the scores after each round (7.5), and drops the first ones if cut.
-func (s spec) progressive(t *standings.Table, line int) figure.Why {
+func (s spec) progressive(table *standings.Table, line int) figure.Why {
 	var parts []figure.Why
 	sum := figure.Number{}
-	turns := t.Lines[line].Turns
-	for round := 1; round <= t.Rounds; round++ {
+	turns := table.Lines[line].Turns
+	for round := 1; round <= table.Rounds; round++ {
 		for ; len(turns) > 0 && turns[0].Round == round; turns = turns[1:] {
 			sum = sum.Add(turns[0].Points.Value)
 		}

@@ -96,9 +96,9 @@ type tieBreak struct {
 func (b tieBreak) String() string { return b.full }
 
 // Check returns an error that says why the tie-break cannot be used on the table, or nil.
-func (b tieBreak) Check(t *standings.Table) error {
+func (b tieBreak) Check(table *standings.Table) error {
 	for _, check := range b.checks {
-		if err := check(b.spec, t); err != nil {
+		if err := check(b.spec, table); err != nil {
 			return err
 		}
 	}
@@ -106,12 +106,12 @@ func (b tieBreak) Check(t *standings.Table) error {
 }
 
 // Judge places the tied lines by their figures, or calls the definition's judge if it has one.
-func (b tieBreak) Judge(t *standings.Table, tied []int) []standings.Verdict {
+func (b tieBreak) Judge(table *standings.Table, tied []int) []standings.Verdict {
 	if b.judge != nil {
-		return b.judge(b.spec, t, tied)
+		return b.judge(b.spec, table, tied)
 	}
 	verdicts := lists.Map(tied, func(line int) standings.Verdict {
-		return standings.Verdict{Place: 1, Why: b.open(b.spec, t, line).Named(b.full)}
+		return standings.Verdict{Place: 1, Why: b.open(b.spec, table, line).Named(b.full)}
 	})
 	low := b.low != b.reverse
 	for k := range verdicts {
@@ -134,10 +134,10 @@ func twoSeats(_ spec, t *standings.Table) error {
 }
 
 // rated refuses tables with unrated entrants.
-func rated(_ spec, t *standings.Table) error {
+func rated(_ spec, table *standings.Table) error {
 	var none []string
-	for i, line := range t.Lines {
-		if t.Rating(i) == 0 {
+	for i, line := range table.Lines {
+		if table.Rating(i) == 0 {
 			none = append(none, line.Entrant.String())
 		}
 	}
@@ -153,14 +153,14 @@ type tally func(s spec, t *standings.Table, turn standings.Turn) (figure.Number,
 
 // by returns an opener that sums the tally over a line's turns, citing an article.
 func (f tally) by(article string) opener {
-	return func(s spec, t *standings.Table, line int) figure.Why {
+	return func(spec spec, table *standings.Table, line int) figure.Why {
 		var parts []figure.Why
-		for _, turn := range t.Lines[line].Turns {
-			if n, note := f(s, t, turn); n.Sign() != 0 {
+		for _, turn := range table.Lines[line].Turns {
+			if n, note := f(spec, table, turn); n.Sign() != 0 {
 				parts = append(parts, figure.Fact(turn.Points.Label, n, "").Noted(note))
 			}
 		}
-		return figure.SumOf("", s.edition.cite(article), parts...)
+		return figure.SumOf("", spec.edition.cite(article), parts...)
 	}
 }
 
@@ -177,7 +177,7 @@ type trim struct{ low, high int }
 // cut drops the least significant values, one after the other, then the most
 // significant ones (14.1 to 14.4). Instead of the least value it drops the least
 // value of a round that the entrant chose not to play, if that is not lower (16.5).
-func (c trim) cut(terms []term, e Edition) []figure.Why {
+func (c trim) cut(terms []term, edition Edition) []figure.Why {
 	left := lists.UpTo(len(terms))
 	parts := lists.Map(terms, func(t term) figure.Why { return t.why })
 	drop := func(i int, note string) {
@@ -187,14 +187,14 @@ func (c trim) cut(terms []term, e Edition) []figure.Why {
 	for range min(c.low, len(left)) {
 		i, chosen := least(terms, left)
 		if chosen {
-			drop(i, fmt.Sprintf("the least value of rounds not played by choice (%s)", e.cite("16.5")))
+			drop(i, fmt.Sprintf("the least value of rounds not played by choice (%s)", edition.cite("16.5")))
 		} else {
-			drop(i, fmt.Sprintf("the least significant value (%s)", e.cite("14.1")))
+			drop(i, fmt.Sprintf("the least significant value (%s)", edition.cite("14.1")))
 		}
 	}
 	for range min(c.high, len(left)) {
 		i := slices.MaxFunc(left, func(a, b int) int { return bySignificance(terms[a], terms[b]) })
-		drop(i, fmt.Sprintf("the most significant value (%s)", e.cite("14.3")))
+		drop(i, fmt.Sprintf("the most significant value (%s)", edition.cite("14.3")))
 	}
 	return parts
 }
@@ -236,13 +236,13 @@ func thrown(s spec, _ *standings.Table) error {
 
 // lots draws, for each place in turn, one of the lines that are left. It goes through them in the
 // order of the table, so that the same dice draw the same lots.
-func (s spec) lots(t *standings.Table, tied []int) []standings.Verdict {
+func (s spec) lots(table *standings.Table, tied []int) []standings.Verdict {
 	verdicts := make([]standings.Verdict, len(tied))
 	left := lists.UpTo(len(tied))
 	slices.SortFunc(left, func(a, b int) int { return tied[a] - tied[b] })
-	ids := lists.Map(tied, func(line int) string { return string(t.Lines[line].Entrant.ID) })
+	ids := lists.Map(tied, func(line int) string { return string(table.Lines[line].Entrant.ID) })
 	slices.Sort(ids)
-	label := fmt.Sprintf("lots after round %d: %s", t.Rounds, strings.Join(ids, " "))
+	label := fmt.Sprintf("lots after round %d: %s", table.Rounds, strings.Join(ids, " "))
 	for place := 1; len(left) > 0; place++ {
 		drawn := 0
 		if len(left) > 1 {

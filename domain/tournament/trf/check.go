@@ -13,11 +13,11 @@ type mention struct {
 
 // check returns an error if the lines of a file contradict each other.
 func (p *parser) check() error {
-	players := make(map[int]Player, len(p.t.Players))
-	for _, pl := range p.t.Players {
+	players := make(map[int]Player, len(p.tournament.Players))
+	for _, pl := range p.tournament.Players {
 		players[pl.Number] = pl
 	}
-	for _, pl := range p.t.Players {
+	for _, pl := range p.tournament.Players {
 		for i, r := range pl.Results {
 			if r.Opponent == 0 {
 				continue
@@ -27,12 +27,12 @@ func (p *parser) check() error {
 			}
 		}
 	}
-	if p.t.Teams() != "" { // then these lines number teams
+	if p.tournament.Teams() != "" { // then these lines number teams
 		return nil
 	}
-	for _, m := range p.mentions {
-		if _, known := players[m.player]; !known {
-			return &Error{m.row, m.column, fmt.Sprintf("player %d is not a player of this file", m.player)}
+	for _, mention := range p.mentions {
+		if _, known := players[mention.player]; !known {
+			return &Error{mention.row, mention.column, fmt.Sprintf("player %d is not a player of this file", mention.player)}
 		}
 	}
 	return nil
@@ -94,10 +94,10 @@ func agree(mine, theirs byte) bool {
 
 // countUntold computes the points that were left blank. It fails if four columns cannot hold them.
 func (p *parser) countUntold() error {
-	rounds := p.t.Paired()
+	rounds := p.tournament.Paired()
 	for _, i := range p.untold {
-		pl := &p.t.Players[i]
-		if pl.Points = p.t.Sum(*pl, rounds); pl.Points < leastPoints || pl.Points > mostPoints {
+		pl := &p.tournament.Players[i]
+		if pl.Points = p.tournament.Sum(*pl, rounds); pl.Points < leastPoints || pl.Points > mostPoints {
 			return &Error{pl.line, 81, fmt.Sprintf("points are blank, and the results give %s: four columns hold %s to %s", pl.Points, leastPoints, mostPoints)}
 		}
 	}

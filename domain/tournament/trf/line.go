@@ -16,9 +16,9 @@ type line struct {
 }
 
 // fault records a fault of the line, unless one is recorded already.
-func (l *line) fault(column int, format string, a ...any) {
+func (l *line) fault(column int, format string, anies ...any) {
 	if l.err == nil {
-		l.err = &Error{l.row, column, fmt.Sprintf(format, a...)}
+		l.err = &Error{l.row, column, fmt.Sprintf(format, anies...)}
 	}
 }
 
@@ -70,11 +70,11 @@ func (l *line) points(first, last int, what string) Points {
 		return 0
 	}
 	whole, below := strings.CutPrefix(text, "-")
-	p, ok := parsePoints(whole)
+	points, ok := parsePoints(whole)
 	if !ok {
 		l.fault(first, "%s %q: points like 2.5 are wanted", what, text)
 	}
-	return lists.Either(below, -p, p)
+	return lists.Either(below, -points, points)
 }
 
 // parsePoints parses 2, 2.5, 2,5 or .5, up to the 99.9 that four columns hold.

@@ -17,13 +17,13 @@ func Parse(text string) (Tournament, error) {
 			return Tournament{}, read.err
 		}
 	}
-	if len(p.t.Scoring) == 0 {
-		p.t.Scoring = nil
+	if len(p.tournament.Scoring) == 0 {
+		p.tournament.Scoring = nil
 	}
 	if err := p.check(); err != nil {
 		return Tournament{}, err
 	}
-	return p.t, p.countUntold()
+	return p.tournament, p.countUntold()
 }
 
 // splitLines splits a text at LF, CR or both.
@@ -44,47 +44,47 @@ func latin(l string) string {
 }
 
 // line reads one line by the code in its columns 1 to 3.
-func (p *parser) line(l *line) {
-	code := l.cut(1, 3)
-	if code == "" && strings.TrimSpace(string(l.text)) == "" {
+func (p *parser) line(line *line) {
+	code := line.cut(1, 3)
+	if code == "" && strings.TrimSpace(string(line.text)) == "" {
 		return
 	}
-	if l.coded(); l.err != nil {
+	if line.coded(); line.err != nil {
 		return
 	}
-	if known, ok := lists.Find(p.t.texts(), func(t text) bool { return t.code == code }); ok {
-		*known.of = l.words()
+	if known, ok := lists.Find(p.tournament.texts(), func(t text) bool { return t.code == code }); ok {
+		*known.of = line.words()
 		return
 	}
 	switch code {
 	case "001":
-		p.player(l)
+		p.player(line)
 	case "112":
-		p.t.Deputies = append(p.t.Deputies, l.words())
+		p.tournament.Deputies = append(p.tournament.Deputies, line.words())
 	case "XXR", "142":
-		p.rounds(l)
+		p.rounds(line)
 	case "XXC", "152":
-		p.configuration(l)
+		p.configuration(line)
 	case "XXS", "162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
-		p.scoring(code, l)
+		p.scoring(code, line)
 	case "XXZ":
-		p.t.Absent = append(p.t.Absent, p.players(l, 4)...)
+		p.tournament.Absent = append(p.tournament.Absent, p.players(line, 4)...)
 	case "XXP":
-		if players := p.players(l, 4); len(players) > 0 {
-			p.t.Bans = append(p.t.Bans, Ban{Players: players})
+		if players := p.players(line, 4); len(players) > 0 {
+			p.tournament.Bans = append(p.tournament.Bans, Ban{Players: players})
 		}
 	case "XXA":
-		p.bonuses(l)
+		p.bonuses(line)
 	case "240":
-		p.bye(l)
+		p.bye(line)
 	case "250":
-		p.bonus(l)
+		p.bonus(line)
 	case "260":
-		p.ban(l)
+		p.ban(line)
 	case "299":
-		p.adjustment(l)
+		p.adjustment(line)
 	default:
-		p.t.Other = append(p.t.Other, strings.TrimRight(string(l.text), " "))
+		p.tournament.Other = append(p.tournament.Other, strings.TrimRight(string(line.text), " "))
 	}
 }
 
@@ -107,25 +107,25 @@ func (l *line) coded() {
 }
 
 // player reads a line 001.
-func (p *parser) player(l *line) {
-	l.aligned()
+func (p *parser) player(line *line) {
+	line.aligned()
 	pl := Player{
-		Number: l.number(5, 8, "starting rank", 1, 9999), Sex: l.cut(10, 10), Title: l.cut(11, 13), Name: l.cut(15, 47),
-		Federation: l.cut(54, 56), ID: l.cut(58, 68), Born: l.cut(70, 79), line: l.row,
+		Number: line.number(5, 8, "starting rank", 1, 9999), Sex: line.cut(10, 10), Title: line.cut(11, 13), Name: line.cut(15, 47),
+		Federation: line.cut(54, 56), ID: line.cut(58, 68), Born: line.cut(70, 79), line: line.row,
 	}
-	for _, other := range p.t.Players {
+	for _, other := range p.tournament.Players {
 		if other.Number == pl.Number {
-			l.fault(5, "starting rank %d is taken by line %d", pl.Number, other.line)
+			line.fault(5, "starting rank %d is taken by line %d", pl.Number, other.line)
 		}
 	}
-	pl.Rating = l.optional(49, 52, "rating", 9999)
-	pl.Points = l.points(81, 84, "points")
-	if l.cut(81, 84) == "" {
-		p.untold = append(p.untold, len(p.t.Players))
+	pl.Rating = line.optional(49, 52, "rating", 9999)
+	pl.Points = line.points(81, 84, "points")
+	if line.cut(81, 84) == "" {
+		p.untold = append(p.untold, len(p.tournament.Players))
 	}
-	pl.Rank = l.optional(86, 89, "rank", 9999)
-	pl.Results = l.results()
-	p.t.Players = append(p.t.Players, pl)
+	pl.Rank = line.optional(86, 89, "rank", 9999)
+	pl.Results = line.results()
+	p.tournament.Players = append(p.tournament.Players, pl)
 }
 
 // gaps lists the columns of a player's line that are blank, with the fields before and behind them.
@@ -180,29 +180,29 @@ func (l *line) result(at int) Result {
 				l.text[gap-1], at, at+3, at+5, at+7)
 		}
 	}
-	r := Result{Opponent: l.optional(at, at+3, "opponent", 9999), Colour: l.at(at + 5), Code: l.at(at + 7)}
-	if r.Colour >= 'A' && r.Colour <= 'Z' {
-		r.Colour += 'a' - 'A'
+	result := Result{Opponent: l.optional(at, at+3, "opponent", 9999), Colour: l.at(at + 5), Code: l.at(at + 7)}
+	if result.Colour >= 'A' && result.Colour <= 'Z' {
+		result.Colour += 'a' - 'A'
 	}
-	if r.Code >= 'a' && r.Code <= 'z' {
-		r.Code -= 'a' - 'A'
+	if result.Code >= 'a' && result.Code <= 'z' {
+		result.Code -= 'a' - 'A'
 	}
-	if newer, ok := byesOf2006[r.Code]; ok && r.Opponent == 0 && strings.IndexByte("\x00wb-", r.Colour) >= 0 {
-		r.Colour, r.Code = '-', newer
+	if newer, ok := byesOf2006[result.Code]; ok && result.Opponent == 0 && strings.IndexByte("\x00wb-", result.Colour) >= 0 {
+		result.Colour, result.Code = '-', newer
 	}
 	switch {
-	case r.Colour != 0 && r.Colour != 'w' && r.Colour != 'b' && r.Colour != '-':
+	case result.Colour != 0 && result.Colour != 'w' && result.Colour != 'b' && result.Colour != '-':
 		l.fault(at+5, "colour %q: w, b or - is wanted", l.text[at+4])
-	case r.Code != 0 && strings.IndexByte("10=+-WLDHFUZ", r.Code) < 0:
+	case result.Code != 0 && strings.IndexByte("10=+-WLDHFUZ", result.Code) < 0:
 		l.fault(at+7, "result %q: one of 1 0 = + - W L D H F U Z is wanted", l.text[at+6])
-	case r.Opponent == 0 && strings.IndexByte("10=WLD", r.Code) >= 0 && r.Code != 0:
-		l.fault(at, "result %c needs an opponent", r.Code)
-	case r.Opponent != 0 && r.Code != 0 && strings.IndexByte("HFUZ", r.Code) >= 0:
-		l.fault(at+7, "result %c has no opponent", r.Code)
-	case r.Opponent != 0 && r.Played() && r.Colour != 'w' && r.Colour != 'b':
+	case result.Opponent == 0 && strings.IndexByte("10=WLD", result.Code) >= 0 && result.Code != 0:
+		l.fault(at, "result %c needs an opponent", result.Code)
+	case result.Opponent != 0 && result.Code != 0 && strings.IndexByte("HFUZ", result.Code) >= 0:
+		l.fault(at+7, "result %c has no opponent", result.Code)
+	case result.Opponent != 0 && result.Played() && result.Colour != 'w' && result.Colour != 'b':
 		l.fault(at+5, "a game needs a colour: w or b")
 	}
-	return r
+	return result
 }
 
 // byesOf2006 translates the results that meant byes, in rounds without an opponent, before byes had

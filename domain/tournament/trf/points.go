@@ -12,16 +12,16 @@ import (
 const leastPoints, mostPoints Points = -99, 999
 
 // Of returns the points that a round gave to a player, after lines 240 and 299 are applied.
-func (t Tournament) Of(p Player, round int) Points {
-	r := t.In(p, round)
-	points, added := t.Scoring.Of(r), Points(0)
-	for _, a := range t.Adjusted {
+func (t Tournament) Of(player Player, round int) Points {
+	result := t.In(player, round)
+	points, added := t.Scoring.Of(result), Points(0)
+	for _, adjustment := range t.Adjusted {
 		switch {
-		case !slices.Contains(a.Players, p.Number) || a.Round != 0 && a.Round != round:
-		case a.Code == 0 && (a.Round != 0 || round == t.Paired()):
-			added += a.Points
-		case a.Code == cmp.Or(kinds[r.Code], r.Code):
-			points = a.Points
+		case !slices.Contains(adjustment.Players, player.Number) || adjustment.Round != 0 && adjustment.Round != round:
+		case adjustment.Code == 0 && (adjustment.Round != 0 || round == t.Paired()):
+			added += adjustment.Points
+		case adjustment.Code == cmp.Or(kinds[result.Code], result.Code):
+			points = adjustment.Points
 		}
 	}
 	return points + added
@@ -31,10 +31,10 @@ func (t Tournament) Of(p Player, round int) Points {
 var kinds = map[byte]byte{'1': 'W', '=': 'D', '0': 'L', 0: 'Z'}
 
 // Sum adds up the points of a player in the first rounds.
-func (t Tournament) Sum(p Player, rounds int) Points {
+func (t Tournament) Sum(player Player, rounds int) Points {
 	var sum Points
 	for round := 1; round <= rounds; round++ {
-		sum += t.Of(p, round)
+		sum += t.Of(player, round)
 	}
 	return sum
 }
@@ -43,9 +43,9 @@ func (t Tournament) Sum(p Player, rounds int) Points {
 // may add the points of a bye in the coming round, and the fictitious points for it.
 func (t Tournament) Doubtful() []Player {
 	paired, bonuses := t.Paired(), t.Fictitious()
-	return lists.Keep(t.Players, func(p Player) bool {
-		told := p.Points - t.Sum(p, paired)
-		coming, extra := t.Of(p, paired+1), bonuses.Of(p.Number, paired+1)
+	return lists.Keep(t.Players, func(player Player) bool {
+		told := player.Points - t.Sum(player, paired)
+		coming, extra := t.Of(player, paired+1), bonuses.Of(player.Number, paired+1)
 		return !slices.Contains([]Points{0, coming, extra, coming + extra}, told)
 	})
 }
@@ -56,9 +56,9 @@ type Bonuses []Bonus
 // Of sums the fictitious points of a player in a round.
 func (all Bonuses) Of(player, round int) Points {
 	var sum Points
-	for _, b := range all {
-		if b.First <= round && round <= b.Last && b.From <= player && player <= b.To {
-			sum += b.Points
+	for _, bonus := range all {
+		if bonus.First <= round && round <= bonus.Last && bonus.From <= player && player <= bonus.To {
+			sum += bonus.Points
 		}
 	}
 	return sum

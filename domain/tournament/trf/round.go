@@ -16,13 +16,13 @@ func (t Tournament) Before(round int) Tournament {
 	t.Players, t.Absent = nil, nil
 	t.Byes = slices.DeleteFunc(slices.Clone(t.Byes), func(b Bye) bool { return b.Round >= round })
 	t.Adjusted = slices.DeleteFunc(slices.Clone(t.Adjusted), func(a Adjustment) bool { return a.Round >= round })
-	for _, p := range players {
-		if round > len(p.Results) || !p.Results[round-1].Paired() {
-			t.Absent = append(t.Absent, p.Number)
+	for _, player := range players {
+		if round > len(player.Results) || !player.Results[round-1].Paired() {
+			t.Absent = append(t.Absent, player.Number)
 		}
-		p.Results = p.Results[:min(len(p.Results), round-1)]
-		p.Results = p.Results[:lastKnown(p.Results)]
-		t.Players = append(t.Players, p)
+		player.Results = player.Results[:min(len(player.Results), round-1)]
+		player.Results = player.Results[:lastKnown(player.Results)]
+		t.Players = append(t.Players, player)
 	}
 	for i, p := range t.Players {
 		t.Players[i].Points = t.Sum(p, round-1)
@@ -37,15 +37,15 @@ func (t Tournament) drawn() byte {
 	players := slices.SortedFunc(slices.Values(t.Players), func(a, b Player) int { return cmp.Compare(a.Number, b.Number) })
 	for round := 1; round <= t.Paired(); round++ {
 		number := 0
-		for _, p := range players {
-			if slices.ContainsFunc(p.Results[:min(round, len(p.Results))], Result.Paired) {
+		for _, player := range players {
+			if slices.ContainsFunc(player.Results[:min(round, len(player.Results))], Result.Paired) {
 				number++
 			}
-			switch r := t.In(p, round); {
-			case r.Opponent == 0 || r.Colour != 'w' && r.Colour != 'b':
+			switch result := t.In(player, round); {
+			case result.Opponent == 0 || result.Colour != 'w' && result.Colour != 'b':
 			case number%2 == 1:
-				return r.Colour
-			case r.Colour == 'w':
+				return result.Colour
+			case result.Colour == 'w':
 				return 'b'
 			default:
 				return 'w'
@@ -82,15 +82,15 @@ func (t Tournament) With(pairs [][2]int, bye int) Tournament {
 	}
 	players := t.Players
 	t.Players, t.Absent = nil, nil
-	for _, p := range players {
-		if cell, ok := cells[p.Number]; ok && t.In(p, round) == (Result{}) {
-			p.Results = append(slices.Clone(p.Results), make([]Result, max(0, round-len(p.Results)))...)
-			p.Results[round-1] = cell
+	for _, player := range players {
+		if cell, ok := cells[player.Number]; ok && t.In(player, round) == (Result{}) {
+			player.Results = append(slices.Clone(player.Results), make([]Result, max(0, round-len(player.Results)))...)
+			player.Results[round-1] = cell
 			if cell.Code == 'U' {
-				p.Points += t.Scoring.Of(cell)
+				player.Points += t.Scoring.Of(cell)
 			}
 		}
-		t.Players = append(t.Players, p)
+		t.Players = append(t.Players, player)
 	}
 	return t
 }

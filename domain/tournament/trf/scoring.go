@@ -53,23 +53,23 @@ var scored = map[byte]string{
 }
 
 // codeOf returns the scoring code of a result.
-func codeOf(r Result) string {
-	code := cmp.Or(scored[r.Code], "ZPB")
+func codeOf(result Result) string {
+	code := cmp.Or(scored[result.Code], "ZPB")
 	if len(code) == 1 {
-		return lists.Either(r.Colour == 'b', "B", "W") + code
+		return lists.Either(result.Colour == 'b', "B", "W") + code
 	}
 	return code
 }
 
 // set gives points to a code, or to all codes of a group, and overrides points that were set before.
 // It returns the single codes, and false if the code is unknown.
-func (s Scoring) set(code string, p Points) ([]string, bool) {
+func (s Scoring) set(code string, points Points) ([]string, bool) {
 	codes, known := groups[code]
 	if _, single := usual[code]; single {
 		codes, known = []string{code}, true
 	}
 	for _, c := range codes {
-		s[c] = p
+		s[c] = points
 	}
 	return codes, known
 }

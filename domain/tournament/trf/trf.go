@@ -160,18 +160,18 @@ func (t Tournament) Paired() int {
 
 // In returns a player's result of a round, counted from 1. If it is blank, a line 240 for that round
 // gives the result.
-func (t Tournament) In(p Player, round int) Result {
-	var r Result
-	if round <= len(p.Results) {
-		r = p.Results[round-1]
+func (t Tournament) In(player Player, round int) Result {
+	var result Result
+	if round <= len(player.Results) {
+		result = player.Results[round-1]
 	}
-	if r != (Result{}) {
-		return r
+	if result != (Result{}) {
+		return result
 	}
-	for _, b := range t.Byes {
-		if b.Round == round && slices.Contains(b.Players, p.Number) {
-			return Result{Colour: '-', Code: b.Code}
+	for _, bye := range t.Byes {
+		if bye.Round == round && slices.Contains(bye.Players, player.Number) {
+			return Result{Colour: '-', Code: bye.Code}
 		}
 	}
-	return r
+	return result
 }

@@ -8,37 +8,37 @@ import (
 // String writes the file. For data that the edition of 2016 does not know it uses the XX lines of
 // pairing programs, and lines 240, 250, 260 and 299.
 func (t Tournament) String() string {
-	var b strings.Builder
-	for _, l := range t.texts() {
-		if l.code == "122" {
+	var out strings.Builder
+	for _, text := range t.texts() {
+		if text.code == "122" {
 			for _, d := range t.Deputies {
-				fmt.Fprintln(&b, strings.TrimSpace("112 "+d))
+				fmt.Fprintln(&out, strings.TrimSpace("112 "+d))
 			}
 		}
-		put(&b, l.code, *l.of)
+		put(&out, text.code, *text.of)
 	}
 	for _, l := range t.Other {
-		fmt.Fprintln(&b, l)
+		fmt.Fprintln(&out, l)
 	}
 	for _, p := range t.Players {
-		fmt.Fprintln(&b, p.String())
+		fmt.Fprintln(&out, p.String())
 	}
-	t.putSettings(&b)
-	t.putRecords(&b)
-	return b.String()
+	t.putSettings(&out)
+	t.putRecords(&out)
+	return out.String()
 }
 
 // put writes a line, unless its text is empty.
-func put(b *strings.Builder, code, text string) {
+func put(out *strings.Builder, code, text string) {
 	if text != "" {
-		fmt.Fprintln(b, code, text)
+		fmt.Fprintln(out, code, text)
 	}
 }
 
 // putSettings writes the lines that hold for the whole tournament.
-func (t Tournament) putSettings(b *strings.Builder) {
+func (t Tournament) putSettings(out *strings.Builder) {
 	if t.Rounds > 0 {
-		fmt.Fprintln(b, "XXR", t.Rounds)
+		fmt.Fprintln(out, "XXR", t.Rounds)
 	}
 	var c []string
 	switch t.Initial {
@@ -50,52 +50,52 @@ func (t Tournament) putSettings(b *strings.Builder) {
 	if t.ByRank {
 		c = append(c, "rank")
 	}
-	put(b, "XXC", strings.Join(c, " "))
-	put(b, "XXS", t.Scoring.String())
+	put(out, "XXC", strings.Join(c, " "))
+	put(out, "XXS", t.Scoring.String())
 	if len(t.Absent) > 0 {
-		put(b, "XXZ", strings.Trim(fmt.Sprint(t.Absent), "[]"))
+		put(out, "XXZ", strings.Trim(fmt.Sprint(t.Absent), "[]"))
 	}
 }
 
 // putRecords writes the lines about byes, bonuses, adjustments and bans.
-func (t Tournament) putRecords(b *strings.Builder) {
+func (t Tournament) putRecords(out *strings.Builder) {
 	for _, y := range t.Byes {
-		fmt.Fprintf(b, "240 %c %03d%s\n", y.Code, y.Round, columns(y.Players))
+		fmt.Fprintf(out, "240 %c %03d%s\n", y.Code, y.Round, columns(y.Players))
 	}
 	for _, o := range t.Bonuses {
-		fmt.Fprintf(b, "250      %4s %03d %03d %4d %4d\n", o.Points, o.First, o.Last, o.From, o.To)
+		fmt.Fprintf(out, "250      %4s %03d %03d %4d %4d\n", o.Points, o.First, o.Last, o.From, o.To)
 	}
 	for _, a := range t.Adjusted {
-		fmt.Fprintf(b, "299 %s        %4s  %03d%s\n", character(a.Code), a.Points, a.Round, columns(a.Players))
+		fmt.Fprintf(out, "299 %s        %4s  %03d%s\n", character(a.Code), a.Points, a.Round, columns(a.Players))
 	}
-	for _, n := range t.Bans {
-		if n.First == 0 {
-			put(b, "XXP", strings.Trim(fmt.Sprint(n.Players), "[]"))
+	for _, ban := range t.Bans {
+		if ban.First == 0 {
+			put(out, "XXP", strings.Trim(fmt.Sprint(ban.Players), "[]"))
 		} else {
-			fmt.Fprintf(b, "260 %03d %03d%s\n", n.First, n.Last, columns(n.Players))
+			fmt.Fprintf(out, "260 %03d %03d%s\n", ban.First, ban.Last, columns(ban.Players))
 		}
 	}
 }
 
 // columns writes numbers of players in five columns each.
 func columns(players []int) string {
-	var b strings.Builder
+	var out strings.Builder
 	for _, p := range players {
-		fmt.Fprintf(&b, " %4d", p)
+		fmt.Fprintf(&out, " %4d", p)
 	}
-	return b.String()
+	return out.String()
 }
 
 // String writes a line 001.
 func (p Player) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "001 %4d %s%s %s %s %s %s %s %4s %4s",
+	var out strings.Builder
+	fmt.Fprintf(&out, "001 %4d %s%s %s %s %s %s %s %4s %4s",
 		p.Number, fit(p.Sex, 1), right(p.Title, 3), fit(p.Name, 33), number(p.Rating), fit(p.Federation, 3),
 		right(p.ID, 11), fit(p.Born, 10), p.Points, number(p.Rank))
 	for _, r := range p.Results {
-		b.WriteString("  " + r.String())
+		out.WriteString("  " + r.String())
 	}
-	return strings.TrimRight(b.String(), " ")
+	return strings.TrimRight(out.String(), " ")
 }
 
 // String writes the eight columns of a round.

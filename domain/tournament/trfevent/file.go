@@ -27,39 +27,39 @@ var ErrSeats = errors.New("a report file is for games of two")
 // that is not over has no result, and a void table is written as a bye that gave as much. A round in
 // which an entrant has several games becomes several rounds of the file. The caller must set the
 // number of rounds, as the event does not know how many there will be.
-func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
-	t := trf.Tournament{Name: e.Name, Type: "Individual: Swiss-System"}
-	if e.Fixed {
-		t.Type = "Individual: Round-Robin"
+func File(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
+	tournament := trf.Tournament{Name: event.Name, Type: "Individual: Swiss-System"}
+	if event.Fixed {
+		tournament.Type = "Individual: Round-Robin"
 	}
-	table, err := standings.NewTable(e)
+	table, err := standings.NewTable(event)
 	if err != nil {
 		return trf.Tournament{}, fmt.Errorf("counting the event: %w", err)
 	}
-	parts := lists.Map(e.Rounds, spread)
+	parts := lists.Map(event.Rounds, spread)
 	rounds := slices.Concat(parts...)
-	entrants := slices.Clone(e.Entrants)
+	entrants := slices.Clone(event.Entrants)
 	slices.SortStableFunc(entrants, func(a, b standings.Entrant) int {
 		return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.Number, b.Number))
 	})
 	number := make(map[standings.ID]int, len(entrants))
 	for i, p := range entrants {
 		number[p.ID] = i + 1
-		t.Players = append(t.Players, trf.Player{
+		tournament.Players = append(tournament.Players, trf.Player{
 			Number: i + 1, Name: p.String(), Rating: p.Rating, Rank: ranks[p.ID], Results: make([]trf.Result, len(rounds)),
 		})
 		if p.Withdrawn > 0 {
-			t.Absent = append(t.Absent, i+1)
+			tournament.Absent = append(tournament.Absent, i+1)
 		}
 	}
 	for n, round := range rounds {
-		if err := fill(t.Players, number, n, round, e.Void); err != nil {
+		if err := fill(tournament.Players, number, n, round, event.Void); err != nil {
 			return trf.Tournament{}, err
 		}
 	}
-	t.Scoring = scoringOf(e.Rules)
-	newPaying(&t, number, parts).pay(table, e.Penalties)
-	return t, nil
+	tournament.Scoring = scoringOf(event.Rules)
+	newPaying(&tournament, number, parts).pay(table, event.Penalties)
+	return tournament, nil
 }
 
 // fill writes round n, from 0, into the lines of its players.
@@ -73,12 +73,12 @@ func fill(players []trf.Player, number map[standings.ID]int, n int, round standi
 	for _, b := range round.Byes {
 		*cell(b.Entrant) = trf.Result{Colour: '-', Code: codes[b.Kind]} // pay adjusts the points that it gave
 	}
-	for _, g := range round.Games {
-		if g.Void != "" {
-			void(cell, g, voids)
+	for _, game := range round.Games {
+		if game.Void != "" {
+			void(cell, game, voids)
 			continue
 		}
-		if err := note(cell, number, g); err != nil {
+		if err := note(cell, number, game); err != nil {
 			return err
 		}
 	}
@@ -88,21 +88,21 @@ func fill(players []trf.Player, number map[standings.ID]int, n int, round standi
 // spread splits a round into rounds in which no entrant has two games.
 func spread(round standings.Round) []standings.Round {
 	parts := []standings.Round{{Byes: round.Byes}}
-	for _, g := range round.Games {
-		i := slices.IndexFunc(parts, func(p standings.Round) bool { return !busy(p, g) })
+	for _, game := range round.Games {
+		i := slices.IndexFunc(parts, func(p standings.Round) bool { return !busy(p, game) })
 		if i < 0 {
 			i, parts = len(parts), append(parts, standings.Round{})
 		}
-		parts[i].Games = append(parts[i].Games, g)
+		parts[i].Games = append(parts[i].Games, game)
 	}
 	return parts
 }
 
 // busy reports whether an entrant of the game has another game in the round.
-func busy(round standings.Round, g standings.Game) bool {
+func busy(round standings.Round, game standings.Game) bool {
 	return slices.ContainsFunc(round.Games, func(other standings.Game) bool {
 		return slices.ContainsFunc(other.Seats, func(s standings.Result) bool {
-			return s.Entrant != "" && slices.ContainsFunc(g.Seats, func(mine standings.Result) bool { return mine.Entrant == s.Entrant })
+			return s.Entrant != "" && slices.ContainsFunc(game.Seats, func(mine standings.Result) bool { return mine.Entrant == s.Entrant })
 		})
 	})
 }
@@ -112,48 +112,48 @@ var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', poin
 
 // void writes a void table into the lines of its players, as a round that gave a bye's points, half a
 // point or nothing. The file has no submission of its own for it.
-func void(cell func(standings.ID) *trf.Result, g standings.Game, gives points.Void) {
+func void(cell func(standings.ID) *trf.Result, game standings.Game, gives points.Void) {
 	code := cmp.Or(map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives], 'H')
-	for _, s := range g.Seats {
-		nothing := s.Forfeit || s.Points != nil && s.Points.Sign() == 0
-		*cell(s.Entrant) = trf.Result{Colour: '-', Code: lists.Either(nothing, 'Z', code)}
+	for _, result := range game.Seats {
+		nothing := result.Forfeit || result.Points != nil && result.Points.Sign() == 0
+		*cell(result.Entrant) = trf.Result{Colour: '-', Code: lists.Either(nothing, 'Z', code)}
 	}
 }
 
 // note writes a game into the lines of both its players.
-func note(cell func(standings.ID) *trf.Result, number map[standings.ID]int, g standings.Game) error {
+func note(cell func(standings.ID) *trf.Result, number map[standings.ID]int, game standings.Game) error {
 	var white, black standings.Result
-	for _, s := range g.Seats {
+	for _, result := range game.Seats {
 		switch {
-		case s.Seat != standings.White && s.Seat != standings.Black:
-			return fmt.Errorf("game %s has a seat %q: %w", g.ID, s.Seat, ErrSeats)
-		case s.Entrant == "":
-		case s.Seat == standings.White:
-			white = s
+		case result.Seat != standings.White && result.Seat != standings.Black:
+			return fmt.Errorf("game %s has a seat %q: %w", game.ID, result.Seat, ErrSeats)
+		case result.Entrant == "":
+		case result.Seat == standings.White:
+			white = result
 		default:
-			black = s
+			black = result
 		}
 	}
-	*cell(white.Entrant) = alone(trf.Result{Opponent: number[black.Entrant], Colour: 'w', Code: code(g, white, black)})
-	*cell(black.Entrant) = alone(trf.Result{Opponent: number[white.Entrant], Colour: 'b', Code: code(g, black, white)})
+	*cell(white.Entrant) = alone(trf.Result{Opponent: number[black.Entrant], Colour: 'w', Code: code(game, white, black)})
+	*cell(black.Entrant) = alone(trf.Result{Opponent: number[white.Entrant], Colour: 'b', Code: code(game, black, white)})
 	return nil
 }
 
 // alone rewrites the round of a player whose opponent is not in the event, as the file cannot name
 // that opponent. A win becomes a full-point bye, a draw a half-point bye, and any other result a
 // zero-point bye. Rounds with an opponent stay as they are.
-func alone(r trf.Result) trf.Result {
-	if r.Opponent > 0 {
-		return r
+func alone(result trf.Result) trf.Result {
+	if result.Opponent > 0 {
+		return result
 	}
-	return trf.Result{Colour: '-', Code: cmp.Or(map[byte]byte{'1': 'F', '+': 'F', '=': 'H'}[r.Code], 'Z')}
+	return trf.Result{Colour: '-', Code: cmp.Or(map[byte]byte{'1': 'F', '+': 'F', '=': 'H'}[result.Code], 'Z')}
 }
 
 // code returns the submission of a side's result; 0 while the game is open. It takes a place of 0 to be
 // behind all others.
-func code(g standings.Game, mine, theirs standings.Result) byte {
+func code(game standings.Game, mine, theirs standings.Result) byte {
 	switch {
-	case g.Open:
+	case game.Open:
 		return 0
 	case mine.Forfeit:
 		return '-'

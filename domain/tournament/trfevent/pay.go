@@ -12,19 +12,19 @@ import (
 )
 
 // scoringOf converts rules to the scoring of line XXS; nil if it is the usual one.
-func scoringOf(r points.Rules) trf.Scoring {
-	worth := r.Value()
-	s := trf.Scoring{}
-	for code, n := range map[string]figure.Number{
+func scoringOf(rules points.Rules) trf.Scoring {
+	worth := rules.Value()
+	scoring := trf.Scoring{}
+	for code, number := range map[string]figure.Number{
 		"WW": worth.Win, "BW": worth.Win, "FW": worth.Win, "WD": worth.Draw, "BD": worth.Draw,
-		"PAB": r.Bye(points.Allocated, 0).Value, "FPB": r.Bye(points.FullBye, 0).Value, "HPB": r.Bye(points.HalfBye, 0).Value,
+		"PAB": rules.Bye(points.Allocated, 0).Value, "FPB": rules.Bye(points.FullBye, 0).Value, "HPB": rules.Bye(points.HalfBye, 0).Value,
 	} {
-		s[code] = inTenths(n)
+		scoring[code] = inTenths(number)
 	}
 	usual := trf.Scoring(nil)
-	for code, n := range s {
+	for code, n := range scoring {
 		if n != usual.Points(code) {
-			return s
+			return scoring
 		}
 	}
 	return nil

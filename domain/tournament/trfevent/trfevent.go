@@ -17,28 +17,28 @@ import (
 // Event converts a parsed tournament report file to an event, with the rounds that were paired. It is
 // a round robin if the file's type says so. Event refuses files of teams in which lines of byes and
 // points may number teams.
-func Event(t trf.Tournament) (standings.Event, error) {
-	if code := t.Teams(); code >= "300" {
+func Event(tournament trf.Tournament) (standings.Event, error) {
+	if code := tournament.Teams(); code >= "300" {
 		return standings.Event{}, fmt.Errorf("line %s: this is a file of teams; only players are ranked here, not teams", code)
 	}
-	rules, err := rulesOf(t.Scoring)
+	rules, err := rulesOf(tournament.Scoring)
 	if err != nil {
 		return standings.Event{}, fmt.Errorf("reading the scoring: %w", err)
 	}
-	e := standings.Event{Name: t.Name, Rules: rules, Fixed: strings.Contains(strings.ToLower(t.Type), "robin")}
+	event := standings.Event{Name: tournament.Name, Rules: rules, Fixed: strings.Contains(strings.ToLower(tournament.Type), "robin")}
 	players := map[int]trf.Player{}
-	for _, p := range t.Players {
-		players[p.Number] = p
-		e.Entrants = append(e.Entrants, entrant(p))
+	for _, player := range tournament.Players {
+		players[player.Number] = player
+		event.Entrants = append(event.Entrants, entrant(player))
 	}
-	for n := 1; n <= t.Paired(); n++ {
+	for n := 1; n <= tournament.Paired(); n++ {
 		var round standings.Round
-		for _, p := range t.Players {
-			turn(t, players, p, n, &round)
+		for _, p := range tournament.Players {
+			turn(tournament, players, p, n, &round)
 		}
-		e.Rounds = append(e.Rounds, round)
+		event.Rounds = append(event.Rounds, round)
 	}
-	return e, nil
+	return event, nil
 }
 
 // entrant converts a player to an entrant.
@@ -66,25 +66,25 @@ func rulesOf(s trf.Scoring) (points.Rules, error) {
 
 // turn adds a player's round n: the bye, or the game if the player has White in it. A game is thus
 // added once.
-func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, round *standings.Round) {
-	mine := t.In(p, n)
+func turn(tournament trf.Tournament, players map[int]trf.Player, player trf.Player, n int, round *standings.Round) {
+	mine := tournament.In(player, n)
 	if mine.Opponent == 0 {
 		kind, asked := byes[mine.Code]
-		if worth := exception(t, p, n); asked || worth != nil {
-			round.Byes = append(round.Byes, standings.Bye{Entrant: id(p.Number), Kind: cmp.Or(kind, points.Absent), Points: worth})
+		if worth := exception(tournament, player, n); asked || worth != nil {
+			round.Byes = append(round.Byes, standings.Bye{Entrant: id(player.Number), Kind: cmp.Or(kind, points.Absent), Points: worth})
 		}
 		return
 	}
 	other := players[mine.Opponent]
-	theirs := t.In(other, n)
-	white := mine.Colour == 'w' || theirs.Colour == 'b' || mine.Colour != 'b' && theirs.Colour != 'w' && p.Number < mine.Opponent
+	theirs := tournament.In(other, n)
+	white := mine.Colour == 'w' || theirs.Colour == 'b' || mine.Colour != 'b' && theirs.Colour != 'w' && player.Number < mine.Opponent
 	if !white {
 		return // White's line adds the game
 	}
 	round.Games = append(round.Games, standings.Game{
-		ID:    fmt.Sprintf("%d-%d", p.Number, mine.Opponent),
+		ID:    fmt.Sprintf("%d-%d", player.Number, mine.Opponent),
 		Open:  mine.Code == 0 || theirs.Code == 0,
-		Seats: []standings.Result{seat(t, p, other, standings.White, n), seat(t, other, p, standings.Black, n)},
+		Seats: []standings.Result{seat(tournament, player, other, standings.White, n), seat(tournament, other, player, standings.Black, n)},
 	})
 }
 
@@ -92,26 +92,26 @@ func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, rou
 var byes = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye}
 
 // seat converts one side of a game. It sets the points where the scheme cannot compute them.
-func seat(t trf.Tournament, p, other trf.Player, colour string, n int) standings.Result {
-	mine, theirs := t.In(p, n), t.In(other, n)
-	result := standings.Result{Entrant: id(p.Number), Seat: colour, Place: 1, Forfeit: mine.Code == '-', Points: exception(t, p, n)}
+func seat(tournament trf.Tournament, p, other trf.Player, colour string, n int) standings.Result {
+	mine, theirs := tournament.In(p, n), tournament.In(other, n)
+	result := standings.Result{Entrant: id(p.Number), Seat: colour, Place: 1, Forfeit: mine.Code == '-', Points: exception(tournament, p, n)}
 	if strings.IndexByte("0L-", mine.Code) >= 0 {
 		result.Place = 2
 	}
-	shared := t.Scoring.Of(mine)+t.Scoring.Of(theirs) == t.Scoring.Win()
+	shared := tournament.Scoring.Of(mine)+tournament.Scoring.Of(theirs) == tournament.Scoring.Win()
 	if !shared && !result.Forfeit { // one or both were left without a point
-		result.Points = given(t, p, n)
+		result.Points = given(tournament, p, n)
 	}
 	return result
 }
 
 // exception returns the points of a round if the file has a scoring of its own, or gives the player
 // other points than the scoring does; else nil.
-func exception(t trf.Tournament, p trf.Player, n int) *figure.Number {
-	if t.Scoring == nil && t.Of(p, n) == t.Scoring.Of(t.In(p, n)) {
+func exception(tournament trf.Tournament, player trf.Player, n int) *figure.Number {
+	if tournament.Scoring == nil && tournament.Of(player, n) == tournament.Scoring.Of(tournament.In(player, n)) {
 		return nil
 	}
-	return given(t, p, n)
+	return given(tournament, player, n)
 }
 
 // given returns the points that the file gives for a round.
@@ -121,9 +121,9 @@ func given(t trf.Tournament, p trf.Player, n int) *figure.Number {
 }
 
 // Wrong describes, player by player, the points in the file that differ from those of the rounds.
-func Wrong(t trf.Tournament) []string {
-	return lists.Map(t.Doubtful(), func(p trf.Player) string {
-		return fmt.Sprintf("%s: the file says %s points, the rounds give %s", entrant(p), tenths(p.Points), tenths(t.Sum(p, t.Paired())))
+func Wrong(tournament trf.Tournament) []string {
+	return lists.Map(tournament.Doubtful(), func(p trf.Player) string {
+		return fmt.Sprintf("%s: the file says %s points, the rounds give %s", entrant(p), tenths(p.Points), tenths(tournament.Sum(p, tournament.Paired())))
 	})
 }
 

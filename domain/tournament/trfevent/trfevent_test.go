@@ -26,9 +26,9 @@ func TestScoringOfAFileIsKept(t *testing.T) {
 		line("1", "   2 w 1     3 b =") + line("2", "   1 b 0  0000 - U") + line("3", "0000 - H     1 w =")
 	file, err := trf.Parse(text)
 	require.NoError(t, err)
-	e, err := trfevent.Event(file)
+	event, err := trfevent.Event(file)
 	require.NoError(t, err)
-	require.Equal(t, "result 3 1 0", e.Rules.Scheme.String())
+	require.Equal(t, "result 3 1 0", event.Rules.Scheme.String())
 	require.Equal(t, []string{"4", "2", "2"}, pointsOf(t, text))
 }
 
@@ -61,9 +61,9 @@ func pointsOf(t *testing.T, text string) []string {
 	file, err := trf.Parse(text)
 	require.NoError(t, err)
 	require.Empty(t, trfevent.Wrong(file))
-	e, err := trfevent.Event(file)
+	event, err := trfevent.Event(file)
 	require.NoError(t, err)
-	table, err := standings.NewTable(e)
+	table, err := standings.NewTable(event)
 	require.NoError(t, err)
 	var points []string
 	for _, l := range table.Lines {
@@ -87,9 +87,9 @@ func TestEntrantsAreNumberedByRating(t *testing.T) {
 	}}, nil)
 	require.NoError(t, err)
 	var names []string
-	for i, p := range file.Players {
-		require.Equal(t, i+1, p.Number)
-		names = append(names, p.Name)
+	for i, player := range file.Players {
+		require.Equal(t, i+1, player.Number)
+		names = append(names, player.Name)
 	}
 	require.Equal(t, []string{"c", "b", "d", "a"}, names)
 }
@@ -117,9 +117,9 @@ func TestGamesPlayedAtOnceAreRoundsOfAFile(t *testing.T) {
 
 // requirePoints compares what is counted with what the file's results give,
 // unless a game is not over.
-func requirePoints(t *testing.T, file trf.Tournament, e standings.Event) {
+func requirePoints(t *testing.T, file trf.Tournament, event standings.Event) {
 	t.Helper()
-	table, err := standings.NewTable(e)
+	table, err := standings.NewTable(event)
 	require.NoError(t, err)
 	sums := map[standings.ID]string{}
 	for _, p := range file.Players {
@@ -145,15 +145,15 @@ func FuzzStandingsOfAFile(f *testing.F) {
 		if err != nil || len(file.Players) > 50 {
 			return
 		}
-		e, err := trfevent.Event(file)
+		event, err := trfevent.Event(file)
 		if err != nil {
 			return
 		}
-		s, err := standings.Make(e, breaks...)
+		s, err := standings.Make(event, breaks...)
 		if err != nil {
 			return
 		}
-		requirePoints(t, file, e)
+		requirePoints(t, file, event)
 		for _, row := range s.Rows {
 			require.NoError(t, row.Points.Check())
 			for _, v := range row.TieBreaks {

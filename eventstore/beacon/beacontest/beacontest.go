@@ -36,9 +36,9 @@ func New(t testing.TB, genesis time.Time, period time.Duration) *Beacon {
 		"genesis_seed": "00", "scheme": beacon.Scheme, "beacon_id": "test",
 	})
 	require.NoError(t, err)
-	c, err := beacon.Parse(told)
+	chain, err := beacon.Parse(told)
 	require.NoError(t, err)
-	return &Beacon{Chain: c, Told: told, key: key}
+	return &Beacon{Chain: chain, Told: told, key: key}
 }
 
 // Sign signs a round, whether or not its time has come.

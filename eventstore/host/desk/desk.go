@@ -36,14 +36,14 @@ type Candidate func(context.Context, game.Player, substitute.Vacancy) (substitut
 
 // New makes the desk of a server whose host is complete. Without a Candidate function everybody can
 // be asked, and ranks like a newcomer.
-func New(games *host.Host, t *tournaments.Host, c Candidate) *Host {
-	if c == nil {
-		c = func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
+func New(games *host.Host, t *tournaments.Host, candidate Candidate) *Host {
+	if candidate == nil {
+		candidate = func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
 			return substitute.Candidate{Reliability: 100}, true, nil
 		}
 	}
 	return &Host{
-		games: games, tournaments: t, candidate: c,
+		games: games, tournaments: t, candidate: candidate,
 		kept: aggregate.NewRepository(aggregate.Config[*substitute.Desk]{
 			Store: games.Store, Kind: aggregate.Desk(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: 1, Shared: games.Shared,
 		}),
@@ -72,13 +72,13 @@ func (s *Host) Known(ctx context.Context, commandID string) (bool, error) {
 // returns. A cause that is recorded already is decided again on the position of that time, and
 // nothing is recorded. Advance does the further work that the desk then wants.
 func (s *Host) Obey(ctx context.Context, commandID string, cmd substitute.Command) (out Outcome, err error) {
-	d, err := s.kept.Take(ctx, aggregate.DeskLog)
+	session, err := s.kept.Take(ctx, aggregate.DeskLog)
 	if err != nil {
 		return out, err
 	}
-	defer d.Leave()
+	defer session.Leave()
 	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
-	out.Commit, out.Again, err = d.Obey(ctx, made, func(now aggregate.Folded[*substitute.Desk], at time.Time) ([]event.Event, error) {
+	out.Commit, out.Again, err = session.Obey(ctx, made, func(now aggregate.Folded[*substitute.Desk], at time.Time) ([]event.Event, error) {
 		cmd.At = at
 		out.Answer, err = now.Now.Decide(cmd)
 		return out.Answer.Events, err

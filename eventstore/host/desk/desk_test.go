@@ -32,9 +32,9 @@ type bench struct {
 }
 
 // newBench makes a server with a desk on a store, with the rulesets that people play.
-func newBench(t testing.TB, s eventstore.Store, now *time.Time) bench {
+func newBench(t testing.TB, store eventstore.Store, now *time.Time) bench {
 	h := &host.Host{
-		Store: s, Games: aggregate.NewGames(rulesets.Lookup), Seeds: seeds.New(seeds.Secret{4, 5, 6}), Now: func() time.Time { return *now },
+		Store: store, Games: aggregate.NewGames(rulesets.Lookup), Seeds: seeds.New(seeds.Secret{4, 5, 6}), Now: func() time.Time { return *now },
 	}
 	return benchOf(t, hosttest.TrialOf(h, now), nil)
 }
@@ -70,17 +70,17 @@ func (b bench) vacancy(n int) substitute.Vacancy {
 	b.t.Helper()
 	d, _, err := b.Desk(context.Background())
 	require.NoError(b.t, err)
-	v, ok := d.Vacancy(n)
+	vacancy, ok := d.Vacancy(n)
 	require.True(b.t, ok, "vacancy %d", n)
-	return v
+	return vacancy
 }
 
 // asked lists the players who were asked about a vacancy, wave by wave.
 func (b bench) asked(n int) [][]game.Player {
 	var waves [][]game.Player
-	for _, w := range b.vacancy(n).Waves {
+	for _, offered := range b.vacancy(n).Waves {
 		var to []game.Player
-		for _, c := range w.To {
+		for _, c := range offered.To {
 			to = append(to, c.Player)
 		}
 		waves = append(waves, to)
@@ -174,65 +174,65 @@ play: {ruleset: feudal, preset: simple, options: {mode: honour, years: "2"}}
 
 func TestSeatsOfALeaguePassToSubstitutesAndSharesAreKept(t *testing.T) {
 	now := hosttest.Noon
-	b := newBench(t, memstore.New(), &now)
-	b = benchOf(t, b.trial, func(_ context.Context, p game.Player, _ substitute.Vacancy) (substitute.Candidate, bool, error) {
-		reliability := map[game.Player]int{"ann": 85, "bob": 95, "cid": 100, "dee": 90, "eve": 79, "fay": 100}[p]
-		return substitute.Candidate{Reliability: reliability, Language: true}, p != "fay", nil
+	bench := newBench(t, memstore.New(), &now)
+	bench = benchOf(t, bench.trial, func(_ context.Context, player game.Player, _ substitute.Vacancy) (substitute.Candidate, bool, error) {
+		reliability := map[game.Player]int{"ann": 85, "bob": 95, "cid": 100, "dee": 90, "eve": 79, "fay": 100}[player]
+		return substitute.Candidate{Reliability: reliability, Language: true}, player != "fay", nil
 	})
-	id, seats := b.league()
-	b.volunteer("gawain", "ann", "bob", "cid", "dee", "eve", "fay", "steward")
+	id, seats := bench.league()
+	bench.volunteer("gawain", "ann", "bob", "cid", "dee", "eve", "fay", "steward")
 	first, silent, last := seats[0], seats[1], seats[2]
 
 	// The first resigns within the first phase; the second is silent.
-	b.write(id, first.Seat, "RESIGN", "READY")
-	b.tick(id)
-	require.Equal(t, substitute.Resigned, b.vacancy(1).Why)
-	require.Equal(t, first.Player, b.vacancy(1).From)
-	require.Equal(t, [][]game.Player{{"cid", "bob", "dee"}}, b.asked(1), "eve is not reliable enough, fay has no address, gawain plays in the division")
-	length := b.game(id).Pace().Length(phaseOf(b.game(id)))
-	require.Equal(t, min(length/3, 24*time.Hour), b.vacancy(1).Waves[0].Until.Sub(now))
+	bench.write(id, first.Seat, "RESIGN", "READY")
+	bench.tick(id)
+	require.Equal(t, substitute.Resigned, bench.vacancy(1).Why)
+	require.Equal(t, first.Player, bench.vacancy(1).From)
+	require.Equal(t, [][]game.Player{{"cid", "bob", "dee"}}, bench.asked(1), "eve is not reliable enough, fay has no address, gawain plays in the division")
+	length := bench.game(id).Pace().Length(phaseOf(bench.game(id)))
+	require.Equal(t, min(length/3, 24*time.Hour), bench.vacancy(1).Waves[0].Until.Sub(now))
 
-	b.do("no", "cid", substitute.Decline{})
-	b.tick(id)
-	require.Len(t, b.vacancy(1).Waves, 1, "two of the wave may still answer")
-	now = b.vacancy(1).Waves[0].Until
-	b.tick(id)
-	require.Equal(t, [][]game.Player{{"cid", "bob", "dee"}, {"ann"}}, b.asked(1))
-	b.pass(id, last.Seat)
-	require.Equal(t, "vacant", b.seat(id, first.Seat).Status, "he has left at the end of the phase")
-	b.tick(id)
-	epoch := b.seat(id, first.Seat).Epoch
-	b.do("yes", "dee", substitute.Take{}) // of the first wave, late
-	b.tick(id)
-	require.Equal(t, substitute.Full, b.vacancy(1).Status)
-	info := b.seat(id, first.Seat)
+	bench.do("no", "cid", substitute.Decline{})
+	bench.tick(id)
+	require.Len(t, bench.vacancy(1).Waves, 1, "two of the wave may still answer")
+	now = bench.vacancy(1).Waves[0].Until
+	bench.tick(id)
+	require.Equal(t, [][]game.Player{{"cid", "bob", "dee"}, {"ann"}}, bench.asked(1))
+	bench.pass(id, last.Seat)
+	require.Equal(t, "vacant", bench.seat(id, first.Seat).Status, "he has left at the end of the phase")
+	bench.tick(id)
+	epoch := bench.seat(id, first.Seat).Epoch
+	bench.do("yes", "dee", substitute.Take{}) // of the first wave, late
+	bench.tick(id)
+	require.Equal(t, substitute.Full, bench.vacancy(1).Status)
+	info := bench.seat(id, first.Seat)
 	require.Equal(t, game.Player("dee"), info.Player)
 	require.Equal(t, "active", info.Status)
 	require.Equal(t, epoch+1, info.Epoch, "what the one before was mailed proves nothing any more")
 
 	// The second is silent until a regent rules, and is replaced, too.
-	b.pass(id, first.Seat, last.Seat)
-	b.tick(id)
-	require.Equal(t, "regency", b.seat(id, silent.Seat).Status)
-	require.Equal(t, substitute.Regency, b.vacancy(2).Why)
-	require.Equal(t, [][]game.Player{{"cid", "bob", "ann"}}, b.asked(2), "dee has a seat in the game")
-	b.do("yes again", "bob", substitute.Take{})
-	b.tick(id)
-	require.Equal(t, game.Player("bob"), b.seat(id, silent.Seat).Player)
-	require.Equal(t, "active", b.seat(id, silent.Seat).Status, "the regency is over")
+	bench.pass(id, first.Seat, last.Seat)
+	bench.tick(id)
+	require.Equal(t, "regency", bench.seat(id, silent.Seat).Status)
+	require.Equal(t, substitute.Regency, bench.vacancy(2).Why)
+	require.Equal(t, [][]game.Player{{"cid", "bob", "ann"}}, bench.asked(2), "dee has a seat in the game")
+	bench.do("yes again", "bob", substitute.Take{})
+	bench.tick(id)
+	require.Equal(t, game.Player("bob"), bench.seat(id, silent.Seat).Player)
+	require.Equal(t, "active", bench.seat(id, silent.Seat).Status, "the regency is over")
 
-	for !b.game(id).Over() {
-		b.pass(id, first.Seat, silent.Seat, last.Seat)
+	for !bench.game(id).Over() {
+		bench.pass(id, first.Seat, silent.Seat, last.Seat)
 	}
-	require.NoError(t, b.trial.Record(t.Context(), id))
-	b.tick(id)
-	require.Equal(t, "the game is over", b.vacancy(1).End)
-	require.Zero(t, b.held("dee"))
+	require.NoError(t, bench.trial.Record(t.Context(), id))
+	bench.tick(id)
+	require.Equal(t, "the game is over", bench.vacancy(1).End)
+	require.Zero(t, bench.held("dee"))
 
-	swiss, _, err := b.trial.Tournament(t.Context(), "cup")
+	swiss, _, err := bench.trial.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	table, _ := swiss.Table(id)
-	all := phases(b, id)
+	all := phases(bench, id)
 	require.Greater(t, all, 4)
 	for _, place := range table.Result.Places {
 		want := map[game.Seat][]tournament.Holder{
@@ -249,10 +249,10 @@ func phases(b bench, id string) int {
 	return hosttest.Kinds(b.t, b.store, aggregate.GameLog(id))["game.phase-closed"]
 }
 
-func (b bench) held(p game.Player) int {
+func (b bench) held(player game.Player) int {
 	d, _, err := b.Desk(context.Background())
 	require.NoError(b.t, err)
-	return d.Held(p)
+	return d.Held(player)
 }
 
 func phaseOf(g *game.Game) game.Phase {

@@ -19,12 +19,12 @@ import (
 // need a player, and does the desk's work when it is due. It retries failed work within a minute.
 // Any number may run.
 func (s *Host) Run(ctx context.Context) {
-	s.games.Attend(ctx, &attention{s: s, games: make(map[string]glance), tournaments: make(map[string]time.Time)}, nil)
+	s.games.Attend(ctx, &attention{host: s, games: make(map[string]glance), tournaments: make(map[string]time.Time)}, nil)
 }
 
 // attention is the agenda of Run.
 type attention struct {
-	s           *Host
+	host        *Host
 	games       map[string]glance    // games to look at
 	tournaments map[string]time.Time // tournaments whose tables to look at, and when
 	due         time.Time            // when to carry the desk on
@@ -38,24 +38,24 @@ type glance struct {
 }
 
 // Note puts the desk on the agenda when its log goes on, and games whose seats may need a player.
-func (a *attention) Note(_ context.Context, c *eventstore.Commit) {
-	kind, id, _ := strings.Cut(string(c.Log), "/")
+func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
+	kind, id, _ := strings.Cut(string(commit.Log), "/")
 	switch {
-	case c.Log == aggregate.DeskLog:
+	case commit.Log == aggregate.DeskLog:
 		a.due = time.Time{}
 	case kind == "tournament":
-		if peopled(c) {
+		if peopled(commit) {
 			a.tournaments[id] = time.Time{}
 		}
 	default:
-		a.noteGame(id, c)
+		a.noteGame(id, commit)
 	}
 }
 
 // peopled reports whether a commit of a tournament changes who plays in it.
-func peopled(c *eventstore.Commit) bool {
+func peopled(commit *eventstore.Commit) bool {
 	kind := tournament.Registry().Kind
-	return slices.ContainsFunc(c.Events, func(env event.Envelope) bool {
+	return slices.ContainsFunc(commit.Events, func(env event.Envelope) bool {
 		switch env.Kind {
 		case kind(tournament.Withdrew{}), kind(tournament.Entered{}), kind(tournament.TableStarted{}):
 			return true
@@ -64,8 +64,8 @@ func peopled(c *eventstore.Commit) bool {
 	})
 }
 
-func (a *attention) noteGame(id string, c *eventstore.Commit) {
-	must, may, over := about(c)
+func (a *attention) noteGame(id string, commit *eventstore.Commit) {
+	must, may, over := about(commit)
 	known, waits := a.games[id]
 	switch {
 	case must || waits && !known.may && !over:
@@ -77,7 +77,7 @@ func (a *attention) noteGame(id string, c *eventstore.Commit) {
 
 // Wait implements host.Attendant.
 func (a *attention) Wait() time.Duration {
-	now, wait := a.s.games.Time(), host.Sweep
+	now, wait := a.host.games.Time(), host.Sweep
 	for _, g := range a.games {
 		wait = min(wait, max(g.at.Sub(now), host.Settle))
 	}
@@ -89,12 +89,12 @@ func (a *attention) Wait() time.Duration {
 
 // Look does the work that is due: first the seats, then the desk.
 func (a *attention) Look(ctx context.Context) {
-	now := a.s.games.Time()
+	now := a.host.games.Time()
 	for id, at := range a.tournaments {
 		if at.After(now) {
 			continue
 		}
-		if a.s.games.Tried(ctx, "tables not looked at", id, a.tables(ctx, id)) {
+		if a.host.games.Tried(ctx, "tables not looked at", id, a.tables(ctx, id)) {
 			delete(a.tournaments, id)
 		} else {
 			a.tournaments[id] = now.Add(host.Sweep)
@@ -104,16 +104,16 @@ func (a *attention) Look(ctx context.Context) {
 		if g.at.After(now) {
 			continue
 		}
-		if a.s.games.Tried(ctx, "seats not looked at", id, a.glance(ctx, id, g.may)) {
+		if a.host.games.Tried(ctx, "seats not looked at", id, a.glance(ctx, id, g.may)) {
 			delete(a.games, id)
 		} else {
 			a.games[id] = glance{at: now.Add(host.Sweep), may: g.may}
 		}
 	}
 	if !a.due.After(now) {
-		due, err := a.s.Advance(ctx)
+		due, err := a.host.Advance(ctx)
 		switch {
-		case !a.s.games.Tried(ctx, "substitute desk not carried on", string(aggregate.DeskLog), err):
+		case !a.host.games.Tried(ctx, "substitute desk not carried on", string(aggregate.DeskLog), err):
 			due = now.Add(host.Sweep)
 		case due.IsZero():
 			due = now.Add(lull)
@@ -125,7 +125,7 @@ func (a *attention) Look(ctx context.Context) {
 // tables puts the running tables of a tournament on the agenda: those whose holders have left it,
 // and those of which the desk has a vacancy.
 func (a *attention) tables(ctx context.Context, id string) error {
-	t, _, err := a.s.tournaments.Tournament(ctx, id)
+	t, _, err := a.host.tournaments.Tournament(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ func (a *attention) table(table tournament.TableInfo, gone map[game.Player]bool)
 // glance looks at the seats of a game, if that is needed.
 func (a *attention) glance(ctx context.Context, id string, may bool) error {
 	if may {
-		desk, _, err := a.s.Desk(ctx)
+		desk, _, err := a.host.Desk(ctx)
 		if err != nil {
 			return err
 		}
@@ -161,7 +161,7 @@ func (a *attention) glance(ctx context.Context, id string, may bool) error {
 			return nil
 		}
 	}
-	return a.s.Review(ctx, id)
+	return a.host.Review(ctx, id)
 }
 
 // concerned reports whether a vacancy of a game is open, or its substitute still has the seat.
@@ -173,8 +173,8 @@ func concerned(d *substitute.Desk, gameID string) bool {
 
 // about says what a commit of a game means to the desk: its seats must be looked at, or may be if
 // the desk has a vacancy of it; or the game is over.
-func about(c *eventstore.Commit) (must, may, over bool) {
-	for _, env := range c.Events {
+func about(commit *eventstore.Commit) (must, may, over bool) {
+	for _, env := range commit.Events {
 		switch env.Kind {
 		case game.Kind(game.Resigned{}), game.Kind(game.Vacated{}), game.Kind(game.RegencyBegan{}), game.Kind(game.Rewound{}):
 			must = true

@@ -23,8 +23,8 @@ import (
 // relieved plays a tournament in which one player resigns, and is replaced. It may be called again
 // after a failure.
 func (b bench) relieved(ctx context.Context) error {
-	c := b.trial
-	if err := c.Enter(); err != nil {
+	trial := b.trial
+	if err := trial.Enter(); err != nil {
 		return err
 	}
 	for _, p := range []game.Player{"ann", "bob"} {
@@ -32,11 +32,11 @@ func (b bench) relieved(ctx context.Context) error {
 			return err
 		}
 	}
-	if _, err := c.Advance(ctx, "cup"); err != nil {
+	if _, err := trial.Advance(ctx, "cup"); err != nil {
 		return err
 	}
 	const id = "cup-s1r1t1"
-	now, _, err := c.Tournament(ctx, "cup")
+	now, _, err := trial.Tournament(ctx, "cup")
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (b bench) relieved(ctx context.Context) error {
 			return err
 		}
 	}
-	return c.Play()
+	return trial.Play()
 }
 
 func (b bench) look(ctx context.Context, id string) error {
@@ -61,11 +61,11 @@ func (b bench) look(ctx context.Context, id string) error {
 	if _, err := b.Advance(ctx); err != nil {
 		return err
 	}
-	d, _, err := b.Desk(ctx)
+	desk, _, err := b.Desk(ctx)
 	if err != nil {
 		return err
 	}
-	for _, v := range d.Vacancies() {
+	for _, v := range desk.Vacancies() {
 		if v.Status != substitute.Free || len(v.Waves) == 0 {
 			continue
 		}
@@ -79,10 +79,10 @@ func (b bench) look(ctx context.Context, id string) error {
 
 // logs counts the events of all logs that a hand-over touches, by kind. It leaves out extensions,
 // because the number of graces depends on the clock.
-func logs(t testing.TB, s eventstore.Store) map[eventstore.Log]map[string]int {
+func logs(t testing.TB, store eventstore.Store) map[eventstore.Log]map[string]int {
 	all := make(map[eventstore.Log]map[string]int)
 	for _, log := range []eventstore.Log{aggregate.DeskLog, aggregate.TournamentLog("cup"), aggregate.GameLog("cup-s1r1t1")} {
-		all[log] = hosttest.Kinds(t, s, log)
+		all[log] = hosttest.Kinds(t, store, log)
 		delete(all[log], "game.extended")
 	}
 	return all
@@ -91,12 +91,12 @@ func logs(t testing.TB, s eventstore.Store) map[eventstore.Log]map[string]int {
 // span returns how many commits stand before the first one of the desk, and the position after its
 // last.
 func span(t testing.TB, s eventstore.Store) (first, last int) {
-	for c, err := range s.Load(t.Context(), aggregate.DeskLog, 0) {
+	for commit, err := range s.Load(t.Context(), aggregate.DeskLog, 0) {
 		require.NoError(t, err)
 		if first == 0 {
-			first = int(c.Pos) - 1
+			first = int(commit.Pos) - 1
 		}
-		last = int(c.Pos) + 1
+		last = int(commit.Pos) + 1
 	}
 	return first, last
 }
@@ -114,8 +114,8 @@ func TestADeskThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 	first, last := span(t, whole)
 	require.Greater(t, last-first, 8)
 	for n := first; n < last; n++ {
-		s, now, left := memstore.New(), hosttest.Noon, n
-		dying := hosttest.Failing{Store: s, Fail: func(eventstore.Draft) error {
+		store, now, left := memstore.New(), hosttest.Noon, n
+		dying := hosttest.Failing{Store: store, Fail: func(eventstore.Draft) error {
 			if left == 0 {
 				return hosttest.ErrKilled
 			}
@@ -123,40 +123,40 @@ func TestADeskThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 			return nil
 		}}
 		require.ErrorIs(t, tinyBench(t, dying, &now).relieved(t.Context()), hosttest.ErrKilled)
-		require.NoError(t, tinyBench(t, s, &now).relieved(t.Context()), "killed at %d", n)
-		require.Equal(t, want, logs(t, s), "killed at %d", n)
+		require.NoError(t, tinyBench(t, store, &now).relieved(t.Context()), "killed at %d", n)
+		require.Equal(t, want, logs(t, store), "killed at %d", n)
 	}
 }
 
 func TestRunKeepsTheDeskByTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := hosttest.Clocked()
-		s, now, h := c.Store, time.Now(), c.Games
-		c.Now = &now
-		b := benchOf(t, c, nil)
-		hosttest.Begin(t, h, "g", now)
-		b.volunteer("ann", "bob")
+		trial := hosttest.Clocked()
+		store, now, host := trial.Store, time.Now(), trial.Games
+		trial.Now = &now
+		bench := benchOf(t, trial, nil)
+		hosttest.Begin(t, host, "g", now)
+		bench.volunteer("ann", "bob")
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{}, 3)
-		for _, run := range []func(context.Context){h.Clock, b.Run, benchOf(t, c, nil).Run} {
+		for _, run := range []func(context.Context){host.Clock, bench.Run, benchOf(t, trial, nil).Run} {
 			go func() { run(ctx); ended <- struct{}{} }()
 		}
-		hosttest.Obey(t, h, "g", "resign", hosttest.Submission(now, "east", "RESIGN"))
+		hosttest.Obey(t, host, "g", "resign", hosttest.Submission(now, "east", "RESIGN"))
 		time.Sleep(time.Minute)
-		d, _, err := tinyBench(t, s, &now).Desk(t.Context())
+		desk, _, err := tinyBench(t, store, &now).Desk(t.Context())
 		require.NoError(t, err)
-		v, ok := d.Vacancy(1)
+		vacancy, ok := desk.Vacancy(1)
 		require.True(t, ok)
-		require.Len(t, v.Waves, 1)
+		require.Len(t, vacancy.Waves, 1)
 		now = time.Now()
-		b.do("yes", "ann", substitute.Take{})
+		bench.do("yes", "ann", substitute.Take{})
 		time.Sleep(time.Minute)
-		require.Equal(t, game.Player("ann"), b.seat("g", "east").Player)
-		require.Equal(t, substitute.Full, b.vacancy(1).Status)
+		require.Equal(t, game.Player("ann"), bench.seat("g", "east").Player)
+		require.Equal(t, substitute.Full, bench.vacancy(1).Status)
 		time.Sleep(30 * 24 * time.Hour)
-		require.True(t, b.game("g").Over())
-		require.Equal(t, 1, hosttest.Kinds(t, s, aggregate.GameLog("g"))["game.replaced"])
-		require.Zero(t, b.held("ann"))
+		require.True(t, bench.game("g").Over())
+		require.Equal(t, 1, hosttest.Kinds(t, store, aggregate.GameLog("g"))["game.replaced"])
+		require.Zero(t, bench.held("ann"))
 		stop()
 		for range 3 {
 			<-ended
@@ -166,53 +166,53 @@ func TestRunKeepsTheDeskByTheClock(t *testing.T) {
 
 func TestARewindingBringsTheHolderBack(t *testing.T) { // D-7
 	now := hosttest.Noon
-	b := running(t, &now)
+	bench := running(t, &now)
 	for range 4 {
-		b.pass("g", "north")
+		bench.pass("g", "north")
 	}
-	b.tick("g")
-	require.Equal(t, substitute.Vacated, b.vacancy(1).Why)
-	hosttest.Obey(t, b.Games, "g", "rewind", hosttest.Steward(now, "REWIND TO 2 WHY the mail was down"))
-	b.tick("g")
-	require.Equal(t, "the holder is back", b.vacancy(1).End)
-	require.Equal(t, game.Player("p-east"), b.seat("g", "east").Player)
+	bench.tick("g")
+	require.Equal(t, substitute.Vacated, bench.vacancy(1).Why)
+	hosttest.Obey(t, bench.Games, "g", "rewind", hosttest.Steward(now, "REWIND TO 2 WHY the mail was down"))
+	bench.tick("g")
+	require.Equal(t, "the holder is back", bench.vacancy(1).End)
+	require.Equal(t, game.Player("p-east"), bench.seat("g", "east").Player)
 }
 
 func TestAnOfferIsMadeByHandOnlyWhenItIsDue(t *testing.T) { // D-4
 	now := hosttest.Noon
-	b := running(t, &now)
-	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "it needs nobody")
-	b.write("g", "east", "RESIGN")
-	require.NoError(t, b.Review(t.Context(), "g"))
-	require.NoError(t, b.OfferNow(t.Context(), 1))
-	b.volunteer("cid", "p-north")
-	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "who was asked has time until 2026-03-01 20:00 UTC")
+	bench := running(t, &now)
+	require.ErrorContains(t, bench.OfferNow(t.Context(), 1), "it needs nobody")
+	bench.write("g", "east", "RESIGN")
+	require.NoError(t, bench.Review(t.Context(), "g"))
+	require.NoError(t, bench.OfferNow(t.Context(), 1))
+	bench.volunteer("cid", "p-north")
+	require.ErrorContains(t, bench.OfferNow(t.Context(), 1), "who was asked has time until 2026-03-01 20:00 UTC")
 	now = now.Add(9 * time.Hour)
-	require.NoError(t, b.OfferNow(t.Context(), 1))
-	require.Equal(t, [][]game.Player{{"ann", "bob"}, {"cid"}}, b.asked(1))
+	require.NoError(t, bench.OfferNow(t.Context(), 1))
+	require.Equal(t, [][]game.Player{{"ann", "bob"}, {"cid"}}, bench.asked(1))
 	now = now.Add(9 * time.Hour)
-	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "nobody of the pool may be asked now")
+	require.ErrorContains(t, bench.OfferNow(t.Context(), 1), "nobody of the pool may be asked now")
 }
 
 func TestWhatFailsDoesNotHoldUpTheRest(t *testing.T) {
 	now := hosttest.Noon
-	b := running(t, &now)
-	hosttest.Begin(t, b.Games, "h", now)
+	bench := running(t, &now)
+	hosttest.Begin(t, bench.Games, "h", now)
 	errDown := errors.New("the tables are down")
-	b = benchOf(t, b.trial, func(_ context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
+	bench = benchOf(t, bench.trial, func(_ context.Context, player game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
 		if v.Game == "g" {
 			return substitute.Candidate{}, false, errDown
 		}
-		return substitute.Candidate{Reliability: 100}, p == "bob", nil
+		return substitute.Candidate{Reliability: 100}, player == "bob", nil
 	})
-	b.write("g", "east", "RESIGN")
-	b.write("h", "east", "RESIGN")
-	require.NoError(t, b.Review(t.Context(), "g"))
-	require.NoError(t, b.Review(t.Context(), "h"))
-	due, err := b.Advance(t.Context())
+	bench.write("g", "east", "RESIGN")
+	bench.write("h", "east", "RESIGN")
+	require.NoError(t, bench.Review(t.Context(), "g"))
+	require.NoError(t, bench.Review(t.Context(), "h"))
+	due, err := bench.Advance(t.Context())
 	require.ErrorIs(t, err, errDown)
-	require.Empty(t, b.vacancy(1).Waves)
-	require.Equal(t, [][]game.Player{{"bob"}}, b.asked(2), "nobody knows ann's address")
+	require.Empty(t, bench.vacancy(1).Waves)
+	require.Equal(t, [][]game.Player{{"bob"}}, bench.asked(2), "nobody knows ann's address")
 	require.False(t, due.IsZero())
 }
 
@@ -242,9 +242,9 @@ func TestTwoProcessesKeepOneDesk(t *testing.T) {
 	now := hosttest.Noon
 	store := running(t, &now).store
 	process := func() bench {
-		h := hosttest.New(store)
-		h.Now, h.Shared = func() time.Time { return now }, true
-		return benchOf(t, hosttest.TrialOf(h, &now), nil)
+		host := hosttest.New(store)
+		host.Now, host.Shared = func() time.Time { return now }, true
+		return benchOf(t, hosttest.TrialOf(host, &now), nil)
 	}
 	b, other := process(), process()
 	b.write("g", "east", "RESIGN")
@@ -266,15 +266,15 @@ func TestTwoProcessesKeepOneDesk(t *testing.T) {
 
 func TestRunSeesWhoLeavesATournament(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := hosttest.Clocked()
-		s, now, h := c.Store, time.Now(), c.Games
-		c.Now = &now
-		b := benchOf(t, c, nil)
-		require.NoError(t, c.Enter())
-		b.volunteer("ann", "p-1")
+		trial := hosttest.Clocked()
+		store, now, host := trial.Store, time.Now(), trial.Games
+		trial.Now = &now
+		bench := benchOf(t, trial, nil)
+		require.NoError(t, trial.Enter())
+		bench.volunteer("ann", "p-1")
 		var down atomic.Bool
 		down.Store(true)
-		b = benchOf(t, b.trial, func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
+		bench = benchOf(t, bench.trial, func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
 			if down.Load() {
 				return substitute.Candidate{}, false, errors.New("the tables are down")
 			}
@@ -282,30 +282,30 @@ func TestRunSeesWhoLeavesATournament(t *testing.T) {
 		})
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{}, 3)
-		for _, run := range []func(context.Context){h.Clock, c.Run, b.Run} {
+		for _, run := range []func(context.Context){host.Clock, trial.Run, bench.Run} {
 			go func() { run(ctx); ended <- struct{}{} }()
 		}
 		time.Sleep(time.Minute)
-		at, _, err := c.Tournament(t.Context(), "cup")
+		at, _, err := trial.Tournament(t.Context(), "cup")
 		require.NoError(t, err)
 		table, _ := at.Table("cup-s1r1t1")
 		gone := table.Holders[1]
-		require.NoError(t, c.Do("gone", gone.Player, tournament.Withdraw{Player: gone.Player}))
+		require.NoError(t, trial.Do("gone", gone.Player, tournament.Withdraw{Player: gone.Player}))
 		time.Sleep(time.Minute)
-		require.Equal(t, substitute.Withdrew, b.vacancy(1).Why)
-		require.Empty(t, b.vacancy(1).Waves)
+		require.Equal(t, substitute.Withdrew, bench.vacancy(1).Why)
+		require.Empty(t, bench.vacancy(1).Waves)
 		down.Store(false)
 		time.Sleep(2 * time.Minute)
-		require.Equal(t, [][]game.Player{{"ann"}}, b.asked(1), "it is tried again")
+		require.Equal(t, [][]game.Player{{"ann"}}, bench.asked(1), "it is tried again")
 		now = time.Now()
-		b.do("yes", "ann", substitute.Take{})
+		bench.do("yes", "ann", substitute.Take{})
 		time.Sleep(time.Minute)
-		require.Equal(t, game.Player("ann"), b.seat(table.Game, gone.Seat).Player)
+		require.Equal(t, game.Player("ann"), bench.seat(table.Game, gone.Seat).Player)
 		time.Sleep(60 * 24 * time.Hour)
-		at, _, err = c.Tournament(t.Context(), "cup")
+		at, _, err = trial.Tournament(t.Context(), "cup")
 		require.NoError(t, err)
 		require.Equal(t, "ended", at.Status())
-		require.Equal(t, 1, hosttest.Kinds(t, s, aggregate.GameLog(table.Game))["game.replaced"])
+		require.Equal(t, 1, hosttest.Kinds(t, store, aggregate.GameLog(table.Game))["game.replaced"])
 		stop()
 		for range 3 {
 			<-ended

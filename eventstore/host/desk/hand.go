@@ -19,24 +19,24 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 	if err != nil {
 		return false, err
 	}
-	v, _ := before.Vacancy(do.Vacancy)
-	if err := s.Review(ctx, v.Game); err != nil {
+	vacancy, _ := before.Vacancy(do.Vacancy)
+	if err := s.Review(ctx, vacancy.Game); err != nil {
 		return false, err
 	}
 	now, _, err := s.Desk(ctx)
 	if err != nil {
 		return false, err
 	}
-	if v, _ = now.Vacancy(do.Vacancy); v.Status != substitute.Taken {
+	if vacancy, _ = now.Vacancy(do.Vacancy); vacancy.Status != substitute.Taken {
 		return true, nil
 	}
 	var act substitute.Act = do
-	why, err := s.give(ctx, v)
+	why, err := s.give(ctx, vacancy)
 	if err != nil {
-		return false, fmt.Errorf("handing %s of %s over: %w", v.Seat, v.Game, err)
+		return false, fmt.Errorf("handing %s of %s over: %w", vacancy.Seat, vacancy.Game, err)
 	}
 	if why != "" {
-		act = substitute.Fail{Vacancy: v.Vacancy, Why: why}
+		act = substitute.Fail{Vacancy: vacancy.Vacancy, Why: why}
 	}
 	_, err = s.Obey(ctx, want.CommandID, substitute.Command{At: s.games.Time(), Do: act})
 	return err == nil, err
@@ -44,31 +44,31 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 
 // give gives a seat to its taker. It may be repeated without harm. why is the reason for which the
 // taker must not have the seat; "" if there is none.
-func (s *Host) give(ctx context.Context, v substitute.Vacancy) (why string, err error) {
-	r, err := s.review(ctx, v.Game)
-	if err != nil || r == nil {
-		return "", errors.Join(err, fmt.Errorf("game %s is gone", v.Game))
+func (s *Host) give(ctx context.Context, vacancy substitute.Vacancy) (why string, err error) {
+	review, err := s.review(ctx, vacancy.Game)
+	if err != nil || review == nil {
+		return "", errors.Join(err, fmt.Errorf("game %s is gone", vacancy.Game))
 	}
-	if r.holder(v.Seat) == v.Taker {
+	if review.holder(vacancy.Seat) == vacancy.Taker {
 		return "", nil
 	}
-	if why := r.partial(v.Taker, v.Seat); why != "" {
+	if why := review.partial(vacancy.Taker, vacancy.Seat); why != "" {
 		return why, nil
 	}
-	if seated, ok := r.seated(v.Seat); ok {
-		if why, err := s.relay(ctx, v, r.tournament, seated.Player); why != "" || err != nil {
+	if seated, ok := review.seated(vacancy.Seat); ok {
+		if why, err := s.relay(ctx, vacancy, review.tournament, seated.Player); why != "" || err != nil {
 			return why, err
 		}
 	}
-	return s.replace(ctx, v, r.game.Steward())
+	return s.replace(ctx, vacancy, review.game.Steward())
 }
 
 // relay lets the tournament substitute the holder, in its steward's name, and carries that into the
 // game.
-func (s *Host) relay(ctx context.Context, v substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
-	if from != v.Taker {
-		do := tournament.Substitute{Game: v.Game, From: from, To: v.Taker, Why: string(v.Why)}
-		_, err := s.tournaments.Obey(ctx, t.ID(), handCommandID(v), tournament.Command{At: s.games.Time(), By: t.Steward(), Do: do})
+func (s *Host) relay(ctx context.Context, vacancy substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
+	if from != vacancy.Taker {
+		do := tournament.Substitute{Game: vacancy.Game, From: from, To: vacancy.Taker, Why: string(vacancy.Why)}
+		_, err := s.tournaments.Obey(ctx, t.ID(), handCommandID(vacancy), tournament.Command{At: s.games.Time(), By: t.Steward(), Do: do})
 		if err != nil && tournaments.Refusal(err) {
 			return err.Error(), nil
 		}
@@ -80,23 +80,23 @@ func (s *Host) relay(ctx context.Context, v substitute.Vacancy, t *tournament.To
 	if err != nil {
 		return "", err
 	}
-	table, _ := now.Table(v.Game)
+	table, _ := now.Table(vacancy.Game)
 	return "", s.tournaments.Substitute(ctx, table, now.Steward())
 }
 
 // replace gives a seat by the steward's REPLACE, unless the taker has it already. That also raises
 // the epoch of the seat, so that addresses in mail to the former holder no longer authenticate.
-func (s *Host) replace(ctx context.Context, v substitute.Vacancy, steward game.Player) (why string, err error) {
-	g, _, err := s.games.Game(ctx, v.Game)
+func (s *Host) replace(ctx context.Context, vacancy substitute.Vacancy, steward game.Player) (why string, err error) {
+	g, _, err := s.games.Game(ctx, vacancy.Game)
 	if err != nil {
 		return "", err
 	}
-	if info, _ := g.SeatInfo(v.Seat); info.Player == v.Taker {
+	if info, _ := g.SeatInfo(vacancy.Seat); info.Player == vacancy.Taker {
 		return "", nil
 	}
-	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", v.Seat, v.Taker)}
+	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", vacancy.Seat, vacancy.Taker)}
 	cmd := game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}}
-	out, err := s.games.Obey(ctx, v.Game, handCommandID(v), cmd)
+	out, err := s.games.Obey(ctx, vacancy.Game, handCommandID(vacancy), cmd)
 	if err != nil {
 		return "", err
 	}

@@ -44,10 +44,10 @@ func (b bench) camelotOf(leave string) game.Seat {
 func dealing(t testing.TB, leave string, now *time.Time) (bench, game.Seat) {
 	t.Helper()
 	for secret := range byte(20) {
-		b := newBench(t, memstore.New(), now)
-		b.Games.Seeds = seeds.New(seeds.Secret{secret})
-		if traitor := b.camelotOf(leave); traitor != "" {
-			return b, traitor
+		bench := newBench(t, memstore.New(), now)
+		bench.Games.Seeds = seeds.New(seeds.Secret{secret})
+		if traitor := bench.camelotOf(leave); traitor != "" {
+			return bench, traitor
 		}
 	}
 	t.Fatal("nobody is ever the traitor")
@@ -56,24 +56,24 @@ func dealing(t testing.TB, leave string, now *time.Time) (bench, game.Seat) {
 
 func TestTheTraitorsHeirLearnsHisLoyaltyInHisFirstReport(t *testing.T) { // camelot R-50
 	now := hosttest.Noon
-	b, traitor := dealing(t, "substitute", &now)
-	b.volunteer("ann")
-	b.write("logres", traitor, "RESIGN")
-	b.tick("logres")
-	b.do("yes", "ann", substitute.Take{})
-	b.tick("logres")
-	require.Equal(t, game.Player("ann"), b.seat("logres", traitor).Player)
+	bench, traitor := dealing(t, "substitute", &now)
+	bench.volunteer("ann")
+	bench.write("logres", traitor, "RESIGN")
+	bench.tick("logres")
+	bench.do("yes", "ann", substitute.Take{})
+	bench.tick("logres")
+	require.Equal(t, game.Player("ann"), bench.seat("logres", traitor).Player)
 
-	all := hosttest.Commits(t, b.store, "logres")
+	all := hosttest.Commits(t, bench.store, "logres")
 	i := slices.IndexFunc(all, func(c *eventstore.Commit) bool { return c.Events[0].Kind == "game.replaced" })
 	require.Positive(t, i)
-	before := b.Games.Games.Empty()
-	for _, c := range all[:i] {
-		events, err := b.Games.Games.Decode(before, c)
+	before := bench.Games.Games.Empty()
+	for _, commit := range all[:i] {
+		events, err := bench.Games.Games.Decode(before, commit)
 		require.NoError(t, err)
 		before = event.Fold(before, events...)
 	}
-	events, err := b.Games.Games.Decode(before, all[i])
+	events, err := bench.Games.Games.Decode(before, all[i])
 	require.NoError(t, err)
 	after := event.Fold(before, events...)
 	tell := func(seat game.Seat) string {
@@ -91,14 +91,14 @@ func TestTheTraitorsHeirLearnsHisLoyaltyInHisFirstReport(t *testing.T) { // came
 func TestASeatThatDoesNotPassOnIsNotOffered(t *testing.T) { // camelot O-LEAVE
 	for _, leave := range []string{"death", "steward"} {
 		now := hosttest.Noon
-		b, seat := dealing(t, leave, &now)
-		b.volunteer("ann")
-		b.write("logres", seat, "RESIGN")
-		b.tick("logres")
-		b.pass("logres")
-		b.tick("logres")
-		d, _, err := b.Desk(t.Context())
+		bench, seat := dealing(t, leave, &now)
+		bench.volunteer("ann")
+		bench.write("logres", seat, "RESIGN")
+		bench.tick("logres")
+		bench.pass("logres")
+		bench.tick("logres")
+		desk, _, err := bench.Desk(t.Context())
 		require.NoError(t, err)
-		require.Empty(t, d.Vacancies(), leave)
+		require.Empty(t, desk.Vacancies(), leave)
 	}
 }

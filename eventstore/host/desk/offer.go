@@ -20,89 +20,89 @@ type Considered struct {
 
 // Consider looks at the pool for a vacancy. It lists the eligible members, the best first (D-5),
 // then the others with the reason. The first substitute.Wave of them are asked next.
-func (s *Host) Consider(ctx context.Context, v substitute.Vacancy) ([]Considered, error) {
-	r, err := s.review(ctx, v.Game)
+func (s *Host) Consider(ctx context.Context, vacancy substitute.Vacancy) ([]Considered, error) {
+	review, err := s.review(ctx, vacancy.Game)
 	if err != nil {
 		return nil, err
 	}
-	if r == nil {
-		return nil, fmt.Errorf("considering substitutes in %s: there is no such game: %w", v.Game, substitute.ErrUnknown)
+	if review == nil {
+		return nil, fmt.Errorf("considering substitutes in %s: there is no such game: %w", vacancy.Game, substitute.ErrUnknown)
 	}
 	var may []substitute.Candidate
 	var out []Considered
-	asks := r.desk.Asks(v)
-	for _, m := range r.desk.Pool() {
-		c, why, err := r.consider(ctx, m, v, asks)
+	asks := review.desk.Asks(vacancy)
+	for _, member := range review.desk.Pool() {
+		candidate, why, err := review.consider(ctx, member, vacancy, asks)
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("considering %s for %s: %w", m.Player, v.Game, err)
+			return nil, fmt.Errorf("considering %s for %s: %w", member.Player, vacancy.Game, err)
 		case why != "":
-			out = append(out, Considered{c, why})
+			out = append(out, Considered{candidate, why})
 		default:
-			may = append(may, c)
+			may = append(may, candidate)
 		}
 	}
-	all := lists.Map(r.desk.Rank(v, may), func(c substitute.Candidate) Considered { return Considered{Candidate: c} })
+	all := lists.Map(review.desk.Rank(vacancy, may), func(c substitute.Candidate) Considered { return Considered{Candidate: c} })
 	return append(all, out...), nil
 }
 
 // consider returns a member of the pool as a candidate, and the reason not to ask them, or ""
 // (D-3).
 func (r *review) consider(ctx context.Context, m substitute.Member, v substitute.Vacancy, asks []substitute.Member) (substitute.Candidate, string, error) {
-	c := substitute.Candidate{Player: m.Player, Held: r.desk.Held(m.Player)}
+	candidate := substitute.Candidate{Player: m.Player, Held: r.desk.Held(m.Player)}
 	if !slices.ContainsFunc(asks, func(a substitute.Member) bool { return a.Player == m.Player }) {
-		return c, r.unasked(m, v), nil
+		return candidate, r.unasked(m, v), nil
 	}
 	if why := r.partial(m.Player, v.Seat); why != "" {
-		return c, why, nil
+		return candidate, why, nil
 	}
-	c, ok, err := r.s.candidate(ctx, m.Player, v)
-	c.Player, c.Held = m.Player, r.desk.Held(m.Player)
+	candidate, ok, err := r.host.candidate(ctx, m.Player, v)
+	candidate.Player, candidate.Held = m.Player, r.desk.Held(m.Player)
 	if err != nil || !ok {
-		return c, "cannot be written to", err
+		return candidate, "cannot be written to", err
 	}
-	if r.tournament != nil && c.Reliability < r.tournament.Rules().Eligible.Reliability {
-		return c, fmt.Sprintf("the tournament asks for a reliability of %d%%", r.tournament.Rules().Eligible.Reliability), nil
+	if r.tournament != nil && candidate.Reliability < r.tournament.Rules().Eligible.Reliability {
+		return candidate, fmt.Sprintf("the tournament asks for a reliability of %d%%", r.tournament.Rules().Eligible.Reliability), nil
 	}
-	return c, "", nil
+	return candidate, "", nil
 }
 
 // unasked returns the reason for which the desk does not ask a member of the pool.
-func (r *review) unasked(m substitute.Member, v substitute.Vacancy) string {
+func (r *review) unasked(member substitute.Member, vacancy substitute.Vacancy) string {
 	switch {
-	case v.Asked(m.Player):
+	case vacancy.Asked(member.Player):
 		return "was asked before"
-	case m.Player == v.From:
+	case member.Player == vacancy.From:
 		return "has just left the seat"
-	case r.desk.Held(m.Player) >= m.Most:
+	case r.desk.Held(member.Player) >= member.Most:
 		return "holds as many seats as he wants"
 	}
-	return "does not stand in at " + v.Ruleset
+	return "does not stand in at " + vacancy.Ruleset
 }
 
 // partial returns the reason why a player could gain by taking a seat, or knows too much for it:
 // they had a seat in the game, wrote for another one, run it, or play in the same division of its
 // tournament. "" if there is none.
-func (r *review) partial(p game.Player, seat game.Seat) string {
+func (r *review) partial(player game.Player, seat game.Seat) string {
 	switch {
-	case slices.Contains(r.past.Held, p):
+	case slices.Contains(r.past.Held, player):
 		return substitute.HadSeat
-	case r.past.Knows(p, seat):
+	case r.past.Knows(player, seat):
 		return substitute.WasDeputy
-	case p == r.game.Steward() || r.tournament != nil && p == r.tournament.Steward():
+	case player == r.game.Steward() || r.tournament != nil && player == r.tournament.Steward():
 		return substitute.IsSteward
-	case r.tournament != nil && rivals(r.tournament, r.id, p):
+	case r.tournament != nil && rivals(r.tournament, r.id, player):
 		return substitute.InDivision
 	}
 	return ""
 }
 
 // rivals reports whether a player's own result counts in the division in which a game is played.
-func rivals(t *tournament.Tournament, gameID string, p game.Player) bool {
+func rivals(t *tournament.Tournament, gameID string, player game.Player) bool {
 	table, _ := t.Table(gameID)
 	season, _ := t.Season(table.Season)
 	return slices.ContainsFunc(season.Divisions, func(d tournament.Division) bool {
-		return d.N == table.Division && slices.Contains(d.Players, p)
+		return d.N == table.Division && slices.Contains(d.Players, player)
 	})
 }
 
@@ -112,11 +112,11 @@ func (s *Host) offer(ctx context.Context, want substitute.Want, do substitute.Of
 	if err != nil {
 		return false, err
 	}
-	v, ok := desk.Vacancy(do.Vacancy)
+	vacancy, ok := desk.Vacancy(do.Vacancy)
 	if !ok {
 		return false, fmt.Errorf("offering number %d: there is none: %w", do.Vacancy, substitute.ErrUnknown)
 	}
-	considered, err := s.Consider(ctx, v)
+	considered, err := s.Consider(ctx, vacancy)
 	if err != nil {
 		return false, err
 	}
@@ -129,7 +129,7 @@ func (s *Host) offer(ctx context.Context, want substitute.Want, do substitute.Of
 		return false, nil
 	}
 	now := s.games.Time()
-	length, err := s.patience(ctx, v.Game)
+	length, err := s.patience(ctx, vacancy.Game)
 	if err != nil {
 		return false, err
 	}

@@ -16,19 +16,19 @@ import (
 // Review compares the seats of a game with the desk: it opens a vacancy for each seat that needs a
 // player, and closes those that are no longer needed. It may be repeated without harm.
 func (s *Host) Review(ctx context.Context, gameID string) error {
-	r, err := s.review(ctx, gameID)
-	if err != nil || r == nil {
+	review, err := s.review(ctx, gameID)
+	if err != nil || review == nil {
 		return err
 	}
-	if err := r.close(ctx); err != nil {
+	if err := review.close(ctx); err != nil {
 		return err
 	}
-	return r.open(ctx)
+	return review.open(ctx)
 }
 
 // review is a game whose seats are looked at.
 type review struct {
-	s          *Host
+	host       *Host
 	game       *game.Game
 	id         string
 	past       *tenure.Past
@@ -38,7 +38,7 @@ type review struct {
 
 // review loads a game, its past, its tournament and the desk; nil for a game that does not exist.
 func (s *Host) review(ctx context.Context, gameID string) (*review, error) {
-	r := &review{s: s, id: gameID}
+	r := &review{host: s, id: gameID}
 	var err error
 	if r.game, _, err = s.games.Game(ctx, gameID); err != nil || r.game.Ruleset() == nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (r *review) open(ctx context.Context) error {
 			continue
 		}
 		commandID := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.before(info.Seat)+1)
-		_, err := r.s.Obey(ctx, commandID, substitute.Command{At: r.s.games.Time(), Do: r.opening(info.Seat, why)})
+		_, err := r.host.Obey(ctx, commandID, substitute.Command{At: r.host.games.Time(), Do: r.opening(info.Seat, why)})
 		faults = append(faults, err)
 	}
 	return errors.Join(faults...)
@@ -83,11 +83,11 @@ func (r *review) before(seat game.Seat) int {
 }
 
 func (r *review) opening(seat game.Seat, why substitute.VacancyReason) substitute.Open {
-	o := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
+	open := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
 	if r.tournament != nil {
-		o.Tournament = r.tournament.ID()
+		open.Tournament = r.tournament.ID()
 	}
-	return o
+	return open
 }
 
 // need reports whether a seat needs a substitute, and why (D-2).
@@ -106,59 +106,59 @@ func (r *review) need(info game.SeatInfo) (why substitute.VacancyReason, needed 
 }
 
 // withdrew reports whether the holder of a seat has left the tournament.
-func (r *review) withdrew(p game.Player) bool {
+func (r *review) withdrew(player game.Player) bool {
 	if r.tournament == nil {
 		return false
 	}
 	if table, _ := r.tournament.Table(r.id); table.Status != "running" {
 		return false
 	}
-	e, _ := lists.Find(r.tournament.Entrants(), func(e tournament.Entrant) bool { return e.Player == p })
+	e, _ := lists.Find(r.tournament.Entrants(), func(e tournament.Entrant) bool { return e.Player == player })
 	return e.Withdrawn
 }
 
 // close closes the vacancies of the game that are no longer needed.
 func (r *review) close(ctx context.Context) error {
 	var faults []error
-	for _, v := range r.desk.Vacancies() {
-		if v.Game != r.id {
+	for _, vacancy := range r.desk.Vacancies() {
+		if vacancy.Game != r.id {
 			continue
 		}
-		commandID, why := fmt.Sprintf("close-%d", v.Vacancy), ""
+		commandID, why := fmt.Sprintf("close-%d", vacancy.Vacancy), ""
 		switch {
-		case v.Open():
-			why = r.needless(v)
-		case v.Status == substitute.Full && v.Left.IsZero():
-			commandID, why = fmt.Sprintf("left-%d", v.Vacancy), r.left(v)
+		case vacancy.Open():
+			why = r.needless(vacancy)
+		case vacancy.Status == substitute.Full && vacancy.Left.IsZero():
+			commandID, why = fmt.Sprintf("left-%d", vacancy.Vacancy), r.left(vacancy)
 		}
 		if why == "" {
 			continue
 		}
-		_, err := r.s.Obey(ctx, commandID, substitute.Command{At: r.s.games.Time(), Do: substitute.Close{Vacancy: v.Vacancy, Why: why}})
+		_, err := r.host.Obey(ctx, commandID, substitute.Command{At: r.host.games.Time(), Do: substitute.Close{Vacancy: vacancy.Vacancy, Why: why}})
 		faults = append(faults, err)
 	}
 	if err := errors.Join(faults...); err != nil {
 		return err
 	}
 	var err error
-	r.desk, _, err = r.s.Desk(ctx)
+	r.desk, _, err = r.host.Desk(ctx)
 	return err
 }
 
 // needless returns the reason for which a vacancy is no longer needed (D-7); "" if it is.
-func (r *review) needless(v substitute.Vacancy) string {
-	info, ok := r.game.SeatInfo(v.Seat)
+func (r *review) needless(vacancy substitute.Vacancy) string {
+	info, ok := r.game.SeatInfo(vacancy.Seat)
 	_, needed := r.need(info)
 	switch {
 	case r.game.Over():
 		return substitute.GameOver
-	case !ok || r.game.State().Face(v.Seat, "en").Out:
+	case !ok || r.game.State().Face(vacancy.Seat, "en").Out:
 		return substitute.SeatOut
-	case v.Status == substitute.Taken && r.given(v): // the desk has not recorded it yet
+	case vacancy.Status == substitute.Taken && r.given(vacancy): // the desk has not recorded it yet
 		return ""
-	case info.Player != "" && info.Player != v.From:
+	case info.Player != "" && info.Player != vacancy.From:
 		return substitute.GivenAway
-	case v.Why == substitute.Wanted || needed:
+	case vacancy.Why == substitute.Wanted || needed:
 		return ""
 	}
 	return substitute.HolderBack
@@ -166,19 +166,19 @@ func (r *review) needless(v substitute.Vacancy) string {
 
 // given reports whether a seat has been given to the player who accepted it, in the game or in its
 // tournament, which the game follows.
-func (r *review) given(v substitute.Vacancy) bool {
-	seated, _ := r.seated(v.Seat)
-	return r.holder(v.Seat) == v.Taker || seated.Player == v.Taker
+func (r *review) given(vacancy substitute.Vacancy) bool {
+	seated, _ := r.seated(vacancy.Seat)
+	return r.holder(vacancy.Seat) == vacancy.Taker || seated.Player == vacancy.Taker
 }
 
 // left returns the reason for which a substitute no longer holds the seat (D-9); "" if they still
 // do.
-func (r *review) left(v substitute.Vacancy) string {
-	info, _ := r.game.SeatInfo(v.Seat)
+func (r *review) left(vacancy substitute.Vacancy) string {
+	info, _ := r.game.SeatInfo(vacancy.Seat)
 	switch {
 	case r.game.Over():
 		return substitute.GameOver
-	case info.Player != v.Taker:
+	case info.Player != vacancy.Taker:
 		return "the substitute has left the seat"
 	}
 	return ""
@@ -202,26 +202,26 @@ func (s *Host) Want(ctx context.Context, commandID string, by game.Player, gameI
 // substitute would open now, which has no number yet.
 func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (substitute.Vacancy, error) {
 	what := fmt.Sprintf("substitute for %s in %s", seat, gameID)
-	r, err := s.review(ctx, gameID)
+	review, err := s.review(ctx, gameID)
 	if err != nil {
 		return substitute.Vacancy{}, err
 	}
-	if r == nil {
+	if review == nil {
 		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such game: %w", what, substitute.ErrUnknown)
 	}
-	if v, open := r.desk.OpenAt(gameID, seat); open {
+	if v, open := review.desk.OpenAt(gameID, seat); open {
 		return v, nil
 	}
-	_, ok := r.game.SeatInfo(seat)
+	_, ok := review.game.SeatInfo(seat)
 	switch {
 	case !ok:
-		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such seat; legal are %s: %w", what, seatsOf(r.game), substitute.ErrUnknown)
-	case !r.game.Begun() || r.game.Over():
+		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such seat; legal are %s: %w", what, seatsOf(review.game), substitute.ErrUnknown)
+	case !review.game.Begun() || review.game.Over():
 		return substitute.Vacancy{}, fmt.Errorf("%s: the game is not running: %w", what, substitute.ErrNotNow)
-	case r.game.State().Face(seat, "en").Out:
+	case review.game.State().Face(seat, "en").Out:
 		return substitute.Vacancy{}, fmt.Errorf("%s: the seat is out of the game: %w", what, substitute.ErrNotNow)
 	}
-	o := r.opening(seat, substitute.Wanted)
+	o := review.opening(seat, substitute.Wanted)
 	return substitute.Vacancy{Status: substitute.Free, Opened: substitute.Opened{
 		Game: o.Game, Seat: o.Seat, Ruleset: o.Ruleset, Tournament: o.Tournament, From: o.From, Why: o.Why, At: s.games.Time(),
 	}}, nil

@@ -20,16 +20,16 @@ import (
 // Played returns the log of a game that was played.
 func Played(t testing.TB) []*eventstore.Commit {
 	t.Helper()
-	s := memstore.New()
-	Play(t, New(s), "g")
-	return Commits(t, s, "g")
+	store := memstore.New()
+	Play(t, New(store), "g")
+	return Commits(t, store, "g")
 }
 
 // Memory yields commits as a store does.
 func Memory(all []*eventstore.Commit) func(func(*eventstore.Commit, error) bool) {
 	return func(yield func(*eventstore.Commit, error) bool) {
-		for _, c := range all {
-			if !yield(c, nil) {
+		for _, commit := range all {
+			if !yield(commit, nil) {
 				return
 			}
 		}
@@ -50,14 +50,14 @@ func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 	var forged []*eventstore.Commit
 	for _, c := range all {
 		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Eyes: c.Eyes, Seats: SeatCodes(c), Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts()}
-		for _, e := range c.Events {
-			if !done && e.Kind == kind && strings.Contains(string(e.Data), from) {
-				e.Data, done = replace(e.Data, from, to), true
+		for _, envelope := range c.Events {
+			if !done && envelope.Kind == kind && strings.Contains(string(envelope.Data), from) {
+				envelope.Data, done = replace(envelope.Data, from, to), true
 			}
-			if e.Kind == "game.phase-closed" && c.Prev != head.Hash {
-				e.Data = json.RawMessage(strings.Replace(string(e.Data), c.Prev, head.Hash, 1))
+			if envelope.Kind == "game.phase-closed" && c.Prev != head.Hash {
+				envelope.Data = json.RawMessage(strings.Replace(string(envelope.Data), c.Prev, head.Hash, 1))
 			}
-			d.Events = append(d.Events, e)
+			d.Events = append(d.Events, envelope)
 		}
 		again, err := eventstore.Encode(d)
 		require.NoError(t, err)
@@ -72,23 +72,23 @@ func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 func Rechain(t testing.TB, all []*eventstore.Commit, change func(*eventstore.Draft)) (made []*eventstore.Commit) {
 	t.Helper()
 	var head eventstore.Head
-	for _, c := range all {
-		d := eventstore.Draft{
-			Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts(),
-			Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Seats: SeatCodes(c),
+	for _, commit := range all {
+		draft := eventstore.Draft{
+			Log: commit.Log, After: head, At: commit.At, CommandID: commit.CommandID, Actor: commit.Actor, Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts(),
+			Events: slices.Clone(commit.Events), Eyes: slices.Clone(commit.Eyes), Seats: SeatCodes(commit),
 		}
-		change(&d)
-		again, err := eventstore.Encode(d)
+		change(&draft)
+		again, err := eventstore.Encode(draft)
 		require.NoError(t, err)
-		again.Pos = c.Pos
+		again.Pos = commit.Pos
 		made, head = append(made, again), again.Head()
 	}
 	return made
 }
 
 // SeatCodes lists the seats that have a part in a commit.
-func SeatCodes(c *eventstore.Commit) (seats []string) {
-	for _, p := range c.Parts {
+func SeatCodes(commit *eventstore.Commit) (seats []string) {
+	for _, p := range commit.Parts {
 		if seat, ok := p.To.Seat(); ok {
 			seats = append(seats, seat)
 		}
@@ -108,12 +108,12 @@ func replace(data json.RawMessage, from, to string) json.RawMessage {
 }
 
 // Kinds counts the events of a log by kind.
-func Kinds(t testing.TB, s eventstore.Store, log eventstore.Log) map[string]int {
+func Kinds(t testing.TB, store eventstore.Store, log eventstore.Log) map[string]int {
 	t.Helper()
 	n := make(map[string]int)
-	for c, err := range s.Load(t.Context(), log, 0) {
+	for commit, err := range store.Load(t.Context(), log, 0) {
 		require.NoError(t, err)
-		for _, e := range c.Events {
+		for _, e := range commit.Events {
 			n[e.Kind]++
 		}
 	}

@@ -34,9 +34,9 @@ var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 const Round42 = "95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a"
 
 // New makes a host whose clock stands at noon.
-func New(s eventstore.Store) *host.Host {
+func New(store eventstore.Store) *host.Host {
 	return &host.Host{
-		Store: s, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1, 2, 3}),
+		Store: store, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1, 2, 3}),
 		Now: func() time.Time { return Noon },
 	}
 }
@@ -82,12 +82,12 @@ func Obey(t testing.TB, h *host.Host, id, commandID string, cmd game.Command) ho
 }
 
 // Commits returns the whole log of a game.
-func Commits(t testing.TB, s eventstore.Store, id string) []*eventstore.Commit {
+func Commits(t testing.TB, store eventstore.Store, id string) []*eventstore.Commit {
 	t.Helper()
 	var all []*eventstore.Commit
-	for c, err := range s.Load(context.Background(), aggregate.GameLog(id), 0) {
+	for commit, err := range store.Load(context.Background(), aggregate.GameLog(id), 0) {
 		require.NoError(t, err)
-		all = append(all, c)
+		all = append(all, commit)
 	}
 	return all
 }
@@ -130,11 +130,11 @@ type Failing struct {
 }
 
 // Append implements eventstore.Store.
-func (f Failing) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
-	if err := f.Fail(d); err != nil {
+func (f Failing) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
+	if err := f.Fail(draft); err != nil {
 		return nil, err
 	}
-	return f.Store.Append(ctx, d)
+	return f.Store.Append(ctx, draft)
 }
 
 // Run keeps the clock of a host until the test ends.
@@ -161,10 +161,10 @@ func (a atHome) RoundTrip(in *http.Request) (*http.Response, error) {
 }
 
 // Beaconed makes a host whose new games have a beacon, with its own key.
-func Beaconed(t *testing.T, s eventstore.Store, silent *bool) (*host.Host, *beacontest.Beacon) {
+func Beaconed(t *testing.T, store eventstore.Store, silent *bool) (*host.Host, *beacontest.Beacon) {
 	t.Helper()
 	b := beacontest.New(t, Noon.AddDate(-30, 0, 0), 3*time.Second)
-	h := New(s)
+	h := New(store)
 	h.Now = nil
 	h.Dice = dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
 	h.Beacons = []*beacon.Source{{

@@ -151,8 +151,8 @@ func (s *Host) openTable(ctx context.Context, id string, o tournament.Opening, a
 }
 
 // fill seats players at the free seats of a game.
-func (s *Host) fill(ctx context.Context, id string, o tournament.Opening, g *game.Game, at time.Time) ([]tournament.Seated, error) {
-	waiting, err := s.waiting(ctx, id, o, g)
+func (s *Host) fill(ctx context.Context, id string, opening tournament.Opening, g *game.Game, at time.Time) ([]tournament.Seated, error) {
+	waiting, err := s.waiting(ctx, id, opening, g)
 	if err != nil {
 		return nil, err
 	}
@@ -161,8 +161,8 @@ func (s *Host) fill(ctx context.Context, id string, o tournament.Opening, g *gam
 		player := info.Player
 		if player == "" && !g.Begun() && len(waiting) > 0 {
 			player, waiting = waiting[0], waiting[1:]
-			cmd := game.Command{At: at, By: o.Steward, Do: game.TakeSeat{Seat: info.Seat, Player: player, Lang: s.language(ctx, player)}}
-			if _, err := s.games.Obey(ctx, o.Game, "seat/"+string(info.Seat), cmd); err != nil {
+			cmd := game.Command{At: at, By: opening.Steward, Do: game.TakeSeat{Seat: info.Seat, Player: player, Lang: s.language(ctx, player)}}
+			if _, err := s.games.Obey(ctx, opening.Game, "seat/"+string(info.Seat), cmd); err != nil {
 				return nil, err
 			}
 		}
@@ -173,13 +173,13 @@ func (s *Host) fill(ctx context.Context, id string, o tournament.Opening, g *gam
 
 // waiting lists the players of a table who have no seat in its game yet: those who are to play, and
 // then those of the draw, who are needed if a player has left between the opening and a restart.
-func (s *Host) waiting(ctx context.Context, id string, o tournament.Opening, g *game.Game) ([]game.Player, error) {
+func (s *Host) waiting(ctx context.Context, id string, opening tournament.Opening, g *game.Game) ([]game.Player, error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	all := slices.Clone(o.Seats)
-	if table, ok := now.Table(o.Game); ok {
+	all := slices.Clone(opening.Seats)
+	if table, ok := now.Table(opening.Game); ok {
 		all = append(all, table.Seats...)
 	}
 	var players []game.Player

@@ -21,63 +21,63 @@ import (
 )
 
 // beaconedTrial makes a tournament whose draws wait for a beacon.
-func beaconedTrial(t *testing.T, s eventstore.Store, silent *bool) (trial, *beacontest.Beacon) {
+func beaconedTrial(t *testing.T, store eventstore.Store, silent *bool) (trial, *beacontest.Beacon) {
 	t.Helper()
-	h, b := hosttest.Beaconed(t, s, silent)
+	host, beacon := hosttest.Beaconed(t, store, silent)
 	now := time.Now()
-	return trial{hosttest.TrialOf(h, &now)}, b
+	return trial{hosttest.TrialOf(host, &now)}, beacon
 }
 
 // trialLog returns the log of the tournament.
-func trialLog(t *testing.T, s eventstore.Store) (all []*eventstore.Commit) {
+func trialLog(t *testing.T, store eventstore.Store) (all []*eventstore.Commit) {
 	t.Helper()
-	for c, err := range s.Load(t.Context(), aggregate.TournamentLog("cup"), 0) {
+	for commit, err := range store.Load(t.Context(), aggregate.TournamentLog("cup"), 0) {
 		require.NoError(t, err)
-		all = append(all, c)
+		all = append(all, commit)
 	}
 	return all
 }
 
-func (c trial) audit(t *testing.T, b *beacontest.Beacon, all []*eventstore.Commit) audit.TournamentReport {
+func (c trial) audit(t *testing.T, beacon *beacontest.Beacon, all []*eventstore.Commit) audit.TournamentReport {
 	t.Helper()
-	return audit.Tournament(t.Context(), hosttest.Memory(all), gametest.Lookup, b.Chain)
+	return audit.Tournament(t.Context(), hosttest.Memory(all), gametest.Lookup, beacon.Chain)
 }
 
 // TestDrawsWaitForTheBeacon lets a tournament run by itself: each draw is sealed for a round that
 // is still to come, and its games take the beacon of the tournament.
 func TestDrawsWaitForTheBeacon(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, silent := memstore.New(), false
-		c, b := beaconedTrial(t, s, &silent)
-		go c.Run(t.Context())
-		go c.Games.Clock(t.Context())
-		require.NoError(t, c.Enter())
+		store, silent := memstore.New(), false
+		trial, beacon := beaconedTrial(t, store, &silent)
+		go trial.Run(t.Context())
+		go trial.Games.Clock(t.Context())
+		require.NoError(t, trial.Enter())
 		time.Sleep(5 * time.Second)
-		now, _, err := c.Tournament(t.Context(), "cup")
+		now, _, err := trial.Tournament(t.Context(), "cup")
 		require.NoError(t, err)
 		seal, sealed := now.Sealed()
 		require.True(t, sealed)
 		require.False(t, seal.Late)
 		require.Len(t, seal.Games, 2)
-		require.ErrorIs(t, c.Do("late", "p-1", tournament.Withdraw{Player: "p-1", Why: "the draw"}), game.ErrSealed)
-		require.NoError(t, c.Do("news", "steward", tournament.PostNews{Text: "It is drawn in a moment."}))
+		require.ErrorIs(t, trial.Do("late", "p-1", tournament.Withdraw{Player: "p-1", Why: "the draw"}), game.ErrSealed)
+		require.NoError(t, trial.Do("news", "steward", tournament.PostNews{Text: "It is drawn in a moment."}))
 		time.Sleep(30 * time.Second)
-		require.NoError(t, c.Do("late", "p-1", tournament.AskBye{Player: "p-1", Round: 2, Bye: "half"}))
-		g, _, err := c.Games.Game(t.Context(), "cup-s1r1t1")
+		require.NoError(t, trial.Do("late", "p-1", tournament.AskBye{Player: "p-1", Round: 2, Bye: "half"}))
+		g, _, err := trial.Games.Game(t.Context(), "cup-s1r1t1")
 		require.NoError(t, err)
-		require.Equal(t, b.Chain.Hash(), g.Dice().Chain)
+		require.Equal(t, beacon.Chain.Hash(), g.Dice().Chain)
 		require.Equal(t, seal.Games[0].Commitment, g.Commitment())
 		time.Sleep(90 * 24 * time.Hour)
-		now, _, err = c.Tournament(t.Context(), "cup")
+		now, _, err = trial.Tournament(t.Context(), "cup")
 		require.NoError(t, err)
 		require.Equal(t, "ended", now.Status())
 
-		all := trialLog(t, s)
-		r := c.audit(t, b, all)
-		require.NoError(t, r.Err())
-		require.Empty(t, r.Unchecked)
-		require.Len(t, r.Rows, 3)
-		for _, row := range r.Rows {
+		all := trialLog(t, store)
+		report := trial.audit(t, beacon, all)
+		require.NoError(t, report.Err())
+		require.Empty(t, report.Unchecked)
+		require.Len(t, report.Rows, 3)
+		for _, row := range report.Rows {
 			require.Contains(t, row.Dice.String(), "by rule")
 		}
 		unknown := audit.Tournament(t.Context(), hosttest.Memory(all), gametest.Lookup)
@@ -89,7 +89,7 @@ func TestDrawsWaitForTheBeacon(t *testing.T) {
 			"a friend's words":    {"tournament.round-drawn", `"at":"`, `"at":"1`},
 			"another signature":   {"tournament.beacon-recorded", `"signature":"`, `"signature":"00`},
 		} {
-			require.False(t, c.audit(t, b, hosttest.Forge(t, all, f[0], f[1], f[2])).OK, name)
+			require.False(t, trial.audit(t, beacon, hosttest.Forge(t, all, f[0], f[1], f[2])).OK, name)
 		}
 	})
 }
@@ -98,31 +98,31 @@ func TestDrawsWaitForTheBeacon(t *testing.T) {
 // beacon that is silent, and that the audit reports it to everybody.
 func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, silent := memstore.New(), true
-		c, b := beaconedTrial(t, s, &silent)
-		require.NoError(t, c.Enter())
+		store, silent := memstore.New(), true
+		trial, beacon := beaconedTrial(t, store, &silent)
+		require.NoError(t, trial.Enter())
 		submission := func(commandID, text string) *tournament.Receipt {
 			lines := strings.Split(text, "\n")
 			var all []order.Line
 			for i, l := range lines {
 				all = append(all, order.Line{N: i + 1, Text: l})
 			}
-			out, err := c.Obey(t.Context(), "cup", commandID, tournament.Command{At: time.Now(), By: "steward", Do: tournament.Submission{Lines: all}})
+			out, err := trial.Obey(t.Context(), "cup", commandID, tournament.Command{At: time.Now(), By: "steward", Do: tournament.Submission{Lines: all}})
 			require.NoError(t, err)
 			return out.Answer.Receipt
 		}
 		require.NotEmpty(t, submission("1", "DRAW WITHOUT BEACON WHY so").Errors)
-		r := submission("2", "START NOW\nDRAW")
-		require.Empty(t, r.Errors)
-		require.Contains(t, r.Done[1], "sealed")
-		require.Equal(t, r, submission("2", "START NOW\nDRAW"), "the same letter is answered alike")
+		receipt := submission("2", "START NOW\nDRAW")
+		require.Empty(t, receipt.Errors)
+		require.Contains(t, receipt.Done[1], "sealed")
+		require.Equal(t, receipt, submission("2", "START NOW\nDRAW"), "the same letter is answered alike")
 		require.NotEmpty(t, submission("3", "DRAW WITHOUT BEACON WHY so").Errors, "it may speak yet")
 		time.Sleep(time.Minute)
-		_, err := c.Advance(t.Context(), "cup")
+		_, err := trial.Advance(t.Context(), "cup")
 		require.Error(t, err, "no relay answers")
 		require.Empty(t, submission("4", "DRAW WITHOUT BEACON WHY it is silent").Errors)
 		_, sealed := func() (tournament.Sealed, bool) {
-			now, _, err := c.Tournament(t.Context(), "cup")
+			now, _, err := trial.Tournament(t.Context(), "cup")
 			require.NoError(t, err)
 			return now.Sealed()
 		}()
@@ -133,10 +133,10 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 			require.Empty(t, r.Warnings)
 			require.Equal(t, r, submission(commandID, text))
 		}
-		a := c.audit(t, b, trialLog(t, s))
-		require.NoError(t, a.Err())
-		require.Equal(t, "without the beacon, by the steward's word: it is silent", a.Rows[0].Dice.String())
-		require.Contains(t, wordKinds(a), "tournament.beacon-waived")
+		report := trial.audit(t, beacon, trialLog(t, store))
+		require.NoError(t, report.Err())
+		require.Equal(t, "without the beacon, by the steward's word: it is silent", report.Rows[0].Dice.String())
+		require.Contains(t, wordKinds(report), "tournament.beacon-waived")
 	})
 }
 
@@ -144,22 +144,22 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 // it anew, for another key.
 func TestARestoreVoidsTheSealOfADraw(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, silent := memstore.New(), false
-		c, b := beaconedTrial(t, s, &silent)
-		require.NoError(t, c.Enter())
-		_, err := c.Advance(t.Context(), "cup")
+		store, silent := memstore.New(), false
+		trial, beacon := beaconedTrial(t, store, &silent)
+		require.NoError(t, trial.Enter())
+		_, err := trial.Advance(t.Context(), "cup")
 		require.NoError(t, err)
-		before, _, _ := c.Tournament(t.Context(), "cup")
+		before, _, _ := trial.Tournament(t.Context(), "cup")
 		_, sealed := before.Sealed()
 		require.True(t, sealed)
-		c.Games.Seeds = c.Games.Seeds.In("second")
-		go c.Run(t.Context())
+		trial.Games.Seeds = trial.Games.Seeds.In("second")
+		go trial.Run(t.Context())
 		time.Sleep(time.Minute)
-		r := c.audit(t, b, trialLog(t, s))
-		require.NoError(t, r.Err())
-		require.Contains(t, wordKinds(r), "tournament.chain-renewed")
-		require.Len(t, r.Rows, 1)
-		g, _, err := c.Games.Game(t.Context(), "cup-s1r1t1")
+		report := trial.audit(t, beacon, trialLog(t, store))
+		require.NoError(t, report.Err())
+		require.Contains(t, wordKinds(report), "tournament.chain-renewed")
+		require.Len(t, report.Rows, 1)
+		g, _, err := trial.Games.Game(t.Context(), "cup-s1r1t1")
 		require.NoError(t, err)
 		require.Equal(t, "second", g.Dice().Epoch)
 	})

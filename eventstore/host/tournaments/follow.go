@@ -18,7 +18,7 @@ import (
 // number may run.
 func (s *Host) Run(ctx context.Context) {
 	m := &manager{
-		rounds: beacon.NewSeekers(), s: s,
+		rounds: beacon.NewSeekers(), host: s,
 		due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result),
 	}
 	s.games.Attend(ctx, m, m.rounds.Woken())
@@ -27,7 +27,7 @@ func (s *Host) Run(ctx context.Context) {
 // manager is the agenda of Run.
 type manager struct {
 	rounds  *beacon.Seekers
-	s       *Host
+	host    *Host
 	due     map[string]time.Time // tournaments, and when to look at them
 	of      map[string]string    // the tournament of each game that has one
 	results map[string]result    // the results of games that have ended, were rewound, or given up
@@ -42,26 +42,26 @@ type result struct {
 
 // Note puts a tournament on the agenda when its log goes on, and the result of a game that ends. A
 // tournament's own log shows which results it has.
-func (m *manager) Note(_ context.Context, c *eventstore.Commit) {
-	kind, id, _ := strings.Cut(string(c.Log), "/")
+func (m *manager) Note(_ context.Context, commit *eventstore.Commit) {
+	kind, id, _ := strings.Cut(string(commit.Log), "/")
 	if kind == "tournament" {
 		m.due[id] = time.Time{}
 		return
 	}
-	for _, e := range c.Events {
-		switch e.Kind {
+	for _, envelope := range commit.Events {
+		switch envelope.Kind {
 		case game.Kind(game.Opened{}):
-			opened, _ := m.s.games.Games.Registry(nil).Decode(e) // the host reports logs that cannot be read
+			opened, _ := m.host.games.Games.Registry(nil).Decode(envelope) // the host reports logs that cannot be read
 			if o, ok := opened.(game.Opened); ok && o.Tournament != "" {
 				m.of[id] = o.Tournament
 			}
 		case game.Kind(game.Ended{}):
 			if m.of[id] != "" {
-				m.results[id] = result{head: c.Hash}
+				m.results[id] = result{head: commit.Hash}
 			}
 		case game.Kind(game.Rewound{}), game.Kind(game.Abandoned{}):
 			if m.of[id] != "" {
-				m.results[id] = result{head: c.Hash, missing: true}
+				m.results[id] = result{head: commit.Hash, missing: true}
 			}
 		}
 	}
@@ -69,7 +69,7 @@ func (m *manager) Note(_ context.Context, c *eventstore.Commit) {
 
 // Wait implements host.Attendant.
 func (m *manager) Wait() time.Duration {
-	now, wait := m.s.games.Time(), host.Sweep
+	now, wait := m.host.games.Time(), host.Sweep
 	for _, r := range m.results {
 		wait = min(wait, max(r.due.Sub(now), host.Settle))
 	}
@@ -81,21 +81,21 @@ func (m *manager) Wait() time.Duration {
 
 // Look does the work that is due, results first.
 func (m *manager) Look(ctx context.Context) {
-	now := m.s.games.Time()
-	for _, s := range m.rounds.Take() {
-		for _, id := range s.IDs {
-			m.sought(ctx, id, s.Err)
+	now := m.host.games.Time()
+	for _, sought := range m.rounds.Take() {
+		for _, id := range sought.IDs {
+			m.sought(ctx, id, sought.Err)
 		}
 	}
-	for id, r := range m.results {
-		if r.due.After(now) {
+	for id, result := range m.results {
+		if result.due.After(now) {
 			continue
 		}
-		if m.s.games.Tried(ctx, "result not brought to its tournament", id, m.result(ctx, id)) {
+		if m.host.games.Tried(ctx, "result not brought to its tournament", id, m.result(ctx, id)) {
 			delete(m.results, id)
 		} else {
-			r.due = now.Add(host.Sweep)
-			m.results[id] = r
+			result.due = now.Add(host.Sweep)
+			m.results[id] = result
 		}
 	}
 	for id, due := range m.due {
@@ -108,15 +108,15 @@ func (m *manager) Look(ctx context.Context) {
 
 // advance carries a tournament on, or first starts to fetch the round for which it waits.
 func (m *manager) advance(ctx context.Context, id string, now time.Time) {
-	waits, err := m.s.roundOf(ctx, id)
+	waits, err := m.host.roundOf(ctx, id)
 	if err == nil && waits != nil {
 		m.rounds.Seek(ctx, *waits, id)
 		m.due[id] = now.Add(2 * beacon.Patience) // sought looks earlier, when the fetch has ended
 		return
 	}
-	again, err := m.s.Advance(ctx, id)
+	again, err := m.host.Advance(ctx, id)
 	switch {
-	case !m.s.games.Tried(ctx, "tournament not carried on", id, err):
+	case !m.host.games.Tried(ctx, "tournament not carried on", id, err):
 		m.due[id] = now.Add(host.Sweep)
 	case again.IsZero():
 		delete(m.due, id)
@@ -127,14 +127,14 @@ func (m *manager) advance(ctx context.Context, id string, now time.Time) {
 
 // sought plans the next look at a tournament after the fetch of its round has ended.
 func (m *manager) sought(ctx context.Context, id string, err error) {
-	now := m.s.games.Time()
+	now := m.host.games.Time()
 	switch {
 	case err == nil:
 		m.due[id] = now
 	case errors.Is(err, beacon.ErrEarly):
 		m.due[id] = now.Add(early)
 	default:
-		m.s.games.Tried(ctx, "tournament waits for a round", id, err)
+		m.host.games.Tried(ctx, "tournament waits for a round", id, err)
 		m.due[id] = now.Add(host.Sweep)
 	}
 }
@@ -143,11 +143,11 @@ func (m *manager) sought(ctx context.Context, id string, err error) {
 // of a tournament that does not know it.
 func (m *manager) result(ctx context.Context, id string) error {
 	if r := m.results[id]; r.missing {
-		return m.s.question(ctx, id, r.head)
+		return m.host.question(ctx, id, r.head)
 	}
 	known, err := m.known(ctx, id)
 	if err == nil && !known {
-		err = m.s.Record(ctx, id)
+		err = m.host.Record(ctx, id)
 	}
 	if errors.Is(err, tournament.ErrNotAnnounced) || errors.Is(err, tournament.ErrUnknown) {
 		return nil
@@ -158,9 +158,9 @@ func (m *manager) result(ctx context.Context, id string) error {
 // known reports whether the tournament of a game has the result with which the game last ended, or
 // has posted that it will not take it.
 func (m *manager) known(ctx context.Context, id string) (bool, error) {
-	head, err := m.s.brought(ctx, m.of[id], id)
+	head, err := m.host.brought(ctx, m.of[id], id)
 	if err != nil || head == m.results[id].head {
 		return err == nil, err
 	}
-	return m.s.Known(ctx, m.of[id], "result/"+id+"/"+m.results[id].head+"/news")
+	return m.host.Known(ctx, m.of[id], "result/"+id+"/"+m.results[id].head+"/news")
 }

@@ -15,20 +15,20 @@ import (
 
 // renewed replaces the dice chain of a running tournament by that of the present epoch, before
 // anything else is recorded. It may be repeated without harm.
-func (s *Host) renewed(ctx context.Context, t *running) error {
+func (s *Host) renewed(ctx context.Context, running *running) error {
 	epoch, _ := s.games.Seeds.Epoch()
-	if has, _ := t.Now.Chain(); epoch == "" || has == epoch || t.Now.ID() == "" || t.Now.Status() == "ended" {
+	if has, _ := running.Now.Chain(); epoch == "" || has == epoch || running.Now.ID() == "" || running.Now.Status() == "ended" {
 		return nil
 	}
-	chain := s.chain(nameOf(t), epoch)
-	_, err := s.obey(ctx, t, "renew/"+epoch, tournament.Command{
+	chain := s.chain(nameOf(running), epoch)
+	_, err := s.obey(ctx, running, "renew/"+epoch, tournament.Command{
 		At: s.games.Time(), Do: tournament.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: seeds.ChainLength},
 	})
-	if has, _ := t.Now.Chain(); err == nil && has != epoch {
+	if has, _ := running.Now.Chain(); err == nil && has != epoch {
 		err = host.ErrEpoch
 	}
 	if err != nil {
-		return fmt.Errorf("a new chain of dice keys for tournament %s: %w", nameOf(t), err)
+		return fmt.Errorf("a new chain of dice keys for tournament %s: %w", nameOf(running), err)
 	}
 	return nil
 }
@@ -66,12 +66,12 @@ func (s *Host) Renew(ctx context.Context) error {
 }
 
 func (s *Host) renewTournament(ctx context.Context, id string) error {
-	t, err := s.take(ctx, id)
+	running, err := s.take(ctx, id)
 	if err != nil {
 		return err
 	}
-	defer t.Leave()
-	return s.renewed(ctx, t)
+	defer running.Leave()
+	return s.renewed(ctx, running)
 }
 
 // logs lists all logs of the server, in the order of their names.
@@ -82,12 +82,12 @@ func (s *Host) logs(ctx context.Context) ([]eventstore.Log, error) {
 	}
 	var logs []eventstore.Log
 	seen, all := make(map[eventstore.Log]bool), errors.New("all are read")
-	err = s.games.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
-		if !seen[c.Log] {
-			seen[c.Log] = true
-			logs = append(logs, c.Log)
+	err = s.games.Store.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
+		if !seen[commit.Log] {
+			seen[commit.Log] = true
+			logs = append(logs, commit.Log)
 		}
-		if c.Pos >= last {
+		if commit.Pos >= last {
 			return all
 		}
 		return nil

@@ -25,34 +25,34 @@ import (
 // putBack makes a store with the log of a game as a backup holds it.
 func putBack(t *testing.T, backup []*eventstore.Commit) *memstore.Store {
 	t.Helper()
-	s := memstore.New()
+	store := memstore.New()
 	var head eventstore.Head
 	for _, c := range backup {
-		made, err := s.Append(t.Context(), eventstore.Draft{
+		made, err := store.Append(t.Context(), eventstore.Draft{
 			Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Seats: hosttest.SeatCodes(c), Salt: seeds.New(seeds.Secret{}).Salts(),
 		})
 		require.NoError(t, err)
 		head = made.Head()
 	}
-	return s
+	return store
 }
 
 // opened makes a server whose secrets are in a file.
-func opened(t *testing.T, s eventstore.Store, secret string) *host.Host {
+func opened(t *testing.T, store eventstore.Store, secret string) *host.Host {
 	t.Helper()
 	of, err := seeds.Load(secret)
 	require.NoError(t, err)
-	h := hosttest.New(s)
+	h := hosttest.New(store)
 	h.Seeds = of
 	return h
 }
 
 // playPhase plays a phase, and returns its dice key.
-func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
+func playPhase(t *testing.T, h *host.Host, store eventstore.Store) string {
 	t.Helper()
 	hosttest.Obey(t, h, "g", "north", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
 	hosttest.Obey(t, h, "g", "east", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
-	all := hosttest.Commits(t, s, "g")
+	all := hosttest.Commits(t, store, "g")
 	r := hosttest.Audit(t, all)
 	require.NoError(t, r.Err())
 	g, _, err := h.Game(t.Context(), "g")
@@ -66,20 +66,20 @@ func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
 // other dice, and a public commit must say so before.
 func TestARestoredServerHasNewDice(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
-	s := memstore.New()
-	h := opened(t, s, secret)
+	store := memstore.New()
+	h := opened(t, store, secret)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	backup := hosttest.Commits(t, s, "g")
-	keys := map[string]bool{playPhase(t, h, s): true}
+	backup := hosttest.Commits(t, store, "g")
+	keys := map[string]bool{playPhase(t, h, store): true}
 	for range 2 {
 		require.NoError(t, os.RemoveAll(secret+".epoch")) // as in the backup
-		e, err := seeds.SetBack(secret)
+		epoch, err := seeds.SetBack(secret)
 		require.NoError(t, err)
 		s := putBack(t, backup)
 		h := opened(t, s, secret)
 		require.NoError(t, tournaments.New(h, nil).Renew(t.Context()))
 		all := hosttest.Commits(t, s, "g")
-		require.Equal(t, "renew/"+e.Name, all[len(all)-1].CommandID)
+		require.Equal(t, "renew/"+epoch.Name, all[len(all)-1].CommandID)
 		require.True(t, all[len(all)-1].Public())
 		keys[playPhase(t, h, s)] = true
 		n := len(hosttest.Commits(t, s, "g"))
@@ -93,8 +93,8 @@ func TestARestoredServerHasNewDice(t *testing.T) {
 // logs goes on with it later, and writes nothing else into a log before its chain is renewed.
 func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
-	s := memstore.New()
-	h := opened(t, s, secret)
+	store := memstore.New()
+	h := opened(t, store, secret)
 	for _, id := range []string{"a", "b", "g"} {
 		hosttest.Begin(t, h, id, hosttest.Noon)
 	}
@@ -103,7 +103,7 @@ func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
 	e, err := seeds.SetBack(secret)
 	require.NoError(t, err)
 	down, told := errors.New("power cut"), 0
-	fell := opened(t, hosttest.Failing{Store: s, Fail: func(eventstore.Draft) error {
+	fell := opened(t, hosttest.Failing{Store: store, Fail: func(eventstore.Draft) error {
 		if told++; told > 2 {
 			return down
 		}
@@ -113,7 +113,7 @@ func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
 	_, err = fell.Obey(t.Context(), "g", "north", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
 	require.ErrorIs(t, err, down)
 
-	again := opened(t, s, secret)
+	again := opened(t, store, secret)
 	_, whole := again.Seeds.Epoch()
 	require.False(t, whole)
 	hosttest.Obey(t, again, "g", "north", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
@@ -128,7 +128,7 @@ func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
 	require.NoError(t, err)
 	epoch, used := swiss.Chain()
 	require.Equal(t, []any{e.Name, 0}, []any{epoch, used})
-	_, whole = opened(t, s, secret).Seeds.Epoch()
+	_, whole = opened(t, store, secret).Seeds.Epoch()
 	require.True(t, whole)
 }
 
@@ -136,28 +136,28 @@ func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
 // only when it is rewound.
 func TestAGameThatIsRewoundAfterARestoreHasNewDice(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
-	s := memstore.New()
-	hosttest.Play(t, opened(t, s, secret), "g")
+	store := memstore.New()
+	hosttest.Play(t, opened(t, store, secret), "g")
 	_, err := seeds.SetBack(secret)
 	require.NoError(t, err)
-	h := opened(t, s, secret)
-	n := len(hosttest.Commits(t, s, "g"))
+	h := opened(t, store, secret)
+	n := len(hosttest.Commits(t, store, "g"))
 	require.NoError(t, tournaments.New(h, nil).Renew(t.Context()))
-	require.Len(t, hosttest.Commits(t, s, "g"), n)
+	require.Len(t, hosttest.Commits(t, store, "g"), n)
 	hosttest.Obey(t, h, "g", "back", hosttest.Steward(hosttest.Noon, "REWIND TO round 1 WHY a mistake"))
-	playPhase(t, h, s)
-	r := hosttest.Audit(t, hosttest.Commits(t, s, "g"))
-	require.NoError(t, r.Err())
-	require.Equal(t, "game.chain-renewed", r.Words[1].Kind)
+	playPhase(t, h, store)
+	report := hosttest.Audit(t, hosttest.Commits(t, store, "g"))
+	require.NoError(t, report.Err())
+	require.Equal(t, "game.chain-renewed", report.Words[1].Kind)
 }
 
 // TestAnEpochThatWasLeftIsNotComeBackTo checks that two restores of one server cannot write into
 // one log in turns, because each would use its keys again.
 func TestAnEpochThatWasLeftIsNotComeBackTo(t *testing.T) {
-	s := memstore.New()
-	hosttest.Begin(t, hosttest.New(s), "g", hosttest.Noon)
+	store := memstore.New()
+	hosttest.Begin(t, hosttest.New(store), "g", hosttest.Noon)
 	in := func(epoch string) *host.Host {
-		h := hosttest.New(s)
+		h := hosttest.New(store)
 		h.Shared, h.Seeds = true, h.Seeds.In(epoch)
 		return h
 	}
@@ -171,20 +171,20 @@ func TestAnEpochThatWasLeftIsNotComeBackTo(t *testing.T) {
 // the words, because the operator may have known its dice.
 func TestARenewalThatVoidsASealIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, silent := memstore.New(), true
-		h, b := hosttest.Beaconed(t, s, &silent)
+		store, silent := memstore.New(), true
+		h, beacon := hosttest.Beaconed(t, store, &silent)
 		secret := filepath.Join(t.TempDir(), "secret")
-		h.Seeds = opened(t, s, secret).Seeds
+		h.Seeds = opened(t, store, secret).Seeds
 		hosttest.Begin(t, h, "g", time.Now())
 		hosttest.Bid(t, h, "BID 2")
 		seal, open := hosttest.SealOf(t, h)
 		require.True(t, open)
 		_, err := seeds.SetBack(secret)
 		require.NoError(t, err)
-		h.Seeds = opened(t, s, secret).Seeds
+		h.Seeds = opened(t, store, secret).Seeds
 		require.NoError(t, tournaments.New(h, nil).Renew(t.Context()))
-		r := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, s, "g")), h.Games, b.Chain)
-		require.NoError(t, r.Err())
-		require.Contains(t, r.Words[len(r.Words)-1].Why, fmt.Sprintf("A SEAL WAS OPEN and is void: if round %d was out", seal.Round))
+		report := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, store, "g")), h.Games, beacon.Chain)
+		require.NoError(t, report.Err())
+		require.Contains(t, report.Words[len(report.Words)-1].Why, fmt.Sprintf("A SEAL WAS OPEN and is void: if round %d was out", seal.Round))
 	})
 }

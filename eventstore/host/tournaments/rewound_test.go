@@ -51,14 +51,14 @@ func (c trial) rewind(t *testing.T, commandID string) {
 // begun begins a tournament whose first table north has won.
 func begun(t *testing.T, rules string) (trial, *memstore.Store) {
 	t.Helper()
-	now, s := hosttest.Noon, memstore.New()
-	c := trial{hosttest.NewTrial(s, &now)}
+	now, store := hosttest.Noon, memstore.New()
+	c := trial{hosttest.NewTrial(store, &now)}
 	require.NoError(t, c.EnterBy(rules))
 	_, err := c.Advance(t.Context(), "cup")
 	require.NoError(t, err)
 	c.first(t, "north")
 	require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"))
-	return c, s
+	return c, store
 }
 
 func (c trial) table(t *testing.T) tournament.TableInfo {
@@ -71,7 +71,7 @@ func (c trial) table(t *testing.T) tournament.TableInfo {
 }
 
 func TestAGameThatEndsAgainCorrectsItsResult(t *testing.T) {
-	c, s := begun(t, hosttest.Rules)
+	c, store := begun(t, hosttest.Rules)
 	recorded := c.table(t)
 	require.Equal(t, game.Seat("north"), recorded.Result.Places[0].Seat)
 	c.rewind(t, "rewind")
@@ -86,37 +86,37 @@ func TestAGameThatEndsAgainCorrectsItsResult(t *testing.T) {
 	require.Len(t, table.Fixes, 1)
 	require.Equal(t, "the game was rewound to round 1: a letter was lost", table.Fixes[0].Why)
 	require.Empty(t, table.Fixes[0].By, "the server has done it")
-	n := hosttest.Kinds(t, s, aggregate.TournamentLog("cup"))
+	n := hosttest.Kinds(t, store, aggregate.TournamentLog("cup"))
 	require.Equal(t, []int{1, 1}, []int{n["tournament.result-recorded"], n["tournament.result-corrected"]})
 	c.rewind(t, "rewind again")
 	c.first(t, "south")
-	require.NoError(t, trial{hosttest.NewTrial(s, c.Now)}.Record(t.Context(), "cup-s1r1t1"))
-	require.Equal(t, game.Seat("south"), trial{hosttest.NewTrial(s, c.Now)}.table(t).Result.Places[0].Seat)
+	require.NoError(t, trial{hosttest.NewTrial(store, c.Now)}.Record(t.Context(), "cup-s1r1t1"))
+	require.Equal(t, game.Seat("south"), trial{hosttest.NewTrial(store, c.Now)}.table(t).Result.Places[0].Seat)
 }
 
 func TestTheResultOfAClosedSeasonStandsAndTheNewsTellSo(t *testing.T) {
-	c, s := begun(t, strings.Replace(hosttest.Rules, "rounds: 2\n", "rounds: 1\n", 1))
-	require.NoError(t, c.Play())
-	c.rewind(t, "rewind")
-	c.first(t, "east")
+	trial, store := begun(t, strings.Replace(hosttest.Rules, "rounds: 2\n", "rounds: 1\n", 1))
+	require.NoError(t, trial.Play())
+	trial.rewind(t, "rewind")
+	trial.first(t, "east")
 	for range 2 {
-		require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"))
+		require.NoError(t, trial.Record(t.Context(), "cup-s1r1t1"))
 	}
-	require.Equal(t, game.Seat("north"), c.table(t).Result.Places[0].Seat)
-	now, _, err := c.Tournament(t.Context(), "cup")
+	require.Equal(t, game.Seat("north"), trial.table(t).Result.Places[0].Seat)
+	now, _, err := trial.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	require.Len(t, now.News(), 1)
 	require.Contains(t, now.News()[0].Text, "cup-s1r1t1 stands as it was recorded, although the game was rewound to round 1: a letter was lost.")
-	require.Zero(t, hosttest.Kinds(t, s, aggregate.TournamentLog("cup"))["tournament.result-corrected"])
+	require.Zero(t, hosttest.Kinds(t, store, aggregate.TournamentLog("cup"))["tournament.result-corrected"])
 }
 
 func TestACorrectionIsMadeOnceHoweverOftenTheServerIsKilled(t *testing.T) {
 	for _, fails := range []int{0, 1} {
-		c, s := begun(t, hosttest.Rules)
+		c, store := begun(t, hosttest.Rules)
 		c.rewind(t, "rewind")
 		c.first(t, "east")
 		left := fails
-		dying := trial{hosttest.NewTrial(hosttest.Failing{Store: s, Fail: func(d eventstore.Draft) error {
+		dying := trial{hosttest.NewTrial(hosttest.Failing{Store: store, Fail: func(d eventstore.Draft) error {
 			if left--; left < 0 {
 				return hosttest.ErrKilled
 			}
@@ -125,8 +125,8 @@ func TestACorrectionIsMadeOnceHoweverOftenTheServerIsKilled(t *testing.T) {
 		if err := dying.Record(t.Context(), "cup-s1r1t1"); err != nil {
 			require.ErrorIs(t, err, hosttest.ErrKilled)
 		}
-		require.NoError(t, trial{hosttest.NewTrial(s, c.Now)}.Record(t.Context(), "cup-s1r1t1"))
-		require.Len(t, trial{hosttest.NewTrial(s, c.Now)}.table(t).Fixes, 1)
+		require.NoError(t, trial{hosttest.NewTrial(store, c.Now)}.Record(t.Context(), "cup-s1r1t1"))
+		require.Len(t, trial{hosttest.NewTrial(store, c.Now)}.table(t).Fixes, 1)
 	}
 }
 
@@ -170,38 +170,38 @@ func TestRunBringsCorrections(t *testing.T) {
 // is rewound and ends again.
 func TestAVoidTableStaysSoWhateverItsGameDoes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, stop := carried(t)
-		c.first(t, "north")
+		trial, stop := carried(t)
+		trial.first(t, "north")
 		time.Sleep(time.Minute)
-		require.NotNil(t, c.table(t).Result)
+		require.NotNil(t, trial.table(t).Result)
 		do := tournament.Command{At: time.Now(), By: "steward", Do: tournament.Void{Game: "cup-s1r1t1", Why: "one hand wrote all"}}
-		_, err := c.Obey(t.Context(), "cup", "void", do)
+		_, err := trial.Obey(t.Context(), "cup", "void", do)
 		require.NoError(t, err)
 		for _, seat := range []game.Seat{"east", "south"} {
-			hosttest.Obey(t, c.Games, "cup-s1r1t1", "rewind for "+string(seat), hosttest.Steward(time.Now(), "REWIND TO round 1 WHY a letter was lost"))
+			hosttest.Obey(t, trial.Games, "cup-s1r1t1", "rewind for "+string(seat), hosttest.Steward(time.Now(), "REWIND TO round 1 WHY a letter was lost"))
 			time.Sleep(time.Minute)
-			c.first(t, seat)
+			trial.first(t, seat)
 			time.Sleep(2 * time.Minute)
-			require.Equal(t, "void", c.table(t).Status)
+			require.Equal(t, "void", trial.table(t).Status)
 		}
-		require.Empty(t, c.news(t))
+		require.Empty(t, trial.news(t))
 		stop()
-		audit := audit.Tournament(t.Context(), c.Store.Load(t.Context(), aggregate.TournamentLog("cup"), 0), gametest.Lookup)
+		audit := audit.Tournament(t.Context(), trial.Store.Load(t.Context(), aggregate.TournamentLog("cup"), 0), gametest.Lookup)
 		require.NoError(t, audit.Err())
 	})
 }
 
 func TestATableOfAnAbandonedGameWaitsForTheSteward(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, stop := carried(t)
-		hosttest.Obey(t, c.Games, "cup-s1r1t1", "give up", hosttest.Steward(*c.Now, "ABANDON WHY nobody writes any more"))
+		trial, stop := carried(t)
+		hosttest.Obey(t, trial.Games, "cup-s1r1t1", "give up", hosttest.Steward(*trial.Now, "ABANDON WHY nobody writes any more"))
 		time.Sleep(2 * time.Minute)
 		require.Equal(t, []string{"The game cup-s1r1t1 was ended unfinished: nobody writes any more. " +
-			"Its table waits for the steward, who may void it, and then record a result."}, c.news(t))
-		require.Equal(t, "running", c.table(t).Status)
-		require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"), "there is no result to bring")
-		require.NoError(t, c.Do("void", "steward", tournament.Void{Game: "cup-s1r1t1", Why: "given up"}))
-		require.Equal(t, "void", c.table(t).Status)
+			"Its table waits for the steward, who may void it, and then record a result."}, trial.news(t))
+		require.Equal(t, "running", trial.table(t).Status)
+		require.NoError(t, trial.Record(t.Context(), "cup-s1r1t1"), "there is no result to bring")
+		require.NoError(t, trial.Do("void", "steward", tournament.Void{Game: "cup-s1r1t1", Why: "given up"}))
+		require.Equal(t, "void", trial.table(t).Status)
 		stop()
 	})
 }
@@ -250,9 +250,9 @@ func TestASeatThatARewindingGivesBackWasNeverLost(t *testing.T) {
 	c.rewind(t, "rewind")
 	c.first(t, "north")
 	require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"))
-	for _, p := range c.table(t).Result.Places {
-		require.Len(t, p.Holders, 1, p.Seat)
-		require.NotEmpty(t, p.Holders[0].Player, p.Seat)
-		require.False(t, p.Holders[0].Lost, p.Seat)
+	for _, finished := range c.table(t).Result.Places {
+		require.Len(t, finished.Holders, 1, finished.Seat)
+		require.NotEmpty(t, finished.Holders[0].Player, finished.Seat)
+		require.False(t, finished.Holders[0].Lost, finished.Seat)
 	}
 }

@@ -21,16 +21,16 @@ import (
 const sameDice = `{format: solo, rounds: 1, play: {same_dice: true, options: {solo.minutes: "6", solo.target: "99"}}}`
 
 // told returns the events of the rules in a game, as text, and the rounds of its phases.
-func told(t *testing.T, s eventstore.Store, gameID string) (events, rounds []string) {
+func told(t *testing.T, store eventstore.Store, gameID string) (events, rounds []string) {
 	t.Helper()
-	for c, err := range s.Load(t.Context(), aggregate.GameLog(gameID), 0) {
+	for commit, err := range store.Load(t.Context(), aggregate.GameLog(gameID), 0) {
 		require.NoError(t, err)
-		for _, e := range c.Events {
+		for _, envelope := range commit.Events {
 			switch {
-			case strings.HasPrefix(e.Kind, "quest."):
-				events = append(events, e.Kind+string(e.Data))
-			case e.Kind == "game.beacon-recorded":
-				rounds = append(rounds, string(e.Data))
+			case strings.HasPrefix(envelope.Kind, "quest."):
+				events = append(events, envelope.Kind+string(envelope.Data))
+			case envelope.Kind == "game.beacon-recorded":
+				rounds = append(rounds, string(envelope.Data))
 			}
 		}
 	}
@@ -42,8 +42,8 @@ func told(t *testing.T, s eventstore.Store, gameID string) (events, rounds []str
 // audit throws the dice again.
 func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, silent := memstore.New(), false
-		c, b := beaconedTrial(t, s, &silent)
+		store, silent := memstore.New(), false
+		c, beacon := beaconedTrial(t, store, &silent)
 		c.Games.Games = aggregate.NewGames(rulesets.Lookup)
 		c = trial{hosttest.TrialOf(c.Games, c.Now)}
 		go c.Run(t.Context())
@@ -71,11 +71,11 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "ended", now.Status())
 
-		first, rounds := told(t, s, tables[0].Game)
+		first, rounds := told(t, store, tables[0].Game)
 		require.NotEmpty(t, rounds)
 		var reports []audit.Report
 		for i, table := range tables {
-			events, itsRounds := told(t, s, table.Game)
+			events, itsRounds := told(t, store, table.Game)
 			n := min(len(rounds), len(itsRounds))
 			require.Equal(t, rounds[:n], itsRounds[:n], "phase by phase, as long as both last")
 			if i < 4 {
@@ -84,17 +84,17 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 				require.NotEqual(t, first, events)
 			}
 			var all []*eventstore.Commit
-			for c, err := range s.Load(t.Context(), aggregate.GameLog(table.Game), 0) {
+			for commit, err := range store.Load(t.Context(), aggregate.GameLog(table.Game), 0) {
 				require.NoError(t, err)
-				all = append(all, c)
+				all = append(all, commit)
 			}
-			r := audit.Game(t.Context(), hosttest.Memory(all), c.Games.Games, b.Chain)
-			require.NoError(t, r.Err())
-			require.Empty(t, r.Unchecked)
+			report := audit.Game(t.Context(), hosttest.Memory(all), c.Games.Games, beacon.Chain)
+			require.NoError(t, report.Err())
+			require.Empty(t, report.Unchecked)
 			common, ok := now.CommonOf(table.Game)
 			require.True(t, ok)
-			require.Equal(t, common.Of, r.Dice.Common.Of)
-			reports = append(reports, r)
+			require.Equal(t, common.Of, report.Dice.Common.Of)
+			reports = append(reports, report)
 		}
 		require.Empty(t, audit.Apart(reports))
 		reports[2].Rows[1].Dice.Round++
@@ -109,9 +109,9 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 func TestTheSameDiceNeedABeacon(t *testing.T) {
 	now := hosttest.Noon
 	s := memstore.New()
-	h := hosttest.New(s)
-	h.Games = aggregate.NewGames(rulesets.Lookup)
-	c := trial{hosttest.TrialOf(h, &now)}
+	host := hosttest.New(s)
+	host.Games = aggregate.NewGames(rulesets.Lookup)
+	c := trial{hosttest.TrialOf(host, &now)}
 	require.ErrorContains(t, c.EnterBy(sameDice), "--beacon quicknet")
 	for rules, want := range map[string]string{
 		`{format: swiss, seats: 3, play: {ruleset: quest, same_dice: true}}`:                               "format solo",

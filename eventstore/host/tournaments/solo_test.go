@@ -31,9 +31,9 @@ func explores(cmd game.Command, seat game.Seat) game.Command {
 func TestASoloLeagueIsPlayedAndRanked(t *testing.T) {
 	now := hosttest.Noon
 	s := memstore.New()
-	h := hosttest.New(s)
-	h.Games, h.Now = aggregate.NewGames(rulesets.Lookup), func() time.Time { return now }
-	c := trial{hosttest.TrialOf(h, &now)}
+	host := hosttest.New(s)
+	host.Games, host.Now = aggregate.NewGames(rulesets.Lookup), func() time.Time { return now }
+	c := trial{hosttest.TrialOf(host, &now)}
 	require.NoError(t, c.EnterBy(`{format: solo, rounds: 2, play: {options: {solo.minutes: "30", solo.target: "1"}}}`))
 	done := func() *tournament.Tournament {
 		_, err := c.Advance(t.Context(), "cup")
@@ -52,9 +52,9 @@ func TestASoloLeagueIsPlayedAndRanked(t *testing.T) {
 					continue
 				}
 				sits := table.Holders[0]
-				_, err := h.Obey(t.Context(), table.Game, fmt.Sprint("letter/", n), explores(game.Command{At: now, By: sits.Player}, sits.Seat))
+				_, err := host.Obey(t.Context(), table.Game, fmt.Sprint("letter/", n), explores(game.Command{At: now, By: sits.Player}, sits.Seat))
 				require.NoError(t, err)
-				require.NoError(t, h.CloseDue(t.Context(), table.Game))
+				require.NoError(t, host.CloseDue(t.Context(), table.Game))
 				require.NoError(t, c.Record(t.Context(), table.Game))
 			}
 		}

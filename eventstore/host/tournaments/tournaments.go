@@ -102,27 +102,27 @@ func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
 // commits of their own; if the tournament refuses one, the receipt says so. Advance does the
 // further work that the tournament then wants.
 func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Command) (Outcome, error) {
-	t, err := s.take(ctx, id)
+	running, err := s.take(ctx, id)
 	if err != nil {
 		return Outcome{}, err
 	}
-	defer t.Leave()
+	defer running.Leave()
 	first := fmt.Sprintf(next, commandID, 1)
-	if !t.Knows(commandID) && !t.Knows(first) {
-		if err := s.renewed(ctx, t); err != nil {
+	if !running.Knows(commandID) && !running.Knows(first) {
+		if err := s.renewed(ctx, running); err != nil {
 			return Outcome{}, err
 		}
 	}
-	out, err := s.heard(ctx, t, commandID, first, cmd)
+	out, err := s.heard(ctx, running, commandID, first, cmd)
 	if err != nil {
 		return out, fmt.Errorf("obeying %s in tournament %s: %w", commandID, id, err)
 	}
 	for i, act := range out.Answer.Next {
 		commandID := fmt.Sprintf(next, commandID, i+1)
-		if t.Knows(commandID) {
+		if running.Knows(commandID) {
 			continue
 		}
-		_, err := s.obey(ctx, t, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act})
+		_, err := s.obey(ctx, running, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act})
 		switch {
 		case err == nil:
 		case out.Answer.Receipt != nil && Refusal(err):
@@ -131,7 +131,7 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Co
 			return out, fmt.Errorf("obeying %s in tournament %s: %w", commandID, id, err)
 		}
 	}
-	out.Now = t.Now
+	out.Now = running.Now
 	return out, nil
 }
 
@@ -140,12 +140,12 @@ const next = "%s/%d"
 
 // heard obeys a command. If its submission has led only to the acts that follow it, the command ID of the
 // first of them shows that it has been obeyed.
-func (s *Host) heard(ctx context.Context, t *running, commandID, first string, cmd tournament.Command) (out Outcome, err error) {
-	if t.Knows(commandID) || !t.Knows(first) {
-		return s.obey(ctx, t, commandID, cmd)
+func (s *Host) heard(ctx context.Context, running *running, commandID, first string, cmd tournament.Command) (out Outcome, err error) {
+	if running.Knows(commandID) || !running.Knows(first) {
+		return s.obey(ctx, running, commandID, cmd)
 	}
 	out.Again = true
-	out.Commit, err = t.Again(ctx, first, func(then standing, at time.Time) ([]event.Event, error) {
+	out.Commit, err = running.Again(ctx, first, func(then standing, at time.Time) ([]event.Event, error) {
 		cmd.At = at
 		out.Answer, err = then.Now.Decide(cmd)
 		return nil, err
@@ -168,16 +168,16 @@ func inWords(err error, lang string) string {
 	return err.Error()
 }
 
-func (s *Host) obey(ctx context.Context, t *running, commandID string, cmd tournament.Command) (out Outcome, err error) {
+func (s *Host) obey(ctx context.Context, running *running, commandID string, cmd tournament.Command) (out Outcome, err error) {
 	if _, draws := cmd.Do.(tournament.Roller); draws {
 		if err := s.games.MayDraw(ctx); err != nil {
 			return out, err
 		}
 	}
 	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
-	out.Commit, out.Again, err = t.Obey(ctx, made, func(now standing, at time.Time) ([]event.Event, error) {
+	out.Commit, out.Again, err = running.Obey(ctx, made, func(now standing, at time.Time) ([]event.Event, error) {
 		cmd.At = at
-		ready, err := s.ready(nameOf(t), cmd, now)
+		ready, err := s.ready(nameOf(running), cmd, now)
 		if err != nil {
 			return nil, err
 		}

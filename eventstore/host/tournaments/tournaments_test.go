@@ -20,12 +20,12 @@ import (
 )
 
 // requirePlayed requires that a tournament was played exactly once, from begin to end.
-func requirePlayed(t testing.TB, c trial) {
+func requirePlayed(t testing.TB, trial trial) {
 	t.Helper()
-	now, _, err := c.Tournament(t.Context(), "cup")
+	now, _, err := trial.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	require.Equal(t, "ended", now.Status())
-	n := hosttest.Kinds(t, c.Store, aggregate.TournamentLog("cup"))
+	n := hosttest.Kinds(t, trial.Store, aggregate.TournamentLog("cup"))
 	require.Equal(t, map[string]int{
 		"tournament.announced": 1, "tournament.entered": 6, "tournament.entries-closed": 1, "tournament.season-opened": 1,
 		"tournament.divisions-formed": 1, "tournament.round-drawn": 2, "tournament.table-started": 4, "tournament.result-recorded": 4,
@@ -33,7 +33,7 @@ func requirePlayed(t testing.TB, c trial) {
 	}, n)
 	for _, round := range []int{1, 2} {
 		for _, table := range []int{1, 2} {
-			played := hosttest.Kinds(t, c.Store, aggregate.GameLog(fmt.Sprintf("cup-s1r%dt%d", round, table)))
+			played := hosttest.Kinds(t, trial.Store, aggregate.GameLog(fmt.Sprintf("cup-s1r%dt%d", round, table)))
 			require.Equal(t, 1, played["game.opened"])
 			require.Equal(t, 3, played["game.seated"])
 			require.Equal(t, 1, played["game.ended"])
@@ -57,14 +57,14 @@ func TestATournamentIsPlayedFromAnnouncementToTitles(t *testing.T) {
 func TestATournamentIsPlayedOnTheRealStore(t *testing.T) {
 	dir, now := t.TempDir(), hosttest.Noon
 	for _, step := range []func(trial) error{trial.Enter, trial.Play} {
-		s, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1})
+		store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1})
 		require.NoError(t, err)
-		c := trial{hosttest.NewTrial(s, &now)}
+		c := trial{hosttest.NewTrial(store, &now)}
 		require.NoError(t, step(c))
 		if ended, _, err := c.Tournament(t.Context(), "cup"); err == nil && ended.Status() == "ended" {
 			requirePlayed(t, c)
 		}
-		require.NoError(t, s.Close())
+		require.NoError(t, store.Close())
 	}
 }
 
@@ -76,8 +76,8 @@ func TestATournamentThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 	last, err := whole.Last(t.Context())
 	require.NoError(t, err)
 	for n := range int(last) {
-		s, now, left := memstore.New(), hosttest.Noon, n
-		dying := hosttest.Failing{Store: s, Fail: func(eventstore.Draft) error {
+		store, now, left := memstore.New(), hosttest.Noon, n
+		dying := hosttest.Failing{Store: store, Fail: func(eventstore.Draft) error {
 			if left == 0 {
 				return hosttest.ErrKilled
 			}
@@ -90,7 +90,7 @@ func TestATournamentThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 			err = first.Play()
 		}
 		require.ErrorIs(t, err, hosttest.ErrKilled)
-		again := trial{hosttest.NewTrial(s, &now)}
+		again := trial{hosttest.NewTrial(store, &now)}
 		require.NoError(t, again.Enter(), "letters come again after a crash")
 		require.NoError(t, again.Play())
 		requirePlayed(t, again)
@@ -99,18 +99,18 @@ func TestATournamentThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 
 func TestACommandThatComesAgainIsAnsweredAlike(t *testing.T) {
 	now := hosttest.Noon
-	s := memstore.New()
-	c := trial{hosttest.NewTrial(s, &now)}
+	store := memstore.New()
+	c := trial{hosttest.NewTrial(store, &now)}
 	require.NoError(t, c.Enter())
-	before := hosttest.Kinds(t, s, aggregate.TournamentLog("cup"))
-	for _, c := range []trial{c, {hosttest.NewTrial(s, &now)}} {
+	before := hosttest.Kinds(t, store, aggregate.TournamentLog("cup"))
+	for _, c := range []trial{c, {hosttest.NewTrial(store, &now)}} {
 		out, err := c.Obey(t.Context(), "cup", "enter/p-1", tournament.Command{At: now, By: "p-1", Do: tournament.Enter{Player: "p-1", Rating: 1000}})
 		require.NoError(t, err)
 		require.True(t, out.Again)
 		require.NotNil(t, out.Commit)
 		require.Len(t, out.Answer.Events, 1)
 	}
-	require.Equal(t, before, hosttest.Kinds(t, s, aggregate.TournamentLog("cup")))
+	require.Equal(t, before, hosttest.Kinds(t, store, aggregate.TournamentLog("cup")))
 }
 
 func TestWhatWaitsForEntrantsIsNoFault(t *testing.T) {
@@ -140,8 +140,8 @@ func TestUnknownTournamentsAreRefused(t *testing.T) {
 
 func TestASubstituteIsSeatedInTheGameOnce(t *testing.T) {
 	now := hosttest.Noon
-	s := memstore.New()
-	c := trial{hosttest.NewTrial(s, &now)}
+	store := memstore.New()
+	c := trial{hosttest.NewTrial(store, &now)}
 	require.NoError(t, c.Enter())
 	_, err := c.Advance(t.Context(), "cup")
 	require.NoError(t, err)
@@ -159,7 +159,7 @@ func TestASubstituteIsSeatedInTheGameOnce(t *testing.T) {
 	require.NoError(t, err)
 	info, _ := g.SeatInfo(gone.Seat)
 	require.Equal(t, game.Player("p-new"), info.Player)
-	require.Equal(t, 1, hosttest.Kinds(t, s, aggregate.GameLog(table.Game))["game.replaced"])
+	require.Equal(t, 1, hosttest.Kinds(t, store, aggregate.GameLog(table.Game))["game.replaced"])
 	require.NoError(t, c.Play())
 	ended, _, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
@@ -173,8 +173,8 @@ func TestASubstituteIsSeatedInTheGameOnce(t *testing.T) {
 
 func TestWhoLeavesBetweenOpeningAndRestartHasHisSeat(t *testing.T) {
 	now, seated := hosttest.Noon, 0
-	s := memstore.New()
-	dying := hosttest.Failing{Store: s, Fail: func(d eventstore.Draft) error {
+	store := memstore.New()
+	dying := hosttest.Failing{Store: store, Fail: func(d eventstore.Draft) error {
 		if d.CommandID == "seat/east" {
 			seated++
 			return hosttest.ErrKilled
@@ -186,7 +186,7 @@ func TestWhoLeavesBetweenOpeningAndRestartHasHisSeat(t *testing.T) {
 	_, err := c.Advance(t.Context(), "cup")
 	require.ErrorIs(t, err, hosttest.ErrKilled)
 	require.Equal(t, 2, seated, "a table that fails does not hold up the other")
-	c = trial{hosttest.NewTrial(s, &now)}
+	c = trial{hosttest.NewTrial(store, &now)}
 	at, _, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	table, _ := at.Table("cup-s1r1t1")

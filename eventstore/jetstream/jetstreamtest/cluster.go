@@ -38,37 +38,37 @@ type Cluster struct {
 // Start starts a cluster, which ends with the test.
 func Start(t testing.TB) *Cluster {
 	t.Helper()
-	c := &Cluster{t: t}
+	cluster := &Cluster{t: t}
 	routes := freePorts(t)
-	c.ports, c.monitors = freePorts(t), freePorts(t)
+	cluster.ports, cluster.monitors = freePorts(t), freePorts(t)
 	for i := range Servers {
-		c.configs[i] = filepath.Join(t.TempDir(), fmt.Sprintf("server%d.conf", i))
-		require.NoError(t, os.WriteFile(c.configs[i], []byte(config(t, i, c.ports[i], c.monitors[i], routes)), 0o600))
-		c.Restart(i)
+		cluster.configs[i] = filepath.Join(t.TempDir(), fmt.Sprintf("server%d.conf", i))
+		require.NoError(t, os.WriteFile(cluster.configs[i], []byte(config(t, i, cluster.ports[i], cluster.monitors[i], routes)), 0o600))
+		cluster.Restart(i)
 	}
 	t.Cleanup(func() {
 		for i := range Servers {
-			c.Stop(i)
+			cluster.Stop(i)
 		}
 	})
-	c.await()
-	return c
+	cluster.await()
+	return cluster
 }
 
 func config(t testing.TB, i, port, monitor int, routes [Servers]int) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "server_name: n%d\nlisten: 127.0.0.1:%d\nhttp: 127.0.0.1:%d\nmax_payload: 8MB\n", i, port, monitor)
-	fmt.Fprintf(&b, "jetstream { store_dir: %q, sync_interval: always, max_file_store: 1TB, max_memory_store: 1GB }\n", t.TempDir())
-	fmt.Fprintf(&b, "cluster { name: three, listen: 127.0.0.1:%d, pool_size: -1, routes: [", routes[i])
+	var out strings.Builder
+	fmt.Fprintf(&out, "server_name: n%d\nlisten: 127.0.0.1:%d\nhttp: 127.0.0.1:%d\nmax_payload: 8MB\n", i, port, monitor)
+	fmt.Fprintf(&out, "jetstream { store_dir: %q, sync_interval: always, max_file_store: 1TB, max_memory_store: 1GB }\n", t.TempDir())
+	fmt.Fprintf(&out, "cluster { name: three, listen: 127.0.0.1:%d, pool_size: -1, routes: [", routes[i])
 	for _, r := range routes {
-		fmt.Fprintf(&b, "%q, ", fmt.Sprintf("nats://127.0.0.1:%d", r))
+		fmt.Fprintf(&out, "%q, ", fmt.Sprintf("nats://127.0.0.1:%d", r))
 	}
-	b.WriteString("] }\naccounts {\n")
+	out.WriteString("] }\naccounts {\n")
 	for n := range accounts {
-		fmt.Fprintf(&b, "  a%d { jetstream: enabled, users: [{user: a%d, password: a}] }\n", n, n)
+		fmt.Fprintf(&out, "  a%d { jetstream: enabled, users: [{user: a%d, password: a}] }\n", n, n)
 	}
-	b.WriteString("}\n")
-	return b.String()
+	out.WriteString("}\n")
+	return out.String()
 }
 
 // freePorts finds ports on which nobody listens, so that a restarted server is found at the same
@@ -76,10 +76,10 @@ func config(t testing.TB, i, port, monitor int, routes [Servers]int) string {
 func freePorts(t testing.TB) (ports [Servers]int) {
 	t.Helper()
 	for i := range ports {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		require.NoError(t, err)
-		defer func() { require.NoError(t, l.Close()) }()
-		ports[i] = l.Addr().(*net.TCPAddr).Port
+		defer func() { require.NoError(t, listener.Close()) }()
+		ports[i] = listener.Addr().(*net.TCPAddr).Port
 	}
 	return ports
 }

@@ -137,9 +137,9 @@ func (h *Server) Game(id string) *game.Game {
 // Link links a channel to the log of; "" means all games.
 func (h *Server) Link(kind string, of eventstore.Log, settings channels.Settings) channels.Channel {
 	h.T.Helper()
-	c, err := h.Register.Link(h.T.Context(), channels.Wish{Kind: kind, Of: of, Language: "en", Settings: settings}, mailgwtest.Noon)
+	channel, err := h.Register.Link(h.T.Context(), channels.Wish{Kind: kind, Of: of, Language: "en", Settings: settings}, mailgwtest.Noon)
 	require.NoError(h.T, err)
-	return c
+	return channel
 }
 
 // Inbox returns a reader of messages in channels; its emails go to a real intake.

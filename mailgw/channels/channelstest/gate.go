@@ -25,47 +25,47 @@ type Gate struct {
 
 // Before starts a gate before the server of a URL.
 func Before(t testing.TB, to string) *Gate {
-	u, err := url.Parse(to)
+	link, err := url.Parse(to)
 	require.NoError(t, err)
-	g, behind := &Gate{}, httputil.NewSingleHostReverseProxy(u)
-	g.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		g.asked.Add(1)
-		if status := g.shut.Load(); status != 0 {
+	gate, behind := &Gate{}, httputil.NewSingleHostReverseProxy(link)
+	gate.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		gate.asked.Add(1)
+		if status := gate.shut.Load(); status != 0 {
 			w.WriteHeader(int(status))
 			fmt.Fprint(w, `{"code": 10015}`)
 			return
 		}
 		behind.ServeHTTP(w, r)
 	}))
-	t.Cleanup(g.Close)
-	return g
+	t.Cleanup(gate.Close)
+	return gate
 }
 
 // GivesUp checks that channels behind a gate stop for good at 401, 403 and 404, that their
 // steward gets one email, and that none of their secrets is logged, mailed or noted.
-func (h *Server) GivesUp(kind string, g *Gate, settings channels.Settings, secrets ...string) {
+func (h *Server) GivesUp(kind string, gate *Gate, settings channels.Settings, secrets ...string) {
 	h.T.Helper()
 	for i, status := range []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound} {
-		g.shut.Store(0)
+		gate.shut.Store(0)
 		id := fmt.Sprintf("shut%d", i)
 		h.Begin(id)
-		c := h.Link(kind, eventstore.Log("game/"+id), settings)
+		channel := h.Link(kind, eventstore.Log("game/"+id), settings)
 		h.Play(id, 1)
 		h.Drain()
-		g.shut.Store(int64(status))
+		gate.shut.Store(int64(status))
 		h.Play(id, 1)
 		h.Drain()
-		c, err := h.Register.Find(h.T.Context(), c.ID)
+		channel, err := h.Register.Find(h.T.Context(), channel.ID)
 		require.NoError(h.T, err)
-		require.NotEmpty(h.T, c.Stopped, "%d", status)
-		asked := g.asked.Load()
+		require.NotEmpty(h.T, channel.Stopped, "%d", status)
+		asked := gate.asked.Load()
 		h.Play(id, 3)
 		h.Drain()
-		require.Equal(h.T, asked, g.asked.Load(), "%d: nobody is asked any more", status)
+		require.Equal(h.T, asked, gate.asked.Load(), "%d: nobody is asked any more", status)
 		var emails []string
 		require.NoError(h.T, h.DB.Select(&emails, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'channel'`))
 		require.Len(h.T, emails, i+1, "%d: the steward is told once", status)
-		noted, err := h.Register.Deliveries(h.T.Context(), c.ID, 99)
+		noted, err := h.Register.Deliveries(h.T.Context(), channel.ID, 99)
 		require.NoError(h.T, err)
 		h.checkHidden(fmt.Sprint(strings.Join(emails, "\n"), noted, h.Logged()), secrets)
 	}

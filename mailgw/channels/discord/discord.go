@@ -55,23 +55,23 @@ var path = regexp.MustCompile(`^/api(/v\d+)?/webhooks/\d+/[\w-]+$`)
 
 // Complete implements channels.Kind.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
-	s := channels.Settings{URL: had[URL], Lines: had[Lines]}
+	settings := channels.Settings{URL: had[URL], Lines: had[Lines]}
 	for name, value := range given {
-		if _, ok := s[name]; !ok {
+		if _, ok := settings[name]; !ok {
 			return nil, fmt.Errorf("a channel to Discord has the settings %s and %s", URL, Lines)
 		}
-		s[name] = value
+		settings[name] = value
 	}
-	if err := k.Client.CheckURL(s[URL]); err != nil {
+	if err := k.Client.CheckURL(settings[URL]); err != nil {
 		return nil, fmt.Errorf("a channel to Discord needs the setting %s: %w", URL, err)
 	}
-	if u, err := url.Parse(s[URL]); err != nil || !path.MatchString(u.Path) {
+	if u, err := url.Parse(settings[URL]); err != nil || !path.MatchString(u.Path) {
 		return nil, errors.New("that is no URL of a webhook of Discord: https://discord.com/api/webhooks/NUMBER/TOKEN")
 	}
-	if s[Lines] != "" && s[Lines] != "on" && s[Lines] != "off" {
+	if settings[Lines] != "" && settings[Lines] != "on" && settings[Lines] != "off" {
 		return nil, fmt.Errorf("the setting %s is on or off", Lines)
 	}
-	return s, nil
+	return settings, nil
 }
 
 // A message is the JSON that Discord gets. It never mentions anybody: each edit has to say so
@@ -97,11 +97,11 @@ type image struct {
 	URL string `json:"url"`
 }
 
-func (m message) composeDraft(kind string, n channels.News) (channels.Draft, error) {
+func (m message) composeDraft(kind string, news channels.News) (channels.Draft, error) {
 	m.Mentions = mentions{Parse: []string{}}
 	m.Content = shortenText(m.Content, mostContent)
 	body, err := json.Marshal(m)
-	return channels.Draft{Kind: kind, Of: n.Log, Replaces: kind != asked, Body: body}, err
+	return channels.Draft{Kind: kind, Of: news.Log, Replaces: kind != asked, Body: body}, err
 }
 
 // style is Discord's markup. It shows times in each reader's own zone.
@@ -111,8 +111,8 @@ var style = status.Style{
 }
 
 // Tell implements channels.Kind.
-func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	said := status.Of(n.Facts(c.Language), c.Language, style)
+func (k Transport) Tell(channel channels.Channel, news channels.News) ([]channels.Draft, error) {
+	said := status.Of(news.Facts(channel.Language), channel.Language, style)
 	if said.Title == "" {
 		return nil, nil
 	}
@@ -120,35 +120,35 @@ func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, 
 	if strings.HasPrefix(said.Picture, "https://") { // Discord fetches it
 		shown.Image = &image{said.Picture + "?" + strconv.FormatInt(said.At.Unix(), 10)} // Discord caches by URL
 	}
-	first, err := message{Content: said.Head, Embeds: []embed{shown}}.composeDraft(lists.Either(said.Head != "", report, stands), n)
-	if said.Asked == "" || c.Settings[Lines] == "off" || err != nil {
+	first, err := message{Content: said.Head, Embeds: []embed{shown}}.composeDraft(lists.Either(said.Head != "", report, stands), news)
+	if said.Asked == "" || channel.Settings[Lines] == "off" || err != nil {
 		return []channels.Draft{first}, err
 	}
-	line, err := message{Content: said.Asked}.composeDraft(asked, n)
+	line, err := message{Content: said.Asked}.composeDraft(asked, news)
 	return []channels.Draft{first, line}, err
 }
 
 // Send implements channels.Kind.
-func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
-	if d.Entry.Kind == asked {
-		_, err := k.sendRequest(ctx, d, http.MethodPost, "")
+func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
+	if delivery.Entry.Kind == asked {
+		_, err := k.sendRequest(ctx, delivery, http.MethodPost, "")
 		return err
 	}
-	what := "status/" + d.Entry.Of
-	id, err := d.Ref(ctx, what)
+	what := "status/" + delivery.Entry.Of
+	id, err := delivery.Ref(ctx, what)
 	if err != nil {
 		return err
 	}
 	if id != "" {
-		_, err = k.sendRequest(ctx, d, http.MethodPatch, "/messages/"+id)
+		_, err = k.sendRequest(ctx, delivery, http.MethodPatch, "/messages/"+id)
 		if !errors.Is(err, errNoMessage) {
 			return err
 		}
 	}
-	if id, err = k.sendRequest(ctx, d, http.MethodPost, ""); err != nil {
+	if id, err = k.sendRequest(ctx, delivery, http.MethodPost, ""); err != nil {
 		return err
 	}
-	return d.Note(ctx, what, id)
+	return delivery.Note(ctx, what, id)
 }
 
 // errNoMessage says that a message was deleted.
@@ -183,22 +183,22 @@ func (k Transport) sendRequest(ctx context.Context, d *channels.Delivery, method
 		}
 		return said.ID, nil
 	}
-	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", d.Channel.Where(), a.Status)}
+	refusal := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", d.Channel.Where(), a.Status)}
 	switch a.Status {
 	case http.StatusTooManyRequests:
-		r.After = max(a.RetryAfter(time.Now()), time.Duration(said.RetryAfter*float64(time.Second)))
-		r.After = cmp.Or(r.After, busyWait)
+		refusal.After = max(a.RetryAfter(time.Now()), time.Duration(said.RetryAfter*float64(time.Second)))
+		refusal.After = cmp.Or(refusal.After, busyWait)
 	case http.StatusNotFound:
 		if said.Code == unknownMessage {
 			return "", errNoMessage
 		}
-		r.Gone = true
+		refusal.Gone = true
 	case http.StatusUnauthorized, http.StatusForbidden:
-		r.Gone = true
+		refusal.Gone = true
 	case http.StatusBadRequest:
-		r.Bad = true
+		refusal.Bad = true
 	}
-	return "", r
+	return "", refusal
 }
 
 func parseSeconds(text string) time.Duration {

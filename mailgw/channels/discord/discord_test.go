@@ -116,15 +116,15 @@ var kinds = map[string]channels.Transport{"discord": discord.Transport{Client: c
 func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
-	h, c := server(t), open(t)
+	h, board := server(t), open(t)
 	h.Begin("g7")
-	h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook})
+	h.Link("discord", "game/g7", channels.Settings{"url": board.URL + hook})
 	h.Drain()
-	require.Len(t, c.messages, 1, "made when it is linked")
+	require.Len(t, board.messages, 1, "made when it is linked")
 	h.Email("g7", "bob", "east", "PRESS TO PUBLIC", "@everyone **hear**", "END PRESS")
 	h.Play("g7", 3)
 	h.Drain()
-	statuses, lines := c.sorted()
+	statuses, lines := board.sorted()
 	require.Len(t, statuses, 1)
 	require.Contains(t, statuses[0], "Game g7|Game g7, Round 3: ")
 	require.Contains(t, statuses[0], "**Round 4**\nOrders are due from: North, East\nOrders are due <t:")
@@ -133,34 +133,34 @@ func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	h.Steward("g7", "PAUSE WHY of a *feast*")
 	h.Steward("g7", "ABANDON WHY of rain")
 	h.Drain()
-	statuses, lines = c.sorted()
+	statuses, lines = board.sorted()
 	require.Len(t, statuses, 1)
 	require.Contains(t, statuses[0], "The game is over.")
 	require.Len(t, lines, 3)
-	require.NotContains(t, fmt.Sprint(c.messages), "everyone")
+	require.NotContains(t, fmt.Sprint(board.messages), "everyone")
 	require.NotContains(t, h.Logged(), "to-ken_of")
 }
 
 func TestADeletedMessageIsMadeAgain(t *testing.T) {
-	h, c := server(t), open(t)
+	h, board := server(t), open(t)
 	h.Begin("g7")
-	h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook, "lines": "off"})
+	h.Link("discord", "game/g7", channels.Settings{"url": board.URL + hook, "lines": "off"})
 	h.Drain()
-	c.messages[0] = nil
+	board.messages[0] = nil
 	h.Play("g7", 1)
 	h.Play("g7", 1)
 	h.Drain()
-	statuses, lines := c.sorted()
+	statuses, lines := board.sorted()
 	require.Len(t, statuses, 1)
 	require.Empty(t, lines)
 }
 
 func TestAKillRepeatsNoEdit(t *testing.T) {
-	h, c := channelstest.Durable(t, kinds), open(t)
-	h.Link("discord", "", channels.Settings{"url": c.URL + hook})
-	c.few = testing.Short()
+	h, board := channelstest.Durable(t, kinds), open(t)
+	h.Link("discord", "", channels.Settings{"url": board.URL + hook})
+	board.few = testing.Short()
 	games, phases, kills := h.Killed(nil)
-	statuses, lines := c.sorted()
+	statuses, lines := board.sorted()
 	last := map[string]string{}
 	for _, s := range statuses {
 		title, _, _ := strings.Cut(s, "|")
@@ -177,19 +177,19 @@ func TestAKillRepeatsNoEdit(t *testing.T) {
 }
 
 func TestLimitsAreHeededAndADeletedHookIsGivenUp(t *testing.T) {
-	h, c := server(t), open(t)
+	h, board := server(t), open(t)
 	h.Begin("g7")
-	c.answers = []int{429, 429, 429, 429, 429, 429, 503, 400}
-	ch := h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook})
+	board.answers = []int{429, 429, 429, 429, 429, 429, 503, 400}
+	ch := h.Link("discord", "game/g7", channels.Settings{"url": board.URL + hook})
 	h.Drain()
 	told, err := h.Register.Deliveries(t.Context(), ch.ID, 5)
 	require.NoError(t, err)
 	require.Equal(t, "failed", told[0].State, "what is never taken does not stop the others")
 	h.Play("g7", 1)
 	h.Drain()
-	statuses, _ := c.sorted()
+	statuses, _ := board.sorted()
 	require.Len(t, statuses, 1)
-	c.answers = []int{401}
+	board.answers = []int{401}
 	h.Play("g7", 1)
 	h.Drain()
 	ch, err = h.Register.Find(t.Context(), ch.ID)
@@ -204,14 +204,14 @@ func TestAHookThatIsRefusedIsGivenUpAndNeverShown(t *testing.T) {
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := discord.Transport{Client: channelstest.Client()}
-	for name, s := range map[string]channels.Settings{
+	transport := discord.Transport{Client: channelstest.Client()}
+	for name, settings := range map[string]channels.Settings{
 		"another page": {"url": "https://discord.com/channels/1/2"}, "unknown": {"url": "https://discord.com" + hook, "colour": "red"}, "neither on nor off": {"url": "https://discord.com" + hook, "lines": "few"},
 	} {
-		_, err := k.Complete(nil, s)
+		_, err := transport.Complete(nil, settings)
 		require.Error(t, err, name)
 		require.NotContains(t, err.Error(), "to-ken")
 	}
-	_, err := k.Complete(nil, channels.Settings{"url": "https://discord.com/api/v10/webhooks/1/x?thread_id=7"})
+	_, err := transport.Complete(nil, channels.Settings{"url": "https://discord.com/api/v10/webhooks/1/x?thread_id=7"})
 	require.NoError(t, err)
 }

@@ -47,27 +47,27 @@ var (
 
 // Complete implements channels.Kind.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
-	s := channels.Settings{URL: had[URL], User: had[User], Key: had[Key], Category: had[Category], HookSecret: had[HookSecret]}
+	settings := channels.Settings{URL: had[URL], User: had[User], Key: had[Key], Category: had[Category], HookSecret: had[HookSecret]}
 	for name, value := range given {
-		if _, ok := s[name]; !ok {
+		if _, ok := settings[name]; !ok {
 			return nil, fmt.Errorf("a channel to Discourse has the settings %s, %s, %s, %s and %s", URL, User, Key, Category, HookSecret)
 		}
-		s[name] = value
+		settings[name] = value
 	}
-	s[URL] = strings.TrimSuffix(s[URL], "/")
-	if err := k.Client.CheckURL(s[URL]); err != nil {
+	settings[URL] = strings.TrimSuffix(settings[URL], "/")
+	if err := k.Client.CheckURL(settings[URL]); err != nil {
 		return nil, fmt.Errorf("a channel to Discourse needs the setting %s: %w", URL, err)
 	}
-	if s[User] == "" || s[Key] == "" || strings.ContainsAny(s[User]+s[Key], "\r\n/? ") {
+	if settings[User] == "" || settings[Key] == "" || strings.ContainsAny(settings[User]+settings[Key], "\r\n/? ") {
 		return nil, fmt.Errorf("a channel to Discourse needs the settings %s and %s", User, Key)
 	}
-	if _, err := strconv.Atoi(s[Category]); s[Category] != "" && err != nil {
+	if _, err := strconv.Atoi(settings[Category]); settings[Category] != "" && err != nil {
 		return nil, fmt.Errorf("the setting %s is the number of a category", Category)
 	}
-	if n := len(s[HookSecret]); n > 0 && n < leastSecret {
+	if n := len(settings[HookSecret]); n > 0 && n < leastSecret {
 		return nil, fmt.Errorf("the setting %s has %d characters at least", HookSecret, leastSecret)
 	}
-	return s, nil
+	return settings, nil
 }
 
 // Tell implements channels.Kind.
@@ -119,58 +119,58 @@ func (k Transport) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) (
 
 // A site is the forum of a channel.
 type site struct {
-	client *outside.Client
-	c      channels.Channel
+	client  *outside.Client
+	channel channels.Channel
 }
 
-func (k Transport) forumServer(c channels.Channel) forum.Server {
-	s := site{k.Client, c}
+func (k Transport) forumServer(channel channels.Channel) forum.Server {
+	s := site{k.Client, channel}
 	return forum.Server{Site: s, Small: "<small>%s</small>", URL: func(t forum.Thread) string {
-		return fmt.Sprintf("%s/t/%d", c.Settings[URL], t.Number)
+		return fmt.Sprintf("%s/t/%d", channel.Settings[URL], t.Number)
 	}}
 }
 
 // sendRequest sends a request to the forum, and reads its answer into v. A permanent redirect is no
 // error.
 func (f site) sendRequest(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
-	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
-		"Api-Key": f.c.Settings[Key], "Api-Username": f.c.Settings[User], "Accept": "application/json",
+	answer, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.channel.Settings[URL] + path, JSON: body, Header: map[string]string{
+		"Api-Key": f.channel.Settings[Key], "Api-Username": f.channel.Settings[User], "Accept": "application/json",
 	}})
 	switch {
 	case err != nil:
-		return a, err
-	case a.OK() && v != nil:
-		if err := json.Unmarshal(a.Body, v); err != nil {
-			return a, fmt.Errorf("reading the answer of %s: %w", f.c.Where(), err)
+		return answer, err
+	case answer.OK() && v != nil:
+		if err := json.Unmarshal(answer.Body, v); err != nil {
+			return answer, fmt.Errorf("reading the answer of %s: %w", f.channel.Where(), err)
 		}
-		return a, nil
-	case a.OK(), a.Status == http.StatusMovedPermanently:
-		return a, nil
+		return answer, nil
+	case answer.OK(), answer.Status == http.StatusMovedPermanently:
+		return answer, nil
 	}
-	return a, f.statusError(a)
+	return answer, f.statusError(answer)
 }
 
 // statusError returns the error for a status that is no success.
-func (f site) statusError(a outside.Answer) error {
-	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.c.Where(), a.Status)}
-	switch a.Status {
+func (f site) statusError(answer outside.Answer) error {
+	refusal := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.channel.Where(), answer.Status)}
+	switch answer.Status {
 	case http.StatusTooManyRequests:
 		var said struct {
 			Extras struct {
 				Wait float64 `json:"wait_seconds"`
 			} `json:"extras"`
 		}
-		_ = json.Unmarshal(a.Body, &said) // it may say nothing of that
-		r.After = max(a.RetryAfter(time.Now()), time.Duration(said.Extras.Wait*float64(time.Second)))
-		r.After = cmp.Or(r.After, busyWait)
+		_ = json.Unmarshal(answer.Body, &said) // it may say nothing of that
+		refusal.After = max(answer.RetryAfter(time.Now()), time.Duration(said.Extras.Wait*float64(time.Second)))
+		refusal.After = cmp.Or(refusal.After, busyWait)
 	case http.StatusUnauthorized, http.StatusForbidden:
-		r.Gone = true
+		refusal.Gone = true
 	case http.StatusNotFound, http.StatusGone:
 		return forum.ErrMissing
 	case http.StatusUnprocessableEntity, http.StatusBadRequest:
-		r.Bad = true
+		refusal.Bad = true
 	}
-	return r
+	return refusal
 }
 
 // Hook serves the webhooks of forums at /hooks/discourse/{channel}. It does not trust their

@@ -17,17 +17,17 @@ var kinds = map[string]channels.Transport{"discourse": discourse.Transport{Clien
 func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	h.Link("discourse", "game/g7", f.settings())
+	h.Link("discourse", "game/g7", standIn.settings())
 	h.Email("g7", "bob", "east", "PRESS TO PUBLIC", "@anne [see](https://x.example) **this**", "END PRESS")
 	h.Email("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
 	h.Play("g7", 2)
 	h.Drain()
-	require.Len(t, f.topics, 1)
-	require.Equal(t, "sen-g-g7", f.topics[0].ext)
-	require.Equal(t, 5, f.topics[0].category)
-	posts := f.topics[0].posts
+	require.Len(t, standIn.topics, 1)
+	require.Equal(t, "sen-g-g7", standIn.topics[0].ext)
+	require.Equal(t, 5, standIn.topics[0].category)
+	posts := standIn.topics[0].posts
 	require.Len(t, posts, 4, "the beginning, press, two phases")
 	require.Contains(t, posts[1].Raw, "**East to everybody:**\n\n> @\u2060anne \\[see\\]\\(https\\://x\\.example\\) \\*\\*this\\*\\*")
 	require.Contains(t, posts[2].Raw, "## Round 1: ")
@@ -41,14 +41,14 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 }
 
 func TestAPhaseThatIsPlayedAgainIsEdited(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	h.Link("discourse", "game/g7", f.settings())
+	h.Link("discourse", "game/g7", standIn.settings())
 	h.Play("g7", 3)
 	h.Drain()
 	h.Steward("g7", "REWIND TO round 2 WHY a die fell")
 	h.Drain()
-	posts := f.topics[0].posts
+	posts := standIn.topics[0].posts
 	require.Len(t, posts, 5)
 	const void = "**This does not count any more: the phase is played again.**"
 	require.NotContains(t, posts[1].Raw, void)
@@ -57,18 +57,18 @@ func TestAPhaseThatIsPlayedAgainIsEdited(t *testing.T) {
 	require.Contains(t, posts[4].Raw, "back at Round 2, and what has happened since is void: a die fell")
 	h.Play("g7", 1)
 	h.Drain()
-	posts = f.topics[0].posts
+	posts = standIn.topics[0].posts
 	require.Len(t, posts, 5, "its post is there")
 	require.True(t, strings.HasPrefix(posts[2].Raw, "## Round 2"))
 	require.True(t, strings.HasPrefix(posts[3].Raw, void))
 }
 
 func TestAKillRepeatsNothing(t *testing.T) {
-	h, f := channelstest.Durable(t, kinds), open(t)
-	h.Link("discourse", "", f.settings())
+	h, standIn := channelstest.Durable(t, kinds), open(t)
+	h.Link("discourse", "", standIn.settings())
 	games, phases, _ := h.Killed(nil)
-	require.Len(t, f.topics, games)
-	for _, topic := range f.topics {
+	require.Len(t, standIn.topics, games)
+	for _, topic := range standIn.topics {
 		var told []string
 		for _, p := range topic.posts {
 			if head, _, ok := strings.Cut(p.Raw, ": "); ok && strings.HasPrefix(head, "## ") {
@@ -84,37 +84,37 @@ func TestAKillRepeatsNothing(t *testing.T) {
 }
 
 func TestTheForumsLimitsAreHeeded(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	f.answers = []int{429, 429, 429, 429, 429, 429, 502}
-	c := h.Link("discourse", "game/g7", f.settings())
+	standIn.answers = []int{429, 429, 429, 429, 429, 429, 502}
+	channel := h.Link("discourse", "game/g7", standIn.settings())
 	h.Play("g7", 1)
 	h.Drain()
-	require.Len(t, f.topics[0].posts, 2)
-	_, err := h.Register.Set(t.Context(), c.ID, channels.Settings{"key": "another"})
+	require.Len(t, standIn.topics[0].posts, 2)
+	_, err := h.Register.Set(t.Context(), channel.ID, channels.Settings{"key": "another"})
 	require.NoError(t, err)
 	h.Play("g7", 1)
 	h.Drain()
-	c, err = h.Register.Find(t.Context(), c.ID)
+	channel, err = h.Register.Find(t.Context(), channel.ID)
 	require.NoError(t, err)
-	require.Equal(t, channels.Gone, c.Stopped)
+	require.Equal(t, channels.Gone, channel.Stopped)
 }
 
 func TestAForumThatRefusesIsGivenUpAndItsKeyNeverShown(t *testing.T) {
-	h, f := server(t), open(t)
-	g := channelstest.Before(t, f.URL)
-	s := f.settings()
-	s["url"] = g.URL
-	h.GivesUp("discourse", g, s, s["key"])
+	h, standIn := server(t), open(t)
+	gate := channelstest.Before(t, standIn.URL)
+	settings := standIn.settings()
+	settings["url"] = gate.URL
+	h.GivesUp("discourse", gate, settings, settings["key"])
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := discourse.Transport{Client: channelstest.Client()}
-	for name, s := range map[string]channels.Settings{
+	transport := discourse.Transport{Client: channelstest.Client()}
+	for name, settings := range map[string]channels.Settings{
 		"no key": {"url": "https://forum.example", "user": bot}, "a word as category": {"url": "https://forum.example", "user": bot, "key": "x", "category": "games"},
 		"a header": {"url": "https://forum.example", "user": bot, "key": "x\r\nHost: y"}, "unknown": {"url": "https://forum.example", "user": bot, "key": "x", "colour": "red"},
 	} {
-		_, err := k.Complete(nil, s)
+		_, err := transport.Complete(nil, settings)
 		require.Error(t, err, name)
 	}
 }

@@ -151,17 +151,17 @@ func (f *standIn) edit(w http.ResponseWriter, r *http.Request) {
 	if json.NewDecoder(r.Body).Decode(&q) != nil {
 		return
 	}
-	p := f.posts[f.number(r)-1]
-	p.Raw, p.Cooked = q.Post.Raw, "<p>"+q.Post.Raw+"</p>"
+	post := f.posts[f.number(r)-1]
+	post.Raw, post.Cooked = q.Post.Raw, "<p>"+q.Post.Raw+"</p>"
 	f.edits++
-	say(w, p)
+	say(w, post)
 }
 
 func (f *standIn) externalID(w http.ResponseWriter, r *http.Request) {
 	id := strings.TrimSuffix(r.PathValue("more"), ".json")
-	for _, t := range f.topics {
-		if t.ext == id && id != "" {
-			http.Redirect(w, r, fmt.Sprintf("%s/t/a-title/%d.json", f.URL, t.id), http.StatusMovedPermanently)
+	for _, topic := range f.topics {
+		if topic.ext == id && id != "" {
+			http.Redirect(w, r, fmt.Sprintf("%s/t/a-title/%d.json", f.URL, topic.id), http.StatusMovedPermanently)
 			return
 		}
 	}
@@ -189,9 +189,9 @@ func (f *standIn) some(w http.ResponseWriter, r *http.Request) {
 
 func (f *standIn) private(w http.ResponseWriter, _ *http.Request) {
 	list := []map[string]any{}
-	for _, t := range f.topics {
-		if t.private {
-			list = append(list, map[string]any{"id": t.id, "highest_post_number": len(t.posts)})
+	for _, topic := range f.topics {
+		if topic.private {
+			list = append(list, map[string]any{"id": topic.id, "highest_post_number": len(topic.posts)})
 		}
 	}
 	say(w, map[string]any{"topic_list": map[string]any{"topics": list}})

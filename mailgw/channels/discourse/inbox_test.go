@@ -61,8 +61,8 @@ func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox) {
 }
 
 func TestAPrivateMessageIsAEmailAndHasItsReceipt(t *testing.T) {
-	h, f, in := linked(t)
-	pm := f.message(bobs, "bob-renamed", "BID 3")
+	h, standIn, in := linked(t)
+	pm := standIn.message(bobs, "bob-renamed", "BID 3")
 	require.NoError(t, in.Read(t.Context(), all))
 	require.NoError(t, in.Read(t.Context(), all), "what was read is not read again")
 	h.Kill(1)
@@ -76,24 +76,24 @@ func TestAPrivateMessageIsAEmailAndHasItsReceipt(t *testing.T) {
 	require.NoError(t, h.DB.Get(&mailed, `SELECT count(*) FROM mail.outbox`))
 	require.Zero(t, mailed, "the answer is no mail")
 
-	stranger := f.message(7, "mallory", "GAME g7 AS east\nBID 9")
+	stranger := standIn.message(7, "mallory", "GAME g7 AS east\nBID 9")
 	require.NoError(t, in.Read(t.Context(), all))
 	h.Drain()
 	require.Contains(t, stranger.posts[1].Raw, "Whose account this is is not known here")
 	_, lines, _ = h.Game("g7").Draft("east")
 	require.Equal(t, "BID 3", lines[0].Text)
-	for _, p := range f.topics[0].posts {
+	for _, p := range standIn.topics[0].posts {
 		require.NotContains(t, p.Raw, "BID 3")
 	}
 }
 
 func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
-	h, f, in := linked(t)
-	f.mu.Lock()
-	f.write(1, bobs, "robert", "Well met!\nEND PRESS\nso be it")
-	f.write(1, bobs, "robert", "BID 3")
-	f.write(1, 7, "mallory", "Me too")
-	f.mu.Unlock()
+	h, standIn, in := linked(t)
+	standIn.mu.Lock()
+	standIn.write(1, bobs, "robert", "Well met!\nEND PRESS\nso be it")
+	standIn.write(1, bobs, "robert", "BID 3")
+	standIn.write(1, 7, "mallory", "Me too")
+	standIn.mu.Unlock()
 	require.NoError(t, in.Read(t.Context(), all))
 	require.NoError(t, in.Read(t.Context(), all))
 	press := h.Game("g7").Press()
@@ -104,18 +104,18 @@ func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
 	_, lines, _ := h.Game("g7").Draft("east")
 	require.Empty(t, lines)
 	h.Drain()
-	require.Len(t, f.topics[0].posts, 4, "what was written there is not said there again")
-	told := slices.DeleteFunc(slices.Clone(f.topics), func(t *forumTopic) bool { return t.to != "private_message robert" })
+	require.Len(t, standIn.topics[0].posts, 4, "what was written there is not said there again")
+	told := slices.DeleteFunc(slices.Clone(standIn.topics), func(t *forumTopic) bool { return t.to != "private_message robert" })
 	require.Len(t, told, 1, "who has written orders where everybody reads them is told, once")
 	require.Contains(t, told[0].posts[0].Raw, "BID 3")
 	h.Email("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
 	h.Drain()
-	require.Contains(t, f.topics[0].posts[4].Raw, "> By mail")
+	require.Contains(t, standIn.topics[0].posts[4].Raw, "> By mail")
 	h.Steward("g7", "HIDE 2 WHY it is rude")
 	h.Drain()
-	require.Len(t, f.topics[0].posts, 5)
-	require.Contains(t, f.topics[0].posts[4].Raw, "The steward has hidden this post: it is rude")
-	require.NotContains(t, f.topics[0].posts[4].Raw, "By mail")
+	require.Len(t, standIn.topics[0].posts, 5)
+	require.Contains(t, standIn.topics[0].posts[4].Raw, "The steward has hidden this post: it is rude")
+	require.NotContains(t, standIn.topics[0].posts[4].Raw, "By mail")
 }
 
 func TestAReaderThatIsEndedReadsNothingTwice(t *testing.T) {
@@ -133,9 +133,9 @@ func TestAReaderThatIsEndedReadsNothingTwice(t *testing.T) {
 }
 
 func TestAnErasedPlayersAccountIsNobodys(t *testing.T) {
-	h, f, in := linked(t)
+	h, standIn, in := linked(t)
 	require.NoError(t, h.Register.Forget(t.Context(), "bob"))
-	pm := f.message(bobs, "robert", "BID 3")
+	pm := standIn.message(bobs, "robert", "BID 3")
 	require.NoError(t, in.Read(t.Context(), all))
 	h.Drain()
 	require.Contains(t, pm.posts[1].Raw, "not known here")
@@ -145,7 +145,7 @@ func TestAnErasedPlayersAccountIsNobodys(t *testing.T) {
 }
 
 func TestAForumThatSaysSoIsReadSoon(t *testing.T) {
-	h, f, in := linked(t)
+	h, standIn, in := linked(t)
 	in.Every, in.Look, in.Log = time.Hour, 10*time.Millisecond, slog.New(slog.DiscardHandler)
 	every, err := h.Register.All(t.Context(), "")
 	require.NoError(t, err)
@@ -174,7 +174,7 @@ func TestAForumThatSaysSoIsReadSoon(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, say(c, body+" ", right))
 	require.Equal(t, http.StatusForbidden, say(c, body, ""))
 	require.Equal(t, http.StatusForbidden, say("another", body, right))
-	f.message(bobs, "robert", "BID 3")
+	standIn.message(bobs, "robert", "BID 3")
 	require.Equal(t, http.StatusNoContent, say(c, body, right), "what is told twice is read twice, and seen to once")
 	require.Eventually(t, func() bool {
 		_, lines, _ := h.Game("g7").Draft("east")

@@ -20,23 +20,23 @@ type made struct {
 
 // Find implements forum.Site.
 func (f site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	a, err := f.sendRequest(ctx, http.MethodGet, "/t/external_id/"+t.External+".json", nil, nil)
+	answer, err := f.sendRequest(ctx, http.MethodGet, "/t/external_id/"+t.External+".json", nil, nil)
 	if err != nil {
 		return forum.Thread{}, err
 	}
-	at := strings.TrimSuffix(a.Header.Get("Location"), ".json") // .../t/a-title/12
+	at := strings.TrimSuffix(answer.Header.Get("Location"), ".json") // .../t/a-title/12
 	n, err := strconv.Atoi(at[strings.LastIndexByte(at, '/')+1:])
 	if err != nil {
-		return forum.Thread{}, fmt.Errorf("%s does not say which topic it is", f.c.Where())
+		return forum.Thread{}, fmt.Errorf("%s does not say which topic it is", f.channel.Where())
 	}
 	return forum.Thread{Number: n}, nil
 }
 
 // Make implements forum.Site.
-func (f site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	body := map[string]any{"title": t.Title, "raw": t.Raw, "external_id": t.External, "auto_track": false}
-	if n, err := strconv.Atoi(f.c.Settings[Category]); t.To != "" {
-		body["archetype"], body["target_recipients"] = "private_message", t.To
+func (f site) Make(ctx context.Context, topic forum.Topic) (forum.Thread, error) {
+	body := map[string]any{"title": topic.Title, "raw": topic.Raw, "external_id": topic.External, "auto_track": false}
+	if n, err := strconv.Atoi(f.channel.Settings[Category]); topic.To != "" {
+		body["archetype"], body["target_recipients"] = "private_message", topic.To
 	} else if err == nil {
 		body["category"] = n
 	}
@@ -107,14 +107,14 @@ func (f site) readPosts(ctx context.Context, in forum.Thread, which func(ids []i
 	if len(wanted) == 0 {
 		return nil, nil
 	}
-	var q strings.Builder
+	var out strings.Builder
 	for _, id := range wanted {
-		fmt.Fprintf(&q, "&post_ids[]=%d", id)
+		fmt.Fprintf(&out, "&post_ids[]=%d", id)
 	}
-	_, err := f.sendRequest(ctx, http.MethodGet, at+"/posts.json?"+q.String()[1:], nil, &t)
+	_, err := f.sendRequest(ctx, http.MethodGet, at+"/posts.json?"+out.String()[1:], nil, &t)
 	var all []forum.Seen
 	for _, p := range t.Stream.Posts {
-		own := strings.EqualFold(p.Username, f.c.Settings[User])
+		own := strings.EqualFold(p.Username, f.channel.Settings[User])
 		all = append(all, forum.Seen{ID: p.ID, Account: strconv.Itoa(p.UserID), Name: p.Username, Own: own, Text: p.Cooked, Created: p.Created})
 	}
 	return all, err
@@ -130,7 +130,7 @@ func (f site) Private(ctx context.Context) ([]forum.Talk, error) {
 			} `json:"topics"`
 		} `json:"topic_list"`
 	}
-	_, err := f.sendRequest(ctx, http.MethodGet, "/topics/private-messages/"+f.c.Settings[User]+".json", nil, &list)
+	_, err := f.sendRequest(ctx, http.MethodGet, "/topics/private-messages/"+f.channel.Settings[User]+".json", nil, &list)
 	all := make([]forum.Talk, len(list.List.Topics))
 	for i, t := range list.List.Topics {
 		all[i] = forum.Talk{Thread: forum.Thread{Number: t.ID, Private: true}, Highest: t.Highest}

@@ -17,8 +17,8 @@ import (
 )
 
 // Read hands over new posts in the topics of games, and new private messages if private is true.
-func (s Server) Read(ctx context.Context, r inbox.Reading, private bool) error {
-	all, err := r.Refs(ctx, "topic/")
+func (s Server) Read(ctx context.Context, reading inbox.Reading, private bool) error {
+	all, err := reading.Refs(ctx, "topic/")
 	if err != nil {
 		return err
 	}
@@ -29,27 +29,27 @@ func (s Server) Read(ctx context.Context, r inbox.Reading, private bool) error {
 		if !isGame || err != nil {
 			continue
 		}
-		faults = errors.Join(faults, s.eachNewPost(ctx, r, Thread{Number: topic}, "read", func(m inbox.Message) error { return r.Press(ctx, id, m) }))
+		faults = errors.Join(faults, s.eachNewPost(ctx, reading, Thread{Number: topic}, "read", func(m inbox.Message) error { return reading.Press(ctx, id, m) }))
 	}
 	if private {
-		faults = errors.Join(faults, s.readPrivate(ctx, r))
+		faults = errors.Join(faults, s.readPrivate(ctx, reading))
 	}
 	return faults
 }
 
 // readPrivate reads the private messages to our account.
-func (s Server) readPrivate(ctx context.Context, r inbox.Reading) error {
+func (s Server) readPrivate(ctx context.Context, reading inbox.Reading) error {
 	all, err := s.Private(ctx)
 	if err != nil {
 		return err
 	}
 	var faults error
-	for _, t := range all {
-		mark := fmt.Sprintf("private/%d/number", t.Number)
-		read, err := r.Ref(ctx, mark)
-		if n, _ := strconv.Atoi(read); err == nil && n < t.Highest {
-			if err = s.eachNewPost(ctx, r, t.Thread, "private", func(m inbox.Message) error { return r.Private(ctx, m) }); err == nil {
-				err = r.Note(ctx, mark, strconv.Itoa(t.Highest))
+	for _, talk := range all {
+		mark := fmt.Sprintf("private/%d/number", talk.Number)
+		read, err := reading.Ref(ctx, mark)
+		if n, _ := strconv.Atoi(read); err == nil && n < talk.Highest {
+			if err = s.eachNewPost(ctx, reading, talk.Thread, "private", func(m inbox.Message) error { return reading.Private(ctx, m) }); err == nil {
+				err = reading.Note(ctx, mark, strconv.Itoa(talk.Highest))
 			}
 		}
 		faults = errors.Join(faults, err)
@@ -59,9 +59,9 @@ func (s Server) readPrivate(ctx context.Context, r inbox.Reading) error {
 
 // eachNewPost calls f for the new posts of a thread that are not our own, in their order. It remembers
 // its place after each.
-func (s Server) eachNewPost(ctx context.Context, r inbox.Reading, in Thread, what string, f func(inbox.Message) error) error {
+func (s Server) eachNewPost(ctx context.Context, reading inbox.Reading, in Thread, what string, f func(inbox.Message) error) error {
 	mark := fmt.Sprintf("%s/%d", what, in.Number)
-	read, err := r.Ref(ctx, mark)
+	read, err := reading.Ref(ctx, mark)
 	if err != nil {
 		return err
 	}
@@ -71,16 +71,16 @@ func (s Server) eachNewPost(ctx context.Context, r inbox.Reading, in Thread, wha
 		return err
 	}
 	slices.SortFunc(posts, func(a, b Seen) int { return a.ID - b.ID })
-	for _, p := range posts {
-		if p.ID <= last {
+	for _, seen := range posts {
+		if seen.ID <= last {
 			continue
 		}
-		if !p.Own && p.Created.After(r.Channel.Created) {
-			if err := f(s.toMessage(in, p)); err != nil {
+		if !seen.Own && seen.Created.After(reading.Channel.Created) {
+			if err := f(s.toMessage(in, seen)); err != nil {
 				return err
 			}
 		}
-		if err := r.Note(ctx, mark, strconv.Itoa(p.ID)); err != nil {
+		if err := reading.Note(ctx, mark, strconv.Itoa(seen.ID)); err != nil {
 			return err
 		}
 	}
@@ -88,11 +88,11 @@ func (s Server) eachNewPost(ctx context.Context, r inbox.Reading, in Thread, wha
 }
 
 // toMessage turns a post into a message. Its text is fetched only when it is needed.
-func (s Server) toMessage(in Thread, p Seen) inbox.Message {
+func (s Server) toMessage(in Thread, seen Seen) inbox.Message {
 	return inbox.Message{
-		ID: strconv.Itoa(p.ID), Account: p.Account, Name: p.Name, Where: strconv.Itoa(in.Number), URL: s.URL(in),
+		ID: strconv.Itoa(seen.ID), Account: seen.Account, Name: seen.Name, Where: strconv.Itoa(in.Number), URL: s.URL(in),
 		Text: func(ctx context.Context) (string, error) {
-			text, err := s.Raw(ctx, in, p.ID)
+			text, err := s.Raw(ctx, in, seen.ID)
 			if errors.Is(err, ErrMissing) {
 				return "", nil // its author has deleted it
 			}
@@ -104,32 +104,32 @@ func (s Server) toMessage(in Thread, p Seen) inbox.Message {
 // Answer makes the entries that answer a message: in the conversation where it was written, or in
 // a private message of their own if the answer has a title. An answer in lines of more than most
 // characters is split over several entries; a titled one is cut short.
-func Answer(c channels.Channel, m inbox.Message, a inbox.Answer, most int) ([]channels.Draft, error) {
+func Answer(channel channels.Channel, message inbox.Message, answer inbox.Answer, most int) ([]channels.Draft, error) {
 	topic, kind, of := Topic{}, AnswerKind, eventstore.Log("")
-	if n, err := strconv.Atoi(m.Where); err == nil {
+	if n, err := strconv.Atoi(message.Where); err == nil {
 		topic.Thread = Thread{Number: n, Private: true}
 	}
-	parts := splitPages(a.Fixed, most)
-	if a.Title != "" {
-		kind, of = topicKind, eventstore.Log("told/"+m.ID)
-		topic = Topic{External: "sen-w-" + m.ID, To: m.Name, Title: a.Title}
+	parts := splitPages(answer.Fixed, most)
+	if answer.Title != "" {
+		kind, of = topicKind, eventstore.Log("told/"+message.ID)
+		topic = Topic{External: "sen-w-" + message.ID, To: message.Name, Title: answer.Title}
 		parts = parts[:min(1, len(parts))]
 	}
 	var drafts []channels.Draft
 	for i, fixed := range parts {
-		raw := lists.Either(i == 0, a.Text, "")
+		raw := lists.Either(i == 0, answer.Text, "")
 		if fixed != "" {
 			raw = strings.TrimSpace(raw + "\n\n```text\n" + strings.ReplaceAll(fixed, "```", "'''") + "\n```")
 		}
-		p := Post{Topic: topic, Raw: raw}
-		if a.Title != "" {
-			p.Topic.Raw, p.Raw = raw, ""
+		post := Post{Topic: topic, Raw: raw}
+		if answer.Title != "" {
+			post.Topic.Raw, post.Raw = raw, ""
 		}
-		body, err := json.Marshal(p)
+		body, err := json.Marshal(post)
 		if err != nil {
 			return nil, err
 		}
-		drafts = append(drafts, channels.Draft{Kind: c.Kind + kind, Of: of, Body: body})
+		drafts = append(drafts, channels.Draft{Kind: channel.Kind + kind, Of: of, Body: body})
 	}
 	return drafts, nil
 }

@@ -35,14 +35,14 @@ const (
 const heldWait = time.Hour // until the next look whether moderators have let a topic pass
 
 // Send brings an entry to a forum.
-func (s Server) Send(ctx context.Context, d *channels.Delivery) error {
-	var p Post
-	if err := json.Unmarshal(d.Entry.Body, &p); err != nil {
+func (s Server) Send(ctx context.Context, delivery *channels.Delivery) error {
+	var post Post
+	if err := json.Unmarshal(delivery.Entry.Body, &post); err != nil {
 		return &channels.Refusal{Said: "the entry cannot be read", Bad: true}
 	}
-	on := sending{s, d, p}
+	on := sending{s, delivery, post}
 	topic, err := on.findOrMakeTopic(ctx)
-	switch kind := strings.TrimPrefix(d.Entry.Kind, d.Channel.Kind); {
+	switch kind := strings.TrimPrefix(delivery.Entry.Kind, delivery.Channel.Kind); {
 	case err != nil:
 	case kind == postKind, kind == AnswerKind:
 		err = on.sendOrEditPost(ctx, topic)
@@ -50,8 +50,8 @@ func (s Server) Send(ctx context.Context, d *channels.Delivery) error {
 		err = on.markVoidPosts(ctx)
 	}
 	if errors.Is(err, ErrMissing) {
-		answer := strings.HasSuffix(d.Entry.Kind, AnswerKind) // the conversation that it belongs to was deleted
-		return &channels.Refusal{Said: d.Channel.Where() + " has no such topic", Gone: !answer, Bad: answer}
+		answer := strings.HasSuffix(delivery.Entry.Kind, AnswerKind) // the conversation that it belongs to was deleted
+		return &channels.Refusal{Said: delivery.Channel.Where() + " has no such topic", Gone: !answer, Bad: answer}
 	}
 	return err
 }
@@ -59,52 +59,52 @@ func (s Server) Send(ctx context.Context, d *channels.Delivery) error {
 // sending is an entry on its way.
 type sending struct {
 	Server
-	d *channels.Delivery
-	p Post
+	delivery *channels.Delivery
+	post     Post
 }
 
 // findOrMakeTopic returns the thread of the entry, and makes it if there is none.
 func (s sending) findOrMakeTopic(ctx context.Context) (Thread, error) {
-	if s.p.Topic.Number > 0 {
-		return s.p.Topic.Thread, nil
+	if s.post.Topic.Number > 0 {
+		return s.post.Topic.Thread, nil
 	}
-	what := "topic/" + s.d.Entry.Of
+	what := "topic/" + s.delivery.Entry.Of
 	n, err := s.knownNumber(ctx, what)
 	if n > 0 || err != nil {
 		return Thread{Number: n}, err
 	}
-	t, err := s.Find(ctx, s.p.Topic)
+	thread, err := s.Find(ctx, s.post.Topic)
 	if errors.Is(err, ErrMissing) {
-		t, err = s.makeThread(ctx, "held/"+what)
+		thread, err = s.makeThread(ctx, "held/"+what)
 	}
 	if err != nil {
-		return t, err
+		return thread, err
 	}
-	return t, s.d.Note(ctx, what, strconv.Itoa(t.Number))
+	return thread, s.delivery.Note(ctx, what, strconv.Itoa(thread.Number))
 }
 
 // makeThread makes the thread, once. Moderators may hold it back; then it returns a Refusal, and a
 // later call of findOrMakeTopic finds the thread when they have let it pass.
 func (s sending) makeThread(ctx context.Context, held string) (Thread, error) {
-	ref, err := s.d.Ref(ctx, held)
+	ref, err := s.delivery.Ref(ctx, held)
 	if err != nil {
 		return Thread{}, err
 	}
 	if ref == "" {
-		t, err := s.Make(ctx, s.p.Topic)
-		if err != nil || t.Number > 0 {
-			return t, err
+		thread, err := s.Make(ctx, s.post.Topic)
+		if err != nil || thread.Number > 0 {
+			return thread, err
 		}
-		if err := s.d.Note(ctx, held, s.d.Entry.Key); err != nil {
-			return t, err
+		if err := s.delivery.Note(ctx, held, s.delivery.Entry.Key); err != nil {
+			return thread, err
 		}
 	}
-	return Thread{}, &channels.Refusal{Said: s.d.Channel.Where() + " holds the topic back until a moderator lets it pass", After: heldWait}
+	return Thread{}, &channels.Refusal{Said: s.delivery.Channel.Where() + " holds the topic back until a moderator lets it pass", After: heldWait}
 }
 
 // knownNumber returns the forum's number for something of ours; 0 if it is not known.
 func (s sending) knownNumber(ctx context.Context, what string) (int, error) {
-	ref, err := s.d.Ref(ctx, what)
+	ref, err := s.delivery.Ref(ctx, what)
 	n, _ := strconv.Atoi(ref) // "" is none
 	return n, err
 }
@@ -115,20 +115,20 @@ func (s sending) sendOrEditPost(ctx context.Context, topic Thread) error {
 	if err != nil {
 		return err
 	}
-	id, err := s.knownNumber(ctx, s.p.What)
+	id, err := s.knownNumber(ctx, s.post.What)
 	if err != nil {
 		return err
 	}
 	if id > 0 {
-		if err := s.Edit(ctx, id, raw, s.d.Entry.Key); !errors.Is(err, ErrMissing) {
+		if err := s.Edit(ctx, id, raw, s.delivery.Entry.Key); !errors.Is(err, ErrMissing) {
 			return errors.Join(err, s.noteRevision(ctx, revision, err))
 		}
 	}
-	if s.p.Edit {
+	if s.post.Edit {
 		return nil
 	}
 	id = 0
-	if s.d.Entry.Again() {
+	if s.delivery.Entry.Again() {
 		if id, err = s.findOwnPost(ctx, topic); err != nil {
 			return err
 		}
@@ -138,8 +138,8 @@ func (s sending) sendOrEditPost(ctx context.Context, topic Thread) error {
 			return err
 		}
 	}
-	if s.p.What != "" && id > 0 { // with ID 0 it is held back, and appears without our doing
-		err = s.d.Note(ctx, s.p.What, strconv.Itoa(id))
+	if s.post.What != "" && id > 0 { // with ID 0 it is held back, and appears without our doing
+		err = s.delivery.Note(ctx, s.post.What, strconv.Itoa(id))
 	}
 	return errors.Join(err, s.noteRevision(ctx, revision, err))
 }
@@ -147,21 +147,21 @@ func (s sending) sendOrEditPost(ctx context.Context, topic Thread) error {
 // addLastLine adds the last line to the text of a post: the phase and its revision, if it reports one,
 // and the key by which the post is found again.
 func (s sending) addLastLine(ctx context.Context) (raw, revision string, err error) {
-	line := s.d.Entry.Key
-	if s.p.Phase > 0 {
-		had, err := s.d.Ref(ctx, "revision/"+s.p.What)
+	line := s.delivery.Entry.Key
+	if s.post.Phase > 0 {
+		had, err := s.delivery.Ref(ctx, "revision/"+s.post.What)
 		if err != nil {
 			return "", "", err
 		}
 		n, key, _ := strings.Cut(had, " ")
 		count, _ := strconv.Atoi(n) // "" is none
-		if key != s.d.Entry.Key {
+		if key != s.delivery.Entry.Key {
 			count++
 		}
-		revision = fmt.Sprintf("%d %s", count, s.d.Entry.Key)
-		line = channels.Say(s.d.Channel.Language, "post.revision", "n", strconv.Itoa(s.p.Phase), "revision", strconv.Itoa(count)) + " · " + line
+		revision = fmt.Sprintf("%d %s", count, s.delivery.Entry.Key)
+		line = channels.Say(s.delivery.Channel.Language, "post.revision", "n", strconv.Itoa(s.post.Phase), "revision", strconv.Itoa(count)) + " · " + line
 	}
-	return s.p.Raw + "\n\n" + fmt.Sprintf(s.Small, line), revision, nil
+	return s.post.Raw + "\n\n" + fmt.Sprintf(s.Small, line), revision, nil
 }
 
 // noteRevision notes the revision of a phase that was posted, unless posting has failed.
@@ -169,15 +169,15 @@ func (s sending) noteRevision(ctx context.Context, revision string, failed error
 	if revision == "" || failed != nil {
 		return nil
 	}
-	return s.d.Note(ctx, "revision/"+s.p.What, revision)
+	return s.delivery.Note(ctx, "revision/"+s.post.What, revision)
 }
 
 // findOwnPost finds our post in a thread that ends with the key of the entry; 0: there is none.
 func (s sending) findOwnPost(ctx context.Context, in Thread) (int, error) {
 	posts, err := s.Latest(ctx, in)
-	for _, p := range posts {
-		if p.Own && Marked(p.Text, s.d.Entry.Key) {
-			return p.ID, nil
+	for _, seen := range posts {
+		if seen.Own && Marked(seen.Text, s.delivery.Entry.Key) {
+			return seen.ID, nil
 		}
 	}
 	return 0, err
@@ -194,8 +194,8 @@ func Marked(text, marker string) bool {
 // markVoidPosts marks the posts of phases that have become void. A post that is marked already stays as it
 // is.
 func (s sending) markVoidPosts(ctx context.Context) error {
-	for _, n := range s.p.Void {
-		id, err := s.knownNumber(ctx, phasePostName(s.d.Entry.Of, n))
+	for _, n := range s.post.Void {
+		id, err := s.knownNumber(ctx, phasePostName(s.delivery.Entry.Of, n))
 		if err != nil {
 			return err
 		}
@@ -203,11 +203,11 @@ func (s sending) markVoidPosts(ctx context.Context) error {
 			continue
 		}
 		was, err := s.Raw(ctx, Thread{}, id)
-		if errors.Is(err, ErrMissing) || strings.HasPrefix(was, s.p.Raw) {
+		if errors.Is(err, ErrMissing) || strings.HasPrefix(was, s.post.Raw) {
 			continue
 		}
 		if err == nil {
-			err = s.Edit(ctx, id, s.p.Raw+"\n\n"+was, s.d.Entry.Key)
+			err = s.Edit(ctx, id, s.post.Raw+"\n\n"+was, s.delivery.Entry.Key)
 		}
 		if err != nil {
 			return err

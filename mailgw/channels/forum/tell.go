@@ -19,28 +19,28 @@ import (
 
 // teller makes posts of the facts in some news.
 type teller struct {
-	c     channels.Channel
-	n     channels.News
-	lang  string
-	about *channels.Subject
-	paras []string // paragraphs of the one post for all facts but press
-	what  string   // name that this post is remembered under
-	phase int      // the phase that it reports; 0: none
-	style Style
-	posts []channels.Draft
+	channel channels.Channel
+	news    channels.News
+	lang    string
+	about   *channels.Subject
+	paras   []string // paragraphs of the one post for all facts but press
+	what    string   // name that this post is remembered under
+	phase   int      // the phase that it reports; 0: none
+	style   Style
+	posts   []channels.Draft
 }
 
 // Tell makes the forum's posts of some news.
-func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, error) {
-	if strings.HasPrefix(n.CommandID, c.CommandIDs()) {
+func Tell(channel channels.Channel, news channels.News, style Style) ([]channels.Draft, error) {
+	if strings.HasPrefix(news.CommandID, channel.CommandIDs()) {
 		return nil, nil // it was written in this forum
 	}
-	t := &teller{c: c, n: n, lang: c.Language, style: style}
-	for _, f := range n.Facts(c.Language) {
-		if t.about = f.Data.About(); t.about == nil {
+	t := &teller{channel: channel, news: news, lang: channel.Language, style: style}
+	for _, fact := range news.Facts(channel.Language) {
+		if t.about = fact.Data.About(); t.about == nil {
 			return nil, nil
 		}
-		if err := t.composeFact(f); err != nil {
+		if err := t.composeFact(fact); err != nil {
 			return nil, err
 		}
 	}
@@ -54,17 +54,17 @@ func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, e
 
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 
-func (t *teller) appendDraft(kind string, p Post) error {
-	p.Topic = t.composeTopic()
-	body, err := json.Marshal(p)
-	t.posts = append(t.posts, channels.Draft{Kind: t.c.Kind + kind, Of: t.n.Log, Body: body})
+func (t *teller) appendDraft(kind string, post Post) error {
+	post.Topic = t.composeTopic()
+	body, err := json.Marshal(post)
+	t.posts = append(t.posts, channels.Draft{Kind: t.channel.Kind + kind, Of: t.news.Log, Body: body})
 	return err
 }
 
 // composeTopic returns the topic of the game or tournament, with the text that it begins with.
 func (t *teller) composeTopic() Topic {
 	kind, key := "t", "topic.tournament"
-	if _, ok := aggregate.GameID(t.n.Log); ok {
+	if _, ok := aggregate.GameID(t.news.Log); ok {
 		kind, key = "g", "topic.game"
 	}
 	title := []rune(t.say(key, "title", t.about.Title, "id", t.about.ID))
@@ -78,9 +78,9 @@ func (t *teller) composeTopic() Topic {
 }
 
 // composeFact adds a fact.
-func (t *teller) composeFact(f channels.Fact) error {
-	d := f.Data
-	switch f.Type {
+func (t *teller) composeFact(fact channels.Fact) error {
+	d := fact.Data
+	switch fact.Type {
 	case "channel.linked":
 		return t.appendDraft(topicKind, Post{})
 	case "channel.resumed":
@@ -94,7 +94,7 @@ func (t *teller) composeFact(f channels.Fact) error {
 	case "game.press.shown":
 		return t.appendDraft(postKind, Post{Raw: t.say("post.shown", "url", t.about.URL), What: t.pressPostName(d.Press), Edit: true})
 	case "game.phase.closed":
-		t.what, t.phase = phasePostName(string(t.n.Log), d.Phase.N), d.Phase.N
+		t.what, t.phase = phasePostName(string(t.news.Log), d.Phase.N), d.Phase.N
 		t.paras = append(t.paras, t.writeReport(d))
 	case "game.rewound":
 		t.paras = append(t.paras, t.say("status.rewound", "title", escapeMarkup(t.about.Title), "phase", escapeMarkup(d.Phase.Title), "why", escapeMarkup(d.Why)))
@@ -125,21 +125,21 @@ func (t *teller) composeFact(f channels.Fact) error {
 }
 
 // voidPhases adds an entry that marks the posts of phases that are played again.
-func (t *teller) voidPhases(d channels.Data) error {
+func (t *teller) voidPhases(data channels.Data) error {
 	var gone []int
-	before, _, _, _ := t.n.Before.Phase()
-	for n := d.Phase.N; n <= before; n++ {
+	before, _, _, _ := t.news.Before.Phase()
+	for n := data.Phase.N; n <= before; n++ {
 		gone = append(gone, n)
 	}
 	return t.appendDraft(voidKind, Post{Raw: t.say("post.void"), Void: gone})
 }
 
-func (t *teller) tellEnded(d channels.Data) {
+func (t *teller) tellEnded(data channels.Data) {
 	t.paras = append(t.paras, "**"+t.say("status.over")+"**")
-	if d.Why != "" && len(d.Result) == 0 {
-		t.paras = append(t.paras, quoteLines(d.Why))
+	if data.Why != "" && len(data.Result) == 0 {
+		t.paras = append(t.paras, quoteLines(data.Why))
 	}
-	rows := lists.Map(d.Result, func(p channels.Place) string { return fmt.Sprintf("- %d: %s", p.Place, escapeMarkup(p.Name)) })
+	rows := lists.Map(data.Result, func(p channels.Place) string { return fmt.Sprintf("- %d: %s", p.Place, escapeMarkup(p.Name)) })
 	if len(rows) > 0 {
 		t.paras = append(t.paras, strings.Join(rows, "\n"))
 	}
@@ -149,25 +149,25 @@ func (t *teller) tellEnded(d channels.Data) {
 const mostReport = 28000
 
 // writeReport writes the public report of a phase, with its picture and the head of the log.
-func (t *teller) writeReport(d channels.Data) string {
-	parts := []string{"## " + escapeMarkup(d.Phase.Title) + ": " + escapeMarkup(d.Report.Headline)}
+func (t *teller) writeReport(data channels.Data) string {
+	parts := []string{"## " + escapeMarkup(data.Phase.Title) + ": " + escapeMarkup(data.Report.Headline)}
 	if t.about.Picture != "" {
-		parts = append(parts, fmt.Sprintf("![%s](%s/phase/%d/map.png)", escapeMarkup(d.Phase.Title), t.about.URL, d.Phase.N))
+		parts = append(parts, fmt.Sprintf("![%s](%s/phase/%d/map.png)", escapeMarkup(data.Phase.Title), t.about.URL, data.Phase.N))
 	}
 	length := 0
-	for _, s := range d.Report.Sections {
-		if s.ID == "press" || s.ID == "asked" {
+	for _, section := range data.Report.Sections {
+		if section.ID == "press" || section.ID == "asked" {
 			continue // press has posts of its own; the awaited seats stand below
 		}
-		told := writeSection(s)
+		told := writeSection(section)
 		if length += len(told); length > mostReport {
 			parts = append(parts, t.say("post.more", "url", t.about.URL))
 			break
 		}
 		parts = append(parts, told)
 	}
-	if d.Head != "" {
-		parts = append(parts, t.say("post.head", "head", "`"+d.Head+"`"))
+	if data.Head != "" {
+		parts = append(parts, t.say("post.head", "head", "`"+data.Head+"`"))
 	}
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "\n\n")
 }
@@ -185,49 +185,49 @@ func (t *teller) tellState(d channels.Data) {
 
 // pressPostName returns the name that a post of the game's thread is remembered under.
 func (t *teller) pressPostName(p *channels.Press) string {
-	return fmt.Sprintf("post/%s/%d", t.n.Log, p.Post)
+	return fmt.Sprintf("post/%s/%d", t.news.Log, p.Post)
 }
 
 // writeSection writes a part of a report in the forum's markup; "" if it is empty.
-func writeSection(s report.Section) string {
+func writeSection(section report.Section) string {
 	var parts []string
-	for _, b := range s.Blocks {
+	for _, block := range section.Blocks {
 		switch {
-		case b.Text != "":
-			parts = append(parts, escapeMarkup(b.Text))
-		case len(b.Items) > 0:
-			parts = append(parts, "- "+strings.Join(lists.Map(b.Items, escapeMarkup), "\n- "))
-		case len(b.Orders) > 0:
-			parts = append(parts, "- "+strings.Join(lists.Map(b.Orders, escapeMarkup), "\n- "))
-		case len(b.Verse) > 0:
-			parts = append(parts, quoteLines(strings.Join(b.Verse, "\n")))
-		case b.Table != nil:
-			parts = append(parts, writeTable(*b.Table))
+		case block.Text != "":
+			parts = append(parts, escapeMarkup(block.Text))
+		case len(block.Items) > 0:
+			parts = append(parts, "- "+strings.Join(lists.Map(block.Items, escapeMarkup), "\n- "))
+		case len(block.Orders) > 0:
+			parts = append(parts, "- "+strings.Join(lists.Map(block.Orders, escapeMarkup), "\n- "))
+		case len(block.Verse) > 0:
+			parts = append(parts, quoteLines(strings.Join(block.Verse, "\n")))
+		case block.Table != nil:
+			parts = append(parts, writeTable(*block.Table))
 		}
 	}
 	if len(parts) == 0 {
 		return ""
 	}
-	if s.Title != "" {
-		parts = append([]string{"### " + escapeMarkup(s.Title)}, parts...)
+	if section.Title != "" {
+		parts = append([]string{"### " + escapeMarkup(section.Title)}, parts...)
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-func writeTable(t report.Table) string {
+func writeTable(table report.Table) string {
 	row := func(cells []string) string {
 		return "| " + strings.Join(lists.Map(cells, escapeMarkup), " | ") + " |\n"
 	}
 	var head, rule []string
-	for _, c := range t.Columns {
+	for _, c := range table.Columns {
 		head, rule = append(head, c.Title), append(rule, map[bool]string{true: "--:", false: ":--"}[c.Right])
 	}
-	var b strings.Builder
-	b.WriteString(row(head) + "| " + strings.Join(rule, " | ") + " |\n")
-	for _, cells := range t.Rows {
-		b.WriteString(row(cells))
+	var out strings.Builder
+	out.WriteString(row(head) + "| " + strings.Join(rule, " | ") + " |\n")
+	for _, cells := range table.Rows {
+		out.WriteString(row(cells))
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	return strings.TrimSuffix(out.String(), "\n")
 }
 
 // marks finds characters that the forum may read as markup.

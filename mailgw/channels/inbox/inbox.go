@@ -52,11 +52,11 @@ func (in *Inbox) readDueChannels(ctx context.Context, next map[string]time.Time)
 		return err
 	}
 	now := time.Now()
-	return in.Read(ctx, func(c channels.Channel) bool {
-		if now.Before(next[c.ID]) && !slices.Contains(said, c.ID) {
+	return in.Read(ctx, func(channel channels.Channel) bool {
+		if now.Before(next[channel.ID]) && !slices.Contains(said, channel.ID) {
 			return false
 		}
-		next[c.ID] = now.Add(cmp.Or(in.Every, in.Sources[c.Kind].Every(), 3*time.Minute))
+		next[channel.ID] = now.Add(cmp.Or(in.Every, in.Sources[channel.Kind].Every(), 3*time.Minute))
 		return true
 	})
 }
@@ -69,12 +69,12 @@ func (in *Inbox) Read(ctx context.Context, some func(channels.Channel) bool) err
 	first, picked := map[string]string{}, map[string]bool{} // by accounts; by channels
 	box := func(c channels.Channel) string { return c.Kind + " " + in.Sources[c.Kind].Box(c) }
 	all = slices.DeleteFunc(all, func(c channels.Channel) bool { return in.Sources[c.Kind] == nil || c.Stopped != "" })
-	for _, c := range all {
-		if first[box(c)] == "" {
-			first[box(c)] = c.ID
+	for _, channel := range all {
+		if first[box(channel)] == "" {
+			first[box(channel)] = channel.ID
 		}
-		if some(c) {
-			picked[c.ID], picked[first[box(c)]] = true, true
+		if some(channel) {
+			picked[channel.ID], picked[first[box(channel)]] = true, true
 		}
 	}
 	now := in.Now

@@ -68,57 +68,57 @@ func (r Reading) say(key string, pairs ...string) string {
 // Press posts in a game a message that a known player has written in the game's topic. If it
 // holds orders it is not posted, and its author gets a private answer. Messages of unknown
 // accounts are ignored.
-func (r Reading) Press(ctx context.Context, id string, m Message) error {
-	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), m.Account)
+func (r Reading) Press(ctx context.Context, id string, message Message) error {
+	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), message.Account)
 	if err != nil || !known {
 		return err
 	}
-	text, err := m.Text(ctx)
+	text, err := message.Text(ctx)
 	if err != nil || strings.TrimSpace(text) == "" {
 		return err
 	}
-	secret, err := r.desk.Press(ctx, id, r.Channel.CommandIDs()+m.ID, by, text, r.now())
+	secret, err := r.desk.Press(ctx, id, r.Channel.CommandIDs()+message.ID, by, text, r.now())
 	if err != nil || len(secret) == 0 {
 		return err
 	}
-	return r.putAnswer(ctx, m, Answer{
-		Key: "secret", Title: r.say("account.secret.title", "game", id) + " (" + m.ID + ")",
-		Text: r.say("account.secret", "url", m.URL), Fixed: strings.Join(secret, "\n"),
+	return r.putAnswer(ctx, message, Answer{
+		Key: "secret", Title: r.say("account.secret.title", "game", id) + " (" + message.ID + ")",
+		Text: r.say("account.secret", "url", message.URL), Fixed: strings.Join(secret, "\n"),
 	})
 }
 
 // Private handles a private message: LINK and a code link the author's account to a player, and
 // anything else is an email. The author of an unknown account gets a hint how to link it.
-func (r Reading) Private(ctx context.Context, m Message) error {
-	text, err := m.Text(ctx)
+func (r Reading) Private(ctx context.Context, message Message) error {
+	text, err := message.Text(ctx)
 	if err != nil || strings.TrimSpace(text) == "" {
 		return err
 	}
 	if word, code, ok := strings.Cut(strings.TrimSpace(text), " "); ok && strings.EqualFold(word, "LINK") {
-		known, err := r.register.Account(ctx, r.Channel.Where(), m.Account, code, r.now())
+		known, err := r.register.Account(ctx, r.Channel.Where(), message.Account, code, r.now())
 		if err != nil {
 			return err
 		}
-		return r.putAnswer(ctx, m, Answer{Key: "linked", Text: r.say(map[bool]string{true: "account.linked", false: "account.nocode"}[known])})
+		return r.putAnswer(ctx, message, Answer{Key: "linked", Text: r.say(map[bool]string{true: "account.linked", false: "account.nocode"}[known])})
 	}
-	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), m.Account)
+	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), message.Account)
 	if err != nil {
 		return err
 	}
 	if !known {
-		return r.putAnswer(ctx, m, Answer{Key: "who", Text: r.say("account.unknown", "url", r.register.Pages+"/me")})
+		return r.putAnswer(ctx, message, Answer{Key: "who", Text: r.say("account.unknown", "url", r.register.Pages+"/me")})
 	}
-	return r.handInEmail(ctx, m, by, text)
+	return r.handInEmail(ctx, message, by, text)
 }
 
-func (r Reading) handInEmail(ctx context.Context, m Message, by game.Player, text string) error {
+func (r Reading) handInEmail(ctx context.Context, message Message, by game.Player, text string) error {
 	id, _ := aggregate.GameID(r.Channel.Of)
-	said, err := r.desk.Email(ctx, channels.DirectMessage{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
+	said, err := r.desk.Email(ctx, channels.DirectMessage{ID: message.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
 	if err != nil {
 		return err
 	}
 	for _, s := range said {
-		if err := r.putAnswer(ctx, m, Answer{Key: s.Key, Fixed: s.Text}); err != nil {
+		if err := r.putAnswer(ctx, message, Answer{Key: s.Key, Fixed: s.Text}); err != nil {
 			return err
 		}
 	}
@@ -131,10 +131,10 @@ func (r Reading) Say(ctx context.Context, m Message, key, sentence string) error
 }
 
 // putAnswer puts an answer to a message into the outbox.
-func (r Reading) putAnswer(ctx context.Context, m Message, a Answer) error {
-	drafts, err := r.source.Answer(r.Channel, m, a)
+func (r Reading) putAnswer(ctx context.Context, message Message, answer Answer) error {
+	drafts, err := r.source.Answer(r.Channel, message, answer)
 	if err != nil {
 		return err
 	}
-	return r.register.Answer(ctx, r.Channel, m.ID+"-"+a.Key, drafts...)
+	return r.register.Answer(ctx, r.Channel, message.ID+"-"+answer.Key, drafts...)
 }

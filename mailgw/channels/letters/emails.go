@@ -1,4 +1,4 @@
-// Package emails passes on the messages that players write in channels. Private messages go to
+// Package letters passes on the messages that players write in channels. Private messages go to
 // the intake, as emails whose sender the channel vouches for; public ones go to the game as
 // press. Answers go back to the channel, and are no mail.
 package letters
@@ -37,20 +37,20 @@ type Desk struct {
 
 // Email hands an email to an intake, once for its ID, and returns the answers. A player without
 // an address of mail gets a sentence that says so.
-func (d Desk) Email(ctx context.Context, l channels.DirectMessage) ([]channels.Said, error) {
-	from, err := mailgw.AddressOf(ctx, d.People, l.From)
+func (d Desk) Email(ctx context.Context, message channels.DirectMessage) ([]channels.Said, error) {
+	from, err := mailgw.AddressOf(ctx, d.People, message.From)
 	if err != nil {
-		return nil, fmt.Errorf("finding the address of %s: %w", l.From, err)
+		return nil, fmt.Errorf("finding the address of %s: %w", message.From, err)
 	}
 	if from == "" {
-		return []channels.Said{{Key: "mute", Text: channels.Say(d.People.Language(ctx, l.From), "account.mute")}}, nil
+		return []channels.Said{{Key: "mute", Text: channels.Say(d.People.Language(ctx, message.From), "account.mute")}}, nil
 	}
 	tray, name := &tray{}, rand.Text()+".invalid" // a random name, so that nobody else can vouch under it
 	in := d.Intake(tray)
 	in.Checker, in.Outbox = sender.Checker{AuthServID: name}, nil
 	in.Bounces, in.Machine = nil, nil // the channel says nothing of the address
-	raw := d.writeMail(l, from, name)
-	if _, err := in.Handle(ctx, mailgw.Raw{ID: l.ID, Received: l.At, Body: raw, Size: int64(len(raw))}); err != nil {
+	raw := d.writeMail(message, from, name)
+	if _, err := in.Handle(ctx, mailgw.Raw{ID: message.ID, Received: message.At, Body: raw, Size: int64(len(raw))}); err != nil {
 		return nil, err
 	}
 	said := make([]channels.Said, len(tray.letters))
@@ -58,34 +58,34 @@ func (d Desk) Email(ctx context.Context, l channels.DirectMessage) ([]channels.S
 		sum := sha256.Sum256([]byte(out.Key))
 		said[i].Key = hex.EncodeToString(sum[:8])
 		if said[i].Text, err = readPlainText(out.Body); err != nil {
-			return nil, fmt.Errorf("reading the answer to %s: %w", l.ID, err)
+			return nil, fmt.Errorf("reading the answer to %s: %w", message.ID, err)
 		}
 	}
 	return said, nil
 }
 
 // writeMail writes an email of a channel as a mail server of ours would have taken it in.
-func (d Desk) writeMail(l channels.DirectMessage, from, name string) []byte {
-	var b bytes.Buffer
+func (d Desk) writeMail(message channels.DirectMessage, from, name string) []byte {
+	var out bytes.Buffer
 	_, domain, _ := strings.Cut(from, "@")
 	subject := ""
-	if l.Game != "" {
-		subject = "[" + l.Game + "]"
+	if message.Game != "" {
+		subject = "[" + message.Game + "]"
 	}
-	fmt.Fprintf(&b, "Authentication-Results: %s; dmarc=pass header.from=%s\r\n", name, domain)
+	fmt.Fprintf(&out, "Authentication-Results: %s; dmarc=pass header.from=%s\r\n", name, domain)
 	for _, field := range [][2]string{
 		{"From", "<" + from + ">"},
 		{"To", "<" + d.Server.Address() + ">"},
 		{"Subject", mime.QEncoding.Encode("utf-8", subject)},
-		{"Message-ID", "<" + l.ID + ">"},
-		{"Date", l.At.UTC().Format(time.RFC1123Z)},
+		{"Message-ID", "<" + message.ID + ">"},
+		{"Date", message.At.UTC().Format(time.RFC1123Z)},
 		{"Content-Type", "text/plain; charset=utf-8"},
 		{"Content-Transfer-Encoding", "8bit"},
 	} {
-		fmt.Fprintf(&b, "%s: %s\r\n", field[0], field[1])
+		fmt.Fprintf(&out, "%s: %s\r\n", field[0], field[1])
 	}
-	b.WriteString("\r\n" + strings.ReplaceAll(strings.ReplaceAll(l.Text, "\r\n", "\n"), "\n", "\r\n") + "\r\n")
-	return b.Bytes()
+	out.WriteString("\r\n" + strings.ReplaceAll(strings.ReplaceAll(message.Text, "\r\n", "\n"), "\n", "\r\n") + "\r\n")
+	return out.Bytes()
 }
 
 // readPlainText returns the plain text of an email of ours.
@@ -115,16 +115,16 @@ func (d Desk) Press(ctx context.Context, id, commandID string, by game.Player, t
 	if err != nil || look.Known[commandID] || look.Game.Ruleset() == nil {
 		return nil, err
 	}
-	for _, s := range look.Game.Seats() {
-		if s.Player != by {
+	for _, seat := range look.Game.Seats() {
+		if seat.Player != by {
 			continue
 		}
-		lines, orders := look.Game.Post(s.Seat, order.Split(strings.TrimSpace(text)), 0)
+		lines, orders := look.Game.Post(seat.Seat, order.Split(strings.TrimSpace(text)), 0)
 		for _, line := range orders {
 			secret = append(secret, line.Text)
 		}
 		if len(secret) == 0 {
-			_, err = d.Games.Obey(ctx, id, commandID, game.Command{At: at, By: by, Do: game.Submission{Seat: s.Seat, Lines: lines}})
+			_, err = d.Games.Obey(ctx, id, commandID, game.Command{At: at, By: by, Do: game.Submission{Seat: seat.Seat, Lines: lines}})
 		}
 		return secret, err
 	}

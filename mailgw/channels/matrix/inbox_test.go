@@ -41,45 +41,45 @@ func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox) {
 }
 
 func TestAPrivateRoomIsForEmailsAndReceipts(t *testing.T) {
-	h, f, in := linked(t)
-	f.write(talk, bob, "BID 3")
+	h, standIn, in := linked(t)
+	standIn.write(talk, bob, "BID 3")
 	require.NoError(t, in.Read(t.Context(), all))
 	require.NoError(t, in.Read(t.Context(), all), "what was read is not read again, and notices are never answered")
 	h.Kill(1)
 	h.Drain()
-	require.Len(t, f.shown(talk), 4)
-	require.Contains(t, f.shown(talk)[3], "BID 3")
-	require.Contains(t, f.shown(talk)[3], "<pre><code>")
+	require.Len(t, standIn.shown(talk), 4)
+	require.Contains(t, standIn.shown(talk)[3], "BID 3")
+	require.Contains(t, standIn.shown(talk)[3], "<pre><code>")
 	_, lines, _ := h.Game("g7").Draft("east")
 	require.Equal(t, "BID 3", lines[0].Text)
-	require.NotContains(t, fmt.Sprint(f.shown(table)), "BID 3")
+	require.NotContains(t, fmt.Sprint(standIn.shown(table)), "BID 3")
 
-	f.direct("!other:far.example", "@mallory:far.example", "GAME g7 AS east\nBID 9")
-	f.rooms["!crowd:far.example"] = &room{members: []string{bob, "@carol:far.example"}, invited: []string{bot}}
-	f.write("!crowd:far.example", bob, "BID 8")
-	f.direct("!shut:far.example", bob)
-	f.add("!shut:far.example", bob, "m.room.encrypted", map[string]any{"ciphertext": "x"})
+	standIn.direct("!other:far.example", "@mallory:far.example", "GAME g7 AS east\nBID 9")
+	standIn.rooms["!crowd:far.example"] = &room{members: []string{bob, "@carol:far.example"}, invited: []string{bot}}
+	standIn.write("!crowd:far.example", bob, "BID 8")
+	standIn.direct("!shut:far.example", bob)
+	standIn.add("!shut:far.example", bob, "m.room.encrypted", map[string]any{"ciphertext": "x"})
 	for range 3 {
 		require.NoError(t, in.Read(t.Context(), all))
 	}
 	h.Drain()
-	require.Contains(t, f.shown("!other:far.example")[1], "Whose account this is is not known here")
-	require.Contains(t, f.shown("!crowd:far.example")[1], "Others are in this room.")
-	require.Contains(t, f.shown("!shut:far.example")[1], "This room is encrypted")
+	require.Contains(t, standIn.shown("!other:far.example")[1], "Whose account this is is not known here")
+	require.Contains(t, standIn.shown("!crowd:far.example")[1], "Others are in this room.")
+	require.Contains(t, standIn.shown("!shut:far.example")[1], "This room is encrypted")
 	_, lines, _ = h.Game("g7").Draft("east")
 	require.Equal(t, "BID 3", lines[0].Text)
 }
 
 func TestWordsInTheRoomOfAGameArePress(t *testing.T) {
-	h, f, in := linked(t)
+	h, standIn, in := linked(t)
 	for range 4 * atOnce {
-		f.write(table, "@mallory:far.example", "Me too")
+		standIn.write(table, "@mallory:far.example", "Me too")
 	}
-	f.write(table, bob, "Well met!\nEND PRESS\nso be it")
+	standIn.write(table, bob, "Well met!\nEND PRESS\nso be it")
 	for range 4 * atOnce {
-		f.write(table, "@mallory:far.example", "Me too")
+		standIn.write(table, "@mallory:far.example", "Me too")
 	}
-	f.write(table, bob, "BID 3")
+	standIn.write(table, bob, "BID 3")
 	require.NoError(t, in.Read(t.Context(), all))
 	require.NoError(t, in.Read(t.Context(), all))
 	_, err := h.DB.Exec(`DELETE FROM channels.anchors WHERE what LIKE 'since%'`)
@@ -89,34 +89,34 @@ func TestWordsInTheRoomOfAGameArePress(t *testing.T) {
 	require.Len(t, press, 1)
 	require.Equal(t, game.Seat("east"), press[0].From)
 	require.Equal(t, "Well met!\n| END PRESS\nso be it", press[0].Text)
-	before := len(f.shown(table))
+	before := len(standIn.shown(table))
 	h.Kill(2)
 	h.Drain()
-	require.Len(t, f.shown(table), before, "what was written there is not said there again")
-	require.Len(t, f.shown(talk), 3, "who has written orders where everybody reads them is told, once, in private")
-	require.Contains(t, f.shown(talk)[2], "BID 3")
+	require.Len(t, standIn.shown(table), before, "what was written there is not said there again")
+	require.Len(t, standIn.shown(talk), 3, "who has written orders where everybody reads them is told, once, in private")
+	require.Contains(t, standIn.shown(talk)[2], "BID 3")
 	h.Email("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
 	h.Drain()
-	require.Contains(t, f.shown(table)[before], "By mail")
+	require.Contains(t, standIn.shown(table)[before], "By mail")
 }
 
 func TestWhoHasNoPrivateRoomWithUsGetsOne(t *testing.T) {
-	h, f, in := linked(t)
+	h, standIn, in := linked(t)
 	_, err := h.DB.Exec(`DELETE FROM channels.anchors WHERE what LIKE 'talk/%'`)
 	require.NoError(t, err)
-	f.write(table, bob, "BID 3")
-	f.write(table, bob, "BID 2")
+	standIn.write(table, bob, "BID 3")
+	standIn.write(table, bob, "BID 2")
 	require.NoError(t, in.Read(t.Context(), all))
 	h.Kill(3)
 	h.Drain()
-	require.Len(t, f.rooms, 3, "one, however often it is asked for")
-	require.Len(t, f.shown("!made2:home.example"), 2)
+	require.Len(t, standIn.rooms, 3, "one, however often it is asked for")
+	require.Len(t, standIn.shown("!made2:home.example"), 2)
 }
 
 func TestARoomThatIsEncryptedLaterStopsItsChannel(t *testing.T) {
-	h, f, in := linked(t)
-	f.rooms[table].shut = true
-	f.add(table, "@anne:home.example", "m.room.encryption", map[string]any{})
+	h, standIn, in := linked(t)
+	standIn.rooms[table].shut = true
+	standIn.add(table, "@anne:home.example", "m.room.encryption", map[string]any{})
 	require.NoError(t, in.Read(t.Context(), all))
 	h.Play("g7", 1)
 	h.Drain()

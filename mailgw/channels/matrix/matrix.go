@@ -47,34 +47,34 @@ var (
 
 // Complete implements channels.Kind.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
-	s := channels.Settings{URL: had[URL], Token: had[Token], Device: had[Device], Room: had[Room], Lines: had[Lines]}
+	settings := channels.Settings{URL: had[URL], Token: had[Token], Device: had[Device], Room: had[Room], Lines: had[Lines]}
 	for name, value := range given {
-		if _, ok := s[name]; !ok {
+		if _, ok := settings[name]; !ok {
 			return nil, fmt.Errorf("a channel to Matrix has the settings %s, %s, %s, %s and %s", URL, Token, Room, Device, Lines)
 		}
-		s[name] = value
+		settings[name] = value
 	}
-	s[URL] = strings.TrimSuffix(s[URL], "/")
-	if err := k.Client.CheckURL(s[URL]); err != nil {
+	settings[URL] = strings.TrimSuffix(settings[URL], "/")
+	if err := k.Client.CheckURL(settings[URL]); err != nil {
 		return nil, fmt.Errorf("a channel to Matrix needs the setting %s, of the homeserver: %w", URL, err)
 	}
-	if s[Token] == "" || strings.ContainsAny(s[Token], "\r\n ") {
+	if settings[Token] == "" || strings.ContainsAny(settings[Token], "\r\n ") {
 		return nil, fmt.Errorf("a channel to Matrix needs the setting %s", Token)
 	}
-	if !strings.HasPrefix(s[Room], "!") && !strings.HasPrefix(s[Room], "#") {
+	if !strings.HasPrefix(settings[Room], "!") && !strings.HasPrefix(settings[Room], "#") {
 		return nil, fmt.Errorf("a channel to Matrix needs the setting %s: !abc:server or #name:server", Room)
 	}
-	if s[Lines] != "" && s[Lines] != "on" && s[Lines] != "off" {
+	if settings[Lines] != "" && settings[Lines] != "on" && settings[Lines] != "off" {
 		return nil, fmt.Errorf("the setting %s is on or off", Lines)
 	}
-	return s, nil
+	return settings, nil
 }
 
 // A server is the homeserver of one channel, with the channel's memory.
 type server struct {
-	client *outside.Client
-	c      channels.Channel
-	memory channels.Memory
+	client  *outside.Client
+	channel channels.Channel
+	memory  channels.Memory
 }
 
 // A fault is an answer with a status that is no success.
@@ -98,8 +98,8 @@ func hasStatus(err error, status int) bool {
 
 // sendRequest sends a request to the homeserver, and reads its answer into v if that is not nil.
 func (s server) sendRequest(ctx context.Context, method, path string, body, v any) error {
-	a, err := s.client.Do(ctx, outside.Request{Method: method, URL: s.c.Settings[URL] + "/_matrix/client/v3" + path, JSON: body, Header: map[string]string{
-		"Authorization": "Bearer " + s.c.Settings[Token],
+	a, err := s.client.Do(ctx, outside.Request{Method: method, URL: s.channel.Settings[URL] + "/_matrix/client/v3" + path, JSON: body, Header: map[string]string{
+		"Authorization": "Bearer " + s.channel.Settings[Token],
 	}})
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (s server) sendRequest(ctx context.Context, method, path string, body, v an
 	}
 	if v != nil {
 		if err := json.Unmarshal(a.Body, v); err != nil {
-			return fmt.Errorf("reading the answer of %s: %w", s.c.Where(), err)
+			return fmt.Errorf("reading the answer of %s: %w", s.channel.Where(), err)
 		}
 	}
 	return nil
@@ -121,18 +121,18 @@ func (s server) readFault(a outside.Answer) *fault {
 		After float64 `json:"retry_after_ms"`
 	}
 	_ = json.Unmarshal(a.Body, &said) // it may hold neither
-	r := &channels.Refusal{Said: strings.TrimSpace(fmt.Sprintf("%s answers %d %s", s.c.Where(), a.Status, said.Code))}
+	refusal := &channels.Refusal{Said: strings.TrimSpace(fmt.Sprintf("%s answers %d %s", s.channel.Where(), a.Status, said.Code))}
 	switch a.Status {
 	case http.StatusTooManyRequests:
-		r.After = cmp.Or(max(a.RetryAfter(time.Now()), time.Duration(said.After*float64(time.Millisecond))), busyWait)
+		refusal.After = cmp.Or(max(a.RetryAfter(time.Now()), time.Duration(said.After*float64(time.Millisecond))), busyWait)
 	case http.StatusUnauthorized, http.StatusNotFound:
-		r.Gone = true
+		refusal.Gone = true
 	case http.StatusForbidden:
-		r.Gone, r.Why = true, channels.Uninvited
+		refusal.Gone, refusal.Why = true, channels.Uninvited
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge:
-		r.Bad = true
+		refusal.Bad = true
 	}
-	return &fault{a.Status, said.Code, r}
+	return &fault{a.Status, said.Code, refusal}
 }
 
 // findOwnAccount returns our account. doubt is true if the device has changed since an earlier token: the
@@ -142,7 +142,7 @@ func (s server) findOwnAccount(ctx context.Context) (user string, doubt bool, er
 	if err != nil {
 		return "", false, err
 	}
-	sum := sha256.Sum256([]byte(s.c.Settings[Token]))
+	sum := sha256.Sum256([]byte(s.channel.Settings[Token]))
 	mark := hex.EncodeToString(sum[:8])
 	was := strings.Fields(had + " - - -")
 	if was[2] == mark {
@@ -155,8 +155,8 @@ func (s server) findOwnAccount(ctx context.Context) (user string, doubt bool, er
 	if err := s.sendRequest(ctx, http.MethodGet, "/account/whoami", nil, &me); err != nil {
 		return "", false, err
 	}
-	if want := s.c.Settings[Device]; want != "" && want != me.Device {
-		return "", false, &channels.Refusal{Said: s.c.Where() + " says that the token is of another device", Gone: true}
+	if want := s.channel.Settings[Device]; want != "" && want != me.Device {
+		return "", false, &channels.Refusal{Said: s.channel.Where() + " says that the token is of another device", Gone: true}
 	}
 	state := lists.Either(had != "" && was[1] != me.Device, "new", "same")
 	return me.User, state == "new", s.memory.Note(ctx, "self", strings.Join([]string{me.User, cmp.Or(me.Device, "-"), mark, state}, " "))
@@ -165,7 +165,7 @@ func (s server) findOwnAccount(ctx context.Context) (user string, doubt bool, er
 // joinedRoom returns the ID of the channel's room, and joins the room if need be. It refuses an
 // encrypted room.
 func (s server) joinedRoom(ctx context.Context) (string, error) {
-	wish := s.c.Settings[Room]
+	wish := s.channel.Settings[Room]
 	had, err := s.memory.Ref(ctx, "room")
 	if id, of, _ := strings.Cut(had, " "); err != nil || of == wish {
 		return id, err
@@ -179,7 +179,7 @@ func (s server) joinedRoom(ctx context.Context) (string, error) {
 		return "", err
 	}
 	if shut {
-		return "", &channels.Refusal{Said: s.c.Where() + " has encrypted the room", Gone: true, Why: channels.Encrypted}
+		return "", &channels.Refusal{Said: s.channel.Where() + " has encrypted the room", Gone: true, Why: channels.Encrypted}
 	}
 	return id, s.memory.Note(ctx, "room", id+" "+wish)
 }

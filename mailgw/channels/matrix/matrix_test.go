@@ -19,18 +19,18 @@ var kinds = map[string]channels.Transport{"matrix": matrix.Transport{Client: cha
 func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	settings := f.settings()
+	settings := standIn.settings()
 	settings["room"] = "#table:home.example"
 	h.Link("matrix", "game/g7", settings)
 	h.Drain()
-	require.Len(t, f.shown(table), 1, "made when it is linked")
+	require.Len(t, standIn.shown(table), 1, "made when it is linked")
 	h.Email("g7", "bob", "east", "PRESS TO PUBLIC", "<b>hear</b> & see", "twice", "END PRESS")
 	h.Email("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
 	h.Play("g7", 3)
 	h.Drain()
-	shown := f.shown(table)
+	shown := standIn.shown(table)
 	require.Len(t, shown, 5, "the status, press, three lines")
 	require.Contains(t, shown[0], "Game g7\nGame g7, Round 3: ")
 	require.Contains(t, shown[0], "<strong>Round 4</strong><br>Orders are due from: North, East<br>Orders are due ")
@@ -40,7 +40,7 @@ func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	h.Steward("g7", "HIDE 1 WHY it is <rude>")
 	h.Steward("g7", "ABANDON WHY of rain")
 	h.Drain()
-	shown = f.shown(table)
+	shown = standIn.shown(table)
 	require.Len(t, shown, 5)
 	require.Contains(t, shown[0], "The game is over.")
 	require.Equal(t, "The steward has hidden this post: it is <rude>|The steward has hidden this post: it is &lt;rude&gt;", shown[1])
@@ -54,20 +54,20 @@ func TestAKillRepeatsNothing(t *testing.T) {
 }
 
 func killed(t *testing.T, forget bool) {
-	h, f := channelstest.Durable(t, kinds), open(t)
-	h.Link("matrix", "", f.settings())
+	h, standIn := channelstest.Durable(t, kinds), open(t)
+	h.Link("matrix", "", standIn.settings())
 	games, phases, _ := h.Killed(func() {
 		if forget {
-			f.mu.Lock()
-			clear(f.known)
-			f.mu.Unlock()
+			standIn.mu.Lock()
+			clear(standIn.known)
+			standIn.mu.Unlock()
 			_, err := h.DB.Exec(`UPDATE channels.outbox SET created = created - interval '1 day'`)
 			require.NoError(t, err)
 		}
 	})
 	asked := map[string]int{}
 	statuses := 0
-	for _, text := range f.shown(table) {
+	for _, text := range standIn.shown(table) {
 		if game, _, ok := strings.Cut(text, ": orders are due"); ok {
 			asked[game]++
 			continue
@@ -83,29 +83,29 @@ func killed(t *testing.T, forget bool) {
 }
 
 func TestRoomsThatAreEncryptedOrClosedToUsAreRefused(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	c := h.Link("matrix", "game/g7", f.settings())
+	channel := h.Link("matrix", "game/g7", standIn.settings())
 	state := func() string {
 		h.Drain()
-		c, err := h.Register.Find(t.Context(), c.ID)
+		c, err := h.Register.Find(t.Context(), channel.ID)
 		require.NoError(t, err)
 		return c.Stopped
 	}
-	f.rooms[table].shut = true
+	standIn.rooms[table].shut = true
 	require.Equal(t, channels.Encrypted, state())
-	f.rooms[table].shut, f.rooms[table].members = false, nil
-	require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
+	standIn.rooms[table].shut, standIn.rooms[table].members = false, nil
+	require.NoError(t, h.Register.Start(t.Context(), channel.ID, mailgwtest.Noon))
 	require.Equal(t, channels.Uninvited, state())
-	f.rooms[table].invited = []string{bot}
-	require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
+	standIn.rooms[table].invited = []string{bot}
+	require.NoError(t, h.Register.Start(t.Context(), channel.ID, mailgwtest.Noon))
 	require.Empty(t, state())
-	require.Len(t, f.shown(table), 1)
-	f.rooms[table].members = nil
+	require.Len(t, standIn.shown(table), 1)
+	standIn.rooms[table].members = nil
 	h.Play("g7", 1)
 	require.Equal(t, channels.Uninvited, state(), "it was put out of the room")
-	f.rooms[table].invited = []string{bot}
-	require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
+	standIn.rooms[table].invited = []string{bot}
+	require.NoError(t, h.Register.Start(t.Context(), channel.ID, mailgwtest.Noon))
 	require.Empty(t, state())
 	var emails int
 	require.NoError(t, h.DB.Get(&emails, `SELECT count(*) FROM mail.outbox`))
@@ -113,45 +113,45 @@ func TestRoomsThatAreEncryptedOrClosedToUsAreRefused(t *testing.T) {
 }
 
 func TestLimitsAreHeeded(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	f.answers = []int{429, 429, 429, 429, 429, 429, 502, http.StatusRequestEntityTooLarge}
-	c := h.Link("matrix", "game/g7", f.settings())
+	standIn.answers = []int{429, 429, 429, 429, 429, 429, 502, http.StatusRequestEntityTooLarge}
+	channel := h.Link("matrix", "game/g7", standIn.settings())
 	h.Drain()
-	require.Empty(t, f.shown(table), "what is too large is given up")
+	require.Empty(t, standIn.shown(table), "what is too large is given up")
 	h.Play("g7", 1)
 	h.Drain()
-	require.Len(t, f.shown(table), 2)
-	_, err := h.Register.Set(t.Context(), c.ID, channels.Settings{"device": "ANOTHER"})
+	require.Len(t, standIn.shown(table), 2)
+	_, err := h.Register.Set(t.Context(), channel.ID, channels.Settings{"device": "ANOTHER"})
 	require.NoError(t, err)
 	h.Play("g7", 1)
 	h.Drain()
-	require.Len(t, f.shown(table), 3, "the token is known already")
-	_, err = h.Register.Set(t.Context(), c.ID, channels.Settings{"token": "another"})
+	require.Len(t, standIn.shown(table), 3, "the token is known already")
+	_, err = h.Register.Set(t.Context(), channel.ID, channels.Settings{"token": "another"})
 	require.NoError(t, err)
 	h.Play("g7", 1)
 	h.Drain()
-	c, err = h.Register.Find(t.Context(), c.ID)
+	channel, err = h.Register.Find(t.Context(), channel.ID)
 	require.NoError(t, err)
-	require.Equal(t, channels.Gone, c.Stopped)
+	require.Equal(t, channels.Gone, channel.Stopped)
 }
 
 func TestAServerThatRefusesIsGivenUpAndItsTokenNeverShown(t *testing.T) {
-	h, f := server(t), open(t)
-	g := channelstest.Before(t, f.URL)
-	s := f.settings()
-	s["url"] = g.URL
-	h.GivesUp("matrix", g, s, token)
+	h, standIn := server(t), open(t)
+	gate := channelstest.Before(t, standIn.URL)
+	settings := standIn.settings()
+	settings["url"] = gate.URL
+	h.GivesUp("matrix", gate, settings, token)
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := matrix.Transport{Client: channelstest.Client()}
-	for name, s := range map[string]channels.Settings{
+	transport := matrix.Transport{Client: channelstest.Client()}
+	for name, settings := range map[string]channels.Settings{
 		"no token": {"url": "https://home.example", "room": table}, "no room": {"url": "https://home.example", "token": "t0ken"}, "a name as room": {"url": "https://home.example", "token": "t0ken", "room": "table"},
 		"a header": {"url": "https://home.example", "token": "t0ken\r\nHost: y", "room": table}, "unknown": {"url": "https://home.example", "token": "t0ken", "room": table, "colour": "red"},
 		"neither on nor off": {"url": "https://home.example", "token": "t0ken", "room": table, "lines": "few"},
 	} {
-		_, err := k.Complete(nil, s)
+		_, err := transport.Complete(nil, settings)
 		require.Error(t, err, name)
 		require.NotContains(t, err.Error(), "t0ken")
 	}

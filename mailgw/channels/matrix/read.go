@@ -95,17 +95,17 @@ func (k Transport) Read(ctx context.Context, in inbox.Reading, private bool) err
 // readChannelRoom reads the channel's room. Messages there are press, if the channel is about one game.
 func (r reading) readChannelRoom(ctx context.Context, room string) error {
 	id, isGame := aggregate.GameID(r.Channel.Of)
-	return r.syncRooms(ctx, "since", map[string]any{"rooms": []string{room}}, func(n news) error {
-		events, err := r.newEvents(ctx, room, n, "since")
+	return r.syncRooms(ctx, "since", map[string]any{"rooms": []string{room}}, func(news news) error {
+		events, err := r.newEvents(ctx, room, news, "since")
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(append(events, n.Rooms.Join[room].State.Events...), encrypting) {
+		if slices.ContainsFunc(append(events, news.Rooms.Join[room].State.Events...), encrypting) {
 			return r.Note(ctx, "room", "") // the next Send finds out
 		}
-		for _, e := range events {
-			if isGame && r.isWrittenByOther(e) {
-				if err := r.Press(ctx, id, r.toMessage(room, e)); err != nil {
+		for _, event := range events {
+			if isGame && r.isWrittenByOther(event) {
+				if err := r.Press(ctx, id, r.toMessage(room, event)); err != nil {
 					return err
 				}
 			}
@@ -117,8 +117,8 @@ func (r reading) readChannelRoom(ctx context.Context, room string) error {
 // readPrivateRooms reads the rooms in which players write to us alone, and joins the direct chats that
 // they invite us to.
 func (r reading) readPrivateRooms(ctx context.Context, room string) error {
-	return r.syncRooms(ctx, "since/private", map[string]any{"not_rooms": []string{room}}, func(n news) error {
-		for name, invited := range n.Rooms.Invite {
+	return r.syncRooms(ctx, "since/private", map[string]any{"not_rooms": []string{room}}, func(news news) error {
+		for name, invited := range news.Rooms.Invite {
 			if slices.ContainsFunc(invited.State.Events, func(e event) bool { return e.Type == "m.room.member" && e.Content.Direct }) {
 				if _, err := r.joinRoom(ctx, name); err != nil && !hasStatus(err, http.StatusForbidden) {
 					return err
@@ -128,8 +128,8 @@ func (r reading) readPrivateRooms(ctx context.Context, room string) error {
 				}
 			}
 		}
-		for name := range n.Rooms.Join {
-			if err := r.readPrivateRoom(ctx, name, n); err != nil {
+		for name := range news.Rooms.Join {
+			if err := r.readPrivateRoom(ctx, name, news); err != nil {
 				return err
 			}
 		}
@@ -139,16 +139,16 @@ func (r reading) readPrivateRooms(ctx context.Context, room string) error {
 
 // readPrivateRoom handles the new messages of one private room. If others are in the room too, or it is
 // encrypted, it says so there, once.
-func (r reading) readPrivateRoom(ctx context.Context, room string, n news) error {
+func (r reading) readPrivateRoom(ctx context.Context, room string, news news) error {
 	if known, err := r.Ref(ctx, "private/"+room); err != nil || known == "" {
 		return err // it belongs to another channel
 	}
-	events, err := r.newEvents(ctx, room, n, "since/private")
+	events, err := r.newEvents(ctx, room, news, "since/private")
 	if err != nil {
 		return err
 	}
 	about := inbox.Message{ID: shortenID(room), Where: room}
-	if slices.ContainsFunc(append(events, n.Rooms.Join[room].State.Events...), encrypting) {
+	if slices.ContainsFunc(append(events, news.Rooms.Join[room].State.Events...), encrypting) {
 		return r.Say(ctx, about, "encrypted", "account.encrypted")
 	}
 	events = slices.DeleteFunc(events, func(e event) bool { return !r.isWrittenByOther(e) })
@@ -164,11 +164,11 @@ func (r reading) readPrivateRoom(ctx context.Context, room string, n news) error
 	if len(members.Joined) > 2 {
 		return r.Say(ctx, about, "crowd", "account.crowd")
 	}
-	for _, e := range events {
-		if err := r.Note(ctx, "talk/"+e.Sender, room); err != nil {
+	for _, event := range events {
+		if err := r.Note(ctx, "talk/"+event.Sender, room); err != nil {
 			return err
 		}
-		if err := r.Private(ctx, r.toMessage(room, e)); err != nil {
+		if err := r.Private(ctx, r.toMessage(room, event)); err != nil {
 			return err
 		}
 	}
@@ -238,19 +238,19 @@ func encrypting(e event) bool { return strings.HasPrefix(e.Type, "m.room.encrypt
 
 // isWrittenByOther reports whether an event is a text that somebody else has written since the channel was
 // linked: no notice, and no edit of an older event.
-func (r reading) isWrittenByOther(e event) bool {
-	return e.Type == "m.room.message" && e.Content.Type == "m.text" && e.Sender != r.user && e.Content.Relates.Type != "m.replace" &&
-		time.UnixMilli(e.Time).After(r.Channel.Created)
+func (r reading) isWrittenByOther(event event) bool {
+	return event.Type == "m.room.message" && event.Content.Type == "m.text" && event.Sender != r.user && event.Content.Relates.Type != "m.replace" &&
+		time.UnixMilli(event.Time).After(r.Channel.Created)
 }
 
 // toMessage turns an event into a message, without the quoted lines of the event that it answers.
-func (r reading) toMessage(room string, e event) inbox.Message {
-	body := e.Content.Body
-	for len(e.Content.Relates.ReplyTo) > 0 && strings.HasPrefix(body, "> ") {
+func (r reading) toMessage(room string, event event) inbox.Message {
+	body := event.Content.Body
+	for len(event.Content.Relates.ReplyTo) > 0 && strings.HasPrefix(body, "> ") {
 		_, body, _ = strings.Cut(body, "\n")
 	}
 	return inbox.Message{
-		ID: shortenID(e.ID), Account: e.Sender, Name: e.Sender, Where: room, URL: "https://matrix.to/#/" + url.PathEscape(room),
+		ID: shortenID(event.ID), Account: event.Sender, Name: event.Sender, Where: room, URL: "https://matrix.to/#/" + url.PathEscape(room),
 		Text: func(context.Context) (string, error) { return body, nil },
 	}
 }

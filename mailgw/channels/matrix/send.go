@@ -47,19 +47,19 @@ func (e entry) eventContent(key, replaces string) map[string]any {
 }
 
 // Send implements channels.Kind.
-func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
+func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
 	var e entry
-	if err := json.Unmarshal(d.Entry.Body, &e); err != nil {
+	if err := json.Unmarshal(delivery.Entry.Body, &e); err != nil {
 		return &channels.Refusal{Said: "the entry cannot be read", Bad: true}
 	}
-	s := server{k.Client, d.Channel, d.Memory}
+	s := server{k.Client, delivery.Channel, delivery.Memory}
 	user, doubt, err := s.findOwnAccount(ctx)
 	if err != nil {
 		return err
 	}
 	room, err := s.roomOfEntry(ctx, e, user)
 	if err == nil {
-		err = s.sendEntry(ctx, d, e, room, user, doubt)
+		err = s.sendEntry(ctx, delivery, e, room, user, doubt)
 	}
 	if hasStatus(err, http.StatusForbidden) || hasStatus(err, http.StatusNotFound) {
 		return s.rejoinOrGiveUp(ctx, e, err)
@@ -77,20 +77,20 @@ func (s server) rejoinOrGiveUp(ctx context.Context, e entry, err error) error {
 }
 
 // roomOfEntry returns the room of an entry.
-func (s server) roomOfEntry(ctx context.Context, e entry, user string) (string, error) {
-	if e.Room != "" {
-		return e.Room, nil
+func (s server) roomOfEntry(ctx context.Context, entry entry, user string) (string, error) {
+	if entry.Room != "" {
+		return entry.Room, nil
 	}
-	if e.To != "" {
-		return s.findPrivateRoom(ctx, user, e.To)
+	if entry.To != "" {
+		return s.findPrivateRoom(ctx, user, entry.To)
 	}
 	return s.joinedRoom(ctx)
 }
 
 // sendEntry sends an entry to a room. If the entry's notice exists, it sends an edit of that, which
 // always names the first event.
-func (s server) sendEntry(ctx context.Context, d *channels.Delivery, e entry, room, user string, doubt bool) error {
-	had, err := s.memory.Ref(ctx, e.What)
+func (s server) sendEntry(ctx context.Context, delivery *channels.Delivery, entry entry, room, user string, doubt bool) error {
+	had, err := s.memory.Ref(ctx, entry.What)
 	if err != nil {
 		return err
 	}
@@ -98,12 +98,12 @@ func (s server) sendEntry(ctx context.Context, d *channels.Delivery, e entry, ro
 	if in != room {
 		first = ""
 	}
-	if first == "" && e.Edit {
+	if first == "" && entry.Edit {
 		return nil
 	}
 	id := ""
-	if d.Entry.Again() && (doubt || time.Since(d.Entry.Created) > forgets) {
-		if id, err = s.findSentEvent(ctx, room, user, d.Entry.Key); err != nil {
+	if delivery.Entry.Again() && (doubt || time.Since(delivery.Entry.Created) > forgets) {
+		if id, err = s.findSentEvent(ctx, room, user, delivery.Entry.Key); err != nil {
 			return err
 		}
 	}
@@ -111,16 +111,16 @@ func (s server) sendEntry(ctx context.Context, d *channels.Delivery, e entry, ro
 		var made struct {
 			ID string `json:"event_id"`
 		}
-		path := "/rooms/" + url.PathEscape(room) + "/send/m.room.message/" + url.PathEscape(d.Entry.Key)
-		if err := s.sendRequest(ctx, http.MethodPut, path, e.eventContent(d.Entry.Key, first), &made); err != nil {
+		path := "/rooms/" + url.PathEscape(room) + "/send/m.room.message/" + url.PathEscape(delivery.Entry.Key)
+		if err := s.sendRequest(ctx, http.MethodPut, path, entry.eventContent(delivery.Entry.Key, first), &made); err != nil {
 			return err
 		}
 		id = made.ID
 	}
-	if e.What == "" || first != "" {
+	if entry.What == "" || first != "" {
 		return nil
 	}
-	return s.memory.Note(ctx, e.What, id+" "+room)
+	return s.memory.Note(ctx, entry.What, id+" "+room)
 }
 
 // findSentEvent finds the event of ours that an entry has made; "" if there is none.
@@ -129,9 +129,9 @@ func (s server) findSentEvent(ctx context.Context, room, user, key string) (stri
 		Chunk []event `json:"chunk"`
 	}
 	err := s.sendRequest(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?dir=b&limit=%d", url.PathEscape(room), looked), nil, &list)
-	for _, e := range list.Chunk {
-		if e.Sender == user && e.Content.Key == key {
-			return e.ID, nil
+	for _, event := range list.Chunk {
+		if event.Sender == user && event.Content.Key == key {
+			return event.ID, nil
 		}
 	}
 	return "", err

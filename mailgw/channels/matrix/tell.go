@@ -27,15 +27,15 @@ const (
 const mostText = 12000 // bytes of a body: an event has 65,536, and holds each body four times
 
 // Tell implements channels.Kind.
-func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	if strings.HasPrefix(n.CommandID, c.CommandIDs()) {
+func (k Transport) Tell(c channels.Channel, news channels.News) ([]channels.Draft, error) {
+	if strings.HasPrefix(news.CommandID, c.CommandIDs()) {
 		return nil, nil // it was written in this room
 	}
-	facts := n.Facts(c.Language)
-	t := telling{c: c, of: n.Log}
-	for _, f := range facts {
-		if f.Data.Press != nil {
-			t.tellPress(f)
+	facts := news.Facts(c.Language)
+	t := telling{channel: c, of: news.Log}
+	for _, fact := range facts {
+		if fact.Data.Press != nil {
+			t.tellPress(fact)
 		}
 	}
 	when := func(at time.Time) string { return text.When(at, time.UTC, c.Language) }
@@ -44,7 +44,7 @@ func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, 
 	rich := status.Of(facts, c.Language, status.Style{Plain: escapeLine, Strong: func(words string) string { return "<strong>" + words + "</strong>" }, When: when})
 	if plain.Title != "" {
 		t.appendDraft(stands, true, entry{
-			What: "status/" + string(n.Log), Body: joinLines(append([]string{plain.Title, plain.Head}, plain.Lines...), "\n") + "\n" + plain.URL,
+			What: "status/" + string(news.Log), Body: joinLines(append([]string{plain.Title, plain.Head}, plain.Lines...), "\n") + "\n" + plain.URL,
 			HTML: joinLines(append([]string{`<a href="` + escapeLine(rich.URL) + `">` + escapeLine(rich.Title) + "</a>", rich.Head}, rich.Lines...), "<br>"),
 		})
 		if plain.Asked != "" && c.Settings[Lines] != "off" {
@@ -56,10 +56,10 @@ func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, 
 
 // telling collects the drafts that are made of news.
 type telling struct {
-	c      channels.Channel
-	of     eventstore.Log
-	drafts []channels.Draft
-	err    error
+	channel channels.Channel
+	of      eventstore.Log
+	drafts  []channels.Draft
+	err     error
 }
 
 func (t *telling) appendDraft(kind string, replaces bool, e entry) {
@@ -71,15 +71,15 @@ func (t *telling) appendDraft(kind string, replaces bool, e entry) {
 }
 
 // tellPress adds a post of the game's thread, or an edit of one that was hidden or shown again.
-func (t *telling) tellPress(f channels.Fact) {
-	p, lang := f.Data.Press, t.c.Language
+func (t *telling) tellPress(fact channels.Fact) {
+	p, lang := fact.Data.Press, t.channel.Language
 	e := entry{What: fmt.Sprintf("post/%s/%d", t.of, p.Post)}
-	switch f.Type {
+	switch fact.Type {
 	case "game.press.hidden":
-		said := channels.Say(lang, "post.hidden", "why", f.Data.Why)
+		said := channels.Say(lang, "post.hidden", "why", fact.Data.Why)
 		e.Edit, e.Body, e.HTML = true, said, escapeLine(said)
 	case "game.press.shown":
-		said := channels.Say(lang, "post.shown", "url", f.Data.Game.URL)
+		said := channels.Say(lang, "post.shown", "url", fact.Data.Game.URL)
 		e.Edit, e.Body, e.HTML = true, said, escapeLine(said)
 	default:
 		from, said := channels.Say(lang, "post.press", "from", p.By(lang)), shortenText(strings.TrimSpace(p.Text))
@@ -89,10 +89,10 @@ func (t *telling) tellPress(f channels.Fact) {
 }
 
 // Answer implements inbox.Source.
-func (k Transport) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
-	e := entry{Room: m.Where}
+func (k Transport) Answer(channel channels.Channel, message inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
+	e := entry{Room: message.Where}
 	if a.Title != "" { // it was written in public
-		e.Room, e.To = "", m.Account
+		e.Room, e.To = "", message.Account
 	}
 	fixed := shortenText(a.Fixed)
 	e.Body = strings.TrimSpace(a.Text + "\n\n" + fixed)
@@ -102,7 +102,7 @@ func (k Transport) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) (
 	if fixed != "" {
 		e.HTML += "<pre><code>" + html.EscapeString(fixed) + "</code></pre>"
 	}
-	t := telling{c: c}
+	t := telling{channel: channel}
 	t.appendDraft(answer, false, e)
 	return t.drafts, t.err
 }

@@ -187,9 +187,9 @@ func (f *standIn) edit(w http.ResponseWriter, r *http.Request) {
 	say(w, http.StatusOK, map[string]any{})
 }
 
-func shown(p *forumPost) map[string]any {
+func shown(post *forumPost) map[string]any {
 	return map[string]any{
-		"pid": p.id, "messageId": p.id, "uid": p.uid, "fromuid": p.uid, "content": "<p>" + p.raw + "</p>", "deleted": 0,
+		"pid": post.id, "messageId": post.id, "uid": post.uid, "fromuid": post.uid, "content": "<p>" + post.raw + "</p>", "deleted": 0,
 		"timestamp": mailgwtest.Noon.Add(time.Hour).UnixMilli(),
 	}
 }
@@ -213,9 +213,9 @@ func (f *standIn) page(w http.ResponseWriter, r *http.Request) {
 
 func (f *standIn) tagged(w http.ResponseWriter, r *http.Request) {
 	all := []map[string]any{{"tid": 99, "uid": 7, "deleted": 0}} // somebody else's
-	for _, t := range f.topics {
-		if slices.Contains(t.tags, r.PathValue("tag")) {
-			all = append(all, map[string]any{"tid": t.id, "uid": bot, "deleted": 0})
+	for _, topic := range f.topics {
+		if slices.Contains(topic.tags, r.PathValue("tag")) {
+			all = append(all, map[string]any{"tid": topic.id, "uid": bot, "deleted": 0})
 		}
 	}
 	bare(w, map[string]any{"topics": all})
@@ -223,10 +223,10 @@ func (f *standIn) tagged(w http.ResponseWriter, r *http.Request) {
 
 func (f *standIn) rooms(w http.ResponseWriter, _ *http.Request) {
 	all := []map[string]any{}
-	for _, c := range f.talks {
-		room := map[string]any{"roomId": c.id, "userCount": 2, "users": []any{map[string]any{"uid": c.uid}}, "teaser": nil}
-		if n := len(c.messages); n > 0 {
-			room["teaser"] = map[string]any{"timestamp": c.messages[n-1].id}
+	for _, talk := range f.talks {
+		room := map[string]any{"roomId": talk.id, "userCount": 2, "users": []any{map[string]any{"uid": talk.uid}}, "teaser": nil}
+		if n := len(talk.messages); n > 0 {
+			room["teaser"] = map[string]any{"timestamp": talk.messages[n-1].id}
 		}
 		all = append(all, room)
 	}
@@ -255,9 +255,9 @@ func (f *standIn) speak(w http.ResponseWriter, r *http.Request) {
 	say(w, http.StatusOK, map[string]any{"messageId": f.spoken})
 }
 
-func (f *standIn) utter(c *talk, uid int, raw string) {
+func (f *standIn) utter(talk *talk, uid int, raw string) {
 	f.spoken++
-	c.messages = append(c.messages, &forumPost{id: f.spoken, uid: uid, raw: raw})
+	talk.messages = append(talk.messages, &forumPost{id: f.spoken, uid: uid, raw: raw})
 }
 
 func (f *standIn) messages(w http.ResponseWriter, r *http.Request) {
@@ -271,9 +271,9 @@ func (f *standIn) messages(w http.ResponseWriter, r *http.Request) {
 }
 
 func (f *standIn) spokenRaw(w http.ResponseWriter, r *http.Request) {
-	for _, m := range f.talks[f.number(r)-1].messages {
-		if strconv.Itoa(m.id) == r.PathValue("mid") {
-			say(w, http.StatusOK, map[string]any{"content": m.raw})
+	for _, post := range f.talks[f.number(r)-1].messages {
+		if strconv.Itoa(post.id) == r.PathValue("mid") {
+			say(w, http.StatusOK, map[string]any{"content": post.raw})
 		}
 	}
 }

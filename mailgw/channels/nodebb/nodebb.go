@@ -52,24 +52,24 @@ var (
 
 // Complete implements channels.Kind.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
-	s := channels.Settings{URL: had[URL], Token: had[Token], Category: had[Category]}
+	settings := channels.Settings{URL: had[URL], Token: had[Token], Category: had[Category]}
 	for name, value := range given {
-		if _, ok := s[name]; !ok {
+		if _, ok := settings[name]; !ok {
 			return nil, fmt.Errorf("a channel to NodeBB has the settings %s, %s and %s", URL, Token, Category)
 		}
-		s[name] = value
+		settings[name] = value
 	}
-	s[URL] = strings.TrimSuffix(s[URL], "/")
-	if err := k.Client.CheckURL(s[URL]); err != nil {
+	settings[URL] = strings.TrimSuffix(settings[URL], "/")
+	if err := k.Client.CheckURL(settings[URL]); err != nil {
 		return nil, fmt.Errorf("a channel to NodeBB needs the setting %s: %w", URL, err)
 	}
-	if s[Token] == "" || strings.ContainsAny(s[Token], "\r\n ") {
+	if settings[Token] == "" || strings.ContainsAny(settings[Token], "\r\n ") {
 		return nil, fmt.Errorf("a channel to NodeBB needs the setting %s", Token)
 	}
-	if _, err := strconv.Atoi(s[Category]); err != nil {
+	if _, err := strconv.Atoi(settings[Category]); err != nil {
 		return nil, fmt.Errorf("a channel to NodeBB needs the setting %s: the number of a category", Category)
 	}
-	return s, nil
+	return settings, nil
 }
 
 // Tell implements channels.Kind.
@@ -93,13 +93,13 @@ func buildTopicTag(kind, id string) string {
 }
 
 // Send implements channels.Kind.
-func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
-	err := k.forumServer(d.Channel).Send(ctx, d)
-	if refusal, ok := errors.AsType[*channels.Refusal](err); ok && refusal.Bad && d.Entry.Tries < patience {
+func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
+	err := k.forumServer(delivery.Channel).Send(ctx, delivery)
+	if refusal, ok := errors.AsType[*channels.Refusal](err); ok && refusal.Bad && delivery.Entry.Tries < patience {
 		return errors.New(refusal.Said)
 	}
-	if strings.HasSuffix(d.Entry.Kind, forum.AnswerKind) {
-		d.Pause = cmp.Or(k.Pause, talkPause)
+	if strings.HasSuffix(delivery.Entry.Kind, forum.AnswerKind) {
+		delivery.Pause = cmp.Or(k.Pause, talkPause)
 	}
 	return err
 }
@@ -116,23 +116,23 @@ func (k Transport) Read(ctx context.Context, r inbox.Reading, private bool) erro
 func (Transport) Every() time.Duration { return 0 }
 
 // Answer implements inbox.Source.
-func (k Transport) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
-	m.Name = m.Account // chats are with accounts, by number
-	return forum.Answer(c, m, a, mostMessage)
+func (k Transport) Answer(channel channels.Channel, message inbox.Message, answer inbox.Answer) ([]channels.Draft, error) {
+	message.Name = message.Account // chats are with accounts, by number
+	return forum.Answer(channel, message, answer, mostMessage)
 }
 
-func (k Transport) forumServer(c channels.Channel) forum.Server {
-	s := &site{client: k.Client, c: c}
+func (k Transport) forumServer(channel channels.Channel) forum.Server {
+	s := &site{client: k.Client, channel: channel}
 	return forum.Server{Site: s, Small: "*%s*", URL: func(t forum.Thread) string {
-		return fmt.Sprintf("%s/topic/%d", c.Settings[URL], t.Number)
+		return fmt.Sprintf("%s/topic/%d", channel.Settings[URL], t.Number)
 	}}
 }
 
 // A site is the forum of a channel.
 type site struct {
-	client *outside.Client
-	c      channels.Channel
-	self   string // number of our account, once it is known
+	client  *outside.Client
+	channel channels.Channel
+	self    string // number of our account, once it is known
 }
 
 // ownAccount returns the number of our account. A token that belongs to no single account is refused.
@@ -147,7 +147,7 @@ func (f *site) ownAccount(ctx context.Context) (string, error) {
 		return "", err
 	}
 	if said.UID.toInt() <= 0 {
-		return "", &channels.Refusal{Said: f.c.Where() + " does not know the token as that of one account", Gone: true}
+		return "", &channels.Refusal{Said: f.channel.Where() + " does not know the token as that of one account", Gone: true}
 	}
 	f.self = said.UID.text
 	return f.self, nil
@@ -181,8 +181,8 @@ type answer struct {
 
 // sendRequest sends a request to the forum, and reads its answer into v.
 func (f *site) sendRequest(ctx context.Context, method, path string, body, v any) error {
-	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
-		"Authorization": "Bearer " + f.c.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
+	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.channel.Settings[URL] + path, JSON: body, Header: map[string]string{
+		"Authorization": "Bearer " + f.channel.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
 	}})
 	if err != nil {
 		return err
@@ -198,7 +198,7 @@ func (f *site) sendRequest(ctx context.Context, method, path string, body, v any
 		err = json.Unmarshal(said.Response, v)
 	}
 	if err != nil {
-		return fmt.Errorf("reading the answer of %s: %w", f.c.Where(), err)
+		return fmt.Errorf("reading the answer of %s: %w", f.channel.Where(), err)
 	}
 	return nil
 }
@@ -208,30 +208,30 @@ var seconds = regexp.MustCompile(`\d+`)
 
 // statusError returns the error for a status that is no success. A brake is a bad request like any
 // other, except that its text names a time.
-func (f *site) statusError(a outside.Answer, said, path string) error {
-	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.c.Where(), a.Status)}
-	if said != "" && !strings.Contains(said, f.c.Settings[Token]) {
-		r.Said += ": " + said[:min(len(said), 200)]
+func (f *site) statusError(answer outside.Answer, said, path string) error {
+	refusal := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.channel.Where(), answer.Status)}
+	if said != "" && !strings.Contains(said, f.channel.Settings[Token]) {
+		refusal.Said += ": " + said[:min(len(said), 200)]
 	}
 	talk := strings.HasPrefix(path, "/api/v3/chats")
-	switch a.Status {
+	switch answer.Status {
 	case http.StatusTooManyRequests:
-		r.After = max(a.RetryAfter(time.Now()), busyWait)
+		refusal.After = max(answer.RetryAfter(time.Now()), busyWait)
 	case http.StatusUnauthorized:
-		r.Gone = true
+		refusal.Gone = true
 	case http.StatusForbidden:
-		r.Gone, r.Bad = !talk, talk // a user may block chats with us
+		refusal.Gone, refusal.Bad = !talk, talk // a user may block chats with us
 	case http.StatusNotFound, http.StatusGone:
 		return forum.ErrMissing
 	case http.StatusRequestEntityTooLarge:
-		r.Bad = true
+		refusal.Bad = true
 	case http.StatusBadRequest:
 		n, err := strconv.Atoi(seconds.FindString(said))
 		if wait := time.Duration(n+1) * time.Second; err == nil && n >= 0 && wait <= longestWait && !talk {
-			r.After = wait
+			refusal.After = wait
 			break
 		}
-		r.Bad = true
+		refusal.Bad = true
 	}
-	return r
+	return refusal
 }

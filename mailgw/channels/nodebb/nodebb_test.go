@@ -18,17 +18,17 @@ var kinds = map[string]channels.Transport{"nodebb": nodebb.Transport{Client: cha
 func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	h.Link("nodebb", "game/g7", f.settings())
+	h.Link("nodebb", "game/g7", standIn.settings())
 	h.Email("g7", "bob", "east", "PRESS TO PUBLIC", "@anne [see](https://x.example) **this**", "END PRESS")
 	h.Email("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
 	h.Play("g7", 3)
 	h.Drain()
-	require.Len(t, f.topics, 1)
-	require.Equal(t, []string{"sen-g7"}, f.topics[0].tags)
-	require.Equal(t, 5, f.topics[0].cid)
-	posts := f.topics[0].posts
+	require.Len(t, standIn.topics, 1)
+	require.Equal(t, []string{"sen-g7"}, standIn.topics[0].tags)
+	require.Equal(t, 5, standIn.topics[0].cid)
+	posts := standIn.topics[0].posts
 	require.Len(t, posts, 5, "the beginning, press, three phases")
 	require.Contains(t, posts[1].raw, "> @\u2060anne \\[see\\]\\(https\\://x\\.example\\) \\*\\*this\\*\\*")
 	require.Contains(t, posts[2].raw, "## Round 1: ")
@@ -39,7 +39,7 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 	h.Steward("g7", "REWIND TO round 2 WHY a die fell")
 	h.Play("g7", 1)
 	h.Drain()
-	posts = f.topics[0].posts
+	posts = standIn.topics[0].posts
 	require.Len(t, posts, 6, "a phase that is played again is edited")
 	require.True(t, strings.HasPrefix(posts[3].raw, "## Round 2"))
 	require.Contains(t, posts[3].raw, "*Phase 2, revision 2 · ")
@@ -48,16 +48,16 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 }
 
 func TestAKillRepeatsNothing(t *testing.T) {
-	h, f := channelstest.Durable(t, kinds), open(t)
-	h.Link("nodebb", "", f.settings())
+	h, standIn := channelstest.Durable(t, kinds), open(t)
+	h.Link("nodebb", "", standIn.settings())
 	games, phases, _ := h.Killed(nil)
-	require.Len(t, f.topics, games)
-	for _, topic := range f.topics {
+	require.Len(t, standIn.topics, games)
+	for _, topic := range standIn.topics {
 		var told []string
-		for _, p := range topic.posts {
-			if head, _, ok := strings.Cut(p.raw, ": "); ok && strings.HasPrefix(head, "## ") {
+		for _, post := range topic.posts {
+			if head, _, ok := strings.Cut(post.raw, ": "); ok && strings.HasPrefix(head, "## ") {
 				told = append(told, head)
-				require.Contains(t, p.raw, fmt.Sprintf("*Phase %d, revision 1 · ", len(told)))
+				require.Contains(t, post.raw, fmt.Sprintf("*Phase %d, revision 1 · ", len(told)))
 			}
 		}
 		require.Len(t, told, phases, topic.title)
@@ -69,38 +69,38 @@ func TestAKillRepeatsNothing(t *testing.T) {
 }
 
 func TestTheForumsBrakesAreWaitedOut(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	f.brakes = []string{"You can only post once every 0 second(s)", "Sie dürfen nur alle 0 Sekunden schreiben", "Somebody else is posting", "No, no, no"}
-	c := h.Link("nodebb", "game/g7", f.settings())
+	standIn.brakes = []string{"You can only post once every 0 second(s)", "Sie dürfen nur alle 0 Sekunden schreiben", "Somebody else is posting", "No, no, no"}
+	channel := h.Link("nodebb", "game/g7", standIn.settings())
 	h.Play("g7", 1)
 	h.Drain()
-	require.Len(t, f.topics[0].posts, 2)
-	f.brakes = []string{"no", "no", "no", "no"}
+	require.Len(t, standIn.topics[0].posts, 2)
+	standIn.brakes = []string{"no", "no", "no", "no"}
 	h.Play("g7", 2)
 	h.Drain()
-	require.Len(t, f.topics[0].posts, 3, "what is never taken does not stop the others")
-	told, err := h.Register.Deliveries(t.Context(), c.ID, 2)
+	require.Len(t, standIn.topics[0].posts, 3, "what is never taken does not stop the others")
+	told, err := h.Register.Deliveries(t.Context(), channel.ID, 2)
 	require.NoError(t, err)
 	require.Equal(t, "failed", told[1].State)
 	require.Contains(t, told[1].LastError, "answers 400: [no]")
-	_, err = h.Register.Set(t.Context(), c.ID, channels.Settings{"token": "another"})
+	_, err = h.Register.Set(t.Context(), channel.ID, channels.Settings{"token": "another"})
 	require.NoError(t, err)
 	h.Play("g7", 1)
 	h.Drain()
-	c, err = h.Register.Find(t.Context(), c.ID)
+	channel, err = h.Register.Find(t.Context(), channel.ID)
 	require.NoError(t, err)
-	require.Equal(t, channels.Gone, c.Stopped)
+	require.Equal(t, channels.Gone, channel.Stopped)
 }
 
 func TestWhatIsHeldBackIsNotSaidAgain(t *testing.T) {
-	h, f := server(t), open(t)
+	h, standIn := server(t), open(t)
 	h.Begin("g7")
-	f.queue = 1
-	c := h.Link("nodebb", "game/g7", f.settings())
+	standIn.queue = 1
+	channel := h.Link("nodebb", "game/g7", standIn.settings())
 	waits := func() string {
 		h.DrainUntil(func() bool {
-			told, err := h.Register.Deliveries(t.Context(), c.ID, 1)
+			told, err := h.Register.Deliveries(t.Context(), channel.ID, 1)
 			require.NoError(t, err)
 			return strings.Contains(told[0].LastError, "holds the topic back")
 		})
@@ -108,34 +108,34 @@ func TestWhatIsHeldBackIsNotSaidAgain(t *testing.T) {
 		require.NoError(t, err)
 		_, err = h.DB.Exec(`UPDATE channels.outbox SET last_error = ''`)
 		require.NoError(t, err)
-		return fmt.Sprint(len(f.topics), " ", len(f.held))
+		return fmt.Sprint(len(standIn.topics), " ", len(standIn.held))
 	}
 	require.Equal(t, "0 1", waits())
 	require.Equal(t, "0 1", waits(), "it is not made a second time")
-	f.held[0]()
-	f.queue = 1
+	standIn.held[0]()
+	standIn.queue = 1
 	h.Play("g7", 1)
 	h.Drain()
-	require.Len(t, f.topics, 1)
-	require.Len(t, f.held, 2, "a phase waits for its moderator")
-	require.Len(t, f.topics[0].posts, 1)
+	require.Len(t, standIn.topics, 1)
+	require.Len(t, standIn.held, 2, "a phase waits for its moderator")
+	require.Len(t, standIn.topics[0].posts, 1)
 }
 
 func TestAForumThatRefusesIsGivenUpAndItsTokenNeverShown(t *testing.T) {
-	h, f := server(t), open(t)
-	g := channelstest.Before(t, f.URL)
-	s := f.settings()
-	s["url"] = g.URL
-	h.GivesUp("nodebb", g, s, token)
+	h, standIn := server(t), open(t)
+	gate := channelstest.Before(t, standIn.URL)
+	settings := standIn.settings()
+	settings["url"] = gate.URL
+	h.GivesUp("nodebb", gate, settings, token)
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := nodebb.Transport{Client: channelstest.Client()}
-	for name, s := range map[string]channels.Settings{
+	transport := nodebb.Transport{Client: channelstest.Client()}
+	for name, settings := range map[string]channels.Settings{
 		"no token": {"url": "https://forum.example", "category": "5"}, "a word as category": {"url": "https://forum.example", "token": "t0ken", "category": "games"},
 		"a header": {"url": "https://forum.example", "token": "t0ken\r\nHost: y", "category": "5"}, "unknown": {"url": "https://forum.example", "token": "t0ken", "category": "5", "colour": "red"},
 	} {
-		_, err := k.Complete(nil, s)
+		_, err := transport.Complete(nil, settings)
 		require.Error(t, err, name)
 		require.NotContains(t, err.Error(), "t0ken")
 	}

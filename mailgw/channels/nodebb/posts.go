@@ -13,9 +13,9 @@ import (
 
 // Find implements forum.Site. A private message is found by its marker, in the chat with that
 // account.
-func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	if t.To != "" {
-		return f.findMessage(ctx, t)
+func (f *site) Find(ctx context.Context, topic forum.Topic) (forum.Thread, error) {
+	if topic.To != "" {
+		return f.findMessage(ctx, topic)
 	}
 	own, err := f.ownAccount(ctx)
 	if err != nil {
@@ -28,7 +28,7 @@ func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 			Deleted int    `json:"deleted"`
 		} `json:"topics"`
 	}
-	if err := f.sendRequest(ctx, http.MethodGet, "/api/tags/"+t.External, nil, &list); err != nil {
+	if err := f.sendRequest(ctx, http.MethodGet, "/api/tags/"+topic.External, nil, &list); err != nil {
 		return forum.Thread{}, err
 	}
 	for _, have := range list.Topics {
@@ -39,8 +39,8 @@ func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	return forum.Thread{}, forum.ErrMissing
 }
 
-func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	room, err := f.findDirectThread(ctx, t.To)
+func (f *site) findMessage(ctx context.Context, topic forum.Topic) (forum.Thread, error) {
+	room, err := f.findDirectThread(ctx, topic.To)
 	if err != nil {
 		return room, err
 	}
@@ -49,7 +49,7 @@ func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 		return room, err
 	}
 	for _, m := range said {
-		if m.Own && forum.Marked(m.Text, t.External) {
+		if m.Own && forum.Marked(m.Text, topic.External) {
 			return room, nil
 		}
 	}
@@ -59,9 +59,9 @@ func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 // findDirectThread finds the chat with one account alone; ErrMissing if there is none.
 func (f *site) findDirectThread(ctx context.Context, uid string) (forum.Thread, error) {
 	rooms, err := f.listRooms(ctx)
-	for _, r := range rooms {
-		if len(r.Users) == 1 && r.Users[0].UID.text == uid && r.Count <= 2 {
-			return forum.Thread{Number: r.ID, Private: true}, nil
+	for _, room := range rooms {
+		if len(room.Users) == 1 && room.Users[0].UID.text == uid && room.Count <= 2 {
+			return forum.Thread{Number: room.ID, Private: true}, nil
 		}
 	}
 	if err == nil {
@@ -75,7 +75,7 @@ func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	if t.To != "" {
 		return f.makeMessage(ctx, t)
 	}
-	cid, _ := strconv.Atoi(f.c.Settings[Category]) // Complete has checked it
+	cid, _ := strconv.Atoi(f.channel.Settings[Category]) // Complete has checked it
 	var made struct {
 		ID number `json:"tid"`
 	}
@@ -83,10 +83,10 @@ func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	return forum.Thread{Number: made.ID.toInt()}, err
 }
 
-func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	room, err := f.findDirectThread(ctx, t.To)
+func (f *site) makeMessage(ctx context.Context, topic forum.Topic) (forum.Thread, error) {
+	room, err := f.findDirectThread(ctx, topic.To)
 	if errors.Is(err, forum.ErrMissing) {
-		uid, _ := strconv.Atoi(t.To)
+		uid, _ := strconv.Atoi(topic.To)
 		var made struct {
 			ID int `json:"roomId"`
 		}
@@ -94,7 +94,7 @@ func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 		room = forum.Thread{Number: made.ID, Private: true}
 	}
 	if err == nil {
-		_, err = f.Reply(ctx, room, t.Raw+"\n\n*"+t.External+"*")
+		_, err = f.Reply(ctx, room, topic.Raw+"\n\n*"+topic.External+"*")
 	}
 	return room, err
 }
@@ -199,13 +199,13 @@ func (f *site) readThreadPage(ctx context.Context, in forum.Thread, page int) ([
 		return nil, err
 	}
 	var all []forum.Seen
-	for _, p := range append(list.Posts, list.Messages...) {
-		id, by := p.Post.toInt(), p.UID
+	for _, shown := range append(list.Posts, list.Messages...) {
+		id, by := shown.Post.toInt(), shown.UID
 		if in.Private {
-			id, by = p.Message.toInt(), p.From
+			id, by = shown.Message.toInt(), shown.From
 		}
-		if id > 0 && p.Deleted == 0 && p.System == 0 { // anything else is of another server, or deleted
-			all = append(all, forum.Seen{ID: id, Account: by.text, Name: by.text, Own: by.text == own, Text: p.Content, Created: time.UnixMilli(p.Time)})
+		if id > 0 && shown.Deleted == 0 && shown.System == 0 { // anything else is of another server, or deleted
+			all = append(all, forum.Seen{ID: id, Account: by.text, Name: by.text, Own: by.text == own, Text: shown.Content, Created: time.UnixMilli(shown.Time)})
 		}
 	}
 	return all, nil
@@ -236,9 +236,9 @@ func (f *site) listRooms(ctx context.Context) ([]room, error) {
 func (f *site) Private(ctx context.Context) ([]forum.Talk, error) {
 	rooms, err := f.listRooms(ctx)
 	var all []forum.Talk
-	for _, r := range rooms {
-		if r.Teaser != nil && !r.Public {
-			all = append(all, forum.Talk{Thread: forum.Thread{Number: r.ID, Private: true}, Highest: r.Teaser.Time})
+	for _, room := range rooms {
+		if room.Teaser != nil && !room.Public {
+			all = append(all, forum.Talk{Thread: forum.Thread{Number: room.ID, Private: true}, Highest: room.Teaser.Time})
 		}
 	}
 	return all, err

@@ -56,14 +56,14 @@ type Client struct {
 // New returns a client for servers in the public Internet, and in the networks that the operator
 // allows. Only the latter may also be asked by http.
 func New(allowed ...netip.Prefix) *Client {
-	c := &Client{allowed: allowed}
-	dial := &net.Dialer{Timeout: patience / 2, ControlContext: c.checkAddress}
-	c.http = &http.Client{
+	client := &Client{allowed: allowed}
+	dial := &net.Dialer{Timeout: patience / 2, ControlContext: client.checkAddress}
+	client.http = &http.Client{
 		Timeout:       patience,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport:     &http.Transport{DialContext: dial.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute, MaxResponseHeaderBytes: 64 << 10},
 	}
-	return c
+	return client
 }
 
 // plain marks the context of requests without TLS.
@@ -85,14 +85,14 @@ func (c *Client) checkAddress(ctx context.Context, _, address string, _ syscall.
 // CheckURL checks a URL that a user gives: it needs a host and https, or http if the operator
 // allows any network. Its error does not repeat the URL.
 func (c *Client) CheckURL(text string) error {
-	u, err := url.Parse(text)
-	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" {
+	link, err := url.Parse(text)
+	if err != nil || link.Host == "" || link.User != nil || link.Fragment != "" {
 		return errors.New("that is no URL like https://host/path")
 	}
-	if !c.reachable(u.Hostname()) {
+	if !c.reachable(link.Hostname()) {
 		return ErrAddress
 	}
-	if u.Scheme == "https" || u.Scheme == "http" && len(c.allowed) > 0 {
+	if link.Scheme == "https" || link.Scheme == "http" && len(c.allowed) > 0 {
 		return nil
 	}
 	return errors.New("the URL must begin with https://")
@@ -135,38 +135,38 @@ func (a Answer) OK() bool { return a.Status >= 200 && a.Status < 300 }
 
 // Do sends a request. An error means that there was no whole answer; the server may or may not
 // have acted on the request.
-func (c *Client) Do(ctx context.Context, q Request) (Answer, error) {
-	u, err := url.Parse(q.URL)
+func (c *Client) Do(ctx context.Context, request Request) (Answer, error) {
+	link, err := url.Parse(request.URL)
 	if err != nil {
 		return Answer{}, errors.New("asking: that is no URL")
 	}
-	if q.JSON != nil {
-		if q.Body, err = json.Marshal(q.JSON); err != nil {
-			return Answer{}, fmt.Errorf("asking %s: %w", u.Hostname(), err)
+	if request.JSON != nil {
+		if request.Body, err = json.Marshal(request.JSON); err != nil {
+			return Answer{}, fmt.Errorf("asking %s: %w", link.Hostname(), err)
 		}
 	}
-	if u.Scheme != "https" {
+	if link.Scheme != "https" {
 		ctx = context.WithValue(ctx, plain{}, true)
 	}
-	r, err := http.NewRequestWithContext(ctx, q.Method, u.String(), bytes.NewReader(q.Body))
+	r, err := http.NewRequestWithContext(ctx, request.Method, link.String(), bytes.NewReader(request.Body))
 	if err != nil {
 		return Answer{}, errors.New("asking: that is no request")
 	}
-	for name, value := range q.Header {
+	for name, value := range request.Header {
 		r.Header.Set(name, value)
 	}
-	if q.JSON != nil {
+	if request.JSON != nil {
 		r.Header.Set("Content-Type", "application/json")
 	}
 	r.Header.Set("User-Agent", "seneschal")
 	resp, err := c.http.Do(r)
 	if err != nil {
-		return Answer{}, fmt.Errorf("asking %s: %w", u.Hostname(), withoutURL(err))
+		return Answer{}, fmt.Errorf("asking %s: %w", link.Hostname(), withoutURL(err))
 	}
 	defer resp.Body.Close()
 	body, err := io.ReadAll(io.LimitReader(resp.Body, mostRead))
 	if err != nil {
-		return Answer{}, fmt.Errorf("reading the answer of %s: %w", u.Hostname(), withoutURL(err))
+		return Answer{}, fmt.Errorf("reading the answer of %s: %w", link.Hostname(), withoutURL(err))
 	}
 	return Answer{resp.StatusCode, resp.Header, body}, nil
 }

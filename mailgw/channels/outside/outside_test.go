@@ -37,9 +37,9 @@ func TestALoopbackIsDialledOnlyIfTheOperatorAllowsIt(t *testing.T) {
 	require.ErrorIs(t, err, outside.ErrAddress, "a name is judged by what it leads to")
 	require.Zero(t, hits)
 
-	a, err := outside.New(netip.MustParsePrefix("127.0.0.0/8")).Do(t.Context(), secret)
+	answer, err := outside.New(netip.MustParsePrefix("127.0.0.0/8")).Do(t.Context(), secret)
 	require.NoError(t, err)
-	require.True(t, a.OK())
+	require.True(t, answer.OK())
 	require.Equal(t, 1, hits)
 }
 
@@ -49,31 +49,31 @@ func TestNoRedirectIsFollowed(t *testing.T) {
 		http.Redirect(w, r, "/inside", http.StatusFound)
 	}))
 	defer srv.Close()
-	a, err := outside.New(netip.MustParsePrefix("127.0.0.0/8")).Do(t.Context(), outside.Request{Method: http.MethodGet, URL: srv.URL + "/"})
+	answer, err := outside.New(netip.MustParsePrefix("127.0.0.0/8")).Do(t.Context(), outside.Request{Method: http.MethodGet, URL: srv.URL + "/"})
 	require.NoError(t, err)
-	require.Equal(t, http.StatusFound, a.Status)
+	require.Equal(t, http.StatusFound, answer.Status)
 }
 
 func TestAURLIsCheckedBeforeItIsTaken(t *testing.T) {
-	c := outside.New()
-	require.NoError(t, c.CheckURL("https://hooks.example/x?y=z"))
+	client := outside.New()
+	require.NoError(t, client.CheckURL("https://hooks.example/x?y=z"))
 	for _, wrong := range []string{
 		"", "http://hooks.example/", "https://", "ftp://hooks.example", "https://127.0.0.1/", "https://[::ffff:10.0.0.1]/", "https://me:secret@hooks.example/", "https://x/#y",
 		"https://localhost/hook", "https://LOCALHOST.:8443/", "https://hook.localhost/", "https://forum/", "https://nas.local/", "https://2130706433/", "https://127.1/", "https://0x7f000001/", "https://0177.0.0.1/", "https://hooks.example.0x7f/", "https://./",
 	} {
-		require.Error(t, c.CheckURL(wrong), wrong)
+		require.Error(t, client.CheckURL(wrong), wrong)
 	}
 }
 
 // TestHostsOfAllowedNetworks: the name of a private network may lead into an allowed one, an
 // address is in one or not, and numbers that programs read differently are never allowed.
 func TestHostsOfAllowedNetworks(t *testing.T) {
-	c := outside.New(netip.MustParsePrefix("192.168.0.0/16"))
+	client := outside.New(netip.MustParsePrefix("192.168.0.0/16"))
 	for _, right := range []string{"http://192.168.1.2/", "https://forum/", "http://localhost:8080/", "https://nas.local/", "https://hooks.example/"} {
-		require.NoError(t, c.CheckURL(right), right)
+		require.NoError(t, client.CheckURL(right), right)
 	}
 	for _, wrong := range []string{"http://10.0.0.1/", "http://127.1/", "http://2130706433/"} {
-		require.Error(t, c.CheckURL(wrong), wrong)
+		require.Error(t, client.CheckURL(wrong), wrong)
 	}
 }
 

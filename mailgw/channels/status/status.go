@@ -48,16 +48,16 @@ type teller struct {
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 
 // composeFact adds a fact. It ignores press.
-func (t *teller) composeFact(f channels.Fact) {
-	d := f.Data
+func (t *teller) composeFact(fact channels.Fact) {
+	d := fact.Data
 	about := d.About()
-	if about == nil || strings.HasPrefix(f.Type, "game.press") {
+	if about == nil || strings.HasPrefix(fact.Type, "game.press") {
 		return
 	}
-	t.said.Title, t.said.URL, t.said.Picture, t.said.At = about.Title, about.URL, about.Picture, f.At
+	t.said.Title, t.said.URL, t.said.Picture, t.said.At = about.Title, about.URL, about.Picture, fact.At
 	plain := t.style.Plain
 	title := plain(about.Title)
-	switch f.Type {
+	switch fact.Type {
 	case "game.phase.closed":
 		t.said.Head = t.say("status.head", "title", title, "phase", plain(d.Phase.Title), "headline", plain(d.Report.Headline))
 	case "game.rewound":
@@ -96,16 +96,16 @@ func (t *teller) tellState(d channels.Data) {
 
 // State returns lines with the open phase, the awaited seats and the deadline; none if no phase
 // is open.
-func State(d channels.Data, lang string, style Style) []string {
-	if d.Phase == nil {
+func State(data channels.Data, lang string, style Style) []string {
+	if data.Phase == nil {
 		return nil
 	}
-	lines := []string{style.Strong(style.Plain(d.Phase.Title))}
-	if len(d.Awaiting) > 0 {
-		lines = append(lines, channels.Say(lang, "status.awaiting", "seats", style.joinNames(d.Awaiting)))
+	lines := []string{style.Strong(style.Plain(data.Phase.Title))}
+	if len(data.Awaiting) > 0 {
+		lines = append(lines, channels.Say(lang, "status.awaiting", "seats", style.joinNames(data.Awaiting)))
 	}
-	switch due := style.writeDeadline(d); {
-	case d.Phase.Paused:
+	switch due := style.writeDeadline(data); {
+	case data.Phase.Paused:
 		lines = append(lines, channels.Say(lang, "status.paused"))
 	case due != "":
 		lines = append(lines, channels.Say(lang, "status.due", "due", due))
@@ -118,9 +118,9 @@ func (s Style) joinNames(seats []channels.Face) string {
 }
 
 // writeDeadline writes a deadline; "" if there is none.
-func (s Style) writeDeadline(d channels.Data) string {
-	if d.Phase.Due == nil {
+func (s Style) writeDeadline(data channels.Data) string {
+	if data.Phase.Due == nil {
 		return ""
 	}
-	return s.When(*d.Phase.Due)
+	return s.When(*data.Phase.Due)
 }

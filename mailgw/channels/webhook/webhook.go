@@ -55,8 +55,8 @@ var _ channels.Transport = Transport{}
 
 // Complete implements channels.Kind. The previous secret also signs for two days after a change.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
-	s := channels.Settings{Secret: newSecret()}
-	maps.Copy(s, had)
+	settings := channels.Settings{Secret: newSecret()}
+	maps.Copy(settings, had)
 	for name, value := range given {
 		if name != URL && name != Types && name != Secret {
 			return nil, fmt.Errorf("a webhook has the settings %s, %s and %s", URL, Types, Secret)
@@ -64,18 +64,18 @@ func (k Transport) Complete(had, given channels.Settings) (channels.Settings, er
 		if name == Secret && value == Renew {
 			value = newSecret()
 		}
-		s[name] = value
+		settings[name] = value
 	}
-	if err := k.Client.CheckURL(s[URL]); err != nil {
+	if err := k.Client.CheckURL(settings[URL]); err != nil {
 		return nil, fmt.Errorf("a webhook needs the setting %s: %w", URL, err)
 	}
-	if _, err := decodeSecret(s[Secret]); err != nil {
+	if _, err := decodeSecret(settings[Secret]); err != nil {
 		return nil, err
 	}
-	if was := had[Secret]; was != "" && was != s[Secret] {
-		s[oldSecret], s[oldUntil] = was, k.now().Add(changing).UTC().Format(time.RFC3339)
+	if was := had[Secret]; was != "" && was != settings[Secret] {
+		settings[oldSecret], settings[oldUntil] = was, k.now().Add(changing).UTC().Format(time.RFC3339)
 	}
-	return s, nil
+	return settings, nil
 }
 
 func (k Transport) now() time.Time {
@@ -102,16 +102,16 @@ func decodeSecret(secret string) ([]byte, error) {
 }
 
 // Tell implements channels.Kind.
-func (Transport) Tell(c channels.Channel, n channels.News) (drafts []channels.Draft, err error) {
-	for _, f := range n.Facts(c.Language) {
-		if !isWantedType(c.Settings[Types], f.Type) {
+func (Transport) Tell(channel channels.Channel, news channels.News) (drafts []channels.Draft, err error) {
+	for _, fact := range news.Facts(channel.Language) {
+		if !isWantedType(channel.Settings[Types], fact.Type) {
 			continue
 		}
-		body, err := json.Marshal(f)
+		body, err := json.Marshal(fact)
 		if err != nil {
-			return nil, fmt.Errorf("encoding %s: %w", f.Type, err)
+			return nil, fmt.Errorf("encoding %s: %w", fact.Type, err)
 		}
-		drafts = append(drafts, channels.Draft{Kind: f.Type, Of: n.Log, Body: body})
+		drafts = append(drafts, channels.Draft{Kind: fact.Type, Of: news.Log, Body: body})
 	}
 	return drafts, nil
 }
@@ -124,29 +124,29 @@ func isWantedType(types, of string) bool {
 }
 
 // Send implements channels.Kind.
-func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
-	now, secrets := k.now(), []string{d.Channel.Settings[Secret]}
-	if until, err := time.Parse(time.RFC3339, d.Channel.Settings[oldUntil]); err == nil && now.Before(until) {
-		secrets = append(secrets, d.Channel.Settings[oldSecret])
+func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
+	now, secrets := k.now(), []string{delivery.Channel.Settings[Secret]}
+	if until, err := time.Parse(time.RFC3339, delivery.Channel.Settings[oldUntil]); err == nil && now.Before(until) {
+		secrets = append(secrets, delivery.Channel.Settings[oldSecret])
 	}
 	at := strconv.FormatInt(now.Unix(), 10)
-	signatures, err := Sign(d.Entry.Key, at, d.Entry.Body, secrets...)
+	signatures, err := Sign(delivery.Entry.Key, at, delivery.Entry.Body, secrets...)
 	if err != nil {
 		return err
 	}
-	a, err := k.Client.Do(ctx, outside.Request{
-		Method: http.MethodPost, URL: d.Channel.Settings[URL], Body: d.Entry.Body,
-		Header: map[string]string{"Content-Type": "application/json", "webhook-id": d.Entry.Key, "webhook-timestamp": at, "webhook-signature": signatures},
+	answer, err := k.Client.Do(ctx, outside.Request{
+		Method: http.MethodPost, URL: delivery.Channel.Settings[URL], Body: delivery.Entry.Body,
+		Header: map[string]string{"Content-Type": "application/json", "webhook-id": delivery.Entry.Key, "webhook-timestamp": at, "webhook-signature": signatures},
 	})
-	if err != nil || a.OK() {
+	if err != nil || answer.OK() {
 		return err
 	}
-	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", d.Channel.Where(), a.Status), After: a.RetryAfter(now)}
-	r.Gone = a.Status == http.StatusGone
-	if a.Status == http.StatusTooManyRequests && r.After == 0 {
-		r.After = busyWait
+	refusal := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", delivery.Channel.Where(), answer.Status), After: answer.RetryAfter(now)}
+	refusal.Gone = answer.Status == http.StatusGone
+	if answer.Status == http.StatusTooManyRequests && refusal.After == 0 {
+		refusal.After = busyWait
 	}
-	return r
+	return refusal
 }
 
 // Sign returns the field webhook-signature: one signature with each secret.

@@ -62,9 +62,9 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	if r.seen[id]++; r.seen[id] == 1 {
-		var f channels.Fact
-		require.NoError(r.t, json.Unmarshal(body, &f))
-		r.facts, r.bodies = append(r.facts, f), append(r.bodies, string(body))
+		var fact channels.Fact
+		require.NoError(r.t, json.Unmarshal(body, &fact))
+		r.facts, r.bodies = append(r.facts, fact), append(r.bodies, string(body))
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
@@ -87,10 +87,10 @@ func TestTheSignatureIsThatOfTheSpecification(t *testing.T) {
 }
 
 func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
-	h, r := server(t), receive(t)
+	h, receiver := server(t), receive(t)
 	h.Begin("g7")
-	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL + "/token-in-the-path"})
-	r.secrets = []string{c.Settings["secret"]}
+	c := h.Link("webhook", "game/g7", channels.Settings{"url": receiver.URL + "/token-in-the-path"})
+	receiver.secrets = []string{c.Settings["secret"]}
 	h.Email("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
 	h.Email("g7", "bob", "east", "PRESS TO ALL", "at the table", "END PRESS")
 	h.Email("g7", "bob", "east", "PRESS TO PUBLIC", "Hear me!", "END PRESS")
@@ -101,13 +101,13 @@ func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
 	h.Drain()
 	require.Equal(t, []string{
 		"channel.linked", "game.press", "game.phase.closed", "game.awaiting", "game.rewound", "game.awaiting", "game.deadline", "game.ended",
-	}, r.types())
-	require.Equal(t, "Hear me!", r.facts[1].Data.Press.Text)
-	require.Equal(t, "East", r.facts[1].Data.Press.From.Name)
-	require.Len(t, r.facts[3].Data.Awaiting, 2)
-	require.NotEmpty(t, r.facts[2].Data.Report.Headline)
-	require.NotEmpty(t, r.facts[2].Data.Head)
-	all := strings.Join(r.bodies, "\n")
+	}, receiver.types())
+	require.Equal(t, "Hear me!", receiver.facts[1].Data.Press.Text)
+	require.Equal(t, "East", receiver.facts[1].Data.Press.From.Name)
+	require.Len(t, receiver.facts[3].Data.Awaiting, 2)
+	require.NotEmpty(t, receiver.facts[2].Data.Report.Headline)
+	require.NotEmpty(t, receiver.facts[2].Data.Head)
+	all := strings.Join(receiver.bodies, "\n")
 	for _, hidden := range []string{"only for you", "at the table", "BID 3", `"anne`, `"bob`, "\"purse\""} {
 		require.False(t, strings.Contains(all, hidden), hidden)
 	}
@@ -116,34 +116,34 @@ func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
 }
 
 func TestAKillLosesNothingAndRepeatsOnlyWhatCanBeTold(t *testing.T) {
-	h, r := channelstest.Durable(t, kinds), receive(t)
-	c := h.Link("webhook", "", channels.Settings{"url": r.URL})
-	r.secrets = []string{c.Settings["secret"]}
+	h, receiver := channelstest.Durable(t, kinds), receive(t)
+	c := h.Link("webhook", "", channels.Settings{"url": receiver.URL})
+	receiver.secrets = []string{c.Settings["secret"]}
 	games, phases, kills := h.Killed(nil)
 	closed, repeats := map[string]int{}, 0
-	for _, f := range r.facts {
-		if f.Type == "game.phase.closed" {
-			closed[f.Data.Game.ID]++
-			require.Equal(t, closed[f.Data.Game.ID], f.Data.Phase.N, "in order")
+	for _, fact := range receiver.facts {
+		if fact.Type == "game.phase.closed" {
+			closed[fact.Data.Game.ID]++
+			require.Equal(t, closed[fact.Data.Game.ID], fact.Data.Phase.N, "in order")
 		}
 	}
 	require.Len(t, closed, games)
 	for id, n := range closed {
 		require.Equal(t, phases, n, id)
 	}
-	for _, n := range r.seen {
+	for _, n := range receiver.seen {
 		repeats += n - 1
 	}
 	require.LessOrEqual(t, repeats, kills, "one at most for each kill")
 }
 
 func TestItIsTriedAgainUntilItIsTaken(t *testing.T) {
-	h, r := server(t), receive(t)
+	h, receiver := server(t), receive(t)
 	h.Begin("g7")
-	r.answers, r.wait = []int{500, 302, 404, 429}, "0.01"
-	h.Link("webhook", "game/g7", channels.Settings{"url": r.URL})
+	receiver.answers, receiver.wait = []int{500, 302, 404, 429}, "0.01"
+	h.Link("webhook", "game/g7", channels.Settings{"url": receiver.URL})
 	h.Drain()
-	require.Equal(t, []string{"channel.linked"}, r.types())
+	require.Equal(t, []string{"channel.linked"}, receiver.types())
 	all, err := h.Register.All(t.Context(), "game/g7")
 	require.NoError(t, err)
 	require.Empty(t, all[0].Stopped)
@@ -151,84 +151,84 @@ func TestItIsTriedAgainUntilItIsTaken(t *testing.T) {
 
 func TestAWebhookThatIsGoneIsStoppedAndItsStewardToldOnce(t *testing.T) {
 	for why, answers := range map[string][]int{channels.Gone: {410}, channels.Silent: {500, 500, 500, 500, 500, 500}} {
-		h, r := server(t), receive(t)
+		h, receiver := server(t), receive(t)
 		h.Begin("g7")
-		r.answers = answers
-		c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL + "/secret-path"})
+		receiver.answers = answers
+		channel := h.Link("webhook", "game/g7", channels.Settings{"url": receiver.URL + "/secret-path"})
 		h.Play("g7", 1)
 		h.Drain()
-		c, err := h.Register.Find(t.Context(), c.ID)
+		channel, err := h.Register.Find(t.Context(), channel.ID)
 		require.NoError(t, err)
-		require.Equal(t, why, c.Stopped)
-		require.Empty(t, r.facts)
+		require.Equal(t, why, channel.Stopped)
+		require.Empty(t, receiver.facts)
 		var emails []string
 		require.NoError(t, h.DB.Select(&emails, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'channel'`))
 		require.Len(t, emails, 1)
 		require.Contains(t, emails[0], "To: <boss@players.example>")
 		require.NotContains(t, emails[0]+h.Logged(), "secret-path")
 
-		r.answers = nil
-		require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
+		receiver.answers = nil
+		require.NoError(t, h.Register.Start(t.Context(), channel.ID, mailgwtest.Noon))
 		h.Drain()
-		require.NotEmpty(t, r.facts, "what waited is sent")
+		require.NotEmpty(t, receiver.facts, "what waited is sent")
 	}
 }
 
 func TestTwoSecretsSignWhileOneChanges(t *testing.T) {
-	h, r := server(t), receive(t)
+	h, receiver := server(t), receive(t)
 	h.Begin("g7")
-	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL})
-	was := c.Settings["secret"]
-	c, err := h.Register.Set(t.Context(), c.ID, channels.Settings{"secret": webhook.Renew})
+	channel := h.Link("webhook", "game/g7", channels.Settings{"url": receiver.URL})
+	was := channel.Settings["secret"]
+	channel, err := h.Register.Set(t.Context(), channel.ID, channels.Settings{"secret": webhook.Renew})
 	require.NoError(t, err)
-	require.NotEqual(t, was, c.Settings["secret"])
-	r.secrets = []string{c.Settings["secret"], was}
+	require.NotEqual(t, was, channel.Settings["secret"])
+	receiver.secrets = []string{channel.Settings["secret"], was}
 	h.Play("g7", 1)
 	h.Drain()
-	require.Len(t, r.facts, 3)
+	require.Len(t, receiver.facts, 3)
 
 	later := webhook.Transport{Client: channelstest.Client(), Now: func() time.Time { return time.Now().Add(72 * time.Hour) }}
 	h.Register.Kinds["webhook"] = later
-	r.secrets = r.secrets[:1]
+	receiver.secrets = receiver.secrets[:1]
 	h.Play("g7", 1)
 	h.Drain()
-	require.Len(t, r.facts, 5)
+	require.Len(t, receiver.facts, 5)
 }
 
 func TestWhatIsSentAgainHasTheSameID(t *testing.T) {
-	h, r := server(t), receive(t)
+	h, receiver := server(t), receive(t)
 	h.Begin("g7")
-	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL, "types": "game.phase"})
+	channel := h.Link("webhook", "game/g7", channels.Settings{"url": receiver.URL, "types": "game.phase"})
 	h.Play("g7", 2)
 	h.Drain()
-	require.Equal(t, []string{"channel.linked", "game.phase.closed", "game.phase.closed"}, r.types())
-	entries, err := h.Register.Deliveries(t.Context(), c.ID, 10)
+	require.Equal(t, []string{"channel.linked", "game.phase.closed", "game.phase.closed"}, receiver.types())
+	entries, err := h.Register.Deliveries(t.Context(), channel.ID, 10)
 	require.NoError(t, err)
 	require.Len(t, entries, 3)
 	require.Equal(t, "sent", entries[0].State)
-	require.NoError(t, h.Register.Resend(t.Context(), c.ID, entries[1].Key))
+	require.NoError(t, h.Register.Resend(t.Context(), channel.ID, entries[1].Key))
 	h.Drain()
-	require.Equal(t, 2, r.seen[entries[1].Key])
-	require.ErrorIs(t, h.Register.Resend(t.Context(), c.ID, "no such"), channels.ErrUnknown)
+	require.Equal(t, 2, receiver.seen[entries[1].Key])
+	require.ErrorIs(t, h.Register.Resend(t.Context(), channel.ID, "no such"), channels.ErrUnknown)
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := webhook.Transport{Client: channelstest.Client()}
-	for name, s := range map[string]channels.Settings{
+	transport := webhook.Transport{Client: channelstest.Client()}
+	for name, settings := range map[string]channels.Settings{
 		"no URL": {}, "a short secret": {"url": "https://x.example", "secret": "whsec_" + base64.StdEncoding.EncodeToString([]byte("short"))}, "unknown": {"url": "https://x.example", "colour": "red"},
 	} {
-		_, err := k.Complete(nil, s)
+		_, err := transport.Complete(nil, settings)
 		require.Error(t, err, name)
 	}
-	s, err := k.Complete(nil, channels.Settings{"url": "https://x.example/y"})
+	s, err := transport.Complete(nil, channels.Settings{"url": "https://x.example/y"})
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(s["secret"], "whsec_"))
 }
 
 func TestATournamentIsToldWithItsGames(t *testing.T) {
-	k, r := mailgwtest.NewTournament(t, "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}", "anne", "bob", "carl", "dora"), receive(t)
+	k, receiver := mailgwtest.NewTournament(t, "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}", "anne", "bob", "carl", "dora"), receive(t)
 	h := channelstest.On(t, k.Host, kinds)
-	h.Link("webhook", "tournament/cup", channels.Settings{"url": r.URL})
+	h.Link("webhook", "tournament/cup", channels.Settings{"url": receiver.URL})
 	other := receive(t)
 	h.Link("webhook", "game/g7", channels.Settings{"url": other.URL})
 	k.Begin()
@@ -236,23 +236,23 @@ func TestATournamentIsToldWithItsGames(t *testing.T) {
 	k.Do("steward", tournament.PostNews{Text: "Well played"})
 	h.Obey("table", "steward", game.Open{Ruleset: "tiny", Seats: 2, Tournament: "cup"})
 	h.Drain()
-	types := r.types()
+	types := receiver.types()
 	require.Equal(t, "channel.linked", types[0])
 	for _, want := range []string{"tournament.round.drawn", "tournament.standings", "tournament.round.closed", "tournament.news"} {
 		require.Contains(t, types, want)
 	}
-	last := len(r.facts) - 1
+	last := len(receiver.facts) - 1
 	require.Equal(t, "game.opened", types[last])
-	require.Equal(t, "cup", r.facts[last].Data.Game.Tournament)
-	for i, f := range r.facts[:last] {
-		require.Equal(t, "cup", f.Data.Tournament.ID)
-		if f.Type == "tournament.round.drawn" {
-			require.Len(t, f.Data.Round.Games, 2)
+	require.Equal(t, "cup", receiver.facts[last].Data.Game.Tournament)
+	for i, fact := range receiver.facts[:last] {
+		require.Equal(t, "cup", fact.Data.Tournament.ID)
+		if fact.Type == "tournament.round.drawn" {
+			require.Len(t, fact.Data.Round.Games, 2)
 		}
-		if f.Type == "tournament.standings" {
-			require.Len(t, f.Data.Standings[0].Ranks, 4)
+		if fact.Type == "tournament.standings" {
+			require.Len(t, fact.Data.Standings[0].Ranks, 4)
 		}
-		require.NotContains(t, r.bodies[i], "Anne Hill", "persons are named by ID alone")
+		require.NotContains(t, receiver.bodies[i], "Anne Hill", "persons are named by ID alone")
 	}
 	require.Equal(t, []string{"channel.linked"}, other.types(), "another game hears nothing of it")
 }
@@ -265,20 +265,20 @@ func TestNothingFallsBetweenWhileAChannelIsLinked(t *testing.T) {
 	playing.Go(func() { h.Play("g7", 30) })
 	var all []*receiver
 	for range 6 {
-		r := receive(t)
-		h.Link("webhook", "game/g7", channels.Settings{"url": r.URL, "types": "game.phase"})
-		all = append(all, r)
+		receiver := receive(t)
+		h.Link("webhook", "game/g7", channels.Settings{"url": receiver.URL, "types": "game.phase"})
+		all = append(all, receiver)
 		h.Drain()
 	}
 	playing.Wait()
 	h.Drain()
-	for _, r := range all {
+	for _, receiver := range all {
 		n := 0
-		for i, f := range r.facts[1:] {
-			require.True(t, i == 0 || f.Data.Phase.N == n+1)
-			n = f.Data.Phase.N
+		for i, fact := range receiver.facts[1:] {
+			require.True(t, i == 0 || fact.Data.Phase.N == n+1)
+			n = fact.Data.Phase.N
 		}
-		require.True(t, len(r.facts) == 1 || n == 30)
-		require.GreaterOrEqual(t, r.facts[0].Data.Phase.N+len(r.facts)-1, 31, "from where it stood when it was linked")
+		require.True(t, len(receiver.facts) == 1 || n == 30)
+		require.GreaterOrEqual(t, receiver.facts[0].Data.Phase.N+len(receiver.facts)-1, 31, "from where it stood when it was linked")
 	}
 }

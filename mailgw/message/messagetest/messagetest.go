@@ -211,15 +211,15 @@ func (a Answer) wrapQuote(quote string) string {
 
 // writePage writes lines as HTML, an element for each.
 func writePage(lines []string) string {
-	var b strings.Builder
+	var out strings.Builder
 	for _, l := range lines {
 		if quoted, ok := strings.CutPrefix(l, "> "); ok {
-			fmt.Fprintf(&b, "<blockquote type=cite>%s</blockquote>\n", html.EscapeString(quoted))
+			fmt.Fprintf(&out, "<blockquote type=cite>%s</blockquote>\n", html.EscapeString(quoted))
 			continue
 		}
-		fmt.Fprintf(&b, "<div>%s</div>\n", cmp.Or(html.EscapeString(l), "<br>"))
+		fmt.Fprintf(&out, "<div>%s</div>\n", cmp.Or(html.EscapeString(l), "<br>"))
 	}
-	return b.String()
+	return out.String()
 }
 
 // Want returns the words that have to be read.

@@ -62,25 +62,25 @@ func (s *Pages) showDesk(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, fmt.Errorf("reading the substitute desk: %w", err)
 	}
-	p := SubstitutesPage{Pool: len(desk.Pool()), Vacancies: []VacancyLine{}}
-	for _, v := range desk.Vacancies() {
-		if !v.Open() {
+	substitutes := SubstitutesPage{Pool: len(desk.Pool()), Vacancies: []VacancyLine{}}
+	for _, vacancy := range desk.Vacancies() {
+		if !vacancy.Open() {
 			continue
 		}
-		line, err := s.buildVacancyLine(ctx, v)
+		line, err := s.buildVacancyLine(ctx, vacancy)
 		if err != nil {
 			return web.View{}, web.FromTables(err)
 		}
-		p.Vacancies = append(p.Vacancies, line)
+		substitutes.Vacancies = append(substitutes.Vacancies, line)
 	}
 	if !web.AsData(r) && s.Web.SignsIn() {
 		if by := s.Web.Visitor(r); by == "" {
-			p.SignIn = web.SignInLink(r, web.View{})
-		} else if p.Mine, err = s.buildForms(r, desk, by); err != nil {
+			substitutes.SignIn = web.SignInLink(r, web.View{})
+		} else if substitutes.Mine, err = s.buildForms(r, desk, by); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	return web.View{Name: "substitutes", Title: s.Web.Voice(ctx).Say("desk.title"), Live: "/live", Page: p}, nil
+	return web.View{Name: "substitutes", Title: s.Web.Voice(ctx).Say("desk.title"), Live: "/live", Page: substitutes}, nil
 }
 
 // buildVacancyLine makes the line of a vacancy.
@@ -108,10 +108,10 @@ func (s *Pages) buildVacancyLine(ctx context.Context, v substitute.Vacancy) (Vac
 // CSV returns a line for each vacancy.
 func (p SubstitutesPage) CSV() [][]string {
 	heads := []string{"vacancy", "game", "title", "seat", "name", "ruleset", "tournament", "why", "since", "waves", "asked", "taken"}
-	return web.Rows(heads, p.Vacancies, func(v VacancyLine) []string {
+	return web.Rows(heads, p.Vacancies, func(line VacancyLine) []string {
 		return []string{
-			strconv.Itoa(v.N), v.Game, v.GameTitle, string(v.Seat), v.Name, v.Ruleset, v.Tournament, string(v.Why), v.Since.Stamp(),
-			strconv.Itoa(v.Waves), strconv.Itoa(v.Asked), strconv.FormatBool(v.Taken),
+			strconv.Itoa(line.N), line.Game, line.GameTitle, string(line.Seat), line.Name, line.Ruleset, line.Tournament, string(line.Why), line.Since.Stamp(),
+			strconv.Itoa(line.Waves), strconv.Itoa(line.Asked), strconv.FormatBool(line.Taken),
 		}
 	})
 }
@@ -143,23 +143,23 @@ type OfferLine struct {
 
 // FormsFor returns a player's forms for another page; nil if there is no desk, or if its log
 // cannot be read.
-func (s *Pages) FormsFor(r *http.Request, p game.Player) (*Forms, error) {
+func (s *Pages) FormsFor(r *http.Request, player game.Player) (*Forms, error) {
 	desk, err := s.readDesk(r.Context())
 	if desk == nil {
 		return nil, err
 	}
-	forms, err := s.buildForms(r, desk, p)
+	forms, err := s.buildForms(r, desk, player)
 	return forms, web.FromTables(err)
 }
 
 // Member returns the player's entry in the pool; nil if the player does not stand in, if there is
 // no desk, or if its log cannot be read.
-func (s *Pages) Member(ctx context.Context, p game.Player) (*substitute.Member, error) {
+func (s *Pages) Member(ctx context.Context, player game.Player) (*substitute.Member, error) {
 	desk, err := s.readDesk(ctx)
 	if desk == nil {
 		return nil, err
 	}
-	if member, in := desk.Member(p); in {
+	if member, in := desk.Member(player); in {
 		return &member, nil
 	}
 	return nil, nil
@@ -208,10 +208,10 @@ func (s *Pages) buildForms(r *http.Request, desk *substitute.Desk, p game.Player
 
 // findWaveEnd returns the time until which only the player's wave is asked; zero if the player is
 // in none.
-func findWaveEnd(v substitute.Vacancy, p game.Player) time.Time {
-	for _, w := range v.Waves {
-		if slices.ContainsFunc(w.To, func(c substitute.Candidate) bool { return c.Player == p }) {
-			return w.Until
+func findWaveEnd(v substitute.Vacancy, player game.Player) time.Time {
+	for _, offered := range v.Waves {
+		if slices.ContainsFunc(offered.To, func(c substitute.Candidate) bool { return c.Player == player }) {
+			return offered.Until
 		}
 	}
 	return time.Time{}

@@ -66,11 +66,11 @@ type Line struct {
 
 // Part returns the part for a page of a player; nil if nobody is notified. It lists the devices if
 // list is set.
-func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits int, list bool) (*Panel, error) {
-	if s.Kept == nil || p == "" {
+func (s *Pages) Part(ctx context.Context, player game.Player, action string, waits int, list bool) (*Panel, error) {
+	if s.Kept == nil || player == "" {
 		return nil, nil
 	}
-	all, err := s.Kept.Of(ctx, p)
+	all, err := s.Kept.Of(ctx, player)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
@@ -82,8 +82,8 @@ func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits in
 }
 
 // Change carries out a form about a player's devices.
-func (s *Pages) Change(r *http.Request, p game.Player) error {
-	if s.Kept == nil || p == "" {
+func (s *Pages) Change(r *http.Request, player game.Player) error {
+	if s.Kept == nil || player == "" {
 		return web.ErrNowhere
 	}
 	if err := web.ReadForm(r); err != nil {
@@ -92,9 +92,9 @@ func (s *Pages) Change(r *http.Request, p game.Player) error {
 	var err error
 	switch r.PostFormValue("do") {
 	case "add":
-		err = s.Kept.Add(r.Context(), p, readSubscription(r))
+		err = s.Kept.Add(r.Context(), player, readSubscription(r))
 	case "remove":
-		err = s.Kept.Remove(r.Context(), p, r.PostFormValue("device"))
+		err = s.Kept.Remove(r.Context(), player, r.PostFormValue("device"))
 	default:
 		return web.ErrForm
 	}

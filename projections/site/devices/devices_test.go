@@ -20,52 +20,52 @@ import (
 )
 
 func TestTheManifestMakesAnAppOfThePages(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	a := h.Get("/manifest.webmanifest")
-	require.Equal(t, http.StatusOK, a.StatusCode)
-	require.Equal(t, "application/manifest+json", a.Header.Get("Content-Type"))
+	server, _ := sitetest.Duel(t)
+	answer := server.Get("/manifest.webmanifest")
+	require.Equal(t, http.StatusOK, answer.StatusCode)
+	require.Equal(t, "application/manifest+json", answer.Header.Get("Content-Type"))
 	var m struct {
 		StartURL string `json:"start_url"`
 		Display  string
 		Icons    []struct{ Src, Sizes, Purpose string }
 	}
-	require.NoError(t, json.Unmarshal([]byte(a.Body), &m))
+	require.NoError(t, json.Unmarshal([]byte(answer.Body), &m))
 	require.Equal(t, "/", m.StartURL)
 	require.Equal(t, "standalone", m.Display)
 	require.Len(t, m.Icons, 3)
 	for _, i := range m.Icons {
-		icon := h.Get(i.Src)
+		icon := server.Get(i.Src)
 		require.Equal(t, http.StatusOK, icon.StatusCode, i.Src)
 		require.Equal(t, "image/png", icon.Header.Get("Content-Type"))
 	}
-	worker := h.Get("/sw.js")
+	worker := server.Get("/sw.js")
 	require.Contains(t, worker.Header.Get("Content-Type"), "text/javascript")
 	require.Equal(t, "no-cache", worker.Header.Get("Cache-Control"))
 	require.Contains(t, worker.Header.Get("Content-Security-Policy"), "worker-src 'self'; manifest-src 'self'")
-	home := h.Get("/")
+	home := server.Get("/")
 	require.Contains(t, home.Body, `<link rel="manifest" href="/manifest.webmanifest">`)
 }
 
 func TestDevicesAreNamedAndRemovedByForms(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	h.Project()
-	anna := h.SignedIn("anna")
+	server, _ := sitetest.Duel(t)
+	server.Project()
+	anna := server.SignedIn("anna")
 	good := url.Values{"do": {"add"}, "endpoint": {"https://push.example/a"}, "p256dh": {"k"}, "auth": {"a"}}
 	require.Equal(t, "/me#my-device", anna.Post("/me/devices", good).Header.Get("Location"))
 	me := anna.Get("/me")
 	sitetest.Sound(t, me)
 	require.Contains(t, me.Body, "push.example")
 	bad := url.Values{"do": {"add"}, "endpoint": {"http://127.0.0.1/a"}, "p256dh": {"k"}, "auth": {"a"}}
-	a := anna.Post("/me/devices", bad)
-	require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
-	sitetest.Sound(t, a)
-	require.Equal(t, http.StatusForbidden, h.Post("/me/devices", good).StatusCode, "a stranger has none")
+	answer := anna.Post("/me/devices", bad)
+	require.Equal(t, http.StatusUnprocessableEntity, answer.StatusCode)
+	sitetest.Sound(t, answer)
+	require.Equal(t, http.StatusForbidden, server.Post("/me/devices", good).StatusCode, "a stranger has none")
 	renewed := url.Values{"old": {"https://push.example/a"}, "endpoint": {"https://push.example/b"}, "p256dh": {"k"}, "auth": {"a"}}
-	require.Equal(t, http.StatusSeeOther, h.Post("/devices/renewed", renewed).StatusCode)
-	require.Equal(t, http.StatusUnprocessableEntity, h.Post("/devices/renewed", renewed).StatusCode, "it is that no more")
-	require.Equal(t, []string{"https://push.example/b"}, h.Phones.Endpoints("anna"))
+	require.Equal(t, http.StatusSeeOther, server.Post("/devices/renewed", renewed).StatusCode)
+	require.Equal(t, http.StatusUnprocessableEntity, server.Post("/devices/renewed", renewed).StatusCode, "it is that no more")
+	require.Equal(t, []string{"https://push.example/b"}, server.Phones.Endpoints("anna"))
 	anna.Post("/me/devices", url.Values{"do": {"remove"}, "device": {push.IDOf("https://push.example/b")}})
-	require.Empty(t, h.Phones.Endpoints("anna"))
+	require.Empty(t, server.Phones.Endpoints("anna"))
 	require.NotContains(t, anna.Get("/me").Body, "push.example")
 }
 
@@ -93,24 +93,24 @@ func allowed(t *testing.T, h *sitetest.Server) *sitetest.Browser {
 
 // TestABrowserIsNamed clicks the button on the visitor's page, and on that of a seat.
 func TestABrowserIsNamed(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	h.Project()
-	b := allowed(t, h)
-	b.Carry(h.SignedIn("anna"))
+	server, _ := sitetest.Duel(t)
+	server.Project()
+	b := allowed(t, server)
+	b.Carry(server.SignedIn("anna"))
 	_, err := chromedp.Call(b.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: subscribing})
 	require.NoError(t, err)
-	g, _, err := h.Host.Game(t.Context(), "duel")
+	g, _, err := server.Host.Game(t.Context(), "duel")
 	require.NoError(t, err)
 	seat := g.Seats()[0]
-	for path, p := range map[string]game.Player{"/me": "anna", h.SeatPath("duel", seat.Seat): seat.Player} {
+	for path, player := range map[string]game.Player{"/me": "anna", server.SeatPath("duel", seat.Seat): seat.Player} {
 		b.Open(path)
 		press(b, add)
 		b.Do(chromedp.WaitVisible(on))
-		require.Equal(t, []string{"https://push.example/chromium"}, h.Phones.Endpoints(p), path)
+		require.Equal(t, []string{"https://push.example/chromium"}, server.Phones.Endpoints(player), path)
 		b.Open(path)
 		press(b, remove)
 		b.Do(chromedp.WaitVisible(add))
-		require.Empty(t, h.Phones.Endpoints(p), path)
+		require.Empty(t, server.Phones.Endpoints(player), path)
 	}
 	sitetest.Ask(b, chromedp.Evaluate[bool](`localStorage.setItem("broken", "1"), true`))
 	press(b, add)
@@ -133,10 +133,10 @@ const (
 
 // TestTheWorkerShowsWhatIsTold delivers a push to the real service worker.
 func TestTheWorkerShowsWhatIsTold(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	h.Project()
-	b := allowed(t, h)
-	b.Carry(h.SignedIn("anna"))
+	server, _ := sitetest.Duel(t)
+	server.Project()
+	b := allowed(t, server)
+	b.Carry(server.SignedIn("anna"))
 	registered := make(chan serviceworker.RegistrationID, 9)
 	require.NoError(t, chromedp.Listen(b.Context, func(e any) {
 		if e, ok := e.(*serviceworker.EventWorkerRegistrationUpdated); ok && len(e.Registrations) > 0 {
@@ -159,7 +159,7 @@ func TestTheWorkerShowsWhatIsTold(t *testing.T) {
 		{`{"title":"(1) Two hours left","body":"Valley 12","url":"/g/valley-12","tag":"t","waits":1,"lang":"en"}`, "(1) Two hours left|Valley 12|t|/g/valley-12"},
 	} {
 		require.Eventually(t, func() bool { // one that comes while the worker starts may be lost
-			sitetest.Call(b, serviceworker.DeliverPushMessage, serviceworker.DeliverPushMessageParams{Origin: h.Web.URL, RegistrationID: id, Data: c.data})
+			sitetest.Call(b, serviceworker.DeliverPushMessage, serviceworker.DeliverPushMessageParams{Origin: server.Web.URL, RegistrationID: id, Data: c.data})
 			all := shown()
 			return len(all) == 1 && all[0] == c.want
 		}, 40*time.Second, 300*time.Millisecond, "%v", c.want)
@@ -169,13 +169,13 @@ func TestTheWorkerShowsWhatIsTold(t *testing.T) {
 
 // TestThePartIsReadEverywhere looks at the part on telephones and desks, in light and dark.
 func TestThePartIsReadEverywhere(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	h.Project()
-	anna := h.SignedIn("anna")
+	server, _ := sitetest.Duel(t)
+	server.Project()
+	anna := server.SignedIn("anna")
 	anna.Post("/me/devices", url.Values{"do": {"add"}, "endpoint": {"https://push.example/a"}, "p256dh": {"k"}, "auth": {"a"}})
-	b := allowed(t, h)
+	b := allowed(t, server)
 	b.Carry(anna)
 	b.Everywhere("device-me", "/me")
-	b.Everywhere("device-seat", h.SeatPath("duel", "north"))
+	b.Everywhere("device-seat", server.SeatPath("duel", "north"))
 	b.Quiet()
 }

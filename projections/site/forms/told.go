@@ -35,11 +35,11 @@ func (s *Forms) Told(r *http.Request, of string, p game.Player) *Told {
 // findAnswer finds an answer by the name of its submission; nil if the submission had another receiver or
 // writer.
 func (s *Forms) findAnswer(name, of string, by game.Player) *Told {
-	t, ok := s.notes.Find(name)
-	if !ok || t.of != of || t.by != by {
+	told, ok := s.notes.Find(name)
+	if !ok || told.of != of || told.by != by {
 		return nil
 	}
-	return &t
+	return &told
 }
 
 // Answers are the parts of a receipt that are shown on a page.
@@ -52,24 +52,24 @@ type Answers struct {
 }
 
 // NewTold puts a receipt into words.
-func NewTold(a Answers, of string, by game.Player) Told {
-	t := Told{Words: "told.done", OK: true, by: by, of: of}
+func NewTold(answers Answers, of string, by game.Player) Told {
+	told := Told{Words: "told.done", OK: true, by: by, of: of}
 	switch {
-	case len(a.Errors) > 0 && len(a.Done) > 0:
-		t.Words, t.OK = "told.some", false
-	case len(a.Errors) > 0:
-		t.Words, t.OK = "told.none", false
+	case len(answers.Errors) > 0 && len(answers.Done) > 0:
+		told.Words, told.OK = "told.some", false
+	case len(answers.Errors) > 0:
+		told.Words, told.OK = "told.none", false
 	}
-	r := &game.Receipt{Errors: a.Errors, Shown: a.Shown, Lang: a.Lang}
-	for _, done := range append(a.Done, a.Warnings...) {
-		r.Done = append(r.Done, words.Capital(strings.TrimSuffix(done, "."))+".")
+	receipt := &game.Receipt{Errors: answers.Errors, Shown: answers.Shown, Lang: answers.Lang}
+	for _, done := range append(answers.Done, answers.Warnings...) {
+		receipt.Done = append(receipt.Done, words.Capital(strings.TrimSuffix(done, "."))+".")
 	}
-	for _, section := range text.ReceiptSections(r, nil) {
+	for _, section := range text.ReceiptSections(receipt, nil) {
 		if section.ID != "summary" { // that of a game's orders
-			t.Receipt = append(t.Receipt, section)
+			told.Receipt = append(told.Receipt, section)
 		}
 	}
-	return t
+	return told
 }
 
 // Noted keeps an answer, and goes on to the page that shows it.
@@ -143,7 +143,7 @@ func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 	if s.players == nil || name == "" {
 		return name, nil
 	}
-	p, ok, err := s.Named(ctx, name)
+	player, ok, err := s.Named(ctx, name)
 	if err != nil {
 		return "", err
 	}
@@ -153,7 +153,7 @@ func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
 			Reason: s.web.Voice(ctx).Say("told.who"),
 		}
 	}
-	return string(p), nil
+	return string(player), nil
 }
 
 // NamesIn returns a replacer that puts the names of players in the place of their IDs. Longer IDs
@@ -162,9 +162,9 @@ func (s *Forms) NamesIn(ctx context.Context, players ...game.Player) *strings.Re
 	names := s.web.Names(ctx)
 	var pairs []string
 	slices.SortFunc(players, func(a, b game.Player) int { return len(b) - len(a) })
-	for _, p := range players {
-		if name := names.Of(p); p != "" && name != string(p) {
-			pairs = append(pairs, string(p), name)
+	for _, player := range players {
+		if name := names.Of(player); player != "" && name != string(player) {
+			pairs = append(pairs, string(player), name)
 		}
 	}
 	return strings.NewReplacer(pairs...)

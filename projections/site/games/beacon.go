@@ -44,25 +44,25 @@ type DiceLine struct {
 
 // DiceLine says how the dice of a phase were thrown in a game of these terms; nil for a game
 // without a beacon.
-func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, t replays.Thrown) DiceLine {
-	line := DiceLine{URL: y.roundURL(terms, t.Round), Bad: t.Waived != "" || t.Late && !t.Run && t.Mode != dice.Server}
+func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, thrown replays.Thrown) DiceLine {
+	line := DiceLine{URL: y.roundURL(terms, thrown.Round), Bad: thrown.Waived != "" || thrown.Late && !thrown.Run && thrown.Mode != dice.Server}
 	key := ""
 	switch {
-	case t.Waived != "":
+	case thrown.Waived != "":
 		key = "dice.waived"
-	case t.Mode == dice.Server && t.Form == 0:
+	case thrown.Mode == dice.Server && thrown.Form == 0:
 		key = "dice.house.orders"
-	case t.Mode == dice.Server:
+	case thrown.Mode == dice.Server:
 		key = "dice.house"
-	case t.Run:
+	case thrown.Run:
 		key = "dice.run"
-	case t.Late:
+	case thrown.Late:
 		key = "dice.late"
-	case t.Round > 0:
+	case thrown.Round > 0:
 		key = "dice.rule"
 	}
 	if key != "" {
-		line.Words = to.Say(key, "round", t.Round, "why", t.Waived)
+		line.Words = to.Say(key, "round", thrown.Round, "why", thrown.Waived)
 	}
 	return line
 }

@@ -54,9 +54,9 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 	}
 	file := calendar{base: c.Base, server: lists.Either(c.Mail == "", c.Base, "mailto:"+c.Mail), chosen: chosen}
 	file.writeHeader(name)
-	for _, d := range open {
-		if g, ok := games[d.Game]; ok && chosen.Of(g) { // the lobby may be behind
-			file.addDeadline(g, d, c.Rulesets.Veiled(g))
+	for _, deadline := range open {
+		if g, ok := games[deadline.Game]; ok && chosen.Of(g) { // the lobby may be behind
+			file.addDeadline(g, deadline, c.Rulesets.Veiled(g))
 		}
 	}
 	for _, g := range finished {
@@ -107,18 +107,18 @@ func (c *calendar) writeHeader(name string) {
 
 // addDeadline adds the deadline of an open phase. Each game has one UID, so that a deadline that
 // moves is moved in calendars too. The title names the phase unless the game is veiled.
-func (c *calendar) addDeadline(g lobby.Game, d deadlines.Deadline, veiled bool) {
+func (c *calendar) addDeadline(g lobby.Game, deadline deadlines.Deadline, veiled bool) {
 	seat, one := c.chosen.Seats[g.ID]
 	switch {
-	case d.Due == nil && !d.Paused: // the phase has no deadline
-	case d.Due == nil || one && !slices.Contains(d.Awaited, string(seat)):
+	case deadline.Due == nil && !deadline.Paused: // the phase has no deadline
+	case deadline.Due == nil || one && !slices.Contains(deadline.Awaited, string(seat)):
 		c.cancelDeadline(g)
 	default:
 		title := "Orders due: " + g.Title
 		if !veiled {
-			title += ", " + d.Title
+			title += ", " + deadline.Title
 		}
-		c.addEvent(g, title, *d.Due, "CONFIRMED")
+		c.addEvent(g, title, *deadline.Due, "CONFIRMED")
 	}
 }
 

@@ -10,17 +10,17 @@ import (
 )
 
 func TestHowToCheckIsToldInFourLanguages(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	h.Project()
+	server, _ := sitetest.Duel(t)
+	server.Project()
 	for path, title := range map[string]string{
 		"/check": "Check it yourself", "/check/en": "Check it yourself", "/check/es": "Compruébalo", "/check/fr": "Vérifiez", "/check/nl": "Controleer",
 	} {
-		a := h.Get(path)
-		require.Equal(t, http.StatusOK, a.StatusCode, path)
-		require.Contains(t, a.Body, title)
-		require.Contains(t, a.Body, "seneschal audit --receipt RECEIPT --part FILE")
-		sitetest.Sound(t, a)
+		answer := server.Get(path)
+		require.Equal(t, http.StatusOK, answer.StatusCode, path)
+		require.Contains(t, answer.Body, title)
+		require.Contains(t, answer.Body, "seneschal audit --receipt RECEIPT --part FILE")
+		sitetest.Sound(t, answer)
 	}
-	require.Equal(t, http.StatusNotFound, h.Get("/check/xx").StatusCode)
-	require.Contains(t, h.Get("/g/duel/audit").Body, `href="/check"`)
+	require.Equal(t, http.StatusNotFound, server.Get("/check/xx").StatusCode)
+	require.Contains(t, server.Get("/g/duel/audit").Body, `href="/check"`)
 }

@@ -24,20 +24,20 @@ var dashes = []string{"", "8 4", "2 4", "12 4 2 4", "5 5", "1 6", "16 4", "16 4 
 
 // drawCurve draws a score over time under a label, a line for each seat; "" for a single phase. The
 // table beside it has the same figures.
-func drawCurve(label string, s Score, seats []lobby.Seat) template.HTML {
-	if len(s.Rows) < 2 {
+func drawCurve(label string, score Score, seats []lobby.Seat) template.HTML {
+	if len(score.Rows) < 2 {
 		return ""
 	}
-	low, high := findBounds(s)
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="curve" viewBox="0 0 %.0f %.0f" role="img" aria-label="%s">`,
+	low, high := findBounds(score)
+	var out strings.Builder
+	fmt.Fprintf(&out, `<svg class="curve" viewBox="0 0 %.0f %.0f" role="img" aria-label="%s">`,
 		curveWidth, curveHeight, html.EscapeString(label))
 	for i, seat := range seats {
-		points := linePoints(s, i, low, high)
-		b.WriteString(drawStroke(i, seat, points) + drawMark(i, seat, points))
+		points := linePoints(score, i, low, high)
+		out.WriteString(drawStroke(i, seat, points) + drawMark(i, seat, points))
 	}
-	fmt.Fprintf(&b, `<text x="%.0f" y="14">%d</text><text x="%.0f" y="%.0f">%d</text></svg>`, curveEdge, high, curveEdge, curveHeight-4, low)
-	return template.HTML(b.String()) //nolint:gosec // all that comes from outside is escaped or checked
+	fmt.Fprintf(&out, `<text x="%.0f" y="14">%d</text><text x="%.0f" y="%.0f">%d</text></svg>`, curveEdge, high, curveEdge, curveHeight-4, low)
+	return template.HTML(out.String()) //nolint:gosec // all that comes from outside is escaped or checked
 }
 
 // drawStroke draws a seat's line through points.
@@ -66,9 +66,9 @@ func drawSample(i int, seat lobby.Seat) template.HTML {
 }
 
 // findBounds returns the lowest and the highest value, at least one apart.
-func findBounds(s Score) (low, high int) {
-	low, high = s.Rows[0].Values[0], s.Rows[0].Values[0]
-	for _, row := range s.Rows {
+func findBounds(score Score) (low, high int) {
+	low, high = score.Rows[0].Values[0], score.Rows[0].Values[0]
+	for _, row := range score.Rows {
 		for _, v := range row.Values {
 			low, high = min(low, v), max(high, v)
 		}
@@ -77,10 +77,10 @@ func findBounds(s Score) (low, high int) {
 }
 
 // linePoints returns the points of a seat's line.
-func linePoints(s Score, seat, low, high int) string {
+func linePoints(score Score, seat, low, high int) string {
 	var points []string
-	for i, row := range s.Rows {
-		x := curveScale + (curveWidth-curveScale-curveEdge)*float64(i)/float64(len(s.Rows)-1)
+	for i, row := range score.Rows {
+		x := curveScale + (curveWidth-curveScale-curveEdge)*float64(i)/float64(len(score.Rows)-1)
 		y := curveHeight - curveEdge - (curveHeight-2*curveEdge)*float64(row.Values[seat]-low)/float64(high-low)
 		points = append(points, fmt.Sprintf("%.1f,%.1f", x, y))
 	}

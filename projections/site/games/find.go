@@ -111,24 +111,24 @@ func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, he
 	if closed == nil {
 		closed = func(*eventstore.Commit) bool { return false }
 	}
-	var b bytes.Buffer
+	var out bytes.Buffer
 	header.Exported = f.Now().UTC()
-	if err := eventstore.WriteShown(&b, header, commits, f.Sealer, closed); err != nil {
+	if err := eventstore.WriteShown(&out, header, commits, f.Sealer, closed); err != nil {
 		return err
 	}
 	web.Attach(w, "application/x-ndjson", name+".jsonl")
-	_, _ = b.WriteTo(w) // the reader may have gone
+	_, _ = out.WriteTo(w) // the reader may have gone
 	return nil
 }
 
 // loadCommits loads a log.
 func (f LogFiles) loadCommits(ctx context.Context, log eventstore.Log) ([]*eventstore.Commit, error) {
 	var commits []*eventstore.Commit
-	for c, err := range f.Store.Load(ctx, log, 0) {
+	for commit, err := range f.Store.Load(ctx, log, 0) {
 		if err != nil {
 			return nil, fmt.Errorf("loading %s: %w", log, err)
 		}
-		commits = append(commits, c)
+		commits = append(commits, commit)
 	}
 	return commits, nil
 }

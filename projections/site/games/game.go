@@ -93,14 +93,14 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 }
 
 // setTournamentTitle sets the title of the game's tournament.
-func (s *Pages) setTournamentTitle(ctx context.Context, p *GamePage) error {
-	if p.Game.Tournament == "" {
+func (s *Pages) setTournamentTitle(ctx context.Context, page *GamePage) error {
+	if page.Game.Tournament == "" {
 		return nil
 	}
-	t, err := tournaments.Find(ctx, s.DB, p.Game.Tournament)
-	p.TournamentTitle = t.Title
+	t, err := tournaments.Find(ctx, s.DB, page.Game.Tournament)
+	page.TournamentTitle = t.Title
 	if errors.Is(err, sql.ErrNoRows) {
-		p.TournamentTitle, err = p.Game.Tournament, nil // its tables lag
+		page.TournamentTitle, err = page.Game.Tournament, nil // its tables lag
 	}
 	return err
 }
@@ -112,58 +112,58 @@ func NavOf(g lobby.Game, here string) Nav {
 }
 
 // setSeats sets the lines of the seats.
-func (s *Pages) setSeats(ctx context.Context, p *GamePage) error {
-	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)
+func (s *Pages) setSeats(ctx context.Context, page *GamePage) error {
+	seats, err := lobby.Seats(ctx, s.DB, page.Game.ID)
 	names, to := s.Web.Names(ctx), s.Web.Voice(ctx)
-	Faced(ctx, s.Games, p.Game.ID, seats)
+	Faced(ctx, s.Games, page.Game.ID, seats)
 	for _, seat := range seats {
 		line := SeatLine{Seat: seat, Holder: names.Of(seat.Player), State: describeState(to, seat)}
-		if line.State == "" && p.Game.State == lobby.Over && !p.Game.Unfinished() {
+		if line.State == "" && page.Game.State == lobby.Over && !page.Game.Unfinished() {
 			line.State = to.Say("seat.end")
 		}
 		if seat.Player == "" {
 			line.Holder = to.Say("seat.nobody")
 		}
-		p.Seats = append(p.Seats, line)
+		page.Seats = append(page.Seats, line)
 	}
 	return err
 }
 
 // describeState describes the state of a seat in words. It does not say whether the seat's orders
 // are in, which is secret.
-func describeState(to web.Voice, s lobby.Seat) string {
+func describeState(to web.Voice, seat lobby.Seat) string {
 	var said []string
 	switch {
-	case s.Eliminated:
+	case seat.Eliminated:
 		return to.Say("seat.out")
-	case s.Status == "free":
+	case seat.Status == "free":
 		return to.Say("seat.free")
-	case s.Awaited:
+	case seat.Awaited:
 		said = append(said, to.Say("seat.awaited"))
 	}
-	if s.Status == "regency" || s.Status == "vacant" {
-		said = append(said, to.Say("seat."+s.Status))
+	if seat.Status == "regency" || seat.Status == "vacant" {
+		said = append(said, to.Say("seat."+seat.Status))
 	}
-	if s.Missed > 0 {
-		said = append(said, to.Say("seat.missed", "n", s.Missed))
+	if seat.Missed > 0 {
+		said = append(said, to.Say("seat.missed", "n", seat.Missed))
 	}
 	return strings.Join(said, ", ")
 }
 
 // setClock sets the changes of the open phase's clock, and the words for a clock that does not run.
-func (s *Pages) setClock(ctx context.Context, p *GamePage) error {
+func (s *Pages) setClock(ctx context.Context, page *GamePage) error {
 	to := s.Web.Voice(ctx)
-	p.Ended = s.Rulesets.ReasonWords(p.Game, to.Lang)
-	switch state := p.Game.State; {
-	case p.Game.Unfinished():
-		p.Clock = []string{to.Say("clock.unfinished")}
+	page.Ended = s.Rulesets.ReasonWords(page.Game, to.Lang)
+	switch state := page.Game.State; {
+	case page.Game.Unfinished():
+		page.Clock = []string{to.Say("clock.unfinished")}
 	case state == lobby.Forming || state == lobby.Paused || state == lobby.Over:
-		p.Clock = []string{to.Say("clock." + state)}
+		page.Clock = []string{to.Say("clock." + state)}
 	}
-	changes, err := deadlines.Changes(ctx, s.DB, p.Game.ID)
-	for _, c := range changes {
-		if c.PhaseN == p.Game.PhaseN {
-			p.Changes = append(p.Changes, Change{ChangeWords(to, c, web.ZoneIn(ctx)), s.Web.When(ctx, c.At)})
+	changes, err := deadlines.Changes(ctx, s.DB, page.Game.ID)
+	for _, change := range changes {
+		if change.PhaseN == page.Game.PhaseN {
+			page.Changes = append(page.Changes, Change{ChangeWords(to, change, web.ZoneIn(ctx)), s.Web.When(ctx, change.At)})
 		}
 	}
 	return err
@@ -174,22 +174,22 @@ const StandsStill = "clock.still"
 
 // setStandstill says instead of a deadline that a game stands still, if some program cannot read
 // its log.
-func (s *Pages) setStandstill(ctx context.Context, p *GamePage) error {
+func (s *Pages) setStandstill(ctx context.Context, page *GamePage) error {
 	unread, err := projections.Unread(ctx, s.DB)
-	if unread[LogOf(p.Game.ID)] {
-		p.Clock, p.Due = []string{s.Web.Voice(ctx).Say("clock.still")}, web.Moment{}
+	if unread[LogOf(page.Game.ID)] {
+		page.Clock, page.Due = []string{s.Web.Voice(ctx).Say("clock.still")}, web.Moment{}
 	}
 	return err
 }
 
 // ChangeWords describes a change of a clock in a sentence, for a reader in a zone.
-func ChangeWords(to web.Voice, c deadlines.Change, zone *time.Location) string {
-	said := to.Say("change." + c.Kind)
-	if c.Due != nil {
-		said = to.Say("change.to", "what", said, "when", to.When(web.NewMoment(*c.Due, c.At, zone)))
+func ChangeWords(to web.Voice, change deadlines.Change, zone *time.Location) string {
+	said := to.Say("change." + change.Kind)
+	if change.Due != nil {
+		said = to.Say("change.to", "what", said, "when", to.When(web.NewMoment(*change.Due, change.At, zone)))
 	}
-	if c.Why != "" {
-		said += ": " + c.Why
+	if change.Why != "" {
+		said += ": " + change.Why
 	}
 	return strings.TrimSuffix(said, ".") + "."
 }
@@ -203,51 +203,51 @@ const (
 
 // setFromFrame sets the parts that come from the newest frame: headline, board, chronicle,
 // position, and the stops of the replay.
-func (s *Pages) setFromFrame(ctx context.Context, p *GamePage) error {
+func (s *Pages) setFromFrame(ctx context.Context, page *GamePage) error {
 	to := s.Web.Voice(ctx)
-	f, err := replays.Last(ctx, s.DB, p.Game.ID)
+	frame, err := replays.Last(ctx, s.DB, page.Game.ID)
 	if errors.Is(err, sql.ErrNoRows) {
-		p.Headline = to.Say("table.laid")
+		page.Headline = to.Say("table.laid")
 		return nil
 	}
 	if err == nil {
-		err = s.Tales.Tell(ctx, to.Lang, &f)
+		err = s.Tales.Tell(ctx, to.Lang, &frame)
 	}
-	p.Headline, p.Board = f.Headline, f.Board.V
-	p.Chronicle, p.Position = Apart(f.Sections.V)
-	p.Sentences = f.Sentences[:min(len(f.Sentences), leadSentences)]
-	p.Chronicle = removeSaid(p.Chronicle, p.Sentences)
-	if p.Told = to.Say("table.told", "phase", f.Title.Title); f.Title.Title == "" {
-		p.Told = to.Say("table.began")
+	page.Headline, page.Board = frame.Headline, frame.Board.V
+	page.Chronicle, page.Position = Apart(frame.Sections.V)
+	page.Sentences = frame.Sentences[:min(len(frame.Sentences), leadSentences)]
+	page.Chronicle = removeSaid(page.Chronicle, page.Sentences)
+	if page.Told = to.Say("table.told", "phase", frame.Title.Title); frame.Title.Title == "" {
+		page.Told = to.Say("table.began")
 	}
 	if err != nil {
 		return err
 	}
-	if p.Stops, err = replays.Titles(ctx, s.DB, p.Game.ID); err == nil {
-		p.Stops = slices.DeleteFunc(p.Stops, func(t replays.Title) bool { return t.Quiet })
-		p.Stops = p.Stops[max(0, len(p.Stops)-stopsAtOnce):]
-		err = s.Tales.Titles(ctx, to.Lang, p.Stops)
+	if page.Stops, err = replays.Titles(ctx, s.DB, page.Game.ID); err == nil {
+		page.Stops = slices.DeleteFunc(page.Stops, func(t replays.Title) bool { return t.Quiet })
+		page.Stops = page.Stops[max(0, len(page.Stops)-stopsAtOnce):]
+		err = s.Tales.Titles(ctx, to.Lang, page.Stops)
 	}
 	return err
 }
 
 // setPublicPress sets the public press.
-func (s *Pages) setPublicPress(ctx context.Context, p *GamePage) (err error) {
+func (s *Pages) setPublicPress(ctx context.Context, page *GamePage) (err error) {
 	faces := make(map[game.Seat]string)
-	for _, seat := range p.Seats {
+	for _, seat := range page.Seats {
 		faces[seat.Seat.Seat] = seat.Name
 	}
-	p.Press, err = s.listPublicPress(ctx, p.Game, faces)
+	page.Press, err = s.listPublicPress(ctx, page.Game, faces)
 	return err
 }
 
 // setFinalPlaces sets the final places of a game that is over.
-func (s *Pages) setFinalPlaces(ctx context.Context, p *GamePage) error {
-	if p.Game.State != lobby.Over {
+func (s *Pages) setFinalPlaces(ctx context.Context, page *GamePage) error {
+	if page.Game.State != lobby.Over {
 		return nil
 	}
-	places, err := s.listPlaces(ctx, []string{p.Game.ID})
-	p.Places = places[p.Game.ID]
+	places, err := s.listPlaces(ctx, []string{page.Game.ID})
+	page.Places = places[page.Game.ID]
 	return err
 }
 
@@ -257,30 +257,30 @@ func addsToName(word, name string) bool {
 }
 
 // setClosingTime sets the time at which an open phase closes because all have answered.
-func (s *Pages) setClosingTime(ctx context.Context, p *GamePage) error {
-	if p.Game.State != lobby.Open {
+func (s *Pages) setClosingTime(ctx context.Context, page *GamePage) error {
+	if page.Game.State != lobby.Open {
 		return nil
 	}
-	g, _, err := Opened(ctx, s.Games, p.Game.ID)
+	g, _, err := Opened(ctx, s.Games, page.Game.ID)
 	if err != nil {
 		return err
 	}
-	p.Closes = s.Web.When(ctx, g.Closes())
+	page.Closes = s.Web.When(ctx, g.Closes())
 	return nil
 }
 
 // setDiceTime sets the time at which the dice are thrown, of a game whose orders are closed.
-func (s *Pages) setDiceTime(ctx context.Context, p *GamePage) error {
-	d, err := deadlines.Find(ctx, s.DB, p.Game.ID)
+func (s *Pages) setDiceTime(ctx context.Context, page *GamePage) error {
+	d, err := deadlines.Find(ctx, s.DB, page.Game.ID)
 	if web.Missing(err) != nil || d.Signed == nil {
 		return nil // no phase is open, or it still takes orders
 	}
-	g, _, err := Opened(ctx, s.Games, p.Game.ID)
+	g, _, err := Opened(ctx, s.Games, page.Game.ID)
 	if err != nil {
 		return err
 	}
 	if seal, ok := g.AwaitsBeacon(); ok {
-		p.Sealed, p.Due = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), web.Moment{}
+		page.Sealed, page.Due = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), web.ZoneIn(ctx)), web.Moment{}
 	}
 	return nil
 }

@@ -84,25 +84,25 @@ const finishedAtOnce = 20
 // showHome answers the first page, or a page of older finished games.
 func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	after := readKey(r)
-	p := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}}
+	home := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}}
 	if after.ID == "" {
-		if err := s.setUnfinished(r.Context(), &p); err != nil {
+		if err := s.setUnfinished(r.Context(), &home); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	if err := s.setFinished(r.Context(), &p, after); err != nil {
+	if err := s.setFinished(r.Context(), &home, after); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if err := s.setOwnGames(r, &p); err != nil {
+	if err := s.setOwnGames(r, &home); err != nil {
 		return web.View{}, err
 	}
-	p.nameHolders(s.Web.Names(r.Context()))
+	home.nameHolders(s.Web.Names(r.Context()))
 	to := s.Web.Voice(r.Context())
-	v := web.View{Name: "home", Title: to.Say("games"), About: to.Say("about"), Live: "/live", Waits: Waits(p.Mine), Page: p}
-	if p.Lead != nil && s.Pictures {
-		v.Picture = "/g/" + p.Lead.ID + "/map.png"
+	view := web.View{Name: "home", Title: to.Say("games"), About: to.Say("about"), Live: "/live", Waits: Waits(home.Mine), Page: home}
+	if home.Lead != nil && s.Pictures {
+		view.Picture = "/g/" + home.Lead.ID + "/map.png"
 	}
-	return v, nil
+	return view, nil
 }
 
 // Picture returns the path of the newest board, as PNG, of the first of some games that has one;
@@ -117,9 +117,9 @@ func Picture(ctx context.Context, q sqlx.QueryerContext, ids []string) (string, 
 }
 
 // setOwnGames sets the visitor's games. They are on no page of data, and not among older games.
-func (s *Pages) setOwnGames(r *http.Request, p *Home) (err error) {
+func (s *Pages) setOwnGames(r *http.Request, home *Home) (err error) {
 	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && readKey(r).ID == "" {
-		p.Mine, err = s.Own(r.Context(), by)
+		home.Mine, err = s.Own(r.Context(), by)
 	}
 	return err
 }
@@ -134,7 +134,7 @@ func readKey(r *http.Request) lobby.Key {
 }
 
 // setUnfinished sets the games that are running or forming.
-func (s *Pages) setUnfinished(ctx context.Context, p *Home) error {
+func (s *Pages) setUnfinished(ctx context.Context, home *Home) error {
 	games, err := lobby.Unfinished(ctx, s.DB)
 	if err != nil {
 		return err
@@ -152,8 +152,8 @@ func (s *Pages) setUnfinished(ctx context.Context, p *Home) error {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		if g.State == lobby.Forming {
 			free := lists.Count(seats[g.ID], func(s lobby.Seat) bool { return s.Player == "" })
-			p.Forming = append(p.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), free, len(seats[g.ID])})
-			p.Free += free
+			home.Forming = append(home.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), free, len(seats[g.ID])})
+			home.Free += free
 			continue
 		}
 		run := Running{
@@ -164,18 +164,18 @@ func (s *Pages) setUnfinished(ctx context.Context, p *Home) error {
 		if at, ok := shut[g.ID]; ok {
 			run.Due, run.Sealed = web.Moment{}, s.Web.When(ctx, at)
 		}
-		p.Running = append(p.Running, run)
+		home.Running = append(home.Running, run)
 	}
-	return s.setHeadlines(ctx, p)
+	return s.setHeadlines(ctx, home)
 }
 
 // findDiceTimes returns, for games whose orders are closed, the times at which their dice fall.
 func (s *Pages) findDiceTimes(ctx context.Context) (map[string]time.Time, error) {
 	open, err := deadlines.All(ctx, s.DB)
 	at := make(map[string]time.Time)
-	for _, d := range open {
-		if d.Signed != nil {
-			at[d.Game] = *d.Signed
+	for _, deadline := range open {
+		if deadline.Signed != nil {
+			at[deadline.Game] = *deadline.Signed
 		}
 	}
 	return at, err
@@ -183,32 +183,32 @@ func (s *Pages) findDiceTimes(ctx context.Context) (map[string]time.Time, error)
 
 // setHeadlines sets the newest headlines of running games. The game that changed last leads the
 // page, with its board.
-func (s *Pages) setHeadlines(ctx context.Context, p *Home) error {
-	told, err := replays.NewestOf(ctx, s.DB, lists.Map(p.Running, func(g Running) string { return g.ID }))
+func (s *Pages) setHeadlines(ctx context.Context, home *Home) error {
+	told, err := replays.NewestOf(ctx, s.DB, lists.Map(home.Running, func(g Running) string { return g.ID }))
 	if err != nil {
 		return err
 	}
 	lead := -1
-	for i, g := range p.Running {
+	for i, g := range home.Running {
 		newest := told[g.ID]
-		if newest.Drawn && (lead < 0 || newest.Pos > told[p.Running[lead].ID].Pos) {
+		if newest.Drawn && (lead < 0 || newest.Pos > told[home.Running[lead].ID].Pos) {
 			lead = i
 		}
-		p.Running[i].Drawn = newest.Drawn
+		home.Running[i].Drawn = newest.Drawn
 		one := []replays.Title{newest.Title}
 		if err := s.Tales.Titles(ctx, web.LangIn(ctx), one); err == nil { // a game that cannot be read has no headline
-			p.Running[i].Headline = one[0].Headline
+			home.Running[i].Headline = one[0].Headline
 		}
 	}
 	if lead < 0 {
 		return nil
 	}
-	p.Lead = &p.Running[lead]
-	f, err := replays.Last(ctx, s.DB, p.Lead.ID)
+	home.Lead = &home.Running[lead]
+	frame, err := replays.Last(ctx, s.DB, home.Lead.ID)
 	if err == nil {
-		_ = s.Tales.Tell(ctx, web.LangIn(ctx), &f) // if that fails it stays English
+		_ = s.Tales.Tell(ctx, web.LangIn(ctx), &frame) // if that fails it stays English
 	}
-	p.Board = f.Board.V
+	home.Board = frame.Board.V
 	return err
 }
 
@@ -216,7 +216,7 @@ func (s *Pages) setHeadlines(ctx context.Context, p *Home) error {
 func (g Running) Rules() string { return g.rules }
 
 // setFinished sets a page of finished games, and the link to the next.
-func (s *Pages) setFinished(ctx context.Context, p *Home, after lobby.Key) error {
+func (s *Pages) setFinished(ctx context.Context, home *Home, after lobby.Key) error {
 	games, err := lobby.Finished(ctx, s.DB, after, finishedAtOnce+1)
 	if err != nil {
 		return err
@@ -224,13 +224,13 @@ func (s *Pages) setFinished(ctx context.Context, p *Home, after lobby.Key) error
 	if len(games) > finishedAtOnce {
 		games = games[:finishedAtOnce]
 		last := games[finishedAtOnce-1].Key()
-		p.Older = "/?" + url.Values{"ended": {last.Changed.UTC().Format(time.RFC3339Nano)}, "before": {last.ID}}.Encode()
+		home.Older = "/?" + url.Values{"ended": {last.Changed.UTC().Format(time.RFC3339Nano)}, "before": {last.ID}}.Encode()
 	}
 	seats, err := lobby.SeatsIn(ctx, s.DB, listIDs(games))
 	for _, g := range games {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
-		p.Finished = append(p.Finished, Finished{
+		home.Finished = append(home.Finished, Finished{
 			g.ID, game.Retitled(g.Title, web.LangIn(ctx)), s.Web.Voice(ctx).Ruleset(g.Ruleset), s.Web.When(ctx, g.Changed), selectSeats(seats[g.ID], won), g.Reason, s.Rulesets.ReasonWords(g, web.LangIn(ctx)), g.Unfinished(),
 		})
 	}
@@ -257,9 +257,9 @@ func (p *Home) nameHolders(names web.Names) {
 // selectSeats returns the wanted seats, whose holders are not named yet.
 func selectSeats(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 	kept := []HeldBy{}
-	for _, s := range seats {
-		if wanted(s) {
-			kept = append(kept, HeldBy{Seat: s})
+	for _, seat := range seats {
+		if wanted(seat) {
+			kept = append(kept, HeldBy{Seat: seat})
 		}
 	}
 	return kept
@@ -279,12 +279,12 @@ func listWinners(seats []HeldBy) template.HTML {
 
 // joinShields joins the shields of seats; held renders a seat that has a holder.
 func joinShields(seats []HeldBy, held func(s HeldBy, shield string) string) template.HTML {
-	all := lists.Map(seats, func(s HeldBy) string {
-		shield := `<span class="seat">` + string(web.Swatch(s.Colour, s.Letter)) + ` <b>` + template.HTMLEscapeString(s.Name) + `</b></span>`
-		if s.Holder == "" {
+	all := lists.Map(seats, func(heldBy HeldBy) string {
+		shield := `<span class="seat">` + string(web.Swatch(heldBy.Colour, heldBy.Letter)) + ` <b>` + template.HTMLEscapeString(heldBy.Name) + `</b></span>`
+		if heldBy.Holder == "" {
 			return shield
 		}
-		return held(s, shield)
+		return held(heldBy, shield)
 	})
 	return template.HTML(strings.Join(all, ", ")) //nolint:gosec // the names are escaped
 }

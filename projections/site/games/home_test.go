@@ -19,14 +19,14 @@ var href = regexp.MustCompile(`href="([^"]*)"`)
 // TestButtonsOfTheFirstPageLeadSomewhere checks that each leads to an existing page, and to an
 // existing part of it. A button for free seats is shown only if some are free.
 func TestButtonsOfTheFirstPageLeadSomewhere(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, full := range []bool{false, true} {
 		if full {
-			h.Furnish()
+			server.Furnish()
 		}
-		h.Project()
+		server.Project()
 		for _, lang := range []string{"en", "es", "fr", "nl"} {
-			home := h.Get("/?lang=" + lang).Body
+			home := server.Get("/?lang=" + lang).Body
 			block := doors.FindStringSubmatch(home)
 			require.NotNil(t, block)
 			links := href.FindAllStringSubmatch(block[1], -1)
@@ -35,7 +35,7 @@ func TestButtonsOfTheFirstPageLeadSomewhere(t *testing.T) {
 				path, part, _ := strings.Cut(link[1], "#")
 				page := home
 				if path != "" {
-					answer := h.Get(path + "?lang=" + lang)
+					answer := server.Get(path + "?lang=" + lang)
 					require.Equal(t, http.StatusOK, answer.StatusCode, link[1])
 					page = answer.Body
 				}

@@ -12,10 +12,10 @@ import (
 // TestTheChronicleLeadsToTheBoardAndTheRules checks that marches link to their arrows, places to
 // their names on the board, and numbers of rules to the rules.
 func TestTheChronicleLeadsToTheBoardAndTheRules(t *testing.T) {
-	h := sitetest.New(t)
-	id := h.Recorded(sitetest.FeudalLog)
+	server := sitetest.New(t)
+	id := server.Recorded(sitetest.FeudalLog)
 	for _, path := range []string{"/g/" + id, "/g/" + id + "/phase/7"} {
-		page := h.Get(path)
+		page := server.Get(path)
 		sitetest.Sound(t, page)
 		for _, kind := range []string{"way", "place"} {
 			links := regexp.MustCompile(`class="`+kind+`" href="#([^"]+)"`).FindAllStringSubmatch(page.Body, -1)
@@ -26,6 +26,6 @@ func TestTheChronicleLeadsToTheBoardAndTheRules(t *testing.T) {
 		}
 		rules := regexp.MustCompile(`\(<a href="(/rules/feudal)#(F-\d+)">`).FindStringSubmatch(page.Body)
 		require.NotEmpty(t, rules, path)
-		require.Contains(t, h.Get(rules[1]).Body, `id="`+rules[2]+`"`)
+		require.Contains(t, server.Get(rules[1]).Body, `id="`+rules[2]+`"`)
 	}
 }

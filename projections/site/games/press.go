@@ -56,14 +56,14 @@ func (s *Pages) choosePressQuery(ctx context.Context, row lobby.Game) (reading, 
 type reading func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
 
 // nameReaders names the receivers of a message.
-func nameReaders(to web.Voice, m press.Message, faces map[game.Seat]string) string {
-	if m.Public {
+func nameReaders(to web.Voice, message press.Message, faces map[game.Seat]string) string {
+	if message.Public {
 		return to.Say("press.all")
 	}
-	if len(m.To) > 1 && len(m.To) >= len(faces)-1 {
+	if len(message.To) > 1 && len(message.To) >= len(faces)-1 {
 		return to.Say("press.players")
 	}
-	return to.List(lists.Map(m.To, func(seat string) string { return faces[game.Seat(seat)] }))
+	return to.List(lists.Map(message.To, func(seat string) string { return faces[game.Seat(seat)] }))
 }
 
 // PressFor returns the press that a seat may read, the newest first.
@@ -97,12 +97,12 @@ func nameSender(to web.Voice, face string, grey bool) string {
 }
 
 // nameAddressees names the receivers of a message of a game.
-func nameAddressees(to web.Voice, g *game.Game, m game.Pressed) string {
-	all := lists.Map(m.To, func(seat game.Seat) string { return g.State().Face(seat, to.Lang).Name })
+func nameAddressees(to web.Voice, g *game.Game, pressed game.Pressed) string {
+	all := lists.Map(pressed.To, func(seat game.Seat) string { return g.State().Face(seat, to.Lang).Name })
 	switch {
-	case m.Public:
+	case pressed.Public:
 		return to.Say("press.all")
-	case g.ToAll(m):
+	case g.ToAll(pressed):
 		return to.Say("press.players")
 	case len(all) == 0:
 		return to.Say("press.steward")

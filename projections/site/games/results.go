@@ -56,7 +56,7 @@ func (p ResultsPage) CSV() [][]string {
 
 // showResults answers the page of results.
 func (s *Pages) showResults(r *http.Request) (web.View, error) {
-	p := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
+	results := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
 	names, to := s.Web.Names(r.Context()), s.Web.Voice(r.Context())
 	records, err := standings.Records(r.Context(), s.DB)
 	if err != nil {
@@ -65,16 +65,16 @@ func (s *Pages) showResults(r *http.Request) (web.View, error) {
 	names.Meet(lists.Map(records, func(rec standings.Record) game.Player { return rec.Player }))
 	for _, rec := range records {
 		name := to.Ruleset(rec.Ruleset)
-		if n := len(p.Rulesets); n == 0 || p.Rulesets[n-1].Name != name {
-			p.Rulesets = append(p.Rulesets, RulesetRecords{Name: name})
+		if n := len(results.Rulesets); n == 0 || results.Rulesets[n-1].Name != name {
+			results.Rulesets = append(results.Rulesets, RulesetRecords{Name: name})
 		}
-		of := &p.Rulesets[len(p.Rulesets)-1]
+		of := &results.Rulesets[len(results.Rulesets)-1]
 		of.Records = append(of.Records, RecordLine{rec, names.Of(rec.Player), web.Hundredths(rec.Points)})
 	}
-	if p.Games, err = s.listResults(r.Context()); err != nil {
+	if results.Games, err = s.listResults(r.Context()); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	return web.View{Name: "results", Title: to.Say("honours.title"), About: to.Say("honours.about"), Page: p}, nil
+	return web.View{Name: "results", Title: to.Say("honours.title"), About: to.Say("honours.about"), Page: results}, nil
 }
 
 // listResults returns the results of the newest finished games.
@@ -113,12 +113,12 @@ func (s *Pages) listPlaces(ctx context.Context, games []string) (map[string][]Pl
 	names, by := s.Web.Names(ctx), make(map[string][]PlaceLine)
 	places := slices.Concat(slices.Collect(maps.Values(all))...)
 	names.Meet(lists.Map(places, func(p standings.Place) game.Player { return p.Player }))
-	for _, p := range places {
-		line := PlaceLine{Place: p, Holder: names.Of(p.Player), Worth: web.Hundredths(p.Points)}
-		if seat, ok := lists.Find(seats[p.Game], func(seat lobby.Seat) bool { return seat.Seat == p.Seat }); ok {
+	for _, place := range places {
+		line := PlaceLine{Place: place, Holder: names.Of(place.Player), Worth: web.Hundredths(place.Points)}
+		if seat, ok := lists.Find(seats[place.Game], func(seat lobby.Seat) bool { return seat.Seat == place.Seat }); ok {
 			line.Colour, line.Letter, line.Name = seat.Colour, seat.Letter, seat.Name
 		}
-		by[p.Game] = append(by[p.Game], line)
+		by[place.Game] = append(by[place.Game], line)
 	}
 	return by, err
 }
@@ -151,9 +151,9 @@ func summariseEnd(to web.Voice, ruleset string, places []PlaceLine) string {
 	if len(places) == 0 {
 		return ruleset + ": " + to.Say("feed.unfinished")
 	}
-	words := lists.Map(places, func(p PlaceLine) string {
-		holder := lists.Either(p.Holder == "", "", " ("+p.Holder+")")
-		return strings.TrimSpace(strconv.Itoa(p.Place.Place) + ". " + p.Name + holder)
+	words := lists.Map(places, func(line PlaceLine) string {
+		holder := lists.Either(line.Holder == "", "", " ("+line.Holder+")")
+		return strings.TrimSpace(strconv.Itoa(line.Place.Place) + ". " + line.Name + holder)
 	})
 	return ruleset + ": " + strings.Join(words, "; ") + "."
 }

@@ -63,19 +63,19 @@ func (s *Pages) showStandings(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p := StandingsPage{Nav: NavOf(g, "standings"), Title: g.Title}
-	if p.Seats, err = lobby.Seats(ctx, s.DB, id); err != nil {
+	standingsPage := StandingsPage{Nav: NavOf(g, "standings"), Title: g.Title}
+	if standingsPage.Seats, err = lobby.Seats(ctx, s.DB, id); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	Faced(ctx, s.Games, id, p.Seats)
+	Faced(ctx, s.Games, id, standingsPage.Seats)
 	rows, err := standings.Scores(ctx, s.DB, id)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	to := s.Web.Voice(ctx)
-	p.Scores = s.groupScores(to, g.Ruleset, p.Seats, rows)
+	standingsPage.Scores = s.groupScores(to, g.Ruleset, standingsPage.Seats, rows)
 	title := to.Say("scores.title", "game", g.Title)
-	return web.View{Name: "standings", Title: title, About: to.Say("scores.about", "game", g.Title), Live: "/g/" + id + "/live", Page: p}, nil
+	return web.View{Name: "standings", Title: title, About: to.Say("scores.about", "game", g.Title), Live: "/g/" + id + "/live", Page: standingsPage}, nil
 }
 
 // groupScores turns rows by phase, seat and score into tables by score.
@@ -139,11 +139,11 @@ func (p SeatsPage) CSV() [][]string {
 // showRulesets answers the list of rulesets.
 func (s *Pages) showRulesets(r *http.Request) (web.View, error) {
 	counts, err := seats.Counts(r.Context(), s.DB)
-	to, p := s.Web.Voice(r.Context()), SeatsPage{Rulesets: []SeatsLink{}}
+	to, seatsPage := s.Web.Voice(r.Context()), SeatsPage{Rulesets: []SeatsLink{}}
 	for _, c := range counts {
-		p.Rulesets = append(p.Rulesets, SeatsLink{c, to.Ruleset(c.Ruleset), "/seats/" + c.Ruleset})
+		seatsPage.Rulesets = append(seatsPage.Rulesets, SeatsLink{c, to.Ruleset(c.Ruleset), "/seats/" + c.Ruleset})
 	}
-	return web.View{Name: "seats", Title: to.Say("fare.title"), About: to.Say("fare.about"), Live: "/live", Page: p}, web.FromTables(err)
+	return web.View{Name: "seats", Title: to.Say("fare.title"), About: to.Say("fare.about"), Live: "/live", Page: seatsPage}, web.FromTables(err)
 }
 
 // RulesetSeatsPage shows the success of the seats of a ruleset.
@@ -182,10 +182,10 @@ func (s *Pages) showRulesetSeats(r *http.Request) (web.View, error) {
 }
 
 // SeatSets returns the records of some games, by sets that can be compared.
-func SeatSets(ctx context.Context, q sqlx.QueryerContext, f seats.Filter) ([]SeatSet, error) {
+func SeatSets(ctx context.Context, q sqlx.QueryerContext, filter seats.Filter) ([]SeatSet, error) {
 	sets := []SeatSet{}
 	for _, by := range []seats.By{seats.BySeat, seats.ByCharacter, seats.ByRole} {
-		records, err := seats.Records(ctx, q, by, f)
+		records, err := seats.Records(ctx, q, by, filter)
 		if err != nil {
 			return nil, web.FromTables(err)
 		}
@@ -204,15 +204,15 @@ func SeatSets(ctx context.Context, q sqlx.QueryerContext, f seats.Filter) ([]Sea
 }
 
 // addRecord adds a record to the table of its kind.
-func (s *SeatSet) addRecord(by seats.By, r seats.Record) {
+func (s *SeatSet) addRecord(by seats.By, record seats.Record) {
 	switch by {
 	case seats.BySeat:
-		s.Seats = append(s.Seats, r)
-		s.Games = max(s.Games, r.Games)
+		s.Seats = append(s.Seats, record)
+		s.Games = max(s.Games, record.Games)
 	case seats.ByCharacter:
-		s.Characters = append(s.Characters, r)
+		s.Characters = append(s.Characters, record)
 	case seats.ByRole:
-		s.Roles = append(s.Roles, r)
+		s.Roles = append(s.Roles, record)
 	}
 }
 
@@ -235,12 +235,12 @@ func (s SeatSet) Tables() []SeatTable {
 
 // Verdict returns the key of the sentence that says on which side of Fair an interval lies; "" if
 // it contains Fair, or Fair is 0.
-func (t SeatTable) Verdict(i seats.Interval) string {
+func (t SeatTable) Verdict(interval seats.Interval) string {
 	switch {
 	case t.Fair == 0:
-	case i.Low > t.Fair:
+	case interval.Low > t.Fair:
 		return "fare.above"
-	case i.High < t.Fair:
+	case interval.High < t.Fair:
 		return "fare.below"
 	}
 	return ""
@@ -256,12 +256,12 @@ func (p RulesetSeatsPage) CSV() [][]string {
 	rows := [][]string{recordHead}
 	for _, set := range p.Sets {
 		for _, table := range set.Tables() {
-			for _, r := range table.Records {
+			for _, record := range table.Records {
 				row := []string{
-					r.Ruleset, strconv.Itoa(r.Edition), r.Preset, strconv.Itoa(r.Of), table.By, r.ID, r.Name, strconv.Itoa(r.Games),
-					web.Decimals(r.Wins), strconv.Itoa(r.Firsts),
+					record.Ruleset, strconv.Itoa(record.Edition), record.Preset, strconv.Itoa(record.Of), table.By, record.ID, record.Name, strconv.Itoa(record.Games),
+					web.Decimals(record.Wins), strconv.Itoa(record.Firsts),
 				}
-				for _, i := range []seats.Interval{r.WinRate, r.MeanShare, r.MeanPlace} {
+				for _, i := range []seats.Interval{record.WinRate, record.MeanShare, record.MeanPlace} {
 					row = append(row, web.Decimals(i.Value), web.Decimals(i.Low), web.Decimals(i.High))
 				}
 				rows = append(rows, row)

@@ -12,12 +12,12 @@ import (
 )
 
 func TestSeatsHavePages(t *testing.T) {
-	h := sitetest.New(t)
-	h.Careers()
-	h.Tournaments()
-	h.Recorded(sitetest.CamelotLog)
-	h.Recorded("../../../domain/camelot/testdata/logs/hidden-5.jsonl")
-	h.Recorded(sitetest.FeudalLog)
+	server := sitetest.New(t)
+	server.Careers()
+	server.Tournaments()
+	server.Recorded(sitetest.CamelotLog)
+	server.Recorded("../../../domain/camelot/testdata/logs/hidden-5.jsonl")
+	server.Recorded(sitetest.FeudalLog)
 	for path, words := range map[string][]string{
 		"/seats":                    {`href="/seats/tiny"`, `href="/seats/camelot"`},
 		"/seats/tiny":               {"2 seats, preset short, rules version 1", "North", "Wilson", "3 seats"},
@@ -30,23 +30,23 @@ func TestSeatsHavePages(t *testing.T) {
 		},
 	} {
 		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
-			a := h.Get(path)
-			require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
+			answer := server.Get(path)
+			require.Equal(t, http.StatusOK, answer.StatusCode, answer.Body)
 			for _, w := range words {
-				require.Contains(t, a.Body, w)
+				require.Contains(t, answer.Body, w)
 			}
-			sitetest.Sound(t, a)
+			sitetest.Sound(t, answer)
 		})
 	}
-	require.Equal(t, http.StatusNotFound, h.Get("/seats/chess").StatusCode)
-	require.Contains(t, h.Get("/seats/camelot.csv").Body, "camelot,1,friendly,4,role,loyal,loyal,1,", "a side plays once in a game")
-	require.Contains(t, h.Get("/seats/camelot.csv").Body, ",5,role,traitor,traitor,1,1,1,1,", "the traitor has won alone")
-	require.Contains(t, h.Get("/seats/tiny.csv").Body, "tiny,1,short,2,seat,north,North,8,3,3,0.375,")
+	require.Equal(t, http.StatusNotFound, server.Get("/seats/chess").StatusCode)
+	require.Contains(t, server.Get("/seats/camelot.csv").Body, "camelot,1,friendly,4,role,loyal,loyal,1,", "a side plays once in a game")
+	require.Contains(t, server.Get("/seats/camelot.csv").Body, ",5,role,traitor,traitor,1,1,1,1,", "the traitor has won alone")
+	require.Contains(t, server.Get("/seats/tiny.csv").Body, "tiny,1,short,2,seat,north,North,8,3,3,0.375,")
 }
 
 func TestEverybodysSeatsAreCounted(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
+	server := sitetest.New(t)
+	tournament := server.Tournaments()
 	var page struct {
 		Seats  []string
 		People []struct {
@@ -60,8 +60,8 @@ func TestEverybodysSeatsAreCounted(t *testing.T) {
 			BySeat []struct{ Games int } `json:"by_seat"`
 		}
 	}
-	require.NoError(t, json.Unmarshal([]byte(h.Get("/tournaments/league/seats.json").Body), &page))
-	often, over := drawn(c)
+	require.NoError(t, json.Unmarshal([]byte(server.Get("/tournaments/league/seats.json").Body), &page))
+	often, over := drawn(tournament)
 	require.Len(t, page.People, len(often))
 	for _, line := range page.People {
 		sum := 0
@@ -78,25 +78,25 @@ func TestEverybodysSeatsAreCounted(t *testing.T) {
 }
 
 func TestSeatPagesFitPhonesAndDesks(t *testing.T) {
-	h := sitetest.New(t)
-	h.Careers()
-	h.Tournaments()
-	h.Recorded(sitetest.CamelotLog)
-	b := sitetest.NewBrowser(t, h)
+	server := sitetest.New(t)
+	server.Careers()
+	server.Tournaments()
+	server.Recorded(sitetest.CamelotLog)
+	browser := sitetest.NewBrowser(t, server)
 	for name, path := range map[string]string{
 		"seats": "/seats", "seats-tiny": "/seats/tiny", "seats-camelot": "/seats/camelot", "seats-league": "/tournaments/league/seats",
 	} {
-		b.Everywhere(name, path)
+		browser.Everywhere(name, path)
 	}
-	b.Quiet()
+	browser.Quiet()
 }
 
 // drawn counts how often each entrant was drawn to a table that has begun, and the tables that are
 // over.
-func drawn(c *sitetest.Tournament) (often map[string]int, over int) {
+func drawn(tournament *sitetest.Tournament) (often map[string]int, over int) {
 	often = map[string]int{}
 	for n := 1; ; n++ {
-		season, ok := c.State().Season(n)
+		season, ok := tournament.State().Season(n)
 		if !ok {
 			return often, over
 		}

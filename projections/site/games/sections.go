@@ -17,12 +17,12 @@ var (
 
 // Apart divides a public report into the chronicle and the position.
 func Apart(sections []report.Section) (chronicle, position []report.Section) {
-	for _, s := range Distinct(sections) {
+	for _, section := range Distinct(sections) {
 		switch {
-		case slices.Contains(Positions, s.ID):
-			position = append(position, s)
-		case !slices.Contains(elsewhere, s.ID):
-			chronicle = append(chronicle, s)
+		case slices.Contains(Positions, section.ID):
+			position = append(position, section)
+		case !slices.Contains(elsewhere, section.ID):
+			chronicle = append(chronicle, section)
 		}
 	}
 	return chronicle, position
@@ -32,9 +32,9 @@ func Apart(sections []report.Section) (chronicle, position []report.Section) {
 func Distinct(sections []report.Section) []report.Section {
 	seen := make(map[string]int)
 	all := slices.Clone(sections)
-	for i, s := range all {
-		if seen[s.ID]++; seen[s.ID] > 1 && s.ID != "" {
-			all[i].ID = fmt.Sprintf("%s-%d", s.ID, seen[s.ID])
+	for i, section := range all {
+		if seen[section.ID]++; seen[section.ID] > 1 && section.ID != "" {
+			all[i].ID = fmt.Sprintf("%s-%d", section.ID, seen[section.ID])
 		}
 	}
 	return all

@@ -54,20 +54,20 @@ func (s *Pages) showAudit(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	var phases []AuditPhase
-	for _, t := range titles {
+	for _, title := range titles {
 		if veiled {
-			t.Key = ""
+			title.Key = ""
 		}
-		phases = append(phases, AuditPhase{t, s.Relay.DiceLine(to, g.Dice(), t.Dice.V)})
+		phases = append(phases, AuditPhase{title, s.Relay.DiceLine(to, g.Dice(), title.Dice.V)})
 	}
-	p := AuditPage{
+	audit := AuditPage{
 		Nav: NavOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In(to.Lang), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
 		Head: head.Told, Public: s.Files.Public(), Over: g.Over(), Veiled: veiled, Phases: phases,
 	}
 	if terms := g.Dice(); terms != nil {
-		p.Beacon, p.Server = terms.Chain, terms.Mode == dice.Server
-		p.Sealed = p.Server && g.DiceForm() == dice.Sealed
+		audit.Beacon, audit.Server = terms.Chain, terms.Mode == dice.Server
+		audit.Sealed = audit.Server && g.DiceForm() == dice.Sealed
 	}
 	if s.Grown != nil {
 		grown, err := s.Grown()
@@ -77,7 +77,7 @@ func (s *Pages) showAudit(r *http.Request) (web.View, error) {
 		for i, w := range grown.Witnesses {
 			grown.Witnesses[i].Seen = s.Web.When(ctx, w.At)
 		}
-		p.Tree = &grown
+		audit.Tree = &grown
 	}
-	return web.View{Name: "audit", Title: to.Say("audit.title", "game", row.Title), About: to.Say("audit.about", "game", row.Title), Page: p}, nil
+	return web.View{Name: "audit", Title: to.Say("audit.title", "game", row.Title), About: to.Say("audit.about", "game", row.Title), Page: audit}, nil
 }

@@ -55,10 +55,10 @@ type botGame struct {
 
 // playGame has bots play a game of a ruleset, always the same.
 func playGame(rs game.Ruleset) (*game.Game, error) {
-	d := rs.Describe()
+	description := rs.Describe()
 	phases := lengths[rs.Name()]
 	t := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
-	seats := (d.MinSeats + d.MaxSeats + 1) / 2
+	seats := (description.MinSeats + description.MaxSeats + 1) / 2
 	t.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: t.chain.Commitment(), Keys: phases + 1})
 	for i := range seats {
 		player := game.Player(strconv.Itoa(i + 1))
@@ -72,13 +72,13 @@ func playGame(rs game.Ruleset) (*game.Game, error) {
 
 // playPhase sends the bot's email for every seat, and closes the open phase.
 func (t *botGame) playPhase() {
-	for _, s := range t.game.Seats() {
-		text, err := bots.WriteOrders(t.game.Ruleset().Name(), bots.Medium, report.Report{Data: t.game.View(s.Seat, "en").Data})
+	for _, seat := range t.game.Seats() {
+		text, err := bots.WriteOrders(t.game.Ruleset().Name(), bots.Medium, report.Report{Data: t.game.View(seat.Seat, "en").Data})
 		if t.err == nil {
 			t.err = err
 		}
 		if len(text) > 0 {
-			t.sendCommand(s.Player, game.Submission{Seat: s.Seat, Lines: order.Split(strings.Join(text, "\n"))})
+			t.sendCommand(seat.Player, game.Submission{Seat: seat.Seat, Lines: order.Split(strings.Join(text, "\n"))})
 		}
 	}
 	n, _, due, _ := t.game.Phase()
@@ -101,11 +101,11 @@ func (t *botGame) sendCommand(by game.Player, act game.Act) {
 
 // serveDrawing serves the board of a ruleset as SVG, in the reader's language.
 func (s *Pages) serveDrawing(w http.ResponseWriter, r *http.Request) error {
-	b, err := buildBoard(r.PathValue("ruleset"), web.LangIn(r.Context()))
+	board, err := buildBoard(r.PathValue("ruleset"), web.LangIn(r.Context()))
 	if err != nil {
 		return err
 	}
-	return web.SendBoard(w, r, b)
+	return web.SendBoard(w, r, board)
 }
 
 // servePhotograph serves the board of a ruleset as PNG, for previews of links to a page.
@@ -116,11 +116,11 @@ func (s *Pages) servePhotograph(w http.ResponseWriter, r *http.Request) error {
 	}
 	known, ok := s.painted.Load(name)
 	if !ok {
-		b, err := buildBoard(name, "en")
+		board, err := buildBoard(name, "en")
 		if err != nil {
 			return err
 		}
-		if known, err = s.Paint(b); err != nil {
+		if known, err = s.Paint(board); err != nil {
 			return fmt.Errorf("painting the board of %s: %w", name, err)
 		}
 		s.painted.Store(name, known)

@@ -52,26 +52,26 @@ func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, erro
 		if err != nil {
 			return web.View{}, err
 		}
-		p, ok := all[kind+"/"+to.Lang+"/"+name]
+		document, ok := all[kind+"/"+to.Lang+"/"+name]
 		if !ok {
-			p, ok = all[kind+"/"+name]
+			document, ok = all[kind+"/"+name]
 		}
 		if !ok {
 			return web.View{}, web.ErrNowhere
 		}
-		p.Kind, p.Title = kind, to.Say("document."+name)
+		document.Kind, document.Title = kind, to.Say("document."+name)
 		about := to.Say("document.about." + name)
 		if rs, ok := rulesets.Lookup(name); ok {
-			p.Ruleset = name
+			document.Ruleset = name
 			title, _, _ := strings.Cut(rs.Describe().Title.In(to.Lang), ":")
 			title = strings.TrimSpace(title)
-			p.Title, about = to.Say(kind+".title", "game", title), to.Say(kind+".about", "game", title)
+			document.Title, about = to.Say(kind+".title", "game", title), to.Say(kind+".about", "game", title)
 		}
-		p.Text = wrapTables(p.Text, s.Web.In(p.Lang))
+		document.Text = wrapTables(document.Text, s.Web.In(document.Lang))
 		if kind == "orders" {
-			p.Keywords = wrapTables(all["keywords/"+to.Lang+"/"+p.Ruleset].Text, to)
+			document.Keywords = wrapTables(all["keywords/"+to.Lang+"/"+document.Ruleset].Text, to)
 		}
-		return web.View{Name: "document", Title: p.Title, About: about, Page: p}, nil
+		return web.View{Name: "document", Title: document.Title, About: about, Page: document}, nil
 	}
 }
 
@@ -197,15 +197,15 @@ func (*anchors) Put([]byte) {}
 
 // plainText returns the text of a node without its marks.
 func plainText(n ast.Node, source []byte) string {
-	var b strings.Builder
+	var out strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if t, ok := c.(*ast.Text); ok {
-			b.Write(t.Segment.Value(source))
+			out.Write(t.Segment.Value(source))
 			continue
 		}
-		b.WriteString(plainText(c, source))
+		out.WriteString(plainText(c, source))
 	}
-	return b.String()
+	return out.String()
 }
 
 // leading makes links between the documents of a folder lead to their pages.

@@ -78,11 +78,11 @@ func describeBriefly(to web.Voice, rs game.Ruleset) (Brief, error) {
 func (s *Pages) showGames(r *http.Request) (web.View, error) {
 	to, p := s.Web.Voice(r.Context()), RulesetsPage{Games: []Brief{}}
 	for _, rs := range rulesets.All() {
-		b, err := describeBriefly(to, rs)
+		brief, err := describeBriefly(to, rs)
 		if err != nil {
 			return web.View{}, err
 		}
-		p.Games = append(p.Games, b)
+		p.Games = append(p.Games, brief)
 	}
 	return web.View{Name: "games", Title: to.Say("games.title"), About: to.Say("games.lead"), Picture: s.picturePath(rulesets.All()[0].Name()), Page: p}, nil
 }
@@ -99,35 +99,35 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	if !ok {
 		return web.View{}, web.ErrNowhere
 	}
-	to, d, name := s.Web.Voice(r.Context()), rs.Describe(), rs.Name()
-	b, err := describeBriefly(to, rs)
+	to, description, name := s.Web.Voice(r.Context()), rs.Describe(), rs.Name()
+	brief, err := describeBriefly(to, rs)
 	if err != nil {
 		return web.View{}, err
 	}
-	p := RulesetPage{Brief: b, About: to.Say(name + ".about"), Presets: listPresets(to, name, d)}
-	p.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", d.MinSeats, "most", d.MaxSeats)}}
+	ruleset := RulesetPage{Brief: brief, About: to.Say(name + ".about"), Presets: listPresets(to, name, description)}
+	ruleset.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", description.MinSeats, "most", description.MaxSeats)}}
 	for _, fact := range []string{"win", "time", "letters"} {
-		p.Facts = append(p.Facts, Fact{to.Say("fact." + fact), to.Say(name + "." + fact)})
+		ruleset.Facts = append(ruleset.Facts, Fact{to.Say("fact." + fact), to.Say(name + "." + fact)})
 	}
-	if p.Options, err = listOptions(to, name, d); err != nil {
+	if ruleset.Options, err = listOptions(to, name, description); err != nil {
 		return web.View{}, err
 	}
-	p.Kinds, p.Paces = listPaces(to, d)
-	return web.View{Name: "learngame", Title: b.Title, About: b.Lead, Picture: s.picturePath(name), Page: p}, nil
+	ruleset.Kinds, ruleset.Paces = listPaces(to, description)
+	return web.View{Name: "learngame", Title: brief.Title, About: brief.Lead, Picture: s.picturePath(name), Page: ruleset}, nil
 }
 
 // listPresets returns the presets of a ruleset, the usual one first.
-func listPresets(to web.Voice, ruleset string, d game.Description) []Preset {
+func listPresets(to web.Voice, ruleset string, description game.Description) []Preset {
 	all := []Preset{}
-	usual := d.Preset
-	for _, name := range putFirst(usual, slices.Sorted(maps.Keys(d.Presets))) {
-		p := Preset{Name: name, Usual: name == usual, Does: to.Say(ruleset + ".preset." + name), Differs: []string{}}
-		for _, o := range d.Options {
-			if value, ok := d.Presets[name][o.Key]; ok && value != o.Default() {
-				p.Differs = append(p.Differs, string(o.Key)+"="+value)
+	usual := description.Preset
+	for _, name := range putFirst(usual, slices.Sorted(maps.Keys(description.Presets))) {
+		preset := Preset{Name: name, Usual: name == usual, Does: to.Say(ruleset + ".preset." + name), Differs: []string{}}
+		for _, option := range description.Options {
+			if value, ok := description.Presets[name][option.Key]; ok && value != option.Default() {
+				preset.Differs = append(preset.Differs, string(option.Key)+"="+value)
 			}
 		}
-		all = append(all, p)
+		all = append(all, preset)
 	}
 	return all
 }
@@ -143,15 +143,15 @@ func putFirst(first string, names []string) []string {
 
 // listOptions returns the options of a ruleset, with those of their rules for which its document
 // has an anchor.
-func listOptions(to web.Voice, ruleset string, d game.Description) ([]Option, error) {
+func listOptions(to web.Voice, ruleset string, description game.Description) ([]Option, error) {
 	documents, err := written()
 	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
-	for _, o := range d.Options {
-		option := Option{Key: string(o.Key), Values: slices.Clone(o.Values), Does: o.Help.In(to.Lang)}
-		if o.Values[0] == "#" {
-			option.Values = slices.Concat([]string{o.Default(), fmt.Sprintf("%d – %d", o.Number[0], o.Number[1])}, o.Values[2:])
+	for _, optionDef := range description.Options {
+		option := Option{Key: string(optionDef.Key), Values: slices.Clone(optionDef.Values), Does: optionDef.Help.In(to.Lang)}
+		if optionDef.Values[0] == "#" {
+			option.Values = slices.Concat([]string{optionDef.Default(), fmt.Sprintf("%d – %d", optionDef.Number[0], optionDef.Number[1])}, optionDef.Values[2:])
 		}
-		for _, n := range number.FindAllString(o.Rules, -1) {
+		for _, n := range number.FindAllString(optionDef.Rules, -1) {
 			if strings.Contains(rules, `id="`+n+`"`) {
 				option.Rules = append(option.Rules, n)
 			}
@@ -169,13 +169,13 @@ const shortest = time.Hour
 
 // listPaces returns the paces of a ruleset, the usual one first, and the titles of the kinds of
 // phases whose lengths they give.
-func listPaces(to web.Voice, d game.Description) (titles []string, all []Pace) {
-	own := lists.Keep(kinds, func(kind string) bool { return d.Paces[d.Pace].Phases[kind] != 0 })
+func listPaces(to web.Voice, description game.Description) (titles []string, all []Pace) {
+	own := lists.Keep(kinds, func(kind string) bool { return description.Paces[description.Pace].Phases[kind] != 0 })
 	titles = lists.Map(own, func(kind string) string { return to.Say("kind." + kind) })
-	for _, name := range putFirst(d.Pace, slices.Sorted(maps.Keys(d.Paces))) {
-		if phases := d.Paces[name].Phases; phases[own[0]] >= shortest {
+	for _, name := range putFirst(description.Pace, slices.Sorted(maps.Keys(description.Paces))) {
+		if phases := description.Paces[name].Phases; phases[own[0]] >= shortest {
 			times := lists.Map(own, func(kind string) string { return writeLength(to, phases[kind]) })
-			all = append(all, Pace{name, name == d.Pace, times})
+			all = append(all, Pace{name, name == description.Pace, times})
 		}
 	}
 	return titles, all

@@ -69,16 +69,16 @@ var controls = []string{"READY", "HOLD", "CANCEL", "WHATIF", "HELP", "HELP WORDS
 // showHelp answers the page.
 func (s *Pages) showHelp(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
-	p := HelpPage{}
+	help := HelpPage{}
 	for _, c := range chapters {
 		chapter := Chapter{ID: c.id, Title: to.Say("help." + c.id), Paragraphs: s.collectParagraphs(to, "help."+c.id)}
 		if c.id == "words" {
 			chapter.Words = listControls(to)
 		}
 		chapter.Links = lists.Map(c.links, func(path string) Link { return Link{path, to.Say("link." + path)} })
-		p.Chapters = append(p.Chapters, chapter)
+		help.Chapters = append(help.Chapters, chapter)
 	}
-	return web.View{Name: "help", Title: to.Say("help.title"), About: to.Say("help.lead"), Page: p}, nil
+	return web.View{Name: "help", Title: to.Say("help.title"), About: to.Say("help.lead"), Page: help}, nil
 }
 
 // collectParagraphs collects the sentences of a chapter.
@@ -90,11 +90,11 @@ func (s *Pages) collectParagraphs(to web.Voice, chapter string) []Paragraph {
 		if !to.Has(key) {
 			return all
 		}
-		p := Paragraph{Words: to.Say(key, "mail", mail)}
+		paragraph := Paragraph{Words: to.Say(key, "mail", mail)}
 		if to.Has(key + ".example") {
-			p.Example = to.Say(key + ".example")
+			paragraph.Example = to.Say(key + ".example")
 		}
-		all = append(all, p)
+		all = append(all, paragraph)
 	}
 }
 

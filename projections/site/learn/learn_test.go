@@ -47,7 +47,7 @@ func read(t *testing.T, body string) page {
 // TestEveryRuleHasAnAnchor checks that every number in the rules of a game, and in its options,
 // has an anchor.
 func TestEveryRuleHasAnAnchor(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	number := regexp.MustCompile(`\b(?:F|C|Q|T|R|D|DP)-\d+\b`)
 	for _, rs := range rulesets.All() {
 		source, err := fs.ReadFile(docs.Files, "rules/"+rs.Name()+".md")
@@ -58,13 +58,13 @@ func TestEveryRuleHasAnAnchor(t *testing.T) {
 		for _, o := range rs.Describe().Options {
 			wanted = append(wanted, own.FindAllString(o.Rules, -1)...)
 		}
-		p := read(t, h.Get("/rules/"+rs.Name()).Body)
+		page := read(t, server.Get("/rules/"+rs.Name()).Body)
 		for _, n := range wanted {
-			require.True(t, p.ids[n], "%s: %s has no anchor", rs.Name(), n)
+			require.True(t, page.ids[n], "%s: %s has no anchor", rs.Name(), n)
 		}
 	}
 	begun := regexp.MustCompile(`<li>\s*<strong><a href="#(F-60|F-84|F-151)" id="(F-60|F-84|F-151)"`)
-	require.Len(t, begun.FindAllString(h.Get("/rules/feudal").Body, -1), 3, "the anchor is where the rule is, though it is named before")
+	require.Len(t, begun.FindAllString(server.Get("/rules/feudal").Body, -1), 3, "the anchor is where the rule is, though it is named before")
 }
 
 // documents returns the paths of all documents.
@@ -85,8 +85,8 @@ func documents(t *testing.T) []string {
 // TestLearnersGetWhereLinksLead follows every link of the pages for learners, from the first page
 // of the site on, in all languages.
 func TestLearnersGetWhereLinksLead(t *testing.T) {
-	h := sitetest.New(t)
-	h.Furnish()
+	server := sitetest.New(t)
+	server.Furnish()
 	seen, bodies := map[string]bool{}, map[string]page{}
 	queue := append(documents(t), "/")
 	for _, lang := range game.Languages() {
@@ -100,19 +100,19 @@ func TestLearnersGetWhereLinksLead(t *testing.T) {
 		path, place, _ := strings.Cut(link, "#")
 		if !seen[path] {
 			seen[path] = true
-			a := h.Get(path)
-			require.Equal(t, http.StatusOK, a.StatusCode, path)
-			if !strings.HasPrefix(a.Header.Get("Content-Type"), "text/html") {
+			answer := server.Get(path)
+			require.Equal(t, http.StatusOK, answer.StatusCode, path)
+			if !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/html") {
 				continue
 			}
-			p := read(t, a.Body)
-			bodies[path] = p
+			page := read(t, answer.Body)
+			bodies[path] = page
 			if ours(path) {
-				sitetest.Sound(t, a)
-				require.Less(t, len(a.Body), 100<<10, path)
-				for _, to := range p.links {
+				sitetest.Sound(t, answer)
+				require.Less(t, len(answer.Body), 100<<10, path)
+				for _, to := range page.links {
 					if strings.HasPrefix(to, "#") {
-						require.True(t, p.ids[to[1:]], "%s: nothing is at %s", path, to)
+						require.True(t, page.ids[to[1:]], "%s: nothing is at %s", path, to)
 						continue
 					}
 					queue = append(queue, to)
@@ -143,13 +143,13 @@ func ours(path string) bool {
 // light and dark.
 func TestLearnersMayReadOnAnything(t *testing.T) {
 	h := sitetest.New(t)
-	b := sitetest.NewBrowser(t, h)
+	browser := sitetest.NewBrowser(t, h)
 	for name, path := range map[string]string{
 		"learn": "/learn?lang=nl", "learn-feudal": "/learn/feudal", "learn-camelot": "/learn/camelot?lang=es", "rules": "/rules/feudal?lang=fr", "orders": "/orders/quest?lang=es", "help": "/help?lang=fr",
 	} {
-		b.Everywhere(name, path)
+		browser.Everywhere(name, path)
 	}
-	b.Quiet()
+	browser.Quiet()
 }
 
 // TestEverythingIsToldInEveryLanguage checks the sentences of the pages, and those about each
@@ -159,17 +159,17 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	for _, lang := range game.Languages() {
 		require.Equal(t, said.Keys(words.English), said.Keys(lang), lang)
 		for _, rs := range rulesets.All() {
-			d := rs.Describe()
+			description := rs.Describe()
 			for _, key := range []string{"lead", "about", "win", "time", "letters"} {
 				require.True(t, said.Has(lang, rs.Name()+"."+key), rs.Name()+"."+key)
 			}
-			for name := range d.Presets {
+			for name := range description.Presets {
 				require.True(t, said.Has(lang, rs.Name()+".preset."+name), name)
 			}
-			for _, o := range d.Options {
+			for _, o := range description.Options {
 				require.NotEmpty(t, o.Help[lang], "%s: %s", rs.Name(), o.Key)
 			}
-			for _, p := range d.Paces {
+			for _, p := range description.Paces {
 				for kind := range p.Phases {
 					require.True(t, said.Has(lang, "kind."+kind), kind)
 				}
@@ -181,7 +181,7 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 // TestNoEnglishIsLeftOnThePagesOfOthers checks that words of English sentences alone stand on no
 // page in another language, except documents and text that is marked as code.
 func TestNoEnglishIsLeftOnThePagesOfOthers(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	pages := append(documents(t), "/learn", "/help")
 	for _, rs := range rulesets.All() {
 		pages = append(pages, "/learn/"+rs.Name())
@@ -190,9 +190,9 @@ func TestNoEnglishIsLeftOnThePagesOfOthers(t *testing.T) {
 	for _, lang := range []string{"es", "fr", "nl"} {
 		own := spoken(lang)
 		for _, path := range pages {
-			a := h.Get(path + "?lang=" + lang)
-			require.Contains(t, a.Body, `<html lang="`+lang+`">`, path)
-			for word := range wordsOf(visible(t, a.Body)) {
+			answer := server.Get(path + "?lang=" + lang)
+			require.Contains(t, answer.Body, `<html lang="`+lang+`">`, path)
+			for word := range wordsOf(visible(t, answer.Body)) {
 				require.False(t, english[word] && !own[word], "%s in %s: %q is English", path, lang, word)
 			}
 		}
@@ -237,31 +237,31 @@ func visible(t *testing.T, body string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(body))
 	require.NoError(t, err)
-	var b strings.Builder
+	var out strings.Builder
 	var tell func(n *html.Node)
-	tell = func(n *html.Node) {
-		foreign := slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
-			translated := a.Key == "class" && (a.Val == "contents" || a.Val == "document" && n.Data == "div") // see TestTranslationsTellTheSame
-			return translated || a.Key == "lang" && n.Data != "html"
+	tell = func(node *html.Node) {
+		foreign := slices.ContainsFunc(node.Attr, func(a html.Attribute) bool {
+			translated := a.Key == "class" && (a.Val == "contents" || a.Val == "document" && node.Data == "div") // see TestTranslationsTellTheSame
+			return translated || a.Key == "lang" && node.Data != "html"
 		})
-		if foreign || slices.Contains([]string{"code", "pre", "script", "svg"}, n.Data) {
+		if foreign || slices.Contains([]string{"code", "pre", "script", "svg"}, node.Data) {
 			return
 		}
-		if n.Type == html.TextNode {
-			b.WriteString(n.Data + " ")
+		if node.Type == html.TextNode {
+			out.WriteString(node.Data + " ")
 		}
-		for c := range n.ChildNodes() {
+		for c := range node.ChildNodes() {
 			tell(c)
 		}
 	}
 	tell(doc)
-	return b.String()
+	return out.String()
 }
 
 // TestTheLanguageIsTheReaders checks that ?lang goes before the browser's preference, and that
 // English stands in for an unknown language.
 func TestTheLanguageIsTheReaders(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, c := range []struct{ path, prefers, lang string }{
 		{"/help", "", "en"},
 		{"/help", "fr-CA,fr;q=0.9,en;q=0.5", "fr"},
@@ -271,46 +271,46 @@ func TestTheLanguageIsTheReaders(t *testing.T) {
 		{"/help?lang=xx", "fr", "fr"},
 		{"/help", "-;;", "en"},
 	} {
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+c.path, nil)
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.Web.URL+c.path, nil)
 		require.NoError(t, err)
 		req.Header.Set("Accept-Language", c.prefers)
-		a := h.Fetch(req)
-		require.Contains(t, a.Body, `<html lang="`+c.lang+`">`, "%s %s", c.path, c.prefers)
-		require.Contains(t, a.Header.Values("Vary"), "Cookie, Accept-Language")
+		answer := server.Fetch(req)
+		require.Contains(t, answer.Body, `<html lang="`+c.lang+`">`, "%s %s", c.path, c.prefers)
+		require.Contains(t, answer.Header.Values("Vary"), "Cookie, Accept-Language")
 	}
 }
 
 // TestLinksToGamesHaveAPicture checks the previews of links.
 func TestLinksToGamesHaveAPicture(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, rs := range rulesets.All() {
-		a := h.Get("/learn/" + rs.Name())
-		require.Contains(t, a.Body, `<meta name="description" content="`)
-		require.Contains(t, a.Body, `/learn/`+rs.Name()+`/board.png">`)
-		png := h.Get("/learn/" + rs.Name() + "/board.png")
+		answer := server.Get("/learn/" + rs.Name())
+		require.Contains(t, answer.Body, `<meta name="description" content="`)
+		require.Contains(t, answer.Body, `/learn/`+rs.Name()+`/board.png">`)
+		png := server.Get("/learn/" + rs.Name() + "/board.png")
 		require.Equal(t, "image/png", png.Header.Get("Content-Type"))
 		require.Equal(t, "\x89PNG", png.Body[:4])
-		svg := h.Get("/learn/" + rs.Name() + "/board.svg?lang=fr")
+		svg := server.Get("/learn/" + rs.Name() + "/board.svg?lang=fr")
 		require.Equal(t, "image/svg+xml", svg.Header.Get("Content-Type"))
 		require.NotEmpty(t, svg.Header.Get("Etag"))
-		require.NotEqual(t, svg.Body, h.Get("/learn/"+rs.Name()+"/board.svg?lang=fr&scheme=dark").Body, "there is one for dark pages")
+		require.NotEqual(t, svg.Body, server.Get("/learn/"+rs.Name()+"/board.svg?lang=fr&scheme=dark").Body, "there is one for dark pages")
 	}
 	for _, path := range []string{"/learn/none", "/learn/none/board.svg", "/learn/none/board.png", "/rules/none", "/rules/letter", "/orders/keywords-fr", "/learn/feudal/board.svg.json"} {
-		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
+		require.Equal(t, http.StatusNotFound, server.Get(path).StatusCode, path)
 	}
-	require.Equal(t, "/learn", h.Get("/games").Header.Get("Location"))
+	require.Equal(t, "/learn", server.Get("/games").Header.Get("Location"))
 }
 
 // TestPagesOfAGameLeadToItsRules checks the links of games whose rules have a document.
 func TestPagesOfAGameLeadToItsRules(t *testing.T) {
-	h := sitetest.New(t)
-	h.Furnish()
-	for _, path := range []string{"/g/valley", "/g/valley/phase/5", "/g/valley/standings", "/g/valley/audit", h.SeatPath("valley", "seat1")} {
-		require.Contains(t, h.Get(path).Body, `href="/rules/feudal`, path)
+	server := sitetest.New(t)
+	server.Furnish()
+	for _, path := range []string{"/g/valley", "/g/valley/phase/5", "/g/valley/standings", "/g/valley/audit", server.SeatPath("valley", "seat1")} {
+		require.Contains(t, server.Get(path).Body, `href="/rules/feudal`, path)
 	}
-	require.Contains(t, h.Get(h.SeatPath("valley", "seat1")).Body, `href="/orders/feudal"`)
-	require.NotContains(t, h.Get("/g/old").Body, "/rules/")
-	require.Contains(t, h.Get("/").Body, `href="/learn"`)
+	require.Contains(t, server.Get(server.SeatPath("valley", "seat1")).Body, `href="/orders/feudal"`)
+	require.NotContains(t, server.Get("/g/old").Body, "/rules/")
+	require.Contains(t, server.Get("/").Body, `href="/learn"`)
 }
 
 // TestExamplesAreSpeltAsGamesReadThem checks that the words in capitals on the help page are

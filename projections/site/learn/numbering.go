@@ -31,9 +31,9 @@ type mention struct {
 func (numbering) Transform(doc *ast.Document, r text.Reader, _ parser.Context) {
 	mentions := findMentions(doc, r.Source())
 	home := make(map[string]mention)
-	for _, m := range mentions {
-		if best, ok := home[m.name]; !ok || m.rank < best.rank {
-			home[m.name] = m
+	for _, mention := range mentions {
+		if best, ok := home[mention.name]; !ok || mention.rank < best.rank {
+			home[mention.name] = mention
 		}
 	}
 	for len(mentions) > 0 {
@@ -87,16 +87,16 @@ func rankMention(n *ast.Text, offset int) int {
 func linkMentions(mentions []mention, home map[string]mention) {
 	whole := mentions[0].in
 	parent, from := whole.Parent(), whole.Segment.Start
-	for _, m := range mentions {
+	for _, mention := range mentions {
 		link := ast.NewLink()
-		link.Destination = []byte("#" + m.name)
-		if home[m.name].from == m.from {
-			link.SetAttributeString("id", []byte(m.name))
+		link.Destination = []byte("#" + mention.name)
+		if home[mention.name].from == mention.from {
+			link.SetAttributeString("id", []byte(mention.name))
 		}
-		link.AppendChild(link, ast.NewTextSegment(text.NewSegment(m.from, m.to)))
-		parent.InsertBefore(parent, whole, ast.NewTextSegment(text.NewSegment(from, m.from)))
+		link.AppendChild(link, ast.NewTextSegment(text.NewSegment(mention.from, mention.to)))
+		parent.InsertBefore(parent, whole, ast.NewTextSegment(text.NewSegment(from, mention.from)))
 		parent.InsertBefore(parent, whole, link)
-		from = m.to
+		from = mention.to
 	}
 	whole.Segment = text.NewSegment(from, whole.Segment.Stop) // keeps the break behind it
 }

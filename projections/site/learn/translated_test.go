@@ -125,28 +125,28 @@ func blockOf(n ast.Node, folder string, source []byte) block {
 
 // quotedIn returns a piece of code within a line; it may be on two lines.
 func quotedIn(n ast.Node, source []byte) string {
-	var b strings.Builder
+	var out strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if t, ok := c.(*ast.Text); ok {
-			b.WriteString(string(t.Segment.Value(source)) + " ")
+			out.WriteString(string(t.Segment.Value(source)) + " ")
 		}
 	}
-	return strings.Join(strings.Fields(b.String()), " ")
+	return strings.Join(strings.Fields(out.String()), " ")
 }
 
 // TestDocumentsAreInTheLanguageOfTheReader checks that translated documents have the anchors of
 // the English one, so that links hold in every language, and that a document without a translation
 // is marked as English.
 func TestDocumentsAreInTheLanguageOfTheReader(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for _, page := range []string{"/rules/talisman", "/orders/quest", "/orders/letter"} {
-		english := read(t, h.Get(page).Body)
+		english := read(t, server.Get(page).Body)
 		for _, lang := range []string{"es", "fr", "nl"} {
-			a := h.Get(page + "?lang=" + lang)
-			require.NotContains(t, a.Body, `lang="en">`, page)
-			require.Equal(t, english.ids, read(t, a.Body).ids, "%s in %s", page, lang)
+			answer := server.Get(page + "?lang=" + lang)
+			require.NotContains(t, answer.Body, `lang="en">`, page)
+			require.Equal(t, english.ids, read(t, answer.Body).ids, "%s in %s", page, lang)
 		}
 	}
-	require.Contains(t, h.Get("/orders/tournament?lang=fr").Body, `lang="en">`)
-	require.Contains(t, h.Get("/rules/talisman?lang=nl").Body, "dobbelsteen")
+	require.Contains(t, server.Get("/orders/tournament?lang=fr").Body, `lang="en">`)
+	require.Contains(t, server.Get("/rules/talisman?lang=nl").Body, "dobbelsteen")
 }

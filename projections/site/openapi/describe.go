@@ -21,19 +21,19 @@ func Describe(pages []web.Published) object {
 	fault := newResponse("What is wrong, in words.", "application/json", all.describeValue(web.Fault{}))
 	page := newResponse("What is wrong, as a page.", "text/html", object{"type": "string"})
 	paths := object{}
-	for _, p := range pages {
-		path, parameters := template31(p.Path)
+	for _, published := range pages {
+		path, parameters := template31(published.Path)
 		if asked, ok := queries[path]; ok {
 			parameters = asked
 		}
 		get := object{
-			"operationId": nameOperation(path), "summary": p.Does, "parameters": parameters,
-			"responses": object{"200": newResponse("The data of the page.", "application/json", all.describeValue(p.Page)), "default": fault},
+			"operationId": nameOperation(path), "summary": published.Does, "parameters": parameters,
+			"responses": object{"200": newResponse("The data of the page.", "application/json", all.describeValue(published.Page)), "default": fault},
 		}
 		paths[path] = object{"get": get}
-		if _, tabled := p.Page.(web.CSVPage); tabled {
+		if _, tabled := published.Page.(web.CSVPage); tabled {
 			csv := object{
-				"operationId": nameOperation(path) + "Table", "summary": p.Does + " As a table; the first line names the columns.", "parameters": parameters,
+				"operationId": nameOperation(path) + "Table", "summary": published.Does + " As a table; the first line names the columns.", "parameters": parameters,
 				"responses": object{"200": newResponse("The table of the page.", "text/csv", object{"type": "string"}), "default": page},
 			}
 			paths[strings.TrimSuffix(path, ".json")+".csv"] = object{"get": csv}

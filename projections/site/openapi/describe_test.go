@@ -19,15 +19,15 @@ type object = map[string]any
 // TestTheDescriptionIsTrue asks for every path of the description, and compares the answer with
 // its schema.
 func TestTheDescriptionIsTrue(t *testing.T) {
-	h := sitetest.New(t)
-	h.Furnish()
-	h.Careers()
-	h.Tournaments()
-	h.Brawl()
+	server := sitetest.New(t)
+	server.Furnish()
+	server.Careers()
+	server.Tournaments()
+	server.Brawl()
 	var doc object
-	a := h.Get("/openapi.json")
-	require.Equal(t, http.StatusOK, a.StatusCode)
-	require.NoError(t, json.Unmarshal([]byte(a.Body), &doc))
+	answer := server.Get("/openapi.json")
+	require.Equal(t, http.StatusOK, answer.StatusCode)
+	require.NoError(t, json.Unmarshal([]byte(answer.Body), &doc))
 	require.Equal(t, "3.1.0", doc["openapi"])
 	paths := doc["paths"].(object)
 	require.Greater(t, len(paths), 12)
@@ -38,7 +38,7 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 		require.False(t, operations[id], id)
 		operations[id] = true
 		for _, filled := range examples(path) {
-			a := h.Get(filled)
+			a := server.Get(filled)
 			require.Equal(t, http.StatusOK, a.StatusCode, filled)
 			content := get["responses"].(object)["200"].(object)["content"].(object)
 			kind, _, _ := strings.Cut(a.Header.Get("Content-Type"), ";")
@@ -51,7 +51,7 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 			require.Empty(t, faults(doc, content[kind].(object)["schema"].(object), data, filled))
 		}
 	}
-	missing := h.Get("/players/nobody.json")
+	missing := server.Get("/players/nobody.json")
 	require.Equal(t, http.StatusNotFound, missing.StatusCode)
 	var data any
 	require.NoError(t, json.Unmarshal([]byte(missing.Body), &data))
@@ -166,7 +166,7 @@ func typeFaults(schema object, data any, at string) []string {
 }
 
 func TestParametersAreDescribedForTablesToo(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	var description struct {
 		Paths map[string]struct {
 			Get struct {
@@ -177,7 +177,7 @@ func TestParametersAreDescribedForTablesToo(t *testing.T) {
 			}
 		}
 	}
-	require.NoError(t, json.Unmarshal([]byte(h.Get("/openapi.json").Body), &description))
+	require.NoError(t, json.Unmarshal([]byte(server.Get("/openapi.json").Body), &description))
 	list := description.Paths["/players.csv"].Get.Parameters
 	require.Equal(t, description.Paths["/players.json"].Get.Parameters, list)
 	require.Equal(t, "list", list[0].Name)

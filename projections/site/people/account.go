@@ -75,17 +75,17 @@ func (s *Pages) confirmMove(r *http.Request) (web.View, error) {
 }
 
 // buildMoveView makes the page of a link from the error of its use.
-func (s *Pages) buildMoveView(r *http.Request, p MovePage, err error) (web.View, error) {
+func (s *Pages) buildMoveView(r *http.Request, move MovePage, err error) (web.View, error) {
 	said, status := s.Web.Voice(r.Context()), 0
 	switch {
 	case errors.Is(err, roster.ErrLink):
-		p, status = MovePage{Fault: said.Say("people.move.stale")}, http.StatusNotFound
+		move, status = MovePage{Fault: said.Say("people.move.stale")}, http.StatusNotFound
 	case errors.Is(err, roster.ErrTaken):
-		p, status = MovePage{Fault: said.Say("people.move.taken")}, http.StatusConflict
+		move, status = MovePage{Fault: said.Say("people.move.taken")}, http.StatusConflict
 	case err != nil:
 		return web.View{}, web.FromTables(err)
 	}
-	return web.View{Name: "move", Title: said.Say("people.move"), Private: true, Status: status, Page: p}, nil
+	return web.View{Name: "move", Title: said.Say("people.move"), Private: true, Status: status, Page: move}, nil
 }
 
 // OwnData holds all data about a person. The logs of games know a player as an ID only; the data
@@ -149,20 +149,20 @@ type ForgetPage struct {
 }
 
 // buildForgetPage collects the seats and tournaments that the visitor would leave.
-func (s *Pages) buildForgetPage(r *http.Request) (p ForgetPage, err error) {
+func (s *Pages) buildForgetPage(r *http.Request) (forget ForgetPage, err error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	page := PlayerPage{Player: who}
 	if err := s.setHeldSeats(ctx, &page); err != nil {
-		return p, web.FromTables(err)
+		return forget, web.FromTables(err)
 	}
 	me := MePage{Player: who}
 	if err := s.setMyTournaments(ctx, &me); err != nil {
-		return p, err
+		return forget, err
 	}
-	p.Seats = page.Seats
-	p.Tournaments = slices.DeleteFunc(me.Tournaments, func(t MyTournament) bool { return t.Withdrawn || t.Status == "ended" })
-	p.Office, err = s.Office(ctx, who)
-	return p, err
+	forget.Seats = page.Seats
+	forget.Tournaments = slices.DeleteFunc(me.Tournaments, func(t MyTournament) bool { return t.Withdrawn || t.Status == "ended" })
+	forget.Office, err = s.Office(ctx, who)
+	return forget, err
 }
 
 // showForget answers the page that asks for confirmation.
@@ -179,15 +179,15 @@ func (s *Pages) buildForgetView(r *http.Request, p ForgetPage, status int) web.V
 // forgetVisitor gives up all the visitor's seats and entries, and erases the person. It refuses if
 // the box is not ticked, or the visitor is still steward of something.
 func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
-	p, err := s.buildForgetPage(r)
+	forget, err := s.buildForgetPage(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	if p.Unsure = r.PostFormValue("sure") == ""; p.Unsure || p.Office {
-		return s.buildForgetView(r, p, http.StatusUnprocessableEntity), nil
+	if forget.Unsure = r.PostFormValue("sure") == ""; forget.Unsure || forget.Office {
+		return s.buildForgetView(r, forget, http.StatusUnprocessableEntity), nil
 	}
 	who := s.Web.Visitor(r)
-	if err := s.giveUpSeats(r.Context(), who, p); err != nil {
+	if err := s.giveUpSeats(r.Context(), who, forget); err != nil {
 		return web.View{}, err
 	}
 	if err := s.Accounts.Forget(r.Context(), who); err != nil {
@@ -199,16 +199,16 @@ func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 // giveUpSeats sends in a player's name the emails that leave seats, tournaments and the list of
 // the substitute desk. A game or tournament that cannot be read is passed over: its clock finds out
 // that nobody answers.
-func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, p ForgetPage) error {
+func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, forget ForgetPage) error {
 	now := s.Web.Now()
 	commandID := "forget/" + forms.Name()
-	for _, seat := range p.Seats {
+	for _, seat := range forget.Seats {
 		email := game.Command{At: now, By: who, Do: game.Submission{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
 		if _, err := s.Obey(ctx, seat.Game, commandID, email); err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("giving up %s in game %s: %w", seat.Seat, seat.Game, err)
 		}
 	}
-	for _, t := range p.Tournaments {
+	for _, t := range forget.Tournaments {
 		if s.Emails == nil {
 			break
 		}
@@ -233,12 +233,12 @@ type PrivacyPage struct {
 // showPrivacy answers the page about privacy.
 func (s *Pages) showPrivacy(r *http.Request) (web.View, error) {
 	said := s.Web.Voice(r.Context())
-	p := PrivacyPage{Forgotten: r.URL.Query().Get("forgotten") != ""}
+	privacy := PrivacyPage{Forgotten: r.URL.Query().Get("forgotten") != ""}
 	if s.Privacy != nil {
 		var err error
-		if p.Own, err = s.Privacy(said.Lang); err != nil {
+		if privacy.Own, err = s.Privacy(said.Lang); err != nil {
 			return web.View{}, err
 		}
 	}
-	return web.View{Name: "privacy", Title: said.Say("people.privacy"), About: said.Say("people.privacy.about"), Page: p}, nil
+	return web.View{Name: "privacy", Title: said.Say("people.privacy"), About: said.Say("people.privacy.about"), Page: privacy}, nil
 }

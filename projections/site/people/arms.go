@@ -30,15 +30,15 @@ func (s *Pages) setMyArms(ctx context.Context, p *MePage) error {
 }
 
 // setOtherArms sets free arms to choose from, if the request asks for some.
-func (s *Pages) setOtherArms(r *http.Request, p *MePage) error {
+func (s *Pages) setOtherArms(r *http.Request, page *MePage) error {
 	from, err := strconv.Atoi(r.URL.Query().Get("arms"))
 	if s.Register == nil || err != nil || from < 0 || from > mostCoats {
 		return nil
 	}
-	numbers, err := s.Register.FreeArms(r.Context(), p.Player, from, coatsAtOnce)
+	numbers, err := s.Register.FreeArms(r.Context(), page.Player, from, coatsAtOnce)
 	for _, n := range numbers {
-		p.Others = append(p.Others, drawCoat(arms.Of(string(p.Player), n), n, portrait/2, web.LangIn(r.Context())))
-		p.MoreArms = n + 1
+		page.Others = append(page.Others, drawCoat(arms.Of(string(page.Player), n), n, portrait/2, web.LangIn(r.Context())))
+		page.MoreArms = n + 1
 	}
 	return web.FromTables(err)
 }

@@ -33,9 +33,9 @@ type chart struct {
 // newChart makes a chart with room for all points and two deviations to each side.
 func newChart(points []CurvePoint) chart {
 	c := chart{points: points, low: math.Inf(1), high: math.Inf(-1)}
-	for _, p := range points {
-		c.low = min(c.low, p.Rating.AtLeast)
-		c.high = max(c.high, p.upperBound())
+	for _, point := range points {
+		c.low = min(c.low, point.Rating.AtLeast)
+		c.high = max(c.high, point.upperBound())
 	}
 	c.step = 50
 	for (c.high-c.low)/c.step > 6 {
@@ -73,7 +73,7 @@ func drawRating(said web.Voice, r PlayerRating) template.HTML {
 	if len(r.Curve) < 2 {
 		return ""
 	}
-	c := newChart(r.Curve)
+	chart := newChart(r.Curve)
 	last := r.Curve[len(r.Curve)-1].Rating
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="rating" viewBox="0 0 %.0f %.0f" role="img" aria-labelledby="curve-%[3]s" aria-describedby="told-%[3]s">`,
@@ -82,53 +82,53 @@ func drawRating(said web.Voice, r PlayerRating) template.HTML {
 	whole := func(x float64) string { return fmt.Sprintf("%.0f", x) }
 	told := said.Say("people.curve.told", "from", whole(r.Curve[0].Rating.Value), "to", whole(last.Value), "deviation", whole(last.Deviation))
 	fmt.Fprintf(&b, `<desc id="told-%s">%s</desc>`, html.EscapeString(r.List), html.EscapeString(told))
-	c.drawGrid(&b)
-	c.drawBand(&b)
-	c.drawCurve(&b)
+	chart.drawGrid(&b)
+	chart.drawBand(&b)
+	chart.drawCurve(&b)
 	b.WriteString(`</svg>`)
 	return template.HTML(b.String()) //nolint:gosec // all that comes from outside is escaped
 }
 
 // drawGrid draws the lines across with their figures, and the dates.
-func (c chart) drawGrid(b *strings.Builder) {
+func (c chart) drawGrid(out *strings.Builder) {
 	for v := c.low; v <= c.high; v += c.step {
-		fmt.Fprintf(b, `<line class="grid" x1="%.0f" x2="%.0f" y1="%.1[3]f" y2="%.1[3]f"/>`, ratedLeft, ratedWidth-ratedRight, c.y(v))
-		fmt.Fprintf(b, `<text x="%.0f" y="%.1f" text-anchor="end">%.0f</text>`, ratedLeft-5, c.y(v)+4.5, v)
+		fmt.Fprintf(out, `<line class="grid" x1="%.0f" x2="%.0f" y1="%.1[3]f" y2="%.1[3]f"/>`, ratedLeft, ratedWidth-ratedRight, c.y(v))
+		fmt.Fprintf(out, `<text x="%.0f" y="%.1f" text-anchor="end">%.0f</text>`, ratedLeft-5, c.y(v)+4.5, v)
 	}
 	first, last := c.points[0].Ended.Format(time.DateOnly), c.points[len(c.points)-1].Ended.Format(time.DateOnly)
-	fmt.Fprintf(b, `<text x="%.0f" y="%.0f">%s</text>`, ratedLeft, ratedHeight-6, first)
+	fmt.Fprintf(out, `<text x="%.0f" y="%.0f">%s</text>`, ratedLeft, ratedHeight-6, first)
 	if last != first {
-		fmt.Fprintf(b, `<text x="%.0f" y="%.0f" text-anchor="end">%s</text>`, ratedWidth-ratedRight, ratedHeight-6, last)
+		fmt.Fprintf(out, `<text x="%.0f" y="%.0f" text-anchor="end">%s</text>`, ratedWidth-ratedRight, ratedHeight-6, last)
 	}
 }
 
 // drawBand draws the area of uncertainty.
-func (c chart) drawBand(b *strings.Builder) {
+func (c chart) drawBand(out *strings.Builder) {
 	var up, down []string
 	for i, p := range c.points {
 		up = append(up, fmt.Sprintf("%.1f,%.1f", c.x(i), c.y(p.upperBound())))
 		j := len(c.points) - 1 - i
 		down = append(down, fmt.Sprintf("%.1f,%.1f", c.x(j), c.y(c.points[j].Rating.AtLeast)))
 	}
-	fmt.Fprintf(b, `<polygon class="band" points="%s %s"/>`, strings.Join(up, " "), strings.Join(down, " "))
+	fmt.Fprintf(out, `<polygon class="band" points="%s %s"/>`, strings.Join(up, " "), strings.Join(down, " "))
 }
 
 // mostDots is the greatest number of games that are shown as dots; more would cover the line.
 const mostDots = 60
 
 // drawCurve draws the curve, with a dot for each game if there are not too many.
-func (c chart) drawCurve(b *strings.Builder) {
+func (c chart) drawCurve(out *strings.Builder) {
 	var points []string
 	for i, p := range c.points {
 		points = append(points, fmt.Sprintf("%.1f,%.1f", c.x(i), c.y(p.Rating.Value)))
 	}
-	fmt.Fprintf(b, `<polyline class="line" points="%s"/>`, strings.Join(points, " "))
+	fmt.Fprintf(out, `<polyline class="line" points="%s"/>`, strings.Join(points, " "))
 	if len(c.points) > mostDots {
 		return
 	}
-	for i, p := range c.points {
-		fmt.Fprintf(b, `<circle class="dot" cx="%.1f" cy="%.1f" r="3"><title>%s: %.0f ± %.0f</title></circle>`,
-			c.x(i), c.y(p.Rating.Value), html.EscapeString(p.Game), p.Rating.Value, p.Rating.Deviation)
+	for i, point := range c.points {
+		fmt.Fprintf(out, `<circle class="dot" cx="%.1f" cy="%.1f" r="3"><title>%s: %.0f ± %.0f</title></circle>`,
+			c.x(i), c.y(point.Rating.Value), html.EscapeString(point.Game), point.Rating.Value, point.Rating.Deviation)
 	}
 }
 

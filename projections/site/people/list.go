@@ -81,11 +81,11 @@ var orderings = []ordering{
 // compareRatings sorts by the strength that players have at least, strongest first; players without
 // a rating come last.
 func compareRatings(a, b PersonLine) int {
-	least := func(l PersonLine) float64 {
-		if l.Rating == nil {
+	least := func(line PersonLine) float64 {
+		if line.Rating == nil {
 			return -1e9
 		}
-		return l.Rating.AtLeast
+		return line.Rating.AtLeast
 	}
 	return cmp.Compare(least(b), least(a))
 }
@@ -186,13 +186,13 @@ func (p *PeoplePage) listURL(list, sort string, page int) string {
 
 // listEverybody returns all players that have ever played, hold a seat, or have entered a
 // tournament.
-func (s *Pages) listEverybody(ctx context.Context, l rating.List) ([]PersonLine, error) {
+func (s *Pages) listEverybody(ctx context.Context, list rating.List) ([]PersonLine, error) {
 	lines := make(map[game.Player]*PersonLine)
-	line := func(p game.Player) *PersonLine {
-		if lines[p] == nil {
-			lines[p] = &PersonLine{Career: ratings.Career{Reliability: ratings.Reliability{Player: p}}}
+	line := func(player game.Player) *PersonLine {
+		if lines[player] == nil {
+			lines[player] = &PersonLine{Career: ratings.Career{Reliability: ratings.Reliability{Player: player}}}
 		}
-		return lines[p]
+		return lines[player]
 	}
 	careers, err := ratings.Careers(ctx, s.DB)
 	if err != nil {
@@ -212,11 +212,11 @@ func (s *Pages) listEverybody(ctx context.Context, l rating.List) ([]PersonLine,
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range members {
-		one := line(m.Player)
-		one.Tournaments, one.Honours = m.Entered, m.Titles
+	for _, member := range members {
+		one := line(member.Player)
+		one.Tournaments, one.Honours = member.Entered, member.Titles
 	}
-	table, err := ratings.Table(ctx, s.DB, l, s.Web.Now())
+	table, err := ratings.Table(ctx, s.DB, list, s.Web.Now())
 	for _, row := range table {
 		line(game.Player(row.Player)).Rating = &row.Points
 	}
@@ -228,9 +228,9 @@ func (s *Pages) nameLines(ctx context.Context, lines map[game.Player]*PersonLine
 	names := s.Web.Names(ctx)
 	names.Meet(slices.Collect(maps.Keys(lines)))
 	all := []PersonLine{}
-	for p, l := range lines {
-		l.Name, l.Honours, l.worn = names.Of(p), l.Honours+l.Titles, names.Arms(p)
-		all = append(all, *l)
+	for p, line := range lines {
+		line.Name, line.Honours, line.worn = names.Of(p), line.Honours+line.Titles, names.Arms(p)
+		all = append(all, *line)
 	}
 	return all
 }

@@ -20,35 +20,35 @@ import (
 
 // showMe answers the visitor's page.
 func (s *Pages) showMe(r *http.Request) (web.View, error) {
-	p, err := s.buildMePage(r)
+	page, err := s.buildMePage(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	p.Saved = r.URL.Query().Get("saved") != ""
+	page.Saved = r.URL.Query().Get("saved") != ""
 	if note := r.URL.Query().Get("addresses"); note == "asked" || note == "changed" {
-		p.AddressNote = note
+		page.AddressNote = note
 	}
-	return s.buildMeView(r, p, 0), nil
+	return s.buildMeView(r, page, 0), nil
 }
 
 // showRefused answers the visitor's page after a form that cannot be carried out; fault sets its
 // faults.
 func (s *Pages) showRefused(r *http.Request, fault func(*MePage)) (web.View, error) {
-	p, err := s.buildMePage(r)
+	page, err := s.buildMePage(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	fault(&p)
-	return s.buildMeView(r, p, http.StatusUnprocessableEntity), nil
+	fault(&page)
+	return s.buildMeView(r, page, http.StatusUnprocessableEntity), nil
 }
 
 // showForumCode shows the visitor a new code, once.
 func (s *Pages) showForumCode(r *http.Request) (web.View, error) {
-	p, err := s.buildMePage(r)
+	page, err := s.buildMePage(r)
 	if err == nil {
-		p.ForumCode, err = s.ForumCode(r.Context(), p.Player, s.Web.Now())
+		page.ForumCode, err = s.ForumCode(r.Context(), page.Player, s.Web.Now())
 	}
-	return s.buildMeView(r, p, 0), err
+	return s.buildMeView(r, page, 0), err
 }
 
 // buildMeView makes the view of the visitor's page.
@@ -60,21 +60,21 @@ func (s *Pages) buildMeView(r *http.Request, p MePage, status int) web.View {
 // buildMePage collects all parts of the visitor's page.
 func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
-	p := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil}
+	page := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil}
 	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(who) {
-		p.Nameless = names.Of(who)
+		page.Nameless = names.Of(who)
 	}
 	for _, read := range []func(context.Context, *MePage) error{s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyEmails, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice} {
-		if err := read(ctx, &p); err != nil {
-			return p, err
+		if err := read(ctx, &page); err != nil {
+			return page, err
 		}
 	}
-	if err := s.setOtherArms(r, &p); err != nil {
-		return p, err
+	if err := s.setOtherArms(r, &page); err != nil {
+		return page, err
 	}
 	var err error
-	p.Desk, err = s.Desk.FormsFor(r, who)
-	return p, err
+	page.Desk, err = s.Desk.FormsFor(r, who)
+	return page, err
 }
 
 // setMySeats sets the visitor's seats, as on the first page.
@@ -114,16 +114,16 @@ func (s *Pages) setMyDeputies(ctx context.Context, p *MePage) error {
 }
 
 // setMyTournaments sets the tournaments that the visitor has entered.
-func (s *Pages) setMyTournaments(ctx context.Context, p *MePage) error {
-	entered, err := tournaments.EnteredBy(ctx, s.DB, p.Player)
+func (s *Pages) setMyTournaments(ctx context.Context, page *MePage) error {
+	entered, err := tournaments.EnteredBy(ctx, s.DB, page.Player)
 	if err != nil || len(entered) == 0 {
 		return web.FromTables(err)
 	}
 	all, err := tournaments.All(ctx, s.DB)
-	for _, t := range all {
-		for _, e := range entered {
-			if e.Tournament == t.ID {
-				p.Tournaments = append(p.Tournaments, MyTournament{tournamentpages.NewTournamentLine(ctx, s.Web, t), e.Waiting, e.Withdrawn})
+	for _, tournament := range all {
+		for _, entrant := range entered {
+			if entrant.Tournament == tournament.ID {
+				page.Tournaments = append(page.Tournaments, MyTournament{tournamentpages.NewTournamentLine(ctx, s.Web, tournament), entrant.Waiting, entrant.Withdrawn})
 			}
 		}
 	}
@@ -145,7 +145,7 @@ func (s *Pages) setMyOffice(ctx context.Context, p *MePage) (err error) {
 	return err
 }
 
-// listLetterKinds returns the kinds of emails that can be declined, all on.
+// listEmailKinds returns the kinds of emails that can be declined, all on.
 func (s *Pages) listEmailKinds() []MyEmail {
 	all := []MyEmail{{roster.Reminders, true}, {roster.Notices, true}}
 	if s.Devices.Kept != nil {
@@ -160,48 +160,48 @@ func (s *Pages) setMyDevices(ctx context.Context, p *MePage) (err error) {
 	return err
 }
 
-// setMyLetters sets the emails that the visitor wants, and the addresses from which emails come
+// setMyEmails sets the emails that the visitor wants, and the addresses from which emails come
 // back.
-func (s *Pages) setMyEmails(ctx context.Context, p *MePage) (err error) {
+func (s *Pages) setMyEmails(ctx context.Context, page *MePage) (err error) {
 	if s.Register == nil {
 		return nil
 	}
-	p.Emails = s.listEmailKinds()
-	for i, l := range p.Emails {
-		off, err := s.Register.Declines(ctx, p.Player, l.Name)
+	page.Emails = s.listEmailKinds()
+	for i, l := range page.Emails {
+		off, err := s.Register.Declines(ctx, page.Player, l.Name)
 		if err != nil {
 			return web.FromTables(err)
 		}
-		p.Emails[i].On = !off
+		page.Emails[i].On = !off
 	}
-	p.Troubles, err = s.Register.Troubles(ctx, p.Player)
+	page.Troubles, err = s.Register.Troubles(ctx, page.Player)
 	return web.FromTables(err)
 }
 
 // setMyQuietHours sets the visitor's quiet hours.
-func (s *Pages) setMyQuietHours(ctx context.Context, p *MePage) error {
+func (s *Pages) setMyQuietHours(ctx context.Context, page *MePage) error {
 	if s.Register == nil || s.Quiet == nil {
 		return nil
 	}
-	h, err := s.Register.Quiet(ctx, p.Player)
-	p.Rest = &Rest{On: !h.None()}
-	p.Rest.From, p.Rest.To = h.Ends()
+	hours, err := s.Register.Quiet(ctx, page.Player)
+	page.Rest = &Rest{On: !hours.None()}
+	page.Rest.From, page.Rest.To = hours.Ends()
 	return web.FromTables(err)
 }
 
 // chooseQuiet saves the visitor's quiet hours.
 func (s *Pages) chooseQuiet(r *http.Request) (web.View, error) {
 	from, to := r.PostFormValue("from"), r.PostFormValue("to")
-	h, ok := quiet.Parse(from + "-" + to)
+	hours, ok := quiet.Parse(from + "-" + to)
 	switch none := r.PostFormValue("do") == "none"; {
 	case none:
-		h = quiet.Hours{}
+		hours = quiet.Hours{}
 	case !ok:
 		return s.showRefused(r, func(p *MePage) {
 			p.Rest = &Rest{On: p.Rest.On, From: from, To: to, Fault: s.Web.Voice(r.Context()).Say("people.quiet.wrong")}
 		})
 	}
-	if err := s.Quiet(r.Context(), s.Web.Visitor(r), h); err != nil {
+	if err := s.Quiet(r.Context(), s.Web.Visitor(r), hours); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	return web.Onward("/me?saved=1#my-settings"), nil

@@ -56,7 +56,7 @@ type MyTournament struct {
 	Withdrawn bool
 }
 
-// MyLetter is a kind of emails that the visitor may decline.
+// MyEmail is a kind of emails that the visitor may decline.
 type MyEmail struct {
 	Name roster.Emails
 	On   bool

@@ -122,7 +122,7 @@ type Accounts interface {
 	Forget(ctx context.Context, p game.Player) error
 }
 
-// A SentLetter is an email of the server to a player.
+// A SentEmail is an email of the server to a player.
 type SentEmail struct {
 	Game    string     `json:"game,omitempty"`
 	Kind    string     `json:"kind"`

@@ -81,11 +81,11 @@ type HeldSeat struct {
 // showPlayer answers the page of a player. It does not exist for an ID without games, tournaments
 // and name.
 func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
-	p, err := s.buildPlayerPage(r.Context(), game.Player(r.PathValue("player")))
-	if err == nil && len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 && !s.isKnown(r.Context(), p.Player) {
+	page, err := s.buildPlayerPage(r.Context(), game.Player(r.PathValue("player")))
+	if err == nil && len(page.Seats)+len(page.Games)+len(page.Tournaments) == 0 && !s.isKnown(r.Context(), page.Player) {
 		return web.View{}, web.ErrNowhere
 	}
-	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)
+	return web.View{Name: "player", Title: page.Name, Live: "/live", Page: page}, web.FromTables(err)
 }
 
 // isKnown reports whether the roster has a person with this ID and a name.
@@ -96,31 +96,31 @@ func (s *Pages) isKnown(ctx context.Context, p game.Player) (found bool) {
 
 // buildPlayerPage collects all that the games tell about a player.
 func (s *Pages) buildPlayerPage(ctx context.Context, who game.Player) (PlayerPage, error) {
-	p := PlayerPage{Player: who, Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
+	page := PlayerPage{Player: who, Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
 	for _, read := range []func(context.Context, *PlayerPage) error{s.setHeldSeats, s.setPlayerGames, s.setPlayerRatings, s.setPlayerTournaments, s.setPlayerHonours} {
-		if err := read(ctx, &p); err != nil {
-			return p, err
+		if err := read(ctx, &page); err != nil {
+			return page, err
 		}
 	}
 	names := s.Web.Names(ctx)
-	coat := names.Arms(p.Player)
-	p.Name, p.Blazon = names.Of(p.Player), coat.Blazon(web.LangIn(ctx))
-	p.Arms = coat.SVG(portrait, p.Blazon)
+	coat := names.Arms(page.Player)
+	page.Name, page.Blazon = names.Of(page.Player), coat.Blazon(web.LangIn(ctx))
+	page.Arms = coat.SVG(portrait, page.Blazon)
 	var err error
-	p.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, p.Player)
-	return p, err
+	page.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, page.Player)
+	return page, err
 }
 
 // setHeldSeats sets the seats that the player holds in games that are not over.
-func (s *Pages) setHeldSeats(ctx context.Context, p *PlayerPage) error {
-	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
+func (s *Pages) setHeldSeats(ctx context.Context, page *PlayerPage) error {
+	seats, err := lobby.SeatsOf(ctx, s.DB, page.Player)
 	if err != nil || len(seats) == 0 {
 		return err
 	}
 	games, err := games.Unfinished(ctx, s.DB)
 	for _, seat := range seats {
 		if g, ok := games[seat.Game]; ok {
-			p.Seats = append(p.Seats, s.describeHeldSeat(ctx, g, seat))
+			page.Seats = append(page.Seats, s.describeHeldSeat(ctx, g, seat))
 		}
 	}
 	return err
@@ -139,79 +139,79 @@ func (s *Pages) nameSeat(ctx context.Context, id string, seat lobby.Seat) string
 }
 
 // setPlayerGames sets the finished games, and those that gave a title.
-func (s *Pages) setPlayerGames(ctx context.Context, p *PlayerPage) error {
-	all, err := ratings.GamesOf(ctx, s.DB, p.Player)
+func (s *Pages) setPlayerGames(ctx context.Context, page *PlayerPage) error {
+	all, err := ratings.GamesOf(ctx, s.DB, page.Player)
 	said := s.Web.Voice(ctx)
-	for _, g := range all {
-		g.Name = s.nameSeat(ctx, g.Game, lobby.Seat{Seat: g.Seat, Name: g.Name})
-		g.GameTitle = game.Retitled(g.GameTitle, said.Lang)
-		row := PlayerGame{g, said.Ruleset(g.Ruleset), s.Web.When(ctx, g.Ended), web.Hundredths(g.Points)}
-		p.Games = append(p.Games, row)
-		if g.Title != "" {
-			p.Titles = append(p.Titles, row)
+	for _, finished := range all {
+		finished.Name = s.nameSeat(ctx, finished.Game, lobby.Seat{Seat: finished.Seat, Name: finished.Name})
+		finished.GameTitle = game.Retitled(finished.GameTitle, said.Lang)
+		row := PlayerGame{finished, said.Ruleset(finished.Ruleset), s.Web.When(ctx, finished.Ended), web.Hundredths(finished.Points)}
+		page.Games = append(page.Games, row)
+		if finished.Title != "" {
+			page.Titles = append(page.Titles, row)
 		}
 	}
 	return err
 }
 
 // setPlayerRatings sets the player's ratings in all lists.
-func (s *Pages) setPlayerRatings(ctx context.Context, p *PlayerPage) error {
-	p.Ratings = []PlayerRating{}
-	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
+func (s *Pages) setPlayerRatings(ctx context.Context, page *PlayerPage) error {
+	page.Ratings = []PlayerRating{}
+	forms, err := ratings.FormsOf(ctx, s.DB, page.Player)
 	if err != nil {
 		return err
 	}
-	for _, f := range forms {
-		changes, err := ratings.Curve(ctx, s.DB, f.List(), p.Player)
+	for _, form := range forms {
+		changes, err := ratings.Curve(ctx, s.DB, form.List(), page.Player)
 		if err != nil {
 			return err
 		}
-		p.Ratings = append(p.Ratings, s.buildRating(s.Web.Voice(ctx), f, changes))
+		page.Ratings = append(page.Ratings, s.buildRating(s.Web.Voice(ctx), form, changes))
 	}
 	return nil
 }
 
 // setPlayerTournaments sets the tournaments that the player has entered, with the player's places
 // in their seasons.
-func (s *Pages) setPlayerTournaments(ctx context.Context, p *PlayerPage) error {
-	p.Tournaments = []PlayerTournament{}
-	entries, err := tournaments.EntriesOf(ctx, s.DB, p.Player)
+func (s *Pages) setPlayerTournaments(ctx context.Context, page *PlayerPage) error {
+	page.Tournaments = []PlayerTournament{}
+	entries, err := tournaments.EntriesOf(ctx, s.DB, page.Player)
 	if err != nil || len(entries) == 0 {
 		return err
 	}
-	finishes, err := tournaments.FinishesOf(ctx, s.DB, p.Player)
-	for _, e := range entries {
-		entered := PlayerTournament{Entry: e, Kind: tournamentpages.FormatName(s.Web.Voice(ctx), e.Format), Finishes: []PlayerFinish{}}
-		for _, f := range finishes {
-			if f.Tournament == e.Tournament {
-				entered.Finishes = append(entered.Finishes, describeFinish(s.Web.Voice(ctx), p.Player, f))
+	finishes, err := tournaments.FinishesOf(ctx, s.DB, page.Player)
+	for _, entry := range entries {
+		entered := PlayerTournament{Entry: entry, Kind: tournamentpages.FormatName(s.Web.Voice(ctx), entry.Format), Finishes: []PlayerFinish{}}
+		for _, finish := range finishes {
+			if finish.Tournament == entry.Tournament {
+				entered.Finishes = append(entered.Finishes, describeFinish(s.Web.Voice(ctx), page.Player, finish))
 			}
 		}
-		p.Tournaments = append(p.Tournaments, entered)
+		page.Tournaments = append(page.Tournaments, entered)
 	}
 	return err
 }
 
 // describeFinish puts a place in a season into words.
-func describeFinish(said web.Voice, p game.Player, f tournaments.Finish) PlayerFinish {
-	division := tournamentpages.DivisionURL(f.Tournament, tournaments.Division{Season: f.Season, Division: f.Division})
-	key := lists.Either(f.Shared, "people.place.shared", "people.place")
-	return PlayerFinish{f, said.Say(key, "place", said.Place(f.Rank), "of", f.Of), division + "/why/" + url.PathEscape(string(p))}
+func describeFinish(said web.Voice, player game.Player, finish tournaments.Finish) PlayerFinish {
+	division := tournamentpages.DivisionURL(finish.Tournament, tournaments.Division{Season: finish.Season, Division: finish.Division})
+	key := lists.Either(finish.Shared, "people.place.shared", "people.place")
+	return PlayerFinish{finish, said.Say(key, "place", said.Place(finish.Rank), "of", finish.Of), division + "/why/" + url.PathEscape(string(player))}
 }
 
 // setPlayerHonours sets the titles that the player has won in tournaments.
-func (s *Pages) setPlayerHonours(ctx context.Context, p *PlayerPage) error {
-	p.Honours = []PlayerHonour{}
-	honours, err := tournaments.HonoursOf(ctx, s.DB, p.Player)
-	for _, h := range honours {
-		at := "/tournaments/" + h.Tournament
-		if h.Season > 0 {
-			at += "/seasons/" + strconv.Itoa(h.Season)
+func (s *Pages) setPlayerHonours(ctx context.Context, page *PlayerPage) error {
+	page.Honours = []PlayerHonour{}
+	honours, err := tournaments.HonoursOf(ctx, s.DB, page.Player)
+	for _, honour := range honours {
+		at := "/tournaments/" + honour.Tournament
+		if honour.Season > 0 {
+			at += "/seasons/" + strconv.Itoa(honour.Season)
 		} else {
 			at += "/all-time"
 		}
-		h.Name = s.Web.Voice(ctx).Retell("tournament.title.", h.Name)
-		p.Honours = append(p.Honours, PlayerHonour{h, at})
+		honour.Name = s.Web.Voice(ctx).Retell("tournament.title.", honour.Name)
+		page.Honours = append(page.Honours, PlayerHonour{honour, at})
 	}
 	return err
 }
@@ -253,12 +253,12 @@ func (s *Pages) servePlayerCalendar(w http.ResponseWriter, r *http.Request) erro
 
 // findHeldSeats returns the seats that a player holds, by game. An entrant of a tournament has a
 // calendar even without a seat; web.ErrNowhere for anybody else.
-func (s *Pages) findHeldSeats(ctx context.Context, p game.Player) (map[string]game.Seat, error) {
-	seats, err := lobby.SeatsOf(ctx, s.DB, p)
+func (s *Pages) findHeldSeats(ctx context.Context, player game.Player) (map[string]game.Seat, error) {
+	seats, err := lobby.SeatsOf(ctx, s.DB, player)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
-	entries, err := tournaments.EntriesOf(ctx, s.DB, p)
+	entries, err := tournaments.EntriesOf(ctx, s.DB, player)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}

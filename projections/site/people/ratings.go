@@ -46,10 +46,10 @@ type RatedLine struct {
 // CSV returns a line for each player.
 func (p RatingsPage) CSV() [][]string {
 	heads := []string{"rank", "player", "name", "games", "value", "deviation", "at_least"}
-	return web.Rows(heads, p.Players, func(l RatedLine) []string {
+	return web.Rows(heads, p.Players, func(line RatedLine) []string {
 		return []string{
-			strconv.Itoa(l.Rank), string(l.Player), l.Name, strconv.Itoa(l.Games),
-			web.Decimals(l.Points.Value), web.Decimals(l.Points.Deviation), web.Decimals(l.Points.AtLeast),
+			strconv.Itoa(line.Rank), string(line.Player), line.Name, strconv.Itoa(line.Games),
+			web.Decimals(line.Points.Value), web.Decimals(line.Points.Deviation), web.Decimals(line.Points.AtLeast),
 		}
 	})
 }
@@ -66,9 +66,9 @@ func (s *Pages) showRatings(r *http.Request) (web.View, error) {
 		return web.View{}, web.ErrNowhere
 	}
 	said := s.Web.Voice(ctx)
-	p := RatingsPage{List: list, Name: s.nameList(said, l), Lists: []RatingLink{}, Players: []RatedLine{}}
+	ratingsPage := RatingsPage{List: list, Name: s.nameList(said, l), Lists: []RatingLink{}, Players: []RatedLine{}}
 	for _, other := range others {
-		p.Lists = append(p.Lists, RatingLink{toSlug(other), s.nameList(said, other), "/ratings/" + toSlug(other), other == l})
+		ratingsPage.Lists = append(ratingsPage.Lists, RatingLink{toSlug(other), s.nameList(said, other), "/ratings/" + toSlug(other), other == l})
 	}
 	table, err := ratings.Table(ctx, s.DB, l, s.Web.Now())
 	if err != nil {
@@ -78,25 +78,25 @@ func (s *Pages) showRatings(r *http.Request) (web.View, error) {
 	names.Meet(lists.Map(table, func(row rating.Standing) game.Player { return game.Player(row.Player) }))
 	for _, row := range table {
 		who := game.Player(row.Player)
-		p.Players = append(p.Players, RatedLine{row, names.Of(who), names.SmallArms(who)})
+		ratingsPage.Players = append(ratingsPage.Players, RatedLine{row, names.Of(who), names.SmallArms(who)})
 	}
-	return web.View{Name: "ratings", Title: said.Say("people.ratings.of", "list", p.Name), Live: "/live", Page: p}, nil
+	return web.View{Name: "ratings", Title: said.Say("people.ratings.of", "list", ratingsPage.Name), Live: "/live", Page: ratingsPage}, nil
 }
 
 // isKnownList reports whether a list can have ratings: its ruleset is played here, or it has some
 // already.
-func (s *Pages) isKnownList(l rating.List, lists []rating.List) bool {
-	_, known := s.Rulesets(l.Ruleset)
-	return l.Ruleset == "" || known || slices.Contains(lists, l)
+func (s *Pages) isKnownList(list rating.List, lists []rating.List) bool {
+	_, known := s.Rulesets(list.Ruleset)
+	return list.Ruleset == "" || known || slices.Contains(lists, list)
 }
 
 // duels is the ending of the slug of a list of games with two seats.
 const duels = "-duels"
 
 // toSlug returns a list as addresses spell it.
-func toSlug(l rating.List) string {
-	name := cmp.Or(l.Ruleset, "all")
-	if l.System == rating.Glicko2 {
+func toSlug(list rating.List) string {
+	name := cmp.Or(list.Ruleset, "all")
+	if list.System == rating.Glicko2 {
 		name += duels
 	}
 	return name
@@ -104,41 +104,41 @@ func toSlug(l rating.List) string {
 
 // parseSlug parses a slug.
 func parseSlug(slug string) rating.List {
-	l := rating.List{System: rating.WengLin}
+	list := rating.List{System: rating.WengLin}
 	name, two := strings.CutSuffix(slug, duels)
 	if two {
-		l.System = rating.Glicko2
+		list.System = rating.Glicko2
 	}
 	if name != "all" {
-		l.Ruleset = name
+		list.Ruleset = name
 	}
-	return l
+	return list
 }
 
 // nameList returns the usual name of a list.
-func (s *Pages) nameList(said web.Voice, l rating.List) string {
-	name := lists.Either(l.Ruleset == "", said.Say("people.ratings.all"), said.Ruleset(l.Ruleset))
-	if l.System == rating.Glicko2 {
+func (s *Pages) nameList(said web.Voice, list rating.List) string {
+	name := lists.Either(list.Ruleset == "", said.Say("people.ratings.all"), said.Ruleset(list.Ruleset))
+	if list.System == rating.Glicko2 {
 		name = said.Say("people.ratings.duels", "list", name)
 	}
 	return name
 }
 
 // buildRating makes a player's rating with its curve from its changes.
-func (s *Pages) buildRating(said web.Voice, f ratings.Form, changes []ratings.Change) PlayerRating {
-	p := PlayerRating{
-		List: toSlug(f.List()), Name: s.nameList(said, f.List()), Games: f.Rated, Now: f.Shown(s.Web.Now()), Curve: []CurvePoint{},
+func (s *Pages) buildRating(said web.Voice, form ratings.Form, changes []ratings.Change) PlayerRating {
+	playerRating := PlayerRating{
+		List: toSlug(form.List()), Name: s.nameList(said, form.List()), Games: form.Rated, Now: form.Shown(s.Web.Now()), Curve: []CurvePoint{},
 	}
-	for _, c := range changes {
-		ch := c.Change.V
-		before := rating.Defaults().Shown(f.System, ch.Before)
-		p.Curve = append(p.Curve, CurvePoint{
-			N: c.N, Game: c.Game, Ended: ch.At.UTC(), Place: ch.Place, Of: ch.Sides, Rated: ch.Rated, Rating: ch.Shown,
+	for _, change := range changes {
+		ch := change.Change.V
+		before := rating.Defaults().Shown(form.System, ch.Before)
+		playerRating.Curve = append(playerRating.Curve, CurvePoint{
+			N: change.N, Game: change.Game, Ended: ch.At.UTC(), Place: ch.Place, Of: ch.Sides, Rated: ch.Rated, Rating: ch.Shown,
 			Change: math.Round((ch.Shown.Value-before.Value)*1e6) / 1e6,
 		})
 	}
-	p.Drawn = drawRating(said, p)
-	return p
+	playerRating.Drawn = drawRating(said, playerRating)
+	return playerRating
 }
 
 // CurvePage is a player's curve in one list.
@@ -151,10 +151,10 @@ type CurvePage struct {
 // CSV returns a line for each change.
 func (p CurvePage) CSV() [][]string {
 	heads := []string{"n", "game", "ended", "place", "of", "rated", "value", "deviation", "at_least", "change"}
-	return web.Rows(heads, p.Rating.Curve, func(c CurvePoint) []string {
+	return web.Rows(heads, p.Rating.Curve, func(point CurvePoint) []string {
 		return []string{
-			strconv.Itoa(c.N), c.Game, c.Ended.Format(time.RFC3339), strconv.Itoa(c.Place), strconv.Itoa(c.Of), strconv.FormatBool(c.Rated),
-			web.Decimals(c.Rating.Value), web.Decimals(c.Rating.Deviation), web.Decimals(c.Rating.AtLeast), web.Decimals(c.Change),
+			strconv.Itoa(point.N), point.Game, point.Ended.Format(time.RFC3339), strconv.Itoa(point.Place), strconv.Itoa(point.Of), strconv.FormatBool(point.Rated),
+			web.Decimals(point.Rating.Value), web.Decimals(point.Rating.Deviation), web.Decimals(point.Rating.AtLeast), web.Decimals(point.Change),
 		}
 	})
 }
@@ -162,26 +162,26 @@ func (p CurvePage) CSV() [][]string {
 // showPlayerCurve answers the page of a player's rating in one list.
 func (s *Pages) showPlayerCurve(r *http.Request) (web.View, error) {
 	ctx := r.Context()
-	p := CurvePage{Player: game.Player(r.PathValue("player"))}
-	l := parseSlug(r.PathValue("list"))
-	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
+	curve := CurvePage{Player: game.Player(r.PathValue("player"))}
+	list := parseSlug(r.PathValue("list"))
+	forms, err := ratings.FormsOf(ctx, s.DB, curve.Player)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	form, ok := lists.Find(forms, func(f ratings.Form) bool { return f.List() == l })
+	form, ok := lists.Find(forms, func(f ratings.Form) bool { return f.List() == list })
 	if !ok {
 		return web.View{}, web.ErrNowhere
 	}
-	changes, err := ratings.Curve(ctx, s.DB, l, p.Player)
+	changes, err := ratings.Curve(ctx, s.DB, list, curve.Player)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.PlayerName, p.Rating = s.Web.Names(ctx).Of(p.Player), s.buildRating(s.Web.Voice(ctx), form, changes)
-	titles, err := s.findTitles(ctx, p.Player)
-	for i, point := range p.Rating.Curve {
-		p.Rating.Curve[i].GameTitle = titles[point.Game]
+	curve.PlayerName, curve.Rating = s.Web.Names(ctx).Of(curve.Player), s.buildRating(s.Web.Voice(ctx), form, changes)
+	titles, err := s.findTitles(ctx, curve.Player)
+	for i, point := range curve.Rating.Curve {
+		curve.Rating.Curve[i].GameTitle = titles[point.Game]
 	}
-	return web.View{Name: "rating", Title: p.PlayerName + ", " + p.Rating.Name, Live: "/live", Page: p}, web.FromTables(err)
+	return web.View{Name: "rating", Title: curve.PlayerName + ", " + curve.Rating.Name, Live: "/live", Page: curve}, web.FromTables(err)
 }
 
 // findTitles returns the titles of the games that a player has finished, by game.
@@ -256,12 +256,12 @@ func (s *Pages) showRatingChange(r *http.Request) (web.View, error) {
 }
 
 // setNeighbours sets the links to the changes before and after.
-func (p *WhyPage) setNeighbours(l rating.List, forms []ratings.Form) {
+func (p *WhyPage) setNeighbours(list rating.List, forms []ratings.Form) {
 	if p.N > 1 {
 		p.Previous = whyURL(p.Player, p.List, p.N-1)
 	}
 	for _, f := range forms {
-		if f.List() == l && p.N < f.Games {
+		if f.List() == list && p.N < f.Games {
 			p.Next = whyURL(p.Player, p.List, p.N+1)
 		}
 	}

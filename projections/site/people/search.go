@@ -40,22 +40,22 @@ var finds = []string{
 // showSearch answers the page of results.
 func (s *Pages) showSearch(r *http.Request) (web.View, error) {
 	said := s.Web.Voice(r.Context())
-	p := SearchPage{Words: strings.TrimSpace(r.URL.Query().Get("q")), Players: []Found{}, Games: []Found{}, Tournaments: []Found{}}
-	if query := buildQuery(p.Words); query != "" {
-		p.Asked = true
-		for i, into := range []*[]Found{&p.Players, &p.Games, &p.Tournaments} {
+	search := SearchPage{Words: strings.TrimSpace(r.URL.Query().Get("q")), Players: []Found{}, Games: []Found{}, Tournaments: []Found{}}
+	if query := buildQuery(search.Words); query != "" {
+		search.Asked = true
+		for i, into := range []*[]Found{&search.Players, &search.Games, &search.Tournaments} {
 			if err := s.DB.SelectContext(r.Context(), into, finds[i], query, foundAtOnce); err != nil {
 				return web.View{}, web.FromTables(fmt.Errorf("searching: %w", err))
 			}
 		}
 	}
-	for i, g := range p.Games {
-		p.Games[i].Name, p.Games[i].Kind = game.Retitled(g.Name, said.Lang), said.Ruleset(g.Kind)
+	for i, g := range search.Games {
+		search.Games[i].Name, search.Games[i].Kind = game.Retitled(g.Name, said.Lang), said.Ruleset(g.Kind)
 	}
-	for i, t := range p.Tournaments {
-		p.Tournaments[i].Kind = said.Say("tournament.format." + t.Kind)
+	for i, t := range search.Tournaments {
+		search.Tournaments[i].Kind = said.Say("tournament.format." + t.Kind)
 	}
-	return web.View{Name: "search", Title: said.Say("people.search"), About: said.Say("people.search.about"), Page: p}, nil
+	return web.View{Name: "search", Title: said.Say("people.search"), About: said.Say("people.search.about"), Page: search}, nil
 }
 
 // buildQuery makes a query for Postgres that finds all words of a text, or words that begin with

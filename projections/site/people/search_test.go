@@ -15,24 +15,24 @@ import (
 )
 
 func TestPlayersGamesAndTournamentsAreFound(t *testing.T) {
-	h := sitetest.New(t)
-	h.Begin("valley", game.Open{Ruleset: "tiny", Seats: 2, Title: "La Forêt d'Été"})
-	h.Tournament("cup", "The great summer cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
-	_, err := h.Doors.Add(t.Context(), roster.Person{ID: "p-north", Name: "Änne Müller-Été"}, "anna@mail.example")
+	server := sitetest.New(t)
+	server.Begin("valley", game.Open{Ruleset: "tiny", Seats: 2, Title: "La Forêt d'Été"})
+	server.Tournament("cup", "The great summer cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
+	_, err := server.Doors.Add(t.Context(), roster.Person{ID: "p-north", Name: "Änne Müller-Été"}, "anna@mail.example")
 	require.NoError(t, err)
-	gone, err := h.Doors.Add(t.Context(), roster.Person{Name: "Gone Müller"}, "gone@mail.example")
+	gone, err := server.Doors.Add(t.Context(), roster.Person{Name: "Gone Müller"}, "gone@mail.example")
 	require.NoError(t, err)
-	require.NoError(t, h.Doors.Erase(t.Context(), gone))
-	idle, err := h.Doors.Add(t.Context(), roster.Person{Name: "Zoë Idle"}, "zoe@mail.example")
+	require.NoError(t, server.Doors.Erase(t.Context(), gone))
+	idle, err := server.Doors.Add(t.Context(), roster.Person{Name: "Zoë Idle"}, "zoe@mail.example")
 	require.NoError(t, err)
-	h.Project()
-	sitetest.Sound(t, h.Get("/players/"+string(idle)))
-	require.Equal(t, http.StatusNotFound, h.Get("/players/"+string(gone)).StatusCode)
-	found := func(words string) (p people.SearchPage) {
-		a := h.Get("/search.json?q=" + url.QueryEscape(words))
-		require.Equal(t, http.StatusOK, a.StatusCode, words)
-		require.NoError(t, json.Unmarshal([]byte(a.Body), &p))
-		return p
+	server.Project()
+	sitetest.Sound(t, server.Get("/players/"+string(idle)))
+	require.Equal(t, http.StatusNotFound, server.Get("/players/"+string(gone)).StatusCode)
+	found := func(words string) (search people.SearchPage) {
+		answer := server.Get("/search.json?q=" + url.QueryEscape(words))
+		require.Equal(t, http.StatusOK, answer.StatusCode, words)
+		require.NoError(t, json.Unmarshal([]byte(answer.Body), &search))
+		return search
 	}
 	for _, words := range []string{"anne", "ÄNNE", "mull", "muller-ete", "été änne"} {
 		require.Len(t, found(words).Players, 1, words)
@@ -47,8 +47,8 @@ func TestPlayersGamesAndTournamentsAreFound(t *testing.T) {
 		require.Empty(t, found(words).Players, words)
 	}
 	for _, page := range []string{"/search", "/search?q=ete", "/search?q=nothing+like+that", "/search?q=%3Cb%3E", "/search?q=ete&lang=nl"} {
-		sitetest.Sound(t, h.Get(page))
+		sitetest.Sound(t, server.Get(page))
 	}
-	require.Contains(t, h.Get("/search?q=zzz").Body, "Nothing is called")
-	require.Contains(t, h.Get("/").Body, `href="/search"`)
+	require.Contains(t, server.Get("/search?q=zzz").Body, "Nothing is called")
+	require.Contains(t, server.Get("/").Body, `href="/search"`)
 }

@@ -25,23 +25,23 @@ var tongues = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "França
 const nameLength = 60
 
 // setMySettings sets the visitor's settings and addresses.
-func (s *Pages) setMySettings(ctx context.Context, p *MePage) error {
+func (s *Pages) setMySettings(ctx context.Context, page *MePage) error {
 	if s.Register == nil {
 		return nil
 	}
-	person, err := s.Register.Find(ctx, p.Player)
+	person, err := s.Register.Find(ctx, page.Player)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return web.FromTables(err)
 	}
-	p.Settings = buildSettings(person)
-	p.Addresses, err = s.Register.Addresses(ctx, p.Player)
+	page.Settings = buildSettings(person)
+	page.Addresses, err = s.Register.Addresses(ctx, page.Player)
 	return web.FromTables(err)
 }
 
 // buildSettings makes the form with a person's settings.
-func buildSettings(p roster.Person) SettingsForm {
-	languages := lists.Map(tongues, func(l [2]string) LanguageChoice { return LanguageChoice{l[0], l[1], l[0] == p.Language} })
-	return SettingsForm{Name: p.Name, Zone: p.Zone, Language: p.Language, Zones: zones, Languages: languages, Faults: map[string]string{}}
+func buildSettings(person roster.Person) SettingsForm {
+	languages := lists.Map(tongues, func(l [2]string) LanguageChoice { return LanguageChoice{l[0], l[1], l[0] == person.Language} })
+	return SettingsForm{Name: person.Name, Zone: person.Zone, Language: person.Language, Zones: zones, Languages: languages, Faults: map[string]string{}}
 }
 
 // checkSettings sets the faults of settings, as keys of sentences.

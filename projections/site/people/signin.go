@@ -21,16 +21,16 @@ func (s *Pages) showSignIn(r *http.Request) (web.View, error) {
 
 // requestLink asks the server to mail a link. Its answer is the same for every address.
 func (s *Pages) requestLink(r *http.Request) (web.View, error) {
-	p := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
-	if _, err := roster.Normalise(p.Address); err != nil {
-		p.Fault = s.Web.Voice(r.Context()).Say("people.address.wrong")
-		return s.Web.SignIn(r, p, http.StatusUnprocessableEntity)
+	signIn := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
+	if _, err := roster.Normalise(signIn.Address); err != nil {
+		signIn.Fault = s.Web.Voice(r.Context()).Say("people.address.wrong")
+		return s.Web.SignIn(r, signIn, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
 	if !s.knocks.allowKnock(s.Web.Place(r), now) {
 		return web.View{}, errKnocks
 	}
-	if err := s.Doors.Ask(r.Context(), p.Address, p.Back, now); err != nil {
+	if err := s.Doors.Ask(r.Context(), signIn.Address, signIn.Back, now); err != nil {
 		return web.View{}, err
 	}
 	return web.Onward("/sign-in/sent"), nil
@@ -114,31 +114,31 @@ func (s *Pages) saveSettings(r *http.Request) (web.View, error) {
 		ID: s.Web.Visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
 		Language: r.PostFormValue("language"),
 	}
-	f := buildSettings(person)
-	f.checkSettings()
-	if f.Faults["name"] == "" {
-		if err := s.checkName(r.Context(), person, f.Faults); err != nil {
+	form := buildSettings(person)
+	form.checkSettings()
+	if form.Faults["name"] == "" {
+		if err := s.checkName(r.Context(), person, form.Faults); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	if len(f.Faults) == 0 {
+	if len(form.Faults) == 0 {
 		if err := s.Register.Settle(r.Context(), person); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 		return web.Onward("/me?saved=1#my-settings"), nil
 	}
 	said := s.Web.Voice(r.Context())
-	for field, key := range f.Faults {
-		f.Faults[field] = said.Say(key)
+	for field, key := range form.Faults {
+		form.Faults[field] = said.Say(key)
 	}
-	return s.showRefused(r, func(p *MePage) { p.Settings = f })
+	return s.showRefused(r, func(p *MePage) { p.Settings = form })
 }
 
-// chooseLetters saves the visitor's choice of emails.
+// chooseEmails saves the visitor's choice of emails.
 func (s *Pages) chooseEmails(r *http.Request) (web.View, error) {
-	for _, l := range s.listEmailKinds() {
-		off := r.PostFormValue(string(l.Name)) == ""
-		if err := s.Register.Decline(r.Context(), s.Web.Visitor(r), l.Name, off); err != nil {
+	for _, email := range s.listEmailKinds() {
+		off := r.PostFormValue(string(email.Name)) == ""
+		if err := s.Register.Decline(r.Context(), s.Web.Visitor(r), email.Name, off); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}

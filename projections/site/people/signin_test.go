@@ -16,8 +16,8 @@ import (
 )
 
 func TestSignInByAMailedLink(t *testing.T) {
-	h := sitetest.New(t)
-	anna := h.Reader()
+	server := sitetest.New(t)
+	anna := server.Reader()
 	form := anna.Get("/sign-in?back=%2Fratings")
 	require.Contains(t, form.Body, `value="/ratings"`)
 	sitetest.Sound(t, form)
@@ -26,9 +26,9 @@ func TestSignInByAMailedLink(t *testing.T) {
 	require.Contains(t, sent.Body, "Look into your mailbox")
 	sitetest.Sound(t, sent)
 
-	link := h.Doors.Links("Anna@mail.example")[0]
+	link := server.Doors.Links("Anna@mail.example")[0]
 	for range 3 { // a scanner of mail
-		page := h.Get(link)
+		page := server.Get(link)
 		require.Equal(t, http.StatusOK, page.StatusCode)
 		require.Contains(t, page.Body, "Anna@mail.example")
 		require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
@@ -36,45 +36,45 @@ func TestSignInByAMailedLink(t *testing.T) {
 		require.Empty(t, page.Cookies())
 		sitetest.Sound(t, page)
 	}
-	a := anna.Post(link, nil)
-	require.Equal(t, http.StatusSeeOther, a.StatusCode)
-	require.Equal(t, "/ratings", a.Header.Get("Location"))
-	cookie := a.Cookies()[0]
+	answer := anna.Post(link, nil)
+	require.Equal(t, http.StatusSeeOther, answer.StatusCode)
+	require.Equal(t, "/ratings", answer.Header.Get("Location"))
+	cookie := answer.Cookies()[0]
 	require.Equal(t, "session", cookie.Name)
 	require.True(t, cookie.HttpOnly)
 	require.Equal(t, http.SameSiteLaxMode, cookie.SameSite)
 	require.Equal(t, "/", cookie.Path)
 	require.Equal(t, 60*24*3600, cookie.MaxAge)
-	h.Project()
+	server.Project()
 	require.Contains(t, anna.Get("/ratings").Body, `<a href="/me">Player `)
-	require.Contains(t, h.Get("/ratings").Body, "Sign in")
+	require.Contains(t, server.Get("/ratings").Body, "Sign in")
 }
 
 func TestLinksAreGoodOnceAndNotForLong(t *testing.T) {
-	h := sitetest.New(t)
-	h.Reader().SignIn("anna@mail.example", "")
-	used := h.Doors.Links("anna@mail.example")[0]
-	word, _, err := h.Doors.AskIn(t.Context(), "bert@mail.example", "/", sitetest.Noon.Add(-31*time.Minute))
+	server := sitetest.New(t)
+	server.Reader().SignIn("anna@mail.example", "")
+	used := server.Doors.Links("anna@mail.example")[0]
+	word, _, err := server.Doors.AskIn(t.Context(), "bert@mail.example", "/", sitetest.Noon.Add(-31*time.Minute))
 	require.NoError(t, err)
 	for _, path := range []string{used, "/sign-in/" + word, "/sign-in/ABCDEFGHIJKLMNOPQRSTUVWXYZ", "/sign-in/x", used[:len(used)-1]} {
-		for _, a := range []sitetest.Answer{h.Get(path), h.Post(path, nil)} {
-			require.Equal(t, http.StatusNotFound, a.StatusCode, path)
-			require.Contains(t, a.Body, "does not sign you in any more")
-			require.Empty(t, a.Cookies())
-			sitetest.Sound(t, a)
+		for _, answer := range []sitetest.Answer{server.Get(path), server.Post(path, nil)} {
+			require.Equal(t, http.StatusNotFound, answer.StatusCode, path)
+			require.Contains(t, answer.Body, "does not sign you in any more")
+			require.Empty(t, answer.Cookies())
+			sitetest.Sound(t, answer)
 		}
 	}
-	_, known, err := h.Doors.PlayerByAddress(t.Context(), "bert@mail.example")
+	_, known, err := server.Doors.PlayerByAddress(t.Context(), "bert@mail.example")
 	require.NoError(t, err)
 	require.False(t, known, "who does not open the link is no player")
 }
 
 func TestSignInTellsNobodyWhoIsKnown(t *testing.T) {
-	h := sitetest.New(t)
-	_, err := h.Doors.Enrol(t.Context(), "known@mail.example")
+	server := sitetest.New(t)
+	_, err := server.Doors.Enrol(t.Context(), "known@mail.example")
 	require.NoError(t, err)
 	ask := func(address string) sitetest.Answer {
-		return h.Post("/sign-in", url.Values{"address": {address}, "back": {"/"}})
+		return server.Post("/sign-in", url.Values{"address": {address}, "back": {"/"}})
 	}
 	for range 5 { // the last two get no email
 		known, unknown := ask("known@mail.example"), ask("unknown@mail.example")
@@ -84,19 +84,19 @@ func TestSignInTellsNobodyWhoIsKnown(t *testing.T) {
 		unknown.Header.Del("Date")
 		require.Equal(t, known.Header, unknown.Header)
 	}
-	require.Len(t, h.Doors.Links("known@mail.example"), 3)
-	require.Len(t, h.Doors.Links("unknown@mail.example"), 3)
+	require.Len(t, server.Doors.Links("known@mail.example"), 3)
+	require.Len(t, server.Doors.Links("unknown@mail.example"), 3)
 	require.Equal(t, http.StatusUnprocessableEntity, ask("no address").StatusCode)
 }
 
 func TestLinksAreAskedForTwentyTimesAnHourFromOnePlace(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	ask := func(n int, from string) sitetest.Answer {
-		req := h.Form("/sign-in", url.Values{"address": {strings.Repeat("x", n+1) + "@mail.example"}})
+		req := server.Form("/sign-in", url.Values{"address": {strings.Repeat("x", n+1) + "@mail.example"}})
 		if from != "" {
 			req.Header.Set("X-Forwarded-For", from)
 		}
-		return h.Fetch(req)
+		return server.Fetch(req)
 	}
 	for n := range 20 {
 		require.Equal(t, http.StatusSeeOther, ask(n, "").StatusCode)
@@ -109,68 +109,68 @@ func TestLinksAreAskedForTwentyTimesAnHourFromOnePlace(t *testing.T) {
 }
 
 func TestSignInLeadsNowhereElse(t *testing.T) {
-	h := sitetest.New(t)
+	server := sitetest.New(t)
 	for back, want := range map[string]string{
 		"/tournaments/cup?x=1": "/tournaments/cup?x=1", "": "/me", "//evil.example": "/me", "https://evil.example/": "/me", `/\evil.example`: "/me",
 		"/\t/evil.example": "/me", "evil.example": "/me", "/%2Fevil.example": "/me", "/%5Cevil.example": "/%5Cevil.example", "javascript:alert(1)": "/me",
 		"/sign-in": "/me", "/a#b": "/a", "/" + strings.Repeat("a", 600): "/me",
 	} {
 		address := "a" + strings.Repeat("b", len(want)) + string(rune('a'+len(back)%26)) + "@mail.example"
-		require.Equal(t, want, signInFrom(h, address, back), back)
+		require.Equal(t, want, signInFrom(server, address, back), back)
 	}
 }
 
 // signInFrom signs in from a place of its own, and returns the path to which that leads.
-func signInFrom(h *sitetest.Server, address, back string) string {
-	h.T.Helper()
-	word, _, err := h.Doors.AskIn(h.T.Context(), address, back, sitetest.Noon)
-	require.NoError(h.T, err)
-	a := h.Post("/sign-in/"+word, nil)
-	require.Equal(h.T, http.StatusSeeOther, a.StatusCode)
-	return a.Header.Get("Location")
+func signInFrom(server *sitetest.Server, address, back string) string {
+	server.T.Helper()
+	word, _, err := server.Doors.AskIn(server.T.Context(), address, back, sitetest.Noon)
+	require.NoError(server.T, err)
+	answer := server.Post("/sign-in/"+word, nil)
+	require.Equal(server.T, http.StatusSeeOther, answer.StatusCode)
+	return answer.Header.Get("Location")
 }
 
 func TestSignInOfOtherSitesIsRefused(t *testing.T) {
-	h := sitetest.New(t)
-	word, _, err := h.Doors.AskIn(t.Context(), "anna@mail.example", "/", sitetest.Noon)
+	server := sitetest.New(t)
+	word, _, err := server.Doors.AskIn(t.Context(), "anna@mail.example", "/", sitetest.Noon)
 	require.NoError(t, err)
 	for _, path := range []string{"/sign-in", "/sign-in/" + word, "/sign-out"} {
-		req := h.Form(path, url.Values{"address": {"bert@mail.example"}})
+		req := server.Form(path, url.Values{"address": {"bert@mail.example"}})
 		req.Header.Set("Sec-Fetch-Site", "cross-site")
-		a := h.Fetch(req)
-		require.Equal(t, http.StatusForbidden, a.StatusCode, path)
-		require.Contains(t, a.Body, "came from elsewhere")
-		require.Empty(t, a.Cookies())
+		answer := server.Fetch(req)
+		require.Equal(t, http.StatusForbidden, answer.StatusCode, path)
+		require.Contains(t, answer.Body, "came from elsewhere")
+		require.Empty(t, answer.Cookies())
 	}
-	require.Empty(t, h.Doors.Links("bert@mail.example"))
-	require.Equal(t, http.StatusOK, h.Get("/sign-in/"+word).StatusCode, "it is not used up")
+	require.Empty(t, server.Doors.Links("bert@mail.example"))
+	require.Equal(t, http.StatusOK, server.Get("/sign-in/"+word).StatusCode, "it is not used up")
 }
 
 func TestFormsAreTakenWithoutEncryption(t *testing.T) {
-	h := sitetest.New(t)
-	for origin, want := range map[string]int{h.Web.URL: http.StatusSeeOther, "null": http.StatusForbidden, "http://evil.example": http.StatusForbidden} {
-		req := h.Form("/sign-in", url.Values{"address": {"anna@mail.example"}})
+	server := sitetest.New(t)
+	for origin, want := range map[string]int{server.Web.URL: http.StatusSeeOther, "null": http.StatusForbidden, "http://evil.example": http.StatusForbidden} {
+		req := server.Form("/sign-in", url.Values{"address": {"anna@mail.example"}})
 		req.Header.Del("Sec-Fetch-Site") // browsers leave the header out then
 		req.Header.Set("Origin", origin)
-		require.Equal(t, want, h.Fetch(req).StatusCode, origin)
+		require.Equal(t, want, server.Fetch(req).StatusCode, origin)
 	}
 }
 
 func TestFormsThatCannotBeReadAreNoFaultOfTheServer(t *testing.T) {
-	h, path := sitetest.Duel(t)
-	h.Project()
-	steward := h.SignedIn("steward")
+	server, path := sitetest.Duel(t)
+	server.Project()
+	steward := server.SignedIn("steward")
 	for _, to := range []string{"/sign-in", "/sign-out", "/me", "/me/letters", "/substitutes", "/tournaments/none", "/g/duel/desk", path} {
 		for _, body := range []string{"a=%zz", "a;b=c"} {
-			req := h.Form(to, nil)
+			req := server.Form(to, nil)
 			req.Body, req.ContentLength = io.NopCloser(strings.NewReader(body)), int64(len(body))
-			a := h.Send(&steward.Client, req)
-			require.Equal(t, http.StatusBadRequest, a.StatusCode, to)
-			require.Contains(t, a.Body, "This form was not understood")
+			answer := server.Send(&steward.Client, req)
+			require.Equal(t, http.StatusBadRequest, answer.StatusCode, to)
+			require.Contains(t, answer.Body, "This form was not understood")
 		}
 	}
 	for _, words := range []url.Values{{"do": {"deputy"}, "who": {"a\xff"}}, {"do": {"deputy"}, "who": {"\x00"}}} {
-		require.Equal(t, http.StatusUnprocessableEntity, h.Post(path, words).StatusCode)
+		require.Equal(t, http.StatusUnprocessableEntity, server.Post(path, words).StatusCode)
 	}
 	a := steward.Post("/g/duel/desk", url.Values{"word": {"REPLACE"}, "seat": {"north"}, "by": {"a\xff"}})
 	require.Equal(t, http.StatusOK, a.StatusCode)
@@ -192,49 +192,49 @@ func TestTwoBrowsersAreTwoSessions(t *testing.T) {
 }
 
 func TestAFormAfterTheSessionHasEndedIsToldThatNothingWasDone(t *testing.T) {
-	h := sitetest.New(t)
-	h.YoungTournament()
-	anna := h.SignedIn("anna")
+	server := sitetest.New(t)
+	server.YoungTournament()
+	anna := server.SignedIn("anna")
 	anna.Post("/sign-out", nil)
 	for path, back := range map[string]string{"/tournaments/cup": "/tournaments/cup", "/me": "/me", "/me/letters": "/me", "/substitutes": "/substitutes"} {
-		a := anna.Post(path, url.Values{"do": {"enter"}, "letter": {"x"}})
-		require.Equal(t, http.StatusForbidden, a.StatusCode, path)
-		require.Contains(t, a.Body, "You are not signed in any more, and nothing was recorded.")
-		require.Contains(t, a.Body, `name="back" value="`+back+`"`)
-		require.Equal(t, "no-store", a.Header.Get("Cache-Control"))
-		sitetest.Sound(t, a)
+		answer := anna.Post(path, url.Values{"do": {"enter"}, "letter": {"x"}})
+		require.Equal(t, http.StatusForbidden, answer.StatusCode, path)
+		require.Contains(t, answer.Body, "You are not signed in any more, and nothing was recorded.")
+		require.Contains(t, answer.Body, `name="back" value="`+back+`"`)
+		require.Equal(t, "no-store", answer.Header.Get("Cache-Control"))
+		sitetest.Sound(t, answer)
 	}
-	a := h.Reader().Post("/tournaments/cup/desk", url.Values{"do": {"send"}, "text": {"START"}})
+	a := server.Reader().Post("/tournaments/cup/desk", url.Values{"do": {"send"}, "text": {"START"}})
 	require.Equal(t, http.StatusForbidden, a.StatusCode)
 	require.Contains(t, a.Body, `href="/sign-in?back=%2Ftournaments%2Fcup%2Fdesk"`)
 }
 
 func TestNobodyIsSentToTheDoorsWhileTheRosterIsAway(t *testing.T) {
-	h := sitetest.New(t)
-	h.YoungTournament()
-	anna := h.SignedIn("anna")
-	whole := h.Doors.Roster
-	gone, err := sqlx.Open("postgres", h.Dsn)
+	server := sitetest.New(t)
+	server.YoungTournament()
+	anna := server.SignedIn("anna")
+	whole := server.Doors.Roster
+	gone, err := sqlx.Open("postgres", server.Dsn)
 	require.NoError(t, err)
 	require.NoError(t, gone.Close())
-	h.Doors.Roster = roster.New(gone)
-	for _, a := range []sitetest.Answer{anna.Get("/me"), anna.Post("/me", url.Values{"name": {"Anna"}}), anna.Get("/desk")} {
-		require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-		require.Contains(t, a.Body, "This page is not available")
+	server.Doors.Roster = roster.New(gone)
+	for _, answer := range []sitetest.Answer{anna.Get("/me"), anna.Post("/me", url.Values{"name": {"Anna"}}), anna.Get("/desk")} {
+		require.Equal(t, http.StatusServiceUnavailable, answer.StatusCode)
+		require.Contains(t, answer.Body, "This page is not available")
 	}
 	require.Equal(t, http.StatusOK, anna.Get("/players").StatusCode, "what all may read needs no roster")
-	require.Equal(t, http.StatusSeeOther, h.Get("/me").StatusCode, "who has no session is nobody")
-	h.Doors.Roster = whole
+	require.Equal(t, http.StatusSeeOther, server.Get("/me").StatusCode, "who has no session is nobody")
+	server.Doors.Roster = whole
 	require.Equal(t, http.StatusOK, anna.Get("/me").StatusCode)
 }
 
 func TestASessionIsProlongedInTheBrowserToo(t *testing.T) {
-	h := sitetest.New(t)
-	h.YoungTournament()
-	anna := h.SignedIn("anna")
+	server := sitetest.New(t)
+	server.YoungTournament()
+	anna := server.SignedIn("anna")
 	cookies := func(a sitetest.Answer) int { return len(a.Cookies()) }
 	yesterday := func() {
-		_, err := h.Db.Exec(`UPDATE roster.sessions SET seen = seen - interval '2 days'`)
+		_, err := server.Db.Exec(`UPDATE roster.sessions SET seen = seen - interval '2 days'`)
 		require.NoError(t, err)
 	}
 	require.Zero(t, cookies(anna.Get("/me")))
@@ -252,21 +252,21 @@ func TestASessionIsProlongedInTheBrowserToo(t *testing.T) {
 }
 
 func TestErasedPlayersAreSignedOut(t *testing.T) {
-	h := sitetest.New(t)
-	anna := h.SignedIn("anna")
+	server := sitetest.New(t)
+	anna := server.SignedIn("anna")
 	require.Equal(t, "/sign-in/sent", anna.Post("/sign-in", url.Values{"address": {"anna@mail.example"}}).Header.Get("Location"))
-	waiting := h.Doors.Links("anna@mail.example")[1]
-	require.NoError(t, h.Doors.Erase(t.Context(), "anna"))
+	waiting := server.Doors.Links("anna@mail.example")[1]
+	require.NoError(t, server.Doors.Erase(t.Context(), "anna"))
 	require.NotContains(t, anna.Get("/").Body, `href="/me"`)
-	require.Equal(t, http.StatusNotFound, h.Post(waiting, nil).StatusCode)
+	require.Equal(t, http.StatusNotFound, server.Post(waiting, nil).StatusCode)
 }
 
 func TestSessionsChangeNoData(t *testing.T) {
-	h := sitetest.New(t)
-	h.Furnish()
-	anna := h.SignedIn("p-seat1")
+	server := sitetest.New(t)
+	server.Furnish()
+	anna := server.SignedIn("p-seat1")
 	for _, path := range []string{"/index.json", "/g/valley.json", "/ratings.csv", "/ratings.json", "/standings.json", "/tournaments.csv", "/g/valley/map.svg"} {
-		mine, all := anna.Get(path), h.Get(path)
+		mine, all := anna.Get(path), server.Get(path)
 		require.Equal(t, http.StatusOK, all.StatusCode, path)
 		require.Equal(t, all.Body, mine.Body, path)
 		mine.Header.Del("Date")
@@ -276,23 +276,23 @@ func TestSessionsChangeNoData(t *testing.T) {
 	page := anna.Get("/g/valley")
 	require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
 	require.Contains(t, page.Header.Values("Vary"), "Cookie, Accept-Language")
-	require.Equal(t, "no-cache", h.Get("/g/valley").Header.Get("Cache-Control"))
+	require.Equal(t, "no-cache", server.Get("/g/valley").Header.Get("Cache-Control"))
 }
 
 // TestALinkIsPasted checks the form for apps on a home screen, which have no address bar: links in
 // emails open elsewhere.
 func TestALinkIsPasted(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	sent := h.Get("/sign-in/sent")
+	server, _ := sitetest.Duel(t)
+	sent := server.Get("/sign-in/sent")
 	sitetest.Sound(t, sent)
 	require.Contains(t, sent.Body, `action="/sign-in/pasted"`)
 	for _, text := range []string{"https://games.example/sign-in/ABCDEFGHIJKLMNOPQRSTUVWXYZ", " <https://games.example/sign-in/ABCDEFGHIJKLMNOPQRSTUVWXYZ>\n", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"} {
-		require.Equal(t, "/sign-in/ABCDEFGHIJKLMNOPQRSTUVWXYZ", h.Post("/sign-in/pasted", url.Values{"link": {text}}).Header.Get("Location"), text)
+		require.Equal(t, "/sign-in/ABCDEFGHIJKLMNOPQRSTUVWXYZ", server.Post("/sign-in/pasted", url.Values{"link": {text}}).Header.Get("Location"), text)
 	}
 	for _, text := range []string{"", "https://evil.example/", "javascript:alert(1)", "https://games.example/sign-in/../me", "//evil.example/sign-in/short"} {
-		a := h.Post("/sign-in/pasted", url.Values{"link": {text}})
-		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, text)
-		require.Contains(t, a.Body, "That is no link from an email")
-		sitetest.Sound(t, a)
+		answer := server.Post("/sign-in/pasted", url.Values{"link": {text}})
+		require.Equal(t, http.StatusUnprocessableEntity, answer.StatusCode, text)
+		require.Contains(t, answer.Body, "That is no link from an email")
+		sitetest.Sound(t, answer)
 	}
 }

@@ -44,10 +44,10 @@ func (s *Pages) buildUnsubscribeView(r *http.Request, p UnsubscribePage) web.Vie
 	return web.View{Name: "unsubscribe", Title: s.Web.Voice(r.Context()).Say("people.fewer"), Private: true, Page: p}
 }
 
-// endLetters ends the emails, for the button and for mail programs (RFC 8058). It answers
+// endEmails ends the emails, for the button and for mail programs (RFC 8058). It answers
 // directly, because mail programs are not to follow a redirect.
 func (s *Pages) endEmails(r *http.Request) (web.View, error) {
-	p, err := s.unsubscribePage(r)
+	unsubscribe, err := s.unsubscribePage(r)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -57,6 +57,6 @@ func (s *Pages) endEmails(r *http.Request) (web.View, error) {
 	if err := s.Unsubscribe.End(r.Context(), r.PathValue("token")); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.Done = true
-	return s.buildUnsubscribeView(r, p), nil
+	unsubscribe.Done = true
+	return s.buildUnsubscribeView(r, unsubscribe), nil
 }

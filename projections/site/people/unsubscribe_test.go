@@ -14,19 +14,19 @@ import (
 )
 
 // oneClick posts as a mail program does: from another site, without cookies.
-func oneClick(h *sitetest.Server, token, kind, body string) (status int, page string) {
-	h.T.Helper()
-	r, err := http.NewRequestWithContext(h.T.Context(), http.MethodPost, h.Web.URL+"/unsubscribe/"+token, strings.NewReader(body))
-	require.NoError(h.T, err)
+func oneClick(server *sitetest.Server, token, kind, body string) (status int, page string) {
+	server.T.Helper()
+	r, err := http.NewRequestWithContext(server.T.Context(), http.MethodPost, server.Web.URL+"/unsubscribe/"+token, strings.NewReader(body))
+	require.NoError(server.T, err)
 	r.Header.Set("Content-Type", kind)
 	r.Header.Set("Origin", "https://mail.example")
 	r.Header.Set("Sec-Fetch-Site", "cross-site")
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	answer, err := client.Do(r)
-	require.NoError(h.T, err)
+	require.NoError(server.T, err)
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
-	require.NoError(h.T, err)
+	require.NoError(server.T, err)
 	return answer.StatusCode, string(text)
 }
 
@@ -37,15 +37,15 @@ func TestOneClickEndsEmailsFromAnywhere(t *testing.T) {
 		formKind:                          "List-Unsubscribe=One-Click",
 		"multipart/form-data; boundary=B": "--B\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--B--\r\n",
 	} {
-		h := sitetest.New(t)
-		_, err := h.Doors.Add(t.Context(), roster.Person{ID: "anna"}, "anna@mail.example")
+		server := sitetest.New(t)
+		_, err := server.Doors.Add(t.Context(), roster.Person{ID: "anna"}, "anna@mail.example")
 		require.NoError(t, err)
 		declines := func() bool {
-			off, err := h.Doors.Declines(t.Context(), "anna", roster.Reminders)
+			off, err := server.Doors.Declines(t.Context(), "anna", roster.Reminders)
 			require.NoError(t, err)
 			return off
 		}
-		page, err := http.Get(h.Web.URL + "/unsubscribe/reminders.anna.ours")
+		page, err := http.Get(server.Web.URL + "/unsubscribe/reminders.anna.ours")
 		require.NoError(t, err)
 		text, err := io.ReadAll(page.Body)
 		require.NoError(t, err)
@@ -54,13 +54,13 @@ func TestOneClickEndsEmailsFromAnywhere(t *testing.T) {
 		require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
 		require.False(t, declines(), "to look changes nothing")
 
-		status, _ := oneClick(h, "reminders.anna.ours", formKind, "")
+		status, _ := oneClick(server, "reminders.anna.ours", formKind, "")
 		require.Equal(t, http.StatusBadRequest, status)
-		status, _ = oneClick(h, "reminders.anna.forged", kind, body)
+		status, _ = oneClick(server, "reminders.anna.forged", kind, body)
 		require.Equal(t, http.StatusNotFound, status)
 		require.False(t, declines())
 		for range 2 {
-			status, text := oneClick(h, "reminders.anna.ours", kind, body)
+			status, text := oneClick(server, "reminders.anna.ours", kind, body)
 			require.Equal(t, http.StatusOK, status, "mail programs follow no redirection")
 			require.Contains(t, text, "You are not reminded of deadlines any more.")
 			require.True(t, declines())
@@ -69,9 +69,9 @@ func TestOneClickEndsEmailsFromAnywhere(t *testing.T) {
 }
 
 func TestAMemberChoosesHisEmails(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	h.Project()
-	anna := h.SignedIn("anna")
+	server, _ := sitetest.Duel(t)
+	server.Project()
+	anna := server.SignedIn("anna")
 	require.Contains(t, anna.Get("/me").Body, `name="reminders" value="1" checked`)
 	anna.Post("/me/letters", url.Values{"notices": {"1"}})
 	text := anna.Get("/me").Body
@@ -82,14 +82,14 @@ func TestAMemberChoosesHisEmails(t *testing.T) {
 }
 
 func TestAMemberIsToldOfAnAddressThatEmailsComeBackFrom(t *testing.T) {
-	h, _ := sitetest.Duel(t)
-	h.Project()
-	anna := h.SignedIn("anna")
+	server, _ := sitetest.Duel(t)
+	server.Project()
+	anna := server.SignedIn("anna")
 	sitetest.Sound(t, anna.Get("/me"))
 	require.NotContains(t, anna.Get("/me").Body, "come back")
-	addresses, err := h.Doors.Addresses(t.Context(), "anna")
+	addresses, err := server.Doors.Addresses(t.Context(), "anna")
 	require.NoError(t, err)
-	_, err = h.Doors.Bounced(t.Context(), roster.Bounce{Address: addresses[0], Email: "x", Hard: true, Status: "5.1.1", At: sitetest.Noon})
+	_, err = server.Doors.Bounced(t.Context(), roster.Bounce{Address: addresses[0], Email: "x", Hard: true, Status: "5.1.1", At: sitetest.Noon})
 	require.NoError(t, err)
 	page := anna.Get("/me")
 	sitetest.Sound(t, page)

@@ -29,15 +29,15 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 		if len(was)+len(is) == 0 {
 			continue
 		}
-		c := RegionChange{Name: nameRegion(r, was, is)}
-		c.Then, c.Now = findNewWords(c.Name, was, is), findNewWords(c.Name, is, was)
-		if c.Name != "" {
+		change := RegionChange{Name: nameRegion(r, was, is)}
+		change.Then, change.Now = findNewWords(change.Name, was, is), findNewWords(change.Name, is, was)
+		if change.Name != "" {
 			marked = append(marked, r)
-			c.N = len(marked)
-		} else if len(c.Then)+len(c.Now) == 0 {
+			change.N = len(marked)
+		} else if len(change.Then)+len(change.Now) == 0 {
 			continue // there are no words for it
 		}
-		changes = append(changes, c)
+		changes = append(changes, change)
 	}
 	*then, *now = markRegions(to, *then, marked), markRegions(to, *now, marked)
 	return changes
@@ -51,11 +51,11 @@ func dropArrows(b *report.Board) []report.Shape {
 
 // nameRegion returns the name of a region: its title up to the first comma, behind which the owner
 // stands.
-func nameRegion(r region, was, is []report.Shape) string {
-	title := r.title
-	for _, s := range slices.Concat(was, is) {
-		if slices.Equal(s.Points, r.border) && s.Title != "" {
-			title = s.Title
+func nameRegion(region region, was, is []report.Shape) string {
+	title := region.title
+	for _, shape := range slices.Concat(was, is) {
+		if slices.Equal(shape.Points, region.border) && shape.Title != "" {
+			title = shape.Title
 		}
 	}
 	name, _, _ := strings.Cut(title, ", ")
@@ -97,25 +97,25 @@ var (
 )
 
 // markRegions returns a copy of a board with regions marked.
-func markRegions(to web.Voice, b *report.Board, regions []region) *report.Board {
-	marked := *b
-	marked.Shapes = slices.Clone(b.Shapes)
-	unit := float64(max(b.Width, b.Height)) / 400
-	for i, r := range regions {
+func markRegions(to web.Voice, board *report.Board, regions []region) *report.Board {
+	marked := *board
+	marked.Shapes = slices.Clone(board.Shapes)
+	unit := float64(max(board.Width, board.Height)) / 400
+	for i, region := range regions {
 		n := fmt.Sprint(i + 1)
 		for _, stroke := range []report.Shape{{Stroke: markPaper, Width: 4 * unit}, {Stroke: markInk, Width: 2 * unit, Title: to.Say("compare.mark", "n", n)}} {
-			stroke.Kind, stroke.Points, stroke.Size = r.kind, r.border, r.size
+			stroke.Kind, stroke.Points, stroke.Size = region.kind, region.border, region.size
 			marked.Shapes = append(marked.Shapes, stroke)
 		}
 	}
-	for i, r := range regions {
+	for i, region := range regions {
 		marked.Shapes = append(marked.Shapes, report.Shape{
-			Kind: report.Counter, Points: []report.Point{r.findCorner(b, 5*unit)}, Size: 5 * unit, Fill: markInk, Stroke: markPaper, Width: unit,
+			Kind: report.Counter, Points: []report.Point{region.findCorner(board, 5*unit)}, Size: 5 * unit, Fill: markInk, Stroke: markPaper, Width: unit,
 			Text: fmt.Sprint(i + 1), Bold: true, Title: to.Say("compare.mark", "n", i+1),
 		})
 	}
 	if len(regions) > 0 {
-		marked.Legend = append(slices.Clone(b.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: to.Say("compare.key")})
+		marked.Legend = append(slices.Clone(board.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: to.Say("compare.key")})
 	}
 	return &marked
 }

@@ -49,7 +49,7 @@ func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 	if a > b {
 		return web.View{GoTo: compareURL(id, b, a) + web.Wanted(r)}, nil
 	}
-	g, err := games.Row(ctx, s.DB, id)
+	game, err := games.Row(ctx, s.DB, id)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -57,22 +57,22 @@ func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p := ComparePage{Nav: games.NavOf(g, "phase"), Title: g.Title, Then: s.buildSide(ctx, then), Now: s.buildSide(ctx, now)}
+	compare := ComparePage{Nav: games.NavOf(game, "phase"), Title: game.Title, Then: s.buildSide(ctx, then), Now: s.buildSide(ctx, now)}
 	to := s.Web.Voice(ctx)
-	p.Regions = compareBoards(to, &p.Then.Board, &p.Now.Board)
+	compare.Regions = compareBoards(to, &compare.Then.Board, &compare.Now.Board)
 	_, before := games.Apart(then.Sections.V)
 	_, after := games.Apart(now.Sections.V)
-	p.Position = compareSections(before, after)
-	if p.Standings, err = s.compareStandings(ctx, g, a, b); err != nil {
+	compare.Position = compareSections(before, after)
+	if compare.Standings, err = s.compareStandings(ctx, game, a, b); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
 	if err == nil {
 		err = s.Tales.Titles(ctx, to.Lang, titles)
 	}
-	p.setNeighbours(to, id, keepShowing(titles))
-	title := to.Say("compare.title", "game", g.Title, "then", p.Then.Title, "now", p.Now.Title)
-	return web.View{Name: "compare", Title: title, About: title, Page: p}, web.FromTables(err)
+	compare.setNeighbours(to, id, keepShowing(titles))
+	title := to.Say("compare.title", "game", game.Title, "then", compare.Then.Title, "now", compare.Now.Title)
+	return web.View{Name: "compare", Title: title, About: title, Page: compare}, web.FromTables(err)
 }
 
 // redirectToPair redirects from a form's two numbers to their page, and without numbers to the
@@ -126,11 +126,11 @@ func (s *Pages) buildSide(ctx context.Context, f replays.Frame) CompareSide {
 // later.
 func (p *ComparePage) setNeighbours(to web.Voice, id string, titles []replays.Title) {
 	p.Between = []PhaseLink{}
-	for _, t := range titles {
-		l := PhaseLink{N: t.N, Title: phaseTitle(to, t), Headline: t.Headline, URL: phaseURL(id, t.N)}
-		p.Phases = append(p.Phases, l)
-		if p.Then.N < t.N && t.N <= p.Now.N {
-			p.Between = append(p.Between, l)
+	for _, title := range titles {
+		link := PhaseLink{N: title.N, Title: phaseTitle(to, title), Headline: title.Headline, URL: phaseURL(id, title.N)}
+		p.Phases = append(p.Phases, link)
+		if p.Then.N < title.N && title.N <= p.Now.N {
+			p.Between = append(p.Between, link)
 		}
 	}
 	at := func(n int) int { return slices.IndexFunc(titles, func(t replays.Title) bool { return t.N == n }) }

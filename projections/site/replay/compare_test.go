@@ -51,19 +51,19 @@ type scoreChange struct {
 	}
 }
 
-func compare(h *sitetest.Server, path string) compared {
-	h.T.Helper()
-	a := h.Get(path + ".json")
-	require.Equal(h.T, http.StatusOK, a.StatusCode, a.Body)
+func compare(server *sitetest.Server, path string) compared {
+	server.T.Helper()
+	answer := server.Get(path + ".json")
+	require.Equal(server.T, http.StatusOK, answer.StatusCode, answer.Body)
 	var c compared
-	require.NoError(h.T, json.Unmarshal([]byte(a.Body), &c))
+	require.NoError(server.T, json.Unmarshal([]byte(answer.Body), &c))
 	return c
 }
 
 func TestTwoPhasesAreCompared(t *testing.T) {
-	h := sitetest.New(t)
-	h.Recorded(sitetest.FeudalLog)
-	page := h.Get("/g/conquest-4/compare/2/9")
+	server := sitetest.New(t)
+	server.Recorded(sitetest.FeudalLog)
+	page := server.Get("/g/conquest-4/compare/2/9")
 	require.Equal(t, http.StatusOK, page.StatusCode, page.Body)
 	for _, words := range []string{
 		"then ", "now ", "<del>", "<ins>", `rel="prev" href="/g/conquest-4/compare/1/8"`, `href="/g/conquest-4/phase/9"`, "<select", "Changed: number 1",
@@ -73,26 +73,26 @@ func TestTwoPhasesAreCompared(t *testing.T) {
 	require.Equal(t, 2, strings.Count(page.Body, `<figure class="map">`))
 	sitetest.Sound(t, page)
 
-	c := compare(h, "/g/conquest-4/compare/2/9")
-	require.NotEmpty(t, c.Regions)
-	for i, r := range c.Regions {
-		if r.Name != "" {
-			require.Equal(t, i+1, r.N)
+	compared := compare(server, "/g/conquest-4/compare/2/9")
+	require.NotEmpty(t, compared.Regions)
+	for i, change := range compared.Regions {
+		if change.Name != "" {
+			require.Equal(t, i+1, change.N)
 		}
-		require.Empty(t, slices.DeleteFunc(slices.Clone(r.Then), func(s string) bool { return !slices.Contains(r.Now, s) }), r.Name)
+		require.Empty(t, slices.DeleteFunc(slices.Clone(change.Then), func(s string) bool { return !slices.Contains(change.Now, s) }), change.Name)
 	}
-	lords := c.Position[slices.IndexFunc(c.Position, func(d difference) bool { return d.Table == "The lords" })]
-	manors := c.Standings[slices.IndexFunc(c.Standings, func(s scoreChange) bool { return s.Name == "manors" })]
+	lords := compared.Position[slices.IndexFunc(compared.Position, func(d difference) bool { return d.Table == "The lords" })]
+	manors := compared.Standings[slices.IndexFunc(compared.Standings, func(s scoreChange) bool { return s.Name == "manors" })]
 	for _, row := range lords.Rows {
 		require.Len(t, row.Cells, len(lords.Columns))
 		require.True(t, slices.ContainsFunc(row.Cells, func(x change) bool { return x.Then != x.Now }), "only what has changed")
 	}
 	require.Len(t, manors.Seats, 4)
-	require.Equal(t, 7, len(c.Between))
+	require.Equal(t, 7, len(compared.Between))
 
-	back := h.Get("/g/conquest-4/compare/9/2.json")
+	back := server.Get("/g/conquest-4/compare/9/2.json")
 	require.Equal(t, "/g/conquest-4/compare/2/9.json", back.Header.Get("Location"))
-	csv := h.Get("/g/conquest-4/compare/2/9.csv")
+	csv := server.Get("/g/conquest-4/compare/2/9.csv")
 	require.Contains(t, csv.Body, "part,of,row,column,then,now\nboard,")
 	require.Contains(t, csv.Body, "standings,manors,seat1,,")
 }
@@ -100,19 +100,19 @@ func TestTwoPhasesAreCompared(t *testing.T) {
 // TestWhatIsComparedIsWhatTheFramesHold applies the changes to the earlier position, which must
 // give the later one.
 func TestWhatIsComparedIsWhatTheFramesHold(t *testing.T) {
-	h := sitetest.New(t)
-	for _, id := range []string{h.Recorded(sitetest.FeudalLog), h.Recorded(sitetest.CamelotLog)} {
+	server := sitetest.New(t)
+	for _, id := range []string{server.Recorded(sitetest.FeudalLog), server.Recorded(sitetest.CamelotLog)} {
 		for _, pair := range []string{"0/9", "4/5", "3/12"} {
 			a, b, _ := strings.Cut(pair, "/")
-			then, now := cells(h, id, a), cells(h, id, b)
-			for _, d := range compare(h, "/g/"+id+"/compare/"+pair).Position {
-				for _, row := range d.Rows {
+			then, now := cells(server, id, a), cells(server, id, b)
+			for _, difference := range compare(server, "/g/"+id+"/compare/"+pair).Position {
+				for _, row := range difference.Rows {
 					for i, cell := range row.Cells {
 						if row.Mark != "+" {
-							then[d.Table+d.Columns[i].Title+cell.Then]--
+							then[difference.Table+difference.Columns[i].Title+cell.Then]--
 						}
 						if row.Mark != "-" {
-							then[d.Table+d.Columns[i].Title+cell.Now]++
+							then[difference.Table+difference.Columns[i].Title+cell.Now]++
 						}
 					}
 				}
@@ -126,8 +126,8 @@ func TestWhatIsComparedIsWhatTheFramesHold(t *testing.T) {
 }
 
 // cells counts the cells of the tables of a public position.
-func cells(h *sitetest.Server, id, n string) map[string]int {
-	h.T.Helper()
+func cells(server *sitetest.Server, id, n string) map[string]int {
+	server.T.Helper()
 	var page struct {
 		Frame struct {
 			Sections []struct {
@@ -142,7 +142,7 @@ func cells(h *sitetest.Server, id, n string) map[string]int {
 			}
 		}
 	}
-	require.NoError(h.T, json.Unmarshal([]byte(h.Get("/g/"+id+"/phase/"+n+".json").Body), &page))
+	require.NoError(server.T, json.Unmarshal([]byte(server.Get("/g/"+id+"/phase/"+n+".json").Body), &page))
 	all := map[string]int{}
 	for _, s := range page.Frame.Sections {
 		for _, b := range s.Blocks {
@@ -161,10 +161,10 @@ func cells(h *sitetest.Server, id, n string) map[string]int {
 
 // TestEveryManorThatChangesHandsIsMarked compares the changed regions with the boards.
 func TestEveryManorThatChangesHandsIsMarked(t *testing.T) {
-	h := sitetest.New(t)
-	id := h.Recorded(sitetest.FeudalLog)
-	then, now := owners(h, id, "2"), owners(h, id, "12")
-	changes := compare(h, "/g/"+id+"/compare/2/12").Regions
+	server := sitetest.New(t)
+	id := server.Recorded(sitetest.FeudalLog)
+	then, now := owners(server, id, "2"), owners(server, id, "12")
+	changes := compare(server, "/g/"+id+"/compare/2/12").Regions
 	changed := 0
 	for manor, owner := range now {
 		at := slices.IndexFunc(changes, func(r regionChange) bool { return r.Name == manor })
@@ -180,8 +180,8 @@ func TestEveryManorThatChangesHandsIsMarked(t *testing.T) {
 }
 
 // owners returns the owner of each manor, in the words of the board.
-func owners(h *sitetest.Server, id, n string) map[string]string {
-	h.T.Helper()
+func owners(server *sitetest.Server, id, n string) map[string]string {
+	server.T.Helper()
 	var page struct {
 		Frame struct {
 			Board struct {
@@ -189,7 +189,7 @@ func owners(h *sitetest.Server, id, n string) map[string]string {
 			}
 		}
 	}
-	require.NoError(h.T, json.Unmarshal([]byte(h.Get("/g/"+id+"/phase/"+n+".json").Body), &page))
+	require.NoError(server.T, json.Unmarshal([]byte(server.Get("/g/"+id+"/phase/"+n+".json").Body), &page))
 	all := map[string]string{}
 	for _, s := range page.Frame.Board.Shapes {
 		if manor, owner, ok := strings.Cut(s.Title, ", "); ok && s.Kind == "polygon" {
@@ -200,18 +200,18 @@ func owners(h *sitetest.Server, id, n string) map[string]string {
 }
 
 func TestVeiledGamesAreComparedByWhatIsPublic(t *testing.T) {
-	h := sitetest.New(t)
-	id := h.Recorded(sitetest.CamelotLog)
-	page := h.Get("/g/" + id + "/compare/1/9")
+	server := sitetest.New(t)
+	id := server.Recorded(sitetest.CamelotLog)
+	page := server.Get("/g/" + id + "/compare/1/9")
 	require.Equal(t, http.StatusOK, page.StatusCode, page.Body)
 	require.Contains(t, page.Body, "Knights")
 	sitetest.Sound(t, page)
-	h.Race("race", nil)
-	h.Email("race", "east", "STANDING HINDER NO")
-	h.Project()
-	keys, _ := secrets(h, "race")
+	server.Race("race", nil)
+	server.Email("race", "east", "STANDING HINDER NO")
+	server.Project()
+	keys, _ := secrets(server, "race")
 	for _, kind := range []string{"", ".json", ".csv"} {
-		page := h.Get("/g/race/compare/0/1" + kind)
+		page := server.Get("/g/race/compare/0/1" + kind)
 		require.Equal(t, http.StatusOK, page.StatusCode)
 		for _, key := range keys {
 			require.NotContains(t, page.Body, key)
@@ -220,37 +220,37 @@ func TestVeiledGamesAreComparedByWhatIsPublic(t *testing.T) {
 }
 
 func TestPhasesToCompareAreChosen(t *testing.T) {
-	h := sitetest.New(t)
-	h.Furnish()
+	server := sitetest.New(t)
+	server.Furnish()
 	for path, to := range map[string]string{
 		"/g/valley/compare?a=7&b=2": "/g/valley/compare/2/7",
 		"/g/valley/compare":         "/g/valley/compare/8/9",
 		"/g/valley/compare.json":    "/g/valley/compare/8/9.json",
 	} {
-		a := h.Get(path)
-		require.Equal(t, http.StatusSeeOther, a.StatusCode, path)
-		require.Equal(t, to, a.Header.Get("Location"))
+		answer := server.Get(path)
+		require.Equal(t, http.StatusSeeOther, answer.StatusCode, path)
+		require.Equal(t, to, answer.Header.Get("Location"))
 	}
 	for _, path := range []string{
 		"/g/valley/compare/1/1", "/g/valley/compare/0/99", "/g/valley/compare/x/2", "/g/valley/compare/-1/2", "/g/valley/compare?a=&b=2",
 		"/g/valley/compare?a=2", "/g/young/compare", "/g/valley/compare/1/99999999999999999999", "/g/valley/compare/0/99.json",
 	} {
-		a := h.Get(path)
-		require.Equal(t, http.StatusNotFound, a.StatusCode, path)
-		require.Contains(t, a.Body, "cannot be compared", path)
+		answer := server.Get(path)
+		require.Equal(t, http.StatusNotFound, answer.StatusCode, path)
+		require.Contains(t, answer.Body, "cannot be compared", path)
 	}
-	require.Equal(t, http.StatusNotFound, h.Get("/g/nothing/compare/0/1").StatusCode)
-	phase := h.Get("/g/valley/phase/5").Body
+	require.Equal(t, http.StatusNotFound, server.Get("/g/nothing/compare/0/1").StatusCode)
+	phase := server.Get("/g/valley/phase/5").Body
 	for _, way := range []string{"compare/4/5", "compare/0/5", "compare/5/9"} {
 		require.Contains(t, phase, `href="/g/valley/`+way+`"`)
 	}
-	require.Empty(t, regexp.MustCompile(`href="/g/valley/compare/0/0"`).FindString(h.Get("/g/valley/phase/0").Body))
+	require.Empty(t, regexp.MustCompile(`href="/g/valley/compare/0/0"`).FindString(server.Get("/g/valley/phase/0").Body))
 }
 
 func TestComparisonsFitPhonesAndDesks(t *testing.T) {
-	h := sitetest.New(t)
-	feudal, camelot := h.Recorded(sitetest.FeudalLog), h.Recorded(sitetest.CamelotLog)
-	b := sitetest.NewBrowser(t, h)
+	server := sitetest.New(t)
+	feudal, camelot := server.Recorded(sitetest.FeudalLog), server.Recorded(sitetest.CamelotLog)
+	b := sitetest.NewBrowser(t, server)
 	for name, path := range map[string]string{"compare-feudal": "/g/" + feudal + "/compare/4/9", "compare-camelot": "/g/" + camelot + "/compare/8/14"} {
 		b.Everywhere(name, path)
 	}

@@ -24,11 +24,11 @@ type Difference struct {
 func (d Difference) csvLines() [][]string {
 	var rows [][]string
 	of := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
-	for _, r := range d.Rows {
-		name := lists.Either(r.Mark == "-", r.Cells[0].Then, r.Cells[0].Now)
-		for i, c := range r.Cells {
-			if c.Changed() {
-				rows = append(rows, []string{"position", of, name, d.Columns[i].Title, c.Then, c.Now})
+	for _, change := range d.Rows {
+		name := lists.Either(change.Mark == "-", change.Cells[0].Then, change.Cells[0].Now)
+		for i, cellChange := range change.Cells {
+			if cellChange.Changed() {
+				rows = append(rows, []string{"position", of, name, d.Columns[i].Title, cellChange.Then, cellChange.Now})
 			}
 		}
 	}
@@ -88,25 +88,25 @@ func printSigned(n int) string {
 // compareTables compares two tables row by row; rows are known by their first cells. It lists only
 // the changed rows, sorted as in the later table.
 func compareTables(section string, then, now report.Table) Difference {
-	d := Difference{Section: section, Table: now.Caption}
-	d.Columns = lists.Map(now.Columns, func(c report.Column) DiffColumn { return DiffColumn(c) })
+	difference := Difference{Section: section, Table: now.Caption}
+	difference.Columns = lists.Map(now.Columns, func(c report.Column) DiffColumn { return DiffColumn(c) })
 	old := reorderColumns(then, now.Columns)
 	names, before := nameRows(now.Rows), nameRows(then.Rows)
-	d.addGoneRows(old, before, names, "")
+	difference.addGoneRows(old, before, names, "")
 	for i, row := range now.Rows {
 		at := slices.Index(before, names[i])
 		switch {
 		case at < 0:
-			d.addRow("+", make([]string, len(row)), row)
+			difference.addRow("+", make([]string, len(row)), row)
 			continue
 		case slices.Equal(old[at], row):
-			d.Same++
+			difference.Same++
 		default:
-			d.addRow("", old[at], row)
+			difference.addRow("", old[at], row)
 		}
-		d.addGoneRows(old, before, names, names[i])
+		difference.addGoneRows(old, before, names, names[i])
 	}
-	return d
+	return difference
 }
 
 // addGoneRows adds the rows that are not there any more and stood behind the row named follows; ""
@@ -120,20 +120,20 @@ func (d *Difference) addGoneRows(old [][]string, before, now []string, follows s
 
 // addRow adds a row that has changed.
 func (d *Difference) addRow(mark string, then, now []string) {
-	c := RowChange{Mark: mark}
+	change := RowChange{Mark: mark}
 	for i, column := range d.Columns {
-		c.Cells = append(c.Cells, CellChange{then[i], now[i], column.Right})
+		change.Cells = append(change.Cells, CellChange{then[i], now[i], column.Right})
 	}
-	d.Rows = append(d.Rows, c)
+	d.Rows = append(d.Rows, change)
 }
 
 // reorderColumns returns the rows of a table in the columns of another, matched by their titles.
-func reorderColumns(t report.Table, columns []report.Column) [][]string {
+func reorderColumns(table report.Table, columns []report.Column) [][]string {
 	var rows [][]string
-	for _, row := range t.Rows {
+	for _, row := range table.Rows {
 		cells := make([]string, len(columns))
 		for i, c := range columns {
-			at := slices.IndexFunc(t.Columns, func(o report.Column) bool { return o.Title == c.Title })
+			at := slices.IndexFunc(table.Columns, func(o report.Column) bool { return o.Title == c.Title })
 			if at >= 0 {
 				cells[i] = row[at]
 			}

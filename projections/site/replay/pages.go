@@ -24,11 +24,11 @@ type Pages struct {
 
 // findNewest returns the newest frame of a game, in the reader's language.
 func (s *Pages) findNewest(r *http.Request) (replays.Frame, error) {
-	f, err := replays.Last(r.Context(), s.DB, r.PathValue("game"))
+	frame, err := replays.Last(r.Context(), s.DB, r.PathValue("game"))
 	if err != nil {
-		return f, web.Missing(err)
+		return frame, web.Missing(err)
 	}
-	return f, s.Tales.Tell(r.Context(), web.LangIn(r.Context()), &f)
+	return frame, s.Tales.Tell(r.Context(), web.LangIn(r.Context()), &frame)
 }
 
 // drawingHandler serves the board of a frame as SVG, in the language and the colours that the

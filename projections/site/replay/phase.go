@@ -60,30 +60,30 @@ type PhaseLink struct {
 // showPhase answers the page of a phase or of a step.
 func (s *Pages) showPhase(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	g, err := games.Row(ctx, s.DB, id)
+	game, err := games.Row(ctx, s.DB, id)
 	if err != nil {
 		return web.View{}, err
 	}
-	f, err := s.findRequestedFrame(r)
+	frame, err := s.findRequestedFrame(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	if s.Rulesets.Veiled(g) {
-		f.Key = ""
+	if s.Rulesets.Veiled(game) {
+		frame.Key = ""
 	}
 	to := s.Web.Voice(ctx)
-	p := PhasePage{
-		Nav: games.NavOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closingKey(f.Reason),
-		Called: s.Rulesets.PhaseIn(lobby.Game{Ruleset: g.Ruleset, Phase: f.Phase, PhaseTitle: f.Phase}, to.Lang),
-		Closed: s.Web.When(ctx, f.Closed), Board: f.Board.V, MapURL: stopURL(f.Title) + "/map.svg",
+	phase := PhasePage{
+		Nav: games.NavOf(game, "phase"), Title: game.Title, N: frame.N, Frame: frame, Headline: frame.Headline, Closing: closingKey(frame.Reason),
+		Called: s.Rulesets.PhaseIn(lobby.Game{Ruleset: game.Ruleset, Phase: frame.Phase, PhaseTitle: frame.Phase}, to.Lang),
+		Closed: s.Web.When(ctx, frame.Closed), Board: frame.Board.V, MapURL: stopURL(frame.Title) + "/map.svg",
 	}
-	p.Chronicle, p.Position = games.Apart(f.Sections.V)
-	if p.Thrown = s.Relay.DiceLine(to, nil, f.Dice.V); f.Dice.V.Round > 0 {
+	phase.Chronicle, phase.Position = games.Apart(frame.Sections.V)
+	if phase.Thrown = s.Relay.DiceLine(to, nil, frame.Dice.V); frame.Dice.V.Round > 0 {
 		now, _, err := games.Opened(ctx, s.Games, id)
 		if err != nil {
 			return web.View{}, err
 		}
-		p.Thrown = s.Relay.DiceLine(to, now.Dice(), f.Dice.V)
+		phase.Thrown = s.Relay.DiceLine(to, now.Dice(), frame.Dice.V)
 	}
 	stops, err := replays.Stops(ctx, s.DB, id)
 	if err != nil {
@@ -92,20 +92,20 @@ func (s *Pages) showPhase(r *http.Request) (web.View, error) {
 	if err := s.Tales.Titles(ctx, to.Lang, stops); err != nil {
 		return web.View{}, err
 	}
-	p.setNeighbours(to, stops)
-	v := web.View{Name: "phase", Title: g.Title + ", " + phaseTitle(to, f.Title), About: f.Headline}
-	if s.Paint != nil && p.Board != nil {
-		v.Picture = stopURL(f.Title) + "/map.png"
+	phase.setNeighbours(to, stops)
+	view := web.View{Name: "phase", Title: game.Title + ", " + phaseTitle(to, frame.Title), About: frame.Headline}
+	if s.Paint != nil && phase.Board != nil {
+		view.Picture = stopURL(frame.Title) + "/map.png"
 	}
-	if f.K > 0 {
-		p.Whole = phaseURL(id, f.N)
-		v.Page = p
-		return v, nil
+	if frame.K > 0 {
+		phase.Whole = phaseURL(id, frame.N)
+		view.Page = phase
+		return view, nil
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
-	p.setComparisons(id, keepShowing(titles))
-	v.Page = p
-	return v, web.FromTables(err)
+	phase.setComparisons(id, keepShowing(titles))
+	view.Page = phase
+	return view, web.FromTables(err)
 }
 
 // findRequestedFrame returns the frame that a path names, of a phase or of a step.
@@ -128,11 +128,11 @@ func (s *Pages) findRequestedFrame(r *http.Request) (replays.Frame, error) {
 
 // findFrame returns the frame of a phase, in the reader's language.
 func (s *Pages) findFrame(ctx context.Context, id string, n int) (replays.Frame, error) {
-	f, err := replays.Find(ctx, s.DB, id, n)
+	frame, err := replays.Find(ctx, s.DB, id, n)
 	if err != nil {
-		return f, web.Missing(err)
+		return frame, web.Missing(err)
 	}
-	return f, s.Tales.Tell(ctx, web.LangIn(ctx), &f)
+	return frame, s.Tales.Tell(ctx, web.LangIn(ctx), &frame)
 }
 
 // readNumber reads a number in a path; web.ErrNowhere if it is not one, or has another spelling
@@ -148,11 +148,11 @@ func readNumber(r *http.Request, name string) (int, error) {
 func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }
 
 // stopURL returns the path of the page of a phase or of a step.
-func stopURL(t replays.Title) string {
-	if t.K == 0 {
-		return phaseURL(t.Game, t.N)
+func stopURL(title replays.Title) string {
+	if title.K == 0 {
+		return phaseURL(title.Game, title.N)
 	}
-	return fmt.Sprintf("%s/%d", phaseURL(t.Game, t.N), t.K)
+	return fmt.Sprintf("%s/%d", phaseURL(title.Game, title.N), title.K)
 }
 
 // phaseTitle returns the title of a phase or a step, or that of the beginning.
@@ -185,29 +185,29 @@ func (p *PhasePage) setNeighbours(to web.Voice, stops []replays.Title) {
 	p.Of = p.N
 	p.Places = len(stops) - 1
 	inSteps := slices.ContainsFunc(stops, func(t replays.Title) bool { return t.K > 0 })
-	for i, t := range stops {
-		l := PhaseLink{N: t.N, Step: t.K, Title: phaseTitle(to, t), Headline: trimHeadline(t), URL: stopURL(t), Count: t.N}
+	for i, title := range stops {
+		link := PhaseLink{N: title.N, Step: title.K, Title: phaseTitle(to, title), Headline: trimHeadline(title), URL: stopURL(title), Count: title.N}
 		if inSteps {
-			l.Count = i
+			link.Count = i
 		}
-		p.Phases, p.Of = append(p.Phases, l), max(p.Of, t.N)
-		switch cmp.Or(cmp.Compare(t.N, p.N), cmp.Compare(t.K, p.Frame.K)) {
+		p.Phases, p.Of = append(p.Phases, link), max(p.Of, title.N)
+		switch cmp.Or(cmp.Compare(title.N, p.N), cmp.Compare(title.K, p.Frame.K)) {
 		case -1:
-			p.First, p.Previous = stopURL(stops[0]), l.URL
+			p.First, p.Previous = stopURL(stops[0]), link.URL
 		case 0:
 			p.Phases[i].Here, p.Place = true, i
 		case 1:
-			p.Next, p.Last = cmp.Or(p.Next, l.URL), l.URL
+			p.Next, p.Last = cmp.Or(p.Next, link.URL), link.URL
 		}
 	}
 }
 
 // trimHeadline returns the headline of a stop without its title, beside which it stands.
-func trimHeadline(t replays.Title) string {
-	if rest, repeats := strings.CutPrefix(t.Headline, t.Title+": "); repeats {
+func trimHeadline(title replays.Title) string {
+	if rest, repeats := strings.CutPrefix(title.Headline, title.Title+": "); repeats {
 		return words.Capital(rest)
 	}
-	return t.Headline
+	return title.Headline
 }
 
 // closingKey returns the key of the sentence that says how a phase ended, and when.

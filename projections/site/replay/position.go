@@ -20,9 +20,9 @@ func compareSections(then, now []report.Section) []Difference {
 	for _, s := range now {
 		all = append(all, compareSection(s.Title, byID(then, s.ID), s)...)
 	}
-	for _, s := range then {
-		if byID(now, s.ID).ID == "" {
-			all = append(all, compareSection(s.Title, s, report.Section{})...)
+	for _, section := range then {
+		if byID(now, section.ID).ID == "" {
+			all = append(all, compareSection(section.Title, section, report.Section{})...)
 		}
 	}
 	return all
@@ -33,13 +33,13 @@ func compareSections(then, now []report.Section) []Difference {
 func compareSection(title string, then, now report.Section) []Difference {
 	var all []Difference
 	before, after := collectTables(then), collectTables(now)
-	for _, t := range after {
-		old := report.Table{Caption: t.Caption, Columns: t.Columns}
-		if i := slices.IndexFunc(before, func(b report.Table) bool { return b.Caption == t.Caption }); i >= 0 {
+	for _, table := range after {
+		old := report.Table{Caption: table.Caption, Columns: table.Columns}
+		if i := slices.IndexFunc(before, func(b report.Table) bool { return b.Caption == table.Caption }); i >= 0 {
 			old = before[i]
 			before = slices.Delete(before, i, i+1)
 		}
-		all = append(all, compareTables(title, old, t))
+		all = append(all, compareTables(title, old, table))
 	}
 	for _, t := range before {
 		all = append(all, compareTables(title, t, report.Table{Caption: t.Caption, Columns: t.Columns}))
@@ -48,45 +48,45 @@ func compareSection(title string, then, now report.Section) []Difference {
 	return slices.DeleteFunc(all, func(d Difference) bool { return len(d.Rows)+len(d.Lines) == 0 })
 }
 
-func collectTables(s report.Section) []report.Table {
+func collectTables(section report.Section) []report.Table {
 	var all []report.Table
-	for _, b := range s.Blocks {
-		if b.Table != nil {
-			all = append(all, *b.Table)
+	for _, block := range section.Blocks {
+		if block.Table != nil {
+			all = append(all, *block.Table)
 		}
 	}
 	return all
 }
 
 // collectLines returns the sentences of a section.
-func collectLines(s report.Section) []string {
+func collectLines(section report.Section) []string {
 	var all []string
-	for _, b := range s.Blocks {
-		if b.Text != "" {
-			all = append(all, b.Text)
+	for _, block := range section.Blocks {
+		if block.Text != "" {
+			all = append(all, block.Text)
 		}
-		all = slices.Concat(all, b.Items, b.Verse)
+		all = slices.Concat(all, block.Items, block.Verse)
 	}
 	return all
 }
 
 // compareLines pairs sentences that begin alike. Those that are gone follow the others.
 func compareLines(section string, then, now []string) Difference {
-	d := Difference{Section: section}
+	difference := Difference{Section: section}
 	gone, fresh := findLacking(then, now), findLacking(now, then)
-	d.Same = len(now) - len(fresh)
+	difference.Same = len(now) - len(fresh)
 	for _, line := range fresh {
 		change := LineChange{Now: line}
 		if i := slices.IndexFunc(gone, func(old string) bool { return findSubject(old) == findSubject(line) }); i >= 0 {
 			change.Then = gone[i]
 			gone = slices.Delete(gone, i, i+1)
 		}
-		d.Lines = append(d.Lines, change)
+		difference.Lines = append(difference.Lines, change)
 	}
 	for _, line := range gone {
-		d.Lines = append(d.Lines, LineChange{Then: line})
+		difference.Lines = append(difference.Lines, LineChange{Then: line})
 	}
-	return d
+	return difference
 }
 
 // findLacking returns the elements of a that b does not have. An element that b has less often

@@ -34,13 +34,13 @@ const (
 // collectRegions returns the regions of boards, those of the first board first, each once.
 func collectRegions(boards ...*report.Board) []region {
 	var all []region
-	for _, b := range boards {
-		for _, s := range b.Shapes {
-			r := region{s.Kind, s.Points, s.Size, s.Title}
+	for _, board := range boards {
+		for _, shape := range board.Shapes {
+			r := region{shape.Kind, shape.Points, shape.Size, shape.Title}
 			known := slices.ContainsFunc(all, func(o region) bool { return slices.Equal(o.border, r.border) })
-			part := r.computeArea() / float64(b.Width*b.Height)
-			wide := s.Kind == report.Polygon && part > leastPolygon || s.Kind == report.Circle && part > leastCircle
-			if wide && s.Title != "" && !known {
+			part := r.computeArea() / float64(board.Width*board.Height)
+			wide := shape.Kind == report.Polygon && part > leastPolygon || shape.Kind == report.Circle && part > leastCircle
+			if wide && shape.Title != "" && !known {
 				all = append(all, r)
 			}
 		}
@@ -52,19 +52,19 @@ func collectRegions(boards ...*report.Board) []region {
 // one. Its own border is within it, wherever its middle lies.
 func selectShapes(shapes []report.Shape, r region, all []region) []report.Shape {
 	var inside []report.Shape
-	for _, s := range shapes {
+	for _, shape := range shapes {
 		var home region
-		for _, o := range all {
-			if slices.Equal(o.border, s.Points) {
-				home = o
+		for _, region := range all {
+			if slices.Equal(region.border, shape.Points) {
+				home = region
 				break
 			}
-			if o.containsPoint(report.Middle(s.Points)) && (home.border == nil || o.computeArea() < home.computeArea()) {
-				home = o
+			if region.containsPoint(report.Middle(shape.Points)) && (home.border == nil || region.computeArea() < home.computeArea()) {
+				home = region
 			}
 		}
 		if slices.Equal(home.border, r.border) {
-			inside = append(inside, s)
+			inside = append(inside, shape)
 		}
 	}
 	return inside
@@ -76,23 +76,23 @@ func (r region) computeArea() float64 {
 		return math.Pi * r.size * r.size
 	}
 	sum := 0.0
-	for i, p := range r.border {
+	for i, point := range r.border {
 		q := r.border[(i+1)%len(r.border)]
-		sum += p.X*q.Y - q.X*p.Y
+		sum += point.X*q.Y - q.X*point.Y
 	}
 	return math.Abs(sum) / 2
 }
 
 // containsPoint reports whether a point lies in the region: a line from it to the side crosses the
 // border an odd number of times.
-func (r region) containsPoint(p report.Point) bool {
+func (r region) containsPoint(point report.Point) bool {
 	if r.kind == report.Circle {
-		return math.Hypot(p.X-r.border[0].X, p.Y-r.border[0].Y) <= r.size
+		return math.Hypot(point.X-r.border[0].X, point.Y-r.border[0].Y) <= r.size
 	}
 	inside := false
 	for i, a := range r.border {
 		b := r.border[(i+1)%len(r.border)]
-		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < a.X+(b.X-a.X)*(p.Y-a.Y)/(b.Y-a.Y) {
+		if (a.Y > point.Y) != (b.Y > point.Y) && point.X < a.X+(b.X-a.X)*(point.Y-a.Y)/(b.Y-a.Y) {
 			inside = !inside
 		}
 	}
@@ -100,16 +100,16 @@ func (r region) containsPoint(p report.Point) bool {
 }
 
 // findCorner returns the point for the region's number: near its upper left, and on the board.
-func (r region) findCorner(b *report.Board, edge float64) report.Point {
-	m := report.Middle(r.border)
-	at := report.Point{X: m.X - .7*r.size, Y: m.Y - .7*r.size}
+func (r region) findCorner(board *report.Board, edge float64) report.Point {
+	point := report.Middle(r.border)
+	at := report.Point{X: point.X - .7*r.size, Y: point.Y - .7*r.size}
 	if r.kind != report.Circle {
 		first := slices.MinFunc(r.border, func(p, q report.Point) int {
 			return int(math.Copysign(1, p.X+p.Y-q.X-q.Y))
 		})
-		at = report.Point{X: m.X + .72*(first.X-m.X), Y: m.Y + .72*(first.Y-m.Y)}
+		at = report.Point{X: point.X + .72*(first.X-point.X), Y: point.Y + .72*(first.Y-point.Y)}
 	}
-	return report.Point{X: clamp(at.X, edge, float64(b.Width)-edge), Y: clamp(at.Y, edge, float64(b.Height)-edge)}
+	return report.Point{X: clamp(at.X, edge, float64(board.Width)-edge), Y: clamp(at.Y, edge, float64(board.Height)-edge)}
 }
 
 // clamp moves a number into a range.

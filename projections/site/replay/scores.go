@@ -35,19 +35,19 @@ func (c SeatChange) Grown() string {
 }
 
 // compareStandings returns the scores of a game after two phases.
-func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, then, now int) ([]ScoreChange, error) {
-	seats, err := lobby.Seats(ctx, s.DB, g.ID)
+func (s *Pages) compareStandings(ctx context.Context, game lobby.Game, then, now int) ([]ScoreChange, error) {
+	seats, err := lobby.Seats(ctx, s.DB, game.ID)
 	if err != nil {
 		return nil, err
 	}
-	games.Faced(ctx, s.Games, g.ID, seats)
+	games.Faced(ctx, s.Games, game.ID, seats)
 	all := scores{}
-	rows, err := standings.Scores(ctx, s.DB, g.ID)
+	rows, err := standings.Scores(ctx, s.DB, game.ID)
 	for _, row := range rows {
 		if row.PhaseN != then && row.PhaseN != now {
 			continue
 		}
-		score := all.findScore(row.Score, s.Rulesets.ScoreWords(g.Ruleset, row.Score, web.LangIn(ctx)), seats)
+		score := all.findScore(row.Score, s.Rulesets.ScoreWords(game.Ruleset, row.Score, web.LangIn(ctx)), seats)
 		at := slices.IndexFunc(score.Seats, func(c SeatChange) bool { return c.Seat.Seat == row.Seat })
 		switch {
 		case at < 0:

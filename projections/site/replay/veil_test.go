@@ -18,13 +18,13 @@ import (
 )
 
 // secrets returns the dice keys and digests in the log of a game.
-func secrets(h *sitetest.Server, id string) (keys, digests []string) {
-	h.T.Helper()
-	g := h.Games.Empty()
-	for c, err := range h.Store.Load(h.T.Context(), aggregate.GameLog(id), 0) {
-		require.NoError(h.T, err)
-		events, err := h.Games.Decode(g, c)
-		require.NoError(h.T, err)
+func secrets(server *sitetest.Server, id string) (keys, digests []string) {
+	server.T.Helper()
+	g := server.Games.Empty()
+	for commit, err := range server.Store.Load(server.T.Context(), aggregate.GameLog(id), 0) {
+		require.NoError(server.T, err)
+		events, err := server.Games.Decode(g, commit)
+		require.NoError(server.T, err)
 		g = event.Fold(g, events...)
 		for _, e := range events {
 			switch e := e.(type) {
@@ -39,36 +39,36 @@ func secrets(h *sitetest.Server, id string) (keys, digests []string) {
 }
 
 func TestKeysOfAVeiledGameAreShownWhenItIsOver(t *testing.T) {
-	h := sitetest.New(t)
-	h.Race("race", map[game.Option]string{"goal": "1", "archive": "on"})
-	h.Email("race", "east", "STANDING HINDER NO", "PRESS TO north", "Run slowly, please.", "END PRESS")
-	h.Project()
+	server := sitetest.New(t)
+	server.Race("race", map[game.Option]string{"goal": "1", "archive": "on"})
+	server.Email("race", "east", "STANDING HINDER NO", "PRESS TO north", "Run slowly, please.", "END PRESS")
+	server.Project()
 	pages := []string{
 		"/", "/index.json", "/g/race", "/g/race.json", "/g/race/audit", "/g/race/audit.json", "/g/race/phase/1", "/g/race/phase/1.json",
-		"/g/race/standings.json", h.SeatPath("race", "north"),
+		"/g/race/standings.json", server.SeatPath("race", "north"),
 	}
-	keys, digests := secrets(h, "race")
+	keys, digests := secrets(server, "race")
 	require.Len(t, keys, 1)
 	for _, path := range pages {
-		page := h.Get(path)
+		page := server.Get(path)
 		require.Equal(t, http.StatusOK, page.StatusCode, path)
 		for _, secret := range slices.Concat(keys, digests) {
 			require.False(t, strings.Contains(page.Body, secret), "%s tells a secret", path)
 		}
 	}
-	require.Contains(t, h.Get("/g/race/audit").Body, "shown here only when the game is over")
-	require.NotContains(t, h.Get("/g/race").Body, "Run slowly")
-	require.Equal(t, http.StatusForbidden, h.Get("/g/race/log.jsonl").StatusCode)
+	require.Contains(t, server.Get("/g/race/audit").Body, "shown here only when the game is over")
+	require.NotContains(t, server.Get("/g/race").Body, "Run slowly")
+	require.Equal(t, http.StatusForbidden, server.Get("/g/race/log.jsonl").StatusCode)
 
-	h.Email("race", "north", "RUN 1")
-	h.Project()
-	require.True(t, h.GameNow("race").Over())
-	audit := h.Get("/g/race/audit").Body
+	server.Email("race", "north", "RUN 1")
+	server.Project()
+	require.True(t, server.GameNow("race").Over())
+	audit := server.Get("/g/race/audit").Body
 	for _, key := range keys {
 		require.Contains(t, audit, key)
 	}
-	require.Contains(t, h.Get("/g/race").Body, "Run slowly", "the press is published")
-	require.Equal(t, http.StatusOK, h.Get("/g/race/log.jsonl").StatusCode)
+	require.Contains(t, server.Get("/g/race").Body, "Run slowly", "the press is published")
+	require.Equal(t, http.StatusOK, server.Get("/g/race/log.jsonl").StatusCode)
 }
 
 func TestAPhaseThatIsNothingToThePublicIsNotShown(t *testing.T) {
@@ -91,27 +91,27 @@ func TestAPhaseThatIsNothingToThePublicIsNotShown(t *testing.T) {
 }
 
 func TestASeatsPageTellsWhatWasSomethingToIt(t *testing.T) {
-	h := sitetest.New(t)
-	h.Race("race", map[game.Option]string{"join": "on"})
-	h.Do("race", sitetest.Player("south"), game.TakeSeat{Seat: "south", Player: sitetest.Player("south")})
-	h.Email("race", "north", "RUN 1", "GO")
-	h.Email("race", "south", "STANDING HINDER NO")
-	card := slices.Max(h.GameNow("race").State().(*gametest.Track).Hands["east"])
-	h.Email("race", "east", gametest.Dash{Card: card}.String())
-	require.Equal(t, "question", h.GameNow("race").State().Phase().Kind)
-	h.Email("race", "north", "REPLY D1 NO")
-	page := h.Get(h.SeatPath("race", "south")).Body
+	server := sitetest.New(t)
+	server.Race("race", map[game.Option]string{"join": "on"})
+	server.Do("race", sitetest.Player("south"), game.TakeSeat{Seat: "south", Player: sitetest.Player("south")})
+	server.Email("race", "north", "RUN 1", "GO")
+	server.Email("race", "south", "STANDING HINDER NO")
+	card := slices.Max(server.GameNow("race").State().(*gametest.Track).Hands["east"])
+	server.Email("race", "east", gametest.Dash{Card: card}.String())
+	require.Equal(t, "question", server.GameNow("race").State().Phase().Kind)
+	server.Email("race", "north", "REPLY D1 NO")
+	page := server.Get(server.SeatPath("race", "south")).Body
 	require.Contains(t, page, "A run of "+strconv.Itoa(card)+" by east")
 	require.Contains(t, page, "Turn 1 of east, second half", "but it shows how things stand")
 }
 
 func TestALetterOfSectionsIsTakenAfterItsPhase(t *testing.T) {
-	h := sitetest.New(t)
-	h.Race("race", nil)
+	server := sitetest.New(t)
+	server.Race("race", nil)
 	form := url.Values{"do": {"send"}, "phase": {"1"}, "letter": {"x"}, "text": {"TURN\nRUN 1\nEND"}}
-	a := h.Post(h.SeatPath("race", "east"), form)
+	a := server.Post(server.SeatPath("race", "east"), form)
 	require.Equal(t, http.StatusSeeOther, a.StatusCode)
-	page := h.Get(h.SeatPath("race", "east"))
+	page := server.Get(server.SeatPath("race", "east"))
 	require.Contains(t, page.Body, "turn 1: RUN 1")
 	require.Contains(t, page.Body, "TURN\nRUN 1\nEND")
 	sitetest.Sound(t, page)

@@ -53,15 +53,15 @@ func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, err
 	if !ok {
 		return web.View{}, err
 	}
-	p, err := s.buildSeatPage(r.Context(), at)
+	page, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return web.View{}, err
 	}
 	told := forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}}, "", "")
-	p.Told = &told
-	v, err := s.buildChoiceView(r.Context(), at, p, pointing.Form{})
-	v.Status = http.StatusUnprocessableEntity
-	return v, err
+	page.Told = &told
+	view, err := s.buildChoiceView(r.Context(), at, page, pointing.Form{})
+	view.Status = http.StatusUnprocessableEntity
+	return view, err
 }
 
 // changeDevice carries out a form about the devices of the seat's holder.

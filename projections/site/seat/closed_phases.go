@@ -56,25 +56,25 @@ const (
 // findNewest returns the newest closed phase of a game that shows a seat something, with the game as it
 // stands after the newest of all; false if there is none yet.
 func (cs *closedPhases) findNewest(ctx context.Context, id string, to game.Seat) (closedPhase, bool, error) {
-	m, err := cs.catchUp(ctx, id)
+	mark, err := cs.catchUp(ctx, id)
 	if err != nil {
 		return closedPhase{}, false, err
 	}
-	told := m.told
+	told := mark.told
 	var newest closedPhase
 	for i, commit := range slices.Backward(told) {
-		c := closedPhase{commit: commit}
-		c.before, c.after, c.events, err = cs.games.At(ctx, commit)
+		phase := closedPhase{commit: commit}
+		phase.before, phase.after, phase.events, err = cs.games.At(ctx, commit)
 		if err != nil {
-			return c, false, fmt.Errorf("telling game %s: %w", id, err)
+			return phase, false, fmt.Errorf("telling game %s: %w", id, err)
 		}
-		quiet := game.Quiet(c.before, c.after, c.events, to)
+		quiet := game.Quiet(phase.before, phase.after, phase.events, to)
 		if i == len(told)-1 {
-			newest = c
+			newest = phase
 		}
 		if !quiet {
-			c.after = newest.after
-			return c, true, nil
+			phase.after = newest.after
+			return phase, true, nil
 		}
 	}
 	return newest, len(told) > 0, nil
@@ -83,9 +83,9 @@ func (cs *closedPhases) findNewest(ctx context.Context, id string, to game.Seat)
 // listSinceOrders returns the reports of a seat since its last orders, as they were sent, the
 // newest last, and behind them the closed phase that the next report will tell.
 func (cs *closedPhases) listSinceOrders(ctx context.Context, id string, to game.Seat, now *game.Game) ([]closedPhase, error) {
-	m, err := cs.catchUp(ctx, id)
-	reports := slices.Clone(m.news[to].reports)
-	if untold := m.undelivered.Untold(to); len(untold) > 0 {
+	mark, err := cs.catchUp(ctx, id)
+	reports := slices.Clone(mark.news[to].reports)
+	if untold := mark.undelivered.Untold(to); len(untold) > 0 {
 		n := len(untold) - 1
 		reports = append(reports, closedPhase{before: untold[n].Before, after: now, events: untold[n].Events, since: untold[:n]})
 	}
@@ -98,18 +98,18 @@ func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 	m := cs.read[id]
 	cs.mu.Unlock()
 	m.news = maps.Clone(m.news)
-	for c, err := range cs.store.Load(ctx, games.LogOf(id), m.pos) {
+	for commit, err := range cs.store.Load(ctx, games.LogOf(id), m.pos) {
 		if err != nil {
 			return m, fmt.Errorf("loading game %s: %w", id, err)
 		}
-		if m.pos = c.Pos; opensPhase(c) {
-			m.told = append(slices.Clone(m.told[max(0, len(m.told)+1-maxTold):]), c)
+		if m.pos = commit.Pos; opensPhase(commit) {
+			m.told = append(slices.Clone(m.told[max(0, len(m.told)+1-maxTold):]), commit)
 		}
-		before, after, events, err := cs.games.At(ctx, c)
+		before, after, events, err := cs.games.At(ctx, commit)
 		if err != nil {
 			return m, fmt.Errorf("telling game %s: %w", id, err)
 		}
-		m.noteCommit(closedPhase{before: before, after: after, events: events, commit: c})
+		m.noteCommit(closedPhase{before: before, after: after, events: events, commit: commit})
 	}
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -121,32 +121,32 @@ func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 }
 
 // noteCommit takes in a commit: the reports that it completes, and the orders in it.
-func (m *mark) noteCommit(c closedPhase) {
+func (m *mark) noteCommit(phase closedPhase) {
 	var due game.Due
-	m.undelivered, due = m.undelivered.Note(c.before, c.after, c.events, c.commit.At)
+	m.undelivered, due = m.undelivered.Note(phase.before, phase.after, phase.events, phase.commit.At)
 	if m.news == nil {
 		m.news = map[game.Seat]news{}
 	}
-	for _, e := range c.events {
-		if o, ok := e.(game.Ordered); ok {
-			now := m.news[o.Seat]
+	for _, e := range phase.events {
+		if ordered, ok := e.(game.Ordered); ok {
+			now := m.news[ordered.Seat]
 			now.ordered = true
-			m.news[o.Seat] = now
+			m.news[ordered.Seat] = now
 		}
 	}
 	for seat, since := range due {
 		now := m.news[seat]
-		if c.since = since; now.ordered {
+		if phase.since = since; now.ordered {
 			now.reports, now.ordered = nil, false
 		}
-		now.reports = append(slices.Clone(now.reports[max(0, len(now.reports)+1-maxReports):]), c)
+		now.reports = append(slices.Clone(now.reports[max(0, len(now.reports)+1-maxReports):]), phase)
 		m.news[seat] = now
 	}
 }
 
 // opensPhase reports whether players get a report of a commit.
-func opensPhase(c *eventstore.Commit) bool {
-	for _, e := range c.Events {
+func opensPhase(commit *eventstore.Commit) bool {
+	for _, e := range commit.Events {
 		switch e.Kind {
 		case game.Kind(game.PhaseOpened{}), game.Kind(game.PhaseClosed{}), game.Kind(game.Rewound{}), game.Kind(game.Abandoned{}):
 			return true

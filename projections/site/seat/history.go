@@ -30,31 +30,31 @@ type HistoryPage struct {
 
 // showHistory answers the page of a seat's history.
 func (s *Pages) showHistory(r *http.Request) (web.View, error) {
-	at, d, err := s.collectDossier(r)
+	at, dossier, err := s.collectDossier(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	to := s.Web.Voice(r.Context())
-	p := HistoryPage{
+	history := HistoryPage{
 		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.seatFace(to.Lang),
-		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", About: removeIDs(d.About), Press: removeIDs(d.Press),
+		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", About: removeIDs(dossier.About), Press: removeIDs(dossier.Press),
 	}
-	for _, told := range slices.Backward(d.Told) {
+	for _, told := range slices.Backward(dossier.Told) {
 		told.Sections = removeIDs(told.Sections)
-		p.Told = append(p.Told, told)
+		history.Told = append(history.Told, told)
 	}
-	return web.View{Name: "seathistory", Title: to.Say("past.title", "seat", p.Face.Name), Private: true, Page: p}, nil
+	return web.View{Name: "seathistory", Title: to.Say("past.title", "seat", history.Face.Name), Private: true, Page: history}, nil
 }
 
 // serveHistory sends the history as a text to save.
 func (s *Pages) serveHistory(w http.ResponseWriter, r *http.Request) error {
-	at, d, err := s.collectDossier(r)
+	at, dossier, err := s.collectDossier(r)
 	if err != nil {
 		return err
 	}
 	hideFromSearch(w)
 	web.Attach(w, "text/plain; charset=utf-8", "history-"+at.token.Game+".txt")
-	_, _ = w.Write([]byte(text.Dossier(d, at.zone, text.Limit{}))) // the reader may have gone
+	_, _ = w.Write([]byte(text.Dossier(dossier, at.zone, text.Limit{}))) // the reader may have gone
 	return nil
 }
 
@@ -67,11 +67,11 @@ func (s *Pages) collectDossier(r *http.Request) (sitter, report.Dossier, error) 
 	if s.Histories == nil {
 		return at, report.Dossier{}, web.ErrNowhere
 	}
-	h, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, web.LangIn(r.Context()), at.zone, 0)
+	history, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, web.LangIn(r.Context()), at.zone, 0)
 	if err != nil {
 		return at, report.Dossier{}, fmt.Errorf("telling the history of game/%s: %w", at.token.Game, err)
 	}
-	return at, h.Dossier(g), nil
+	return at, history.Dossier(g), nil
 }
 
 // removeIDs removes the IDs of sections, which many reports share.
@@ -95,7 +95,7 @@ type ProofsPage struct {
 	Accepted []AcceptedOrders
 }
 
-// An AcceptedLetter is a commit that keeps the accepted part of a submission.
+// An AcceptedOrders is a commit that keeps the accepted part of a submission.
 type AcceptedOrders struct {
 	At    web.Moment
 	Hash  string // as the receipt names it
@@ -121,9 +121,9 @@ func (s *Pages) showProofs(r *http.Request) (web.View, error) {
 }
 
 // listOrdersIn returns the lines of orders that a commit keeps for a seat.
-func listOrdersIn(c *eventstore.Commit, seat game.Seat) []string {
+func listOrdersIn(commit *eventstore.Commit, seat game.Seat) []string {
 	var lines []string
-	for _, e := range c.Events {
+	for _, e := range commit.Events {
 		opened, _ := game.Registry(nil).Decode(e) // a ruleset's event holds no orders
 		if o, ok := opened.(game.Ordered); ok && o.Seat == seat {
 			lines = append(lines, o.Lines...)
@@ -160,11 +160,11 @@ func (s *Pages) serveOwnPart(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	hash := strings.TrimSuffix(r.PathValue("hash"), ".json")
-	c, ok := lists.Find(commits, func(c *eventstore.Commit) bool { return c.Hash == hash })
+	commit, ok := lists.Find(commits, func(c *eventstore.Commit) bool { return c.Hash == hash })
 	if !ok {
 		return web.ErrNowhere
 	}
-	shown, ok := c.ShownTo(eventstore.SeatReader(string(at.token.Seat)))
+	shown, ok := commit.ShownTo(eventstore.SeatReader(string(at.token.Seat)))
 	if !ok {
 		return web.ErrNowhere
 	}
@@ -191,11 +191,11 @@ func (s *Pages) serveOwnLog(w http.ResponseWriter, r *http.Request) error {
 
 // isBetweenPersons reports whether a commit holds a message to the steward from an earlier holder
 // of the seat.
-func (at sitter) isBetweenPersons(c *eventstore.Commit) bool {
-	if slices.Contains(at.listWriters(), game.Player(c.Actor)) {
+func (at sitter) isBetweenPersons(commit *eventstore.Commit) bool {
+	if slices.Contains(at.listWriters(), game.Player(commit.Actor)) {
 		return false
 	}
-	for _, e := range c.Events {
+	for _, e := range commit.Events {
 		opened, _ := game.Registry(nil).Decode(e) // a ruleset's event is no message
 		if p, ok := opened.(game.Pressed); ok && p.From == at.token.Seat && !p.Public && len(p.To) == 0 {
 			return true

@@ -60,9 +60,9 @@ func (l Links) Parse(token string) (t Token, ok bool) {
 }
 
 // computeMAC returns a 120-bit MAC of a token.
-func (l Links) computeMAC(t Token) string {
+func (l Links) computeMAC(token Token) string {
 	m := hmac.New(sha256.New, l.Key)
-	fmt.Fprintf(m, "seneschal/seat-link/v1|%s|%s|%d", t.Game, t.Seat, t.Epoch)
+	fmt.Fprintf(m, "seneschal/seat-link/v1|%s|%s|%d", token.Game, token.Seat, token.Epoch)
 	return strings.ToLower(base32.StdEncoding.EncodeToString(m.Sum(nil)[:15]))
 }
 

@@ -10,17 +10,17 @@ import (
 )
 
 func TestLinksAreParsedBackAndNotForged(t *testing.T) {
-	l := seat.Links{Key: []byte("one"), Base: "https://seneschal.example"}
-	url := l.URL("valley-12", "lancelot", 3)
+	links := seat.Links{Key: []byte("one"), Base: "https://seneschal.example"}
+	url := links.URL("valley-12", "lancelot", 3)
 	require.True(t, strings.HasPrefix(url, "https://seneschal.example/seat/valley-12.lancelot.3."))
 	token := strings.TrimPrefix(url, "https://seneschal.example/seat/")
-	got, ok := l.Parse(token)
+	got, ok := links.Parse(token)
 	require.True(t, ok)
 	require.Equal(t, seat.Token{Game: "valley-12", Seat: "lancelot", Epoch: 3}, got)
-	_, ok = l.Parse(strings.ToUpper(token))
+	_, ok = links.Parse(strings.ToUpper(token))
 	require.True(t, ok, "some mail programs raise letters")
 	for _, bad := range []string{"", "a.b.c", token + "a", strings.Replace(token, ".3.", ".4.", 1), strings.Replace(token, "valley", "volley", 1)} {
-		_, ok := l.Parse(bad)
+		_, ok := links.Parse(bad)
 		require.False(t, ok, bad)
 	}
 	_, ok = seat.Links{Key: []byte("two")}.Parse(token)
@@ -30,13 +30,13 @@ func TestLinksAreParsedBackAndNotForged(t *testing.T) {
 }
 
 func FuzzLinks(f *testing.F) {
-	l := seat.Links{Key: []byte("one")}
-	f.Add(strings.TrimPrefix(l.URL("valley", "north", 1), "/seat/"))
+	links := seat.Links{Key: []byte("one")}
+	f.Add(strings.TrimPrefix(links.URL("valley", "north", 1), "/seat/"))
 	f.Add("a.b.1.c")
 	f.Add("....")
 	f.Fuzz(func(t *testing.T, token string) {
-		if got, ok := l.Parse(token); ok {
-			again, ok := l.Parse(strings.TrimPrefix(l.URL(got.Game, got.Seat, got.Epoch), "/seat/"))
+		if got, ok := links.Parse(token); ok {
+			again, ok := links.Parse(strings.TrimPrefix(links.URL(got.Game, got.Seat, got.Epoch), "/seat/"))
 			require.True(t, ok)
 			require.Equal(t, got, again)
 		}

@@ -27,22 +27,22 @@ type MinePage struct {
 
 // showMine shows the lines, and changes nothing, because programs follow links, too.
 func (s *Pages) showMine(r *http.Request) (web.View, error) {
-	at, q, open, err := s.findQuotation(r)
+	at, quotation, open, err := s.findQuotation(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	to := s.Web.Voice(r.Context())
-	p := MinePage{
+	mine := MinePage{
 		Nav: games.Nav{ID: at.token.Game, Ruleset: at.game.Ruleset().Name(), Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang),
-		Face: at.seatFace(to.Lang), Seat: at.path, Action: at.path + "/mine/" + r.PathValue("code"), At: s.Web.Moment(q.Received, at.zone), Gone: !open,
-		Lines: lists.Map(lists.Keep(q.Lines, func(l order.Line) bool { return l.N > 0 }), func(l order.Line) string { return l.Text }),
+		Face: at.seatFace(to.Lang), Seat: at.path, Action: at.path + "/mine/" + r.PathValue("code"), At: s.Web.Moment(quotation.Received, at.zone), Gone: !open,
+		Lines: lists.Map(lists.Keep(quotation.Lines, func(l order.Line) bool { return l.N > 0 }), func(l order.Line) string { return l.Text }),
 	}
-	return web.View{Name: "seatmine", Title: to.Say("mine.title"), Private: true, Page: p}, nil
+	return web.View{Name: "seatmine", Title: to.Say("mine.title"), Private: true, Page: mine}, nil
 }
 
 // sayMine obeys the lines as if they had been accepted when their submission arrived.
 func (s *Pages) sayMine(r *http.Request) (web.View, error) {
-	at, q, open, err := s.findQuotation(r)
+	at, quotation, open, err := s.findQuotation(r)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -52,30 +52,30 @@ func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 	if !open {
 		return web.Onward(at.path + "/mine/" + r.PathValue("code")), nil
 	}
-	do := game.Submission{Seat: q.Seat, Lines: q.Lines, Zone: at.zone}
-	answer, err := s.Obey(r.Context(), q.Game, q.CommandID, game.Command{At: q.Received, By: q.By, Do: do})
+	do := game.Submission{Seat: quotation.Seat, Lines: quotation.Lines, Zone: at.zone}
+	answer, err := s.Obey(r.Context(), quotation.Game, quotation.CommandID, game.Command{At: quotation.Received, By: quotation.By, Do: do})
 	if err != nil {
 		return web.View{}, err
 	}
 	if err := s.Quoted.Said(r.Context(), r.PathValue("code")); err != nil {
 		return web.View{}, fmt.Errorf("forgetting what was taken for a quotation: %w", err)
 	}
-	f := form{letter: r.PathValue("code"), text: strings.Join(lists.Map(q.Lines, func(l order.Line) string { return l.Text }), "\n")}
+	f := form{letter: r.PathValue("code"), text: strings.Join(lists.Map(quotation.Lines, func(l order.Line) string { return l.Text }), "\n")}
 	s.outbox.Put(f.contentID(at.info.Seat), posted{f, answer.Receipt})
 	return at.redirectToReceipt(f), nil
 }
 
 // findQuotation finds the lines that a link of a seat names; open reports whether they can still
 // count from the arrival of their submission.
-func (s *Pages) findQuotation(r *http.Request) (at sitter, q Quotation, open bool, err error) {
+func (s *Pages) findQuotation(r *http.Request) (at sitter, quotation Quotation, open bool, err error) {
 	if at, err = s.admitHolder(r); err != nil || s.Quoted == nil {
-		return at, q, false, err
+		return at, quotation, false, err
 	}
-	q, found, err := s.Quoted.Quoted(r.Context(), strings.ToLower(r.PathValue("code")))
-	if err != nil || !found || q.Game != at.token.Game || q.Seat != at.token.Seat || q.By != at.info.Player {
+	quotation, found, err := s.Quoted.Quoted(r.Context(), strings.ToLower(r.PathValue("code")))
+	if err != nil || !found || quotation.Game != at.token.Game || quotation.Seat != at.token.Seat || quotation.By != at.info.Player {
 		return at, Quotation{}, false, err
 	}
 	n, _, _, running := at.game.Phase()
-	set, _, _ := at.game.Draft(q.Seat)
-	return at, q, running && (n == q.Phase || at.game.Sequential()) && set == q.Set, nil
+	set, _, _ := at.game.Draft(quotation.Seat)
+	return at, quotation, running && (n == quotation.Phase || at.game.Sequential()) && set == quotation.Set, nil
 }

@@ -38,10 +38,10 @@ type Pages struct {
 }
 
 // New makes the pages ready. They read the last events of a game off the store.
-func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *Pages {
-	p.closedPhases = &closedPhases{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
-	p.outbox = forms.NewOutbox[posted]()
-	return &p
+func New(pages Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *Pages {
+	pages.closedPhases = &closedPhases{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
+	pages.outbox = forms.NewOutbox[posted]()
+	return &pages
 }
 
 // Histories reads off the log the history of a seat of a game up to a position, and the game at
@@ -98,11 +98,11 @@ func (s *Pages) admitHolder(r *http.Request) (sitter, error) {
 }
 
 // wasErased reports whether a player was erased: the player's links then open nothing.
-func (s *Pages) wasErased(ctx context.Context, p game.Player) (bool, error) {
+func (s *Pages) wasErased(ctx context.Context, player game.Player) (bool, error) {
 	if s.Gone == nil {
 		return false, nil
 	}
-	gone, err := s.Gone(ctx, p)
+	gone, err := s.Gone(ctx, player)
 	return gone, web.FromTables(err)
 }
 

@@ -27,39 +27,39 @@ func (s *Pages) answerChoice(w http.ResponseWriter, r *http.Request) {
 
 // showChoice answers a choice as a page.
 func (s *Pages) showChoice(r *http.Request) (web.View, error) {
-	f, at, err := s.readChoice(r)
+	form, at, err := s.readChoice(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	t, late, err := s.applyChoice(r, at, f)
+	table, late, err := s.applyChoice(r, at, form)
 	if err != nil {
 		return web.View{}, err
 	}
 	if late {
-		return web.View{}, s.showUnsent(r, at, f, func(p *SeatPage) { p.Late = true })
+		return web.View{}, s.showUnsent(r, at, form, func(p *SeatPage) { p.Late = true })
 	}
-	p, err := s.buildSeatPage(r.Context(), at)
+	page, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return web.View{}, err
 	}
-	p.Hold, p.Unsaid = f.hold, len(t.Receipt.Missing)
-	if f.held >= 0 {
-		p.Held = f.held
+	page.Hold, page.Unsaid = form.hold, len(table.Receipt.Missing)
+	if form.held >= 0 {
+		page.Held = form.held
 	}
-	p.Receipt, p.Trial = text.ReceiptSections(t.Receipt, at.zone), len(t.Receipt.Errors) == 0
-	p.fillForm(t.Text)
-	p.setTable(t)
-	p.Part = r.PostFormValue("part") != ""
-	return s.buildView(r.Context(), at, p), nil
+	page.Receipt, page.Trial = text.ReceiptSections(table.Receipt, at.zone), len(table.Receipt.Errors) == 0
+	page.fillForm(table.Text)
+	page.setTable(table)
+	page.Part = r.PostFormValue("part") != ""
+	return s.buildView(r.Context(), at, page), nil
 }
 
 // serveChoice answers a choice as JSON for programs.
 func (s *Pages) serveChoice(w http.ResponseWriter, r *http.Request) error {
-	f, at, err := s.readChoice(r)
+	form, at, err := s.readChoice(r)
 	if err != nil {
 		return err
 	}
-	t, late, err := s.applyChoice(r, at, f)
+	table, late, err := s.applyChoice(r, at, form)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (s *Pages) serveChoice(w http.ResponseWriter, r *http.Request) error {
 	return json.NewEncoder(w).Encode(struct {
 		Phase int `json:"phase"`
 		pointing.Table
-	}{n, t})
+	}{n, table})
 }
 
 // readChoice reads the form of a seat's page, and lets its sender in.
@@ -87,24 +87,24 @@ func (s *Pages) readChoice(r *http.Request) (form, sitter, error) {
 
 // applyChoice returns the table after a choice; late says that its phase has closed, or that no
 // orders can be made by choices any more.
-func (s *Pages) applyChoice(r *http.Request, at sitter, f form) (t pointing.Table, late bool, err error) {
-	if n, _, _, _ := at.game.Phase(); n != f.phase {
-		return pointing.Table{Text: f.text}, true, nil
+func (s *Pages) applyChoice(r *http.Request, at sitter, form form) (table pointing.Table, late bool, err error) {
+	if n, _, _, _ := at.game.Phase(); n != form.phase {
+		return pointing.Table{Text: form.text}, true, nil
 	}
-	asked := pointing.NewForm(r.PostForm, f.text)
+	asked := pointing.NewForm(r.PostForm, form.text)
 	asked.Suggest(at.game.Suggestion(at.info.Seat, web.LangIn(r.Context())))
-	t, ok, err := s.askChoices(at, asked, web.LangIn(r.Context()))
-	return t, !ok, err
+	table, ok, err := s.askChoices(at, asked, web.LangIn(r.Context()))
+	return table, !ok, err
 }
 
 // setTable puts a table into the page, and its arrows onto the board.
-func (p *SeatPage) setTable(t pointing.Table) {
-	p.Point, p.Ways = &t, nil
+func (p *SeatPage) setTable(table pointing.Table) {
+	p.Point, p.Ways = &table, nil
 	if p.Board == nil {
 		return
 	}
-	for _, a := range t.Arrows {
-		p.Ways = append(p.Ways, arrowShapes(p.Board, a, p.Face.Colour, lineText(t, a.Line))...)
+	for _, a := range table.Arrows {
+		p.Ways = append(p.Ways, arrowShapes(p.Board, a, p.Face.Colour, lineText(table, a.Line))...)
 	}
 	p.Board.Shapes = append(p.Board.Shapes, p.Ways...)
 }
@@ -122,16 +122,16 @@ const (
 )
 
 // arrowShapes returns the shapes of an order's arrow on a board; none if a place is not on it.
-func arrowShapes(b *report.Board, a menu.Arrow, colour, title string) []report.Shape {
-	way := make([]report.Point, len(a.Way))
-	for i, ref := range a.Way {
-		at, ok := findPoint(b, ref)
+func arrowShapes(board *report.Board, arrow menu.Arrow, colour, title string) []report.Shape {
+	way := make([]report.Point, len(arrow.Way))
+	for i, ref := range arrow.Way {
+		at, ok := findPoint(board, ref)
 		if !ok {
 			return nil
 		}
 		way[i] = at
 	}
-	ref := pointing.Ref(a.Line)
+	ref := pointing.Ref(arrow.Line)
 	return []report.Shape{
 		{Kind: report.Polyline, Points: way, Stroke: palette.Board("page"), Width: arrowRim, Ref: ref},
 		{Kind: report.Arrow, Points: way, Stroke: colour, Width: arrowWidth, Dashed: true, Title: title, Ref: ref},

@@ -25,20 +25,20 @@ func (s *Pages) showSeat(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p, err := s.buildSeatPage(r.Context(), at)
+	page, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return web.View{}, err
 	}
-	if l, ok := s.findPosted(at, r.FormValue("letter")); ok {
-		if !l.form.aside {
-			p.showSent(l, at.zone)
-			p.Next = s.findWaiting(r.Context(), at)
-			return s.buildChoiceView(r.Context(), at, p, pointing.Form{})
+	if posted, ok := s.findPosted(at, r.FormValue("letter")); ok {
+		if !posted.form.aside {
+			page.showSent(posted, at.zone)
+			page.Next = s.findWaiting(r.Context(), at)
+			return s.buildChoiceView(r.Context(), at, page, pointing.Form{})
 		}
-		if told := s.describeAside(r.Context(), at, l); l.form.press {
-			p.Wrote = told
+		if told := s.describeAside(r.Context(), at, posted); posted.form.press {
+			page.Wrote = told
 		} else {
-			p.Told = told
+			page.Told = told
 		}
 	}
 	receipt, err := s.draftReceipt(at)
@@ -46,9 +46,9 @@ func (s *Pages) showSeat(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	if receipt != nil {
-		p.Receipt, p.Trial = text.ReceiptSections(receipt, at.zone), len(receipt.Errors) == 0
+		page.Receipt, page.Trial = text.ReceiptSections(receipt, at.zone), len(receipt.Errors) == 0
 	}
-	return s.buildChoiceView(r.Context(), at, p, pointing.Form{})
+	return s.buildChoiceView(r.Context(), at, page, pointing.Form{})
 }
 
 // buildSeatPage makes all of the page but the receipt, with the draft in the form.
@@ -56,7 +56,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 	g, seat := at.game, at.info.Seat
 	n, _, due, open := g.Phase()
 	to := s.Web.Voice(ctx)
-	p := SeatPage{
+	page := SeatPage{
 		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.seatFace(to.Lang), Lang: at.info.Language,
 		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.StandingIn(to.Lang, seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone),
 		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
@@ -64,59 +64,59 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 	if open {
 		answer, err := g.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Submission{Seat: seat, DryRun: true}})
 		if err != nil {
-			return p, err
+			return page, err
 		}
-		p.Unsaid = len(answer.Receipt.Missing)
+		page.Unsaid = len(answer.Receipt.Missing)
 	}
 	if s.Histories != nil && g.Begun() {
-		p.Past = at.path + "/history"
+		page.Past = at.path + "/history"
 	}
 	if seal, sealed := g.AwaitsBeacon(); sealed {
-		p.Sealed = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), at.zone)
+		page.Sealed = s.Relay.Seal(g.Dice(), seal.Round, seal.Signed, s.Web.Now(), at.zone)
 	} else if open && !due.IsZero() {
-		p.Due = s.Web.Moment(due, at.zone)
+		page.Due = s.Web.Moment(due, at.zone)
 	}
 	if open {
-		p.Closes = s.Web.Moment(g.Closes(), at.zone)
+		page.Closes = s.Web.Moment(g.Closes(), at.zone)
 	}
 	var err error
-	if p.Device, err = s.buildDevicePart(ctx, at); err != nil {
-		return p, err
+	if page.Device, err = s.buildDevicePart(ctx, at); err != nil {
+		return page, err
 	}
-	if err := s.setClosedPhases(ctx, at, &p); err != nil {
-		return p, err
+	if err := s.setClosedPhases(ctx, at, &page); err != nil {
+		return page, err
 	}
-	s.setQuestions(to, at, &p)
+	s.setQuestions(to, at, &page)
 	set, lines, final := g.Draft(seat)
-	if p.Held = set; set > 0 && len(lines) > 0 {
+	if page.Held = set; set > 0 && len(lines) > 0 {
 		lines, err = s.keepCurrent(at, lines)
-		p.fillForm(strings.Join(lists.Map(lines, func(l order.Line) string { return l.Text }), "\n"))
-		p.Hold, p.Stands = !final, !final
-		return p, err
+		page.fillForm(strings.Join(lists.Map(lines, func(l order.Line) string { return l.Text }), "\n"))
+		page.Hold, page.Stands = !final, !final
+		return page, err
 	}
-	p.fillForm("")
-	return p, nil
+	page.fillForm("")
+	return page, nil
 }
 
 // setQuestions sets the decision to be made, the seats for which the phase waits, and those to
 // which messages can be written.
-func (s *Pages) setQuestions(to web.Voice, at sitter, p *SeatPage) {
+func (s *Pages) setQuestions(to web.Voice, at sitter, page *SeatPage) {
 	g, seat := at.game, at.info.Seat
-	p.Question = g.Question(seat, to.Lang)
+	page.Question = g.Question(seat, to.Lang)
 	var defaults []string
-	for _, w := range g.Awaits(to.Lang) {
-		switch name := g.State().Face(w.Seat, to.Lang).Name; {
-		case w.Seat == seat:
-			defaults = append(defaults, w.Default)
-		case !slices.Contains(p.Awaited, name):
-			p.Awaited = append(p.Awaited, name)
+	for _, wait := range g.Awaits(to.Lang) {
+		switch name := g.State().Face(wait.Seat, to.Lang).Name; {
+		case wait.Seat == seat:
+			defaults = append(defaults, wait.Default)
+		case !slices.Contains(page.Awaited, name):
+			page.Awaited = append(page.Awaited, name)
 		}
 	}
-	p.Default, p.Suggests = strings.Join(defaults, " "), len(g.Suggestion(seat, to.Lang)) > 0
+	page.Default, page.Suggests = strings.Join(defaults, " "), len(g.Suggestion(seat, to.Lang)) > 0
 	for _, other := range g.Seats() {
 		if other.Seat != seat && g.Begun() {
 			face := g.State().Face(other.Seat, to.Lang)
-			p.Peers = append(p.Peers, Face{Face: face})
+			page.Peers = append(page.Peers, Face{Face: face})
 		}
 	}
 }
@@ -138,30 +138,30 @@ func (s *Pages) keepCurrent(at sitter, lines []order.Line) ([]order.Line, error)
 }
 
 // buildChoiceView makes the view of the page, with the choices for the submission in its form.
-func (s *Pages) buildChoiceView(ctx context.Context, at sitter, p SeatPage, f pointing.Form) (web.View, error) {
-	if f.Text = p.Text; p.Open {
-		t, ok, err := s.askChoices(at, f, web.LangIn(ctx))
+func (s *Pages) buildChoiceView(ctx context.Context, at sitter, page SeatPage, form pointing.Form) (web.View, error) {
+	if form.Text = page.Text; page.Open {
+		table, ok, err := s.askChoices(at, form, web.LangIn(ctx))
 		if err != nil {
 			return web.View{}, err
 		}
 		if ok {
-			p.setTable(t)
+			page.setTable(table)
 		}
 	}
-	return s.buildView(ctx, at, p), nil
+	return s.buildView(ctx, at, page), nil
 }
 
 // askChoices asks the game for the choices of a submission.
-func (s *Pages) askChoices(at sitter, f pointing.Form, lang string) (pointing.Table, bool, error) {
-	c := game.Command{At: s.Web.Now(), By: at.info.Player}
-	return pointing.Next(f, lang, func(text string) (game.Pointed, bool, error) {
-		return at.game.Point(c, game.Submission{Seat: at.info.Seat, Lines: orderLines(text), Whole: true, Zone: at.zone})
+func (s *Pages) askChoices(at sitter, form pointing.Form, lang string) (pointing.Table, bool, error) {
+	command := game.Command{At: s.Web.Now(), By: at.info.Player}
+	return pointing.Next(form, lang, func(text string) (game.Pointed, bool, error) {
+		return at.game.Point(command, game.Submission{Seat: at.info.Seat, Lines: orderLines(text), Whole: true, Zone: at.zone})
 	})
 }
 
-func (s *Pages) buildView(ctx context.Context, at sitter, p SeatPage) web.View {
+func (s *Pages) buildView(ctx context.Context, at sitter, page SeatPage) web.View {
 	return web.View{
-		Name: "seat", Title: s.Web.Voice(ctx).Say("own.title", "seat", p.Face.Name, "game", p.Title), Live: at.path + "/live", Private: true, Page: p,
+		Name: "seat", Title: s.Web.Voice(ctx).Say("own.title", "seat", page.Face.Name, "game", page.Title), Live: at.path + "/live", Private: true, Page: page,
 	}
 }
 
@@ -185,64 +185,64 @@ func (s *Pages) findWaiting(ctx context.Context, at sitter) *games.Own {
 
 // showSent shows the receipt of a submission just sent. If some of it was refused, it stands in the
 // form as it was written, to be corrected.
-func (p *SeatPage) showSent(l posted, zone *time.Location) {
-	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "own.recorded"
-	if len(l.receipt.Errors) == 0 {
+func (p *SeatPage) showSent(posted posted, zone *time.Location) {
+	p.Receipt, p.Note = text.ReceiptSections(posted.receipt, zone), "own.recorded"
+	if len(posted.receipt.Errors) == 0 {
 		return
 	}
 	p.Note = "own.partly"
-	if l.receipt.Set == 0 && len(l.receipt.Done) == 0 {
+	if posted.receipt.Set == 0 && len(posted.receipt.Done) == 0 {
 		p.Note = "own.refused"
 	}
-	p.Hold = l.form.hold
-	p.fillForm(l.form.text)
+	p.Hold = posted.form.hold
+	p.fillForm(posted.form.text)
 }
 
 // setClosedPhases sets the board and the sections from the newest closed phase, and the news since the
 // seat's last orders.
-func (s *Pages) setClosedPhases(ctx context.Context, at sitter, p *SeatPage) error {
-	c, told, err := s.closedPhases.findNewest(ctx, at.token.Game, at.info.Seat)
+func (s *Pages) setClosedPhases(ctx context.Context, at sitter, page *SeatPage) error {
+	phase, told, err := s.closedPhases.findNewest(ctx, at.token.Game, at.info.Seat)
 	if err != nil {
 		return err
 	}
 	if !told {
-		p.Headline = s.Web.Voice(ctx).Say("own.begins")
+		page.Headline = s.Web.Voice(ctx).Say("own.begins")
 		return nil
 	}
-	if inSamePhase(c.after, at.game) {
-		c.after = at.game // the deadline may have been moved since
+	if inSamePhase(phase.after, at.game) {
+		phase.after = at.game // the deadline may have been moved since
 	}
-	r := s.composeReport(ctx, at, c)
-	p.Headline, p.Board = r.Headline, r.Board
+	r := s.composeReport(ctx, at, phase)
+	page.Headline, page.Board = r.Headline, r.Board
 	for _, section := range games.Distinct(r.Sections) {
 		switch {
 		case slices.Contains(games.Positions, section.ID):
-			p.Position = append(p.Position, section)
+			page.Position = append(page.Position, section)
 		case section.ID == "clock" || section.ID == "verify":
-			p.Proof = append(p.Proof, section)
+			page.Proof = append(page.Proof, section)
 		}
 	}
-	p.Proof = append(p.Proof, text.Closing(report.Report{Game: r.Game, Head: r.Head, Language: r.Language})...)
-	return s.composeNews(ctx, at, p)
+	page.Proof = append(page.Proof, text.Closing(report.Report{Game: r.Game, Head: r.Head, Language: r.Language})...)
+	return s.composeNews(ctx, at, page)
 }
 
 // composeNews composes the reports since the seat's last orders, as they were sent.
-func (s *Pages) composeNews(ctx context.Context, at sitter, p *SeatPage) error {
+func (s *Pages) composeNews(ctx context.Context, at sitter, page *SeatPage) error {
 	reports, err := s.closedPhases.listSinceOrders(ctx, at.token.Game, at.info.Seat, at.game)
 	for _, c := range slices.Backward(reports) {
 		r := s.composeReport(ctx, at, c)
-		n := News{Phase: r.Called, Headline: r.Headline}
+		news := News{Phase: r.Called, Headline: r.Headline}
 		for _, section := range games.Distinct(r.Sections) {
 			switch {
 			case slices.Contains(notNews, section.ID):
 			case section.ID == "yours":
-				n.Own = append(n.Own, report.Section{Blocks: section.Blocks}) // the page has its own heading
+				news.Own = append(news.Own, report.Section{Blocks: section.Blocks}) // the page has its own heading
 			default:
 				section.ID = "" // other news have the same ID
-				n.Rest = append(n.Rest, section)
+				news.Rest = append(news.Rest, section)
 			}
 		}
-		p.News = append(p.News, n)
+		page.News = append(page.News, news)
 	}
 	return err
 }
@@ -251,19 +251,19 @@ func (s *Pages) composeNews(ctx context.Context, at sitter, p *SeatPage) error {
 var notNews = append([]string{"asked", "clock", "verify", "press", "votes"}, games.Positions...)
 
 // composeReport makes the report of a closed phase as it is sent.
-func (s *Pages) composeReport(ctx context.Context, at sitter, c closedPhase) report.Report {
-	o := game.Options{Lang: web.LangIn(ctx), Zone: at.zone, Now: s.Web.Now(), Since: c.since}
-	if c.commit != nil {
-		o.Head = c.commit.Fingerprint()
+func (s *Pages) composeReport(ctx context.Context, at sitter, phase closedPhase) report.Report {
+	options := game.Options{Lang: web.LangIn(ctx), Zone: at.zone, Now: s.Web.Now(), Since: phase.since}
+	if phase.commit != nil {
+		options.Head = phase.commit.Fingerprint()
 	}
-	return game.Compose(c.before, c.after, c.events, at.info.Seat, o)
+	return game.Compose(phase.before, phase.after, phase.events, at.info.Seat, options)
 }
 
 // inSamePhase reports whether two games stand in the same phase.
 func inSamePhase(a, b *game.Game) bool {
-	n, p, _, _ := a.Phase()
+	n, phase, _, _ := a.Phase()
 	m, q, _, _ := b.Phase()
-	return n == m && p == q && a.Over() == b.Over()
+	return n == m && phase == q && a.Over() == b.Over()
 }
 
 // draftReceipt returns the receipt of the draft as it stands; nil if there is none. An empty submission
@@ -276,8 +276,8 @@ func (s *Pages) draftReceipt(at sitter) (*game.Receipt, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := *answer.Receipt
-	r.At = time.Time{} // it came earlier
-	r.Set, _, _ = at.game.Draft(at.info.Seat)
-	return &r, nil
+	receipt := *answer.Receipt
+	receipt.At = time.Time{} // it came earlier
+	receipt.Set, _, _ = at.game.Draft(at.info.Seat)
+	return &receipt, nil
 }

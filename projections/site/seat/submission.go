@@ -51,7 +51,7 @@ func (f form) contentID(seat game.Seat) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// letterText returns the text of the submission.
+// orderText returns the text of the submission.
 func (f form) orderText() string {
 	if f.ready {
 		return "READY"
@@ -76,21 +76,21 @@ func (f form) parseLines() []order.Line {
 	return append([]order.Line{{Text: "HOLD"}}, orderLines(f.text)...)
 }
 
-// letterLines cleans the lines of orders, and leaves those of press as they were written.
+// orderLines cleans the lines of orders, and leaves those of press as they were written.
 func orderLines(text string) []order.Line {
 	var ls []order.Line
 	press := false
-	for _, l := range order.Split(text) {
-		tidy := order.Tidy(l.Text)
+	for _, line := range order.Split(text) {
+		tidy := order.Tidy(line.Text)
 		if press && !endsPress(tidy) {
-			if l.Text != "" {
-				ls = append(ls, l)
+			if line.Text != "" {
+				ls = append(ls, line)
 			}
 			continue
 		}
 		press = opensPress(tidy)
-		if l.Text = tidy; tidy != "" {
-			ls = append(ls, l)
+		if line.Text = tidy; tidy != "" {
+			ls = append(ls, line)
 		}
 	}
 	return ls

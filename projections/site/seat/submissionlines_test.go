@@ -26,11 +26,11 @@ func FuzzSubmissionLines(f *testing.F) {
 	f.Add("PRESS\n\x00\r\r\n\u2028END\tPRESS")
 	f.Fuzz(func(t *testing.T, text string) {
 		last := 0
-		for _, l := range orderLines(text) {
-			require.Greater(t, l.N, last)
-			require.NotEmpty(t, l.Text)
-			require.NotContains(t, l.Text, "\n")
-			last = l.N
+		for _, line := range orderLines(text) {
+			require.Greater(t, line.N, last)
+			require.NotEmpty(t, line.Text)
+			require.NotContains(t, line.Text, "\n")
+			last = line.N
 		}
 		require.LessOrEqual(t, last, strings.Count(text, "\n")+strings.Count(text, "\r")+strings.Count(text, "\u2028")+strings.Count(text, "\u2029")+1)
 	})

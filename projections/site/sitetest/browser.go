@@ -36,35 +36,35 @@ type Browser struct {
 // NewBrowser opens a tab for a test, with cookies and a store of its own, in the Chromium of all
 // tests of a package: starting one takes more work than most tests. The test is skipped if none is
 // installed.
-func NewBrowser(t testing.TB, h *Server) *Browser {
+func NewBrowser(t testing.TB, server *Server) *Browser {
 	t.Helper()
 	path := findChromium(t)
 	started.Do(func() { chromium, startErr = startShared(path) })
 	require.NoError(t, startErr)
-	return openTab(chromium, t, h, chromedp.WithNewBrowserContext())
+	return openTab(chromium, t, server, chromedp.WithNewBrowserContext())
 }
 
 // NewOwnBrowser starts a Chromium of its own for a test: tabs of the shared one are private, and
 // private ones take no pushed messages.
-func NewOwnBrowser(t testing.TB, h *Server) *Browser {
+func NewOwnBrowser(t testing.TB, server *Server) *Browser {
 	t.Helper()
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), optionsOf(findChromium(t), t.TempDir())...)
 	t.Cleanup(stop)
-	return openTab(allocator, t, h)
+	return openTab(allocator, t, server)
 }
 
 // openTab opens a tab for a test, which is closed when the test ends.
-func openTab(in context.Context, t testing.TB, h *Server, options ...chromedp.ContextOption) *Browser {
+func openTab(in context.Context, t testing.TB, server *Server, options ...chromedp.ContextOption) *Browser {
 	t.Helper()
 	tab, leave := chromedp.NewContext(in, options...)
 	t.Cleanup(leave)
-	b := &Browser{Context: tab, T: t, server: h}
+	browser := &Browser{Context: tab, T: t, server: server}
 	require.NoError(t, chromedp.Do(tab)) // opens it
-	require.NoError(t, chromedp.Listen(tab, b.noteComplaint))
-	Call(b, network.Enable, network.EnableParams{})
-	Call(b, log.Enable, cdp.Empty{})
-	Call(b, runtime.Enable, cdp.Empty{})
-	return b
+	require.NoError(t, chromedp.Listen(tab, browser.noteComplaint))
+	Call(browser, network.Enable, network.EnableParams{})
+	Call(browser, log.Enable, cdp.Empty{})
+	Call(browser, runtime.Enable, cdp.Empty{})
+	return browser
 }
 
 // The Chromium of a test binary, which ends with it.
@@ -160,20 +160,20 @@ func (b *Browser) Do(steps ...chromedp.Action[chromedp.Void]) {
 }
 
 // Ask runs an action in the tab and returns its answer.
-func Ask[T any](b *Browser, what chromedp.Action[T]) T {
-	b.T.Helper()
-	ctx, cancel := context.WithTimeout(b.Context, toolTime)
+func Ask[T any](browser *Browser, what chromedp.Action[T]) T {
+	browser.T.Helper()
+	ctx, cancel := context.WithTimeout(browser.Context, toolTime)
 	defer cancel()
 	answer, err := chromedp.Run(ctx, what)
-	require.NoError(b.T, err)
+	require.NoError(browser.T, err)
 	return answer
 }
 
 // Call sends the browser a command, which must succeed.
-func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
-	b.T.Helper()
-	_, err := chromedp.Call(b.Context, command, params)
-	require.NoError(b.T, err)
+func Call[P, R any](browser *Browser, command cdp.Command[P, R], params P) {
+	browser.T.Helper()
+	_, err := chromedp.Call(browser.Context, command, params)
+	require.NoError(browser.T, err)
 }
 
 // Open opens a path of the server.
@@ -183,11 +183,11 @@ func (b *Browser) Open(path string) {
 }
 
 // Carry puts a reader's session into the browser.
-func (b *Browser) Carry(r *Visitor) {
+func (b *Browser) Carry(visitor *Visitor) {
 	b.T.Helper()
 	address, err := url.Parse(b.server.Web.URL)
 	require.NoError(b.T, err)
-	for _, c := range r.Client.Jar.Cookies(address) {
+	for _, c := range visitor.Client.Jar.Cookies(address) {
 		Call(b, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: b.server.Web.URL})
 	}
 }

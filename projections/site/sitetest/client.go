@@ -77,15 +77,15 @@ func (h *Server) Send(client *http.Client, req *http.Request) Answer {
 // Recorded puts a game of a golden log into the server, and returns its ID.
 func (h *Server) Recorded(path string) string {
 	h.T.Helper()
-	f, err := os.Open(path)
+	file, err := os.Open(path)
 	require.NoError(h.T, err)
-	defer f.Close()
-	bundle, err := eventstore.ReadBundle(f)
+	defer file.Close()
+	bundle, err := eventstore.ReadBundle(file)
 	require.NoError(h.T, err)
 	var head eventstore.Head
-	for _, c := range bundle.Commits {
+	for _, commit := range bundle.Commits {
 		made, err := h.Store.Append(h.T.Context(), eventstoretest.ForAll(eventstore.Draft{
-			Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events,
+			Log: commit.Log, After: head, At: commit.At, CommandID: commit.CommandID, Actor: commit.Actor, Events: commit.Events,
 		}))
 		require.NoError(h.T, err)
 		head = made.Head()

@@ -49,9 +49,9 @@ type accounts struct{ *doors }
 
 // AskMove implements people.Accounts.
 func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
-	word, m, err := a.Roster.AskMove(ctx, p, address, now)
+	word, move, err := a.Roster.AskMove(ctx, p, address, now)
 	if err == nil {
-		a.mailLink(m.Address, "/me/addresses/"+word)
+		a.mailLink(move.Address, "/me/addresses/"+word)
 	}
 	return err
 }

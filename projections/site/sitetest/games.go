@@ -84,11 +84,11 @@ func (h *Server) PlayEasyBots(id string, phases int) {
 func (h *Server) playBots(id, ruleset string, strength bots.Strength, phases int) {
 	h.T.Helper()
 	for n := 0; n < phases && !h.GameNow(id).Over(); n++ {
-		for _, s := range h.GameNow(id).Seats() {
-			text, err := bots.WriteOrders(ruleset, strength, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
+		for _, seat := range h.GameNow(id).Seats() {
+			text, err := bots.WriteOrders(ruleset, strength, report.Report{Data: h.GameNow(id).View(seat.Seat, "en").Data})
 			require.NoError(h.T, err)
 			if len(text) > 0 {
-				h.Email(id, s.Seat, text...)
+				h.Email(id, seat.Seat, text...)
 			}
 		}
 	}
@@ -198,9 +198,9 @@ func (h *Server) Play(id, ruleset string, seats, phases int) {
 // Duel returns a server with a game of two, and the path of the page of north.
 func Duel(t *testing.T) (*Server, string) {
 	t.Helper()
-	h := New(t)
-	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
-	return h, h.SeatPath("duel", "north")
+	server := New(t)
+	server.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
+	return server, server.SeatPath("duel", "north")
 }
 
 // Paths of the logs of whole games, from the folder of a room.

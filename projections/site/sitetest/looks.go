@@ -130,14 +130,14 @@ func (b *Browser) Everywhere(name, path string) {
 // Around looks at the open page in the views that are tried.
 func (b *Browser) Around(name, path string) {
 	b.T.Helper()
-	for _, v := range b.nextViews() {
-		b.setView(v.wide, v.scheme)
-		b.Shoot(name + "-" + v.name)
+	for _, view := range b.nextViews() {
+		b.setView(view.wide, view.scheme)
+		b.Shoot(name + "-" + view.name)
 		b.Do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("details:not([open])").forEach(d => d.open = d.opened = true)`))
-		b.Fits(path, v.wide)
-		b.Legible(path + " in " + v.name)
-		if v.asked {
-			b.Accessible(path + " in " + v.name)
+		b.Fits(path, view.wide)
+		b.Legible(path + " in " + view.name)
+		if view.asked {
+			b.Accessible(path + " in " + view.name)
 		}
 		b.Do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("details").forEach(d => { if (d.opened) d.open = d.opened = false })`))
 	}

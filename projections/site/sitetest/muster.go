@@ -21,26 +21,26 @@ func (m muster) Held(int) (game.Ruleset, bool) { return m, true }
 
 // Start makes the position of that spring.
 func (m muster) Start(setup game.Setup) game.State {
-	s := m.Rules.Start(setup).(*feudal.State)
-	s.Year, s.Season = 2, book.Spring
-	for i, seat := range s.Seats {
-		lords, at := s.Book.Lords, s.Book.Valley.Manors[10*i].Code
+	state := m.Rules.Start(setup).(*feudal.State)
+	state.Year, state.Season = 2, book.Spring
+	for i, seat := range state.Seats {
+		lords, at := state.Book.Lords, state.Book.Valley.Manors[10*i].Code
 		if i == 0 {
 			at = "THO"
 		}
-		h := s.Houses[seat]
-		h.Knight, h.Colour, h.Fortune = lords.Knights[i].Name, lords.Colours[i].Name, 40
-		h.Figures = map[int]feudal.Figure{}
+		house := state.Houses[seat]
+		house.Knight, house.Colour, house.Fortune = lords.Knights[i].Name, lords.Colours[i].Name, 40
+		house.Figures = map[int]feudal.Figure{}
 		numbers := map[book.Grade][2]int{book.Lord: {1, 1}, book.KnightA: {2, 6}, book.ManA: {52, 81}}
 		for grade, span := range numbers {
 			for n := span[0]; n <= span[1] && (i == 0 || n < 54); n++ {
-				h.Figures[n] = feudal.Figure{ID: fmt.Sprintf("%s-%d", seat, n), Grade: grade, At: at}
+				house.Figures[n] = feudal.Figure{ID: fmt.Sprintf("%s-%d", seat, n), Grade: grade, At: at}
 			}
 		}
-		s.Houses[seat] = h
-		held := s.Manors[at]
+		state.Houses[seat] = house
+		held := state.Manors[at]
 		held.Owner = seat
-		s.Manors[at] = held
+		state.Manors[at] = held
 	}
-	return s
+	return state
 }

@@ -41,8 +41,8 @@ func (p *Phones) Endpoints(who game.Player) []string {
 }
 
 // Add implements devices.Kept.
-func (p *Phones) Add(_ context.Context, who game.Player, s devices.Subscription) error {
-	if !strings.HasPrefix(s.Endpoint, "https://push.example/") || s.P256dh == "" || s.Auth == "" {
+func (p *Phones) Add(_ context.Context, who game.Player, subscription devices.Subscription) error {
+	if !strings.HasPrefix(subscription.Endpoint, "https://push.example/") || subscription.P256dh == "" || subscription.Auth == "" {
 		return devices.ErrDevice
 	}
 	p.mu.Lock()
@@ -50,19 +50,19 @@ func (p *Phones) Add(_ context.Context, who game.Player, s devices.Subscription)
 	if p.all == nil {
 		p.all = map[game.Player][]string{}
 	}
-	if !slices.Contains(p.all[who], s.Endpoint) {
-		p.all[who] = append(p.all[who], s.Endpoint)
+	if !slices.Contains(p.all[who], subscription.Endpoint) {
+		p.all[who] = append(p.all[who], subscription.Endpoint)
 	}
 	return nil
 }
 
 // Renew implements devices.Kept.
-func (p *Phones) Renew(_ context.Context, old string, s devices.Subscription) error {
+func (p *Phones) Renew(_ context.Context, old string, subscription devices.Subscription) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, endpoints := range p.all {
 		if i := slices.Index(endpoints, old); i >= 0 {
-			endpoints[i] = s.Endpoint
+			endpoints[i] = subscription.Endpoint
 			return nil
 		}
 	}

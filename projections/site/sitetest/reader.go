@@ -18,7 +18,7 @@ import (
 
 // Visitor is a browser with its cookies.
 type Visitor struct {
-	h      *Server
+	server *Server
 	Client http.Client
 }
 
@@ -32,39 +32,39 @@ func (h *Server) Reader() *Visitor {
 
 // Get asks for a path.
 func (r *Visitor) Get(path string) Answer {
-	r.h.T.Helper()
-	return r.h.Send(&r.Client, r.h.newRequest(path))
+	r.server.T.Helper()
+	return r.server.Send(&r.Client, r.server.newRequest(path))
 }
 
 // Post sends a form from a page of ours.
 func (r *Visitor) Post(path string, form url.Values) Answer {
-	r.h.T.Helper()
-	return r.h.Send(&r.Client, r.h.Form(path, form))
+	r.server.T.Helper()
+	return r.server.Send(&r.Client, r.server.Form(path, form))
 }
 
 // SignIn signs in by a mailed link.
 func (r *Visitor) SignIn(address, back string) Answer {
-	r.h.T.Helper()
-	before := len(r.h.Doors.Links(address))
+	r.server.T.Helper()
+	before := len(r.server.Doors.Links(address))
 	a := r.Post("/sign-in", url.Values{"address": {address}, "back": {back}})
-	require.Equal(r.h.T, "/sign-in/sent", a.Header.Get("Location"))
-	links := r.h.Doors.Links(address)
-	require.Len(r.h.T, links, before+1)
+	require.Equal(r.server.T, "/sign-in/sent", a.Header.Get("Location"))
+	links := r.server.Doors.Links(address)
+	require.Len(r.server.T, links, before+1)
 	return r.Post(links[before], nil)
 }
 
 // SignedIn returns a reader that is signed in as a player, and adds the player to the roster if
 // necessary.
-func (h *Server) SignedIn(p game.Player) *Visitor {
+func (h *Server) SignedIn(player game.Player) *Visitor {
 	h.T.Helper()
-	address := string(p) + "@mail.example"
-	if _, err := h.Doors.Find(h.T.Context(), p); err != nil {
-		_, err = h.Doors.Add(h.T.Context(), roster.Person{ID: p, Name: "Player " + string(p), Zone: "Europe/Berlin"}, address)
+	address := string(player) + "@mail.example"
+	if _, err := h.Doors.Find(h.T.Context(), player); err != nil {
+		_, err = h.Doors.Add(h.T.Context(), roster.Person{ID: player, Name: "Player " + string(player), Zone: "Europe/Berlin"}, address)
 		require.NoError(h.T, err)
 	}
-	r := h.Reader()
-	require.Equal(h.T, http.StatusSeeOther, r.SignIn(address, "/").StatusCode)
-	return r
+	visitor := h.Reader()
+	require.Equal(h.T, http.StatusSeeOther, visitor.SignIn(address, "/").StatusCode)
+	return visitor
 }
 
 // Mine fills the server with things of p-north, and returns p-north as a reader: a seat that is
@@ -91,22 +91,22 @@ func (h *Server) Mine() *Visitor {
 
 // Sound checks the laws of all pages: they parse, hold one main heading, repeat no ID, link to no
 // other host, and bring nothing that the policy forbids.
-func Sound(t *testing.T, a Answer) {
+func Sound(t *testing.T, answer Answer) {
 	t.Helper()
-	require.Contains(t, a.Header.Get("Content-Security-Policy"), "default-src 'none'")
-	require.Equal(t, "same-origin", a.Header.Get("Referrer-Policy"))
+	require.Contains(t, answer.Header.Get("Content-Security-Policy"), "default-src 'none'")
+	require.Equal(t, "same-origin", answer.Header.Get("Referrer-Policy"))
 	for _, bad := range []string{" style=", "<style", "javascript:", "onclick", "ZgotmplZ", "+0000 UTC", "<no value>"} {
-		require.False(t, strings.Contains(a.Body, bad), "%q is there", bad)
+		require.False(t, strings.Contains(answer.Body, bad), "%q is there", bad)
 	}
-	page, err := html.Parse(strings.NewReader(a.Body))
+	page, err := html.Parse(strings.NewReader(answer.Body))
 	require.NoError(t, err)
 	counts, ids := map[string]int{}, map[string]int{}
-	for n := range page.Descendants() {
-		if n.Type != html.ElementNode {
+	for node := range page.Descendants() {
+		if node.Type != html.ElementNode {
 			continue
 		}
-		counts[n.Data]++
-		for _, attribute := range n.Attr {
+		counts[node.Data]++
+		for _, attribute := range node.Attr {
 			switch attribute.Key {
 			case "id":
 				ids[attribute.Val]++
@@ -128,12 +128,12 @@ func Filled(t *testing.T, page, do, text string) url.Values {
 	doc, err := html.Parse(strings.NewReader(page))
 	require.NoError(t, err)
 	form := url.Values{"do": {do}, "text": {text}}
-	for n := range doc.Descendants() {
+	for node := range doc.Descendants() {
 		has := map[string]string{}
-		for _, a := range n.Attr {
+		for _, a := range node.Attr {
 			has[a.Key] = a.Val
 		}
-		if n.Data == "input" && has["type"] == "hidden" {
+		if node.Data == "input" && has["type"] == "hidden" {
 			form.Set(has["name"], has["value"])
 		}
 	}

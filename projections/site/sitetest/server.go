@@ -116,16 +116,16 @@ type Server struct {
 // no Postgres. Each change is applied to the host before it is used.
 func New(t testing.TB, change ...func(*host.Host)) *Server {
 	t.Helper()
-	h := &Server{T: t}
-	h.Db, h.Dsn = pgtest.Tables(t)
+	server := &Server{T: t}
+	server.Db, server.Dsn = pgtest.Tables(t)
 	store := memstore.New()
-	h.Host = &host.Host{
+	server.Host = &host.Host{
 		Store: store, Games: aggregate.NewGames(Lookup), Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon },
 	}
 	for _, f := range change {
-		f(h.Host)
+		f(server.Host)
 	}
-	h.runner = projections.New(projections.Config{DB: h.Db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
+	server.runner = projections.New(projections.Config{DB: server.Db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
 		lobby.Projector,
 		standings.Projector,
 		replays.Projector,
@@ -136,8 +136,8 @@ func New(t testing.TB, change ...func(*host.Host)) *Server {
 		seats.Projector,
 		fairplay.Projector,
 	}})
-	h.startServing()
-	return h
+	server.startServing()
+	return server
 }
 
 // startServing starts the projections, the hub and the pages; all end with the test.
@@ -184,7 +184,7 @@ func (h *Server) startServing() {
 	})
 }
 
-// tournamentLetters takes emails to the tournaments of a host, all of whose players are reliable.
+// tournamentEmails takes emails to the tournaments of a host, all of whose players are reliable.
 type tournamentEmails struct{ tours *tournamenthost.Host }
 
 // Tournament implements tournamentpages.Emails.
@@ -194,20 +194,20 @@ func (c tournamentEmails) Tournament(ctx context.Context, id string) (*tournamen
 }
 
 // Tell implements tournamentpages.Emails.
-func (c tournamentEmails) Tell(ctx context.Context, l tournamentpages.Email) (*tournament.Receipt, error) {
-	do := tournament.Submission{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: l.Dry}
-	out, err := c.tours.Obey(ctx, l.Tournament, l.CommandID, tournament.Command{At: l.At, By: l.By, Do: do})
+func (c tournamentEmails) Tell(ctx context.Context, email tournamentpages.Email) (*tournament.Receipt, error) {
+	do := tournament.Submission{Lines: email.Lines, Reliability: 100, Rating: 1500, DryRun: email.Dry}
+	out, err := c.tours.Obey(ctx, email.Tournament, email.CommandID, tournament.Command{At: email.At, By: email.By, Do: do})
 	return out.Answer.Receipt, err
 }
 
 // Try implements tournamentpages.Emails.
-func (c tournamentEmails) Try(_ context.Context, t *tournament.Tournament, l tournamentpages.Email) (*tournament.Receipt, error) {
-	do := tournament.Submission{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: true}
-	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
+func (c tournamentEmails) Try(_ context.Context, t *tournament.Tournament, email tournamentpages.Email) (*tournament.Receipt, error) {
+	do := tournament.Submission{Lines: email.Lines, Reliability: 100, Rating: 1500, DryRun: true}
+	answer, err := t.Decide(tournament.Command{At: email.At, By: email.By, Do: do})
 	return answer.Receipt, err
 }
 
-// deskLetters takes emails to the substitute desk of a host.
+// deskEmails takes emails to the substitute desk of a host.
 type deskEmails struct{ desk *desk.Host }
 
 // Desk implements desk.Substitutes.

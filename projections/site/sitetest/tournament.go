@@ -18,16 +18,16 @@ import (
 // Tournament is a tournament whose tables are played as games of the server.
 type Tournament struct {
 	*tournamenthost.Host
-	h  *Server
-	id string
-	n  int
+	server *Server
+	id     string
+	n      int
 }
 
 // Tournament announces a tournament of so many entrants. As the clock of these pages stands still,
 // no time is left for objections unless the rules say so.
 func (h *Server) Tournament(id, title, rules string, entrants int) *Tournament {
 	h.T.Helper()
-	c := &Tournament{Host: h.TournamentHost, h: h, id: id}
+	c := &Tournament{Host: h.TournamentHost, server: h, id: id}
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(h.T, err)
 	if !strings.Contains(rules, "objections:") {
@@ -43,47 +43,47 @@ func (h *Server) Tournament(id, title, rules string, entrants int) *Tournament {
 
 // Must has somebody act in the tournament.
 func (c *Tournament) Must(by game.Player, act tournament.Act) {
-	c.h.T.Helper()
+	c.server.T.Helper()
 	c.n++
 	cmd := tournament.Command{At: Noon.Add(time.Duration(c.n) * time.Second), By: by, Do: act}
 	_, err := c.Obey(context.Background(), c.id, fmt.Sprint("cause ", c.n), cmd)
-	require.NoError(c.h.T, err, "%T", act)
+	require.NoError(c.server.T, err, "%T", act)
 }
 
 // State returns the tournament as it stands.
 func (c *Tournament) State() *tournament.Tournament {
-	c.h.T.Helper()
+	c.server.T.Helper()
 	now, _, err := c.Tournament(context.Background(), c.id)
-	require.NoError(c.h.T, err)
+	require.NoError(c.server.T, err)
 	return now
 }
 
 // Play opens tables and plays their games one by one until stop is true, or no table is left.
 func (c *Tournament) Play(stop func(*tournament.Tournament) bool) {
-	c.h.T.Helper()
+	c.server.T.Helper()
 	for !stop(c.State()) {
 		_, err := c.Advance(context.Background(), c.id)
-		require.NoError(c.h.T, err)
+		require.NoError(c.server.T, err)
 		table, ok := c.Running()
 		if !ok || stop(c.State()) {
 			return
 		}
-		for i := 0; !c.h.GameNow(table.Game).Over(); i++ {
+		for i := 0; !c.server.GameNow(table.Game).Over(); i++ {
 			c.bidForSeats(table, i)
 		}
-		require.NoError(c.h.T, c.Record(context.Background(), table.Game))
+		require.NoError(c.server.T, c.Record(context.Background(), table.Game))
 	}
 }
 
 // bidForSeats bids for each seat: 2 for one of them, which changes from round to round, and a pass
 // for the others.
-func (c *Tournament) bidForSeats(t tournament.TableInfo, i int) {
-	c.h.T.Helper()
-	seats := c.h.GameNow(t.Game).Seats()
-	first := (t.N + i) % len(seats)
+func (c *Tournament) bidForSeats(table tournament.TableInfo, i int) {
+	c.server.T.Helper()
+	seats := c.server.GameNow(table.Game).Seats()
+	first := (table.N + i) % len(seats)
 	for k, seat := range seats {
 		bid := lists.Either(k == first, "BID 2", "PASS")
-		c.h.Do(t.Game, seat.Player, game.Submission{Seat: seat.Seat, Lines: Lines([]string{bid})})
+		c.server.Do(table.Game, seat.Player, game.Submission{Seat: seat.Seat, Lines: Lines([]string{bid})})
 	}
 }
 

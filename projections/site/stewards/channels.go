@@ -71,16 +71,16 @@ func (s *Pages) showChannels(r *http.Request) (web.View, error) {
 	if p.Channels, err = s.Channels.Linked(r.Context(), of); err != nil {
 		return web.View{}, err
 	}
-	for _, c := range p.Channels {
-		for i := range c.Told {
-			c.Told[i].When = s.Web.When(r.Context(), c.Told[i].At)
+	for _, channel := range p.Channels {
+		for i := range channel.Told {
+			channel.Told[i].When = s.Web.When(r.Context(), channel.Told[i].At)
 		}
 	}
-	v := web.View{Name: "channels", Title: s.Web.Voice(r.Context()).Say("channels.title", "title", title), Private: true, Page: p}
+	view := web.View{Name: "channels", Title: s.Web.Voice(r.Context()).Say("channels.title", "title", title), Private: true, Page: p}
 	if p.Wrong {
-		v.Status = http.StatusUnprocessableEntity
+		view.Status = http.StatusUnprocessableEntity
 	}
-	return v, nil
+	return view, nil
 }
 
 // admitToChannels returns the log of a page of channels, and its title, if its steward asks.

@@ -12,14 +12,14 @@ import (
 )
 
 func TestAStewardLinksChannelsAndStopsThem(t *testing.T) {
-	h := sitetest.New(t)
-	h.YoungTournament()
-	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
-	h.Project()
-	steward, anna := h.SignedIn("steward"), h.SignedIn("anna")
+	server := sitetest.New(t)
+	server.YoungTournament()
+	server.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
+	server.Project()
+	steward, anna := server.SignedIn("steward"), server.SignedIn("anna")
 	for _, of := range []string{"/g/duel", "/tournaments/cup"} {
 		path := of + "/channels"
-		require.Equal(t, http.StatusForbidden, h.Get(path).StatusCode)
+		require.Equal(t, http.StatusForbidden, server.Get(path).StatusCode)
 		require.Equal(t, http.StatusForbidden, anna.Post(path, url.Values{"do": {"add"}}).StatusCode)
 		require.Contains(t, steward.Get(of+"/desk").Body, `href="`+path+`"`)
 		page := steward.Get(path)

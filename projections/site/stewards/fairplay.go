@@ -60,25 +60,25 @@ func (s *Pages) judgePairs(ctx context.Context, t *tournament.Tournament, names 
 	if err != nil {
 		return FairPlay{}, web.FromTables(err)
 	}
-	var p FairPlay
+	var play FairPlay
 	said := s.Web.Voice(ctx)
 	for _, what := range judge.Indicators() {
-		p.Tested = append(p.Tested, TestLine{said.Say(indicatorKey(what)), said.Say(indicatorKey(what) + ".means"), report.Tested[what]})
+		play.Tested = append(play.Tested, TestLine{said.Say(indicatorKey(what)), said.Say(indicatorKey(what) + ".means"), report.Tested[what]})
 	}
-	for _, f := range report.Findings {
-		if f.Flag {
-			p.Flags++
-		} else if len(p.Rows) >= fairRows {
-			p.More++
+	for _, finding := range report.Findings {
+		if finding.Flag {
+			play.Flags++
+		} else if len(play.Rows) >= fairRows {
+			play.More++
 			continue
 		}
-		line, err := s.describeFinding(ctx, names, f)
+		line, err := s.describeFinding(ctx, names, finding)
 		if err != nil {
-			return p, err
+			return play, err
 		}
-		p.Rows = append(p.Rows, line)
+		play.Rows = append(play.Rows, line)
 	}
-	return p, nil
+	return play, nil
 }
 
 // describeFinding puts a finding into words, and lists its cases if it is flagged.
@@ -112,11 +112,11 @@ func (s *Pages) describeFinding(ctx context.Context, names web.Names, f judge.Fi
 }
 
 // countCases counts the cases of a phase: there may be several gifts in one.
-func countCases(c fairplay.Case, f judge.Finding) int {
+func countCases(c fairplay.Case, finding judge.Finding) int {
 	switch {
-	case f.Indicator != judge.Gifts:
+	case finding.Indicator != judge.Gifts:
 		return 1
-	case c.A == f.A:
+	case c.A == finding.A:
 		return c.GaveA
 	}
 	return c.GaveB
@@ -124,12 +124,12 @@ func countCases(c fairplay.Case, f judge.Finding) int {
 
 // describeCase gives the number of a case in words, and nothing else of it; "" if the indicator has
 // none.
-func describeCase(said web.Voice, c fairplay.Case, f judge.Finding) string {
-	n := map[judge.Indicator]int{judge.Alike: c.Alike / 10, judge.Minute: c.Gap, judge.Gifts: c.WorthB}[f.Indicator]
-	if f.Indicator == judge.Gifts && c.A == f.A {
+func describeCase(said web.Voice, c fairplay.Case, finding judge.Finding) string {
+	n := map[judge.Indicator]int{judge.Alike: c.Alike / 10, judge.Minute: c.Gap, judge.Gifts: c.WorthB}[finding.Indicator]
+	if finding.Indicator == judge.Gifts && c.A == finding.A {
 		n = c.WorthA
 	}
-	key := indicatorKey(f.Indicator) + ".case"
+	key := indicatorKey(finding.Indicator) + ".case"
 	if !said.Has(key) {
 		return ""
 	}
@@ -141,12 +141,12 @@ func indicatorKey(what judge.Indicator) string { return "steward.fair.of." + str
 
 // describeRarity says how rare a finding is, in groups of three digits; beyond a thousand million
 // it rounds.
-func describeRarity(said web.Voice, n *big.Int) string {
+func describeRarity(said web.Voice, number *big.Int) string {
 	most, key := big.NewInt(1_000_000_000), "steward.fair.rare"
-	if n.Cmp(most) > 0 {
-		n, key = most, "steward.fair.rarer"
+	if number.Cmp(most) > 0 {
+		number, key = most, "steward.fair.rarer"
 	}
-	text := n.String()
+	text := number.String()
 	for i := len(text) - 3; i > 0; i -= 3 {
 		text = text[:i] + said.Say("steward.fair.thousands") + text[i:]
 	}

@@ -16,40 +16,40 @@ import (
 )
 
 // plant adds to the tables a pair that has missed too much together, among pairs that have not.
-func plant(h *sitetest.Server, a, b string, others ...string) {
-	h.T.Helper()
-	h.Project()
+func plant(server *sitetest.Server, a, b string, others ...string) {
+	server.T.Helper()
+	server.Project()
 	for _, id := range []string{"old-1", "old-2"} {
-		sql(h, `INSERT INTO fairplay.games (game, tournament, others, veiled, over) VALUES ($1, '', 3, false, true)`, id)
-		pair(h, id, a, b, 30, 5, 5, 5)
+		sql(server, `INSERT INTO fairplay.games (game, tournament, others, veiled, over) VALUES ($1, '', 3, false, true)`, id)
+		pair(server, id, a, b, 30, 5, 5, 5)
 		for _, other := range others {
-			pair(h, id, a, other, 30, 5, 4, 1)
-			pair(h, id, b, other, 30, 5, 4, 1)
+			pair(server, id, a, other, 30, 5, 4, 1)
+			pair(server, id, b, other, 30, 5, 4, 1)
 		}
 	}
-	sql(h, `INSERT INTO fairplay.phases (game, phase_n, phase, meetings) VALUES ('old-1', 3, 'Round 3', $1)`,
+	sql(server, `INSERT INTO fairplay.phases (game, phase_n, phase, meetings) VALUES ('old-1', 3, 'Round 3', $1)`,
 		`[{"a":"`+a+`","b":"`+b+`","asked":true,"missed_a":true,"missed_b":true}]`)
 }
 
-func pair(h *sitetest.Server, id, a, b string, asked, missedA, missedB, together int) {
-	h.T.Helper()
-	sql(h, `INSERT INTO fairplay.pairs (game, a, b, asked, missed_a, missed_b, together, sent, close, compared, alike, gave_a, gave_b, worth_a, worth_b)
+func pair(server *sitetest.Server, id, a, b string, asked, missedA, missedB, together int) {
+	server.T.Helper()
+	sql(server, `INSERT INTO fairplay.pairs (game, a, b, asked, missed_a, missed_b, together, sent, close, compared, alike, gave_a, gave_b, worth_a, worth_b)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, 0, 0, 0, 0)`, id, a, b, asked, missedA, missedB, together)
 }
 
-func sql(h *sitetest.Server, statement string, args ...any) {
-	h.T.Helper()
-	_, err := h.Db.ExecContext(h.T.Context(), statement, args...)
-	require.NoError(h.T, err)
+func sql(server *sitetest.Server, statement string, args ...any) {
+	server.T.Helper()
+	_, err := server.Db.ExecContext(server.T.Context(), statement, args...)
+	require.NoError(server.T, err)
 }
 
 func TestFairPlayIsShownToTheStewardAlone(t *testing.T) {
-	h := sitetest.New(t)
-	h.YoungTournament()
-	steward := h.SignedIn("steward")
+	server := sitetest.New(t)
+	server.YoungTournament()
+	steward := server.SignedIn("steward")
 	clean := steward.Get("/tournaments/cup/desk")
 	require.Contains(t, clean.Body, "No pair shows more than chance has by itself.")
-	plant(h, "k01", "k02", "k03", "k04")
+	plant(server, "k01", "k02", "k03", "k04")
 	page := steward.Get("/tournaments/cup/desk")
 	sitetest.Sound(t, page)
 	for _, words := range []string{
@@ -58,37 +58,37 @@ func TestFairPlayIsShownToTheStewardAlone(t *testing.T) {
 	} {
 		require.Contains(t, page.Body, words)
 	}
-	require.NotContains(t, h.Get("/tournaments/cup").Body, "missed together")
-	require.NotContains(t, h.SignedIn("k01").Get("/tournaments/cup/desk").Body, "missed together")
+	require.NotContains(t, server.Get("/tournaments/cup").Body, "missed together")
+	require.NotContains(t, server.SignedIn("k01").Get("/tournaments/cup/desk").Body, "missed together")
 }
 
 func TestDesksFitPhonesAndDesks(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.YoungTournament()
+	server := sitetest.New(t)
+	c := server.YoungTournament()
 	c.Must("steward", tournament.CloseEntries{})
 	c.Play(func(now *tournament.Tournament) bool {
 		season, ok := now.Season(1)
 		return ok && len(season.Rounds) > 0 && season.Rounds[0].Tables[0].Status == "finished"
 	})
-	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel of honour"})
-	h.Email("duel", "north", "AWAY 2026-02-20 2026-03-20")
-	plant(h, "k01", "k02", "k03", "k04")
-	b := sitetest.NewBrowser(t, h)
-	b.Open("/tournaments/cup/desk")
-	b.Shoot("desk-stranger")
-	b.Carry(h.SignedIn("steward"))
+	server.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel of honour"})
+	server.Email("duel", "north", "AWAY 2026-02-20 2026-03-20")
+	plant(server, "k01", "k02", "k03", "k04")
+	browser := sitetest.NewBrowser(t, server)
+	browser.Open("/tournaments/cup/desk")
+	browser.Shoot("desk-stranger")
+	browser.Carry(server.SignedIn("steward"))
 	for name, path := range map[string]string{"home": "/desk", "cup": "/tournaments/cup/desk", "game": "/g/duel/desk"} {
-		b.Everywhere("desk-"+name, path)
+		browser.Everywhere("desk-"+name, path)
 	}
-	b.Faults = nil // the page for strangers answers 403
-	b.Quiet()
+	browser.Faults = nil // the page for strangers answers 403
+	browser.Quiet()
 }
 
 func TestDesksWorkWithoutJavaScript(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.YoungTournament()
-	b := sitetest.NewBrowser(t, h)
-	b.Carry(h.SignedIn("steward"))
+	server := sitetest.New(t)
+	c := server.YoungTournament()
+	b := sitetest.NewBrowser(t, server)
+	b.Carry(server.SignedIn("steward"))
 	sitetest.Call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	b.Do(chromedp.EmulateViewport(320, 800))
 	b.Open("/tournaments/cup/desk")
@@ -106,14 +106,14 @@ func TestDesksWorkWithoutJavaScript(t *testing.T) {
 }
 
 func TestFormsOfOtherSitesDoNothingAtADesk(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.YoungTournament()
-	steward := h.SignedIn("steward")
+	server := sitetest.New(t)
+	c := server.YoungTournament()
+	steward := server.SignedIn("steward")
 	form := url.Values{"do": {"send"}, "text": {"START NOW"}, "letter": {"x"}}
-	req := h.Form("/tournaments/cup/desk", form)
+	req := server.Form("/tournaments/cup/desk", form)
 	req.Header.Set("Sec-Fetch-Site", "cross-site")
-	a := h.Send(&steward.Client, req)
-	require.Equal(t, 403, a.StatusCode)
-	require.True(t, strings.Contains(a.Body, "came from elsewhere"))
+	answer := server.Send(&steward.Client, req)
+	require.Equal(t, 403, answer.StatusCode)
+	require.True(t, strings.Contains(answer.Body, "came from elsewhere"))
 	require.Equal(t, "open", c.State().Status())
 }

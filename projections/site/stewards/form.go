@@ -77,11 +77,11 @@ func (s *Pages) buildForm(r *http.Request, of string, by game.Player, example st
 }
 
 // fillForm fills the form with a submission and its effects.
-func (f *OfficeForm) fillForm(lines []string, a forms.Answers, sections []report.Section, follows []string) {
+func (f *OfficeForm) fillForm(lines []string, answers forms.Answers, sections []report.Section, follows []string) {
 	f.Text = strings.Join(lines, "\n")
 	f.Rows = min(max(officeRows, len(lines)+1), officeMostRows)
-	f.Sent, f.Checked = nil, &forms.Told{OK: len(a.Errors) == 0, Receipt: sections}
-	f.Can = len(a.Done) > 0
+	f.Sent, f.Checked = nil, &forms.Told{OK: len(answers.Errors) == 0, Receipt: sections}
+	f.Can = len(answers.Done) > 0
 	if f.Can {
 		f.Checked.Words = lists.Either(f.Checked.OK, "steward.checked.all", "steward.checked.some")
 		f.Follows = follows
@@ -110,18 +110,18 @@ type dispatch struct {
 
 // mustBeShown reports whether a submission must be shown before it is carried out: because it is only
 // checked, or its effects are not those that its sender has seen.
-func (d dispatch) mustBeShown(f *OfficeForm) bool {
-	f.Again = d.send && d.seen != "" && d.seen != f.Seen
-	return !d.send || d.seen == "" || d.seen != f.Seen
+func (d dispatch) mustBeShown(form *OfficeForm) bool {
+	form.Again = d.send && d.seen != "" && d.seen != form.Seen
+	return !d.send || d.seen == "" || d.seen != form.Seen
 }
 
 // withConflict passes on the page of a submission that is not carried out yet, with the status of a
 // conflict if it was to be sent.
-func (d dispatch) withConflict(v web.View, err error) (web.View, error) {
+func (d dispatch) withConflict(view web.View, err error) (web.View, error) {
 	if d.send {
-		v.Status = http.StatusConflict
+		view.Status = http.StatusConflict
 	}
-	return v, err
+	return view, err
 }
 
 // redirectToReceipt redirects to the page with the receipt of a submission that has been sent.

@@ -41,24 +41,24 @@ type gameOffice struct {
 }
 
 // admitGameSteward lets the steward of a game in.
-func (s *Pages) admitGameSteward(r *http.Request) (o gameOffice, err error) {
-	if o.row, err = games.Row(r.Context(), s.DB, r.PathValue("game")); err != nil {
-		return o, err
+func (s *Pages) admitGameSteward(r *http.Request) (office gameOffice, err error) {
+	if office.row, err = games.Row(r.Context(), s.DB, r.PathValue("game")); err != nil {
+		return office, err
 	}
-	if o.office, err = s.admitSteward(r, o.row.Title, "/g/"+o.row.ID, o.row.Steward); err != nil {
-		return o, err
+	if office.office, err = s.admitSteward(r, office.row.Title, "/g/"+office.row.ID, office.row.Steward); err != nil {
+		return office, err
 	}
-	o.g, _, err = games.Opened(o.ctx, s.Games, o.row.ID)
-	return o, err
+	office.g, _, err = games.Opened(office.ctx, s.Games, office.row.ID)
+	return office, err
 }
 
 // showGame answers the page of a game for its steward.
 func (s *Pages) showGame(r *http.Request) (web.View, error) {
-	o, err := s.admitGameSteward(r)
+	office, err := s.admitGameSteward(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	return o.buildPage(s.buildForm(r, o.row.ID, o.by, "steward.example.game"))
+	return office.buildPage(s.buildForm(r, office.row.ID, office.by, "steward.example.game"))
 }
 
 // buildPage makes the page with a form.
@@ -90,28 +90,28 @@ func (o gameOffice) buildPage(form OfficeForm) (web.View, error) {
 }
 
 // addTournament adds the tournament of the game, whose entrants could take its seats.
-func (o gameOffice) addTournament(p *GamePage) error {
-	if p.Tournament == "" {
+func (o gameOffice) addTournament(gamePage *GamePage) error {
+	if gamePage.Tournament == "" {
 		return nil
 	}
-	t, err := tournaments.Find(o.ctx, o.pages.DB, p.Tournament)
+	tournament, err := tournaments.Find(o.ctx, o.pages.DB, gamePage.Tournament)
 	if err != nil {
 		return web.Missing(err)
 	}
-	p.TournamentTitle = t.Title
-	entrants, err := tournaments.Entrants(o.ctx, o.pages.DB, p.Tournament)
+	gamePage.TournamentTitle = tournament.Title
+	entrants, err := tournaments.Entrants(o.ctx, o.pages.DB, gamePage.Tournament)
 	for _, e := range entrants {
-		p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(e.Player)})
+		gamePage.People = append(gamePage.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(e.Player)})
 	}
 	return web.FromTables(err)
 }
 
 // addClock adds the changes of the clock of the open phase.
-func (o gameOffice) addClock(p *GamePage) error {
+func (o gameOffice) addClock(gamePage *GamePage) error {
 	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
-	for _, c := range changes {
-		if c.PhaseN == o.row.PhaseN {
-			p.Clock = append(p.Clock, games.Change{Words: games.ChangeWords(o.said, c, o.zone), At: o.pages.Web.Moment(c.At, o.zone)})
+	for _, change := range changes {
+		if change.PhaseN == o.row.PhaseN {
+			gamePage.Clock = append(gamePage.Clock, games.Change{Words: games.ChangeWords(o.said, change, o.zone), At: o.pages.Web.Moment(change.At, o.zone)})
 		}
 	}
 	return web.FromTables(err)
@@ -144,10 +144,10 @@ func (o gameOffice) nameSeat(seat game.Seat) string { return o.g.State().Face(se
 
 // serveGameLive serves the stream of a game with all its changes, for its steward.
 func (s *Pages) serveGameLive(w http.ResponseWriter, r *http.Request) {
-	o, err := s.admitGameSteward(r)
+	office, err := s.admitGameSteward(r)
 	if err != nil {
 		http.Error(w, s.Web.Voice(r.Context()).Say("steward.alone"), http.StatusForbidden)
 		return
 	}
-	s.Web.Stream(w, r, []string{o.row.ID, projections.ForSteward(o.row.ID)})
+	s.Web.Stream(w, r, []string{office.row.ID, projections.ForSteward(office.row.ID)})
 }

@@ -14,48 +14,48 @@ import (
 
 // submitGameForm checks or sends the words of a game's steward.
 func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
-	o, err := s.admitGameSteward(r)
+	office, err := s.admitGameSteward(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	d, err := readDispatch(r, composeGameLine)
+	dispatch, err := readDispatch(r, composeGameLine)
 	if err != nil {
 		return web.View{}, err
 	}
-	name := forms.ID(o.by, o.row.ID, d.submission, d.lines)
-	if d.send && s.Forms.Known(name, o.row.ID, o.by) {
+	name := forms.ID(office.by, office.row.ID, dispatch.submission, dispatch.lines)
+	if dispatch.send && s.Forms.Known(name, office.row.ID, office.by) {
 		return s.redirectToReceipt(r, name), nil
 	}
-	lines, wrong, err := o.resolveNames(d.lines)
+	lines, wrong, err := office.resolveNames(dispatch.lines)
 	if err != nil {
 		return web.View{}, err
 	}
-	do := game.Steward{Lines: lines, Lang: o.said.Lang, Zone: o.zone}
-	f := s.buildForm(r, o.row.ID, o.by, "steward.example.game")
-	f.Letter = d.submission
-	if err := o.trySubmission(&f, do, d.lines, wrong); err != nil {
+	do := game.Steward{Lines: lines, Lang: office.said.Lang, Zone: office.zone}
+	form := s.buildForm(r, office.row.ID, office.by, "steward.example.game")
+	form.Letter = dispatch.submission
+	if err := office.trySubmission(&form, do, dispatch.lines, wrong); err != nil {
 		return web.View{}, err
 	}
-	if d.mustBeShown(&f) {
-		return d.withConflict(o.buildPage(f))
+	if dispatch.mustBeShown(&form) {
+		return dispatch.withConflict(office.buildPage(form))
 	}
-	answer, err := s.Obey(r.Context(), o.row.ID, "desk/"+name, game.Command{At: s.Web.Now(), By: o.by, Do: do})
+	answer, err := s.Obey(r.Context(), office.row.ID, "desk/"+name, game.Command{At: s.Web.Now(), By: office.by, Do: do})
 	if err != nil {
 		return web.View{}, err
 	}
-	s.Forms.Keep(name, forms.NewTold(o.buildAnswers(answer, wrong), o.row.ID, o.by))
+	s.Forms.Keep(name, forms.NewTold(office.buildAnswers(answer, wrong), office.row.ID, office.by))
 	return s.redirectToReceipt(r, name), nil
 }
 
-// tryLetter fills a form with a submission and the effects that it would have now.
-func (o gameOffice) trySubmission(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
+// trySubmission fills a form with a submission and the effects that it would have now.
+func (o gameOffice) trySubmission(form *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
 	answer, err := o.g.Decide(game.Command{At: o.pages.Web.Now(), By: o.by, Do: do})
 	if err != nil {
 		return err
 	}
 	all := o.buildAnswers(answer, wrong)
-	f.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.describeEffects(answer))
-	f.Seen = fingerprint(do.Lines, o.collectState())
+	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.describeEffects(answer))
+	form.Seen = fingerprint(do.Lines, o.collectState())
 	return nil
 }
 

@@ -49,11 +49,11 @@ type GameNeeds struct {
 func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	ctx, by := r.Context(), s.Web.Visitor(r)
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names(ctx)
-	p := StewardPage{Behind: s.listOutdated(ctx)}
+	steward := StewardPage{Behind: s.listOutdated(ctx)}
 	if s.Health != nil {
-		p.Server = slices.Clone(s.Health(ctx))
-		for i, wrong := range p.Server {
-			p.Server[i] = strings.TrimSuffix(s.Web.Voice(ctx).Retell("steward.wrong.", wrong), ".")
+		steward.Server = slices.Clone(s.Health(ctx))
+		for i, wrong := range steward.Server {
+			steward.Server[i] = strings.TrimSuffix(s.Web.Voice(ctx).Retell("steward.wrong.", wrong), ".")
 		}
 	}
 	all, err := tournaments.All(ctx, s.DB)
@@ -70,26 +70,26 @@ func (s *Pages) showHome(r *http.Request) (web.View, error) {
 		if err != nil {
 			return web.View{}, err
 		}
-		p.Tournaments = append(p.Tournaments, needs)
+		steward.Tournaments = append(steward.Tournaments, needs)
 	}
 	alone := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
-	if p.Games, err = s.listGamesInNeed(ctx, names, alone, zone); err != nil {
+	if steward.Games, err = s.listGamesInNeed(ctx, names, alone, zone); err != nil {
 		return web.View{}, err
 	}
-	return web.View{Name: "steward", Title: s.Web.Voice(ctx).Say("steward.desk"), Live: "/live", Private: true, Page: p}, nil
+	return web.View{Name: "steward", Title: s.Web.Voice(ctx).Say("steward.desk"), Live: "/live", Private: true, Page: steward}, nil
 }
 
 // Office reports whether a player is steward of anything that goes on.
-func (s *Pages) Office(ctx context.Context, p game.Player) (bool, error) {
+func (s *Pages) Office(ctx context.Context, player game.Player) (bool, error) {
 	all, err := tournaments.All(ctx, s.DB)
 	if err != nil {
 		return false, err
 	}
-	mine := func(c tournaments.Tournament) bool { return c.Steward == p && c.Status != "ended" }
+	mine := func(c tournaments.Tournament) bool { return c.Steward == player && c.Status != "ended" }
 	if slices.ContainsFunc(all, mine) {
 		return true, nil
 	}
-	games, err := listGames(ctx, s.DB, func(g lobby.Game) bool { return g.Steward == p })
+	games, err := listGames(ctx, s.DB, func(g lobby.Game) bool { return g.Steward == player })
 	return len(games) > 0, err
 }
 
@@ -106,15 +106,15 @@ func (s *Pages) listGamesInNeed(ctx context.Context, names web.Names, chosen fun
 	var all []GameNeeds
 	said := s.Web.Voice(ctx)
 	for _, g := range chosenGames {
-		t, err := s.buildTable(ctx, names, g, zone)
+		table, err := s.buildTable(ctx, names, g, zone)
 		if err != nil {
 			return nil, err
 		}
-		needs := t.Needs(said, s.Web.Now())
+		needs := table.Needs(said, s.Web.Now())
 		if still[games.LogOf(g.ID)] {
 			needs = []string{said.Say(games.StandsStill)}
 		}
-		all = append(all, GameNeeds{t, needs})
+		all = append(all, GameNeeds{table, needs})
 	}
 	return all, nil
 }
@@ -122,31 +122,31 @@ func (s *Pages) listGamesInNeed(ctx context.Context, names web.Names, chosen fun
 // findTournamentNeeds returns a tournament with its needs, and its tables that need something.
 func (s *Pages) findTournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
 	said := s.Web.Voice(ctx)
-	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: said.Say("tournament.status." + row.Status)}
+	needs := TournamentNeeds{ID: row.ID, Title: row.Title, State: said.Say("tournament.status." + row.Status)}
 	t, err := s.Submissions.Tournament(ctx, row.ID)
 	if errors.Is(err, event.ErrUnread) {
-		n.Needs = []string{said.Say(games.StandsStill)}
-		return n, nil
+		needs.Needs = []string{said.Say(games.StandsStill)}
+		return needs, nil
 	}
 	if err != nil {
-		return n, fmt.Errorf("loading tournament %s: %w", row.ID, err)
+		return needs, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	n.Needs = append(describeNeeds(said, t, s.describeWants(said, t, row.Changed, zone)), s.describeUnbegun(said, t)...)
+	needs.Needs = append(describeNeeds(said, t, s.describeWants(said, t, row.Changed, zone)), s.describeUnbegun(said, t)...)
 	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
 	games, err := s.listGamesInNeed(ctx, names, of, zone)
-	n.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
-	return n, err
+	needs.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
+	return needs, err
 }
 
 // describeNeeds describes in sentences for what a tournament waits.
 func describeNeeds(said web.Voice, t *tournament.Tournament, wants []WantLine) []string {
 	var all []string
-	for _, w := range wants {
+	for _, line := range wants {
 		switch {
-		case w.Waits != "":
-			all = append(all, w.Words+" "+said.Say("steward.waits", "why", w.Waits))
-		case !w.Due.Known():
-			all = append(all, w.Words)
+		case line.Waits != "":
+			all = append(all, line.Words+" "+said.Say("steward.waits", "why", line.Waits))
+		case !line.Due.Known():
+			all = append(all, line.Words)
 		}
 	}
 	if t.Status() == "open" && t.Rules().Dates.Entries.IsZero() {
@@ -161,9 +161,9 @@ func describeNeeds(said web.Voice, t *tournament.Tournament, wants []WantLine) [
 // describeUnbegun mentions tables whose players still have time to agree.
 func (s *Pages) describeUnbegun(said web.Voice, t *tournament.Tournament) []string {
 	n, last := 0, time.Time{}
-	for _, w := range t.Wants() {
-		if _, begins := w.Do.(tournament.StartTable); begins && w.Due.After(s.Web.Now()) {
-			n, last = n+1, laterTime(last, w.Due)
+	for _, want := range t.Wants() {
+		if _, begins := want.Do.(tournament.StartTable); begins && want.Due.After(s.Web.Now()) {
+			n, last = n+1, laterTime(last, want.Due)
 		}
 	}
 	if n == 0 {
@@ -175,9 +175,9 @@ func (s *Pages) describeUnbegun(said web.Voice, t *tournament.Tournament) []stri
 // waitingPlayers lists the players that wait for a place.
 func waitingPlayers(t *tournament.Tournament) []game.Player {
 	var all []game.Player
-	for _, e := range t.Entrants() {
-		if e.Waiting && !e.Withdrawn {
-			all = append(all, e.Player)
+	for _, entrant := range t.Entrants() {
+		if entrant.Waiting && !entrant.Withdrawn {
+			all = append(all, entrant.Player)
 		}
 	}
 	return all
@@ -213,13 +213,13 @@ type WantLine struct {
 // why it has not been met.
 func (s *Pages) describeWants(said web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
 	var all []WantLine
-	for _, w := range t.Wants() {
-		line := WantLine{Words: describeWant(said, t, w)}
-		if w.Due.After(s.Web.Now()) {
-			line.Due = s.Web.Moment(w.Due, zone)
+	for _, want := range t.Wants() {
+		line := WantLine{Words: describeWant(said, t, want)}
+		if want.Due.After(s.Web.Now()) {
+			line.Due = s.Web.Moment(want.Due, zone)
 		} else {
-			line.Since = s.Web.Moment(laterTime(since, w.Due), zone)
-			line.Waits = s.waitReason(said, t, w)
+			line.Since = s.Web.Moment(laterTime(since, want.Due), zone)
+			line.Waits = s.waitReason(said, t, want)
 		}
 		all = append(all, line)
 	}
@@ -233,11 +233,11 @@ func laterTime(a, b time.Time) time.Time {
 
 // waitReason returns the reason why a want cannot be met now; "" if there is none. It does not try
 // wants that roll dice.
-func (s *Pages) waitReason(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
-	if _, rolls := w.Do.(tournament.Roller); rolls {
+func (s *Pages) waitReason(said web.Voice, t *tournament.Tournament, want tournament.Want) string {
+	if _, rolls := want.Do.(tournament.Roller); rolls {
 		return ""
 	}
-	_, err := t.Decide(tournament.Command{At: s.Web.Now(), Do: w.Do})
+	_, err := t.Decide(tournament.Command{At: s.Web.Now(), Do: want.Do})
 	if !errors.Is(err, tournament.ErrNotNow) {
 		return ""
 	}
@@ -248,8 +248,8 @@ func (s *Pages) waitReason(said web.Voice, t *tournament.Tournament, w tournamen
 }
 
 // describeWant describes a want in a sentence.
-func describeWant(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
-	switch do := w.Do.(type) {
+func describeWant(said web.Voice, t *tournament.Tournament, want tournament.Want) string {
+	switch do := want.Do.(type) {
 	case tournament.CloseEntries:
 		return said.Say("steward.want.entries")
 	case tournament.OpenSeason:
@@ -269,7 +269,7 @@ func describeWant(said web.Voice, t *tournament.Tournament, w tournament.Want) s
 	case tournament.Finish:
 		return said.Say("steward.want.end")
 	}
-	return w.CommandID
+	return want.CommandID
 }
 
 // nameTable names a table by its round and number.

@@ -56,20 +56,20 @@ func (t Table) Needs(said web.Voice, now time.Time) []string {
 // buildTable makes the Table of a game of the lobby, without absences: only the game itself knows
 // those.
 func (s *Pages) buildTable(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (Table, error) {
-	t := Table{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), State: g.State, Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx)), Ready: g.Ready}
+	table := Table{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), State: g.State, Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx)), Ready: g.Ready}
 	if g.Due != nil {
-		t.Due = s.Web.Moment(*g.Due, zone)
+		table.Due = s.Web.Moment(*g.Due, zone)
 	}
 	seats, err := lobby.Seats(ctx, s.DB, g.ID)
 	if err != nil {
-		return t, web.FromTables(err)
+		return table, web.FromTables(err)
 	}
 	games.Faced(ctx, s.Games, g.ID, seats)
 	for _, seat := range seats {
-		t.addSeat(seat, nameHolder(names, seat))
-		t.Holds = t.Holds || seat.Player == g.Steward
+		table.addSeat(seat, nameHolder(names, seat))
+		table.Holds = table.Holds || seat.Player == g.Steward
 	}
-	return t, nil
+	return table, nil
 }
 
 // addSeat adds a seat.

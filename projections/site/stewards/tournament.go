@@ -58,30 +58,30 @@ type tournamentOffice struct {
 }
 
 // admitTournamentSteward lets the steward of a tournament in.
-func (s *Pages) admitTournamentSteward(r *http.Request) (o tournamentOffice, err error) {
+func (s *Pages) admitTournamentSteward(r *http.Request) (office tournamentOffice, err error) {
 	if s.Submissions == nil {
-		return o, web.ErrNowhere
+		return office, web.ErrNowhere
 	}
-	if o.row, err = tournamentpages.Find(r, s.DB); err != nil {
-		return o, err
+	if office.row, err = tournamentpages.Find(r, s.DB); err != nil {
+		return office, err
 	}
-	if o.office, err = s.admitSteward(r, o.row.Title, "/tournaments/"+o.row.ID, o.row.Steward); err != nil {
-		return o, err
+	if office.office, err = s.admitSteward(r, office.row.Title, "/tournaments/"+office.row.ID, office.row.Steward); err != nil {
+		return office, err
 	}
-	if o.t, err = s.Submissions.Tournament(o.ctx, o.row.ID); err != nil {
-		return o, fmt.Errorf("loading tournament %s: %w", o.row.ID, err)
+	if office.t, err = s.Submissions.Tournament(office.ctx, office.row.ID); err != nil {
+		return office, fmt.Errorf("loading tournament %s: %w", office.row.ID, err)
 	}
-	o.names.Meet(lists.Map(o.t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }))
-	return o, nil
+	office.names.Meet(lists.Map(office.t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }))
+	return office, nil
 }
 
 // showTournament answers the page of a tournament for its steward.
 func (s *Pages) showTournament(r *http.Request) (web.View, error) {
-	o, err := s.admitTournamentSteward(r)
+	office, err := s.admitTournamentSteward(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	return o.buildPage(s.buildForm(r, o.row.ID, o.by, "steward.example.tournament"))
+	return office.buildPage(s.buildForm(r, office.row.ID, office.by, "steward.example.tournament"))
 }
 
 // buildPage makes the page with a form.
@@ -92,9 +92,9 @@ func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 	format := o.t.Rules().Format
 	p.Stepwise = format == tournament.Swiss || format == tournament.Honour
 	p.Waiting = lists.Map(waitingPlayers(o.t), o.names.Of)
-	for _, e := range o.t.Entrants() {
-		if !e.Waiting {
-			p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(e.Player)})
+	for _, entrant := range o.t.Entrants() {
+		if !entrant.Waiting {
+			p.People = append(p.People, forms.Choice{Value: string(entrant.Player), Words: o.names.Of(entrant.Player)})
 		}
 	}
 	if err := o.addTables(&p); err != nil {
@@ -110,7 +110,7 @@ func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 }
 
 // addTables adds the tables of the open seasons, with the choices for each.
-func (o tournamentOffice) addTables(p *TournamentPage) error {
+func (o tournamentOffice) addTables(tournamentPage *TournamentPage) error {
 	games, err := listGames(o.ctx, o.pages.DB, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func (o tournamentOffice) addTables(p *TournamentPage) error {
 		for _, tb := range listTables(season) {
 			switch tb.Status {
 			case "finished":
-				p.Results = append(p.Results, o.buildResult(tb))
+				tournamentPage.Results = append(tournamentPage.Results, o.buildResult(tb))
 				continue
 			case "void":
 				continue
@@ -129,10 +129,10 @@ func (o tournamentOffice) addTables(p *TournamentPage) error {
 			if err != nil {
 				return err
 			}
-			p.Tables = append(p.Tables, row)
-			p.Voids = append(p.Voids, forms.Choice{Value: tb.Game, Words: row.Place})
+			tournamentPage.Tables = append(tournamentPage.Tables, row)
+			tournamentPage.Voids = append(tournamentPage.Voids, forms.Choice{Value: tb.Game, Words: row.Place})
 			for _, seat := range tb.Holders {
-				p.Seats = append(p.Seats, forms.Choice{
+				tournamentPage.Seats = append(tournamentPage.Seats, forms.Choice{
 					Value: string(seat.Player) + " " + tb.Game, Words: fmt.Sprintf("%s, %s (%s)", o.names.Of(seat.Player), row.Place, seat.Seat),
 				})
 			}
@@ -186,38 +186,38 @@ func (o tournamentOffice) nameTable(tb tournament.TableInfo) string {
 
 // buildResult returns a table that is over, with its places.
 func (o tournamentOffice) buildResult(tb tournament.TableInfo) Result {
-	r := Result{Game: tb.Game, Words: o.nameTable(tb)}
-	for _, f := range tb.Result.Places {
+	result := Result{Game: tb.Game, Words: o.nameTable(tb)}
+	for _, finished := range tb.Result.Places {
 		for _, seat := range tb.Holders {
-			if seat.Seat == f.Seat {
-				r.Places = append(r.Places, Place{seat.Player, o.names.Of(seat.Player), f.Place})
+			if seat.Seat == finished.Seat {
+				result.Places = append(result.Places, Place{seat.Player, o.names.Of(seat.Player), finished.Place})
 			}
 		}
 	}
-	return r
+	return result
 }
 
 // showSampleDraw shows a possible draw, of the kind that the server makes by itself after a submission.
 // Nobody can look at tomorrow's dice, so it is one of many. It returns nothing if no draw would
 // follow.
-func (o tournamentOffice) showSampleDraw(l tournamentpages.Email) ([]report.Section, error) {
+func (o tournamentOffice) showSampleDraw(email tournamentpages.Email) ([]report.Section, error) {
 	leads := func(line order.Line) bool {
 		return tournament.Says(line.Text, "START") || tournament.Says(line.Text, "CLOSE") && tournament.Says(dropFirstWord(line.Text), "ROUND")
 	}
 	draws := func(line order.Line) bool { return tournament.Says(line.Text, "DRAW") }
-	if !slices.ContainsFunc(l.Lines, leads) || slices.ContainsFunc(l.Lines, draws) {
+	if !slices.ContainsFunc(email.Lines, leads) || slices.ContainsFunc(email.Lines, draws) {
 		return nil, nil
 	}
-	l.Lines = lists.Map(l.Lines, func(line order.Line) order.Line {
+	email.Lines = lists.Map(email.Lines, func(line order.Line) order.Line {
 		if tournament.Says(line.Text, "START") {
 			line.Text = "START NOW"
 		}
 		return line
 	})
-	l.Lines, l.Dry = append(l.Lines, order.Line{N: len(l.Lines) + 1, Text: "DRAW"}), true
-	receipt, err := o.pages.Submissions.Tell(o.ctx, l)
+	email.Lines, email.Dry = append(email.Lines, order.Line{N: len(email.Lines) + 1, Text: "DRAW"}), true
+	receipt, err := o.pages.Submissions.Tell(o.ctx, email)
 	if err != nil {
-		return nil, fmt.Errorf("trying a draw of %s: %w", l.Tournament, err)
+		return nil, fmt.Errorf("trying a draw of %s: %w", email.Tournament, err)
 	}
 	section := report.Section{ID: "draw", Title: o.said.Say("steward.drawn")}
 	for _, shown := range receipt.Shown {
@@ -251,9 +251,9 @@ func (o tournamentOffice) listPossible() []string {
 
 // wantsDraw reports whether the tournament wants a draw now.
 func (o tournamentOffice) wantsDraw() bool {
-	return slices.ContainsFunc(o.t.Wants(), func(w tournament.Want) bool {
-		_, draw := w.Do.(tournament.Draw)
-		return draw && !w.Due.After(o.pages.Web.Now())
+	return slices.ContainsFunc(o.t.Wants(), func(want tournament.Want) bool {
+		_, draw := want.Do.(tournament.Draw)
+		return draw && !want.Due.After(o.pages.Web.Now())
 	})
 }
 

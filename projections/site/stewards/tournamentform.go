@@ -16,40 +16,40 @@ import (
 
 // submitTournamentForm checks or sends the words of a tournament's steward.
 func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
-	o, err := s.admitTournamentSteward(r)
+	office, err := s.admitTournamentSteward(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	d, err := readDispatch(r, func(word string, field func(string) string) string { return composeTournamentLine(r, word, field) })
+	dispatch, err := readDispatch(r, func(word string, field func(string) string) string { return composeTournamentLine(r, word, field) })
 	if err != nil {
 		return web.View{}, err
 	}
-	name := forms.ID(o.by, o.row.ID, d.submission, d.lines)
-	if d.send && s.Forms.Known(name, o.row.ID, o.by) {
+	name := forms.ID(office.by, office.row.ID, dispatch.submission, dispatch.lines)
+	if dispatch.send && s.Forms.Known(name, office.row.ID, office.by) {
 		return s.redirectToReceipt(r, name), nil
 	}
-	lines, found, err := o.resolveNames(d.lines)
+	lines, found, err := office.resolveNames(dispatch.lines)
 	if err != nil {
 		return web.View{}, err
 	}
-	submission := tournamentpages.Email{Tournament: o.row.ID, CommandID: "desk/" + name, At: s.Web.Now(), By: o.by, Lines: lines}
-	f := s.buildForm(r, o.row.ID, o.by, "steward.example.tournament")
-	f.Letter = d.submission
-	if err := o.trySubmission(&f, submission, d.lines, found); err != nil {
+	submission := tournamentpages.Email{Tournament: office.row.ID, CommandID: "desk/" + name, At: s.Web.Now(), By: office.by, Lines: lines}
+	form := s.buildForm(r, office.row.ID, office.by, "steward.example.tournament")
+	form.Letter = dispatch.submission
+	if err := office.trySubmission(&form, submission, dispatch.lines, found); err != nil {
 		return web.View{}, err
 	}
-	if d.mustBeShown(&f) {
-		return d.withConflict(o.buildPage(f))
+	if dispatch.mustBeShown(&form) {
+		return dispatch.withConflict(office.buildPage(form))
 	}
-	told, err := o.giveSubmission(submission, found)
+	told, err := office.giveSubmission(submission, found)
 	if err != nil {
 		return web.View{}, err
 	}
-	s.Forms.Keep(name, forms.NewTold(told, o.row.ID, o.by))
+	s.Forms.Keep(name, forms.NewTold(told, office.row.ID, office.by))
 	return s.redirectToReceipt(r, name), nil
 }
 
-// giveLetter gives the tournament a submission.
+// giveSubmission gives the tournament a submission.
 func (o tournamentOffice) giveSubmission(l tournamentpages.Email, found []game.Player) (forms.Answers, error) {
 	receipt, err := o.pages.Submissions.Tell(o.ctx, l)
 	if err != nil {
@@ -58,17 +58,17 @@ func (o tournamentOffice) giveSubmission(l tournamentpages.Email, found []game.P
 	return buildAnswers(receipt).Named(o.pages.Forms.NamesIn(o.ctx, found...)), nil
 }
 
-// tryLetter fills a form with a submission and the effects that it would have now.
-func (o tournamentOffice) trySubmission(f *OfficeForm, l tournamentpages.Email, written []string, found []game.Player) error {
-	l.Dry = true
-	all, err := o.giveSubmission(l, found)
+// trySubmission fills a form with a submission and the effects that it would have now.
+func (o tournamentOffice) trySubmission(form *OfficeForm, email tournamentpages.Email, written []string, found []game.Player) error {
+	email.Dry = true
+	all, err := o.giveSubmission(email, found)
 	if err != nil {
 		return err
 	}
-	f.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, describeEffects(o.said, o.t, written))
-	draw, err := o.showSampleDraw(l)
-	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
-	f.Seen = fingerprint(l.Lines, f.Checked.Receipt, f.Follows, o.collectState())
+	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, describeEffects(o.said, o.t, written))
+	draw, err := o.showSampleDraw(email)
+	form.Checked.Receipt = append(form.Checked.Receipt, draw...)
+	form.Seen = fingerprint(email.Lines, form.Checked.Receipt, form.Follows, o.collectState())
 	return err
 }
 
@@ -100,13 +100,13 @@ func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, foun
 			from, to = 1, len(words)
 		}
 		if from < to {
-			p, ok, err := o.pages.Forms.Named(o.ctx, strings.Join(words[from:to], " "))
+			player, ok, err := o.pages.Forms.Named(o.ctx, strings.Join(words[from:to], " "))
 			if err != nil {
 				return nil, nil, err
 			}
 			if ok {
-				found = append(found, p)
-				line.Text = strings.Join(slices.Replace(words, from, to, string(p)), " ")
+				found = append(found, player)
+				line.Text = strings.Join(slices.Replace(words, from, to, string(player)), " ")
 			}
 		}
 		lines = append(lines, line)
@@ -132,12 +132,12 @@ func findReplacement(words []string) (from, to int) {
 }
 
 // buildAnswers returns the parts of a receipt for a page.
-func buildAnswers(r *tournament.Receipt) forms.Answers {
-	a := forms.Answers{Errors: r.Errors, Done: r.Done, Warnings: r.Warnings, Lang: r.Lang}
-	for _, shown := range r.Shown {
-		a.Shown = append(a.Shown, game.Shown(shown))
+func buildAnswers(receipt *tournament.Receipt) forms.Answers {
+	answers := forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Warnings: receipt.Warnings, Lang: receipt.Lang}
+	for _, shown := range receipt.Shown {
+		answers.Shown = append(answers.Shown, game.Shown(shown))
 	}
-	return a
+	return answers
 }
 
 // composeTournamentLine returns the line that a ready-made form stands for; "" if there is none.

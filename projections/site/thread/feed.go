@@ -29,14 +29,14 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 		return web.FromTables(err)
 	}
 	for _, phase := range slices.Backward(phases) {
-		for _, p := range slices.Backward(phase.Posts) {
-			url := fmt.Sprintf("%s?before=%d#p%d", page, p.N+1, p.N)
-			text := strings.Join(p.Text, "\n")
-			if p.Hidden != "" {
-				text = to.Say("thread.hidden", "why", p.Hidden)
+		for _, post := range slices.Backward(phase.Posts) {
+			url := fmt.Sprintf("%s?before=%d#p%d", page, post.N+1, post.N)
+			text := strings.Join(post.Text, "\n")
+			if post.Hidden != "" {
+				text = to.Say("thread.hidden", "why", post.Hidden)
 			}
-			title := to.Say("thread.by", "from", p.From, "n", strconv.Itoa(p.N))
-			feed.News = append(feed.News, web.NewNews(title, fmt.Sprintf("%s#p%d", page, p.N), url, p.At.At, text))
+			title := to.Say("thread.by", "from", post.From, "n", strconv.Itoa(post.N))
+			feed.News = append(feed.News, web.NewNews(title, fmt.Sprintf("%s#p%d", page, post.N), url, post.At.At, text))
 		}
 	}
 	return web.WriteFeed(w, r, feed)

@@ -24,13 +24,13 @@ func (s *Pages) sendPost(r *http.Request) (web.View, error) {
 	if by == "" {
 		return s.showFilled(r, nil)
 	}
-	f := Form{Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), Letter: r.PostFormValue("letter")}
-	f.Re, _ = strconv.Atoi(r.PostFormValue("re")) // 0: it answers no post
-	do, what := s.readAct(r, g, by, &f)
+	form := Form{Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), Letter: r.PostFormValue("letter")}
+	form.Re, _ = strconv.Atoi(r.PostFormValue("re")) // 0: it answers no post
+	do, what := s.readAct(r, g, by, &form)
 	if do == nil {
-		return s.showFilled(r, &f)
+		return s.showFilled(r, &form)
 	}
-	name := forms.ID(by, threadName(id), f.Letter, []string{what})
+	name := forms.ID(by, threadName(id), form.Letter, []string{what})
 	if !s.Forms.Known(name, threadName(id), by) {
 		answer, err := s.Obey(r.Context(), id, "web/thread/"+name, game.Command{At: s.Web.Now(), By: by, Do: do})
 		if err != nil {
@@ -44,7 +44,7 @@ func (s *Pages) sendPost(r *http.Request) (web.View, error) {
 
 // readAct returns the action that a form asks for, and a text that identifies it; nil if it may not
 // be sent as it is, because it contains orders.
-func (s *Pages) readAct(r *http.Request, g *game.Game, by game.Player, f *Form) (do game.Act, what string) {
+func (s *Pages) readAct(r *http.Request, g *game.Game, by game.Player, form *Form) (do game.Act, what string) {
 	ctx := r.Context()
 	lang := web.LangIn(ctx)
 	if n, why, verb := r.PostFormValue("post"), r.PostFormValue("why"), r.PostFormValue("do"); verb == "hide" || verb == "show" {
@@ -53,12 +53,12 @@ func (s *Pages) readAct(r *http.Request, g *game.Game, by game.Player, f *Form) 
 	}
 	seat := findSeat(g, by)
 	if seat.Seat == "" {
-		return game.Remark{Text: f.Text, Re: f.Re, Lang: lang}, strconv.Itoa(f.Re) + "\n" + f.Text
+		return game.Remark{Text: form.Text, Re: form.Re, Lang: lang}, strconv.Itoa(form.Re) + "\n" + form.Text
 	}
-	letter, secret := g.Post(seat.Seat, order.Split(f.Text), f.Re)
+	letter, secret := g.Post(seat.Seat, order.Split(form.Text), form.Re)
 	if len(secret) > 0 && r.PostFormValue("do") != "anyway" {
-		f.Secret = lists.Map(secret, func(line order.Line) string { return line.Text })
+		form.Secret = lists.Map(secret, func(line order.Line) string { return line.Text })
 		return nil, ""
 	}
-	return game.Submission{Seat: seat.Seat, Lines: letter, Zone: s.Web.Zone(ctx, by)}, strconv.Itoa(f.Re) + "\n" + f.Text
+	return game.Submission{Seat: seat.Seat, Lines: letter, Zone: s.Web.Zone(ctx, by)}, strconv.Itoa(form.Re) + "\n" + form.Text
 }

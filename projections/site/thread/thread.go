@@ -88,7 +88,7 @@ func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	p := Page{Nav: games.NavOf(row, "thread"), Game: id, Title: row.Title, Phases: []Phase{}, Onlookers: g.Onlookers(), Part: r.URL.RawQuery != ""}
+	page := Page{Nav: games.NavOf(row, "thread"), Game: id, Title: row.Title, Phases: []Phase{}, Onlookers: g.Onlookers(), Part: r.URL.RawQuery != ""}
 	before, _ := strconv.Atoi(r.URL.Query().Get("before")) // 0: from the newest on
 	posts, err := press.Thread(ctx, s.DB, id, r.URL.Query().Get("phase"), max(before, 0), atOnce+1)
 	if err != nil {
@@ -96,16 +96,16 @@ func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
 	}
 	if len(posts) > atOnce {
 		posts = posts[:atOnce]
-		p.Older = posts[atOnce-1].Post
+		page.Older = posts[atOnce-1].Post
 	}
-	if p.Phases, err = s.groupByPhase(ctx, g, posts); err != nil {
+	if page.Phases, err = s.groupByPhase(ctx, g, posts); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	if !web.AsData(r) {
-		s.addVisitorForm(r, g, &p, filled)
+		s.addVisitorForm(r, g, &page, filled)
 	}
 	title := s.Web.Voice(ctx).Say("thread.title", "game", row.Title)
-	return web.View{Name: "thread", Title: title, About: title, Page: p, Live: "/g/" + id + "/live"}, nil
+	return web.View{Name: "thread", Title: title, About: title, Page: page, Live: "/g/" + id + "/live"}, nil
 }
 
 // findGame returns a game's row and the game as it stands.
@@ -121,28 +121,28 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
 	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
 	games.Faced(ctx, s.Games, g.Setup().Game, seats)
-	for _, m := range slices.Backward(posts) {
-		if n := len(all); n == 0 || all[n-1].Name != m.Phase {
-			p := Phase{Name: m.Phase, Title: to.Say("thread.before")}
-			if m.Phase != "" {
-				p.Title = words.Capital(g.CalledIn(lang, m.Phase))
+	for _, message := range slices.Backward(posts) {
+		if n := len(all); n == 0 || all[n-1].Name != message.Phase {
+			phase := Phase{Name: message.Phase, Title: to.Say("thread.before")}
+			if message.Phase != "" {
+				phase.Title = words.Capital(g.CalledIn(lang, message.Phase))
 			}
-			all = append(all, p)
+			all = append(all, phase)
 		}
-		post := Post{N: m.Post, Re: m.Re, At: s.Web.When(ctx, m.At), Hidden: m.Hidden}
-		if m.Hidden == "" {
-			post.Text = strings.Split(strings.TrimSpace(m.Text), "\n")
+		post := Post{N: message.Post, Re: message.Re, At: s.Web.When(ctx, message.At), Hidden: message.Hidden}
+		if message.Hidden == "" {
+			post.Text = strings.Split(strings.TrimSpace(message.Text), "\n")
 		}
 		switch {
-		case m.Player != "":
-			post.From = to.Say("thread.onlooker", "name", names.Of(m.Player))
-		case m.Grey:
+		case message.Player != "":
+			post.From = to.Say("thread.onlooker", "name", names.Of(message.Player))
+		case message.Grey:
 			post.From = to.Say("thread.unsigned")
-		case m.From == "":
+		case message.From == "":
 			post.From = to.Say("thread.steward")
 		default:
-			post.Seat, post.From = m.From, g.State().Face(m.From, lang).Name
-			if seat, ok := lists.Find(seats, func(s lobby.Seat) bool { return s.Seat == m.From }); ok {
+			post.Seat, post.From = message.From, g.State().Face(message.From, lang).Name
+			if seat, ok := lists.Find(seats, func(s lobby.Seat) bool { return s.Seat == message.From }); ok {
 				post.Colour, post.Letter = seat.Colour, seat.Letter
 			}
 		}
@@ -153,25 +153,25 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 }
 
 // addVisitorForm adds to the page the form that the visitor may use.
-func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, p *Page, filled *Form) {
+func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled *Form) {
 	by := s.Web.Visitor(r)
 	if by == "" {
-		p.SignIn = web.SignInLink(r, web.View{})
+		page.SignIn = web.SignInLink(r, web.View{})
 		return
 	}
-	p.Steward = by == g.Steward()
+	page.Steward = by == g.Steward()
 	if seat := findSeat(g, by); seat.Seat != "" {
-		p.Form = &Form{As: g.State().Face(seat.Seat, web.LangIn(r.Context())).Name}
-	} else if p.Steward || g.Onlookers() {
-		p.Form = &Form{As: s.Web.Names(r.Context()).Of(by)}
+		page.Form = &Form{As: g.State().Face(seat.Seat, web.LangIn(r.Context())).Name}
+	} else if page.Steward || g.Onlookers() {
+		page.Form = &Form{As: s.Web.Names(r.Context()).Of(by)}
 	}
-	if p.Form == nil {
+	if page.Form == nil {
 		return
 	}
 	if filled != nil {
-		filled.As, p.Form = p.Form.As, filled
+		filled.As, page.Form = page.Form.As, filled
 	}
-	p.Form.Letter, p.Form.Told = forms.Name(), s.Forms.Told(r, threadName(p.Game), by)
+	page.Form.Letter, page.Form.Told = forms.Name(), s.Forms.Told(r, threadName(page.Game), by)
 }
 
 // threadName returns the name under which posts to a thread are kept.

@@ -28,34 +28,34 @@ type BestLine struct {
 }
 
 // showAllTime answers the page of all seasons.
-func (s *Pages) showAllTime(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showAllTime(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	p := AllTimePage{Tournament: NewTournamentLine(ctx, s.Web, t), Honours: []HonourLine{}, Records: []BestLine{}}
-	p.Since, p.Table.Heads, p.Table.Rows = s.Web.When(ctx, t.Announced), []BreakHead{}, []StandingLine{}
-	p.Tournament.Here = "all-time"
-	all, err := s.listStandingTables(ctx, to, t, 0)
+	time := AllTimePage{Tournament: NewTournamentLine(ctx, s.Web, tournament), Honours: []HonourLine{}, Records: []BestLine{}}
+	time.Since, time.Table.Heads, time.Table.Rows = s.Web.When(ctx, tournament.Announced), []BreakHead{}, []StandingLine{}
+	time.Tournament.Here = "all-time"
+	all, err := s.listStandingTables(ctx, to, tournament, 0)
 	if err != nil {
 		return web.View{}, err
 	}
 	if len(all) > 0 {
-		p.Table, p.Table.URL = all[0], "" // it is this page
+		time.Table, time.Table.URL = all[0], "" // it is this page
 	}
-	err = s.addHonours(ctx, to, t.ID, &p)
-	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", t.Title), Page: p}, web.FromTables(err)
+	err = s.addHonours(ctx, to, tournament.ID, &time)
+	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", tournament.Title), Page: time}, web.FromTables(err)
 }
 
 // addHonours adds titles and records to the page.
-func (s *Pages) addHonours(ctx context.Context, to teller, id string, p *AllTimePage) error {
+func (s *Pages) addHonours(ctx context.Context, to teller, id string, time *AllTimePage) error {
 	titles, err := tournaments.Titles(ctx, s.DB, id)
 	if err != nil {
 		return err
 	}
 	for _, t := range slices.Backward(titles) {
-		p.Honours = append(p.Honours, to.describeTitle(t))
+		time.Honours = append(time.Honours, to.describeTitle(t))
 	}
 	records, err := tournaments.Records(ctx, s.DB, id)
 	for _, r := range records {
-		p.Records = append(p.Records, BestLine{r, to.names.Of(r.Player), to.names.SmallArms(r.Player), to.nameRecord(r.Name)})
+		time.Records = append(time.Records, BestLine{r, to.names.Of(r.Player), to.names.SmallArms(r.Player), to.nameRecord(r.Name)})
 	}
 	return err
 }

@@ -55,9 +55,9 @@ func (s *Pages) buildDigest(ctx context.Context, to teller, id string, season *S
 func (to teller) nameGame(season *SeasonView, g lobby.Game) string {
 	if season != nil {
 		for _, r := range season.Rounds {
-			for _, t := range r.Tables {
-				if t.Game == g.ID {
-					return to.say("tournament.place", "round", t.Round, "n", t.N)
+			for _, table := range r.Tables {
+				if table.Game == g.ID {
+					return to.say("tournament.place", "round", table.Round, "n", table.N)
 				}
 			}
 		}
@@ -68,10 +68,10 @@ func (to teller) nameGame(season *SeasonView, g lobby.Game) string {
 // listLeaders returns the entrants in the first rank of each division that have played.
 func listLeaders(divisions []StandingTable) []Leader {
 	all := []Leader{}
-	for _, d := range divisions {
-		for _, row := range d.Rows {
+	for _, table := range divisions {
+		for _, row := range table.Rows {
 			if row.Rank == 1 && row.Games > 0 {
-				all = append(all, Leader{d.Name, row.Player, row.Name, row.Points, row.WhyURL, d.Final})
+				all = append(all, Leader{table.Name, row.Player, row.Name, row.Points, row.WhyURL, table.Final})
 			}
 		}
 	}
@@ -86,9 +86,9 @@ func (to teller) listHolders(titles []tournaments.Title) []HonourLine {
 	for _, t := range titles {
 		newest[t.Name] = max(newest[t.Name], t.Season)
 	}
-	for _, t := range titles {
-		if t.Season == newest[t.Name] && t.Game == "" {
-			all = append(all, to.describeTitle(t))
+	for _, title := range titles {
+		if title.Season == newest[title.Name] && title.Game == "" {
+			all = append(all, to.describeTitle(title))
 		}
 	}
 	return all

@@ -13,13 +13,13 @@ import (
 )
 
 func TestATournamentsPageTellsFirstWhatIsAskedMost(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
+	server := sitetest.New(t)
+	c := server.Tournaments()
 	for _, text := range []string{"second news", "third news", "fourth news", "fifth news"} {
 		c.Must("steward", tournament.PostNews{Text: text})
 	}
-	h.Project()
-	page := h.Get("/tournaments/league").Body
+	server.Project()
+	page := server.Get("/tournaments/league").Body
 	at := -1
 	for _, words := range []string{
 		`type="application/atom+xml"`, `type="text/calendar"`, "Next deadline:", "tables being played", "Leads division 1:", `Champion: <b><a href="/players/k`, `news.atom">news`, `deadlines.ics">dead`, `league.csv">CSV`, "fifth news", "2 more",
@@ -38,10 +38,10 @@ func TestATournamentsPageTellsFirstWhatIsAskedMost(t *testing.T) {
 			Holders []struct{ Name, Holder string }
 		}
 	}
-	require.NoError(t, json.Unmarshal([]byte(h.Get("/tournaments/league.json").Body), &data))
+	require.NoError(t, json.Unmarshal([]byte(server.Get("/tournaments/league.json").Body), &data))
 	require.Equal(t, "Player steward", data.Steward)
 	require.NotNil(t, data.Digest.Next)
-	running := h.GameNow(data.Digest.Next.Game)
+	running := server.GameNow(data.Digest.Next.Game)
 	_, _, due, _ := running.Phase()
 	require.Equal(t, due.UTC().Format("2006-01-02T15:04:05Z"), data.Digest.Next.Due)
 	require.NotEmpty(t, data.Digest.Leaders)
@@ -50,37 +50,37 @@ func TestATournamentsPageTellsFirstWhatIsAskedMost(t *testing.T) {
 	require.Equal(t, string(standings.Rows[0].Entrant.ID), data.Digest.Leaders[0].Player)
 	require.Equal(t, "Player "+string(c.State().Titles()[0].Player), data.Digest.Holders[0].Holder)
 
-	require.Contains(t, h.Get("/g/league-s1r1t1").Body, `A table of the tournament <a href="/tournaments/league">The league of the marches</a>.`)
-	sitetest.Sound(t, h.Get("/tournaments/league"))
+	require.Contains(t, server.Get("/g/league-s1r1t1").Body, `A table of the tournament <a href="/tournaments/league">The league of the marches</a>.`)
+	sitetest.Sound(t, server.Get("/tournaments/league"))
 }
 
 func TestTournamentPagesFitPhonesDesksAndPaper(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
+	server := sitetest.New(t)
+	c := server.Tournaments()
 	c.Must("steward", tournament.Penalise{Player: "k03", Points: figure.Int(1), Why: "a late letter"})
-	h.Swiss()
-	b := sitetest.NewBrowser(t, h)
+	server.Swiss()
+	browser := sitetest.NewBrowser(t, server)
 	for name, path := range map[string]string{
 		"cup-home": "/tournaments/league", "cup-season": "/tournaments/league/seasons/1", "cup-division": "/tournaments/league/seasons/1/1",
 		"cup-swiss": "/tournaments/duels/seasons/1/1", "cup-why": "/tournaments/duels/seasons/1/1/why/k02",
 	} {
-		b.Everywhere(name, path)
+		browser.Everywhere(name, path)
 	}
-	b.Quiet()
+	browser.Quiet()
 }
 
 func TestALaddersPageShowsItsRungs(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournament("climb", "The climb", "{format: ladder, seats: 2, play: {ruleset: tiny}}", 3)
-	require.NotContains(t, h.Get("/tournaments/climb").Body, "The ladder")
+	server := sitetest.New(t)
+	c := server.Tournament("climb", "The climb", "{format: ladder, seats: 2, play: {ruleset: tiny}}", 3)
+	require.NotContains(t, server.Get("/tournaments/climb").Body, "The ladder")
 	c.Must("steward", tournament.CloseEntries{})
 	c.Play(func(*tournament.Tournament) bool { return false })
 	c.Must("k02", tournament.Withdraw{Player: "k02"})
-	h.Project()
-	page := h.Get("/tournaments/climb").Body
+	server.Project()
+	page := server.Get("/tournaments/climb").Body
 	require.Contains(t, page, `The ladder</h2>`)
 	require.Regexp(t, `<li value="1"><a href="/players/k01">Player k01</a></li><li value="\d"><a href="/players/k03">Player k03</a></li></ol>`, page)
-	require.NotContains(t, h.Get("/tournaments/climb").Body, "Movement")
+	require.NotContains(t, server.Get("/tournaments/climb").Body, "Movement")
 }
 
 func TestPagesOfATournamentShowWhereTheyAre(t *testing.T) {

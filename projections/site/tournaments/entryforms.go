@@ -43,49 +43,49 @@ func (s *Pages) buildEntryForms(r *http.Request, id string) (*EntryForms, error)
 	if s.Emails == nil || !s.Web.SignsIn() {
 		return &EntryForms{}, nil
 	}
-	f := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.Name()}
+	entryForms := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.Name()}
 	t, err := s.Emails.Tournament(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
-	p := s.Web.Visitor(r)
+	player := s.Web.Visitor(r)
 	switch {
-	case p == "" && t.Status() == "ended":
-		return f, nil
-	case p == "":
-		f.SignIn = web.SignInLink(r, web.View{})
-		return f, nil
+	case player == "" && t.Status() == "ended":
+		return entryForms, nil
+	case player == "":
+		entryForms.SignIn = web.SignInLink(r, web.View{})
+		return entryForms, nil
 	}
-	f.Told = s.Forms.Told(r, id, p)
-	return f, s.setForms(r.Context(), f, t, p)
+	entryForms.Told = s.Forms.Told(r, id, player)
+	return entryForms, s.setForms(r.Context(), entryForms, t, player)
 }
 
 // setForms sets the forms of a player.
-func (s *Pages) setForms(ctx context.Context, f *EntryForms, t *tournament.Tournament, p game.Player) error {
-	f.In = slices.ContainsFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == p && !e.Withdrawn })
-	try := trial{s, ctx, t, p, nil}
+func (s *Pages) setForms(ctx context.Context, entryForms *EntryForms, t *tournament.Tournament, player game.Player) error {
+	entryForms.In = slices.ContainsFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == player && !e.Withdrawn })
+	try := trial{s, ctx, t, player, nil}
 	if why := try.tryLine("ENTER"); why == "" {
-		f.Enter = true
-	} else if !f.In && t.Status() != "ended" {
-		f.NoEntry = why
+		entryForms.Enter = true
+	} else if !entryForms.In && t.Status() != "ended" {
+		entryForms.NoEntry = why
 	}
-	if f.In && try.tryLine("WITHDRAW") == "" {
-		f.Withdraw = f.Action + "/withdraw"
+	if entryForms.In && try.tryLine("WITHDRAW") == "" {
+		entryForms.Withdraw = entryForms.Action + "/withdraw"
 	}
 	said := s.Web.Voice(ctx)
-	f.Byes = try.keepAccepted(listByeChoices(said, t))
-	f.Ready, f.Give = try.listTables()
-	f.Challenge = try.keepAccepted(s.listChallenges(ctx, t, p))
+	entryForms.Byes = try.keepAccepted(listByeChoices(said, t))
+	entryForms.Ready, entryForms.Give = try.listTables()
+	entryForms.Challenge = try.keepAccepted(s.listChallenges(ctx, t, player))
 	return try.err
 }
 
 // trial tries emails of a player, to find out which are possible. It keeps its first error.
 type trial struct {
-	pages *Pages
-	ctx   context.Context
-	t     *tournament.Tournament
-	p     game.Player
-	err   error
+	pages      *Pages
+	ctx        context.Context
+	tournament *tournament.Tournament
+	player     game.Player
+	err        error
 }
 
 // tryLine returns the reason why a line would be refused; "" if it would not be.
@@ -93,11 +93,11 @@ func (y *trial) tryLine(text string) string {
 	if y.err != nil {
 		return ""
 	}
-	receipt, err := y.pages.Emails.Try(y.ctx, y.t, Email{
-		Tournament: y.t.ID(), At: y.pages.Web.Now(), By: y.p, Lines: forms.Lines(web.LangIn(y.ctx), []string{text}), Dry: true,
+	receipt, err := y.pages.Emails.Try(y.ctx, y.tournament, Email{
+		Tournament: y.tournament.ID(), At: y.pages.Web.Now(), By: y.player, Lines: forms.Lines(web.LangIn(y.ctx), []string{text}), Dry: true,
 	})
 	if err != nil {
-		y.err = fmt.Errorf("trying %s in tournament %s: %w", firstWord(text), y.t.ID(), err)
+		y.err = fmt.Errorf("trying %s in tournament %s: %w", firstWord(text), y.tournament.ID(), err)
 		return ""
 	}
 	if len(receipt.Errors) > 0 {
@@ -109,9 +109,9 @@ func (y *trial) tryLine(text string) string {
 // keepAccepted returns those that would be accepted. It asks the tournament alone, without the
 // server's knowledge of people, which matters for none of them, because a ladder has many.
 func (y *trial) keepAccepted(all []forms.Choice) []forms.Choice {
-	return slices.DeleteFunc(all, func(c forms.Choice) bool {
-		answer, err := y.t.Decide(tournament.Command{At: y.pages.Web.Now(), By: y.p, Do: tournament.Submission{
-			Lines: []order.Line{{N: 1, Text: c.Value}}, DryRun: true,
+	return slices.DeleteFunc(all, func(choice forms.Choice) bool {
+		answer, err := y.tournament.Decide(tournament.Command{At: y.pages.Web.Now(), By: y.player, Do: tournament.Submission{
+			Lines: []order.Line{{N: 1, Text: choice.Value}}, DryRun: true,
 		}})
 		return err != nil || len(answer.Receipt.Errors) > 0
 	})
@@ -139,9 +139,9 @@ func listByeChoices(said web.Voice, t *tournament.Tournament) []forms.Choice {
 // listTables returns the player's tables that are not over: those for which the player may send
 // READY, and those whose seat the player may give away.
 func (y *trial) listTables() (ready, give []forms.Choice) {
-	for _, tb := range listOwnTables(y.t, y.p) {
+	for _, tb := range listOwnTables(y.tournament, y.player) {
 		words := y.pages.Web.Voice(y.ctx).Say("tournament.place", "round", tb.Round, "n", tb.N)
-		if tb.Status == "waiting" && !slices.Contains(tb.Agreed, y.p) {
+		if tb.Status == "waiting" && !slices.Contains(tb.Agreed, y.player) {
 			ready = append(ready, forms.Choice{Value: "READY " + tb.Game, Words: words})
 		}
 		if y.tryLine("SUBSTITUTE ME BY somebody IN "+tb.Game) == "" {
@@ -153,13 +153,13 @@ func (y *trial) listTables() (ready, give []forms.Choice) {
 
 // listOwnTables returns the tables of a player that wait or are being played, up to the first round
 // of each season that is not closed.
-func listOwnTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
+func listOwnTables(t *tournament.Tournament, player game.Player) []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for _, n := range t.OpenSeasons() {
 		season, _ := t.Season(n)
 		for _, round := range season.Rounds {
 			for _, tb := range round.Tables {
-				sits := slices.ContainsFunc(tb.Holders, func(s tournament.Seated) bool { return s.Player == p })
+				sits := slices.ContainsFunc(tb.Holders, func(s tournament.Seated) bool { return s.Player == player })
 				if sits && (tb.Status == "waiting" || tb.Status == "running") {
 					all = append(all, tb)
 				}
@@ -173,12 +173,12 @@ func listOwnTables(t *tournament.Tournament, p game.Player) []tournament.TableIn
 }
 
 // listChallenges returns a choice for every other player on a ladder.
-func (s *Pages) listChallenges(ctx context.Context, t *tournament.Tournament, p game.Player) []forms.Choice {
+func (s *Pages) listChallenges(ctx context.Context, t *tournament.Tournament, player game.Player) []forms.Choice {
 	var all []forms.Choice
 	names, rungs := s.Web.Names(ctx), t.Ladder()
 	names.Meet(rungs)
 	for i, other := range rungs {
-		if other != p {
+		if other != player {
 			all = append(all, forms.Choice{Value: "CHALLENGE " + string(other), Words: s.Web.Voice(ctx).Say("tournament.rung.of", "name", names.Of(other), "n", i+1)})
 		}
 	}

@@ -16,26 +16,26 @@ import (
 )
 
 func TestEnteringAndLeavingATournament(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournament("young", "The young cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
-	h.Project()
-	stranger := h.Get("/tournaments/young")
+	server := sitetest.New(t)
+	c := server.Tournament("young", "The young cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
+	server.Project()
+	stranger := server.Get("/tournaments/young")
 	require.Contains(t, stranger.Body, `href="/sign-in?back=%2Ftournaments%2Fyoung"`)
 	require.Empty(t, buttons(stranger.Body))
-	require.Equal(t, http.StatusForbidden, h.Post("/tournaments/young", url.Values{"do": {"enter"}}).StatusCode, "nobody enters")
+	require.Equal(t, http.StatusForbidden, server.Post("/tournaments/young", url.Values{"do": {"enter"}}).StatusCode, "nobody enters")
 
-	anna := h.SignedIn("anna")
+	anna := server.SignedIn("anna")
 	page := anna.Get("/tournaments/young")
 	require.Equal(t, []string{"enter"}, buttons(page.Body))
 	sitetest.Sound(t, page)
 	form := sitetest.Filled(t, page.Body, "enter", "")
 	for range 2 { // an impatient hand
-		a := anna.Post("/tournaments/young", form)
-		require.Equal(t, http.StatusSeeOther, a.StatusCode, a.Body)
-		told := anna.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-visitor"))
+		answer := anna.Post("/tournaments/young", form)
+		require.Equal(t, http.StatusSeeOther, answer.StatusCode, answer.Body)
+		told := anna.Get(strings.TrimSuffix(answer.Header.Get("Location"), "#the-visitor"))
 		require.Contains(t, told.Body, "<b>Done.</b>")
 		require.Contains(t, told.Body, "has entered")
-		require.NotContains(t, h.Get(strings.TrimSuffix(a.Header.Get("Location"), "#the-visitor")).Body, "Done.", "it is nobody else's")
+		require.NotContains(t, server.Get(strings.TrimSuffix(answer.Header.Get("Location"), "#the-visitor")).Body, "Done.", "it is nobody else's")
 		sitetest.Sound(t, told)
 	}
 	require.Len(t, c.State().Entrants(), 3)
@@ -52,18 +52,18 @@ func TestEnteringAndLeavingATournament(t *testing.T) {
 	i := slices.IndexFunc(c.State().Entrants(), func(e tournament.Entrant) bool { return e.Player == "anna" })
 	require.True(t, c.State().Entrants()[i].Withdrawn)
 	require.Equal(t, []string{"enter"}, buttons(anna.Get("/tournaments/young").Body), "it has not begun: she may come back")
-	h.Project()
-	require.Equal(t, h.Get("/tournaments/young.json").Body, anna.Get("/tournaments/young.json").Body)
+	server.Project()
+	require.Equal(t, server.Get("/tournaments/young.json").Body, anna.Get("/tournaments/young.json").Body)
 }
 
 func TestNobodyIsAskedInWhenATournamentIsOver(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournament("brief", "The brief cup", "{format: single, seats: 2, play: {ruleset: tiny}}", 2)
-	h.Project()
-	require.Contains(t, h.Get("/tournaments/brief").Body, "Take part")
+	server := sitetest.New(t)
+	c := server.Tournament("brief", "The brief cup", "{format: single, seats: 2, play: {ruleset: tiny}}", 2)
+	server.Project()
+	require.Contains(t, server.Get("/tournaments/brief").Body, "Take part")
 	c.Must("steward", tournament.Finish{Why: "rain"})
-	h.Project()
-	require.NotContains(t, h.Get("/tournaments/brief").Body, "Take part")
+	server.Project()
+	require.NotContains(t, server.Get("/tournaments/brief").Body, "Take part")
 }
 
 func TestPlayersOfARoundHaveTheirForms(t *testing.T) {
@@ -109,11 +109,11 @@ func TestPlayersOfARoundHaveTheirForms(t *testing.T) {
 	require.Contains(t, k01.Get(strings.TrimSuffix(told.Header.Get("Location"), "#the-visitor")).Body, "nobody here is called so")
 }
 
-func ownTable(t *testing.T, c *sitetest.Tournament, p game.Player) tournament.TableInfo {
+func ownTable(t *testing.T, c *sitetest.Tournament, player game.Player) tournament.TableInfo {
 	t.Helper()
 	season, _ := c.State().Season(1)
 	for _, tb := range season.Rounds[0].Tables {
-		if slices.ContainsFunc(tb.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
+		if slices.ContainsFunc(tb.Holders, func(s tournament.Seated) bool { return s.Player == player }) {
 			return tb
 		}
 	}
@@ -122,13 +122,13 @@ func ownTable(t *testing.T, c *sitetest.Tournament, p game.Player) tournament.Ta
 }
 
 func TestFormsOfOtherSitesEnterNobody(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournament("young", "The young cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
-	h.Project()
-	anna := h.SignedIn("anna")
-	req := h.Form("/tournaments/young", url.Values{"do": {"enter"}})
+	server := sitetest.New(t)
+	c := server.Tournament("young", "The young cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
+	server.Project()
+	anna := server.SignedIn("anna")
+	req := server.Form("/tournaments/young", url.Values{"do": {"enter"}})
 	req.Header.Set("Sec-Fetch-Site", "cross-site")
-	require.Equal(t, http.StatusForbidden, h.Send(&anna.Client, req).StatusCode)
+	require.Equal(t, http.StatusForbidden, server.Send(&anna.Client, req).StatusCode)
 	require.Len(t, c.State().Entrants(), 2)
 	require.Equal(t, http.StatusNotFound, anna.Post("/tournaments/none", url.Values{"do": {"enter"}}).StatusCode)
 	require.Equal(t, http.StatusNotFound, anna.Get("/tournaments/none/withdraw").StatusCode)

@@ -26,29 +26,29 @@ type ShownFigure struct {
 
 // buildFigure makes a figure for people. bare has the IDs of entrants, called their names.
 func (to teller) buildFigure(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
-	f := ShownFigure{Why: called, Game: in.findGame(bare.Label), Noted: in.findGame(bare.Note), Made: to.describeParts(bare)}
-	f.Why.Parts = nil
-	f.Label, f.Note = in.nameTables(f.Label), in.nameTables(f.Note)
-	f.Why = tournament.WhyIn(to.said.Lang, f.Why, func(name string) string {
-		if face, ok := in.faces[f.Game+f.Noted][game.Seat(name)]; ok {
+	shownFigure := ShownFigure{Why: called, Game: in.findGame(bare.Label), Noted: in.findGame(bare.Note), Made: to.describeParts(bare)}
+	shownFigure.Why.Parts = nil
+	shownFigure.Label, shownFigure.Note = in.nameTables(shownFigure.Label), in.nameTables(shownFigure.Note)
+	shownFigure.Why = tournament.WhyIn(to.said.Lang, shownFigure.Why, func(name string) string {
+		if face, ok := in.faces[shownFigure.Game+shownFigure.Noted][game.Seat(name)]; ok {
 			return face
 		}
 		return to.played.ScoreIn(to.said.Lang, name)
 	})
 	if scheme, ok := strings.CutPrefix(called.Rule, "points scheme "); ok {
-		f.Rule = to.describeScheme(scheme)
+		shownFigure.Rule = to.describeScheme(scheme)
 	}
-	for _, h := range heads {
-		if called.Label == h.Code {
-			f.Label = h.labelWithTitle()
+	for _, head := range heads {
+		if called.Label == head.Code {
+			shownFigure.Label = head.labelWithTitle()
 		}
-		f.Note = strings.ReplaceAll(f.Note, " "+h.Code+",", " "+h.Label+",")
+		shownFigure.Note = strings.ReplaceAll(shownFigure.Note, " "+head.Code+",", " "+head.Label+",")
 	}
-	f.Label = words.Capital(f.Label)
+	shownFigure.Label = words.Capital(shownFigure.Label)
 	for i, part := range bare.Parts {
-		f.Parts = append(f.Parts, to.buildFigure(part, called.Parts[i], heads, in))
+		shownFigure.Parts = append(shownFigure.Parts, to.buildFigure(part, called.Parts[i], heads, in))
 	}
-	return f
+	return shownFigure
 }
 
 // labels are the words with which the figures of a row refer to games.
@@ -68,17 +68,17 @@ func (s *Pages) buildLabels(ctx context.Context, id string, season int, of game.
 		return in, err
 	}
 	var own []string
-	for _, t := range played {
-		in.games["table "+t.Game], in.tables["table "+t.Game] = t.Game, fmt.Sprintf("table %d", t.N)
+	for _, roundGame := range played {
+		in.games["table "+roundGame.Game], in.tables["table "+roundGame.Game] = roundGame.Game, fmt.Sprintf("table %d", roundGame.N)
 		holds := func(seat tournaments.TableSeat) bool { return of == seat.Player || of == seat.First }
-		if !slices.ContainsFunc(t.Seats.V, holds) {
+		if !slices.ContainsFunc(roundGame.Seats.V, holds) {
 			continue
 		}
-		own = append(own, t.Game)
-		for _, seat := range t.Seats.V {
-			if t.Season == season {
-				in.games[fmt.Sprintf("round %d against %s", t.Round, seat.Player)] = t.Game
-				in.games[fmt.Sprintf("round %d against %s", t.Round, seat.First)] = t.Game
+		own = append(own, roundGame.Game)
+		for _, seat := range roundGame.Seats.V {
+			if roundGame.Season == season {
+				in.games[fmt.Sprintf("round %d against %s", roundGame.Round, seat.Player)] = roundGame.Game
+				in.games[fmt.Sprintf("round %d against %s", roundGame.Round, seat.First)] = roundGame.Game
 			}
 		}
 	}
@@ -116,9 +116,9 @@ func (in labels) nameTables(words string) string {
 }
 
 // describeParts says how a figure is made of its parts; "" if it has none.
-func (to teller) describeParts(w figure.Why) string {
-	if len(w.Parts) == 0 || w.Op == figure.Given {
+func (to teller) describeParts(why figure.Why) string {
+	if len(why.Parts) == 0 || why.Op == figure.Given {
 		return ""
 	}
-	return to.say("tournament.made."+string(w.Op), "n", w.Decimals)
+	return to.say("tournament.made."+string(why.Op), "n", why.Decimals)
 }

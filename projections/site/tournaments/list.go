@@ -71,10 +71,10 @@ func (s *Pages) showTournaments(r *http.Request) (web.View, error) {
 // CSV returns a line for each tournament.
 func (p TournamentsPage) CSV() [][]string {
 	heads := []string{"tournament", "title", "format", "ruleset", "status", "seasons", "entrants", "waiting", "announced", "changed"}
-	return web.Rows(heads, p.Tournaments, func(t TournamentLine) []string {
+	return web.Rows(heads, p.Tournaments, func(line TournamentLine) []string {
 		return []string{
-			t.ID, t.Title, string(t.Format), t.Ruleset, t.Status, strconv.Itoa(t.Seasons), strconv.Itoa(t.Entrants), strconv.Itoa(t.Waiting),
-			t.Announced.Stamp(), t.Changed.Stamp(),
+			line.ID, line.Title, string(line.Format), line.Ruleset, line.Status, strconv.Itoa(line.Seasons), strconv.Itoa(line.Entrants), strconv.Itoa(line.Waiting),
+			line.Announced.Stamp(), line.Changed.Stamp(),
 		}
 	})
 }
@@ -92,9 +92,9 @@ func (s *Pages) tournamentHandler(page func(*http.Request, tournaments.Tournamen
 		if err != nil {
 			return web.View{}, err
 		}
-		v, err := page(r, t, s.newTeller(r.Context(), t))
-		v.Live = "/tournaments/" + t.ID + "/live"
-		return v, err
+		view, err := page(r, t, s.newTeller(r.Context(), t))
+		view.Live = "/tournaments/" + t.ID + "/live"
+		return view, err
 	}
 }
 
@@ -189,11 +189,11 @@ func (s *Pages) listNews(ctx context.Context, t tournaments.Tournament, base str
 }
 
 // describeResult describes the end of a table in a sentence.
-func (to teller) describeResult(t tournaments.RoundGame) string {
-	if t.Void != "" {
-		return words.Capital(to.say("tournament.table.void", "why", to.said.Retell("tournament.voided.", t.Void))) + "."
+func (to teller) describeResult(game tournaments.RoundGame) string {
+	if game.Void != "" {
+		return words.Capital(to.say("tournament.table.void", "why", to.said.Retell("tournament.voided.", game.Void))) + "."
 	}
-	seats := slices.Clone(t.Seats.V)
+	seats := slices.Clone(game.Seats.V)
 	slices.SortStableFunc(seats, func(a, b tournaments.TableSeat) int { return cmp.Compare(a.Place, b.Place) })
 	var all []string
 	for _, seat := range seats {

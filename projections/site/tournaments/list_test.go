@@ -19,8 +19,8 @@ import (
 )
 
 func TestTournamentsHavePages(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
+	server := sitetest.New(t)
+	c := server.Tournaments()
 	standings, err := c.State().Standings(1, 1)
 	require.NoError(t, err)
 	best := string(standings.Rows[0].Entrant.ID)
@@ -46,13 +46,13 @@ func TestTournamentsHavePages(t *testing.T) {
 		"/tournaments/young-cup/all-time":             {"No title has been won yet.", "No season has been closed yet."},
 	} {
 		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
-			a := h.Get(path)
-			require.Equal(t, http.StatusOK, a.StatusCode, a.Body)
+			answer := server.Get(path)
+			require.Equal(t, http.StatusOK, answer.StatusCode, answer.Body)
 			for _, w := range words {
-				require.True(t, strings.Contains(a.Body, w), "%q is not there", w)
+				require.True(t, strings.Contains(answer.Body, w), "%q is not there", w)
 			}
-			sitetest.Sound(t, a)
-			data := h.Get(strings.Replace(path+".json", "/.json", "/index.json", 1))
+			sitetest.Sound(t, answer)
+			data := server.Get(strings.Replace(path+".json", "/.json", "/index.json", 1))
 			require.Equal(t, http.StatusOK, data.StatusCode)
 			require.True(t, json.Valid([]byte(data.Body)))
 		})
@@ -62,13 +62,13 @@ func TestTournamentsHavePages(t *testing.T) {
 		"/tournaments/league/seasons/1/3", "/tournaments/league/seasons/1/1/why/nobody", "/tournaments/none/news.atom", "/tournaments/none/deadlines.ics",
 		"/tournaments/young-cup/seasons/1", "/tournaments/league/all-time/why/nobody", "/tournaments/none/all-time",
 	} {
-		require.Equal(t, http.StatusNotFound, h.Get(path).StatusCode, path)
+		require.Equal(t, http.StatusNotFound, server.Get(path).StatusCode, path)
 	}
 }
 
 func TestStandingsAreFilesToo(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
+	server := sitetest.New(t)
+	c := server.Tournaments()
 	for path, want := range map[string][]int{ // lines, columns
 		"/tournaments.csv":                               {3, 10},
 		"/tournaments/league.csv":                        {11, 16},
@@ -81,10 +81,10 @@ func TestStandingsAreFilesToo(t *testing.T) {
 		"/tournaments/league/seasons/1/tables.csv":       {21, 12},
 		"/tournaments/league/seasons/1/1/crosstable.csv": {11, 10},
 	} {
-		a := h.Get(path)
-		require.Equal(t, http.StatusOK, a.StatusCode, path)
-		require.Equal(t, "text/csv; charset=utf-8", a.Header.Get("Content-Type"))
-		rows, err := csv.NewReader(strings.NewReader(a.Body)).ReadAll()
+		answer := server.Get(path)
+		require.Equal(t, http.StatusOK, answer.StatusCode, path)
+		require.Equal(t, "text/csv; charset=utf-8", answer.Header.Get("Content-Type"))
+		rows, err := csv.NewReader(strings.NewReader(answer.Body)).ReadAll()
 		require.NoError(t, err, path)
 		require.Equal(t, want, []int{len(rows), len(rows[0])}, path)
 	}
@@ -98,20 +98,20 @@ func TestStandingsAreFilesToo(t *testing.T) {
 			}
 		}
 		path := "/tournaments/league/seasons/1/2/why/" + string(row.Entrant.ID)
-		require.NoError(t, json.Unmarshal([]byte(h.Get(path+".json").Body), &page))
+		require.NoError(t, json.Unmarshal([]byte(server.Get(path+".json").Body), &page))
 		require.Equal(t, fmt.Sprint(row.Rank), page.Why.Value)
 		require.Equal(t, row.Points.Value.String(), page.Why.Parts[0].Value)
-		rows, err := csv.NewReader(strings.NewReader(h.Get(path + ".csv").Body)).ReadAll()
+		rows, err := csv.NewReader(strings.NewReader(server.Get(path + ".csv").Body)).ReadAll()
 		require.NoError(t, err)
 		require.Greater(t, len(rows), 5)
 	}
 }
 
 func TestTournamentsCanBeFollowed(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
-	a := h.Get("/tournaments/league/news.atom")
-	require.Equal(t, "application/atom+xml; charset=utf-8", a.Header.Get("Content-Type"))
+	server := sitetest.New(t)
+	c := server.Tournaments()
+	answer := server.Get("/tournaments/league/news.atom")
+	require.Equal(t, "application/atom+xml; charset=utf-8", answer.Header.Get("Content-Type"))
 	var feed struct {
 		XMLName xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
 		Entries []struct {
@@ -119,9 +119,9 @@ func TestTournamentsCanBeFollowed(t *testing.T) {
 			ID    string `xml:"id"`
 		} `xml:"entry"`
 	}
-	require.NoError(t, xml.Unmarshal([]byte(a.Body), &feed))
-	require.Contains(t, a.Body, "Welcome, all of &lt;you&gt;.")
-	require.Contains(t, a.Body, "1. Player k")
+	require.NoError(t, xml.Unmarshal([]byte(answer.Body), &feed))
+	require.Contains(t, answer.Body, "Welcome, all of &lt;you&gt;.")
+	require.Contains(t, answer.Body, "1. Player k")
 	ids := map[string]bool{}
 	for _, e := range feed.Entries {
 		require.False(t, ids[e.ID], e.ID)
@@ -129,101 +129,101 @@ func TestTournamentsCanBeFollowed(t *testing.T) {
 	}
 	_, running := c.Running()
 	require.True(t, running)
-	h.Begin("apart", game.Open{Ruleset: "tiny", Seats: 2, Title: "Apart"})
-	h.Project()
-	calendar := h.Get("/tournaments/league/deadlines.ics")
+	server.Begin("apart", game.Open{Ruleset: "tiny", Seats: 2, Title: "Apart"})
+	server.Project()
+	calendar := server.Get("/tournaments/league/deadlines.ics")
 	require.Equal(t, "text/calendar; charset=utf-8", calendar.Header.Get("Content-Type"))
 	require.Contains(t, calendar.Body, "BEGIN:VEVENT")
 	require.NotContains(t, calendar.Body, "Apart")
 }
 
 func TestTournamentPagesAreToldOfResults(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
-	told := sitetest.Listen(t, h.Site, "/tournaments/league/live")
-	before := h.Get("/tournaments/league/seasons/2").Body
+	server := sitetest.New(t)
+	c := server.Tournaments()
+	told := sitetest.Listen(t, server.Site, "/tournaments/league/live")
+	before := server.Get("/tournaments/league/seasons/2").Body
 	games := 0
 	c.Play(func(*tournament.Tournament) bool { games++; return games > 3 })
 	require.Equal(t, "event: change", <-told)
-	h.Project()
-	require.NotEqual(t, before, h.Get("/tournaments/league/seasons/2").Body)
+	server.Project()
+	require.NotEqual(t, before, server.Get("/tournaments/league/seasons/2").Body)
 }
 
 func TestTournamentPagesFitPhonesAndDesks(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
+	server := sitetest.New(t)
+	c := server.Tournaments()
 	standings, err := c.State().Standings(1, 1)
 	require.NoError(t, err)
-	b := sitetest.NewBrowser(t, h)
+	browser := sitetest.NewBrowser(t, server)
 	for name, path := range map[string]string{
 		"cups": "/tournaments", "cup": "/tournaments/league", "cup-young": "/tournaments/young-cup", "cup-season": "/tournaments/league/seasons/1",
 		"cup-division": "/tournaments/league/seasons/1/1", "cup-running": "/tournaments/league/seasons/2/1", "cup-ever": "/tournaments/league/all-time",
 		"cup-sheet": "/tournaments/league/seasons/1/tables",
 		"cup-why":   "/tournaments/league/seasons/1/1/why/" + string(standings.Rows[1].Entrant.ID),
 	} {
-		b.Everywhere(name, path)
+		browser.Everywhere(name, path)
 	}
-	b.Quiet()
+	browser.Quiet()
 }
 
 func TestAResultUnderReviewIsMarked(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
+	server := sitetest.New(t)
+	c := server.Tournaments()
 	const path = "/tournaments/league/seasons/2/1"
-	require.NotContains(t, h.Get(path).Body, "under review")
+	require.NotContains(t, server.Get(path).Body, "under review")
 	season, _ := c.State().Season(2)
 	for _, table := range season.Rounds[0].Tables {
 		if table.Status == "finished" {
 			c.Must("", tournament.QuestionResult{Game: table.Game, Why: "a letter was lost"})
 		}
 	}
-	h.Project()
-	require.Contains(t, h.Get(path).Body+h.Get("/tournaments/league/seasons/2/2").Body, `, under review: a letter was lost</span>`)
-	require.Contains(t, h.Get("/tournaments/league").Body, `<span class="kind">under review</span>`)
+	server.Project()
+	require.Contains(t, server.Get(path).Body+server.Get("/tournaments/league/seasons/2/2").Body, `, under review: a letter was lost</span>`)
+	require.Contains(t, server.Get("/tournaments/league").Body, `<span class="kind">under review</span>`)
 }
 
 // TestPagesTellUntilWhenObjectionsAreHeard checks that pages give the end of the time for
 // objections, and the meaning of a void table.
 func TestPagesTellUntilWhenObjectionsAreHeard(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournament("bout", "The bout", "{format: swiss, seats: 2, rounds: 1, objections: 3d, play: {ruleset: tiny, preset: short}}", 4)
+	server := sitetest.New(t)
+	c := server.Tournament("bout", "The bout", "{format: swiss, seats: 2, rounds: 1, objections: 3d, play: {ruleset: tiny, preset: short}}", 4)
 	c.Must("steward", tournament.CloseEntries{})
 	c.Play(func(t *tournament.Tournament) bool { _, ok := t.Objections(1, 1); return ok })
 	c.Must("steward", tournament.Void{Game: "bout-s1r1t1", Why: "one hand wrote both"})
-	h.Project()
+	server.Project()
 	until, ok := c.State().Objections(1, 1)
 	require.True(t, ok)
 	for _, path := range []string{"/tournaments/bout", "/tournaments/bout/seasons/1"} {
-		page := h.Get(path)
+		page := server.Get(path)
 		require.Contains(t, page.Body, "Objections to these results are heard until <time datetime=\""+until.Format(time.RFC3339), path)
 		require.Contains(t, page.Body, "Objections to results are heard until <time", path)
 		require.Contains(t, page.Body, "void: one hand wrote both", path)
 	}
-	page := h.Get("/tournaments/bout")
+	page := server.Get("/tournaments/bout")
 	require.Contains(t, page.Body, "Are heard for 3 days after the last result of a round or season")
 	require.Contains(t, page.Body, "Count as level for those who were there")
 	table, _ := c.State().Table("bout-s1r1t1")
-	why := h.Get("/tournaments/bout/seasons/1/1/why/" + string(table.Seats[0].Player))
+	why := server.Get("/tournaments/bout/seasons/1/1/why/" + string(table.Seats[0].Player))
 	require.Contains(t, why.Body, "one hand wrote both")
 	require.Contains(t, why.Body, "void tables: level")
 	require.NotContains(t, why.Body, "bye")
 
 	c.Must("steward", tournament.CloseRound{})
 	c.Must("steward", tournament.CloseSeason{})
-	h.Project()
-	require.NotContains(t, h.Get("/tournaments/bout").Body, "are heard until")
+	server.Project()
+	require.NotContains(t, server.Get("/tournaments/bout").Body, "are heard until")
 }
 
 // TestLinksToTournamentsHaveAPicture checks that it is the board of a game that is being played,
 // else of one that is over; a tournament without any has the picture of the site.
 func TestLinksToTournamentsHaveAPicture(t *testing.T) {
-	h := sitetest.New(t)
-	h.Tournaments()
+	server := sitetest.New(t)
+	server.Tournaments()
 	shown := regexp.MustCompile(`<meta property="og:image" content="http://([^"]+)">`)
 	picture := func(path string) string {
-		found := shown.FindStringSubmatch(h.Get(path).Body)
+		found := shown.FindStringSubmatch(server.Get(path).Body)
 		require.Len(t, found, 2, path)
-		a := h.Get(found[1])
+		a := server.Get(found[1])
 		require.Equal(t, "image/png", a.Header.Get("Content-Type"), path)
 		return found[1]
 	}

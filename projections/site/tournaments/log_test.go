@@ -13,13 +13,13 @@ import (
 )
 
 func TestTheLogOfATournamentCanBeAudited(t *testing.T) {
-	h := sitetest.New(t)
-	h.Tournaments()
-	require.Contains(t, h.Get("/tournaments/league").Body, `href="/tournaments/league/log.jsonl"`)
-	require.Equal(t, http.StatusNotFound, h.Get("/tournaments/none/log.jsonl").StatusCode)
-	page := h.Get("/tournaments/league/log.jsonl")
+	server := sitetest.New(t)
+	server.Tournaments()
+	require.Contains(t, server.Get("/tournaments/league").Body, `href="/tournaments/league/log.jsonl"`)
+	require.Equal(t, http.StatusNotFound, server.Get("/tournaments/none/log.jsonl").StatusCode)
+	page := server.Get("/tournaments/league/log.jsonl")
 	require.Equal(t, http.StatusOK, page.StatusCode)
-	b, err := eventstore.ReadBundle(strings.NewReader(page.Body))
+	bundle, err := eventstore.ReadBundle(strings.NewReader(page.Body))
 	require.NoError(t, err)
-	require.NoError(t, audit.Tournament(t.Context(), h.Store.Load(t.Context(), b.Header.Log, 0), sitetest.Lookup).Err())
+	require.NoError(t, audit.Tournament(t.Context(), server.Store.Load(t.Context(), bundle.Header.Log, 0), sitetest.Lookup).Err())
 }

@@ -18,21 +18,21 @@ import (
 var bareID = regexp.MustCompile(`[^/"](Player )?\bk\d\d\b`)
 
 func TestPeopleReadNamesAndNotIDs(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
-	h.Swiss()
+	server := sitetest.New(t)
+	tournament := server.Tournaments()
+	server.Swiss()
 	paths := []string{
 		"/tournaments/league", "/tournaments/league/seasons/1", "/tournaments/league/seasons/1/1", "/tournaments/league/seasons/2/1",
 		"/tournaments/league/all-time", "/tournaments/league/seats", "/tournaments/duels", "/tournaments/duels/seasons/1/1", "/tournaments/league/news.atom",
 	}
-	for _, row := range rowsOf(t, c) {
+	for _, row := range rowsOf(t, tournament) {
 		paths = append(paths, "/tournaments/league/seasons/1/1/why/"+row)
 	}
 	for _, p := range []string{"k01", "k02", "k03", "k04", "k05"} {
 		paths = append(paths, "/tournaments/duels/seasons/1/1/why/"+p)
 	}
 	for _, path := range paths {
-		page := h.Get(path)
+		page := server.Get(path)
 		require.Equal(t, http.StatusOK, page.StatusCode, path)
 		for _, found := range bareID.FindAllStringSubmatch(page.Body, -1) {
 			require.NotEmpty(t, found[1], "%s: %q", path, found[0])
@@ -40,9 +40,9 @@ func TestPeopleReadNamesAndNotIDs(t *testing.T) {
 	}
 }
 
-func rowsOf(t *testing.T, c *sitetest.Tournament) []string {
+func rowsOf(t *testing.T, tournament *sitetest.Tournament) []string {
 	t.Helper()
-	standings, err := c.State().Standings(1, 1)
+	standings, err := tournament.State().Standings(1, 1)
 	require.NoError(t, err)
 	var ids []string
 	for _, row := range standings.Rows {
@@ -52,38 +52,38 @@ func rowsOf(t *testing.T, c *sitetest.Tournament) []string {
 }
 
 func TestFiguresHaveIDsBesideNames(t *testing.T) {
-	h := sitetest.New(t)
-	h.Swiss()
+	server := sitetest.New(t)
+	server.Swiss()
 	path := "/tournaments/duels/seasons/1/1/why/k02"
 	var page struct{ Why figureNode }
-	require.NoError(t, json.Unmarshal([]byte(h.Get(path+".json").Body), &page))
+	require.NoError(t, json.Unmarshal([]byte(server.Get(path+".json").Body), &page))
 	require.Equal(t, "rank of Player k02", page.Why.Label)
 	require.Contains(t, page.Why.Who, person{"k02", "Player k02"})
-	require.Contains(t, h.Get(path+".csv").Body, "Player k02")
+	require.Contains(t, server.Get(path+".csv").Body, "Player k02")
 	codes := 0
 	for _, part := range page.Why.Parts {
 		if strings.Contains(part.Label, "/2026") {
 			codes++
 		}
 	}
-	html := h.Get(path).Body
+	html := server.Get(path).Body
 	if codes > 0 {
 		require.NotContains(t, html, "DE/2026")
 	}
-	table := h.Get("/tournaments/duels/seasons/1/1").Body
+	table := server.Get("/tournaments/duels/seasons/1/1").Body
 	require.Contains(t, table, `<abbr title="Buchholz: points of the opponents, least significant values left out: 1">Buchholz, cut 1</abbr>`)
 	require.Contains(t, table, "the sum of “tricks” over all games")
-	require.Contains(t, h.Get("/tournaments/duels/seasons/1/1.csv").Body, "BH-C1/2026", "files keep the codes")
+	require.Contains(t, server.Get("/tournaments/duels/seasons/1/1.csv").Body, "BH-C1/2026", "files keep the codes")
 }
 
 func TestFiguresLeadToTheirGames(t *testing.T) {
-	h := sitetest.New(t)
-	c := h.Tournaments()
-	h.Swiss()
+	server := sitetest.New(t)
+	tournament := server.Tournaments()
+	server.Swiss()
 	var season, ever string
-	for _, row := range rowsOf(t, c) {
-		season += h.Get("/tournaments/league/seasons/1/1/why/" + row).Body
-		ever += h.Get("/tournaments/league/all-time/why/" + row).Body
+	for _, row := range rowsOf(t, tournament) {
+		season += server.Get("/tournaments/league/seasons/1/1/why/" + row).Body
+		ever += server.Get("/tournaments/league/all-time/why/" + row).Body
 	}
 	table := regexp.MustCompile(`<a href="/g/league-s1r\dt(\d)">Round \d, table (\d), (?:North|East|South), place \d of 3</a>`)
 	for _, page := range []string{season, ever} {
@@ -103,14 +103,14 @@ func TestFiguresLeadToTheirGames(t *testing.T) {
 		}
 	}
 	const path = "/tournaments/duels/seasons/1/1/why/k02"
-	require.NoError(t, json.Unmarshal([]byte(h.Get(path+".json").Body), &page))
-	why := h.Get(path).Body
+	require.NoError(t, json.Unmarshal([]byte(server.Get(path+".json").Body), &page))
+	why := server.Get(path).Body
 	for _, cell := range page.Standing.Cells {
 		if len(cell.Opponents) > 0 {
 			require.Regexp(t, fmt.Sprintf(`<a href="/g/%s">Round %d, \w+ against Player k\d\d</a>`, cell.Game, cell.Round), why)
 		}
 	}
-	sitetest.Sound(t, h.Get(path))
+	sitetest.Sound(t, server.Get(path))
 }
 
 type figureNode struct {

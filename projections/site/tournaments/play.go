@@ -13,12 +13,12 @@ import (
 )
 
 // describePlay says which game is played, and the sizes of the tables.
-func (to teller) describePlay(r tournament.Rules) string {
-	p := phrases{to, []string{to.said.Ruleset(r.Play.Ruleset)}}
-	least := r.Least > 0 && r.Least < r.Seats
-	p.add(least, "tournament.play.tables.least", "n", r.Seats, "least", r.Least)
-	p.add(!least, "tournament.play.tables", "n", r.Seats)
-	p.add(r.Play.SameDice, "tournament.play.dice")
+func (to teller) describePlay(rules tournament.Rules) string {
+	p := phrases{to, []string{to.said.Ruleset(rules.Play.Ruleset)}}
+	least := rules.Least > 0 && rules.Least < rules.Seats
+	p.add(least, "tournament.play.tables.least", "n", rules.Seats, "least", rules.Least)
+	p.add(!least, "tournament.play.tables", "n", rules.Seats)
+	p.add(rules.Play.SameDice, "tournament.play.dice")
 	return p.joinParts(", ")
 }
 
@@ -56,14 +56,14 @@ func (to teller) describeOption(key game.Option, value string) string {
 }
 
 // describePace gives the lengths of the phases that the clock contract does not mention.
-func (to teller) describePace(r tournament.Rules) string {
-	if _, all := r.Clock.Phases["any"]; all {
+func (to teller) describePace(rules tournament.Rules) string {
+	if _, all := rules.Clock.Phases["any"]; all {
 		return ""
 	}
-	phases := to.played.Paces[cmp.Or(r.Play.Pace, to.played.PaceOf(r.Play.Preset))].Phases
+	phases := to.played.Paces[cmp.Or(rules.Play.Pace, to.played.PaceOf(rules.Play.Preset))].Phases
 	var all []string
 	for _, kind := range slices.Sorted(maps.Keys(phases)) {
-		if _, said := r.Clock.Phases[kind]; !said {
+		if _, said := rules.Clock.Phases[kind]; !said {
 			all = append(all, to.say("tournament.play.pace", "kind", to.namePhases(kind), "span", to.said.Span(phases[kind])))
 		}
 	}

@@ -15,17 +15,17 @@ import (
 // TestRulesAreToldInWords checks in each language that pages show no codes of presets, options and
 // paces.
 func TestRulesAreToldInWords(t *testing.T) {
-	h := sitetest.New(t)
-	h.Tournament("war", "The war", `{format: swiss, seats: 3, rounds: 2, play: {ruleset: feudal, preset: simple, pace: weekly,
+	server := sitetest.New(t)
+	server.Tournament("war", "The war", `{format: swiss, seats: 3, rounds: 2, play: {ruleset: feudal, preset: simple, pace: weekly,
 		options: {mode: assets, years: "12", weather: "on"}}, clock: {phases: {winter: 4d}}}`, 3)
-	h.Project()
+	server.Project()
 	for lang, said := range map[string][]string{
 		"en": {"The greatest wealth wins.", "Cold and hot years change the harvest: yes.", "The last year: 12.", "Spring, summer, autumn: 7 days"},
 		"es": {"Gana la mayor riqueza.", "Los años fríos y los calurosos cambian la cosecha: sí.", "Primavera, verano, otoño: 7 días", "Modalidad"},
 		"fr": {"La plus grande richesse gagne.", ": oui.", "Printemps, été, automne : 7 jours"},
 		"nl": {"De grootste rijkdom wint.", ": ja.", "Lente, zomer, herfst: 7 dagen"},
 	} {
-		page := html.UnescapeString(h.Get("/tournaments/war?lang=" + lang).Body)
+		page := html.UnescapeString(server.Get("/tournaments/war?lang=" + lang).Body)
 		for _, sentence := range said {
 			require.Contains(t, page, sentence, lang)
 		}
@@ -41,12 +41,12 @@ func TestEveryValueOfAnOptionHasWords(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, said.Complete())
 	for _, rs := range rulesets.All() {
-		for _, o := range rs.Describe().Options {
-			for _, value := range o.Values {
+		for _, option := range rs.Describe().Options {
+			for _, value := range option.Values {
 				if value[0] <= '9' { // "#", 4: a number
 					continue
 				}
-				require.True(t, said.Has("en", "value."+value) || said.Has("en", "value."+string(o.Key)+"."+value), "%s: %s=%s", rs.Name(), o.Key, value)
+				require.True(t, said.Has("en", "value."+value) || said.Has("en", "value."+string(option.Key)+"."+value), "%s: %s=%s", rs.Name(), option.Key, value)
 			}
 		}
 	}
@@ -54,10 +54,10 @@ func TestEveryValueOfAnOptionHasWords(t *testing.T) {
 
 // TestTitlesOfTablesAreRetold checks translated titles on the tables' pages and in lists.
 func TestTitlesOfTablesAreRetold(t *testing.T) {
-	h := sitetest.New(t)
-	h.Tournaments()
-	require.Contains(t, h.Get("/g/league-s1r1t1?lang=fr").Body, "<h1>The league of the marches, saison 1, division 1, ronde 1, table 1</h1>")
-	require.Contains(t, h.Get("/g/league-s1r1t1?lang=es").Body, ", temporada 1, división 1, ronda 1, mesa 1</h1>")
-	require.Contains(t, h.Get("/?lang=nl").Body, ", seizoen 2, divisie ")
-	require.Contains(t, h.Get("/g/league-s1r1t1.json").Body, ", season 1, division 1, round 1, table 1")
+	server := sitetest.New(t)
+	server.Tournaments()
+	require.Contains(t, server.Get("/g/league-s1r1t1?lang=fr").Body, "<h1>The league of the marches, saison 1, division 1, ronde 1, table 1</h1>")
+	require.Contains(t, server.Get("/g/league-s1r1t1?lang=es").Body, ", temporada 1, división 1, ronda 1, mesa 1</h1>")
+	require.Contains(t, server.Get("/?lang=nl").Body, ", seizoen 2, divisie ")
+	require.Contains(t, server.Get("/g/league-s1r1t1.json").Body, ", season 1, division 1, round 1, table 1")
 }

@@ -124,14 +124,14 @@ func (s *Pages) buildRoundViews(ctx context.Context, to teller, id string, seaso
 	for i, r := range rounds {
 		why := replaceIDs(r.Why.V, called)
 		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: to.translateDraw(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == now}
-		for _, t := range all {
-			if t.Round == r.Round && (division == 0 || t.Division == division) {
-				v.Tables = append(v.Tables, s.buildTableView(ctx, to, t, seats[t.Game]))
+		for _, game := range all {
+			if game.Round == r.Round && (division == 0 || game.Division == division) {
+				v.Tables = append(v.Tables, s.buildTableView(ctx, to, game, seats[game.Game]))
 			}
 		}
-		for _, b := range r.Byes.V {
-			if division == 0 || b.Division == division {
-				v.Rest = append(v.Rest, ByeLine{b, to.names.Of(b.Player), to.say("tournament.bye." + string(b.Bye))})
+		for _, bye := range r.Byes.V {
+			if division == 0 || bye.Division == division {
+				v.Rest = append(v.Rest, ByeLine{bye, to.names.Of(bye.Player), to.say("tournament.bye." + string(bye.Bye))})
 			}
 		}
 		views[len(rounds)-1-i] = v
@@ -147,9 +147,9 @@ func (s *Pages) buildTableView(ctx context.Context, to teller, t tournaments.Rou
 }
 
 // listSeats returns the seats of a table, in their order.
-func (to teller) listSeats(t tournaments.RoundGame, seats []lobby.Seat) []SeatView {
+func (to teller) listSeats(game tournaments.RoundGame, seats []lobby.Seat) []SeatView {
 	all := []SeatView{}
-	for _, seat := range t.Seats.V {
+	for _, seat := range game.Seats.V {
 		one := SeatView{TableSeat: seat, Name: to.names.Of(seat.Player), FirstName: to.names.Of(seat.First), Face: string(seat.Seat), Won: to.translateTitle(seat.Title)}
 		if l, ok := lists.Find(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat }); ok {
 			one.Face, one.Colour, one.Letter = l.Name, l.Colour, l.Letter
@@ -173,13 +173,13 @@ func (s *Pages) picturePath(ctx context.Context, rounds []RoundView) (string, er
 	}
 	var playing, played []string
 	for _, r := range rounds {
-		for _, t := range r.Tables {
+		for _, table := range r.Tables {
 			switch {
-			case !t.Link():
-			case t.Ended == nil:
-				playing = append(playing, t.Game)
+			case !table.Link():
+			case table.Ended == nil:
+				playing = append(playing, table.Game)
 			default:
-				played = append(played, t.Game)
+				played = append(played, table.Game)
 			}
 		}
 	}

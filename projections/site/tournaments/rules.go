@@ -23,50 +23,50 @@ type RuleLine struct {
 }
 
 // describeRules describes the rules of a tournament except its clock.
-func (s *Pages) describeRules(ctx context.Context, to teller, r tournament.Rules) []RuleLine {
+func (s *Pages) describeRules(ctx context.Context, to teller, rules tournament.Rules) []RuleLine {
 	var lines []RuleLine
 	add := func(term, words string) {
 		if words != "" {
 			lines = append(lines, RuleLine{to.say("tournament.rule." + term), words})
 		}
 	}
-	add("format", to.describeFormat(r))
-	add("game", to.describePlay(r))
-	add("preset", to.describePreset(r.Play))
-	add("option", to.describeOptions(r.Play))
-	add("pace", to.describePace(r))
-	add("points", to.describePoints(r.Points))
-	add("level", to.describeBreaks(r.TieBreaks))
-	add("entry", to.describeEntry(r.Eligible))
-	if r.Format != tournament.Climb {
-		add("late", to.say("tournament.late."+cmp.Or(string(r.Late), "not")))
+	add("format", to.describeFormat(rules))
+	add("game", to.describePlay(rules))
+	add("preset", to.describePreset(rules.Play))
+	add("option", to.describeOptions(rules.Play))
+	add("pace", to.describePace(rules))
+	add("points", to.describePoints(rules.Points))
+	add("level", to.describeBreaks(rules.TieBreaks))
+	add("entry", to.describeEntry(rules.Eligible))
+	if rules.Format != tournament.Climb {
+		add("late", to.say("tournament.late."+cmp.Or(string(rules.Late), "not")))
 	}
-	add("void", to.describeVoid(r))
-	if r.Format != tournament.Climb {
-		add("objections", to.describeHearing(r.Objections))
+	add("void", to.describeVoid(rules))
+	if rules.Format != tournament.Climb {
+		add("objections", to.describeHearing(rules.Objections))
 	}
-	add("claim", to.describeClaim(r.Claim))
-	add("dates", s.describeDates(ctx, to, r.Dates))
+	add("claim", to.describeClaim(rules.Claim))
+	add("dates", s.describeDates(ctx, to, rules.Dates))
 	return lines
 }
 
 // describeFormat describes the format.
-func (to teller) describeFormat(r tournament.Rules) string {
-	seasons := to.say(lists.Either(r.Seasons > 0, "tournament.seasons", "tournament.seasons.on"), "n", r.Seasons)
-	key := "tournament.is." + string(r.Format)
-	switch r.Format {
+func (to teller) describeFormat(rules tournament.Rules) string {
+	seasons := to.say(lists.Either(rules.Seasons > 0, "tournament.seasons", "tournament.seasons.on"), "n", rules.Seasons)
+	key := "tournament.is." + string(rules.Format)
+	switch rules.Format {
 	case tournament.RoundRobin:
-		return to.say(key, "often", to.describeTimes(r.Cycles))
+		return to.say(key, "often", to.describeTimes(rules.Cycles))
 	case tournament.League:
-		return to.say(key, "size", r.Division, "n", r.Rounds, "seasons", seasons) + to.describeMoves(r)
+		return to.say(key, "size", rules.Division, "n", rules.Rounds, "seasons", seasons) + to.describeMoves(rules)
 	case tournament.Knockout:
-		if r.Through == 1 {
+		if rules.Through == 1 {
 			key += ".one"
 		}
 	case tournament.Climb:
-		return to.say(key, "n", r.Ladder.Reach) + to.describeIdling(r.Ladder)
+		return to.say(key, "n", rules.Ladder.Reach) + to.describeIdling(rules.Ladder)
 	}
-	return to.say(key, "n", max(r.Rounds, r.Through), "seasons", seasons)
+	return to.say(key, "n", max(rules.Rounds, rules.Through), "seasons", seasons)
 }
 
 func (to teller) describeTimes(n int) string {
@@ -89,12 +89,12 @@ func (to teller) describeMoves(r tournament.Rules) string {
 }
 
 // describeFastTrack describes the conditions of the fast track.
-func (to teller) describeFastTrack(f tournament.Fast) string {
-	rated, made := to.say("tournament.fast.rating", "n", f.Rating), to.say("tournament.fast.mark", "n", f.Mark)
+func (to teller) describeFastTrack(fast tournament.Fast) string {
+	rated, made := to.say("tournament.fast.rating", "n", fast.Rating), to.say("tournament.fast.mark", "n", fast.Mark)
 	switch {
-	case f.Mark == 0:
+	case fast.Mark == 0:
 		return rated
-	case f.Rating == 0:
+	case fast.Rating == 0:
 		return made
 	}
 	return to.say("tournament.fast.either", "rated", rated, "made", made)
@@ -113,23 +113,23 @@ func (to teller) describeCount(which string, n int, share bool) string {
 }
 
 // describeIdling describes the penalty for idle players on a ladder; "" if there is none.
-func (to teller) describeIdling(l tournament.Rungs) string {
-	if l.Idle == 0 {
+func (to teller) describeIdling(rungs tournament.Rungs) string {
+	if rungs.Idle == 0 {
 		return ""
 	}
-	return " " + to.say("tournament.ladder.idle", "span", to.describeSpan(l.Idle), "n", l.Drop)
+	return " " + to.say("tournament.ladder.idle", "span", to.describeSpan(rungs.Idle), "n", rungs.Drop)
 }
 
 // describePoints describes the points of a table.
-func (to teller) describePoints(r points.Rules) string {
+func (to teller) describePoints(rules points.Rules) string {
 	p := phrases{to: to}
-	p.add(r.Scheme.Given, "tournament.points.given")
-	if !r.Scheme.Given {
-		p.all = append(p.all, to.describeScheme(r.Scheme.String()))
+	p.add(rules.Scheme.Given, "tournament.points.given")
+	if !rules.Scheme.Given {
+		p.all = append(p.all, to.describeScheme(rules.Scheme.String()))
 	}
-	p.add(r.Best > 0, "tournament.points.best", "n", r.Best)
-	p.add(r.Drop > 0, "tournament.points.drop", "n", r.Drop)
-	p.add(r.Roles, "tournament.points.roles")
+	p.add(rules.Best > 0, "tournament.points.best", "n", rules.Best)
+	p.add(rules.Drop > 0, "tournament.points.drop", "n", rules.Drop)
+	p.add(rules.Roles, "tournament.points.roles")
 	return p.joinParts("; ")
 }
 
@@ -156,62 +156,62 @@ func (to teller) describeBreaks(codes string) string {
 }
 
 // describeEntry describes the conditions of entry.
-func (to teller) describeEntry(e tournament.Eligible) string {
+func (to teller) describeEntry(eligible tournament.Eligible) string {
 	p := phrases{to: to}
-	who := lists.Map(e.Invited, func(invited game.Player) string { return to.names.Of(game.Player(invited)) })
+	who := lists.Map(eligible.Invited, func(invited game.Player) string { return to.names.Of(game.Player(invited)) })
 	p.add(len(who) == 0, "tournament.entry.all")
 	p.add(len(who) > 0, "tournament.entry.invited", "who", to.said.List(who))
-	p.add(e.Reliability > 0, "tournament.entry.reliable", "n", e.Reliability)
-	p.add(e.Rating[0] > 0, "tournament.entry.rated.least", "n", e.Rating[0])
-	p.add(e.Rating[1] > 0, "tournament.entry.rated.most", "n", e.Rating[1])
-	p.add(e.Rating[0]+e.Rating[1] > 0, "tournament.entry.rating")
-	p.add(e.Fewest > 0, "tournament.entry.fewest", "n", e.Fewest)
-	p.add(e.Most > 0, "tournament.entry.most", "n", e.Most)
-	p.add(e.Waiting, "tournament.entry.waiting")
+	p.add(eligible.Reliability > 0, "tournament.entry.reliable", "n", eligible.Reliability)
+	p.add(eligible.Rating[0] > 0, "tournament.entry.rated.least", "n", eligible.Rating[0])
+	p.add(eligible.Rating[1] > 0, "tournament.entry.rated.most", "n", eligible.Rating[1])
+	p.add(eligible.Rating[0]+eligible.Rating[1] > 0, "tournament.entry.rating")
+	p.add(eligible.Fewest > 0, "tournament.entry.fewest", "n", eligible.Fewest)
+	p.add(eligible.Most > 0, "tournament.entry.most", "n", eligible.Most)
+	p.add(eligible.Waiting, "tournament.entry.waiting")
 	return p.joinParts("; ")
 }
 
 // describeHearing gives the time for objections to results.
-func (to teller) describeHearing(s tournament.Span) string {
-	if s == 0 {
+func (to teller) describeHearing(span tournament.Span) string {
+	if span == 0 {
 		return to.say("tournament.heard.none")
 	}
-	return to.say("tournament.heard", "span", to.describeSpan(s))
+	return to.say("tournament.heard", "span", to.describeSpan(span))
 }
 
 // describeVoid describes the value of voided tables.
-func (to teller) describeVoid(r tournament.Rules) string {
+func (to teller) describeVoid(rules tournament.Rules) string {
 	switch {
-	case r.Format == tournament.Climb:
+	case rules.Format == tournament.Climb:
 		return to.say("tournament.void.ladder")
-	case r.Void == points.VoidAsBye:
+	case rules.Void == points.VoidAsBye:
 		return to.say("tournament.void.bye")
-	case r.Format == tournament.Knockout:
+	case rules.Format == tournament.Knockout:
 		return to.say("tournament.void.knockout")
 	}
-	return to.say("tournament.void." + string(r.Void))
+	return to.say("tournament.void." + string(rules.Void))
 }
 
 // describeClaim says how holders share a seat that changed hands.
-func (to teller) describeClaim(c tournament.Claim) string {
+func (to teller) describeClaim(claim tournament.Claim) string {
 	told := to.say("tournament.claim")
-	if c.Phases > 0 {
-		told += " " + to.say("tournament.claim.forfeited", "n", c.Phases)
+	if claim.Phases > 0 {
+		told += " " + to.say("tournament.claim.forfeited", "n", claim.Phases)
 	}
 	return told
 }
 
 // describeDates lists the dates of the tournament; "" if there are none.
-func (s *Pages) describeDates(ctx context.Context, to teller, d tournament.Dates) string {
+func (s *Pages) describeDates(ctx context.Context, to teller, dates tournament.Dates) string {
 	p := phrases{to: to}
 	for _, at := range []struct {
 		key  string
 		when time.Time
-	}{{"tournament.dates.entries", d.Entries}, {"tournament.dates.start", d.Start}} {
+	}{{"tournament.dates.entries", dates.Entries}, {"tournament.dates.start", dates.Start}} {
 		m := s.Web.When(ctx, at.when)
 		p.add(m.Known(), at.key, "when", to.said.When(m), "left", to.said.Left(m))
 	}
-	p.add(d.Season > 0, "tournament.dates.season", "span", to.describeSpan(d.Season))
+	p.add(dates.Season > 0, "tournament.dates.season", "span", to.describeSpan(dates.Season))
 	if len(p.all) == 0 {
 		return ""
 	}
@@ -219,31 +219,31 @@ func (s *Pages) describeDates(ctx context.Context, to teller, d tournament.Dates
 }
 
 // describeClock describes the clock contract, to which every entrant agrees.
-func (to teller) describeClock(c tournament.Clock) []RuleLine {
+func (to teller) describeClock(clock tournament.Clock) []RuleLine {
 	var lines []RuleLine
 	add := func(is bool, term, key string, pairs ...any) {
 		if is {
 			lines = append(lines, RuleLine{to.say("tournament.clock." + term), to.say("tournament.clock."+key, pairs...)})
 		}
 	}
-	for _, kind := range slices.Sorted(maps.Keys(c.Phases)) {
-		lines = append(lines, RuleLine{to.namePhases(kind), to.say("tournament.clock.each", "span", to.describeSpan(c.Phases[kind]))})
+	for _, kind := range slices.Sorted(maps.Keys(clock.Phases)) {
+		lines = append(lines, RuleLine{to.namePhases(kind), to.say("tournament.clock.each", "span", to.describeSpan(clock.Phases[kind]))})
 	}
-	add(c.Grace > 0, "grace", "grace.is", "span", to.describeSpan(c.Grace))
-	add(c.Bank > 0 && c.Increment == 0, "bank", "bank.is", "span", to.describeSpan(c.Bank))
-	add(c.Bank > 0 && c.Increment > 0, "bank", "bank.back", "span", to.describeSpan(c.Bank), "back", to.describeSpan(c.Increment))
-	add(c.Calendar, "calendar", "calendar.is")
-	add(c.Agree, "begin", "begin.agreed", "span", to.describeSpan(c.Round))
-	add(!c.Agree, "begin", "begin.drawn")
-	free := lists.Map(c.Quiet, func(day string) string { return to.say("tournament.day." + strings.ToLower(day)) })
-	for _, day := range c.Holidays {
+	add(clock.Grace > 0, "grace", "grace.is", "span", to.describeSpan(clock.Grace))
+	add(clock.Bank > 0 && clock.Increment == 0, "bank", "bank.is", "span", to.describeSpan(clock.Bank))
+	add(clock.Bank > 0 && clock.Increment > 0, "bank", "bank.back", "span", to.describeSpan(clock.Bank), "back", to.describeSpan(clock.Increment))
+	add(clock.Calendar, "calendar", "calendar.is")
+	add(clock.Agree, "begin", "begin.agreed", "span", to.describeSpan(clock.Round))
+	add(!clock.Agree, "begin", "begin.drawn")
+	free := lists.Map(clock.Quiet, func(day string) string { return to.say("tournament.day." + strings.ToLower(day)) })
+	for _, day := range clock.Holidays {
 		if at, err := time.Parse(time.DateOnly, day); err == nil {
 			day = to.said.Date(at)
 		}
 		free = append(free, day)
 	}
 	add(len(free) > 0, "free", "free.are", "days", words.Capital(to.said.List(free)))
-	add(c.Absence > 0, "absence", "absence.is", "n", c.Absence)
+	add(clock.Absence > 0, "absence", "absence.is", "n", clock.Absence)
 	return lines
 }
 

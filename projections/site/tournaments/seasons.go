@@ -19,20 +19,20 @@ type SeasonPage struct {
 }
 
 // showSeason answers the page of a season.
-func (s *Pages) showSeason(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	season, err := s.findSeason(r, t.ID)
+	season, err := s.findSeason(r, tournament.ID)
 	if err != nil {
 		return web.View{}, err
 	}
-	p := SeasonPage{Tournament: NewTournamentLine(ctx, s.Web, t)}
-	p.Tournament.Here = nameSeasonPart(season.Season)
-	if p.Season, err = s.buildSeasonView(ctx, to, t, season); err != nil {
+	seasonPage := SeasonPage{Tournament: NewTournamentLine(ctx, s.Web, tournament)}
+	seasonPage.Tournament.Here = nameSeasonPart(season.Season)
+	if seasonPage.Season, err = s.buildSeasonView(ctx, to, tournament, season); err != nil {
 		return web.View{}, err
 	}
-	picture, err := s.picturePath(ctx, p.Season.Rounds)
-	title := to.say("tournament.season.of", "n", season.Season, "title", t.Title)
-	return web.View{Name: "season", Title: title, Picture: picture, Page: p}, err
+	picture, err := s.picturePath(ctx, seasonPage.Season.Rounds)
+	title := to.say("tournament.season.of", "n", season.Season, "title", tournament.Title)
+	return web.View{Name: "season", Title: title, Picture: picture, Page: seasonPage}, err
 }
 
 // nameSeasonPart returns the name of a season's part of the tournament, for TournamentLine.Here.
@@ -74,26 +74,26 @@ type DivisionLink struct {
 }
 
 // showDivision answers the page of a division.
-func (s *Pages) showDivision(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	d, all, err := s.findDivision(r, t.ID)
+	division, all, err := s.findDivision(r, tournament.ID)
 	if err != nil {
 		return web.View{}, err
 	}
-	p := DivisionPage{Tournament: NewTournamentLine(ctx, s.Web, t)}
+	divisionPage := DivisionPage{Tournament: NewTournamentLine(ctx, s.Web, tournament)}
 	for _, other := range all {
-		p.Others = append(p.Others, DivisionLink{to.nameDivision(other), DivisionURL(t.ID, other), other.Division == d.Division})
+		divisionPage.Others = append(divisionPage.Others, DivisionLink{to.nameDivision(other), DivisionURL(tournament.ID, other), other.Division == division.Division})
 	}
-	if p.Table, err = s.buildStandingTable(ctx, to, t, d); err != nil {
+	if divisionPage.Table, err = s.buildStandingTable(ctx, to, tournament, division); err != nil {
 		return web.View{}, err
 	}
-	p.Table.URL, p.Tournament.Here = "", nameSeasonPart(d.Season) // it is this page
-	if p.Rounds, err = s.buildRoundViews(ctx, to, t.ID, d.Season, d.Division); err != nil {
+	divisionPage.Table.URL, divisionPage.Tournament.Here = "", nameSeasonPart(division.Season) // it is this page
+	if divisionPage.Rounds, err = s.buildRoundViews(ctx, to, tournament.ID, division.Season, division.Division); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	picture, err := s.picturePath(ctx, p.Rounds)
-	title := to.say("tournament.division.of", "division", p.Table.Title, "n", d.Season, "title", t.Title)
-	return web.View{Name: "division", Title: title, Picture: picture, Page: p}, err
+	picture, err := s.picturePath(ctx, divisionPage.Rounds)
+	title := to.say("tournament.division.of", "division", divisionPage.Table.Title, "n", division.Season, "title", tournament.Title)
+	return web.View{Name: "division", Title: title, Picture: picture, Page: divisionPage}, err
 }
 
 // findDivision returns the division in a path, and all divisions of its season.
@@ -132,33 +132,33 @@ type StandingWhyPage struct {
 
 // showStandingWhy answers the page of a row of a division, or of all time if the path names no
 // season.
-func (s *Pages) showStandingWhy(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	d, err := s.findDivisionOrAll(r, t.ID)
+	division, err := s.findDivisionOrAll(r, tournament.ID)
 	if err != nil {
 		return web.View{}, err
 	}
-	row, err := tournaments.Why(ctx, s.DB, t.ID, d.Season, d.Division, game.Player(r.PathValue("player")))
+	row, err := tournaments.Why(ctx, s.DB, tournament.ID, division.Season, division.Division, game.Player(r.PathValue("player")))
 	if err != nil {
 		return web.View{}, web.Missing(err)
 	}
-	called, err := s.findEntrantNames(ctx, to.names, t.ID)
+	called, err := s.findEntrantNames(ctx, to.names, tournament.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p := StandingWhyPage{
-		Tournament: NewTournamentLine(ctx, s.Web, t), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.Called(called),
-		Up: DivisionURL(t.ID, d), Table: to.nameDivision(d),
+	why := StandingWhyPage{
+		Tournament: NewTournamentLine(ctx, s.Web, tournament), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.Called(called),
+		Up: DivisionURL(tournament.ID, division), Table: to.nameDivision(division),
 	}
-	in, err := s.buildLabels(ctx, t.ID, d.Season, row.Player)
+	in, err := s.buildLabels(ctx, tournament.ID, division.Season, row.Player)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.Shown = to.buildFigure(row.Why.V, p.Why, to.explainBreaks(d.TieBreaks.V), in)
-	if d.Season > 0 {
-		p.Table = to.say("tournament.division.in", "division", p.Table, "n", d.Season)
+	why.Shown = to.buildFigure(row.Why.V, why.Why, to.explainBreaks(division.TieBreaks.V), in)
+	if division.Season > 0 {
+		why.Table = to.say("tournament.division.in", "division", why.Table, "n", division.Season)
 	}
-	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", p.Name, "place", to.said.Place(row.Rank)), Page: p}, nil
+	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", why.Name, "place", to.said.Place(row.Rank)), Page: why}, nil
 }
 
 // findDivisionOrAll returns the division in a path; that of all time if it names no season.
@@ -180,16 +180,16 @@ func (p StandingWhyPage) CSV() [][]string {
 }
 
 // figureLines appends the lines of a figure and of its parts.
-func figureLines(rows [][]string, w figure.Why, depth int) [][]string {
+func figureLines(rows [][]string, why figure.Why, depth int) [][]string {
 	var ids, names []string
-	for _, p := range w.Who {
+	for _, p := range why.Who {
 		ids, names = append(ids, p.ID), append(names, p.Name)
 	}
 	rows = append(rows, []string{
-		strconv.Itoa(depth), w.Label, w.Value.String(), strconv.FormatBool(!w.Cut), string(w.Op), w.Note, w.Rule,
+		strconv.Itoa(depth), why.Label, why.Value.String(), strconv.FormatBool(!why.Cut), string(why.Op), why.Note, why.Rule,
 		strings.Join(ids, "; "), strings.Join(names, "; "),
 	})
-	for _, part := range w.Parts {
+	for _, part := range why.Parts {
 		rows = figureLines(rows, part, depth+1)
 	}
 	return rows

@@ -39,16 +39,16 @@ type BalanceLine struct {
 }
 
 // showSeats answers the page.
-func (s *Pages) showSeats(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+func (s *Pages) showSeats(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	p := TournamentSeatsPage{Tournament: NewTournamentLine(ctx, s.Web, t), Seats: []game.Seat{}, People: []BalanceLine{}}
+	p := TournamentSeatsPage{Tournament: NewTournamentLine(ctx, s.Web, tournament), Seats: []game.Seat{}, People: []BalanceLine{}}
 	p.Tournament.Here = "seats"
 	err := s.countBalance(ctx, to, &p)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.Sets, err = games.SeatSets(ctx, s.DB, seats.Filter{Tournament: t.ID})
-	return web.View{Name: "tournamentseats", Title: to.say("tournament.seats.of", "title", t.Title), Page: p}, err
+	p.Sets, err = games.SeatSets(ctx, s.DB, seats.Filter{Tournament: tournament.ID})
+	return web.View{Name: "tournamentseats", Title: to.say("tournament.seats.of", "title", tournament.Title), Page: p}, err
 }
 
 // countBalance counts the seats to which entrants were drawn, at tables that have begun.
@@ -84,9 +84,9 @@ func (s *Pages) countBalance(ctx context.Context, to teller, p *TournamentSeatsP
 // nameSeats returns seats with their names in the newest game that has them.
 func (s *Pages) nameSeats(ctx context.Context, seats []game.Seat, played []tournaments.RoundGame) ([]lobby.Seat, error) {
 	newest := make(map[game.Seat]string)
-	for _, t := range played {
-		for _, seat := range t.Seats.V {
-			newest[seat.Seat] = t.Game
+	for _, roundGame := range played {
+		for _, seat := range roundGame.Seats.V {
+			newest[seat.Seat] = roundGame.Game
 		}
 	}
 	at, err := s.nameGameSeats(ctx, slices.Compact(slices.Sorted(maps.Values(newest))))
@@ -119,8 +119,8 @@ func (p TournamentSeatsPage) Spread() int {
 func (p TournamentSeatsPage) CSV() [][]string {
 	seats := lists.Map(p.Seats, func(seat game.Seat) string { return string(seat) })
 	heads := slices.Concat([]string{"player", "name", "games"}, seats, []string{"spread"})
-	return web.Rows(heads, p.People, func(l BalanceLine) []string {
-		row := append([]string{string(l.Player), l.Name, strconv.Itoa(l.Games)}, lists.Map(l.Counts, strconv.Itoa)...)
-		return append(row, strconv.Itoa(l.Spread))
+	return web.Rows(heads, p.People, func(line BalanceLine) []string {
+		row := append([]string{string(line.Player), line.Name, strconv.Itoa(line.Games)}, lists.Map(line.Counts, strconv.Itoa)...)
+		return append(row, strconv.Itoa(line.Spread))
 	})
 }

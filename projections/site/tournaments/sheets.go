@@ -41,10 +41,10 @@ func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Row
 
 // sheetHandler serves a table of a tournament whose rows fill adds.
 func (s *Pages) sheetHandler(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) web.Handler {
-	return s.tournamentHandler(func(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
-		p := SheetPage{Tournament: NewTournamentLine(r.Context(), s.Web, t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
-		err := fill(r, t, to, &p)
-		return web.View{Name: "sheet", Title: to.say("tournament.sheet.of", "sheet", p.Title, "title", t.Title), Page: p}, err
+	return s.tournamentHandler(func(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
+		page := SheetPage{Tournament: NewTournamentLine(r.Context(), s.Web, tournament), Up: "/tournaments/" + tournament.ID, Rows: [][]string{}}
+		err := fill(r, tournament, to, &page)
+		return web.View{Name: "sheet", Title: to.say("tournament.sheet.of", "sheet", page.Title, "title", tournament.Title), Page: page}, err
 	})
 }
 
@@ -57,11 +57,11 @@ func newCell[V string | int](v V) SheetCell {
 }
 
 // playerCell makes a cell with a player; empty for nobody.
-func (to teller) playerCell(p game.Player) SheetCell {
-	if p == "" {
+func (to teller) playerCell(player game.Player) SheetCell {
+	if player == "" {
 		return SheetCell{}
 	}
-	return SheetCell{to.names.Of(p), "/players/" + string(p), to.names.SmallArms(p)}
+	return SheetCell{to.names.Of(player), "/players/" + string(player), to.names.SmallArms(player)}
 }
 
 // gameCell makes a cell with a link to a game; empty for none.
@@ -73,13 +73,13 @@ func (to teller) gameCell(id, words string) SheetCell {
 }
 
 // fillEntrants fills the table of entrants.
-func (s *Pages) fillEntrants(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
-	p.Title, p.Columns = to.say("tournament.entrants"), []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered"}
-	p.Heads = []string{"tournament.number", "player.head", "tournament.rating", "tournament.rung", "tournament.entered", ""}
+func (s *Pages) fillEntrants(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
+	page.Title, page.Columns = to.say("tournament.entrants"), []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered"}
+	page.Heads = []string{"tournament.number", "player.head", "tournament.rating", "tournament.rung", "tournament.entered", ""}
 	ctx := r.Context()
-	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
+	entrants, err := tournaments.Entrants(ctx, s.DB, tournament.ID)
 	for _, e := range entrants {
-		p.addRow([]string{
+		page.addRow([]string{
 			strconv.Itoa(e.Number), string(e.Player), to.names.Of(e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
 			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), web.Stamp(e.Entered),
 		}, newCell(e.Number), to.playerCell(e.Player), newCell(e.Rating), newCell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, newCell(to.describeStanding(e)))
@@ -88,14 +88,14 @@ func (s *Pages) fillEntrants(r *http.Request, t tournaments.Tournament, to telle
 }
 
 // fillHonours fills the table of titles.
-func (s *Pages) fillHonours(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
-	p.Title, p.Up = to.say("tournament.roll"), p.Up+"/all-time"
-	p.Columns = []string{"n", "title", "player", "name", "season", "division", "game"}
-	p.Heads = []string{"tournament.title", "player.head", "tournament.season.head", "tournament.division.head", "tournament.game.head"}
+func (s *Pages) fillHonours(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
+	page.Title, page.Up = to.say("tournament.roll"), page.Up+"/all-time"
+	page.Columns = []string{"n", "title", "player", "name", "season", "division", "game"}
+	page.Heads = []string{"tournament.title", "player.head", "tournament.season.head", "tournament.division.head", "tournament.game.head"}
 	ctx := r.Context()
-	titles, err := tournaments.Titles(ctx, s.DB, t.ID)
+	titles, err := tournaments.Titles(ctx, s.DB, tournament.ID)
 	for _, h := range titles {
-		p.addRow([]string{
+		page.addRow([]string{
 			strconv.Itoa(h.N), h.Name, string(h.Player), to.names.Of(h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
 		}, newCell(to.translateTitle(h.Name)), to.playerCell(h.Player), newCell(h.Season), newCell(h.Division), to.gameCell(h.Game, to.say("table.game")))
 	}
@@ -103,8 +103,8 @@ func (s *Pages) fillHonours(r *http.Request, t tournaments.Tournament, to teller
 }
 
 // fillGames fills the table of a season's games, a line for each seat.
-func (s *Pages) fillGames(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
-	season, err := s.findSeason(r, t.ID)
+func (s *Pages) fillGames(r *http.Request, tournament tournaments.Tournament, to teller, p *SheetPage) error {
+	season, err := s.findSeason(r, tournament.ID)
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s *Pages) fillGames(r *http.Request, t tournaments.Tournament, to teller, 
 	p.Columns = []string{"round", "table", "division", "game", "status", "seat", "player", "name", "place", "points", "title", "outcome"}
 	p.Heads = []string{"tournament.round.head", "tournament.table.head", "seat.head", "player.head", "place.head", "points.head", ""}
 	ctx := r.Context()
-	all, err := tournaments.Tables(ctx, s.DB, t.ID, season.Season)
+	all, err := tournaments.Tables(ctx, s.DB, tournament.ID, season.Season)
 	if err != nil {
 		return web.FromTables(err)
 	}
@@ -135,20 +135,20 @@ func (s *Pages) fillGames(r *http.Request, t tournaments.Tournament, to teller, 
 }
 
 // fillCrosstable fills the crosstable of a division, a line for each entrant and round.
-func (s *Pages) fillCrosstable(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
-	d, _, err := s.findDivision(r, t.ID)
+func (s *Pages) fillCrosstable(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
+	division, _, err := s.findDivision(r, tournament.ID)
 	if err != nil {
 		return err
 	}
-	p.Title, p.Up = to.say("tournament.cross.of", "division", to.nameDivision(d), "n", d.Season), DivisionURL(t.ID, d)
-	p.Columns = []string{"row", "player", "name", "round", "game", "seat", "kind", "place", "points", "against"}
-	p.Heads = []string{"tournament.row", "player.head", "tournament.round.head", "place.head", "points.head", "tournament.met", ""}
+	page.Title, page.Up = to.say("tournament.cross.of", "division", to.nameDivision(division), "n", division.Season), DivisionURL(tournament.ID, division)
+	page.Columns = []string{"row", "player", "name", "round", "game", "seat", "kind", "place", "points", "against"}
+	page.Heads = []string{"tournament.row", "player.head", "tournament.round.head", "place.head", "points.head", "tournament.met", ""}
 	ctx := r.Context()
-	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
+	rows, err := tournaments.Standings(ctx, s.DB, tournament.ID, division.Season, division.Division)
 	for _, row := range rows {
 		for _, c := range row.Cells.V {
 			names := lists.Map(c.Opponents, func(n int) string { return to.names.Of(rows[n-1].Player) })
-			p.addRow([]string{
+			page.addRow([]string{
 				strconv.Itoa(row.N), string(row.Player), to.names.Of(row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
 				strconv.Itoa(c.Place), c.Points.String(), lists.Join(c.Opponents, " "),
 			}, newCell(row.N), to.playerCell(row.Player), newCell(c.Round), newCell(c.Place), to.gameCell(c.Game, c.Points.Short()), newCell(to.said.List(names)), newCell(to.describeKind(c)))

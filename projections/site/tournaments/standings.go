@@ -97,22 +97,22 @@ func (s *Pages) goes(ctx context.Context, t tournaments.Tournament, table *Stand
 }
 
 // nameDivision names a table of standings.
-func (to teller) nameDivision(d tournaments.Division) string {
+func (to teller) nameDivision(division tournaments.Division) string {
 	switch {
-	case d.Season == 0:
+	case division.Season == 0:
 		return to.say("tournament.seasons.all")
-	case d.Name == "":
+	case division.Name == "":
 		return to.say("tournament.standings")
 	}
-	return to.say("tournament.division", "name", d.Name)
+	return to.say("tournament.division", "name", division.Name)
 }
 
 // DivisionURL returns the path of the page of a division, or of all seasons.
-func DivisionURL(id string, d tournaments.Division) string {
-	if d.Season == 0 {
+func DivisionURL(id string, division tournaments.Division) string {
+	if division.Season == 0 {
 		return "/tournaments/" + id + "/all-time"
 	}
-	return fmt.Sprintf("/tournaments/%s/seasons/%d/%d", id, d.Season, d.Division)
+	return fmt.Sprintf("/tournaments/%s/seasons/%d/%d", id, division.Season, division.Division)
 }
 
 // buildCrosstable makes the crosstable: the result of each row in each round.
@@ -201,12 +201,12 @@ func (t StandingTable) csvLines() [][]string {
 	if name == "" && t.Season > 0 {
 		name = strconv.Itoa(t.Division.Division)
 	}
-	for _, l := range t.Rows {
+	for _, line := range t.Rows {
 		row := []string{
-			strconv.Itoa(t.Season), name, strconv.Itoa(l.Rank), strconv.FormatBool(l.Shared), strconv.Itoa(l.Before), string(l.Player),
-			l.Name, l.Points, strconv.Itoa(l.Games), strconv.FormatBool(l.Withdrawn), strconv.FormatBool(l.Banned),
+			strconv.Itoa(t.Season), name, strconv.Itoa(line.Rank), strconv.FormatBool(line.Shared), strconv.Itoa(line.Before), string(line.Player),
+			line.Name, line.Points, strconv.Itoa(line.Games), strconv.FormatBool(line.Withdrawn), strconv.FormatBool(line.Banned),
 		}
-		rows = append(rows, append(row, lists.Map(l.TieBreaks.V, figure.Number.String)...))
+		rows = append(rows, append(row, lists.Map(line.TieBreaks.V, figure.Number.String)...))
 	}
 	return rows
 }

@@ -80,11 +80,11 @@ func (to teller) nameRecord(name string) string {
 }
 
 // describeStanding says why an entrant does not play; "" for all others.
-func (to teller) describeStanding(e tournaments.Entrant) string {
+func (to teller) describeStanding(entrant tournaments.Entrant) string {
 	switch {
-	case e.Withdrawn:
+	case entrant.Withdrawn:
 		return to.say("tournament.withdrawn")
-	case e.Waiting:
+	case entrant.Waiting:
 		return to.say("tournament.waits")
 	}
 	return ""
@@ -134,9 +134,9 @@ func replaceIDs(lines []tournament.Line, called map[string]string) []tournament.
 // the rules.
 func (to teller) translateDraw(lines []tournament.Line) []tournament.Line {
 	told := slices.Clone(lines)
-	for i, l := range told {
-		told[i].Label, told[i].Value = words.Capital(to.translateText(strings.Replace(l.Label, " - ", " – ", 1))), to.translateText(l.Value)
-		told[i].Source = to.describeSource(l.Source)
+	for i, line := range told {
+		told[i].Label, told[i].Value = words.Capital(to.translateText(strings.Replace(line.Label, " - ", " – ", 1))), to.translateText(line.Value)
+		told[i].Source = to.describeSource(line.Source)
 	}
 	return told
 }

@@ -69,47 +69,47 @@ const newsAtOnce = 20
 // showTournament answers the page of a tournament.
 func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	p := TournamentPage{
+	tournamentPage := TournamentPage{
 		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: to.names.Of(t.Steward), Commitment: t.Commitment, Why: t.Why,
 		Rules: t.Rules.V, Declared: s.describeRules(ctx, to, t.Rules.V), Contract: to.describeClock(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
-	p.Here = "home"
+	tournamentPage.Here = "home"
 	still, err := projections.Unread(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	if still[eventstore.Log("tournament/"+t.ID)] {
-		p.Still = s.Web.Voice(ctx).Say(games.StandsStill)
+		tournamentPage.Still = s.Web.Voice(ctx).Say(games.StandsStill)
 	}
-	if err := s.addSeasons(ctx, to, t, &p); err != nil {
+	if err := s.addSeasons(ctx, to, t, &tournamentPage); err != nil {
 		return web.View{}, err
 	}
-	if err := s.addPeople(ctx, to, t, &p); err != nil {
+	if err := s.addPeople(ctx, to, t, &tournamentPage); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	titles, err := tournaments.Titles(ctx, s.DB, t.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.addWinners(to, titles)
-	if p.Digest, err = s.buildDigest(ctx, to, t.ID, p.Season, titles); err != nil {
+	tournamentPage.addWinners(to, titles)
+	if tournamentPage.Digest, err = s.buildDigest(ctx, to, t.ID, tournamentPage.Season, titles); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if p.Sealed, err = s.findSealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
+	if tournamentPage.Sealed, err = s.findSealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
 		return web.View{}, err
 	}
 	if !web.AsData(r) {
-		p.IsSteward = s.Web.IsVisitor(r, t.Steward)
-		if p.Mine, err = s.buildEntryForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
+		tournamentPage.IsSteward = s.Web.IsVisitor(r, t.Steward)
+		if tournamentPage.Mine, err = s.buildEntryForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, err
 		}
 	}
-	v := web.View{Name: "tournament", Title: t.Title, Follow: "/tournaments/" + t.ID, Page: p}
-	if p.Season == nil {
-		return v, nil
+	view := web.View{Name: "tournament", Title: t.Title, Follow: "/tournaments/" + t.ID, Page: tournamentPage}
+	if tournamentPage.Season == nil {
+		return view, nil
 	}
-	v.Picture, err = s.picturePath(ctx, p.Season.Rounds)
-	return v, err
+	view.Picture, err = s.picturePath(ctx, tournamentPage.Season.Rounds)
+	return view, err
 }
 
 // addSeasons adds the newest season and links to the others.
@@ -133,18 +133,18 @@ func (s *Pages) addSeasons(ctx context.Context, to teller, t tournaments.Tournam
 }
 
 // addPeople adds entrants and news.
-func (s *Pages) addPeople(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage) error {
-	p.People, p.News = []EntrantLine{}, []NewsLine{}
+func (s *Pages) addPeople(ctx context.Context, to teller, t tournaments.Tournament, tournamentPage *TournamentPage) error {
+	tournamentPage.People, tournamentPage.News = []EntrantLine{}, []NewsLine{}
 	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	if err != nil {
 		return err
 	}
 	for _, e := range entrants {
-		p.People = append(p.People, EntrantLine{e, to.names.Of(e.Player), to.names.SmallArms(e.Player), to.describeStanding(e)})
+		tournamentPage.People = append(tournamentPage.People, EntrantLine{e, to.names.Of(e.Player), to.names.SmallArms(e.Player), to.describeStanding(e)})
 	}
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
 	for _, n := range news {
-		p.News = append(p.News, NewsLine{n, to.names.Of(n.Author), s.Web.When(ctx, n.At)})
+		tournamentPage.News = append(tournamentPage.News, NewsLine{n, to.names.Of(n.Author), s.Web.When(ctx, n.At)})
 	}
 	return err
 }
@@ -160,9 +160,9 @@ func (p TournamentPage) CSV() [][]string {
 // addWinners adds the winners of titles to earlier seasons.
 func (p *TournamentPage) addWinners(to teller, titles []tournaments.Title) {
 	for i, season := range p.Past {
-		for _, t := range titles {
-			if t.Season == season.N && t.Game == "" {
-				p.Past[i].Won = append(p.Past[i].Won, to.describeTitle(t))
+		for _, title := range titles {
+			if title.Season == season.N && title.Game == "" {
+				p.Past[i].Won = append(p.Past[i].Won, to.describeTitle(title))
 			}
 		}
 	}

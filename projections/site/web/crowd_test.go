@@ -24,7 +24,7 @@ const short = 300 * time.Millisecond
 // for the given patience, and treats clients of this machine as strangers unless they are proxies.
 func doorway(t *testing.T, h http.Handler, patience time.Duration, proxies ...string) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	var networks []netip.Prefix
 	for _, p := range proxies {
@@ -33,12 +33,12 @@ func doorway(t *testing.T, h http.Handler, patience time.Duration, proxies ...st
 	srv := web.Server(h)
 	srv.ReadHeaderTimeout, srv.ReadTimeout, srv.WriteTimeout, srv.IdleTimeout = patience, patience*4/3, patience*5/3, patience*4/3
 	done := make(chan error, 1)
-	go func() { done <- srv.Serve(web.Limit(l, 400, networks)) }()
+	go func() { done <- srv.Serve(web.Limit(listener, 400, networks)) }()
 	t.Cleanup(func() {
 		require.NoError(t, srv.Close())
 		require.ErrorIs(t, <-done, http.ErrServerClosed)
 	})
-	return l.Addr().String()
+	return listener.Addr().String()
 }
 
 // dial opens a connection from an address of this machine.

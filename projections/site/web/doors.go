@@ -12,14 +12,14 @@ import (
 
 // Greeting returns the name of the reader for the head of a page; "" if nobody is signed in.
 func (s *Front) Greeting(r *http.Request) string {
-	p := s.Visitor(r)
-	if p == "" {
+	player := s.Visitor(r)
+	if player == "" {
 		return ""
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), personTime)
 	defer cancel()
-	if names := s.Names(ctx); names.Named(p) {
-		return names.Of(p)
+	if names := s.Names(ctx); names.Named(player) {
+		return names.Of(player)
 	}
 	return s.Voice(r.Context()).Say("mine")
 }
@@ -71,9 +71,9 @@ func Homeward(back string) string {
 	if !strings.HasPrefix(back, "/") || len(back) > backLength || strings.Contains(back, `\`) {
 		return otherwise
 	}
-	u, err := url.Parse(back)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || strings.HasPrefix(u.Path, "//") || strings.HasPrefix(u.Path, "/sign-") {
+	link, err := url.Parse(back)
+	if err != nil || link.Scheme != "" || link.Host != "" || link.User != nil || strings.HasPrefix(link.Path, "//") || strings.HasPrefix(link.Path, "/sign-") {
 		return otherwise
 	}
-	return (&url.URL{Path: u.Path, RawQuery: u.RawQuery}).String()
+	return (&url.URL{Path: link.Path, RawQuery: link.RawQuery}).String()
 }

@@ -35,19 +35,19 @@ const pageTime = 8 * time.Second
 // A Front is shared by the pages of all rooms: it writes the answers of their handlers, and knows
 // the visitor.
 type Front struct {
-	c     Config
-	said  *words.Catalogue // the sentences of all rooms
-	pages pages
+	config Config
+	said   *words.Catalogue // the sentences of all rooms
+	pages  pages
 }
 
 // New makes a front ready. It fails only if a template is broken.
-func New(c Config) (*Front, error) {
-	c.PageTime = cmp.Or(c.PageTime, pageTime)
-	c.Hub = cmp.Or(c.Hub, NewHub())
-	if c.Proxies == nil {
-		c.Proxies = ownMachine
+func New(config Config) (*Front, error) {
+	config.PageTime = cmp.Or(config.PageTime, pageTime)
+	config.Hub = cmp.Or(config.Hub, NewHub())
+	if config.Proxies == nil {
+		config.Proxies = ownMachine
 	}
-	rooms := append([]Templates{common}, c.Templates...)
+	rooms := append([]Templates{common}, config.Templates...)
 	said, err := words.Join(lists.Map(rooms, func(room Templates) *words.Catalogue { return room.Words })...)
 	if err != nil {
 		return nil, err
@@ -56,14 +56,14 @@ func New(c Config) (*Front, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Front{c, said, ps}, nil
+	return &Front{config, said, ps}, nil
 }
 
 // Now returns the time by the server's clock.
-func (s *Front) Now() time.Time { return s.c.Now() }
+func (s *Front) Now() time.Time { return s.config.Now() }
 
 // Base returns the address of the site without a slash at its end.
-func (s *Front) Base() string { return s.c.Base }
+func (s *Front) Base() string { return s.config.Base }
 
 // Persons knows the persons behind players. No method fails: a player of whom nothing is known is
 // not in the maps of names and numbers, has the zone UTC and the language "".

@@ -26,11 +26,11 @@ func (s *Front) Guard(next http.Handler, open string) http.Handler {
 	strict.AddInsecureBypassPattern(open)
 	strict.SetDenyHandler(s.Page(Refuse(errForeign)))
 	return compressAnswers(strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin") // no other site sees a link; "no-referrer" would hide even from us where a form came from
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		header := w.Header()
+		header.Set("Content-Security-Policy", policy)
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "same-origin") // no other site sees a link; "no-referrer" would hide even from us where a form came from
+		header.Set("Cross-Origin-Opener-Policy", "same-origin")
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
 		next.ServeHTTP(w, stripFormat(withCaller(r)))
 	})))

@@ -66,18 +66,18 @@ func (h *Hub) Run(ctx context.Context, dsn string) error {
 }
 
 // Tell wakes the pages that a note may concern.
-func (h *Hub) Tell(n projections.Note) {
+func (h *Hub) Tell(note projections.Note) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if isPublic(n) {
+	if isPublic(note) {
 		h.last++
 	}
-	for w := range h.watchers {
-		if !w.isConcernedBy(n) {
+	for watcher := range h.watchers {
+		if !watcher.isConcernedBy(note) {
 			continue
 		}
 		select {
-		case w.news <- h.last:
+		case watcher.news <- h.last:
 		default: // it has not taken the one before yet
 		}
 	}
@@ -96,9 +96,9 @@ func (h *Hub) endStreams() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.closed = true
-	for w := range h.watchers {
-		close(w.news)
-		delete(h.watchers, w)
+	for watcher := range h.watchers {
+		close(watcher.news)
+		delete(h.watchers, watcher)
 	}
 	clear(h.places)
 }
@@ -122,14 +122,14 @@ func (h *Hub) beginWatch(of []string, from, heard string) (*watcher, bool) {
 }
 
 // endWatch ends a watch.
-func (h *Hub) endWatch(w *watcher) {
+func (h *Hub) endWatch(watcher *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !h.watchers[w] {
+	if !h.watchers[watcher] {
 		return // the hub has ended
 	}
-	delete(h.watchers, w)
-	if h.places[w.from]--; h.places[w.from] == 0 {
-		delete(h.places, w.from)
+	delete(h.watchers, watcher)
+	if h.places[watcher.from]--; h.places[watcher.from] == 0 {
+		delete(h.places, watcher.from)
 	}
 }

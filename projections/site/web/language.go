@@ -18,7 +18,7 @@ import (
 func (s *Front) Voice(ctx context.Context) Voice { return s.In(LangIn(ctx)) }
 
 // In returns the voice in a language.
-func (s *Front) In(lang string) Voice { return Voice{lang, s.said, s.c.Title} }
+func (s *Front) In(lang string) Voice { return Voice{lang, s.said, s.config.Title} }
 
 // langCookie is the name of the cookie that remembers the chosen language.
 const langCookie = "lang"
@@ -49,10 +49,10 @@ func (s *Front) findLang(r *http.Request, usual string) string {
 	if usual != "" {
 		return usual
 	}
-	if p := s.Visitor(r); p != "" && s.c.Persons != nil {
+	if player := s.Visitor(r); player != "" && s.config.Persons != nil {
 		ctx, cancel := context.WithTimeout(r.Context(), personTime)
 		defer cancel()
-		if lang := s.c.Persons.Language(ctx, p); hasPagesIn(lang) {
+		if lang := s.config.Persons.Language(ctx, player); hasPagesIn(lang) {
 			return lang
 		}
 	}

@@ -50,11 +50,11 @@ type zoneKey struct{}
 // UTC.
 func (s *Front) withZone(r *http.Request) *http.Request {
 	zone := sync.OnceValue(func() *time.Location {
-		p := s.Visitor(r)
-		if p == "" || AsData(r) {
+		player := s.Visitor(r)
+		if player == "" || AsData(r) {
 			return time.UTC
 		}
-		return s.Zone(r.Context(), p)
+		return s.Zone(r.Context(), player)
 	})
 	return r.WithContext(context.WithValue(r.Context(), zoneKey{}, zone))
 }
@@ -68,25 +68,27 @@ func ZoneIn(ctx context.Context) *time.Location {
 }
 
 // Zone returns a player's zone; UTC if there are no persons.
-func (s *Front) Zone(ctx context.Context, p game.Player) *time.Location {
-	if s.c.Persons == nil {
+func (s *Front) Zone(ctx context.Context, player game.Player) *time.Location {
+	if s.config.Persons == nil {
 		return time.UTC
 	}
 	ctx, cancel := context.WithTimeout(ctx, personTime)
 	defer cancel()
-	return s.c.Persons.Zone(ctx, p)
+	return s.config.Persons.Zone(ctx, player)
 }
 
 // When returns the Moment of a time for the reader of a request.
 func (s *Front) When(ctx context.Context, t time.Time) Moment { return s.Moment(t, ZoneIn(ctx)) }
 
 // Optional returns the Moment of a time; the zero Moment for nil.
-func (s *Front) Optional(ctx context.Context, t *time.Time) Moment {
-	if t == nil {
+func (s *Front) Optional(ctx context.Context, at *time.Time) Moment {
+	if at == nil {
 		return Moment{}
 	}
-	return s.When(ctx, *t)
+	return s.When(ctx, *at)
 }
 
 // Moment returns the Moment of a time for a reader in a zone.
-func (s *Front) Moment(t time.Time, zone *time.Location) Moment { return NewMoment(t, s.c.Now(), zone) }
+func (s *Front) Moment(t time.Time, zone *time.Location) Moment {
+	return NewMoment(t, s.config.Now(), zone)
+}

@@ -24,9 +24,9 @@ func TestMomentsAreToldInWords(t *testing.T) {
 		v, m := Voice{Lang: lang, said: sentences}, NewMoment(now.Add(49*time.Hour), now, nil)
 		require.Equal(t, want, v.Left(m)+", "+v.When(m))
 	}
-	m := NewMoment(now.Add(49*time.Hour), now, nil)
-	require.Equal(t, "Fri 21 Nov 2025, 19:00 UTC", english.When(m))
-	data, err := json.Marshal(m)
+	moment := NewMoment(now.Add(49*time.Hour), now, nil)
+	require.Equal(t, "Fri 21 Nov 2025, 19:00 UTC", english.When(moment))
+	data, err := json.Marshal(moment)
 	require.NoError(t, err)
 	require.JSONEq(t, `"2025-11-21T19:00:00Z"`, string(data))
 	require.Empty(t, english.When(NewMoment(time.Time{}, now, nil)))

@@ -26,15 +26,15 @@ type known struct {
 
 // Names returns empty Names, which look players up when they are used.
 func (s *Front) Names(ctx context.Context) Names {
-	return Names{ctx, s.c.Persons, make(map[game.Player]known)}
+	return Names{ctx, s.config.Persons, make(map[game.Player]known)}
 }
 
 // Of returns the name of a player; "" for nobody.
-func (n Names) Of(p game.Player) string {
-	if p == "" || n.persons == nil {
-		return string(p)
+func (n Names) Of(player game.Player) string {
+	if player == "" || n.persons == nil {
+		return string(player)
 	}
-	return n.lookUpPlayer(p).name
+	return n.lookUpPlayer(player).name
 }
 
 // Named reports whether a player has chosen a name.
@@ -43,11 +43,11 @@ func (n Names) Named(p game.Player) bool {
 }
 
 // lookUpPlayer returns a player, and looks it up if it is not known yet.
-func (n Names) lookUpPlayer(p game.Player) known {
-	if _, ok := n.known[p]; !ok {
-		n.Meet([]game.Player{p})
+func (n Names) lookUpPlayer(player game.Player) known {
+	if _, ok := n.known[player]; !ok {
+		n.Meet([]game.Player{player})
 	}
-	return n.known[p]
+	return n.known[player]
 }
 
 // Meet looks up many players at once.
@@ -66,12 +66,12 @@ func (n Names) Meet(players []game.Player) {
 }
 
 // Arms returns a player's coat of arms.
-func (n Names) Arms(p game.Player) arms.Arms {
+func (n Names) Arms(player game.Player) arms.Arms {
 	number := 0
 	if n.persons != nil {
-		number = n.lookUpPlayer(p).arms
+		number = n.lookUpPlayer(player).arms
 	}
-	return arms.Of(string(p), number)
+	return arms.Of(string(player), number)
 }
 
 // SmallArms draws a player's arms to stand beside the name in a list.

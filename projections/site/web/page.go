@@ -13,36 +13,36 @@ import (
 )
 
 // Page serves the answer of a handler as HTML, JSON or CSV, and its errors as pages too.
-func (s *Front) Page(f Handler) http.Handler {
+func (s *Front) Page(handler Handler) http.Handler {
 	return s.withTimeout(func(w http.ResponseWriter, r *http.Request) {
 		r = s.withLang(r, false)
-		ctx, cancel := context.WithTimeout(r.Context(), s.c.PageTime)
+		ctx, cancel := context.WithTimeout(r.Context(), s.config.PageTime)
 		defer cancel()
-		heard := s.c.Hub.lastTiding() // before the tables are read
-		v, err := f(s.withZone(r.WithContext(ctx)))
-		if _, tabled := v.Page.(CSVPage); err == nil && Wanted(r) == ".csv" && !tabled {
+		heard := s.config.Hub.lastTiding() // before the tables are read
+		view, err := handler(s.withZone(r.WithContext(ctx)))
+		if _, tabled := view.Page.(CSVPage); err == nil && Wanted(r) == ".csv" && !tabled {
 			err = ErrNowhere
 		}
 		if err != nil {
-			v = s.answerFault(r, err)
+			view = s.answerFault(r, err)
 		}
-		if v.Live != "" {
-			v.Live += "?after=" + heard
+		if view.Live != "" {
+			view.Live += "?after=" + heard
 		}
-		if v.Cookie != nil {
-			http.SetCookie(w, v.Cookie)
+		if view.Cookie != nil {
+			http.SetCookie(w, view.Cookie)
 		}
 		s.rememberLang(w, r)
-		if v.GoTo != "" {
-			s.prolongSession(w, r, v)
-			if v.Private {
+		if view.GoTo != "" {
+			s.prolongSession(w, r, view)
+			if view.Private {
 				w.Header().Set("Cache-Control", "no-store")
 			}
-			http.Redirect(w, r, v.GoTo, http.StatusSeeOther)
+			http.Redirect(w, r, view.GoTo, http.StatusSeeOther)
 			return
 		}
-		if err := s.writeView(w, r, v); err != nil {
-			s.c.Log.ErrorContext(r.Context(), "page not written", "page", v.Name, "err", err)
+		if err := s.writeView(w, r, view); err != nil {
+			s.config.Log.ErrorContext(r.Context(), "page not written", "page", view.Name, "err", err)
 			http.Error(w, s.Voice(r.Context()).Say("fault.unwritten"), http.StatusInternalServerError)
 		}
 	})
@@ -69,7 +69,7 @@ func (s *Front) withTimeout(h http.HandlerFunc) http.Handler {
 	for _, lang := range game.Languages() {
 		say := s.In(lang).Say
 		title := say(faultAway.Title)
-		late[lang] = http.TimeoutHandler(h, s.c.PageTime+s.c.PageTime/4, `<!doctype html><html lang="`+lang+`"><title>`+title+`</title><main><h1>`+title+
+		late[lang] = http.TimeoutHandler(h, s.config.PageTime+s.config.PageTime/4, `<!doctype html><html lang="`+lang+`"><title>`+title+`</title><main><h1>`+title+
 			`</h1><p>`+say(faultAway.Words)+`</p><p><a href="/">`+say("fault.games")+`</a></p></main></html>`)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -85,18 +85,18 @@ func Refuse(err error) Handler { return func(*http.Request) (View, error) { retu
 func If(has bool, f Handler) Handler { return lists.Either(has, f, Refuse(ErrNowhere)) }
 
 // Form parses the form of a request before the handler answers it.
-func Form(f Handler) Handler {
+func Form(handler Handler) Handler {
 	return func(r *http.Request) (View, error) {
 		if err := ReadForm(r); err != nil {
 			return View{}, err
 		}
-		return f(r)
+		return handler(r)
 	}
 }
 
 // Member serves a page for visitors who are signed in; others are led to the sign-in page, and
 // back.
-func (s *Front) Member(f Handler) http.Handler {
+func (s *Front) Member(handler Handler) http.Handler {
 	return s.Door(func(r *http.Request) (View, error) {
 		by := s.Visitor(r)
 		c, ok := r.Context().Value(callerKey{}).(*caller)
@@ -108,19 +108,19 @@ func (s *Front) Member(f Handler) http.Handler {
 		case by == "":
 			return Onward(SignInLink(r, View{})), nil
 		}
-		v, err := f(r)
-		v.Private = true
-		return v, err
+		view, err := handler(r)
+		view.Private = true
+		return view, err
 	})
 }
 
 // Door serves a page that exists only if it is possible to sign in.
-func (s *Front) Door(f Handler) http.Handler {
+func (s *Front) Door(handler Handler) http.Handler {
 	return s.Page(func(r *http.Request) (View, error) {
 		if !s.SignsIn() {
 			return View{}, errDoors
 		}
-		return f(r)
+		return handler(r)
 	})
 }
 
@@ -132,19 +132,19 @@ func (s *Front) answerFault(r *http.Request, err error) View {
 	if other, ok := errors.AsType[Instead](err); ok {
 		return other.View
 	}
-	f := s.findFault(err)
+	fault := s.findFault(err)
 	switch {
 	case r.Context().Err() != nil: // nobody waits for the page any more
 	case errors.Is(err, event.ErrUnread):
-		s.c.Log.WarnContext(r.Context(), "page of what cannot be read", "path", hideSecret(r.URL.Path), "err", err)
-	case f.Status == http.StatusServiceUnavailable:
-		s.c.Log.WarnContext(r.Context(), "page without tables", "path", hideSecret(r.URL.Path), "err", err)
-	case f.Status >= http.StatusInternalServerError:
-		s.c.Log.ErrorContext(r.Context(), "page failed", "path", hideSecret(r.URL.Path), "err", err)
+		s.config.Log.WarnContext(r.Context(), "page of what cannot be read", "path", hideSecret(r.URL.Path), "err", err)
+	case fault.Status == http.StatusServiceUnavailable:
+		s.config.Log.WarnContext(r.Context(), "page without tables", "path", hideSecret(r.URL.Path), "err", err)
+	case fault.Status >= http.StatusInternalServerError:
+		s.config.Log.ErrorContext(r.Context(), "page failed", "path", hideSecret(r.URL.Path), "err", err)
 	}
 	say := s.Voice(r.Context()).Say
-	f.Title, f.Words = say(f.Title), say(f.Words)
-	return View{Name: "fault", Title: f.Title, Status: f.Status, Page: f}
+	fault.Title, fault.Words = say(fault.Title), say(fault.Words)
+	return View{Name: "fault", Title: fault.Title, Status: fault.Status, Page: fault}
 }
 
 // hideSecret returns a path without the secret of a mailed link.
@@ -162,7 +162,7 @@ func (s *Front) findFault(err error) Fault {
 	if e, ok := errors.AsType[*FaultError](err); ok {
 		return e.Fault
 	}
-	for _, known := range s.c.Faults {
+	for _, known := range s.config.Faults {
 		if errors.Is(err, known.Err) {
 			return known.Fault
 		}

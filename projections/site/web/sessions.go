@@ -35,7 +35,7 @@ func withCaller(r *http.Request) *http.Request {
 }
 
 // SignsIn reports whether it is possible to sign in.
-func (s *Front) SignsIn() bool { return s.c.Sessions != nil }
+func (s *Front) SignsIn() bool { return s.config.Sessions != nil }
 
 // Visitor returns the signed-in player; "" for nobody.
 func (s *Front) Visitor(r *http.Request) game.Player { return s.findSession(r).Player }
@@ -44,7 +44,7 @@ func (s *Front) Visitor(r *http.Request) game.Player { return s.findSession(r).P
 // answer nobody is signed in.
 func (s *Front) findSession(r *http.Request) roster.Session {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
-	if !ok || s.c.Sessions == nil {
+	if !ok || s.config.Sessions == nil {
 		return roster.Session{}
 	}
 	if c.asked {
@@ -57,9 +57,9 @@ func (s *Front) findSession(r *http.Request) roster.Session {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), personTime)
 	defer cancel()
-	session, err := s.c.Sessions.Who(ctx, secret, s.c.Now())
+	session, err := s.config.Sessions.Who(ctx, secret, s.config.Now())
 	if err != nil {
-		s.c.Log.WarnContext(ctx, "session not found out", "err", err)
+		s.config.Log.WarnContext(ctx, "session not found out", "err", err)
 	}
 	c.session, c.err = session, err
 	return session

@@ -22,17 +22,17 @@ func (s *Front) Stream(w http.ResponseWriter, r *http.Request, of []string) {
 	if len(of) > 1 && r.Header.Get("Last-Event-ID") != "" {
 		heard = "anything may have come since"
 	}
-	watching, ok := s.c.Hub.beginWatch(of, s.Place(r), heard)
+	watching, ok := s.config.Hub.beginWatch(of, s.Place(r), heard)
 	if !ok {
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "There is nobody to tell of changes.", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.c.Hub.endWatch(watching)
-	h := w.Header()
-	h.Set("Content-Type", "text/event-stream")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no")
+	defer s.config.Hub.endWatch(watching)
+	header := w.Header()
+	header.Set("Content-Type", "text/event-stream")
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Accel-Buffering", "no")
 	if r.Method == http.MethodHead {
 		return // a HEAD request gets no body
 	}
@@ -50,7 +50,7 @@ type events struct {
 }
 
 // sendNews sends news until the reader or the hub has gone.
-func (o events) sendNews(ctx context.Context, w *watcher) {
+func (o events) sendNews(ctx context.Context, watcher *watcher) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
@@ -59,7 +59,7 @@ func (o events) sendNews(ctx context.Context, w *watcher) {
 		case <-ctx.Done():
 			return
 		case <-beat.C:
-		case news, ok := <-w.news:
+		case news, ok := <-watcher.news:
 			if !ok {
 				return
 			}

@@ -42,16 +42,16 @@ func TestStreamTellsOfItsOwnGameOnly(t *testing.T) {
 }
 
 func TestLostLineToPostgresIsMended(t *testing.T) {
-	h := sitetest.New(t)
-	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
-	h.Project()
-	lines := sitetest.Listen(t, h.Site, "/g/duel/live")
-	_, err := h.Db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	server := sitetest.New(t)
+	server.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	server.Project()
+	lines := sitetest.Listen(t, server.Site, "/g/duel/live")
+	_, err := server.Db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 	require.NoError(t, err)
 	require.Equal(t, "event: change", <-lines, "all that was missed is looked at again")
-	h.Round("duel")
-	h.Project()
-	require.Equal(t, http.StatusOK, h.Get("/g/duel").StatusCode)
+	server.Round("duel")
+	server.Project()
+	require.Equal(t, http.StatusOK, server.Get("/g/duel").StatusCode)
 }
 
 func TestStreamsEndWithTheHub(t *testing.T) {
@@ -88,15 +88,15 @@ func TestWhoWasCutOffIsToldWhatWasMissed(t *testing.T) {
 }
 
 func TestAPageKnowsWhatItHasHeardOf(t *testing.T) {
-	h := sitetest.New(t)
-	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
-	h.Project()
-	_, live, found := strings.Cut(h.Get("/g/duel").Body, `data-live="`)
+	server := sitetest.New(t)
+	server.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	server.Project()
+	_, live, found := strings.Cut(server.Get("/g/duel").Body, `data-live="`)
 	require.True(t, found)
 	live, _, _ = strings.Cut(live, `"`)
-	h.Round("duel") // before the page listens
-	h.Project()
-	require.Equal(t, "event: change", <-sitetest.Listen(t, h.Site, live))
+	server.Round("duel") // before the page listens
+	server.Project()
+	require.Equal(t, "event: change", <-sitetest.Listen(t, server.Site, live))
 }
 
 func TestAStreamIsLookedAtWithoutWaiting(t *testing.T) {
@@ -132,12 +132,12 @@ func TestAStreamDoesNotShowThatSomebodyHasWritten(t *testing.T) {
 }
 
 func TestASeatsStreamTellsWhatTheSeatSees(t *testing.T) {
-	h, path := sitetest.Duel(t)
-	h.Project()
-	seat := sitetest.Listen(t, h.Site, path+"/live")
-	h.Email("duel", "north", "BID 2", "HOLD")
-	h.Project()
+	server, path := sitetest.Duel(t)
+	server.Project()
+	seat := sitetest.Listen(t, server.Site, path+"/live")
+	server.Email("duel", "north", "BID 2", "HOLD")
+	server.Project()
 	require.Equal(t, "event: change", <-seat)
-	require.Equal(t, http.StatusForbidden, h.Get("/g/duel/desk/live").StatusCode)
-	require.Equal(t, http.StatusNotFound, h.Get("/seat/x/live").StatusCode)
+	require.Equal(t, http.StatusForbidden, server.Get("/g/duel/desk/live").StatusCode)
+	require.Equal(t, http.StatusNotFound, server.Get("/seat/x/live").StatusCode)
 }

@@ -52,8 +52,8 @@ type pages struct {
 }
 
 // findTemplate returns the template of a page in the language of a voice.
-func (ps pages) findTemplate(v Voice, name string) (*template.Template, error) {
-	key := [2]string{v.Lang, name}
+func (ps pages) findTemplate(voice Voice, name string) (*template.Template, error) {
+	key := [2]string{voice.Lang, name}
 	if made, ok := ps.spoken.Load(key); ok {
 		return made.(*template.Template), nil
 	}
@@ -68,9 +68,9 @@ func (ps pages) findTemplate(v Voice, name string) (*template.Template, error) {
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("making page %s in %s: %w", name, v.Lang, err)
+		return nil, fmt.Errorf("making page %s in %s: %w", name, voice.Lang, err)
 	}
-	made, _ := ps.spoken.LoadOrStore(key, one.Funcs(v.templateFuncs()))
+	made, _ := ps.spoken.LoadOrStore(key, one.Funcs(voice.templateFuncs()))
 	return made.(*template.Template), nil
 }
 
@@ -122,12 +122,12 @@ const leastLetters, telephone = 11, 360
 // classifyMap returns the classes of a map's box: "large" if a narrow screen cannot show the whole
 // board legibly, "tall" if it is more than twice as high as it is wide. Such boards are moved
 // within their boxes.
-func classifyMap(b *report.Board) string {
+func classifyMap(board *report.Board) string {
 	classes := ""
-	if scene.LeastLabel(b)*telephone < leastLetters*float64(b.Width) {
+	if scene.LeastLabel(board)*telephone < leastLetters*float64(board.Width) {
 		classes += " large"
 	}
-	if b.Height > 2*b.Width {
+	if board.Height > 2*board.Width {
 		classes += " tall"
 	}
 	return classes
@@ -146,11 +146,11 @@ func renderWithBoard(all []report.Section, b *report.Board) template.HTML {
 
 // SendBoard sends a board as SVG, in dark colours if the request asks for them, as pages do for
 // readers with dark screens. A nil board is ErrNowhere.
-func SendBoard(w http.ResponseWriter, r *http.Request, b *report.Board) error {
-	if b == nil {
+func SendBoard(w http.ResponseWriter, r *http.Request, board *report.Board) error {
+	if board == nil {
 		return ErrNowhere
 	}
-	svg := string(markup.SVG(b))
+	svg := string(markup.SVG(board))
 	if r.URL.Query().Get("scheme") == "dark" {
 		svg = palette.Darkened(svg)
 	}

@@ -135,7 +135,7 @@ func findOrigin(r *http.Request, proxies []netip.Prefix) string {
 }
 
 // Place returns the origin of a request: an address, or a network of IPv6.
-func (s *Front) Place(r *http.Request) string { return findOrigin(r, s.c.Proxies) }
+func (s *Front) Place(r *http.Request) string { return findOrigin(r, s.config.Proxies) }
 
 // toHousehold returns an address of IPv4 alone, or its network of IPv6.
 func toHousehold(a netip.Addr) netip.Prefix {

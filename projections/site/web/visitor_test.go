@@ -23,9 +23,9 @@ func FuzzHomeward(f *testing.F) {
 		answer, asked := httptest.NewRecorder(), httptest.NewRequest(http.MethodPost, "http://house.example/sign-in/x", nil)
 		http.Redirect(answer, asked, Homeward(back), http.StatusSeeOther)
 		to := answer.Header().Get("Location")
-		u, err := url.Parse(to)
+		link, err := url.Parse(to)
 		require.NoError(t, err)
-		require.Empty(t, u.Scheme+u.Host+u.Opaque, "%q leads to %q", back, to)
+		require.Empty(t, link.Scheme+link.Host+link.Opaque, "%q leads to %q", back, to)
 		require.True(t, strings.HasPrefix(to, "/"), to)
 		require.False(t, len(to) > 1 && strings.ContainsAny(to[1:2], `/\`), to)
 		require.False(t, strings.ContainsAny(to, "\t\r\n\x00\\"), to)
@@ -33,19 +33,19 @@ func FuzzHomeward(f *testing.F) {
 }
 
 func TestBehindTLSTheCookieIsOfThisHostAlone(t *testing.T) {
-	s := &Front{c: Config{Base: "https://house.example"}}
-	c := s.Cookie("secret")
+	front := &Front{config: Config{Base: "https://house.example"}}
+	c := front.Cookie("secret")
 	require.Equal(t, "__Host-session", c.Name, "no neighbour can set it")
 	require.True(t, c.Secure && c.HttpOnly && c.Path == "/" && c.Domain == "")
 	require.NoError(t, c.Valid())
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.AddCookie(&http.Cookie{Name: "session", Value: "planted"})
-	require.Empty(t, s.SecretOf(r))
+	require.Empty(t, front.SecretOf(r))
 	r.AddCookie(c)
-	require.Equal(t, "secret", s.SecretOf(r))
-	s.c.Base = "http://127.0.0.1:8080"
-	require.Equal(t, "session", s.Cookie("secret").Name)
-	require.False(t, s.Cookie("secret").Secure)
+	require.Equal(t, "secret", front.SecretOf(r))
+	front.config.Base = "http://127.0.0.1:8080"
+	require.Equal(t, "session", front.Cookie("secret").Name)
+	require.False(t, front.Cookie("secret").Secure)
 }
 
 func TestPlaceIsWhereARequestComesFrom(t *testing.T) {

@@ -62,11 +62,11 @@ const year = 365 * 24 * time.Hour
 func (v Voice) Span(d time.Duration) string { return game.Span(v.Lang, d) }
 
 // When writes a moment in words: "Fri 21 Nov 2025, 19:00 UTC"; "" if it is not known.
-func (v Voice) When(m Moment) string {
-	if !m.Known() {
+func (v Voice) When(moment Moment) string {
+	if !moment.Known() {
 		return ""
 	}
-	return text.When(m.At, m.zone, v.Lang)
+	return text.When(moment.At, moment.zone, v.Lang)
 }
 
 // Left says how far a moment is from now: "in 2 days".

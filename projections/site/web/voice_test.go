@@ -14,10 +14,10 @@ import (
 // visitor's emails, and that before the browser's preference. Data are English unless the request
 // names another language.
 func TestALanguageIsChosenOnce(t *testing.T) {
-	h := sitetest.New(t)
-	_, err := h.Doors.Add(t.Context(), roster.Person{ID: "pilar", Name: "Pilar", Language: "es"}, "pilar@mail.example")
+	server := sitetest.New(t)
+	_, err := server.Doors.Add(t.Context(), roster.Person{ID: "pilar", Name: "Pilar", Language: "es"}, "pilar@mail.example")
 	require.NoError(t, err)
-	pilar := h.SignedIn("pilar")
+	pilar := server.SignedIn("pilar")
 	require.Contains(t, pilar.Get("/nowhere").Body, `<html lang="es">`)
 	require.Contains(t, pilar.Get("/nowhere").Body, "Esta página no existe")
 	require.Contains(t, pilar.Get("/nowhere.json").Body, "There is no such page")
@@ -26,14 +26,14 @@ func TestALanguageIsChosenOnce(t *testing.T) {
 	require.Contains(t, pilar.Get("/nowhere?lang=nl").Body, `<html lang="nl">`)
 	require.Contains(t, pilar.Get("/nowhere").Body, `<html lang="nl">`)
 	require.Contains(t, pilar.Get("/nowhere?lang=xx").Body, `<html lang="nl">`)
-	guest := h.Reader()
+	guest := server.Reader()
 	require.Contains(t, guest.Get("/sign-in?lang=fr&back=%2Fratings").Body, `href="/sign-in?back=%2Fratings&amp;lang=nl" hreflang="nl"`)
 	require.Contains(t, guest.Get("/sign-in").Body, "Envoyez-moi un lien")
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+"/nowhere", nil)
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.Web.URL+"/nowhere", nil)
 	require.NoError(t, err)
 	req.Header.Set("Accept-Language", "es-MX")
-	require.Contains(t, h.Fetch(req).Body, `<html lang="es">`)
-	for _, c := range h.Fetch(req).Cookies() {
+	require.Contains(t, server.Fetch(req).Body, `<html lang="es">`)
+	for _, c := range server.Fetch(req).Cookies() {
 		require.NotEqual(t, "lang", c.Name, "nothing was chosen")
 	}
 }
@@ -47,8 +47,8 @@ func TestPublicPagesAreSmall(t *testing.T) {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.Web.URL+path, nil)
 		require.NoError(t, err)
 		req.Header.Set("Accept-Encoding", "gzip") // otherwise the client unpacks it silently
-		a := h.Fetch(req)
-		require.Equal(t, want, a.Header.Get("Content-Encoding"), path)
-		require.Less(t, len(a.Body), 100<<10, path)
+		answer := h.Fetch(req)
+		require.Equal(t, want, answer.Header.Get("Content-Encoding"), path)
+		require.Less(t, len(answer.Body), 100<<10, path)
 	}
 }

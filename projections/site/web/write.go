@@ -18,44 +18,44 @@ import (
 const pageKind = "text/html; charset=utf-8"
 
 // writeView sends a view. It sends nothing before all of it is made.
-func (s *Front) writeView(w http.ResponseWriter, r *http.Request, v View) error {
-	var b bytes.Buffer
-	kind, err := s.renderView(&b, r, v)
+func (s *Front) writeView(w http.ResponseWriter, r *http.Request, view View) error {
+	var out bytes.Buffer
+	kind, err := s.renderView(&out, r, view)
 	if err != nil {
 		return err
 	}
-	h := w.Header()
-	if v.Status == 0 && !v.Private && kind != pageKind {
-		Send(w, r, kind, b.Bytes())
+	header := w.Header()
+	if view.Status == 0 && !view.Private && kind != pageKind {
+		Send(w, r, kind, out.Bytes())
 		return nil
 	}
-	h.Set("Content-Type", kind)
-	h.Set("Cache-Control", "no-cache")
-	if v.Private {
-		h.Set("Cache-Control", "no-store")
-		h.Set("X-Robots-Tag", "noindex, nofollow")
-		h.Set(gzhttp.HeaderNoCompression, "1")
+	header.Set("Content-Type", kind)
+	header.Set("Cache-Control", "no-cache")
+	if view.Private {
+		header.Set("Cache-Control", "no-store")
+		header.Set("X-Robots-Tag", "noindex, nofollow")
+		header.Set(gzhttp.HeaderNoCompression, "1")
 	}
 	if kind == pageKind {
-		h.Add("Vary", "Cookie, Accept-Language")
+		header.Add("Vary", "Cookie, Accept-Language")
 		if s.Visitor(r) != "" { // the page names its reader, so it is not to be cached
-			h.Set("Cache-Control", "no-store")
+			header.Set("Cache-Control", "no-store")
 		}
-		s.prolongSession(w, r, v)
+		s.prolongSession(w, r, view)
 	}
-	if wait := comeBack[v.Status]; wait != "" {
-		h.Set("Retry-After", wait)
+	if wait := comeBack[view.Status]; wait != "" {
+		header.Set("Retry-After", wait)
 	}
-	w.WriteHeader(max(v.Status, http.StatusOK))
-	_, _ = b.WriteTo(w) // the reader may have gone
+	w.WriteHeader(max(view.Status, http.StatusOK))
+	_, _ = out.WriteTo(w) // the reader may have gone
 	return nil
 }
 
 // prolongSession has the browser keep a session as long as the server does, if it has just been
 // prolonged and the view does not end it.
-func (s *Front) prolongSession(w http.ResponseWriter, r *http.Request, v View) {
+func (s *Front) prolongSession(w http.ResponseWriter, r *http.Request, view View) {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
-	if ok && c.session.Longer && v.Cookie == nil {
+	if ok && c.session.Longer && view.Cookie == nil {
 		http.SetCookie(w, s.Cookie(s.SecretOf(r)))
 	}
 }
@@ -64,34 +64,34 @@ func (s *Front) prolongSession(w http.ResponseWriter, r *http.Request, v View) {
 var comeBack = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTooManyRequests: "1800"}
 
 // renderView writes a view in the wanted form, and returns its content type.
-func (s *Front) renderView(b *bytes.Buffer, r *http.Request, v View) (string, error) {
-	t, tabled := v.Page.(CSVPage)
+func (s *Front) renderView(out *bytes.Buffer, r *http.Request, view View) (string, error) {
+	cSV, tabled := view.Page.(CSVPage)
 	switch {
-	case Wanted(r) == ".json" && !v.Private:
-		return "application/json", json.NewEncoder(b).Encode(v.Page)
-	case Wanted(r) == ".csv" && !v.Private && tabled:
-		return "text/csv; charset=utf-8", csv.NewWriter(b).WriteAll(t.CSV())
+	case Wanted(r) == ".json" && !view.Private:
+		return "application/json", json.NewEncoder(out).Encode(view.Page)
+	case Wanted(r) == ".csv" && !view.Private && tabled:
+		return "text/csv; charset=utf-8", csv.NewWriter(out).WriteAll(cSV.CSV())
 	}
-	f := frame{View: v, Lang: LangIn(r.Context()), Here: r.URL.Path}
+	f := frame{View: view, Lang: LangIn(r.Context()), Here: r.URL.Path}
 	f.Languages = s.listLanguages(r, f.Lang)
-	f.About = cmp.Or(v.About, s.In(f.Lang).Say("about"))
-	if picture := cmp.Or(v.Picture, s.c.Picture); picture != "" && !v.Private {
+	f.About = cmp.Or(view.About, s.In(f.Lang).Say("about"))
+	if picture := cmp.Or(view.Picture, s.config.Picture); picture != "" && !view.Private {
 		f.Picture = s.Base() + picture
 	}
-	if !v.Private && v.Status == 0 {
+	if !view.Private && view.Status == 0 {
 		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
 		if tabled {
 			f.CSV = r.URL.Path + ".csv"
 		}
 	}
 	if f.Doors = s.SignsIn(); f.Doors {
-		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, v)
+		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, view)
 	}
-	page, err := s.pages.findTemplate(s.In(f.Lang), v.Name)
+	page, err := s.pages.findTemplate(s.In(f.Lang), view.Name)
 	if err != nil {
 		return pageKind, err
 	}
-	return pageKind, page.ExecuteTemplate(b, "layout", f)
+	return pageKind, page.ExecuteTemplate(out, "layout", f)
 }
 
 // frame is the data of the layout.
@@ -110,10 +110,10 @@ type frame struct {
 
 // Attach sets the headers of an answer that is a file to save, with a type and a name.
 func Attach(w http.ResponseWriter, kind, name string) {
-	h := w.Header()
-	h.Set("Content-Type", kind)
-	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	h.Set("Cache-Control", "no-store")
+	header := w.Header()
+	header.Set("Content-Type", kind)
+	header.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	header.Set("Cache-Control", "no-store")
 }
 
 // Send sends data, a feed or a drawing, unless the reader has the same already: programs ask for

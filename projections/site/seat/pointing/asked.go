@@ -67,9 +67,9 @@ func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 	lines := listWritten(w.Text, w.game.Receipt)
 	for _, group := range all {
 		for i := range group.Choices {
-			c := &group.Choices[i]
-			line := free.Menu("en", strings.Split(c.ID, between)...).Line
-			c.Picked = line != "" && slices.ContainsFunc(lines, func(l Written) bool { return l.Text == line || l.Raw == line })
+			choice := &group.Choices[i]
+			line := free.Menu("en", strings.Split(choice.ID, between)...).Line
+			choice.Picked = line != "" && slices.ContainsFunc(lines, func(l Written) bool { return l.Text == line || l.Raw == line })
 		}
 	}
 }

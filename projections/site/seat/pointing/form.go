@@ -36,20 +36,20 @@ const between = "\n"
 
 // NewForm reads a form; its text has plain line ends.
 func NewForm(v url.Values, text string) Form {
-	f := Form{
+	form := Form{
 		Text: text, Was: restoreLineEnds(v.Get("was")), Open: v.Get("open") != "", Sofar: splitField(v, "sofar"), Undo: lists.Map(v["undo"], restoreLineEnds),
 		Picks: lists.Map(v["picked"], restoreLineEnds), chosen: v["pick"], groups: v["of"], at: v.Get("at"),
 	}
-	f.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
-	f.Line = f.findLine(f.Line, f.Was)
+	form.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
+	form.Line = form.findLine(form.Line, form.Was)
 	do, of, _ := strings.Cut(restoreLineEnds(v.Get("do")), ":")
 	n, was, _ := strings.Cut(of, ":")
-	f.do = do
+	form.do = do
 	if of, err := strconv.Atoi(n); err == nil {
-		f.of = f.findLine(of, was)
+		form.of = form.findLine(of, was)
 	}
-	f.begins = strings.Split(of, between)
-	return f
+	form.begins = strings.Split(of, between)
+	return form
 }
 
 // splitField splits a field into its parts; none if it is empty.

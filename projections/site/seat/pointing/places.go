@@ -43,13 +43,13 @@ func (w *walk) beginOrder() error {
 	}
 	lines := append([]int{0}, lists.Map(listWritten(w.Text, w.game.Receipt), func(l Written) int { return l.N })...)
 	lines = lines[:min(len(lines), mostHolders)]
-	for _, b := range listBeginnings(free, w.lang, w.at) {
+	for _, choice := range listBeginnings(free, w.lang, w.at) {
 		for _, line := range lines {
 			w.Line = line
 			if _, err := w.trySubmission(); err != nil {
 				return err
 			}
-			if w.makeChoices(strings.Split(b.ID, between)...); !w.bad {
+			if w.makeChoices(strings.Split(choice.ID, between)...); !w.bad {
 				return nil
 			}
 			w.bad = false
@@ -114,9 +114,9 @@ func (w *walk) mapChoices(picks []string, m menu.Menu) map[string][]string {
 	if m.Kind != menu.One {
 		return nil
 	}
-	for _, c := range m.Open() {
-		if c.At != "" && all[c.At] == nil {
-			all[c.At] = append(slices.Clip(picks), c.ID)
+	for _, choice := range m.Open() {
+		if choice.At != "" && all[choice.At] == nil {
+			all[choice.At] = append(slices.Clip(picks), choice.ID)
 		}
 	}
 	return all
@@ -124,16 +124,16 @@ func (w *walk) mapChoices(picks []string, m menu.Menu) map[string][]string {
 
 // listBeginnings returns the orders that can begin at a place, or at all places for "". The ID of
 // each joins those of the order and of the place.
-func listBeginnings(g game.Pointed, lang, at string) []menu.Choice {
+func listBeginnings(pointed game.Pointed, lang, at string) []menu.Choice {
 	var all []menu.Choice
-	for _, o := range g.Menu(lang).Open() {
-		m := g.Menu(lang, o.ID)
+	for _, choice := range pointed.Menu(lang).Open() {
+		m := pointed.Menu(lang, choice.ID)
 		if m.Kind != menu.One {
 			continue
 		}
 		for _, c := range m.Open() {
 			if c.At != "" && (at == "" || at == c.At) {
-				all = append(all, menu.Choice{ID: o.ID + between + c.ID, Words: o.Words, At: c.At})
+				all = append(all, menu.Choice{ID: choice.ID + between + c.ID, Words: choice.Words, At: c.At})
 			}
 		}
 	}
@@ -142,13 +142,13 @@ func listBeginnings(g game.Pointed, lang, at string) []menu.Choice {
 
 // countIdle counts the places whose groups have no order yet; -1 if no order is for a group.
 func (w *walk) countIdle() int {
-	for _, o := range w.nextMenu().Choices {
-		if !o.Idle {
+	for _, choice := range w.nextMenu().Choices {
+		if !choice.Idle {
 			continue
 		}
 		n := 0
-		if o.No == "" {
-			n = len(w.nextMenu(o.ID).Open())
+		if choice.No == "" {
+			n = len(w.nextMenu(choice.ID).Open())
 		}
 		return n
 	}

@@ -23,9 +23,9 @@ import (
 func trial(g *game.Game, seat game.Seat) pointing.Trial {
 	return func(text string) (game.Pointed, bool, error) {
 		var lines []order.Line
-		for _, l := range order.Split(text) {
-			if l.Text = order.Tidy(l.Text); l.Text != "" { // the page leaves empty lines out, too
-				lines = append(lines, l)
+		for _, line := range order.Split(text) {
+			if line.Text = order.Tidy(line.Text); line.Text != "" { // the page leaves empty lines out, too
+				lines = append(lines, line)
 			}
 		}
 		info, _ := g.SeatInfo(seat)
@@ -34,34 +34,34 @@ func trial(g *game.Game, seat game.Seat) pointing.Trial {
 }
 
 // next makes the form of a table's page, with a button pressed.
-func next(t pointing.Table, press url.Values) pointing.Form {
-	v := url.Values{"picked": t.Picks, "sofar": {t.Kept()}, "undo": t.Undo, "line": {fmt.Sprint(t.Line)}, "was": {t.Was}}
-	if t.Open {
+func next(table pointing.Table, press url.Values) pointing.Form {
+	v := url.Values{"picked": table.Picks, "sofar": {table.Kept()}, "undo": table.Undo, "line": {fmt.Sprint(table.Line)}, "was": {table.Was}}
+	if table.Open {
 		v.Set("open", "1")
 	}
 	for name, values := range press {
 		v[name] = values
 	}
-	return pointing.NewForm(v, t.Text)
+	return pointing.NewForm(v, table.Text)
 }
 
 // answer presses a random button, with random choices.
-func answer(chance *rand.Rand, t pointing.Table) url.Values {
-	open := t.Menu.Open()
+func answer(chance *rand.Rand, table pointing.Table) url.Values {
+	open := table.Menu.Open()
 	one := func() string { return open[chance.IntN(len(open))].ID }
 	switch {
-	case !t.Open && len(t.Places) > 0 && chance.IntN(2) == 0:
-		return url.Values{"do": {"tap"}, "at": {t.Places[chance.IntN(len(t.Places))]}}
-	case !t.Open:
+	case !table.Open && len(table.Places) > 0 && chance.IntN(2) == 0:
+		return url.Values{"do": {"tap"}, "at": {table.Places[chance.IntN(len(table.Places))]}}
+	case !table.Open:
 		return url.Values{"do": {"new"}}
-	case t.Finished() && (chance.IntN(3) == 0 || len(open) == 0):
+	case table.Finished() && (chance.IntN(3) == 0 || len(open) == 0):
 		return url.Values{"do": {"add"}}
-	case t.Enough() && chance.IntN(2) == 0:
+	case table.Enough() && chance.IntN(2) == 0:
 		return url.Values{"do": {"enough"}}
-	case len(t.Places) > 0 && chance.IntN(3) == 0:
-		return url.Values{"do": {"tap"}, "at": {t.Places[chance.IntN(len(t.Places))]}, "pick": strings.Split(t.Menu.Usual(), ",")}
-	case t.Menu.Kind == menu.Number:
-		return url.Values{"do": {"next"}, "pick": {fmt.Sprint(t.Menu.Min + chance.IntN(1+t.Menu.Max-t.Menu.Min))}}
+	case len(table.Places) > 0 && chance.IntN(3) == 0:
+		return url.Values{"do": {"tap"}, "at": {table.Places[chance.IntN(len(table.Places))]}, "pick": strings.Split(table.Menu.Usual(), ",")}
+	case table.Menu.Kind == menu.Number:
+		return url.Values{"do": {"next"}, "pick": {fmt.Sprint(table.Menu.Min + chance.IntN(1+table.Menu.Max-table.Menu.Min))}}
 	case len(open) == 0:
 		return url.Values{"do": {"back"}}
 	}
@@ -70,10 +70,10 @@ func answer(chance *rand.Rand, t pointing.Table) url.Values {
 
 // errs counts the refused lines of a submission, and its orders.
 func errs(t *testing.T, try pointing.Trial, text string) (refused, orders int) {
-	p, ok, err := try(text)
+	pointed, ok, err := try(text)
 	require.NoError(t, err)
 	require.True(t, ok)
-	return len(p.Receipt.Errors), len(p.Receipt.Orders)
+	return len(pointed.Receipt.Errors), len(pointed.Receipt.Orders)
 }
 
 // played returns a game of a ruleset after some phases.
@@ -81,11 +81,11 @@ func played(t testing.TB, ruleset string, seats, phases int) *game.Game {
 	t.Helper()
 	run := gametest.Open(t, game.Open{Game: ruleset, Ruleset: ruleset, Seats: seats}, rulesets.Lookup, uint64(phases))
 	for range phases {
-		for _, s := range run.Game.Seats() {
-			text, err := bots.WriteOrders(ruleset, bots.Easy, report.Report{Data: run.Game.View(s.Seat, "en").Data})
+		for _, seat := range run.Game.Seats() {
+			text, err := bots.WriteOrders(ruleset, bots.Easy, report.Report{Data: run.Game.View(seat.Seat, "en").Data})
 			require.NoError(t, err)
 			if len(text) > 0 {
-				run.Write(s.Seat, text...)
+				run.Write(seat.Seat, text...)
 			}
 		}
 		if len(run.Settle()) == 0 {
@@ -106,7 +106,7 @@ func positions(t *testing.T) map[string]*game.Game {
 	return all
 }
 
-// TestPointedLettersAreTaken checks in all rulesets that orders made by choices are understood,
+// TestPointedSubmissionsAreTaken checks in all rulesets that orders made by choices are understood,
 // and that nothing that was understood before is lost.
 func TestPointedSubmissionsAreTaken(t *testing.T) {
 	for id, g := range positions(t) {

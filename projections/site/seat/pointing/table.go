@@ -132,14 +132,14 @@ func (t Table) At() string { return strings.Join(t.Places, " ") }
 // groupChoices puts choices under their headings, in the order of the first of each.
 func groupChoices(choices []menu.Choice) []Group {
 	var all []Group
-	for _, c := range choices {
-		i := slices.IndexFunc(all, func(g Group) bool { return g.Title == c.Group })
+	for _, choice := range choices {
+		i := slices.IndexFunc(all, func(g Group) bool { return g.Title == choice.Group })
 		if i < 0 {
 			i = len(all)
-			all = append(all, Group{Title: c.Group})
+			all = append(all, Group{Title: choice.Group})
 		}
-		all[i].Choices = append(all[i].Choices, c)
-		if c.Picked {
+		all[i].Choices = append(all[i].Choices, choice)
+		if choice.Picked {
 			all[i].Picked++
 		}
 	}
@@ -148,23 +148,23 @@ func groupChoices(choices []menu.Choice) []Group {
 
 // listWritten returns the lines of a submission with orders: as they were understood, or with the
 // reason why they were not.
-func listWritten(text string, r *game.Receipt) []Written {
+func listWritten(text string, receipt *game.Receipt) []Written {
 	var all []Written
 	lines := order.Split(text)
 	press := findPressLines(lines)
-	for _, l := range lines {
-		if press[l.N] || beginsWith(l.Text, "TURN", "END") {
+	for _, line := range lines {
+		if press[line.N] || beginsWith(line.Text, "TURN", "END") {
 			continue
 		}
-		one := Written{N: l.N, Raw: lineAt(text, l.N), Text: order.Tidy(l.Text)}
-		fault, wrong := lists.Find(r.Errors, func(e *order.Error) bool { return e.Line.N == l.N })
-		said, ok := shownLine(r, l.N)
+		one := Written{N: line.N, Raw: lineAt(text, line.N), Text: order.Tidy(line.Text)}
+		fault, wrong := lists.Find(receipt.Errors, func(e *order.Error) bool { return e.Line.N == line.N })
+		said, ok := shownLine(receipt, line.N)
 		switch {
 		case wrong:
 			one.No = fault.Reason
 		case ok:
 			one.Text = said
-		case !isStanding(l.Text):
+		case !isStanding(line.Text):
 			continue
 		}
 		all = append(all, one)

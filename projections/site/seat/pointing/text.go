@@ -86,21 +86,21 @@ func isAccepted(before, after *game.Receipt, text string, at int) bool {
 
 // findInsertions returns the lines before which an order may be written, the likeliest first; none
 // of them is within press.
-func findInsertions(text string, r *game.Receipt) []int {
+func findInsertions(text string, receipt *game.Receipt) []int {
 	lines := order.Split(text)
 	press := findPressLines(lines)
 	last, closing, stop := 0, 0, len(lines)+1
-	for _, u := range r.Orders {
+	for _, u := range receipt.Orders {
 		last = max(last, u.N)
 	}
-	for _, l := range slices.Backward(lines) {
-		first, rest, _ := strings.Cut(order.Tidy(l.Text), " ")
+	for _, line := range slices.Backward(lines) {
+		first, rest, _ := strings.Cut(order.Tidy(line.Text), " ")
 		switch means := func(word string) bool { return forms.Means(first, word) }; {
-		case press[l.N]:
+		case press[line.N]:
 		case means("END") && rest == "":
-			closing = l.N
+			closing = line.N
 		case slices.ContainsFunc([]string{"READY", "HOLD", "PRESS", "TURN", "FOR"}, means):
-			stop = l.N
+			stop = line.N
 		}
 	}
 	var all []int
@@ -116,9 +116,9 @@ func findInsertions(text string, r *game.Receipt) []int {
 // findPressLines returns the lines that follow one that begins press, up to its end.
 func findPressLines(lines []order.Line) map[int]bool {
 	all, open := map[int]bool{}, false
-	for _, l := range lines {
-		first, rest, _ := strings.Cut(order.Tidy(l.Text), " ")
-		all[l.N] = open
+	for _, line := range lines {
+		first, rest, _ := strings.Cut(order.Tidy(line.Text), " ")
+		all[line.N] = open
 		switch {
 		case open && forms.Means(first, "END") && forms.Means(rest, "PRESS"):
 			open = false

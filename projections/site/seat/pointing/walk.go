@@ -22,7 +22,7 @@ type walk struct {
 	replaced []string // the lines that the written one has replaced
 }
 
-// tryLetter tries the submission as it is, without the line that is changed.
+// trySubmission tries the submission as it is, without the line that is changed.
 func (w *walk) trySubmission() (ok bool, err error) {
 	text := w.Text
 	if w.Line > 0 {
@@ -95,7 +95,7 @@ func (w *walk) addRanked(m menu.Menu) {
 // the first so many.
 func (w *walk) readPicks(m menu.Menu) []string {
 	chosen := slices.Clone(w.chosen)
-	for i, g := range groupChoices(m.Open()) {
+	for i, group := range groupChoices(m.Open()) {
 		if i >= len(w.groups) {
 			break
 		}
@@ -103,10 +103,10 @@ func (w *walk) readPicks(m menu.Menu) []string {
 		if err != nil {
 			continue // those that are ticked count
 		}
-		for j, c := range g.Choices {
-			chosen = slices.DeleteFunc(chosen, func(id string) bool { return id == c.ID })
+		for j, choice := range group.Choices {
+			chosen = slices.DeleteFunc(chosen, func(id string) bool { return id == choice.ID })
 			if j < n {
-				chosen = append(chosen, c.ID)
+				chosen = append(chosen, choice.ID)
 			}
 		}
 	}
@@ -145,13 +145,13 @@ func (w *walk) writeLine() error {
 		}
 		after, _ = spliceLines(after, gone[0], 1, line)
 	}
-	p, ok, err := w.try(after)
+	pointed, ok, err := w.try(after)
 	if err != nil {
 		return err
 	}
 	switch {
-	case ok && len(p.Receipt.GaveWay) > 0:
-		w.replaceSubmission(w.withoutRivals(after, p.Receipt.GaveWay))
+	case ok && len(pointed.Receipt.GaveWay) > 0:
+		w.replaceSubmission(w.withoutRivals(after, pointed.Receipt.GaveWay))
 		return nil
 	case undo != "":
 		w.noteStep(after, undo)
@@ -159,7 +159,7 @@ func (w *walk) writeLine() error {
 		w.replaceSubmission(after)
 	}
 	if ok {
-		w.game, w.said = p, &after // it need not be read again
+		w.game, w.said = pointed, &after // it need not be read again
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (w *walk) withoutRivals(text string, lines []int) string {
 	return text
 }
 
-// replaceLetter replaces the whole submission, as one step.
+// replaceSubmission replaces the whole submission, as one step.
 func (w *walk) replaceSubmission(after string) {
 	w.noteStep(spliceLines(w.Text, 1, strings.Count(w.Text, "\n")+1, strings.Split(after, "\n")...))
 }
