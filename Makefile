@@ -34,7 +34,7 @@ demo: need-postgres build ## play a campaign by mail on this machine, in ./var/d
 # detector, and more of them at a time than a small machine has cores. What commands
 # start, `make nightly` races; the server that they open is in RACED.
 # All else is tested at full speed: the domain starts no goroutine (docs/arch),
-# nor do the reader of letters, the painter and the rooms of pages.
+# nor do the reader of emails, the painter of maps and the packages of pages.
 # BOTH are raced in short: what reads letters by the thousand, and tells them, is
 # read and told at full speed. `make nightly` races pages and commands, too.
 # What `go vet` sees, `make lint` sees.

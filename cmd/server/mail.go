@@ -18,35 +18,35 @@ import (
 // Maildrop returns the mail server in the process; nil with an outside one.
 func (h *Server) Maildrop() *maildrop.Server { return h.mail.drop }
 
-// openMailRoom makes the mail room, before any part runs. A mail server in the process accepts
+// openMail makes the services of mail, before any part runs. A mail server in the process accepts
 // emails from now on; they are read once serve has begun.
-func (h *Server) openMailRoom(accounts []Account) error {
-	room := &mailRoom{}
-	if err := h.openWires(room, accounts); err != nil {
-		return errors.Join(err, room.close())
+func (h *Server) openMail(accounts []Account) error {
+	mail := &mailServices{}
+	if err := h.openWires(mail, accounts); err != nil {
+		return errors.Join(err, mail.close())
 	}
 	domains, _ := h.Config.parseDomainRates() // Check has checked them
-	room.post = post.New(post.Config{
-		DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.newBounces().Refused, Log: h.Log,
+	mail.post = post.New(post.Config{
+		DB: h.DB, DSN: h.dsn, Sender: mail.sender, Alone: h.pg != nil, Refused: h.newBounces().Refused, Log: h.Log,
 		Rate: rate.Limit(h.Config.EmailRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
 	})
-	room.intake, room.notifier = h.newIntake(meteredInbox{room.inbox, h.meters}, room.post), h.newNotifier(room.post)
-	room.others = []func(context.Context) error{h.newReminder(room.post).Run, h.newBeaconLookout(room.post).Run, h.newAlarm(room.post).Run, h.newCaller().Run, h.newPushLookout().Run, h.newFanOut().Run, h.newQueues().Run, h.newInbox().Run}
-	h.mail = room
+	mail.intake, mail.notifier = h.newIntake(meteredInbox{mail.inbox, h.meters}, mail.post), h.newNotifier(mail.post)
+	mail.others = []func(context.Context) error{h.newReminder(mail.post).Run, h.newBeaconLookout(mail.post).Run, h.newAlarm(mail.post).Run, h.newCaller().Run, h.newPushLookout().Run, h.newFanOut().Run, h.newQueues().Run, h.newInbox().Run}
+	h.mail = mail
 	return nil
 }
 
-// openWires connects a mail room to its mailbox and its submission server.
-func (h *Server) openWires(room *mailRoom, accounts []Account) error {
+// openWires connects the services of mail to its mailbox and its submission server.
+func (h *Server) openWires(mail *mailServices, accounts []Account) error {
 	in, out, drop, err := h.wireSettings(accounts)
 	if err != nil {
 		return err
 	}
-	room.drop = drop
-	if room.inbox, err = imap.Open(in); err != nil {
+	mail.drop = drop
+	if mail.inbox, err = imap.Open(in); err != nil {
 		return err
 	}
-	room.sender, err = smtp.New(out)
+	mail.sender, err = smtp.New(out)
 	return err
 }
 

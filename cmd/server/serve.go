@@ -52,7 +52,7 @@ func (h *Server) prepareParts(accounts []Account) error {
 	if !h.Config.hasRole("mail") {
 		return nil
 	}
-	return h.openMailRoom(accounts)
+	return h.openMail(accounts)
 }
 
 func (h *Server) serveWeb(ctx context.Context, group *errgroup.Group) error {

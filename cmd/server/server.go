@@ -56,8 +56,8 @@ type Server struct {
 	known    *known
 	meters   *meters
 	examined *examination
-	keeps    bool      // this process updates the tables
-	mail     *mailRoom // nil: this process serves no mail
+	keeps    bool          // this process updates the tables
+	mail     *mailServices // nil: this process serves no mail
 }
 
 // Close closes all parts, the last opened first.

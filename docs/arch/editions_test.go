@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestArchTablesAreInBooks: what a ruleset reads from the sheets of its editions
+// TestArchTablesAreInBooks: what a ruleset reads from the data files of its editions
 // is in their books, never in a variable of the package, where games of another
 // edition would find it.
 func TestArchTablesAreInBooks(t *testing.T) {
@@ -51,9 +51,9 @@ func TestPlantedTablesAreFound(t *testing.T) {
 	require.Empty(t, faults)
 }
 
-// tablesAside names the variables that hold sheets of editions, and finds what
+// tablesAside names the variables that hold data files of editions, and finds what
 // is read from them otherwise than into the editions' books. Books may be used
-// in functions, sheets nowhere.
+// in functions, data files nowhere.
 func tablesAside(files []*ast.File) (sheets, faults []string) {
 	for _, variable := range variables(files) {
 		if variable.embeds("data/[1-9]*") {

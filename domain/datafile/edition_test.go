@@ -14,7 +14,7 @@ func readManors(files fs.FS, edition int) (book []manor, err error) {
 	return book, datafile.Fill(files, "manors.yaml", &book)
 }
 
-// An edition has its own sheets, and those of the edition before where it has
+// An edition has its own data files, and those of the edition before where it has
 // none; those that are there stay as they are.
 func TestAnEditionLiesOverTheOneBefore(t *testing.T) {
 	files := fstest.MapFS{
@@ -49,7 +49,7 @@ func TestAWrongEditionIsNamed(t *testing.T) {
 	})
 }
 
-// Sheets beside a book have as many editions as the book, and more if there are
+// Data files beside a book have as many editions as the book, and more if there are
 // more folders.
 func TestFilesFollowTheEditionsOfABook(t *testing.T) {
 	files := fstest.MapFS{

@@ -25,12 +25,12 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A revision is a second edition of a ruleset, for the tests: some sheets in
+// A revision is a second edition of a ruleset, for the tests: some data files in
 // which one text stands for another.
 type revision struct {
 	ruleset    string
 	sheets     map[string][2]string
-	folder     string // of the sheets, in domain
+	folder     string // of the data files, in domain
 	with       func(fs.FS) (game.Ruleset, error)
 	submission []string // of seat 1, in words of the second edition alone
 	worth      func(game.State) int
@@ -100,7 +100,7 @@ func (p *players) log() string {
 }
 
 // Two editions are played beside each other, a phase of each in turn. They
-// differ where their sheets do; the older game is what it is in a program that
+// differ where their data files do; the older game is what it is in a program that
 // does not know of the newer edition.
 func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 	for _, revision := range revisions {

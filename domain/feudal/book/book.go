@@ -25,16 +25,16 @@ var shipped = datafile.MustEditions(files, readEdition)
 type Book struct {
 	Edition int // from 1
 	Valley  *valley.Map
-	Figures FigureSheet
-	combat  CombatSheet
-	Works   WorkSheet
-	Lords   LordSheet
-	Fate    DestinySheet
-	Honours HonourSheet
-	Land    LandSheet
-	Scores  ScoreSheet
-	Options OptionSheet
-	Paces   PaceSheet
+	Figures FigureFile
+	combat  CombatFile
+	Works   WorkFile
+	Lords   LordFile
+	Fate    DestinyFile
+	Honours HonourFile
+	Land    LandFile
+	Scores  ScoreFile
+	Options OptionFile
+	Paces   PaceFile
 
 	Keywords *order.Catalogue // of the orders, in four languages
 	Grammar  *order.Grammar
@@ -54,21 +54,21 @@ func Valley(n int) (*valley.Map, bool) {
 	return book.Valley, true
 }
 
-func readEdition(sheets fs.FS, edition int) (*Book, error) {
+func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	book := &Book{Edition: edition}
 	err := errors.Join(
-		datafile.Fill(sheets, "valley.yaml", &book.Valley),
-		datafile.Fill(sheets, "figures.yaml", &book.Figures),
-		datafile.Fill(sheets, "combat.yaml", &book.combat),
-		datafile.Fill(sheets, "works.yaml", &book.Works),
-		datafile.Fill(sheets, "lords.yaml", &book.Lords),
-		datafile.Fill(sheets, "destiny.yaml", &book.Fate),
-		datafile.Fill(sheets, "honour.yaml", &book.Honours),
-		datafile.Fill(sheets, "land.yaml", &book.Land),
-		datafile.Fill(sheets, "scoring.yaml", &book.Scores),
-		datafile.Fill(sheets, "options.yaml", &book.Options),
-		datafile.Fill(sheets, "paces.yaml", &book.Paces),
-		book.readWords(sheets),
+		datafile.Fill(dataFiles, "valley.yaml", &book.Valley),
+		datafile.Fill(dataFiles, "figures.yaml", &book.Figures),
+		datafile.Fill(dataFiles, "combat.yaml", &book.combat),
+		datafile.Fill(dataFiles, "works.yaml", &book.Works),
+		datafile.Fill(dataFiles, "lords.yaml", &book.Lords),
+		datafile.Fill(dataFiles, "destiny.yaml", &book.Fate),
+		datafile.Fill(dataFiles, "honour.yaml", &book.Honours),
+		datafile.Fill(dataFiles, "land.yaml", &book.Land),
+		datafile.Fill(dataFiles, "scoring.yaml", &book.Scores),
+		datafile.Fill(dataFiles, "options.yaml", &book.Options),
+		datafile.Fill(dataFiles, "paces.yaml", &book.Paces),
+		book.readWords(dataFiles),
 	)
 	if err != nil {
 		return nil, err
@@ -78,11 +78,11 @@ func readEdition(sheets fs.FS, edition int) (*Book, error) {
 }
 
 // readWords reads the keywords of the orders, their grammar and the help on them.
-func (b *Book) readWords(sheets fs.FS) error {
-	var help helpSheet
-	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
-	third := datafile.Fill(sheets, "help.yaml", &help)
+func (b *Book) readWords(dataFiles fs.FS) error {
+	var help helpFile
+	keywords, first := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(dataFiles, "instead.yaml")
+	third := datafile.Fill(dataFiles, "help.yaml", &help)
 	b.Keywords = keywords
 	b.Grammar = &order.Grammar{
 		Words: keywords, Unknown: "FE01", Ambiguous: "FE03", Useless: "FW09", Heads: slices.Concat([]string{"IF", "MAN"}, verbs),
@@ -120,7 +120,7 @@ var helpFiles embed.FS
 // topics themselves are listed by each edition.
 var helpWords = words.Must(helpFiles, "data/words/help")
 
-type helpSheet struct{ Topics []order.Topic }
+type helpFile struct{ Topics []order.Topic }
 
 // verbs are the words with which an order begins, sorted.
 var verbs = []string{
@@ -160,7 +160,7 @@ type ChanceLine struct {
 }
 
 // A LandSheet holds the harvests, and the dice of pillage, loyalty and prayer (2.5).
-type LandSheet struct {
+type LandFile struct {
 	Harvests []HarvestLine
 	Good     struct { // the year with extra dice
 		Kind                      string

@@ -121,7 +121,7 @@ const (
 )
 
 // An OptionSheet lists the options and their presets (9).
-type OptionSheet struct {
+type OptionFile struct {
 	Options []OptionLine
 	Default string
 	Presets map[string]map[game.Option]string
@@ -137,7 +137,7 @@ type OptionLine struct {
 }
 
 // A PaceSheet lists the paces by their names (F-290).
-type PaceSheet struct {
+type PaceFile struct {
 	Default string
 	Paces   map[string]PaceLine
 }

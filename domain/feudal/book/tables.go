@@ -48,7 +48,7 @@ type WorkKind struct {
 
 // A FigureSheet holds the table of figures and the means with which a house begins (2.2,
 // F-2).
-type FigureSheet struct {
+type FigureFile struct {
 	Figures []FigureKind // in value order
 	Opening struct {
 		Fortune int
@@ -59,13 +59,13 @@ type FigureSheet struct {
 }
 
 // A CombatSheet holds the combat table and the table of the example (2.3).
-type CombatSheet struct {
+type CombatFile struct {
 	Rows    []CombatRow
 	Example []CombatRow
 }
 
 // A WorkSheet lists the works that can be built and the fortifications that protect (2.6).
-type WorkSheet struct {
+type WorkFile struct {
 	Works  []WorkKind
 	Repair int // of a castle or a holy site
 	Castle struct{ Cost, Box int }
@@ -89,13 +89,13 @@ func (b *Book) FortOf(castle Condition) Fort {
 }
 
 // A LordSheet lists the names and colours that players can choose (2.10).
-type LordSheet struct {
+type LordFile struct {
 	Knights []struct{ Name, Colour, Source string }
 	Colours []struct{ Name, Drawn string } // Drawn is not used: see palette
 }
 
 // Names returns the names of the knights and of the colours.
-func (l LordSheet) Names() (knights, colours []string) {
+func (l LordFile) Names() (knights, colours []string) {
 	for _, k := range l.Knights {
 		knights = append(knights, k.Name)
 	}
@@ -163,7 +163,7 @@ type DestinyRow struct {
 }
 
 // A DestinySheet is the table of destiny with its dice and numbers (2.8).
-type DestinySheet struct {
+type DestinyFile struct {
 	Destiny  []DestinyRow
 	Kills    int
 	Strikes  int
@@ -176,7 +176,7 @@ type DestinySheet struct {
 }
 
 // A HonourSheet states how much honour each deed wins or loses (2.9).
-type HonourSheet struct {
+type HonourFile struct {
 	King    int
 	Site    int
 	Shared  int
@@ -188,7 +188,7 @@ type HonourSheet struct {
 }
 
 // A ScoreSheet states how many points each place in the standings scores (8).
-type ScoreSheet struct {
+type ScoreFile struct {
 	Points   map[int][]int
 	Conquest struct{ Bonus, Manors, Duel int }
 	Title    string

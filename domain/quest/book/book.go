@@ -57,10 +57,10 @@ func Of(edition int) *Book {
 func Editions() *datafile.Editions[*Book] { return shipped }
 
 // readEdition reads the data files of an edition. It fails if they contradict each other.
-func readEdition(sheets fs.FS, edition int) (*Book, error) {
+func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	book := &Book{Edition: edition, ranks: map[Card]int{}, tiles: map[Tile]*TileDef{}, devs: map[DevCard]*DevDef{}}
-	var totals totalSheet
-	if err := errors.Join(book.readSheets(sheets), datafile.Fill(sheets, "totals.yaml", &totals)); err != nil {
+	var totals totalsFile
+	if err := errors.Join(book.readDataFiles(dataFiles), datafile.Fill(dataFiles, "totals.yaml", &totals)); err != nil {
 		return nil, err
 	}
 	book.buildIndexes()
@@ -71,13 +71,13 @@ func readEdition(sheets fs.FS, edition int) (*Book, error) {
 	return book, nil
 }
 
-func (b *Book) readSheets(sheets fs.FS) error {
+func (b *Book) readDataFiles(dataFiles fs.FS) error {
 	var people struct {
 		Characters []CharacterDef
 		Attributes []AttrDef
 		Start      Start
 	}
-	var tiles tileSheet
+	var tiles tilesFile
 	var decks struct{ Places []deckLine }
 	var missions struct {
 		Missions []MissionDef
@@ -88,14 +88,14 @@ func (b *Book) readSheets(sheets fs.FS) error {
 		Priority []Card
 	}
 	err := errors.Join(
-		datafile.Fill(sheets, "characters.yaml", &people),
-		datafile.Fill(sheets, "tiles.yaml", &tiles),
-		datafile.Fill(sheets, "cards.yaml", &cards),
-		datafile.Fill(sheets, "development.yaml", &decks),
-		datafile.Fill(sheets, "missions.yaml", &missions),
-		datafile.Fill(sheets, "time.yaml", &b.Time),
-		datafile.Fill(sheets, "options.yaml", &b.Options),
-		datafile.Fill(sheets, "paces.yaml", &b.Paces),
+		datafile.Fill(dataFiles, "characters.yaml", &people),
+		datafile.Fill(dataFiles, "tiles.yaml", &tiles),
+		datafile.Fill(dataFiles, "cards.yaml", &cards),
+		datafile.Fill(dataFiles, "development.yaml", &decks),
+		datafile.Fill(dataFiles, "missions.yaml", &missions),
+		datafile.Fill(dataFiles, "time.yaml", &b.Time),
+		datafile.Fill(dataFiles, "options.yaml", &b.Options),
+		datafile.Fill(dataFiles, "paces.yaml", &b.Paces),
 	)
 	b.Characters, b.Attributes, b.Start = people.Characters, people.Attributes, people.Start
 	b.Cards, b.Priority = cards.Cards, cards.Priority
@@ -123,7 +123,7 @@ func (b *Book) buildIndexes() {
 }
 
 // A tileSheet is the file of Appendix B.
-type tileSheet struct {
+type tilesFile struct {
 	Tiles []struct {
 		TileDef             `yaml:",inline"`
 		Count               int
@@ -134,7 +134,7 @@ type tileSheet struct {
 }
 
 // expandCopies lists a tile for each copy.
-func (s *tileSheet) expandCopies() []TileDef {
+func (s *tilesFile) expandCopies() []TileDef {
 	var all []TileDef
 	for _, l := range s.Tiles {
 		tile := l.TileDef

@@ -108,10 +108,10 @@ func TestABookThatDoesNotAgreeIsRefused(t *testing.T) {
 		"other totals":              {"totals.yaml", "curse: 3}", "curse: 4}", "the deck has 3 of class curse, not 4"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			sheet, err := os.ReadFile("data/1/" + b.file)
+			totals, err := os.ReadFile("data/1/" + b.file)
 			require.NoError(t, err)
-			require.Contains(t, string(sheet), b.old)
-			broken := strings.Replace(string(sheet), b.old, b.new, 1)
+			require.Contains(t, string(totals), b.old)
+			broken := strings.Replace(string(totals), b.old, b.new, 1)
 			_, err = book.Editions().With(fstest.MapFS{b.file: {Data: []byte(broken)}})
 			require.ErrorContains(t, err, b.why)
 		})

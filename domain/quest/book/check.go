@@ -12,7 +12,7 @@ import (
 )
 
 // A totalSheet is the file of expected totals (2.2, Appendix G).
-type totalSheet struct {
+type totalsFile struct {
 	Characters, Attributes, Missions int
 	Zones                            map[land.Zone]struct{ Tiles, Starred, Surplus int }
 	Kinds                            map[Kind]int
@@ -32,24 +32,24 @@ func (f *faults) require(ok bool, format string, args ...any) {
 }
 
 // checkTotals compares the book with the totals.
-func (b *Book) checkTotals(sheet *totalSheet) error {
+func (b *Book) checkTotals(totals *totalsFile) error {
 	var f faults
-	f.require(len(b.Characters) == sheet.Characters, "characters: there are %d, not %d", len(b.Characters), sheet.Characters)
-	f.require(len(b.Attributes) == sheet.Attributes, "characters: there are %d attributes, not %d", len(b.Attributes), sheet.Attributes)
-	f.require(len(b.Missions) == sheet.Missions, "missions: there are %d, not %d", len(b.Missions), sheet.Missions)
-	b.countTiles(&f, sheet)
-	b.countCards(&f, sheet)
-	for _, seats := range sortedKeys(sheet.Rounds) {
+	f.require(len(b.Characters) == totals.Characters, "characters: there are %d, not %d", len(b.Characters), totals.Characters)
+	f.require(len(b.Attributes) == totals.Attributes, "characters: there are %d attributes, not %d", len(b.Attributes), totals.Attributes)
+	f.require(len(b.Missions) == totals.Missions, "missions: there are %d, not %d", len(b.Missions), totals.Missions)
+	b.countTiles(&f, totals)
+	b.countCards(&f, totals)
+	for _, seats := range sortedKeys(totals.Rounds) {
 		n := Rounds(b.Time.Minutes[seats], b.Time.TurnsPerMinute, seats)
-		f.require(n == sheet.Rounds[seats], "time: %d seats play %d rounds, not %d", seats, n, sheet.Rounds[seats])
+		f.require(n == totals.Rounds[seats], "time: %d seats play %d rounds, not %d", seats, n, totals.Rounds[seats])
 	}
 	return errors.Join(f...)
 }
 
-func (b *Book) countTiles(faults *faults, sheet *totalSheet) {
+func (b *Book) countTiles(faults *faults, totals *totalsFile) {
 	kinds := map[Kind]int{}
 	for _, zone := range [...]land.Zone{land.Initiatory, land.Fantastic} {
-		got, want := sheet.Zones[zone], sheet.Zones[zone]
+		got, want := totals.Zones[zone], totals.Zones[zone]
 		got.Tiles, got.Starred, got.Surplus = 0, 0, 0
 		for _, tile := range b.Tiles {
 			if tile.Zone != zone {
@@ -62,20 +62,20 @@ func (b *Book) countTiles(faults *faults, sheet *totalSheet) {
 		}
 		faults.require(got == want, "tiles: the %s zone has %+v, not %+v", zone, got, want)
 	}
-	for _, kind := range sortedKeys(sheet.Kinds) {
-		faults.require(kinds[kind] == sheet.Kinds[kind], "tiles: there are %d of %s, not %d", kinds[kind], kind, sheet.Kinds[kind])
+	for _, kind := range sortedKeys(totals.Kinds) {
+		faults.require(kinds[kind] == totals.Kinds[kind], "tiles: there are %d of %s, not %d", kinds[kind], kind, totals.Kinds[kind])
 	}
-	faults.require(len(kinds) == len(sheet.Kinds), "tiles: there are %d kinds, not %d", len(kinds), len(sheet.Kinds))
+	faults.require(len(kinds) == len(totals.Kinds), "tiles: there are %d kinds, not %d", len(kinds), len(totals.Kinds))
 	for _, place := range land.Zones[2:] {
 		n := 0
 		if deck := b.Deck(place); deck != nil {
 			n = len(deck.Cards)
 		}
-		faults.require(n == sheet.Decks[place], "development: the %s has %d cards, not %d", place, n, sheet.Decks[place])
+		faults.require(n == totals.Decks[place], "development: the %s has %d cards, not %d", place, n, totals.Decks[place])
 	}
 }
 
-func (b *Book) countCards(faults *faults, sheet *totalSheet) {
+func (b *Book) countCards(faults *faults, totals *totalsFile) {
 	got := map[bool]map[Class]int{false: {}, true: {}}
 	for _, d := range b.Cards {
 		got[d.Aside][d.Class]++
@@ -83,10 +83,10 @@ func (b *Book) countCards(faults *faults, sheet *totalSheet) {
 	foes := lists.Count(b.Cards, func(d CardDef) bool { return d.Foe() })
 	starred := lists.Count(b.Tiles, func(d TileDef) bool { return d.Star })
 	for _, class := range classes {
-		faults.require(got[false][class] == sheet.Hidden[class], "cards: the deck has %d of class %s, not %d", got[false][class], class, sheet.Hidden[class])
-		faults.require(got[true][class] == sheet.Aside[class], "cards: %d of class %s are laid aside, not %d", got[true][class], class, sheet.Aside[class])
+		faults.require(got[false][class] == totals.Hidden[class], "cards: the deck has %d of class %s, not %d", got[false][class], class, totals.Hidden[class])
+		faults.require(got[true][class] == totals.Aside[class], "cards: %d of class %s are laid aside, not %d", got[true][class], class, totals.Aside[class])
 	}
-	faults.require(foes == sheet.Foes, "cards: there are %d foes, not %d", foes, sheet.Foes)
+	faults.require(foes == totals.Foes, "cards: there are %d foes, not %d", foes, totals.Foes)
 	faults.require(starred == len(b.Hidden()), "cards: there are %d for %d starred tiles", len(b.Hidden()), starred)
 }
 

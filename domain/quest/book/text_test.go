@@ -11,7 +11,7 @@ import (
 )
 
 // TestWhatThingsDoIsMadeOfTheSheets tells one of each sort, in a language each.
-func TestWhatThingsDoIsMadeOfTheSheets(t *testing.T) {
+func TestWhatThingsDoIsMadeOfTheDataFiles(t *testing.T) {
 	for _, c := range []struct{ said, want string }{
 		{first.Text("en", "crossbow"), "Weapon: +2 Strength when you attack; +1 Strength when you are attacked; needs Dexterity 3."},
 		{first.Text("en", "dagger"), "Weapon: +1 Strength in every fight; needs Dexterity 2; wanted for mission M11."},

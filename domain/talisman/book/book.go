@@ -83,9 +83,9 @@ func Of(edition int) *Book {
 func Editions() *datafile.Editions[*Book] { return shipped }
 
 // readEdition reads the data files of an edition. It fails if they do not agree with each other.
-func readEdition(sheets fs.FS, edition int) (*Book, error) {
+func readEdition(dataFiles fs.FS, edition int) (*Book, error) {
 	book := &Book{Edition: edition}
-	if err := book.readSheets(sheets); err != nil {
+	if err := book.readDataFiles(dataFiles); err != nil {
 		return nil, err
 	}
 	if err := book.check(); err != nil {
@@ -96,7 +96,7 @@ func readEdition(sheets fs.FS, edition int) (*Book, error) {
 }
 
 // A stockSheet is the form of the data file of Appendix E.
-type stockSheet struct {
+type stockFile struct {
 	Purchase []struct {
 		Card  Card
 		Count int
@@ -110,7 +110,7 @@ type stockSheet struct {
 }
 
 // readSheets reads all data files of an edition into the book.
-func (b *Book) readSheets(sheets fs.FS) error {
+func (b *Book) readDataFiles(dataFiles fs.FS) error {
 	var board struct {
 		Rings    struct{ Outer, Middle []Space }
 		Tracks   map[string][]Space
@@ -121,17 +121,17 @@ func (b *Book) readSheets(sheets fs.FS) error {
 	var people struct{ Characters []CharacterDef }
 	var deck struct{ Adventure []CardDef }
 	var spells struct{ Spells []CardDef }
-	var stock stockSheet
+	var stock stockFile
 	err := errors.Join(
-		datafile.Fill(sheets, "board.yaml", &board),
-		datafile.Fill(sheets, "characters.yaml", &people),
-		datafile.Fill(sheets, "adventure.yaml", &deck),
-		datafile.Fill(sheets, "spells.yaml", &spells),
-		datafile.Fill(sheets, "stock.yaml", &stock),
-		datafile.Fill(sheets, "vocabulary.yaml", &b.Vocabulary),
-		datafile.Fill(sheets, "options.yaml", &b.Options),
-		datafile.Fill(sheets, "paces.yaml", &b.Paces),
-		datafile.Fill(sheets, "rulings.yaml", &b.Rulings),
+		datafile.Fill(dataFiles, "board.yaml", &board),
+		datafile.Fill(dataFiles, "characters.yaml", &people),
+		datafile.Fill(dataFiles, "adventure.yaml", &deck),
+		datafile.Fill(dataFiles, "spells.yaml", &spells),
+		datafile.Fill(dataFiles, "stock.yaml", &stock),
+		datafile.Fill(dataFiles, "vocabulary.yaml", &b.Vocabulary),
+		datafile.Fill(dataFiles, "options.yaml", &b.Options),
+		datafile.Fill(dataFiles, "paces.yaml", &b.Paces),
+		datafile.Fill(dataFiles, "rulings.yaml", &b.Rulings),
 	)
 	b.Outer, b.Middle, b.Tracks = board.Rings.Outer, board.Rings.Middle, board.Tracks
 	b.Links, b.across, b.Spaces = board.Links, board.Opposite, board.Spaces
@@ -175,7 +175,7 @@ const public = "public"
 
 // dealPieces makes a piece of each copy. Copies are numbered through the deck first, then the stock
 // (T-62).
-func (b *Book) dealPieces(deck []CardDef, stock stockSheet, spells []CardDef) {
+func (b *Book) dealPieces(deck []CardDef, stock stockFile, spells []CardDef) {
 	numbers := map[Card]int{}
 	pieces := func(kinds ...CardDef) (all []Piece) {
 		for _, card := range kinds {

@@ -45,10 +45,10 @@ func TestABookThatDoesNotAgreeIsRefused(t *testing.T) {
 		"an unknown field":            {"stock.yaml", "start_gold: 1", "start_silver: 1", "field start_silver not found"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			sheet, err := os.ReadFile("data/1/" + b.file)
+			dataFile, err := os.ReadFile("data/1/" + b.file)
 			require.NoError(t, err)
-			require.Contains(t, string(sheet), b.old)
-			broken := strings.Replace(string(sheet), b.old, b.new, 1)
+			require.Contains(t, string(dataFile), b.old)
+			broken := strings.Replace(string(dataFile), b.old, b.new, 1)
 			_, err = book.Editions().With(fstest.MapFS{b.file: {Data: []byte(broken)}})
 			require.ErrorContains(t, err, b.why)
 		})

@@ -65,7 +65,7 @@ func TestEverythingHasAName(t *testing.T) {
 }
 
 // TestTheSheetsAndTheNamesAgree: the names in the data files are the English names.
-func TestTheSheetsAndTheNamesAgree(t *testing.T) {
+func TestTheDataFilesAndTheNamesAgree(t *testing.T) {
 	for _, d := range first.Spaces {
 		require.Equal(t, d.Name, book.Name("en", d.ID))
 	}

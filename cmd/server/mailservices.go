@@ -14,8 +14,8 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// A mailRoom holds the parts that serve mail in this process.
-type mailRoom struct {
+// mailServices holds the parts that serve mail in this process.
+type mailServices struct {
 	drop     *maildrop.Server // nil with an outside mail provider
 	inbox    *imap.Inbox
 	sender   *smtp.Sender
@@ -26,7 +26,7 @@ type mailRoom struct {
 }
 
 // runParts runs all parts until ctx ends.
-func (m *mailRoom) runParts(ctx context.Context, group *errgroup.Group) {
+func (m *mailServices) runParts(ctx context.Context, group *errgroup.Group) {
 	for _, run := range append([]func(context.Context) error{m.post.Run, m.notifier.Run, m.intake.Run}, m.others...) {
 		group.Go(func() error { return run(ctx) })
 	}
@@ -36,7 +36,7 @@ func (m *mailRoom) runParts(ctx context.Context, group *errgroup.Group) {
 	})
 }
 
-func (m *mailRoom) close() error {
+func (m *mailServices) close() error {
 	var faults []error
 	if m.inbox != nil {
 		faults = append(faults, m.inbox.Close())
