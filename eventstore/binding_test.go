@@ -16,9 +16,9 @@ func bound() (eventstore.Claim, string) {
 	return claim, sealer().BindEmail("valley/1.blue.report", claim, text)
 }
 
-// TestWordsOfAEmailAreBound checks that the binding holds through all changes that ordinary mail
+// TestWordsOfAnEmailAreBound checks that the binding holds through all changes that ordinary mail
 // programs make, and through no others.
-func TestWordsOfAEmailAreBound(t *testing.T) {
+func TestWordsOfAnEmailAreBound(t *testing.T) {
 	claim, email := bound()
 	quoted := "> " + strings.ReplaceAll(email, "\n", "\n> ")
 	for name, text := range map[string]string{

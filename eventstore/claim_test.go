@@ -20,7 +20,7 @@ func email(commit *eventstore.Commit) string {
 	return "On Monday the server wrote:\r\n> Log\r\n> " + strings.Join(lines[:3], "\r\n> ") + "\r\n> Signed:\r\n> " + strings.Join(lines[3:], "\r\n> ") + "\r\n"
 }
 
-func TestAEmailIsHeldAgainstTheLog(t *testing.T) {
+func TestAnEmailIsHeldAgainstTheLog(t *testing.T) {
 	file, commits := exported(t, sealer())
 	bundle, err := eventstore.ReadBundle(bytes.NewReader(file))
 	require.NoError(t, err)
@@ -77,7 +77,7 @@ func TestAHistoryMadeAnewIsDeniedByOneEmail(t *testing.T) {
 // noted has the form of a signed checkpoint; its hash and signature are not real.
 var noted = "games.example/log/1\n12\n" + strings.Repeat("r", 43) + "=\n\n\u2014 games.example/log/1 " + strings.Repeat("s", 91) + "=\n"
 
-func TestACheckpointIsFoundInAEmail(t *testing.T) {
+func TestACheckpointIsFoundInAnEmail(t *testing.T) {
 	claim := eventstore.Claim{Log: "game/a", Hash: strings.Repeat("a", 64), Signature: strings.Repeat("b", 86), Checkpoint: noted}
 	lines := claim.Lines()
 	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims("> | "+strings.Join(lines[:3], "\n> | ")+"\n> | Checkpoint:\n> | "+strings.Join(lines[3:], "\n> | Checkpoint:\n> | ")))

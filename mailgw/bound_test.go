@@ -11,9 +11,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// TestTheTextOfAEmailIsBoundToItsCommit checks emails with and without attachments. An email
+// TestTheTextOfAnEmailIsBoundToItsCommit checks emails with and without attachments. An email
 // about no commit is not bound.
-func TestTheTextOfAEmailIsBoundToItsCommit(t *testing.T) {
+func TestTheTextOfAnEmailIsBoundToItsCommit(t *testing.T) {
 	sealer := eventstore.NewSigner([32]byte{7})
 	server := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindEmail}
 	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}

@@ -30,7 +30,7 @@ func TestSignInEmailHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
 	require.NotContains(t, out.MessageID, "..", "such an ID is against RFC 5322")
 }
 
-func TestEachSignInLinkIsAEmailOfItsOwn(t *testing.T) {
+func TestEachSignInLinkIsAnEmailOfItsOwn(t *testing.T) {
 	signIn := mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/sign-in/a", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(time.Hour)}
 	other := signIn
 	other.Link = "https://games.example/sign-in/b"

@@ -40,7 +40,7 @@ func (h *Handler) Routes() http.Handler {
 	handle("GET /tournaments/{id}/results", h.checkResults)
 	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
 	handle("GET /substitutes", h.listSubstitutes)
-	handle("POST /substitutes/pool", decodeRequest(h.changeVolunteer))
+	handle("POST /substitutes/pool", decodeRequest(h.setVolunteer))
 	handle("POST /substitutes/vacancies", decodeRequest(h.wantSubstitute))
 	handle("POST /substitutes/vacancies/{n}/offer", decodeRequest(h.offerSeat))
 	handle("GET /players", func(r *http.Request) (any, error) { return h.Roster.All(r.Context()) })

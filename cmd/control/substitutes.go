@@ -2,7 +2,6 @@ package control
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -67,25 +66,36 @@ type Volunteering struct {
 	Retire   bool     `json:"retire"`
 }
 
-// changeVolunteer takes a person into the pool, or out of it.
-func (h *Handler) changeVolunteer(r *http.Request, req Volunteering) (any, error) {
+// setVolunteer takes a person into the pool, or out of it.
+func (h *Handler) setVolunteer(r *http.Request, req Volunteering) (any, error) {
 	var do substitute.Act = substitute.Volunteer{Rulesets: req.Rulesets, Most: req.Most}
 	for _, name := range req.Rulesets {
 		if _, ok := rulesets.Lookup(name); !ok {
-			return nil, fmt.Errorf("there is no ruleset %q: rules list shows all", name)
+			return nil, fmt.Errorf("there is no ruleset %q: `rules editions` lists all", name)
 		}
 	}
-	player, known, err := h.Roster.PlayerByAddress(r.Context(), req.Player.Address)
+	player, err := h.findVolunteer(r.Context(), req)
+	if err != nil {
+		return nil, err
+	}
 	if req.Retire {
 		do = substitute.Retire{}
-		if err != nil || !known {
-			return nil, errors.Join(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
-		}
-	} else if player, err = h.Roster.Ensure(r.Context(), req.Player.Name, req.Player.Address, req.Player.Zone); err != nil {
-		return nil, err
 	}
 	_, err = h.Desk.Obey(r.Context(), "cli/"+NewID(""), substitute.Command{At: h.Host.Time(), By: player, Do: do})
 	return map[string]any{"player": player}, err
+}
+
+// findVolunteer returns the player who has the address. Somebody new is added to the roster, but not in
+// order to retire.
+func (h *Handler) findVolunteer(ctx context.Context, req Volunteering) (game.Player, error) {
+	if !req.Retire {
+		return h.Roster.Ensure(ctx, req.Player.Name, req.Player.Address, req.Player.Zone)
+	}
+	player, known, err := h.Roster.PlayerByAddress(ctx, req.Player.Address)
+	if err == nil && !known {
+		err = fmt.Errorf("nobody has the address %s", req.Player.Address)
+	}
+	return player, err
 }
 
 // Considered is a member of the pool as a candidate for a vacancy.
@@ -109,6 +119,8 @@ type Vacating struct {
 	DryRun bool   `json:"dry_run"`
 }
 
+// wantSubstitute asks for a substitute in the steward's name, and lists the candidates. A dry run asks
+// nobody, and lists those of the vacancy that would open.
 func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
 	g, _, err := h.loadGame(r.Context(), req.Game)
 	if err != nil {
@@ -130,7 +142,7 @@ func (h *Handler) wantSubstitute(r *http.Request, req Vacating) (any, error) {
 	return h.listCandidates(r.Context(), vacancy, req.DryRun)
 }
 
-// listCandidates lists the candidates for a vacancy, by tables that have the whole log.
+// listCandidates waits until the tables have the whole log, and lists the candidates for a vacancy.
 func (h *Handler) listCandidates(ctx context.Context, vacancy substitute.Vacancy, dryRun bool) (Offer, error) {
 	info := Offer{Vacancy: h.describeVacancy(ctx, vacancy), Asked: []Considered{}, DryRun: dryRun}
 	if _, err := h.Seen(ctx); err != nil {
@@ -143,8 +155,8 @@ func (h *Handler) listCandidates(ctx context.Context, vacancy substitute.Vacancy
 	return info, err
 }
 
-// offerSeat asks the next wave about a vacancy, as the server does by itself when it is due. A dry
-// run only lists the candidates.
+// offerSeat asks the next wave about a vacancy, as the server does by itself when it is due, and returns the
+// candidates as they stood before. A dry run only lists them.
 func (h *Handler) offerSeat(r *http.Request, req Trying) (any, error) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // compareEmails compares the checkpoints of emails with each other, and with the known tree.
-func (g grown) compareEmails(emails []emailFound) {
+func (g knownTree) compareEmails(emails []emailFound) {
 	roots := make(map[checkpoint.Checkpoint]bool)
 	read := make([]checkpoint.Checkpoint, len(emails))
 	for i := range emails {
@@ -33,7 +33,7 @@ func (g grown) compareEmails(emails []emailFound) {
 
 // readCheckpoint reads the checkpoint of an email and checks its signature. The story is untold if
 // that is in order.
-func (g grown) readCheckpoint(signed string) (story, checkpoint.Checkpoint) {
+func (g knownTree) readCheckpoint(signed string) (story, checkpoint.Checkpoint) {
 	if signed == "" {
 		return "", checkpoint.Checkpoint{}
 	}
@@ -46,7 +46,7 @@ func (g grown) readCheckpoint(signed string) (story, checkpoint.Checkpoint) {
 }
 
 // compareCheckpoint compares a checkpoint with others and with the known tree.
-func (g grown) compareCheckpoint(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]bool) story {
+func (g knownTree) compareCheckpoint(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]bool) story {
 	for other := range others { // one is enough
 		if other.Origin == c.Origin && other.Size == c.Size && other.Root != c.Root {
 			return twoStories
@@ -121,27 +121,27 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
 	}
-	grown, err := c.readGrown(ctx, "", &eventstore.Bundle{})
+	knownTree, err := c.readGrown(ctx, "", &eventstore.Bundle{})
 	if err != nil {
 		return err
 	}
-	inFirst, err := grown.readCheckpoints(std, c.First, c.Key)
+	inFirst, err := knownTree.readCheckpoints(std, c.First, c.Key)
 	if err != nil {
 		return err
 	}
-	inSecond, err := grown.readCheckpoints(std, c.Second, c.Key)
+	inSecond, err := knownTree.readCheckpoints(std, c.Second, c.Key)
 	if err != nil {
 		return err
 	}
-	first, second := grown.findOwn(inFirst), grown.findOwn(inSecond)
-	if err := grown.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
+	first, second := knownTree.findOwn(inFirst), knownTree.findOwn(inSecond)
+	if err := knownTree.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
 		return err
 	}
-	says, same, told := grown.compareTrees(first, second)
-	if a, b, ok := grown.findTwoRoots(append(inFirst, inSecond...)); ok {
+	says, same, told := knownTree.compareTrees(first, second)
+	if a, b, ok := knownTree.findTwoRoots(append(inFirst, inSecond...)); ok {
 		says, same, told = describeTwoRoots(a, b), false, true
 	}
-	if len(grown.keys) == 0 {
+	if len(knownTree.keys) == 0 {
 		told = told && !same
 		says += "\nNOT CHECKED: whose checkpoints they are: give the server's key as you knew it before, with --key"
 	}
@@ -181,7 +181,7 @@ func (c checkpointed) toShownState() shownState { return shownState{c.Origin, c.
 
 // readEmailProof reads the proof that --checkpoint names, if any. From the files of a tree it
 // makes the proof that the emails need.
-func (g *grown) readEmailProof(ctx context.Context, path string, emails ...checkpointed) error {
+func (g *knownTree) readEmailProof(ctx context.Context, path string, emails ...checkpointed) error {
 	if path == "" {
 		return nil
 	}
@@ -206,7 +206,7 @@ func (g *grown) readEmailProof(ctx context.Context, path string, emails ...check
 }
 
 // compareTrees compares the trees of two emails; told is false if that cannot be decided.
-func (g grown) compareTrees(a, b checkpointed) (says string, same, told bool) {
+func (g knownTree) compareTrees(a, b checkpointed) (says string, same, told bool) {
 	if a.Origin != b.Origin {
 		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a server begins another, and signs it with another key", a.Origin, b.Origin), false, false
 	}
@@ -225,7 +225,7 @@ func (g grown) compareTrees(a, b checkpointed) (says string, same, told bool) {
 }
 
 // compareSizes compares emails with trees of different sizes, as far as a proof is given.
-func (g grown) compareSizes(a, b checkpointed) (says string, same, told bool) {
+func (g knownTree) compareSizes(a, b checkpointed) (says string, same, told bool) {
 	for _, l := range []checkpointed{a, b} {
 		switch s := g.compareCheckpoint(l.Checkpoint, nil); s {
 		case twoStories:

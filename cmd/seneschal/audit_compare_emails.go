@@ -23,7 +23,7 @@ type checkpointed struct {
 // readCheckpoints reads the checkpoints that an email shows, its own and those of emails that it
 // quotes. If its words are bound to one of them by the given key, what the server has not signed are
 // the words of players. It fails if there is none.
-func (g grown) readCheckpoints(std streams, file, key string) ([]checkpointed, error) {
+func (g knownTree) readCheckpoints(std streams, file, key string) ([]checkpointed, error) {
 	raw, err := readFile(std, file)
 	if err != nil {
 		return nil, &server.Misuse{Err: err}
@@ -51,7 +51,7 @@ func parseCheckpoints(claims []eventstore.Claim) (all []checkpointed) {
 }
 
 // isSigned reports whether a checkpoint has a signature of the server, as far as keys are known.
-func (g grown) isSigned(c checkpointed) bool {
+func (g knownTree) isSigned(c checkpointed) bool {
 	s, _ := g.readCheckpoint(c.signed)
 	return !s.isBad()
 }
@@ -59,7 +59,7 @@ func (g grown) isSigned(c checkpointed) bool {
 // findOwn returns the checkpoint of the email itself among those that it shows: quoted ones, above or
 // below, are older. It is in the newest tree, as a server begins another after a restore; within a
 // tree it is the largest. If the keys are those of one of several servers, it is of that server.
-func (g grown) findOwn(shown []checkpointed) checkpointed {
+func (g knownTree) findOwn(shown []checkpointed) checkpointed {
 	ours := lists.Keep(shown, func(c checkpointed) bool {
 		return len(g.keys) > 0 && slices.ContainsFunc(shown, func(s checkpointed) bool { return serverOf(s.Origin) == serverOf(c.Origin) && g.isSigned(s) })
 	})
@@ -83,7 +83,7 @@ func treeNumber(origin string) int {
 
 // findTwoRoots returns two checkpoints of one tree that have one size and different roots; ok is false
 // if there are none that the server has signed.
-func (g grown) findTwoRoots(all []checkpointed) (a, b checkpointed, ok bool) {
+func (g knownTree) findTwoRoots(all []checkpointed) (a, b checkpointed, ok bool) {
 	signed := lists.Keep(all, g.isSigned)
 	for i, checkpointed := range signed {
 		for _, b := range signed[i+1:] {

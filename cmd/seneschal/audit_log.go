@@ -104,11 +104,11 @@ type finding interface {
 }
 
 func (c AuditLogCmd) auditBundle(ctx context.Context, config *server.Config, client *control.Client, bundle *eventstore.Bundle, damage error) (finding, error) {
-	grown, err := c.readGrown(ctx, c.Checkpoint, bundle)
+	knownTree, err := c.readGrown(ctx, c.Checkpoint, bundle)
 	if err != nil {
 		return nil, err
 	}
-	rests, err := buildTrust(ctx, bundle, damage, c.Key, c.Emails, c.Seat, grown)
+	rests, err := buildTrust(ctx, bundle, damage, c.Key, c.Emails, c.Seat, knownTree)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (c AuditLogCmd) auditBundle(ctx context.Context, config *server.Config, cli
 	if !strings.HasPrefix(string(bundle.Header.Log), tournamentPrefix) {
 		report := audit.Game(ctx, iterateCommits(bundle.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...)
 		report.OK = report.OK && damage == nil
-		rests.Rows = append(rests.Rows, playedRows(report)...)
+		rests.Rows = append(rests.Rows, gameRows(report)...)
 		return audited{report, checked{damageText(damage), &rests}}, nil
 	}
 	found := auditTournament(ctx, config, bundle, damage)

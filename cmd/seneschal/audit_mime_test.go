@@ -17,9 +17,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// TestWordsOfAEmailHoldInAnyMail: what mail programs and servers do to an email on the way changes
+// TestWordsOfAnEmailHoldInAnyMail: what mail programs and servers do to an email on the way changes
 // nothing, and what somebody puts beside its words does not pass for them.
-func TestWordsOfAEmailHoldInAnyMail(t *testing.T) {
+func TestWordsOfAnEmailHoldInAnyMail(t *testing.T) {
 	world := newWorld(t)
 	tale := world.tale()
 	asPlayed(tale)

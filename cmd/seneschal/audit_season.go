@@ -19,11 +19,12 @@ import (
 	"seneschal/eventstore/season"
 )
 
-// lazily is the GC percentage while an archive is audited. Collections are rare then: almost all of
+// rareGC is the GC percentage while an archive is audited. Collections are rare then: almost all of
 // the memory is soon unused, and a fifth of the time was spent on collecting.
-const lazily = 400
+const rareGC = 400
 
-// auditArchive audits an archive.
+// auditArchive audits the season archive at the path c.Game. Faults are in the finding; the error says that it
+// could not be audited at all.
 func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *server.Config) (finding, error) {
 	if c.Emails != "" || c.Receipt != "" || c.Checkpoint != "" {
 		return nil, newUsageError("emails, receipts and checkpoints are held against one log: take it out of the archive first")
@@ -33,29 +34,31 @@ func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *serv
 		return nil, err
 	}
 	defer archive.Close()
-	defer debug.SetGCPercent(debug.SetGCPercent(lazily))
-	audit := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.Chains()}
-	audit.found.Tournament = archive.Tournament
+	defer debug.SetGCPercent(debug.SetGCPercent(rareGC))
+	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: aggregate.NewGames(rulesets.Lookup), chains: config.Chains()}
+	a.found.Tournament = archive.Tournament
 	for _, name := range archive.Strangers() {
-		audit.reportFault("%s does not belong to the archive, or is in it twice", name)
+		a.reportFault("%s does not belong to the archive, or is in it twice", name)
 	}
-	audit.auditTournamentLog(ctx)
-	if err := audit.auditFiles(ctx, newProgress(std.err, "files")); err != nil {
+	a.auditTournamentLog(ctx)
+	if err := a.auditFiles(ctx, newProgress(std.err, "files")); err != nil {
 		return nil, err
 	}
-	audit.reportDifferences()
-	audit.compareDerived()
-	audit.fillTrustTable()
-	slices.Sort(audit.found.Faults)
-	return audit.found, nil
+	checkBeaconRounds(a.games)
+	a.reportDifferences()
+	a.compareDerived()
+	a.fillTrustTable()
+	slices.Sort(a.found.Faults)
+	return a.found, nil
 }
 
-// auditTournamentLog audits the log of the tournament, and notes the results of its tables.
+// auditTournamentLog audits the log of the tournament, and notes what the audits of the games need: the keys
+// that are trusted, the tournament as it ended, and its tables.
 func (a *seasonAudit) auditTournamentLog(ctx context.Context) {
 	a.tables = make(map[string]tournament.TableInfo)
 	text, err := a.archive.Read(season.Tournament)
 	if err != nil {
-		return // files reports it
+		return // auditFiles reports it
 	}
 	bundle, damage := eventstore.ReadBundle(bytes.NewReader(text))
 	if bundle == nil {
@@ -82,14 +85,14 @@ func (a *seasonAudit) auditTournamentLog(ctx context.Context) {
 	}
 }
 
-// compareSigner compares the key that signed a log with the reader's key.
+// compareSigner reports a fault if a log is not signed by a key that the reader trusts.
 func (a *seasonAudit) compareSigner(name, public string) {
 	switch {
 	case a.Key == "":
 	case public == "":
 		a.reportFault("%s is not signed", name)
 	case !slices.Contains(a.keys, public):
-		a.reportFault("%s is signed with another key than you gave, and it does not vouch for that", name)
+		a.reportFault("%s is signed with another key than you gave, and your key does not vouch for it", name)
 	}
 }
 
@@ -113,6 +116,8 @@ func (a *seasonAudit) auditFiles(ctx context.Context, told *progress) error {
 	return group.Wait()
 }
 
+// auditFile reads one file. If it holds the log of a game, it audits the game and compares it with the
+// tournament.
 func (a *seasonAudit) auditFile(ctx context.Context, name string) {
 	text, err := a.archive.Read(name)
 	if err != nil {
@@ -149,7 +154,6 @@ func (a *seasonAudit) auditFile(ctx context.Context, name string) {
 
 // reportDifferences reports the logs of games that fail their audit.
 func (a *seasonAudit) reportDifferences() {
-	checkRounds(a.games)
 	for _, game := range a.games {
 		if game.report.First != nil {
 			a.reportFault("%s: the first difference: %s", season.GameFile(game.id), game.report.First)
@@ -171,7 +175,8 @@ func (a *seasonAudit) compareDerived() {
 	}
 }
 
-// findDifference returns the index at which two texts part.
+// findDifference returns the first index at which two texts differ: the length of the shorter one, if the
+// other begins with it.
 func findDifference(a, b []byte) int {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -191,7 +196,7 @@ func (s auditedSeason) print(out io.Writer) error {
 	}
 	verdict := "all holds"
 	if s.findEnding() == contradicts {
-		verdict = fmt.Sprintf("it does NOT hold: %d faults", len(s.Faults))
+		verdict = fmt.Sprintf("it does NOT hold: %d faults, and what the table denies", len(s.Faults))
 	}
 	fmt.Fprintf(out, "%s: %s: %d games, %d phases, %d commits, %d events; %d of the tournament's events worked out again\n\n",
 		s.Tournament, verdict, s.Games, s.Phases, s.Commits, s.Events, s.Again)

@@ -23,8 +23,8 @@ import (
 	"seneschal/eventstore/tree"
 )
 
-// A grown is the known part of a server's tree beside a log.
-type grown struct {
+// A knownTree is the known part of a server's tree beside a log.
+type knownTree struct {
 	given     bool // a checkpoint was given
 	bare      bool // a checkpoint alone, without a proof
 	keys      []ed25519.PublicKey
@@ -35,26 +35,26 @@ type grown struct {
 
 // readGrown reads the given checkpoint or proof, if any, and checks it with the known keys of the
 // server: the given one and those for which it vouches, or else that of the file.
-func (t trusted) readGrown(ctx context.Context, given string, bundle *eventstore.Bundle) (grown grown, err error) {
-	if grown.witnesses, err = t.newVerifiers(); err != nil {
-		return grown, err
+func (t trusted) readGrown(ctx context.Context, given string, bundle *eventstore.Bundle) (knownTree knownTree, err error) {
+	if knownTree.witnesses, err = t.newVerifiers(); err != nil {
+		return knownTree, err
 	}
 	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, findOldestKey(bundle)), bundle.Footer.Epochs) {
 		if key, err := eventstore.ReadKey(text); err == nil { // a wrong key in the file is reported elsewhere
-			grown.keys = append(grown.keys, key)
+			knownTree.keys = append(knownTree.keys, key)
 		}
 	}
 	if given == "" {
-		return grown, nil
+		return knownTree, nil
 	}
-	grown.given = true
+	knownTree.given = true
 	proof, err := readGrowth(ctx, given, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(listPublicHashes(bundle)...) })
 	if err != nil {
-		return grown, err
+		return knownTree, err
 	}
-	grown.checkProof(proof)
-	grown.bare = len(proof.Leaves) == 0 && len(proof.Earlier) == 0
-	return grown, nil
+	knownTree.checkProof(proof)
+	knownTree.bare = len(proof.Leaves) == 0 && len(proof.Earlier) == 0
+	return knownTree, nil
 }
 
 // findOldestKey returns the first key of the server that a file names.
@@ -66,7 +66,7 @@ func findOldestKey(bundle *eventstore.Bundle) string {
 }
 
 // checkProof checks a proof with each of the keys, until one fits.
-func (g *grown) checkProof(proof tree.Proof) {
+func (g *knownTree) checkProof(proof tree.Proof) {
 	g.err = checkpoint.ErrSignature
 	for _, key := range slices.Backward(g.keys) {
 		if g.known, g.err = proof.Check(key, g.witnesses...); g.err == nil {
@@ -100,7 +100,7 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 }
 
 // newTreeRow reports whether the public commits of a log are in the tree.
-func (g grown) newTreeRow(bundle *eventstore.Bundle) trustRow {
+func (g knownTree) newTreeRow(bundle *eventstore.Bundle) trustRow {
 	switch {
 	case !g.given:
 		return newHolding("checkpoint", "NOT CHECKED: give a proof of what the server has told everybody, with --checkpoint")
@@ -121,7 +121,7 @@ func (g grown) newTreeRow(bundle *eventstore.Bundle) trustRow {
 
 // checkCommits reports whether the public commits of a log are in the tree. Commits after the last
 // one in it may be later than the checkpoint.
-func (g grown) checkCommits(all []string, log string) (says string, ok bool) {
+func (g knownTree) checkCommits(all []string, log string) (says string, ok bool) {
 	in := slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.known.Leaves[hash]; return !in })
 	later := len(all) - len(in)
 	switch {
@@ -143,7 +143,7 @@ func areInOrder(commits []string, leaves map[string]int64) bool {
 }
 
 // listSeals returns the sealings of a log, with the witnesses that have seen them.
-func (g grown) listSeals(b *eventstore.Bundle) (all []sealSeen) {
+func (g knownTree) listSeals(b *eventstore.Bundle) (all []sealSeen) {
 	for _, commit := range b.Commits {
 		for _, envelope := range commit.Events {
 			seal := sealSeen{Commit: commit.Hash, Seen: g.known.FirstSeen(commit.Hash)}
@@ -179,7 +179,7 @@ const notChecked = "NOT CHECKED"
 
 // witnessRow reports which witnesses have seen the seals. It counts as unchecked if a witness's key
 // was given but not used.
-func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
+func (g knownTree) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
 	row := newHolding("witnesses", g.describeWitnessed(b, seals))
 	row.Unchecked = len(g.witnesses) > 0 && strings.HasPrefix(row.Says, notChecked)
 	return row
@@ -187,7 +187,7 @@ func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
 
 // describeWitnessed reports which witnesses have seen that orders were sealed before their dice
 // were known.
-func (g grown) describeWitnessed(bundle *eventstore.Bundle, seals []sealSeen) string {
+func (g knownTree) describeWitnessed(bundle *eventstore.Bundle, seals []sealSeen) string {
 	switch {
 	case !g.given || g.err != nil:
 		return "NOT CHECKED: no checkpoint that witnesses have signed is given"
@@ -219,7 +219,7 @@ func (g grown) describeWitnessed(bundle *eventstore.Bundle, seals []sealSeen) st
 }
 
 // describeLastSeen reports how much of a log any witness has seen.
-func (g grown) describeLastSeen(b *eventstore.Bundle) string {
+func (g knownTree) describeLastSeen(b *eventstore.Bundle) string {
 	all := listPublicHashes(b)
 	for i, hash := range slices.Backward(all) {
 		if seen := g.known.FirstSeen(hash); len(seen) > 0 {

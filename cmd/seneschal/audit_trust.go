@@ -12,9 +12,10 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// buildTrust builds the table of trust of a file, compared with a key, the emails of a folder, and
-// the seat to which they were sent; each may be "".
-func buildTrust(ctx context.Context, bundle *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
+// buildTrust builds the table of trust of a bundle. damage is the fault that reading it found. key, folder (of
+// emails) and seat (to which they were sent) are given by the user, or "". known is the tree that is known
+// otherwise. It fails only if the emails cannot be read.
+func buildTrust(ctx context.Context, bundle *eventstore.Bundle, damage error, key, folder, seat string, known knownTree) (trust, error) {
 	t := trust{Rows: []trustRow{chainRow(bundle, damage), signatureRow(bundle), keyRow(bundle, key)}}
 	if wrong := audit.Header(bundle); wrong != "" {
 		t.Rows = append(t.Rows, newDenying("header", "NOT of this log: "+wrong))
@@ -28,13 +29,13 @@ func buildTrust(ctx context.Context, bundle *eventstore.Bundle, damage error, ke
 			return t, err
 		}
 	}
-	grown.compareEmails(t.Emails)
-	t.Seals = grown.listSeals(bundle)
+	known.compareEmails(t.Emails)
+	t.Seals = known.listSeals(bundle)
 	t.Rows = append(t.Rows, emailsRow(t.Emails, folder))
 	t.Rows = append(t.Rows, textRows(t.Emails, folder, cmp.Or(key, findOldestKey(bundle)) != "")...)
 	t.Rows = append(t.Rows, sentenceRows(bundle, t.Emails)...)
 	t.Rows = append(t.Rows, receiptRows(bundle, t.Emails, folder, seat)...)
-	t.Rows = append(t.Rows, storiesRow(t.Emails, folder), grown.newTreeRow(bundle), grown.witnessRow(bundle, t.Seals))
+	t.Rows = append(t.Rows, storiesRow(t.Emails, folder), known.newTreeRow(bundle), known.witnessRow(bundle, t.Seals))
 	return t, nil
 }
 
@@ -49,6 +50,8 @@ func chainRow(bundle *eventstore.Bundle, damage error) trustRow {
 	return newHolding("chain", says)
 }
 
+// signatureRow names the key that signed the file. The signature was verified when the bundle was read; a
+// wrong one is damage.
 func signatureRow(bundle *eventstore.Bundle) trustRow {
 	if bundle.Footer.Signature == "" {
 		return newPending("signature", "NONE: the file is not signed; whoever had it in hand could have written it")
@@ -70,6 +73,8 @@ func keyRow(bundle *eventstore.Bundle, key string) trustRow {
 	return newHolding("key", "the one that you gave")
 }
 
+// emailsRow counts the emails by their verdicts. Emails that were not given hold, as nobody asked for them;
+// the row is unchecked if one could not be seen, or none is of this log.
 func emailsRow(found []emailFound, folder string) trustRow {
 	if folder == "" {
 		return newHolding("emails", "NOT CHECKED: give the emails that you were sent, with --emails; without them nothing says that players were told this story")
@@ -78,9 +83,9 @@ func emailsRow(found []emailFound, folder string) trustRow {
 		return newPending("emails", "NONE of this server in "+folder)
 	}
 	count, ok := make(map[eventstore.Verdict]int), true
-	for _, emailFound := range found {
-		count[emailFound.Verdict]++
-		ok = ok && !emailFound.contradictsLog()
+	for _, email := range found {
+		count[email.Verdict]++
+		ok = ok && !email.contradictsLog()
 	}
 	var says []string
 	for _, v := range []eventstore.Verdict{eventstore.Stands, eventstore.Denied, eventstore.Missing, eventstore.Forged, eventstore.Strange, eventstore.Feigned, eventstore.Undone, eventstore.Unseen, eventstore.Other} {
@@ -93,8 +98,9 @@ func emailsRow(found []emailFound, folder string) trustRow {
 	return row
 }
 
-// playedRows reports the source of the dice, and the phases that were adjudicated again.
-func playedRows(report audit.Report) []trustRow {
+// gameRows returns the rows of a game: its dice, what could not be checked, keys, acts, and the phases that
+// were adjudicated again.
+func gameRows(report audit.Report) []trustRow {
 	again := newHolding("adjudicated", fmt.Sprintf("%d phases again, event by event", len(report.Rows)))
 	if report.First != nil {
 		again = newDenying("adjudicated", "the first difference: "+report.First.String())

@@ -90,7 +90,7 @@ func TestARoundIsHandedIn(t *testing.T) {
 
 // An email that waits for dice delays no other game. It survives a kill of the server: it is obeyed
 // once, when the dice are thrown.
-func TestAEmailThatWaitsForDiceOutlivesAKill(t *testing.T) {
+func TestAnEmailThatWaitsForDiceOutlivesAKill(t *testing.T) {
 	server, chance, flags := silent(t, "anne", "bors", "kay")
 	server.start(flags...)
 	server.newGame("one")

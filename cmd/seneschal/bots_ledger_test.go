@@ -7,12 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestAEmailThatIsLostOrComesTwiceIsFound(t *testing.T) {
+func TestAnEmailThatIsLostOrComesTwiceIsFound(t *testing.T) {
 	whole := func() *ledger {
 		l := newLedger()
-		l.noteSending("<letter>")
+		l.noteSending("<email>")
 		l.noteArrival(received{id: "<report>", report: true})
-		l.noteArrival(received{id: "<receipt>", answers: "<letter>"})
+		l.noteArrival(received{id: "<receipt>", answers: "<email>"})
 		return l
 	}
 	l := whole()
@@ -27,7 +27,7 @@ func TestAEmailThatIsLostOrComesTwiceIsFound(t *testing.T) {
 	require.ErrorContains(t, err, "email <report> arrived 2 times")
 
 	l = whole()
-	l.noteArrival(received{id: "<other>", answers: "<letter>"})
+	l.noteArrival(received{id: "<other>", answers: "<email>"})
 	_, _, err = l.countReceipts()
 	require.ErrorContains(t, err, "email <email> has 2 receipts")
 

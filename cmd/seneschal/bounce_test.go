@@ -23,7 +23,7 @@ func returnedTo(path, status string) []byte {
 }
 
 // When an email comes back, its player gets no more until they write; nobody else can cause that.
-func TestAEmailThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T) {
+func TestAnEmailThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T) {
 	server := newServer(t, "anne", "bors", "kay")
 	server.start()
 	players := server.open("lost", "bors", "kay")

@@ -45,6 +45,8 @@ func (c ConfigCmd) Run(std streams, config *server.Config, command *kong.Context
 	})
 }
 
+// collectSettings lists the flags that have an environment variable, with what set each: a flag before the
+// environment before the default. Secrets are hidden.
 func collectSettings(command *kong.Context) []setting {
 	given := map[*kong.Flag]bool{}
 	for _, p := range command.Path {
@@ -64,14 +66,15 @@ func collectSettings(command *kong.Context) []setting {
 		if given[f] {
 			s.From = "flag"
 		}
-		s.Value = maskSecret(f.Name, s.Value)
+		s.Value = showSetting(f.Name, s.Value)
 		all = append(all, s)
 	}
 	return all
 }
 
-// maskSecret returns a value as anybody may see it.
-func maskSecret(flag, value string) string {
+// showSetting returns a value as anybody may see it: no secrets, no passwords in URLs. Lists stand without
+// their brackets.
+func showSetting(flag, value string) string {
 	switch {
 	case value == "":
 		return ""
@@ -80,7 +83,10 @@ func maskSecret(flag, value string) string {
 	case strings.HasSuffix(flag, "-url"):
 		return mailurl.Redacted(value)
 	}
-	return strings.Trim(value, "[]")
+	if list, ok := strings.CutPrefix(value, "["); ok && strings.HasSuffix(list, "]") {
+		return strings.TrimSuffix(list, "]")
+	}
+	return value
 }
 
 // isSecret reports whether a flag's value must not be shown.

@@ -126,7 +126,7 @@ func (f forgery) forged(t *testing.T, mode dice.Mode) trial {
 func (f forgery) try(tr trial) []string {
 	email := tr.rows(tr.file, "--emails", tr.box)
 	kept := tr.rows(tr.file, "--checkpoint", tr.proof)
-	byEmail := max(found(email["letters"]), found(email["one story"]), found(email["receipts"]), found(email["text"])) // "yes" is more than "says-so"
+	byEmail := max(found(email["emails"]), found(email["one story"]), found(email["receipts"]), found(email["text"])) // "yes" is more than "says-so"
 	return []string{tr.alone(tr.file, f.says), byEmail, yes(tr.was.differs(tr.is)), found(kept["checkpoint"]), yes(tr.is.asked() != nil)}
 }
 

@@ -138,7 +138,7 @@ func (b *bundler) addGameLogs(ctx context.Context, t *tournament.Tournament) err
 	}
 	err := group.Wait()
 	slices.Sort(b.left)
-	checkRounds(b.games)
+	checkBeaconRounds(b.games)
 	for _, game := range b.games {
 		if wrong := cmp.Or(game.fault, game.report.Err()); wrong != nil {
 			fmt.Fprintf(b.std.err, "%s: %v\n", game.id, wrong) // the archive keeps it all the same: its audit reports the fault

@@ -34,7 +34,8 @@ type edition struct {
 	Edition int    `json:"edition"`
 }
 
-// auditPlayedGame audits the log of a game in a file. The caller must call checkRounds afterwards.
+// auditPlayedGame audits text, the log file of the game id. What is wrong with the file is in fault, with the
+// log in report. The signatures of beacon rounds are left to checkBeaconRounds.
 func auditPlayedGame(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string, text []byte) playedGame {
 	bundle, fault := eventstore.ReadBundle(bytes.NewReader(text))
 	p := playedGame{id: id, fault: fault}
@@ -55,8 +56,9 @@ func auditPlayedGame(ctx context.Context, chains []*beacon.Chain, words *aggrega
 	return p
 }
 
-// checkRounds checks the rounds of the beacons of all games together.
-func checkRounds(games []playedGame) {
+// checkBeaconRounds verifies the signatures of the beacon rounds of all games at once. A wrong one goes into
+// the report of its game.
+func checkBeaconRounds(games []playedGame) {
 	reports := make([]*audit.Report, len(games))
 	for i := range games {
 		reports[i] = &games[i].report
@@ -82,14 +84,15 @@ type seasonsRatings struct {
 // facts are the files of a season that follow from its logs.
 type facts struct{ results, ratings, editions []byte }
 
-// deriveFacts derives these files from the games of a season, in the order of their IDs.
+// deriveFacts derives results, ratings and editions from the games of a season, and sorts them by ID. Games
+// without an end are left out; those that cannot be rated are listed as unrated.
 func deriveFacts(games []playedGame) (facts facts, err error) {
 	games = slices.SortedFunc(slices.Values(games), func(a, b playedGame) int { return cmp.Compare(a.id, b.id) })
 	results := []gameResult{}
 	rated := seasonsRatings{Options: rating.Defaults(), Games: []rating.Game{}}
 	for _, playedGame := range games {
 		if playedGame.report.Ended == nil {
-			continue // it was abandoned
+			continue // it has no end
 		}
 		results = append(results, gameResult{playedGame.id, playedGame.report.Ended})
 		record := toRatedGame(playedGame)

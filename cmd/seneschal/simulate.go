@@ -141,14 +141,14 @@ func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *serv
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	group, running := errgroup.WithContext(running)
-	league, postal, err := c.startServer(running, std, h, group, accounts)
+	league, mailLeague, err := c.startServer(running, std, h, group, accounts)
 	if err != nil {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
 	group.Go(func() error {
 		defer stop()
-		return c.playLeague(running, std, league, postal, rules)
+		return c.playLeague(running, std, league, mailLeague, rules)
 	})
 	err = group.Wait()
 	if ctx.Err() != nil {
@@ -159,7 +159,7 @@ func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *serv
 }
 
 // startServer starts the server, and the bots' mailboxes if they write emails.
-func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *server.Server, group *errgroup.Group, accounts []server.Account) (*league, *postal, error) {
+func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *server.Server, group *errgroup.Group, accounts []server.Account) (*league, *mailLeague, error) {
 	if err := h.Serve(ctx, group, accounts); err != nil {
 		return nil, nil, err
 	}
@@ -174,8 +174,8 @@ func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *serv
 	if plan.begins = t.AnnouncedAt(); plan.begins.IsZero() {
 		plan.begins = time.Now().UTC().Truncate(time.Second)
 	}
-	p := newPostal(newLeague(h, plan, std.err), accounts)
-	return p.league, p, p.answerMail(ctx, group)
+	p := newMailLeague(newLeague(h, plan, std.err), accounts)
+	return p.league, p, p.startBots(ctx, group)
 }
 
 // mailAccounts returns the accounts of the server, with one for each bot; nil without mail.
@@ -197,7 +197,7 @@ func (c SimulateLeagueCmd) mailAccounts(config *server.Config) ([]server.Account
 
 // playLeague plays to the end, checks the results, and prints the standings. With --serve the
 // pages stay until Ctrl-C.
-func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *league, postal *postal, rules tournament.Rules) error {
+func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *league, mailLeague *mailLeague, rules tournament.Rules) error {
 	pages := fmt.Sprintf("pages: %s/tournaments/%s", league.server.Config.Pages(), league.id)
 	if c.Serve {
 		fmt.Fprintln(std.err, pages)
@@ -208,8 +208,8 @@ func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *
 	if err := league.finishSeasons(ctx); err != nil {
 		return err
 	}
-	if postal != nil {
-		if err := postal.checkReceipts(ctx, std); err != nil {
+	if mailLeague != nil {
+		if err := mailLeague.checkReceipts(ctx, std); err != nil {
 			return err
 		}
 	}

@@ -18,29 +18,30 @@ import (
 	"seneschal/projections/roster"
 )
 
-// A postal is a league whose bots write by real mail: their emails go by SMTP through the
+// A mailLeague is a league whose bots write by real mail: their emails go by SMTP through the
 // intake, and all emails of the server come by notifier and post into their mailboxes.
-type postal struct {
+type mailLeague struct {
 	*league
 	accounts []server.Account
 	since    time.Time      // start of this run
-	last     eventstore.Pos // of the newest end of a game
-	ledger   *ledger        // of all bots
+	last     eventstore.Pos // position of the last end of a game
+	ledger   *ledger        // the emails that all bots sent and got
 }
 
 // stewardAccount is the mailbox for emails to the steward of a league: an address that begins with
 // "steward" is the server's own.
 const stewardAccount = "arthur"
 
-// newPostal returns the mail of a league that is about to be played.
-func newPostal(league *league, accounts []server.Account) *postal {
-	p := &postal{league: league, accounts: accounts, since: time.Now(), ledger: newLedger()}
+// newMailLeague makes the bots of a league play by mail: it replaces how the league enrols persons and waits
+// for tables.
+func newMailLeague(league *league, accounts []server.Account) *mailLeague {
+	p := &mailLeague{league: league, accounts: accounts, since: time.Now(), ledger: newLedger()}
 	league.enrol, league.tables = p.enrolPerson, p.awaitTables
 	return p
 }
 
-// enrolPerson adds a person with the address of an account.
-func (p *postal) enrolPerson(ctx context.Context, person roster.Person) error {
+// enrolPerson adds a person to the roster, with the address of an account, unless the person is there.
+func (p *mailLeague) enrolPerson(ctx context.Context, person roster.Person) error {
 	if _, err := p.server.Roster.Find(ctx, person.ID); err == nil {
 		return nil
 	}
@@ -52,8 +53,9 @@ func (p *postal) enrolPerson(ctx context.Context, person roster.Person) error {
 	return err
 }
 
-// answerMail makes all bots read and answer their mail until ctx ends.
-func (p *postal) answerMail(ctx context.Context, group *errgroup.Group) error {
+// startBots starts a bot in the group for each account but the server's and the steward's. The bots answer
+// their mail until ctx ends.
+func (p *mailLeague) startBots(ctx context.Context, group *errgroup.Group) error {
 	for _, account := range p.accounts {
 		if account.Name == server.ServerAccount || account.Name == stewardAccount {
 			continue
@@ -68,9 +70,9 @@ func (p *postal) answerMail(ctx context.Context, group *errgroup.Group) error {
 	return nil
 }
 
-// awaitTables waits until the games of tables are over, which the bots play. It returns the
-// time of each end.
-func (p *postal) awaitTables(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
+// awaitTables waits until the bots have finished the games of all tables. It returns the time of each end,
+// in the order of the tables.
+func (p *mailLeague) awaitTables(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 	if err := p.awaitEnds(ctx, tables); err != nil {
 		return nil, err
 	}
@@ -85,8 +87,8 @@ func (p *postal) awaitTables(ctx context.Context, tables []tournament.TableInfo)
 	return ended, nil
 }
 
-// awaitEnds follows the log until it holds the end of every table.
-func (p *postal) awaitEnds(ctx context.Context, tables []tournament.TableInfo) error {
+// awaitEnds follows the log until it holds the end of every table, and reports each table as it ends.
+func (p *mailLeague) awaitEnds(ctx context.Context, tables []tournament.TableInfo) error {
 	open := make(map[eventstore.Log]tournament.TableInfo)
 	for _, t := range tables {
 		open[aggregate.GameLog(t.Game)] = t
@@ -111,9 +113,9 @@ func (p *postal) awaitEnds(ctx context.Context, tables []tournament.TableInfo) e
 
 func isEnd(e event.Envelope) bool { return e.Kind == game.Kind(game.Ended{}) }
 
-// checkReceipts checks that no email was lost or arrived twice since this run began, if any was
-// written.
-func (p *postal) checkReceipts(ctx context.Context, std streams) error {
+// checkReceipts waits for the last emails, checks that each email of this run arrived exactly once, but for
+// those to the steward, and prints how many there were. It does nothing if no game has ended.
+func (p *mailLeague) checkReceipts(ctx context.Context, std streams) error {
 	if p.last == 0 {
 		return nil
 	}

@@ -50,7 +50,7 @@ func (r *round) playCampaign() {
 	c.sallyOut()
 	c.watch = c.collectWatchers()
 	for c.phase = 1; c.phase <= orders.Phases; c.phase++ {
-		c.makeMiles()
+		c.playSteps()
 		c.fightCombats()
 		c.retreatGroups()
 		c.endJoinedVows()
@@ -60,7 +60,7 @@ func (r *round) playCampaign() {
 		c.bringOutGarrisons()
 		c.turnHomeward()
 		c.liftSieges()
-		c.resetGroups()
+		c.clearPhase()
 	}
 	c.bringHome()
 	c.updateSieges()

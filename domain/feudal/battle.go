@@ -69,7 +69,7 @@ func (c *campaign) stormHouse(at valley.Node) {
 		return
 	}
 	e := &clash{at: at, kind: assaultCombat, forces: []*force{in}}
-	for _, force := range c.listOutside(at) {
+	for _, force := range c.listFieldForces(at) {
 		storms := slices.ContainsFunc(c.listAssailants(force, in), func(g *group) bool { return g.chooseDoorAction() == doorAssault })
 		if storms && !c.haveFought(at, force.seat, in.seat) {
 			e.addOpponent(in, force)
@@ -185,7 +185,7 @@ func (c *campaign) fightCombat(clash *clash, p, q *force) {
 		f.fightPeriod()
 	}
 	f.closeCombat()
-	f.atTheDoor()
+	f.moveBeatenGroups()
 }
 
 // newArmy builds a side of a combat. The group of its highest figure commands (F-60).

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// houseBonus returns the strength that a house or castle adds to its owner on that square
-// (F-112).
+// houseBonus returns the strength that a seat's own house or castle at a node adds to its force inside,
+// or in the open before it; 0 without the option (F-112).
 func (s *State) houseBonus(seat game.Seat, at valley.Node, inside bool) int {
 	holding := s.Manors[at]
 	if !s.Options.Houses || holding.Owner != seat {
@@ -30,8 +30,8 @@ func (s *State) InField(seat game.Seat, at valley.Node) []int {
 	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return figures[n].Inside })
 }
 
-// shutHouses lists the nodes with figures inside, in node order.
-func (c *campaign) shutHouses() []valley.Node {
+// listOccupiedHouses lists the nodes with figures inside, in node order.
+func (c *campaign) listOccupiedHouses() []valley.Node {
 	shut := map[valley.Node]bool{}
 	for _, group := range c.groups {
 		if group.inside && len(group.figures) > 0 {
@@ -50,9 +50,9 @@ func (c *campaign) findGarrison(at valley.Node) *force {
 	return &force{seat: in[0].seat, square: at, inside: true, groups: in}
 }
 
-// listOutside lists the forces in the field at a node, in seat order, without groups that
-// have been beaten in this phase.
-func (c *campaign) listOutside(at valley.Node) []*force {
+// listFieldForces lists the forces in the field at a node, in seat order, without groups that pray, are
+// on a road, or were beaten in this phase.
+func (c *campaign) listFieldForces(at valley.Node) []*force {
 	var forces []*force
 	for _, group := range c.groups {
 		if group.inside || group.praying || group.onRoad || group.at != at || len(group.figures) == 0 || c.wasRouted(group) {
@@ -87,26 +87,26 @@ func (c *campaign) letOut(group *group, reason string) {
 	group.inside = false
 }
 
-// shutDoors moves groups with RETIRE inside if another seat there wants to fight them
-// (P2e, F-113). This is one of the owner's three ways (F-111).
-func (c *campaign) shutDoors() {
+// retireIntoHouses moves an owner's groups with RETIRE into their house if another seat there wants to
+// fight them (P2e, F-113). It is one of the three ways in which an owner can meet an enemy (F-111).
+func (c *campaign) retireIntoHouses() {
 	if !c.now.Options.Houses {
 		return
 	}
 	places := c.findGatherings()
 	for _, at := range sortNodes(c.now.Book.Valley, places) {
 		for _, own := range places[at] {
-			if c.now.Manors[at].Owner == own.seat && c.isWanted(own, places[at]) {
+			if c.now.Manors[at].Owner == own.seat && c.isChallenged(own, places[at]) {
 				c.retireGroups(own)
 			}
 		}
 	}
 }
 
-// isWanted reports whether one of several forces of other seats would start a combat with
-// q.
-func (c *campaign) isWanted(q *force, by []*force) bool {
-	return slices.ContainsFunc(by, func(p *force) bool { return p.seat != q.seat && c.wantsCombat(p, q) })
+// isChallenged reports whether one of several forces, of another seat than the target's, would start a
+// combat with the target.
+func (c *campaign) isChallenged(target *force, forces []*force) bool {
+	return slices.ContainsFunc(forces, func(f *force) bool { return f.seat != target.seat && c.wantsCombat(f, target) })
 }
 
 func (c *campaign) retireGroups(own *force) {
@@ -117,11 +117,11 @@ func (c *campaign) retireGroups(own *force) {
 	}
 }
 
-// sallyOut brings out besieged groups that are to march or to fight. Enemies that wait for
-// them are engaged before any step (S1e, F-119).
+// sallyOut brings out besieged groups that are to march or to fight, but for those that wait for relief
+// (see joinRelief). Enemies that wait for them are engaged before the first step of phase 1 (S1e, F-119).
 func (c *campaign) sallyOut() {
 	c.phase = 1
-	for _, at := range c.shutHouses() {
+	for _, at := range c.listOccupiedHouses() {
 		in := c.findGarrison(at)
 		for _, group := range in.groups {
 			if (len(group.route) > 0 || group.orders.Stance == orders.Fight) && !group.orders.Sally {
@@ -135,11 +135,11 @@ func (c *campaign) sallyOut() {
 }
 
 // joinRelief brings out the groups that wait for relief, if other figures of their seat
-// have arrived in this step and are engaged (F-119).
+// have arrived in this step and are engaged (F-119). They march no further in this phase.
 func (c *campaign) joinRelief() {
-	for _, at := range c.shutHouses() {
+	for _, at := range c.listOccupiedHouses() {
 		in := c.findGarrison(at)
-		if !slices.Contains(c.listPairSeats(c.engaged[at]), in.seat) || !c.isArriving(in.seat, at) {
+		if !slices.Contains(c.listPairSeats(c.engaged[at]), in.seat) || !c.hasJustArrived(in.seat, at) {
 			continue
 		}
 		for _, group := range in.groups {
@@ -151,21 +151,21 @@ func (c *campaign) joinRelief() {
 	}
 }
 
-// isArriving reports whether figures of a seat, in the field at a node, have come there in
+// hasJustArrived reports whether figures of a seat, in the field at a node, have come there in
 // this step.
-func (c *campaign) isArriving(seat game.Seat, at valley.Node) bool {
-	now := c.newStamp(c.phase, c.step)
-	return slices.ContainsFunc(c.listOutside(at), func(f *force) bool {
-		return f.seat == seat && slices.ContainsFunc(f.listFigures(), func(n int) bool { return c.now.Houses[seat].Figures[n].Since == now })
+func (c *campaign) hasJustArrived(seat game.Seat, at valley.Node) bool {
+	stamp := c.newStamp(c.phase, c.step)
+	return slices.ContainsFunc(c.listFieldForces(at), func(f *force) bool {
+		return f.seat == seat && slices.ContainsFunc(f.listFigures(), func(n int) bool { return c.now.Houses[seat].Figures[n].Since == stamp })
 	})
 }
 
 // bringOutGarrisons lets garrisons out where nobody in the field wants to fight them (P6,
 // F-118).
 func (c *campaign) bringOutGarrisons() {
-	for _, at := range c.shutHouses() {
+	for _, at := range c.listOccupiedHouses() {
 		in := c.findGarrison(at)
-		if c.isWanted(in, c.listOutside(at)) {
+		if c.isChallenged(in, c.listFieldForces(at)) {
 			continue
 		}
 		for _, g := range in.groups {
@@ -174,9 +174,9 @@ func (c *campaign) bringOutGarrisons() {
 	}
 }
 
-// atTheDoor lets beaten groups on their own square inside, and drives out groups that were
-// beaten inside (F-114, F-117).
-func (f *combat) atTheDoor() {
+// moveBeatenGroups drives groups that were beaten inside a house out of it, and lets beaten groups whose
+// orders say LOSE INSIDE into their own house, after a combat in the field (F-114, F-117).
+func (f *combat) moveBeatenGroups() {
 	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[g.at].Owner == g.seat }
 	for _, army := range f.sides {
 		for _, group := range army.groups {

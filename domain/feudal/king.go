@@ -11,7 +11,7 @@ import (
 
 // payCultTax makes every seat pay 1 besant to the owner of each active holy site in whose
 // territory it owns a manor, in the order of territories. A seat pays from the money that
-// it has before any due comes in (F-166).
+// it has before any of this tax comes in, and nothing where the owner waives it (F-166).
 func (r *round) payCultTax() {
 	if !r.now.Options.Religion {
 		return
@@ -55,8 +55,9 @@ func (s *State) listOwners(territory valley.Territory) []game.Seat {
 	})
 }
 
-// rollForKing throws the King's die and lets him come when the total is reached (F-167). In
-// the last autumn he comes without a die (F-251 to F-253).
+// rollForKing throws the King's die, adds it to the total of the game, and lets him come when the total
+// is reached (F-167). In the last autumn he comes without a die (F-251 to F-253). In other modes than
+// honour nothing happens.
 func (r *round) rollForKing() {
 	if r.now.Options.Mode != book.Honour {
 		return
@@ -84,7 +85,7 @@ func (s *State) isFinalAutumn() bool {
 func (r *round) playKingVisit(final bool) {
 	visited := ArthurVisited{Year: r.now.Year, Final: final}
 	for _, seat := range r.now.Living() {
-		visit := Visit{Seat: seat, Revenue: r.now.Houses[seat].Revenue, Troops: r.now.Offends(seat)}
+		visit := Visit{Seat: seat, Revenue: r.now.Houses[seat].Revenue, Troops: r.now.HasTroopsAtMonastery(seat)}
 		for _, p := range r.now.listActiveSites(seat) {
 			visit.Sites += r.now.siteHonour(p)
 		}
@@ -112,10 +113,10 @@ func (s *State) siteHonour(place Place) int {
 	return gain
 }
 
-// Offends reports whether a seat has troops at a monastery. A lord in prayer, or one who
-// completed his year in this season, does not count as troops if his seat has never sacked
-// the place (F-255).
-func (s *State) Offends(seat game.Seat) bool {
+// HasTroopsAtMonastery reports whether a seat has troops at a monastery. One figure alone
+// does not count if it is the lord in prayer, or has completed his year of prayer in this season, and the
+// seat has never sacked that monastery (F-255).
+func (s *State) HasTroopsAtMonastery(seat game.Seat) bool {
 	present := 0
 	for _, m := range s.Book.Valley.Monasteries {
 		present += len(s.Standing(seat, m.Code))
@@ -135,7 +136,7 @@ const (
 )
 
 // changeHonour adds to a seat's honour, or takes from it. Honour is never below 0 (F-250).
-// It does nothing outside mode honour.
+// It does nothing outside mode honour, nor for a seat that is out.
 func (r *round) changeHonour(seat game.Seat, delta int, reason string) {
 	house := r.now.Houses[seat]
 	delta = max(delta, -house.Honour)

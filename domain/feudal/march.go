@@ -9,18 +9,19 @@ import (
 	"seneschal/domain/lists"
 )
 
-// makeMiles makes the miles of a phase (P1, P2).
-func (c *campaign) makeMiles() {
+// playSteps moves all groups through the steps of a phase. A group has as many miles as its plan gives it
+// for the phase, and a step costs one (P1, P2).
+func (c *campaign) playSteps() {
 	for _, g := range c.groups {
 		g.left = g.plan[c.phase]
 	}
 	for c.step = 1; c.step <= orders.Steps; c.step++ {
 		c.nameSteps()
-		c.keepSix()
+		c.holdCrowdsBack()
 		c.meetOnRoads()
 		c.makeSteps()
 		c.endJoinedVows()
-		c.shutDoors()
+		c.retireIntoHouses()
 		c.meetAtNodes()
 		c.joinRelief()
 		c.faceDoors()
@@ -28,8 +29,9 @@ func (c *campaign) makeMiles() {
 	}
 }
 
-// resetGroups resets all groups for the next phase.
-func (c *campaign) resetGroups() {
+// clearPhase forgets what held for one phase: engagements, clashes, routs, and which groups have stopped
+// or arrived.
+func (c *campaign) clearPhase() {
 	c.engaged, c.clashes, c.routs = map[valley.Node][]Pair{}, nil, nil
 	for _, g := range c.groups {
 		g.stopped, g.arrived = false, nil
@@ -52,8 +54,8 @@ func (c *campaign) nameSteps() {
 	}
 }
 
-// chooseNext returns the next node of a group's way; "" if it stays. Any figure may enter
-// any node (F-45), even a wounded one (F-48).
+// chooseNext returns the next node of a group's way; "" if it stays. A group before a swept bridge gives
+// its route up, and an event says so. Any figure may enter any node (F-45), even a wounded figure (F-48).
 func (c *campaign) chooseNext(group *group, held map[valley.Node][]game.Seat) valley.Node {
 	switch {
 	case group.stopped || group.inside || group.left == 0:
@@ -62,30 +64,31 @@ func (c *campaign) chooseNext(group *group, held map[valley.Node][]game.Seat) va
 		return c.nextInFlight(group, held)
 	case len(group.route) == 0:
 		return ""
-	case c.isShut(group.route[0]): // it halts before a swept bridge for good (F-47)
-		c.keepBack(group, group.route[0], "bridge")
+	case c.isShut(group.route[0]): // it halts, and drops the rest of its route (F-47)
+		c.recordKeptBack(group, group.route[0], "bridge")
 		group.route = nil
 		return ""
 	}
 	return group.route[0]
 }
 
-func (c *campaign) keepBack(group *group, before valley.Node, reason string) {
+// recordKeptBack records that a group cannot enter a node, and why.
+func (c *campaign) recordKeptBack(group *group, blocked valley.Node, reason string) {
 	c.emit(GroupKeptBack{
-		Moment: Moment{c.phase, c.step}, Seat: group.seat, Figures: slices.Clone(group.figures), At: group.at, Before: before, Reason: reason,
+		Moment: Moment{c.phase, c.step}, Seat: group.seat, Figures: slices.Clone(group.figures), At: group.at, Before: blocked, Reason: reason,
 	})
 }
 
-// keepSix keeps back groups that would bring more than six figures of a seat to a node
-// (F-46).
-func (c *campaign) keepSix() {
+// holdCrowdsBack keeps back groups that would bring more figures of a seat to a node than may stand there
+// (six, F-46). Groups are sorted by seat: those from i to j are of one.
+func (c *campaign) holdCrowdsBack() {
 	for i := 0; i < len(c.groups); {
 		j := i + 1
 		for j < len(c.groups) && c.groups[j].seat == c.groups[i].seat {
 			j++
 		}
 		for group := c.findCrowding(c.groups[i:j]); group != nil; group = c.findCrowding(c.groups[i:j]) {
-			c.keepBack(group, group.next, "six")
+			c.recordKeptBack(group, group.next, "six")
 			group.next = ""
 		}
 		i = j

@@ -31,9 +31,9 @@ func (g *group) chooseDoorAction() string {
 
 // faceDoors stops groups where they besiege or assault a house (F-116).
 func (c *campaign) faceDoors() {
-	for _, at := range c.shutHouses() {
+	for _, at := range c.listOccupiedHouses() {
 		in := c.findGarrison(at)
-		for _, p := range c.listOutside(at) {
+		for _, p := range c.listFieldForces(at) {
 			for _, g := range c.listAssailants(p, in) {
 				g.stopped, g.route = true, nil
 			}
@@ -53,7 +53,7 @@ func (c *campaign) listAssailants(p, in *force) []*group {
 // listBattlefields lists the nodes that may have combats, in node order: those where seats
 // are engaged, and those with a garrison.
 func (c *campaign) listBattlefields() []valley.Node {
-	fields := c.shutHouses()
+	fields := c.listOccupiedHouses()
 	for _, at := range sortNodes(c.now.Book.Valley, c.engaged) {
 		if !slices.Contains(fields, at) {
 			fields = append(fields, at)
@@ -83,7 +83,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 	if in == nil || c.phase < orders.Phases {
 		return
 	}
-	weary := lists.Keep(c.listOutside(at), func(force *force) bool {
+	weary := lists.Keep(c.listFieldForces(at), func(force *force) bool {
 		since, noted := c.now.Manors[at].Sieges[force.seat]
 		return noted && since != c.now.openTurn() && c.wantsCombat(force, in)
 	})
@@ -96,7 +96,7 @@ func (c *campaign) breakSiege(at valley.Node) {
 	for _, g := range in.groups {
 		c.letOut(g, "siege")
 	}
-	for _, own := range c.listOutside(at) {
+	for _, own := range c.listFieldForces(at) {
 		if own.seat == in.seat {
 			c.lastStand(at, own, weary)
 		}
@@ -128,7 +128,7 @@ func (c *campaign) liftSieges() {
 // whyLifted returns the reason why a siege is at an end; "" if it goes on.
 func (c *campaign) whyLifted(at valley.Node, by game.Seat) string {
 	in := c.findGarrison(at)
-	for _, force := range c.listOutside(at) {
+	for _, force := range c.listFieldForces(at) {
 		switch {
 		case force.seat != by:
 		case in == nil:
@@ -147,9 +147,9 @@ func (c *campaign) updateSieges() {
 	if !c.now.Options.Sieges || c.now.Season == book.Autumn {
 		return
 	}
-	for _, at := range c.shutHouses() {
+	for _, at := range c.listOccupiedHouses() {
 		in := c.findGarrison(at)
-		for _, force := range c.listOutside(at) {
+		for _, force := range c.listFieldForces(at) {
 			if _, noted := c.now.Manors[at].Sieges[force.seat]; !noted && len(c.listAssailants(force, in)) > 0 {
 				c.emit(SiegeOpened{Manor: at, Owner: in.seat, Besieger: force.seat, Turn: c.now.openTurn()})
 			}

@@ -92,7 +92,7 @@ func (l *submissionReading) section(section Section) bool {
 		kept = slices.Delete(slices.Clone(old.lines), at, at+1)
 	}
 	good := l.sift(kept, section.Lines)
-	still, good := l.rivals(section.Key, kept, good)
+	still, good := l.replaceRivals(section.Key, kept, good)
 	if !l.orders(good) { // only the frame is left
 		if len(good) < len(section.Lines) {
 			return false

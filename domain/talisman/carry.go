@@ -52,7 +52,7 @@ func leaveSurplus(run *run, seat ofSeat) {
 	if !run.Now.Playing(seat.Seat) || n <= 0 {
 		return
 	}
-	answer, ok := askLose.decide(run, doSurplus.of(seat), ofChoice{seat.Seat, n, hero.Objects, overload})
+	answer, ok := askLose.decide(run, doSurplus.of(seat), ofDiscard{seat.Seat, n, hero.Objects, overload})
 	if !ok {
 		return
 	}
@@ -88,16 +88,16 @@ func (s *State) listLeavable(seat game.Seat) []book.Piece {
 }
 
 // askLose asks which Followers or Objects to lose (DP-36); by default the least valuable.
-var askLose = newPoint(pointOf[ofChoice]{
+var askLose = newPoint(pointOf[ofDiscard]{
 	point: &point{ID: "DP-36", Asked: askInOwnTurn},
-	Open:  func(_ *State, m ofChoice) bool { return len(m.Pieces) > m.N },
-	About: func(_ *State, choice ofChoice, b game.Body) bool {
+	Open:  func(_ *State, m ofDiscard) bool { return len(m.Pieces) > m.N },
+	About: func(_ *State, choice ofDiscard, b game.Body) bool {
 		lose, ok := b.(orders.Lose)
 		return ok && slices.ContainsFunc(choice.Pieces, func(p book.Piece) bool {
 			return slices.ContainsFunc(lose.Things, func(t orders.Thing) bool { return t.Is(p) })
 		})
 	},
-	Choices: func(state *State, _ game.Seat, m ofChoice) []game.Body {
+	Choices: func(state *State, _ game.Seat, m ofDiscard) []game.Body {
 		return lists.Map(state.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Lose{Things: []orders.Thing{toThing(p)}} })
 	},
 })

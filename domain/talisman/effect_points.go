@@ -30,7 +30,7 @@ func awardPoints(run *run, seat game.Seat, stat book.Stat, n int, kind ChangeKin
 func losePoints(run *run, effects ofEffects, effect *book.Effect) {
 	switch {
 	case effect.Stat == book.Life && effect.FollowersAbsorb:
-		run.Push(doFeed.of(ofFeed{Seat: effects.Seat, N: int(effect.N), Cause: effect.Tag, Source: effects.Source}))
+		run.Push(doFeed.of(ofSacrifice{Seat: effects.Seat, N: int(effect.N), Cause: effect.Tag, Source: effects.Source}))
 	case effect.Stat == book.Life:
 		run.Push(doLoss.of(ofLoss{Seat: effects.Seat, By: effects.By, N: int(effect.N), Cause: effect.Tag}))
 	default:

@@ -20,7 +20,7 @@ var machine = &turns.Rules[*State, matter]{
 	Steps:  steps,
 	Points: points,
 	First:  listTidyTasks,
-	Attend: checkAttendance,
+	Attend: endByPlayers,
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Keys:   turnKeys,
 	Void: func(state *State, seat game.Seat, key string, set int) bool {

@@ -144,7 +144,7 @@ func recordCrown(run *run, seat game.Seat) {
 			run.Emit(SeatEliminated{Seat: other, Cause: "crown", Group: group, Round: run.Now.Round})
 		}
 	}
-	if concludeGame(run) {
+	if endIfOneRemains(run) {
 		return
 	}
 	if run.Now.Options.CrownEnds {

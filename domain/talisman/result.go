@@ -28,12 +28,12 @@ func (s *State) Result() (game.Result, bool) {
 	return s.Ending.Result, true
 }
 
-// Outright reports whether the game was won by its own end, not by the count.
+// Outright reports whether the game was won as the last seat or at the Crown, not by counting.
 func (s *State) Outright() bool {
 	return s.Ending != nil && (s.Ending.Reason == lastSeat || s.Ending.Reason == crownEnd)
 }
 
-// Stopped ranks the seats by the present count (T-175).
+// Stopped ranks the seats as if the steward ended the game now (T-175).
 func (s *State) Stopped() []game.Standing { return s.rankSeats(game.AbandonedReason).Places }
 
 // Score returns the name of the score: "count".
@@ -57,39 +57,39 @@ func (s *State) Role(seat game.Seat) string {
 	return string(s.Heroes[seat].Tally.Characters[0])
 }
 
-// Ballot returns the one motion on which seats can vote: to end the game (T-172).
+// Ballot returns the one motion on which seats can vote: to end the game at once (T-172).
 func (s *State) Ballot() *order.Ballot { return &order.Ballot{Ends: []string{""}} }
 
-// checkAttendance ends a game that all want to end (T-172), or in which no seat has a
+// endByPlayers ends a game that all want to end (T-172), or in which no seat has a
 // player any more.
-func checkAttendance(run *run) {
+func endByPlayers(run *run) {
 	switch {
-	case len(run.Now.listRemaining()) > 0 && len(run.Now.listPlayed(run.OrderSets)) == 0:
+	case len(run.Now.listRemaining()) > 0 && len(run.Now.listHeld(run.OrderSets)) == 0:
 		finishGame(run, nobodyLeft)
 	case run.Now.allWantEnd(run.OrderSets):
 		finishGame(run, agreedEnd)
 	}
 }
 
-// listPlayed returns the seats in the game that have a player.
-func (s *State) listPlayed(orderSets game.Orders) []game.Seat {
+// listHeld returns the seats that are still in the game and that a player holds.
+func (s *State) listHeld(orderSets game.Orders) []game.Seat {
 	return lists.Keep(s.listRemaining(), func(seat game.Seat) bool { return !orderSets[seat].Vacant && !orderSets[seat].Resigned })
 }
 
-// allWantEnd reports whether all players want the game to end (T-172).
+// allWantEnd reports whether all players want the game to end at once, which the empty motion says (T-172).
 func (s *State) allWantEnd(orderSets game.Orders) bool {
-	return slices.Contains(orderSets.Wanted(s.listPlayed(orderSets)), order.Motion{})
+	return slices.Contains(orderSets.Wanted(s.listHeld(orderSets)), order.Motion{})
 }
 
-// A close policy is the machine's close policy that also closes a phase when all want the game to end.
+// A closePolicy is that of package turns, which also closes a phase when all want the game to end.
 type closePolicy struct {
 	game.ClosePolicy
 	state *State
 }
 
 // Ready reports whether the phase may close.
-func (u closePolicy) Ready(orderSets game.Orders, at time.Time) bool {
-	return u.state.allWantEnd(orderSets) || u.ClosePolicy.Ready(orderSets, at)
+func (p closePolicy) Ready(orderSets game.Orders, at time.Time) bool {
+	return p.state.allWantEnd(orderSets) || p.ClosePolicy.Ready(orderSets, at)
 }
 
 // whyTimeUp returns the reason why a game ends with this round (T-171); "" if it goes on.
@@ -104,9 +104,9 @@ func whyTimeUp(run *run) string {
 	return ""
 }
 
-// concludeGame ends the game if at most one seat is not eliminated, and reports whether it is over
+// endIfOneRemains ends the game if at most one seat is not eliminated, and reports whether it is over
 // (T-169).
-func concludeGame(run *run) bool {
+func endIfOneRemains(run *run) bool {
 	if run.Now.Ending == nil && len(run.Now.listRemaining()) < 2 {
 		finishGame(run, lastSeat)
 	}
@@ -118,8 +118,9 @@ func finishGame(r *run, reason string) {
 	r.Emit(GameEnded{Ending: Ending{Reason: reason, Result: r.Now.rankSeats(reason)}})
 }
 
-// Count returns the number that decides a timed end (T-177): the character's counters, gold
-// and cards, less those with which it began. A Toad's former counters count (T-178).
+// Count returns the number that decides a timed end (T-177): the character's counters, gold and cards, less
+// the gold, Spells and counter with which it began; 0 without a character. A Toad keeps the counters of
+// its character (T-178).
 func (s *State) Count(seat game.Seat) int {
 	hero := s.Heroes[seat]
 	if hero.Character == "" {
@@ -132,10 +133,10 @@ func (s *State) Count(seat game.Seat) int {
 // The weights of the ranking: the winner at the Crown, seats in the game before those that are
 // out, the count, then lives, then fate (T-174 to T-176).
 const (
-	crownWeight = 1 << 50
-	inGame      = 1 << 40
-	countWeight = 1 << 20
-	livesWeight = 1 << 10
+	crownWeight  = 1 << 50
+	inGameWeight = 1 << 40
+	countWeight  = 1 << 20
+	livesWeight  = 1 << 10
 )
 
 // rankWeight returns a number that ranks a seat. Seats that went out later rank higher; those of
@@ -146,11 +147,11 @@ func (s *State) rankWeight(seat game.Seat, reason string) int {
 	case hero.Eliminated > 0:
 		return hero.Eliminated
 	case reason == lastSeat:
-		return inGame
+		return inGameWeight
 	case reason == crownEnd && hero.Space == book.CrownOfCommand:
 		return crownWeight
 	}
-	return inGame + s.Count(seat)*countWeight + hero.Lives*livesWeight + hero.Fate
+	return inGameWeight + s.Count(seat)*countWeight + hero.Lives*livesWeight + hero.Fate
 }
 
 // rankSeats ranks the seats. Each has a point for each seat below it and half a point
@@ -162,7 +163,7 @@ func (s *State) rankSeats(reason string) game.Result {
 	}
 	result := game.Ranked(reason, "", s.Seats, worth)
 	for i, place := range result.Places {
-		result.Places[i].Scores = s.listFigures(place.Seat)
+		result.Places[i].Scores = s.tournamentScores(place.Seat)
 		if place.Place == 1 && !place.Shared {
 			result.Places[i].Points += wholePoint
 		}
@@ -173,8 +174,8 @@ func (s *State) rankSeats(reason string) game.Result {
 // wholePoint is one point, in hundredths.
 const wholePoint = 100
 
-// listFigures returns the figures of a seat for a tournament (8.4).
-func (s *State) listFigures(seat game.Seat) map[string]int {
+// tournamentScores returns the scores of a seat by their names, for tournaments (8.4).
+func (s *State) tournamentScores(seat game.Seat) map[string]int {
 	hero := s.Heroes[seat]
 	return map[string]int{
 		"count": s.Count(seat), "lives": hero.Lives, "fate": hero.Fate, "deaths": hero.Tally.Deaths, "lives_taken": hero.Tally.Lives,

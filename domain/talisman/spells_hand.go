@@ -62,10 +62,10 @@ func drawKeptSpell(run *run, a ofSeat) {
 
 // askDiscard asks which Spells to discard when there are too many (DP-37); by default the last
 // drawn.
-var askDiscard = newPoint(pointOf[ofChoice]{
+var askDiscard = newPoint(pointOf[ofDiscard]{
 	point: &point{ID: "DP-37", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Discard]},
-	Open:  func(s *State, a ofChoice) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
-	Choices: func(state *State, seat game.Seat, _ ofChoice) []game.Body {
+	Open:  func(s *State, a ofDiscard) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
+	Choices: func(state *State, seat game.Seat, _ ofDiscard) []game.Body {
 		hand := state.listHeldSpells(seat)
 		slices.Reverse(hand)
 		return lists.Map(hand, func(spell book.Card) game.Body { return orders.Discard{Things: []orders.Thing{{Card: spell}}} })
@@ -76,7 +76,7 @@ var askDiscard = newPoint(pointOf[ofChoice]{
 func leaveExcess(run *run, about ofSeat) {
 	seat := about.Seat
 	spells := run.Now.Heroes[seat].Spells
-	choice := ofChoice{seat, len(spells) - run.Now.SpellLimit(seat), nil, ""}
+	choice := ofDiscard{seat, len(spells) - run.Now.SpellLimit(seat), nil, ""}
 	if choice.N <= 0 || !askDiscard.ask(run, doExcess.of(about), choice) {
 		return
 	}

@@ -105,7 +105,7 @@ const (
 	doAccept  afterRoll[ofSeat]    = "accept-quest" // T-157
 	doQuest   step[ofQuest]        = "quest"        // cards or gold are given up for it (T-158, T-159)
 	doExit    afterRoll[ofEffects] = "exit"         // the tunnels lead to a space (T-143)
-	doFeed    step[ofFeed]         = "feed"         // Followers against the Vampire (T-144)
+	doFeed    step[ofSacrifice]    = "feed"         // Followers against the Vampire (T-144)
 	doFace    step[ofSpace]        = "face"         // MOVE FIGHT: the obstacle that holds the character
 	doPits    afterRoll[ofEffects] = "pits"         // T-145
 	doDen     afterRoll[ofEffects] = "den"          // T-146

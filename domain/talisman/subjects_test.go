@@ -68,7 +68,7 @@ func TestSubjectsComeBackFromTheWire(t *testing.T) {
 		"landing": keeps[ofLanding]("seat space stat roll"), "swap": keeps[ofSwap]("seat space i pieces"), "drawn": keeps[ofDrawn]("seat space piece"),
 		"enemies": keeps[ofEnemies]("seat space stat"), "card": keeps[ofCard]("seat piece"), "follower": keeps[ofFollower]("seat piece kind"),
 		"effects": keeps[ofEffects]("seat by space piece source path i n pieces kind spell"),
-		"feed":    keeps[ofFeed]("seat n kind source pieces"), "choice": keeps[ofChoice]("seat n pieces kind"), "quest": keeps[ofQuest]("seat roll"),
+		"feed":    keeps[ofSacrifice]("seat n kind source pieces"), "choice": keeps[ofDiscard]("seat n pieces kind"), "quest": keeps[ofQuest]("seat roll"),
 		"roll": keeps[ofRoll]("seat roll kind source path i"), "death": keeps[ofDeath]("seat roll n"), "spell": keeps[ofSpell]("seat at spell card fight"),
 		"command": keeps[ofCommand]("seat spell"), "fight": keeps[ofFight]("seat at fight space"), "foe": keeps[ofFoe]("seat at fight space i"),
 		"outcome": keeps[ofOutcome]("seat at fight space n"), "moment": keeps[ofMoment]("seat at fight space kind"),

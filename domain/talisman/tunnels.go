@@ -30,7 +30,7 @@ func takeExit(run *run, effects ofEffects, roll int) {
 
 // feedFollowers lets Followers die in place of lives (T-144, DP-35): each discarded one prevents
 // the loss of one life.
-func feedFollowers(run *run, feed ofFeed) {
+func feedFollowers(run *run, feed ofSacrifice) {
 	about, fed := feed, 0
 	about.Followers = run.Now.sortByCheapest(run.Now.listUnbound(feed.Seat))
 	if len(about.Followers) > 0 {
@@ -50,7 +50,7 @@ func feedFollowers(run *run, feed ofFeed) {
 }
 
 // listFed returns the Followers that an order gives, at most as many as there are lives to lose.
-func (s *State) listFed(feed ofFeed, f orders.Feed) []book.Piece {
+func (s *State) listFed(feed ofSacrifice, f orders.Feed) []book.Piece {
 	given := s.selectChosen(f.Choice, feed.Followers)
 	if f.N > 0 {
 		given = feed.Followers[:min(f.N, len(feed.Followers))]
@@ -60,9 +60,9 @@ func (s *State) listFed(feed ofFeed, f orders.Feed) []book.Piece {
 
 // askFeed asks which Followers to discard (DP-35); by default as many as are needed to keep one
 // life.
-var askFeed = newPoint(pointOf[ofFeed]{
+var askFeed = newPoint(pointOf[ofSacrifice]{
 	point: &point{ID: "DP-35", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Feed]},
-	Choices: func(state *State, seat game.Seat, m ofFeed) []game.Body {
+	Choices: func(state *State, seat game.Seat, m ofSacrifice) []game.Body {
 		need := min(max(m.N-state.Heroes[seat].Lives+1, 0), len(m.Followers))
 		none, all := orders.Feed{}, orders.Feed{Choice: orders.Choice{All: true}}
 		if need == 0 {

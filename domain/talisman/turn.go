@@ -12,7 +12,7 @@ import (
 // startNextTurn starts the next turn (T-7, T-19): extra turns come first (T-107), then the
 // circle goes on. When it comes back to the first seat, a round is over.
 func startNextTurn(run *run, _ nothing) {
-	if concludeGame(run) {
+	if endIfOneRemains(run) {
 		return
 	}
 	if last := run.Now.Active(); run.Now.Extra > 0 && slices.Contains(run.Now.listRemaining(), last) {

@@ -54,7 +54,7 @@ func deliverGoods(run *run, quest ofQuest) {
 		run.Emit(GoldMoved{From: Purse{Seat: quest.Seat}, N: gold, Cause: string(run.Now.findQuest(quest.Seat))})
 		fulfilQuest(run, quest.Seat)
 	case len(pieces) > 0:
-		answer, ok := askDeliver.decide(run, doQuest.of(quest), ofChoice{quest.Seat, 1, pieces, ""})
+		answer, ok := askDeliver.decide(run, doQuest.of(quest), ofDiscard{quest.Seat, 1, pieces, ""})
 		if !ok {
 			return
 		}
@@ -84,13 +84,13 @@ func (s *State) questWants(seat game.Seat) (gold int, pieces []book.Piece) {
 
 // askDeliver asks which Follower or Magic Object to give up (DP-34); by default the least
 // valuable.
-var askDeliver = newPoint(pointOf[ofChoice]{
+var askDeliver = newPoint(pointOf[ofDiscard]{
 	point: &point{ID: "DP-34", Asked: askInOwnTurn, About: acceptsType[orders.Deliver]},
-	Open:  func(_ *State, m ofChoice) bool { return len(m.Pieces) > 1 },
-	Legal: func(state *State, _ game.Seat, m ofChoice, b game.Body) bool {
+	Open:  func(_ *State, m ofDiscard) bool { return len(m.Pieces) > 1 },
+	Legal: func(state *State, _ game.Seat, m ofDiscard, b game.Body) bool {
 		return len(state.findNamed(b.(orders.Deliver).Things, m.Pieces)) > 0
 	},
-	Choices: func(state *State, _ game.Seat, m ofChoice) []game.Body {
+	Choices: func(state *State, _ game.Seat, m ofDiscard) []game.Body {
 		return lists.Map(state.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Deliver{Things: []orders.Thing{toThing(p)}} })
 	},
 })

@@ -139,10 +139,10 @@ func TestARestoredServerGoesOn(t *testing.T) {
 	require.NoError(t, server.asks(server.numbered(t.TempDir(), 2), client).Wait(t.Context()))
 }
 
-// TestAEmailShowsWhatAServerForgot checks that a checkpoint in an email, signed by the server
+// TestAnEmailShowsWhatAServerForgot checks that a checkpoint in an email, signed by the server
 // itself, shows commits that the server has lost. Older checkpoints, and those signed by others,
 // show nothing.
-func TestAEmailShowsWhatAServerForgot(t *testing.T) {
+func TestAnEmailShowsWhatAServerForgot(t *testing.T) {
 	old := newServer(t)
 	old.tells("this", 7)
 	told := old.opened(t.TempDir())

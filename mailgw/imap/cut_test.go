@@ -62,7 +62,7 @@ func TestConnectionsThatBreakAllTheTimeBringAllEmailsInOnce(t *testing.T) {
 	}
 }
 
-func TestAEmailCanBeReadAgainAndGivenBack(t *testing.T) {
+func TestAnEmailCanBeReadAgainAndGivenBack(t *testing.T) {
 	onAll(t, func(t *testing.T, host host) {
 		put(t, host.client(t, ""), time.Time{}, numbered(0, 3)...)
 		proxy := startProxy(t, host.addr)

@@ -82,7 +82,7 @@ func TestEmailsComeInOrderAndAreFiled(t *testing.T) {
 	})
 }
 
-func TestIdleTellsOfAEmailAndDrainedFollows(t *testing.T) {
+func TestIdleTellsOfAnEmailAndDrainedFollows(t *testing.T) {
 	onAll(t, func(t *testing.T, host host) {
 		in := open(t, config(host))
 		start := time.Now()
@@ -337,7 +337,7 @@ func TestWhatIsFiledIsMovedTogether(t *testing.T) {
 	})
 }
 
-func TestAEmailThatCannotBeFiledHoldsUpNoOther(t *testing.T) {
+func TestAnEmailThatCannotBeFiledHoldsUpNoOther(t *testing.T) {
 	s, _ := startMaildrop(t, t.TempDir(), "")
 	h := host{s.IMAPAddr(), "seneschal", "s3", 0}
 	put(t, h.client(t, ""), time.Time{}, numbered(0, 3)...)

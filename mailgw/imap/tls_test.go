@@ -130,7 +130,7 @@ func TestTokenIsAskedForAtEachLogin(t *testing.T) {
 // an unknown authority ends the connection before credentials are sent; so does a server without
 // TLS.
 func TestMailboxesOfProvedServersAloneAreRead(t *testing.T) {
-	servertest.Proofs(t, servertest.Dovecot{}, func(t *testing.T, box *servertest.Mailbox, trust *tls.Config, wrong string) {
+	servertest.RunCertificateCases(t, servertest.Dovecot{}, func(t *testing.T, box *servertest.Mailbox, trust *tls.Config, wrong string) {
 		for scheme, addr := range map[string]string{"imap+starttls": box.IMAP, "imaps": box.IMAPS} {
 			cfg := config(host{"", servertest.User, servertest.Password, 0})
 			cfg.URL, cfg.TLS = scheme+"://"+servertest.Local(addr), trust

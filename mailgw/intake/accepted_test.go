@@ -152,10 +152,10 @@ func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
 	require.Equal(t, []string{"bid 2"}, gateway.Draft("north"))
 }
 
-// TestAEmailForWhatIsOverIsToldSo: the answer to an email about a closed phase says so, and for
+// TestAnEmailForWhatIsOverIsToldSo: the answer to an email about a closed phase says so, and for
 // which phase the email counts. An email that came in time gets no such notice, even if it is
 // answered again. If an email counts for the open phase as a whole, its sender is asked first.
-func TestAEmailForWhatIsOverIsToldSo(t *testing.T) {
+func TestAnEmailForWhatIsOverIsToldSo(t *testing.T) {
 	for ruleset, orders := range map[string][3]string{"tiny": {"bid 3", "bid 5", "bid 2"}, "relay": {"TURN\nRUN 3\nEND", "", "TURN\nRUN 2\nREST\nEND"}} {
 		gateway := mailgwtest.Begin(t, game.Open{Ruleset: ruleset, Seats: 2, Title: "Game 7"})
 		gateway.In.Archive = archive.Archive{Games: aggregate.Reader[*game.Game]{Store: gateway.Store, Kind: gateway.Words}}

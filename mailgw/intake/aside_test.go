@@ -111,10 +111,10 @@ func runs(gateway *mailgwtest.Gateway, p *pile) (stop func()) {
 	}
 }
 
-// TestAEmailThatWaitsForDiceHoldsUpNothingElse: an email that waits for the dice of one game
+// TestAnEmailThatWaitsForDiceHoldsUpNothingElse: an email that waits for the dice of one game
 // holds up neither emails nor deadlines of other games. It is obeyed once, whatever happens to
 // the server.
-func TestAEmailThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
+func TestAnEmailThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		gateway, beacon, seal := mailgwtest.Waiting(t)
 		pile := newPile()
@@ -190,9 +190,9 @@ func TestADeadlineWaitsForTheEmailsOfItsOwnGame(t *testing.T) {
 	})
 }
 
-// TestAEmailThatWaitedForDaysIsObeyed: an email that has waited for longer than a phase lasts
+// TestAnEmailThatWaitedForDaysIsObeyed: an email that has waited for longer than a phase lasts
 // still counts for the next phase, because the beacon's delay is added to that.
-func TestAEmailThatWaitedForDaysIsObeyed(t *testing.T) {
+func TestAnEmailThatWaitedForDaysIsObeyed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		gateway, beacon, seal := mailgwtest.Waiting(t)
 		pile := newPile()

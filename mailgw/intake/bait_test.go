@@ -135,9 +135,9 @@ func TestOldEmailsAreHeard(t *testing.T) {
 	require.Zero(t, left)
 }
 
-// TestNoBaitActsOutOfAEmailOfMany: messages of a few seconds come as one email. Whatever part of it
+// TestNoBaitActsOutOfAnEmailOfMany: messages of a few seconds come as one email. Whatever part of it
 // an answer quotes without a mark, nothing in it is obeyed.
-func TestNoBaitActsOutOfAEmailOfMany(t *testing.T) {
+func TestNoBaitActsOutOfAnEmailOfMany(t *testing.T) {
 	bouncing, _ := comparing(t, map[game.Option]string{game.MessagesOption: "1000"})
 	bouncing.Send(bouncing.FromNorth("<0@x>", "bid 3\nHOLD"))
 	for i := range 45 {

@@ -62,7 +62,7 @@ func TestAnswersThatNameNoEmailAreReadByTheLastOnes(t *testing.T) {
 	require.NotContains(t, string(bouncing.Last("receipt").Body), "Line ")
 }
 
-func TestAEmailOfAnotherIsNotCompared(t *testing.T) {
+func TestAnEmailOfAnotherIsNotCompared(t *testing.T) {
 	bouncing, welcome := comparing(t)
 	secret := mailgw.Outbound{
 		Key: "g7.east.announced1.77", MessageID: "<1.g7.east.announced1.77@games.example>", From: "orders@games.example", To: mailgwtest.Bob, Kind: "announced1", Game: "g7",

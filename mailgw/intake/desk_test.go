@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-func TestAEmailToTheDeskIsAnsweredOnce(t *testing.T) {
+func TestAnEmailToTheDeskIsAnsweredOnce(t *testing.T) {
 	for name, mail := range map[string]mailgwtest.Mail{
 		"by its first word": {Body: "Substitute on for tiny most 2\nDANCE"},
 		"by its subject":    {Subject: "Re: [desk] substitutes", Body: "SUBSTITUTE ON FOR tiny MOST 2\nDANCE"},

@@ -49,9 +49,9 @@ func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament
 	return c.Host.Obey(ctx, t, commandID, at, by, said)
 }
 
-// TestAEmailLooksAtItsGameOnce: an email calls its host twice, to look and to obey, and not five
+// TestAnEmailLooksAtItsGameOnce: an email calls its host twice, to look and to obey, and not five
 // times, because each call may have to wait while the game is folded.
-func TestAEmailLooksAtItsGameOnce(t *testing.T) {
+func TestAnEmailLooksAtItsGameOnce(t *testing.T) {
 	for name, email := range map[string]func(o *mailgwtest.Gateway) mailgwtest.Mail{
 		"orders": func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}

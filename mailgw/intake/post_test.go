@@ -14,7 +14,7 @@ func talk(o *mailgwtest.Gateway) string {
 	return mailgwtest.Server().TalkAddress("g7", "north", info.Epoch)
 }
 
-func TestAEmailToTheThreadIsPosted(t *testing.T) {
+func TestAnEmailToTheThreadIsPosted(t *testing.T) {
 	gateway := mailgwtest.Open(t)
 	mail := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: talk(gateway), Body: "Dear  all,\n\nGAME over # soon\nEND PRESS\nREADY\n"}
 	require.Equal(t, mailgw.Processed, gateway.Send(mail))

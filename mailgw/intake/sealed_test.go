@@ -14,10 +14,10 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestAEmailWaitsForTheDice: an email that comes while the dice of a game wait for a beacon
+// TestAnEmailWaitsForTheDice: an email that comes while the dice of a game wait for a beacon
 // stays in the inbox. Its sender is notified if that takes long, and it counts for the next
 // phase.
-func TestAEmailWaitsForTheDice(t *testing.T) {
+func TestAnEmailWaitsForTheDice(t *testing.T) {
 	gateway := mailgwtest.Open(t)
 	b := beacontest.New(t, mailgwtest.Noon.AddDate(-30, 0, 0), 3*time.Second)
 	now := mailgwtest.Noon

@@ -10,7 +10,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-func TestAEmailToATournamentIsAnsweredOnce(t *testing.T) {
+func TestAnEmailToATournamentIsAnsweredOnce(t *testing.T) {
 	gateway, mail := mailgwtest.OpenTournament(t)
 	l := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Subject: "[cup] I come", Top: mailgwtest.Vouched, Body: "ENTER\nDANCE"}
 	for range 2 {

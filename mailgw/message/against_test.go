@@ -169,7 +169,7 @@ func TestAQuoteOfOneOfTwoEmails(t *testing.T) {
 	require.Equal(t, "PAY FIRST 54", ownWords(m))
 }
 
-func TestAEmailOfNothingButOursIsEmpty(t *testing.T) {
+func TestAnEmailOfNothingButOursIsEmpty(t *testing.T) {
 	m := parse("", "Chun an Valley of Kings\n\n"+report)
 	require.Equal(t, message.Email, m.Class, "nothing marks the quote")
 	m.Against(message.ReadSent(sentReport))

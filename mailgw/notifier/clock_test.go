@@ -10,7 +10,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-func TestAEmailOfTheClockSaysWhyTheDeadlineHasMoved(t *testing.T) {
+func TestAnEmailOfTheClockSaysWhyTheDeadlineHasMoved(t *testing.T) {
 	pace := game.Pace{Phases: map[string]time.Duration{"": 24 * time.Hour}, Grace: 6 * time.Hour, Bank: 8 * time.Hour}
 	gateway := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &pace})
 	gateway.Email("anne", "north", "BID 2")

@@ -68,9 +68,9 @@ func TestMessagesOfAFewSecondsAreOneEmail(t *testing.T) {
 	require.Contains(t, mailgwtest.Shown(t, emails[0])+mailgwtest.Shown(t, emails[1]), "the end")
 }
 
-// TestMessagesOfAEmailAreOneEmail: messages that one email sends come as one email, too.
+// TestMessagesOfAnEmailAreOneEmail: messages that one email sends come as one email, too.
 // Without a wait, no others are joined.
-func TestMessagesOfAEmailAreOneEmail(t *testing.T) {
+func TestMessagesOfAnEmailAreOneEmail(t *testing.T) {
 	telling := tellingOffice(t)
 	telling.Email("bob", "east", "PRESS TO north", "one", "END PRESS", "PRESS TO STEWARD", "two", "END PRESS", "PRESS TO north", "three", "END PRESS")
 	telling.Email("bob", "east", "PRESS TO north", "four", "END PRESS")

@@ -109,10 +109,10 @@ func TestPressGoesToItsReadersAlone(t *testing.T) {
 	require.Contains(t, string(toSteward[0].Body), "steward+g7.0.0.")
 }
 
-// TestPressIsBrokenAsWideAsAEmail: words of others stand behind a bar on every line, and no line
+// TestPressIsBrokenAsWideAsAnEmail: words of others stand behind a bar on every line, and no line
 // is wider than an email. So a mail program that breaks long lines of a quote puts none of them
 // at the beginning of a line.
-func TestPressIsBrokenAsWideAsAEmail(t *testing.T) {
+func TestPressIsBrokenAsWideAsAnEmail(t *testing.T) {
 	o := mailgwtest.Open(t)
 	long := strings.Repeat("so we march ", 5) + "at dawn " // 68 characters
 	o.Email("anne", "north", "PRESS TO east", long+"RESIGN", "= 1 BID 3", "> "+strings.Repeat("x", 100)+" READY", "", strings.Repeat("and they go home ", 20)+"READY", "END PRESS")
@@ -272,7 +272,7 @@ func TestPendingEmailsOutliveTheProcess(t *testing.T) {
 	require.False(t, ok)
 }
 
-func TestReadTellsWhatAEmailIs(t *testing.T) {
+func TestReadTellsWhatAnEmailIs(t *testing.T) {
 	o := mailgwtest.Open(t)
 	raw := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Subject: "Re: [g7] x", Top: mailgwtest.Vouched, Body: "bid 3\n\nOn Mon, 2 Mar 2026 at 10:00, Game <o@games.example> wrote:\n> bid 1"}.Raw()
 	reading := incoming.Read(t.Context(), raw.Body, mailgwtest.Server(), sender.Checker{AuthServID: "mx.games.example"})

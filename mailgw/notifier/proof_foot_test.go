@@ -114,9 +114,9 @@ func TestQuotedCheckpointsArePassedOn(t *testing.T) {
 	require.Equal(t, want, shown)
 }
 
-// TestEveryPieceOfAEmailIsKnown: a signed email is recognised wholly if a program quotes it
+// TestEveryPieceOfAnEmailIsKnown: a signed email is recognised wholly if a program quotes it
 // that breaks words, at any width of sixty characters or more.
-func TestEveryPieceOfAEmailIsKnown(t *testing.T) {
+func TestEveryPieceOfAnEmailIsKnown(t *testing.T) {
 	gateway := mailgwtest.Open(t)
 	gateway.Email("anne", "north", "READY")
 	gateway.Email("bob", "east", "READY")

@@ -103,9 +103,9 @@ func TestTheNotifierTellsLaterWhatItCannotRead(t *testing.T) {
 	require.ElementsMatch(t, append([]string{"report", "report"}, stuck...), kinds("g7"))
 }
 
-// TestAEmailToWhatCannotBeReadIsAnswered: the answer is in the sender's language, and nothing is
+// TestAnEmailToWhatCannotBeReadIsAnswered: the answer is in the sender's language, and nothing is
 // retried.
-func TestAEmailToWhatCannotBeReadIsAnswered(t *testing.T) {
+func TestAnEmailToWhatCannotBeReadIsAnswered(t *testing.T) {
 	words := map[string]string{"en": "stands still", "es": "detenida", "fr": "journal contient", "nl": "staat stil"}
 	for lang, want := range words {
 		t.Run(lang, func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"seneschal/mailgw/post"
 )
 
-func TestAEmailIsFoundByItsReturnPath(t *testing.T) {
+func TestAnEmailIsFoundByItsReturnPath(t *testing.T) {
 	db, _ := database(t)
 	p, server := post.New(post.Config{DB: db}), mailgw.Server{Domain: "house.example", Keys: [][]byte{[]byte("k")}}
 	outbound := email(1)
@@ -27,7 +27,7 @@ func TestAEmailIsFoundByItsReturnPath(t *testing.T) {
 	require.False(t, found)
 }
 
-func TestAEmailIsFoundByItsKey(t *testing.T) {
+func TestAnEmailIsFoundByItsKey(t *testing.T) {
 	db, _ := database(t)
 	p := post.New(post.Config{DB: db})
 	require.NoError(t, p.Put(t.Context(), email(1), email(2)))

@@ -73,9 +73,9 @@ func TestAKillRepeatsOneEmailAtMost(t *testing.T) {
 	}
 }
 
-// TestAEmailThatIsUnderWayAtEachKillIsNotGivenUp: on a slow machine, that may happen to the
+// TestAnEmailThatIsUnderWayAtEachKillIsNotGivenUp: on a slow machine, that may happen to the
 // first email in the queue. Nor is it given up if a server then makes it wait.
-func TestAEmailThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
+func TestAnEmailThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
 	db, dsn := database(t)
 	sink := startSink(t)
 	kills := 6

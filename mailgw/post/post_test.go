@@ -195,7 +195,7 @@ func TestPutTxMovesWithItsTransaction(t *testing.T) {
 	require.Equal(t, []string{email(1).MessageID}, sink.got())
 }
 
-func TestWhatBecomesOfAEmail(t *testing.T) {
+func TestWhatBecomesOfAnEmail(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers  []error
 		state    string

@@ -344,9 +344,9 @@ func TestAnotherDeviceMayTakeTheCall(t *testing.T) {
 	require.Equal(t, []string{"superseded", "queued"}, server.emails(mailgwtest.Anne, "report"))
 }
 
-// TestAEmailWaitsForItsCallAndNoLonger: the caller may have died, or the player may remove the
+// TestAnEmailWaitsForItsCallAndNoLonger: the caller may have died, or the player may remove the
 // device meanwhile.
-func TestAEmailWaitsForItsCallAndNoLonger(t *testing.T) {
+func TestAnEmailWaitsForItsCallAndNoLonger(t *testing.T) {
 	server := spared(t)
 	subscription := server.device("anne", "a")
 	server.drain(0)

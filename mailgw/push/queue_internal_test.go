@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestAEmailWaitsForItsCallAsLongAsThereIsTime(t *testing.T) {
+func TestAnEmailWaitsForItsCallAsLongAsThereIsTime(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	for left, want := range map[time.Duration]time.Duration{0: 30 * time.Minute, 48 * time.Hour: 30 * time.Minute, time.Hour: 15 * time.Minute, -time.Hour: 0} {
 		e := entry{NextTry: now}

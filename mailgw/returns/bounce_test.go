@@ -173,7 +173,7 @@ func TestAForgedBounceChangesNothing(t *testing.T) {
 	require.Empty(t, bouncing.Mailed(), "and no bounce is answered")
 }
 
-func TestAEmailFromASuspendedAddressEndsThat(t *testing.T) {
+func TestAnEmailFromASuspendedAddressEndsThat(t *testing.T) {
 	bouncing := returning(t)
 	bouncing.Send(hard["postfix"](bouncing.Path("welcome", mailgwtest.Anne)))
 	require.Len(t, bouncing.AnneGets(), 1)
@@ -183,7 +183,7 @@ func TestAEmailFromASuspendedAddressEndsThat(t *testing.T) {
 	require.Equal(t, []string{mailgwtest.Anne, "anne@home.example"}, bouncing.AnneGets())
 }
 
-func TestWhoHasOneAddressThatCameBackCanStillProveAEmail(t *testing.T) {
+func TestWhoHasOneAddressThatCameBackCanStillProveAnEmail(t *testing.T) {
 	b := returning(t)
 	b.Send(hard["postfix"](b.Path("welcome", mailgwtest.Bob)))
 	require.Equal(t, []string{"bounced boss@players.example"}, b.Mailed())

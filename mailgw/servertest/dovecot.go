@@ -142,10 +142,11 @@ func (m *Mailbox) Log(t testing.TB) string {
 	return string(text)
 }
 
-// Proofs runs try against servers with a right certificate, and with one of another name, of a
-// past time, or of an unknown authority. wrong is the text that a client's error has to contain;
-// "": no error. It fails if a client sends credentials to a server whose certificate is wrong.
-func Proofs(t *testing.T, dovecot Dovecot, try func(t *testing.T, box *Mailbox, trust *tls.Config, wrong string)) {
+// RunCertificateCases runs try against a server with a valid certificate, and against servers whose
+// certificate has another name, has expired, or comes from an unknown authority. wrong is the text that
+// the client's error must contain; "": none. A case fails unless the client logs in to the valid server,
+// and to no other.
+func RunCertificateCases(t *testing.T, dovecot Dovecot, try func(t *testing.T, box *Mailbox, trust *tls.Config, wrong string)) {
 	ca, stranger := NewCA(t), NewCA(t)
 	hour := time.Now().Add(time.Hour)
 	for name, c := range map[string]struct {
@@ -157,11 +158,11 @@ func Proofs(t *testing.T, dovecot Dovecot, try func(t *testing.T, box *Mailbox, 
 		"expired":    {ca.Issue(t, "localhost", time.Now().Add(-time.Minute)), "expired"},
 		"unknown":    {stranger.Issue(t, "localhost", hour), "unknown authority"},
 	} {
-		t.Run(name, func(t *testing.T) { // one after the other, because servers listen on ports that were free
+		t.Run(name, func(t *testing.T) { // one after the other: a port found free may be taken by a parallel test
 			dovecot.Cert = c.cert
 			box := dovecot.Start(t)
 			try(t, box, ca.Trust(t), c.wrong)
-			require.Equal(t, c.wrong == "", strings.Contains(box.Log(t), "Login: user=<"+User+">"), "credentials are said to who is proved alone")
+			require.Equal(t, c.wrong == "", strings.Contains(box.Log(t), "Login: user=<"+User+">"), "the client must log in to the server with the valid certificate only")
 		})
 	}
 }

@@ -119,7 +119,7 @@ func TestSubmissionTakesAccessTokens(t *testing.T) {
 func TestEmailsGoToProvedServersAlone(t *testing.T) {
 	plain := servertest.Dovecot{}.Start(t)
 	far := servertest.Far(t)
-	servertest.Proofs(t, servertest.Dovecot{Relay: far.Addr}, func(t *testing.T, box *servertest.Mailbox, trust *tls.Config, wrong string) {
+	servertest.RunCertificateCases(t, servertest.Dovecot{Relay: far.Addr}, func(t *testing.T, box *servertest.Mailbox, trust *tls.Config, wrong string) {
 		for _, url := range []string{"smtp+starttls://" + servertest.Local(box.SMTP), "smtps://" + servertest.Local(box.SMTPS)} {
 			_, err := sender(t, smtp.Config{URL: url, User: servertest.User, Password: servertest.Password, TLS: trust}).Send(t.Context(), email("anne@x.example"))
 			if wrong == "" {

@@ -328,7 +328,7 @@ func TestTournamentsTellEachInHisLanguage(t *testing.T) {
 	}
 }
 
-func TestAEmailOfATournamentIsAnsweredFromItself(t *testing.T) {
+func TestAnEmailOfATournamentIsAnsweredFromItself(t *testing.T) {
 	k := newTournament(t, agreed, "anne", "bob")
 	k.In.Tournaments = mailgwtest.TournamentMail{Host: k.Tours}
 	k.Begin()

@@ -222,9 +222,9 @@ func TestPointingAnswersPrograms(t *testing.T) {
 	require.Contains(t, late.Body, "MOVE 1 FROM THO TO VER", "nothing that was written is lost")
 }
 
-// TestAEmailIsKeptUntilItIsSent checks that the browser keeps the email, and forgets it
+// TestAnEmailIsKeptUntilItIsSent checks that the browser keeps the email, and forgets it
 // afterwards.
-func TestAEmailIsKeptUntilItIsSent(t *testing.T) {
+func TestAnEmailIsKeptUntilItIsSent(t *testing.T) {
 	server, hand := mustered(t)
 	hand.Place("THO")
 	hand.Place("VER")

@@ -18,7 +18,7 @@ func (p speaker) listWarnings(seat game.Seat) []string {
 	all = append(all, p.warnOfHolySites(seat)...)
 	if p.state.Options.Mode == book.Honour && p.state.Season == book.Autumn {
 		for _, monastery := range p.state.Book.Valley.Monasteries {
-			if len(p.state.Standing(seat, monastery.Code)) > 0 && p.state.Offends(seat) {
+			if len(p.state.Standing(seat, monastery.Code)) > 0 && p.state.HasTroopsAtMonastery(seat) {
 				all = append(all, p.Say("warn.monastery", params{"place": monastery.Name, "n": strconv.Itoa(p.state.Book.Honours.Troops)}))
 			}
 		}

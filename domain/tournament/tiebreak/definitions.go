@@ -9,10 +9,10 @@ import (
 // definitions holds all tie-breaks, by name.
 var definitions = map[string]definition{
 	"DE":  {title: "direct encounter", mods: "P", checks: []check{twoSeats}, judge: spec.direct},
-	"WIN": {title: "rounds that gave the points of a win", open: tally(wins).by("7.1")},
-	"WON": {title: "games won over the board", open: tally(won).by("7.2")},
-	"BPG": {title: "games played with Black", checks: []check{twoSeats}, open: tally(black).by("7.3")},
-	"BWG": {title: "games won with Black", checks: []check{twoSeats}, open: tally(blackWon).by("7.4")},
+	"WIN": {title: "rounds that gave the points of a win", open: tally(winPoints).by("7.1")},
+	"WON": {title: "games won over the board", open: tally(boardWin).by("7.2")},
+	"BPG": {title: "games played with Black", checks: []check{twoSeats}, open: tally(asBlack).by("7.3")},
+	"BWG": {title: "games won with Black", checks: []check{twoSeats}, open: tally(blackWin).by("7.4")},
 	"PS":  {title: "sum of progressive scores", mods: "C", open: spec.progressive},
 	"REP": {title: "rounds one elected to play", open: spec.elected},
 	"STD": {title: "standard points", since: "2026", checks: []check{twoSeats}, open: tally(standard).by("7.7")},
@@ -48,7 +48,7 @@ var definitions = map[string]definition{
 		title: "share of the winner's score, over all games",
 		house: true, arg: "NAME", free: true, open: tally(share).by("share of the winner's score"),
 	},
-	"PLACE": {title: "games that ended in a place", house: true, arg: "N", open: tally(placed).by("places")},
+	"PLACE": {title: "games that ended in a place", house: true, arg: "N", open: tally(inPlace).by("places")},
 	"RP": {
 		title: "rating performance at tables of any size, against each who was met",
 		house: true, checks: []check{rated}, open: spec.performance,

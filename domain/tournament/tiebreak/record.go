@@ -19,53 +19,53 @@ func one(holds bool, note string) (figure.Number, string) {
 	return figure.Int(1), note
 }
 
-// regular reports whether a turn counts as a game over the board in the entrant's own record. In a
-// round robin a forfeit win does (15.2).
-func regular(t *standings.Table, turn standings.Turn) bool {
+// countsAsPlayed reports whether a turn was played over the board, for the entrant's own record. In a
+// round robin a forfeit win counts as played (15.2).
+func countsAsPlayed(t *standings.Table, turn standings.Turn) bool {
 	return turn.Over() || t.Fixed && turn.Kind == standings.ForfeitWin
 }
 
-// alone reports whether the entrant won the turn: took a first place that is not shared, and held
+// wonOutright reports whether the entrant won the turn: took a first place that is not shared, and held
 // the seat for more than half of the game.
-func alone(turn standings.Turn) bool {
+func wonOutright(turn standings.Turn) bool {
 	return turn.Place == 1 && turn.Level == 1 && turn.Part.Cmp(figure.Frac(1, 2)) > 0
 }
 
-// wins counts rounds that gave the points of a win, played or not (7.1). At tables of more than two
-// seats it counts games won.
-func wins(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
+// winPoints gives 1 for a round that gave the points of a win, played or not (7.1), and the reason. At tables
+// of more than two seats it gives 1 for a game won.
+func winPoints(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if turn.Seats > 2 {
-		return one(alone(turn), "won")
+		return one(wonOutright(turn), "won")
 	}
 	return one(turn.Kind != standings.Open && turn.Points.Value.Cmp(table.Worth.Win) >= 0, "the points of a win")
 }
 
-// won counts games won over the board (7.2).
-func won(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
-	return one(regular(t, turn) && alone(turn), "won")
+// boardWin gives 1 for a game won over the board (7.2).
+func boardWin(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return one(countsAsPlayed(t, turn) && wonOutright(turn), "won")
 }
 
-// black counts games with Black over the board (7.3).
-func black(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
-	return one(regular(t, turn) && turn.Seat == standings.Black, "with Black")
+// asBlack gives 1 for a game with Black over the board (7.3).
+func asBlack(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return one(countsAsPlayed(t, turn) && turn.Seat == standings.Black, "with Black")
 }
 
-// blackWon counts games won with Black over the board (7.4).
-func blackWon(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
-	return one(regular(t, turn) && alone(turn) && turn.Seat == standings.Black, "won with Black")
+// blackWin gives 1 for a game won with Black over the board (7.4).
+func blackWin(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return one(countsAsPlayed(t, turn) && wonOutright(turn) && turn.Seat == standings.Black, "won with Black")
 }
 
-// standard scores a game against the opponent's points, and any other round against the points of a
-// draw: 1 for more, 1/2 for as many (7.7).
+// standard compares the points of a turn with the opponent's or, if the round was not played, with those
+// of a draw: 1 for more, 1/2 for as many, 0 for fewer (7.7).
 func standard(_ spec, table *standings.Table, turn standings.Turn) (figure.Number, string) {
-	than, note := table.Worth.Draw, "a draw's points, without playing"
+	reference, note := table.Worth.Draw, "a draw's points, without playing"
 	switch {
 	case turn.Kind == standings.Open:
 		return figure.Number{}, ""
 	case turn.Over() && len(turn.Met) == 1:
-		than, note = across(table, turn), "the scheduled opponent"
+		reference, note = opponentPoints(table, turn), "the scheduled opponent"
 	}
-	switch turn.Points.Value.Cmp(than) {
+	switch turn.Points.Value.Cmp(reference) {
 	case 1:
 		return figure.Int(1), "more than " + note
 	case 0:
@@ -74,23 +74,24 @@ func standard(_ spec, table *standings.Table, turn standings.Turn) (figure.Numbe
 	return figure.Number{}, ""
 }
 
-// across returns the points that the opponent got from a game of two.
-func across(t *standings.Table, turn standings.Turn) figure.Number {
+// opponentPoints returns the points that the opponent got from a game of two; 0 if the opponent's line
+// lacks it.
+func opponentPoints(t *standings.Table, turn standings.Turn) figure.Number {
 	theirs, _ := lists.Find(t.Lines[turn.Met[0].Line].Turns, func(other standings.Turn) bool {
 		return other.Round == turn.Round && other.Game == turn.Game
 	})
 	return theirs.Points.Value
 }
 
-// placed counts the games that ended in a place, alone or shared, if the entrant held the seat for
-// more than half.
-func placed(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
+// inPlace gives 1 for a game that ended in the place of the argument, alone or shared, if the entrant held
+// the seat for more than half of it.
+func inPlace(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	n, _ := strconv.Atoi(s.arg) // it was checked when it was read
 	return one(turn.Over() && turn.Place == n && turn.Part.Cmp(figure.Frac(1, 2)) > 0, fmt.Sprintf("place %d", n))
 }
 
-// gameScore adds up a score of the games themselves. For a seat that changed hands it takes the
-// entrant's part of it.
+// gameScore returns the score that the argument names, of one game that was played, times the part of it for
+// which the entrant held the seat.
 func gameScore(spec spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if !turn.Over() {
 		return figure.Number{}, ""
@@ -98,8 +99,8 @@ func gameScore(spec spec, _ *standings.Table, turn standings.Turn) (figure.Numbe
 	return figure.Int(turn.Scores[spec.arg]).Mul(turn.Part), spec.arg
 }
 
-// share adds up the fractions of the winner's score that were reached in each game. If several
-// share the first place, the highest of their scores counts.
+// share returns the entrant's score over the winner's, in one game, times the part of it for which the
+// entrant held the seat. If several share the first place, the highest of their scores counts.
 func share(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	name, most := cmp.Or(s.arg, s.score), 0
 	for _, scores := range turn.Best {
@@ -124,7 +125,7 @@ func (s spec) best(table *standings.Table, line int) figure.Why {
 	return most
 }
 
-// progressive sums the scores after each round (7.5), and drops the first ones if cut.
+// progressive adds up the running totals after each round (7.5); a cut leaves out the first ones.
 func (s spec) progressive(table *standings.Table, line int) figure.Why {
 	var parts []figure.Why
 	sum := figure.Number{}

@@ -56,7 +56,7 @@ type definition struct {
 	title  string
 	house  bool   // not FIDE's
 	since  string // the first edition that has it; "": every
-	mods   string // submissions of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
+	mods   string // signs of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
 	arg    string // placeholder of the argument in NAME:arg; "": it takes none
 	free   bool   // the argument may be left out
 	low    bool   // the lower figure is the better one, if not reversed

@@ -8,10 +8,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A parser reads lines into a tournament.
+// A parser reads lines into a tournament. A fault is recorded in its line, where the first one counts, and
+// reading goes on with what could be read.
 type parser struct {
 	tournament Tournament
-	byeTold    bool      // a line gave the points of the allocated bye
+	byeGiven   bool      // a line gave the points of the allocated bye
 	mentions   []mention // numbers of players in lines that are not theirs
 	untold     []int     // indices of players whose points were left blank
 }
@@ -63,8 +64,8 @@ func (p *parser) scoring(code string, line *line) {
 		if !known {
 			line.fault(5, "scoring code %q: one of WW BW WD BD WL BL FW FL FPB HPB ZPB PAB W D L is wanted", name)
 		}
-		p.byeTold = p.byeTold || slices.Contains(codes, "PAB")
-		if code != "XXS" && slices.Contains(codes, "WW") && !p.byeTold {
+		p.byeGiven = p.byeGiven || slices.Contains(codes, "PAB")
+		if code != "XXS" && slices.Contains(codes, "WW") && !p.byeGiven {
 			p.tournament.Scoring["PAB"] = points
 		}
 		text = rest[len(number):]
@@ -78,11 +79,12 @@ func leading(text string, belongs func(rune) bool) string {
 
 // players reads all words from a column on as numbers of players.
 func (p *parser) players(l *line, column int) []int {
-	return lists.Map(l.split(column), func(w word) int { return p.mentioned(l, w) })
+	return lists.Map(l.split(column), func(w word) int { return p.playerNumber(l, w) })
 }
 
-// mentioned reads a word as the number of a player, and records it for check.
-func (p *parser) mentioned(line *line, word word) int {
+// playerNumber reads a word as the number of a player. It remembers the number for check, which looks
+// whether there is such a player.
+func (p *parser) playerNumber(line *line, word word) int {
 	n, err := strconv.Atoi(word.text)
 	if err != nil || n < 1 || n > 9999 {
 		line.fault(word.column, "player %q: a number from 1 to 9999 is wanted", word.text)
@@ -102,7 +104,7 @@ func (p *parser) bye(line *line) {
 	p.tournament.Byes = append(p.tournament.Byes, bye)
 }
 
-// bonus reads 250: points, rounds, players.
+// bonus reads 250, an acceleration: fictitious points, rounds, players.
 func (p *parser) bonus(line *line) {
 	bonus := Bonus{Points: line.points(10, 13, "fictitious points")}
 	if bonus.Points <= 0 {
@@ -131,7 +133,7 @@ func (p *parser) adjustment(line *line) {
 	p.tournament.Adjusted = append(p.tournament.Adjusted, adjustment)
 }
 
-// ban reads 260: rounds, players.
+// ban reads 260: rounds, and players who must not meet in them.
 func (p *parser) ban(line *line) {
 	ban := Ban{First: line.number(5, 7, "first round", 1, 99), Last: line.number(9, 11, "last round", 1, 99)}
 	if ban.Last < ban.First {
@@ -141,14 +143,15 @@ func (p *parser) ban(line *line) {
 	p.tournament.Bans = append(p.tournament.Bans, ban)
 }
 
-// bonuses reads XXA: a player, then the points of every round from the first.
-func (p *parser) bonuses(line *line) {
+// accelerationXXA reads XXA: a player, and the player's fictitious points, a number for each round from the
+// first.
+func (p *parser) accelerationXXA(line *line) {
 	words := line.split(4)
 	if len(words) == 0 {
 		line.fault(5, "a player is wanted")
 		return
 	}
-	player := p.mentioned(line, words[0])
+	player := p.playerNumber(line, words[0])
 	for i, word := range words[1:] {
 		points, ok := parsePoints(word.text)
 		if !ok || i > 98 {

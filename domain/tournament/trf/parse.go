@@ -74,7 +74,7 @@ func (p *parser) line(line *line) {
 			p.tournament.Bans = append(p.tournament.Bans, Ban{Players: players})
 		}
 	case "XXA":
-		p.bonuses(line)
+		p.accelerationXXA(line)
 	case "240":
 		p.bye(line)
 	case "250":

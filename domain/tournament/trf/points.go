@@ -42,10 +42,10 @@ func (t Tournament) Sum(player Player, rounds int) Points {
 // Doubtful lists the players whose points in the file differ from the sum of their rounds. The file
 // may add the points of a bye in the coming round, and the fictitious points for it.
 func (t Tournament) Doubtful() []Player {
-	paired, bonuses := t.Paired(), t.Fictitious()
+	paired, accelerationXXA := t.Paired(), t.Fictitious()
 	return lists.Keep(t.Players, func(player Player) bool {
 		told := player.Points - t.Sum(player, paired)
-		coming, extra := t.Of(player, paired+1), bonuses.Of(player.Number, paired+1)
+		coming, extra := t.Of(player, paired+1), accelerationXXA.Of(player.Number, paired+1)
 		return !slices.Contains([]Points{0, coming, extra, coming + extra}, told)
 	})
 }

@@ -21,8 +21,8 @@ var usual = Scoring{
 	"FW": 10, "FL": 0, "FPB": 10, "HPB": 5, "ZPB": 0, "PAB": 10,
 }
 
-// groups lists the codes that stand for several: first those of XXS, then those of line 162 and of BB
-// lines.
+// groups lists the codes that stand for several. The first row is of XXS, the second of line 162 and of BB
+// lines; each is accepted in all. X is accepted, and sets nothing.
 var groups = map[string][]string{
 	"W": {"WW", "BW", "FW", "FPB"}, "D": {"WD", "BD", "HPB"}, "L": {"WL", "BL"},
 	"A": {"ZPB", "FL"}, "Z": {"ZPB"}, "F": {"FL"}, "P": {"PAB"}, "U": {"PAB"}, "X": nil,
@@ -30,7 +30,7 @@ var groups = map[string][]string{
 
 // Of returns the points of a result.
 func (s Scoring) Of(r Result) Points {
-	return s.Points(codeOf(r))
+	return s.Points(codeOfResult(r))
 }
 
 // Win returns the points of a game won with White.
@@ -52,8 +52,8 @@ var scored = map[byte]string{
 	'1': "W", 'W': "W", '=': "D", 'D': "D", '0': "L", 'L': "L", '+': "FW", '-': "FL", 'F': "FPB", 'H': "HPB", 'U': "PAB",
 }
 
-// codeOf returns the scoring code of a result.
-func codeOf(result Result) string {
+// codeOfResult returns the scoring code of a result: "WW"; "ZPB", a bye of no points, for one that is unknown.
+func codeOfResult(result Result) string {
 	code := cmp.Or(scored[result.Code], "ZPB")
 	if len(code) == 1 {
 		return lists.Either(result.Colour == 'b', "B", "W") + code

@@ -143,7 +143,7 @@ func (m *manager) sought(ctx context.Context, id string, err error) {
 // of a tournament that does not know it.
 func (m *manager) result(ctx context.Context, id string) error {
 	if r := m.results[id]; r.missing {
-		return m.host.question(ctx, id, r.head)
+		return m.host.announceDoubt(ctx, id, r.head)
 	}
 	known, err := m.known(ctx, id)
 	if err == nil && !known {
@@ -158,7 +158,7 @@ func (m *manager) result(ctx context.Context, id string) error {
 // known reports whether the tournament of a game has the result with which the game last ended, or
 // has posted that it will not take it.
 func (m *manager) known(ctx context.Context, id string) (bool, error) {
-	head, err := m.host.brought(ctx, m.of[id], id)
+	head, err := m.host.recordedHead(ctx, m.of[id], id)
 	if err != nil || head == m.results[id].head {
 		return err == nil, err
 	}

@@ -53,7 +53,7 @@ var _ channels.Transport = Transport{}
 
 var path = regexp.MustCompile(`^/api(/v\d+)?/webhooks/\d+/[\w-]+$`)
 
-// Complete implements channels.Kind.
+// Complete implements channels.Transport.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	settings := channels.Settings{URL: had[URL], Lines: had[Lines]}
 	for name, value := range given {
@@ -110,7 +110,7 @@ var style = status.Style{
 	When: func(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) },
 }
 
-// Tell implements channels.Kind.
+// Tell implements channels.Transport.
 func (k Transport) Tell(channel channels.Channel, news channels.News) ([]channels.Draft, error) {
 	said := status.Of(news.Facts(channel.Language), channel.Language, style)
 	if said.Title == "" {
@@ -128,7 +128,7 @@ func (k Transport) Tell(channel channels.Channel, news channels.News) ([]channel
 	return []channels.Draft{first, line}, err
 }
 
-// Send implements channels.Kind.
+// Send implements channels.Transport.
 func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
 	if delivery.Entry.Kind == asked {
 		_, err := k.sendRequest(ctx, delivery, http.MethodPost, "")

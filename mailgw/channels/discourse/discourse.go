@@ -33,7 +33,7 @@ const (
 	HookSecret = "hook"
 )
 
-const leastSecret = 16 // characters
+const minSecretLen = 16 // characters
 
 const busyWait = 30 * time.Second
 
@@ -45,7 +45,7 @@ var (
 	_ inbox.Source       = Transport{}
 )
 
-// Complete implements channels.Kind.
+// Complete implements channels.Transport.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	settings := channels.Settings{URL: had[URL], User: had[User], Key: had[Key], Category: had[Category], HookSecret: had[HookSecret]}
 	for name, value := range given {
@@ -59,18 +59,18 @@ func (k Transport) Complete(had, given channels.Settings) (channels.Settings, er
 		return nil, fmt.Errorf("a channel to Discourse needs the setting %s: %w", URL, err)
 	}
 	if settings[User] == "" || settings[Key] == "" || strings.ContainsAny(settings[User]+settings[Key], "\r\n/? ") {
-		return nil, fmt.Errorf("a channel to Discourse needs the settings %s and %s", User, Key)
+		return nil, fmt.Errorf("a channel to Discourse needs the settings %s and %s, without blanks and slashes", User, Key)
 	}
 	if _, err := strconv.Atoi(settings[Category]); settings[Category] != "" && err != nil {
 		return nil, fmt.Errorf("the setting %s is the number of a category", Category)
 	}
-	if n := len(settings[HookSecret]); n > 0 && n < leastSecret {
-		return nil, fmt.Errorf("the setting %s has %d characters at least", HookSecret, leastSecret)
+	if n := len(settings[HookSecret]); n > 0 && n < minSecretLen {
+		return nil, fmt.Errorf("the setting %s has %d characters at least", HookSecret, minSecretLen)
 	}
 	return settings, nil
 }
 
-// Tell implements channels.Kind.
+// Tell implements channels.Transport.
 func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
 	return forum.Tell(c, n, forum.Style{External: externalID})
 }
@@ -79,7 +79,7 @@ func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, 
 const mostExternal = 50
 
 func externalID(kind, id string) string {
-	name := "sen-" + kind + "-" + strings.Map(replaceUnplain, id)
+	name := "sen-" + kind + "-" + strings.Map(dashUnlessPlain, id)
 	if len(name) > mostExternal {
 		sum := sha256.Sum256([]byte(id))
 		name = "sen-" + kind + "-" + hex.EncodeToString(sum[:16])
@@ -87,14 +87,14 @@ func externalID(kind, id string) string {
 	return name
 }
 
-func replaceUnplain(r rune) rune {
+func dashUnlessPlain(r rune) rune {
 	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
 		return r
 	}
 	return '-'
 }
 
-// Send implements channels.Kind.
+// Send implements channels.Transport.
 func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
 	return k.forumServer(d.Channel).Send(ctx, d)
 }
@@ -109,7 +109,7 @@ func (k Transport) Read(ctx context.Context, r inbox.Reading, private bool) erro
 	return k.forumServer(r.Channel).Read(ctx, r, private)
 }
 
-// Every implements inbox.Source.
+// Every implements inbox.Source. 0 is the usual interval.
 func (Transport) Every() time.Duration { return 0 }
 
 // Answer implements inbox.Source.
@@ -130,8 +130,8 @@ func (k Transport) forumServer(channel channels.Channel) forum.Server {
 	}}
 }
 
-// sendRequest sends a request to the forum, and reads its answer into v. A permanent redirect is no
-// error.
+// sendRequest sends a request to the forum, and reads its answer into v, if v is not nil. A permanent redirect
+// is no error and leaves v as it is: the caller looks at the status.
 func (f site) sendRequest(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
 	answer, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.channel.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Api-Key": f.channel.Settings[Key], "Api-Username": f.channel.Settings[User], "Accept": "application/json",
@@ -150,7 +150,8 @@ func (f site) sendRequest(ctx context.Context, method, path string, body, v any)
 	return answer, f.statusError(answer)
 }
 
-// statusError returns the error for a status that is no success.
+// statusError returns the error for a status that is no success: ErrMissing for 404 and 410, else a Refusal.
+// After 429 it is tried later, 401 and 403 stop the channel, 400 and 422 drop the entry.
 func (f site) statusError(answer outside.Answer) error {
 	refusal := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.channel.Where(), answer.Status)}
 	switch answer.Status {
@@ -174,13 +175,13 @@ func (f site) statusError(answer outside.Answer) error {
 }
 
 // Hook serves the webhooks of forums at /hooks/discourse/{channel}. It does not trust their
-// content: a right signature only makes the forum be read soon. A channel without the setting
+// content: a right signature only has the forum read soon. A channel without the setting
 // "hook" accepts none.
 func Hook(register *channels.Register) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, err := register.Find(r.Context(), r.PathValue("channel"))
-		body, unread := io.ReadAll(r.Body)
-		if err != nil || unread != nil || c.Kind != "discourse" || !isRightSignature(c.Settings[HookSecret], body, r.Header.Get("X-Discourse-Event-Signature")) {
+		body, readErr := io.ReadAll(r.Body)
+		if err != nil || readErr != nil || c.Kind != "discourse" || !signatureMatches(c.Settings[HookSecret], body, r.Header.Get("X-Discourse-Event-Signature")) {
 			http.Error(w, "the signature is not that of a forum known here", http.StatusForbidden)
 			return
 		}
@@ -192,9 +193,9 @@ func Hook(register *channels.Register) http.Handler {
 	})
 }
 
-// isRightSignature reports whether a signature is that of a body under a secret. It is false if the secret
+// signatureMatches reports whether a signature is that of a body under a secret. It is false if the secret
 // is empty.
-func isRightSignature(secret string, body []byte, signature string) bool {
+func signatureMatches(secret string, body []byte, signature string) bool {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write(body)
 	return secret != "" && hmac.Equal([]byte("sha256="+hex.EncodeToString(mac.Sum(nil))), []byte(signature))

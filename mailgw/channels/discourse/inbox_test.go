@@ -60,7 +60,7 @@ func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox) {
 	return h, f, in
 }
 
-func TestAPrivateMessageIsAEmailAndHasItsReceipt(t *testing.T) {
+func TestAPrivateMessageIsAnEmailAndHasItsReceipt(t *testing.T) {
 	h, standIn, in := linked(t)
 	pm := standIn.message(bobs, "bob-renamed", "BID 3")
 	require.NoError(t, in.Read(t.Context(), all))

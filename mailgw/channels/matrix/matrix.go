@@ -45,7 +45,7 @@ var (
 	_ inbox.Source       = Transport{}
 )
 
-// Complete implements channels.Kind.
+// Complete implements channels.Transport.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	settings := channels.Settings{URL: had[URL], Token: had[Token], Device: had[Device], Room: had[Room], Lines: had[Lines]}
 	for name, value := range given {

@@ -46,7 +46,7 @@ func (e entry) eventContent(key, replaces string) map[string]any {
 	return c
 }
 
-// Send implements channels.Kind.
+// Send implements channels.Transport.
 func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
 	var e entry
 	if err := json.Unmarshal(delivery.Entry.Body, &e); err != nil {

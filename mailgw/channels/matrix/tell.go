@@ -26,7 +26,7 @@ const (
 
 const mostText = 12000 // bytes of a body: an event has 65,536, and holds each body four times
 
-// Tell implements channels.Kind.
+// Tell implements channels.Transport.
 func (k Transport) Tell(c channels.Channel, news channels.News) ([]channels.Draft, error) {
 	if strings.HasPrefix(news.CommandID, c.CommandIDs()) {
 		return nil, nil // it was written in this room

@@ -46,7 +46,7 @@ func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox, *talk) 
 	return h, f, in, own
 }
 
-func TestAChatIsAEmailAndHasItsReceipt(t *testing.T) {
+func TestAChatIsAnEmailAndHasItsReceipt(t *testing.T) {
 	h, standIn, in, own := linked(t)
 	standIn.mu.Lock()
 	standIn.utter(own, bobs, "BID 3")

@@ -50,7 +50,7 @@ var (
 	_ inbox.Source       = Transport{}
 )
 
-// Complete implements channels.Kind.
+// Complete implements channels.Transport.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	settings := channels.Settings{URL: had[URL], Token: had[Token], Category: had[Category]}
 	for name, value := range given {
@@ -72,7 +72,7 @@ func (k Transport) Complete(had, given channels.Settings) (channels.Settings, er
 	return settings, nil
 }
 
-// Tell implements channels.Kind.
+// Tell implements channels.Transport.
 func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
 	return forum.Tell(c, n, forum.Style{External: buildTopicTag, Title: mostTitle})
 }
@@ -92,7 +92,7 @@ func buildTopicTag(kind, id string) string {
 	return "sen-" + strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:mostTag-4])
 }
 
-// Send implements channels.Kind.
+// Send implements channels.Transport.
 func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
 	err := k.forumServer(delivery.Channel).Send(ctx, delivery)
 	if refusal, ok := errors.AsType[*channels.Refusal](err); ok && refusal.Bad && delivery.Entry.Tries < patience {

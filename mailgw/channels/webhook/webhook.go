@@ -53,7 +53,7 @@ type Transport struct {
 
 var _ channels.Transport = Transport{}
 
-// Complete implements channels.Kind. The previous secret also signs for two days after a change.
+// Complete implements channels.Transport. The previous secret also signs for two days after a change.
 func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	settings := channels.Settings{Secret: newSecret()}
 	maps.Copy(settings, had)
@@ -101,7 +101,7 @@ func decodeSecret(secret string) ([]byte, error) {
 	return key, nil
 }
 
-// Tell implements channels.Kind.
+// Tell implements channels.Transport.
 func (Transport) Tell(channel channels.Channel, news channels.News) (drafts []channels.Draft, err error) {
 	for _, fact := range news.Facts(channel.Language) {
 		if !isWantedType(channel.Settings[Types], fact.Type) {
@@ -123,7 +123,7 @@ func isWantedType(types, of string) bool {
 	})
 }
 
-// Send implements channels.Kind.
+// Send implements channels.Transport.
 func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
 	now, secrets := k.now(), []string{delivery.Channel.Settings[Secret]}
 	if until, err := time.Parse(time.RFC3339, delivery.Channel.Settings[oldUntil]); err == nil && now.Before(until) {

@@ -73,7 +73,7 @@ func (s *Pages) showDesk(r *http.Request) (web.View, error) {
 		}
 		substitutes.Vacancies = append(substitutes.Vacancies, line)
 	}
-	if !web.AsData(r) && s.Web.SignsIn() {
+	if !web.AsData(r) && s.Web.AllowsSignIn() {
 		if by := s.Web.Visitor(r); by == "" {
 			substitutes.SignIn = web.SignInLink(r, web.View{})
 		} else if substitutes.Mine, err = s.buildForms(r, desk, by); err != nil {

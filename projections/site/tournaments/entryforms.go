@@ -40,7 +40,7 @@ func (f EntryForms) Any() bool {
 
 // buildEntryForms finds out which emails the visitor may send, by trying them.
 func (s *Pages) buildEntryForms(r *http.Request, id string) (*EntryForms, error) {
-	if s.Emails == nil || !s.Web.SignsIn() {
+	if s.Emails == nil || !s.Web.AllowsSignIn() {
 		return &EntryForms{}, nil
 	}
 	entryForms := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.Name()}

@@ -117,7 +117,7 @@ func (s *Front) Member(handler Handler) http.Handler {
 // Door serves a page that exists only if it is possible to sign in.
 func (s *Front) Door(handler Handler) http.Handler {
 	return s.Page(func(r *http.Request) (View, error) {
-		if !s.SignsIn() {
+		if !s.AllowsSignIn() {
 			return View{}, errDoors
 		}
 		return handler(r)

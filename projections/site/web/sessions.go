@@ -10,9 +10,9 @@ import (
 	"seneschal/projections/roster"
 )
 
-// sessionCookie names the cookie with the secret of a session. Behind TLS the name has a prefix
+// sessionCookieName names the cookie with the secret of a session. Behind TLS the name has a prefix
 // that ties it to this host: browsers take such a cookie from nobody else.
-func (s *Front) sessionCookie() string {
+func (s *Front) sessionCookieName() string {
 	return lists.Either(s.isSecure(), "__Host-session", "session")
 }
 
@@ -29,19 +29,19 @@ type caller struct {
 // callerKey is the key of a request's context for its caller.
 type callerKey struct{}
 
-// withCaller gives a request a place for its caller.
+// withCaller returns a request with an empty caller in its context, which findSession fills.
 func withCaller(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), callerKey{}, new(caller)))
 }
 
-// SignsIn reports whether it is possible to sign in.
-func (s *Front) SignsIn() bool { return s.config.Sessions != nil }
+// AllowsSignIn reports whether visitors can sign in here.
+func (s *Front) AllowsSignIn() bool { return s.config.Sessions != nil }
 
 // Visitor returns the signed-in player; "" for nobody.
 func (s *Front) Visitor(r *http.Request) game.Player { return s.findSession(r).Player }
 
-// findSession returns the request's session, which it looks up once. While the roster does not
-// answer nobody is signed in.
+// findSession returns the request's session, which it looks up on first use; zero if nobody is signed
+// in, or the lookup fails. It keeps the error in the caller, for the page.
 func (s *Front) findSession(r *http.Request) roster.Session {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
 	if !ok || s.config.Sessions == nil {
@@ -59,25 +59,26 @@ func (s *Front) findSession(r *http.Request) roster.Session {
 	defer cancel()
 	session, err := s.config.Sessions.Who(ctx, secret, s.config.Now())
 	if err != nil {
-		s.config.Log.WarnContext(ctx, "session not found out", "err", err)
+		s.config.Log.WarnContext(ctx, "session could not be read", "err", err)
 	}
 	c.session, c.err = session, err
 	return session
 }
 
-// SecretOf returns the secret of the session that a request brings; "" if there is none.
+// SecretOf returns the secret of the session that a request brings; "" if there is none, or one too long to be ours.
 func (s *Front) SecretOf(r *http.Request) string {
-	c, err := r.Cookie(s.sessionCookie())
+	c, err := r.Cookie(s.sessionCookieName())
 	if err != nil || len(c.Value) > 100 {
 		return ""
 	}
 	return c.Value
 }
 
-// Cookie makes the cookie that keeps a session in the reader's browser; "" takes it away.
+// Cookie returns the cookie that keeps the secret of a session in the visitor's browser; with an empty
+// secret, one that deletes it.
 func (s *Front) Cookie(secret string) *http.Cookie {
 	c := &http.Cookie{
-		Name: s.sessionCookie(), Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
+		Name: s.sessionCookieName(), Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.isSecure(),
 	}
 	if secret == "" {
@@ -86,8 +87,8 @@ func (s *Front) Cookie(secret string) *http.Cookie {
 	return c
 }
 
-// IsVisitor reports whether a steward is the visitor.
-func (s *Front) IsVisitor(r *http.Request, steward game.Player) bool {
+// IsVisitor reports whether a player is the visitor who has signed in; never for "".
+func (s *Front) IsVisitor(r *http.Request, player game.Player) bool {
 	by := s.Visitor(r)
-	return by != "" && by == steward
+	return by != "" && by == player
 }

@@ -84,7 +84,7 @@ func (s *Front) renderView(out *bytes.Buffer, r *http.Request, view View) (strin
 			f.CSV = r.URL.Path + ".csv"
 		}
 	}
-	if f.Doors = s.SignsIn(); f.Doors {
+	if f.Doors = s.AllowsSignIn(); f.Doors {
 		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, view)
 	}
 	page, err := s.pages.findTemplate(s.In(f.Lang), view.Name)
