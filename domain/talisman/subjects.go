@@ -222,6 +222,7 @@ type ofSacrifice struct {
 func (a ofSacrifice) matter() matter {
 	return matter{Seat: a.Seat, N: a.N, Kind: a.Cause, place: place{Source: a.Source}, Pieces: a.Followers}
 }
+
 func (ofSacrifice) from(m matter) ofSacrifice {
 	return ofSacrifice{m.Seat, m.N, m.Kind, m.Source, m.Pieces}
 }
@@ -291,4 +292,3 @@ type ofCommand struct {
 
 func (a ofCommand) matter() matter        { return matter{Seat: a.Seat, Spell: a.N} }
 func (ofCommand) from(m matter) ofCommand { return ofCommand{m.Seat, m.Spell} }
-

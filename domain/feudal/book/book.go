@@ -159,7 +159,7 @@ type ChanceLine struct {
 	Source string
 }
 
-// A LandSheet holds the harvests, and the dice of pillage, loyalty and prayer (2.5).
+// A LandFile holds the harvests, and the dice of pillage, loyalty and prayer (2.5).
 type LandFile struct {
 	Harvests []HarvestLine
 	Good     struct { // the year with extra dice

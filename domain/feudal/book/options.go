@@ -120,7 +120,7 @@ const (
 	Honour   = "honour"
 )
 
-// An OptionSheet lists the options and their presets (9).
+// An OptionFile lists the options and their presets (9).
 type OptionFile struct {
 	Options []OptionLine
 	Default string
@@ -136,7 +136,7 @@ type OptionLine struct {
 	Rules  string
 }
 
-// A PaceSheet lists the paces by their names (F-290).
+// A PaceFile lists the paces by their names (F-290).
 type PaceFile struct {
 	Default string
 	Paces   map[string]PaceLine

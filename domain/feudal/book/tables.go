@@ -46,7 +46,7 @@ type WorkKind struct {
 	Source string
 }
 
-// A FigureSheet holds the table of figures and the means with which a house begins (2.2,
+// A FigureFile holds the table of figures and the means with which a house begins (2.2,
 // F-2).
 type FigureFile struct {
 	Figures []FigureKind // in value order
@@ -58,13 +58,13 @@ type FigureFile struct {
 	Crowd  int // figures of a seat on a node (F-46)
 }
 
-// A CombatSheet holds the combat table and the table of the example (2.3).
+// A CombatFile holds the combat table and the table of the example (2.3).
 type CombatFile struct {
 	Rows    []CombatRow
 	Example []CombatRow
 }
 
-// A WorkSheet lists the works that can be built and the fortifications that protect (2.6).
+// A WorkFile lists the works that can be built and the fortifications that protect (2.6).
 type WorkFile struct {
 	Works  []WorkKind
 	Repair int // of a castle or a holy site
@@ -88,7 +88,7 @@ func (b *Book) FortOf(castle Condition) Fort {
 	return f
 }
 
-// A LordSheet lists the names and colours that players can choose (2.10).
+// A LordFile lists the names and colours that players can choose (2.10).
 type LordFile struct {
 	Knights []struct{ Name, Colour, Source string }
 	Colours []struct{ Name, Drawn string } // Drawn is not used: see palette
@@ -162,7 +162,7 @@ type DestinyRow struct {
 	Source string
 }
 
-// A DestinySheet is the table of destiny with its dice and numbers (2.8).
+// A DestinyFile is the table of destiny with its dice and numbers (2.8).
 type DestinyFile struct {
 	Destiny  []DestinyRow
 	Kills    int
@@ -175,7 +175,7 @@ type DestinyFile struct {
 	Scutage  int
 }
 
-// A HonourSheet states how much honour each deed wins or loses (2.9).
+// A HonourFile states how much honour each deed wins or loses (2.9).
 type HonourFile struct {
 	King    int
 	Site    int
@@ -187,7 +187,7 @@ type HonourFile struct {
 	Sack    int
 }
 
-// A ScoreSheet states how many points each place in the standings scores (8).
+// A ScoreFile states how many points each place in the standings scores (8).
 type ScoreFile struct {
 	Points   map[int][]int
 	Conquest struct{ Bonus, Manors, Duel int }
