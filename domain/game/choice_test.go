@@ -51,6 +51,10 @@ func TestAChoiceOfAnOlderQuestionIsRefused(t *testing.T) {
 	require.Equal(t, []string{old}, reasons(refused.Errors))
 	require.Equal(t, []string{"2a # BID 1"}, refused.Errors[0].Legal)
 	require.Empty(t, refused.Orders)
+	ready := run.Write("north", "1a", "READY")
+	require.False(t, ready.Final, "READY was written before its sender knew")
+	require.Contains(t, ready.Done[0], "READY did not count")
+	require.True(t, run.Write("north", "READY").Final, "alone it means that nothing is to be added")
 	require.Empty(t, run.Write("north", "2a").Errors)
 	run.Steward("REWIND TO round 1 WHY a mistake")
 	for _, text := range []string{"1a", "2a"} {
@@ -69,4 +73,13 @@ func TestAChoiceMayHaveSeveralLines(t *testing.T) {
 	require.True(t, chosen.Final)
 	require.Equal(t, []string{"TURN", "RUN 2", "GO", "END"}, run.Game.Offered("north", "en")[1].Orders)
 	require.Contains(t, run.Game.Offered("north", "nl")[0].Text, "antwoord je “2a”")
+}
+
+// TestReadyBesideARefusedLineDoesNotCount checks that READY never stands in for a line that was meant.
+func TestReadyBesideARefusedLineDoesNotCount(t *testing.T) {
+	run := table(t)
+	refused := run.Write("north", "BID many", "READY")
+	require.Len(t, refused.Errors, 1)
+	require.False(t, refused.Final)
+	require.Contains(t, refused.Done[0], "READY did not count")
 }

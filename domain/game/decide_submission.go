@@ -56,13 +56,17 @@ func (l *submissionReading) order() {
 		l.closed()
 		return
 	}
-	if l.unread && len(l.now.lines) > 0 {
-		l.now.hold = true // the unread line may have been an order
+	before, wakes := len(l.events), l.now.ready || l.now.hold
+	switch { // the unread line may have been an order
+	case l.unread && len(l.now.lines) > 0:
+		l.now.hold = true
+	case l.unread && l.now.ready:
+		l.now.ready = false
+		l.done("done.not_ready")
 	}
-	before := len(l.events)
 	l.stand()
 	l.draft()
-	if l.s.play.regency && (len(l.events) > before || l.now.ready || l.now.hold) {
+	if l.s.play.regency && (len(l.events) > before || wakes) {
 		l.do(RegencyEnded{Seat: l.s.id})
 		l.done(l.g.silent("done.regency_ended", "done.sleep_ended"))
 	}

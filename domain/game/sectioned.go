@@ -35,6 +35,8 @@ func (l *submissionReading) draft() {
 		l.meant() // nothing but empty blocks
 	case (orders.ready || orders.hold) && !l.faulty(l.receipt.Errors[refused:]):
 		l.meant() // nothing but chatter
+	case orders.ready:
+		l.done("done.not_ready")
 	}
 }
 
