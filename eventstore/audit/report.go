@@ -111,7 +111,7 @@ func (t Thrown) String() string {
 	case t.Word != "":
 		return "without the beacon, by the steward's word: " + t.Word
 	case t.Mode == string(dice.Server):
-		return "house: the operator could choose"
+		return "server: the operator could choose"
 	case t.Strange:
 		return fmt.Sprintf("round %d of a beacon that is not known here: whether by rule is NOT CHECKED", t.Round)
 	case t.Run:

@@ -97,7 +97,7 @@ func TestAFileForOneReaderOfAServerGameIsChecked(t *testing.T) {
 	for _, to := range readers {
 		report := auditShown(t, all, to)
 		require.NoError(t, report.Err())
-		require.Equal(t, "house: the operator could choose", report.Rows[0].Dice.String())
+		require.Equal(t, "server: the operator could choose", report.Rows[0].Dice.String())
 		require.Empty(t, report.Words)
 	}
 	last := all[len(all)-1]
