@@ -151,7 +151,7 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 // TestPhasesHaveNamesInEveryLanguage: as submissions and calendars call them.
 func TestPhasesHaveNamesInEveryLanguage(t *testing.T) {
 	phase := Rules{}.PhaseIn(within("basic").Phase(), "es")
-	require.Equal(t, []string{"correo 2", "Correo 2", "correo"}, []string{phase.Name, phase.Title, phase.Kind})
+	require.Equal(t, []string{"entrega 2", "Entrega 2", "entrega"}, []string{phase.Name, phase.Title, phase.Kind})
 	phase = Rules{}.PhaseIn(game.Phase{Name: "setup", Kind: "setup"}, "fr")
 	require.Equal(t, []string{"préparation", "Préparation", "préparation"}, []string{phase.Name, phase.Title, phase.Kind})
 }
