@@ -31,7 +31,7 @@ func (l Log) Check() error {
 // it.
 func Encode(draft Draft) (*Commit, error) {
 	if err := draft.check(); err != nil {
-		return nil, fmt.Errorf("sealing a commit of %s: %w", draft.Log, err)
+		return nil, fmt.Errorf("encoding a commit of %s: %w", draft.Log, err)
 	}
 	at := draft.At
 	if at.Before(draft.After.At) {
@@ -39,10 +39,10 @@ func Encode(draft Draft) (*Commit, error) {
 	}
 	raw, err := encodeSplit(draft, at.UTC().Round(0))
 	if err != nil {
-		return nil, fmt.Errorf("sealing a commit of %s: %w", draft.Log, err)
+		return nil, fmt.Errorf("encoding a commit of %s: %w", draft.Log, err)
 	}
 	if len(raw) > MaxCommit {
-		return nil, fmt.Errorf("sealing a commit of %s: %d bytes, at most %d: %w", draft.Log, len(raw), MaxCommit, ErrTooLarge)
+		return nil, fmt.Errorf("encoding a commit of %s: %d bytes, at most %d: %w", draft.Log, len(raw), MaxCommit, ErrTooLarge)
 	}
 	return Decode(raw, 0)
 }

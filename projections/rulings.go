@@ -39,11 +39,11 @@ func (b Batch) Rulings() ([]Ruling, error) {
 			if !rulingKinds[env.Kind] {
 				continue
 			}
-			happened, err := tournament.Registry().Decode(env)
+			ev, err := tournament.Registry().Decode(env)
 			if err != nil {
 				return nil, fmt.Errorf("reading a result in %s at %d: %w", commit.Log, commit.Pos, err)
 			}
-			if id, official, ok := tournament.Ruling(happened); ok {
+			if id, official, ok := tournament.Ruling(ev); ok {
 				all = append(all, Ruling{id, JSON[tournament.Official]{V: official}})
 			}
 		}

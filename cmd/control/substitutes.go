@@ -85,7 +85,7 @@ func (h *Handler) setVolunteer(r *http.Request, req Volunteering) (any, error) {
 	return map[string]any{"player": player}, err
 }
 
-// findVolunteer returns the player who has the address. Somebody new is added to the roster, but not in
+// findVolunteer returns the player of an address. Somebody new is added to the roster, but not in
 // order to retire.
 func (h *Handler) findVolunteer(ctx context.Context, req Volunteering) (game.Player, error) {
 	if !req.Retire {

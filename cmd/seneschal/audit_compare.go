@@ -121,27 +121,27 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
 	}
-	knownTree, err := c.readGrown(ctx, "", &eventstore.Bundle{})
+	known, err := c.readGrown(ctx, "", &eventstore.Bundle{})
 	if err != nil {
 		return err
 	}
-	inFirst, err := knownTree.readCheckpoints(std, c.First, c.Key)
+	inFirst, err := known.readCheckpoints(std, c.First, c.Key)
 	if err != nil {
 		return err
 	}
-	inSecond, err := knownTree.readCheckpoints(std, c.Second, c.Key)
+	inSecond, err := known.readCheckpoints(std, c.Second, c.Key)
 	if err != nil {
 		return err
 	}
-	first, second := knownTree.findOwn(inFirst), knownTree.findOwn(inSecond)
-	if err := knownTree.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
+	first, second := known.findOwn(inFirst), known.findOwn(inSecond)
+	if err := known.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
 		return err
 	}
-	says, same, told := knownTree.compareTrees(first, second)
-	if a, b, ok := knownTree.findTwoRoots(append(inFirst, inSecond...)); ok {
+	says, same, told := known.compareTrees(first, second)
+	if a, b, ok := known.findTwoRoots(append(inFirst, inSecond...)); ok {
 		says, same, told = describeTwoRoots(a, b), false, true
 	}
-	if len(knownTree.keys) == 0 {
+	if len(known.keys) == 0 {
 		told = told && !same
 		says += "\nNOT CHECKED: whose checkpoints they are: give the server's key as you knew it before, with --key"
 	}
@@ -191,9 +191,9 @@ func (g *knownTree) readEmailProof(ctx context.Context, path string, emails ...c
 	g.given = true
 	proof, err := readGrowth(ctx, path, func(all *tree.Copy) (tree.Proof, error) {
 		var sizes []int64
-		for _, checkpointed := range emails {
-			if checkpointed.Origin == all.Origin && checkpointed.Size <= all.Size {
-				sizes = append(sizes, checkpointed.Size)
+		for _, shown := range emails {
+			if shown.Origin == all.Origin && shown.Size <= all.Size {
+				sizes = append(sizes, shown.Size)
 			}
 		}
 		return all.ProveGrowth(sizes...)

@@ -85,10 +85,10 @@ func treeNumber(origin string) int {
 // if there are none that the server has signed.
 func (g knownTree) findTwoRoots(all []checkpointed) (a, b checkpointed, ok bool) {
 	signed := lists.Keep(all, g.isSigned)
-	for i, checkpointed := range signed {
+	for i, shown := range signed {
 		for _, b := range signed[i+1:] {
-			if checkpointed.Origin == b.Origin && checkpointed.Size == b.Size && checkpointed.Root != b.Root {
-				return checkpointed, b, true
+			if shown.Origin == b.Origin && shown.Size == b.Size && shown.Root != b.Root {
+				return shown, b, true
 			}
 		}
 	}

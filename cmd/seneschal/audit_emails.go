@@ -157,21 +157,21 @@ func (r restores) listEpochs() []string {
 
 // addPhases adds to an undone email the phases that it names. An email that is dated after the
 // restore is marked as feigned: the restore cannot have undone it, so the server denies it.
-func (r restores) addPhases(emailFound emailFound, raw []byte) emailFound {
-	if emailFound.Verdict != eventstore.Undone {
-		return emailFound
+func (r restores) addPhases(email emailFound, raw []byte) emailFound {
+	if email.Verdict != eventstore.Undone {
+		return email
 	}
-	next := slices.Index(append([]string{""}, r.listEpochs()...), emailFound.Claim.Epoch()) // its own epoch is the one before
+	next := slices.Index(append([]string{""}, r.listEpochs()...), email.Claim.Epoch()) // its own epoch is the one before
 	if next < 0 || next >= len(r.renewed) {
-		return emailFound
+		return email
 	}
 	text, dated := readDated(raw)
-	emailFound.Dated = dated
-	emailFound.Undone = lists.Keep(r.phases[next], func(phase string) bool { return strings.Contains(text, strings.ToLower(phase)) })
+	email.Dated = dated
+	email.Undone = lists.Keep(r.phases[next], func(phase string) bool { return strings.Contains(text, strings.ToLower(phase)) })
 	if at := r.renewed[next].At; !at.IsZero() && dated.After(at) {
-		emailFound.Verdict = eventstore.Feigned
+		email.Verdict = eventstore.Feigned
 	}
-	return emailFound
+	return email
 }
 
 // readRelease returns the version of the program that has written an email; "" if it does not say it.

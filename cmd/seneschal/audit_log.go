@@ -104,11 +104,11 @@ type finding interface {
 }
 
 func (c AuditLogCmd) auditBundle(ctx context.Context, config *server.Config, client *control.Client, bundle *eventstore.Bundle, damage error) (finding, error) {
-	knownTree, err := c.readGrown(ctx, c.Checkpoint, bundle)
+	known, err := c.readGrown(ctx, c.Checkpoint, bundle)
 	if err != nil {
 		return nil, err
 	}
-	rests, err := buildTrust(ctx, bundle, damage, c.Key, c.Emails, c.Seat, knownTree)
+	rests, err := buildTrust(ctx, bundle, damage, c.Key, c.Emails, c.Seat, known)
 	if err != nil {
 		return nil, err
 	}

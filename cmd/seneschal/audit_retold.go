@@ -99,18 +99,18 @@ func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*
 
 // compose makes the text of an email, and its weight without the files beside it; "" if there is no
 // such email.
-func (p *reading) compose(ctx context.Context, emailFound *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
-	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(email string, _ eventstore.Claim, told string) string {
-		if email == emailFound.bound.Email {
+func (p *reading) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
+	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(name string, _ eventstore.Claim, told string) string {
+		if name == email.bound.Email {
 			text = told
 		}
 		return told
 	}}
 	teller := gamemail.Teller{
-		People: p, Server: server, Key: emailFound.key, Pictures: new(picture.Renderer), Outbox: p,
+		People: p, Server: server, Key: email.key, Pictures: new(picture.Renderer), Outbox: p,
 		Proofs: mailgw.Proofs{
-			Seal:       func(*eventstore.Commit) (string, string) { return emailFound.Claim.Hash, emailFound.Claim.Signature },
-			Checkpoint: func(context.Context, *eventstore.Commit) (string, error) { return emailFound.Claim.Checkpoint, nil },
+			Seal:       func(*eventstore.Commit) (string, string) { return email.Claim.Hash, email.Claim.Signature },
+			Checkpoint: func(context.Context, *eventstore.Commit) (string, error) { return email.Claim.Checkpoint, nil },
 		},
 	}
 	if p.pages {
@@ -119,7 +119,7 @@ func (p *reading) compose(ctx context.Context, emailFound *emailFound, step aggr
 	}
 	emails, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)
 	for _, sent := range emails {
-		if sent.Key == emailFound.bound.Email {
+		if sent.Key == email.bound.Email {
 			weight = weighFirst(sent.Body)
 		}
 	}

@@ -222,9 +222,9 @@ func (t trust) print(out io.Writer) error {
 		fmt.Fprintf(table, "%s\t%s\n", r.What, r.Says)
 	}
 	err := table.Flush()
-	for _, emailFound := range t.Emails {
-		if says := emailFound.describeEmail(); says != "" {
-			_, e := fmt.Fprintf(out, "%s: %s\n", plainLine(emailFound.File), says)
+	for _, email := range t.Emails {
+		if says := email.describeEmail(); says != "" {
+			_, e := fmt.Fprintf(out, "%s: %s\n", plainLine(email.File), says)
 			err = errors.Join(err, e)
 		}
 	}

@@ -35,17 +35,17 @@ func (l emailFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
 func retellEmails(ctx context.Context, bundle *eventstore.Bundle, found []emailFound) error {
 	wanted := make(map[string][]*emailFound) // by hash of their commit
 	for i := range found {
-		emailFound := &found[i]
-		_, report := emailFound.seatTold()
-		_, receipt := emailFound.seatAccepted()
+		email := &found[i]
+		_, report := email.seatTold()
+		_, receipt := email.seatAccepted()
 		if !report && !receipt || bundle.Header.For != "" {
 			continue
 		}
-		if emailFound.Lines = unfolded; emailFound.release != describeVersion() {
-			emailFound.Lines = elsewhere
+		if email.Lines = unfolded; email.release != describeVersion() {
+			email.Lines = elsewhere
 			continue
 		}
-		wanted[emailFound.Claim.Hash] = append(wanted[emailFound.Claim.Hash], emailFound)
+		wanted[email.Claim.Hash] = append(wanted[email.Claim.Hash], email)
 	}
 	if len(wanted) == 0 {
 		return nil
@@ -60,13 +60,13 @@ func retellEmails(ctx context.Context, bundle *eventstore.Bundle, found []emailF
 		}
 		var due game.Due
 		undelivered, due = undelivered.Note(step.Before, step.After, step.Events, commit.At)
-		for _, emailFound := range wanted[commit.Hash] {
-			if _, ok := emailFound.seatAccepted(); ok {
-				emailFound.compareAccepted(step.After)
+		for _, email := range wanted[commit.Hash] {
+			if _, ok := email.seatAccepted(); ok {
+				email.compareAccepted(step.After)
 				continue
 			}
-			if err := emailFound.retell(ctx, step, due); err != nil {
-				return fmt.Errorf("making %s anew: %w", emailFound.bound.Email, err)
+			if err := email.retell(ctx, step, due); err != nil {
+				return fmt.Errorf("making %s anew: %w", email.bound.Email, err)
 			}
 		}
 		was = step.After
@@ -91,9 +91,9 @@ func linesRow(bundle *eventstore.Bundle, what string, found []emailFound) []trus
 		return []trustRow{newHolding(what, "not compared with the log, which must be whole for that")}
 	}
 	count, releases := make(map[lines]int), make(map[string]bool)
-	for _, emailFound := range found {
-		if count[emailFound.Lines]++; emailFound.Lines == elsewhere {
-			releases[lists.Either(emailFound.release == "", "one that does not say which", emailFound.release)] = true
+	for _, email := range found {
+		if count[email.Lines]++; email.Lines == elsewhere {
+			releases[lists.Either(email.release == "", "one that does not say which", email.release)] = true
 		}
 	}
 	var says []string

@@ -35,26 +35,26 @@ type knownTree struct {
 
 // readGrown reads the given checkpoint or proof, if any, and checks it with the known keys of the
 // server: the given one and those for which it vouches, or else that of the file.
-func (t trusted) readGrown(ctx context.Context, given string, bundle *eventstore.Bundle) (knownTree knownTree, err error) {
-	if knownTree.witnesses, err = t.newVerifiers(); err != nil {
-		return knownTree, err
+func (t trusted) readGrown(ctx context.Context, given string, bundle *eventstore.Bundle) (known knownTree, err error) {
+	if known.witnesses, err = t.newVerifiers(); err != nil {
+		return known, err
 	}
 	for _, text := range eventstore.KeysFrom(cmp.Or(t.Key, findOldestKey(bundle)), bundle.Footer.Epochs) {
 		if key, err := eventstore.ReadKey(text); err == nil { // a wrong key in the file is reported elsewhere
-			knownTree.keys = append(knownTree.keys, key)
+			known.keys = append(known.keys, key)
 		}
 	}
 	if given == "" {
-		return knownTree, nil
+		return known, nil
 	}
-	knownTree.given = true
+	known.given = true
 	proof, err := readGrowth(ctx, given, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(listPublicHashes(bundle)...) })
 	if err != nil {
-		return knownTree, err
+		return known, err
 	}
-	knownTree.checkProof(proof)
-	knownTree.bare = len(proof.Leaves) == 0 && len(proof.Earlier) == 0
-	return knownTree, nil
+	known.checkProof(proof)
+	known.bare = len(proof.Leaves) == 0 && len(proof.Earlier) == 0
+	return known, nil
 }
 
 // findOldestKey returns the first key of the server that a file names.

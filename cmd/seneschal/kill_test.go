@@ -215,12 +215,12 @@ func recordedOnce(t testing.TB, log []recorded, mail playerMail) {
 		}
 		found++
 		said := ""
-		for _, happened := range recorded.Events {
-			switch happened.Kind {
+		for _, ev := range recorded.Events {
+			switch ev.Kind {
 			case "game.pressed":
-				said += "PRESS TO ALL\n" + happened.Data.Text + "\nEND PRESS\n"
+				said += "PRESS TO ALL\n" + ev.Data.Text + "\nEND PRESS\n"
 			case "game.ordered":
-				said += strings.Join(append(happened.Data.Lines, ""), "\n")
+				said += strings.Join(append(ev.Data.Lines, ""), "\n")
 			}
 		}
 		require.Equal(t, mail.orders(), said, mail.id)

@@ -39,7 +39,7 @@ func printPost(info control.PostInfo, out io.Writer) error {
 	fmt.Fprintf(table, "sent\t%d\tlast %s\n", info.Sent, last)
 	fmt.Fprintf(table, "given up\t%d\n", info.Failed)
 	if len(info.Failures) > 0 {
-		fmt.Fprintln(table, "\nLETTER\tTO\tSTATE\tTRIES\tFAULT")
+		fmt.Fprintln(table, "\nEMAIL\tTO\tSTATE\tTRIES\tFAULT")
 	}
 	for _, f := range info.Failures {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\n", f.Key, f.To, f.State, f.Tries, f.Fault)

@@ -90,14 +90,14 @@ func deriveFacts(games []playedGame) (facts facts, err error) {
 	games = slices.SortedFunc(slices.Values(games), func(a, b playedGame) int { return cmp.Compare(a.id, b.id) })
 	results := []gameResult{}
 	rated := seasonsRatings{Options: rating.Defaults(), Games: []rating.Game{}}
-	for _, playedGame := range games {
-		if playedGame.report.Ended == nil {
+	for _, played := range games {
+		if played.report.Ended == nil {
 			continue // it has no end
 		}
-		results = append(results, gameResult{playedGame.id, playedGame.report.Ended})
-		record := toRatedGame(playedGame)
+		results = append(results, gameResult{played.id, played.report.Ended})
+		record := toRatedGame(played)
 		if record.Check() != nil {
-			rated.Unrated = append(rated.Unrated, playedGame.id)
+			rated.Unrated = append(rated.Unrated, played.id)
 			continue
 		}
 		rated.Games = append(rated.Games, record)
@@ -157,20 +157,20 @@ func describeEditions(games []playedGame) ([]byte, error) {
 		Description game.Description `json:"description"`
 	}
 	all, seen := []described{}, make(map[edition]bool)
-	for _, playedGame := range games {
-		if seen[playedGame.edition] {
+	for _, played := range games {
+		if seen[played.edition] {
 			continue
 		}
-		seen[playedGame.edition] = true
-		rs, ok := rulesets.Lookup(playedGame.edition.Ruleset)
+		seen[played.edition] = true
+		rs, ok := rulesets.Lookup(played.edition.Ruleset)
 		if !ok {
-			return nil, fmt.Errorf("%s: no ruleset %q is known here", playedGame.id, playedGame.edition.Ruleset)
+			return nil, fmt.Errorf("%s: no ruleset %q is known here", played.id, played.edition.Ruleset)
 		}
-		held, err := game.InEdition(rs, playedGame.edition.Edition)
+		held, err := game.InEdition(rs, played.edition.Edition)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", playedGame.id, err)
+			return nil, fmt.Errorf("%s: %w", played.id, err)
 		}
-		all = append(all, described{playedGame.edition, held.Describe()})
+		all = append(all, described{played.edition, held.Describe()})
 	}
 	slices.SortFunc(all, func(a, b described) int {
 		return cmp.Or(cmp.Compare(a.Ruleset, b.Ruleset), cmp.Compare(a.Edition, b.Edition))

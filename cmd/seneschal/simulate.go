@@ -141,14 +141,14 @@ func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *serv
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	group, running := errgroup.WithContext(running)
-	league, mailLeague, err := c.startServer(running, std, h, group, accounts)
+	league, byMail, err := c.startServer(running, std, h, group, accounts)
 	if err != nil {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
 	group.Go(func() error {
 		defer stop()
-		return c.playLeague(running, std, league, mailLeague, rules)
+		return c.playLeague(running, std, league, byMail, rules)
 	})
 	err = group.Wait()
 	if ctx.Err() != nil {
@@ -197,7 +197,7 @@ func (c SimulateLeagueCmd) mailAccounts(config *server.Config) ([]server.Account
 
 // playLeague plays to the end, checks the results, and prints the standings. With --serve the
 // pages stay until Ctrl-C.
-func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *league, mailLeague *mailLeague, rules tournament.Rules) error {
+func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *league, byMail *mailLeague, rules tournament.Rules) error {
 	pages := fmt.Sprintf("pages: %s/tournaments/%s", league.server.Config.Pages(), league.id)
 	if c.Serve {
 		fmt.Fprintln(std.err, pages)
@@ -208,8 +208,8 @@ func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *
 	if err := league.finishSeasons(ctx); err != nil {
 		return err
 	}
-	if mailLeague != nil {
-		if err := mailLeague.checkReceipts(ctx, std); err != nil {
+	if byMail != nil {
+		if err := byMail.checkReceipts(ctx, std); err != nil {
 			return err
 		}
 	}

@@ -36,7 +36,7 @@ SCORE is each that the ruleset's result has: the mean of all seats, of the first
 of the last. RATIO is the games won over those that chance alone would give a seat; ERROR
 is the half width of its 95 % interval.
 A shared first place is shared here too. Of camelot, where sides win, it tells how many
-games the loyal knights have won, with a traitor among them and without. LETTERS and
+games the loyal knights have won, with a traitor among them and without. EMAILS and
 REPORTS are what a seat sends and is sent in a game, by the mail of all players.
 A game that fails is left out; which it was and why is said at the end (exit code 1).
 

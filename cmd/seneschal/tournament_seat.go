@@ -160,9 +160,9 @@ func (t *sides) add(played played) {
 	sum.refused += played.refused
 	sum.reasons[played.reason]++
 	loyal := false
-	for _, seatPlayed := range played.seats {
-		loyal = loyal || seatPlayed.scores["traitor"] == 0 && seatPlayed.scores["won"] == 1
-		sum.exposed += seatPlayed.scores["exposed"]
+	for _, seat := range played.seats {
+		loyal = loyal || seat.scores["traitor"] == 0 && seat.scores["won"] == 1
+		sum.exposed += seat.scores["exposed"]
 	}
 	sum.loyal += lists.One(loyal)
 }

@@ -46,13 +46,13 @@ func newTally(named func(score string) string) *tally {
 // add counts a match.
 func (t *tally) add(played played) {
 	n := len(played.seats)
-	for _, seatPlayed := range played.seats {
+	for _, seat := range played.seats {
 		for _, key := range []rateKey{
-			{"entry", seatPlayed.entry},
-			{"entry of a table", seatPlayed.entryText(n)},
-			{"seat", fmt.Sprint(seatPlayed.number)},
-			{"character", seatPlayed.character},
-			{"strength", string(seatPlayed.strength)},
+			{"entry", seat.entry},
+			{"entry of a table", seat.entryText(n)},
+			{"seat", fmt.Sprint(seat.number)},
+			{"character", seat.character},
+			{"strength", string(seat.strength)},
 		} {
 			if key.of == "" {
 				continue
@@ -60,7 +60,7 @@ func (t *tally) add(played played) {
 			if t.rates[key] == nil {
 				t.rates[key] = &rateSum{}
 			}
-			t.rates[key].add(seatPlayed, n)
+			t.rates[key].add(seat, n)
 		}
 	}
 	if t.tables[n] == nil {
@@ -202,7 +202,7 @@ func (r *rateSum) newRateRow(key rateKey) rateRow {
 // print prints the tables of a summary.
 func (s botsSummary) print(out io.Writer) error {
 	w := newTabWriter(out)
-	fmt.Fprintln(w, "SEATS\tGAMES\tLENGTH\tLONGEST\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
+	fmt.Fprintln(w, "SEATS\tGAMES\tLENGTH\tLONGEST\tEMAILS\tREPORTS\tREFUSED\tENDED BY")
 	for _, t := range s.Tables {
 		fmt.Fprintf(w, "%d\t%d\t%.1f\t%d\t%.1f\t%.1f\t%d\t%s\n", t.Seats, t.Games, t.Length, t.Longest, t.Emails, t.Reports, t.Refused, describeCounts(t.Reasons))
 	}

@@ -12,10 +12,10 @@ import (
 	"seneschal/mailgw/channels/discord"
 	"seneschal/mailgw/channels/discourse"
 	"seneschal/mailgw/channels/inbox"
-	"seneschal/mailgw/channels/letters"
 	"seneschal/mailgw/channels/matrix"
 	"seneschal/mailgw/channels/nodebb"
 	"seneschal/mailgw/channels/outside"
+	"seneschal/mailgw/channels/playerposts"
 	"seneschal/mailgw/channels/webhook"
 	"seneschal/mailgw/intake"
 	"seneschal/projections/site/stewards"
@@ -55,7 +55,7 @@ func (h *Server) newInbox() *inbox.Inbox {
 			sources[name] = source
 		}
 	}
-	return &inbox.Inbox{Register: register, Sources: sources, Log: h.Log, Desk: letters.Desk{
+	return &inbox.Inbox{Register: register, Sources: sources, Log: h.Log, Desk: playerposts.Desk{
 		Games: mailHost{h.Host}, People: h.Roster, Server: h.newMailServer(), Intake: func(post mailgw.Poster) *intake.Intake { return h.newIntake(nil, post) },
 	}}
 }

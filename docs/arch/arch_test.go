@@ -150,7 +150,7 @@ var architecture = []rule{
 	{"mailgw/channels/forum", []string{"std", "domain/report/...", "eventstore", "eventstore/aggregate", "mailgw/channels", "mailgw/channels/inbox", "mailgw/channels/status"}},
 	{"mailgw/channels/discourse", []string{"std", "mailgw/channels", "mailgw/channels/forum", "mailgw/channels/inbox", "mailgw/channels/outside"}},
 	{"mailgw/channels/nodebb", []string{"std", "mailgw/channels", "mailgw/channels/forum", "mailgw/channels/inbox", "mailgw/channels/outside"}},
-	{"mailgw/channels/letters", []string{"std", "domain/game", "domain/order", "mailgw", "mailgw/channels", "mailgw/ordermail", "mailgw/intake", "mailgw/sender", "github.com/emersion/go-message", "github.com/jmoiron/sqlx"}},
+	{"mailgw/channels/playerposts", []string{"std", "domain/game", "domain/order", "mailgw", "mailgw/channels", "mailgw/ordermail", "mailgw/intake", "mailgw/sender", "github.com/emersion/go-message", "github.com/jmoiron/sqlx"}},
 	{"mailgw/channels/channelstest", []string{"std", "deploy/postgres/pgtest", "domain/game/...", "eventstore/...", "mailgw/...", "migrations", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"mailgw/push", []string{"std", "domain/event", "domain/game", "domain/report/text", "mailgw", "mailgw/channels/outside", "mailgw/watch", "mailgw/workers", "github.com/SherClockHolmes/webpush-go", "github.com/jmoiron/sqlx"}},
 	{"mailgw/echo", []string{"std"}},

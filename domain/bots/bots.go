@@ -40,8 +40,8 @@ func (s Strength) Known() error { return kit.Known(s) }
 
 // A bot plays one ruleset.
 type bot struct {
-	ruleset    string
-	submission func(Strength, report.Report) ([]string, error)
+	ruleset     string
+	writeOrders func(Strength, report.Report) ([]string, error)
 }
 
 var bots = []bot{
@@ -64,5 +64,5 @@ func WriteOrders(ruleset string, strength Strength, r report.Report) ([]string, 
 	if !ok {
 		return nil, fmt.Errorf("no bots play %q: they play %s", ruleset, strings.Join(Rulesets(), ", "))
 	}
-	return player.submission(strength, r)
+	return player.writeOrders(strength, r)
 }

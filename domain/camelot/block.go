@@ -131,8 +131,8 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 		if st.halfOfTurn() > half {
 			return turns.Leave
 		}
-		blockOrder := st.chooseOrder(p.now, seat)
-		switch blockOrder.(type) {
+		written := st.chooseOrder(p.now, seat)
+		switch written.(type) {
 		case Stop:
 			if !done && p.run.Answering() == "" && (half == secondHalf || !p.settlesUnasked(Decision{Point: AskEvil})) {
 				how = stopped
@@ -141,7 +141,7 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 		case Done:
 			done = half == secondHalf
 		}
-		if done || blockOrder == nil || !do(o.Line, blockOrder) {
+		if done || written == nil || !do(o.Line, written) {
 			return turns.Pass
 		}
 		how = acted
@@ -153,9 +153,9 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 // nextOrder reads the block on to the next legal order of one type of the first
 // half; false if there is none.
 func nextOrder[T blockOrder](play *play, seat game.Seat) (found T, ok bool) {
-	play.readBlockHalf(seat, found.halfOfTurn(), func(line order.Line, blockOrder blockOrder) bool {
-		found, ok = blockOrder.(T)
-		ok = ok && !play.skipIfIllegal(seat, line, blockOrder)
+	play.readBlockHalf(seat, found.halfOfTurn(), func(line order.Line, written blockOrder) bool {
+		found, ok = written.(T)
+		ok = ok && !play.skipIfIllegal(seat, line, written)
 		return ok
 	})
 	return found, ok
@@ -182,10 +182,10 @@ func (p *play) beginsWithReveal(seat game.Seat) bool {
 
 // skipIfIllegal reports whether an order cannot be carried out, and records that with
 // the reason.
-func (p *play) skipIfIllegal(seat game.Seat, line order.Line, blockOrder blockOrder) bool {
-	fault := blockOrder.findFault(p.now, seat, p.now.Now)
+func (p *play) skipIfIllegal(seat game.Seat, line order.Line, written blockOrder) bool {
+	fault := written.findFault(p.now, seat, p.now.Now)
 	if fault != nil {
-		p.reportSkipped(seat, line, blockOrder, fault, "")
+		p.reportSkipped(seat, line, written, fault, "")
 	}
 	return fault != nil
 }

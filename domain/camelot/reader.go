@@ -46,11 +46,11 @@ func (p *parser) because(key string, pairs ...any) string {
 }
 
 // parseID reads the id of a decision or plan, "D12" or "P2".
-func (p *parser) parseID(submission string) string {
+func (p *parser) parseID(prefix string) string {
 	token := p.Peek()
-	key, digits := token.Key, strings.TrimPrefix(token.Key, order.Fold(submission))
+	key, digits := token.Key, strings.TrimPrefix(token.Key, order.Fold(prefix))
 	switch {
-	case token.Kind == order.Word && key == order.Fold(submission) && p.PeekAt(1).Kind == order.Number:
+	case token.Kind == order.Word && key == order.Fold(prefix) && p.PeekAt(1).Kind == order.Number:
 		p.Next()
 		digits = p.Peek().Text
 	case token.Kind != order.Word || digits == key:
@@ -58,10 +58,10 @@ func (p *parser) parseID(submission string) string {
 	}
 	n, err := strconv.Atoi(digits)
 	if err != nil {
-		p.Want(submission + "1")
+		p.Want(prefix + "1")
 		p.Lost()
 		return ""
 	}
 	p.Next()
-	return submission + strconv.Itoa(n)
+	return prefix + strconv.Itoa(n)
 }

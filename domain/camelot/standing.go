@@ -57,12 +57,12 @@ func (k standingKind) findBarFault(state *State, seat game.Seat) *fault {
 func (p *parser) parseStanding() game.Body {
 	mark := p.Mark()
 	word := p.Expect(subjects...)
-	for _, standingKind := range standingKinds {
-		if standingKind.word == word {
-			if f := standingKind.findBarFault(p.state, p.seat); f != nil {
+	for _, kind := range standingKinds {
+		if kind.word == word {
+			if f := kind.findBarFault(p.state, p.seat); f != nil {
 				p.Blame(f.Code, mark, p.because(f.Key))
 			}
-			return standingKind.one.parseWords(p)
+			return kind.one.parseWords(p)
 		}
 	}
 	return nil

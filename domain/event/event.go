@@ -130,14 +130,14 @@ var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
 
 // Encode encodes an event into an envelope. It fails for an event that is not listed,
 // because it could never be read back.
-func (v *Registry) Encode(happened Event) (Envelope, error) {
-	kind := v.Kind(happened)
+func (v *Registry) Encode(ev Event) (Envelope, error) {
+	kind := v.Kind(ev)
 	if kind == "" {
-		return Envelope{}, fmt.Errorf("sealing %T: %w", happened, ErrUnknown)
+		return Envelope{}, fmt.Errorf("encoding %T: %w", ev, ErrUnknown)
 	}
-	data, err := json.Marshal(happened)
+	data, err := json.Marshal(ev)
 	if err != nil {
-		return Envelope{}, fmt.Errorf("sealing %s: %w", kind, err)
+		return Envelope{}, fmt.Errorf("encoding %s: %w", kind, err)
 	}
 	return Envelope{Kind: kind, Version: v.Version(kind), Data: data}, nil
 }

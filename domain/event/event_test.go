@@ -48,9 +48,9 @@ func TestSealedEventsOpenAsTheyWere(t *testing.T) {
 
 func TestOldVersionsOpenInThePresentShape(t *testing.T) {
 	for version, data := range map[int]string{1: `{"place":"FEN"}`, 2: `{"at":"FEN"}`} {
-		happened, err := registry.Decode(event.Envelope{Kind: "test.fought", Version: version, Data: json.RawMessage(data)})
+		ev, err := registry.Decode(event.Envelope{Kind: "test.fought", Version: version, Data: json.RawMessage(data)})
 		require.NoError(t, err)
-		require.Equal(t, fought{At: "FEN", Fell: []string{}}, happened)
+		require.Equal(t, fought{At: "FEN", Fell: []string{}}, ev)
 	}
 }
 
@@ -109,9 +109,9 @@ func FuzzOpen(f *testing.F) {
 	f.Add("test.fought", 1, []byte(`{"place":"FEN"}`))
 	f.Add("test.mustered", 1, []byte(`{"men":1e400}`))
 	f.Fuzz(func(t *testing.T, kind string, version int, data []byte) {
-		happened, err := registry.Decode(event.Envelope{Kind: kind, Version: version, Data: data})
-		if err == nil && registry.Kind(happened) != kind {
-			t.Fatalf("%s opened as %s", kind, registry.Kind(happened))
+		ev, err := registry.Decode(event.Envelope{Kind: kind, Version: version, Data: data})
+		if err == nil && registry.Kind(ev) != kind {
+			t.Fatalf("%s opened as %s", kind, registry.Kind(ev))
 		}
 	})
 }

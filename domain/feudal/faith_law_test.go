@@ -57,13 +57,13 @@ func TestATerritoryHoldsOneOfEach(t *testing.T) {
 			}
 		}
 		now := before.Clone().(*State)
-		for _, happened := range events {
-			if holySiteBuilt, ok := happened.(HolySiteBuilt); ok {
+		for _, ev := range events {
+			if holySiteBuilt, ok := ev.(HolySiteBuilt); ok {
 				built++
 				require.Equal(t, holySiteBuilt.Site.Faith(), now.Houses[holySiteBuilt.Seat].Faith)
 				require.Equal(t, holySiteBuilt.Seat, now.Manors[holySiteBuilt.Manor].Owner)
 			}
-			now.Apply(happened)
+			now.Apply(ev)
 		}
 	})
 	require.Positive(t, built)
@@ -117,8 +117,8 @@ func TestAnAuctionIsFair(t *testing.T) {
 		}
 		bids := map[game.Seat]int{}
 		now := state.Clone().(*State)
-		for _, happened := range state.Adjudicate(given, time.Time{}, dice.New(dice.Key{byte(seed)}, nil)) {
-			switch e := happened.(type) {
+		for _, ev := range state.Adjudicate(given, time.Time{}, dice.New(dice.Key{byte(seed)}, nil)) {
+			switch e := ev.(type) {
 			case BidPlaced:
 				bids[e.Seat] = e.Cut
 			case BuildingRightAuctioned:
@@ -140,7 +140,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 					bids = map[game.Seat]int{}
 				}
 			}
-			now.Apply(happened)
+			now.Apply(ev)
 		}
 	}
 	require.Greater(t, sold, 100)

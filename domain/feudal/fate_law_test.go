@@ -56,18 +56,18 @@ func TestDestinyMakesAndTakesWhatItTells(t *testing.T) {
 	eachFate(t, func(t *testing.T, row book.DestinyRow, struck struck) {
 		figures, now := struck.before.bearers(), struck.before.Clone().(*State)
 		hives := 0
-		for _, happened := range struck.events {
-			for _, id := range leaving(now, happened) {
+		for _, ev := range struck.events {
+			for _, id := range leaving(now, ev) {
 				require.Contains(t, figures, id)
 				delete(figures, id)
 			}
-			if id := coming(happened); id != "" {
+			if id := coming(ev); id != "" {
 				figures[id] = true
 			}
-			if _, ok := happened.(HiveSwarmed); ok {
+			if _, ok := ev.(HiveSwarmed); ok {
 				hives++
 			}
-			now.Apply(happened)
+			now.Apply(ev)
 		}
 		require.Equal(t, figures, struck.after.bearers())
 		require.Equal(t, struck.before.hives()+hives, struck.after.hives())

@@ -26,9 +26,9 @@ func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []
 	known.Options.Weather = false // the rest of the year is taken as average (F-160)
 	events := known.Adjudicate(game.Orders{seat: orderSet}, time.Time{}, dice.Script())
 	f := &forecast{Speaker: Speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
-	for _, happened := range events {
-		f.seeEvent(happened)
-		f.s.Apply(happened)
+	for _, ev := range events {
+		f.seeEvent(ev)
+		f.s.Apply(ev)
 	}
 	f.nameDefenders(newRound(known, game.Orders{seat: orderSet}, dice.Script()).collectBodies(seat))
 	return f.listLines()
@@ -188,8 +188,8 @@ type foreseen struct {
 }
 
 // retellEvent adds the chronicle's words for an event; nothing if the game has no Teller.
-func (f *forecast) retellEvent(happened event.Event) {
+func (f *forecast) retellEvent(ev event.Event) {
 	if f.s.Teller != nil {
-		f.other = append(f.other, f.s.Teller.Retell(f.s, happened, f.seat, f.lang)...)
+		f.other = append(f.other, f.s.Teller.Retell(f.s, ev, f.seat, f.lang)...)
 	}
 }

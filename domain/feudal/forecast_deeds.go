@@ -39,8 +39,8 @@ func (f *forecast) areUnfought(figures ...int) bool {
 
 // Doer returns the seat whose order an event carries out, and its figures. It returns
 // false for events that are forecast in another way, or not at all.
-func Doer(happened event.Event) (seat game.Seat, figures []int, ok bool) {
-	switch e := happened.(type) {
+func Doer(ev event.Event) (seat game.Seat, figures []int, ok bool) {
+	switch e := ev.(type) {
 	case FiguresWentInside:
 		return e.Seat, e.Figures, true
 	case FiguresCameOut:
@@ -56,7 +56,7 @@ func Doer(happened event.Event) (seat game.Seat, figures []int, ok bool) {
 	case PrayerAbandoned:
 		return e.Seat, []int{e.Figure}, true
 	}
-	seat = findAuthor(happened)
+	seat = findAuthor(ev)
 	return seat, nil, seat != ""
 }
 

@@ -58,9 +58,9 @@ func planMiles(plan []orders.PhasePlan) [orders.Phases + 1]int {
 		return planFreely()
 	}
 	var miles [orders.Phases + 1]int
-	for _, phasePlan := range plan {
-		if phasePlan.Phase >= 1 && phasePlan.Phase <= orders.Phases {
-			miles[phasePlan.Phase] = min(max(phasePlan.Miles, 1), orders.Steps)
+	for _, leg := range plan {
+		if leg.Phase >= 1 && leg.Phase <= orders.Phases {
+			miles[leg.Phase] = min(max(leg.Miles, 1), orders.Steps)
 		}
 	}
 	return miles

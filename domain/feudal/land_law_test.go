@@ -22,8 +22,8 @@ func TestAManorIsPillagedOnceASeason(t *testing.T) {
 	eachScene(t, func(t *testing.T, scene *scene, d *dice.Dice) {
 		now, done, beaten := scene.state.Clone().(*State), map[valley.Manor]bool{}, map[string]bool{}
 		fought := map[string]int{}
-		for _, happened := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
-			switch e := happened.(type) {
+		for _, ev := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
+			switch e := ev.(type) {
 			case CombatBegan:
 				for _, side := range []Side{e.A, e.B} {
 					for _, n := range side.Figures {
@@ -46,7 +46,7 @@ func TestAManorIsPillagedOnceASeason(t *testing.T) {
 				}
 				done[e.Manor] = true
 			}
-			now.Apply(happened)
+			now.Apply(ev)
 		}
 	})
 	require.Greater(t, pillages, 20)
@@ -58,21 +58,21 @@ func TestNobodyFightsAPrayingLord(t *testing.T) {
 	seen := map[string]int{}
 	eachYear(t, func(t *testing.T, before, _ *State, events []event.Event) {
 		now := before.Clone().(*State)
-		for _, happened := range events {
-			seen[registry.Kind(happened)]++
-			if c, ok := happened.(CombatBegan); ok {
+		for _, ev := range events {
+			seen[registry.Kind(ev)]++
+			if c, ok := ev.(CombatBegan); ok {
 				for _, side := range []Side{c.A, c.B} {
 					if lord := now.Praying(side.Seat); lord != 0 {
 						require.NotContains(t, side.Figures, lord)
 					}
 				}
 			}
-			if moved, ok := moveOf(happened); ok {
+			if moved, ok := moveOf(ev); ok {
 				if lord := now.Praying(moved.seat); lord != 0 {
 					require.NotContains(t, moved.figures, lord)
 				}
 			}
-			now.Apply(happened)
+			now.Apply(ev)
 		}
 	})
 	for _, kind := range []string{"prayer-vowed", "prayer-completed", "monastery-sacked", "manor-pillaged", "harvest-judged"} {
@@ -91,8 +91,8 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 			state.changeHouse(seat, func(h *House) { h.Fortune = int(i)*(n+1)%40 + 1 })
 		}
 		now, pay, dice6 := state.Clone().(*State), map[game.Seat]PayMade{}, map[game.Seat]map[int]int{}
-		for _, happened := range state.Adjudicate(game.Orders{}, time.Time{}, dice.New(dice.Key{byte(i)}, nil)) {
-			switch e := happened.(type) {
+		for _, ev := range state.Adjudicate(game.Orders{}, time.Time{}, dice.New(dice.Key{byte(i)}, nil)) {
+			switch e := ev.(type) {
 			case PayMade:
 				pay[e.Seat] = e
 			case LoyaltyTested:
@@ -109,7 +109,7 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 				least := 6 - lists.One(now.Houses[e.Seat].Figures[e.Figure].Grade.IsMan())
 				require.GreaterOrEqual(t, dice6[e.Seat][e.Figure], least)
 			}
-			now.Apply(happened)
+			now.Apply(ev)
 		}
 	}
 	require.NotZero(t, tested)

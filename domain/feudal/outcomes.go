@@ -64,8 +64,8 @@ func (Rules) Called(state game.State, lang, code string) []string {
 
 // Bears rates the bearing of an event on an order. Of a condition, only the side that held
 // before counts (5.2).
-func (Rules) Bears(before game.State, seat game.Seat, o game.Order, happened event.Event) game.Bearing {
-	if failed, ok := happened.(OrderFailed); ok {
+func (Rules) Bears(before game.State, seat game.Seat, o game.Order, ev event.Event) game.Bearing {
+	if failed, ok := ev.(OrderFailed); ok {
 		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(listPlainOrders(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
 			return game.Failure
 		}
@@ -73,23 +73,23 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, happened eve
 	}
 	most := game.Beside
 	for _, b := range before.(*State).listSpoken(o.Body) {
-		most = max(most, rateBearing(seat, b, happened))
+		most = max(most, rateBearing(seat, b, ev))
 	}
 	return most
 }
 
 // rateBearing rates the bearing of an event on a plain order.
-func rateBearing(seat game.Seat, body game.Body, happened event.Event) game.Bearing {
+func rateBearing(seat game.Seat, body game.Body, ev event.Event) game.Bearing {
 	switch b := body.(type) {
 	case orders.Move:
-		return rateMarch(seat, b.Figures, happened)
+		return rateMarch(seat, b.Figures, ev)
 	case orders.Stay:
-		return rateMarch(seat, b.Figures, happened)
+		return rateMarch(seat, b.Figures, ev)
 	case orders.RecruitAt:
-		x, ok := happened.(FigureRecruited)
+		x, ok := ev.(FigureRecruited)
 		return deedIf(ok && x.Seat == seat && x.At == b.At && b.Knight != x.Grade.IsMan())
 	}
-	return deedIf(fulfilsBuild(seat, body, happened) || fulfilsWinter(seat, body, happened) || fulfilsFaith(seat, body, happened))
+	return deedIf(fulfilsBuild(seat, body, ev) || fulfilsWinter(seat, body, ev) || fulfilsFaith(seat, body, ev))
 }
 
 // deedIf returns Deed if the event carries out the order, else Beside.
@@ -97,12 +97,12 @@ func deedIf(is bool) game.Bearing { return lists.Either(is, game.Deed, game.Besi
 
 // rateMarch rates the bearing of an event on a campaign order for figures. It never returns
 // more than Part, because several lines can have a part in a battle.
-func rateMarch(seat game.Seat, figures []int, happened event.Event) game.Bearing {
+func rateMarch(seat game.Seat, figures []int, ev event.Event) game.Bearing {
 	among := func(who game.Seat, list []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
 	}
 	is := false
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case GroupStepped:
 		is = among(e.Seat, e.Figures)
 	case GroupKeptBack:
@@ -129,23 +129,23 @@ func rateMarch(seat game.Seat, figures []int, happened event.Event) game.Bearing
 
 // fulfilsBuild reports whether an event builds or repairs the thing that an order wants. A
 // bid counts too.
-func fulfilsBuild(seat game.Seat, b game.Body, happened event.Event) bool {
+func fulfilsBuild(seat game.Seat, b game.Body, ev event.Event) bool {
 	switch b := b.(type) {
 	case orders.Build:
-		x, ok := happened.(ImprovementBuilt)
+		x, ok := ev.(ImprovementBuilt)
 		return ok && x.Seat == seat && x.Manor == b.At && x.Work == b.Work
 	case orders.BuildCastle:
-		x, ok := happened.(CastleBuilt)
+		x, ok := ev.(CastleBuilt)
 		return ok && x.Seat == seat && x.Manor == b.At
 	case orders.BuildSite:
-		switch x := happened.(type) {
+		switch x := ev.(type) {
 		case HolySiteBuilt:
 			return x.Seat == seat && x.Manor == b.At && x.Site == b.Site
 		case BidPlaced:
 			return x.Seat == seat && x.Manor == b.At && x.Site == b.Site
 		}
 	case orders.Repair:
-		switch x := happened.(type) {
+		switch x := ev.(type) {
 		case CastleRepaired:
 			return x.Seat == seat && x.Manor == b.At && b.What == "CASTLE"
 		case HolySiteRepaired:
@@ -156,60 +156,60 @@ func fulfilsBuild(seat game.Seat, b game.Body, happened event.Event) bool {
 }
 
 // fulfilsWinter reports whether an event carries out an order of the winter.
-func fulfilsWinter(seat game.Seat, body game.Body, happened event.Event) bool {
+func fulfilsWinter(seat game.Seat, body game.Body, ev event.Event) bool {
 	of := func(who game.Seat, list, figures []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
 	}
 	switch b := body.(type) {
 	case orders.Dismiss:
-		x, ok := happened.(MenDismissed)
+		x, ok := ev.(MenDismissed)
 		return ok && of(x.Seat, x.Figures, b.Figures)
 	case orders.PayFirst:
-		x, ok := happened.(PayMade)
+		x, ok := ev.(PayMade)
 		return ok && of(x.Seat, slices.Concat(x.Paid, x.Unpaid), b.Figures)
 	case orders.Regroup:
-		x, ok := happened.(FiguresRegrouped)
+		x, ok := ev.(FiguresRegrouped)
 		return ok && x.Seat == seat && x.To == b.To // promotion may have changed the figures' numbers
 	case orders.RegroupGuards:
-		x, ok := happened.(GuardsRegrouped)
+		x, ok := ev.(GuardsRegrouped)
 		return ok && x.Seat == seat && x.From == b.From && x.To == b.To && x.Work == b.Work
 	case orders.NameLord:
-		x, ok := happened.(LordNamed)
+		x, ok := ev.(LordNamed)
 		return ok && x.Seat == seat
 	}
 	return false
 }
 
 // fulfilsFaith reports whether an event carries out an order of faith, peace or consent.
-func fulfilsFaith(seat game.Seat, b game.Body, happened event.Event) bool {
+func fulfilsFaith(seat game.Seat, b game.Body, ev event.Event) bool {
 	switch b := b.(type) {
 	case orders.DeclareFaith:
-		x, ok := happened.(FaithDeclared)
+		x, ok := ev.(FaithDeclared)
 		return ok && x.Seat == seat
 	case orders.Convert:
-		x, ok := happened.(FaithChanged)
+		x, ok := ev.(FaithChanged)
 		return ok && x.Seat == seat
 	case orders.Destroy:
-		x, ok := happened.(HolySiteDestroyed)
+		x, ok := ev.(HolySiteDestroyed)
 		return ok && x.Seat == seat && x.Manor == b.At && x.Site == b.Site
 	case orders.Sack:
-		x, ok := happened.(MonasterySacked)
+		x, ok := ev.(MonasterySacked)
 		return ok && x.At == b.At && slices.Contains(x.Seats, seat)
 	case orders.AbandonPrayer:
-		x, ok := happened.(PrayerAbandoned)
+		x, ok := ev.(PrayerAbandoned)
 		return ok && x.Seat == seat
 	case orders.Consent:
-		switch x := happened.(type) {
+		switch x := ev.(type) {
 		case OptionProposed:
 			return x.Seat == seat
 		case OptionAgreed:
 			return x.Seat == seat
 		}
 	case orders.TruceWith:
-		x, ok := happened.(TruceSet)
+		x, ok := ev.(TruceSet)
 		return ok && x.Seat == seat && slices.Contains(b.Seats, x.Toward)
 	case orders.WarOn:
-		x, ok := happened.(TruceEnded)
+		x, ok := ev.(TruceEnded)
 		return ok && x.Seat == seat && slices.Contains(b.Seats, x.Toward)
 	}
 	return false

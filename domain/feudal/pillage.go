@@ -96,9 +96,9 @@ type booty struct {
 // if none does (F-133).
 func (s *State) findBooty(manor valley.Manor, kinds []orders.PillageKind) booty {
 	holding := s.Manors[manor]
-	for _, pillageKind := range kinds {
-		b := booty{kind: pillageKind.Kind}
-		switch pillageKind.Kind {
+	for _, kind := range kinds {
+		b := booty{kind: kind.Kind}
+		switch kind.Kind {
 		case pillageFields:
 			b.dice = s.Book.Valley.Card(manor).Fields - holding.Burnt
 		case pillageHives:
@@ -110,8 +110,8 @@ func (s *State) findBooty(manor valley.Manor, kinds []orders.PillageKind) booty 
 		case pillageGuards:
 			b.dice = holding.Foresters + holding.Wardens
 		}
-		if pillageKind.N > 0 {
-			b.dice = min(b.dice, pillageKind.N)
+		if kind.N > 0 {
+			b.dice = min(b.dice, kind.N)
 		}
 		if b.dice > 0 {
 			b.foresters = min(b.dice, holding.Foresters)

@@ -57,17 +57,17 @@ func TestFiguresGoMileByMile(t *testing.T) {
 // and by one mile at most.
 func milesAreMade(t *testing.T, scene *scene, d *dice.Dice) {
 	now := scene.state.Clone().(*State)
-	for _, happened := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
-		if moved, ok := moveOf(happened); ok {
+	for _, ev := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
+		if moved, ok := moveOf(ev); ok {
 			for _, n := range moved.figures {
 				figure, alive := now.Houses[moved.seat].Figures[n]
-				require.True(t, alive, "%s %d: %#v", moved.seat, n, happened)
-				require.Equal(t, moved.from, figure.At, "%s %d: %#v", moved.seat, n, happened)
-				require.False(t, figure.Inside, "%s %d: %#v", moved.seat, n, happened)
+				require.True(t, alive, "%s %d: %#v", moved.seat, n, ev)
+				require.Equal(t, moved.from, figure.At, "%s %d: %#v", moved.seat, n, ev)
+				require.False(t, figure.Inside, "%s %d: %#v", moved.seat, n, ev)
 			}
-			require.LessOrEqual(t, now.Book.Valley.Miles(moved.from, moved.to, nil), 1, "%#v", happened)
+			require.LessOrEqual(t, now.Book.Valley.Miles(moved.from, moved.to, nil), 1, "%#v", ev)
 		}
-		now.Apply(happened)
+		now.Apply(ev)
 	}
 }
 
@@ -99,16 +99,16 @@ func TestNoMoreThanSixOfASeatStandTogether(t *testing.T) {
 func sixStandTogether(t *testing.T, scene *scene, d *dice.Dice) {
 	now := scene.state.Clone().(*State)
 	forced := map[game.Seat]map[valley.Node]bool{}
-	for _, happened := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
-		if moved, ok := moveOf(happened); ok {
-			if _, step := happened.(GroupStepped); !step {
+	for _, ev := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
+		if moved, ok := moveOf(ev); ok {
+			if _, step := ev.(GroupStepped); !step {
 				if forced[moved.seat] == nil {
 					forced[moved.seat] = map[valley.Node]bool{}
 				}
 				forced[moved.seat][moved.to] = true // F-94 may let more than six stand
 			}
 		}
-		now.Apply(happened)
+		now.Apply(ev)
 	}
 	for _, seat := range now.Seats {
 		for n, figure := range now.Houses[seat].Figures {
@@ -140,9 +140,9 @@ func manorsAreOfTheLiving(t *testing.T, x *scene, d *dice.Dice) {
 func TestSeasonsHaveCombatsRetreatsAndPushes(t *testing.T) {
 	seen := map[string]int{}
 	eachScene(t, func(_ *testing.T, x *scene, d *dice.Dice) {
-		for _, happened := range x.state.Adjudicate(x.orders, time.Time{}, d) {
-			seen[registry.Kind(happened)]++
-			if c, ok := happened.(CombatBegan); ok {
+		for _, ev := range x.state.Adjudicate(x.orders, time.Time{}, d) {
+			seen[registry.Kind(ev)]++
+			if c, ok := ev.(CombatBegan); ok {
 				seen["combat on "+c.Type]++
 			}
 		}

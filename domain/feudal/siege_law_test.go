@@ -138,15 +138,15 @@ func TestSeasonsOfSiegeHoldTheLawsOfSeasons(t *testing.T) {
 func TestOnlyOwnersAreInside(t *testing.T) {
 	eachSiege(t, func(t *testing.T, scene *scene, d *dice.Dice) {
 		now := scene.state.Clone().(*State)
-		for _, happened := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
-			if c, ok := happened.(CombatBegan); ok {
+		for _, ev := range scene.state.Adjudicate(scene.orders, time.Time{}, d) {
+			if c, ok := ev.(CombatBegan); ok {
 				requireSides(t, now, c)
 			}
-			now.Apply(happened)
+			now.Apply(ev)
 			for _, seat := range now.Seats {
 				for n, figure := range now.Houses[seat].Figures {
 					if figure.Inside && now.Manors[figure.At].Owner != seat {
-						require.Fail(t, "somebody else is inside", "%s %d at %s after %#v", seat, n, figure.At, happened)
+						require.Fail(t, "somebody else is inside", "%s %d at %s after %#v", seat, n, figure.At, ev)
 					}
 				}
 			}
@@ -195,9 +195,9 @@ func requireBesieged(t *testing.T, now *State) {
 func TestSiegesHaveAssaultsSalliesAndChampions(t *testing.T) {
 	seen := map[string]int{}
 	eachSiege(t, func(_ *testing.T, x *scene, d *dice.Dice) {
-		for _, happened := range x.state.Adjudicate(x.orders, time.Time{}, d) {
-			seen[registry.Kind(happened)]++
-			switch e := happened.(type) {
+		for _, ev := range x.state.Adjudicate(x.orders, time.Time{}, d) {
+			seen[registry.Kind(ev)]++
+			switch e := ev.(type) {
 			case CombatBegan:
 				seen["combat "+e.Type]++
 			case FiguresWentInside:

@@ -168,8 +168,8 @@ func TestBesantsAreConserved(t *testing.T) {
 		for _, seat := range before.Seats {
 			purse[seat] = before.Houses[seat].Fortune
 		}
-		for _, happened := range events {
-			switch e := happened.(type) {
+		for _, ev := range events {
+			switch e := ev.(type) {
 			case EntryAssigned:
 				purse[e.Seat] += 11
 			case RevenueReckoned:
@@ -201,7 +201,7 @@ func TestBesantsAreConserved(t *testing.T) {
 				purse[e.Seat] = 0
 			}
 			for _, seat := range before.Seats {
-				require.GreaterOrEqual(t, purse[seat], 0, "%+v", happened)
+				require.GreaterOrEqual(t, purse[seat], 0, "%+v", ev)
 			}
 		}
 		for _, seat := range before.Seats {
@@ -216,16 +216,16 @@ func TestFiguresAreConserved(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
 		expected := before.bearers()
 		now := before.Clone().(*State)
-		for _, happened := range events {
-			for _, id := range leaving(now, happened) {
+		for _, ev := range events {
+			for _, id := range leaving(now, ev) {
 				require.Contains(t, expected, id)
 				delete(expected, id)
 			}
-			if id := coming(happened); id != "" {
+			if id := coming(ev); id != "" {
 				require.NotContains(t, expected, id)
 				expected[id] = true
 			}
-			now.Apply(happened)
+			now.Apply(ev)
 		}
 		require.Equal(t, expected, after.bearers())
 	})
@@ -254,14 +254,14 @@ func coming(e event.Event) string {
 }
 
 // leaving returns the figures that an event takes off the board.
-func leaving(state *State, happened event.Event) []string {
+func leaving(state *State, ev event.Event) []string {
 	var gone []string
 	take := func(seat game.Seat, numbers ...int) {
 		for _, n := range numbers {
 			gone = append(gone, state.Houses[seat].Figures[n].ID)
 		}
 	}
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case CombatPeriodFought:
 		for _, hurt := range e.Hurts {
 			if hurt.Killed {

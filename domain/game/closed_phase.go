@@ -74,13 +74,13 @@ func Quiet(before, after *Game, events []event.Event, to Seat) bool {
 		return false
 	}
 	closed := false
-	for _, happened := range events {
-		switch happened.(type) {
+	for _, ev := range events {
+		switch ev.(type) {
 		case PhaseClosed:
 			closed = true
 		case PhaseOpened, KeyRevealed, PositionDigested, BeaconRecorded:
 		default:
-			if Sees(to, happened) {
+			if Sees(to, ev) {
 				return false
 			}
 		}

@@ -30,12 +30,12 @@ func (c *composer) first() []report.Section {
 func (c *composer) yours() []string {
 	items := slices.Clone(c.story.Yours)
 	for _, ch := range c.closedPhases {
-		for _, happened := range ch.Events {
-			if text := c.attendance(ch.Before, happened); text != "" {
+		for _, ev := range ch.Events {
+			if text := c.attendance(ch.Before, ev); text != "" {
 				items = append(items, text)
 			}
 			if c.closed {
-				items = append(items, c.followed(happened)...)
+				items = append(items, c.followed(ev)...)
 			}
 		}
 	}

@@ -207,14 +207,14 @@ type fact interface{ apply(*Game) }
 
 // Apply changes the game in place as an event says; it recomputes nothing that an event
 // records. Events that are not the kernel's go to the ruleset's state.
-func (g *Game) Apply(happened event.Event) {
-	g.chance.hear(happened)
-	if f, ok := happened.(fact); ok {
+func (g *Game) Apply(ev event.Event) {
+	g.chance.hear(ev)
+	if f, ok := ev.(fact); ok {
 		f.apply(g)
 	} else if g.state != nil {
-		g.state.Apply(happened)
-		g.changed(happened)
-		g.heard.hear(happened)
+		g.state.Apply(ev)
+		g.changed(ev)
+		g.heard.hear(ev)
 	}
 }
 

@@ -41,15 +41,15 @@ func NewHistory(seat Seat, lang string, zone *time.Location) *History {
 // Note takes in a commit: before and after are the game around it.
 func (h *History) Note(before, after *Game, events []event.Event) {
 	tells := false
-	for i, happened := range events {
-		switch happened.(type) {
+	for i, ev := range events {
+		switch ev.(type) {
 		case Rewound:
 			tells = true
 			h.regain(event.Fold(before, events[:i+1]...))
 		case PhaseClosed, PhaseOpened, Ended, Abandoned:
 			tells = true
 		}
-		h.hold(before, happened)
+		h.hold(before, ev)
 	}
 	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
 		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone}), func(s report.Section) bool {

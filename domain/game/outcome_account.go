@@ -36,15 +36,15 @@ type numbered struct {
 // numbered lists the events that a seat may see from earlier phases and from this one.
 func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbered {
 	var all []numbered
-	for i, happened := range g.heard.events {
-		if Sees(id, happened) {
-			all = append(all, numbered{n: g.heard.from + i, Event: happened})
+	for i, ev := range g.heard.events {
+		if Sees(id, ev) {
+			all = append(all, numbered{n: g.heard.from + i, Event: ev})
 		}
 	}
 	past := len(all)
-	for i, happened := range events {
-		if registry.Kind(happened) == "" {
-			all = append(all, numbered{n: g.heard.end() + i, Event: happened})
+	for i, ev := range events {
+		if registry.Kind(ev) == "" {
+			all = append(all, numbered{n: g.heard.end() + i, Event: ev})
 		}
 	}
 	turn := func(e event.Event) (key string, ok bool) {
@@ -124,10 +124,10 @@ type deed struct {
 }
 
 // bearing returns the strongest bearing of an event on any of a line's orders.
-func (g *Game) bearing(rules Accountant, id Seat, holding *holding, happened event.Event) Bearing {
+func (g *Game) bearing(rules Accountant, id Seat, holding *holding, ev event.Event) Bearing {
 	most := Beside
 	for _, o := range holding.orders {
-		most = max(most, rules.Bears(g.state, id, o, happened))
+		most = max(most, rules.Bears(g.state, id, o, ev))
 	}
 	return most
 }

@@ -226,15 +226,15 @@ func later(a, b time.Time) time.Time {
 // sum drawn, if there are no quiet days.
 func requireBanks(t *testing.T, run *gametest.Run, pace game.Pace) {
 	g := game.New(gametest.Lookup)
-	for _, happened := range run.Log {
+	for _, ev := range run.Log {
 		before := map[game.Seat]time.Duration{}
 		for _, seat := range g.Seats() {
 			before[seat.Seat] = seat.Bank
 			require.True(t, seat.Bank >= 0 && seat.Bank <= pace.Bank)
 		}
 		_, _, old, _ := g.Phase()
-		g = event.Fold(g, happened)
-		switch e := happened.(type) {
+		g = event.Fold(g, ev)
+		switch e := ev.(type) {
 		case game.Extended:
 			var most time.Duration
 			for _, drawn := range e.Bank {

@@ -24,7 +24,7 @@ var advancedGames = []goldenGame{
 	},
 	{name: "curtailed-2", preset: "decade", seats: 2, raiders: []int{2}, besides: map[int]func(*players){
 		3: func(p *players) { p.consent("weather=off") },
-		6: func(p *players) { p.submission(2, "AGREE houses=off") },
+		6: func(p *players) { p.submit(2, "AGREE houses=off") },
 		8: func(p *players) { p.consent("END AUTUMN 3") },
 	}},
 	{
@@ -43,18 +43,18 @@ var advancedGames = []goldenGame{
 // sixOfHonour is what submissions say besides in a game for honour.
 var sixOfHonour = map[int]func(*players){
 	3: func(players *players) {
-		players.submission(1, "TRUCE WITH "+players.colour(3)+" UNTIL AUTUMN 2")
-		players.submission(4, "PROPOSE loyalty=off")
+		players.submit(1, "TRUCE WITH "+players.colour(3)+" UNTIL AUTUMN 2")
+		players.submit(4, "PROPOSE loyalty=off")
 	},
-	5:  func(p *players) { p.submission(3, "WAIVE TAX "+p.colour(1)) },
+	5:  func(p *players) { p.submit(3, "WAIVE TAX "+p.colour(1)) },
 	6:  func(p *players) { p.convert(3); p.silent(1, 3, 4, 6) },
-	7:  func(p *players) { p.submission(5, "STANDING LIST") },
+	7:  func(p *players) { p.submit(5, "STANDING LIST") },
 	8:  func(p *players) { p.bid(1, 3, 4, 6) },
-	9:  func(p *players) { p.submission(4, "WAIVE TAX "+p.colour(1)) },
+	9:  func(p *players) { p.submit(4, "WAIVE TAX "+p.colour(1)) },
 	10: func(p *players) { p.bid(1, 4, 6); p.silent(1, 4, 6) },
-	11: func(p *players) { p.submission(6, "ABANDON PRAYER") },
+	11: func(p *players) { p.submit(6, "ABANDON PRAYER") },
 	12: func(p *players) { p.bid(1, 3, 4, 6) },
-	13: func(p *players) { p.submission(5, "RESIGN") },
+	13: func(p *players) { p.submit(5, "RESIGN") },
 }
 
 func allGames() []goldenGame {
@@ -63,15 +63,15 @@ func allGames() []goldenGame {
 
 // consent makes all seats agree on what the first proposes (F-291).
 func (p *players) consent(what string) {
-	p.submission(1, "PROPOSE "+what)
+	p.submit(1, "PROPOSE "+what)
 	for n := 2; n <= p.game.seats; n++ {
-		p.submission(n, "AGREE "+what)
+		p.submit(n, "AGREE "+what)
 	}
 }
 
 // convert changes a seat's faith.
 func (p *players) convert(n int) {
-	p.submission(n, "CONVERT TO "+map[book.Faith]string{book.Christian: "PAGAN", book.Pagan: "CHRISTIAN"}[p.data(n).Houses[n-1].Faith])
+	p.submit(n, "CONVERT TO "+map[book.Faith]string{book.Christian: "PAGAN", book.Pagan: "CHRISTIAN"}[p.data(n).Houses[n-1].Faith])
 }
 
 // bid makes seats build a holy site on each own manor, for more than it costs.
@@ -94,7 +94,7 @@ func (p *players) also(n int, lines ...string) {
 	if _, kept, _ := p.table().Draft(seatOf(n)); len(kept) > 0 {
 		lines = append([]string{"ADD"}, lines...)
 	}
-	p.submission(n, lines...)
+	p.submit(n, lines...)
 }
 
 // together does several things in every phase.

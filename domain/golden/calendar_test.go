@@ -43,7 +43,7 @@ func TestCalendarsShowWhatIsAsked(t *testing.T) {
 			}
 			d.people, d.notifier = people, &notifier.Notifier{Store: memstore.New(commits...), Games: words(), People: people, Server: mailgwtest.Server()}
 			d.follow(commits)
-			t.Logf("%d letters with a deadline, %d for the calendar alone", d.submissions, d.alone)
+			t.Logf("%d emails with a deadline, %d for the calendar alone", d.submissions, d.alone)
 		})
 	}
 }
@@ -65,10 +65,10 @@ func (d *diaries) follow(commits []*eventstore.Commit) {
 		next := plain(event.Fold(g, events...))
 		var due game.Due
 		backlog, due = backlog.Note(g, next, events, commit.At)
-		submissions, err := d.notifier.Handle(d.Context(), commit, g, next, events, due)
+		emails, err := d.notifier.Handle(d.Context(), commit, g, next, events, due)
 		require.NoError(d, err)
 		d.receipts(commit, g, next)
-		for _, l := range submissions {
+		for _, l := range emails {
 			d.open(l, next)
 		}
 		d.stand(commit, next)

@@ -63,16 +63,16 @@ func later(g *game.Game) bool {
 // lateAtTheTable is a table to which people come, at which they talk, and which
 // they leave.
 var lateAtTheTable = map[int]func(*players){
-	3:  func(p *players) { p.submission(1, "PRESS TO ALL", "I go for the Grail.", "END PRESS") },
+	3:  func(p *players) { p.submit(1, "PRESS TO ALL", "I go for the Grail.", "END PRESS") },
 	9:  func(p *players) { p.obey("late", game.TakeSeat{Player: "late"}) },
-	14: func(p *players) { p.submission(2, "STANDING LIST", "HOLD") },
-	18: func(p *players) { p.submission(3, "RESIGN") },
+	14: func(p *players) { p.submit(2, "STANDING LIST", "HOLD") },
+	18: func(p *players) { p.submit(3, "RESIGN") },
 	24: func(p *players) { p.steward("REPLACE " + p.colour(3) + " BY grace") },
 }
 
 // leaving has one knight leave, which is his death, and another come.
 var leaving = map[int]func(*players){
-	12: func(p *players) { p.submission(2, "RESIGN") },
+	12: func(p *players) { p.submit(2, "RESIGN") },
 	20: func(p *players) { p.obey("late", game.TakeSeat{Player: "late"}) },
 }
 
@@ -82,7 +82,7 @@ var someSilent = func() map[int]func(*players) {
 	for n := 4; n < 60; n++ {
 		all[n] = func(p *players) { p.silent(1, 4) }
 	}
-	all[30] = func(p *players) { p.silent(4); p.submission(1, "STANDING DEFAULT EVIL LIFE") }
+	all[30] = func(p *players) { p.silent(4); p.submit(1, "STANDING DEFAULT EVIL LIFE") }
 	return all
 }()
 
@@ -112,7 +112,7 @@ func (p *players) sit(n int) {
 		}
 	}
 	if lines != nil {
-		p.submission(n, lines...)
+		p.submit(n, lines...)
 	}
 }
 

@@ -44,8 +44,8 @@ func BenchmarkDiet(b *testing.B) {
 		for _, when := range []game.Reports{game.Every, ""} {
 			b.Run(fmt.Sprintf("%s/reports=%s", logName(path), when), func(b *testing.B) {
 				for b.Loop() {
-					submissions, bytes, seats := diet(b, path, when)
-					b.ReportMetric(float64(submissions)/float64(seats), "letters/seat")
+					emails, bytes, seats := diet(b, path, when)
+					b.ReportMetric(float64(emails)/float64(seats), "emails/seat")
 					b.ReportMetric(float64(bytes)/float64(seats)/(1<<20), "MB/seat")
 				}
 			})
@@ -54,7 +54,7 @@ func BenchmarkDiet(b *testing.B) {
 }
 
 // diet counts the submissions that follow from a recorded game, without receipts, and those to its steward.
-func diet(b *testing.B, path string, when game.Reports) (submissions, bytes, seats int) {
+func diet(b *testing.B, path string, when game.Reports) (emails, bytes, seats int) {
 	commits := readLog(b, path).Commits
 	for i, commit := range commits {
 		commit.Pos = eventstore.Pos(i + 1)
@@ -79,9 +79,9 @@ func diet(b *testing.B, path string, when game.Reports) (submissions, bytes, sea
 		told, err := c.Handle(b.Context(), commit, g, next, events, due)
 		require.NoError(b, err)
 		for _, l := range told {
-			submissions, bytes = submissions+1, bytes+len(l.Body)
+			emails, bytes = emails+1, bytes+len(l.Body)
 		}
 		g = next
 	}
-	return submissions, bytes, len(g.Seats())
+	return emails, bytes, len(g.Seats())
 }

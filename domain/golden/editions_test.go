@@ -28,15 +28,15 @@ import (
 // A revision is a second edition of a ruleset, for the tests: some data files in
 // which one text stands for another.
 type revision struct {
-	ruleset    string
-	sheets     map[string][2]string
-	folder     string // of the data files, in domain
-	with       func(fs.FS) (game.Ruleset, error)
-	submission []string // of seat 1, in words of the second edition alone
-	worth      func(game.State) int
-	worths     [2]int // what it comes to in each edition, after some phases
-	option     game.Option
-	values     [2]string // of the default preset
+	ruleset string
+	sheets  map[string][2]string
+	folder  string // of the data files, in domain
+	with    func(fs.FS) (game.Ruleset, error)
+	submit  []string // of seat 1, in words of the second edition alone
+	worth   func(game.State) int
+	worths  [2]int // what it comes to in each edition, after some phases
+	option  game.Option
+	values  [2]string // of the default preset
 }
 
 var revisions = []revision{{
@@ -46,10 +46,10 @@ var revisions = []revision{{
 		"keywords.yaml": {"es: caballero,", "es: paladín,"},
 		"options.yaml":  {`decade: {mode: honour, years: "10"`, `decade: {mode: honour, years: "7"`},
 	},
-	with:       func(sheets fs.FS) (game.Ruleset, error) { return chronicle.Rules{}.With(sheets) },
-	submission: []string{"LANGUAGE es", "PALADÍN Perceval"},
-	worth:      func(s game.State) int { return s.(*feudal.State).Houses["seat1"].Fortune },
-	worths:     [2]int{8, 17}, option: "years", values: [2]string{"10", "7"},
+	with:   func(sheets fs.FS) (game.Ruleset, error) { return chronicle.Rules{}.With(sheets) },
+	submit: []string{"LANGUAGE es", "PALADÍN Perceval"},
+	worth:  func(s game.State) int { return s.(*feudal.State).Houses["seat1"].Fortune },
+	worths: [2]int{8, 17}, option: "years", values: [2]string{"10", "7"},
 }, {
 	ruleset: "camelot", folder: "camelot/data/1",
 	sheets: map[string][2]string{
@@ -57,10 +57,10 @@ var revisions = []revision{{
 		"keywords.yaml": {"es: mover ir,", "es: mover andar,"},
 		"options.yaml":  {"values: [drawn, given]", "values: [given, drawn]"},
 	},
-	with:       func(sheets fs.FS) (game.Ruleset, error) { return camelotchronicle.Rules{}.With(sheets) },
-	submission: []string{"LANGUAGE es", "ANDAR saxons"},
-	worth:      func(s game.State) int { return s.(*camelot.State).Knights["seat1"].Life },
-	worths:     [2]int{4, 5}, option: "seat_order", values: [2]string{"drawn", "given"},
+	with:   func(sheets fs.FS) (game.Ruleset, error) { return camelotchronicle.Rules{}.With(sheets) },
+	submit: []string{"LANGUAGE es", "ANDAR saxons"},
+	worth:  func(s game.State) int { return s.(*camelot.State).Knights["seat1"].Life },
+	worths: [2]int{4, 5}, option: "seat_order", values: [2]string{"drawn", "given"},
 }}
 
 // second is the ruleset with both editions.
@@ -109,7 +109,7 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 			words := aggregate.NewGames(func(string) (game.Ruleset, bool) { return both, true })
 			games := []*players{revision.open(t, words, 1), revision.open(t, words, 0), revision.open(t, aggregate.NewGames(rulesets.Lookup), 0)}
 			for _, p := range games {
-				p.submission(1, revision.submission...)
+				p.submit(1, revision.submit...)
 			}
 			for range 3 {
 				for _, p := range games {
@@ -140,7 +140,7 @@ func TestASubmissionIsReadInTheWordsOfItsEdition(t *testing.T) {
 		words := aggregate.NewGames(func(string) (game.Ruleset, bool) { return both, true })
 		for edition, understood := range map[int]bool{1: false, 2: true} {
 			p := revision.open(t, words, edition)
-			receipt := p.obey("player1", game.Submission{Seat: p.seat(1), Lines: numbered(revision.submission)}).Receipt
+			receipt := p.obey("player1", game.Submission{Seat: p.seat(1), Lines: numbered(revision.submit)}).Receipt
 			require.Equal(t, understood, len(receipt.Orders) > 0, "%s %d: %v", revision.ruleset, edition, receipt.Errors)
 		}
 	}

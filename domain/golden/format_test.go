@@ -22,7 +22,7 @@ func formatGames() []goldenGame {
 	all := []goldenGame{
 		{seats: 3, options: option("years", "3"), besides: map[int]func(*players){
 			4: func(p *players) { p.renew("0123456789abcdef0123456789abcdef") },
-			7: func(p *players) { p.submission(1, "PRESS TO ALL", "Fair play.", "END PRESS") },
+			7: func(p *players) { p.submit(1, "PRESS TO ALL", "Fair play.", "END PRESS") },
 		}},
 		{ruleset: "camelot", preset: "fast", seats: 3, wants: later},
 		{ruleset: "quest", preset: "swift", seats: 2, options: option("rounds", "12")},
@@ -46,7 +46,7 @@ func formatGames() []goldenGame {
 // written. Once it goes back to a phase of before.
 func crossed() goldenGame {
 	return goldenGame{name: "crossed-3", begun: "banked-3", same: 17, seats: 3, besides: map[int]func(*players){
-		4: func(p *players) { p.submission(2, "PRESS TO ALL", "Nothing has changed, has it?", "END PRESS") },
+		4: func(p *players) { p.submit(2, "PRESS TO ALL", "Nothing has changed, has it?", "END PRESS") },
 		5: func(players *players) {
 			if !players.back {
 				players.back = true

@@ -288,7 +288,7 @@ func (f *foreigner) receipt(t *testing.T, receipt *game.Receipt, own []string, c
 }
 
 // submissions are those of a name that stand for it on a board, before the name.
-var submissions = regexp.MustCompile(`^\p{Lu}\p{Ll} `)
+var initials = regexp.MustCompile(`^\p{Lu}\p{Ll} `)
 
 func (f *foreigner) report(t *testing.T, r report.Report) {
 	t.Helper()
@@ -310,6 +310,6 @@ func (f *foreigner) report(t *testing.T, r report.Report) {
 		f.reads(t, "picture", s.Title)
 	}
 	for _, k := range r.Board.Legend {
-		f.reads(t, "legend", submissions.ReplaceAllString(k.Text, ""))
+		f.reads(t, "legend", initials.ReplaceAllString(k.Text, ""))
 	}
 }

@@ -31,22 +31,22 @@ var littleGames = []goldenGame{
 func speaking(players *players) {
 	for _, round := range []func(){
 		func() {
-			players.submission(1, "PRESS TO PUBLIC", "Who bids most?", "END PRESS", "PRESS TO STEWARD", "Let them look on.", "END PRESS")
-			players.submission(2, "PRESS TO PUBLIC RE 1", "I do.", "END PRESS", "BID 2")
+			players.submit(1, "PRESS TO PUBLIC", "Who bids most?", "END PRESS", "PRESS TO STEWARD", "Let them look on.", "END PRESS")
+			players.submit(2, "PRESS TO PUBLIC RE 1", "I do.", "END PRESS", "BID 2")
 			players.steward("ONLOOKERS ON")
 			players.obey("guest", game.Remark{Text: "I know who.\nNorth is bluffing.", Re: 1})
 			players.steward("HIDE 3 WHY a guest does not advise")
-			players.submission(3, "PRESS TO PUBLIC RE 3", "What did it say?", "END PRESS")
+			players.submit(3, "PRESS TO PUBLIC RE 3", "What did it say?", "END PRESS")
 		},
 		func() {
 			players.obey("steward", game.Remark{Text: "Two lines\nof mine."})
 			players.steward("HIDE 1 WHY by mistake")
 			players.steward("UNHIDE 1")
 			players.steward("ONLOOKERS OFF")
-			players.submission(1, "BID 3")
+			players.submit(1, "BID 3")
 		},
-		func() { players.steward("REWIND TO round 2 WHY a test"); players.submission(1, "BID 1") },
-		func() { players.submission(2, "BID 1") },
+		func() { players.steward("REWIND TO round 2 WHY a test"); players.submit(1, "BID 1") },
+		func() { players.submit(2, "BID 1") },
 	} {
 		round()
 		players.expire()
@@ -59,8 +59,8 @@ func speaking(players *players) {
 // tilting is a game of Tilt. What a seat does when it is asked goes round among
 // habits, some of them in other languages.
 func tilting(players *players) {
-	players.submission(2, "LANGUAGE es", "PERMANENTE AFRONTAR 5", "PERMANENTE CEDER")
-	players.submission(3, "LANGUAGE fr", "TOUR 2", "REPOSER", "FIN", "GARDER")
+	players.submit(2, "LANGUAGE es", "PERMANENTE AFRONTAR 5", "PERMANENTE CEDER")
+	players.submit(3, "LANGUAGE fr", "TOUR 2", "REPOSER", "FIN", "GARDER")
 	for step := 0; !players.table().Over(); step++ {
 		n, _, _, _ := players.table().Phase()
 		state := players.table().State().(*tilt.State)
@@ -85,23 +85,23 @@ func (p *players) tilts(seat, habit int, id, point string) {
 	switch {
 	case habit%5 == 4: // the time runs out
 	case point == "meet" && habit%2 == 0:
-		p.submission(seat, "REPLY "+id+" YIELD", "HOLD")
-		p.submission(seat, "REPLY "+id+" MEET "+lance)
+		p.submit(seat, "REPLY "+id+" YIELD", "HOLD")
+		p.submit(seat, "REPLY "+id+" MEET "+lance)
 	case point == "meet":
-		p.submission(seat, "LANGUAGE nl", "ANTWOORD "+id+" WEERSTAAN "+lance, "STAAND WEERSTAAN 1", "STANDING LIST")
+		p.submit(seat, "LANGUAGE nl", "ANTWOORD "+id+" WEERSTAAN "+lance, "STAAND WEERSTAAN 1", "STANDING LIST")
 	case habit%3 == 0:
-		p.submission(seat, "TURN", "RIDE "+other+" "+lance, "END", "HOLD")
-		p.submission(seat, "READY")
+		p.submit(seat, "TURN", "RIDE "+other+" "+lance, "END", "HOLD")
+		p.submit(seat, "READY")
 	default:
-		p.submission(seat, "RIDE "+other+" 9", "RIDE "+other+" "+lance, "READY")
+		p.submit(seat, "RIDE "+other+" 9", "RIDE "+other+" "+lance, "READY")
 	}
 }
 
 // brawling is a game of Brawl: fights in which charms break charms, and hexes
 // that fall while others are asked. What a seat does goes round among habits.
 func brawling(players *players) {
-	players.submission(1, "STANDING WHEN SPELL THEN BREAK", "STANDING LUCK")
-	players.submission(2, "STANDING WHEN ATTACKED IF LIVES <= 2 THEN WARD | BEAR", "STANDING WHEN SPELL THEN BREAK")
+	players.submit(1, "STANDING WHEN SPELL THEN BREAK", "STANDING LUCK")
+	players.submit(2, "STANDING WHEN ATTACKED IF LIVES <= 2 THEN WARD | BEAR", "STANDING WHEN SPELL THEN BREAK")
 	for step := 0; !players.table().Over(); step++ {
 		n, _, _, _ := players.table().Phase()
 		arena := players.table().State().(*gametest.Arena)
@@ -110,14 +110,14 @@ func brawling(players *players) {
 		next := asked%len(arena.Seats) + 1
 		switch habit := step % 6; {
 		case habit == 1:
-			players.submission(next, "NOW HEX "+string(players.seat(asked)), "HOLD")
+			players.submit(next, "NOW HEX "+string(players.seat(asked)), "HOLD")
 		case question.Point == "defence" && habit < 4:
-			players.submission(asked, "REPLY "+question.ID, "WARD", "LUCK")
+			players.submit(asked, "REPLY "+question.ID, "WARD", "LUCK")
 		case question.Point == "defence":
 		case habit == 2:
-			players.submission(asked, "TURN", "STRIKE "+string(players.seat(next)), "END", "HOLD")
+			players.submit(asked, "TURN", "STRIKE "+string(players.seat(next)), "END", "HOLD")
 		case habit < 5:
-			players.submission(asked, "STRIKE "+string(players.seat(next)))
+			players.submit(asked, "STRIKE "+string(players.seat(next)))
 		}
 		if now, _, _, _ := players.table().Phase(); now == n {
 			players.expire()
@@ -129,21 +129,21 @@ func brawling(players *players) {
 func trading(players *players) {
 	for _, post := range []func(){
 		func() {
-			players.submission(1, "TAKE wine", "TURN 2", "LEAVE apple", "END", "TRADE east GIVE apple FOR salt")
-			players.submission(2, "ALL", "TRADE north GIVE salt FOR apple", "TRADE north GIVE wine FOR cloth", "END", "HOLD")
-			players.submission(3, "TURN 1", "LEAVE apple", "LEAVE cloth", "TURN 3", "LEAVE salt")
-			players.submission(2, "READY")
+			players.submit(1, "TAKE wine", "TURN 2", "LEAVE apple", "END", "TRADE east GIVE apple FOR salt")
+			players.submit(2, "ALL", "TRADE north GIVE salt FOR apple", "TRADE north GIVE wine FOR cloth", "END", "HOLD")
+			players.submit(3, "TURN 1", "LEAVE apple", "LEAVE cloth", "TURN 3", "LEAVE salt")
+			players.submit(2, "READY")
 		},
 		func() {
-			players.submission(1, "STANDING IF HAVE wine THEN TRADE south GIVE wine FOR cloth", "STANDING TRADE east GIVE apple FOR salt")
-			players.submission(3, "STANDING TRADE north GIVE cloth FOR wine", "TAKE apple", "TRADE east GIVE salt FOR apple")
-			players.submission(2, "TRADE north GIVE salt FOR apple", "HOLD")
+			players.submit(1, "STANDING IF HAVE wine THEN TRADE south GIVE wine FOR cloth", "STANDING TRADE east GIVE apple FOR salt")
+			players.submit(3, "STANDING TRADE north GIVE cloth FOR wine", "TAKE apple", "TRADE east GIVE salt FOR apple")
+			players.submit(2, "TRADE north GIVE salt FOR apple", "HOLD")
 		},
 		func() {
-			players.submission(2, "TRADE south GIVE apple FOR salt", "TRADE nort GIVE", "TURN 1", "LEAVE wine")
-			players.submission(3, "READY")
+			players.submit(2, "TRADE south GIVE apple FOR salt", "TRADE nort GIVE", "TURN 1", "LEAVE wine")
+			players.submit(3, "READY")
 		},
-		func() { players.submission(1, "RESIGN"); players.submission(2, "ADD", "LEAVE salt") },
+		func() { players.submit(1, "RESIGN"); players.submit(2, "ADD", "LEAVE salt") },
 	} {
 		n, _, _, _ := players.table().Phase()
 		post()
@@ -156,21 +156,21 @@ func trading(players *players) {
 // voting is a game of Fair in which more posts are wanted, and then an end, in
 // four languages.
 func voting(players *players) {
-	players.submission(2, "LANGUAGE es")
-	players.submission(3, "LANGUAGE fr")
-	players.submission(4, "LANGUAGE nl")
-	players.submission(1, "PROPOSE posts=2", "PROPOSE posts=5", "TAKE wine")
-	players.submission(2, "PROPONER posts=5", "TAKE salt", "HOLD")
-	players.submission(3, "ACCEPTER posts = 5", "TAKE salt")
-	players.submission(4, "INSTEMMEN posts=5", "TAKE salt")
-	players.submission(2, "READY")
-	players.submission(3, "ANNULER")
-	players.submission(4, "VOORSTELLEN EINDE")
+	players.submit(2, "LANGUAGE es")
+	players.submit(3, "LANGUAGE fr")
+	players.submit(4, "LANGUAGE nl")
+	players.submit(1, "PROPOSE posts=2", "PROPOSE posts=5", "TAKE wine")
+	players.submit(2, "PROPONER posts=5", "TAKE salt", "HOLD")
+	players.submit(3, "ACCEPTER posts = 5", "TAKE salt")
+	players.submit(4, "INSTEMMEN posts=5", "TAKE salt")
+	players.submit(2, "READY")
+	players.submit(3, "ANNULER")
+	players.submit(4, "VOORSTELLEN EINDE")
 	players.expire()
-	players.submission(1, "ADD", "PROPOSE END")
-	players.submission(2, "ACEPTAR FIN")
-	players.submission(3, "PROPOSER FIN")
-	players.submission(1, "PROPOSE mode=x", "AGREE END")
+	players.submit(1, "ADD", "PROPOSE END")
+	players.submit(2, "ACEPTAR FIN")
+	players.submit(3, "PROPOSER FIN")
+	players.submit(1, "PROPOSE mode=x", "AGREE END")
 	players.expire()
 }
 
@@ -199,48 +199,48 @@ func (p *players) expire() {
 func bidding(players *players) {
 	for _, round := range []func(){
 		func() {
-			players.submission(1, "BID 3")
-			players.submission(2, "BID 2", "HOLD")
-			players.submission(3, "BID 1")
+			players.submit(1, "BID 3")
+			players.submit(2, "BID 2", "HOLD")
+			players.submit(3, "BID 1")
 		},
 		func() {
-			players.submission(1, "BID 2")
-			players.submission(2, "BID 2", "PUT 3", "BID 4")
-			players.submission(3, "BID 2", "READY")
+			players.submit(1, "BID 2")
+			players.submit(2, "BID 2", "PUT 3", "BID 4")
+			players.submit(3, "BID 2", "READY")
 		},
 		func() {
-			players.submission(1, "BID 1", "FOR round 5", "BID 2", "FOR ROUND 6", "BID 1", "READY")
-			players.submission(2, "ALWAYS BID 1", "STANDING BID 2", "STANDING LIST")
-			players.submission(2, "BID 2", "HOLD")
-			players.submission(2, "CANCEL", "BID 1", "HOLD")
-			players.submission(2, "READY")
-			players.submission(3, "PASS", "PRESS GREY TO ALL", "Who bids?", "END PRESS")
+			players.submit(1, "BID 1", "FOR round 5", "BID 2", "FOR ROUND 6", "BID 1", "READY")
+			players.submit(2, "ALWAYS BID 1", "STANDING BID 2", "STANDING LIST")
+			players.submit(2, "BID 2", "HOLD")
+			players.submit(2, "CANCEL", "BID 1", "HOLD")
+			players.submit(2, "READY")
+			players.submit(3, "PASS", "PRESS GREY TO ALL", "Who bids?", "END PRESS")
 		},
 		func() {
-			players.submission(3, "LANGUAGE es")
-			players.submission(3, "BID 1", "SIEMPRE BID 1", "MANTENER")
-			players.submission(1, "AWAY 2026-03-07 2026-03-08", "PASS")
-			players.submission(2, "STANDING CLEAR 1", "FORMAT text", "DIGEST on")
+			players.submit(3, "LANGUAGE es")
+			players.submit(3, "BID 1", "SIEMPRE BID 1", "MANTENER")
+			players.submit(1, "AWAY 2026-03-07 2026-03-08", "PASS")
+			players.submit(2, "STANDING CLEAR 1", "FORMAT text", "DIGEST on")
 			players.steward("EXTEND 24 h WHY a feast")
 		},
 		func() {
 			players.steward("PAUSE WHY the mail is slow")
-			players.submission(2, "BID 1")
+			players.submit(2, "BID 1")
 			players.steward("RESUME")
-			players.submission(3, "AÑADIR", "PASS")
+			players.submit(3, "AÑADIR", "PASS")
 		},
-		func() { players.submission(2, "DEPUTY anna UNTIL 2026-12-31", "BID 1"); players.submission(3, "LISTO") },
-		func() { players.submission(3, "BID 1"); players.steward("ANNOUNCE The table is set.") },
+		func() { players.submit(2, "DEPUTY anna UNTIL 2026-12-31", "BID 1"); players.submit(3, "LISTO") },
+		func() { players.submit(3, "BID 1"); players.steward("ANNOUNCE The table is set.") },
 		func() {
 			players.steward("REWIND TO round 7 WHY a letter was lost")
-			players.submission(3, "ANULAR", "BID 2")
+			players.submit(3, "ANULAR", "BID 2")
 		},
-		func() { players.submission(1, "RESIGN"); players.submission(2, "HOLD") },
+		func() { players.submit(1, "RESIGN"); players.submit(2, "HOLD") },
 		func() {
 			players.steward("REPLACE north BY grace")
-			players.submission(1, "BID 1")
-			players.submission(2, "HOLD")
-			players.submission(2, "ADD", "BID 2", "STANDING CLEAR ALL")
+			players.submit(1, "BID 1")
+			players.submit(2, "HOLD")
+			players.submit(2, "ADD", "BID 2", "STANDING CLEAR ALL")
 		},
 	} {
 		round()
@@ -269,18 +269,18 @@ func racing(players *players) {
 
 // raceBesides is what happens besides, by steps of the race.
 var raceBesides = map[int]func(*players){
-	1: func(p *players) { p.submission(2, "STANDING HINDER NO AGAINST north", "STANDING LIST") },
+	1: func(p *players) { p.submit(2, "STANDING HINDER NO AGAINST north", "STANDING LIST") },
 	3: func(p *players) { p.obey("late", game.TakeSeat{Player: "late"}) },
 	5: func(p *players) {
-		p.submission(3, "PRESS TO ALL", "I run far.", "END PRESS", "AWAY 2026-03-08 2026-03-20")
+		p.submit(3, "PRESS TO ALL", "I run far.", "END PRESS", "AWAY 2026-03-08 2026-03-20")
 	},
-	7:  func(p *players) { p.submission(2, "ALWAYS HINDER YES AGAINST north") },
-	9:  func(p *players) { p.submission(4, "LANGUAGE fr", "TURN 3", "RUN 1", "END", "GARDER") },
+	7:  func(p *players) { p.submit(2, "ALWAYS HINDER YES AGAINST north") },
+	9:  func(p *players) { p.submit(4, "LANGUAGE fr", "TURN 3", "RUN 1", "END", "GARDER") },
 	12: func(p *players) { p.steward("EXTEND 5 h WHY rain") },
-	15: func(p *players) { p.submission(2, "STANDING CLEAR HINDER NORTH", "STANDING HINDER YES") },
-	18: func(p *players) { p.submission(3, "RESIGN") },
+	15: func(p *players) { p.submit(2, "STANDING CLEAR HINDER NORTH", "STANDING HINDER YES") },
+	18: func(p *players) { p.submit(3, "RESIGN") },
 	20: func(p *players) { p.steward("REPLACE south BY grace") },
-	24: func(p *players) { p.submission(2, "STANDING CLEAR ALL", "HOLD") },
+	24: func(p *players) { p.submit(2, "STANDING CLEAR ALL", "HOLD") },
 }
 
 // runs is a seat's answer to what it is asked, by habit.
@@ -306,15 +306,15 @@ func (p *players) runs(seat game.Seat, habit int) {
 func (p *players) replies(n, habit int, reply string) {
 	switch habit % 5 {
 	case 0:
-		p.submission(n, reply+" YES", "HOLD")
+		p.submit(n, reply+" YES", "HOLD")
 	case 1:
-		p.submission(n, reply+" NO")
+		p.submit(n, reply+" NO")
 	case 2:
-		p.submission(n, reply+" NO", "HOLD")
-		p.submission(n, reply+" YES")
+		p.submit(n, reply+" NO", "HOLD")
+		p.submit(n, reply+" YES")
 	case 3:
 		p.nearlyLate()
-		p.submission(n, reply+" YES", "TURN", "RUN 2", "REST", "END")
+		p.submit(n, reply+" YES", "TURN", "RUN 2", "REST", "END")
 	}
 }
 
@@ -323,11 +323,11 @@ func (p *players) replies(n, habit int, reply string) {
 func (p *players) rests(n, habit int) {
 	switch habit % 4 {
 	case 0:
-		p.submission(n, "TURN", "RUN 1", "REST", "END")
+		p.submit(n, "TURN", "RUN 1", "REST", "END")
 	case 1:
-		p.submission(n, "ADD", "GO")
+		p.submit(n, "ADD", "GO")
 	case 2:
-		p.submission(n, "READY")
+		p.submit(n, "READY")
 	}
 }
 
@@ -335,17 +335,17 @@ func (p *players) rests(n, habit int) {
 func (p *players) dashes(n, habit int, high, low string) {
 	switch habit % 6 {
 	case 0:
-		p.submission(n, "TURN", high, "REST", "END")
+		p.submit(n, "TURN", high, "REST", "END")
 	case 1:
-		p.submission(n, high, "HOLD")
-		p.submission(n, "ADD", "REST", "READY")
+		p.submit(n, high, "HOLD")
+		p.submit(n, "ADD", "REST", "READY")
 	case 2:
-		p.submission(n, "TURN", low, "END", "TURN 5", "HELP RUN", "GO", "END")
+		p.submit(n, "TURN", low, "END", "TURN 5", "HELP RUN", "GO", "END")
 	case 3:
-		p.submission(n, low, "GO", "HOLD")
-		p.submission(n, "CANCEL", high)
+		p.submit(n, low, "GO", "HOLD")
+		p.submit(n, "CANCEL", high)
 	case 4:
-		p.submission(n, "TURN", "RUM 2", "RUN 6", "END")
+		p.submit(n, "TURN", "RUM 2", "RUN 6", "END")
 	}
 }
 

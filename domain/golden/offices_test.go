@@ -93,9 +93,9 @@ func (f *foreigner) desk(t *testing.T) {
 	for line := range bytes.Lines(data) {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(line, &env))
-		happened, err := substitute.Registry().Decode(env)
+		ev, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
-		desk = event.Fold(desk, happened)
+		desk = event.Fold(desk, ev)
 		for _, line := range deskLines {
 			for _, by := range []game.Player{"ann", "bob", "stranger"} {
 				do := substitute.Submission{Lines: []order.Line{{N: 1, Text: line}}, Known: []string{"feudal", "camelot"}, Lang: f.lang, DryRun: true}

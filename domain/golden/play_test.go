@@ -70,7 +70,7 @@ var goldenGames = []goldenGame{
 	{name: "assets-3", seats: 3, options: map[game.Option]string{"mode": "assets", "years": "5", "regency": "hold"}, besides: map[int]func(*players){
 		3:  func(p *players) { p.silent(3) },
 		4:  func(p *players) { p.silent(3) },
-		5:  func(p *players) { p.submission(1, "PRESS GREY TO ALL", "Who watches Fenburst?", "END PRESS") },
+		5:  func(p *players) { p.submit(1, "PRESS GREY TO ALL", "Who watches Fenburst?", "END PRESS") },
 		6:  func(p *players) { p.silent(1, 2, 3); p.guards(1); p.guards(2); p.guards(3) },
 		7:  func(p *players) { p.silent(1, 2, 3) },
 		10: func(p *players) { p.silent(1, 2, 3); p.guards(1); p.guards(2); p.guards(3) },
@@ -80,12 +80,12 @@ var goldenGames = []goldenGame{
 	{name: "banked-3", seats: 3, options: map[game.Option]string{"years": "2"}, clock: wholeContract, besides: map[int]func(*players){
 		2: func(p *players) { p.silent(2) },
 		3: func(p *players) { p.silent(2, 3) },
-		4: func(p *players) { p.submission(1, "AWAY 2026-03-10 2026-03-16", "HOLD") },
+		4: func(p *players) { p.submit(1, "AWAY 2026-03-10 2026-03-16", "HOLD") },
 		5: func(p *players) { p.silent(1, 3) },
 		7: func(p *players) { p.silent(3); p.steward("EXTEND 24 h WHY a feast") },
 	}},
 	{name: "abandoned-2", seats: 2, options: map[game.Option]string{"years": "4"}, besides: map[int]func(*players){
-		2: func(p *players) { p.submission(1, "DIGEST on", "FORMAT text") },
+		2: func(p *players) { p.submit(1, "DIGEST on", "FORMAT text") },
 		4: func(players *players) {
 			if !players.back {
 				players.back = true
@@ -107,33 +107,33 @@ var wholeContract = &game.Pace{
 // sixBesides is all that can happen to a game but orders.
 var sixBesides = map[int]func(*players){
 	1: func(players *players) {
-		players.submission(1, "ENTRY E02, ELM", "KNIGHT Gawain", "HOLD")
-		players.submission(1, "CANCEL")
-		players.submission(4, "LANGUAGE es")
+		players.submit(1, "ENTRY E02, ELM", "KNIGHT Gawain", "HOLD")
+		players.submit(1, "CANCEL")
+		players.submit(4, "LANGUAGE es")
 	},
 	2: func(players *players) {
-		players.submission(1, "ALWAYS STAY LORD; HOLD; UNTIL LOST 1", "ALWAYS BUILD HIVE AT Elmstead", "FOR winter 2", "PAY FIRST 2")
-		players.submission(2, "PRESS TO "+players.colour(3), "Leave me the north, and I leave you the south.", "END PRESS")
+		players.submit(1, "ALWAYS STAY LORD; HOLD; UNTIL LOST 1", "ALWAYS BUILD HIVE AT Elmstead", "FOR winter 2", "PAY FIRST 2")
+		players.submit(2, "PRESS TO "+players.colour(3), "Leave me the north, and I leave you the south.", "END PRESS")
 		players.steward("ANNOUNCE The valley is open.")
 	},
 	3: func(players *players) {
-		players.submission(1, "TRUCE WITH "+players.colour(2)+" UNTIL AUTUMN 1")
-		players.submission(2, "TRUCE ALL")
+		players.submit(1, "TRUCE WITH "+players.colour(2)+" UNTIL AUTUMN 1")
+		players.submit(2, "TRUCE ALL")
 		players.steward("EXTEND 24 h WHY a holiday")
 	},
 	4: func(players *players) {
 		players.silent(6)
-		players.submission(2, "WAR ON "+players.colour(1))
+		players.submit(2, "WAR ON "+players.colour(1))
 		players.steward("PAUSE WHY the mail is slow")
 		players.steward("RESUME")
 	},
 	5: func(p *players) { p.silent(6) },
-	6: func(p *players) { p.silent(6); p.submission(5, "AWAY 2026-03-01 2026-12-31") },
-	7: func(p *players) { p.silent(5); p.submission(6, "STANDING LIST", "ALWAYS STAY KNIGHTS; AVOID") },
+	6: func(p *players) { p.silent(6); p.submit(5, "AWAY 2026-03-01 2026-12-31") },
+	7: func(p *players) { p.silent(5); p.submit(6, "STANDING LIST", "ALWAYS STAY KNIGHTS; AVOID") },
 	8: func(players *players) {
 		players.silent(5)
-		players.submission(6, "STANDING CLEAR ALL")
-		players.submission(3, "DEPUTY anna UNTIL 2026-12-31")
+		players.submit(6, "STANDING CLEAR ALL")
+		players.submit(3, "DEPUTY anna UNTIL 2026-12-31")
 	},
 	9: func(players *players) {
 		if players.back {
@@ -142,8 +142,8 @@ var sixBesides = map[int]func(*players){
 		players.back = true
 		players.steward("REWIND TO spring 2 WHY a letter was lost")
 	},
-	10: func(p *players) { p.submission(4, "RESIGN") },
-	11: func(p *players) { p.submission(6, "RESIGN") },
+	10: func(p *players) { p.submit(4, "RESIGN") },
+	11: func(p *players) { p.submit(6, "RESIGN") },
 	13: func(p *players) { p.steward("REPLACE " + p.colour(6) + " BY grace") },
 }
 
@@ -252,7 +252,7 @@ func (p *players) table() *game.Game {
 }
 
 // submission sends a submission from whoever holds a seat.
-func (p *players) submission(n int, texts ...string) {
+func (p *players) submit(n int, texts ...string) {
 	info, _ := p.table().SeatInfo(p.seat(n))
 	if info.Player != "" {
 		p.obey(info.Player, game.Submission{Seat: p.seat(n), Lines: numbered(texts)})
@@ -365,7 +365,7 @@ func (p *players) write(n int) {
 	if _, kept, _ := p.table().Draft(seatOf(n)); len(kept) > 0 {
 		lines = append([]string{"ADD"}, lines...)
 	}
-	p.submission(n, lines...)
+	p.submit(n, lines...)
 }
 
 // raid writes the submission of somebody who attacks whoever is near, and hires
@@ -452,5 +452,5 @@ func (p *players) guards(n int) {
 			lines = append(lines, fmt.Sprintf("REGROUP KNIGHTS AT %s TO %s", from.Code, to.Code))
 		}
 	}
-	p.submission(n, lines...)
+	p.submit(n, lines...)
 }

@@ -64,7 +64,7 @@ var clash = map[int]func(*players){
 		players.silent(1, 2)
 		players.tell(1, "CHARACTER lancelot, inge")
 		players.tell(2, "SETUP", "CHARACTER lancelot, grisela", "HOLD")
-		players.submission(2, "READY")
+		players.submit(2, "READY")
 	},
 }
 
@@ -86,10 +86,10 @@ var robbersAll = map[int]func(*players){
 	},
 	19: func(players *players) {
 		for n := 1; n <= players.game.seats; n++ {
-			players.submission(n, "AGREE END", "READY")
+			players.submit(n, "AGREE END", "READY")
 			players.silent(n)
 		}
-		players.submission(1, "PROPOSE END", "READY")
+		players.submit(1, "PROPOSE END", "READY")
 	},
 }
 

@@ -184,7 +184,7 @@ func (g goldenTournament) record(t testing.TB, path string) {
 	}
 	rules.Eligible.Reliability = 50
 	house.obey("rules", "steward", tournament.ChangeRules{Rules: rules, Why: "as agreed"})
-	house.submission("steward", "START NOW")
+	house.submit("steward", "START NOW")
 	house.play()
 	var commits []*eventstore.Commit
 	for commit, err := range store.Load(context.Background(), aggregate.TournamentLog(g.name), 0) {
@@ -204,7 +204,7 @@ func (c *recordedHouse) obey(cause string, by game.Player, do tournament.Act) {
 	require.NoError(c.t, err, "%s: %T", c.name, do)
 }
 
-func (c *recordedHouse) submission(by game.Player, line string) {
+func (c *recordedHouse) submit(by game.Player, line string) {
 	c.t.Helper()
 	c.n++
 	out, err := c.tours.Obey(context.Background(), c.name, fmt.Sprintf("letter/%d", c.n), tournament.Command{
@@ -245,7 +245,7 @@ func (c *recordedHouse) beside(running []tournament.TableInfo) {
 			text = strings.NewReplacer("GAME", last.Game, "HOLDER", string(last.Holders[0].Player)).Replace(text)
 		}
 		by, line, _ := strings.Cut(text, ": ")
-		c.submission(game.Player(by), line)
+		c.submit(game.Player(by), line)
 	}
 }
 
@@ -257,8 +257,8 @@ func (c *recordedHouse) step() {
 		for _, w := range c.tour().Wants() {
 			c.obey(w.CommandID, "", w.Do) // the idle move down
 		}
-		c.submission("steward", "CLOSE SEASON")
-		c.submission("steward", "END WHY the year is over")
+		c.submit("steward", "CLOSE SEASON")
+		c.submit("steward", "END WHY the year is over")
 		return
 	}
 	if len(running) > 0 {
@@ -275,7 +275,7 @@ func (c *recordedHouse) step() {
 func (c *recordedHouse) want(want tournament.Want) {
 	if start, ok := want.Do.(tournament.StartTable); ok && want.Due.After(c.now) && c.done < 6 {
 		for _, s := range start.Seats {
-			c.submission(s.Player, "READY "+start.Game)
+			c.submit(s.Player, "READY "+start.Game)
 		}
 		return
 	}

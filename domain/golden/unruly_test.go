@@ -236,7 +236,7 @@ func (p *players) tell(n int, lines ...string) {
 	for i, line := range lines {
 		said[i] = p.translated(n, line)
 	}
-	p.submission(n, said...)
+	p.submit(n, said...)
 }
 
 // tongueOf is the language in which a seat writes, "" if that is English.

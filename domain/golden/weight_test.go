@@ -58,9 +58,9 @@ func TestReportsAreLight(t *testing.T) {
 					g = next
 					continue
 				}
-				submissions, err := c.Handle(t.Context(), commit, g, next, events, due)
+				emails, err := c.Handle(t.Context(), commit, g, next, events, due)
 				require.NoError(t, err)
-				for _, outbound := range submissions {
+				for _, outbound := range emails {
 					if outbound.Kind == "report" || outbound.Kind == "welcome" {
 						sum, n, most, picture = sum+len(outbound.Body), n+1, max(most, len(outbound.Body)), max(picture, pictureOf(outbound))
 						require.NotZero(t, pictureOf(outbound), outbound.Key)

@@ -101,7 +101,7 @@ func swapOf(state *State, seat game.Seat, rng *rand.Rand) orders.Body {
 // hand is too full, and no seat learns of a card that it may not know.
 func TestACrowdBreaksNothing(t *testing.T) {
 	t.Parallel()
-	happened := map[string]int{}
+	ev := map[string]int{}
 	for i := range 8 {
 		c := tables[1+i%5]
 		rng := rand.New(rand.NewPCG(uint64(i), 11))
@@ -131,7 +131,7 @@ func TestACrowdBreaksNothing(t *testing.T) {
 				require.Equal(t, all, slices.Sorted(flat(places(randomGame.state))), "%T %+v", e, e)
 				unknown(t, before, randomGame.state, e, next)
 				before = randomGame.state
-				happened[registry.Kind(e)]++
+				ev[registry.Kind(e)]++
 			}
 		}
 	}
@@ -139,6 +139,6 @@ func TestACrowdBreaksNothing(t *testing.T) {
 		"trade-made", "trade-made-unseen", "card-looted-unseen", "card-robbed-by-foe", "fight-evaded", "mission-accomplished", "magic-spent",
 		"card-dropped-unseen", "card-taken-unseen", "errand-begun", "foe-captured", "character-transferred", "seat-resigned",
 	} {
-		require.NotZero(t, happened["quest."+kind], "%s never happened", kind)
+		require.NotZero(t, ev["quest."+kind], "%s never happened", kind)
 	}
 }

@@ -105,14 +105,14 @@ func (x *randomGame) play(look func(s *State, e, next event.Event)) {
 		events := x.post(x.orderSets())
 		require.NotEmpty(x, events)
 		state := x.state.clone()
-		for i, happened := range events {
+		for i, ev := range events {
 			var next event.Event
 			if i+1 < len(events) {
 				next = events[i+1]
 			}
-			state.Apply(happened)
+			state.Apply(ev)
 			if look != nil {
-				look(state, happened, next)
+				look(state, ev, next)
 			}
 		}
 		x.state = state

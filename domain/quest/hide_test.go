@@ -97,8 +97,8 @@ func (s *State) mayKnow(me game.Seat, card book.Card) bool {
 }
 
 // told lists the cards that an event names.
-func told(state *State, happened event.Event) (all []book.Card) {
-	if _, own := happened.(OrderPassed); own {
+func told(state *State, ev event.Event) (all []book.Card) {
+	if _, own := ev.(OrderPassed); own {
 		return nil // it repeats its seat's own text
 	}
 	var walk func(any)
@@ -118,7 +118,7 @@ func told(state *State, happened event.Event) (all []book.Card) {
 			}
 		}
 	}
-	text, _ := json.Marshal(happened)
+	text, _ := json.Marshal(ev)
 	var v any
 	_ = json.Unmarshal(text, &v)
 	walk(v)

@@ -109,20 +109,20 @@ type condition struct {
 
 // completeLine returns the line of an order, after offering the further parts of the order and a
 // condition.
-func (p *pointing) completeLine(kindOf kindOf, body orders.Body) (string, bool) {
+func (p *pointing) completeLine(kind kindOf, body orders.Body) (string, bool) {
 	for {
 		next, line := body, body.String()
 		whole := line
 		var offers []menu.Offer
-		if kindOf.more != nil {
-			for _, addition := range kindOf.more(body) {
+		if kind.more != nil {
+			for _, addition := range kind.more(body) {
 				offers = append(offers, menu.Offer{ID: addition.id, Words: p.phraseQuestion(addition.words), Line: func() (said string, ok bool) {
 					next, ok = addition.add()
 					return "", ok
 				}})
 			}
 		}
-		for _, c := range p.listConditions(kindOf.fights) {
+		for _, c := range p.listConditions(kind.fights) {
 			offers = append(offers, menu.Offer{ID: c.id, Words: p.phraseQuestion(c.words), Group: p.phraseQuestion("menu.group.if"), Line: func() (string, bool) {
 				said, ok := c.choose()
 				whole = line + " IF " + said

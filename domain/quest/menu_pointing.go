@@ -59,16 +59,16 @@ func (p *pointing) chooseYesNo(ask string) (no, ok bool) {
 }
 
 // newOffer makes the offer of a kind of order; spell returns the line for the order chosen.
-func (p *pointing) newOffer(group string, kindOf kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
-	offer := menu.Offer{ID: kindOf.id, Words: p.phraseQuestion(kindOf.words), Group: group, Line: func() (string, bool) {
-		body, ok := kindOf.choose()
+func (p *pointing) newOffer(group string, kind kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+	offer := menu.Offer{ID: kind.id, Words: p.phraseQuestion(kind.words), Group: group, Line: func() (string, bool) {
+		body, ok := kind.choose()
 		if !ok {
 			return "", false
 		}
 		return spell(body)
 	}}
-	if kindOf.no != "" {
-		offer.No = func() string { return p.phraseQuestion(kindOf.no) }
+	if kind.no != "" {
+		offer.No = func() string { return p.phraseQuestion(kind.no) }
 	}
 	return offer
 }

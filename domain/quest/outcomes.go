@@ -47,26 +47,26 @@ func mayStay(b orders.Body) bool {
 
 // Bears says how an event bears on an order: whether it carries the order out, or tells of
 // its failure. An order whose condition could not hold carries nothing out.
-func (Rules) Bears(before game.State, seat game.Seat, o game.Order, happened event.Event) game.Bearing {
+func (Rules) Bears(before game.State, seat game.Seat, o game.Order, ev event.Event) game.Bearing {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok {
 		return game.Beside
 	}
-	if whole, hidden := happened.(interface{ All() event.Event }); hidden {
-		happened = whole.All()
+	if whole, hidden := ev.(interface{ All() event.Event }); hidden {
+		ev = whole.All()
 	}
-	if passed, is := happened.(OrderPassed); is {
+	if passed, is := ev.(OrderPassed); is {
 		fits := passed.Seat == seat && slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return b.String() == passed.Clause })
 		if fits && slices.ContainsFunc(clause.All(), mayStay) {
 			return game.Part // its other steps were passed over
 		}
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
-	if given, is := happened.(CharacterChosen); is {
+	if given, is := ev.(CharacterChosen); is {
 		return bearsOnWish(clause, seat, given)
 	}
-	fits, ended := func(b orders.Body) bool { return carriesOut(seat, b, happened) }, false
-	if turn, is := happened.(TurnEnded); is { // a seat that is at its goal already goes nowhere (5.3, GOTO)
+	fits, ended := func(b orders.Body) bool { return carriesOut(seat, b, ev) }, false
+	if turn, is := ev.(TurnEnded); is { // a seat that is at its goal already goes nowhere (5.3, GOTO)
 		fits, ended = isGoto, turn.Seat == seat
 		if !ended {
 			return game.Beside
@@ -79,11 +79,11 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, happened eve
 	if ended {
 		return game.Rest
 	}
-	unless := func(c order.Choice[orders.Body]) bool { return c.If == nil && carriesOut(seat, c.Order, happened) }
+	unless := func(c order.Choice[orders.Body]) bool { return c.If == nil && carriesOut(seat, c.Order, ev) }
 	switch {
 	case clause.If != nil || !slices.ContainsFunc(clause.Then, unless):
 		return game.Part // another line may have done it, if the condition did not hold
-	case isMoveEvent(happened):
+	case isMoveEvent(ev):
 		return game.Choice
 	}
 	return game.Deed

@@ -20,7 +20,7 @@ func oracle(t *testing.T, rs game.Ruleset, terms dice.Terms) gametest.Oracle {
 	return gametest.Oracle{
 		Open:   game.Open{Game: "riddle", Ruleset: rs.Name(), Seats: max(2, description.MinSeats), Dice: terms},
 		Lookup: rulesets.Lookup, Most: gametest.Times(150, 16), Unknown: gametest.Times(6, 2),
-		Submission: func(g *game.Game, seat game.Seat) []string {
+		Write: func(g *game.Game, seat game.Seat) []string {
 			lines, err := bots.WriteOrders(rs.Name(), bots.Easy, report.Report{Game: "riddle", Data: g.View(seat, "en").Data})
 			require.NoError(t, err)
 			return lines

@@ -72,9 +72,9 @@ func TestOldLogsStillOpen(t *testing.T) {
 	for line := range bytes.Lines(data) {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(line, &env))
-		happened, err := substitute.Registry().Decode(env)
+		ev, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
-		desk, kinds[env.Kind] = event.Fold(desk, happened), true
+		desk, kinds[env.Kind] = event.Fold(desk, ev), true
 	}
 	require.Len(t, kinds, 9, "every kind of event")
 	got, err := json.MarshalIndent(standing{desk.Pool(), desk.Vacancies()}, "", "  ")

@@ -123,14 +123,14 @@ func reactToTargeting(run *run, means ofMeans) {
 
 // askToEvade asks a character whether it evades another one, and carries that out. A seat without
 // orders evades by free means if its margin is negative (DP-22).
-func askToEvade(run *run, task task, pointOf *pointOf[ofDefence], margin int) {
+func askToEvade(run *run, task task, p *pointOf[ofDefence], margin int) {
 	defence := ofDefence{}.from(task.About)
-	if !pointOf.ask(run, task, defence) {
+	if !p.ask(run, task, defence) {
 		return
 	}
 	var sources []orders.Source
-	fit, failed := run.Fitting(defence.Seat, pointOf.point, task.About)
-	run.Fail(pointOf.point, task.About, failed)
+	fit, failed := run.Fitting(defence.Seat, p.point, task.About)
+	run.Fail(p.point, task.About, failed)
 	if len(fit) == 0 && margin < 0 {
 		sources = []orders.Source{{Free: true}}
 	}

@@ -98,10 +98,10 @@ func (telling) apply(*State) {}
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 
 // Apply changes the position in place. The Turns apply the events of the kernel.
-func (s *State) Apply(happened event.Event) {
-	if f, ok := happened.(fact); ok {
+func (s *State) Apply(ev event.Event) {
+	if f, ok := ev.(fact); ok {
 		f.apply(s)
 		return
 	}
-	s.Turns.Apply(happened)
+	s.Turns.Apply(ev)
 }

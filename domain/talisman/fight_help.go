@@ -160,9 +160,9 @@ func evadeAsSaid(run *run, foe ofFoe, met Met) bool {
 }
 
 // findEvadeOrder returns the seat's order about evading the creature; false if there is none.
-func findEvadeOrder(run *run, ofFoe ofFoe) (orders.Evade, bool) {
-	foe := run.Now.findFight(ofFoe.Fight).Foes[ofFoe.Foe]
-	return findPolicy(run, ofFoe.Seat, askFoes.ID, ofFoe.matter(), func(e orders.Evade) bool { return e.Never || e.All || foe.isNamedIn(e.Things) })
+func findEvadeOrder(run *run, about ofFoe) (orders.Evade, bool) {
+	foe := run.Now.findFight(about.Fight).Foes[about.Foe]
+	return findPolicy(run, about.Seat, askFoes.ID, about.matter(), func(e orders.Evade) bool { return e.Never || e.All || foe.isNamedIn(e.Things) })
 }
 
 // listMeans returns the means that an order names; without any, free ones.

@@ -34,9 +34,9 @@ func TestFightsEndWithTheirTurn(t *testing.T) {
 	state := newGame(t, 4, "blitz", nil)
 	fights := 0
 	for n := 0; state.Ending == nil; n++ {
-		for _, happened := range state.Adjudicate(silent(state), time.Unix(0, 0), dice.New(dice.Key{9, byte(n), byte(n >> 8)}, nil)) {
-			state.Apply(happened)
-			switch happened.(type) {
+		for _, ev := range state.Adjudicate(silent(state), time.Unix(0, 0), dice.New(dice.Key{9, byte(n), byte(n >> 8)}, nil)) {
+			state.Apply(ev)
+			switch ev.(type) {
 			case FightStarted:
 				fights++
 			case TurnEnded:

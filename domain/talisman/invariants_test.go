@@ -95,11 +95,11 @@ func TestNothingIsCreatedOrLost(t *testing.T) {
 				run.Write(seat, submission(run.Game.State(), seat, rng)...)
 			}
 			state := run.Game.State().Clone().(*State)
-			for _, happened := range run.Deadline() {
-				state.Apply(happened)
-				_, fault := happened.(turns.Faulted)
-				require.False(t, fault, "phase %d: %+v", phase, happened)
-				require.Empty(t, broken(state), "phase %d: %T %+v", phase, happened, happened)
+			for _, ev := range run.Deadline() {
+				state.Apply(ev)
+				_, fault := ev.(turns.Faulted)
+				require.False(t, fault, "phase %d: %+v", phase, ev)
+				require.Empty(t, broken(state), "phase %d: %T %+v", phase, ev, ev)
 			}
 			require.Empty(t, untidy(state), "phase %d", phase)
 		}

@@ -134,11 +134,11 @@ func survive(t *testing.T, o game.Open, seed uint64, rng *rand.Rand) {
 		was := state.Phase().Name
 		events := state.Adjudicate(orderSets, time.Unix(0, 0), diceOf(seed, phase))
 		require.NotEmpty(t, events, "phase %d", phase)
-		for _, happened := range events {
-			state.Apply(happened)
-			_, fault := happened.(turns.Faulted)
-			require.False(t, fault, "phase %d: %+v", phase, happened)
-			require.Empty(t, broken(state), "phase %d: %T %+v", phase, happened, happened)
+		for _, ev := range events {
+			state.Apply(ev)
+			_, fault := ev.(turns.Faulted)
+			require.False(t, fault, "phase %d: %+v", phase, ev)
+			require.Empty(t, broken(state), "phase %d: %T %+v", phase, ev, ev)
 		}
 		require.Empty(t, untidy(state), "phase %d", phase)
 		require.True(t, state.Ending != nil || state.Phase().Name != was, "%s is played again", was)

@@ -123,32 +123,32 @@ type pointOf[A subject[A]] struct {
 }
 
 // newPoint returns a kind of question whose point has the functions that read an A, too.
-func newPoint[A subject[A]](pointOf pointOf[A]) *pointOf[A] {
+func newPoint[A subject[A]](p pointOf[A]) *pointOf[A] {
 	var none A
-	if pointOf.Asked != nil {
-		pointOf.point.Asked = func(s *State, m matter) []game.Seat { return pointOf.Asked(s, none.from(m)) }
+	if p.Asked != nil {
+		p.point.Asked = func(s *State, m matter) []game.Seat { return p.Asked(s, none.from(m)) }
 	}
-	if pointOf.Class != nil {
-		pointOf.point.Class = func(s *State, m matter) turns.Class { return pointOf.Class(s, none.from(m)) }
+	if p.Class != nil {
+		p.point.Class = func(s *State, m matter) turns.Class { return p.Class(s, none.from(m)) }
 	}
-	if pointOf.Open != nil {
-		pointOf.point.Open = func(s *State, m matter) bool { return pointOf.Open(s, none.from(m)) }
+	if p.Open != nil {
+		p.point.Open = func(s *State, m matter) bool { return p.Open(s, none.from(m)) }
 	}
-	if pointOf.Wish != nil {
-		pointOf.point.Wish = func(m matter, b game.Body) turns.Wish { return pointOf.Wish(none.from(m), b) }
+	if p.Wish != nil {
+		p.point.Wish = func(m matter, b game.Body) turns.Wish { return p.Wish(none.from(m), b) }
 	}
-	if pointOf.About != nil {
-		pointOf.point.About = func(s *State, m matter, b game.Body) bool { return pointOf.About(s, none.from(m), b) }
+	if p.About != nil {
+		p.point.About = func(s *State, m matter, b game.Body) bool { return p.About(s, none.from(m), b) }
 	}
-	if pointOf.Legal != nil {
-		pointOf.point.Legal = func(state *State, seat game.Seat, m matter, b game.Body) bool {
-			return pointOf.Legal(state, seat, none.from(m), b)
+	if p.Legal != nil {
+		p.point.Legal = func(state *State, seat game.Seat, m matter, b game.Body) bool {
+			return p.Legal(state, seat, none.from(m), b)
 		}
 	}
-	if pointOf.Choices != nil {
-		pointOf.point.Choices = func(s *State, seat game.Seat, m matter) []game.Body { return pointOf.Choices(s, seat, none.from(m)) }
+	if p.Choices != nil {
+		p.point.Choices = func(s *State, seat game.Seat, m matter) []game.Body { return p.Choices(s, seat, none.from(m)) }
 	}
-	return &pointOf
+	return &p
 }
 
 // ask puts the question, as turns.Run.Ask does; t is the task that asks.

@@ -44,9 +44,9 @@ func (p *pointing) listPolicyKinds() []groupOf {
 // offerKinds returns kinds of orders under their headings; spell makes the line of each.
 func (p *pointing) offerKinds(groups []groupOf, spell func(kindOf, orders.Body) (string, bool)) []menu.Offer {
 	var all []menu.Offer
-	for _, groupOf := range groups {
-		for _, k := range groupOf.kinds {
-			all = append(all, p.newOffer(p.sayWords(groupOf.words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
+	for _, group := range groups {
+		for _, k := range group.kinds {
+			all = append(all, p.newOffer(p.sayWords(group.words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
 		}
 	}
 	return all
@@ -75,11 +75,11 @@ func (p *pointing) offerStanding() menu.Offer {
 }
 
 // offerAdditions returns the offers that add a detail to an order; each replaces the order.
-func (p *pointing) offerAdditions(kindOf kindOf, body *orders.Body) []menu.Offer {
-	if kindOf.more == nil {
+func (p *pointing) offerAdditions(kind kindOf, body *orders.Body) []menu.Offer {
+	if kind.more == nil {
 		return nil
 	}
-	return lists.Map(kindOf.more(*body), func(addition addition) menu.Offer {
+	return lists.Map(kind.more(*body), func(addition addition) menu.Offer {
 		return menu.Offer{ID: addition.id, Words: p.sayWords(addition.words), Line: func() (said string, ok bool) {
 			*body, ok = addition.add()
 			return "", ok
@@ -88,9 +88,9 @@ func (p *pointing) offerAdditions(kindOf kindOf, body *orders.Body) []menu.Offer
 }
 
 // makeLine makes the line of an order with all the details that the player adds.
-func (p *pointing) makeLine(kindOf kindOf, body orders.Body) (string, bool) {
+func (p *pointing) makeLine(kind kindOf, body orders.Body) (string, bool) {
 	for {
-		offers := p.offerAdditions(kindOf, &body)
+		offers := p.offerAdditions(kind, &body)
 		if len(offers) == 0 {
 			return body.String(), true
 		}
@@ -103,12 +103,12 @@ func (p *pointing) makeLine(kindOf kindOf, body orders.Body) (string, bool) {
 // newLineMaker returns a function like makeLine that also offers conditions; otherwise makes the
 // line with a condition and an alternative (nil: no alternative).
 func (p *pointing) newLineMaker(otherwise func(line, said string) (string, bool)) func(kindOf, orders.Body) (string, bool) {
-	return func(kindOf kindOf, body orders.Body) (string, bool) {
+	return func(kind kindOf, body orders.Body) (string, bool) {
 		for {
 			line := body.String()
 			whole := line
-			offers := p.offerAdditions(kindOf, &body)
-			for _, c := range p.listConditions(kindOf.fights) {
+			offers := p.offerAdditions(kind, &body)
+			for _, c := range p.listConditions(kind.fights) {
 				offers = append(offers, menu.Offer{ID: c.id, Words: p.sayWords("menu.if." + c.id), Group: p.sayWords("menu.group.if"), Line: func() (string, bool) {
 					said, ok := c.choose()
 					if whole = line + " IF " + said; ok && otherwise != nil {

@@ -109,16 +109,16 @@ const (
 )
 
 // newOffer returns the offer of a kind of order; spell makes its line.
-func (p *pointing) newOffer(group string, kindOf kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
-	offer := menu.Offer{ID: kindOf.id, Words: p.sayWords(cmp.Or(kindOf.words, "menu."+kindOf.id)), Group: group, Line: func() (string, bool) {
-		body, ok := kindOf.choose()
+func (p *pointing) newOffer(group string, kind kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+	offer := menu.Offer{ID: kind.id, Words: p.sayWords(cmp.Or(kind.words, "menu."+kind.id)), Group: group, Line: func() (string, bool) {
+		body, ok := kind.choose()
 		if !ok {
 			return "", false
 		}
 		return spell(body)
 	}}
-	if kindOf.no != "" {
-		offer.No = func() string { return p.sayWords(kindOf.no) }
+	if kind.no != "" {
+		offer.No = func() string { return p.sayWords(kind.no) }
 	}
 	return offer
 }

@@ -134,11 +134,11 @@ func (p planned) play(how plannedHow, d *dice.Dice) (*State, []event.Event) {
 				orderSets[seat] = p.answer(state, seat, question, how, orderSets[seat], set)
 			}
 		}
-		for _, happened := range state.Adjudicate(orderSets, time.Unix(0, 0), d) {
-			state.Apply(happened)
-			_, note := happened.(OrderSkipped) // it is about a line that was sent
-			if state.Turns.Turn.N <= p.until && !note && !machine.ClosePolicy(state).Asking(happened) {
-				all = append(all, happened)
+		for _, ev := range state.Adjudicate(orderSets, time.Unix(0, 0), d) {
+			state.Apply(ev)
+			_, note := ev.(OrderSkipped) // it is about a line that was sent
+			if state.Turns.Turn.N <= p.until && !note && !machine.ClosePolicy(state).Asking(ev) {
+				all = append(all, ev)
 			}
 		}
 	}

@@ -46,12 +46,12 @@ func isPolicy(b orders.Body) bool {
 }
 
 // Bears returns the bearing of an event on an order.
-func (Rules) Bears(_ game.State, seat game.Seat, order game.Order, happened event.Event) game.Bearing {
+func (Rules) Bears(_ game.State, seat game.Seat, order game.Order, ev event.Event) game.Bearing {
 	clause, ok := order.Body.(orders.Clause)
 	if !ok {
 		return game.Beside
 	}
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case OrderSkipped:
 		fits := e.Seat == seat && e.Line == order.Line.N && slices.ContainsFunc(ordersOfLine(order.Body), func(b game.Body) bool { return b.String() == e.Order })
 		if fits && slices.ContainsFunc(clause.All(), isNothing) {
@@ -64,11 +64,11 @@ func (Rules) Bears(_ game.State, seat game.Seat, order game.Order, happened even
 	case turns.Interrupted:
 		return lists.Either(clause.Now && e.Seat == seat, game.Part, game.Beside)
 	}
-	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return showsDeed(seat, b, happened) })
+	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return showsDeed(seat, b, ev) })
 	switch {
 	case done && clause.If != nil:
 		return game.Part // another line may have done it, if the condition did not hold
-	case done && isWalkOf(seat, happened):
+	case done && isWalkOf(seat, ev):
 		return game.Choice
 	case done:
 		return game.Deed
@@ -77,24 +77,24 @@ func (Rules) Bears(_ game.State, seat game.Seat, order game.Order, happened even
 }
 
 // showsDeed reports whether an event shows that an order was carried out.
-func showsDeed(seat game.Seat, b orders.Body, happened event.Event) bool {
+func showsDeed(seat game.Seat, b orders.Body, ev event.Event) bool {
 	switch b := b.(type) {
 	case orders.Move:
-		return isWalkOf(seat, happened)
+		return isWalkOf(seat, ev)
 	case orders.Cast:
-		x, ok := happened.(SpellCast)
+		x, ok := ev.(SpellCast)
 		return ok && x.Seat == seat && x.Spell == b.Spell
 	case orders.Reroll:
-		x, ok := happened.(MoveRerolled)
+		x, ok := ev.(MoveRerolled)
 		return ok && x.Seat == seat
 	case orders.Align:
-		x, ok := happened.(AlignmentChanged)
+		x, ok := ev.(AlignmentChanged)
 		return ok && x.Seat == seat && x.To == b.To
 	case orders.Use:
-		x, ok := happened.(PotionDrunk)
+		x, ok := ev.(PotionDrunk)
 		return ok && x.Seat == seat
 	case orders.Leave:
-		x, ok := happened.(CardLeft)
+		x, ok := ev.(CardLeft)
 		return ok && x.Seat == seat
 	}
 	return false

@@ -38,9 +38,9 @@ var askFate = newPoint(pointOf[ofRoll]{
 		f, ok := b.(orders.Fate)
 		return ok && (len(f.On) == 0 || slices.Contains(f.On, roll.Name))
 	},
-	Legal: func(state *State, _ game.Seat, ofRoll ofRoll, b game.Body) bool {
-		f, roll := b.(orders.Fate), state.Roll(ofRoll.Roll)
-		return f.Never || state.Heroes[roll.Seat].Fate > f.Keep && (f.When.Has(roll.Natural()) || state.isBehindDeath(ofRoll, f.When))
+	Legal: func(state *State, _ game.Seat, about ofRoll, b game.Body) bool {
+		f, roll := b.(orders.Fate), state.Roll(about.Roll)
+		return f.Never || state.Heroes[roll.Seat].Fate > f.Keep && (f.When.Has(roll.Natural()) || state.isBehindDeath(about, f.When))
 	},
 	Choices: func(state *State, _ game.Seat, roll ofRoll) []game.Body {
 		n := state.Roll(roll.Roll).Natural()
@@ -69,11 +69,11 @@ func (s *State) mayFateRoll(n int) bool {
 }
 
 // spendFate rolls a die again (T-89).
-func spendFate(run *run, ofRoll ofRoll) {
-	if !run.Now.mayFateRoll(ofRoll.Roll) {
+func spendFate(run *run, about ofRoll) {
+	if !run.Now.mayFateRoll(about.Roll) {
 		return
 	}
-	answer, ok := askFate.decide(run, doFate.of(ofRoll), ofRoll)
+	answer, ok := askFate.decide(run, doFate.of(about), about)
 	if !ok {
 		return
 	}
@@ -81,11 +81,11 @@ func spendFate(run *run, ofRoll ofRoll) {
 	if !said || fate.Never {
 		return
 	}
-	roll := run.Now.Roll(ofRoll.Roll)
+	roll := run.Now.Roll(about.Roll)
 	die := chooseFatedDie(roll, fate.Die)
 	run.Emit(FateSpent{
-		Roll: ofRoll.Roll, Seat: ofRoll.Seat, Die: die, Old: roll.Dice[die], New: run.Dice.Roll(6, string(roll.Name)),
-		Left: run.Now.Heroes[ofRoll.Seat].Fate - 1,
+		Roll: about.Roll, Seat: about.Seat, Die: die, Old: roll.Dice[die], New: run.Dice.Roll(6, string(roll.Name)),
+		Left: run.Now.Heroes[about.Seat].Fate - 1,
 	})
 }
 
@@ -135,12 +135,12 @@ func (s *State) plusForRoll(roll ofRoll) int {
 
 // usePlus adds that number. PLUS BEST, the default, adds it to prayers only where the book says
 // that it helps, and to other rolls always.
-func usePlus(run *run, ofRoll ofRoll) {
-	roll, n := run.Now.Roll(ofRoll.Roll), run.Now.plusForRoll(ofRoll)
+func usePlus(run *run, about ofRoll) {
+	roll, n := run.Now.Roll(about.Roll), run.Now.plusForRoll(about)
 	if n == 0 {
 		return
 	}
-	answer, ok := askPlus.decide(run, doPlus.of(ofRoll), ofRoll)
+	answer, ok := askPlus.decide(run, doPlus.of(about), about)
 	if !ok {
 		return
 	}
@@ -149,7 +149,7 @@ func usePlus(run *run, ofRoll ofRoll) {
 	if use == orders.Never || use == orders.Best && prayer && !slices.Contains(listed, roll.Natural()) {
 		return
 	}
-	run.Emit(PlusUsed{Roll: ofRoll.Roll, Seat: ofRoll.Seat, Before: roll.Total(), After: roll.Total() + n})
+	run.Emit(PlusUsed{Roll: about.Roll, Seat: about.Seat, Before: roll.Total(), After: roll.Total() + n})
 }
 
 // rollTable rolls for a table, and carries out the row of the total (2.9, roll). Some characters

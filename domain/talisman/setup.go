@@ -103,17 +103,17 @@ func newCharacterPoint(id string) *point {
 func alwaysAsk(*State, matter) turns.Class { return turns.Always }
 
 // keepCharacter lets each seat keep one of the characters that it was dealt.
-func keepCharacter(run *run, ofSeat ofSeat) {
+func keepCharacter(run *run, about ofSeat) {
 	point := askCharacter
-	if ofSeat.Seat != "" {
+	if about.Seat != "" {
 		point = askReentry
 	}
-	seats := seatsToChoose(run.Now, ofSeat.matter())
-	if len(seats) == 0 || !run.Ask(doChoose.of(ofSeat), point, ofSeat.matter()) {
+	seats := seatsToChoose(run.Now, about.matter())
+	if len(seats) == 0 || !run.Ask(doChoose.of(about), point, about.matter()) {
 		return
 	}
 	for _, seat := range seats {
-		answer := run.Answer(seat, point, ofSeat.matter())
+		answer := run.Answer(seat, point, about.matter())
 		kept := answer.Body.(orders.Choose).Character
 		run.Emit(CharacterChosen{Seat: seat, Character: kept, Returned: piles.Without(run.Now.Heroes[seat].Dealt, kept), By: answer.By})
 	}

@@ -23,12 +23,12 @@ var askTrophies = newPoint(pointOf[ofSeat]{
 
 // tradeTrophies turns trophies in for Strength and Craft, each separately (T-111). By default a
 // Toad keeps them.
-func tradeTrophies(run *run, ofSeat ofSeat) {
-	seat := ofSeat.Seat
+func tradeTrophies(run *run, about ofSeat) {
+	seat := about.Seat
 	if len(run.Now.Heroes[seat].Trophies) == 0 {
 		return
 	}
-	answer, ok := askTrophies.decide(run, doTrophies.of(ofSeat), ofSeat)
+	answer, ok := askTrophies.decide(run, doTrophies.of(about), about)
 	if !ok {
 		return
 	}
@@ -45,7 +45,7 @@ func tradeTrophies(run *run, ofSeat ofSeat) {
 		brought = true
 	}
 	if wants := said.All || len(said.Things) > 0; wants && !brought && answer.By != turns.Default {
-		tellFailed(run, askTrophies.ID, ofSeat.matter(), answer) // trophies that bring nothing are kept
+		tellFailed(run, askTrophies.ID, about.matter(), answer) // trophies that bring nothing are kept
 	}
 }
 

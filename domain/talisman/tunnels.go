@@ -107,15 +107,15 @@ func (s *State) MayCommand(seat game.Seat) bool {
 }
 
 // obeyCommand takes a life from all others if the Command Spell works at this roll (T-152, R-2).
-func obeyCommand(run *run, ofSeat ofSeat, roll int) {
+func obeyCommand(run *run, about ofSeat, roll int) {
 	natural := run.Now.Roll(roll).Natural()
-	cast := CommandCast{Seat: ofSeat.Seat, Natural: natural, Works: slices.Contains(run.Now.listCommandResults(), natural)}
+	cast := CommandCast{Seat: about.Seat, Natural: natural, Works: slices.Contains(run.Now.listCommandResults(), natural)}
 	if cast.Works {
-		cast.Victims = piles.Without(run.Now.InPlay(ofSeat.Seat), ofSeat.Seat)
+		cast.Victims = piles.Without(run.Now.InPlay(about.Seat), about.Seat)
 	}
 	run.Emit(cast)
 	list := lists.Map(cast.Victims, func(seat game.Seat) task {
-		return doLoss.of(ofLoss{Seat: seat, By: ofSeat.Seat, N: 1, Cause: causeCommand})
+		return doLoss.of(ofLoss{Seat: seat, By: about.Seat, N: 1, Cause: causeCommand})
 	})
 	run.Push(list...)
 }

@@ -81,8 +81,8 @@ func followOpening(run *run, turn ofTurn) {
 // followReactions follows the reactions at the opening: it casts the Command Spell of a
 // character that is alone at the Crown (T-152), or else makes the movement roll (T-21) and asks
 // for the orders. A frozen character misses the turn (T-100).
-func followReactions(run *run, ofSeat ofSeat) {
-	seat := ofSeat.Seat
+func followReactions(run *run, about ofSeat) {
+	seat := about.Seat
 	hero := run.Now.Heroes[seat]
 	switch {
 	case !run.Now.Playing(seat):
@@ -92,14 +92,14 @@ func followReactions(run *run, ofSeat ofSeat) {
 		loseRafts(run, seat, false)
 		return
 	case hero.Space == book.CrownOfCommand && len(run.Now.On(hero.Space)) == 1:
-		run.Push(doCommand.of(ofSeat))
+		run.Push(doCommand.of(about))
 		return
 	}
 	if !run.Now.Options.Blind {
-		rollMove(run, ofSeat)
+		rollMove(run, about)
 	}
 	run.Emit(OrdersDue{Seat: seat, N: hero.Tally.Turns + 1})
-	run.Push(doOrders.of(ofSeat))
+	run.Push(doOrders.of(about))
 }
 
 // askOrders asks for the orders of a turn (DP-3). With the option hold_h it stops even if they

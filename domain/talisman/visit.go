@@ -75,11 +75,11 @@ func (s *State) isCallable(effects ofEffects, call orders.Call) bool {
 // chooseOption carries out one of several options (2.9): the payment to the Black Knight, or
 // healing or prayer.
 func chooseOption(run *run, effects ofEffects, effect *book.Effect) {
-	pointOf := askHealing
+	p := askHealing
 	if effect.Option("gold") != nil {
-		pointOf = askPay
+		p = askPay
 	}
-	answer, ok := pointOf.decide(run, doEffect.of(effects), effects)
+	answer, ok := p.decide(run, doEffect.of(effects), effects)
 	if !ok {
 		return
 	}

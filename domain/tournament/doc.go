@@ -6,7 +6,7 @@
 // has rounds, and a round has tables. A Swiss tournament has one season with one division; a
 // league has many of both. Formats differ in how divisions are formed, how a round is drawn,
 // and which players go up, down or out: only divisions.go, moves.go and the draw_ files hold
-// that. The letter_ files read submissions, and the decide_ files turn commands into events. Each
+// that. The submission_ files read submissions, and the decide_ files turn commands into events. Each
 // event has its change of the state beside its type, and keeps its meaning for ever.
 //
 // A table is a game of the server. Its ID is made of the tournament, season, round and number of

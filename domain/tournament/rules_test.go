@@ -282,14 +282,14 @@ func TestDrawsCanBeMadeAgainFromTheLog(t *testing.T) {
 	server.begin(13)
 	server.run(nil)
 	again := tournament.New(gametest.Lookup)
-	for i, happened := range server.log {
-		if drawn, ok := happened.(tournament.RoundDrawn); ok {
+	for i, ev := range server.log {
+		if drawn, ok := ev.(tournament.RoundDrawn); ok {
 			head := fmt.Appendf(nil, "head %d", i)
 			answer, err := again.Decide(tournament.Command{At: drawn.At, Do: tournament.Draw{Season: drawn.Season, Chance: tournament.Chance{Key: drawn.Key, Head: head}}})
 			require.NoError(t, err)
 			require.Equal(t, []event.Event{drawn}, answer.Events)
 		}
-		again = event.Fold(again, happened)
+		again = event.Fold(again, ev)
 	}
 }
 

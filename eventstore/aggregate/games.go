@@ -60,11 +60,11 @@ func (k *Games) Decode(g *game.Game, commit *eventstore.Commit) ([]event.Event, 
 	rs := g.Ruleset()
 	events := make([]event.Event, 0, len(commit.Events))
 	for i, env := range commit.Events {
-		happened, err := k.Registry(rs).Decode(env)
+		ev, err := k.Registry(rs).Decode(env)
 		if err != nil {
 			return nil, fmt.Errorf("%s: version %d at %d: %w", commit.Log, commit.First+i, commit.Pos, err)
 		}
-		if o, opened := happened.(game.Opened); opened {
+		if o, opened := ev.(game.Opened); opened {
 			if rs, opened = k.rulesets(o.Setup.Ruleset); !opened {
 				return nil, fmt.Errorf("%s: ruleset %q is not known here: %w", commit.Log, o.Setup.Ruleset, event.ErrUnknown)
 			}
@@ -72,7 +72,7 @@ func (k *Games) Decode(g *game.Game, commit *eventstore.Commit) ([]event.Event, 
 		if rs == nil {
 			return nil, fmt.Errorf("%s: version %d at %d, %s, names no ruleset: %w", commit.Log, commit.First+i, commit.Pos, env.Kind, event.ErrUnknown)
 		}
-		events = append(events, happened)
+		events = append(events, ev)
 	}
 	return events, nil
 }

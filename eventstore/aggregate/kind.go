@@ -106,12 +106,12 @@ func draft(words *event.Registry, events []event.Event, seats []string) (eventst
 // eyesOn returns the audience of each of the events of a log with those seats.
 func eyesOn(events []event.Event, seats []string) []eventstore.Eyes {
 	eyes := make([]eventstore.Eyes, len(events))
-	for i, happened := range events {
-		if eyes[i].All = game.Sees("", happened); eyes[i].All {
+	for i, ev := range events {
+		if eyes[i].All = game.Sees("", ev); eyes[i].All {
 			continue
 		}
 		for _, s := range seats {
-			if game.Sees(game.Seat(s), happened) {
+			if game.Sees(game.Seat(s), ev) {
 				eyes[i].Seats = append(eyes[i].Seats, s)
 			}
 		}

@@ -152,9 +152,9 @@ func (a *tournamentAudit) hear(commit *eventstore.Commit, events []event.Event) 
 		a.report.Acts = make(Tally)
 	}
 	now := a.now
-	for _, happened := range events {
-		kind := tournament.Registry().Kind(happened)
-		what := classifyEntry(kind, entry{commit, happened, now})
+	for _, ev := range events {
+		kind := tournament.Registry().Kind(ev)
+		what := classifyEntry(kind, entry{commit, ev, now})
 		a.report.Acts[what.class]++
 		if what.class.listed() {
 			a.report.Words = append(a.report.Words, wordOf(commit, kind, what))

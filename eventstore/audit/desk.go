@@ -59,17 +59,17 @@ var deskEntries = map[string]func(event.Event) game.Player{
 }
 
 // classifyDesk classes an event of the desk.
-func classifyDesk(commit *eventstore.Commit, kind string, happened event.Event) said {
+func classifyDesk(commit *eventstore.Commit, kind string, ev event.Event) said {
 	who, known := deskEntries[kind]
 	switch {
-	case !known || happened == nil:
+	case !known || ev == nil:
 		return said{class: Unknown, why: "this audit knows no such event"}
 	case who == nil && commit.Actor == "":
 		return said{class: ByRule}
 	case who == nil:
 		return said{class: ByWord, why: "by hand"}
-	case commit.Actor == string(who(happened)):
+	case commit.Actor == string(who(ev)):
 		return said{class: ByPlayer}
 	}
-	return said{class: ByWord, why: "for " + string(who(happened))}
+	return said{class: ByWord, why: "for " + string(who(ev))}
 }

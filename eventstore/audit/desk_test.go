@@ -45,10 +45,10 @@ func deskCommits(t *testing.T, actor func(event.Envelope) string) (all []*events
 // deskActor returns who decides an event of the desk.
 func deskActor(t *testing.T) func(event.Envelope) string {
 	return func(env event.Envelope) string {
-		happened, err := substitute.Registry().Decode(env)
+		ev, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
 		if who := deskEntries[env.Kind]; who != nil {
-			return string(who(happened))
+			return string(who(ev))
 		}
 		return ""
 	}

@@ -99,23 +99,23 @@ func (a *gameAudit) commit(commit *eventstore.Commit) bool {
 // fold returns the game after a commit, and checks every digest on the way.
 func (a *gameAudit) fold(commit *eventstore.Commit, events []event.Event) *game.Game {
 	g, from := a.game, 0
-	for i, happened := range events {
-		recorded, has := digestOf(happened)
-		if opened, ok := happened.(game.Opened); ok {
+	for i, ev := range events {
+		recorded, has := digestOf(ev)
+		if opened, ok := ev.(game.Opened); ok {
 			a.key, a.report.Ruleset, a.report.Dice = opened.Commitment, opened.Setup.Ruleset, opened.Dice
 			a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
 		}
-		a.turn(happened)
+		a.turn(ev)
 		if !has {
 			continue
 		}
 		g, from = event.Fold(g, events[from:i]...), i
 		folded, err := game.Digest(g.State())
 		if err != nil {
-			a.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(happened), What: err.Error()})
+			a.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev), What: err.Error()})
 		} else if folded != recorded {
 			a.differs(Difference{
-				Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(happened), Field: "digest",
+				Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev), Field: "digest",
 				What: fmt.Sprintf("it is %.12s, but the position has %.12s", recorded, folded),
 			})
 			a.undigested(commit.Pos)
@@ -167,8 +167,8 @@ func (a *gameAudit) beginning(commit *eventstore.Commit, events []event.Event) {
 
 // closing checks a commit that closes a phase.
 func (a *gameAudit) closing(commit *eventstore.Commit, events []event.Event) {
-	for i, happened := range events {
-		closed, ok := happened.(game.PhaseClosed)
+	for i, ev := range events {
+		closed, ok := ev.(game.PhaseClosed)
 		if !ok {
 			continue
 		}
@@ -176,7 +176,7 @@ func (a *gameAudit) closing(commit *eventstore.Commit, events []event.Event) {
 			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: commit.Pos, Roll: closed.Roll, Dice: a.thrown(events, closed),
 			Orders: a.orders(), Events: len(events) - i, DigestOK: true,
 		}
-		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(happened)}
+		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev)}
 		row.KeyOK = a.checkKey(commit, closed, game.KeyOf(events[i:]), at)
 		row.Equal = a.adjudicate(commit, closed, events, i)
 		a.report.Rows = append(a.report.Rows, row)

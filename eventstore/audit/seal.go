@@ -14,9 +14,9 @@ import (
 // sealed checks a commit that seals a phase, closes it, or comes between.
 func (a *gameAudit) sealed(commit *eventstore.Commit, events []event.Event) {
 	_, shut := a.game.Sealed()
-	for i, happened := range events {
-		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(happened)}
-		switch e := happened.(type) {
+	for i, ev := range events {
+		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev)}
+		switch e := ev.(type) {
 		case game.PhaseSealed:
 			a.reseal(commit, events, i, e)
 			a.sealer = commit.Hash

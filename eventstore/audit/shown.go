@@ -82,7 +82,7 @@ func (a *shownAudit) commit(commit *eventstore.Commit) {
 	a.report.Log, a.last = cmp.Or(a.report.Log, commit.Log), commit.Pos
 	var events []event.Event
 	for i, env := range commit.Events {
-		happened, err := a.words.Decode(env)
+		ev, err := a.words.Decode(env)
 		switch {
 		case errors.Is(err, event.ErrUnknown):
 			a.report.Acts[Unknown]++
@@ -92,14 +92,14 @@ func (a *shownAudit) commit(commit *eventstore.Commit) {
 			a.differs(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: env.Kind, What: err.Error()})
 			continue
 		}
-		if opened, ok := happened.(game.Opened); ok {
+		if opened, ok := ev.(game.Opened); ok {
 			a.opening(opened)
 		}
-		if all := game.Sees("", happened); all != commit.Eyes[i].All {
+		if all := game.Sees("", ev); all != commit.Eyes[i].All {
 			what := lists.Either(all, "it is shown to this reader alone, and is for all", "it is shown to all, and is for some alone")
 			a.differs(Difference{Pos: commit.Pos, Version: i + 1, Kind: env.Kind, Field: "who may see it", What: what})
 		}
-		events = append(events, happened)
+		events = append(events, ev)
 	}
 	l := listener{at: a.at, words: a.words, acts: a.report.Acts}
 	for i, e := range events {
@@ -124,16 +124,16 @@ func (a *shownAudit) opening(opened game.Opened) {
 }
 
 // event checks an event by those before it.
-func (a *shownAudit) event(commit *eventstore.Commit, events []event.Event, i int, happened event.Event) {
-	at := Difference{Pos: commit.Pos, Version: i + 1, Kind: game.Kind(happened)}
+func (a *shownAudit) event(commit *eventstore.Commit, events []event.Event, i int, ev event.Event) {
+	at := Difference{Pos: commit.Pos, Version: i + 1, Kind: game.Kind(ev)}
 	wrong := func(field, format string, args ...any) {
 		at.Field, at.What = field, fmt.Sprintf(format, args...)
 		a.differs(at)
 	}
-	if a.at.shut && !mayWait(happened, a.server()) && !closes(events[:i]) {
+	if a.at.shut && !mayWait(ev, a.server()) && !closes(events[:i]) {
 		wrong("", "it was recorded after the orders were sealed")
 	}
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case game.PhaseOpened:
 		a.due = e.Due
 	case game.Extended:

@@ -146,9 +146,9 @@ func (a *tournamentAudit) again(commit *eventstore.Commit, events []event.Event,
 }
 
 // row adds a row for a draw or a closing.
-func (a *tournamentAudit) row(happened event.Event, pos eventstore.Pos, equal bool, by Thrown) {
+func (a *tournamentAudit) row(ev event.Event, pos eventstore.Pos, equal bool, by Thrown) {
 	row := DecisionRow{Pos: pos, Equal: equal, Dice: by}
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case tournament.RoundDrawn:
 		row.Season, row.Round, row.Roll = e.Season, e.Round, e.Roll
 	case tournament.SeasonClosed:

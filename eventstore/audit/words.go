@@ -48,24 +48,24 @@ type listener struct {
 // hear classes the events of a commit, and returns those to be listed.
 func (l listener) hear(commit *eventstore.Commit, events []event.Event) (words []Word) {
 	s := seen{Commit: commit, whole: l.whole, judged: closes(events), at: l.at, due: l.due}
-	for _, happened := range events {
-		s.event = happened
-		kind := game.Kind(happened)
+	for _, ev := range events {
+		s.event = ev
+		kind := game.Kind(ev)
 		if kind == "" {
-			kind = l.words.Kind(happened)
+			kind = l.words.Kind(ev)
 		}
 		what := classify(kind, s, kind != "")
 		l.acts[what.class]++
 		if what.class.listed() {
 			words = append(words, wordOf(commit, kind, what))
 		}
-		if leads(happened) {
-			s.leads = happened
+		if leads(ev) {
+			s.leads = ev
 		}
-		if _, begins := happened.(game.Begun); begins {
+		if _, begins := ev.(game.Begun); begins {
 			s.judged = true // the rest of the commit is compared
 		}
-		l.at.take(happened)
+		l.at.take(ev)
 	}
 	return words
 }

@@ -40,11 +40,11 @@ func (a agenda) note(kernel *event.Registry, commit *eventstore.Commit, now time
 		if !strings.HasPrefix(env.Kind, "game.") {
 			continue
 		}
-		happened, err := kernel.Decode(env)
+		ev, err := kernel.Decode(env)
 		if err != nil {
 			return fmt.Errorf("%s: version %d at %d: %w", commit.Log, commit.First+i, commit.Pos, err)
 		}
-		a.hear(id, happened)
+		a.hear(id, ev)
 	}
 	if p, open := a[id]; open {
 		p.fails, p.look = 0, p.soon(now)

@@ -109,7 +109,7 @@ func (r Rounds) handInRound(ctx context.Context, l *incoming.Email, line order.L
 		return unlessQuoted(line, mailgw.Say(lang, "round.usage")), nil
 	}
 	done, err := r(ctx, number, fields[2])
-	l.Reception.Log.InfoContext(ctx, "round handed in", "letter", mailgw.RevOf(l.CommandID), "round", number, "known", done.Known, "go", done.Go, "err", err)
+	l.Reception.Log.InfoContext(ctx, "round handed in", "email", mailgw.RevOf(l.CommandID), "round", number, "known", done.Known, "go", done.Go, "err", err)
 	switch {
 	case errors.Is(err, ErrRoundForm):
 		return unlessQuoted(line, mailgw.Say(lang, "round.form", "round", fields[1], "n", strconv.Itoa(len(fields[2])))), nil

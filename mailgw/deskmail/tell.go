@@ -37,9 +37,9 @@ type telling struct {
 // are the desk around it. It sends nothing.
 func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
 	t := &telling{by: d, commit: commit, before: before, after: after}
-	for _, happened := range events {
+	for _, ev := range events {
 		var err error
-		switch e := happened.(type) {
+		switch e := ev.(type) {
 		case substitute.Offered:
 			err = t.tellOffered(ctx, e)
 		case substitute.Filled:

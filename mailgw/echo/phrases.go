@@ -143,26 +143,26 @@ const longWord = 16
 // the end of a line goes on with the first of the next line.
 func splitTokens(lines []string, broken bool) (all []token) {
 	word := make([]byte, 0, 64)
-	from, emails := 0, 0
+	from, letters := 0, 0
 	add := func(line int) {
-		if emails > 0 {
+		if letters > 0 {
 			all = append(all, token{hashWord(word), from, line})
 		}
-		word, emails = word[:0], 0
+		word, letters = word[:0], 0
 	}
 	for i, line := range lines {
-		open := emails > 0 // a word goes on from the line above
+		open := letters > 0 // a word goes on from the line above
 		last := rune(0)
 		for _, r := range line {
 			switch {
 			case unicode.In(r, unicode.M, unicode.Cf):
 				continue
 			case unicode.In(r, unicode.L, unicode.Nd):
-				if emails == 0 {
+				if letters == 0 {
 					from = i
 				}
 				word, open = utf8.AppendRune(word, unicode.ToLower(r)), false
-				emails++
+				letters++
 			case open && (r == '>' || r == '|' || r == ' '):
 				continue // the mark of a quote stands within the word
 			default:
@@ -170,7 +170,7 @@ func splitTokens(lines []string, broken bool) (all []token) {
 			}
 			last = r
 		}
-		if broken && emails >= longWord && i+1 < len(lines) && (unicode.IsLetter(last) || unicode.IsDigit(last)) {
+		if broken && letters >= longWord && i+1 < len(lines) && (unicode.IsLetter(last) || unicode.IsDigit(last)) {
 			continue
 		}
 		add(i)

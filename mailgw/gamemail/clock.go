@@ -41,10 +41,10 @@ func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 // lateRound tells the outcome of a missing round to readers that have an email about it; nil for
 // others.
 func (t *telling) lateRound(ctx context.Context, s mailgw.Recipient) ([]report.Block, error) {
-	for _, happened := range t.events {
+	for _, ev := range t.events {
 		var said string
 		var round uint64
-		switch e := happened.(type) {
+		switch e := ev.(type) {
 		case game.BeaconRecorded:
 			round, said = e.Round, mailgw.Say(s.Language, "missing.come", "round", fmt.Sprint(e.Round), "at", text.When(t.commit.At, s.Zone, s.Language))
 		case game.BeaconWaived:

@@ -62,11 +62,11 @@ func (t *telling) composeAll(ctx context.Context) error {
 			return err
 		}
 	}
-	for i, happened := range t.events {
-		if _, passed := happened.(game.Replaced); !passed && t.reportKind() != "" {
+	for i, ev := range t.events {
+		if _, passed := ev.(game.Replaced); !passed && t.reportKind() != "" {
 			continue // the report tells it
 		}
-		if err := t.tellEvent(ctx, i, happened); err != nil {
+		if err := t.tellEvent(ctx, i, ev); err != nil {
 			return err
 		}
 	}
@@ -98,9 +98,9 @@ func (t *telling) reportKind() string {
 }
 
 // tellEvent writes about an event between two reports.
-func (t *telling) tellEvent(ctx context.Context, i int, happened event.Event) error {
+func (t *telling) tellEvent(ctx context.Context, i int, ev event.Event) error {
 	_, _, due, _ := t.after.Phase()
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case game.Pressed:
 		if slices.ContainsFunc(t.events[:i], func(e event.Event) bool { _, ok := e.(game.Pressed); return ok }) {
 			return nil // it went with the first

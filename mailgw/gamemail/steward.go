@@ -49,11 +49,11 @@ func (t *telling) rulesetTitle(lang string) string {
 }
 
 // describeForSteward describes an event for a steward's email; "" if it needs no steward.
-func (t *telling) describeForSteward(happened event.Event, s mailgw.Recipient) string {
+func (t *telling) describeForSteward(ev event.Event, s mailgw.Recipient) string {
 	say := func(key string, seat game.Seat, pairs ...string) string {
 		return mailgw.Say(s.Language, key, append(pairs, "seat", t.seatName(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
 	}
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case game.Missed:
 		if e.Excused {
 			return ""

@@ -154,7 +154,7 @@ func (d *drain) fileEmails(filings []*filing) error {
 
 // findRefused finds out which email the server will not move, and puts that one off: it stays in the
 // mailbox, and Drained does not pass it.
-func (d *drain) findRefused(filings []*filing, commandID error) error {
+func (d *drain) findRefused(filings []*filing, reason error) error {
 	if len(filings) > 1 {
 		for _, f := range filings {
 			if err := d.fileEmails([]*filing{f}); err != nil {
@@ -164,7 +164,7 @@ func (d *drain) findRefused(filings []*filing, commandID error) error {
 		return nil
 	}
 	f := filings[0]
-	d.cfg.Log.Error("email not filed yet", "letter", f.email.String(), "folder", f.folder, "err", commandID)
+	d.cfg.Log.Error("email not filed yet", "email", f.email.String(), "folder", f.folder, "err", reason)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	f.next = time.Now().Add(min(time.Second<<min(f.refused, 10), time.Minute))

@@ -79,9 +79,9 @@ func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
 
 // handOutOneByOne finds out which email the server cannot deliver. That one stays, counts as
 // waiting, and is tried again on the next connection.
-func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, commandID error) error {
+func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, reason error) error {
 	if len(batch) == 1 {
-		d.cfg.Log.ErrorContext(ctx, "email left unread in the mailbox", "letter", d.rawEmail(batch[0], nil).ID, "err", commandID)
+		d.cfg.Log.ErrorContext(ctx, "email left unread in the mailbox", "email", d.rawEmail(batch[0], nil).ID, "err", reason)
 		d.tried[batch[0].uid] = true
 		d.known.dropText(batch[0].uid)
 		return nil

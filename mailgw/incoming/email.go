@@ -127,7 +127,7 @@ func (l *Email) Concerns(log, seat string) {
 // Record writes the log line. It is called only once the email has been handled.
 func (l *Email) Record(ctx context.Context, folder string) {
 	judgement := l.judged
-	attrs := []any{"letter", l.Mail.RawHash[:12], "cause", l.CommandID, "accepted", judgement.accepted, "why", judgement.why, "folder", folder}
+	attrs := []any{"email", l.Mail.RawHash[:12], "cause", l.CommandID, "accepted", judgement.accepted, "why", judgement.why, "folder", folder}
 	if judgement.log != "" {
 		attrs = append(attrs, "log", judgement.log)
 	}

@@ -92,6 +92,6 @@ func (in *Intake) unsubscribes(ctx context.Context, subject string) (done bool, 
 	if !ok {
 		return false, nil
 	}
-	in.log().InfoContext(ctx, "emails ended", "player", string(unsubscribing.Player), "letters", string(unsubscribing.Subscription))
+	in.log().InfoContext(ctx, "emails ended", "player", string(unsubscribing.Player), "emails", string(unsubscribing.Subscription))
 	return true, in.Subscriptions.Subscribe(ctx, unsubscribing.Player, unsubscribing.Subscription, false)
 }

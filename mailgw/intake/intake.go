@@ -189,7 +189,7 @@ func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error))
 // answerUnread answers an email to a game or a handler that stands still because its log cannot be
 // read.
 func (v *visit) answerUnread(ctx context.Context, id string, why error) (string, error) {
-	v.in.log().WarnContext(ctx, "email to what cannot be read", "letter", mailgw.RevOf(v.email.CommandID), "to", id, "err", why)
+	v.in.log().WarnContext(ctx, "email to what cannot be read", "email", mailgw.RevOf(v.email.CommandID), "to", id, "err", why)
 	return mailgw.Rejected, v.email.Answer(ctx, id, v.email.KeyFor("answer.unread"), "game", id)
 }
 

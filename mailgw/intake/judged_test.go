@@ -78,7 +78,7 @@ func TestEveryEmailHasItsLineInTheLog(t *testing.T) {
 			mail.ID = "<1@x>"
 			gateway.Send(mail)
 			require.Equal(t, 1, strings.Count(log.String(), "\n"), log.String())
-			require.Contains(t, log.String(), "letter=")
+			require.Contains(t, log.String(), "email=")
 			require.Contains(t, log.String(), c.why)
 			require.NotContains(t, log.String(), "@", "no addresses stand in it")
 		})

@@ -65,11 +65,11 @@ func (in *Intake) tryUntilDone(ctx context.Context, job *job) {
 			continue
 		}
 		if in.Now.Time().After(until) {
-			in.log().ErrorContext(ctx, "email left in the inbox", "letter", raw.ID, "err", err)
+			in.log().ErrorContext(ctx, "email left in the inbox", "email", raw.ID, "err", err)
 			in.Inbox.Leave(raw)
 			return
 		}
-		in.log().WarnContext(ctx, "email not handled yet", "letter", raw.ID, "err", err)
+		in.log().WarnContext(ctx, "email not handled yet", "email", raw.ID, "err", err)
 		if !in.pauseToRetry(ctx, pause) {
 			return
 		}
@@ -124,7 +124,7 @@ func (in *Intake) obeyAndFile(ctx context.Context, job *job) error {
 func (in *Intake) runGuarded(ctx context.Context, job *job) (folder string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			in.log().ErrorContext(ctx, "email broke the intake", "letter", job.raw.ID, "err", r, "stack", string(debug.Stack()))
+			in.log().ErrorContext(ctx, "email broke the intake", "email", job.raw.ID, "err", r, "stack", string(debug.Stack()))
 			folder, err = mailgw.Quarantine, nil
 		}
 	}()
@@ -154,11 +154,11 @@ func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.M
 	case message.Damaged:
 		return mailgw.Quarantine, in.answerDamaged(ctx, m, raw)
 	case message.Loop:
-		in.log().WarnContext(ctx, "email quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+		in.log().WarnContext(ctx, "email quarantined", "email", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 		return mailgw.Quarantine, nil
 	}
 	if m.From == in.Server.Address() {
-		in.log().WarnContext(ctx, "email quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
+		in.log().WarnContext(ctx, "email quarantined", "email", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
 		return mailgw.Quarantine, nil
 	}
 	in.passOnClaims(ctx, raw)
@@ -180,7 +180,7 @@ func (in *Intake) passOnClaims(ctx context.Context, raw mailgw.Raw) {
 	}
 	for _, claim := range eventstore.ReadClaims(mailgw.EmailText(raw.Body)) {
 		if err := in.Shown(ctx, claim); err != nil {
-			in.log().WarnContext(ctx, "email shows what is not known", "letter", raw.ID, "err", err)
+			in.log().WarnContext(ctx, "email shows what is not known", "email", raw.ID, "err", err)
 			return
 		}
 	}
@@ -197,7 +197,7 @@ func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
 			machine.Bounce = id
 		}
 	}
-	in.log().InfoContext(ctx, "machine's email filed", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+	in.log().InfoContext(ctx, "machine's email filed", "email", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	if in.Machine != nil {
 		in.Machine(ctx, machine)
 	}
@@ -219,7 +219,7 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 		in.aside.put(part)
 	}
 	in.Inbox.Aside(j.raw)
-	in.log().InfoContext(ctx, "email waits for dice", "letter", j.raw.ID, "games", games)
+	in.log().InfoContext(ctx, "email waits for dice", "email", j.raw.ID, "games", games)
 	for _, part := range parts {
 		in.queue.addEmail(part)
 	}
@@ -228,7 +228,7 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 // answerDamaged answers an email that cannot be read, if it proves its sender. It is not obeyed, and
 // kept for an operator to look at.
 func (in *Intake) answerDamaged(ctx context.Context, m *message.Message, raw mailgw.Raw) error {
-	in.log().WarnContext(ctx, "email quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+	in.log().WarnContext(ctx, "email quarantined", "email", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	m.Text = nil
 	if m.From == "" || m.From == in.Server.Address() {
 		return nil

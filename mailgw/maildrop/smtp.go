@@ -126,7 +126,7 @@ func (t *taking) Data(r io.Reader) error {
 			return errDisk
 		}
 	}
-	t.server.log.Debug("email taken in", "letter", id, "recipients", len(t.to))
+	t.server.log.Debug("email taken in", "email", id, "recipients", len(t.to))
 	return nil
 }
 

@@ -151,13 +151,13 @@ func (t *trimmer) headerBlocks() {
 
 // cutOriginal leaves out everything below a line such as "Original Message".
 func (t *trimmer) cutOriginal() {
-	for i, lineKind := range t.kinds {
+	for i, kind := range t.kinds {
 		switch {
-		case lineKind == forward:
+		case kind == forward:
 			t.carried = t.lines[i+1:]
 			t.dropLines(i, len(t.lines), forwarded)
 			return
-		case lineKind == original && !t.headsMarked(i):
+		case kind == original && !t.headsMarked(i):
 			t.dropLines(i, len(t.lines), quoted)
 			return
 		}

@@ -159,7 +159,7 @@ func TestTheNotifierFollowsTheDesk(t *testing.T) {
 
 // other puts a commit into the store, of a log that the notifier does not know.
 func other(store eventstore.Store) error {
-	happened := []event.Envelope{{Kind: "other.happened", Version: 1, Data: []byte(`{}`)}}
-	_, err := store.Append(context.Background(), eventstoretest.ForAll(eventstore.Draft{Log: "desk/other", At: mailgwtest.Noon, CommandID: "x", Events: happened}))
+	ev := []event.Envelope{{Kind: "other.happened", Version: 1, Data: []byte(`{}`)}}
+	_, err := store.Append(context.Background(), eventstoretest.ForAll(eventstore.Draft{Log: "desk/other", At: mailgwtest.Noon, CommandID: "x", Events: ev}))
 	return err
 }

@@ -126,7 +126,7 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 		if err := c.moveCursor(ctx, commit.Pos, message, ""); err != nil {
 			return false, err
 		}
-		c.log().InfoContext(ctx, "emails composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(message.emails))
+		c.log().InfoContext(ctx, "emails composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "emails", len(message.emails))
 	}
 	keep()
 	return !message.isEmpty(), nil
@@ -254,7 +254,7 @@ func (c *Notifier) recallVoidEmails(ctx context.Context, tx *sqlx.Tx, emails []m
 	if err := c.Recall.Supersede(ctx, tx, void...); err != nil {
 		return err
 	}
-	c.log().InfoContext(ctx, "emails taken back", "log", string(aggregate.GameLog(game)), "letters", len(void))
+	c.log().InfoContext(ctx, "emails taken back", "log", string(aggregate.GameLog(game)), "emails", len(void))
 	return nil
 }
 

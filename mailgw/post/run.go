@@ -179,7 +179,7 @@ func (p *Post) concludeAttempt(ctx context.Context, outcome outcome) error {
 }
 
 func (p *Post) logOutcome(ctx context.Context, r row, outcome outcome) {
-	args := []any{"letter", r.Key, "kind", r.Kind, "game", r.Game, "attempt", r.Attempts}
+	args := []any{"email", r.Key, "kind", r.Kind, "game", r.Game, "attempt", r.Attempts}
 	switch outcome.State {
 	case "sent":
 		p.cfg.Log.InfoContext(ctx, "email sent", args...)

@@ -94,7 +94,7 @@ func (b *Bounces) noteBounce(ctx context.Context, back mailgw.Outbound, noted Bo
 		return fmt.Errorf("noting that email %s came back: %w", back.Key, err)
 	}
 	if b.Log != nil {
-		b.Log.InfoContext(ctx, "email came back", "letter", back.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
+		b.Log.InfoContext(ctx, "email came back", "email", back.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
 	}
 	if !suspended {
 		return nil
@@ -254,7 +254,7 @@ func (b *Bounces) Refused(ctx context.Context, outbound mailgw.Outbound, why err
 	c := answer.EnhancedCode
 	noted := Bounced{Address: outbound.To, Email: mailgw.Digest(outbound.Key), Hard: true, Status: fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2]), At: time.Now()}
 	if err := b.noteBounce(ctx, outbound, noted); err != nil && b.Log != nil {
-		b.Log.WarnContext(ctx, "refused email not noted", "letter", outbound.Key, "err", err)
+		b.Log.WarnContext(ctx, "refused email not noted", "email", outbound.Key, "err", err)
 	}
 }
 

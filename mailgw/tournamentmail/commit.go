@@ -34,8 +34,8 @@ func (tt *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, a
 // tellEvent adds an event to the emails of the persons concerned. Two kinds of events have no words
 // here. Beginning tables and new results are in the emails of their games. The end of a round is
 // in the next draw, or in the email about tables that then wait for their seats.
-func (t *telling) tellEvent(ctx context.Context, happened event.Event) error {
-	switch e := happened.(type) {
+func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
+	switch e := ev.(type) {
 	case tournament.NewsPosted:
 		return t.sendAnnouncement(ctx, e)
 	case tournament.ChainRenewed:
@@ -63,5 +63,5 @@ func (t *telling) tellEvent(ctx context.Context, happened event.Event) error {
 	case tournament.Ended:
 		return t.tellEnded(ctx, e)
 	}
-	return t.tellPersonalAct(ctx, happened)
+	return t.tellPersonalAct(ctx, ev)
 }

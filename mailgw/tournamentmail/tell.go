@@ -182,7 +182,7 @@ func InTournament(t *tournament.Tournament) []game.Player {
 }
 
 // lateRound tells the outcome of a missing round to the readers that have an email about it.
-func (t *telling) lateRound(ctx context.Context, happened event.Event) error {
+func (t *telling) lateRound(ctx context.Context, ev event.Event) error {
 	for _, player := range InTournament(t.after) {
 		r, err := t.findReader(ctx, player)
 		if err != nil {
@@ -190,7 +190,7 @@ func (t *telling) lateRound(ctx context.Context, happened event.Event) error {
 		}
 		var said string
 		var round uint64
-		switch e := happened.(type) {
+		switch e := ev.(type) {
 		case tournament.BeaconRecorded:
 			round, said = e.Round, mailgw.Say(r.lang, "missing.come", "round", fmt.Sprint(e.Round), "at", text.When(t.commit.At, r.zone, r.lang))
 		case tournament.BeaconWaived:

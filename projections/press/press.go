@@ -46,14 +46,14 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 	}
 	for _, step := range steps {
 		post := step.Before.Posts()
-		for i, happened := range step.Events {
-			if grey, ok := happened.(game.GreyWritten); ok && len(messages) > 0 {
+		for i, ev := range step.Events {
+			if grey, ok := ev.(game.GreyWritten); ok && len(messages) > 0 {
 				messages[len(messages)-1].From = grey.Seat
 			}
-			if c, ok := readCover(step.Game, happened); ok {
+			if c, ok := readCover(step.Game, ev); ok {
 				covers = append(covers, c)
 			}
-			message, ok := readMessage(happened)
+			message, ok := readMessage(ev)
 			if !ok {
 				continue
 			}

@@ -21,10 +21,10 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if was.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
 		t.openTurn(was.Round, was.Active)
 	}
-	for i, happened := range events {
+	for i, ev := range events {
 		t.past, t.ahead = events[:i], events[i+1:]
-		t.tellEvent(happened)
-		t.s.Apply(happened)
+		t.tellEvent(ev)
+		t.s.Apply(ev)
 	}
 	yours := t.listOwnNews()
 	return game.Story{Headline: t.writeHeadline(events), Yours: yours, Sections: t.buildSections(), Arrows: t.arrows}
@@ -45,8 +45,8 @@ func (t *teller) applyCoatsAhead(events []event.Event) {
 }
 
 // tellEvent adds an event to the chronicle, and to the reader's own news.
-func (t *teller) tellEvent(happened event.Event) {
-	switch e := happened.(type) {
+func (t *teller) tellEvent(ev event.Event) {
+	switch e := ev.(type) {
 	case camelot.TurnStarted:
 		t.openTurn(e.Round, e.Seat)
 		return
@@ -56,16 +56,16 @@ func (t *teller) tellEvent(happened event.Event) {
 	case camelot.Moved:
 		t.drawArrow(e)
 	}
-	text := t.findSentence(happened)
+	text := t.findSentence(ev)
 	if text == "" {
 		return
 	}
 	section, item := t.addSentence(words.Capital(text))
-	if rank := t.weighOwnNews(happened); rank > 0 {
-		secret := isPrivate(happened)
+	if rank := t.weighOwnNews(ev); rank > 0 {
+		secret := isPrivate(ev)
 		t.news = append(t.news, news{text: words.Capital(text), rank: rank, secret: secret, section: section, item: item})
 	}
-	if _, over := happened.(camelot.GameEnded); over && t.last != "" {
+	if _, over := ev.(camelot.GameEnded); over && t.last != "" {
 		t.addSentence(t.last)
 	}
 }
@@ -80,11 +80,11 @@ func isPrivate(e event.Event) bool {
 }
 
 // findSentence puts an event into words; "" for an event that another sentence covers.
-func (t *teller) findSentence(happened event.Event) string {
+func (t *teller) findSentence(ev event.Event) string {
 	for _, closedPhase := range []func(event.Event) string{
 		t.tellTable, t.tellHand, t.tellShare, t.tellEvil, t.tellBlack, t.tellQuest, t.tellSwords, t.tellDeed, t.tellPeople, t.tellEnd,
 	} {
-		if text := closedPhase(happened); text != "" {
+		if text := closedPhase(ev); text != "" {
 			return text
 		}
 	}

@@ -70,17 +70,17 @@ func weighPublicNews(e event.Event) int {
 }
 
 // weighOwnNews returns how much an event matters as the reader's own news; 0 if it is none.
-func (t *teller) weighOwnNews(happened event.Event) int {
+func (t *teller) weighOwnNews(ev event.Event) int {
 	if t.to == "" {
-		return weighPublicNews(happened)
+		return weighPublicNews(ev)
 	}
-	if seat, rank := findOwnNews(happened); rank > 0 {
+	if seat, rank := findOwnNews(ev); rank > 0 {
 		if seat == t.to {
 			return rank
 		}
 		return 0
 	}
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case camelot.LoyaltyDealt, camelot.LoyaltyShown:
 		return fateful
 	case camelot.OrderSkipped:
@@ -99,7 +99,7 @@ func (t *teller) weighOwnNews(happened event.Event) int {
 			return turningPoint
 		}
 	}
-	if _, secret := happened.(game.Audience); secret {
+	if _, secret := ev.(game.Audience); secret {
 		return gift
 	}
 	return 0
@@ -107,8 +107,8 @@ func (t *teller) weighOwnNews(happened event.Event) int {
 
 // findOwnNews returns the seat that an event concerns, and how much it matters to that seat; 0 if
 // it concerns no single seat.
-func findOwnNews(happened event.Event) (game.Seat, int) {
-	switch e := happened.(type) {
+func findOwnNews(ev event.Event) (game.Seat, int) {
+	switch e := ev.(type) {
 	case camelot.Died:
 		return e.Seat, fateful
 	case camelot.TraitorExposed:
@@ -135,7 +135,7 @@ func findOwnNews(happened event.Event) (game.Seat, int) {
 	case camelot.HeroicPhaseLost:
 		return e.Seat, harm
 	}
-	return findOwnDeed(happened)
+	return findOwnDeed(ev)
 }
 
 // findOwnDeed returns the same for a seat's own acts.

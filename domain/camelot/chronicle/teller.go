@@ -73,9 +73,9 @@ func (t *teller) buildSections() []report.Section {
 
 // findFollowing returns the next public event with a sentence of its own; nil if there is none.
 func (t *teller) findFollowing() event.Event {
-	for _, happened := range t.ahead {
-		if !isAccompanying(happened) {
-			return happened
+	for _, ev := range t.ahead {
+		if !isAccompanying(ev) {
+			return ev
 		}
 	}
 	return nil
@@ -83,9 +83,9 @@ func (t *teller) findFollowing() event.Event {
 
 // findPreceding returns the last such event; nil if there is none.
 func (t *teller) findPreceding() event.Event {
-	for _, happened := range slices.Backward(t.past) {
-		if !isAccompanying(happened) {
-			return happened
+	for _, ev := range slices.Backward(t.past) {
+		if !isAccompanying(ev) {
+			return ev
 		}
 	}
 	return nil

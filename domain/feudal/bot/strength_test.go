@@ -87,10 +87,10 @@ func TestMarshalsBuildWhatTheOptionsOffer(t *testing.T) {
 	tb.who = []bot.Strength{bot.Hard}
 	tb.playOut()
 	built := map[string]int{}
-	for _, happened := range tb.log {
-		switch happened.(type) {
+	for _, ev := range tb.log {
+		switch ev.(type) {
 		case feudal.HolySiteBuilt, feudal.FaithDeclared, feudal.FiguresWentInside:
-			built[feudal.Rules{}.Events().Kind(happened)]++
+			built[feudal.Rules{}.Events().Kind(ev)]++
 		}
 	}
 	require.Len(t, built, 3, "faith, holy sites and doors are used: %v", built)

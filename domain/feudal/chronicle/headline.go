@@ -126,9 +126,9 @@ func (t *teller) findDeeds(events []event.Event) (string, params) {
 // event.
 func (t *teller) findDestiny(events []event.Event) (string, params) {
 	hit := t.to == ""
-	for _, happened := range slices.Backward(events) {
-		hit = hit || concernsSeat(happened, t.to)
-		if e, ok := happened.(feudal.DestinyThrown); ok && hit {
+	for _, ev := range slices.Backward(events) {
+		hit = hit || concernsSeat(ev, t.to)
+		if e, ok := ev.(feudal.DestinyThrown); ok && hit {
 			name, _, _ := strings.Cut(t.say("destiny."+e.Event, nil), ";")
 			return "headline.destiny", params{"event": strings.TrimSpace(name)}
 		}

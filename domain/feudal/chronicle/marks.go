@@ -33,7 +33,7 @@ func (p speaker) drawMarks(board *report.Board) {
 	}
 }
 
-// drawEntries draws the ids of the entry roads, as submissions and menus use them, while seats
+// drawEntries draws the ids of the entry roads, as orders and menus use them, while seats
 // choose theirs.
 func (p speaker) drawEntries(board *report.Board) {
 	if p.state.Season != book.Setup {

@@ -20,10 +20,10 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	}
 	teller := newTeller(newSpeaker(was.Clone().(*feudal.State), lang), to)
 	teller.introduce(events)
-	for i, happened := range events {
-		teller.tellEvent(happened, events[i+1:])
-		teller.state.Apply(happened)
-		teller.keepOwnNews(happened)
+	for i, ev := range events {
+		teller.tellEvent(ev, events[i+1:])
+		teller.state.Apply(ev)
+		teller.keepOwnNews(ev)
 	}
 	teller.tellMarches()
 	for _, section := range teller.sections {
@@ -51,19 +51,19 @@ func (t *teller) introduce(events []event.Event) {
 }
 
 // tellEvent puts one event into words. The events after it are in ahead.
-func (t *teller) tellEvent(happened event.Event, ahead []event.Event) {
-	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(happened)) {
+func (t *teller) tellEvent(ev event.Event, ahead []event.Event) {
+	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, eventNames.Kind(ev)) {
 		t.told, t.toldKind = nil, ""
 	}
-	if e, ok := happened.(feudal.RevoltBroke); ok {
+	if e, ok := ev.(feudal.RevoltBroke); ok {
 		t.risen = e.Manor
 	}
-	switch happened.(type) {
+	switch ev.(type) {
 	case feudal.GroupStepped, feudal.GroupKeptBack, feudal.ForcesMet, feudal.GroupsPassed, feudal.FiguresWentInside, feudal.FiguresCameOut:
 	default:
 		t.tellMarches()
 	}
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case feudal.RolledOff, feudal.Picked, feudal.EntryAssigned, feudal.OrdersDefaulted, feudal.OrderFailed, feudal.TruceSet, feudal.TruceEnded:
 		t.tellAside(e)
 	case feudal.GroupStepped, feudal.GroupKeptBack, feudal.ForcesMet, feudal.GroupsPassed, feudal.BattleQueueSet, feudal.GroupAdvanced, feudal.GroupRetreated, feudal.FiguresPushed:
@@ -80,13 +80,13 @@ func (t *teller) tellEvent(happened event.Event, ahead []event.Event) {
 }
 
 // keepOwnNews keeps a sentence of an event that concerns the reader.
-func (t *teller) keepOwnNews(happened event.Event) {
+func (t *teller) keepOwnNews(ev event.Event) {
 	if t.to == "" {
-		t.keepPublicNews(happened)
+		t.keepPublicNews(ev)
 		return
 	}
 	var text string
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case feudal.ManorCaptured:
 		if t.to == e.To || t.to == e.From {
 			text = t.describeCapture(e)
@@ -119,15 +119,15 @@ func (t *teller) keepOwnNews(happened event.Event) {
 		}
 	}
 	if text != "" {
-		t.yours = append(t.yours, news{text, rateForSeat(happened)})
+		t.yours = append(t.yours, news{text, rateForSeat(ev)})
 	}
 }
 
 // describePurchase describes the reader's own pay and purchases in winter; "" for other
 // events.
-func (t *teller) describePurchase(happened event.Event) string {
+func (t *teller) describePurchase(ev event.Event) string {
 	who := t.Who(t.to)
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case feudal.PayMade:
 		if e.Seat == t.to && len(e.Paid) > 0 {
 			return t.count("pay", len(e.Paid), params{"who": who, "sum": strconv.Itoa(e.Sum)})
@@ -148,8 +148,8 @@ func (t *teller) describePurchase(happened event.Event) string {
 
 // listParties returns the seats that an event of the optional rules concerns most. It
 // leaves out events of destiny and honour.
-func listParties(happened event.Event) []game.Seat {
-	switch e := happened.(type) {
+func listParties(ev event.Event) []game.Seat {
+	switch e := ev.(type) {
 	case feudal.SiegeOpened:
 		return []game.Seat{e.Owner, e.Besieger}
 	case feudal.SiegeEnded:
@@ -163,7 +163,7 @@ func listParties(happened event.Event) []game.Seat {
 	case feudal.BuildingRightAuctioned:
 		return e.Among
 	}
-	seat, _, _ := feudal.Doer(happened)
+	seat, _, _ := feudal.Doer(ev)
 	return []game.Seat{seat}
 }
 
@@ -176,9 +176,9 @@ func (reteller) Retell(state *feudal.State, e event.Event, to game.Seat, lang st
 }
 
 // retellEvent puts one event into the words of the chronicle, without headings.
-func (p speaker) retellEvent(happened event.Event, to game.Seat) []string {
+func (p speaker) retellEvent(ev event.Event, to game.Seat) []string {
 	teller := newTeller(p, to)
-	teller.tellEvent(happened, nil)
+	teller.tellEvent(ev, nil)
 	teller.tellMarches()
 	var all []string
 	for _, s := range teller.sections {

@@ -46,8 +46,8 @@ func (t *teller) tellFate(e event.Event) bool {
 
 // describeFate describes the effect of an event of destiny or succession; "" for other
 // events.
-func (t *teller) describeFate(happened event.Event) string {
-	switch e := happened.(type) {
+func (t *teller) describeFate(ev event.Event) string {
+	switch e := ev.(type) {
 	case feudal.PlagueTook:
 		return t.say("plague-took", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures)})
 	case feudal.HolySiteDamaged:
@@ -65,7 +65,7 @@ func (t *teller) describeFate(happened event.Event) string {
 	case feudal.LordNamed:
 		return t.say("lord-named", params{"who": t.Who(e.Seat), "figure": strconv.Itoa(e.Figure)})
 	}
-	return t.describeBounty(happened)
+	return t.describeBounty(ev)
 }
 
 // describeBounty continues describeFate with events of bridges, forests, loot, masons,

@@ -28,9 +28,9 @@ func (t *teller) listOwnNews() []string {
 }
 
 // keepPublicNews keeps a sentence for onlookers of events that matter more than a march.
-func (t *teller) keepPublicNews(happened event.Event) {
+func (t *teller) keepPublicNews(ev event.Event) {
 	text := ""
-	switch e := happened.(type) {
+	switch e := ev.(type) {
 	case feudal.VictoryDeclared:
 		text = t.describeVictory(e.Result)
 	case feudal.ManorCaptured:
@@ -44,24 +44,24 @@ func (t *teller) keepPublicNews(happened event.Event) {
 		text = strings.Join(t.retellEvent(e, t.to), " ")
 	}
 	if text != "" {
-		t.yours = append(t.yours, news{text, rateForPublic(happened)})
+		t.yours = append(t.yours, news{text, rateForPublic(ev)})
 	}
 }
 
 // rateForPublic rates how much an event matters to onlookers. Among events of equal weight,
 // the end of a combat counts more and a capture less, that of a free manor least.
-func rateForPublic(happened event.Event) int {
+func rateForPublic(ev event.Event) int {
 	const step = 10
-	switch c := happened.(type) {
+	switch c := ev.(type) {
 	case feudal.ManorCaptured:
 		if c.From == "" {
-			return step*rateForSeat(happened) - 2
+			return step*rateForSeat(ev) - 2
 		}
-		return step*rateForSeat(happened) - 1
+		return step*rateForSeat(ev) - 1
 	case feudal.CombatEnded:
-		return step*rateForSeat(happened) + 1
+		return step*rateForSeat(ev) + 1
 	}
-	return step * rateForSeat(happened)
+	return step * rateForSeat(ev)
 }
 
 // rateForSeat rates how much an event matters to the seat that it concerns.

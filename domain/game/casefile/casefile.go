@@ -162,8 +162,8 @@ func (s section) lines() []string {
 	return out
 }
 
-// submission returns the section as the lines of a player's submission.
-func (s section) letter() []order.Line { return order.Clean(s.text) }
+// orderLines returns the section as the lines of a player's submission.
+func (s section) orderLines() []order.Line { return order.Clean(s.text) }
 
 // part is one file of an archive.
 type archiveFile struct{ name, text string }

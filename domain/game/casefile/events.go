@@ -51,11 +51,11 @@ func wanted(line string) (kind string, want any, err error) {
 // first returns the index of the first event of a kind ("fought" or "feudal.fought") with the
 // fields wanted; -1 if there is none.
 func (c *runner) first(events []event.Event, kind string, want any) int {
-	for i, happened := range events {
-		if is := c.words.Kind(happened); is != kind && !strings.HasSuffix(is, "."+kind) {
+	for i, ev := range events {
+		if is := c.words.Kind(ev); is != kind && !strings.HasSuffix(is, "."+kind) {
 			continue
 		}
-		have, err := values(happened)
+		have, err := values(ev)
 		if want == nil || err == nil && missing(have, want, "") == "" {
 			return i
 		}
@@ -67,9 +67,9 @@ func (c *runner) spelt(e event.Event) string { return c.words.Kind(e) + " " + te
 
 func (c *runner) listed(events []event.Event) string {
 	var out strings.Builder
-	for _, happened := range events {
-		if game.Kind(happened) == "" {
-			out.WriteString("  " + c.spelt(happened) + "\n")
+	for _, ev := range events {
+		if game.Kind(ev) == "" {
+			out.WriteString("  " + c.spelt(ev) + "\n")
 		}
 	}
 	return out.String()

@@ -142,39 +142,39 @@ type written struct {
 
 // write sends the submissions of a phase in the order of the file, one after the other.
 func (c *runner) write(phase int) []written {
-	var letters []written
+	var sent []written
 	for _, section := range c.file {
 		if section.what != "orders" || section.phase != phase {
 			continue
 		}
 		c.now = c.now.Add(time.Second)
-		answer, err := c.letter(section)
+		answer, err := c.submit(section)
 		if err != nil {
 			c.fail("section orders %s: %v", section.whom, err)
 			continue
 		}
 		c.g = event.Fold(c.g, answer.Events...)
-		letters = append(letters, written{section.whom, answer.Receipt})
+		sent = append(sent, written{section.whom, answer.Receipt})
 	}
-	return letters
+	return sent
 }
 
 // submission decides on the submission of a section, as sent by the seat's holder.
-func (c *runner) letter(section section) (game.Answer, error) {
+func (c *runner) submit(section section) (game.Answer, error) {
 	id := game.Seat(section.whom)
 	info, _ := c.g.SeatInfo(id)
 	by := info.Player
 	if by == "" {
 		by = game.Player(id)
 	}
-	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Submission{Seat: id, Lines: section.letter()}})
+	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Submission{Seat: id, Lines: section.orderLines()}})
 }
 
 // answers compares the refusals, warnings and forecasts of a phase.
-func (c *runner) answers(phase int, letters []written) {
+func (c *runner) answers(phase int, sent []written) {
 	var refused, warned []string
 	receipts := make(map[string]*game.Receipt)
-	for _, written := range letters {
+	for _, written := range sent {
 		refused, warned = append(refused, forms(written.whom, written.receipt.Errors)...), append(warned, forms(written.whom, written.receipt.Warnings)...)
 		receipts[written.whom] = written.receipt
 	}
@@ -185,7 +185,7 @@ func (c *runner) answers(phase int, letters []written) {
 	for _, s := range c.of("forecast", phase) {
 		receipt := receipts[s.whom]
 		if receipt == nil {
-			answer, err := c.letter(section{whom: s.whom})
+			answer, err := c.submit(section{whom: s.whom})
 			if err != nil {
 				c.fail("section forecast %s: %v", s.whom, err)
 				continue

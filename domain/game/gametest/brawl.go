@@ -162,12 +162,12 @@ func (a *Arena) change(seat game.Seat, do func(*Fighter)) {
 }
 
 // Apply plays an event.
-func (a *Arena) Apply(happened event.Event) {
-	if f, ok := happened.(brawlFact); ok {
+func (a *Arena) Apply(ev event.Event) {
+	if f, ok := ev.(brawlFact); ok {
 		f.apply(a)
 		return
 	}
-	a.Turns.Apply(happened)
+	a.Turns.Apply(ev)
 }
 
 // Clone returns a copy that shares nothing mutable.

@@ -196,11 +196,11 @@ func TestARoundOfSeatsWithoutPlayersIsAnAdjudication(t *testing.T) {
 
 // split divides events into adjudications, before each closing.
 func split(events []event.Event) (all [][]event.Event) {
-	for _, happened := range events {
-		if _, closed := happened.(game.PhaseClosed); closed {
+	for _, ev := range events {
+		if _, closed := ev.(game.PhaseClosed); closed {
 			all = append(all, nil)
 		}
-		all[len(all)-1] = append(all[len(all)-1], happened)
+		all[len(all)-1] = append(all[len(all)-1], ev)
 	}
 	return all
 }

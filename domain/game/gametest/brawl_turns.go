@@ -109,97 +109,97 @@ func (a *Arena) charmed(s game.Seat) bool { return len(a.Fighters[s].Charms) > 0
 func (a *Arena) round() int { return (max(a.Turns.Turn.N, 1)-1)/len(a.Seats) + 1 }
 
 // arm deals the charms.
-func arm(brawlRun *brawlRun, _ brawlTask) {
-	for _, seat := range brawlRun.Now.Seats {
+func arm(run *brawlRun, _ brawlTask) {
+	for _, seat := range run.Now.Seats {
 		var charms []int
 		for range brawlCharms {
-			charms = append(charms, brawlRun.Dice.Roll(deadly, "charm"))
+			charms = append(charms, run.Dice.Roll(deadly, "charm"))
 		}
-		brawlRun.Emit(Armed{Own: game.Own{Seat: seat}, Charms: charms})
+		run.Emit(Armed{Own: game.Own{Seat: seat}, Charms: charms})
 	}
 }
 
 // bell begins the next turn, even that of a fallen fighter, in which strike then does nothing.
-func bell(brawlRun *brawlRun, task brawlTask) {
-	s := brawlRun.Now.Seats[brawlRun.Now.Turns.Turn.N%len(brawlRun.Now.Seats)]
-	brawlRun.Begin(task, s, brawlTask{Do: "orders", About: bout{Seat: s}}, task)
+func bell(run *brawlRun, task brawlTask) {
+	s := run.Now.Seats[run.Now.Turns.Turn.N%len(run.Now.Seats)]
+	run.Begin(task, s, brawlTask{Do: "orders", About: bout{Seat: s}}, task)
 }
 
 // strike carries out the orders of a turn, unless its fighter has fallen: a hex may have come while
 // the question was open.
-func strike(brawlRun *brawlRun, task brawlTask) {
-	if !brawlRun.Now.alive(task.About.Seat) {
+func strike(run *brawlRun, task brawlTask) {
+	if !run.Now.alive(task.About.Seat) {
 		return
 	}
-	a, ok := brawlRun.Decide(task, askOrders, task.About.Seat, task.About)
+	a, ok := run.Decide(task, askOrders, task.About.Seat, task.About)
 	if !ok {
 		return
 	}
 	if a.Body.(Act).Do == "REST" {
-		brawlRun.Emit(Rested{Seat: a.Seat})
+		run.Emit(Rested{Seat: a.Seat})
 		return
 	}
-	brawlRun.Emit(Struck{Seat: a.Seat, At: a.Body.(Act).At, By: a.By})
-	b := bout{Seat: a.Seat, At: a.Body.(Act).At, Fight: brawlRun.Now.Fights}
-	brawlRun.Push(brawlTask{Do: "defence", About: b}, brawlTask{Do: "blow", About: b})
+	run.Emit(Struck{Seat: a.Seat, At: a.Body.(Act).At, By: a.By})
+	b := bout{Seat: a.Seat, At: a.Body.(Act).At, Fight: run.Now.Fights}
+	run.Push(brawlTask{Do: "defence", About: b}, brawlTask{Do: "blow", About: b})
 }
 
-func defend(brawlRun *brawlRun, task brawlTask) {
-	a, ok := brawlRun.Decide(task, askDefence, task.About.At, task.About)
+func defend(run *brawlRun, task brawlTask) {
+	a, ok := run.Decide(task, askDefence, task.About.At, task.About)
 	if ok && a.Body.(Act).Do == "WARD" {
-		cast(brawlRun, Spell{By: a.Seat, What: "WARD"}, task.About.Fight)
+		cast(run, Spell{By: a.Seat, What: "WARD"}, task.About.Fight)
 	}
 }
 
 // cast announces a spell, which others may break before it works.
-func cast(brawlRun *brawlRun, spell Spell, fight int) {
-	spell.Power = slices.Min(brawlRun.Now.Fighters[spell.By].Charms)
-	brawlRun.Emit(Cast{Spell: spell})
-	b := bout{Seat: spell.By, At: spell.At, Fight: fight, Spell: len(brawlRun.Now.Spells)}
-	brawlRun.Push(brawlTask{Do: "spell", About: b})
-	brawlRun.React("break", b, brawlRun.Now.living())
+func cast(run *brawlRun, spell Spell, fight int) {
+	spell.Power = slices.Min(run.Now.Fighters[spell.By].Charms)
+	run.Emit(Cast{Spell: spell})
+	b := bout{Seat: spell.By, At: spell.At, Fight: fight, Spell: len(run.Now.Spells)}
+	run.Push(brawlTask{Do: "spell", About: b})
+	run.React("break", b, run.Now.living())
 }
 
 // work applies a spell that nobody has broken. A hex lasts until the next turn of its caster.
-func work(brawlRun *brawlRun, task brawlTask) {
-	spell := brawlRun.Now.Spells[task.About.Spell-1]
-	brawlRun.Emit(Worked{Spell: task.About.Spell, Works: !spell.Broken})
+func work(run *brawlRun, task brawlTask) {
+	spell := run.Now.Spells[task.About.Spell-1]
+	run.Emit(Worked{Spell: task.About.Spell, Works: !spell.Broken})
 	if spell.Broken || spell.What != "HEX" {
 		return
 	}
-	brawlRun.Defer(spell.By, 1, brawlTask{Do: "unhex", About: bout{At: spell.At}})
+	run.Defer(spell.By, 1, brawlTask{Do: "unhex", About: bout{At: spell.At}})
 	if spell.Power == deadly {
-		brawlRun.Emit(Bled{Seat: spell.At})
+		run.Emit(Bled{Seat: spell.At})
 	}
 }
 
 func unhex(r *brawlRun, t brawlTask) { r.Emit(Unhexed{Seat: t.About.At}) }
 
 // blow rolls the dice of a fight; the defender may try LUCK after it.
-func blow(brawlRun *brawlRun, task brawlTask) {
-	if brawlRun.Now.Warded || !brawlRun.Now.alive(task.About.Seat) || !brawlRun.Now.alive(task.About.At) {
+func blow(run *brawlRun, task brawlTask) {
+	if run.Now.Warded || !run.Now.alive(task.About.Seat) || !run.Now.alive(task.About.At) {
 		return
 	}
 	fought := Fought{}
 	for i := range fought.Dice {
-		fought.Dice[i] = brawlRun.Dice.Roll(6, "blow")
+		fought.Dice[i] = run.Dice.Roll(6, "blow")
 	}
-	brawlRun.Emit(fought)
-	brawlRun.Push(brawlTask{Do: "luck", About: task.About}, brawlTask{Do: "blood", About: task.About})
+	run.Emit(fought)
+	run.Push(brawlTask{Do: "luck", About: task.About}, brawlTask{Do: "blood", About: task.About})
 }
 
-func luck(brawlRun *brawlRun, t brawlTask) {
-	if tries, _ := brawlRun.Fitting(t.About.At, askLuck, t.About); len(tries) > 0 && brawlRun.Now.winner(t.About) == t.About.Seat {
-		brawlRun.Emit(Fought{Dice: [2]int{brawlRun.Now.Dice[0], brawlRun.Dice.Roll(6, "luck")}})
+func luck(run *brawlRun, t brawlTask) {
+	if tries, _ := run.Fitting(t.About.At, askLuck, t.About); len(tries) > 0 && run.Now.winner(t.About) == t.About.Seat {
+		run.Emit(Fought{Dice: [2]int{run.Now.Dice[0], run.Dice.Roll(6, "luck")}})
 	}
 }
 
-func blood(brawlRun *brawlRun, task brawlTask) {
-	switch brawlRun.Now.winner(task.About) {
+func blood(run *brawlRun, task brawlTask) {
+	switch run.Now.winner(task.About) {
 	case task.About.Seat:
-		brawlRun.Emit(Bled{Seat: task.About.At})
+		run.Emit(Bled{Seat: task.About.At})
 	case task.About.At:
-		brawlRun.Emit(Bled{Seat: task.About.Seat})
+		run.Emit(Bled{Seat: task.About.Seat})
 	}
 }
 

@@ -33,16 +33,16 @@ func (p *play) lawCards(open *game.Game, events []event.Event) {
 	}
 	state := open.State().Clone()
 	p.count(state, "as the phase began")
-	for _, happened := range events {
-		if p.Ruleset.Events().Kind(happened) == "" {
+	for _, ev := range events {
+		if p.Ruleset.Events().Kind(ev) == "" {
 			continue
 		}
-		state.Apply(happened)
+		state.Apply(ev)
 		if p.Cards.Gone != nil {
-			p.gone = append(p.gone, p.Cards.Gone(happened)...)
+			p.gone = append(p.gone, p.Cards.Gone(ev)...)
 		}
 		if !p.Cards.Moving {
-			p.count(state, "after %T %+v", happened, happened)
+			p.count(state, "after %T %+v", ev, ev)
 		}
 	}
 	p.count(state, "after the phase")

@@ -159,15 +159,15 @@ func (s *Stalls) Clone() game.State {
 }
 
 // Apply plays an event.
-func (s *Stalls) Apply(happened event.Event) {
-	if began, ok := happened.(turns.Began); ok {
+func (s *Stalls) Apply(ev event.Event) {
+	if began, ok := ev.(turns.Began); ok {
 		s.Played[began.Seat]++
 	}
-	if f, ok := happened.(fairFact); ok {
+	if f, ok := ev.(fairFact); ok {
 		f.apply(s)
 		return
 	}
-	s.Turns.Apply(happened)
+	s.Turns.Apply(ev)
 }
 
 // Phase returns the post, or the opening before the first.

@@ -92,22 +92,22 @@ func postKeys(post int) []string {
 }
 
 // post waits for the orders of a post, and puts its turns on the stack.
-func post(fairRun *fairRun, t fairTask) {
-	if !fairRun.Ask(t, askPost, errand{}) {
+func post(run *fairRun, t fairTask) {
+	if !run.Ask(t, askPost, errand{}) {
 		return
 	}
-	fairRun.Emit(PostBegan{Post: fairRun.Now.Post})
-	fairRun.Push(fairTask{Do: "end"})
+	run.Emit(PostBegan{Post: run.Now.Post})
+	run.Push(fairTask{Do: "end"})
 	for range tempo {
-		for _, seat := range slices.Backward(fairRun.Now.Seats) {
-			fairRun.Push(fairTask{Do: "turn", About: errand{Seat: seat}})
+		for _, seat := range slices.Backward(run.Now.Seats) {
+			run.Push(fairTask{Do: "turn", About: errand{Seat: seat}})
 		}
 	}
 }
 
-func endPost(fairRun *fairRun, _ fairTask) {
-	fairRun.Emit(PostEnded{Post: fairRun.Now.Post})
-	fairRun.Push(fairTask{Do: "post"})
+func endPost(run *fairRun, _ fairTask) {
+	run.Emit(PostEnded{Post: run.Now.Post})
+	run.Push(fairTask{Do: "post"})
 }
 
 func stroll(r *fairRun, t fairTask) {
@@ -115,23 +115,23 @@ func stroll(r *fairRun, t fairTask) {
 }
 
 // find rolls for a ware, so that nobody knows it before it is found.
-func find(fairRun *fairRun, task fairTask) {
-	task.About.Ware = wares[fairRun.Dice.Roll(len(wares), "ware")-1]
-	a := fairRun.Answer(task.About.Seat, askFound, task.About)
-	fairRun.Emit(Found{Seat: a.Seat, Ware: task.About.Ware, Kept: a.Body.(Verdict).Take, By: a.By})
+func find(run *fairRun, task fairTask) {
+	task.About.Ware = wares[run.Dice.Roll(len(wares), "ware")-1]
+	a := run.Answer(task.About.Seat, askFound, task.About)
+	run.Emit(Found{Seat: a.Seat, Ware: task.About.Ware, Kept: a.Body.(Verdict).Take, By: a.By})
 }
 
 // swap tries each exchange of the turn once. Its partner must have ordered the same for all turns,
 // or as a standing order.
-func swap(fairRun *fairRun, task fairTask) {
-	lines, _ := fairRun.Fitting(task.About.Seat, askSwap, task.About)
+func swap(run *fairRun, task fairTask) {
+	lines, _ := run.Fitting(task.About.Seat, askSwap, task.About)
 	for _, a := range lines {
 		mine := a.Body.(Swap)
 		mirror := Swap{With: a.Seat, Give: mine.For, For: mine.Give}
-		theirs, _ := fairRun.Fitting(mine.With, askSwap, task.About)
+		theirs, _ := run.Fitting(mine.With, askSwap, task.About)
 		said := slices.ContainsFunc(theirs, func(o turns.Answer) bool { return o.Body == game.Body(mirror) })
-		if said && askSwap.Legal(fairRun.Now, a.Seat, task.About, mine) {
-			fairRun.Emit(Swapped{Seat: a.Seat, With: mine.With, Gave: mine.Give, Got: mine.For})
+		if said && askSwap.Legal(run.Now, a.Seat, task.About, mine) {
+			run.Emit(Swapped{Seat: a.Seat, With: mine.With, Gave: mine.Give, Got: mine.For})
 		}
 	}
 }

@@ -165,11 +165,11 @@ func (p *play) lawTwice(frozen string) []event.Event {
 
 // lawAsking checks that nothing is asked twice without a change, and that no task asks late.
 func (p *play) lawAsking(events []event.Event) {
-	for _, happened := range events {
-		if faulted, ok := happened.(turns.Faulted); ok {
+	for _, ev := range events {
+		if faulted, ok := ev.(turns.Faulted); ok {
 			require.Fail(p.T, "a task asked when it had no right to", "%+v", faulted)
 		}
-		if stalled, ok := happened.(game.Stalled); ok {
+		if stalled, ok := ev.(game.Stalled); ok {
 			require.Fail(p.T, "the rules ask for the same thing twice", "%+v", stalled)
 		}
 	}

@@ -21,11 +21,11 @@ import (
 // closing: the events, the dice key if it is public, the hash of the seal or the round of the
 // beacon. It knows the orders of all other seats.
 type Oracle struct {
-	Open       game.Open
-	Lookup     func(string) (game.Ruleset, bool)
-	Submission func(*game.Game, game.Seat) []string // writes the submissions of the known seats; nil: none is sent
-	Most       int                                  // greatest number of candidates to try
-	Unknown    int                                  // how often to throw, for each candidate, dice that did not fall
+	Open    game.Open
+	Lookup  func(string) (game.Ruleset, bool)
+	Write   func(*game.Game, game.Seat) []string // writes the submissions of the known seats; nil: none is sent
+	Most    int                                  // greatest number of candidates to try
+	Unknown int                                  // how often to throw, for each candidate, dice that did not fall
 }
 
 // A Riddle counts the candidates for a secret order that fit with the public facts.
@@ -84,7 +84,7 @@ func (o Oracle) write(run *Run, but game.Seat) {
 		if wait.Seat == but {
 			continue
 		}
-		if lines := o.Submission(run.Game, wait.Seat); len(lines) > 0 {
+		if lines := o.Write(run.Game, wait.Seat); len(lines) > 0 {
 			run.Write(wait.Seat, lines...)
 		}
 	}

@@ -50,9 +50,9 @@ func (l leaky) View(state game.State, to game.Seat, lang string) report.View {
 func (l *leak) Clone() game.State { return &leak{l.Track.Clone().(*Track), l.fault} }
 
 // Apply lets a card vanish, or lie in two places, if that is the fault.
-func (l *leak) Apply(happened event.Event) {
-	l.Track.Apply(happened)
-	if dealt, ok := happened.(Dealt); ok && l.fault == "loses cards" {
+func (l *leak) Apply(ev event.Event) {
+	l.Track.Apply(ev)
+	if dealt, ok := ev.(Dealt); ok && l.fault == "loses cards" {
 		l.drop(dealt.Seat, dealt.Cards[0])
 	} else if ok && l.fault == "doubles cards" {
 		l.Deck = append(l.Deck, dealt.Cards[0])

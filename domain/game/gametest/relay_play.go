@@ -37,77 +37,77 @@ func final(orders game.Orders) game.Orders {
 }
 
 // welcome adds seats that have come late.
-func welcome(relayRun *relayRun) {
-	for _, seat := range slices.Sorted(maps.Keys(relayRun.OrderSets)) {
-		if !slices.Contains(relayRun.Now.Seats, seat) {
-			relayRun.Emit(Came{Seat: seat})
-			take(relayRun, seat, handful)
+func welcome(run *relayRun) {
+	for _, seat := range slices.Sorted(maps.Keys(run.OrderSets)) {
+		if !slices.Contains(run.Now.Seats, seat) {
+			run.Emit(Came{Seat: seat})
+			take(run, seat, handful)
 		}
 	}
 }
 
 // deal shuffles four cards of each kind.
-func deal(relayRun *relayRun, _ relayTask) {
+func deal(run *relayRun, _ relayTask) {
 	deck := make([]int, 24)
 	for i := range deck {
 		deck[i] = i/4 + 1
 	}
-	relayRun.Emit(Shuffled{Deck: piles.Shuffled(piles.Rolls(relayRun.Dice, "shuffle"), deck)})
-	for _, s := range relayRun.Now.Seats {
-		take(relayRun, s, handful)
+	run.Emit(Shuffled{Deck: piles.Shuffled(piles.Rolls(run.Dice, "shuffle"), deck)})
+	for _, s := range run.Now.Seats {
+		take(run, s, handful)
 	}
-	pass(relayRun, 1, relayRun.Now.Seats[0])
+	pass(run, 1, run.Now.Seats[0])
 }
 
-func take(relayRun *relayRun, seat game.Seat, n int) {
-	cards := slices.Clone(relayRun.Now.Deck[:min(n, len(relayRun.Now.Deck))])
-	relayRun.Emit(Drew{Seat: seat, N: len(cards)}, Dealt{Own: game.Own{Seat: seat}, Cards: cards})
+func take(run *relayRun, seat game.Seat, n int) {
+	cards := slices.Clone(run.Now.Deck[:min(n, len(run.Now.Deck))])
+	run.Emit(Drew{Seat: seat, N: len(cards)}, Dealt{Own: game.Own{Seat: seat}, Cards: cards})
 }
 
 // run plays the first half of a turn.
-func run(relayRun *relayRun, task relayTask) {
-	me := relayRun.Now.Active
-	a, ok := relayRun.Decide(task, askRun, me, lap{})
+func run(relay *relayRun, task relayTask) {
+	me := relay.Now.Active
+	a, ok := relay.Decide(task, askRun, me, lap{})
 	if !ok {
 		return
 	}
 	if len(a.Failed) > 0 {
-		relayRun.Emit(Stumbled{Own: game.Own{Seat: me}, Why: "you hold no such card"})
+		relay.Emit(Stumbled{Own: game.Own{Seat: me}, Why: "you hold no such card"})
 	}
-	relayRun.Emit(Ran{Seat: me, Card: a.Body.(Dash).Card})
-	relayRun.Push(relayTask{Do: "judge"})
+	relay.Emit(Ran{Seat: me, Card: a.Body.(Dash).Card})
+	relay.Push(relayTask{Do: "judge"})
 }
 
 // judge takes back half of a long run if others hinder it, each for the price of a card.
-func judge(relayRun *relayRun, t relayTask) {
-	if relayRun.Now.Card > short && !relayRun.Ask(t, askHinder, lap{}) {
+func judge(run *relayRun, t relayTask) {
+	if run.Now.Card > short && !run.Ask(t, askHinder, lap{}) {
 		return
 	}
-	me := relayRun.Now.Active
-	by := hinderers(relayRun)
+	me := run.Now.Active
+	by := hinderers(run)
 	switch {
 	case len(by) > 0:
-		relayRun.Emit(Hindered{Seat: me, By: by, Back: relayRun.Now.Card / 2})
-	case relayRun.Now.Card > short:
-		relayRun.Emit(Undisturbed{Own: game.Own{Seat: me}})
+		run.Emit(Hindered{Seat: me, By: by, Back: run.Now.Card / 2})
+	case run.Now.Card > short:
+		run.Emit(Undisturbed{Own: game.Own{Seat: me}})
 	}
 	for _, s := range by {
-		relayRun.Emit(Spent{Own: game.Own{Seat: s}, Card: slices.Min(relayRun.Now.Hands[s])})
+		run.Emit(Spent{Own: game.Own{Seat: s}, Card: slices.Min(run.Now.Hands[s])})
 	}
-	if relayRun.Now.done() {
+	if run.Now.done() {
 		return
 	}
-	if len(relayRun.Now.Deck) == 0 {
-		next(relayRun)
+	if len(run.Now.Deck) == 0 {
+		next(run)
 		return
 	}
-	relayRun.Emit(Passed{Round: relayRun.Now.Round, Seat: me, Half: 2})
-	relayRun.Push(relayTask{Do: "rest"})
+	run.Emit(Passed{Round: run.Now.Round, Seat: me, Half: 2})
+	run.Push(relayTask{Do: "rest"})
 }
 
-func hinderers(relayRun *relayRun) []game.Seat {
-	return slices.DeleteFunc(relayRun.Now.others(), func(s game.Seat) bool {
-		return relayRun.Now.Card <= short || len(relayRun.Now.Hands[s]) == 0 || !says(relayRun.Answer(s, askHinder, lap{}).Body)
+func hinderers(run *relayRun) []game.Seat {
+	return slices.DeleteFunc(run.Now.others(), func(s game.Seat) bool {
+		return run.Now.Card <= short || len(run.Now.Hands[s]) == 0 || !says(run.Answer(s, askHinder, lap{}).Body)
 	})
 }
 
@@ -123,30 +123,30 @@ func says(b game.Body) bool {
 }
 
 // rest plays the second half of a turn.
-func rest(relayRun *relayRun, t relayTask) {
-	a, ok := relayRun.Decide(t, askRest, relayRun.Now.Active, lap{})
+func rest(run *relayRun, t relayTask) {
+	a, ok := run.Decide(t, askRest, run.Now.Active, lap{})
 	if !ok {
 		return
 	}
 	if a.Body.(Pause).Rest {
-		take(relayRun, relayRun.Now.Active, 1)
+		take(run, run.Now.Active, 1)
 	}
-	next(relayRun)
+	next(run)
 }
 
 // next passes the turn on.
-func next(relayRun *relayRun) {
-	at, round := slices.Index(relayRun.Now.Seats, relayRun.Now.Active)+1, relayRun.Now.Round
-	if at == len(relayRun.Now.Seats) {
+func next(run *relayRun) {
+	at, round := slices.Index(run.Now.Seats, run.Now.Active)+1, run.Now.Round
+	if at == len(run.Now.Seats) {
 		at, round = 0, round+1
 	}
-	pass(relayRun, round, relayRun.Now.Seats[at])
+	pass(run, round, run.Now.Seats[at])
 }
 
-func pass(relayRun *relayRun, round int, s game.Seat) {
-	relayRun.Emit(Passed{Round: round, Seat: s, Half: 1})
-	if !relayRun.Now.done() {
-		relayRun.Push(relayTask{Do: "run"})
+func pass(run *relayRun, round int, s game.Seat) {
+	run.Emit(Passed{Round: round, Seat: s, Half: 1})
+	if !run.Now.done() {
+		run.Push(relayTask{Do: "run"})
 	}
 }
 

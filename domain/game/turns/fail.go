@@ -15,9 +15,9 @@ func (r *Run[S, A]) Fail(point *Point[S, A], a A, failed []Answer) {
 		return
 	}
 	for _, f := range failed {
-		for _, happened := range r.rules.Failed(r.Now, point, a, f) {
-			if !slices.ContainsFunc(r.failures, func(other event.Event) bool { return reflect.DeepEqual(other, happened) }) {
-				r.failures = append(r.failures, happened)
+		for _, ev := range r.rules.Failed(r.Now, point, a, f) {
+			if !slices.ContainsFunc(r.failures, func(other event.Event) bool { return reflect.DeepEqual(other, ev) }) {
+				r.failures = append(r.failures, ev)
 			}
 		}
 	}

@@ -53,19 +53,19 @@ func (r *Run[S, A]) Emit(events ...event.Event) {
 	}
 }
 
-func (r *Run[S, A]) record(happened event.Event) {
-	r.events = append(r.events, happened)
-	r.Now.Apply(happened)
+func (r *Run[S, A]) record(ev event.Event) {
+	r.events = append(r.events, ev)
+	r.Now.Apply(ev)
 	r.known = nil
 }
 
 // write records an event of the machine, translated by Rules.Write.
-func (r *Run[S, A]) write(happened event.Event) {
+func (r *Run[S, A]) write(ev event.Event) {
 	if r.rules.Write == nil {
-		r.record(happened)
+		r.record(ev)
 		return
 	}
-	for _, own := range r.rules.Write(r.Now, happened) {
+	for _, own := range r.rules.Write(r.Now, ev) {
 		r.record(own)
 	}
 }

@@ -42,7 +42,7 @@ func examples() [][]event.Event {
 	trade := quest.TradeMade{Seat: one, With: two, Gives: []quest.Passed{{Card: "lance"}}, Gets: []quest.Passed{{Card: "ring"}}}
 	looted := quest.CardLooted{Seat: one, From: two, Passed: quest.Passed{Card: "ring"}}
 	var all [][]event.Event
-	for _, happened := range []event.Event{
+	for _, ev := range []event.Event{
 		quest.CharacterRolled{Rounds: rolls, Order: []game.Seat{two, one}},
 		quest.CharacterChosen{Seat: one, Character: "inge"},
 		quest.MissionDealt{Seat: one},
@@ -116,7 +116,7 @@ func examples() [][]event.Event {
 		quest.CardRobbedByFoe{Seat: one, Foe: "thief", Card: "ring"},
 		quest.Unseen[quest.CardRobbedByFoe]{Shared: eyes, Whole: quest.CardRobbedByFoe{Seat: one, Foe: "thief", Card: "ring"}},
 	} {
-		all = append(all, []event.Event{happened})
+		all = append(all, []event.Event{ev})
 	}
 	return append(all,
 		[]event.Event{quest.Moved{Seat: one, To: east, By: quest.ByStep}, quest.TileLaid{Seat: one, Laid: land.Laid{Tile: "inn", At: east}}},

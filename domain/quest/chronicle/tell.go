@@ -15,12 +15,12 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		return game.Story{}
 	}
 	t := newTeller(was.Clone().(*quest.State), to, lang)
-	for i, happened := range events {
-		told, _ := unwrapWhole(happened)
+	for i, ev := range events {
+		told, _ := unwrapWhole(ev)
 		if i+1 == len(events) || !isWhole(events[i+1]) { // else the next event tells the same as a whole
 			t.tellEvent(told)
 		}
-		t.state.Apply(happened)
+		t.state.Apply(ev)
 	}
 	t.closeRound()
 	return game.Story{Headline: t.chooseHeadline(), Yours: t.Yours(t.sayWhereabouts()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
@@ -56,19 +56,19 @@ func (Rules) Steps(_ game.State, events []event.Event) []game.Step {
 
 // unwrapWhole returns an event to be told. If the event is the whole form of one that others know in
 // part, it unwraps it and returns true.
-func unwrapWhole(happened event.Event) (event.Event, bool) {
-	if u, ok := happened.(interface{ All() event.Event }); ok {
+func unwrapWhole(ev event.Event) (event.Event, bool) {
+	if u, ok := ev.(interface{ All() event.Event }); ok {
 		return u.All(), true
 	}
-	return happened, false
+	return ev, false
 }
 
 func isWhole(e event.Event) bool { _, is := unwrapWhole(e); return is }
 
 // tellEvent puts an event into words, in the part of the chronicle to which it belongs.
-func (t *teller) tellEvent(happened event.Event) {
-	t.recordNews(happened)
-	t.tellRound(happened)
+func (t *teller) tellEvent(ev event.Event) {
+	t.recordNews(ev)
+	t.tellRound(ev)
 }
 
 // tellRound tells where rounds and turns begin and end, and passes other events on.

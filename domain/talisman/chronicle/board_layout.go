@@ -12,14 +12,14 @@ import (
 // with the Storm River between the outer and the middle ring. It is narrow and
 // high, so that letters have eleven pixels where the whole board has 320.
 const (
-	boardWidth  = 640.0
-	submissions = 22.0 // height of the letters
-	rim         = 6.0
-	river       = 14.0
-	across      = 7 // spaces in a row
-	cellWide    = (boardWidth - 2*rim - 2*river) / across
-	cellHigh    = 130.0
-	boardHigh   = across*cellHigh + 2*rim + 2*river
+	boardWidth   = 640.0
+	letterHeight = 22.0 // height of the letters
+	rim          = 6.0
+	river        = 14.0
+	across       = 7 // spaces in a row
+	cellWide     = (boardWidth - 2*rim - 2*river) / across
+	cellHigh     = 130.0
+	boardHigh    = across*cellHigh + 2*rim + 2*river
 )
 
 // A box is a rectangle of the picture.
@@ -132,5 +132,5 @@ func (c canvas) addShape(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
 
 // writeText adds a text in the board's letters.
 func (c canvas) writeText(at report.Point, text, colour string) {
-	c.addShape(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: submissions, Text: text, Fill: colour})
+	c.addShape(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: letterHeight, Text: text, Fill: colour})
 }

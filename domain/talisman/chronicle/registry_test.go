@@ -250,14 +250,14 @@ var unsaid = regexp.MustCompile(`(?i)[{}]|\(\)|\b[a-z]+\.[a-z_.-]+\b|  `)
 func TestEveryEventIsToldOrSilentOnPurpose(t *testing.T) {
 	registry := talisman.Rules{}.Events()
 	missing := slices.DeleteFunc(registry.Kinds(), func(k string) bool { return !strings.HasPrefix(k, "talisman.") })
-	for _, happened := range examples() {
-		kind := registry.Kind(happened)
+	for _, ev := range examples() {
+		kind := registry.Kind(ev)
 		missing = slices.DeleteFunc(missing, func(k string) bool { return k == kind })
 		for _, lang := range game.Languages() {
 			state := within(t)
 			nothing := lines(state, one, lang)
 			state.Fight = &battle
-			told := lines(state, one, lang, happened)
+			told := lines(state, one, lang, ev)
 			require.Equal(t, slices.Contains(silent, kind), told == nothing, "%s in %s: %s", kind, lang, told)
 			require.Empty(t, unsaid.FindString(told), "%s in %s: %s", kind, lang, told)
 		}

@@ -24,9 +24,9 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if q, ok := t.s.Turns.Question(); ok {
 		t.cause = q.About.Source
 	}
-	for _, happened := range events {
-		t.tellEvent(happened)
-		t.s.Apply(happened)
+	for _, ev := range events {
+		t.tellEvent(ev)
+		t.s.Apply(ev)
 	}
 	t.closeTurn()
 	return game.Story{Headline: t.chooseHeadline(), Yours: t.Yours(t.describeStanding()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
@@ -38,9 +38,9 @@ func (Rules) Steps(before game.State, events []event.Event) []game.Step {
 }
 
 // tellEvent puts an event into words, and notes its news.
-func (t *teller) tellEvent(happened event.Event) {
-	t.hearEvent(happened)
-	t.tellTurn(happened)
+func (t *teller) tellEvent(ev event.Event) {
+	t.hearEvent(ev)
+	t.tellTurn(ev)
 }
 
 // nested are the rolls that belong to a sentence already begun: on a fight, an ability, a draw

@@ -33,8 +33,8 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/inbox"
-	"seneschal/mailgw/channels/letters"
 	"seneschal/mailgw/channels/outside"
+	"seneschal/mailgw/channels/playerposts"
 	"seneschal/mailgw/intake"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
@@ -146,7 +146,7 @@ func (h *Server) Link(kind string, of eventstore.Log, settings channels.Settings
 func (h *Server) Inbox(sources map[string]inbox.Source) *inbox.Inbox {
 	games := mailgwtest.HostOf{Host: h.Host}
 	now := func() time.Time { return mailgwtest.Noon }
-	desk := letters.Desk{
+	desk := playerposts.Desk{
 		Games: games, People: mailgwtest.NewPeople(), Server: mailgwtest.Server(),
 		Intake: func(post mailgw.Poster) *intake.Intake {
 			return &intake.Intake{Host: games, People: mailgwtest.NewPeople(), Post: post, Pending: &mailgwtest.Drawer{}, Server: mailgwtest.Server(), Now: now}

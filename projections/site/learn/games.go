@@ -146,12 +146,12 @@ func putFirst(first string, names []string) []string {
 func listOptions(to web.Voice, ruleset string, description game.Description) ([]Option, error) {
 	documents, err := written()
 	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
-	for _, optionDef := range description.Options {
-		option := Option{Key: string(optionDef.Key), Values: slices.Clone(optionDef.Values), Does: optionDef.Help.In(to.Lang)}
-		if optionDef.Values[0] == "#" {
-			option.Values = slices.Concat([]string{optionDef.Default(), fmt.Sprintf("%d – %d", optionDef.Number[0], optionDef.Number[1])}, optionDef.Values[2:])
+	for _, def := range description.Options {
+		option := Option{Key: string(def.Key), Values: slices.Clone(def.Values), Does: def.Help.In(to.Lang)}
+		if def.Values[0] == "#" {
+			option.Values = slices.Concat([]string{def.Default(), fmt.Sprintf("%d – %d", def.Number[0], def.Number[1])}, def.Values[2:])
 		}
-		for _, n := range number.FindAllString(optionDef.Rules, -1) {
+		for _, n := range number.FindAllString(def.Rules, -1) {
 			if strings.Contains(rules, `id="`+n+`"`) {
 				option.Rules = append(option.Rules, n)
 			}

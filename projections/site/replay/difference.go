@@ -26,9 +26,9 @@ func (d Difference) csvLines() [][]string {
 	of := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
 	for _, change := range d.Rows {
 		name := lists.Either(change.Mark == "-", change.Cells[0].Then, change.Cells[0].Now)
-		for i, cellChange := range change.Cells {
-			if cellChange.Changed() {
-				rows = append(rows, []string{"position", of, name, d.Columns[i].Title, cellChange.Then, cellChange.Now})
+		for i, cell := range change.Cells {
+			if cell.Changed() {
+				rows = append(rows, []string{"position", of, name, d.Columns[i].Title, cell.Then, cell.Now})
 			}
 		}
 	}

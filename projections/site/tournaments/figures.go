@@ -68,17 +68,17 @@ func (s *Pages) buildLabels(ctx context.Context, id string, season int, of game.
 		return in, err
 	}
 	var own []string
-	for _, roundGame := range played {
-		in.games["table "+roundGame.Game], in.tables["table "+roundGame.Game] = roundGame.Game, fmt.Sprintf("table %d", roundGame.N)
+	for _, table := range played {
+		in.games["table "+table.Game], in.tables["table "+table.Game] = table.Game, fmt.Sprintf("table %d", table.N)
 		holds := func(seat tournaments.TableSeat) bool { return of == seat.Player || of == seat.First }
-		if !slices.ContainsFunc(roundGame.Seats.V, holds) {
+		if !slices.ContainsFunc(table.Seats.V, holds) {
 			continue
 		}
-		own = append(own, roundGame.Game)
-		for _, seat := range roundGame.Seats.V {
-			if roundGame.Season == season {
-				in.games[fmt.Sprintf("round %d against %s", roundGame.Round, seat.Player)] = roundGame.Game
-				in.games[fmt.Sprintf("round %d against %s", roundGame.Round, seat.First)] = roundGame.Game
+		own = append(own, table.Game)
+		for _, seat := range table.Seats.V {
+			if table.Season == season {
+				in.games[fmt.Sprintf("round %d against %s", table.Round, seat.Player)] = table.Game
+				in.games[fmt.Sprintf("round %d against %s", table.Round, seat.First)] = table.Game
 			}
 		}
 	}

@@ -84,9 +84,9 @@ func (s *Pages) countBalance(ctx context.Context, to teller, p *TournamentSeatsP
 // nameSeats returns seats with their names in the newest game that has them.
 func (s *Pages) nameSeats(ctx context.Context, seats []game.Seat, played []tournaments.RoundGame) ([]lobby.Seat, error) {
 	newest := make(map[game.Seat]string)
-	for _, roundGame := range played {
-		for _, seat := range roundGame.Seats.V {
-			newest[seat.Seat] = roundGame.Game
+	for _, table := range played {
+		for _, seat := range table.Seats.V {
+			newest[seat.Seat] = table.Game
 		}
 	}
 	at, err := s.nameGameSeats(ctx, slices.Compact(slices.Sorted(maps.Values(newest))))

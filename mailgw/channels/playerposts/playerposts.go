@@ -1,7 +1,7 @@
-// Package letters passes on the messages that players write in channels. Private messages go to
+// Package playerposts passes on the messages that players write in channels. Private messages go to
 // the intake, as emails whose sender the channel vouches for; public ones go to the game as
 // press. Answers go back to the channel, and are no mail.
-package letters
+package playerposts
 
 import (
 	"bytes"
