@@ -95,7 +95,7 @@ func (g *Game) tickLines(lang string, zone *time.Location) []string {
 	var lines []string
 	for _, tick := range g.phase.ticks {
 		names := lists.Map(tick.Seats, func(id Seat) string { return g.state.Face(id, lang).Name })
-		pairs := []string{"due", sayTime(lang, tick.Due, zone), "why", tick.Why, "seats", strings.Join(names, ", ")}
+		pairs := []string{"due", sayTime(lang, tick.Due, zone), "why", ReasonIn(lang, tick.Why), "seats", strings.Join(names, ", ")}
 		lines = append(lines, say(lang, keys[tick.Kind], pairs...))
 	}
 	return lines

@@ -69,6 +69,9 @@ func (c *composer) attendance(before *Game, e event.Event) string {
 	case Stalled:
 		return c.say("report.stalled")
 	case Abandoned:
+		if e.By == "" {
+			return c.say("report.abandoned_agreed")
+		}
 		return c.say("report.abandoned", "why", e.Why)
 	}
 	return ""

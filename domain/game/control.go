@@ -35,8 +35,8 @@ var controls = map[string]func(l *submissionReading, line order.Line, rest strin
 	"FORMAT":   (*submissionReading).format,
 	"DIGEST":   (*submissionReading).digest,
 	"REPORTS":  (*submissionReading).reports,
-	"PROPOSE":  func(l *submissionReading, line order.Line, rest string) { l.vote(line, rest, false) },
-	"AGREE":    func(l *submissionReading, line order.Line, rest string) { l.vote(line, rest, true) },
+	"PROPOSE":  func(l *submissionReading, line order.Line, rest string) { l.propose(line, rest, false) },
+	"AGREE":    func(l *submissionReading, line order.Line, rest string) { l.propose(line, rest, true) },
 }
 
 // sweeping holds the control words that change all orders at once, or for longer than a phase.

@@ -40,6 +40,7 @@ func (g *Game) readSubmission(command Command, do Submission) (*submissionReadin
 	}
 	reading.finishPress()
 	reading.order()
+	reading.agree()
 	return reading, nil
 }
 

@@ -67,7 +67,7 @@ type Replaced struct {
 func (e Replaced) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) {
 		*s = seat{id: s.id, player: e.To, epoch: s.epoch, play: s.play}
-		s.play.missed, s.play.excused, s.play.regency, s.play.votes = 0, 0, false, nil
+		s.play.missed, s.play.excused, s.play.regency, s.play.votes, s.play.wishes = 0, 0, false, nil, nil
 	})
 }
 

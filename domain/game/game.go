@@ -92,7 +92,8 @@ type play struct {
 	standing []standing
 	numbered int // standing orders so far
 	votes    []order.Vote
-	gone     []Outcome // lines that submissions of this phase have replaced or taken back; only appended to
+	wishes   []Agreement // what the seat wants the players to agree on; replaced, never changed in place
+	gone     []Outcome   // lines that submissions of this phase have replaced or taken back; only appended to
 }
 
 // draft is the orders of a seat for one phase or one section.

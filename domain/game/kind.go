@@ -50,7 +50,11 @@ func (l *submissionReading) kind(line order.Line) (name, rest string, kind lineK
 		return whyName, rest, lineControl
 	}
 	name, fit := match(word, l.lang, controlNames...)
-	if fit == fitNot && l.motion(rest) {
+	switch {
+	case fit != fitNot:
+	case l.namesAgreement(rest):
+		name, fit = match(word, l.lang, motionNames...)
+	case l.motion(rest):
 		name, fit = match(word, l.lang, l.voteNames()...)
 	}
 	if fit == fitNot && !l.stating && l.standsAlone(line) {

@@ -22,6 +22,8 @@ var registry = event.NewRegistry(
 	of[StandingRewritten]("game.standing-rewritten"),
 	of[StandingReplaced]("game.standing-replaced"),
 	of[Voted]("game.voted"),
+	of[AgreementsWanted]("game.agreements-wanted"),
+	of[AgreementReached]("game.agreement-reached"),
 	of[Withdrawn]("game.withdrawn"),
 	of[Missed]("game.missed"),
 	of[RegencyBegan]("game.regency-began"),

@@ -91,6 +91,7 @@ var helpParts = []struct {
 	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY", "WHY", "HISTORY"}},
 	{"digest", []string{"REPORTS", "DIGEST"}},
 	{"vote", []string{"PROPOSE", "AGREE"}},
+	{"agreement", []string{"PROPOSE", "AGREE"}},
 }
 
 // mostExamples is how many lines of a submission a short help shows: enough for a whole block.

@@ -77,12 +77,17 @@ func (o *stewardSubmission) resume(line order.Line, _ string) {
 		o.refuse(line, CodePhase, "", "refused.running", "PAUSE WHY ...")
 		return
 	}
-	due := o.g.opened.Pace.Free(o.c.At.Add(o.g.phase.left).Truncate(time.Second))
-	if o.g.phase.Endless {
-		due = time.Time{}
-	}
+	due := o.g.resumedDue(o.c.At)
 	o.do(Resumed{By: o.c.By, Due: due})
 	o.done("done.resumed", "due", sayTime(o.lang, due, o.zone))
+}
+
+// resumedDue returns the deadline of a paused phase that goes on at a time; zero if it has none.
+func (g *Game) resumedDue(at time.Time) time.Time {
+	if g.phase.Endless {
+		return time.Time{}
+	}
+	return g.opened.Pace.Free(at.Add(g.phase.left).Truncate(time.Second))
 }
 
 // process handles PROCESS NOW, which closes the open phase. The line must name the phase: it may

@@ -47,7 +47,8 @@ type submissionReading struct {
 	press   *message                // the open PRESS block; nil: none
 	unread  bool                    // a line was left out because of a limit
 	stands  []order.Line            // standing orders, without their first word
-	voted   []order.Vote            // the proposals and agreements
+	voted   []order.Vote            // the proposals and agreements about the rules
+	wish    []Agreement             // the agreements that the seat wants; nil: the submission says nothing of any
 	idle    map[int]bool            // numbers of lines that are no sentence, though refused for another reason
 	alone   map[order.Line]bool     // caches whether the ruleset can read a line alone
 	whole   bool                    // the submission holds everything that is to stand (Submission.Whole)

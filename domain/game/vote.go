@@ -83,12 +83,17 @@ func (l *submissionReading) cast() {
 	l.do(Voted{Seat: l.s.id, By: l.c.By, Votes: votes})
 }
 
-// voteLines lists the votes of each seat.
+// voteLines lists the votes of each seat, and the agreements that it wants.
 func (g *Game) voteLines(lang string) []string {
 	var lines []string
-	for _, seat := range g.seats {
-		if len(seat.play.votes) > 0 {
-			lines = append(lines, say(lang, "report.vote", "seat", g.state.Face(seat.id, lang).Name, "list", lists.Join(seat.play.votes, ", ")))
+	for i := range g.seats {
+		s := &g.seats[i]
+		wants := lists.Map(s.play.votes, order.Vote.String)
+		for _, a := range g.wishes(s) {
+			wants = append(wants, spelt(lang, "PROPOSE")+" "+a.In(lang))
+		}
+		if len(wants) > 0 {
+			lines = append(lines, say(lang, "report.vote", "seat", g.state.Face(s.id, lang).Name, "list", strings.Join(wants, ", ")))
 		}
 	}
 	return lines

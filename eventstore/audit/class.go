@@ -36,6 +36,7 @@ type seen struct {
 	judged bool        // the commit is an adjudication, which is made again and compared
 	at     *sitting    // the holders of seats before the event
 	due    func(game.Extended) bool
+	agreed func(game.AgreementReached) bool // whether the players have agreed so; nil: that cannot be told
 }
 
 // A said is a class, with the person and the reason as far as the event itself gives them.
@@ -95,16 +96,20 @@ func (s seen) follows(seat game.Seat) bool {
 // leads reports whether other events of a commit may go with an event.
 func leads(e event.Event) bool {
 	switch e.(type) {
-	case game.Replaced, game.Seated, game.Rewound:
+	case game.Replaced, game.Seated, game.Rewound, game.AgreementReached:
 		return true
 	}
 	return false
 }
 
-// byWord classes events that are always somebody's word, with the person and the reason.
+// byWord classes events that are somebody's word, with the person and the reason, unless they carry out
+// what the players have agreed on.
 func byWord[E event.Event](tell func(E) (game.Player, string)) func(seen) said {
 	return func(s seen) said {
 		by, why := tell(s.event.(E))
+		if reached, ok := s.leads.(game.AgreementReached); ok && by == "" {
+			return agreed(s, reached)
+		}
 		return said{ByWord, by, why}
 	}
 }
@@ -123,6 +128,8 @@ var classes = map[string]func(seen) said{
 	"game.standing-rewritten": ruled,
 	"game.standing-replaced":  inSeat(ownSeat),
 	"game.voted":              voted,
+	"game.agreements-wanted":  wished,
+	"game.agreement-reached":  func(s seen) said { return agreed(s, s.event.(game.AgreementReached)) },
 	"game.withdrawn":          inSeat(func(e event.Event) (game.Seat, game.Player) { o := e.(game.Withdrawn); return o.Seat, o.By }),
 	"game.missed":             ruled,
 	"game.regency-began":      ruled,
@@ -257,13 +264,37 @@ func voted(seen seen) said {
 	return said{class: ByVote}
 }
 
-// extended classes a moved deadline: by the steward, or by the clock, if it was due.
+// wished classes the agreements that a seat wants.
+func wished(seen seen) said {
+	e := seen.event.(game.AgreementsWanted)
+	if a := seen.at.act(seen, e.Seat, e.By); a.class != ByPlayer {
+		return a
+	}
+	return said{class: ByVote}
+}
+
+// agreed classes an agreement of the players, and what carries it out. A file for one reader shows all
+// votes too, but not the whole position, so that there the word of the log stands.
+func agreed(seen seen, e game.AgreementReached) said {
+	switch {
+	case seen.agreed == nil:
+		return said{class: ByWord, why: game.WhyAgreed + "; whether they do cannot be told"}
+	case !seen.agreed(e):
+		return said{class: ByWord, why: game.WhyAgreed + ", which is NOT so"}
+	}
+	return said{class: ByVote}
+}
+
+// extended classes a moved deadline: by the steward, by the players, or by the clock, if it was due.
 func extended(seen seen) said {
 	e := seen.event.(game.Extended)
 	if e.By != "" {
 		return said{ByWord, e.By, e.Why}
 	}
+	reached, byPlayers := seen.leads.(game.AgreementReached)
 	switch {
+	case byPlayers:
+		return agreed(seen, reached)
 	case seen.due == nil:
 		return said{class: ByWord, why: e.Why + "; whether it was due by the rules cannot be told"}
 	case seen.due(e):

@@ -14,6 +14,7 @@ func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
 		a.report.Acts = make(Tally)
 	}
 	l := listener{at: a.at, whole: true, words: a.words.Registry(a.game.Ruleset()), acts: a.report.Acts, due: func(e game.Extended) bool { return a.due(c, e) }}
+	l.agreed = func(e game.AgreementReached) bool { return a.agreed(c, events, e) }
 	a.report.Words = append(a.report.Words, l.hear(c, events)...)
 }
 
@@ -36,6 +37,21 @@ func (a *gameAudit) due(commit *eventstore.Commit, e game.Extended) bool {
 	return err == nil && different == nil
 }
 
+// agreed reports whether the players had agreed when a commit says so, and the commit ends with the
+// events that follow from it.
+func (a *gameAudit) agreed(commit *eventstore.Commit, events []event.Event, e game.AgreementReached) bool {
+	at := slices.IndexFunc(events, func(other event.Event) bool {
+		reached, ok := other.(game.AgreementReached)
+		return ok && reached.Agreement == e.Agreement
+	})
+	due := event.Fold(a.game, events[:at]...).Agreed(commit.At)
+	if len(due) != len(events)-at {
+		return false
+	}
+	different, err := compare(game.Registry(nil), events[at:], due)
+	return err == nil && different == nil
+}
+
 // A listener classes the events of a game.
 type listener struct {
 	at    *sitting
@@ -43,11 +59,13 @@ type listener struct {
 	words *event.Registry
 	acts  Tally
 	due   func(game.Extended) bool
+	// agreed reports whether the players have agreed so; nil: that cannot be told.
+	agreed func(game.AgreementReached) bool
 }
 
 // hear classes the events of a commit, and returns those to be listed.
 func (l listener) hear(commit *eventstore.Commit, events []event.Event) (words []Word) {
-	s := seen{Commit: commit, whole: l.whole, judged: closes(events), at: l.at, due: l.due}
+	s := seen{Commit: commit, whole: l.whole, judged: closes(events), at: l.at, due: l.due, agreed: l.agreed}
 	for _, ev := range events {
 		s.event = ev
 		kind := game.Kind(ev)

@@ -194,3 +194,29 @@ func TestATournamentTellsWhatWasDoneByHand(t *testing.T) {
 		"word tournament.result-corrected by steward: " + second.Game + ": a mistake",
 	}, told(report.Words))
 }
+
+// TestPlayersVotesAreCountedAgain checks that what the players agree on is listed as nobody's word, and
+// that the server cannot claim an agreement that there was not, nor carry it out otherwise.
+func TestPlayersVotesAreCountedAgain(t *testing.T) {
+	store := memstore.New()
+	h := hosttest.New(store)
+	now := hosttest.Noon
+	hosttest.Begin(t, h, "g", now)
+	for i, line := range []string{"PROPOSE EXTEND 1 d", "PROPOSE PAUSE"} {
+		for _, seat := range []game.Seat{"north", "east"} {
+			hosttest.Obey(t, h, "g", fmt.Sprint(i, seat), hosttest.Submission(now, seat, line))
+		}
+	}
+	hosttest.Obey(t, h, "g", "on", hosttest.Submission(now, "north", "PROPOSE RESUME"))
+	report := hosttest.Audit(t, hosttest.Commits(t, store, "g"))
+	require.True(t, report.OK, report.First)
+	require.Empty(t, report.Words)
+
+	hosttest.Obey(t, h, "g", "wish", hosttest.Submission(now, "north", "PROPOSE CANCEL"))
+	claim := game.AgreementReached{Agreement: game.Agreement{Kind: game.AgreeCancel}, Seats: []game.Seat{"north", "east"}}
+	put(t, h, "g", "claim", now, "p-north", claim, game.Abandoned{Why: game.WhyAgreed, At: now})
+	require.Equal(t, []string{
+		"word game.agreement-reached by p-north: all players want it, which is NOT so",
+		"word game.abandoned by p-north: all players want it, which is NOT so",
+	}, told(hosttest.Audit(t, hosttest.Commits(t, store, "g")).Words))
+}

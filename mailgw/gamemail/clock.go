@@ -35,7 +35,7 @@ func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 			own = " " + t.after.BankLeft(s.Seat, s.Language)
 		}
 	}
-	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(e.Due, t.commit.At, s.Zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
+	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(e.Due, t.commit.At, s.Zone, s.Language), "why", game.ReasonIn(s.Language, e.Why), "seats", strings.Join(names, ", ")) + own
 }
 
 // lateRound tells the outcome of a missing round to readers that have an email about it; nil for

@@ -109,7 +109,9 @@ func (t *telling) tellEvent(ctx context.Context, i int, ev event.Event) error {
 	case game.Extended:
 		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string { return t.describeMove(s, e) })
 	case game.Paused:
-		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string { return mailgw.Say(s.Language, "clock.paused", "why", e.Why) })
+		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string {
+			return mailgw.Say(s.Language, "clock.paused", "why", game.ReasonIn(s.Language, e.Why))
+		})
 	case game.Resumed:
 		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string {
 			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(due, t.commit.At, s.Zone, s.Language))
@@ -120,6 +122,8 @@ func (t *telling) tellEvent(ctx context.Context, i int, ev event.Event) error {
 		})
 	case game.Announced:
 		return t.sendNotices(ctx, i, "announced", func(mailgw.Recipient) string { return e.Text })
+	case game.AgreementsWanted:
+		return t.tellProposals(ctx, i, e)
 	case game.Abandoned: // before it began: there is no position to report
 		return t.sendNotices(ctx, i, "abandoned", func(s mailgw.Recipient) string {
 			return mailgw.Say(s.Language, "notice.abandoned", "title", t.after.TitleIn(s.Language), "why", e.Why)

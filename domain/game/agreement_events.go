@@ -1,0 +1,72 @@
+package game
+
+import (
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/lists"
+)
+
+// AgreementsWanted sets the agreements that a seat wants, in place of its earlier ones. It is public.
+type AgreementsWanted struct {
+	Seat  Seat        `json:"seat"`
+	By    Player      `json:"by"`
+	Wants []Agreement `json:"wants"` // empty: the seat has withdrawn them
+}
+
+func (e AgreementsWanted) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.wishes = e.Wants }) }
+
+// AgreementReached says that the players have agreed. The event behind it carries the agreement out.
+type AgreementReached struct {
+	Agreement Agreement `json:"agreement"`
+	Seats     []Seat    `json:"seats"` // those that want it
+}
+
+// apply drops the agreement from what the seats want.
+func (e AgreementReached) apply(g *Game) {
+	for i := range g.seats {
+		s := &g.seats[i]
+		s.play.wishes = withoutAgreement(s.play.wishes, e.Agreement)
+	}
+}
+
+// withoutAgreement returns a new list without an agreement.
+func withoutAgreement(all []Agreement, a Agreement) []Agreement {
+	return lists.Keep(all, func(b Agreement) bool { return b != a })
+}
+
+// Agreed returns the events of the first agreement that all who count want at a time; nil if there is
+// none. The audit makes them again with it.
+func (g *Game) Agreed(at time.Time) []event.Event {
+	for i := range g.seats {
+		for _, a := range g.wishes(&g.seats[i]) {
+			if seats, ok := g.haveAgreed(a); ok {
+				return []event.Event{AgreementReached{Agreement: a, Seats: seats}, g.carryOut(a, at)}
+			}
+		}
+	}
+	return nil
+}
+
+// carryOut returns the event that carries out an agreement.
+func (g *Game) carryOut(a Agreement, at time.Time) event.Event {
+	switch a.Kind {
+	case AgreePause:
+		return Paused{Why: WhyAgreed, Left: max(g.phase.due.Sub(at), 0)}
+	case AgreeResume:
+		return Resumed{Due: g.resumedDue(at)}
+	case AgreeExtend:
+		return Extended{Due: g.delayed(at, time.Duration(a.Hours)*time.Hour), Why: WhyAgreed}
+	}
+	return Abandoned{Why: WhyAgreed, At: at}
+}
+
+// reachedAgreement returns the agreement that events carry out; zero if they carry out none.
+func reachedAgreement(events []event.Event) Agreement {
+	for _, e := range events {
+		if reached, ok := e.(AgreementReached); ok {
+			return reached.Agreement
+		}
+	}
+	return Agreement{}
+}

@@ -1,0 +1,48 @@
+package gamemail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw"
+)
+
+// tellProposals asks the other seats about agreements that nobody had proposed before. It asks nobody about
+// one that is reached with this commit, because the emails about its effect tell it.
+func (t *telling) tellProposals(ctx context.Context, i int, e game.AgreementsWanted) error {
+	if slices.ContainsFunc(t.events, func(e event.Event) bool { _, reached := e.(game.AgreementReached); return reached }) {
+		return nil
+	}
+	var faults []error
+	for n, a := range e.Wants {
+		if t.wasProposed(a) {
+			continue
+		}
+		missing := t.after.MissingConsent(a)
+		faults = append(faults, t.eachReader(ctx, func(s mailgw.Recipient) error {
+			if slices.Contains(missing, s.Seat) {
+				t.askConsent(s, fmt.Sprintf("agreement%d.%d", i, n), e.Seat, a)
+			}
+			return nil
+		}))
+	}
+	return errors.Join(faults...)
+}
+
+// wasProposed reports whether a seat wanted an agreement before the commit.
+func (t *telling) wasProposed(a game.Agreement) bool {
+	return slices.ContainsFunc(t.before.Seats(), func(s game.SeatInfo) bool { return slices.Contains(t.before.Wants(s.Seat), a) })
+}
+
+// askConsent writes the email that asks a seat whether it agrees.
+func (t *telling) askConsent(s mailgw.Recipient, kind string, by game.Seat, a game.Agreement) {
+	pairs := []string{"game", t.id, "seat", t.seatName(by, s.Language), "what", a.Describe(s.Language), "effect", t.after.Consequence(a, s.Language)}
+	told := text.Sections(mailgw.SectionsOf(report.Block{Text: mailgw.Say(s.Language, "agreement.proposed", pairs...)}, report.Block{Orders: []string{a.Line(s.Language)}}))
+	t.addEmail(s, kind, mailgw.Say(s.Language, "subject.agreement", pairs...), mailgw.Flowed(told+mailgw.ProofText(s.Language, t.commit, t.claim)), mailgw.PriorityNews)
+}
