@@ -25,6 +25,26 @@ var littleGames = []goldenGame{
 	{name: "tilt-3", ruleset: "tilt", seats: 3, script: tilting},
 	{name: "brawl-3", ruleset: "brawl", seats: 3, options: map[game.Option]string{"rounds": "5"}, script: brawling},
 	{name: "thread-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "3"}, script: speaking},
+	{name: "agreed-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "9"}, script: agreeing},
+}
+
+// agreeing is a game of Tiny whose players stop its clock, move a deadline and end it by agreement.
+func agreeing(players *players) {
+	all := func(line string) {
+		for n := 1; n <= 3; n++ {
+			players.submit(n, line)
+		}
+	}
+	players.submit(1, "PROPOSE EXTEND 12 h")
+	players.submit(2, "AGREE NOTHING", "BID 1")
+	players.expire()
+	all("AGREE EXTEND 2 d")
+	all("PROPOSE PAUSE")
+	players.submit(2, "LANGUAGE nl", "VOORSTELLEN HERVATTEN")
+	players.submit(1, "PROPOSE CANCEL")
+	players.expire()
+	players.submit(3, "RESIGN")
+	players.submit(2, "INSTEMMEN ANNULEREN")
 }
 
 // speaking is a game of Tiny in which all is said that can be said in its thread.

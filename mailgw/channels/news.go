@@ -188,9 +188,9 @@ func (t *telling) tellGameEvents() {
 			opened = true
 			t.appendFact("game.rewound", Data{Phase: t.openPhase(), Why: e.Why, Report: t.composeReport()})
 		case game.Extended:
-			t.appendFact("game.deadline", Data{Phase: t.openPhase(), Why: e.Why})
+			t.appendFact("game.deadline", Data{Phase: t.openPhase(), Why: game.ReasonIn(t.lang, e.Why)})
 		case game.Paused:
-			t.appendFact("game.deadline", Data{Phase: t.openPhase(), Why: e.Why})
+			t.appendFact("game.deadline", Data{Phase: t.openPhase(), Why: game.ReasonIn(t.lang, e.Why)})
 		case game.Resumed:
 			t.appendFact("game.deadline", Data{Phase: t.openPhase()})
 		case game.Pressed:
@@ -204,7 +204,7 @@ func (t *telling) tellGameEvents() {
 		case game.PostShown:
 			t.appendFact("game.press.shown", Data{Press: &Press{Post: e.Post}})
 		case game.Abandoned:
-			t.appendFact("game.ended", Data{Why: e.Why})
+			t.appendFact("game.ended", Data{Why: game.ReasonIn(t.lang, e.Why)})
 		case game.Ended:
 			t.tellEnded(e)
 		}

@@ -128,6 +128,9 @@ func readChange(e event.Event) (Change, bool) {
 	case game.Rewound:
 		return Change{Kind: "rewound", Due: projections.Moment(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
 	case game.Abandoned:
+		if e.By == "" {
+			return Change{Kind: "cancelled"}, true
+		}
 		return Change{Kind: "abandoned", By: e.By, Why: projections.Text(e.Why)}, true
 	}
 	return Change{}, false

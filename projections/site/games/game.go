@@ -189,7 +189,7 @@ func ChangeWords(to web.Voice, change deadlines.Change, zone *time.Location) str
 		said = to.Say("change.to", "what", said, "when", to.When(web.NewMoment(*change.Due, change.At, zone)))
 	}
 	if change.Why != "" {
-		said += ": " + change.Why
+		said += ": " + game.ReasonIn(to.Lang, change.Why)
 	}
 	return strings.TrimSuffix(said, ".") + "."
 }

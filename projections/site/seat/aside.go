@@ -16,7 +16,7 @@ import (
 )
 
 // asideLines returns the submission for which one of the small forms beside the orders stands: a
-// message, an absence, or a deputy. aside is false for the orders.
+// message, an absence, a deputy, or an agreement. aside is false for the orders.
 func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch r.PostFormValue("do") {
@@ -24,6 +24,8 @@ func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error)
 		return writePress(word("to"), r.PostFormValue("words")), true, nil
 	case "away":
 		return "AWAY " + word("from") + " " + word("to"), true, nil
+	case "agree", "agree-nothing":
+		return writeAgreement(r), true, nil
 	case "deputy-none":
 		return "DEPUTY NONE", true, nil
 	case "deputy":

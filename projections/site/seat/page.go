@@ -57,11 +57,12 @@ type SeatPage struct {
 	Receipt []report.Section // of the draft, or of the submission just checked or sent
 	Trial   bool             // the receipt is of no submission just sent and has no errors, so it is folded
 
-	Past   string         // path of the seat's history; "": there is none
-	Device *devices.Panel // nil: there are no notifications
-	Deputy string         // name of the player that may write for the seat
-	Told   *forms.Told    // answer to an absence or a deputy just sent
-	Wrote  *forms.Told    // answer to a message just sent
+	Past       string         // path of the seat's history; "": there is none
+	Device     *devices.Panel // nil: there are no notifications
+	Agreements Agreements
+	Deputy     string      // name of the player that may write for the seat
+	Told       *forms.Told // answer to an absence, a deputy or an agreement just sent
+	Wrote      *forms.Told // answer to a message just sent
 }
 
 // News are one report: the part about the seat itself, and the rest.

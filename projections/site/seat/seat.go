@@ -68,6 +68,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 		}
 		page.Unsaid = len(answer.Receipt.Missing)
 	}
+	page.Agreements = listAgreements(to, at)
 	if s.Histories != nil && g.Begun() {
 		page.Past = at.path + "/history"
 	}

@@ -1,0 +1,68 @@
+package seat
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/projections/site/web"
+)
+
+// Agreements are the wishes of the players about how their game is run, as a seat's page shows them.
+type Agreements struct {
+	Asked []Proposal // what other seats want, and this one has not agreed to
+	Own   []Proposal // what the seat itself wants
+	Open  []Proposal // what nobody has proposed yet
+}
+
+// A Proposal is an agreement with its consequence in words.
+type Proposal struct {
+	By          string // the seats that want it; "": none does
+	What        string
+	Consequence string
+	Value       string // of the button that agrees to it: "EXTEND 48 h"
+}
+
+// extensions are the lengths in hours that the page offers.
+var extensions = []int{24, 48, 72, 168}
+
+// listAgreements lists the agreements that a seat can ask for, agree to or withdraw.
+func listAgreements(to web.Voice, at sitter) (all Agreements) {
+	g, own := at.game, at.game.Wants(at.info.Seat)
+	for _, a := range own {
+		all.Own = append(all.Own, newProposal(to, g, a))
+	}
+	for _, a := range g.Agreements(at.info.Seat) {
+		p := newProposal(to, g, a)
+		switch {
+		case slices.Contains(own, a):
+		case p.By != "":
+			all.Asked = append(all.Asked, p)
+		case a.Kind == game.AgreeExtend:
+			for _, hours := range extensions {
+				a.Hours = hours
+				all.Open = append(all.Open, newProposal(to, g, a))
+			}
+		default:
+			all.Open = append(all.Open, p)
+		}
+	}
+	return all
+}
+
+// newProposal describes an agreement, with the seats that want it.
+func newProposal(to web.Voice, g *game.Game, a game.Agreement) Proposal {
+	by := lists.Keep(g.Seats(), func(s game.SeatInfo) bool { return slices.Contains(g.Wants(s.Seat), a) })
+	names := lists.Map(by, func(s game.SeatInfo) string { return g.State().Face(s.Seat, to.Lang).Name })
+	return Proposal{By: strings.Join(names, ", "), What: a.Describe(to.Lang), Consequence: g.Consequence(a, to.Lang), Value: a.In("en")}
+}
+
+// writeAgreement makes the line for which a button about agreements stands; "" if it is none of them.
+func writeAgreement(r *http.Request) string {
+	if r.PostFormValue("do") == "agree-nothing" {
+		return "AGREE NOTHING"
+	}
+	return "PROPOSE " + strings.Join(strings.Fields(r.PostFormValue("agreement")), " ")
+}
