@@ -25,7 +25,7 @@ type SeatInfo struct {
 	Language  string `json:"language"`
 	Format    string `json:"format"`
 	Awaited   bool   `json:"awaited,omitempty"` // the open phase waits for it
-	Final     bool   `json:"final,omitempty"`
+	Final     bool   `json:"final,omitempty"` // its orders are final, and answer all that the phase asks
 	HasOrders bool   `json:"has_orders,omitempty"`
 	Digest    bool   `json:"digest,omitempty"` // press is sent only with its reports
 	// Reports says when the seat is sent reports.
@@ -159,11 +159,24 @@ func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 
 func (g *Game) info(seat *seat) SeatInfo {
 	has, final := g.drafted(seat)
+	awaited := g.phase.open && slices.Contains(g.phase.awaited, seat.id)
+	if final && awaited {
+		final = g.answersAll(seat)
+	}
 	return SeatInfo{
 		Seat: seat.id, Player: seat.player, Deputy: seat.deputy.Deputy, Status: g.status(seat),
 		Missed: seat.play.missed, Epoch: seat.epoch, Language: seat.lang(), Format: seat.form(), Digest: seat.digest, Reports: g.reports(seat),
-		Awaited: g.phase.open && slices.Contains(g.phase.awaited, seat.id), Final: final, HasOrders: has, Bank: g.left(seat),
+		Awaited: awaited, Final: final, HasOrders: has, Bank: g.left(seat),
 	}
+}
+
+// answersAll reports whether the orders of a seat answer every question of the open phase. Orders that
+// are live may have been sent for another question, such as those of a turn.
+func (g *Game) answersAll(seat *seat) bool {
+	if _, plain := g.state.ClosePolicy().(AtOnce); plain {
+		return true // any orders answer
+	}
+	return !g.owes(seat, g.orderSet(seat, nil))
 }
 
 func (g *Game) status(seat *seat) string {

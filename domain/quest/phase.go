@@ -96,6 +96,11 @@ func (u closePolicy) Ready(orderSets game.Orders, _ time.Time) bool {
 	return living > 0
 }
 
+// Answered reports whether an order set answers the open phase: attributes alone answer no post.
+func (u closePolicy) Answered(w game.Wait, orderSet game.OrderSet) bool {
+	return u.AtOnce.Answered(w, orderSet) && u.state.answersPost(orderSet)
+}
+
 // answersPost reports whether an order set has orders for this very post, or READY. Attributes alone
 // do not count, nor do orders for a later post.
 func (s *State) answersPost(orderSet game.OrderSet) bool {
