@@ -93,6 +93,8 @@ type Holding struct {
 	Sessions  []Stay      `json:"signed_in"`
 	Moves     []Move      `json:"addresses_asked_for"`
 	Links     []time.Time `json:"sign_in_links_asked"`
+	Program   bool        `db:"program" json:"plays_by_program,omitempty"`
+	Tokens    []Token     `json:"tokens,omitempty"`
 	Quiet     string      `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
 	Forums    []string    `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
 	Browsers  []Browser   `json:"browsers,omitempty"`           // as above
@@ -121,7 +123,7 @@ type Stay struct {
 // Holding collects all data about a person; sql.ErrNoRows if there are none.
 func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, error) {
 	holding := Holding{Addresses: []Mailbox{}, Declined: []string{}, Sessions: []Stay{}, Moves: []Move{}, Links: []time.Time{}}
-	err := r.db.GetContext(ctx, &holding, `SELECT id, name, zone, language, created, number, arms FROM roster.players WHERE id = $1`, player)
+	err := r.db.GetContext(ctx, &holding, `SELECT id, name, zone, language, created, number, arms, program FROM roster.players WHERE id = $1`, player)
 	if err != nil {
 		return holding, err
 	}
@@ -136,6 +138,7 @@ func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, erro
 		`SELECT begun, seen, until FROM roster.sessions WHERE player = $1 ORDER BY begun`:                                            &holding.Sessions,
 		`SELECT player, spelt, asked, until FROM roster.moves WHERE player = $1 ORDER BY asked`:                                      &holding.Moves,
 		`SELECT asked FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1) ORDER BY asked`: &holding.Links,
+		`SELECT ` + tokenColumns + ` FROM roster.tokens WHERE player = $1 ORDER BY made`:                                             &holding.Tokens,
 	} {
 		if err := r.db.SelectContext(ctx, into, query, player); err != nil {
 			return holding, fmt.Errorf("collecting what is kept of %s: %w", player, err)

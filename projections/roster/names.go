@@ -38,16 +38,25 @@ func (r *Roster) Name(ctx context.Context, player game.Player) string {
 	if err != nil {
 		return string(player)
 	}
-	if person.Name == "" {
+	switch {
+	case person.Name == "" && !person.Program:
 		return Unnamed(person.Language, r.Numbers(ctx, []game.Player{player})[player])
+	case person.Program:
+		return r.Names(ctx, []game.Player{player})[player]
 	}
 	return person.Name
 }
 
-// Names returns the names of some players; players without a name are not in it.
+// Names returns the names of some players; players without a name are not in it. A player who is played
+// by a program is called a bot in every language: "Anna (bot)", or "Bot 12" without a name.
 func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Player]string {
-	var people []Person
-	err := r.db.SelectContext(ctx, &people, `SELECT id, name FROM roster.players WHERE id = ANY($1) AND name <> ''`, pq.Array(players))
+	var people []struct {
+		ID   game.Player `db:"id"`
+		Name string      `db:"name"`
+	}
+	err := r.db.SelectContext(ctx, &people, `
+		SELECT id, CASE WHEN NOT program THEN name WHEN name = '' THEN 'Bot ' || number ELSE name || ' (bot)' END AS name
+		FROM roster.players WHERE id = ANY($1) AND (name <> '' OR program)`, pq.Array(players))
 	if err != nil {
 		return nil // as with Name: IDs take the place of names
 	}
@@ -122,13 +131,13 @@ func (r *Roster) Namesake(ctx context.Context, player game.Player, name string) 
 	return "", false, wrapError(err, "looking for namesakes")
 }
 
-// lookalikes maps emails of other alphabets, and digits, to the email for which they are taken.
+// lookalikes maps letters of other alphabets, and digits, to the Latin letter for which they are taken.
 var lookalikes = buildLookalikes(
 	"a аα", "b вβъь", "c сϲ", "d ԁ", "e еεё", "g ԍ", "h нһη", "i 1іїιl|", "j јϳ", "k кκ", "m мμ", "n пν", "o 0оοσ", "p рρ", "q ԛ", "r г", "s ѕ5", "t тτ",
 	"u υц", "v ѵ", "w ѡшω", "x хχ", "y уүγ", "z ζ",
 )
 
-// buildLookalikes makes the table of lookalikes. Each row is an email, and the emails that look
+// buildLookalikes makes the table of lookalikes. Each row is a Latin letter, and the letters that look
 // like it.
 func buildLookalikes(rows ...string) map[rune]rune {
 	table := make(map[rune]rune)
@@ -142,7 +151,7 @@ func buildLookalikes(rows ...string) map[rune]rune {
 }
 
 // Likeness reduces a name to what a reader sees at a glance: names with one likeness are taken for
-// each other. Case, accents, blanks and marks do not count, and emails that look alike are one.
+// each other. Case, accents, blanks and marks do not count, and letters that look alike are one.
 func Likeness(name string) string {
 	return strings.Map(func(r rune) rune {
 		if other, ok := lookalikes[r]; ok {

@@ -30,6 +30,7 @@ type Person struct {
 	Zone     string      `db:"zone" json:"zone"`         // "Europe/Berlin"; "" is UTC
 	Language string      `db:"language" json:"language"` // "en" if empty
 	Created  time.Time   `db:"created" json:"created"`
+	Program  bool        `db:"program" json:"program,omitempty"` // the player is played by a program, and shown as a bot
 }
 
 // PlayerByAddress finds the player of an address; false if it is nobody's.
@@ -56,7 +57,7 @@ func (r *Roster) Addresses(ctx context.Context, player game.Player) ([]string, e
 // Find returns the data of a player; sql.ErrNoRows if there are none.
 func (r *Roster) Find(ctx context.Context, player game.Player) (Person, error) {
 	var person Person
-	err := r.db.GetContext(ctx, &person, `SELECT id, name, zone, language, created FROM roster.players WHERE id = $1`, player)
+	err := r.db.GetContext(ctx, &person, `SELECT id, name, zone, language, created, program FROM roster.players WHERE id = $1`, player)
 	return person, err
 }
 

@@ -24,6 +24,7 @@ import (
 	"seneschal/projections/site/learn"
 	"seneschal/projections/site/openapi"
 	"seneschal/projections/site/people"
+	"seneschal/projections/site/programs"
 	"seneschal/projections/site/replay"
 	"seneschal/projections/site/seat"
 	"seneschal/projections/site/stewards"
@@ -47,6 +48,7 @@ type Config struct {
 	Links       seat.Links
 	Doors       people.Doors                                                  // nil: nobody can sign in
 	Register    people.Register                                               // nil: nobody has settings
+	Tokens      programs.Tokens                                               // nil: no programs act for players
 	Emails      tournamentpages.Emails                                        // nil: tournaments take emails by mail alone
 	Channels    stewards.Channels                                             // nil: no outside channels are notified
 	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
@@ -88,7 +90,7 @@ func New(config Config) (http.Handler, error) {
 	board := lists.Either(config.Paint != nil, "/learn/"+rulesets.All()[0].Name()+"/board.png", "")
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, devices.Templates,
+			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, devices.Templates, programs.Templates,
 		},
 		Base: config.Links.Base, Picture: board, Faults: games.Faults, Title: config.Rulesets.Title, Sessions: config.Doors, Persons: config.Persons,
 		Proxies: config.Proxies, Hub: config.Hub, Log: config.Log, Now: config.Now, PageTime: config.PageTime,
@@ -125,8 +127,9 @@ func (c Config) buildRooms(front *web.Front) []room {
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
-			Privacy: c.Privacy,
+			Privacy: c.Privacy, Programs: c.Tokens != nil,
 		},
+		&programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},
 	}
 }
@@ -135,8 +138,12 @@ func (c Config) buildRooms(front *web.Front) []room {
 func (c Config) joinRoutes(front *web.Front) http.Handler {
 	mux := http.NewServeMux()
 	var published []web.Published
+	var operations []web.Operation
 	for _, r := range c.buildRooms(front) {
 		published = append(published, r.Routes(mux)...)
+		if programs, ok := r.(interface{ Operations() []web.Operation }); ok {
+			operations = append(operations, programs.Operations()...)
+		}
 	}
 	for _, p := range published {
 		mux.Handle("GET "+p.Path, front.Page(p.Answer))
@@ -145,7 +152,7 @@ func (c Config) joinRoutes(front *web.Front) http.Handler {
 		if web.Wanted(r) != ".json" {
 			return web.View{}, web.ErrNowhere
 		}
-		return web.View{Page: openapi.Describe(published)}, nil
+		return web.View{Page: openapi.Describe(published, operations)}, nil
 	}))
 	front.Routes(mux, c.Health, c.Ready)
 	if c.Hooks != nil {

@@ -16,7 +16,7 @@ import (
 
 // Describe describes the data of all pages in the form of OpenAPI 3.1. It makes the schemas from
 // the types that are served, so that they cannot differ.
-func Describe(pages []web.Published) object {
+func Describe(pages []web.Published, operations []web.Operation) object {
 	all := schemas{}
 	fault := newResponse("What is wrong, in words.", "application/json", all.describeValue(web.Fault{}))
 	page := newResponse("What is wrong, as a page.", "text/html", object{"type": "string"})
@@ -39,14 +39,37 @@ func Describe(pages []web.Published) object {
 			paths[strings.TrimSuffix(path, ".json")+".csv"] = object{"get": csv}
 		}
 	}
+	for _, o := range operations {
+		path, item := all.describeOperation(o, fault)
+		if _, there := paths[path]; !there {
+			paths[path] = object{}
+		}
+		paths[path].(object)[strings.ToLower(o.Method)] = item
+	}
 	return object{
 		"openapi": "3.1.0",
 		"info": object{
 			"title": "Seneschal", "version": "1",
 			"description": "The data of all public pages. Each page has them at its own address, with .json behind it. Games whose cards are hidden show what everybody may know.",
 		},
-		"paths": paths, "components": object{"schemas": all},
+		"paths": paths, "components": object{
+			"schemas":         all,
+			"securitySchemes": object{"token": object{"type": "http", "scheme": "bearer", "description": "A token that a player has made on the own page."}},
+		},
 	}
+}
+
+// describeOperation describes something that a program can ask for with a token.
+func (s schemas) describeOperation(o web.Operation, fault object) (path string, item object) {
+	_, parameters := template31(o.Path)
+	item = object{
+		"operationId": strings.ToLower(o.Method) + "_" + nameOperation(o.Path), "summary": o.Does, "parameters": parameters, "security": []any{object{"token": []string{}}},
+		"responses": object{"200": newResponse("The answer.", "application/json", s.describeValue(o.Answer)), "default": fault},
+	}
+	if o.Sent != nil {
+		item["requestBody"] = object{"required": true, "content": object{"application/json": object{"schema": s.describeValue(o.Sent)}}}
+	}
+	return o.Path, item
 }
 
 // queries are the query parameters of some pages, by path.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/projections/roster"
 	"seneschal/projections/site/sitetest"
 )
 
@@ -33,6 +34,9 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 	require.Greater(t, len(paths), 12)
 	operations := map[string]bool{}
 	for path, item := range paths {
+		if strings.HasPrefix(path, "/api/") {
+			continue // for programs with a token: see TestWhatProgramsAreAnsweredIsDescribed
+		}
 		get := item.(object)["get"].(object)
 		id := get["operationId"].(string)
 		require.False(t, operations[id], id)
@@ -56,6 +60,38 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 	var data any
 	require.NoError(t, json.Unmarshal([]byte(missing.Body), &data))
 	require.Empty(t, faults(doc, object{"$ref": "#/components/schemas/projections.site.Fault"}, data, "fault"))
+}
+
+// TestWhatProgramsAreAnsweredIsDescribed asks for everything that a program can ask for, and compares the
+// answers with their schemas.
+func TestWhatProgramsAreAnsweredIsDescribed(t *testing.T) {
+	server, _ := sitetest.Duel(t)
+	server.Project()
+	server.SignedIn("p-north")
+	secret, err := server.Doors.MakeToken(t.Context(), "p-north", "bot", roster.Scopes(), sitetest.Noon)
+	require.NoError(t, err)
+	var doc object
+	require.NoError(t, json.Unmarshal([]byte(server.Get("/openapi.json").Body), &doc))
+	asked := 0
+	for path, item := range doc["paths"].(object) {
+		if !strings.HasPrefix(path, "/api/") {
+			continue
+		}
+		for method, operation := range item.(object) {
+			filled := strings.NewReplacer("{game}", "duel", "{seat}", "north").Replace(path)
+			req, err := http.NewRequestWithContext(t.Context(), strings.ToUpper(method), server.Web.URL+filled, strings.NewReader(`{"text": "BID 2\nBID nine"}`))
+			require.NoError(t, err)
+			req.Header.Set("Authorization", "Bearer "+secret)
+			answer := server.Fetch(req)
+			require.Equal(t, http.StatusOK, answer.StatusCode, answer.Body)
+			var data any
+			require.NoError(t, json.Unmarshal([]byte(answer.Body), &data))
+			schema := operation.(object)["responses"].(object)["200"].(object)["content"].(object)["application/json"].(object)["schema"].(object)
+			require.Empty(t, faults(doc, schema, data, filled))
+			asked++
+		}
+	}
+	require.GreaterOrEqual(t, asked, 4)
 }
 
 // examples returns addresses for a path, of games in every state.

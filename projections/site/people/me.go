@@ -60,7 +60,7 @@ func (s *Pages) buildMeView(r *http.Request, p MePage, status int) web.View {
 // buildMePage collects all parts of the visitor's page.
 func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
-	page := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil}
+	page := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil, Programs: s.Programs}
 	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(who) {
 		page.Nameless = names.Of(who)
 	}

@@ -30,6 +30,7 @@ type MePage struct {
 	Emails      []MyEmail
 	Device      *devices.Panel // nil: there are no notifications
 	Rest        *Rest          // nil: there are no quiet hours
+	Programs    bool           // tokens for programs can be made
 	Forums      bool           // accounts of forums can be linked
 	ForumCode   string         // a code that has just been made
 

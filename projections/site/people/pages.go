@@ -40,8 +40,10 @@ type Pages struct {
 	// Privacy returns the operator's own paragraphs in a language; if there are none, or Privacy is
 	// nil, the program's sentences are shown.
 	Privacy func(lang string) ([]string, error)
-	Desk    *desk.Pages    // forms of the substitute desk
-	Devices *devices.Pages // visitors' browsers with notifications
+	// Programs says that players can make tokens for programs.
+	Programs bool
+	Desk     *desk.Pages    // forms of the substitute desk
+	Devices  *devices.Pages // visitors' browsers with notifications
 	// Own lists a player's seats, first those that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)
 	// Office reports whether a player is steward of anything that goes on.

@@ -1,0 +1,41 @@
+package programs
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/web"
+)
+
+// Pages serves programs, and the page on which players make their tokens.
+type Pages struct {
+	Web    *web.Front
+	DB     *sqlx.DB // tables of the projections
+	Games  games.Games
+	Obey   games.Obey
+	Tokens Tokens // nil: there are no programs
+
+	limits limits
+}
+
+// Tokens keeps the tokens of players.
+type Tokens interface {
+	// TokenOf returns the token with a secret; roster.ErrToken if there is none.
+	TokenOf(ctx context.Context, secret string, now time.Time) (roster.Token, error)
+	// Tokens lists the tokens of a player.
+	Tokens(ctx context.Context, p game.Player) ([]roster.Token, error)
+	// MakeToken makes a token and returns its secret; roster.ErrTokens if the player has as many as there
+	// may be, roster.ErrTokenForm without a name or scopes.
+	MakeToken(ctx context.Context, p game.Player, name string, scopes []string, now time.Time) (string, error)
+	// WithdrawToken ends a token of a player.
+	WithdrawToken(ctx context.Context, p game.Player, id string) error
+	// Find returns the data of a player.
+	Find(ctx context.Context, p game.Player) (roster.Person, error)
+	// MarkProgram has a player shown as a bot from now on.
+	MarkProgram(ctx context.Context, p game.Player) error
+}

@@ -1,0 +1,55 @@
+package programs
+
+import (
+	"embed"
+	"net/http"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
+)
+
+// Routes adds the paths of this package to a mux.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
+	mux.Handle("GET /me/programs", s.Web.Member(web.If(s.Tokens != nil, s.showTokens)))
+	mux.Handle("POST /me/programs", s.Web.Member(web.If(s.Tokens != nil, web.Form(s.changeTokens))))
+	if s.Tokens == nil {
+		return nil
+	}
+	for _, o := range s.operations() {
+		mux.Handle(o.Method+" "+o.Path, s.Web.Data(s.admit(o.scope, o.answer)))
+	}
+	mux.Handle("GET /api/turns/live", http.HandlerFunc(s.serveTurns))
+	return nil
+}
+
+// operation is an Operation with its handler.
+type operation struct {
+	web.Operation
+	scope  string // that the token needs
+	answer func(r *http.Request, by roster.Token) (any, error)
+}
+
+// Operations lists what programs can ask for; nothing if there are no programs.
+func (s *Pages) Operations() []web.Operation {
+	if s.Tokens == nil {
+		return nil
+	}
+	return lists.Map(s.operations(), func(o operation) web.Operation { return o.Operation })
+}
+
+func (s *Pages) operations() []operation {
+	return []operation{
+		{web.Operation{Method: "GET", Path: "/api/me", Does: "The player for whom the token acts, and what it allows.", Answer: Account{}}, roster.ScopeRead, s.showAccount},
+		{web.Operation{Method: "GET", Path: "/api/turns", Does: "The player's seats in games that are not over, those that are asked for orders first.", Answer: []Turn{}}, roster.ScopeRead, s.listTurns},
+		{web.Operation{Method: "GET", Path: "/api/games/{game}/seats/{seat}", Does: "A game as the seat may see it, with the decisions that it owes.", Answer: SeatState{}}, roster.ScopeRead, s.showSeat},
+		{web.Operation{Method: "POST", Path: "/api/games/{game}/seats/{seat}/orders", Does: "Sends orders, as an email with the same lines would, and answers with the receipt.", Sent: OrdersSent{}, Answer: game.Receipt{}}, roster.ScopeOrders, s.takeOrders},
+	}
+}
+
+//go:embed html/*.html words/*.yaml
+var files embed.FS
+
+// Templates are the templates of this package.
+var Templates = web.NewTemplates(files, nil)
