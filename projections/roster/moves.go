@@ -95,6 +95,7 @@ type Holding struct {
 	Links     []time.Time `json:"sign_in_links_asked"`
 	Program   bool        `db:"program" json:"plays_by_program,omitempty"`
 	Tokens    []Token     `json:"tokens,omitempty"`
+	Blocks    []Block     `json:"blocks,omitempty"`
 	Quiet     string      `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
 	Forums    []string    `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
 	Browsers  []Browser   `json:"browsers,omitempty"`           // as above
@@ -139,6 +140,7 @@ func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, erro
 		`SELECT player, spelt, asked, until FROM roster.moves WHERE player = $1 ORDER BY asked`:                                      &holding.Moves,
 		`SELECT asked FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1) ORDER BY asked`: &holding.Links,
 		`SELECT ` + tokenColumns + ` FROM roster.tokens WHERE player = $1 ORDER BY made`:                                             &holding.Tokens,
+		`SELECT blocked, since FROM roster.blocks WHERE player = $1 ORDER BY since`:                                                  &holding.Blocks,
 	} {
 		if err := r.db.SelectContext(ctx, into, query, player); err != nil {
 			return holding, fmt.Errorf("collecting what is kept of %s: %w", player, err)

@@ -30,6 +30,7 @@ type MePage struct {
 	Emails      []MyEmail
 	Device      *devices.Panel // nil: there are no notifications
 	Rest        *Rest          // nil: there are no quiet hours
+	Blocks      []Blocked      // players whom the visitor blocks
 	Programs    bool           // tokens for programs can be made
 	Forums      bool           // accounts of forums can be linked
 	ForumCode   string         // a code that has just been made
@@ -61,6 +62,13 @@ type MyTournament struct {
 type MyEmail struct {
 	Name roster.Emails
 	On   bool
+}
+
+// Blocked is a player whom the visitor blocks.
+type Blocked struct {
+	Player game.Player
+	Name   string
+	Since  web.Moment
 }
 
 // SettingsForm holds a player's own settings.

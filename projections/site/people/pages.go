@@ -73,6 +73,13 @@ type Register interface {
 	Troubles(ctx context.Context, p game.Player) ([]roster.Trouble, error)
 	// FreeArms returns n numbers of arms for a player, at least from, that nobody else has.
 	FreeArms(ctx context.Context, p game.Player, from, n int) ([]int, error)
+	// Blocks lists the players whom a player blocks.
+	Blocks(ctx context.Context, p game.Player) ([]roster.Block, error)
+	// Block keeps two players out of each other's open games; roster.ErrBlocks if a player blocks as many
+	// as one may.
+	Block(ctx context.Context, p, other game.Player, now time.Time) error
+	// Unblock ends a block.
+	Unblock(ctx context.Context, p, other game.Player) error
 	// ChooseArms gives a player arms; roster.ErrWorn if another player has the same.
 	ChooseArms(ctx context.Context, p game.Player, number int) error
 }

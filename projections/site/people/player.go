@@ -30,6 +30,7 @@ type PlayerPage struct {
 	Tournaments []PlayerTournament  `json:"tournaments"`
 	Reliability ratings.Reliability `json:"reliability"`
 	Seats       []HeldSeat          `json:"seats"` // in games that are not over
+	Block       *BlockForm          `json:"-"`     // nil: the visitor cannot block the player
 }
 
 // portrait is the height of the arms on their player's page, in pixels.
@@ -84,6 +85,9 @@ func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
 	page, err := s.buildPlayerPage(r.Context(), game.Player(r.PathValue("player")))
 	if err == nil && len(page.Seats)+len(page.Games)+len(page.Tournaments) == 0 && !s.isKnown(r.Context(), page.Player) {
 		return web.View{}, web.ErrNowhere
+	}
+	if err == nil && !web.AsData(r) {
+		page.Block, err = s.newBlockForm(r, page.Player)
 	}
 	return web.View{Name: "player", Title: page.Name, Live: "/live", Page: page}, web.FromTables(err)
 }

@@ -30,6 +30,7 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /me/arms", s.Web.Member(web.If(settings, web.Form(s.chooseArms))))
 	mux.Handle("POST /me/forum", s.Web.Member(web.If(s.ForumCode != nil, s.showForumCode)))
 	mux.Handle("POST /me/letters", s.Web.Member(web.If(settings, web.Form(s.chooseEmails))))
+	mux.Handle("POST /me/blocks", s.Web.Member(web.If(settings, web.Form(s.changeBlock))))
 	mux.Handle("POST /me/quiet", s.Web.Member(web.If(settings && s.Quiet != nil, web.Form(s.chooseQuiet))))
 	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.showUnsubscribe))
 	mux.Handle(OneClick, s.Web.Page(s.endEmails))

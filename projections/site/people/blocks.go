@@ -1,0 +1,71 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
+)
+
+// BlockForm is the part of a player's page where a visitor blocks that player.
+type BlockForm struct {
+	Player  game.Player
+	Blocked bool // the visitor blocks the player
+}
+
+// setMyBlocks sets the players whom the visitor blocks.
+func (s *Pages) setMyBlocks(ctx context.Context, p *MePage) error {
+	if s.Register == nil {
+		return nil
+	}
+	all, err := s.Register.Blocks(ctx, p.Player)
+	names := s.Web.Names(ctx)
+	p.Blocks = lists.Map(all, func(b roster.Block) Blocked { return Blocked{b.Player, names.Of(b.Player), s.Web.When(ctx, b.Since)} })
+	return web.FromTables(err)
+}
+
+// newBlockForm makes the form to block a player; nil for visitors who are not signed in, on their own
+// page, and on that of a bot.
+func (s *Pages) newBlockForm(r *http.Request, player game.Player) (*BlockForm, error) {
+	by := s.Web.Visitor(r)
+	if by == "" || by == player || s.Register == nil || !s.isKnown(r.Context(), player) {
+		return nil, nil
+	}
+	all, err := s.Register.Blocks(r.Context(), by)
+	blocked := slices.ContainsFunc(all, func(b roster.Block) bool { return b.Player == player })
+	return &BlockForm{player, blocked}, web.FromTables(err)
+}
+
+// errBlocks says that the visitor blocks as many players as one may.
+var errBlocks = &web.FaultError{Reason: "too many players are blocked", Fault: web.Fault{Status: http.StatusUnprocessableEntity, Title: "people.block.many.title", Words: "people.block.many"}}
+
+// changeBlock blocks a player, or ends a block, and goes back to the page of the form.
+func (s *Pages) changeBlock(r *http.Request) (web.View, error) {
+	by, other := s.Web.Visitor(r), game.Player(r.PostFormValue("player"))
+	back := "/me#my-blocks"
+	if r.PostFormValue("from") == "player" {
+		back = "/players/" + url.PathEscape(string(other)) + "#the-block"
+	}
+	var err error
+	switch r.PostFormValue("do") {
+	case "block":
+		if !s.isKnown(r.Context(), other) {
+			return web.View{}, web.ErrNowhere
+		}
+		err = s.Register.Block(r.Context(), by, other, s.Web.Now())
+	case "unblock":
+		err = s.Register.Unblock(r.Context(), by, other)
+	default:
+		return web.View{}, web.ErrForm
+	}
+	if errors.Is(err, roster.ErrBlocks) {
+		return web.View{}, errBlocks
+	}
+	return web.Onward(back), web.FromTables(err)
+}
