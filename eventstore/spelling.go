@@ -145,7 +145,7 @@ func (s *spelt) object(after string) []byte {
 	return value
 }
 
-// value takes an object or an array, which begins with the last email of a word, up to its closing
+// value takes an object or an array, which begins with the last letter of a word, up to its closing
 // bracket.
 func (s *spelt) value(after string) []byte {
 	if s.fail(!s.begins(after), after); !s.ok {

@@ -17,7 +17,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// pieces is the number of pieces in a file of these tests. All pieces of a file repeat one email.
+// pieces is the number of pieces in a file of these tests. All pieces of a file repeat one letter.
 const pieces = 4000
 
 func content(email byte) []byte {

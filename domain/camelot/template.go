@@ -33,7 +33,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 // windowLines returns the answer to a question in another seat's turn. For sharing it is only a
 // comment: an order would end the bargaining.
 func (p Speaker) windowLines(seat game.Seat) []string {
-	id, lines := args{"id": p.state.Pending.ID}, p.state.listEmails(seat)[0]
+	id, lines := args{"id": p.state.Pending.ID}, p.state.listAnswers(seat)[0]
 	if p.state.Pending.Point != AskShare {
 		return []string{"# " + p.reasonText("template.asked", id), lines[0]}
 	}

@@ -122,7 +122,7 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 	for _, id := range append([]Point{
 		AskOath, AskShare, AskMerlins, AskSword, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
 	}, own...) {
-		p := &turns.Point[*State, matter]{ID: string(id), Asked: listAskable, Class: classifyQuestion, About: coversQuestion, Choices: listPossibleReplies, Ways: listEmails}
+		p := &turns.Point[*State, matter]{ID: string(id), Asked: listAskable, Class: classifyQuestion, About: coversQuestion, Choices: listPossibleReplies, Ways: listAnswers}
 		switch id {
 		case AskShare:
 			p.Settled = (*State).movesSharing
@@ -152,8 +152,8 @@ func listPossibleReplies(state *State, seat game.Seat, m matter) []game.Body {
 	return lists.Map(state.listChoices(seat, *m.Decision), func(r Reply) game.Body { return r })
 }
 
-func listEmails(state *State, seat game.Seat, _ turns.Question[matter]) [][]string {
-	return state.listEmails(seat)
+func listAnswers(state *State, seat game.Seat, _ turns.Question[matter]) [][]string {
+	return state.listAnswers(seat)
 }
 
 // hasAnsweredMore reports whether a knight whose mandatory action is done has answered the question

@@ -15,9 +15,9 @@ func (s *State) describeAsked(lang, key string, seat game.Seat, _ turns.Question
 	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": spellNumber(d.Owes[seat]), "about": p.Whos(d.About)})
 }
 
-// listEmails returns emails that answer the open question, legal by the seat's knowledge. The
+// listAnswers returns the submissions that answer the open question, legal by the seat's knowledge. The
 // first is the default, except where the default is silence (D-2).
-func (s *State) listEmails(seat game.Seat) [][]string {
+func (s *State) listAnswers(seat game.Seat) [][]string {
 	switch s.Pending.Point {
 	case AskOath:
 		hand := s.Knights[seat].Hand

@@ -148,7 +148,7 @@ func Middle(points []Point) Point {
 }
 
 // A Key explains a colour or mark of a Board. The keys of seats come first, with counters and
-// their emails, then those of the marks on the board.
+// their letters, then those of the marks on the board.
 type Key struct {
 	Kind   ShapeKind `json:"kind"`
 	Fill   string    `json:"fill"`

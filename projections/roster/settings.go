@@ -24,7 +24,7 @@ func (r *Roster) Settle(ctx context.Context, person Person) error {
 }
 
 // PlayerNamed finds the player with an ID, or else the only one with a name, whatever the case of
-// its emails. It is false if there is none, or more than one.
+// its letters. It is false if there is none, or more than one.
 func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, bool, error) {
 	name = strings.TrimSpace(stripUnstorable(name))
 	if name == "" {

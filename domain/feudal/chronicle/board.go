@@ -55,7 +55,7 @@ func (p speaker) drawBoard(game.Seat) *report.Board {
 	return board
 }
 
-// chooseEmails chooses a letter for each seat, for use where there is no room for a word.
+// chooseLetters chooses a letter for each seat, for use where there is no room for a word.
 func (p speaker) chooseLetters() map[game.Seat]string {
 	names := lists.Map(p.state.Seats, p.Who)
 	letters := map[game.Seat]string{}

@@ -23,7 +23,7 @@ type Message struct {
 	Text []string   `json:"text"` // paragraphs
 }
 
-// pressAtOnce is the number of emails on a page, the newest first.
+// pressAtOnce is the number of messages on a page, the newest first.
 const pressAtOnce = 20
 
 // listPublicPress returns the public press of a game; faces are the names of its seats.

@@ -21,7 +21,7 @@ import (
 // tongues are the codes of the languages and their names in themselves.
 var tongues = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "Français"}, {"nl", "Nederlands"}}
 
-// nameLength is the greatest length of a name, in emails.
+// nameLength is the greatest length of a name, in characters.
 const nameLength = 60
 
 // setMySettings sets the visitor's settings and addresses.
@@ -186,8 +186,7 @@ func (s *Pages) isNameOfAnother(ctx context.Context, me game.Player, name string
 	return ok && p != me, err
 }
 
-// isUnsightly reports whether an email is invisible, or turns the direction of the emails around
-// it.
+// isUnsightly reports whether a character is invisible, or turns the direction of those around it.
 func isUnsightly(r rune) bool {
 	return !unicode.IsPrint(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r)
 }

@@ -115,7 +115,7 @@ var common = Templates{files, template.FuncMap{
 // inc counts from 1 what templates count from 0.
 func inc(n int) int { return n + 1 }
 
-// Emails below leastLetters pixels cannot be read on a telephone, whose screen is telephone
+// Letters below leastLetters pixels cannot be read on a telephone, whose screen is telephone
 // pixels wide.
 const leastLetters, telephone = 11, 360
 
