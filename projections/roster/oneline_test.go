@@ -19,7 +19,7 @@ func TestNamesStandOnOneLineByWhateverWayTheyCome(t *testing.T) {
 	met, err := r.Ensure(t.Context(), odd, "kay@players.example", "")
 	require.NoError(t, err)
 	require.Equal(t, plain, r.Name(t.Context(), met))
-	require.NoError(t, r.Settle(t.Context(), roster.Person{ID: added, Name: "x" + odd}))
+	require.NoError(t, r.Settle(t.Context(), roster.Person{ID: added, Name: "x" + odd}, noon))
 	require.Equal(t, "x"+plain, r.Name(t.Context(), added))
 	asked, err := r.AskStranger(t.Context(), roster.Question{Tournament: "cup", Steward: added, Name: odd, Address: "eve@players.example"})
 	require.NoError(t, err)

@@ -120,6 +120,6 @@ func TestWhoHasNoNameIsCalledByANumber(t *testing.T) {
 	_, taken, err := r.Namesake(ctx, bert, fmt.Sprint("PLAYER ", n))
 	require.NoError(t, err)
 	require.True(t, taken, "nobody may be called like another without a name")
-	require.NoError(t, r.Settle(ctx, roster.Person{ID: player, Name: "Anna"}))
+	require.NoError(t, r.Settle(ctx, roster.Person{ID: player, Name: "Anna"}, noon))
 	require.Equal(t, "Anna", r.Name(ctx, player))
 }

@@ -13,13 +13,21 @@ import (
 	"seneschal/domain/words"
 )
 
-// Settle sets a player's own name, zone and language.
-func (r *Roster) Settle(ctx context.Context, person Person) error {
+// Settle sets a player's own name, zone and language. ErrRenamed if the name was changed within
+// NameStays.
+func (r *Roster) Settle(ctx context.Context, person Person, now time.Time) error {
 	if _, err := time.LoadLocation(person.Zone); err != nil {
 		return fmt.Errorf("settling %s: zone %q is not known: use a name like Europe/Berlin", person.ID, person.Zone)
 	}
-	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET name = $2, zone = $3, language = $4 WHERE id = $1 AND erased IS NULL`,
-		person.ID, words.OneLine(person.Name), cmp.Or(person.Zone, "UTC"), cmp.Or(person.Language, "en"))
+	name := words.OneLine(person.Name)
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		if err := keepFormerName(ctx, tx, person.ID, name, now); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE roster.players SET name = $2, zone = $3, language = $4 WHERE id = $1 AND erased IS NULL`,
+			person.ID, name, cmp.Or(person.Zone, "UTC"), cmp.Or(person.Language, "en"))
+		return err
+	})
 	return wrapError(err, "settling %s", person.ID)
 }
 

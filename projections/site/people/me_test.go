@@ -110,7 +110,7 @@ func TestNobodyIsCalledSoThatEmailsMeanHimForAnother(t *testing.T) {
 	server, _ := sitetest.Duel(t)
 	server.Project()
 	server.SignedIn("bert")
-	require.NoError(t, server.Doors.Settle(t.Context(), roster.Person{ID: "bert", Name: "Bert Oak", Zone: "UTC"}))
+	require.NoError(t, server.Doors.Settle(t.Context(), roster.Person{ID: "bert", Name: "Bert Oak", Zone: "UTC"}, sitetest.Noon))
 	server.SignedIn("gone")
 	require.NoError(t, server.Doors.Erase(t.Context(), "gone"))
 	anna := server.SignedIn("anna")
@@ -120,9 +120,12 @@ func TestNobodyIsCalledSoThatEmailsMeanHimForAnother(t *testing.T) {
 	for _, name := range []string{"bert", "BERT", "gone", "bert IN cup-s1r1t1", "Bert  Oak in cup-s1r1t1", "Bert Oak waarom zo", "Bert Oak", "bert  oák", "Веrt Оаk", "The Steward", "STEWARD", "l'intendant", "el mayordomo", "Rentmeester", "Ѕteward", "Seneschal"} {
 		require.Equal(t, http.StatusUnprocessableEntity, settle(name), name)
 	}
-	for _, name := range []string{"anna", "Rod Steward", "Anna in 't Veld", "Bert Oakley", "Berta", "Bert the Second"} {
+	for i, name := range []string{"anna", "Rod Steward", "Anna in 't Veld", "Bert Oakley", "Berta", "Bert the Second"} {
+		server.Past.Store(int64(time.Duration(i) * 31 * 24 * time.Hour))
 		require.Equal(t, http.StatusSeeOther, settle(name), name)
 	}
+	require.Equal(t, http.StatusUnprocessableEntity, settle("Anna once more"), "the name was changed lately")
+	require.Contains(t, server.Get("/players/anna").Body, "Called Bert Oakley until")
 }
 
 func TestStandingInForOthers(t *testing.T) {

@@ -78,6 +78,7 @@ type SettingsForm struct {
 	Language  string
 	Zones     []string // suggestions
 	Languages []LanguageChoice
+	MaxName   int               // greatest length of a name
 	Faults    map[string]string // faults by field, in words
 }
 

@@ -61,8 +61,11 @@ type Register interface {
 	Quiet(ctx context.Context, p game.Player) (quiet.Hours, error)
 	// Addresses lists a player's addresses that take emails, the first for emails first.
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
-	// Settle sets a player's name, zone and language.
-	Settle(ctx context.Context, p roster.Person) error
+	// Settle sets a player's name, zone and language; roster.ErrRenamed if the name was changed within
+	// roster.NameStays.
+	Settle(ctx context.Context, p roster.Person, now time.Time) error
+	// FormerNames lists the names that a player had within a year.
+	FormerNames(ctx context.Context, p game.Player, now time.Time) ([]roster.FormerName, error)
 	// Namesake returns another player for whose name or ID a name would be taken.
 	Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error)
 	// Declines reports whether a player declines emails of a kind.

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/projections/lobby"
 	"seneschal/projections/ratings"
+	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
@@ -29,8 +30,15 @@ type PlayerPage struct {
 	Honours     []PlayerHonour      `json:"honours"` // titles of tournaments
 	Tournaments []PlayerTournament  `json:"tournaments"`
 	Reliability ratings.Reliability `json:"reliability"`
-	Seats       []HeldSeat          `json:"seats"` // in games that are not over
-	Block       *BlockForm          `json:"-"`     // nil: the visitor cannot block the player
+	Seats       []HeldSeat          `json:"seats"`        // in games that are not over
+	Former      []Former            `json:"former_names"` // names that the player had within a year
+	Block       *BlockForm          `json:"-"`            // nil: the visitor cannot block the player
+}
+
+// Former is a name that a player had.
+type Former struct {
+	roster.FormerName
+	When web.Moment `json:"-"`
 }
 
 // portrait is the height of the arms on their player's page, in pixels.
@@ -85,6 +93,11 @@ func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
 	page, err := s.buildPlayerPage(r.Context(), game.Player(r.PathValue("player")))
 	if err == nil && len(page.Seats)+len(page.Games)+len(page.Tournaments) == 0 && !s.isKnown(r.Context(), page.Player) {
 		return web.View{}, web.ErrNowhere
+	}
+	if err == nil && s.Register != nil {
+		var all []roster.FormerName
+		all, err = s.Register.FormerNames(r.Context(), page.Player, s.Web.Now())
+		page.Former = lists.Map(all, func(f roster.FormerName) Former { return Former{f, s.Web.When(r.Context(), f.Until)} })
 	}
 	if err == nil && !web.AsData(r) {
 		page.Block, err = s.newBlockForm(r, page.Player)

@@ -22,7 +22,7 @@ import (
 var tongues = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "Français"}, {"nl", "Nederlands"}}
 
 // nameLength is the greatest length of a name, in characters.
-const nameLength = 60
+const nameLength = 30
 
 // setMySettings sets the visitor's settings and addresses.
 func (s *Pages) setMySettings(ctx context.Context, page *MePage) error {
@@ -41,15 +41,16 @@ func (s *Pages) setMySettings(ctx context.Context, page *MePage) error {
 // buildSettings makes the form with a person's settings.
 func buildSettings(person roster.Person) SettingsForm {
 	languages := lists.Map(tongues, func(l [2]string) LanguageChoice { return LanguageChoice{l[0], l[1], l[0] == person.Language} })
-	return SettingsForm{Name: person.Name, Zone: person.Zone, Language: person.Language, Zones: zones, Languages: languages, Faults: map[string]string{}}
+	return SettingsForm{Name: person.Name, Zone: person.Zone, Language: person.Language, Zones: zones, Languages: languages, MaxName: max(nameLength, utf8.RuneCountInString(person.Name)), Faults: map[string]string{}}
 }
 
-// checkSettings sets the faults of settings, as keys of sentences.
-func (f SettingsForm) checkSettings() {
-	if utf8.RuneCountInString(f.Name) > nameLength || strings.ContainsFunc(f.Name, isUnsightly) || strings.Contains(f.Name, "@") {
+// checkSettings sets the faults of settings, as keys of sentences. A name that stays as it is has none.
+func (f SettingsForm) checkSettings(now string) {
+	switch {
+	case f.Name == now:
+	case utf8.RuneCountInString(f.Name) > nameLength || strings.ContainsFunc(f.Name, isUnsightly) || strings.Contains(f.Name, "@"):
 		f.Faults["name"] = "people.fault.long"
-	}
-	if wouldBeMisread(f.Name) {
+	case wouldBeMisread(f.Name):
 		f.Faults["name"] = "people.fault.misread"
 	}
 	if _, err := time.LoadLocation(f.Zone); err != nil || f.Zone == "" || f.Zone == "Local" {

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"database/sql"
 	"errors"
 	"net/http"
 	"regexp"
@@ -114,18 +115,23 @@ func (s *Pages) saveSettings(r *http.Request) (web.View, error) {
 		ID: s.Web.Visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
 		Language: r.PostFormValue("language"),
 	}
+	now, err := s.Register.Find(r.Context(), person.ID)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return web.View{}, web.FromTables(err)
+	}
 	form := buildSettings(person)
-	form.checkSettings()
+	form.checkSettings(now.Name)
 	if form.Faults["name"] == "" {
 		if err := s.checkName(r.Context(), person, form.Faults); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
 	if len(form.Faults) == 0 {
-		if err := s.Register.Settle(r.Context(), person); err != nil {
-			return web.View{}, web.FromTables(err)
+		err := s.Register.Settle(r.Context(), person, s.Web.Now())
+		if !errors.Is(err, roster.ErrRenamed) {
+			return web.Onward("/me?saved=1#my-settings"), web.FromTables(err)
 		}
-		return web.Onward("/me?saved=1#my-settings"), nil
+		form.Faults["name"] = "people.fault.renamed"
 	}
 	said := s.Web.Voice(r.Context())
 	for field, key := range form.Faults {

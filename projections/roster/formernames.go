@@ -1,0 +1,59 @@
+package roster
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+)
+
+// A FormerName is a name that a player had until a time.
+type FormerName struct {
+	Name  string    `db:"name" json:"name"`
+	Until time.Time `db:"until" json:"until"`
+}
+
+const (
+	// NameStays is the time after which a player may change the name again.
+	NameStays = 30 * 24 * time.Hour
+	// nameShown is how long a former name is shown.
+	nameShown = 365 * 24 * time.Hour
+)
+
+// ErrRenamed says that a player has changed the name within NameStays.
+var ErrRenamed = errors.New("the name was changed lately")
+
+// FormerNames lists the names that a player had within a year, the newest first.
+func (r *Roster) FormerNames(ctx context.Context, player game.Player, now time.Time) ([]FormerName, error) {
+	all := []FormerName{}
+	err := r.db.SelectContext(ctx, &all, `SELECT name, until FROM roster.names WHERE player = $1 AND until > $2 ORDER BY until DESC`, player, now.Add(-nameShown))
+	return all, wrapError(err, "listing the names that %s had", player)
+}
+
+// keepFormerName keeps the name of a player who changes it to another; a first name, or one that differs
+// in nothing that a reader sees, is no change. ErrRenamed within NameStays of the change before.
+func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string, now time.Time) error {
+	var old []string
+	if err := tx.SelectContext(ctx, &old, `SELECT name FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
+		return err
+	}
+	if len(old) == 0 || old[0] == "" || Likeness(old[0]) == Likeness(name) {
+		return nil
+	}
+	var lately bool
+	err := tx.GetContext(ctx, &lately, `SELECT EXISTS (SELECT FROM roster.names WHERE player = $1 AND until > $2)`, player, now.Add(-NameStays))
+	switch {
+	case err != nil:
+		return err
+	case lately:
+		return ErrRenamed
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.names WHERE until <= $1`, now.Add(-nameShown)); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO roster.names (player, name, until) VALUES ($1, $2, $3)`, player, old[0], now)
+	return err
+}
