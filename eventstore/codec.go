@@ -15,13 +15,13 @@ import (
 // MaxCommit is the greatest size of a commit, in bytes.
 const MaxCommit = 4 << 20
 
-var logName = regexp.MustCompile(`^(game|tournament|desk)/[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
+var logName = regexp.MustCompile(`^(game|opening|tournament|desk)/[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
 
-// Check returns an error unless the name of a log is "game/<id>", "tournament/<id>" or "desk/<id>",
-// with an ID of at most 64 characters a-z, 0-9 and inner hyphens.
+// Check returns an error unless the name of a log is "game/<id>", "opening/<id>", "tournament/<id>"
+// or "desk/<id>", with an ID of at most 64 characters a-z, 0-9 and inner hyphens.
 func (l Log) Check() error {
 	if !logName.MatchString(string(l)) {
-		return fmt.Errorf("log %q is not named game/<id>, tournament/<id> or desk/<id>, with an id of a-z, 0-9 and -", string(l))
+		return fmt.Errorf("log %q is not named game/<id>, opening/<id>, tournament/<id> or desk/<id>, with an id of a-z, 0-9 and -", string(l))
 	}
 	return nil
 }

@@ -17,6 +17,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
@@ -76,7 +77,7 @@ func TestEventsKeepTheirFields(t *testing.T) {
 // version of each kind.
 func describeEvents(t *testing.T) (lines []string, versions map[string]int) {
 	t.Helper()
-	registries := []*event.Registry{tournament.Registry(), substitute.Registry()}
+	registries := []*event.Registry{tournament.Registry(), substitute.Registry(), opening.Registry()}
 	for _, rules := range rulesets.All() {
 		registries = append(registries, game.Registry(rules))
 	}

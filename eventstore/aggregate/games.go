@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/opening"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 )
@@ -27,6 +28,9 @@ func NewGames(rulesets func(string) (game.Ruleset, bool)) *Games {
 
 // Tournaments returns the kind of tournaments that play the same rulesets.
 func (k *Games) Tournaments() Kind[*tournament.Tournament] { return Tournaments(k.rulesets) }
+
+// Openings returns the kind of openings of games of the same rulesets.
+func (k *Games) Openings() Kind[*opening.Opening] { return Openings(k.rulesets) }
 
 // Empty implements Kind.
 func (k *Games) Empty() *game.Game { return game.New(k.rulesets) }

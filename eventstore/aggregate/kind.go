@@ -1,7 +1,7 @@
 // Package aggregate loads, keeps and changes aggregates. An aggregate is everything that one log is
-// about: a game, a tournament, the substitute desk.
+// about: a game, an opening, a tournament, the substitute desk.
 //
-// A Kind says how logs of one kind are read and written; there are three kinds. A Reader folds
+// A Kind says how logs of one kind are read and written; there are four kinds. A Reader folds
 // logs. A StepCache follows aggregates as the commits of a store go by, for code that reports or
 // tabulates them. A Repository keeps aggregates loaded and lets one caller at a time work on each: a
 // command is carried out once, recorded at the head on which it was decided, and tried again when
@@ -17,6 +17,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -39,6 +40,7 @@ type Kind[A event.Evolver[A]] interface {
 // The prefixes of the names of logs, by kind.
 const (
 	gamePrefix       = "game/"
+	openingPrefix    = "opening/"
 	tournamentPrefix = "tournament/"
 )
 
@@ -47,6 +49,15 @@ func GameLog(id string) eventstore.Log { return eventstore.Log(gamePrefix + id) 
 
 // GameID returns the ID of the game to which a log belongs; false if it is not a game's log.
 func GameID(log eventstore.Log) (string, bool) { return strings.CutPrefix(string(log), gamePrefix) }
+
+// OpeningLog returns the name of the log of a game that waits for its players.
+func OpeningLog(id string) eventstore.Log { return eventstore.Log(openingPrefix + id) }
+
+// OpeningID returns the ID of the opening to which a log belongs; false if it is not an opening's
+// log.
+func OpeningID(log eventstore.Log) (string, bool) {
+	return strings.CutPrefix(string(log), openingPrefix)
+}
 
 // TournamentLog returns the name of a tournament's log.
 func TournamentLog(id string) eventstore.Log { return eventstore.Log(tournamentPrefix + id) }
@@ -78,6 +89,12 @@ func Desk() Kind[*substitute.Desk] {
 func Tournaments(rulesets func(string) (game.Ruleset, bool)) Kind[*tournament.Tournament] {
 	empty := func() *tournament.Tournament { return tournament.New(rulesets) }
 	return plain[*tournament.Tournament]{empty, tournament.Registry()}
+}
+
+// Openings returns the Kind of openings of games of these rulesets.
+func Openings(rulesets func(string) (game.Ruleset, bool)) Kind[*opening.Opening] {
+	empty := func() *opening.Opening { return opening.New(rulesets) }
+	return plain[*opening.Opening]{empty, opening.Registry()}
 }
 
 // Empty implements Kind.

@@ -28,10 +28,11 @@ var (
 )
 
 // Counts reports whether a commit has a leaf: it is public, and of a game or a tournament. Talks
-// between substitutes and the desk have none. Signatures depend on this rule, so it must never
-// change.
+// between substitutes and the desk have none, nor have games that wait for players. Signatures
+// depend on this rule, so it must never change.
 func Counts(commit *eventstore.Commit) bool {
-	return commit.Format >= 2 && commit.Public() && !strings.HasPrefix(string(commit.Log), "desk/")
+	log := string(commit.Log)
+	return commit.Format >= 2 && commit.Public() && !strings.HasPrefix(log, "desk/") && !strings.HasPrefix(log, "opening/")
 }
 
 // A Tree grows with a store, and signs how far it has come. All methods may be called from several

@@ -1,0 +1,130 @@
+package opening
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
+)
+
+// Decide turns a command into events, or an error; it changes nothing. It is pure and total. A
+// command that has been carried out already is answered without events.
+func (o *Opening) Decide(command Command) ([]event.Event, error) {
+	if do, ok := command.Do.(Open); ok {
+		return o.decideOpen(command, do)
+	}
+	if o.ID() == "" {
+		return nil, refuse(ErrUnknown, "unknown")
+	}
+	if command.By == "" {
+		return o.decideForServer(command)
+	}
+	switch do := command.Do.(type) {
+	case Take:
+		return o.decideTake(command, do)
+	case Leave:
+		return o.decideLeave(command)
+	case Confirm:
+		return o.decideConfirm(command)
+	case Admit, TurnAway, Remove, Close:
+		return o.decideForOpener(command)
+	}
+	return nil, lexicon.Failed(fmt.Sprintf("command %T of %s", command.Do, command.By), ErrForbidden)
+}
+
+// decideForServer decides the commands of the clock.
+func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
+	switch do := command.Do.(type) {
+	case Lapse:
+		return o.decideLapse(command)
+	case End:
+		return o.decideEnd(command)
+	case Begin:
+		return o.decideBegin(command, do)
+	case Start:
+		if o.status == Beginning {
+			return []event.Event{Started{At: command.At}}, nil
+		}
+		return nil, notNow("starting the game", o.status)
+	}
+	return nil, refuse(ErrForbidden, "player")
+}
+
+func notNow(attempt string, status Status) error {
+	return fmt.Errorf("%s: it is %s: %w", attempt, status, ErrNotNow)
+}
+
+// fill returns the events after which all seats are taken, if they are after those events. The
+// player who takes the last seat has confirmed by that (O-6); nobody has for "".
+func (o *Opening) fill(at time.Time, last game.Player, events ...event.Event) []event.Event {
+	after := event.Fold(o, events...)
+	if after.Free() > 0 {
+		return events
+	}
+	events = append(events, Filled{Round: o.round + 1, Until: at.Add(time.Duration(o.opened.Terms.Hours) * time.Hour), At: at})
+	if last != "" {
+		events = append(events, Confirmed{Player: last, At: at})
+	}
+	return events
+}
+
+func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
+	switch at := slices.IndexFunc(o.seated, func(s Seated) bool { return s.Player == command.By }); {
+	case at < 0:
+		return nil, refuse(ErrNotNow, "not_in")
+	case o.status == Waiting:
+		return nil, refuse(ErrNotNow, "not_full", "n", o.Free())
+	case o.status == Over:
+		return nil, o.refuseOver()
+	case o.status != Full || o.seated[at].Confirmed:
+		return nil, nil
+	}
+	return []event.Event{Confirmed{Player: command.By, At: command.At}}, nil
+}
+
+// decideLapse takes the seats of the silent away (O-6).
+func (o *Opening) decideLapse(command Command) ([]event.Event, error) {
+	silent := o.Silent()
+	if len(silent) == 0 || command.At.Before(o.until) {
+		return nil, notNow("taking the seats of the silent away", o.status)
+	}
+	events := []event.Event{Lapsed{Players: silent, At: command.At}}
+	return append(events, o.endIfEmpty(command.At, silent...)...), nil
+}
+
+// endIfEmpty ends an opening in which nobody has a seat once players have gone (O-5).
+func (o *Opening) endIfEmpty(at time.Time, gone ...game.Player) []event.Event {
+	stays := slices.ContainsFunc(o.seated, func(s Seated) bool { return !slices.Contains(gone, s.Player) })
+	if stays || o.opened.Terms.Steward {
+		return nil
+	}
+	return []event.Event{Ended{Why: AllLeft, At: at}}
+}
+
+func (o *Opening) decideEnd(command Command) ([]event.Event, error) {
+	if o.status != Waiting || command.At.Before(o.opened.Ends) {
+		return nil, notNow("ending", o.status)
+	}
+	return []event.Event{Ended{Why: TimeOver, At: command.At}}, nil
+}
+
+// decideBegin deals the seats by lot (O-7).
+func (o *Opening) decideBegin(command Command, begin Begin) ([]event.Event, error) {
+	const attempt = "dealing the seats"
+	switch {
+	case o.status != Full || len(o.Silent()) > 0:
+		return nil, notNow(attempt, o.status)
+	case !begin.Key.Follows(o.opened.Commitment, 1):
+		return nil, fmt.Errorf("%s: the key is not the one of the commitment: %w", attempt, ErrForbidden)
+	}
+	players := lists.Map(o.seated, func(s Seated) game.Player { return s.Player })
+	throw := dice.New(begin.Key, begin.Head)
+	lot := piles.Shuffled(func(sides int) int { return throw.Roll(sides, "seats of opening/"+o.ID()) }, players)
+	return []event.Event{Dealt{Players: lot, Key: begin.Key, At: command.At}}, nil
+}

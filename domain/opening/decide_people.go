@@ -1,0 +1,204 @@
+package opening
+
+import (
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// decideOpen opens a game for players (O-1, O-2).
+func (o *Opening) decideOpen(command Command, open Open) ([]event.Event, error) {
+	if o.ID() != "" {
+		return nil, refuse(ErrNotNow, "opened")
+	}
+	if command.By == "" {
+		return nil, refuse(ErrForbidden, "player")
+	}
+	if err := command.mayOpen(open.Terms.Steward); err != nil {
+		return nil, err
+	}
+	terms, err := o.completeTerms(command, open)
+	if err != nil {
+		return nil, err
+	}
+	at := command.At
+	opened := Opened{
+		Opening: open.Opening, By: command.By, Terms: terms, Ends: at.Add(time.Duration(terms.Days) * day), Commitment: open.Commitment, Epoch: open.Epoch, At: at,
+	}
+	if terms.Steward {
+		return []event.Event{opened}, nil
+	}
+	return []event.Event{opened, Joined{Player: command.By, At: at}}, nil
+}
+
+// completeTerms fills the terms, and checks them by opening the game itself, which nobody records.
+func (o *Opening) completeTerms(command Command, open Open) (Terms, error) {
+	rules, ok := o.lookup(open.Terms.Ruleset)
+	if !ok {
+		return Terms{}, refuse(ErrUnknown, "ruleset", "ruleset", open.Terms.Ruleset)
+	}
+	terms := open.Terms
+	terms.Code = nil
+	if foldInvite(open.Invite) != "" {
+		if len(open.Invite) > longestInvite {
+			return Terms{}, refuse(ErrNotNow, "invite_long", "most", longestInvite)
+		}
+		code := NewCode(open.Salt, open.Invite)
+		terms.Code = &code
+	}
+	terms = terms.Fill(rules.Describe())
+	if err := terms.check(rules.Describe(), command.Facts); err != nil {
+		return Terms{}, err
+	}
+	_, err := game.New(o.lookup).Decide(game.Command{At: command.At, By: command.By, Do: terms.Open(open.Opening)})
+	if err != nil {
+		return Terms{}, refuse(ErrNotNow, "setup", "why", err)
+	}
+	return terms, nil
+}
+
+// mayOpen refuses a player whom the operator's bounds keep from opening a game.
+func (c Command) mayOpen(asSteward bool) error {
+	facts, bounds := c.Facts, c.Facts.Bounds
+	switch {
+	case bounds.Open == Nobody:
+		return refuse(ErrForbidden, "open_nobody")
+	case bounds.Open == Players && !facts.Known:
+		return refuse(ErrForbidden, "open_players")
+	case bounds.All > 0 && facts.All.Games >= bounds.All:
+		return refuse(ErrNotNow, "bound_all", "n", bounds.All, "at", written(facts.All.Ends))
+	case bounds.Own > 0 && facts.Own.Games >= bounds.Own:
+		return refuse(ErrNotNow, "bound_own", "n", bounds.Own, "at", written(facts.Own.Ends))
+	case asSteward:
+		return nil
+	}
+	return c.maySit()
+}
+
+// maySit refuses a player who may take no seat anywhere now.
+func (c Command) maySit() error {
+	facts := c.Facts
+	most := facts.Bounds.Playing + facts.Finished
+	switch {
+	case facts.Barred.After(c.At):
+		return refuse(ErrNotNow, "barred", "at", written(facts.Barred))
+	case facts.Bounds.Playing > 0 && facts.Tier.rank() < TierReliable.rank() && facts.Playing >= most:
+		return refuse(ErrNotNow, "bound_playing", "n", most)
+	}
+	return nil
+}
+
+// decideTake gives the sender a free seat, or has them ask for one (O-3).
+func (o *Opening) decideTake(command Command, take Take) ([]event.Event, error) {
+	if o.Has(command.By) || o.Asks(command.By) {
+		return nil, nil
+	}
+	if err := o.mayEnter(command, take.Invite); err != nil {
+		return nil, err
+	}
+	if o.opened.Terms.Admit && command.By != o.opened.By {
+		return []event.Event{Asked{Player: command.By, At: command.At}}, nil
+	}
+	return o.fill(command.At, command.By, Joined{Player: command.By, At: command.At}), nil
+}
+
+// Bars returns the reason why a player may not take a seat now, as a refusal; nil if they may. It
+// does not ask for the invite code.
+func (o *Opening) Bars(command Command) error { return o.bars(command) }
+
+// mayEnter refuses a player who may not take a seat, or whose invite code is wrong.
+func (o *Opening) mayEnter(command Command, invite string) error {
+	if err := o.bars(command); err != nil {
+		return err
+	}
+	switch code := o.opened.Terms.Code; {
+	case code.admits(invite):
+		return nil
+	case foldInvite(invite) == "":
+		return refuse(ErrForbidden, "invite")
+	}
+	return refuse(ErrForbidden, "invite_wrong")
+}
+
+func (o *Opening) bars(command Command) error {
+	terms, facts := o.opened.Terms, command.Facts
+	switch {
+	case o.status == Over:
+		return o.refuseOver()
+	case o.status == Beginning || o.status == Begun:
+		return refuse(ErrNotNow, "begun")
+	case o.Free() <= 0:
+		return refuse(ErrNotNow, "full")
+	case facts.Blocked || slices.Contains(o.refused, command.By):
+		return refuse(ErrForbidden, "not_open")
+	case terms.Steward && command.By == o.opened.By:
+		return refuse(ErrForbidden, "is_steward")
+	case terms.Tier != "" && facts.Tier.rank() < terms.Tier.rank():
+		return refuse(ErrForbidden, "floor_tier", "tier", string(terms.Tier))
+	case facts.Finished < terms.Finished:
+		return refuse(ErrForbidden, "floor_finished", "n", terms.Finished, "has", facts.Finished)
+	}
+	return command.maySit()
+}
+
+func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.why)) }
+
+// decideLeave gives a seat up (O-4, O-5).
+func (o *Opening) decideLeave(command Command) ([]event.Event, error) {
+	left := Left{Player: command.By, Full: o.status == Full, At: command.At}
+	switch {
+	case o.status == Beginning || o.status == Begun:
+		return nil, refuse(ErrNotNow, "begun_leave")
+	case o.status == Over:
+		return nil, o.refuseOver()
+	case o.Asks(command.By):
+		left.Full = false
+		return []event.Event{left}, nil
+	case !o.Has(command.By):
+		return nil, refuse(ErrNotNow, "not_in")
+	}
+	return append([]event.Event{left}, o.endIfEmpty(command.At, command.By)...), nil
+}
+
+// decideForOpener decides the commands that only the opener may give (O-3, O-5).
+func (o *Opening) decideForOpener(command Command) ([]event.Event, error) {
+	switch {
+	case command.By != o.opener:
+		return nil, refuse(ErrForbidden, "opener")
+	case o.status == Over:
+		return nil, o.refuseOver()
+	case !o.Alive():
+		return nil, refuse(ErrNotNow, "begun")
+	}
+	switch do := command.Do.(type) {
+	case Admit:
+		return o.decideAdmit(command, do)
+	case TurnAway:
+		if !o.Asks(do.Player) {
+			return nil, refuse(ErrNotNow, "not_asking")
+		}
+		return []event.Event{TurnedAway{Player: do.Player, At: command.At}}, nil
+	case Remove:
+		if !o.Has(do.Player) || do.Player == command.By {
+			return nil, refuse(ErrNotNow, "not_there")
+		}
+		return []event.Event{Removed{Player: do.Player, At: command.At}}, nil
+	}
+	return []event.Event{Ended{Why: Closed, At: command.At}}, nil
+}
+
+func (o *Opening) decideAdmit(command Command, do Admit) ([]event.Event, error) {
+	switch {
+	case o.Has(do.Player):
+		return nil, nil
+	case !o.Asks(do.Player):
+		return nil, refuse(ErrNotNow, "not_asking")
+	case o.Free() <= 0:
+		return nil, refuse(ErrNotNow, "full")
+	}
+	present := lists.Either(o.Has(command.By), command.By, "")
+	return o.fill(command.At, present, Joined{Player: do.Player, At: command.At}), nil
+}

@@ -1,0 +1,101 @@
+package opening
+
+import (
+	"slices"
+	"time"
+)
+
+// Facts are the facts about a player on which an opening decides. The zero value is a new player
+// on a server without bounds.
+type Facts struct {
+	Tier     Tier
+	Finished int       // games finished, without resignation, against two other people at least
+	Playing  int       // games that the player plays, or waits for
+	Barred   time.Time // until when the player takes no seat (O-4); zero: they may
+	Blocked  bool      // the player and the opener do not play with each other
+	Known    bool      // the player has a seat in a game, or has had one
+	Own      Count     // open games of the player
+	All      Count     // open games of the server
+	Bounds   Bounds
+}
+
+// A Count counts games that wait for players.
+type Count struct {
+	Games int
+	Ends  time.Time // when the first of them ends at the latest; zero: there is none
+}
+
+// Bounds are the settings of the operator. A number of 0 is no bound.
+type Bounds struct {
+	Open    Openers
+	Own     int // open games of one player
+	Playing int // games that a new player plays or waits for, one more for each finished
+	All     int // open games of the server
+}
+
+// Openers names the players who may open games.
+type Openers string
+
+// Who may open games.
+const (
+	Nobody    Openers = "nobody"
+	Players   Openers = "players"   // players who have, or had, a seat in a game
+	Everybody Openers = "everybody" // all with a proved address
+)
+
+// A Tier says how reliable a player is.
+type Tier string
+
+// The tiers.
+const (
+	TierUnreliable Tier = "unreliable"
+	TierNew        Tier = "new" // too little is known
+	TierReliable   Tier = "reliable"
+)
+
+// rank orders tiers; unknown ones are like new players.
+func (t Tier) rank() int {
+	switch t {
+	case TierUnreliable:
+		return 0
+	case TierReliable:
+		return 2
+	}
+	return 1
+}
+
+// The numbers of phases that make tiers: after so many questions a player is no longer new, and
+// reliable if they answered so many in a hundred.
+const (
+	leastAsked    = 10
+	leastAnswered = 90
+)
+
+// TierOf returns the tier of a player who was asked for so many phases, and missed some of them.
+func TierOf(asked, missed int) Tier {
+	switch {
+	case asked < leastAsked:
+		return TierNew
+	case (asked-missed)*100 >= asked*leastAnswered:
+		return TierReliable
+	}
+	return TierUnreliable
+}
+
+const (
+	day        = 24 * time.Hour
+	leaveSpan  = 30 * day // two leavings within it bar a player (O-4)
+	leaveCosts = 7 * day  // how long they are barred
+)
+
+// BarredUntil returns until when a player takes no seat who left full games at those times; zero:
+// they may take one.
+func BarredUntil(left []time.Time) (until time.Time) {
+	sorted := slices.SortedFunc(slices.Values(left), time.Time.Compare)
+	for i := 1; i < len(sorted); i++ {
+		if sorted[i].Sub(sorted[i-1]) <= leaveSpan {
+			until = sorted[i].Add(leaveCosts)
+		}
+	}
+	return until
+}

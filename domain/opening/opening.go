@@ -1,0 +1,106 @@
+package opening
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// A Want is a step that the opening needs; Due is the earliest time, zero for now.
+type Want struct {
+	CommandID string // unique within the log
+	Due       time.Time
+	Do        Act
+}
+
+// New makes an opening before its first event, of games of these rulesets.
+func New(lookup func(string) (game.Ruleset, bool)) *Opening { return &Opening{lookup: lookup} }
+
+var _ event.Evolver[*Opening] = (*Opening)(nil)
+
+// Clone returns an opening that shares nothing mutable with o.
+func (o *Opening) Clone() *Opening {
+	clone := *o
+	clone.seated, clone.asking, clone.refused, clone.dealt = slices.Clone(o.seated), slices.Clone(o.asking), slices.Clone(o.refused), slices.Clone(o.dealt)
+	return &clone
+}
+
+// ID returns the ID of the opening, and of its game; "" if it was never opened.
+func (o *Opening) ID() string { return o.opened.Opening }
+
+// Terms returns the terms on which it was opened, with every default filled in.
+func (o *Opening) Terms() Terms { return o.opened.Terms }
+
+// Opened returns when it was opened, and when it ends unless it is full.
+func (o *Opening) Opened() (at, ends time.Time) { return o.opened.At, o.opened.Ends }
+
+// Opener returns the player who decides about the others.
+func (o *Opening) Opener() game.Player { return o.opener }
+
+// Status returns its stage; "" if it was never opened.
+func (o *Opening) Status() Status { return o.status }
+
+// Alive reports whether it still waits for players or their word.
+func (o *Opening) Alive() bool { return o.status == Waiting || o.status == Full }
+
+// Seated returns the players who have a seat, in the order in which they came.
+func (o *Opening) Seated() []Seated { return slices.Clone(o.seated) }
+
+// Asking returns the players who wait for the opener's word.
+func (o *Opening) Asking() []game.Player { return slices.Clone(o.asking) }
+
+// Has reports whether a player has a seat.
+func (o *Opening) Has(player game.Player) bool {
+	return slices.ContainsFunc(o.seated, func(s Seated) bool { return s.Player == player })
+}
+
+// Asks reports whether a player waits for the opener's word.
+func (o *Opening) Asks(player game.Player) bool { return slices.Contains(o.asking, player) }
+
+// Free returns the number of free seats.
+func (o *Opening) Free() int { return o.opened.Terms.Seats - len(o.seated) }
+
+// Until returns until when everybody is to confirm; zero if nobody is asked to.
+func (o *Opening) Until() time.Time { return o.until }
+
+// Silent returns the players who have still to confirm.
+func (o *Opening) Silent() []game.Player {
+	if o.status != Full {
+		return nil
+	}
+	silent := lists.Keep(o.seated, func(s Seated) bool { return !s.Confirmed })
+	return lists.Map(silent, func(s Seated) game.Player { return s.Player })
+}
+
+// Dealt returns the players in seat order; nil before the lot.
+func (o *Opening) Dealt() []game.Player { return slices.Clone(o.dealt) }
+
+// Ended returns why it ended without a game; "" if it did not.
+func (o *Opening) Ended() EndReason { return o.why }
+
+// Epoch returns the epoch of the key of its lot.
+func (o *Opening) Epoch() string { return o.opened.Epoch }
+
+// Steward returns the steward of its game: the opener if they asked to be, else the one given.
+func (o *Opening) Steward(otherwise game.Player) game.Player {
+	return lists.Either(o.opened.Terms.Steward, o.opened.By, otherwise)
+}
+
+// Wants lists the steps that the opening needs.
+func (o *Opening) Wants() []Want {
+	switch {
+	case o.status == Waiting:
+		return []Want{{"end", o.opened.Ends, End{}}}
+	case o.status == Full && len(o.Silent()) > 0:
+		return []Want{{"lapse/" + strconv.Itoa(o.round), o.until, Lapse{}}}
+	case o.status == Full:
+		return []Want{{"deal", time.Time{}, Begin{}}}
+	case o.status == Beginning:
+		return []Want{{"start", time.Time{}, Start{}}}
+	}
+	return nil
+}

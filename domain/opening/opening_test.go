@@ -1,0 +1,357 @@
+package opening_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
+	"seneschal/domain/opening"
+)
+
+var (
+	noon  = time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)
+	chain = dice.NewChain(dice.Key{7}, 4)
+)
+
+// office is an opening with its log, for tests.
+type office struct {
+	t     *testing.T
+	now   *opening.Opening
+	at    time.Time
+	log   []event.Event
+	facts map[game.Player]opening.Facts
+}
+
+func newOffice(t *testing.T) *office {
+	return &office{t: t, now: opening.New(gametest.Lookup), at: noon, facts: map[game.Player]opening.Facts{}}
+}
+
+// do decides a command, and folds its events.
+func (o *office) do(by game.Player, act opening.Act) ([]event.Event, error) {
+	events, err := o.now.Decide(opening.Command{At: o.at, By: by, Facts: o.facts[by], Do: act})
+	o.now = event.Fold(o.now, events...)
+	o.log = append(o.log, events...)
+	return events, err
+}
+
+func (o *office) must(by game.Player, act opening.Act) []event.Event {
+	o.t.Helper()
+	events, err := o.do(by, act)
+	require.NoError(o.t, err)
+	return events
+}
+
+// refused returns the key of the refusal of a command.
+func (o *office) refused(by game.Player, act opening.Act) string {
+	o.t.Helper()
+	_, err := o.do(by, act)
+	return keyOf(o.t, err)
+}
+
+func keyOf(t *testing.T, err error) string {
+	t.Helper()
+	require.True(t, opening.Refusal(err), "%v", err)
+	refusal, ok := errors.AsType[*lexicon.Refusal](err)
+	require.True(t, ok, "%v", err)
+	for _, lang := range []string{"en", "es", "fr", "nl"} {
+		require.NotContains(t, opening.InWords(err, lang), "{")
+	}
+	return refusal.Key
+}
+
+func open(terms opening.Terms) opening.Open {
+	terms.Ruleset = "tiny"
+	return opening.Open{Opening: "g", Terms: terms, Commitment: chain.Commitment()}
+}
+
+// opened opens a game for three with ann.
+func opened(t *testing.T, terms opening.Terms) *office {
+	t.Helper()
+	o := newOffice(t)
+	if terms.Seats == 0 {
+		terms.Seats = 3
+	}
+	o.must("ann", open(terms))
+	return o
+}
+
+// begin deals the seats.
+func (o *office) begin() opening.Begin {
+	o.t.Helper()
+	key, err := chain.Key(1)
+	require.NoError(o.t, err)
+	return opening.Begin{Key: key, Head: []byte("head")}
+}
+
+func (o *office) players() []game.Player {
+	return lists.Map(o.now.Seated(), func(s opening.Seated) game.Player { return s.Player })
+}
+
+func TestAGameFromItsOpeningToItsBeginning(t *testing.T) {
+	o := opened(t, opening.Terms{Title: "  The \n fen "})
+	terms := o.now.Terms()
+	require.Equal(t, opening.Terms{
+		Ruleset: "tiny", Edition: 1, Preset: "usual", Pace: "daily", Seats: 3, Title: "The fen", Messages: opening.AllMessages, Days: 14, Hours: 48,
+	}, terms, "all that is left open has a default")
+	require.Equal(t, game.Player("ann"), o.now.Opener())
+	require.Equal(t, []game.Player{"ann"}, o.players())
+	require.Len(t, o.must("bob", opening.Take{}), 1)
+	require.Empty(t, o.must("bob", opening.Take{}), "a seat is taken once")
+	require.Equal(t, "not_full", o.refused("bob", opening.Confirm{}))
+	require.Equal(t, []opening.Want{{"end", noon.AddDate(0, 0, 14), opening.End{}}}, o.now.Wants())
+	o.must("carl", opening.Take{})
+	require.Equal(t, opening.Full, o.now.Status())
+	require.Equal(t, []game.Player{"ann", "bob"}, o.now.Silent(), "the last seat confirms by being taken")
+	require.Equal(t, []opening.Want{{"lapse/1", noon.Add(48 * time.Hour), opening.Lapse{}}}, o.now.Wants())
+	require.Equal(t, "full", o.refused("dora", opening.Take{}))
+	o.must("ann", opening.Confirm{})
+	require.Empty(t, o.must("ann", opening.Confirm{}))
+	_, err := o.do("", o.begin())
+	require.ErrorIs(t, err, opening.ErrNotNow)
+	o.must("bob", opening.Confirm{})
+	require.Equal(t, "deal", o.now.Wants()[0].CommandID)
+	_, err = o.do("", opening.Begin{Key: dice.Key{1}})
+	require.ErrorIs(t, err, opening.ErrForbidden, "only the committed key deals")
+	o.must("", o.begin())
+	require.ElementsMatch(t, []game.Player{"ann", "bob", "carl"}, o.now.Dealt())
+	require.Equal(t, "begun_leave", o.refused("bob", opening.Leave{}))
+	require.Equal(t, "begun", o.refused("dora", opening.Take{}))
+	require.Equal(t, "begun", o.refused("ann", opening.Remove{Player: "bob"}))
+	require.Equal(t, []opening.Want{{"start", time.Time{}, opening.Start{}}}, o.now.Wants())
+	o.must("", opening.Start{})
+	require.Equal(t, opening.Begun, o.now.Status())
+	require.Empty(t, o.now.Wants())
+	envelopes, err := opening.Registry().EncodeAll(o.log)
+	require.NoError(t, err)
+	back, err := opening.Registry().DecodeAll(envelopes)
+	require.NoError(t, err)
+	require.Equal(t, o.now.Bare(), event.Fold(opening.New(gametest.Lookup), back...).Bare())
+	for _, envelope := range envelopes {
+		require.NotContains(t, string(envelope.Data), "@")
+	}
+}
+
+func TestTheSilentLoseTheirSeatsAndTheRestWaitOn(t *testing.T) {
+	o := opened(t, opening.Terms{Hours: 24})
+	o.must("bob", opening.Take{})
+	o.must("carl", opening.Take{})
+	o.must("bob", opening.Confirm{})
+	_, err := o.do("", opening.Lapse{})
+	require.ErrorIs(t, err, opening.ErrNotNow, "there is time left")
+	o.at = o.now.Until()
+	o.must("", opening.Lapse{})
+	require.Equal(t, []game.Player{"bob", "carl"}, o.players())
+	require.Equal(t, game.Player("bob"), o.now.Opener(), "the silent opener hands on")
+	require.Equal(t, opening.Waiting, o.now.Status())
+	o.must("ann", opening.Take{})
+	require.Equal(t, []game.Player{"bob", "carl"}, o.now.Silent(), "all confirm again")
+	require.Equal(t, "lapse/2", o.now.Wants()[0].CommandID)
+	o.at = o.now.Until()
+	o.must("", opening.Lapse{})
+	require.Equal(t, []game.Player{"ann"}, o.players())
+}
+
+func TestItEndsByItself(t *testing.T) {
+	o := opened(t, opening.Terms{Days: 3})
+	_, err := o.do("", opening.End{})
+	require.ErrorIs(t, err, opening.ErrNotNow)
+	o.at = noon.AddDate(0, 0, 3)
+	require.Equal(t, []event.Event{opening.Ended{Why: opening.TimeOver, At: o.at}}, o.must("", opening.End{}))
+	require.Equal(t, "over", o.refused("bob", opening.Take{}))
+	require.Equal(t, "over", o.refused("ann", opening.Leave{}))
+	require.Equal(t, "over", o.refused("ann", opening.Close{}))
+	require.Equal(t, "over", o.refused("ann", opening.Confirm{}))
+	o = opened(t, opening.Terms{})
+	require.Equal(t, []event.Event{opening.Left{Player: "ann", At: noon}, opening.Ended{Why: opening.AllLeft, At: noon}}, o.must("ann", opening.Leave{}))
+	o = opened(t, opening.Terms{Steward: true})
+	require.Empty(t, o.players(), "the steward does not play")
+	require.Equal(t, game.Player("ann"), o.now.Steward("house"))
+	o.must("bob", opening.Take{})
+	o.must("bob", opening.Leave{})
+	require.Equal(t, opening.Waiting, o.now.Status())
+	require.Equal(t, "is_steward", o.refused("ann", opening.Take{}))
+	require.Equal(t, "opener", o.refused("bob", opening.Close{}))
+	o.must("ann", opening.Close{})
+	require.Equal(t, opening.Closed, o.now.Ended())
+}
+
+func TestTheOpenerSaysYesToEach(t *testing.T) {
+	o := opened(t, opening.Terms{Admit: true})
+	require.Equal(t, []event.Event{opening.Asked{Player: "bob", At: noon}}, o.must("bob", opening.Take{}))
+	require.Equal(t, 2, o.now.Free(), "no seat is kept for players who ask")
+	o.must("carl", opening.Take{})
+	o.must("dora", opening.Take{})
+	o.must("eve", opening.Take{})
+	require.Empty(t, o.must("bob", opening.Take{}))
+	require.Equal(t, "opener", o.refused("bob", opening.Admit{Player: "bob"}))
+	o.must("ann", opening.TurnAway{Player: "carl"})
+	require.Equal(t, "not_open", o.refused("carl", opening.Take{}))
+	require.Equal(t, "not_asking", o.refused("ann", opening.Admit{Player: "carl"}))
+	o.must("eve", opening.Leave{})
+	o.must("ann", opening.Admit{Player: "bob"})
+	require.Empty(t, o.must("ann", opening.Admit{Player: "bob"}))
+	o.must("ann", opening.Admit{Player: "dora"})
+	require.Equal(t, []game.Player{"bob", "dora"}, o.now.Silent(), "the opener is there")
+	require.Equal(t, "not_asking", o.refused("ann", opening.Admit{Player: "eve"}))
+	o.must("ann", opening.Remove{Player: "dora"})
+	require.Equal(t, "not_open", o.refused("dora", opening.Take{}), "whoever was removed stays away")
+	require.Equal(t, "not_there", o.refused("ann", opening.Remove{Player: "dora"}))
+	require.Equal(t, "not_there", o.refused("ann", opening.Remove{Player: "ann"}))
+	require.Equal(t, "not_asking", o.refused("ann", opening.TurnAway{Player: "dora"}))
+}
+
+func TestWhoMayEnter(t *testing.T) {
+	good := opening.Facts{Tier: opening.TierReliable, Finished: 5}
+	for _, c := range []struct {
+		name  string
+		terms opening.Terms
+		facts opening.Facts
+		key   string
+	}{
+		{"anybody", opening.Terms{}, opening.Facts{}, ""},
+		{"not unreliable", opening.Terms{Tier: opening.TierNew}, opening.Facts{Tier: opening.TierUnreliable}, "floor_tier"},
+		{"new is not unreliable", opening.Terms{Tier: opening.TierNew}, opening.Facts{}, ""},
+		{"reliable alone", opening.Terms{Tier: opening.TierReliable}, opening.Facts{}, "floor_tier"},
+		{"reliable", opening.Terms{Tier: opening.TierReliable}, good, ""},
+		{"finished", opening.Terms{Finished: 5}, opening.Facts{Finished: 4}, "floor_finished"},
+		{"finished enough", opening.Terms{Finished: 5}, good, ""},
+		{"blocked", opening.Terms{}, opening.Facts{Blocked: true}, "not_open"},
+		{"barred", opening.Terms{}, opening.Facts{Barred: noon.Add(time.Hour)}, "barred"},
+		{"no longer barred", opening.Terms{}, opening.Facts{Barred: noon}, ""},
+		{"a new player plays enough", opening.Terms{}, opening.Facts{Playing: 3, Bounds: opening.Bounds{Playing: 3}}, "bound_playing"},
+		{"one more for each finished", opening.Terms{}, opening.Facts{Playing: 3, Finished: 1, Bounds: opening.Bounds{Playing: 3}}, ""},
+		{"reliable players are not bounded", opening.Terms{}, opening.Facts{Tier: opening.TierReliable, Playing: 30, Bounds: opening.Bounds{Playing: 3}}, ""},
+	} {
+		o := newOffice(t)
+		o.facts["ann"], o.facts["bob"] = good, c.facts
+		c.terms.Seats = 3
+		o.must("ann", open(c.terms))
+		if c.key == "" {
+			o.must("bob", opening.Take{})
+			continue
+		}
+		require.Equal(t, c.key, o.refused("bob", opening.Take{}), c.name)
+		require.Equal(t, c.key, keyOf(t, o.now.Bars(opening.Command{At: noon, By: "bob", Facts: c.facts})))
+	}
+}
+
+func TestAnInviteCodeIsKeptAsAHash(t *testing.T) {
+	o := newOffice(t)
+	act := open(opening.Terms{Seats: 3})
+	act.Invite, act.Salt = "Green Heron", "salt"
+	o.must("ann", act)
+	require.True(t, o.now.Terms().Unrated, "with an invite code it is not rated")
+	require.Equal(t, "invite", o.refused("bob", opening.Take{}))
+	require.Equal(t, "invite_wrong", o.refused("bob", opening.Take{Invite: "heron"}))
+	o.must("bob", opening.Take{Invite: "greenheron"})
+	envelopes, err := opening.Registry().EncodeAll(o.log)
+	require.NoError(t, err)
+	text, err := json.Marshal(envelopes)
+	require.NoError(t, err)
+	require.NotContains(t, string(text), "eron")
+	require.NotEqual(t, opening.NewCode("a", "x"), opening.NewCode("b", "x"))
+}
+
+func TestTermsThatCannotBe(t *testing.T) {
+	for _, c := range []struct {
+		key   string
+		terms opening.Terms
+	}{
+		{"preset", opening.Terms{Preset: "none"}},
+		{"pace", opening.Terms{Pace: "never"}},
+		{"seats", opening.Terms{Seats: 5}},
+		{"seats", opening.Terms{Seats: 1}},
+		{"messages", opening.Terms{Messages: "some"}},
+		{"tier", opening.Terms{Tier: "great"}},
+		{"finished", opening.Terms{Finished: -1}},
+		{"above", opening.Terms{Finished: 1}},
+		{"above", opening.Terms{Tier: opening.TierReliable}},
+		{"days", opening.Terms{Days: 61}},
+		{"hours", opening.Terms{Hours: -1}},
+		{"bots", opening.Terms{Bots: 15}},
+		{"option", opening.Terms{Options: map[game.Option]string{"tricks": "77"}}},
+		{"option", opening.Terms{Options: map[game.Option]string{"tracks": "7"}}},
+		{"option", opening.Terms{Options: map[game.Option]string{"messages": "x"}}},
+		{"title", opening.Terms{Title: strings.Repeat("x", 81)}},
+	} {
+		o := newOffice(t)
+		require.Equal(t, c.key, o.refused("ann", open(c.terms)), "%+v", c.terms)
+	}
+	o := newOffice(t)
+	require.Equal(t, "ruleset", o.refused("ann", opening.Open{Opening: "g", Terms: opening.Terms{Ruleset: "chess"}}))
+	require.Equal(t, "unknown", o.refused("ann", opening.Take{}))
+	o.must("ann", open(opening.Terms{Options: map[game.Option]string{"tricks": "5", "rounds": "9"}, Bots: 3}))
+	require.Equal(t, map[game.Option]string{"rounds": "9"}, o.now.Terms().Options, "what the preset has is left out")
+	require.True(t, o.now.Terms().Unrated, "with bots it is not rated")
+	require.Equal(t, "opened", o.refused("ann", open(opening.Terms{})))
+}
+
+func TestTheOperatorsBoundsOfOpening(t *testing.T) {
+	ends := noon.AddDate(0, 0, 2)
+	for _, c := range []struct {
+		key   string
+		facts opening.Facts
+	}{
+		{"open_nobody", opening.Facts{Bounds: opening.Bounds{Open: opening.Nobody}}},
+		{"open_players", opening.Facts{Bounds: opening.Bounds{Open: opening.Players}}},
+		{"", opening.Facts{Known: true, Bounds: opening.Bounds{Open: opening.Players}}},
+		{"", opening.Facts{Bounds: opening.Bounds{Open: opening.Everybody}}},
+		{"bound_own", opening.Facts{Own: opening.Count{Games: 2, Ends: ends}, Bounds: opening.Bounds{Own: 2}}},
+		{"bound_all", opening.Facts{All: opening.Count{Games: 200, Ends: ends}, Bounds: opening.Bounds{All: 200}}},
+		{"barred", opening.Facts{Barred: ends}},
+	} {
+		o := newOffice(t)
+		o.facts["ann"] = c.facts
+		if c.key == "" {
+			o.must("ann", open(opening.Terms{}))
+			continue
+		}
+		_, err := o.do("ann", open(opening.Terms{}))
+		require.Equal(t, c.key, keyOf(t, err))
+		if c.key != "open_nobody" && c.key != "open_players" {
+			require.Contains(t, err.Error(), "2027-03-03 12:00 UTC", "it says when the bound ends")
+		}
+	}
+}
+
+func TestLeavingFullGamesTwiceBarsForAWeek(t *testing.T) {
+	o := opened(t, opening.Terms{Seats: 2})
+	o.must("bob", opening.Take{})
+	require.Equal(t, []event.Event{opening.Left{Player: "bob", Full: true, At: noon}}, o.must("bob", opening.Leave{}))
+	require.Equal(t, "not_in", o.refused("bob", opening.Leave{}))
+	daysLater := func(days ...int) (times []time.Time) {
+		for _, n := range days {
+			times = append(times, noon.AddDate(0, 0, n))
+		}
+		return times
+	}
+	for _, c := range []struct {
+		left  []time.Time
+		until time.Time
+	}{
+		{nil, time.Time{}},
+		{daysLater(0), time.Time{}},
+		{daysLater(0, 31), time.Time{}},
+		{daysLater(30, 0), noon.AddDate(0, 0, 37)},
+		{daysLater(0, 1, 40), noon.AddDate(0, 0, 8)},
+		{daysLater(0, 1, 20), noon.AddDate(0, 0, 27)},
+	} {
+		require.Equal(t, c.until, opening.BarredUntil(c.left), "%v", c.left)
+	}
+}
+
+func TestTiers(t *testing.T) {
+	require.Equal(t, opening.TierNew, opening.TierOf(9, 9), "a new player is not unreliable")
+	require.Equal(t, opening.TierReliable, opening.TierOf(10, 1))
+	require.Equal(t, opening.TierUnreliable, opening.TierOf(10, 2))
+}

@@ -1,0 +1,43 @@
+package opening
+
+import (
+	"embed"
+	"errors"
+
+	"seneschal/domain/lexicon"
+)
+
+//go:embed data/keywords.yaml data/words/*.yaml
+var wordFiles embed.FS
+
+// speech holds the words of emails about openings, and the sentences of the answers.
+var speech = lexicon.Must(wordFiles)
+
+var (
+	// ErrNotNow says that something cannot be done as things stand; the error around it gives the
+	// reason.
+	ErrNotNow = errors.New("not now")
+	// ErrUnknown says that there is no such game, preset, pace or option.
+	ErrUnknown = errors.New("not known here")
+	// ErrForbidden says that the sender may not do this.
+	ErrForbidden = errors.New("not allowed")
+)
+
+// Refusal reports whether an error is the opening's answer, and no fault of the server.
+func Refusal(err error) bool {
+	return errors.Is(err, ErrNotNow) || errors.Is(err, ErrUnknown) || errors.Is(err, ErrForbidden)
+}
+
+// InWords says a refusal in a language, as far as there are words for it.
+func InWords(err error, lang string) string {
+	if r, ok := errors.AsType[*lexicon.Refusal](err); ok {
+		return r.In(lang)
+	}
+	return err.Error()
+}
+
+// refuse makes a refusal that can be said in every language; pairs are names and values of the
+// sentence's parameters.
+func refuse(kind error, key string, pairs ...any) error {
+	return speech.Refuse("", kind, key, pairs...)
+}

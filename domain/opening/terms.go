@@ -1,0 +1,165 @@
+package opening
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+)
+
+// Terms are the terms on which a game is opened.
+type Terms struct {
+	Ruleset string                 `json:"ruleset"`
+	Edition int                    `json:"edition"` // 0, before it is opened: the newest
+	Preset  string                 `json:"preset"`
+	Options map[game.Option]string `json:"options,omitempty"` // those that differ from the preset
+	Pace    string                 `json:"pace"`
+	Seats   int                    `json:"seats"`
+	Title   string                 `json:"title,omitempty"`
+
+	Language string   `json:"language,omitempty"` // of the messages; "": any
+	Messages Messages `json:"messages"`
+	Code     *Code    `json:"code,omitempty"`     // nil: everybody may enter
+	Tier     Tier     `json:"tier,omitempty"`     // the least that a player needs; "": any
+	Finished int      `json:"finished,omitempty"` // the least number of finished games
+	Admit    bool     `json:"admit,omitempty"`    // the opener says yes to each
+	Steward  bool     `json:"steward,omitempty"`  // the opener is steward, and does not play
+
+	Unrated     bool `json:"unrated,omitempty"`
+	Substitutes bool `json:"substitutes,omitempty"` // seats that are left go to substitutes
+	Bots        int  `json:"bots,omitempty"`        // days after which bots take the seats still free; 0: never
+	Days        int  `json:"days"`                  // until it ends without players
+	Hours       int  `json:"hours"`                 // to confirm
+}
+
+// Messages says which messages players may write to each other.
+type Messages string
+
+// The kinds of messages.
+const (
+	AllMessages    Messages = "all"
+	PublicMessages Messages = "public" // those to everybody
+	NoMessages     Messages = "none"
+)
+
+// The defaults and bounds of terms.
+const (
+	usualDays, mostDays   = 14, 60
+	usualHours, mostHours = 48, 14 * 24
+	mostFinished          = 1000
+	longestTitle          = 80
+	longestInvite         = 60
+)
+
+// A Code is an invite code as a log keeps it.
+type Code struct {
+	Salt string `json:"salt"`
+	Hash string `json:"hash"`
+}
+
+// NewCode hashes an invite code.
+func NewCode(salt, invite string) Code {
+	sum := sha256.Sum256([]byte("seneschal/invite/v1\x00" + salt + "\x00" + foldInvite(invite)))
+	return Code{salt, hex.EncodeToString(sum[:])}
+}
+
+// foldInvite makes codes that people write down or speak alike equal.
+func foldInvite(invite string) string {
+	return strings.ToLower(strings.Join(strings.Fields(invite), ""))
+}
+
+// admits reports whether an invite code is the right one; any is if there is no code.
+func (c *Code) admits(invite string) bool { return c == nil || NewCode(c.Salt, invite) == *c }
+
+// Open returns the act that opens the game itself.
+func (t Terms) Open(id string) game.Open {
+	return game.Open{
+		Game: id, Ruleset: t.Ruleset, Edition: t.Edition, Preset: t.Preset, Options: t.Options, Seats: t.Seats, PaceName: t.Pace, Title: t.Title,
+	}
+}
+
+// Fill returns the terms with the defaults of everything that they leave open.
+func (t Terms) Fill(description game.Description) Terms {
+	t.Edition = cmp.Or(t.Edition, description.Edition)
+	t.Preset = cmp.Or(t.Preset, description.Preset)
+	t.Pace = cmp.Or(t.Pace, description.PaceOf(t.Preset))
+	t.Seats = cmp.Or(t.Seats, max(description.MinSeats, 2))
+	t.Messages = cmp.Or(t.Messages, AllMessages)
+	t.Days, t.Hours = cmp.Or(t.Days, usualDays), cmp.Or(t.Hours, usualHours)
+	t.Title = words.OneLine(t.Title)
+	t.Unrated = t.Unrated || t.Code != nil || t.Bots > 0
+	t.Options = dropUsual(t.Options, t.Preset, description)
+	return t
+}
+
+// dropUsual returns the options that differ from those of the preset; nil for none.
+func dropUsual(given map[game.Option]string, preset string, description game.Description) map[game.Option]string {
+	usual, err := description.Fill(preset, nil)
+	own := maps.Clone(given)
+	maps.DeleteFunc(own, func(key game.Option, value string) bool {
+		return err == nil && value == usual[key] && usual[key] != ""
+	})
+	if len(own) == 0 {
+		return nil
+	}
+	return own
+}
+
+// check returns the refusal of the first fault of filled terms; nil if they have none.
+func (t Terms) check(description game.Description, opener Facts) error {
+	_, preset := description.Presets[t.Preset]
+	_, pace := description.Paces[t.Pace]
+	switch {
+	case !preset && t.Preset != "":
+		return refuse(ErrUnknown, "preset", "preset", t.Preset, "presets", listNames(description.Presets))
+	case !pace:
+		return refuse(ErrUnknown, "pace", "pace", t.Pace, "paces", listNames(description.Paces))
+	case t.Seats < max(description.MinSeats, 2) || t.Seats > description.MaxSeats:
+		return refuse(ErrNotNow, "seats", "n", t.Seats, "least", max(description.MinSeats, 2), "most", description.MaxSeats)
+	case len([]rune(t.Title)) > longestTitle:
+		return refuse(ErrNotNow, "title", "most", longestTitle)
+	case !slices.Contains([]Messages{AllMessages, PublicMessages, NoMessages}, t.Messages):
+		return refuse(ErrUnknown, "messages", "messages", string(t.Messages))
+	case t.Tier != "" && t.Tier != TierNew && t.Tier != TierReliable:
+		return refuse(ErrUnknown, "tier", "tier", string(t.Tier))
+	case t.Finished < 0 || t.Finished > mostFinished:
+		return refuse(ErrNotNow, "finished", "most", mostFinished)
+	case t.Tier != "" && t.Tier.rank() > opener.Tier.rank() || t.Finished > opener.Finished:
+		return refuse(ErrNotNow, "above", "tier", string(cmp.Or(opener.Tier, TierNew)), "n", opener.Finished)
+	case t.Days < 1 || t.Days > mostDays:
+		return refuse(ErrNotNow, "days", "n", t.Days, "most", mostDays)
+	case t.Hours < 1 || t.Hours > mostHours:
+		return refuse(ErrNotNow, "hours", "n", t.Hours, "most", mostHours)
+	case t.Bots < 0 || t.Bots > t.Days:
+		return refuse(ErrNotNow, "bots", "n", t.Bots, "most", t.Days)
+	}
+	return t.checkOptions(description)
+}
+
+// checkOptions refuses unknown options, and values that they cannot have.
+func (t Terms) checkOptions(description game.Description) error {
+	rest, _, err := game.TakeMessages(t.Options)
+	if err != nil {
+		return refuse(ErrUnknown, "option", "option", string(game.MessagesOption), "value", t.Options[game.MessagesOption])
+	}
+	for _, key := range slices.Sorted(maps.Keys(rest)) {
+		if !description.Allows(key, rest[key]) {
+			return refuse(ErrUnknown, "option", "option", string(key), "value", rest[key])
+		}
+	}
+	return nil
+}
+
+// listNames lists the names of presets or paces, for a sentence.
+func listNames[V any](of map[string]V) string {
+	return strings.Join(slices.Sorted(maps.Keys(of)), ", ")
+}
+
+// written writes a time for a refusal: the day and hour in UTC.
+func written(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }
