@@ -22,6 +22,8 @@ type Act interface{ changesOpening() }
 type Open struct {
 	Opening    string
 	Terms      Terms
+	Steward    game.Player     // of the game; "": the server has none, so that the opener must be it
+	Played     bool            // there is a game with that ID
 	Invite     string          // the invite code in clear; "": everybody may enter
 	Salt       string          // of the code's hash; needed with an invite code
 	Commitment dice.Commitment // to the key of the lot

@@ -11,11 +11,16 @@ import (
 
 // decideOpen opens a game for players (O-1, O-2).
 func (o *Opening) decideOpen(command Command, open Open) ([]event.Event, error) {
-	if o.ID() != "" {
+	steward := lists.Either(open.Terms.Steward, command.By, open.Steward)
+	switch {
+	case o.ID() != "" || open.Played:
 		return nil, refuse(ErrNotNow, "opened")
-	}
-	if command.By == "" {
+	case command.By == "":
 		return nil, refuse(ErrForbidden, "player")
+	case steward == "":
+		return nil, refuse(ErrNotNow, "no_steward")
+	case steward == command.By && !open.Terms.Steward:
+		return nil, refuse(ErrForbidden, "is_steward")
 	}
 	if err := command.mayOpen(open.Terms.Steward); err != nil {
 		return nil, err
@@ -26,7 +31,7 @@ func (o *Opening) decideOpen(command Command, open Open) ([]event.Event, error) 
 	}
 	at := command.At
 	opened := Opened{
-		Opening: open.Opening, By: command.By, Terms: terms, Ends: at.Add(time.Duration(terms.Days) * day), Commitment: open.Commitment, Epoch: open.Epoch, At: at,
+		Opening: open.Opening, By: command.By, Steward: steward, Terms: terms, Ends: at.Add(time.Duration(terms.Days) * day), Commitment: open.Commitment, Epoch: open.Epoch, At: at,
 	}
 	if terms.Steward {
 		return []event.Event{opened}, nil
@@ -134,7 +139,7 @@ func (o *Opening) bars(command Command) error {
 		return refuse(ErrNotNow, "full")
 	case facts.Blocked || slices.Contains(o.refused, command.By):
 		return refuse(ErrForbidden, "not_open")
-	case terms.Steward && command.By == o.opened.By:
+	case command.By == o.opened.Steward:
 		return refuse(ErrForbidden, "is_steward")
 	case terms.Tier != "" && facts.Tier.rank() < terms.Tier.rank():
 		return refuse(ErrForbidden, "floor_tier", "tier", string(terms.Tier))

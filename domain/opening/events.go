@@ -66,6 +66,7 @@ func Registry() *event.Registry { return registry }
 type Opened struct {
 	Opening    string          `json:"opening"`
 	By         game.Player     `json:"by"`
+	Steward    game.Player     `json:"steward"` // of the game
 	Terms      Terms           `json:"terms"`
 	Ends       time.Time       `json:"ends"`       // then it ends, unless it is full
 	Commitment dice.Commitment `json:"commitment"` // to the key of the lot

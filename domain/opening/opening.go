@@ -85,10 +85,8 @@ func (o *Opening) Ended() EndReason { return o.why }
 // Epoch returns the epoch of the key of its lot.
 func (o *Opening) Epoch() string { return o.opened.Epoch }
 
-// Steward returns the steward of its game: the opener if they asked to be, else the one given.
-func (o *Opening) Steward(otherwise game.Player) game.Player {
-	return lists.Either(o.opened.Terms.Steward, o.opened.By, otherwise)
-}
+// Steward returns the steward of its game.
+func (o *Opening) Steward() game.Player { return o.opened.Steward }
 
 // Wants lists the steps that the opening needs.
 func (o *Opening) Wants() []Want {

@@ -71,7 +71,7 @@ func keyOf(t *testing.T, err error) string {
 
 func open(terms opening.Terms) opening.Open {
 	terms.Ruleset = "tiny"
-	return opening.Open{Opening: "g", Terms: terms, Commitment: chain.Commitment()}
+	return opening.Open{Opening: "g", Terms: terms, Steward: "steward", Commitment: chain.Commitment()}
 }
 
 // opened opens a game for three with ann.
@@ -104,6 +104,7 @@ func TestAGameFromItsOpeningToItsBeginning(t *testing.T) {
 		Ruleset: "tiny", Edition: 1, Preset: "usual", Pace: "daily", Seats: 3, Title: "The fen", Messages: opening.AllMessages, Days: 14, Hours: 48,
 	}, terms, "all that is left open has a default")
 	require.Equal(t, game.Player("ann"), o.now.Opener())
+	require.Equal(t, "is_steward", o.refused("steward", opening.Take{}))
 	require.Equal(t, []game.Player{"ann"}, o.players())
 	require.Len(t, o.must("bob", opening.Take{}), 1)
 	require.Empty(t, o.must("bob", opening.Take{}), "a seat is taken once")
@@ -175,7 +176,7 @@ func TestItEndsByItself(t *testing.T) {
 	require.Equal(t, []event.Event{opening.Left{Player: "ann", At: noon}, opening.Ended{Why: opening.AllLeft, At: noon}}, o.must("ann", opening.Leave{}))
 	o = opened(t, opening.Terms{Steward: true})
 	require.Empty(t, o.players(), "the steward does not play")
-	require.Equal(t, game.Player("ann"), o.now.Steward("house"))
+	require.Equal(t, game.Player("ann"), o.now.Steward())
 	o.must("bob", opening.Take{})
 	o.must("bob", opening.Leave{})
 	require.Equal(t, opening.Waiting, o.now.Status())
@@ -288,8 +289,11 @@ func TestTermsThatCannotBe(t *testing.T) {
 		require.Equal(t, c.key, o.refused("ann", open(c.terms)), "%+v", c.terms)
 	}
 	o := newOffice(t)
-	require.Equal(t, "ruleset", o.refused("ann", opening.Open{Opening: "g", Terms: opening.Terms{Ruleset: "chess"}}))
+	require.Equal(t, "ruleset", o.refused("ann", opening.Open{Opening: "g", Terms: opening.Terms{Ruleset: "chess"}, Steward: "steward"}))
 	require.Equal(t, "unknown", o.refused("ann", opening.Take{}))
+	require.Equal(t, "no_steward", o.refused("ann", opening.Open{Opening: "g", Terms: opening.Terms{Ruleset: "tiny"}}))
+	require.Equal(t, "is_steward", o.refused("steward", open(opening.Terms{})))
+	require.Equal(t, "opened", o.refused("ann", opening.Open{Opening: "g", Terms: opening.Terms{Ruleset: "tiny"}, Steward: "steward", Played: true}))
 	o.must("ann", open(opening.Terms{Options: map[game.Option]string{"tricks": "5", "rounds": "9"}, Bots: 3}))
 	require.Equal(t, map[game.Option]string{"rounds": "9"}, o.now.Terms().Options, "what the preset has is left out")
 	require.True(t, o.now.Terms().Unrated, "with bots it is not rated")

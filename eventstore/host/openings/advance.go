@@ -1,0 +1,119 @@
+package openings
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+)
+
+// Advance does the work that an opening wants now: it takes the seats of the silent away, ends it,
+// deals the seats, begins the game. Each step has a command ID, so that it is done once however often
+// it is tried. Advance returns when the next step is due; zero if none is.
+func (s *Host) Advance(ctx context.Context, id string) (time.Time, error) {
+	for {
+		now, err := s.Opening(ctx, id)
+		if err != nil {
+			return time.Time{}, err
+		}
+		wants := now.Wants()
+		if len(wants) == 0 {
+			return time.Time{}, nil
+		}
+		want := wants[0] // an opening never wants two things
+		if want.Due.After(s.Time()) {
+			return want.Due, nil
+		}
+		if _, starts := want.Do.(opening.Start); starts {
+			if err := s.begin(ctx, now); err != nil {
+				return time.Time{}, fmt.Errorf("beginning game %s: %w", id, err)
+			}
+		}
+		if _, err := s.record(ctx, id, want.CommandID, opening.Command{At: s.Time(), Do: want.Do}); err != nil {
+			return time.Time{}, fmt.Errorf("advancing opening %s by %s: %w", id, want.CommandID, err)
+		}
+	}
+}
+
+// begin opens the game and gives everybody the seat that the lot gave them. It may be repeated without
+// harm; the game begins by itself with its last seat.
+func (s *Host) begin(ctx context.Context, now *opening.Opening) error {
+	g, _, err := s.games.Game(ctx, now.ID())
+	if err != nil {
+		return err
+	}
+	if g.Ruleset() == nil {
+		cmd := game.Command{At: s.Time(), By: now.Steward(), Do: now.Terms().Open(now.ID())}
+		if _, err := s.games.Obey(ctx, now.ID(), "open", cmd); err != nil {
+			return err
+		}
+		if g, _, err = s.games.Game(ctx, now.ID()); err != nil {
+			return err
+		}
+	}
+	dealt := now.Dealt()
+	for i, info := range g.Seats() {
+		if info.Player != "" || i >= len(dealt) {
+			continue
+		}
+		cmd := game.Command{At: s.Time(), By: now.Steward(), Do: game.TakeSeat{Seat: info.Seat, Player: dealt[i], Lang: s.config.Language(ctx, dealt[i])}}
+		if _, err := s.games.Obey(ctx, now.ID(), "seat/"+string(info.Seat), cmd); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Run carries openings on until ctx ends: it follows the log, and does their work when it is due. It
+// retries failed work within a minute. Any number may run.
+func (s *Host) Run(ctx context.Context) {
+	s.games.Attend(ctx, &attention{host: s, due: make(map[string]time.Time)}, nil)
+}
+
+// attention is the agenda of Run: openings, and when to look at them.
+type attention struct {
+	host *Host
+	due  map[string]time.Time
+}
+
+var _ host.Attendant = (*attention)(nil)
+
+// Note implements host.Attendant.
+func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
+	if id, ok := aggregate.OpeningID(commit.Log); ok {
+		a.due[id] = time.Time{}
+	}
+}
+
+// Wait implements host.Attendant.
+func (a *attention) Wait() time.Duration {
+	now, wait := a.host.Time(), host.Sweep
+	for _, due := range a.due {
+		wait = min(wait, max(due.Sub(now), host.Settle))
+	}
+	return wait
+}
+
+// Look implements host.Attendant.
+func (a *attention) Look(ctx context.Context) {
+	now := a.host.Time()
+	for id, due := range a.due {
+		if due.After(now) {
+			continue
+		}
+		again, err := a.host.Advance(ctx, id)
+		switch {
+		case !a.host.games.Tried(ctx, "opening not carried on", id, err):
+			a.due[id] = now.Add(host.Sweep)
+		case again.IsZero():
+			delete(a.due, id)
+		default:
+			a.due[id] = again
+		}
+	}
+}

@@ -1,0 +1,212 @@
+// Package openings runs the games that wait for their players: it obeys commands, watches their
+// times, deals the seats by lot, and begins the games.
+//
+// It asks the host for games, which does not know of it. Package domain/opening decides who may enter
+// and what an opening wants.
+package openings
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+)
+
+// A Config holds the settings and callbacks of a Host.
+type Config struct {
+	Games *host.Host // complete
+	// Steward is the steward of games whose openers did not ask to be; "": openers must.
+	Steward game.Player
+	// Facts returns the facts about a player who deals with an opening of another; nil: everybody is
+	// new, and there are no bounds. The opener is "" for a new opening.
+	Facts func(ctx context.Context, player, opener game.Player) (opening.Facts, error)
+	// Language returns the language of a player's submissions; nil: English.
+	Language func(context.Context, game.Player) string
+	// Counted waits until the facts count a new opening, whose commit is at a position; nil: they do
+	// at once.
+	Counted func(context.Context, eventstore.Pos) error
+}
+
+// A Host runs openings on the store of a server. All methods may be called from several goroutines,
+// and from several processes: the log decides.
+type Host struct {
+	config  Config
+	games   *host.Host
+	kept    *aggregate.Repository[*opening.Opening]
+	opening sync.Mutex // one opening is counted before the next is decided
+}
+
+// keep is how many openings are kept loaded.
+const keep = 256
+
+// New makes the host of the openings of a server.
+func New(config Config) *Host {
+	if config.Facts == nil {
+		config.Facts = func(context.Context, game.Player, game.Player) (opening.Facts, error) { return opening.Facts{}, nil }
+	}
+	if config.Language == nil {
+		config.Language = func(context.Context, game.Player) string { return "" }
+	}
+	if config.Counted == nil {
+		config.Counted = func(context.Context, eventstore.Pos) error { return nil }
+	}
+	games := config.Games
+	return &Host{
+		config: config, games: games,
+		kept: aggregate.NewRepository(aggregate.Config[*opening.Opening]{
+			Store: games.Store, Kind: games.Games.Openings(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: keep, Shared: games.Shared,
+		}),
+	}
+}
+
+// NewID returns the ID of the opening that a command makes: the same for the same command.
+func NewID(ruleset, commandID string) string {
+	sum := sha256.Sum256([]byte("opening " + commandID))
+	name := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5]))
+	return strings.ToLower(ruleset[:min(len(ruleset), 6)]) + "-" + name
+}
+
+// An Outcome is the result of a command on an opening.
+type Outcome struct {
+	Events []event.Event
+	Commit *eventstore.Commit // nil: there was nothing to record
+	Again  bool               // the command had been obeyed before; nothing was recorded now
+	Now    *opening.Opening   // as it stands afterwards; it must not be changed
+}
+
+// Opening returns an opening as it stands, which must not be changed. One that was never opened has
+// no ID.
+func (s *Host) Opening(ctx context.Context, id string) (*opening.Opening, error) {
+	if aggregate.OpeningLog(id).Check() != nil {
+		return s.games.Games.Openings().Empty(), nil
+	}
+	now, err := s.kept.Look(ctx, aggregate.OpeningLog(id))
+	return now.Now, err
+}
+
+// Known reports whether a command ID has been recorded in an opening.
+func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
+	return s.kept.Known(ctx, aggregate.OpeningLog(id), commandID)
+}
+
+// Time returns the time of the server.
+func (s *Host) Time() time.Time { return s.games.Time() }
+
+// Facts returns the facts about a player who deals with an opening.
+func (s *Host) Facts(ctx context.Context, player game.Player, at *opening.Opening) (opening.Facts, error) {
+	if player == "" {
+		return opening.Facts{}, nil
+	}
+	facts, err := s.config.Facts(ctx, player, at.Opener())
+	if err != nil {
+		return facts, fmt.Errorf("looking up %s: %w", player, err)
+	}
+	return facts, nil
+}
+
+// Obey decides an act of a player on an opening and records its events as one commit, durable before
+// it returns. A command that is recorded already is answered with the events of that time. Advance
+// does the further work that the opening then wants.
+func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (out Outcome, err error) {
+	if aggregate.OpeningLog(id).Check() != nil {
+		id, act = "none", opening.Leave{} // nothing waits under such a name, and nothing is made
+	}
+	if open, opens := act.(opening.Open); opens {
+		s.opening.Lock()
+		defer s.opening.Unlock()
+		defer func() {
+			if err == nil && out.Commit != nil && !out.Again {
+				err = s.config.Counted(ctx, out.Commit.Pos)
+			}
+		}()
+		if act, err = s.completeOpen(ctx, id, open); err != nil {
+			return out, err
+		}
+	}
+	before, err := s.Opening(ctx, id)
+	if err != nil {
+		return out, err
+	}
+	facts, err := s.Facts(ctx, by, before)
+	if err != nil {
+		return out, err
+	}
+	if out, err = s.record(ctx, id, commandID, opening.Command{At: s.Time(), By: by, Facts: facts, Do: act}); err != nil {
+		return out, fmt.Errorf("obeying %s in opening %s: %w", commandID, id, err)
+	}
+	return out, nil
+}
+
+// completeOpen completes an act with all that the server adds: the steward, the commitment to the lot,
+// the salt of the invite code.
+func (s *Host) completeOpen(ctx context.Context, id string, open opening.Open) (opening.Act, error) {
+	g, _, err := s.games.Game(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	open.Opening, open.Steward, open.Played, open.Salt = id, s.config.Steward, g.Ruleset() != nil, rand.Text()
+	open.Epoch, _ = s.games.Seeds.Epoch()
+	chain := s.games.Seeds.Chain(lotName(id), open.Epoch)
+	open.Commitment = chain.Commitment()
+	return open, nil
+}
+
+// lotName names the chain of the lot of an opening; no game has a slash in its ID.
+func lotName(id string) string { return "opening/" + id }
+
+// record decides a command, and records its events.
+func (s *Host) record(ctx context.Context, id, commandID string, command opening.Command) (out Outcome, err error) {
+	session, err := s.kept.Take(ctx, aggregate.OpeningLog(id))
+	if err != nil {
+		return out, err
+	}
+	defer session.Leave()
+	defer func() { out.Now = session.Now }()
+	decision := aggregate.Decision{CommandID: commandID, At: command.At, Actor: string(command.By)}
+	out.Commit, out.Again, err = session.Obey(ctx, decision, func(now aggregate.Folded[*opening.Opening], at time.Time) ([]event.Event, error) {
+		if session.Knows(commandID) {
+			return nil, nil // what was recorded is answered, whatever would be decided now
+		}
+		command.At = at
+		ready, err := s.drawLot(id, command, now)
+		if err != nil {
+			return nil, err
+		}
+		out.Events, err = now.Now.Decide(ready)
+		return out.Events, err
+	})
+	if err == nil && out.Again {
+		out.Events, err = opening.Registry().DecodeAll(out.Commit.Events)
+	}
+	return out, err
+}
+
+// drawLot completes the act that deals seats with the key of the lot and the head of the log.
+func (s *Host) drawLot(id string, command opening.Command, now aggregate.Folded[*opening.Opening]) (opening.Command, error) {
+	if _, begins := command.Do.(opening.Begin); !begins {
+		return command, nil
+	}
+	chain := s.games.Seeds.Chain(lotName(id), now.Now.Epoch())
+	key, err := chain.Key(1)
+	if err != nil {
+		return command, err
+	}
+	head, err := hex.DecodeString(now.Head.Hash)
+	if err != nil {
+		return command, fmt.Errorf("head of the log: %w", err)
+	}
+	command.Do = opening.Begin{Key: key, Head: head}
+	return command, nil
+}

@@ -1,0 +1,236 @@
+package openings_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/host/openings"
+	"seneschal/eventstore/memstore"
+)
+
+// newHost makes a host of openings whose clock can be set.
+func newHost(store eventstore.Store, now *time.Time) *openings.Host {
+	games := hosttest.New(store)
+	games.Now = func() time.Time { return *now }
+	return openings.New(openings.Config{Games: games, Steward: "steward", Language: func(context.Context, game.Player) string { return "nl" }})
+}
+
+func open(seats int) opening.Open {
+	return opening.Open{Terms: opening.Terms{Ruleset: "tiny", Seats: seats}}
+}
+
+// fill opens a game for three, has everybody take a seat and confirm, and begins it.
+func fill(ctx context.Context, h *openings.Host) error {
+	for _, step := range []struct {
+		id  string
+		by  game.Player
+		act opening.Act
+	}{
+		{"open/ann", "ann", open(3)}, {"take/bob", "bob", opening.Take{}}, {"take/carl", "carl", opening.Take{}},
+		{"confirm/ann", "ann", opening.Confirm{}}, {"confirm/bob", "bob", opening.Confirm{}},
+	} {
+		if _, err := h.Obey(ctx, "g", step.id, step.by, step.act); err != nil {
+			return err
+		}
+	}
+	_, err := h.Advance(ctx, "g")
+	return err
+}
+
+// requireBegun requires that the game began once, with three players on the seats of the lot.
+func requireBegun(t *testing.T, h *openings.Host, store eventstore.Store) {
+	t.Helper()
+	now, err := h.Opening(t.Context(), "g")
+	require.NoError(t, err)
+	require.Equal(t, opening.Begun, now.Status())
+	require.Equal(t, map[string]int{
+		"opening.opened": 1, "opening.joined": 3, "opening.filled": 1, "opening.confirmed": 3, "opening.dealt": 1, "opening.started": 1,
+	}, hosttest.Kinds(t, store, aggregate.OpeningLog("g")))
+	kinds := hosttest.Kinds(t, store, aggregate.GameLog("g"))
+	require.Equal(t, 1, kinds["game.opened"])
+	require.Equal(t, 3, kinds["game.seated"])
+	require.Equal(t, 1, kinds["game.begun"])
+	g, _, err := hosttest.New(store).Game(t.Context(), "g")
+	require.NoError(t, err)
+	require.Equal(t, game.Player("steward"), g.Steward())
+	for i, info := range g.Seats() {
+		require.Equal(t, now.Dealt()[i], info.Player)
+		require.Equal(t, "nl", info.Language)
+	}
+}
+
+func TestAGameBeginsWhenEverybodyHasConfirmed(t *testing.T) {
+	store, now := memstore.New(), hosttest.Noon
+	h := newHost(store, &now)
+	require.NoError(t, fill(t.Context(), h))
+	requireBegun(t, h, store)
+	due, err := h.Advance(t.Context(), "g")
+	require.NoError(t, err)
+	require.Zero(t, due)
+}
+
+func TestAnOpeningThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
+	whole, now := memstore.New(), hosttest.Noon
+	require.NoError(t, fill(t.Context(), newHost(whole, &now)))
+	last, err := whole.Last(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 11, int(last))
+	for n := range int(last) {
+		store, left := memstore.New(), n
+		dying := hosttest.Failing{Store: store, Fail: func(eventstore.Draft) error {
+			if left == 0 {
+				return hosttest.ErrKilled
+			}
+			left--
+			return nil
+		}}
+		require.ErrorIs(t, fill(t.Context(), newHost(dying, &now)), hosttest.ErrKilled)
+		g, _, err := hosttest.New(store).Game(t.Context(), "g")
+		require.NoError(t, err)
+		if g.Begun() {
+			for _, info := range g.Seats() {
+				require.NotEmpty(t, info.Player, "no game begins short")
+			}
+		}
+		again := newHost(store, &now)
+		require.NoError(t, fill(t.Context(), again), "commands come again after a crash")
+		requireBegun(t, again, store)
+	}
+}
+
+func TestOfFiftyWhoRaceForTheLastSeatOneGetsIt(t *testing.T) {
+	store, now := memstore.New(), hosttest.Noon
+	hosts := []*openings.Host{newHost(store, &now), newHost(store, &now)} // of two processes
+	for _, h := range hosts {
+		_, err := h.Obey(t.Context(), "g", "open", "ann", open(2))
+		require.NoError(t, err)
+	}
+	var group sync.WaitGroup
+	answers := make([]error, 50)
+	for i := range answers {
+		group.Go(func() {
+			by := game.Player(fmt.Sprint("p", i))
+			_, answers[i] = hosts[0].Obey(t.Context(), "g", "take/"+string(by), by, opening.Take{})
+		})
+	}
+	group.Wait()
+	won := 0
+	for _, err := range answers {
+		if err == nil {
+			won++
+			continue
+		}
+		require.ErrorIs(t, err, opening.ErrNotNow)
+		require.Equal(t, "all its seats are taken", opening.InWords(err, "en"), "each of the others is told")
+	}
+	require.Equal(t, 1, won)
+	g, err := newHost(store, &now).Opening(t.Context(), "g")
+	require.NoError(t, err)
+	require.Len(t, g.Seated(), 2)
+}
+
+func TestACommandThatComesAgainIsAnsweredAlike(t *testing.T) {
+	store, now := memstore.New(), hosttest.Noon
+	games := hosttest.New(store)
+	facts := opening.Facts{}
+	h := openings.New(openings.Config{Games: games, Steward: "steward", Facts: func(context.Context, game.Player, game.Player) (opening.Facts, error) { return facts, nil }})
+	first, err := h.Obey(t.Context(), "g", "open", "ann", open(2))
+	require.NoError(t, err)
+	facts.Bounds.Open = opening.Nobody
+	again, err := h.Obey(t.Context(), "g", "open", "ann", open(2))
+	require.NoError(t, err, "it was allowed when it came first")
+	require.True(t, again.Again)
+	require.Equal(t, first.Events, again.Events)
+	_, err = h.Obey(t.Context(), "h", "open", "ann", open(2))
+	require.Equal(t, "players open no games here; the operator of the server does", opening.InWords(err, "en"))
+	_, err = newHost(store, &now).Obey(t.Context(), "No such/id", "take", "bob", opening.Take{})
+	require.ErrorIs(t, err, opening.ErrUnknown)
+	facts = opening.Facts{}
+	hosttest.Begin(t, games, "played", hosttest.Noon)
+	_, err = h.Obey(t.Context(), "played", "open", "ann", open(2))
+	require.ErrorContains(t, err, "there is a game of that name already")
+}
+
+func TestAnUnknownPersonStopsNothingButTheCommand(t *testing.T) {
+	lost := errors.New("lost")
+	h := openings.New(openings.Config{Games: hosttest.New(memstore.New()), Steward: "steward", Facts: func(context.Context, game.Player, game.Player) (opening.Facts, error) {
+		return opening.Facts{}, lost
+	}})
+	_, err := h.Obey(t.Context(), "g", "open", "ann", open(2))
+	require.ErrorIs(t, err, lost)
+}
+
+func TestOneOpeningIsCountedBeforeTheNext(t *testing.T) {
+	games, counted := hosttest.New(memstore.New()), 0
+	h := openings.New(openings.Config{
+		Games: games, Steward: "steward",
+		Facts: func(context.Context, game.Player, game.Player) (opening.Facts, error) {
+			return opening.Facts{Own: opening.Count{Games: counted, Ends: hosttest.Noon}, Bounds: opening.Bounds{Own: 2}}, nil
+		},
+		Counted: func(context.Context, eventstore.Pos) error { counted++; return nil },
+	})
+	var group sync.WaitGroup
+	refused := make(chan error, 10)
+	for i := range 10 {
+		group.Go(func() {
+			if _, err := h.Obey(context.Background(), fmt.Sprint("g", i), "open", "ann", open(2)); err != nil {
+				refused <- err
+			}
+		})
+	}
+	group.Wait()
+	require.Len(t, refused, 8, "two games of one player wait, and no more")
+}
+
+func TestRunLetsConfirmationsLapseAndEndsWhatNobodyJoins(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := memstore.New()
+		games := hosttest.New(store)
+		games.Now = nil
+		h := openings.New(openings.Config{Games: games, Steward: "steward"})
+		ctx, stop := context.WithCancel(t.Context())
+		var group sync.WaitGroup
+		group.Go(func() { h.Run(ctx) })
+		group.Go(func() { openings.New(openings.Config{Games: games, Steward: "steward"}).Run(ctx) })
+		_, err := h.Obey(ctx, "g", "open", "ann", open(2))
+		require.NoError(t, err)
+		_, err = h.Obey(ctx, "g", "take", "bob", opening.Take{})
+		require.NoError(t, err)
+		time.Sleep(49 * time.Hour)
+		require.Equal(t, 1, hosttest.Kinds(t, store, aggregate.OpeningLog("g"))["opening.lapsed"])
+		_, err = h.Obey(ctx, "g", "take carl", "carl", opening.Take{})
+		require.NoError(t, err)
+		_, err = h.Obey(ctx, "g", "confirm bob", "bob", opening.Confirm{})
+		require.NoError(t, err)
+		_, err = h.Obey(ctx, "h", "open", "ann", open(2))
+		require.NoError(t, err)
+		time.Sleep(15 * 24 * time.Hour)
+		begun, err := h.Opening(ctx, "g")
+		require.NoError(t, err)
+		require.Equal(t, opening.Begun, begun.Status())
+		ended, err := h.Opening(ctx, "h")
+		require.NoError(t, err)
+		require.Equal(t, opening.TimeOver, ended.Ended())
+		stop()
+		group.Wait()
+	})
+}
+
+func TestIDsOfOpenings(t *testing.T) {
+	require.Regexp(t, `^feudal-[a-z2-7]{8}$`, openings.NewID("feudal", "x"))
+	require.Equal(t, openings.NewID("talisman", "x"), openings.NewID("talisman", "x"))
+	require.NotEqual(t, openings.NewID("talisman", "x"), openings.NewID("talisman", "y"))
+	require.NoError(t, aggregate.OpeningLog(openings.NewID("talisman", "x")).Check())
+}
