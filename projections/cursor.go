@@ -143,10 +143,13 @@ func (t tables) announceBatch(ctx context.Context, tx *sqlx.Tx, batch Batch) err
 }
 
 // listChanges names the things that a commit changes: its game, if everybody sees something of it;
-// otherwise the game for its steward and for each seat that sees something. A tournament is named
-// by its log.
+// otherwise the game for its steward and for each seat that sees something. A tournament or an
+// opening is named by its log.
 func listChanges(commit *eventstore.Commit) []string {
 	if _, ok := aggregate.TournamentID(commit.Log); ok {
+		return []string{string(commit.Log)}
+	}
+	if _, ok := aggregate.OpeningID(commit.Log); ok {
 		return []string{string(commit.Log)}
 	}
 	id, ok := aggregate.GameID(commit.Log)

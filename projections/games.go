@@ -8,18 +8,20 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 )
 
-// Games folds games and tournaments as their commits go by in the order of the store. It keeps the
+// Games folds games, tournaments and openings as their commits go by in the order of the store. It keeps the
 // newest step of some of them, and loads a log when another is wanted. Several goroutines may use
 // it, but a caller that walks at a pace of its own needs a sibling.
 type Games struct {
 	log         *slog.Logger
 	games       logs[*game.Game]
 	tournaments logs[*tournament.Tournament]
+	openings    logs[*opening.Opening]
 
 	wanted atomic.Bool // some projection has read the steps of a batch
 	told   *sync.Map   // logs for which logStalled has written a line
@@ -34,6 +36,7 @@ type logs[A event.Evolver[A]] struct {
 const (
 	keptGames       = 256
 	keptTournaments = 64
+	keptOpenings    = 64
 )
 
 // NewGames folds games of a store; lookup finds rulesets.
@@ -41,10 +44,12 @@ func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), 
 	kind := aggregate.NewGames(lookup)
 	games := aggregate.Reader[*game.Game]{Store: store, Kind: kind}
 	tournaments := aggregate.Reader[*tournament.Tournament]{Store: store, Kind: kind.Tournaments()}
+	openings := aggregate.Reader[*opening.Opening]{Store: store, Kind: kind.Openings()}
 	return &Games{
 		log: log, told: &sync.Map{},
 		games:       logs[*game.Game]{games, aggregate.NewStepCache(games, keptGames, (*game.Game).Over)},
 		tournaments: logs[*tournament.Tournament]{tournaments, aggregate.NewStepCache(tournaments, keptTournaments, nil)},
+		openings:    logs[*opening.Opening]{openings, aggregate.NewStepCache(openings, keptOpenings, nil)},
 	}
 }
 
@@ -57,7 +62,8 @@ func (g *Games) logStalled(ctx context.Context, commit *eventstore.Commit, err e
 
 // newSibling returns a Games that folds the same logs at a pace of its own.
 func (g *Games) newSibling() *Games {
-	games := &Games{log: g.log, told: g.told, games: g.games, tournaments: g.tournaments}
+	games := &Games{log: g.log, told: g.told, games: g.games, tournaments: g.tournaments, openings: g.openings}
+	games.openings.trail = g.openings.trail.Sibling()
 	games.games.trail, games.tournaments.trail = g.games.trail.Sibling(), g.tournaments.trail.Sibling()
 	return games
 }

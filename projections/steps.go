@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -191,6 +192,36 @@ func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, er
 				continue
 			}
 			if !yield(TournamentStep{id, commit, step.Before, step.After, step.Events}, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// An OpeningStep is one commit of a game that waits for its players: its events, and the opening
+// after it.
+type OpeningStep struct {
+	Opening string
+	Commit  *eventstore.Commit
+	After   *opening.Opening
+	Events  []event.Event
+}
+
+// OpeningSteps yields the steps of the batch's commits of openings. It leaves out those that this
+// program does not understand, and logs that. The caller must not change the steps.
+func (b Batch) OpeningSteps(ctx context.Context) iter.Seq2[OpeningStep, error] {
+	return func(yield func(OpeningStep, error) bool) {
+		for _, commit := range b.Commits {
+			id, ok := aggregate.OpeningID(commit.Log)
+			if !ok {
+				continue
+			}
+			step, err := b.games.openings.trail.At(ctx, commit)
+			if b.gaps.noteUnread(commit, err) {
+				b.games.logStalled(ctx, commit, err)
+				continue
+			}
+			if !yield(OpeningStep{id, commit, step.After, step.Events}, err) || err != nil {
 				return
 			}
 		}

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/opening"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -27,6 +28,7 @@ import (
 	"seneschal/projections/eventlog"
 	"seneschal/projections/fairplay"
 	"seneschal/projections/lobby"
+	"seneschal/projections/openings"
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
@@ -46,6 +48,7 @@ var all = []projections.Projector{
 	tournaments.Projector,
 	seats.Projector,
 	fairplay.Projector,
+	openings.Projector,
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -447,6 +450,12 @@ func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
 	server.project()
 	server.round("b")
 	server.announce("cup", "{format: swiss, seats: 3, rounds: 3, play: {ruleset: tiny}}")
+	w := server.openings()
+	w.open("d", "ann", opening.Terms{Seats: 2, Unrated: true}, "")
+	w.do("d", "bob", opening.Take{})
+	server.project()
+	w.do("d", "bob", opening.Leave{})
+	w.do("d", "bob", opening.Take{})
 	server.project()
 	live := make(map[string][]string)
 	for _, projector := range all {

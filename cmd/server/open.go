@@ -23,6 +23,7 @@ import (
 	"seneschal/projections/eventlog"
 	"seneschal/projections/fairplay"
 	"seneschal/projections/lobby"
+	"seneschal/projections/openings"
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
@@ -117,5 +118,5 @@ func (h *Server) openHost(context.Context) error {
 // projectors are the projectors of all projections.
 var projectors = []projections.Projector{
 	lobby.Projector, standings.Projector, replays.Projector, deadlines.Projector, press.Projector,
-	eventlog.Projector, ratings.Projector, tournaments.Projector, seats.Projector, fairplay.Projector,
+	eventlog.Projector, ratings.Projector, tournaments.Projector, seats.Projector, fairplay.Projector, openings.Projector,
 }

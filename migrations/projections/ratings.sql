@@ -94,3 +94,6 @@ CREATE TABLE rulings (
 	game     text PRIMARY KEY,
 	official json NOT NULL
 );
+
+-- Games whose opener said that they are not rated.
+CREATE TABLE unrated (game text PRIMARY KEY);

@@ -37,7 +37,12 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	if err != nil {
 		return err
 	}
-	ruled, err := projections.RulingsOn(ctx, tx, lists.Map(all, func(e ending) string { return e.Game }))
+	ids := lists.Map(all, func(e ending) string { return e.Game })
+	ruled, err := projections.RulingsOn(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	unrated, err := findUnrated(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
@@ -47,6 +52,9 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 		g, of := ending.buildRows(held[ending.Game])
 		if official, ok := ruled[ending.Game]; ok {
 			g, of = g.withOfficial(official, of)
+		}
+		if unrated[ending.Game] {
+			g.Unrated = agreed
 		}
 		games, places = append(games, g), append(places, of...)
 	}

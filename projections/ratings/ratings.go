@@ -24,11 +24,14 @@ import (
 )
 
 // Projector keeps the ratings.
-var Projector = projections.Projector{Name: "ratings", Version: 2, Schema: migrations.Projection("ratings"), Project: projectBatch}
+var Projector = projections.Projector{Name: "ratings", Version: 3, Schema: migrations.Projection("ratings"), Project: projectBatch}
 
 // projectBatch writes the holders of the seats in the phases that the batch closes, and rates the
 // games that it ends. A rewinding takes back the later rows.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	if err := noteUnrated(ctx, tx, b); err != nil {
+		return err
+	}
 	p := &batch{tx: tx, veils: make(map[string]bool)}
 	if err := b.Stretches(ctx, p); err != nil {
 		return err

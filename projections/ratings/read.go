@@ -186,6 +186,16 @@ func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, player game.Playe
 	return career.Reliability, err
 }
 
+// FinishedBy counts the games that a player has finished against two other people at least, without
+// giving the seat up or losing it.
+func FinishedBy(ctx context.Context, q sqlx.QueryerContext, player game.Player) (int, error) {
+	return projections.One[int](ctx, q, `
+		SELECT count(*) FROM ratings.games AS g
+		WHERE EXISTS (SELECT FROM ratings.places AS p WHERE p.game = g.game AND p.player = $1)
+			AND NOT EXISTS (SELECT FROM ratings.deeds AS d WHERE d.game = g.game AND d.player = $1 AND d.deed IN ('resigned', 'vacated'))
+			AND (SELECT count(DISTINCT p.player) FROM ratings.places AS p WHERE p.game = g.game AND p.player <> '') >= 3`, player)
+}
+
 // Built reports whether the tables are there: a new server has none until its log is projected.
 func Built(ctx context.Context, q sqlx.QueryerContext) (bool, error) {
 	return projections.One[bool](ctx, q, `SELECT to_regclass('ratings.phases') IS NOT NULL AND to_regclass('ratings.forms') IS NOT NULL`)

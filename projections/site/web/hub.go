@@ -41,11 +41,16 @@ func (w *watcher) isConcernedBy(n projections.Note) bool {
 
 // isPublic reports whether everybody sees something of the changes in a note.
 func isPublic(n projections.Note) bool {
-	return n.All || slices.ContainsFunc(n.Games, func(name string) bool { return strings.HasPrefix(name, TournamentLogs) || !strings.Contains(name, "/") })
+	return n.All || slices.ContainsFunc(n.Games, func(name string) bool {
+		return strings.HasPrefix(name, TournamentLogs) || strings.HasPrefix(name, OpeningLogs) || !strings.Contains(name, "/")
+	})
 }
 
-// TournamentLogs is the beginning of the names of tournaments in notes.
-const TournamentLogs = "tournament/"
+// The beginnings of the names of tournaments, and of games that wait for players, in notes.
+const (
+	TournamentLogs = "tournament/"
+	OpeningLogs    = "opening/"
+)
 
 // Greatest numbers of pages that are watched at once: by all, and from one place.
 const (

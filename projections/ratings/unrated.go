@@ -1,0 +1,42 @@
+package ratings
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/opening"
+	"seneschal/projections"
+)
+
+// agreed is the reason why a game is not rated whose opener said so before it began.
+const agreed = "agreed"
+
+// noteUnrated remembers the games that are opened in a batch as not rated.
+func noteUnrated(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	for step, err := range b.OpeningSteps(ctx) {
+		if err != nil {
+			return err
+		}
+		for _, e := range step.Events {
+			if opened, ok := e.(opening.Opened); !ok || !opened.Terms.Unrated {
+				continue
+			}
+			if _, err := tx.ExecContext(ctx, `INSERT INTO unrated (game) VALUES ($1) ON CONFLICT DO NOTHING`, step.Opening); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// findUnrated returns those of some games that were opened as not rated.
+func findUnrated(ctx context.Context, tx *sqlx.Tx, games []string) (map[string]bool, error) {
+	rows, err := projections.Rows[string](ctx, tx, `SELECT game FROM unrated WHERE game = ANY($1)`, pq.StringArray(games))
+	unrated := make(map[string]bool, len(rows))
+	for _, id := range rows {
+		unrated[id] = true
+	}
+	return unrated, err
+}
