@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 )
@@ -16,6 +17,8 @@ type SignIn struct {
 	Until time.Time      // the link works until then
 	Zone  *time.Location // the reader's; nil: UTC
 	Lang  string         // the reader's; "": English
+	// Never is the ID under which the address declines links for seats for good; "": it cannot.
+	Never game.Player
 }
 
 // SignIn writes the email with the link. Its key is made of the link, so the same link is mailed
@@ -31,11 +34,22 @@ func (h Server) NewAddress(s SignIn) Outbound {
 	return h.writeSignIn("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
+// SeatLink writes the email with a link that signs its reader in and takes a seat. It holds no words of
+// a person, because anybody can have it sent to any address.
+func (h Server) SeatLink(s SignIn) Outbound {
+	return h.writeSignIn("seatlink", s, Say(s.Lang, "seatlink.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
+}
+
 func (h Server) writeSignIn(kind string, signIn SignIn, valid string) Outbound {
 	body := Say(signIn.Lang, kind+".text", "house", h.Called()) + "\n\n" + signIn.Link + "\n\n" + valid + "\n\n" + Say(signIn.Lang, kind+".ignore") + "\n"
+	var ends Unsubscribing
+	if signIn.Never != "" {
+		ends = Unsubscribing{Invitations, signIn.Never}
+		body += "\n" + Say(signIn.Lang, kind+".never") + "\n\n" + h.EndLink(ends) + "\n"
+	}
 	return h.Write(Email{
 		Name: Name{Kind: kind, Rev: Digest(signIn.To + "|" + signIn.Link)}, To: signIn.To, Subject: Say(signIn.Lang, "subject."+kind, "house", h.Called()),
-		Body: body, At: signIn.At, Priority: PriorityReceipts, Prompt: true,
+		Body: body, At: signIn.At, Priority: PriorityReceipts, Prompt: true, Ends: ends,
 	})
 }
 

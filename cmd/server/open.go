@@ -40,7 +40,7 @@ func Open(ctx context.Context, config *Config, log *slog.Logger) (*Server, error
 		return nil, err
 	}
 	h := &Server{Config: config, Log: log, meters: newMeters(), examined: &examination{}}
-	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.renewDiceKeys} {
+	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.openOpenings, h.renewDiceKeys} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, h.Close())
 		}

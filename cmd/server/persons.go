@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -41,6 +42,24 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 	}
 	return d.post.Put(ctx, d.emails.SignIn(mailgw.SignIn{
 		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: reader.Language,
+	}))
+}
+
+// AskSeat implements people.Doors.
+func (d doors) AskSeat(ctx context.Context, address, back, lang string, now time.Time) error {
+	word, link, stranger, err := d.Roster.AskSeat(ctx, address, back, now)
+	if errors.Is(err, roster.ErrTooOften) || errors.Is(err, roster.ErrNever) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	reader, err := d.findReader(ctx, link.Address)
+	if err != nil {
+		return err
+	}
+	return d.post.Put(ctx, d.emails.SeatLink(mailgw.SignIn{
+		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: cmp.Or(reader.Language, lang), Never: stranger,
 	}))
 }
 

@@ -36,6 +36,7 @@ func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Ac
 		group.Go(func() error { h.Host.Clock(ctx); return nil })
 		group.Go(func() error { h.Tournaments.Run(ctx); return nil })
 		group.Go(func() error { h.Desk.Run(ctx); return nil })
+		group.Go(func() error { h.Openings.Run(ctx); return nil })
 	}
 	if err := h.serveMetrics(ctx, group); err != nil {
 		return err

@@ -21,6 +21,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	deskhost "seneschal/eventstore/host/desk"
+	openinghost "seneschal/eventstore/host/openings"
 	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/jetstream"
 	"seneschal/eventstore/seeds"
@@ -43,6 +44,7 @@ type Server struct {
 	Host        *host.Host
 	Tournaments *tournamenthost.Host
 	Desk        *deskhost.Host
+	Openings    *openinghost.Host
 	Runner      *projections.Runner
 	Roster      *roster.Roster
 

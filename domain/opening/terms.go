@@ -31,11 +31,11 @@ type Terms struct {
 	Admit    bool     `json:"admit,omitempty"`    // the opener says yes to each
 	Steward  bool     `json:"steward,omitempty"`  // the opener is steward, and does not play
 
-	Unrated     bool `json:"unrated,omitempty"`
-	Substitutes bool `json:"substitutes,omitempty"` // seats that are left go to substitutes
-	Bots        int  `json:"bots,omitempty"`        // days after which bots take the seats still free; 0: never
-	Days        int  `json:"days"`                  // until it ends without players
-	Hours       int  `json:"hours"`                 // to confirm
+	Unrated bool `json:"unrated,omitempty"`
+	Alone   bool `json:"alone,omitempty"` // seats that are left go to no substitutes
+	Bots    int  `json:"bots,omitempty"`  // days after which bots take the seats still free; 0: never
+	Days    int  `json:"days"`            // until it ends without players
+	Hours   int  `json:"hours"`           // to confirm
 }
 
 // Messages says which messages players may write to each other.

@@ -127,6 +127,17 @@ func Playing(ctx context.Context, q sqlx.QueryerContext, player game.Player) (Se
 	return seats[0], true, nil
 }
 
+// CountPlaying counts the unfinished games in which a player has a seat.
+func CountPlaying(ctx context.Context, q sqlx.QueryerContext, player game.Player) (int, error) {
+	return projections.One[int](ctx, q, `
+		SELECT count(DISTINCT game) FROM lobby.seats JOIN lobby.games ON id = game WHERE player = $1 AND state <> 'over'`, player)
+}
+
+// Built reports whether the tables are there: a new server has none until its log is projected.
+func Built(ctx context.Context, q sqlx.QueryerContext) (bool, error) {
+	return projections.One[bool](ctx, q, `SELECT to_regclass('lobby.games') IS NOT NULL AND to_regclass('lobby.seats') IS NOT NULL`)
+}
+
 // Holders lists all players that hold a seat, each once.
 func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) {
 	return projections.Rows[game.Player](ctx, q, `SELECT DISTINCT player FROM lobby.seats WHERE player <> '' ORDER BY player`)

@@ -64,10 +64,10 @@ func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time)
 
 // insertLink writes a link, unless too many of the address's links still work.
 func insertLink(ctx context.Context, tx *sqlx.Tx, address Address, link SignIn, hash []byte, now time.Time) error {
-	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, address.Key); err != nil {
+	if err := lockLinks(ctx, tx, address); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sign_ins WHERE asked <= $1`, now.Add(-time.Hour)); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sign_ins WHERE asked <= $1 AND until <= $2`, now.Add(-time.Hour), now); err != nil {
 		return err
 	}
 	var n int
@@ -81,6 +81,12 @@ func insertLink(ctx context.Context, tx *sqlx.Tx, address Address, link SignIn, 
 	_, err = tx.ExecContext(ctx, `
 		INSERT INTO roster.sign_ins (secret, address, spelt, back, asked, until) VALUES ($1, $2, $3, $4, $5, $6)`,
 		hash, address.Key, link.Address, link.Back, now, link.Until)
+	return err
+}
+
+// lockLinks keeps others from making links for an address until the transaction ends.
+func lockLinks(ctx context.Context, tx *sqlx.Tx, address Address) error {
+	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, address.Key)
 	return err
 }
 

@@ -26,6 +26,7 @@ var kinds = map[string][]string{
 	"document": {"/rules/feudal", "/rules/camelot", "/rules/quest", "/rules/talisman", "/orders/feudal", "/orders/letter", "/orders/tournament"},
 	"people":   {"/players"}, "player": {"/players/p-north", "/players/k02"}, "privacy": {"/privacy"}, "search": {"/search", "/search?q=league"},
 	"ratings": {"/ratings"}, "rating": {"/players/p-north/ratings/all"}, "why": {"/players/p-north/ratings/all/3", "/players/p-east/ratings/tiny-duels/3"},
+	"openlist": {"/games/open", "/games/open?all=1"}, "opening": {"/g/open", "/g/asks", "/g/closed"},
 	"substitutes": {"/substitutes"}, "fault": {"/nowhere"}, "notsteward": {"/g/feudal/desk"},
 	"tournaments": {"/tournaments"}, "tournament": {"/tournaments/league", "/tournaments/young-cup", "/tournaments/duels"},
 	"season": {"/tournaments/league/seasons/1", "/tournaments/league/entrants"}, "division": {"/tournaments/league/seasons/1/1", "/tournaments/league/seasons/2/1", "/tournaments/duels/seasons/1/1"},
@@ -38,7 +39,7 @@ var kinds = map[string][]string{
 var behind = map[string][]string{
 	"me": {"/me", "/me?arms=1"}, "forget": {"/me/forget"}, "withdraw": {"/tournaments/young-cup/withdraw"}, "steward": {"/desk"},
 	"stewardgame": {"/g/feudal/desk"}, "stewardtournament": {"/tournaments/league/desk"}, "channels": {"/g/feudal/channels", "/tournaments/league/channels"},
-	"unsubscribe": {"/unsubscribe/reminders.steward.ours"},
+	"unsubscribe": {"/unsubscribe/reminders.steward.ours"}, "opennew": {"/games/new?game=camelot"},
 }
 
 // TestEveryKindOfPageCanBeReadByEverybody looks at all kinds of page on telephones and desks, in
@@ -119,5 +120,6 @@ func everything(t *testing.T) *sitetest.Server {
 	server.Tournaments().Must("steward", tournament.Penalise{Player: "k03", Points: figure.Int(1), Why: "a late letter"})
 	server.Swiss()
 	server.Careers()
+	server.Open()
 	return server
 }

@@ -23,6 +23,7 @@ import (
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/learn"
 	"seneschal/projections/site/openapi"
+	"seneschal/projections/site/openings"
 	"seneschal/projections/site/people"
 	"seneschal/projections/site/programs"
 	"seneschal/projections/site/replay"
@@ -52,6 +53,7 @@ type Config struct {
 	Emails      tournamentpages.Emails                                        // nil: tournaments take emails by mail alone
 	Channels    stewards.Channels                                             // nil: no outside channels are notified
 	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
+	Openings    openings.Openings                                             // nil: players open no games
 	Unsubscribe people.Unsubscribe                                            // nil: links end no emails
 	Devices     devices.Kept                                                  // browsers with push notifications; nil: nobody is notified
 	Quiet       func(context.Context, game.Player, quiet.Hours) error         // sets a player's quiet hours; nil: nobody has any
@@ -90,7 +92,7 @@ func New(config Config) (http.Handler, error) {
 	board := lists.Either(config.Paint != nil, "/learn/"+rulesets.All()[0].Name()+"/board.png", "")
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, devices.Templates, programs.Templates,
+			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, openings.Templates, devices.Templates, programs.Templates,
 		},
 		Base: config.Links.Base, Picture: board, Faults: games.Faults, Title: config.Rulesets.Title, Sessions: config.Doors, Persons: config.Persons,
 		Proxies: config.Proxies, Hub: config.Hub, Log: config.Log, Now: config.Now, PageTime: config.PageTime,
@@ -110,12 +112,16 @@ func (c Config) buildRooms(front *web.Front) []room {
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
+	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: listRulesets, Openings: c.Openings}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
 	}
+	if c.Openings != nil {
+		public.Waiting, public.Opened = waiting.Show, waiting.Count
+	}
 	return []room{
-		public, named,
+		public, named, waiting,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
 			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
@@ -127,12 +133,15 @@ func (c Config) buildRooms(front *web.Front) []room {
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
-			Privacy: c.Privacy, Programs: c.Tokens != nil,
+			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil,
 		},
 		&programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},
 	}
 }
+
+// listRulesets lists the names of the rulesets that can be played.
+func listRulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
 
 // joinRoutes joins the paths of all rooms, and adds those that belong to none.
 func (c Config) joinRoutes(front *web.Front) http.Handler {

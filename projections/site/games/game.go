@@ -71,6 +71,9 @@ type Change struct {
 func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	g, err := Row(ctx, s.DB, id)
+	if errors.Is(err, web.ErrNowhere) && s.Waiting != nil {
+		return s.Waiting(r)
+	}
 	if err != nil {
 		return web.View{}, err
 	}

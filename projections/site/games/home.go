@@ -29,7 +29,8 @@ type Home struct {
 	Mine     []Own         `json:"-"`               // the visitor's, first those that wait for orders
 	Lead     *Running      `json:"-"`               // the game whose board is shown large; nil: none is played
 	Board    *report.Board `json:"-"`
-	Free     int           `json:"-"` // number of free seats
+	Open     int           `json:"-"` // number of games that wait for players
+	Opens    bool          `json:"-"` // players can open games
 }
 
 // Running is a game that is being played.
@@ -96,6 +97,13 @@ func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	if err := s.setOwnGames(r, &home); err != nil {
 		return web.View{}, err
 	}
+	if home.Opens = s.Opened != nil; home.Opens {
+		n, err := s.Opened(r.Context())
+		if err != nil {
+			return web.View{}, err
+		}
+		home.Open = n
+	}
 	home.nameHolders(s.Web.Names(r.Context()))
 	to := s.Web.Voice(r.Context())
 	view := web.View{Name: "home", Title: to.Say("games"), About: to.Say("about"), Live: "/live", Waits: Waits(home.Mine), Page: home}
@@ -153,7 +161,6 @@ func (s *Pages) setUnfinished(ctx context.Context, home *Home) error {
 		if g.State == lobby.Forming {
 			free := lists.Count(seats[g.ID], func(s lobby.Seat) bool { return s.Player == "" })
 			home.Forming = append(home.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), free, len(seats[g.ID])})
-			home.Free += free
 			continue
 		}
 		run := Running{

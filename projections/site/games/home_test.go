@@ -17,7 +17,7 @@ var doors = regexp.MustCompile(`(?s)<p class="doors">(.*?)</p>`)
 var href = regexp.MustCompile(`href="([^"]*)"`)
 
 // TestButtonsOfTheFirstPageLeadSomewhere checks that each leads to an existing page, and to an
-// existing part of it. A button for free seats is shown only if some are free.
+// existing part of it. A board is watched only if there is one.
 func TestButtonsOfTheFirstPageLeadSomewhere(t *testing.T) {
 	server := sitetest.New(t)
 	for _, full := range []bool{false, true} {
@@ -30,7 +30,7 @@ func TestButtonsOfTheFirstPageLeadSomewhere(t *testing.T) {
 			block := doors.FindStringSubmatch(home)
 			require.NotNil(t, block)
 			links := href.FindAllStringSubmatch(block[1], -1)
-			require.Len(t, links, map[bool]int{false: 2, true: 4}[full])
+			require.Len(t, links, map[bool]int{false: 3, true: 4}[full])
 			for _, link := range links {
 				path, part, _ := strings.Cut(link[1], "#")
 				page := home

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -26,6 +27,8 @@ type Pages struct {
 	Tales     *replays.Tales
 	Path      func(game string, seat game.Seat, epoch int) string // of the page of a seat
 	Pictures  bool                                                // there are boards as PNG
+	Waiting   web.Handler                                         // answers the page of a game that waits for its players; nil: none does
+	Opened    func(context.Context) (int, error)                  // counts the games that wait for players; nil: none can
 }
 
 // Grown is the size of the tree over all public commits of the server, with the witnesses'

@@ -46,6 +46,9 @@ type Pages struct {
 	Devices  *devices.Pages // visitors' browsers with notifications
 	// Own lists a player's seats, first those that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)
+	// Arrive does what a link promised to a player who has just signed in by it, and returns the
+	// path to go on to. nil: links promise nothing.
+	Arrive func(ctx context.Context, player game.Player, back string) (path string, err error)
 	// Office reports whether a player is steward of anything that goes on.
 	Office func(context.Context, game.Player) (bool, error)
 
@@ -102,6 +105,9 @@ type Doors interface {
 	// Ask mails a link to sign in to an address, whether it is a player's or a stranger's. An
 	// address that was asked for too often gets none, and that is no error.
 	Ask(ctx context.Context, address, back string, now time.Time) error
+	// AskSeat mails a link that leads back to where a seat is taken. An address gets one a day, and
+	// none if it has declined them; neither is an error.
+	AskSeat(ctx context.Context, address, back, lang string, now time.Time) error
 	// Link returns the sign-in of a mailed link, without using it; roster.ErrLink if the link is
 	// not valid.
 	Link(ctx context.Context, word string, now time.Time) (roster.SignIn, error)

@@ -15,6 +15,7 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /sign-in", s.Web.Door(web.Form(s.requestLink)))
 	mux.Handle("GET /sign-in/sent", s.Web.Door(s.showSent))
 	mux.Handle("POST /sign-in/pasted", s.Web.Door(web.Form(s.followPasted)))
+	mux.Handle("POST /sign-in/seat", s.Web.Door(web.Form(s.requestSeat)))
 	mux.Handle("GET /sign-in/{token}", s.Web.Door(s.showLink))
 	mux.Handle("POST /sign-in/{token}", s.Web.Door(s.enterByLink))
 	mux.Handle("POST /sign-out", s.Web.Door(web.Form(s.endSession)))

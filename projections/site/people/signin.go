@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 
@@ -93,7 +94,43 @@ func (s *Pages) enterByLink(r *http.Request) (web.View, error) {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	return web.View{GoTo: web.Homeward(link.Back), Private: true, Cookie: s.Web.Cookie(session)}, nil
+	path, err := s.arrive(r, session, link.Back)
+	return web.View{GoTo: path, Private: true, Cookie: s.Web.Cookie(session)}, err
+}
+
+// arrive does what a link promised, and returns the path to go on to. The visitor is signed in even
+// if that fails.
+func (s *Pages) arrive(r *http.Request, session, back string) (string, error) {
+	back = web.Homeward(back)
+	if s.Arrive == nil {
+		return back, nil
+	}
+	visitor, err := s.Doors.Who(r.Context(), session, s.Web.Now())
+	if err != nil {
+		return back, web.FromTables(err)
+	}
+	return s.Arrive(r.Context(), visitor.Player, back)
+}
+
+// requestSeat asks the server to mail a link that signs in and takes a seat. Its answer is the same
+// for every address.
+func (s *Pages) requestSeat(r *http.Request) (web.View, error) {
+	back, address := web.Homeward(r.PostFormValue("back")), r.PostFormValue("address")
+	if _, err := roster.Normalise(address); err != nil {
+		p := web.SignInPage{Back: back, Address: address, Fault: s.Web.Voice(r.Context()).Say("people.address.wrong")}
+		return s.Web.SignIn(r, p, http.StatusUnprocessableEntity)
+	}
+	now := s.Web.Now()
+	if !s.knocks.allowKnock(s.Web.Place(r), now) {
+		return web.View{}, errKnocks
+	}
+	if invite := r.PostFormValue("invite"); invite != "" {
+		back += "&invite=" + url.QueryEscape(invite)
+	}
+	if err := s.Doors.AskSeat(r.Context(), address, web.Homeward(back), web.LangIn(r.Context()), now); err != nil {
+		return web.View{}, err
+	}
+	return web.Onward("/sign-in/sent"), nil
 }
 
 // endSession ends the session, or all sessions of the visitor.

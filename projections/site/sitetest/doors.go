@@ -30,6 +30,16 @@ func (d *doors) Ask(ctx context.Context, address, back string, now time.Time) er
 	return err
 }
 
+// AskSeat implements people.Doors.
+func (d *doors) AskSeat(ctx context.Context, address, back, _ string, now time.Time) error {
+	word, link, _, err := d.Roster.AskSeat(ctx, address, back, now)
+	if errors.Is(err, roster.ErrTooOften) || errors.Is(err, roster.ErrNever) {
+		return nil
+	}
+	d.mailLink(link.Address, "/sign-in/"+word)
+	return err
+}
+
 func (d *doors) mailLink(address, link string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/opening"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -23,6 +24,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/host/desk"
+	openinghost "seneschal/eventstore/host/openings"
 	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/seeds"
@@ -32,6 +34,7 @@ import (
 	"seneschal/projections/deadlines"
 	"seneschal/projections/fairplay"
 	"seneschal/projections/lobby"
+	"seneschal/projections/openings"
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
@@ -103,7 +106,9 @@ type Server struct {
 	Doors          *doors
 	TournamentHost *tournamenthost.Host
 	Desk           *desk.Host
-	Channels       Shelf // channels that stewards have linked
+	Openings       *openinghost.Host
+	Known          map[game.Player]opening.Facts // facts about players; the others are new, and have no bounds
+	Channels       Shelf                         // channels that stewards have linked
 	Phones         Phones
 	Quoted         Quotations   // lines of emails that were taken for quotations
 	Faults, Away   []string     // faults of the server; those that stop it from serving
@@ -135,6 +140,7 @@ func New(t testing.TB, change ...func(*host.Host)) *Server {
 		tournaments.Projector,
 		seats.Projector,
 		fairplay.Projector,
+		openings.Projector,
 	}})
 	server.startServing()
 	return server
@@ -150,10 +156,13 @@ func (h *Server) startServing() {
 	h.Links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
 	h.TournamentHost = tournamenthost.New(h.Host, nil)
 	h.Desk = desk.New(h.Host, h.TournamentHost, nil)
+	h.Openings = openinghost.New(openinghost.Config{Games: h.Host, Steward: "steward", Facts: func(_ context.Context, player, _ game.Player) (opening.Facts, error) {
+		return h.Known[player], nil
+	}})
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
 	var pictures picture.Renderer
 	s, err := site.New(site.Config{
-		Doors: h.Doors, Register: h.Doors, Tokens: h.Doors, Emails: tournamentEmails{h.TournamentHost}, Substitutes: deskEmails{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
+		Doors: h.Doors, Register: h.Doors, Tokens: h.Doors, Emails: tournamentEmails{h.TournamentHost}, Substitutes: deskEmails{h.Desk}, Openings: pageOpenings{h.Openings}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster}, Channels: &h.Channels, ForumCode: func(_ context.Context, p game.Player, _ time.Time) (string, error) {
 			return "CODE-OF-" + string(p), nil
 		}, Accounts: accounts{h.Doors}, Gone: h.Doors.Gone, Quiet: h.Doors.SetQuiet, Devices: &h.Phones,
@@ -182,6 +191,20 @@ func (h *Server) startServing() {
 		require.NoError(h.T, <-done)
 		h.Web.Close()
 	})
+}
+
+// pageOpenings lets pages deal with the openings of a host.
+type pageOpenings struct{ *openinghost.Host }
+
+// Obey implements openingpages.Openings.
+func (p pageOpenings) Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error) {
+	out, err := p.Host.Obey(ctx, id, commandID, by, act)
+	return out.Now, err
+}
+
+// NewID implements openingpages.Openings.
+func (pageOpenings) NewID(ruleset, commandID string) string {
+	return openinghost.NewID(ruleset, commandID)
 }
 
 // tournamentEmails takes emails to the tournaments of a host, all of whose players are reliable.

@@ -1,0 +1,129 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/eventstore"
+	openinghost "seneschal/eventstore/host/openings"
+	"seneschal/projections/lobby"
+	"seneschal/projections/openings"
+	"seneschal/projections/ratings"
+	openingpages "seneschal/projections/site/openings"
+)
+
+// openOpenings makes the host of the games that wait for players.
+func (h *Server) openOpenings(ctx context.Context) error {
+	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Counted: h.awaitOpenings}
+	if h.Config.OpenSteward != "" {
+		steward, err := h.Roster.Ensure(ctx, "", h.Config.OpenSteward, "")
+		if err != nil {
+			return fmt.Errorf("--open-steward: %w", err)
+		}
+		config.Steward = steward
+	}
+	h.Openings = openinghost.New(config)
+	return nil
+}
+
+// openBounds returns the operator's bounds of opening games.
+func (c *Config) openBounds() opening.Bounds {
+	by := opening.Openers(cmp.Or(c.OpenBy, string(opening.Players)))
+	return opening.Bounds{Open: by, Own: c.OpenOwn, Playing: c.OpenPlaying, All: c.OpenAll}
+}
+
+// findFacts returns the facts about a player who deals with an opening. While nothing has been
+// projected yet, everybody is new. Players do not block each other yet, so that the opener does not
+// matter.
+func (h *Server) findFacts(ctx context.Context, player, _ game.Player) (opening.Facts, error) {
+	facts := opening.Facts{Tier: opening.TierNew, Bounds: h.Config.openBounds()}
+	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings} {
+		if err := add(ctx, player, &facts); err != nil {
+			return facts, err
+		}
+	}
+	return facts, nil
+}
+
+// addAnswers adds how a player has answered, and finished games.
+func (h *Server) addAnswers(ctx context.Context, player game.Player, facts *opening.Facts) error {
+	if built, err := ratings.Built(ctx, h.DB); err != nil || !built {
+		return err
+	}
+	counted, err := ratings.ReliabilityOf(ctx, h.DB, player)
+	if err != nil {
+		return err
+	}
+	facts.Tier = opening.TierOf(counted.OnTime+counted.Late+counted.Missed, counted.Missed)
+	facts.Known = counted.Asked > 0
+	facts.Finished, err = ratings.FinishedBy(ctx, h.DB, player)
+	return err
+}
+
+// addGames adds the games that a player plays.
+func (h *Server) addGames(ctx context.Context, player game.Player, facts *opening.Facts) error {
+	if built, err := lobby.Built(ctx, h.DB); err != nil || !built {
+		return err
+	}
+	seats, err := lobby.SeatsOf(ctx, h.DB, player)
+	if err != nil {
+		return err
+	}
+	facts.Known = facts.Known || len(seats) > 0
+	facts.Playing, err = lobby.CountPlaying(ctx, h.DB, player)
+	return err
+}
+
+// addOpenings adds the games that wait for players.
+func (h *Server) addOpenings(ctx context.Context, player game.Player, facts *opening.Facts) error {
+	if built, err := openings.Built(ctx, h.DB); err != nil || !built {
+		return err
+	}
+	return openings.AddFacts(ctx, h.DB, player, facts)
+}
+
+// The longest time to wait until the tables count a new opening, and the time between two looks.
+const (
+	longestCount = 3 * time.Second
+	countEvery   = 10 * time.Millisecond
+)
+
+// awaitOpenings waits until the tables show the commit at a position; for a while only, because the
+// process that keeps them may be away.
+func (h *Server) awaitOpenings(ctx context.Context, pos eventstore.Pos) error {
+	ctx, cancel := context.WithTimeout(ctx, longestCount)
+	defer cancel()
+	tick := time.NewTicker(countEvery)
+	defer tick.Stop()
+	for {
+		at, err := openings.Position(ctx, h.DB)
+		if err != nil || at >= int64(pos) {
+			return nil //nolint:nilerr // the opening is recorded, whatever the tables say
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// pageOpenings lets pages deal with the games that wait for players.
+type pageOpenings struct{ *openinghost.Host }
+
+var _ openingpages.Openings = pageOpenings{}
+
+// Obey implements openingpages.Openings.
+func (p pageOpenings) Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error) {
+	out, err := p.Host.Obey(ctx, id, commandID, by, act)
+	return out.Now, err
+}
+
+// NewID implements openingpages.Openings.
+func (pageOpenings) NewID(ruleset, commandID string) string {
+	return openinghost.NewID(ruleset, commandID)
+}

@@ -1,0 +1,177 @@
+package openings
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/projections/openings"
+	"seneschal/projections/site/web"
+)
+
+// Line is an opening in a list.
+type Line struct {
+	ID       string      `json:"id"`
+	Title    string      `json:"title"`
+	Ruleset  string      `json:"ruleset"`
+	Preset   string      `json:"preset"`
+	Pace     string      `json:"pace"`
+	Language string      `json:"language,omitempty"` // of the messages; "": any
+	Seats    int         `json:"seats"`
+	Taken    int         `json:"taken"`
+	Tier     string      `json:"tier,omitempty"`     // the least that a player needs
+	Finished int         `json:"finished,omitempty"` // the least number of finished games
+	Invite   bool        `json:"invite,omitempty"`   // an invite code is needed
+	Admit    bool        `json:"admit,omitempty"`    // the opener says yes to each
+	Unrated  bool        `json:"unrated,omitempty"`
+	Opener   game.Player `json:"opener"`
+	Opened   web.Moment  `json:"opened"`
+	Ends     web.Moment  `json:"ends"`
+	By       string      `json:"opener_name"`
+	Game     string      `json:"-"` // the ruleset in words
+	Does     string      `json:"-"` // the preset in words
+	Rhythm   string      `json:"-"` // the pace in words
+	Tongue   string      `json:"-"` // the language in its own words
+	Terms    []string    `json:"-"` // floors and other terms in words
+	Barred   string      `json:"-"` // why the visitor may not enter; "": they may
+}
+
+// Free returns the number of free seats.
+func (l Line) Free() int { return l.Seats - l.Taken }
+
+// Where returns the title, or what is played, and its ID.
+func (l Line) Where() string { return cmp.Or(l.Title, l.Game) }
+
+// buildLine describes an opening. It says nothing yet of who may enter.
+func (s *Pages) buildLine(ctx context.Context, o openings.Opening) Line {
+	said, terms := s.Web.Voice(ctx), o.Terms.V
+	line := Line{
+		ID: o.ID, Title: o.Title, Ruleset: o.Ruleset, Preset: o.Preset, Pace: o.Pace, Language: o.Language, Seats: o.Seats, Taken: o.Taken,
+		Tier: string(terms.Tier), Finished: terms.Finished, Invite: terms.Code != nil, Admit: terms.Admit, Unrated: terms.Unrated,
+		Opener: o.Opener, Opened: s.Web.When(ctx, o.Opened), Ends: s.Web.When(ctx, o.Ends), By: s.Web.Names(ctx).Of(o.Opener), Game: said.Ruleset(o.Ruleset),
+		Does: describePreset(said, o.Ruleset, o.Preset), Terms: describeTerms(said, terms),
+	}
+	if o.Language != "" {
+		line.Tongue = said.Say("opening.in." + o.Language)
+	}
+	if rules, ok := s.Rulesets(o.Ruleset); ok {
+		line.Rhythm = describePace(said, rules.Describe(), o.Ruleset, o.Pace, terms)
+	}
+	return line
+}
+
+// describePreset returns the preset of a ruleset in a sentence; its name if there is none.
+func describePreset(said web.Voice, ruleset, preset string) string {
+	if key := ruleset + ".preset." + preset; said.Has(key) {
+		return said.Say(key)
+	}
+	return preset
+}
+
+// describeTerms lists the terms that players may want to know before they enter.
+func describeTerms(said web.Voice, terms opening.Terms) (lines []string) {
+	if terms.Code != nil {
+		lines = append(lines, said.Say("opening.term.invite"))
+	}
+	if terms.Tier != "" {
+		lines = append(lines, said.Say("opening.term."+string(terms.Tier)))
+	}
+	if terms.Finished > 0 {
+		lines = append(lines, said.Say("opening.term.finished", "n", terms.Finished))
+	}
+	if terms.Admit {
+		lines = append(lines, said.Say("opening.term.admit"))
+	}
+	if terms.Messages != opening.AllMessages && terms.Messages != "" {
+		lines = append(lines, said.Say("opening.term.messages."+string(terms.Messages)))
+	}
+	if terms.Unrated {
+		lines = append(lines, said.Say("opening.term.unrated"))
+	}
+	if terms.Alone {
+		lines = append(lines, said.Say("opening.term.alone"))
+	}
+	return lines
+}
+
+const (
+	oneDay  = 24 * time.Hour
+	oneWeek = 7 * oneDay
+	month   = 30 * oneDay
+)
+
+// typical says how many phases a player answers in a usual game, and whether players act one after
+// another, so that each waits for the others.
+var typical = map[string]struct {
+	phases int
+	inTurn bool
+}{"feudal": {40, false}, "camelot": {15, true}, "quest": {22, false}, "talisman": {30, true}}
+
+// describePace says how many emails a week a pace means, and for how long; its name if the ruleset has
+// no such pace.
+func describePace(said web.Voice, description game.Description, ruleset, pace string, terms opening.Terms) string {
+	longest := time.Duration(0)
+	for _, length := range description.Paces[pace].Phases {
+		longest = max(longest, length)
+	}
+	usual := typical[ruleset]
+	if longest < time.Hour || usual.phases == 0 {
+		return pace
+	}
+	every := longest
+	if usual.inTurn { // few use all the time that a turn has
+		every = longest * time.Duration(terms.Seats) / 2
+	}
+	phases := usual.phases
+	if years, err := strconv.Atoi(valueOf(description, terms, "years")); err == nil && ruleset == "feudal" {
+		phases = 4 * years
+	}
+	months := max(1, int(math.Round(float64(every)*float64(phases)/float64(month))))
+	if every <= oneWeek {
+		return said.Say("opening.rhythm.week", "n", int(math.Round(float64(oneWeek)/float64(every))), "months", months)
+	}
+	return said.Say("opening.rhythm.days", "n", int(every/oneDay), "months", months)
+}
+
+// valueOf returns the value of an option under terms.
+func valueOf(description game.Description, terms opening.Terms, key game.Option) string {
+	options, err := description.Fill(terms.Preset, terms.Options)
+	if err != nil {
+		return ""
+	}
+	return options[key]
+}
+
+// listPaces lists the paces of a ruleset that people can play at, the usual one first.
+func listPaces(description game.Description) []string {
+	var names []string
+	for name, pace := range description.Paces {
+		longest := time.Duration(0)
+		for _, length := range pace.Phases {
+			longest = max(longest, length)
+		}
+		if longest >= time.Hour {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(-compareUsual(a, b, description.Pace), cmp.Compare(a, b))
+	})
+	return names
+}
+
+// compareUsual returns 1 if a is the usual one, -1 if b is.
+func compareUsual(a, b, usual string) int {
+	switch {
+	case a == usual && b != usual:
+		return 1
+	case b == usual && a != usual:
+		return -1
+	}
+	return 0
+}

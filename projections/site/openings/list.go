@@ -1,0 +1,199 @@
+package openings
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/opening"
+	"seneschal/projections/openings"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// ListPage lists the games that wait for players.
+type ListPage struct {
+	Games   []Line   `json:"games"`
+	Mine    []Line   `json:"-"` // those in which the visitor waits
+	Hidden  int      `json:"-"` // number of those that the visitor may not enter, and that are not shown
+	All     string   `json:"-"` // path of the list with those; "": they are shown
+	Filters []Filter `json:"-"`
+	Shown   bool     `json:"-"` // those that the visitor may not enter are shown
+	Letter  string   `json:"-"` // names what is sent
+	Member  bool     `json:"-"` // the visitor is signed in
+	Missed  string   `json:"-"` // why a seat could not be taken; "": none was tried
+}
+
+// Filter is a choice among the games by one of their terms.
+type Filter struct {
+	Name, Words string
+	Choices     []FilterChoice
+}
+
+// FilterChoice is a value of a filter.
+type FilterChoice struct {
+	Value, Words string
+	On           bool
+}
+
+// showList answers the list. Its data hold every game that waits, whoever may enter.
+func (s *Pages) showList(r *http.Request) (web.View, error) {
+	ctx, said := r.Context(), s.Web.Voice(r.Context())
+	rows, err := openings.Waiting(ctx, s.DB)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	s.Web.Names(ctx).Meet(lists.Map(rows, func(o openings.Opening) game.Player { return o.Opener }))
+	query := r.URL.Query()
+	page := ListPage{Games: []Line{}, Letter: forms.Name(), Member: s.Web.Visitor(r) != "", Shown: query.Get("all") != ""}
+	page.Filters = s.listFilters(said, rows, query)
+	for _, row := range rows {
+		if !passes(row, query) {
+			continue
+		}
+		line := s.buildLine(ctx, row)
+		if web.AsData(r) {
+			page.Games = append(page.Games, line)
+			continue
+		}
+		if err := s.sortLine(r, &page, line); err != nil {
+			return web.View{}, err
+		}
+	}
+	if page.Hidden > 0 {
+		query.Set("all", "1")
+		page.All = "/games/open?" + query.Encode()
+	}
+	if missed := query.Get("missed"); missed != "" && !web.AsData(r) {
+		page.Missed = s.explainMissed(r, missed)
+	}
+	return web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live", Page: page}, nil
+}
+
+// sortLine puts a game among those of the visitor, those that the visitor may enter, or the hidden.
+func (s *Pages) sortLine(r *http.Request, page *ListPage, line Line) error {
+	by := s.Web.Visitor(r)
+	now, err := s.Openings.Opening(r.Context(), line.ID)
+	if err != nil {
+		return err
+	}
+	if by != "" && (now.Has(by) || now.Asks(by)) {
+		page.Mine = append(page.Mine, line)
+		return nil
+	}
+	if line.Barred, err = s.explainBar(r, now); err != nil {
+		return err
+	}
+	switch {
+	case line.Barred == "":
+		page.Games = append(page.Games, line)
+	case page.Shown:
+		page.Games = append(page.Games, line)
+	default:
+		page.Hidden++
+	}
+	return nil
+}
+
+// explainBar returns the reason why the visitor may not take a seat; "" if they may.
+func (s *Pages) explainBar(r *http.Request, now *opening.Opening) (string, error) {
+	by := s.Web.Visitor(r)
+	facts, err := s.Openings.Facts(r.Context(), by, now)
+	if err != nil {
+		return "", web.FromTables(err)
+	}
+	if bar := now.Bars(opening.Command{At: s.Web.Now(), By: by, Facts: facts}); bar != nil {
+		return opening.InWords(bar, web.LangIn(r.Context())), nil
+	}
+	return "", nil
+}
+
+// explainMissed returns the reason why a mailed link could take no seat.
+func (s *Pages) explainMissed(r *http.Request, id string) string {
+	now, err := s.Openings.Opening(r.Context(), id)
+	if err != nil || now.ID() == "" {
+		return s.Web.Voice(r.Context()).Say("opening.missed", "why", s.Web.Voice(r.Context()).Say("opening.missed.gone"))
+	}
+	why, err := s.explainBar(r, now)
+	if err != nil || why == "" {
+		why = s.Web.Voice(r.Context()).Say("opening.missed.gone")
+	}
+	return s.Web.Voice(r.Context()).Say("opening.missed", "why", why)
+}
+
+// passes reports whether an opening has the terms that a list is asked for.
+func passes(row openings.Opening, query url.Values) bool {
+	for name, value := range map[string]string{"game": row.Ruleset, "pace": row.Pace, "language": row.Language} {
+		if wanted := query.Get(name); wanted != "" && wanted != value && (name != "language" || value != "") {
+			return false
+		}
+	}
+	return true
+}
+
+// listFilters lists the terms by which the games that wait differ.
+func (s *Pages) listFilters(said web.Voice, rows []openings.Opening, query url.Values) []Filter {
+	by := []struct {
+		name  string
+		value func(openings.Opening) string
+		words func(string) string
+	}{
+		{"game", func(o openings.Opening) string { return o.Ruleset }, said.Ruleset},
+		{"pace", func(o openings.Opening) string { return o.Pace }, func(pace string) string { return pace }},
+		{"language", func(o openings.Opening) string { return o.Language }, func(lang string) string { return said.Say("opening.in." + lang) }},
+	}
+	var all []Filter
+	for _, f := range by {
+		values := slices.Compact(slices.Sorted(slices.Values(lists.Map(rows, f.value))))
+		filter := Filter{Name: f.name, Words: said.Say("opening.filter." + f.name)}
+		for _, value := range values {
+			if value != "" {
+				filter.Choices = append(filter.Choices, FilterChoice{value, f.words(value), query.Get(f.name) == value})
+			}
+		}
+		if len(filter.Choices) > 1 || query.Get(f.name) != "" {
+			all = append(all, filter)
+		}
+	}
+	return all
+}
+
+// CSV implements web.CSVPage.
+func (p ListPage) CSV() [][]string {
+	heads := []string{"id", "title", "ruleset", "preset", "pace", "language", "opener", "opened", "ends"}
+	return web.Rows(heads, p.Games, func(l Line) []string {
+		return []string{l.ID, l.Title, l.Ruleset, l.Preset, l.Pace, l.Language, l.By, l.Opened.Stamp(), l.Ends.Stamp()}
+	})
+}
+
+// serveFeed sends the games that wait for players, the newest first.
+func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
+	if s.Openings == nil {
+		return web.ErrNowhere
+	}
+	rows, err := openings.Waiting(r.Context(), s.DB)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	slices.Reverse(rows)
+	said, base := s.Web.Voice(r.Context()), s.Web.Base()
+	feed := web.Feed{Title: said.Say("opening.list"), File: base + "/games/open.atom", Page: base + "/games/open", Updated: web.Stamp(s.Web.Now())}
+	for _, row := range rows[:min(len(rows), web.FeedAtOnce)] {
+		line := s.buildLine(r.Context(), row)
+		summary := said.Say("opening.feed", "free", line.Free(), "seats", line.Seats, "rhythm", line.Rhythm)
+		feed.News = append(feed.News, web.NewNews(line.Where(), base+"/g/"+row.ID, base+"/g/"+row.ID, row.Opened, summary))
+	}
+	if len(rows) > 0 {
+		feed.Updated = web.Stamp(rows[0].Changed)
+	}
+	return web.WriteFeed(w, r, feed)
+}
+
+// Count returns the number of games that wait for players, and need no invite code.
+func (s *Pages) Count(ctx context.Context) (int, error) {
+	n, err := openings.CountWaiting(ctx, s.DB)
+	return n, web.FromTables(err)
+}

@@ -1,0 +1,238 @@
+package openings_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/sitetest"
+)
+
+// open opens a game, and returns its ID.
+func open(t *testing.T, server *sitetest.Server, by game.Player, terms opening.Terms, invite string) string {
+	t.Helper()
+	server.N++
+	id := fmt.Sprint("open-", server.N)
+	terms.Ruleset = "feudal"
+	do(t, server, id, by, opening.Open{Terms: terms, Invite: invite})
+	server.Project()
+	return id
+}
+
+func do(t *testing.T, server *sitetest.Server, id string, by game.Player, act opening.Act) {
+	t.Helper()
+	server.N++
+	_, err := server.Openings.Obey(t.Context(), id, fmt.Sprint("command ", server.N), by, act)
+	require.NoError(t, err)
+}
+
+func TestAGameIsOpenedJoinedAndBegunOnPages(t *testing.T) {
+	server := sitetest.New(t)
+	ann, bob := server.SignedIn("ann"), server.SignedIn("bob")
+	require.Contains(t, server.Get("/").Body, "Join a game (0)")
+	form := ann.Get("/games/new")
+	sitetest.Sound(t, form)
+	require.Contains(t, form.Body, "about 1 email a week, for about 9 months")
+	answer := ann.Post("/games/new", url.Values{"letter": {"x"}, "game": {"feudal"}, "preset": {"simple"}, "pace": {"brisk"}, "seats": {"2"}, "title": {"The fen"}, "rated": {"1"}, "substitutes": {"1"}})
+	require.Equal(t, http.StatusSeeOther, answer.StatusCode)
+	page := answer.Header.Get("Location")
+	require.Regexp(t, `^/g/feudal-[a-z2-7]{8}$`, page)
+	require.Equal(t, page, ann.Post("/games/new", url.Values{"letter": {"x"}, "game": {"feudal"}, "preset": {"simple"}, "pace": {"brisk"}, "seats": {"2"}}).Header.Get("Location"), "a form that is sent twice opens one game")
+	server.Project()
+	id := page[len("/g/"):]
+	require.Contains(t, server.Get("/").Body, "Join a game (1)")
+
+	list := bob.Get("/games/open")
+	sitetest.Sound(t, list)
+	require.Contains(t, list.Body, "The fen")
+	require.Contains(t, list.Body, "without any optional rule")
+	require.Contains(t, list.Body, "about 2 emails a week")
+	require.Contains(t, list.Body, "1 of 2 seats are taken.")
+	require.Contains(t, list.Body, "Player ann opened it")
+	require.Contains(t, list.Body, `value="take"`)
+	require.Contains(t, ann.Get("/games/open").Body, "You wait in these")
+	waiting := bob.Get(page)
+	sitetest.Sound(t, waiting)
+	require.Contains(t, waiting.Body, "It waits for 1 more player.")
+	require.Equal(t, page, bob.Post(page+"/opening", sitetest.Filled(t, waiting.Body, "take", "")).Header.Get("Location"))
+	server.Project()
+	full := ann.Get(page)
+	sitetest.Sound(t, full)
+	require.Contains(t, full.Body, "All seats are taken.")
+	require.Contains(t, full.Body, "has still to confirm")
+	require.Contains(t, full.Body, `value="remove"`)
+	require.NotContains(t, bob.Get(page).Body, `value="remove"`)
+	require.NotContains(t, bob.Get(page).Body, `value="confirm"`, "the last seat confirms by being taken")
+	ann.Post(page+"/opening", url.Values{"do": {"confirm"}, "letter": {"y"}})
+	_, err := server.Openings.Advance(t.Context(), id)
+	require.NoError(t, err)
+	server.Project()
+	require.Contains(t, ann.Get(page).Body, "The fen")
+	require.NotContains(t, ann.Get(page).Body, "Its terms", "the game has the address from now on")
+	g := server.GameNow(id)
+	require.True(t, g.Begun())
+	require.Equal(t, game.Player("steward"), g.Steward())
+	require.NotContains(t, bob.Get("/games/open").Body, "The fen")
+}
+
+func TestWhatCannotBeOpenedIsSaidAtTheForm(t *testing.T) {
+	server := sitetest.New(t)
+	ann := server.SignedIn("ann")
+	refused := ann.Post("/games/new", url.Values{"letter": {"x"}, "game": {"feudal"}, "seats": {"9"}, "title": {"Kept"}, "rated": {"1"}, "finished": {"3"}})
+	require.Equal(t, http.StatusUnprocessableEntity, refused.StatusCode)
+	require.Contains(t, refused.Body, "9 seats; 2 to 6 can play")
+	require.Contains(t, refused.Body, `value="Kept"`)
+	sitetest.Sound(t, refused)
+	server.Known = map[game.Player]opening.Facts{"ann": {Bounds: opening.Bounds{Open: opening.Nobody}}}
+	require.Contains(t, ann.Post("/games/new", url.Values{"letter": {"x"}, "game": {"feudal"}}).Body, "players open no games here")
+	outside := server.Get("/games/new?game=quest")
+	sitetest.Sound(t, outside)
+	require.Contains(t, outside.Body, "/sign-in?back=%2Fgames%2Fnew%3Fgame%3Dquest")
+	require.NotContains(t, outside.Body, "Open the game")
+	require.Equal(t, http.StatusForbidden, server.Post("/games/new", url.Values{"game": {"feudal"}}).StatusCode)
+	require.Equal(t, http.StatusNotFound, ann.Get("/games/new?game=chess").StatusCode)
+	for _, lang := range []string{"es", "fr", "nl"} {
+		for _, path := range []string{"/games/new", "/games/open"} {
+			page := ann.Get(path + "?lang=" + lang)
+			sitetest.Sound(t, page)
+			require.NotContains(t, page.Body, "opening.")
+		}
+	}
+}
+
+func TestOnlyWhatTheVisitorMayEnterIsListed(t *testing.T) {
+	server := sitetest.New(t)
+	server.Known = map[game.Player]opening.Facts{"ann": {Tier: opening.TierReliable, Finished: 3}}
+	open(t, server, "ann", opening.Terms{Title: "Hard", Tier: opening.TierReliable, Finished: 2, Language: "nl"}, "")
+	open(t, server, "ann", opening.Terms{Title: "Easy", Pace: "postal"}, "")
+	invited := open(t, server, "ann", opening.Terms{Title: "Closed"}, "heron")
+	bob := server.SignedIn("bob")
+	list := bob.Get("/games/open")
+	require.NotContains(t, list.Body, "Hard")
+	require.Contains(t, list.Body, "1 more is not open to you")
+	require.Contains(t, list.Body, "Easy")
+	require.Contains(t, list.Body, "Only with an invite code.")
+	all := bob.Get("/games/open?all=1")
+	sitetest.Sound(t, all)
+	require.Contains(t, all.Body, "Not open to you: it is for reliable players or better.")
+	require.NotContains(t, bob.Get("/games/open?all=1&pace=postal").Body, "Hard")
+	require.Contains(t, bob.Get("/games/open?all=1&language=nl").Body, "Hard")
+	require.Contains(t, bob.Get("/games/open?all=1&language=fr").Body, "Easy", "any language fits")
+	require.NotContains(t, bob.Get("/games/open?game=quest").Body, "Easy")
+
+	var data struct {
+		Games []struct {
+			ID, Title, Tier string
+			Invite          bool
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(server.Get("/games/open.json").Body), &data))
+	require.Len(t, data.Games, 3, "data are the same for everybody")
+	require.Equal(t, "reliable", data.Games[0].Tier)
+	require.True(t, data.Games[2].Invite)
+	require.Contains(t, server.Get("/games/open.atom").Body, "<title>Easy</title>")
+
+	page := "/g/" + invited
+	require.Contains(t, bob.Get(page).Body, `name="invite"`)
+	refused := bob.Post(page+"/opening", url.Values{"do": {"take"}, "letter": {"a"}, "invite": {"egret"}})
+	require.Equal(t, http.StatusConflict, refused.StatusCode)
+	require.Contains(t, refused.Body, "that is not its invite code")
+	require.Equal(t, http.StatusSeeOther, bob.Post(page+"/opening", url.Values{"do": {"take"}, "letter": {"a"}, "invite": {" HERON"}}).StatusCode)
+	require.NotContains(t, server.Get(page+".json").Body, "hash")
+	require.Equal(t, http.StatusBadRequest, bob.Post(page+"/opening", url.Values{"do": {"dance"}}).StatusCode)
+}
+
+func TestTheOpenerAnswersThoseWhoAsk(t *testing.T) {
+	server := sitetest.New(t)
+	id := open(t, server, "ann", opening.Terms{Seats: 3, Admit: true}, "")
+	page := "/g/" + id
+	ann, bob, carl := server.SignedIn("ann"), server.SignedIn("bob"), server.SignedIn("carl")
+	require.Contains(t, bob.Get(page).Body, "Ask for a seat")
+	for _, visitor := range []*sitetest.Visitor{bob, carl} {
+		visitor.Post(page+"/opening", url.Values{"do": {"take"}, "letter": {"a"}})
+	}
+	require.Contains(t, bob.Get(page).Body, "the opener will answer")
+	asked := ann.Get(page)
+	sitetest.Sound(t, asked)
+	require.Contains(t, asked.Body, "asks for a seat")
+	require.Equal(t, http.StatusConflict, bob.Post(page+"/opening", url.Values{"do": {"admit"}, "player": {"bob"}, "letter": {"b"}}).StatusCode)
+	ann.Post(page+"/opening", url.Values{"do": {"admit"}, "player": {"bob"}, "letter": {"c"}})
+	ann.Post(page+"/opening", url.Values{"do": {"away"}, "player": {"carl"}, "letter": {"c"}})
+	require.Contains(t, bob.Get(page).Body, "You have a seat.")
+	require.Contains(t, carl.Get(page).Body, "this game is not open to you")
+	ann.Post(page+"/opening", url.Values{"do": {"remove"}, "player": {"bob"}, "letter": {"d"}})
+	require.Contains(t, bob.Get(page).Body, "this game is not open to you")
+	ann.Post(page+"/opening", url.Values{"do": {"close"}, "letter": {"e"}})
+	over := ann.Get(page)
+	sitetest.Sound(t, over)
+	require.Contains(t, over.Body, "its opener has ended it")
+}
+
+func TestAVisitorTakesASeatByAMailedLink(t *testing.T) {
+	server := sitetest.New(t)
+	id := open(t, server, "ann", opening.Terms{Seats: 2}, "heron")
+	page := "/g/" + id
+	first := server.Reader()
+	form := first.Get(page)
+	sitetest.Sound(t, form)
+	require.Contains(t, form.Body, `action="/sign-in/seat"`)
+	ask := func(visitor *sitetest.Visitor, address, invite string) {
+		t.Helper()
+		answer := visitor.Post("/sign-in/seat", url.Values{"address": {address}, "invite": {invite}, "back": {page + "?take=1"}})
+		require.Equal(t, "/sign-in/sent", answer.Header.Get("Location"), "the same for everybody")
+	}
+	ask(first, "anna@mail.example", "heron")
+	ask(first, "anna@mail.example", "heron")
+	require.Len(t, server.Doors.Links("anna@mail.example"), 1, "one link an address a day")
+	second := server.Reader()
+	ask(second, "bert@mail.example", "heron")
+	now, err := server.Openings.Opening(t.Context(), id)
+	require.NoError(t, err)
+	require.Equal(t, 1, now.Free(), "no seat is held for an unproved address")
+	link := server.Doors.Links("anna@mail.example")[0]
+	require.Equal(t, http.StatusOK, first.Get(link).StatusCode)
+	require.Equal(t, page, first.Post(link, nil).Header.Get("Location"))
+	require.Contains(t, first.Get(page).Body, "You have a seat.")
+
+	missed := second.Post(server.Doors.Links("bert@mail.example")[0], nil).Header.Get("Location")
+	require.Equal(t, "/games/open?missed="+id, missed)
+	other := open(t, server, "carl", opening.Terms{Title: "Another"}, "")
+	offered := second.Get(missed)
+	sitetest.Sound(t, offered)
+	require.Contains(t, offered.Body, "The seat could not be taken: all its seats are taken.")
+	require.Contains(t, offered.Body, "/g/"+other)
+	server.Past.Store(int64(25 * time.Hour))
+	ask(first, "anna@mail.example", "heron")
+	require.Len(t, server.Doors.Links("anna@mail.example"), 2)
+}
+
+func TestAnAddressDeclinesLinksForGood(t *testing.T) {
+	server := sitetest.New(t)
+	_, _, stranger, err := server.Doors.Roster.AskSeat(t.Context(), "eve@mail.example", "/g/x?take=1", sitetest.Noon)
+	require.NoError(t, err)
+	require.NotEmpty(t, stranger)
+	address, err := server.Doors.Stranger(t.Context(), stranger)
+	require.NoError(t, err)
+	require.Empty(t, address, "no more than a hash of the address is kept")
+	require.NoError(t, server.Doors.AskNever(t.Context(), stranger))
+	for days := range 3 {
+		_, _, _, err = server.Doors.Roster.AskSeat(t.Context(), "Eve@mail.example", "/g/x?take=1", sitetest.Noon.AddDate(0, 0, days+1))
+		require.ErrorIs(t, err, roster.ErrNever)
+	}
+	known, err := server.Doors.Enrol(t.Context(), "dora@mail.example")
+	require.NoError(t, err)
+	require.NotEmpty(t, known)
+	_, _, stranger, err = server.Doors.Roster.AskSeat(t.Context(), "dora@mail.example", "/g/x?take=1", sitetest.Noon)
+	require.NoError(t, err)
+	require.Empty(t, stranger, "a player is no stranger")
+	_, _, _, err = server.Doors.Roster.AskSeat(t.Context(), "dora@mail.example", "/g/x?take=1", sitetest.Noon.Add(23*time.Hour))
+	require.ErrorIs(t, err, roster.ErrTooOften)
+}

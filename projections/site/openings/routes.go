@@ -1,0 +1,26 @@
+package openings
+
+import (
+	"embed"
+	"net/http"
+
+	"seneschal/projections/site/web"
+)
+
+// Routes adds the pages to a mux, except the published ones, which it returns.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
+	has := s.Openings != nil
+	mux.Handle("GET /games/new", s.Web.Door(web.If(has, s.showForm)))
+	mux.Handle("POST /games/new", s.Web.Member(web.If(has, web.Form(s.openGame))))
+	mux.Handle("POST /g/{game}/opening", s.Web.Member(web.If(has, web.Form(s.sendAct))))
+	mux.Handle("GET /games/open.atom", s.Web.File(s.serveFeed))
+	return []web.Published{
+		{Path: "/games/open", Does: "Games that wait for players and have free seats; ?game=, ?pace= and ?language= choose some.", Page: ListPage{}, Answer: web.If(has, s.showList)},
+	}
+}
+
+//go:embed html/*.html words/*.yaml
+var files embed.FS
+
+// Templates are the templates of this package.
+var Templates = web.NewTemplates(files, nil)
