@@ -81,7 +81,7 @@ func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
 	page.Tongues = chooseFrom(said, "opening.in.", append([]string{""}, game.Languages()...), given["language"])
 	page.Messages = chooseFrom(said, "opening.messages.", []string{"all", "public", "none"}, cmp.Or(given["messages"], "all"))
 	page.Tiers = chooseFrom(said, "opening.floor.", []string{"", string(opening.TierNew), string(opening.TierReliable)}, given["tier"])
-	return web.View{Name: "opennew", Title: said.Say("opening.new"), Private: true, Status: lists.Either(fault == "", 0, http.StatusUnprocessableEntity), Page: page}, nil
+	return web.View{Name: "opennew", Title: said.Say("opening.new"), Status: lists.Either(fault == "", 0, http.StatusUnprocessableEntity), Page: page}, nil
 }
 
 // usualSeats is the number of seats that the form proposes.
