@@ -34,6 +34,10 @@ const StewardSeat game.Seat = "0"
 // reply addresses and message IDs. No game may be called so.
 const DeskID = "desk"
 
+// GamesID stands for the games that wait for players where emails name a game. No game may be called
+// so.
+const GamesID = "games"
+
 // SubscriptionsID stands where emails name a game, for settings of the emails that a player
 // gets. No game may be called so.
 const SubscriptionsID = "letters"

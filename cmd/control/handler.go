@@ -124,12 +124,14 @@ func NewID(prefix string) string {
 	return strings.ToLower(prefix[:min(len(prefix), 6)]) + "-" + name
 }
 
-// mayBeCalled refuses IDs that emails use for other things: for the substitute desk, and for
-// subscriptions.
+// mayBeCalled refuses IDs that emails use for other things: for the substitute desk, for games that
+// wait, and for subscriptions.
 func mayBeCalled(id string) error {
 	switch id {
 	case mailgw.DeskID:
 		return fmt.Errorf("%q is the substitute desk in emails: take another name", id)
+	case mailgw.GamesID:
+		return fmt.Errorf("%q stands in emails for the games that wait for players: take another name", id)
 	case mailgw.SubscriptionsID:
 		return fmt.Errorf("%q stands in emails for which of them somebody wants: take another name", id)
 	}

@@ -7,9 +7,12 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/opening"
+	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	openinghost "seneschal/eventstore/host/openings"
+	"seneschal/mailgw/openingmail"
 	"seneschal/projections/lobby"
 	"seneschal/projections/openings"
 	"seneschal/projections/ratings"
@@ -127,3 +130,34 @@ func (p pageOpenings) Obey(ctx context.Context, id, commandID string, by game.Pl
 func (pageOpenings) NewID(ruleset, commandID string) string {
 	return openinghost.NewID(ruleset, commandID)
 }
+
+// mailOpenings lets the intake deal with the games that wait for players.
+type mailOpenings struct {
+	pageOpenings
+	server *Server
+}
+
+var _ openingmail.Host = mailOpenings{}
+
+// Waiting implements openingmail.Host.
+func (m mailOpenings) Waiting(ctx context.Context) ([]string, error) {
+	if built, err := openings.Built(ctx, m.server.DB); err != nil || !built {
+		return nil, err
+	}
+	all, err := openings.Waiting(ctx, m.server.DB)
+	return lists.Map(all, func(o openings.Opening) string { return o.ID }), err
+}
+
+// Of implements openingmail.Host.
+func (m mailOpenings) Of(ctx context.Context, player game.Player) ([]string, error) {
+	if built, err := openings.Built(ctx, m.server.DB); err != nil || !built {
+		return nil, err
+	}
+	return openings.Entered(ctx, m.server.DB, player, m.Time().Add(-openingmail.Lately))
+}
+
+// Rulesets implements openingmail.Host.
+func (mailOpenings) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
+
+// Lookup implements openingmail.Host.
+func (mailOpenings) Lookup(name string) (game.Ruleset, bool) { return rulesets.Lookup(name) }

@@ -273,6 +273,7 @@ func TestTermsThatCannotBe(t *testing.T) {
 		{"seats", opening.Terms{Seats: 5}},
 		{"seats", opening.Terms{Seats: 1}},
 		{"messages", opening.Terms{Messages: "some"}},
+		{"language", opening.Terms{Language: "la"}},
 		{"tier", opening.Terms{Tier: "great"}},
 		{"finished", opening.Terms{Finished: -1}},
 		{"above", opening.Terms{Finished: 1}},

@@ -13,6 +13,9 @@ var wordFiles embed.FS
 // speech holds the words of emails about openings, and the sentences of the answers.
 var speech = lexicon.Must(wordFiles)
 
+// Speech returns the words of emails about openings, and the sentences of the answers.
+func Speech() *lexicon.Lexicon { return speech }
+
 var (
 	// ErrNotNow says that something cannot be done as things stand; the error around it gives the
 	// reason.

@@ -14,8 +14,8 @@ import (
 )
 
 func TestEveryLanguageHasEverySentence(t *testing.T) {
-	require.Equal(t, []string{"en", "es", "fr", "nl"}, opening.Speech.Languages())
-	require.NoError(t, opening.Speech.Sentences().Complete())
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, opening.Speech().Languages())
+	require.NoError(t, opening.Speech().Sentences().Complete())
 }
 
 func TestEveryKeyIsSaidAndThere(t *testing.T) {
@@ -34,9 +34,10 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 		}
 	}
 	for _, key := range said {
-		require.True(t, opening.Speech.Sentences().Has("en", key), key)
+		require.True(t, opening.Speech().Sentences().Has("en", key), key)
 	}
-	for _, key := range opening.Speech.Sentences().Keys("en") {
-		require.True(t, slices.Contains(said, key), key)
+	for _, key := range opening.Speech().Sentences().Keys("en") {
+		mail := strings.HasPrefix(key, "form.") || strings.HasPrefix(key, "done.") || strings.HasPrefix(key, "show.")
+		require.True(t, mail || slices.Contains(said, key), key)
 	}
 }

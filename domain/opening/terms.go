@@ -126,6 +126,8 @@ func (t Terms) check(description game.Description, opener Facts) error {
 		return refuse(ErrNotNow, "title", "most", longestTitle)
 	case !slices.Contains([]Messages{AllMessages, PublicMessages, NoMessages}, t.Messages):
 		return refuse(ErrUnknown, "messages", "messages", string(t.Messages))
+	case t.Language != "" && !slices.Contains(game.Languages(), t.Language):
+		return refuse(ErrUnknown, "language", "languages", strings.Join(game.Languages(), ", "))
 	case t.Tier != "" && t.Tier != TierNew && t.Tier != TierReliable:
 		return refuse(ErrUnknown, "tier", "tier", string(t.Tier))
 	case t.Finished < 0 || t.Finished > mostFinished:

@@ -55,3 +55,24 @@ func findLimiter(by *map[string]*rate.Limiter, address string, ahead int) *rate.
 	}
 	return mine
 }
+
+// Daily remembers which addresses something was done for within a day. The zero value is ready.
+type Daily struct {
+	mu   sync.Mutex
+	last map[string]time.Time
+}
+
+// First reports whether this is the first time for an address within a day, and remembers it. If
+// there are too many addresses, all are forgotten.
+func (d *Daily) First(address string, now time.Time) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.last == nil || len(d.last) >= remembered {
+		d.last = make(map[string]time.Time)
+	}
+	if last, ok := d.last[address]; ok && now.Sub(last) < 24*time.Hour {
+		return false
+	}
+	d.last[address] = now
+	return true
+}

@@ -22,6 +22,7 @@ import (
 	"seneschal/mailgw/deskmail"
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/message"
+	"seneschal/mailgw/openingmail"
 	"seneschal/mailgw/ordermail"
 	"seneschal/mailgw/sender"
 	"seneschal/mailgw/tournamentmail"
@@ -40,11 +41,13 @@ type Intake struct {
 	Strangers tournamentmail.Strangers
 	// Substitutes takes emails to the substitute desk; nil: there is none.
 	Substitutes deskmail.Host
-	People      mailgw.Directory
-	Post        mailgw.Poster
-	Pending     incoming.Pending
-	Server      mailgw.Server
-	Checker     sender.Checker
+	// Openings takes emails about games that wait for players; nil: players open none.
+	Openings openingmail.Host
+	People   mailgw.Directory
+	Post     mailgw.Poster
+	Pending  incoming.Pending
+	Server   mailgw.Server
+	Checker  sender.Checker
 	// Outbox finds the email that is answered, so that quotes are found by comparison; nil: they are
 	// found by their looks.
 	Outbox  mailgw.Outbox
@@ -67,6 +70,7 @@ type Intake struct {
 	Sleep   func(time.Duration) <-chan time.Time              // nil: time.After
 
 	limits incoming.Limits
+	starts incoming.Daily
 	queue  *queues // nil: emails come by Handle
 	aside  aside
 }
@@ -206,6 +210,9 @@ func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receive
 	case id == mailgw.DeskID && v.in.Substitutes != nil:
 		o := deskmail.Commands{Host: v.in.Substitutes, People: v.in.People, Server: v.in.Server}.Handler()
 		return receiver{handler: &o}, nil
+	case id == mailgw.GamesID && v.in.Openings != nil:
+		o := v.in.openingCommands("").Handler()
+		return receiver{handler: &o}, nil
 	case id == mailgw.SubscriptionsID && v.in.Subscriptions != nil:
 		o := v.in.commandReceiver().Emails(v.in.Server, v.in.People)
 		return receiver{handler: &o}, nil
@@ -220,7 +227,28 @@ func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receive
 	if look.Game.Ruleset() != nil {
 		return receiver{game: &look}, nil
 	}
+	if to, err := v.opening(ctx, id); to.handler != nil || err != nil {
+		return to, err
+	}
 	return v.tournament(ctx, id, commandID)
+}
+
+// openingCommands returns the handler of emails about openings; "" stands for all of them.
+func (in *Intake) openingCommands(id string) openingmail.Commands {
+	return openingmail.Commands{Host: in.Openings, People: in.People, Server: in.Server, Default: id}
+}
+
+// opening looks up the game with an ID that waits for its players.
+func (v *visit) opening(ctx context.Context, id string) (receiver, error) {
+	if v.in.Openings == nil {
+		return receiver{}, nil
+	}
+	now, err := v.in.Openings.Opening(ctx, id)
+	if err != nil || now.ID() == "" {
+		return receiver{}, err
+	}
+	o := v.in.openingCommands(id).Handler()
+	return receiver{handler: &o}, nil
 }
 
 // tournament looks up the tournament with an ID.

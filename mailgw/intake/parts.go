@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -13,6 +14,7 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/message"
+	"seneschal/mailgw/openingmail"
 )
 
 // answerEmail handles an email that a person wrote.
@@ -96,11 +98,13 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 	case id != "":
 	case v.volunteers(part):
 		id = mailgw.DeskID
+	case v.in.Openings != nil && len(part.Lines) > 0 && openingmail.Concerns(part.Lines[0].Text, v.in.Openings.Rulesets()):
+		id = mailgw.GamesID
 	case v.in.commandReceiver().AreWishes(part.Lines):
 		id = mailgw.SubscriptionsID
 	default:
 		v.email.Judge(false, "names no game")
-		return mailgw.Rejected, v.email.Answer(ctx, "", v.email.KeyFor("answer.which"))
+		return mailgw.Rejected, v.answerStart(ctx)
 	}
 	to, err := v.findReceiver(ctx, id, commandID)
 	if err != nil {
@@ -115,6 +119,15 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 		return mailgw.Rejected, v.email.Answer(ctx, "", v.email.KeyFor("answer.nogame"), "game", id)
 	}
 	return v.in.claimTable().Take(ctx, v.email, *to.game, id, part, commandID)
+}
+
+// answerStart answers an email that names no game with what can be done, once a day an address; then
+// with how a game is named.
+func (v *visit) answerStart(ctx context.Context) error {
+	if v.in.Openings == nil || !v.in.starts.First(v.email.Mail.From, v.in.Now.Time()) {
+		return v.email.Answer(ctx, "", v.email.KeyFor("answer.which"))
+	}
+	return v.email.Answer(ctx, "", "answer.start", "games", strings.Join(v.in.Openings.Rulesets(), ", "))
 }
 
 // volunteers reports whether an email that names no game is for the desk, by its first word.

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -16,16 +17,18 @@ import (
 	"seneschal/mailgw"
 )
 
-// How many games and tournaments stay loaded.
+// How many games, tournaments and openings stay loaded.
 const (
 	keptGames       = 256
 	keptTournaments = 64
+	keptOpenings    = 64
 )
 
 // logs holds the state of the logs as far as the notifier has come.
 type logs struct {
 	games       *simplelru.LRU[eventstore.Log, *seated]
 	tournaments *aggregate.StepCache[*tournament.Tournament]
+	openings    *aggregate.StepCache[*opening.Opening]
 	desk        *aggregate.StepCache[*substitute.Desk]
 }
 
@@ -42,6 +45,7 @@ func (c *Notifier) clearCache() {
 	c.logs = logs{
 		games:       games,
 		tournaments: aggregate.NewStepCache(c.tournamentReader(), keptTournaments, hasEnded),
+		openings:    aggregate.NewStepCache(aggregate.Reader[*opening.Opening]{Store: c.Store, Kind: c.Games.Openings()}, keptOpenings, nil),
 		desk:        aggregate.NewStepCache(aggregate.Reader[*substitute.Desk]{Store: c.Store, Kind: aggregate.Desk()}, 1, nil),
 	}
 }
@@ -66,6 +70,11 @@ func isGameLog(log eventstore.Log) bool {
 
 func isTournament(log eventstore.Log) bool {
 	_, ok := aggregate.TournamentID(log)
+	return ok
+}
+
+func isOpening(log eventstore.Log) bool {
+	_, ok := aggregate.OpeningID(log)
 	return ok
 }
 

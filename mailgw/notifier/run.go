@@ -113,6 +113,8 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 		compose = c.tellDesk
 	case isTournament(commit.Log):
 		compose = c.tellTournament
+	case isOpening(commit.Log):
+		compose = c.tellOpening
 	case !isGameLog(commit.Log):
 		return false, nil
 	}

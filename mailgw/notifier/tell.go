@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -13,6 +14,7 @@ import (
 	"seneschal/mailgw/archive"
 	"seneschal/mailgw/deskmail"
 	"seneschal/mailgw/gamemail"
+	"seneschal/mailgw/openingmail"
 	"seneschal/mailgw/tournamentmail"
 )
 
@@ -39,6 +41,13 @@ func (c *Notifier) HandleTournament(ctx context.Context, commit *eventstore.Comm
 // after are the desk around it. It sends nothing.
 func (c *Notifier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
 	teller := deskmail.Teller{People: c.People, Server: c.Server, Archive: c.gameArchive(), Tournament: c.Tournament}
+	return teller.Tell(ctx, commit, before, after, events)
+}
+
+// HandleOpening composes all emails that follow from a commit of a game that waits for its players:
+// before and after are the opening around it. It sends nothing.
+func (c *Notifier) HandleOpening(ctx context.Context, commit *eventstore.Commit, before, after *opening.Opening, events []event.Event) ([]mailgw.Outbound, error) {
+	teller := openingmail.Teller{People: c.People, Server: c.Server}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
@@ -113,6 +122,16 @@ func (c *Notifier) tellTournament(ctx context.Context, commit *eventstore.Commit
 	step, err := c.logs.tournaments.At(ctx, commit)
 	if err == nil && !stale {
 		message.emails, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
+	}
+	return message, func() {}, err
+}
+
+// tellOpening composes the emails of a commit of a game that waits for its players, and none if it is
+// stale. The trail remembers the opening, so keep does nothing.
+func (c *Notifier) tellOpening(ctx context.Context, commit *eventstore.Commit, stale bool) (message message, keep func(), err error) {
+	step, err := c.logs.openings.At(ctx, commit)
+	if err == nil && !stale {
+		message.emails, err = c.HandleOpening(ctx, commit, step.Before, step.After, step.Events)
 	}
 	return message, func() {}, err
 }

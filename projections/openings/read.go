@@ -57,7 +57,7 @@ func Of(ctx context.Context, q sqlx.QueryerContext, player game.Player) ([]Openi
 func Entered(ctx context.Context, q sqlx.QueryerContext, player game.Player, since time.Time) ([]string, error) {
 	return projections.Rows[string](ctx, q, `
 		SELECT id FROM openings.openings AS o
-		WHERE changed >= $2 AND (opener = $1 OR EXISTS (SELECT FROM openings.seats AS s WHERE s.opening = o.id AND s.player = $1))
+		WHERE (changed >= $2 OR `+alive+`) AND (opener = $1 OR EXISTS (SELECT FROM openings.seats AS s WHERE s.opening = o.id AND s.player = $1))
 		ORDER BY opened DESC, id`, player, since)
 }
 

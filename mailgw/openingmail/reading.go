@@ -1,0 +1,398 @@
+package openingmail
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
+	"seneschal/domain/opening"
+	"seneschal/domain/order"
+	"seneschal/mailgw/commands"
+)
+
+// Codes of the errors in an email about openings.
+const (
+	codeForm    order.Code = "G01" // a word in a form that it does not have
+	codeRight   order.Code = "G02" // the sender may not do this
+	codeNow     order.Code = "G03" // it cannot be done as things stand
+	codeUnknown order.Code = "G04" // there is no such game, preset or pace
+)
+
+// reading is an email about openings while it is read. It keeps its first error, after which it does
+// nothing more.
+type reading struct {
+	lexicon.Reading
+	ctx      context.Context
+	commands Commands
+	request  commands.Request
+	words    []word
+	n        int // lines that were read
+	err      error
+}
+
+type word = lexicon.Word[*reading]
+
+// listWords lists the words of emails about openings, and the method that reads each.
+func listWords() []word {
+	return []word{
+		{Name: "GAMES", Forms: []string{"GAMES", "GAMES feudal"}, Read: (*reading).showGames},
+		{Name: "PLAY", Forms: []string{"PLAY feudal", "PLAY feudal weekly"}, Read: (*reading).play},
+		{Name: "TAKE", Forms: []string{"TAKE feudal-abc", "TAKE feudal-abc CODE heron"}, Read: (*reading).take},
+		{Name: "LEAVE", Forms: []string{"LEAVE feudal-abc"}, Read: (*reading).leave},
+		{Name: "CONFIRM", Forms: []string{"CONFIRM feudal-abc"}, Read: (*reading).confirm},
+		{Name: "OPEN", Forms: []string{"OPEN feudal", "OPEN feudal PRESET=simple SEATS=4 PACE=weekly"}, Read: (*reading).open},
+		{Name: "ADMIT", Forms: []string{"ADMIT anna feudal-abc"}, Read: (*reading).admit},
+		{Name: "REFUSE", Forms: []string{"REFUSE anna feudal-abc"}, Read: (*reading).turnAway},
+		{Name: "REMOVE", Forms: []string{"REMOVE anna feudal-abc"}, Read: (*reading).remove},
+		{Name: "CLOSE", Forms: []string{"CLOSE feudal-abc"}, Read: (*reading).end},
+		{Name: "HELP", Forms: []string{"HELP"}, Read: (*reading).showHelp},
+	}
+}
+
+// readLine reads a line, unless an earlier one has failed.
+func (l *reading) readLine(fields []string) {
+	l.n++
+	if l.err != nil {
+		return
+	}
+	word, near := lexicon.Find(&l.Reading, fields[0], l.words)
+	if word.Read == nil {
+		l.Refuse(codeForm, fields[0], l.Say("form.word"), near...)
+		return
+	}
+	word.Read(l, fields[1:])
+}
+
+// kinds are the kinds of refusals, with the codes by which lines are answered.
+var kinds = lexicon.Kinds{{Err: opening.ErrForbidden, Code: codeRight}, {Err: opening.ErrUnknown, Code: codeUnknown}, {Err: opening.ErrNotNow, Code: codeNow}}
+
+// commandID names the command of the line that is read.
+func (l *reading) commandID() string { return fmt.Sprintf("%s/%d", l.request.CommandID, l.n) }
+
+// obey carries out an act, or answers the line with the reason why it cannot; then it returns nil.
+func (l *reading) obey(id string, act opening.Act) *opening.Opening {
+	now, err := l.commands.Host.Obey(l.ctx, id, l.commandID(), l.request.By, act)
+	switch {
+	case err == nil:
+		return now
+	case opening.Refusal(err):
+		l.Fail(err, kinds, codeNow)
+	default:
+		l.err = err
+	}
+	return nil
+}
+
+// refuseForm refuses a word of a line that is not in one of its forms.
+func (l *reading) refuseForm(name, word, key string) {
+	for _, w := range l.words {
+		if w.Name == name {
+			l.Refuse(codeForm, word, l.Say(key), l.Speech.SpellAll(l.Lang, w.Forms)...)
+		}
+	}
+}
+
+// where names an opening for a sentence: its title with its ID.
+func where(now *opening.Opening) string {
+	if title := now.Terms().Title; title != "" {
+		return fmt.Sprintf("%s (%s)", title, now.ID())
+	}
+	return now.ID()
+}
+
+// showHelp lists the forms of all words.
+func (l *reading) showHelp([]string) {
+	var forms []string
+	for _, w := range l.words {
+		forms = append(forms, l.Speech.SpellAll(l.Lang, w.Forms)...)
+	}
+	l.Show(l.Say("show.help"), forms...)
+}
+
+// listed is how many games that wait are shown in one email.
+const listed = 30
+
+// showGames lists the openings in which the sender may take a seat.
+func (l *reading) showGames(rest []string) {
+	found := l.findOpen(func(now *opening.Opening) bool {
+		return len(rest) == 0 || l.named(trim(rest[0])) == now.Terms().Ruleset
+	})
+	var lines []string
+	for _, now := range found[:min(len(found), listed)] {
+		terms := now.Terms()
+		key := lists.Either(terms.Code != nil, "show.game.code", "show.game")
+		lines = append(lines, l.Say(key, "where", where(now), "id", now.ID(), "ruleset", l.titleOf(terms.Ruleset), "preset", terms.Preset, "pace", terms.Pace, "taken", terms.Seats-now.Free(), "seats", terms.Seats))
+	}
+	if len(lines) == 0 {
+		lines = []string{l.Say("show.none")}
+	}
+	l.Show(l.Say("show.games"), lines...)
+}
+
+// titleOf returns the title of a ruleset.
+func (l *reading) titleOf(ruleset string) string {
+	if rules, ok := l.commands.Host.Lookup(ruleset); ok {
+		return rules.Describe().Title.In(l.Lang)
+	}
+	return ruleset
+}
+
+// findOpen returns the openings that the sender may enter and that are wanted, those that wait longest
+// first.
+func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening.Opening) {
+	ids, err := l.commands.Host.Waiting(l.ctx)
+	for _, id := range ids {
+		if err != nil {
+			break
+		}
+		var now *opening.Opening
+		if now, err = l.commands.Host.Opening(l.ctx, id); err != nil || !wanted(now) || now.Has(l.request.By) || now.Asks(l.request.By) {
+			continue
+		}
+		var facts opening.Facts
+		if facts, err = l.commands.Host.Facts(l.ctx, l.request.By, now); err == nil && now.Bars(opening.Command{At: l.request.At, By: l.request.By, Facts: facts}) == nil {
+			found = append(found, now)
+		}
+	}
+	l.err = err
+	return found
+}
+
+// play takes a seat in the opening that fits best: the one with the fewest free seats, and of those
+// the one that waits longest.
+func (l *reading) play(rest []string) {
+	if len(rest) == 0 {
+		l.refuseForm("PLAY", "", "form.ruleset")
+		return
+	}
+	ruleset := l.named(trim(rest[0]))
+	rules, ok := l.commands.Host.Lookup(ruleset)
+	if !ok {
+		l.Refuse(codeUnknown, rest[0], l.Say("form.ruleset"), l.commands.Host.Rulesets()...)
+		return
+	}
+	pace := ""
+	if len(rest) > 1 {
+		paces := slices.Sorted(maps.Keys(rules.Describe().Paces))
+		if pace = trim(strings.ToLower(rest[1])); !slices.Contains(paces, pace) {
+			l.Refuse(codeUnknown, rest[1], l.Say("form.pace"), paces...)
+			return
+		}
+	}
+	if id := l.done(); id != "" { // the email has come again
+		l.tell(l.obey(id, opening.Take{}))
+		return
+	}
+	found := l.findOpen(func(now *opening.Opening) bool {
+		terms := now.Terms()
+		return terms.Ruleset == ruleset && (pace == "" || pace == terms.Pace) && terms.Code == nil
+	})
+	slices.SortStableFunc(found, func(a, b *opening.Opening) int { return a.Free() - b.Free() })
+	for _, now := range found { // others may be quicker
+		after, err := l.commands.Host.Obey(l.ctx, now.ID(), l.commandID(), l.request.By, opening.Take{})
+		if err == nil {
+			l.tell(after)
+			return
+		}
+		if !opening.Refusal(err) {
+			l.err = err
+			return
+		}
+	}
+	if l.err == nil {
+		l.Refuse(codeNow, "", l.Say("form.none"), l.Speech.Spell(l.Lang, "OPEN "+ruleset))
+	}
+}
+
+// done returns the opening in which the command of the line is recorded; "" if it is in none.
+func (l *reading) done() string {
+	ids, err := l.commands.Host.Of(l.ctx, l.request.By)
+	for _, id := range ids {
+		known, failed := l.commands.Host.Known(l.ctx, id, l.commandID())
+		if failed != nil {
+			err = failed
+			break
+		}
+		if known {
+			return id
+		}
+	}
+	l.err = err
+	return ""
+}
+
+// take takes a seat: TAKE game [CODE code].
+func (l *reading) take(rest []string) {
+	invite := ""
+	for i, field := range rest {
+		if name, value, ok := strings.Cut(field, "="); ok && l.Speech.Is([]string{name}, 0, "CODE") {
+			invite, rest = strings.Join(append([]string{value}, rest[i+1:]...), " "), rest[:i]
+			break
+		}
+		if l.Speech.Is(rest, i, "CODE") {
+			invite, rest = strings.Join(rest[i+1:], " "), rest[:i]
+			break
+		}
+	}
+	if id := l.gameIn("TAKE", rest, nil); id != "" {
+		l.tell(l.obey(id, opening.Take{Invite: invite}))
+	}
+}
+
+// tell answers that a seat was taken.
+func (l *reading) tell(now *opening.Opening) {
+	switch {
+	case now == nil:
+	case now.Asks(l.request.By):
+		l.Did("done.asked", "where", where(now))
+	case now.Free() > 0:
+		l.Did("done.taken", "where", where(now), "n", now.Free())
+	default:
+		l.Did("done.last", "where", where(now))
+	}
+}
+
+func (l *reading) leave(rest []string) {
+	of := func(now *opening.Opening) bool {
+		return now.Alive() && (now.Has(l.request.By) || now.Asks(l.request.By))
+	}
+	if id := l.gameIn("LEAVE", rest, of); id != "" {
+		if now := l.obey(id, opening.Leave{}); now != nil {
+			l.Did("done.left", "where", where(now))
+		}
+	}
+}
+
+func (l *reading) confirm(rest []string) {
+	of := func(now *opening.Opening) bool { return slices.Contains(now.Silent(), l.request.By) }
+	if id := l.gameIn("CONFIRM", rest, of); id != "" {
+		if now := l.obey(id, opening.Confirm{}); now != nil {
+			l.Did("done.confirmed", "where", where(now), "n", len(now.Silent()))
+		}
+	}
+}
+
+func (l *reading) end(rest []string) {
+	of := func(now *opening.Opening) bool { return now.Alive() && now.Opener() == l.request.By }
+	if id := l.gameIn("CLOSE", rest, of); id != "" {
+		if now := l.obey(id, opening.Close{}); now != nil {
+			l.Did("done.closed", "where", where(now))
+		}
+	}
+}
+
+func (l *reading) admit(rest []string) {
+	l.decide("ADMIT", "done.admitted", rest, func(p game.Player) opening.Act { return opening.Admit{Player: p} })
+}
+
+func (l *reading) turnAway(rest []string) {
+	l.decide("REFUSE", "done.turned_away", rest, func(p game.Player) opening.Act { return opening.TurnAway{Player: p} })
+}
+
+func (l *reading) remove(rest []string) {
+	l.decide("REMOVE", "done.removed", rest, func(p game.Player) opening.Act { return opening.Remove{Player: p} })
+}
+
+// decide carries out a decision of the opener about a player: ADMIT name [game].
+func (l *reading) decide(name, done string, rest []string, act func(game.Player) opening.Act) {
+	of := func(now *opening.Opening) bool { return now.Alive() && now.Opener() == l.request.By }
+	var game []string
+	if n := len(rest); n > 1 && l.exists(strings.ToLower(trim(rest[n-1]))) {
+		rest, game = rest[:n-1], rest[n-1:]
+	}
+	who := trim(strings.Join(rest, " "))
+	player, ok, err := l.commands.People.PlayerNamed(l.ctx, who)
+	if l.err = err; err != nil {
+		return
+	}
+	if who == "" || !ok {
+		l.refuseForm(name, who, "form.player")
+		return
+	}
+	if id := l.gameIn(name, game, of); id != "" {
+		if now := l.obey(id, act(player)); now != nil {
+			l.Did(done, "where", where(now), "name", l.commands.People.Name(l.ctx, player))
+		}
+	}
+}
+
+// exists reports whether an opening has an ID.
+func (l *reading) exists(id string) bool {
+	now, err := l.commands.Host.Opening(l.ctx, id)
+	if err != nil {
+		l.err = err
+		return false
+	}
+	return now.ID() != ""
+}
+
+// gameIn returns the ID of the opening that a line names, or else the one that the email is about, or
+// the only one of the sender's that fits; "" if there is none, and the line has been answered.
+func (l *reading) gameIn(name string, rest []string, fits func(*opening.Opening) bool) string {
+	if len(rest) > 0 {
+		return strings.ToLower(trim(rest[0]))
+	}
+	if l.commands.Default != "" {
+		return l.commands.Default
+	}
+	var own []string
+	if fits != nil {
+		own = l.findOwn(fits)
+	}
+	if len(own) == 1 {
+		return own[0]
+	}
+	if l.err == nil {
+		legal := lists.Map(own, func(id string) string { return l.Speech.Spell(l.Lang, name) + " " + id })
+		if len(legal) == 0 {
+			l.refuseForm(name, "", "form.game")
+		} else {
+			l.Refuse(codeForm, "", l.Say("form.game"), legal...)
+		}
+	}
+	return ""
+}
+
+// findOwn lists the sender's openings that fit.
+func (l *reading) findOwn(fits func(*opening.Opening) bool) (own []string) {
+	ids, err := l.commands.Host.Of(l.ctx, l.request.By)
+	for _, id := range ids {
+		now, failed := l.commands.Host.Opening(l.ctx, id)
+		if failed != nil {
+			err = failed
+			break
+		}
+		if fits(now) {
+			own = append(own, id)
+		}
+	}
+	l.err = err
+	return own
+}
+
+// named returns the name of the ruleset that a word means; the word if it means none.
+func (l *reading) named(word string) string {
+	if name, ok := findRuleset(word, l.commands.Host.Rulesets()); ok {
+		return name
+	}
+	return word
+}
+
+// shortest is the number of letters of a ruleset's name that are enough.
+const shortest = 4
+
+// findRuleset finds the ruleset that a word means, in full or by its beginning.
+func findRuleset(word string, known []string) (string, bool) {
+	word = strings.ToLower(word)
+	return lists.Find(known, func(name string) bool {
+		return name == word || len(word) >= shortest && strings.HasPrefix(name, word)
+	})
+}
+
+// trim removes the punctuation around a word.
+func trim(word string) string { return strings.Trim(word, ".,:;!?[]()\"'") }
