@@ -37,6 +37,8 @@ type Setup struct {
 	// Messages is how many messages a seat may send to one reader in a day; 0: the usual number,
 	// as in games from before this was an option.
 	Messages int `json:"messages,omitempty"`
+	// Talk says which messages the game carries: "" for all, MessagesPublic or MessagesNone.
+	Talk string `json:"talk,omitempty"`
 }
 
 // A Description holds what the kernel, the command line and the web pages must know of a ruleset.

@@ -12,7 +12,7 @@ import (
 )
 
 // MessagesOption is an option of every ruleset: how many messages a game carries from one seat to
-// one reader in a day.
+// one reader in a day, or which it carries at all.
 const MessagesOption Option = "messages"
 
 const (
@@ -22,19 +22,46 @@ const (
 	mostMessages  = 10_000
 )
 
-// TakeMessages takes the number of messages out of the options for opening a game; n is 0 if they
-// do not set it. It fails if the number is not from 1 to 10,000.
-func TakeMessages(given map[Option]string) (rest map[Option]string, n int, err error) {
+// Values of MessagesOption that are no number. Messages to the steward are carried in any case.
+const (
+	MessagesPublic = "public" // those to everybody alone
+	MessagesNone   = "none"
+)
+
+// A Talk is a choice of MessagesOption.
+type Talk struct {
+	Messages int    // 0: the usual number
+	Only     string // "": all kinds; else MessagesPublic or MessagesNone
+}
+
+// TakeMessages takes the choice of messages out of the options for opening a game; it is the zero
+// Talk if they do not set it. It fails unless that is a number from 1 to 10,000, public or none.
+func TakeMessages(given map[Option]string) (rest map[Option]string, talk Talk, err error) {
 	said, ok := given[MessagesOption]
 	if !ok {
-		return given, 0, nil
+		return given, talk, nil
 	}
-	if n, err = strconv.Atoi(said); err != nil || n < 1 || n > mostMessages {
-		return nil, 0, fmt.Errorf("%s=%s: a number from 1 to %d", MessagesOption, said, mostMessages)
+	if said == MessagesPublic || said == MessagesNone {
+		talk.Only = said
+	} else if talk.Messages, err = strconv.Atoi(said); err != nil || talk.Messages < 1 || talk.Messages > mostMessages {
+		return nil, Talk{}, fmt.Errorf("%s=%s: a number from 1 to %d, %s or %s", MessagesOption, said, mostMessages, MessagesPublic, MessagesNone)
 	}
 	rest = maps.Clone(given)
 	delete(rest, MessagesOption)
-	return rest, n, nil
+	return rest, talk, nil
+}
+
+// silenced answers a message of a kind that the game does not carry, and reports whether it is one.
+func (l *submissionReading) silenced(pressed Pressed, head order.Line) bool {
+	switch only := l.g.opened.Setup.Talk; {
+	case only == MessagesNone && (pressed.Public || len(pressed.To) > 0):
+		l.refuse(head, CodePress, "", "refused.press_none")
+	case only == MessagesPublic && len(pressed.To) > 0:
+		l.refuse(head, CodePress, "", "refused.press_public", l.spelt("PRESS", "TO", "PUBLIC"))
+	default:
+		return false
+	}
+	return true
 }
 
 // messages returns how many messages the game carries from a seat to a reader in a day. It limits

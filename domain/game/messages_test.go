@@ -61,3 +61,18 @@ func TestAGameThatSaysNothingCarriesAHundred(t *testing.T) {
 	_, err := game.New(gametest.Lookup).Decide(game.Command{Do: game.Open{Game: "h", Ruleset: "tiny", Seats: 2, Options: map[game.Option]string{game.MessagesOption: "no"}}})
 	require.ErrorContains(t, err, "a number from 1")
 }
+
+func TestAGameCarriesOnlyTheMessagesItWasOpenedFor(t *testing.T) {
+	for only, sent := range map[string][]int{"": {1, 1, 1}, game.MessagesPublic: {0, 1, 1}, game.MessagesNone: {0, 0, 1}} {
+		options := map[game.Option]string{}
+		if only != "" {
+			options[game.MessagesOption] = only
+		}
+		run := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2, Options: options}, gametest.Lookup, 1)
+		for i, to := range []string{"east", "PUBLIC", "STEWARD"} {
+			answer := run.Do(run.Holder("north"), game.Submission{Seat: "north", Lines: gametest.Lines("PRESS TO "+to, "word", "END PRESS")})
+			require.Equal(t, sent[i], pressed(answer.Events), "%s to %s", only, to)
+			require.Len(t, answer.Receipt.Errors, 1-sent[i])
+		}
+	}
+}

@@ -59,11 +59,11 @@ func (d Description) opened(open Open) (Opened, error) {
 	}
 	opened.Setup.Seats, opened.Setup.Together = slices.Clone(d.SeatNames[:open.Seats]), open.Dice.Common != nil
 	opened.Preset = cmp.Or(opened.Preset, d.Preset)
-	options, messages, err := TakeMessages(open.Options)
+	options, talk, err := TakeMessages(open.Options)
 	if err != nil {
 		return opened, err
 	}
-	opened.Setup.Messages = messages
+	opened.Setup.Messages, opened.Setup.Talk = talk.Messages, talk.Only
 	if opened.Setup.Options, err = d.Fill(opened.Preset, options); err != nil {
 		return opened, err
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -149,7 +150,7 @@ func (g *Game) optionLines(lang string) []string {
 	for _, o := range g.about.Options {
 		lines = append(lines, "· "+string(o.Key)+"="+g.opened.Setup.Options[o.Key]+": "+o.Help.In(lang))
 	}
-	return append(lines, "· "+string(MessagesOption)+"="+strconv.Itoa(g.messages())+": "+say(lang, "show.messages"))
+	return append(lines, "· "+string(MessagesOption)+"="+cmp.Or(g.opened.Setup.Talk, strconv.Itoa(g.messages()))+": "+say(lang, "show.messages"))
 }
 
 // shown formats orders as a list.

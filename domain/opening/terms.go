@@ -79,8 +79,16 @@ func (c *Code) admits(invite string) bool { return c == nil || NewCode(c.Salt, i
 
 // Open returns the act that opens the game itself.
 func (t Terms) Open(id string) game.Open {
+	options := t.Options
+	if t.Messages == PublicMessages || t.Messages == NoMessages {
+		options = maps.Clone(options)
+		if options == nil {
+			options = make(map[game.Option]string)
+		}
+		options[game.MessagesOption] = string(t.Messages)
+	}
 	return game.Open{
-		Game: id, Ruleset: t.Ruleset, Edition: t.Edition, Preset: t.Preset, Options: t.Options, Seats: t.Seats, PaceName: t.Pace, Title: t.Title,
+		Game: id, Ruleset: t.Ruleset, Edition: t.Edition, Preset: t.Preset, Options: options, Seats: t.Seats, PaceName: t.Pace, Title: t.Title,
 	}
 }
 
