@@ -23,11 +23,13 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	deskhost "seneschal/eventstore/host/desk"
+	openinghost "seneschal/eventstore/host/openings"
 	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/tree"
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
+	"seneschal/mailgw/openingmail"
 	"seneschal/mailgw/tournamentmail"
 	"seneschal/projections"
 	"seneschal/projections/roster"
@@ -43,6 +45,8 @@ type Handler struct {
 	Host        *host.Host
 	Tournaments *tournamenthost.Host
 	Desk        *deskhost.Host
+	Openings    *openinghost.Host
+	Lobby       openingmail.Host // carries out lines about openings, as emails do
 	Roster      *roster.Roster
 	Strangers   tournamentmail.Strangers // who are asked to take part; nil: nobody is
 	Runner      *projections.Runner

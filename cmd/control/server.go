@@ -39,6 +39,8 @@ func (h *Handler) Routes() http.Handler {
 	handle("GET /tournaments/{id}/report", h.tournamentReport)
 	handle("GET /tournaments/{id}/results", h.checkResults)
 	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
+	handle("GET /openings", h.listOpenings)
+	handle("POST /openings/lines", decodeRequest(h.sendOpeningLines))
 	handle("GET /substitutes", h.listSubstitutes)
 	handle("POST /substitutes/pool", decodeRequest(h.setVolunteer))
 	handle("POST /substitutes/vacancies", decodeRequest(h.wantSubstitute))

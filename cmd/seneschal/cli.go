@@ -44,6 +44,7 @@ type CLI struct {
 	Rules       RulesCmd       `cmd:"" help:"Ask about the rules of a game." example:"rules coverage feudal"`
 	Tournament  TournamentCmd  `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
 	Substitutes SubstitutesCmd `cmd:"" help:"The substitute desk: who stands in, which seats need somebody, who is asked."`
+	Openings    OpeningsCmd    `cmd:"" help:"Games that wait for players: list them, and act in the name of a player."`
 	Player      PlayerCmd      `cmd:"" help:"Look after persons: addresses, and erasing what is known of somebody."`
 	Channel     ChannelCmd     `cmd:"" help:"Tell places outside of games and tournaments: webhooks, chats, forums."`
 	Post        PostCmd        `cmd:"" help:"Show how emails go out: what waits, what failed, which addresses get none."`

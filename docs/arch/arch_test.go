@@ -123,7 +123,7 @@ var architecture = []rule{
 	{"eventstore/audit", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/tenure"}},
 	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds"}},
 	{"eventstore/host/tournaments", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds", "eventstore/tenure", "eventstore/host"}},
-	{"eventstore/host/desk", []string{"std", "domain/event", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host", "eventstore/host/tournaments"}},
+	{"eventstore/host/desk", []string{"std", "domain/event", "domain/game", "domain/opening", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host", "eventstore/host/tournaments"}},
 	{"eventstore/host/openings", []string{"std", "domain/event", "domain/game", "domain/opening", "eventstore", "eventstore/aggregate", "eventstore/host"}},
 	{"eventstore/host/hosttest", []string{"std", "domain/...", "eventstore/...", "github.com/stretchr/testify/..."}},
 

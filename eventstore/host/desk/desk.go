@@ -13,6 +13,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/substitute"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -28,6 +29,7 @@ type Host struct {
 	tournaments *tournaments.Host
 	candidate   Candidate
 	kept        *aggregate.Repository[*substitute.Desk]
+	openings    *aggregate.Repository[*opening.Opening]
 }
 
 // A Candidate function returns the facts about a member of the pool as a candidate for a vacancy. It
@@ -47,7 +49,22 @@ func New(games *host.Host, t *tournaments.Host, candidate Candidate) *Host {
 		kept: aggregate.NewRepository(aggregate.Config[*substitute.Desk]{
 			Store: games.Store, Kind: aggregate.Desk(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: 1, Shared: games.Shared,
 		}),
+		openings: aggregate.NewRepository(aggregate.Config[*opening.Opening]{
+			Store: games.Store, Kind: games.Games.Openings(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: keepOpenings, Shared: games.Shared,
+		}),
 	}
+}
+
+// keepOpenings is how many openings are kept loaded.
+const keepOpenings = 64
+
+// isAlone reports whether a game was opened on the terms that nobody stands in for players who leave.
+func (s *Host) isAlone(ctx context.Context, gameID string) (bool, error) {
+	now, err := s.openings.Look(ctx, aggregate.OpeningLog(gameID))
+	if err != nil {
+		return false, err
+	}
+	return now.Now.Terms().Alone, nil
 }
 
 // An Outcome is the result of a command on the desk.

@@ -14,13 +14,17 @@ import (
 )
 
 // Review compares the seats of a game with the desk: it opens a vacancy for each seat that needs a
-// player, and closes those that are no longer needed. It may be repeated without harm.
+// player, unless the game was opened to be without substitutes, and closes those that are no longer
+// needed. It may be repeated without harm.
 func (s *Host) Review(ctx context.Context, gameID string) error {
 	review, err := s.review(ctx, gameID)
 	if err != nil || review == nil {
 		return err
 	}
 	if err := review.close(ctx); err != nil {
+		return err
+	}
+	if alone, err := s.isAlone(ctx, gameID); alone || err != nil {
 		return err
 	}
 	return review.open(ctx)

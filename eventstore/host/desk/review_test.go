@@ -7,10 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/host/openings"
 	"seneschal/eventstore/memstore"
 )
 
@@ -196,4 +198,32 @@ func TestWhoLeavesTheTournamentIsReplacedAtHisTables(t *testing.T) {
 	table, _ = at.Table(id)
 	require.Equal(t, tournament.Seated{Seat: gone.Seat, Player: "ann"}, table.Holders[1])
 	require.Equal(t, game.Player("steward"), table.Subs[0].By)
+}
+
+// TestAGameWithoutSubstitutesAsksForNone opens games for players, with and without substitutes, and has
+// a holder resign in each.
+func TestAGameWithoutSubstitutesAsksForNone(t *testing.T) {
+	now := hosttest.Noon
+	b := newBench(t, memstore.New(), &now)
+	waiting := openings.New(openings.Config{Games: b.Games, Steward: "steward"})
+	for id, alone := range map[string]bool{"alone": true, "helped": false} {
+		_, err := waiting.Obey(t.Context(), id, "open", "ann", opening.Open{Terms: opening.Terms{Ruleset: "feudal", Seats: 2, Alone: alone}})
+		require.NoError(t, err)
+		_, err = waiting.Obey(t.Context(), id, "take", "bob", opening.Take{})
+		require.NoError(t, err)
+		_, err = waiting.Obey(t.Context(), id, "confirm", "ann", opening.Confirm{})
+		require.NoError(t, err)
+		_, err = waiting.Advance(t.Context(), id)
+		require.NoError(t, err)
+		g, _, err := b.Games.Game(t.Context(), id)
+		require.NoError(t, err)
+		first := g.Seats()[0]
+		resign := game.Command{At: now, By: first.Player, Do: game.Submission{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}}
+		hosttest.Obey(t, b.Games, id, "resign", resign)
+		require.NoError(t, b.Review(t.Context(), id))
+	}
+	desk, _, err := b.Desk(t.Context())
+	require.NoError(t, err)
+	require.Len(t, desk.Vacancies(), 1)
+	require.Equal(t, "helped", desk.Vacancies()[0].Game)
 }

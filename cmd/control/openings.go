@@ -1,0 +1,76 @@
+package control
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/opening"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw/commands"
+	"seneschal/mailgw/openingmail"
+)
+
+// Opening is a game that waits for players, as `openings list` prints it.
+type Opening struct {
+	ID      string         `json:"id"`
+	Opener  string         `json:"opener"`
+	Status  opening.Status `json:"status"`
+	Terms   opening.Terms  `json:"terms"`
+	Players []string       `json:"players"`
+	Ends    time.Time      `json:"ends"`
+}
+
+// listOpenings returns the games that have free seats, those that wait longest first.
+func (h *Handler) listOpenings(r *http.Request) (any, error) {
+	if some, err := h.Seen(r.Context()); !some || err != nil {
+		return []Opening{}, err
+	}
+	ids, err := h.Lobby.Waiting(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	all := []Opening{}
+	for _, id := range ids {
+		now, err := h.Openings.Opening(r.Context(), id)
+		if err != nil {
+			return nil, err
+		}
+		_, ends := now.Opened()
+		terms := now.Terms()
+		if terms.Code != nil {
+			terms.Code = &opening.Code{} // its hash is nobody's business
+		}
+		names := lists.Map(now.Seated(), func(o opening.Seated) string { return h.Roster.Name(r.Context(), o.Player) })
+		all = append(all, Opening{id, h.Roster.Name(r.Context(), now.Opener()), now.Status(), terms, names, ends})
+	}
+	return all, nil
+}
+
+// OpeningLines are lines about games that wait for players, in the name of a player.
+type OpeningLines struct {
+	Player Person `json:"player"`
+	Text   string `json:"text"`
+}
+
+// sendOpeningLines carries lines out as an email of the player would.
+func (h *Handler) sendOpeningLines(r *http.Request, req OpeningLines) (any, error) {
+	player, err := h.Roster.Ensure(r.Context(), req.Player.Name, req.Player.Address, req.Player.Zone)
+	if err != nil {
+		return nil, err
+	}
+	var lines []order.Line
+	for i, line := range strings.Split(req.Text, "\n") {
+		lines = append(lines, order.Line{N: i + 1, Text: strings.TrimSpace(line)})
+	}
+	carrier := openingmail.Commands{Host: h.Lobby, People: h.Roster}
+	said, err := carrier.CarryOut(r.Context(), commands.Request{CommandID: "cli/" + NewID("openings"), At: time.Now().UTC(), By: player, Lines: lines})
+	if err != nil {
+		return nil, err
+	}
+	receipt := &game.Receipt{Lang: said.Lang, Errors: said.Errors, Done: said.Done, Shown: said.Shown}
+	return map[string]any{"receipt": receipt, "text": text.Receipt(receipt, time.UTC)}, nil
+}
