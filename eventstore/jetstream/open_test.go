@@ -131,27 +131,29 @@ func TestTwoProcessesShareAListeningServer(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestAStreamOfBeforeTheDeskIsWidenedAndKeepsItsCommits(t *testing.T) {
-	dir := t.TempDir()
-	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1, Listen: "127.0.0.1:0"})
-	require.NoError(t, err)
-	_, err = store.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
-	require.NoError(t, err)
-	narrow(t, store.ClientURL())
-	require.NoError(t, store.Close())
-
-	store = open(t, dir)
-	defer func() { require.NoError(t, store.Close()) }()
-	for i, log := range []eventstore.Log{"desk/substitutes", "tournament/cup"} {
-		commit, err := store.Append(t.Context(), eventstoretest.Draft(log, eventstore.Head{}, "two", 1))
+func TestAStreamOfAnOlderProgramIsWidenedAndKeepsItsCommits(t *testing.T) {
+	for _, subjects := range [][]string{{"ev.g.*", "ev.t.*"}, {"ev.g.*", "ev.t.*", "ev.d.*"}} {
+		dir := t.TempDir()
+		store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1, Listen: "127.0.0.1:0"})
 		require.NoError(t, err)
-		require.EqualValues(t, 2+i, commit.Pos)
+		_, err = store.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
+		require.NoError(t, err)
+		narrow(t, store.ClientURL(), subjects)
+		require.NoError(t, store.Close())
+
+		store = open(t, dir)
+		for i, log := range []eventstore.Log{"desk/substitutes", "tournament/cup", "opening/a"} {
+			commit, err := store.Append(t.Context(), eventstoretest.Draft(log, eventstore.Head{}, "two", 1))
+			require.NoError(t, err)
+			require.EqualValues(t, 2+i, commit.Pos)
+		}
+		require.NoError(t, store.Healthy(t.Context()))
+		require.NoError(t, store.Close())
 	}
-	require.NoError(t, store.Healthy(t.Context()))
 }
 
-// narrow removes the desk from the subjects of a stream.
-func narrow(t *testing.T, url string) {
+// narrow gives a stream the subjects of an older program.
+func narrow(t *testing.T, url string, subjects []string) {
 	t.Helper()
 	nc, err := nats.Connect(url)
 	require.NoError(t, err)
@@ -161,7 +163,7 @@ func narrow(t *testing.T, url string) {
 	st, err := js.Stream(t.Context(), "EV")
 	require.NoError(t, err)
 	c := st.CachedInfo().Config
-	c.Subjects = []string{"ev.g.*", "ev.t.*"}
+	c.Subjects = subjects
 	_, err = js.UpdateStream(t.Context(), c)
 	require.NoError(t, err)
 }

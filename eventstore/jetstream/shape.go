@@ -18,8 +18,15 @@ import (
 	"seneschal/eventstore"
 )
 
-// subjects returns the subjects of all kinds of logs: games, tournaments, desks.
-func subjects() []string { return []string{"ev.g.*", "ev.t.*", "ev.d.*"} }
+// subjects returns the subjects of all kinds of logs, in the order in which the kinds came to be: games,
+// tournaments, desks, openings.
+func subjects() []string { return []string{"ev.g.*", "ev.t.*", "ev.d.*", "ev.o.*"} }
+
+// areOlder reports whether a stream has the subjects that an older program gave it.
+func areOlder(has []string) bool {
+	all := subjects()
+	return len(has) >= 2 && len(has) < len(all) && slices.Equal(has, all[:len(has)])
+}
 
 // streamConfig returns the one configuration that the stream must have. DenyDelete and DenyPurge
 // cannot be taken back; compression would turn one bad bit into a lost block.
@@ -124,7 +131,7 @@ func (s *Store) tryStream(ctx context.Context) error {
 		return err
 	}
 	c := info.Config
-	if slices.Equal(c.Subjects, subjects()[:2]) { // the stream was made before there was a desk
+	if areOlder(c.Subjects) {
 		c.Subjects = subjects()
 		if _, err := s.js.UpdateStream(ctx, c); err != nil {
 			return err

@@ -18,7 +18,7 @@ import (
 // asMade returns the configuration of the stream as seneschal makes it.
 func asMade() natsjs.StreamConfig {
 	return natsjs.StreamConfig{
-		Name: "EV", Subjects: []string{"ev.g.*", "ev.t.*", "ev.d.*"}, Storage: natsjs.FileStorage, Replicas: 1,
+		Name: "EV", Subjects: []string{"ev.g.*", "ev.t.*", "ev.d.*", "ev.o.*"}, Storage: natsjs.FileStorage, Replicas: 1,
 		MaxMsgs: -1, MaxBytes: -1, MaxMsgsPerSubject: -1, MaxMsgSize: 4<<20 + 64<<10, Duplicates: time.Second,
 		DenyDelete: true, DenyPurge: true, AllowDirect: true,
 	}

@@ -17,6 +17,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/host/openings"
+	"seneschal/eventstore/jetstream"
 	"seneschal/eventstore/memstore"
 )
 
@@ -108,6 +109,16 @@ func TestAnOpeningThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 		require.NoError(t, fill(t.Context(), again), "commands come again after a crash")
 		requireBegun(t, again, store)
 	}
+}
+
+func TestAGameBeginsOnTheRealStore(t *testing.T) {
+	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), MinFree: 1})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, store.Close()) }()
+	now := hosttest.Noon
+	h := newHost(store, &now)
+	require.NoError(t, fill(t.Context(), h))
+	requireBegun(t, h, store)
 }
 
 func TestOfFiftyWhoRaceForTheLastSeatOneGetsIt(t *testing.T) {
