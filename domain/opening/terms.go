@@ -52,6 +52,7 @@ const (
 const (
 	usualDays, mostDays   = 14, 60
 	usualHours, mostHours = 48, 14 * 24
+	usualSeats            = 4
 	mostFinished          = 1000
 	longestTitle          = 80
 	longestInvite         = 60
@@ -97,13 +98,18 @@ func (t Terms) Fill(description game.Description) Terms {
 	t.Edition = cmp.Or(t.Edition, description.Edition)
 	t.Preset = cmp.Or(t.Preset, description.Preset)
 	t.Pace = cmp.Or(t.Pace, description.PaceOf(t.Preset))
-	t.Seats = cmp.Or(t.Seats, max(description.MinSeats, 2))
+	t.Seats = cmp.Or(t.Seats, UsualSeats(description))
 	t.Messages = cmp.Or(t.Messages, AllMessages)
 	t.Days, t.Hours = cmp.Or(t.Days, usualDays), cmp.Or(t.Hours, usualHours)
 	t.Title = words.OneLine(t.Title)
 	t.Unrated = t.Unrated || t.Code != nil || t.Bots > 0
 	t.Options = dropUsual(t.Options, t.Preset, description)
 	return t
+}
+
+// UsualSeats returns the number of seats of a game whose opener names none: four, if so many can play.
+func UsualSeats(description game.Description) int {
+	return min(max(description.MinSeats, usualSeats), description.MaxSeats)
 }
 
 // dropUsual returns the options that differ from those of the preset; nil for none.

@@ -73,7 +73,7 @@ func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
 		page.Rulesets = append(page.Rulesets, Choice{name, said.Ruleset(name), name == rules.Name()})
 	}
 	page.Seats, _ = strconv.Atoi(given["seats"])
-	page.Seats = cmp.Or(page.Seats, min(max(page.Least, usualSeats), page.Most))
+	page.Seats = cmp.Or(page.Seats, opening.UsualSeats(description))
 	for _, pace := range listPaces(description) {
 		words := describePace(said, description, rules.Name(), pace, opening.Terms{Seats: page.Seats})
 		page.Paces = append(page.Paces, Choice{pace, lists.Either(words == pace, pace, pace+": "+words), pace == cmp.Or(given["pace"], description.Pace)})
@@ -83,9 +83,6 @@ func (s *Pages) form(r *http.Request, ruleset, fault string) (web.View, error) {
 	page.Tiers = chooseFrom(said, "opening.floor.", []string{"", string(opening.TierNew), string(opening.TierReliable)}, given["tier"])
 	return web.View{Name: "opennew", Title: said.Say("opening.new"), Status: lists.Either(fault == "", 0, http.StatusUnprocessableEntity), Page: page}, nil
 }
-
-// usualSeats is the number of seats that the form proposes.
-const usualSeats = 4
 
 // chooseFrom lists the values of a field, each with its sentence; "" has that of "any".
 func chooseFrom(said web.Voice, prefix string, values []string, on string) []Choice {

@@ -62,6 +62,7 @@ func TestAGameIsOpenedJoinedAndBegunOnPages(t *testing.T) {
 	waiting := bob.Get(page)
 	sitetest.Sound(t, waiting)
 	require.Contains(t, waiting.Body, "It waits for 1 more player.")
+	require.Contains(t, waiting.Body, `<dd><time datetime="2026-03-15T12:00:00Z">`)
 	require.Equal(t, page, bob.Post(page+"/opening", sitetest.Filled(t, waiting.Body, "take", "")).Header.Get("Location"))
 	server.Project()
 	full := ann.Get(page)
