@@ -40,16 +40,20 @@ func (c *Config) openBounds() opening.Bounds {
 }
 
 // findFacts returns the facts about a player who deals with an opening. While nothing has been
-// projected yet, everybody is new. Players do not block each other yet, so that the opener does not
-// matter.
-func (h *Server) findFacts(ctx context.Context, player, _ game.Player) (opening.Facts, error) {
+// projected yet, everybody is new.
+func (h *Server) findFacts(ctx context.Context, player, opener game.Player) (opening.Facts, error) {
 	facts := opening.Facts{Tier: opening.TierNew, Bounds: h.Config.openBounds()}
 	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings} {
 		if err := add(ctx, player, &facts); err != nil {
 			return facts, err
 		}
 	}
-	return facts, nil
+	if opener == "" || opener == player {
+		return facts, nil
+	}
+	var err error
+	facts.Blocked, err = h.Roster.Blocked(ctx, player, opener)
+	return facts, err
 }
 
 // addAnswers adds how a player has answered, and finished games.

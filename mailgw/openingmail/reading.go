@@ -119,7 +119,7 @@ const listed = 30
 
 // showGames lists the openings in which the sender may take a seat.
 func (l *reading) showGames(rest []string) {
-	found := l.findOpen(func(now *opening.Opening) bool {
+	found, _ := l.findOpen(func(now *opening.Opening) bool {
 		return len(rest) == 0 || l.named(trim(rest[0])) == now.Terms().Ruleset
 	})
 	var lines []string
@@ -143,8 +143,9 @@ func (l *reading) titleOf(ruleset string) string {
 }
 
 // findOpen returns the openings that the sender may enter and that are wanted, those that wait longest
-// first.
-func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening.Opening) {
+// first. bar is the reason why the first of the others that are wanted is not open to the sender; nil if
+// there is none.
+func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening.Opening, bar error) {
 	ids, err := l.commands.Host.Waiting(l.ctx)
 	for _, id := range ids {
 		if err != nil {
@@ -155,12 +156,19 @@ func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening
 			continue
 		}
 		var facts opening.Facts
-		if facts, err = l.commands.Host.Facts(l.ctx, l.request.By, now); err == nil && now.Bars(opening.Command{At: l.request.At, By: l.request.By, Facts: facts}) == nil {
+		if facts, err = l.commands.Host.Facts(l.ctx, l.request.By, now); err != nil {
+			break
+		}
+		barred := now.Bars(opening.Command{At: l.request.At, By: l.request.By, Facts: facts})
+		if barred == nil {
 			found = append(found, now)
+		}
+		if bar == nil {
+			bar = barred
 		}
 	}
 	l.err = err
-	return found
+	return found, bar
 }
 
 // play takes a seat in the opening that fits best: the one with the fewest free seats, and of those
@@ -188,7 +196,7 @@ func (l *reading) play(rest []string) {
 		l.tell(l.obey(id, opening.Take{}))
 		return
 	}
-	found := l.findOpen(func(now *opening.Opening) bool {
+	found, bar := l.findOpen(func(now *opening.Opening) bool {
 		terms := now.Terms()
 		return terms.Ruleset == ruleset && (pace == "" || pace == terms.Pace) && terms.Code == nil
 	})
@@ -204,7 +212,11 @@ func (l *reading) play(rest []string) {
 			return
 		}
 	}
-	if l.err == nil {
+	switch {
+	case l.err != nil:
+	case len(found) == 0 && bar != nil:
+		l.Fail(bar, kinds, codeNow)
+	default:
 		l.Refuse(codeNow, "", l.Say("form.none"), l.Speech.Spell(l.Lang, "OPEN "+ruleset))
 	}
 }
