@@ -118,7 +118,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
 	}
 	if c.Openings != nil {
-		public.Waiting, public.Opened = waiting.Show, waiting.Count
+		public.Waiting, public.Opened, public.Awaited = waiting.Show, waiting.Count, waiting.Awaited
 	}
 	return []room{
 		public, named, waiting,

@@ -31,6 +31,7 @@ type Home struct {
 	Board    *report.Board `json:"-"`
 	Open     int           `json:"-"` // number of games that wait for players
 	Opens    bool          `json:"-"` // players can open games
+	Awaited  []Awaited     `json:"-"` // those in which the visitor waits for others
 }
 
 // Running is a game that is being played.
@@ -127,7 +128,9 @@ func Picture(ctx context.Context, q sqlx.QueryerContext, ids []string) (string, 
 // setOwnGames sets the visitor's games. They are on no page of data, and not among older games.
 func (s *Pages) setOwnGames(r *http.Request, home *Home) (err error) {
 	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && readKey(r).ID == "" {
-		home.Mine, err = s.Own(r.Context(), by)
+		if home.Mine, err = s.Own(r.Context(), by); err == nil && s.Awaited != nil {
+			home.Awaited, err = s.Awaited(r.Context(), by)
+		}
 	}
 	return err
 }

@@ -29,6 +29,17 @@ type Pages struct {
 	Pictures  bool                                                // there are boards as PNG
 	Waiting   web.Handler                                         // answers the page of a game that waits for its players; nil: none does
 	Opened    func(context.Context) (int, error)                  // counts the games that wait for players; nil: none can
+	// Awaited lists the games in which a player waits for others; nil: none can.
+	Awaited func(context.Context, game.Player) ([]Awaited, error)
+}
+
+// Awaited is a game in which a player waits for others.
+type Awaited struct {
+	ID      string
+	Title   string
+	Free    int  // seats
+	Asks    int  // players who ask the player for a seat
+	Confirm bool // the player is to confirm
 }
 
 // Grown is the size of the tree over all public commits of the server, with the witnesses'

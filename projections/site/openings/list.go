@@ -1,6 +1,7 @@
 package openings
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -11,6 +12,7 @@ import (
 	"seneschal/domain/opening"
 	"seneschal/projections/openings"
 	"seneschal/projections/site/forms"
+	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
 
@@ -192,8 +194,37 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	return web.WriteFeed(w, r, feed)
 }
 
-// Count returns the number of games that wait for players, and need no invite code.
+// Count returns the number of games that wait for players, and need no invite code. It is 0 while their
+// tables are first made: the first page does without them.
 func (s *Pages) Count(ctx context.Context) (int, error) {
+	if built, err := openings.Built(ctx, s.DB); err != nil || !built {
+		return 0, web.FromTables(err)
+	}
 	n, err := openings.CountWaiting(ctx, s.DB)
 	return n, web.FromTables(err)
+}
+
+// Awaited lists the games in which a player waits for others, or decides about them; none while the
+// tables are first made.
+func (s *Pages) Awaited(ctx context.Context, player game.Player) ([]games.Awaited, error) {
+	if built, err := openings.Built(ctx, s.DB); err != nil || !built {
+		return nil, web.FromTables(err)
+	}
+	rows, err := openings.Of(ctx, s.DB, player)
+	if err != nil {
+		return nil, web.FromTables(err)
+	}
+	var all []games.Awaited
+	for _, row := range rows {
+		now, err := s.Openings.Opening(ctx, row.ID)
+		if err != nil {
+			return nil, err
+		}
+		awaited := games.Awaited{ID: row.ID, Title: cmp.Or(row.Title, s.Web.Voice(ctx).Ruleset(row.Ruleset)), Free: now.Free(), Confirm: slices.Contains(now.Silent(), player)}
+		if now.Opener() == player {
+			awaited.Asks = len(now.Asking())
+		}
+		all = append(all, awaited)
+	}
+	return all, nil
 }

@@ -65,6 +65,10 @@ func TestAGameIsOpenedJoinedAndBegunOnPages(t *testing.T) {
 	require.Contains(t, waiting.Body, `<dd><time datetime="2026-03-15T12:00:00Z">`)
 	require.Equal(t, page, bob.Post(page+"/opening", sitetest.Filled(t, waiting.Body, "take", "")).Header.Get("Location"))
 	server.Project()
+	require.Contains(t, ann.Get("/").Body, "All seats are taken: confirm yours.")
+	require.Contains(t, bob.Get("/").Body, "The others have still to confirm.")
+	sitetest.Sound(t, ann.Get("/"))
+	require.NotContains(t, server.Get("/").Body, "the-awaited")
 	full := ann.Get(page)
 	sitetest.Sound(t, full)
 	require.Contains(t, full.Body, "All seats are taken.")
@@ -236,4 +240,32 @@ func TestAnAddressDeclinesLinksForGood(t *testing.T) {
 	require.Empty(t, stranger, "a player is no stranger")
 	_, _, _, err = server.Doors.Roster.AskSeat(t.Context(), "dora@mail.example", "/g/x?take=1", sitetest.Noon.Add(23*time.Hour))
 	require.ErrorIs(t, err, roster.ErrTooOften)
+}
+
+// TestNoChangedRequestEntersAForbiddenGame tries every door of a game with requests that the pages do not
+// offer.
+func TestNoChangedRequestEntersAForbiddenGame(t *testing.T) {
+	server := sitetest.New(t)
+	server.Known = map[game.Player]opening.Facts{"ann": {Tier: opening.TierReliable, Finished: 3}, "bob": {Blocked: true, Tier: opening.TierReliable, Finished: 9}}
+	floor := open(t, server, "ann", opening.Terms{Seats: 3, Tier: opening.TierReliable}, "")
+	coded := open(t, server, "ann", opening.Terms{Seats: 3}, "heron")
+	bob, carl, dora := server.SignedIn("bob"), server.SignedIn("carl"), server.Reader()
+	for _, id := range []string{floor, coded} {
+		page := "/g/" + id
+		for _, visitor := range []*sitetest.Visitor{bob, carl} {
+			for i, invite := range []string{"", "her", "HERON?", "heron heron"} {
+				form := url.Values{"do": {"take"}, "letter": {fmt.Sprint(i)}, "invite": {invite}, "player": {"ann"}}
+				require.Equal(t, http.StatusConflict, visitor.Post(page+"/opening", form).StatusCode)
+			}
+			require.Equal(t, http.StatusConflict, visitor.Post(page+"/opening", url.Values{"do": {"admit"}, "letter": {"x"}, "player": {"carl"}}).StatusCode)
+		}
+		require.Equal(t, http.StatusForbidden, dora.Post(page+"/opening", url.Values{"do": {"take"}}).StatusCode)
+	}
+	dora.Post("/sign-in/seat", url.Values{"address": {"dora@mail.example"}, "back": {"/g/" + coded + "?take=1"}, "invite": {"egret"}})
+	require.Equal(t, "/games/open?missed="+coded, dora.Post(server.Doors.Links("dora@mail.example")[0], nil).Header.Get("Location"))
+	for _, id := range []string{floor, coded} {
+		now, err := server.Openings.Opening(t.Context(), id)
+		require.NoError(t, err)
+		require.Len(t, now.Seated(), 1)
+	}
 }
