@@ -63,11 +63,12 @@ type Config struct {
 
 	ChannelNetworks []string `help:"Networks of your own in which channels may be, as 10.0.0.0/8; default is none." env:"SENESCHAL_CHANNEL_NETWORKS" name:"channel-networks"`
 
-	OpenBy      string `help:"Who may open games for others: nobody, players (who have or had a seat), everybody (with a proved address)." enum:"nobody,players,everybody" default:"players" env:"SENESCHAL_OPEN_BY" name:"open-by"`
-	OpenSteward string `help:"Address of the steward of games that players open; default is none, so that openers must be it and not play." env:"SENESCHAL_OPEN_STEWARD" name:"open-steward"`
-	OpenOwn     int    `help:"Games of one player that may wait for players; 0 is no bound." default:"2" env:"SENESCHAL_OPEN_OWN" name:"open-own"`
-	OpenPlaying int    `help:"Games that a new player may play or wait for, one more for each finished; 0 is no bound." default:"3" env:"SENESCHAL_OPEN_PLAYING" name:"open-playing"`
-	OpenAll     int    `help:"Games of the whole server that may wait for players; 0 is no bound." default:"200" env:"SENESCHAL_OPEN_ALL" name:"open-all"`
+	OpenBy       string   `help:"Who may open games for others: nobody, players (who have or had a seat), everybody (with a proved address)." enum:"nobody,players,everybody" default:"players" env:"SENESCHAL_OPEN_BY" name:"open-by"`
+	OpenSteward  string   `help:"Address of the steward of games that players open; default is none, so that openers must be it and not play." env:"SENESCHAL_OPEN_STEWARD" name:"open-steward"`
+	OpenStanding []string `help:"Rulesets of each of which the server keeps a game open for players; it needs --open-steward." env:"SENESCHAL_OPEN_STANDING" name:"open-standing"`
+	OpenOwn      int      `help:"Games of one player that may wait for players; 0 is no bound." default:"2" env:"SENESCHAL_OPEN_OWN" name:"open-own"`
+	OpenPlaying  int      `help:"Games that a new player may play or wait for, one more for each finished; 0 is no bound." default:"3" env:"SENESCHAL_OPEN_PLAYING" name:"open-playing"`
+	OpenAll      int      `help:"Games of the whole server that may wait for players; 0 is no bound." default:"200" env:"SENESCHAL_OPEN_ALL" name:"open-all"`
 
 	MinFree  int64  `help:"Free bytes below which no email is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
 	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`

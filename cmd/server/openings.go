@@ -19,9 +19,14 @@ import (
 	openingpages "seneschal/projections/site/openings"
 )
 
-// openOpenings makes the host of the games that wait for players.
+// openOpenings makes the host of the games that wait for players. It fails for settings that cannot be.
 func (h *Server) openOpenings(ctx context.Context) error {
-	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Counted: h.awaitOpenings}
+	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
+	for _, name := range h.Config.OpenStanding {
+		if _, ok := rulesets.Lookup(name); !ok || h.Config.OpenSteward == "" {
+			return fmt.Errorf("--open-standing %s: a ruleset that is played here is needed, and --open-steward", name)
+		}
+	}
 	if h.Config.OpenSteward != "" {
 		steward, err := h.Roster.Ensure(ctx, "", h.Config.OpenSteward, "")
 		if err != nil {

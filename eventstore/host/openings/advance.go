@@ -7,9 +7,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
-	"seneschal/eventstore"
-	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/host"
 )
 
 // Advance does the work that an opening wants now: it takes the seats of the silent away, ends it,
@@ -67,53 +64,4 @@ func (s *Host) begin(ctx context.Context, now *opening.Opening) error {
 		}
 	}
 	return nil
-}
-
-// Run carries openings on until ctx ends: it follows the log, and does their work when it is due. It
-// retries failed work within a minute. Any number may run.
-func (s *Host) Run(ctx context.Context) {
-	s.games.Attend(ctx, &attention{host: s, due: make(map[string]time.Time)}, nil)
-}
-
-// attention is the agenda of Run: openings, and when to look at them.
-type attention struct {
-	host *Host
-	due  map[string]time.Time
-}
-
-var _ host.Attendant = (*attention)(nil)
-
-// Note implements host.Attendant.
-func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
-	if id, ok := aggregate.OpeningID(commit.Log); ok {
-		a.due[id] = time.Time{}
-	}
-}
-
-// Wait implements host.Attendant.
-func (a *attention) Wait() time.Duration {
-	now, wait := a.host.Time(), host.Sweep
-	for _, due := range a.due {
-		wait = min(wait, max(due.Sub(now), host.Settle))
-	}
-	return wait
-}
-
-// Look implements host.Attendant.
-func (a *attention) Look(ctx context.Context) {
-	now := a.host.Time()
-	for id, due := range a.due {
-		if due.After(now) {
-			continue
-		}
-		again, err := a.host.Advance(ctx, id)
-		switch {
-		case !a.host.games.Tried(ctx, "opening not carried on", id, err):
-			a.due[id] = now.Add(host.Sweep)
-		case again.IsZero():
-			delete(a.due, id)
-		default:
-			a.due[id] = again
-		}
-	}
 }

@@ -29,6 +29,9 @@ type Config struct {
 	Games *host.Host // complete
 	// Steward is the steward of games whose openers did not ask to be; "": openers must.
 	Steward game.Player
+	// Standing lists the rulesets of each of which a game is to wait for players at any time. It needs a
+	// steward.
+	Standing []string
 	// Facts returns the facts about a player who deals with an opening of another; nil: everybody is
 	// new, and there are no bounds. The opener is "" for a new opening.
 	Facts func(ctx context.Context, player, opener game.Player) (opening.Facts, error)

@@ -239,6 +239,51 @@ func TestRunLetsConfirmationsLapseAndEndsWhatNobodyJoins(t *testing.T) {
 	})
 }
 
+func TestTheServerKeepsAGameOpenForEachRuleset(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := memstore.New()
+		games := hosttest.New(store)
+		games.Now = nil
+		config := openings.Config{Games: games, Steward: "steward", Standing: []string{"tiny"}}
+		h := openings.New(config)
+		first := openings.NewID("tiny", "standing/tiny/1")
+		var group sync.WaitGroup
+		for range 2 { // the server is started again
+			ctx, stop := context.WithCancel(t.Context())
+			for range 2 { // two processes
+				group.Go(func() { openings.New(config).Run(ctx) })
+			}
+			time.Sleep(2 * time.Minute)
+			stop()
+			group.Wait()
+			last, err := store.Last(t.Context())
+			require.NoError(t, err)
+			require.EqualValues(t, 1, last, "one game waits, and no more")
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		group.Go(func() { openings.New(config).Run(ctx) })
+		for _, by := range []game.Player{"ann", "bob", "carl", "dora"} {
+			_, err := h.Obey(ctx, first, "take "+string(by), by, opening.Take{})
+			require.NoError(t, err)
+			_, err = h.Obey(ctx, first, "confirm "+string(by), by, opening.Confirm{})
+			require.True(t, err == nil || opening.Refusal(err))
+		}
+		for _, by := range []game.Player{"ann", "bob", "carl"} {
+			_, err := h.Obey(ctx, first, "again "+string(by), by, opening.Confirm{})
+			require.NoError(t, err)
+		}
+		time.Sleep(2 * time.Minute)
+		begun, err := openings.New(config).Opening(ctx, first)
+		require.NoError(t, err)
+		require.Equal(t, opening.Begun, begun.Status())
+		next, err := openings.New(config).Opening(ctx, openings.NewID("tiny", "standing/tiny/2"))
+		require.NoError(t, err)
+		require.Equal(t, opening.Waiting, next.Status(), "another waits as soon as it has begun")
+		stop()
+		group.Wait()
+	})
+}
+
 func TestIDsOfOpenings(t *testing.T) {
 	require.Regexp(t, `^feudal-[a-z2-7]{8}$`, openings.NewID("feudal", "x"))
 	require.Equal(t, openings.NewID("talisman", "x"), openings.NewID("talisman", "x"))

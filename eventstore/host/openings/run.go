@@ -1,0 +1,117 @@
+package openings
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/opening"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+)
+
+// Run carries openings on until ctx ends: it follows the log, and does their work when it is due. It
+// retries failed work within a minute. Any number may run.
+func (s *Host) Run(ctx context.Context) {
+	s.games.Attend(ctx, &attention{host: s, due: make(map[string]time.Time), standing: make(map[string]standing)}, nil)
+}
+
+// attention is the agenda of Run: openings, and when to look at them.
+type attention struct {
+	host     *Host
+	due      map[string]time.Time
+	standing map[string]standing // by ruleset
+}
+
+// standing is the newest game of a ruleset that the server itself has opened for players.
+type standing struct {
+	n  int // how many there were; 0: none
+	id string
+}
+
+var _ host.Attendant = (*attention)(nil)
+
+// Note implements host.Attendant.
+func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
+	id, ok := aggregate.OpeningID(commit.Log)
+	if !ok {
+		return
+	}
+	a.due[id] = time.Time{}
+	if ruleset, n, ok := parseStanding(commit.CommandID); ok && n > a.standing[ruleset].n {
+		a.standing[ruleset] = standing{n, id}
+	}
+}
+
+// Wait implements host.Attendant.
+func (a *attention) Wait() time.Duration {
+	now, wait := a.host.Time(), host.Sweep
+	for _, due := range a.due {
+		wait = min(wait, max(due.Sub(now), host.Settle))
+	}
+	return wait
+}
+
+// Look implements host.Attendant.
+func (a *attention) Look(ctx context.Context) {
+	now := a.host.Time()
+	for _, ruleset := range a.host.config.Standing {
+		a.host.games.Tried(ctx, "no game of the server's own waits for players", ruleset, a.keepStanding(ctx, ruleset))
+	}
+	for id, due := range a.due {
+		if due.After(now) {
+			continue
+		}
+		again, err := a.host.Advance(ctx, id)
+		switch {
+		case !a.host.games.Tried(ctx, "opening not carried on", id, err):
+			a.due[id] = now.Add(host.Sweep)
+		case again.IsZero():
+			delete(a.due, id)
+		default:
+			a.due[id] = again
+		}
+	}
+}
+
+// longestDays is how many days a game waits that the server itself has opened.
+const longestDays = 60
+
+// keepStanding opens a game of a ruleset for players, unless one that was opened so still waits.
+func (a *attention) keepStanding(ctx context.Context, ruleset string) error {
+	newest, steward := a.standing[ruleset], a.host.config.Steward
+	if steward == "" {
+		return nil
+	}
+	if newest.n > 0 {
+		now, err := a.host.Opening(ctx, newest.id)
+		if err != nil || now.Alive() {
+			return err
+		}
+	}
+	commandID := fmt.Sprintf(standingFormat, ruleset, newest.n+1)
+	id := NewID(ruleset, commandID)
+	act, err := a.host.completeOpen(ctx, id, opening.Open{Terms: opening.Terms{Ruleset: ruleset, Steward: true, Days: longestDays}})
+	if err != nil {
+		return err
+	}
+	if _, err = a.host.record(ctx, id, commandID, opening.Command{At: a.host.Time(), By: steward, Do: act}); err != nil {
+		return fmt.Errorf("opening a game of %s for players: %w", ruleset, err)
+	}
+	a.standing[ruleset] = standing{newest.n + 1, id}
+	return nil
+}
+
+// standingFormat is the command ID of the nth game of a ruleset that the server itself opens.
+const standingFormat = "standing/%s/%d"
+
+// parseStanding reads the ruleset and the number out of such a command ID; false for any other.
+func parseStanding(commandID string) (ruleset string, n int, ok bool) {
+	rest, ok := strings.CutPrefix(commandID, "standing/")
+	ruleset, number, both := strings.Cut(rest, "/")
+	n, err := strconv.Atoi(number)
+	return ruleset, n, ok && both && err == nil
+}
