@@ -21,7 +21,7 @@ import (
 
 // openOpenings makes the host of the games that wait for players. It fails for settings that cannot be.
 func (h *Server) openOpenings(ctx context.Context) error {
-	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
+	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Blocked: h.Roster.Blocked, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
 	for _, name := range h.Config.OpenStanding {
 		if _, ok := rulesets.Lookup(name); !ok || h.Config.OpenSteward == "" {
 			return fmt.Errorf("--open-standing %s: a ruleset that is played here is needed, and --open-steward", name)
@@ -44,21 +44,15 @@ func (c *Config) openBounds() opening.Bounds {
 	return opening.Bounds{Open: by, Own: c.OpenOwn, Playing: c.OpenPlaying, All: c.OpenAll}
 }
 
-// findFacts returns the facts about a player who deals with an opening. While nothing has been
-// projected yet, everybody is new.
-func (h *Server) findFacts(ctx context.Context, player, opener game.Player) (opening.Facts, error) {
+// findFacts returns the facts about a player. While nothing has been projected yet, everybody is new.
+func (h *Server) findFacts(ctx context.Context, player game.Player) (opening.Facts, error) {
 	facts := opening.Facts{Tier: opening.TierNew, Bounds: h.Config.openBounds()}
 	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings} {
 		if err := add(ctx, player, &facts); err != nil {
 			return facts, err
 		}
 	}
-	if opener == "" || opener == player {
-		return facts, nil
-	}
-	var err error
-	facts.Blocked, err = h.Roster.Blocked(ctx, player, opener)
-	return facts, err
+	return facts, nil
 }
 
 // addAnswers adds how a player has answered, and finished games.

@@ -36,10 +36,10 @@ type Take struct{ Invite string }
 // Leave gives the sender's seat up, or takes their question back.
 type Leave struct{}
 
-// Admit gives a seat to a player who has asked for one.
+// Admit gives a seat to a player that has asked for one.
 type Admit struct{ Player game.Player }
 
-// TurnAway refuses a player who has asked for a seat.
+// TurnAway refuses a player that has asked for a seat.
 type TurnAway struct{ Player game.Player }
 
 // Remove takes a player's seat away.

@@ -83,7 +83,7 @@ func (c Command) mayOpen(asSteward bool) error {
 	return c.maySit()
 }
 
-// maySit refuses a player who may take no seat anywhere now.
+// maySit refuses a player that may take no seat anywhere now.
 func (c Command) maySit() error {
 	facts := c.Facts
 	most := facts.Bounds.Playing + facts.Finished
@@ -114,7 +114,7 @@ func (o *Opening) decideTake(command Command, take Take) ([]event.Event, error) 
 // does not ask for the invite code.
 func (o *Opening) Bars(command Command) error { return o.bars(command) }
 
-// mayEnter refuses a player who may not take a seat, or whose invite code is wrong.
+// mayEnter refuses a player that may not take a seat, or whose invite code is wrong.
 func (o *Opening) mayEnter(command Command, invite string) error {
 	if err := o.bars(command); err != nil {
 		return err

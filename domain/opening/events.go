@@ -36,7 +36,7 @@ const (
 	Over      Status = "over" // it ended without a game
 )
 
-// Seated is a player who has a seat.
+// Seated is a player with a seat.
 type Seated struct {
 	Player    game.Player `json:"player"`
 	Since     time.Time   `json:"since"`

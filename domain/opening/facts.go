@@ -33,7 +33,7 @@ type Bounds struct {
 	All     int // open games of the server
 }
 
-// Openers names the players who may open games.
+// Openers names the players that may open games.
 type Openers string
 
 // Who may open games.
@@ -71,7 +71,7 @@ const (
 	leastAnswered = 90
 )
 
-// TierOf returns the tier of a player who was asked for so many phases, and missed some of them.
+// TierOf returns the tier of a player that was asked for so many phases, and missed some of them.
 func TierOf(asked, missed int) Tier {
 	switch {
 	case asked < leastAsked:

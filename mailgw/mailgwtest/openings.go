@@ -33,7 +33,7 @@ var _ openingmail.Host = Openings{}
 func OpenOpenings(t testing.TB) (*Gateway, Openings) {
 	gateway := Open(t)
 	all := Openings{IDs: &[]string{}, Persons: map[game.Player]opening.Facts{}}
-	all.Host = openings.New(openings.Config{Games: gateway.Host, Steward: "steward", Facts: func(_ context.Context, player, _ game.Player) (opening.Facts, error) {
+	all.Host = openings.New(openings.Config{Games: gateway.Host, Steward: "steward", Facts: func(_ context.Context, player game.Player) (opening.Facts, error) {
 		return all.Persons[player], nil
 	}})
 	gateway.In.Openings = all

@@ -18,8 +18,9 @@ type Host interface {
 	Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error)
 	// Known reports whether a command ID has been recorded in an opening.
 	Known(ctx context.Context, id, commandID string) (bool, error)
-	// Facts returns the facts about a player who deals with an opening.
-	Facts(ctx context.Context, player game.Player, at *opening.Opening) (opening.Facts, error)
+	// Bars returns, for each of some openings, the refusal that a player would get there; nil where they
+	// may take a seat.
+	Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error)
 	// NewID returns the ID of the opening that a command makes.
 	NewID(ruleset, commandID string) string
 	// Waiting lists the IDs of the openings that have free seats, those that wait longest first.

@@ -146,29 +146,38 @@ func (l *reading) titleOf(ruleset string) string {
 // first. bar is the reason why the first of the others that are wanted is not open to the sender; nil if
 // there is none.
 func (l *reading) findOpen(wanted func(*opening.Opening) bool) (found []*opening.Opening, bar error) {
+	all := l.loadWaiting(wanted)
+	if l.err != nil {
+		return nil, nil
+	}
+	bars, err := l.commands.Host.Bars(l.ctx, l.request.By, all)
+	if l.err = err; err != nil {
+		return nil, nil
+	}
+	for i, now := range all {
+		if bars[i] == nil {
+			found = append(found, now)
+		} else if bar == nil {
+			bar = bars[i]
+		}
+	}
+	return found, bar
+}
+
+// loadWaiting returns the openings that wait and are wanted, without those in which the sender waits.
+func (l *reading) loadWaiting(wanted func(*opening.Opening) bool) (all []*opening.Opening) {
 	ids, err := l.commands.Host.Waiting(l.ctx)
 	for _, id := range ids {
-		if err != nil {
-			break
-		}
 		var now *opening.Opening
-		if now, err = l.commands.Host.Opening(l.ctx, id); err != nil || !wanted(now) || now.Has(l.request.By) || now.Asks(l.request.By) {
-			continue
-		}
-		var facts opening.Facts
-		if facts, err = l.commands.Host.Facts(l.ctx, l.request.By, now); err != nil {
+		if now, err = l.commands.Host.Opening(l.ctx, id); err != nil {
 			break
 		}
-		barred := now.Bars(opening.Command{At: l.request.At, By: l.request.By, Facts: facts})
-		if barred == nil {
-			found = append(found, now)
-		}
-		if bar == nil {
-			bar = barred
+		if wanted(now) && !now.Has(l.request.By) && !now.Asks(l.request.By) {
+			all = append(all, now)
 		}
 	}
 	l.err = err
-	return found, bar
+	return all
 }
 
 // play takes a seat in the opening that fits best: the one with the fewest free seats, and of those

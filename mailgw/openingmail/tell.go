@@ -71,7 +71,7 @@ func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
 	return nil
 }
 
-// tellEnded writes to all who waited, but for the one who has ended it.
+// tellEnded writes to all who waited, but for the player that has ended it.
 func (t *telling) tellEnded(ctx context.Context, ended opening.Ended) error {
 	for _, player := range append(listSeated(t.before), t.before.Asking()...) {
 		if string(player) == t.commit.Actor || ended.Why == opening.AllLeft {

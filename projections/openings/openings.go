@@ -1,5 +1,5 @@
-// Package openings is the projection of games that wait for their players: their terms, who is in,
-// and who has left full games.
+// Package openings is the projection of games that wait for their players: their terms, the players in
+// them, and those that have left full games.
 package openings
 
 import (
@@ -36,7 +36,7 @@ type Opening struct {
 	Changed  time.Time                       `db:"changed" json:"changed"`
 }
 
-// A Seat is a player who has a seat in an opening, or asks for one.
+// A Seat is a player with a seat in an opening, or one that asks for it.
 type Seat struct {
 	Opening   string      `db:"opening" json:"-"`
 	N         int         `db:"n" json:"n"`
@@ -62,7 +62,7 @@ const (
 // Projector keeps the openings.
 var Projector = projections.Projector{Name: "openings", Version: 1, Schema: migrations.Projection("openings"), Project: projectBatch}
 
-// projectBatch writes how each opening of the batch stands after it, and who has left full games.
+// projectBatch writes how each opening of the batch stands after it, and which players have left full games.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
 	rows, seats := map[string]Opening{}, map[string][]Seat{}
 	var left []leaving

@@ -1,8 +1,8 @@
 // Package openings runs the games that wait for their players: it obeys commands, watches their
 // times, deals the seats by lot, and begins the games.
 //
-// It asks the host for games, which does not know of it. Package domain/opening decides who may enter
-// and what an opening wants.
+// It asks the host for games, which does not know of it. Package domain/opening decides which players may
+// enter and what an opening wants.
 package openings
 
 import (
@@ -32,9 +32,11 @@ type Config struct {
 	// Standing lists the rulesets of each of which a game is to wait for players at any time. It needs a
 	// steward.
 	Standing []string
-	// Facts returns the facts about a player who deals with an opening of another; nil: everybody is
-	// new, and there are no bounds. The opener is "" for a new opening.
-	Facts func(ctx context.Context, player, opener game.Player) (opening.Facts, error)
+	// Facts returns the facts about a player, but for blocks; nil: everybody is new, and there are no
+	// bounds.
+	Facts func(context.Context, game.Player) (opening.Facts, error)
+	// Blocked reports whether a player and an opener do not play with each other; nil: all do.
+	Blocked func(ctx context.Context, player, opener game.Player) (bool, error)
 	// Language returns the language of a player's submissions; nil: English.
 	Language func(context.Context, game.Player) string
 	// Counted waits until the facts count a new opening, whose commit is at a position; nil: they do
@@ -57,7 +59,10 @@ const keep = 256
 // New makes the host of the openings of a server.
 func New(config Config) *Host {
 	if config.Facts == nil {
-		config.Facts = func(context.Context, game.Player, game.Player) (opening.Facts, error) { return opening.Facts{}, nil }
+		config.Facts = func(context.Context, game.Player) (opening.Facts, error) { return opening.Facts{}, nil }
+	}
+	if config.Blocked == nil {
+		config.Blocked = func(context.Context, game.Player, game.Player) (bool, error) { return false, nil }
 	}
 	if config.Language == nil {
 		config.Language = func(context.Context, game.Player) string { return "" }
@@ -107,16 +112,44 @@ func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
 // Time returns the time of the server.
 func (s *Host) Time() time.Time { return s.games.Time() }
 
-// Facts returns the facts about a player who deals with an opening.
-func (s *Host) Facts(ctx context.Context, player game.Player, at *opening.Opening) (opening.Facts, error) {
+// Bars returns, for each of some openings, the refusal that a player would get there; nil where they may
+// take a seat. A visitor that is no player is "", and new.
+func (s *Host) Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error) {
+	facts, err := s.facts(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	bars := make([]error, len(all))
+	for i, now := range all {
+		toward, err := s.toward(ctx, facts, player, now.Opener())
+		if err != nil {
+			return nil, err
+		}
+		bars[i] = now.Bars(opening.Command{At: s.Time(), By: player, Facts: toward})
+	}
+	return bars, nil
+}
+
+// facts returns the facts about a player, but for blocks.
+func (s *Host) facts(ctx context.Context, player game.Player) (opening.Facts, error) {
 	if player == "" {
 		return opening.Facts{}, nil
 	}
-	facts, err := s.config.Facts(ctx, player, at.Opener())
+	facts, err := s.config.Facts(ctx, player)
 	if err != nil {
 		return facts, fmt.Errorf("looking up %s: %w", player, err)
 	}
 	return facts, nil
+}
+
+// toward adds to the facts about a player whether they and an opener block each other.
+func (s *Host) toward(ctx context.Context, facts opening.Facts, player, opener game.Player) (opening.Facts, error) {
+	if player == "" || opener == "" || player == opener {
+		return facts, nil
+	}
+	blocked, err := s.config.Blocked(ctx, player, opener)
+	facts.Blocked = facts.Blocked || blocked
+	return facts, err
 }
 
 // Obey decides an act of a player on an opening and records its events as one commit, durable before
@@ -142,7 +175,10 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	if err != nil {
 		return out, err
 	}
-	facts, err := s.Facts(ctx, by, before)
+	facts, err := s.facts(ctx, by)
+	if err == nil {
+		facts, err = s.toward(ctx, facts, by, before.Opener())
+	}
 	if err != nil {
 		return out, err
 	}

@@ -156,7 +156,7 @@ func TestACommandThatComesAgainIsAnsweredAlike(t *testing.T) {
 	store, now := memstore.New(), hosttest.Noon
 	games := hosttest.New(store)
 	facts := opening.Facts{}
-	h := openings.New(openings.Config{Games: games, Steward: "steward", Facts: func(context.Context, game.Player, game.Player) (opening.Facts, error) { return facts, nil }})
+	h := openings.New(openings.Config{Games: games, Steward: "steward", Facts: func(context.Context, game.Player) (opening.Facts, error) { return facts, nil }})
 	first, err := h.Obey(t.Context(), "g", "open", "ann", open(2))
 	require.NoError(t, err)
 	facts.Bounds.Open = opening.Nobody
@@ -176,7 +176,7 @@ func TestACommandThatComesAgainIsAnsweredAlike(t *testing.T) {
 
 func TestAnUnknownPersonStopsNothingButTheCommand(t *testing.T) {
 	lost := errors.New("lost")
-	h := openings.New(openings.Config{Games: hosttest.New(memstore.New()), Steward: "steward", Facts: func(context.Context, game.Player, game.Player) (opening.Facts, error) {
+	h := openings.New(openings.Config{Games: hosttest.New(memstore.New()), Steward: "steward", Facts: func(context.Context, game.Player) (opening.Facts, error) {
 		return opening.Facts{}, lost
 	}})
 	_, err := h.Obey(t.Context(), "g", "open", "ann", open(2))
@@ -187,7 +187,7 @@ func TestOneOpeningIsCountedBeforeTheNext(t *testing.T) {
 	games, counted := hosttest.New(memstore.New()), 0
 	h := openings.New(openings.Config{
 		Games: games, Steward: "steward",
-		Facts: func(context.Context, game.Player, game.Player) (opening.Facts, error) {
+		Facts: func(context.Context, game.Player) (opening.Facts, error) {
 			return opening.Facts{Own: opening.Count{Games: counted, Ends: hosttest.Noon}, Bounds: opening.Bounds{Own: 2}}, nil
 		},
 		Counted: func(context.Context, eventstore.Pos) error { counted++; return nil },

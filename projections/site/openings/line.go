@@ -47,7 +47,7 @@ func (l Line) Free() int { return l.Seats - l.Taken }
 // Where returns the title, or what is played, and its ID.
 func (l Line) Where() string { return cmp.Or(l.Title, l.Game) }
 
-// buildLine describes an opening. It says nothing yet of who may enter.
+// buildLine describes an opening. It does not say yet which visitors may enter.
 func (s *Pages) buildLine(ctx context.Context, o openings.Opening) Line {
 	said, terms := s.Web.Voice(ctx), o.Terms.V
 	line := Line{

@@ -52,18 +52,12 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 	query := r.URL.Query()
 	page := ListPage{Games: []Line{}, Letter: forms.Name(), Member: s.Web.Visitor(r) != "", Shown: query.Get("all") != ""}
 	page.Filters = s.listFilters(said, rows, query)
-	for _, row := range rows {
-		if !passes(row, query) {
-			continue
-		}
-		line := s.buildLine(ctx, row)
-		if web.AsData(r) {
-			page.Games = append(page.Games, line)
-			continue
-		}
-		if err := s.sortLine(r, &page, line); err != nil {
-			return web.View{}, err
-		}
+	rows = lists.Keep(rows, func(row openings.Opening) bool { return passes(row, query) })
+	lines := lists.Map(rows, func(row openings.Opening) Line { return s.buildLine(ctx, row) })
+	if web.AsData(r) {
+		page.Games = append(page.Games, lines...)
+	} else if err := s.sortLines(r, &page, lines); err != nil {
+		return web.View{}, err
 	}
 	if page.Hidden > 0 {
 		query.Set("all", "1")
@@ -75,42 +69,49 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 	return web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live", Page: page}, nil
 }
 
-// sortLine puts a game among those of the visitor, those that the visitor may enter, or the hidden.
-func (s *Pages) sortLine(r *http.Request, page *ListPage, line Line) error {
-	by := s.Web.Visitor(r)
-	now, err := s.Openings.Opening(r.Context(), line.ID)
+// sortLines puts each game among those of the visitor, those that the visitor may enter, or the hidden.
+func (s *Pages) sortLines(r *http.Request, page *ListPage, lines []Line) error {
+	by, all := s.Web.Visitor(r), make([]*opening.Opening, len(lines))
+	for i, line := range lines {
+		now, err := s.Openings.Opening(r.Context(), line.ID)
+		if err != nil {
+			return err
+		}
+		all[i] = now
+	}
+	bars, err := s.Openings.Bars(r.Context(), by, all)
 	if err != nil {
-		return err
+		return web.FromTables(err)
 	}
-	if by != "" && (now.Has(by) || now.Asks(by)) {
-		page.Mine = append(page.Mine, line)
-		return nil
-	}
-	if line.Barred, err = s.explainBar(r, now); err != nil {
-		return err
-	}
-	switch {
-	case line.Barred == "":
-		page.Games = append(page.Games, line)
-	case page.Shown:
-		page.Games = append(page.Games, line)
-	default:
-		page.Hidden++
+	for i, line := range lines {
+		line.Barred = inWords(bars[i], web.LangIn(r.Context()))
+		switch {
+		case by != "" && (all[i].Has(by) || all[i].Asks(by)):
+			page.Mine = append(page.Mine, line)
+		case line.Barred == "" || page.Shown:
+			page.Games = append(page.Games, line)
+		default:
+			page.Hidden++
+		}
 	}
 	return nil
 }
 
+// inWords says a refusal in a language; "" for none.
+func inWords(refusal error, lang string) string {
+	if refusal == nil {
+		return ""
+	}
+	return opening.InWords(refusal, lang)
+}
+
 // explainBar returns the reason why the visitor may not take a seat; "" if they may.
 func (s *Pages) explainBar(r *http.Request, now *opening.Opening) (string, error) {
-	by := s.Web.Visitor(r)
-	facts, err := s.Openings.Facts(r.Context(), by, now)
+	bars, err := s.Openings.Bars(r.Context(), s.Web.Visitor(r), []*opening.Opening{now})
 	if err != nil {
 		return "", web.FromTables(err)
 	}
-	if bar := now.Bars(opening.Command{At: s.Web.Now(), By: by, Facts: facts}); bar != nil {
-		return opening.InWords(bar, web.LangIn(r.Context())), nil
-	}
-	return "", nil
+	return inWords(bars[0], web.LangIn(r.Context())), nil
 }
 
 // explainMissed returns the reason why a mailed link could take no seat.

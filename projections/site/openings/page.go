@@ -182,7 +182,7 @@ func (s *Pages) sendAct(r *http.Request) (web.View, error) {
 	return web.View{}, err
 }
 
-// Arrive takes the seat that a mailed link promised to a player who has just signed in by it, and
+// Arrive takes the seat that a mailed link promised to a player that has just signed in by it, and
 // returns the path to go on to: the game, or the list of others if there is no seat any more. A link
 // that promised none leads back.
 func (s *Pages) Arrive(ctx context.Context, player game.Player, back string) (string, error) {

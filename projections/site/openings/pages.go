@@ -28,8 +28,9 @@ type Openings interface {
 	// Obey carries an act out, and is durable before it returns the opening. A command that was obeyed
 	// before records nothing and answers the same.
 	Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error)
-	// Facts returns the facts about a player who deals with an opening.
-	Facts(ctx context.Context, player game.Player, at *opening.Opening) (opening.Facts, error)
+	// Bars returns, for each of some openings, the refusal that a player would get there; nil where they
+	// may take a seat. A visitor that is no player is "".
+	Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error)
 	// NewID returns the ID of the opening that a command makes.
 	NewID(ruleset, commandID string) string
 }

@@ -46,7 +46,7 @@ type Pages struct {
 	Devices  *devices.Pages // visitors' browsers with notifications
 	// Own lists a player's seats, first those that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)
-	// Arrive does what a link promised to a player who has just signed in by it, and returns the
+	// Arrive does what a link promised to a player that has just signed in by it, and returns the
 	// path to go on to. nil: links promise nothing.
 	Arrive func(ctx context.Context, player game.Player, back string) (path string, err error)
 	// Office reports whether a player is steward of anything that goes on.

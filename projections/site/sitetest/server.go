@@ -156,7 +156,7 @@ func (h *Server) startServing() {
 	h.Links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
 	h.TournamentHost = tournamenthost.New(h.Host, nil)
 	h.Desk = desk.New(h.Host, h.TournamentHost, nil)
-	h.Openings = openinghost.New(openinghost.Config{Games: h.Host, Steward: "steward", Facts: func(_ context.Context, player, _ game.Player) (opening.Facts, error) {
+	h.Openings = openinghost.New(openinghost.Config{Games: h.Host, Steward: "steward", Facts: func(_ context.Context, player game.Player) (opening.Facts, error) {
 		return h.Known[player], nil
 	}})
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
