@@ -58,9 +58,9 @@ func TestOpeningsAreListedWhileTheyWait(t *testing.T) {
 	n, err := openings.CountWaiting(t.Context(), server.db)
 	require.NoError(t, err)
 	require.Equal(t, 1, n, "without those that need a code")
-	seats, err := openings.SeatsIn(t.Context(), server.db, []string{"a", "b"})
-	require.NoError(t, err)
-	require.Equal(t, []openings.Seat{{Opening: "b", N: 1, Player: "bob"}, {Opening: "b", N: 2, Player: "carl", Asks: true}}, seats["b"])
+	var seats []openings.Seat
+	require.NoError(t, server.db.Select(&seats, `SELECT * FROM openings.seats WHERE opening = 'b' ORDER BY n`))
+	require.Equal(t, []openings.Seat{{Opening: "b", N: 1, Player: "bob"}, {Opening: "b", N: 2, Player: "carl", Asks: true}}, seats)
 
 	w.do("a", "dora", opening.Take{})
 	w.do("a", "dora", opening.Leave{})
@@ -68,8 +68,9 @@ func TestOpeningsAreListedWhileTheyWait(t *testing.T) {
 	w.do("a", "dora", opening.Leave{})
 	w.do("a", "carl", opening.Take{})
 	server.project()
-	row, err := openings.Find(t.Context(), server.db, "a")
+	all, err = openings.Of(t.Context(), server.db, "carl")
 	require.NoError(t, err)
+	row := all[0]
 	require.Equal(t, opening.Full, row.Status)
 	require.Equal(t, noon.Add(48*time.Hour), row.Until.UTC())
 	var facts opening.Facts

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -26,21 +25,6 @@ func Waiting(ctx context.Context, q sqlx.QueryerContext) ([]Opening, error) {
 // CountWaiting counts the openings that have free seats, without those that need an invite code.
 func CountWaiting(ctx context.Context, q sqlx.QueryerContext) (int, error) {
 	return projections.One[int](ctx, q, `SELECT count(*) FROM openings.openings WHERE status = 'waiting' AND terms->'code' IS NULL`)
-}
-
-// Find returns an opening; sql.ErrNoRows if there is none.
-func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Opening, error) {
-	return projections.One[Opening](ctx, q, `SELECT `+columns+` FROM openings.openings WHERE id = $1`, id)
-}
-
-// SeatsIn returns the players of some openings, by opening, in the order in which they came.
-func SeatsIn(ctx context.Context, q sqlx.QueryerContext, ids []string) (map[string][]Seat, error) {
-	rows, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM openings.seats WHERE opening = ANY($1) ORDER BY opening, n`, pq.StringArray(ids))
-	by := make(map[string][]Seat, len(ids))
-	for _, seat := range rows {
-		by[seat.Opening] = append(by[seat.Opening], seat)
-	}
-	return by, err
 }
 
 // Of lists the openings in which a player has a seat, asks for one, or decides about the others, and
