@@ -39,7 +39,7 @@ var kinds = map[string][]string{
 var behind = map[string][]string{
 	"me": {"/me", "/me?arms=1"}, "forget": {"/me/forget"}, "withdraw": {"/tournaments/young-cup/withdraw"}, "steward": {"/desk"},
 	"stewardgame": {"/g/feudal/desk"}, "stewardtournament": {"/tournaments/league/desk"}, "channels": {"/g/feudal/channels", "/tournaments/league/channels"},
-	"unsubscribe": {"/unsubscribe/reminders.steward.ours"}, "opennew": {"/games/new?game=camelot"},
+	"unsubscribe": {"/unsubscribe/reminders.steward.ours"}, "opennew": {"/games/new?game=camelot"}, "programs": {"/me/programs"},
 }
 
 // TestEveryKindOfPageCanBeReadByEverybody looks at all kinds of page on telephones and desks, in
