@@ -260,6 +260,7 @@ func TestNoChangedRequestEntersAForbiddenGame(t *testing.T) {
 			require.Equal(t, http.StatusConflict, visitor.Post(page+"/opening", url.Values{"do": {"admit"}, "letter": {"x"}, "player": {"carl"}}).StatusCode)
 		}
 		require.Equal(t, http.StatusForbidden, dora.Post(page+"/opening", url.Values{"do": {"take"}}).StatusCode)
+		require.Equal(t, page, dora.Get(page+"/opening").Header.Get("Location"), "the sign-in page leads back")
 	}
 	dora.Post("/sign-in/seat", url.Values{"address": {"dora@mail.example"}, "back": {"/g/" + coded + "?take=1"}, "invite": {"egret"}})
 	require.Equal(t, "/games/open?missed="+coded, dora.Post(server.Doors.Links("dora@mail.example")[0], nil).Header.Get("Location"))

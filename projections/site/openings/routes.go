@@ -3,6 +3,7 @@ package openings
 import (
 	"embed"
 	"net/http"
+	"net/url"
 
 	"seneschal/projections/site/web"
 )
@@ -13,10 +14,16 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /games/new", s.Web.Door(web.If(has, s.showForm)))
 	mux.Handle("POST /games/new", s.Web.Member(web.If(has, web.Form(s.openGame))))
 	mux.Handle("POST /g/{game}/opening", s.Web.Member(web.If(has, web.Form(s.sendAct))))
+	mux.Handle("GET /g/{game}/opening", s.Web.Page(s.leadBack))
 	mux.Handle("GET /games/open.atom", s.Web.File(s.serveFeed))
 	return []web.Published{
 		{Path: "/games/open", Does: "Games that wait for players and have free seats; ?game=, ?pace= and ?language= choose some.", Page: ListPage{}, Answer: web.If(has, s.showList)},
 	}
+}
+
+// leadBack leads a visitor that has signed in to send a form back to its page.
+func (s *Pages) leadBack(r *http.Request) (web.View, error) {
+	return web.Onward("/g/" + url.PathEscape(r.PathValue("game"))), nil
 }
 
 //go:embed html/*.html words/*.yaml
