@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/opening"
 	"seneschal/domain/order"
@@ -67,10 +66,9 @@ func (h *Handler) sendOpeningLines(r *http.Request, req OpeningLines) (any, erro
 		lines = append(lines, order.Line{N: i + 1, Text: strings.TrimSpace(line)})
 	}
 	carrier := openingmail.Commands{Host: h.Lobby, People: h.Roster}
-	said, err := carrier.CarryOut(r.Context(), commands.Request{CommandID: "cli/" + NewID("openings"), At: time.Now().UTC(), By: player, Lines: lines})
+	receipt, err := carrier.Receipt(r.Context(), commands.Request{CommandID: "cli/" + NewID("openings"), At: time.Now().UTC(), By: player, Lines: lines})
 	if err != nil {
 		return nil, err
 	}
-	receipt := &game.Receipt{Lang: said.Lang, Errors: said.Errors, Done: said.Done, Shown: said.Shown}
 	return map[string]any{"receipt": receipt, "text": text.Receipt(receipt, time.UTC)}, nil
 }

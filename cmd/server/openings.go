@@ -9,9 +9,11 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/opening"
+	"seneschal/domain/order"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	openinghost "seneschal/eventstore/host/openings"
+	"seneschal/mailgw/commands"
 	"seneschal/mailgw/openingmail"
 	"seneschal/projections/lobby"
 	"seneschal/projections/openings"
@@ -164,3 +166,9 @@ func (mailOpenings) Rulesets() []string { return lists.Map(rulesets.All(), game.
 
 // Lookup implements openingmail.Host.
 func (mailOpenings) Lookup(name string) (game.Ruleset, bool) { return rulesets.Lookup(name) }
+
+// carryOutLines carries out lines of a program about the games that wait for players.
+func (h *Server) carryOutLines(ctx context.Context, commandID string, by game.Player, lines []order.Line) (*game.Receipt, error) {
+	carrier := openingmail.Commands{Host: mailOpenings{pageOpenings{h.Openings}, h}, People: h.Roster}
+	return carrier.Receipt(ctx, commands.Request{CommandID: commandID, At: h.Openings.Time(), By: by, Lines: lines})
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"seneschal/domain/game"
 	"seneschal/domain/lexicon"
 	"seneschal/domain/opening"
 	"seneschal/domain/report"
@@ -79,4 +80,13 @@ func (c Commands) CarryOut(ctx context.Context, request commands.Request) (lexic
 		reading.showHelp(nil)
 	}
 	return receipt, reading.err
+}
+
+// Receipt carries lines out, and returns the receipt in the form of one for orders.
+func (c Commands) Receipt(ctx context.Context, request commands.Request) (*game.Receipt, error) {
+	said, err := c.CarryOut(ctx, request)
+	if err != nil {
+		return nil, err
+	}
+	return &game.Receipt{Lang: said.Lang, Errors: said.Errors, Done: said.Done, Shown: said.Shown}, nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/domain/quiet"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -47,33 +48,34 @@ type Config struct {
 	Obey        games.Obey
 	Persons     web.Persons // nil: nobody has a name
 	Links       seat.Links
-	Doors       people.Doors                                                  // nil: nobody can sign in
-	Register    people.Register                                               // nil: nobody has settings
-	Tokens      programs.Tokens                                               // nil: no programs act for players
-	Emails      tournamentpages.Emails                                        // nil: tournaments take emails by mail alone
-	Channels    stewards.Channels                                             // nil: no outside channels are notified
-	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
-	Openings    openings.Openings                                             // nil: players open no games
-	Unsubscribe people.Unsubscribe                                            // nil: links end no emails
-	Devices     devices.Kept                                                  // browsers with push notifications; nil: nobody is notified
-	Quiet       func(context.Context, game.Player, quiet.Hours) error         // sets a player's quiet hours; nil: nobody has any
-	Accounts    people.Accounts                                               // nil: nobody can change addresses, or be erased
-	Hooks       http.Handler                                                  // takes webhooks of forums, below /hooks/; nil: there are none
-	ForumCode   func(context.Context, game.Player, time.Time) (string, error) // a code that links an account of a forum; nil: there are no forums
-	Privacy     func(lang string) ([]string, error)                           // the operator's own words about privacy; nil: none
-	Mail        string                                                        // address to which anybody may write; "": not shown
-	Paint       func(*report.Board) ([]byte, error)                           // a board as PNG; nil: links to pages have no picture
-	Gone        func(context.Context, game.Player) (bool, error)              // whether a player was erased; nil: nobody was
-	Histories   seat.Histories                                                // nil: seats have no history
-	Quoted      seat.Quoted                                                   // lines of emails that were taken for quotations; nil: none are kept
-	Proxies     []netip.Prefix                                                // proxies whose X-Forwarded-For is believed; nil: those of this machine
-	Hub         *web.Hub                                                      // nil: open pages do not change
-	Health      func(context.Context) []string                                // the server's faults, a sentence each; nil: never any
-	Ready       func(context.Context) []string                                // reasons why nothing can be served at the moment; nil: never any
-	Lag         func(context.Context) (map[string]int, error)                 // commits that each projection is behind; nil: none
-	Log         *slog.Logger                                                  // nil: silence
-	Now         func() time.Time                                              // nil: the clock
-	PageTime    time.Duration                                                 // greatest time for a page; 0: 8 seconds
+	Doors       people.Doors                                                                    // nil: nobody can sign in
+	Register    people.Register                                                                 // nil: nobody has settings
+	Tokens      programs.Tokens                                                                 // nil: no programs act for players
+	Emails      tournamentpages.Emails                                                          // nil: tournaments take emails by mail alone
+	Channels    stewards.Channels                                                               // nil: no outside channels are notified
+	Substitutes desk.Substitutes                                                                // nil: there is no substitute desk
+	Openings    openings.Openings                                                               // nil: players open no games
+	Lines       func(context.Context, string, game.Player, []order.Line) (*game.Receipt, error) // carries out lines about openings; nil: programs send none
+	Unsubscribe people.Unsubscribe                                                              // nil: links end no emails
+	Devices     devices.Kept                                                                    // browsers with push notifications; nil: nobody is notified
+	Quiet       func(context.Context, game.Player, quiet.Hours) error                           // sets a player's quiet hours; nil: nobody has any
+	Accounts    people.Accounts                                                                 // nil: nobody can change addresses, or be erased
+	Hooks       http.Handler                                                                    // takes webhooks of forums, below /hooks/; nil: there are none
+	ForumCode   func(context.Context, game.Player, time.Time) (string, error)                   // a code that links an account of a forum; nil: there are no forums
+	Privacy     func(lang string) ([]string, error)                                             // the operator's own words about privacy; nil: none
+	Mail        string                                                                          // address to which anybody may write; "": not shown
+	Paint       func(*report.Board) ([]byte, error)                                             // a board as PNG; nil: links to pages have no picture
+	Gone        func(context.Context, game.Player) (bool, error)                                // whether a player was erased; nil: nobody was
+	Histories   seat.Histories                                                                  // nil: seats have no history
+	Quoted      seat.Quoted                                                                     // lines of emails that were taken for quotations; nil: none are kept
+	Proxies     []netip.Prefix                                                                  // proxies whose X-Forwarded-For is believed; nil: those of this machine
+	Hub         *web.Hub                                                                        // nil: open pages do not change
+	Health      func(context.Context) []string                                                  // the server's faults, a sentence each; nil: never any
+	Ready       func(context.Context) []string                                                  // reasons why nothing can be served at the moment; nil: never any
+	Lag         func(context.Context) (map[string]int, error)                                   // commits that each projection is behind; nil: none
+	Log         *slog.Logger                                                                    // nil: silence
+	Now         func() time.Time                                                                // nil: the clock
+	PageTime    time.Duration                                                                   // greatest time for a page; 0: 8 seconds
 }
 
 // A room is a package with pages.
@@ -135,7 +137,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
 			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil,
 		},
-		&programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens},
+		&programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens, Lines: c.Lines},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
@@ -19,6 +20,9 @@ type Pages struct {
 	Games  games.Games
 	Obey   games.Obey
 	Tokens Tokens // nil: there are no programs
+	// Lines carries out lines about games that wait for players, as an email with them would; nil: players
+	// open none.
+	Lines func(ctx context.Context, commandID string, by game.Player, lines []order.Line) (*game.Receipt, error)
 
 	limits limits
 }

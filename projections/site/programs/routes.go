@@ -40,12 +40,16 @@ func (s *Pages) Operations() []web.Operation {
 }
 
 func (s *Pages) operations() []operation {
-	return []operation{
+	all := []operation{
 		{web.Operation{Method: "GET", Path: "/api/me", Does: "The player for whom the token acts, and what it allows.", Answer: Account{}}, roster.ScopeRead, s.showAccount},
 		{web.Operation{Method: "GET", Path: "/api/turns", Does: "The player's seats in games that are not over, those that are asked for orders first.", Answer: []Turn{}}, roster.ScopeRead, s.listTurns},
 		{web.Operation{Method: "GET", Path: "/api/games/{game}/seats/{seat}", Does: "A game as the seat may see it, with the decisions that it owes.", Answer: SeatState{}}, roster.ScopeRead, s.showSeat},
 		{web.Operation{Method: "POST", Path: "/api/games/{game}/seats/{seat}/orders", Does: "Sends orders, as an email with the same lines would, and answers with the receipt.", Sent: OrdersSent{}, Answer: game.Receipt{}}, roster.ScopeOrders, s.takeOrders},
 	}
+	if s.Lines != nil {
+		all = append(all, operation{web.Operation{Method: "POST", Path: "/api/openings", Does: "Opens, joins or leaves games that wait for players, as an email with the same lines would, and answers with the receipt. /games/open.json lists them.", Sent: LinesSent{}, Answer: game.Receipt{}}, roster.ScopeJoin, s.takeOpeningLines})
+	}
+	return all
 }
 
 //go:embed html/*.html words/*.yaml

@@ -1,13 +1,49 @@
 package sitetest
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/opening"
+	"seneschal/domain/order"
+	"seneschal/mailgw/commands"
+	"seneschal/mailgw/openingmail"
+	"seneschal/projections/openings"
 )
+
+// lineOpenings carries out lines about openings, with the tables of the server.
+type lineOpenings struct {
+	pageOpenings
+	server *Server
+}
+
+// Waiting implements openingmail.Host.
+func (l lineOpenings) Waiting(ctx context.Context) ([]string, error) {
+	all, err := openings.Waiting(ctx, l.server.Db)
+	return lists.Map(all, func(o openings.Opening) string { return o.ID }), err
+}
+
+// Of implements openingmail.Host.
+func (l lineOpenings) Of(ctx context.Context, player game.Player) ([]string, error) {
+	return openings.Entered(ctx, l.server.Db, player, time.Time{})
+}
+
+// Rulesets implements openingmail.Host.
+func (lineOpenings) Rulesets() []string { return []string{"feudal", "quest"} }
+
+// Lookup implements openingmail.Host.
+func (lineOpenings) Lookup(name string) (game.Ruleset, bool) { return Lookup(name) }
+
+// carryOutLines carries out lines of a program.
+func (h *Server) carryOutLines(ctx context.Context, commandID string, by game.Player, lines []order.Line) (*game.Receipt, error) {
+	carrier := openingmail.Commands{Host: lineOpenings{pageOpenings{h.Openings}, h}, People: h.Doors}
+	return carrier.Receipt(ctx, commands.Request{CommandID: commandID, At: Noon, By: by, Lines: lines})
+}
 
 // Open opens games that wait for players: one that is full, one whose opener says yes to each, and one
 // that has ended.
