@@ -102,6 +102,9 @@ var (
 	ErrCorrupt = errors.New("log is damaged")
 	// ErrTooLarge says that a draft exceeds the greatest size of a commit.
 	ErrTooLarge = errors.New("commit is too large")
+	// ErrFull says that a Forgetful store has reached one of its bounds, and takes a commit only
+	// when something has been forgotten.
+	ErrFull = errors.New("store is full")
 )
 
 // A Store keeps logs. All methods may be called from several goroutines and, for an outside server,

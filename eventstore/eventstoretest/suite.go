@@ -22,10 +22,20 @@ import (
 
 // Run runs the suite. open returns a new and empty store at each call, which ends with its test.
 func Run(t *testing.T, open func(t *testing.T) eventstore.Store) {
-	cases := []struct {
-		name string
-		ask  func(*testing.T, eventstore.Store)
-	}{
+	for _, c := range append(logCases, followCases...) {
+		t.Run(c.name, func(t *testing.T) { c.ask(t, open(t)) })
+	}
+}
+
+// A question is a case of the suite.
+type question struct {
+	name string
+	ask  func(*testing.T, eventstore.Store)
+}
+
+var (
+	// logCases are about logs, each by itself.
+	logCases = []question{
 		{"an empty store has nothing", empty},
 		{"versions are dense and hashes chain", chains},
 		{"what is loaded is what was appended", loadsWhatWasAppended},
@@ -35,18 +45,18 @@ func Run(t *testing.T, open func(t *testing.T) eventstore.Store) {
 		{"a cause is recorded once", commandIDOnce},
 		{"one of many writers wins each time", oneWriterWins},
 		{"the same email from many writers is recorded once", sameCommandIDFromMany},
-		{"subscribers see everything in order while it is written", subscribers},
-		{"a subscription ends with its context", subscriptionEnds},
-		{"a subscription ends with its reader's error", readerFails},
 		{"logs do not mix", manyLogs},
 		{"a commit may be large but not too large", sizes},
 		{"bad drafts are refused and leave no trace", badDrafts},
 		{"time does not run backwards in a log", timeStands},
 	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) { c.ask(t, open(t)) })
+	// followCases are about the store as a whole.
+	followCases = []question{
+		{"subscribers see everything in order while it is written", subscribers},
+		{"a subscription ends with its context", subscriptionEnds},
+		{"a subscription ends with its reader's error", readerFails},
 	}
-}
+)
 
 // RunReopen checks that a durable store still has its commits after it was closed and opened again.
 func RunReopen(t *testing.T, open func(t *testing.T) (s eventstore.Store, shut func())) {

@@ -53,6 +53,9 @@ func (s *Store) try(ctx context.Context, draft eventstore.Draft, commit *eventst
 	if errors.Is(err, nats.ErrConnectionClosed) {
 		return nil, err
 	}
+	if full(err) {
+		return nil, fmt.Errorf("%w: %w", eventstore.ErrFull, err)
+	}
 	last, lerr := s.lastOf(ctx, draft.Log)
 	switch {
 	case lerr != nil:
@@ -86,9 +89,9 @@ func (s *Store) before(ctx context.Context, draft eventstore.Draft) error {
 func (s *Store) publish(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit) (eventstore.Pos, error) {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
-	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject(draft.Log), Data: commit.Raw},
+	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: s.subject(draft.Log), Data: commit.Raw},
 		jetstream.WithExpectLastSequencePerSubject(uint64(draft.After.Pos)),
-		jetstream.WithExpectStream(stream), jetstream.WithRetryAttempts(0))
+		jetstream.WithExpectStream(s.name), jetstream.WithRetryAttempts(0))
 	if err != nil {
 		return 0, err
 	}
@@ -110,7 +113,7 @@ func (s *Store) placed(commit *eventstore.Commit, pos eventstore.Pos) (*eventsto
 func (s *Store) resolve(ctx context.Context, draft eventstore.Draft, commit *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
 	head := draft.After
 	for head.Pos < last {
-		next, err := s.ask(ctx, question{Seq: uint64(head.Pos) + 1, Next: subject(draft.Log)})
+		next, err := s.ask(ctx, question{Seq: uint64(head.Pos) + 1, Next: s.subject(draft.Log)})
 		if errors.Is(err, errNone) {
 			err = fmt.Errorf("nothing between %d and %d: %w", head.Pos, last, eventstore.ErrCorrupt)
 		}

@@ -61,7 +61,7 @@ func (s *Store) backed(ctx context.Context) error {
 		}
 	}
 	if all := 1 + len(info.Cluster.Replicas); heard <= all/2 {
-		return fmt.Errorf("only %d of the %d event servers that keep stream %s are there: %w", heard, all, stream, errNoQuorum)
+		return fmt.Errorf("only %d of the %d event servers that keep stream %s are there: %w", heard, all, s.name, errNoQuorum)
 	}
 	return nil
 }
@@ -73,9 +73,9 @@ var errNoQuorum = errors.New("they are not most of them")
 func (s *Store) info(ctx context.Context) (*jetstream.StreamInfo, error) {
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
-	st, err := s.js.Stream(ctx, stream) // asks each time
+	st, err := s.js.Stream(ctx, s.name) // asks each time
 	if err != nil {
-		return nil, fmt.Errorf("asking for the state of stream %s: %w", stream, err)
+		return nil, fmt.Errorf("asking for the state of stream %s: %w", s.name, err)
 	}
 	info := st.CachedInfo()
 	s.replicas.Store(int32(info.Config.Replicas))

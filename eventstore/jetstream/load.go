@@ -70,7 +70,7 @@ func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.P
 // single reads the next commit of a log from the leader. For a batch any server may answer, even
 // one that is behind or damaged.
 func (s *Store) single(ctx context.Context, loading *loading, end eventstore.Pos) error {
-	commit, err := s.ask(ctx, question{Seq: uint64(loading.pos) + 1, Next: subject(loading.log)})
+	commit, err := s.ask(ctx, question{Seq: uint64(loading.pos) + 1, Next: s.subject(loading.log)})
 	if errors.Is(err, errNone) {
 		err = fmt.Errorf("nothing after %d, though it ends at %d: %w", loading.pos, end, eventstore.ErrCorrupt)
 	}
@@ -138,12 +138,12 @@ func (s *Store) batch(ctx context.Context, loading *loading) error {
 	}
 	defer func() { _ = sub.Unsubscribe() }() // fails only if the connection is gone
 	body, err := json.Marshal(map[string]any{
-		"seq": uint64(loading.pos) + 1, "next_by_subj": subject(loading.log), "batch": batchSize, "max_bytes": batchBytes,
+		"seq": uint64(loading.pos) + 1, "next_by_subj": s.subject(loading.log), "batch": batchSize, "max_bytes": batchBytes,
 	})
 	if err != nil {
 		return err
 	}
-	if err := s.nc.PublishRequest("$JS.API.DIRECT.GET."+stream, sub.Subject, body); err != nil {
+	if err := s.nc.PublishRequest("$JS.API.DIRECT.GET."+s.name, sub.Subject, body); err != nil {
 		return err
 	}
 	for {
@@ -215,7 +215,7 @@ func (s *Store) request(ctx context.Context, what string, q, answer any) error {
 	if err != nil {
 		return err
 	}
-	msg, err := s.nc.RequestWithContext(ctx, "$JS.API."+what+"."+stream, body)
+	msg, err := s.nc.RequestWithContext(ctx, "$JS.API."+what+"."+s.name, body)
 	if err == nil {
 		err = json.Unmarshal(msg.Data, answer)
 	}
@@ -227,7 +227,7 @@ func (s *Store) request(ctx context.Context, what string, q, answer any) error {
 
 // lastOf returns the newest position of a log; 0 if there is none.
 func (s *Store) lastOf(ctx context.Context, log eventstore.Log) (eventstore.Pos, error) {
-	commit, err := s.ask(ctx, question{Last: subject(log)})
+	commit, err := s.ask(ctx, question{Last: s.subject(log)})
 	if errors.Is(err, errNone) {
 		return 0, nil
 	}
@@ -245,9 +245,9 @@ func (s *Store) countOf(ctx context.Context, log eventstore.Log) (int, error) {
 			Subjects map[string]int `json:"subjects"`
 		} `json:"state"`
 	}
-	err := s.request(ctx, "STREAM.INFO", map[string]string{"subjects_filter": subject(log)}, &answer)
+	err := s.request(ctx, "STREAM.INFO", map[string]string{"subjects_filter": s.subject(log)}, &answer)
 	if err == nil && answer.Error != nil {
 		err = fmt.Errorf("asking the event server: %w", answer.Error)
 	}
-	return answer.State.Subjects[subject(log)], err
+	return answer.State.Subjects[s.subject(log)], err
 }

@@ -20,11 +20,13 @@ import (
 
 // subjects returns the subjects of all kinds of logs, in the order in which the kinds came to be: games,
 // tournaments, desks, openings.
-func subjects() []string { return []string{"ev.g.*", "ev.t.*", "ev.d.*", "ev.o.*"} }
+func subjects(prefix string) []string {
+	return []string{prefix + "g.*", prefix + "t.*", prefix + "d.*", prefix + "o.*"}
+}
 
 // areOlder reports whether a stream has the subjects that an older program gave it.
-func areOlder(has []string) bool {
-	all := subjects()
+func areOlder(has []string, prefix string) bool {
+	all := subjects(prefix)
 	return len(has) >= 2 && len(has) < len(all) && slices.Equal(has, all[:len(has)])
 }
 
@@ -34,7 +36,7 @@ func (s *Store) streamConfig() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:        stream,
 		Description: "seneschal: one message is one commit",
-		Subjects:    subjects(),
+		Subjects:    subjects(prefix),
 		Retention:   jetstream.LimitsPolicy,
 		Storage:     jetstream.FileStorage,
 		Replicas:    s.opt.Replicas,
@@ -131,8 +133,8 @@ func (s *Store) tryStream(ctx context.Context) error {
 		return err
 	}
 	c := info.Config
-	if areOlder(c.Subjects) {
-		c.Subjects = subjects()
+	if areOlder(c.Subjects, prefix) {
+		c.Subjects = subjects(prefix)
 		if _, err := s.js.UpdateStream(ctx, c); err != nil {
 			return err
 		}
@@ -217,7 +219,7 @@ func (s *Store) raise(ctx context.Context, c jetstream.StreamConfig) error {
 		return nil
 	}
 	was := c.Replicas
-	c.Replicas, c.Subjects = s.opt.Replicas, subjects()
+	c.Replicas, c.Subjects = s.opt.Replicas, subjects(prefix)
 	if _, err := s.js.UpdateStream(ctx, c); err != nil {
 		return fmt.Errorf("stream %s is kept by %d server, %d are asked for, and it could not be raised: %w; "+
 			"run that many servers as one cluster, or ask for fewer replicas", stream, was, s.opt.Replicas, err)

@@ -29,6 +29,8 @@ import (
 // A Store is the log in JetStream. Make it with Open, end it with Close.
 type Store struct {
 	opt    Options
+	name   string  // of the stream
+	prefix string  // of its subjects
 	folder *folder // nil for an outside server
 	srv    *server.Server
 	nc     *nats.Conn
@@ -46,7 +48,7 @@ var _ eventstore.Store = (*Store)(nil)
 // is missing. It fails with eventstore.ErrCorrupt if the stream has holes, or ends before a commit
 // that was acknowledged.
 func Open(ctx context.Context, o Options) (*Store, error) {
-	store := &Store{opt: o.withDefaults()}
+	store := &Store{opt: o.withDefaults(), name: stream, prefix: prefix}
 	err := store.connect(ctx)
 	if err == nil {
 		err = store.patiently(ctx, store.tryStream)
@@ -159,9 +161,9 @@ func (s *Store) acknowledged() eventstore.Pos {
 }
 
 // subject returns the one exact subject of a log.
-func subject(l eventstore.Log) string {
-	kind, id, _ := strings.Cut(string(l), "/")
-	return "ev." + kind[:1] + "." + id
+func (s *Store) subject(log eventstore.Log) string {
+	kind, id, _ := strings.Cut(string(log), "/")
+	return s.prefix + kind[:1] + "." + id
 }
 
 // Options say where the store is. Either Dir or URL must be set.
@@ -195,6 +197,7 @@ type Options struct {
 
 const (
 	stream     = "EV"
+	prefix     = "ev."
 	streamDir  = "jetstream" // the server's own folder below Dir
 	minFree    = 256 << 20
 	tryFor     = 5 * time.Second        // for one publish or question

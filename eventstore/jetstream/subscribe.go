@@ -43,7 +43,7 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 }
 
 func (s *Store) consume(ctx context.Context, after eventstore.Pos) (jetstream.MessagesContext, error) {
-	c, err := s.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
+	c, err := s.js.OrderedConsumer(ctx, s.name, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: uint64(after) + 1,
 	})
 	if err != nil {

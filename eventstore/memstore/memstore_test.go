@@ -11,3 +11,9 @@ import (
 func TestConforms(t *testing.T) {
 	eventstoretest.Run(t, func(*testing.T) eventstore.Store { return memstore.New() })
 }
+
+func TestForgetfulConforms(t *testing.T) {
+	eventstoretest.RunForgetful(t, func(_ *testing.T, bounds eventstore.Bounds) eventstore.Forgetful {
+		return memstore.NewForgetful(bounds)
+	})
+}
