@@ -100,6 +100,8 @@ func (c *composer) asked() []report.Block {
 	case len(blocks) > 0:
 	case g.passes():
 		blocks = append(blocks, report.Block{Text: c.say("report.goes_on")})
+	case g.phase.Endless && g.phase.due.IsZero():
+		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked.free", "phase", g.PhaseIn(c.Lang).Title)})
 	default:
 		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.Lang).Title, "due", c.due())})
 	}

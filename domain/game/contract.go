@@ -32,6 +32,9 @@ func (g *Game) Contract(lang string) []string {
 
 // lengthsLine says how long phases last: one length if all are alike, else one for each kind.
 func (g *Game) lengthsLine(pace Pace, lang string) string {
+	if g.endless() {
+		return say(lang, "contract.endless")
+	}
 	var lengths []string
 	alike := true
 	kinds := slices.Sorted(maps.Keys(pace.Phases))

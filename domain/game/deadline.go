@@ -109,3 +109,6 @@ func (g *Game) decideMakeUp(command Command, do MakeUp) (Answer, error) {
 	}
 	return Answer{Events: []event.Event{Extended{Due: due, Why: "late", Late: true}}}, nil
 }
+
+// endless reports whether no phase of the game has a deadline.
+func (g *Game) endless() bool { return g.opened.PaceName == EndlessPace }

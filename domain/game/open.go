@@ -87,6 +87,9 @@ func (d Description) pace(open Open, preset string) (string, Pace, error) {
 	if name == "" {
 		name = d.PaceOf(preset)
 	}
+	if name == EndlessPace {
+		return name, Pace{}, nil
+	}
 	pace, ok := d.Paces[name]
 	if !ok {
 		return "", Pace{}, fmt.Errorf("pace %q: there are %v", name, slices.Sorted(maps.Keys(d.Paces)))
@@ -154,6 +157,7 @@ func (g *Game) mayTake(seat TakeSeat) error {
 // phase again with it.
 func (g *Game) Opening(at time.Time) ([]event.Event, error) {
 	phase := g.state.Phase()
+	phase.Endless = phase.Endless || g.endless()
 	within, beside, err := g.digested()
 	opened := PhaseOpened{N: g.phase.n + 1, Phase: phase, Opened: at, Due: g.dueAfter(at, phase, g.used), Awaited: awaited(g.state), Digest: within}
 	return append([]event.Event{opened}, beside...), err

@@ -50,6 +50,10 @@ type Pace struct {
 	Respite time.Duration `json:"respite,omitempty"`
 }
 
+// EndlessPace is the name of the pace, of every ruleset, in which no phase has a deadline: each
+// closes only when all are ready.
+const EndlessPace = "endless"
+
 // Length returns how long a phase lasts.
 func (p Pace) Length(phase Phase) time.Duration {
 	if d, ok := p.Phases[phase.Kind]; ok {

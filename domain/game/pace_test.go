@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -312,4 +313,26 @@ func TestAClosingWithoutADeadlineIsJudgedByItsTime(t *testing.T) {
 	require.Equal(t, map[game.Seat]bool{"north": true, "east": false}, excused(closed))
 	closed.Due = time.Time{}
 	require.Equal(t, map[game.Seat]bool{"north": false, "east": false}, excused(closed))
+}
+
+// TestAnEndlessPaceHasNoDeadlines checks that no phase of a game with an endless pace has a
+// deadline, that time alone closes none, and that each still closes when all have answered.
+func TestAnEndlessPaceHasNoDeadlines(t *testing.T) {
+	run := gametest.Open(t, game.Open{Game: "long", Ruleset: "tiny", Seats: 2, PaceName: game.EndlessPace}, gametest.Lookup, 1)
+	for round := 1; round <= 2; round++ {
+		n, phase, due, open := run.Game.Phase()
+		require.Equal(t, round, n)
+		require.True(t, open && phase.Endless)
+		require.Zero(t, due)
+		_, closable := run.Game.Closable(run.Now.AddDate(100, 0, 0))
+		require.False(t, closable)
+		said := game.Flatten(game.Compose(run.Game, run.Game, nil, "north", game.Options{}).Sections)
+		require.Contains(t, strings.Join(said, "\n"), "without a deadline")
+		run.Write("north", "BID 2")
+		run.Write("east", "BID 1")
+		_, closable = run.Game.Closable(run.Now)
+		require.True(t, closable)
+		run.Close()
+	}
+	require.Equal(t, "Phases have no deadline: each closes when all are ready.", run.Game.Contract("en")[0])
 }

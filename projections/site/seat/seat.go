@@ -104,9 +104,12 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 func (s *Pages) setQuestions(to web.Voice, at sitter, page *SeatPage) {
 	g, seat := at.game, at.info.Seat
 	page.Question = g.Question(seat, to.Lang)
+	_, phase, due, _ := g.Phase()
+	endless := phase.Endless && due.IsZero()
 	var defaults []string
 	for _, wait := range g.Awaits(to.Lang) {
 		switch name := g.State().Face(wait.Seat, to.Lang).Name; {
+		case wait.Seat == seat && endless: // nothing happens without orders
 		case wait.Seat == seat:
 			defaults = append(defaults, wait.Default)
 		case !slices.Contains(page.Awaited, name):
