@@ -37,6 +37,12 @@ func (h *Session[A]) Log() eventstore.Log { return h.log }
 // Knows reports whether a command ID has been recorded.
 func (h *Session[A]) Knows(commandID string) bool { return h.commandIDs[commandID] }
 
+// Reset makes the aggregate empty again, after its log has been removed from a store that forgets.
+func (h *Session[A]) Reset() {
+	h.Folded, h.commandIDs = Folded[A]{Now: h.repository.config.Kind.Empty()}, make(map[string]bool)
+	h.stale.Store(true)
+}
+
 // catchUp folds the commits that are not known yet. On an error it leaves everything as it was.
 func (h *Session[A]) catchUp(ctx context.Context) error {
 	h.stale.Store(false) // a writer from here on sets it again

@@ -1,0 +1,150 @@
+package practice
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"seneschal/domain/bots"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// Run lets bots play and forgets old games, until ctx ends.
+func (h *Host) Run(ctx context.Context) {
+	var all sync.WaitGroup
+	all.Go(func() { h.sweep(ctx) })
+	for range h.config.Limits.Workers {
+		all.Go(func() { h.work(ctx) })
+	}
+	all.Wait()
+}
+
+// wake has the bots of a game look at it.
+func (h *Host) wake(id string) { h.desk.put(id) }
+
+// Rest waits until the bots of a game have answered, for at most a time. It reports whether they
+// still think. The bots of a game that was not looked at since the server began are woken first.
+func (h *Host) Rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
+	if !h.desk.knows(id) && h.shelf.has(id) {
+		h.wake(id)
+	}
+	return h.desk.rest(ctx, id, most)
+}
+
+// work plays bots of one game after the other. Each has a turn of one step, so that a long game
+// keeps no other waiting.
+func (h *Host) work(ctx context.Context) {
+	for {
+		id, file, ok := h.desk.take(ctx)
+		if !ok {
+			return
+		}
+		more, err := h.tryStep(ctx, id, file)
+		if err != nil && ctx.Err() == nil {
+			h.host.Logger().ErrorContext(ctx, "bots of a practice game have failed", "game", id, "err", err)
+		}
+		h.desk.giveBack(id, file, more && err == nil)
+	}
+}
+
+// tryStep makes a step, and turns a panic of it into an error: a visitor's game must not end the
+// server.
+func (h *Host) tryStep(ctx context.Context, id string, file *file) (more bool, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			more, err = false, fmt.Errorf("%v\n%s", fault, debug.Stack())
+		}
+	}()
+	return h.step(ctx, id, file)
+}
+
+// step lets each bot that is asked answer once. It reports whether something has changed, so that
+// another step may be due.
+func (h *Host) step(ctx context.Context, id string, file *file) (more bool, err error) {
+	g, before, err := h.host.Game(ctx, id)
+	if err != nil || g.Ruleset() == nil {
+		return false, err
+	}
+	visitor, plays := seatOf(g)
+	if g.Over() {
+		h.shelf.used(id, before.At, true)
+	}
+	if g.Over() || !plays {
+		return false, nil
+	}
+	defer func() { h.config.Changed(id, visitor) }()
+	for _, info := range g.Seats() {
+		wrote, err := h.answer(ctx, id, file, info)
+		if err != nil {
+			return false, err
+		}
+		more = more || wrote
+	}
+	if more || len(game.WaitsOf(g.State(), visitor, "en")) > 0 {
+		return more, nil
+	}
+	return h.push(ctx, id)
+}
+
+// answer lets the bot of a seat answer the question that it is asked, if it has not done so.
+func (h *Host) answer(ctx context.Context, id string, file *file, seat game.SeatInfo) (wrote bool, err error) {
+	strength, isBot := Strength(seat.Player)
+	if !isBot {
+		return false, nil
+	}
+	g, _, err := h.host.Game(ctx, id) // as the bots before have left it
+	if err != nil || g.Over() {
+		return false, err
+	}
+	question := questionOf(g, seat.Seat)
+	if question == "" || h.desk.isAnswered(file, seat.Seat, question) {
+		return false, nil
+	}
+	lines, err := bots.WriteOrders(g.Ruleset().Name(), strength, report.Report{Game: id, Data: g.View(seat.Seat, "en").Data})
+	if err != nil || len(lines) == 0 {
+		return false, err
+	}
+	out, err := h.act(ctx, id, seat.Player, game.Submission{Seat: seat.Seat, Lines: number(lines)})
+	return out.Commit != nil, err
+}
+
+// questionOf identifies what a seat is asked now; "" if it is asked nothing.
+func questionOf(g *game.Game, seat game.Seat) string {
+	waits := game.WaitsOf(g.State(), seat, "en")
+	if len(waits) == 0 {
+		return ""
+	}
+	n, phase, _, _ := g.Phase()
+	return fmt.Sprint(n, phase.Name, lists.Map(waits, func(w game.Wait) string { return w.Question + w.For + w.Ask }))
+}
+
+// number makes lines of orders from texts.
+func number(texts []string) []order.Line {
+	lines := make([]order.Line, len(texts))
+	for i, text := range texts {
+		lines[i] = order.Line{N: i + 1, Text: text}
+	}
+	return lines
+}
+
+// push closes the open phase of a game that waits for bots alone, if none of them has anything to
+// say: nothing else would ever close it.
+func (h *Host) push(ctx context.Context, id string) (more bool, err error) {
+	_, before, err := h.host.Game(ctx, id)
+	if err == nil {
+		err = h.host.CloseDue(ctx, id)
+	}
+	g, after, gameErr := h.host.Game(ctx, id)
+	if err != nil || gameErr != nil || after != before || g.Over() {
+		return err == nil && gameErr == nil && !g.Over(), err
+	}
+	_, phase, _, _ := g.Phase()
+	out, err := h.act(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + phase.Name}}})
+	h.host.Logger().WarnContext(ctx, "phase of a practice game closed, as no bot answers", "game", id, "phase", phase.Name, "err", err)
+	return out.Commit != nil, err
+}

@@ -1,0 +1,244 @@
+// Package practice plays the games of visitors against bots: they begin at once, wait for nobody
+// else, and are forgotten.
+//
+// Its games are like any other, on a host and a store of their own: no clock closes their phases, no
+// table is made of them, and nobody but their visitor sees them. Bots answer in the background, by
+// a bounded number of workers. What a bot thinks is not recorded; that it is a bot, and how strong,
+// is the ID of its player.
+package practice
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/domain/bots"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/seeds"
+)
+
+const (
+	// Visitor is the player that holds the visitor's seat in each game.
+	Visitor game.Player = "visitor"
+	// steward is the player that runs all practice games.
+	steward game.Player = "practice"
+	// epoch names the epoch of practice games: they never have the dice of a real one.
+	epoch = "practice"
+	// botPrefix begins the IDs of bots: "bot:easy-1".
+	botPrefix = "bot:"
+)
+
+// Limits bound what practice games may use. A zero field has its default.
+type Limits struct {
+	Games   int           // games that are kept; 2000
+	Bytes   int64         // bytes of their logs; 256 MiB
+	Age     time.Duration // a game is forgotten so long after it was last written to; 30 days
+	Workers int           // bots that think at a time; 1
+}
+
+func (l Limits) withDefaults() Limits {
+	return Limits{
+		Games: cmp.Or(l.Games, 2000), Bytes: cmp.Or(l.Bytes, 256<<20), Age: cmp.Or(l.Age, 30*24*time.Hour), Workers: cmp.Or(l.Workers, 1),
+	}
+}
+
+// Bounds returns the bounds of a store for games within the limits.
+func (l Limits) Bounds() eventstore.Bounds {
+	return eventstore.Bounds{Bytes: l.withDefaults().Bytes, Commits: commitsOfOne}
+}
+
+const (
+	commitsOfOne = 5000 // of one game; the longest that bots play have some hundred
+	keepLoaded   = 64
+)
+
+// A Config holds all that a Host is made from.
+type Config struct {
+	Store   eventstore.Forgetful
+	Games   *aggregate.Games
+	Seeds   seeds.Seeds
+	Limits  Limits
+	Shared  bool // other processes write to the store, too
+	Log     *slog.Logger                       // nil: nothing is logged
+	Now     func() time.Time                   // nil: the system's clock
+	Changed func(game string, of ...game.Seat) // called when a game has changed; nil: nobody is told
+}
+
+// A Host plays practice games. Its methods may be called from several goroutines. Bots play only
+// while Run runs.
+type Host struct {
+	config Config
+	host   *host.Host
+	shelf  *shelf
+	desk   *desk
+	making sync.Mutex // held while a game is begun
+}
+
+// New makes a host. It reads from the store which games there are.
+func New(ctx context.Context, config Config) (*Host, error) {
+	config.Limits = config.Limits.withDefaults()
+	if config.Changed == nil {
+		config.Changed = func(string, ...game.Seat) {}
+	}
+	h := &Host{config: config, shelf: newShelf(), desk: newDesk()}
+	h.host = &host.Host{Store: config.Store, Games: config.Games, Seeds: config.Seeds.In(epoch), Log: config.Log, Now: config.Now, Keep: keepLoaded, Shared: config.Shared}
+	return h, h.takeStock(ctx)
+}
+
+// Begin begins a game of a ruleset, a preset and a number of seats: the visitor has the first seat,
+// bots of a strength the others. The reports of the visitor are in a language. It forgets other
+// games where there is no room.
+func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength, lang string) (id string, seat game.Seat, err error) {
+	if err := strength.Known(); err != nil {
+		return "", "", err
+	}
+	h.making.Lock()
+	defer h.making.Unlock()
+	if err := h.makeRoom(ctx); err != nil {
+		return "", "", err
+	}
+	id = newID()
+	open.PaceName, open.Pace, open.Respite = game.EndlessPace, nil, new(time.Duration)
+	if _, err := h.act(ctx, id, steward, open); err != nil {
+		return "", "", fmt.Errorf("beginning a practice game of %s: %w", open.Ruleset, err)
+	}
+	g, _, err := h.host.Game(ctx, id)
+	if err != nil {
+		return "", "", err
+	}
+	for i, info := range g.Seats() {
+		take := game.TakeSeat{Seat: info.Seat, Player: Visitor, Lang: lang}
+		if i > 0 {
+			take = game.TakeSeat{Seat: info.Seat, Player: botOf(strength, i)}
+		}
+		if _, err := h.act(ctx, id, take.Player, take); err != nil {
+			return "", "", fmt.Errorf("taking the seats of a practice game of %s: %w", open.Ruleset, err)
+		}
+	}
+	h.wake(id)
+	return id, g.Seats()[0].Seat, nil
+}
+
+// newID makes the ID of a game: nobody guesses it.
+func newID() string { return "practice-" + strings.ToLower(rand.Text()) }
+
+// botOf returns the player ID of a bot.
+func botOf(strength bots.Strength, n int) game.Player {
+	return game.Player(fmt.Sprintf("%s%s-%d", botPrefix, strength, n))
+}
+
+// Strength returns the strength of the bot that a player is; false if it is none.
+func Strength(player game.Player) (bots.Strength, bool) {
+	name, isBot := strings.CutPrefix(string(player), botPrefix)
+	strength, _, _ := strings.Cut(name, "-")
+	return bots.Strength(strength), isBot && bots.Strength(strength).Known() == nil
+}
+
+// act carries out an act of a player, and remembers that the game was used.
+func (h *Host) act(ctx context.Context, id string, by game.Player, do game.Act) (host.Outcome, error) {
+	return h.obey(ctx, id, rand.Text(), game.Command{At: h.host.Time(), By: by, Do: do})
+}
+
+func (h *Host) obey(ctx context.Context, id, commandID string, cmd game.Command) (host.Outcome, error) {
+	out, err := h.host.Obey(ctx, id, commandID, cmd)
+	if errors.Is(err, eventstore.ErrFull) && h.makeRoomBeside(ctx, id) == nil {
+		out, err = h.host.Obey(ctx, id, commandID, cmd)
+	}
+	if err != nil {
+		return out, err
+	}
+	if out.Commit != nil {
+		h.shelf.used(id, out.Commit.At, false)
+	}
+	return out, nil
+}
+
+// Obey carries out a command of the visitor. The bots then answer in the background.
+func (h *Host) Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
+	if !h.shelf.has(id) {
+		return game.Answer{}, fmt.Errorf("obeying in practice game %s: %w", id, game.ErrNotOpen)
+	}
+	out, err := h.obey(ctx, id, commandID, cmd)
+	if err == nil && out.Commit != nil {
+		h.wake(id)
+	}
+	return out.Answer, err
+}
+
+// Game returns a game as it stands; one without a ruleset if there is none.
+func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
+	return h.host.Game(ctx, id)
+}
+
+// Reader returns a reader of the logs of practice games.
+func (h *Host) Reader() aggregate.Reader[*game.Game] { return h.host.Reader() }
+
+// TakeBack returns a game to the last phase before the open one that waited for the visitor. It
+// fails with game.ErrOver if there is none.
+func (h *Host) TakeBack(ctx context.Context, id string) error {
+	g, _, err := h.host.Game(ctx, id)
+	if err != nil {
+		return err
+	}
+	seat, _ := seatOf(g)
+	phase, ok := g.AskedBefore(seat)
+	if !ok {
+		return fmt.Errorf("taking back a phase of practice game %s: %w", id, game.ErrOver)
+	}
+	h.desk.begin(id) // bots answer the old questions again
+	out, err := h.act(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "REWIND TO " + phase + " WHY taken back"}}})
+	if err == nil && len(out.Answer.Receipt.Errors) > 0 {
+		err = fmt.Errorf("taking back a phase of practice game %s: %w", id, out.Answer.Receipt.Errors[0])
+	}
+	h.wake(id)
+	return err
+}
+
+// seatOf returns the seat of the visitor; false if the visitor has left the game.
+func seatOf(g *game.Game) (game.Seat, bool) {
+	for _, info := range g.Seats() {
+		if info.Player == Visitor {
+			return info.Seat, true
+		}
+	}
+	return "", false
+}
+
+// End forgets a game.
+func (h *Host) End(ctx context.Context, id string) error {
+	log := aggregate.GameLog(id)
+	if err := log.Check(); err != nil {
+		return err
+	}
+	h.desk.drop(id)
+	h.shelf.drop(id)
+	err := h.host.Remove(ctx, id, func() error { return h.config.Store.Forget(ctx, log) })
+	if err != nil {
+		return fmt.Errorf("ending practice game %s: %w", id, err)
+	}
+	return nil
+}
+
+// ended reports whether a commit ends its game.
+func ended(commit *eventstore.Commit) bool {
+	return has(commit, game.Kind(game.Ended{})) || has(commit, game.Kind(game.Abandoned{}))
+}
+
+func has(commit *eventstore.Commit, kind string) bool {
+	for _, e := range commit.Events {
+		if e.Kind == kind {
+			return true
+		}
+	}
+	return false
+}
