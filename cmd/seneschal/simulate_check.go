@@ -18,7 +18,7 @@ import (
 // checkData checks the data that a league leaves behind: each figure of each table of standings is
 // explained by its own page, and all tables are equal to those rebuilt from the log.
 func (l *league) checkData(ctx context.Context, std streams) error {
-	pages, _, err := l.server.Site()
+	pages, err := l.server.Site()
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func (h *Server) newCommandHandler() http.Handler {
 
 // newPublicPages returns the pages as an onlooker sees them, for archives.
 func (h *Server) newPublicPages() http.Handler {
-	pages, _, err := h.Site()
+	pages, err := h.Site()
 	if err != nil {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, err.Error(), http.StatusInternalServerError)

@@ -21,14 +21,17 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Site returns the pages, and the hub that keeps them live.
-func (h *Server) Site() (http.Handler, *web.Hub, error) {
+// Site returns the pages without practice games.
+func (h *Server) Site() (http.Handler, error) { return h.newSite(web.NewHub(), nil) }
+
+// newSite returns the pages, which a hub keeps live. Without practice, visitors cannot play.
+func (h *Server) newSite(hub *web.Hub, practice *site.Practice) (http.Handler, error) {
 	proxies, err := h.Config.parseProxies()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	hub, sealer, pictures := web.NewHub(), h.seeds.Signer(), picture.Renderer{}
-	pages, err := site.New(site.Config{
+	sealer, pictures := h.seeds.Signer(), picture.Renderer{}
+	return site.New(site.Config{
 		DB: h.DB, Store: h.Store, Tree: h.tree.Handler(), Grown: h.measureTree, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.Host, Relay: h.Host.Beacons.Relay, Persons: h.Roster, Links: h.newLinks(), Hub: hub, Doors: h.newDoors(),
 		Register: h.Roster, Tokens: h.Roster, Emails: pageEmails{h.mailTournaments()}, Substitutes: pageDesk{mailDesk{h.Desk}}, Openings: pageOpenings{h.Openings}, Lines: h.carryOutLines, Unsubscribe: h.subscriptions(), Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Quoted: pageQuoted{incoming.PendingTable{DB: h.DB}},
@@ -43,9 +46,8 @@ func (h *Server) Site() (http.Handler, *web.Hub, error) {
 		},
 		Channels: pageChannels{h.newRegister()}, ForumCode: h.newRegister().Code, Hooks: discourse.Hook(h.newRegister()), Accounts: h.newAccounts(), Gone: h.Roster.Gone, Quiet: h.subscriptions().SetQuiet, Devices: pageDevices{h.newDevices(), h.newPushKey()}, Privacy: h.readPrivacy,
 		Mail: h.newMailServer().Address(), Paint: func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
-		Health: h.checkHealth, Ready: h.checkReadiness, Lag: h.countCommitsBehind, Proxies: proxies, Log: h.Log,
+		Health: h.checkHealth, Ready: h.checkReadiness, Lag: h.countCommitsBehind, Proxies: proxies, Log: h.Log, Practice: practice,
 	})
-	return pages, hub, err
 }
 
 // countCommitsBehind returns how many commits the tables are behind, if this process updates them;

@@ -61,7 +61,12 @@ func (h *Server) serveWeb(ctx context.Context, group *errgroup.Group) error {
 	if err != nil {
 		return fmt.Errorf("opening the pages at --listen %s: %w", h.Config.Listen, err)
 	}
-	pages, hub, err := h.Site()
+	hub := web.NewHub()
+	practice, err := h.openPractice(ctx, group, hub)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	pages, err := h.newSite(hub, practice)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

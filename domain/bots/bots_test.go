@@ -28,3 +28,15 @@ func TestEveryRulesetHasBots(t *testing.T) {
 	_, err := bots.WriteOrders("chess", bots.Medium, report.Report{})
 	require.ErrorContains(t, err, "they play feudal, camelot")
 }
+
+func TestABotIsAPlayerThatSaysSo(t *testing.T) {
+	for _, strength := range bots.Strengths() {
+		found, isBot := bots.OfPlayer(strength.Player(2))
+		require.True(t, isBot)
+		require.Equal(t, strength, found)
+	}
+	for _, id := range []string{"", "p-anna", "bot:", "bot:king-1", "easy-1"} {
+		_, isBot := bots.OfPlayer(id)
+		require.False(t, isBot, id)
+	}
+}

@@ -39,14 +39,15 @@ func (h *Hand) touch(what, find string) {
 	at := sitetest.Ask(h.Browser, chromedp.Evaluate[[]float64](`(() => {
 		const e = `+find+`;
 		if (!e) return [];
-		for (let d = e.closest("details:not([open])"); d; d = d.parentElement.closest("details:not([open])")) d.open = true, window.unfolded = (window.unfolded ?? 0) + 1;
+		let unfolded = 0;
+		for (let d = e.closest("details:not([open])"); d; d = d.parentElement.closest("details:not([open])")) d.open = true, unfolded++;
 		window.tapped = false;
 		addEventListener("click", () => { window.tapped = true; }, { once: true, capture: true });
 		e.scrollIntoView({ block: "center", behavior: "instant" });
 		const b = e.getBoundingClientRect();
-		return [b.x + b.width / 2, b.y + b.height / 2];
+		return [b.x + b.width / 2, b.y + b.height / 2, unfolded];
 	})()`))
-	require.Len(h.T, at, 2, "there is no %s", what)
+	require.Len(h.T, at, 3, "there is no %s", what)
 	for _, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
 		p := input.DispatchTouchEventParams{Type: kind}
 		if kind == input.DispatchTouchEventTypeTouchStart {
@@ -54,7 +55,7 @@ func (h *Hand) touch(what, find string) {
 		}
 		sitetest.Call(h.Browser, input.DispatchTouchEvent, p)
 	}
-	h.Taps += 1 + sitetest.Ask(h.Browser, chromedp.Evaluate[int](`(() => { const n = window.unfolded ?? 0; window.unfolded = 0; return n })()`))
+	h.Taps += 1 + int(at[2])
 }
 
 // Place taps a place on the board.

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/net/html"
@@ -15,25 +16,47 @@ import (
 
 // A Plain is a browser without JavaScript on the page of a seat.
 type Plain struct {
-	*sitetest.Server
+	*sitetest.Visitor
+	T    testing.TB
 	Body string
+	path string
+	doc  *html.Node
 	form *html.Node
 }
 
 // NewPlain opens the page of a seat.
 func NewPlain(server *sitetest.Server, path string) *Plain {
-	plain := &Plain{Server: server}
-	plain.read(server.Get(path))
+	plain := &Plain{Visitor: server.Reader(), T: server.T}
+	plain.open(path)
 	return plain
+}
+
+// open opens a page, and follows where it leads.
+func (p *Plain) open(path string) {
+	p.T.Helper()
+	p.path = path
+	p.follow(p.Get(path))
+}
+
+// follow reads an answer, or the page to which it leads.
+func (p *Plain) follow(answer sitetest.Answer) {
+	p.T.Helper()
+	for answer.StatusCode == http.StatusSeeOther {
+		to := answer.Header.Get("Location")
+		p.path = strings.TrimSuffix(to, "#"+fragment(to))
+		answer = p.Get(p.path)
+	}
+	p.read(answer)
 }
 
 // read finds the email on a page; there may be none.
 func (p *Plain) read(answer sitetest.Answer) {
 	p.T.Helper()
 	p.Body = answer.Body
+	require.Less(p.T, answer.StatusCode, http.StatusInternalServerError, answer.Body)
 	doc, err := html.Parse(strings.NewReader(answer.Body))
 	require.NoError(p.T, err)
-	p.form = nil
+	p.doc, p.form = doc, nil
 	for node := range doc.Descendants() {
 		if node.DataAtom == atom.Form && attr(node, "id") == "the-letter" {
 			p.form = node
@@ -45,8 +68,8 @@ func (p *Plain) read(answer sitetest.Answer) {
 func (p *Plain) Press(value string, change url.Values) {
 	p.T.Helper()
 	require.NotNil(p.T, p.form, "there is no letter: %s", p.Body)
-	for node := range p.form.Descendants() {
-		if node.DataAtom != atom.Button || !strings.HasPrefix(attr(node, "value"), value) {
+	for node := range p.doc.Descendants() {
+		if node.DataAtom != atom.Button || !strings.HasPrefix(attr(node, "value"), value) || !p.isOf(node) {
 			continue
 		}
 		fields := p.fields()
@@ -58,14 +81,33 @@ func (p *Plain) Press(value string, change url.Values) {
 		if to == "" {
 			to = attr(p.form, "action")
 		}
-		answer := p.Post(strings.TrimSuffix(to, "#"+fragment(to)), fields)
-		for answer.StatusCode == http.StatusSeeOther {
-			answer = p.Get(strings.TrimSuffix(answer.Header.Get("Location"), "#"+fragment(answer.Header.Get("Location"))))
-		}
-		p.read(answer)
+		p.follow(p.Post(strings.TrimSuffix(to, "#"+fragment(to)), fields))
 		return
 	}
 	require.Fail(p.T, "there is no button", value)
+}
+
+// isOf reports whether a button sends the email.
+func (p *Plain) isOf(button *html.Node) bool {
+	if attr(button, "form") != "" {
+		return attr(button, "form") == "the-letter"
+	}
+	for node := range button.Ancestors() {
+		if node == p.form {
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether a button with the beginning of a value sends the email.
+func (p *Plain) has(value string) bool {
+	for node := range p.doc.Descendants() {
+		if node.DataAtom == atom.Button && strings.HasPrefix(attr(node, "value"), value) && p.isOf(node) {
+			return true
+		}
+	}
+	return false
 }
 
 func fragment(address string) string {

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -26,6 +27,7 @@ import (
 	"seneschal/projections/site/openapi"
 	"seneschal/projections/site/openings"
 	"seneschal/projections/site/people"
+	"seneschal/projections/site/play"
 	"seneschal/projections/site/programs"
 	"seneschal/projections/site/replay"
 	"seneschal/projections/site/seat"
@@ -67,6 +69,7 @@ type Config struct {
 	Paint       func(*report.Board) ([]byte, error)                                             // a board as PNG; nil: links to pages have no picture
 	Gone        func(context.Context, game.Player) (bool, error)                                // whether a player was erased; nil: nobody was
 	Histories   seat.Histories                                                                  // nil: seats have no history
+	Practice    *Practice                                                                       // nil: visitors cannot play
 	Quoted      seat.Quoted                                                                     // lines of emails that were taken for quotations; nil: none are kept
 	Proxies     []netip.Prefix                                                                  // proxies whose X-Forwarded-For is believed; nil: those of this machine
 	Hub         *web.Hub                                                                        // nil: open pages do not change
@@ -76,6 +79,14 @@ type Config struct {
 	Log         *slog.Logger                                                                    // nil: silence
 	Now         func() time.Time                                                                // nil: the clock
 	PageTime    time.Duration                                                                   // greatest time for a page; 0: 8 seconds
+}
+
+// A Practice is all that the pages of practice games are made from.
+type Practice struct {
+	Games     play.Games
+	Store     eventstore.Store // logs of practice games alone
+	Histories seat.Histories   // nil: seats have no history
+	Key       []byte           // of links to seats; it is used for nothing else
 }
 
 // A room is a package with pages.
@@ -94,9 +105,9 @@ func New(config Config) (http.Handler, error) {
 	board := lists.Either(config.Paint != nil, "/learn/"+rulesets.All()[0].Name()+"/board.png", "")
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, openings.Templates, devices.Templates, programs.Templates,
+			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, openings.Templates, devices.Templates, play.Templates, programs.Templates,
 		},
-		Base: config.Links.Base, Picture: board, Faults: games.Faults, Title: config.Rulesets.Title, Sessions: config.Doors, Persons: config.Persons,
+		Base: config.Links.Base, Picture: board, Faults: slices.Concat(games.Faults, play.Faults), Title: config.Rulesets.Title, Sessions: config.Doors, Persons: config.Persons,
 		Proxies: config.Proxies, Hub: config.Hub, Log: config.Log, Now: config.Now, PageTime: config.PageTime,
 	})
 	if err != nil {
@@ -117,12 +128,13 @@ func (c Config) buildRooms(front *web.Front) []room {
 	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: listRulesets, Openings: c.Openings}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
-		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
+		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil,
 	}
 	if c.Openings != nil {
 		public.Waiting, public.Opened, public.Awaited = waiting.Show, waiting.Count, waiting.Awaited
 	}
-	return []room{
+	rooms := c.buildPractice(front, emails)
+	return append(rooms,
 		public, named, waiting,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
@@ -138,7 +150,24 @@ func (c Config) buildRooms(front *web.Front) []room {
 			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil,
 		},
 		&programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens, Lines: c.Lines},
-		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},
+		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint, Practice: c.Practice != nil},
+	)
+}
+
+// buildPractice makes the rooms of practice games; none if visitors cannot play. They have nothing
+// in common with real games but the front.
+func (c Config) buildPractice(front *web.Front, emails *forms.Forms) []room {
+	if c.Practice == nil {
+		return nil
+	}
+	links := seat.Links{Key: c.Practice.Key, Base: c.Links.Base, Prefix: "/play/seat/"}
+	nobody := func(context.Context, game.Player) ([]games.Own, error) { return nil, nil }
+	return []room{
+		&play.Pages{Web: front, Games: c.Practice.Games, Links: links},
+		seat.New(seat.Pages{
+			Web: front, Forms: emails, Links: links, Games: c.Practice.Games, Obey: c.Practice.Games.Obey, Histories: c.Practice.Histories,
+			Files: games.LogFiles{Store: c.Practice.Store, Now: c.Now}, Own: nobody, Devices: &devices.Pages{Web: front}, Practice: c.Practice.Games,
+		}, c.Practice.Store, c.Rulesets, c.Log),
 	}
 }
 

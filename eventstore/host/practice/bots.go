@@ -9,7 +9,6 @@ import (
 
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
@@ -85,15 +84,21 @@ func (h *Host) step(ctx context.Context, id string, file *file) (more bool, err 
 		}
 		more = more || wrote
 	}
-	if more || len(game.WaitsOf(g.State(), visitor, "en")) > 0 {
-		return more, nil
+	if more {
+		return true, nil
+	}
+	if g, _, err = h.host.Game(ctx, id); err != nil || g.Over() {
+		return false, err
+	}
+	if asked := questionOf(g, visitor); asked != "" && asked != h.desk.sentTo(file) {
+		return false, nil
 	}
 	return h.push(ctx, id)
 }
 
 // answer lets the bot of a seat answer the question that it is asked, if it has not done so.
 func (h *Host) answer(ctx context.Context, id string, file *file, seat game.SeatInfo) (wrote bool, err error) {
-	strength, isBot := Strength(seat.Player)
+	strength, isBot := bots.OfPlayer(string(seat.Player))
 	if !isBot {
 		return false, nil
 	}
@@ -113,27 +118,8 @@ func (h *Host) answer(ctx context.Context, id string, file *file, seat game.Seat
 	return out.Commit != nil, err
 }
 
-// questionOf identifies what a seat is asked now; "" if it is asked nothing.
-func questionOf(g *game.Game, seat game.Seat) string {
-	waits := game.WaitsOf(g.State(), seat, "en")
-	if len(waits) == 0 {
-		return ""
-	}
-	n, phase, _, _ := g.Phase()
-	return fmt.Sprint(n, phase.Name, lists.Map(waits, func(w game.Wait) string { return w.Question + w.For + w.Ask }))
-}
-
-// number makes lines of orders from texts.
-func number(texts []string) []order.Line {
-	lines := make([]order.Line, len(texts))
-	for i, text := range texts {
-		lines[i] = order.Line{N: i + 1, Text: text}
-	}
-	return lines
-}
-
-// push closes the open phase of a game that waits for bots alone, if none of them has anything to
-// say: nothing else would ever close it.
+// push closes the open phase of a game in which nobody has anything more to say: nothing else would
+// ever close it.
 func (h *Host) push(ctx context.Context, id string) (more bool, err error) {
 	_, before, err := h.host.Game(ctx, id)
 	if err == nil {
@@ -145,6 +131,5 @@ func (h *Host) push(ctx context.Context, id string) (more bool, err error) {
 	}
 	_, phase, _, _ := g.Phase()
 	out, err := h.act(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + phase.Name}}})
-	h.host.Logger().WarnContext(ctx, "phase of a practice game closed, as no bot answers", "game", id, "phase", phase.Name, "err", err)
 	return out.Commit != nil, err
 }

@@ -21,13 +21,14 @@ type file struct {
 	queued, busy, again bool
 	rested              chan struct{}        // closed while nothing is to be done
 	answered            map[game.Seat]string // the question that each bot has answered last
+	sent                string               // the question to which the visitor has sent final orders last; "": to none
 }
 
 func newDesk() *desk {
 	return &desk{files: make(map[string]*file), news: make(chan struct{}, 1)}
 }
 
-// rested is the state of a game that has rested since the server began.
+// newFile makes the file of a game in which nothing is to be done.
 func newFile() *file {
 	rested := make(chan struct{})
 	close(rested)
@@ -114,13 +115,24 @@ func (d *desk) giveBack(id string, f *file, more bool) {
 	close(f.rested)
 }
 
-// begin forgets which questions bots have answered in a game.
-func (d *desk) begin(id string) {
+// begin notes that the visitor has written, with the question to which final orders were sent. Bots
+// then answer their questions again.
+func (d *desk) begin(id, sent string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if f := d.files[id]; f != nil {
-		f.answered = make(map[game.Seat]string)
+	f := d.files[id]
+	if f == nil {
+		f = newFile()
+		d.files[id] = f
 	}
+	f.answered, f.sent = make(map[game.Seat]string), sent
+}
+
+// sentTo returns the question to which the visitor has sent final orders last; "" if to none.
+func (d *desk) sentTo(f *file) string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return f.sent
 }
 
 // isAnswered reports whether a bot has answered a question last; otherwise it notes that it does so

@@ -20,22 +20,10 @@ import (
 
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/seeds"
-)
-
-const (
-	// Visitor is the player that holds the visitor's seat in each game.
-	Visitor game.Player = "visitor"
-	// steward is the player that runs all practice games.
-	steward game.Player = "practice"
-	// epoch names the epoch of practice games: they never have the dice of a real one.
-	epoch = "practice"
-	// botPrefix begins the IDs of bots: "bot:easy-1".
-	botPrefix = "bot:"
 )
 
 // Limits bound what practice games may use. A zero field has its default.
@@ -68,10 +56,10 @@ type Config struct {
 	Games   *aggregate.Games
 	Seeds   seeds.Seeds
 	Limits  Limits
-	Shared  bool // other processes write to the store, too
-	Log     *slog.Logger                       // nil: nothing is logged
-	Now     func() time.Time                   // nil: the system's clock
-	Changed func(game string, of ...game.Seat) // called when a game has changed; nil: nobody is told
+	Shared  bool                          // other processes write to the store, too
+	Log     *slog.Logger                  // nil: nothing is logged
+	Now     func() time.Time              // nil: the system's clock
+	Changed func(id string, of game.Seat) // called when a game has changed; nil: nobody is told
 }
 
 // A Host plays practice games. Its methods may be called from several goroutines. Bots play only
@@ -88,7 +76,7 @@ type Host struct {
 func New(ctx context.Context, config Config) (*Host, error) {
 	config.Limits = config.Limits.withDefaults()
 	if config.Changed == nil {
-		config.Changed = func(string, ...game.Seat) {}
+		config.Changed = func(string, game.Seat) {}
 	}
 	h := &Host{config: config, shelf: newShelf(), desk: newDesk()}
 	h.host = &host.Host{Store: config.Store, Games: config.Games, Seeds: config.Seeds.In(epoch), Log: config.Log, Now: config.Now, Keep: keepLoaded, Shared: config.Shared}
@@ -119,7 +107,7 @@ func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength
 	for i, info := range g.Seats() {
 		take := game.TakeSeat{Seat: info.Seat, Player: Visitor, Lang: lang}
 		if i > 0 {
-			take = game.TakeSeat{Seat: info.Seat, Player: botOf(strength, i)}
+			take = game.TakeSeat{Seat: info.Seat, Player: game.Player(strength.Player(i))}
 		}
 		if _, err := h.act(ctx, id, take.Player, take); err != nil {
 			return "", "", fmt.Errorf("taking the seats of a practice game of %s: %w", open.Ruleset, err)
@@ -131,18 +119,6 @@ func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength
 
 // newID makes the ID of a game: nobody guesses it.
 func newID() string { return "practice-" + strings.ToLower(rand.Text()) }
-
-// botOf returns the player ID of a bot.
-func botOf(strength bots.Strength, n int) game.Player {
-	return game.Player(fmt.Sprintf("%s%s-%d", botPrefix, strength, n))
-}
-
-// Strength returns the strength of the bot that a player is; false if it is none.
-func Strength(player game.Player) (bots.Strength, bool) {
-	name, isBot := strings.CutPrefix(string(player), botPrefix)
-	strength, _, _ := strings.Cut(name, "-")
-	return bots.Strength(strength), isBot && bots.Strength(strength).Known() == nil
-}
 
 // act carries out an act of a player, and remembers that the game was used.
 func (h *Host) act(ctx context.Context, id string, by game.Player, do game.Act) (host.Outcome, error) {
@@ -163,13 +139,23 @@ func (h *Host) obey(ctx context.Context, id, commandID string, cmd game.Command)
 	return out, nil
 }
 
-// Obey carries out a command of the visitor. The bots then answer in the background.
+// Obey carries out a command of the visitor. The bots then answer in the background. If a phase is
+// still open when all have sent final orders, it is closed as at a deadline.
 func (h *Host) Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
 	if !h.shelf.has(id) {
 		return game.Answer{}, fmt.Errorf("obeying in practice game %s: %w", id, game.ErrNotOpen)
 	}
+	g, _, err := h.host.Game(ctx, id)
+	if err != nil {
+		return game.Answer{}, err
+	}
 	out, err := h.obey(ctx, id, commandID, cmd)
-	if err == nil && out.Commit != nil {
+	if err == nil && out.Commit != nil && !out.Again {
+		question := ""
+		if seat, ok := seatOf(g); ok && saysAll(out.Answer.Receipt) {
+			question = questionOf(g, seat)
+		}
+		h.desk.begin(id, question)
 		h.wake(id)
 	}
 	return out.Answer, err
@@ -182,37 +168,6 @@ func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head
 
 // Reader returns a reader of the logs of practice games.
 func (h *Host) Reader() aggregate.Reader[*game.Game] { return h.host.Reader() }
-
-// TakeBack returns a game to the last phase before the open one that waited for the visitor. It
-// fails with game.ErrOver if there is none.
-func (h *Host) TakeBack(ctx context.Context, id string) error {
-	g, _, err := h.host.Game(ctx, id)
-	if err != nil {
-		return err
-	}
-	seat, _ := seatOf(g)
-	phase, ok := g.AskedBefore(seat)
-	if !ok {
-		return fmt.Errorf("taking back a phase of practice game %s: %w", id, game.ErrOver)
-	}
-	h.desk.begin(id) // bots answer the old questions again
-	out, err := h.act(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "REWIND TO " + phase + " WHY taken back"}}})
-	if err == nil && len(out.Answer.Receipt.Errors) > 0 {
-		err = fmt.Errorf("taking back a phase of practice game %s: %w", id, out.Answer.Receipt.Errors[0])
-	}
-	h.wake(id)
-	return err
-}
-
-// seatOf returns the seat of the visitor; false if the visitor has left the game.
-func seatOf(g *game.Game) (game.Seat, bool) {
-	for _, info := range g.Seats() {
-		if info.Player == Visitor {
-			return info.Seat, true
-		}
-	}
-	return "", false
-}
 
 // End forgets a game.
 func (h *Host) End(ctx context.Context, id string) error {
@@ -227,18 +182,4 @@ func (h *Host) End(ctx context.Context, id string) error {
 		return fmt.Errorf("ending practice game %s: %w", id, err)
 	}
 	return nil
-}
-
-// ended reports whether a commit ends its game.
-func ended(commit *eventstore.Commit) bool {
-	return has(commit, game.Kind(game.Ended{})) || has(commit, game.Kind(game.Abandoned{}))
-}
-
-func has(commit *eventstore.Commit, kind string) bool {
-	for _, e := range commit.Events {
-		if e.Kind == kind {
-			return true
-		}
-	}
-	return false
 }

@@ -32,6 +32,7 @@ type Home struct {
 	Open     int           `json:"-"` // number of games that wait for players
 	Opens    bool          `json:"-"` // players can open games
 	Awaited  []Awaited     `json:"-"` // those in which the visitor waits for others
+	Practice bool          `json:"-"` // visitors can play against bots
 }
 
 // Running is a game that is being played.
@@ -86,7 +87,7 @@ const finishedAtOnce = 20
 // showHome answers the first page, or a page of older finished games.
 func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	after := readKey(r)
-	home := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}}
+	home := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}, Practice: s.Practice}
 	if after.ID == "" {
 		if err := s.setUnfinished(r.Context(), &home); err != nil {
 			return web.View{}, web.FromTables(err)

@@ -135,5 +135,7 @@ type Pages struct {
 	Mail  string                              // address to which anybody may write; "": not shown
 	Paint func(*report.Board) ([]byte, error) // a board as PNG; nil: links have no picture
 
+	Practice bool // visitors can play against bots
+
 	painted sync.Map // PNG by ruleset: a board is painted once
 }

@@ -37,6 +37,8 @@ type RulesetPage struct {
 	Options []Option `json:"options"`
 	Kinds   []string `json:"kinds"` // kinds of phases, in the order of the times of paces
 	Paces   []Pace   `json:"paces"`
+
+	Practice bool `json:"-"` // visitors can play against bots
 }
 
 // Fact is a short answer to a question that everybody asks.
@@ -104,7 +106,7 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	ruleset := RulesetPage{Brief: brief, About: to.Say(name + ".about"), Presets: listPresets(to, name, description)}
+	ruleset := RulesetPage{Brief: brief, About: to.Say(name + ".about"), Presets: listPresets(to, name, description), Practice: s.Practice}
 	ruleset.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", description.MinSeats, "most", description.MaxSeats)}}
 	for _, fact := range []string{"win", "time", "letters"} {
 		ruleset.Facts = append(ruleset.Facts, Fact{to.Say("fact." + fact), to.Say(name + "." + fact)})

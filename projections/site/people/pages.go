@@ -2,11 +2,9 @@ package people
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"golang.org/x/time/rate"
 
 	"seneschal/domain/game"
 	"seneschal/domain/quiet"
@@ -15,6 +13,7 @@ import (
 	"seneschal/projections/site/devices"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
+	"seneschal/projections/site/rates"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
 )
@@ -52,7 +51,7 @@ type Pages struct {
 	// Office reports whether a player is steward of anything that goes on.
 	Office func(context.Context, game.Player) (bool, error)
 
-	knocks knocks
+	knocks rates.Limit
 }
 
 // Register keeps visitors' own settings.
@@ -151,30 +150,5 @@ type SentEmail struct {
 	Message string     `json:"message"` // the whole message
 }
 
-const (
-	// knocksAnHour is the number of links that may be asked for from one place in an hour.
-	knocksAnHour = 20
-	// maxPlaces is the number of places that are remembered.
-	maxPlaces = 10_000
-)
-
-// knocks limits how often links are asked for from one place. The zero value is ready.
-type knocks struct {
-	mu sync.Mutex
-	by map[string]*rate.Limiter
-}
-
-// allowKnock reports whether a link may be asked for from a place, and counts it.
-func (k *knocks) allowKnock(place string, now time.Time) bool {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.by == nil || len(k.by) >= maxPlaces {
-		k.by = make(map[string]*rate.Limiter)
-	}
-	mine, ok := k.by[place]
-	if !ok {
-		mine = rate.NewLimiter(rate.Every(time.Hour/knocksAnHour), knocksAnHour)
-		k.by[place] = mine
-	}
-	return mine.AllowN(now, 1)
-}
+// knocksAnHour is the number of links that may be asked for from one place in an hour.
+const knocksAnHour = 20

@@ -29,7 +29,7 @@ func (s *Pages) requestLink(r *http.Request) (web.View, error) {
 		return s.Web.SignIn(r, signIn, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
-	if !s.knocks.allowKnock(s.Web.Place(r), now) {
+	if !s.knocks.Allow(s.Web.Place(r), knocksAnHour, now) {
 		return web.View{}, errKnocks
 	}
 	if err := s.Doors.Ask(r.Context(), signIn.Address, signIn.Back, now); err != nil {
@@ -121,7 +121,7 @@ func (s *Pages) requestSeat(r *http.Request) (web.View, error) {
 		return s.Web.SignIn(r, p, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
-	if !s.knocks.allowKnock(s.Web.Place(r), now) {
+	if !s.knocks.Allow(s.Web.Place(r), knocksAnHour, now) {
 		return web.View{}, errKnocks
 	}
 	if invite := r.PostFormValue("invite"); invite != "" {

@@ -16,8 +16,12 @@ import (
 )
 
 // asideLines returns the submission for which one of the small forms beside the orders stands: a
-// message, an absence, a deputy, or an agreement. aside is false for the orders.
+// message, an absence, a deputy, or an agreement. aside is false for the orders, and in practice
+// games.
 func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error) {
+	if s.Practice != nil { // there is nobody to write to, and nobody to stand in
+		return "", false, nil
+	}
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch r.PostFormValue("do") {
 	case "press":

@@ -23,9 +23,11 @@ type HistoryPage struct {
 	Seat  string // path of the seat's page
 	File  string // path of the same as text
 	Proof string // path of the page of proofs
-	About []report.Section
-	Told  []report.Report // the newest first
-	Press []report.Section
+	// Practice says that it is a practice game: it has no other pages.
+	Practice bool
+	About    []report.Section
+	Told     []report.Report // the newest first
+	Press    []report.Section
 }
 
 // showHistory answers the page of a seat's history.
@@ -37,7 +39,7 @@ func (s *Pages) showHistory(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
 	history := HistoryPage{
 		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.seatFace(to.Lang),
-		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", About: removeIDs(dossier.About), Press: removeIDs(dossier.Press),
+		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", Practice: s.Practice != nil, About: removeIDs(dossier.About), Press: removeIDs(dossier.Press),
 	}
 	for _, told := range slices.Backward(dossier.Told) {
 		told.Sections = removeIDs(told.Sections)

@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
@@ -21,9 +22,13 @@ import (
 // Links makes and checks the mailed links to the pages of seats: anybody with a link may send that
 // seat's orders. Key must be used for nothing else.
 type Links struct {
-	Key  []byte
-	Base string // address of the site without a slash at its end: "https://seneschal.example"
+	Key    []byte
+	Base   string // address of the site without a slash at its end: "https://seneschal.example"
+	Prefix string // begins the paths of pages; "": "/seat/"
 }
+
+// prefix returns the beginning of the paths of pages, with a slash at its end.
+func (l Links) prefix() string { return cmp.Or(l.Prefix, "/seat/") }
 
 // A Token is the content of a seat link.
 type Token struct {
@@ -39,7 +44,12 @@ func (l Links) URL(id string, seat game.Seat, epoch int) string {
 
 // Path returns the link within the site.
 func (l Links) Path(id string, seat game.Seat, epoch int) string {
-	return fmt.Sprintf("/seat/%s.%s.%d.%s", id, seat, epoch, l.computeMAC(Token{id, seat, epoch}))
+	return l.prefix() + l.Token(id, seat, epoch)
+}
+
+// Token returns the token of the link to a seat.
+func (l Links) Token(id string, seat game.Seat, epoch int) string {
+	return fmt.Sprintf("%s.%s.%d.%s", id, seat, epoch, l.computeMAC(Token{id, seat, epoch}))
 }
 
 // Parse reads the token of a link; ok is false for one that we have not made.
@@ -73,6 +83,8 @@ type sitter struct {
 	game  *game.Game
 	info  game.SeatInfo
 	zone  *time.Location
+
+	thinking bool // of a practice game: bots have not answered yet
 }
 
 // Face is the appearance of a seat, with its letter on boards and in lists.

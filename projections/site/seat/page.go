@@ -57,6 +57,8 @@ type SeatPage struct {
 	Receipt []report.Section // of the draft, or of the submission just checked or sent
 	Trial   bool             // the receipt is of no submission just sent and has no errors, so it is folded
 
+	Practice *PracticePart // nil: it is a real game
+
 	Past       string         // path of the seat's history; "": there is none
 	Device     *devices.Panel // nil: there are no notifications
 	Agreements Agreements

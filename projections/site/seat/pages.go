@@ -32,6 +32,7 @@ type Pages struct {
 	Own       func(context.Context, game.Player) ([]games.Own, error) // a player's seats
 	Devices   *devices.Pages                                          // holders' browsers with notifications
 	Relay     games.Relay                                             // addresses at which a round of a beacon can be seen; nil: none
+	Practice  Practice                                                // of practice games; nil: these are real ones
 
 	closedPhases *closedPhases
 	outbox       *forms.Outbox[posted]
@@ -51,6 +52,18 @@ type Histories interface {
 	// Accepted returns the commits that keep the accepted parts of a seat's submissions by some
 	// writers, oldest first. Those from recent on came since the phase before the open one began.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
+}
+
+// Practice is what practice games have beside real ones.
+type Practice interface {
+	// Rest waits until the bots of a game have answered, for at most a time. It reports whether they
+	// still think.
+	Rest(ctx context.Context, id string, most time.Duration) (thinking bool)
+	// TakeBack returns a game to the last phase before the open one that waited for its player;
+	// game.ErrOver if there is none.
+	TakeBack(ctx context.Context, id string) error
+	// End forgets a game.
+	End(ctx context.Context, id string) error
 }
 
 // Quoted keeps the lines of submissions that were taken for quotations.
@@ -79,7 +92,7 @@ func (s *Pages) admitHolder(r *http.Request) (sitter, error) {
 	if !ok {
 		return sitter{}, errLink
 	}
-	g, _, err := games.Opened(r.Context(), s.Games, token.Game)
+	g, thinking, err := s.findGame(r, token)
 	if err != nil {
 		return sitter{}, err
 	}
@@ -94,7 +107,7 @@ func (s *Pages) admitHolder(r *http.Request) (sitter, error) {
 		return sitter{}, cmp.Or(err, error(errLink))
 	}
 	web.Speaks(r.Context(), info.Language)
-	return sitter{token, "/seat/" + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player)}, nil
+	return sitter{token, s.Links.prefix() + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player), thinking}, nil
 }
 
 // wasErased reports whether a player was erased: the player's links then open nothing.

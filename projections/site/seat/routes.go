@@ -12,18 +12,23 @@ import (
 
 // Routes adds the pages of seats to a mux.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
-	mux.Handle("GET /seat/{token}", s.Web.Page(s.showSeat))
-	mux.Handle("POST /seat/{token}", s.Web.Page(s.submitOrders))
-	mux.Handle("POST /seat/{token}/point", http.HandlerFunc(s.answerChoice))
-	mux.Handle("POST /seat/{token}/devices", s.Web.Page(s.changeDevice))
-	mux.Handle("GET /seat/{token}/mine/{code}", s.Web.Page(s.showMine))
-	mux.Handle("POST /seat/{token}/mine/{code}", s.Web.Page(s.sayMine))
-	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.serveLive))
-	mux.Handle("GET /seat/{token}/history", s.Web.Page(s.showHistory))
-	mux.Handle("GET /seat/{token}/history.txt", s.Web.File(s.serveHistory))
-	mux.Handle("GET /seat/{token}/proofs", s.Web.Page(s.showProofs))
-	mux.Handle("GET /seat/{token}/log.jsonl", s.Web.File(s.serveOwnLog))
-	mux.Handle("GET /seat/{token}/part/{hash}", s.Web.File(s.serveOwnPart))
+	page := s.Links.prefix() + "{token}"
+	mux.Handle("GET "+page, s.Web.Page(s.showSeat))
+	mux.Handle("POST "+page, s.Web.Page(s.submitOrders))
+	mux.Handle("POST "+page+"/point", http.HandlerFunc(s.answerChoice))
+	mux.Handle("POST "+page+"/devices", s.Web.Page(s.changeDevice))
+	mux.Handle("GET "+page+"/mine/{code}", s.Web.Page(s.showMine))
+	mux.Handle("POST "+page+"/mine/{code}", s.Web.Page(s.sayMine))
+	mux.Handle("GET "+page+"/live", http.HandlerFunc(s.serveLive))
+	mux.Handle("GET "+page+"/history", s.Web.Page(s.showHistory))
+	mux.Handle("GET "+page+"/history.txt", s.Web.File(s.serveHistory))
+	mux.Handle("GET "+page+"/proofs", s.Web.Page(s.showProofs))
+	mux.Handle("GET "+page+"/log.jsonl", s.Web.File(s.serveOwnLog))
+	mux.Handle("GET "+page+"/part/{hash}", s.Web.File(s.serveOwnPart))
+	if s.Practice != nil {
+		mux.Handle("POST "+page+"/back", s.Web.Page(s.takeBack))
+		mux.Handle("POST "+page+"/end", s.Web.Page(s.endPractice))
+	}
 	return nil
 }
 

@@ -61,6 +61,10 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.StandingIn(to.Lang, seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone),
 		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
+	if page.Practice = s.buildPracticePart(at, to.Lang); page.Practice != nil {
+		page.MapURL, page.Nav.ID = "", ""
+		page.Title = g.Ruleset().Describe().Title.In(to.Lang)
+	}
 	if open {
 		answer, err := g.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Submission{Seat: seat, DryRun: true}})
 		if err != nil {
@@ -164,9 +168,13 @@ func (s *Pages) askChoices(at sitter, form pointing.Form, lang string) (pointing
 }
 
 func (s *Pages) buildView(ctx context.Context, at sitter, page SeatPage) web.View {
-	return web.View{
+	view := web.View{
 		Name: "seat", Title: s.Web.Voice(ctx).Say("own.title", "seat", page.Face.Name, "game", page.Title), Live: at.path + "/live", Private: true, Page: page,
 	}
+	if at.thinking {
+		view.Again = thinkAgain
+	}
+	return view
 }
 
 // describeAside puts the receipt of an absence, a deputy or a message just sent into words.

@@ -25,6 +25,7 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/host/desk"
 	openinghost "seneschal/eventstore/host/openings"
+	"seneschal/eventstore/host/practice"
 	tournamenthost "seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/seeds"
@@ -110,11 +111,12 @@ type Server struct {
 	Known          map[game.Player]opening.Facts // facts about players; the others are new, and have no bounds
 	Channels       Shelf                         // channels that stewards have linked
 	Phones         Phones
-	Quoted         Quotations   // lines of emails that were taken for quotations
-	Faults, Away   []string     // faults of the server; those that stop it from serving
-	Asked          atomic.Int32 // look-ups of a single name
-	N              int          // number of command IDs so far
-	Past           atomic.Int64 // time since Noon, by the clock of the pages
+	Practice       *practice.Host // of visitors' games against bots
+	Quoted         Quotations     // lines of emails that were taken for quotations
+	Faults, Away   []string       // faults of the server; those that stop it from serving
+	Asked          atomic.Int32   // look-ups of a single name
+	N              int            // number of command IDs so far
+	Past           atomic.Int64   // time since Noon, by the clock of the pages
 }
 
 // New makes a server for a test, and serves it until the test ends. The test is skipped if there is
@@ -150,7 +152,8 @@ func New(t testing.TB, change ...func(*host.Host)) *Server {
 func (h *Server) startServing() {
 	hub := web.NewHub()
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan error, 2)
+	done := make(chan error, 3)
+	var err error
 	go func() { done <- h.runner.Run(ctx) }()
 	go func() { done <- hub.Run(ctx, h.Dsn) }()
 	h.Links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
@@ -161,6 +164,15 @@ func (h *Server) startServing() {
 	}})
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
 	var pictures picture.Renderer
+	kept := memstore.NewForgetful(practice.Limits{}.Bounds())
+	h.Practice, err = practice.New(ctx, practice.Config{
+		Store: kept, Games: aggregate.NewGames(Lookup), Seeds: h.Seeds, Now: h.Now,
+		Changed: func(id string, of game.Seat) {
+			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
+		},
+	})
+	require.NoError(h.T, err)
+	go func() { h.Practice.Run(ctx); done <- nil }()
 	s, err := site.New(site.Config{
 		Doors: h.Doors, Register: h.Doors, Tokens: h.Doors, Emails: tournamentEmails{h.TournamentHost}, Substitutes: deskEmails{h.Desk}, Openings: pageOpenings{h.Openings}, Lines: h.carryOutLines, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster}, Channels: &h.Channels, ForumCode: func(_ context.Context, p game.Player, _ time.Time) (string, error) {
@@ -171,6 +183,7 @@ func (h *Server) startServing() {
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
 		},
+		Practice: &site.Practice{Games: h.Practice, Store: kept, Histories: archive.Archive{Games: h.Practice.Reader()}, Key: []byte("a key of practice")},
 		Quoted:   &h.Quoted,
 		Mail:     "orders@games.example",
 		Paint:    func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
@@ -187,6 +200,7 @@ func (h *Server) startServing() {
 	h.Links.Base = h.Web.URL
 	h.T.Cleanup(func() {
 		cancel()
+		require.NoError(h.T, <-done)
 		require.NoError(h.T, <-done)
 		require.NoError(h.T, <-done)
 		h.Web.Close()

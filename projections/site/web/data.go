@@ -26,7 +26,7 @@ func AsData(r *http.Request) bool { return Wanted(r) != "" }
 // "/".
 func stripFormat(r *http.Request) *http.Request {
 	form := path.Ext(r.URL.Path)
-	if form != ".json" && form != ".csv" || strings.HasPrefix(r.URL.Path, "/seat/") {
+	if form != ".json" && form != ".csv" || isSeat(r.URL.Path) {
 		return r
 	}
 	page := strings.TrimSuffix(r.URL.Path, form)
@@ -36,6 +36,11 @@ func stripFormat(r *http.Request) *http.Request {
 	r2 := r.Clone(context.WithValue(r.Context(), formKey{}, form))
 	r2.URL.Path, r2.URL.RawPath = page, ""
 	return r2
+}
+
+// isSeat reports whether a path is of a seat's page, which has a secret in it.
+func isSeat(path string) bool {
+	return strings.HasPrefix(path, "/seat/") || strings.HasPrefix(path, "/play/seat/")
 }
 
 // ReadForm parses the form in a request. It fails with ErrForm for a malformed one, as that is no

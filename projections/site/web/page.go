@@ -149,7 +149,7 @@ func (s *Front) answerFault(r *http.Request, err error) View {
 
 // hideSecret returns a path without the secret of a mailed link.
 func hideSecret(path string) string {
-	for _, secret := range []string{"/seat/", "/sign-in/", "/unsubscribe/", "/me/addresses/"} {
+	for _, secret := range []string{"/seat/", "/play/seat/", "/sign-in/", "/unsubscribe/", "/me/addresses/"} {
 		if strings.HasPrefix(path, secret) {
 			return secret
 		}

@@ -38,7 +38,7 @@ func (s *Front) answerNowhere(r *http.Request) (View, error) {
 // reader.
 func serveRobots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\nDisallow: /api/\nDisallow: /unsubscribe/\n")) // the reader may have gone
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /play/seat/\nDisallow: /sign-in\nDisallow: /me\nDisallow: /api/\nDisallow: /unsubscribe/\n")) // the reader may have gone
 }
 
 // healthz answers /healthz and /readyz, for machines: 200 "ok", or 503 and the faults, a sentence

@@ -4,16 +4,38 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/projections/roster"
 )
 
-// sessionCookieName names the cookie with the secret of a session. Behind TLS the name has a prefix
-// that ties it to this host: browsers take such a cookie from nobody else.
-func (s *Front) sessionCookieName() string {
-	return lists.Either(s.isSecure(), "__Host-session", "session")
+// sessionCookieName names the cookie with the secret of a session.
+func (s *Front) sessionCookieName() string { return s.cookieName("session") }
+
+// cookieName returns the name of a cookie. Behind TLS it has a prefix that ties it to this host:
+// browsers take such a cookie from nobody else.
+func (s *Front) cookieName(name string) string {
+	return lists.Either(s.isSecure(), "__Host-"+name, name)
+}
+
+// NewCookie returns a cookie that keeps a value in the visitor's browser for a time, out of reach of
+// scripts and of forms of other sites.
+func (s *Front) NewCookie(name, value string, life time.Duration) *http.Cookie {
+	return &http.Cookie{
+		Name: s.cookieName(name), Value: value, Path: "/", MaxAge: int(life.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.isSecure(),
+	}
+}
+
+// ReadCookie returns the value of a cookie that NewCookie has made; "" if there is none.
+func (s *Front) ReadCookie(r *http.Request, name string) string {
+	c, err := r.Cookie(s.cookieName(name))
+	if err != nil {
+		return ""
+	}
+	return c.Value
 }
 
 // isSecure reports whether the pages are behind TLS.
@@ -77,10 +99,7 @@ func (s *Front) SecretOf(r *http.Request) string {
 // Cookie returns the cookie that keeps the secret of a session in the visitor's browser; with an empty
 // secret, one that deletes it.
 func (s *Front) Cookie(secret string) *http.Cookie {
-	c := &http.Cookie{
-		Name: s.sessionCookieName(), Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.isSecure(),
-	}
+	c := s.NewCookie("session", secret, roster.SessionLife)
 	if secret == "" {
 		c.MaxAge = -1
 	}

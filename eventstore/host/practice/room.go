@@ -1,0 +1,109 @@
+package practice
+
+import (
+	"context"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+)
+
+// takeStock reads from the store which games there are, and when each was last written to.
+func (h *Host) takeStock(ctx context.Context) error {
+	games := make(map[string]kept)
+	for commit, err := range h.config.Store.Latest(ctx) {
+		if err != nil {
+			return err
+		}
+		if id, ok := aggregate.GameID(commit.Log); ok {
+			games[id] = kept{commit.At, ended(commit)}
+		}
+	}
+	h.shelf.mu.Lock()
+	defer h.shelf.mu.Unlock()
+	h.shelf.games = games
+	return nil
+}
+
+// makeRoom forgets games until there is room for one more.
+func (h *Host) makeRoom(ctx context.Context) error {
+	for h.shelf.count() >= h.config.Limits.Games {
+		if ok, err := h.forgetFirst(ctx, ""); !ok || err != nil {
+			return err
+		}
+	}
+	return h.makeRoomBeside(ctx, "")
+}
+
+// makeRoomBeside forgets games, but not the spared one, until an eighth of the bytes is free.
+func (h *Host) makeRoomBeside(ctx context.Context, spared string) error {
+	for {
+		size, err := h.config.Store.Size(ctx)
+		if err != nil {
+			return err
+		}
+		if size.Bytes <= h.config.Limits.Bytes/8*7 {
+			return nil
+		}
+		if ok, err := h.forgetFirst(ctx, spared); err != nil {
+			return err
+		} else if !ok {
+			return eventstore.ErrFull
+		}
+	}
+}
+
+func (h *Host) forgetFirst(ctx context.Context, spared string) (ok bool, err error) {
+	id, ok := h.shelf.first(spared)
+	if !ok {
+		return false, nil
+	}
+	return true, h.End(ctx, id)
+}
+
+// sweepEvery is how often old games are looked for.
+const sweepEvery = time.Hour
+
+// sweep forgets the games that are too old, now and then until ctx ends. Other processes may have
+// played on, so the store is asked again each time.
+func (h *Host) sweep(ctx context.Context) {
+	for {
+		if err := h.forgetOld(ctx); err != nil && ctx.Err() == nil {
+			h.host.Logger().WarnContext(ctx, "old practice games not forgotten", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(sweepEvery):
+		}
+	}
+}
+
+func (h *Host) forgetOld(ctx context.Context) error {
+	h.making.Lock()
+	defer h.making.Unlock()
+	if err := h.takeStock(ctx); err != nil {
+		return err
+	}
+	for _, id := range h.shelf.unusedSince(h.host.Time().Add(-h.config.Limits.Age)) {
+		if err := h.End(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ended reports whether a commit ends its game.
+func ended(commit *eventstore.Commit) bool {
+	return has(commit, game.Kind(game.Ended{})) || has(commit, game.Kind(game.Abandoned{}))
+}
+
+func has(commit *eventstore.Commit, kind string) bool {
+	for _, e := range commit.Events {
+		if e.Kind == kind {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,69 @@
+package practice
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/eventstore/aggregate"
+)
+
+// TakeBack returns a game to the last phase before the open one for which the visitor has sent
+// orders. It fails with game.ErrOver if there is none.
+func (h *Host) TakeBack(ctx context.Context, id string) error {
+	phase, ok, err := h.lastPlayed(ctx, id)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return fmt.Errorf("taking back a phase of practice game %s: %w", id, game.ErrOver)
+	}
+	h.desk.begin(id, "") // bots answer the old questions again
+	out, err := h.act(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "REWIND TO " + phase + " WHY taken back"}}})
+	if err == nil && len(out.Answer.Receipt.Errors) > 0 {
+		err = fmt.Errorf("taking back a phase of practice game %s: %w", id, out.Answer.Receipt.Errors[0])
+	}
+	h.wake(id)
+	return err
+}
+
+// played is a phase for which the visitor has sent orders.
+type played struct {
+	n    int
+	name string
+}
+
+// lastPlayed returns the name of the last phase that is not open any more and for which the visitor
+// has sent orders.
+func (h *Host) lastPlayed(ctx context.Context, id string) (name string, ok bool, err error) {
+	var all []played
+	var now *game.Game
+	for step, err := range h.Reader().Steps(ctx, aggregate.GameLog(id), 0) {
+		if err != nil {
+			return "", false, err
+		}
+		now = step.After
+		n, phase, _, _ := step.Before.Phase()
+		for _, event := range step.Events {
+			switch event := event.(type) {
+			case game.Ordered:
+				if step.Commit.Actor == string(Visitor) {
+					all = append(all, played{n, phase.Name})
+				}
+			case game.Rewound:
+				all = slices.DeleteFunc(all, func(p played) bool { return p.n >= event.To })
+			}
+		}
+	}
+	if now == nil {
+		return "", false, nil
+	}
+	open, _, _, isOpen := now.Phase()
+	all = slices.DeleteFunc(all, func(p played) bool { return isOpen && p.n >= open })
+	if len(all) == 0 {
+		return "", false, nil
+	}
+	return all[len(all)-1].name, true, nil
+}

@@ -1,0 +1,51 @@
+package play
+
+import (
+	"context"
+	"embed"
+	"net/http"
+
+	"seneschal/domain/bots"
+	"seneschal/domain/game"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/rates"
+	"seneschal/projections/site/seat"
+	"seneschal/projections/site/web"
+)
+
+// Games plays practice games.
+type Games interface {
+	games.Games
+	seat.Practice
+	// Begin begins a game of a ruleset, preset and number of seats: the visitor has a seat, bots of a
+	// strength the others. Its reports are in a language.
+	Begin(ctx context.Context, open game.Open, strength bots.Strength, lang string) (id string, at game.Seat, err error)
+	// Obey carries out a command of the visitor.
+	Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error)
+}
+
+// Pages are the page from which practice games begin, and its forms.
+type Pages struct {
+	Web   *web.Front
+	Games Games
+	Links seat.Links // to the seats of practice games
+
+	begun rates.Limit
+}
+
+// gamesAnHour is the number of practice games that may be begun from one place in an hour. A class
+// of pupils shares one place.
+const gamesAnHour = 60
+
+// Routes adds the pages to a mux.
+func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
+	mux.Handle("GET "+seat.PracticePath, s.Web.Page(s.showPlay))
+	mux.Handle("POST "+seat.PracticePath, s.Web.Page(web.Form(s.begin)))
+	return nil
+}
+
+//go:embed html/*.html words/*.yaml
+var files embed.FS
+
+// Templates are the templates of this package.
+var Templates = web.NewTemplates(files, nil)

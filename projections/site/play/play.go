@@ -1,0 +1,220 @@
+package play
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/bots"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/projections/site/web"
+)
+
+// Page lists the visitor's practice games, and offers new ones.
+type Page struct {
+	Own      []Own
+	Offers   []Offer
+	Chosen   *Choice // nil: none is chosen
+	TooMany  int     // the most games, which the visitor has; 0: more can be begun
+	Quickest string  // ruleset of the button that begins at once
+}
+
+// Own is a practice game of the visitor.
+type Own struct {
+	Ruleset, Title, Phase string
+	State                 string // key of a sentence
+	URL                   string
+	Asks                  bool
+}
+
+// Offer is a ruleset of which a game can begin at once.
+type Offer struct {
+	Ruleset, Title string
+}
+
+// Choice are the choices of a new game of a ruleset.
+type Choice struct {
+	Offer
+	Presets   []Preset
+	Seats     []Number
+	Strengths []Strength
+}
+
+// Preset is a ready-made game.
+type Preset struct {
+	Name   string
+	Chosen bool
+}
+
+// Number is a number of seats.
+type Number struct {
+	N      int
+	Chosen bool
+}
+
+// Strength is the strength of bots.
+type Strength struct {
+	Name   string
+	Chosen bool
+}
+
+// mostRunning is the number of practice games that one browser may have running.
+const mostRunning = 3
+
+// A start is how a newcomer's game of a ruleset begins, unless something else is chosen.
+type start struct {
+	preset string
+	seats  int
+}
+
+// starts are the presets that are good for a first game, among few.
+var starts = map[string]start{
+	"feudal": {"simple", 4}, "camelot": {"friendly", 4}, "quest": {"standard", 3}, "talisman": {"blitz", 3},
+}
+
+// startOf returns how a game of a ruleset begins.
+func startOf(rs game.Ruleset) start {
+	description := rs.Describe()
+	if known, ok := starts[rs.Name()]; ok {
+		return known
+	}
+	return start{description.Preset, description.MinSeats}
+}
+
+// showPlay answers the page from which practice games begin.
+func (s *Pages) showPlay(r *http.Request) (web.View, error) {
+	mine, err := s.listOwn(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	return s.buildPage(r, mine), nil
+}
+
+func (s *Pages) buildPage(r *http.Request, mine []own) web.View {
+	to := s.Web.Voice(r.Context())
+	page := Page{Quickest: rulesets.All()[0].Name()}
+	for _, o := range mine {
+		page.Own = append(page.Own, s.describeOwn(o, to.Lang))
+	}
+	for _, rs := range rulesets.All() {
+		page.Offers = append(page.Offers, Offer{rs.Name(), rs.Describe().Title.In(to.Lang)})
+	}
+	if rs, ok := rulesets.Lookup(r.FormValue("ruleset")); ok {
+		page.Chosen, page.Quickest = buildChoice(rs, to.Lang), rs.Name()
+	}
+	return web.View{Name: "play", Title: to.Say("play.title"), Private: true, Page: page}
+}
+
+// describeOwn describes a game of the visitor.
+func (s *Pages) describeOwn(o own, lang string) Own {
+	asked := o.game.Question(o.token.Seat, lang) != ""
+	line := Own{
+		Ruleset: o.game.Ruleset().Name(), Title: o.game.Ruleset().Describe().Title.In(lang), Phase: o.game.PhaseIn(lang).Title,
+		URL: s.Links.Path(o.token.Game, o.token.Seat, o.token.Epoch), Asks: asked,
+	}
+	switch {
+	case o.game.Over():
+		line.State, line.Phase = "play.over", ""
+	case asked:
+		line.State = "play.asked"
+	default:
+		line.State = "play.waits"
+	}
+	return line
+}
+
+// buildChoice lists the choices of a new game of a ruleset.
+func buildChoice(rs game.Ruleset, lang string) *Choice {
+	description, usual := rs.Describe(), startOf(rs)
+	choice := &Choice{Offer: Offer{rs.Name(), description.Title.In(lang)}}
+	for _, name := range slices.Sorted(maps.Keys(description.Presets)) {
+		choice.Presets = append(choice.Presets, Preset{name, name == usual.preset})
+	}
+	slices.SortStableFunc(choice.Presets, func(a, b Preset) int { return lists.Either(a.Chosen, 0, 1) - lists.Either(b.Chosen, 0, 1) })
+	for n := max(2, description.MinSeats); n <= description.MaxSeats; n++ {
+		choice.Seats = append(choice.Seats, Number{n, n == usual.seats})
+	}
+	for i, strength := range bots.Strengths() {
+		choice.Strengths = append(choice.Strengths, Strength{string(strength), i == 0})
+	}
+	return choice
+}
+
+// begin begins a game, and goes to its page. What the form leaves out has a default.
+func (s *Pages) begin(r *http.Request) (web.View, error) {
+	open, strength, err := readWish(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	mine, err := s.listOwn(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if lists.Count(mine, func(o own) bool { return !o.game.Over() }) >= mostRunning {
+		view := s.buildPage(r, mine)
+		page := view.Page.(Page)
+		page.TooMany = mostRunning
+		view.Page, view.Status = page, http.StatusConflict
+		return view, nil
+	}
+	if !s.begun.Allow(s.Web.Place(r), gamesAnHour, s.Web.Now()) {
+		return web.View{}, errOften
+	}
+	id, at, err := s.Games.Begin(r.Context(), open, strength, web.LangIn(r.Context()))
+	if err != nil {
+		return web.View{}, err
+	}
+	return s.onwardTo(r, id, at, mine)
+}
+
+// onwardTo goes to the seat of a new game, which the browser remembers.
+func (s *Pages) onwardTo(r *http.Request, id string, at game.Seat, mine []own) (web.View, error) {
+	g, _, err := s.Games.Game(r.Context(), id)
+	if err != nil {
+		return web.View{}, err
+	}
+	info, _ := g.SeatInfo(at)
+	view := web.Onward(s.Links.Path(id, at, info.Epoch))
+	view.Cookie = s.newCookie(s.Links.Token(id, at, info.Epoch), mine)
+	return view, nil
+}
+
+// readWish reads which game is to begin. It fails with web.ErrForm if no such game can be played.
+func readWish(r *http.Request) (game.Open, bots.Strength, error) {
+	rs, ok := rulesets.Lookup(r.PostFormValue("ruleset"))
+	if !ok {
+		return game.Open{}, "", web.ErrForm
+	}
+	description, usual := rs.Describe(), startOf(rs)
+	open := game.Open{Ruleset: rs.Name(), Preset: usual.preset, Seats: usual.seats, Title: description.Title.In("en")}
+	if preset := r.PostFormValue("preset"); preset != "" {
+		open.Preset = preset
+	}
+	if seats := r.PostFormValue("seats"); seats != "" {
+		n, err := strconv.Atoi(seats)
+		if err != nil {
+			return open, "", web.ErrForm
+		}
+		open.Seats = n
+	}
+	strength := bots.Easy
+	if text := r.PostFormValue("strength"); text != "" {
+		strength = bots.Strength(text)
+	}
+	if _, known := description.Presets[open.Preset]; !known || open.Seats < description.MinSeats || open.Seats > description.MaxSeats || strength.Known() != nil {
+		return open, strength, web.ErrForm
+	}
+	return open, strength, nil
+}
+
+// errOften says that too many games were begun from a place.
+var errOften = &web.FaultError{Reason: "practice games are begun too often from there", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "play.often.title", Words: "play.often"}}
+
+// Faults are the pages of errors that practice games return.
+var Faults = []web.KnownFault{
+	{Err: eventstore.ErrFull, Fault: web.Fault{Status: http.StatusServiceUnavailable, Title: "play.full.title", Words: "play.full"}},
+}

@@ -1,0 +1,232 @@
+package site_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/projections/site/sitetest"
+)
+
+// TestAStrangerPlaysWithoutJavaScript goes from the first page to a game against bots, and plays
+// three phases, by forms alone, in each ruleset and language. Each phase begins with an order of the
+// stranger's own, and the page then tells what became of it.
+func TestAStrangerPlaysWithoutJavaScript(t *testing.T) {
+	server := sitetest.New(t)
+	for _, rs := range rulesets.All() {
+		for _, lang := range game.Languages() {
+			server.Project()
+			page := NewPlain(server, "/?lang="+lang)
+			require.Contains(t, page.Body, `<a class="button main" href="/play">`)
+			page.open("/play")
+			require.Contains(t, page.Body, `<html lang="`+lang+`"`)
+			require.Contains(t, page.Body, `<form method="post" action="/play" class="quickest">`)
+			page.follow(page.Post("/play", url.Values{"ruleset": {rs.Name()}}))
+			for phase := range 3 {
+				require.Contains(t, page.Body, `<html lang="`+lang+`"`)
+				taps := 0
+				for ; len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open"); taps++ {
+					require.Less(t, taps, 20, "%s in %s: %s", rs.Name(), lang, page.Body)
+					page.first()
+				}
+				said, before := page.Email(), page.asks()
+				page.Press("send", nil)
+				for range 10 { // bots may think
+					if !strings.Contains(page.Body, `http-equiv="refresh"`) {
+						break
+					}
+					page.open(page.path)
+				}
+				require.NotContains(t, page.Body, `id="refused"`, "%s in %s: %q", rs.Name(), lang, said)
+				require.NotNil(t, page.form, "%s in %s: the game waits for the stranger again", rs.Name(), lang)
+				require.NotEqual(t, before, page.asks(), "%s in %s: %q", rs.Name(), lang, said)
+				require.Contains(t, page.Body, `<article class="news">`, "%s in %s: what became of %q, phase %d", rs.Name(), lang, said, phase)
+			}
+		}
+	}
+}
+
+// asks returns the number of the phase for which the page takes orders.
+func (p *Plain) asks() string { return p.fields().Get("phase") }
+
+// first presses what a newcomer would press first: a finished line, the first choice of an open
+// question, the first answer, or a new order.
+func (p *Plain) first() {
+	p.T.Helper()
+	switch {
+	case p.has("add") && !strings.Contains(p.Body, "data-open"), !strings.Contains(p.Body, "data-open") && p.has("reply:"):
+		p.Press("reply:", nil)
+	case !strings.Contains(p.Body, "data-open"):
+		p.Press("new", nil)
+	case p.has("add"):
+		p.Press("add", nil)
+	default:
+		change := url.Values{}
+		for node := range p.form.Descendants() {
+			if node.DataAtom == atom.Input && attr(node, "name") == "pick" && attr(node, "type") != "number" && !has(node, "checked") {
+				change.Set("pick", attr(node, "value"))
+				break
+			}
+		}
+		p.Press("next", change)
+	}
+}
+
+func has(node *html.Node, key string) bool {
+	for _, a := range node.Attr {
+		if a.Key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// TestAStrangerPlaysOnATelephone begins a game of each ruleset with a thumb. The first order may
+// take eight taps on three pages, the first page and its tap included.
+func TestAStrangerPlaysOnATelephone(t *testing.T) {
+	server := sitetest.New(t)
+	hand := NewHand(sitetest.NewBrowser(t, server))
+	for _, rs := range rulesets.All() {
+		began := time.Now()
+		hand.Open("/")
+		hand.Taps = 0
+		hand.visit("Play now", `document.querySelector(".doors .main")`)
+		hand.visit("begin", `document.querySelector('form:has(input[value="`+rs.Name()+`"]) button')`)
+		for phase := range 3 {
+			for len(orders(hand.Email())) == 0 || hand.asked() {
+				require.Less(t, hand.Taps, 20, rs.Name())
+				hand.first()
+			}
+			said, asked := hand.Email(), sitetest.Ask(hand.Browser, chromedp.Value(sitetest.Css(`#the-letter [name="phase"]`)))
+			hand.visit("send", `document.querySelector('#the-bar button[value="send"]')`)
+			hand.Do(chromedp.WaitReady(sitetest.Css(`main:has(article.news) #the-letter:not(:has([name="phase"][value="` + asked + `"]))`)))
+			require.Zero(t, sitetest.Ask(hand.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %q", rs.Name(), said)
+			t.Logf("%s, phase %d: %q after %d taps and %s", rs.Name(), phase+1, said, hand.Taps, time.Since(began).Round(time.Millisecond))
+			if phase == 0 {
+				require.LessOrEqual(t, hand.Taps, 8, rs.Name())
+			}
+		}
+		hand.visit("end", `document.querySelector('#the-practice form[action$="/end"] button')`)
+		require.Equal(t, "/play", sitetest.Ask(hand.Browser, chromedp.Evaluate[string](`location.pathname`)))
+	}
+	hand.Quiet()
+}
+
+// visit touches what leads to another page, and waits for that page.
+func (h *Hand) visit(what, find string) {
+	h.T.Helper()
+	h.Do(chromedp.Evaluate[chromedp.Void](`(() => { document.body.dataset.old = 1 })()`))
+	h.touch(what, find)
+	h.Do(chromedp.WaitReady(sitetest.Css("body:not([data-old]) footer")))
+}
+
+// TestABrowserHasThreePracticeGames checks what the cookie of a browser lists, and what it cannot
+// hold.
+func TestABrowserHasThreePracticeGames(t *testing.T) {
+	server := sitetest.New(t)
+	reader, wish := server.Reader(), url.Values{"ruleset": {"camelot"}, "seats": {"3"}, "strength": {"medium"}, "preset": {"fast"}}
+	var seats []string
+	for range 3 {
+		answer := reader.Post("/play", wish)
+		require.Equal(t, http.StatusSeeOther, answer.StatusCode)
+		cookie := answer.Header.Get("Set-Cookie")
+		require.Regexp(t, `^practice=practice-.*HttpOnly; SameSite=Lax$`, cookie)
+		seats = append(seats, answer.Header.Get("Location"))
+	}
+	full := reader.Post("/play", wish)
+	require.Equal(t, http.StatusConflict, full.StatusCode)
+	require.Contains(t, full.Body, "You have 3 practice games running")
+	list := reader.Get("/play").Body
+	for _, seat := range seats {
+		require.Contains(t, list, `href="`+seat+`"`)
+		page := server.Get(seat).Body
+		require.Contains(t, page, "You play against 2 bots, medium:")
+		require.NotContains(t, page, "/g/practice")
+	}
+	require.NotContains(t, server.Get("/play").Body, "/play/seat/", "another browser has none")
+	require.Equal(t, "/play", reader.Post(seats[1]+"/end", nil).Header.Get("Location"))
+	require.Equal(t, http.StatusNotFound, reader.Get(seats[1]).StatusCode)
+	require.NotContains(t, reader.Get("/play").Body, seats[1])
+	require.Equal(t, http.StatusSeeOther, reader.Post("/play", wish).StatusCode)
+
+	req := server.Form("/play", wish)
+	req.Header.Set("Sec-Fetch-Site", "cross-site")
+	require.Equal(t, http.StatusForbidden, server.Fetch(req).StatusCode)
+	for _, wrong := range []url.Values{{}, {"ruleset": {"chess"}}, {"ruleset": {"feudal"}, "seats": {"99"}}, {"ruleset": {"feudal"}, "seats": {"many"}}, {"ruleset": {"feudal"}, "preset": {"mine"}}, {"ruleset": {"feudal"}, "strength": {"king"}}} {
+		require.Equal(t, http.StatusBadRequest, server.Post("/play", wrong).StatusCode, wrong)
+	}
+}
+
+// TestManyPracticeGamesFromOnePlaceAreRefused checks the limit of a network.
+func TestManyPracticeGamesFromOnePlaceAreRefused(t *testing.T) {
+	server := sitetest.New(t)
+	for range 60 {
+		require.Equal(t, http.StatusSeeOther, server.Post("/play", url.Values{"ruleset": {"camelot"}}).StatusCode)
+	}
+	refused := server.Post("/play", url.Values{"ruleset": {"camelot"}})
+	require.Equal(t, http.StatusTooManyRequests, refused.StatusCode)
+	require.Contains(t, refused.Body, "Too many practice games")
+	server.Past.Store(int64(5 * time.Minute))
+	require.Equal(t, http.StatusSeeOther, server.Post("/play", url.Values{"ruleset": {"camelot"}}).StatusCode)
+}
+
+// TestPracticeShowsNowhere begins practice games, and compares all that the server shows to
+// everybody with what it showed before.
+func TestPracticeShowsNowhere(t *testing.T) {
+	server := sitetest.New(t)
+	server.Furnish()
+	before := shown(server, "valley", false)
+	position, err := server.Store.Last(t.Context())
+	require.NoError(t, err)
+	page := NewPlain(server, "/play")
+	page.follow(page.Post("/play", url.Values{"ruleset": {"quest"}}))
+	for range 2 {
+		for len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
+			page.first()
+		}
+		page.Press("send", nil)
+	}
+	server.Project()
+	equalPages(t, "moved by a practice game", before, shown(server, "valley", false))
+	after, err := server.Store.Last(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, position, after, "the log of real games")
+	id := regexp.MustCompile(`practice-\w+`).FindString(page.path)
+	require.NotEmpty(t, id)
+	for _, path := range []string{"/g/" + id, "/g/" + id + ".json", "/g/" + id + "/phase/0", "/g/" + id + "/public.jsonl", "/g/" + id + "/log.jsonl", "/g/" + id + "/map.svg", "/g/" + id + "/thread"} {
+		require.Equal(t, http.StatusNotFound, server.Get(path).StatusCode, path)
+	}
+	require.Equal(t, http.StatusNotFound, server.Get(strings.Replace(page.path, "/play/seat/", "/seat/", 1)).StatusCode, "its link opens no real seat")
+}
+
+// TestAPhaseIsTakenBackOnThePage takes the first phase back, and plays it again.
+func TestAPhaseIsTakenBackOnThePage(t *testing.T) {
+	server := sitetest.New(t)
+	for _, rs := range rulesets.All() {
+		page := NewPlain(server, "/play")
+		page.follow(page.Post("/play", url.Values{"ruleset": {rs.Name()}}))
+		require.NotContains(t, page.Body, page.path+"/back", "nothing can be taken back")
+		asked := page.asks()
+		for len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
+			page.first()
+		}
+		page.Press("send", nil)
+		seat, _, _ := strings.Cut(page.path, "?")
+		require.Contains(t, page.Body, seat+"/back", rs.Name())
+		page.follow(page.Post(seat+"/back", nil))
+		require.Equal(t, asked, page.asks(), rs.Name())
+		require.NotContains(t, page.Body, seat+"/back")
+		page.follow(page.Post(seat+"/back", nil))
+		require.Equal(t, asked, page.asks(), "there is nothing before it")
+	}
+}
