@@ -25,7 +25,7 @@ func (p *pointing) listAnswerOffers(decision *Decision) []menu.Offer {
 	case decision.Point == AskShare:
 		return p.listShareOffers()
 	case decision.Point == AskOath:
-		hand := p.state.listFightCards(p.state.Knights[p.seat].Hand)
+		hand := p.state.Knights[p.seat].Hand // any card may be laid down (C-17)
 		return []menu.Offer{p.offerAnswer("oath", p.describeQuestion(), func() (game.Body, bool) {
 			c, ok := chooseOne(p, "menu.card", p.toCardThings(p.state.listDistinct(hand)))
 			return OathCard{c}, ok

@@ -173,3 +173,17 @@ func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
 	require.NotEmpty(t, m.Choices[i].No)
 	require.Equal(t, 0, state.Menu(gawain, game.OrderSet{}, []string{"freemove", "grail"}, "en").Taken)
 }
+
+// TestAnyCardMayBeLaidForTheOath checks that a hand without a Fight card can answer by the menu
+// (C-17).
+func TestAnyCardMayBeLaidForTheOath(t *testing.T) {
+	state := inTurn(gawain, 3)
+	const seat = gawain
+	other := book.cards.White[slices.IndexFunc(book.cards.White, func(c CardData) bool { return c.Kind != KindFight })].ID
+	state.Pending = &Decision{ID: "D1", Point: AskOath, Seats: seats{gawain}}
+	knight := state.Knights[seat]
+	knight.Hand = []Card{other}
+	state.Knights[seat] = knight
+	require.Len(t, state.Menu(seat, game.OrderSet{}, []string{"oath"}, "en").Open(), 1)
+	require.Equal(t, "OATH "+string(other), state.Menu(seat, game.OrderSet{}, []string{"oath", string(other)}, "en").Line)
+}
