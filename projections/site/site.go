@@ -161,14 +161,35 @@ func (c Config) buildPractice(front *web.Front, emails *forms.Forms) []room {
 		return nil
 	}
 	links := seat.Links{Key: c.Practice.Key, Base: c.Links.Base, Prefix: "/play/seat/"}
+	waiting := play.Waiting{Games: c.Practice.Games}
 	nobody := func(context.Context, game.Player) ([]games.Own, error) { return nil, nil }
-	return []room{
-		&play.Pages{Web: front, Games: c.Practice.Games, Links: links},
+	return []room{gated{front, []room{
+		&play.Pages{Web: front, Games: waiting, Links: links},
 		seat.New(seat.Pages{
-			Web: front, Forms: emails, Links: links, Games: c.Practice.Games, Obey: c.Practice.Games.Obey, Histories: c.Practice.Histories,
-			Files: games.LogFiles{Store: c.Practice.Store, Now: c.Now}, Own: nobody, Devices: &devices.Pages{Web: front}, Practice: c.Practice.Games,
+			Web: front, Forms: emails, Links: links, Games: waiting, Obey: waiting.Obey, Histories: c.Practice.Histories,
+			Files: games.LogFiles{Store: c.Practice.Store, Now: c.Now}, Own: nobody, Devices: &devices.Pages{Web: front}, Practice: waiting,
 		}, c.Practice.Store, c.Rulesets, c.Log),
+	}}}
+}
+
+// gated are rooms behind a gate.
+type gated struct {
+	front *web.Front
+	rooms []room
+}
+
+// Routes implements room.
+func (g gated) Routes(mux *http.ServeMux) []web.Published {
+	inner := http.NewServeMux()
+	for _, r := range g.rooms {
+		r.Routes(inner)
 	}
+	inner.Handle("GET /", g.front.Page(web.Refuse(web.ErrNowhere)))
+	handler := play.NewGate().Handler(inner, g.front.Page(web.Refuse(play.ErrBusy)))
+	for _, pattern := range []string{"GET /play", "POST /play", "GET /play/", "POST /play/"} {
+		mux.Handle(pattern, handler)
+	}
+	return nil
 }
 
 // listRulesets lists the names of the rulesets that can be played.

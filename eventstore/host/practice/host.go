@@ -47,7 +47,7 @@ func (l Limits) Bounds() eventstore.Bounds {
 
 const (
 	commitsOfOne = 5000 // of one game; the longest that bots play have some hundred
-	keepLoaded   = 64
+	keepLoaded   = 256
 )
 
 // A Config holds all that a Host is made from.

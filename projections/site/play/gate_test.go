@@ -1,0 +1,59 @@
+package play_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/site/play"
+)
+
+// resting is a game whose bots think until they are released.
+type resting struct {
+	play.Games
+	released chan struct{}
+}
+
+func (r resting) Rest(context.Context, string, time.Duration) bool {
+	<-r.released
+	return false
+}
+
+// TestFewPracticeRequestsAreWorkedOnAtATime sends many requests at once. No more than two are worked
+// on at a time, though all of them may wait for bots together, and a stream waits for nobody.
+func TestFewPracticeRequestsAreWorkedOnAtATime(t *testing.T) {
+	const requests = 20
+	games := play.Waiting{Games: resting{released: make(chan struct{})}}
+	var working, most, waiting atomic.Int32
+	work := func() {
+		n := working.Add(1)
+		for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
+		}
+		time.Sleep(time.Millisecond)
+		working.Add(-1)
+	}
+	handler := play.NewGate().Handler(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		work()
+		waiting.Add(1)
+		games.Rest(r.Context(), "any", time.Minute)
+		work()
+	}), http.NotFoundHandler())
+	var all sync.WaitGroup
+	for range requests {
+		all.Go(func() {
+			answer := httptest.NewRecorder()
+			handler.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/play", http.NoBody))
+			require.Equal(t, http.StatusOK, answer.Code)
+		})
+	}
+	require.Eventually(t, func() bool { return waiting.Load() == requests }, time.Minute, time.Millisecond, "all wait for bots together")
+	close(games.Games.(resting).released)
+	all.Wait()
+	require.LessOrEqual(t, most.Load(), int32(2))
+}
