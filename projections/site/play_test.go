@@ -101,7 +101,7 @@ func TestAStrangerPlaysOnATelephone(t *testing.T) {
 		hand.Open("/")
 		hand.Taps = 0
 		hand.visit("Play now", `document.querySelector(".doors .main")`)
-		hand.visit("begin", `document.querySelector('form:has(input[value="`+rs.Name()+`"]) button')`)
+		hand.visit("begin", `document.querySelector('.games form:has(input[value="`+rs.Name()+`"]) button')`)
 		for phase := range 3 {
 			for len(orders(hand.Email())) == 0 || hand.asked() {
 				require.Less(t, hand.Taps, 20, rs.Name())
@@ -229,4 +229,32 @@ func TestAPhaseIsTakenBackOnThePage(t *testing.T) {
 		page.follow(page.Post(seat+"/back", nil))
 		require.Equal(t, asked, page.asks(), "there is nothing before it")
 	}
+}
+
+// TestPracticePagesFitEveryScreen looks at the pages of practice games.
+func TestPracticePagesFitEveryScreen(t *testing.T) {
+	server := sitetest.New(t)
+	browser := sitetest.NewBrowser(t, server)
+	browser.Everywhere("play", "/play")
+	browser.Everywhere("play-choice", "/play?ruleset=feudal")
+	for _, rs := range rulesets.All() {
+		browser.Do(chromedp.EmulateViewport(360, 800))
+		browser.Open("/play")
+		browser.Do(chromedp.Click(sitetest.Css(`.games form:has(input[value="`+rs.Name()+`"]) button`)), chromedp.WaitReady(sitetest.Css("#the-practice")))
+		path := sitetest.Ask(browser, chromedp.Evaluate[string](`location.pathname`))
+		browser.Everywhere("practice-"+rs.Name(), path)
+		page := NewPlain(server, path)
+		for range 2 {
+			for len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
+				page.first()
+			}
+			page.Press("send", nil)
+		}
+		browser.Everywhere("practice-later-"+rs.Name(), path)
+		if rs.Name() == "quest" {
+			browser.Everywhere("play-own", "/play")
+			page.follow(page.Post(path+"/end", nil))
+		}
+	}
+	browser.Quiet()
 }

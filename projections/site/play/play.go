@@ -20,7 +20,7 @@ type Page struct {
 	Offers   []Offer
 	Chosen   *Choice // nil: none is chosen
 	TooMany  int     // the most games, which the visitor has; 0: more can be begun
-	Quickest string  // ruleset of the button that begins at once
+	Quickest Offer   // of the button that begins at once
 }
 
 // Own is a practice game of the visitor.
@@ -96,7 +96,7 @@ func (s *Pages) showPlay(r *http.Request) (web.View, error) {
 
 func (s *Pages) buildPage(r *http.Request, mine []own) web.View {
 	to := s.Web.Voice(r.Context())
-	page := Page{Quickest: rulesets.All()[0].Name()}
+	page := Page{}
 	for _, o := range mine {
 		page.Own = append(page.Own, s.describeOwn(o, to.Lang))
 	}
@@ -104,8 +104,9 @@ func (s *Pages) buildPage(r *http.Request, mine []own) web.View {
 		page.Offers = append(page.Offers, Offer{rs.Name(), rs.Describe().Title.In(to.Lang)})
 	}
 	if rs, ok := rulesets.Lookup(r.FormValue("ruleset")); ok {
-		page.Chosen, page.Quickest = buildChoice(rs, to.Lang), rs.Name()
+		page.Chosen = buildChoice(rs, to.Lang)
 	}
+	page.Quickest = page.Offers[0]
 	return web.View{Name: "play", Title: to.Say("play.title"), Private: true, Page: page}
 }
 
