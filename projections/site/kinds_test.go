@@ -62,6 +62,7 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 		seats["seatmine"] = []string{seat + "/mine/abcd2345"}
 		seats["seathistory"], seats["seatproofs"] = []string{seat + "/history"}, []string{seat + "/proofs"}
 	}
+	kinds["play"] = []string{"/play", "/play?ruleset=camelot"}
 	doors := map[string][]string{"signin": {"/sign-in", "/sign-in/sent", "/sign-in/" + word}}
 	allKinds(t, kinds, behind, seats, doors)
 	browser := sitetest.NewBrowser(t, server)

@@ -13,7 +13,9 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/game"
+	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 	"seneschal/projections/site/sitetest"
 )
@@ -95,6 +97,7 @@ func has(node *html.Node, key string) bool {
 // take eight taps on three pages, the first page and its tap included.
 func TestAStrangerPlaysOnATelephone(t *testing.T) {
 	server := sitetest.New(t)
+	server.Project()
 	hand := NewHand(sitetest.NewBrowser(t, server))
 	for _, rs := range rulesets.All() {
 		began := time.Now()
@@ -257,4 +260,55 @@ func TestPracticePagesFitEveryScreen(t *testing.T) {
 		}
 	}
 	browser.Quiet()
+}
+
+// TestALessonTicksItsTasksOff plays the lesson of each ruleset on its page, by what a bot
+// would send.
+func TestALessonTicksItsTasksOff(t *testing.T) {
+	server := sitetest.New(t)
+	for _, rs := range rulesets.All() {
+		page := NewPlain(server, "/play")
+		page.follow(page.Post("/play", url.Values{"ruleset": {rs.Name()}, "lesson": {"1"}}))
+		require.Regexp(t, `^/play/seat/lesson-`, page.path)
+		require.Equal(t, 0, strings.Count(page.Body, `<li class="done">`))
+		for n := 0; !strings.Contains(page.Body, "All done. Play on"); n++ {
+			require.Less(t, n, 60, "%s: %s", rs.Name(), page.Body)
+			require.NotNil(t, page.form, "%s: %s", rs.Name(), page.Body)
+			g, _, err := server.Practice.Game(t.Context(), strings.Split(strings.TrimPrefix(page.path, "/play/seat/"), ".")[0])
+			require.NoError(t, err)
+			lines, err := bots.WriteOrders(rs.Name(), bots.Easy, report.Report{Data: g.View(g.Seats()[0].Seat, "en").Data})
+			require.NoError(t, err)
+			page.Press("send", url.Values{"text": {strings.Join(lines, "\n")}})
+		}
+		require.Equal(t, 3, strings.Count(page.Body, `<li class="done">`), rs.Name())
+	}
+}
+
+// TestPracticePagesSpeakTheLanguageOfTheirReader looks for English words on the pages of practice
+// games and lessons in the other languages.
+func TestPracticePagesSpeakTheLanguageOfTheirReader(t *testing.T) {
+	server := sitetest.New(t)
+	for _, lang := range []string{"es", "fr", "nl"} {
+		words := wordsOfEnglishAlone(t, lang)
+		for _, rs := range rulesets.All() {
+			page := NewPlain(server, "/play?lang="+lang+"&ruleset="+rs.Name())
+			look := func() {
+				for _, said := range textsOf(t, page.Body) {
+					for _, word := range proseWord.FindAllString(said, -1) {
+						require.False(t, word != strings.ToUpper(word) && words[strings.ToLower(word)], "%s of %s in %s: %q is English in %q", page.path, rs.Name(), lang, word, said)
+					}
+				}
+			}
+			look()
+			page.follow(page.Post("/play", url.Values{"ruleset": {rs.Name()}, "lesson": {"1"}}))
+			for range 2 {
+				look()
+				for len(orders(page.Email())) == 0 || strings.Contains(page.Body, "data-open") {
+					page.first()
+				}
+				page.Press("send", nil)
+			}
+			look()
+		}
+	}
 }

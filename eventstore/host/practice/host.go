@@ -84,8 +84,8 @@ func New(ctx context.Context, config Config) (*Host, error) {
 }
 
 // Begin begins a game of a ruleset, a preset and a number of seats: the visitor has the first seat,
-// bots of a strength the others. The reports of the visitor are in a language. It forgets other
-// games where there is no room.
+// bots of a strength the others. The reports of the visitor are in a language. The game's ID begins
+// with that in the command, or else with "practice-". It forgets other games where there is no room.
 func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength, lang string) (id string, seat game.Seat, err error) {
 	if err := strength.Known(); err != nil {
 		return "", "", err
@@ -95,7 +95,7 @@ func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength
 	if err := h.makeRoom(ctx); err != nil {
 		return "", "", err
 	}
-	id = newID()
+	id = newID(open.Game)
 	open.PaceName, open.Pace, open.Respite = game.EndlessPace, nil, new(time.Duration)
 	if _, err := h.act(ctx, id, steward, open); err != nil {
 		return "", "", fmt.Errorf("beginning a practice game of %s: %w", open.Ruleset, err)
@@ -117,8 +117,8 @@ func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength
 	return id, g.Seats()[0].Seat, nil
 }
 
-// newID makes the ID of a game: nobody guesses it.
-func newID() string { return "practice-" + strings.ToLower(rand.Text()) }
+// newID makes the ID of a game with a beginning: nobody guesses it.
+func newID(prefix string) string { return cmp.Or(prefix, "practice-") + strings.ToLower(rand.Text()) }
 
 // act carries out an act of a player, and remembers that the game was used.
 func (h *Host) act(ctx context.Context, id string, by game.Player, do game.Act) (host.Outcome, error) {

@@ -8,9 +8,11 @@ import (
 
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
+	"seneschal/domain/lessons"
 	"seneschal/domain/lists"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
+	"seneschal/projections/site/seat"
 	"seneschal/projections/site/web"
 )
 
@@ -34,6 +36,7 @@ type Own struct {
 // Offer is a ruleset of which a game can begin at once.
 type Offer struct {
 	Ruleset, Title string
+	Lesson         bool // there is a lesson
 }
 
 // Choice are the choices of a new game of a ruleset.
@@ -101,7 +104,7 @@ func (s *Pages) buildPage(r *http.Request, mine []own) web.View {
 		page.Own = append(page.Own, s.describeOwn(o, to.Lang))
 	}
 	for _, rs := range rulesets.All() {
-		page.Offers = append(page.Offers, Offer{rs.Name(), rs.Describe().Title.In(to.Lang)})
+		page.Offers = append(page.Offers, newOffer(rs, to.Lang))
 	}
 	if rs, ok := rulesets.Lookup(r.FormValue("ruleset")); ok {
 		page.Chosen = buildChoice(rs, to.Lang)
@@ -128,10 +131,16 @@ func (s *Pages) describeOwn(o own, lang string) Own {
 	return line
 }
 
+// newOffer describes a ruleset of which a game can begin.
+func newOffer(rs game.Ruleset, lang string) Offer {
+	_, lesson := lessons.Of(rs.Name())
+	return Offer{rs.Name(), rs.Describe().Title.In(lang), lesson}
+}
+
 // buildChoice lists the choices of a new game of a ruleset.
 func buildChoice(rs game.Ruleset, lang string) *Choice {
 	description, usual := rs.Describe(), startOf(rs)
-	choice := &Choice{Offer: Offer{rs.Name(), description.Title.In(lang)}}
+	choice := &Choice{Offer: newOffer(rs, lang)}
 	for _, name := range slices.Sorted(maps.Keys(description.Presets)) {
 		choice.Presets = append(choice.Presets, Preset{name, name == usual.preset})
 	}
@@ -192,6 +201,9 @@ func readWish(r *http.Request) (game.Open, bots.Strength, error) {
 	}
 	description, usual := rs.Describe(), startOf(rs)
 	open := game.Open{Ruleset: rs.Name(), Preset: usual.preset, Seats: usual.seats, Title: description.Title.In("en")}
+	if lesson, ok := lessons.Of(rs.Name()); ok && r.PostFormValue("lesson") != "" {
+		return game.Open{Game: seat.LessonPrefix, Ruleset: rs.Name(), Preset: lesson.Preset, Seats: lesson.Seats, Title: open.Title}, bots.Easy, nil
+	}
 	if preset := r.PostFormValue("preset"); preset != "" {
 		open.Preset = preset
 	}

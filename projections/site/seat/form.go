@@ -3,7 +3,6 @@ package seat
 import (
 	"net/http"
 
-	"seneschal/domain/report/text"
 	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
 )
@@ -78,7 +77,7 @@ func (s *Pages) checkOvertaken(r *http.Request, at sitter, form form) error {
 	}
 	return s.showUnsent(r, at, form, func(page *SeatPage) {
 		if page.Changed = true; receipt != nil {
-			page.Receipt = text.ReceiptSections(receipt, at.zone)
+			page.Receipt = at.receiptSections(receipt)
 		}
 	})
 }
@@ -106,7 +105,7 @@ func (s *Pages) checkOrders(r *http.Request, at sitter, form form) (web.View, er
 	if err != nil {
 		return web.View{}, err
 	}
-	page.Receipt, page.Hold, page.Stands = text.ReceiptSections(answer.Receipt, at.zone), form.hold, false // the text differs from the draft
+	page.Receipt, page.Hold, page.Stands = at.receiptSections(answer.Receipt), form.hold, false // the text differs from the draft
 	if form.phase == page.PhaseN && form.held >= 0 {
 		page.Held = form.held // other orders are not shown here
 	}

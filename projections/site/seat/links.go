@@ -14,7 +14,9 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
+	"seneschal/domain/report/text"
 	"seneschal/domain/words"
 	"seneschal/projections/site/web"
 )
@@ -84,7 +86,19 @@ type sitter struct {
 	info  game.SeatInfo
 	zone  *time.Location
 
-	thinking bool // of a practice game: bots have not answered yet
+	practice bool // it is a practice game
+	thinking bool // its bots have not answered yet
+}
+
+// receiptSections renders a receipt. The ID of a practice game says nothing, so its ruleset stands
+// there.
+func (at sitter) receiptSections(receipt *game.Receipt) []report.Section {
+	if at.practice {
+		said := *receipt
+		said.Game = at.game.Ruleset().Describe().Title.In(said.Lang)
+		receipt = &said
+	}
+	return text.ReceiptSections(receipt, at.zone)
 }
 
 // Face is the appearance of a seat, with its letter on boards and in lists.

@@ -107,7 +107,7 @@ func (s *Pages) admitHolder(r *http.Request) (sitter, error) {
 		return sitter{}, cmp.Or(err, error(errLink))
 	}
 	web.Speaks(r.Context(), info.Language)
-	return sitter{token, s.Links.prefix() + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player), thinking}, nil
+	return sitter{token, s.Links.prefix() + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player), s.Practice != nil, thinking}, nil
 }
 
 // wasErased reports whether a player was erased: the player's links then open nothing.

@@ -10,7 +10,6 @@ import (
 	"seneschal/domain/menu"
 	"seneschal/domain/report"
 	"seneschal/domain/report/palette"
-	"seneschal/domain/report/text"
 	"seneschal/projections/site/seat/pointing"
 	"seneschal/projections/site/web"
 )
@@ -46,7 +45,7 @@ func (s *Pages) showChoice(r *http.Request) (web.View, error) {
 	if form.held >= 0 {
 		page.Held = form.held
 	}
-	page.Receipt, page.Trial = text.ReceiptSections(table.Receipt, at.zone), len(table.Receipt.Errors) == 0
+	page.Receipt, page.Trial = at.receiptSections(table.Receipt), len(table.Receipt.Errors) == 0
 	page.fillForm(table.Text)
 	page.setTable(table)
 	page.Part = r.PostFormValue("part") != ""

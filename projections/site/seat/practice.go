@@ -1,12 +1,16 @@
 package seat
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
+	"seneschal/domain/lessons"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
@@ -28,6 +32,47 @@ type PracticePart struct {
 	Back     bool   // a phase can be taken back
 	Over     bool
 	Home     string // path of the page from which practice games begin
+	Lesson   *LessonPart
+}
+
+// LessonPart is the tasks of a practice game that is a lesson.
+type LessonPart struct {
+	Tasks []TaskLine
+	Done  bool // all of them are done
+}
+
+// TaskLine is a task in words.
+type TaskLine struct {
+	Words string
+	Done  bool
+	Hint  string // how it is done; "": it is not told yet
+}
+
+// LessonPrefix begins the IDs of practice games that are lessons.
+const LessonPrefix = "lesson-"
+
+// buildLesson reads from the log which tasks of a lesson are done; nil if the game is none.
+func (s *Pages) buildLesson(ctx context.Context, at sitter, lang string) (*LessonPart, error) {
+	lesson, ok := lessons.Of(at.game.Ruleset().Name())
+	if !ok || !strings.HasPrefix(at.token.Game, LessonPrefix) {
+		return nil, nil
+	}
+	progress := lesson.Begin(at.info.Seat)
+	for commit, err := range s.closedPhases.store.Load(ctx, games.LogOf(at.token.Game), 0) {
+		if err != nil {
+			return nil, fmt.Errorf("reading lesson %s: %w", at.token.Game, err)
+		}
+		progress.See(commit.Events)
+	}
+	part := &LessonPart{Done: progress.Over()}
+	for _, step := range progress.Steps() {
+		line := TaskLine{Words: step.Words(lang), Done: step.Done}
+		if step.Hint {
+			line.Hint = step.Task.Hint(lang)
+		}
+		part.Tasks = append(part.Tasks, line)
+	}
+	return part, nil
 }
 
 // findGame returns the game of a token. In a practice game in which the player has nothing to do, it
@@ -46,11 +91,11 @@ func (s *Pages) findGame(r *http.Request, token Token) (g *game.Game, thinking b
 }
 
 // buildPracticePart makes the part of the page of a practice game; nil for a real one.
-func (s *Pages) buildPracticePart(at sitter, lang string) *PracticePart {
+func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (part *PracticePart, err error) {
 	if s.Practice == nil {
-		return nil
+		return nil, nil
 	}
-	part := &PracticePart{Thinking: at.thinking, Over: at.game.Over(), Home: PracticePath}
+	part = &PracticePart{Thinking: at.thinking, Over: at.game.Over(), Home: PracticePath}
 	_, part.Back = at.game.AskedBefore(at.info.Seat)
 	for _, info := range at.game.Seats() {
 		if strength, isBot := bots.OfPlayer(string(info.Player)); isBot {
@@ -58,7 +103,8 @@ func (s *Pages) buildPracticePart(at sitter, lang string) *PracticePart {
 			part.Bots = append(part.Bots, sitter{token: Token{Seat: info.Seat}, game: at.game}.seatFace(lang))
 		}
 	}
-	return part
+	part.Lesson, err = s.buildLesson(ctx, at, lang)
+	return part, err
 }
 
 // takeBack takes the last phase of a practice game back. If there is none, the page is shown as it

@@ -31,7 +31,7 @@ func (s *Pages) showSeat(r *http.Request) (web.View, error) {
 	}
 	if posted, ok := s.findPosted(at, r.FormValue("letter")); ok {
 		if !posted.form.aside {
-			page.showSent(posted, at.zone)
+			page.showSent(posted, at.receiptSections(posted.receipt))
 			page.Next = s.findWaiting(r.Context(), at)
 			return s.buildChoiceView(r.Context(), at, page, pointing.Form{})
 		}
@@ -46,7 +46,7 @@ func (s *Pages) showSeat(r *http.Request) (web.View, error) {
 		return web.View{}, err
 	}
 	if receipt != nil {
-		page.Receipt, page.Trial = text.ReceiptSections(receipt, at.zone), len(receipt.Errors) == 0
+		page.Receipt, page.Trial = at.receiptSections(receipt), len(receipt.Errors) == 0
 	}
 	return s.buildChoiceView(r.Context(), at, page, pointing.Form{})
 }
@@ -61,7 +61,11 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.StandingIn(to.Lang, seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone),
 		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
-	if page.Practice = s.buildPracticePart(at, to.Lang); page.Practice != nil {
+	var err error
+	if page.Practice, err = s.buildPracticePart(ctx, at, to.Lang); err != nil {
+		return page, err
+	}
+	if page.Practice != nil {
 		page.MapURL, page.Nav.ID = "", ""
 		page.Title = g.Ruleset().Describe().Title.In(to.Lang)
 	}
@@ -84,7 +88,6 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 	if open {
 		page.Closes = s.Web.Moment(g.Closes(), at.zone)
 	}
-	var err error
 	if page.Device, err = s.buildDevicePart(ctx, at); err != nil {
 		return page, err
 	}
@@ -197,8 +200,8 @@ func (s *Pages) findWaiting(ctx context.Context, at sitter) *games.Own {
 
 // showSent shows the receipt of a submission just sent. If some of it was refused, it stands in the
 // form as it was written, to be corrected.
-func (p *SeatPage) showSent(posted posted, zone *time.Location) {
-	p.Receipt, p.Note = text.ReceiptSections(posted.receipt, zone), "own.recorded"
+func (p *SeatPage) showSent(posted posted, receipt []report.Section) {
+	p.Receipt, p.Note = receipt, "own.recorded"
 	if len(posted.receipt.Errors) == 0 {
 		return
 	}

@@ -1,0 +1,60 @@
+// Package lessons has small tasks with which a newcomer learns the first phases of a game.
+//
+// A lesson is a game against bots with tasks beside it. A task is done when the events of the game
+// show it, after the player has ordered it: what the rules do for a silent player ticks nothing off.
+// Lessons are data: which game, which tasks, which events, and words in four languages.
+package lessons
+
+import (
+	"embed"
+	"slices"
+	"sync"
+
+	"seneschal/domain/datafile"
+	"seneschal/domain/lists"
+	"seneschal/domain/words"
+)
+
+//go:embed data/lessons.yaml data/words/*.yaml
+var files embed.FS
+
+// catalogue holds the words of all tasks, and their hints.
+var catalogue = words.Must(files, "data/words")
+
+// A Lesson is a game with tasks.
+type Lesson struct {
+	Ruleset string `yaml:"ruleset"`
+	Preset  string `yaml:"preset"`
+	Seats   int    `yaml:"seats"`
+	Tasks   []Task `yaml:"tasks"`
+}
+
+// A Task is one thing to do.
+type Task struct {
+	ID     string   `yaml:"id"`     // key of its words, unique among all tasks
+	Orders []string `yaml:"orders"` // keywords of the orders that do it, in canonical spelling
+	Done   Event    `yaml:"done"`   // event that shows that it was done
+}
+
+// An Event describes events by their kind, without the name of the ruleset, and by fields.
+type Event struct {
+	Kind   string            `yaml:"kind"`
+	Fields map[string]string `yaml:"fields"` // "me" stands for the player's seat
+}
+
+// Words returns what is to be done, in a language.
+func (t Task) Words(lang string) string { return catalogue.Say(lang, t.ID, nil) }
+
+// Hint returns how it is done, in a language.
+func (t Task) Hint(lang string) string { return catalogue.Say(lang, t.ID+".hint", nil) }
+
+// all reads the lessons once.
+var all = sync.OnceValue(func() []Lesson { return datafile.MustFile[[]Lesson](files, "data/lessons.yaml") })
+
+// All returns all lessons, one for each ruleset.
+func All() []Lesson { return slices.Clone(all()) }
+
+// Of returns the lesson of a ruleset; false if there is none.
+func Of(ruleset string) (Lesson, bool) {
+	return lists.Find(all(), func(l Lesson) bool { return l.Ruleset == ruleset })
+}

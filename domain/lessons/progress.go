@@ -1,0 +1,100 @@
+package lessons
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// hintAfter is the number of submissions after which a task has a hint.
+const hintAfter = 2
+
+// A Progress follows a lesson through the commits of its game. Make it with Begin.
+type Progress struct {
+	lesson Lesson
+	seat   game.Seat
+	done   []bool   // by task
+	words  []string // of the player's last submission, in canonical spelling
+	tries  int      // submissions since a task was done last
+}
+
+// Begin begins to follow a lesson that a seat plays.
+func (l Lesson) Begin(seat game.Seat) *Progress {
+	return &Progress{lesson: l, seat: seat, done: make([]bool, len(l.Tasks))}
+}
+
+// See takes in the events of the next commit.
+func (p *Progress) See(events []event.Envelope) {
+	var words []string
+	for _, e := range events {
+		if e.Kind == game.Kind(game.Ordered{}) {
+			words = append(words, p.ordered(e)...)
+		}
+	}
+	if len(words) > 0 {
+		p.words, p.tries = words, p.tries+1
+	}
+	for i, task := range p.lesson.Tasks {
+		if !p.done[i] && p.ordersFor(task) && slices.ContainsFunc(events, func(e event.Envelope) bool { return p.shows(task, e) }) {
+			p.done[i], p.tries = true, 0
+		}
+	}
+}
+
+// ordersFor reports whether the player's last submission has an order that does a task.
+func (p *Progress) ordersFor(task Task) bool {
+	return slices.ContainsFunc(task.Orders, func(keyword string) bool { return slices.Contains(p.words, keyword) })
+}
+
+// ordered returns the words of the player's orders in an event; nil if another seat sent them.
+func (p *Progress) ordered(e event.Envelope) []string {
+	var ordered game.Ordered
+	if json.Unmarshal(e.Data, &ordered) != nil || ordered.Seat != p.seat {
+		return nil
+	}
+	return strings.Fields(strings.Join(ordered.Lines, " "))
+}
+
+// shows reports whether an event shows that a task was done.
+func (p *Progress) shows(task Task, e event.Envelope) bool {
+	if e.Kind != p.lesson.Ruleset+"."+task.Done.Kind {
+		return false
+	}
+	var has map[string]any
+	if json.Unmarshal(e.Data, &has) != nil {
+		return false
+	}
+	for field, want := range task.Done.Fields {
+		if want == "me" {
+			want = string(p.seat)
+		}
+		if fmt.Sprint(has[field]) != want {
+			return false
+		}
+	}
+	return true
+}
+
+// A Step is a task of a lesson as it stands.
+type Step struct {
+	Task
+	Done bool
+	Hint bool // the player has tried often enough to be told how it is done
+}
+
+// Steps returns all tasks as they stand.
+func (p *Progress) Steps() []Step {
+	steps := make([]Step, len(p.lesson.Tasks))
+	next := slices.Index(p.done, false)
+	for i, task := range p.lesson.Tasks {
+		steps[i] = Step{Task: task, Done: p.done[i], Hint: i == next && p.tries >= hintAfter}
+	}
+	return steps
+}
+
+// Over reports whether all tasks are done.
+func (p *Progress) Over() bool { return !slices.Contains(p.done, false) }
