@@ -127,7 +127,7 @@ var architecture = []rule{
 	{"eventstore/host/desk", []string{"std", "domain/event", "domain/game", "domain/opening", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host", "eventstore/host/tournaments"}},
 	{"eventstore/host/openings", []string{"std", "domain/event", "domain/game", "domain/opening", "eventstore", "eventstore/aggregate", "eventstore/host"}},
 	{"eventstore/host/desk", []string{"std", "domain/event", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/tenure", "eventstore/host", "eventstore/host/tournaments"}},
-	{"eventstore/host/practice", []string{"std", "domain/bots", "domain/game", "domain/order", "domain/report", "eventstore", "eventstore/aggregate", "eventstore/host", "eventstore/seeds"}},
+	{"eventstore/host/practice", []string{"std", "domain/bots", "domain/dice", "domain/event", "domain/game", "domain/order", "domain/report", "eventstore", "eventstore/aggregate", "eventstore/host", "eventstore/seeds"}},
 	{"eventstore/host/hosttest", []string{"std", "domain/...", "eventstore/...", "github.com/stretchr/testify/..."}},
 
 	{"mailgw", []string{"std", "domain/game", "domain/quiet", "domain/report/...", "domain/words", "eventstore", "mailgw/message", "github.com/emersion/go-message", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx"}},

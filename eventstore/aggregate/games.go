@@ -35,6 +35,9 @@ func (k *Games) Openings() Kind[*opening.Opening] { return Openings(k.rulesets) 
 // Empty implements Kind.
 func (k *Games) Empty() *game.Game { return game.New(k.rulesets) }
 
+// Lookup finds a ruleset by its name; false if it is unknown.
+func (k *Games) Lookup(name string) (game.Ruleset, bool) { return k.rulesets(name) }
+
 // Ruleset finds a ruleset by its name; nil if it is unknown.
 func (k *Games) Ruleset(name string) game.Ruleset {
 	rs, _ := k.rulesets(name)

@@ -9,7 +9,6 @@ import (
 
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
 
@@ -90,6 +89,9 @@ func (h *Host) step(ctx context.Context, id string, file *file) (more bool, err 
 	if g, _, err = h.host.Game(ctx, id); err != nil || g.Over() {
 		return false, err
 	}
+	if hasAllSeats(g) {
+		return false, nil // the visitor closes the phase
+	}
 	if asked := questionOf(g, visitor); asked != "" && asked != h.desk.sentTo(file) {
 		return false, nil
 	}
@@ -129,7 +131,23 @@ func (h *Host) push(ctx context.Context, id string) (more bool, err error) {
 	if err != nil || gameErr != nil || after != before || g.Over() {
 		return err == nil && gameErr == nil && !g.Over(), err
 	}
-	_, phase, _, _ := g.Phase()
-	out, err := h.act(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + phase.Name}}})
-	return out.Commit != nil, err
+	return true, h.ClosePhase(ctx, id)
+}
+
+// ClosePhase closes the open phase of a game, whoever has not written.
+func (h *Host) ClosePhase(ctx context.Context, id string) error {
+	g, _, err := h.host.Game(ctx, id)
+	if err != nil {
+		return err
+	}
+	_, phase, _, open := g.Phase()
+	if !open {
+		return nil
+	}
+	h.desk.begin(id, "")
+	out, err := h.act(ctx, id, steward, game.Steward{Lines: number([]string{"PROCESS NOW " + phase.Name})})
+	if err == nil && len(out.Answer.Receipt.Errors) > 0 {
+		err = fmt.Errorf("closing a phase of practice game %s: %w", id, out.Answer.Receipt.Errors[0])
+	}
+	return err
 }

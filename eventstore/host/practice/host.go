@@ -54,6 +54,7 @@ const (
 type Config struct {
 	Store   eventstore.Forgetful
 	Games   *aggregate.Games
+	Real    eventstore.Store // logs of real games, of which finished ones can be tried; nil: none can
 	Seeds   seeds.Seeds
 	Limits  Limits
 	Shared  bool                          // other processes write to the store, too

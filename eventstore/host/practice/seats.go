@@ -2,6 +2,7 @@ package practice
 
 import (
 	"fmt"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -17,10 +18,23 @@ const (
 	epoch = "practice"
 )
 
-// seatOf returns the seat of the visitor; false if the visitor has left the game.
+// visitorAt returns the player that holds a seat in a game in which the visitor has all seats.
+func visitorAt(seat game.Seat) game.Player { return Visitor + "-" + game.Player(seat) }
+
+// isVisitor reports whether a player is the visitor.
+func isVisitor(player game.Player) bool {
+	return player == Visitor || strings.HasPrefix(string(player), string(Visitor)+"-")
+}
+
+// hasAllSeats reports whether the visitor writes for every seat of a game.
+func hasAllSeats(g *game.Game) bool {
+	return lists.Count(g.Seats(), func(s game.SeatInfo) bool { return isVisitor(s.Player) }) == len(g.Seats())
+}
+
+// seatOf returns the first seat of the visitor; false if the visitor has left the game.
 func seatOf(g *game.Game) (game.Seat, bool) {
 	for _, info := range g.Seats() {
-		if info.Player == Visitor {
+		if isVisitor(info.Player) {
 			return info.Seat, true
 		}
 	}

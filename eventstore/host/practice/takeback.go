@@ -49,7 +49,7 @@ func (h *Host) lastPlayed(ctx context.Context, id string) (name string, ok bool,
 		for _, event := range step.Events {
 			switch event := event.(type) {
 			case game.Ordered:
-				if step.Commit.Actor == string(Visitor) {
+				if isVisitor(game.Player(step.Commit.Actor)) {
 					all = append(all, played{n, phase.Name})
 				}
 			case game.Rewound:

@@ -1,0 +1,159 @@
+package practice
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+)
+
+// tryPrefix begins the IDs of games in which the visitor writes for every seat.
+const tryPrefix = "try-"
+
+// Try begins a game from the position after the nth phase of a real game that is over, 0 being its
+// beginning. The visitor has all seats. It fails with game.ErrForbidden if the game still runs, and
+// with game.ErrOver if no phase follows.
+func (h *Host) Try(ctx context.Context, id string, n int, lang string) (tried string, seat game.Seat, err error) {
+	if h.config.Real == nil {
+		return "", "", fmt.Errorf("trying game %s: %w", id, game.ErrNotOpen)
+	}
+	from := aggregate.Reader[*game.Game]{Store: h.config.Real, Kind: h.config.Games}
+	return h.fork(ctx, from, id, n+1, lang, (*game.Game).Over)
+}
+
+// TryOwn begins a game from the open phase of a practice game, or from the last phase of one that is
+// over. The visitor has all seats.
+func (h *Host) TryOwn(ctx context.Context, id, lang string) (tried string, seat game.Seat, err error) {
+	g, _, err := h.host.Game(ctx, id)
+	if err != nil {
+		return "", "", err
+	}
+	n, _, _, _ := g.Phase()
+	return h.fork(ctx, h.Reader(), id, n, lang, func(*game.Game) bool { return true })
+}
+
+// fork copies a log up to the opening of its nth phase, if the game as it stands may be copied.
+func (h *Host) fork(ctx context.Context, from aggregate.Reader[*game.Game], id string, n int, lang string, may func(*game.Game) bool) (tried string, seat game.Seat, err error) {
+	if err := aggregate.GameLog(id).Check(); err != nil {
+		return "", "", fmt.Errorf("trying game %s: %w", id, game.ErrNotOpen)
+	}
+	steps, now, err := stepsTo(ctx, from, id, n)
+	switch {
+	case err != nil:
+		return "", "", err
+	case now == nil || now.Ruleset() == nil:
+		return "", "", fmt.Errorf("trying game %s: %w", id, game.ErrNotOpen)
+	case !may(now):
+		return "", "", fmt.Errorf("trying game %s, which runs: %w", id, game.ErrForbidden)
+	case len(steps) == 0:
+		return "", "", fmt.Errorf("trying game %s from phase %d: %w", id, n, game.ErrOver)
+	}
+	h.making.Lock()
+	defer h.making.Unlock()
+	if err := h.makeRoom(ctx); err != nil {
+		return "", "", err
+	}
+	tried = newID(tryPrefix)
+	if err := h.copySteps(ctx, tried, steps, lang); err != nil {
+		return "", "", fmt.Errorf("trying game %s: %w", id, err)
+	}
+	return tried, now.Seats()[0].Seat, nil
+}
+
+// stepsTo returns the steps of a log up to the last that opened the nth phase, and the game as it
+// stands at the end of the log. It returns no steps if that phase was never opened.
+func stepsTo(ctx context.Context, from aggregate.Reader[*game.Game], id string, n int) (steps []aggregate.Step[*game.Game], now *game.Game, err error) {
+	opened := 0
+	for step, err := range from.Steps(ctx, aggregate.GameLog(id), 0) {
+		if err != nil {
+			return nil, nil, err
+		}
+		steps, now = append(steps, step), step.After
+		if slices.ContainsFunc(step.Events, func(e event.Event) bool { return opens(e, n) }) {
+			opened = len(steps)
+		}
+	}
+	return steps[:opened], now, nil
+}
+
+// opens reports whether an event opens the nth phase.
+func opens(e event.Event, n int) bool {
+	switch e := e.(type) {
+	case game.PhaseOpened:
+		return e.N == n
+	case game.Rewound:
+		return e.To == n
+	}
+	return false
+}
+
+// copySteps writes the events of steps as the log of a game of the visitor.
+func (h *Host) copySteps(ctx context.Context, id string, steps []aggregate.Step[*game.Game], lang string) error {
+	at, log := h.host.Time(), aggregate.GameLog(id)
+	copied, head := game.New(h.config.Games.Lookup), eventstore.Head{}
+	for i, step := range steps {
+		last := i == len(steps)-1
+		events := lists.Pick(step.Events, func(e event.Event) (event.Event, bool) { return anonymous(e, id, at) })
+		if last {
+			events = append(events, languages(step.After, lang)...)
+		}
+		if len(events) == 0 {
+			continue
+		}
+		copied = event.Fold(copied, events...)
+		draft, err := h.config.Games.Draft(copied, events)
+		if err != nil {
+			return err
+		}
+		draft.Log, draft.After, draft.At, draft.CommandID, draft.Actor, draft.Salt = log, head, at, fmt.Sprint("copy/", i), string(steward), h.config.Seeds.Salts()
+		commit, err := h.config.Store.Append(ctx, draft)
+		if err != nil {
+			return err
+		}
+		head = commit.Head()
+	}
+	h.shelf.used(id, at, false)
+	return nil
+}
+
+// languages returns the events that set the language of all seats.
+func languages(g *game.Game, lang string) []event.Event {
+	if !slices.Contains(game.Languages(), lang) {
+		return nil
+	}
+	return lists.Map(g.Seats(), func(s game.SeatInfo) event.Event { return game.LanguageSet{Own: game.Own{Seat: s.Seat}, Lang: lang} })
+}
+
+// anonymous returns an event as it stands in the copy of a game. It leaves out all that players have
+// written or agreed, and who they were; what a ruleset has recorded stays as it is.
+func anonymous(e event.Event, id string, at time.Time) (copied event.Event, ok bool) {
+	if game.Kind(e) == "" {
+		return e, true // of the ruleset
+	}
+	switch e := e.(type) {
+	case game.Opened:
+		e.Setup.Game, e.Setup.Together, e.Setup.Messages = id, false, 0
+		e.PaceName, e.Pace, e.Title, e.Tournament, e.Steward, e.At = game.EndlessPace, game.Pace{}, "", "", steward, at
+		e.Dice = &dice.Terms{Mode: dice.Server, Form: dice.Sealed}
+		return e, true
+	case game.Seated:
+		e.Player = visitorAt(e.Seat)
+		return e, true
+	case game.PhaseOpened:
+		e.Phase.Endless, e.Due = true, time.Time{}
+		return e, true
+	case game.Rewound:
+		e.Due, e.Why, e.By = time.Time{}, "taken back", steward
+		return e, true
+	case game.Begun, game.PhaseClosed, game.PhaseSealed, game.KeyRevealed, game.PositionDigested, game.ChainRenewed, game.DiceRaised, game.BeaconRecorded, game.BeaconWaived, game.Stalled:
+		return e, true
+	}
+	return nil, false
+}
