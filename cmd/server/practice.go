@@ -27,7 +27,7 @@ func (h *Server) openPractice(ctx context.Context, group *errgroup.Group, hub *w
 		return nil, fmt.Errorf("opening practice games: %w", err)
 	}
 	host, err := practice.New(ctx, practice.Config{
-		Store: store, Games: h.Games, Seeds: h.seeds, Limits: limits, Shared: h.Host.Shared, Log: slog.New(warnings{h.Log.Handler()}),
+		Store: store, Real: h.Store, Games: h.Games, Seeds: h.seeds, Limits: limits, Shared: h.Host.Shared, Log: slog.New(warnings{h.Log.Handler()}),
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},

@@ -312,3 +312,59 @@ func TestPracticePagesSpeakTheLanguageOfTheirReader(t *testing.T) {
 		}
 	}
 }
+
+// TestAFinishedGameIsTriedFromItsReplay goes on from a phase of a finished game, and writes for
+// every seat. Nothing of a game that runs can be tried, by its page or by another request.
+func TestAFinishedGameIsTriedFromItsReplay(t *testing.T) {
+	server := sitetest.New(t)
+	server.Furnish() // old is over, valley runs, young is forming
+	page := NewPlain(server, "/g/old/phase/1")
+	require.Contains(t, page.Body, `<form method="post" action="/play/try">`)
+	require.NotContains(t, server.Get("/g/old/phase/2").Body, "/play/try", "nothing follows its end")
+	require.NotContains(t, server.Get("/g/valley/phase/1").Body, "/play/try")
+	page.follow(page.Post("/play/try", url.Values{"game": {"old"}, "phase": {"1"}}))
+	require.Contains(t, page.Body, "You write for every seat:")
+	require.NotContains(t, page.Body, "Player p-")
+	require.Equal(t, "2", page.asks())
+	first := page.path
+	page.Press("send", url.Values{"text": {"BID 1"}})
+	other := regexp.MustCompile(`<a href="(/play/seat/try-[^"]+)">`).FindStringSubmatch(page.Body)[1]
+	page.open(other)
+	page.Press("send", url.Values{"text": {"BID 3"}})
+	require.Contains(t, page.Body, "The trick of round 2 is taken by east")
+	require.Equal(t, "3", page.asks())
+	page.follow(page.Post(first+"/back", nil))
+	require.Equal(t, "2", page.asks())
+	page.follow(page.Post(first+"/close", nil))
+	require.Equal(t, "3", page.asks(), "nobody has written")
+	require.True(t, server.GameNow("old").Over())
+
+	for form, status := range map[string]int{
+		"game=valley&phase=1": http.StatusForbidden, "game=valley&phase=0": http.StatusForbidden, "game=young&phase=0": http.StatusForbidden,
+		"game=old&phase=2": http.StatusBadRequest, "game=old&phase=-1": http.StatusBadRequest, "game=old&phase=x": http.StatusBadRequest,
+		"game=none&phase=0": http.StatusNotFound, "game=No+Such&phase=0": http.StatusNotFound, "game=&phase=0": http.StatusNotFound,
+	} {
+		values, err := url.ParseQuery(form)
+		require.NoError(t, err)
+		require.Equal(t, status, server.Post("/play/try", values).StatusCode, form)
+	}
+	seat := strings.Replace(server.SeatPath("valley", server.GameNow("valley").Seats()[0].Seat), "/seat/", "/play/seat/", 1)
+	for _, path := range []string{seat + "/try", seat + "/close", seat + "/back", seat + "/end", seat} {
+		require.Equal(t, http.StatusNotFound, server.Post(path, nil).StatusCode, path)
+	}
+}
+
+// TestAPracticeGameIsTriedFromItsPage takes all seats of a practice game, whose own phase no form
+// closes.
+func TestAPracticeGameIsTriedFromItsPage(t *testing.T) {
+	server := sitetest.New(t)
+	page := NewPlain(server, "/play")
+	page.follow(page.Post("/play", url.Values{"ruleset": {"feudal"}}))
+	own := page.path
+	require.Equal(t, http.StatusBadRequest, page.Post(own+"/close", nil).StatusCode)
+	page.follow(page.Post(own+"/try", nil))
+	require.Regexp(t, `^/play/seat/try-`, page.path)
+	require.Len(t, regexp.MustCompile(`<a href="/play/seat/try-[\w.-]+">`).FindAllString(page.Body, -1), 3, "three other seats")
+	require.Contains(t, page.Body, "Close the phase")
+	require.Contains(t, page.Get("/play").Body, page.path)
+}

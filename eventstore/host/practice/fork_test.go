@@ -178,4 +178,8 @@ func TestAPracticeGameIsTried(t *testing.T) {
 	b.playAll(tried)
 	require.NoError(t, b.TakeBack(t.Context(), tried))
 	require.Equal(t, stateOf(t, b.now(id)), stateOf(t, b.now(tried)))
+	now, _, _, _ := b.now(tried).Phase()
+	require.NoError(t, b.TakeBack(t.Context(), tried))
+	before, _, _, _ := b.now(tried).Phase()
+	require.Less(t, before, now, "a phase of the game from which it was copied")
 }

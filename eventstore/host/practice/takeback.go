@@ -11,11 +11,15 @@ import (
 )
 
 // TakeBack returns a game to the last phase before the open one for which the visitor has sent
-// orders. It fails with game.ErrOver if there is none.
+// orders, or in a copied game to a phase that was played before. It fails with game.ErrOver if there
+// is none.
 func (h *Host) TakeBack(ctx context.Context, id string) error {
 	phase, ok, err := h.lastPlayed(ctx, id)
 	if err != nil {
 		return err
+	}
+	if g, _, err := h.host.Game(ctx, id); !ok && err == nil && g.Ruleset() != nil && hasAllSeats(g) {
+		phase, ok = g.AskedBefore(g.Seats()[0].Seat) // it was played before it was copied
 	}
 	if !ok {
 		return fmt.Errorf("taking back a phase of practice game %s: %w", id, game.ErrOver)

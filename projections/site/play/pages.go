@@ -20,6 +20,12 @@ type Games interface {
 	// Begin begins a game of a ruleset, preset and number of seats: the visitor has a seat, bots of a
 	// strength the others. Its reports are in a language.
 	Begin(ctx context.Context, open game.Open, strength bots.Strength, lang string) (id string, at game.Seat, err error)
+	// Try begins a game from the position after the nth phase of a real game that is over, in which
+	// the visitor has all seats. It fails with game.ErrForbidden if the game runs, with
+	// game.ErrNotOpen if there is none, and with game.ErrOver if nothing follows the phase.
+	Try(ctx context.Context, id string, n int, lang string) (tried string, at game.Seat, err error)
+	// TryOwn does the same from the open phase of a practice game, or the last of one that is over.
+	TryOwn(ctx context.Context, id, lang string) (tried string, at game.Seat, err error)
 	// Obey carries out a command of the visitor.
 	Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error)
 }
@@ -41,6 +47,8 @@ const gamesAnHour = 60
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET "+seat.PracticePath, s.Web.Page(s.showPlay))
 	mux.Handle("POST "+seat.PracticePath, s.Web.Page(web.Form(s.begin)))
+	mux.Handle("POST "+seat.PracticePath+"/try", s.Web.Page(web.Form(s.try)))
+	mux.Handle("POST "+seat.PracticePath+"/seat/{token}/try", s.Web.Page(s.tryOwn))
 	return nil
 }
 

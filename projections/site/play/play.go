@@ -160,6 +160,15 @@ func (s *Pages) begin(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
+	return s.onwardTo(r, func(lang string) (string, game.Seat, error) {
+		return s.Games.Begin(r.Context(), open, strength, lang)
+	})
+}
+
+// onwardTo has a function begin a game, whose reports are in a language, and goes to the seat that
+// it returns. The browser remembers the game. A visitor who has the most games gets a page that says
+// so.
+func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at game.Seat, err error)) (web.View, error) {
 	mine, err := s.listOwn(r)
 	if err != nil {
 		return web.View{}, err
@@ -174,15 +183,10 @@ func (s *Pages) begin(r *http.Request) (web.View, error) {
 	if !s.begun.Allow(s.Web.Place(r), gamesAnHour, s.Web.Now()) {
 		return web.View{}, errOften
 	}
-	id, at, err := s.Games.Begin(r.Context(), open, strength, web.LangIn(r.Context()))
+	id, at, err := begin(web.LangIn(r.Context()))
 	if err != nil {
 		return web.View{}, err
 	}
-	return s.onwardTo(r, id, at, mine)
-}
-
-// onwardTo goes to the seat of a new game, which the browser remembers.
-func (s *Pages) onwardTo(r *http.Request, id string, at game.Seat, mine []own) (web.View, error) {
 	g, _, err := s.Games.Game(r.Context(), id)
 	if err != nil {
 		return web.View{}, err

@@ -20,6 +20,7 @@ type Pages struct {
 	Relay    games.Relay // addresses at which a round of a beacon can be seen; nil: none
 	Tales    *replays.Tales
 	Paint    func(*report.Board) ([]byte, error) // a board as PNG; nil: links to pages have no picture
+	Practice bool                                // visitors can go on from a phase of a finished game
 }
 
 // findNewest returns the newest frame of a game, in the reader's language.

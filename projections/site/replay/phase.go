@@ -44,6 +44,7 @@ type PhasePage struct {
 	Compare   []PhaseLink      `json:"-"` // links that compare this phase with others
 	Called    string           `json:"-"` // the phase's name in the reader's language
 	Stops     []replays.Title  `json:"-"` // always empty: the page lists the steps itself
+	Try       bool             `json:"-"` // a practice game can begin from its end
 }
 
 // PhaseLink leads to a phase, or a step.
@@ -102,6 +103,7 @@ func (s *Pages) showPhase(r *http.Request) (web.View, error) {
 		view.Page = phase
 		return view, nil
 	}
+	phase.Try = s.Practice && game.State == lobby.Over && phase.N < phase.Of
 	titles, err := replays.Titles(ctx, s.DB, id)
 	phase.setComparisons(id, keepShowing(titles))
 	view.Page = phase

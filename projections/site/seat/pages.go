@@ -64,6 +64,8 @@ type Practice interface {
 	TakeBack(ctx context.Context, id string) error
 	// End forgets a game.
 	End(ctx context.Context, id string) error
+	// ClosePhase closes the open phase of a game, whoever has not written.
+	ClosePhase(ctx context.Context, id string) error
 }
 
 // Quoted keeps the lines of submissions that were taken for quotations.

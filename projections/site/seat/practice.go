@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
 	"seneschal/domain/lessons"
+	"seneschal/domain/lists"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
@@ -33,6 +34,14 @@ type PracticePart struct {
 	Over     bool
 	Home     string // path of the page from which practice games begin
 	Lesson   *LessonPart
+	Seats    []SeatLink // in a game in which the visitor writes for every seat: all of them
+}
+
+// SeatLink leads to the page of another seat.
+type SeatLink struct {
+	Face
+	URL         string
+	Here, Waits bool
 }
 
 // LessonPart is the tasks of a practice game that is a lesson.
@@ -103,8 +112,42 @@ func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (
 			part.Bots = append(part.Bots, sitter{token: Token{Seat: info.Seat}, game: at.game}.seatFace(lang))
 		}
 	}
+	if len(part.Bots) == 0 && len(at.game.Seats()) > 1 {
+		part.Seats = s.linkSeats(at, lang)
+	}
 	part.Lesson, err = s.buildLesson(ctx, at, lang)
 	return part, err
+}
+
+// linkSeats links to the pages of all seats of a game.
+func (s *Pages) linkSeats(at sitter, lang string) (all []SeatLink) {
+	for _, info := range at.game.Seats() {
+		all = append(all, SeatLink{
+			Face: sitter{token: Token{Seat: info.Seat}, game: at.game}.seatFace(lang), URL: s.Links.Path(at.token.Game, info.Seat, info.Epoch),
+			Here: info.Seat == at.info.Seat, Waits: at.game.Question(info.Seat, lang) != "" && !info.Final,
+		})
+	}
+	return all
+}
+
+// closePhase closes the open phase of a practice game in which the visitor writes for every seat.
+func (s *Pages) closePhase(r *http.Request) (web.View, error) {
+	at, err := s.admitHolder(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if len(s.botsOf(at)) > 0 {
+		return web.View{}, web.ErrForm
+	}
+	return web.Onward(at.path), s.Practice.ClosePhase(r.Context(), at.token.Game)
+}
+
+// botsOf lists the seats of bots.
+func (s *Pages) botsOf(at sitter) []game.SeatInfo {
+	return lists.Keep(at.game.Seats(), func(info game.SeatInfo) bool {
+		_, isBot := bots.OfPlayer(string(info.Player))
+		return isBot
+	})
 }
 
 // takeBack takes the last phase of a practice game back. If there is none, the page is shown as it

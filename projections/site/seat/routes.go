@@ -28,6 +28,7 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	if s.Practice != nil {
 		mux.Handle("POST "+page+"/back", s.Web.Page(s.takeBack))
 		mux.Handle("POST "+page+"/end", s.Web.Page(s.endPractice))
+		mux.Handle("POST "+page+"/close", s.Web.Page(s.closePhase))
 	}
 	return nil
 }

@@ -166,7 +166,7 @@ func (h *Server) startServing() {
 	var pictures picture.Renderer
 	kept := memstore.NewForgetful(practice.Limits{}.Bounds())
 	h.Practice, err = practice.New(ctx, practice.Config{
-		Store: kept, Games: aggregate.NewGames(Lookup), Seeds: h.Seeds, Now: h.Now,
+		Store: kept, Real: h.Store, Games: aggregate.NewGames(Lookup), Seeds: h.Seeds, Now: h.Now,
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
