@@ -38,6 +38,9 @@ func (c *Config) Check() error {
 	for server := range strings.SplitSeq(c.NATSURL, ",") {
 		faults = append(faults, checkURL("--nats-url", server, "nats", "tls"))
 	}
+	if c.PracticeGames < 0 || c.PracticeWorkers < 0 || c.PracticeBytes < 0 || c.PracticeBytes > 0 && c.PracticeBytes < leastPractice {
+		fault("--practice-games, --practice-workers and --practice-bytes: numbers from 0 on, 0 for the default; no fewer than %d bytes", leastPractice)
+	}
 	faults = append(faults, c.checkPages(),
 		checkMailURL("--imap-url", c.IMAPURL, mailurl.IMAP), checkMailURL("--smtp-url", c.SMTPURL, mailurl.SMTP))
 	if (c.IMAPURL == "") != (c.SMTPURL == "") {
@@ -54,6 +57,9 @@ func (c *Config) Check() error {
 	}
 	return nil
 }
+
+// leastPractice is the least number of bytes for practice games: some dozens of games.
+const leastPractice = 8 << 20
 
 // dropValue drops the value and returns the error.
 func dropValue[T any](_ T, err error) error { return err }

@@ -2,6 +2,7 @@ package practice
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -43,7 +44,7 @@ func (h *Host) work(ctx context.Context) {
 			return
 		}
 		more, err := h.tryStep(ctx, id, file)
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && !errors.Is(err, game.ErrNotOpen) { // it may have been ended meanwhile
 			h.host.Logger().ErrorContext(ctx, "bots of a practice game have failed", "game", id, "err", err)
 		}
 		h.desk.giveBack(id, file, more && err == nil)

@@ -46,7 +46,7 @@ func (l Limits) Bounds() eventstore.Bounds {
 }
 
 const (
-	commitsOfOne = 5000 // of one game; the longest that bots play have some hundred
+	commitsOfOne = 3000 // of one game; the longest that bots play have some hundred
 	keepLoaded   = 256
 )
 
