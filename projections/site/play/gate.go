@@ -3,7 +3,10 @@ package play
 import (
 	"context"
 	"net/http"
+	"runtime"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"seneschal/projections/site/web"
@@ -11,32 +14,74 @@ import (
 
 // A Gate bounds how many requests for practice games are worked on at a time, so that many visitors
 // together do not take the processors from real games. Make it with NewGate.
-type Gate struct{ slots chan struct{} }
+type Gate struct {
+	mu       sync.Mutex
+	free     int             // slots that no request has
+	back     []chan struct{} // requests that have waited for bots, and go on before the others
+	arriving []chan struct{} // requests that were not worked on yet
+}
 
-const (
-	// slots is the number of requests that are worked on at a time.
-	slots = 2
-	// queueTime is the longest time that a request waits for its turn.
-	queueTime = 10 * time.Second
-)
+// queueTime is the longest time that a request waits for its turn.
+const queueTime = 10 * time.Second
 
-// NewGate makes a gate through which nobody has gone yet.
-func NewGate() *Gate { return &Gate{make(chan struct{}, slots)} }
+// NewGate makes a gate for as many requests as half of the processors can work on, but at least two.
+func NewGate() *Gate { return &Gate{free: max(2, runtime.GOMAXPROCS(0)/2)} }
 
 // enter waits for a slot; false if there is none in time.
 func (g *Gate) enter(ctx context.Context) bool {
+	turn := g.queue(&g.arriving)
 	timer := time.NewTimer(queueTime)
 	defer timer.Stop()
 	select {
-	case g.slots <- struct{}{}:
+	case <-turn:
 		return true
 	case <-timer.C:
 	case <-ctx.Done():
 	}
-	return false
+	if g.giveUp(turn) {
+		return false
+	}
+	return true // its turn came at the same moment
 }
 
-func (g *Gate) leave() { <-g.slots }
+// queue returns a channel that is closed when its turn has come.
+func (g *Gate) queue(waiting *[]chan struct{}) chan struct{} {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	turn := make(chan struct{})
+	if g.free > 0 {
+		g.free--
+		close(turn)
+		return turn
+	}
+	*waiting = append(*waiting, turn)
+	return turn
+}
+
+// giveUp takes an arriving request out of the queue; false if it has a slot already.
+func (g *Gate) giveUp(turn chan struct{}) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	i := slices.Index(g.arriving, turn)
+	if i >= 0 {
+		g.arriving = slices.Delete(g.arriving, i, i+1)
+	}
+	return i >= 0
+}
+
+// leave gives the slot of a request to the next.
+func (g *Gate) leave() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, waiting := range []*[]chan struct{}{&g.back, &g.arriving} {
+		if len(*waiting) > 0 {
+			close((*waiting)[0])
+			*waiting = (*waiting)[1:]
+			return
+		}
+	}
+	g.free++
+}
 
 // Handler lets requests through to a handler one after the other. Streams wait for nothing, and
 // another handler answers those for which there was no slot.
@@ -67,7 +112,7 @@ func outside(ctx context.Context, wait func()) {
 	}
 	g.leave()
 	wait()
-	g.slots <- struct{}{} // the handler gives it back
+	<-g.queue(&g.back) // the handler leaves
 }
 
 // Waiting plays practice games, and leaves the gate while bots think.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -25,8 +26,8 @@ func (r resting) Rest(context.Context, string, time.Duration) bool {
 	return false
 }
 
-// TestFewPracticeRequestsAreWorkedOnAtATime sends many requests at once. No more than two are worked
-// on at a time, though all of them may wait for bots together, and a stream waits for nobody.
+// TestFewPracticeRequestsAreWorkedOnAtATime sends many requests at once. No more of them are worked
+// on at a time than half of the processors can do, though all of them may wait for bots together, and a stream waits for nobody.
 func TestFewPracticeRequestsAreWorkedOnAtATime(t *testing.T) {
 	const requests = 20
 	games := play.Waiting{Games: resting{released: make(chan struct{})}}
@@ -55,5 +56,33 @@ func TestFewPracticeRequestsAreWorkedOnAtATime(t *testing.T) {
 	require.Eventually(t, func() bool { return waiting.Load() == requests }, time.Minute, time.Millisecond, "all wait for bots together")
 	close(games.Games.(resting).released)
 	all.Wait()
-	require.LessOrEqual(t, most.Load(), int32(2))
+	require.LessOrEqual(t, int(most.Load()), max(2, runtime.GOMAXPROCS(0)/2))
+}
+
+// TestARequestThatGivesUpTakesNoSlot lets requests end while they wait: those behind them still get
+// their turn.
+func TestARequestThatGivesUpTakesNoSlot(t *testing.T) {
+	release := make(chan struct{})
+	handler := play.NewGate().Handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }), http.NotFoundHandler())
+	var all sync.WaitGroup
+	ask := func(ctx context.Context, status int) {
+		all.Go(func() {
+			answer := httptest.NewRecorder()
+			handler.ServeHTTP(answer, httptest.NewRequestWithContext(ctx, http.MethodGet, "/play", http.NoBody))
+			require.Equal(t, status, answer.Code)
+		})
+	}
+	for range max(2, runtime.GOMAXPROCS(0)/2) {
+		ask(t.Context(), http.StatusOK)
+	}
+	time.Sleep(10 * time.Millisecond) // they have the slots
+	gone, cancel := context.WithCancel(t.Context())
+	for range 10 {
+		ask(gone, http.StatusNotFound)
+	}
+	cancel()
+	time.Sleep(10 * time.Millisecond)
+	ask(t.Context(), http.StatusOK)
+	close(release)
+	all.Wait()
 }

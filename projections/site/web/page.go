@@ -176,5 +176,8 @@ func (s *Front) findFault(err error) Fault {
 	if e, ok := errors.AsType[tableError](err); ok {
 		return e.fault()
 	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return faultAway
+	}
 	return faultOurs
 }
