@@ -102,6 +102,8 @@ var (
 	ErrCorrupt = errors.New("log is damaged")
 	// ErrTooLarge says that a draft exceeds the greatest size of a commit.
 	ErrTooLarge = errors.New("commit is too large")
+	// ErrAway says that the server that keeps a Forgetful store cannot be reached at the moment.
+	ErrAway = errors.New("store is away")
 	// ErrFull says that a Forgetful store has reached one of its bounds, and takes a commit only
 	// when something has been forgotten.
 	ErrFull = errors.New("store is full")

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 
 	"golang.org/x/sync/errgroup"
@@ -17,26 +16,20 @@ import (
 
 // openPractice makes the host of practice games, whose bots play until ctx ends, and returns what
 // its pages are made from; nil if the operator wants none.
-func (h *Server) openPractice(ctx context.Context, group *errgroup.Group, hub *web.Hub) (*site.Practice, error) {
+func (h *Server) openPractice(ctx context.Context, group *errgroup.Group, hub *web.Hub) *site.Practice {
 	if !h.Config.Practice {
-		return nil, nil
+		return nil
 	}
 	limits := practice.Limits{Games: h.Config.PracticeGames, Bytes: h.Config.PracticeBytes, Workers: h.Config.PracticeWorkers}
-	store, err := h.Store.OpenPractice(ctx, limits.Bounds())
-	if err != nil {
-		return nil, fmt.Errorf("opening practice games: %w", err)
-	}
-	host, err := practice.New(ctx, practice.Config{
+	store := h.Store.Practice(limits.Bounds())
+	host := practice.New(ctx, practice.Config{
 		Store: store, Real: h.Store, Games: h.Games, Seeds: h.seeds, Limits: limits, Shared: h.Host.Shared, Log: slog.New(warnings{h.Log.Handler()}),
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
 	})
-	if err != nil {
-		return nil, fmt.Errorf("opening practice games: %w", err)
-	}
 	group.Go(func() error { host.Run(ctx); return nil })
-	return &site.Practice{Games: host, Store: store, Histories: archive.Archive{Games: host.Reader()}, Key: h.deriveKey("practice-link")}, nil
+	return &site.Practice{Games: host, Store: store, Histories: archive.Archive{Games: host.Reader()}, Key: h.deriveKey("practice-link")}
 }
 
 // warnings is a log handler that lets only warnings and errors through: what visitors do in

@@ -31,8 +31,7 @@ func TestPracticeStaysOutOfTheServer(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, server.Close()) })
 	group, ctx := errgroup.WithContext(t.Context())
 	hub := web.NewHub()
-	practice, err := server.openPractice(ctx, group, hub)
-	require.NoError(t, err)
+	practice := server.openPractice(ctx, group, hub)
 	pages, err := server.newSite(hub, practice)
 	require.NoError(t, err)
 
@@ -62,10 +61,8 @@ func TestPracticeStaysOutOfTheServer(t *testing.T) {
 	require.Nil(t, mailed.Ruleset())
 
 	config.Practice = false
-	none, err := server.openPractice(ctx, group, hub)
-	require.NoError(t, err)
-	require.Nil(t, none)
-	pages, err = server.newSite(hub, none)
+	require.Nil(t, server.openPractice(ctx, group, hub))
+	pages, err = server.newSite(hub, nil)
 	require.NoError(t, err)
 	require.NotEqual(t, http.StatusSeeOther, begin(pages).Code)
 }

@@ -62,11 +62,7 @@ func (h *Server) serveWeb(ctx context.Context, group *errgroup.Group) error {
 		return fmt.Errorf("opening the pages at --listen %s: %w", h.Config.Listen, err)
 	}
 	hub := web.NewHub()
-	practice, err := h.openPractice(ctx, group, hub)
-	if err != nil {
-		return errors.Join(err, listener.Close())
-	}
-	pages, err := h.newSite(hub, practice)
+	pages, err := h.newSite(hub, h.openPractice(ctx, group, hub))
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+	"sync"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -19,6 +20,10 @@ import (
 type Practice struct {
 	beside *Store // keeps the real games
 	log    *Store // works on the stream of practice alone
+	bounds eventstore.Bounds
+
+	mu   sync.Mutex
+	made bool // the stream is there, with these bounds
 }
 
 var _ eventstore.Forgetful = (*Practice)(nil)
@@ -28,13 +33,23 @@ const (
 	practicePrefix = "pr."
 )
 
-// OpenPractice makes the stream of practice games beside the log if it is missing, and gives it
-// these bounds. It ends with the Store.
-func (s *Store) OpenPractice(ctx context.Context, bounds eventstore.Bounds) (*Practice, error) {
-	log := &Store{opt: s.opt, name: practiceStream, prefix: practicePrefix, nc: s.nc, js: s.js}
-	ctx, cancel := context.WithTimeout(ctx, giveUp)
+// Practice returns the stream of practice games beside the log. It is made, and given these bounds,
+// when it is used first: its server may be away while the log is there. It ends with the Store.
+func (s *Store) Practice(bounds eventstore.Bounds) *Practice {
+	return &Practice{beside: s, log: &Store{opt: s.opt, name: practiceStream, prefix: practicePrefix, nc: s.nc, js: s.js}, bounds: bounds}
+}
+
+// ready makes the stream if that was not done yet. It fails with eventstore.ErrAway.
+func (p *Practice) ready(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.made {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, tryFor)
 	defer cancel()
-	_, err := s.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+	bounds := p.bounds
+	_, err := p.log.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: practiceStream, Subjects: subjects(practicePrefix), Description: "seneschal: practice games, which are forgotten",
 		Storage: jetstream.FileStorage, Replicas: 1, PersistMode: jetstream.AsyncPersistMode,
 		MaxBytes: orNone(bounds.Bytes), MaxMsgs: -1, MaxMsgsPerSubject: orNone(int64(bounds.Commits)),
@@ -42,9 +57,10 @@ func (s *Store) OpenPractice(ctx context.Context, bounds eventstore.Bounds) (*Pr
 		MaxMsgSize: int32(eventstore.MaxCommit) + 64<<10, AllowDirect: true,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("making stream %s: %w", practiceStream, err)
+		return fmt.Errorf("making stream %s: %w: %w", practiceStream, eventstore.ErrAway, err)
 	}
-	return &Practice{s, log}, nil
+	p.made = true
+	return nil
 }
 
 // orNone spells a bound as the server does: -1 is none.
@@ -61,7 +77,7 @@ const storeFailed = 10077
 
 // Append writes a draft as one commit. It refuses the draft while the disk is almost full.
 func (p *Practice) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
-	if err := p.beside.room(); err != nil {
+	if err := errors.Join(p.beside.room(), p.ready(ctx)); err != nil {
 		return nil, fmt.Errorf("appending to practice %s: %w", draft.Log, err)
 	}
 	return p.log.Append(ctx, draft)
@@ -69,6 +85,9 @@ func (p *Practice) Append(ctx context.Context, draft eventstore.Draft) (*eventst
 
 // Load yields the commits of one log after a position.
 func (p *Practice) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
+	if err := p.ready(ctx); err != nil {
+		return func(yield func(*eventstore.Commit, error) bool) { yield(nil, err) }
+	}
 	return p.log.Load(ctx, log, after)
 }
 
@@ -78,11 +97,16 @@ func (*Practice) Subscribe(context.Context, eventstore.Pos, func(*eventstore.Com
 }
 
 // Last returns the position of the newest commit, even if that was forgotten.
-func (p *Practice) Last(ctx context.Context) (eventstore.Pos, error) { return p.log.Last(ctx) }
+func (p *Practice) Last(ctx context.Context) (eventstore.Pos, error) {
+	if err := p.ready(ctx); err != nil {
+		return 0, err
+	}
+	return p.log.Last(ctx)
+}
 
 // Forget removes a log.
 func (p *Practice) Forget(ctx context.Context, log eventstore.Log) error {
-	if err := log.Check(); err != nil {
+	if err := errors.Join(log.Check(), p.ready(ctx)); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, tryFor)
@@ -99,6 +123,9 @@ func (p *Practice) Forget(ctx context.Context, log eventstore.Log) error {
 
 // Size returns how much the stream holds.
 func (p *Practice) Size(ctx context.Context) (eventstore.Size, error) {
+	if err := p.ready(ctx); err != nil {
+		return eventstore.Size{}, err
+	}
 	info, err := p.log.info(ctx)
 	if err != nil {
 		return eventstore.Size{}, err

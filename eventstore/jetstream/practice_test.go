@@ -12,9 +12,7 @@ import (
 
 func openPractice(t testing.TB, store *jetstream.Store, bounds eventstore.Bounds) *jetstream.Practice {
 	t.Helper()
-	practice, err := store.OpenPractice(t.Context(), bounds)
-	require.NoError(t, err)
-	return practice
+	return store.Practice(bounds)
 }
 
 func TestPracticeConforms(t *testing.T) {

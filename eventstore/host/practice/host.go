@@ -73,15 +73,19 @@ type Host struct {
 	making sync.Mutex // held while a game is begun
 }
 
-// New makes a host. It reads from the store which games there are.
-func New(ctx context.Context, config Config) (*Host, error) {
+// New makes a host. It learns from the store which games there are, now or, if that is away, as soon
+// as it is back.
+func New(ctx context.Context, config Config) *Host {
 	config.Limits = config.Limits.withDefaults()
 	if config.Changed == nil {
 		config.Changed = func(string, game.Seat) {}
 	}
 	h := &Host{config: config, shelf: newShelf(), desk: newDesk()}
 	h.host = &host.Host{Store: config.Store, Games: config.Games, Seeds: config.Seeds.In(epoch), Log: config.Log, Now: config.Now, Keep: keepLoaded, Shared: config.Shared}
-	return h, h.takeStock(ctx)
+	if err := h.takeStock(ctx); err != nil {
+		h.host.Logger().WarnContext(ctx, "practice games are away; they are looked for again", "err", err)
+	}
+	return h
 }
 
 // Begin begins a game of a ruleset, a preset and a number of seats: the visitor has the first seat,

@@ -17,8 +17,7 @@ func TestTheStreamStaysWithinItsLimits(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, store.Close()) })
 	limits := practice.Limits{Games: 100, Bytes: 1 << 20}
-	stream, err := store.OpenPractice(t.Context(), limits.Bounds())
-	require.NoError(t, err)
+	stream := store.Practice(limits.Bounds())
 	b := newBoard(t, limits, func(c *practice.Config) { c.Store = stream })
 	for n := range gametest.Times(10_000, 200) {
 		b.begin("camelot", 3)

@@ -22,7 +22,7 @@ func (h *Host) takeStock(ctx context.Context) error {
 	}
 	h.shelf.mu.Lock()
 	defer h.shelf.mu.Unlock()
-	h.shelf.games = games
+	h.shelf.games, h.shelf.read = games, true
 	return nil
 }
 
@@ -62,20 +62,24 @@ func (h *Host) forgetFirst(ctx context.Context, spared string) (ok bool, err err
 	return true, h.End(ctx, id)
 }
 
-// sweepEvery is how often old games are looked for.
-const sweepEvery = time.Hour
+const (
+	sweepEvery = time.Hour   // how often old games are looked for
+	sweepAgain = time.Minute // after that has failed
+)
 
 // sweep forgets the games that are too old, now and then until ctx ends. Other processes may have
 // played on, so the store is asked again each time.
 func (h *Host) sweep(ctx context.Context) {
 	for {
+		wait := sweepEvery
 		if err := h.forgetOld(ctx); err != nil && ctx.Err() == nil {
+			wait = sweepAgain
 			h.host.Logger().WarnContext(ctx, "old practice games not forgotten", "err", err)
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(sweepEvery):
+		case <-time.After(wait):
 		}
 	}
 }

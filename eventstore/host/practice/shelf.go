@@ -8,6 +8,7 @@ import (
 // A shelf knows when each game was last written to.
 type shelf struct {
 	mu    sync.Mutex
+	read  bool // the games of the store are on it; otherwise there may be any
 	games map[string]kept
 }
 
@@ -26,11 +27,12 @@ func (s *shelf) used(id string, at time.Time, over bool) {
 	s.games[id] = kept{at, over}
 }
 
+// has reports whether there is a game, or may be one.
 func (s *shelf) has(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_, ok := s.games[id]
-	return ok
+	return ok || !s.read
 }
 
 func (s *shelf) drop(id string) {

@@ -233,5 +233,6 @@ var errOften = &web.FaultError{Reason: "practice games are begun too often from 
 
 // Faults are the pages of errors that practice games return.
 var Faults = []web.KnownFault{
+	{Err: eventstore.ErrAway, Fault: web.Fault{Status: http.StatusServiceUnavailable, Title: "fault.away.title", Words: "fault.away"}},
 	{Err: eventstore.ErrFull, Fault: web.Fault{Status: http.StatusServiceUnavailable, Title: "play.full.title", Words: "play.full"}},
 }

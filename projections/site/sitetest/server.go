@@ -153,7 +153,6 @@ func (h *Server) startServing() {
 	hub := web.NewHub()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 3)
-	var err error
 	go func() { done <- h.runner.Run(ctx) }()
 	go func() { done <- hub.Run(ctx, h.Dsn) }()
 	h.Links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
@@ -165,13 +164,12 @@ func (h *Server) startServing() {
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
 	var pictures picture.Renderer
 	kept := memstore.NewForgetful(practice.Limits{}.Bounds())
-	h.Practice, err = practice.New(ctx, practice.Config{
+	h.Practice = practice.New(ctx, practice.Config{
 		Store: kept, Real: h.Store, Games: aggregate.NewGames(Lookup), Seeds: h.Seeds, Now: h.Now,
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
 	})
-	require.NoError(h.T, err)
 	go func() { h.Practice.Run(ctx); done <- nil }()
 	s, err := site.New(site.Config{
 		Doors: h.Doors, Register: h.Doors, Tokens: h.Doors, Emails: tournamentEmails{h.TournamentHost}, Substitutes: deskEmails{h.Desk}, Openings: pageOpenings{h.Openings}, Lines: h.carryOutLines, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
