@@ -179,7 +179,7 @@ func (s *season) info(round *round) RoundInfo {
 
 func (t *tableState) info(season *season, round int) TableInfo {
 	official := t.Official()
-	official.Rival = season.rival(t.Division, official.By)
+	official.Rival = official.Second == "" && season.rival(t.Division, official.By)
 	return TableInfo{
 		Table: t.Table, Season: season.n, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
 		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Official: official, Head: t.head, Review: t.review, Void: t.void,

@@ -14,9 +14,9 @@ import (
 // Apart keeps players apart: no two of them are drawn at one table. With Over, they may be
 // drawn together again.
 type Apart struct {
-	Players []game.Player
-	Over    bool
-	Why     string
+	Players []game.Player `json:"players"`
+	Over    bool          `json:"over,omitempty"`
+	Why     string        `json:"why"`
 }
 
 // mostApart is the largest number of groups kept apart by word, and likewise by the rules.
@@ -24,7 +24,7 @@ const mostApart = 32
 
 func (do Apart) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("keeping %s apart", joined(do.Players))
-	if err := tournament.worded(command, do.Why, what); err != nil {
+	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
 	group := slices.Compact(slices.Sorted(slices.Values(do.Players)))
@@ -65,8 +65,9 @@ func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
 // apartFaults returns the faults of the groups that the rules keep apart.
 func (r Rules) apartFaults() []error {
 	for _, group := range r.Apart {
-		if len(group) < 2 || slices.Contains(group, "") || len(slices.Compact(slices.Sorted(slices.Values(group)))) < len(group) {
-			return []error{fmt.Errorf("apart: %v: each group has two different players or more, as in [[ann, bob], [cleo, dan, eve]]", group)}
+		_, club := clubOf(group)
+		if !club && (len(group) < 2 || slices.Contains(group, "") || len(slices.Compact(slices.Sorted(slices.Values(group)))) < len(group)) {
+			return []error{fmt.Errorf("apart: %v: each group has two different players or more, or is a club, as in [[ann, bob], [cleo, dan, eve], {club: Leeds}]", group)}
 		}
 	}
 	if len(r.Apart) > mostApart {
@@ -78,36 +79,26 @@ func (r Rules) apartFaults() []error {
 // groupsApart lists all groups of which no two players are drawn at one table, by the rules
 // first and then by word.
 func (t *Tournament) groupsApart() [][]game.Player {
-	return slices.Concat(t.rules.Apart, lists.Map(t.apart, func(k KeptApart) []game.Player { return k.Players }))
+	byRules := slices.Concat(lists.Map(t.rules.Apart, t.members)...)
+	return slices.Concat(byRules, lists.Map(t.apart, func(k KeptApart) []game.Player { return k.Players }))
 }
 
 // KeptApart lists the groups that are kept apart by word, oldest first.
 func (t *Tournament) KeptApart() []KeptApart { return slices.Clone(t.apart) }
 
-// shunned lists all players that one is not to meet at a table.
-func (t *Tournament) shunned(player game.Player) []game.Player {
-	var all []game.Player
+// apartness collects the groups that are kept apart.
+func (t *Tournament) apartness() apartness {
+	shunned := apartness{}
 	for _, group := range t.groupsApart() {
-		if slices.Contains(group, player) {
-			all = append(all, lists.Keep(group, func(o game.Player) bool { return o != player })...)
+		for _, player := range group {
+			shunned[player] = append(shunned[player], lists.Keep(group, func(o game.Player) bool { return o != player })...)
 		}
 	}
-	return all
+	return shunned
 }
 
-// clashes lists the pairs among the players that are to be kept apart.
-func (t *Tournament) clashes(players []game.Player) [][2]game.Player {
-	var all [][2]game.Player
-	for i, player := range players {
-		shunned := t.shunned(player)
-		for _, o := range players[:i] {
-			if slices.Contains(shunned, o) {
-				all = append(all, [2]game.Player{min(o, player), max(o, player)})
-			}
-		}
-	}
-	return all
-}
+// shunned lists all players that one is not to meet at a table.
+func (t *Tournament) shunned(player game.Player) []game.Player { return t.apartness()[player] }
 
 // unshunned refuses to give p the seat of another player, from, at a table with anyone from
 // whom p is kept apart.
@@ -123,7 +114,7 @@ func (t *Tournament) unshunned(p, from game.Player, seats []Seated, what string)
 
 // away gives an entrant of a draw the list of the players that they are not to meet.
 func (d *draw) away(entrant seating.Entrant) seating.Entrant {
-	entrant.Apart = lists.Map(d.tournament.shunned(game.Player(entrant.ID)), func(p game.Player) string { return string(p) })
+	entrant.Apart = lists.Map(d.shunned[game.Player(entrant.ID)], func(p game.Player) string { return string(p) })
 	return entrant
 }
 
@@ -131,14 +122,13 @@ func (d *draw) away(entrant seating.Entrant) seating.Entrant {
 // rounds are drawn one by one, it refuses a draw in which such players meet; a plan in which
 // everybody meets notes it instead.
 func (d *draw) parted() error {
-	groups := d.tournament.groupsApart()
-	if len(groups) == 0 {
+	if len(d.shunned) == 0 {
 		return nil
 	}
 	for i := range d.rounds {
 		drawn := &d.rounds[i]
 		for _, tb := range drawn.Tables {
-			for _, pair := range d.tournament.clashes(seated(tb.Seats)) {
+			for _, pair := range d.shunned.clashes(seated(tb.Seats)) {
 				if d.tournament.stepwise() {
 					return refuse("", ErrNotNow, "apart_met", "players", pair[0]+" "+pair[1])
 				}
@@ -164,20 +154,14 @@ func (e KeptApart) source() string {
 // at one table, or no exchange of two lessens the clashes. The plan stays as good as it is,
 // because its places are alike.
 func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
-	if len(d.tournament.groupsApart()) == 0 {
+	if len(d.shunned) == 0 {
 		return players
 	}
-	shunned := map[game.Player][]game.Player{}
-	for _, player := range players {
-		if all := d.tournament.shunned(player); len(all) > 0 {
-			shunned[player] = all
-		}
-	}
 	players = slices.Clone(players)
-	exchange(players, shunned, func() (n int) {
+	exchange(players, d.shunned, func() (n int) {
 		for _, tb := range tables {
 			for _, at := range tb {
-				for _, other := range shunned[players[at]] {
+				for _, other := range d.shunned[players[at]] {
 					n += lists.Count(tb, func(o int) bool { return players[o] == other })
 				}
 			}
@@ -187,52 +171,16 @@ func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
 	return players
 }
 
-// exchange swaps players that are kept apart from someone with others, as long as a swap
-// lessens the clashes that count returns.
-func exchange(players []game.Player, shunned map[game.Player][]game.Player, count func() int) {
-	least := count()
-	for better := true; better && least > 0; {
-		better = false
-		for i := range players {
-			for j := range players {
-				if len(shunned[players[i]]) == 0 {
-					break
-				}
-				players[i], players[j] = players[j], players[i]
-				if n := count(); n < least {
-					least, better = n, true
-					continue
-				}
-				players[i], players[j] = players[j], players[i]
-			}
-		}
-	}
-}
-
 // separate moves players that are kept apart into different groups of a tier: each changes
 // places with a player that was dealt in the same turn.
 func (t *Tournament) separate(groups [][]game.Player) {
-	if len(t.groupsApart()) == 0 {
+	shunned := t.apartness()
+	if len(shunned) == 0 {
 		return
 	}
 	for _, own := range groups {
 		for k := range own {
-			t.trade(groups, own, k)
-		}
-	}
-}
-
-// trade swaps the kth player of a group with the kth of another group, dealt in the same turn,
-// if that lessens the clashes in the two groups.
-func (t *Tournament) trade(groups [][]game.Player, own []game.Player, k int) {
-	for _, other := range groups {
-		if len(t.clashes(own)) == 0 || k >= len(other) {
-			continue
-		}
-		before := len(t.clashes(own)) + len(t.clashes(other))
-		own[k], other[k] = other[k], own[k]
-		if len(t.clashes(own))+len(t.clashes(other)) >= before {
-			own[k], other[k] = other[k], own[k]
+			shunned.trade(groups, own, k)
 		}
 	}
 }

@@ -17,8 +17,8 @@ type Return struct {
 
 // Ban takes a player out, and keeps them out until it is lifted.
 type Ban struct {
-	Player game.Player
-	Why    string
+	Player game.Player `json:"player"`
+	Why    string      `json:"why"`
 }
 
 // Lift ends a ban. To play again, the player enters, or the steward returns them.
@@ -50,7 +50,7 @@ func (t *Tournament) unbarred(player game.Player, what string) error {
 
 func (do Return) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("returning %s", do.Player)
-	if err := tournament.worded(command, do.Why, what); err != nil {
+	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
 	season, running := tournament.openFor(do.Player)
@@ -70,24 +70,9 @@ func (do Return) decide(tournament *Tournament, command Command) ([]event.Event,
 	return []event.Event{Returned{Player: do.Player, Season: season.n, Round: len(season.rounds) + 1, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
-// worded checks an act that needs the steward's word: it refuses one that is not the steward's,
-// comes after the end of the tournament, or gives no reason.
-func (t *Tournament) worded(c Command, why, what string) error {
-	if err := t.steward(c, what); err != nil {
-		return err
-	}
-	if err := t.going(what); err != nil {
-		return err
-	}
-	if why == "" {
-		return refuse(what, ErrNotNow, "reason")
-	}
-	return nil
-}
-
 func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("banning %s", do.Player)
-	if err := tournament.worded(command, do.Why, what); err != nil {
+	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
 	if err := tournament.unbarred(do.Player, what); err != nil {
@@ -95,7 +80,7 @@ func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, er
 	}
 	var events []event.Event
 	if e, in := tournament.entrant(do.Player); in && !e.Withdrawn {
-		left, err := Withdraw(do).decide(tournament, command)
+		left, err := (Withdraw{Player: do.Player, Why: do.Why}).decide(tournament, command)
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +91,7 @@ func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, er
 
 func (do Lift) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("lifting the ban on %s", do.Player)
-	if err := tournament.worded(command, do.Why, what); err != nil {
+	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
 		return nil, err
 	}
 	if !tournament.barred(do.Player) {

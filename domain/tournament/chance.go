@@ -65,7 +65,7 @@ func (t *Tournament) cast(command Command, what string, season int, chance Chanc
 	switch {
 	case seal == nil || seal.What != what || seal.Season != season:
 		return command, t, nil, fault("what rolls dice is sealed first", ErrForbidden)
-	case chance.Without != "" && command.By != t.announced.Steward:
+	case chance.Without != "" && !t.Directs(command.By):
 		return command, t, nil, refuse(what, ErrForbidden, "steward")
 	case chance.Without != "" && command.At.Before(seal.Signed):
 		return command, t, nil, refuse(what, ErrNotNow, "beacon_ahead")

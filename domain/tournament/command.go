@@ -35,6 +35,7 @@ type Announce struct {
 	Commitment dice.Commitment
 	Keys       int
 	Dice       dice.Terms // without a mode, on the word of the server
+	Directors  []game.Player
 }
 
 // Enter lets a player take part, by their own command or the steward's.
@@ -42,6 +43,7 @@ type Enter struct {
 	Player      game.Player
 	Rating      int // as the server's ratings have it; 0: none
 	Reliability int // percentage of phases that they did not miss; 100 for a newcomer
+	Club        string
 }
 
 // Withdraw takes a player out, by their own command or the steward's.
@@ -124,28 +126,28 @@ type QuestionResult struct {
 // The server sends one, with the Head, when a game was rewound after its result was recorded
 // and has ended again: a second one for the same head leads to no events.
 type CorrectResult struct {
-	Game string
-	Head string
-	End  End
-	Why  string
+	Game string `json:"game"`
+	Head string `json:"head,omitempty"`
+	End  End    `json:"end"`
+	Why  string `json:"why"`
 }
 
 // Void ends a table without a result. The steward may take a result away for as long as they
 // could correct it.
 type Void struct {
-	Game string
-	Why  string
-	Gone []game.Player // players to blame, beside the withdrawn ones: they get nothing
+	Game string        `json:"game"`
+	Why  string        `json:"why"`
+	Gone []game.Player `json:"gone,omitempty"` // players to blame, beside the withdrawn ones: they get nothing
 	// Leave lets the game be played on, for nobody's points and rating.
-	Leave bool
+	Leave bool `json:"leave,omitempty"`
 }
 
 // Forfeit gives a table of two to the other player, or to nobody if both are named. At a
 // larger table all players must be named; else the steward gives the places instead.
 type Forfeit struct {
-	Game string
-	Lost []game.Player
-	Why  string
+	Game string        `json:"game"`
+	Lost []game.Player `json:"lost"`
+	Why  string        `json:"why"`
 }
 
 // Penalise takes points away from an entrant.

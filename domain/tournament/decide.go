@@ -20,7 +20,7 @@ func (t *Tournament) Decide(command Command) (answer Answer, err error) {
 	case Submission:
 		answer, err = t.decideSubmission(command, do)
 	default:
-		answer.Events, err = do.decide(t, command)
+		answer.Events, err = t.carryOut(do, command)
 		answer.Warning = warnings(English, answer.Events)
 	}
 	if err == nil {
@@ -52,7 +52,7 @@ func (t *Tournament) sealedOff(events []event.Event) error {
 
 func (OpenSeason) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "opening a season"
-	if err := cmp.Or(tournament.office(command, what), tournament.going(what), tournament.due(command, what)); err != nil {
+	if err := cmp.Or(tournament.permit(OpenSeason{}, command, "", what), tournament.going(what), tournament.due(command, what)); err != nil {
 		return nil, err
 	}
 	n := len(tournament.seasons) + 1

@@ -34,17 +34,25 @@ func (do Announce) decide(tournament *Tournament, command Command) ([]event.Even
 	if err := errors.Join(do.Rules.Check(tournament.lookup), do.Rules.thrown(&do.Dice), do.Rules.Dates.past(Dates{}, command.At)); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
-	return []event.Event{Announced{
+	events := []event.Event{Announced{
 		ID: do.ID, Title: words.OneLine(do.Title), Steward: command.By, Rules: do.Rules,
 		Commitment: do.Commitment, Keys: do.Keys, Dice: &do.Dice, At: command.At,
-	}}, nil
+	}}
+	for _, player := range do.Directors {
+		named, err := Appoint{Player: player, Why: "named with the tournament"}.decide(event.Fold(tournament, events...), command)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, named...)
+	}
+	return events, nil
 }
 
 // decide changes the rules. The format and the seats at a table stay as
 // they are.
 func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "changing the rules"
-	if err := cmp.Or(t.steward(c, what), t.going(what)); err != nil {
+	if err := cmp.Or(t.permit(do, c, "", what), t.going(what)); err != nil {
 		return nil, err
 	}
 	do.Rules = do.Rules.levelled(t.lookup)
@@ -85,7 +93,7 @@ func (d Dates) past(before Dates, now time.Time) error {
 }
 
 func (do PostNews) decide(t *Tournament, command Command) ([]event.Event, error) {
-	if err := t.office(command, "posting news"); err != nil {
+	if err := t.permit(do, command, "", "posting news"); err != nil {
 		return nil, err
 	}
 	text := strings.TrimSpace(do.Text)

@@ -10,7 +10,7 @@ import (
 
 func (do CloseRound) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "closing a round"
-	if err := tournament.office(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	season, err := tournament.unclosed(do.Season, what)
@@ -48,7 +48,7 @@ func (do CloseRound) decide(tournament *Tournament, command Command) ([]event.Ev
 // season that cannot go on, once the rounds that were drawn are closed.
 func (do CloseSeason) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "closing a season"
-	if err := tournament.office(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	command, tournament, events, err := tournament.cast(command, sealsClosing, do.Season, do.Chance)
@@ -120,7 +120,7 @@ func (t *Tournament) finalRows(r Ranking) []FinalRow {
 
 func (do Finish) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "ending the tournament"
-	if err := cmp.Or(tournament.office(command, what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, "", what), tournament.going(what)); err != nil {
 		return nil, err
 	}
 	season, running := tournament.open()

@@ -12,7 +12,7 @@ import (
 // round and the season only after the game has ended again.
 func (do QuestionResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("questioning the result of %s", do.Game)
-	if err := tournament.office(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	tb, at, err := tournament.find(do.Game, what)
@@ -44,12 +44,10 @@ func (e End) inOrder() bool {
 
 func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("correcting the result of %s", do.Game)
-	may := tournament.steward
-	if do.Head != "" {
-		may = tournament.office
-	}
-	if err := may(command, what); err != nil {
-		return nil, err
+	if byGame := do.Head != "" && command.By == ""; !byGame {
+		if err := tournament.permit(do, command, "", what); err != nil {
+			return nil, err
+		}
 	}
 	if tb, _, ok := tournament.table(do.Game); ok && do.Head != "" && (tb.head == do.Head || tb.void != "") {
 		return nil, nil // a voided table stays void, whatever happens in its game
@@ -98,7 +96,7 @@ func (t *Tournament) sayable(tb *tableState, at place, why, what string) error {
 
 func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("forfeiting %s", do.Game)
-	if err := tournament.steward(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	tb, at, err := tournament.find(do.Game, what)

@@ -8,7 +8,7 @@ import (
 
 func (do Draw) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "drawing a round"
-	if err := tournament.office(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	command, tournament, events, err := tournament.cast(command, sealsDraw, do.Season, do.Chance)
@@ -23,7 +23,7 @@ func (do Draw) decide(tournament *Tournament, command Command) ([]event.Event, e
 	if err := cmp.Or(tournament.drawable(season), tournament.chance(do.Chance)); err != nil {
 		return nil, fault(what, err)
 	}
-	d := &draw{tournament: tournament, season: season, dice: tournament.throw(season.n, do.Chance)}
+	d := &draw{tournament: tournament, season: season, dice: tournament.throw(season.n, do.Chance), shunned: tournament.apartness()}
 	if err := drawings[tournament.rules.Format](d); err != nil {
 		return nil, fault(what, err)
 	}

@@ -17,7 +17,7 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	if asked, ok := tournament.invitation(do.Player); ok && asked.Game == "" && command.By == do.Player {
 		command.By = tournament.announced.Steward // the steward asked for the entry
 	}
-	if err := cmp.Or(tournament.hand(command, do.Player, what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.going(what), fitClub(do.Club, what)); err != nil {
 		return nil, err
 	}
 	if e, ok := tournament.entrant(do.Player); ok && !e.Withdrawn {
@@ -44,6 +44,9 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	events := []event.Event{Entered{
 		Player: do.Player, Number: number, Rating: do.Rating, Waiting: full, Season: from.Season, Round: from.Round, At: command.At,
 	}}
+	if do.Club != "" {
+		events = append(events, ClubNamed{Player: do.Player, Club: do.Club, By: command.By, At: command.At})
+	}
 	return append(events, event.Fold(tournament, events...).onLadder(command, string(do.Player)+" has entered")...), nil
 }
 
@@ -88,7 +91,7 @@ func (t *Tournament) entry(command Command, what string) (Point, error) {
 	switch {
 	case t.rules.Format == Climb && running:
 		return Point{season.n, 1}, nil
-	case len(t.seasons) == 0 && (command.By == t.announced.Steward || !t.closed && (!over || t.again())):
+	case len(t.seasons) == 0 && (t.Directs(command.By) || !t.closed && (!over || t.again())):
 		return Point{}, nil
 	case running && t.rules.Late != LateNot && t.stepwise() && len(season.rounds) < t.rules.Rounds:
 		return Point{season.n, len(season.rounds) + 1}, nil
@@ -107,7 +110,7 @@ func (t *Tournament) stepwise() bool {
 // eligible checks whether a player may enter; the steward may let anybody in.
 func (t *Tournament) eligible(command Command, do Enter, what string) error {
 	eligible := t.rules.Eligible
-	if command.By == t.announced.Steward {
+	if t.Directs(command.By) {
 		return nil
 	}
 	if len(eligible.Invited) > 0 && !slices.Contains(eligible.Invited, do.Player) {
@@ -118,7 +121,7 @@ func (t *Tournament) eligible(command Command, do Enter, what string) error {
 
 func (do Withdraw) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("withdrawing %s", do.Player)
-	if err := cmp.Or(tournament.hand(command, do.Player, what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.going(what)); err != nil {
 		return nil, err
 	}
 	entrant, ok := tournament.entrant(do.Player)
@@ -162,7 +165,7 @@ func (t *Tournament) admission(command Command, player game.Player) (Point, erro
 
 func (do AskBye) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("bye for %s", do.Player)
-	if err := cmp.Or(tournament.hand(command, do.Player, what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.going(what)); err != nil {
 		return nil, err
 	}
 	season, ok := tournament.open()
@@ -198,11 +201,14 @@ func (do AskBye) decide(tournament *Tournament, command Command) ([]event.Event,
 	return []event.Event{ByeGranted{Player: do.Player, Season: season.n, Round: round, Bye: do.Bye, Why: do.Why, At: command.At}}, nil
 }
 
-// pairingBye refuses a pairing bye by hand if the steward did not send it, if it has no reason,
+// pairingBye refuses a pairing bye by hand if no director sent it, if it has no reason,
 // or if the player has had one in the season.
 func (t *Tournament) pairingBye(c Command, season *season, do AskBye, what string) error {
-	if err := t.worded(c, do.Why, what); err != nil {
-		return err
+	switch {
+	case !t.Directs(c.By):
+		return refuse(what, ErrForbidden, "steward")
+	case do.Why == "":
+		return refuse(what, ErrNotNow, "reason")
 	}
 	mine := func(p game.Player, bye points.Bye) bool { return p == do.Player && bye == points.Allocated }
 	drawn := slices.ContainsFunc(season.rounds, func(r *round) bool {
@@ -230,7 +236,7 @@ func (s *season) halves(p game.Player) int {
 
 func (CloseEntries) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "closing entries"
-	if err := cmp.Or(tournament.office(command, what), tournament.going(what)); err != nil {
+	if err := cmp.Or(tournament.permit(CloseEntries{}, command, "", what), tournament.going(what)); err != nil {
 		return nil, err
 	}
 	if tournament.closed {

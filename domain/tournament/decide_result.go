@@ -13,7 +13,7 @@ import (
 // games that are not played here.
 func (do RecordResult) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("recording the result of %s", do.Game)
-	if err := tournament.office(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	if tb, _, ok := tournament.table(do.Game); ok && tb.over() {
@@ -96,7 +96,7 @@ func (e End) check(tb *tableState) error {
 
 func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("voiding %s", do.Game)
-	if err := tournament.office(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	if tb, _, ok := tournament.table(do.Game); ok && tb.void != "" {
@@ -149,7 +149,7 @@ func (t *tableState) lost(player game.Player) bool {
 
 func (do Penalise) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("penalising %s", do.Player)
-	if err := tournament.steward(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	season, ok := tournament.openFor(do.Player)

@@ -32,7 +32,7 @@ func (do Agree) decide(tournament *Tournament, command Command) ([]event.Event, 
 // no events.
 func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("starting %s", do.Game)
-	if err := tournament.office(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	tb, at, err := tournament.find(do.Game, what)
@@ -76,7 +76,7 @@ func (t *Tournament) seating(tb *tableState) []Seated {
 
 func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("substituting %s for %s", do.To, do.From)
-	if err := tournament.hand(command, do.From, what); err != nil {
+	if err := tournament.permit(do, command, do.From, what); err != nil {
 		return nil, err
 	}
 	do.Game = cmp.Or(do.Game, tournament.onlyTable(do.From))
@@ -89,7 +89,7 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 	switch {
 	case tb.over():
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
-	case command.By == tournament.announced.Steward && do.From != command.By && do.Why == "":
+	case tournament.Directs(command.By) && do.From != command.By && do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
 	case at < 0 || do.To == "":
 		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
@@ -101,7 +101,7 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 	if err := cmp.Or(tournament.unbarred(do.To, what), tournament.unshunned(do.To, do.From, seats, what)); err != nil {
 		return nil, err
 	}
-	if _, in := tournament.entrant(do.To); !in && command.By != tournament.announced.Steward {
+	if _, in := tournament.entrant(do.To); !in && !tournament.Directs(command.By) {
 		if err := tournament.rules.Eligible.refusedOther(what, do.To, do.Known); err != nil {
 			return nil, err
 		}

@@ -18,6 +18,7 @@ type draw struct {
 	season     *season
 	dice       *dice.Dice
 	rounds     []RoundDrawn
+	shunned    apartness
 }
 
 // roll returns the dice of a division, with labels that name it.

@@ -72,9 +72,13 @@ type Entered struct {
 func (e Entered) apply(tournament *Tournament) {
 	tournament.concerned(e.At)
 	tournament.answered(e.Player)
+	club := "" // of who comes back
+	if before, ok := tournament.entrant(e.Player); ok {
+		club = before.Club
+	}
 	tournament.entrants = slices.DeleteFunc(tournament.entrants, func(o Entrant) bool { return o.Player == e.Player })
 	tournament.entrants = append(tournament.entrants, Entrant{
-		Player: e.Player, Number: e.Number, Rating: e.Rating, Waiting: e.Waiting,
+		Player: e.Player, Number: e.Number, Rating: e.Rating, Club: club, Waiting: e.Waiting,
 		Since: Point{e.Season, e.Round}, Entered: e.At,
 	})
 	if !e.Waiting {
@@ -318,46 +322,19 @@ func (e Ended) apply(tournament *Tournament) {
 	tournament.titles = append(tournament.titles, e.Titles...)
 }
 
-// Returned says that a player is back in a season that they had left.
-type Returned struct {
-	Player game.Player `json:"player"`
-	Season int         `json:"season"`
-	Round  int         `json:"round"` // the first that they can play
-	Why    string      `json:"why"`
-	By     game.Player `json:"by"`
-	At     time.Time   `json:"at"`
-}
-
-func (e Returned) apply(tournament *Tournament) {
-	if who, ok := tournament.entrant(e.Player); ok {
-		who.Withdrawn, who.Last = false, Point{}
-	}
-	if s, ok := tournament.season(e.Season); ok {
-		s.left = slices.DeleteFunc(slices.Clone(s.left), func(w Withdrew) bool { return w.Player == e.Player })
-	}
-}
-
 // Banned says that a player may not take part, nor stand in for another player.
 type Banned struct {
 	Player game.Player `json:"player"`
-	Own    bool        `json:"own,omitempty"` // the steward plays against them
+	Own    bool        `json:"own,omitempty"` // the director plays against them, and nobody else agreed
 	Why    string      `json:"why"`
 	By     game.Player `json:"by"`
+	Second game.Player `json:"second,omitempty"` // the second director that agreed
 	At     time.Time   `json:"at"`
 }
 
-func (e Banned) apply(t *Tournament) { t.banned = append(t.banned, e) }
-
-// Lifted ends a ban.
-type Lifted struct {
-	Player game.Player `json:"player"`
-	Why    string      `json:"why"`
-	By     game.Player `json:"by"`
-	At     time.Time   `json:"at"`
-}
-
-func (e Lifted) apply(t *Tournament) {
-	t.banned = slices.DeleteFunc(slices.Clone(t.banned), func(b Banned) bool { return b.Player == e.Player })
+func (e Banned) apply(t *Tournament) {
+	t.settleHeld(e)
+	t.banned = append(t.banned, e)
 }
 
 // Invited says that a stranger has been asked to take part, or to take the seat of From in
@@ -373,29 +350,20 @@ type Invited struct {
 
 func (e Invited) apply(t *Tournament) { t.invited = append(t.invited, e) }
 
-// InvitationDeclined says that a stranger does not want to take part.
-type InvitationDeclined struct {
-	Player game.Player `json:"player"`
-	At     time.Time   `json:"at"`
-}
-
-func (e InvitationDeclined) apply(tournament *Tournament) {
-	tournament.answered(e.Player)
-	tournament.declined = append(tournament.declined, e.Player)
-}
-
 // KeptApart says that no two of these players are drawn at one table or, with Over, that they
 // may be drawn together again.
 type KeptApart struct {
 	Players []game.Player `json:"players"` // sorted
 	Over    bool          `json:"over,omitempty"`
-	Own     bool          `json:"own,omitempty"` // the steward plays against them
+	Own     bool          `json:"own,omitempty"` // the director plays against them, and nobody else agreed
 	Why     string        `json:"why"`
 	By      game.Player   `json:"by"`
+	Second  game.Player   `json:"second,omitempty"` // the second director that agreed
 	At      time.Time     `json:"at"`
 }
 
 func (e KeptApart) apply(tournament *Tournament) {
+	tournament.settleHeld(e)
 	tournament.apart = lists.Keep(tournament.apart, func(k KeptApart) bool { return !slices.Equal(k.Players, e.Players) })
 	if !e.Over {
 		tournament.apart = append(tournament.apart, e)

@@ -93,10 +93,14 @@ type ResultCorrected struct {
 }
 
 func (e ResultCorrected) apply(t *Tournament) {
+	if e.By != "" {
+		t.settleHeld(e)
+	}
 	t.with(e.Game, func(tb *tableState) {
 		tb.result, tb.void, tb.gone = &e.End, "", nil
 		tb.head, tb.fixes = cmp.Or(e.Head, tb.head), append(tb.fixes, e)
 		_, tb.official, _ = Ruling(e)
+		tb.agreeTo()
 		if tb.ended.IsZero() {
 			tb.ended = e.At
 		}
@@ -122,9 +126,11 @@ type TableVoided struct {
 }
 
 func (e TableVoided) apply(t *Tournament) {
+	t.settleHeld(e)
 	t.with(e.Game, func(tb *tableState) {
 		tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At
 		_, tb.official, _ = Ruling(e)
+		tb.agreeTo()
 		tb.result, tb.head, tb.review = nil, "", ""
 	})
 }

@@ -46,7 +46,7 @@ func (t *Tournament) answered(p game.Player) {
 
 func (do Invite) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("asking %s", do.Player)
-	if err := tournament.steward(command, what); err != nil {
+	if err := tournament.permit(do, command, "", what); err != nil {
 		return nil, err
 	}
 	switch {

@@ -11,7 +11,7 @@ import (
 
 func (do Challenge) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("challenging %s", do.Against)
-	if err := tournament.hand(command, do.Player, what); err != nil {
+	if err := tournament.permit(do, command, do.Player, what); err != nil {
 		return nil, err
 	}
 	season, ok := tournament.open()
@@ -19,8 +19,9 @@ func (do Challenge) decide(tournament *Tournament, command Command) ([]event.Eve
 		return nil, refuse(what, ErrNotNow, "ladder_shut")
 	}
 	above := tournament.ladder.Above(do.Player, tournament.rules.Ladder.Reach)
+	shunned := tournament.shunned(do.Player)
 	above = slices.DeleteFunc(above, func(p game.Player) bool {
-		return tournament.gone(p) || tournament.busy(season, p) || slices.Contains(tournament.shunned(do.Player), p)
+		return tournament.gone(p) || tournament.busy(season, p) || slices.Contains(shunned, p)
 	})
 	switch {
 	case tournament.gone(do.Player):
@@ -65,7 +66,7 @@ func (t *Tournament) climb(command Command, gameID string) []event.Event {
 // first, so that players that move together keep their order.
 func (Decay) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	const what = "moving the idle down"
-	if err := tournament.office(command, what); err != nil {
+	if err := tournament.permit(Decay{}, command, "", what); err != nil {
 		return nil, err
 	}
 	season, ok := tournament.open()

@@ -15,7 +15,8 @@ import (
 // RulesFrom returns the rules for a season to come, by the changes recorded so far.
 func (t *Tournament) RulesFrom(season int) Rules {
 	rules := t.rules
-	for _, changed := range t.later {
+	inOrder := slices.SortedStableFunc(slices.Values(t.later), func(a, b RulesChanged) int { return a.From - b.From })
+	for _, changed := range inOrder {
 		if changed.From <= season {
 			rules = rules.mixed(changed.Rules, changed.What)
 		}

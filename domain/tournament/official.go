@@ -11,7 +11,7 @@ import (
 // Official returns the official result as things stand; Undecided if there is none yet.
 func (t *tableState) Official() Official {
 	official := t.official
-	official.Outcome, official.Own = cmp.Or(official.Outcome, Undecided), t.own(official.By)
+	official.Outcome, official.Own = cmp.Or(official.Outcome, Undecided), official.Second == "" && t.own(official.By)
 	return official
 }
 

@@ -192,6 +192,9 @@ func quoted(text []byte) ([]byte, error) {
 			options[name] = lists.Either(set, "on", "off")
 		}
 	}
+	if err := markClubs(fields); err != nil {
+		return nil, err
+	}
 	scheme, _ := fields["points"].(map[string]any)
 	quoteNumbers(scheme["byes"], "halves")
 	quoteNumbers(scheme["worth"])

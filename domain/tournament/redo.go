@@ -88,6 +88,10 @@ func redoPerson(e event.Event) (Act, bool) {
 		return Withdraw{Player: e.Player, Why: e.Why}, true
 	case ByeGranted:
 		return AskBye{Player: e.Player, Round: e.Round, Bye: e.Bye, Why: e.Why}, true
+	case ClubNamed:
+		return NameClub{Player: e.Player, Club: e.Club, Why: e.Why}, true
+	case SecondGiven:
+		return Confirm{N: e.N}, true
 	case Agreed:
 		return Agree{Game: e.Game, Player: e.Player}, true
 	case Challenged:

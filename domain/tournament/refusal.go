@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	"seneschal/domain/game"
 	"seneschal/domain/lexicon"
 	"seneschal/domain/lists"
 )
@@ -41,30 +40,6 @@ func fault(what string, err error) error { return lexicon.Failed(what, err) }
 // joined writes IDs as a list for a sentence.
 func joined[T ~string](ids []T) string {
 	return strings.Join(lists.Map(ids, func(id T) string { return string(id) }), ", ")
-}
-
-// steward refuses commands of any sender but the steward.
-func (t *Tournament) steward(c Command, what string) error {
-	if c.By != t.announced.Steward {
-		return refuse(what, ErrForbidden, "steward")
-	}
-	return nil
-}
-
-// office refuses commands of any sender but the steward and the server itself.
-func (t *Tournament) office(command Command, what string) error {
-	if command.By == "" {
-		return nil
-	}
-	return t.steward(command, what)
-}
-
-// hand refuses a command for a player unless the sender is that player or the steward.
-func (t *Tournament) hand(c Command, p game.Player, what string) error {
-	if p != "" && (c.By == p || c.By == t.announced.Steward) {
-		return nil
-	}
-	return refuse(what, ErrForbidden, "own")
 }
 
 // going refuses commands once the tournament has ended.

@@ -58,7 +58,7 @@ type Rules struct {
 	TieBreaks string          `json:"tie_breaks,omitempty"` // "H2H, WIN, SOO"
 	Unrated   int             `json:"unrated,omitempty"`    // the rating that entrants without one count as, for tie-breaks by rating
 	Late      Late            `json:"late,omitempty"`       // byes of late entrants for the rounds that they missed
-	Apart     [][]game.Player `json:"apart,omitempty"`      // groups of players of which no two sit at one table
+	Apart     [][]game.Player `json:"apart,omitempty"`      // groups of players of which no two sit at one table; a group of one is a club: "club Leeds"
 	Void      points.Void     `json:"void,omitempty"`       // points of players that were ready to play at a void table
 	// Withdrawal says whether the games of an entrant that leaves a round robin count.
 	Withdrawal Withdrawal `json:"withdrawal,omitempty"`

@@ -120,6 +120,7 @@ type tableState struct {
 	// official is the official result by the latest ruling on the table; result and void hold the
 	// end or the reason that it gave.
 	official Official
+	second   game.Player // the second director that has agreed to the ruling that comes next
 	fixes    []ResultCorrected
 }
 

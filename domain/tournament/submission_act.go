@@ -10,14 +10,18 @@ import (
 // act decides the act that a line asks for, keeps its events and confirms it; or it answers the
 // line with the refusal.
 func (l *submissionReading) act(act Act, done string, pairs ...any) (ok bool) {
-	events, err := act.decide(l.tournament, l.command)
+	events, err := l.tournament.carryOut(act, l.command)
 	if err != nil {
 		l.fail(err)
 		return false
 	}
 	l.tournament = event.Fold(l.tournament, events...)
 	l.events = append(l.events, events...)
-	l.Did(done, pairs...)
+	if asked, held := isHeld(events); held {
+		l.didHold(asked)
+	} else {
+		l.Did(done, pairs...)
+	}
 	l.receipt.Warnings = append(l.receipt.Warnings, warnings(l.Lang, events)...)
 	return true
 }

@@ -11,12 +11,13 @@ import (
 // submissionWords returns the words of submissions, each with the method that reads its lines.
 func submissionWords() []word {
 	return []word{
-		{Name: "ENTER", Forms: []string{"ENTER"}, Office: []string{"ENTER player"}, Read: (*submissionReading).enter},
+		{Name: "ENTER", Forms: []string{"ENTER", "ENTER CLUB name"}, Office: []string{"ENTER player", "ENTER player CLUB name"}, Read: (*submissionReading).enter},
 		{Name: "WITHDRAW", Final: true, Forms: []string{"WITHDRAW WHY reason"}, Office: []string{"WITHDRAW player WHY reason"}, Read: (*submissionReading).withdraw},
 		{
 			Name: "BYE", Forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
 			Office: []string{"BYE player ROUND 3 ZERO", "BYE player PAIRING WHY reason"}, Read: (*submissionReading).bye,
 		},
+		{Name: "CLUB", Forms: []string{"CLUB name"}, Office: []string{"CLUB player name WHY reason"}, Read: (*submissionReading).clubbing},
 		{Name: "READY", Forms: []string{"READY", "READY game"}, Read: (*submissionReading).ready},
 		{
 			Name: "SUBSTITUTE", Final: true, Forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
@@ -27,7 +28,7 @@ func submissionWords() []word {
 		{Name: "NO", Final: true, Forms: []string{"NO"}, Read: (*submissionReading).no},
 		{Name: "SHOW", Forms: []string{
 			"SHOW STANDINGS", "SHOW STANDINGS WHY", "SHOW STANDINGS WHY player", "SHOW STANDINGS SEASON 1 DIVISION name",
-			"SHOW TABLES", "SHOW RULES", "SHOW NEWS",
+			"SHOW TABLES", "SHOW RULES", "SHOW NEWS", "SHOW DIRECTORS",
 		}, Read: (*submissionReading).show},
 		{Name: "HELP", Forms: []string{"HELP"}, Read: (*submissionReading).help},
 		{Name: "START", Steward: true, Forms: []string{"START", "START NOW"}, Read: (*submissionReading).start},
@@ -46,6 +47,10 @@ func submissionWords() []word {
 		{Name: "LIFT", Steward: true, Forms: []string{"LIFT player WHY reason", "LIFT player player WHY reason"}, Read: (*submissionReading).lift},
 		{Name: "APART", Steward: true, Forms: []string{"APART player player WHY reason"}, Read: (*submissionReading).apart},
 		{Name: "VOID", Steward: true, Forms: []string{"VOID game WHY reason", "VOID game LEAVE WHY reason"}, Read: (*submissionReading).void},
+		{Name: "CONFIRM", Steward: true, Forms: []string{"CONFIRM 3"}, Read: (*submissionReading).confirm},
+		{Name: "REFUSE", Steward: true, Forms: []string{"REFUSE 3 WHY reason"}, Read: (*submissionReading).refuseOrder},
+		{Name: "APPOINT", Steward: true, Forms: []string{"APPOINT player WHY reason"}, Read: (*submissionReading).appoint},
+		{Name: "DISMISS", Steward: true, Forms: []string{"DISMISS player WHY reason"}, Read: (*submissionReading).dismiss},
 		{Name: "ANNOUNCE", Steward: true, Forms: []string{"ANNOUNCE text"}, Read: (*submissionReading).announce},
 		{Name: "END", Steward: true, Forms: []string{"END WHY reason"}, Read: (*submissionReading).end},
 	}
@@ -68,7 +73,7 @@ func (t *Tournament) decideSubmission(command Command, do Submission) (Answer, e
 	}
 	lang := speech.Language(do.Lang, do.Lines)
 	receipt := &Receipt{
-		Tournament: t.announced.ID, Title: t.announced.Title, Steward: command.By == t.announced.Steward,
+		Tournament: t.announced.ID, Title: t.announced.Title, Steward: t.Directs(command.By),
 		Receipt: lexicon.Receipt{Player: command.By, Lang: lang, DryRun: do.DryRun, At: command.At},
 	}
 	words := submissionWords()

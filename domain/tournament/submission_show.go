@@ -29,7 +29,7 @@ func (l *submissionReading) show(rest []string) {
 		l.form("SHOW", "form.show")
 		return
 	}
-	what, near := speech.Match(l.Lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS")
+	what, near := speech.Match(l.Lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS", "DIRECTORS")
 	switch what {
 	case "STANDINGS":
 		l.showStandings(rest[1:])
@@ -39,6 +39,8 @@ func (l *submissionReading) show(rest []string) {
 		l.Show(l.Say("show.rules"), append(append(l.tournament.rules.Lines(), l.laterLines()...), l.apartLines()...)...)
 	case "NEWS":
 		l.showNews()
+	case "DIRECTORS":
+		l.showDirectors()
 	default:
 		l.Refuse(CodeForm, rest[0], l.Say("form.no_show"), near...)
 	}

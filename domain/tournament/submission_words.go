@@ -12,7 +12,8 @@ import (
 
 // enter lets the sender in; the steward may name another player.
 func (l *submissionReading) enter(rest []string) {
-	enter := Enter{Player: l.command.By, Rating: l.do.Rating, Reliability: l.do.Reliability}
+	rest, club := withClub(rest)
+	enter := Enter{Player: l.command.By, Rating: l.do.Rating, Reliability: l.do.Reliability, Club: club}
 	switch {
 	case len(rest) == 1 && l.receipt.Steward:
 		player, ok := l.named(rest[0])
@@ -24,7 +25,7 @@ func (l *submissionReading) enter(rest []string) {
 			return
 		}
 		known := l.do.known(player)
-		enter = Enter{Player: player, Rating: known.Rating, Reliability: known.Reliability}
+		enter = Enter{Player: player, Rating: known.Rating, Reliability: known.Reliability, Club: club}
 	case len(rest) > 0:
 		l.form("ENTER", "form.nothing")
 		return

@@ -28,9 +28,12 @@ type Tournament struct {
 	seasons   []*season
 	banned    []Banned
 	apart     []KeptApart
-	invited   []Invited     // not answered yet
-	declined  []game.Player // invited, and unwilling
-	early     []ByeGranted  // byes granted for the next season, before it begins
+	directors []DirectorNamed // beside the steward
+	held      []SecondAsked   // orders that wait for a second director, oldest first
+	asked     int             // counts all orders that ever waited
+	invited   []Invited       // not answered yet
+	declined  []game.Player   // invited, and unwilling
+	early     []ByeGranted    // byes granted for the next season, before it begins
 	news      []NewsPosted
 	changes   []RulesChanged
 	later     []RulesChanged // for seasons to come, in the order of the log
@@ -48,6 +51,7 @@ type Entrant struct {
 	Player    game.Player `json:"player"`
 	Number    int         `json:"number"`
 	Rating    int         `json:"rating,omitempty"`
+	Club      string      `json:"club,omitempty"`
 	Waiting   bool        `json:"waiting,omitempty"`
 	Withdrawn bool        `json:"withdrawn,omitempty"`
 	Since     Point       `json:"since"`         // the first round that they can play
@@ -74,6 +78,7 @@ func (t *Tournament) Clone() *Tournament {
 	tournament.entrants = slices.Clone(t.entrants)
 	tournament.seasons = lists.Map(t.seasons, (*season).clone)
 	tournament.banned, tournament.apart = slices.Clip(t.banned), slices.Clip(t.apart)
+	tournament.directors, tournament.held = slices.Clip(t.directors), slices.Clip(t.held)
 	tournament.early = slices.Clip(t.early)
 	tournament.invited, tournament.declined = slices.Clip(t.invited), slices.Clip(t.declined)
 	tournament.later = slices.Clip(t.later)

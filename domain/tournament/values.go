@@ -133,9 +133,11 @@ type Official struct {
 	End     *End        `json:"end,omitempty"` // nil: nobody has a place
 	Why     string      `json:"why,omitempty"` // the reason for a decision, or for voiding
 	By      game.Player `json:"by,omitempty"`
-	// Own says that the decision was made by a player of the table.
+	// Second is the second director that agreed to the decision; "": none was needed, or there is none.
+	Second game.Player `json:"second,omitempty"`
+	// Own says that the decision was made by a player of the table, and by nobody else.
 	Own bool `json:"own,omitempty"`
-	// Rival says that the decision was made by a player of the table's division.
+	// Rival says that the decision was made by a player of the table's division, and by nobody else.
 	Rival bool `json:"rival,omitempty"`
 	// Ends says that the decision ends the game if it is still played.
 	Ends bool `json:"ends,omitempty"`

@@ -16,42 +16,50 @@ import (
 	"seneschal/domain/tournament/trfevent"
 )
 
-// word decides a table by the steward's word, or does something with a person.
+// word decides a table by a director's word, or does something with a person.
 func (r *random) word() {
 	tables := r.tour.Tables()
 	if len(tables) == 0 {
 		return
 	}
 	tb, p := tables[r.rng.IntN(len(tables))], r.anybody()
-	switch r.rng.IntN(10) { // any may be refused
+	directors := r.tour.Directors()
+	by := directors[r.rng.IntN(len(directors))]
+	switch r.rng.IntN(12) { // any may be refused
 	case 0:
-		_, _ = r.do(steward, tournament.CorrectResult{Game: tb.Game, End: byStrength(tb), Why: "by phone"})
+		_, _ = r.do(by, tournament.CorrectResult{Game: tb.Game, End: byStrength(tb), Why: "by phone"})
 	case 1:
 		end := byStrength(tb)
 		end.Given = true
-		_, _ = r.do(steward, tournament.CorrectResult{Game: tb.Game, End: end, Why: "agreed"})
+		_, _ = r.do(by, tournament.CorrectResult{Game: tb.Game, End: end, Why: "agreed"})
 	case 2:
-		_, _ = r.do(steward, tournament.Forfeit{Game: tb.Game, Lost: []game.Player{tb.Holders[0].Player}, Why: "never came"})
+		_, _ = r.do(by, tournament.Forfeit{Game: tb.Game, Lost: []game.Player{tb.Holders[0].Player}, Why: "never came"})
 	case 3:
 		var all []game.Player
 		for _, s := range tb.Holders {
 			all = append(all, s.Player)
 		}
-		_, _ = r.do(steward, tournament.Forfeit{Game: tb.Game, Lost: all, Why: "nobody came"})
+		_, _ = r.do(by, tournament.Forfeit{Game: tb.Game, Lost: all, Why: "nobody came"})
 	case 4:
-		_, _ = r.do(steward, tournament.Void{Game: tb.Game, Why: "flood", Leave: r.rng.IntN(2) == 0})
+		_, _ = r.do(by, tournament.Void{Game: tb.Game, Why: "flood", Leave: r.rng.IntN(2) == 0})
 	case 5:
-		_, _ = r.do(steward, tournament.Ban{Player: p, Why: "cheated"})
+		_, _ = r.do(by, tournament.Ban{Player: p, Why: "cheated"})
 	case 6:
-		_, _ = r.do(steward, tournament.Lift{Player: p, Why: "served"})
+		_, _ = r.do(by, tournament.Lift{Player: p, Why: "served"})
 	case 7:
-		_, _ = r.do(steward, tournament.Return{Player: p, Why: "well"})
+		_, _ = r.do(by, tournament.Return{Player: p, Why: "well"})
 	case 8:
-		_, _ = r.do(steward, tournament.AskBye{Player: p, Bye: points.Allocated, Why: "by hand"})
+		_, _ = r.do(by, tournament.AskBye{Player: p, Bye: points.Allocated, Why: "by hand"})
 	case 9:
+		_, _ = r.do(by, tournament.Apart{Players: []game.Player{p, r.anybody()}, Why: "cousins"})
+	case 10:
+		if held := r.tour.Held(); len(held) > 0 {
+			_, _ = r.do(by, tournament.Confirm{N: held[r.rng.IntN(len(held))].N})
+		}
+	case 11:
 		rules := r.tour.RulesFrom(r.tour.Seasons() + 1)
 		rules.TieBreaks = "WON"
-		_, _ = r.do(steward, tournament.ChangeRules{Rules: rules, From: r.tour.Seasons() + 1, Why: "simpler"})
+		_, _ = r.do(by, tournament.ChangeRules{Rules: rules, From: r.tour.Seasons() + 1, Why: "simpler"})
 	}
 }
 
@@ -154,6 +162,10 @@ func TestViewsOfOneResultAgree(t *testing.T) {
 	for seed := range gametest.Times(1000, len(shapes)) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			random := newRandom(t, seed)
+			if seed%2 == 0 {
+				random.must(steward, tournament.Appoint{Player: "p01", Why: "helps"})
+				random.must(steward, tournament.Appoint{Player: "p02", Why: "helps too"})
+			}
 			random.begin(random.size)
 			for i := range 400 {
 				if random.rng.IntN(3) == 0 && random.tour.Status() == "running" {

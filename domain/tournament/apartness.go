@@ -1,0 +1,60 @@
+package tournament
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// An apartness holds for each player that is kept apart those that they are not to meet.
+type apartness map[game.Player][]game.Player
+
+// clashes lists the pairs among the players that are to be kept apart.
+func (a apartness) clashes(players []game.Player) [][2]game.Player {
+	var all [][2]game.Player
+	for i, player := range players {
+		for _, o := range players[:i] {
+			if slices.Contains(a[player], o) {
+				all = append(all, [2]game.Player{min(o, player), max(o, player)})
+			}
+		}
+	}
+	return all
+}
+
+// exchange swaps players that are kept apart from someone with others, as long as a swap
+// lessens the clashes that count returns.
+func exchange(players []game.Player, shunned apartness, count func() int) {
+	least := count()
+	for better := true; better && least > 0; {
+		better = false
+		for i := range players {
+			for j := range players {
+				if len(shunned[players[i]]) == 0 {
+					break
+				}
+				players[i], players[j] = players[j], players[i]
+				if n := count(); n < least {
+					least, better = n, true
+					continue
+				}
+				players[i], players[j] = players[j], players[i]
+			}
+		}
+	}
+}
+
+// trade swaps the kth player of a group with the kth of another group, dealt in the same turn,
+// if that lessens the clashes in the two groups.
+func (a apartness) trade(groups [][]game.Player, own []game.Player, k int) {
+	for _, other := range groups {
+		if len(a.clashes(own)) == 0 || k >= len(other) {
+			continue
+		}
+		before := len(a.clashes(own)) + len(a.clashes(other))
+		own[k], other[k] = other[k], own[k]
+		if len(a.clashes(own))+len(a.clashes(other)) >= before {
+			own[k], other[k] = other[k], own[k]
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package tournament
+
+import (
+	"cmp"
+	"maps"
+	"reflect"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// An Authority says who may order an act. The zero value lets nobody.
+type Authority struct {
+	Word string // the order in an email, as in RESULT; "": there is none
+	// Player lets the player that the act is for.
+	Player bool
+	// Director lets every director: the steward, and those that the steward names.
+	Director bool
+	// Steward lets the steward alone.
+	Steward bool
+	// Server lets the server, with its clock and its games.
+	Server bool
+	// Second says that a second director must agree if the act concerns the director's own table or
+	// division.
+	Second bool
+}
+
+// authorities is the table of who may order what. An act that has no row is refused to everybody.
+var authorities = map[reflect.Type]Authority{
+	reflect.TypeFor[Enter]():          {Word: "ENTER", Player: true, Director: true},
+	reflect.TypeFor[NameClub]():       {Word: "CLUB", Player: true, Director: true},
+	reflect.TypeFor[Withdraw]():       {Word: "WITHDRAW", Player: true, Director: true},
+	reflect.TypeFor[AskBye]():         {Word: "BYE", Player: true, Director: true},
+	reflect.TypeFor[Agree]():          {Word: "READY", Player: true},
+	reflect.TypeFor[Substitute]():     {Word: "SUBSTITUTE", Player: true, Director: true},
+	reflect.TypeFor[Challenge]():      {Word: "CHALLENGE", Player: true, Director: true},
+	reflect.TypeFor[Reply]():          {Word: "YES", Player: true},
+	reflect.TypeFor[Invite]():         {Word: "ENTER", Director: true},
+	reflect.TypeFor[OpenSeason]():     {Word: "START", Director: true, Server: true},
+	reflect.TypeFor[Draw]():           {Word: "DRAW", Director: true, Server: true},
+	reflect.TypeFor[CloseEntries]():   {Word: "CLOSE", Director: true, Server: true},
+	reflect.TypeFor[CloseRound]():     {Word: "CLOSE", Director: true, Server: true},
+	reflect.TypeFor[CloseSeason]():    {Word: "CLOSE", Director: true, Server: true},
+	reflect.TypeFor[CorrectResult]():  {Word: "RESULT", Director: true, Second: true},
+	reflect.TypeFor[Forfeit]():        {Word: "FORFEIT", Director: true, Second: true},
+	reflect.TypeFor[Void]():           {Word: "VOID", Director: true, Server: true, Second: true},
+	reflect.TypeFor[Penalise]():       {Word: "PENALISE", Director: true},
+	reflect.TypeFor[Return]():         {Word: "RETURN", Director: true},
+	reflect.TypeFor[Ban]():            {Word: "BAN", Director: true, Second: true},
+	reflect.TypeFor[Lift]():           {Word: "LIFT", Director: true},
+	reflect.TypeFor[Apart]():          {Word: "APART", Director: true, Second: true},
+	reflect.TypeFor[Confirm]():        {Word: "CONFIRM", Director: true},
+	reflect.TypeFor[Refuse]():         {Word: "REFUSE", Director: true},
+	reflect.TypeFor[Appoint]():        {Word: "APPOINT", Steward: true},
+	reflect.TypeFor[ChangeRules]():    {Word: "CHANGE", Director: true},
+	reflect.TypeFor[PostNews]():       {Word: "ANNOUNCE", Director: true, Server: true},
+	reflect.TypeFor[Finish]():         {Word: "END", Director: true, Server: true},
+	reflect.TypeFor[StartTable]():     {Director: true, Server: true},
+	reflect.TypeFor[RecordResult]():   {Director: true, Server: true},
+	reflect.TypeFor[QuestionResult](): {Director: true, Server: true},
+	reflect.TypeFor[Decay]():          {Director: true, Server: true},
+}
+
+// Authorities lists the rows of the table that have an order, in the order of Words.
+func Authorities() []Authority {
+	var all []Authority
+	for _, word := range Words() {
+		rows := lists.Keep(slices.Collect(maps.Values(authorities)), func(a Authority) bool { return a.Word == word })
+		slices.SortFunc(rows, func(a, b Authority) int { return lists.Either(a.Player, 0, 1) - lists.Either(b.Player, 0, 1) })
+		all = append(all, rows[:min(1, len(rows))]...)
+	}
+	return all
+}
+
+// permit refuses an act that the sender of a command may not order; player is the one that the act
+// is for, "" for an act that is for nobody.
+func (t *Tournament) permit(do Act, command Command, player game.Player, what string) error {
+	may := authorities[reflect.TypeOf(do)]
+	switch {
+	case may.Server && command.By == "",
+		may.Director && t.Directs(command.By),
+		may.Steward && t.announced.Steward == command.By,
+		may.Player && player != "" && command.By == player:
+		return nil
+	case may.Player:
+		return refuse(what, ErrForbidden, "own")
+	case may.Steward && t.Directs(command.By):
+		return refuse(what, ErrForbidden, "steward_alone")
+	}
+	return refuse(what, ErrForbidden, "steward")
+}
+
+// permitWord checks an act that needs a director's word: it refuses one that the sender may not order,
+// that comes after the end of the tournament, or that has no reason.
+func (t *Tournament) permitWord(do Act, command Command, why, what string) error {
+	if err := cmp.Or(t.permit(do, command, "", what), t.going(what)); err != nil {
+		return err
+	}
+	if why == "" {
+		return refuse(what, ErrNotNow, "reason")
+	}
+	return nil
+}

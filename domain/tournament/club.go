@@ -1,0 +1,143 @@
+package tournament
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/words"
+)
+
+// NameClub says to which club an entrant belongs; "" to none. Entrants say so until play begins,
+// directors at any time and with a reason.
+type NameClub struct {
+	Player game.Player
+	Club   string
+	Why    string
+}
+
+// longestClub is the largest number of letters in the name of a club.
+const longestClub = 40
+
+// EveryClub stands in the rules for each club by itself: apart: [{club: "*"}].
+const EveryClub = "*"
+
+// fitClub refuses the name of a club that is too long, has several lines or is kept for the rules.
+func fitClub(name, what string) error {
+	if utf8.RuneCountInString(name) > longestClub || name != words.OneLine(name) || name == EveryClub {
+		return refuse(what, ErrNotNow, "club", "n", longestClub)
+	}
+	return nil
+}
+
+func (do NameClub) decide(tournament *Tournament, command Command) ([]event.Event, error) {
+	what := fmt.Sprintf("naming the club of %s", do.Player)
+	if err := cmp.Or(tournament.permit(do, command, do.Player, what), tournament.going(what), fitClub(do.Club, what)); err != nil {
+		return nil, err
+	}
+	entrant, in := tournament.entrant(do.Player)
+	director := tournament.Directs(command.By)
+	switch {
+	case !in || entrant.Withdrawn:
+		return nil, refuse(what, ErrUnknown, "no_entrant")
+	case !director && len(tournament.seasons) > 0:
+		return nil, refuse(what, ErrNotNow, "club_late")
+	case director && command.By != do.Player && do.Why == "":
+		return nil, refuse(what, ErrNotNow, "reason")
+	case entrant.Club == do.Club:
+		return nil, refuse(what, ErrNotNow, "club_already")
+	}
+	return []event.Event{ClubNamed{Player: do.Player, Club: do.Club, Why: do.Why, By: command.By, At: command.At}}, nil
+}
+
+// clubMark begins the only member of a group of the rules that is a club.
+const clubMark = "club "
+
+// clubOf returns the club that a group of the rules is; ok is false for a group of players.
+func clubOf(group []game.Player) (name string, ok bool) {
+	if len(group) != 1 {
+		return "", false
+	}
+	name, ok = strings.CutPrefix(string(group[0]), clubMark)
+	return name, ok && name != ""
+}
+
+// markClubs turns the clubs of apart, which people write as {club: Leeds}, into groups of one.
+func markClubs(fields map[string]any) error {
+	groups, _ := fields["apart"].([]any)
+	for i, group := range groups {
+		object, club := group.(map[string]any)
+		if !club {
+			continue
+		}
+		name, named := object["club"].(string)
+		if !named || len(object) > 1 {
+			return errors.New("apart: a group is a list of players or a club, as in [[ann, bob], {club: Leeds}]")
+		}
+		groups[i] = []any{clubMark + name}
+	}
+	return nil
+}
+
+// members lists the groups of players that a group of the rules stands for: itself, the entrants of
+// its club, or for EveryClub those of each club.
+func (t *Tournament) members(group []game.Player) [][]game.Player {
+	club, ok := clubOf(group)
+	if !ok {
+		return [][]game.Player{group}
+	}
+	var clubs []string
+	byClub := map[string][]game.Player{}
+	for _, entrant := range t.entrants {
+		name := strings.ToLower(entrant.Club)
+		if name == "" || club != EveryClub && name != strings.ToLower(club) {
+			continue
+		}
+		if len(byClub[name]) == 0 {
+			clubs = append(clubs, name)
+		}
+		byClub[name] = append(byClub[name], entrant.Player)
+	}
+	return lists.Map(clubs, func(name string) []game.Player { return byClub[name] })
+}
+
+// clubbing reads the name of a club: CLUB name, or CLUB player name WHY reason by a director. A dash
+// stands for none.
+func (l *submissionReading) clubbing(rest []string) {
+	what, reason := why(rest)
+	do := NameClub{Player: l.command.By, Why: reason}
+	if l.receipt.Steward && len(what) > 1 {
+		player, ok := l.who(what[0])
+		if !ok {
+			return
+		}
+		do.Player, what = player, what[1:]
+	}
+	if len(what) == 0 {
+		l.form("CLUB", "form.club")
+		return
+	}
+	do.Club = clubName(what)
+	l.act(do, lists.Either(do.Club == "", "done.no_club", "done.club"), "player", do.Player, "club", do.Club)
+}
+
+// clubName joins the words of the name of a club; a dash alone is none.
+func clubName(fields []string) string {
+	name := strings.Join(fields, " ")
+	return lists.Either(name == "-", "", name)
+}
+
+// withClub splits the words behind ENTER at CLUB; the name is "" without it.
+func withClub(fields []string) (before []string, club string) {
+	for i := range fields {
+		if is(fields, i, "CLUB") {
+			return fields[:i], clubName(fields[i+1:])
+		}
+	}
+	return fields, ""
+}

@@ -1,0 +1,74 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// Appoint makes a player a director by the steward's order or, with Over, ends that. Directors may
+// order what the steward may, except name directors.
+type Appoint struct {
+	Player game.Player
+	Over   bool
+	Why    string
+}
+
+func (e DirectorNamed) apply(t *Tournament) {
+	t.directors = lists.Keep(t.directors, func(o DirectorNamed) bool { return o.Player != e.Player })
+	if !e.Over {
+		t.directors = append(t.directors, e)
+	}
+}
+
+// mostDirectors is the largest number of directors beside the steward.
+const mostDirectors = 16
+
+// Directors lists the steward, and the directors that the steward has named.
+func (t *Tournament) Directors() []game.Player {
+	return append([]game.Player{t.announced.Steward}, lists.Map(t.directors, func(d DirectorNamed) game.Player { return d.Player })...)
+}
+
+// Directs reports whether a player is the steward or another director.
+func (t *Tournament) Directs(p game.Player) bool {
+	return p != "" && slices.Contains(t.Directors(), p)
+}
+
+func (do Appoint) decide(tournament *Tournament, command Command) ([]event.Event, error) {
+	what := fmt.Sprintf("naming %s a director", do.Player)
+	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
+		return nil, err
+	}
+	named := slices.ContainsFunc(tournament.directors, func(d DirectorNamed) bool { return d.Player == do.Player })
+	switch {
+	case !do.Over && tournament.Directs(do.Player):
+		return nil, refuse(what, ErrNotNow, "director_already", "player", do.Player)
+	case do.Over && !named:
+		return nil, refuse(what, ErrNotNow, "not_director", "player", do.Player)
+	case !do.Over && len(tournament.directors) >= mostDirectors:
+		return nil, refuse(what, ErrNotNow, "directors_most", "n", mostDirectors)
+	}
+	return []event.Event{DirectorNamed{Player: do.Player, Over: do.Over, Why: do.Why, By: command.By, At: command.At}}, nil
+}
+
+// appoint reads a player and a reason, as in APPOINT player WHY reason.
+func (l *submissionReading) appoint(rest []string) {
+	l.person("APPOINT", rest, func(p game.Player, why string) Act { return Appoint{Player: p, Why: why} }, "done.appointed")
+}
+
+// dismiss reads a player and a reason, as in DISMISS player WHY reason.
+func (l *submissionReading) dismiss(rest []string) {
+	l.person("DISMISS", rest, func(p game.Player, why string) Act { return Appoint{Player: p, Over: true, Why: why} }, "done.dismissed")
+}
+
+// showDirectors lists the directors, and the orders that wait for a second one.
+func (l *submissionReading) showDirectors() {
+	lines := lists.Map(l.tournament.Directors(), func(p game.Player) string { return string(p) })
+	for _, asked := range l.tournament.held {
+		lines = append(lines, l.Say("show.held", "n", asked.N, "by", asked.By, "order", l.tournament.SayHeld(asked, l.Lang)))
+	}
+	l.Show(l.Say("show.directors"), lines...)
+}

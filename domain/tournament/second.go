@@ -1,0 +1,264 @@
+package tournament
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+func (e SecondAsked) apply(t *Tournament) { t.held, t.asked = append(t.held, e), e.N }
+
+func (e SecondGiven) apply(t *Tournament) {
+	if asked, ok := lists.Find(t.held, func(a SecondAsked) bool { return a.N == e.N }); ok {
+		t.with(asked.Order.Game(), func(tb *tableState) { tb.second = e.By })
+	}
+	t.dropHeld(e.N)
+}
+
+// agreeTo writes into the official result, which has just been given, the second director that has
+// agreed to it, if there is one.
+func (t *tableState) agreeTo() { t.official.Second, t.second = t.second, "" }
+
+func (e SecondRefused) apply(t *Tournament) { t.dropHeld(e.N) }
+
+// Confirm gives the consent of a second director to an order.
+type Confirm struct{ N int }
+
+// Refuse ends an order that waits for a second director.
+type Refuse struct {
+	N   int
+	Why string
+}
+
+// hold makes a held order of an act; ok is false for an act that needs no second director.
+func hold(do Act) (held HeldOrder, ok bool) {
+	switch do := do.(type) {
+	case CorrectResult:
+		held.Result = &do
+	case Forfeit:
+		held.Forfeit = &do
+	case Void:
+		held.Void = &do
+	case Ban:
+		held.Ban = &do
+	case Apart:
+		held.Apart = &do
+	default:
+		return held, false
+	}
+	return held, true
+}
+
+// act returns the act that waits; nil if the order is empty.
+func (h HeldOrder) act() Act {
+	switch {
+	case h.Result != nil:
+		return *h.Result
+	case h.Forfeit != nil:
+		return *h.Forfeit
+	case h.Void != nil:
+		return *h.Void
+	case h.Ban != nil:
+		return *h.Ban
+	case h.Apart != nil:
+		return *h.Apart
+	}
+	return nil
+}
+
+// Game returns the game that the order is about; "" if it is about players.
+func (h HeldOrder) Game() string {
+	switch {
+	case h.Result != nil:
+		return h.Result.Game
+	case h.Forfeit != nil:
+		return h.Forfeit.Game
+	case h.Void != nil:
+		return h.Void.Game
+	}
+	return ""
+}
+
+// near says how closely an act concerns a player.
+func (t *Tournament) near(do Act, p game.Player) Nearness {
+	held, _ := hold(do)
+	var players []game.Player
+	switch {
+	case held.Ban != nil:
+		players = []game.Player{held.Ban.Player}
+	case held.Apart != nil:
+		players = held.Apart.Players
+	default:
+		tb, at, ok := t.table(held.Game())
+		switch {
+		case !ok:
+			return NotNear
+		case tb.own(p):
+			return NearTable
+		case t.seasons[at.season].rival(tb.Division, p):
+			return NearDivision
+		}
+		return NotNear
+	}
+	switch {
+	case slices.Contains(players, p):
+		return NearTable
+	case t.rivals(p, players):
+		return NearDivision
+	}
+	return NotNear
+}
+
+// seconds lists the directors that may agree to an act of one of them: all others, without those
+// whose own table it concerns.
+func (t *Tournament) seconds(do Act, by game.Player) []game.Player {
+	return lists.Keep(t.Directors(), func(p game.Player) bool { return p != by && t.near(do, p) != NearTable })
+}
+
+// Seconds lists the directors that may agree to an order that waits.
+func (t *Tournament) Seconds(asked SecondAsked) []game.Player {
+	return t.seconds(asked.Order.act(), asked.By)
+}
+
+// Held lists the orders that wait for a second director, oldest first.
+func (t *Tournament) Held() []SecondAsked { return slices.Clone(t.held) }
+
+// carryOut decides an act. An act that needs a second director, where there is one, waits; the same
+// act by a second director confirms the one that waits.
+func (t *Tournament) carryOut(do Act, command Command) ([]event.Event, error) {
+	held, holds := hold(do)
+	near := t.near(do, command.By)
+	if !holds || !t.Directs(command.By) {
+		return do.decide(t, command)
+	}
+	for _, asked := range t.held {
+		if asked.Order.same(held) && slices.Contains(t.Seconds(asked), command.By) {
+			return Confirm{asked.N}.decide(t, command)
+		}
+	}
+	events, err := do.decide(t, command)
+	if err != nil || len(events) == 0 || near == NotNear || len(t.seconds(do, command.By)) == 0 {
+		return events, err
+	}
+	if i := slices.IndexFunc(t.held, func(a SecondAsked) bool { return a.Order.same(held) }); i >= 0 {
+		return nil, refuse("asking for a second director", ErrNotNow, "held_already", "n", t.held[i].N)
+	}
+	return []event.Event{SecondAsked{N: t.asked + 1, Order: held, Near: near, By: command.By, At: command.At}}, nil
+}
+
+// same reports whether two orders would do the same, whatever their reasons.
+func (h HeldOrder) same(other HeldOrder) bool {
+	return reflect.DeepEqual(h.withoutReason(), other.withoutReason())
+}
+
+// withoutReason returns the act of an order without its reason.
+func (h HeldOrder) withoutReason() Act {
+	switch do := h.act().(type) {
+	case CorrectResult:
+		do.Why = ""
+		return do
+	case Forfeit:
+		do.Why, do.Lost = "", slices.Sorted(slices.Values(do.Lost))
+		return do
+	case Void:
+		do.Why = ""
+		return do
+	case Ban:
+		do.Why = ""
+		return do
+	case Apart:
+		do.Why, do.Players = "", slices.Sorted(slices.Values(do.Players))
+		return do
+	}
+	return nil
+}
+
+// waiting finds an order that waits for a second director.
+func (t *Tournament) waiting(n int, what string) (SecondAsked, error) {
+	asked, ok := lists.Find(t.held, func(a SecondAsked) bool { return a.N == n })
+	if !ok {
+		return asked, refuse(what, ErrUnknown, "not_held", "n", n)
+	}
+	return asked, nil
+}
+
+func (do Confirm) decide(tournament *Tournament, command Command) ([]event.Event, error) {
+	what := fmt.Sprintf("confirming order %d", do.N)
+	if err := tournament.permit(do, command, "", what); err != nil {
+		return nil, err
+	}
+	asked, err := tournament.waiting(do.N, what)
+	if err != nil {
+		return nil, err
+	}
+	if able := tournament.Seconds(asked); !slices.Contains(able, command.By) {
+		return nil, refuse(what, ErrForbidden, "second_others", "n", do.N, "names", joined(able))
+	}
+	events, err := asked.Order.act().decide(tournament, Command{At: command.At, By: asked.By})
+	if err != nil {
+		return nil, err
+	}
+	given := SecondGiven{N: do.N, By: command.By, At: command.At}
+	return append([]event.Event{given}, lists.Map(events, given.agreed)...), nil
+}
+
+// agreed returns a decision about players with the name of the second director in it. That of a
+// table is found by the SecondGiven before it.
+func (e SecondGiven) agreed(of event.Event) event.Event {
+	switch of := of.(type) {
+	case Banned:
+		of.Second, of.Own = e.By, false
+		return of
+	case KeptApart:
+		of.Second, of.Own = e.By, false
+		return of
+	}
+	return of
+}
+
+func (do Refuse) decide(tournament *Tournament, command Command) ([]event.Event, error) {
+	what := fmt.Sprintf("refusing order %d", do.N)
+	if err := tournament.permit(do, command, "", what); err != nil {
+		return nil, err
+	}
+	asked, err := tournament.waiting(do.N, what)
+	switch able := tournament.Seconds(asked); {
+	case err != nil:
+		return nil, err
+	case command.By != asked.By && !slices.Contains(able, command.By):
+		return nil, refuse(what, ErrForbidden, "second_others", "n", do.N, "names", joined(able))
+	case do.Why == "":
+		return nil, refuse(what, ErrNotNow, "reason")
+	}
+	return []event.Event{SecondRefused{N: do.N, Why: do.Why, By: command.By, At: command.At}}, nil
+}
+
+// dropHeld forgets an order that waited.
+func (t *Tournament) dropHeld(n int) {
+	t.held = lists.Keep(t.held, func(a SecondAsked) bool { return a.N != n })
+}
+
+// settleHeld forgets the orders that waited for a second director about a table, a player or a group
+// that another decision has settled.
+func (t *Tournament) settleHeld(decided event.Event) {
+	t.held = lists.Keep(t.held, func(asked SecondAsked) bool { return !asked.Order.settledBy(decided) })
+}
+
+// settledBy reports whether a decision is about the same table, player or group as the order.
+func (h HeldOrder) settledBy(decided event.Event) bool {
+	switch e := decided.(type) {
+	case ResultCorrected:
+		return h.Game() == e.Game
+	case TableVoided:
+		return h.Game() == e.Game
+	case Banned:
+		return h.Ban != nil && h.Ban.Player == e.Player
+	case KeptApart:
+		return h.Apart != nil && slices.Equal(slices.Sorted(slices.Values(h.Apart.Players)), e.Players)
+	}
+	return false
+}

@@ -1,0 +1,97 @@
+package tournament
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/figure"
+)
+
+// isHeld returns the order that waits for a second director, if that is all that the events say.
+func isHeld(events []event.Event) (SecondAsked, bool) {
+	if len(events) != 1 {
+		return SecondAsked{}, false
+	}
+	asked, ok := events[0].(SecondAsked)
+	return asked, ok
+}
+
+// didHold answers a line whose order waits for a second director.
+func (l *submissionReading) didHold(asked SecondAsked) {
+	l.Did(lists.Either(asked.Near == NearTable, "done.held_table", "done.held_division"),
+		"n", asked.N, "order", l.tournament.SayHeld(asked, l.Lang), "names", joined(l.tournament.Seconds(asked)))
+}
+
+// SayHeld writes an order that waits for a second director as a line of an email, in a language.
+func (t *Tournament) SayHeld(asked SecondAsked, lang string) string {
+	reason := func(why string) string { return " " + speech.Spell(lang, "WHY") + " " + why }
+	switch do := asked.Order.act().(type) {
+	case CorrectResult:
+		return speech.Spell(lang, "RESULT") + " " + do.Game + t.placesText(do, lang) + reason(do.Why)
+	case Forfeit:
+		return speech.Spell(lang, "FORFEIT") + " " + do.Game + " " + spaced(do.Lost) + reason(do.Why)
+	case Void:
+		return speech.Spell(lang, "VOID") + " " + do.Game + lists.Either(do.Leave, " "+speech.Spell(lang, "LEAVE"), "") + reason(do.Why)
+	case Ban:
+		return speech.Spell(lang, "BAN") + " " + string(do.Player) + reason(do.Why)
+	case Apart:
+		return speech.Spell(lang, lists.Either(do.Over, "LIFT", "APART")) + " " + spaced(do.Players) + reason(do.Why)
+	}
+	return ""
+}
+
+// placesText writes the places of a result that waits, and its points if the director gave them.
+func (t *Tournament) placesText(do CorrectResult, lang string) string {
+	tb, _, ok := t.table(do.Game)
+	if !ok {
+		return ""
+	}
+	places, given := "", ""
+	for _, finished := range do.End.Places {
+		seat, _ := lists.Find(tb.holders(), func(s Seated) bool { return s.Seat == finished.Seat })
+		places += fmt.Sprintf(" %s %d", seat.Player, finished.Place)
+		given += " " + figure.Hundredths(finished.Points).Short()
+	}
+	if do.End.Given {
+		places += " " + speech.Spell(lang, "POINTS") + given
+	}
+	return places
+}
+
+// spaced writes players one behind the other, as orders name them.
+func spaced(players []game.Player) string {
+	return strings.Join(lists.Map(players, func(p game.Player) string { return string(p) }), " ")
+}
+
+// confirm reads the number of an order that waits: CONFIRM 3. It may be left out if one waits.
+func (l *submissionReading) confirm(rest []string) {
+	if n, ok := l.heldNumber("CONFIRM", rest); ok {
+		l.act(Confirm{n}, "done.confirmed", "n", n)
+	}
+}
+
+// refuseOrder reads the number of an order that waits, and a reason: REFUSE 3 WHY reason.
+func (l *submissionReading) refuseOrder(rest []string) {
+	what, reason := why(rest)
+	if n, ok := l.heldNumber("REFUSE", what); ok {
+		l.act(Refuse{n, reason}, "done.refused", "n", n)
+	}
+}
+
+// heldNumber reads the number of an order that waits; it refuses the line if there is none.
+func (l *submissionReading) heldNumber(name string, rest []string) (int, bool) {
+	if len(rest) == 0 && len(l.tournament.held) == 1 {
+		return l.tournament.held[0].N, true
+	}
+	if len(rest) == 1 {
+		if n, err := strconv.Atoi(rest[0]); err == nil && n > 0 {
+			return n, true
+		}
+	}
+	l.form(name, "form.held")
+	return 0, false
+}
