@@ -23,12 +23,13 @@ import (
 
 // NewTournament is a request to announce a tournament.
 type NewTournament struct {
-	ID       string          `json:"id"`
-	Title    string          `json:"title"`
-	Steward  Person          `json:"steward"`
-	Entrants []Person        `json:"entrants"`
-	Rules    json.RawMessage `json:"rules"`
-	DryRun   bool            `json:"dry_run"`
+	ID        string          `json:"id"`
+	Title     string          `json:"title"`
+	Steward   Person          `json:"steward"`
+	Directors []Person        `json:"directors"` // beside the steward
+	Entrants  []Person        `json:"entrants"`
+	Rules     json.RawMessage `json:"rules"`
+	DryRun    bool            `json:"dry_run"`
 }
 
 func (h *Handler) announceTournament(r *http.Request, req NewTournament) (any, error) {
@@ -59,7 +60,15 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 	if err != nil {
 		return nil, err
 	}
-	cmd := tournament.Command{At: h.Host.Time(), By: steward, Do: tournament.Announce{Title: req.Title, Rules: rules}}
+	do := tournament.Announce{Title: req.Title, Rules: rules}
+	for _, person := range req.Directors {
+		director, err := h.Roster.Ensure(ctx, person.Name, person.Address, person.Zone)
+		if err != nil {
+			return nil, err
+		}
+		do.Directors = append(do.Directors, director)
+	}
+	cmd := tournament.Command{At: h.Host.Time(), By: steward, Do: do}
 	out, err := h.Tournaments.Obey(ctx, req.ID, "announce", cmd)
 	if err != nil {
 		return nil, err
@@ -79,9 +88,11 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 // the tournament exists. Addresses stand for the IDs of the players.
 func (h *Handler) rehearseAnnouncement(req NewTournament, rules tournament.Rules) ([]event.Event, error) {
 	const steward = "steward"
-	answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{
-		At: h.Host.Time(), By: steward, Do: tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: seeds.ChainLength},
-	})
+	do := tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: seeds.ChainLength}
+	for _, person := range req.Directors {
+		do.Directors = append(do.Directors, game.Player(strings.ToLower(person.Address)))
+	}
+	answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{At: h.Host.Time(), By: steward, Do: do})
 	if err != nil {
 		return nil, err
 	}
@@ -168,23 +179,45 @@ func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	return map[string]any{}, nameRefused(req.Player, err)
 }
 
-// obeyTournamentSteward carries out orders of the steward, given at the command line.
-func (h *Handler) obeyTournamentSteward(r *http.Request, req Ordering) (any, error) {
+// TournamentOrdering holds orders of the steward, or of another director.
+type TournamentOrdering struct {
+	Ordering
+	As Person `json:"as,omitzero"` // the director; zero: the steward
+}
+
+// director finds the director in whose name orders are given.
+func (h *Handler) director(ctx context.Context, t *tournament.Tournament, as Person) (game.Player, error) {
+	if as.Address == "" {
+		return t.Steward(), nil
+	}
+	player, known, err := h.Roster.PlayerByAddress(ctx, as.Address)
+	if err == nil && (!known || !t.Directs(player)) {
+		err = fmt.Errorf("%s is no director of %s", as.Address, t.ID())
+	}
+	return player, err
+}
+
+// obeyTournamentSteward carries out orders of a director, given at the command line.
+func (h *Handler) obeyTournamentSteward(r *http.Request, req TournamentOrdering) (any, error) {
 	t, err := h.loadTournament(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	players := tournamentmail.PlayersOf(r.Context(), h.Roster, t)
-	said, err := players.Read(r.Context(), h.Strangers, t, tournamentmail.Question{By: t.Steward(), At: h.Host.Time(), Dry: req.DryRun}, order.Split(req.Text))
+	by, err := h.director(r.Context(), t, req.As)
 	if err != nil {
 		return nil, err
 	}
-	do, err := h.Known.Email(r.Context(), t, t.Steward(), said.Lines)
+	players := tournamentmail.PlayersOf(r.Context(), h.Roster, t)
+	said, err := players.Read(r.Context(), h.Strangers, t, tournamentmail.Question{By: by, At: h.Host.Time(), Dry: req.DryRun}, order.Split(req.Text))
+	if err != nil {
+		return nil, err
+	}
+	do, err := h.Known.Email(r.Context(), t, by, said.Lines)
 	if err != nil {
 		return nil, err
 	}
 	do.DryRun, do.Strangers = req.DryRun, said.Strangers
-	out, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: do})
+	out, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: by, Do: do})
 	if err != nil {
 		return nil, err
 	}

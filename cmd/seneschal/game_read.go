@@ -132,17 +132,17 @@ func (StewardCmd) Help() string {
 
 // Run sends the order to the server and prints the receipt.
 func (c StewardCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return sendLine(ctx, d, std, "/games/"+c.Game+"/steward", c.Order, c.DryRun, c.JSON)
+	return sendLine(ctx, d, std, "/games/"+c.Game+"/steward", control.Ordering{Text: strings.Join(c.Order, " "), DryRun: c.DryRun}, c.JSON)
 }
 
 // sendLine sends a line of orders to the server, and prints the receipt. It returns errRefused if
 // the line is refused.
-func sendLine(ctx context.Context, client *control.Client, std streams, path string, line []string, dry, asJSON bool) error {
+func sendLine(ctx context.Context, client *control.Client, std streams, path string, ordering any, asJSON bool) error {
 	var answer struct {
 		Receipt map[string]any `json:"receipt"`
 		Text    string         `json:"text"`
 	}
-	if err := client.Post(ctx, path, control.Ordering{Text: strings.Join(line, " "), DryRun: dry}, &answer); err != nil {
+	if err := client.Post(ctx, path, ordering, &answer); err != nil {
 		return err
 	}
 	var err error

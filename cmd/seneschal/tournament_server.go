@@ -28,6 +28,8 @@ func (TournamentAnnounceCmd) Help() string {
   id: cup                     # as in subjects and addresses of emails
   title: Cup of Logres
   steward: Anne <anne@play.example>
+  directors:                  # may order what the steward may; others by APPOINT
+  - Ben <ben@play.example>
   rules:
     format: league            # single, round-robin, swiss, league, honour, knockout, ladder, solo
     seats: 4
@@ -45,11 +47,12 @@ Example:
 
 // An announcement is the content of the file.
 type announcement struct {
-	ID       string          `json:"id"`
-	Title    string          `json:"title"`
-	Steward  string          `json:"steward"`
-	Entrants []string        `json:"entrants"`
-	Rules    json.RawMessage `json:"rules"`
+	ID        string          `json:"id"`
+	Title     string          `json:"title"`
+	Steward   string          `json:"steward"`
+	Directors []string        `json:"directors"`
+	Entrants  []string        `json:"entrants"`
+	Rules     json.RawMessage `json:"rules"`
 }
 
 // Run announces the tournament.
@@ -81,14 +84,26 @@ func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, 
 	if req.Steward, err = parsePerson(a.Steward); err != nil {
 		return req, fmt.Errorf("%s: steward: %w", c.File, err)
 	}
-	for _, text := range a.Entrants {
-		person, err := parsePerson(text)
-		if err != nil {
-			return req, fmt.Errorf("%s: entrants: %w", c.File, err)
-		}
-		req.Entrants = append(req.Entrants, person)
+	if req.Directors, err = parsePersons(a.Directors); err != nil {
+		return req, fmt.Errorf("%s: directors: %w", c.File, err)
+	}
+	if req.Entrants, err = parsePersons(a.Entrants); err != nil {
+		return req, fmt.Errorf("%s: entrants: %w", c.File, err)
 	}
 	return req, nil
+}
+
+// parsePersons reads a list of "Name <address>".
+func parsePersons(texts []string) ([]control.Person, error) {
+	var persons []control.Person
+	for _, text := range texts {
+		person, err := parsePerson(text)
+		if err != nil {
+			return nil, err
+		}
+		persons = append(persons, person)
+	}
+	return persons, nil
 }
 
 // TournamentEnterCmd enters a player.
@@ -129,6 +144,7 @@ func (c TournamentWithdrawCmd) Run(ctx context.Context, client *control.Client) 
 type TournamentTellCmd struct {
 	ID     string   `arg:"" help:"ID of the tournament." name:"id"`
 	Order  []string `arg:"" help:"The order, as in an email; a line break begins another one."`
+	As     string   `help:"The director who gives it, by address; default is the steward." placeholder:"ADDRESS"`
 	DryRun bool     `help:"Tell what it would do: record nothing, seat nobody. A draw is made with other dice than the real one."`
 	JSON   bool     `help:"Print JSON."`
 }
@@ -137,7 +153,7 @@ type TournamentTellCmd struct {
 func (TournamentTellCmd) Help() string {
 	return `Orders: START, DRAW, ENTER and WITHDRAW player, PENALISE player points WHY ..., REPLACE player BY player WHY ...,
 BYE player ROUND number HALF or ZERO, CLOSE ENTRIES, CLOSE ROUND [NOW], CLOSE SEASON, CORRECT game player place ... WHY ...,
-VOID game WHY ..., CHANGE field value WHY ... (of the rules), ANNOUNCE ..., END WHY ...,
+VOID game WHY ..., CONFIRM and REFUSE number (of an order that waits for a second director), APPOINT player WHY ..., CHANGE field value WHY ... (of the rules), ANNOUNCE ..., END WHY ...,
 SHOW STANDINGS [WHY player], SHOW TABLES, SHOW RULES, SHOW NEWS, HELP.
 
 Examples:
@@ -148,7 +164,14 @@ Examples:
 
 // Run sends the order to the server and prints the receipt.
 func (c TournamentTellCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	return sendLine(ctx, d, std, "/tournaments/"+c.ID+"/letter", c.Order, c.DryRun, c.JSON)
+	ordering := control.TournamentOrdering{Ordering: control.Ordering{Text: strings.Join(c.Order, " "), DryRun: c.DryRun}}
+	if c.As != "" {
+		var err error
+		if ordering.As, err = parseAddressee(c.As); err != nil {
+			return err
+		}
+	}
+	return sendLine(ctx, d, std, "/tournaments/"+c.ID+"/letter", ordering, c.JSON)
 }
 
 // TournamentListCmd lists tournaments.

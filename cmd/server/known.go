@@ -76,7 +76,7 @@ func (k *known) Email(ctx context.Context, t *tournament.Tournament, by game.Pla
 		return do, err
 	}
 	most := maxNamed
-	if by == t.Steward() {
+	if t.Directs(by) {
 		most = maxEntered
 	}
 	for _, player := range findPlayerIDs(lines, most) {

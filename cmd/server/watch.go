@@ -89,7 +89,9 @@ func (h *Server) mapStewards(ctx context.Context) (map[game.Player][]string, err
 	drawn, err := tournaments.All(ctx, h.DB)
 	for _, tournament := range drawn {
 		if tournament.Status != "ended" {
-			all[tournament.Steward] = append(all[tournament.Steward], tournament.ID)
+			for _, director := range tournament.Directors.V {
+				all[director] = append(all[director], tournament.ID)
+			}
 		}
 	}
 	return all, err

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -56,16 +57,24 @@ func because(why string) string {
 
 // entries holds, for each kind of event of a tournament, the function that classes it.
 var entries = map[string]func(entry) said{
-	"tournament.announced":           announced,
-	"tournament.rules-changed":       steward(func(e tournament.RulesChanged) string { return strings.Join(e.What, ", ") + because(e.Why) }),
-	"tournament.news-posted":         steward(func(e tournament.NewsPosted) string { return e.Text }),
-	"tournament.entered":             personal(func(e event.Event) (game.Player, string) { return e.(tournament.Entered).Player, "" }),
-	"tournament.admitted":            settled(ByRule),
-	"tournament.withdrew":            personal(func(e event.Event) (game.Player, string) { w := e.(tournament.Withdrew); return w.Player, w.Why }),
-	"tournament.returned":            steward(func(e tournament.Returned) string { return string(e.Player) + because(e.Why) }),
-	"tournament.banned":              steward(func(e tournament.Banned) string { return string(e.Player) + because(e.Why) }),
-	"tournament.lifted":              steward(func(e tournament.Lifted) string { return string(e.Player) + because(e.Why) }),
-	"tournament.kept-apart":          steward(func(e tournament.KeptApart) string { return fmt.Sprintf("%v", e.Players) + because(e.Why) }),
+	"tournament.announced":     announced,
+	"tournament.rules-changed": steward(func(e tournament.RulesChanged) string { return strings.Join(e.What, ", ") + because(e.Why) }),
+	"tournament.news-posted":   steward(func(e tournament.NewsPosted) string { return e.Text }),
+	"tournament.entered":       personal(func(e event.Event) (game.Player, string) { return e.(tournament.Entered).Player, "" }),
+	"tournament.admitted":      settled(ByRule),
+	"tournament.withdrew":      personal(func(e event.Event) (game.Player, string) { w := e.(tournament.Withdrew); return w.Player, w.Why }),
+	"tournament.returned":      steward(func(e tournament.Returned) string { return string(e.Player) + because(e.Why) }),
+	"tournament.banned":        steward(func(e tournament.Banned) string { return string(e.Player) + because(e.Why) }),
+	"tournament.lifted":        steward(func(e tournament.Lifted) string { return string(e.Player) + because(e.Why) }),
+	"tournament.kept-apart":    steward(func(e tournament.KeptApart) string { return fmt.Sprintf("%v", e.Players) + because(e.Why) }),
+	"tournament.club-named": personal(func(e event.Event) (game.Player, string) {
+		c := e.(tournament.ClubNamed)
+		return c.Player, c.Club + because(c.Why)
+	}),
+	"tournament.director-named":      steward(func(e tournament.DirectorNamed) string { return string(e.Player) + because(e.Why) }),
+	"tournament.second-asked":        steward(secondAsked),
+	"tournament.second-given":        steward(func(e tournament.SecondGiven) string { return fmt.Sprintf("order %d, by %s", e.N, e.By) }),
+	"tournament.second-refused":      steward(func(e tournament.SecondRefused) string { return fmt.Sprintf("order %d", e.N) + because(e.Why) }),
 	"tournament.invited":             steward(func(e tournament.Invited) string { return string(e.Player) + because(e.Why) }),
 	"tournament.invitation-declined": personal(func(e event.Event) (game.Player, string) { return e.(tournament.InvitationDeclined).Player, "" }),
 	"tournament.bye-granted":         personal(bye),
@@ -91,6 +100,11 @@ var entries = map[string]func(entry) said{
 	"tournament.challenged":          personal(func(e event.Event) (game.Player, string) { return e.(tournament.Challenged).Player, "" }),
 	"tournament.ladder-set":          settled(ByRule),
 	"tournament.ended":               ended,
+}
+
+// secondAsked describes an order that waits for a second director.
+func secondAsked(e tournament.SecondAsked) string {
+	return fmt.Sprintf("order %d about %s waits for a second director", e.N, cmp.Or(e.Order.Game(), "players"))
 }
 
 // classifyEntry classes an event of a tournament.

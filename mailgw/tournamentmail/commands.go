@@ -90,7 +90,7 @@ func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.
 // emails of a player.
 func (c Commands) subject(lang string, to game.Player, first string) string {
 	t := c.Seen.Tournament
-	if to != t.Steward() || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.Says(first, word) }) {
+	if !t.Directs(to) || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.Says(first, word) }) {
 		return mailgw.Say(lang, "tournament.subject", "game", t.ID(), "title", t.Title())
 	}
 	return mailgw.Say(lang, "tournament.subject.steward", "game", t.ID(), "title", t.Title(), "what", strings.ToUpper(first))

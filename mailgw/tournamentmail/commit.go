@@ -39,7 +39,7 @@ func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
 	case tournament.NewsPosted:
 		return t.sendAnnouncement(ctx, e)
 	case tournament.ChainRenewed:
-		return t.tellPlayers(ctx, append(listActive(t.after), t.after.Steward()), func(r *recipient) {
+		return t.tellPlayers(ctx, append(listActive(t.after), t.after.Directors()...), func(r *recipient) {
 			r.addSentences(r.say("subject.renewed"), mailgw.Renewed(r.lang, t.after.Title(), t.by.Key))
 		})
 	case tournament.BeaconRecorded, tournament.BeaconWaived:

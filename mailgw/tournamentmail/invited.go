@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/mailgw"
 )
@@ -43,9 +44,10 @@ func plainName(name, other string) string {
 	return name
 }
 
-// replied tells the steward how a person has answered an invitation.
+// replied tells the director that invited a person how the person has answered.
 func (t *telling) replied(ctx context.Context, player game.Player, key string) error {
-	return t.tellUnlessAuthor(ctx, t.after.Steward(), func(r *recipient) {
+	asked, _ := lists.Find(t.before.Invitations(), func(i tournament.Invited) bool { return i.Player == player })
+	return t.tellUnlessAuthor(ctx, asked.By, func(r *recipient) {
 		r.addSentences(r.say("subject."+key, "name", t.playerName(ctx, player)), r.say(key, "name", t.playerName(ctx, player), "title", t.after.Title()))
 	})
 }

@@ -21,13 +21,13 @@ import (
 
 // sendAnnouncement sends an announcement, in its author's own words, to players that want announcements. The
 // steward's goes to everybody. The server's own goes to the players of the tables that it names;
-// if it names none, it goes to the steward.
+// if it names none, it goes to the directors.
 func (t *telling) sendAnnouncement(ctx context.Context, posted tournament.NewsPosted) error {
 	to, head, said := listActive(t.after), "news.steward", posted.Text
 	if posted.By == "" {
 		to, head, said = t.concerned(posted.Text), "news.house", t.replaceIDs(ctx, posted.Text)
 		if len(to) == 0 && !t.correctsResult() {
-			to, head = []game.Player{t.after.Steward()}, "news.office"
+			to, head = t.after.Directors(), "news.office"
 		}
 	}
 	to, err := t.subscribers(ctx, to)
@@ -176,6 +176,9 @@ func (t *telling) describeOutcome(ctx context.Context, recipient *recipient, tab
 	var said []string
 	if table.Official.Own {
 		said = append(said, recipient.say("game.own", "by", t.playerName(ctx, table.Official.By)))
+	}
+	if table.Official.Second != "" {
+		said = append(said, recipient.say("second", "by", t.playerName(ctx, table.Official.Second)))
 	}
 	was, _ := t.before.Table(table.Game)
 	switch {

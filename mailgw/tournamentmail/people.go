@@ -33,7 +33,7 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 	case tournament.Banned:
 		return t.tellUnlessAuthor(ctx, e.Player, func(recipient *recipient) {
 			lines := []string{recipient.say("banned", "by", t.playerName(ctx, e.By), "title", t.after.Title())}
-			recipient.addSentences(recipient.say("subject.banned"), append(t.addIfRival(ctx, recipient, e.Own, e.By, lines), t.sayReason(ctx, recipient, e.Why))...)
+			recipient.addSentences(recipient.say("subject.banned"), append(t.addAuthor(ctx, recipient, author{e.By, e.Second, e.Own}, lines), t.sayReason(ctx, recipient, e.Why))...)
 		})
 	case tournament.Lifted:
 		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
@@ -63,7 +63,7 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 	case tournament.Challenged:
 		return t.challenged(ctx, e)
 	}
-	return nil
+	return t.tellDirectors(ctx, e)
 }
 
 // tellUnlessAuthor adds to a player's email, unless the player is the author of the commit.
@@ -147,7 +147,7 @@ func (t *telling) replaced(ctx context.Context, e tournament.Substituted, table 
 		}
 		err := t.tellUnlessAuthor(ctx, seated.Player, func(r *recipient) {
 			lines := []string{r.say("substituted.table", "by", t.playerName(ctx, e.By), "from", t.playerName(ctx, e.From), "to", t.playerName(ctx, e.To), "game", e.Game)}
-			r.addSentences(r.say("subject.seat", "game", e.Game), append(t.addIfRival(ctx, r, t.sitsAt(table, e.By), e.By, lines), t.sayReason(ctx, r, e.Why))...)
+			r.addSentences(r.say("subject.seat", "game", e.Game), append(t.addAuthor(ctx, r, author{by: e.By, own: t.sitsAt(table, e.By)}, lines), t.sayReason(ctx, r, e.Why))...)
 		})
 		if err != nil {
 			return err
@@ -177,7 +177,7 @@ func (t *telling) keptApart(ctx context.Context, apart tournament.KeptApart) err
 			names := strings.Join(lists.Map(others, func(o game.Player) string { return t.playerName(ctx, o) }), ", ")
 			key := lists.Either(apart.Over, "together", "apart")
 			lines := []string{recipient.say(key, "by", t.playerName(ctx, apart.By), "title", t.after.Title(), "names", names)}
-			recipient.addSentences(recipient.say("subject."+key), append(t.addIfRival(ctx, recipient, apart.Own, apart.By, lines), t.sayReason(ctx, recipient, apart.Why))...)
+			recipient.addSentences(recipient.say("subject."+key), append(t.addAuthor(ctx, recipient, author{apart.By, apart.Second, apart.Own}, lines), t.sayReason(ctx, recipient, apart.Why))...)
 		})
 		if err != nil {
 			return err
@@ -186,10 +186,20 @@ func (t *telling) keptApart(ctx context.Context, apart tournament.KeptApart) err
 	return nil
 }
 
-// addIfRival adds a sentence if the author of the decision plays in the same field.
-func (t *telling) addIfRival(ctx context.Context, recipient *recipient, own bool, by game.Player, lines []string) []string {
-	if own {
-		lines = append(lines, recipient.say("rival", "by", t.playerName(ctx, by)))
+// An author is the director of a decision, the second director that agreed to it, if there is one,
+// and whether the first plays in the same field.
+type author struct {
+	by, second game.Player
+	own        bool
+}
+
+// addAuthor adds a sentence if the director plays in the same field, and one about a second director.
+func (t *telling) addAuthor(ctx context.Context, recipient *recipient, author author, lines []string) []string {
+	if author.own {
+		lines = append(lines, recipient.say("rival", "by", t.playerName(ctx, author.by)))
+	}
+	if author.second != "" {
+		lines = append(lines, recipient.say("second", "by", t.playerName(ctx, author.second)))
 	}
 	return lines
 }

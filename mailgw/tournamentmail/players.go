@@ -33,7 +33,7 @@ type calling struct {
 // at one of its tables for somebody else.
 func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tournament) Players {
 	entrants := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
-	ids := removeRepeated(slices.Concat([]game.Player{t.Steward()}, entrants, listSitting(t)))
+	ids := removeRepeated(slices.Concat(t.Directors(), entrants, listSitting(t)))
 	names := make(map[game.Player]string, len(ids))
 	often := make(map[string]int)
 	for _, id := range ids {

@@ -45,7 +45,7 @@ type Said struct {
 // this gateway asks no strangers.
 func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, question Question, lines []order.Line) (Said, error) {
 	question.Tournament = t.ID()
-	steward := question.By == t.Steward()
+	steward := t.Directs(question.By)
 	said := Said{Lines: slices.Clone(lines), Strangers: map[game.Player]tournament.Bar{}}
 	for i, line := range said.Lines {
 		from, to := newcomerIn(strings.Fields(line.Text))

@@ -175,10 +175,9 @@ func listActive(t *tournament.Tournament) []game.Player {
 }
 
 // InTournament returns everybody that gets the emails about a whole tournament, each once: the
-// steward, and the active players.
+// directors, the steward first, and the active players.
 func InTournament(t *tournament.Tournament) []game.Player {
-	others := lists.Keep(listActive(t), func(p game.Player) bool { return p != t.Steward() })
-	return append([]game.Player{t.Steward()}, others...)
+	return removeRepeated(append(t.Directors(), listActive(t)...))
 }
 
 // lateRound tells the outcome of a missing round to the readers that have an email about it.

@@ -61,6 +61,44 @@ var tournamentCases = map[string]tournamentCase{
 	"the steward takes him out": {mailgwtest.Swiss, pair, func(k server) {
 		k.Do("steward", tournament.Withdraw{Player: "bob", Why: "bob is ill"})
 	}, map[game.Player][]string{"bob": {"Sir Kay has taken you out of Cup of Logres", "Bob Stone is ill"}}},
+	"a director is named": {mailgwtest.Swiss, pair, func(k server) {
+		k.Do("steward", tournament.Appoint{Player: "anne", Why: "bob cannot alone"})
+	}, map[game.Player][]string{"anne": {"you are a director", "Sir Kay has made you a director of Cup of Logres", "Bob Stone cannot alone"}}},
+	"a director ceases": {mailgwtest.Swiss, pair, func(k server) {
+		k.Do("steward", tournament.Appoint{Player: "anne", Why: "helps"})
+		k.Do("steward", tournament.Appoint{Player: "anne", Over: true, Why: "away"})
+	}, map[game.Player][]string{"anne": {"Sir Kay has ended your office as a director", "away"}}},
+	"a club": {mailgwtest.Swiss, pair, func(k server) {
+		k.Do("steward", tournament.NameClub{Player: "anne", Club: "Leeds", Why: "as the list says"})
+	}, map[game.Player][]string{"anne": {"Sir Kay has noted that you play for Leeds in Cup of Logres."}}},
+	"an order waits for a second director": {mailgwtest.Swiss, four, func(k server) {
+		k.Do("steward", tournament.Appoint{Player: "anne", Why: "helps"})
+		k.Begin()
+		k.Do("anne", tournament.Ban{Player: "bob", Why: "anne saw it"})
+	}, map[game.Player][]string{"steward": {
+		"order 1 waits for you", "It is about the division in which Anne Hill plays", "BAN Bob Stone WHY Anne Hill saw it", "CONFIRM 1", "REFUSE 1 WHY",
+	}}},
+	"a second director agrees": {mailgwtest.Swiss, four, func(k server) {
+		k.Do("steward", tournament.Appoint{Player: "anne", Why: "helps"})
+		k.Begin()
+		k.Do("anne", tournament.Void{Game: k.Table(1, 1, "bob").Game, Why: "flood"})
+		k.Do("steward", tournament.Confirm{N: 1})
+	}, map[game.Player][]string{
+		"anne": {"order 1 is carried out", "Sir Kay has confirmed your order 1 in Cup of Logres.", "VOID cup-s1r1t2 WHY flood"},
+		"bob":  {"flood", "Sir Kay, a second director, has agreed."}, "dora": {"a second director, has agreed"},
+	}},
+	"a second director refuses": {mailgwtest.Swiss, four, func(k server) {
+		k.Do("steward", tournament.Appoint{Player: "anne", Why: "helps"})
+		k.Begin()
+		k.Do("anne", tournament.Apart{Players: []game.Player{"bob", "carl"}, Why: "cousins"})
+		k.Do("steward", tournament.Refuse{N: 1, Why: "no proof"})
+	}, map[game.Player][]string{"anne": {"order 1 is refused", "it is not carried out", "APART Bob Stone Carl Wood WHY cousins", "no proof"}}},
+	"an order is taken back": {mailgwtest.Swiss, four, func(k server) {
+		k.Do("steward", tournament.Appoint{Player: "anne", Why: "helps"})
+		k.Begin()
+		k.Do("anne", tournament.Ban{Player: "bob", Why: "x"})
+		k.Do("anne", tournament.Refuse{N: 1, Why: "a mistake"})
+	}, map[game.Player][]string{"steward": {"order 1 is taken back", "Anne Hill has taken order 1"}}},
 	"a penalty": {mailgwtest.Swiss, pair, func(server server) {
 		server.Begin()
 		server.Do("steward", tournament.Penalise{Player: "bob", Points: figure.Frac(1, 2), Why: "rude press"})

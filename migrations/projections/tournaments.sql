@@ -3,6 +3,7 @@ CREATE TABLE tournaments (
 	id         text PRIMARY KEY,
 	title      text NOT NULL,
 	steward    text NOT NULL,
+	directors  json NOT NULL, -- the steward first
 	status     text NOT NULL CHECK (status IN ('open', 'closed', 'running', 'between', 'ended')),
 	format     text NOT NULL,
 	rules      json NOT NULL,
@@ -23,8 +24,10 @@ CREATE TABLE entrants (
 	number     bigint NOT NULL,
 	player     text NOT NULL,
 	rating     bigint NOT NULL,
+	club       text NOT NULL,
 	waiting    boolean NOT NULL,
 	withdrawn  boolean NOT NULL,
+	banned     boolean NOT NULL,
 	rung       bigint NOT NULL, -- on the ladder; 0: none
 	entered    timestamptz NOT NULL,
 	PRIMARY KEY (tournament, player)
@@ -82,6 +85,7 @@ CREATE TABLE tables (
 	void       text NOT NULL, -- why
 	outcome    text NOT NULL, -- what the official result rests on
 	word       text NOT NULL, -- the reason of the steward who decided; '': nobody has
+	second     text NOT NULL, -- the second director that agreed; '': none was needed, or there is none
 	own        text NOT NULL, -- whether that steward plays at the table, in its division; '': no
 	seats      json NOT NULL, -- who sits there, and what came of it
 	PRIMARY KEY (tournament, season, round, n)

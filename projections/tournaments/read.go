@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	columns         = `id, title, steward, status, format, rules, seasons, entrants, waiting, announced, changed, why, commitment, pos`
-	tableColumns    = `tournament, season, round, n, division, game, status, started, ended, review, void, outcome, word, own, seats`
-	entrantColumns  = `tournament, number, player, rating, waiting, withdrawn, rung, entered`
+	columns         = `id, title, steward, directors, status, format, rules, seasons, entrants, waiting, announced, changed, why, commitment, pos`
+	tableColumns    = `tournament, season, round, n, division, game, status, started, ended, review, void, outcome, word, second, own, seats`
+	entrantColumns  = `tournament, number, player, rating, club, waiting, withdrawn, banned, rung, entered`
 	seasonColumns   = `tournament, season, opened, closed, objections, moves, penalties`
 	roundColumns    = `tournament, season, round, drawn, closed, objections, roll, why, byes`
 	divisionColumns = `tournament, season, division, tier, name, rounds, tie_breaks, final`

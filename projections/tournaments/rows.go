@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
@@ -15,7 +16,8 @@ type Tournament struct {
 	ID         string                             `db:"id" json:"id"`
 	Title      string                             `db:"title" json:"title"`
 	Steward    game.Player                        `db:"steward" json:"steward"`
-	Status     string                             `db:"status" json:"status"` // as in tournament.Tournament
+	Directors  projections.JSON[[]game.Player]    `db:"directors" json:"directors"` // the steward first
+	Status     string                             `db:"status" json:"status"`       // as in tournament.Tournament
 	Format     tournament.Format                  `db:"format" json:"format"`
 	Rules      projections.JSON[tournament.Rules] `db:"rules" json:"rules"`
 	Seasons    int                                `db:"seasons" json:"seasons"`   // that have begun
@@ -28,14 +30,21 @@ type Tournament struct {
 	Pos        int64                              `db:"pos" json:"-"`
 }
 
+// Directs reports whether a player is the steward or another director.
+func (t Tournament) Directs(p game.Player) bool {
+	return p != "" && slices.Contains(t.Directors.V, p)
+}
+
 // An Entrant is a player that has entered.
 type Entrant struct {
 	Tournament string      `db:"tournament" json:"-"`
 	Number     int         `db:"number" json:"number"`
 	Player     game.Player `db:"player" json:"player"`
 	Rating     int         `db:"rating" json:"rating,omitempty"`
+	Club       string      `db:"club" json:"club,omitempty"`
 	Waiting    bool        `db:"waiting" json:"waiting,omitempty"`
 	Withdrawn  bool        `db:"withdrawn" json:"withdrawn,omitempty"`
+	Banned     bool        `db:"banned" json:"banned,omitempty"`
 	Rung       int         `db:"rung" json:"rung,omitempty"` // on the ladder
 	Entered    time.Time   `db:"entered" json:"entered"`
 }
@@ -89,9 +98,10 @@ type RoundGame struct {
 	Ended      *time.Time                    `db:"ended" json:"ended,omitempty"`
 	Review     string                        `db:"review" json:"review,omitempty"` // reason why the result may still change; "": it is final
 	Void       string                        `db:"void" json:"void,omitempty"`
-	Outcome    tournament.Outcome            `db:"outcome" json:"outcome"`     // what the official result rests on
-	Word       string                        `db:"word" json:"word,omitempty"` // the reason of the steward who decided
-	Own        string                        `db:"own" json:"own,omitempty"`   // that steward plays: "table", "division"
+	Outcome    tournament.Outcome            `db:"outcome" json:"outcome"`         // what the official result rests on
+	Word       string                        `db:"word" json:"word,omitempty"`     // the reason of the steward who decided
+	Second     game.Player                   `db:"second" json:"second,omitempty"` // the second director that agreed
+	Own        string                        `db:"own" json:"own,omitempty"`       // that steward plays: "table", "division"
 	Seats      projections.JSON[[]TableSeat] `db:"seats" json:"seats"`
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // Projector keeps the tournaments.
-var Projector = projections.Projector{Name: "tournaments", Version: 6, Schema: migrations.Projection("tournaments"), Project: projectBatch}
+var Projector = projections.Projector{Name: "tournaments", Version: 7, Schema: migrations.Projection("tournaments"), Project: projectBatch}
 
 // projectBatch writes how each tournament of the batch stands after it, and the rows that each step
 // leaves for ever.
@@ -51,7 +51,8 @@ func (p *batch) writeStep(ctx context.Context, step projections.TournamentStep) 
 	p.last = step
 	for i, e := range step.Events {
 		switch e := e.(type) {
-		case tournament.Announced, tournament.Entered, tournament.Admitted, tournament.Withdrew, tournament.Returned, tournament.LadderSet:
+		case tournament.Announced, tournament.Entered, tournament.Admitted, tournament.Withdrew, tournament.Returned, tournament.LadderSet,
+			tournament.Banned, tournament.Lifted, tournament.ClubNamed:
 			p.people = true
 		case tournament.NewsPosted, tournament.RulesChanged:
 			row := readNews(e)

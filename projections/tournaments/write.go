@@ -8,6 +8,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
@@ -47,7 +48,7 @@ func (p *batch) writeSummary(ctx context.Context) error {
 		ID: p.last.Tournament, Title: projections.Text(t.Title()), Steward: t.Steward(), Status: t.Status(), Format: t.Rules().Format,
 		Seasons: t.Seasons(), Announced: t.AnnouncedAt(), Changed: commit.At, Commitment: commitment.String(), Pos: int64(commit.Pos),
 	}
-	row.Rules.V = t.Rules()
+	row.Rules.V, row.Directors.V = t.Rules(), t.Directors()
 	for _, entrant := range t.Entrants() {
 		switch {
 		case entrant.Withdrawn:
@@ -69,10 +70,11 @@ func (p *batch) writeSummary(ctx context.Context) error {
 // writeEntrants writes all players that have entered.
 func (p *batch) writeEntrants(ctx context.Context) error {
 	ladder := p.last.After.Ladder()
+	banned := lists.Map(p.last.After.Bans(), func(b tournament.Banned) game.Player { return b.Player })
 	rows := lists.Map(p.last.After.Entrants(), func(entrant tournament.Entrant) Entrant {
 		return Entrant{
-			Tournament: p.last.Tournament, Number: entrant.Number, Player: entrant.Player, Rating: entrant.Rating, Waiting: entrant.Waiting,
-			Withdrawn: entrant.Withdrawn, Rung: slices.Index(ladder, entrant.Player) + 1, Entered: entrant.Entered,
+			Tournament: p.last.Tournament, Number: entrant.Number, Player: entrant.Player, Rating: entrant.Rating, Club: projections.Text(entrant.Club),
+			Waiting: entrant.Waiting, Withdrawn: entrant.Withdrawn, Banned: slices.Contains(banned, entrant.Player), Rung: slices.Index(ladder, entrant.Player) + 1, Entered: entrant.Entered,
 		}
 	})
 	return replaceRows(ctx, p, "entrants", whole, entrantColumns, rows)
@@ -125,7 +127,7 @@ func buildTable(id string, t tournament.TableInfo) RoundGame {
 		Started: projections.Moment(t.Started), Ended: projections.Moment(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void), Outcome: t.Official.Outcome,
 	}
 	if t.Official.By != "" {
-		row.Word = projections.Text(t.Official.Why)
+		row.Word, row.Second = projections.Text(t.Official.Why), t.Official.Second
 	}
 	switch {
 	case t.Official.Own:

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -36,12 +37,12 @@ type office struct {
 	said  web.Voice
 }
 
-// admitSteward lets the steward of something in. For others it fails with a page instead, which
-// names the steward and leads to the sign-in page.
-func (s *Pages) admitSteward(r *http.Request, of, back string, steward game.Player) (office, error) {
+// admitSteward lets the stewards of something in. For others it fails with a page instead, which
+// names the first of them and leads to the sign-in page.
+func (s *Pages) admitSteward(r *http.Request, of, back string, stewards ...game.Player) (office, error) {
 	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(r.Context()), s.Web.Voice(r.Context())}
-	if !s.Web.IsVisitor(r, steward) {
-		p := NotStewardPage{Of: of, Back: back, Host: o.names.Of(steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
+	if !slices.ContainsFunc(stewards, func(p game.Player) bool { return s.Web.IsVisitor(r, p) }) {
+		p := NotStewardPage{Of: of, Back: back, Host: o.names.Of(stewards[0]), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
 		v := web.View{Name: "notsteward", Title: o.said.Say("steward.desk"), Status: http.StatusForbidden, Private: true, Page: p}
 		return o, web.Instead{View: v}
 	}

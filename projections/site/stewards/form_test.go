@@ -147,7 +147,7 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	require.Contains(t, checked.Body, "Player eve takes the seat", "who is no entrant is named too")
 
 	checked = check(t, steward, path, url.Values{"word": {"VOID"}, "game": {running.Game}, "why": {"a power cut"}})
-	require.Contains(t, checked.Body, "gets what a bye gives")
+	require.Contains(t, checked.Body, "gets what the rules give for a void table. A game that has begun ends")
 	finished := season.Rounds[0].Tables[0]
 	if finished.Status != "finished" {
 		finished = season.Rounds[0].Tables[1]

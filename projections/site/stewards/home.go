@@ -62,7 +62,7 @@ func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	}
 	mine := map[string]bool{}
 	for _, c := range all {
-		if c.Steward != by || c.Status == "ended" {
+		if !c.Directs(by) || c.Status == "ended" {
 			continue
 		}
 		mine[c.ID] = true
@@ -85,7 +85,7 @@ func (s *Pages) Office(ctx context.Context, player game.Player) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	mine := func(c tournaments.Tournament) bool { return c.Steward == player && c.Status != "ended" }
+	mine := func(c tournaments.Tournament) bool { return c.Directs(player) && c.Status != "ended" }
 	if slices.ContainsFunc(all, mine) {
 		return true, nil
 	}

@@ -34,6 +34,19 @@ type TournamentPage struct {
 	Voids    []forms.Choice // tables that may be voided
 	Results  []Result
 	Fair     FairPlay
+	Head     bool           // the visitor is the steward, who names directors
+	Others   []forms.Choice // the other directors by the steward's order
+	Held     []HeldLine     // orders that wait for a second director
+}
+
+// HeldLine is an order that waits for a second director.
+type HeldLine struct {
+	N     int
+	Order string // as a line of an email, with names
+	By    string // name of the director that gave it
+	Asked string // names of the directors that may agree
+	Mine  bool   // the visitor gave it, and may take it back
+	Can   bool   // the visitor may agree
 }
 
 // Result is a table that is over, with a form to correct its places.
@@ -65,7 +78,7 @@ func (s *Pages) admitTournamentSteward(r *http.Request) (office tournamentOffice
 	if office.row, err = tournamentpages.Find(r, s.DB); err != nil {
 		return office, err
 	}
-	if office.office, err = s.admitSteward(r, office.row.Title, "/tournaments/"+office.row.ID, office.row.Steward); err != nil {
+	if office.office, err = s.admitSteward(r, office.row.Title, "/tournaments/"+office.row.ID, office.row.Directors.V...); err != nil {
 		return office, err
 	}
 	if office.t, err = s.Submissions.Tournament(office.ctx, office.row.ID); err != nil {
@@ -91,6 +104,7 @@ func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 	}
 	format := o.t.Rules().Format
 	p.Stepwise = format == tournament.Swiss || format == tournament.Honour
+	o.addDirectors(&p)
 	p.Waiting = lists.Map(waitingPlayers(o.t), o.names.Of)
 	for _, entrant := range o.t.Entrants() {
 		if !entrant.Waiting {

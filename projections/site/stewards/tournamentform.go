@@ -1,6 +1,7 @@
 package stewards
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"strings"
@@ -97,7 +98,9 @@ func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, foun
 		case tournament.Says(words[0], "REPLACE"):
 			from, to = findReplacement(words)
 		case tournament.Says(words[0], "ENTER"):
-			from, to = 1, len(words)
+			from, to = 1, findWord(words, "CLUB")
+		case tournament.Says(words[0], "APPOINT"):
+			from, to = 1, findWord(words, "WHY")
 		}
 		if from < to {
 			player, ok, err := o.pages.Forms.Named(o.ctx, strings.Join(words[from:to], " "))
@@ -112,6 +115,12 @@ func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, foun
 		lines = append(lines, line)
 	}
 	return lines, found, nil
+}
+
+// findWord returns the place of a word of orders among words; their number if it is not there.
+func findWord(words []string, name string) int {
+	at := slices.IndexFunc(words, func(word string) bool { return tournament.Says(word, name) })
+	return lists.Either(at < 0, len(words), at)
 }
 
 // findReplacement finds the words behind BY, up to IN or WHY; from equals to if there are none.
@@ -156,6 +165,16 @@ func composeTournamentLine(r *http.Request, word string, field func(string) stri
 		return forms.Because(field("why"), "BYE %s PAIRING", field("player"))
 	case "APART":
 		return forms.Because(field("why"), "APART %s %s", field("player"), field("other"))
+	case "CONFIRM":
+		return "CONFIRM " + field("n")
+	case "REFUSE":
+		return forms.Because(field("why"), "REFUSE %s", field("n"))
+	case "CLUB":
+		return forms.Because(field("why"), "CLUB %s %s", field("player"), cmp.Or(field("club"), "-"))
+	case "APPOINT":
+		return forms.Because(field("why"), "APPOINT %s", field("who"))
+	case "DISMISS":
+		return forms.Because(field("why"), "DISMISS %s", field("player"))
 	case "VOID":
 		return forms.Because(field("why"), "VOID %s", field("game"))
 	case "ANNOUNCE":
@@ -218,6 +237,7 @@ func describeEffect(said web.Voice, t *tournament.Tournament, line string) strin
 var (
 	follows = []string{
 		"CLOSE ENTRIES", "CLOSE SEASON", "CLOSE ROUND", "ENTER", "WITHDRAW", "START", "DRAW", "PENALISE", "REPLACE", "CORRECT", "VOID", "ANNOUNCE",
+		"CONFIRM", "REFUSE", "APPOINT", "DISMISS", "CLUB",
 		"END", "SHOW", "HELP",
 	}
 	drawing = []string{"CLOSE ROUND", "START", "DRAW"}

@@ -191,6 +191,9 @@ func (s *Pages) readFormLines(r *http.Request) ([]string, bool, error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch do := r.PostFormValue("do"); do {
 	case "enter":
+		if club := word("club"); club != "" {
+			return []string{"ENTER CLUB " + club}, true, nil
+		}
 		return []string{"ENTER"}, true, nil
 	case "withdraw":
 		return []string{forms.WithReason("WITHDRAW", word("why"))}, true, nil

@@ -56,7 +56,8 @@ type TableView struct {
 	tournaments.RoundGame
 	People []SeatView `json:"people"`
 	Over   web.Moment `json:"-"`
-	Why    string     `json:"-"` // why it is void, or under review
+	Why    string     `json:"-"`                     // why it is void, or under review
+	Agreed string     `json:"second_name,omitempty"` // name of the second director that agreed
 }
 
 // SeatView is a seat of a table with its player's name, and with its name in the game.
@@ -141,7 +142,7 @@ func (s *Pages) buildRoundViews(ctx context.Context, to teller, id string, seaso
 
 // buildTableView makes a table; once it is over, its seats are sorted by place.
 func (s *Pages) buildTableView(ctx context.Context, to teller, t tournaments.RoundGame, seats []lobby.Seat) TableView {
-	v := TableView{RoundGame: t, People: to.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
+	v := TableView{RoundGame: t, People: to.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review)), Agreed: to.names.Of(t.Second)}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
 }

@@ -74,15 +74,15 @@ func (to teller) gameCell(id, words string) SheetCell {
 
 // fillEntrants fills the table of entrants.
 func (s *Pages) fillEntrants(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
-	page.Title, page.Columns = to.say("tournament.entrants"), []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered"}
-	page.Heads = []string{"tournament.number", "player.head", "tournament.rating", "tournament.rung", "tournament.entered", ""}
+	page.Title, page.Columns = to.say("tournament.entrants"), []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered", "banned", "club"}
+	page.Heads = []string{"tournament.number", "player.head", "tournament.rating", "tournament.club", "tournament.rung", "tournament.entered", ""}
 	ctx := r.Context()
 	entrants, err := tournaments.Entrants(ctx, s.DB, tournament.ID)
 	for _, e := range entrants {
 		page.addRow([]string{
 			strconv.Itoa(e.Number), string(e.Player), to.names.Of(e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
-			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), web.Stamp(e.Entered),
-		}, newCell(e.Number), to.playerCell(e.Player), newCell(e.Rating), newCell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, newCell(to.describeStanding(e)))
+			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), web.Stamp(e.Entered), strconv.FormatBool(e.Banned), e.Club,
+		}, newCell(e.Number), to.playerCell(e.Player), newCell(e.Rating), newCell(e.Club), newCell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, newCell(to.describeStanding(e)))
 	}
 	return web.FromTables(err)
 }

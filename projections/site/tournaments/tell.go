@@ -82,6 +82,8 @@ func (to teller) nameRecord(name string) string {
 // describeStanding says why an entrant does not play; "" for all others.
 func (to teller) describeStanding(entrant tournaments.Entrant) string {
 	switch {
+	case entrant.Banned:
+		return to.say("tournament.banned")
 	case entrant.Withdrawn:
 		return to.say("tournament.withdrawn")
 	case entrant.Waiting:

@@ -33,6 +33,7 @@ type TournamentPage struct {
 	Digest     Digest           `json:"digest"`
 	Sealed     *games.Seal      `json:"sealed,omitempty"` // the next draw waits for the beacon; null: none does
 	Host       string           `json:"steward_name"`
+	Directors  []string         `json:"directors"`              // names of those beside the steward
 	Still      string           `json:"stands_still,omitempty"` // reason why nothing goes on
 	IsSteward  bool             `json:"-"`                      // the visitor is its steward
 	Declared   []RuleLine       `json:"-"`                      // the rules in words
@@ -73,7 +74,7 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to tel
 		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: to.names.Of(t.Steward), Commitment: t.Commitment, Why: t.Why,
 		Rules: t.Rules.V, Declared: s.describeRules(ctx, to, t.Rules.V), Contract: to.describeClock(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
-	tournamentPage.Here = "home"
+	tournamentPage.Here, tournamentPage.Directors = "home", lists.Map(t.Directors.V[1:], to.names.Of)
 	still, err := projections.Unread(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -99,7 +100,7 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to tel
 		return web.View{}, err
 	}
 	if !web.AsData(r) {
-		tournamentPage.IsSteward = s.Web.IsVisitor(r, t.Steward)
+		tournamentPage.IsSteward = t.Directs(s.Web.Visitor(r))
 		if tournamentPage.Mine, err = s.buildEntryForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, err
 		}

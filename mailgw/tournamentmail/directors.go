@@ -1,0 +1,67 @@
+package tournamentmail
+
+import (
+	"context"
+	"strconv"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament"
+)
+
+// tellDirectors writes to directors about orders that wait for a second one, to a player who becomes
+// a director or ceases to be one, and to an entrant whose club a director has named.
+func (t *telling) tellDirectors(ctx context.Context, e event.Event) error {
+	switch e := e.(type) {
+	case tournament.ClubNamed:
+		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
+			if e.Why != "" { // an entry says nothing of it
+				key := lists.Either(e.Club == "", "club.none", "club")
+				r.addSentences(r.say("subject.club"), r.say(key, "by", t.playerName(ctx, e.By), "club", e.Club, "title", t.after.Title()), t.sayReason(ctx, r, e.Why))
+			}
+		})
+	case tournament.DirectorNamed:
+		return t.tellUnlessAuthor(ctx, e.Player, func(r *recipient) {
+			key := lists.Either(e.Over, "director.over", "director")
+			r.addSentences(r.say("subject."+key), r.say(key, "by", t.playerName(ctx, e.By), "title", t.after.Title()), t.sayReason(ctx, r, e.Why))
+		})
+	case tournament.SecondAsked:
+		return t.askSecond(ctx, e)
+	case tournament.SecondGiven:
+		return t.tellAuthor(ctx, e.N, e.By, "second.given", "")
+	case tournament.SecondRefused:
+		return t.tellAuthor(ctx, e.N, e.By, "second.refused", e.Why)
+	}
+	return nil
+}
+
+// askSecond asks the directors that may agree to an order that waits.
+func (t *telling) askSecond(ctx context.Context, asked tournament.SecondAsked) error {
+	n := strconv.Itoa(asked.N)
+	return t.tellPlayers(ctx, t.after.Seconds(asked), func(r *recipient) {
+		order := t.replaceIDs(ctx, t.after.SayHeld(asked, r.lang))
+		key := lists.Either(asked.Near == tournament.NearTable, "second.asked.table", "second.asked.division")
+		r.addSentences(r.say("subject.second", "n", n), r.say(key, "by", t.playerName(ctx, asked.By), "title", t.after.Title()), order, r.say("second.answer", "n", n))
+	})
+}
+
+// tellAuthor tells the director whose order waited how it ended; if the author has taken it back, it
+// tells the directors that were asked.
+func (t *telling) tellAuthor(ctx context.Context, n int, by game.Player, key, why string) error {
+	asked, ok := lists.Find(t.before.Held(), func(a tournament.SecondAsked) bool { return a.N == n })
+	if !ok {
+		return nil
+	}
+	to := []game.Player{asked.By}
+	if asked.By == by {
+		to, key = t.before.Seconds(asked), "second.back"
+	}
+	return t.tellPlayers(ctx, to, func(r *recipient) {
+		lines := []string{r.say(key, "by", t.playerName(ctx, by), "n", strconv.Itoa(n), "title", t.after.Title()), t.replaceIDs(ctx, t.before.SayHeld(asked, r.lang))}
+		if why != "" {
+			lines = append(lines, t.sayReason(ctx, r, why))
+		}
+		r.addSentences(r.say("subject."+key, "n", strconv.Itoa(n)), lines...)
+	})
+}

@@ -1,0 +1,42 @@
+package stewards
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/projections/site/forms"
+)
+
+// addDirectors adds the directors beside the steward, and the orders that wait for a second director.
+func (o tournamentOffice) addDirectors(p *TournamentPage) {
+	p.Head = o.by == o.t.Steward()
+	for _, player := range o.t.Directors()[1:] {
+		p.Others = append(p.Others, forms.Choice{Value: string(player), Words: o.names.Of(player)})
+	}
+	for _, asked := range o.t.Held() {
+		able := o.t.Seconds(asked)
+		p.Held = append(p.Held, HeldLine{
+			N: asked.N, Order: o.nameIDs(o.t.SayHeld(asked, o.said.Lang)), By: o.names.Of(asked.By),
+			Asked: o.said.List(lists.Map(able, o.names.Of)), Mine: asked.By == o.by, Can: slices.Contains(able, o.by),
+		})
+	}
+}
+
+// nameIDs puts names in the place of the players' IDs in a line of an email.
+func (o tournamentOffice) nameIDs(line string) string {
+	called := map[string]string{}
+	for _, entrant := range o.t.Entrants() {
+		called[string(entrant.Player)] = o.names.Of(entrant.Player)
+	}
+	for _, player := range o.t.Directors() {
+		called[string(player)] = o.names.Of(player)
+	}
+	words := strings.Fields(line)
+	for i, word := range words {
+		if name, ok := called[word]; ok {
+			words[i] = name
+		}
+	}
+	return strings.Join(words, " ")
+}
