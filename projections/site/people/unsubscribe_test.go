@@ -97,3 +97,35 @@ func TestAMemberIsToldOfAnAddressThatEmailsComeBackFrom(t *testing.T) {
 	require.Contains(t, text, addresses[0])
 	require.Contains(t, text, "have come back since 1 Mar")
 }
+
+func TestAStrangerEndsAllInvitationsByTheButton(t *testing.T) {
+	server := sitetest.New(t)
+	question := roster.Question{Tournament: "cup", Steward: "steward", Name: "Eve Hill", Address: "eve@mail.example", At: sitetest.Noon}
+	eve, err := server.Doors.AskStranger(t.Context(), question)
+	require.NoError(t, err)
+	path := "/unsubscribe/invitations." + string(eve) + ".ours"
+	stranger := func() string {
+		address, err := server.Doors.Stranger(t.Context(), eve)
+		require.NoError(t, err)
+		return address
+	}
+	for lang, words := range map[string]string{"en": "Never ask again", "es": "", "fr": "", "nl": ""} {
+		page := server.Get(path + "?lang=" + lang)
+		sitetest.Sound(t, page)
+		require.Contains(t, page.Body, `name="List-Unsubscribe" value="One-Click"`)
+		require.Contains(t, page.Body, words, lang)
+		require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
+		require.NotContains(t, page.Body, "people.fewer", "a sentence is missing in %s", lang)
+	}
+	require.Equal(t, "eve@mail.example", stranger(), "to look changes nothing")
+	require.Equal(t, http.StatusNotFound, server.Get("/unsubscribe/invitations."+string(eve)+".forged").StatusCode)
+
+	status, done := oneClick(server, "invitations."+string(eve)+".ours", formKind, "List-Unsubscribe=One-Click")
+	require.Equal(t, http.StatusOK, status)
+	require.Contains(t, done, "Nobody is asked at this address any more")
+	require.Contains(t, done, "This is for good.")
+	require.Empty(t, stranger(), "the address is erased")
+	question.Tournament, question.Steward = "another", "dee"
+	_, err = server.Doors.AskStranger(t.Context(), question)
+	require.ErrorIs(t, err, roster.ErrNever)
+}

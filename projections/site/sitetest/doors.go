@@ -93,5 +93,8 @@ func (u unsubscribing) Ends(token string) (string, bool) {
 
 func (u unsubscribing) End(ctx context.Context, token string) error {
 	parts := strings.Split(token, ".")
+	if parts[0] == "invitations" {
+		return u.AskNever(ctx, game.Player(parts[1]))
+	}
 	return u.Decline(ctx, game.Player(parts[1]), roster.Emails(parts[0]), true)
 }
