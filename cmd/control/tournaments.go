@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -76,10 +77,8 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 	if out.Again {
 		return nil, fmt.Errorf("there is a tournament %s already", req.ID)
 	}
-	for _, p := range req.Entrants {
-		if err := h.enterPerson(ctx, req.ID, rules, steward, p, 0); err != nil {
-			return nil, err
-		}
+	if err := h.enterAll(ctx, req.ID, rules, steward, req.Entrants); err != nil {
+		return nil, err
 	}
 	return map[string]any{"id": req.ID, "log": string(aggregate.TournamentLog(req.ID))}, nil
 }
@@ -116,19 +115,45 @@ func nameRefused(person Person, err error) error {
 	return err
 }
 
-// enterPerson enters a person in the steward's name. A rating of 0 is looked up.
-func (h *Handler) enterPerson(ctx context.Context, id string, rules tournament.Rules, steward game.Player, person Person, rating int) error {
+// newEntry makes the entry of a person, and a player of a newcomer. A rating of 0 is looked up.
+func (h *Handler) newEntry(ctx context.Context, rules tournament.Rules, person Person, rating int) (tournament.Enter, error) {
 	player, err := h.Roster.Ensure(ctx, person.Name, person.Address, person.Zone)
 	if err != nil {
-		return err
+		return tournament.Enter{}, err
 	}
 	known, err := h.Known.Standing(ctx, player, rules.Play.Ruleset, rules.Seats)
+	return tournament.Enter{Player: player, Rating: cmp.Or(rating, known.Rating), Reliability: known.Reliability}, err
+}
+
+// enterPerson enters a person in the steward's name.
+func (h *Handler) enterPerson(ctx context.Context, id string, rules tournament.Rules, steward game.Player, person Person, rating int) error {
+	do, err := h.newEntry(ctx, rules, person, rating)
 	if err != nil {
 		return err
 	}
-	do := tournament.Enter{Player: player, Rating: cmp.Or(rating, known.Rating), Reliability: known.Reliability}
 	_, err = h.Tournaments.Obey(ctx, id, "enter/"+NewID(""), tournament.Command{At: h.Host.Time(), By: steward, Do: do})
 	return nameRefused(person, err)
+}
+
+// enteredAtOnce is the largest number of persons that are entered in one commit.
+const enteredAtOnce = 250
+
+// enterAll enters persons in the steward's name, many in a commit.
+func (h *Handler) enterAll(ctx context.Context, id string, rules tournament.Rules, steward game.Player, persons []Person) error {
+	for some := range slices.Chunk(persons, enteredAtOnce) {
+		var do tournament.EnterAll
+		for _, person := range some {
+			enter, err := h.newEntry(ctx, rules, person, 0)
+			if err != nil {
+				return err
+			}
+			do.Entries = append(do.Entries, enter)
+		}
+		if _, err := h.Tournaments.Obey(ctx, id, "enter/"+NewID(""), tournament.Command{At: h.Host.Time(), By: steward, Do: do}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // checkEntry returns the error for which a person could not be entered; nil if that is possible. It

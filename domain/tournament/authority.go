@@ -29,6 +29,7 @@ type Authority struct {
 // authorities is the table of who may order what. An act that has no row is refused to everybody.
 var authorities = map[reflect.Type]Authority{
 	reflect.TypeFor[Enter]():          {Word: "ENTER", Player: true, Director: true},
+	reflect.TypeFor[EnterAll]():       {Word: "ENTER", Director: true},
 	reflect.TypeFor[NameClub]():       {Word: "CLUB", Player: true, Director: true},
 	reflect.TypeFor[Withdraw]():       {Word: "WITHDRAW", Player: true, Director: true},
 	reflect.TypeFor[AskBye]():         {Word: "BYE", Player: true, Director: true},

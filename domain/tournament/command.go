@@ -46,6 +46,9 @@ type Enter struct {
 	Club        string
 }
 
+// EnterAll lets many players take part by a director's command: all of them, or nobody.
+type EnterAll struct{ Entries []Enter }
+
 // Withdraw takes a player out, by their own command or the steward's.
 type Withdraw struct {
 	Player game.Player

@@ -50,6 +50,26 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	return append(events, event.Fold(tournament, events...).onLadder(command, string(do.Player)+" has entered")...), nil
 }
 
+// decide lets the players in one after the other; the error names the first that is refused.
+func (do EnterAll) decide(tournament *Tournament, command Command) ([]event.Event, error) {
+	if err := tournament.permit(do, command, "", "entering players"); err != nil {
+		return nil, err
+	}
+	tournament = tournament.Clone()
+	var all []event.Event
+	for _, enter := range do.Entries {
+		events, err := enter.decide(tournament, command)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			tournament.Apply(e)
+		}
+		all = append(all, events...)
+	}
+	return all, nil
+}
+
 // again reports whether the tournament has seasons to come back for.
 func (t *Tournament) again() bool { return t.rules.Format == League || t.rules.Format == Honour }
 
