@@ -31,7 +31,7 @@ var kinds = map[string][]string{
 	"tournaments": {"/tournaments"}, "tournament": {"/tournaments/league", "/tournaments/young-cup", "/tournaments/duels"},
 	"season": {"/tournaments/league/seasons/1", "/tournaments/league/entrants"}, "division": {"/tournaments/league/seasons/1/1", "/tournaments/league/seasons/2/1", "/tournaments/duels/seasons/1/1"},
 	"whyrank": {"/tournaments/league/seasons/1/1/why/k02", "/tournaments/duels/seasons/1/1/why/k02"}, "alltime": {"/tournaments/league/all-time"},
-	"sheet": {"/tournaments/league/seasons/1/tables"}, "tournamentseats": {"/tournaments/league/seats"},
+	"sheet": {"/tournaments/league/seasons/1/tables"}, "pairings": {"/tournaments/league/pairings/1/1"}, "tournamentseats": {"/tournaments/league/seats"},
 }
 
 // behind are pages for one reader, signed in as a steward. Pages of seats and of mailed links are

@@ -98,7 +98,7 @@ func template31(path string) (string, []any) {
 	path = strings.Replace(path, "{$}", "index", 1)
 	parameters := []any{}
 	for _, name := range placeholder.FindAllStringSubmatch(path, -1) {
-		kind := lists.Either(slices.Contains([]string{"n", "a", "b", "division"}, name[1]), "integer", "string")
+		kind := lists.Either(slices.Contains([]string{"n", "a", "b", "division", "round"}, name[1]), "integer", "string")
 		parameters = append(parameters, object{"name": name[1], "in": "path", "required": true, "schema": object{"type": kind}})
 	}
 	return path + ".json", parameters

@@ -97,7 +97,7 @@ func TestWhatProgramsAreAnsweredIsDescribed(t *testing.T) {
 // examples returns addresses for a path, of games in every state.
 func examples(path string) []string {
 	if strings.Contains(path, "{tournament}") {
-		return []string{strings.NewReplacer("{tournament}", "league", "{n}", "1", "{division}", "2", "{player}", "k06").Replace(path)}
+		return []string{strings.NewReplacer("{tournament}", "league", "{n}", "1", "{division}", "2", "{player}", "k06", "{round}", "1").Replace(path)}
 	}
 	if strings.Contains(path, "{k}") {
 		return []string{strings.NewReplacer("{game}", "brawl", "{n}", "2", "{k}", "1").Replace(path)}

@@ -19,6 +19,13 @@ import (
 	"seneschal/projections/tournaments"
 )
 
+// tablesAtOnce is the largest number of tables on a desk, and choicesAtOnce that of entrants to choose
+// from.
+const (
+	tablesAtOnce  = 50
+	choicesAtOnce = 100
+)
+
 // TournamentPage is the page of a tournament for its steward.
 type TournamentPage struct {
 	tournamentpages.TournamentLine
@@ -34,6 +41,7 @@ type TournamentPage struct {
 	Voids    []forms.Choice // tables that may be voided
 	Results  []Result
 	Fair     FairPlay
+	Hidden   int            // number of tables that are not shown
 	Head     bool           // the visitor is the steward, who names directors
 	Others   []forms.Choice // the other directors by the steward's order
 	Held     []HeldLine     // orders that wait for a second director
@@ -47,6 +55,18 @@ type HeldLine struct {
 	Asked string // names of the directors that may agree
 	Mine  bool   // the visitor gave it, and may take it back
 	Can   bool   // the visitor may agree
+}
+
+// A Whom is a field of a form that names an entrant: one of a list or, if that were too long, a name
+// to be written.
+type Whom struct {
+	ID, Name string
+	People   []forms.Choice // none: the name is written
+}
+
+// Whom makes the field of a form, with its ID and name.
+func (p TournamentPage) Whom(id, name string) Whom {
+	return Whom{id, name, p.People[:lists.Either(len(p.People) > choicesAtOnce, 0, len(p.People))]}
 }
 
 // Result is a table that is over, with a form to correct its places.
@@ -132,11 +152,15 @@ func (o tournamentOffice) addTables(tournamentPage *TournamentPage) error {
 	for _, n := range o.t.OpenSeasons() {
 		season, _ := o.t.Season(n)
 		for _, tb := range listTables(season) {
-			switch tb.Status {
-			case "finished":
-				tournamentPage.Results = append(tournamentPage.Results, o.buildResult(tb))
+			switch {
+			case tb.Status == "void":
 				continue
-			case "void":
+			case len(tournamentPage.Tables)+len(tournamentPage.Results) >= tablesAtOnce:
+				tournamentPage.Hidden++
+				continue
+			}
+			if tb.Status == "finished" {
+				tournamentPage.Results = append(tournamentPage.Results, o.buildResult(tb))
 				continue
 			}
 			row, err := o.buildTable(tb, games)

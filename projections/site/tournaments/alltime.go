@@ -17,6 +17,7 @@ type AllTimePage struct {
 	Honours    []HonourLine   `json:"honours"`
 	Records    []BestLine     `json:"records"`
 	Since      web.Moment     `json:"-"`
+	Turn       Turn           `json:"-"` // the rows of the table that are shown
 }
 
 // BestLine is a record with its holder's name.
@@ -37,6 +38,10 @@ func (s *Pages) showAllTime(r *http.Request, tournament tournaments.Tournament, 
 	if err != nil {
 		return web.View{}, err
 	}
+	if time.Turn, err = readTurn(r); err != nil {
+		return web.View{}, err
+	}
+	all = time.Turn.pickStandings(all)
 	if len(all) > 0 {
 		time.Table, time.Table.URL = all[0], "" // it is this page
 	}

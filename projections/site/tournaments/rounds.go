@@ -23,6 +23,7 @@ type SeasonView struct {
 	Begun     web.Moment      `json:"-"`
 	Ended     web.Moment      `json:"-"`
 	Heard     web.Moment      `json:"-"` // end of the time for objections
+	Turn      Turn            `json:"-"` // the rows that are shown
 }
 
 // MoveLine is a promotion or relegation with the player's name.
@@ -49,6 +50,8 @@ type RoundView struct {
 	When   web.Moment        `json:"-"`
 	Heard  web.Moment        `json:"-"` // end of the time for objections
 	Now    bool              `json:"-"` // it is being played, or was the last one
+	All    int               `json:"-"` // number of tables, shown or not
+	Long   bool              `json:"-"` // it has too many tables to be shown here
 }
 
 // TableView is a table with the names of its players.
@@ -78,12 +81,18 @@ type ByeLine struct {
 	Words string `json:"-"`
 }
 
+// PairingsFirst reports whether the rounds stand above the standings: if a round is being played that
+// has too many tables to be looked through.
+func (v SeasonView) PairingsFirst() bool {
+	return slices.ContainsFunc(v.Rounds, func(r RoundView) bool { return !r.Closed && r.Long })
+}
+
 // Link reports whether the game of the table has a page.
 func (t TableView) Link() bool { return t.Started != nil }
 
 // buildSeasonView makes a season with its standings and rounds.
-func (s *Pages) buildSeasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
-	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
+func (s *Pages) buildSeasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season, turn Turn) (SeasonView, error) {
+	v := SeasonView{Season: season, Turn: turn, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
 		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(m.Player), m.To < m.From, to.said.Retell("tournament.moved.", m.Why)})
 	}
@@ -94,7 +103,9 @@ func (s *Pages) buildSeasonView(ctx context.Context, to teller, t tournaments.To
 	if v.Divisions, err = s.listStandingTables(ctx, to, t, season.Season); err != nil {
 		return v, err
 	}
+	v.Divisions = v.Turn.pickStandings(v.Divisions)
 	v.Rounds, err = s.buildRoundViews(ctx, to, t.ID, season.Season, 0)
+	v.Rounds = v.Turn.pickTables(v.Rounds)
 	return v, web.FromTables(err)
 }
 

@@ -26,6 +26,8 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 		{Path: "/tournaments/{tournament}/entrants", Does: "All who ever entered a tournament.", Page: SheetPage{}, Answer: s.sheetHandler(s.fillEntrants)},
 		{Path: "/tournaments/{tournament}/seats", Does: "How often each entrant has had each seat, and how the seats have fared.", Page: TournamentSeatsPage{}, Answer: s.tournamentHandler(s.showSeats)},
 		{Path: "/tournaments/{tournament}/titles", Does: "The roll of honour.", Page: SheetPage{}, Answer: s.sheetHandler(s.fillHonours)},
+		{Path: "/tournaments/{tournament}/pairings/{n}/{round}", Does: "Who plays where in a round, by name.", Page: PairingsPage{}, Answer: s.tournamentHandler(s.showPairings)},
+		{Path: "/tournaments/{tournament}/draws/{n}/{round}", Does: "How a round was drawn, step by step.", Page: SheetPage{}, Answer: s.sheetHandler(s.fillDraw)},
 		{Path: "/tournaments/{tournament}/seasons/{n}/tables", Does: "The tables of a season with their results, a line for each seat.", Page: SheetPage{}, Answer: s.sheetHandler(s.fillGames)},
 		{Path: "/tournaments/{tournament}/seasons/{n}/{division}/crosstable", Does: "What everybody did in each round.", Page: SheetPage{}, Answer: s.sheetHandler(s.fillCrosstable)},
 	}

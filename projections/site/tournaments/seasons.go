@@ -27,7 +27,11 @@ func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, t
 	}
 	seasonPage := SeasonPage{Tournament: NewTournamentLine(ctx, s.Web, tournament)}
 	seasonPage.Tournament.Here = nameSeasonPart(season.Season)
-	if seasonPage.Season, err = s.buildSeasonView(ctx, to, tournament, season); err != nil {
+	turn, err := readTurn(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if seasonPage.Season, err = s.buildSeasonView(ctx, to, tournament, season, turn); err != nil {
 		return web.View{}, err
 	}
 	picture, err := s.picturePath(ctx, seasonPage.Season.Rounds)
@@ -64,6 +68,8 @@ type DivisionPage struct {
 	Table      StandingTable  `json:"standings"`
 	Rounds     []RoundView    `json:"rounds"`
 	Others     []DivisionLink `json:"-"` // all divisions of the season
+	Turn       Turn           `json:"-"` // the rows that are shown
+	Long       bool           `json:"-"` // the crosstable has a page of its own
 }
 
 // DivisionLink is a division on another page.
@@ -87,13 +93,31 @@ func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament,
 	if divisionPage.Table, err = s.buildStandingTable(ctx, to, tournament, division); err != nil {
 		return web.View{}, err
 	}
+	if divisionPage.Turn, err = readTurn(r); err != nil {
+		return web.View{}, err
+	}
+	divisionPage.cut(web.AsData(r))
 	divisionPage.Table.URL, divisionPage.Tournament.Here = "", nameSeasonPart(division.Season) // it is this page
 	if divisionPage.Rounds, err = s.buildRoundViews(ctx, to, tournament.ID, division.Season, division.Division); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
+	divisionPage.Rounds = divisionPage.Turn.pickTables(divisionPage.Rounds)
 	picture, err := s.picturePath(ctx, divisionPage.Rounds)
 	title := to.say("tournament.division.of", "division", divisionPage.Table.Title, "n", division.Season, "title", tournament.Title)
 	return web.View{Name: "division", Title: title, Picture: picture, Page: divisionPage}, err
+}
+
+// cut leaves the rows that are shown. The crosstable of a long list has a page of its own.
+func (p *DivisionPage) cut(whole bool) {
+	all := p.Table
+	if cut := p.Turn.pickStandings([]StandingTable{all}); len(cut) > 0 {
+		p.Table = cut[0]
+	} else {
+		p.Table.Rows = []StandingLine{}
+	}
+	if p.Long = p.Turn.Long && len(all.Cross) > 0 && !whole; p.Long {
+		p.Table.Cross = nil
+	}
 }
 
 // findDivision returns the division in a path, and all divisions of its season.

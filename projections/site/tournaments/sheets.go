@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -22,6 +23,7 @@ type SheetPage struct {
 	Up         string         `json:"-"` // path of the page to which it belongs
 	Heads      []string       `json:"-"` // keys of the columns for people
 	Lines      [][]SheetCell  `json:"-"` // the rows for people
+	Turn       Turn           `json:"-"`
 }
 
 // A SheetCell is a cell for people: words, which may be a link.
@@ -36,6 +38,25 @@ func (p *SheetPage) addRow(cells []string, shown ...SheetCell) {
 	p.Rows, p.Lines = append(p.Rows, cells), append(p.Lines, shown)
 }
 
+// turnTo leaves the rows for people that the page shows; a long table has no arms, which take more
+// than all else in a row.
+func (p *SheetPage) turnTo() {
+	p.Lines = choose(p.Lines, p.Turn.pick(len(p.Lines), p.words))
+	if !p.Turn.Long {
+		return
+	}
+	for _, line := range p.Lines {
+		for i := range line {
+			line[i].Arms = ""
+		}
+	}
+}
+
+// words returns a row's words, in which visitors look for names.
+func (p SheetPage) words(row int) string {
+	return strings.Join(lists.Map(p.Lines[row], func(cell SheetCell) string { return fmt.Sprint(cell.Words) }), " ")
+}
+
 // CSV returns the table.
 func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Rows...) }
 
@@ -43,7 +64,12 @@ func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Row
 func (s *Pages) sheetHandler(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) web.Handler {
 	return s.tournamentHandler(func(r *http.Request, tournament tournaments.Tournament, to teller) (web.View, error) {
 		page := SheetPage{Tournament: NewTournamentLine(r.Context(), s.Web, tournament), Up: "/tournaments/" + tournament.ID, Rows: [][]string{}}
-		err := fill(r, tournament, to, &page)
+		var err error
+		if page.Turn, err = readTurn(r); err != nil {
+			return web.View{}, err
+		}
+		err = fill(r, tournament, to, &page)
+		page.turnTo()
 		return web.View{Name: "sheet", Title: to.say("tournament.sheet.of", "sheet", page.Title, "title", tournament.Title), Page: page}, err
 	})
 }
@@ -85,6 +111,38 @@ func (s *Pages) fillEntrants(r *http.Request, tournament tournaments.Tournament,
 		}, newCell(e.Number), to.playerCell(e.Player), newCell(e.Rating), newCell(e.Club), newCell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, newCell(to.describeStanding(e)))
 	}
 	return web.FromTables(err)
+}
+
+// fillDraw fills the table of the steps of a draw.
+func (s *Pages) fillDraw(r *http.Request, tournament tournaments.Tournament, to teller, page *SheetPage) error {
+	season, err := s.findSeason(r, tournament.ID)
+	if err != nil {
+		return err
+	}
+	n, err := readNumber(r, "round")
+	if err != nil {
+		return err
+	}
+	rounds, err := tournaments.Rounds(r.Context(), s.DB, tournament.ID, season.Season)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	round, ok := lists.Find(rounds, func(round tournaments.Round) bool { return round.Round == n })
+	if !ok {
+		return web.ErrNowhere
+	}
+	called, err := s.findEntrantNames(r.Context(), to.names, tournament.ID)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	page.Title, page.Up = to.say("tournament.how"), fmt.Sprintf("%s/pairings/%d/%d", page.Up, season.Season, n)
+	page.Columns = []string{"label", "value", "source"}
+	page.Heads = []string{"", "", ""}
+	why := replaceIDs(round.Why.V, called)
+	for i, line := range to.translateDraw(why) {
+		page.addRow([]string{why[i].Label, why[i].Value, why[i].Source}, newCell(line.Label), newCell(line.Value), newCell(line.Source))
+	}
+	return nil
 }
 
 // fillHonours fills the table of titles.

@@ -82,7 +82,11 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to tel
 	if still[eventstore.Log("tournament/"+t.ID)] {
 		tournamentPage.Still = s.Web.Voice(ctx).Say(games.StandsStill)
 	}
-	if err := s.addSeasons(ctx, to, t, &tournamentPage); err != nil {
+	turn, err := readTurn(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	if err := s.addSeasons(ctx, to, t, &tournamentPage, turn); err != nil {
 		return web.View{}, err
 	}
 	if err := s.addPeople(ctx, to, t, &tournamentPage); err != nil {
@@ -114,7 +118,7 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to tel
 }
 
 // addSeasons adds the newest season and links to the others.
-func (s *Pages) addSeasons(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage) error {
+func (s *Pages) addSeasons(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage, turn Turn) error {
 	all, err := tournaments.Seasons(ctx, s.DB, t.ID)
 	if err != nil {
 		return web.FromTables(err)
@@ -124,7 +128,7 @@ func (s *Pages) addSeasons(ctx context.Context, to teller, t tournaments.Tournam
 			p.Past = append(p.Past, SeasonLink{N: season.Season, Opened: s.Web.When(ctx, season.Opened), Closed: s.Web.Optional(ctx, season.Closed)})
 			continue
 		}
-		newest, err := s.buildSeasonView(ctx, to, t, season)
+		newest, err := s.buildSeasonView(ctx, to, t, season, turn)
 		if err != nil {
 			return err
 		}
@@ -157,6 +161,9 @@ func (p TournamentPage) CSV() [][]string {
 	}
 	return joinCSV(p.Season.Divisions)
 }
+
+// ManyPeople reports whether the entrants are too many to be listed here.
+func (p TournamentPage) ManyPeople() bool { return len(p.People) > rowsAtOnce }
 
 // addWinners adds the winners of titles to earlier seasons.
 func (p *TournamentPage) addWinners(to teller, titles []tournaments.Title) {

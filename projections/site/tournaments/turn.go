@@ -1,0 +1,174 @@
+package tournaments
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/projections/site/web"
+)
+
+// rowsAtOnce is the largest number of rows of a list on a page, and tablesAtOnce that of a round's
+// tables.
+const (
+	rowsAtOnce   = 100
+	tablesAtOnce = 50
+)
+
+// A Turn says which rows of a long list a page shows: a hundred of them, or those whose names have
+// the words that a visitor looks for. Files and data have all rows.
+type Turn struct {
+	Path        string
+	Find        string // what the visitor looks for; "": all rows
+	Page, Pages int    // from 1
+	Count       int    // of the rows that are found
+	Long        bool   // the list has more than a page of rows
+	whole       bool   // all rows are shown
+}
+
+// readTurn reads the page and the words of a request; web.ErrNowhere if the page is no number from 1.
+func readTurn(r *http.Request) (Turn, error) {
+	query := r.URL.Query()
+	turn := Turn{Path: r.URL.Path, Find: strings.Join(strings.Fields(query.Get("find")), " "), Page: 1, Pages: 1, whole: web.AsData(r)}
+	if text := query.Get("page"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			return turn, web.ErrNowhere
+		}
+		turn.Page = n
+	}
+	return turn, nil
+}
+
+// Finds reports whether a text has the words that the visitor looks for.
+func (t Turn) Finds(text string) bool {
+	return strings.Contains(order.Fold(text), order.Fold(t.Find))
+}
+
+// pick returns which of n rows are shown; name returns the text in which words are looked for. A
+// page behind the last is the last.
+func (t *Turn) pick(n int, name func(row int) string) []int {
+	var found []int
+	for row := range n {
+		if t.whole || t.Find == "" || t.Finds(name(row)) {
+			found = append(found, row)
+		}
+	}
+	t.Count, t.Long = len(found), n > rowsAtOnce
+	if t.whole {
+		return found
+	}
+	t.Pages = max((len(found)+rowsAtOnce-1)/rowsAtOnce, 1)
+	t.Page = min(t.Page, t.Pages)
+	from := (t.Page - 1) * rowsAtOnce
+	return found[from:min(from+rowsAtOnce, len(found))]
+}
+
+// choose returns the rows that a turn picks.
+func choose[R any](rows []R, picked []int) []R {
+	chosen := make([]R, len(picked))
+	for i, row := range picked {
+		chosen[i] = rows[row]
+	}
+	return chosen
+}
+
+// Shown reports whether the page needs a box to find names, and links to other pages.
+func (t Turn) Shown() bool { return t.Long || t.Find != "" }
+
+// Before returns the path of the page before; "" if this is the first.
+func (t Turn) Before() string { return t.link(t.Page - 1) }
+
+// Next returns the path of the page behind; "" if this is the last.
+func (t Turn) Next() string { return t.link(t.Page + 1) }
+
+// link returns the path of a page; "" if there is none.
+func (t Turn) link(page int) string {
+	if page < 1 || page > t.Pages {
+		return ""
+	}
+	query := url.Values{}
+	if t.Find != "" {
+		query.Set("find", t.Find)
+	}
+	if page > 1 {
+		query.Set("page", strconv.Itoa(page))
+	}
+	if len(query) == 0 {
+		return t.Path
+	}
+	return t.Path + "?" + query.Encode()
+}
+
+// pickStandings leaves in some tables of standings, as one list, the rows that are shown, and leaves
+// out tables without such a row.
+func (t *Turn) pickStandings(tables []StandingTable) []StandingTable {
+	names := []string{}
+	for _, table := range tables {
+		for _, row := range table.Rows {
+			names = append(names, row.Name)
+		}
+	}
+	shown := map[int]bool{}
+	for _, row := range t.pick(len(names), func(row int) string { return names[row] }) {
+		shown[row] = true
+	}
+	if t.whole || !t.Shown() {
+		return tables
+	}
+	kept, at := []StandingTable{}, 0
+	for _, table := range tables {
+		rows := []StandingLine{}
+		for _, row := range table.Rows {
+			if shown[at] {
+				row.Arms = "" // they take more than all else in a row
+				rows = append(rows, row)
+			}
+			at++
+		}
+		if table.Rows = rows; len(rows) > 0 {
+			kept = append(kept, table)
+		}
+	}
+	return kept
+}
+
+// pickTables leaves in each round the tables at which a name is found. A round with more tables than
+// a page shows keeps none without such a search: it has a page of its own.
+func (t Turn) pickTables(rounds []RoundView) []RoundView {
+	for i := range rounds {
+		round := &rounds[i]
+		if round.All = len(round.Tables); t.whole || t.Find == "" && round.All <= tablesAtOnce {
+			continue
+		}
+		found := []TableView{}
+		for _, table := range round.Tables {
+			if t.Find != "" && len(found) < tablesAtOnce && t.atTable(table) {
+				found = append(found, table)
+			}
+		}
+		rest := []ByeLine{}
+		for _, bye := range round.Rest {
+			if t.Find == "" || t.Finds(bye.Name) {
+				rest = append(rest, bye)
+			}
+		}
+		round.Tables, round.Rest = found, rest
+		if round.Long = round.All > tablesAtOnce; round.Long {
+			round.Told = nil
+		}
+	}
+	return rounds
+}
+
+// atTable reports whether a name that the visitor looks for sits at a table.
+func (t Turn) atTable(table TableView) bool {
+	for _, seat := range table.People {
+		if t.Finds(seat.Name) {
+			return true
+		}
+	}
+	return false
+}
