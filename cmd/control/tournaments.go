@@ -197,11 +197,26 @@ func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	}
 	cmd := tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
 	if req.DryRun {
-		_, err = t.Decide(cmd)
-	} else {
-		_, err = h.Tournaments.Obey(r.Context(), t.ID(), "withdraw/"+NewID(""), cmd)
+		return h.previewWithdrawal(r.Context(), t, player, req)
 	}
+	_, err = h.Tournaments.Obey(r.Context(), t.ID(), "withdraw/"+NewID(""), cmd)
 	return map[string]any{}, nameRefused(req.Player, err)
+}
+
+// previewWithdrawal shows the tables as they would be without a player.
+func (h *Handler) previewWithdrawal(ctx context.Context, t *tournament.Tournament, player game.Player, req Entering) (any, error) {
+	cmd := tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
+	if _, err := t.Decide(cmd); err != nil {
+		return nil, nameRefused(req.Player, err)
+	}
+	line := order.Line{N: 1, Text: strings.TrimSuffix("WITHDRAW "+string(player)+" WHY "+strings.Join(strings.Fields(req.Why), " "), " WHY ")}
+	cmd.Do = tournament.Submission{Lines: []order.Line{line}, DryRun: true, Preview: true}
+	answer, err := t.Decide(cmd)
+	if err != nil {
+		return nil, err
+	}
+	receipt := tournamentmail.PlayersOf(ctx, h.Roster, t).Receipt(answer.Receipt)
+	return map[string]any{"text": text.Sections(tournamentmail.ReceiptSections(receipt, time.UTC))}, nil
 }
 
 // TournamentOrdering holds orders of the steward, or of another director.
@@ -241,7 +256,7 @@ func (h *Handler) obeyTournamentSteward(r *http.Request, req TournamentOrdering)
 	if err != nil {
 		return nil, err
 	}
-	do.DryRun, do.Strangers = req.DryRun, said.Strangers
+	do.DryRun, do.Preview, do.Strangers = req.DryRun, req.DryRun, said.Strangers
 	out, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: by, Do: do})
 	if err != nil {
 		return nil, err

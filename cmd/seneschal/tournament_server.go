@@ -128,16 +128,23 @@ type TournamentWithdrawCmd struct {
 	ID     string `arg:"" help:"ID of the tournament." name:"id"`
 	Player string `arg:"" help:"Who leaves: an address, or 'Name <address>'."`
 	Why    string `help:"The reason, for all to read."`
-	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
+	DryRun bool   `help:"Tell what it would do: record nothing, mail nobody."`
 }
 
 // Run withdraws the player.
-func (c TournamentWithdrawCmd) Run(ctx context.Context, client *control.Client) error {
+func (c TournamentWithdrawCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	person, err := parseAddressee(c.Player)
 	if err != nil {
 		return err
 	}
-	return client.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: person, Withdraw: true, Why: c.Why, DryRun: c.DryRun}, &struct{}{})
+	var answer struct {
+		Text string `json:"text"`
+	}
+	err = client.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: person, Withdraw: true, Why: c.Why, DryRun: c.DryRun}, &answer)
+	if err == nil && answer.Text != "" {
+		_, err = fmt.Fprintln(std.out, answer.Text)
+	}
+	return err
 }
 
 // TournamentTellCmd gives an order of the steward.
@@ -145,7 +152,7 @@ type TournamentTellCmd struct {
 	ID     string   `arg:"" help:"ID of the tournament." name:"id"`
 	Order  []string `arg:"" help:"The order, as in an email; a line break begins another one."`
 	As     string   `help:"The director who gives it, by address; default is the steward." placeholder:"ADDRESS"`
-	DryRun bool     `help:"Tell what it would do: record nothing, seat nobody. A draw is made with other dice than the real one."`
+	DryRun bool     `help:"Tell what it would do, and how standings and pairings would be: record nothing. A draw is made with other dice than the real one."`
 	JSON   bool     `help:"Print JSON."`
 }
 

@@ -218,7 +218,7 @@ func (p pageEmails) Tell(ctx context.Context, email tournamentpages.Email) (*tou
 	done := tournamentmail.Obeyed{Now: t}
 	if email.Dry {
 		email.Lines = said.Lines
-		done.Receipt, err = p.try(ctx, t, email, said.Strangers)
+		done.Receipt, err = p.try(ctx, t, email, said.Strangers, true)
 	} else {
 		done, err = p.carryOutLines(ctx, email.Tournament, t, email.CommandID, tournament.Command{At: email.At, By: email.By}, said)
 	}
@@ -230,15 +230,15 @@ func (p pageEmails) Tell(ctx context.Context, email tournamentpages.Email) (*tou
 
 // Try implements tournamentpages.Emails.
 func (p pageEmails) Try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Email) (*tournament.Receipt, error) {
-	return p.try(ctx, t, l, nil)
+	return p.try(ctx, t, l, nil, false)
 }
 
-func (p pageEmails) try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Email, strangers map[game.Player]tournament.Bar) (*tournament.Receipt, error) {
+func (p pageEmails) try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Email, strangers map[game.Player]tournament.Bar, preview bool) (*tournament.Receipt, error) {
 	do, err := p.known.Email(ctx, t, l.By, l.Lines)
 	if err != nil {
 		return nil, err
 	}
-	do.DryRun, do.Strangers = true, strangers
+	do.DryRun, do.Preview, do.Strangers = true, preview, strangers
 	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
 	if err != nil {
 		return nil, fmt.Errorf("trying an email to tournament %s: %w", l.Tournament, err)

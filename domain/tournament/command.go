@@ -220,6 +220,7 @@ type Submission struct {
 	Rating      int // of the sender: see Enter
 	Reliability int
 	DryRun      bool // decides without recording
+	Preview     bool // in a dry run: shows the tables as they would be, and a draw that may follow
 	// Known holds the ratings and reliability of other players that the submission names. A player
 	// that is neither in it nor an entrant is unknown and refused. If it is nil, the server does
 	// not say, and all are treated as newcomers.

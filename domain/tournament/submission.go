@@ -32,6 +32,7 @@ type submissionReading struct {
 	events     []event.Event
 	next       []Act
 	receipt    *Receipt
+	drawn      bool   // a draw, or lots, of a dry run have been shown
 	words      []word // all of them; the steward's are refused to others
 }
 

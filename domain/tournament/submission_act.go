@@ -45,6 +45,7 @@ func (l *submissionReading) later(act Roller, done string) {
 }
 
 func (l *submissionReading) dry(events []event.Event) {
+	l.drawn = true
 	l.Did("done.dry")
 	for _, e := range events {
 		switch e := e.(type) {

@@ -87,6 +87,9 @@ func (t *Tournament) decideSubmission(command Command, do Submission) (Answer, e
 		reading.help(nil)
 	}
 	if do.DryRun {
+		if do.Preview {
+			reading.preview(t)
+		}
 		return Answer{Receipt: receipt}, nil
 	}
 	return Answer{Events: reading.events, Receipt: receipt, Warning: receipt.Warnings, Next: reading.next}, nil

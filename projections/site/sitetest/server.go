@@ -230,7 +230,7 @@ func (c tournamentEmails) Tournament(ctx context.Context, id string) (*tournamen
 
 // Tell implements tournamentpages.Emails.
 func (c tournamentEmails) Tell(ctx context.Context, email tournamentpages.Email) (*tournament.Receipt, error) {
-	do := tournament.Submission{Lines: email.Lines, Reliability: 100, Rating: 1500, DryRun: email.Dry}
+	do := tournament.Submission{Lines: email.Lines, Reliability: 100, Rating: 1500, DryRun: email.Dry, Preview: email.Dry}
 	out, err := c.tours.Obey(ctx, email.Tournament, email.CommandID, tournament.Command{At: email.At, By: email.By, Do: do})
 	return out.Answer.Receipt, err
 }

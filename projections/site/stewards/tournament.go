@@ -8,9 +8,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"seneschal/domain/report"
 	"seneschal/domain/tournament"
-	"seneschal/domain/words"
 	"seneschal/projections/lobby"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
@@ -233,38 +231,6 @@ func (o tournamentOffice) buildResult(tb tournament.TableInfo) Result {
 		}
 	}
 	return result
-}
-
-// showSampleDraw shows a possible draw, of the kind that the server makes by itself after a submission.
-// Nobody can look at tomorrow's dice, so it is one of many. It returns nothing if no draw would
-// follow.
-func (o tournamentOffice) showSampleDraw(email tournamentpages.Email) ([]report.Section, error) {
-	leads := func(line order.Line) bool {
-		return tournament.Says(line.Text, "START") || tournament.Says(line.Text, "CLOSE") && tournament.Says(dropFirstWord(line.Text), "ROUND")
-	}
-	draws := func(line order.Line) bool { return tournament.Says(line.Text, "DRAW") }
-	if !slices.ContainsFunc(email.Lines, leads) || slices.ContainsFunc(email.Lines, draws) {
-		return nil, nil
-	}
-	email.Lines = lists.Map(email.Lines, func(line order.Line) order.Line {
-		if tournament.Says(line.Text, "START") {
-			line.Text = "START NOW"
-		}
-		return line
-	})
-	email.Lines, email.Dry = append(email.Lines, order.Line{N: len(email.Lines) + 1, Text: "DRAW"}), true
-	receipt, err := o.pages.Submissions.Tell(o.ctx, email)
-	if err != nil {
-		return nil, fmt.Errorf("trying a draw of %s: %w", email.Tournament, err)
-	}
-	section := report.Section{ID: "draw", Title: o.said.Say("steward.drawn")}
-	for _, shown := range receipt.Shown {
-		section.Blocks = append(section.Blocks, report.Block{Text: words.Capital(shown.Title) + ":"}, report.Block{Items: shown.Lines})
-	}
-	if len(section.Blocks) == 0 {
-		return nil, nil // nothing can be drawn yet
-	}
-	return []report.Section{section}, nil
 }
 
 // listPossible returns the ready-made words that would be obeyed now. It does not try words that

@@ -1,0 +1,106 @@
+package tournament
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/standings"
+)
+
+// previewed is the largest table that a preview shows whole; of a larger one it shows what changes.
+const previewed = 30
+
+// preview shows in a dry run the tables as they would be after the lines, and a draw that may follow.
+func (l *submissionReading) preview(before *Tournament) {
+	for _, n := range l.tournament.OpenSeasons() {
+		season, _ := l.tournament.season(n)
+		old, begun := before.season(n)
+		for _, division := range season.divisions {
+			if !begun || len(old.divisions) != len(season.divisions) {
+				l.previewDivision(n, division, len(season.divisions))
+				continue
+			}
+			l.previewStandings(before, n, division)
+		}
+	}
+	l.previewDraw(before)
+}
+
+// previewDivision shows who would play in a division of a season that the lines open, if there are
+// several.
+func (l *submissionReading) previewDivision(season int, division Division, of int) {
+	if of > 1 {
+		l.Show(l.tableTitle(season, division.Name), joined(division.Players))
+	}
+}
+
+// previewStandings shows the standings of a division if the lines change them.
+func (l *submissionReading) previewStandings(before *Tournament, season int, division Division) {
+	was, err := before.Standings(season, division.N)
+	now, other := l.tournament.Standings(season, division.N)
+	if err != nil || other != nil || slices.EqualFunc(was.Rows, now.Rows, standsAlike) {
+		return
+	}
+	title := l.Say("show.would_be", "table", l.tableTitle(season, division.Name))
+	if len(now.Rows) <= previewed {
+		l.Show(title, now.LinesIn(l.Lang)...)
+		return
+	}
+	var lines []string
+	for _, row := range now.Rows {
+		if old, in := was.Row(row.Entrant.ID); !in || !standsAlike(old, row) {
+			lines = append(lines, l.Say("show.change_row", "player", row.Entrant.ID, "was", old.Rank, "now", row.Rank, "had", old.Points.Value.Short(), "has", row.Points.Value.Short()))
+		}
+	}
+	l.Show(title, lines...)
+}
+
+// standsAlike reports whether an entrant stands in two tables at the same place, with the same points
+// and marks.
+func standsAlike(a, b standings.Row) bool {
+	return a.Entrant.ID == b.Entrant.ID && a.Rank == b.Rank && a.Points.Value.Equal(b.Points.Value) && a.Games == b.Games &&
+		a.Entrant.Withdrawn == b.Entrant.Withdrawn && a.Entrant.Banned == b.Entrant.Banned && a.Entrant.Out == b.Entrant.Out
+}
+
+// previewDraw shows a draw that the server would make by itself after the lines, with other dice than
+// the real one.
+func (l *submissionReading) previewDraw(before *Tournament) {
+	after := l.tournament
+	if after.starting && !before.starting {
+		opened, err := OpenSeason{}.decide(after, l.command)
+		if err != nil {
+			return
+		}
+		after = event.Fold(after, opened...)
+	}
+	draw, wanted := after.wantedDraw()
+	if _, was := before.wantedDraw(); l.drawn || was || !wanted {
+		return
+	}
+	events, err := after.trial(l.command, draw)
+	if err != nil {
+		l.receipt.Warnings = append(l.receipt.Warnings, l.Say("warn.no_draw", "why", l.inWords(err)))
+		return
+	}
+	for _, e := range events {
+		if drawn, ok := e.(RoundDrawn); ok {
+			l.Show(l.Say("show.may_draw", "season", drawn.Season, "round", drawn.Round), l.drawnLines(drawn)...)
+		}
+	}
+}
+
+// inWords says an error in the language of the submission.
+func (l *submissionReading) inWords(err error) string {
+	_, words := kinds.Answer(err, l.Lang, CodeNow)
+	return words
+}
+
+// wantedDraw returns the draw that the server makes next; false if it makes none.
+func (t *Tournament) wantedDraw() (Draw, bool) {
+	want, ok := lists.Find(t.wants(), func(want Want) bool { _, draws := want.Do.(Draw); return draws })
+	if !ok || t.ended != nil {
+		return Draw{}, false
+	}
+	return want.Do.(Draw), true
+}
