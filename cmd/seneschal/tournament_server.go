@@ -12,6 +12,7 @@ import (
 	"seneschal/cmd/control"
 	"seneschal/cmd/server"
 	"seneschal/domain/datafile"
+	"seneschal/domain/tournament"
 )
 
 // TournamentAnnounceCmd announces a tournament.
@@ -79,6 +80,11 @@ func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, 
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&a); err != nil {
 		return req, newUsageError("%s: %w", c.File, err)
+	}
+	if len(a.Rules) > 0 { // the server sees them without their lines
+		if _, err := tournament.ReadIn(a.Rules, data); err != nil {
+			return req, newUsageError("%s: %w", c.File, err)
+		}
 	}
 	req = control.NewTournament{ID: a.ID, Title: a.Title, Rules: a.Rules, DryRun: c.DryRun}
 	if req.Steward, err = parsePerson(a.Steward); err != nil {

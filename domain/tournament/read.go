@@ -48,7 +48,10 @@ func Formats() []string {
 
 // Read reads rules as people write them: YAML (or JSON) with the fields of
 // Rules, laid over the defaults of the format.
-func Read(data []byte) (Rules, error) {
+func Read(data []byte) (Rules, error) { return ReadIn(data, data) }
+
+// ReadIn reads rules that are part of a file; faults name lines of the file.
+func ReadIn(data, file []byte) (Rules, error) {
 	text, err := datafile.JSON(data)
 	if err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
@@ -71,7 +74,7 @@ func Read(data []byte) (Rules, error) {
 		rules.Play = Play{} // a preset belongs to its ruleset
 	}
 	if err := overlay(&rules, text); err != nil {
-		return Rules{}, fmt.Errorf("reading rules: %w", placed(err, data))
+		return Rules{}, fmt.Errorf("reading rules: %w", placed(err, file))
 	}
 	rules.tidy()
 	return rules, nil

@@ -382,6 +382,8 @@ func TestFaultsOfAFileNameTheirLine(t *testing.T) {
 		_, err := tournament.Read([]byte(text))
 		require.ErrorContains(t, err, said, text)
 	}
+	_, err := tournament.ReadIn([]byte(`{"format": "swiss", "roundz": 5}`), []byte("id: cup\nrules:\n  format: swiss\n  roundz: 5\n"))
+	require.ErrorContains(t, err, "line 4: roundz", "the line is that of the whole file")
 }
 
 func TestDatesInThePastAreRefused(t *testing.T) {

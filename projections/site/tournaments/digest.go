@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"slices"
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
@@ -40,6 +41,7 @@ type Leader struct {
 // its titles.
 func (s *Pages) buildDigest(ctx context.Context, to teller, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
 	open, err := lobby.OfTournament(ctx, s.DB, id)
+	open = slices.DeleteFunc(open, func(g lobby.Game) bool { return decided(season, g.ID) })
 	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.listHolders(titles)}
 	if len(open) > 0 && open[0].Due != nil {
 		g := open[0]
@@ -49,6 +51,16 @@ func (s *Pages) buildDigest(ctx context.Context, to teller, id string, season *S
 		d.Leaders = listLeaders(season.Divisions)
 	}
 	return d, err
+}
+
+// decided reports whether a table of a season has its official result: a game that goes on there counts
+// for nothing.
+func decided(season *SeasonView, id string) bool {
+	return season != nil && slices.ContainsFunc(season.Rounds, func(round RoundView) bool {
+		return slices.ContainsFunc(round.Tables, func(table TableView) bool {
+			return table.Game == id && (table.Status == "void" || table.Status == "finished")
+		})
+	})
 }
 
 // nameGame names a game by its round and table; by its title if it is not of the season.

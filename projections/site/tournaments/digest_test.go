@@ -94,3 +94,23 @@ func TestPagesOfATournamentShowWhereTheyAre(t *testing.T) {
 	}
 	require.Regexp(t, `<b>Champion</b></th><td><span class="bearer"><svg.*?</svg> <a href="/players/k\d\d">Player k`, h.Get("/tournaments/league/all-time").Body)
 }
+
+func TestAVoidTableIsNotBeingPlayed(t *testing.T) {
+	server := sitetest.New(t)
+	c := server.YoungTournament()
+	c.Must("steward", tournament.CloseEntries{})
+	c.Play(func(*tournament.Tournament) bool { _, running := c.Running(); return running })
+	server.Project()
+	require.Contains(t, server.Get("/tournaments/cup").Body, "2 tables being played")
+	for {
+		table, running := c.Running()
+		if !running {
+			break
+		}
+		c.Must("steward", tournament.Void{Game: table.Game, Why: "flood", Leave: true})
+	}
+	server.Project()
+	page := server.Get("/tournaments/cup").Body
+	require.NotContains(t, page, "tables being played", "no table counts any more")
+	require.NotContains(t, page, `class="big"`, "there is no deadline")
+}

@@ -81,6 +81,11 @@ type ByeLine struct {
 	Words string `json:"-"`
 }
 
+// cut leaves the rows and tables that the page shows.
+func (v *SeasonView) cut() {
+	v.Divisions, v.Rounds = v.Turn.pickStandings(v.Divisions), v.Turn.pickTables(v.Rounds)
+}
+
 // PairingsFirst reports whether the rounds stand above the standings: if a round is being played that
 // has too many tables to be looked through.
 func (v SeasonView) PairingsFirst() bool {
@@ -103,9 +108,7 @@ func (s *Pages) buildSeasonView(ctx context.Context, to teller, t tournaments.To
 	if v.Divisions, err = s.listStandingTables(ctx, to, t, season.Season); err != nil {
 		return v, err
 	}
-	v.Divisions = v.Turn.pickStandings(v.Divisions)
 	v.Rounds, err = s.buildRoundViews(ctx, to, t.ID, season.Season, 0)
-	v.Rounds = v.Turn.pickTables(v.Rounds)
 	return v, web.FromTables(err)
 }
 

@@ -35,6 +35,7 @@ func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, t
 		return web.View{}, err
 	}
 	picture, err := s.picturePath(ctx, seasonPage.Season.Rounds)
+	seasonPage.Season.cut()
 	title := to.say("tournament.season.of", "n", season.Season, "title", tournament.Title)
 	return web.View{Name: "season", Title: title, Picture: picture, Page: seasonPage}, err
 }
@@ -101,8 +102,8 @@ func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament,
 	if divisionPage.Rounds, err = s.buildRoundViews(ctx, to, tournament.ID, division.Season, division.Division); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	divisionPage.Rounds = divisionPage.Turn.pickTables(divisionPage.Rounds)
 	picture, err := s.picturePath(ctx, divisionPage.Rounds)
+	divisionPage.Rounds = divisionPage.Turn.pickTables(divisionPage.Rounds)
 	title := to.say("tournament.division.of", "division", divisionPage.Table.Title, "n", division.Season, "title", tournament.Title)
 	return web.View{Name: "division", Title: title, Picture: picture, Page: divisionPage}, err
 }

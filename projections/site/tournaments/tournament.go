@@ -109,11 +109,12 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to tel
 			return web.View{}, err
 		}
 	}
-	view := web.View{Name: "tournament", Title: t.Title, Follow: "/tournaments/" + t.ID, Page: tournamentPage}
-	if tournamentPage.Season == nil {
-		return view, nil
+	view := web.View{Name: "tournament", Title: t.Title, Follow: "/tournaments/" + t.ID}
+	if tournamentPage.Season != nil {
+		view.Picture, err = s.picturePath(ctx, tournamentPage.Season.Rounds)
+		tournamentPage.Season.cut()
 	}
-	view.Picture, err = s.picturePath(ctx, tournamentPage.Season.Rounds)
+	view.Page = tournamentPage
 	return view, err
 }
 
