@@ -50,7 +50,7 @@ func TestShowAlwaysAnswers(t *testing.T) {
 	for _, rules := range []string{"{format: swiss, seats: 2, rounds: 3}", "{format: ladder, seats: 2}"} {
 		server := newServer(t, read(t, rules))
 		for _, when := range []string{"announced", "entered", "begun"} {
-			for _, line := range []string{"SHOW TABLES", "SHOW STANDINGS", "SHOW RULES", "SHOW NEWS"} {
+			for _, line := range []string{"SHOW TABLES", "SHOW STANDINGS", "SHOW RULES", "SHOW NEWS", "SHOW DIRECTORS"} {
 				receipt := server.write("p01", line)
 				require.False(t, receipt.Help, "%s, %s: %s", rules, when, line)
 				require.NotEmpty(t, receipt.Shown, "%s, %s: %s", rules, when, line)

@@ -101,3 +101,39 @@ func TestTheTableOfLanguagesIsTrue(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, rows, 20)
 }
+
+// who is how the document names those that may give an order.
+func who(row tournament.Authority) string {
+	var all []string
+	for _, one := range []struct {
+		may   bool
+		words string
+	}{{row.Player, "the player"}, {row.Director, "directors"}, {row.Steward, "the steward"}, {row.Server, "the server"}} {
+		if one.may {
+			all = append(all, one.words)
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+func TestTheTableOfActsIsTrue(t *testing.T) {
+	cells, kinds := map[string][]string{}, tournament.Registry().Kinds()
+	for _, line := range page(t)["Several directors"] {
+		if !strings.HasPrefix(line, "| `") {
+			continue
+		}
+		row := strings.Split(strings.Trim(line, "|"), " | ")
+		require.Len(t, row, 7, line)
+		cells[examples(row[0])[0]] = row
+		for _, kind := range examples(row[6]) {
+			require.Contains(t, kinds, "tournament."+kind, line)
+		}
+	}
+	for _, row := range tournament.Authorities() {
+		require.Contains(t, cells, row.Word)
+		require.Equal(t, who(row), cells[row.Word][1], row.Word)
+		require.Equal(t, row.Second, strings.TrimSpace(cells[row.Word][2]) == "yes", row.Word)
+		delete(cells, row.Word)
+	}
+	require.Empty(t, cells)
+}

@@ -176,6 +176,8 @@ func TestATournamentTellsWhatWasDoneByHand(t *testing.T) {
 		tournament.Substitute{Game: second.Game, From: who[2], To: "friend", Why: "a friend"},
 		tournament.RecordResult{Game: second.Game, Head: "by hand", End: end},
 		tournament.CorrectResult{Game: second.Game, End: end, Why: "a mistake"},
+		tournament.Appoint{Player: "friend", Why: "helps"},
+		tournament.NameClub{Player: who[2], Club: "Leeds", Why: "as the list says"},
 	} {
 		require.NoError(t, trial.Do(fmt.Sprint("by hand ", i), steward, do), "%T", do)
 	}
@@ -192,6 +194,8 @@ func TestATournamentTellsWhatWasDoneByHand(t *testing.T) {
 		"word tournament.substituted by steward: north of " + second.Game + " from " + string(who[2]) + " to friend: a friend",
 		"word tournament.result-recorded by steward: by hand",
 		"word tournament.result-corrected by steward: " + second.Game + ": a mistake",
+		"word tournament.director-named by steward: friend: helps",
+		"word tournament.club-named by steward: for " + string(who[2]) + ": Leeds: as the list says",
 	}, told(report.Words))
 }
 
