@@ -85,7 +85,7 @@ func (t *Tournament) counted(season *season, round *round, div Division, here ma
 	}
 	for _, bye := range round.byes {
 		if bye.Division == div.N && here[bye.Player] && !t.annulled(season, bye.Player) {
-			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(bye.Player), Kind: bye.Bye})
+			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(bye.Player), Kind: t.allowed(bye.Bye)})
 		}
 	}
 	counted.Byes = append(counted.Byes, t.missed(season, round, div)...)
@@ -101,9 +101,17 @@ func plays(r standings.Round, id standings.ID) bool {
 	})
 }
 
+// allowed returns the bye as which one counts: half byes count for nothing where the rules allow none.
+func (t *Tournament) allowed(bye points.Bye) points.Bye {
+	if bye == points.HalfBye && t.rules.Points.Byes.Halves == 0 {
+		return points.ZeroBye
+	}
+	return bye
+}
+
 // missed returns the byes of late entrants for the rounds before they came.
 func (t *Tournament) missed(season *season, round *round, div Division) []standings.Bye {
-	kind := lists.Either(t.rules.Late == LateHalf, points.HalfBye, points.ZeroBye)
+	kind := t.allowed(lists.Either(t.rules.Late == LateHalf, points.HalfBye, points.ZeroBye))
 	var byes []standings.Bye
 	for _, player := range div.Players {
 		if e, ok := t.entrant(player); ok && e.Since.Season == season.n && round.n < e.Since.Round {

@@ -15,6 +15,9 @@ import (
 // ErrSeats reports that an event cannot be written as a file: reports are of games of two.
 var ErrSeats = errors.New("a report file is for games of two")
 
+// ErrPoints reports that somebody has more or less points than the columns of a file hold.
+var ErrPoints = errors.New("a report file holds points from -9.9 to 99.9")
+
 // File converts an event of games of two to a tournament report file, for programs that pair and
 // rank.
 //
@@ -26,7 +29,8 @@ var ErrSeats = errors.New("a report file is for games of two")
 // For a seat that changed hands, the file holds the result of its last holder in the event. A game
 // that is not over has no result, and a void table is written as a bye that gave as much. A round in
 // which an entrant has several games becomes several rounds of the file. The caller must set the
-// number of rounds, as the event does not know how many there will be.
+// number of rounds, as the event does not know how many there will be. It fails with ErrPoints if a
+// sum of points does not fit into a file.
 func File(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
 	tournament := trf.Tournament{Name: event.Name, Type: "Individual: Swiss-System"}
 	if event.Fixed {
@@ -59,6 +63,11 @@ func File(event standings.Event, ranks map[standings.ID]int) (trf.Tournament, er
 	}
 	tournament.Scoring = scoringOf(event.Rules)
 	newPaying(&tournament, number, parts).pay(table, event.Penalties)
+	for _, player := range tournament.Players {
+		if player.Points < leastPoints || player.Points > mostPoints {
+			return trf.Tournament{}, fmt.Errorf("%s has %s: %w", player.Name, tenths(player.Points), ErrPoints)
+		}
+	}
 	return tournament, nil
 }
 
@@ -127,10 +136,9 @@ func note(cell func(standings.ID) *trf.Result, number map[standings.ID]int, game
 		switch {
 		case result.Seat != standings.White && result.Seat != standings.Black:
 			return fmt.Errorf("game %s has a seat %q: %w", game.ID, result.Seat, ErrSeats)
-		case result.Entrant == "":
-		case result.Seat == standings.White:
+		case result.Seat == standings.White && (result.Entrant != "" || white.Seat == ""):
 			white = result
-		default:
+		case result.Seat == standings.Black && (result.Entrant != "" || black.Seat == ""):
 			black = result
 		}
 	}
@@ -141,10 +149,13 @@ func note(cell func(standings.ID) *trf.Result, number map[standings.ID]int, game
 
 // alone rewrites the round of a player whose opponent is not in the event, as the file cannot name
 // that opponent. A win becomes a full-point bye, a draw a half-point bye, and any other result a
-// zero-point bye. Rounds with an opponent stay as they are.
+// zero-point bye. A game that is not over stays empty. Rounds with an opponent stay as they are.
 func alone(result trf.Result) trf.Result {
-	if result.Opponent > 0 {
+	switch {
+	case result.Opponent > 0:
 		return result
+	case result.Code == 0:
+		return trf.Result{}
 	}
 	return trf.Result{Colour: '-', Code: cmp.Or(map[byte]byte{'1': 'F', '+': 'F', '=': 'H'}[result.Code], 'Z')}
 }

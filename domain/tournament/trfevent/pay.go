@@ -51,11 +51,15 @@ type game struct {
 	id    string
 }
 
+// The least and the most points that a line 299 holds.
+const leastPoints, mostPoints trf.Points = -99, 999
+
 // A besides is a number of points that a round of the file gives beside the scoring; round 0 stands
-// for none.
+// for none. A player with more points than a line holds has several lines.
 type besides struct {
 	round  int
 	points trf.Points
+	line   int
 }
 
 // newPaying records the round of the file for every round and game of the event.
@@ -87,12 +91,12 @@ func (p *paying) pay(table *standings.Table, penalties []standings.Penalty) {
 		for _, penalty := range penalties {
 			if penalty.Entrant == line.Entrant.ID {
 				sum -= inTenths(penalty.Points)
-				p.add(max(penalty.Round, 1), -inTenths(penalty.Points), player.Number)
+				p.add(p.roundOf(penalty.Round), -inTenths(penalty.Points), player.Number)
 			}
 		}
 		p.add(0, player.Points-sum, player.Number) // such as the points of dropped rounds
 	}
-	order := func(a, b besides) int { return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.points, b.points)) }
+	order := func(a, b besides) int { return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.points, b.points), cmp.Compare(a.line, b.line)) }
 	for _, b := range slices.SortedFunc(maps.Keys(p.beside), order) {
 		p.file.Adjusted = append(p.file.Adjusted, trf.Adjustment{Points: b.points, Round: b.round, Players: p.beside[b]})
 	}
@@ -114,9 +118,18 @@ func (p *paying) turn(player *trf.Player, turn standings.Turn) trf.Points {
 	return gave
 }
 
-// add notes points beside the scoring. It drops those that a line 299 cannot hold.
+// roundOf returns the first round of the file that stands for a round of the event; for one that is not
+// there, the first or the last.
+func (p *paying) roundOf(round int) int {
+	return p.first[min(max(round, 1), len(p.first))-1]
+}
+
+// add notes points beside the scoring: in several lines if one cannot hold them.
 func (p *paying) add(round int, n trf.Points, player int) {
-	if n >= -99 && n <= 999 && n != 0 {
-		p.beside[besides{round, n}] = append(p.beside[besides{round, n}], player)
+	for line := 1; n != 0; line++ {
+		some := min(max(n, leastPoints), mostPoints)
+		at := besides{round, some, line}
+		p.beside[at] = append(p.beside[at], player)
+		n -= some
 	}
 }

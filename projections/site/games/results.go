@@ -24,6 +24,7 @@ type ResultsPage struct {
 
 // RulesetRecords are the records of players in the games of a ruleset.
 type RulesetRecords struct {
+	Ruleset string       `json:"ruleset"`
 	Name    string       `json:"name"`
 	Records []RecordLine `json:"records"`
 }
@@ -64,9 +65,8 @@ func (s *Pages) showResults(r *http.Request) (web.View, error) {
 	}
 	names.Meet(lists.Map(records, func(rec standings.Record) game.Player { return rec.Player }))
 	for _, rec := range records {
-		name := to.Ruleset(rec.Ruleset)
-		if n := len(results.Rulesets); n == 0 || results.Rulesets[n-1].Name != name {
-			results.Rulesets = append(results.Rulesets, RulesetRecords{Name: name})
+		if n := len(results.Rulesets); n == 0 || results.Rulesets[n-1].Ruleset != rec.Ruleset {
+			results.Rulesets = append(results.Rulesets, RulesetRecords{Ruleset: rec.Ruleset, Name: to.Ruleset(rec.Ruleset)})
 		}
 		of := &results.Rulesets[len(results.Rulesets)-1]
 		of.Records = append(of.Records, RecordLine{rec, names.Of(rec.Player), web.Hundredths(rec.Points)})
