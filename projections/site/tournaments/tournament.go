@@ -111,11 +111,13 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to tel
 	}
 	view := web.View{Name: "tournament", Title: t.Title, Follow: "/tournaments/" + t.ID}
 	if tournamentPage.Season != nil {
-		view.Picture, err = s.picturePath(ctx, tournamentPage.Season.Rounds)
+		if view.Picture, err = s.picturePath(ctx, tournamentPage.Season.Rounds); err != nil {
+			return web.View{}, err
+		}
 		tournamentPage.Season.cut()
 	}
 	view.Page = tournamentPage
-	return view, err
+	return view, nil
 }
 
 // addSeasons adds the newest season and links to the others.
