@@ -275,5 +275,6 @@ type Receipt struct {
 	Title      string `json:"title"`
 	lexicon.Receipt
 	Steward  bool     `json:"steward,omitempty"`
+	Held     []int    `json:"held,omitempty"` // numbers of the orders that wait for a second director
 	Warnings []string `json:"warnings,omitempty"`
 }

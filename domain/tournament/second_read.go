@@ -22,6 +22,7 @@ func isHeld(events []event.Event) (SecondAsked, bool) {
 
 // didHold answers a line whose order waits for a second director.
 func (l *submissionReading) didHold(asked SecondAsked) {
+	l.receipt.Held = append(l.receipt.Held, asked.N)
 	l.Did(lists.Either(asked.Near == NearTable, "done.held_table", "done.held_division"),
 		"n", asked.N, "order", l.tournament.SayHeld(asked, l.Lang), "names", joined(l.tournament.Seconds(asked)))
 }

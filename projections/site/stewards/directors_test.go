@@ -37,6 +37,8 @@ func TestASecondDirectorConfirmsOnTheDesk(t *testing.T) {
 	server.Project()
 	checked = check(t, steward, path, url.Values{"word": {"VOID"}, "game": {table.Game}, "why": {"a flood"}})
 	require.Contains(t, checked.Body, "waits for a second director")
+	require.Contains(t, checked.Body, "changes nothing yet")
+	require.NotContains(t, checked.Body, "goes to the players of the table")
 	doIt(t, server, steward, path, checked.Body, "VOID "+table.Game+" WHY a flood")
 	page := steward.Get(path)
 	require.Contains(t, page.Body, "Order 1 of Player steward")

@@ -42,7 +42,7 @@ func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	if dispatch.mustBeShown(&form) {
 		return dispatch.withConflict(office.buildPage(form))
 	}
-	told, err := office.giveSubmission(submission, found)
+	told, _, err := office.giveSubmission(submission, found)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -50,23 +50,28 @@ func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	return s.redirectToReceipt(r, name), nil
 }
 
-// giveSubmission gives the tournament a submission.
-func (o tournamentOffice) giveSubmission(l tournamentpages.Email, found []game.Player) (forms.Answers, error) {
+// giveSubmission gives the tournament a submission. It reports whether some order of it waits for a
+// second director.
+func (o tournamentOffice) giveSubmission(l tournamentpages.Email, found []game.Player) (answers forms.Answers, held bool, err error) {
 	receipt, err := o.pages.Submissions.Tell(o.ctx, l)
 	if err != nil {
-		return forms.Answers{}, err
+		return answers, false, err
 	}
-	return buildAnswers(receipt).Named(o.pages.Forms.NamesIn(o.ctx, found...)), nil
+	return buildAnswers(receipt).Named(o.pages.Forms.NamesIn(o.ctx, found...)), len(receipt.Held) > 0, nil
 }
 
 // trySubmission fills a form with a submission and the effects that it would have now.
 func (o tournamentOffice) trySubmission(form *OfficeForm, email tournamentpages.Email, written []string, found []game.Player) error {
 	email.Dry = true
-	all, err := o.giveSubmission(email, found)
+	all, held, err := o.giveSubmission(email, found)
 	if err != nil {
 		return err
 	}
-	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, describeEffects(o.said, o.t, written))
+	follows := describeEffects(o.said, o.t, written)
+	if held {
+		follows = []string{o.said.Say("steward.follow.held")}
+	}
+	form.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, follows)
 	form.Seen = fingerprint(email.Lines, form.Checked.Receipt, form.Follows, o.collectState())
 	return nil
 }
