@@ -65,7 +65,7 @@ func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
 // apartFaults returns the faults of the groups that the rules keep apart.
 func (r Rules) apartFaults() []error {
 	for _, group := range r.Apart {
-		_, club := clubOf(group)
+		_, club := ClubOf(group)
 		if !club && (len(group) < 2 || slices.Contains(group, "") || len(slices.Compact(slices.Sorted(slices.Values(group)))) < len(group)) {
 			return []error{fmt.Errorf("apart: %v: each group has two different players or more, or is a club, as in [[ann, bob], [cleo, dan, eve], {club: Leeds}]", group)}
 		}

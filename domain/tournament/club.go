@@ -58,8 +58,8 @@ func (do NameClub) decide(tournament *Tournament, command Command) ([]event.Even
 // clubMark begins the only member of a group of the rules that is a club.
 const clubMark = "club "
 
-// clubOf returns the club that a group of the rules is; ok is false for a group of players.
-func clubOf(group []game.Player) (name string, ok bool) {
+// ClubOf returns the club that a group of the rules is; ok is false for a group of players.
+func ClubOf(group []game.Player) (name string, ok bool) {
 	if len(group) != 1 {
 		return "", false
 	}
@@ -87,7 +87,7 @@ func markClubs(fields map[string]any) error {
 // members lists the groups of players that a group of the rules stands for: itself, the entrants of
 // its club, or for EveryClub those of each club.
 func (t *Tournament) members(group []game.Player) [][]game.Player {
-	club, ok := clubOf(group)
+	club, ok := ClubOf(group)
 	if !ok {
 		return [][]game.Player{group}
 	}

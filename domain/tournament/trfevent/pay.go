@@ -96,7 +96,9 @@ func (p *paying) pay(table *standings.Table, penalties []standings.Penalty) {
 		}
 		p.add(0, player.Points-sum, player.Number) // such as the points of dropped rounds
 	}
-	order := func(a, b besides) int { return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.points, b.points), cmp.Compare(a.line, b.line)) }
+	order := func(a, b besides) int {
+		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.points, b.points), cmp.Compare(a.line, b.line))
+	}
 	for _, b := range slices.SortedFunc(maps.Keys(p.beside), order) {
 		p.file.Adjusted = append(p.file.Adjusted, trf.Adjustment{Points: b.points, Round: b.round, Players: p.beside[b]})
 	}

@@ -59,3 +59,14 @@ func TestWithdrawnAndBannedAreMarkedInEveryView(t *testing.T) {
 	require.Contains(t, said, "withdrawn")
 	require.Contains(t, said, "banned")
 }
+
+func TestThePageSaysWhoIsKeptApart(t *testing.T) {
+	server := sitetest.New(t)
+	c := server.Tournament("parted", "The parted cup", `{format: swiss, seats: 2, rounds: 2, apart: [[k01, k02], {club: Leeds}, {club: "*"}], play: {ruleset: tiny}}`, 2)
+	c.Must("k03", tournament.Enter{Player: "k03", Reliability: 100, Club: "Leeds"})
+	server.Project()
+	page := server.Get("/tournaments/parted").Body
+	require.Contains(t, page, "Player k01 and Player k02; all of Leeds; all of one club")
+	require.Contains(t, page, `<span class="kind">Leeds</span>`)
+	require.Contains(t, server.Get("/tournaments/parted/entrants.csv").Body, "Leeds")
+}

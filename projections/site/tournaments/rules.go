@@ -45,9 +45,23 @@ func (s *Pages) describeRules(ctx context.Context, to teller, rules tournament.R
 	if rules.Format != tournament.Climb {
 		add("objections", to.describeHearing(rules.Objections))
 	}
+	add("apart", to.describeApart(rules.Apart))
 	add("claim", to.describeClaim(rules.Claim))
 	add("dates", s.describeDates(ctx, to, rules.Dates))
 	return lines
+}
+
+// describeApart names the groups that the rules keep apart; "" if there are none.
+func (to teller) describeApart(groups [][]game.Player) string {
+	return strings.Join(lists.Map(groups, func(group []game.Player) string {
+		switch club, ok := tournament.ClubOf(group); {
+		case club == tournament.EveryClub:
+			return to.say("tournament.apart.clubs")
+		case ok:
+			return to.say("tournament.apart.club", "club", club)
+		}
+		return to.said.List(lists.Map(group, to.names.Of))
+	}), "; ")
 }
 
 // describeFormat describes the format.
