@@ -2,12 +2,9 @@ package tournament
 
 import (
 	"cmp"
-	"maps"
 	"reflect"
-	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 )
 
 // An Authority says who may order an act. The zero value lets nobody.
@@ -61,17 +58,6 @@ var authorities = map[reflect.Type]Authority{
 	reflect.TypeFor[RecordResult]():   {Director: true, Server: true},
 	reflect.TypeFor[QuestionResult](): {Director: true, Server: true},
 	reflect.TypeFor[Decay]():          {Director: true, Server: true},
-}
-
-// Authorities lists the rows of the table that have an order, in the order of Words.
-func Authorities() []Authority {
-	var all []Authority
-	for _, word := range Words() {
-		rows := lists.Keep(slices.Collect(maps.Values(authorities)), func(a Authority) bool { return a.Word == word })
-		slices.SortFunc(rows, func(a, b Authority) int { return lists.Either(a.Player, 0, 1) - lists.Either(b.Player, 0, 1) })
-		all = append(all, rows[:min(1, len(rows))]...)
-	}
-	return all
 }
 
 // permit refuses an act that the sender of a command may not order; player is the one that the act

@@ -80,7 +80,7 @@ func (do Ban) decide(tournament *Tournament, command Command) ([]event.Event, er
 	}
 	var events []event.Event
 	if e, in := tournament.entrant(do.Player); in && !e.Withdrawn {
-		left, err := (Withdraw{Player: do.Player, Why: do.Why}).decide(tournament, command)
+		left, err := Withdraw(do).decide(tournament, command)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,12 @@
 package tournament
 
-import "seneschal/domain/tournament/figure"
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/figure"
+)
 
 // Spell is for tests: a form of a line in a language.
 var Spell = speech.Spell
@@ -18,3 +24,14 @@ func IsPhrase(text string) bool {
 
 // WhyLines is for tests: a figure, opened, as text in a language.
 func WhyLines(lang string, w figure.Why) []string { return whyLines(lang, w, same) }
+
+// Authorities is for tests: it lists the rows of the table that have an order, in the order of Words.
+func Authorities() []Authority {
+	var all []Authority
+	for _, word := range Words() {
+		rows := lists.Keep(slices.Collect(maps.Values(authorities)), func(a Authority) bool { return a.Word == word })
+		slices.SortFunc(rows, func(a, b Authority) int { return lists.Either(a.Player, 0, 1) - lists.Either(b.Player, 0, 1) })
+		all = append(all, rows[:min(1, len(rows))]...)
+	}
+	return all
+}
