@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -92,6 +93,9 @@ func (h *Handler) rehearseOpening(do game.Open, req NewGame) ([]event.Event, err
 	g := event.Fold(empty, opened.Events...)
 	for _, person := range req.Players {
 		player, err := provisionalID(person)
+		if person.Bot != "" {
+			player, err = g.NextBot(person.Bot), bots.Strength(person.Bot).Known()
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -119,12 +123,29 @@ func provisionalID(person Person) (game.Player, error) {
 
 // giveSeat gives a seat ("": the next free one) to a person.
 func (h *Handler) giveSeat(ctx context.Context, id string, seat game.Seat, p Person) (game.Player, error) {
+	if p.Bot != "" {
+		return h.giveBotSeat(ctx, id, seat, p.Bot)
+	}
 	player, err := h.Roster.Ensure(ctx, p.Name, p.Address, p.Zone)
 	if err != nil {
 		return "", err
 	}
 	commandID := fmt.Sprintf("seat/%s/%s", player, seat)
 	_, err = h.Host.Obey(ctx, id, commandID, game.Command{At: time.Now().UTC(), By: player, Do: game.TakeSeat{Seat: seat, Player: player, Lang: h.Roster.Language(ctx, player)}})
+	return player, err
+}
+
+// giveBotSeat gives a seat ("": the next free one) to a bot of a strength.
+func (h *Handler) giveBotSeat(ctx context.Context, id string, seat game.Seat, strength string) (game.Player, error) {
+	if err := bots.Strength(strength).Known(); err != nil {
+		return "", err
+	}
+	g, _, err := h.Host.Game(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	player := g.NextBot(strength)
+	_, err = h.Host.Obey(ctx, id, fmt.Sprintf("seat/%s/%s", player, seat), game.Command{At: time.Now().UTC(), By: player, Do: game.TakeSeat{Seat: seat, Player: player}})
 	return player, err
 }
 

@@ -20,6 +20,7 @@ type Person struct {
 	Name    string `json:"name"`
 	Address string `json:"address"`
 	Zone    string `json:"zone,omitempty"`
+	Bot     string `json:"bot,omitempty"` // strength of a bot of the server; "": a person
 }
 
 // findPlayer finds the player with an address, an ID or a name. It fails if there is none, or more

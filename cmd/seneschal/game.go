@@ -28,7 +28,7 @@ type GameNewCmd struct {
 	Respite *time.Duration         `help:"How long nothing may have changed before a phase closes that all have answered; default is the pace's, mostly 10m."`
 	Seats   int                    `help:"Number of seats." required:""`
 	Steward string                 `help:"Steward: 'Name <address>'." required:""`
-	Player  []string               `help:"A player in seat order: 'Name <address>'; may be repeated." sep:"none"`
+	Player  []string               `help:"A player in seat order: 'Name <address>', or bot:easy, bot:medium, bot:hard; may be repeated." sep:"none"`
 	DryRun  bool                   `help:"Check only: open nothing, mail nobody."`
 	JSON    bool                   `help:"Print JSON."`
 }
@@ -44,7 +44,7 @@ func (c GameNewCmd) Run(ctx context.Context, std streams, client *control.Client
 		return err
 	}
 	for _, text := range c.Player {
-		person, err := parsePerson(text)
+		person, err := parsePlayer(text)
 		if err != nil {
 			return err
 		}
@@ -172,6 +172,14 @@ func (c GameExportCmd) Run(ctx context.Context, std streams, client *control.Cli
 func parseAddressee(text string) (control.Person, error) {
 	if !strings.Contains(text, "<") {
 		return control.Person{Address: text}, nil
+	}
+	return parsePerson(text)
+}
+
+// parsePlayer reads "Name <address>", or "bot:easy" for a bot of a strength.
+func parsePlayer(text string) (control.Person, error) {
+	if strength, bot := game.Player(text).Bot(); bot {
+		return control.Person{Bot: strength}, nil
 	}
 	return parsePerson(text)
 }

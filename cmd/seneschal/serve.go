@@ -17,7 +17,7 @@ type ServeCmd struct{}
 // Help returns the details of the command, with an example.
 func (ServeCmd) Help() string {
 	return `Everything runs in this one process unless --role names parts: mail (emails in
-and out), clock (deadlines), project (tables), web (pages).
+and out), clock (deadlines), project (tables), web (pages), bots (players of the server).
 
 Example:
   seneschal serve --domain play.example --imap-url imaps://games@mail.example \

@@ -15,7 +15,7 @@ import (
 // machine.
 type Config struct {
 	Dir     string   `help:"Data folder: the log, Postgres, mail, keys; default is var/seneschal, for demo var/demo." env:"SENESCHAL_DIR" type:"path"`
-	Role    []string `help:"Parts that this process runs: mail, clock, project, web." default:"mail,clock,project,web" env:"SENESCHAL_ROLE"`
+	Role    []string `help:"Parts that this process runs: mail, clock, project, web, bots." default:"mail,clock,project,web,bots" env:"SENESCHAL_ROLE"`
 	Listen  string   `help:"Address of the pages." default:"127.0.0.1:8080" env:"SENESCHAL_LISTEN"`
 	Metrics string   `help:"Address at which Prometheus may ask how the server is doing; default is nowhere." env:"SENESCHAL_METRICS"`
 	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url"`
@@ -89,7 +89,7 @@ func (m *Misuse) Error() string { return m.Err.Error() }
 func (m *Misuse) Unwrap() error { return m.Err }
 
 // Roles are the parts of the server that a process may run.
-var Roles = []string{"mail", "clock", "project", "web"}
+var Roles = []string{"mail", "clock", "project", "web", "bots"}
 
 // hasRole reports whether this process has a role.
 func (c *Config) hasRole(role string) bool { return slices.Contains(c.Role, role) }

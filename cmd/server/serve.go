@@ -12,6 +12,7 @@ import (
 
 	"seneschal/cmd/control"
 	"seneschal/eventstore"
+	"seneschal/eventstore/host/botseats"
 	"seneschal/projections/site/web"
 )
 
@@ -37,6 +38,9 @@ func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Ac
 		group.Go(func() error { h.Tournaments.Run(ctx); return nil })
 		group.Go(func() error { h.Desk.Run(ctx); return nil })
 		group.Go(func() error { h.Openings.Run(ctx); return nil })
+	}
+	if h.Config.hasRole("bots") {
+		group.Go(func() error { botseats.New(h.Host).Run(ctx); return nil })
 	}
 	if err := h.serveMetrics(ctx, group); err != nil {
 		return err

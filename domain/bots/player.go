@@ -1,20 +1,12 @@
 package bots
 
-import (
-	"strconv"
-	"strings"
-)
-
-// prefix begins the player IDs of bots.
-const prefix = "bot:"
+import "seneschal/domain/game"
 
 // Player returns the player ID of the nth bot of a game: "bot:easy-1".
-func (s Strength) Player(n int) string { return prefix + string(s) + "-" + strconv.Itoa(n) }
+func (s Strength) Player(n int) string { return string(game.NewBot(string(s), n)) }
 
-// OfPlayer returns the strength of the bot that a player ID names; false if it names none.
+// OfPlayer returns the strength of the bot that a player ID names; false if it names none that there is.
 func OfPlayer(id string) (Strength, bool) {
-	name, isBot := strings.CutPrefix(id, prefix)
-	word, _, _ := strings.Cut(name, "-")
-	strength := Strength(word)
-	return strength, isBot && strength.Known() == nil
+	strength, isBot := game.Player(id).Bot()
+	return Strength(strength), isBot && Strength(strength).Known() == nil
 }

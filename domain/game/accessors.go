@@ -25,7 +25,7 @@ type SeatInfo struct {
 	Language  string `json:"language"`
 	Format    string `json:"format"`
 	Awaited   bool   `json:"awaited,omitempty"` // the open phase waits for it
-	Final     bool   `json:"final,omitempty"` // its orders are final, and answer all that the phase asks
+	Final     bool   `json:"final,omitempty"`   // its orders are final, and answer all that the phase asks
 	HasOrders bool   `json:"has_orders,omitempty"`
 	Digest    bool   `json:"digest,omitempty"` // press is sent only with its reports
 	// Reports says when the seat is sent reports.

@@ -147,8 +147,11 @@ func (g *Game) pausedByPlayers() bool {
 	return false
 }
 
-// takesPart reports whether a seat is held by a player who is still in the game.
+// takesPart reports whether a seat is held by a person who is still in the game. Bots are not asked.
 func (g *Game) takesPart(s *seat) bool {
+	if _, bot := s.player.Bot(); bot {
+		return false
+	}
 	return s.player != "" && !s.resigned && g.state != nil && !g.state.Face(s.id, order.English).Out
 }
 

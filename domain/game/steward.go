@@ -140,7 +140,13 @@ func (o *stewardSubmission) replace(line order.Line, rest string) {
 	}
 	id, ok := o.g.SeatNamed(seatName)
 	s, _ := o.g.seat(id)
+	strength, bot := to.Bot()
+	if bot {
+		to = o.g.NextBot(strength)
+	}
 	switch {
+	case bot && !slices.Contains(BotStrengths(), strength):
+		o.refuse(line, CodeUnknown, botPrefix+strength, "refused.replace_bot", botForms()...)
 	case !ok:
 		o.refuse(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.g.ids(), func(id Seat) string { return string(id) })...)
 	case !o.g.begun:
@@ -224,8 +230,13 @@ func (s Steward) Heirs() []Player {
 func replacement(text, lang string) (seat string, to Player, ok bool) {
 	words := strings.Fields(text)
 	by := slices.IndexFunc(words, func(w string) bool { return is(w, lang, "BY") })
-	if by < 1 || by != len(words)-2 || !isID(words[by+1]) {
+	if by < 1 || by != len(words)-2 {
 		return "", "", false
 	}
-	return strings.Join(words[:by], " "), Player(words[by+1]), true
+	to = Player(strings.ToLower(words[by+1]))
+	if _, bot := to.Bot(); !bot {
+		to = Player(words[by+1])
+		ok = isID(words[by+1])
+	}
+	return strings.Join(words[:by], " "), to, ok || strings.HasPrefix(string(to), botPrefix)
 }

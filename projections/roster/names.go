@@ -34,6 +34,9 @@ func Unnamed(lang string, number int) string {
 // Name returns the name of a player, or the ID if nothing is known. A player without a name gets
 // that of Unnamed, in the language of the player's emails.
 func (r *Roster) Name(ctx context.Context, player game.Player) string {
+	if _, bot := player.Bot(); bot {
+		return nameBot(player)
+	}
 	person, err := r.Find(ctx, player)
 	if err != nil {
 		return string(player)
@@ -64,7 +67,19 @@ func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Play
 	for _, p := range people {
 		names[p.ID] = p.Name
 	}
+	for _, p := range players {
+		if _, bot := p.Bot(); bot {
+			names[p] = nameBot(p)
+		}
+	}
 	return names
+}
+
+// nameBot returns the name of a bot of the server, the same in every language: "Bot 1 (easy)".
+func nameBot(p game.Player) string {
+	strength, _ := p.Bot()
+	n := string(p)[strings.LastIndexByte(string(p), '-')+1:]
+	return "Bot " + n + " (" + strength + ")"
 }
 
 // parseNumber returns the number in a name like those of Unnamed, in any language; 0 if there is

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -31,7 +33,9 @@ func Named(word string) string {
 }
 
 // Strengths lists all strengths, the weakest first.
-func Strengths[S ~string]() []S { return []S{Easy, Medium, Hard} }
+func Strengths[S ~string]() []S {
+	return lists.Map(game.BotStrengths(), func(s string) S { return S(s) })
+}
 
 // Known returns nil if there are bots of a strength, and otherwise an error that lists the
 // strengths.

@@ -140,7 +140,7 @@ func (s *Forms) Named(ctx context.Context, name string) (game.Player, bool, erro
 // PlayerCalled returns the ID of the only player with a name, or with an ID; an *order.Error if
 // there is none, or more than one.
 func (s *Forms) PlayerCalled(ctx context.Context, name string) (string, error) {
-	if s.players == nil || name == "" {
+	if _, bot := game.Player(name).Bot(); bot || s.players == nil || name == "" {
 		return name, nil
 	}
 	player, ok, err := s.Named(ctx, name)

@@ -1,0 +1,45 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/lists"
+)
+
+// botPrefix begins the IDs of players that are bots of the server. No person's ID has a colon.
+const botPrefix = "bot:"
+
+// BotStrengths lists how well bots can play, the weakest first.
+func BotStrengths() []string { return []string{"easy", "medium", "hard"} }
+
+// NewBot returns the ID of the nth bot of a game: "bot:easy-1".
+func NewBot(strength string, n int) Player {
+	return Player(botPrefix + strength + "-" + strconv.Itoa(n))
+}
+
+// Bot returns the strength of the bot that a player is; ok is false for a person.
+func (p Player) Bot() (strength string, ok bool) {
+	word, ok := strings.CutPrefix(string(p), botPrefix)
+	strength, _, _ = strings.Cut(word, "-")
+	return strength, ok
+}
+
+// NextBot returns the ID under which one more bot joins the game.
+func (g *Game) NextBot(strength string) Player {
+	for n := 1; ; n++ {
+		taken := func(s seat) bool {
+			_, bot := s.player.Bot()
+			return bot && strings.HasSuffix(string(s.player), "-"+strconv.Itoa(n))
+		}
+		if !slices.ContainsFunc(g.seats, taken) {
+			return NewBot(strength, n)
+		}
+	}
+}
+
+// botForms spells the bots by which a seat can be taken over: "bot:easy".
+func botForms() []string {
+	return lists.Map(BotStrengths(), func(s string) string { return botPrefix + s })
+}

@@ -1,0 +1,184 @@
+// Package botseats plays the seats that bots of the server hold in games among people. A bot gets what a
+// person in its seat would see, and answers by the same command; that it is a bot is in its player ID, and
+// what it thinks is recorded nowhere.
+package botseats
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/bots"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+)
+
+// A Runner plays the seats of bots. It follows the log, and has one bot think at a time.
+type Runner struct {
+	host *host.Host
+	with map[string]bool          // games in which a bot has been seated
+	due  map[string]bool          // those of them in which something has happened
+	last map[asked]string         // the question that each seat has answered last
+	rest func(time.Duration) bool // waits as long as a bot has thought; false: the runner ends
+}
+
+// asked is a seat of a game.
+type asked struct {
+	game string
+	seat game.Seat
+}
+
+// New makes a runner for the games of a host.
+func New(h *host.Host) *Runner {
+	return &Runner{host: h, with: make(map[string]bool), due: make(map[string]bool), last: make(map[asked]string)}
+}
+
+var _ host.Attendant = (*Runner)(nil)
+
+// Run plays until ctx ends. Any number of processes may run it: each answer is recorded once.
+func (r *Runner) Run(ctx context.Context) {
+	r.rest = func(d time.Duration) bool {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(d):
+			return true
+		}
+	}
+	r.host.Attend(ctx, r, nil)
+}
+
+// Note implements host.Attendant: it notes games in which a bot may be asked.
+func (r *Runner) Note(_ context.Context, commit *eventstore.Commit) {
+	id, ok := aggregate.GameID(commit.Log)
+	if !ok {
+		return
+	}
+	if !r.with[id] && slices.ContainsFunc(commit.Events, func(e event.Envelope) bool { return seatsBot(e) }) {
+		r.with[id] = true
+	}
+	if r.with[id] {
+		r.due[id] = true
+	}
+}
+
+// seatsBot reports whether an event gives a seat to a bot.
+func seatsBot(e event.Envelope) bool {
+	var to struct{ Player, To game.Player }
+	if e.Kind != game.Kind(game.Seated{}) && e.Kind != game.Kind(game.Replaced{}) || json.Unmarshal(e.Data, &to) != nil {
+		return false
+	}
+	_, seated := to.Player.Bot()
+	_, replaced := to.To.Bot()
+	return seated || replaced
+}
+
+// Wait implements host.Attendant.
+func (r *Runner) Wait() time.Duration {
+	if len(r.due) > 0 {
+		return host.Settle
+	}
+	return host.Sweep
+}
+
+// Look implements host.Attendant: each bot that is asked answers.
+func (r *Runner) Look(ctx context.Context) {
+	due := slices.Sorted(maps.Keys(r.due))
+	clear(r.due)
+	for _, id := range due {
+		if err := r.play(ctx, id); err != nil && ctx.Err() == nil && !r.host.Stands(ctx, "bots", id, err) {
+			r.host.Logger().ErrorContext(ctx, "bots have not answered", "game", id, "err", err)
+		}
+		if ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// play lets each bot of a game answer that is asked, one after the other.
+func (r *Runner) play(ctx context.Context, id string) error {
+	g, _, err := r.host.Game(ctx, id)
+	if err != nil {
+		return fmt.Errorf("loading game/%s: %w", id, err)
+	}
+	if g.Over() {
+		r.leave(g)
+		return nil
+	}
+	for _, info := range g.Seats() {
+		if strength, bot := info.Player.Bot(); bot {
+			if err := r.answer(ctx, id, info.Seat, bots.Strength(strength)); err != nil {
+				return fmt.Errorf("answering for %s in game/%s: %w", info.Seat, id, err)
+			}
+		}
+	}
+	return nil
+}
+
+// leave forgets a game that is over. A rewinding that begins it anew is a commit that brings it back only
+// if a bot is seated again, so the game stays known.
+func (r *Runner) leave(g *game.Game) {
+	for _, info := range g.Seats() {
+		delete(r.last, asked{g.Setup().Game, info.Seat})
+	}
+}
+
+// answer lets the bot of a seat answer, if it is asked something that it has not answered yet. Then the
+// runner rests as long as the bot has thought, so that bots use half of a processor at most.
+func (r *Runner) answer(ctx context.Context, id string, seat game.Seat, strength bots.Strength) error {
+	g, head, err := r.host.Game(ctx, id) // as the bots before have left it
+	if err != nil {
+		return err
+	}
+	info, _ := g.SeatInfo(seat)
+	question := questionOf(g, info)
+	if question == "" || r.last[asked{id, seat}] == question {
+		return nil
+	}
+	began := time.Now()
+	lines, err := bots.WriteOrders(g.Ruleset().Name(), strength, report.Report{Game: id, Data: g.View(seat, order.English).Data})
+	if err != nil {
+		return err
+	}
+	r.last[asked{id, seat}] = question
+	if len(lines) > 0 {
+		do := game.Submission{Seat: seat, Lines: order.Split(strings.Join(lines, "\n"))}
+		if _, err := r.host.Obey(ctx, id, nameAnswer(seat, question), game.Command{At: r.host.Time(), By: info.Player, Do: do}); err != nil {
+			return err
+		}
+		r.host.Logger().DebugContext(ctx, "bot has answered", "game", id, "seat", seat, "after", head.Pos)
+	}
+	r.rest(time.Since(began))
+	return nil
+}
+
+// questionOf identifies what a seat is asked now; "" if nothing is.
+func questionOf(g *game.Game, info game.SeatInfo) string {
+	n, _, _, open := g.Phase()
+	_, sealed := g.Sealed()
+	if !open || sealed || g.Paused() || !info.Awaited || info.Final {
+		return ""
+	}
+	question := fmt.Sprint(g.Rolls(), "/", n)
+	for _, w := range game.WaitsOf(g.State(), info.Seat, order.English) {
+		question += "/" + w.Question
+	}
+	return question
+}
+
+// nameAnswer returns the command ID of an answer: the same in every process.
+func nameAnswer(seat game.Seat, question string) string {
+	sum := sha256.Sum256([]byte(string(seat) + "\n" + question))
+	return "bot/" + hex.EncodeToString(sum[:16])
+}

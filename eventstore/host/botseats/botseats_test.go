@@ -1,0 +1,131 @@
+package botseats_test
+
+import (
+	"context"
+	"strconv"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/audit"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/botseats"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
+)
+
+// newHost makes a host of all rulesets on a store.
+func newHost(store eventstore.Store) *host.Host {
+	return &host.Host{Store: store, Games: aggregate.NewGames(rulesets.Lookup), Seeds: seeds.New(seeds.Secret{1})}
+}
+
+// open opens a game whose first seat a person takes, and bots the others.
+func open(t *testing.T, h *host.Host, id string, do game.Open) {
+	t.Helper()
+	obey := func(by game.Player, do game.Act) {
+		_, err := h.Obey(t.Context(), id, id+string(by), game.Command{At: time.Now(), By: by, Do: do})
+		require.NoError(t, err)
+	}
+	obey("steward", do)
+	obey("anne", game.TakeSeat{Player: "anne"})
+	for range do.Seats - 1 {
+		g, _, err := h.Game(t.Context(), id)
+		require.NoError(t, err)
+		bot := g.NextBot(game.BotStrengths()[len(g.Seats())%3])
+		obey(bot, game.TakeSeat{Player: bot})
+	}
+}
+
+// run runs the clock and the bots until a condition holds, in the time of a bubble.
+func run(t *testing.T, h *host.Host, runners int, until func() bool) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	all.Go(func() { h.Clock(ctx) })
+	for range runners {
+		all.Go(func() { botseats.New(h).Run(ctx) })
+	}
+	for range 100_000 {
+		if time.Sleep(time.Hour); until() {
+			break
+		}
+	}
+	cancel()
+	all.Wait()
+	require.True(t, until())
+}
+
+// now returns a game as it stands.
+func now(t *testing.T, h *host.Host, id string) *game.Game {
+	t.Helper()
+	g, _, err := h.Game(t.Context(), id)
+	require.NoError(t, err)
+	return g
+}
+
+// short are options with which games end soon.
+var short = map[string]map[game.Option]string{"feudal": {"years": "1"}, "quest": {"minutes": "10"}}
+
+// TestBotsFinishEveryGame plays games in which a person holds a seat and never writes, to the end; at night
+// many of each ruleset. Their logs stand the audit.
+func TestBotsFinishEveryGame(t *testing.T) {
+	games := gametest.Times(100, 1)
+	for _, rs := range rulesets.All() {
+		t.Run(rs.Name(), func(t *testing.T) {
+			t.Parallel()
+			for n := range games {
+				synctest.Test(t, func(t *testing.T) {
+					store := memstore.New()
+					h := newHost(store)
+					id := "g" + strconv.Itoa(n)
+					open(t, h, id, game.Open{Ruleset: rs.Name(), Seats: max(2, rs.Describe().MinSeats), Options: short[rs.Name()]})
+					run(t, h, 1, func() bool { return now(t, h, id).Over() })
+					report := audit.Game(t.Context(), store.Load(t.Context(), aggregate.GameLog(id), 0), h.Games)
+					require.True(t, report.OK, report.First)
+				})
+			}
+		})
+	}
+}
+
+// TestABotTakesASeatOver checks that a bot to which the steward gives a seat answers what is open, at once,
+// and that the phase closes without waiting for the deadline.
+func TestABotTakesASeatOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(memstore.New())
+		open(t, h, "g", game.Open{Ruleset: "feudal", Seats: 2, Respite: new(time.Duration)})
+		steward := func(lines ...string) *game.Receipt {
+			out, err := h.Obey(t.Context(), "g", lines[0], game.Command{At: time.Now(), By: "steward", Do: game.Steward{Lines: gametest.Lines(lines...)}})
+			require.NoError(t, err)
+			return out.Answer.Receipt
+		}
+		faulty := steward("REPLACE seat1 BY bot:king")
+		require.Equal(t, []string{"bot:easy", "bot:medium", "bot:hard"}, faulty.Errors[0].Legal)
+		require.Empty(t, steward("REPLACE seat1 BY bot:hard").Errors)
+		info, _ := now(t, h, "g").SeatInfo("seat1")
+		require.Equal(t, game.Player("bot:hard-2"), info.Player)
+		_, _, due, _ := now(t, h, "g").Phase()
+		run(t, h, 2, func() bool { n, _, _, _ := now(t, h, "g").Phase(); return n > 3 })
+		require.True(t, time.Now().Before(due), "nothing waited for a deadline")
+	})
+}
+
+// TestBotsAreNotAsked checks that an agreement of the players needs no bot.
+func TestBotsAreNotAsked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(memstore.New())
+		open(t, h, "g", game.Open{Ruleset: "feudal", Seats: 3})
+		out, err := h.Obey(t.Context(), "g", "pause", game.Command{At: time.Now(), By: "anne", Do: game.Submission{Seat: "seat1", Lines: gametest.Lines("PROPOSE PAUSE")}})
+		require.NoError(t, err)
+		require.Empty(t, out.Answer.Receipt.Errors)
+		require.True(t, now(t, h, "g").Paused())
+	})
+}
