@@ -62,8 +62,8 @@ func forgets(t *testing.T, store eventstore.Forgetful) {
 }
 
 func tellsLatest(t *testing.T, store eventstore.Forgetful) {
-	for range store.Latest(t.Context()) {
-		require.Fail(t, "an empty store has no commits")
+	for commit, err := range store.Latest(t.Context()) {
+		require.Fail(t, "an empty store has no commits", "%v, %v", commit, err)
 	}
 	last := map[eventstore.Log]*eventstore.Commit{}
 	for i := range 40 {

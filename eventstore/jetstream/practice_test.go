@@ -34,7 +34,7 @@ func TestPracticeLeavesTheLogAlone(t *testing.T) {
 	last, err := store.Last(t.Context())
 	require.NoError(t, err)
 	require.Zero(t, last)
-	real, err := store.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "real", 1))
+	stored, err := store.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "real", 1))
 	require.NoError(t, err)
 	require.NoError(t, store.Healthy(t.Context()))
 	require.NoError(t, store.Close())
@@ -51,7 +51,7 @@ func TestPracticeLeavesTheLogAlone(t *testing.T) {
 	require.NoError(t, practice.Forget(t.Context(), "game/a"))
 	for commit, err := range store.Load(t.Context(), "game/a", 0) {
 		require.NoError(t, err)
-		require.Equal(t, real, commit)
+		require.Equal(t, stored, commit)
 	}
 	require.NoError(t, store.Healthy(t.Context()))
 }
