@@ -7,7 +7,6 @@ package lessons
 
 import (
 	"embed"
-	"slices"
 	"sync"
 
 	"seneschal/domain/datafile"
@@ -50,9 +49,6 @@ func (t Task) Hint(lang string) string { return catalogue.Say(lang, t.ID+".hint"
 
 // all reads the lessons once.
 var all = sync.OnceValue(func() []Lesson { return datafile.MustFile[[]Lesson](files, "data/lessons.yaml") })
-
-// All returns all lessons, one for each ruleset.
-func All() []Lesson { return slices.Clone(all()) }
 
 // Of returns the lesson of a ruleset; false if there is none.
 func Of(ruleset string) (Lesson, bool) {
