@@ -126,3 +126,36 @@ func (h *server) finish(id string) {
 		}
 	}
 }
+
+// TestABotIsNeverRated checks that a game with a bot at its start changes no rating, that one which a bot
+// joins later counts for the people in it, and that no bot is listed among players.
+func TestABotIsNeverRated(t *testing.T) {
+	server := newServer(t)
+	run(t, server.runner)
+	bot := game.NewBot("easy", 1)
+	server.play("practised", "ann", bot)
+	server.play("fair", "ann", "bob", "cid")
+	server.do("late", "steward", game.Open{Ruleset: "tiny", Seats: 3, Preset: "short"})
+	for i, p := range []game.Player{"ann", "bob", "cid"} {
+		server.do("late", p, game.TakeSeat{Seat: []game.Seat{"north", "east", "south"}[i], Player: p})
+	}
+	server.do("late", "steward", game.Steward{Lines: lines([]string{"REPLACE south BY bot:easy"})})
+	server.finish("late")
+	server.project()
+	forms, err := ratings.FormsOf(t.Context(), server.db, "ann")
+	require.NoError(t, err)
+	for _, form := range forms {
+		if form.List() == everyGame {
+			require.Equal(t, 2, form.Rated)
+		}
+	}
+	forms, err = ratings.FormsOf(t.Context(), server.db, bot)
+	require.NoError(t, err)
+	require.Empty(t, forms)
+	var reasons []string
+	require.NoError(t, server.db.Select(&reasons, `SELECT unrated FROM ratings.games WHERE game = 'practised'`))
+	require.Equal(t, []string{"bots"}, reasons)
+	counted, err := ratings.ReliabilityOf(t.Context(), server.db, bot)
+	require.NoError(t, err)
+	require.Zero(t, counted.Asked)
+}

@@ -39,6 +39,11 @@ func (g *Game) NextBot(strength string) Player {
 	}
 }
 
+// BeganWithBots reports whether a bot held a seat when the first phase opened.
+func (g *Game) BeganWithBots() bool {
+	return len(g.moments) > 0 && slices.ContainsFunc(g.moments[0].players, func(p Player) bool { _, bot := p.Bot(); return bot })
+}
+
 // botForms spells the bots by which a seat can be taken over: "bot:easy".
 func botForms() []string {
 	return lists.Map(BotStrengths(), func(s string) string { return botPrefix + s })

@@ -113,12 +113,12 @@ var plural = regexp.MustCompile(`\{(n|m|points|all|fewest)\} (?:\p{L}+ )?\p{L}{2
 // always are sentences about numbers that are never one, limits mostly, and those
 // of which another under ".one" takes the place.
 var always = []string{
-	"answer.parts", "answer.lines", "refused.no_final", "refused.standing_many", "refused.press_many", "refused.lines", "refused.line", "refused.asked", "refused.apart_most",
+	"answer.parts", "answer.lines", "refused.no_final", "refused.standing_many", "refused.press_many", "refused.lines", "refused.line", "refused.asked", "refused.apart_most", "refused.directors_most", "refused.club", "refused.bound_own",
 	"too_long", "done.prose", "headline.waits-many", "guards.FORESTER", "guards.WARDEN", "guards.FORESTER.part", "guards.WARDEN.part", "welcome.solo",
 }
 
 // named are words before or behind a number that counts nothing: it is a name.
-var named = strings.NewReplacer(" au moins", "", "begonnen", "", "YES {n}", "", "numéro {n}", "", "order {n}", "", "permanent {n}", "", "Round {n}", "", "Strength {n}", "", "werkt met {n}", "")
+var named = strings.NewReplacer(" au moins", "", "begonnen", "", "YES {n}", "", "numéro {n}", "", "order {n}", "", "ordre {n}", "", "bevel {n}", "", "BEVESTIGEN {n}", "", "permanent {n}", "", "Round {n}", "", "Strength {n}", "", "werkt met {n}", "")
 
 // TestNothingIsCountedInTheWrongNumber: a sentence about a number of things has
 // a singular, in submissions and reports of every kind.

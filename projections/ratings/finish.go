@@ -53,8 +53,11 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 		if official, ok := ruled[ending.Game]; ok {
 			g, of = g.withOfficial(official, of)
 		}
-		if unrated[ending.Game] {
+		switch {
+		case unrated[ending.Game]:
 			g.Unrated = agreed
+		case ending.After.BeganWithBots():
+			g.Unrated = withBots
 		}
 		games, places = append(games, g), append(places, of...)
 	}

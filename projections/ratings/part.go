@@ -117,7 +117,7 @@ func (p *batch) listTurns(step projections.Step, closed game.PhaseClosed) []turn
 	}
 	var turns []turn
 	for _, info := range step.Before.Seats() {
-		if info.Player == "" {
+		if _, bot := info.Player.Bot(); bot || info.Player == "" {
 			continue
 		}
 		outcome := misses[info.Seat]

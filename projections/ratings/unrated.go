@@ -10,8 +10,11 @@ import (
 	"seneschal/projections"
 )
 
-// agreed is the reason why a game is not rated whose opener said so before it began.
-const agreed = "agreed"
+// Reasons why a game is not rated.
+const (
+	agreed   = "agreed" // its opener said so before it began
+	withBots = "bots"   // a bot had a seat when it began
+)
 
 // noteUnrated remembers the games that are opened in a batch as not rated.
 func noteUnrated(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {

@@ -13,7 +13,9 @@ func TestANameIsChangedOnceInAMonthAndRemembered(t *testing.T) {
 	r := newRoster(t)
 	anna, err := r.Ensure(t.Context(), "", "anna@example.org", "")
 	require.NoError(t, err)
-	called := func(name string, at time.Time) error { return r.Settle(t.Context(), roster.Person{ID: anna, Name: name}, at) }
+	called := func(name string, at time.Time) error {
+		return r.Settle(t.Context(), roster.Person{ID: anna, Name: name}, at)
+	}
 	day := 24 * time.Hour
 	require.NoError(t, called("Anna", noon), "the first name is no change")
 	require.NoError(t, called("Anna Oak", noon))

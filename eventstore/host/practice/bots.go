@@ -24,61 +24,61 @@ func (h *Host) Run(ctx context.Context) {
 }
 
 // wake has the bots of a game look at it.
-func (h *Host) wake(id string) { h.desk.put(id) }
+func (h *Host) wake(id string) { h.queue.put(id) }
 
 // Rest waits until the bots of a game have answered, for at most a time. It reports whether they
 // still think. The bots of a game that was not looked at since the server began are woken first.
 func (h *Host) Rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
-	if !h.desk.knows(id) && h.shelf.has(id) {
+	if !h.queue.knows(id) && h.register.has(id) {
 		h.wake(id)
 	}
-	return h.desk.rest(ctx, id, most)
+	return h.queue.rest(ctx, id, most)
 }
 
 // work plays bots of one game after the other. Each has a turn of one step, so that a long game
 // keeps no other waiting.
 func (h *Host) work(ctx context.Context) {
 	for {
-		id, file, ok := h.desk.take(ctx)
+		id, job, ok := h.queue.take(ctx)
 		if !ok {
 			return
 		}
-		more, err := h.tryStep(ctx, id, file)
+		more, err := h.tryStep(ctx, id, job)
 		if err != nil && ctx.Err() == nil && !errors.Is(err, game.ErrNotOpen) { // it may have been ended meanwhile
 			h.host.Logger().ErrorContext(ctx, "bots of a practice game have failed", "game", id, "err", err)
 		}
-		h.desk.giveBack(id, file, more && err == nil)
+		h.queue.giveBack(id, job, more && err == nil)
 	}
 }
 
 // tryStep makes a step, and turns a panic of it into an error: a visitor's game must not end the
 // server.
-func (h *Host) tryStep(ctx context.Context, id string, file *file) (more bool, err error) {
+func (h *Host) tryStep(ctx context.Context, id string, job *job) (more bool, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			more, err = false, fmt.Errorf("%v\n%s", fault, debug.Stack())
 		}
 	}()
-	return h.step(ctx, id, file)
+	return h.step(ctx, id, job)
 }
 
 // step lets each bot that is asked answer once. It reports whether something has changed, so that
 // another step may be due.
-func (h *Host) step(ctx context.Context, id string, file *file) (more bool, err error) {
+func (h *Host) step(ctx context.Context, id string, job *job) (more bool, err error) {
 	g, before, err := h.host.Game(ctx, id)
 	if err != nil || g.Ruleset() == nil {
 		return false, err
 	}
 	visitor, plays := seatOf(g)
 	if g.Over() {
-		h.shelf.used(id, before.At, true)
+		h.register.used(id, before.At, true)
 	}
 	if g.Over() || !plays {
 		return false, nil
 	}
 	defer func() { h.config.Changed(id, visitor) }()
 	for _, info := range g.Seats() {
-		wrote, err := h.answer(ctx, id, file, info)
+		wrote, err := h.answer(ctx, id, job, info)
 		if err != nil {
 			return false, err
 		}
@@ -93,14 +93,14 @@ func (h *Host) step(ctx context.Context, id string, file *file) (more bool, err 
 	if hasAllSeats(g) {
 		return false, nil // the visitor closes the phase
 	}
-	if asked := questionOf(g, visitor); asked != "" && asked != h.desk.sentTo(file) {
+	if asked := questionOf(g, visitor); asked != "" && asked != h.queue.sentTo(job) {
 		return false, nil
 	}
 	return h.push(ctx, id)
 }
 
 // answer lets the bot of a seat answer the question that it is asked, if it has not done so.
-func (h *Host) answer(ctx context.Context, id string, file *file, seat game.SeatInfo) (wrote bool, err error) {
+func (h *Host) answer(ctx context.Context, id string, job *job, seat game.SeatInfo) (wrote bool, err error) {
 	strength, isBot := bots.OfPlayer(string(seat.Player))
 	if !isBot {
 		return false, nil
@@ -110,7 +110,7 @@ func (h *Host) answer(ctx context.Context, id string, file *file, seat game.Seat
 		return false, err
 	}
 	question := questionOf(g, seat.Seat)
-	if question == "" || h.desk.isAnswered(file, seat.Seat, question) {
+	if question == "" || h.queue.isAnswered(job, seat.Seat, question) {
 		return false, nil
 	}
 	lines, err := bots.WriteOrders(g.Ruleset().Name(), strength, report.Report{Game: id, Data: g.View(seat.Seat, "en").Data})
@@ -145,7 +145,7 @@ func (h *Host) ClosePhase(ctx context.Context, id string) error {
 	if !open {
 		return nil
 	}
-	h.desk.begin(id, "")
+	h.queue.begin(id, "")
 	out, err := h.act(ctx, id, steward, game.Steward{Lines: number([]string{"PROCESS NOW " + phase.Name})})
 	if err == nil && len(out.Answer.Receipt.Errors) > 0 {
 		err = fmt.Errorf("closing a phase of practice game %s: %w", id, out.Answer.Receipt.Errors[0])

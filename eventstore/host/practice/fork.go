@@ -119,7 +119,7 @@ func (h *Host) copySteps(ctx context.Context, id string, steps []aggregate.Step[
 		}
 		head = commit.Head()
 	}
-	h.shelf.used(id, at, false)
+	h.register.used(id, at, false)
 	return nil
 }
 

@@ -66,11 +66,11 @@ type Config struct {
 // A Host plays practice games. Its methods may be called from several goroutines. Bots play only
 // while Run runs.
 type Host struct {
-	config Config
-	host   *host.Host
-	shelf  *shelf
-	desk   *desk
-	making sync.Mutex // held while a game is begun
+	config   Config
+	host     *host.Host
+	register *register
+	queue    *queue
+	making   sync.Mutex // held while a game is begun
 }
 
 // New makes a host. It learns from the store which games there are, now or, if that is away, as soon
@@ -80,9 +80,9 @@ func New(ctx context.Context, config Config) *Host {
 	if config.Changed == nil {
 		config.Changed = func(string, game.Seat) {}
 	}
-	h := &Host{config: config, shelf: newShelf(), desk: newDesk()}
+	h := &Host{config: config, register: newRegister(), queue: newQueue()}
 	h.host = &host.Host{Store: config.Store, Games: config.Games, Seeds: config.Seeds.In(epoch), Log: config.Log, Now: config.Now, Keep: keepLoaded, Shared: config.Shared}
-	if err := h.takeStock(ctx); err != nil {
+	if err := h.readGames(ctx); err != nil {
 		h.host.Logger().WarnContext(ctx, "practice games are away; they are looked for again", "err", err)
 	}
 	return h
@@ -139,7 +139,7 @@ func (h *Host) obey(ctx context.Context, id, commandID string, cmd game.Command)
 		return out, err
 	}
 	if out.Commit != nil {
-		h.shelf.used(id, out.Commit.At, false)
+		h.register.used(id, out.Commit.At, false)
 	}
 	return out, nil
 }
@@ -147,7 +147,7 @@ func (h *Host) obey(ctx context.Context, id, commandID string, cmd game.Command)
 // Obey carries out a command of the visitor. The bots then answer in the background. If a phase is
 // still open when all have sent final orders, it is closed as at a deadline.
 func (h *Host) Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
-	if !h.shelf.has(id) {
+	if !h.register.has(id) {
 		return game.Answer{}, fmt.Errorf("obeying in practice game %s: %w", id, game.ErrNotOpen)
 	}
 	g, _, err := h.host.Game(ctx, id)
@@ -160,7 +160,7 @@ func (h *Host) Obey(ctx context.Context, id, commandID string, cmd game.Command)
 		if seat, ok := seatOf(g); ok && saysAll(out.Answer.Receipt) {
 			question = questionOf(g, seat)
 		}
-		h.desk.begin(id, question)
+		h.queue.begin(id, question)
 		h.wake(id)
 	}
 	return out.Answer, err
@@ -180,8 +180,8 @@ func (h *Host) End(ctx context.Context, id string) error {
 	if err := log.Check(); err != nil {
 		return err
 	}
-	h.desk.drop(id)
-	h.shelf.drop(id)
+	h.queue.drop(id)
+	h.register.drop(id)
 	err := h.host.Remove(ctx, id, func() error { return h.config.Store.Forget(ctx, log) })
 	if err != nil {
 		return fmt.Errorf("ending practice game %s: %w", id, err)

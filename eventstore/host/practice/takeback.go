@@ -24,7 +24,7 @@ func (h *Host) TakeBack(ctx context.Context, id string) error {
 	if !ok {
 		return fmt.Errorf("taking back a phase of practice game %s: %w", id, game.ErrOver)
 	}
-	h.desk.begin(id, "") // bots answer the old questions again
+	h.queue.begin(id, "") // bots answer the old questions again
 	out, err := h.act(ctx, id, steward, game.Steward{Lines: []order.Line{{N: 1, Text: "REWIND TO " + phase + " WHY taken back"}}})
 	if err == nil && len(out.Answer.Receipt.Errors) > 0 {
 		err = fmt.Errorf("taking back a phase of practice game %s: %w", id, out.Answer.Receipt.Errors[0])

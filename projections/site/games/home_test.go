@@ -30,7 +30,7 @@ func TestButtonsOfTheFirstPageLeadSomewhere(t *testing.T) {
 			block := doors.FindStringSubmatch(home)
 			require.NotNil(t, block)
 			links := href.FindAllStringSubmatch(block[1], -1)
-			require.Len(t, links, map[bool]int{false: 4, true: 5}[full])
+			require.Len(t, links, map[bool]int{false: 3, true: 4}[full])
 			for _, link := range links {
 				path, part, _ := strings.Cut(link[1], "#")
 				page := home

@@ -29,9 +29,9 @@ type Pages struct {
 	Pictures  bool                                                // there are boards as PNG
 	Waiting   web.Handler                                         // answers the page of a game that waits for its players; nil: none does
 	Opened    func(context.Context) (int, error)                  // counts the games that wait for players; nil: none can
-	Practice  bool                                                // visitors can play against bots
 	// Awaited lists the games in which a player waits for others; nil: none can.
-	Awaited func(context.Context, game.Player) ([]Awaited, error)
+	Awaited  func(context.Context, game.Player) ([]Awaited, error)
+	Practice bool // visitors can play against bots
 }
 
 // Awaited is a game in which a player waits for others.

@@ -8,57 +8,57 @@ import (
 	"seneschal/domain/game"
 )
 
-// A desk lists the games in which bots have to think, in the order in which they were handed in.
-type desk struct {
+// A queue lists the games in which bots have to think, in the order in which they were handed in.
+type queue struct {
 	mu      sync.Mutex
-	files   map[string]*file
+	jobs    map[string]*job
 	waiting []string
 	news    chan struct{} // has a token while something waits
 }
 
-// file is a game at the desk.
-type file struct {
+// job is a game in the queue.
+type job struct {
 	queued, busy, again bool
 	rested              chan struct{}        // closed while nothing is to be done
 	answered            map[game.Seat]string // the question that each bot has answered last
 	sent                string               // the question to which the visitor has sent final orders last; "": to none
 }
 
-func newDesk() *desk {
-	return &desk{files: make(map[string]*file), news: make(chan struct{}, 1)}
+func newQueue() *queue {
+	return &queue{jobs: make(map[string]*job), news: make(chan struct{}, 1)}
 }
 
-// newFile makes the file of a game in which nothing is to be done.
-func newFile() *file {
+// newJob makes the job of a game in which nothing is to be done.
+func newJob() *job {
 	rested := make(chan struct{})
 	close(rested)
-	return &file{rested: rested, answered: make(map[game.Seat]string)}
+	return &job{rested: rested, answered: make(map[game.Seat]string)}
 }
 
 // knows reports whether a game was handed in since the server began.
-func (d *desk) knows(id string) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.files[id] != nil
+func (q *queue) knows(id string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.jobs[id] != nil
 }
 
 // put hands in a game; one on which a bot works is looked at again afterwards.
-func (d *desk) put(id string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	f := d.files[id]
+func (q *queue) put(id string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	f := q.jobs[id]
 	if f == nil {
-		f = newFile()
-		d.files[id] = f
+		f = newJob()
+		q.jobs[id] = f
 	}
 	if f.busy {
 		f.again = true
 		return
 	}
-	d.queue(id, f)
+	q.enqueue(id, f)
 }
 
-func (d *desk) queue(id string, f *file) {
+func (q *queue) enqueue(id string, f *job) {
 	if f.queued {
 		return
 	}
@@ -66,49 +66,49 @@ func (d *desk) queue(id string, f *file) {
 		f.rested = make(chan struct{})
 	}
 	f.queued, f.busy = true, false
-	d.waiting = append(d.waiting, id)
-	d.ring()
+	q.waiting = append(q.waiting, id)
+	q.ring()
 }
 
 // ring wakes a worker.
-func (d *desk) ring() {
+func (q *queue) ring() {
 	select {
-	case d.news <- struct{}{}:
+	case q.news <- struct{}{}:
 	default:
 	}
 }
 
 // take waits for the game that was handed in first; false when ctx ends.
-func (d *desk) take(ctx context.Context) (id string, f *file, ok bool) {
+func (q *queue) take(ctx context.Context) (id string, f *job, ok bool) {
 	for {
-		d.mu.Lock()
-		for len(d.waiting) > 0 {
-			id, d.waiting = d.waiting[0], d.waiting[1:]
-			if f = d.files[id]; f == nil {
+		q.mu.Lock()
+		for len(q.waiting) > 0 {
+			id, q.waiting = q.waiting[0], q.waiting[1:]
+			if f = q.jobs[id]; f == nil {
 				continue // it was ended
 			}
 			f.queued, f.busy, f.again = false, true, false
-			if len(d.waiting) > 0 {
-				d.ring() // for the next worker
+			if len(q.waiting) > 0 {
+				q.ring() // for the next worker
 			}
-			d.mu.Unlock()
+			q.mu.Unlock()
 			return id, f, true
 		}
-		d.mu.Unlock()
+		q.mu.Unlock()
 		select {
 		case <-ctx.Done():
 			return "", nil, false
-		case <-d.news:
+		case <-q.news:
 		}
 	}
 }
 
 // giveBack ends the work on a game; with more, it is put behind the others that wait.
-func (d *desk) giveBack(id string, f *file, more bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.files[id] == f && (more || f.again) {
-		d.queue(id, f)
+func (q *queue) giveBack(id string, f *job, more bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.jobs[id] == f && (more || f.again) {
+		q.enqueue(id, f)
 		return
 	}
 	f.busy = false
@@ -117,29 +117,29 @@ func (d *desk) giveBack(id string, f *file, more bool) {
 
 // begin notes that the visitor has written, with the question to which final orders were sent. Bots
 // then answer their questions again.
-func (d *desk) begin(id, sent string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	f := d.files[id]
+func (q *queue) begin(id, sent string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	f := q.jobs[id]
 	if f == nil {
-		f = newFile()
-		d.files[id] = f
+		f = newJob()
+		q.jobs[id] = f
 	}
 	f.answered, f.sent = make(map[game.Seat]string), sent
 }
 
 // sentTo returns the question to which the visitor has sent final orders last; "" if to none.
-func (d *desk) sentTo(f *file) string {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+func (q *queue) sentTo(f *job) string {
+	q.mu.Lock()
+	defer q.mu.Unlock()
 	return f.sent
 }
 
 // isAnswered reports whether a bot has answered a question last; otherwise it notes that it does so
 // now.
-func (d *desk) isAnswered(f *file, seat game.Seat, question string) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+func (q *queue) isAnswered(f *job, seat game.Seat, question string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
 	if f.answered[seat] == question {
 		return true
 	}
@@ -147,12 +147,12 @@ func (d *desk) isAnswered(f *file, seat game.Seat, question string) bool {
 	return false
 }
 
-// drop takes a game off the desk.
-func (d *desk) drop(id string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	f := d.files[id]
-	delete(d.files, id)
+// drop takes a game out of the queue.
+func (q *queue) drop(id string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	f := q.jobs[id]
+	delete(q.jobs, id)
 	if f != nil && f.queued {
 		close(f.rested)
 	}
@@ -160,14 +160,14 @@ func (d *desk) drop(id string) {
 
 // rest waits until nothing is to be done in a game, or a time is over. It reports whether bots still
 // think.
-func (d *desk) rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
-	d.mu.Lock()
-	f := d.files[id]
+func (q *queue) rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
+	q.mu.Lock()
+	f := q.jobs[id]
 	var rested chan struct{}
 	if f != nil {
 		rested = f.rested
 	}
-	d.mu.Unlock()
+	q.mu.Unlock()
 	if f == nil {
 		return false
 	}

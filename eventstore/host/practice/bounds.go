@@ -9,8 +9,8 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// takeStock reads from the store which games there are, and when each was last written to.
-func (h *Host) takeStock(ctx context.Context) error {
+// readGames reads from the store which games there are, and when each was last written to.
+func (h *Host) readGames(ctx context.Context) error {
 	games := make(map[string]kept)
 	for commit, err := range h.config.Store.Latest(ctx) {
 		if err != nil {
@@ -20,15 +20,15 @@ func (h *Host) takeStock(ctx context.Context) error {
 			games[id] = kept{commit.At, ended(commit)}
 		}
 	}
-	h.shelf.mu.Lock()
-	defer h.shelf.mu.Unlock()
-	h.shelf.games, h.shelf.read = games, true
+	h.register.mu.Lock()
+	defer h.register.mu.Unlock()
+	h.register.games, h.register.read = games, true
 	return nil
 }
 
 // makeRoom forgets games until there is room for one more.
 func (h *Host) makeRoom(ctx context.Context) error {
-	for h.shelf.count() >= h.config.Limits.Games {
+	for h.register.count() >= h.config.Limits.Games {
 		if ok, err := h.forgetFirst(ctx, ""); !ok || err != nil {
 			return err
 		}
@@ -55,7 +55,7 @@ func (h *Host) makeRoomBeside(ctx context.Context, spared string) error {
 }
 
 func (h *Host) forgetFirst(ctx context.Context, spared string) (ok bool, err error) {
-	id, ok := h.shelf.first(spared)
+	id, ok := h.register.first(spared)
 	if !ok {
 		return false, nil
 	}
@@ -87,10 +87,10 @@ func (h *Host) sweep(ctx context.Context) {
 func (h *Host) forgetOld(ctx context.Context) error {
 	h.making.Lock()
 	defer h.making.Unlock()
-	if err := h.takeStock(ctx); err != nil {
+	if err := h.readGames(ctx); err != nil {
 		return err
 	}
-	for _, id := range h.shelf.unusedSince(h.host.Time().Add(-h.config.Limits.Age)) {
+	for _, id := range h.register.unusedSince(h.host.Time().Add(-h.config.Limits.Age)) {
 		if err := h.End(ctx, id); err != nil {
 			return err
 		}
