@@ -118,7 +118,7 @@ var always = []string{
 }
 
 // named are words before or behind a number that counts nothing: it is a name.
-var named = strings.NewReplacer(" au moins", "", "begonnen", "", "YES {n}", "", "numéro {n}", "", "order {n}", "", "ordre {n}", "", "bevel {n}", "", "BEVESTIGEN {n}", "", "permanent {n}", "", "Round {n}", "", "Strength {n}", "", "werkt met {n}", "")
+var named = strings.NewReplacer(" au moins", "", "begonnen", "", "YES {n}", "", "numéro {n}", "", "order {n}", "", "ordre {n}", "", "bevel {n}", "", "BEVESTIGEN {n}", "", "WEIGEREN {n}", "", "permanent {n}", "", "Round {n}", "", "Strength {n}", "", "werkt met {n}", "")
 
 // TestNothingIsCountedInTheWrongNumber: a sentence about a number of things has
 // a singular, in submissions and reports of every kind.
