@@ -54,6 +54,9 @@ type Close struct{}
 // Lapse takes the seats of all who have not confirmed in time away.
 type Lapse struct{}
 
+// CallBots gives the seats that are still free to bots.
+type CallBots struct{}
+
 // End ends an opening whose days are over.
 type End struct{}
 
@@ -75,6 +78,7 @@ func (Remove) changesOpening()   {}
 func (Confirm) changesOpening()  {}
 func (Close) changesOpening()    {}
 func (Lapse) changesOpening()    {}
+func (CallBots) changesOpening() {}
 func (End) changesOpening()      {}
 func (Begin) changesOpening()    {}
 func (Start) changesOpening()    {}

@@ -43,6 +43,8 @@ func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
 	switch do := command.Do.(type) {
 	case Lapse:
 		return o.decideLapse(command)
+	case CallBots:
+		return o.decideCallBots(command)
 	case End:
 		return o.decideEnd(command)
 	case Begin:
@@ -55,6 +57,9 @@ func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
 	}
 	return nil, refuse(ErrForbidden, "player")
 }
+
+// botStrength says how well the bots play that take free seats.
+const botStrength = "medium"
 
 func notNow(attempt string, status Status) error {
 	return fmt.Errorf("%s: it is %s: %w", attempt, status, ErrNotNow)
@@ -107,6 +112,14 @@ func (o *Opening) endIfEmpty(at time.Time, gone ...game.Player) []event.Event {
 	return []event.Event{Ended{Why: AllLeft, At: at}}
 }
 
+// decideCallBots gives the free seats to bots, if the terms say so and somebody waits for them (O-9).
+func (o *Opening) decideCallBots(command Command) ([]event.Event, error) {
+	if o.status != Waiting || len(o.seated) == 0 || o.botsDue().IsZero() || command.At.Before(o.botsDue()) {
+		return nil, notNow("giving seats to bots", o.status)
+	}
+	return o.fill(command.At, "", BotsCalled{Bots: o.Free(), At: command.At}), nil
+}
+
 func (o *Opening) decideEnd(command Command) ([]event.Event, error) {
 	if o.status != Waiting || command.At.Before(o.opened.Ends) {
 		return nil, notNow("ending", o.status)
@@ -124,6 +137,9 @@ func (o *Opening) decideBegin(command Command, begin Begin) ([]event.Event, erro
 		return nil, fmt.Errorf("%s: the key is not the one of the commitment: %w", attempt, ErrForbidden)
 	}
 	players := lists.Map(o.seated, func(s Seated) game.Player { return s.Player })
+	for n := range o.bots {
+		players = append(players, game.NewBot(botStrength, n+1))
+	}
 	throw := dice.New(begin.Key, begin.Head)
 	lot := piles.Shuffled(func(sides int) int { return throw.Roll(sides, "seats of opening/"+o.ID()) }, players)
 	return []event.Event{Dealt{Players: lot, Key: begin.Key, At: command.At}}, nil

@@ -17,6 +17,8 @@
 //	      they lose their seats and the rest wait on; all confirm again when it is full again.
 //	O-7   When all have confirmed, seats are dealt by lot, and the game begins.
 //	O-8   It ends by itself when its days are over and it is not full.
+//	O-9   Where the terms say so, bots take the seats that are still free after some days. They need
+//	      not confirm; the players do.
 //
 // Like all aggregates it is pure. Facts about persons come with the commands, from callers that can
 // look them up. Its log holds IDs of players, and no names or addresses.

@@ -18,6 +18,7 @@ type Opening struct {
 	seated  []Seated
 	asking  []game.Player
 	refused []game.Player // turned away, or removed
+	bots    int           // seats that bots have taken
 	round   int           // how often it was full
 	until   time.Time     // when confirmations are due; zero: none are
 	dealt   []game.Player
@@ -51,6 +52,7 @@ var registry = event.NewRegistry(
 	defineEvent[TurnedAway]("opening.turned-away"),
 	defineEvent[Left]("opening.left"),
 	defineEvent[Removed]("opening.removed"),
+	defineEvent[BotsCalled]("opening.bots-called"),
 	defineEvent[Filled]("opening.filled"),
 	defineEvent[Confirmed]("opening.confirmed"),
 	defineEvent[Lapsed]("opening.lapsed"),
@@ -127,6 +129,14 @@ func (e Removed) apply(o *Opening) {
 	o.drop(e.Player)
 	o.refused = append(o.refused, e.Player)
 }
+
+// BotsCalled gives the seats that were still free to bots. They stay when players leave.
+type BotsCalled struct {
+	Bots int       `json:"bots"` // how many
+	At   time.Time `json:"at"`
+}
+
+func (e BotsCalled) apply(o *Opening) { o.bots += e.Bots }
 
 // Filled says that all seats are taken, and asks everybody to confirm.
 type Filled struct {
@@ -218,7 +228,7 @@ func (o *Opening) Apply(e event.Event) {
 func (o *Opening) drop(player game.Player) {
 	o.asking = dropPlayer(o.asking, player)
 	o.seated = slices.DeleteFunc(o.seated, func(s Seated) bool { return s.Player == player })
-	if len(o.seated) < o.opened.Terms.Seats && o.status == Full {
+	if o.Free() > 0 && o.status == Full {
 		o.status, o.until = Waiting, time.Time{}
 	}
 	if player == o.opener && !o.opened.Terms.Steward && len(o.seated) > 0 {

@@ -16,7 +16,7 @@ import (
 	"seneschal/domain/opening"
 )
 
-// update records the logs of two openings, if there are none. Those that are there are never written
+// update records the logs of some openings, if there are none. Those that are there are never written
 // again: they prove that old logs still open.
 var update = flag.Bool("update", false, "record the golden logs if they are missing")
 
@@ -48,6 +48,17 @@ var recorded = map[string]func(*testing.T) *office{
 		o.must("bob", opening.Confirm{})
 		o.must("", o.begin())
 		o.must("", opening.Start{})
+		return o
+	},
+	"testdata/bots": func(t *testing.T) *office {
+		o := newOffice(t)
+		o.must("ann", open(opening.Terms{Seats: 3, Bots: 2}))
+		o.must("bob", opening.Take{})
+		o.at = o.at.AddDate(0, 0, 2)
+		o.must("", opening.CallBots{})
+		o.must("ann", opening.Confirm{})
+		o.must("bob", opening.Confirm{})
+		o.must("", o.begin())
 		return o
 	},
 	"testdata/ended": func(t *testing.T) *office {

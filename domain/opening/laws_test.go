@@ -20,12 +20,12 @@ func TestWhateverIsSentNobodyHasTwoSeats(t *testing.T) {
 	players := []game.Player{"ann", "bob", "carl", "dora", ""}
 	rapid.Check(t, func(r *rapid.T) {
 		o := newOffice(t)
-		o.must("ann", open(opening.Terms{Seats: rapid.IntRange(2, 4).Draw(r, "seats"), Admit: rapid.Bool().Draw(r, "admit"), Steward: rapid.Bool().Draw(r, "steward")}))
+		o.must("ann", open(opening.Terms{Seats: rapid.IntRange(2, 4).Draw(r, "seats"), Admit: rapid.Bool().Draw(r, "admit"), Steward: rapid.Bool().Draw(r, "steward"), Bots: rapid.IntRange(0, 2).Draw(r, "bots")}))
 		for range rapid.IntRange(1, 40).Draw(r, "commands") {
 			other := rapid.SampledFrom(players).Draw(r, "other")
 			acts := []opening.Act{
 				opening.Take{}, opening.Take{}, opening.Take{}, opening.Confirm{}, opening.Confirm{}, opening.Leave{}, opening.Admit{Player: other}, opening.TurnAway{Player: other},
-				opening.Remove{Player: other}, opening.Close{}, opening.Lapse{}, opening.End{}, o.begin(), opening.Start{}, open(opening.Terms{}), nil,
+				opening.Remove{Player: other}, opening.Close{}, opening.Lapse{}, opening.CallBots{}, opening.End{}, o.begin(), opening.Start{}, open(opening.Terms{}), nil,
 			}
 			o.at = o.at.Add(time.Duration(rapid.IntRange(0, 30).Draw(r, "hours")) * time.Hour)
 			_, err := o.do(rapid.SampledFrom(players).Draw(r, "by"), rapid.SampledFrom(acts).Draw(r, "act"))

@@ -62,7 +62,18 @@ func (o *Opening) Has(player game.Player) bool {
 func (o *Opening) Asks(player game.Player) bool { return slices.Contains(o.asking, player) }
 
 // Free returns the number of free seats.
-func (o *Opening) Free() int { return o.opened.Terms.Seats - len(o.seated) }
+func (o *Opening) Free() int { return o.opened.Terms.Seats - len(o.seated) - o.bots }
+
+// Bots returns the number of seats that bots have taken.
+func (o *Opening) Bots() int { return o.bots }
+
+// botsDue returns when bots take the seats that are still free; zero if they never do.
+func (o *Opening) botsDue() time.Time {
+	if o.opened.Terms.Bots == 0 {
+		return time.Time{}
+	}
+	return o.opened.At.Add(time.Duration(o.opened.Terms.Bots) * day)
+}
 
 // Until returns until when everybody is to confirm; zero if nobody is asked to.
 func (o *Opening) Until() time.Time { return o.until }
@@ -91,6 +102,8 @@ func (o *Opening) Steward() game.Player { return o.opened.Steward }
 // Wants lists the steps that the opening needs.
 func (o *Opening) Wants() []Want {
 	switch {
+	case o.status == Waiting && !o.botsDue().IsZero() && len(o.seated) > 0:
+		return []Want{{"bots/" + strconv.Itoa(o.round), o.botsDue(), CallBots{}}}
 	case o.status == Waiting:
 		return []Want{{"end", o.opened.Ends, End{}}}
 	case o.status == Full && len(o.Silent()) > 0:

@@ -162,6 +162,43 @@ func TestTheSilentLoseTheirSeatsAndTheRestWaitOn(t *testing.T) {
 	require.Equal(t, []game.Player{"ann"}, o.players())
 }
 
+// TestBotsTakeTheSeatsThatStayFree checks O-9: bots come when their day has come and not before, confirm
+// nothing, stay when players leave, and are no players of whom the opener is one.
+func TestBotsTakeTheSeatsThatStayFree(t *testing.T) {
+	o := opened(t, opening.Terms{Seats: 4, Bots: 3})
+	require.True(t, o.now.Terms().Unrated, "a game with bots is not rated")
+	want := o.now.Wants()[0]
+	require.Equal(t, noon.AddDate(0, 0, 3), want.Due)
+	_, err := o.do("", opening.CallBots{})
+	require.ErrorIs(t, err, opening.ErrNotNow, "there are days left")
+	o.must("bob", opening.Take{})
+	o.at = want.Due
+	o.must("", want.Do)
+	require.Equal(t, 2, o.now.Bots())
+	require.Equal(t, opening.Full, o.now.Status())
+	require.Equal(t, []game.Player{"ann", "bob"}, o.now.Silent())
+	require.Equal(t, "full", o.refused("carl", opening.Take{}))
+	o.must("ann", opening.Leave{})
+	require.Equal(t, opening.Waiting, o.now.Status())
+	require.Equal(t, game.Player("bob"), o.now.Opener())
+	o.must("", o.now.Wants()[0].Do)
+	require.Equal(t, 3, o.now.Bots(), "one more for the one who left")
+	o.must("bob", opening.Confirm{})
+	o.must("", o.begin())
+	require.ElementsMatch(t, []game.Player{"bob", "bot:medium-1", "bot:medium-2", "bot:medium-3"}, o.now.Dealt())
+
+	o = opened(t, opening.Terms{Seats: 2, Bots: 1})
+	o.at = o.now.Wants()[0].Due
+	o.must("", opening.CallBots{})
+	o.must("ann", opening.Leave{})
+	require.Equal(t, opening.AllLeft, o.now.Ended(), "bots do not play among themselves")
+
+	o = opened(t, opening.Terms{Seats: 2})
+	o.at = o.at.AddDate(0, 0, 13)
+	_, err = o.do("", opening.CallBots{})
+	require.ErrorIs(t, err, opening.ErrNotNow, "nobody asked for bots")
+}
+
 func TestItEndsByItself(t *testing.T) {
 	o := opened(t, opening.Terms{Days: 3})
 	_, err := o.do("", opening.End{})

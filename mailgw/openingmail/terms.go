@@ -45,7 +45,7 @@ func written(now *opening.Opening) string {
 
 // termNames are the keywords of terms; any other is an option of the ruleset.
 var termNames = []string{
-	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS",
+	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS",
 }
 
 // readTerm reads the value of a term, or of an option with a name; false if it cannot be read.
@@ -84,6 +84,8 @@ func (l *reading) readTerm(act *opening.Open, term, name, value string) bool {
 		return readNumber(value, &terms.Days)
 	case "HOURS":
 		return readNumber(value, &terms.Hours)
+	case "BOTS":
+		return readNumber(value, &terms.Bots)
 	default:
 		if terms.Options == nil {
 			terms.Options = make(map[game.Option]string)

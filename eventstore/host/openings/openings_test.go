@@ -82,6 +82,37 @@ func TestAGameBeginsWhenEverybodyHasConfirmed(t *testing.T) {
 	require.Zero(t, due)
 }
 
+// TestBotsFillAGameThatStaysShort checks that bots get the seats that nobody has taken, and that the game
+// begins when its players have confirmed.
+func TestBotsFillAGameThatStaysShort(t *testing.T) {
+	store, now := memstore.New(), hosttest.Noon
+	h := newHost(store, &now)
+	act := open(3)
+	act.Terms.Bots = 2
+	_, err := h.Obey(t.Context(), "g", "open", "ann", act)
+	require.NoError(t, err)
+	due, err := h.Advance(t.Context(), "g")
+	require.NoError(t, err)
+	require.Equal(t, now.AddDate(0, 0, 2), due)
+	now = due
+	_, err = h.Advance(t.Context(), "g")
+	require.NoError(t, err)
+	_, err = h.Obey(t.Context(), "g", "confirm", "ann", opening.Confirm{})
+	require.NoError(t, err)
+	_, err = h.Advance(t.Context(), "g")
+	require.NoError(t, err)
+	g, _, err := hosttest.New(store).Game(t.Context(), "g")
+	require.NoError(t, err)
+	require.True(t, g.BeganWithBots())
+	bots := 0
+	for _, info := range g.Seats() {
+		if _, bot := info.Player.Bot(); bot {
+			bots++
+		}
+	}
+	require.Equal(t, 2, bots)
+}
+
 func TestAnOpeningThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
 	whole, now := memstore.New(), hosttest.Noon
 	require.NoError(t, fill(t.Context(), newHost(whole, &now)))

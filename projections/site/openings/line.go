@@ -93,6 +93,9 @@ func describeTerms(said web.Voice, terms opening.Terms) (lines []string) {
 	if terms.Unrated {
 		lines = append(lines, said.Say("opening.term.unrated"))
 	}
+	if terms.Bots > 0 {
+		lines = append(lines, said.Say("opening.term.bots", "n", terms.Bots))
+	}
 	if terms.Alone {
 		lines = append(lines, said.Say("opening.term.alone"))
 	}

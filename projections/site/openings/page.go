@@ -25,7 +25,8 @@ type OpeningPage struct {
 	Options []string          `json:"options"` // those that differ from the preset: "years=8"
 	Days    int               `json:"-"`
 	Hours   int               `json:"-"`
-	Link    string            `json:"-"` // path of the ruleset's page; "": there is none
+	Bots    int               `json:"bots,omitempty"` // seats that bots have taken
+	Link    string            `json:"-"`              // path of the ruleset's page; "": there is none
 	Forms   Forms             `json:"-"`
 }
 
@@ -97,7 +98,7 @@ func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) OpeningPage
 			ID: now.ID(), Opener: now.Opener(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace, Language: terms.Language, Title: terms.Title,
 			Seats: terms.Seats, Taken: terms.Seats - now.Free(), Terms: projections.JSON[opening.Terms]{V: terms}, Opened: opened, Ends: ends,
 		}),
-		Status: now.Status(), Why: now.Ended(), Players: []PlayerLine{}, Options: listOptions(terms), Days: terms.Days, Hours: terms.Hours,
+		Status: now.Status(), Why: now.Ended(), Players: []PlayerLine{}, Options: listOptions(terms), Days: terms.Days, Hours: terms.Hours, Bots: now.Bots(),
 	}
 	if until := now.Until(); !until.IsZero() {
 		page.Until = s.Web.When(ctx, until)
