@@ -1,6 +1,8 @@
 package talisman
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -196,8 +198,10 @@ func (p *pointing) describeWay(route orders.Route) string {
 		words = p.sayWords("menu.way.bridge") + ", " + p.sayWords("menu.way.ccw")
 	case route.Way == orders.Bridge:
 		words = p.sayWords("menu.way.bridge") + ", " + p.sayWords("menu.way.cw")
+	case slices.Contains([]orders.Way{orders.Raft, orders.Woods, orders.Teleport}, route.Way):
+		words, _, _ = strings.Cut(words, " ") // the end is named below
 	}
-	if end := p.findWayEnd(route); end != "" {
+	if end := cmp.Or(p.findWayEnd(route), route.To.Space); end != "" {
 		words += ": " + book.Name(p.lang, end)
 	}
 	return words
