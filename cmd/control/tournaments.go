@@ -13,6 +13,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
 	"seneschal/domain/rulesets"
@@ -156,18 +157,25 @@ func (h *Handler) enterAll(ctx context.Context, id string, rules tournament.Rule
 	return nil
 }
 
-// checkEntry returns the error for which a person could not be entered; nil if that is possible. It
+// checkEntry tells how a person would stand among the entrants, or fails if they could not be entered. It
 // adds nobody to the roster.
-func (h *Handler) checkEntry(ctx context.Context, t *tournament.Tournament, person Person) error {
+func (h *Handler) checkEntry(ctx context.Context, t *tournament.Tournament, person Person) (any, error) {
 	player, known, err := h.Roster.PlayerByAddress(ctx, person.Address)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if !known {
 		player = "newcomer"
 	}
-	_, err = t.Decide(tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Enter{Player: player, Reliability: 100}})
-	return nameRefused(person, err)
+	answer, err := t.Decide(tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Enter{Player: player, Reliability: 100}})
+	if err != nil {
+		return nil, nameRefused(person, err)
+	}
+	entrants := event.Fold(t, answer.Events...).Entrants()
+	entrant, _ := lists.Find(entrants, func(e tournament.Entrant) bool { return e.Player == player })
+	in := lists.Count(entrants, func(e tournament.Entrant) bool { return !e.Withdrawn && !e.Waiting })
+	where := lists.Either(entrant.Waiting, fmt.Sprintf("on the waiting list behind %d who play", in), fmt.Sprintf("one of %d who play", in))
+	return map[string]any{"text": fmt.Sprintf("%s would be entrant %d, %s", person.Name, entrant.Number, where)}, nil
 }
 
 // Entering names a person who enters a tournament, or leaves it.
@@ -187,7 +195,7 @@ func (h *Handler) enterTournament(r *http.Request, req Entering) (any, error) {
 	}
 	switch {
 	case !req.Withdraw && req.DryRun:
-		return map[string]any{}, h.checkEntry(r.Context(), t, req.Player)
+		return h.checkEntry(r.Context(), t, req.Player)
 	case !req.Withdraw:
 		return map[string]any{}, h.enterPerson(r.Context(), t.ID(), t.Rules(), t.Steward(), req.Player, req.Rating)
 	}

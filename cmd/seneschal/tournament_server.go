@@ -79,7 +79,7 @@ func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, 
 	dec := json.NewDecoder(strings.NewReader(string(text)))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&a); err != nil {
-		return req, newUsageError("%s: %w", c.File, err)
+		return req, newUsageError("%s: %w", c.File, tournament.Placed(err, data, "is no field of an announcement: there are id, title, steward, directors, entrants, rules"))
 	}
 	if len(a.Rules) > 0 { // the server sees them without their lines
 		if _, err := tournament.ReadIn(a.Rules, data); err != nil {
@@ -117,16 +117,28 @@ type TournamentEnterCmd struct {
 	ID     string `arg:"" help:"ID of the tournament." name:"id"`
 	Player string `arg:"" help:"Who enters: 'Name <address>'."`
 	Rating int    `help:"Rating, where seeds depend on it; default is what the server knows."`
-	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
+	DryRun bool   `help:"Tell what it would do: record nothing, mail nobody."`
 }
 
 // Run enters the player.
-func (c TournamentEnterCmd) Run(ctx context.Context, client *control.Client) error {
+func (c TournamentEnterCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	person, err := parsePerson(c.Player)
 	if err != nil {
 		return err
 	}
-	return client.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: person, Rating: c.Rating, DryRun: c.DryRun}, &struct{}{})
+	return postEntrant(ctx, std, client, c.ID, control.Entering{Player: person, Rating: c.Rating, DryRun: c.DryRun})
+}
+
+// postEntrant asks the server to enter or withdraw a player, and prints what a dry run would do.
+func postEntrant(ctx context.Context, std streams, client *control.Client, id string, req control.Entering) error {
+	var answer struct {
+		Text string `json:"text"`
+	}
+	err := client.Post(ctx, "/tournaments/"+id+"/entrants", req, &answer)
+	if err == nil && answer.Text != "" {
+		_, err = fmt.Fprintln(std.out, answer.Text)
+	}
+	return err
 }
 
 // TournamentWithdrawCmd takes a player out.
@@ -143,14 +155,7 @@ func (c TournamentWithdrawCmd) Run(ctx context.Context, std streams, client *con
 	if err != nil {
 		return err
 	}
-	var answer struct {
-		Text string `json:"text"`
-	}
-	err = client.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: person, Withdraw: true, Why: c.Why, DryRun: c.DryRun}, &answer)
-	if err == nil && answer.Text != "" {
-		_, err = fmt.Fprintln(std.out, answer.Text)
-	}
-	return err
+	return postEntrant(ctx, std, client, c.ID, control.Entering{Player: person, Withdraw: true, Why: c.Why, DryRun: c.DryRun})
 }
 
 // TournamentTellCmd gives an order of the steward.

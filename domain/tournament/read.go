@@ -74,19 +74,22 @@ func ReadIn(data, file []byte) (Rules, error) {
 		rules.Play = Play{} // a preset belongs to its ruleset
 	}
 	if err := overlay(&rules, text); err != nil {
-		return Rules{}, fmt.Errorf("reading rules: %w", placed(err, file))
+		return Rules{}, fmt.Errorf("reading rules: %w", Placed(err, file, ruleFields))
 	}
 	rules.tidy()
 	return rules, nil
 }
 
-// placed rewrites an error about a field in plain words, with the line of the file that first
-// names the field. It returns other errors as they are.
-func placed(err error, data []byte) error {
+// ruleFields says where the fields of rules are named.
+const ruleFields = "is no field of the rules; `SHOW RULES` and the document of tournaments name them"
+
+// Placed rewrites an error of a JSON decoder about a field in plain words, with the line of the file that
+// first names the field; unknown is what is said of a field that there is not. It returns other errors as
+// they are.
+func Placed(err error, data []byte, unknown string) error {
 	field, wrong := "", ""
-	if unknown, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		field = strings.Trim(unknown, `"`)
-		wrong = "is no field of the rules; `SHOW RULES` and the document of tournaments name them"
+	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		field, wrong = strings.Trim(name, `"`), unknown
 	}
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		field = kind.Field[strings.LastIndexByte(kind.Field, '.')+1:]
