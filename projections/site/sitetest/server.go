@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
@@ -145,7 +146,20 @@ func New(t testing.TB, change ...func(*host.Host)) *Server {
 		openings.Projector,
 	}})
 	server.startServing()
+	server.awaitTables()
 	return server
+}
+
+// awaitTables waits until every projection has made its tables: a page that is asked for earlier is told that
+// they are being rebuilt.
+func (h *Server) awaitTables() {
+	h.T.Helper()
+	names := pq.StringArray(h.runner.Names())
+	require.Eventually(h.T, func() bool {
+		var made int
+		err := h.Db.Get(&made, `SELECT count(*) FROM pg_namespace WHERE nspname = ANY($1)`, names)
+		return err == nil && made == len(names)
+	}, time.Minute, 2*time.Millisecond)
 }
 
 // startServing starts the projections, the hub and the pages; all end with the test.
