@@ -174,7 +174,7 @@ var architecture = []rule{
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
 	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/hashicorp/golang-lru/v2", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
-	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html/...", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
+	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html/...", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"projections/site/devices", []string{"std", "domain/game", "domain/words", "projections/site/web"}},
 	{"projections/site/programs", []string{"std", "domain/...", "projections/lobby", "projections/roster", "projections/site/games", "projections/site/web", "github.com/jmoiron/sqlx", "golang.org/x/time/rate"}},
 	{"projections/site/openapi", []string{"std", "projections/site/web"}},
