@@ -14,7 +14,15 @@ type AgreementsWanted struct {
 	Wants []Agreement `json:"wants"` // empty: the seat has withdrawn them
 }
 
-func (e AgreementsWanted) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.wishes = e.Wants }) }
+// apply counts the wishes of the phase, too.
+func (e AgreementsWanted) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) {
+		if s.play.wishedIn != g.phase.n {
+			s.play.wishedIn, s.play.wished = g.phase.n, 0
+		}
+		s.play.wishes, s.play.wished = e.Wants, s.play.wished+1
+	})
+}
 
 // AgreementReached says that the players have agreed. The event behind it carries the agreement out.
 type AgreementReached struct {

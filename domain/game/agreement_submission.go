@@ -13,6 +13,9 @@ import (
 // withdrawWord stands for no agreement: it withdraws all that the seat has wanted.
 const withdrawWord = "NOTHING"
 
+// maxWishes is how often a seat can change what it wants in a phase: others get an email of each proposal.
+const maxWishes = 10
+
 // agreement reads the words behind PROPOSE or AGREE if they name an agreement; ok is false for anything
 // else, such as a motion of the rules. An empty fault says that it is well formed.
 func (l *submissionReading) agreement(rest string) (a Agreement, fault string, ok bool) {
@@ -69,6 +72,8 @@ func (l *submissionReading) propose(line order.Line, rest string, agrees bool) {
 		l.refuse(line, CodeRight, "", "refused.agreement_out")
 	case a.Kind == AgreeCancel && l.c.By != l.s.player:
 		l.refuse(line, CodeRight, "", "refused.holder")
+	case l.s.play.wishedIn == l.g.phase.n && l.s.play.wished >= maxWishes && a != Agreement{}:
+		l.over(line, "refused.agreement_many", maxWishes)
 	case !l.sure(line, false):
 	case a == Agreement{}:
 		l.wish = []Agreement{}

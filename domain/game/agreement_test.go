@@ -127,6 +127,22 @@ func TestWishesLapseAndAreWithdrawn(t *testing.T) {
 	require.NotContains(t, strings.Join(run.Try("north", "SHOW CLOCK").Shown[0].Lines, "\n"), "EXTEND")
 }
 
+func TestNobodyIsFloodedWithProposals(t *testing.T) {
+	run := table(t)
+	for range 5 {
+		wants(run, "north", "PROPOSE PAUSE")
+		wants(run, "north", "AGREE NOTHING")
+	}
+	kinds, said := wants(run, "north", "PROPOSE PAUSE")
+	require.Empty(t, kinds)
+	require.Contains(t, said, "10 times a phase at most")
+	kinds, _ = wants(run, "east", "PROPOSE PAUSE")
+	require.NotEmpty(t, kinds, "each seat counts for itself")
+	run.Close()
+	kinds, _ = wants(run, "north", "PROPOSE PAUSE")
+	require.NotEmpty(t, kinds, "a new phase")
+}
+
 func TestWhatPlayersCannotAgreeOn(t *testing.T) {
 	for line, why := range map[string]string{
 		"PROPOSE EXTEND":        "up to 14 days",

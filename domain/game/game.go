@@ -93,6 +93,8 @@ type play struct {
 	numbered int // standing orders so far
 	votes    []order.Vote
 	wishes   []Agreement // what the seat wants the players to agree on; replaced, never changed in place
+	wishedIn int         // the last phase in which the seat has changed that
+	wished   int         // how often it has in that phase
 	gone     []Outcome   // lines that submissions of this phase have replaced or taken back; only appended to
 }
 

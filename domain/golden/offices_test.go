@@ -113,7 +113,7 @@ var plural = regexp.MustCompile(`\{(n|m|points|all|fewest)\} (?:\p{L}+ )?\p{L}{2
 // always are sentences about numbers that are never one, limits mostly, and those
 // of which another under ".one" takes the place.
 var always = []string{
-	"answer.parts", "answer.lines", "refused.no_final", "refused.standing_many", "refused.press_many", "refused.lines", "refused.line", "refused.asked", "refused.apart_most", "refused.directors_most", "refused.club", "refused.bound_own",
+	"answer.parts", "answer.lines", "refused.no_final", "refused.standing_many", "refused.press_many", "refused.lines", "refused.line", "refused.asked", "refused.apart_most", "refused.agreement_many", "refused.directors_most", "refused.club", "refused.bound_own",
 	"too_long", "done.prose", "headline.waits-many", "guards.FORESTER", "guards.WARDEN", "guards.FORESTER.part", "guards.WARDEN.part", "welcome.solo",
 }
 
