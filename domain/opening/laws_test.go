@@ -24,8 +24,22 @@ func TestWhateverIsSentNobodyHasTwoSeats(t *testing.T) {
 		for range rapid.IntRange(1, 40).Draw(r, "commands") {
 			other := rapid.SampledFrom(players).Draw(r, "other")
 			acts := []opening.Act{
-				opening.Take{}, opening.Take{}, opening.Take{}, opening.Confirm{}, opening.Confirm{}, opening.Leave{}, opening.Admit{Player: other}, opening.TurnAway{Player: other},
-				opening.Remove{Player: other}, opening.Close{}, opening.Lapse{}, opening.CallBots{}, opening.End{}, o.begin(), opening.Start{}, open(opening.Terms{}), nil,
+				opening.Take{},
+				opening.Take{},
+				opening.Take{},
+				opening.Confirm{},
+				opening.Confirm{},
+				opening.Leave{},
+				opening.Admit{Player: other},
+				opening.TurnAway{Player: other},
+				opening.Remove{Player: other},
+				opening.Close{},
+				opening.Lapse{},
+				opening.CallBots{},
+				opening.End{},
+				o.begin(),
+				opening.Start{},
+				open(opening.Terms{}), nil,
 			}
 			o.at = o.at.Add(time.Duration(rapid.IntRange(0, 30).Draw(r, "hours")) * time.Hour)
 			_, err := o.do(rapid.SampledFrom(players).Draw(r, "by"), rapid.SampledFrom(acts).Draw(r, "act"))

@@ -17,7 +17,7 @@ import (
 func (c Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: c, ID: cmp.Or(c.Default, mailgw.GamesID), Words: "games", Logged: "opening", Joined: "TAKE", Title: c.title,
-		Enters: func(line string) bool { return enters(line) }, Guess: opening.Speech().Guess,
+		Enters: enters, Guess: opening.Speech().Guess,
 	}
 }
 

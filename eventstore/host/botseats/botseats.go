@@ -65,7 +65,7 @@ func (r *Runner) Note(_ context.Context, commit *eventstore.Commit) {
 	if !ok {
 		return
 	}
-	if !r.with[id] && slices.ContainsFunc(commit.Events, func(e event.Envelope) bool { return seatsBot(e) }) {
+	if !r.with[id] && slices.ContainsFunc(commit.Events, seatsBot) {
 		r.with[id] = true
 	}
 	if r.with[id] {

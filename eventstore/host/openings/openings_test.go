@@ -39,8 +39,11 @@ func fill(ctx context.Context, h *openings.Host) error {
 		by  game.Player
 		act opening.Act
 	}{
-		{"open/ann", "ann", open(3)}, {"take/bob", "bob", opening.Take{}}, {"take/carl", "carl", opening.Take{}},
-		{"confirm/ann", "ann", opening.Confirm{}}, {"confirm/bob", "bob", opening.Confirm{}},
+		{"open/ann", "ann", open(3)},
+		{"take/bob", "bob", opening.Take{}},
+		{"take/carl", "carl", opening.Take{}},
+		{"confirm/ann", "ann", opening.Confirm{}},
+		{"confirm/bob", "bob", opening.Confirm{}},
 	} {
 		if _, err := h.Obey(ctx, "g", step.id, step.by, step.act); err != nil {
 			return err
