@@ -185,13 +185,13 @@ func (t *tableState) placeOf(player game.Player) int {
 // survived sets the points of a knockout game: 1 for a round survived; in the final, between 0
 // and 1 by place.
 func (t *Tournament) survived(tb *tableState, round *round, g *standings.Game) {
-	in, sat := t.best(tb), len(tb.holders())
+	in := t.best(tb)
 	for i := range g.Seats {
 		result := &g.Seats[i]
 		value := figure.Number{}
 		switch {
 		case final(round) == 1:
-			value = figure.Frac(max(sat-result.Place, 0), max(sat-1, 1))
+			value = figure.Frac(len(tb.Seats)-result.Place, max(len(tb.Seats)-1, 1))
 		case slices.Contains(in, game.Player(result.Entrant)):
 			value = figure.Int(1)
 		}
