@@ -154,11 +154,7 @@ func parts(rest string) []string {
 func (s *spec) part(definition definition, part string) error {
 	part = strings.ToUpper(part)
 	takes := part != "" && strings.ContainsRune(definition.mods, rune(part[0]))
-	n, err := 0, error(nil)
-	if takes {
-		n, err = strconv.Atoi(part[1:])
-	}
-	cut := takes && (part[1:] == "1" || part[1:] == "2")
+	n, err := strconv.Atoi(strings.TrimLeft(part, "CML"))
 	switch {
 	case !definition.house && (part == string(FIDE2023) || part == string(FIDE2026)), definition.house && part == string(House):
 		s.edition = Edition(part)
@@ -169,9 +165,9 @@ func (s *spec) part(definition definition, part string) error {
 		s.fore = true
 	case takes && part == "P":
 		s.forfeits = true
-	case cut && part[0] == 'C':
+	case takes && err == nil && part[0] == 'C' && (n == 1 || n == 2):
 		s.trim = trim{low: n}
-	case cut && part[0] == 'M':
+	case takes && err == nil && part[0] == 'M' && (n == 1 || n == 2):
 		s.trim = trim{n, n}
 	case takes && err == nil && part[0] == 'L' && n >= -99 && n <= 99:
 		s.limit = n
