@@ -18,7 +18,7 @@ const (
 	Reminders Subscription = "reminders" // of deadlines that are near
 	Notices   Subscription = "notices"   // press and announcements between reports; the next report repeats them
 	Offers    Subscription = "offers"    // of seats that need a substitute
-	// Invitations ask a person who is no player to take part in a tournament. An address that
+	// Invitations ask an address that no player has to take part in a tournament. An address that
 	// switches them off is never asked again.
 	Invitations Subscription = "invitations"
 	Calls       Subscription = "called" // reports sent because orders are awaited; without them the player's devices are called

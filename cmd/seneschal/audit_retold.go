@@ -266,7 +266,7 @@ type reading struct {
 	known []game.Player
 }
 
-// Addresses returns an address for who reads for the seat.
+// Addresses returns an address for the player who reads for the seat.
 func (p *reading) Addresses(_ context.Context, player game.Player) ([]string, error) {
 	for _, seat := range p.after.Seats() {
 		d, deputed := p.after.Deputed(seat.Seat, p.at)

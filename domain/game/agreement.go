@@ -147,7 +147,7 @@ func (g *Game) pausedByPlayers() bool {
 	return false
 }
 
-// takesPart reports whether a seat is held by a person who is still in the game. Bots are not asked.
+// takesPart reports whether a person holds a seat and is still in the game. Bots are not asked.
 func (g *Game) takesPart(s *seat) bool {
 	if _, bot := s.player.Bot(); bot {
 		return false

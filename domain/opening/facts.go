@@ -36,7 +36,7 @@ type Bounds struct {
 // Openers names the players that may open games.
 type Openers string
 
-// Who may open games.
+// The players that may open games.
 const (
 	Nobody    Openers = "nobody"
 	Players   Openers = "players"   // players who have, or had, a seat in a game

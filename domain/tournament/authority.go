@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// An Authority says who may order an act. The zero value lets nobody.
+// An Authority lets players order an act. The zero value lets nobody.
 type Authority struct {
 	Word string // the order in an email, as in RESULT; "": there is none
 	// Player lets the player that the act is for.
@@ -23,7 +23,7 @@ type Authority struct {
 	Second bool
 }
 
-// authorities is the table of who may order what. An act that has no row is refused to everybody.
+// authorities holds the authority for each act. An act that has no row is refused to everybody.
 var authorities = map[reflect.Type]Authority{
 	reflect.TypeFor[Enter]():          {Word: "ENTER", Player: true, Director: true},
 	reflect.TypeFor[EnterAll]():       {Word: "ENTER", Director: true},

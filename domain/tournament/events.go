@@ -72,7 +72,7 @@ type Entered struct {
 func (e Entered) apply(tournament *Tournament) {
 	tournament.concerned(e.At)
 	tournament.answered(e.Player)
-	club := "" // of who comes back
+	club := "" // of a player that comes back
 	if before, ok := tournament.entrant(e.Player); ok {
 		club = before.Club
 	}

@@ -31,8 +31,8 @@ type Handler struct {
 	Title    func(lang string) string // its name for people
 	// Enters reports whether a line makes a player of an unknown sender.
 	Enters func(line string) bool
-	// Asked reports whether an address belongs to a person who was invited under an ID and is no
-	// player yet; nil: nobody is invited.
+	// Asked reports whether an ID and an address are those of an invitation that nobody has
+	// accepted yet; nil: nobody is invited.
 	Asked func(ctx context.Context, p game.Player, address string) (bool, error)
 	// Subject returns the subject of a receipt, chosen by the first word of the email; nil: the
 	// subject of the handler.

@@ -86,7 +86,7 @@ func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.
 	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, request.By)), nil
 }
 
-// subject is that of a receipt: a steward's says what was ordered, so that it is told from the
+// subject returns the subject of a receipt: a steward's tells the order, so that it is told from the
 // emails of a player.
 func (c Commands) subject(lang string, to game.Player, first string) string {
 	t := c.Seen.Tournament
@@ -107,7 +107,7 @@ func (c Commands) welcome(ctx context.Context, request commands.Request) error {
 	return c.Strangers.Welcome(ctx, request.By, request.Lang)
 }
 
-// asked reports whether an address is that of a stranger who was asked under an ID.
+// asked reports whether a stranger with an address was asked under an ID.
 func (c Commands) asked(ctx context.Context, player game.Player, address string) (bool, error) {
 	if c.Strangers == nil || !c.Seen.Tournament.Invited(player) {
 		return false, nil

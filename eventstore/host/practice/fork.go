@@ -132,7 +132,7 @@ func languages(g *game.Game, lang string) []event.Event {
 }
 
 // anonymous returns an event as it stands in the copy of a game. It leaves out all that players have
-// written or agreed, and who they were; what a ruleset has recorded stays as it is.
+// written or agreed, and their names; what a ruleset has recorded stays as it is.
 func anonymous(e event.Event, id string, at time.Time) (copied event.Event, ok bool) {
 	if game.Kind(e) == "" {
 		return e, true // of the ruleset

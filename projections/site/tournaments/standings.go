@@ -68,7 +68,7 @@ func (s *Pages) buildStandingTable(ctx context.Context, to teller, t tournaments
 	return table, s.goes(ctx, t, &table)
 }
 
-// goes marks who goes up or down by the places of a league's season that is being played.
+// goes marks the entrants that go up or down by their places in a season that is being played.
 func (s *Pages) goes(ctx context.Context, t tournaments.Tournament, table *StandingTable) error {
 	rules := t.Rules.V
 	if rules.Format != tournament.League || table.Final || table.Season == 0 {

@@ -106,7 +106,7 @@ func (s *Front) Cookie(secret string) *http.Cookie {
 	return c
 }
 
-// IsVisitor reports whether a player is the visitor who has signed in; never for "".
+// IsVisitor reports whether a visitor has signed in as a player; never for "".
 func (s *Front) IsVisitor(r *http.Request, player game.Player) bool {
 	by := s.Visitor(r)
 	return by != "" && by == player
