@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -28,7 +29,7 @@ import (
 type Runner struct {
 	host *host.Host
 	with map[string]bool          // games in which a bot has been seated
-	due  map[string]bool          // those of them in which something has happened
+	due  map[string]time.Time     // when to look at those of them in which something has happened
 	last map[asked]string         // the question that each seat has answered last
 	rest func(time.Duration) bool // waits as long as a bot has thought; false: the runner ends
 }
@@ -41,7 +42,7 @@ type asked struct {
 
 // New makes a runner for the games of a host.
 func New(h *host.Host) *Runner {
-	return &Runner{host: h, with: make(map[string]bool), due: make(map[string]bool), last: make(map[asked]string)}
+	return &Runner{host: h, with: make(map[string]bool), due: make(map[string]time.Time), last: make(map[asked]string)}
 }
 
 var _ host.Attendant = (*Runner)(nil)
@@ -69,7 +70,7 @@ func (r *Runner) Note(_ context.Context, commit *eventstore.Commit) {
 		r.with[id] = true
 	}
 	if r.with[id] {
-		r.due[id] = true
+		r.due[id] = time.Time{}
 	}
 }
 
@@ -86,19 +87,24 @@ func seatsBot(e event.Envelope) bool {
 
 // Wait implements host.Attendant.
 func (r *Runner) Wait() time.Duration {
-	if len(r.due) > 0 {
-		return host.Settle
+	now, wait := r.host.Time(), host.Sweep
+	for _, due := range r.due {
+		wait = min(wait, max(due.Sub(now), host.Settle))
 	}
-	return host.Sweep
+	return wait
 }
 
-// Look implements host.Attendant: each bot that is asked answers.
+// Look implements host.Attendant: each bot that is asked answers. A game whose bots could not is looked at
+// again within a minute.
 func (r *Runner) Look(ctx context.Context) {
-	due := slices.Sorted(maps.Keys(r.due))
-	clear(r.due)
-	for _, id := range due {
-		if err := r.play(ctx, id); err != nil && ctx.Err() == nil && !r.host.Stands(ctx, "bots", id, err) {
-			r.host.Logger().ErrorContext(ctx, "bots have not answered", "game", id, "err", err)
+	now := r.host.Time()
+	for _, id := range slices.Sorted(maps.Keys(r.due)) {
+		if r.due[id].After(now) {
+			continue
+		}
+		delete(r.due, id)
+		if !r.host.Tried(ctx, "bots have not answered", id, r.play(ctx, id)) {
+			r.due[id] = now.Add(host.Sweep)
 		}
 		if ctx.Err() != nil {
 			return
@@ -106,7 +112,7 @@ func (r *Runner) Look(ctx context.Context) {
 	}
 }
 
-// play lets each bot of a game answer that is asked, one after the other.
+// play lets each bot of a game answer that is asked, one after the other. One that fails holds up no other.
 func (r *Runner) play(ctx context.Context, id string) error {
 	g, _, err := r.host.Game(ctx, id)
 	if err != nil {
@@ -116,14 +122,15 @@ func (r *Runner) play(ctx context.Context, id string) error {
 		r.leave(g)
 		return nil
 	}
+	var failed []error
 	for _, info := range g.Seats() {
 		if strength, bot := info.Player.Bot(); bot {
 			if err := r.answer(ctx, id, info.Seat, bots.Strength(strength)); err != nil {
-				return fmt.Errorf("answering for %s in game/%s: %w", info.Seat, id, err)
+				failed = append(failed, fmt.Errorf("answering for %s in game/%s: %w", info.Seat, id, err))
 			}
 		}
 	}
-	return nil
+	return errors.Join(failed...)
 }
 
 // leave forgets a game that is over. A rewinding that begins it anew is a commit that brings it back only
@@ -151,7 +158,6 @@ func (r *Runner) answer(ctx context.Context, id string, seat game.Seat, strength
 	if err != nil {
 		return err
 	}
-	r.last[asked{id, seat}] = question
 	if len(lines) > 0 {
 		do := game.Submission{Seat: seat, Lines: order.Split(strings.Join(lines, "\n"))}
 		if _, err := r.host.Obey(ctx, id, nameAnswer(seat, question), game.Command{At: r.host.Time(), By: info.Player, Do: do}); err != nil {
@@ -159,6 +165,7 @@ func (r *Runner) answer(ctx context.Context, id string, seat game.Seat, strength
 		}
 		r.host.Logger().DebugContext(ctx, "bot has answered", "game", id, "seat", seat, "after", head.Pos)
 	}
+	r.last[asked{id, seat}] = question
 	r.rest(time.Since(began))
 	return nil
 }

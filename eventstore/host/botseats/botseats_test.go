@@ -2,7 +2,9 @@ package botseats_test
 
 import (
 	"context"
+	"errors"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -127,5 +129,35 @@ func TestBotsAreNotAsked(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, out.Answer.Receipt.Errors)
 		require.True(t, now(t, h, "g").Paused())
+	})
+}
+
+// failing is a store that refuses the first commits of bots.
+type failing struct {
+	eventstore.Store
+	left int
+}
+
+func (f *failing) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
+	if strings.HasPrefix(draft.Actor, "bot:") && strings.HasPrefix(draft.CommandID, "bot/") && f.left > 0 {
+		f.left--
+		return nil, errors.New("the disk is full")
+	}
+	return f.Store.Append(ctx, draft)
+}
+
+// TestABotAnswersOnceTheStoreWorksAgain checks that a bot whose answer was not recorded gives it again, in a
+// game without deadlines, where nothing else would happen.
+func TestABotAnswersOnceTheStoreWorksAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &failing{memstore.New(), 3}
+		h := newHost(store)
+		open(t, h, "g", game.Open{Ruleset: "feudal", Seats: 3, PaceName: game.EndlessPace})
+		run(t, h, 1, func() bool {
+			second, _ := now(t, h, "g").SeatInfo("seat2")
+			third, _ := now(t, h, "g").SeatInfo("seat3")
+			return second.Final && third.Final
+		})
+		require.Zero(t, store.left)
 	})
 }
