@@ -27,7 +27,8 @@ func (h *Host) Run(ctx context.Context) {
 func (h *Host) wake(id string) { h.queue.put(id) }
 
 // Rest waits until the bots of a game have answered, for at most a time. It reports whether they
-// still think. The bots of a game that was not looked at since the server began are woken first.
+// still think. Bots of a game that was not looked at since the server began, or that have failed, are
+// woken first.
 func (h *Host) Rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
 	if !h.queue.knows(id) && h.register.has(id) {
 		h.wake(id)
@@ -47,7 +48,11 @@ func (h *Host) work(ctx context.Context) {
 		if err != nil && ctx.Err() == nil && !errors.Is(err, game.ErrNotOpen) { // it may have been ended meanwhile
 			h.host.Logger().ErrorContext(ctx, "bots of a practice game have failed", "game", id, "err", err)
 		}
-		h.queue.giveBack(id, job, more && err == nil)
+		if err != nil {
+			h.queue.fail(id, job)
+		} else {
+			h.queue.giveBack(id, job, more)
+		}
 	}
 }
 

@@ -19,6 +19,7 @@ type queue struct {
 // job is a game in the queue.
 type job struct {
 	queued, busy, again bool
+	failed              bool                 // a bot could not answer
 	rested              chan struct{}        // closed while nothing is to be done
 	answered            map[game.Seat]string // the question that each bot has answered last
 	sent                string               // the question to which the visitor has sent final orders last; "": to none
@@ -35,11 +36,12 @@ func newJob() *job {
 	return &job{rested: rested, answered: make(map[game.Seat]string)}
 }
 
-// knows reports whether a game was handed in since the server began.
+// knows reports whether a game was handed in since the server began, and its bots have not failed since.
 func (q *queue) knows(id string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return q.jobs[id] != nil
+	f := q.jobs[id]
+	return f != nil && !f.failed
 }
 
 // put hands in a game; one on which a bot works is looked at again afterwards.
@@ -87,7 +89,7 @@ func (q *queue) take(ctx context.Context) (id string, f *job, ok bool) {
 			if f = q.jobs[id]; f == nil {
 				continue // it was ended
 			}
-			f.queued, f.busy, f.again = false, true, false
+			f.queued, f.busy, f.again, f.failed = false, true, false, false
 			if len(q.waiting) > 0 {
 				q.ring() // for the next worker
 			}
@@ -113,6 +115,14 @@ func (q *queue) giveBack(id string, f *job, more bool) {
 	}
 	f.busy = false
 	close(f.rested)
+}
+
+// fail ends the work on a game in which a bot has failed. All its bots answer again once somebody looks at it.
+func (q *queue) fail(id string, f *job) {
+	q.mu.Lock()
+	f.failed, f.answered = true, make(map[game.Seat]string)
+	q.mu.Unlock()
+	q.giveBack(id, f, false)
 }
 
 // begin notes that the visitor has written, with the question to which final orders were sent. Bots
