@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -18,6 +19,9 @@ import (
 
 	"seneschal/cmd/control"
 	"seneschal/cmd/server"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/rulesets"
 )
 
 // Exit codes: done, refused, misused; for an audit, that something could not be checked.
@@ -56,7 +60,10 @@ func run(ctx context.Context, args []string, std streams) int {
 		kong.Bind(std),
 		kong.Help(printHelp),
 		kong.PostBuild(func(k *kong.Kong) error { return kong.Visit(k.Model, addExamples) }),
-		kong.Vars{"version": "seneschal " + describeVersion()},
+		kong.Vars{
+			"version":  "seneschal " + describeVersion(),
+			"rulesets": strings.Join(lists.Map(rulesets.All(), game.Ruleset.Name), ", "),
+		},
 	)
 	if err != nil {
 		fmt.Fprintln(std.err, "seneschal:", err)

@@ -17,7 +17,7 @@ import (
 // TournamentBotsCmd plays games among bots.
 type TournamentBotsCmd struct {
 	Games     int                    `help:"How many games." default:"100"`
-	Ruleset   string                 `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
+	Ruleset   string                 `help:"Ruleset: ${rulesets}." default:"feudal"`
 	Seats     string                 `help:"Seats at a table: 4, or 2..6 for all of these in turn; default is all that the ruleset has."`
 	Preset    string                 `help:"Preset of options."`
 	Option    map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`

@@ -34,9 +34,10 @@ import (
 )
 
 // Open opens the log, Postgres and the parts that stand on them. If one part cannot be opened, it
-// closes those before.
+// closes those before. It fails before it opens anything if a setting or the tables of a ruleset are
+// wrong.
 func Open(ctx context.Context, config *Config, log *slog.Logger) (*Server, error) {
-	if err := config.Check(); err != nil {
+	if err := errors.Join(config.Check(), rulesets.Check()); err != nil {
 		return nil, err
 	}
 	h := &Server{Config: config, Log: log, meters: newMeters(), examined: &examination{}}

@@ -23,6 +23,7 @@ type Book struct {
 	grammar  *order.Grammar
 	help     order.Topics
 	names    nameFile
+	totals   totalsFile
 
 	// Derived from these.
 	specials        []CardData // the special white cards
@@ -164,6 +165,9 @@ func newDeck(list []CardData) []Card {
 func listCardIDs(cards []CardData) []string {
 	return lists.Map(cards, func(d CardData) string { return string(d.ID) })
 }
+
+// A totalsFile holds the numbers of things that there must be in all, copies of cards counted.
+type totalsFile struct{ White, Black, Quests, Knights int }
 
 type nameFile struct {
 	Places  map[Place]map[string][]string

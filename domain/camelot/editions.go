@@ -28,6 +28,7 @@ func readBook(orderSets fs.FS, edition int) (*Book, error) {
 		datafile.Fill(orderSets, "options.yaml", &b.options),
 		datafile.Fill(orderSets, "paces.yaml", &b.paces),
 		datafile.Fill(orderSets, "names.yaml", &b.names),
+		datafile.Fill(orderSets, "totals.yaml", &b.totals),
 		b.readWords(orderSets),
 	)
 	if err != nil {
@@ -54,11 +55,25 @@ func (b *Book) readWords(orderSets fs.FS) error {
 }
 
 // checkData returns the first fault of a book; it is called once, after reading.
-// Hands stand by the rank, so each white card needs one.
+// Hands stand by the rank, so each white card needs one. There are as many things as the
+// totals say.
 func (b *Book) checkData() error {
 	for _, card := range b.cards.White {
 		if b.defaultRank(card.ID) < 0 {
 			return fmt.Errorf("cards: %s has no rank", card.ID)
+		}
+	}
+	for _, c := range []struct {
+		what      string
+		has, want int
+	}{
+		{"white cards", len(newDeck(b.cards.White)), b.totals.White},
+		{"black cards", len(newDeck(b.cards.Black)), b.totals.Black},
+		{"quests", len(b.quests.Quests), b.totals.Quests},
+		{"knights", len(b.coats.Knights), b.totals.Knights},
+	} {
+		if c.has != c.want {
+			return fmt.Errorf("there are %d %s, not %d", c.has, c.what, c.want)
 		}
 	}
 	return nil

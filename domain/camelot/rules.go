@@ -50,6 +50,9 @@ func (r Rules) With(orderSets fs.FS) (Rules, error) {
 	return Rules{editions: more}, err
 }
 
+// CheckEditions returns what is wrong with the data files of the editions.
+func (r Rules) CheckEditions() error { return r.allEditions().Check() }
+
 // Events returns the registry of all events that the ruleset has ever written.
 func (Rules) Events() *event.Registry { return registry }
 

@@ -14,11 +14,13 @@ import (
 type Editions[B any] struct {
 	read   func(files fs.FS, edition int) (B, error)
 	newest fs.FS // the data files of the newest edition
-	books  []func() B
+	books  []func() (B, error)
 }
 
 // MustEditions returns the editions in the folders data/1, data/2, ... of a program's own
-// data files. A book is read on first use, as most commands need few; a faulty one panics then.
+// data files. A folder has whole data files, and files of changes to those of the edition before
+// (see ApplyChanges). A book is read on first use, as most commands need few; a faulty one panics
+// then.
 func MustEditions[B any](files fs.FS, read func(files fs.FS, edition int) (B, error)) *Editions[B] {
 	return MustFollow(files, 0, read)
 }
@@ -37,26 +39,32 @@ func MustFollow[B any](files fs.FS, editions int, read func(files fs.FS, edition
 			return e
 		}
 		files = e.overlayNewest(files)
-		e = e.withEdition(files, sync.OnceValue(func() B {
-			book, err := read(files, n)
-			if err != nil {
-				panic(fmt.Errorf("edition %d: %w", n, err))
-			}
-			return book
-		}))
+		e = e.withEdition(files, sync.OnceValues(func() (B, error) { return readNumbered(read, files, n) }))
 	}
 }
 
-// With adds an edition, made of the given data files; those that are missing are taken from
-// the edition before. It fails if they cannot be read.
-func (e *Editions[B]) With(files fs.FS) (*Editions[B], error) {
+// With adds an edition, made of the given data files and files of changes (see ApplyChanges);
+// those that are missing are taken from the edition before. It fails if they cannot be read.
+func (e *Editions[B]) With(files fs.FS) (*Editions[B], error) { return e.WithRead(files, e.read) }
+
+// WithRead adds an edition as With does, and reads it with another function, for books that need
+// something beside the data files.
+func (e *Editions[B]) WithRead(files fs.FS, read func(files fs.FS, edition int) (B, error)) (*Editions[B], error) {
 	files = e.overlayNewest(files)
-	n := len(e.books) + 1
-	book, err := e.read(files, n)
+	book, err := readNumbered(read, files, len(e.books)+1)
 	if err != nil {
-		return nil, fmt.Errorf("edition %d: %w", n, err)
+		return nil, err
 	}
-	return e.withEdition(files, func() B { return book }), nil
+	return e.withEdition(files, func() (B, error) { return book, nil }), nil
+}
+
+// readNumbered reads the book of an edition. Its error names the edition.
+func readNumbered[B any](read func(files fs.FS, edition int) (B, error), files fs.FS, edition int) (B, error) {
+	book, err := read(files, edition)
+	if err != nil {
+		return book, fmt.Errorf("edition %d: %w", edition, err)
+	}
+	return book, nil
 }
 
 // overlayNewest lays the data files of an edition over those of the newest.
@@ -68,29 +76,32 @@ func (e *Editions[B]) overlayNewest(files fs.FS) fs.FS {
 }
 
 // withEdition returns the editions with one more.
-func (e *Editions[B]) withEdition(files fs.FS, book func() B) *Editions[B] {
+func (e *Editions[B]) withEdition(files fs.FS, book func() (B, error)) *Editions[B] {
 	return &Editions[B]{read: e.read, newest: files, books: append(slices.Clip(e.books), book)}
 }
 
 // Newest returns the number of the newest edition.
 func (e *Editions[B]) Newest() int { return len(e.books) }
 
-// Book returns the book of an edition, counted from 1, and reports whether there is one.
+// Book returns the book of an edition, counted from 1, and reports whether there is one. It panics
+// if the edition is faulty.
 func (e *Editions[B]) Book(edition int) (book B, ok bool) {
 	if edition < 1 || edition > len(e.books) {
 		return book, false
 	}
-	return e.books[edition-1](), true
+	book, err := e.books[edition-1]()
+	if err != nil {
+		panic(err)
+	}
+	return book, true
 }
 
-// A layered file system looks for files in upper first, then in lower.
-type layered struct{ upper, lower fs.FS }
-
-// Open opens the upper file of a name, or the lower one if there is no upper.
-func (l layered) Open(name string) (fs.File, error) {
-	f, err := l.upper.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return l.lower.Open(name)
+// Check reads every edition. It returns what is wrong with those that cannot be read.
+func (e *Editions[B]) Check() error {
+	var errs []error
+	for _, read := range e.books {
+		_, err := read()
+		errs = append(errs, err)
 	}
-	return f, err
+	return errors.Join(errs...)
 }

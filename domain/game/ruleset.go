@@ -238,6 +238,8 @@ type Edited interface {
 	// Held returns the ruleset held to one of its editions, from 1; false if there is no such
 	// edition.
 	Held(edition int) (Ruleset, bool)
+	// CheckEditions reads the data files of all editions, and returns what is wrong with them.
+	CheckEditions() error
 }
 
 // InEdition returns a ruleset held to one of its editions. With 0 it returns it as it is, in the

@@ -31,7 +31,7 @@ var submissionFiles embed.FS
 var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 
 // Grammar returns the language of the orders.
-func (r Rules) Grammar() *order.Grammar { return orders.Of(r.editionBook().Edition).Grammar }
+func (r Rules) Grammar() *order.Grammar { return r.currentLanguage().Grammar }
 
 // Parse reads the lines of one section, or standing orders. It refuses all lines of a seat that
 // can give no orders.
@@ -40,7 +40,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if why := s.reasonBarred(seat); why != "" {
 		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return submissionWords.Say(lang, why, nil) })
 	}
-	r := &lineReader{SeatReader: s.orderLanguage().Reader(s.listSeats(seat)), state: s, seat: seat}
+	r := &lineReader{SeatReader: s.Language.Reader(s.listSeats(seat)), state: s, seat: seat}
 	return game.ReadOrders(r.Grammar, r.readLine, lines)
 }
 

@@ -3,11 +3,14 @@ package quest
 import (
 	"cmp"
 	"embed"
+	"errors"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -23,7 +26,9 @@ import (
 // program, and plays by the newest.
 type Rules struct {
 	game.PlainRules
-	held int // the edition; 0: the newest
+	books     *datafile.Editions[*book.Book]       // nil: those that are part of the program
+	languages *datafile.Editions[*orders.Language] // of orders, likewise
+	held      int                                  // the edition it is fixed to; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -40,15 +45,59 @@ func (Rules) Name() string { return "quest" }
 // Events returns every kind of event that the ruleset has ever written.
 func (Rules) Events() *event.Registry { return registry }
 
-// editionBook returns the book of the edition.
-func (r Rules) editionBook() *book.Book { return book.Of(cmp.Or(r.held, book.Editions().Newest())) }
+// allBooks returns the books of all editions.
+func (r Rules) allBooks() *datafile.Editions[*book.Book] { return cmp.Or(r.books, book.Editions()) }
 
-// Held returns the rules bound to an edition, and reports whether there is that edition.
-func (Rules) Held(edition int) (Rules, bool) { return Rules{held: edition}, book.Of(edition) != nil }
+// allLanguages returns the languages of orders of all editions.
+func (r Rules) allLanguages() *datafile.Editions[*orders.Language] {
+	return cmp.Or(r.languages, orders.Editions())
+}
+
+// edition returns the number of the edition in use.
+func (r Rules) edition() int { return cmp.Or(r.held, r.allBooks().Newest()) }
+
+// currentBook returns the book of the edition in use.
+func (r Rules) currentBook() *book.Book {
+	b, _ := r.allBooks().Book(r.edition()) // there is one
+	return b
+}
+
+// currentLanguage returns the language of orders of the edition in use.
+func (r Rules) currentLanguage() *orders.Language {
+	l, _ := r.allLanguages().Book(r.edition()) // there is one for each book
+	return l
+}
+
+// Held returns the ruleset fixed to one of its editions; false if there is no such edition.
+func (r Rules) Held(edition int) (Rules, bool) {
+	_, ok := r.allBooks().Book(edition)
+	r.held = edition
+	return r, ok
+}
+
+// With returns the ruleset with one more edition, whose data files are laid over those of the
+// newest. It fails if they cannot be read.
+func (r Rules) With(dataFiles fs.FS) (Rules, error) {
+	books, err := r.allBooks().With(dataFiles)
+	if err != nil {
+		return r, err
+	}
+	newest, _ := books.Book(books.Newest()) // With has read it
+	languages, err := orders.Add(r.allLanguages(), newest, dataFiles)
+	return Rules{books: books, languages: languages}, err
+}
+
+// CheckEditions returns what is wrong with the data files of the editions.
+func (r Rules) CheckEditions() error {
+	return errors.Join(r.allBooks().Check(), r.allLanguages().Check())
+}
 
 // CheckSetup lists all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	b := cmp.Or(book.Of(setup.Edition), r.editionBook()) // Check names the edition
+	b, ok := r.allBooks().Book(setup.Edition)
+	if !ok {
+		b = r.currentBook() // Check names the edition
+	}
 	description := describe(b)
 	if errs := description.Check(setup); len(errs) > 0 {
 		return errs
@@ -59,10 +108,11 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // Start makes the position before the setup: the entry tile lies there with all
 // characters on it, and nothing has been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
-	b := book.Of(setup.Edition) // CheckSetup has passed it
+	b, _ := r.allBooks().Book(setup.Edition) // CheckSetup has passed it
+	language, _ := r.allLanguages().Book(setup.Edition)
 	value := describe(b).Values(setup)
 	state := &State{
-		Book: b, Options: readOptions(b, setup, value), Seats: slices.Clone(setup.Seats),
+		Book: b, Language: language, Options: readOptions(b, setup, value), Seats: slices.Clone(setup.Seats),
 		Order: slices.Clone(setup.Seats), Knights: map[game.Seat]Knight{},
 		Board: Board{Places: map[land.Zone]land.Map{}},
 		Decks: Decks{Tiles: map[land.Zone]piles.Bag[book.Tile]{}, Places: map[land.Zone]piles.Bag[book.DevCard]{}},
@@ -130,7 +180,7 @@ const (
 )
 
 // Describe lists the options, presets and paces (section 9).
-func (r Rules) Describe() game.Description { return describe(r.editionBook()) }
+func (r Rules) Describe() game.Description { return describe(r.currentBook()) }
 
 func describe(b *book.Book) game.Description {
 	description := game.Description{
@@ -161,7 +211,7 @@ func describe(b *book.Book) game.Description {
 
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string {
-	return orders.Of(r.editionBook().Edition).Help.Help(word, lang)
+	return r.currentLanguage().Help.Help(word, lang)
 }
 
 // registry lists every kind of event that the ruleset has ever written, by the chapters

@@ -84,7 +84,7 @@ func sectionKey(head string, post, n int) string {
 // readHead returns the word of a line that opens or closes a section, and the word's number;
 // "" for all other lines. An order may follow after a colon ("TURN 2: STAY").
 func (s *State) readHead(l order.Line) (head string, n int) {
-	cursor := s.orderLanguage().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
+	cursor := s.Language.Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
 	head, _ = cursor.Word(orders.Frames...)
 	if head == "TURN" || head == "POST" {
 		n, _ = cursor.Number()
@@ -97,7 +97,7 @@ func (s *State) readHead(l order.Line) (head string, n int) {
 
 // isForSetup reports whether a line is an order of the setup, in whatever section it stands.
 func (s *State) isForSetup(l order.Line) bool {
-	c := s.orderLanguage().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
+	c := s.Language.Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
 	head, _ := c.Word(orders.Words()...)
 	return head == "CHARACTER" || head == "ATTRIBUTES"
 }
@@ -174,12 +174,9 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 // returns the prefix of their subjects.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
-	key, _ := orders.Of(r.editionBook().Edition).Grammar.Words.Match(lang, word, orders.Words()...)
+	key, _ := r.currentLanguage().Grammar.Words.Match(lang, word, orders.Words()...)
 	if key == "" || rest != "" {
 		return "", false
 	}
 	return strings.ToLower(key), true
 }
-
-// orderLanguage returns the language of orders of the game's edition.
-func (s *State) orderLanguage() *orders.Language { return orders.Of(s.Book.Edition) }

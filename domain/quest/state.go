@@ -9,13 +9,15 @@ import (
 	"seneschal/domain/piles"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
 )
 
 // State is a position of a game. Only Apply changes it. Lists in it are replaced
 // and never changed in place.
 type State struct {
 	game.PlainState
-	Book *book.Book `json:"-"` // the book of the edition; shared, never changed
+	Book     *book.Book       `json:"-"` // the book of the edition; shared, never changed
+	Language *orders.Language `json:"-"` // of orders in it, likewise
 
 	Options Options              `json:"options"`
 	Seats   []game.Seat          `json:"seats"`

@@ -2,6 +2,9 @@
 package rulesets
 
 import (
+	"errors"
+	"fmt"
+
 	camelot "seneschal/domain/camelot/chronicle"
 	feudal "seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
@@ -13,6 +16,20 @@ import (
 // All lists every ruleset, in the order in which players are shown them.
 func All() []game.Ruleset {
 	return []game.Ruleset{feudal.Rules{}, camelot.Rules{}, quest.Rules{}, talisman.Rules{}}
+}
+
+// Check reads the data files of all editions of every ruleset, and returns what is wrong with them.
+// A server that checks before it starts meets no faulty edition in a game.
+func Check() error {
+	var errs []error
+	for _, rules := range All() {
+		if edited, ok := rules.(game.Edited); ok {
+			if err := edited.CheckEditions(); err != nil {
+				errs = append(errs, fmt.Errorf("%s: %w", rules.Name(), err))
+			}
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // Lookup finds a ruleset by its name, and reports whether there is one.

@@ -33,10 +33,7 @@ var submissionFiles embed.FS
 var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 
 // Grammar returns the grammar of the orders.
-func (r Rules) Grammar() *order.Grammar { return orders.Of(r.editionBook().Edition).Grammar }
-
-// ordersLanguage returns the language of orders of the game's edition.
-func (s *State) ordersLanguage() *orders.Language { return orders.Of(s.Book.Edition) }
+func (r Rules) Grammar() *order.Grammar { return r.currentLanguage().Grammar }
 
 // Parse reads lines of one section, or standing orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
@@ -48,7 +45,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 		}
 		return nil, game.RefuseAll(code, lines, func(lang string) string { return sayOrders(lang, why) })
 	}
-	reader := &lineReader{SeatReader: s.ordersLanguage().Reader(s.newSeatTable(seat)), state: s, seat: seat}
+	reader := &lineReader{SeatReader: s.Language.Reader(s.newSeatTable(seat)), state: s, seat: seat}
 	read, errs := game.ReadOrders(reader.Grammar, reader.readLine, lines)
 	return read, append(errs, reader.listUnclosed()...)
 }

@@ -27,10 +27,10 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	}
 	key := machine.NowKey(s, seat)
 	now := func(line order.Line) (string, bool) {
-		_, is := s.ordersLanguage().Grammar.Begin(line).Word("NOW")
+		_, is := s.Language.Grammar.Begin(line).Word("NOW")
 		return key, is
 	}
-	all := joinAnswers(game.Blocks(s.ordersLanguage().Grammar, s.ownTurn(seat), now, lines))
+	all := joinAnswers(game.Blocks(s.Language.Grammar, s.ownTurn(seat), now, lines))
 	for i := range all {
 		all[i].Now = all[i].Key == key
 	}
@@ -101,7 +101,7 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 // Subjects finds the keyword that a player names in words such as STANDING CLEAR FATE.
 func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
-	key, _ := orders.Of(r.editionBook().Edition).Grammar.Words.Match(lang, word, append(orders.Words(), "WHEN")...)
+	key, _ := r.currentLanguage().Grammar.Words.Match(lang, word, append(orders.Words(), "WHEN")...)
 	if key == "" || rest != "" {
 		return "", false
 	}
@@ -122,8 +122,8 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 	if !changed {
 		return "", false
 	}
-	_, old := was.ordersLanguage().Reader(was.newSeatTable(seat)).Read(line)
-	_, renamed := was.ordersLanguage().Reader(table).Read(line)
+	_, old := was.Language.Reader(was.newSeatTable(seat)).Read(line)
+	_, renamed := was.Language.Reader(table).Read(line)
 	if len(old) == 0 || old[0].String() == renamed[0].String() {
 		return "", false
 	}

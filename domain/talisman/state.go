@@ -9,13 +9,15 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
 )
 
 // State is a position of a game (4.2). Only Apply changes it. Lists in it are
 // replaced and never changed in place.
 type State struct {
 	game.PlainState
-	Book *book.Book `json:"-"` // the book of its edition; shared, never changed
+	Book     *book.Book       `json:"-"` // the book of its edition; shared, never changed
+	Language *orders.Language `json:"-"` // of orders in it, likewise; nil where none are read
 
 	Options   Options                `json:"options"`
 	Seats     []game.Seat            `json:"seats"`           // the circle, clockwise (T-1)

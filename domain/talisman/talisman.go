@@ -6,11 +6,14 @@ package talisman
 import (
 	"cmp"
 	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"time"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
@@ -24,7 +27,9 @@ import (
 // uses the newest.
 type Rules struct {
 	game.PlainRules
-	held int // the edition it is fixed to; 0: the newest
+	books     *datafile.Editions[*book.Book]       // nil: those that are part of the program
+	languages *datafile.Editions[*orders.Language] // of orders, likewise
+	held      int                                  // the edition it is fixed to; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -44,23 +49,58 @@ func (Rules) Headings() []string { return []string{"TURN"} }
 // Events returns the registry: every event that the ruleset has ever written.
 func (Rules) Events() *event.Registry { return registry }
 
-// editionBook returns the book of the edition.
-func (r Rules) editionBook() *book.Book {
-	b, _ := book.Editions().Book(cmp.Or(r.held, book.Editions().Newest())) // there is one
+// allBooks returns the books of all editions.
+func (r Rules) allBooks() *datafile.Editions[*book.Book] { return cmp.Or(r.books, book.Editions()) }
+
+// allLanguages returns the languages of orders of all editions.
+func (r Rules) allLanguages() *datafile.Editions[*orders.Language] {
+	return cmp.Or(r.languages, orders.Editions())
+}
+
+// edition returns the number of the edition in use.
+func (r Rules) edition() int { return cmp.Or(r.held, r.allBooks().Newest()) }
+
+// currentBook returns the book of the edition in use.
+func (r Rules) currentBook() *book.Book {
+	b, _ := r.allBooks().Book(r.edition()) // there is one
 	return b
+}
+
+// currentLanguage returns the language of orders of the edition in use.
+func (r Rules) currentLanguage() *orders.Language {
+	l, _ := r.allLanguages().Book(r.edition()) // there is one for each book
+	return l
 }
 
 // Held returns the ruleset fixed to one of its editions; false if there is no such edition.
 func (r Rules) Held(edition int) (Rules, bool) {
-	_, ok := book.Editions().Book(edition)
-	return Rules{held: edition}, ok
+	_, ok := r.allBooks().Book(edition)
+	r.held = edition
+	return r, ok
+}
+
+// With returns the ruleset with one more edition, whose data files are laid over those of the
+// newest. It fails if they cannot be read.
+func (r Rules) With(dataFiles fs.FS) (Rules, error) {
+	books, err := r.allBooks().With(dataFiles)
+	if err != nil {
+		return r, err
+	}
+	newest, _ := books.Book(books.Newest()) // With has read it
+	languages, err := orders.Add(r.allLanguages(), newest, dataFiles)
+	return Rules{books: books, languages: languages}, err
+}
+
+// CheckEditions returns what is wrong with the data files of the editions.
+func (r Rules) CheckEditions() error {
+	return errors.Join(r.allBooks().Check(), r.allLanguages().Check())
 }
 
 // CheckSetup returns all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	b, ok := book.Editions().Book(setup.Edition)
+	b, ok := r.allBooks().Book(setup.Edition)
 	if !ok {
-		b = r.editionBook() // Check names the edition
+		b = r.currentBook() // Check names the edition
 	}
 	if errs := describeGame(b).Check(setup); len(errs) > 0 {
 		return errs
@@ -71,9 +111,10 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // Start returns the position before the setup: all cards are in their piles, and nothing has
 // been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
-	b, _ := book.Editions().Book(setup.Edition) // CheckSetup has passed it
+	b, _ := r.allBooks().Book(setup.Edition) // CheckSetup has passed it
+	language, _ := r.allLanguages().Book(setup.Edition)
 	state := &State{
-		Book: b, Options: readOptions(describeGame(b).Values(setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
+		Book: b, Language: language, Options: readOptions(describeGame(b).Values(setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
 		Lying: map[book.Space][]Lie{}, Gold: map[book.Space]int{},
 		Adventure: piles.Pile[book.Piece]{Draw: slices.Clone(b.Adventure), Discard: []book.Piece{}},
 		SpellDeck: piles.Pile[book.Piece]{Draw: slices.Clone(b.SpellDeck), Discard: []book.Piece{}},
@@ -96,7 +137,7 @@ var wordFiles embed.FS
 var described = words.Must(wordFiles, "data/words/describe")
 
 // Describe returns the options, presets and paces (section 9).
-func (r Rules) Describe() game.Description { return describeGame(r.editionBook()) }
+func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
 
 func describeGame(b *book.Book) game.Description {
 	description := game.Description{
@@ -212,7 +253,7 @@ func listClashes(b *book.Book, setup game.Setup) []error {
 
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string {
-	return orders.Of(r.editionBook().Edition).Help.Help(word, lang)
+	return r.currentLanguage().Help.Help(word, lang)
 }
 
 // The kinds of phases, for which paces give lengths.

@@ -1,10 +1,14 @@
 package book
 
 import (
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"seneschal/domain/game"
@@ -37,63 +41,78 @@ type Options struct {
 	Castles   string `json:"castle_supply,omitempty"`    // 24, unlimited; "" without houses
 }
 
-// buildOptions builds the options from a function that looks up their values. Values that
-// depend on an option that is off stay "".
-func buildOptions(value func(game.Option) string) Options {
-	years, _ := strconv.Atoi(value("years")) // "none" is 0
-	on := func(key game.Option) bool { return value(key) == "on" }
-	options := Options{
-		Mode: value("mode"), Years: years, Combat24: value("combat_2_4"),
-		Regroup: value("regroup"), Regency: value("regency"), Entry: value("entry"),
-		Passages: on("dangerous_passages"), Weather: on("weather"), Houses: on("houses"), Sieges: on("sieges"), Pillage: on("pillage"),
-		Monasteries: on("monasteries"), Loyalty: on("loyalty"), Fate: on("fate"), Succession: on("succession"), Religion: on("religion"),
+// buildOptions builds the options of a book from a function that looks up their values. An option
+// that the book does not list is off: its rule did not exist. Values that depend on an option that
+// is off stay "".
+func (b *Book) buildOptions(value func(game.Option) string) Options {
+	fields := map[game.Option]any{}
+	for _, line := range b.Options.Options {
+		fields[line.Key] = line.fieldOf(value(line.Key))
 	}
-	if options.Religion {
-		options.HolySites = value("holy_site_season")
+	var options Options
+	data, _ := json.Marshal(fields)    // of plain values
+	_ = json.Unmarshal(data, &options) // an option without a field has no rule here
+	if !options.Religion {
+		options.HolySites = ""
 	}
-	if options.Fate {
-		options.Revolt = value("revolt")
+	if !options.Fate {
+		options.Revolt = ""
 	}
-	if options.Houses {
-		options.Castles = value("castle_supply")
+	if !options.Houses {
+		options.Castles = ""
 	}
 	return options
+}
+
+// fieldOf returns the value of an option as its field in Options has it: a number for "#", of which
+// words such as "none" are 0; a boolean if it can be off; else the value itself.
+func (l OptionLine) fieldOf(value string) any {
+	switch {
+	case l.Values[0] == "#":
+		n, _ := strconv.Atoi(value)
+		return n
+	case slices.Contains(l.Values, "off"):
+		return value == "on"
+	}
+	return value
+}
+
+// byKey returns the options that are not off by their keys, as their JSON has them.
+func (o Options) byKey() map[game.Option]any {
+	fields := map[game.Option]any{}
+	data, _ := json.Marshal(o) // of plain values
+	_ = json.Unmarshal(data, &fields)
+	return fields
 }
 
 // Values returns the values of all options. A value that means nothing because the option
 // it depends on is off is given as the first value of its line.
 func (b *Book) Values(o Options) map[game.Option]string {
-	all := map[game.Option]string{}
+	all, fields := map[game.Option]string{}, o.byKey()
 	for _, line := range b.Options.Options {
-		all[line.Key] = line.Values[0]
-		if slices.Contains(line.Values, "off") {
-			all[line.Key] = lists.Either(o.On(string(line.Key)), "on", "off")
-		}
-	}
-	for key, value := range map[game.Option]string{
-		"mode": o.Mode, "years": o.lastYear(), "combat_2_4": o.Combat24, "regroup": o.Regroup, "regency": o.Regency, "entry": o.Entry,
-		"holy_site_season": o.HolySites, "revolt": o.Revolt, "castle_supply": o.Castles,
-	} {
-		if value != "" {
-			all[key] = value
-		}
+		all[line.Key] = line.valueOf(fields[line.Key])
 	}
 	return all
 }
 
-// lastYear writes the value of the option years.
-func (o Options) lastYear() string {
-	if o.Years == 0 {
-		return "none"
+// valueOf returns the value for a field of Options; the first value if there is no field.
+func (l OptionLine) valueOf(field any) string {
+	switch field := field.(type) {
+	case float64:
+		return lists.Either(field == 0, l.Values[len(l.Values)-1], strconv.Itoa(int(field)))
+	case string:
+		return cmp.Or(field, l.Values[0])
+	case bool:
+		return lists.Either(field, "on", "off")
 	}
-	return strconv.Itoa(o.Years)
+	return lists.Either(slices.Contains(l.Values, "off"), "off", l.Values[0])
 }
 
 // With returns a copy of the options in which one option has another value (F-291).
 func (b *Book) With(o Options, key, value string) Options {
 	all := b.Values(o)
 	all[game.Option(key)] = value
-	return buildOptions(func(key game.Option) string { return all[key] })
+	return b.buildOptions(func(key game.Option) string { return all[key] })
 }
 
 // Clashes returns an error for each pair of values that cannot stand beside each other
@@ -151,24 +170,22 @@ type PaceLine struct {
 // ReadOptions reads the options of a setup. An option that is not given has the value of
 // the default preset, or else the default of its line.
 func (b *Book) ReadOptions(given map[game.Option]string) Options {
-	value := func(key game.Option) string {
-		if v, ok := given[key]; ok {
-			return v
-		}
-		if v, ok := b.Options.Presets[b.Options.Default][key]; ok {
-			return v
-		}
-		i := slices.IndexFunc(b.Options.Options, func(o OptionLine) bool { return o.Key == key })
-		return game.OptionDef{Values: b.Options.Options[i].Values}.Default()
+	preset := b.Options.Presets[b.Options.Default]
+	defaults := map[game.Option]string{}
+	for _, line := range b.Options.Options {
+		defaults[line.Key] = game.OptionDef{Values: line.Values}.Default()
 	}
-	return buildOptions(value)
+	return b.buildOptions(func(key game.Option) string { return cmp.Or(given[key], preset[key], defaults[key]) })
 }
 
 // On reports whether an option is on. It also takes "mode=honour".
 func (o Options) On(option string) bool {
-	return map[string]bool{
-		"dangerous_passages": o.Passages, "weather": o.Weather, "houses": o.Houses, "sieges": o.Sieges, "pillage": o.Pillage,
-		"monasteries": o.Monasteries, "loyalty": o.Loyalty, "fate": o.Fate, "succession": o.Succession, "religion": o.Religion,
-		"mode=honour": o.Mode == Honour,
-	}[option]
+	fields := reflect.ValueOf(o)
+	for i := range fields.NumField() {
+		key, _, _ := strings.Cut(fields.Type().Field(i).Tag.Get("json"), ",")
+		if key == option && fields.Field(i).Kind() == reflect.Bool {
+			return fields.Field(i).Bool()
+		}
+	}
+	return option == "mode=honour" && o.Mode == Honour
 }

@@ -48,13 +48,22 @@ const Foe Class = "foe"
 var article = regexp.MustCompile(`\[(.*?)\]`)
 
 // Name returns a thing's name as lists write it, without an article: "Lance".
-func Name(lang string, t Thing) string {
-	return article.ReplaceAllString(names.Say(lang, t.nameKey(), nil), "")
+func Name(lang string, t Thing) string { return article.ReplaceAllString(findName(lang, t), "") }
+
+// findName returns the name of a thing with its parts in brackets. A thing that has no name in any
+// language, such as a card of an edition still in the making, is called by its id: "iron crown".
+func findName(lang string, t Thing) string {
+	key := t.nameKey()
+	if !names.Has(words.English, key) {
+		_, id, _ := strings.Cut(key, ".")
+		return strings.ReplaceAll(id, "-", " ")
+	}
+	return names.Say(lang, key, nil)
 }
 
 // The returns a thing's name as it stands within a sentence: "the Lance".
 func The(lang string, t Thing) string {
-	return article.ReplaceAllString(names.Say(lang, t.nameKey(), nil), "$1")
+	return article.ReplaceAllString(findName(lang, t), "$1")
 }
 
 // Titled returns a thing's name with a capital, alone or at the beginning of a sentence: "Lance".

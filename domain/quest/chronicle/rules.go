@@ -5,6 +5,7 @@ package chronicle
 
 import (
 	"embed"
+	"io/fs"
 	"strconv"
 	"strings"
 
@@ -25,6 +26,13 @@ var _ game.Edited = Rules{}
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
+}
+
+// With returns the ruleset with one more edition, whose data files are laid over those of the
+// newest. It fails if they cannot be read.
+func (r Rules) With(dataFiles fs.FS) (Rules, error) {
+	rules, err := r.Rules.With(dataFiles)
+	return Rules{rules}, err
 }
 
 //go:embed data/*.yaml

@@ -42,7 +42,9 @@ var sentences = words.Must(wordFiles, "data/words")
 // which orders they cover.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
-var shipped = datafile.MustEditions(files, readLanguage)
+var shipped = datafile.MustFollow(files, book.Editions().Newest(), func(dataFiles fs.FS, edition int) (*Language, error) {
+	return readLanguage(dataFiles, book.Of(edition))
+})
 
 // A Language holds the words of the orders of one edition, and reads them. It
 // is never changed.
@@ -63,6 +65,15 @@ func Of(edition int) *Language {
 	return l
 }
 
+// Editions returns the languages that are part of the program.
+func Editions() *datafile.Editions[*Language] { return shipped }
+
+// Add adds the language of one more edition to others: that of a book, in the words of the given
+// data files and of the edition before. It fails if they cannot be read.
+func Add(languages *datafile.Editions[*Language], b *book.Book, dataFiles fs.FS) (*datafile.Editions[*Language], error) {
+	return languages.WithRead(dataFiles, func(all fs.FS, _ int) (*Language, error) { return readLanguage(all, b) })
+}
+
 // Frames are the first words of lines that open or close a section.
 // POST comes from FOR POST 5.
 var Frames = []string{"POST", "SETUP", "TURN", "ALL", "END"}
@@ -79,14 +90,15 @@ var heads = []string{
 	"TAKE", "DROP", "FIGHT", "EVADE", "WEAPONS", "ELIXIR", "TRADE", "DUEL", "LOOT", "FACEUP", "CONSENT",
 }
 
-func readLanguage(orderSets fs.FS, edition int) (*Language, error) {
+// readLanguage reads the keywords and the help of a book's edition.
+func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {
 	var help struct{ Topics []order.Topic }
-	keywords, first := order.ReadCatalogueFile(orderSets, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(orderSets, "instead.yaml")
-	if err := errors.Join(first, second, datafile.Fill(orderSets, "help.yaml", &help)); err != nil {
+	keywords, first := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(dataFiles, "instead.yaml")
+	if err := errors.Join(first, second, datafile.Fill(dataFiles, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
-	language := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
+	language := &Language{book: b, Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
 	language.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead,
 	}

@@ -44,6 +44,7 @@ type Book struct {
 	Options    Options
 	Paces      Paces
 	Rulings    Rulings
+	Totals     Totals
 	Lexicons   Lexicons
 
 	across     map[Space]Space // outer to middle
@@ -132,6 +133,7 @@ func (b *Book) readDataFiles(dataFiles fs.FS) error {
 		datafile.Fill(dataFiles, "options.yaml", &b.Options),
 		datafile.Fill(dataFiles, "paces.yaml", &b.Paces),
 		datafile.Fill(dataFiles, "rulings.yaml", &b.Rulings),
+		datafile.Fill(dataFiles, "totals.yaml", &b.Totals),
 	)
 	b.Outer, b.Middle, b.Tracks = board.Rings.Outer, board.Rings.Middle, board.Tracks
 	b.Links, b.across, b.Spaces = board.Links, board.Opposite, board.Spaces
@@ -235,6 +237,10 @@ type Paces struct {
 // A Pace gives the times for a choice of the setup, the orders of a turn, an answer, the window
 // of an attacked player, and the respite (section 9, the options of hours).
 type Pace struct{ Setup, Turn, Answer, Defence, Respite time.Duration }
+
+// Totals are the numbers of things that there must be in all (2.2): spaces, characters, cards of the
+// adventure deck and of the Spells, cards of the stock that can be bought, and Talismans.
+type Totals struct{ Spaces, Characters, Adventure, Spells, Purchase, Talismans int }
 
 // Rulings are answers to questions of the rules that differ between editions.
 type Rulings struct {

@@ -48,7 +48,7 @@ func (b *Book) checkExits(faults *faults, where string, dice int, exits Rows[Spa
 	checkResults(faults, where, dice, exits)
 }
 
-// checkCounts checks that there are as many pieces of each kind as the seed has (2.2).
+// checkCounts checks that there are as many things of each kind as the totals say (2.2).
 func (b *Book) checkCounts(faults *faults) {
 	talismans := 0
 	for _, piece := range b.Stock {
@@ -61,10 +61,12 @@ func (b *Book) checkCounts(faults *faults) {
 		what      string
 		has, want int
 	}{
-		{"adventure cards", len(b.Adventure), 104},
-		{"Spells", len(b.SpellDeck), 24},
-		{"purchase cards", len(b.Stock) - talismans, 28},
-		{"Talismans", talismans, 4},
+		{"spaces", len(b.Spaces), b.Totals.Spaces},
+		{"characters", len(b.Characters), b.Totals.Characters},
+		{"adventure cards", len(b.Adventure), b.Totals.Adventure},
+		{"Spells", len(b.SpellDeck), b.Totals.Spells},
+		{"purchase cards", len(b.Stock) - talismans, b.Totals.Purchase},
+		{"Talismans", talismans, b.Totals.Talismans},
 	} {
 		faults.addFaultUnless(c.has == c.want, "there are %d %s, not %d", c.has, c.what, c.want)
 	}

@@ -38,6 +38,7 @@ func TestABookThatDoesNotAgreeIsRefused(t *testing.T) {
 		"an unknown window":           {"spells.yaml", "windows: [on_spell]", "windows: [at_will]", "unknown window at_will"},
 		"a Spell too few":             {"spells.yaml", "name: Random, count: 2", "name: Random, count: 1", "there are 23 Spells, not 24"},
 		"a purchase too few":          {"stock.yaml", "card: axe, count: 4", "card: axe, count: 3", "there are 27 purchase cards, not 28"},
+		"other totals":                {"totals.yaml", "adventure: 104", "adventure: 105", "there are 104 adventure cards, not 105"},
 		"a quest too few":             {"stock.yaml", "  6: give_gold_2\n", "", "there is none for 6"},
 		"no gold":                     {"stock.yaml", "gold: 30", "gold: 0", "the bank has no gold"},
 		"an Object of no rank":        {"stock.yaml", "shield, sword, armour]", "shield, sword]", "armour is missing among objects"},

@@ -63,13 +63,22 @@ func CreatureOf(name string) Creature {
 var article = regexp.MustCompile(`\[(.*?)\]`)
 
 // Name returns the name of a thing without its article, as in a list: "Sword".
-func Name(lang string, t Thing) string {
-	return article.ReplaceAllString(names.Say(lang, t.nameKey(), nil), "")
+func Name(lang string, t Thing) string { return article.ReplaceAllString(findName(lang, t), "") }
+
+// findName returns the name of a thing with its article in brackets. A thing that has no name in any
+// language, such as a card of an edition still in the making, is called by its id: "iron crown".
+func findName(lang string, t Thing) string {
+	key := t.nameKey()
+	if !names.Has(words.English, key) {
+		_, id, _ := strings.Cut(key, ".")
+		return strings.ReplaceAll(id, "_", " ")
+	}
+	return names.Say(lang, key, nil)
 }
 
 // The returns the name of a thing with its article, as in the middle of a sentence: "the Sword".
 func The(lang string, t Thing) string {
-	return article.ReplaceAllString(names.Say(lang, t.nameKey(), nil), "$1")
+	return article.ReplaceAllString(findName(lang, t), "$1")
 }
 
 // Titled returns the name of a thing with a capital, alone or as the beginning of a sentence:

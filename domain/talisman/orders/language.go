@@ -35,7 +35,9 @@ var sentences = words.Must(wordFiles, "data/words")
 // helpWords are the texts of the help on orders, in the readers' languages.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
-var shipped = datafile.MustFollow(files, book.Editions().Newest(), readLanguage)
+var shipped = datafile.MustFollow(files, book.Editions().Newest(), func(dataFiles fs.FS, edition int) (*Language, error) {
+	return readLanguage(dataFiles, book.Of(edition))
+})
 
 // A Language holds the words and the grammar of the orders of one edition. It is never changed.
 type Language struct {
@@ -53,6 +55,15 @@ type Language struct {
 func Of(edition int) *Language {
 	l, _ := shipped.Book(edition)
 	return l
+}
+
+// Editions returns the languages that are part of the program.
+func Editions() *datafile.Editions[*Language] { return shipped }
+
+// Add adds the language of one more edition to others: that of a book, in the words of the given
+// data files and of the edition before. It fails if they cannot be read.
+func Add(languages *datafile.Editions[*Language], b *book.Book, dataFiles fs.FS) (*datafile.Editions[*Language], error) {
+	return languages.WithRead(dataFiles, func(all fs.FS, _ int) (*Language, error) { return readLanguage(all, b) })
 }
 
 // Frames are the words that begin a line which opens or closes a section.
@@ -87,15 +98,15 @@ func Word(o Body) string {
 // Policy reports whether an order is a policy: it decides, and may be a standing order.
 func Policy(o Body) bool { return slices.Contains(policies, Word(o)) }
 
-// readLanguage reads the keywords and the help of an edition.
-func readLanguage(orderSets fs.FS, edition int) (*Language, error) {
+// readLanguage reads the keywords and the help of a book's edition.
+func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {
 	var help struct{ Topics []order.Topic }
-	keywords, first := order.ReadCatalogueFile(orderSets, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(orderSets, "instead.yaml")
-	if err := errors.Join(first, second, datafile.Fill(orderSets, "help.yaml", &help)); err != nil {
+	keywords, first := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(dataFiles, "instead.yaml")
+	if err := errors.Join(first, second, datafile.Fill(dataFiles, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
-	l := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
+	l := &Language{book: b, Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
 	l.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead, Useless: codeCondition, Standing: []string{"WHEN"},
 	}
