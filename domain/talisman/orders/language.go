@@ -51,12 +51,6 @@ type Language struct {
 	numbers [][]order.Spelling // by seat
 }
 
-// Of returns the language of an edition, from 1; nil if there is none.
-func Of(edition int) *Language {
-	l, _ := shipped.Book(edition)
-	return l
-}
-
 // Editions returns the languages that are part of the program.
 func Editions() *datafile.Editions[*Language] { return shipped }
 

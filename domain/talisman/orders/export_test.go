@@ -1,0 +1,7 @@
+package orders
+
+// Of returns the language of an edition, from 1; nil if there is none.
+func Of(edition int) *Language {
+	l, _ := shipped.Book(edition)
+	return l
+}
