@@ -22,6 +22,8 @@ func (r revised) Held(edition int) (game.Ruleset, bool) {
 	return revised{held: edition}, edition == 1 || edition == 2
 }
 
+func (revised) CheckEditions() error { return nil }
+
 func (r revised) Describe() game.Description {
 	description := r.Tiny.Describe()
 	description.Edition = 2
