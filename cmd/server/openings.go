@@ -49,7 +49,7 @@ func (c *Config) openBounds() opening.Bounds {
 // findFacts returns the facts about a player. While nothing has been projected yet, everybody is new.
 func (h *Server) findFacts(ctx context.Context, player game.Player) (opening.Facts, error) {
 	facts := opening.Facts{Tier: opening.TierNew, Bounds: h.Config.openBounds()}
-	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings} {
+	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings, h.addMark} {
 		if err := add(ctx, player, &facts); err != nil {
 			return facts, err
 		}
@@ -83,6 +83,12 @@ func (h *Server) addGames(ctx context.Context, player game.Player, facts *openin
 	}
 	facts.Known = facts.Known || len(seats) > 0
 	facts.Playing, err = lobby.CountPlaying(ctx, h.DB, player)
+	return err
+}
+
+// addMark adds whether the account of a player is marked as a bot.
+func (h *Server) addMark(ctx context.Context, player game.Player, facts *opening.Facts) (err error) {
+	facts.Program, err = h.Roster.IsProgram(ctx, player)
 	return err
 }
 

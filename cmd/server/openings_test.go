@@ -15,6 +15,7 @@ import (
 	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
+	"seneschal/domain/order"
 	"seneschal/eventstore/aggregate"
 )
 
@@ -85,6 +86,24 @@ func TestTheOperatorsBoundsHoldAndSayWhenTheyEnd(t *testing.T) {
 			require.Contains(t, say(t, server, "dora", "TAKE "+id), "this game is not open to you")
 		}
 	}
+}
+
+// TestABotAccountIsShownAndKeptOutOfGamesForPeople marks an account as a bot, and has it ask for seats by line
+// and by token.
+func TestABotAccountIsShownAndKeptOutOfGamesForPeople(t *testing.T) {
+	t.Parallel()
+	server := openLobby(t, "boss@players.example")
+	robot, err := server.Roster.Ensure(t.Context(), "robot", "robot@players.example", "")
+	require.NoError(t, err)
+	require.NoError(t, server.Roster.MarkProgram(t.Context(), robot))
+	require.Contains(t, say(t, server, "anna", "OPEN feudal seats=3 people=yes"), "you have opened feudal-")
+	require.Contains(t, say(t, server, "robot", "PLAY feudal"), "it is for people alone, and this account is marked as a bot")
+	receipt, err := server.carryOutLines(t.Context(), "token/1", robot, []order.Line{{N: 1, Text: "PLAY feudal"}})
+	require.NoError(t, err)
+	require.Len(t, receipt.Errors, 1)
+	require.Contains(t, say(t, server, "anna", "OPEN feudal seats=3"), "you have opened feudal-")
+	require.Contains(t, say(t, server, "robot", "PLAY feudal"), "you have a seat in feudal-")
+	require.Equal(t, "robot (bot)", server.Roster.Name(t.Context(), robot))
 }
 
 func TestWithoutAStewardOnlyThoseWhoDoNotPlayOpenGames(t *testing.T) {

@@ -89,6 +89,8 @@ func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 		return nil, o.refuseOver()
 	case o.status != Full || o.seated[at].Confirmed:
 		return nil, nil
+	case o.opened.Terms.bars(command.Facts): // the account was marked after it had taken the seat
+		return nil, refuse(ErrForbidden, "people")
 	}
 	return []event.Event{Confirmed{Player: command.By, At: command.At}}, nil
 }

@@ -141,6 +141,8 @@ func (o *Opening) bars(command Command) error {
 		return refuse(ErrForbidden, "not_open")
 	case command.By == o.opened.Steward:
 		return refuse(ErrForbidden, "is_steward")
+	case terms.bars(facts):
+		return refuse(ErrForbidden, "people")
 	case terms.Tier != "" && facts.Tier.rank() < terms.Tier.rank():
 		return refuse(ErrForbidden, "floor_tier", "tier", string(terms.Tier))
 	case facts.Finished < terms.Finished:
@@ -204,6 +206,6 @@ func (o *Opening) decideAdmit(command Command, do Admit) ([]event.Event, error) 
 	case o.Free() <= 0:
 		return nil, refuse(ErrNotNow, "full")
 	}
-	present := lists.Either(o.Has(command.By), command.By, "")
+	present := lists.Either(o.Has(command.By) && !o.opened.Terms.bars(command.Facts), command.By, "")
 	return o.fill(command.At, present, Joined{Player: do.Player, At: command.At}), nil
 }

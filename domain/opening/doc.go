@@ -19,6 +19,8 @@
 //	O-8   It ends by itself when its days are over and it is not full.
 //	O-9   Where the terms say so, bots take the seats that are still free after some days. They need
 //	      not confirm; the players do.
+//	O-10  Where the terms ask for people, an account that is marked as a bot takes no seat and
+//	      confirms none, and bots take none.
 //
 // Like all aggregates it is pure. Facts about persons come with the commands, from callers that can
 // look them up. Its log holds IDs of players, and no names or addresses.

@@ -14,6 +14,7 @@ type Facts struct {
 	Barred   time.Time // until when the player takes no seat (O-4); zero: they may
 	Blocked  bool      // the player and the opener do not play with each other
 	Known    bool      // the player has a seat in a game, or has had one
+	Program  bool      // the account is marked as a bot
 	Own      Count     // open games of the player
 	All      Count     // open games of the server
 	Bounds   Bounds

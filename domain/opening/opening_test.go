@@ -300,6 +300,38 @@ func TestAnInviteCodeIsKeptAsAHash(t *testing.T) {
 	require.NotEqual(t, opening.NewCode("a", "x"), opening.NewCode("b", "x"))
 }
 
+// TestABotTakesNoSeatAmongPeople checks O-10, also for accounts that are marked as bots when they have a seat
+// already.
+func TestABotTakesNoSeatAmongPeople(t *testing.T) {
+	bot := opening.Facts{Program: true}
+	o := newOffice(t)
+	o.facts["robot"] = bot
+	require.Equal(t, "people", o.refused("robot", open(opening.Terms{People: true})))
+	o.must("robot", open(opening.Terms{People: true, Steward: true}))
+
+	for _, admit := range []bool{false, true} {
+		o = opened(t, opening.Terms{Seats: 2, People: true, Admit: admit})
+		o.facts["robot"] = bot
+		require.Equal(t, "people", o.refused("robot", opening.Take{}))
+	}
+	o.must("later", opening.Take{})
+	o.must("ann", opening.Admit{Player: "later"})
+	o.facts["later"] = bot
+	require.Equal(t, "people", o.refused("later", opening.Confirm{}))
+	o.at = o.now.Until()
+	o.must("", opening.Lapse{})
+	require.False(t, o.now.Has("later"))
+	require.Equal(t, "people", o.refused("later", opening.Take{}))
+	o.must("bob", opening.Take{})
+	o.facts["ann"] = bot
+	o.must("ann", opening.Admit{Player: "bob"})
+	require.Len(t, o.now.Silent(), 2, "the opener's word confirms no seat of a bot")
+
+	o = opened(t, opening.Terms{Seats: 2})
+	o.facts["robot"] = bot
+	o.must("robot", opening.Take{})
+}
+
 func TestTermsThatCannotBe(t *testing.T) {
 	for _, c := range []struct {
 		key   string
@@ -318,6 +350,7 @@ func TestTermsThatCannotBe(t *testing.T) {
 		{"days", opening.Terms{Days: 61}},
 		{"hours", opening.Terms{Hours: -1}},
 		{"bots", opening.Terms{Bots: 15}},
+		{"people_bots", opening.Terms{People: true, Bots: 3}},
 		{"option", opening.Terms{Options: map[game.Option]string{"tricks": "77"}}},
 		{"option", opening.Terms{Options: map[game.Option]string{"tracks": "7"}}},
 		{"option", opening.Terms{Options: map[game.Option]string{"messages": "x"}}},

@@ -30,6 +30,7 @@ type Terms struct {
 	Finished int      `json:"finished,omitempty"` // the least number of finished games
 	Admit    bool     `json:"admit,omitempty"`    // the opener says yes to each
 	Steward  bool     `json:"steward,omitempty"`  // the opener is steward, and does not play
+	People   bool     `json:"people,omitempty"`   // accounts that are marked as bots take no seat
 
 	Unrated bool `json:"unrated,omitempty"`
 	Alone   bool `json:"alone,omitempty"` // seats that are left go to no substitutes
@@ -154,9 +155,16 @@ func (t Terms) check(description game.Description, opener Facts) error {
 		return refuse(ErrNotNow, "hours", "n", t.Hours, "most", mostHours)
 	case t.Bots < 0 || t.Bots > t.Days:
 		return refuse(ErrNotNow, "bots", "n", t.Bots, "most", t.Days)
+	case t.People && t.Bots > 0:
+		return refuse(ErrNotNow, "people_bots")
+	case t.bars(opener) && !t.Steward:
+		return refuse(ErrForbidden, "people")
 	}
 	return t.checkOptions(description)
 }
+
+// bars reports whether the game is for people alone, and a player is no person but a bot.
+func (t Terms) bars(player Facts) bool { return t.People && player.Program }
 
 // checkOptions refuses unknown options, and values that they cannot have.
 func (t Terms) checkOptions(description game.Description) error {

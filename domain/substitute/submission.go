@@ -103,6 +103,7 @@ const (
 	WasDeputy  = "was deputy of another seat"
 	IsSteward  = "is the steward"
 	InDivision = "plays in the same division"
+	IsBot      = "is marked as a bot, and the game is for people"
 )
 
 // Reason translates a reason to the reader's language. A reason that is not one of the

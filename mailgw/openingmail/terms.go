@@ -45,7 +45,7 @@ func written(now *opening.Opening) string {
 
 // termNames are the keywords of terms; any other is an option of the ruleset.
 var termNames = []string{
-	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS",
+	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS", "PEOPLE",
 }
 
 // readTerm reads the value of a term, or of an option with a name; false if it cannot be read.
@@ -70,6 +70,8 @@ func (l *reading) readTerm(act *opening.Open, term, name, value string) bool {
 		return l.readWord(value, map[string]func(){"NEW": func() { terms.Tier = opening.TierNew }, "RELIABLE": func() { terms.Tier = opening.TierReliable }})
 	case "ADMIT":
 		return l.readFlag(value, func(on bool) { terms.Admit = on })
+	case "PEOPLE":
+		return l.readFlag(value, func(on bool) { terms.People = on })
 	case "STEWARD":
 		return l.readFlag(value, func(on bool) { terms.Steward = on })
 	case "RATED":

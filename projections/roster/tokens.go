@@ -118,6 +118,15 @@ func (r *Roster) TokenOf(ctx context.Context, secret string, now time.Time) (tok
 	return token, wrapError(err, "looking for a token")
 }
 
+// IsProgram reports whether a player is marked as a bot; nobody is whom the roster does not know.
+func (r *Roster) IsProgram(ctx context.Context, player game.Player) (bool, error) {
+	person, err := r.Find(ctx, player)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return person.Program, wrapError(err, "asking whether %s is a bot", player)
+}
+
 // MarkProgram says that a player is played by a program: the name is marked as a bot's from now on, for
 // good, as the player's games are public under it.
 func (r *Roster) MarkProgram(ctx context.Context, player game.Player) error {

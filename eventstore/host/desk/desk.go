@@ -25,7 +25,11 @@ import (
 // offers them to the pool, and hands them over. All methods may be called from several goroutines,
 // and from several processes: the log decides.
 type Host struct {
-	games       *host.Host
+	games *host.Host
+	// Program reports whether an account is marked as a bot, which holds no seat in a game for people
+	// alone; nil: none is. It is set before the desk is used.
+	Program func(context.Context, game.Player) (bool, error)
+
 	tournaments *tournaments.Host
 	candidate   Candidate
 	kept        *aggregate.Repository[*substitute.Desk]
@@ -58,13 +62,25 @@ func New(games *host.Host, t *tournaments.Host, candidate Candidate) *Host {
 // keepOpenings is how many openings are kept loaded.
 const keepOpenings = 64
 
-// isAlone reports whether a game was opened on the terms that nobody stands in for players who leave.
-func (s *Host) isAlone(ctx context.Context, gameID string) (bool, error) {
+// termsOf returns the terms on which a game was opened; no terms if it was not opened for players.
+func (s *Host) termsOf(ctx context.Context, gameID string) (opening.Terms, error) {
 	now, err := s.openings.Look(ctx, aggregate.OpeningLog(gameID))
 	if err != nil {
+		return opening.Terms{}, err
+	}
+	return now.Now.Terms(), nil
+}
+
+// isBarredBot reports whether a game is for people alone, and a player is marked as a bot.
+func (s *Host) isBarredBot(ctx context.Context, gameID string, player game.Player) (bool, error) {
+	if s.Program == nil {
+		return false, nil
+	}
+	terms, err := s.termsOf(ctx, gameID)
+	if err != nil || !terms.People {
 		return false, err
 	}
-	return now.Now.Terms().Alone, nil
+	return s.Program(ctx, player)
 }
 
 // An Outcome is the result of a command on the desk.

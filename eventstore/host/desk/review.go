@@ -24,7 +24,7 @@ func (s *Host) Review(ctx context.Context, gameID string) error {
 	if err := review.close(ctx); err != nil {
 		return err
 	}
-	if alone, err := s.isAlone(ctx, gameID); alone || err != nil {
+	if terms, err := s.termsOf(ctx, gameID); terms.Alone || err != nil {
 		return err
 	}
 	return review.open(ctx)

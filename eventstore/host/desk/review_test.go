@@ -1,6 +1,8 @@
 package desk_test
 
 import (
+	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -198,6 +200,41 @@ func TestWhoLeavesTheTournamentIsReplacedAtHisTables(t *testing.T) {
 	table, _ = at.Table(id)
 	require.Equal(t, tournament.Seated{Seat: gone.Seat, Player: "ann"}, table.Holders[1])
 	require.Equal(t, game.Player("steward"), table.Subs[0].By)
+}
+
+// TestABotStandsInNowhereInAGameForPeople has a holder resign in a game for people, and offers the seat to
+// a pool in which one account is marked as a bot, another only after it has said yes.
+func TestABotStandsInNowhereInAGameForPeople(t *testing.T) {
+	now, marked := hosttest.Noon, map[game.Player]bool{"robot": true}
+	b := newBench(t, memstore.New(), &now)
+	b.Program = func(_ context.Context, player game.Player) (bool, error) { return marked[player], nil }
+	b.volunteer("robot", "later", "carl")
+	waiting := openings.New(openings.Config{Games: b.Games, Steward: "steward"})
+	for n, step := range []struct {
+		by  game.Player
+		act opening.Act
+	}{{"ann", opening.Open{Terms: opening.Terms{Ruleset: "feudal", Seats: 2, People: true}}}, {"bob", opening.Take{}}, {"ann", opening.Confirm{}}} {
+		_, err := waiting.Obey(t.Context(), "g", fmt.Sprint(n), step.by, step.act)
+		require.NoError(t, err)
+	}
+	_, err := waiting.Advance(t.Context(), "g")
+	require.NoError(t, err)
+	g, _, err := b.Games.Game(t.Context(), "g")
+	require.NoError(t, err)
+	first := g.Seats()[0]
+	hosttest.Obey(t, b.Games, "g", "resign", game.Command{At: now, By: first.Player, Do: game.Submission{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}})
+	require.NoError(t, b.look(t.Context(), "g"))
+	vacancy := b.vacancy(1)
+	require.True(t, vacancy.Asked("carl") && vacancy.Asked("later"))
+	require.False(t, vacancy.Asked("robot"))
+	marked["later"] = true
+	b.do("yes", "later", substitute.Take{Vacancy: 1})
+	require.NoError(t, b.look(t.Context(), "g"))
+	require.Equal(t, []game.Player{"later"}, b.vacancy(1).Failed)
+	require.Equal(t, first.Player, b.seat("g", first.Seat).Player)
+	b.do("yes too", "carl", substitute.Take{Vacancy: 1})
+	require.NoError(t, b.look(t.Context(), "g"))
+	require.Equal(t, game.Player("carl"), b.seat("g", first.Seat).Player)
 }
 
 // TestAGameWithoutSubstitutesAsksForNone opens games for players, with and without substitutes, and has

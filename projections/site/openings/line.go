@@ -28,6 +28,7 @@ type Line struct {
 	Finished int         `json:"finished,omitempty"` // the least number of finished games
 	Invite   bool        `json:"invite,omitempty"`   // an invite code is needed
 	Admit    bool        `json:"admit,omitempty"`    // the opener says yes to each
+	People   bool        `json:"people,omitempty"`   // not for accounts that are marked as bots
 	Unrated  bool        `json:"unrated,omitempty"`
 	Opener   game.Player `json:"opener"`
 	Opened   web.Moment  `json:"opened"`
@@ -52,7 +53,7 @@ func (s *Pages) buildLine(ctx context.Context, o openings.Opening) Line {
 	said, terms := s.Web.Voice(ctx), o.Terms.V
 	line := Line{
 		ID: o.ID, Title: o.Title, Ruleset: o.Ruleset, Preset: o.Preset, Pace: o.Pace, Language: o.Language, Seats: o.Seats, Taken: o.Taken,
-		Tier: string(terms.Tier), Finished: terms.Finished, Invite: terms.Code != nil, Admit: terms.Admit, Unrated: terms.Unrated,
+		Tier: string(terms.Tier), Finished: terms.Finished, Invite: terms.Code != nil, Admit: terms.Admit, People: terms.People, Unrated: terms.Unrated,
 		Opener: o.Opener, Opened: s.Web.When(ctx, o.Opened), Ends: s.Web.When(ctx, o.Ends), By: s.Web.Names(ctx).Of(o.Opener), Game: said.Ruleset(o.Ruleset),
 		Does: describePreset(said, o.Ruleset, o.Preset), Terms: describeTerms(said, terms),
 	}
@@ -83,6 +84,9 @@ func describeTerms(said web.Voice, terms opening.Terms) (lines []string) {
 	}
 	if terms.Finished > 0 {
 		lines = append(lines, said.Say("opening.term.finished", "n", terms.Finished))
+	}
+	if terms.People {
+		lines = append(lines, said.Say("opening.term.people"))
 	}
 	if terms.Admit {
 		lines = append(lines, said.Say("opening.term.admit"))

@@ -249,6 +249,12 @@ func TestNoChangedRequestEntersAForbiddenGame(t *testing.T) {
 	server.Known = map[game.Player]opening.Facts{"ann": {Tier: opening.TierReliable, Finished: 3}, "bob": {Blocked: true, Tier: opening.TierReliable, Finished: 9}}
 	floor := open(t, server, "ann", opening.Terms{Seats: 3, Tier: opening.TierReliable}, "")
 	coded := open(t, server, "ann", opening.Terms{Seats: 3}, "heron")
+	people := open(t, server, "ann", opening.Terms{Seats: 3, People: true}, "")
+	server.Known["robot"] = opening.Facts{Program: true, Tier: opening.TierReliable, Finished: 9}
+	robot := server.SignedIn("robot")
+	require.Equal(t, http.StatusConflict, robot.Post("/g/"+people+"/opening", url.Values{"do": {"take"}, "letter": {"x"}, "people": {""}}).StatusCode)
+	require.Contains(t, robot.Get("/g/"+people).Body, "it is for people alone, and this account is marked as a bot")
+	require.NotContains(t, robot.Get("/games/open").Body, people)
 	bob, carl, dora := server.SignedIn("bob"), server.SignedIn("carl"), server.Reader()
 	for _, id := range []string{floor, coded} {
 		page := "/g/" + id
@@ -264,7 +270,7 @@ func TestNoChangedRequestEntersAForbiddenGame(t *testing.T) {
 	}
 	dora.Post("/sign-in/seat", url.Values{"address": {"dora@mail.example"}, "back": {"/g/" + coded + "?take=1"}, "invite": {"egret"}})
 	require.Equal(t, "/games/open?missed="+coded, dora.Post(server.Doors.Links("dora@mail.example")[0], nil).Header.Get("Location"))
-	for _, id := range []string{floor, coded} {
+	for _, id := range []string{floor, coded, people} {
 		now, err := server.Openings.Opening(t.Context(), id)
 		require.NoError(t, err)
 		require.Len(t, now.Seated(), 1)
