@@ -166,7 +166,7 @@ func (v vacancyInfo) describeVacancy() string {
 	text := fmt.Sprintf("%s: %s of %s (%s), %s", number, v.Seat, v.Game, v.Ruleset, v.Why)
 	if v.From != "" {
 		text += " by " + v.Names[v.From]
-		if v.Why == substitute.Regency || v.Why == substitute.Wanted {
+		if v.Why == substitute.Regency || v.Why == substitute.Silent || v.Why == substitute.Wanted {
 			text = strings.Replace(text, " by ", " for ", 1)
 		}
 	}

@@ -41,17 +41,29 @@ var agreementWords = []agreementWord{{AgreePause, "PAUSE"}, {AgreeExtend, "EXTEN
 // WhyAgreed is the reason that the log keeps for what players have agreed on. ReasonIn translates it.
 const WhyAgreed = "all players want it"
 
+// The reasons that the log keeps for what the server does, in the steward's name, in games that were opened for
+// players. ReasonIn translates them.
+const (
+	WhyFirstMissed = "a player has missed the first phase"
+	WhyNobodyCame  = "no player has answered in the first phase"
+)
+
 // Extensions in hours: the one that is offered, and the longest at a time.
 const (
 	usualExtension   = 48
 	longestExtension = 14 * 24
 )
 
-// ReasonIn returns a reason from the log in a language: the steward's own words as they are, that of an
-// agreement translated.
+// ReasonIn returns a reason from the log in a language: the steward's own words as they are, those of the
+// server and of an agreement translated.
 func ReasonIn(lang, why string) string {
-	if why == WhyAgreed {
+	switch why {
+	case WhyAgreed:
 		return say(lang, "agreement.why")
+	case WhyFirstMissed:
+		return say(lang, "clock.first_missed")
+	case WhyNobodyCame:
+		return say(lang, "clock.nobody_came")
 	}
 	return why
 }

@@ -72,7 +72,7 @@ func (c *composer) attendance(before *Game, e event.Event) string {
 		if e.By == "" {
 			return c.say("report.abandoned_agreed")
 		}
-		return c.say("report.abandoned", "why", e.Why)
+		return c.say("report.abandoned", "why", ReasonIn(c.Lang, e.Why))
 	}
 	return ""
 }

@@ -108,6 +108,7 @@ const (
 	Resigned VacancyReason = "resigned" // its holder gives it up at the end of the phase (F-288)
 	Vacated  VacancyReason = "vacated"  // its holder lost it by missing deadlines
 	Regency  VacancyReason = "regency"  // its holder is silent, and may come back until a substitute takes it (F-283)
+	Silent   VacancyReason = "silent"   // its holder missed the first phase of a game that was opened for players, and may come back until a substitute takes it
 	Withdrew VacancyReason = "withdrew" // its holder has left the tournament
 	Wanted   VacancyReason = "wanted"   // the steward asks for a substitute
 )

@@ -11,7 +11,7 @@ import (
 )
 
 // causes lists all reasons for a vacancy.
-var reasons = []VacancyReason{Resigned, Vacated, Regency, Withdrew, Wanted}
+var reasons = []VacancyReason{Resigned, Vacated, Regency, Silent, Withdrew, Wanted}
 
 // decideOpen opens a vacancy, unless the seat has one (D-2). If a steward
 // opens it, the caller has checked that they are the game's.

@@ -129,7 +129,7 @@ func TestASeatHasOneOpenVacancy(t *testing.T) { // D-2
 	open.Why, open.Seat = substitute.Wanted, "green"
 	office.must("steward", open)
 	open.Why = "boredom"
-	office.refused("", open, substitute.ErrUnknown, "legal are [resigned vacated regency withdrew wanted]")
+	office.refused("", open, substitute.ErrUnknown, "legal are [resigned vacated regency silent withdrew wanted]")
 	office.refused("", substitute.Open{Why: substitute.Wanted}, substitute.ErrUnknown, "are needed")
 }
 

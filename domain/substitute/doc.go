@@ -16,8 +16,9 @@
 //	      change their terms and keep their place, or retire; seats that they have stay
 //	      theirs.
 //	D-2   A seat is vacant when its holder has resigned or lost it, when the holder is
-//	      silent and a regent rules, when the holder has left the tournament, or when the
-//	      steward asks for a substitute. A seat has one open vacancy at most.
+//	      silent and a regent rules, when the holder has missed the first phase of a game that
+//	      was opened for players, when the holder has left the tournament, or when the steward
+//	      asks for a substitute. A seat has one open vacancy at most.
 //	D-3   A member of the pool for that game is asked if they hold fewer seats than they
 //	      want, were not asked about this vacancy before, and have not just left the
 //	      seat. The host leaves out players who could gain by it: see there.
@@ -30,7 +31,7 @@
 //	D-6   The first YES has the seat, from anybody asked before and still in the pool:
 //	      also after the time of their wave, and after a NO, while it is free.
 //	D-7   A seat that its holder gave up or lost is offered until it is filled or the
-//	      game ends. A regency ends with the holder's return; then nobody is needed.
+//	      game ends. When a silent holder writes again, nobody is needed any more.
 //	D-8   If the seat cannot be handed over, it is free again, and the player that
 //	      accepted it is not asked again.
 //	D-9   A seat counts as held from the YES until its substitute has left it or its

@@ -5,6 +5,7 @@ package tenure
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -140,30 +141,79 @@ type Past struct {
 	Held     []game.Player             // all players who ever had a seat
 
 	deputies map[game.Seat][]game.Player // all deputies who were ever named
+	heard    map[game.Player]bool        // players who have written to the game
+	silent   map[game.Seat]game.Player   // holders who missed a phase before anybody heard of them
+}
+
+// NewPast makes the past of a game of which nothing has been read yet.
+func NewPast() *Past {
+	return &Past{
+		Last: make(map[game.Seat]game.Player), Resigned: make(map[game.Seat]bool), deputies: make(map[game.Seat][]game.Player), heard: make(map[game.Player]bool), silent: make(map[game.Seat]game.Player),
+	}
 }
 
 // ReadPast reads the past of a game from its log.
 func ReadPast(ctx context.Context, games aggregate.Reader[*game.Game], id string) (*Past, error) {
-	past := &Past{Last: make(map[game.Seat]game.Player), Resigned: make(map[game.Seat]bool), deputies: make(map[game.Seat][]game.Player)}
+	past := NewPast()
 	for step, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
 		if err != nil {
 			return nil, fmt.Errorf("reading who had a seat: %w", err)
 		}
-		for _, e := range step.Events {
-			past.note(e)
-		}
+		past.Take(step)
 	}
 	return past, nil
 }
 
+// Take takes in the next commit.
+func (p *Past) Take(step aggregate.Step[*game.Game]) {
+	p.hear(game.Player(step.Commit.Actor))
+	for _, e := range step.Events {
+		p.note(e)
+	}
+}
+
+// hear notes that a player has written to the game, whatever they wrote.
+func (p *Past) hear(player game.Player) {
+	if player == "" {
+		return
+	}
+	p.heard[player] = true
+	maps.DeleteFunc(p.silent, func(_ game.Seat, silent game.Player) bool { return silent == player })
+}
+
+// Silent returns the seats whose holders, some of those players, missed the first phase in which they were
+// asked, and have written nothing to the game to this day. An announced absence is no miss.
+func (p *Past) Silent(players []game.Player) map[game.Seat]game.Player {
+	silent := maps.Clone(p.silent)
+	maps.DeleteFunc(silent, func(seat game.Seat, player game.Player) bool {
+		return p.Last[seat] != player || !slices.Contains(players, player)
+	})
+	return silent
+}
+
+// miss notes that the holder of a seat has missed a phase, if nobody has heard of them yet.
+func (p *Past) miss(seat game.Seat) {
+	holder := p.Last[seat]
+	if _, bot := holder.Bot(); holder != "" && !bot && !p.heard[holder] {
+		p.silent[seat] = holder
+	}
+}
+
 func (p *Past) note(e event.Event) {
 	switch e := e.(type) {
+	case game.Missed:
+		if !e.Excused {
+			p.miss(e.Seat)
+		}
+	case game.Ordered:
+		p.hear(p.Last[e.Seat]) // a deputy may have written
 	case game.Seated:
 		p.sit(e.Seat, e.Player)
 	case game.Replaced:
 		p.sit(e.Seat, e.To)
 	case game.Vacated: // From may differ from the last Seated or Replaced, if a rewinding gave the seat back
 		p.Last[e.Seat] = e.From
+		delete(p.silent, e.Seat)
 	case game.Resigned:
 		p.Resigned[e.Seat] = true
 	case game.DeputyNamed:
@@ -175,6 +225,7 @@ func (p *Past) note(e event.Event) {
 
 func (p *Past) sit(seat game.Seat, player game.Player) {
 	p.Last[seat], p.Resigned[seat] = player, false
+	delete(p.silent, seat)
 	p.Held = append(p.Held, player)
 }
 

@@ -42,6 +42,8 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 		switch e := ev.(type) {
 		case substitute.Offered:
 			err = t.tellOffered(ctx, e)
+		case substitute.Opened:
+			err = t.tellSilent(ctx, e)
 		case substitute.Filled:
 			err = t.tellFilled(ctx, e)
 		case substitute.Failed:
@@ -93,6 +95,32 @@ func (t *telling) writeRegret(ctx context.Context, vacancy int, who game.Player,
 	}
 	subject := mailgw.Say(lang, "subject.desk", "desk", mailgw.DeskID, "seat", seat, "game", v.Game)
 	return t.addEmail(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", time.Time{})
+}
+
+// tellSilent writes to the holder of a seat who missed the first phase that the seat is theirs until somebody
+// takes it. Holders who lost or left their seats know it from the game.
+func (t *telling) tellSilent(ctx context.Context, vacancy substitute.Opened) error {
+	if vacancy.Why != substitute.Silent {
+		return nil
+	}
+	g, err := t.by.Archive.Game(ctx, vacancy.Game, t.commit.Pos)
+	if err != nil || g.Ruleset() == nil {
+		return err
+	}
+	info, ok := g.SeatInfo(vacancy.Seat)
+	if !ok || info.Player != vacancy.From {
+		return nil
+	}
+	return mailgw.WriteTo(ctx, t.by.People, mailgw.Recipient{SeatInfo: info, Player: info.Player}, func(s mailgw.Recipient) error {
+		lang := s.Language
+		seat, title := g.State().Face(info.Seat, lang).Name, g.TitleIn(lang)
+		t.out = append(t.out, t.by.Server.Write(mailgw.Email{
+			Name: mailgw.Name{Game: vacancy.Game, Seat: info.Seat, Kind: "silent", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: title,
+			Subject: mailgw.Say(lang, "subject.silent", "game", vacancy.Game, "seat", seat), Body: mailgw.Say(lang, "desk.silent", "seat", seat, "title", title) + "\n",
+			ReplyTo: s.ReplyTo(t.by.Server, vacancy.Game), Refs: []string{t.by.Server.Root(vacancy.Game, info.Seat)}, At: t.commit.At, Priority: mailgw.PriorityReports,
+		}))
+		return nil
+	})
 }
 
 // tellFilled writes to the steward of a game that a substitute has taken a seat.

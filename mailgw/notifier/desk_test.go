@@ -71,6 +71,21 @@ func TestAnOfferTellsEachCandidateWhatIsPublic(t *testing.T) {
 	require.Empty(t, lastOfDesk(gateway), "the others learn it when they answer")
 }
 
+// TestAPlayerWhoMissedTheFirstPhaseIsToldAndAnswersWithOrders sends the answer to the email's own address.
+func TestAPlayerWhoMissedTheFirstPhaseIsToldAndAnswersWithOrders(t *testing.T) {
+	gateway, desks := mailgwtest.OpenDesk(t)
+	desks.Do(t, "open", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", From: "anne", Why: substitute.Silent})
+	told := lastOfDesk(gateway)
+	require.Len(t, told, 1)
+	require.Equal(t, "anne@players.example", told[0].To)
+	require.Contains(t, mailgwtest.WordsOf(told[0]), "You have missed the first phase of Game 7 as North")
+	require.Equal(t, mailgw.Processed, gateway.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: mailgwtest.ReplyTo(t, told[0]), Subject: "Re: x", Body: "READY"}))
+	info, _ := mailgwtest.MustGame(t, gateway, "g7").SeatInfo("north")
+	require.True(t, info.Final)
+	desks.Do(t, "other", "", substitute.Open{Game: "g7", Seat: "east", Ruleset: "tiny", From: "somebody", Why: substitute.Silent})
+	require.Empty(t, lastOfDesk(gateway), "the seat has another holder by now")
+}
+
 func TestAnOfferIsAnsweredFromTheEmailItself(t *testing.T) {
 	gateway, desks := mailgwtest.OpenDesk(t)
 	n := desks.Offer(t, gateway)

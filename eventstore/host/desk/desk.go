@@ -62,13 +62,10 @@ func New(games *host.Host, t *tournaments.Host, candidate Candidate) *Host {
 // keepOpenings is how many openings are kept loaded.
 const keepOpenings = 64
 
-// termsOf returns the terms on which a game was opened; no terms if it was not opened for players.
-func (s *Host) termsOf(ctx context.Context, gameID string) (opening.Terms, error) {
+// openingOf returns the opening of a game; it has no ID and no terms if the game was not opened for players.
+func (s *Host) openingOf(ctx context.Context, gameID string) (*opening.Opening, error) {
 	now, err := s.openings.Look(ctx, aggregate.OpeningLog(gameID))
-	if err != nil {
-		return opening.Terms{}, err
-	}
-	return now.Now.Terms(), nil
+	return now.Now, err
 }
 
 // isBarredBot reports whether a game is for people alone, and a player is marked as a bot.
@@ -76,8 +73,8 @@ func (s *Host) isBarredBot(ctx context.Context, gameID string, player game.Playe
 	if s.Program == nil {
 		return false, nil
 	}
-	terms, err := s.termsOf(ctx, gameID)
-	if err != nil || !terms.People {
+	opened, err := s.openingOf(ctx, gameID)
+	if err != nil || !opened.Terms().People {
 		return false, err
 	}
 	return s.Program(ctx, player)

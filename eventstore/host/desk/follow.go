@@ -33,8 +33,9 @@ type attention struct {
 // glance says when to look at a game, and whether that is needed only if the desk has a vacancy of
 // it.
 type glance struct {
-	at  time.Time
-	may bool
+	at   time.Time
+	may  bool
+	word bool // a player has written, which matters only if the desk waits for the word of one
 }
 
 // Note puts the desk on the agenda when its log goes on, and games whose seats may need a player.
@@ -72,6 +73,8 @@ func (a *attention) noteGame(id string, commit *eventstore.Commit) {
 		a.games[id] = glance{}
 	case may:
 		a.games[id] = glance{may: true}
+	case commit.Actor != "" && !waits:
+		a.games[id] = glance{may: true, word: true}
 	}
 }
 
@@ -104,10 +107,10 @@ func (a *attention) Look(ctx context.Context) {
 		if g.at.After(now) {
 			continue
 		}
-		if a.host.games.Tried(ctx, "seats not looked at", id, a.glance(ctx, id, g.may)) {
+		if a.host.games.Tried(ctx, "seats not looked at", id, a.glance(ctx, id, g)) {
 			delete(a.games, id)
 		} else {
-			a.games[id] = glance{at: now.Add(host.Sweep), may: g.may}
+			a.games[id] = glance{at: now.Add(host.Sweep), may: g.may, word: g.word}
 		}
 	}
 	if !a.due.After(now) {
@@ -151,13 +154,13 @@ func (a *attention) table(table tournament.TableInfo, gone map[game.Player]bool)
 }
 
 // glance looks at the seats of a game, if that is needed.
-func (a *attention) glance(ctx context.Context, id string, may bool) error {
-	if may {
+func (a *attention) glance(ctx context.Context, id string, g glance) error {
+	if g.may {
 		desk, _, err := a.host.Desk(ctx)
 		if err != nil {
 			return err
 		}
-		if !concerned(desk, id) {
+		if !concerned(desk, id) || g.word && !awaitsWord(desk, id) {
 			return nil
 		}
 	}
@@ -171,12 +174,19 @@ func concerned(d *substitute.Desk, gameID string) bool {
 	})
 }
 
+// awaitsWord reports whether a vacancy of a game is open that ends when the holder of the seat writes.
+func awaitsWord(d *substitute.Desk, gameID string) bool {
+	return slices.ContainsFunc(d.Vacancies(), func(v substitute.Vacancy) bool {
+		return v.Game == gameID && v.Open() && v.Why == substitute.Silent
+	})
+}
+
 // about says what a commit of a game means to the desk: its seats must be looked at, or may be if
 // the desk has a vacancy of it; or the game is over.
 func about(commit *eventstore.Commit) (must, may, over bool) {
 	for _, env := range commit.Events {
 		switch env.Kind {
-		case game.Kind(game.Resigned{}), game.Kind(game.Vacated{}), game.Kind(game.RegencyBegan{}), game.Kind(game.Rewound{}):
+		case game.Kind(game.Resigned{}), game.Kind(game.Vacated{}), game.Kind(game.RegencyBegan{}), game.Kind(game.Missed{}), game.Kind(game.Rewound{}):
 			must = true
 		case game.Kind(game.RegencyEnded{}), game.Kind(game.Replaced{}), game.Kind(game.PhaseClosed{}):
 			may = true

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/opening"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/tenure"
@@ -24,8 +25,8 @@ func (s *Host) Review(ctx context.Context, gameID string) error {
 	if err := review.close(ctx); err != nil {
 		return err
 	}
-	if terms, err := s.termsOf(ctx, gameID); terms.Alone || err != nil {
-		return err
+	if review.opening.Terms().Alone {
+		return nil
 	}
 	return review.open(ctx)
 }
@@ -38,6 +39,8 @@ type review struct {
 	past       *tenure.Past
 	tournament *tournament.Tournament // nil: the game has none
 	desk       *substitute.Desk
+	opening    *opening.Opening          // without an ID: the game was not opened for players
+	silent     map[game.Seat]game.Player // holders that missed their first phase there
 }
 
 // review loads a game, its past, its tournament and the desk; nil for a game that does not exist.
@@ -50,6 +53,10 @@ func (s *Host) review(ctx context.Context, gameID string) (*review, error) {
 	if r.past, err = tenure.ReadPast(ctx, s.games.Reader(), gameID); err != nil {
 		return nil, err
 	}
+	if r.opening, err = s.openingOf(ctx, gameID); err != nil {
+		return nil, err
+	}
+	r.silent = r.past.Silent(r.opening.Dealt())
 	if id := r.game.Tournament(); id != "" {
 		t, _, err := s.tournaments.Tournament(ctx, id)
 		if err != nil {
@@ -75,7 +82,7 @@ func (r *review) open(ctx context.Context) error {
 			continue
 		}
 		commandID := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.before(info.Seat)+1)
-		_, err := r.host.Obey(ctx, commandID, substitute.Command{At: r.host.games.Time(), Do: r.opening(info.Seat, why)})
+		_, err := r.host.Obey(ctx, commandID, substitute.Command{At: r.host.games.Time(), Do: r.vacate(info.Seat, why)})
 		faults = append(faults, err)
 	}
 	return errors.Join(faults...)
@@ -86,7 +93,8 @@ func (r *review) before(seat game.Seat) int {
 	return lists.Count(r.desk.Vacancies(), func(v substitute.Vacancy) bool { return v.Game == r.id && v.Seat == seat })
 }
 
-func (r *review) opening(seat game.Seat, why substitute.VacancyReason) substitute.Open {
+// vacate returns the act that opens a vacancy of a seat.
+func (r *review) vacate(seat game.Seat, why substitute.VacancyReason) substitute.Open {
 	open := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
 	if r.tournament != nil {
 		open.Tournament = r.tournament.ID()
@@ -105,6 +113,8 @@ func (r *review) need(info game.SeatInfo) (why substitute.VacancyReason, needed 
 		return substitute.Vacated, true
 	case info.Status == "regency":
 		return substitute.Regency, true
+	case r.silent[info.Seat] != "":
+		return substitute.Silent, true
 	}
 	return substitute.Withdrew, r.withdrew(info.Player)
 }
@@ -225,7 +235,7 @@ func (s *Host) Vacant(ctx context.Context, gameID string, seat game.Seat) (subst
 	case review.game.State().Face(seat, "en").Out:
 		return substitute.Vacancy{}, fmt.Errorf("%s: the seat is out of the game: %w", what, substitute.ErrNotNow)
 	}
-	o := review.opening(seat, substitute.Wanted)
+	o := review.vacate(seat, substitute.Wanted)
 	return substitute.Vacancy{Status: substitute.Free, Opened: substitute.Opened{
 		Game: o.Game, Seat: o.Seat, Ruleset: o.Ruleset, Tournament: o.Tournament, From: o.From, Why: o.Why, At: s.games.Time(),
 	}}, nil

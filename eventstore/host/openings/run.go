@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/domain/opening"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -16,14 +17,15 @@ import (
 // Run carries openings on until ctx ends: it follows the log, and does their work when it is due. It
 // retries failed work within a minute. Any number may run.
 func (s *Host) Run(ctx context.Context) {
-	s.games.Attend(ctx, &attention{host: s, due: make(map[string]time.Time), standing: make(map[string]standing)}, nil)
+	s.games.Attend(ctx, &attention{host: s, due: make(map[string]time.Time), first: make(map[string]time.Time), standing: make(map[string]standing)}, nil)
 }
 
 // attention is the agenda of Run: openings, and when to look at them.
 type attention struct {
 	host     *Host
 	due      map[string]time.Time
-	standing map[string]standing // by ruleset
+	first    map[string]time.Time // games that began so and may wait for a player who missed the first phase
+	standing map[string]standing  // by ruleset
 }
 
 // standing is the newest game of a ruleset that the server itself has opened for players.
@@ -38,11 +40,35 @@ var _ host.Attendant = (*attention)(nil)
 func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
 	id, ok := aggregate.OpeningID(commit.Log)
 	if !ok {
+		a.noteGame(commit)
 		return
 	}
 	a.due[id] = time.Time{}
 	if ruleset, n, ok := parseStanding(commit.CommandID); ok && n > a.standing[ruleset].n {
 		a.standing[ruleset] = standing{n, id}
+	}
+}
+
+// noteGame puts a game on the agenda in which a phase was missed, and keeps it there while it waits.
+func (a *attention) noteGame(commit *eventstore.Commit) {
+	id, ok := aggregate.GameID(commit.Log)
+	if !ok {
+		return
+	}
+	_, waits := a.first[id]
+	over := false
+	for _, env := range commit.Events {
+		switch env.Kind {
+		case game.Kind(game.Missed{}):
+			waits = true
+		case game.Kind(game.Ended{}), game.Kind(game.Abandoned{}):
+			over = true
+		}
+	}
+	if over {
+		delete(a.first, id)
+	} else if waits {
+		a.first[id] = time.Time{}
 	}
 }
 
@@ -52,27 +78,36 @@ func (a *attention) Wait() time.Duration {
 	for _, due := range a.due {
 		wait = min(wait, max(due.Sub(now), host.Settle))
 	}
+	for _, due := range a.first {
+		wait = min(wait, max(due.Sub(now), host.Settle))
+	}
 	return wait
 }
 
 // Look implements host.Attendant.
 func (a *attention) Look(ctx context.Context) {
-	now := a.host.Time()
 	for _, ruleset := range a.host.config.Standing {
 		a.host.games.Tried(ctx, "no game of the server's own waits for players", ruleset, a.keepStanding(ctx, ruleset))
 	}
-	for id, due := range a.due {
+	a.lookAt(ctx, a.due, "opening not carried on", a.host.Advance)
+	a.lookAt(ctx, a.first, "first phase not looked after", a.host.TendFirst)
+}
+
+// lookAt does the work of an agenda that is due, and notes when more is.
+func (a *attention) lookAt(ctx context.Context, agenda map[string]time.Time, fault string, work func(context.Context, string) (time.Time, error)) {
+	now := a.host.Time()
+	for id, due := range agenda {
 		if due.After(now) {
 			continue
 		}
-		again, err := a.host.Advance(ctx, id)
+		again, err := work(ctx, id)
 		switch {
-		case !a.host.games.Tried(ctx, "opening not carried on", id, err):
-			a.due[id] = now.Add(host.Sweep)
+		case !a.host.games.Tried(ctx, fault, id, err):
+			agenda[id] = now.Add(host.Sweep)
 		case again.IsZero():
-			delete(a.due, id)
+			delete(agenda, id)
 		default:
-			a.due[id] = again
+			agenda[id] = again
 		}
 	}
 }
