@@ -21,7 +21,8 @@ const (
 	// Invitations ask an address that no player has to take part in a tournament. An address that
 	// switches them off is never asked again.
 	Invitations Subscription = "invitations"
-	Calls       Subscription = "called" // reports sent because orders are awaited; without them the player's devices are called
+	Openings    Subscription = "openings" // of games that open and that the player wished for; without them the wishes are withdrawn
+	Calls       Subscription = "called"   // reports sent because orders are awaited; without them the player's devices are called
 )
 
 // Subscriptions keeps which emails each player wants. All are wanted until the player says

@@ -167,6 +167,17 @@ func (m mailOpenings) Of(ctx context.Context, player game.Player) ([]string, err
 	return openings.Entered(ctx, m.server.DB, player, m.Time().Add(-openingmail.Lately))
 }
 
+// Wish implements openingmail.Host.
+func (m mailOpenings) Wish(ctx context.Context, player game.Player, wish opening.Wish) (time.Time, error) {
+	now := m.Time()
+	return now.Add(opening.WishLasts), m.server.Roster.KeepWish(ctx, player, wish, now)
+}
+
+// DropWishes implements openingmail.Host.
+func (m mailOpenings) DropWishes(ctx context.Context, player game.Player) error {
+	return m.server.Roster.DropWishes(ctx, player)
+}
+
 // Rulesets implements openingmail.Host.
 func (mailOpenings) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -25,6 +26,7 @@ type Openings struct {
 	*openings.Host
 	IDs     *[]string
 	Persons map[game.Player]opening.Facts // facts about players; the others are new, and have no bounds
+	Wished  map[game.Player][]opening.Wish
 }
 
 var _ openingmail.Host = Openings{}
@@ -32,7 +34,7 @@ var _ openingmail.Host = Openings{}
 // OpenOpenings sets up a gateway in which players open games, beside its own.
 func OpenOpenings(t testing.TB) (*Gateway, Openings) {
 	gateway := Open(t)
-	all := Openings{IDs: &[]string{}, Persons: map[game.Player]opening.Facts{}}
+	all := Openings{IDs: &[]string{}, Persons: map[game.Player]opening.Facts{}, Wished: map[game.Player][]opening.Wish{}}
 	all.Host = openings.New(openings.Config{Games: gateway.Host, Steward: "steward", Facts: func(_ context.Context, player game.Player) (opening.Facts, error) {
 		return all.Persons[player], nil
 	}})
@@ -73,6 +75,23 @@ func (o Openings) listIDs(ctx context.Context, wanted func(*opening.Opening) boo
 		}
 	}
 	return ids, nil
+}
+
+// Wish implements openingmail.Host.
+func (o Openings) Wish(_ context.Context, player game.Player, wish opening.Wish) (time.Time, error) {
+	if all := o.Wished[player]; !slices.Contains(all, wish) {
+		if len(all) == opening.MostWishes {
+			return time.Time{}, opening.ErrWishes()
+		}
+		o.Wished[player] = append(all, wish)
+	}
+	return o.Time().Add(opening.WishLasts), nil
+}
+
+// DropWishes implements openingmail.Host.
+func (o Openings) DropWishes(_ context.Context, player game.Player) error {
+	delete(o.Wished, player)
+	return nil
 }
 
 // Rulesets implements openingmail.Host.

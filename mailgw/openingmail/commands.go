@@ -28,6 +28,11 @@ type Host interface {
 	// Of lists the IDs of the openings in which a player waits or decides, and of those entered in the
 	// last days.
 	Of(ctx context.Context, player game.Player) ([]string, error)
+	// Wish keeps a wish of a player to be told of games, and returns until when it holds. It fails with a
+	// refusal of opening if the player has too many.
+	Wish(ctx context.Context, player game.Player, wish opening.Wish) (until time.Time, err error)
+	// DropWishes withdraws all wishes of a player.
+	DropWishes(ctx context.Context, player game.Player) error
 	// Rulesets lists the names of the rulesets that can be played.
 	Rulesets() []string
 	// Lookup finds a ruleset.

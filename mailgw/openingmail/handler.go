@@ -3,6 +3,7 @@ package openingmail
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -43,12 +44,25 @@ func Concerns(line string, rulesets []string) bool {
 	switch {
 	case speech.Is(fields, 0, "GAMES"):
 		return len(fields) == 1 || plays
+	case speech.Is(fields, 0, "TELL"):
+		return concernsWish(fields[1:], rulesets)
 	case speech.Is(fields, 0, "OPEN"), speech.Is(fields, 0, "PLAY"):
 		return len(fields) == 1 || plays
 	case speech.Is(fields, 0, "TAKE"), speech.Is(fields, 0, "LEAVE"), speech.Is(fields, 0, "CONFIRM"):
 		return len(fields) == 1 || strings.Contains(second, "-") && (len(fields) == 2 || speech.Is(fields, 2, "CODE"))
 	}
 	return false
+}
+
+// mostWishWords is how many words a wish has at most: a ruleset, a pace, a language.
+const mostWishWords = 3
+
+// concernsWish reports whether the words behind TELL are a wish: one word or none, or a few with a ruleset.
+func concernsWish(words, rulesets []string) bool {
+	return len(words) <= 1 || len(words) <= mostWishWords && slices.ContainsFunc(words, func(word string) bool {
+		_, plays := findRuleset(trim(word), rulesets)
+		return plays
+	})
 }
 
 func (c Commands) title(lang string) string {

@@ -156,6 +156,27 @@ func TestEmailsAboutGamesInFourLanguages(t *testing.T) {
 	}
 }
 
+func TestAWishIsWrittenInFourLanguages(t *testing.T) {
+	o := newOffice(t)
+	for lang, c := range map[string]struct{ keep, end, kept, ended string }{
+		"en": {"TELL tiny daily nl", "TELL NONE", "you will be told", "you are told of no games"},
+		"es": {"AVISAR nl tiny daily", "AVISAR NINGUNO", "se te avisará", "ya no se te avisa"},
+		"fr": {"PREVENIR daily tiny nl", "PREVENIR AUCUN", "vous serez prévenu", "vous n'êtes plus prévenu"},
+		"nl": {"MELDEN tiny nl daily", "MELDEN GEEN", "je krijgt", "je krijgt geen bericht"},
+	} {
+		require.Contains(t, o.say("anne", c.keep), c.kept, lang)
+		require.Equal(t, []opening.Wish{{Ruleset: "tiny", Pace: "daily", Language: "nl"}}, o.all.Wished["anne"], lang)
+		require.Contains(t, o.say("anne", c.end), c.ended, lang)
+		require.Empty(t, o.all.Wished["anne"], lang)
+	}
+	require.Contains(t, o.say("anne", "TELL"), "any game")
+	require.Contains(t, o.say("anne", "TELL nl\nTELL weekly\nTELL tiny tiny"), "a game, a pace or a language is needed")
+	require.Len(t, o.all.Wished["anne"], 2)
+	for _, line := range []string{"TELL me more", "Tell north that I agree", "AVISAR de mañana"} {
+		require.False(t, openingmail.Concerns(line, []string{"tiny"}), line)
+	}
+}
+
 func TestWhoAsksHowToStartIsToldOnceADay(t *testing.T) {
 	o := newOffice(t)
 	ask := func(at time.Duration) string {

@@ -96,6 +96,8 @@ type Holding struct {
 	Program   bool         `db:"program" json:"plays_by_program,omitempty"`
 	Tokens    []Token      `json:"tokens,omitempty"`
 	Blocks    []Block      `json:"blocks,omitempty"`
+	Wishes    []Wish       `json:"wishes_for_games,omitempty"`
+	Told      *time.Time   `db:"-" json:"told_of_games,omitempty"` // last
 	Former    []FormerName `json:"former_names,omitempty"`
 	Quiet     string       `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
 	Forums    []string     `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
@@ -134,6 +136,9 @@ func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, erro
 		return holding, err
 	}
 	holding.Quiet = hours.String()
+	if err := r.db.GetContext(ctx, &holding.Told, `SELECT max(at) FROM roster.told WHERE player = $1`, player); err != nil {
+		return holding, err
+	}
 	for query, into := range map[string]any{
 		`SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 ORDER BY rank`:                                     &holding.Addresses,
 		`SELECT what FROM roster.declined WHERE player = $1 ORDER BY what`:                                                           &holding.Declined,
@@ -142,6 +147,7 @@ func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, erro
 		`SELECT asked FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1) ORDER BY asked`: &holding.Links,
 		`SELECT ` + tokenColumns + ` FROM roster.tokens WHERE player = $1 ORDER BY made`:                                             &holding.Tokens,
 		`SELECT blocked, since FROM roster.blocks WHERE player = $1 ORDER BY since`:                                                  &holding.Blocks,
+		`SELECT ` + wishColumns + ` FROM roster.wishes WHERE player = $1 ORDER BY since`:                                             &holding.Wishes,
 		`SELECT name, until FROM roster.names WHERE player = $1 ORDER BY until`:                                                      &holding.Former,
 	} {
 		if err := r.db.SelectContext(ctx, into, query, player); err != nil {

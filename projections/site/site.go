@@ -58,6 +58,8 @@ type Config struct {
 	Substitutes desk.Substitutes                                                                // nil: there is no substitute desk
 	Openings    openings.Openings                                                               // nil: players open no games
 	Lines       func(context.Context, string, game.Player, []order.Line) (*game.Receipt, error) // carries out lines about openings; nil: programs send none
+	Wishes      openings.Wishes                                                                 // nil: nobody is told when games open
+	Invited     func(ctx context.Context, id, token string) (game.Player, bool, error)          // the player for whom a mailed link takes a seat; nil: there are no such links
 	Unsubscribe people.Unsubscribe                                                              // nil: links end no emails
 	Devices     devices.Kept                                                                    // browsers with push notifications; nil: nobody is notified
 	Quiet       func(context.Context, game.Player, quiet.Hours) error                           // sets a player's quiet hours; nil: nobody has any
@@ -125,7 +127,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
-	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: listRulesets, Openings: c.Openings}
+	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: listRulesets, Openings: c.Openings, Wishes: c.Wishes, Invited: c.Invited}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil,

@@ -182,3 +182,11 @@ func compareUsual(a, b, usual string) int {
 	}
 	return 0
 }
+
+// inWords says a refusal in a language; "" for none.
+func inWords(refusal error, lang string) string {
+	if refusal == nil {
+		return ""
+	}
+	return opening.InWords(refusal, lang)
+}

@@ -26,6 +26,7 @@ type ListPage struct {
 	Shown   bool     `json:"-"` // those that the visitor may not enter are shown
 	Letter  string   `json:"-"` // names what is sent
 	Member  bool     `json:"-"` // the visitor is signed in
+	Wishes  WishForm `json:"-"`
 	Missed  string   `json:"-"` // why a seat could not be taken; "": none was tried
 }
 
@@ -58,6 +59,11 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 		page.Games = append(page.Games, lines...)
 	} else if err := s.sortLines(r, &page, lines); err != nil {
 		return web.View{}, err
+	}
+	if !web.AsData(r) {
+		if page.Wishes, err = s.buildWishes(r); err != nil {
+			return web.View{}, err
+		}
 	}
 	if page.Hidden > 0 {
 		query.Set("all", "1")
@@ -95,14 +101,6 @@ func (s *Pages) sortLines(r *http.Request, page *ListPage, lines []Line) error {
 		}
 	}
 	return nil
-}
-
-// inWords says a refusal in a language; "" for none.
-func inWords(refusal error, lang string) string {
-	if refusal == nil {
-		return ""
-	}
-	return opening.InWords(refusal, lang)
 }
 
 // explainBar returns the reason why the visitor may not take a seat; "" if they may.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -240,6 +241,72 @@ func TestAnAddressDeclinesLinksForGood(t *testing.T) {
 	require.Empty(t, stranger, "a player is no stranger")
 	_, _, _, err = server.Doors.Roster.AskSeat(t.Context(), "dora@mail.example", "/g/x?take=1", sitetest.Noon.Add(23*time.Hour))
 	require.ErrorIs(t, err, roster.ErrTooOften)
+}
+
+// TestAWishIsKeptAsTheListIsChosen keeps and withdraws wishes by the form below the list.
+func TestAWishIsKeptAsTheListIsChosen(t *testing.T) {
+	server := sitetest.New(t)
+	open(t, server, "ann", opening.Terms{}, "")
+	const bob = game.Player("bob")
+	visitor := server.SignedIn(bob)
+	page := visitor.Get("/games/open?game=feudal&pace=postal")
+	sitetest.Sound(t, page)
+	require.Contains(t, page.Body, "Tell me when such a game opens")
+	require.NotContains(t, server.Get("/games/open").Body, "Tell me when")
+	send := func(do string, form url.Values) sitetest.Answer {
+		t.Helper()
+		form.Set("do", do)
+		return visitor.Post("/games/wishes", form)
+	}
+	sent := send("wish", url.Values{"game": {"feudal"}, "pace": {"postal"}})
+	require.Equal(t, "/games/open?game=feudal&pace=postal#the-wishes", sent.Header.Get("Location"))
+	page = visitor.Get("/games/open?game=feudal&pace=postal")
+	sitetest.Sound(t, page)
+	require.Contains(t, page.Body, "Withdraw")
+	require.NotContains(t, page.Body, `value="wish"`, "it is kept already")
+	for _, language := range []string{"en", "es", "fr", "nl", "xx"} { // the last is any
+		sent = send("wish", url.Values{"language": {language}, "pace": {"<b>"}})
+	}
+	require.Contains(t, sent.Header.Get("Location"), "wished=too-many")
+	require.Contains(t, visitor.Get("/games/open?wished=too-many").Body, "you have 5 wishes already")
+	kept, err := server.Doors.Wishes(t.Context(), bob, sitetest.Noon)
+	require.NoError(t, err)
+	require.Len(t, kept, 5)
+	send("drop", url.Values{"game": {"feudal"}, "pace": {"postal"}})
+	kept, err = server.Doors.Wishes(t.Context(), bob, sitetest.Noon)
+	require.NoError(t, err)
+	require.Len(t, kept, 4)
+	require.Equal(t, http.StatusBadRequest, send("dance", url.Values{}).StatusCode)
+	require.Equal(t, http.StatusForbidden, server.Post("/games/wishes", url.Values{"do": {"wish"}}).StatusCode)
+}
+
+// TestAMailedLinkTakesASeat takes a seat by the link of an email, and tries links that nobody was sent.
+func TestAMailedLinkTakesASeat(t *testing.T) {
+	server := sitetest.New(t)
+	id := open(t, server, "ann", opening.Terms{Seats: 3}, "")
+	other := open(t, server, "ann", opening.Terms{Seats: 3, People: true}, "")
+	server.Known = map[game.Player]opening.Facts{"robot": {Program: true}}
+	link := strings.TrimPrefix(sitetest.TakeLinks.TakeLink(id, "bob"), "http://")
+	page := server.Get(link)
+	sitetest.Sound(t, page)
+	require.Contains(t, page.Body, "Take a seat")
+	now, err := server.Openings.Opening(t.Context(), id)
+	require.NoError(t, err)
+	require.False(t, now.Has("bob"), "looking takes nothing")
+	for range 2 {
+		require.Equal(t, "/g/"+id, server.Post(link, nil).Header.Get("Location"))
+	}
+	require.Contains(t, server.Get(link).Body, "You have a seat.")
+	now, err = server.Openings.Opening(t.Context(), id)
+	require.NoError(t, err)
+	require.Len(t, now.Seated(), 2)
+	for _, forged := range []string{strings.Replace(link, id, other, 1), strings.Replace(link, "bob", "carl", 1), "/g/" + id + "/take/x", "/g/" + id + "/take/bob."} {
+		require.Equal(t, http.StatusNotFound, server.Get(forged).StatusCode, forged)
+		require.Equal(t, http.StatusNotFound, server.Post(forged, nil).StatusCode, forged)
+	}
+	robot := strings.TrimPrefix(sitetest.TakeLinks.TakeLink(other, "robot"), "http://")
+	require.Contains(t, server.Get(robot).Body, "it is for people alone")
+	require.Equal(t, http.StatusConflict, server.Post(robot, nil).StatusCode)
 }
 
 // TestNoChangedRequestEntersAForbiddenGame tries every door of a game with requests that the pages do not

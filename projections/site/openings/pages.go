@@ -2,11 +2,13 @@ package openings
 
 import (
 	"context"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
+	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
@@ -18,6 +20,19 @@ type Pages struct {
 	Rulesets games.Rulesets
 	Known    func() []string // names of the rulesets that can be played
 	Openings Openings        // nil: nothing can be opened here
+	Wishes   Wishes          // nil: nobody is told when games open
+	// Invited returns the player for whom a mailed link to a game takes a seat; nil: there are no such links.
+	Invited func(ctx context.Context, id, token string) (game.Player, bool, error)
+}
+
+// Wishes keeps of which games that open players want to be told.
+type Wishes interface {
+	// KeepWish keeps a wish; it fails with a refusal of opening if the player has too many.
+	KeepWish(ctx context.Context, player game.Player, wish opening.Wish, now time.Time) error
+	// DropWish withdraws a wish.
+	DropWish(ctx context.Context, player game.Player, wish opening.Wish) error
+	// Wishes lists the wishes of a player that hold now.
+	Wishes(ctx context.Context, player game.Player, now time.Time) ([]roster.Wish, error)
 }
 
 // Openings is the host of the games that wait for players.

@@ -15,6 +15,10 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /games/new", s.Web.Member(web.If(has, web.Form(s.openGame))))
 	mux.Handle("POST /g/{game}/opening", s.Web.Member(web.If(has, web.Form(s.sendAct))))
 	mux.Handle("GET /g/{game}/opening", s.Web.Page(s.leadBack))
+	mux.Handle("POST /games/wishes", s.Web.Member(web.If(has && s.Wishes != nil, web.Form(s.sendWish))))
+	mux.Handle("GET /games/wishes", s.Web.Page(func(*http.Request) (web.View, error) { return web.Onward("/games/open"), nil }))
+	mux.Handle("GET /g/{game}/take/{token}", s.Web.Page(web.If(has && s.Invited != nil, s.showInvited)))
+	mux.Handle("POST /g/{game}/take/{token}", s.Web.Page(web.If(has && s.Invited != nil, web.Form(s.takeInvited))))
 	mux.Handle("GET /games/open.atom", s.Web.File(s.serveFeed))
 	return []web.Published{
 		{Path: "/games/open", Does: "Games that wait for players and have free seats; ?game=, ?pace= and ?language= choose some.", Page: ListPage{}, Answer: web.If(has, s.showList)},

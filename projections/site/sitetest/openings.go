@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/opening"
 	"seneschal/domain/order"
+	"seneschal/mailgw"
 	"seneschal/mailgw/commands"
 	"seneschal/mailgw/openingmail"
 	"seneschal/projections/openings"
@@ -33,11 +34,31 @@ func (l lineOpenings) Of(ctx context.Context, player game.Player) ([]string, err
 	return openings.Entered(ctx, l.server.Db, player, time.Time{})
 }
 
+// Wish implements openingmail.Host.
+func (l lineOpenings) Wish(ctx context.Context, player game.Player, wish opening.Wish) (time.Time, error) {
+	now := Noon
+	return now.Add(opening.WishLasts), l.server.Doors.Roster.KeepWish(ctx, player, wish, now)
+}
+
+// DropWishes implements openingmail.Host.
+func (l lineOpenings) DropWishes(ctx context.Context, player game.Player) error {
+	return l.server.Doors.Roster.DropWishes(ctx, player)
+}
+
 // Rulesets implements openingmail.Host.
 func (lineOpenings) Rulesets() []string { return []string{"feudal", "quest"} }
 
 // Lookup implements openingmail.Host.
 func (lineOpenings) Lookup(name string) (game.Ruleset, bool) { return Lookup(name) }
+
+// TakeLinks makes the links by which players take seats.
+var TakeLinks = mailgw.Server{Keys: [][]byte{[]byte("a key of the tests")}, Pages: "http://"}
+
+// findInvited finds the player of such a link.
+func (*Server) findInvited(_ context.Context, id, token string) (game.Player, bool, error) {
+	player, ok := TakeLinks.ParseTake(id, token)
+	return player, ok, nil
+}
 
 // carryOutLines carries out lines of a program.
 func (h *Server) carryOutLines(ctx context.Context, commandID string, by game.Player, lines []order.Line) (*game.Receipt, error) {

@@ -1,0 +1,30 @@
+package opening
+
+import "time"
+
+// A Wish says of which games that are opened a player wants to be told. An empty field stands for any.
+type Wish struct {
+	Ruleset  string `json:"ruleset,omitempty"`
+	Pace     string `json:"pace,omitempty"`
+	Language string `json:"language,omitempty"` // of the messages
+}
+
+const (
+	// MostWishes is the greatest number of wishes of one player.
+	MostWishes = 5
+	// WishLasts is how long a wish holds, unless it is withdrawn before.
+	WishLasts = 90 * day
+	// BetweenTold is the least time between two emails to a player about games that were opened.
+	BetweenTold = 24 * time.Hour
+)
+
+// ErrWishes returns the refusal of one wish more than a player may have.
+func ErrWishes() error { return refuse(ErrNotNow, "wishes", "most", MostWishes) }
+
+// Fits reports whether a game on terms is such a game as is wished for. Nobody is told of a game with an
+// invite code.
+func (w Wish) Fits(terms Terms) bool {
+	return terms.Code == nil && fitsTerm(w.Ruleset, terms.Ruleset) && fitsTerm(w.Pace, terms.Pace) && (terms.Language == "" || fitsTerm(w.Language, terms.Language))
+}
+
+func fitsTerm(wanted, has string) bool { return wanted == "" || wanted == has }

@@ -1,0 +1,159 @@
+package openingmail
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/opening"
+	"seneschal/mailgw"
+	"seneschal/mailgw/watch"
+)
+
+// A Wisher is a player who may be told of games now.
+type Wisher struct {
+	Player game.Player
+	Told   time.Time // games that were opened by then are told; zero: none are
+	Wishes []Wish
+}
+
+// A Wish is a wish with the time when it was made.
+type Wish struct {
+	opening.Wish
+	Since time.Time
+}
+
+// Wishes keeps the players with wishes.
+type Wishes interface {
+	// Wishers lists the players with wishes who may be told of games now.
+	Wishers(ctx context.Context, now time.Time) ([]Wisher, error)
+	// NoteTold records, in one transaction with put, that a player is told of all games that were opened by
+	// then. It does nothing if the player was told a short while ago.
+	NoteTold(ctx context.Context, player game.Player, opened, now time.Time, put func(*sqlx.Tx) error) error
+}
+
+// A Lookout writes to players about games that open and that they wished for: one email a day at most.
+type Lookout struct {
+	Host   Host
+	Wishes Wishes
+	People mailgw.Directory
+	Post   mailgw.Poster
+	Server mailgw.Server
+	Log    *slog.Logger // nil: silence
+	Now    mailgw.Clock // nil: the clock
+}
+
+// Run looks once a minute until ctx ends.
+func (l *Lookout) Run(ctx context.Context) error {
+	return watch.Every(ctx, cmp.Or(l.Log, slog.New(slog.DiscardHandler)), "players are not told of open games; it is tried again", l.Look)
+}
+
+// Look writes all emails that are due now. A failure for one player does not hold up the others.
+func (l *Lookout) Look(ctx context.Context) error {
+	ids, err := l.Host.Waiting(ctx)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	var all []*opening.Opening
+	for _, id := range ids {
+		now, err := l.Host.Opening(ctx, id)
+		if err != nil {
+			return err
+		}
+		if now.Status() == opening.Waiting && now.Terms().Code == nil {
+			all = append(all, now)
+		}
+	}
+	at := l.Now.Time()
+	wishers, err := l.Wishes.Wishers(ctx, at)
+	if err != nil {
+		return err
+	}
+	return errors.Join(lists.Map(wishers, func(w Wisher) error {
+		if err := l.tell(ctx, w, all, at); err != nil {
+			return fmt.Errorf("telling %s of open games: %w", w.Player, err)
+		}
+		return nil
+	})...)
+}
+
+// tell writes to a player about those of the openings that they wished for, and may enter.
+func (l *Lookout) tell(ctx context.Context, wisher Wisher, all []*opening.Opening, at time.Time) error {
+	wanted := lists.Keep(all, func(now *opening.Opening) bool { return wisher.wants(now) })
+	if len(wanted) == 0 {
+		return nil
+	}
+	bars, err := l.Host.Bars(ctx, wisher.Player, wanted)
+	if err != nil {
+		return err
+	}
+	var open []*opening.Opening
+	for i, now := range wanted {
+		if bars[i] == nil {
+			open = append(open, now)
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	return mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: wisher.Player}, func(to mailgw.Recipient) error {
+		newest, _ := slices.MaxFunc(open, compareOpened).Opened()
+		return l.Wishes.NoteTold(ctx, wisher.Player, newest, at, func(tx *sqlx.Tx) error {
+			return l.Post.PutTx(ctx, tx, l.write(to, open, at))
+		})
+	})
+}
+
+func compareOpened(a, b *opening.Opening) int {
+	one, _ := a.Opened()
+	other, _ := b.Opened()
+	return one.Compare(other)
+}
+
+// wants reports whether an opening is one of which a player wished to be told, and was not told yet.
+func (w Wisher) wants(now *opening.Opening) bool {
+	opened, _ := now.Opened()
+	if now.Has(w.Player) || now.Asks(w.Player) || !opened.After(w.Told) {
+		return false
+	}
+	return slices.ContainsFunc(w.Wishes, func(wish Wish) bool { return opened.After(wish.Since) && wish.Fits(now.Terms()) })
+}
+
+// write writes the email about some openings.
+func (l *Lookout) write(to mailgw.Recipient, open []*opening.Opening, at time.Time) mailgw.Outbound {
+	lang, seat := to.Language, game.Seat(to.Player)
+	n := strconv.Itoa(len(open))
+	body := []string{mailgw.Say(lang, "told.head", "n", n)}
+	for _, now := range open {
+		terms := now.Terms()
+		body = append(body, mailgw.Say(lang, "told.game", "where", where(now), "id", now.ID(), "ruleset", l.titleOf(terms.Ruleset, lang), "preset", terms.Preset, "pace", terms.Pace, "taken", strconv.Itoa(terms.Seats-now.Free()), "seats", strconv.Itoa(terms.Seats)))
+		if link := l.Server.TakeLink(now.ID(), to.Player); link != "" {
+			body = append(body, link)
+		}
+	}
+	ends := mailgw.Unsubscribing{Subscription: mailgw.Openings, Player: to.Player}
+	body = append(body, mailgw.Say(lang, "told.end"), l.Server.EndLink(ends))
+	return l.Server.Write(mailgw.Email{
+		Name: mailgw.Name{Game: mailgw.GamesID, Seat: seat, Kind: "told", Rev: strconv.FormatInt(at.UnixMilli(), 10)}, To: to.To,
+		Subject: mailgw.Say(lang, "subject.told", "n", n, "where", where(open[0])), Body: strings.Join(body, "\n\n") + "\n",
+		ReplyTo: l.Server.ReplyAddress(open[0].ID(), seat, 0), At: at, Priority: mailgw.PriorityNews, Ends: ends,
+	})
+}
+
+// titleOf returns the title of a ruleset in a language.
+func (l *Lookout) titleOf(ruleset, lang string) string {
+	if rules, ok := l.Host.Lookup(ruleset); ok {
+		return rules.Describe().Title.In(lang)
+	}
+	return ruleset
+}

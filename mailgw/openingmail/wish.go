@@ -1,0 +1,74 @@
+package openingmail
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/opening"
+)
+
+// wish keeps a wish to be told of games: TELL [ruleset] [pace] [language]; TELL NONE withdraws all.
+func (l *reading) wish(rest []string) {
+	if len(rest) == 1 && l.Speech.Is(rest, 0, "NONE") {
+		if l.err = l.commands.Host.DropWishes(l.ctx, l.request.By); l.err == nil {
+			l.Did("done.wishless")
+		}
+		return
+	}
+	wish, bad := l.readWish(rest)
+	if bad != "" {
+		l.refuseForm("TELL", bad, "form.tell")
+		return
+	}
+	until, err := l.commands.Host.Wish(l.ctx, l.request.By, wish)
+	switch {
+	case err == nil:
+		l.Did("done.wished", "what", l.describeWish(wish), "at", until.UTC().Format("2006-01-02"))
+	case opening.Refusal(err):
+		l.Fail(err, kinds, codeNow)
+	default:
+		l.err = err
+	}
+}
+
+// readWish reads the words of a wish, in any order. bad is the first word that is none; "" if all are.
+func (l *reading) readWish(rest []string) (wish opening.Wish, bad string) {
+	for _, field := range rest {
+		word := strings.ToLower(trim(field))
+		name, isRuleset := findRuleset(word, l.commands.Host.Rulesets())
+		switch {
+		case isRuleset && wish.Ruleset == "":
+			wish.Ruleset = name
+		case slices.Contains(game.Languages(), word) && wish.Language == "":
+			wish.Language = word
+		case l.isPace(word, wish.Ruleset) && wish.Pace == "":
+			wish.Pace = word
+		default:
+			return wish, field
+		}
+	}
+	if wish.Ruleset != "" && wish.Pace != "" && !l.isPace(wish.Pace, wish.Ruleset) { // the pace stood first
+		return wish, wish.Pace
+	}
+	return wish, ""
+}
+
+// isPace reports whether a word is a pace of a ruleset; "": of any.
+func (l *reading) isPace(word, ruleset string) bool {
+	return slices.ContainsFunc(l.commands.Host.Rulesets(), func(name string) bool {
+		rules, ok := l.commands.Host.Lookup(name)
+		return ok && (ruleset == "" || ruleset == name) && slices.Contains(slices.Collect(maps.Keys(rules.Describe().Paces)), word)
+	})
+}
+
+// describeWish says a wish in words: "Feudal, weekly, nl".
+func (l *reading) describeWish(wish opening.Wish) string {
+	ruleset := l.Say("show.any")
+	if wish.Ruleset != "" {
+		ruleset = l.titleOf(wish.Ruleset)
+	}
+	return strings.Join(lists.Keep([]string{ruleset, wish.Pace, wish.Language}, func(s string) bool { return s != "" }), ", ")
+}

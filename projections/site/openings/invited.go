@@ -1,0 +1,76 @@
+package openings
+
+import (
+	"net/http"
+	"net/url"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// InvitedPage is the page of a mailed link that takes a seat in a game.
+type InvitedPage struct {
+	OpeningPage
+	Action string
+	In     bool   // the player has a seat, or asks for one
+	Barred string // why they may take none
+	Fault  string // why the seat was not taken
+}
+
+// showInvited answers the page with the button. It changes nothing, because mail programs open links before their
+// readers do.
+func (s *Pages) showInvited(r *http.Request) (web.View, error) { return s.invited(r, "") }
+
+// invited answers the page, with the reason why the seat could not be taken; "" for none.
+func (s *Pages) invited(r *http.Request, fault string) (web.View, error) {
+	player, now, err := s.readInvited(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	page := InvitedPage{OpeningPage: s.buildPage(r.Context(), now), Action: r.URL.EscapedPath(), In: now.Has(player) || now.Asks(player), Fault: fault}
+	bars, err := s.Openings.Bars(r.Context(), player, []*opening.Opening{now})
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	page.Barred = inWords(bars[0], web.LangIn(r.Context()))
+	view := web.View{Name: "openinvited", Title: page.Where(), Private: true, Page: page}
+	if fault != "" {
+		view.Status = http.StatusConflict
+	}
+	return view, nil
+}
+
+// readInvited returns the player for whom the link was made, and the opening; web.ErrNowhere if there is none.
+func (s *Pages) readInvited(r *http.Request) (game.Player, *opening.Opening, error) {
+	player, ok, err := s.Invited(r.Context(), r.PathValue("game"), r.PathValue("token"))
+	if err != nil {
+		return "", nil, web.FromTables(err)
+	}
+	if !ok {
+		return "", nil, web.ErrNowhere
+	}
+	now, err := s.Openings.Opening(r.Context(), r.PathValue("game"))
+	if err == nil && now.ID() == "" {
+		err = web.ErrNowhere
+	}
+	return player, now, err
+}
+
+// takeInvited takes the seat for the player of the link, and goes on to the game.
+func (s *Pages) takeInvited(r *http.Request) (web.View, error) {
+	player, now, err := s.readInvited(r)
+	if err != nil {
+		return web.View{}, err
+	}
+	name := forms.ID(player, now.ID(), s.Web.Now().String(), []string{"take"})
+	_, err = s.Openings.Obey(r.Context(), now.ID(), "link/"+name, player, opening.Take{})
+	switch {
+	case err == nil:
+		return web.Onward("/g/" + url.PathEscape(now.ID())), nil
+	case opening.Refusal(err):
+		return s.invited(r, opening.InWords(err, web.LangIn(r.Context())))
+	}
+	return web.View{}, err
+}
