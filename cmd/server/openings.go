@@ -137,6 +137,12 @@ func (p pageOpenings) Obey(ctx context.Context, id, commandID string, by game.Pl
 	return out.Now, err
 }
 
+// OpenAgain implements openingpages.Openings.
+func (p pageOpenings) OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error) {
+	out, err := p.Host.OpenAgain(ctx, gameID, commandID, by)
+	return out.Now, err
+}
+
 // NewID implements openingpages.Openings.
 func (pageOpenings) NewID(ruleset, commandID string) string {
 	return openinghost.NewID(ruleset, commandID)

@@ -28,6 +28,15 @@ type Open struct {
 	Salt       string          // of the code's hash; needed with an invite code
 	Commitment dice.Commitment // to the key of the lot
 	Epoch      string          // of that key
+	Again      *Again          // the game whose players play once more; nil: it is no sequel
+}
+
+// An Again is the game that a sequel follows.
+type Again struct {
+	Game    string
+	Over    bool          // it was played to its end, or given up
+	Players []game.Player // who held its seats then
+	Closed  bool          // it was opened with an invite code, so that the sequel is for its players alone
 }
 
 // Take takes a free seat for the sender, or asks for one where the opener says yes to each.

@@ -30,8 +30,15 @@ func (o *Opening) decideOpen(command Command, open Open) ([]event.Event, error) 
 		return nil, err
 	}
 	at := command.At
+	if err := open.Again.Admits(command.By); err != nil {
+		return nil, err
+	}
+	terms.Unrated = terms.Unrated || open.Again != nil
 	opened := Opened{
 		Opening: open.Opening, By: command.By, Steward: steward, Terms: terms, Ends: at.Add(time.Duration(terms.Days) * day), Commitment: open.Commitment, Epoch: open.Epoch, At: at,
+	}
+	if again := open.Again; again != nil {
+		opened.Again, opened.For, opened.ForUntil = again.Game, again.Players, lists.Either(again.Closed, opened.Ends, at.Add(sequelWaits))
 	}
 	if terms.Steward {
 		return []event.Event{opened}, nil
@@ -137,6 +144,8 @@ func (o *Opening) bars(command Command) error {
 		return refuse(ErrNotNow, "begun")
 	case o.Free() <= 0:
 		return refuse(ErrNotNow, "full")
+	case o.isReserved(command):
+		return refuse(ErrForbidden, "again")
 	case facts.Blocked || slices.Contains(o.refused, command.By):
 		return refuse(ErrForbidden, "not_open")
 	case command.By == o.opened.Steward:
@@ -149,6 +158,25 @@ func (o *Opening) bars(command Command) error {
 		return refuse(ErrForbidden, "floor_finished", "n", terms.Finished, "has", facts.Finished)
 	}
 	return command.maySit()
+}
+
+// isReserved reports whether the opening is for the players of an earlier game now, and the sender is none of
+// them (O-11).
+func (o *Opening) isReserved(command Command) bool {
+	return command.At.Before(o.opened.ForUntil) && !slices.Contains(o.opened.For, command.By)
+}
+
+// Admits returns the refusal of a player who opens a sequel; nil if they may. Anybody may open what is none.
+func (a *Again) Admits(player game.Player) error {
+	switch {
+	case a == nil:
+		return nil
+	case !a.Over:
+		return refuse(ErrNotNow, "again_over")
+	case !slices.Contains(a.Players, player):
+		return refuse(ErrForbidden, "again_player")
+	}
+	return nil
 }
 
 func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.why)) }

@@ -21,6 +21,8 @@
 //	      not confirm; the players do.
 //	O-10  Where the terms ask for people, an account that is marked as a bot takes no seat and
 //	      confirms none, and bots take none.
+//	O-11  A player of a game that is over may open it anew for the same people. It is not rated, and
+//	      for a week nobody else enters; if the game before had an invite code, nobody else ever does.
 //
 // Like all aggregates it is pure. Facts about persons come with the commands, from callers that can
 // look them up. Its log holds IDs of players, and no names or addresses.

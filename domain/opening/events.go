@@ -73,6 +73,9 @@ type Opened struct {
 	Ends       time.Time       `json:"ends"`       // then it ends, unless it is full
 	Commitment dice.Commitment `json:"commitment"` // to the key of the lot
 	Epoch      string          `json:"epoch,omitempty"`
+	Again      string          `json:"again,omitempty"` // the game whose players play once more; "": it is no sequel
+	For        []game.Player   `json:"for,omitempty"`   // the players who alone may enter a sequel at first
+	ForUntil   time.Time       `json:"for_until,omitzero"`
 	At         time.Time       `json:"at"`
 }
 

@@ -96,6 +96,12 @@ func (o *Opening) Ended() EndReason { return o.why }
 // Epoch returns the epoch of the key of its lot.
 func (o *Opening) Epoch() string { return o.opened.Epoch }
 
+// Again returns the game whose players play once more, those players, and until when it is for them alone; ""
+// if it is no sequel.
+func (o *Opening) Again() (id string, players []game.Player, until time.Time) {
+	return o.opened.Again, slices.Clone(o.opened.For), o.opened.ForUntil
+}
+
 // Steward returns the steward of its game.
 func (o *Opening) Steward() game.Player { return o.opened.Steward }
 

@@ -332,6 +332,31 @@ func TestABotTakesNoSeatAmongPeople(t *testing.T) {
 	o.must("robot", opening.Take{})
 }
 
+// TestASequelIsForThePlayersOfTheGameBefore checks O-11.
+func TestASequelIsForThePlayersOfTheGameBefore(t *testing.T) {
+	sequel := func(again opening.Again) opening.Open {
+		act := open(opening.Terms{Seats: 3})
+		act.Again = &again
+		return act
+	}
+	before := opening.Again{Game: "f", Over: true, Players: []game.Player{"ann", "bob"}}
+	o := newOffice(t)
+	require.Equal(t, "again_over", o.refused("ann", sequel(opening.Again{Game: "f", Players: before.Players})))
+	require.Equal(t, "again_player", o.refused("carl", sequel(before)))
+	o.must("ann", sequel(before))
+	require.True(t, o.now.Terms().Unrated)
+	require.Equal(t, "again", o.refused("carl", opening.Take{}))
+	o.must("bob", opening.Take{})
+	o.at = o.at.AddDate(0, 0, 7)
+	o.must("carl", opening.Take{})
+
+	before.Closed = true
+	o = newOffice(t)
+	o.must("ann", sequel(before))
+	o.at = o.at.AddDate(0, 0, 13)
+	require.Equal(t, "again", o.refused("carl", opening.Take{}))
+}
+
 func TestTermsThatCannotBe(t *testing.T) {
 	for _, c := range []struct {
 		key   string

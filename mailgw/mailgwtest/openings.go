@@ -51,6 +51,15 @@ func (o Openings) Obey(ctx context.Context, id, commandID string, by game.Player
 	return out.Now, err
 }
 
+// OpenAgain implements openingmail.Host.
+func (o Openings) OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error) {
+	out, err := o.Host.OpenAgain(ctx, gameID, commandID, by)
+	if err == nil && !slices.Contains(*o.IDs, out.Now.ID()) {
+		*o.IDs = append(*o.IDs, out.Now.ID())
+	}
+	return out.Now, err
+}
+
 // NewID implements openingmail.Host.
 func (Openings) NewID(ruleset, commandID string) string { return openings.NewID(ruleset, commandID) }
 

@@ -41,6 +41,8 @@ type Notifier struct {
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
 	// Strangers keeps the people whom stewards have invited to take part; nil: nobody is invited.
 	Strangers tournamentmail.Strangers
+	// Blocked reports whether one of two players does not want to play with the other; nil: all do.
+	Blocked func(ctx context.Context, player, other game.Player) (bool, error)
 	// Subscriptions keeps which emails between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
 	// Gather is how long emails of messages wait for more messages; 0: not at all.

@@ -21,6 +21,9 @@ type Host interface {
 	// Bars returns, for each of some openings, the refusal that a player would get there; nil where they
 	// may take a seat.
 	Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error)
+	// OpenAgain opens a game that is over anew for the same players, or takes a seat in the sequel that another
+	// of them has opened.
+	OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error)
 	// NewID returns the ID of the opening that a command makes.
 	NewID(ruleset, commandID string) string
 	// Waiting lists the IDs of the openings that have free seats, those that wait longest first.

@@ -13,7 +13,7 @@ import (
 // forms are the lines that the document shows in four languages.
 var forms = []string{
 	"GAMES", "GAMES feudal", "PLAY feudal", "PLAY feudal weekly", "TAKE feudal-abc", "TAKE feudal-abc CODE heron", "LEAVE feudal-abc", "CONFIRM feudal-abc", "OPEN feudal",
-	"ADMIT anna feudal-abc", "REFUSE anna feudal-abc", "REMOVE anna feudal-abc", "CLOSE feudal-abc", "TELL feudal", "TELL feudal weekly", "TELL NONE", "HELP",
+	"ADMIT anna feudal-abc", "REFUSE anna feudal-abc", "REMOVE anna feudal-abc", "CLOSE feudal-abc", "AGAIN feudal-abc", "TELL feudal", "TELL feudal weekly", "TELL NONE", "HELP",
 }
 
 // TestTheDocumentSpellsTheWordsAsTheyAreRead holds docs/opengames.md to the catalogue.

@@ -44,6 +44,8 @@ func Concerns(line string, rulesets []string) bool {
 	switch {
 	case speech.Is(fields, 0, "GAMES"):
 		return len(fields) == 1 || plays
+	case speech.Is(fields, 0, "AGAIN"):
+		return len(fields) == 2
 	case speech.Is(fields, 0, "TELL"):
 		return concernsWish(fields[1:], rulesets)
 	case speech.Is(fields, 0, "OPEN"), speech.Is(fields, 0, "PLAY"):

@@ -1,6 +1,7 @@
 package openingmail_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
+	"seneschal/domain/order"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailgwtest"
@@ -222,6 +224,37 @@ func TestPlayersAreToldWhatConcernsThem(t *testing.T) {
 	told = o.TellOpening(o.Notifier(), "tiny-bog")
 	require.Equal(t, []string{"bob"}, to(2))
 	require.Contains(t, mailgwtest.WordsOf(told[2][0]), "tiny-bog has ended without beginning: its opener has closed it.")
+}
+
+// TestThePlayersOfAGameAreAskedOnceMore opens a finished game anew by email.
+func TestThePlayersOfAGameAreAskedOnceMore(t *testing.T) {
+	o := newOffice(t)
+	o.People.By["dora@players.example"] = "dora"
+	o.all.Do(t, "tiny-fen", "anne", opening.Open{Terms: opening.Terms{Ruleset: "tiny", Seats: 3, Title: "The fen"}})
+	require.Contains(t, o.say("anne", "AGAIN tiny-fen"), "no game of that name is over")
+	for _, by := range []game.Player{"bob", "carl"} {
+		o.all.Do(t, "tiny-fen", by, opening.Take{})
+	}
+	for _, by := range []game.Player{"anne", "bob"} {
+		o.all.Do(t, "tiny-fen", by, opening.Confirm{})
+	}
+	_, err := o.all.Advance(t.Context(), "tiny-fen")
+	require.NoError(t, err)
+	_, err = o.Host.Obey(t.Context(), "tiny-fen", "end", game.Command{At: o.all.Time(), By: "steward", Do: game.Steward{Lines: []order.Line{{N: 1, Text: "ABANDON WHY a test"}}}})
+	require.NoError(t, err)
+	require.Contains(t, o.say("dora", "AGAIN tiny-fen"), "only its players may open it anew")
+	require.Contains(t, o.say("anne", "AGAIN tiny-fen"), "for the players of tiny-fen; they are told, and it waits for 2 more players")
+	id := (*o.all.IDs)[1]
+	notifier := o.Notifier()
+	notifier.Server.Pages = "https://games.example"
+	notifier.Blocked = func(_ context.Context, player, other game.Player) (bool, error) { return player == "carl" && other == "anne", nil }
+	told := o.TellOpening(notifier, id)
+	require.Len(t, told[0], 1, "carl does not want to play with anne")
+	require.Equal(t, "bob@players.example", told[0][0].To)
+	require.Contains(t, mailgwtest.WordsOf(told[0][0]), "for the players of tiny-fen: the same game, with the same people")
+	require.Contains(t, plain(told[0][0]), "/g/"+id+"/take/bob.")
+	require.Contains(t, o.say("bob", "REPETIR tiny-fen"), "tienes un asiento en The fen")
+	require.Contains(t, o.say("dora", "TAKE "+id), "it is for the players of an earlier game alone")
 }
 
 // TestTheSameChoiceGivesTheSameEvents opens, joins and leaves once by email and once by acts, as pages

@@ -50,6 +50,7 @@ func listWords() []word {
 		{Name: "REFUSE", Forms: []string{"REFUSE anna feudal-abc"}, Read: (*reading).turnAway},
 		{Name: "REMOVE", Forms: []string{"REMOVE anna feudal-abc"}, Read: (*reading).remove},
 		{Name: "CLOSE", Forms: []string{"CLOSE feudal-abc"}, Read: (*reading).end},
+		{Name: "AGAIN", Forms: []string{"AGAIN feudal-abc"}, Read: (*reading).openAgain},
 		{Name: "TELL", Forms: []string{"TELL feudal", "TELL feudal weekly", "TELL NONE"}, Read: (*reading).wish},
 		{Name: "HELP", Forms: []string{"HELP"}, Read: (*reading).showHelp},
 	}

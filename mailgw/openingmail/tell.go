@@ -19,6 +19,8 @@ import (
 type Teller struct {
 	People mailgw.Directory
 	Server mailgw.Server
+	// Blocked reports whether one of two players does not want to play with the other; nil: all do.
+	Blocked func(ctx context.Context, player, other game.Player) (bool, error)
 }
 
 // telling is one commit of an opening, and the emails that follow from it.
@@ -44,6 +46,8 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 // tellEvent writes to the players whom an event concerns.
 func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
 	switch e := ev.(type) {
+	case opening.Opened:
+		return t.tellSequel(ctx, e)
 	case opening.Asked:
 		return t.write(ctx, "asked", t.after.Opener(), "name", t.by.People.Name(ctx, e.Player))
 	case opening.Joined:
@@ -67,6 +71,28 @@ func (t *telling) tellEvent(ctx context.Context, ev event.Event) error {
 		return t.writeToAll(ctx, "waits", listSeated(t.after))
 	case opening.Ended:
 		return t.tellEnded(ctx, e)
+	}
+	return nil
+}
+
+// tellSequel writes to the players of an earlier game that one of them has opened it anew. Those who do not want
+// to play with the opener are not told.
+func (t *telling) tellSequel(ctx context.Context, opened opening.Opened) error {
+	for _, player := range opened.For {
+		if player == opened.By {
+			continue
+		}
+		if t.by.Blocked != nil {
+			if blocked, err := t.by.Blocked(ctx, player, opened.By); blocked || err != nil {
+				if err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		if err := t.write(ctx, "again", player, "name", t.by.People.Name(ctx, opened.By), "before", opened.Again); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -107,7 +133,9 @@ func (t *telling) write(ctx context.Context, key string, player game.Player, pai
 		}
 		pairs := append(pairs, "title", title, "game", id, "n", strconv.Itoa(t.after.Free()), "until", text.When(until, to.Zone, to.Language))
 		body := mailgw.Say(to.Language, "opening."+key, pairs...)
-		if page := t.by.Server.Pages; page != "" {
+		if link := t.by.Server.TakeLink(id, player); link != "" && key == "again" {
+			body += "\n\n" + link
+		} else if page := t.by.Server.Pages; page != "" {
 			body += "\n\n" + page + "/g/" + id
 		}
 		seat := game.Seat(player)

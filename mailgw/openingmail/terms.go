@@ -37,6 +37,26 @@ func (l *reading) open(rest []string) {
 	}
 }
 
+// openAgain opens a game that is over anew, for the same players: AGAIN game.
+func (l *reading) openAgain(rest []string) {
+	if len(rest) != 1 {
+		l.refuseForm("AGAIN", "", "form.again")
+		return
+	}
+	id := strings.ToLower(trim(rest[0]))
+	now, err := l.commands.Host.OpenAgain(l.ctx, id, l.commandID(), l.request.By)
+	switch {
+	case opening.Refusal(err):
+		l.Fail(err, kinds, codeNow)
+	case err != nil:
+		l.err = err
+	case now.Opener() == l.request.By:
+		l.Did("done.again", "where", where(now), "game", id, "n", now.Free())
+	default:
+		l.tell(now)
+	}
+}
+
 // written writes until when an opening waits.
 func written(now *opening.Opening) string {
 	_, ends := now.Opened()

@@ -42,6 +42,7 @@ type GamePage struct {
 	Board           *report.Board    `json:"board,omitempty"`
 	MapURL          string           `json:"-"`
 	IsSteward       bool             `json:"-"` // the visitor is its steward
+	Again           bool             `json:"-"` // the visitor may open it anew
 	Press           []Message        `json:"press,omitempty"`
 	Places          []PlaceLine      `json:"places,omitempty"` // once the game is over
 }
@@ -87,12 +88,21 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	if err := s.setStandstill(ctx, &p); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
+	p.Again = s.mayOpenAgain(r, p)
 	p.IsSteward = !web.AsData(r) && s.Web.IsVisitor(r, g.Steward)
 	v := web.View{Name: "game", Title: g.Title, About: s.Web.Voice(ctx).Say("table.about", "ruleset", s.Web.Voice(ctx).Ruleset(g.Ruleset), "headline", p.Headline), Live: "/g/" + id + "/live", Page: p}
 	if s.Pictures && p.Board != nil {
 		v.Picture = "/g/" + id + "/map.png"
 	}
 	return v, nil
+}
+
+// mayOpenAgain reports whether the visitor may open a game that is over anew, for the same players: they were one
+// of them, and it is no tournament's.
+func (s *Pages) mayOpenAgain(r *http.Request, page GamePage) bool {
+	by := s.Web.Visitor(r)
+	played := slices.ContainsFunc(page.Seats, func(line SeatLine) bool { return by != "" && line.Player == by })
+	return s.Opened != nil && played && !web.AsData(r) && page.Game.State == lobby.Over && page.Game.Tournament == ""
 }
 
 // setTournamentTitle sets the title of the game's tournament.

@@ -309,6 +309,35 @@ func TestAMailedLinkTakesASeat(t *testing.T) {
 	require.Equal(t, http.StatusConflict, server.Post(robot, nil).StatusCode)
 }
 
+// TestAFinishedGameIsOpenedAnewByAButton ends a game, and presses the button as a player and as somebody else.
+func TestAFinishedGameIsOpenedAnewByAButton(t *testing.T) {
+	server := sitetest.New(t)
+	server.Begin("valley", game.Open{Ruleset: "feudal", Seats: 2, Title: "The valley"})
+	g, _, err := server.Host.Game(t.Context(), "valley")
+	require.NoError(t, err)
+	player, other := server.SignedIn(g.Seats()[0].Player), server.SignedIn("dora")
+	const button = `action="/g/valley/again"`
+	server.Project()
+	require.NotContains(t, player.Get("/g/valley").Body, button)
+	require.Contains(t, player.Post("/g/valley/again", url.Values{}).Body, "no game of that name is over")
+	server.Do("valley", "steward", game.Steward{Lines: sitetest.Lines([]string{"ABANDON WHY a test"})})
+	server.Project()
+	page := player.Get("/g/valley")
+	sitetest.Sound(t, page)
+	require.Contains(t, page.Body, button)
+	require.NotContains(t, other.Get("/g/valley").Body, button)
+	refused := other.Post("/g/valley/again", url.Values{})
+	sitetest.Sound(t, refused)
+	require.Equal(t, http.StatusConflict, refused.StatusCode)
+	require.Contains(t, refused.Body, "only its players may open it anew")
+	next := player.Post("/g/valley/again", url.Values{}).Header.Get("Location")
+	require.Equal(t, next, player.Post("/g/valley/again", url.Values{}).Header.Get("Location"), "pressed twice")
+	require.Contains(t, player.Get(next).Body, "You have a seat.")
+	require.Contains(t, other.Get(next).Body, "it is for the players of an earlier game alone")
+	require.Equal(t, http.StatusConflict, other.Post(next+"/opening", url.Values{"do": {"take"}, "letter": {"x"}}).StatusCode)
+	require.Equal(t, http.StatusForbidden, server.Post("/g/valley/again", nil).StatusCode)
+}
+
 // TestNoChangedRequestEntersAForbiddenGame tries every door of a game with requests that the pages do not
 // offer.
 func TestNoChangedRequestEntersAForbiddenGame(t *testing.T) {

@@ -100,6 +100,9 @@ func (s *Pages) buildPage(ctx context.Context, now *opening.Opening) OpeningPage
 		}),
 		Status: now.Status(), Why: now.Ended(), Players: []PlayerLine{}, Options: listOptions(terms), Days: terms.Days, Hours: terms.Hours, Bots: now.Bots(),
 	}
+	if again, _, until := now.Again(); again != "" && s.Web.Now().Before(until) {
+		page.Terms = append(page.Terms, s.Web.Voice(ctx).Say("opening.term.again"))
+	}
 	if until := now.Until(); !until.IsZero() {
 		page.Until = s.Web.When(ctx, until)
 	}

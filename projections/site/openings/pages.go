@@ -46,6 +46,9 @@ type Openings interface {
 	// Bars returns, for each of some openings, the refusal that a player would get there; nil where they
 	// may take a seat. A visitor that is no player is "".
 	Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error)
+	// OpenAgain opens a game that is over anew for the same players, or takes a seat in the sequel that another
+	// of them has opened.
+	OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error)
 	// NewID returns the ID of the opening that a command makes.
 	NewID(ruleset, commandID string) string
 }

@@ -14,6 +14,8 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /games/new", s.Web.Door(web.If(has, s.showForm)))
 	mux.Handle("POST /games/new", s.Web.Member(web.If(has, web.Form(s.openGame))))
 	mux.Handle("POST /g/{game}/opening", s.Web.Member(web.If(has, web.Form(s.sendAct))))
+	mux.Handle("POST /g/{game}/again", s.Web.Member(web.If(has, web.Form(s.openAgain))))
+	mux.Handle("GET /g/{game}/again", s.Web.Page(s.leadBack))
 	mux.Handle("GET /g/{game}/opening", s.Web.Page(s.leadBack))
 	mux.Handle("POST /games/wishes", s.Web.Member(web.If(has && s.Wishes != nil, web.Form(s.sendWish))))
 	mux.Handle("GET /games/wishes", s.Web.Page(func(*http.Request) (web.View, error) { return web.Onward("/games/open"), nil }))

@@ -223,6 +223,11 @@ func (h *Server) startServing() {
 type pageOpenings struct{ *openinghost.Host }
 
 // Obey implements openingpages.Openings.
+func (p pageOpenings) OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error) {
+	out, err := p.Host.OpenAgain(ctx, gameID, commandID, by)
+	return out.Now, err
+}
+
 func (p pageOpenings) Obey(ctx context.Context, id, commandID string, by game.Player, act opening.Act) (*opening.Opening, error) {
 	out, err := p.Host.Obey(ctx, id, commandID, by, act)
 	return out.Now, err

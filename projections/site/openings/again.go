@@ -1,0 +1,28 @@
+package openings
+
+import (
+	"net/http"
+	"net/url"
+
+	"seneschal/domain/opening"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// openAgain opens a game that is over anew for the same players, and goes on to the new game. Sent twice, it finds
+// the game that it has opened.
+func (s *Pages) openAgain(r *http.Request) (web.View, error) {
+	by, id := s.Web.Visitor(r), r.PathValue("game")
+	now, err := s.Openings.OpenAgain(r.Context(), id, "web/"+forms.ID(by, id, s.Web.Now().String(), []string{"again"}), by)
+	if err == nil {
+		return web.Onward("/g/" + url.PathEscape(now.ID())), nil
+	}
+	if !opening.Refusal(err) {
+		return web.View{}, err
+	}
+	why := opening.InWords(err, web.LangIn(r.Context()))
+	return web.View{Name: "openagain", Title: s.Web.Voice(r.Context()).Say("opening.again"), Status: http.StatusConflict, Page: AgainPage{id, why}}, nil
+}
+
+// AgainPage says why a game could not be opened anew.
+type AgainPage struct{ Game, Fault string }
