@@ -115,6 +115,39 @@ func TestAGameThatWasOpenedUnratedChangesNoRating(t *testing.T) {
 	require.Zero(t, n, "a duel has one other person")
 }
 
+// TestATierIsThatOfTheLastYear gives a seat up, and lets a year pass.
+func TestATierIsThatOfTheLastYear(t *testing.T) {
+	server := newServer(t)
+	run(t, server.runner)
+	server.play("fair", "ann", "bob", "cid")
+	server.do("left", "steward", game.Open{Ruleset: "tiny", Seats: 2, Preset: "short"})
+	server.do("left", "ann", game.TakeSeat{Seat: "north", Player: "ann"})
+	server.do("left", "bob", game.TakeSeat{Seat: "east", Player: "bob"})
+	server.do("left", "ann", game.Submission{Seat: "north", Lines: lines([]string{"BID 1", "RESIGN"})})
+	server.project()
+	var last time.Time
+	require.NoError(t, server.db.Get(&last, `SELECT max(closed) FROM ratings.phases`))
+	count := func(since time.Time) ratings.Recent {
+		t.Helper()
+		recent, err := ratings.RecentOf(t.Context(), server.db, "ann", since)
+		require.NoError(t, err)
+		return recent
+	}
+	year := count(last.AddDate(-1, 0, 0))
+	require.Positive(t, year.Asked)
+	require.Equal(t, 1, year.Resigned)
+	require.Zero(t, count(last.AddDate(1, 0, 0)), "all is forgiven by time")
+	finished := func(bots ...game.Player) int {
+		t.Helper()
+		n, err := ratings.FinishedBy(t.Context(), server.db, "ann", bots...)
+		require.NoError(t, err)
+		return n
+	}
+	require.Equal(t, 1, finished())
+	require.Equal(t, 1, finished("ann"), "what the player is does not matter")
+	require.Zero(t, finished("cid"), "a game with one other person")
+}
+
 // finish plays a game to its end, whoever has which seat.
 func (h *server) finish(id string) {
 	h.t.Helper()

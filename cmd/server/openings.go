@@ -66,9 +66,17 @@ func (h *Server) addAnswers(ctx context.Context, player game.Player, facts *open
 	if err != nil {
 		return err
 	}
-	facts.Tier = opening.TierOf(counted.OnTime+counted.Late+counted.Missed, counted.Missed)
 	facts.Known = counted.Asked > 0
-	facts.Finished, err = ratings.FinishedBy(ctx, h.DB, player)
+	recent, err := ratings.RecentOf(ctx, h.DB, player, h.Host.Time().Add(-opening.TierSpan))
+	if err != nil {
+		return err
+	}
+	facts.Tier = recent.Tier()
+	bots, err := h.Roster.Programs(ctx)
+	if err != nil {
+		return err
+	}
+	facts.Finished, err = ratings.FinishedBy(ctx, h.DB, player, bots...)
 	return err
 }
 

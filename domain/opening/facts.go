@@ -72,8 +72,13 @@ const (
 	leastAnswered = 90
 )
 
-// TierOf returns the tier of a player that was asked for so many phases, and missed some of them.
-func TierOf(asked, missed int) Tier {
+// TierSpan is how long a phase counts for the tier of a player.
+const TierSpan = 365 * day
+
+// TierOf returns the tier of a player that was asked for so many phases within TierSpan, missed some of them, and
+// gave up so many seats. A seat that was given up counts as a phase that was missed.
+func TierOf(asked, missed, resigned int) Tier {
+	asked, missed = asked+resigned, missed+resigned
 	switch {
 	case asked < leastAsked:
 		return TierNew

@@ -451,7 +451,9 @@ func TestLeavingFullGamesTwiceBarsForAWeek(t *testing.T) {
 }
 
 func TestTiers(t *testing.T) {
-	require.Equal(t, opening.TierNew, opening.TierOf(9, 9), "a new player is not unreliable")
-	require.Equal(t, opening.TierReliable, opening.TierOf(10, 1))
-	require.Equal(t, opening.TierUnreliable, opening.TierOf(10, 2))
+	require.Equal(t, opening.TierNew, opening.TierOf(9, 9, 0), "a new player is not unreliable")
+	require.Equal(t, opening.TierReliable, opening.TierOf(10, 1, 0))
+	require.Equal(t, opening.TierUnreliable, opening.TierOf(10, 2, 0))
+	require.Equal(t, opening.TierUnreliable, opening.TierOf(10, 1, 1), "a seat that was given up is a phase that was missed")
+	require.Equal(t, opening.TierNew, opening.TierOf(0, 0, 9))
 }

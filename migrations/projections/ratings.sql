@@ -7,6 +7,7 @@ CREATE TABLE phases (
 	ruleset text NOT NULL,
 	outcome text NOT NULL CHECK (outcome IN ('', 'answered', 'missed', 'excused')), -- empty: not asked
 	veiled  boolean NOT NULL, -- to be counted once the game is over
+	closed  timestamptz NOT NULL,
 	PRIMARY KEY (game, phase_n, seat)
 );
 CREATE INDEX phases_player ON phases (player, game);
@@ -28,6 +29,7 @@ CREATE TABLE deeds (
 	player  text NOT NULL,
 	deed    text NOT NULL CHECK (deed IN ('resigned', 'vacated', 'took over')),
 	veiled  boolean NOT NULL,
+	at      timestamptz NOT NULL,
 	PRIMARY KEY (game, n)
 );
 CREATE INDEX deeds_player ON deeds (player);

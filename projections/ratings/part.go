@@ -2,6 +2,7 @@ package ratings
 
 import (
 	"context"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -32,6 +33,7 @@ type turn struct {
 	ruleset string
 	outcome string
 	veiled  bool
+	closed  time.Time
 }
 
 // grace is a seat that was given more time.
@@ -50,6 +52,7 @@ type deed struct {
 	player game.Player
 	deed   string
 	veiled bool
+	at     time.Time
 }
 
 // part collects a stretch of the log without a rewinding, until it is written.
@@ -90,7 +93,7 @@ func (p *batch) Take(step projections.Step) {
 // addDeed adds a deed of a player.
 func (p *batch) addDeed(step projections.Step, i int, seat game.Seat, player game.Player, what string) {
 	n, _, _, _ := step.Before.Phase()
-	p.deeds = append(p.deeds, deed{step.Game, step.Commit.First + i, n, seat, player, what, p.isVeiled(step)})
+	p.deeds = append(p.deeds, deed{step.Game, step.Commit.First + i, n, seat, player, what, p.isVeiled(step), step.Commit.At})
 }
 
 // isVeiled reports whether the step's game is veiled.
@@ -125,7 +128,7 @@ func (p *batch) listTurns(step projections.Step, closed game.PhaseClosed) []turn
 		if outcome == "" && info.Awaited && (info.HasOrders || closed.Reason != "steward") {
 			outcome = answered
 		}
-		turns = append(turns, turn{step.Game, closed.N, info.Seat, info.Player, step.Before.Ruleset().Name(), outcome, p.isVeiled(step)})
+		turns = append(turns, turn{step.Game, closed.N, info.Seat, info.Player, step.Before.Ruleset().Name(), outcome, p.isVeiled(step), step.Commit.At})
 	}
 	return turns
 }
@@ -150,9 +153,9 @@ var insertGrace = projections.Into("graces", "game, phase_n, seat") + ` ON CONFL
 
 // writeRows adds the turns, graces and deeds to the tables.
 func (p *batch) writeRows(ctx context.Context) error {
-	columns := []string{"game", "phase_n", "seat", "player", "ruleset", "outcome", "veiled"}
+	columns := []string{"game", "phase_n", "seat", "player", "ruleset", "outcome", "veiled", "closed"}
 	err := projections.Copy(ctx, p.tx, "phases", columns, p.turns, func(t turn) []any {
-		return []any{t.game, t.phase, string(t.seat), string(t.player), t.ruleset, t.outcome, t.veiled}
+		return []any{t.game, t.phase, string(t.seat), string(t.player), t.ruleset, t.outcome, t.veiled, t.closed}
 	})
 	if err != nil {
 		return err
@@ -160,9 +163,9 @@ func (p *batch) writeRows(ctx context.Context) error {
 	if err := projections.Insert(ctx, p.tx, insertGrace, p.graces); err != nil {
 		return err
 	}
-	columns = []string{"game", "n", "phase_n", "seat", "player", "deed", "veiled"}
+	columns = []string{"game", "n", "phase_n", "seat", "player", "deed", "veiled", "at"}
 	return projections.Copy(ctx, p.tx, "deeds", columns, p.deeds, func(d deed) []any {
-		return []any{d.game, d.n, d.phase, string(d.seat), string(d.player), d.deed, d.veiled}
+		return []any{d.game, d.n, d.phase, string(d.seat), string(d.player), d.deed, d.veiled, d.at}
 	})
 }
 

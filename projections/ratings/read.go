@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/rating"
 	"seneschal/projections"
@@ -186,14 +188,38 @@ func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, player game.Playe
 	return career.Reliability, err
 }
 
+// A Recent counts how a player has answered since a time, for their tier. Seats of bots are not counted, and
+// games of practice have no rows; phases that a player misses against bots count.
+type Recent struct {
+	Asked    int `db:"asked" json:"asked"`       // phases; excused absences count neither way
+	Missed   int `db:"missed" json:"missed"`     // of those
+	Resigned int `db:"resigned" json:"resigned"` // seats given up
+}
+
+// RecentOf counts how a player has answered since a time. A veiled game counts for nothing before its end.
+func RecentOf(ctx context.Context, q sqlx.QueryerContext, player game.Player, since time.Time) (Recent, error) {
+	return projections.One[Recent](ctx, q, `
+		SELECT count(*) FILTER (WHERE outcome IN ('answered', 'missed')) AS asked, count(*) FILTER (WHERE outcome = 'missed') AS missed, (
+			SELECT count(*) FROM (
+				SELECT DISTINCT d.game, d.seat FROM ratings.deeds AS d
+				WHERE d.player = $1 AND d.deed = 'resigned' AND d.at >= $2 AND (NOT d.veiled OR EXISTS (SELECT FROM ratings.games AS o WHERE o.game = d.game))
+			) AS given
+		) AS resigned
+		FROM ratings.phases AS p
+		WHERE p.player = $1 AND p.closed >= $2 AND (NOT p.veiled OR EXISTS (SELECT FROM ratings.games AS o WHERE o.game = p.game))`, player, since)
+}
+
+// Tier returns the tier that the counts make.
+func (r Recent) Tier() opening.Tier { return opening.TierOf(r.Asked, r.Missed, r.Resigned) }
+
 // FinishedBy counts the games that a player has finished against two other people at least, without
-// giving the seat up or losing it.
-func FinishedBy(ctx context.Context, q sqlx.QueryerContext, player game.Player) (int, error) {
+// giving the seat up or losing it. Accounts that are marked as bots are no people.
+func FinishedBy(ctx context.Context, q sqlx.QueryerContext, player game.Player, bots ...game.Player) (int, error) {
 	return projections.One[int](ctx, q, `
 		SELECT count(*) FROM ratings.games AS g
 		WHERE EXISTS (SELECT FROM ratings.places AS p WHERE p.game = g.game AND p.player = $1)
 			AND NOT EXISTS (SELECT FROM ratings.deeds AS d WHERE d.game = g.game AND d.player = $1 AND d.deed IN ('resigned', 'vacated'))
-			AND (SELECT count(DISTINCT p.player) FROM ratings.places AS p WHERE p.game = g.game AND p.player <> '') >= 3`, player)
+			AND (SELECT count(DISTINCT p.player) FROM ratings.places AS p WHERE p.game = g.game AND p.player <> '' AND p.player <> $1 AND p.player <> ALL($2)) >= 2`, player, pq.Array(append([]game.Player{}, bots...))) // an array of NULL would leave nobody
 }
 
 // Built reports whether the tables are there: a new server has none until its log is projected.

@@ -127,6 +127,13 @@ func (r *Roster) IsProgram(ctx context.Context, player game.Player) (bool, error
 	return person.Program, wrapError(err, "asking whether %s is a bot", player)
 }
 
+// Programs lists the players that are marked as bots.
+func (r *Roster) Programs(ctx context.Context) ([]game.Player, error) {
+	var all []game.Player
+	err := r.db.SelectContext(ctx, &all, `SELECT id FROM roster.players WHERE program ORDER BY id`)
+	return all, wrapError(err, "listing the players that are bots")
+}
+
 // MarkProgram says that a player is played by a program: the name is marked as a bot's from now on, for
 // good, as the player's games are public under it.
 func (r *Roster) MarkProgram(ctx context.Context, player game.Player) error {

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/opening"
 	"seneschal/projections/lobby"
 	"seneschal/projections/ratings"
 	"seneschal/projections/roster"
@@ -30,6 +31,8 @@ type PlayerPage struct {
 	Honours     []PlayerHonour      `json:"honours"` // titles of tournaments
 	Tournaments []PlayerTournament  `json:"tournaments"`
 	Reliability ratings.Reliability `json:"reliability"`
+	Recent      ratings.Recent      `json:"last_year"`
+	Tier        opening.Tier        `json:"tier"`         // by the last year
 	Seats       []HeldSeat          `json:"seats"`        // in games that are not over
 	Former      []Former            `json:"former_names"` // names that the player had within a year
 	Block       *BlockForm          `json:"-"`            // nil: the visitor cannot block the player
@@ -124,7 +127,11 @@ func (s *Pages) buildPlayerPage(ctx context.Context, who game.Player) (PlayerPag
 	page.Name, page.Blazon = names.Of(page.Player), coat.Blazon(web.LangIn(ctx))
 	page.Arms = coat.SVG(portrait, page.Blazon)
 	var err error
-	page.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, page.Player)
+	if page.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, page.Player); err != nil {
+		return page, err
+	}
+	page.Recent, err = ratings.RecentOf(ctx, s.DB, page.Player, s.Web.Now().Add(-opening.TierSpan))
+	page.Tier = page.Recent.Tier()
 	return page, err
 }
 
