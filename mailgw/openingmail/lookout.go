@@ -123,6 +123,7 @@ func compareOpened(a, b *opening.Opening) int {
 // wants reports whether an opening is one of which a player wished to be told, and was not told yet.
 func (w Wisher) wants(now *opening.Opening) bool {
 	opened, _ := now.Opened()
+	opened = opened.Truncate(time.Microsecond) // tables keep no more of a time
 	if now.Has(w.Player) || now.Asks(w.Player) || !opened.After(w.Told) {
 		return false
 	}
