@@ -89,7 +89,7 @@ func (l *Lookout) Look(ctx context.Context) error {
 
 // tell writes to a player about those of the openings that they wished for, and may enter.
 func (l *Lookout) tell(ctx context.Context, wisher Wisher, all []*opening.Opening, at time.Time) error {
-	wanted := lists.Keep(all, func(now *opening.Opening) bool { return wisher.wants(now) })
+	wanted := lists.Keep(all, wisher.wants)
 	if len(wanted) == 0 {
 		return nil
 	}

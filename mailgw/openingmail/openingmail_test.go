@@ -247,7 +247,9 @@ func TestThePlayersOfAGameAreAskedOnceMore(t *testing.T) {
 	id := (*o.all.IDs)[1]
 	notifier := o.Notifier()
 	notifier.Server.Pages = "https://games.example"
-	notifier.Blocked = func(_ context.Context, player, other game.Player) (bool, error) { return player == "carl" && other == "anne", nil }
+	notifier.Blocked = func(_ context.Context, player, other game.Player) (bool, error) {
+		return player == "carl" && other == "anne", nil
+	}
 	told := o.TellOpening(notifier, id)
 	require.Len(t, told[0], 1, "carl does not want to play with anne")
 	require.Equal(t, "bob@players.example", told[0][0].To)
