@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"strconv"
 	"time"
@@ -38,6 +39,7 @@ type Open struct {
 	Dice       dice.Terms // without a mode: the server's own dice
 	Title      string
 	Tournament string
+	Given      json.RawMessage // laid over the position with which the rules begin; none: it stands
 }
 
 // TakeSeat gives a free seat to a player. When the last seat is taken, the game begins and its

@@ -20,7 +20,11 @@ func (g *Game) decideOpen(command Command, open Open) (Answer, error) {
 		return Answer{}, fmt.Errorf("opening %s: %w", open.Game, err)
 	}
 	opened.Steward, opened.At = command.By, command.At
-	return Answer{Events: []event.Event{opened}}, nil
+	given, err := g.give(opened, open.Given)
+	if err != nil {
+		return Answer{}, fmt.Errorf("opening %s: %w", open.Game, err)
+	}
+	return Answer{Events: append([]event.Event{opened}, given...)}, nil
 }
 
 // open checks the terms of a game that is to be opened, and completes them.

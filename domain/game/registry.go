@@ -12,6 +12,7 @@ func Kind(e event.Event) string { return registry.Kind(e) }
 // ruleset's.
 var registry = event.NewRegistry(
 	of[Opened]("game.opened"),
+	of[PositionGiven]("game.position-given"),
 	of[Seated]("game.seated"),
 	of[Replaced]("game.replaced"),
 	of[Begun]("game.begun"),

@@ -26,6 +26,15 @@ var littleGames = []goldenGame{
 	{name: "brawl-3", ruleset: "brawl", seats: 3, options: map[game.Option]string{"rounds": "5"}, script: brawling},
 	{name: "thread-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "3"}, script: speaking},
 	{name: "agreed-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "9"}, script: agreeing},
+	{name: "given-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"rounds": "3"}, given: `{"round": 2, "hands": {"north": {"coins": 1}}}`, script: bidOut},
+}
+
+// bidOut begins in the second round, as a lesson might, with a seat that has one coin.
+func bidOut(p *players) {
+	for !p.table().Over() {
+		p.submit(1, "BID 1")
+		p.expire()
+	}
 }
 
 // agreeing is a game of Tiny whose players stop its clock, move a deadline and end it by agreement.

@@ -3,6 +3,7 @@ package golden_test
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -60,6 +61,7 @@ type goldenGame struct {
 	beacon   bool                   // its dice come from the tests' own beacon
 	begun    string                 // another recorded game that it is the same as for its first commits
 	same     int                    // how many those are
+	given    string                 // JSON that is laid over the position of the rules
 }
 
 var goldenGames = []goldenGame{
@@ -181,7 +183,7 @@ func newPlayers(t testing.TB, g goldenGame, try int) *players {
 		p.relay, p.host.Beacons = b, []*beacon.Source{{Chain: b.Chain}}
 		p.host.Dice = dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
 	}
-	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Pace: g.clock, Title: "Golden " + g.name})
+	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Pace: g.clock, Title: "Golden " + g.name, Given: json.RawMessage(g.given)})
 	for i := range g.seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1), Lang: g.tongueOf(i + 1)})
 	}

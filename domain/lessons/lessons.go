@@ -1,20 +1,22 @@
 // Package lessons has small tasks with which a newcomer learns the first phases of a game.
 //
-// A lesson is a game against bots with tasks beside it. A task is done when the events of the game
+// A lesson is a game against bots that begins at a set position, with tasks beside it. A task is done when the events of the game
 // show it, after the player has ordered it: what the rules do for a silent player ticks nothing off.
-// Lessons are data: which game, which tasks, which events, and words in four languages.
+// Lessons are data: which game, which position, which tasks, which events, and words in four languages.
 package lessons
 
 import (
 	"embed"
+	"encoding/json"
 	"sync"
 
 	"seneschal/domain/datafile"
+	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/words"
 )
 
-//go:embed data/lessons.yaml data/words/*.yaml
+//go:embed data/lessons.yaml data/given/*.yaml data/words/*.yaml
 var files embed.FS
 
 // catalogue holds the words of all tasks, and their hints.
@@ -26,6 +28,26 @@ type Lesson struct {
 	Preset  string `yaml:"preset"`
 	Seats   int    `yaml:"seats"`
 	Tasks   []Task `yaml:"tasks"`
+	// Solution is a submission for each of the player's first phases, which does all tasks; the last
+	// one is sent again as long as it takes.
+	Solution [][]string `yaml:"solution"`
+}
+
+// Open returns the command that opens a game at the position of the lesson.
+func (l Lesson) Open() game.Open {
+	return game.Open{Ruleset: l.Ruleset, Preset: l.Preset, Seats: l.Seats, Given: given(l.Ruleset)}
+}
+
+// given reads the position of a ruleset's lesson: what is laid over that of the rules.
+func given(ruleset string) json.RawMessage {
+	data, err := files.ReadFile("data/given/" + ruleset + ".yaml")
+	if err == nil {
+		data, err = datafile.JSON(data)
+	}
+	if err != nil {
+		panic(err) // the file is part of the program, and a test opens each
+	}
+	return data
 }
 
 // A Task is one thing to do.

@@ -116,7 +116,10 @@ func byWord[E event.Event](tell func(E) (game.Player, string)) func(seen) said {
 
 // classes holds, for each kind of event of the games' kernel, the function that classes it.
 var classes = map[string]func(seen) said{
-	"game.opened":             opening,
+	"game.opened": opening,
+	"game.position-given": byWord(func(e game.PositionGiven) (game.Player, string) {
+		return e.By, "the position was laid out, and is not that of the rules"
+	}),
 	"game.seated":             seated,
 	"game.replaced":           replaced,
 	"game.begun":              always(ByRule),

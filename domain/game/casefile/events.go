@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/overlay"
 )
 
 // events demands that the events named by a case occur in their order, and that those it forbids do
@@ -55,7 +56,7 @@ func (c *runner) first(events []event.Event, kind string, want any) int {
 		if is := c.words.Kind(ev); is != kind && !strings.HasSuffix(is, "."+kind) {
 			continue
 		}
-		have, err := values(ev)
+		have, err := overlay.Values(ev)
 		if want == nil || err == nil && missing(have, want, "") == "" {
 			return i
 		}

@@ -126,7 +126,7 @@ func (c *runner) lay(phase int) {
 	if string(over) == "null" {
 		return
 	}
-	state, err := Lay(c.g.State(), over)
+	state, err := game.Lay(c.g.State(), over)
 	if err != nil {
 		c.fail("section given: %v", err)
 		return

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/datafile"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/overlay"
 )
 
 // runner runs one case.
@@ -91,7 +92,7 @@ func (c *runner) dice(phase int) (values []int, open bool, err error) {
 
 // within demands that a value contains the values of a section.
 func (c *runner) within(what string, v any, section section) {
-	have, err := values(v)
+	have, err := overlay.Values(v)
 	if err != nil {
 		c.fail("%s: %v", what, err)
 		return

@@ -19,7 +19,6 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/game/casefile"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
@@ -306,7 +305,7 @@ func (p *play) lawLog() {
 		}
 	}
 	require.Equal(p.T, p.Game.Over(), g.Over())
-	laid, err := casefile.Lay(p.Ruleset.Start(g.Setup()), []byte(JSON(p.T, g.State())))
+	laid, err := game.Lay(p.Ruleset.Start(g.Setup()), []byte(JSON(p.T, g.State())))
 	require.NoError(p.T, err)
 	require.Equal(p.T, JSON(p.T, g.State()), JSON(p.T, laid), "the position does not come back from its JSON")
 }

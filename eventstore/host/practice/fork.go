@@ -152,6 +152,9 @@ func anonymous(e event.Event, id string, at time.Time) (copied event.Event, ok b
 	case game.Rewound:
 		e.Due, e.Why, e.By = time.Time{}, "taken back", steward
 		return e, true
+	case game.PositionGiven:
+		e.By = steward
+		return e, true
 	case game.Begun, game.PhaseClosed, game.PhaseSealed, game.KeyRevealed, game.PositionDigested, game.ChainRenewed, game.DiceRaised, game.BeaconRecorded, game.BeaconWaived, game.Stalled:
 		return e, true
 	}

@@ -206,7 +206,9 @@ func readWish(r *http.Request) (game.Open, bots.Strength, error) {
 	description, usual := rs.Describe(), startOf(rs)
 	open := game.Open{Ruleset: rs.Name(), Preset: usual.preset, Seats: usual.seats, Title: description.Title.In("en")}
 	if lesson, ok := lessons.Of(rs.Name()); ok && r.PostFormValue("lesson") != "" {
-		return game.Open{Game: seat.LessonPrefix, Ruleset: rs.Name(), Preset: lesson.Preset, Seats: lesson.Seats, Title: open.Title}, bots.Easy, nil
+		first := lesson.Open()
+		first.Game, first.Title = seat.LessonPrefix, open.Title
+		return first, bots.Easy, nil
 	}
 	if preset := r.PostFormValue("preset"); preset != "" {
 		open.Preset = preset

@@ -1,41 +1,41 @@
-package casefile
+// Package overlay changes a position by laying JSON over it, as case files and lessons do: they name
+// what is different, and leave the rest as the rules begin.
+package overlay
 
 import (
 	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
-
-	"seneschal/domain/game"
 )
 
-// Lay returns a copy of a position overlaid with JSON: maps merge, null removes, anything else
-// replaces. It fails if the JSON has a field that the position does not have.
-func Lay(state game.State, over []byte) (game.State, error) {
-	a, err := values(state)
+// Lay reads the JSON of a position, overlays it with other JSON, and writes the result into laid, a
+// copy of the position: maps merge, null removes, anything else replaces. It fails if the JSON has a
+// field that the position does not have.
+func Lay(position, laid any, over []byte) error {
+	a, err := Values(position)
 	if err != nil {
-		return nil, fmt.Errorf("reading the position: %w", err)
+		return fmt.Errorf("reading the position: %w", err)
 	}
 	var b any
 	if err := json.Unmarshal(over, &b); err != nil {
-		return nil, fmt.Errorf("reading what is given: %w", err)
+		return fmt.Errorf("reading what is given: %w", err)
 	}
 	merged, err := json.Marshal(merge(a, b))
 	if err != nil {
-		return nil, fmt.Errorf("writing the position: %w", err)
+		return fmt.Errorf("writing the position: %w", err)
 	}
-	laid := state.Clone()
 	if err := json.Unmarshal(empty(a), laid); err != nil {
-		return nil, fmt.Errorf("clearing the position: %w", err)
+		return fmt.Errorf("clearing the position: %w", err)
 	}
 	if err := json.Unmarshal(merged, laid); err != nil {
-		return nil, fmt.Errorf("laying over the position: %w", err)
+		return fmt.Errorf("laying over the position: %w", err)
 	}
-	return laid, known(laid, b)
+	return known(laid, b)
 }
 
-// values converts a value to the plain values of its JSON.
-func values(of any) (v any, err error) {
+// Values converts a value to the plain values of its JSON.
+func Values(of any) (v any, err error) {
 	data, err := json.Marshal(of)
 	if err != nil {
 		return nil, err
@@ -85,8 +85,8 @@ func merge(a, b any) any {
 
 // known returns an error if a given field does not exist in the position: unmarshalling would
 // silently drop it.
-func known(state game.State, given any) error {
-	have, err := values(state)
+func known(position, given any) error {
+	have, err := Values(position)
 	if err != nil {
 		return fmt.Errorf("reading the position: %w", err)
 	}
@@ -106,7 +106,7 @@ func unknown(have, given any, path string) string {
 	there, _ := have.(map[string]any) // nil: it has no fields
 	for _, k := range slices.Sorted(maps.Keys(fields)) {
 		v, ok := there[k]
-		if !ok && !blank(fields[k]) {
+		if !ok && !IsBlank(fields[k]) {
 			return path + k
 		}
 		if at := unknown(v, fields[k], path+k+"."); at != "" {
@@ -116,8 +116,8 @@ func unknown(have, given any, path string) string {
 	return ""
 }
 
-// blank reports whether a value may be left out of JSON.
-func blank(v any) bool {
+// IsBlank reports whether a value may be left out of JSON.
+func IsBlank(v any) bool {
 	switch v := v.(type) {
 	case nil:
 		return true
@@ -131,56 +131,11 @@ func blank(v any) bool {
 		return len(v) == 0
 	case map[string]any:
 		for _, x := range v {
-			if !blank(x) {
+			if !IsBlank(x) {
 				return false
 			}
 		}
 		return true
 	}
 	return false
-}
-
-// missing describes the first value of want that have does not contain, by its path and the value
-// there; "" if all are contained. Maps may hold more, lists may not.
-func missing(have, want any, path string) string {
-	switch w := want.(type) {
-	case map[string]any:
-		h, _ := have.(map[string]any) // nil: nothing is contained
-		for _, k := range slices.Sorted(maps.Keys(w)) {
-			if at := missing(h[k], w[k], join(path, k)); at != "" {
-				return at
-			}
-		}
-		return ""
-	case []any:
-		anies, _ := have.([]any) // nil: an empty list
-		if len(anies) != len(w) {
-			return fmt.Sprintf("%s is %s, not %s", path, text(have), text(want))
-		}
-		for i := range w {
-			if at := missing(anies[i], w[i], fmt.Sprintf("%s[%d]", path, i)); at != "" {
-				return at
-			}
-		}
-		return ""
-	}
-	if have == want || have == nil && blank(want) {
-		return ""
-	}
-	return fmt.Sprintf("%s is %s, not %s", path, text(have), text(want))
-}
-
-func join(path, k string) string {
-	if path == "" {
-		return k
-	}
-	return path + "." + k
-}
-
-func text(v any) string {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Sprint(v)
-	}
-	return string(data)
 }

@@ -1,0 +1,55 @@
+package casefile
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"seneschal/domain/overlay"
+)
+
+// missing describes the first value of want that have does not contain, by its path and the value
+// there; "" if all are contained. Maps may hold more, lists may not.
+func missing(have, want any, path string) string {
+	switch w := want.(type) {
+	case map[string]any:
+		h, _ := have.(map[string]any) // nil: nothing is contained
+		for _, k := range slices.Sorted(maps.Keys(w)) {
+			if at := missing(h[k], w[k], join(path, k)); at != "" {
+				return at
+			}
+		}
+		return ""
+	case []any:
+		anies, _ := have.([]any) // nil: an empty list
+		if len(anies) != len(w) {
+			return fmt.Sprintf("%s is %s, not %s", path, text(have), text(want))
+		}
+		for i := range w {
+			if at := missing(anies[i], w[i], fmt.Sprintf("%s[%d]", path, i)); at != "" {
+				return at
+			}
+		}
+		return ""
+	}
+	if have == want || have == nil && overlay.IsBlank(want) {
+		return ""
+	}
+	return fmt.Sprintf("%s is %s, not %s", path, text(have), text(want))
+}
+
+func join(path, k string) string {
+	if path == "" {
+		return k
+	}
+	return path + "." + k
+}
+
+func text(v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	return string(data)
+}

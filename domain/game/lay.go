@@ -1,0 +1,50 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"seneschal/domain/event"
+	"seneschal/domain/overlay"
+)
+
+// PositionGiven says that the game does not start as the rules say: JSON is laid over their position.
+// Lessons start so, and no game among people does.
+type PositionGiven struct {
+	Veiled
+
+	Given json.RawMessage `json:"given"`
+	By    Player          `json:"by"`
+}
+
+// apply lays the position. One that does not fit is ignored; none is recorded.
+func (e PositionGiven) apply(g *Game) {
+	if g.state == nil {
+		return
+	}
+	if state, err := Lay(g.state, e.Given); err == nil {
+		g.state = state
+	}
+}
+
+// give returns the event that lays what is given over the position of a game that is about to be
+// opened; none if nothing is given. It fails if the position does not fit.
+func (g *Game) give(opened Opened, given json.RawMessage) ([]event.Event, error) {
+	if len(given) == 0 {
+		return nil, nil
+	}
+	if _, err := Lay(event.Fold(g, event.Event(opened)).state, given); err != nil {
+		return nil, fmt.Errorf("laying the position: %w", err)
+	}
+	return []event.Event{PositionGiven{Given: given, By: opened.Steward}}, nil
+}
+
+// Lay returns a copy of a position overlaid with JSON, as case files and lessons write it. It fails
+// if the JSON has a field that the position does not have.
+func Lay(state State, over []byte) (State, error) {
+	laid := state.Clone()
+	if err := overlay.Lay(state, laid, over); err != nil {
+		return nil, err
+	}
+	return laid, nil
+}
