@@ -27,9 +27,10 @@ func (h *Server) openPractice(ctx context.Context, group *errgroup.Group, hub *w
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
+		Forgotten: h.Roster.ForgetPractice,
 	})
 	group.Go(func() error { host.Run(ctx); return nil })
-	return &site.Practice{Games: host, Store: store, Histories: archive.Archive{Games: host.Reader()}, Key: h.deriveKey("practice-link")}
+	return &site.Practice{Games: host, Store: store, Histories: archive.Archive{Games: host.Reader()}, Key: h.deriveKey("practice-link"), Kept: h.Roster}
 }
 
 // warnings is a log handler that lets only warnings and errors through: what visitors do in

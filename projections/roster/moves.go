@@ -86,22 +86,23 @@ func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, er
 // A Holding is all data that the roster has of a person.
 type Holding struct {
 	Person
-	Number    int          `db:"number" json:"number"` // the name of a person without one is made of it
-	Arms      int          `db:"arms" json:"arms"`     // number of the coat of arms
-	Addresses []Mailbox    `json:"addresses"`
-	Declined  []string     `json:"letters_declined"`
-	Sessions  []Stay       `json:"signed_in"`
-	Moves     []Move       `json:"addresses_asked_for"`
-	Links     []time.Time  `json:"sign_in_links_asked"`
-	Program   bool         `db:"program" json:"plays_by_program,omitempty"`
-	Tokens    []Token      `json:"tokens,omitempty"`
-	Blocks    []Block      `json:"blocks,omitempty"`
-	Wishes    []Wish       `json:"wishes_for_games,omitempty"`
-	Told      *time.Time   `db:"-" json:"told_of_games,omitempty"` // last
-	Former    []FormerName `json:"former_names,omitempty"`
-	Quiet     string       `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
-	Forums    []string     `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
-	Browsers  []Browser    `json:"browsers,omitempty"`           // as above
+	Number    int            `db:"number" json:"number"` // the name of a person without one is made of it
+	Arms      int            `db:"arms" json:"arms"`     // number of the coat of arms
+	Addresses []Mailbox      `json:"addresses"`
+	Declined  []string       `json:"letters_declined"`
+	Sessions  []Stay         `json:"signed_in"`
+	Moves     []Move         `json:"addresses_asked_for"`
+	Links     []time.Time    `json:"sign_in_links_asked"`
+	Program   bool           `db:"program" json:"plays_by_program,omitempty"`
+	Tokens    []Token        `json:"tokens,omitempty"`
+	Blocks    []Block        `json:"blocks,omitempty"`
+	Wishes    []Wish         `json:"wishes_for_games,omitempty"`
+	Told      *time.Time     `db:"-" json:"told_of_games,omitempty"` // last
+	Practice  []PracticeSeat `json:"practice_games,omitempty"`
+	Former    []FormerName   `json:"former_names,omitempty"`
+	Quiet     string         `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
+	Forums    []string       `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
+	Browsers  []Browser      `json:"browsers,omitempty"`           // as above
 }
 
 // A Browser is a browser that gets push notifications when games wait.
@@ -149,6 +150,7 @@ func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, erro
 		`SELECT blocked, since FROM roster.blocks WHERE player = $1 ORDER BY since`:                                                  &holding.Blocks,
 		`SELECT ` + wishColumns + ` FROM roster.wishes WHERE player = $1 ORDER BY since`:                                             &holding.Wishes,
 		`SELECT name, until FROM roster.names WHERE player = $1 ORDER BY until`:                                                      &holding.Former,
+		`SELECT game, seat, epoch, since FROM roster.practice WHERE player = $1 ORDER BY since`:                                      &holding.Practice,
 	} {
 		if err := r.db.SelectContext(ctx, into, query, player); err != nil {
 			return holding, fmt.Errorf("collecting what is kept of %s: %w", player, err)

@@ -109,7 +109,7 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.asked WHERE player = $1 AND NOT never`, p); err != nil {
 			return err
 		}
-		for _, table := range []string{"addresses", "declined", "moves", "tokens", "blocks", "names", "wishes", "told"} {
+		for _, table := range []string{"addresses", "declined", "moves", "tokens", "blocks", "names", "wishes", "told", "practice"} {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1`, p); err != nil {
 				return err
 			}

@@ -89,6 +89,7 @@ type Practice struct {
 	Store     eventstore.Store // logs of practice games alone
 	Histories seat.Histories   // nil: seats have no history
 	Key       []byte           // of links to seats; it is used for nothing else
+	Kept      play.Kept        // games that players keep under their names; nil: none are kept
 }
 
 // A room is a package with pages.
@@ -135,7 +136,8 @@ func (c Config) buildRooms(front *web.Front) []room {
 	if c.Openings != nil {
 		public.Waiting, public.Opened, public.Awaited = waiting.Show, waiting.Count, waiting.Awaited
 	}
-	rooms := c.buildPractice(front, emails)
+	practice := c.newPlayPages(front)
+	rooms := c.buildPractice(front, emails, practice)
 	return append(rooms,
 		public, named, waiting,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint, Practice: c.Practice != nil},
@@ -149,7 +151,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
-			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil,
+			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept,
 		},
 		&programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens, Lines: c.Lines},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint, Practice: c.Practice != nil},
@@ -158,20 +160,28 @@ func (c Config) buildRooms(front *web.Front) []room {
 
 // buildPractice makes the rooms of practice games; none if visitors cannot play. They have nothing
 // in common with real games but the front.
-func (c Config) buildPractice(front *web.Front, emails *forms.Forms) []room {
-	if c.Practice == nil {
+func (c Config) buildPractice(front *web.Front, emails *forms.Forms, practice *play.Pages) []room {
+	if practice == nil {
 		return nil
 	}
-	links := seat.Links{Key: c.Practice.Key, Base: c.Links.Base, Prefix: "/play/seat/"}
-	waiting := play.Waiting{Games: c.Practice.Games}
+	links, waiting := practice.Links, play.Waiting{Games: c.Practice.Games}
 	nobody := func(context.Context, game.Player) ([]games.Own, error) { return nil, nil }
 	return []room{gated{front, []room{
-		&play.Pages{Web: front, Games: waiting, Links: links},
+		practice,
 		seat.New(seat.Pages{
 			Web: front, Forms: emails, Links: links, Games: waiting, Obey: waiting.Obey, Histories: c.Practice.Histories,
 			Files: games.LogFiles{Store: c.Practice.Store, Now: c.Now}, Own: nobody, Devices: &devices.Pages{Web: front}, Practice: waiting,
 		}, c.Practice.Store, c.Rulesets, c.Log),
 	}}}
+}
+
+// newPlayPages makes the page from which practice games begin; nil if visitors cannot play.
+func (c Config) newPlayPages(front *web.Front) *play.Pages {
+	if c.Practice == nil {
+		return nil
+	}
+	links := seat.Links{Key: c.Practice.Key, Base: c.Links.Base, Prefix: "/play/seat/"}
+	return &play.Pages{Web: front, Games: play.Waiting{Games: c.Practice.Games}, Links: links, Kept: c.Practice.Kept}
 }
 
 // gated are rooms behind a gate.

@@ -61,6 +61,8 @@ type Config struct {
 	Log     *slog.Logger                  // nil: nothing is logged
 	Now     func() time.Time              // nil: the system's clock
 	Changed func(id string, of game.Seat) // called when a game has changed; nil: nobody is told
+	// Forgotten is called when a game is forgotten; nil: nobody is told. An error of it is logged.
+	Forgotten func(ctx context.Context, id string) error
 }
 
 // A Host plays practice games. Its methods may be called from several goroutines. Bots play only
@@ -79,6 +81,9 @@ func New(ctx context.Context, config Config) *Host {
 	config.Limits = config.Limits.withDefaults()
 	if config.Changed == nil {
 		config.Changed = func(string, game.Seat) {}
+	}
+	if config.Forgotten == nil {
+		config.Forgotten = func(context.Context, string) error { return nil }
 	}
 	h := &Host{config: config, register: newRegister(), queue: newQueue()}
 	h.host = &host.Host{Store: config.Store, Games: config.Games, Seeds: config.Seeds.In(epoch), Log: config.Log, Now: config.Now, Keep: keepLoaded, Shared: config.Shared}
@@ -185,6 +190,9 @@ func (h *Host) End(ctx context.Context, id string) error {
 	err := h.host.Remove(ctx, id, func() error { return h.config.Store.Forget(ctx, log) })
 	if err != nil {
 		return fmt.Errorf("ending practice game %s: %w", id, err)
+	}
+	if err := h.config.Forgotten(ctx, id); err != nil {
+		h.host.Logger().WarnContext(ctx, "a practice game is forgotten, but not who has kept it", "game", id, "err", err)
 	}
 	return nil
 }

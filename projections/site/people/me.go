@@ -64,7 +64,7 @@ func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(who) {
 		page.Nameless = names.Of(who)
 	}
-	for _, read := range []func(context.Context, *MePage) error{s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyEmails, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice, s.setMyBlocks} {
+	for _, read := range []func(context.Context, *MePage) error{s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyEmails, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice, s.setMyBlocks, s.setMyPractice} {
 		if err := read(ctx, &page); err != nil {
 			return page, err
 		}
@@ -80,6 +80,14 @@ func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 // setMySeats sets the visitor's seats, as on the first page.
 func (s *Pages) setMySeats(ctx context.Context, p *MePage) (err error) {
 	p.Seats, err = s.Own(ctx, p.Player)
+	return err
+}
+
+// setMyPractice sets the practice games that the visitor keeps.
+func (s *Pages) setMyPractice(ctx context.Context, p *MePage) (err error) {
+	if s.Practice != nil {
+		p.Practice, err = s.Practice(ctx, p.Player)
+	}
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/devices"
 	"seneschal/projections/site/games"
+	"seneschal/projections/site/play"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
 )
@@ -20,6 +21,7 @@ type MePage struct {
 	Deputies    []MyDeputy
 	Tournaments []MyTournament
 	Office      bool        // the visitor is steward of something that goes on
+	Practice    []play.Own  // practice games that the visitor keeps
 	Desk        *desk.Forms // nil: there is no substitute desk
 	Settings    SettingsForm
 	Nameless    string // the name that others see for a visitor without one; "": the visitor has a name

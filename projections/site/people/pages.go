@@ -13,6 +13,7 @@ import (
 	"seneschal/projections/site/devices"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
+	"seneschal/projections/site/play"
 	"seneschal/projections/site/rates"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
@@ -41,6 +42,8 @@ type Pages struct {
 	Privacy func(lang string) ([]string, error)
 	// Programs says that players can make tokens for programs.
 	Programs bool
+	// Practice lists the practice games that a player keeps; nil: nobody keeps any.
+	Practice func(ctx context.Context, p game.Player) ([]play.Own, error)
 	Desk     *desk.Pages    // forms of the substitute desk
 	Devices  *devices.Pages // visitors' browsers with notifications
 	// Own lists a player's seats, first those that wait for orders.

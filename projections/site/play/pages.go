@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
+	"seneschal/projections/roster"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/rates"
 	"seneschal/projections/site/seat"
@@ -30,11 +31,20 @@ type Games interface {
 	Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error)
 }
 
+// Kept knows the practice games that players keep under their names.
+type Kept interface {
+	// KeepPractice keeps a game under a player's name; the oldest gives way to the ninth.
+	KeepPractice(ctx context.Context, player game.Player, seat roster.PracticeSeat) error
+	// Practice lists the games of a player, the newest first. Some may be forgotten.
+	Practice(ctx context.Context, player game.Player) ([]roster.PracticeSeat, error)
+}
+
 // Pages are the page from which practice games begin, and its forms.
 type Pages struct {
 	Web   *web.Front
 	Games Games
 	Links seat.Links // to the seats of practice games
+	Kept  Kept       // games that players keep under their names; nil: none are kept
 
 	begun rates.Limit
 }
@@ -47,6 +57,7 @@ const gamesAnHour = 60
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET "+seat.PracticePath, s.Web.Page(s.showPlay))
 	mux.Handle("POST "+seat.PracticePath, s.Web.Page(web.Form(s.begin)))
+	mux.Handle("POST "+seat.PracticePath+"/keep", s.Web.Member(web.If(s.Kept != nil, web.Form(s.keep))))
 	mux.Handle("POST "+seat.PracticePath+"/try", s.Web.Page(web.Form(s.try)))
 	mux.Handle("POST "+seat.PracticePath+"/seat/{token}/try", s.Web.Page(s.tryOwn))
 	return nil

@@ -23,6 +23,7 @@ type Page struct {
 	Chosen   *Choice // nil: none is chosen
 	TooMany  int     // the most games, which the visitor has; 0: more can be begun
 	Quickest Offer   // of the button that begins at once
+	SignIn   bool    // games could be kept, if the visitor signed in
 }
 
 // Own is a practice game of the visitor.
@@ -31,6 +32,8 @@ type Own struct {
 	State                 string // key of a sentence
 	URL                   string
 	Asks                  bool
+	Kept                  bool   // under the visitor's name
+	Token                 string // with which it can be kept; "": it cannot, or is
 }
 
 // Offer is a ruleset of which a game can begin at once.
@@ -101,7 +104,11 @@ func (s *Pages) buildPage(r *http.Request, mine []own) web.View {
 	to := s.Web.Voice(r.Context())
 	page := Page{}
 	for _, o := range mine {
-		page.Own = append(page.Own, s.describeOwn(o, to.Lang))
+		line := s.describeOwn(o, to.Lang)
+		if s.Kept != nil && !o.kept {
+			line.Token, page.SignIn = o.text, s.Web.Visitor(r) == ""
+		}
+		page.Own = append(page.Own, line)
 	}
 	for _, rs := range rulesets.All() {
 		page.Offers = append(page.Offers, newOffer(rs, to.Lang))
@@ -118,7 +125,7 @@ func (s *Pages) describeOwn(o own, lang string) Own {
 	asked := o.game.Question(o.token.Seat, lang) != ""
 	line := Own{
 		Ruleset: o.game.Ruleset().Name(), Title: o.game.Ruleset().Describe().Title.In(lang), Phase: o.game.PhaseIn(lang).Title,
-		URL: s.Links.Path(o.token.Game, o.token.Seat, o.token.Epoch), Asks: asked,
+		URL: s.Links.Path(o.token.Game, o.token.Seat, o.token.Epoch), Asks: asked, Kept: o.kept,
 	}
 	switch {
 	case o.game.Over():

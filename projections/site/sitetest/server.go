@@ -183,6 +183,7 @@ func (h *Server) startServing() {
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
+		Forgotten: h.Doors.ForgetPractice,
 	})
 	go func() { h.Practice.Run(ctx); done <- nil }()
 	s, err := site.New(site.Config{
@@ -195,7 +196,7 @@ func (h *Server) startServing() {
 		Grown: func() (games.Grown, error) {
 			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
 		},
-		Practice: &site.Practice{Games: h.Practice, Store: kept, Histories: archive.Archive{Games: h.Practice.Reader()}, Key: []byte("a key of practice")},
+		Practice: &site.Practice{Games: h.Practice, Store: kept, Histories: archive.Archive{Games: h.Practice.Reader()}, Key: []byte("a key of practice"), Kept: h.Doors},
 		Quoted:   &h.Quoted,
 		Mail:     "orders@games.example",
 		Paint:    func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
