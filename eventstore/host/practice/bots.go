@@ -67,6 +67,9 @@ func (h *Host) tryStep(ctx context.Context, id string, job *job) (more bool, err
 	return h.step(ctx, id, job)
 }
 
+// tellEvery is the least time between two answers of bots in one step of which the visitor is told.
+const tellEvery = time.Second
+
 // step lets each bot that is asked answer once. It reports whether something has changed, so that
 // another step may be due.
 func (h *Host) step(ctx context.Context, id string, job *job) (more bool, err error) {
@@ -82,12 +85,16 @@ func (h *Host) step(ctx context.Context, id string, job *job) (more bool, err er
 		return false, nil
 	}
 	defer func() { h.config.Changed(id, visitor) }()
+	told := time.Now()
 	for _, info := range g.Seats() {
 		wrote, err := h.answer(ctx, id, job, info)
 		if err != nil {
 			return false, err
 		}
-		more = more || wrote
+		if more = more || wrote; wrote && time.Since(told) >= tellEvery {
+			h.config.Changed(id, visitor)
+			told = time.Now()
+		}
 	}
 	if more {
 		return true, nil
@@ -118,7 +125,7 @@ func (h *Host) answer(ctx context.Context, id string, job *job, seat game.SeatIn
 	if question == "" || h.queue.isAnswered(job, seat.Seat, question) {
 		return false, nil
 	}
-	lines, err := bots.WriteOrders(g.Ruleset().Name(), strength, report.Report{Game: id, Data: g.View(seat.Seat, "en").Data})
+	lines, err := h.config.Think(g.Ruleset().Name(), strength, report.Report{Game: id, Data: g.View(seat.Seat, "en").Data})
 	if err != nil || len(lines) == 0 {
 		return false, err
 	}

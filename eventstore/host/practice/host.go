@@ -20,6 +20,7 @@ import (
 
 	"seneschal/domain/bots"
 	"seneschal/domain/game"
+	"seneschal/domain/report"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
@@ -61,6 +62,8 @@ type Config struct {
 	Log     *slog.Logger                  // nil: nothing is logged
 	Now     func() time.Time              // nil: the system's clock
 	Changed func(id string, of game.Seat) // called when a game has changed; nil: nobody is told
+	// Think writes the answer of a bot to the report of its seat; nil: bots.WriteOrders.
+	Think func(ruleset string, strength bots.Strength, seen report.Report) ([]string, error)
 	// Forgotten is called when a game is forgotten; nil: nobody is told. An error of it is logged.
 	Forgotten func(ctx context.Context, id string) error
 }
@@ -81,6 +84,9 @@ func New(ctx context.Context, config Config) *Host {
 	config.Limits = config.Limits.withDefaults()
 	if config.Changed == nil {
 		config.Changed = func(string, game.Seat) {}
+	}
+	if config.Think == nil {
+		config.Think = bots.WriteOrders
 	}
 	if config.Forgotten == nil {
 		config.Forgotten = func(context.Context, string) error { return nil }

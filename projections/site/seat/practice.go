@@ -30,6 +30,8 @@ type PracticePart struct {
 	Bots     []Face
 	Strength string // key of a sentence
 	Thinking bool   // bots have not answered yet
+	Asked    int    // bots that the open phase asks
+	Answered int    // those of them that have answered
 	Back     bool   // a phase can be taken back
 	Over     bool
 	Home     string // path of the page from which practice games begin
@@ -109,6 +111,7 @@ func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (
 	for _, info := range at.game.Seats() {
 		if strength, isBot := bots.OfPlayer(string(info.Player)); isBot {
 			part.Strength = "practice." + string(strength)
+			part.count(at.game, info)
 			part.Bots = append(part.Bots, sitter{token: Token{Seat: info.Seat}, game: at.game}.seatFace(lang))
 		}
 	}
@@ -117,6 +120,17 @@ func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (
 	}
 	part.Lesson, err = s.buildLesson(ctx, at, lang)
 	return part, err
+}
+
+// count counts a bot among those that the open phase asks, if it does.
+func (p *PracticePart) count(g *game.Game, bot game.SeatInfo) {
+	if len(game.WaitsOf(g.State(), bot.Seat, "en")) == 0 {
+		return
+	}
+	p.Asked++
+	if bot.Final {
+		p.Answered++
+	}
 }
 
 // linkSeats links to the pages of all seats of a game.

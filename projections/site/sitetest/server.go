@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/bots"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -112,12 +113,13 @@ type Server struct {
 	Known          map[game.Player]opening.Facts // facts about players; the others are new, and have no bounds
 	Channels       Shelf                         // channels that stewards have linked
 	Phones         Phones
-	Practice       *practice.Host // of visitors' games against bots
-	Quoted         Quotations     // lines of emails that were taken for quotations
-	Faults, Away   []string       // faults of the server; those that stop it from serving
-	Asked          atomic.Int32   // look-ups of a single name
-	N              int            // number of command IDs so far
-	Past           atomic.Int64   // time since Noon, by the clock of the pages
+	Practice       *practice.Host                // of visitors' games against bots
+	Thinking       atomic.Pointer[chan struct{}] // each bot of a practice game waits for a value of it; nil: none waits
+	Quoted         Quotations                    // lines of emails that were taken for quotations
+	Faults, Away   []string                      // faults of the server; those that stop it from serving
+	Asked          atomic.Int32                  // look-ups of a single name
+	N              int                           // number of command IDs so far
+	Past           atomic.Int64                  // time since Noon, by the clock of the pages
 }
 
 // New makes a server for a test, and serves it until the test ends. The test is skipped if there is
@@ -184,6 +186,12 @@ func (h *Server) startServing() {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
 		Forgotten: h.Doors.ForgetPractice,
+		Think: func(ruleset string, strength bots.Strength, seen report.Report) ([]string, error) {
+			if wait := h.Thinking.Load(); wait != nil {
+				<-*wait
+			}
+			return bots.WriteOrders(ruleset, strength, seen)
+		},
 	})
 	go func() { h.Practice.Run(ctx); done <- nil }()
 	s, err := site.New(site.Config{
