@@ -70,10 +70,11 @@ type Config struct {
 	OpenPlaying  int      `help:"Games that a new player may play or wait for, one more for each finished; 0 is no bound." default:"3" env:"SENESCHAL_OPEN_PLAYING" name:"open-playing"`
 	OpenAll      int      `help:"Games of the whole server that may wait for players; 0 is no bound." default:"200" env:"SENESCHAL_OPEN_ALL" name:"open-all"`
 
-	Practice        bool  `help:"Visitors play practice games against bots at /play." default:"true" negatable:"" env:"SENESCHAL_PRACTICE"`
-	PracticeGames   int   `help:"Practice games that are kept; those unused for longest are forgotten." default:"2000" env:"SENESCHAL_PRACTICE_GAMES" name:"practice-games"`
-	PracticeBytes   int64 `help:"Bytes on the disk for all of them." default:"268435456" env:"SENESCHAL_PRACTICE_BYTES" name:"practice-bytes"`
-	PracticeWorkers int   `help:"Bots that think at a time; each takes a processor." default:"1" env:"SENESCHAL_PRACTICE_WORKERS" name:"practice-workers"`
+	Practice          bool  `help:"Visitors play practice games against bots at /play." default:"true" negatable:"" env:"SENESCHAL_PRACTICE"`
+	PracticeGames     int   `help:"Practice games that are kept; those unused for longest are forgotten." default:"2000" env:"SENESCHAL_PRACTICE_GAMES" name:"practice-games"`
+	PracticeBytes     int64 `help:"Bytes on the disk for all of them." default:"268435456" env:"SENESCHAL_PRACTICE_BYTES" name:"practice-bytes"`
+	PracticeGameBytes int64 `help:"Bytes of one practice game, after which it cannot be played on." default:"4194304" env:"SENESCHAL_PRACTICE_GAME_BYTES" name:"practice-game-bytes"`
+	PracticeWorkers   int   `help:"Bots that think at a time; each takes a processor." default:"1" env:"SENESCHAL_PRACTICE_WORKERS" name:"practice-workers"`
 
 	MinFree  int64  `help:"Free bytes below which no email is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
 	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`

@@ -20,7 +20,7 @@ func (h *Server) openPractice(ctx context.Context, group *errgroup.Group, hub *w
 	if !h.Config.Practice {
 		return nil
 	}
-	limits := practice.Limits{Games: h.Config.PracticeGames, Bytes: h.Config.PracticeBytes, Workers: h.Config.PracticeWorkers}
+	limits := practice.Limits{Games: h.Config.PracticeGames, Bytes: h.Config.PracticeBytes, GameBytes: h.Config.PracticeGameBytes, Workers: h.Config.PracticeWorkers}
 	store := h.Store.Practice(limits.Bounds())
 	host := practice.New(ctx, practice.Config{
 		Store: store, Real: h.Store, Games: h.Games, Seeds: h.seeds, Limits: limits, Shared: h.Host.Shared, Log: slog.New(warnings{h.Log.Handler()}),

@@ -45,7 +45,7 @@ func (h *Host) work(ctx context.Context) {
 			return
 		}
 		more, err := h.tryStep(ctx, id, job)
-		if err != nil && ctx.Err() == nil && !errors.Is(err, game.ErrNotOpen) { // it may have been ended meanwhile
+		if err != nil && ctx.Err() == nil && !errors.Is(err, game.ErrNotOpen) && !errors.Is(err, ErrLong) { // it may have been ended meanwhile
 			h.host.Logger().ErrorContext(ctx, "bots of a practice game have failed", "game", id, "err", err)
 		}
 		if err != nil {
@@ -83,6 +83,9 @@ func (h *Host) step(ctx context.Context, id string, job *job) (more bool, err er
 	}
 	if g.Over() || !plays {
 		return false, nil
+	}
+	if long, err := h.IsLong(ctx, id); long || err != nil {
+		return false, err
 	}
 	defer func() { h.config.Changed(id, visitor) }()
 	told := time.Now()

@@ -87,6 +87,7 @@ func (h *Host) sweep(ctx context.Context) {
 func (h *Host) forgetOld(ctx context.Context) error {
 	h.making.Lock()
 	defer h.making.Unlock()
+	h.meter.reset()
 	if err := h.readGames(ctx); err != nil {
 		return err
 	}

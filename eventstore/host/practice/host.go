@@ -29,15 +29,16 @@ import (
 
 // Limits bound what practice games may use. A zero field has its default.
 type Limits struct {
-	Games   int           // games that are kept; 2000
-	Bytes   int64         // bytes of their logs; 256 MiB
-	Age     time.Duration // a game is forgotten so long after it was last written to; 30 days
-	Workers int           // bots that think at a time; 1
+	Games     int           // games that are kept; 2000
+	Bytes     int64         // bytes of their logs; 256 MiB
+	GameBytes int64         // bytes of one log, after which the game cannot be played on; 4 MiB
+	Age       time.Duration // a game is forgotten so long after it was last written to; 30 days
+	Workers   int           // bots that think at a time; 1
 }
 
 func (l Limits) withDefaults() Limits {
 	return Limits{
-		Games: cmp.Or(l.Games, 2000), Bytes: cmp.Or(l.Bytes, 256<<20), Age: cmp.Or(l.Age, 30*24*time.Hour), Workers: cmp.Or(l.Workers, 1),
+		Games: cmp.Or(l.Games, 2000), Bytes: cmp.Or(l.Bytes, 256<<20), GameBytes: cmp.Or(l.GameBytes, 4<<20), Age: cmp.Or(l.Age, 30*24*time.Hour), Workers: cmp.Or(l.Workers, 1),
 	}
 }
 
@@ -73,6 +74,7 @@ type Config struct {
 type Host struct {
 	config   Config
 	host     *host.Host
+	meter    *meter // the store
 	register *register
 	queue    *queue
 	making   sync.Mutex // held while a game is begun
@@ -91,8 +93,9 @@ func New(ctx context.Context, config Config) *Host {
 	if config.Forgotten == nil {
 		config.Forgotten = func(context.Context, string) error { return nil }
 	}
-	h := &Host{config: config, register: newRegister(), queue: newQueue()}
-	h.host = &host.Host{Store: config.Store, Games: config.Games, Seeds: config.Seeds.In(epoch), Log: config.Log, Now: config.Now, Keep: keepLoaded, Shared: config.Shared}
+	h := &Host{config: config, meter: newMeter(config.Store), register: newRegister(), queue: newQueue()}
+	h.config.Store = h.meter
+	h.host = &host.Host{Store: h.meter, Games: config.Games, Seeds: config.Seeds.In(epoch), Log: config.Log, Now: config.Now, Keep: keepLoaded, Shared: config.Shared}
 	if err := h.readGames(ctx); err != nil {
 		h.host.Logger().WarnContext(ctx, "practice games are away; they are looked for again", "err", err)
 	}
@@ -142,6 +145,11 @@ func (h *Host) act(ctx context.Context, id string, by game.Player, do game.Act) 
 }
 
 func (h *Host) obey(ctx context.Context, id, commandID string, cmd game.Command) (host.Outcome, error) {
+	if _, opens := cmd.Do.(game.Open); !opens {
+		if err := h.check(ctx, id); err != nil {
+			return host.Outcome{}, err
+		}
+	}
 	out, err := h.host.Obey(ctx, id, commandID, cmd)
 	if errors.Is(err, eventstore.ErrFull) && h.makeRoomBeside(ctx, id) == nil {
 		out, err = h.host.Obey(ctx, id, commandID, cmd)

@@ -104,7 +104,7 @@ func TestBotsAnswerUntilTheVisitorIsAskedAgain(t *testing.T) {
 				_, isBot := bots.OfPlayer(string(info.Player))
 				require.Equal(t, info.Seat != seat, isBot)
 			}
-			t.Logf("asked %d times", asked)
+			t.Logf("asked %d times, %d bytes", asked, b.measure(id))
 		})
 	}
 }

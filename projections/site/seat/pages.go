@@ -59,6 +59,8 @@ type Practice interface {
 	// Rest waits until the bots of a game have answered, for at most a time. It reports whether they
 	// still think.
 	Rest(ctx context.Context, id string, most time.Duration) (thinking bool)
+	// IsLong reports whether a game is so long that it cannot be played on.
+	IsLong(ctx context.Context, id string) (bool, error)
 	// TakeBack returns a game to the last phase before the open one that waited for its player;
 	// game.ErrOver if there is none.
 	TakeBack(ctx context.Context, id string) error

@@ -34,6 +34,7 @@ type PracticePart struct {
 	Answered int    // those of them that have answered
 	Back     bool   // a phase can be taken back
 	Over     bool
+	Long     bool   // the game has as many bytes as one may have
 	Home     string // path of the page from which practice games begin
 	Lesson   *LessonPart
 	Seats    []SeatLink // in a game in which the visitor writes for every seat: all of them
@@ -118,6 +119,10 @@ func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (
 	if len(part.Bots) == 0 && len(at.game.Seats()) > 1 {
 		part.Seats = s.linkSeats(at, lang)
 	}
+	if part.Long, err = s.Practice.IsLong(ctx, at.token.Game); err != nil {
+		return nil, err
+	}
+	part.Thinking = part.Thinking && !part.Long
 	part.Lesson, err = s.buildLesson(ctx, at, lang)
 	return part, err
 }

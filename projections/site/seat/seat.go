@@ -66,7 +66,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 		return page, err
 	}
 	if page.Practice != nil {
-		page.MapURL, page.Nav.ID = "", ""
+		page.MapURL, page.Nav.ID, page.Open = "", "", open && !page.Practice.Long
 		page.Title = g.Ruleset().Describe().Title.In(to.Lang)
 	}
 	if open {

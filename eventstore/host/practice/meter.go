@@ -1,0 +1,105 @@
+package practice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+)
+
+// ErrLong says that a game has as many bytes as one may have: it is kept and can be read, and nothing
+// more is written to it.
+var ErrLong = fmt.Errorf("practice game is too long: %w", eventstore.ErrFull)
+
+// A meter is a store that knows how many bytes each log has.
+type meter struct {
+	eventstore.Forgetful
+
+	mu    sync.Mutex
+	sizes map[eventstore.Log]int64 // of logs that were measured since the last reset
+}
+
+func newMeter(store eventstore.Forgetful) *meter {
+	return &meter{Forgetful: store, sizes: make(map[eventstore.Log]int64)}
+}
+
+// Append implements eventstore.Store.
+func (m *meter) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
+	commit, err := m.Forgetful.Append(ctx, draft)
+	if err == nil {
+		m.mu.Lock()
+		if size, known := m.sizes[draft.Log]; known {
+			m.sizes[draft.Log] = size + int64(len(commit.Raw))
+		}
+		m.mu.Unlock()
+	}
+	return commit, err
+}
+
+// Forget implements eventstore.Forgetful.
+func (m *meter) Forget(ctx context.Context, log eventstore.Log) error {
+	err := m.Forgetful.Forget(ctx, log)
+	m.mu.Lock()
+	delete(m.sizes, log)
+	m.mu.Unlock()
+	return err
+}
+
+// reset lets all logs be measured again: other processes may have written to them.
+func (m *meter) reset() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	clear(m.sizes)
+}
+
+// measure returns the size of a log in bytes. It reads the log if it has not been measured before. A
+// commit that is appended at the same time may count twice.
+func (m *meter) measure(ctx context.Context, log eventstore.Log) (int64, error) {
+	m.mu.Lock()
+	size, known := m.sizes[log]
+	if !known {
+		m.sizes[log] = 0 // appends count from now on
+	}
+	m.mu.Unlock()
+	if known {
+		return size, nil
+	}
+	var read int64
+	for commit, err := range m.Load(ctx, log, 0) {
+		if err != nil {
+			m.mu.Lock()
+			delete(m.sizes, log)
+			m.mu.Unlock()
+			return 0, err
+		}
+		read += int64(len(commit.Raw))
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.sizes[log] += read
+	return m.sizes[log], nil
+}
+
+// check returns ErrLong if a game has as many bytes as one may have.
+func (h *Host) check(ctx context.Context, id string) error {
+	size, err := h.meter.measure(ctx, aggregate.GameLog(id))
+	if err != nil {
+		return err
+	}
+	if size >= h.config.Limits.GameBytes {
+		return fmt.Errorf("%s has %d bytes: %w", id, size, ErrLong)
+	}
+	return nil
+}
+
+// IsLong reports whether a game has as many bytes as one may have, so that it cannot be played on.
+func (h *Host) IsLong(ctx context.Context, id string) (bool, error) {
+	err := h.check(ctx, id)
+	if errors.Is(err, ErrLong) {
+		return true, nil
+	}
+	return false, err
+}
