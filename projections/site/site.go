@@ -137,6 +137,10 @@ func (c Config) buildRooms(front *web.Front) []room {
 		public.Waiting, public.Opened, public.Awaited = waiting.Show, waiting.Count, waiting.Awaited
 	}
 	practice := c.newPlayPages(front)
+	programPages := &programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens, Lines: c.Lines}
+	if practice != nil && practice.Kept != nil {
+		programPages.Practice = practice
+	}
 	rooms := c.buildPractice(front, emails, practice)
 	return append(rooms,
 		public, named, waiting,
@@ -153,7 +157,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
 			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept,
 		},
-		&programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens, Lines: c.Lines},
+		programPages,
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint, Practice: c.Practice != nil},
 	)
 }

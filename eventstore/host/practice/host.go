@@ -210,3 +210,24 @@ func (h *Host) End(ctx context.Context, id string) error {
 	}
 	return nil
 }
+
+// check returns ErrLong if a game has as many bytes as one may have.
+func (h *Host) check(ctx context.Context, id string) error {
+	size, err := h.meter.measure(ctx, aggregate.GameLog(id))
+	if err != nil {
+		return err
+	}
+	if size >= h.config.Limits.GameBytes {
+		return fmt.Errorf("%s has %d bytes: %w", id, size, ErrLong)
+	}
+	return nil
+}
+
+// IsLong reports whether a game has as many bytes as one may have, so that it cannot be played on.
+func (h *Host) IsLong(ctx context.Context, id string) (bool, error) {
+	err := h.check(ctx, id)
+	if errors.Is(err, ErrLong) {
+		return true, nil
+	}
+	return false, err
+}

@@ -2,12 +2,10 @@ package practice
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 
 	"seneschal/eventstore"
-	"seneschal/eventstore/aggregate"
 )
 
 // ErrLong says that a game has as many bytes as one may have: it is kept and can be read, and nothing
@@ -81,25 +79,4 @@ func (m *meter) measure(ctx context.Context, log eventstore.Log) (int64, error) 
 	defer m.mu.Unlock()
 	m.sizes[log] += read
 	return m.sizes[log], nil
-}
-
-// check returns ErrLong if a game has as many bytes as one may have.
-func (h *Host) check(ctx context.Context, id string) error {
-	size, err := h.meter.measure(ctx, aggregate.GameLog(id))
-	if err != nil {
-		return err
-	}
-	if size >= h.config.Limits.GameBytes {
-		return fmt.Errorf("%s has %d bytes: %w", id, size, ErrLong)
-	}
-	return nil
-}
-
-// IsLong reports whether a game has as many bytes as one may have, so that it cannot be played on.
-func (h *Host) IsLong(ctx context.Context, id string) (bool, error) {
-	err := h.check(ctx, id)
-	if errors.Is(err, ErrLong) {
-		return true, nil
-	}
-	return false, err
 }

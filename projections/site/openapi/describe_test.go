@@ -79,7 +79,7 @@ func TestWhatProgramsAreAnsweredIsDescribed(t *testing.T) {
 		}
 		for method, operation := range item.(object) {
 			filled := strings.NewReplacer("{game}", "duel", "{seat}", "north").Replace(path)
-			req, err := http.NewRequestWithContext(t.Context(), strings.ToUpper(method), server.Web.URL+filled, strings.NewReader(`{"text": "BID 2\nBID nine"}`))
+			req, err := http.NewRequestWithContext(t.Context(), strings.ToUpper(method), server.Web.URL+filled, strings.NewReader(`{"text": "BID 2\nBID nine", "ruleset": "feudal"}`))
 			require.NoError(t, err)
 			req.Header.Set("Authorization", "Bearer "+secret)
 			answer := server.Fetch(req)

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -55,4 +56,64 @@ func (s *Pages) keep(r *http.Request) (web.View, error) {
 	}
 	err := s.Kept.KeepPractice(r.Context(), s.Web.Visitor(r), roster.PracticeSeat{Game: token.Game, Seat: token.Seat, Epoch: token.Epoch, Since: s.Web.Now()})
 	return web.Onward(seat.PracticePath), web.FromTables(err)
+}
+
+// BeginKept begins a game for a program, and keeps it under its player's name. What the wish leaves out
+// has a default, as on the page. It fails if the player has the most games running.
+func (s *Pages) BeginKept(r *http.Request, player game.Player, wish url.Values) (roster.PracticeSeat, error) {
+	open, strength, err := readWish(wish)
+	if err != nil {
+		return roster.PracticeSeat{}, err
+	}
+	mine, err := s.listKept(r.Context(), player)
+	if err != nil {
+		return roster.PracticeSeat{}, err
+	}
+	if lists.Count(mine, func(o own) bool { return !o.game.Over() }) >= mostRunning {
+		return roster.PracticeSeat{}, errMany
+	}
+	if !s.begun.Allow(s.Web.Place(r), gamesAnHour, s.Web.Now()) {
+		return roster.PracticeSeat{}, errOften
+	}
+	id, at, err := s.Games.Begin(r.Context(), open, strength, web.LangIn(r.Context()))
+	if err != nil {
+		return roster.PracticeSeat{}, err
+	}
+	g, _, err := s.Games.Game(r.Context(), id)
+	if err != nil {
+		return roster.PracticeSeat{}, err
+	}
+	info, _ := g.SeatInfo(at)
+	kept := roster.PracticeSeat{Game: id, Seat: at, Epoch: info.Epoch, Since: s.Web.Now()}
+	return kept, web.FromTables(s.Kept.KeepPractice(r.Context(), player, kept))
+}
+
+// errMany says that a player has as many games running as one may have.
+var errMany = &web.FaultError{Reason: "too many practice games run", Fault: web.Fault{Status: http.StatusConflict, Title: "play.often.title", Words: "play.many.kept"}}
+
+// FindKept returns a game that a player keeps, with the player's seat; false if there is none.
+func (s *Pages) FindKept(ctx context.Context, player game.Player, id string) (g *game.Game, at game.Seat, ok bool, err error) {
+	seats, err := s.Kept.Practice(ctx, player)
+	if err != nil {
+		return nil, "", false, web.FromTables(err)
+	}
+	kept, ok := lists.Find(seats, func(seat roster.PracticeSeat) bool { return seat.Game == id })
+	if !ok {
+		return nil, "", false, nil
+	}
+	found, ok, err := s.find(ctx, seat.Token{Game: kept.Game, Seat: kept.Seat, Epoch: kept.Epoch})
+	return found.game, kept.Seat, ok, err
+}
+
+// SeatsKept lists the seats of the games that a player keeps and that are not forgotten, the newest first.
+func (s *Pages) SeatsKept(ctx context.Context, player game.Player) ([]roster.PracticeSeat, error) {
+	mine, err := s.listKept(ctx, player)
+	return lists.Map(mine, func(o own) roster.PracticeSeat {
+		return roster.PracticeSeat{Game: o.token.Game, Seat: o.token.Seat, Epoch: o.token.Epoch}
+	}), err
+}
+
+// Obey carries out a command of a game's visitor.
+func (s *Pages) Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
+	return s.Games.Obey(ctx, id, commandID, cmd)
 }

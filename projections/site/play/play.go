@@ -3,6 +3,7 @@ package play
 import (
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 
@@ -163,7 +164,7 @@ func buildChoice(rs game.Ruleset, lang string) *Choice {
 
 // begin begins a game, and goes to its page. What the form leaves out has a default.
 func (s *Pages) begin(r *http.Request) (web.View, error) {
-	open, strength, err := readWish(r)
+	open, strength, err := readWish(r.PostForm)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -205,22 +206,22 @@ func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at
 }
 
 // readWish reads which game is to begin. It fails with web.ErrForm if no such game can be played.
-func readWish(r *http.Request) (game.Open, bots.Strength, error) {
-	rs, ok := rulesets.Lookup(r.PostFormValue("ruleset"))
+func readWish(wish url.Values) (game.Open, bots.Strength, error) {
+	rs, ok := rulesets.Lookup(wish.Get("ruleset"))
 	if !ok {
 		return game.Open{}, "", web.ErrForm
 	}
 	description, usual := rs.Describe(), startOf(rs)
 	open := game.Open{Ruleset: rs.Name(), Preset: usual.preset, Seats: usual.seats, Title: description.Title.In("en")}
-	if lesson, ok := lessons.Of(rs.Name()); ok && r.PostFormValue("lesson") != "" {
+	if lesson, ok := lessons.Of(rs.Name()); ok && wish.Get("lesson") != "" {
 		first := lesson.Open()
 		first.Game, first.Title = seat.LessonPrefix, open.Title
 		return first, bots.Easy, nil
 	}
-	if preset := r.PostFormValue("preset"); preset != "" {
+	if preset := wish.Get("preset"); preset != "" {
 		open.Preset = preset
 	}
-	if seats := r.PostFormValue("seats"); seats != "" {
+	if seats := wish.Get("seats"); seats != "" {
 		n, err := strconv.Atoi(seats)
 		if err != nil {
 			return open, "", web.ErrForm
@@ -228,7 +229,7 @@ func readWish(r *http.Request) (game.Open, bots.Strength, error) {
 		open.Seats = n
 	}
 	strength := bots.Easy
-	if text := r.PostFormValue("strength"); text != "" {
+	if text := wish.Get("strength"); text != "" {
 		strength = bots.Strength(text)
 	}
 	if _, known := description.Presets[open.Preset]; !known || open.Seats < description.MinSeats || open.Seats > description.MaxSeats || strength.Known() != nil {

@@ -54,3 +54,11 @@ type OrdersSent struct {
 	Whole bool   `json:"whole,omitempty"` // they are all that is to stand: what the seat has ordered otherwise is withdrawn
 	Check bool   `json:"check,omitempty"` // nothing is recorded: only the receipt is wanted
 }
+
+// PracticeSent is what a program sends to begin a practice game. What it leaves out has a default.
+type PracticeSent struct {
+	Ruleset  string `json:"ruleset"`
+	Preset   string `json:"preset,omitempty"`
+	Seats    int    `json:"seats,omitempty"`    // the player's included
+	Strength string `json:"strength,omitempty"` // of the bots: easy, medium, hard
+}

@@ -1,12 +1,14 @@
 package programs_test
 
 import (
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -56,6 +58,38 @@ func TestTheBotOfTheGuidePlays(t *testing.T) {
 				}
 				require.Greater(t, len(events(t, server, "g")), before, "the game goes on")
 			}
+		})
+	}
+}
+
+// TestTheBotOfTheGuidePlaysAPracticeGame lets the bot of docs/bots.md begin a practice game of each
+// ruleset, and play a season of it, or as many phases as make one. Nobody else's token opens the game.
+func TestTheBotOfTheGuidePlaysAPracticeGame(t *testing.T) {
+	python, path := verifytest.Need(t), bot(t)
+	for _, rs := range rulesets.All() {
+		t.Run(rs.Name(), func(t *testing.T) {
+			server := sitetest.New(t)
+			anna := newProgram(t, server, "anna", roster.ScopeRead, roster.ScopeOrders)
+			id, phases := "", map[string]bool{}
+			for n := 0; len(phases) < 5; n++ {
+				require.Less(t, n, 60, "%v", phases)
+				run := exec.CommandContext(t.Context(), python, path, "--once", "--practice", rs.Name())
+				run.Env = []string{"SENESCHAL=" + server.Web.URL, "TOKEN=" + anna.secret}
+				out, err := run.CombinedOutput()
+				require.NoError(t, err, string(out))
+				require.Empty(t, string(out), "nothing is refused")
+				kept, err := server.Doors.Practice(t.Context(), "anna")
+				require.NoError(t, err)
+				require.Len(t, kept, 1, "it goes on with the game that it has begun")
+				id = kept[0].Game
+				server.Practice.Rest(t.Context(), id, time.Minute)
+				g, _, err := server.Practice.Game(t.Context(), id)
+				require.NoError(t, err)
+				_, phase, _, _ := g.Phase()
+				phases[phase.Name] = true
+			}
+			bert := newProgram(t, server, "bert", roster.ScopeRead, roster.ScopeOrders)
+			require.Equal(t, http.StatusNotFound, bert.ask(http.MethodGet, "/api/games/"+id+"/seats/seat1", nil).StatusCode)
 		})
 	}
 }

@@ -51,16 +51,20 @@ func (s *Pages) takeOrders(r *http.Request, by roster.Token) (any, error) {
 	if err := json.NewDecoder(r.Body).Decode(&sent); err != nil {
 		return nil, fmt.Errorf("%w: %w", errJSON, err)
 	}
-	g, _, err := s.findSeat(r, by)
+	g, info, err := s.findSeat(r, by)
 	if err != nil {
 		return nil, err
+	}
+	obey := s.Obey
+	if info.Player != by.Player {
+		obey = s.Practice.Obey // it is the visitor's seat
 	}
 	seat := game.Seat(r.PathValue("seat"))
 	if n, _, _, _ := g.Phase(); sent.Phase != 0 && sent.Phase != n {
 		return nil, errPhase
 	}
 	do := game.Submission{Seat: seat, Lines: order.Clean(strings.ReplaceAll(sent.Text, "\r\n", "\n")), Whole: sent.Whole, DryRun: sent.Check, Zone: s.Web.Zone(r.Context(), by.Player)}
-	answer, err := s.Obey(r.Context(), g.Setup().Game, nameRequest(r, by, seat), game.Command{At: s.Web.Now(), By: by.Player, Do: do})
+	answer, err := obey(r.Context(), g.Setup().Game, nameRequest(r, by, seat), game.Command{At: s.Web.Now(), By: info.Player, Do: do})
 	return answer.Receipt, err
 }
 

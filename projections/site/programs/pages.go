@@ -2,6 +2,8 @@ package programs
 
 import (
 	"context"
+	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -24,7 +26,22 @@ type Pages struct {
 	// open none.
 	Lines func(ctx context.Context, commandID string, by game.Player, lines []order.Line) (*game.Receipt, error)
 
+	// Practice plays the practice games that players keep under their names; nil: there are none.
+	Practice Practice
+
 	limits limits
+}
+
+// Practice plays practice games that players keep under their names.
+type Practice interface {
+	// BeginKept begins a game as on its page, and keeps it under a player's name.
+	BeginKept(r *http.Request, player game.Player, wish url.Values) (roster.PracticeSeat, error)
+	// FindKept returns a game that a player keeps, with the player's seat; false if there is none.
+	FindKept(ctx context.Context, player game.Player, id string) (g *game.Game, at game.Seat, ok bool, err error)
+	// SeatsKept lists the seats of the games that a player keeps and that are not forgotten.
+	SeatsKept(ctx context.Context, player game.Player) ([]roster.PracticeSeat, error)
+	// Obey carries out a command of a game's visitor.
+	Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error)
 }
 
 // Tokens keeps the tokens of players.

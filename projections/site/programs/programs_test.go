@@ -287,3 +287,39 @@ func (a authorised) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r.Header.Set("Authorization", "Bearer "+a.secret)
 	a.Handler.ServeHTTP(w, r)
 }
+
+// seatName is what tests read of a turn.
+type seatName struct {
+	Game string `json:"game"`
+	Seat string `json:"seat"`
+}
+
+// TestPracticeGamesOfProgramsAreBounded asks for practice games that may not be, and for those of others.
+func TestPracticeGamesOfProgramsAreBounded(t *testing.T) {
+	server := sitetest.New(t)
+	reader, anna := newProgram(t, server, "reader", roster.ScopeRead), newProgram(t, server, "anna", roster.ScopeRead, roster.ScopeOrders)
+	require.Equal(t, http.StatusForbidden, reader.ask(http.MethodPost, "/api/practice", programs.PracticeSent{Ruleset: "feudal"}).StatusCode)
+	for _, wrong := range []any{"", "{", "[]", programs.PracticeSent{}, programs.PracticeSent{Ruleset: "chess"}, programs.PracticeSent{Ruleset: "feudal", Seats: 99}, programs.PracticeSent{Ruleset: "feudal", Seats: -1}, programs.PracticeSent{Ruleset: "feudal", Strength: "divine"}, programs.PracticeSent{Ruleset: "feudal", Preset: "x"}} {
+		require.Equal(t, http.StatusBadRequest, anna.ask(http.MethodPost, "/api/practice", wrong).StatusCode, "%v", wrong)
+	}
+	var first seatName
+	for n := range 3 {
+		turn := read[seatName](t, anna.ask(http.MethodPost, "/api/practice", programs.PracticeSent{Ruleset: "talisman", Seats: 2 + n}))
+		require.NotEmpty(t, turn.Game)
+		if n == 0 {
+			first = turn
+		}
+	}
+	require.Equal(t, http.StatusConflict, anna.ask(http.MethodPost, "/api/practice", programs.PracticeSent{Ruleset: "feudal"}).StatusCode)
+	require.Len(t, read[[]seatName](t, anna.ask(http.MethodGet, "/api/practice", nil)), 3)
+	require.Empty(t, read[[]seatName](t, anna.ask(http.MethodGet, "/api/turns", nil)), "a program that plays among people is not asked for them")
+	path := "/api/games/" + first.Game + "/seats/"
+	require.Equal(t, http.StatusOK, anna.ask(http.MethodGet, path+first.Seat, nil).StatusCode)
+	for _, seat := range []string{"seat2", "none", "%20"} {
+		require.Equal(t, http.StatusNotFound, anna.ask(http.MethodGet, path+seat, nil).StatusCode, seat)
+	}
+	require.Equal(t, http.StatusNotFound, reader.ask(http.MethodGet, path+first.Seat, nil).StatusCode)
+	require.NoError(t, server.Practice.End(t.Context(), first.Game))
+	require.Equal(t, http.StatusNotFound, anna.ask(http.MethodGet, path+first.Seat, nil).StatusCode)
+	require.Len(t, read[[]seatName](t, anna.ask(http.MethodGet, "/api/practice", nil)), 2)
+}

@@ -46,6 +46,12 @@ func (s *Pages) operations() []operation {
 		{web.Operation{Method: "GET", Path: "/api/games/{game}/seats/{seat}", Does: "A game as the seat may see it, with the decisions that it owes.", Answer: SeatState{}}, roster.ScopeRead, s.showSeat},
 		{web.Operation{Method: "POST", Path: "/api/games/{game}/seats/{seat}/orders", Does: "Sends orders, as an email with the same lines would, and answers with the receipt.", Sent: OrdersSent{}, Answer: game.Receipt{}}, roster.ScopeOrders, s.takeOrders},
 	}
+	if s.Practice != nil {
+		all = append(all,
+			operation{web.Operation{Method: "GET", Path: "/api/practice", Does: "The player's practice games that are not over, those that are asked for orders first. Their seats are read and played at /api/games as those of other games.", Answer: []Turn{}}, roster.ScopeRead, s.listPractice},
+			operation{web.Operation{Method: "POST", Path: "/api/practice", Does: "Begins a practice game against bots, which the player keeps, and answers with the player's seat. Bots answer after each set of final orders.", Sent: PracticeSent{}, Answer: Turn{}}, roster.ScopeOrders, s.beginPractice},
+		)
+	}
 	if s.Lines != nil {
 		all = append(all, operation{web.Operation{Method: "POST", Path: "/api/openings", Does: "Opens, joins or leaves games that wait for players, as an email with the same lines would, and answers with the receipt. /games/open.json lists them.", Sent: LinesSent{}, Answer: game.Receipt{}}, roster.ScopeJoin, s.takeOpeningLines})
 	}

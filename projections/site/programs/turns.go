@@ -63,8 +63,13 @@ func (s *Pages) turnsOf(ctx context.Context, p game.Player) ([]Turn, error) {
 			turns = append(turns, s.newTurn(ctx, g, info))
 		}
 	}
+	return sortTurns(turns), nil
+}
+
+// sortTurns puts the seats that are asked for orders first.
+func sortTurns(turns []Turn) []Turn {
 	slices.SortStableFunc(turns, func(a, b Turn) int { return lists.One(b.Asked) - lists.One(a.Asked) })
-	return turns, nil
+	return turns
 }
 
 // serveTurns sends an event "turn" for each seat that is asked, at first and whenever one comes to be
@@ -101,8 +106,19 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// findSeat returns the game and the seat that a request names, if the caller's player holds the seat.
+// findSeat returns the game and the seat that a request names, if the caller's player holds the seat or
+// keeps the practice game.
 func (s *Pages) findSeat(r *http.Request, by roster.Token) (*game.Game, game.SeatInfo, error) {
+	if s.Practice != nil {
+		g, at, ok, err := s.Practice.FindKept(r.Context(), by.Player, r.PathValue("game"))
+		if err != nil {
+			return nil, game.SeatInfo{}, err
+		}
+		if ok && string(at) == r.PathValue("seat") {
+			info, _ := g.SeatInfo(at)
+			return g, info, nil
+		}
+	}
 	g, _, err := games.Opened(r.Context(), s.Games, r.PathValue("game"))
 	if err != nil {
 		return nil, game.SeatInfo{}, err
