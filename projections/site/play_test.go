@@ -14,6 +14,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/lessons"
 	"seneschal/domain/rulesets"
 	"seneschal/projections/site/sitetest"
@@ -21,9 +22,12 @@ import (
 
 // TestAStrangerPlaysWithoutJavaScript goes from the first page to a game against bots, and plays
 // three phases, by forms alone, in each ruleset and language. Each phase begins with an order of the
-// stranger's own, and the page then tells what became of it.
+// stranger's own, and the page then tells what became of it. The first order takes at most three pages
+// and eight taps from the first page on.
 func TestAStrangerPlaysWithoutJavaScript(t *testing.T) {
+	const mostPages, mostTaps = 3, 8
 	server := sitetest.New(t)
+	t.Logf("%-10s %-4s %5s %4s %7s", "ruleset", "lang", "pages", "taps", "seconds")
 	for _, rs := range rulesets.All() {
 		for _, lang := range game.Languages() {
 			server.Project()
@@ -32,6 +36,8 @@ func TestAStrangerPlaysWithoutJavaScript(t *testing.T) {
 			page.open("/play")
 			require.Contains(t, page.Body, `<html lang="`+lang+`"`)
 			require.Contains(t, page.Body, `<form method="post" action="/play" class="quickest">`)
+			begun, tapped := time.Now(), 2 // on the first page, and on that of practice games
+			pages := map[string]bool{"/": true, "/play": true}
 			page.follow(page.Post("/play", url.Values{"ruleset": {rs.Name()}}))
 			for phase := range 3 {
 				require.Contains(t, page.Body, `<html lang="`+lang+`"`)
@@ -40,8 +46,16 @@ func TestAStrangerPlaysWithoutJavaScript(t *testing.T) {
 					require.Less(t, taps, 20, "%s in %s: %s", rs.Name(), lang, page.Body)
 					page.first()
 				}
+				if path, _, _ := strings.Cut(page.path, "?"); phase == 0 {
+					pages[path] = true
+				}
 				said, before := page.Email(), page.asks()
 				page.Press("send", nil)
+				if phase == 0 {
+					tapped += taps + 1
+					require.LessOrEqual(t, len(pages), mostPages, "%v", pages)
+					require.LessOrEqual(t, tapped, mostTaps, "%s in %s: %q", rs.Name(), lang, said)
+				}
 				for range 10 { // bots may think
 					if !strings.Contains(page.Body, `http-equiv="refresh"`) {
 						break
@@ -53,6 +67,7 @@ func TestAStrangerPlaysWithoutJavaScript(t *testing.T) {
 				require.NotEqual(t, before, page.asks(), "%s in %s: %q", rs.Name(), lang, said)
 				require.Contains(t, page.Body, `<article class="news">`, "%s in %s: what became of %q, phase %d", rs.Name(), lang, said, phase)
 			}
+			t.Logf("%-10s %-4s %5d %4d %7.1f", rs.Name(), lang, len(pages), tapped, time.Since(begun).Seconds())
 		}
 	}
 }
@@ -92,36 +107,54 @@ func has(node *html.Node, key string) bool {
 	return false
 }
 
-// TestAStrangerPlaysOnATelephone begins a game of each ruleset with a thumb. The first order may
-// take eight taps on three pages, the first page and its tap included.
-func TestAStrangerPlaysOnATelephone(t *testing.T) {
+// TestAStrangerPlaysByHand begins a game of each ruleset with a thumb. The first order may take eight taps
+// on three pages, the first page and its tap included. By night it is done in all languages.
+func TestAStrangerPlaysByHand(t *testing.T) {
 	server := sitetest.New(t)
 	server.Project()
 	hand := NewHand(sitetest.NewBrowser(t, server))
-	for _, rs := range rulesets.All() {
-		began := time.Now()
-		hand.Open("/")
-		hand.Taps = 0
-		hand.visit("Play now", `document.querySelector(".doors .main")`)
-		hand.visit("begin", `document.querySelector('.games form:has(input[value="`+rs.Name()+`"]) button')`)
-		for phase := range 3 {
-			for len(orders(hand.Email())) == 0 || hand.asked() {
-				require.Less(t, hand.Taps, 20, rs.Name())
-				hand.first()
-			}
-			said, asked := hand.Email(), sitetest.Ask(hand.Browser, chromedp.Value(sitetest.Css(`#the-letter [name="phase"]`)))
-			hand.visit("send", `document.querySelector('#the-bar button[value="send"]')`)
-			hand.Do(chromedp.WaitReady(sitetest.Css(`main:has(article.news) #the-letter:not(:has([name="phase"][value="` + asked + `"]))`)))
-			require.Zero(t, sitetest.Ask(hand.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %q", rs.Name(), said)
-			t.Logf("%s, phase %d: %q after %d taps and %s", rs.Name(), phase+1, said, hand.Taps, time.Since(began).Round(time.Millisecond))
-			if phase == 0 {
-				require.LessOrEqual(t, hand.Taps, 8, rs.Name())
-			}
+	languages := []string{"en"}
+	if gametest.Nightly() {
+		languages = game.Languages()
+	}
+	t.Logf("%-10s %-4s %4s %7s", "ruleset", "lang", "taps", "seconds")
+	for _, lang := range languages {
+		for _, rs := range rulesets.All() {
+			taps, took := hand.playNow(rs.Name(), lang)
+			t.Logf("%-10s %-4s %4d %7.1f", rs.Name(), lang, taps, took.Seconds())
+			require.LessOrEqual(t, taps, 8, rs.Name())
 		}
-		hand.visit("end", `document.querySelector('#the-practice form[action$="/end"] button')`)
-		require.Equal(t, "/play", sitetest.Ask(hand.Browser, chromedp.Evaluate[string](`location.pathname`)))
 	}
 	hand.Quiet()
+}
+
+// playNow goes from the first page to three phases of a practice game, and ends it. It returns the taps to
+// the first order, and the time that all has taken.
+func (h *Hand) playNow(ruleset, lang string) (taps int, took time.Duration) {
+	h.T.Helper()
+	began := time.Now()
+	h.Open("/?lang=" + lang)
+	h.Taps = 0
+	h.visit("Play now", `document.querySelector(".doors .main")`)
+	h.visit("begin", `document.querySelector('.games form:has(input[value="`+ruleset+`"]) button')`)
+	for phase := range 3 {
+		require.Equal(h.T, lang, sitetest.Ask(h.Browser, chromedp.Evaluate[string](`document.documentElement.lang`)))
+		for len(orders(h.Email())) == 0 || h.asked() {
+			require.Less(h.T, h.Taps, 20, ruleset)
+			h.first()
+		}
+		said, asked := h.Email(), sitetest.Ask(h.Browser, chromedp.Value(sitetest.Css(`#the-letter [name="phase"]`)))
+		h.visit("send", `document.querySelector('#the-bar button[value="send"]')`)
+		h.Do(chromedp.WaitReady(sitetest.Css(`main:has(article.news) #the-letter:not(:has([name="phase"][value="` + asked + `"]))`)))
+		require.Zero(h.T, sitetest.Ask(h.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %q", ruleset, said)
+		if phase == 0 {
+			taps = h.Taps
+		}
+		h.Taps = 0
+	}
+	h.visit("end", `document.querySelector('#the-practice form[action$="/end"] button')`)
+	require.Equal(h.T, "/play", sitetest.Ask(h.Browser, chromedp.Evaluate[string](`location.pathname`)))
+	return taps, time.Since(began)
 }
 
 // visit touches what leads to another page, and waits for that page.
