@@ -62,9 +62,12 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 		seats["seatmine"] = []string{seat + "/mine/abcd2345"}
 		seats["seathistory"], seats["seatproofs"] = []string{seat + "/history"}, []string{seat + "/proofs"}
 	}
+	_, link, _ := strings.Cut(sitetest.TakeLinks.TakeLink("asks", "p-east"), "://")
+	kinds["openinvited"] = []string{link}
 	kinds["play"] = []string{"/play", "/play?ruleset=camelot"}
 	doors := map[string][]string{"signin": {"/sign-in", "/sign-in/sent", "/sign-in/" + word}}
-	allKinds(t, kinds, behind, seats, doors)
+	answers := map[string][]string{"openagain": nil} // of forms alone, whose own tests read them
+	allKinds(t, kinds, behind, seats, doors, answers)
 	browser := sitetest.NewBrowser(t, server)
 	look := func(how string, pages ...map[string][]string) {
 		for _, some := range pages {
