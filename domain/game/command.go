@@ -18,6 +18,9 @@ type Command struct {
 	At time.Time // when it was received; recorded times are taken from it
 	By Player    // the sender, whose identity has been verified; "" is the clock
 	Do Act
+	// NoPress keeps the sender from writing to other players; a Host fills it in. Messages to the
+	// steward are carried in any case.
+	NoPress Ban
 }
 
 // An Act is the change that a Command asks for: one of the types below.

@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -73,6 +74,41 @@ func TestAGameCarriesOnlyTheMessagesItWasOpenedFor(t *testing.T) {
 			answer := run.Do(run.Holder("north"), game.Submission{Seat: "north", Lines: gametest.Lines("PRESS TO "+to, "word", "END PRESS")})
 			require.Equal(t, sent[i], pressed(answer.Events), "%s to %s", only, to)
 			require.Len(t, answer.Receipt.Errors, 1-sent[i])
+		}
+	}
+}
+
+// TestABanKeepsPressFromOtherPlayersAlone checks that a banned sender writes to nobody but the steward,
+// and that their orders are taken.
+func TestABanKeepsPressFromOtherPlayersAlone(t *testing.T) {
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2}, gametest.Lookup, 1)
+	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	for _, to := range []string{"east", "ALL", "PUBLIC", "STEWARD, east"} {
+		for _, ban := range []game.Ban{{Holds: true}, {Holds: true, Until: at.Add(time.Hour)}} {
+			do := game.Submission{Seat: "north", Lines: gametest.Lines("- PRESS TO "+to, "word", "END PRESS")}
+			require.True(t, do.MayPress())
+			answer, err := run.Game.Decide(game.Command{At: at, By: run.Holder("north"), Do: do, NoPress: ban})
+			require.NoError(t, err)
+			require.Zero(t, pressed(answer.Events), to)
+			require.Contains(t, answer.Receipt.Errors[0].Reason, "you may not write to other players")
+			require.Equal(t, !ban.Until.IsZero(), strings.Contains(answer.Receipt.Errors[0].Reason, "2026-03-01 13:00 UTC"))
+		}
+	}
+	answer, err := run.Game.Decide(game.Command{At: at, By: run.Holder("north"), Do: game.Submission{Seat: "north", Lines: gametest.Lines("PRESS TO STEWARD", "help", "END PRESS", "play 1")}, NoPress: game.Ban{Holds: true}})
+	require.NoError(t, err)
+	require.Equal(t, 1, pressed(answer.Events))
+}
+
+// TestASubmissionMayPressWheneverItDoes checks that no message leaves without its sender's ban being
+// asked for: whatever is read as PRESS is seen by MayPress.
+func TestASubmissionMayPressWheneverItDoes(t *testing.T) {
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2}, gametest.Lookup, 1)
+	for _, head := range []string{"PRESS TO east", "press to east", "* PRESS TO east", "1. PRESS TO east", "1) PRESS TO east", "> PRESS TO east", "- - PRESS TO east", "**PRESS TO east", "PRES TO east", "PRENSA A east", "PRENSA TO east", "«PRESS TO east", "PERS AAN east", "COURRIER A east", "PRESS east", "PRESS GREY TO east", "PRESS: TO east", "Press:to east", "ÞRESS TO east", "P R E S S TO east", "PRESSE A east", "1 - PRESS TO east", "1 . - PRESS TO east", "(a) PRESS TO east", "order 1: PRESS TO east"} {
+		do := game.Submission{Seat: "north", Lines: gametest.Lines(head, "word", "END PRESS")}
+		answer, err := run.Game.Decide(game.Command{At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), By: run.Holder("north"), Do: do})
+		require.NoError(t, err)
+		if pressed(answer.Events) > 0 {
+			require.True(t, do.MayPress(), head)
 		}
 	}
 }

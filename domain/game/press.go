@@ -61,6 +61,7 @@ func (l *submissionReading) send(message *message) {
 		l.refuse(message.head, CodePress, "", "refused.press_empty")
 	case l.c.By != l.s.player && !l.s.deputy.Press:
 		l.refuse(message.head, CodePress, "", "refused.press_deputy")
+	case l.muzzled(pressed, message.head):
 	case l.silenced(pressed, message.head):
 	case l.censored(pressed, message.head):
 	case pressed.Grey && l.g.opened.Setup.Options[l.g.about.Unsigned] != "on":

@@ -91,6 +91,8 @@ func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 		return nil, nil
 	case o.opened.Terms.bars(command.Facts): // the account was marked after it had taken the seat
 		return nil, refuse(ErrForbidden, "people")
+	case command.Facts.NoSeat.Holds:
+		return nil, refuseBannedSeat(command.Facts.NoSeat)
 	}
 	return []event.Event{Confirmed{Player: command.By, At: command.At}}, nil
 }

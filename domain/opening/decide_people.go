@@ -76,6 +76,8 @@ func (o *Opening) completeTerms(command Command, open Open) (Terms, error) {
 func (c Command) mayOpen(asSteward bool) error {
 	facts, bounds := c.Facts, c.Facts.Bounds
 	switch {
+	case facts.NoOpen.Holds:
+		return refuseBannedOpening(facts.NoOpen)
 	case bounds.Open == Nobody:
 		return refuse(ErrForbidden, "open_nobody")
 	case bounds.Open == Players && !facts.Known:
@@ -95,12 +97,30 @@ func (c Command) maySit() error {
 	facts := c.Facts
 	most := facts.Bounds.Playing + facts.Finished
 	switch {
+	case facts.NoSeat.Holds:
+		return refuseBannedSeat(facts.NoSeat)
 	case facts.Barred.After(c.At):
 		return refuse(ErrNotNow, "barred", "at", written(facts.Barred))
 	case facts.Bounds.Playing > 0 && facts.Tier.rank() < TierReliable.rank() && facts.Playing >= most:
 		return refuse(ErrNotNow, "bound_playing", "n", most)
 	}
 	return nil
+}
+
+// refuseBannedOpening refuses to open a game for a player whom the operator or a moderator has banned.
+func refuseBannedOpening(ban game.Ban) error {
+	if ban.Until.IsZero() {
+		return refuse(ErrForbidden, "banned_open")
+	}
+	return refuse(ErrForbidden, "banned_open_until", "at", written(ban.Until))
+}
+
+// refuseBannedSeat refuses a seat to a player whom the operator or a moderator has banned.
+func refuseBannedSeat(ban game.Ban) error {
+	if ban.Until.IsZero() {
+		return refuse(ErrForbidden, "banned_seat")
+	}
+	return refuse(ErrForbidden, "banned_seat_until", "at", written(ban.Until))
 }
 
 // decideTake gives the sender a free seat, or has them ask for one (O-3).

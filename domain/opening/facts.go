@@ -3,6 +3,8 @@ package opening
 import (
 	"slices"
 	"time"
+
+	"seneschal/domain/game"
 )
 
 // Facts are the facts about a player on which an opening decides. The zero value is a new player
@@ -13,6 +15,8 @@ type Facts struct {
 	Playing  int       // games that the player plays, or waits for
 	Barred   time.Time // until when the player takes no seat (O-4); zero: they may
 	Blocked  bool      // the player and the opener do not play with each other
+	NoOpen   game.Ban  // the operator or a moderator keeps the player from opening games
+	NoSeat   game.Ban  // and from taking seats
 	Known    bool      // the player has a seat in a game, or has had one
 	Program  bool      // the account is marked as a bot
 	Own      Count     // open games of the player

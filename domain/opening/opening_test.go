@@ -265,6 +265,9 @@ func TestWhoMayEnter(t *testing.T) {
 		{"finished enough", opening.Terms{Finished: 5}, good, ""},
 		{"blocked", opening.Terms{}, opening.Facts{Blocked: true}, "not_open"},
 		{"barred", opening.Terms{}, opening.Facts{Barred: noon.Add(time.Hour)}, "barred"},
+		{"banned", opening.Terms{}, opening.Facts{NoSeat: game.Ban{Holds: true}}, "banned_seat"},
+		{"banned until", opening.Terms{}, opening.Facts{NoSeat: game.Ban{Holds: true, Until: noon}}, "banned_seat_until"},
+		{"banned from opening alone", opening.Terms{}, opening.Facts{NoOpen: game.Ban{Holds: true}}, ""},
 		{"no longer barred", opening.Terms{}, opening.Facts{Barred: noon}, ""},
 		{"a new player plays enough", opening.Terms{}, opening.Facts{Playing: 3, Bounds: opening.Bounds{Playing: 3}}, "bound_playing"},
 		{"one more for each finished", opening.Terms{}, opening.Facts{Playing: 3, Finished: 1, Bounds: opening.Bounds{Playing: 3}}, ""},
@@ -409,6 +412,8 @@ func TestTheOperatorsBoundsOfOpening(t *testing.T) {
 		{"bound_own", opening.Facts{Own: opening.Count{Games: 2, Ends: ends}, Bounds: opening.Bounds{Own: 2}}},
 		{"bound_all", opening.Facts{All: opening.Count{Games: 200, Ends: ends}, Bounds: opening.Bounds{All: 200}}},
 		{"barred", opening.Facts{Barred: ends}},
+		{"banned_open_until", opening.Facts{NoOpen: game.Ban{Holds: true, Until: ends}}},
+		{"banned_seat_until", opening.Facts{NoSeat: game.Ban{Holds: true, Until: ends}}},
 	} {
 		o := newOffice(t)
 		o.facts["ann"] = c.facts
@@ -456,4 +461,16 @@ func TestTiers(t *testing.T) {
 	require.Equal(t, opening.TierUnreliable, opening.TierOf(10, 2, 0))
 	require.Equal(t, opening.TierUnreliable, opening.TierOf(10, 1, 1), "a seat that was given up is a phase that was missed")
 	require.Equal(t, opening.TierNew, opening.TierOf(0, 0, 9))
+}
+
+// TestABannedPlayerConfirmsNothing checks that a ban keeps a player from the seat that they hold in a game
+// that has not begun: they cannot confirm, lose the seat with the silent, and the rest wait on.
+func TestABannedPlayerConfirmsNothing(t *testing.T) {
+	o := opened(t, opening.Terms{Seats: 3})
+	o.must("bob", opening.Take{})
+	o.must("carl", opening.Take{})
+	o.facts["bob"] = opening.Facts{NoSeat: game.Ban{Holds: true}}
+	require.Equal(t, "banned_seat", o.refused("bob", opening.Confirm{}))
+	require.Contains(t, o.now.Silent(), game.Player("bob"))
+	o.must("bob", opening.Leave{})
 }

@@ -15,6 +15,8 @@ type Command struct {
 	At time.Time
 	By game.Player // the sender, whose identity is proved; "" is the server
 	Do Act
+	// NoSeat keeps the sender from standing in; a Host fills it in.
+	NoSeat game.Ban
 }
 
 // An Act is the change that a Command asks for: one of the types below.

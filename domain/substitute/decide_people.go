@@ -25,6 +25,9 @@ func (d *Desk) decideVolunteer(command Command, do Volunteer) ([]event.Event, er
 	if m, ok := d.Member(command.By); ok && m.Most == most && slices.Equal(m.Rulesets, rulesets) {
 		return nil, nil
 	}
+	if err := requireUnbanned(command, what); err != nil {
+		return nil, err
+	}
 	return []event.Event{Volunteered{Player: command.By, Rulesets: rulesets, Most: most, At: command.At}}, nil
 }
 
@@ -60,6 +63,9 @@ func (d *Desk) decideTake(command Command, do Take) ([]event.Event, error) {
 		return nil, newRefusal(what, ErrNotNow, "left")
 	case d.Held(command.By) >= member.Most:
 		return nil, newRefusal(what, ErrNotNow, "enough", "n", member.Most, "more", member.Most+1)
+	}
+	if err := requireUnbanned(command, what); err != nil {
+		return nil, err
 	}
 	return []event.Event{Accepted{Vacancy: vacancy.Vacancy, Player: command.By, At: command.At}}, nil
 }

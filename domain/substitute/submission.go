@@ -139,6 +139,17 @@ func requirePlayer(c Command, what string) error {
 	return nil
 }
 
+// requireUnbanned refuses a player whom the operator or a moderator keeps from taking seats.
+func requireUnbanned(c Command, what string) error {
+	switch {
+	case !c.NoSeat.Holds:
+		return nil
+	case c.NoSeat.Until.IsZero():
+		return newRefusal(what, ErrForbidden, "banned_seat")
+	}
+	return newRefusal(what, ErrForbidden, "banned_seat_until", "at", c.NoSeat.Until.UTC().Format("2006-01-02 15:04 UTC"))
+}
+
 // findForServer finds the vacancy of a command that only the server itself may give.
 func (d *Desk) findForServer(c Command, n int, what string) (Vacancy, error) {
 	if c.By != "" {

@@ -133,6 +133,12 @@ func (t *Tournament) eligible(command Command, do Enter, what string) error {
 	if t.Directs(command.By) {
 		return nil
 	}
+	if ban := command.NoSeat; ban.Holds {
+		if ban.Until.IsZero() {
+			return refuse(what, ErrForbidden, "banned_seat")
+		}
+		return refuse(what, ErrForbidden, "banned_seat_until", "at", stamp(ban.Until))
+	}
 	if len(eligible.Invited) > 0 && !slices.Contains(eligible.Invited, do.Player) {
 		return refuse(what, ErrForbidden, "invitation")
 	}

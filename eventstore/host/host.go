@@ -46,6 +46,12 @@ type Host struct {
 	// Habits returns how a player prefers to be written to; nil: everybody gets the defaults. It
 	// may ask the host for games.
 	Habits func(context.Context, game.Player) game.Habits
+	// NoPress returns the ban that kept a player from writing to others at a time; nil: nobody is
+	// banned. If it fails, submissions without messages are obeyed all the same.
+	NoPress func(ctx context.Context, player game.Player, at time.Time) (game.Ban, error)
+	// NoSeat returns the ban that kept a player from taking seats at a time; nil: nobody is banned.
+	// The hosts of tournaments and of the desk ask it.
+	NoSeat func(ctx context.Context, player game.Player, at time.Time) (game.Ban, error)
 	Keep   int  // games kept loaded; 0: 256
 	Shared bool // other processes write to the store, too; desk and tournaments copy this when they are made
 
@@ -172,7 +178,10 @@ func (h *Host) Look(ctx context.Context, id string, commandIDs ...string) (*game
 // on everything that was received. If that fails, the command was obeyed all the same, and the
 // clock will close the phase.
 func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Command) (Outcome, error) {
-	cmd = h.knowing(ctx, cmd)
+	cmd, err := h.banning(ctx, h.knowing(ctx, cmd))
+	if err != nil {
+		return Outcome{}, fmt.Errorf("obeying %s in game %s: %w", commandID, gameID, err)
+	}
 	table, err := h.sit(ctx, gameID)
 	if err != nil {
 		return Outcome{}, err
@@ -210,6 +219,33 @@ func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	}
 	cmd.Do = do
 	return cmd
+}
+
+// banning completes a submission with the ban that keeps its sender from writing to others. It holds
+// for the time of the command, so that a command that comes again is answered as before.
+func (h *Host) banning(ctx context.Context, cmd game.Command) (game.Command, error) {
+	do, ok := cmd.Do.(game.Submission)
+	if !ok || h.NoPress == nil || cmd.By == "" || !do.MayPress() {
+		return cmd, nil
+	}
+	ban, err := h.NoPress(ctx, cmd.By, cmd.At)
+	if err != nil {
+		return cmd, fmt.Errorf("asking whether %s may write to others: %w", cmd.By, err)
+	}
+	cmd.NoPress = ban
+	return cmd, nil
+}
+
+// SeatBan returns the ban that kept a player from taking seats at a time.
+func (h *Host) SeatBan(ctx context.Context, player game.Player, at time.Time) (game.Ban, error) {
+	if h.NoSeat == nil || player == "" {
+		return game.Ban{}, nil
+	}
+	ban, err := h.NoSeat(ctx, player, at)
+	if err != nil {
+		return ban, fmt.Errorf("asking whether %s may take seats: %w", player, err)
+	}
+	return ban, nil
 }
 
 func (h *Host) obey(ctx context.Context, table *table, commandID string, cmd game.Command) (out Outcome, err error) {

@@ -102,6 +102,9 @@ func (s *Host) Known(ctx context.Context, commandID string) (bool, error) {
 // returns. A cause that is recorded already is decided again on the position of that time, and
 // nothing is recorded. Advance does the further work that the desk then wants.
 func (s *Host) Obey(ctx context.Context, commandID string, cmd substitute.Command) (out Outcome, err error) {
+	if cmd.NoSeat, err = s.games.SeatBan(ctx, cmd.By, cmd.At); err != nil {
+		return out, err
+	}
 	session, err := s.kept.Take(ctx, aggregate.DeskLog)
 	if err != nil {
 		return out, err

@@ -102,6 +102,11 @@ func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
 // commits of their own; if the tournament refuses one, the receipt says so. Advance does the
 // further work that the tournament then wants.
 func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Command) (Outcome, error) {
+	ban, err := s.games.SeatBan(ctx, cmd.By, cmd.At)
+	if err != nil {
+		return Outcome{}, err
+	}
+	cmd.NoSeat = ban
 	running, err := s.take(ctx, id)
 	if err != nil {
 		return Outcome{}, err

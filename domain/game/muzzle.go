@@ -1,0 +1,40 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// muzzled answers a message to other players whose sender may write none, and reports whether it is
+// one. Messages to the steward are carried in any case.
+func (l *submissionReading) muzzled(pressed Pressed, head order.Line) bool {
+	ban := l.c.NoPress
+	if !ban.Holds || len(pressed.To) == 0 && !pressed.Public {
+		return false
+	}
+	reason := l.say("refused.press_banned")
+	if !ban.Until.IsZero() {
+		reason = l.say("refused.press_banned_until", "at", ban.Until.UTC().Format(banTime))
+	}
+	l.fault(head, CodePress, "", reason)
+	return true
+}
+
+// banTime is the form of the end of a ban in a sentence.
+const banTime = "2006-01-02 15:04 UTC"
+
+// MayPress reports whether a submission could hold a message: a word near the beginning of a line
+// could be read as PRESS in some language.
+func (s Submission) MayPress() bool {
+	return slices.ContainsFunc(s.Lines, func(line order.Line) bool {
+		words := strings.Fields(line.Text)
+		return slices.ContainsFunc(words[:min(len(words), pressWithin)], func(word string) bool {
+			return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return is(word, lang, "PRESS") })
+		})
+	})
+}
+
+// pressWithin is how many words of a line may stand before and at PRESS, with marks of lists.
+const pressWithin = 3
