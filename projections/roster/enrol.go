@@ -101,5 +101,5 @@ func addAddress(ctx context.Context, tx *sqlx.Tx, player game.Player, address Ad
 	if owner != player {
 		return ErrTaken
 	}
-	return nil
+	return resumeBans(ctx, tx, player, address)
 }

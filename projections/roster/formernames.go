@@ -29,7 +29,7 @@ var ErrRenamed = errors.New("the name was changed lately")
 // FormerNames lists the names that a player had within a year, the newest first.
 func (r *Roster) FormerNames(ctx context.Context, player game.Player, now time.Time) ([]FormerName, error) {
 	all := []FormerName{}
-	err := r.db.SelectContext(ctx, &all, `SELECT name, until FROM roster.names WHERE player = $1 AND until > $2 ORDER BY until DESC`, player, now.Add(-nameShown))
+	err := r.db.SelectContext(ctx, &all, `SELECT name, until FROM roster.names WHERE player = $1 AND until > $2 AND name <> '' ORDER BY until DESC`, player, now.Add(-nameShown))
 	return all, wrapError(err, "listing the names that %s had", player)
 }
 
@@ -40,16 +40,19 @@ func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name s
 	if err := tx.SelectContext(ctx, &old, `SELECT name FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
 		return err
 	}
-	if len(old) == 0 || old[0] == "" || Likeness(old[0]) == Likeness(name) {
+	if len(old) == 0 || Likeness(old[0]) == Likeness(name) {
 		return nil
 	}
+	// a row without a name was written by a moderator, who has taken a name away
 	var lately bool
-	err := tx.GetContext(ctx, &lately, `SELECT EXISTS (SELECT FROM roster.names WHERE player = $1 AND until > $2)`, player, now.Add(-NameStays))
+	err := tx.GetContext(ctx, &lately, `SELECT EXISTS (SELECT FROM roster.names WHERE player = $1 AND until > $2 AND ($3 <> '' OR name = ''))`, player, now.Add(-NameStays), old[0])
 	switch {
 	case err != nil:
 		return err
 	case lately:
 		return ErrRenamed
+	case old[0] == "":
+		return nil
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.names WHERE until <= $1`, now.Add(-nameShown)); err != nil {
 		return err

@@ -100,6 +100,11 @@ type Holding struct {
 	Told      *time.Time     `db:"-" json:"told_of_games,omitempty"` // last
 	Practice  []PracticeSeat `json:"practice_games,omitempty"`
 	Former    []FormerName   `json:"former_names,omitempty"`
+	Mutes     []Mute         `json:"mutes,omitempty"`
+	Bans      []Ban          `json:"bans,omitempty"`
+	Reports   []Report       `json:"reports,omitempty"` // those that the person made
+	Moderates []time.Time    `json:"moderator_since,omitempty"`
+	Acts      []Act          `json:"acts_as_moderator,omitempty"`
 	Quiet     string         `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
 	Forums    []string       `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
 	Browsers  []Browser      `json:"browsers,omitempty"`           // as above
@@ -141,16 +146,21 @@ func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, erro
 		return holding, err
 	}
 	for query, into := range map[string]any{
-		`SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 ORDER BY rank`:                                     &holding.Addresses,
-		`SELECT what FROM roster.declined WHERE player = $1 ORDER BY what`:                                                           &holding.Declined,
-		`SELECT begun, seen, until FROM roster.sessions WHERE player = $1 ORDER BY begun`:                                            &holding.Sessions,
-		`SELECT player, spelt, asked, until FROM roster.moves WHERE player = $1 ORDER BY asked`:                                      &holding.Moves,
-		`SELECT asked FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1) ORDER BY asked`: &holding.Links,
-		`SELECT ` + tokenColumns + ` FROM roster.tokens WHERE player = $1 ORDER BY made`:                                             &holding.Tokens,
-		`SELECT blocked, since FROM roster.blocks WHERE player = $1 ORDER BY since`:                                                  &holding.Blocks,
-		`SELECT ` + wishColumns + ` FROM roster.wishes WHERE player = $1 ORDER BY since`:                                             &holding.Wishes,
-		`SELECT name, until FROM roster.names WHERE player = $1 ORDER BY until`:                                                      &holding.Former,
-		`SELECT game, seat, epoch, since FROM roster.practice WHERE player = $1 ORDER BY since`:                                      &holding.Practice,
+		`SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 ORDER BY rank`:                                                  &holding.Addresses,
+		`SELECT what FROM roster.declined WHERE player = $1 ORDER BY what`:                                                                        &holding.Declined,
+		`SELECT begun, seen, until FROM roster.sessions WHERE player = $1 ORDER BY begun`:                                                         &holding.Sessions,
+		`SELECT player, spelt, asked, until FROM roster.moves WHERE player = $1 ORDER BY asked`:                                                   &holding.Moves,
+		`SELECT asked FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1) ORDER BY asked`:              &holding.Links,
+		`SELECT ` + tokenColumns + ` FROM roster.tokens WHERE player = $1 ORDER BY made`:                                                          &holding.Tokens,
+		`SELECT blocked, since FROM roster.blocks WHERE player = $1 ORDER BY since`:                                                               &holding.Blocks,
+		`SELECT ` + wishColumns + ` FROM roster.wishes WHERE player = $1 ORDER BY since`:                                                          &holding.Wishes,
+		`SELECT name, until FROM roster.names WHERE player = $1 ORDER BY until`:                                                                   &holding.Former,
+		`SELECT muted, since FROM roster.mutes WHERE player = $1 ORDER BY since`:                                                                  &holding.Mutes,
+		`SELECT id, player, bars, reason, since, until, '' AS made FROM roster.bans WHERE player = $1 ORDER BY since`:                             &holding.Bans,
+		`SELECT id, reporter, reported, game, reason, said, at, answered, answer, '' AS made FROM roster.reports WHERE reporter = $1 ORDER BY id`: &holding.Reports,
+		`SELECT since FROM roster.moderators WHERE player = $1`:                                                                                   &holding.Moderates,
+		`SELECT at, made, act, player, why FROM roster.acts WHERE made = $1 ORDER BY id`:                                                          &holding.Acts,
+		`SELECT game, seat, epoch, since FROM roster.practice WHERE player = $1 ORDER BY since`:                                                   &holding.Practice,
 	} {
 		if err := r.db.SelectContext(ctx, into, query, player); err != nil {
 			return holding, fmt.Errorf("collecting what is kept of %s: %w", player, err)

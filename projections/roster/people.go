@@ -109,7 +109,19 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.asked WHERE player = $1 AND NOT never`, p); err != nil {
 			return err
 		}
-		for _, table := range []string{"addresses", "declined", "moves", "tokens", "blocks", "names", "wishes", "told", "practice"} {
+		if err := outlive(ctx, tx, p); err != nil {
+			return err
+		}
+		if err := forgetReports(ctx, tx, p); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.blocks WHERE blocked = $1`, p); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.mutes WHERE muted = $1`, p); err != nil {
+			return err
+		}
+		for _, table := range []string{"addresses", "declined", "moves", "tokens", "blocks", "names", "wishes", "told", "practice", "mutes", "bans", "moderators", "notices"} {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1`, p); err != nil {
 				return err
 			}

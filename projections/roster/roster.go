@@ -93,6 +93,14 @@ func (r *Roster) withTransaction(ctx context.Context, f func(*sqlx.Tx) error) er
 	return tx.Commit()
 }
 
+// lacking returns an error of its own in the place of that of a query without rows.
+func lacking(err, instead error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return instead
+	}
+	return err
+}
+
 // NewID makes a new player's ID: ten random letters and digits.
 func NewID() game.Player { return game.Player(strings.ToLower(rand.Text()[:10])) }
 

@@ -1,0 +1,159 @@
+package roster
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+)
+
+// A Moderator is a player whom the operator lets look after players.
+type Moderator struct {
+	Player game.Player `db:"player" json:"player"`
+	Since  time.Time   `db:"since" json:"since"`
+}
+
+// An Act is something that a moderator or the operator did.
+type Act struct {
+	At     time.Time   `db:"at" json:"at"`
+	By     game.Player `db:"made" json:"by"` // the moderator; "": the operator
+	Act    string      `db:"act" json:"act"`
+	Player game.Player `db:"player" json:"player"` // whom it concerned
+	Why    string      `db:"why" json:"why"`
+}
+
+// actsShown is how many acts are listed.
+const actsShown = 500
+
+// SetModerator makes a player a moderator, or one no longer. To do it twice changes nothing. ErrUnknown
+// for somebody who is no player.
+func (r *Roster) SetModerator(ctx context.Context, player game.Player, on bool, now time.Time) error {
+	err := r.moderate(ctx, "", player, func(tx *sqlx.Tx) error {
+		statement, act := `INSERT INTO roster.moderators (player, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`, "moderator"
+		if !on {
+			statement, act = `DELETE FROM roster.moderators WHERE player = $1 AND $2::timestamptz IS NOT NULL`, "moderator no longer"
+		}
+		done, err := tx.ExecContext(ctx, statement, player, now)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return err
+		}
+		return noteAct(ctx, tx, Act{At: now, Act: act, Player: player})
+	})
+	return wrapError(err, "setting whether %s is a moderator", player)
+}
+
+// IsModerator reports whether a player is a moderator; never for "".
+func (r *Roster) IsModerator(ctx context.Context, player game.Player) (is bool, err error) {
+	if player == "" {
+		return false, nil
+	}
+	err = r.db.GetContext(ctx, &is, `SELECT EXISTS (SELECT FROM roster.moderators WHERE player = $1)`, player)
+	return is, wrapError(err, "asking whether %s is a moderator", player)
+}
+
+// Moderators lists the moderators, the oldest first.
+func (r *Roster) Moderators(ctx context.Context) ([]Moderator, error) {
+	all := []Moderator{}
+	err := r.db.SelectContext(ctx, &all, `SELECT player, since FROM roster.moderators ORDER BY since, player`)
+	return all, wrapError(err, "listing moderators")
+}
+
+// Acts lists what moderators and the operator have done, the newest first.
+func (r *Roster) Acts(ctx context.Context) ([]Act, error) {
+	all := []Act{}
+	err := r.db.SelectContext(ctx, &all, `SELECT at, made, act, player, why FROM roster.acts ORDER BY id DESC LIMIT $1`, actsShown)
+	return all, wrapError(err, "listing what moderators did")
+}
+
+// noteAct keeps an act.
+func noteAct(ctx context.Context, tx *sqlx.Tx, act Act) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO roster.acts (at, made, act, player, why) VALUES ($1, $2, $3, $4, $5)`, act.At, act.By, act.Act, act.Player, act.Why)
+	return err
+}
+
+// moderate runs f in a transaction in which a moderator, or the operator (""), acts on a player whose row
+// it locks; a moderator stays one until the end. It fails with ErrUnknown for somebody who is no player, with
+// ErrNoModerator for anybody else, and with ErrPeer for a moderator who acts on a moderator or on themself.
+func (r *Roster) moderate(ctx context.Context, by, player game.Player, f func(*sqlx.Tx) error) error {
+	return r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		var known []game.Player
+		if err := tx.SelectContext(ctx, &known, `SELECT id FROM roster.players WHERE id = $1 AND erased IS NULL FOR UPDATE`, player); err != nil {
+			return err
+		}
+		if by != "" {
+			var ranks []game.Player
+			if err := tx.SelectContext(ctx, &ranks, `SELECT player FROM roster.moderators WHERE player IN ($1, $2) ORDER BY player FOR SHARE`, by, player); err != nil {
+				return err
+			}
+			if err := mayModerate(ranks, by, player); err != nil {
+				return err
+			}
+		}
+		if len(known) == 0 {
+			return ErrUnknown
+		}
+		return f(tx)
+	})
+}
+
+// mayModerate refuses a player who is not among the moderators, or acts on one of them.
+func mayModerate(moderators []game.Player, by, player game.Player) error {
+	is := func(p game.Player) bool {
+		for _, m := range moderators {
+			if m == p {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case !is(by):
+		return ErrNoModerator
+	case is(player):
+		return ErrPeer
+	}
+	return nil
+}
+
+// MaxName is the greatest length of a player's name, in characters.
+const MaxName = 30
+
+// ErrName says that a name is too long, or another player's.
+var ErrName = errors.New("a name has 30 characters at most, and is not like another player's")
+
+// Rename gives a player another name, or none (""), for a moderator or the operator (""), and tells the
+// player. The old name is shown nowhere, and the player cannot change the new one within NameStays.
+func (r *Roster) Rename(ctx context.Context, player, by game.Player, name, why string, now time.Time) error {
+	why, err := cleanReason(why)
+	if err != nil {
+		return err
+	}
+	name = words.OneLine(stripUnstorable(name))
+	_, taken, err := r.Namesake(ctx, player, name)
+	if err != nil {
+		return err
+	}
+	if len([]rune(name)) > MaxName || name != "" && taken {
+		return ErrName
+	}
+	err = r.moderate(ctx, by, player, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE roster.players SET name = $2 WHERE id = $1`, player, name); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO roster.names (player, name, until) VALUES ($1, '', $2) ON CONFLICT DO NOTHING`, player, now); err != nil {
+			return err
+		}
+		if err := noteAct(ctx, tx, Act{At: now, By: by, Act: "rename", Player: player, Why: why}); err != nil {
+			return err
+		}
+		return addNotice(ctx, tx, Notice{Player: player, Kind: NoticeRenamed, At: now, About: name, Words: why})
+	})
+	return wrapError(err, "renaming %s", player)
+}
