@@ -48,6 +48,7 @@ type Handler struct {
 	Openings    *openinghost.Host
 	Lobby       openingmail.Host // carries out lines about openings, as emails do
 	Roster      *roster.Roster
+	Conduct     Conduct
 	Strangers   tournamentmail.Strangers // who are asked to take part; nil: nobody is
 	Runner      *projections.Runner
 	Tree        *tree.Tree

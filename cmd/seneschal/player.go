@@ -12,10 +12,18 @@ import (
 
 // PlayerCmd groups the commands for players.
 type PlayerCmd struct {
-	List    PlayerListCmd    `cmd:"" help:"List all players with their addresses." example:"player list"`
-	Add     PlayerAddCmd     `cmd:"" help:"Make somebody known, before any email of theirs."`
-	Address PlayerAddressCmd `cmd:"" help:"Give a player one more address, prefer one, or take one away."`
-	Erase   PlayerEraseCmd   `cmd:"" help:"Forget all that is known of a person. Logs keep the ID, and stay valid."`
+	List      PlayerListCmd      `cmd:"" help:"List all players with their addresses." example:"player list"`
+	Add       PlayerAddCmd       `cmd:"" help:"Make somebody known, before any email of theirs."`
+	Address   PlayerAddressCmd   `cmd:"" help:"Give a player one more address, prefer one, or take one away."`
+	Erase     PlayerEraseCmd     `cmd:"" help:"Forget all that is known of a person. Logs keep the ID, and stay valid."`
+	Ban       PlayerBanCmd       `cmd:"" help:"Keep a player from opening games, taking seats, or writing to others; with an end, or for ever."`
+	Unban     PlayerUnbanCmd     `cmd:"" help:"Lift all bans of a player." example:"player unban 'Bob Oak' 'It was his sister.'"`
+	Bans      PlayerBansCmd      `cmd:"" help:"List the bans that hold." example:"player bans"`
+	Rename    PlayerRenameCmd    `cmd:"" help:"Take away a name that offends." example:"player rename 'Bad Name' '' 'It insults people.'"`
+	Moderator PlayerModeratorCmd `cmd:"" help:"Add, remove and list moderators."`
+	Acts      PlayerActsCmd      `cmd:"" help:"List what moderators and the operator did, with their reasons." example:"player acts"`
+	Reports   PlayerReportsCmd   `cmd:"" help:"List what players have reported." example:"player reports"`
+	Answer    PlayerAnswerCmd    `cmd:"" help:"Answer a report."`
 }
 
 // Help returns the details of the command, with examples.

@@ -129,6 +129,9 @@ func (k *known) newCandidate(ctx context.Context, player game.Player, vacancy su
 	if err != nil || len(addresses) == 0 {
 		return candidate, false, err
 	}
+	if ban, err := k.roster.SeatBan(ctx, player, k.host.Time()); ban.Holds || err != nil {
+		return candidate, false, err
+	}
 	if candidate.Reliability, candidate.Rating, err = k.findStrength(ctx, player, vacancy.Ruleset); err != nil {
 		return candidate, false, err
 	}

@@ -49,7 +49,7 @@ func (c *Config) openBounds() opening.Bounds {
 // findFacts returns the facts about a player. While nothing has been projected yet, everybody is new.
 func (h *Server) findFacts(ctx context.Context, player game.Player) (opening.Facts, error) {
 	facts := opening.Facts{Tier: opening.TierNew, Bounds: h.Config.openBounds()}
-	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings, h.addMark} {
+	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings, h.addMark, h.addBans} {
 		if err := add(ctx, player, &facts); err != nil {
 			return facts, err
 		}

@@ -1,0 +1,134 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/mailgw"
+	"seneschal/projections/roster"
+)
+
+// conduct carries out what moderators and the operator decide about players, for all doors: the roster
+// keeps it, and the players are told by email.
+type conduct struct {
+	*roster.Roster
+	emails mailgw.Server
+	post   mailgw.Poster
+	log    *slog.Logger
+}
+
+// newConduct returns the conduct of this server. A process without mail queues the emails for one that
+// has it.
+func (h *Server) newConduct() conduct {
+	doors := h.newDoors()
+	return conduct{h.Roster, doors.emails, doors.post, h.Log}
+}
+
+// Ban bans a player, and tells them.
+func (c conduct) Ban(ctx context.Context, ban roster.Ban) (roster.Ban, error) {
+	kept, err := c.Roster.Ban(ctx, ban)
+	c.tell(ctx, err)
+	return kept, err
+}
+
+// Lift lifts the bans of a player, and tells them.
+func (c conduct) Lift(ctx context.Context, player, by game.Player, why string, now time.Time) (int, error) {
+	n, err := c.Roster.Lift(ctx, player, by, why, now)
+	c.tell(ctx, err)
+	return n, err
+}
+
+// Rename gives a player another name, and tells them.
+func (c conduct) Rename(ctx context.Context, player, by game.Player, name, why string, now time.Time) error {
+	err := c.Roster.Rename(ctx, player, by, name, why, now)
+	c.tell(ctx, err)
+	return err
+}
+
+// Answer answers a report, and tells its reporter, and the reported player if there is a word for them.
+func (c conduct) Answer(ctx context.Context, answer roster.Answer) (roster.Report, error) {
+	answer.About = func(report roster.Report) string {
+		if report.Game == "" {
+			return c.Name(ctx, report.Reported)
+		}
+		return c.Name(ctx, report.Reported) + " (" + report.Game + ")"
+	}
+	report, err := c.Roster.Answer(ctx, answer)
+	c.tell(ctx, err)
+	return report, err
+}
+
+// tell sends the notices of an act that went well. If that fails, Run sends them later.
+func (c conduct) tell(ctx context.Context, err error) {
+	if err != nil {
+		return
+	}
+	if err := c.sendNotices(ctx); err != nil {
+		c.log.WarnContext(ctx, "notices wait", "err", err)
+	}
+}
+
+// sendNotices puts all notices that wait into the outbox. One that is there already, because the server
+// was killed behind it, is not sent again.
+func (c conduct) sendNotices(ctx context.Context) error {
+	all, err := c.Notices(ctx)
+	var faults []error
+	for _, notice := range all {
+		if err := c.sendNotice(ctx, notice); err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		faults = append(faults, c.Noticed(ctx, notice.ID))
+	}
+	return errors.Join(append(faults, err)...)
+}
+
+// sendNotice puts a notice into the outbox. A player without an address gets none.
+func (c conduct) sendNotice(ctx context.Context, notice roster.Notice) error {
+	addresses, err := c.Addresses(ctx, notice.Player)
+	if err != nil || len(addresses) == 0 {
+		return err
+	}
+	var until time.Time
+	if notice.Until != nil {
+		until = *notice.Until
+	}
+	return c.post.Put(ctx, c.emails.Notice(mailgw.Notice{
+		ID: notice.ID, To: addresses[0], Kind: notice.Kind, At: notice.At, Until: until, Bars: notice.Bars, About: notice.About, Words: notice.Words,
+		Zone: c.Zone(ctx, notice.Player), Lang: c.Language(ctx, notice.Player),
+	}))
+}
+
+// noticePause is the time between two looks for notices that wait.
+const noticePause = time.Minute
+
+// Run sends the notices that wait until ctx ends: those of an act behind which a server was killed, or
+// which another process has carried out.
+func (c conduct) Run(ctx context.Context) error {
+	tick := time.NewTicker(noticePause)
+	defer tick.Stop()
+	for {
+		if err := c.sendNotices(ctx); err != nil && ctx.Err() == nil {
+			c.log.WarnContext(ctx, "notices wait", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// addBans adds the bans of a player to the facts on which openings decide.
+func (h *Server) addBans(ctx context.Context, player game.Player, facts *opening.Facts) (err error) {
+	now := h.Host.Time()
+	if facts.NoOpen, err = h.Roster.BannedFrom(ctx, player, roster.Opening, now); err != nil {
+		return err
+	}
+	facts.NoSeat, err = h.Roster.SeatBan(ctx, player, now)
+	return err
+}
