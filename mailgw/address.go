@@ -38,6 +38,9 @@ const DeskID = "desk"
 // so.
 const GamesID = "games"
 
+// PeopleID stands in emails for other players. No game may be called that.
+const PeopleID = "players"
+
 // SubscriptionsID stands where emails name a game, for settings of the emails that a player
 // gets. No game may be called so.
 const SubscriptionsID = "letters"

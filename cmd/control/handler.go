@@ -137,6 +137,8 @@ func mayBeCalled(id string) error {
 		return fmt.Errorf("%q is the substitute desk in emails: take another name", id)
 	case mailgw.GamesID:
 		return fmt.Errorf("%q stands in emails for the games that wait for players: take another name", id)
+	case mailgw.PeopleID:
+		return fmt.Errorf("%q stands in emails for other players: take another name", id)
 	case mailgw.SubscriptionsID:
 		return fmt.Errorf("%q stands in emails for which of them somebody wants: take another name", id)
 	}

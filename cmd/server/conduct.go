@@ -7,8 +7,11 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/opening"
+	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
+	"seneschal/mailgw/peoplemail"
 	"seneschal/projections/roster"
 )
 
@@ -131,4 +134,73 @@ func (h *Server) addBans(ctx context.Context, player game.Player, facts *opening
 	}
 	facts.NoSeat, err = h.Roster.SeatBan(ctx, player, now)
 	return err
+}
+
+// mailOthers lets the intake keep what players wish about each other.
+type mailOthers struct {
+	*roster.Roster
+	server *Server
+}
+
+var _ peoplemail.Host = mailOthers{}
+
+// refusals are the errors of the roster that are answers to the sender of an email, with their keys.
+var refusals = map[error]string{
+	roster.ErrBlocks: "blocks", roster.ErrMutes: "mutes", roster.ErrReason: "reason", roster.ErrReported: "reported",
+	roster.ErrReports: "reports", roster.ErrSelf: "self", roster.ErrUnknown: "unknown",
+}
+
+// refuseInWords returns a refusal in the place of an error that is an answer.
+func refuseInWords(err error) error {
+	for known, key := range refusals {
+		if errors.Is(err, known) {
+			return peoplemail.Refuse(key)
+		}
+	}
+	return err
+}
+
+// Block implements peoplemail.Host.
+func (m mailOthers) Block(ctx context.Context, by, other game.Player, on bool) error {
+	if !on {
+		return m.Unblock(ctx, by, other)
+	}
+	return refuseInWords(m.Roster.Block(ctx, by, other, m.server.Host.Time()))
+}
+
+// Mute implements peoplemail.Host.
+func (m mailOthers) Mute(ctx context.Context, by, other game.Player, on bool) error {
+	if !on {
+		return m.Unmute(ctx, by, other)
+	}
+	return refuseInWords(m.Roster.Mute(ctx, by, other, m.server.Host.Time()))
+}
+
+// Wishes implements peoplemail.Host.
+func (m mailOthers) Wishes(ctx context.Context, by game.Player) (blocked, muted []game.Player, err error) {
+	blocks, err := m.Blocks(ctx, by)
+	if err != nil {
+		return nil, nil, err
+	}
+	mutes, err := m.Mutes(ctx, by)
+	return lists.Map(blocks, func(b roster.Block) game.Player { return b.Player }), lists.Map(mutes, func(u roster.Mute) game.Player { return u.Player }), err
+}
+
+// Report implements peoplemail.Host.
+func (m mailOthers) Report(ctx context.Context, by, other game.Player, gameID, reason, said string) error {
+	_, err := m.Roster.Report(ctx, roster.Report{Reporter: by, Reported: other, Game: gameID, Reason: reason, Said: said, At: m.server.Host.Time()})
+	return refuseInWords(err)
+}
+
+// IsGame implements peoplemail.Host.
+func (m mailOthers) IsGame(ctx context.Context, id string) (bool, error) {
+	if aggregate.GameLog(id).Check() != nil {
+		return false, nil
+	}
+	g, _, err := m.server.Host.Game(ctx, id)
+	if err != nil || g.Ruleset() != nil {
+		return err == nil, err
+	}
+	now, err := m.server.Openings.Opening(ctx, id)
+	return err == nil && now.ID() != "", err
 }

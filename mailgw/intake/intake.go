@@ -24,6 +24,7 @@ import (
 	"seneschal/mailgw/message"
 	"seneschal/mailgw/openingmail"
 	"seneschal/mailgw/ordermail"
+	"seneschal/mailgw/peoplemail"
 	"seneschal/mailgw/sender"
 	"seneschal/mailgw/tournamentmail"
 )
@@ -43,6 +44,8 @@ type Intake struct {
 	Substitutes deskmail.Host
 	// Openings takes emails about games that wait for players; nil: players open none.
 	Openings openingmail.Host
+	// Others takes emails about other players; nil: there are none.
+	Others peoplemail.Host
 	People   mailgw.Directory
 	Post     mailgw.Poster
 	Pending  incoming.Pending
@@ -212,6 +215,9 @@ func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receive
 		return receiver{handler: &o}, nil
 	case id == mailgw.GamesID && v.in.Openings != nil:
 		o := v.in.openingCommands("").Handler()
+		return receiver{handler: &o}, nil
+	case id == mailgw.PeopleID && v.in.Others != nil:
+		o := peoplemail.Commands{Host: v.in.Others, People: v.in.People, Server: v.in.Server}.Handler()
 		return receiver{handler: &o}, nil
 	case id == mailgw.SubscriptionsID && v.in.Subscriptions != nil:
 		o := v.in.commandReceiver().Emails(v.in.Server, v.in.People)

@@ -15,6 +15,7 @@ import (
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/message"
 	"seneschal/mailgw/openingmail"
+	"seneschal/mailgw/peoplemail"
 )
 
 // answerEmail handles an email that a person wrote.
@@ -100,6 +101,8 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 		id = mailgw.DeskID
 	case v.in.Openings != nil && len(part.Lines) > 0 && openingmail.Concerns(part.Lines[0].Text, v.in.Openings.Rulesets()):
 		id = mailgw.GamesID
+	case v.in.Others != nil && len(part.Lines) > 0 && peoplemail.Concerns(part.Lines[0].Text):
+		id = mailgw.PeopleID
 	case v.in.commandReceiver().AreWishes(part.Lines):
 		id = mailgw.SubscriptionsID
 	default:

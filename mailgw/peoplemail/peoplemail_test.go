@@ -1,0 +1,153 @@
+package peoplemail_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"mime/quotedprintable"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/peoplemail"
+)
+
+// keeper keeps wishes in memory, and the reports as they come.
+type keeper struct {
+	wishes  map[string]bool
+	reports []string
+}
+
+func (k *keeper) wish(kind string, by, other game.Player, on bool) error {
+	if other == "full" {
+		return peoplemail.Refuse("blocks")
+	}
+	k.wishes[fmt.Sprint(kind, " ", by, " ", other)] = on
+	return nil
+}
+
+func (k *keeper) Block(_ context.Context, by, other game.Player, on bool) error {
+	return k.wish("block", by, other, on)
+}
+
+func (k *keeper) Mute(_ context.Context, by, other game.Player, on bool) error {
+	return k.wish("mute", by, other, on)
+}
+
+func (k *keeper) Wishes(_ context.Context, by game.Player) (blocked, muted []game.Player, err error) {
+	for wish, on := range k.wishes {
+		fields := strings.Fields(wish)
+		switch {
+		case !on || fields[1] != string(by):
+		case fields[0] == "block":
+			blocked = append(blocked, game.Player(fields[2]))
+		default:
+			muted = append(muted, game.Player(fields[2]))
+		}
+	}
+	return blocked, muted, nil
+}
+
+func (k *keeper) Report(_ context.Context, by, other game.Player, gameID, reason, said string) error {
+	report := strings.Join([]string{string(by), string(other), gameID, reason, said}, "|")
+	if slices.Contains(k.reports, report) {
+		return peoplemail.Refuse("reported")
+	}
+	k.reports = append(k.reports, report)
+	return nil
+}
+
+func (k *keeper) IsGame(_ context.Context, id string) (bool, error) { return id == "g7", nil }
+
+// office is a gateway that takes emails about players.
+type office struct {
+	*mailgwtest.Gateway
+	kept *keeper
+	t    *testing.T
+	n    int
+}
+
+func newOffice(t *testing.T) *office {
+	o := &office{Gateway: mailgwtest.Open(t), kept: &keeper{wishes: map[string]bool{}}, t: t}
+	o.In.Others = o.kept
+	o.People.Called = map[game.Player]string{"bob": "Bob", "carl": "Carl the Red"}
+	return o
+}
+
+// say sends an email, and returns the words of the answer.
+func (o *office) say(from, body string) string {
+	o.t.Helper()
+	o.n++
+	mail := mailgwtest.Mail{ID: fmt.Sprintf("<%d@x>", o.n), From: from + "@players.example", To: "orders@games.example", Top: mailgwtest.Vouched, Body: body}
+	require.Equal(o.t, mailgw.Processed, o.Send(mail), body)
+	out, _ := o.One()
+	_, text, _ := strings.Cut(string(out.Body), "\r\n\r\n")
+	plain, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(text)))
+	require.NoError(o.t, err)
+	return strings.Join(strings.FieldsFunc(string(plain), func(r rune) bool { return strings.ContainsRune(" \r\n|>", r) }), " ")
+}
+
+func TestPlayersAreBlockedAndMutedInFourLanguages(t *testing.T) {
+	for _, c := range []struct{ block, unblock, mute, unmute, blocked, said string }{
+		{"BLOCK Carl the Red", "Unblock Carl the Red.", "MUTE Bob", "UNMUTE Bob", "BLOCKED", "You block Carl the Red"},
+		{"Bloquear Carl the Red", "DESBLOQUEAR Carl the Red", "SILENCIAR Bob", "REACTIVAR Bob", "BLOQUEADOS", "Bloqueas a Carl the Red"},
+		{"BLOQUER Carl the Red", "DÉBLOQUER Carl the Red", "SOURDINE Bob", "RÉACTIVER Bob", "BLOQUÉS", "Vous bloquez Carl the Red"},
+		{"BLOKKEREN Carl the Red", "DEBLOKKEREN Carl the Red", "DEMPEN Bob", "ONTDEMPEN Bob", "GEBLOKKEERD", "Je blokkeert Carl the Red"},
+	} {
+		o := newOffice(t)
+		require.Contains(t, o.say("anne", c.block+"\n"+c.mute), c.said)
+		require.Equal(t, map[string]bool{"block anne carl": true, "mute anne bob": true}, o.kept.wishes)
+		listed := o.say("anne", c.blocked)
+		require.Contains(t, listed, "Carl the Red")
+		require.Contains(t, listed, "Bob")
+		o.say("anne", c.unblock+"\n"+c.unmute)
+		require.Equal(t, map[string]bool{"block anne carl": false, "mute anne bob": false}, o.kept.wishes)
+	}
+}
+
+func TestReportsByEmail(t *testing.T) {
+	for _, c := range []struct{ body, report string }{
+		{"REPORT Carl the Red he insults me in every email that he writes, and\ndoes not stop\n\nRegards\nAnne", "anne|carl||other|he insults me in every email that he writes, and does not stop"},
+		{"REPORT Carl the Red: ABUSE he insults me", "anne|carl||abuse|he insults me"},
+		{"Denunciar Bob g7 trampas juega con dos cuentas", "anne|bob|g7|cheating|juega con dos cuentas"},
+		{"SIGNALER Bob nom c'est une insulte", "anne|bob||name|c'est une insulte"},
+		{"MELDEN Bob G7 beledigingen hij scheldt", "anne|bob|g7|abuse|hij scheldt"},
+		{"REPORT Bob abuse", "anne|bob||other|abuse"},
+	} {
+		o := newOffice(t)
+		o.say("anne", c.body)
+		require.Equal(t, []string{c.report}, o.kept.reports, c.body)
+		require.NotContains(t, o.say("anne", c.body), "{", "said again, it is answered")
+		require.Len(t, o.kept.reports, 1)
+	}
+}
+
+func TestEmailsAboutPlayersThatSayNothing(t *testing.T) {
+	for body, answer := range map[string]string{
+		"REPORT nobody is bad":               "no player, or more than one, is called that",
+		"REPORT Bob":                         "say whom you report",
+		"BLOCK nobody":                       "no player, or more than one, is called that",
+		"BLOCK Anne":                         "you cannot do that to yourself",
+		"MUTE Bob\nJUMP over the moon":       "this is no word of emails about players",
+		"BLOCK " + strings.Repeat("x", 9999): "no player, or more than one",
+	} {
+		o := newOffice(t)
+		o.People.Called["anne"] = "Anne"
+		require.Contains(t, o.say("anne", body), answer, body)
+		require.Empty(t, o.kept.reports)
+	}
+	o := newOffice(t)
+	stranger := mailgwtest.Mail{ID: "<x@x>", From: "somebody@elsewhere.example", To: "orders@games.example", Body: "BLOCK Bob"}
+	require.Equal(t, mailgw.Rejected, o.Send(stranger))
+	require.Empty(t, o.kept.wishes)
+}
+
+func TestTheDocumentAndTheCatalogueAgree(t *testing.T) {
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, peoplemail.Speech().Languages())
+	require.NoError(t, peoplemail.Speech().Sentences().Complete())
+}
