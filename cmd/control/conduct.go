@@ -6,20 +6,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/lib/pq"
-
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
 )
-
-// Conduct carries out what the operator decides about players, as the pages of moderators do; the players
-// are told by email.
-type Conduct interface {
-	Ban(ctx context.Context, ban roster.Ban) (roster.Ban, error)
-	Lift(ctx context.Context, player, by game.Player, why string, now time.Time) (int, error)
-	Rename(ctx context.Context, player, by game.Player, name, why string, now time.Time) error
-	Answer(ctx context.Context, answer roster.Answer) (roster.Report, error)
-}
 
 // NewBan asks for a ban.
 type NewBan struct {
@@ -34,7 +23,7 @@ func (h *Handler) banPlayer(r *http.Request, req NewBan) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	ban, err := h.Conduct.Ban(r.Context(), roster.Ban{Player: player, Bars: pq.StringArray(req.Bars), Until: req.Until, Reason: req.Reason, Since: time.Now().UTC()})
+	ban, err := h.Conduct.Ban(r.Context(), roster.Ban{Player: player, Bars: req.Bars, Until: req.Until, Reason: req.Reason, Since: time.Now().UTC()})
 	return h.nameBan(r.Context(), ban), err
 }
 

@@ -60,6 +60,15 @@ type Handler struct {
 	Keeps       bool                                     // this process updates the tables
 }
 
+// Conduct carries out what the operator decides about players, as the pages of moderators do; the players
+// are told by email.
+type Conduct interface {
+	Ban(ctx context.Context, ban roster.Ban) (roster.Ban, error)
+	Lift(ctx context.Context, player, by game.Player, why string, now time.Time) (int, error)
+	Rename(ctx context.Context, player, by game.Player, name, why string, now time.Time) error
+	Answer(ctx context.Context, answer roster.Answer) (roster.Report, error)
+}
+
 // Known looks up the server's knowledge of its players.
 type Known interface {
 	// Standing returns a player's strength at a ruleset, for tables of that many seats, and

@@ -112,3 +112,18 @@ func TestASubmissionMayPressWheneverItDoes(t *testing.T) {
 		}
 	}
 }
+
+// TestABannedOnlookerPostsNothing checks that a ban from press holds for onlookers too.
+func TestABannedOnlookerPostsNothing(t *testing.T) {
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2}, gametest.Lookup, 1)
+	run.Game = event.Fold(run.Game, game.OnlookersSet{On: true})
+	for _, c := range []struct {
+		ban  game.Ban
+		told int
+	}{{game.Ban{}, 1}, {game.Ban{Holds: true}, 0}} {
+		answer, err := run.Game.Decide(game.Command{At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), By: "onlooker", Do: game.Remark{Text: "Well played."}, NoPress: c.ban})
+		require.NoError(t, err)
+		require.Len(t, answer.Events, c.told)
+		require.Len(t, answer.Receipt.Errors, 1-c.told)
+	}
+}

@@ -52,6 +52,7 @@ func (g *Game) decideRemark(command Command, do Remark) (Answer, error) {
 	case steward:
 		reading.do(Announced{By: command.By, Text: text, At: command.At})
 		reading.done("done.announced")
+	case reading.muzzled(Pressed{Public: true}, head):
 	default:
 		reading.do(Remarked{By: command.By, Text: text, Re: do.Re, At: command.At})
 		reading.done("done.posted")

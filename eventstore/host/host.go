@@ -221,11 +221,12 @@ func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	return cmd
 }
 
-// banning completes a submission with the ban that keeps its sender from writing to others. It holds
+// banning completes a submission, or a remark, with the ban that keeps its sender from writing to others. It holds
 // for the time of the command, so that a command that comes again is answered as before.
 func (h *Host) banning(ctx context.Context, cmd game.Command) (game.Command, error) {
-	do, ok := cmd.Do.(game.Submission)
-	if !ok || h.NoPress == nil || cmd.By == "" || !do.MayPress() {
+	do, submits := cmd.Do.(game.Submission)
+	_, remarks := cmd.Do.(game.Remark)
+	if h.NoPress == nil || cmd.By == "" || !remarks && (!submits || !do.MayPress()) {
 		return cmd, nil
 	}
 	ban, err := h.NoPress(ctx, cmd.By, cmd.At)

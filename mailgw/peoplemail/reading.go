@@ -42,6 +42,16 @@ func listWords() []word {
 	}
 }
 
+// startsCommand reports whether a line begins with a word of emails about players, in full.
+func startsCommand(fields []string) bool {
+	for _, word := range listWords() {
+		if speech.Is(fields, 0, word.Name) {
+			return true
+		}
+	}
+	return false
+}
+
 // joinReports joins the lines behind a report to it, up to the next command or the end of the letter:
 // mail programs break lines.
 func joinReports(lines []order.Line) (joined []order.Line) {

@@ -40,23 +40,8 @@ const banColumns = `id, player, bars, reason, since, until, made`
 // inForce selects the bans that hold at a time, the first parameter.
 const inForce = `since <= $1 AND (until IS NULL OR until > $1) AND (lifted IS NULL OR lifted > $1)`
 
-// Limits of the texts that moderators and players write.
-const (
-	MaxReason = 500 // characters
-	MinReason = 3
-)
-
-// Errors of what moderators do.
-var (
-	// ErrReason says that a text is missing, or too long.
-	ErrReason = errors.New("a text of 3 to 500 characters is needed")
-	// ErrBan says that a ban names nothing that it could keep a player from, or ends before it begins.
-	ErrBan = errors.New("a ban names what it keeps a player from, of open, seat and press, and ends later than now")
-	// ErrNoModerator says that a player is no moderator.
-	ErrNoModerator = errors.New("only a moderator or the operator may do this")
-	// ErrPeer says that a moderator acts on a moderator: that is the operator's.
-	ErrPeer = errors.New("only the operator acts on a moderator")
-)
+// ErrBan says that a ban names nothing that it could keep a player from, or ends before it begins.
+var ErrBan = errors.New("a ban names what it keeps a player from, of open, seat and press, and ends later than now")
 
 // Ban keeps a player from some things from now on, for the moderator or the operator named in the ban,
 // and tells the player. The same ban within a minute is the same. It returns the ban as it is kept.
@@ -105,15 +90,6 @@ func sayEnd(until *time.Time) string {
 		return "for ever"
 	}
 	return "until " + until.UTC().Format("2006-01-02 15:04 UTC")
-}
-
-// cleanReason returns a text without what cannot be stored; ErrReason if it is too short or too long.
-func cleanReason(text string) (string, error) {
-	text = strings.TrimSpace(stripUnstorable(text))
-	if n := len([]rune(text)); n < MinReason || n > MaxReason {
-		return "", ErrReason
-	}
-	return text, nil
 }
 
 // Lift ends all bans of a player that hold, for a moderator or the operator (""), and tells the player.

@@ -3,6 +3,7 @@ package roster
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -10,6 +11,31 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/words"
 )
+
+// Limits of the texts that moderators and players write.
+const (
+	MaxReason = 500 // characters
+	MinReason = 3
+)
+
+// Errors of what moderators do.
+var (
+	// ErrReason says that a text is missing, or too long.
+	ErrReason = errors.New("a text of 3 to 500 characters is needed")
+	// ErrNoModerator says that a player is no moderator.
+	ErrNoModerator = errors.New("only a moderator or the operator may do this")
+	// ErrPeer says that a moderator acts on a moderator: that is the operator's.
+	ErrPeer = errors.New("only the operator acts on a moderator")
+)
+
+// cleanReason returns a text without what cannot be stored; ErrReason if it is too short or too long.
+func cleanReason(text string) (string, error) {
+	text = strings.TrimSpace(stripUnstorable(text))
+	if n := len([]rune(text)); n < MinReason || n > MaxReason {
+		return "", ErrReason
+	}
+	return text, nil
+}
 
 // A Moderator is a player whom the operator lets look after players.
 type Moderator struct {

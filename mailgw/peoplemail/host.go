@@ -1,0 +1,50 @@
+package peoplemail
+
+import (
+	"context"
+	"embed"
+	"errors"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
+	"seneschal/mailgw"
+)
+
+//go:embed data/keywords.yaml data/words/*.yaml
+var wordFiles embed.FS
+
+// speech holds the words of emails about other players, and the sentences of the answers.
+var speech = lexicon.Must(wordFiles)
+
+// Speech returns the words of emails about other players, and the sentences of the answers.
+func Speech() *lexicon.Lexicon { return speech }
+
+// ErrRefused says that something cannot be done as the sender asks; the error around it says why.
+var ErrRefused = errors.New("not done")
+
+// Refuse makes a refusal, which a Host returns: "self", "blocks", "mutes", "reason", "reported",
+// "reports" or "unknown".
+func Refuse(key string) error { return speech.Refuse("", ErrRefused, key) }
+
+// A Host keeps what players wish about each other. To ask for the same twice changes nothing. Errors that
+// wrap ErrRefused are answers to the sender.
+type Host interface {
+	// Block keeps two players out of each other's open games; or no longer.
+	Block(ctx context.Context, by, other game.Player, on bool) error
+	// Mute keeps the messages of another player from the sender's mail; or no longer.
+	Mute(ctx context.Context, by, other game.Player, on bool) error
+	// Wishes lists the players whom a player blocks, and those whom they mute.
+	Wishes(ctx context.Context, by game.Player) (blocked, muted []game.Player, err error)
+	// Report tells the moderators of a player; the game may be "". reason is one of "abuse", "cheating",
+	// "name" and "other".
+	Report(ctx context.Context, by, other game.Player, gameID, reason, said string) error
+	// IsGame reports whether a game, or a game that waits, has an ID.
+	IsGame(ctx context.Context, id string) (bool, error)
+}
+
+// Commands handles emails about other players.
+type Commands struct {
+	Host   Host
+	People mailgw.Directory
+	Server mailgw.Server
+}
