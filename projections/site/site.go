@@ -24,6 +24,7 @@ import (
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/learn"
+	"seneschal/projections/site/moderation"
 	"seneschal/projections/site/openapi"
 	"seneschal/projections/site/openings"
 	"seneschal/projections/site/people"
@@ -52,6 +53,7 @@ type Config struct {
 	Links       seat.Links
 	Doors       people.Doors                                                                    // nil: nobody can sign in
 	Register    people.Register                                                                 // nil: nobody has settings
+	Conduct     moderation.Conduct                                                              // nil: there are no moderators
 	Tokens      programs.Tokens                                                                 // nil: no programs act for players
 	Emails      tournamentpages.Emails                                                          // nil: tournaments take emails by mail alone
 	Channels    stewards.Channels                                                               // nil: no outside channels are notified
@@ -108,7 +110,7 @@ func New(config Config) (http.Handler, error) {
 	board := lists.Either(config.Paint != nil, "/learn/"+rulesets.All()[0].Name()+"/board.png", "")
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, openings.Templates, devices.Templates, play.Templates, programs.Templates,
+			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, openings.Templates, devices.Templates, play.Templates, programs.Templates, moderation.Templates,
 		},
 		Base: config.Links.Base, Picture: board, Faults: slices.Concat(games.Faults, play.Faults), Title: config.Rulesets.Title, Sessions: config.Doors, Persons: config.Persons,
 		Proxies: config.Proxies, Hub: config.Hub, Log: config.Log, Now: config.Now, PageTime: config.PageTime,
@@ -158,6 +160,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept,
 		},
 		programPages,
+		&moderation.Pages{Web: front, Conduct: c.Conduct},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint, Practice: c.Practice != nil},
 	)
 }

@@ -15,8 +15,10 @@ import (
 
 // BlockForm is the part of a player's page where a visitor blocks that player.
 type BlockForm struct {
-	Player  game.Player
-	Blocked bool // the visitor blocks the player
+	Player    game.Player
+	Blocked   bool // the visitor blocks the player
+	Muted     bool // the visitor mutes the player
+	Moderator bool // the visitor is a moderator
 }
 
 // setMyBlocks sets the players whom the visitor blocks.
@@ -38,12 +40,19 @@ func (s *Pages) newBlockForm(r *http.Request, player game.Player) (*BlockForm, e
 		return nil, nil
 	}
 	all, err := s.Register.Blocks(r.Context(), by)
+	if err != nil {
+		return nil, web.FromTables(err)
+	}
 	blocked := slices.ContainsFunc(all, func(b roster.Block) bool { return b.Player == player })
-	return &BlockForm{player, blocked}, web.FromTables(err)
+	form := &BlockForm{Player: player, Blocked: blocked}
+	return form, s.addConduct(r.Context(), form, by)
 }
 
 // errBlocks says that the visitor blocks as many players as one may.
 var errBlocks = &web.FaultError{Reason: "too many players are blocked", Fault: web.Fault{Status: http.StatusUnprocessableEntity, Title: "people.block.many.title", Words: "people.block.many"}}
+
+// errMutes says that the visitor mutes as many players as one may.
+var errMutes = &web.FaultError{Reason: "too many players are muted", Fault: web.Fault{Status: http.StatusUnprocessableEntity, Title: "people.mute.many.title", Words: "people.mute.many"}}
 
 // changeBlock blocks a player, or ends a block, and goes back to the page of the form.
 func (s *Pages) changeBlock(r *http.Request) (web.View, error) {
@@ -53,19 +62,27 @@ func (s *Pages) changeBlock(r *http.Request) (web.View, error) {
 		back = "/players/" + url.PathEscape(string(other)) + "#the-block"
 	}
 	var err error
-	switch r.PostFormValue("do") {
+	do := r.PostFormValue("do")
+	if (do == "block" || do == "mute") && !s.isKnown(r.Context(), other) {
+		return web.View{}, web.ErrNowhere
+	}
+	switch do {
+	case "mute":
+		err = s.Register.Mute(r.Context(), by, other, s.Web.Now())
+	case "unmute":
+		err = s.Register.Unmute(r.Context(), by, other)
 	case "block":
-		if !s.isKnown(r.Context(), other) {
-			return web.View{}, web.ErrNowhere
-		}
 		err = s.Register.Block(r.Context(), by, other, s.Web.Now())
 	case "unblock":
 		err = s.Register.Unblock(r.Context(), by, other)
 	default:
 		return web.View{}, web.ErrForm
 	}
-	if errors.Is(err, roster.ErrBlocks) {
+	switch {
+	case errors.Is(err, roster.ErrBlocks):
 		return web.View{}, errBlocks
+	case errors.Is(err, roster.ErrMutes):
+		return web.View{}, errMutes
 	}
 	return web.Onward(back), web.FromTables(err)
 }

@@ -64,7 +64,10 @@ func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(who) {
 		page.Nameless = names.Of(who)
 	}
-	for _, read := range []func(context.Context, *MePage) error{s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyEmails, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice, s.setMyBlocks, s.setMyPractice} {
+	for _, read := range []func(context.Context, *MePage) error{
+		s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyEmails, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice,
+		s.setMyBlocks, s.setMyPractice, s.setMyConduct,
+	} {
 		if err := read(ctx, &page); err != nil {
 			return page, err
 		}

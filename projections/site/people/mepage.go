@@ -33,9 +33,10 @@ type MePage struct {
 	Device      *devices.Panel // nil: there are no notifications
 	Rest        *Rest          // nil: there are no quiet hours
 	Blocks      []Blocked      // players whom the visitor blocks
-	Programs    bool           // tokens for programs can be made
-	Forums      bool           // accounts of forums can be linked
-	ForumCode   string         // a code that has just been made
+	Conduct     MyConduct
+	Programs    bool   // tokens for programs can be made
+	Forums      bool   // accounts of forums can be linked
+	ForumCode   string // a code that has just been made
 
 	AddressFault, AddressTried string // the fault of a new address, and the address
 
@@ -71,6 +72,27 @@ type Blocked struct {
 	Player game.Player
 	Name   string
 	Since  web.Moment
+}
+
+// MyConduct is what holds for the visitor, and what they have reported.
+type MyConduct struct {
+	Bans      []MyBan
+	Reports   []MyReport
+	Mutes     []Blocked // players whom the visitor mutes
+	Moderator bool
+}
+
+// MyBan is a ban of the visitor.
+type MyBan struct {
+	roster.Ban
+	Ends web.Moment
+}
+
+// MyReport is a report of the visitor.
+type MyReport struct {
+	roster.Report
+	Name string
+	When web.Moment
 }
 
 // SettingsForm holds a player's own settings.

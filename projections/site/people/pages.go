@@ -60,6 +60,7 @@ type Pages struct {
 // Register keeps visitors' own settings.
 type Register interface {
 	forms.Players
+	Conduct
 	// Find returns the data of a player; sql.ErrNoRows if there are none.
 	Find(ctx context.Context, p game.Player) (roster.Person, error)
 	// Quiet returns a player's quiet hours.
@@ -90,6 +91,23 @@ type Register interface {
 	Unblock(ctx context.Context, p, other game.Player) error
 	// ChooseArms gives a player arms; roster.ErrWorn if another player has the same.
 	ChooseArms(ctx context.Context, p game.Player, number int) error
+}
+
+// Conduct is what moderators decide about players, and what players wish about each other's messages.
+type Conduct interface {
+	// Bans lists the bans of a player that hold.
+	Bans(ctx context.Context, player game.Player, now time.Time) ([]roster.Ban, error)
+	// ReportsBy lists the reports of a player, the newest first.
+	ReportsBy(ctx context.Context, reporter game.Player) ([]roster.Report, error)
+	// IsModerator reports whether a player is a moderator.
+	IsModerator(ctx context.Context, player game.Player) (bool, error)
+	// Mutes lists the players whom a player mutes.
+	Mutes(ctx context.Context, player game.Player) ([]roster.Mute, error)
+	// Mute keeps the messages of another from a player's mail; roster.ErrMutes if a player mutes as many
+	// as one may.
+	Mute(ctx context.Context, player, other game.Player, now time.Time) error
+	// Unmute ends a mute.
+	Unmute(ctx context.Context, player, other game.Player) error
 }
 
 // Unsubscribe ends emails for anybody with the link at the head of one.

@@ -98,3 +98,12 @@ func (u unsubscribing) End(ctx context.Context, token string) error {
 	}
 	return u.Decline(ctx, game.Player(parts[1]), roster.Emails(parts[0]), true)
 }
+
+// conduct keeps what moderators decide, with a real roster; nobody is told by email.
+type conduct struct{ *roster.Roster }
+
+// Answer implements moderation.Conduct.
+func (c conduct) Answer(ctx context.Context, answer roster.Answer) (roster.Report, error) {
+	answer.About = func(report roster.Report) string { return string(report.Reported) }
+	return c.Roster.Answer(ctx, answer)
+}

@@ -1,0 +1,197 @@
+package moderation
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
+)
+
+// Page is the page of moderators.
+type Page struct {
+	Waiting  []ReportLine
+	Answered []ReportLine
+	Bans     []BanLine
+	Bars     []string
+	Form     Form
+	Most     int  // greatest length of a text
+	Done     bool // something was done
+}
+
+// Form is the form about a player, as it was filled in.
+type Form struct {
+	Player string // ID or name
+	Bars   []string
+	Days   string // "": for ever, if Ever is set
+	Ever   bool
+	Name   string
+	Reason string
+	Answer string // to a report
+	Word   string // to the reported player
+	Report int64  // the report that is answered; 0: none
+	Fault  string // key of the fault; "": none
+}
+
+// Checks reports whether a box of the form is ticked.
+func (f Form) Checks(bar string) bool {
+	for _, b := range f.Bars {
+		if b == bar {
+			return true
+		}
+	}
+	return false
+}
+
+// ReportLine is a report with names.
+type ReportLine struct {
+	roster.Report
+	From, About string // From is "" if the reporter was erased
+	When        web.Moment
+}
+
+// BanLine is a ban with names.
+type BanLine struct {
+	roster.Ban
+	Name string
+	By   string // "": the operator
+	Ends web.Moment
+}
+
+// showModeration answers the page of moderators; there is none for anybody else.
+func (s *Pages) showModeration(r *http.Request) (web.View, error) {
+	form := Form{Player: r.URL.Query().Get("player"), Days: "30"}
+	return s.moderationView(r, Page{Form: form, Done: r.URL.Query().Get("done") != ""}, 0)
+}
+
+// admit refuses everybody who is no moderator, as if there were no such page.
+func (s *Pages) admit(r *http.Request) error {
+	is, err := s.Conduct.IsModerator(r.Context(), s.Web.Visitor(r))
+	if err == nil && !is {
+		return web.ErrNowhere
+	}
+	return web.FromTables(err)
+}
+
+// moderationView completes the page, and makes its view.
+func (s *Pages) moderationView(r *http.Request, page Page, status int) (web.View, error) {
+	if err := s.admit(r); err != nil {
+		return web.View{}, err
+	}
+	ctx, by := r.Context(), s.Web.Visitor(r)
+	waiting, err := s.Conduct.Reports(ctx, false, by)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	answered, err := s.Conduct.Reports(ctx, true, by)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	bans, err := s.Conduct.Bans(ctx, "", s.Web.Now())
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	page.Waiting, page.Answered = s.nameReports(ctx, waiting), s.nameReports(ctx, answered[:min(len(answered), answeredShown)])
+	page.Bans, page.Bars, page.Most = s.nameBans(ctx, bans), roster.Bars(), roster.MaxReason
+	return web.View{Name: "moderation", Title: s.Web.Voice(ctx).Say("moderation.title"), Private: true, Status: status, Page: page}, nil
+}
+
+// answeredShown is how many reports with an answer are shown.
+const answeredShown = 30
+
+func (s *Pages) nameReports(ctx context.Context, reports []roster.Report) []ReportLine {
+	names := s.Web.Names(ctx)
+	return lists.Map(reports, func(report roster.Report) ReportLine {
+		line := ReportLine{Report: report, About: names.Of(report.Reported), When: s.Web.When(ctx, report.At)}
+		if report.Reporter != "" {
+			line.From = names.Of(report.Reporter)
+		}
+		return line
+	})
+}
+
+func (s *Pages) nameBans(ctx context.Context, bans []roster.Ban) []BanLine {
+	names := s.Web.Names(ctx)
+	return lists.Map(bans, func(ban roster.Ban) BanLine {
+		line := BanLine{Ban: ban, Name: names.Of(ban.Player), Ends: s.Web.Optional(ctx, ban.Until)}
+		if ban.By != "" {
+			line.By = names.Of(ban.By)
+		}
+		return line
+	})
+}
+
+// moderate carries out a form of the page.
+func (s *Pages) moderate(r *http.Request) (web.View, error) {
+	if err := s.admit(r); err != nil {
+		return web.View{}, err
+	}
+	form := readForm(r)
+	err := s.carryOut(r, form)
+	if form.Fault = findFault(err); form.Fault != "" {
+		return s.moderationView(r, Page{Form: form}, http.StatusUnprocessableEntity)
+	}
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	return web.Onward("/moderation?done=1"), nil
+}
+
+func readForm(r *http.Request) Form {
+	form := Form{
+		Player: strings.TrimSpace(r.PostFormValue("player")), Bars: r.PostForm["bar"], Days: strings.TrimSpace(r.PostFormValue("days")), Ever: r.PostFormValue("ever") != "",
+		Name: r.PostFormValue("name"), Reason: r.PostFormValue("reason"), Answer: r.PostFormValue("answer"), Word: strings.TrimSpace(r.PostFormValue("word")),
+	}
+	form.Report, _ = strconv.ParseInt(r.PostFormValue("report"), 10, 64) // 0: it answers none
+	return form
+}
+
+// carryOut does what a form asks for, in the visitor's name.
+func (s *Pages) carryOut(r *http.Request, form Form) error {
+	ctx, by, now := r.Context(), s.Web.Visitor(r), s.Web.Now()
+	do := r.PostFormValue("do")
+	if do == "answer" {
+		_, err := s.Conduct.Answer(ctx, roster.Answer{Report: form.Report, By: by, Words: form.Answer, Word: form.Word, At: now})
+		return err
+	}
+	player, known, err := s.Conduct.PlayerNamed(ctx, form.Player)
+	if err != nil {
+		return err
+	}
+	if !known {
+		return roster.ErrUnknown
+	}
+	switch do {
+	case "ban":
+		return s.ban(ctx, form, player, by, now)
+	case "unban":
+		_, err := s.Conduct.Lift(ctx, player, by, form.Reason, now)
+		return err
+	case "rename":
+		return s.Conduct.Rename(ctx, player, by, form.Name, form.Reason, now)
+	}
+	return web.ErrForm
+}
+
+// longestBan is the greatest number of days of a ban with an end.
+const longestBan = 3650
+
+// ban bans a player for the days of the form, or for ever if it says so.
+func (s *Pages) ban(ctx context.Context, form Form, player, by game.Player, now time.Time) error {
+	ban := roster.Ban{Player: player, By: by, Bars: form.Bars, Reason: form.Reason, Since: now}
+	if !form.Ever {
+		days, err := strconv.Atoi(form.Days)
+		if err != nil || days < 1 || days > longestBan {
+			return roster.ErrBan
+		}
+		until := now.AddDate(0, 0, days)
+		ban.Until = &until
+	}
+	_, err := s.Conduct.Ban(ctx, ban)
+	return err
+}
