@@ -38,6 +38,9 @@ func (t *telling) composeAll(ctx context.Context) error {
 	if t.commit.CommandID == game.CommandIDOfficial { // the emails of the tournament tell it
 		return t.withdrawDeadlines(ctx)
 	}
+	if err := t.loadMutes(ctx); err != nil {
+		return err
+	}
 	if kind := t.reportKind(); kind != "" {
 		err := t.eachReader(ctx, func(recipient mailgw.Recipient) error {
 			late, err := t.lateRound(ctx, recipient)

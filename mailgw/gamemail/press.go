@@ -3,8 +3,10 @@ package gamemail
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
@@ -22,9 +24,38 @@ func (t *telling) sendPresses(ctx context.Context) error {
 	}
 	return t.eachReader(ctx, func(recipient mailgw.Recipient) error {
 		return t.gatherPresses(ctx, recipient, func(e game.Pressed) bool {
-			return (len(e.To) > 0 || e.Public) && e.SeenBy(recipient.Seat) && recipient.Seat != e.From && recipient.Reads(e)
+			return (len(e.To) > 0 || e.Public) && e.SeenBy(recipient.Seat) && recipient.Seat != e.From && t.reads(recipient, e)
 		})
 	})
+}
+
+// loadMutes looks up whose messages the readers of the game do not want. Messages without a name are
+// sent in any case: that one is missing would tell who has written it.
+func (t *telling) loadMutes(ctx context.Context) error {
+	carries := t.reportKind() != "" || slices.ContainsFunc(t.events, func(e event.Event) bool {
+		switch e.(type) {
+		case game.Pressed, game.Replaced:
+			return true
+		}
+		return false
+	})
+	if t.by.Muted == nil || t.after.Ruleset() == nil || !carries {
+		return nil
+	}
+	t.muted = make(map[game.Player]map[game.Player]bool)
+	return t.eachReader(ctx, func(recipient mailgw.Recipient) (err error) {
+		t.muted[recipient.Player], err = t.by.Muted(ctx, recipient.Player)
+		return err
+	})
+}
+
+// reads reports whether a reader gets a message that their seat may read.
+func (t *telling) reads(recipient mailgw.Recipient, pressed game.Pressed) bool {
+	if !recipient.Reads(pressed) {
+		return false
+	}
+	writer, ok := t.after.SeatInfo(pressed.From)
+	return !ok || pressed.Grey || !t.muted[recipient.Player][writer.Player]
 }
 
 // gatherPresses sends a reader those messages that isFor picks. It sends nothing if there are none, or

@@ -282,7 +282,7 @@ func unrepeated(section report.Section, r report.Report) report.Section {
 // addReport adds a seat's whole report of the commit.
 func (t *telling) addReport(s mailgw.Recipient, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
-		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Written: t.commit.At, Since: t.due[s.Seat],
+		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: func(p game.Pressed) bool { return t.reads(s, p) }, Zone: s.Zone, Written: t.commit.At, Since: t.due[s.Seat],
 	})
 	if with.headline != "" {
 		r.Headline, r.Question = with.headline, ""

@@ -27,7 +27,9 @@ type Teller struct {
 	Page func(id string, seat game.Seat, epoch int) string
 	// Subscriptions keeps which emails between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
-	Pictures      *picture.Renderer // draws the maps of reports
+	// Muted returns the players whose messages a player does not want to be sent; nil: all want all.
+	Muted    func(context.Context, game.Player) (map[game.Player]bool, error)
+	Pictures *picture.Renderer // draws the maps of reports
 }
 
 // telling is one commit of a game, and the emails that follow from it.
@@ -40,8 +42,9 @@ type telling struct {
 	events        []event.Event
 	due           game.Due
 	name          func(game.Player) string
-	nameless      func(game.Player) bool // reports whether a player has no name
-	calendars     map[entry]bool         // readers that got an email with the deadline
+	nameless      func(game.Player) bool               // reports whether a player has no name
+	calendars     map[entry]bool                       // readers that got an email with the deadline
+	muted         map[game.Player]map[game.Player]bool // by reader: those whose messages are not sent
 	out           []mailgw.Outbound
 }
 

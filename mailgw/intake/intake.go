@@ -45,12 +45,12 @@ type Intake struct {
 	// Openings takes emails about games that wait for players; nil: players open none.
 	Openings openingmail.Host
 	// Others takes emails about other players; nil: there are none.
-	Others peoplemail.Host
-	People   mailgw.Directory
-	Post     mailgw.Poster
-	Pending  incoming.Pending
-	Server   mailgw.Server
-	Checker  sender.Checker
+	Others  peoplemail.Host
+	People  mailgw.Directory
+	Post    mailgw.Poster
+	Pending incoming.Pending
+	Server  mailgw.Server
+	Checker sender.Checker
 	// Outbox finds the email that is answered, so that quotes are found by comparison; nil: they are
 	// found by their looks.
 	Outbox  mailgw.Outbox

@@ -43,6 +43,8 @@ type Notifier struct {
 	Strangers tournamentmail.Strangers
 	// Blocked reports whether one of two players does not want to play with the other; nil: all do.
 	Blocked func(ctx context.Context, player, other game.Player) (bool, error)
+	// Muted returns the players whose messages a player does not want to be sent; nil: all want all.
+	Muted func(context.Context, game.Player) (map[game.Player]bool, error)
 	// Subscriptions keeps which emails between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
 	// Gather is how long emails of messages wait for more messages; 0: not at all.

@@ -148,10 +148,10 @@ func (c Config) buildRooms(front *web.Front) []room {
 		public, named, waiting,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint, Practice: c.Practice != nil},
 		seat.New(seat.Pages{
-			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
+			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Muted: c.muted(), Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
 		}, c.Store, c.Rulesets, c.Log),
 		&tournamentpages.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay},
-		&thread.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Obey: c.Obey},
+		&thread.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Obey: c.Obey, Muted: c.muted()},
 		substitutes,
 		offices,
 		&people.Pages{
@@ -163,6 +163,14 @@ func (c Config) buildRooms(front *web.Front) []room {
 		&moderation.Pages{Web: front, Conduct: c.Conduct},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint, Practice: c.Practice != nil},
 	)
+}
+
+// muted returns the look-up of those whom a player mutes; nil if nobody has settings.
+func (c Config) muted() func(context.Context, game.Player) (map[game.Player]bool, error) {
+	if c.Register == nil {
+		return nil
+	}
+	return c.Register.Muted
 }
 
 // buildPractice makes the rooms of practice games; none if visitors cannot play. They have nothing

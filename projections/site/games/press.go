@@ -17,10 +17,11 @@ import (
 
 // Message is press as a page shows it.
 type Message struct {
-	From string     `json:"from"`
-	To   string     `json:"to"`
-	At   web.Moment `json:"at"`
-	Text []string   `json:"text"` // paragraphs
+	From  string     `json:"from"`
+	To    string     `json:"to"`
+	At    web.Moment `json:"at"`
+	Text  []string   `json:"text"` // paragraphs
+	Muted bool       `json:"-"`    // the reader mutes the writer: it is folded
 }
 
 // pressAtOnce is the number of messages on a page, the newest first.
@@ -66,8 +67,9 @@ func nameReaders(to web.Voice, message press.Message, faces map[game.Seat]string
 	return to.List(lists.Map(message.To, func(seat string) string { return faces[game.Seat(seat)] }))
 }
 
-// PressFor returns the press that a seat may read, the newest first.
-func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location) []Message {
+// PressFor returns the press that a seat may read, the newest first. The messages of those whom the reader
+// mutes are folded, but for unsigned ones.
+func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location, muted map[game.Player]bool) []Message {
 	var letters []Message
 	for _, m := range slices.Backward(g.Press()) {
 		if !g.Readable(m, seat) {
@@ -77,7 +79,9 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 		if m.From != "" {
 			from = g.State().Face(m.From, to.Lang).Name
 		}
-		letters = append(letters, Message{nameSender(to, from, m.Grey), nameAddressees(to, g, m), web.NewMoment(m.At, now, zone), splitParagraphs(m.Text)})
+		writer, _ := g.SeatInfo(m.From)
+		folded := m.From != "" && !m.Grey && muted[writer.Player]
+		letters = append(letters, Message{nameSender(to, from, m.Grey), nameAddressees(to, g, m), web.NewMoment(m.At, now, zone), splitParagraphs(m.Text), folded})
 		if len(letters) == pressAtOnce {
 			break
 		}

@@ -106,3 +106,24 @@ func TestAMuteStandsOnOnesOwnPage(t *testing.T) {
 	require.NotContains(t, anna.Get("/me").Body, "Players whom you mute")
 	require.Equal(t, http.StatusNotFound, anna.Post("/me/blocks", url.Values{"do": {"mute"}, "player": {"nobody"}}).StatusCode)
 }
+
+// TestMessagesOfTheMutedAreFolded checks that posts of a muted player are folded for the visitor who mutes
+// them, and for nobody else, and can be opened.
+func TestMessagesOfTheMutedAreFolded(t *testing.T) {
+	server := sitetest.New(t)
+	server.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	server.Email("duel", "east", "PRESS TO PUBLIC", "hear my word", "END PRESS")
+	server.Project()
+	anna, bob := server.SignedIn("p-north"), server.SignedIn("p-east")
+	anna.Post("/me/blocks", url.Values{"do": {"mute"}, "player": {"p-east"}})
+	folded := anna.Get("/g/duel/thread")
+	sitetest.Sound(t, folded)
+	require.Contains(t, folded.Body, "A message of somebody whom you mute")
+	require.Contains(t, folded.Body, "hear my word")
+	for _, page := range []sitetest.Answer{bob.Get("/g/duel/thread"), server.Get("/g/duel/thread"), anna.Get("/g/duel/thread.json")} {
+		require.NotContains(t, page.Body, "whom you mute")
+	}
+	seat := server.Get(server.SeatPath("duel", "north"))
+	require.Contains(t, seat.Body, "A message of somebody whom you mute")
+	require.NotContains(t, server.Get(server.SeatPath("duel", "east")).Body, "whom you mute")
+}

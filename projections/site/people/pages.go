@@ -103,6 +103,8 @@ type Conduct interface {
 	IsModerator(ctx context.Context, player game.Player) (bool, error)
 	// Mutes lists the players whom a player mutes.
 	Mutes(ctx context.Context, player game.Player) ([]roster.Mute, error)
+	// Muted returns the players whom a player mutes, as a set.
+	Muted(ctx context.Context, player game.Player) (map[game.Player]bool, error)
 	// Mute keeps the messages of another from a player's mail; roster.ErrMutes if a player mutes as many
 	// as one may.
 	Mute(ctx context.Context, player, other game.Player, now time.Time) error

@@ -20,11 +20,13 @@ import (
 
 // Pages are the pages of seats, behind mailed links.
 type Pages struct {
-	Web       *web.Front
-	Forms     *forms.Forms
-	Links     Links
-	Games     games.Games
-	Obey      games.Obey
+	Web   *web.Front
+	Forms *forms.Forms
+	Links Links
+	Games games.Games
+	Obey  games.Obey
+	// Muted returns the players whose messages a player wants folded; nil: nobody mutes.
+	Muted     func(context.Context, game.Player) (map[game.Player]bool, error)
 	Histories Histories                                        // nil: seats have no history
 	Gone      func(context.Context, game.Player) (bool, error) // whether a player was erased; nil: nobody was
 	Quoted    Quoted                                           // nil: no lines of submissions are kept

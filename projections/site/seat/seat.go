@@ -51,6 +51,18 @@ func (s *Pages) showSeat(r *http.Request) (web.View, error) {
 	return s.buildChoiceView(r.Context(), at, page, pointing.Form{})
 }
 
+// listMuted returns the players whom the holder of a seat mutes; nil if that is not known.
+func (s *Pages) listMuted(ctx context.Context, holder game.Player) map[game.Player]bool {
+	if s.Muted == nil || holder == "" {
+		return nil
+	}
+	muted, err := s.Muted(ctx, holder)
+	if err != nil {
+		return nil // the page works without
+	}
+	return muted
+}
+
 // buildSeatPage makes all of the page but the receipt, with the draft in the form.
 func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	g, seat := at.game, at.info.Seat
@@ -58,7 +70,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 	to := s.Web.Voice(ctx)
 	page := SeatPage{
 		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.seatFace(to.Lang), Lang: at.info.Language,
-		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.StandingIn(to.Lang, seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone),
+		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.StandingIn(to.Lang, seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone, s.listMuted(ctx, at.info.Player)),
 		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	var err error

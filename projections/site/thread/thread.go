@@ -27,6 +27,8 @@ type Pages struct {
 	DB    *sqlx.DB // tables of the projections
 	Games games.Games
 	Obey  games.Obey
+	// Muted returns the players whose posts a player wants folded; nil: nobody mutes.
+	Muted func(context.Context, game.Player) (map[game.Player]bool, error)
 }
 
 // atOnce is the number of posts on a page.
@@ -64,6 +66,9 @@ type Post struct {
 	At     web.Moment `json:"at"`
 	Text   []string   `json:"text"`
 	Hidden string     `json:"hidden,omitempty"` // why the steward has hidden it
+	Muted  bool       `json:"-"`                // the visitor mutes the writer: it is folded
+
+	writer game.Player // "": the steward, or nobody who may be named
 }
 
 // Form is the form of a visitor that may post.
@@ -102,6 +107,7 @@ func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	if !web.AsData(r) {
+		s.foldMuted(r, page.Phases)
 		s.addVisitorForm(r, g, &page, filled)
 	}
 	title := s.Web.Voice(ctx).Say("thread.title", "game", row.Title)
@@ -135,12 +141,14 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 		}
 		switch {
 		case message.Player != "":
-			post.From = to.Say("thread.onlooker", "name", names.Of(message.Player))
+			post.From, post.writer = to.Say("thread.onlooker", "name", names.Of(message.Player)), message.Player
 		case message.Grey:
 			post.From = to.Say("thread.unsigned")
 		case message.From == "":
 			post.From = to.Say("thread.steward")
 		default:
+			holder, _ := g.SeatInfo(message.From)
+			post.writer = holder.Player
 			post.Seat, post.From = message.From, g.State().Face(message.From, lang).Name
 			if seat, ok := lists.Find(seats, func(s lobby.Seat) bool { return s.Seat == message.From }); ok {
 				post.Colour, post.Letter = seat.Colour, seat.Letter
@@ -150,6 +158,23 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 		last.Posts = append(last.Posts, post)
 	}
 	return all, err
+}
+
+// foldMuted folds the posts of the players whom the visitor mutes; none if that is not known.
+func (s *Pages) foldMuted(r *http.Request, phases []Phase) {
+	by := s.Web.Visitor(r)
+	if s.Muted == nil || by == "" {
+		return
+	}
+	muted, err := s.Muted(r.Context(), by)
+	if err != nil {
+		return // the page works without
+	}
+	for _, phase := range phases {
+		for i, post := range phase.Posts {
+			phase.Posts[i].Muted = muted[post.writer]
+		}
+	}
 }
 
 // addVisitorForm adds to the page the form that the visitor may use.
