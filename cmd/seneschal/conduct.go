@@ -11,6 +11,7 @@ import (
 
 	"seneschal/cmd/control"
 	"seneschal/domain/report/text"
+	"seneschal/domain/words"
 )
 
 // PlayerBanCmd bans a player.
@@ -63,7 +64,7 @@ func playerPath(player, act string) string { return "/players/" + url.PathEscape
 
 // banLine is a row of the list of bans.
 func banLine(ban control.NamedBan) string {
-	return strings.Join([]string{string(ban.Player), ban.Name, strings.Join(ban.Bars, ","), whenEnds(ban.Until), byWhom(ban.Moderator), ban.Reason}, "\t")
+	return strings.Join([]string{string(ban.Player), ban.Name, strings.Join(ban.Bars, ","), whenEnds(ban.Until), byWhom(ban.Moderator), words.OneLine(ban.Reason)}, "\t")
 }
 
 func whenEnds(until *time.Time) string {
@@ -175,7 +176,7 @@ type PlayerActsCmd struct {
 // Run lists the last acts of moderators and of the operator.
 func (c PlayerActsCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	return fetchAndPrint(ctx, client, std, "/acts", c.JSON, newListPrinter("WHEN\tBY\tACT\tPLAYER\tWHY", func(a control.NamedAct) string {
-		return strings.Join([]string{text.When(a.At, time.UTC, "en"), byWhom(a.Moderator), a.Act.Act, a.Name, a.Why}, "\t")
+		return strings.Join([]string{text.When(a.At, time.UTC, "en"), byWhom(a.Moderator), a.Act.Act, a.Name, words.OneLine(a.Why)}, "\t")
 	}))
 }
 
@@ -192,8 +193,7 @@ func (c PlayerReportsCmd) Run(ctx context.Context, std streams, client *control.
 		path += "?answered=1"
 	}
 	return fetchAndPrint(ctx, client, std, path, c.JSON, newListPrinter("N\tWHEN\tFROM\tABOUT\tGAME\tREASON\tSAID\tANSWER", func(r control.NamedReport) string {
-		said := strings.Join(strings.Fields(r.Said), " ")
-		return strings.Join([]string{strconv.FormatInt(r.ID, 10), text.When(r.At, time.UTC, "en"), r.From, r.About, r.Game, r.Reason, said, r.Answer}, "\t")
+		return strings.Join([]string{strconv.FormatInt(r.ID, 10), text.When(r.At, time.UTC, "en"), r.From, r.About, words.OneLine(r.Game), r.Reason, words.OneLine(r.Said), words.OneLine(r.Answer)}, "\t")
 	}))
 }
 

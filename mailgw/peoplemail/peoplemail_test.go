@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"mime/quotedprintable"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -147,7 +148,15 @@ func TestEmailsAboutPlayersThatSayNothing(t *testing.T) {
 	require.Empty(t, o.kept.wishes)
 }
 
-func TestTheDocumentAndTheCatalogueAgree(t *testing.T) {
-	require.Equal(t, []string{"en", "es", "fr", "nl"}, peoplemail.Speech().Languages())
+func TestTheDocumentSpellsTheWordsAsTheyAreRead(t *testing.T) {
 	require.NoError(t, peoplemail.Speech().Sentences().Complete())
+	page, err := os.ReadFile("../../docs/opengames.md")
+	require.NoError(t, err)
+	for _, form := range []string{"BLOCK anna", "UNBLOCK anna", "MUTE anna", "UNMUTE anna", "BLOCKED", "REPORT anna ABUSE", "REPORT anna CHEATING", "REPORT anna NAME", "REPORT anna OTHER"} {
+		var cells []string
+		for _, lang := range []string{"en", "es", "fr", "nl"} {
+			cells = append(cells, "`"+peoplemail.Speech().Spell(lang, form)+"`")
+		}
+		require.Contains(t, string(page), "| "+strings.Join(cells, " | ")+" |")
+	}
 }
