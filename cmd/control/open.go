@@ -59,6 +59,9 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 		Game: req.ID, Ruleset: req.Ruleset, Edition: req.Edition, Preset: req.Preset, Options: req.Options, Seats: req.Seats,
 		PaceName: req.Pace, Pace: req.Clock, Respite: req.Respite, Title: req.Title,
 	}
+	if err := h.refuseBanned(ctx, req.Players); err != nil {
+		return nil, err
+	}
 	events, err := h.rehearseOpening(do, req)
 	if err != nil || req.DryRun {
 		return map[string]any{"id": req.ID, "dry_run": true, "events": events}, err
@@ -76,6 +79,23 @@ func (h *Handler) Open(ctx context.Context, req NewGame) (map[string]any, error)
 		}
 	}
 	return map[string]any{"id": req.ID, "log": string(log)}, nil
+}
+
+// refuseBanned refuses players of whom one is banned from taking seats, before anything is recorded.
+func (h *Handler) refuseBanned(ctx context.Context, players []Person) error {
+	for _, person := range players {
+		player, known, err := h.Roster.PlayerByAddress(ctx, person.Address)
+		if err != nil {
+			return err
+		}
+		if !known {
+			continue
+		}
+		if ban, err := h.Roster.SeatBan(ctx, player, time.Now().UTC()); ban.Holds || err != nil {
+			return cmp.Or(err, fmt.Errorf("seating %s: %w", person.Address, game.ErrBanned))
+		}
+	}
+	return nil
 }
 
 // rehearseOpening opens the game and seats its players without recording anything, so that no

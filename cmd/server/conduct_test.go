@@ -77,6 +77,11 @@ func TestABanHoldsAtEveryDoor(t *testing.T) {
 	_, err = server.Desk.Obey(t.Context(), "volunteer", substitute.Command{At: time.Now().UTC(), By: bob, Do: substitute.Volunteer{}})
 	require.ErrorIs(t, err, substitute.ErrForbidden)
 
+	_, err = server.Host.Obey(t.Context(), "duel", "join", game.Command{At: time.Now().UTC(), By: bob, Do: game.TakeSeat{Player: bob}})
+	require.ErrorIs(t, err, game.ErrBanned, "an email JOIN to a game of the operator's")
+	players := []control.Person{{Name: "Bob", Address: "bob@players.example"}}
+	require.ErrorContains(t, askSocket(t, server, "/games", control.NewGame{Ruleset: "quest", Seats: 2, Steward: control.Person{Address: "boss@players.example"}, Players: players}, &struct{}{}), "banned from taking seats")
+
 	press := func(commandID string, at time.Time) game.Answer {
 		out, err := server.Host.Obey(t.Context(), "duel", commandID, game.Command{At: at, By: bob, Do: game.Submission{Seat: "seat1", Lines: order.Split("PRESS TO ALL\nyou fool\nEND PRESS\nPRESS TO STEWARD\nhelp me\nEND PRESS")}})
 		require.NoError(t, err)

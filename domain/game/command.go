@@ -232,6 +232,8 @@ var (
 	ErrNotDue = errors.New("phase still waits")
 	// ErrForbidden says that the sender may not do this.
 	ErrForbidden = errors.New("not allowed")
+	// ErrBanned says that the operator or a moderator keeps the player from taking seats.
+	ErrBanned = errors.New("player is banned from taking seats")
 	// ErrNoSeat says that the game has no such seat, or none that is free.
 	ErrNoSeat = errors.New("no such seat")
 	// ErrSeatTaken says that somebody else holds the seat.

@@ -221,9 +221,14 @@ func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	return cmd
 }
 
-// banning completes a submission, or a remark, with the ban that keeps its sender from writing to others. It holds
-// for the time of the command, so that a command that comes again is answered as before.
+// banning completes a submission, or a remark, with the ban that keeps its sender from writing to others, and
+// refuses a seat to a player who is banned from taking one (game.ErrBanned). A ban holds for the time of the command, so that a command that comes again is answered as before.
 func (h *Host) banning(ctx context.Context, cmd game.Command) (game.Command, error) {
+	if take, takes := cmd.Do.(game.TakeSeat); takes && take.Player == cmd.By {
+		if ban, err := h.SeatBan(ctx, cmd.By, cmd.At); ban.Holds || err != nil {
+			return cmd, cmp.Or(err, game.ErrBanned)
+		}
+	}
 	do, submits := cmd.Do.(game.Submission)
 	_, remarks := cmd.Do.(game.Remark)
 	if h.NoPress == nil || cmd.By == "" || !remarks && (!submits || !do.MayPress()) {

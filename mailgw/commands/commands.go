@@ -118,6 +118,7 @@ var refusals = []struct {
 	err error
 	key string
 }{
+	{game.ErrBanned, "answer.banned"},
 	{game.ErrForbidden, "answer.forbidden"},
 	{game.ErrNotOpen, "answer.notopen"},
 	{game.ErrSeatTaken, "answer.taken"},
