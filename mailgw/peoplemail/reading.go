@@ -109,10 +109,13 @@ func (l *reading) showHelp([]string) {
 func (l *reading) block(rest []string) {
 	l.wish("BLOCK", "done.blocked", rest, l.commands.Host.Block, true)
 }
+
 func (l *reading) unblock(rest []string) {
 	l.wish("UNBLOCK", "done.unblocked", rest, l.commands.Host.Block, false)
 }
+
 func (l *reading) mute(rest []string) { l.wish("MUTE", "done.muted", rest, l.commands.Host.Mute, true) }
+
 func (l *reading) unmute(rest []string) {
 	l.wish("UNMUTE", "done.unmuted", rest, l.commands.Host.Mute, false)
 }
