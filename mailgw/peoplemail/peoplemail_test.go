@@ -117,7 +117,7 @@ func TestReportsByEmail(t *testing.T) {
 		{"REPORT Carl the Red: ABUSE he insults me", "anne|carl||abuse|he insults me"},
 		{"Denunciar Bob g7 trampas juega con dos cuentas", "anne|bob|g7|cheating|juega con dos cuentas"},
 		{"SIGNALER Bob nom c'est une insulte", "anne|bob||name|c'est une insulte"},
-		{"MELDEN Bob G7 beledigingen hij scheldt", "anne|bob|g7|abuse|hij scheldt"},
+		{"AANGEVEN Bob G7 beledigingen hij scheldt", "anne|bob|g7|abuse|hij scheldt"},
 		{"REPORT Bob abuse", "anne|bob||other|abuse"},
 	} {
 		o := newOffice(t)

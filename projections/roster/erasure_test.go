@@ -50,6 +50,8 @@ func TestErasureFindsEveryTable(t *testing.T) {
 	for _, statement := range []string{
 		`INSERT INTO roster.bounces (address, letter, at) SELECT address, 'x', now() FROM roster.addresses WHERE player = $1`,
 		`INSERT INTO roster.asked (player, address, spelt, name, at) VALUES ($1, '\x00', 'zebulon@secret.example', 'Zebulon', now())`,
+		`INSERT INTO roster.wishes (player, ruleset, pace, language, since, until) VALUES ($1, 'feudal', '', '', now(), now())`,
+		`INSERT INTO roster.told (player, at, opened) VALUES ($1, now(), now())`,
 		`INSERT INTO roster.questions (tournament, player, steward, at) VALUES ('cup', $1, 'somebody', now())`,
 	} {
 		_, err := db.ExecContext(ctx, statement, zeb)
