@@ -41,6 +41,7 @@ func TestErasureFindsEveryTable(t *testing.T) {
 	require.NoError(t, r.Mute(ctx, zeb, amy, noon))
 	require.NoError(t, r.Mute(ctx, amy, zeb, noon))
 	require.NoError(t, r.SetModerator(ctx, zeb, true, noon))
+	require.NoError(t, r.KeepPractice(ctx, zeb, roster.PracticeSeat{Game: "practice", Seat: "seat1", Epoch: 1, Since: noon}))
 	_, err = r.Ban(ctx, roster.Ban{Player: zeb, Bars: pq.StringArray{roster.Seats}, Reason: "Zebulon insults.", Since: noon})
 	require.NoError(t, err)
 	_, err = r.Report(ctx, roster.Report{Reporter: zeb, Reported: amy, Said: "Zebulon says: she cheats.", At: noon})
