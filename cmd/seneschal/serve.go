@@ -27,7 +27,7 @@ Example:
 // Run serves until it is stopped.
 func (ServeCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	tuneCollector()
-	h, err := server.Open(ctx, config, config.Logger(std.err))
+	h, err := server.OpenPatiently(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
 	}

@@ -50,6 +50,7 @@ func healthz(health func(context.Context) []string) http.HandlerFunc {
 		said := []string{"ok"}
 		if health != nil {
 			if faults := health(r.Context()); len(faults) > 0 {
+				w.Header().Set("Connection", "close")
 				w.WriteHeader(http.StatusServiceUnavailable)
 				said = faults
 			}

@@ -46,6 +46,9 @@ func (s *Front) writeView(w http.ResponseWriter, r *http.Request, view View) err
 	if wait := comeBack[view.Status]; wait != "" {
 		header.Set("Retry-After", wait)
 	}
+	if view.Status == http.StatusServiceUnavailable {
+		header.Set("Connection", "close") // a proxy may have a better server for the next request
+	}
 	w.WriteHeader(max(view.Status, http.StatusOK))
 	_, _ = out.WriteTo(w) // the reader may have gone
 	return nil
