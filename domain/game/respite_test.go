@@ -105,6 +105,19 @@ func TestTheDeadlineAndTheStewardDoNotWaitForTheRespite(t *testing.T) {
 	require.Equal(t, 2, n)
 }
 
+// TestARespiteThatEndsWithTheDeadlineIsTheDeadline writes the last orders so late that the respite ends at the
+// deadline, or a moment before or after it.
+func TestARespiteThatEndsWithTheDeadlineIsTheDeadline(t *testing.T) {
+	for early, want := range map[time.Duration]bool{time.Second: true, 0: false, -time.Second: false} {
+		run := calm(t)
+		run.Write("north", "BID 1")
+		run.Now = due(run).Add(-10*time.Minute - early)
+		run.Write("east", "BID 2")
+		require.Equal(t, want, !run.Game.Closes().IsZero(), early)
+		require.NotEmpty(t, closesNow(run, due(run)))
+	}
+}
+
 func TestAStoppedClockHasNoRespite(t *testing.T) {
 	run := calm(t)
 	run.Write("north", "BID 1")

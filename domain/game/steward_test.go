@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -122,6 +123,18 @@ func TestReplacingKeepsTheSeatAndChangesItsKey(t *testing.T) {
 	for _, line := range []string{"REPLACE north", "REPLACE west BY dan", "REPLACE north BY player2", "REPLACE BY dan"} {
 		require.Len(t, run.Steward(line).Receipt.Errors, 1, line)
 	}
+}
+
+func TestNobodyIsReplacedBeforeTheGameBegins(t *testing.T) {
+	run := &gametest.Run{T: t, Game: game.New(gametest.Lookup), Now: gametest.Start, Chain: dice.NewChain(dice.Key{1}, gametest.Keys)}
+	run.Do("steward", game.Open{
+		Game: "young", Ruleset: "tiny", Seats: 3, Commitment: run.Chain.Commitment(), Keys: gametest.Keys, Dice: dice.Terms{Mode: dice.Server, Form: dice.Sealed},
+	})
+	run.Do("player1", game.TakeSeat{Player: "player1"})
+	refused := run.Steward("REPLACE north BY carol").Receipt.Errors
+	require.Len(t, refused, 1)
+	require.Contains(t, refused[0].Reason, "not begun")
+	require.Equal(t, game.Player("player1"), run.Game.Seats()[0].Player)
 }
 
 func TestWhoGetsASeatIsWrittenToAsHeIsUsedTo(t *testing.T) {

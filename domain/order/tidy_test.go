@@ -26,6 +26,7 @@ func TestTidyUndoesWhatMailersAndPhonesDo(t *testing.T) {
 		{"an arrow is no quote", "-> Fen", "-> Fen"},
 		{"accents stay", "DÉPLACER 3", "DÉPLACER 3"},
 		{"comparison", "YEAR ≥ 3", "YEAR >= 3"},
+		{"the mark of a coloured sign", "MOVE \u2764\ufe0f3\ufe00", "MOVE \u27643"},
 		{"broken letters", "MOVE\xff 3", "MOVE 3"},
 	} {
 		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.out, order.Tidy(c.in)) })

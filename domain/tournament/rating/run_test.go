@@ -105,6 +105,17 @@ func TestCurvesArePinned(t *testing.T) {
 	require.Equal(t, uint64(0xf23d449bcd14c41d), sum.Sum64())
 }
 
+// TestASharedPlaceNamesTheOthersThatShareIt: of three players two share the first place.
+func TestASharedPlaceNamesTheOthersThatShareIt(t *testing.T) {
+	drawn := finished("1", spring, "anna", "ben", "cleo")
+	drawn.Places[1].Place, drawn.Places[2].Place = 1, 3
+	h := history(t, drawn)
+	for player, want := range map[rating.Player]int{"anna": 1, "ben": 1, "cleo": 0} {
+		found, _ := curve(h, allGames, player)
+		require.Equal(t, want, found.Changes[0].Shared, player)
+	}
+}
+
 func TestIndependentGamesOfOneMomentMayChangeIDs(t *testing.T) {
 	a, b := finished("1", spring, "anna", "ben", "cleo"), finished("2", spring, "dora", "emil", "finn")
 	c, d := a, b
