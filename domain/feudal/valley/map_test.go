@@ -2,6 +2,7 @@ package valley
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -219,4 +220,32 @@ func countIf(is bool) int {
 		return 1
 	}
 	return 0
+}
+
+// TestAMapThatDoesNotAgreeIsRefused changes the map in one place each.
+func TestAMapThatDoesNotAgreeIsRefused(t *testing.T) {
+	on := func(id string, change func(*Road)) func(*Map) {
+		return func(v *Map) { change(&v.Roads[slices.IndexFunc(v.Roads, func(r Road) bool { return r.ID == id })]) }
+	}
+	for why, change := range map[string]func(*Map){
+		"manor SAR has number 2":                 func(v *Map) { v.Manors[0].Num = 2 },
+		"card of SAR":                            func(v *Map) { v.Manors[0].Fields++ },
+		"SAR may fish":                           func(v *Map) { v.Manors[0].Fish = true },
+		"road R01 leads nowhere":                 on("R01", func(r *Road) { r.B = "NIX" }),
+		"road R01 crosses no common frontier":    on("R01", func(r *Road) { r.B = "PEN" }),
+		"road R02: river false, bridge true":     on("R02", func(r *Road) { r.Danger.Kind = "bridge" }),
+		"road R74: river true, bridge false":     on("R74", func(r *Road) { r.Danger = nil }),
+		"road R01 has 1 milestones":              on("R01", func(r *Road) { r.Way = r.Way[:1] }),
+		"road R02 has its danger at milestone 3": on("R02", func(r *Road) { r.Danger.At = 3 }),
+		"road R02 has its danger at milestone 0": on("R02", func(r *Road) { r.Danger.At = 0 }),
+		"territory westmarch lists PEN":          func(v *Map) { v.Territories[0].Manors[0] = "PEN" },
+		"39 manors lie in territories, not 40":   func(v *Map) { v.Territories[0].Manors = v.Territories[0].Manors[1:] },
+		"recommended entries for 2 seats":        func(v *Map) { v.Recommended[2] = v.Recommended[2][:1] },
+		"recommended entries for 3 seats":        func(v *Map) { slices.Reverse(v.Recommended[3]) },
+		"recommended entry E99 does not exist":   func(v *Map) { v.Recommended[2][1] = "E99" },
+	} {
+		v := theValley(t)
+		change(v)
+		require.ErrorContains(t, v.Check(), why)
+	}
 }
