@@ -8,6 +8,7 @@
 GO      ?= go
 DEMO    ?=
 FUZZ    ?= 30s
+PKG     ?= ./domain/datafile
 INPUTS  ?= 200x
 
 # What is built has no path of this folder in it: a clone elsewhere finds it built. It has
@@ -16,7 +17,7 @@ INPUTS  ?= 200x
 DEBUG ?= -gcflags=all=-dwarf=false
 export GOFLAGS += -trimpath $(DEBUG)
 
-.PHONY: all build package demo test nightly bench million check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail need-python
+.PHONY: all build package demo test nightly bench million mutate check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail need-python
 
 all: check
 
@@ -103,6 +104,10 @@ cover: need-postgres need-browser need-mail need-python ## coverage, in var/cove
 
 fuzz: ## fuzz every parser, FUZZ (30s) each
 	@deploy/fuzz.sh $(FUZZ)
+
+# The tool has a list of modules of its own, as it wants other versions of some than the linters.
+mutate: ## break PKG in one place at a time, and list what its own tests did not notice; some minutes to hours
+	$(GO) tool -modfile=.ci/tools/mutate.mod gremlins unleash $(PKG) --workers 2 --invert-logical --invert-loopctrl --output-statuses lc
 
 axe: need-browser ## what axe-core finds on pages, of which npm fetches the newest
 	@mkdir -p var/axe && cd var/axe && npm pack --silent axe-core >/dev/null && tar xzf axe-core-*.tgz package/axe.min.js
