@@ -38,8 +38,11 @@ func (c *Config) Check() error {
 	for server := range strings.SplitSeq(c.NATSURL, ",") {
 		faults = append(faults, checkURL("--nats-url", server, "nats", "tls"))
 	}
-	if c.PracticeGames < 0 || c.PracticeWorkers < 0 || c.PracticeBytes < 0 || c.PracticeBytes > 0 && c.PracticeBytes < leastPractice {
-		fault("--practice-games, --practice-workers and --practice-bytes: numbers from 0 on, 0 for the default; no fewer than %d bytes", leastPractice)
+	if min(int64(c.PracticeGames), int64(c.PracticeWorkers), c.PracticeBytes, c.PracticeGameBytes) < 0 {
+		fault("--practice-games, --practice-workers, --practice-bytes and --practice-game-bytes: no number below 0; 0 is the default")
+	}
+	if c.PracticeBytes > 0 && c.PracticeBytes < leastPractice {
+		fault("--practice-bytes %d: at least %d, or 0 for the default", c.PracticeBytes, leastPractice)
 	}
 	faults = append(faults, c.checkPages(),
 		checkMailURL("--imap-url", c.IMAPURL, mailurl.IMAP), checkMailURL("--smtp-url", c.SMTPURL, mailurl.SMTP))

@@ -86,7 +86,7 @@ type Misuse struct{ Err error }
 // Error implements error.
 func (m *Misuse) Error() string { return m.Err.Error() }
 
-// Unwrap returns the command ID.
+// Unwrap returns the error itself, without the mark.
 func (m *Misuse) Unwrap() error { return m.Err }
 
 // Roles are the parts of the server that a process may run.

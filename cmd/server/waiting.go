@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/lib/pq"
+	"github.com/lib/pq/pqerror"
 	"github.com/nats-io/nats.go"
 
 	"seneschal/cmd/control"
@@ -49,7 +50,7 @@ func OpenPatiently(ctx context.Context, config *Config, log *slog.Logger) (*Serv
 }
 
 // postgresStarts are the codes of a Postgres that takes no connection yet: it starts, or has too many.
-var postgresStarts = []pq.ErrorCode{"57P03", "53300"}
+var postgresStarts = []pqerror.Code{"57P03", "53300"}
 
 // isAbsence reports whether Open failed because an outside server cannot be reached now, and may be
 // later. With servers in the process nothing else has to be there.

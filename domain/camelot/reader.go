@@ -20,7 +20,7 @@ const (
 	codeNotTurn    order.Code = "E-NOT-TURN"
 )
 
-// A reader reads the lines of one seat on one position.
+// A lineReader reads the lines of one seat, given a position of the game.
 type lineReader struct {
 	state *State
 	seat  game.Seat

@@ -41,8 +41,8 @@ func (l *submissionReading) draft() {
 }
 
 // together leaves one section of each key: the last one, or with ADD all of them in one. A section
-// without an order does not replace one that has orders: it may be a heading quoted from a submission
-// of ours.
+// without an order does not replace one that has orders: it may be a heading quoted from an email of
+// ours.
 func (l *submissionReading) together(sections []Section) []Section {
 	var out []Section
 	for _, section := range sections {

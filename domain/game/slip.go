@@ -35,7 +35,7 @@ func (l *submissionReading) holdFaulty() {
 }
 
 // holdSection makes a section of this submission a draft. It returns false if nothing of the section
-// was kept. The older draft then stays as it is, because a text of ours that comes back in a submission
+// was kept. The older draft then stays as it is, because a text of ours that comes back in a quotation
 // must not change anything.
 func (l *submissionReading) holdSection(key string) bool {
 	for i, e := range slices.Backward(l.events) {

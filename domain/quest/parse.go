@@ -56,7 +56,7 @@ func (s *State) nameSeat(seat game.Seat) orders.Who {
 	return orders.Who{Seat: seat, Name: s.listSeats(seat).Name(seat)}
 }
 
-// A reader reads the lines of one seat on one position.
+// A lineReader reads the lines of one seat, given a position of the game.
 type lineReader struct {
 	*orders.SeatReader
 	state *State

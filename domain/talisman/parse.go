@@ -60,7 +60,7 @@ func (s *State) newSeatTable(own game.Seat) orders.SeatNames {
 	return names
 }
 
-// A reader reads the lines of one seat in one position.
+// A lineReader reads the lines of one seat, given a position of the game.
 type lineReader struct {
 	*orders.SeatReader
 	state  *State

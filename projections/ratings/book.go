@@ -20,7 +20,8 @@ type curve struct {
 	player game.Player
 }
 
-// book holds the ratings of the players of some games in memory, with their changes.
+// A ratingBook holds in memory the forms of the players of some games, and the changes that are not
+// written yet.
 type ratingBook struct {
 	forms   map[curve]*Form
 	touched []curve // in the order of their first change
@@ -70,7 +71,8 @@ func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*ratingBook, erro
 	return book, err
 }
 
-// lastChange returns the player's last change in a list; false if there is none.
+// lastChange returns the player's last rated change in a list, or the last unrated one if none was
+// rated; false if there is none.
 func (b *ratingBook) lastChange(l rating.List, p rating.Player) (rating.Change, bool) {
 	form, ok := b.forms[curve{l, game.Player(p)}]
 	if !ok {

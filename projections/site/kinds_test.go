@@ -40,6 +40,7 @@ var behind = map[string][]string{
 	"me": {"/me", "/me?arms=1"}, "forget": {"/me/forget"}, "withdraw": {"/tournaments/young-cup/withdraw"}, "steward": {"/desk"},
 	"stewardgame": {"/g/feudal/desk"}, "stewardtournament": {"/tournaments/league/desk"}, "channels": {"/g/feudal/channels", "/tournaments/league/channels"},
 	"unsubscribe": {"/unsubscribe/reminders.steward.ours"}, "opennew": {"/games/new?game=camelot"}, "programs": {"/me/programs"},
+	"moderation": {"/moderation"}, "report": {"/report?player=p-north"},
 }
 
 // TestEveryKindOfPageCanBeReadByEverybody looks at all kinds of page on telephones and desks, in
@@ -47,6 +48,7 @@ var behind = map[string][]string{
 func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 	server := everything(t)
 	steward := server.SignedIn("steward")
+	require.NoError(t, server.Doors.SetModerator(t.Context(), "steward", true, sitetest.Noon))
 	word, _, err := server.Doors.AskIn(t.Context(), "a.rather.long.address.of.somebody@a.long.domain.example", "/", sitetest.Noon)
 	require.NoError(t, err)
 	move, _, err := server.Doors.AskMove(t.Context(), "steward", "elsewhere@mail.example", sitetest.Noon)

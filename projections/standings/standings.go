@@ -214,7 +214,8 @@ func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[s
 	return by, err
 }
 
-// A Record sums up a player's results in all finished games of a ruleset.
+// A Record sums up a player's results in the finished games of a ruleset that count: neither void nor
+// forfeited tables.
 type Record struct {
 	Player  game.Player `db:"player" json:"player"`
 	Ruleset string      `db:"ruleset" json:"ruleset"`

@@ -165,7 +165,7 @@ func (s section) lines() []string {
 // orderLines returns the section as the lines of a player's submission.
 func (s section) orderLines() []order.Line { return order.Clean(s.text) }
 
-// part is one file of an archive.
+// An archiveFile is one file of a txtar archive.
 type archiveFile struct{ name, text string }
 
 // split reads the txtar format: a comment, then parts that each begin with a line "-- name --". It

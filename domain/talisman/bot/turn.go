@@ -76,7 +76,7 @@ func (h *bot) chooseEntrance() string {
 }
 
 // writeEncounter writes whom to attack at the end of the movement: the most valuable character
-// there. A squire or a knight attacks any with a margin of 2 or more.
+// there. An easy or a medium bot attacks any with a margin of 2 or more.
 func (h *bot) writeEncounter(to book.Space) {
 	var all []duel
 	for _, hero := range h.others {

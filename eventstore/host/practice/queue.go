@@ -18,11 +18,13 @@ type queue struct {
 
 // job is a game in the queue.
 type job struct {
-	queued, busy, again bool
-	failed              bool                 // a bot could not answer
-	rested              chan struct{}        // closed while nothing is to be done
-	answered            map[game.Seat]string // the question that each bot has answered last
-	sent                string               // the question to which the visitor has sent final orders last; "": to none
+	queued   bool                 // in waiting
+	busy     bool                 // a worker has it
+	again    bool                 // handed in while busy
+	failed   bool                 // a bot could not answer
+	rested   chan struct{}        // closed while nothing is to be done
+	answered map[game.Seat]string // the question that each bot has answered last
+	sent     string               // the question to which the visitor has sent final orders last; "": to none
 }
 
 func newQueue() *queue {
@@ -86,8 +88,8 @@ func (q *queue) take(ctx context.Context) (id string, f *job, ok bool) {
 		q.mu.Lock()
 		for len(q.waiting) > 0 {
 			id, q.waiting = q.waiting[0], q.waiting[1:]
-			if f = q.jobs[id]; f == nil {
-				continue // it was ended
+			if f = q.jobs[id]; f == nil || !f.queued {
+				continue // it was ended, or handed in again and taken
 			}
 			f.queued, f.busy, f.again, f.failed = false, true, false, false
 			if len(q.waiting) > 0 {
@@ -157,7 +159,8 @@ func (q *queue) isAnswered(f *job, seat game.Seat, question string) bool {
 	return false
 }
 
-// drop takes a game out of the queue.
+// drop forgets the job of a game, and lets go those who wait for it. Its ID may stay in waiting; take
+// passes over it.
 func (q *queue) drop(id string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
