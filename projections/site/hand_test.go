@@ -12,15 +12,18 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// A Hand is a thumb on a telephone of 360 pixels. It counts its taps.
+// A Hand is a thumb on a telephone of 360 pixels, or on a larger screen that can be touched. It counts its taps.
 type Hand struct {
 	*sitetest.Browser
 	Taps int
 }
 
 // NewHand makes a browser a telephone.
-func NewHand(browser *sitetest.Browser) *Hand {
-	browser.Do(chromedp.EmulateViewport(360, 800))
+func NewHand(browser *sitetest.Browser) *Hand { return NewHandOn(browser, 360) }
+
+// NewHandOn gives a browser a screen of a width that can be touched.
+func NewHandOn(browser *sitetest.Browser, wide int64) *Hand {
+	browser.Do(chromedp.EmulateViewport(wide, 800))
 	sitetest.Call(browser, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	return &Hand{Browser: browser}
 }
@@ -32,30 +35,44 @@ func (h *Hand) tap(what, find string) {
 	h.Do(chromedp.Poll[chromedp.Void](`window.tapped !== false && !document.querySelector("[aria-busy]")`))
 }
 
+// touched is what a touch meets.
+type touched struct {
+	X, Y     float64
+	Unfolded int // details that were unfolded before
+	Found    bool
+	Over     string // what lies over a button or a link, so that it cannot be touched; "": nothing
+}
+
 // touch touches the middle of the element that a script finds, after unfolding the details around
 // it.
 func (h *Hand) touch(what, find string) {
 	h.T.Helper()
-	at := sitetest.Ask(h.Browser, chromedp.Evaluate[[]float64](`(() => {
+	at := sitetest.Ask(h.Browser, chromedp.Evaluate[touched](`(async () => {
 		const e = `+find+`;
-		if (!e) return [];
+		if (!e) return {};
 		let unfolded = 0;
 		for (let d = e.closest("details:not([open])"); d; d = d.parentElement.closest("details:not([open])")) d.open = true, unfolded++;
 		window.tapped = false;
 		addEventListener("click", () => { window.tapped = true; }, { once: true, capture: true });
-		e.scrollIntoView({ block: "center", behavior: "instant" });
-		const b = e.getBoundingClientRect();
-		return [b.x + b.width / 2, b.y + b.height / 2, unfolded];
-	})()`))
-	require.Len(h.T, at, 3, "there is no %s", what)
+		const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+		for (let was = "", now; ; was = now) { // until it stands still
+			e.scrollIntoView({ block: "center", behavior: "instant" });
+			await frame();
+			if ((now = JSON.stringify(e.getBoundingClientRect())) === was) break;
+		}
+		const b = e.getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2, top = document.elementFromPoint(x, y);
+		return { x, y, unfolded, found: true, over: !e.matches("a[href], button") || e.contains(top) ? "" : top?.outerHTML.slice(0, 200) ?? "the edge of the screen" };
+	})()`, chromedp.EvalAwaitPromise))
+	require.True(h.T, at.Found, "there is no %s", what)
+	require.Empty(h.T, at.Over, "over %s", what)
 	for _, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
 		p := input.DispatchTouchEventParams{Type: kind}
 		if kind == input.DispatchTouchEventTypeTouchStart {
-			p.TouchPoints = []*input.TouchPoint{{X: at[0], Y: at[1]}}
+			p.TouchPoints = []*input.TouchPoint{{X: at.X, Y: at.Y}}
 		}
 		sitetest.Call(h.Browser, input.DispatchTouchEvent, p)
 	}
-	h.Taps += 1 + int(at[2])
+	h.Taps += 1 + at.Unfolded
 }
 
 // Place taps a place on the board.

@@ -94,12 +94,18 @@ func (s *Pages) findGame(r *http.Request, token Token) (g *game.Game, thinking b
 	if err != nil || s.Practice == nil || r.Method != http.MethodGet || g.Over() {
 		return g, false, err
 	}
-	if info, ok := g.SeatInfo(token.Seat); ok && g.Question(token.Seat, "en") != "" && !info.Final && r.FormValue("letter") == "" {
+	if asksNow(g, token.Seat) && r.FormValue("letter") == "" {
 		return g, false, nil
 	}
 	thinking = s.Practice.Rest(r.Context(), token.Game, botsTime)
 	g, _, err = games.Opened(r.Context(), s.Games, token.Game)
-	return g, thinking, err
+	return g, thinking && !asksNow(g, token.Seat), err // a page that asks is not loaded again while it is answered
+}
+
+// asksNow reports whether a game asks a seat for something that it has not answered.
+func asksNow(g *game.Game, seat game.Seat) bool {
+	info, ok := g.SeatInfo(seat)
+	return ok && g.Question(seat, "en") != "" && !info.Final
 }
 
 // buildPracticePart makes the part of the page of a practice game; nil for a real one.

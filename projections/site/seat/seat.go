@@ -253,10 +253,14 @@ func (s *Pages) setClosedPhases(ctx context.Context, at sitter, page *SeatPage) 
 	return s.composeNews(ctx, at, page)
 }
 
-// composeNews composes the reports since the seat's last orders, as they were sent.
+// composeNews composes the reports since the seat's last orders, as they were sent. What the seat was sent before
+// the game began is left out once it has begun: the first phase says all of it again.
 func (s *Pages) composeNews(ctx context.Context, at sitter, page *SeatPage) error {
 	reports, err := s.closedPhases.listSinceOrders(ctx, at.token.Game, at.info.Seat, at.game)
 	for _, c := range slices.Backward(reports) {
+		if at.game.Begun() && !c.after.Begun() {
+			continue
+		}
 		r := s.composeReport(ctx, at, c)
 		news := News{Phase: r.Called, Headline: r.Headline}
 		for _, section := range games.Distinct(r.Sections) {

@@ -6,7 +6,7 @@ const narrow = 600, nearest = 8; // pixels; times
 const narrowest = 90; // units: wider marks are areas, which are not drawn as marked
 const reach = 24, alike = 12; // pixels: so far is a tap from what it means, and so near may another be
 
-const boardOf = inside => inside.closest(".map:has(> .zoom)")?.querySelector("div.sheet > svg");
+const boardOf = inside => inside.closest(".map:has(.zoom)")?.querySelector("div.sheet > svg");
 
 // look shows a part of a board, so many times nearer, around a place of it.
 function look(svg, times, x, y) {
@@ -42,7 +42,7 @@ addEventListener("click", e => {
   }
 });
 
-for (const tools of document.querySelectorAll(".map > .zoom")) {
+for (const tools of document.querySelectorAll(".map .zoom")) {
   tools.hidden = !(boardOf(tools)?.clientWidth < narrow);
 }
 
