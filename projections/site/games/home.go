@@ -1,11 +1,13 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -33,6 +35,9 @@ type Home struct {
 	Opens    bool          `json:"-"` // players can open games
 	Awaited  []Awaited     `json:"-"` // those in which the visitor waits for others
 	Practice bool          `json:"-"` // visitors can play against bots
+
+	Page, Pages  int    `json:"-"` // of the list of games that are being played, from 1
+	Before, Next string `json:"-"` // paths of the pages around; "": there is none
 }
 
 // Running is a game that is being played.
@@ -81,20 +86,30 @@ type HeldBy struct {
 	Holder string `json:"holder,omitempty"`
 }
 
-// finishedAtOnce is the number of finished games on a page.
-const finishedAtOnce = 20
+// The number of games on a page: data have all that are being played.
+const (
+	runningAtOnce  = 9
+	finishedAtOnce = 20
+)
 
 // showHome answers the first page, or a page of older finished games.
 func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	after := readKey(r)
 	home := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}, Practice: s.Practice}
+	page, err := strconv.Atoi(cmp.Or(r.FormValue("page"), "1"))
+	if err != nil || page < 1 {
+		return web.View{}, web.ErrNowhere
+	}
+	home.Page = page
 	if after.ID == "" {
-		if err := s.setUnfinished(r.Context(), &home); err != nil {
+		if err := s.setUnfinished(r.Context(), &home, web.AsData(r)); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	if err := s.setFinished(r.Context(), &home, after); err != nil {
-		return web.View{}, web.FromTables(err)
+	if home.Page <= 1 {
+		if err := s.setFinished(r.Context(), &home, after); err != nil {
+			return web.View{}, web.FromTables(err)
+		}
 	}
 	if err := s.setOwnGames(r, &home); err != nil {
 		return web.View{}, err
@@ -128,7 +143,7 @@ func Picture(ctx context.Context, q sqlx.QueryerContext, ids []string) (string, 
 
 // setOwnGames sets the visitor's games. They are on no page of data, and not among older games.
 func (s *Pages) setOwnGames(r *http.Request, home *Home) (err error) {
-	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && readKey(r).ID == "" {
+	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && readKey(r).ID == "" && home.Page <= 1 {
 		if home.Mine, err = s.Own(r.Context(), by); err == nil && s.Awaited != nil {
 			home.Awaited, err = s.Awaited(r.Context(), by)
 		}
@@ -145,39 +160,85 @@ func readKey(r *http.Request) lobby.Key {
 	return lobby.Key{Changed: at, ID: r.FormValue("before")}
 }
 
-// setUnfinished sets the games that are running or forming.
-func (s *Pages) setUnfinished(ctx context.Context, home *Home) error {
+// setUnfinished sets the games that are forming, and those of the page that are being played; data have all.
+func (s *Pages) setUnfinished(ctx context.Context, home *Home, data bool) error {
 	games, err := lobby.Unfinished(ctx, s.DB)
 	if err != nil {
 		return err
 	}
-	seats, err := lobby.SeatsIn(ctx, s.DB, listIDs(games))
+	forms := func(g lobby.Game) bool { return g.State == lobby.Forming }
+	running := lists.Keep(games, func(g lobby.Game) bool { return !forms(g) })
+	told, err := replays.NewestOf(ctx, s.DB, listIDs(running))
 	if err != nil {
 		return err
+	}
+	lead, shown, forming := findLead(running, told), home.turnTo(running, data), lists.Keep(games, forms)
+	if home.Page > 1 {
+		forming = nil
+	}
+	seats, err := lobby.SeatsIn(ctx, s.DB, listIDs(slices.Concat(shown, forming)))
+	if err != nil {
+		return err
+	}
+	to := s.Web.Voice(ctx)
+	for _, g := range forming {
+		Faced(ctx, s.Games, g.ID, seats[g.ID])
+		free := lists.Count(seats[g.ID], func(s lobby.Seat) bool { return s.Player == "" })
+		home.Forming = append(home.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), free, len(seats[g.ID])})
 	}
 	shut, err := s.findDiceTimes(ctx)
 	if err != nil {
 		return err
 	}
-	to := s.Web.Voice(ctx)
-	for _, g := range games {
+	for _, g := range shown {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
-		if g.State == lobby.Forming {
-			free := lists.Count(seats[g.ID], func(s lobby.Seat) bool { return s.Player == "" })
-			home.Forming = append(home.Forming, Forming{g.ID, game.Retitled(g.Title, to.Lang), to.Ruleset(g.Ruleset), free, len(seats[g.ID])})
-			continue
-		}
-		run := Running{
-			ID: g.ID, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, to.Lang),
-			Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: selectSeats(seats[g.ID], func(s lobby.Seat) bool { return s.Awaited }),
-			Seats: selectSeats(seats[g.ID], func(lobby.Seat) bool { return true }), rules: g.Ruleset,
-		}
-		if at, ok := shut[g.ID]; ok {
-			run.Due, run.Sealed = web.Moment{}, s.Web.When(ctx, at)
-		}
-		home.Running = append(home.Running, run)
+		home.Running = append(home.Running, s.buildRunning(ctx, g, seats[g.ID], shut, told[g.ID]))
 	}
-	return s.setHeadlines(ctx, home)
+	if lead == nil || home.Page > 1 {
+		return nil
+	}
+	leading := s.buildRunning(ctx, *lead, nil, shut, told[lead.ID])
+	return s.setLead(ctx, home, leading)
+}
+
+// turnTo returns the games that are being played of the page; a page behind the last is the last. Data have all.
+func (p *Home) turnTo(running []lobby.Game, data bool) []lobby.Game {
+	p.Pages = max((len(running)+runningAtOnce-1)/runningAtOnce, 1)
+	p.Page = min(p.Page, p.Pages)
+	if data {
+		p.Page = 1
+		return running
+	}
+	switch {
+	case p.Page == 2:
+		p.Before = "/"
+	case p.Page > 2:
+		p.Before = "/?page=" + strconv.Itoa(p.Page-1)
+	}
+	if p.Page < p.Pages {
+		p.Next = "/?page=" + strconv.Itoa(p.Page+1)
+	}
+	from := (p.Page - 1) * runningAtOnce
+	return running[from:min(from+runningAtOnce, len(running))]
+}
+
+// buildRunning describes a game that is being played, with the headline of its newest frame. A game that cannot be
+// read has none.
+func (s *Pages) buildRunning(ctx context.Context, g lobby.Game, seats []lobby.Seat, shut map[string]time.Time, newest replays.Newest) Running {
+	to := s.Web.Voice(ctx)
+	run := Running{
+		ID: g.ID, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, to.Lang),
+		Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: selectSeats(seats, func(s lobby.Seat) bool { return s.Awaited }),
+		Seats: selectSeats(seats, func(lobby.Seat) bool { return true }), Drawn: newest.Drawn, rules: g.Ruleset,
+	}
+	if at, ok := shut[g.ID]; ok {
+		run.Due, run.Sealed = web.Moment{}, s.Web.When(ctx, at)
+	}
+	one := []replays.Title{newest.Title}
+	if err := s.Tales.Titles(ctx, web.LangIn(ctx), one); err == nil {
+		run.Headline = one[0].Headline
+	}
+	return run
 }
 
 // findDiceTimes returns, for games whose orders are closed, the times at which their dice fall.
@@ -192,30 +253,20 @@ func (s *Pages) findDiceTimes(ctx context.Context) (map[string]time.Time, error)
 	return at, err
 }
 
-// setHeadlines sets the newest headlines of running games. The game that changed last leads the
-// page, with its board.
-func (s *Pages) setHeadlines(ctx context.Context, home *Home) error {
-	told, err := replays.NewestOf(ctx, s.DB, lists.Map(home.Running, func(g Running) string { return g.ID }))
-	if err != nil {
-		return err
-	}
-	lead := -1
-	for i, g := range home.Running {
-		newest := told[g.ID]
-		if newest.Drawn && (lead < 0 || newest.Pos > told[home.Running[lead].ID].Pos) {
-			lead = i
-		}
-		home.Running[i].Drawn = newest.Drawn
-		one := []replays.Title{newest.Title}
-		if err := s.Tales.Titles(ctx, web.LangIn(ctx), one); err == nil { // a game that cannot be read has no headline
-			home.Running[i].Headline = one[0].Headline
+// findLead returns the game with a board that changed last; nil if there is none.
+func findLead(running []lobby.Game, told map[string]replays.Newest) (lead *lobby.Game) {
+	for i, g := range running {
+		if newest := told[g.ID]; newest.Drawn && (lead == nil || newest.Pos > told[lead.ID].Pos) {
+			lead = &running[i]
 		}
 	}
-	if lead < 0 {
-		return nil
-	}
-	home.Lead = &home.Running[lead]
-	frame, err := replays.Last(ctx, s.DB, home.Lead.ID)
+	return lead
+}
+
+// setLead sets the game that leads the page, with its board.
+func (s *Pages) setLead(ctx context.Context, home *Home, lead Running) error {
+	home.Lead = &lead
+	frame, err := replays.Last(ctx, s.DB, lead.ID)
 	if err == nil {
 		_ = s.Tales.Tell(ctx, web.LangIn(ctx), &frame) // if that fails it stays English
 	}

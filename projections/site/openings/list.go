@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -16,7 +17,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// ListPage lists the games that wait for players.
+// ListPage lists the games that wait for players. Data have all of them, pages some at a time.
 type ListPage struct {
 	Games   []Line   `json:"games"`
 	Mine    []Line   `json:"-"` // those in which the visitor waits
@@ -28,7 +29,13 @@ type ListPage struct {
 	Member  bool     `json:"-"` // the visitor is signed in
 	Wishes  WishForm `json:"-"`
 	Missed  string   `json:"-"` // why a seat could not be taken; "": none was tried
+
+	Page, Pages  int    `json:"-"` // from 1
+	Before, Next string `json:"-"` // paths of the pages around; "": there is none
 }
+
+// gamesAtOnce is the number of games on a page of the list.
+const gamesAtOnce = 24
 
 // Filter is a choice among the games by one of their terms.
 type Filter struct {
@@ -49,58 +56,128 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	s.Web.Names(ctx).Meet(lists.Map(rows, func(o openings.Opening) game.Player { return o.Opener }))
 	query := r.URL.Query()
 	page := ListPage{Games: []Line{}, Letter: forms.Name(), Member: s.Web.Visitor(r) != "", Shown: query.Get("all") != ""}
 	page.Filters = s.listFilters(said, rows, query)
 	rows = lists.Keep(rows, func(row openings.Opening) bool { return passes(row, query) })
-	lines := lists.Map(rows, func(row openings.Opening) Line { return s.buildLine(ctx, row) })
+	view := web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live"}
 	if web.AsData(r) {
-		page.Games = append(page.Games, lines...)
-	} else if err := s.sortLines(r, &page, lines); err != nil {
+		page.Games = append(page.Games, s.buildLines(ctx, lists.Map(rows, func(row openings.Opening) sorted { return sorted{Opening: row} }))...)
+		view.Page = page
+		return view, nil
+	}
+	mine, free, err := s.sortRows(r, &page, rows)
+	if err != nil {
 		return web.View{}, err
 	}
-	if !web.AsData(r) {
-		if page.Wishes, err = s.buildWishes(r); err != nil {
-			return web.View{}, err
-		}
+	if free, err = page.turnTo(query, free); err != nil {
+		return web.View{}, err
+	}
+	page.Mine, page.Games = s.buildLines(ctx, mine), s.buildLines(ctx, free)
+	if page.Wishes, err = s.buildWishes(r); err != nil {
+		return web.View{}, err
 	}
 	if page.Hidden > 0 {
-		query.Set("all", "1")
-		page.All = "/games/open?" + query.Encode()
+		page.All = listPath(query, "all", "1")
 	}
-	if missed := query.Get("missed"); missed != "" && !web.AsData(r) {
+	if missed := query.Get("missed"); missed != "" {
 		page.Missed = s.explainMissed(r, missed)
 	}
-	return web.View{Name: "openlist", Title: said.Say("opening.list"), About: said.Say("opening.list.about"), Live: "/live", Page: page}, nil
+	view.Page = page
+	return view, nil
 }
 
-// sortLines puts each game among those of the visitor, those that the visitor may enter, or the hidden.
-func (s *Pages) sortLines(r *http.Request, page *ListPage, lines []Line) error {
-	by, all := s.Web.Visitor(r), make([]*opening.Opening, len(lines))
-	for i, line := range lines {
-		now, err := s.Openings.Opening(r.Context(), line.ID)
-		if err != nil {
-			return err
+// sorted is an opening in the list, with the reason why the visitor may not enter; "" if they may.
+type sorted struct {
+	openings.Opening
+	barred string
+}
+
+// buildLines describes openings.
+func (s *Pages) buildLines(ctx context.Context, rows []sorted) []Line {
+	s.Web.Names(ctx).Meet(lists.Map(rows, func(row sorted) game.Player { return row.Opener }))
+	return lists.Map(rows, func(row sorted) Line {
+		line := s.buildLine(ctx, row.Opening)
+		line.Barred = row.barred
+		return line
+	})
+}
+
+// sortRows finds the openings in which the visitor waits, and those that the list shows: those with an invite code,
+// which few know, come last. It counts the hidden ones.
+func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Opening) (mine, free []sorted, err error) {
+	by, all := s.Web.Visitor(r), make([]*opening.Opening, len(rows))
+	for i, row := range rows {
+		if all[i], err = s.Openings.Opening(r.Context(), row.ID); err != nil {
+			return nil, nil, err
 		}
-		all[i] = now
 	}
 	bars, err := s.Openings.Bars(r.Context(), by, all)
 	if err != nil {
-		return web.FromTables(err)
+		return nil, nil, web.FromTables(err)
 	}
-	for i, line := range lines {
-		line.Barred = inWords(bars[i], web.LangIn(r.Context()))
+	for i, row := range rows {
+		row := sorted{row, inWords(bars[i], web.LangIn(r.Context()))}
 		switch {
 		case by != "" && (all[i].Has(by) || all[i].Asks(by)):
-			page.Mine = append(page.Mine, line)
-		case line.Barred == "" || page.Shown:
-			page.Games = append(page.Games, line)
+			mine = append(mine, row)
+		case row.barred == "" || page.Shown:
+			free = append(free, row)
 		default:
 			page.Hidden++
 		}
 	}
-	return nil
+	slices.SortStableFunc(free, func(a, b sorted) int { return cmp.Compare(rankOf(a), rankOf(b)) })
+	return mine, free, nil
+}
+
+// rankOf returns the place of an opening among others: those without a code come first, those that the visitor may
+// not enter last.
+func rankOf(row sorted) int {
+	switch {
+	case row.barred != "":
+		return 2
+	case row.Terms.V.Code != nil:
+		return 1
+	}
+	return 0
+}
+
+// turnTo returns the openings of the page that a query asks for. A page behind the last is the last: games may have
+// begun meanwhile. It fails with web.ErrNowhere if the page is no number from 1.
+func (p *ListPage) turnTo(query url.Values, rows []sorted) ([]sorted, error) {
+	page, err := strconv.Atoi(cmp.Or(query.Get("page"), "1"))
+	if err != nil || page < 1 {
+		return nil, web.ErrNowhere
+	}
+	p.Pages = max((len(rows)+gamesAtOnce-1)/gamesAtOnce, 1)
+	p.Page = min(page, p.Pages)
+	if p.Page > 1 {
+		p.Before = listPath(query, "page", strconv.Itoa(p.Page-1))
+	}
+	if p.Page < p.Pages {
+		p.Next = listPath(query, "page", strconv.Itoa(p.Page+1))
+	}
+	from := (p.Page - 1) * gamesAtOnce
+	return rows[from:min(from+gamesAtOnce, len(rows))], nil
+}
+
+// listPath returns the path of the list as it is chosen, with another value of one name. The first page has no
+// number.
+func listPath(query url.Values, name, value string) string {
+	to := url.Values{}
+	for _, known := range []string{"game", "pace", "language", "all", "page"} {
+		if given := query.Get(known); given != "" && known != name && (known != "page" || name != "all") {
+			to.Set(known, given)
+		}
+	}
+	if name != "page" || value != "1" {
+		to.Set(name, value)
+	}
+	if len(to) == 0 {
+		return "/games/open"
+	}
+	return "/games/open?" + to.Encode()
 }
 
 // explainBar returns the reason why the visitor may not take a seat; "" if they may.
