@@ -36,7 +36,7 @@ type Home struct {
 	Awaited  []Awaited     `json:"-"` // those in which the visitor waits for others
 	Practice bool          `json:"-"` // visitors can play against bots
 
-	Page, Pages  int    `json:"-"` // of the list of games that are being played, from 1
+	Page, Pages  int    `json:"-"` // number of the page in the list of running games, from 1
 	Before, Next string `json:"-"` // paths of the pages around; "": there is none
 }
 
