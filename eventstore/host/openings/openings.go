@@ -12,6 +12,7 @@ import (
 	"encoding/base32"
 	"encoding/hex"
 	"fmt"
+	"hash/fnv"
 	"strings"
 	"sync"
 	"time"
@@ -39,8 +40,8 @@ type Config struct {
 	Blocked func(ctx context.Context, player, opener game.Player) (bool, error)
 	// Language returns the language of a player's submissions; nil: English.
 	Language func(context.Context, game.Player) string
-	// Counted waits until the facts count a new opening, whose commit is at a position; nil: they do
-	// at once.
+	// Counted waits until the facts count a new opening or a seat that was taken, whose commit is at a
+	// position; nil: they do at once.
 	Counted func(context.Context, eventstore.Pos) error
 }
 
@@ -50,7 +51,8 @@ type Host struct {
 	config  Config
 	games   *host.Host
 	kept    *aggregate.Repository[*opening.Opening]
-	opening sync.Mutex // one opening is counted before the next is decided
+	opening sync.Mutex     // one opening is counted before the next is decided
+	players [64]sync.Mutex // a seat of a player is counted before the next is decided; some players share one
 }
 
 // keep is how many openings are kept loaded.
@@ -159,14 +161,16 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	if aggregate.OpeningLog(id).Check() != nil {
 		id, act = "none", opening.Leave{} // nothing waits under such a name, and nothing is made
 	}
-	if open, opens := act.(opening.Open); opens {
-		s.opening.Lock()
-		defer s.opening.Unlock()
+	open, opens := act.(opening.Open)
+	if _, takes := act.(opening.Take); takes || opens {
+		defer s.lockCount(by, opens)()
 		defer func() {
 			if err == nil && out.Commit != nil && !out.Again {
 				err = s.config.Counted(ctx, out.Commit.Pos)
 			}
 		}()
+	}
+	if opens {
 		if act, err = s.completeOpen(ctx, id, open); err != nil {
 			return out, err
 		}
@@ -186,6 +190,20 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 		return out, fmt.Errorf("obeying %s in opening %s: %w", commandID, id, err)
 	}
 	return out, nil
+}
+
+// lockCount keeps other acts of a player that count from being decided, and other openings if the player opens a game.
+// It returns the function that lets them go on.
+func (s *Host) lockCount(by game.Player, opens bool) func() {
+	hash := fnv.New32a()
+	_, _ = hash.Write([]byte(by)) // a hash takes everything
+	own := &s.players[hash.Sum32()%uint32(len(s.players))]
+	own.Lock()
+	if !opens {
+		return own.Unlock
+	}
+	s.opening.Lock()
+	return func() { s.opening.Unlock(); own.Unlock() }
 }
 
 // completeOpen completes an act with all that the server adds: the steward, the commitment to the lot,

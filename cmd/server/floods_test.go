@@ -1,0 +1,67 @@
+package server
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+)
+
+// TestBoundsHoldAgainstFloods lets one player and many open games at the same time, and one new player take seats in all
+// of them at the same time: no bound is passed by being quick.
+func TestBoundsHoldAgainstFloods(t *testing.T) {
+	t.Parallel()
+	server := openLobby(t, "boss@players.example")
+	player := func(name string) game.Player {
+		p, err := server.Roster.Ensure(t.Context(), name, name+"@players.example", "")
+		require.NoError(t, err)
+		return p
+	}
+	pages := pageOpenings{server.Openings}
+	flood := func(n int, by func(int) game.Player, id func(int) string, act opening.Act) (done []string) {
+		var (
+			mu   sync.Mutex
+			some sync.WaitGroup
+		)
+		players := make([]game.Player, n)
+		for i := range n {
+			players[i] = by(i)
+		}
+		for i := range n {
+			some.Go(func() {
+				_, err := pages.Obey(t.Context(), id(i), fmt.Sprintf("web/flood %s %T %d", players[i], act, i), players[i], act)
+				mu.Lock()
+				defer mu.Unlock()
+				if err == nil {
+					done = append(done, id(i))
+				} else if !opening.Refusal(err) {
+					t.Error(err)
+				}
+			})
+		}
+		some.Wait()
+		return done
+	}
+	opens := opening.Open{Terms: opening.Terms{Ruleset: "feudal", Seats: 3}}
+	own := flood(20, func(int) game.Player { return player("anna") }, func(i int) string { return fmt.Sprint("own-", i) }, opens)
+	require.Len(t, own, 2, "open games of one player")
+	others := flood(20, func(i int) game.Player { return player(fmt.Sprint("many-", i)) }, func(i int) string { return fmt.Sprint("all-", i) }, opens)
+	require.Len(t, others, 3, "5 open games on the server")
+	all := append(own, others...)
+	for range 3 { // again and again
+		flood(len(all), func(int) game.Player { return player("carl") }, func(i int) string { return all[i] }, opening.Take{})
+	}
+	seats := 0
+	for _, id := range all {
+		now, err := server.Openings.Opening(t.Context(), id)
+		require.NoError(t, err)
+		if now.Has(player("carl")) {
+			seats++
+		}
+	}
+	require.Equal(t, 3, seats, "games of a new player")
+}
