@@ -56,7 +56,7 @@ func TestAGameIsOpenedJoinedAndBegunOnPages(t *testing.T) {
 	require.Contains(t, list.Body, "The fen")
 	require.Contains(t, list.Body, "without any optional rule")
 	require.Contains(t, list.Body, "about 2 emails a week")
-	require.Contains(t, list.Body, "1 of 2 seats are taken.")
+	require.Contains(t, list.Body, "1 of 2 seats is taken.")
 	require.Contains(t, list.Body, "Player ann opened it")
 	require.Contains(t, list.Body, `value="take"`)
 	require.Contains(t, ann.Get("/games/open").Body, "You wait in these")
