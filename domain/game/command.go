@@ -121,6 +121,9 @@ type Steward struct {
 	// Habits holds the known habits of the steward's Heirs; a Host fills it in.
 	Habits map[Player]Habits
 	Asks   bool // as in Submission
+	// While holds players of seats, "" for nobody: the submission is refused with ErrSeatTaken unless they hold
+	// them. nil: whoever does.
+	While map[Seat]Player
 }
 
 // Rekey raises the epoch of a seat's reply address.

@@ -23,6 +23,11 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
 		return Answer{}, fmt.Errorf("email of the steward: %w", ErrForbidden)
 	}
+	for id, holder := range do.While { // in any order: one that differs is enough
+		if s, ok := g.seat(id); !ok || s.player != holder {
+			return Answer{}, fmt.Errorf("email of the steward: %s is not held by %q: %w", id, holder, ErrSeatTaken)
+		}
+	}
 	o := &stewardSubmission{submissionReading: submissionReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
 	o.receipt = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event

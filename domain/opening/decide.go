@@ -58,8 +58,8 @@ func (o *Opening) decideForServer(command Command) ([]event.Event, error) {
 	return nil, refuse(ErrForbidden, "player")
 }
 
-// botStrength says how well the bots play that take free seats.
-const botStrength = "medium"
+// BotStrength says how well the bots play that take seats which are free or left.
+const BotStrength = "medium"
 
 func notNow(attempt string, status Status) error {
 	return fmt.Errorf("%s: it is %s: %w", attempt, status, ErrNotNow)
@@ -142,7 +142,7 @@ func (o *Opening) decideBegin(command Command, begin Begin) ([]event.Event, erro
 	}
 	players := lists.Map(o.seated, func(s Seated) game.Player { return s.Player })
 	for n := range o.bots {
-		players = append(players, game.NewBot(botStrength, n+1))
+		players = append(players, game.NewBot(BotStrength, n+1))
 	}
 	throw := dice.New(begin.Key, begin.Head)
 	lot := piles.Shuffled(func(sides int) int { return throw.Roll(sides, "seats of opening/"+o.ID()) }, players)

@@ -125,7 +125,7 @@ func refuseBannedSeat(ban game.Ban) error {
 
 // decideTake gives the sender a free seat, or has them ask for one (O-3).
 func (o *Opening) decideTake(command Command, take Take) ([]event.Event, error) {
-	if o.Has(command.By) || o.Asks(command.By) {
+	if (o.Has(command.By) || o.Asks(command.By)) && !command.Facts.Gone {
 		return nil, nil
 	}
 	if err := o.mayEnter(command, take.Invite); err != nil {
@@ -198,6 +198,9 @@ func (a *Again) Admits(player game.Player) error {
 	}
 	return nil
 }
+
+// ErrSealed returns the refusal of a player who takes a seat back while the orders of a phase are shut.
+func ErrSealed() error { return refuse(ErrNotNow, "sealed") }
 
 func (o *Opening) refuseOver() error { return refuse(ErrNotNow, "over", "end", string(o.why)) }
 

@@ -23,6 +23,9 @@
 //	      confirms none, and bots take none.
 //	O-11  A player of a game that is over may open it anew for the same people. It is not rated, and
 //	      for a week nobody else enters; if the game before had an invite code, nobody else ever does.
+//	O-12  Where the terms say so, a bot plays a seat that its player has left and that no substitute has taken,
+//	      unless nobody else is left. A substitute may take it over, and the player who left it may come back.
+//	      The game stays rated: else whoever is about to lose could undo the result by leaving.
 //
 // Like all aggregates it is pure. Facts about persons come with the commands, from callers that can
 // look them up. Its log holds IDs of players, and no names or addresses.

@@ -19,6 +19,7 @@ type Facts struct {
 	NoSeat   game.Ban  // and from taking seats
 	Known    bool      // the player has a seat in a game, or has had one
 	Program  bool      // the account is marked as a bot
+	Gone     bool      // the game has begun, and the player holds no seat in it any more
 	Own      Count     // open games of the player
 	All      Count     // open games of the server
 	Bounds   Bounds

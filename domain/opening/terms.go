@@ -34,9 +34,12 @@ type Terms struct {
 
 	Unrated bool `json:"unrated,omitempty"`
 	Alone   bool `json:"alone,omitempty"` // seats that are left go to no substitutes
-	Bots    int  `json:"bots,omitempty"`  // days after which bots take the seats still free; 0: never
-	Days    int  `json:"days"`            // until it ends without players
-	Hours   int  `json:"hours"`           // to confirm
+	// LeftToBots says that bots play the seats that are left, until somebody takes them over.
+	LeftToBots bool `json:"left_to_bots,omitempty"`
+
+	Bots  int `json:"bots,omitempty"` // days after which bots take the seats still free; 0: never
+	Days  int `json:"days"`           // until it ends without players
+	Hours int `json:"hours"`          // to confirm
 }
 
 // Messages says which messages players may write to each other.
@@ -155,7 +158,7 @@ func (t Terms) check(description game.Description, opener Facts) error {
 		return refuse(ErrNotNow, "hours", "n", t.Hours, "most", mostHours)
 	case t.Bots < 0 || t.Bots > t.Days:
 		return refuse(ErrNotNow, "bots", "n", t.Bots, "most", t.Days)
-	case t.People && t.Bots > 0:
+	case t.People && (t.Bots > 0 || t.LeftToBots):
 		return refuse(ErrNotNow, "people_bots")
 	case t.bars(opener) && !t.Steward:
 		return refuse(ErrForbidden, "people")

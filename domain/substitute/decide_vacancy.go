@@ -47,7 +47,7 @@ func (d *Desk) decideOffer(command Command, do Offer) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	due, running := vacancy.runningUntil()
+	due, running := vacancy.RunningUntil()
 	ranked := d.Rank(vacancy, do.Candidates)
 	switch {
 	case vacancy.Status != Free:

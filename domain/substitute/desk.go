@@ -156,7 +156,7 @@ func (d *Desk) Wants() []Want {
 			commandID := fmt.Sprintf("hand-over-%d-%d", vacancy.Vacancy, len(vacancy.Failed)+1)
 			wants = append(wants, Want{CommandID: commandID, Do: Fill{Vacancy: vacancy.Vacancy}})
 		case vacancy.Status == Free && len(d.Asks(vacancy)) > 0:
-			due, _ := vacancy.runningUntil()
+			due, _ := vacancy.RunningUntil()
 			commandID := fmt.Sprintf("offer-%d-%d", vacancy.Vacancy, len(vacancy.Waves)+1)
 			wants = append(wants, Want{CommandID: commandID, Due: due, Do: Offer{Vacancy: vacancy.Vacancy}})
 		}
@@ -164,9 +164,9 @@ func (d *Desk) Wants() []Want {
 	return wants
 }
 
-// runningUntil returns the time until which the newest wave may answer; false if nobody in it
+// RunningUntil returns the time until which the newest wave may answer; false if nobody in it
 // has an answer left to give (D-4).
-func (v Vacancy) runningUntil() (until time.Time, ok bool) {
+func (v Vacancy) RunningUntil() (until time.Time, ok bool) {
 	if len(v.listWaiting()) == 0 {
 		return time.Time{}, false
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"seneschal/domain/event"
@@ -139,6 +140,9 @@ type Past struct {
 	Last     map[game.Seat]game.Player // the present or last holder
 	Resigned map[game.Seat]bool        // whether that holder has resigned
 	Held     []game.Player             // all players who ever had a seat
+	Persons  map[game.Seat]game.Player // the last holder that is no bot of the server
+	Vacated  map[game.Seat]int         // how often the seat was given up or lost
+	StandIns map[game.Seat]game.Player // bots that the server itself has given a seat that was left; see StandIn
 
 	deputies map[game.Seat][]game.Player // all deputies who were ever named
 	heard    map[game.Player]bool        // players who have written to the game
@@ -148,7 +152,8 @@ type Past struct {
 // NewPast makes the past of a game of which nothing has been read yet.
 func NewPast() *Past {
 	return &Past{
-		Last: make(map[game.Seat]game.Player), Resigned: make(map[game.Seat]bool), deputies: make(map[game.Seat][]game.Player), heard: make(map[game.Player]bool), silent: make(map[game.Seat]game.Player),
+		Last: make(map[game.Seat]game.Player), Resigned: make(map[game.Seat]bool), Persons: make(map[game.Seat]game.Player), Vacated: make(map[game.Seat]int), StandIns: make(map[game.Seat]game.Player),
+		deputies: make(map[game.Seat][]game.Player), heard: make(map[game.Player]bool), silent: make(map[game.Seat]game.Player),
 	}
 }
 
@@ -169,7 +174,23 @@ func (p *Past) Take(step aggregate.Step[*game.Game]) {
 	p.hear(game.Player(step.Commit.Actor))
 	for _, e := range step.Events {
 		p.note(e)
+		if e, ok := e.(game.Replaced); ok && strings.HasPrefix(step.Commit.CommandID, standInPrefix) {
+			p.StandIns[e.Seat] = e.To
+		}
 	}
+}
+
+// standInPrefix begins the command IDs by which the server gives seats that were left to bots.
+const standInPrefix = "left-seat/"
+
+// StandIn returns the command ID by which the server gives a seat to a bot that was left for the nth time.
+func StandIn(seat game.Seat, n int) string { return fmt.Sprintf(standInPrefix+"%s/%d", seat, n) }
+
+// Leaver returns the player who left a seat that nobody holds now, or a bot that stands in; false if the seat
+// has another holder, or had none.
+func (p *Past) Leaver(info game.SeatInfo) (game.Player, bool) {
+	left := info.Player == "" || info.Player == p.StandIns[info.Seat]
+	return p.Persons[info.Seat], left && p.Persons[info.Seat] != ""
 }
 
 // hear notes that a player has written to the game, whatever they wrote.
@@ -213,6 +234,7 @@ func (p *Past) note(e event.Event) {
 		p.sit(e.Seat, e.To)
 	case game.Vacated: // From may differ from the last Seated or Replaced, if a rewinding gave the seat back
 		p.Last[e.Seat] = e.From
+		p.Vacated[e.Seat]++
 		delete(p.silent, e.Seat)
 	case game.Resigned:
 		p.Resigned[e.Seat] = true
@@ -225,6 +247,10 @@ func (p *Past) note(e event.Event) {
 
 func (p *Past) sit(seat game.Seat, player game.Player) {
 	p.Last[seat], p.Resigned[seat] = player, false
+	if _, bot := player.Bot(); !bot {
+		p.Persons[seat] = player
+	}
+	delete(p.StandIns, seat)
 	delete(p.silent, seat)
 	p.Held = append(p.Held, player)
 }

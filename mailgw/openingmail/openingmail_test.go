@@ -119,6 +119,40 @@ func TestOpenersDecideByEmail(t *testing.T) {
 	require.Equal(t, opening.Closed, o.all.Now(t, id).Ended())
 }
 
+func TestASeatThatWasLeftIsTakenBackByEmail(t *testing.T) {
+	o := newOffice(t)
+	o.say("anne", "OPEN tiny seats=2 left=bots")
+	id := (*o.all.IDs)[0]
+	require.True(t, o.all.Now(t, id).Terms().LeftToBots)
+	require.Contains(t, o.say("anne", "OPEN tiny left=bots people=yes"), "gives no seats to bots")
+	require.Contains(t, o.say("anne", "OPEN tiny left=maybe"), "left cannot have that value")
+	o.say("bob", "TAKE "+id)
+	o.say("anne", "CONFIRM")
+	_, err := o.all.Advance(t.Context(), id)
+	require.NoError(t, err)
+	holder := func(seat game.Seat) game.Player {
+		g, _, err := o.Host.Game(t.Context(), id)
+		require.NoError(t, err)
+		info, _ := g.SeatInfo(seat)
+		return info.Player
+	}
+	g, _, err := o.Host.Game(t.Context(), id)
+	require.NoError(t, err)
+	seat := g.Seats()[0].Seat
+	leaver := holder(seat)
+	obey := func(by game.Player, do game.Act) {
+		_, err := o.Host.Obey(t.Context(), id, fmt.Sprintf("%T", do), game.Command{At: o.all.Time(), By: by, Do: do})
+		require.NoError(t, err)
+	}
+	require.Contains(t, o.say(string(leaver), "TAKE "+id), "you have your seat in "+id)
+	obey(leaver, game.Submission{Seat: seat, Lines: []order.Line{{N: 1, Text: "RESIGN"}}})
+	obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + g.PhaseIn("en").Name}}})
+	require.Empty(t, holder(seat))
+	require.Contains(t, o.say("carl", "TAKE "+id), "it has begun")
+	require.Contains(t, o.say(string(leaver), "TOMAR "+id), "tienes tu asiento en "+id)
+	require.Equal(t, leaver, holder(seat))
+}
+
 func TestLinesThatCannotBeCarriedOutAreAnsweredByThemselves(t *testing.T) {
 	o := newOffice(t)
 	text := o.say("anne", "OPEN tiny seats=9\nOPEN tiny dance\nOPEN tiny seats=many\nOPEN chess\nPLAY tiny\nPLAY chess\nPLAY tiny never\nTAKE tiny-none\nDANCE\nGAMES")

@@ -233,6 +233,8 @@ func (l *reading) take(rest []string) {
 func (l *reading) tell(now *opening.Opening) {
 	switch {
 	case now == nil:
+	case now.Status() == opening.Begun:
+		l.Did("done.back", "where", where(now))
 	case now.Asks(l.request.By):
 		l.Did("done.asked", "where", where(now))
 	case now.Free() > 0:

@@ -65,7 +65,7 @@ func written(now *opening.Opening) string {
 
 // termNames are the keywords of terms; any other is an option of the ruleset.
 var termNames = []string{
-	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS", "PEOPLE",
+	"PRESET", "SEATS", "PACE", "TITLE", "LANGUAGE", "MESSAGES", "CODE", "TIER", "FINISHED", "ADMIT", "STEWARD", "RATED", "SUBSTITUTES", "DAYS", "HOURS", "BOTS", "PEOPLE", "LEFT",
 }
 
 // readTerm reads the value of a term, or of an option with a name; false if it cannot be read.
@@ -98,6 +98,8 @@ func (l *reading) readTerm(act *opening.Open, term, name, value string) bool {
 		return l.readFlag(value, func(on bool) { terms.Unrated = !on })
 	case "SUBSTITUTES":
 		return l.readFlag(value, func(on bool) { terms.Alone = !on })
+	case "LEFT":
+		return l.readWord(value, map[string]func(){"BOTS": func() { terms.LeftToBots = true }, "NO": func() { terms.LeftToBots = false }})
 	case "SEATS":
 		return readNumber(value, &terms.Seats)
 	case "FINISHED":

@@ -136,7 +136,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil,
 	}
 	if c.Openings != nil {
-		public.Waiting, public.Opened, public.Awaited = waiting.Show, waiting.Count, waiting.Awaited
+		public.Waiting, public.Opened, public.Awaited, public.Return = waiting.Show, waiting.Count, waiting.Awaited, waiting.NameReturn
 	}
 	practice := c.newPlayPages(front)
 	programPages := &programs.Pages{Web: front, DB: c.DB, Games: c.Games, Obey: c.Obey, Tokens: c.Tokens, Lines: c.Lines}

@@ -36,6 +36,7 @@ type glance struct {
 	at   time.Time
 	may  bool
 	word bool // a player has written, which matters only if the desk waits for the word of one
+	bots bool // a bot takes a seat that was left, unless a substitute does
 }
 
 // Note puts the desk on the agenda when its log goes on, and games whose seats may need a player.
@@ -44,6 +45,11 @@ func (a *attention) Note(_ context.Context, commit *eventstore.Commit) {
 	switch {
 	case commit.Log == aggregate.DeskLog:
 		a.due = time.Time{}
+		for id, g := range a.games {
+			if g.bots { // the wave may be over
+				a.games[id] = glance{bots: true}
+			}
+		}
 	case kind == "tournament":
 		if peopled(commit) {
 			a.tournaments[id] = time.Time{}
@@ -107,10 +113,14 @@ func (a *attention) Look(ctx context.Context) {
 		if g.at.After(now) {
 			continue
 		}
-		if a.host.games.Tried(ctx, "seats not looked at", id, a.glance(ctx, id, g)) {
-			delete(a.games, id)
-		} else {
+		again, err := a.glance(ctx, id, g)
+		switch {
+		case !a.host.games.Tried(ctx, "seats not looked at", id, err):
 			a.games[id] = glance{at: now.Add(host.Sweep), may: g.may, word: g.word}
+		case again.IsZero():
+			delete(a.games, id)
+		default:
+			a.games[id] = glance{at: again, bots: true}
 		}
 	}
 	if !a.due.After(now) {
@@ -153,18 +163,22 @@ func (a *attention) table(table tournament.TableInfo, gone map[game.Player]bool)
 	}
 }
 
-// glance looks at the seats of a game, if that is needed.
-func (a *attention) glance(ctx context.Context, id string, g glance) error {
+// glance looks at the seats of a game, if that is needed. It returns when to look again although nothing
+// happens; zero if only the log can tell.
+func (a *attention) glance(ctx context.Context, id string, g glance) (time.Time, error) {
 	if g.may {
 		desk, _, err := a.host.Desk(ctx)
 		if err != nil {
-			return err
+			return time.Time{}, err
 		}
 		if !concerned(desk, id) || g.word && !awaitsWord(desk, id) {
-			return nil
+			return time.Time{}, nil
 		}
 	}
-	return a.host.Review(ctx, id)
+	if err := a.host.Review(ctx, id); err != nil {
+		return time.Time{}, err
+	}
+	return a.host.SeatBots(ctx, id)
 }
 
 // concerned reports whether a vacancy of a game is open, or its substitute still has the seat.
@@ -186,9 +200,9 @@ func awaitsWord(d *substitute.Desk, gameID string) bool {
 func about(commit *eventstore.Commit) (must, may, over bool) {
 	for _, env := range commit.Events {
 		switch env.Kind {
-		case game.Kind(game.Resigned{}), game.Kind(game.Vacated{}), game.Kind(game.RegencyBegan{}), game.Kind(game.Missed{}), game.Kind(game.Rewound{}):
+		case game.Kind(game.Resigned{}), game.Kind(game.Vacated{}), game.Kind(game.RegencyBegan{}), game.Kind(game.Missed{}), game.Kind(game.Rewound{}), game.Kind(game.Replaced{}):
 			must = true
-		case game.Kind(game.RegencyEnded{}), game.Kind(game.Replaced{}), game.Kind(game.PhaseClosed{}):
+		case game.Kind(game.RegencyEnded{}), game.Kind(game.PhaseClosed{}):
 			may = true
 		case game.Kind(game.Ended{}), game.Kind(game.Abandoned{}):
 			over = true

@@ -96,6 +96,9 @@ func (r *review) before(seat game.Seat) int {
 // vacate returns the act that opens a vacancy of a seat.
 func (r *review) vacate(seat game.Seat, why substitute.VacancyReason) substitute.Open {
 	open := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
+	if info, _ := r.game.SeatInfo(seat); r.isStoodIn(info) {
+		open.From = r.past.Persons[seat]
+	}
 	if r.tournament != nil {
 		open.Tournament = r.tournament.ID()
 	}
@@ -109,7 +112,7 @@ func (r *review) need(info game.SeatInfo) (why substitute.VacancyReason, needed 
 		return "", false
 	case r.past.Resigned[info.Seat]:
 		return substitute.Resigned, true
-	case info.Player == "":
+	case info.Player == "" || r.isStoodIn(info):
 		return substitute.Vacated, true
 	case info.Status == "regency":
 		return substitute.Regency, true
@@ -170,7 +173,7 @@ func (r *review) needless(vacancy substitute.Vacancy) string {
 		return substitute.SeatOut
 	case vacancy.Status == substitute.Taken && r.given(vacancy): // the desk has not recorded it yet
 		return ""
-	case info.Player != "" && info.Player != vacancy.From:
+	case info.Player != "" && info.Player != vacancy.From && !r.isStoodIn(info):
 		return substitute.GivenAway
 	case vacancy.Why == substitute.Wanted || needed:
 		return ""

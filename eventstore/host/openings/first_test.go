@@ -42,7 +42,7 @@ func play(t *testing.T, terms opening.Terms) *played {
 	p.desk = desk.New(p.games, tournaments.New(p.games, nil), nil)
 	p.Host = openings.New(openings.Config{Games: p.games, Steward: "steward"})
 	act := open(3)
-	act.Terms.Alone, act.Terms.Bots = terms.Alone, terms.Bots
+	act.Terms.Alone, act.Terms.Bots, act.Terms.LeftToBots = terms.Alone, terms.Bots, terms.LeftToBots
 	for _, step := range []struct {
 		id  string
 		by  game.Player

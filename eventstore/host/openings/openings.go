@@ -183,6 +183,12 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	if err == nil {
 		facts, err = s.toward(ctx, facts, by, before.Opener())
 	}
+	if _, takes := act.(opening.Take); err == nil && takes && before.Status() == opening.Begun && by != "" {
+		var back bool
+		if back, facts.Gone, err = s.takeBack(ctx, id, commandID, by); back && err == nil {
+			return Outcome{Now: before}, nil
+		}
+	}
 	if err != nil {
 		return out, err
 	}

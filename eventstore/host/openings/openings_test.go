@@ -33,13 +33,16 @@ func open(seats int) opening.Open {
 }
 
 // fill opens a game for three, has everybody take a seat and confirm, and begins it.
-func fill(ctx context.Context, h *openings.Host) error {
+func fill(ctx context.Context, h *openings.Host) error { return fillWith(ctx, h, open(3)) }
+
+// fillWith is fill for a game on other terms.
+func fillWith(ctx context.Context, h *openings.Host, act opening.Open) error {
 	for _, step := range []struct {
 		id  string
 		by  game.Player
 		act opening.Act
 	}{
-		{"open/ann", "ann", open(3)},
+		{"open/ann", "ann", act},
 		{"take/bob", "bob", opening.Take{}},
 		{"take/carl", "carl", opening.Take{}},
 		{"confirm/ann", "ann", opening.Confirm{}},

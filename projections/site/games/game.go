@@ -43,6 +43,7 @@ type GamePage struct {
 	MapURL          string           `json:"-"`
 	IsSteward       bool             `json:"-"` // the visitor is its steward
 	Again           bool             `json:"-"` // the visitor may open it anew
+	Return          string           `json:"-"` // names the form by which the visitor takes back the seat that they have left; "": they cannot
 	Press           []Message        `json:"press,omitempty"`
 	Places          []PlaceLine      `json:"places,omitempty"` // once the game is over
 }
@@ -89,6 +90,11 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	p.Again = s.mayOpenAgain(r, p)
+	if s.Return != nil && p.Game.State != lobby.Over {
+		if p.Return, err = s.Return(r); err != nil && !errors.Is(err, event.ErrUnread) {
+			return web.View{}, err
+		}
+	}
 	p.IsSteward = !web.AsData(r) && s.Web.IsVisitor(r, g.Steward)
 	v := web.View{Name: "game", Title: g.Title, About: s.Web.Voice(ctx).Say("table.about", "ruleset", s.Web.Voice(ctx).Ruleset(g.Ruleset), "headline", p.Headline), Live: "/g/" + id + "/live", Page: p}
 	if s.Pictures && p.Board != nil {

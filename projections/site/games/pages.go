@@ -28,6 +28,7 @@ type Pages struct {
 	Path      func(game string, seat game.Seat, epoch int) string // of the page of a seat
 	Pictures  bool                                                // there are boards as PNG
 	Waiting   web.Handler                                         // answers the page of a game that waits for its players; nil: none does
+	Return    func(*http.Request) (string, error)                 // names the form that takes a seat back which the visitor has left, "" for none; nil: none can
 	Opened    func(context.Context) (int, error)                  // counts the games that wait for players; nil: none can
 	// Awaited lists the games in which a player waits for others; nil: none can.
 	Awaited  func(context.Context, game.Player) ([]Awaited, error)

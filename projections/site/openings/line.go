@@ -30,6 +30,7 @@ type Line struct {
 	Admit    bool        `json:"admit,omitempty"`    // the opener says yes to each
 	People   bool        `json:"people,omitempty"`   // not for accounts that are marked as bots
 	Unrated  bool        `json:"unrated,omitempty"`
+	Left     bool        `json:"left_to_bots,omitempty"` // bots play the seats that are left
 	Opener   game.Player `json:"opener"`
 	Opened   web.Moment  `json:"opened"`
 	Ends     web.Moment  `json:"ends"`
@@ -53,7 +54,7 @@ func (s *Pages) buildLine(ctx context.Context, o openings.Opening) Line {
 	said, terms := s.Web.Voice(ctx), o.Terms.V
 	line := Line{
 		ID: o.ID, Title: o.Title, Ruleset: o.Ruleset, Preset: o.Preset, Pace: o.Pace, Language: o.Language, Seats: o.Seats, Taken: o.Taken,
-		Tier: string(terms.Tier), Finished: terms.Finished, Invite: terms.Code != nil, Admit: terms.Admit, People: terms.People, Unrated: terms.Unrated,
+		Tier: string(terms.Tier), Finished: terms.Finished, Invite: terms.Code != nil, Admit: terms.Admit, People: terms.People, Unrated: terms.Unrated, Left: terms.LeftToBots,
 		Opener: o.Opener, Opened: s.Web.When(ctx, o.Opened), Ends: s.Web.When(ctx, o.Ends), By: s.Web.Names(ctx).Of(o.Opener), Game: said.Ruleset(o.Ruleset),
 		Does: describePreset(said, o.Ruleset, o.Preset), Terms: describeTerms(said, terms),
 	}
@@ -102,6 +103,9 @@ func describeTerms(said web.Voice, terms opening.Terms) (lines []string) {
 	}
 	if terms.Alone {
 		lines = append(lines, said.Say("opening.term.alone"))
+	}
+	if terms.LeftToBots {
+		lines = append(lines, said.Say("opening.term.left"))
 	}
 	return lines
 }

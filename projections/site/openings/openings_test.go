@@ -338,6 +338,48 @@ func TestAFinishedGameIsOpenedAnewByAButton(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, server.Post("/g/valley/again", nil).StatusCode)
 }
 
+func TestAPlayerTakesBackASeatThatABotPlays(t *testing.T) {
+	server := sitetest.New(t)
+	for _, left := range []bool{true, false} {
+		server.N++
+		id := fmt.Sprint("left-", server.N)
+		do(t, server, id, "ann", opening.Open{Terms: opening.Terms{Ruleset: "feudal", Seats: 2, LeftToBots: left}})
+		do(t, server, id, "bob", opening.Take{})
+		do(t, server, id, "ann", opening.Confirm{})
+		_, err := server.Openings.Advance(t.Context(), id)
+		require.NoError(t, err)
+		g, _, err := server.Host.Game(t.Context(), id)
+		require.NoError(t, err)
+		seat := g.Seats()[0]
+		server.Do(id, seat.Player, game.Submission{Seat: seat.Seat, Lines: sitetest.Lines([]string{"RESIGN"})})
+		server.Do(id, "steward", game.Steward{Lines: sitetest.Lines([]string{"PROCESS NOW " + g.PhaseIn("en").Name})})
+		server.Project()
+		form := url.Values{"letter": {"x"}, "do": {"take"}}
+		leaver, other := server.SignedIn(seat.Player), server.SignedIn(g.Seats()[1].Player)
+		require.NotContains(t, other.Get("/g/"+id).Body, "Take my seat back")
+		require.NotContains(t, server.Get("/g/"+id).Body, "Take my seat back")
+		carl := server.SignedIn("carl")
+		require.Equal(t, http.StatusConflict, carl.Post("/g/"+id+"/opening", form).StatusCode, "nobody else takes it so")
+		page := leaver.Get("/g/" + id)
+		sitetest.Sound(t, page)
+		if !left {
+			require.NotContains(t, page.Body, "Take my seat back")
+			require.Equal(t, http.StatusConflict, leaver.Post("/g/"+id+"/opening", form).StatusCode)
+			continue
+		}
+		require.Contains(t, page.Body, "Take my seat back")
+		for range 2 {
+			require.Equal(t, http.StatusSeeOther, leaver.Post("/g/"+id+"/opening", form).StatusCode)
+		}
+		g, _, err = server.Host.Game(t.Context(), id)
+		require.NoError(t, err)
+		info, _ := g.SeatInfo(seat.Seat)
+		require.Equal(t, seat.Player, info.Player)
+		server.Project()
+		require.NotContains(t, leaver.Get("/g/"+id).Body, "Take my seat back")
+	}
+}
+
 // TestNoChangedRequestEntersAForbiddenGame tries every door of a game with requests that the pages do not
 // offer.
 func TestNoChangedRequestEntersAForbiddenGame(t *testing.T) {

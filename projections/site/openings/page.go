@@ -145,6 +145,17 @@ func (s *Pages) buildForms(r *http.Request, now *opening.Opening) (Forms, error)
 	return all, nil
 }
 
+// NameReturn returns a name for the form by which the visitor takes back the seat of a game that they have left;
+// "" if they have left none that they can have back.
+func (s *Pages) NameReturn(r *http.Request) (string, error) {
+	by := s.Web.Visitor(r)
+	if by == "" || web.AsData(r) {
+		return "", nil
+	}
+	seat, _, err := s.Openings.FindLeft(r.Context(), r.PathValue("game"), by)
+	return lists.Either(seat != "", forms.Name(), ""), err
+}
+
 // readAct returns the act for which a form of the page stands; nil if there is none.
 func readAct(r *http.Request) opening.Act {
 	player := game.Player(r.PostFormValue("player"))

@@ -49,6 +49,9 @@ type Openings interface {
 	// OpenAgain opens a game that is over anew for the same players, or takes a seat in the sequel that another
 	// of them has opened.
 	OpenAgain(ctx context.Context, gameID, commandID string, by game.Player) (*opening.Opening, error)
+	// FindLeft returns the seat of a game that a player has left and can have back, and the bot that holds it, ""
+	// for nobody. It returns no seat if there is none.
+	FindLeft(ctx context.Context, id string, player game.Player) (seat game.Seat, holder game.Player, err error)
 	// NewID returns the ID of the opening that a command makes.
 	NewID(ruleset, commandID string) string
 }

@@ -1,0 +1,64 @@
+package openings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/opening"
+	"seneschal/domain/order"
+	"seneschal/eventstore/tenure"
+)
+
+// FindLeft returns the seat of a game that a player has left and can have back (O-12), and its holder: "" for
+// nobody, or a bot. It returns no seat if there is none.
+func (s *Host) FindLeft(ctx context.Context, id string, player game.Player) (seat game.Seat, holder game.Player, err error) {
+	opened, err := s.Opening(ctx, id)
+	if err != nil || player == "" || opened.Status() != opening.Begun || !opened.Terms().LeftToBots {
+		return "", "", err
+	}
+	g, _, err := s.games.Game(ctx, id)
+	if err != nil || !g.Begun() || g.Over() || holdsSeat(g, player) || !g.State().PassesOn() {
+		return "", "", err
+	}
+	past, err := tenure.ReadPast(ctx, s.games.Reader(), id)
+	if err != nil {
+		return "", "", err
+	}
+	for _, info := range g.Seats() {
+		if leaver, left := past.Leaver(info); left && leaver == player && !g.State().Face(info.Seat, "en").Out {
+			return info.Seat, info.Player, nil
+		}
+	}
+	return "", "", nil
+}
+
+// holdsSeat reports whether a player holds a seat of a game.
+func holdsSeat(g *game.Game, player game.Player) bool {
+	return slices.ContainsFunc(g.Seats(), func(info game.SeatInfo) bool { return info.Player == player })
+}
+
+// takeBack gives a player the seat back that they have left, in the steward's name. If there is none, or somebody
+// else has it, gone says whether the player holds no seat.
+func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Player) (back, gone bool, err error) {
+	g, known, err := s.games.Look(ctx, id, commandID)
+	if err != nil || known[commandID] {
+		return known[commandID], false, err
+	}
+	seat, holder, err := s.FindLeft(ctx, id, by)
+	if err != nil || seat == "" {
+		return false, !holdsSeat(g, by), err
+	}
+	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", seat, by)}
+	do := game.Steward{Lines: []order.Line{line}, While: map[game.Seat]game.Player{seat: holder}}
+	out, err := s.games.Obey(ctx, id, commandID, game.Command{At: s.Time(), By: g.Steward(), Do: do})
+	switch {
+	case errors.Is(err, game.ErrSeatTaken):
+		return false, true, nil
+	case errors.Is(err, game.ErrSealed):
+		return false, true, opening.ErrSealed()
+	}
+	return out.Commit != nil, true, err
+}
