@@ -37,6 +37,7 @@ Examples:
   seneschal channel add discourse --tournament cup url=https://forum.example user=seneschal key=@key.txt category=5
   seneschal channel add nodebb --game valley-12 url=https://forum.example token=@token.txt category=5
   seneschal channel add matrix --game valley-12 url=https://matrix.example token=@token.txt room=#valley:matrix.example
+  seneschal channel add discord --open url=@discord.txt
   seneschal channel list
   seneschal channel list kq3v7x2mpa
   seneschal channel set kq3v7x2mpa secret=new
@@ -51,6 +52,7 @@ type ChannelAddCmd struct {
 	Game       string   `help:"The game that it is told of." xor:"of"`
 	Tournament string   `help:"The tournament that it is told of, with its games." xor:"of"`
 	All        bool     `help:"It is told of all games and tournaments." xor:"of"`
+	Open       bool     `help:"It is told of the games that wait for players, when they open and when they begin." xor:"of"`
 	Language   string   `help:"Language: en, es, fr, nl." default:"en"`
 	JSON       bool     `help:"Print JSON."`
 }
@@ -76,8 +78,10 @@ func (c ChannelAddCmd) Run(ctx context.Context, std streams, client *control.Cli
 		wish.Of = aggregate.GameLog(c.Game)
 	case c.Tournament != "":
 		wish.Of = aggregate.TournamentLog(c.Tournament)
+	case c.Open:
+		wish.Of = channels.OpenGames
 	case !c.All:
-		return newUsageError("channel add: name what it is told of: --game, --tournament or --all")
+		return newUsageError("channel add: name what it is told of: --game, --tournament, --all or --open")
 	}
 	return printLinked(ctx, client, std, "/channels", wish, c.JSON)
 }

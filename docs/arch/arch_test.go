@@ -148,7 +148,7 @@ var architecture = []rule{
 	{"mailgw/returns", []string{"std", "domain/event", "domain/game", "domain/report/...", "domain/tournament", "eventstore/aggregate", "mailgw", "mailgw/incoming", "mailgw/message", "github.com/emersion/go-smtp", "github.com/jmoiron/sqlx"}},
 	{"mailgw/mailgwtest", []string{"std", "github.com/arran4/golang-ical", "domain/dice", "domain/event", "domain/game/...", "domain/opening", "domain/order", "domain/quiet", "domain/rulesets", "domain/substitute", "domain/tournament", "eventstore/...", "mailgw/...", "migrations", "projections/roster", "deploy/postgres/pgtest", "github.com/emersion/go-message", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"mailgw/workers", []string{"std", "github.com/jmoiron/sqlx"}},
-	{"mailgw/channels", []string{"std", "domain/event", "domain/game", "domain/report/...", "domain/tournament", "domain/words", "eventstore", "eventstore/aggregate", "mailgw", "mailgw/workers", "github.com/jmoiron/sqlx", "github.com/lib/pq"}},
+	{"mailgw/channels", []string{"std", "domain/event", "domain/game", "domain/opening", "domain/report/...", "domain/tournament", "domain/words", "eventstore", "eventstore/aggregate", "mailgw", "mailgw/workers", "github.com/jmoiron/sqlx", "github.com/lib/pq"}},
 	{"mailgw/channels/outside", []string{"std"}},
 	{"mailgw/channels/webhook", []string{"std", "mailgw/channels", "mailgw/channels/outside"}},
 	{"mailgw/channels/status", []string{"std", "mailgw/channels"}},

@@ -32,11 +32,12 @@ func (s *Settings) Scan(v any) error {
 	return json.Unmarshal(text, s)
 }
 
-// A Channel is a place outside that gets the news of a game, a tournament, or all of them.
+// A Channel is a place outside that gets the news of a game, a tournament, or all of them; or of the games that
+// wait for players.
 type Channel struct {
 	ID       string         `db:"id"`
 	Kind     string         `db:"kind"`
-	Of       eventstore.Log `db:"of"` // "": all games and tournaments
+	Of       eventstore.Log `db:"of"` // "": all games and tournaments; OpenGames: those that wait for players
 	Language string         `db:"language"`
 	Settings Settings       `db:"settings"`
 	Since    eventstore.Pos `db:"since"`   // it gets commits after this one

@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -21,6 +22,7 @@ import (
 const (
 	keptGames       = 256
 	keptTournaments = 64
+	keptOpenings    = 64
 	shortestPause   = time.Second
 	longestPause    = time.Minute
 )
@@ -32,6 +34,7 @@ type FanOut struct {
 
 	games       *aggregate.StepCache[*game.Game]
 	tournaments *aggregate.StepCache[*tournament.Tournament]
+	openings    *aggregate.StepCache[*opening.Opening]
 }
 
 // Run handles every commit of the store, from where it stopped, until ctx ends. New entries and
@@ -40,6 +43,7 @@ type FanOut struct {
 func (c *FanOut) Run(ctx context.Context) error {
 	c.games = aggregate.NewStepCache(c.Register.gameReader(), keptGames, (*game.Game).Over)
 	c.tournaments = aggregate.NewStepCache(c.Register.tournaments(), keptTournaments, nil)
+	c.openings = aggregate.NewStepCache(aggregate.Reader[*opening.Opening]{Store: c.Register.Store, Kind: c.Register.Games.Openings()}, keptOpenings, nil)
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
 		err := c.followLog(ctx)
 		switch {
@@ -96,7 +100,7 @@ func (c *FanOut) tellCommit(ctx context.Context, commit *eventstore.Commit) erro
 
 // putEntries puts the entries that follow from a commit into the outboxes, and returns their number.
 func (c *FanOut) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit) (told int, err error) {
-	all, err := selectChannels(ctx, tx, `WHERE stopped = '' AND since < $1 AND (of IN ('', $2) OR of LIKE 'tournament/%') ORDER BY id`, int64(commit.Pos), string(commit.Log))
+	all, err := selectChannels(ctx, tx, `WHERE stopped = '' AND since < $1 AND (of IN ('', $2, $3) OR of LIKE 'tournament/%') ORDER BY id`, int64(commit.Pos), string(commit.Log), string(OpenGames))
 	if err != nil || len(all) == 0 {
 		return 0, err
 	}
@@ -109,7 +113,7 @@ func (c *FanOut) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore
 	}
 	about := news.About()
 	for _, ch := range all {
-		if ch.Of != "" && !slices.Contains(about, string(ch.Of)) {
+		if !slices.Contains(about, string(ch.Of)) {
 			continue
 		}
 		n, err := c.putNewsEntries(ctx, tx, ch, news)
@@ -188,6 +192,14 @@ func (c *FanOut) readCommitNews(ctx context.Context, commit *eventstore.Commit) 
 	if _, ok := aggregate.TournamentID(commit.Log); ok {
 		s, err := c.tournaments.At(ctx, commit)
 		news.Tournament, news.Events = s.After, s.Events
+		return news, err
+	}
+	if _, ok := aggregate.OpeningID(commit.Log); ok {
+		s, err := c.openings.At(ctx, commit)
+		news.Opening, news.Events = s.After, s.Events
+		if rules := c.Register.Games.Ruleset(s.After.Terms().Ruleset); rules != nil {
+			news.Played = rules.Describe().Title.In
+		}
 		return news, err
 	}
 	return news, nil

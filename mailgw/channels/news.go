@@ -7,11 +7,15 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/opening"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 )
+
+// OpenGames stands for all games that wait for players, where a channel names a log.
+const OpenGames eventstore.Log = "openings"
 
 // News is the content of one commit about a game or a tournament. Without a commit it is the
 // state at the moment when a channel is linked, or starts again.
@@ -26,6 +30,8 @@ type News struct {
 	Before     *game.Game
 	Game       *game.Game // nil: the news are of a tournament, or of the whole server
 	Tournament *tournament.Tournament
+	Opening    *opening.Opening         // nil: the news are not of a game that waits for players
+	Played     func(lang string) string // title of its ruleset; nil: it is not known
 	Events     []event.Event
 }
 
@@ -41,6 +47,7 @@ type Fact struct {
 type Data struct {
 	Game       *Subject       `json:"game,omitempty"`
 	Tournament *Subject       `json:"tournament,omitempty"`
+	Opening    *OpenGame      `json:"opening,omitempty"`
 	Phase      *Phase         `json:"phase,omitempty"`    // the open one, or the one that has closed
 	Awaiting   []Face         `json:"awaiting,omitempty"` // seats whose orders are awaited
 	Report     *report.Report `json:"report,omitempty"`   // the public one, without its board
@@ -54,7 +61,12 @@ type Data struct {
 }
 
 // About returns the game or the tournament; nil: the fact is about the whole server.
-func (d Data) About() *Subject { return cmp.Or(d.Game, d.Tournament) }
+func (d Data) About() *Subject {
+	if d.Opening != nil {
+		return &d.Opening.Subject
+	}
+	return cmp.Or(d.Game, d.Tournament)
+}
 
 // A Subject is a game or a tournament.
 type Subject struct {
@@ -64,6 +76,16 @@ type Subject struct {
 	Tournament string `json:"tournament,omitempty"` // the one that a game belongs to
 	URL        string `json:"url"`
 	Picture    string `json:"picture,omitempty"`
+}
+
+// An OpenGame is a game that waits for players, or has waited for them.
+type OpenGame struct {
+	Subject
+	Played string `json:"-"` // title of its ruleset
+	Preset string `json:"preset"`
+	Pace   string `json:"pace"`
+	Seats  int    `json:"seats"`
+	Free   int    `json:"free"`
 }
 
 // A Phase is one of a game, named in a language.
@@ -133,6 +155,8 @@ func (n News) Facts(lang string) []Fact {
 		t.tellGameEvents()
 	case n.Tournament != nil && n.Tournament.ID() != "":
 		t.tellTournament()
+	case n.Opening != nil:
+		t.tellOpening()
 	}
 	return t.facts
 }
@@ -151,6 +175,9 @@ func (t *telling) appendFact(kind string, d Data) {
 	}
 	if t.Tournament != nil {
 		d.Tournament = &Subject{ID: t.Tournament.ID(), Title: t.Tournament.Title(), URL: t.Pages + "/tournaments/" + t.Tournament.ID()}
+	}
+	if t.Opening != nil {
+		d.Opening = t.openGame()
 	}
 	d.Head = t.Head
 	t.facts = append(t.facts, Fact{kind, t.At.UTC(), d})
@@ -337,10 +364,13 @@ func (t *telling) standings(season int) {
 	}
 }
 
-// About returns the logs whose channels get the news: its own, and for a game that of its
-// tournament.
+// About returns what the channels that get the news are linked to: its own log, for a game that of its
+// tournament, and "" for everything. Those of a game that waits for players go to channels of OpenGames alone.
 func (n News) About() []string {
-	all := []string{string(n.Log)}
+	if n.Opening != nil {
+		return []string{string(OpenGames)}
+	}
+	all := []string{"", string(n.Log)}
 	if n.Game != nil && n.Game.Tournament() != "" {
 		all = append(all, string(aggregate.TournamentLog(n.Game.Tournament())))
 	}

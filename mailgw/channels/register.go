@@ -239,7 +239,7 @@ func (r *Register) tournaments() aggregate.Reader[*tournament.Tournament] {
 
 // readPresentNews reads the present state of a channel's game or tournament; ErrUnknown if there is no such.
 func (r *Register) readPresentNews(ctx context.Context, of eventstore.Log, at time.Time) (News, error) {
-	news, known := News{Log: of, At: at, Pages: r.Pages}, of == ""
+	news, known := News{Log: of, At: at, Pages: r.Pages}, of == "" || of == OpenGames
 	all := func(*eventstore.Commit) bool { return true }
 	if _, ok := aggregate.GameID(of); ok {
 		folded, err := r.gameReader().Fold(ctx, of, aggregate.Folded[*game.Game]{Now: r.Games.Empty()}, all)

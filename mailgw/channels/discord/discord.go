@@ -36,6 +36,7 @@ const (
 	report = "discord.report" // the status, with the latest events
 	stands = "discord.status"
 	asked  = "discord.asked"
+	opens  = "discord.open" // a line about a game that waits for players
 )
 
 const (
@@ -101,7 +102,7 @@ func (m message) composeDraft(kind string, news channels.News) (channels.Draft, 
 	m.Mentions = mentions{Parse: []string{}}
 	m.Content = shortenText(m.Content, mostContent)
 	body, err := json.Marshal(m)
-	return channels.Draft{Kind: kind, Of: news.Log, Replaces: kind != asked, Body: body}, err
+	return channels.Draft{Kind: kind, Of: news.Log, Replaces: kind == report || kind == stands, Body: body}, err
 }
 
 // style is Discord's markup. It shows times in each reader's own zone.
@@ -115,6 +116,10 @@ func (k Transport) Tell(channel channels.Channel, news channels.News) ([]channel
 	said := status.Of(news.Facts(channel.Language), channel.Language, style)
 	if said.Title == "" {
 		return nil, nil
+	}
+	if said.Open != "" {
+		line, err := message{Content: said.Open + " " + said.URL}.composeDraft(opens, news)
+		return []channels.Draft{line}, err
 	}
 	shown := embed{Title: shortenText(said.Title, mostTitle), URL: said.URL, Description: shortenText(strings.Join(said.Lines, "\n"), mostDescription)}
 	if strings.HasPrefix(said.Picture, "https://") { // Discord fetches it
@@ -130,7 +135,7 @@ func (k Transport) Tell(channel channels.Channel, news channels.News) ([]channel
 
 // Send implements channels.Transport.
 func (k Transport) Send(ctx context.Context, delivery *channels.Delivery) error {
-	if delivery.Entry.Kind == asked {
+	if delivery.Entry.Kind == asked || delivery.Entry.Kind == opens {
 		_, err := k.sendRequest(ctx, delivery, http.MethodPost, "")
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/status"
@@ -57,12 +58,23 @@ func (t *teller) say(key string, pairs ...string) string { return channels.Say(t
 func (t *teller) appendDraft(kind string, post Post) error {
 	post.Topic = t.composeTopic()
 	body, err := json.Marshal(post)
-	t.posts = append(t.posts, channels.Draft{Kind: t.channel.Kind + kind, Of: t.news.Log, Body: body})
+	t.posts = append(t.posts, channels.Draft{Kind: t.channel.Kind + kind, Of: t.of(), Body: body})
 	return err
+}
+
+// of returns what the topic is about. All games that wait for players have one.
+func (t *teller) of() eventstore.Log {
+	if t.news.Opening != nil {
+		return channels.OpenGames
+	}
+	return t.news.Log
 }
 
 // composeTopic returns the topic of the game or tournament, with the text that it begins with.
 func (t *teller) composeTopic() Topic {
+	if t.news.Opening != nil {
+		return Topic{External: t.style.External("o", "open"), Title: t.say("topic.open"), Raw: t.say("topic.open.raw", "url", t.news.Pages+"/games/open")}
+	}
 	kind, key := "t", "topic.tournament"
 	if _, ok := aggregate.GameID(t.news.Log); ok {
 		kind, key = "g", "topic.game"
@@ -80,6 +92,10 @@ func (t *teller) composeTopic() Topic {
 // composeFact adds a fact.
 func (t *teller) composeFact(fact channels.Fact) error {
 	d := fact.Data
+	if line := status.OpenGame(fact, t.lang, style); line != "" {
+		t.paras = append(t.paras, line+"\n"+t.about.URL)
+		return nil
+	}
 	switch fact.Type {
 	case "channel.linked":
 		return t.appendDraft(topicKind, Post{})
@@ -172,12 +188,14 @@ func (t *teller) writeReport(data channels.Data) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "\n\n")
 }
 
+// style is the markup of forums, without times.
+var style = status.Style{Plain: escapeMarkup, Strong: func(words string) string { return "**" + words + "**" }}
+
 // tellState adds a paragraph with the present state.
 func (t *teller) tellState(d channels.Data) {
-	lines := status.State(d, t.lang, status.Style{
-		Plain: escapeMarkup, Strong: func(words string) string { return "**" + words + "**" },
-		When: func(at time.Time) string { return text.When(at, time.UTC, t.lang) },
-	})
+	dated := style
+	dated.When = func(at time.Time) string { return text.When(at, time.UTC, t.lang) }
+	lines := status.State(d, t.lang, dated)
 	if len(lines) > 0 {
 		t.paras = append(t.paras, strings.Join(lines, "\n"))
 	}

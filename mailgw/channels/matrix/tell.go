@@ -20,6 +20,7 @@ import (
 const (
 	stands = "matrix.status"
 	asked  = "matrix.asked"
+	opens  = "matrix.open" // a line about a game that waits for players
 	press  = "matrix.press"
 	answer = "matrix.answer"
 )
@@ -42,6 +43,10 @@ func (k Transport) Tell(c channels.Channel, news channels.News) ([]channels.Draf
 	same := func(words string) string { return words }
 	plain := status.Of(facts, c.Language, status.Style{Plain: oneLine, Strong: same, When: when})
 	rich := status.Of(facts, c.Language, status.Style{Plain: escapeLine, Strong: func(words string) string { return "<strong>" + words + "</strong>" }, When: when})
+	if plain.Open != "" {
+		t.appendDraft(opens, false, entry{Body: plain.Open + "\n" + plain.URL, HTML: rich.Open + `<br><a href="` + escapeLine(rich.URL) + `">` + escapeLine(rich.URL) + "</a>"})
+		return t.drafts, t.err
+	}
 	if plain.Title != "" {
 		t.appendDraft(stands, true, entry{
 			What: "status/" + string(news.Log), Body: joinLines(append([]string{plain.Title, plain.Head}, plain.Lines...), "\n") + "\n" + plain.URL,

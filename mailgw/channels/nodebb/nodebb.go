@@ -82,10 +82,11 @@ const mostTag = 15
 
 var plainID = regexp.MustCompile(`^[a-z0-9-]+$`)
 
-// buildTopicTag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag.
+// buildTopicTag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag, or
+// the topic is about all games that wait for players.
 func buildTopicTag(kind, id string) string {
 	name := map[string]string{"g": "sen-", "t": "sen-t-"}[kind] + id
-	if plainID.MatchString(id) && len(name) <= mostTag && (kind != "g" || !strings.HasPrefix(id, "t-")) {
+	if plainID.MatchString(id) && len(name) <= mostTag && kind != "o" && (kind != "g" || !strings.HasPrefix(id, "t-")) {
 		return name
 	}
 	sum := sha256.Sum256([]byte(kind + "/" + id))

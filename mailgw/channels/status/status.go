@@ -26,6 +26,7 @@ type Status struct {
 	Head       string   // the latest event
 	Lines      []string // the present state
 	Asked      string   // a line with the awaited seats; "": none is awaited
+	Open       string   // a line about a game that waits for players, without its URL, which is all that is told then
 	At         time.Time
 }
 
@@ -36,6 +37,27 @@ func Of(facts []channels.Fact, lang string, style Style) Status {
 		t.composeFact(f)
 	}
 	return t.said
+}
+
+// OpenGame returns a line about a game that waits for players, or waited for them; "" for a fact about anything
+// else.
+func OpenGame(fact channels.Fact, lang string, style Style) string {
+	open := fact.Data.Opening
+	if open == nil {
+		return ""
+	}
+	what := []string{"title", style.Strong(style.Plain(open.Title)), "ruleset", style.Plain(open.Played)}
+	switch fact.Type {
+	case "opening.opened":
+		what = append(what, "preset", style.Plain(open.Preset), "pace", style.Plain(open.Pace), "free", strconv.Itoa(open.Free), "seats", strconv.Itoa(open.Seats))
+		if open.Preset == "" {
+			return channels.Say(lang, "open.waits.plain", what...)
+		}
+		return channels.Say(lang, "open.waits", what...)
+	case "opening.begun":
+		return channels.Say(lang, "open.begun", what...)
+	}
+	return channels.Say(lang, "open.ended", append(what, "why", style.Plain(fact.Data.Why))...)
 }
 
 // teller makes one status of the facts of some news.
@@ -55,6 +77,9 @@ func (t *teller) composeFact(fact channels.Fact) {
 		return
 	}
 	t.said.Title, t.said.URL, t.said.Picture, t.said.At = about.Title, about.URL, about.Picture, fact.At
+	if t.said.Open = OpenGame(fact, t.lang, t.style); t.said.Open != "" {
+		return
+	}
 	plain := t.style.Plain
 	title := plain(about.Title)
 	switch fact.Type {
