@@ -110,7 +110,7 @@ func (h *Server) openHost(context.Context) error {
 	}
 	h.Tournaments = tournamenthost.New(h.Host, h.Roster.Language)
 	h.Desk = deskhost.New(h.Host, h.Tournaments, h.known.newCandidate)
-	h.Desk.Program = h.Roster.IsProgram
+	h.Desk.Facts, h.Host.BarsHeir = h.findFactsToward, h.barsBotHeir
 	h.Runner = projections.New(projections.Config{
 		DB: h.DB, Store: h.Store, Rulesets: rulesets.Lookup, Log: h.Log, Projectors: projectors,
 	})

@@ -57,6 +57,29 @@ func (h *Server) findFacts(ctx context.Context, player game.Player) (opening.Fac
 	return facts, nil
 }
 
+// findFactsToward returns the facts about a player, and whether they and an opener block each other.
+func (h *Server) findFactsToward(ctx context.Context, player, opener game.Player) (opening.Facts, error) {
+	facts, err := h.findFacts(ctx, player)
+	if err != nil || opener == "" || opener == player {
+		return facts, err
+	}
+	facts.Blocked, err = h.Roster.Blocked(ctx, player, opener)
+	return facts, err
+}
+
+// barsBotHeir reports whether a game is for people alone, and a player to whom its steward gives a seat is a bot, or
+// marked as one.
+func (h *Server) barsBotHeir(ctx context.Context, gameID string, heir game.Player) (bool, error) {
+	opened, err := h.Openings.Opening(ctx, gameID)
+	if err != nil || !opened.Terms().People {
+		return false, err
+	}
+	if _, bot := heir.Bot(); bot {
+		return true, nil
+	}
+	return h.Roster.IsProgram(ctx, heir)
+}
+
 // addAnswers adds how a player has answered, and finished games.
 func (h *Server) addAnswers(ctx context.Context, player game.Player, facts *opening.Facts) error {
 	if built, err := ratings.Built(ctx, h.DB); err != nil || !built {

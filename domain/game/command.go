@@ -120,7 +120,8 @@ type Steward struct {
 	Zone *time.Location
 	// Habits holds the known habits of the steward's Heirs; a Host fills it in.
 	Habits map[Player]Habits
-	Asks   bool // as in Submission
+	Barred []Player // Heirs that are bots, in a game for people; a Host fills it in
+	Asks   bool     // as in Submission
 	// While holds players of seats, "" for nobody: the submission is refused with ErrSeatTaken unless they hold
 	// them. nil: whoever does.
 	While map[Seat]Player

@@ -28,7 +28,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 			return Answer{}, fmt.Errorf("email of the steward: %s is not held by %q: %w", id, holder, ErrSeatTaken)
 		}
 	}
-	o := &stewardSubmission{submissionReading: submissionReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
+	o := &stewardSubmission{submissionReading: submissionReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits, barred: do.Barred}
 	o.receipt = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for i, line := range do.Lines {
@@ -91,6 +91,7 @@ type stewardSubmission struct {
 	close   bool
 	without string // the reason to close without the beacon
 	habits  map[Player]Habits
+	barred  []Player // to whom no seat is given
 }
 
 // extendForms shows the forms of EXTEND.
@@ -146,12 +147,15 @@ func (o *stewardSubmission) replace(line order.Line, rest string) {
 	id, ok := o.g.SeatNamed(seatName)
 	s, _ := o.g.seat(id)
 	strength, bot := to.Bot()
+	barred := slices.Contains(o.barred, to)
 	if bot {
 		to = o.g.NextBot(strength)
 	}
 	switch {
 	case bot && !slices.Contains(BotStrengths(), strength):
 		o.refuse(line, CodeUnknown, botPrefix+strength, "refused.replace_bot", botForms()...)
+	case barred:
+		o.refuse(line, CodeRight, string(to), "refused.replace_people")
 	case !ok:
 		o.refuse(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.g.ids(), func(id Seat) string { return string(id) })...)
 	case !o.g.begun:

@@ -156,7 +156,7 @@ func (o *Opening) mayEnter(command Command, invite string) error {
 }
 
 func (o *Opening) bars(command Command) error {
-	terms, facts := o.opened.Terms, command.Facts
+	facts := command.Facts
 	switch {
 	case o.status == Over:
 		return o.refuseOver()
@@ -166,10 +166,21 @@ func (o *Opening) bars(command Command) error {
 		return refuse(ErrNotNow, "full")
 	case o.isReserved(command):
 		return refuse(ErrForbidden, "again")
-	case facts.Blocked || slices.Contains(o.refused, command.By):
-		return refuse(ErrForbidden, "not_open")
 	case command.By == o.opened.Steward:
 		return refuse(ErrForbidden, "is_steward")
+	}
+	if err := o.BarsPerson(command.By, facts); err != nil {
+		return err
+	}
+	return command.maySit()
+}
+
+// BarsPerson returns the refusal of a player whom the terms or the opener keep out, whatever the stage of the
+// opening; nil if they do not.
+func (o *Opening) BarsPerson(player game.Player, facts Facts) error {
+	switch terms := o.opened.Terms; {
+	case facts.Blocked || slices.Contains(o.refused, player):
+		return refuse(ErrForbidden, "not_open")
 	case terms.bars(facts):
 		return refuse(ErrForbidden, "people")
 	case terms.Tier != "" && facts.Tier.rank() < terms.Tier.rank():
@@ -177,7 +188,7 @@ func (o *Opening) bars(command Command) error {
 	case facts.Finished < terms.Finished:
 		return refuse(ErrForbidden, "floor_finished", "n", terms.Finished, "has", facts.Finished)
 	}
-	return command.maySit()
+	return nil
 }
 
 // isReserved reports whether the opening is for the players of an earlier game now, and the sender is none of
@@ -197,6 +208,14 @@ func (a *Again) Admits(player game.Player) error {
 		return refuse(ErrForbidden, "again_player")
 	}
 	return nil
+}
+
+// SeatBan returns the refusal of a player who is banned from taking seats; nil for any other.
+func (f Facts) SeatBan() error {
+	if !f.NoSeat.Holds {
+		return nil
+	}
+	return refuseBannedSeat(f.NoSeat)
 }
 
 // ErrSealed returns the refusal of a player who takes a seat back while the orders of a phase are shut.

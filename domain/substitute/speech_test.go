@@ -35,7 +35,7 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 			said = append(said, "refused."+m[1])
 		}
 	}
-	for _, why := range []string{GameOver, SeatOut, GivenAway, HolderBack, HadSeat, WasDeputy, IsSteward, InDivision, IsBot} {
+	for _, why := range []string{GameOver, SeatOut, GivenAway, HolderBack, HadSeat, WasDeputy, IsSteward, InDivision, IsBot, NotOpen} {
 		said = append(said, "why."+why)
 	}
 	for _, key := range said {

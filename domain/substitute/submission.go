@@ -104,6 +104,7 @@ const (
 	IsSteward  = "is the steward"
 	InDivision = "plays in the same division"
 	IsBot      = "is marked as a bot, and the game is for people"
+	NotOpen    = "may not enter the game by its terms"
 )
 
 // Reason translates a reason to the reader's language. A reason that is not one of the

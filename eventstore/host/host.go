@@ -52,8 +52,11 @@ type Host struct {
 	// NoSeat returns the ban that kept a player from taking seats at a time; nil: nobody is banned.
 	// The hosts of tournaments and of the desk ask it.
 	NoSeat func(ctx context.Context, player game.Player, at time.Time) (game.Ban, error)
-	Keep   int  // games kept loaded; 0: 256
-	Shared bool // other processes write to the store, too; desk and tournaments copy this when they are made
+	// BarsHeir reports whether a game is for people alone, and a player to whom its steward gives a seat is a bot;
+	// nil: no game is.
+	BarsHeir func(ctx context.Context, gameID string, heir game.Player) (bool, error)
+	Keep     int  // games kept loaded; 0: 256
+	Shared   bool // other processes write to the store, too; desk and tournaments copy this when they are made
 
 	once   sync.Once // makes the fields below
 	tables *aggregate.Repository[*game.Game]
@@ -178,7 +181,10 @@ func (h *Host) Look(ctx context.Context, id string, commandIDs ...string) (*game
 // on everything that was received. If that fails, the command was obeyed all the same, and the
 // clock will close the phase.
 func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Command) (Outcome, error) {
-	cmd, err := h.banning(ctx, h.knowing(ctx, cmd))
+	cmd, err := h.barringHeirs(ctx, gameID, h.knowing(ctx, cmd))
+	if err == nil {
+		cmd, err = h.banning(ctx, cmd)
+	}
 	if err != nil {
 		return Outcome{}, fmt.Errorf("obeying %s in game %s: %w", commandID, gameID, err)
 	}
@@ -205,6 +211,25 @@ func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Comm
 	}
 	out.Head = table.Head
 	return out, nil
+}
+
+// barringHeirs completes a submission of the steward with the bots to whom it gives seats in a game for people.
+func (h *Host) barringHeirs(ctx context.Context, gameID string, cmd game.Command) (game.Command, error) {
+	do, ok := cmd.Do.(game.Steward)
+	if !ok || h.BarsHeir == nil {
+		return cmd, nil
+	}
+	for _, heir := range do.Heirs() {
+		barred, err := h.BarsHeir(ctx, gameID, heir)
+		if err != nil {
+			return cmd, fmt.Errorf("asking whether %s may hold a seat: %w", heir, err)
+		}
+		if barred {
+			do.Barred = append(do.Barred, heir)
+		}
+	}
+	cmd.Do = do
+	return cmd, nil
 }
 
 // knowing completes a submission of the steward with the habits of the players to whom it gives seats.

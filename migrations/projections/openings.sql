@@ -16,6 +16,7 @@ CREATE TABLE openings (
 	ends     timestamptz NOT NULL, -- unless it is full
 	until    timestamptz, -- when confirmations are due
 	why      text NOT NULL, -- it ended without a game
+	for_until timestamptz, -- until then a sequel is for the players of the game before alone; NULL: it is for all
 	changed  timestamptz NOT NULL
 );
 CREATE INDEX openings_alive ON openings (opened) WHERE status IN ('waiting', 'full');

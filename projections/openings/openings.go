@@ -33,8 +33,12 @@ type Opening struct {
 	Ends     time.Time                       `db:"ends" json:"ends"`
 	Until    *time.Time                      `db:"until" json:"until,omitempty"`
 	Why      opening.EndReason               `db:"why" json:"why,omitempty"`
+	ForUntil *time.Time                      `db:"for_until" json:"for_until,omitempty"` // until then a sequel is for its players alone
 	Changed  time.Time                       `db:"changed" json:"changed"`
 }
+
+// Reserved reports whether the opening is a sequel that is for its players alone at a time.
+func (o Opening) Reserved(at time.Time) bool { return o.ForUntil != nil && at.Before(*o.ForUntil) }
 
 // A Seat is a player with a seat in an opening, or one that asks for it.
 type Seat struct {
@@ -54,13 +58,13 @@ type leaving struct {
 }
 
 const (
-	columns        = `id, opener, steward, status, ruleset, preset, pace, language, title, seats, taken, terms, opened, ends, until, why, changed`
+	columns        = `id, opener, steward, status, ruleset, preset, pace, language, title, seats, taken, terms, opened, ends, until, why, for_until, changed`
 	seatColumns    = `opening, n, player, asks, confirmed`
 	leavingColumns = `opening, n, player, at`
 )
 
 // Projector keeps the openings.
-var Projector = projections.Projector{Name: "openings", Version: 1, Schema: migrations.Projection("openings"), Project: projectBatch}
+var Projector = projections.Projector{Name: "openings", Version: 2, Schema: migrations.Projection("openings"), Project: projectBatch}
 
 // projectBatch writes how each opening of the batch stands after it, and which players have left full games.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) error {
@@ -103,10 +107,11 @@ func buildRow(step projections.OpeningStep) Opening {
 	}
 	terms.Title = projections.Text(terms.Title)
 	at, ends := now.Opened()
+	_, _, forUntil := now.Again()
 	return Opening{
 		ID: step.Opening, Opener: now.Opener(), Steward: now.Steward(), Status: now.Status(), Ruleset: terms.Ruleset, Preset: terms.Preset, Pace: terms.Pace,
 		Language: terms.Language, Title: terms.Title, Seats: terms.Seats, Taken: terms.Seats - now.Free(), Terms: projections.JSON[opening.Terms]{V: terms},
-		Opened: at, Ends: ends, Until: projections.Moment(now.Until()), Why: now.Ended(), Changed: step.Commit.At,
+		Opened: at, Ends: ends, Until: projections.Moment(now.Until()), Why: now.Ended(), ForUntil: projections.Moment(forUntil), Changed: step.Commit.At,
 	}
 }
 

@@ -22,9 +22,11 @@ func Waiting(ctx context.Context, q sqlx.QueryerContext) ([]Opening, error) {
 	return projections.List[Opening](ctx, q, `SELECT `+columns+` FROM openings.openings WHERE status = 'waiting' ORDER BY opened, id`)
 }
 
-// CountWaiting counts the openings that have free seats, without those that need an invite code.
-func CountWaiting(ctx context.Context, q sqlx.QueryerContext) (int, error) {
-	return projections.One[int](ctx, q, `SELECT count(*) FROM openings.openings WHERE status = 'waiting' AND terms->'code' IS NULL`)
+// CountWaiting counts the openings that have free seats at a time, without those that need an invite code and
+// sequels that are for their players alone.
+func CountWaiting(ctx context.Context, q sqlx.QueryerContext, at time.Time) (int, error) {
+	return projections.One[int](ctx, q, `
+		SELECT count(*) FROM openings.openings WHERE status = 'waiting' AND terms->'code' IS NULL AND (for_until IS NULL OR for_until <= $1)`, at)
 }
 
 // Of lists the openings in which a player has a seat, asks for one, or decides about the others, and

@@ -181,7 +181,7 @@ func (c Config) buildPractice(front *web.Front, emails *forms.Forms, practice *p
 	}
 	links, waiting := practice.Links, play.Waiting{Games: c.Practice.Games}
 	nobody := func(context.Context, game.Player) ([]games.Own, error) { return nil, nil }
-	return []room{gated{front, []room{
+	return []room{gated{front, practice.Gate, []room{
 		practice,
 		seat.New(seat.Pages{
 			Web: front, Forms: emails, Links: links, Games: waiting, Obey: waiting.Obey, Histories: c.Practice.Histories,
@@ -196,12 +196,13 @@ func (c Config) newPlayPages(front *web.Front) *play.Pages {
 		return nil
 	}
 	links := seat.Links{Key: c.Practice.Key, Base: c.Links.Base, Prefix: "/play/seat/"}
-	return &play.Pages{Web: front, Games: play.Waiting{Games: c.Practice.Games}, Links: links, Kept: c.Practice.Kept}
+	return &play.Pages{Web: front, Games: play.Waiting{Games: c.Practice.Games}, Links: links, Kept: c.Practice.Kept, Gate: play.NewGate()}
 }
 
 // gated are rooms behind a gate.
 type gated struct {
 	front *web.Front
+	gate  *play.Gate
 	rooms []room
 }
 
@@ -212,7 +213,7 @@ func (g gated) Routes(mux *http.ServeMux) []web.Published {
 		r.Routes(inner)
 	}
 	inner.Handle("GET /", g.front.Page(web.Refuse(web.ErrNowhere)))
-	handler := play.NewGate().Handler(inner, g.front.Page(web.Refuse(play.ErrBusy)))
+	handler := g.gate.Handler(inner, g.front.Page(web.Refuse(play.ErrBusy)))
 	for _, pattern := range []string{"GET /play", "POST /play", "GET /play/", "POST /play/"} {
 		mux.Handle(pattern, handler)
 	}

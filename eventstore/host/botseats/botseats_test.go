@@ -120,6 +120,31 @@ func TestABotTakesASeatOver(t *testing.T) {
 	})
 }
 
+// TestNoBotIsGivenASeatAmongPeople checks that a steward gives no seat of a game for people to a bot, or to an account
+// that is marked as one, and that other games are as before.
+func TestNoBotIsGivenASeatAmongPeople(t *testing.T) {
+	h := newHost(memstore.New())
+	h.BarsHeir = func(_ context.Context, id string, heir game.Player) (bool, error) {
+		_, bot := heir.Bot()
+		return id == "people" && (bot || heir == "robot"), nil
+	}
+	for _, id := range []string{"people", "all"} {
+		open(t, h, id, game.Open{Ruleset: "feudal", Seats: 2})
+		for n, heir := range []string{"bot:hard", "robot", "BOT:Easy", "bob"} {
+			out, err := h.Obey(t.Context(), id, strconv.Itoa(n), game.Command{At: time.Now(), By: "steward", Do: game.Steward{Lines: gametest.Lines("REPLACE seat1 BY " + heir)}})
+			require.NoError(t, err)
+			if id == "people" && heir != "bob" {
+				require.Contains(t, out.Answer.Receipt.Errors[0].Reason, "opened for people alone", heir)
+				require.Nil(t, out.Commit)
+			} else {
+				require.Empty(t, out.Answer.Receipt.Errors, heir)
+			}
+		}
+		info, _ := now(t, h, id).SeatInfo("seat1")
+		require.Equal(t, game.Player("bob"), info.Player)
+	}
+}
+
 // TestBotsAreNotAsked checks that an agreement of the players needs no bot.
 func TestBotsAreNotAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

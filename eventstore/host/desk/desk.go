@@ -26,9 +26,10 @@ import (
 // and from several processes: the log decides.
 type Host struct {
 	games *host.Host
-	// Program reports whether an account is marked as a bot, which holds no seat in a game for people
-	// alone; nil: none is. It is set before the desk is used.
-	Program func(context.Context, game.Player) (bool, error)
+	// Facts returns the facts about a player, and whether they and an opener block each other: a player to whom
+	// a game was not open does not stand in there either. nil: everybody is new. It is set before the desk is
+	// used.
+	Facts func(ctx context.Context, player, opener game.Player) (opening.Facts, error)
 
 	tournaments *tournaments.Host
 	candidate   Candidate
@@ -68,16 +69,26 @@ func (s *Host) openingOf(ctx context.Context, gameID string) (*opening.Opening, 
 	return now.Now, err
 }
 
-// isBarredBot reports whether a game is for people alone, and a player is marked as a bot.
-func (s *Host) isBarredBot(ctx context.Context, gameID string, player game.Player) (bool, error) {
-	if s.Program == nil {
-		return false, nil
+// checkTerms returns the reason why the terms of a game keep a player from standing in there; "" if they do not, or
+// the game was not opened for players.
+func (s *Host) checkTerms(ctx context.Context, gameID string, player game.Player) (why string, err error) {
+	if s.Facts == nil {
+		return "", nil
 	}
 	opened, err := s.openingOf(ctx, gameID)
-	if err != nil || !opened.Terms().People {
-		return false, err
+	if err != nil || opened.ID() == "" {
+		return "", err
 	}
-	return s.Program(ctx, player)
+	facts, err := s.Facts(ctx, player, opened.Opener())
+	switch {
+	case err != nil:
+		return "", err
+	case opened.Terms().People && facts.Program:
+		return substitute.IsBot, nil
+	case opened.BarsPerson(player, facts) != nil:
+		return substitute.NotOpen, nil
+	}
+	return "", nil
 }
 
 // An Outcome is the result of a command on the desk.

@@ -55,8 +55,8 @@ func (s *Host) give(ctx context.Context, vacancy substitute.Vacancy) (why string
 	if why := review.partial(vacancy.Taker, vacancy.Seat); why != "" {
 		return why, nil
 	}
-	if bot, err := s.isBarredBot(ctx, vacancy.Game, vacancy.Taker); bot || err != nil {
-		return substitute.IsBot, err
+	if why, err := s.checkTerms(ctx, vacancy.Game, vacancy.Taker); why != "" || err != nil {
+		return why, err
 	}
 	if seated, ok := review.seated(vacancy.Seat); ok {
 		if why, err := s.relay(ctx, vacancy, review.tournament, seated.Player); why != "" || err != nil {

@@ -56,8 +56,8 @@ func (r *review) consider(ctx context.Context, m substitute.Member, v substitute
 	if why := r.partial(m.Player, v.Seat); why != "" {
 		return candidate, why, nil
 	}
-	if bot, err := r.host.isBarredBot(ctx, r.id, m.Player); bot || err != nil {
-		return candidate, substitute.IsBot, err
+	if why, err := r.host.checkTerms(ctx, r.id, m.Player); why != "" || err != nil {
+		return candidate, why, err
 	}
 	candidate, ok, err := r.host.candidate(ctx, m.Player, v)
 	candidate.Player, candidate.Held = m.Player, r.desk.Held(m.Player)

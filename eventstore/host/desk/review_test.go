@@ -207,7 +207,9 @@ func TestWhoLeavesTheTournamentIsReplacedAtHisTables(t *testing.T) {
 func TestABotStandsInNowhereInAGameForPeople(t *testing.T) {
 	now, marked := hosttest.Noon, map[game.Player]bool{"robot": true}
 	b := newBench(t, memstore.New(), &now)
-	b.Program = func(_ context.Context, player game.Player) (bool, error) { return marked[player], nil }
+	b.Facts = func(_ context.Context, player, _ game.Player) (opening.Facts, error) {
+		return opening.Facts{Program: marked[player]}, nil
+	}
 	b.volunteer("robot", "later", "carl")
 	waiting := openings.New(openings.Config{Games: b.Games, Steward: "steward"})
 	for n, step := range []struct {
@@ -263,4 +265,43 @@ func TestAGameWithoutSubstitutesAsksForNone(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, desk.Vacancies(), 1)
 	require.Equal(t, "helped", desk.Vacancies()[0].Game)
+}
+
+// TestNobodyStandsInWhereTheOpenerKeepsThemOut has a holder resign in a game with floors, and offers the seat to a
+// pool of whom one is below them, one has a block with the opener, and one falls below them after saying yes.
+func TestNobodyStandsInWhereTheOpenerKeepsThemOut(t *testing.T) {
+	now, finished := hosttest.Noon, map[game.Player]int{"ann": 5, "bob": 5, "carl": 5, "later": 5, "foe": 5, "young": 4}
+	b := newBench(t, memstore.New(), &now)
+	b.Facts = func(_ context.Context, player, opener game.Player) (opening.Facts, error) {
+		return opening.Facts{Finished: finished[player], Blocked: player == "foe" && opener == "ann"}, nil
+	}
+	b.volunteer("young", "foe", "later", "carl")
+	facts := func(_ context.Context, player game.Player) (opening.Facts, error) {
+		return opening.Facts{Finished: finished[player]}, nil
+	}
+	waiting := openings.New(openings.Config{Games: b.Games, Steward: "steward", Facts: facts})
+	for n, step := range []struct {
+		by  game.Player
+		act opening.Act
+	}{{"ann", opening.Open{Terms: opening.Terms{Ruleset: "feudal", Seats: 2, Finished: 5}}}, {"bob", opening.Take{}}, {"ann", opening.Confirm{}}} {
+		_, err := waiting.Obey(t.Context(), "g", fmt.Sprint(n), step.by, step.act)
+		require.NoError(t, err)
+	}
+	_, err := waiting.Advance(t.Context(), "g")
+	require.NoError(t, err)
+	g, _, err := b.Games.Game(t.Context(), "g")
+	require.NoError(t, err)
+	first := g.Seats()[0]
+	hosttest.Obey(t, b.Games, "g", "resign", game.Command{At: now, By: first.Player, Do: game.Submission{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}})
+	require.NoError(t, b.look(t.Context(), "g"))
+	vacancy := b.vacancy(1)
+	require.True(t, vacancy.Asked("carl") && vacancy.Asked("later"))
+	require.False(t, vacancy.Asked("young") || vacancy.Asked("foe"))
+	finished["later"] = 4
+	b.do("yes", "later", substitute.Take{Vacancy: 1})
+	require.NoError(t, b.look(t.Context(), "g"))
+	require.Equal(t, []game.Player{"later"}, b.vacancy(1).Failed)
+	b.do("yes too", "carl", substitute.Take{Vacancy: 1})
+	require.NoError(t, b.look(t.Context(), "g"))
+	require.Equal(t, game.Player("carl"), b.seat("g", first.Seat).Player)
 }

@@ -41,8 +41,8 @@ func holdsSeat(g *game.Game, player game.Player) bool {
 }
 
 // takeBack gives a player the seat back that they have left, in the steward's name. If there is none, or somebody
-// else has it, gone says whether the player holds no seat.
-func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Player) (back, gone bool, err error) {
+// else has it, gone says whether the player holds no seat. It fails for a player who is banned from seats.
+func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Player, facts opening.Facts) (back, gone bool, err error) {
 	g, known, err := s.games.Look(ctx, id, commandID)
 	if err != nil || known[commandID] {
 		return known[commandID], false, err
@@ -50,6 +50,9 @@ func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Playe
 	seat, holder, err := s.FindLeft(ctx, id, by)
 	if err != nil || seat == "" {
 		return false, !holdsSeat(g, by), err
+	}
+	if err := facts.SeatBan(); err != nil {
+		return false, true, err
 	}
 	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", seat, by)}
 	do := game.Steward{Lines: []order.Line{line}, While: map[game.Seat]game.Player{seat: holder}}

@@ -1,6 +1,7 @@
 package openings_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 	"testing/synctest"
@@ -16,6 +17,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host/desk"
 	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/host/openings"
 	"seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
 )
@@ -130,6 +132,12 @@ func TestThePlayerWhoLeftComesBack(t *testing.T) {
 			require.Equal(t, seat, p.seatOf("bot:medium-1"))
 			require.NoError(t, p.take("ann", "ann"), "who has a seat has it")
 			require.Error(t, p.take("dora", "dora"), "others come by the desk alone")
+			banned := openings.New(openings.Config{Games: p.games, Facts: func(context.Context, game.Player) (opening.Facts, error) {
+				return opening.Facts{NoSeat: game.Ban{Holds: true}}, nil
+			}})
+			_, err := banned.Obey(t.Context(), "g", "banned", "carl", opening.Take{})
+			require.ErrorIs(t, err, opening.ErrForbidden)
+			require.Empty(t, p.seatOf("carl"))
 			require.NoError(t, p.take("back", "carl"))
 			require.Equal(t, seat, p.seatOf("carl"))
 			require.NoError(t, p.take("back", "carl"), "the same email again is answered alike")

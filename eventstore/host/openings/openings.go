@@ -185,7 +185,7 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	}
 	if _, takes := act.(opening.Take); err == nil && takes && before.Status() == opening.Begun && by != "" {
 		var back bool
-		if back, facts.Gone, err = s.takeBack(ctx, id, commandID, by); back && err == nil {
+		if back, facts.Gone, err = s.takeBack(ctx, id, commandID, by, facts); back && err == nil {
 			return Outcome{Now: before}, nil
 		}
 	}

@@ -49,12 +49,16 @@ type FilterChoice struct {
 	On           bool
 }
 
-// showList answers the list. Its data hold every game that waits, whoever may enter.
+// showList answers the list. Its data hold every game that waits, whoever may enter, but for sequels that
+// are for their players alone.
 func (s *Pages) showList(r *http.Request) (web.View, error) {
 	ctx, said := r.Context(), s.Web.Voice(r.Context())
 	rows, err := openings.Waiting(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
+	}
+	if rows, err = s.dropReserved(r, rows); err != nil {
+		return web.View{}, err
 	}
 	query := r.URL.Query()
 	page := ListPage{Games: []Line{}, Letter: forms.Name(), Member: s.Web.Visitor(r) != "", Shown: query.Get("all") != ""}
@@ -85,6 +89,28 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 	}
 	view.Page = page
 	return view, nil
+}
+
+// dropReserved drops the sequels that are for their players alone, unless the visitor is one of them and sees a
+// page.
+func (s *Pages) dropReserved(r *http.Request, rows []openings.Opening) (kept []openings.Opening, err error) {
+	by := s.Web.Visitor(r)
+	for _, row := range rows {
+		if row.Reserved(s.Web.Now()) {
+			if by == "" || web.AsData(r) {
+				continue
+			}
+			now, err := s.Openings.Opening(r.Context(), row.ID)
+			if err != nil {
+				return nil, err
+			}
+			if _, players, _ := now.Again(); !slices.Contains(players, by) {
+				continue
+			}
+		}
+		kept = append(kept, row)
+	}
+	return kept, nil
 }
 
 // sorted is an opening in the list, with the reason why the visitor may not enter; "" if they may.
@@ -256,6 +282,7 @@ func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return web.FromTables(err)
 	}
+	rows = lists.Keep(rows, func(row openings.Opening) bool { return !row.Reserved(s.Web.Now()) })
 	slices.Reverse(rows)
 	said, base := s.Web.Voice(r.Context()), s.Web.Base()
 	feed := web.Feed{Title: said.Say("opening.list"), File: base + "/games/open.atom", Page: base + "/games/open", Updated: web.Stamp(s.Web.Now())}
@@ -276,7 +303,7 @@ func (s *Pages) Count(ctx context.Context) (int, error) {
 	if built, err := openings.Built(ctx, s.DB); err != nil || !built {
 		return 0, web.FromTables(err)
 	}
-	n, err := openings.CountWaiting(ctx, s.DB)
+	n, err := openings.CountWaiting(ctx, s.DB, s.Web.Now())
 	return n, web.FromTables(err)
 }
 

@@ -333,6 +333,18 @@ func TestAFinishedGameIsOpenedAnewByAButton(t *testing.T) {
 	next := player.Post("/g/valley/again", url.Values{}).Header.Get("Location")
 	require.Equal(t, next, player.Post("/g/valley/again", url.Values{}).Header.Get("Location"), "pressed twice")
 	require.Contains(t, player.Get(next).Body, "You have a seat.")
+	server.Project()
+	require.Contains(t, player.Get("/games/open").Body, next)
+	for _, visitor := range []*sitetest.Visitor{other, player} {
+		for _, path := range []string{"/games/open.json", "/games/open.csv", "/games/open.atom"} {
+			require.NotContains(t, visitor.Get(path).Body, next[len("/g/"):], path)
+		}
+	}
+	for _, path := range []string{"/games/open", "/games/open?all=1"} {
+		require.NotContains(t, other.Get(path).Body, next, path)
+		require.NotContains(t, server.Get(path).Body, next, path)
+	}
+	require.Contains(t, server.Get("/").Body, "Join a game (0)")
 	require.Contains(t, other.Get(next).Body, "it is for the players of an earlier game alone")
 	require.Equal(t, http.StatusConflict, other.Post(next+"/opening", url.Values{"do": {"take"}, "letter": {"x"}}).StatusCode)
 	require.Equal(t, http.StatusForbidden, server.Post("/g/valley/again", nil).StatusCode)

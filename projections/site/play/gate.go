@@ -91,13 +91,21 @@ func (g *Gate) Handler(next, busy http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if !g.enter(r.Context()) {
+		if g.Through(r.Context(), func(ctx context.Context) { next.ServeHTTP(w, r.WithContext(ctx)) }) != nil {
 			busy.ServeHTTP(w, r)
-			return
 		}
-		defer g.leave()
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), gateKey{}, g)))
 	})
+}
+
+// Through runs a function when there is a slot for it, with a context that says so. It fails with ErrBusy if there is
+// none in time.
+func (g *Gate) Through(ctx context.Context, work func(context.Context)) error {
+	if !g.enter(ctx) {
+		return ErrBusy
+	}
+	defer g.leave()
+	work(context.WithValue(ctx, gateKey{}, g))
+	return nil
 }
 
 // gateKey is the key of a request's context for the gate through which it has gone.
@@ -113,15 +121,6 @@ func outside(ctx context.Context, wait func()) {
 	g.leave()
 	wait()
 	<-g.queue(&g.back) // the handler leaves
-}
-
-// Waiting plays practice games, and leaves the gate while bots think.
-type Waiting struct{ Games }
-
-// Rest implements seat.Practice.
-func (w Waiting) Rest(ctx context.Context, id string, most time.Duration) (thinking bool) {
-	outside(ctx, func() { thinking = w.Games.Rest(ctx, id, most) })
-	return thinking
 }
 
 // ErrBusy says that too many visitors play at the moment.

@@ -8,10 +8,12 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
 	"seneschal/projections/site/play"
 )
 
@@ -85,4 +87,24 @@ func TestARequestThatGivesUpTakesNoSlot(t *testing.T) {
 	ask(t.Context(), http.StatusOK)
 	close(release)
 	all.Wait()
+}
+
+// TestProgramsWaitAtTheGate checks that a program begins no practice game, and sends no orders to one, while as many
+// requests are worked on as the gate lets through.
+func TestProgramsWaitAtTheGate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		pages := &play.Pages{Gate: play.NewGate()}
+		release := make(chan struct{})
+		var all sync.WaitGroup
+		for range runtime.GOMAXPROCS(0) + 2 {
+			all.Go(func() { _ = pages.Gate.Through(t.Context(), func(context.Context) { <-release }) })
+		}
+		synctest.Wait()
+		_, err := pages.BeginKept(httptest.NewRequest(http.MethodPost, "/api/practice", nil), "anna", nil)
+		require.ErrorIs(t, err, play.ErrBusy)
+		_, err = pages.Obey(t.Context(), "g", "c", game.Command{})
+		require.ErrorIs(t, err, play.ErrBusy)
+		close(release)
+		all.Wait()
+	})
 }

@@ -59,8 +59,20 @@ func (s *Pages) keep(r *http.Request) (web.View, error) {
 }
 
 // BeginKept begins a game for a program, and keeps it under its player's name. What the wish leaves out
-// has a default, as on the page. It fails if the player has the most games running.
-func (s *Pages) BeginKept(r *http.Request, player game.Player, wish url.Values) (roster.PracticeSeat, error) {
+// has a default, as on the page. It fails if the player has the most games running, and if too many requests wait
+// at the gate.
+func (s *Pages) BeginKept(r *http.Request, player game.Player, wish url.Values) (seat roster.PracticeSeat, err error) {
+	if s.Gate == nil {
+		return s.beginKept(r, player, wish)
+	}
+	if gateErr := s.Gate.Through(r.Context(), func(ctx context.Context) { seat, err = s.beginKept(r.WithContext(ctx), player, wish) }); gateErr != nil {
+		return seat, gateErr
+	}
+	return seat, err
+}
+
+// beginKept begins a game for a program that has come through the gate.
+func (s *Pages) beginKept(r *http.Request, player game.Player, wish url.Values) (roster.PracticeSeat, error) {
 	open, strength, err := readWish(wish)
 	if err != nil {
 		return roster.PracticeSeat{}, err
@@ -113,7 +125,14 @@ func (s *Pages) SeatsKept(ctx context.Context, player game.Player) ([]roster.Pra
 	}), err
 }
 
-// Obey carries out a command of a game's visitor.
-func (s *Pages) Obey(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
-	return s.Games.Obey(ctx, id, commandID, cmd)
+// Obey carries out a command of a program in a game that its player keeps. It fails if too many requests wait at the
+// gate.
+func (s *Pages) Obey(ctx context.Context, id, commandID string, cmd game.Command) (answer game.Answer, err error) {
+	if s.Gate == nil {
+		return s.Games.Obey(ctx, id, commandID, cmd)
+	}
+	if gateErr := s.Gate.Through(ctx, func(ctx context.Context) { answer, err = s.Games.Obey(ctx, id, commandID, cmd) }); gateErr != nil {
+		return answer, gateErr
+	}
+	return answer, err
 }

@@ -47,6 +47,7 @@ type Pages struct {
 	Kept  Kept       // games that players keep under their names; nil: none are kept
 
 	begun rates.Limit
+	Gate  *Gate // bounds what programs do at a time; nil: nothing does. Pages are behind it already
 }
 
 // gamesAnHour is the number of practice games that may be begun from one place in an hour. A class
