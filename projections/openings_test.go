@@ -55,7 +55,7 @@ func TestOpeningsAreListedWhileTheyWait(t *testing.T) {
 	require.Equal(t, "nl", all[0].Language)
 	require.Equal(t, noon.AddDate(0, 0, 14), all[0].Ends.UTC())
 	require.Equal(t, &opening.Code{}, all[1].Terms.V.Code, "the hash stays in the log")
-	n, err := openings.CountWaiting(t.Context(), server.db)
+	n, err := openings.CountWaiting(t.Context(), server.db, time.Now())
 	require.NoError(t, err)
 	require.Equal(t, 1, n, "without those that need a code")
 	var seats []openings.Seat
