@@ -63,7 +63,7 @@ func (s *Host) give(ctx context.Context, vacancy substitute.Vacancy) (why string
 			return why, err
 		}
 	}
-	return s.replace(ctx, vacancy, review.game.Steward())
+	return s.replace(ctx, vacancy, review)
 }
 
 // relay lets the tournament substitute the holder, in its steward's name, and carries that into the
@@ -88,8 +88,9 @@ func (s *Host) relay(ctx context.Context, vacancy substitute.Vacancy, t *tournam
 }
 
 // replace gives a seat by the steward's REPLACE, unless the taker has it already. That also raises
-// the epoch of the seat, so that addresses in mail to the former holder no longer authenticate.
-func (s *Host) replace(ctx context.Context, vacancy substitute.Vacancy, steward game.Player) (why string, err error) {
+// the epoch of the seat, so that addresses in mail to the former holder no longer authenticate. It fails with
+// game.ErrSeatTaken if the holder has changed since the review; the next review closes the vacancy.
+func (s *Host) replace(ctx context.Context, vacancy substitute.Vacancy, review *review) (why string, err error) {
 	g, _, err := s.games.Game(ctx, vacancy.Game)
 	if err != nil {
 		return "", err
@@ -98,7 +99,11 @@ func (s *Host) replace(ctx context.Context, vacancy substitute.Vacancy, steward 
 		return "", nil
 	}
 	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", vacancy.Seat, vacancy.Taker)}
-	cmd := game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}}
+	do := game.Steward{Lines: []order.Line{line}}
+	if review.tournament == nil { // there the tournament may have given the seat since
+		do.While = map[game.Seat]game.Player{vacancy.Seat: review.holder(vacancy.Seat)}
+	}
+	cmd := game.Command{At: s.games.Time(), By: review.game.Steward(), Do: do}
 	out, err := s.games.Obey(ctx, vacancy.Game, handCommandID(vacancy), cmd)
 	if err != nil {
 		return "", err

@@ -3,6 +3,8 @@ package openings_test
 import (
 	"context"
 	"fmt"
+	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -238,4 +240,54 @@ func TestASeatIsGivenToABotOnceThoughKilledAnywhere(t *testing.T) {
 		_, err = newHost(store, &now).Obey(t.Context(), "g", "back", left.Player, opening.Take{})
 		require.NoError(t, err)
 	}
+}
+
+// TestASubstituteDisplacesNobodyWhoHasJustComeBack has a player take the seat back between the desk's last look and the
+// commit that gives it to a substitute.
+func TestASubstituteDisplacesNobodyWhoHasJustComeBack(t *testing.T) {
+	store, now := memstore.New(), hosttest.Noon
+	act := open(3)
+	act.Terms.LeftToBots = true
+	require.NoError(t, fillWith(t.Context(), newHost(store, &now), act))
+	games := hosttest.New(store)
+	games.Now = func() time.Time { return now }
+	g, _, err := games.Game(t.Context(), "g")
+	require.NoError(t, err)
+	left := g.Seats()[0]
+	hosttest.Obey(t, games, "g", "resign", game.Command{At: now, By: left.Player, Do: game.Submission{Seat: left.Seat, Lines: hosttest.Lines("RESIGN")}})
+	hosttest.Obey(t, games, "g", "now", hosttest.Steward(now, "PROCESS NOW "+g.PhaseIn("en").Name))
+	back := sync.OnceValue(func() error {
+		_, err := newHost(store, &now).Obey(t.Context(), "g", "back", left.Player, opening.Take{})
+		return err
+	})
+	slow := hosttest.New(hosttest.Failing{Store: store, Fail: func(draft eventstore.Draft) error {
+		if strings.HasPrefix(draft.CommandID, "substitute-desk/") {
+			return back()
+		}
+		return nil
+	}})
+	slow.Now = games.Now
+	d := desk.New(slow, tournaments.New(slow, nil), nil)
+	obey := func(id string, do substitute.Act) {
+		_, err := d.Obey(t.Context(), id, substitute.Command{At: now, By: "dora", Do: do})
+		require.NoError(t, err)
+	}
+	obey("on", substitute.Volunteer{})
+	require.NoError(t, d.Review(t.Context(), "g"))
+	_, err = d.Advance(t.Context())
+	require.NoError(t, err)
+	obey("yes", substitute.Take{Vacancy: 1})
+	_, _ = d.Advance(t.Context())
+	require.NoError(t, back())
+	require.NoError(t, d.Review(t.Context(), "g"))
+	_, err = d.Advance(t.Context())
+	require.NoError(t, err)
+	g, _, err = hosttest.New(store).Game(t.Context(), "g")
+	require.NoError(t, err)
+	info, _ := g.SeatInfo(left.Seat)
+	require.Equal(t, left.Player, info.Player)
+	at, _, err := d.Desk(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, substitute.HolderBack, at.Vacancies()[0].End)
+	require.Equal(t, 1, hosttest.Kinds(t, store, aggregate.GameLog("g"))["game.replaced"])
 }
