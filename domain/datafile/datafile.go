@@ -60,6 +60,19 @@ func MustFile[T any](fsys fs.FS, name string) T {
 	return v
 }
 
+// MustJSONFile reads a data file that is part of the program as JSON does. It panics if the file is
+// wrong.
+func MustJSONFile(fsys fs.FS, name string) []byte {
+	data, err := fs.ReadFile(fsys, name)
+	if err == nil {
+		data, err = JSON(data)
+	}
+	if err != nil {
+		panic(fmt.Errorf("reading data file %s: %w", name, err))
+	}
+	return data
+}
+
 // JSON converts a YAML document to JSON, so that it can be laid over something with a
 // JSON form. Keys must be plain scalars. An empty document gives null.
 func JSON(data []byte) ([]byte, error) {

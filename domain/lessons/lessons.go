@@ -7,7 +7,6 @@ package lessons
 
 import (
 	"embed"
-	"encoding/json"
 	"sync"
 
 	"seneschal/domain/datafile"
@@ -33,21 +32,10 @@ type Lesson struct {
 	Solution [][]string `yaml:"solution"`
 }
 
-// Open returns the command that opens a game at the position of the lesson.
+// Open returns the command that opens a game at the position of the lesson: the file of the ruleset in
+// data/given, laid over that of the rules.
 func (l Lesson) Open() game.Open {
-	return game.Open{Ruleset: l.Ruleset, Preset: l.Preset, Seats: l.Seats, Given: given(l.Ruleset)}
-}
-
-// given reads the position of a ruleset's lesson: what is laid over that of the rules.
-func given(ruleset string) json.RawMessage {
-	data, err := files.ReadFile("data/given/" + ruleset + ".yaml")
-	if err == nil {
-		data, err = datafile.JSON(data)
-	}
-	if err != nil {
-		panic(err) // the file is part of the program, and a test opens each
-	}
-	return data
+	return game.Open{Ruleset: l.Ruleset, Preset: l.Preset, Seats: l.Seats, Given: datafile.MustJSONFile(files, "data/given/"+l.Ruleset+".yaml")}
 }
 
 // A Task is one thing to do.
