@@ -16,9 +16,6 @@ var wordFiles embed.FS
 // speech holds the words of emails about other players, and the sentences of the answers.
 var speech = lexicon.Must(wordFiles)
 
-// Speech returns the words of emails about other players, and the sentences of the answers.
-func Speech() *lexicon.Lexicon { return speech }
-
 // ErrRefused says that something cannot be done as the sender asks; the error around it says why.
 var ErrRefused = errors.New("not done")
 
