@@ -3,6 +3,7 @@ package golden_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -44,8 +45,10 @@ func wholeTable(t *testing.T, path string) []byte {
 	if whole, err := os.ReadFile(path); err == nil {
 		return whole
 	}
-	require.Greater(t, edition, "1", "the first edition has no %s", name)
-	before := wholeTable(t, filepath.Join(data, string(edition[0]-1), name))
+	n, err := strconv.Atoi(edition)
+	require.NoError(t, err)
+	require.Greater(t, n, 1, "the first edition has no %s", name)
+	before := wholeTable(t, filepath.Join(data, strconv.Itoa(n-1), name))
 	changes, err := os.ReadFile(strings.TrimSuffix(path, ".yaml") + ".changes.yaml")
 	if err != nil {
 		return before

@@ -210,7 +210,7 @@ func (a *Again) Admits(player game.Player) error {
 	return nil
 }
 
-// SeatBan returns the refusal of a player who is banned from taking seats; nil for any other.
+// SeatBan returns the refusal of a seat because of a ban; nil if no ban holds.
 func (f Facts) SeatBan() error {
 	if !f.NoSeat.Holds {
 		return nil

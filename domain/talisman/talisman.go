@@ -6,7 +6,6 @@ package talisman
 import (
 	"cmp"
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -27,9 +26,8 @@ import (
 // uses the newest.
 type Rules struct {
 	game.PlainRules
-	books     *datafile.Editions[*book.Book]       // nil: those that are part of the program
-	languages *datafile.Editions[*orders.Language] // of orders, likewise
-	held      int                                  // the edition it is fixed to; 0: the newest
+	editions *datafile.Pair[*book.Book, *orders.Language] // nil: those that are part of the program
+	held     int                                          // the edition it is fixed to; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -49,32 +47,36 @@ func (Rules) Headings() []string { return []string{"TURN"} }
 // Events returns the registry: every event that the ruleset has ever written.
 func (Rules) Events() *event.Registry { return registry }
 
-// allBooks returns the books of all editions.
-func (r Rules) allBooks() *datafile.Editions[*book.Book] { return cmp.Or(r.books, book.Editions()) }
-
-// allLanguages returns the languages of orders of all editions.
-func (r Rules) allLanguages() *datafile.Editions[*orders.Language] {
-	return cmp.Or(r.languages, orders.Editions())
+// allEditions returns all editions.
+func (r Rules) allEditions() *datafile.Pair[*book.Book, *orders.Language] {
+	if r.editions == nil {
+		return orders.Editions()
+	}
+	return r.editions
 }
 
-// edition returns the number of the edition in use.
-func (r Rules) edition() int { return cmp.Or(r.held, r.allBooks().Newest()) }
+// current returns the book and the language of orders of the edition in use.
+func (r Rules) current() (*book.Book, *orders.Language) {
+	all := r.allEditions()
+	b, language, _ := all.At(cmp.Or(r.held, all.Newest())) // there is one
+	return b, language
+}
 
 // currentBook returns the book of the edition in use.
 func (r Rules) currentBook() *book.Book {
-	b, _ := r.allBooks().Book(r.edition()) // there is one
+	b, _ := r.current()
 	return b
 }
 
 // currentLanguage returns the language of orders of the edition in use.
 func (r Rules) currentLanguage() *orders.Language {
-	l, _ := r.allLanguages().Book(r.edition()) // there is one for each book
-	return l
+	_, language := r.current()
+	return language
 }
 
 // Held returns the ruleset fixed to one of its editions; false if there is no such edition.
 func (r Rules) Held(edition int) (Rules, bool) {
-	_, ok := r.allBooks().Book(edition)
+	_, _, ok := r.allEditions().At(edition)
 	r.held = edition
 	return r, ok
 }
@@ -82,23 +84,16 @@ func (r Rules) Held(edition int) (Rules, bool) {
 // With returns the ruleset with one more edition, whose data files are laid over those of the
 // newest. It fails if they cannot be read.
 func (r Rules) With(dataFiles fs.FS) (Rules, error) {
-	books, err := r.allBooks().With(dataFiles)
-	if err != nil {
-		return r, err
-	}
-	newest, _ := books.Book(books.Newest()) // With has read it
-	languages, err := orders.Add(r.allLanguages(), newest, dataFiles)
-	return Rules{books: books, languages: languages}, err
+	more, err := r.allEditions().With(dataFiles)
+	return Rules{editions: more}, err
 }
 
 // CheckEditions returns what is wrong with the data files of the editions.
-func (r Rules) CheckEditions() error {
-	return errors.Join(r.allBooks().Check(), r.allLanguages().Check())
-}
+func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 
 // CheckSetup returns all faults of a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	b, ok := r.allBooks().Book(setup.Edition)
+	b, _, ok := r.allEditions().At(setup.Edition)
 	if !ok {
 		b = r.currentBook() // Check names the edition
 	}
@@ -111,8 +106,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // Start returns the position before the setup: all cards are in their piles, and nothing has
 // been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
-	b, _ := r.allBooks().Book(setup.Edition) // CheckSetup has passed it
-	language, _ := r.allLanguages().Book(setup.Edition)
+	b, language, _ := r.allEditions().At(setup.Edition) // CheckSetup has passed it
 	state := &State{
 		Book: b, Language: language, Options: readOptions(describeGame(b).Values(setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
 		Lying: map[book.Space][]Lie{}, Gold: map[book.Space]int{},

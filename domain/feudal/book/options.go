@@ -180,12 +180,20 @@ func (b *Book) ReadOptions(given map[game.Option]string) Options {
 
 // On reports whether an option is on. It also takes "mode=honour".
 func (o Options) On(option string) bool {
-	fields := reflect.ValueOf(o)
-	for i := range fields.NumField() {
-		key, _, _ := strings.Cut(fields.Type().Field(i).Tag.Get("json"), ",")
-		if key == option && fields.Field(i).Kind() == reflect.Bool {
-			return fields.Field(i).Bool()
-		}
+	if i, ok := switches[option]; ok {
+		return reflect.ValueOf(o).Field(i).Bool()
 	}
 	return option == "mode=honour" && o.Mode == Honour
 }
+
+// switches are the indices of the fields of Options that are on or off, by their options.
+var switches = func() map[string]int {
+	all := map[string]int{}
+	for i, fields := 0, reflect.TypeFor[Options](); i < fields.NumField(); i++ {
+		if field := fields.Field(i); field.Type.Kind() == reflect.Bool {
+			key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			all[key] = i
+		}
+	}
+	return all
+}()

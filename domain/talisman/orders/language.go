@@ -51,13 +51,9 @@ type Language struct {
 	numbers [][]order.Spelling // by seat
 }
 
-// Editions returns the languages that are part of the program.
-func Editions() *datafile.Editions[*Language] { return shipped }
-
-// Add adds the language of one more edition to others: that of a book, in the words of the given
-// data files and of the edition before. It fails if they cannot be read.
-func Add(languages *datafile.Editions[*Language], b *book.Book, dataFiles fs.FS) (*datafile.Editions[*Language], error) {
-	return languages.WithRead(dataFiles, func(all fs.FS, _ int) (*Language, error) { return readLanguage(all, b) })
+// Editions returns the editions that are part of the program.
+func Editions() *datafile.Pair[*book.Book, *Language] {
+	return &datafile.Pair[*book.Book, *Language]{Books: book.Editions(), Languages: shipped, Read: readLanguage}
 }
 
 // Frames are the words that begin a line which opens or closes a section.

@@ -1,0 +1,42 @@
+package datafile
+
+import (
+	"errors"
+	"io/fs"
+)
+
+// A Pair holds the editions of a ruleset that has two books for each: what is printed, and the language
+// of orders that names it.
+type Pair[B, L any] struct {
+	Books     *Editions[B]
+	Languages *Editions[L]
+	Read      func(files fs.FS, b B) (L, error) // reads the language of a book
+}
+
+// Newest returns the number of the newest edition.
+func (p *Pair[B, L]) Newest() int { return p.Books.Newest() }
+
+// At returns the book and the language of an edition, counted from 1, and reports whether there is one.
+func (p *Pair[B, L]) At(edition int) (b B, l L, ok bool) {
+	if b, ok = p.Books.Book(edition); ok {
+		l, _ = p.Languages.Book(edition) // there is one for each book
+	}
+	return b, l, ok
+}
+
+// With adds an edition as Editions.With does, whose data files may be of either book.
+func (p *Pair[B, L]) With(files fs.FS) (*Pair[B, L], error) {
+	books, err := p.Books.With(files)
+	if err != nil {
+		return nil, err
+	}
+	newest, _ := books.Book(books.Newest()) // With has read it
+	languages, err := p.Languages.WithRead(files, func(all fs.FS, _ int) (L, error) { return p.Read(all, newest) })
+	if err != nil {
+		return nil, err
+	}
+	return &Pair[B, L]{books, languages, p.Read}, nil
+}
+
+// Check returns what is wrong with the data files of the editions.
+func (p *Pair[B, L]) Check() error { return errors.Join(p.Books.Check(), p.Languages.Check()) }
