@@ -62,7 +62,7 @@ func (c PlayerBanCmd) Run(ctx context.Context, std streams, client *control.Clie
 // playerPath returns the path of an act on a player.
 func playerPath(player, act string) string { return "/players/" + url.PathEscape(player) + "/" + act }
 
-// banLine is a row of the list of bans.
+// banLine writes a row of the list of bans.
 func banLine(ban control.NamedBan) string {
 	return strings.Join([]string{string(ban.Player), ban.Name, strings.Join(ban.Bars, ","), whenEnds(ban.Until), byWhom(ban.Moderator), words.OneLine(ban.Reason)}, "\t")
 }

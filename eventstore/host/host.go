@@ -246,8 +246,9 @@ func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	return cmd
 }
 
-// banning completes a submission, or a remark, with the ban that keeps its sender from writing to others, and
-// refuses a seat to a player who is banned from taking one (game.ErrBanned). A ban holds for the time of the command, so that a command that comes again is answered as before.
+// banning completes a submission, or a remark, with the sender's ban from writing to others. It fails with
+// game.ErrBanned if a player takes a seat and is banned from that. A ban holds for the time of the command,
+// so that a command that comes again is answered as before.
 func (h *Host) banning(ctx context.Context, cmd game.Command) (game.Command, error) {
 	if take, takes := cmd.Do.(game.TakeSeat); takes && take.Player == cmd.By {
 		if ban, err := h.SeatBan(ctx, cmd.By, cmd.At); ban.Holds || err != nil {

@@ -30,7 +30,7 @@ func (t *telling) sendPresses(ctx context.Context) error {
 }
 
 // loadMutes looks up whose messages the readers of the game do not want. Messages without a name are
-// sent in any case: that one is missing would tell who has written it.
+// sent in any case: a gap would tell their writer.
 func (t *telling) loadMutes(ctx context.Context) error {
 	carries := t.reportKind() != "" || slices.ContainsFunc(t.events, func(e event.Event) bool {
 		switch e.(type) {

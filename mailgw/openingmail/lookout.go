@@ -20,7 +20,7 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// A Wisher is a player who may be told of games now.
+// A Wisher is a player with wishes that can be fulfilled now.
 type Wisher struct {
 	Player game.Player
 	Told   time.Time // games that were opened by then are told; zero: none are
@@ -35,7 +35,7 @@ type Wish struct {
 
 // Wishes keeps the players with wishes.
 type Wishes interface {
-	// Wishers lists the players with wishes who may be told of games now.
+	// Wishers lists the players with wishes, except those told of games a short while ago.
 	Wishers(ctx context.Context, now time.Time) ([]Wisher, error)
 	// NoteTold records, in one transaction with put, that a player is told of all games that were opened by
 	// then. It does nothing if the player was told a short while ago.

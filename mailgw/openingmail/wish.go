@@ -1,7 +1,6 @@
 package openingmail
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -60,7 +59,11 @@ func (l *reading) readWish(rest []string) (wish opening.Wish, bad string) {
 func (l *reading) isPace(word, ruleset string) bool {
 	return slices.ContainsFunc(l.commands.Host.Rulesets(), func(name string) bool {
 		rules, ok := l.commands.Host.Lookup(name)
-		return ok && (ruleset == "" || ruleset == name) && slices.Contains(slices.Collect(maps.Keys(rules.Describe().Paces)), word)
+		if !ok || ruleset != "" && ruleset != name {
+			return false
+		}
+		_, has := rules.Describe().Paces[word]
+		return has
 	})
 }
 

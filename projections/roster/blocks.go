@@ -25,24 +25,35 @@ var ErrBlocks = errors.New("too many players are blocked")
 // Block keeps two players out of each other's open games, from now on. Nobody blocks themselves, and to
 // block somebody twice changes nothing. ErrBlocks if the player blocks MaxBlocks others.
 func (r *Roster) Block(ctx context.Context, player, other game.Player, now time.Time) error {
-	if player == other || player == "" || other == "" {
-		return nil
+	full, err := r.keepPair(ctx, "blocks", "blocked", MaxBlocks, player, other, now)
+	if full {
+		err = ErrBlocks
 	}
-	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+	return wrapError(err, "blocking a player for %s", player)
+}
+
+// keepPair adds another player to a player's rows of a table, whose column names the others. It adds nobody
+// to their own rows, nor anybody twice. full says that the player has so many rows already, and that
+// nothing was added.
+func (r *Roster) keepPair(ctx context.Context, table, column string, most int, player, other game.Player, now time.Time) (full bool, err error) {
+	if player == other || player == "" || other == "" {
+		return false, nil
+	}
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
 			return err
 		}
 		var others int
-		if err := tx.GetContext(ctx, &others, `SELECT count(*) FROM roster.blocks WHERE player = $1 AND blocked <> $2`, player, other); err != nil {
+		if err := tx.GetContext(ctx, &others, `SELECT count(*) FROM roster.`+table+` WHERE player = $1 AND `+column+` <> $2`, player, other); err != nil {
 			return err
 		}
-		if others >= MaxBlocks {
-			return ErrBlocks
+		if full = others >= most; full {
+			return nil
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO roster.blocks (player, blocked, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, player, other, now)
+		_, err := tx.ExecContext(ctx, `INSERT INTO roster.`+table+` (player, `+column+`, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, player, other, now)
 		return err
 	})
-	return wrapError(err, "blocking a player for %s", player)
+	return full, err
 }
 
 // Unblock ends a block. To end it twice is no error.

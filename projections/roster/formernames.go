@@ -43,7 +43,7 @@ func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name s
 	if len(old) == 0 || Likeness(old[0]) == Likeness(name) {
 		return nil
 	}
-	// a row without a name was written by a moderator, who has taken a name away
+	// Rename writes a row without a name when a moderator takes a name away.
 	var lately bool
 	err := tx.GetContext(ctx, &lately, `SELECT EXISTS (SELECT FROM roster.names WHERE player = $1 AND until > $2 AND ($3 <> '' OR name = ''))`, player, now.Add(-NameStays), old[0])
 	switch {

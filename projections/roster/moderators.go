@@ -3,6 +3,7 @@ package roster
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,15 +56,15 @@ type Act struct {
 // actsShown is how many acts are listed.
 const actsShown = 500
 
-// SetModerator makes a player a moderator, or one no longer. To do it twice changes nothing. ErrUnknown
-// for somebody who is no player.
+// SetModerator makes a player a moderator, or one no longer. To do it twice changes nothing. It fails with
+// ErrUnknown for an ID without a player.
 func (r *Roster) SetModerator(ctx context.Context, player game.Player, on bool, now time.Time) error {
 	err := r.moderate(ctx, "", player, func(tx *sqlx.Tx) error {
-		statement, act := `INSERT INTO roster.moderators (player, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`, "moderator"
+		statement, args, act := `INSERT INTO roster.moderators (player, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`, []any{player, now}, "moderator"
 		if !on {
-			statement, act = `DELETE FROM roster.moderators WHERE player = $1 AND $2::timestamptz IS NOT NULL`, "moderator no longer"
+			statement, args, act = `DELETE FROM roster.moderators WHERE player = $1`, []any{player}, "moderator no longer"
 		}
-		done, err := tx.ExecContext(ctx, statement, player, now)
+		done, err := tx.ExecContext(ctx, statement, args...)
 		if err != nil {
 			return err
 		}
@@ -105,8 +106,8 @@ func noteAct(ctx context.Context, tx *sqlx.Tx, act Act) error {
 }
 
 // moderate runs f in a transaction in which a moderator, or the operator (""), acts on a player whose row
-// it locks; a moderator stays one until the end. It fails with ErrUnknown for somebody who is no player, with
-// ErrNoModerator for anybody else, and with ErrPeer for a moderator who acts on a moderator or on themself.
+// it locks; a moderator stays one until the end. It fails with ErrUnknown for an ID without a player, with
+// ErrNoModerator if by is neither, and with ErrPeer if a moderator acts on a moderator or on themself.
 func (r *Roster) moderate(ctx context.Context, by, player game.Player, f func(*sqlx.Tx) error) error {
 	return r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		var known []game.Player
@@ -129,20 +130,12 @@ func (r *Roster) moderate(ctx context.Context, by, player game.Player, f func(*s
 	})
 }
 
-// mayModerate refuses a player who is not among the moderators, or acts on one of them.
+// mayModerate refuses by if it is not among the moderators, or if the player is.
 func mayModerate(moderators []game.Player, by, player game.Player) error {
-	is := func(p game.Player) bool {
-		for _, m := range moderators {
-			if m == p {
-				return true
-			}
-		}
-		return false
-	}
 	switch {
-	case !is(by):
+	case !slices.Contains(moderators, by):
 		return ErrNoModerator
-	case is(player):
+	case slices.Contains(moderators, player):
 		return ErrPeer
 	}
 	return nil

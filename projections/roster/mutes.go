@@ -5,8 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"seneschal/domain/game"
 )
 
@@ -25,23 +23,10 @@ var ErrMutes = errors.New("too many players are muted")
 // Mute keeps the messages of another player from a player's mail, from now on. Nobody mutes themselves,
 // and to mute somebody twice changes nothing. ErrMutes if the player mutes MaxMutes others.
 func (r *Roster) Mute(ctx context.Context, player, other game.Player, now time.Time) error {
-	if player == other || player == "" || other == "" {
-		return nil
+	full, err := r.keepPair(ctx, "mutes", "muted", MaxMutes, player, other, now)
+	if full {
+		err = ErrMutes
 	}
-	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
-			return err
-		}
-		var others int
-		if err := tx.GetContext(ctx, &others, `SELECT count(*) FROM roster.mutes WHERE player = $1 AND muted <> $2`, player, other); err != nil {
-			return err
-		}
-		if others >= MaxMutes {
-			return ErrMutes
-		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO roster.mutes (player, muted, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, player, other, now)
-		return err
-	})
 	return wrapError(err, "muting a player for %s", player)
 }
 

@@ -54,7 +54,7 @@ var (
 )
 
 // Report keeps a report for the moderators. It fails with ErrReason without words of its own, with
-// ErrUnknown for somebody who is no player, and with ErrSelf, ErrReported or ErrReports.
+// ErrUnknown for an ID without a player, and with ErrSelf, ErrReported or ErrReports.
 func (r *Roster) Report(ctx context.Context, report Report) (Report, error) {
 	var err error
 	if report.Said, err = cleanReason(report.Said); err != nil {

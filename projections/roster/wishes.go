@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/opening"
 )
 
-// A Wish is a wish of a player to be told when games open.
+// A Wish is a wish that is kept, with the times from which and until which it holds.
 type Wish struct {
 	opening.Wish
 	Since time.Time `db:"since" json:"since"`
@@ -19,8 +19,9 @@ type Wish struct {
 
 const wishColumns = `ruleset, pace, language, since, until`
 
-// KeepWish keeps a wish for opening.WishLasts from now on; one that is there lasts anew. It fails with the
-// refusal opening.ErrWishes if the player has opening.MostWishes others.
+// KeepWish keeps a wish until opening.WishLasts from now, or prolongs it if it is kept already. It fails with the
+// refusal opening.ErrWishes if the player has opening.MostWishes others. For a player who was erased it does
+// nothing.
 func (r *Roster) KeepWish(ctx context.Context, player game.Player, wish opening.Wish, now time.Time) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
@@ -65,15 +66,15 @@ func (r *Roster) Wishes(ctx context.Context, player game.Player, now time.Time) 
 	return all, wrapError(err, "listing the wishes of %s", player)
 }
 
-// A Wisher is a player who may be told of games now.
+// A Wisher is a player with wishes that can be fulfilled now.
 type Wisher struct {
 	Player game.Player
-	Told   time.Time // the last game of which they were told was opened then, or before; zero: they never were
+	Told   time.Time // when the newest game was opened of which they have been told; zero: of none yet
 	Wishes []Wish
 }
 
-// Wishers lists the players with wishes that hold now, who were not told of games within
-// opening.BetweenTold.
+// Wishers lists the players with wishes that hold now, except those told of games less than
+// opening.BetweenTold ago.
 func (r *Roster) Wishers(ctx context.Context, now time.Time) ([]Wisher, error) {
 	var rows []struct {
 		Wish
@@ -97,8 +98,9 @@ func (r *Roster) Wishers(ctx context.Context, now time.Time) ([]Wisher, error) {
 	return all, wrapError(err, "listing the players with wishes")
 }
 
-// NoteTold records, in one transaction with what put does, that a player is told of games that were opened by
-// then. It does nothing if they were told within opening.BetweenTold: another process was quicker.
+// NoteTold records that a player is told of games, the newest of which was opened at opened, and runs put in the
+// same transaction. If they were told less than opening.BetweenTold ago, by another process, or are erased, it
+// does neither, without an error.
 func (r *Roster) NoteTold(ctx context.Context, player game.Player, opened, now time.Time, put func(*sqlx.Tx) error) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		noted, err := tx.ExecContext(ctx, `

@@ -41,7 +41,7 @@ func holdsSeat(g *game.Game, player game.Player) bool {
 }
 
 // takeBack gives a player the seat back that they have left, in the steward's name. If there is none, or somebody
-// else has it, gone says whether the player holds no seat. It fails for a player who is banned from seats.
+// else has it, gone says whether the player holds no seat. It fails with the refusal of the player's ban from seats, if one holds.
 func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Player, facts opening.Facts) (back, gone bool, err error) {
 	g, known, err := s.games.Look(ctx, id, commandID)
 	if err != nil || known[commandID] {

@@ -3,6 +3,7 @@ package moderation
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,14 +40,7 @@ type Form struct {
 }
 
 // Checks reports whether a box of the form is ticked.
-func (f Form) Checks(bar string) bool {
-	for _, b := range f.Bars {
-		if b == bar {
-			return true
-		}
-	}
-	return false
-}
+func (f Form) Checks(bar string) bool { return slices.Contains(f.Bars, bar) }
 
 // ReportLine is a report with names.
 type ReportLine struct {
@@ -69,7 +63,7 @@ func (s *Pages) showModeration(r *http.Request) (web.View, error) {
 	return s.moderationView(r, Page{Form: form, Done: r.URL.Query().Get("done") != ""}, 0)
 }
 
-// admit refuses everybody who is no moderator, as if there were no such page.
+// admit answers everybody but moderators as if there were no such page.
 func (s *Pages) admit(r *http.Request) error {
 	is, err := s.Conduct.IsModerator(r.Context(), s.Web.Visitor(r))
 	if err == nil && !is {

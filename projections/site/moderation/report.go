@@ -24,7 +24,7 @@ type ReportPage struct {
 // reportsAnHour is how many reports may be tried from one place in an hour.
 const reportsAnHour = 30
 
-// showReport answers the form about the player in ?player=, who is known here.
+// showReport answers the form about the player in ?player=; there is none for an unknown player.
 func (s *Pages) showReport(r *http.Request) (web.View, error) {
 	query := r.URL.Query()
 	return s.reportView(r, ReportPage{Player: game.Player(query.Get("player")), Game: query.Get("game"), Sent: query.Get("sent") != ""}, 0)

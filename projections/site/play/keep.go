@@ -12,8 +12,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// listKept lists the games that a player keeps and that are not forgotten, the newest first; none for a
-// visitor who is not signed in.
+// listKept lists the games that a player keeps and that are not forgotten, the newest first; none for "",
+// a visitor without an account.
 func (s *Pages) listKept(ctx context.Context, player game.Player) (all []own, err error) {
 	if s.Kept == nil || player == "" {
 		return nil, nil
