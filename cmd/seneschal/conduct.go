@@ -19,7 +19,7 @@ type PlayerBanCmd struct {
 	Player string   `arg:"" help:"Who: ID, name or address."`
 	Reason string   `arg:"" help:"Why, as the player reads it."`
 	From   []string `help:"From what: open (opening games), seat (taking seats), press (writing to other players)." default:"open,seat,press"`
-	Days   int      `help:"For how many days." xor:"end" default:"0"`
+	Days   int      `help:"For how many days." xor:"end"`
 	Ever   bool     `help:"For ever." xor:"end"`
 	JSON   bool     `help:"Print JSON."`
 }

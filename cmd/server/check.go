@@ -135,6 +135,8 @@ func (c *Config) checkTokens() error {
 	return checkURL("--oauth-url", c.OAuthURL, "https", "http")
 }
 
+// readSecret reads a secret from a file, without blanks around it; it leaves the setting alone if no file
+// is named. It fails if the file is empty.
 func readSecret(flag, file string, into *string) error {
 	if file == "" {
 		return nil
@@ -143,6 +145,8 @@ func readSecret(flag, file string, into *string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", flag, err)
 	}
-	*into = strings.TrimSpace(string(data))
+	if *into = strings.TrimSpace(string(data)); *into == "" {
+		return fmt.Errorf("%s: %s is empty", flag, file)
+	}
 	return nil
 }

@@ -91,11 +91,11 @@ func (t *telling) sendNotices(ctx context.Context, i int, kind string, what func
 		if words == "" {
 			return nil
 		}
-		if wanted, err := t.wantsNews(ctx, s); kind == "announced" && !wanted || err != nil {
-			return err
-		}
 		told := mailgw.Prose(words)
-		if kind == "announced" {
+		if kind == "announced" { // about the clock everybody is told
+			if wanted, err := t.wantsNews(ctx, s); !wanted || err != nil {
+				return err
+			}
 			told = mailgw.Verbatim(words)
 		}
 		body := mailgw.Flowed(told + mailgw.ProofText(s.Language, t.commit, t.claim))

@@ -75,7 +75,8 @@ func (h *bot) drawnCardHarm(card camelot.Card) int {
 	case strings.HasPrefix(name, "bk"):
 		return h.blackCardHarm(camelot.BlackKnight) + blackValue(card, camelot.BlackKnight)
 	case strings.HasPrefix(name, "ld"):
-		return h.blackCardHarm(h.findLakeQuest()) + blackValue(card, camelot.Lancelot)
+		lake := h.findLakeQuest()
+		return h.blackCardHarm(lake) + blackValue(card, lake)
 	}
 	switch card {
 	case "excalibur":
@@ -155,14 +156,22 @@ func (h *bot) chooseEvil() camelot.Choice {
 	return slices.MinFunc(choices, func(a, b camelot.Choice) int { return cmp.Compare(harms[a], harms[b]) })
 }
 
-// chooseInstead returns the better of the choices other than a draw.
+// chooseInstead returns the choice other than a draw that suits this seat best: for Evil a siege engine,
+// else the one that harms less.
 func (h *bot) chooseInstead() camelot.Choice {
+	if h.playsForEvil() {
+		return camelot.EvilSiege
+	}
 	return lists.Either(lifeHarm(h.me.Life) < engineHarm(h.Engines), camelot.EvilLife, camelot.EvilSiege)
 }
 
-// chooseAfterPeek returns the choice with the top card known (C-23).
+// chooseAfterPeek returns the choice of a seat that knows the top card (C-23): a draw if that suits its
+// side better than chooseInstead.
 func (h *bot) chooseAfterPeek(top camelot.Card) camelot.Choice {
-	harm := min(engineHarm(h.Engines), lifeHarm(h.me.Life))
+	harm := engineHarm(h.Engines)
+	if !h.playsForEvil() {
+		harm = min(harm, lifeHarm(h.me.Life))
+	}
 	if (h.drawnCardHarm(top) > harm) != h.playsForEvil() {
 		return h.chooseInstead()
 	}
