@@ -3,6 +3,7 @@ package game_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -311,6 +312,23 @@ func TestARewindingPutsSectionsAndClocksBack(t *testing.T) {
 	require.Equal(t, before, gametest.JSON(t, run.Game.Seats()))
 	_, _, again, _ := run.Game.Phase()
 	require.Equal(t, due, again)
+}
+
+// TestARewindingGivesTheTimeOfASharedClockBack plays the first half of a turn slowly, goes back and plays it at
+// once: the second half, which has the same clock, then has as much more time.
+func TestARewindingGivesTheTimeOfASharedClockBack(t *testing.T) {
+	run := race(t)
+	half := func() time.Time {
+		run.Write("north", "TURN", "RUN 2", "END")
+		run.Settle()
+		require.Equal(t, "turn 1 of north, second half", open(run))
+		_, _, due, _ := run.Game.Phase()
+		return due
+	}
+	run.Now = run.Now.Add(5 * time.Hour)
+	slow := half()
+	run.Steward("REWIND TO turn 1 of north WHY a mistake")
+	require.Equal(t, slow.Add(5*time.Hour), half())
 }
 
 func TestTheWholeNameOfAPhaseMeansNoOtherThatBeginsSo(t *testing.T) {

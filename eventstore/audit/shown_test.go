@@ -74,6 +74,7 @@ func TestAFileForOneReaderIsChecked(t *testing.T) {
 		"a closing of another round":  {within("game.phase-closed", `"round":42`, `"round":43`), "it is 43, and 42 was sealed"},
 		"a closing for other reasons": {within("game.phase-closed", `"ready"`, `"deadline"`), "it is not what was sealed"},
 		"a roll left out":             {within("game.phase-closed", `"roll":1`, `"roll":2`), "it is 2 after 0 rolls"},
+		"a roll left out of the seal": {within("game.phase-sealed", `"roll":1`, `"roll":2`), "it is 2 after 0 rolls"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			forged := hosttest.Rechain(t, all, c.change)

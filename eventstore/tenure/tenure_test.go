@@ -1,6 +1,7 @@
 package tenure_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -57,5 +58,34 @@ func TestTheEndTellsWhoHeldTheSeats(t *testing.T) {
 	require.Equal(t, head.Hash, held.Ended)
 	for _, place := range held.End(held.Now).Places {
 		require.Equal(t, []tournament.Holder{{Player: "p-" + game.Player(place.Seat), Phases: held.Phases()}}, place.Holders)
+	}
+}
+
+// A player who lost a seat and holds it again has not lost it in the end; one who has not come back has.
+func TestASeatIsLostUnlessItsPlayerHasItAgain(t *testing.T) {
+	for _, last := range []game.Player{"p-east", "zoe"} {
+		h := hosttest.New(memstore.New())
+		hosttest.Begin(t, h, "g", hosttest.Noon)
+		bids(t, h, "first")
+		hosttest.Obey(t, h, "g", "away", hosttest.Steward(hosttest.Noon, "REPLACE east BY zoe"))
+		bids(t, h, "second")
+		hosttest.Obey(t, h, "g", "back", hosttest.Steward(hosttest.Noon, "REPLACE east BY p-east"))
+		if last == "zoe" {
+			hosttest.Obey(t, h, "g", "again", hosttest.Steward(hosttest.Noon, "REPLACE east BY zoe"))
+		}
+		for n := 0; ; n++ {
+			if g, _, err := h.Game(t.Context(), "g"); g.Over() || err != nil {
+				require.NoError(t, err)
+				break
+			}
+			bids(t, h, fmt.Sprint("then ", n))
+		}
+		held, err := tenure.Read(t.Context(), h.Reader(), "g")
+		require.NoError(t, err)
+		for _, place := range held.End(held.Now).Places {
+			for _, holder := range place.Holders {
+				require.Equal(t, place.Seat == "east" && holder.Player != last, holder.Lost, "%s at the end: %s of %s", last, holder.Player, place.Seat)
+			}
+		}
 	}
 }
