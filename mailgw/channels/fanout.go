@@ -196,11 +196,14 @@ func (c *FanOut) readCommitNews(ctx context.Context, commit *eventstore.Commit) 
 	}
 	if _, ok := aggregate.OpeningID(commit.Log); ok {
 		s, err := c.openings.At(ctx, commit)
+		if err != nil {
+			return news, err
+		}
 		news.Opening, news.Events = s.After, s.Events
 		if rules := c.Register.Games.Ruleset(s.After.Terms().Ruleset); rules != nil {
 			news.Played = rules.Describe().Title.In
 		}
-		return news, err
+		return news, nil
 	}
 	return news, nil
 }

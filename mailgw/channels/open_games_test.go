@@ -1,10 +1,12 @@
 package channels_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -12,6 +14,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host/openings"
 	"seneschal/mailgw/channels"
 	"seneschal/mailgw/channels/channelstest"
@@ -99,6 +102,33 @@ func TestOpenGamesAreToldOnceThoughKilled(t *testing.T) {
 	for _, entry := range told {
 		require.Equal(t, "sent", entry.State)
 	}
+}
+
+// TestAnOpeningThatCannotBeReadIsPostponed lets a newer program write about a game that waits: others are told
+// of meanwhile, and the commit is kept for a program that can read it.
+func TestAnOpeningThatCannotBeReadIsPostponed(t *testing.T) {
+	kind := &spy{}
+	server := channelstest.Open(t, map[string]channels.Transport{"spy": kind})
+	waits := openWaiting(t, server)
+	server.Link("spy", channels.OpenGames, channels.Settings{})
+	terms := opening.Terms{Ruleset: "tiny", Seats: 2}
+	waits.do("tiny-a", "anne", opening.Open{Terms: terms})
+	var head eventstore.Head
+	for commit, err := range server.Register.Store.Load(t.Context(), "opening/tiny-a", 0) {
+		require.NoError(t, err)
+		head = commit.Head()
+	}
+	_, err := server.Register.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
+		Log: "opening/tiny-a", After: head, At: time.Now(), CommandID: "by a newer program",
+		Events: []event.Envelope{{Kind: "opening.unheard", Version: 1, Data: json.RawMessage(`{}`)}},
+	}))
+	require.NoError(t, err)
+	waits.do("tiny-b", "bob", opening.Open{Terms: terms})
+	server.Drain()
+	require.Equal(t, []string{"openings channel.linked", "opening/tiny-a opening.opened", "opening/tiny-b opening.opened"}, kind.told)
+	var postponed []string
+	require.NoError(t, server.DB.Select(&postponed, `SELECT log FROM channels.unread`))
+	require.Equal(t, []string{"opening/tiny-a"}, postponed)
 }
 
 // TestEachKindTellsOfOpenGames checks the words of each kind in each language, with a title that is full of markup.
