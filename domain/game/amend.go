@@ -27,7 +27,7 @@ func (l *submissionReading) amended(section Section) (at int, ok bool) {
 			was := l.things(old.key, x)
 			if slices.ContainsFunc(was, func(a string) bool { return slices.Contains(about, a) }) {
 				same++
-				at, ok = i, old.key == section.Key && slices.Equal(was, about) && x.Lang == l.stored()
+				at, ok = i, old.key == section.Key && slices.Equal(was, about)
 			}
 		}
 	}

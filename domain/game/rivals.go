@@ -18,8 +18,7 @@ type Rivaling interface {
 
 // replaceRivals drops lines that would leave a later line about the same thing without effect: the later
 // line replaces them, and the receipt says so. kept are lines of the draft to which the submission, fresh,
-// adds. A line of the draft in another language than the submission's cannot be dropped; then the new
-// line is refused.
+// adds.
 func (l *submissionReading) replaceRivals(key string, kept, fresh []order.Line) (keptLeft, accepted []order.Line) {
 	rules, ok := l.g.rules.(Rivaling)
 	if !ok {
@@ -31,11 +30,6 @@ func (l *submissionReading) replaceRivals(key string, kept, fresh []order.Line) 
 		givesWay := func(old order.Line) bool {
 			decided := decisions[old]
 			return decided.settles && slices.ContainsFunc(decided.things, func(a string) bool { return slices.Contains(decisions[line].things, a) })
-		}
-		foreign := func(old order.Line) bool { return old.Lang != l.stored() && givesWay(old) }
-		if i := slices.IndexFunc(keptLeft, foreign); i >= 0 {
-			l.fault(line, CodeForm, "", l.say("refused.rival", "line", keptLeft[i].Text))
-			continue
 		}
 		for _, old := range lists.Keep(slices.Concat(keptLeft, accepted), givesWay) {
 			l.done("done.rival", "line", line.Text, "old", old.Text)

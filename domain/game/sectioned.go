@@ -110,30 +110,43 @@ func (l *submissionReading) section(section Section) bool {
 		}
 		return false
 	}
-	if amends {
-		good = l.amend(old.lines, at, good)
+	lines, adds := good, add
+	switch {
+	case amends:
+		lines = l.amend(old.lines, at, good)
+	case add && len(still) < len(kept):
+		lines, adds = slices.Concat(still, good), false
 	}
-	ordered := Ordered{
-		Own: Own{l.s.id}, By: l.c.By, Phase: section.Key, Set: old.set + 1, Lines: texts(good), Lang: l.stored(), Add: add,
-		Final: !l.now.hold, At: l.c.At,
-	}
-	if add && len(still) < len(kept) {
-		ordered.Add, ordered.Lines = false, texts(slices.Concat(still, good)) // all of the same language
-	}
-	l.do(ordered)
-	l.count(ordered, old)
+	last := l.recordLines(Ordered{Phase: section.Key, Set: old.set + 1, Lang: l.stored(), Add: adds, Final: !l.now.hold}, lines)
+	l.countSet(last, old, adds)
 	if !add && !amends {
 		l.written[section.Key] = good
 	}
 	return true
 }
 
-// count enters into the receipt the number of a set, and of the one that it replaces.
-func (l *submissionReading) count(ordered Ordered, old draft) {
+// recordLines records lines as a set of orders: an event for each run of lines of one language, since
+// an event has one. All but the first add to it. It returns the last event.
+func (l *submissionReading) recordLines(ordered Ordered, lines []order.Line) Ordered {
+	ordered.Own, ordered.By, ordered.At, ordered.Lines = Own{l.s.id}, l.c.By, l.c.At, []string{}
+	for _, line := range lines {
+		if len(ordered.Lines) > 0 && line.Lang != ordered.Lang {
+			l.do(ordered)
+			l.sets++
+			ordered.Set, ordered.Lines, ordered.Add = ordered.Set+1, nil, true
+		}
+		ordered.Lines, ordered.Lang = append(ordered.Lines, line.Text), line.Lang
+	}
+	l.do(ordered)
 	l.sets++
-	l.receipt.Set, l.receipt.Added = l.g.number(sent{ordered.Phase, draft{set: ordered.Set, seq: l.s.play.arrived + l.sets}}), l.receipt.Added || ordered.Add
-	if old.has && !ordered.Add {
-		l.receipt.Replaces = l.g.number(sent{ordered.Phase, old})
+	return ordered
+}
+
+// countSet enters into the receipt the number of a recorded set, and of the one that it replaces.
+func (l *submissionReading) countSet(last Ordered, old draft, adds bool) {
+	l.receipt.Set, l.receipt.Added = l.g.number(sent{last.Phase, draft{set: last.Set, seq: l.s.play.arrived + l.sets}}), l.receipt.Added || adds
+	if old.has && !adds {
+		l.receipt.Replaces = l.g.number(sent{last.Phase, old})
 	}
 }
 
@@ -187,7 +200,7 @@ func (l *submissionReading) undo(line order.Line, _ string) {
 		switch {
 		case !l.g.phase.open || !l.g.rules.Live(l.g.state, l.s.id, key):
 		case was.has:
-			l.restore(key, was, is.set)
+			l.recordLines(Ordered{Phase: key, Set: is.set + 1, Final: was.final}, was.lines)
 		case is.has:
 			l.do(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
 		}
@@ -197,20 +210,6 @@ func (l *submissionReading) undo(line order.Line, _ string) {
 		return
 	}
 	l.done("done.undone")
-}
-
-// restore sends a draft again as it was: the lines of each language by themselves, since an event
-// has one language. set is the number of the set that it replaces.
-func (l *submissionReading) restore(key string, was draft, set int) {
-	ordered := Ordered{Own: Own{l.s.id}, By: l.c.By, Phase: key, Set: set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
-	for _, line := range was.lines {
-		if len(ordered.Lines) > 0 && line.Lang != ordered.Lang {
-			l.do(ordered)
-			ordered.Set, ordered.Lines, ordered.Add = ordered.Set+1, nil, true
-		}
-		ordered.Lines, ordered.Lang = append(ordered.Lines, line.Text), line.Lang
-	}
-	l.do(ordered)
 }
 
 // withdraw clears the draft under a key, or says that there is none.

@@ -450,6 +450,28 @@ func TestUndoKeepsTheLanguageOfEachLine(t *testing.T) {
 	require.Empty(t, run.Game.Held(seat)[0].Reason)
 }
 
+// TestADraftOfTwoLanguagesKeepsThemWhenALineIsReplaced replaces a line of a draft in two languages, by
+// ADD of a rival and by a submission of one order: each line stays what it was, and is read again as it was.
+func TestADraftOfTwoLanguagesKeepsThemWhenALineIsReplaced(t *testing.T) {
+	for name, last := range map[string][]string{"a rival": {"LANGUAGE fr", "AJOUTER", "ENTRÉE E05"}, "an amendment": {"LANGUAGE fr", "ENTRÉE E05"}} {
+		run := gametest.Open(t, game.Open{Game: "g", Ruleset: "feudal", Seats: 2}, rulesets.Lookup, 1)
+		seat := run.Game.Setup().Seats[0]
+		later := func(lines ...string) *game.Receipt {
+			run.Now = run.Now.Add(time.Minute)
+			return run.Write(seat, lines...)
+		}
+		later("LANGUAGE es", "ENTRADA E01")
+		require.Len(t, later("LANGUAGE nl", "ADD", "KLEUR blauw").Orders, 2, name)
+		receipt := later(last...)
+		require.Empty(t, receipt.Errors, name)
+		shown := later("LANGUAGE en", "SHOW")
+		require.ElementsMatch(t, []string{"COLOUR blue", "ENTRY E05"}, texts(shown.Orders), name)
+		require.Equal(t, 4, receipt.Set, name)
+		require.Empty(t, run.Game.Held(seat)[0].Reason, name)
+		require.Len(t, later("UNDO").Orders, 2, name)
+	}
+}
+
 func TestUndoTakesBackWhatTheLastSubmissionChanged(t *testing.T) {
 	r := table(t)
 	r.Write("north", "BID 3")
