@@ -9,43 +9,43 @@ import (
 	"seneschal/domain/order"
 )
 
-// away announces an absence, from the start of the first day to the end of the last. It
+// announceAbsence announces an absence, from the start of the first day to the end of the last. It
 // refuses a line without two such days and an absence that exceeds the days left.
-func (l *submissionReading) away(line order.Line, rest string) {
-	days := l.dates(rest)
+func (l *submissionReading) announceAbsence(line order.Line, rest string) {
+	days := l.findDates(rest)
 	if len(days) != 2 || days[1].Before(days[0]) || !dayAfter(days[1]).After(l.c.At) {
-		l.refuse(line, CodeForm, "", "refused.away", l.spelt("AWAY")+" 2026-07-01 2026-07-21")
+		l.refuseLine(line, CodeForm, "", "refused.away", l.spellWords("AWAY")+" 2026-07-01 2026-07-21")
 		return
 	}
 	set := AbsenceSet{Seat: l.s.id, From: days[0].UTC(), To: dayAfter(days[1])}
-	left, bounded := l.absence(set)
+	left, bounded := l.countAbsenceLeft(set)
 	if bounded && left < 0 {
-		l.tooLong(line, days[0])
+		l.refuseLongAbsence(line, days[0])
 		return
 	}
-	l.do(set)
-	l.done("done.away", "from", days[0].Format(time.DateOnly), "to", days[1].Format(time.DateOnly))
+	l.record(set)
+	l.confirm("done.away", "from", days[0].Format(time.DateOnly), "to", days[1].Format(time.DateOnly))
 	if bounded {
-		l.done("done.away_left", "left", strconv.Itoa(left))
+		l.confirm("done.away_left", "left", strconv.Itoa(left))
 	}
 }
 
-// absence counts the days of absence that the holder of the seat has left after those
+// countAbsenceLeft counts the days of absence that the holder of the seat has left after those
 // announced in the game, in this submission, and in more; bounded is false if the game sets no
 // limit.
-func (l *submissionReading) absence(more ...AbsenceSet) (left int, bounded bool) {
+func (l *submissionReading) countAbsenceLeft(more ...AbsenceSet) (left int, bounded bool) {
 	all := slices.Clone(l.s.away)
 	for _, e := range l.events {
 		if e, ok := e.(AbsenceSet); ok && e.Seat == l.s.id {
 			all = append(all, e)
 		}
 	}
-	return l.g.absence(append(all, more...))
+	return l.g.countAbsenceLeft(append(all, more...))
 }
 
-// absence counts the days left after the absences given; bounded is false if the game sets no
+// countAbsenceLeft counts the days left after the absences given; bounded is false if the game sets no
 // limit.
-func (g *Game) absence(away []AbsenceSet) (left int, bounded bool) {
+func (g *Game) countAbsenceLeft(away []AbsenceSet) (left int, bounded bool) {
 	most := g.opened.Pace.Absence
 	return most - daysOf(away), most > 0
 }
@@ -53,22 +53,22 @@ func (g *Game) absence(away []AbsenceSet) (left int, bounded bool) {
 // AbsenceLeft counts the days of absence that the holder of a seat may still announce. bounded
 // is false if the game sets no limit, or has no such seat.
 func (g *Game) AbsenceLeft(id Seat) (left int, bounded bool) {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok {
 		return 0, false
 	}
-	return g.absence(seat.away)
+	return g.countAbsenceLeft(seat.away)
 }
 
-// tooLong refuses an absence of more days than are left, and offers one that would fit.
-func (l *submissionReading) tooLong(line order.Line, first time.Time) {
-	left, _ := l.absence()
+// refuseLongAbsence refuses an absence of more days than are left, and offers one that would fit.
+func (l *submissionReading) refuseLongAbsence(line order.Line, first time.Time) {
+	left, _ := l.countAbsenceLeft()
 	var legal []string
 	if left > 0 {
-		legal = append(legal, l.spelt("AWAY")+" "+first.Format(time.DateOnly)+" "+first.AddDate(0, 0, left-1).Format(time.DateOnly))
+		legal = append(legal, l.spellWords("AWAY")+" "+first.Format(time.DateOnly)+" "+first.AddDate(0, 0, left-1).Format(time.DateOnly))
 	}
 	days := strconv.Itoa(l.g.opened.Pace.Absence)
-	l.fault(line, CodeRight, "", l.say("refused.away_days", "days", days, "left", strconv.Itoa(left)), legal...)
+	l.answerFault(line, CodeRight, "", l.say("refused.away_days", "days", days, "left", strconv.Itoa(left)), legal...)
 }
 
 // daysOf counts the days of absences, the first and the last of each included. A day that was
@@ -91,9 +91,9 @@ func daysOf(away []AbsenceSet) int {
 	return days
 }
 
-// dates finds the dates among the words of a text, and returns when each begins in the
+// findDates finds the dates among the words of a text, and returns when each begins in the
 // player's zone.
-func (l *submissionReading) dates(text string) []time.Time {
+func (l *submissionReading) findDates(text string) []time.Time {
 	var days []time.Time
 	for w := range strings.FieldsSeq(text) {
 		if d, err := time.ParseInLocation(time.DateOnly, strings.Trim(w, ",.;"), l.zone); err == nil {

@@ -143,30 +143,30 @@ func (g *Game) Keys() int { return g.opened.Keys }
 func (g *Game) Seats() []SeatInfo {
 	infos := make([]SeatInfo, len(g.seats))
 	for i := range g.seats {
-		infos[i] = g.info(&g.seats[i])
+		infos[i] = g.describeSeat(&g.seats[i])
 	}
 	return infos
 }
 
 // SeatInfo describes one seat; false if the game has no such seat.
 func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok {
 		return SeatInfo{}, false
 	}
-	return g.info(seat), true
+	return g.describeSeat(seat), true
 }
 
-func (g *Game) info(seat *seat) SeatInfo {
-	has, final := g.drafted(seat)
+func (g *Game) describeSeat(seat *seat) SeatInfo {
+	has, final := g.hasDraft(seat)
 	awaited := g.phase.open && slices.Contains(g.phase.awaited, seat.id)
 	if final && awaited {
 		final = g.answersAll(seat)
 	}
 	return SeatInfo{
-		Seat: seat.id, Player: seat.player, Deputy: seat.deputy.Deputy, Status: g.status(seat),
-		Missed: seat.play.missed, Epoch: seat.epoch, Language: seat.lang(), Format: seat.form(), Digest: seat.digest, Reports: g.reports(seat),
-		Awaited: awaited, Final: final, HasOrders: has, Bank: g.left(seat),
+		Seat: seat.id, Player: seat.player, Deputy: seat.deputy.Deputy, Status: g.describeStatus(seat),
+		Missed: seat.play.missed, Epoch: seat.epoch, Language: seat.chosenLanguage(), Format: seat.chosenFormat(), Digest: seat.digest, Reports: g.reportTiming(seat),
+		Awaited: awaited, Final: final, HasOrders: has, Bank: g.bankLeft(seat),
 	}
 }
 
@@ -176,10 +176,10 @@ func (g *Game) answersAll(seat *seat) bool {
 	if _, plain := g.state.ClosePolicy().(AtOnce); plain {
 		return true // any orders answer
 	}
-	return !g.owes(seat, g.orderSet(seat, nil))
+	return !g.owesOrders(seat, g.orderSet(seat, nil))
 }
 
-func (g *Game) status(seat *seat) string {
+func (g *Game) describeStatus(seat *seat) string {
 	switch {
 	case seat.player == "" && !g.begun:
 		return "free"
@@ -194,21 +194,21 @@ func (g *Game) status(seat *seat) string {
 // Draft returns the orders of a seat for the open phase, all live sections one after the other:
 // the number of the set (0: none), its lines, and whether they are final.
 func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok {
 		return 0, nil, false
 	}
-	for _, k := range g.live(seat) {
-		set, lines = max(set, g.number(k)), append(lines, k.lines...)
+	for _, k := range g.listLive(seat) {
+		set, lines = max(set, g.setNumber(k)), append(lines, k.lines...)
 	}
-	_, all := g.drafted(seat)
+	_, all := g.hasDraft(seat)
 	return set, lines, all
 }
 
 // Standing returns the standing orders of a seat as they were written; the N of each line is
 // the number of the standing order.
 func (g *Game) Standing(id Seat) []order.Line {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok {
 		return nil
 	}

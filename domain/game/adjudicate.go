@@ -13,23 +13,23 @@ import (
 func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, orderSets Orders, d *dice.Dice) ([]event.Event, error) {
 	var missed []Seat
 	if closed.Reason != "ready" {
-		missed = g.missed(orderSets)
+		missed = g.listMissing(orderSets)
 	}
-	events := append([]event.Event{closed}, g.attendance(closed, missed)...)
-	events = append(events, g.credit(closed, orderSets)...)
+	events := append([]event.Event{closed}, g.recordMisses(closed, missed)...)
+	events = append(events, g.creditBanks(closed, orderSets)...)
 	after := event.Fold(g, events...)
 	told := after.playOn(closed, g, missed, orderSets, d)
 	events = append(events, told...)
 	after = event.Fold(after, told...)
-	events = append(events, after.rewritten(g.state)...)
-	events = append(events, after.departures()...)
+	events = append(events, after.respellStanding(g.state)...)
+	events = append(events, after.vacateResigned()...)
 	end, err := after.goesOn(closed, key)
 	return append(events, end...), err
 }
 
-// roll adjudicates a phase with the dice of the game.
-func (g *Game) roll(closed PhaseClosed, key dice.Key, orderSets Orders) ([]event.Event, error) {
-	d, err := g.dice(closed, key, orderSets)
+// rollDice adjudicates a phase with the dice of the game.
+func (g *Game) rollDice(closed PhaseClosed, key dice.Key, orderSets Orders) ([]event.Event, error) {
+	d, err := g.makeDice(closed, key, orderSets)
 	if err != nil {
 		return nil, err
 	}
@@ -41,14 +41,14 @@ func (g *Game) roll(closed PhaseClosed, key dice.Key, orderSets Orders) ([]event
 // missing. If that leads to a question that was put before, without any change since, playOn
 // adjudicates once more as if nobody had answered it.
 func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, read Orders, d *dice.Dice) []event.Event {
-	told := before.state.Adjudicate(g.compose(before, missed, read), closed.At, d)
+	told := before.state.Adjudicate(g.completeOrders(before, missed, read), closed.At, d)
 	after := event.Fold(g, told...)
-	if !after.stalls() {
+	if !after.isStalled() {
 		return told
 	}
-	stalled := Stalled{Phase: closed.Phase, Seats: awaited(after.state)}
+	stalled := Stalled{Phase: closed.Phase, Seats: listAwaited(after.state)}
 	after = event.Fold(after, stalled)
-	more := after.state.Adjudicate(after.compose(before, missed, after.orderSets()), closed.At, d)
+	more := after.state.Adjudicate(after.completeOrders(before, missed, after.orderSets()), closed.At, d)
 	return slices.Concat(told, []event.Event{stalled}, more)
 }
 
@@ -57,7 +57,7 @@ func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, read Orde
 func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, err error) {
 	result, over := g.state.Result()
 	if over {
-		events, err = g.ends(result, closed.At)
+		events, err = g.endWith(result, closed.At)
 	} else {
 		events, err = g.Opening(closed.At)
 	}
@@ -67,9 +67,9 @@ func (g *Game) goesOn(closed PhaseClosed, key dice.Key) (events []event.Event, e
 	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.about.Veiled && !over}), nil
 }
 
-// ends returns the events that end the game with a result.
-func (g *Game) ends(result Result, at time.Time) ([]event.Event, error) {
-	within, beside, err := g.digested()
+// endWith returns the events that end the game with a result.
+func (g *Game) endWith(result Result, at time.Time) ([]event.Event, error) {
+	within, beside, err := g.digestPosition()
 	return append([]event.Event{Ended{Result: result, Digest: within, At: at}}, beside...), err
 }
 

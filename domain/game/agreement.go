@@ -72,9 +72,9 @@ func ReasonIn(lang, why string) string {
 func (a Agreement) In(lang string) string {
 	word, _ := lists.Find(agreementWords, func(w agreementWord) bool { return w.kind == a.Kind })
 	if a.Kind == AgreeExtend {
-		return spelt(lang, word.word) + " " + strconv.Itoa(a.Hours) + " h"
+		return spellWords(lang, word.word) + " " + strconv.Itoa(a.Hours) + " h"
 	}
-	return spelt(lang, word.word)
+	return spellWords(lang, word.word)
 }
 
 // Describe says in words what an agreement is: "48 hours more".
@@ -83,18 +83,18 @@ func (a Agreement) Describe(lang string) string {
 }
 
 // Line spells the line by which a seat agrees: "AGREE EXTEND 48 h".
-func (a Agreement) Line(lang string) string { return spelt(lang, "AGREE") + " " + a.In(lang) }
+func (a Agreement) Line(lang string) string { return spellWords(lang, "AGREE") + " " + a.In(lang) }
 
 // Agreements lists what a seat can propose or agree to now, the wishes of other seats first. It lists
 // nothing for games of a tournament, which its director runs.
 func (g *Game) Agreements(id Seat) []Agreement {
-	s, ok := g.seat(id)
+	s, ok := g.findSeat(id)
 	if !ok || !g.takesPart(s) {
 		return nil
 	}
 	var all []Agreement
 	for i := range g.seats {
-		all = append(all, g.wishes(&g.seats[i])...)
+		all = append(all, g.listWishes(&g.seats[i])...)
 	}
 	for _, w := range agreementWords {
 		if !slices.ContainsFunc(all, func(a Agreement) bool { return a.Kind == w.kind }) {
@@ -116,8 +116,8 @@ func (g *Game) agreementOf(kind AgreementKind, hours int) Agreement {
 	return a
 }
 
-// wishes lists the agreements that a seat wants and that can still be carried out.
-func (g *Game) wishes(s *seat) []Agreement {
+// listWishes lists the agreements that a seat wants and that can still be carried out.
+func (g *Game) listWishes(s *seat) []Agreement {
 	return lists.Keep(s.play.wishes, func(a Agreement) bool { return a.Phase == 0 || a.Phase == g.phase.n })
 }
 
@@ -167,13 +167,13 @@ func (g *Game) takesPart(s *seat) bool {
 	return s.player != "" && !s.resigned && g.state != nil && !g.state.Face(s.id, order.English).Out
 }
 
-// counted lists the seats whose consent an agreement needs: those that take part. Under regency a
+// listConsenting lists the seats whose consent an agreement needs: those that take part. Under regency a
 // seat counts only if it wants the agreement, because its player is missing.
-func (g *Game) counted(a Agreement) (seats []Seat, all bool) {
+func (g *Game) listConsenting(a Agreement) (seats []Seat, all bool) {
 	all = true
 	for i := range g.seats {
 		s := &g.seats[i]
-		wants := slices.Contains(g.wishes(s), a)
+		wants := slices.Contains(g.listWishes(s), a)
 		if !g.takesPart(s) || s.play.regency && !wants {
 			continue
 		}
@@ -197,8 +197,8 @@ func (g *Game) Consequence(a Agreement, lang string) string {
 
 // Wants lists the agreements that a seat wants and that can still be carried out.
 func (g *Game) Wants(id Seat) []Agreement {
-	if s, ok := g.seat(id); ok {
-		return g.wishes(s)
+	if s, ok := g.findSeat(id); ok {
+		return g.listWishes(s)
 	}
 	return nil
 }
@@ -206,7 +206,7 @@ func (g *Game) Wants(id Seat) []Agreement {
 // MissingConsent lists the seats that an agreement still waits for.
 func (g *Game) MissingConsent(a Agreement) (missing []Seat) {
 	for i := range g.seats {
-		if s := &g.seats[i]; g.takesPart(s) && !s.play.regency && !slices.Contains(g.wishes(s), a) {
+		if s := &g.seats[i]; g.takesPart(s) && !s.play.regency && !slices.Contains(g.listWishes(s), a) {
 			missing = append(missing, s.id)
 		}
 	}
@@ -216,7 +216,7 @@ func (g *Game) MissingConsent(a Agreement) (missing []Seat) {
 // haveAgreed reports whether enough seats want an agreement, and which. A single seat cannot agree alone
 // while the players of others are only missing.
 func (g *Game) haveAgreed(a Agreement) ([]Seat, bool) {
-	seats, all := g.counted(a)
+	seats, all := g.listConsenting(a)
 	switch {
 	case len(seats) == 0 || g.whyNot(a) != "":
 		return nil, false

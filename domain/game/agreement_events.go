@@ -16,7 +16,7 @@ type AgreementsWanted struct {
 
 // apply counts the wishes of the phase, too.
 func (e AgreementsWanted) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) {
+	g.changeSeat(e.Seat, func(s *seat) {
 		if s.play.wishedIn != g.phase.n {
 			s.play.wishedIn, s.play.wished = g.phase.n, 0
 		}
@@ -47,7 +47,7 @@ func withoutAgreement(all []Agreement, a Agreement) []Agreement {
 // none. The audit makes them again with it.
 func (g *Game) Agreed(at time.Time) []event.Event {
 	for i := range g.seats {
-		for _, a := range g.wishes(&g.seats[i]) {
+		for _, a := range g.listWishes(&g.seats[i]) {
 			if seats, ok := g.haveAgreed(a); ok {
 				return []event.Event{AgreementReached{Agreement: a, Seats: seats}, g.carryOut(a, at)}
 			}
@@ -64,7 +64,7 @@ func (g *Game) carryOut(a Agreement, at time.Time) event.Event {
 	case AgreeResume:
 		return Resumed{Due: g.resumedDue(at)}
 	case AgreeExtend:
-		return Extended{Due: g.delayed(at, time.Duration(a.Hours)*time.Hour), Why: WhyAgreed}
+		return Extended{Due: g.delayDeadline(at, time.Duration(a.Hours)*time.Hour), Why: WhyAgreed}
 	}
 	return Abandoned{Why: WhyAgreed, At: at}
 }

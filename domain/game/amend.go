@@ -6,17 +6,17 @@ import (
 	"seneschal/domain/order"
 )
 
-// amended finds the line of a draft that the only order of a submission replaces: both orders are
+// findAmended finds the line of a draft that the only order of a submission replaces: both orders are
 // about the same things, and no other order that the submission would replace is about any of them.
 // ok is false where the submission may mean more; its order then replaces the whole draft.
-func (l *submissionReading) amended(section Section) (at int, ok bool) {
+func (l *submissionReading) findAmended(section Section) (at int, ok bool) {
 	line, only := l.onlyOrder(section.Lines)
-	about := l.things(section.Key, line)
+	about := l.listThings(section.Key, line)
 	if l.whole || !only || len(about) == 0 || l.now.add || l.now.cancel || len(l.sorted) > 1 || len(l.stands) > 0 || l.anew.Text != "" {
 		return 0, false
 	}
 	orders, same := 0, 0
-	for _, old := range l.g.live(l.s) {
+	for _, old := range l.g.listLive(l.s) {
 		if !section.covers(old.key) {
 			continue
 		}
@@ -24,7 +24,7 @@ func (l *submissionReading) amended(section Section) (at int, ok bool) {
 			if l.isOrder(x) {
 				orders++
 			}
-			was := l.things(old.key, x)
+			was := l.listThings(old.key, x)
 			if slices.ContainsFunc(was, func(a string) bool { return slices.Contains(about, a) }) {
 				same++
 				at, ok = i, old.key == section.Key && slices.Equal(was, about)
@@ -39,7 +39,7 @@ func (l *submissionReading) amended(section Section) (at int, ok bool) {
 func (l *submissionReading) onlyOrder(lines []order.Line) (only order.Line, ok bool) {
 	grammar := l.g.rules.Grammar()
 	for _, line := range lines {
-		opens, closes := l.frame(line)
+		opens, closes := l.framesBlock(line)
 		switch {
 		case opens || closes:
 		case l.isOrder(line) && !ok:
@@ -51,12 +51,12 @@ func (l *submissionReading) onlyOrder(lines []order.Line) (only order.Line, ok b
 	return only, ok
 }
 
-// things lists the things that the orders of a section's line are about, sorted, each once.
-func (l *submissionReading) things(key string, line order.Line) (all []string) {
+// listThings lists the things that the orders of a section's line are about, sorted, each once.
+func (l *submissionReading) listThings(key string, line order.Line) (all []string) {
 	if line.Text == "" {
 		return nil
 	}
-	orders, _ := l.parse(line)
+	orders, _ := l.parseLines(line)
 	for _, o := range orders {
 		all = append(all, l.g.rules.About(key, o)...)
 	}
@@ -64,10 +64,10 @@ func (l *submissionReading) things(key string, line order.Line) (all []string) {
 	return slices.Compact(all)
 }
 
-// amend replaces the line of the draft at an index by the order of a submission.
-func (l *submissionReading) amend(lines []order.Line, at int, good []order.Line) []order.Line {
+// amendDraft replaces the line of the draft at an index by the order of a submission.
+func (l *submissionReading) amendDraft(lines []order.Line, at int, good []order.Line) []order.Line {
 	l.amends = true
-	l.done("done.amended", "line", lines[at].Text)
+	l.confirm("done.amended", "line", lines[at].Text)
 	good = slices.DeleteFunc(good, func(line order.Line) bool { return !l.isOrder(line) })
 	return slices.Concat(lines[:at], good, lines[at+1:])
 }

@@ -11,74 +11,74 @@ import (
 // bankSteps is the number of draws that empty a full time bank.
 const bankSteps = 4
 
-// drawn computes the extension that a deadline brings to seats without final orders, out of
+// drawFromBanks computes the extension that a deadline brings to seats without final orders, out of
 // their time banks; ok is false if none of them has time left. It comes after grace, which
 // costs nothing. The deadline moves by a step, or by the most that one of them has left if that
 // is less; each pays as much of it as it has. If the new deadline moves on further because its
 // day is quiet, that costs nobody anything.
-func (g *Game) drawn(now time.Time, orderSets Orders) (extended Extended, ok bool) {
+func (g *Game) drawFromBanks(now time.Time, orderSets Orders) (extended Extended, ok bool) {
 	var longest time.Duration
-	for _, id := range g.thinking(g.judged(now), orderSets) {
-		seat, _ := g.seat(id)
-		took := min(g.left(seat), g.step())
+	for _, id := range g.listThinking(g.absenceJudgedAt(now), orderSets) {
+		seat, _ := g.findSeat(id)
+		took := min(g.bankLeft(seat), g.bankStep())
 		if took <= 0 {
 			continue
 		}
 		longest = max(longest, took)
-		extended.Bank = append(extended.Bank, Drawn{Seat: id, Took: took, Left: g.left(seat) - took})
+		extended.Bank = append(extended.Bank, Drawn{Seat: id, Took: took, Left: g.bankLeft(seat) - took})
 	}
-	extended.Due, extended.Why = g.delayed(now, longest), "bank"
+	extended.Due, extended.Why = g.delayDeadline(now, longest), "bank"
 	return extended, longest > 0
 }
 
-// step returns how much of a bank one draw takes.
-func (g *Game) step() time.Duration {
+// bankStep returns how much of a bank one draw takes.
+func (g *Game) bankStep() time.Duration {
 	return max((g.opened.Pace.Bank / bankSteps).Truncate(time.Second), min(time.Second, g.opened.Pace.Bank))
 }
 
-// left returns the time in the bank of a seat.
-func (g *Game) left(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.play.drawn, 0) }
+// bankLeft returns the time in the bank of a seat.
+func (g *Game) bankLeft(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.play.drawn, 0) }
 
-// thinking lists the awaited seats whose final orders are missing, so that their own time runs.
+// listThinking lists the awaited seats whose final orders are missing, so that their own time runs.
 // It leaves out a seat whose holder is away with notice, has resigned, or is under regency.
-func (g *Game) thinking(at time.Time, orderSets Orders) []Seat {
+func (g *Game) listThinking(at time.Time, orderSets Orders) []Seat {
 	var seats []Seat
 	for _, id := range g.phase.awaited {
-		s, ok := g.seat(id)
-		if ok && s.player != "" && !s.resigned && !s.play.regency && !g.excused(s, at) && g.owes(s, orderSets[id]) {
+		s, ok := g.findSeat(id)
+		if ok && s.player != "" && !s.resigned && !s.play.regency && !g.isExcused(s, at) && g.owesOrders(s, orderSets[id]) {
 			seats = append(seats, id)
 		}
 	}
 	return seats
 }
 
-// owes reports whether the open phase waits for something from a seat that is missing or not
+// owesOrders reports whether the open phase waits for something from a seat that is missing or not
 // final.
-func (g *Game) owes(seat *seat, orderSet OrderSet) bool {
-	has, final := g.drafted(seat)
+func (g *Game) owesOrders(seat *seat, orderSet OrderSet) bool {
+	has, final := g.hasDraft(seat)
 	if has && !final {
 		return true
 	}
 	return slices.ContainsFunc(WaitsOf(g.state, seat.id, order.English), func(w Wait) bool { return !g.state.ClosePolicy().Answered(w, orderSet) })
 }
 
-// credit puts the increment back into the banks of seats that answered a phase in time: their
+// creditBanks puts the increment back into the banks of seats that answered a phase in time: their
 // final orders are there, and the deadline was not moved for them. No bank comes to hold more
 // than it began with.
-func (g *Game) credit(closed PhaseClosed, orderSets Orders) []event.Event {
+func (g *Game) creditBanks(closed PhaseClosed, orderSets Orders) []event.Event {
 	pace := g.opened.Pace
 	if pace.Increment <= 0 {
 		return nil
 	}
-	owing := g.thinking(closed.judged(), orderSets)
+	owing := g.listThinking(closed.absenceJudgedAt(), orderSets)
 	var banks []Drawn
 	for _, id := range g.phase.awaited {
-		seat, ok := g.seat(id)
+		seat, ok := g.findSeat(id)
 		if !ok || seat.player == "" || seat.play.regency || seat.play.drawn == 0 || seat.play.overtime == g.phase.n ||
-			slices.Contains(owing, id) || g.excused(seat, closed.judged()) {
+			slices.Contains(owing, id) || g.isExcused(seat, closed.absenceJudgedAt()) {
 			continue
 		}
-		banks = append(banks, Drawn{Seat: id, Left: g.left(seat) + min(pace.Increment, seat.play.drawn)})
+		banks = append(banks, Drawn{Seat: id, Left: g.bankLeft(seat) + min(pace.Increment, seat.play.drawn)})
 	}
 	if len(banks) == 0 {
 		return nil

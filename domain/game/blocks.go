@@ -19,7 +19,7 @@ func Blocks(grammar *order.Grammar, next int, own func(order.Line) (key string, 
 	for _, line := range lines {
 		if own != nil {
 			if key, ok := own(line); ok {
-				all = put(all, key, false, line)
+				all = addToSection(all, key, false, line)
 				continue
 			}
 		}
@@ -40,14 +40,14 @@ func Blocks(grammar *order.Grammar, next int, own func(order.Line) (key string, 
 		case "END":
 			block = BlockKey(next)
 		}
-		all = put(all, key, fresh, line)
+		all = addToSection(all, key, fresh, line)
 	}
 	return all
 }
 
-// put adds a line to the last section under a key. It begins a new section if there is none, or
+// addToSection adds a line to the last section under a key. It begins a new section if there is none, or
 // if fresh is set.
-func put(all []Section, key string, fresh bool, line order.Line) []Section {
+func addToSection(all []Section, key string, fresh bool, line order.Line) []Section {
 	for i := len(all) - 1; i >= 0 && !fresh; i-- {
 		if all[i].Key == key {
 			all[i].Lines = append(all[i].Lines, line)

@@ -30,19 +30,19 @@ func newChance(commitment dice.Commitment, keys int, terms *dice.Terms) chance {
 	return c
 }
 
-// spent reports whether all keys have been used; false if their number is not bounded.
-func (c chance) spent() bool { return c.keys > 0 && c.used >= c.keys }
+// isSpent reports whether all keys have been used; false if their number is not bounded.
+func (c chance) isSpent() bool { return c.keys > 0 && c.used >= c.keys }
 
-// follows returns ErrKey unless a key is the next one of the chain.
-func (c chance) follows(k dice.Key) error {
-	if c.spent() || !k.Follows(c.key, 1) {
+// checkKey returns ErrKey unless a key is the next one of the chain.
+func (c chance) checkKey(k dice.Key) error {
+	if c.isSpent() || !k.Follows(c.key, 1) {
 		return ErrKey
 	}
 	return nil
 }
 
-// hear notes that something was recorded; digests and keys do not count.
-func (c *chance) hear(e event.Event) {
+// noteEvent notes that something was recorded; digests and keys do not count.
+func (c *chance) noteEvent(e event.Event) {
 	switch e.(type) {
 	case PositionDigested, KeyRevealed:
 	default:

@@ -34,9 +34,9 @@ type PositionDigested struct {
 
 func (PositionDigested) apply(*Game) {}
 
-// digested computes the digest of the position. With version 1 of dice it returns it as within,
+// digestPosition computes the digest of the position. With version 1 of dice it returns it as within,
 // for the event that opens a phase or ends the game; later it returns an event beside that one.
-func (g *Game) digested() (within string, beside []event.Event, err error) {
+func (g *Game) digestPosition() (within string, beside []event.Event, err error) {
 	digest, err := Digest(g.state)
 	if err != nil || g.opened.Dice == nil {
 		return digest, nil, err
@@ -58,8 +58,8 @@ func KeyOf(adjudication []event.Event) dice.Key {
 	return key
 }
 
-// dice makes the dice of an adjudication by the terms of the game.
-func (g *Game) dice(closed PhaseClosed, key dice.Key, orderSets Orders) (*dice.Dice, error) {
+// makeDice makes the dice of an adjudication by the terms of the game.
+func (g *Game) makeDice(closed PhaseClosed, key dice.Key, orderSets Orders) (*dice.Dice, error) {
 	if g.opened.Dice == nil {
 		head, err := hex.DecodeString(closed.Head)
 		if err != nil {
@@ -71,7 +71,7 @@ func (g *Game) dice(closed PhaseClosed, key dice.Key, orderSets Orders) (*dice.D
 	if g.chance.form == dice.Sealed {
 		occasion.Form = dice.Sealed
 	}
-	switch common := g.common(); {
+	switch common := g.commonTerms(); {
 	case closed.Round > 0 && common != nil:
 		return dice.InCommon(common.Of, closed.N, g.chance.randomness), nil
 	case closed.Round > 0:
@@ -109,11 +109,11 @@ func (g *Game) DiceForm() int { return g.chance.form }
 
 // Seals reports whether phases are sealed before they are closed. With a beacon, the closing then
 // waits for its round; with dice of form 3 and no beacon, it uses the hash of the sealing commit.
-func (g *Game) Seals() bool { return g.mode() == dice.Beacon || g.chance.form == dice.Sealed }
+func (g *Game) Seals() bool { return g.diceMode() == dice.Beacon || g.chance.form == dice.Sealed }
 
-// common returns the terms that the game shares with others that have the same dice; nil: there
+// commonTerms returns the terms that the game shares with others that have the same dice; nil: there
 // are no such games.
-func (g *Game) common() *dice.Common {
+func (g *Game) commonTerms() *dice.Common {
 	if g.opened.Dice == nil {
 		return nil
 	}
@@ -140,9 +140,9 @@ func (g *Game) inForce(orderSets Orders) [32]byte {
 	all := make([]ordered, len(g.seats))
 	for i, seat := range g.seats {
 		orderSet := orderSets[seat.id]
-		all[i] = ordered{Seat: seat.id, Standing: spellings(orderSet.Standing)}
+		all[i] = ordered{Seat: seat.id, Standing: spellOrders(orderSet.Standing)}
 		for _, sec := range orderSet.Sections {
-			all[i].Sections = append(all[i].Sections, section{sec.Key, spellings(sec.Orders)})
+			all[i].Sections = append(all[i].Sections, section{sec.Key, spellOrders(sec.Orders)})
 		}
 	}
 	text, err := json.Marshal(all)
@@ -152,8 +152,8 @@ func (g *Game) inForce(orderSets Orders) [32]byte {
 	return sha256.Sum256(text)
 }
 
-// spellings returns the canonical spelling of each order.
-func spellings(orders []Order) []string {
+// spellOrders returns the canonical spelling of each order.
+func spellOrders(orders []Order) []string {
 	out := make([]string, len(orders))
 	for i, o := range orders {
 		out[i] = o.Body.String()
@@ -172,8 +172,8 @@ func (e ChainRenewed) apply(g *Game) {
 	g.chance = chance{key: e.Commitment, keys: e.Keys, form: g.chance.form, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
 }
 
-// mode returns the source of chance; "" for dice of version 1.
-func (g *Game) mode() dice.Mode {
+// diceMode returns the source of chance; "" for dice of version 1.
+func (g *Game) diceMode() dice.Mode {
 	if g.opened.Dice == nil {
 		return ""
 	}

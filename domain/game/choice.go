@@ -18,8 +18,8 @@ type choice struct {
 	lines []string
 }
 
-// choices lists the choices of every question that a seat is asked now.
-func (g *Game) choices(id Seat) (all []choice) {
+// listChoices lists the choices of every question that a seat is asked now.
+func (g *Game) listChoices(id Seat) (all []choice) {
 	if g.state == nil || !g.phase.open {
 		return nil
 	}
@@ -70,7 +70,7 @@ func (g *Game) Advises() bool { return g.opened.Tournament == "" }
 // a line that says how a submission names one. A single choice is a suggestion, which a game that
 // does not advise leaves out. It returns nil if there are none.
 func (g *Game) Offered(id Seat, lang string) []report.Block {
-	all := g.choices(id)
+	all := g.listChoices(id)
 	if len(all) == 0 || len(all) == 1 && !g.Advises() {
 		return nil
 	}
@@ -86,9 +86,9 @@ func (g *Game) Offered(id Seat, lang string) []report.Block {
 	return blocks
 }
 
-// chosen parses a line that consists of names of choices only: "17a", "17A, 18c". It returns nil
+// parseChoices parses a line that consists of names of choices only: "17a", "17A, 18c". It returns nil
 // for any other line.
-func chosen(text string) (names []string) {
+func parseChoices(text string) (names []string) {
 	for name := range strings.FieldsFuncSeq(order.Fold(text), func(r rune) bool { return strings.ContainsRune(" ,;.\t\u00a0", r) }) {
 		number := numberOf(name)
 		if number == "" || number == name || len(name) > 7 || strings.Trim(number, "0123456789") != "" {

@@ -110,7 +110,7 @@ func (g *Game) bankLines(lang string) []string {
 	var all []string
 	for i := range g.seats {
 		s := &g.seats[i]
-		all = append(all, g.state.Face(s.id, lang).Name+" "+sayLength(lang, g.left(s)))
+		all = append(all, g.state.Face(s.id, lang).Name+" "+sayLength(lang, g.bankLeft(s)))
 	}
 	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
 }
@@ -118,9 +118,9 @@ func (g *Game) bankLines(lang string) []string {
 // BankLeft tells a seat how much time its own bank holds; "" if the game has no banks or no
 // phase is open.
 func (g *Game) BankLeft(id Seat, lang string) string {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {
 		return ""
 	}
-	return say(lang, "report.bank", "left", sayLength(lang, g.left(seat)), "bank", sayLength(lang, g.opened.Pace.Bank))
+	return say(lang, "report.bank", "left", sayLength(lang, g.bankLeft(seat)), "bank", sayLength(lang, g.opened.Pace.Bank))
 }

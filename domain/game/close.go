@@ -12,15 +12,15 @@ func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	if !g.phase.open {
 		return "", false
 	}
-	return g.closable(now, g.orderSets())
+	return g.isClosable(now, g.orderSets())
 }
 
-// closable works like Closable, on order sets that were read already and with a phase that is open.
-func (g *Game) closable(now time.Time, orderSets Orders) (reason string, ok bool) {
+// isClosable works like Closable, on order sets that were read already and with a phase that is open.
+func (g *Game) isClosable(now time.Time, orderSets Orders) (reason string, ok bool) {
 	switch {
 	case g.phase.paused || g.chance.sealed != nil:
 		return "", false
-	case !now.Before(g.phase.held) && !now.Before(g.rested()) && g.ready(now, orderSets):
+	case !now.Before(g.phase.held) && !now.Before(g.respiteEnds()) && g.isReady(now, orderSets):
 		return "ready", true
 	case !g.phase.due.IsZero() && !now.Before(g.phase.due):
 		return "deadline", true
@@ -28,9 +28,9 @@ func (g *Game) closable(now time.Time, orderSets Orders) (reason string, ok bool
 	return "", false
 }
 
-// rested returns when the respite of the open phase ends if no further submission changes orders. It
+// respiteEnds returns when the respite of the open phase ends if no further submission changes orders. It
 // returns zero if there is no respite: the pace has none, or the phase waits for nobody.
-func (g *Game) rested() time.Time {
+func (g *Game) respiteEnds() time.Time {
 	if g.opened.Pace.Respite == 0 || len(g.phase.awaited) == 0 || g.phase.changed.IsZero() {
 		return time.Time{}
 	}
@@ -41,20 +41,20 @@ func (g *Game) rested() time.Time {
 // nobody writes again; that time may have passed. It returns zero if the phase still waits for
 // somebody, closes at its deadline, or has no respite.
 func (g *Game) Closes() time.Time {
-	at := g.rested()
+	at := g.respiteEnds()
 	if at.Before(g.phase.held) {
 		at = g.phase.held
 	}
 	late := !g.phase.due.IsZero() && !at.Before(g.phase.due)
-	if !g.phase.open || g.phase.paused || g.chance.sealed != nil || g.rested().IsZero() || late || !g.ready(at, g.orderSets()) {
+	if !g.phase.open || g.phase.paused || g.chance.sealed != nil || g.respiteEnds().IsZero() || late || !g.isReady(at, g.orderSets()) {
 		return time.Time{}
 	}
 	return at
 }
 
-// closes checks that the nth phase may be closed or sealed, because the clock demands it or, with
+// checkClosing checks that the nth phase may be closed or sealed, because the clock demands it or, with
 // now, the steward. It returns the reason and the order sets that it read.
-func (g *Game) closes(command Command, n int, now bool) (reason string, orderSets Orders, err error) {
+func (g *Game) checkClosing(command Command, n int, now bool) (reason string, orderSets Orders, err error) {
 	switch {
 	case !g.phase.open || n != g.phase.n:
 		return "", nil, ErrOver
@@ -64,7 +64,7 @@ func (g *Game) closes(command Command, n int, now bool) (reason string, orderSet
 		return "", nil, ErrForbidden
 	}
 	orderSets = g.orderSets()
-	reason, ok := g.closable(command.At, orderSets)
+	reason, ok := g.isClosable(command.At, orderSets)
 	switch {
 	case now:
 		return "steward", orderSets, nil
@@ -74,52 +74,52 @@ func (g *Game) closes(command Command, n int, now bool) (reason string, orderSet
 	return reason, orderSets, nil
 }
 
-// overtime computes the extension that a deadline brings: grace first, then time from the banks.
+// findOvertime computes the extension that a deadline brings: grace first, then time from the banks.
 // A game that shares its dice with others has none.
-func (g *Game) overtime(now time.Time, orderSets Orders) (extended Extended, ok bool) {
-	if g.common() != nil {
+func (g *Game) findOvertime(now time.Time, orderSets Orders) (extended Extended, ok bool) {
+	if g.commonTerms() != nil {
 		return extended, false // the other games do not wait
 	}
-	if e, ok := g.grace(now, orderSets); ok {
+	if e, ok := g.findGrace(now, orderSets); ok {
 		return e, true
 	}
-	return g.drawn(now, orderSets)
+	return g.drawFromBanks(now, orderSets)
 }
 
-// grace computes the extension that a deadline brings to seats without orders, once in each
+// findGrace computes the extension that a deadline brings to seats without orders, once in each
 // cycle; ok is false if no seat is entitled to it.
-func (g *Game) grace(now time.Time, orderSets Orders) (e Extended, ok bool) {
+func (g *Game) findGrace(now time.Time, orderSets Orders) (e Extended, ok bool) {
 	length := min(g.opened.Pace.Length(g.phase.Phase)/2, g.opened.Pace.Grace)
 	if length <= 0 {
 		return Extended{}, false
 	}
 	var seats []Seat
-	for _, id := range g.missed(orderSets) {
-		s, ok := g.seat(id)
-		if ok && s.player != "" && !s.resigned && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.excused(s, g.judged(now)) {
+	for _, id := range g.listMissing(orderSets) {
+		s, ok := g.findSeat(id)
+		if ok && s.player != "" && !s.resigned && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.isExcused(s, g.absenceJudgedAt(now)) {
 			seats = append(seats, id)
 		}
 	}
 	if len(seats) == 0 {
 		return Extended{}, false
 	}
-	return Extended{Due: g.delayed(now, length), Why: "grace", Grace: true, Seats: seats}, true
+	return Extended{Due: g.delayDeadline(now, length), Why: "grace", Grace: true, Seats: seats}, true
 }
 
-// ready reports whether the open phase may close at a time before its deadline.
-func (g *Game) ready(at time.Time, orderSets Orders) bool {
-	return len(g.phase.awaited) == 0 || g.common() == nil && g.state.ClosePolicy().Ready(orderSets, at)
+// isReady reports whether the open phase may close at a time before its deadline.
+func (g *Game) isReady(at time.Time, orderSets Orders) bool {
+	return len(g.phase.awaited) == 0 || g.commonTerms() == nil && g.state.ClosePolicy().Ready(orderSets, at)
 }
 
-// missed lists the awaited seats whose orders for the open phase are missing.
-func (g *Game) missed(orderSets Orders) []Seat {
+// listMissing lists the awaited seats whose orders for the open phase are missing.
+func (g *Game) listMissing(orderSets Orders) []Seat {
 	missed := g.state.ClosePolicy().Missed(orderSets)
 	return slices.DeleteFunc(slices.Clone(g.phase.awaited), func(s Seat) bool { return !slices.Contains(missed, s) })
 }
 
-// passes reports whether the open phase waits for nobody, so that it is closed as soon as the
+// asksNobody reports whether the open phase waits for nobody, so that it is closed as soon as the
 // server looks at it.
-func (g *Game) passes() bool {
+func (g *Game) asksNobody() bool {
 	if len(g.state.Waits("en")) > 0 {
 		return false
 	}

@@ -6,9 +6,9 @@ import (
 	"seneschal/domain/event"
 )
 
-// begins reports whether a commit that closes no phase gives a seat a position to be reported
+// beginsFor reports whether a commit that closes no phase gives a seat a position to be reported
 // as a whole: a beginning or an end, or a seat that is new to its holder.
-func (ch ClosedPhase) begins(id Seat) bool {
+func (ch ClosedPhase) beginsFor(id Seat) bool {
 	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
 		switch e := e.(type) {
 		case PhaseOpened, Rewound, Ended, Abandoned:
@@ -22,9 +22,9 @@ func (ch ClosedPhase) begins(id Seat) bool {
 	})
 }
 
-// matters reports whether a commit changes the holder's hold on a seat: a miss, a regency, a
+// mattersTo reports whether a commit changes the holder's hold on a seat: a miss, a regency, a
 // vacancy.
-func (ch ClosedPhase) matters(id Seat) bool {
+func (ch ClosedPhase) mattersTo(id Seat) bool {
 	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
 		switch e := e.(type) {
 		case Missed:
@@ -44,8 +44,8 @@ type ClosedPhase struct {
 	Events []event.Event
 }
 
-// closes reports whether a closed phase closes a phase.
-func (ch ClosedPhase) closes() bool {
+// closesPhase reports whether a closed phase closes a phase.
+func (ch ClosedPhase) closesPhase() bool {
 	_, ok := Closing(ch.Events)
 	return ok
 }
@@ -60,8 +60,8 @@ func Closing(events []event.Event) (PhaseClosed, bool) {
 	return PhaseClosed{}, false
 }
 
-// seen returns the closed phase with only those of its events that a seat may see.
-func (ch ClosedPhase) seen(to Seat) ClosedPhase {
+// visibleTo returns the closed phase with only those of its events that a seat may see.
+func (ch ClosedPhase) visibleTo(to Seat) ClosedPhase {
 	return ClosedPhase{ch.Before, Seen(to, ch.Events)}
 }
 

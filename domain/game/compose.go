@@ -39,32 +39,32 @@ type composer struct {
 
 func (c *composer) say(key string, pairs ...string) string { return say(c.Lang, key, pairs...) }
 
-// section makes a heading with its blocks; none without blocks.
-func (c *composer) section(id, title string, blocks ...report.Block) []report.Section {
+// makeSection makes a heading with its blocks; none without blocks.
+func (c *composer) makeSection(id, title string, blocks ...report.Block) []report.Section {
 	if len(blocks) == 0 {
 		return nil
 	}
 	return []report.Section{{ID: id, Title: c.say(title), Blocks: blocks}}
 }
 
-// list makes a heading with a list; none without items.
-func (c *composer) list(id, title string, items []string) []report.Section {
+// makeList makes a heading with a list; none without items.
+func (c *composer) makeList(id, title string, items []string) []report.Section {
 	if len(items) == 0 {
 		return nil
 	}
-	return c.section(id, title, report.Block{Items: items})
+	return c.makeSection(id, title, report.Block{Items: items})
 }
 
-func (c *composer) headline() string {
+func (c *composer) makeHeadline() string {
 	g := c.after
 	switch {
 	case g.over && g.result.Reason == AbandonedReason:
 		return c.say("report.headline.abandoned")
 	case g.over:
-		return c.ending()
+		return c.describeEnding()
 	case c.closed && c.story.Headline != "":
 		return c.story.Headline
-	case !c.closed && c.seated():
+	case !c.closed && c.givesSeat():
 		return c.say("report.headline.seated", "phase", g.PhaseIn(c.Lang).Title)
 	case !c.closed && g.phase.n > 1:
 		return c.say("report.headline.rewound", "phase", g.PhaseIn(c.Lang).Title)
@@ -74,12 +74,12 @@ func (c *composer) headline() string {
 	return c.Before.PhaseIn(c.Lang).Title
 }
 
-// seated reports whether the commit gives the seat to a player.
-func (c *composer) seated() bool {
+// givesSeat reports whether the commit gives the seat to a player.
+func (c *composer) givesSeat() bool {
 	return slices.ContainsFunc(c.Events, func(e event.Event) bool {
 		switch e := e.(type) {
 		case Seated:
-			_, had := c.Before.seat(e.Seat)
+			_, had := c.Before.findSeat(e.Seat)
 			return !had && c.Before.begun && e.Seat == c.to
 		case Replaced:
 			return e.Seat == c.to
@@ -88,11 +88,11 @@ func (c *composer) seated() bool {
 	})
 }
 
-func (c *composer) ending() string {
+func (c *composer) describeEnding() string {
 	var winners []string
 	for _, standing := range c.after.result.Places {
 		if standing.Place == 1 {
-			winners = append(winners, c.name(standing.Seat))
+			winners = append(winners, c.nameSeat(standing.Seat))
 		}
 	}
 	if len(winners) == 1 {
@@ -101,7 +101,7 @@ func (c *composer) ending() string {
 	return c.say("report.headline.shared", "winners", strings.Join(winners, ", "))
 }
 
-func (c *composer) name(id Seat) string { return c.after.state.Face(id, c.Lang).Name }
+func (c *composer) nameSeat(id Seat) string { return c.after.state.Face(id, c.Lang).Name }
 
 // drawOver draws shapes on a copy of a board, below its pieces.
 func drawOver(board *report.Board, over []report.Shape) *report.Board {
@@ -117,8 +117,8 @@ func drawOver(board *report.Board, over []report.Shape) *report.Board {
 	return &drawn
 }
 
-// newcomer reports whether the report is the first of a game, or the first for a player who
+// isFirst reports whether the report is the first of a game, or the first for a player who
 // takes a seat in a game that goes on.
-func (c *composer) newcomer() bool {
-	return c.begins || !c.closed && !c.after.over && (c.after.phase.n <= 1 || c.seated())
+func (c *composer) isFirst() bool {
+	return c.begins || !c.closed && !c.after.over && (c.after.phase.n <= 1 || c.givesSeat())
 }

@@ -13,29 +13,29 @@ import (
 	"seneschal/domain/words"
 )
 
-// first makes the first screen of the report: the question to the seat with its deadline and
+// composeFirst makes the first screen of the report: the question to the seat with its deadline and
 // possible answers, the things that happened to the seat, the orders received from it, and
 // their outcomes.
-func (c *composer) first() []report.Section {
+func (c *composer) composeFirst() []report.Section {
 	if c.to == "" {
-		return slices.Concat(c.welcome(), c.list("yours", "report.public", c.yours()), c.list("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone)))
+		return slices.Concat(c.welcomeNewcomer(), c.makeList("yours", "report.public", c.listOwnNews()), c.makeList("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone)))
 	}
 	return slices.Concat(
-		c.welcome(), c.section("asked", "report.asked", c.asked()...), c.list("yours", "report.yours", c.yours()),
-		c.orders(), c.came(c.lines),
+		c.welcomeNewcomer(), c.makeSection("asked", "report.asked", c.describeDecision()...), c.makeList("yours", "report.yours", c.listOwnNews()),
+		c.showOrders(), c.showOutcomes(c.lines),
 	)
 }
 
-// yours lists the ruleset's most important news for this seat, and the changes of seats.
-func (c *composer) yours() []string {
+// listOwnNews lists the ruleset's most important news for this seat, and the changes of seats.
+func (c *composer) listOwnNews() []string {
 	items := slices.Clone(c.story.Yours)
 	for _, ch := range c.closedPhases {
 		for _, ev := range ch.Events {
-			if text := c.attendance(ch.Before, ev); text != "" {
+			if text := c.describeAttendance(ch.Before, ev); text != "" {
 				items = append(items, text)
 			}
 			if c.closed {
-				items = append(items, c.followed(ev)...)
+				items = append(items, c.describeStanding(ev)...)
 			}
 		}
 	}
@@ -45,9 +45,9 @@ func (c *composer) yours() []string {
 	return items
 }
 
-// attendance says how an event changes a seat's attendance, that it stalls the game, or that
+// describeAttendance says how an event changes a seat's attendance, that it stalls the game, or that
 // the game is abandoned; "" for any other event.
-func (c *composer) attendance(before *Game, e event.Event) string {
+func (c *composer) describeAttendance(before *Game, e event.Event) string {
 	switch e := e.(type) {
 	case Missed:
 		switch {
@@ -56,16 +56,16 @@ func (c *composer) attendance(before *Game, e event.Event) string {
 		case e.Seat == c.to:
 			return c.say("report.late", "phase", before.PhaseIn(c.Lang).Title)
 		case e.Excused:
-			return c.say("report.seat.excused", "seat", c.name(e.Seat))
+			return c.say("report.seat.excused", "seat", c.nameSeat(e.Seat))
 		}
-		return c.say("report.seat.missed", "seat", c.name(e.Seat), "row", strconv.Itoa(e.Row))
+		return c.say("report.seat.missed", "seat", c.nameSeat(e.Seat), "row", strconv.Itoa(e.Row))
 	case RegencyBegan:
 		if e.Seat == c.to {
-			return c.say(c.after.silent("report.regency_began", "report.sleep_began"))
+			return c.say(c.after.chooseSilent("report.regency_began", "report.sleep_began"))
 		}
-		return c.say(c.after.silent("report.seat.regency", "report.seat.sleep"), "seat", c.name(e.Seat))
+		return c.say(c.after.chooseSilent("report.seat.regency", "report.seat.sleep"), "seat", c.nameSeat(e.Seat))
 	case Vacated:
-		return c.say("report.seat.vacated", "seat", c.name(e.Seat))
+		return c.say("report.seat.vacated", "seat", c.nameSeat(e.Seat))
 	case Stalled:
 		return c.say("report.stalled")
 	case Abandoned:
@@ -77,8 +77,8 @@ func (c *composer) attendance(before *Game, e event.Event) string {
 	return ""
 }
 
-// followed tells a seat which of its standing orders were respelt, and which are over.
-func (c *composer) followed(e event.Event) []string {
+// describeStanding tells a seat which of its standing orders were respelt, and which are over.
+func (c *composer) describeStanding(e event.Event) []string {
 	switch e := e.(type) {
 	case StandingRewritten:
 		return []string{c.say("report.standing_rewritten", "n", strconv.Itoa(e.N), "order", c.after.showOrder(e.Seat, c.Lang, order.Line{Text: e.Line, Standing: true}))}
@@ -88,24 +88,24 @@ func (c *composer) followed(e event.Event) []string {
 	return nil
 }
 
-// asked tells the seat which decision it owes now and by when, offers answers to copy, and says
+// describeDecision tells the seat which decision it owes now and by when, offers answers to copy, and says
 // how the seat fares without one.
-func (c *composer) asked() []report.Block {
+func (c *composer) describeDecision() []report.Block {
 	g := c.after
 	if !g.phase.open {
 		return []report.Block{{Text: c.say("report.over")}}
 	}
-	blocks := c.questions()
+	blocks := c.listQuestions()
 	switch {
 	case len(blocks) > 0:
-	case g.passes():
+	case g.asksNobody():
 		blocks = append(blocks, report.Block{Text: c.say("report.goes_on")})
 	case g.phase.Endless && g.phase.due.IsZero():
 		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked.free", "phase", g.PhaseIn(c.Lang).Title)})
 	default:
-		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.Lang).Title, "due", c.due())})
+		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.Lang).Title, "due", c.describeDeadline())})
 	}
-	if others := c.others(); len(others) > 0 {
+	if others := c.nameOthers(); len(others) > 0 {
 		key := "report.asked.for"
 		if slices.Contains(g.phase.awaited, c.to) {
 			key = "report.asked.others"
@@ -118,8 +118,8 @@ func (c *composer) asked() []report.Block {
 	return blocks
 }
 
-// questions lists the questions to the seat, the answers on offer, and the defaults.
-func (c *composer) questions() (blocks []report.Block) {
+// listQuestions lists the questions to the seat, the answers on offer, and the defaults.
+func (c *composer) listQuestions() (blocks []report.Block) {
 	g := c.after
 	endless := g.phase.Endless && g.phase.due.IsZero()
 	waits := WaitsOf(g.state, c.to, c.Lang)
@@ -133,7 +133,7 @@ func (c *composer) questions() (blocks []report.Block) {
 		case wait.Ask == "":
 			key = "report.asked.one"
 		}
-		blocks = append(blocks, report.Block{Text: c.say(key, "ask", wait.Ask, "for", wait.For, "due", c.due())})
+		blocks = append(blocks, report.Block{Text: c.say(key, "ask", wait.Ask, "for", wait.For, "due", c.describeDeadline())})
 	}
 	blocks = append(blocks, g.Offered(c.to, c.Lang)...)
 	for _, wait := range waits {
@@ -144,18 +144,18 @@ func (c *composer) questions() (blocks []report.Block) {
 	return blocks
 }
 
-// due says the deadline, and how far away it is.
-func (c *composer) due() string {
+// describeDeadline says the deadline, and how far away it is.
+func (c *composer) describeDeadline() string {
 	said := sayTime(c.Lang, c.after.phase.due, c.Zone)
-	if left := c.left(); left != "" {
+	if left := c.describeTimeLeft(); left != "" {
 		said += " (" + left + ")"
 	}
 	return said
 }
 
-// left says how far away the deadline is: from Now, or else from when the submission was written;
+// describeTimeLeft says how far away the deadline is: from Now, or else from when the submission was written;
 // "" if neither is known or it has passed.
-func (c *composer) left() string {
+func (c *composer) describeTimeLeft() string {
 	due := c.after.phase.due
 	if c.Now.IsZero() || !due.After(c.Now) {
 		return After(c.Lang, due, c.Written)
@@ -163,12 +163,12 @@ func (c *composer) left() string {
 	return c.say("left.in", "span", Span(c.Lang, due.Sub(c.Now)))
 }
 
-// others names the other seats for which the game waits; nil if it waits for all.
-func (c *composer) others() []string {
+// nameOthers names the other seats for which the game waits; nil if it waits for all.
+func (c *composer) nameOthers() []string {
 	var names []string
 	for _, id := range c.after.phase.awaited {
 		if id != c.to {
-			names = append(names, c.name(id))
+			names = append(names, c.nameSeat(id))
 		}
 	}
 	if len(names)+1 >= len(c.after.seats) {
@@ -177,34 +177,34 @@ func (c *composer) others() []string {
 	return names
 }
 
-// orders shows the orders received from the seat. Where submissions have blocks, these are the blocks
+// showOrders shows the orders received from the seat. Where submissions have blocks, these are the blocks
 // still to come, as the seat wrote them, each below its heading; else the orders for the phases
 // of the report, as they were understood.
-func (c *composer) orders() []report.Section {
+func (c *composer) showOrders() []report.Section {
 	switch {
 	case !c.closed:
 		return nil
 	case c.after.Sequential():
-		return c.section("orders", "report.orders", c.toCome()...)
+		return c.makeSection("orders", "report.orders", c.toCome()...)
 	}
-	lines := c.sent()
-	if _, ok := c.Before.seat(c.to); !ok || len(lines) == 0 && (len(WaitsOf(c.Before.state, c.to, c.Lang)) == 0 || c.missed()) {
+	lines := c.listSent()
+	if _, ok := c.Before.findSeat(c.to); !ok || len(lines) == 0 && (len(WaitsOf(c.Before.state, c.to, c.Lang)) == 0 || c.tellsOfMiss()) {
 		return nil
 	}
 	block := report.Block{Orders: lines}
 	if len(lines) == 0 {
 		block = report.Block{Text: c.say("report.no_orders", "phase", c.Before.PhaseIn(c.Lang).Title)}
 	}
-	return c.section("orders", "report.orders.were", block)
+	return c.makeSection("orders", "report.orders.were", block)
 }
 
 // toCome lists the seat's blocks that are still of use, each below its heading.
 func (c *composer) toCome() (blocks []report.Block) {
-	seat, ok := c.after.seat(c.to)
+	seat, ok := c.after.findSeat(c.to)
 	if !ok {
 		return nil
 	}
-	for _, k := range c.after.live(seat) {
+	for _, k := range c.after.listLive(seat) {
 		if len(k.lines) > 0 {
 			blocks = append(blocks, report.Block{Text: words.Capital(c.after.sectionIn(c.Lang, k.key)) + ":"}, report.Block{Orders: lists.Map(k.lines, func(line order.Line) string {
 				return c.after.showOrder(c.to, c.Lang, line)
@@ -214,36 +214,36 @@ func (c *composer) toCome() (blocks []report.Block) {
 	return blocks
 }
 
-// missed reports whether the report already tells the seat that nothing came from it.
-func (c *composer) missed() bool {
+// tellsOfMiss reports whether the report already tells the seat that nothing came from it.
+func (c *composer) tellsOfMiss() bool {
 	return slices.ContainsFunc(c.Events, func(e event.Event) bool { m, ok := e.(Missed); return ok && m.Seat == c.to })
 }
 
-// welcome introduces a newcomer to the game and to playing by submission, with a submission to send.
-func (c *composer) welcome() []report.Section {
-	if !c.newcomer() {
+// welcomeNewcomer introduces a newcomer to the game and to playing by submission, with a submission to send.
+func (c *composer) welcomeNewcomer() []report.Section {
+	if !c.isFirst() {
 		return nil
 	}
 	g := c.after
 	var blocks []report.Block
 	texts := append(g.rules.Welcome(g.state, c.Lang), c.say("report.welcome.letters"))
-	if s, ok := g.seat(c.to); ok && g.reports(s) == Asked {
+	if s, ok := g.findSeat(c.to); ok && g.reportTiming(s) == Asked {
 		texts = append(texts, c.say("report.welcome.asked"))
 	}
 	for _, text := range texts {
 		blocks = append(blocks, report.Block{Text: text})
 	}
 	waits := WaitsOf(g.state, c.to, c.Lang)
-	if submission := g.bare(c.to, c.Lang); g.Advises() && len(submission) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
+	if submission := g.bareTemplate(c.to, c.Lang); g.Advises() && len(submission) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: submission})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.Lang)), Blocks: blocks}}
 }
 
-// sources names the source of the dice and the server's key, which players need from the
+// nameSources names the source of the dice and the server's key, which players need from the
 // beginning so that they can check later reports.
-func (c *composer) sources() (items []string) {
-	switch c.after.mode() {
+func (c *composer) nameSources() (items []string) {
+	switch c.after.diceMode() {
 	case dice.Beacon:
 		items = append(items, c.say("report.dice.beacon"))
 	case dice.Server:
@@ -255,8 +255,8 @@ func (c *composer) sources() (items []string) {
 	return items
 }
 
-// bare returns the ruleset's submission to edit without its comments.
-func (g *Game) bare(to Seat, lang string) []string {
+// bareTemplate returns the ruleset's submission to edit without its comments.
+func (g *Game) bareTemplate(to Seat, lang string) []string {
 	return slices.DeleteFunc(g.templateOf(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
 }
 
@@ -266,5 +266,5 @@ func (g *Game) Suggestion(to Seat, lang string) []string {
 	if !g.phase.open || !g.Advises() {
 		return nil
 	}
-	return slices.DeleteFunc(g.bare(to, lang), func(line string) bool { return line == "READY" })
+	return slices.DeleteFunc(g.bareTemplate(to, lang), func(line string) bool { return line == "READY" })
 }

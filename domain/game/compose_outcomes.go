@@ -18,8 +18,8 @@ const (
 	mostAlike    = 2
 )
 
-// outcomes lists the outcomes of the seat's lines in all phases of the report.
-func (c *composer) outcomes() (all []Outcome) {
+// listOutcomes lists the outcomes of the seat's lines in all phases of the report.
+func (c *composer) listOutcomes() (all []Outcome) {
 	if !c.closed || c.to == "" {
 		return nil
 	}
@@ -29,22 +29,22 @@ func (c *composer) outcomes() (all []Outcome) {
 			after = c.closedPhases[i+1].Before
 		}
 		for _, f := range ch.Before.Gone(c.to) {
-			all = append(all, c.worded(ch.Before, f))
+			all = append(all, c.wordOutcome(ch.Before, f))
 		}
 		for _, outcome := range ch.Before.Outcomes(after, ch.Events, c.to) {
 			if outcome.What != OutcomeExpired || after == c.after { // an earlier one may have been taken back by a submission since
 				outcome.Events = nil
-				all = append(all, c.worded(ch.Before, outcome))
+				all = append(all, c.wordOutcome(ch.Before, outcome))
 			}
 		}
 	}
 	return all
 }
 
-// worded adds to an outcome the words in which the reader is shown its line; before is the game in
+// wordOutcome adds to an outcome the words in which the reader is shown its line; before is the game in
 // which the line stood.
-func (c *composer) worded(before *Game, outcome Outcome) Outcome {
-	if !c.Whole && !outcome.silent() {
+func (c *composer) wordOutcome(before *Game, outcome Outcome) Outcome {
+	if !c.Whole && !outcome.isUntold() {
 		return outcome // it is not shown
 	}
 	outcome.words = before.showOrder(c.to, c.Lang, order.Line{Text: outcome.Text, Standing: outcome.Section == ""})
@@ -54,8 +54,10 @@ func (c *composer) worded(before *Game, outcome Outcome) Outcome {
 // shown returns the line as a reader is shown it.
 func (f Outcome) shown() string { return cmp.Or(f.words, f.Text) }
 
-// silent reports whether nothing else in a report tells the seat of an outcome.
-func (f Outcome) silent() bool { return f.What == OutcomeExpired || f.What == OutcomePassed && !f.told }
+// isUntold reports whether nothing else in a report tells the seat of an outcome.
+func (f Outcome) isUntold() bool {
+	return f.What == OutcomeExpired || f.What == OutcomePassed && !f.told
+}
 
 // outcomeKinds lists the outcomes that reports mention, in this order, each with its text.
 var outcomeKinds = []struct {
@@ -73,13 +75,13 @@ var outcomeKinds = []struct {
 // goneKinds holds the texts for lines that a later submission has replaced or taken back.
 var goneKinds = map[What]string{OutcomeReplaced: "report.fate.replaced", OutcomeWithdrawn: "report.fate.withdrawn"}
 
-// came makes the section on the outcomes of lines, grouped by outcome: with Whole of all lines, else
+// showOutcomes makes the section on the outcomes of lines, grouped by outcome: with Whole of all lines, else
 // only of those that nothing else mentions.
-func (c *composer) came(outcomes []Outcome) []report.Section {
+func (c *composer) showOutcomes(outcomes []Outcome) []report.Section {
 	var blocks []report.Block
 	for _, kind := range outcomeKinds {
-		blocks = append(blocks, c.folded(kind.key, lists.Keep(outcomes, func(f Outcome) bool {
-			return f.What == kind.what && f.told == kind.told && (c.Whole || f.silent())
+		blocks = append(blocks, c.foldOutcomes(kind.key, lists.Keep(outcomes, func(f Outcome) bool {
+			return f.What == kind.what && f.told == kind.told && (c.Whole || f.isUntold())
 		}))...)
 	}
 	for _, outcome := range outcomes {
@@ -92,7 +94,7 @@ func (c *composer) came(outcomes []Outcome) []report.Section {
 			blocks = append(blocks, report.Block{Text: said}, report.Block{Orders: []string{outcome.shown()}})
 		}
 	}
-	return c.section("fates", "report.fates", blocks...)
+	return c.makeSection("fates", "report.fates", blocks...)
 }
 
 // alikeOnce keeps only the first few of the lines that begin with the same word.
@@ -105,8 +107,8 @@ func alikeOnce(texts []string) []string {
 	})
 }
 
-// folded makes the blocks for lines of one outcome, those with the same reason together.
-func (c *composer) folded(key string, outcomes []Outcome) (blocks []report.Block) {
+// foldOutcomes makes the blocks for lines of one outcome, those with the same reason together.
+func (c *composer) foldOutcomes(key string, outcomes []Outcome) (blocks []report.Block) {
 	for len(outcomes) > 0 {
 		why := outcomes[0].Reason
 		texts := lists.Map(lists.Keep(outcomes, func(f Outcome) bool { return f.Reason == why }), func(f Outcome) string { return f.shown() })

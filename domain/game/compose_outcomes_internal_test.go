@@ -13,9 +13,9 @@ func TestLinesOfOneKindAreToldOnce(t *testing.T) {
 		outcomes = append(outcomes, Outcome{Text: fmt.Sprint("DUEL HOLDER ", n)}, Outcome{Text: "USE ring"})
 	}
 	c := &composer{Options: Options{Lang: "en"}}
-	blocks := c.folded("report.fate.passed", outcomes)
+	blocks := c.foldOutcomes("report.fate.passed", outcomes)
 	require.Equal(t, []string{"DUEL HOLDER 0", "DUEL HOLDER 1", "USE ring"}, blocks[1].Orders)
 	require.Equal(t, "And 7 more lines; WHY lists all.", blocks[2].Text)
 	c.Whole = true
-	require.Len(t, c.folded("report.fate.passed", outcomes)[1].Orders, 10)
+	require.Len(t, c.foldOutcomes("report.fate.passed", outcomes)[1].Orders, 10)
 }

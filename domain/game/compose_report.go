@@ -19,30 +19,30 @@ import (
 // in full, after the closed phases that have not been reported to the seat yet (Options.Since). One
 // that only opens a phase, at the beginning or after a rewinding, has no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
-	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.seen(to), after: after, to: to}
+	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.visibleTo(to), after: after, to: to}
 	if c.Lang == "" {
 		c.Lang = after.langOf(to)
 	}
 	for _, ch := range options.Since {
-		if !ch.closes() {
+		if !ch.closesPhase() {
 			c.begins = true
 			continue
 		}
-		c.closedPhases = append(c.closedPhases, ch.seen(to))
+		c.closedPhases = append(c.closedPhases, ch.visibleTo(to))
 	}
 	c.closedPhases = append(c.closedPhases, c.ClosedPhase)
-	if c.closed = c.closes(); c.closed {
-		c.story, c.lines = c.told(), c.outcomes()
+	if c.closed = c.closesPhase(); c.closed {
+		c.story, c.lines = c.tellStory(), c.listOutcomes()
 	}
-	return c.report()
+	return c.composeReport()
 }
 
-func (c *composer) report() report.Report {
+func (c *composer) composeReport() report.Report {
 	g := c.after
 	view := g.View(c.to, c.Lang)
 	r := report.Report{
 		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
-		Seat: string(c.to), Language: c.Lang, Phase: c.Before.phase.Name, Headline: c.headline(), Data: view.Data,
+		Seat: string(c.to), Language: c.Lang, Phase: c.Before.phase.Name, Headline: c.makeHeadline(), Data: view.Data,
 		Head: c.Head, Signature: c.Signature, Checkpoint: c.Checkpoint,
 	}
 	if len(c.lines) > 0 {
@@ -55,9 +55,9 @@ func (c *composer) report() report.Report {
 	if g.phase.open {
 		r.Next, r.NextCalled = g.phase.Name, g.PhaseIn(c.Lang).Name
 		if !g.phase.due.IsZero() {
-			r.Due, r.Left = g.phase.due.UTC().Format(time.RFC3339), c.left()
+			r.Due, r.Left = g.phase.due.UTC().Format(time.RFC3339), c.describeTimeLeft()
 		}
-		r.Template, r.Question = c.template(), g.Question(c.to, c.Lang)
+		r.Template, r.Question = c.makeTemplate(), g.Question(c.to, c.Lang)
 	}
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	var votes []string
@@ -65,37 +65,37 @@ func (c *composer) report() report.Report {
 		votes = g.voteLines(c.Lang)
 	}
 	r.Sections = slices.Concat(
-		c.first(), c.story.Sections, g.resultSection(c.Lang),
-		view.Sections, g.pressSection(sifted(c.news(), c.Press), c.to, c.Lang, c.Zone), c.clock(), c.list("votes", "report.votes", votes),
-		c.contract(), c.verify(),
+		c.composeFirst(), c.story.Sections, g.resultSection(c.Lang),
+		view.Sections, g.pressSection(keepWanted(c.listPress(), c.Press), c.to, c.Lang, c.Zone), c.showClock(), c.makeList("votes", "report.votes", votes),
+		c.showContract(), c.showDiceProof(),
 	)
 	return r
 }
 
-// clock lists everything that happened to the clock of the phases of the report, and the time
+// showClock lists everything that happened to the clock of the phases of the report, and the time
 // banks.
-func (c *composer) clock() []report.Section {
-	lines := c.ticks()
+func (c *composer) showClock() []report.Section {
+	lines := c.listTicks()
 	if !c.closed {
 		lines = c.after.tickLines(c.Lang, c.Zone)
 	}
-	return c.list("clock", "report.clock", append(lines, c.after.bankLines(c.Lang)...))
+	return c.makeList("clock", "report.clock", append(lines, c.after.bankLines(c.Lang)...))
 }
 
-// contract tells a newcomer the terms of time that the players have agreed to.
-func (c *composer) contract() []report.Section {
-	if !c.newcomer() {
+// showContract tells a newcomer the terms of time that the players have agreed to.
+func (c *composer) showContract() []report.Section {
+	if !c.isFirst() {
 		return nil
 	}
-	return c.list("contract", "report.contract", c.after.Contract(c.Lang))
+	return c.makeList("contract", "report.contract", c.after.Contract(c.Lang))
 }
 
-// verify makes the section with the data needed to check the dice.
-func (c *composer) verify() []report.Section {
+// showDiceProof makes the section with the data needed to check the dice.
+func (c *composer) showDiceProof() []report.Section {
 	g := c.after
 	items := []string{c.say("report.edition", "ruleset", g.about.Title.In(c.Lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
 	if !c.closed || c.begins {
-		items = append(items, c.sources()...)
+		items = append(items, c.nameSources()...)
 	}
 	switch {
 	case !c.closed:
@@ -103,16 +103,16 @@ func (c *composer) verify() []report.Section {
 		items = append(items, c.say("report.veiled"))
 	default:
 		for _, ch := range c.closedPhases {
-			items = append(items, c.thrown(ch)...)
+			items = append(items, c.describeThrow(ch)...)
 		}
 	}
 	return []report.Section{{ID: "verify", Title: c.say("report.verify"), Blocks: []report.Block{{Items: items}}, Folded: true}}
 }
 
-// template makes a submission to edit and send back: the ruleset's, with the standing orders in
+// makeTemplate makes a submission to edit and send back: the ruleset's, with the standing orders in
 // force as comments.
-func (c *composer) template() []string {
-	seat, ok := c.after.seat(c.to)
+func (c *composer) makeTemplate() []string {
+	seat, ok := c.after.findSeat(c.to)
 	if !ok {
 		return nil
 	}
@@ -121,18 +121,18 @@ func (c *composer) template() []string {
 	for _, u := range g.understoodStanding(seat, c.Lang) {
 		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Words()))
 	}
-	for _, sec := range g.sections(seat, nil) {
+	for _, sec := range g.parseSections(seat, nil) {
 		for _, o := range sec.Orders {
 			lines = append(lines, "# "+strings.ToUpper(g.sectionIn(c.Lang, sec.Key))+": "+g.showOrder(seat.id, c.Lang, order.Line{Text: o.Body.String()}))
 		}
 	}
 	own := g.templateOf(c.to, c.Lang)
 	if !g.Advises() {
-		own = c.unadvised(own)
+		own = c.stripExamples(own)
 	} else {
-		own = c.suggested(own)
+		own = c.addExamples(own)
 	}
-	return narrow(append(lines, own...))
+	return breakComments(append(lines, own...))
 }
 
 // templateOf returns the ruleset's submission to edit, with names in place of codes in its orders.
@@ -154,9 +154,9 @@ func (g *Game) showComment(to Seat, lang, text string) string {
 	return text
 }
 
-// suggested adds to a submission to edit, as comments, the examples of the report that it does not
+// addExamples adds to a submission to edit, as comments, the examples of the report that it does not
 // contain yet.
-func (c *composer) suggested(submission []string) []string {
+func (c *composer) addExamples(submission []string) []string {
 	stands := func(order string) bool {
 		return slices.ContainsFunc(submission, func(line string) bool { return strings.HasPrefix(strings.TrimPrefix(line, "# "), order) })
 	}
@@ -179,9 +179,9 @@ func (c *composer) suggested(submission []string) []string {
 	return lines
 }
 
-// unadvised turns a submission to edit into one that suggests nothing. Its comments say how the seat
+// stripExamples turns a submission to edit into one that suggests nothing. Its comments say how the seat
 // stands, what happens without orders, and which orders there are.
-func (c *composer) unadvised(submission []string) []string {
+func (c *composer) stripExamples(submission []string) []string {
 	if i := slices.IndexFunc(submission, func(line string) bool { return !strings.HasPrefix(line, "#") }); i >= 0 {
 		submission = submission[:i]
 	}
@@ -200,8 +200,8 @@ func (c *composer) unadvised(submission []string) []string {
 // would be read as an order.
 const commentWidth = 70
 
-// narrow breaks long comments into several lines.
-func narrow(lines []string) []string {
+// breakComments breaks long comments into several lines.
+func breakComments(lines []string) []string {
 	var out []string
 	for _, line := range lines {
 		parts := slices.Collect(words.FieldsSeq(line))

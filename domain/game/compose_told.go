@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// told tells all closed phases of the report as one story.
-func (c *composer) told() Story {
+// tellStory tells all closed phases of the report as one story.
+func (c *composer) tellStory() Story {
 	var events []event.Event
 	for _, ch := range c.closedPhases {
 		events = append(events, ofRules(ch.Events)...)
@@ -18,11 +18,11 @@ func (c *composer) told() Story {
 	return c.after.rules.Tell(c.closedPhases[0].Before.state, c.to, c.Lang, events)
 }
 
-// sent lists the seat's orders for the phases of the report, as they were understood.
-func (c *composer) sent() []string {
+// listSent lists the seat's orders for the phases of the report, as they were understood.
+func (c *composer) listSent() []string {
 	var lines []string
 	for _, ch := range c.closedPhases {
-		if s, ok := ch.Before.seat(c.to); ok {
+		if s, ok := ch.Before.findSeat(c.to); ok {
 			for _, o := range ch.Before.orderSet(s, nil).Orders {
 				lines = append(lines, ch.Before.showOrder(c.to, c.Lang, order.Line{Text: o.Body.String()}))
 			}
@@ -31,8 +31,8 @@ func (c *composer) sent() []string {
 	return lines
 }
 
-// ticks lists everything that happened to the clock of the phases of the report.
-func (c *composer) ticks() []string {
+// listTicks lists everything that happened to the clock of the phases of the report.
+func (c *composer) listTicks() []string {
 	var lines []string
 	for _, ch := range c.closedPhases {
 		lines = append(lines, ch.Before.tickLines(c.Lang, c.Zone)...)
@@ -40,8 +40,8 @@ func (c *composer) ticks() []string {
 	return lines
 }
 
-// thrown names the dice key of a phase of the report, and the value that it was mixed with.
-func (c *composer) thrown(ch ClosedPhase) []string {
+// describeThrow names the dice key of a phase of the report, and the value that it was mixed with.
+func (c *composer) describeThrow(ch ClosedPhase) []string {
 	closed, _ := Closing(ch.Events)
 	key := c.say("report.commitment", "n", strconv.Itoa(closed.Roll), "key", KeyOf(ch.Events).String())
 	switch {

@@ -18,13 +18,13 @@ func (g *Game) Contract(lang string) []string {
 			lines = append(lines, say(lang, key, pairs...))
 		}
 	}
-	add(pace.rhythm() == oneWeek, "contract.weekday")
-	add(pace.rhythm() == oneDay, "contract.hour")
+	add(pace.rhythmUnit() == oneWeek, "contract.weekday")
+	add(pace.rhythmUnit() == oneDay, "contract.hour")
 	add(pace.Grace > 0, "contract.grace", "grace", sayLength(lang, pace.Grace))
-	add(pace.Bank > 0, "contract.bank", "bank", sayLength(lang, pace.Bank), "step", sayLength(lang, g.step()))
+	add(pace.Bank > 0, "contract.bank", "bank", sayLength(lang, pace.Bank), "step", sayLength(lang, g.bankStep()))
 	add(pace.Increment > 0, "contract.increment", "increment", sayLength(lang, pace.Increment))
 	add(len(pace.Quiet) > 0, "contract.quiet", "days", strings.Join(sayDays(lang, pace.Quiet), ", "))
-	holidays := g.holidays()
+	holidays := g.listHolidays()
 	add(len(holidays) > 0, "contract.holidays", "days", strings.Join(holidays, ", "))
 	add(pace.Absence > 0, "contract.absence", "days", strconv.Itoa(pace.Absence))
 	return lines
@@ -32,7 +32,7 @@ func (g *Game) Contract(lang string) []string {
 
 // lengthsLine says how long phases last: one length if all are alike, else one for each kind.
 func (g *Game) lengthsLine(pace Pace, lang string) string {
-	if g.endless() {
+	if g.isEndless() {
 		return say(lang, "contract.endless")
 	}
 	var lengths []string
@@ -53,8 +53,8 @@ func (g *Game) lengthsLine(pace Pace, lang string) string {
 	return say(lang, "contract.lengths", "list", strings.Join(lengths, ", "))
 }
 
-// holidays lists the game's holidays from the day on which the phase opened, in order.
-func (g *Game) holidays() []string {
+// listHolidays lists the game's holidays from the day on which the phase opened, in order.
+func (g *Game) listHolidays() []string {
 	today := g.phase.opened.UTC().Format(time.DateOnly)
 	days := slices.DeleteFunc(slices.Clone(g.opened.Pace.Holidays), func(day string) bool { return day < today })
 	slices.Sort(days)

@@ -12,31 +12,31 @@ import (
 // controls holds, for each control word of players' submissions, the function that carries it out
 // with the rest of the line.
 var controls = map[string]func(l *submissionReading, line order.Line, rest string){
-	"HELP":     func(l *submissionReading, line order.Line, rest string) { l.ask("HELP", line, rest) },
-	"SHOW":     (*submissionReading).show,
-	"READY":    func(l *submissionReading, _ order.Line, _ string) { l.mark(true) },
-	"HOLD":     func(l *submissionReading, _ order.Line, _ string) { l.mark(false) },
-	"ADD":      (*submissionReading).add,
-	"CANCEL":   (*submissionReading).cancel,
-	"HISTORY":  (*submissionReading).history,
-	"UNDO":     (*submissionReading).undo,
-	whyName:    (*submissionReading).why,
-	"STANDING": (*submissionReading).standing,
-	"ALWAYS":   (*submissionReading).always,
-	"PRESS":    (*submissionReading).pressTo,
-	"AWAY":     (*submissionReading).away,
-	"DEPUTY":   (*submissionReading).deputy,
-	"RESIGN":   (*submissionReading).resign,
-	"JOIN":     func(l *submissionReading, _ order.Line, _ string) { l.done("done.joined") },
-	"FOR":      (*submissionReading).forPhase,
+	"HELP":     func(l *submissionReading, line order.Line, rest string) { l.noteRequest("HELP", line, rest) },
+	"SHOW":     (*submissionReading).noteShow,
+	"READY":    func(l *submissionReading, _ order.Line, _ string) { l.markReadiness(true) },
+	"HOLD":     func(l *submissionReading, _ order.Line, _ string) { l.markReadiness(false) },
+	"ADD":      (*submissionReading).readAdd,
+	"CANCEL":   (*submissionReading).readCancel,
+	"HISTORY":  (*submissionReading).readHistory,
+	"UNDO":     (*submissionReading).readUndo,
+	whyName:    (*submissionReading).readWhy,
+	"STANDING": (*submissionReading).readStanding,
+	"ALWAYS":   (*submissionReading).readAlways,
+	"PRESS":    (*submissionReading).readPress,
+	"AWAY":     (*submissionReading).announceAbsence,
+	"DEPUTY":   (*submissionReading).readDeputy,
+	"RESIGN":   (*submissionReading).readResign,
+	"JOIN":     func(l *submissionReading, _ order.Line, _ string) { l.confirm("done.joined") },
+	"FOR":      (*submissionReading).readFor,
 	"WHATIF":   func(l *submissionReading, _ order.Line, _ string) { l.dry = true },
-	"VERIFY":   (*submissionReading).verify,
-	"LANGUAGE": (*submissionReading).language,
-	"FORMAT":   (*submissionReading).format,
-	"DIGEST":   (*submissionReading).digest,
-	"REPORTS":  (*submissionReading).reports,
-	"PROPOSE":  func(l *submissionReading, line order.Line, rest string) { l.propose(line, rest, false) },
-	"AGREE":    func(l *submissionReading, line order.Line, rest string) { l.propose(line, rest, true) },
+	"VERIFY":   (*submissionReading).readVerify,
+	"LANGUAGE": (*submissionReading).readLanguage,
+	"FORMAT":   (*submissionReading).readFormat,
+	"DIGEST":   (*submissionReading).readDigest,
+	"REPORTS":  (*submissionReading).readReports,
+	"PROPOSE":  func(l *submissionReading, line order.Line, rest string) { l.readProposal(line, rest, false) },
+	"AGREE":    func(l *submissionReading, line order.Line, rest string) { l.readProposal(line, rest, true) },
 }
 
 // sweeping holds the control words that change all orders at once, or for longer than a phase.
@@ -47,64 +47,64 @@ var sweeping = map[string]bool{
 	"PROPOSE": true, "AGREE": true,
 }
 
-// below refuses a line that stands below a quotation, and reports whether it did.
-func (l *submissionReading) below(line order.Line) bool {
+// refuseQuoted refuses a line that stands below a quotation, and reports whether it did.
+func (l *submissionReading) refuseQuoted(line order.Line) bool {
 	if line.Doubt != order.Below {
 		return false
 	}
-	l.refuse(line, CodeQuoted, "", "refused.below_all")
+	l.refuseLine(line, CodeQuoted, "", "refused.below_all")
 	return true
 }
 
-// read takes in one line. A line that only looks like a control word (an abbreviation, or a word
+// readLine takes in one line. A line that only looks like a control word (an abbreviation, or a word
 // of another language) is an order if the ruleset can read it.
-func (l *submissionReading) read(line order.Line) {
+func (l *submissionReading) readLine(line order.Line) {
 	if l.press != nil {
-		l.pressLine(line)
+		l.addPressLine(line)
 		return
 	}
-	name, rest, kind := l.kind(line)
+	name, rest, kind := l.classifyLine(line)
 	switch kind {
 	case lineControl:
 		l.known++
-		if sweeping[name] && l.below(line) {
+		if sweeping[name] && l.refuseQuoted(line) {
 			return
 		}
 		controls[name](l, line, rest)
 	case lineChoice:
 		l.known++
-		l.choose(line)
+		l.readChoices(line)
 	case lineMarked:
-		l.refuse(line, CodeForm, "", "refused.mark")
+		l.refuseLine(line, CodeForm, "", "refused.mark")
 	case lineOrder:
-		if l.stating && l.states(line) {
+		if l.stating && l.takeStanding(line) {
 			return
 		}
-		l.block(line)
-		l.orderLine(l.headed(line))
+		l.noteBlock(line)
+		l.orderLine(l.numberHeading(line))
 	}
 }
 
-// choose reads the lines of the choices that a line names as if they stood in its place.
-func (l *submissionReading) choose(line order.Line) {
-	offered, part := l.g.choices(l.s.id), l.part
+// readChoices reads the lines of the choices that a line names as if they stood in its place.
+func (l *submissionReading) readChoices(line order.Line) {
+	offered, part := l.g.listChoices(l.s.id), l.part
 	l.part, l.stating = &l.now, false
-	for _, name := range chosen(line.Text) {
+	for _, name := range parseChoices(line.Text) {
 		i := slices.IndexFunc(offered, func(c choice) bool { return c.name == name })
 		if i < 0 {
-			l.noChoice(line, name, offered)
+			l.refuseChoice(line, name, offered)
 			continue
 		}
 		for _, text := range offered[i].lines {
-			l.read(order.Line{N: line.N, Text: text, Doubt: line.Doubt})
+			l.readLine(order.Line{N: line.N, Text: text, Doubt: line.Doubt})
 		}
 	}
 	l.part = part
 }
 
-// noChoice refuses the name of a choice that does not exist, or no longer does. The orders beside
+// refuseChoice refuses the name of a choice that does not exist, or no longer does. The orders beside
 // it are held, as if an order had been refused.
-func (l *submissionReading) noChoice(line order.Line, name string, offered []choice) {
+func (l *submissionReading) refuseChoice(line order.Line, name string, offered []choice) {
 	key, legal := "refused.choice", make([]string, len(offered))
 	for i, choice := range offered {
 		shown := lists.Map(choice.lines, func(text string) string { return l.g.showOrder(l.s.id, l.lang, order.Line{Text: text}) })
@@ -117,26 +117,26 @@ func (l *submissionReading) noChoice(line order.Line, name string, offered []cho
 		key = "refused.choice_old"
 	}
 	l.unread = true
-	l.refuse(line, CodePhase, name, key, legal...)
+	l.refuseLine(line, CodePhase, name, key, legal...)
 }
 
-// block notes headings and END: between them a line that the ruleset can read is an order, even
+// noteBlock notes headings and END: between them a line that the ruleset can read is an order, even
 // if it begins like a control word.
-func (l *submissionReading) block(line order.Line) {
-	if opens, closes := l.frame(line); opens || closes {
+func (l *submissionReading) noteBlock(line order.Line) {
+	if opens, closes := l.framesBlock(line); opens || closes {
 		l.within = opens
 	}
 }
 
-// mark handles READY and HOLD for the part of the submission that is being read.
-func (l *submissionReading) mark(ready bool) {
+// markReadiness handles READY and HOLD for the part of the submission that is being read.
+func (l *submissionReading) markReadiness(ready bool) {
 	if l.part != nil {
 		l.part.ready, l.part.hold = ready, !ready
 	}
 }
 
-// add handles ADD, on a line of its own or before an order.
-func (l *submissionReading) add(line order.Line, rest string) {
+// readAdd handles ADD, on a line of its own or before an order.
+func (l *submissionReading) readAdd(line order.Line, rest string) {
 	if l.part != nil {
 		l.part.add = true
 	}
@@ -146,23 +146,23 @@ func (l *submissionReading) add(line order.Line, rest string) {
 	}
 }
 
-// cancel handles CANCEL: it withdraws the draft and drops the lines read so far for this part.
-func (l *submissionReading) cancel(order.Line, string) {
+// readCancel handles CANCEL: it withdraws the draft and drops the lines read so far for this part.
+func (l *submissionReading) readCancel(order.Line, string) {
 	if l.part != nil {
 		l.part.cancel, l.part.add, l.part.lines = true, false, nil
 	}
 }
 
-// resign handles RESIGN, which only the holder of the seat may send, and only once.
-func (l *submissionReading) resign(line order.Line, _ string) {
+// readResign handles RESIGN, which only the holder of the seat may send, and only once.
+func (l *submissionReading) readResign(line order.Line, _ string) {
 	switch {
 	case l.c.By != l.s.player:
-		l.refuse(line, CodeRight, "", "refused.holder")
+		l.refuseLine(line, CodeRight, "", "refused.holder")
 	case l.s.resigned:
-		l.refuse(line, CodeRight, "", "refused.resigned")
-	case !l.sure(line, true):
+		l.refuseLine(line, CodeRight, "", "refused.resigned")
+	case !l.isSure(line, true):
 	default:
-		l.do(Resigned{Seat: l.s.id, By: l.c.By})
-		l.done("done.resigned", "phase", l.g.PhaseIn(l.lang).Name)
+		l.record(Resigned{Seat: l.s.id, By: l.c.By})
+		l.confirm("done.resigned", "phase", l.g.PhaseIn(l.lang).Name)
 	}
 }

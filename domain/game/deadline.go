@@ -20,18 +20,18 @@ func (g *Game) dueAfter(at time.Time, phase Phase, used spent) time.Time {
 		length = max(length-used[phase.Clock], 0)
 	}
 	due := at.Add(length).Truncate(time.Second)
-	if common := g.common(); common != nil && length > 0 {
+	if common := g.commonTerms(); common != nil && length > 0 {
 		return pace.Free(common.After(at.Add(length/2), length))
 	}
 	if phase.Clock == "" && length > 0 && len(g.moments) > 0 {
-		due = pace.nearest(due, g.moments[0].phase.opened)
+		due = pace.nearestDeadline(due, g.moments[0].phase.opened)
 	}
 	return pace.Free(due)
 }
 
-// delayed returns the deadline moved on by a length, counted from now if the old one has passed;
+// delayDeadline returns the deadline moved on by a length, counted from now if the old one has passed;
 // it falls on no quiet day.
-func (g *Game) delayed(now time.Time, length time.Duration) time.Time {
+func (g *Game) delayDeadline(now time.Time, length time.Duration) time.Time {
 	from := g.phase.due
 	if now.After(from) {
 		from = now
@@ -39,9 +39,9 @@ func (g *Game) delayed(now time.Time, length time.Duration) time.Time {
 	return g.opened.Pace.Free(from.Add(length).Truncate(time.Second))
 }
 
-// overdue returns the deadline of the open phase if its day is over, else zero. That happens when
+// overdueDeadline returns the deadline of the open phase if its day is over, else zero. That happens when
 // the server was down or mail was delayed.
-func (g *Game) overdue(now time.Time) time.Time {
+func (g *Game) overdueDeadline(now time.Time) time.Time {
 	due := g.phase.due
 	if due.IsZero() || now.Before(lastOf(due).UTC().Truncate(oneDay).Add(oneDay)) {
 		return time.Time{}
@@ -53,17 +53,17 @@ func (g *Game) overdue(now time.Time) time.Time {
 // that it ends.
 func lastOf(due time.Time) time.Time { return due.Add(-1) }
 
-// judged returns the time at which absence is judged: now, or just before the deadline if that is
+// absenceJudgedAt returns the time at which absence is judged: now, or just before the deadline if that is
 // overdue. So a late clock neither ends nor begins anybody's absence.
-func (g *Game) judged(now time.Time) time.Time {
-	if due := g.overdue(now); !due.IsZero() {
+func (g *Game) absenceJudgedAt(now time.Time) time.Time {
+	if due := g.overdueDeadline(now); !due.IsZero() {
 		return lastOf(due)
 	}
 	return now
 }
 
-// judged returns the time at which absence is judged for a phase that has closed.
-func (e PhaseClosed) judged() time.Time {
+// absenceJudgedAt returns the time at which absence is judged for a phase that has closed.
+func (e PhaseClosed) absenceJudgedAt() time.Time {
 	if !e.Due.IsZero() {
 		return lastOf(e.Due)
 	}
@@ -85,7 +85,7 @@ const tooLate = 10 * time.Minute
 // It returns 0 if that is too little to be made up for, or if anything was recorded since.
 func (g *Game) Lost(written time.Time) time.Duration {
 	lost := written.Sub(g.phase.opened)
-	if g.mode() != dice.Beacon || !g.chance.fresh || !g.phase.open || g.phase.due.IsZero() || g.phase.n < 2 || lost < tooLate {
+	if g.diceMode() != dice.Beacon || !g.chance.fresh || !g.phase.open || g.phase.due.IsZero() || g.phase.n < 2 || lost < tooLate {
 		return 0
 	}
 	return lost
@@ -100,7 +100,7 @@ func (g *Game) decideMakeUp(command Command, do MakeUp) (Answer, error) {
 		return Answer{}, fmt.Errorf("making up for a late beacon: %w", ErrNotDue)
 	}
 	due := g.opened.Pace.Free(g.phase.due.Add(lost).Truncate(time.Second))
-	if common := g.common(); common != nil {
+	if common := g.commonTerms(); common != nil {
 		length := g.opened.Pace.Length(g.phase.Phase)
 		due = g.opened.Pace.Free(common.After(do.Written.Add(length/2), length))
 	}
@@ -110,5 +110,5 @@ func (g *Game) decideMakeUp(command Command, do MakeUp) (Answer, error) {
 	return Answer{Events: []event.Event{Extended{Due: due, Why: "late", Late: true}}}, nil
 }
 
-// endless reports whether no phase of the game has a deadline.
-func (g *Game) endless() bool { return g.opened.PaceName == EndlessPace }
+// isEndless reports whether no phase of the game has a deadline.
+func (g *Game) isEndless() bool { return g.opened.PaceName == EndlessPace }

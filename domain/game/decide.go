@@ -30,7 +30,7 @@ func (g *Game) Decide(command Command) (Answer, error) {
 	}
 	answer, err := g.decideWord(command)
 	if err == nil {
-		err = g.sealed(answer)
+		err = g.checkUnsealed(answer)
 	}
 	if err != nil {
 		return Answer{}, err
@@ -56,7 +56,7 @@ func (g *Game) decideWord(command Command) (Answer, error) {
 }
 
 func (g *Game) decideRekey(rekey Rekey) (Answer, error) {
-	seat, ok := g.seat(rekey.Seat)
+	seat, ok := g.findSeat(rekey.Seat)
 	if !ok {
 		return Answer{}, fmt.Errorf("rekeying %s: %w", rekey.Seat, ErrNoSeat)
 	}

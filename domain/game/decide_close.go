@@ -15,27 +15,27 @@ import (
 func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
 	what := fmt.Sprintf("closing phase %d", cl.Phase)
 	if g.Seals() {
-		events, err := g.throw(command, cl)
+		events, err := g.closeSealed(command, cl)
 		if err != nil {
 			return Answer{}, fmt.Errorf("%s: %w", what, err)
 		}
 		return Answer{Events: events}, nil
 	}
-	reason, orderSets, err := g.closes(command, cl.Phase, cl.Now)
+	reason, orderSets, err := g.checkClosing(command, cl.Phase, cl.Now)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
-	if e, ok := g.overtime(command.At, orderSets); ok && reason == "deadline" {
+	if e, ok := g.findOvertime(command.At, orderSets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
-	if err := g.chance.follows(cl.Key); err != nil {
+	if err := g.chance.checkKey(cl.Key); err != nil {
 		return Answer{}, fmt.Errorf("%s with key %d: %w", what, g.rolls+1, err)
 	}
-	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: command.At, Due: g.overdue(command.At)}
+	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: command.At, Due: g.overdueDeadline(command.At)}
 	if g.opened.Dice == nil {
 		closed.Key, closed.Head = cl.Key, hex.EncodeToString(cl.Head)
 	}
-	events, err := g.roll(closed, cl.Key, orderSets)
+	events, err := g.rollDice(closed, cl.Key, orderSets)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
@@ -46,9 +46,9 @@ func (g *Game) decideClose(command Command, cl Close) (Answer, error) {
 // all of their commit. g is the game before it. The audit compares both.
 func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err error) {
 	if g.Seals() {
-		events, err = g.rethrow(recorded)
+		events, err = g.closeSealedAgain(recorded)
 	} else {
-		events, err = g.reclose(recorded)
+		events, err = g.closeAgain(recorded)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("adjudicating phase %d again: %w", g.phase.n, err)
@@ -56,17 +56,17 @@ func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err e
 	return events, nil
 }
 
-// reclose adjudicates again a phase that was closed without a seal.
-func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
+// closeAgain adjudicates again a phase that was closed without a seal.
+func (g *Game) closeAgain(recorded []event.Event) ([]event.Event, error) {
 	closed, ok := recorded[0].(PhaseClosed)
 	if !ok || !g.phase.open || g.phase.n != closed.N {
 		return nil, ErrOver
 	}
 	key := KeyOf(recorded)
-	if err := g.chance.follows(key); err != nil || closed.Roll != g.rolls+1 {
+	if err := g.chance.checkKey(key); err != nil || closed.Roll != g.rolls+1 {
 		return nil, ErrKey
 	}
-	return g.roll(closed, key, g.orderSets())
+	return g.rollDice(closed, key, g.orderSets())
 }
 
 // decideSeal seals the open phase, or extends it if its deadline brings grace or time from a bank.
@@ -75,45 +75,45 @@ func (g *Game) decideSeal(command Command, do Seal) (Answer, error) {
 	if !g.Seals() {
 		return Answer{}, fmt.Errorf("%s with dice of form %d: %w", what, g.chance.form, ErrForbidden)
 	}
-	reason, orderSets, err := g.closes(command, do.Phase, do.Now)
+	reason, orderSets, err := g.checkClosing(command, do.Phase, do.Now)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
-	if e, ok := g.overtime(command.At, orderSets); ok && reason == "deadline" {
+	if e, ok := g.findOvertime(command.At, orderSets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
-	if g.chance.spent() {
+	if g.chance.isSpent() {
 		return Answer{}, fmt.Errorf("%s: %w", what, ErrKey)
 	}
-	seal := PhaseSealed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: command.At, Due: g.overdue(command.At)}
-	if g.mode() == dice.Server {
+	seal := PhaseSealed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: command.At, Due: g.overdueDeadline(command.At)}
+	if g.diceMode() == dice.Server {
 		return Answer{Events: []event.Event{seal}}, nil
 	}
 	switch reason {
 	case "deadline":
 		seal.From = g.phase.due
 	case "ready":
-		seal.From = slices.MaxFunc([]time.Time{do.Since, g.phase.held, g.rested()}, time.Time.Compare)
+		seal.From = slices.MaxFunc([]time.Time{do.Since, g.phase.held, g.respiteEnds()}, time.Time.Compare)
 	default:
 		seal.From = command.At
 	}
-	if seal, err = seal.rounded(do.Rounds, do.Seen, g.common() != nil); err != nil {
+	if seal, err = seal.fixRound(do.Rounds, do.Seen, g.commonTerms() != nil); err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
 	return Answer{Events: []event.Event{seal}}, nil
 }
 
-// sealed returns ErrSealed if an answer may not be recorded between a seal and its closing. With
+// checkUnsealed returns ErrSealed if an answer may not be recorded between a seal and its closing. With
 // a beacon only press and announcements may. Without one nothing may, as the closing follows at
 // once.
-func (g *Game) sealed(answer Answer) error {
+func (g *Game) checkUnsealed(answer Answer) error {
 	if g.chance.sealed == nil {
 		return nil
 	}
 	for _, e := range answer.Events {
 		switch e.(type) {
 		case Pressed, GreyWritten, Announced, Remarked, PostHidden, PostShown, OnlookersSet:
-			if g.mode() == dice.Beacon {
+			if g.diceMode() == dice.Beacon {
 				continue
 			}
 		}

@@ -14,13 +14,13 @@ func (g *Game) decideSubmission(c Command, do Submission) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return reading.answer(), nil
+	return reading.makeAnswer(), nil
 }
 
 // readSubmission reads a submission, and decides on everything that it says. It fails if there is no such
 // seat, or the sender may not write for it.
 func (g *Game) readSubmission(command Command, do Submission) (*submissionReading, error) {
-	seat, ok := g.seat(do.Seat)
+	seat, ok := g.findSeat(do.Seat)
 	if !ok {
 		return nil, fmt.Errorf("email for seat %s: %w", do.Seat, ErrNoSeat)
 	}
@@ -32,29 +32,29 @@ func (g *Game) readSubmission(command Command, do Submission) (*submissionReadin
 	if do.Zone != nil {
 		reading.zone = do.Zone
 	}
-	reading.dry = reading.dry || reading.tries(do.Lines)
-	reading.lines = reading.unbulleted(reading.limited(do.Lines))
-	for _, line := range reading.joined(reading.lines) {
+	reading.dry = reading.dry || reading.hasTrial(do.Lines)
+	reading.lines = reading.stripBullets(reading.limitLines(do.Lines))
+	for _, line := range reading.joinLines(reading.lines) {
 		reading.signed = reading.signed || reading.press == nil && order.Closes(line.Text)
-		reading.read(line)
+		reading.readLine(line)
 	}
 	reading.finishPress()
-	reading.order()
-	reading.agree()
+	reading.decideOrders()
+	reading.recordAgreements()
 	return reading, nil
 }
 
-// order decides on the orders of the submission, those for later phases first.
-func (l *submissionReading) order() {
+// decideOrders decides on the orders of the submission, those for later phases first.
+func (l *submissionReading) decideOrders() {
 	for _, p := range l.later {
-		l.keep(p)
+		l.keepForLater(p)
 	}
-	l.cast()
-	if l.now.empty() && len(l.stands) == 0 && l.anew.Text == "" {
+	l.recordVotes()
+	if l.now.isEmpty() && len(l.stands) == 0 && l.anew.Text == "" {
 		return
 	}
 	if !l.g.phase.open {
-		l.closed()
+		l.refuseOrders()
 		return
 	}
 	before, wakes := len(l.events), l.now.ready || l.now.hold
@@ -63,30 +63,30 @@ func (l *submissionReading) order() {
 		l.now.hold = true
 	case l.unread && l.now.ready:
 		l.now.ready = false
-		l.done("done.not_ready")
+		l.confirm("done.not_ready")
 	}
-	l.stand()
-	l.draft()
+	l.keepStanding()
+	l.recordSections()
 	if l.s.play.regency && (len(l.events) > before || wakes) {
-		l.do(RegencyEnded{Seat: l.s.id})
-		l.done(l.g.silent("done.regency_ended", "done.sleep_ended"))
+		l.record(RegencyEnded{Seat: l.s.id})
+		l.confirm(l.g.chooseSilent("done.regency_ended", "done.sleep_ended"))
 	}
 }
 
-// closed refuses orders because no open phase can take them.
-func (l *submissionReading) closed() {
+// refuseOrders refuses orders because no open phase can take them.
+func (l *submissionReading) refuseOrders() {
 	reason := l.whyClosed()
 	for _, line := range slices.Concat(l.now.lines, l.stands) {
-		l.idle[line.N] = !line.Standing && l.unreadable(line)
-		l.refuse(line, CodePhase, "", reason)
+		l.idle[line.N] = !line.Standing && l.isUnreadable(line)
+		l.refuseLine(line, CodePhase, "", reason)
 	}
 	if len(l.now.lines)+len(l.stands) == 0 {
 		l.receipt.Done = append(l.receipt.Done, l.say(reason))
 	}
 }
 
-// tries reports whether WHATIF stands anywhere in a submission, outside press.
-func (l *submissionReading) tries(lines []order.Line) bool {
+// hasTrial reports whether WHATIF stands anywhere in a submission, outside press.
+func (l *submissionReading) hasTrial(lines []order.Line) bool {
 	press := false
 	for _, line := range lines {
 		if press {
@@ -103,9 +103,9 @@ func (l *submissionReading) tries(lines []order.Line) bool {
 	return false
 }
 
-// answer completes the receipt from the game as it will be. A trial records nothing, and neither
+// makeAnswer completes the receipt from the game as it will be. A trial records nothing, and neither
 // does a submission that only asks.
-func (l *submissionReading) answer() Answer {
+func (l *submissionReading) makeAnswer() Answer {
 	l.setAside()
 	l.holdFaulty()
 	after := event.Fold(l.g, l.events...)
@@ -119,17 +119,17 @@ func (l *submissionReading) answer() Answer {
 	for _, q := range l.asked {
 		l.answerRequest(after, q)
 	}
-	l.help()
+	l.encloseHelp()
 	slices.SortStableFunc(receipt.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
-	l.shorten()
+	l.shortenReceipt()
 	if l.dry {
 		l.events, receipt.Asked, receipt.Closes = nil, nil, time.Time{} // a trial reveals nothing of the orders of others
 	}
 	return Answer{Events: l.events, Receipt: receipt}
 }
 
-// help encloses the rules of orders if nothing of a submission was understood.
-func (l *submissionReading) help() {
+// encloseHelp encloses the rules of orders if nothing of a submission was understood.
+func (l *submissionReading) encloseHelp() {
 	receipt := l.receipt
 	late := func(e *order.Error) bool { return e.Code == CodePhase } // too late or too early, but understood
 	if l.known > 0 || receipt.Set > 0 || len(l.events) > 0 || len(receipt.Orders) > 0 && len(l.lines) == 0 ||

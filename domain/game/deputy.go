@@ -8,24 +8,24 @@ import (
 	"seneschal/domain/order"
 )
 
-// deputy handles DEPUTY anna UNTIL 2026-07-21 PRESS, which lets another player write for the seat,
+// readDeputy handles DEPUTY anna UNTIL 2026-07-21 PRESS, which lets another player write for the seat,
 // and DEPUTY NONE.
-func (l *submissionReading) deputy(line order.Line, rest string) {
-	who, more := cut(rest)
-	days := l.dates(more)
-	_, until := match(who, l.lang, "UNTIL")
+func (l *submissionReading) readDeputy(line order.Line, rest string) {
+	who, more := cutWord(rest)
+	days := l.findDates(more)
+	_, until := matchWord(who, l.lang, "UNTIL")
 	switch {
 	case l.c.By != l.s.player:
-		l.refuse(line, CodeRight, "", "refused.holder")
-	case strings.EqualFold(who, "none") && !l.sure(line, false):
+		l.refuseLine(line, CodeRight, "", "refused.holder")
+	case strings.EqualFold(who, "none") && !l.isSure(line, false):
 	case strings.EqualFold(who, "none"):
-		l.do(DeputyNamed{Seat: l.s.id})
-		l.done("done.deputy_none")
-	case !isID(who) || until == fitWhole || len(days) > 1 || more != "" && len(days) == 0 && !is(more, l.lang, "PRESS"):
-		l.refuse(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
+		l.record(DeputyNamed{Seat: l.s.id})
+		l.confirm("done.deputy_none")
+	case !isID(who) || until == fitWhole || len(days) > 1 || more != "" && len(days) == 0 && !meansWord(more, l.lang, "PRESS"):
+		l.refuseLine(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
 	case l.g.seatedBeside(l.s.id, Player(who)):
-		l.refuse(line, CodeRight, who, "refused.deputy_seated")
-	case !l.sure(line, false):
+		l.refuseLine(line, CodeRight, who, "refused.deputy_seated")
+	case !l.isSure(line, false):
 	default:
 		named := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
 		_, named.Press = findWord(more, l.lang, "PRESS")
@@ -34,8 +34,8 @@ func (l *submissionReading) deputy(line order.Line, rest string) {
 			named.Until, key = dayAfter(days[0]), "done.deputy_until"
 			last = days[0].Format(time.DateOnly)
 		}
-		l.do(named)
-		l.done(key, "deputy", who, "until", last)
+		l.record(named)
+		l.confirm(key, "deputy", who, "until", last)
 	}
 }
 
@@ -43,8 +43,8 @@ func (l *submissionReading) deputy(line order.Line, rest string) {
 func findWord(text, lang, name string) (rest string, ok bool) {
 	for text != "" {
 		var w string
-		w, text = cut(text)
-		if is(w, lang, name) {
+		w, text = cutWord(text)
+		if meansWord(w, lang, name) {
 			return text, true
 		}
 	}
@@ -55,7 +55,7 @@ func findWord(text, lang, name string) (rest string, ok bool) {
 // at a time: the seat has a holder, the last day of the deputyship is not over, and the deputy
 // has not come to hold another seat of the game.
 func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok || seat.player == "" || seat.deputy.Deputy == "" || g.seatedBeside(id, seat.deputy.Deputy) {
 		return DeputyNamed{}, false
 	}
@@ -74,9 +74,9 @@ func (g *Game) seatedBeside(id Seat, p Player) bool {
 	return slices.ContainsFunc(g.seats, func(s seat) bool { return s.id != id && s.player == p })
 }
 
-// reads returns the filter for the press that the writer of a submission may be shown; nil: all of the
+// filterPress returns the filter for the press that the writer of a submission may be shown; nil: all of the
 // seat's.
-func (l *submissionReading) reads() func(Pressed) bool {
+func (l *submissionReading) filterPress() func(Pressed) bool {
 	if l.c.By != l.s.player && !l.s.deputy.Press {
 		return ForAll
 	}

@@ -120,11 +120,11 @@ func (d Description) Check(setup Setup) []error {
 		}
 	}
 	for _, option := range slices.Sorted(maps.Keys(setup.Options)) {
-		switch i, value := d.option(option), setup.Options[option]; {
+		switch i, value := d.indexOption(option), setup.Options[option]; {
 		case i < 0:
 			errs = append(errs, fmt.Errorf("%s=%s: there is no option %q", option, value, option))
-		case !d.Options[i].allows(value):
-			errs = append(errs, fmt.Errorf("%s=%s: the values are %s", option, value, d.Options[i].values()))
+		case !d.Options[i].allowsValue(value):
+			errs = append(errs, fmt.Errorf("%s=%s: the values are %s", option, value, d.Options[i].listValues()))
 		}
 	}
 	return errs
@@ -137,7 +137,7 @@ func (d Description) Values(setup Setup) func(Option) string {
 		if v, ok := setup.Options[key]; ok {
 			return v
 		}
-		if i := d.option(key); i >= 0 {
+		if i := d.indexOption(key); i >= 0 {
 			return d.Options[i].Default()
 		}
 		return ""
@@ -146,12 +146,12 @@ func (d Description) Values(setup Setup) func(Option) string {
 
 // Allows reports whether the option exists and can have the value.
 func (d Description) Allows(key Option, value string) bool {
-	i := d.option(key)
-	return i >= 0 && d.Options[i].allows(value)
+	i := d.indexOption(key)
+	return i >= 0 && d.Options[i].allowsValue(value)
 }
 
-// option finds the index of an option; -1 if there is none.
-func (d Description) option(key Option) int {
+// indexOption finds the index of an option; -1 if there is none.
+func (d Description) indexOption(key Option) int {
 	return slices.IndexFunc(d.Options, func(o OptionDef) bool { return o.Key == key })
 }
 
@@ -164,31 +164,31 @@ func NumberedSeats(n int) []Seat {
 	return seats
 }
 
-// allows reports whether an option can have a value. "#" stands for a number; words that can take
+// allowsValue reports whether an option can have a value. "#" stands for a number; words that can take
 // its place follow its default.
-func (o OptionDef) allows(value string) bool {
-	if !o.counts() {
+func (o OptionDef) allowsValue(value string) bool {
+	if !o.isNumber() {
 		return slices.Contains(o.Values, value)
 	}
 	n, err := strconv.Atoi(value)
 	return err == nil && n >= o.Number[0] && n <= o.Number[1] || slices.Contains(o.Values[2:], value)
 }
 
-// values lists the possible values, for an error message.
-func (o OptionDef) values() string {
-	if !o.counts() {
+// listValues lists the possible values, for an error message.
+func (o OptionDef) listValues() string {
+	if !o.isNumber() {
 		return strings.Join(o.Values, ", ")
 	}
 	return strings.Join(append([]string{fmt.Sprintf("%d to %d", o.Number[0], o.Number[1])}, o.Values[2:]...), ", ")
 }
 
-// counts reports whether the values are numbers, with a default.
-func (o OptionDef) counts() bool { return len(o.Values) > 1 && o.Values[0] == "#" }
+// isNumber reports whether the values are numbers, with a default.
+func (o OptionDef) isNumber() bool { return len(o.Values) > 1 && o.Values[0] == "#" }
 
 // Default returns the value of an option that nobody has set.
 func (o OptionDef) Default() string {
 	switch {
-	case o.counts():
+	case o.isNumber():
 		return o.Values[1]
 	case len(o.Values) > 0:
 		return o.Values[0]

@@ -10,21 +10,21 @@ import (
 // it was noted; each report that was sent to it; the press that it may read. Messages to the
 // steward are left out as private.
 func (h *History) Dossier(g *Game) report.Dossier {
-	seat, ok := g.seat(h.seat)
+	seat, ok := g.findSeat(h.seat)
 	if !ok || g.rules == nil {
 		return report.Dossier{Language: h.lang}
 	}
 	face := g.state.Face(h.seat, h.lang).Name
 	return report.Dossier{
-		Language: h.lang, Title: g.TitleIn(h.lang) + ": " + face, Told: h.told, Press: h.messages(g),
-		About: append(h.about(g, seat), h.position(g)...),
+		Language: h.lang, Title: g.TitleIn(h.lang) + ": " + face, Told: h.told, Press: h.showMessages(g),
+		About: append(h.describeSeat(g, seat), h.showPosition(g)...),
 	}
 }
 
 func (h *History) say(key string, pairs ...string) string { return say(h.lang, key, pairs...) }
 
-// about describes how the seat stands: its clock, its misses, its orders.
-func (h *History) about(g *Game, seat *seat) []report.Section {
+// describeSeat describes how the seat stands: its clock, its misses, its orders.
+func (h *History) describeSeat(g *Game, seat *seat) []report.Section {
 	standing := report.Block{Text: h.say("nothing")}
 	if all := g.understoodStanding(seat, h.lang); len(all) > 0 {
 		standing = report.Block{Orders: lists.Map(all, Understood.String)}
@@ -32,7 +32,7 @@ func (h *History) about(g *Game, seat *seat) []report.Section {
 	return []report.Section{
 		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang, h.zone)}, {Items: g.Contract(h.lang)}}},
 		{ID: "missed", Title: h.say("report.dossier.missed"), Blocks: []report.Block{{Items: h.missedLines(g, seat)}}},
-		{ID: "draft", Title: h.say("show.orders", "phase", g.PhaseIn(h.lang).Title), Blocks: h.draft(g, seat)},
+		{ID: "draft", Title: h.say("show.orders", "phase", g.PhaseIn(h.lang).Title), Blocks: h.showDraft(g, seat)},
 		{ID: "standing", Title: h.say("show.standing"), Blocks: []report.Block{standing}},
 	}
 }
@@ -48,7 +48,7 @@ func (h *History) missedLines(g *Game, seat *seat) []string {
 		lines = append(lines, h.say(key, "phase", g.rules.PhaseIn(absent.phase, h.lang).Title))
 	}
 	if seat.play.regency {
-		lines = append(lines, h.say(g.silent("report.regency_began", "report.sleep_began")))
+		lines = append(lines, h.say(g.chooseSilent("report.regency_began", "report.sleep_began")))
 	}
 	if len(lines) == 0 {
 		return []string{h.say("nothing")}
@@ -56,22 +56,22 @@ func (h *History) missedLines(g *Game, seat *seat) []string {
 	return lines
 }
 
-// draft shows the seat's orders for the open phase, as they are understood.
-func (h *History) draft(g *Game, seat *seat) []report.Block {
+// showDraft shows the seat's orders for the open phase, as they are understood.
+func (h *History) showDraft(g *Game, seat *seat) []report.Block {
 	orderSet := g.orderSet(seat, nil)
 	lines := lists.Map(orderSet.Orders, func(o Order) string { return g.showOrder(seat.id, h.lang, order.Line{Text: o.Body.String()}) })
 	if len(lines) == 0 {
 		return []report.Block{{Text: h.say("nothing")}}
 	}
 	blocks := []report.Block{{Orders: lines}}
-	if _, final := g.drafted(seat); !final {
+	if _, final := g.hasDraft(seat); !final {
 		blocks = append(blocks, report.Block{Text: h.say("missing.final")})
 	}
 	return blocks
 }
 
-// position shows the position as the seat sees it, with the board in words.
-func (h *History) position(g *Game) []report.Section {
+// showPosition shows the position as the seat sees it, with the board in words.
+func (h *History) showPosition(g *Game) []report.Section {
 	view := g.View(h.seat, h.lang)
 	if view.Board == nil {
 		return view.Sections
@@ -80,8 +80,8 @@ func (h *History) position(g *Game) []report.Section {
 	return append(view.Sections, report.Section{ID: "board", Title: view.Board.Title, Blocks: words})
 }
 
-// messages shows the press that the seat may read, without messages to the steward.
-func (h *History) messages(g *Game) []report.Section {
+// showMessages shows the press that the seat may read, without messages to the steward.
+func (h *History) showMessages(g *Game) []report.Section {
 	var all []report.Section
 	for _, pressed := range g.press {
 		if pressed.Public || len(pressed.To) > 0 {

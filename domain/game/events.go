@@ -49,10 +49,10 @@ type Seated struct {
 
 // apply adds the seat behind the others if the game has begun without it.
 func (e Seated) apply(g *Game) {
-	if _, there := g.seat(e.Seat); !there && g.begun {
+	if _, there := g.findSeat(e.Seat); !there && g.begun {
 		g.seats = append(g.seats, seat{id: e.Seat, epoch: 1})
 	}
-	g.with(e.Seat, func(s *seat) { s.player = e.Player })
+	g.changeSeat(e.Seat, func(s *seat) { s.player = e.Player })
 }
 
 // Replaced gives a seat to another player, with its position and orders. From is empty if the
@@ -65,7 +65,7 @@ type Replaced struct {
 }
 
 func (e Replaced) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) {
+	g.changeSeat(e.Seat, func(s *seat) {
 		*s = seat{id: s.id, player: e.To, epoch: s.epoch, play: s.play}
 		s.play.missed, s.play.excused, s.play.regency, s.play.votes, s.play.wishes = 0, 0, false, nil, nil
 	})
@@ -92,7 +92,7 @@ type PhaseOpened struct {
 // moment for a rewinding.
 func (e PhaseOpened) apply(g *Game) {
 	g.openings++
-	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.asking(), changed: g.phase.changed}
+	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.listAsked(), changed: g.phase.changed}
 	if !e.Phase.Endless {
 		g.phase.length = e.Due.Sub(e.Opened)
 	}
@@ -103,12 +103,12 @@ func (e PhaseOpened) apply(g *Game) {
 	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), used: g.used}
 	for i := range g.seats {
 		play := &g.seats[i].play
-		g.forget(&g.seats[i], e.N)
-		has, _ := g.drafted(&g.seats[i])
+		g.forgetDrafts(&g.seats[i], e.N)
+		has, _ := g.hasDraft(&g.seats[i])
 		play.spoke, play.gone = has, nil
 		m.plays[i], m.players[i] = play.clone(), g.seats[i].player
 	}
-	g.trim()
+	g.trimHeard()
 	if g.state != nil {
 		m.state = g.state.Clone()
 	}
@@ -126,7 +126,7 @@ type Vacated struct {
 }
 
 func (e Vacated) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) { s.player, s.deputy, s.away, s.play.votes = "", DeputyNamed{}, nil, nil })
+	g.changeSeat(e.Seat, func(s *seat) { s.player, s.deputy, s.away, s.play.votes = "", DeputyNamed{}, nil, nil })
 }
 
 // PhaseClosed begins an adjudication. The ruleset's events follow it in the same commit, then
@@ -234,7 +234,7 @@ type Resigned struct {
 	By   Player `json:"by"`
 }
 
-func (e Resigned) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.resigned = true }) }
+func (e Resigned) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.resigned = true }) }
 
 // Rekeyed raises the epoch of a seat's reply address: older addresses no longer authenticate.
 type Rekeyed struct {
@@ -243,7 +243,7 @@ type Rekeyed struct {
 	Why   string `json:"why"`
 }
 
-func (e Rekeyed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
+func (e Rekeyed) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
 
 // Stalled says that the rules were about to ask the same question again though nothing had
 // changed, so that the default was taken. That is a fault of the rules, and the laws fail on it.

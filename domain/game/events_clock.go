@@ -22,7 +22,7 @@ func (e Extended) apply(g *Game) {
 	case e.Grace:
 		tick.Kind = "grace"
 		for _, id := range e.Seats {
-			g.with(id, func(s *seat) { s.play.graced = g.phase.Cycle + 1 })
+			g.changeSeat(id, func(s *seat) { s.play.graced = g.phase.Cycle + 1 })
 		}
 	case e.Late:
 		tick.Kind = "late"
@@ -32,10 +32,10 @@ func (e Extended) apply(g *Game) {
 			seats = append(seats, b.Seat)
 		}
 		tick.Seats = seats
-		g.banked(e.Bank)
+		g.setBanks(e.Bank)
 	}
 	for _, id := range seats {
-		g.with(id, func(s *seat) { s.play.overtime = g.phase.n })
+		g.changeSeat(id, func(s *seat) { s.play.overtime = g.phase.n })
 	}
 	g.phase.due = e.Due
 	g.phase.ticks = append(g.phase.ticks, tick)
@@ -54,12 +54,12 @@ type Banked struct {
 	Banks []Drawn `json:"banks"`
 }
 
-func (e Banked) apply(g *Game) { g.banked(e.Banks) }
+func (e Banked) apply(g *Game) { g.setBanks(e.Banks) }
 
-// banked sets the time left in each of the banks.
-func (g *Game) banked(banks []Drawn) {
+// setBanks sets the time left in each of the banks.
+func (g *Game) setBanks(banks []Drawn) {
 	for _, b := range banks {
-		g.with(b.Seat, func(s *seat) { s.play.drawn = g.opened.Pace.Bank - b.Left })
+		g.changeSeat(b.Seat, func(s *seat) { s.play.drawn = g.opened.Pace.Bank - b.Left })
 	}
 }
 

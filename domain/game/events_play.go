@@ -23,12 +23,12 @@ type Ordered struct {
 }
 
 func (e Ordered) apply(g *Game) {
-	g.with(e.Seat, func(seat *seat) {
+	g.changeSeat(e.Seat, func(seat *seat) {
 		old := seat.play.drafts[e.Phase]
-		seat.play.ordered(e, g.now(e.Seat, e.Phase), g.heard.end())
-		g.dropped(seat, e.Phase, old, e.At)
+		seat.play.keepDraft(e, g.isLive(e.Seat, e.Phase), g.heard.end())
+		g.noteDropped(seat, e.Phase, old, e.At)
 	})
-	g.stirred(e.At)
+	g.noteChange(e.At)
 }
 
 // StandingSet adds a standing order to a seat, as it was written.
@@ -42,8 +42,8 @@ type StandingSet struct {
 }
 
 func (e StandingSet) apply(g *Game) {
-	g.stirred(e.At)
-	g.with(e.Seat, func(seat *seat) {
+	g.noteChange(e.At)
+	g.changeSeat(e.Seat, func(seat *seat) {
 		line := order.Line{N: e.N, Text: e.Line, Lang: e.Lang, Standing: true}
 		seat.play.standing = append(seat.play.standing, standing{n: e.N, line: line})
 		seat.play.numbered, seat.play.spoke = max(seat.play.numbered, e.N), true
@@ -58,8 +58,8 @@ type StandingCleared struct {
 }
 
 func (e StandingCleared) apply(g *Game) {
-	g.stirred(e.At)
-	g.with(e.Seat, func(s *seat) {
+	g.noteChange(e.At)
+	g.changeSeat(e.Seat, func(s *seat) {
 		s.play.standing = slices.DeleteFunc(s.play.standing, func(o standing) bool { return slices.Contains(e.N, o.n) })
 	})
 }
@@ -73,7 +73,9 @@ type StandingRewritten struct {
 	Lang string `json:"lang,omitempty"`
 }
 
-func (e StandingRewritten) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.rewritten(e) }) }
+func (e StandingRewritten) apply(g *Game) {
+	g.changeSeat(e.Seat, func(s *seat) { s.play.respellStanding(e) })
+}
 
 // Withdrawn clears a draft of a seat: because of CANCEL, or because its holder disowned it ("this
 // was not me").
@@ -85,14 +87,14 @@ type Withdrawn struct {
 }
 
 func (e Withdrawn) apply(g *Game) {
-	g.stirred(e.At)
-	g.with(e.Seat, func(seat *seat) {
-		seat.play.before(e.Phase, e.At)
+	g.noteChange(e.At)
+	g.changeSeat(e.Seat, func(seat *seat) {
+		seat.play.saveForUndo(e.Phase, e.At)
 		old := seat.play.drafts[e.Phase]
-		seat.play.put(e.Phase, draft{set: old.set})
-		g.dropped(seat, e.Phase, old, e.At)
-		left, _ := g.drafted(seat)
-		seat.play.spoke = seat.play.spoke && (left || !g.now(e.Seat, e.Phase))
+		seat.play.setDraft(e.Phase, draft{set: old.set})
+		g.noteDropped(seat, e.Phase, old, e.At)
+		left, _ := g.hasDraft(seat)
+		seat.play.spoke = seat.play.spoke && (left || !g.isLive(e.Seat, e.Phase))
 	})
 }
 
@@ -107,7 +109,7 @@ type Missed struct {
 }
 
 func (e Missed) apply(g *Game) {
-	g.with(e.Seat, func(seat *seat) {
+	g.changeSeat(e.Seat, func(seat *seat) {
 		seat.play.missed = e.Row
 		if e.Excused {
 			seat.play.excused++
@@ -120,7 +122,7 @@ type RegencyBegan struct {
 	Seat Seat `json:"seat"`
 }
 
-func (e RegencyBegan) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.regency = true }) }
+func (e RegencyBegan) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.play.regency = true }) }
 
 // RegencyEnded says that the holder of a seat is back.
 type RegencyEnded struct {
@@ -128,12 +130,12 @@ type RegencyEnded struct {
 }
 
 func (e RegencyEnded) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) { s.play.regency, s.play.missed = false, 0 })
+	g.changeSeat(e.Seat, func(s *seat) { s.play.regency, s.play.missed = false, 0 })
 }
 
-// rewritten returns the events that respell or withdraw standing orders when a phase closes; g is
+// respellStanding returns the events that respell or withdraw standing orders when a phase closes; g is
 // the game after it, before the position when it closed.
-func (g *Game) rewritten(before State) []event.Event {
+func (g *Game) respellStanding(before State) []event.Event {
 	var events []event.Event
 	for i := range g.seats {
 		seat := &g.seats[i]
@@ -154,8 +156,8 @@ func (g *Game) rewritten(before State) []event.Event {
 	return events
 }
 
-// rewritten replaces the spelling of a standing order.
-func (p *play) rewritten(rewritten StandingRewritten) {
+// respellStanding replaces the spelling of a standing order.
+func (p *play) respellStanding(rewritten StandingRewritten) {
 	for i := range p.standing {
 		if p.standing[i].n == rewritten.N {
 			p.standing[i].line = order.Line{N: rewritten.N, Text: rewritten.Line, Lang: rewritten.Lang, Standing: true}
@@ -163,10 +165,10 @@ func (p *play) rewritten(rewritten StandingRewritten) {
 	}
 }
 
-// ordered keeps orders as a draft. now says whether they are for the open phase; heard is the
+// keepDraft keeps orders as a draft. now says whether they are for the open phase; heard is the
 // number of events heard so far.
-func (p *play) ordered(ordered Ordered, now bool, heard int) {
-	p.before(ordered.Phase, ordered.At)
+func (p *play) keepDraft(ordered Ordered, now bool, heard int) {
+	p.saveForUndo(ordered.Phase, ordered.At)
 	old := p.drafts[ordered.Phase]
 	d := draft{set: ordered.Set, final: ordered.Final, has: true, early: !now, seq: old.seq, at: old.at}
 	if !ordered.Add || len(ordered.Lines) > 0 { // else it only says whether the draft is final
@@ -179,8 +181,8 @@ func (p *play) ordered(ordered Ordered, now bool, heard int) {
 	for _, text := range ordered.Lines {
 		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: ordered.Lang})
 	}
-	d.since = stamped(old.since, d.lines, heard)
-	p.put(ordered.Phase, d)
+	d.since = stampLines(old.since, d.lines, heard)
+	p.setDraft(ordered.Phase, d)
 	if now {
 		p.spoke, p.missed = true, 0
 	}

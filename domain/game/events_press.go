@@ -18,7 +18,7 @@ type Pressed struct {
 	hidden bool // the steward has hidden it
 }
 
-func (e Pressed) apply(g *Game) { g.pressed(e) }
+func (e Pressed) apply(g *Game) { g.appendPress(e) }
 
 // SeenBy reports whether a seat may read the message: its sender and its recipients may, and
 // everybody if it is public.
@@ -29,8 +29,8 @@ func (e Pressed) SeenBy(seat Seat) bool {
 	return slices.ContainsFunc(e.To, func(to Seat) bool { return seat == to })
 }
 
-// pressed appends a message to the press, and to the thread if it is public.
-func (g *Game) pressed(pressed Pressed) {
+// appendPress appends a message to the press, and to the thread if it is public.
+func (g *Game) appendPress(pressed Pressed) {
 	g.press = append(g.press, pressed)
 	if pressed.Public {
 		g.posts = append(g.posts, len(g.press)-1)
@@ -55,7 +55,7 @@ type Announced struct {
 }
 
 func (e Announced) apply(g *Game) {
-	g.pressed(Pressed{Public: true, Text: e.Text, At: e.At})
+	g.appendPress(Pressed{Public: true, Text: e.Text, At: e.At})
 }
 
 // Remarked is a post by an onlooker, a player without a seat in the game.
@@ -76,7 +76,7 @@ type PostHidden struct {
 	At   time.Time `json:"at"`
 }
 
-func (e PostHidden) apply(g *Game) { g.cover(e.Post, true) }
+func (e PostHidden) apply(g *Game) { g.coverPost(e.Post, true) }
 
 // PostShown shows a hidden post again.
 type PostShown struct {
@@ -85,7 +85,7 @@ type PostShown struct {
 	At   time.Time `json:"at"`
 }
 
-func (e PostShown) apply(g *Game) { g.cover(e.Post, false) }
+func (e PostShown) apply(g *Game) { g.coverPost(e.Post, false) }
 
 // OnlookersSet says whether onlookers, who have no seat, may post.
 type OnlookersSet struct {
@@ -98,9 +98,9 @@ func (e OnlookersSet) apply(g *Game) { g.onlookers = e.On }
 // isRemark stands in Game.posts for an onlooker's post, which is not in the press.
 const isRemark = -1
 
-// cover hides or shows a post by its number in the thread, from 1. It ignores remarks and
+// coverPost hides or shows a post by its number in the thread, from 1. It ignores remarks and
 // numbers that do not exist.
-func (g *Game) cover(post int, hidden bool) {
+func (g *Game) coverPost(post int, hidden bool) {
 	if post < 1 || post > len(g.posts) || g.posts[post-1] == isRemark {
 		return
 	}

@@ -184,7 +184,7 @@ func (p play) clone() play {
 func (g *Game) Laid(state State) *Game {
 	c := g.Clone()
 	c.state = state.Clone()
-	c.phase.Phase, c.phase.awaited = state.Phase(), awaited(state)
+	c.phase.Phase, c.phase.awaited = state.Phase(), listAwaited(state)
 	if n := len(c.moments); n > 0 {
 		moment := c.moments[n-1]
 		moment.state, moment.phase = state.Clone(), c.phase
@@ -193,8 +193,8 @@ func (g *Game) Laid(state State) *Game {
 	return c
 }
 
-// seat finds a seat by its ID; ok is false if there is none.
-func (g *Game) seat(id Seat) (*seat, bool) {
+// findSeat finds a seat by its ID; ok is false if there is none.
+func (g *Game) findSeat(id Seat) (*seat, bool) {
 	for i := range g.seats {
 		if g.seats[i].id == id {
 			return &g.seats[i], true
@@ -211,42 +211,42 @@ type fact interface{ apply(*Game) }
 // Apply changes the game in place as an event says; it recomputes nothing that an event
 // records. Events that are not the kernel's go to the ruleset's state.
 func (g *Game) Apply(ev event.Event) {
-	g.chance.hear(ev)
+	g.chance.noteEvent(ev)
 	if f, ok := ev.(fact); ok {
 		f.apply(g)
 	} else if g.state != nil {
 		g.state.Apply(ev)
-		g.changed(ev)
-		g.heard.hear(ev)
+		g.forgetAsked(ev)
+		g.heard.noteEvent(ev)
 	}
 }
 
-// with calls change for a seat, if the game has it.
-func (g *Game) with(id Seat, change func(*seat)) {
-	if s, ok := g.seat(id); ok {
+// changeSeat calls change for a seat, if the game has it.
+func (g *Game) changeSeat(id Seat, change func(*seat)) {
+	if s, ok := g.findSeat(id); ok {
 		change(s)
 	}
 }
 
-// stirred notes the time at which orders changed last. Once every awaited seat has answered,
+// noteChange notes the time at which orders changed last. Once every awaited seat has answered,
 // the respite of the phase counts from it.
-func (g *Game) stirred(at time.Time) {
+func (g *Game) noteChange(at time.Time) {
 	if at.After(g.phase.changed) {
 		g.phase.changed = at
 	}
 }
 
-// put sets the draft of a phase or section.
-func (p *play) put(phase string, d draft) {
+// setDraft sets the draft of a phase or section.
+func (p *play) setDraft(phase string, d draft) {
 	if p.drafts == nil {
 		p.drafts = make(map[string]draft)
 	}
 	p.drafts[phase] = d
 }
 
-// before saves a draft as it stood before the submission received at a time, so that UNDO can
+// saveForUndo saves a draft as it stood before the submission received at a time, so that UNDO can
 // bring it back.
-func (p *play) before(key string, at time.Time) {
+func (p *play) saveForUndo(key string, at time.Time) {
 	if !at.Equal(p.undoAt) {
 		p.undo, p.undoAt = nil, at
 	}
@@ -266,7 +266,9 @@ type AbsenceSet struct {
 	To   time.Time `json:"to"`
 }
 
-func (e AbsenceSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.away = append(s.away, e) }) }
+func (e AbsenceSet) apply(g *Game) {
+	g.changeSeat(e.Seat, func(s *seat) { s.away = append(s.away, e) })
+}
 
 // DeputyNamed lets another player send a seat's orders; an empty Deputy ends it.
 type DeputyNamed struct {
@@ -276,10 +278,10 @@ type DeputyNamed struct {
 	Press  bool      `json:"press,omitempty"`
 }
 
-func (e DeputyNamed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.deputy = e }) }
+func (e DeputyNamed) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.deputy = e }) }
 
-// awaited lists the seats that a position waits for, in the order of its Waits.
-func awaited(state State) []Seat {
+// listAwaited lists the seats that a position waits for, in the order of its Waits.
+func listAwaited(state State) []Seat {
 	seats := []Seat{}
 	for _, wait := range state.Waits(order.English) {
 		if !slices.Contains(seats, wait.Seat) {
@@ -289,25 +291,25 @@ func awaited(state State) []Seat {
 	return seats
 }
 
-// asking lists the questions put since the last change, the present one last; nil if nothing
+// listAsked lists the questions put since the last change, the present one last; nil if nothing
 // is asked now.
-func (g *Game) asking() []string {
+func (g *Game) listAsked() []string {
 	if g.state == nil || g.state.ClosePolicy().Asks() == "" {
 		return nil
 	}
 	return append(slices.Clip(g.phase.asked), g.state.ClosePolicy().Asks())
 }
 
-// changed forgets the questions put so far when an event of the rules does anything but ask.
-func (g *Game) changed(e event.Event) {
+// forgetAsked forgets the questions put so far when an event of the rules does anything but ask.
+func (g *Game) forgetAsked(e event.Event) {
 	if len(g.phase.asked) > 0 && !g.state.ClosePolicy().Asking(e) {
 		g.phase.asked = nil
 	}
 }
 
-// stalls reports whether the position asks a question again that it has put since the last
+// isStalled reports whether the position asks a question again that it has put since the last
 // change.
-func (g *Game) stalls() bool {
+func (g *Game) isStalled() bool {
 	asks := g.state.ClosePolicy().Asks()
 	return asks != "" && slices.Contains(g.phase.asked, asks)
 }

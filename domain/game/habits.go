@@ -36,7 +36,7 @@ type LanguageSet struct {
 	Lang string `json:"lang"`
 }
 
-func (e LanguageSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.language = e.Lang }) }
+func (e LanguageSet) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.language = e.Lang }) }
 
 // FormatSet chooses the form of a seat's reports: "text", "html" (both), "json" (both, and the
 // data for programs).
@@ -45,7 +45,7 @@ type FormatSet struct {
 	Format string `json:"format"`
 }
 
-func (e FormatSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.format = e.Format }) }
+func (e FormatSet) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.format = e.Format }) }
 
 // DigestSet says whether a seat is sent press and announcements only with its reports, or each at
 // once as well.
@@ -54,18 +54,18 @@ type DigestSet struct {
 	On bool `json:"on"`
 }
 
-func (e DigestSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.digest = e.On }) }
+func (e DigestSet) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.digest = e.On }) }
 
-// lang returns the language of the seat; English by default.
-func (s *seat) lang() string { return cmp.Or(s.language, "en") }
+// chosenLanguage returns the language of the seat; English by default.
+func (s *seat) chosenLanguage() string { return cmp.Or(s.language, "en") }
 
-// form returns the form of the seat's submissions; html by default.
-func (s *seat) form() string { return cmp.Or(s.format, "html") }
+// chosenFormat returns the form of the seat's submissions; html by default.
+func (s *seat) chosenFormat() string { return cmp.Or(s.format, "html") }
 
 // langOf returns the language of a seat; English for onlookers.
 func (g *Game) langOf(id Seat) string {
-	if s, ok := g.seat(id); ok {
-		return s.lang()
+	if s, ok := g.findSeat(id); ok {
+		return s.chosenLanguage()
 	}
 	return "en"
 }
@@ -81,8 +81,8 @@ const (
 	Daily Reports = "daily" // as Asked, and at least once a day
 )
 
-// reports returns when a seat is sent reports: as it has chosen, or else the default of its game.
-func (g *Game) reports(seat *seat) Reports {
+// reportTiming returns when a seat is sent reports: as it has chosen, or else the default of its game.
+func (g *Game) reportTiming(seat *seat) Reports {
 	switch {
 	case seat.reports != "":
 		return seat.reports
@@ -98,4 +98,4 @@ type ReportsSet struct {
 	When Reports `json:"when"`
 }
 
-func (e ReportsSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.reports = e.When }) }
+func (e ReportsSet) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.reports = e.When }) }

@@ -15,11 +15,11 @@ type lately struct {
 // end returns the number of the next event.
 func (h lately) end() int { return h.from + len(h.events) }
 
-// hear notes an event of the ruleset.
-func (h *lately) hear(e event.Event) { h.events = append(h.events, e) }
+// noteEvent notes an event of the ruleset.
+func (h *lately) noteEvent(e event.Event) { h.events = append(h.events, e) }
 
-// stamped maps each line of a draft to the count of events heard when it was first sent.
-func stamped(old map[string]int, lines []order.Line, now int) map[string]int {
+// stampLines maps each line of a draft to the count of events heard when it was first sent.
+func stampLines(old map[string]int, lines []order.Line, now int) map[string]int {
 	since := make(map[string]int, len(lines))
 	for _, line := range lines {
 		since[line.Text] = now

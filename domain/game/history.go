@@ -45,21 +45,21 @@ func (h *History) Note(before, after *Game, events []event.Event) {
 		switch ev.(type) {
 		case Rewound:
 			tells = true
-			h.regain(event.Fold(before, events[:i+1]...))
+			h.regainSeat(event.Fold(before, events[:i+1]...))
 		case PhaseClosed, PhaseOpened, Ended, Abandoned:
 			tells = true
 		}
-		h.hold(before, ev)
+		h.noteHolder(before, ev)
 	}
 	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
-		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone}), func(s report.Section) bool {
+		h.told = append(h.told, stripReport(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress, Zone: h.zone}), func(s report.Section) bool {
 			return s.ID == "asked" || s.ID == "verify" // the proof of the dice
 		}))
 	}
 }
 
-// past strips from a report its questions, its picture, and the sections chosen by left.
-func past(r report.Report, left func(report.Section) bool) report.Report {
+// stripReport strips from a report its questions, its picture, and the sections chosen by left.
+func stripReport(r report.Report, left func(report.Section) bool) report.Report {
 	r.Template, r.Board, r.Data, r.Question, r.Next, r.Due = nil, nil, nil, "", "", ""
 	r.Sections = slices.DeleteFunc(r.Sections, left)
 	return r
@@ -68,8 +68,8 @@ func past(r report.Report, left func(report.Section) bool) report.Report {
 // noPress selects no message.
 func noPress(Pressed) bool { return false }
 
-// hold notes the holder of the seat in each phase, and the phases that it has missed.
-func (h *History) hold(before *Game, e event.Event) {
+// noteHolder notes the holder of the seat in each phase, and the phases that it has missed.
+func (h *History) noteHolder(before *Game, e event.Event) {
 	switch e := e.(type) {
 	case Seated:
 		if e.Seat == h.seat {
@@ -77,12 +77,12 @@ func (h *History) hold(before *Game, e event.Event) {
 		}
 	case Replaced:
 		if e.Seat == h.seat {
-			h.leave()
+			h.noteFormer()
 			h.holder = e.To
 		}
 	case Vacated:
 		if e.Seat == h.seat {
-			h.leave()
+			h.noteFormer()
 		}
 	case Missed:
 		if e.Seat == h.seat {
@@ -96,15 +96,15 @@ func (h *History) hold(before *Game, e event.Event) {
 	}
 }
 
-// regain gives a vacant seat back to the player who holds it again after a rewinding.
-func (h *History) regain(rewound *Game) {
+// regainSeat gives a vacant seat back to the player who holds it again after a rewinding.
+func (h *History) regainSeat(rewound *Game) {
 	if info, ok := rewound.SeatInfo(h.seat); ok && h.holder == "" && info.Player != "" {
 		h.holder, h.former = info.Player, ""
 	}
 }
 
-// leave remembers the holder as the former one, unless the seat is vacant.
-func (h *History) leave() {
+// noteFormer remembers the holder as the former one, unless the seat is vacant.
+func (h *History) noteFormer() {
 	if h.holder != "" {
 		h.former, h.holder = h.holder, ""
 	}
@@ -121,34 +121,34 @@ func (h *History) Held(p Player) int {
 	return lists.Count(h.holders, func(x Player) bool { return x == p })
 }
 
-// history handles HISTORY, which asks for all reports to the seat; only its holder may.
-func (l *submissionReading) history(line order.Line, _ string) {
+// readHistory handles HISTORY, which asks for all reports to the seat; only its holder may.
+func (l *submissionReading) readHistory(line order.Line, _ string) {
 	if l.c.By != l.s.player {
-		l.refuse(line, CodeRight, "", "refused.holder")
+		l.refuseLine(line, CodeRight, "", "refused.holder")
 		return
 	}
 	l.receipt.History = true
-	l.done("done.history")
+	l.confirm("done.history")
 }
 
-// why handles WHY, which asks how a phase came out: the one whose number is given, or the last.
-func (l *submissionReading) why(line order.Line, rest string) {
+// readWhy handles WHY, which asks how a phase came out: the one whose number is given, or the last.
+func (l *submissionReading) readWhy(line order.Line, rest string) {
 	last := l.g.phase.n
 	if l.g.phase.open {
 		last--
 	}
 	n := last
 	if rest != "" {
-		n, _ = strconv.Atoi(trim(rest)) // asksWhy has checked that it is a number
+		n, _ = strconv.Atoi(trimWord(rest)) // asksWhy has checked that it is a number
 	}
 	switch {
 	case l.c.By != l.s.player:
-		l.refuse(line, CodeRight, "", "refused.holder")
+		l.refuseLine(line, CodeRight, "", "refused.holder")
 	case n < 1 || n > last:
-		l.refuse(line, CodeForm, rest, "refused.why_phase", whyName+" "+strconv.Itoa(max(last, 1)))
+		l.refuseLine(line, CodeForm, rest, "refused.why_phase", whyName+" "+strconv.Itoa(max(last, 1)))
 	default:
 		l.receipt.Why = n
-		l.done("done.why", "n", strconv.Itoa(n))
+		l.confirm("done.why", "n", strconv.Itoa(n))
 	}
 }
 
@@ -158,7 +158,7 @@ func (l *submissionReading) why(line order.Line, rest string) {
 func Retold(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
 	options.Press, options.Whole = noPress, true
 	position := after.View(to, options.Lang).Sections
-	return past(Compose(before, after, events, to, options), func(section report.Section) bool {
+	return stripReport(Compose(before, after, events, to, options), func(section report.Section) bool {
 		return slices.Contains(ofNow, section.ID) ||
 			slices.ContainsFunc(position, func(p report.Section) bool { return p.ID == section.ID && p.Title == section.Title })
 	})

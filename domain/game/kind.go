@@ -34,54 +34,54 @@ const choiceWord = "17a"
 // whyName is a control word only where asksWhy accepts it.
 const whyName = "WHY"
 
-// kind classifies a line: it returns the control word, the text behind that, and the kind.
-func (l *submissionReading) kind(line order.Line) (name, rest string, kind lineKind) {
-	word, rest := cut(line.Text)
+// classifyLine classifies a line: it returns the control word, the text behind that, and the kind.
+func (l *submissionReading) classifyLine(line order.Line) (name, rest string, kind lineKind) {
+	word, rest := cutWord(line.Text)
 	switch {
 	case word == "":
 		return "", "", lineEmpty
 	case strings.HasPrefix(word, "·") || strings.HasPrefix(word, ">"):
 		return "", "", lineMarked
 	}
-	if chosen(line.Text) != nil && !l.isOrder(line) {
+	if parseChoices(line.Text) != nil && !l.isOrder(line) {
 		return choiceWord, line.Text, lineChoice
 	}
 	if l.asksWhy(word, rest) {
 		return whyName, rest, lineControl
 	}
-	name, fit := match(word, l.lang, controlNames...)
+	name, fit := matchWord(word, l.lang, controlNames...)
 	switch {
 	case fit != fitNot:
 	case l.namesAgreement(rest):
-		name, fit = match(word, l.lang, motionNames...)
-	case l.motion(rest):
-		name, fit = match(word, l.lang, l.voteNames()...)
+		name, fit = matchWord(word, l.lang, motionNames...)
+	case l.isMotion(rest):
+		name, fit = matchWord(word, l.lang, l.voteNames()...)
 	}
 	if fit == fitNot && !l.stating && l.standsAlone(line) {
 		return "ALWAYS", line.Text, lineControl
 	}
-	part := fit == fitPart && (l.signed || initials(word)) && !spoken(word, name) // "Ana" is a signature, not the beginning of "añadir"
-	stands := fit == fitWhole && (name == "STANDING" || name == "ALWAYS")         // inside a block as well
+	part := fit == fitPart && (l.signed || isInitials(word)) && !isSpelledOut(word, name) // "Ana" is a signature, not the beginning of "añadir"
+	stands := fit == fitWhole && (name == "STANDING" || name == "ALWAYS")                 // inside a block as well
 	if fit == fitNot || part || rest != "" && slices.Contains(aloneNames, name) || (fit != fitWhole || l.within) && !stands && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl
 }
 
-// initials reports whether a word consists of initials, such as the "P.O." of an address.
-func initials(word string) bool { return strings.Contains(strings.TrimRight(word, "."), ".") }
+// isInitials reports whether a word consists of initials, such as the "P.O." of an address.
+func isInitials(word string) bool { return strings.Contains(strings.TrimRight(word, "."), ".") }
 
 // controlOf returns the control word of a line; "" if it has none.
 func (l *submissionReading) controlOf(line order.Line) string {
-	name, _, _ := l.kind(line)
+	name, _, _ := l.classifyLine(line)
 	return name
 }
 
 // asksWhy reports whether a line asks how a phase came out: it begins with WHY in full, with
 // nothing or a number behind it. Anything else is talk.
 func (l *submissionReading) asksWhy(word, rest string) bool {
-	_, err := strconv.Atoi(trim(rest))
-	return (rest == "" || err == nil) && order.Common().Full(l.lang, trim(word), whyName)
+	_, err := strconv.Atoi(trimWord(rest))
+	return (rest == "" || err == nil) && order.Common().Full(l.lang, trimWord(word), whyName)
 }
 
 // standsAlone reports whether the first word of a line makes it a standing order without
@@ -95,57 +95,57 @@ func (l *submissionReading) standsAlone(line order.Line) bool {
 	return l.isOrder(line)
 }
 
-// spoken reports whether a word is the control word name in full, in any language.
-func spoken(word, name string) bool {
-	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().Full(lang, trim(word), name) })
+// isSpelledOut reports whether a word is the control word name in full, in any language.
+func isSpelledOut(word, name string) bool {
+	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().Full(lang, trimWord(word), name) })
 }
 
 // isOrder reports whether the ruleset can read a line alone. It remembers its answers,
 // because the same line is asked about several times while a submission is taken apart.
 func (l *submissionReading) isOrder(line order.Line) bool {
-	line.Lang = l.stored()
+	line.Lang = l.storedLang()
 	key := order.Line{Text: line.Text, Lang: line.Lang, Standing: line.Standing}
 	good, tried := l.alone[key]
 	if !tried {
-		orders, errs := l.parse(line)
+		orders, errs := l.parseLines(line)
 		good = len(orders) > 0 && len(errs) == 0
 		l.alone[key] = good
 	}
 	return good
 }
 
-// unreadable reports whether a line is no sentence of the ruleset's language; false if the
+// isUnreadable reports whether a line is no sentence of the ruleset's language; false if the
 // ruleset has no grammar.
-func (l *submissionReading) unreadable(line order.Line) bool {
+func (l *submissionReading) isUnreadable(line order.Line) bool {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
 		return false
 	}
-	_, errs := l.parse(line)
+	_, errs := l.parseLines(line)
 	return slices.ContainsFunc(errs, func(e *order.Error) bool {
 		return e.Code == grammar.Unknown || e.Code == grammar.Ambiguous
 	})
 }
 
-// frame reports whether a line opens a block, and whether it closes one.
-func (l *submissionReading) frame(line order.Line) (opens, closes bool) {
-	word, rest := cut(line.Text)
-	return l.headOf(line.Text) != "", rest == "" && is(word, l.lang, "END")
+// framesBlock reports whether a line opens a block, and whether it closes one.
+func (l *submissionReading) framesBlock(line order.Line) (opens, closes bool) {
+	word, rest := cutWord(line.Text)
+	return l.headOf(line.Text) != "", rest == "" && meansWord(word, l.lang, "END")
 }
 
 // headOf returns the heading with which a line opens a block; "" if it opens none.
 func (l *submissionReading) headOf(text string) string {
 	headings := l.g.rules.Headings()
-	word, rest := cut(text)
+	word, rest := cutWord(text)
 	if len(headings) == 0 || strings.Trim(rest, "0123456789.: ") != "" {
 		return ""
 	}
-	name, _ := match(strings.TrimRight(word, ".:"), l.lang, headings...)
+	name, _ := matchWord(strings.TrimRight(word, ".:"), l.lang, headings...)
 	return name
 }
 
 // endsPress reports whether a line is END PRESS.
 func (l *submissionReading) endsPress(text string) bool {
-	word, rest := cut(text)
-	return is(word, l.lang, "END") && is(rest, l.lang, "PRESS")
+	word, rest := cutWord(text)
+	return meansWord(word, l.lang, "END") && meansWord(rest, l.lang, "PRESS")
 }

@@ -8,15 +8,15 @@ import (
 	"seneschal/domain/order"
 )
 
-// forPhase handles FOR: it directs the orders below it to another phase.
-func (l *submissionReading) forPhase(line order.Line, rest string) {
+// readFor handles FOR: it directs the orders below it to another phase.
+func (l *submissionReading) readFor(line order.Line, rest string) {
 	l.part, l.stating = nil, false
 	if rest == "" {
-		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
+		l.refuseLine(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
 		return
 	}
 	if l.g.Sequential() {
-		l.forBlock(line, rest)
+		l.readForBlock(line, rest)
 		return
 	}
 	name, when := l.g.phaseNamed(rest)
@@ -28,34 +28,34 @@ func (l *submissionReading) forPhase(line order.Line, rest string) {
 	default:
 		key := map[whichPhase]string{phasePassed: "refused.for_closed", phaseUnknown: "refused.for_unknown"}[when]
 		open := l.g.PhaseIn(l.lang).Name
-		l.fault(line, CodePhase, rest, l.say(key, "phase", name, "open", open), "FOR "+open)
+		l.answerFault(line, CodePhase, rest, l.say(key, "phase", name, "open", open), "FOR "+open)
 	}
 }
 
-// forBlock reads FOR in a game whose submissions have blocks: FOR TURN 15 is a heading, and gives its
+// readForBlock reads FOR in a game whose submissions have blocks: FOR TURN 15 is a heading, and gives its
 // number to headings of its kind below it that have none.
-func (l *submissionReading) forBlock(line order.Line, rest string) {
+func (l *submissionReading) readForBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
-	if l.headOf(heading.Text) == "" || bare(heading.Text) {
-		legal := lists.Map(l.g.rules.Headings(), func(h string) string { return l.spelt("FOR", h) + " 15" })
-		l.refuse(line, CodePhase, rest, "refused.for_block", legal...)
+	if l.headOf(heading.Text) == "" || isBareHeading(heading.Text) {
+		legal := lists.Map(l.g.rules.Headings(), func(h string) string { return l.spellWords("FOR", h) + " 15" })
+		l.refuseLine(line, CodePhase, rest, "refused.for_block", legal...)
 		return
 	}
 	l.part, l.heading, l.within = &l.now, heading.Text, false
 	l.orderLine(heading)
 }
 
-// headed gives a heading without a number the number that FOR has set.
-func (l *submissionReading) headed(line order.Line) order.Line {
-	if head := l.headOf(line.Text); head != "" && head == l.headOf(l.heading) && bare(line.Text) {
+// numberHeading gives a heading without a number the number that FOR has set.
+func (l *submissionReading) numberHeading(line order.Line) order.Line {
+	if head := l.headOf(line.Text); head != "" && head == l.headOf(l.heading) && isBareHeading(line.Text) {
 		line.Text = l.heading
 	}
 	return line
 }
 
-// bare reports whether a heading has no number.
-func bare(text string) bool { return !strings.ContainsAny(text, "0123456789") }
+// isBareHeading reports whether a heading has no number.
+func isBareHeading(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 
 // laterPart returns the part of the submission for a later phase, and makes it if there is none.
 func (l *submissionReading) laterPart(name string) *phaseOrders {
@@ -69,33 +69,33 @@ func (l *submissionReading) laterPart(name string) *phaseOrders {
 	return p
 }
 
-// keep records orders for a later phase as they were written. It warns of those that could not be
+// keepForLater records orders for a later phase as they were written. It warns of those that could not be
 // read if that phase were open. They let the phase close early only if the submission says READY below
 // FOR.
-func (l *submissionReading) keep(orders *phaseOrders) {
-	l.foresee(orders)
+func (l *submissionReading) keepForLater(orders *phaseOrders) {
+	l.checkForLater(orders)
 	old := l.s.play.drafts[orders.phase]
 	if orders.cancel {
-		l.withdraw(orders.phase, old)
+		l.withdrawDraft(orders.phase, old)
 		old = draft{set: old.set}
 	}
 	if len(orders.lines) == 0 && !orders.ready && !orders.hold {
 		return
 	}
 	ordered := Ordered{
-		Own: Own{l.s.id}, By: l.c.By, Phase: orders.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
+		Own: Own{l.s.id}, By: l.c.By, Phase: orders.phase, Set: old.set + 1, Lines: []string{}, Lang: l.storedLang(),
 		Add: old.has && (orders.add || len(orders.lines) == 0), Final: orders.ready, At: l.c.At,
 	}
 	for _, line := range orders.lines {
 		ordered.Lines = append(ordered.Lines, line.Text)
 	}
-	l.do(ordered)
-	l.done("done.later", "phase", l.g.CalledIn(l.lang, orders.phase))
+	l.record(ordered)
+	l.confirm("done.later", "phase", l.g.CalledIn(l.lang, orders.phase))
 }
 
-// foresee removes prose from the orders for a later phase, and warns of lines that it will not be
+// checkForLater removes prose from the orders for a later phase, and warns of lines that it will not be
 // able to read.
-func (l *submissionReading) foresee(orders *phaseOrders) {
+func (l *submissionReading) checkForLater(orders *phaseOrders) {
 	state := l.g.state
 	if then := state.Foresee(orders.phase); then != nil {
 		state = then
@@ -108,6 +108,6 @@ func (l *submissionReading) foresee(orders *phaseOrders) {
 			orders.lines = slices.DeleteFunc(orders.lines, func(x order.Line) bool { return x.N == fault.Line.N })
 			continue
 		}
-		l.receipt.Warnings = append(l.receipt.Warnings, warnings([]*order.Error{fault})...)
+		l.receipt.Warnings = append(l.receipt.Warnings, toWarnings([]*order.Error{fault})...)
 	}
 }

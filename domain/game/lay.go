@@ -27,9 +27,9 @@ func (e PositionGiven) apply(g *Game) {
 	}
 }
 
-// give returns the event that lays what is given over the position of a game that is about to be
+// layPosition returns the event that lays what is given over the position of a game that is about to be
 // opened; none if nothing is given. It fails if the position does not fit.
-func (g *Game) give(opened Opened, given json.RawMessage) ([]event.Event, error) {
+func (g *Game) layPosition(opened Opened, given json.RawMessage) ([]event.Event, error) {
 	if len(given) == 0 {
 		return nil, nil
 	}

@@ -28,7 +28,7 @@ func Languages() []string { return sentences.Languages() }
 func Stewards() []string {
 	var all []string
 	for _, lang := range Languages() {
-		all = append(all, say(lang, "report.press.steward"), spelt(lang, "STEWARD"))
+		all = append(all, say(lang, "report.press.steward"), spellWords(lang, "STEWARD"))
 	}
 	return all
 }
@@ -69,8 +69,8 @@ func Clock(t time.Time) string {
 	return name
 }
 
-// spelt spells control words as usual in a language, in capitals.
-func spelt(lang string, names ...string) string {
+// spellWords spells control words as usual in a language, in capitals.
+func spellWords(lang string, names ...string) string {
 	words := lists.Map(names, func(name string) string { return order.Common().Words(lang, name)[0] })
 	return strings.ToUpper(strings.Join(words, " "))
 }
@@ -87,9 +87,9 @@ const (
 // shortest is the least number of letters that can abbreviate a control word.
 const shortest = 3
 
-// match finds the control word of a set that a word means, and how well it fits.
-func match(word, lang string, names ...string) (string, fit) {
-	word = trim(word)
+// matchWord finds the control word of a set that a word means, and how well it fits.
+func matchWord(word, lang string, names ...string) (string, fit) {
+	word = trimWord(word)
 	name, _ := order.Common().Match(lang, word, names...)
 	switch {
 	case name == "":
@@ -102,14 +102,14 @@ func match(word, lang string, names ...string) (string, fit) {
 	return name, fitPart
 }
 
-// is reports whether a word means one control word.
-func is(word, lang, name string) bool {
-	_, f := match(word, lang, name)
+// meansWord reports whether a word means one control word.
+func meansWord(word, lang, name string) bool {
+	_, f := matchWord(word, lang, name)
 	return f != fitNot
 }
 
-// trim strips the marks from both ends of a word.
-func trim(word string) string {
+// trimWord strips the marks from both ends of a word.
+func trimWord(word string) string {
 	return strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
@@ -117,16 +117,16 @@ func trim(word string) string {
 func foldAll(text string) string {
 	var out []string
 	for w := range strings.FieldsSeq(text) {
-		if f := order.Fold(trim(w)); f != "" {
+		if f := order.Fold(trimWord(w)); f != "" {
 			out = append(out, f)
 		}
 	}
 	return strings.Join(out, " ")
 }
 
-// begins reports whether each word of a begins the word in the same place of b; both must be
+// beginsAlike reports whether each word of a begins the word in the same place of b; both must be
 // folded. The empty text begins nothing.
-func begins(a, b string) bool {
+func beginsAlike(a, b string) bool {
 	as, bs := strings.Fields(a), strings.Fields(b)
 	if len(as) == 0 || len(as) > len(bs) {
 		return false
@@ -139,8 +139,8 @@ func begins(a, b string) bool {
 	return true
 }
 
-// cut splits the first word of a line from the rest.
-func cut(text string) (word, rest string) {
+// cutWord splits the first word of a line from the rest.
+func cutWord(text string) (word, rest string) {
 	text = strings.TrimSpace(text)
 	i := strings.IndexAny(text, " \t\u00a0")
 	if i < 0 {

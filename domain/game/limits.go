@@ -31,9 +31,9 @@ const (
 // CodeLimit is the code of errors about a limit.
 const CodeLimit order.Code = "K07"
 
-// limited returns the lines of a submission that are read. It answers those left out, and marks the
+// limitLines returns the lines of a submission that are read. It answers those left out, and marks the
 // submission as unread in part, so that it stays a draft: a line left out may have been meant.
-func (l *submissionReading) limited(lines []order.Line) []order.Line {
+func (l *submissionReading) limitLines(lines []order.Line) []order.Line {
 	var read []order.Line
 	counted, press := 0, false
 	for _, line := range lines {
@@ -41,11 +41,11 @@ func (l *submissionReading) limited(lines []order.Line) []order.Line {
 		case press:
 			press = !l.endsPress(line.Text)
 		case counted == MaxLines:
-			l.over(line, "refused.lines", MaxLines)
+			l.refuseOver(line, "refused.lines", MaxLines)
 			l.unread = true
 			return read
 		case utf8.RuneCountInString(line.Text) > MaxLine:
-			l.over(line, "refused.line", MaxLine)
+			l.refuseOver(line, "refused.line", MaxLine)
 			l.unread = true
 			counted++
 			continue
@@ -58,10 +58,10 @@ func (l *submissionReading) limited(lines []order.Line) []order.Line {
 	return read
 }
 
-// over answers a line that exceeds a limit.
-func (l *submissionReading) over(line order.Line, key string, limit int) {
+// refuseOver answers a line that exceeds a limit.
+func (l *submissionReading) refuseOver(line order.Line, key string, limit int) {
 	line.Text = lineOf(line.Text)
-	l.fault(line, CodeLimit, "", l.say(key, "n", strconv.Itoa(limit)))
+	l.answerFault(line, CodeLimit, "", l.say(key, "n", strconv.Itoa(limit)))
 }
 
 // lineOf cuts a text to the greatest length of a line.
@@ -71,8 +71,8 @@ func lineOf(text string) string {
 
 // opensPress reports whether a line begins a message.
 func (l *submissionReading) opensPress(text string) bool {
-	word, _ := cut(text)
-	name, f := match(word, l.lang, controlNames...)
+	word, _ := cutWord(text)
+	name, f := matchWord(word, l.lang, controlNames...)
 	return name == "PRESS" && f != fitNot
 }
 
@@ -82,17 +82,17 @@ func (l *submissionReading) tooMuch(message *message, text string) bool {
 	l.messages, l.pressed = l.messages+1, l.pressed+len(text)
 	switch {
 	case l.messages > maxMessages:
-		l.over(message.head, "refused.press_many", maxMessages)
+		l.refuseOver(message.head, "refused.press_many", maxMessages)
 	case l.pressed > maxPress:
-		l.over(message.head, "refused.press_long", maxPress>>10)
+		l.refuseOver(message.head, "refused.press_long", maxPress>>10)
 	default:
 		return false
 	}
 	return true
 }
 
-// shorten cuts the lists of a receipt to a readable length, and says how much is left out.
-func (l *submissionReading) shorten() {
+// shortenReceipt cuts the lists of a receipt to a readable length, and says how much is left out.
+func (l *submissionReading) shortenReceipt() {
 	receipt := l.receipt
 	receipt.Errors = shortened(l, "cut.errors", receipt.Errors, maxErrors, errorSize)
 	receipt.Warnings = shortened(l, "cut.warnings", receipt.Warnings, maxErrors, errorSize)

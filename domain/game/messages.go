@@ -51,47 +51,47 @@ func TakeMessages(given map[Option]string) (rest map[Option]string, talk Talk, e
 	return rest, talk, nil
 }
 
-// silenced answers a message of a kind that the game does not carry, and reports whether it is one.
-func (l *submissionReading) silenced(pressed Pressed, head order.Line) bool {
+// refuseSilenced answers a message of a kind that the game does not carry, and reports whether it is one.
+func (l *submissionReading) refuseSilenced(pressed Pressed, head order.Line) bool {
 	switch only := l.g.opened.Setup.Talk; {
 	case only == MessagesNone && (pressed.Public || len(pressed.To) > 0):
-		l.refuse(head, CodePress, "", "refused.press_none")
+		l.refuseLine(head, CodePress, "", "refused.press_none")
 	case only == MessagesPublic && len(pressed.To) > 0:
-		l.refuse(head, CodePress, "", "refused.press_public", l.spelt("PRESS", "TO", "PUBLIC"))
+		l.refuseLine(head, CodePress, "", "refused.press_public", l.spellWords("PRESS", "TO", "PUBLIC"))
 	default:
 		return false
 	}
 	return true
 }
 
-// messages returns how many messages the game carries from a seat to a reader in a day. It limits
+// messageLimit returns how many messages the game carries from a seat to a reader in a day. It limits
 // only messages written now; those carried before stay carried.
-func (g *Game) messages() int { return cmp.Or(g.opened.Setup.Messages, usualMessages) }
+func (g *Game) messageLimit() int { return cmp.Or(g.opened.Setup.Messages, usualMessages) }
 
-// flooding answers a message if its sender has written to one of its readers too often today, and
+// refuseFlood answers a message if its sender has written to one of its readers too often today, and
 // reports whether that is so.
-func (l *submissionReading) flooding(pressed Pressed, steward bool, head order.Line) bool {
+func (l *submissionReading) refuseFlood(pressed Pressed, steward bool, head order.Line) bool {
 	over := func(to string) bool {
-		l.fault(head, CodeLimit, "", l.say("refused.press_day", "to", to, "n", strconv.Itoa(l.g.messages())))
+		l.answerFault(head, CodeLimit, "", l.say("refused.press_day", "to", to, "n", strconv.Itoa(l.g.messageLimit())))
 		return true
 	}
 	for _, id := range pressed.To {
-		if l.carried(pressed, func(p Pressed) bool { return p.SeenBy(id) && !p.Public }) {
+		if l.hasReachedLimit(pressed, func(p Pressed) bool { return p.SeenBy(id) && !p.Public }) {
 			return over(l.g.state.Face(id, l.lang).Name)
 		}
 	}
 	switch {
-	case pressed.Public && l.carried(pressed, func(p Pressed) bool { return p.Public }):
+	case pressed.Public && l.hasReachedLimit(pressed, func(p Pressed) bool { return p.Public }):
 		return over(l.say("report.press.public"))
-	case steward && l.carried(pressed, func(p Pressed) bool { return len(p.To) == 0 && !p.Public }):
+	case steward && l.hasReachedLimit(pressed, func(p Pressed) bool { return len(p.To) == 0 && !p.Public }):
 		return over(l.say("report.press.steward"))
 	}
 	return false
 }
 
-// carried reports whether the sender of a message has used up the number of messages for some
+// hasReachedLimit reports whether the sender of a message has used up the number of messages for some
 // readers on that day (UTC).
-func (l *submissionReading) carried(pressed Pressed, to func(Pressed) bool) bool {
+func (l *submissionReading) hasReachedLimit(pressed Pressed, to func(Pressed) bool) bool {
 	day := func(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 	mine := func(p Pressed) bool { return p.From == l.s.id && day(p.At) == day(pressed.At) && to(p) }
 	n := lists.Count(l.g.press, mine)
@@ -104,5 +104,5 @@ func (l *submissionReading) carried(pressed Pressed, to func(Pressed) bool) bool
 			n++
 		}
 	}
-	return n >= l.g.messages()
+	return n >= l.g.messageLimit()
 }

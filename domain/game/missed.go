@@ -11,29 +11,29 @@ import (
 // count again.
 const maxExcused = 8
 
-// excused reports whether the holder of a seat is away with notice, and has excuses left.
-func (g *Game) excused(seat *seat, now time.Time) bool {
+// isExcused reports whether the holder of a seat is away with notice, and has excuses left.
+func (g *Game) isExcused(seat *seat, now time.Time) bool {
 	if seat.play.excused >= maxExcused {
 		return false
 	}
 	return slices.ContainsFunc(seat.away, func(a AbsenceSet) bool { return !now.Before(a.From) && now.Before(a.To) })
 }
 
-// attendance returns the misses of a phase that closes, and the regencies and vacancies that follow
+// recordMisses returns the misses of a phase that closes, and the regencies and vacancies that follow
 // from them. Nobody misses a deadline that the steward did not wait for.
-func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
+func (g *Game) recordMisses(closed PhaseClosed, missed []Seat) []event.Event {
 	early := g.phase.due.IsZero() || closed.At.Before(g.phase.due)
 	if closed.Reason == "steward" && early {
 		return nil
 	}
-	regencyAt, vacantAt := g.patience()
+	regencyAt, vacantAt := g.missLimits()
 	var events []event.Event
 	for _, id := range missed {
-		seat, _ := g.seat(id)
+		seat, _ := g.findSeat(id)
 		if seat.player == "" {
 			continue
 		}
-		if g.excused(seat, closed.judged()) {
+		if g.isExcused(seat, closed.absenceJudgedAt()) {
 			events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: seat.play.missed, Excused: true})
 			continue
 		}
@@ -49,17 +49,17 @@ func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
 	return events
 }
 
-// silent chooses between the sentence for a seat under regency and the one for a seat that sleeps,
+// chooseSilent chooses between the sentence for a seat under regency and the one for a seat that sleeps,
 // by the rules.
-func (g *Game) silent(regency, sleep string) string {
+func (g *Game) chooseSilent(regency, sleep string) string {
 	if g.about.Sleeps {
 		return sleep
 	}
 	return regency
 }
 
-// departures vacates the seats whose holders have resigned.
-func (g *Game) departures() []event.Event {
+// vacateResigned vacates the seats whose holders have resigned.
+func (g *Game) vacateResigned() []event.Event {
 	var events []event.Event
 	for _, seat := range g.seats {
 		if seat.resigned && seat.player != "" {
@@ -72,13 +72,13 @@ func (g *Game) departures() []event.Event {
 // Away reports whether the holder of a seat is away with notice at a time, and still excused: a game
 // excuses only a number of missed phases (F-286).
 func (g *Game) Away(id Seat, now time.Time) bool {
-	s, ok := g.seat(id)
-	return ok && g.excused(s, now)
+	s, ok := g.findSeat(id)
+	return ok && g.isExcused(s, now)
 }
 
-// patience returns how many misses in a row begin a regency, and how many vacate the seat; 0: no
+// missLimits returns how many misses in a row begin a regency, and how many vacate the seat; 0: no
 // number does.
-func (g *Game) patience() (regencyAt, vacantAt int) {
+func (g *Game) missLimits() (regencyAt, vacantAt int) {
 	description := g.about
 	regencyAt, vacantAt = g.state.Patience()
 	if regencyAt < 0 {

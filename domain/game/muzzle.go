@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// muzzled answers a message to other players whose sender may write none, and reports whether it is
+// refuseMuzzled answers a message to other players whose sender may write none, and reports whether it is
 // one. Messages to the steward are carried in any case.
-func (l *submissionReading) muzzled(pressed Pressed, head order.Line) bool {
+func (l *submissionReading) refuseMuzzled(pressed Pressed, head order.Line) bool {
 	ban := l.c.NoPress
 	if !ban.Holds || len(pressed.To) == 0 && !pressed.Public {
 		return false
@@ -18,7 +18,7 @@ func (l *submissionReading) muzzled(pressed Pressed, head order.Line) bool {
 	if !ban.Until.IsZero() {
 		reason = l.say("refused.press_banned_until", "at", ban.Until.UTC().Format(banTime))
 	}
-	l.fault(head, CodePress, "", reason)
+	l.answerFault(head, CodePress, "", reason)
 	return true
 }
 
@@ -31,7 +31,7 @@ func (s Submission) MayPress() bool {
 	return slices.ContainsFunc(s.Lines, func(line order.Line) bool {
 		words := strings.Fields(line.Text)
 		return slices.ContainsFunc(words[:min(len(words), pressWithin)], func(word string) bool {
-			return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return is(word, lang, "PRESS") })
+			return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return meansWord(word, lang, "PRESS") })
 		})
 	})
 }

@@ -22,7 +22,7 @@ func (g *Game) SeatNamed(word string) (Seat, bool) {
 		if slices.Contains(names, w) {
 			return seat.id, w != ""
 		}
-		if slices.ContainsFunc(names, func(n string) bool { return begins(w, n) }) {
+		if slices.ContainsFunc(names, func(n string) bool { return beginsAlike(w, n) }) {
 			hits = append(hits, seat.id)
 		}
 	}
@@ -32,8 +32,8 @@ func (g *Game) SeatNamed(word string) (Seat, bool) {
 	return hits[0], true
 }
 
-// ids lists the seats of the game in their order.
-func (g *Game) ids() []Seat { return lists.Map(g.seats, func(s seat) Seat { return s.id }) }
+// listSeats lists the seats of the game in their order.
+func (g *Game) listSeats() []Seat { return lists.Map(g.seats, func(s seat) Seat { return s.id }) }
 
 // PhaseIn returns the open phase, or the last one if none is open, with its name and title in the
 // words of a language.
@@ -94,7 +94,7 @@ func (g *Game) momentNamed(text string) *moment {
 
 // begunBy reports whether a text is the name of a phase, or the start of it, in any language.
 func (g *Game) begunBy(p Phase, text string) bool {
-	return g.anyName(p, func(name string) bool { return begins(foldAll(text), foldAll(name)) })
+	return g.anyName(p, func(name string) bool { return beginsAlike(foldAll(text), foldAll(name)) })
 }
 
 // anyName reports whether wanted accepts the name of a phase in any language.

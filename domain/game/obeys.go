@@ -15,18 +15,18 @@ const mostWords = 4
 // choice, or a control word that does not begin prose. If the game has no such seat, it tries the
 // seats that the player holds or is deputy of.
 func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
-	for _, s := range g.concerning(id, who) {
+	for _, s := range g.listConcerned(id, who) {
 		reading := g.newSubmission(s, Command{}, true)
-		line := reading.unbulleted([]order.Line{line})[0]
-		switch name, rest, kind := reading.kind(line); kind {
+		line := reading.stripBullets([]order.Line{line})[0]
+		switch name, rest, kind := reading.classifyLine(line); kind {
 		case lineControl:
-			if reading.obeys(name, rest) {
+			if reading.isCommand(name, rest) {
 				return true
 			}
 		case lineChoice:
 			return true
 		case lineOrder:
-			if opens, closes := reading.frame(line); opens || closes || reading.isOrder(line) || reading.nearly(line) {
+			if opens, closes := reading.framesBlock(line); opens || closes || reading.isOrder(line) || reading.isNearlyOrder(line) {
 				return true
 			}
 		}
@@ -34,10 +34,10 @@ func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
 	return false
 }
 
-// concerning lists the seats for which a line may be: the one named, else those of the player,
+// listConcerned lists the seats for which a line may be: the one named, else those of the player,
 // else one with nothing but its ID.
-func (g *Game) concerning(id Seat, who Player) (all []*seat) {
-	if s, ok := g.seat(id); ok {
+func (g *Game) listConcerned(id Seat, who Player) (all []*seat) {
+	if s, ok := g.findSeat(id); ok {
 		return []*seat{s}
 	}
 	for i := range g.seats {
@@ -54,15 +54,15 @@ func (g *Game) concerning(id Seat, who Player) (all []*seat) {
 // longestOrder is how many words a line may have to count as an order that is not legal now.
 const longestOrder = 8
 
-// nearly reports whether a line has the form of an order, though it is refused for another reason:
+// isNearlyOrder reports whether a line has the form of an order, though it is refused for another reason:
 // it may be for another phase.
-func (l *submissionReading) nearly(line order.Line) bool {
-	return l.g.rules.Grammar() != nil && !l.unreadable(line) && !proseLike(line.Text) && len(strings.Fields(line.Text)) <= longestOrder
+func (l *submissionReading) isNearlyOrder(line order.Line) bool {
+	return l.g.rules.Grammar() != nil && !l.isUnreadable(line) && !proseLike(line.Text) && len(strings.Fields(line.Text)) <= longestOrder
 }
 
-// obeys reports whether a control word and the words behind it are more than the beginning of a
+// isCommand reports whether a control word and the words behind it are more than the beginning of a
 // sentence.
-func (l *submissionReading) obeys(name, rest string) bool {
+func (l *submissionReading) isCommand(name, rest string) bool {
 	switch name {
 	case "ADD", "ALWAYS":
 		return rest == "" || l.isOrder(order.Line{N: 1, Text: rest}) || l.isOrder(order.Line{N: 1, Text: rest, Standing: true})
@@ -73,9 +73,9 @@ func (l *submissionReading) obeys(name, rest string) bool {
 // ObeysSteward reports whether a line would be obeyed in a submission of the steward: it begins with
 // one of the steward's words in full, in any language.
 func ObeysSteward(line order.Line) bool {
-	word, _ := cut(line.Text)
+	word, _ := cutWord(line.Text)
 	return slices.ContainsFunc(Languages(), func(lang string) bool {
-		_, f := match(word, lang, stewardNames...)
+		_, f := matchWord(word, lang, stewardNames...)
 		return f == fitWhole
 	})
 }

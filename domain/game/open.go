@@ -15,20 +15,20 @@ import (
 )
 
 func (g *Game) decideOpen(command Command, open Open) (Answer, error) {
-	opened, err := g.open(open)
+	opened, err := g.checkTerms(open)
 	if err != nil {
 		return Answer{}, fmt.Errorf("opening %s: %w", open.Game, err)
 	}
 	opened.Steward, opened.At = command.By, command.At
-	given, err := g.give(opened, open.Given)
+	given, err := g.layPosition(opened, open.Given)
 	if err != nil {
 		return Answer{}, fmt.Errorf("opening %s: %w", open.Game, err)
 	}
 	return Answer{Events: append([]event.Event{opened}, given...)}, nil
 }
 
-// open checks the terms of a game that is to be opened, and completes them.
-func (g *Game) open(open Open) (Opened, error) {
+// checkTerms checks the terms of a game that is to be opened, and completes them.
+func (g *Game) checkTerms(open Open) (Opened, error) {
 	if g.rules != nil {
 		return Opened{}, ErrOpened
 	}
@@ -40,7 +40,7 @@ func (g *Game) open(open Open) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	opened, err := rs.Describe().opened(open)
+	opened, err := rs.Describe().completeTerms(open)
 	if err != nil {
 		return Opened{}, err
 	}
@@ -51,8 +51,8 @@ func (g *Game) open(open Open) (Opened, error) {
 	return opened, opened.Dice.Check()
 }
 
-// opened pins all terms that the command left open.
-func (d Description) opened(open Open) (Opened, error) {
+// completeTerms pins all terms that the command left open.
+func (d Description) completeTerms(open Open) (Opened, error) {
 	opened := Opened{
 		Setup: Setup{Game: open.Game, Ruleset: open.Ruleset, Edition: d.Edition}, Preset: open.Preset,
 		Commitment: open.Commitment, Keys: open.Keys, Dice: &open.Dice, Title: words.OneLine(open.Title), Tournament: open.Tournament,
@@ -71,18 +71,18 @@ func (d Description) opened(open Open) (Opened, error) {
 	if opened.Setup.Options, err = d.Fill(opened.Preset, options); err != nil {
 		return opened, err
 	}
-	opened.PaceName, opened.Pace, err = d.pace(open, opened.Preset)
+	opened.PaceName, opened.Pace, err = d.choosePace(open, opened.Preset)
 	switch {
 	case open.Respite != nil:
-		opened.Pace.Respite, err = *open.Respite, errors.Join(err, least("respite", *open.Respite))
+		opened.Pace.Respite, err = *open.Respite, errors.Join(err, checkLeast("respite", *open.Respite))
 	case open.Seats == 1:
 		opened.Pace.Respite = 0 // nobody else waits
 	}
 	return opened, err
 }
 
-// pace returns the pace of a game that is to be opened, and its name; "own" if it has none.
-func (d Description) pace(open Open, preset string) (string, Pace, error) {
+// choosePace returns the pace of a game that is to be opened, and its name; "own" if it has none.
+func (d Description) choosePace(open Open, preset string) (string, Pace, error) {
 	name := open.PaceName
 	if open.Pace != nil {
 		name = cmp.Or(name, "own")
@@ -111,7 +111,7 @@ func (g *Game) decideSeat(command Command, takeSeat TakeSeat) (Answer, error) {
 	case g.over && !g.begun:
 		return Answer{}, fmt.Errorf("taking a seat: %w", ErrNotOpen)
 	case g.begun:
-		return Answer{Events: takeSeat.seated(g.Late())}, nil
+		return Answer{Events: takeSeat.seatPlayer(g.Late())}, nil
 	}
 	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (takeSeat.Seat == "" || s.id == takeSeat.Seat) })
 	switch {
@@ -120,7 +120,7 @@ func (g *Game) decideSeat(command Command, takeSeat TakeSeat) (Answer, error) {
 	case at < 0:
 		return Answer{}, fmt.Errorf("taking seat %s: %w", takeSeat.Seat, ErrSeatTaken)
 	}
-	events := takeSeat.seated(g.seats[at].id)
+	events := takeSeat.seatPlayer(g.seats[at].id)
 	free := lists.Count(g.seats, func(s seat) bool { return s.player == "" })
 	if free == 1 {
 		after := event.Fold(g, events...)
@@ -133,14 +133,14 @@ func (g *Game) decideSeat(command Command, takeSeat TakeSeat) (Answer, error) {
 	return Answer{Events: events}, nil
 }
 
-// seated returns the events that seat the player and set the language.
-func (t TakeSeat) seated(at Seat) []event.Event {
+// seatPlayer returns the events that seat the player and set the language.
+func (t TakeSeat) seatPlayer(at Seat) []event.Event {
 	return append([]event.Event{Seated{Seat: at, Player: t.Player}}, Habits{Lang: t.Lang}.events(at)...)
 }
 
 // mayTake returns an error if a player may not take a seat.
 func (g *Game) mayTake(seat TakeSeat) error {
-	if _, ok := g.seat(seat.Seat); !ok && seat.Seat != "" && seat.Seat != g.Late() {
+	if _, ok := g.findSeat(seat.Seat); !ok && seat.Seat != "" && seat.Seat != g.Late() {
 		return fmt.Errorf("taking seat %s: %w", seat.Seat, ErrNoSeat)
 	}
 	if seat.Player == "" {
@@ -161,9 +161,9 @@ func (g *Game) mayTake(seat TakeSeat) error {
 // phase again with it.
 func (g *Game) Opening(at time.Time) ([]event.Event, error) {
 	phase := g.state.Phase()
-	phase.Endless = phase.Endless || g.endless()
-	within, beside, err := g.digested()
-	opened := PhaseOpened{N: g.phase.n + 1, Phase: phase, Opened: at, Due: g.dueAfter(at, phase, g.used), Awaited: awaited(g.state), Digest: within}
+	phase.Endless = phase.Endless || g.isEndless()
+	within, beside, err := g.digestPosition()
+	opened := PhaseOpened{N: g.phase.n + 1, Phase: phase, Opened: at, Due: g.dueAfter(at, phase, g.used), Awaited: listAwaited(g.state), Digest: within}
 	return append([]event.Event{opened}, beside...), err
 }
 
@@ -173,7 +173,7 @@ func (g *Game) Late() Seat {
 		return ""
 	}
 	id := g.state.Late()
-	if _, taken := g.seat(id); taken {
+	if _, taken := g.findSeat(id); taken {
 		return ""
 	}
 	return id

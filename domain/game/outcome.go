@@ -56,7 +56,7 @@ type holding struct {
 // unless its moment was an earlier phase. In any other commit, only lines that a submission has
 // replaced or taken back have one.
 func (g *Game) Outcomes(after *Game, events []event.Event, id Seat) []Outcome {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
@@ -66,18 +66,18 @@ func (g *Game) Outcomes(after *Game, events []event.Event, id Seat) []Outcome {
 	return g.submissionOutcomes(seat, after)
 }
 
-// holdings lists the lines of a seat that are in force, its standing orders last.
-func (g *Game) holdings(seat *seat) []holding {
+// listHoldings lists the lines of a seat that are in force, its standing orders last.
+func (g *Game) listHoldings(seat *seat) []holding {
 	var all []holding
-	for _, sent := range g.live(seat) {
-		orders, errs := g.parse(seat.id, sent.lines...)
+	for _, sent := range g.listLive(seat) {
+		orders, errs := g.parseLines(seat.id, sent.lines...)
 		for _, line := range sent.lines {
 			if g.framesOnly(line) {
 				continue
 			}
 			h := holding{outcome: Outcome{Line: line.N, Section: sent.key}, since: sent.since[line.Text]}
 			h.past = !sent.early && h.since < g.heard.end()
-			all = append(all, h.read(line, orders, errs)...)
+			all = append(all, h.addReading(line, orders, errs)...)
 		}
 	}
 	orders := g.standingNow(seat)
@@ -85,7 +85,7 @@ func (g *Game) holdings(seat *seat) []holding {
 		line := standing.line
 		line.N = standing.n
 		h := holding{outcome: Outcome{Line: standing.n}, since: g.heard.end()}
-		if read := h.read(line, orders, nil); len(read) > 0 {
+		if read := h.addReading(line, orders, nil); len(read) > 0 {
 			all = append(all, read...)
 		} else {
 			h.outcome.Text = line.Text
@@ -110,14 +110,14 @@ func (h holding) rank() int {
 	return 1
 }
 
-// read adds to the holding the orders or the error that its line was read as. It returns nil if
+// addReading adds to the holding the orders or the error that its line was read as. It returns nil if
 // the line only frames others.
-func (h holding) read(line order.Line, orders []Order, errs []*order.Error) []holding {
+func (h holding) addReading(line order.Line, orders []Order, errs []*order.Error) []holding {
 	h.orders = lists.Keep(orders, func(o Order) bool { return o.Line.N == line.N })
 	i := slices.IndexFunc(errs, func(e *order.Error) bool { return e.Line.N == line.N && !e.Warning })
 	switch {
 	case len(h.orders) > 0:
-		h.outcome.Text = canonical(h.orders, line)
+		h.outcome.Text = canonicalLine(h.orders, line)
 	case i >= 0:
 		h.wrong, h.outcome.Text = errs[i], line.Text
 	default:
@@ -133,21 +133,21 @@ func (g *Game) closingOutcomes(seat *seat, after *Game, events []event.Event) []
 	if !ok {
 		return nil
 	}
-	all := g.holdings(seat)
+	all := g.listHoldings(seat)
 	slices.SortStableFunc(all, func(a, b holding) int { return a.rank() - b.rank() })
-	g.account(rules, seat.id, all, events)
+	g.findCauses(rules, seat.id, all, events)
 	var outcomes []Outcome
 	for _, h := range all {
-		if f, ok := g.closed(rules, seat, after, h, events); ok {
+		if f, ok := g.closeOutcome(rules, seat, after, h, events); ok {
 			outcomes = append(outcomes, f)
 		}
 	}
 	return append(outcomes, g.laterOutcomes(seat, after)...)
 }
 
-// closed returns the outcome of a line in a phase that closes. ok is false if the line was carried
+// closeOutcome returns the outcome of a line in a phase that closes. ok is false if the line was carried
 // out, or reported on, in an earlier phase and holds no longer.
-func (g *Game) closed(rules Accountant, seat *seat, after *Game, holding holding, events []event.Event) (outcome Outcome, ok bool) {
+func (g *Game) closeOutcome(rules Accountant, seat *seat, after *Game, holding holding, events []event.Event) (outcome Outcome, ok bool) {
 	outcome, now := holding.outcome, g.heard.end()
 	recent := func(all []int) []int {
 		return lists.Map(lists.Keep(all, func(n int) bool { return n >= now }), func(n int) int { return n - now })
@@ -162,7 +162,7 @@ func (g *Game) closed(rules Accountant, seat *seat, after *Game, holding holding
 		return outcome, false
 	case holding.wrong != nil:
 		outcome.What, outcome.Reason = OutcomePassed, holding.wrong.Reason
-	case outcome.Section == "" && !after.over && !clears(events, outcome.Line):
+	case outcome.Section == "" && !after.over && !clearsStanding(events, outcome.Line):
 		outcome.What = OutcomeKept
 	case outcome.Section != "" && after.stillHolds(seat, outcome.Section):
 		outcome.What, outcome.Until = OutcomeKept, outcome.Section
@@ -188,8 +188,8 @@ func (g *Game) rulesAmong(events []event.Event) (places []int) {
 	return places
 }
 
-// clears reports whether the events of a closing phase withdraw a standing order.
-func clears(events []event.Event, n int) bool {
+// clearsStanding reports whether the events of a closing phase withdraw a standing order.
+func clearsStanding(events []event.Event, n int) bool {
 	return slices.ContainsFunc(events, func(e event.Event) bool {
 		c, ok := e.(StandingCleared)
 		return ok && slices.Contains(c.N, n)
@@ -198,15 +198,15 @@ func clears(events []event.Event, n int) bool {
 
 // stillHolds reports whether a seat's draft under a key is still of use.
 func (g *Game) stillHolds(s *seat, key string) bool {
-	return !g.over && g.now(s.id, key) && !g.rules.Void(g.state, s.id, key, s.play.drafts[key].set)
+	return !g.over && g.isLive(s.id, key) && !g.rules.Void(g.state, s.id, key, s.play.drafts[key].set)
 }
 
 // laterOutcomes returns the outcomes, when a phase closes, of lines that were for a later phase.
 func (g *Game) laterOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
-	then, _ := after.seat(seat.id)
+	then, _ := after.findSeat(seat.id)
 	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
 		draft := seat.play.drafts[key]
-		if !draft.has || g.now(seat.id, key) && !g.rules.Void(g.state, seat.id, key, draft.set) {
+		if !draft.has || g.isLive(seat.id, key) && !g.rules.Void(g.state, seat.id, key, draft.set) {
 			continue
 		}
 		what, until := OutcomeKept, key
@@ -226,18 +226,18 @@ func (g *Game) laterOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
 // framesOnly reports whether a line only opens or closes a block.
 func (g *Game) framesOnly(line order.Line) bool {
 	l := &submissionReading{g: g, lang: cmp.Or(line.Lang, order.English)}
-	opens, closes := l.frame(line)
+	opens, closes := l.framesBlock(line)
 	return opens || closes
 }
 
 // submissionOutcomes returns the outcomes of lines that a submission has replaced or taken back.
 func (g *Game) submissionOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
-	then, ok := after.seat(seat.id)
+	then, ok := after.findSeat(seat.id)
 	if !ok {
 		return nil
 	}
 	if n := len(seat.play.gone); len(then.play.gone) > n {
-		outcomes = g.tellable(then.play.gone[n:])
+		outcomes = g.dropFrames(then.play.gone[n:])
 	}
 	return append(outcomes, standingOutcomes(seat, then)...)
 }
@@ -245,10 +245,10 @@ func (g *Game) submissionOutcomes(seat *seat, after *Game) (outcomes []Outcome) 
 // mostGone limits how many replaced lines are remembered during a phase.
 const mostGone = 500
 
-// dropped remembers the lines of a draft that the submission of a time has replaced or taken back.
-func (g *Game) dropped(seat *seat, key string, old draft, at time.Time) {
+// noteDropped remembers the lines of a draft that the submission of a time has replaced or taken back.
+func (g *Game) noteDropped(seat *seat, key string, old draft, at time.Time) {
 	now := seat.play.drafts[key]
-	left := texts(now.lines)
+	left := lineTexts(now.lines)
 	for _, line := range old.lines {
 		if i := slices.Index(left, line.Text); i >= 0 {
 			left = slices.Delete(left, i, i+1)
@@ -256,7 +256,7 @@ func (g *Game) dropped(seat *seat, key string, old draft, at time.Time) {
 		}
 		outcome := Outcome{Line: line.N, Section: key, Text: line.Text, What: OutcomeWithdrawn, At: at}
 		if len(now.lines) > 0 {
-			outcome.What, outcome.By = OutcomeReplaced, g.number(sent{key, now})
+			outcome.What, outcome.By = OutcomeReplaced, g.setNumber(sent{key, now})
 		}
 		if len(seat.play.gone) < mostGone {
 			seat.play.gone = append(seat.play.gone, outcome)
@@ -264,18 +264,18 @@ func (g *Game) dropped(seat *seat, key string, old draft, at time.Time) {
 	}
 }
 
-// tellable drops the outcomes of lines that only frame others.
-func (g *Game) tellable(outcomes []Outcome) []Outcome {
+// dropFrames drops the outcomes of lines that only frame others.
+func (g *Game) dropFrames(outcomes []Outcome) []Outcome {
 	return lists.Keep(outcomes, func(f Outcome) bool { return !g.framesOnly(order.Line{Text: f.Text}) })
 }
 
 // Gone returns the outcomes of a seat's lines that submissions of this phase have replaced or taken back.
 func (g *Game) Gone(id Seat) []Outcome {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
-	return g.tellable(seat.play.gone)
+	return g.dropFrames(seat.play.gone)
 }
 
 // standingOutcomes returns the outcomes of standing orders that a submission has replaced or taken back.
@@ -297,16 +297,16 @@ func standingOutcomes(s, then *seat) (outcomes []Outcome) {
 // Held lists the lines of a seat that are in force, or kept for later, as outcomes. Those in force
 // have no What yet.
 func (g *Game) Held(id Seat) []Outcome {
-	seat, ok := g.seat(id)
+	seat, ok := g.findSeat(id)
 	if !ok || g.state == nil {
 		return nil
 	}
-	outcomes := lists.Map(g.holdings(seat), func(h holding) Outcome { return h.outcome })
+	outcomes := lists.Map(g.listHoldings(seat), func(h holding) Outcome { return h.outcome })
 	return append(outcomes, g.laterOutcomes(seat, g)...)
 }
 
 // Sent returns the lines of a seat's draft under a key, as written.
 func (g *Game) Sent(id Seat, key string) []string {
-	s, _ := g.seat(id)
-	return texts(s.play.drafts[key].lines)
+	s, _ := g.findSeat(id)
+	return lineTexts(s.play.drafts[key].lines)
 }

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// trim forgets the events heard before the oldest line still in force.
-func (g *Game) trim() {
+// trimHeard forgets the events heard before the oldest line still in force.
+func (g *Game) trimHeard() {
 	first := g.heard.end()
 	for i := range g.seats {
 		for _, draft := range g.seats[i].play.drafts {
@@ -33,8 +33,8 @@ type numbered struct {
 	lap  int // number of turns, of any seat, begun in this phase
 }
 
-// numbered lists the events that a seat may see from earlier phases and from this one.
-func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbered {
+// numberEvents lists the events that a seat may see from earlier phases and from this one.
+func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []numbered {
 	var all []numbered
 	for i, ev := range g.heard.events {
 		if Sees(id, ev) {
@@ -71,12 +71,12 @@ func (g *Game) numbered(rules Accountant, id Seat, events []event.Event) []numbe
 	return all
 }
 
-// account finds which line of a seat caused each event, in the phase that closes with events and
+// findCauses finds which line of a seat caused each event, in the phase that closes with events and
 // in those before it. A deed is credited to one line. If several could have done it, that is the
 // one with the fewest deeds so far (not so for Choice), then one without a failure in the same
 // turn, then the first.
-func (g *Game) account(rules Accountant, id Seat, lines []holding, events []event.Event) {
-	all := g.numbered(rules, id, events)
+func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []event.Event) {
+	all := g.numberEvents(rules, id, events)
 	did := make([]deed, len(all))
 	failed := make(map[[2]int]bool) // a line, in a lap
 	chosen := make(map[int]bool)    // laps in which a choice was followed
@@ -86,7 +86,7 @@ func (g *Game) account(rules Accountant, id Seat, lines []holding, events []even
 			if numbered.n < holding.since || isTurn(holding.outcome.Section) && holding.outcome.Section != numbered.turn {
 				continue
 			}
-			switch bearing := g.bearing(rules, id, holding, numbered.Event); bearing {
+			switch bearing := g.findBearing(rules, id, holding, numbered.Event); bearing {
 			case Deed, Choice:
 				did[k].could, did[k].first = append(did[k].could, i), bearing == Choice
 				chosen[numbered.lap] = chosen[numbered.lap] || bearing == Choice
@@ -123,8 +123,8 @@ type deed struct {
 	first bool // the first of them that can be followed counts
 }
 
-// bearing returns the strongest bearing of an event on any of a line's orders.
-func (g *Game) bearing(rules Accountant, id Seat, holding *holding, ev event.Event) Bearing {
+// findBearing returns the strongest bearing of an event on any of a line's orders.
+func (g *Game) findBearing(rules Accountant, id Seat, holding *holding, ev event.Event) Bearing {
 	most := Beside
 	for _, o := range holding.orders {
 		most = max(most, rules.Bears(g.state, id, o, ev))

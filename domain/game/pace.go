@@ -67,7 +67,7 @@ func (p Pace) Length(phase Phase) time.Duration {
 // ever.
 func (p Pace) Free(due time.Time) time.Time {
 	for range 7 * (len(p.Holidays) + 1) { // there is a free day in each week without a holiday
-		if !p.closed(due.UTC()) {
+		if !p.isClosedDay(due.UTC()) {
 			break
 		}
 		due = due.Add(oneDay)
@@ -75,18 +75,18 @@ func (p Pace) Free(due time.Time) time.Time {
 	return due
 }
 
-// closed reports whether no deadline may fall on the day of a time in UTC.
-func (p Pace) closed(at time.Time) bool {
+// isClosedDay reports whether no deadline may fall on the day of a time in UTC.
+func (p Pace) isClosedDay(at time.Time) bool {
 	quiet := func(name string) bool { return strings.EqualFold(name, at.Weekday().String()) }
 	return slices.ContainsFunc(p.Quiet, quiet) || slices.Contains(p.Holidays, at.Format(time.DateOnly))
 }
 
-// nearest returns the deadline of the calendar nearest to a time; of two equally near, the later
+// nearestDeadline returns the deadline of the calendar nearest to a time; of two equally near, the later
 // one. Deadlines of the calendar have the hour of the game's beginning, and in a pace of whole
 // weeks its weekday, too (F-290). A holiday, grace or an early closing moves a single deadline: the
 // next one is where it would have been.
-func (p Pace) nearest(due, begun time.Time) time.Time {
-	rhythm := p.rhythm()
+func (p Pace) nearestDeadline(due, begun time.Time) time.Time {
+	rhythm := p.rhythmUnit()
 	if rhythm == 0 {
 		return due
 	}
@@ -97,9 +97,9 @@ func (p Pace) nearest(due, begun time.Time) time.Time {
 	return due.Add(rhythm - past)
 }
 
-// rhythm returns the unit of which the lengths of a pace with a calendar are multiples: a week, a
+// rhythmUnit returns the unit of which the lengths of a pace with a calendar are multiples: a week, a
 // day, or 0 if there is no calendar.
-func (p Pace) rhythm() time.Duration {
+func (p Pace) rhythmUnit() time.Duration {
 	if !p.Calendar {
 		return 0
 	}
@@ -117,9 +117,9 @@ func (p Pace) rhythm() time.Duration {
 
 // Check returns an error that names every fault of a pace; nil if it has none.
 func (p Pace) Check() error {
-	faults := []error{least("grace", p.Grace), least("bank", p.Bank), least("increment", p.Increment), least("respite", p.Respite)}
+	faults := []error{checkLeast("grace", p.Grace), checkLeast("bank", p.Bank), checkLeast("increment", p.Increment), checkLeast("respite", p.Respite)}
 	for _, kind := range slices.Sorted(maps.Keys(p.Phases)) {
-		faults = append(faults, least("length of a "+kind+" phase", p.Phases[kind]))
+		faults = append(faults, checkLeast("length of a "+kind+" phase", p.Phases[kind]))
 	}
 	if p.Increment > 0 && p.Bank == 0 {
 		faults = append(faults, errors.New("an increment is for a bank: give a bank, too"))
@@ -130,7 +130,7 @@ func (p Pace) Check() error {
 	return errors.Join(append(faults, p.checkDays())...)
 }
 
-func least(what string, d time.Duration) error {
+func checkLeast(what string, d time.Duration) error {
 	if d < 0 {
 		return fmt.Errorf("%s %s: 0 is the least", what, d)
 	}

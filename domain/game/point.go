@@ -33,9 +33,9 @@ func (g *Game) Point(command Command, do Submission) (p Pointed, ok bool, err er
 		return Pointed{}, false, err
 	}
 	after := event.Fold(g, reading.events...)
-	s, _ := after.seat(do.Seat)
+	s, _ := after.findSeat(do.Seat)
 	orderSet := after.orderSet(s, reading.written)
-	return Pointed{reading.answer().Receipt, after, pointer, do.Seat, orderSet}, true, nil
+	return Pointed{reading.makeAnswer().Receipt, after, pointer, do.Seat, orderSet}, true, nil
 }
 
 // Menu returns the choices that follow some picks, or the finished line.

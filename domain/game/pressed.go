@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// news returns the press since the last report.
-func (c *composer) news() []Pressed {
+// listPress returns the press since the last report.
+func (c *composer) listPress() []Pressed {
 	if !c.closed {
 		return nil
 	}
@@ -21,8 +21,8 @@ func (c *composer) news() []Pressed {
 	return nil
 }
 
-// sifted keeps the messages that wanted selects; all of them if it is nil.
-func sifted(all []Pressed, wanted func(Pressed) bool) []Pressed {
+// keepWanted keeps the messages that wanted selects; all of them if it is nil.
+func keepWanted(all []Pressed, wanted func(Pressed) bool) []Pressed {
 	if wanted == nil {
 		return all
 	}
@@ -43,8 +43,8 @@ func (g *Game) pressSection(all []Pressed, to Seat, lang string, zone *time.Loca
 		if pressed.Grey {
 			from = say(lang, "report.press.grey")
 		}
-		head := say(lang, "report.press.from", "from", from, "to", g.addressed(pressed, lang), "at", sayTime(lang, pressed.At, zone))
-		blocks = append(blocks, report.Block{Text: head}, report.Block{Verse: quoted(pressed.Text)})
+		head := say(lang, "report.press.from", "from", from, "to", g.nameRecipients(pressed, lang), "at", sayTime(lang, pressed.At, zone))
+		blocks = append(blocks, report.Block{Text: head}, report.Block{Verse: quoteText(pressed.Text)})
 	}
 	if len(blocks) == 0 {
 		return nil
@@ -52,8 +52,8 @@ func (g *Game) pressSection(all []Pressed, to Seat, lang string, zone *time.Loca
 	return []report.Section{{ID: "press", Title: say(lang, "report.press"), Blocks: blocks}}
 }
 
-// quoted puts a mark before each line of a text, so that none of it reads as an order.
-func quoted(text string) []string {
+// quoteText puts a mark before each line of a text, so that none of it reads as an order.
+func quoteText(text string) []string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		lines[i] = strings.TrimRight("> "+line, " ")
@@ -61,8 +61,8 @@ func quoted(text string) []string {
 	return lines
 }
 
-// addressed names the recipients of a message.
-func (g *Game) addressed(pressed Pressed, lang string) string {
+// nameRecipients names the recipients of a message.
+func (g *Game) nameRecipients(pressed Pressed, lang string) string {
 	names := lists.Map(pressed.To, func(id Seat) string { return g.state.Face(id, lang).Name })
 	if g.ToAll(pressed) {
 		names = []string{say(lang, "report.press.all")}
@@ -79,7 +79,7 @@ func (g *Game) addressed(pressed Pressed, lang string) string {
 // ToAll reports whether a message goes to all players but its writer. Its recipients must not be
 // listed by name: the name missing from the list of an unsigned message would give its writer away.
 func (g *Game) ToAll(pressed Pressed) bool {
-	others := lists.Keep(g.ids(), func(id Seat) bool { return id != pressed.From })
+	others := lists.Keep(g.listSeats(), func(id Seat) bool { return id != pressed.From })
 	return len(others) > 1 && !slices.ContainsFunc(others, func(id Seat) bool { return !slices.Contains(pressed.To, id) })
 }
 

@@ -19,11 +19,11 @@ func (r *Receipt) Aside() string {
 	case 1:
 		return say(r.Lang, "done.prose.one", "line", strconv.Itoa(told[0]))
 	}
-	return say(r.Lang, "done.prose", "n", strconv.Itoa(len(told)), "lines", spans(told))
+	return say(r.Lang, "done.prose", "n", strconv.Itoa(len(told)), "lines", formatSpans(told))
 }
 
-// spans formats 1, 4, 5, 6 as "1, 4-6".
-func spans(ns []int) string {
+// formatSpans formats 1, 4, 5, 6 as "1, 4-6".
+func formatSpans(ns []int) string {
 	var out []string
 	for i := 0; i < len(ns); {
 		j := i
@@ -42,21 +42,21 @@ func spans(ns []int) string {
 // setAside takes the refusals of lines that are prose out of a receipt: a signature or an
 // explanation in a submission is no mistake.
 func (l *submissionReading) setAside() {
-	found, polite := l.chatter()
+	found, polite := l.listProse()
 	l.receipt.Prose, l.receipt.Polite = append(l.receipt.Prose, found...), append(l.receipt.Polite, polite...)
 	slices.Sort(l.receipt.Prose)
 	l.receipt.Errors = slices.DeleteFunc(l.receipt.Errors, func(e *order.Error) bool { return slices.Contains(l.receipt.Prose, e.Line.N) })
 }
 
-// faulty reports whether any of some refusals concerns a line that is not prose.
-func (l *submissionReading) faulty(errs []*order.Error) bool {
-	chatter, _ := l.chatter()
+// hasFault reports whether any of some refusals concerns a line that is not prose.
+func (l *submissionReading) hasFault(errs []*order.Error) bool {
+	chatter, _ := l.listProse()
 	return slices.ContainsFunc(errs, func(e *order.Error) bool { return !slices.Contains(chatter, e.Line.N) })
 }
 
-// chatter returns the numbers of the refused lines that are prose, and of those among them that are
+// listProse returns the numbers of the refused lines that are prose, and of those among them that are
 // courtesies; nil if the ruleset has no grammar.
-func (l *submissionReading) chatter() (found, polite []int) {
+func (l *submissionReading) listProse() (found, polite []int) {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
 		return nil, nil
@@ -65,7 +65,7 @@ func (l *submissionReading) chatter() (found, polite []int) {
 	for _, e := range l.receipt.Errors {
 		p.refused[e.Line.N] = e
 	}
-	return p.find(l.idle)
+	return p.findProse(l.idle)
 }
 
 // prose looks for lines that are no orders among those that were refused.
@@ -75,10 +75,10 @@ type prose struct {
 	refused map[int]*order.Error
 }
 
-// find returns the numbers of the lines that are prose. Courtesies are those of which nobody thinks
+// findProse returns the numbers of the lines that are prose. Courtesies are those of which nobody thinks
 // as orders: what is polite, the writer's name and contact details.
-func (p prose) find(idle map[int]bool) (found, courtesies []int) {
-	contact, signed := p.contact(), false
+func (p prose) findProse(idle map[int]bool) (found, courtesies []int) {
+	contact, signed := p.findContacts(), false
 	for i, line := range p.lines {
 		fault, text := p.refused[line.N], line.Text
 		if fault == nil || line.Standing {
@@ -89,12 +89,12 @@ func (p prose) find(idle map[int]bool) (found, courtesies []int) {
 			text = b.Rest
 		}
 		signed = signed || order.Closes(text)
-		hopeless := idle[line.N] || fault.Code == p.grammar.Unknown || fault.Code == p.grammar.Ambiguous || polite(text) && !p.grammar.Begins(text)
+		hopeless := idle[line.N] || fault.Code == p.grammar.Unknown || fault.Code == p.grammar.Ambiguous || isPolite(text) && !p.grammar.Begins(text)
 		name := (signed || i == len(p.lines)-1) && isName(text) && !p.grammar.Starts(text)
 		stub := fault.Code == p.grammar.Ambiguous && len(strings.Fields(text)) == 1 && text == strings.ToUpper(text) // "S", which begins several words
-		if hopeless && (contact[i] || name || !stub && p.idle(text)) {
+		if hopeless && (contact[i] || name || !stub && p.isIdle(text)) {
 			found = append(found, line.N)
-			if contact[i] || signed || name || polite(text) {
+			if contact[i] || signed || name || isPolite(text) {
 				courtesies = append(courtesies, line.N)
 			}
 		}
@@ -102,27 +102,27 @@ func (p prose) find(idle map[int]bool) (found, courtesies []int) {
 	return found, courtesies
 }
 
-// polite reports whether a line is a greeting, a closing or another phrase that people write around
+// isPolite reports whether a line is a greeting, a closing or another phrase that people write around
 // their orders.
-func polite(text string) bool { return order.Greets(text) || order.Closes(text) || order.Tells(text) }
+func isPolite(text string) bool { return order.Greets(text) || order.Closes(text) || order.Tells(text) }
 
-// idle reports whether a line that could not be read is prose: it does not begin like an order, or
+// isIdle reports whether a line that could not be read is prose: it does not begin like an order, or
 // it is a courtesy all the same.
-func (p prose) idle(text string) bool {
-	word, _ := cut(text)
+func (p prose) isIdle(text string) bool {
+	word, _ := cutWord(text)
 	switch {
 	case strings.Contains(text, "->"):
 		return false
-	case polite(text):
+	case isPolite(text):
 		return true
 	}
-	return !p.grammar.Begins(text) && (order.Usual(word) || !order.Common().Resembles(trim(word), append(slices.Clone(controlNames), "WHEN")...))
+	return !p.grammar.Begins(text) && (order.Usual(word) || !order.Common().Resembles(trimWord(word), append(slices.Clone(controlNames), "WHEN")...))
 }
 
-// contact reports for each line whether it gives the writer's contact details: it stands among
+// findContacts reports for each line whether it gives the writer's contact details: it stands among
 // refused lines with an address, in a paragraph of their own. In a paragraph close below orders, a
 // line that begins as orders do is still taken for one.
-func (p prose) contact() []bool {
+func (p prose) findContacts() []bool {
 	out := make([]bool, len(p.lines))
 	apart := false // a blank line separates it from all lines understood
 	for from := 0; from < len(p.lines); {
@@ -130,12 +130,12 @@ func (p prose) contact() []bool {
 			apart, from = false, from+1
 			continue
 		}
-		apart = from > 0 && (p.gap(from) || apart)
+		apart = from > 0 && (p.hasGapAbove(from) || apart)
 		to := from + 1
-		for to < len(p.lines) && p.refused[p.lines[to].N] != nil && !p.gap(to) {
+		for to < len(p.lines) && p.refused[p.lines[to].N] != nil && !p.hasGapAbove(to) {
 			to++
 		}
-		alone := apart && (to == len(p.lines) || p.gap(to))
+		alone := apart && (to == len(p.lines) || p.hasGapAbove(to))
 		if slices.ContainsFunc(p.lines[from:to], func(x order.Line) bool { return order.Reaches(x.Text) }) {
 			for i := from; i < to; i++ {
 				out[i] = alone || !p.grammar.Starts(p.lines[i].Text)
@@ -146,8 +146,8 @@ func (p prose) contact() []bool {
 	return out
 }
 
-// gap reports whether a blank line stands above the nth.
-func (p prose) gap(n int) bool { return p.lines[n].N > p.lines[n-1].N+1 }
+// hasGapAbove reports whether a blank line stands above the nth.
+func (p prose) hasGapAbove(n int) bool { return p.lines[n].N > p.lines[n-1].N+1 }
 
 // isName reports whether a line may be the name of a submission's writer: one or two words spelt like
 // names, not like orders.
@@ -159,18 +159,18 @@ func isName(text string) bool {
 	})
 }
 
-// unbulleted strips the marks and numbers of lists from the lines of orders. It leaves them on
+// stripBullets strips the marks and numbers of lists from the lines of orders. It leaves them on
 // lines that cannot be taken back, which are therefore never obeyed.
-func (l *submissionReading) unbulleted(lines []order.Line) []order.Line {
+func (l *submissionReading) stripBullets(lines []order.Line) []order.Line {
 	out := slices.Clone(lines)
-	counting, press := counted(lines), false
+	counting, press := countsUp(lines), false
 	for i, line := range out {
 		if press {
 			press = !l.endsPress(line.Text)
 			continue
 		}
 		bullet, ok := order.Bulleted(line.Text)
-		if ok && !l.isOrder(line) && (!bullet.Comma || counting || !startsWithNumber(bullet.Rest)) && l.plain(bullet.Rest) {
+		if ok && !l.isOrder(line) && (!bullet.Comma || counting || !startsWithNumber(bullet.Rest)) && l.isPlain(bullet.Rest) {
 			out[i].Text = bullet.Rest
 		}
 		press = l.controlOf(out[i]) == "PRESS"
@@ -178,16 +178,16 @@ func (l *submissionReading) unbulleted(lines []order.Line) []order.Line {
 	return out
 }
 
-// plain reports whether a text may stand behind the mark of a list.
-func (l *submissionReading) plain(text string) bool {
+// isPlain reports whether a text may stand behind the mark of a list.
+func (l *submissionReading) isPlain(text string) bool {
 	name := l.controlOf(order.Line{Text: text})
 	grammar := l.g.rules.Grammar()
 	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.Begins(text))
 }
 
-// counted reports whether the numbered lines of a submission count up from one: then "2. 3" is the
+// countsUp reports whether the numbered lines of a submission count up from one: then "2. 3" is the
 // second line of a list, and no slip for "2, 3".
-func counted(lines []order.Line) bool {
+func countsUp(lines []order.Line) bool {
 	n := 0
 	for _, line := range lines {
 		bullet, ok := order.Bulleted(line.Text)
@@ -203,9 +203,9 @@ func counted(lines []order.Line) bool {
 
 func startsWithNumber(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
 
-// joined undoes the line breaks of mail clients, but not in press, whose text stays as it is. It
+// joinLines undoes the line breaks of mail clients, but not in press, whose text stays as it is. It
 // joins a line to the one before where only both together make sense.
-func (l *submissionReading) joined(lines []order.Line) []order.Line {
+func (l *submissionReading) joinLines(lines []order.Line) []order.Line {
 	var out []order.Line
 	for len(lines) > 0 {
 		n := slices.IndexFunc(lines, func(x order.Line) bool { return l.controlOf(x) == "PRESS" || l.headsStanding(x) })
@@ -214,7 +214,7 @@ func (l *submissionReading) joined(lines []order.Line) []order.Line {
 		}
 		out = append(out, l.joinOrders(lines[:n])...)
 		end := n + 1
-		for end < len(lines) && !l.leaves(lines[n], lines[end]) {
+		for end < len(lines) && !l.leavesBlock(lines[n], lines[end]) {
 			end++
 		}
 		if !l.headsStanding(lines[n]) {
@@ -229,17 +229,17 @@ func (l *submissionReading) joined(lines []order.Line) []order.Line {
 
 // headsStanding reports whether a line is the heading of a section of standing orders.
 func (l *submissionReading) headsStanding(line order.Line) bool {
-	name, rest, kind := l.kind(line)
+	name, rest, kind := l.classifyLine(line)
 	return kind == lineControl && name == "STANDING" && rest == ""
 }
 
-// leaves reports whether a line ends the press, or the section of standing orders, that another
+// leavesBlock reports whether a line ends the press, or the section of standing orders, that another
 // has opened.
-func (l *submissionReading) leaves(opened, line order.Line) bool {
+func (l *submissionReading) leavesBlock(opened, line order.Line) bool {
 	if !l.headsStanding(opened) {
 		return l.endsPress(line.Text)
 	}
-	opens, closes := l.frame(line)
+	opens, closes := l.framesBlock(line)
 	return opens || closes || l.controlOf(line) != ""
 }
 
@@ -252,12 +252,12 @@ func (l *submissionReading) joinOrders(lines []order.Line) []order.Line {
 	}
 	return order.Join(lines, func(text string) bool {
 		line := order.Line{N: 1, Text: text}
-		switch name, rest, _ := l.kind(line); name {
+		switch name, rest, _ := l.classifyLine(line); name {
 		case "ALWAYS", "STANDING":
 			line.Text, line.Standing = rest, true
 			return l.isOrder(line)
 		case "":
-			opens, closes := l.frame(line)
+			opens, closes := l.framesBlock(line)
 			return opens || closes || l.isOrder(line)
 		}
 		return alone[text]

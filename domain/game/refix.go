@@ -10,5 +10,5 @@ func (e PhaseSealed) Refixed(rounds dice.Rounds, common bool) (PhaseSealed, erro
 	if e.Late && e.Round > 0 {
 		seen = e.Round - 1
 	}
-	return e.rounded(rounds, seen, common)
+	return e.fixRound(rounds, seen, common)
 }

@@ -32,7 +32,7 @@ func (l *submissionReading) replaceRivals(key string, kept, fresh []order.Line) 
 			return decided.settles && slices.ContainsFunc(decided.things, func(a string) bool { return slices.Contains(decisions[line].things, a) })
 		}
 		for _, old := range lists.Keep(slices.Concat(keptLeft, accepted), givesWay) {
-			l.done("done.rival", "line", line.Text, "old", old.Text)
+			l.confirm("done.rival", "line", line.Text, "old", old.Text)
 		}
 		for _, old := range lists.Keep(accepted, givesWay) {
 			l.receipt.GaveWay = append(l.receipt.GaveWay, old.N)
@@ -52,7 +52,7 @@ type decision struct {
 // readDecisions reads lines once, and returns the decision of each. A line of several orders settles
 // nothing.
 func (l *submissionReading) readDecisions(rules Rivaling, key string, lines []order.Line) map[order.Line]decision {
-	orders, _ := l.parse(slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool { return line.Text == "" })...)
+	orders, _ := l.parseLines(slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool { return line.Text == "" })...)
 	all, several := make(map[order.Line]decision, len(orders)), make(map[order.Line]int, len(orders))
 	for _, o := range orders {
 		things, settles := rules.Rivals(key, o)

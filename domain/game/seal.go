@@ -38,9 +38,9 @@ func (e PhaseSealed) apply(g *Game) { g.chance.sealed = &e }
 // sealed late, so that those sealed one shortly after the other get the same round.
 const abreast = 10 * time.Minute
 
-// rounded fixes the round of a seal; seen is the newest round that the server knows. It fails with
+// fixRound fixes the round of a seal; seen is the newest round that the server knows. It fails with
 // ErrNotDue if the server knows the rounds to come.
-func (e PhaseSealed) rounded(rounds dice.Rounds, seen uint64, common bool) (PhaseSealed, error) {
+func (e PhaseSealed) fixRound(rounds dice.Rounds, seen uint64, common bool) (PhaseSealed, error) {
 	while := dice.Soon
 	if e.Reason == "deadline" {
 		while = afterDeadline

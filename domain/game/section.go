@@ -22,8 +22,8 @@ type sent struct {
 	draft
 }
 
-// live lists the sections of a seat that are of use now, in order of arrival.
-func (g *Game) live(seat *seat) []sent {
+// listLive lists the sections of a seat that are of use now, in order of arrival.
+func (g *Game) listLive(seat *seat) []sent {
 	var all []sent
 	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
 		if d := seat.play.drafts[key]; d.has && g.rules.Live(g.state, seat.id, key) && !g.rules.Void(g.state, seat.id, key, d.set) {
@@ -34,37 +34,39 @@ func (g *Game) live(seat *seat) []sent {
 	return all
 }
 
-// drafted reports whether a seat has ordered something that is of use now, and whether all of that
+// hasDraft reports whether a seat has ordered something that is of use now, and whether all of that
 // is final.
-func (g *Game) drafted(s *seat) (has, final bool) {
-	live := g.live(s)
+func (g *Game) hasDraft(s *seat) (has, final bool) {
+	live := g.listLive(s)
 	held := slices.ContainsFunc(live, func(k sent) bool { return !k.final })
 	return len(live) > 0, len(live) > 0 && !held
 }
 
-// now reports whether orders of a seat under a key are of use now; all others are for later.
-func (g *Game) now(id Seat, key string) bool { return g.state != nil && g.rules.Live(g.state, id, key) }
+// isLive reports whether orders of a seat under a key are of use now; all others are for later.
+func (g *Game) isLive(id Seat, key string) bool {
+	return g.state != nil && g.rules.Live(g.state, id, key)
+}
 
-// forget drops the drafts of a seat that are of no use in the nth phase or a later one.
-func (g *Game) forget(seat *seat, n int) {
+// forgetDrafts drops the drafts of a seat that are of no use in the nth phase or a later one.
+func (g *Game) forgetDrafts(seat *seat, n int) {
 	before := g.moments[:min(n-1, len(g.moments))]
 	maps.DeleteFunc(seat.play.drafts, func(key string, draft draft) bool {
 		passed := func(m moment) bool { return m.phase.Name == key }
-		return !draft.has || !g.now(seat.id, key) && (!draft.early || slices.ContainsFunc(before, passed))
+		return !draft.has || !g.isLive(seat.id, key) && (!draft.early || slices.ContainsFunc(before, passed))
 	})
 }
 
-// number returns the number of a set as the player knows it: within the phase, or in a sequential
+// setNumber returns the number of a set as the player knows it: within the phase, or in a sequential
 // game among all sets that have come.
-func (g *Game) number(sent sent) int {
+func (g *Game) setNumber(sent sent) int {
 	if g.Sequential() {
 		return sent.seq
 	}
 	return sent.set
 }
 
-// parse reads lines of a seat with the ruleset, in the present position.
-func (g *Game) parse(id Seat, lines ...order.Line) ([]Order, []*order.Error) {
+// parseLines reads lines of a seat with the ruleset, in the present position.
+func (g *Game) parseLines(id Seat, lines ...order.Line) ([]Order, []*order.Error) {
 	return g.rules.Parse(g.state, id, lines)
 }
 
@@ -84,16 +86,16 @@ func (g *Game) sectionIn(lang, key string) string {
 	return strings.Join(words, " ")
 }
 
-// sections parses the drafts of a seat that are of use now. written may give the lines of a section
+// parseSections parses the drafts of a seat that are of use now. written may give the lines of a section
 // with their numbers in the submission, which replace those of the draft.
-func (g *Game) sections(seat *seat, written map[string][]order.Line) []OrderSetSection {
+func (g *Game) parseSections(seat *seat, written map[string][]order.Line) []OrderSetSection {
 	var all []OrderSetSection
-	for _, sent := range g.live(seat) {
+	for _, sent := range g.listLive(seat) {
 		lines := sent.lines
 		if better := written[sent.key]; len(better) == len(lines) {
 			lines = better
 		}
-		orders, _ := g.parse(seat.id, lines...) // drops lines that cannot be read now
+		orders, _ := g.parseLines(seat.id, lines...) // drops lines that cannot be read now
 		all = append(all, OrderSetSection{Key: sent.key, Set: sent.set, Final: sent.final, Orders: orders, At: sent.at})
 	}
 	return all
@@ -102,8 +104,8 @@ func (g *Game) sections(seat *seat, written map[string][]order.Line) []OrderSetS
 // order set builds the orders of a seat for the open phase, as far as they can be read now. For written
 // see sections.
 func (g *Game) orderSet(seat *seat, written map[string][]order.Line) OrderSet {
-	_, final := g.drafted(seat)
-	orderSet := OrderSet{Sections: g.sections(seat, written), Standing: g.standingNow(seat), Regency: seat.play.regency, Final: final}
+	_, final := g.hasDraft(seat)
+	orderSet := OrderSet{Sections: g.parseSections(seat, written), Standing: g.standingNow(seat), Regency: seat.play.regency, Final: final}
 	for _, section := range orderSet.Sections {
 		orderSet.Orders = append(orderSet.Orders, section.Orders...)
 	}
@@ -122,12 +124,12 @@ func (g *Game) standingNow(seat *seat) []Order {
 		lines[i] = standing.line
 		lines[i].N = standing.n
 	}
-	if orders, errs := g.parse(seat.id, lines...); !slices.ContainsFunc(errs, refusesStanding) {
+	if orders, errs := g.parseLines(seat.id, lines...); !slices.ContainsFunc(errs, refusesStanding) {
 		return orders
 	}
 	var all []Order
 	for _, line := range lines {
-		orders, errs := g.parse(seat.id, line)
+		orders, errs := g.parseLines(seat.id, line)
 		if !slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
 			all = append(all, orders...)
 		}
@@ -146,12 +148,12 @@ func (g *Game) orderSets() Orders {
 	for i := range g.seats {
 		read[g.seats[i].id] = g.orderSet(&g.seats[i], nil)
 	}
-	return g.compose(g, nil, read)
+	return g.completeOrders(g, nil, read)
 }
 
-// compose completes the order sets that were read with the state of each seat: g is the game after the
+// completeOrders completes the order sets that were read with the state of each seat: g is the game after the
 // misses were counted, before is the game whose phase closes.
-func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
+func (g *Game) completeOrders(before *Game, missed []Seat, read Orders) Orders {
 	orders := make(Orders, len(g.seats))
 	for i := range g.seats {
 		seat := &g.seats[i]
@@ -166,8 +168,8 @@ func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
 	return orders
 }
 
-// texts returns the text of each line.
-func texts(lines []order.Line) []string {
+// lineTexts returns the text of each line.
+func lineTexts(lines []order.Line) []string {
 	out := make([]string, len(lines))
 	for i, line := range lines {
 		out[i] = line.Text

@@ -7,43 +7,43 @@ import (
 	"seneschal/domain/order"
 )
 
-// draft turns the order lines of a submission into events, section by section: good lines stand, bad
+// recordSections turns the order lines of a submission into events, section by section: good lines stand, bad
 // ones are answered. READY, HOLD and CANCEL without orders apply to all sections of use now.
-func (l *submissionReading) draft() {
+func (l *submissionReading) recordSections() {
 	orders := &l.now
 	if orders.cancel {
 		l.withdrawAll()
 	}
 	if len(orders.lines) == 0 {
-		l.meant()
+		l.markSections()
 		return
 	}
 	var kept []Section
 	refused := len(l.receipt.Errors)
 	sections := l.g.rules.Sections(l.g.state, l.s.id, orders.lines)
 	l.sorted = append(l.sorted, sections...)
-	for _, section := range l.together(sections) {
-		if l.section(section) {
+	for _, section := range l.mergeSections(sections) {
+		if l.recordSection(section) {
 			kept = append(kept, section)
 		}
 	}
-	l.clearBeside(kept)
+	l.withdrawCovered(kept)
 	switch {
 	case len(kept) > 0:
-		l.saidHow()
+		l.confirmReadiness()
 	case len(l.receipt.Errors) == refused:
-		l.meant() // nothing but empty blocks
-	case (orders.ready || orders.hold) && !l.faulty(l.receipt.Errors[refused:]):
-		l.meant() // nothing but chatter
+		l.markSections() // nothing but empty blocks
+	case (orders.ready || orders.hold) && !l.hasFault(l.receipt.Errors[refused:]):
+		l.markSections() // nothing but chatter
 	case orders.ready:
-		l.done("done.not_ready")
+		l.confirm("done.not_ready")
 	}
 }
 
-// together leaves one section of each key: the last one, or with ADD all of them in one. A section
+// mergeSections leaves one section of each key: the last one, or with ADD all of them in one. A section
 // without an order does not replace one that has orders: it may be a heading quoted from an email of
 // ours.
-func (l *submissionReading) together(sections []Section) []Section {
+func (l *submissionReading) mergeSections(sections []Section) []Section {
 	var out []Section
 	for _, section := range sections {
 		i := slices.IndexFunc(out, func(o Section) bool { return o.Key == section.Key })
@@ -52,11 +52,11 @@ func (l *submissionReading) together(sections []Section) []Section {
 		case l.now.add:
 			section.Lines = slices.Concat(out[i].Lines, section.Lines)
 			out = slices.Delete(out, i, i+1)
-		case l.orders(out[i].Lines) && !l.orders(section.Lines):
-			l.sift(nil, section.Lines) // only to answer its errors
+		case l.containsOrder(out[i].Lines) && !l.containsOrder(section.Lines):
+			l.siftLines(nil, section.Lines) // only to answer its errors
 			continue
 		default:
-			l.standsTwice(out[i])
+			l.reportReplaced(out[i])
 			out = slices.Delete(out, i, i+1)
 		}
 		out = append(out, section)
@@ -64,60 +64,60 @@ func (l *submissionReading) together(sections []Section) []Section {
 	return out
 }
 
-// standsTwice says that a section gives way to a later one of the same submission, and answers its errors.
-func (l *submissionReading) standsTwice(section Section) {
+// reportReplaced says that a section gives way to a later one of the same submission, and answers its errors.
+func (l *submissionReading) reportReplaced(section Section) {
 	var lines []int
-	for _, line := range l.sift(nil, section.Lines) {
-		if l.orders([]order.Line{line}) {
+	for _, line := range l.siftLines(nil, section.Lines) {
+		if l.containsOrder([]order.Line{line}) {
 			lines = append(lines, line.N)
 		}
 	}
 	if len(lines) > 0 {
 		l.receipt.GaveWay = append(l.receipt.GaveWay, lines...)
-		l.done("done.block_twice", "block", l.g.sectionIn(l.lang, section.Key), "lines", spans(lines))
+		l.confirm("done.block_twice", "block", l.g.sectionIn(l.lang, section.Key), "lines", formatSpans(lines))
 	}
 }
 
-// section records the lines of a section that stand; it returns false if none do.
-func (l *submissionReading) section(section Section) bool {
+// recordSection records the lines of a section that stand; it returns false if none do.
+func (l *submissionReading) recordSection(section Section) bool {
 	old := l.s.play.drafts[section.Key]
 	if l.now.cancel {
 		old = draft{set: old.set}
 	}
 	add := l.now.add && old.has
 	var kept []order.Line
-	at, amends := l.amended(section)
+	at, amends := l.findAmended(section)
 	switch {
 	case add:
 		kept = old.lines
 	case amends:
 		kept = slices.Delete(slices.Clone(old.lines), at, at+1)
 	}
-	good := l.sift(kept, section.Lines)
+	good := l.siftLines(kept, section.Lines)
 	still, good := l.replaceRivals(section.Key, kept, good)
-	if !l.orders(good) { // only the frame is left
+	if !l.containsOrder(good) { // only the frame is left
 		if len(good) < len(section.Lines) {
 			return false
 		}
-		if l.orders(old.lines) {
-			l.done("done.block_empty", "block", l.g.sectionIn(l.lang, section.Key))
+		if l.containsOrder(old.lines) {
+			l.confirm("done.block_empty", "block", l.g.sectionIn(l.lang, section.Key))
 			return false
 		}
 	}
 	if !l.g.rules.Live(l.g.state, l.s.id, section.Key) {
 		for _, line := range good {
-			l.refuse(line, CodePhase, "", "refused.section")
+			l.refuseLine(line, CodePhase, "", "refused.section")
 		}
 		return false
 	}
 	lines, adds := good, add
 	switch {
 	case amends:
-		lines = l.amend(old.lines, at, good)
+		lines = l.amendDraft(old.lines, at, good)
 	case add && len(still) < len(kept):
 		lines, adds = slices.Concat(still, good), false
 	}
-	last := l.recordLines(Ordered{Phase: section.Key, Set: old.set + 1, Lang: l.stored(), Add: adds, Final: !l.now.hold}, lines)
+	last := l.recordLines(Ordered{Phase: section.Key, Set: old.set + 1, Lang: l.storedLang(), Add: adds, Final: !l.now.hold}, lines)
 	l.countSet(last, old, adds)
 	if !add && !amends {
 		l.written[section.Key] = good
@@ -131,67 +131,67 @@ func (l *submissionReading) recordLines(ordered Ordered, lines []order.Line) Ord
 	ordered.Own, ordered.By, ordered.At, ordered.Lines = Own{l.s.id}, l.c.By, l.c.At, []string{}
 	for _, line := range lines {
 		if len(ordered.Lines) > 0 && line.Lang != ordered.Lang {
-			l.do(ordered)
+			l.record(ordered)
 			l.sets++
 			ordered.Set, ordered.Lines, ordered.Add = ordered.Set+1, nil, true
 		}
 		ordered.Lines, ordered.Lang = append(ordered.Lines, line.Text), line.Lang
 	}
-	l.do(ordered)
+	l.record(ordered)
 	l.sets++
 	return ordered
 }
 
 // countSet enters into the receipt the number of a recorded set, and of the one that it replaces.
 func (l *submissionReading) countSet(last Ordered, old draft, adds bool) {
-	l.receipt.Set, l.receipt.Added = l.g.number(sent{last.Phase, draft{set: last.Set, seq: l.s.play.arrived + l.sets}}), l.receipt.Added || adds
+	l.receipt.Set, l.receipt.Added = l.g.setNumber(sent{last.Phase, draft{set: last.Set, seq: l.s.play.arrived + l.sets}}), l.receipt.Added || adds
 	if old.has && !adds {
-		l.receipt.Replaces = l.g.number(sent{last.Phase, old})
+		l.receipt.Replaces = l.g.setNumber(sent{last.Phase, old})
 	}
 }
 
-// orders reports whether there is an order among lines, besides the frame of a block.
-func (l *submissionReading) orders(lines []order.Line) bool {
+// containsOrder reports whether there is an order among lines, besides the frame of a block.
+func (l *submissionReading) containsOrder(lines []order.Line) bool {
 	within := slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool {
-		opens, closes := l.frame(line)
+		opens, closes := l.framesBlock(line)
 		return opens || closes
 	})
 	if slices.ContainsFunc(within, l.isOrder) {
 		return true
 	}
-	orders, _ := l.parse(within...) // refused lines are no orders
+	orders, _ := l.parseLines(within...) // refused lines are no orders
 	return len(orders) > 0
 }
 
-// clearBeside clears the drafts that are replaced together with sections of the submission.
-func (l *submissionReading) clearBeside(kept []Section) {
+// withdrawCovered clears the drafts that are replaced together with sections of the submission.
+func (l *submissionReading) withdrawCovered(kept []Section) {
 	if l.now.add || l.now.cancel || l.amends {
 		return
 	}
-	for _, old := range l.g.live(l.s) {
+	for _, old := range l.g.listLive(l.s) {
 		own := func(s Section) bool { return s.Key == old.key }
 		if slices.ContainsFunc(kept, func(s Section) bool { return s.covers(old.key) }) && !slices.ContainsFunc(kept, own) {
-			l.withdraw(old.key, old.draft)
+			l.withdrawDraft(old.key, old.draft)
 		}
 	}
 }
 
 // withdrawAll withdraws all sections that are of use now.
 func (l *submissionReading) withdrawAll() {
-	live := l.g.live(l.s)
+	live := l.g.listLive(l.s)
 	for _, k := range live {
-		l.withdraw(k.key, k.draft)
+		l.withdrawDraft(k.key, k.draft)
 	}
 	if len(live) == 0 && len(l.s.play.votes) == 0 {
-		l.done("done.nothing_to_cancel", "phase", l.g.PhaseIn(l.lang).Name)
+		l.confirm("done.nothing_to_cancel", "phase", l.g.PhaseIn(l.lang).Name)
 	}
 }
 
-// undo handles UNDO: it restores the drafts of use now as they were before the last submission. Sent
+// readUndo handles UNDO: it restores the drafts of use now as they were before the last submission. Sent
 // again, it restores that submission's version.
-func (l *submissionReading) undo(line order.Line, _ string) {
-	if !l.now.empty() {
-		l.refuse(line, CodeForm, "", "refused.undo")
+func (l *submissionReading) readUndo(line order.Line, _ string) {
+	if !l.now.isEmpty() {
+		l.refuseLine(line, CodeForm, "", "refused.undo")
 		return
 	}
 	before := len(l.events)
@@ -202,54 +202,54 @@ func (l *submissionReading) undo(line order.Line, _ string) {
 		case was.has:
 			l.recordLines(Ordered{Phase: key, Set: is.set + 1, Final: was.final}, was.lines)
 		case is.has:
-			l.do(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
+			l.record(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
 		}
 	}
 	if len(l.events) == before {
-		l.done("done.nothing_to_undo")
+		l.confirm("done.nothing_to_undo")
 		return
 	}
-	l.done("done.undone")
+	l.confirm("done.undone")
 }
 
-// withdraw clears the draft under a key, or says that there is none.
-func (l *submissionReading) withdraw(key string, old draft) {
+// withdrawDraft clears the draft under a key, or says that there is none.
+func (l *submissionReading) withdrawDraft(key string, old draft) {
 	if !old.has {
-		l.done("done.nothing_to_cancel", "phase", l.g.sectionIn(l.lang, key))
+		l.confirm("done.nothing_to_cancel", "phase", l.g.sectionIn(l.lang, key))
 		return
 	}
-	l.do(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
-	l.done("done.cancelled", "phase", l.g.sectionIn(l.lang, key))
+	l.record(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
+	l.confirm("done.cancelled", "phase", l.g.sectionIn(l.lang, key))
 }
 
-// meant handles READY or HOLD without orders: it marks all sections of use now, and changes nothing
+// markSections handles READY or HOLD without orders: it marks all sections of use now, and changes nothing
 // else.
-func (l *submissionReading) meant() {
+func (l *submissionReading) markSections() {
 	orders := &l.now
 	if !orders.ready && !orders.hold {
 		return
 	}
-	live := l.meantFor()
+	live := l.sectionsToMark()
 	for _, sent := range live {
-		l.do(Ordered{
-			Own: Own{l.s.id}, By: l.c.By, Phase: sent.key, Set: sent.set, Lines: []string{}, Lang: l.stored(), Add: sent.has,
+		l.record(Ordered{
+			Own: Own{l.s.id}, By: l.c.By, Phase: sent.key, Set: sent.set, Lines: []string{}, Lang: l.storedLang(), Add: sent.has,
 			Final: !orders.hold, At: l.c.At,
 		})
-		l.receipt.Set = max(l.receipt.Set, l.g.number(sent))
+		l.receipt.Set = max(l.receipt.Set, l.g.setNumber(sent))
 	}
 	if len(live) == 0 {
-		l.done("done.nothing_final")
+		l.confirm("done.nothing_final")
 		return
 	}
-	l.saidHow()
+	l.confirmReadiness()
 }
 
-// meantFor lists the sections to which READY or HOLD alone applies: all of use now, and those that
+// sectionsToMark lists the sections to which READY or HOLD alone applies: all of use now, and those that
 // a submission without lines has, for a seat that plays by its standing orders.
-func (l *submissionReading) meantFor() []sent {
+func (l *submissionReading) sectionsToMark() []sent {
 	var all []sent
 	if !l.now.cancel {
-		all = l.g.live(l.s)
+		all = l.g.listLive(l.s)
 	}
 	for _, section := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
 		if !slices.ContainsFunc(all, func(k sent) bool { return section.covers(k.key) }) {
@@ -259,12 +259,12 @@ func (l *submissionReading) meantFor() []sent {
 	return all
 }
 
-// saidHow answers READY and HOLD.
-func (l *submissionReading) saidHow() {
+// confirmReadiness answers READY and HOLD.
+func (l *submissionReading) confirmReadiness() {
 	switch {
 	case l.now.hold:
-		l.done("done.hold")
+		l.confirm("done.hold")
 	case l.now.ready:
-		l.done("done.ready")
+		l.confirm("done.ready")
 	}
 }

@@ -6,42 +6,42 @@ import (
 	"seneschal/domain/order"
 )
 
-// language handles LANGUAGE, which also changes the language of the answer and of the lines below.
-func (l *submissionReading) language(line order.Line, rest string) {
-	lang := order.Fold(trim(rest))
+// readLanguage handles LANGUAGE, which also changes the language of the answer and of the lines below.
+func (l *submissionReading) readLanguage(line order.Line, rest string) {
+	lang := order.Fold(trimWord(rest))
 	if !slices.Contains(Languages(), lang) {
-		l.refuse(line, CodeForm, rest, "refused.language", Languages()...)
+		l.refuseLine(line, CodeForm, rest, "refused.language", Languages()...)
 		return
 	}
 	l.lang = lang
-	l.do(LanguageSet{Own: Own{l.s.id}, Lang: lang})
-	l.done("done.language")
+	l.record(LanguageSet{Own: Own{l.s.id}, Lang: lang})
+	l.confirm("done.language")
 }
 
-// format handles FORMAT.
-func (l *submissionReading) format(line order.Line, rest string) {
-	format := order.Fold(trim(rest))
+// readFormat handles FORMAT.
+func (l *submissionReading) readFormat(line order.Line, rest string) {
+	format := order.Fold(trimWord(rest))
 	if !slices.Contains(formats, format) {
-		l.refuse(line, CodeForm, rest, "refused.format", formats...)
+		l.refuseLine(line, CodeForm, rest, "refused.format", formats...)
 		return
 	}
-	l.do(FormatSet{Own: Own{l.s.id}, Format: format})
-	l.done("done.format", "format", format)
+	l.record(FormatSet{Own: Own{l.s.id}, Format: format})
+	l.confirm("done.format", "format", format)
 }
 
-// digest handles DIGEST on, or off.
-func (l *submissionReading) digest(line order.Line, rest string) {
-	if on, ok := switched(rest, l.lang); ok {
-		l.do(DigestSet{Own: Own{l.s.id}, On: on})
-		l.done(map[bool]string{false: "done.digest_off", true: "done.digest_on"}[on])
+// readDigest handles DIGEST on, or off.
+func (l *submissionReading) readDigest(line order.Line, rest string) {
+	if on, ok := readSwitch(rest, l.lang); ok {
+		l.record(DigestSet{Own: Own{l.s.id}, On: on})
+		l.confirm(map[bool]string{false: "done.digest_off", true: "done.digest_on"}[on])
 		return
 	}
-	l.refuse(line, CodeForm, rest, "refused.digest", l.spelt("DIGEST")+" "+l.say("digest.on"), l.spelt("DIGEST")+" "+l.say("digest.off"))
+	l.refuseLine(line, CodeForm, rest, "refused.digest", l.spellWords("DIGEST")+" "+l.say("digest.on"), l.spellWords("DIGEST")+" "+l.say("digest.off"))
 }
 
-// switched reads a word that turns something on or off, in a language or in English.
-func switched(text, lang string) (on, ok bool) {
-	word := order.Fold(trim(text))
+// readSwitch reads a word that turns something on or off, in a language or in English.
+func readSwitch(text, lang string) (on, ok bool) {
+	word := order.Fold(trimWord(text))
 	for _, lang := range []string{"en", lang} {
 		if i := slices.Index([]string{say(lang, "digest.off"), say(lang, "digest.on")}, word); i >= 0 {
 			return i == 1, true
@@ -50,8 +50,8 @@ func switched(text, lang string) (on, ok bool) {
 	return false, false
 }
 
-// reports handles REPORTS with a word for when they are sent.
-func (l *submissionReading) reports(line order.Line, rest string) {
+// readReports handles REPORTS with a word for when they are sent.
+func (l *submissionReading) readReports(line order.Line, rest string) {
 	var usage []string
 	for _, way := range []struct {
 		when       Reports
@@ -61,12 +61,12 @@ func (l *submissionReading) reports(line order.Line, rest string) {
 		{Asked, "reports.asked", "done.reports_asked"},
 		{Daily, "reports.daily", "done.reports_daily"},
 	} {
-		if word := order.Fold(trim(rest)); word == l.say(way.word) || word == say("en", way.word) {
-			l.do(ReportsSet{Own: Own{l.s.id}, When: way.when})
-			l.done(way.done)
+		if word := order.Fold(trimWord(rest)); word == l.say(way.word) || word == say("en", way.word) {
+			l.record(ReportsSet{Own: Own{l.s.id}, When: way.when})
+			l.confirm(way.done)
 			return
 		}
-		usage = append(usage, l.spelt("REPORTS")+" "+l.say(way.word))
+		usage = append(usage, l.spellWords("REPORTS")+" "+l.say(way.word))
 	}
-	l.refuse(line, CodeForm, rest, "refused.reports", usage...)
+	l.refuseLine(line, CodeForm, rest, "refused.reports", usage...)
 }

@@ -12,37 +12,37 @@ import (
 	"seneschal/domain/report"
 )
 
-// show notes a SHOW line, which is answered when all else is done.
-func (l *submissionReading) show(line order.Line, rest string) {
-	what, more := cut(rest)
+// noteShow notes a SHOW line, which is answered when all else is done.
+func (l *submissionReading) noteShow(line order.Line, rest string) {
+	what, more := cutWord(rest)
 	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
-	name, fit := match(what, l.lang, names...)
+	name, fit := matchWord(what, l.lang, names...)
 	if what == "" {
 		name, fit = "POSITION", fitWhole
 	}
 	if fit == fitNot {
-		legal := lists.Map(names, func(n string) string { return l.spelt("SHOW", n) })
-		l.refuse(line, CodeForm, what, "refused.show", legal...)
+		legal := lists.Map(names, func(n string) string { return l.spellWords("SHOW", n) })
+		l.refuseLine(line, CodeForm, what, "refused.show", legal...)
 		return
 	}
-	l.ask(name, line, more)
+	l.noteRequest(name, line, more)
 }
 
-// ask notes a request for information, each one once.
-func (l *submissionReading) ask(name string, line order.Line, rest string) {
+// noteRequest notes a request for information, each one once.
+func (l *submissionReading) noteRequest(name string, line order.Line, rest string) {
 	switch {
 	case slices.ContainsFunc(l.asked, func(q request) bool { return q.name == name && q.rest == rest }):
 	case len(l.asked) == maxAsked:
-		l.over(line, "refused.asked", maxAsked)
+		l.refuseOver(line, "refused.asked", maxAsked)
 	default:
 		l.asked = append(l.asked, request{line: line, name: name, rest: rest})
 	}
 }
 
-// verify handles VERIFY.
-func (l *submissionReading) verify(line order.Line, _ string) {
+// readVerify handles VERIFY.
+func (l *submissionReading) readVerify(line order.Line, _ string) {
 	l.receipt.Verify = true
-	l.ask("VERIFY", line, "")
+	l.noteRequest("VERIFY", line, "")
 }
 
 // answerRequest answers one SHOW or HELP from the game as it is after the submission.
@@ -58,11 +58,11 @@ func (l *submissionReading) answerRequest(g *Game, request request) {
 	case "STANDINGS":
 		title, lines = l.say("show.standings"), g.standingsLines(l.lang)
 	case "ORDERS":
-		title, lines = l.say("show.orders", "phase", g.PhaseIn(l.lang).Name), shown(l.receipt.Orders)
+		title, lines = l.say("show.orders", "phase", g.PhaseIn(l.lang).Name), listOrders(l.receipt.Orders)
 	case "STANDING":
-		title, lines = l.say("show.standing"), shown(l.receipt.Standing)
+		title, lines = l.say("show.standing"), listOrders(l.receipt.Standing)
 	case "PRESS":
-		title, lines = l.say("show.press"), Flatten(g.pressSection(sifted(g.press, l.reads()), l.s.id, l.lang, l.zone))
+		title, lines = l.say("show.press"), Flatten(g.pressSection(keepWanted(g.press, l.filterPress()), l.s.id, l.lang, l.zone))
 	case "CLOCK":
 		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.voteLines(l.lang), g.Contract(l.lang))
 	case "LOG":
@@ -102,7 +102,7 @@ const mostExamples = 8
 func (g *Game) shortHelp(to Seat, lang string) []string {
 	var lines []string
 	blocks := g.Offered(to, lang)
-	if submission := g.bare(to, lang); g.Advises() && len(blocks) == 0 && g.phase.open && len(submission) > 0 {
+	if submission := g.bareTemplate(to, lang); g.Advises() && len(blocks) == 0 && g.phase.open && len(submission) > 0 {
 		blocks = []report.Block{{Text: say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title)}, {Orders: submission[:min(mostExamples, len(submission))]}}
 	}
 	lines = Flatten([]report.Section{{Blocks: blocks}})
@@ -115,7 +115,7 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 	if word == "" {
 		return g.shortHelp(to, lang)
 	}
-	name, fit := match(word, lang, "WORDS", "OPTIONS", "ALL")
+	name, fit := matchWord(word, lang, "WORDS", "OPTIONS", "ALL")
 	if fit == fitWhole && name == "ALL" {
 		word = ""
 	}
@@ -130,14 +130,14 @@ func (g *Game) helpLines(to Seat, word, lang string) []string {
 	if word == "" {
 		lines = append(lines, say(lang, "show.control"))
 	}
-	if _, f := match(word, lang, "AWAY", "CLOCK"); f == fitWhole {
+	if _, f := matchWord(word, lang, "AWAY", "CLOCK"); f == fitWhole {
 		lines = append(lines, g.Contract(lang)...)
 	}
 	for _, h := range helpParts {
 		if h.part == "vote" && g.state.Ballot() == nil {
 			continue
 		}
-		if _, f := match(word, lang, h.names...); word == "" || f == fitWhole {
+		if _, f := matchWord(word, lang, h.names...); word == "" || f == fitWhole {
 			lines = append(lines, "· "+say(lang, "show.control."+h.part))
 		}
 	}
@@ -150,11 +150,11 @@ func (g *Game) optionLines(lang string) []string {
 	for _, o := range g.about.Options {
 		lines = append(lines, "· "+string(o.Key)+"="+g.opened.Setup.Options[o.Key]+": "+o.Help.In(lang))
 	}
-	return append(lines, "· "+string(MessagesOption)+"="+cmp.Or(g.opened.Setup.Talk, strconv.Itoa(g.messages()))+": "+say(lang, "show.messages"))
+	return append(lines, "· "+string(MessagesOption)+"="+cmp.Or(g.opened.Setup.Talk, strconv.Itoa(g.messageLimit()))+": "+say(lang, "show.messages"))
 }
 
-// shown formats orders as a list.
-func shown(orders []Understood) []string {
+// listOrders formats orders as a list.
+func listOrders(orders []Understood) []string {
 	return lists.Map(orders, func(u Understood) string { return "· " + u.String() })
 }
 
@@ -187,9 +187,9 @@ func (g *Game) standingsLines(lang string) []string {
 	}
 	for i := range g.seats {
 		seat := &g.seats[i]
-		status := say(lang, "seat."+g.status(seat))
+		status := say(lang, "seat."+g.describeStatus(seat))
 		if seat.play.regency {
-			status = say(lang, g.silent("seat.regency", "seat.sleep"))
+			status = say(lang, g.chooseSilent("seat.regency", "seat.sleep"))
 		}
 		lines = append(lines, g.state.Face(seat.id, lang).Name+": "+status)
 	}

@@ -8,25 +8,25 @@ import (
 	"seneschal/domain/order"
 )
 
-// sift parses and checks fresh lines together with those kept, answers those that are refused, and
+// siftLines parses and checks fresh lines together with those kept, answers those that are refused, and
 // returns the fresh ones that stand, with their numbers in the submission.
-func (l *submissionReading) sift(kept, fresh []order.Line) []order.Line {
-	lines, asWritten := number(kept, fresh)
+func (l *submissionReading) siftLines(kept, fresh []order.Line) []order.Line {
+	lines, asWritten := numberLines(kept, fresh)
 	errs := make(map[int]*order.Error)
 	for checked := false; ; {
-		orders, found := l.parse(lines...)
-		if !checked && !refuses(found, errs, asWritten) {
+		orders, found := l.parseLines(lines...)
+		if !checked && !refusesFresh(found, errs, asWritten) {
 			checked = true
-			l.warn(found, asWritten)
+			l.addWarnings(found, asWritten)
 			found = l.g.state.Check(l.s.id, orders)
-			l.warn(found, asWritten)
+			l.addWarnings(found, asWritten)
 		}
-		if !note(found, errs, asWritten) {
+		if !keepRefusals(found, errs, asWritten) {
 			break
 		}
 		lines = slices.DeleteFunc(slices.Clone(lines), func(x order.Line) bool { return errs[x.N] != nil })
 	}
-	l.receipt.Errors = append(l.receipt.Errors, sorted(errs)...)
+	l.receipt.Errors = append(l.receipt.Errors, sortRefusals(errs)...)
 	var stand []order.Line
 	for _, line := range lines {
 		if given, fresh := asWritten[line.N]; fresh {
@@ -37,9 +37,9 @@ func (l *submissionReading) sift(kept, fresh []order.Line) []order.Line {
 	return stand
 }
 
-// number gives the lines of a draft and a submission distinct numbers. A submission alone keeps its
+// numberLines gives the lines of a draft and a submission distinct numbers. A submission alone keeps its
 // numbers, so that errors name lines as written.
-func number(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]order.Line) {
+func numberLines(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]order.Line) {
 	asWritten = make(map[int]order.Line, len(fresh))
 	ascending := len(kept) == 0 && slices.IsSortedFunc(fresh, func(a, b order.Line) int { return a.N - b.N })
 	for i := 1; ascending && i < len(fresh); i++ {
@@ -60,16 +60,16 @@ func number(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]ord
 	return lines, asWritten
 }
 
-// refuses reports whether there is a new refusal of a fresh line.
-func refuses(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
+// refusesFresh reports whether there is a new refusal of a fresh line.
+func refusesFresh(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
 	return slices.ContainsFunc(found, func(fault *order.Error) bool {
 		_, fresh := asWritten[fault.Line.N]
 		return fresh && !fault.Warning && errs[fault.Line.N] == nil
 	})
 }
 
-// note keeps the first refusal of each fresh line, and reports whether there was a new one.
-func note(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
+// keepRefusals keeps the first refusal of each fresh line, and reports whether there was a new one.
+func keepRefusals(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
 	more := false
 	for _, fault := range found {
 		given, fresh := asWritten[fault.Line.N]
@@ -83,8 +83,8 @@ func note(found []*order.Error, errs map[int]*order.Error, asWritten map[int]ord
 	return more
 }
 
-// warn adds the warnings to the receipt, with their lines as written.
-func (l *submissionReading) warn(found []*order.Error, asWritten map[int]order.Line) {
+// addWarnings adds the warnings to the receipt, with their lines as written.
+func (l *submissionReading) addWarnings(found []*order.Error, asWritten map[int]order.Line) {
 	for _, fault := range found {
 		if !fault.Warning {
 			continue
@@ -97,7 +97,7 @@ func (l *submissionReading) warn(found []*order.Error, asWritten map[int]order.L
 	}
 }
 
-// sorted returns the refusals in the order of their lines.
-func sorted(errs map[int]*order.Error) []*order.Error {
+// sortRefusals returns the refusals in the order of their lines.
+func sortRefusals(errs map[int]*order.Error) []*order.Error {
 	return lists.Map(slices.Sorted(maps.Keys(errs)), func(n int) *order.Error { return errs[n] })
 }

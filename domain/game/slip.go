@@ -59,5 +59,5 @@ func (l *submissionReading) sayHeld(key string, refused []int) string {
 	case len(refused) > 1:
 		words = "done.held.lines"
 	}
-	return l.say(words, "block", l.g.sectionIn(l.lang, key), "lines", spans(refused))
+	return l.say(words, "block", l.g.sectionIn(l.lang, key), "lines", formatSpans(refused))
 }

@@ -39,7 +39,7 @@ func ShowOrder(rules Namer, state State, id Seat, lang string, line order.Line) 
 		if len(orders) == 0 || slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
 			return ""
 		}
-		return strings.Join(spellings(orders), " / ")
+		return strings.Join(spellOrders(orders), " / ")
 	}
 	meant := read(text)
 	if meant == "" {

@@ -10,53 +10,53 @@ import (
 	"seneschal/domain/order"
 )
 
-// standing handles STANDING LIST, STANDING CLEAR ..., STANDING before an order, or alone above a
+// readStanding handles STANDING LIST, STANDING CLEAR ..., STANDING before an order, or alone above a
 // section of standing orders.
-func (l *submissionReading) standing(line order.Line, rest string) {
-	word, more := cut(rest)
-	name, fit := match(word, l.lang, "LIST", "CLEAR")
+func (l *submissionReading) readStanding(line order.Line, rest string) {
+	word, more := cutWord(rest)
+	name, fit := matchWord(word, l.lang, "LIST", "CLEAR")
 	switch {
-	case rest == "" && l.below(line):
+	case rest == "" && l.refuseQuoted(line):
 		l.stating = true // the lines below it are refused, too
 	case rest == "":
 		l.stating, l.anew = true, line
 	case name == "LIST" && fit != fitNot && more == "":
-		l.ask("STANDING", line, "")
+		l.noteRequest("STANDING", line, "")
 	case name == "CLEAR" && fit != fitNot:
-		if !l.below(line) {
-			l.clear(line, more)
+		if !l.refuseQuoted(line) {
+			l.clearStanding(line, more)
 		}
 	default:
-		l.always(line, rest)
+		l.readAlways(line, rest)
 	}
 }
 
-// always keeps an order for every phase in which it can be read.
-func (l *submissionReading) always(line order.Line, rest string) {
+// readAlways keeps an order for every phase in which it can be read.
+func (l *submissionReading) readAlways(line order.Line, rest string) {
 	if rest == "" {
-		l.refuse(line, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
+		l.refuseLine(line, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
 		return
 	}
-	if l.below(line) {
+	if l.refuseQuoted(line) {
 		return
 	}
 	line.Text, line.Standing = rest, true
 	if line.Lang == "" {
-		line.Lang = l.stored()
+		line.Lang = l.storedLang()
 	}
 	l.stands = append(l.stands, line)
 }
 
-// states reports whether a line belongs to the open section of standing orders, and takes it in.
+// takeStanding reports whether a line belongs to the open section of standing orders, and takes it in.
 // END, another heading, or the closing words of a submission end the section.
-func (l *submissionReading) states(line order.Line) bool {
-	opens, closes := l.frame(line)
+func (l *submissionReading) takeStanding(line order.Line) bool {
+	opens, closes := l.framesBlock(line)
 	if opens || closes || order.Closes(line.Text) {
 		l.stating = false
 		return closes
 	}
 	before := len(l.stands)
-	l.always(line, line.Text)
+	l.readAlways(line, line.Text)
 	l.stated = append(l.stated, l.stands[before:]...)
 	return true
 }
@@ -69,26 +69,26 @@ func (l *submissionReading) standAnew() {
 		return
 	}
 	readable := slices.ContainsFunc(l.stated, func(line order.Line) bool {
-		_, errs := l.parse(line)
+		_, errs := l.parseLines(line)
 		return !slices.ContainsFunc(errs, refusesStanding)
 	})
 	if len(l.stated) == 0 {
-		l.refuse(l.anew, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
+		l.refuseLine(l.anew, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
 		return
 	}
 	if !readable {
 		return
 	}
-	old := lists.Map(l.standsNow()[l.restated():], func(o standing) int { return o.n })
+	old := lists.Map(l.standsNow()[l.countRestated():], func(o standing) int { return o.n })
 	if len(old) > 0 {
-		l.do(StandingCleared{Own: Own{l.s.id}, N: old, At: l.stirs()})
-		l.done("done.standing_cleared", "list", lists.Join(old, ", "))
+		l.record(StandingCleared{Own: Own{l.s.id}, N: old, At: l.changedAt()})
+		l.confirm("done.standing_cleared", "list", lists.Join(old, ", "))
 	}
 }
 
-// restated counts the old standing orders with which the section begins, in the same words and
+// countRestated counts the old standing orders with which the section begins, in the same words and
 // order. It removes their lines from those to be added, as those orders stay.
-func (l *submissionReading) restated() int {
+func (l *submissionReading) countRestated() int {
 	n := 0
 	for _, o := range l.standsNow() {
 		if n >= len(l.stated) || !sameLine(o.line, l.stated[n]) {
@@ -106,34 +106,34 @@ func (l *submissionReading) restated() int {
 // sameLine reports whether two standing orders are word for word the same.
 func sameLine(a, b order.Line) bool { return a.Text == b.Text && a.Lang == b.Lang }
 
-// stand checks the standing orders of the submission one by one and keeps those that can be read, now
+// keepStanding checks the standing orders of the submission one by one and keeps those that can be read, now
 // or in another phase.
-func (l *submissionReading) stand() {
+func (l *submissionReading) keepStanding() {
 	l.standAnew()
 	n, stands := l.s.play.numbered, l.standsNow()
 	var subjects []string // the subjects of stands, as far as they are known
 	for _, line := range l.stands {
-		orders, errs := l.parse(line)
+		orders, errs := l.parseLines(line)
 		refused := slices.IndexFunc(errs, refusesStanding)
 		if refused >= 0 {
 			l.receipt.Errors = append(l.receipt.Errors, errs[refused])
 			continue
 		}
-		l.receipt.Warnings = append(l.receipt.Warnings, warnings(errs)...)
-		l.receipt.Warnings = append(l.receipt.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
-		if old := l.g.older(l.s.id, stands, &subjects, line); old > 0 {
-			l.do(StandingReplaced{Own: Own{l.s.id}, N: old, Line: line.Text, Lang: line.Lang, At: l.stirs()})
-			l.done("done.standing_replaced", "n", strconv.Itoa(old), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonical(orders, line), Standing: true}))
+		l.receipt.Warnings = append(l.receipt.Warnings, toWarnings(errs)...)
+		l.receipt.Warnings = append(l.receipt.Warnings, toWarnings(l.g.state.Check(l.s.id, orders))...)
+		if old := l.g.findOlder(l.s.id, stands, &subjects, line); old > 0 {
+			l.record(StandingReplaced{Own: Own{l.s.id}, N: old, Line: line.Text, Lang: line.Lang, At: l.changedAt()})
+			l.confirm("done.standing_replaced", "n", strconv.Itoa(old), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonicalLine(orders, line), Standing: true}))
 			continue
 		}
 		if len(stands) >= maxStanding {
-			l.over(line, "refused.standing_many", maxStanding)
+			l.refuseOver(line, "refused.standing_many", maxStanding)
 			continue
 		}
 		n++
 		stands = append(stands, standing{n, line})
-		l.do(StandingSet{Own: Own{l.s.id}, N: n, Line: line.Text, Lang: line.Lang, At: l.stirs()})
-		l.done("done.standing_set", "n", strconv.Itoa(n), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonical(orders, line), Standing: true}))
+		l.record(StandingSet{Own: Own{l.s.id}, N: n, Line: line.Text, Lang: line.Lang, At: l.changedAt()})
+		l.confirm("done.standing_set", "n", strconv.Itoa(n), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonicalLine(orders, line), Standing: true}))
 	}
 }
 
@@ -148,9 +148,9 @@ func (l *submissionReading) standsNow() []standing {
 	return stands
 }
 
-// warnings turns errors of a standing order into warnings: it waits for a phase in which it is
+// toWarnings turns errors of a standing order into warnings: it waits for a phase in which it is
 // legal.
-func warnings(errs []*order.Error) []*order.Error {
+func toWarnings(errs []*order.Error) []*order.Error {
 	return lists.Map(errs, func(e *order.Error) *order.Error {
 		mine := *e
 		mine.Warning = true
@@ -158,27 +158,27 @@ func warnings(errs []*order.Error) []*order.Error {
 	})
 }
 
-// clear withdraws standing orders: by number, ALL, or words of their subject.
-func (l *submissionReading) clear(line order.Line, rest string) {
+// clearStanding withdraws standing orders: by number, ALL, or words of their subject.
+func (l *submissionReading) clearStanding(line order.Line, rest string) {
 	var hit []int
 	for _, standing := range l.s.play.standing {
-		if rest != "" && (is(rest, l.lang, "ALL") || strconv.Itoa(standing.n) == strings.TrimSpace(rest) || l.about(standing, rest)) {
+		if rest != "" && (meansWord(rest, l.lang, "ALL") || strconv.Itoa(standing.n) == strings.TrimSpace(rest) || l.namesStanding(standing, rest)) {
 			hit = append(hit, standing.n)
 		}
 	}
 	if len(hit) == 0 {
-		l.refuse(line, CodeUnknown, rest, "refused.standing", "STANDING LIST", "STANDING CLEAR ALL")
+		l.refuseLine(line, CodeUnknown, rest, "refused.standing", "STANDING LIST", "STANDING CLEAR ALL")
 		return
 	}
-	l.do(StandingCleared{Own: Own{l.s.id}, N: hit, At: l.stirs()})
-	l.done("done.standing_cleared", "list", lists.Join(hit, ", "))
+	l.record(StandingCleared{Own: Own{l.s.id}, N: hit, At: l.changedAt()})
+	l.confirm("done.standing_cleared", "list", lists.Join(hit, ", "))
 }
 
-// about reports whether words name a standing order: by a subject of the ruleset's, or else by
+// namesStanding reports whether words name a standing order: by a subject of the ruleset's, or else by
 // words of its line.
-func (l *submissionReading) about(standing standing, words string) bool {
+func (l *submissionReading) namesStanding(standing standing, words string) bool {
 	if prefix, ok := l.g.rules.Subjects(l.lang, words); ok {
-		return under(l.g.subject(l.s.id, standing.line), prefix)
+		return isUnder(l.g.standingSubject(l.s.id, standing.line), prefix)
 	}
 	return speaksOf(standing.line.Text, words)
 }
@@ -203,34 +203,34 @@ type StandingReplaced struct {
 }
 
 func (e StandingReplaced) apply(g *Game) {
-	g.stirred(e.At)
-	g.with(e.Seat, func(seat *seat) {
-		seat.play.rewritten(StandingRewritten{Own: e.Own, N: e.N, Line: e.Line, Lang: e.Lang})
+	g.noteChange(e.At)
+	g.changeSeat(e.Seat, func(seat *seat) {
+		seat.play.respellStanding(StandingRewritten{Own: e.Own, N: e.N, Line: e.Line, Lang: e.Lang})
 		seat.play.spoke = true
 	})
 }
 
-// subject returns the subject of a standing order; "" if it replaces none, or cannot be read now.
-func (g *Game) subject(id Seat, line order.Line) string {
-	orders, _ := g.parse(id, line) // a line that cannot be read has no subject
+// standingSubject returns the subject of a standing order; "" if it replaces none, or cannot be read now.
+func (g *Game) standingSubject(id Seat, line order.Line) string {
+	orders, _ := g.parseLines(id, line) // a line that cannot be read has no subject
 	if len(orders) == 0 {
 		return ""
 	}
 	return g.rules.Subject(g.state, id, orders[0])
 }
 
-// under reports whether a subject is the one that was named, or a part of it.
-func under(subject, named string) bool {
+// isUnder reports whether a subject is the one that was named, or a part of it.
+func isUnder(subject, named string) bool {
 	return subject == named || strings.HasPrefix(subject, named+" ")
 }
 
-// older returns the number of the standing order that a new one replaces; 0 if there is none. It
+// findOlder returns the number of the standing order that a new one replaces; 0 if there is none. It
 // fills subjects with those of the orders that stand, so that they are computed once.
-func (g *Game) older(id Seat, stands []standing, subjects *[]string, line order.Line) int {
+func (g *Game) findOlder(id Seat, stands []standing, subjects *[]string, line order.Line) int {
 	for _, o := range stands[len(*subjects):] {
-		*subjects = append(*subjects, g.subject(id, o.line))
+		*subjects = append(*subjects, g.standingSubject(id, o.line))
 	}
-	about := g.subject(id, line)
+	about := g.standingSubject(id, line)
 	i := slices.IndexFunc(*subjects, func(older string) bool { return g.rules.Replaces(about, older) })
 	if about != "" && i >= 0 {
 		return stands[i].n

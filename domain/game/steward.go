@@ -24,7 +24,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 		return Answer{}, fmt.Errorf("email of the steward: %w", ErrForbidden)
 	}
 	for id, holder := range do.While { // in any order: one that differs is enough
-		if s, ok := g.seat(id); !ok || s.player != holder {
+		if s, ok := g.findSeat(id); !ok || s.player != holder {
 			return Answer{}, fmt.Errorf("email of the steward: %s is not held by %q: %w", id, holder, ErrSeatTaken)
 		}
 	}
@@ -33,11 +33,11 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	var events []event.Event
 	for i, line := range do.Lines {
 		if i == maxStewardLines {
-			o.over(line, "refused.lines", maxStewardLines)
+			o.refuseOver(line, "refused.lines", maxStewardLines)
 			break
 		}
 		o.events = nil
-		o.read(line)
+		o.carryOut(line)
 		o.g = event.Fold(o.g, o.events...)
 		events = append(events, o.events...)
 	}
@@ -46,19 +46,19 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 		o.helpSteward()
 	}
 	o.receipt.Phase, o.receipt.Due = o.g.phase.Name, o.g.phase.due
-	o.shorten()
+	o.shortenReceipt()
 	return Answer{Events: events, Receipt: o.receipt, Close: o.close, Without: o.without}, nil
 }
 
-// read carries out one line.
-func (o *stewardSubmission) read(line order.Line) {
-	word, rest := cut(line.Text)
-	name, f := match(word, o.lang, stewardNames...)
+// carryOut carries out one line.
+func (o *stewardSubmission) carryOut(line order.Line) {
+	word, rest := cutWord(line.Text)
+	name, f := matchWord(word, o.lang, stewardNames...)
 	if f == fitNot {
-		o.refuse(line, CodeForm, word, "refused.not_steward", o.forms()...)
+		o.refuseLine(line, CodeForm, word, "refused.not_steward", o.listForms()...)
 		return
 	}
-	if name != "PREVIEW" && name != "HELP" && !o.sure(line, false) {
+	if name != "PREVIEW" && name != "HELP" && !o.isSure(line, false) {
 		return
 	}
 	stewardWords[name](o, line, rest)
@@ -67,17 +67,17 @@ func (o *stewardSubmission) read(line order.Line) {
 // stewardWords holds, for each of the steward's words, the function that carries it out with the
 // rest of the line.
 var stewardWords = map[string]func(o *stewardSubmission, line order.Line, rest string){
-	"EXTEND":    (*stewardSubmission).extend,
-	"PAUSE":     (*stewardSubmission).pause,
-	"RESUME":    (*stewardSubmission).resume,
-	"PREVIEW":   (*stewardSubmission).preview,
-	"PROCESS":   (*stewardSubmission).process,
-	"REPLACE":   (*stewardSubmission).replace,
-	"REWIND":    (*stewardSubmission).rewind,
-	"ABANDON":   (*stewardSubmission).abandon,
+	"EXTEND":    (*stewardSubmission).extendDeadline,
+	"PAUSE":     (*stewardSubmission).pauseClock,
+	"RESUME":    (*stewardSubmission).resumeClock,
+	"PREVIEW":   (*stewardSubmission).previewOrders,
+	"PROCESS":   (*stewardSubmission).processNow,
+	"REPLACE":   (*stewardSubmission).replacePlayer,
+	"REWIND":    (*stewardSubmission).rewindGame,
+	"ABANDON":   (*stewardSubmission).abandonGame,
 	"ANNOUNCE":  (*stewardSubmission).announce,
-	"HIDE":      func(o *stewardSubmission, line order.Line, rest string) { o.hide(line, rest, true) },
-	"UNHIDE":    func(o *stewardSubmission, line order.Line, rest string) { o.hide(line, rest, false) },
+	"HIDE":      func(o *stewardSubmission, line order.Line, rest string) { o.hidePost(line, rest, true) },
+	"UNHIDE":    func(o *stewardSubmission, line order.Line, rest string) { o.hidePost(line, rest, false) },
 	"ONLOOKERS": (*stewardSubmission).letOnlookers,
 	"HELP":      func(o *stewardSubmission, _ order.Line, _ string) { o.helpSteward() },
 }
@@ -101,51 +101,51 @@ const withoutForm = "PROCESS WITHOUT BEACON WHY ..."
 
 const abandonForm = "ABANDON WHY ..."
 
-// forms lists the steward's words by example.
-func (o *stewardSubmission) forms() []string {
+// listForms lists the steward's words by example.
+func (o *stewardSubmission) listForms() []string {
 	return append(slices.Clone(extendForms), "PAUSE WHY ...", "RESUME", "PREVIEW", o.say("refused.form_process"), withoutForm,
 		o.say("refused.form_replace"), o.say("refused.form_rewind"), abandonForm, o.say("refused.form_announce"), o.say("refused.form_hide"), o.say("refused.form_onlookers"))
 }
 
 func (o *stewardSubmission) helpSteward() {
-	lines := lists.Map(o.forms(), func(f string) string { return "· " + f })
+	lines := lists.Map(o.listForms(), func(f string) string { return "· " + f })
 	o.receipt.Shown = append(o.receipt.Shown, Shown{Title: o.say("show.help"), Lines: lines})
 }
 
-// why splits a text at WHY.
-func (o *stewardSubmission) why(text string) (what, why string) {
+// splitWhy splits a text at WHY.
+func (o *stewardSubmission) splitWhy(text string) (what, why string) {
 	words := strings.Fields(text)
 	for i, w := range words {
-		if is(w, o.lang, "WHY") {
+		if meansWord(w, o.lang, "WHY") {
 			return strings.Join(words[:i], " "), strings.Join(words[i+1:], " ")
 		}
 	}
 	return strings.Join(words, " "), ""
 }
 
-// running reports whether a phase is open; if none is, it refuses the line.
-func (o *stewardSubmission) running(line order.Line) bool {
+// requirePhase reports whether a phase is open; if none is, it refuses the line.
+func (o *stewardSubmission) requirePhase(line order.Line) bool {
 	switch {
 	case o.g.over:
-		o.refuse(line, CodePhase, "", "refused.over")
+		o.refuseLine(line, CodePhase, "", "refused.over")
 	case !o.g.phase.open:
-		o.refuse(line, CodePhase, "", "refused.closed")
+		o.refuseLine(line, CodePhase, "", "refused.closed")
 	default:
 		return true
 	}
 	return false
 }
 
-// replace handles REPLACE: it gives a seat, vacant or not, to another player, with the language and
+// replacePlayer handles REPLACE: it gives a seat, vacant or not, to another player, with the language and
 // format that this player prefers.
-func (o *stewardSubmission) replace(line order.Line, rest string) {
-	seatName, to, ok := replacement(rest, o.lang)
+func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
+	seatName, to, ok := parseReplacement(rest, o.lang)
 	if !ok {
-		o.refuse(line, CodeForm, "", "refused.replace", o.say("refused.form_replace"))
+		o.refuseLine(line, CodeForm, "", "refused.replace", o.say("refused.form_replace"))
 		return
 	}
 	id, ok := o.g.SeatNamed(seatName)
-	s, _ := o.g.seat(id)
+	s, _ := o.g.findSeat(id)
 	strength, bot := to.Bot()
 	barred := slices.Contains(o.barred, to)
 	if bot {
@@ -153,59 +153,59 @@ func (o *stewardSubmission) replace(line order.Line, rest string) {
 	}
 	switch {
 	case bot && !slices.Contains(BotStrengths(), strength):
-		o.refuse(line, CodeUnknown, botPrefix+strength, "refused.replace_bot", botForms()...)
+		o.refuseLine(line, CodeUnknown, botPrefix+strength, "refused.replace_bot", botForms()...)
 	case barred:
-		o.refuse(line, CodeRight, string(to), "refused.replace_people")
+		o.refuseLine(line, CodeRight, string(to), "refused.replace_people")
 	case !ok:
-		o.refuse(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.g.ids(), func(id Seat) string { return string(id) })...)
+		o.refuseLine(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.g.listSeats(), func(id Seat) string { return string(id) })...)
 	case !o.g.begun:
-		o.refuse(line, CodePhase, "", "refused.not_begun")
+		o.refuseLine(line, CodePhase, "", "refused.not_begun")
 	case o.g.over:
-		o.refuse(line, CodePhase, "", "refused.over")
+		o.refuseLine(line, CodePhase, "", "refused.over")
 	case slices.ContainsFunc(o.g.seats, func(x seat) bool { return x.player == to }):
-		o.refuse(line, CodeRight, string(to), "refused.replace_seated")
+		o.refuseLine(line, CodeRight, string(to), "refused.replace_seated")
 	default:
-		o.do(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Own: Own{id}, Epoch: s.epoch + 1, Why: "replaced"})
-		o.do(o.habits[to].events(id)...)
-		o.done("done.replaced", "seat", o.g.state.Face(id, o.lang).Name, "player", string(to))
+		o.record(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Own: Own{id}, Epoch: s.epoch + 1, Why: "replaced"})
+		o.record(o.habits[to].events(id)...)
+		o.confirm("done.replaced", "seat", o.g.state.Face(id, o.lang).Name, "player", string(to))
 	}
 }
 
 // announce handles ANNOUNCE.
 func (o *stewardSubmission) announce(line order.Line, rest string) {
 	if rest == "" {
-		o.refuse(line, CodeForm, "", "refused.announce", o.say("refused.form_announce"))
+		o.refuseLine(line, CodeForm, "", "refused.announce", o.say("refused.form_announce"))
 		return
 	}
-	o.do(Announced{By: o.c.By, Text: rest, At: o.c.At})
-	o.done("done.announced")
+	o.record(Announced{By: o.c.By, Text: rest, At: o.c.At})
+	o.confirm("done.announced")
 }
 
-// abandon handles ABANDON WHY.
-func (o *stewardSubmission) abandon(line order.Line, rest string) {
-	what, why := o.why(rest)
+// abandonGame handles ABANDON WHY.
+func (o *stewardSubmission) abandonGame(line order.Line, rest string) {
+	what, why := o.splitWhy(rest)
 	switch {
 	case o.g.over:
-		o.refuse(line, CodePhase, "", "refused.over")
+		o.refuseLine(line, CodePhase, "", "refused.over")
 	case what != "":
-		o.refuse(line, CodeForm, what, "refused.not_steward", abandonForm)
+		o.refuseLine(line, CodeForm, what, "refused.not_steward", abandonForm)
 	case why == "":
-		o.refuse(line, CodeForm, "", "refused.why", abandonForm)
+		o.refuseLine(line, CodeForm, "", "refused.why", abandonForm)
 	default:
-		o.do(Abandoned{By: o.c.By, Why: why, At: o.c.At})
-		o.done("done.abandoned")
+		o.record(Abandoned{By: o.c.By, Why: why, At: o.c.At})
+		o.confirm("done.abandoned")
 	}
 }
 
-// preview says which awaited seats have sent orders and which have not, but nothing of the orders.
-func (o *stewardSubmission) preview(order.Line, string) {
+// previewOrders says which awaited seats have sent orders and which have not, but nothing of the orders.
+func (o *stewardSubmission) previewOrders(order.Line, string) {
 	var lines []string
 	for _, id := range o.g.phase.awaited {
-		seat, ok := o.g.seat(id)
+		seat, ok := o.g.findSeat(id)
 		if !ok {
 			continue
 		}
-		has, final := o.g.drafted(seat)
+		has, final := o.g.hasDraft(seat)
 		key := "preview.missing"
 		switch {
 		case seat.player == "":
@@ -226,19 +226,19 @@ func (s Steward) Heirs() []Player {
 	var heirs []Player
 	lang := cmp.Or(s.Lang, words.English)
 	for _, line := range s.Lines {
-		word, rest := cut(line.Text)
-		name, _ := match(word, lang, stewardNames...)
-		if _, to, ok := replacement(rest, lang); ok && name == "REPLACE" {
+		word, rest := cutWord(line.Text)
+		name, _ := matchWord(word, lang, stewardNames...)
+		if _, to, ok := parseReplacement(rest, lang); ok && name == "REPLACE" {
 			heirs = append(heirs, to)
 		}
 	}
 	return heirs
 }
 
-// replacement parses "seat BY player".
-func replacement(text, lang string) (seat string, to Player, ok bool) {
+// parseReplacement parses "seat BY player".
+func parseReplacement(text, lang string) (seat string, to Player, ok bool) {
 	words := strings.Fields(text)
-	by := slices.IndexFunc(words, func(w string) bool { return is(w, lang, "BY") })
+	by := slices.IndexFunc(words, func(w string) bool { return meansWord(w, lang, "BY") })
 	if by < 1 || by != len(words)-2 {
 		return "", "", false
 	}

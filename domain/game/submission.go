@@ -84,10 +84,10 @@ type message struct {
 }
 
 func (g *Game) newSubmission(s *seat, c Command, dry bool) *submissionReading {
-	l := &submissionReading{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: phaseOrders{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
+	l := &submissionReading{g: g, s: s, c: c, lang: s.chosenLanguage(), dry: dry, zone: time.UTC, now: phaseOrders{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
 	l.part = &l.now
 	l.receipt = &Receipt{
-		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id, s.lang()).Name, Phase: g.phase.Name, At: c.At,
+		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id, s.chosenLanguage()).Name, Phase: g.phase.Name, At: c.At,
 	}
 	return l
 }
@@ -96,44 +96,44 @@ func (l *submissionReading) say(key string, pairs ...string) string {
 	return say(l.lang, key, pairs...)
 }
 
-// parse reads lines with the ruleset, in the present position.
-func (l *submissionReading) parse(lines ...order.Line) ([]Order, []*order.Error) {
-	return l.g.parse(l.s.id, lines...)
+// parseLines reads lines with the ruleset, in the present position.
+func (l *submissionReading) parseLines(lines ...order.Line) ([]Order, []*order.Error) {
+	return l.g.parseLines(l.s.id, lines...)
 }
 
-func (l *submissionReading) do(e ...event.Event) { l.events = append(l.events, e...) }
+func (l *submissionReading) record(e ...event.Event) { l.events = append(l.events, e...) }
 
-// stirs returns when the submission came if the game has a respite, else zero, so that the events of
+// changedAt returns when the submission came if the game has a respite, else zero, so that the events of
 // games without one stay as they were.
-func (l *submissionReading) stirs() time.Time {
+func (l *submissionReading) changedAt() time.Time {
 	if l.g.opened.Pace.Respite == 0 {
 		return time.Time{}
 	}
 	return l.c.At
 }
 
-// done adds a sentence on an action that was carried out, or in a trial would be.
-func (l *submissionReading) done(key string, pairs ...string) {
+// confirm adds a sentence on an action that was carried out, or in a trial would be.
+func (l *submissionReading) confirm(key string, pairs ...string) {
 	if trial := "trial" + strings.TrimPrefix(key, "done"); l.dry && sentences.Has(l.lang, trial) {
 		key = trial
 	}
 	l.receipt.Done = append(l.receipt.Done, l.say(key, pairs...))
 }
 
-// spelt spells control words as usual in the language of the submission.
-func (l *submissionReading) spelt(names ...string) string { return spelt(l.lang, names...) }
+// spellWords spells control words as usual in the language of the submission.
+func (l *submissionReading) spellWords(names ...string) string { return spellWords(l.lang, names...) }
 
-// refuse answers a line with one of the kernel's reasons, by its key.
-func (l *submissionReading) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
-	l.fault(line, code, word, l.say(key), legal...)
+// refuseLine answers a line with one of the kernel's reasons, by its key.
+func (l *submissionReading) refuseLine(line order.Line, code order.Code, word, key string, legal ...string) {
+	l.answerFault(line, code, word, l.say(key), legal...)
 }
 
-// fault answers a line with a reason in words.
-func (l *submissionReading) fault(line order.Line, code order.Code, word, reason string, legal ...string) {
+// answerFault answers a line with a reason in words.
+func (l *submissionReading) answerFault(line order.Line, code order.Code, word, reason string, legal ...string) {
 	l.receipt.Errors = append(l.receipt.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: reason, Legal: legal})
 }
 
-func (p *phaseOrders) empty() bool {
+func (p *phaseOrders) isEmpty() bool {
 	return len(p.lines) == 0 && !p.add && !p.cancel && !p.ready && !p.hold
 }
 
@@ -148,8 +148,8 @@ func (l *submissionReading) whyClosed() string {
 	return "refused.closed"
 }
 
-// stored returns the language as events keep it: "" is English.
-func (l *submissionReading) stored() string {
+// storedLang returns the language as events keep it: "" is English.
+func (l *submissionReading) storedLang() string {
 	if l.lang == "en" {
 		return ""
 	}
@@ -159,16 +159,16 @@ func (l *submissionReading) stored() string {
 // doubts holds the reasons for which an action that cannot be taken back is not carried out.
 var doubts = map[order.Doubt]string{order.Below: "refused.below", order.Repeated: "refused.repeated"}
 
-// sure reports whether a line may be carried out though it cannot be taken back. It refuses a line
+// isSure reports whether a line may be carried out though it cannot be taken back. It refuses a line
 // below a quotation. Where the sender can be asked, it asks about a line that may be quoted, and
 // with always about every line; where not, it refuses one that may be quoted.
-func (l *submissionReading) sure(line order.Line, always bool) bool {
+func (l *submissionReading) isSure(line order.Line, always bool) bool {
 	switch {
 	case line.Doubt == order.Below, line.Doubt != "" && !l.asks:
-		l.refuse(line, CodeQuoted, "", doubts[line.Doubt])
+		l.refuseLine(line, CodeQuoted, "", doubts[line.Doubt])
 	case l.asks && (always || line.Doubt != ""):
 		l.receipt.Asked = append(l.receipt.Asked, line)
-		l.done("done.asked")
+		l.confirm("done.asked")
 	default:
 		return true
 	}
@@ -179,7 +179,7 @@ func (l *submissionReading) sure(line order.Line, always bool) bool {
 func (l *submissionReading) orderLine(line order.Line) {
 	line.Doubt = "" // an order can be taken back by the next submission
 	if line.Lang == "" {
-		line.Lang = l.stored()
+		line.Lang = l.storedLang()
 	}
 	if l.part != nil {
 		l.part.lines = append(l.part.lines, line)

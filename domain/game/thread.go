@@ -34,7 +34,7 @@ const maxRemark = 8 << 10
 // steward always may.
 func (g *Game) decideRemark(command Command, do Remark) (Answer, error) {
 	steward := command.By != "" && command.By == g.opened.Steward
-	if command.By == "" || !steward && (!g.onlookers || g.holds(command.By)) {
+	if command.By == "" || !steward && (!g.onlookers || g.holdsSeat(command.By)) {
 		return Answer{}, fmt.Errorf("remark of an onlooker: %w", ErrForbidden)
 	}
 	reading := &submissionReading{g: g, s: &seat{}, c: command, lang: do.Lang}
@@ -44,56 +44,56 @@ func (g *Game) decideRemark(command Command, do Remark) (Answer, error) {
 	head := order.Line{N: 1, Text: lineOf(first)}
 	switch {
 	case text == "":
-		reading.refuse(head, CodePress, "", "refused.press_empty")
+		reading.refuseLine(head, CodePress, "", "refused.press_empty")
 	case len(text) > maxRemark:
-		reading.over(head, "refused.press_long", maxRemark>>10)
+		reading.refuseOver(head, "refused.press_long", maxRemark>>10)
 	case do.Re < 0 || do.Re > len(g.posts):
-		reading.refuse(head, CodePress, strconv.Itoa(do.Re), "refused.post")
+		reading.refuseLine(head, CodePress, strconv.Itoa(do.Re), "refused.post")
 	case steward:
-		reading.do(Announced{By: command.By, Text: text, At: command.At})
-		reading.done("done.announced")
-	case reading.muzzled(Pressed{Public: true}, head):
+		reading.record(Announced{By: command.By, Text: text, At: command.At})
+		reading.confirm("done.announced")
+	case reading.refuseMuzzled(Pressed{Public: true}, head):
 	default:
-		reading.do(Remarked{By: command.By, Text: text, Re: do.Re, At: command.At})
-		reading.done("done.posted")
+		reading.record(Remarked{By: command.By, Text: text, Re: do.Re, At: command.At})
+		reading.confirm("done.posted")
 	}
 	return Answer{Events: reading.events, Receipt: reading.receipt}, nil
 }
 
-// holds reports whether a player has a seat, or writes for one.
-func (g *Game) holds(p Player) bool {
+// holdsSeat reports whether a player has a seat, or writes for one.
+func (g *Game) holdsSeat(p Player) bool {
 	return slices.ContainsFunc(g.seats, func(s seat) bool { return p == s.player || p == s.deputy.Deputy })
 }
 
-// hide handles HIDE, which hides a post of the thread, and UNHIDE, which shows it again.
-func (o *stewardSubmission) hide(line order.Line, rest string, hidden bool) {
-	number, why := o.why(rest)
+// hidePost handles HIDE, which hides a post of the thread, and UNHIDE, which shows it again.
+func (o *stewardSubmission) hidePost(line order.Line, rest string, hidden bool) {
+	number, why := o.splitWhy(rest)
 	n, err := strconv.Atoi(strings.TrimPrefix(number, "#"))
 	switch {
 	case err != nil || n < 1 || n > len(o.g.posts):
-		o.refuse(line, CodeForm, number, "refused.post", o.say("refused.form_hide"))
+		o.refuseLine(line, CodeForm, number, "refused.post", o.say("refused.form_hide"))
 	case hidden && why == "":
-		o.refuse(line, CodeForm, "", "refused.why", o.say("refused.form_hide"))
+		o.refuseLine(line, CodeForm, "", "refused.why", o.say("refused.form_hide"))
 	case hidden:
-		o.do(PostHidden{Post: n, By: o.c.By, Why: why, At: o.c.At})
-		o.done("done.hidden", "n", strconv.Itoa(n))
+		o.record(PostHidden{Post: n, By: o.c.By, Why: why, At: o.c.At})
+		o.confirm("done.hidden", "n", strconv.Itoa(n))
 	default:
-		o.do(PostShown{Post: n, By: o.c.By, At: o.c.At})
-		o.done("done.shown_post", "n", strconv.Itoa(n))
+		o.record(PostShown{Post: n, By: o.c.By, At: o.c.At})
+		o.confirm("done.shown_post", "n", strconv.Itoa(n))
 	}
 }
 
 // letOnlookers handles ONLOOKERS on, or off.
 func (o *stewardSubmission) letOnlookers(line order.Line, rest string) {
-	on, ok := switched(rest, o.lang)
+	on, ok := readSwitch(rest, o.lang)
 	switch {
 	case !ok:
-		o.refuse(line, CodeForm, rest, "refused.onlookers", o.say("refused.form_onlookers"))
+		o.refuseLine(line, CodeForm, rest, "refused.onlookers", o.say("refused.form_onlookers"))
 	case on:
-		o.do(OnlookersSet{On: true, By: o.c.By})
-		o.done("done.onlookers_on")
+		o.record(OnlookersSet{On: true, By: o.c.By})
+		o.confirm("done.onlookers_on")
 	default:
-		o.do(OnlookersSet{By: o.c.By})
-		o.done("done.onlookers_off")
+		o.record(OnlookersSet{By: o.c.By})
+		o.confirm("done.onlookers_off")
 	}
 }

@@ -7,20 +7,20 @@ import (
 	"seneschal/domain/event"
 )
 
-// throw adjudicates a phase of a game that seals. A sealed phase needs its round, the steward's
+// closeSealed adjudicates a phase of a game that seals. A sealed phase needs its round, the steward's
 // word to do without, or, in a game without a beacon, just the hash of its sealing commit. A phase
 // that the closing before has made ready at once needs none of these.
-func (g *Game) throw(command Command, do Close) ([]event.Event, error) {
+func (g *Game) closeSealed(command Command, do Close) ([]event.Event, error) {
 	if !g.phase.open || do.Phase != g.phase.n {
 		return nil, ErrOver
 	}
-	if err := g.chance.follows(do.Key); err != nil {
+	if err := g.chance.checkKey(do.Key); err != nil {
 		return nil, err
 	}
 	var first []event.Event
 	seal := g.chance.sealed
 	switch {
-	case seal == nil, g.mode() == dice.Server:
+	case seal == nil, g.diceMode() == dice.Server:
 	case do.Without != "" && command.By != g.opened.Steward:
 		return nil, ErrForbidden
 	case do.Without != "":
@@ -34,16 +34,16 @@ func (g *Game) throw(command Command, do Close) ([]event.Event, error) {
 	if len(first) > 0 {
 		before = event.Fold(g, first...)
 	}
-	closed, err := before.thrown(do.SealHash)
+	closed, err := before.findClosing(do.SealHash)
 	if err != nil {
 		return nil, err
 	}
-	told, err := before.roll(closed, do.Key, before.orderSets())
+	told, err := before.rollDice(closed, do.Key, before.orderSets())
 	return append(first, told...), err
 }
 
-// rethrow adjudicates again a phase that was sealed, or that followed a sealed one at once.
-func (g *Game) rethrow(recorded []event.Event) ([]event.Event, error) {
+// closeSealedAgain adjudicates again a phase that was sealed, or that followed a sealed one at once.
+func (g *Game) closeSealedAgain(recorded []event.Event) ([]event.Event, error) {
 	command, do := Command{}, Close{Phase: g.phase.n, Key: KeyOf(recorded)}
 	for _, e := range recorded {
 		switch e := e.(type) {
@@ -55,12 +55,12 @@ func (g *Game) rethrow(recorded []event.Event) ([]event.Event, error) {
 			do.SealHash = e.SealHash
 		}
 	}
-	return g.throw(command, do)
+	return g.closeSealed(command, do)
 }
 
-// thrown returns the closing of a phase that was sealed by a commit of the given hash, or that
+// findClosing returns the closing of a phase that was sealed by a commit of the given hash, or that
 // follows a sealed one at once. It fails with ErrRound for any other.
-func (g *Game) thrown(sealHash string) (PhaseClosed, error) {
+func (g *Game) findClosing(sealHash string) (PhaseClosed, error) {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1}
 	switch seal := g.chance.sealed; {
 	case seal != nil:
@@ -79,10 +79,10 @@ func (g *Game) thrown(sealHash string) (PhaseClosed, error) {
 // Runs reports whether the open phase closes with the round, or the seal, of the one before: the
 // closing of that one has made it ready at once, and nothing has been recorded since.
 func (g *Game) Runs() bool {
-	bound := g.chance.round != 0 || g.mode() == dice.Server && g.chance.sealHash != ""
+	bound := g.chance.round != 0 || g.diceMode() == dice.Server && g.chance.sealHash != ""
 	if !bound || !g.chance.fresh || !g.phase.open {
 		return false
 	}
-	reason, ok := g.closable(g.phase.opened, g.orderSets())
+	reason, ok := g.isClosable(g.phase.opened, g.orderSets())
 	return ok && reason == "ready"
 }

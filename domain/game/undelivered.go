@@ -44,17 +44,17 @@ func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Tim
 	}
 	for i := range after.seats {
 		seat := &after.seats[i]
-		was, asks := next.seats[seat.id], after.asks(seat.id)
+		was, asks := next.seats[seat.id], after.identifyAsked(seat.id)
 		if was.last.IsZero() {
 			was.last = at // silence begins with the log
 		}
 		switch {
-		case !now.closes() && now.begins(seat.id) && after.begins():
+		case !now.closesPhase() && now.beginsFor(seat.id) && after.beginsUnasked():
 			was.closedPhases = []ClosedPhase{now}
-		case !now.closes() && now.begins(seat.id):
+		case !now.closesPhase() && now.beginsFor(seat.id):
 			due[seat.id], was = nil, untold{last: at, asked: asks}
-		case !now.closes(), Quiet(before, after, events, seat.id):
-		case now.matters(seat.id), after.calls(seat, was, at):
+		case !now.closesPhase(), Quiet(before, after, events, seat.id):
+		case now.mattersTo(seat.id), after.callsSeat(seat, was, at):
 			due[seat.id], was = was.closedPhases, untold{last: at, asked: asks}
 		default:
 			was.closedPhases = append(slices.Clip(was.closedPhases), now)
@@ -70,27 +70,29 @@ func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Tim
 // Untold returns the closed phases that have not been reported to a seat yet, oldest first.
 func (b Undelivered) Untold(id Seat) []ClosedPhase { return b.seats[id].closedPhases }
 
-// begins reports whether the game has just opened on a phase that asks nobody. The report of
+// beginsUnasked reports whether the game has just opened on a phase that asks nobody. The report of
 // that phase then covers the beginning as well.
-func (g *Game) begins() bool { return g.phase.n == 1 && g.phase.open && !g.over && g.passes() }
+func (g *Game) beginsUnasked() bool {
+	return g.phase.n == 1 && g.phase.open && !g.over && g.asksNobody()
+}
 
-// calls reports whether a phase that has closed is to be reported to a seat now.
-func (g *Game) calls(seat *seat, was untold, at time.Time) bool {
-	when, silence := g.reports(seat), at.Sub(was.last)
+// callsSeat reports whether a phase that has closed is to be reported to a seat now.
+func (g *Game) callsSeat(seat *seat, was untold, at time.Time) bool {
+	when, silence := g.reportTiming(seat), at.Sub(was.last)
 	switch {
 	case when == Every, g.over, len(was.closedPhases) >= mostClosedPhases, silence >= longestSilence, when == Daily && silence >= oneDay:
 		return true
-	case !slices.Contains(g.phase.awaited, seat.id), g.asks(seat.id) == was.asked && silence < oneDay:
+	case !slices.Contains(g.phase.awaited, seat.id), g.identifyAsked(seat.id) == was.asked && silence < oneDay:
 		return false // other seats' answers to a question are reported with the next question
 	}
 	_, ready := g.Closable(at)
 	return !ready && g.Closes().IsZero() // a seat that has answered everything ahead is asked nothing
 }
 
-// asks identifies everything that a seat is asked now, independently of its wording. A question
+// identifyAsked identifies everything that a seat is asked now, independently of its wording. A question
 // with a name of its own stays the same until it is put anew, any other one as long as its
 // phase is open. It returns "" if nothing is asked.
-func (g *Game) asks(id Seat) string {
+func (g *Game) identifyAsked(id Seat) string {
 	if g.state == nil || !g.phase.open {
 		return ""
 	}

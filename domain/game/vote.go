@@ -15,7 +15,7 @@ type Voted struct {
 	Votes []order.Vote `json:"votes"` // empty: the seat has withdrawn them
 }
 
-func (e Voted) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.votes = e.Votes }) }
+func (e Voted) apply(g *Game) { g.changeSeat(e.Seat, func(s *seat) { s.play.votes = e.Votes }) }
 
 // ballots is the grammar of votes where the ruleset does not read them itself.
 var ballots = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous: CodeForm}
@@ -23,10 +23,10 @@ var ballots = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous
 // motionNames lists the words that are control words only before a motion.
 var motionNames = []string{"PROPOSE", "AGREE"}
 
-// motion reports whether the rest of a line may be a motion.
-func (l *submissionReading) motion(rest string) bool {
-	word, _ := cut(rest)
-	return strings.Contains(rest, "=") || is(word, l.lang, "END")
+// isMotion reports whether the rest of a line may be a motion.
+func (l *submissionReading) isMotion(rest string) bool {
+	word, _ := cutWord(rest)
+	return strings.Contains(rest, "=") || meansWord(word, l.lang, "END")
 }
 
 // voteNames lists the words of votes that the kernel counts. It leaves out those that are orders of
@@ -38,19 +38,19 @@ func (l *submissionReading) voteNames() []string {
 	})
 }
 
-// vote reads PROPOSE or AGREE.
-func (l *submissionReading) vote(line order.Line, rest string, agrees bool) {
+// readVote reads PROPOSE or AGREE.
+func (l *submissionReading) readVote(line order.Line, rest string, agrees bool) {
 	ballot := l.g.state.Ballot()
 	switch {
 	case !l.g.phase.open:
-		l.refuse(line, CodePhase, "", l.whyClosed())
+		l.refuseLine(line, CodePhase, "", l.whyClosed())
 		return
 	case ballot == nil:
-		l.refuse(line, CodeRight, "", "refused.vote")
+		l.refuseLine(line, CodeRight, "", "refused.vote")
 		return
 	}
 	words := line
-	words.Text, words.Lang = rest, l.stored()
+	words.Text, words.Lang = rest, l.storedLang()
 	cursor := ballots.Read(words)
 	vote := ballot.Read(cursor, agrees)
 	cursor.Finish()
@@ -64,23 +64,23 @@ func (l *submissionReading) vote(line order.Line, rest string, agrees bool) {
 	l.voted = append(l.voted, vote)
 }
 
-// cast records the votes of a submission in place of the seat's earlier ones; with ADD beside them.
+// recordVotes records the votes of a submission in place of the seat's earlier ones; with ADD beside them.
 // With CANCEL and no votes, it withdraws them.
-func (l *submissionReading) cast() {
+func (l *submissionReading) recordVotes() {
 	old := l.s.play.votes
 	votes := l.voted
 	switch {
 	case !l.g.phase.open, len(votes) == 0 && (!l.now.cancel || len(old) == 0):
 		return
 	case len(votes) == 0:
-		l.done("done.votes_withdrawn")
+		l.confirm("done.votes_withdrawn")
 	default:
 		if l.now.add {
 			votes = slices.Concat(old, votes)
 		}
-		l.done("done.voted", "list", lists.Join(votes, ", "))
+		l.confirm("done.voted", "list", lists.Join(votes, ", "))
 	}
-	l.do(Voted{Seat: l.s.id, By: l.c.By, Votes: votes})
+	l.record(Voted{Seat: l.s.id, By: l.c.By, Votes: votes})
 }
 
 // voteLines lists the votes of each seat, and the agreements that it wants.
@@ -89,8 +89,8 @@ func (g *Game) voteLines(lang string) []string {
 	for i := range g.seats {
 		s := &g.seats[i]
 		wants := lists.Map(s.play.votes, order.Vote.String)
-		for _, a := range g.wishes(s) {
-			wants = append(wants, spelt(lang, "PROPOSE")+" "+a.In(lang))
+		for _, a := range g.listWishes(s) {
+			wants = append(wants, spellWords(lang, "PROPOSE")+" "+a.In(lang))
 		}
 		if len(wants) > 0 {
 			lines = append(lines, say(lang, "report.vote", "seat", g.state.Face(s.id, lang).Name, "list", strings.Join(wants, ", ")))

@@ -19,7 +19,7 @@ type Witness struct {
 // phase is open.
 func (g *Game) Witness(id Seat) Witness {
 	var witness Witness
-	s, ok := g.seat(id)
+	s, ok := g.findSeat(id)
 	if !ok || !g.phase.open {
 		return witness
 	}
@@ -29,7 +29,7 @@ func (g *Game) Witness(id Seat) Witness {
 			witness.Missed = plays[at].missed
 		}
 	}
-	for _, sent := range g.live(s) {
+	for _, sent := range g.listLive(s) {
 		if sent.at.Before(g.phase.opened) {
 			continue // it was written for an earlier phase, or before this one was known
 		}

@@ -63,11 +63,11 @@ func TestNoSentenceOfAReportBeginsWithAControlWord(t *testing.T) {
 	for _, lang := range Languages() {
 		for _, k := range sentences.Keys(lang) {
 			text := say(lang, k)
-			word, rest := cut(text)
+			word, rest := cutWord(text)
 			if !said.MatchString(k) || strings.HasPrefix(k, "show.control.") || strings.HasPrefix(word, "{") {
 				continue
 			}
-			name, f := match(word, lang, controlNames...)
+			name, f := matchWord(word, lang, controlNames...)
 			require.True(t, f == fitNot || rest != "" && slices.Contains(aloneNames, name), "%s %s: %q reads as %s", lang, k, text, name)
 		}
 	}
@@ -89,7 +89,7 @@ func TestControlWordsByTheirBeginnings(t *testing.T) {
 		{"BID", "en", "", fitNot},
 		{"", "en", "", fitNot},
 	} {
-		name, fit := match(c.word, c.lang, controlNames...)
+		name, fit := matchWord(c.word, c.lang, controlNames...)
 		require.Equal(t, c.want, name, c.word)
 		require.Equal(t, c.fit, fit, c.word)
 	}
