@@ -54,7 +54,7 @@ type OrderSet struct {
 	Resigned bool              // its holder has resigned, and has no say after this phase
 	Empty    bool              // it had no player all through the phase
 	Final    bool              // the seat has sent orders, and all of them are final
-	Sections []OrderSetSection // the sections of use now, in order of arrival
+	Sections []OrderSetSection // the live sections, in order of arrival
 	Awaited  bool              // the open phase waits for it
 	Spoke    bool              // a valid submission came for the open phase
 	Votes    []order.Vote      // its proposals and agreements; see Orders.Wanted

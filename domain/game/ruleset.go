@@ -55,7 +55,7 @@ type Ruleset interface {
 	// turn give two sections with the same key, of which the later one counts. For no lines it
 	// returns the sections to which READY alone applies, if the seat has sent nothing for them.
 	Sections(State, Seat, []order.Line) []Section
-	// Live reports whether a section of the seat with this key is of use now.
+	// Live reports whether a section of the seat with this key counts in the open phase: it is live.
 	Live(s State, seat Seat, key string) bool
 	// Void reports whether a section is no longer of use though its key is live: its purpose has
 	// gone since it was sent.

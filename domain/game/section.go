@@ -22,7 +22,7 @@ type sent struct {
 	draft
 }
 
-// listLive lists the sections of a seat that are of use now, in order of arrival.
+// listLive lists the live sections of a seat, in order of arrival.
 func (g *Game) listLive(seat *seat) []sent {
 	var all []sent
 	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
@@ -34,7 +34,7 @@ func (g *Game) listLive(seat *seat) []sent {
 	return all
 }
 
-// hasDraft reports whether a seat has ordered something that is of use now, and whether all of that
+// hasDraft reports whether a seat has ordered something that is live, and whether all of that
 // is final.
 func (g *Game) hasDraft(s *seat) (has, final bool) {
 	live := g.listLive(s)
@@ -42,7 +42,7 @@ func (g *Game) hasDraft(s *seat) (has, final bool) {
 	return len(live) > 0, len(live) > 0 && !held
 }
 
-// isLive reports whether orders of a seat under a key are of use now; all others are for later.
+// isLive reports whether orders of a seat under a key count in the open phase; all others are for later.
 func (g *Game) isLive(id Seat, key string) bool {
 	return g.state != nil && g.rules.Live(g.state, id, key)
 }
@@ -86,7 +86,7 @@ func (g *Game) sectionIn(lang, key string) string {
 	return strings.Join(words, " ")
 }
 
-// parseSections parses the drafts of a seat that are of use now. written may give the lines of a section
+// parseSections parses the live drafts of a seat. written may give the lines of a section
 // with their numbers in the submission, which replace those of the draft.
 func (g *Game) parseSections(seat *seat, written map[string][]order.Line) []OrderSetSection {
 	var all []OrderSetSection

@@ -8,7 +8,7 @@ import (
 )
 
 // recordSections turns the order lines of a submission into events, section by section: good lines stand, bad
-// ones are answered. READY, HOLD and CANCEL without orders apply to all sections of use now.
+// ones are answered. READY, HOLD and CANCEL without orders apply to all live sections.
 func (l *submissionReading) recordSections() {
 	orders := &l.now
 	if orders.cancel {
@@ -176,7 +176,7 @@ func (l *submissionReading) withdrawCovered(kept []Section) {
 	}
 }
 
-// withdrawAll withdraws all sections that are of use now.
+// withdrawAll withdraws all live sections.
 func (l *submissionReading) withdrawAll() {
 	live := l.g.listLive(l.s)
 	for _, k := range live {
@@ -187,7 +187,7 @@ func (l *submissionReading) withdrawAll() {
 	}
 }
 
-// readUndo handles UNDO: it restores the drafts of use now as they were before the last submission. Sent
+// readUndo handles UNDO: it restores the live drafts as they were before the last submission. Sent
 // again, it restores that submission's version.
 func (l *submissionReading) readUndo(line order.Line, _ string) {
 	if !l.now.isEmpty() {
@@ -222,7 +222,7 @@ func (l *submissionReading) withdrawDraft(key string, old draft) {
 	l.confirm("done.cancelled", "phase", l.g.sectionIn(l.lang, key))
 }
 
-// markSections handles READY or HOLD without orders: it marks all sections of use now, and changes nothing
+// markSections handles READY or HOLD without orders: it marks all live sections, and changes nothing
 // else.
 func (l *submissionReading) markSections() {
 	orders := &l.now
@@ -244,7 +244,7 @@ func (l *submissionReading) markSections() {
 	l.confirmReadiness()
 }
 
-// sectionsToMark lists the sections to which READY or HOLD alone applies: all of use now, and those that
+// sectionsToMark lists the sections to which READY or HOLD alone applies: all live ones, and those that
 // a submission without lines has, for a seat that plays by its standing orders.
 func (l *submissionReading) sectionsToMark() []sent {
 	var all []sent
