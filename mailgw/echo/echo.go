@@ -43,42 +43,32 @@ type Look struct {
 
 // Lines reports which lines of a reply repeat the email that was sent: those of which at least
 // half of the words are an echo. ok is false if the two cannot be compared in bounded time.
-func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
-	numbers := make(wordNumbers, 1024)
-	r, whole := numbers.readWords(reply)
-	s, whole2 := numbers.readWords(sent)
-	if !whole || !whole2 {
+func Lines(reply *Text, sent *Original, look Look) (echo []bool, ok bool) {
+	if !reply.whole || !sent.whole {
 		return nil, false
 	}
-	blocks, ok := findBlocks(r.words, s.words)
-	if !ok {
-		return nil, false
+	blocks, ok := findBlocks(reply.words, sent)
+	if !ok || len(blocks) == 0 {
+		return make([]bool, len(reply.lines)), ok
 	}
-	c := comparison{
-		reply: r, sent: s, order: func(line int) bool { return look.Order != nil && look.Order(reply[line]) }, marked: judgeLines(reply, look.Marked), shown: judgeLines(sent, look.Shown), verse: judgeLines(sent, look.Verse),
-		echo: make([]bool, len(r.words)), used: make([]bool, len(s.words)),
-	}
+	c := comparison{reply: reply, sent: &sent.Text, look: look, echo: make([]bool, len(reply.words)), used: make([]bool, len(sent.words))}
 	for _, b := range blocks {
 		c.takeBlock(b)
 	}
 	return c.echoedLines(), true
 }
 
-// judgeLines calls a function for each line, and returns the answers. A nil function says no.
-func judgeLines(lines []string, is func(string) bool) []bool {
-	return lists.Map(lines, func(line string) bool { return is != nil && is(line) })
-}
+// is reports whether a function of a Look says yes to a line; nil says no.
+func is(judge func(string) bool, line string) bool { return judge != nil && judge(line) }
 
 // comparison decides which words of a reply are an echo. Every word of the email can be repeated
 // only once: if a writer quotes all of it and then repeats one of its orders, the repeated one is
 // the writer's own.
 type comparison struct {
-	reply, sent  text
-	marked       []bool              // by line of the reply
-	order        func(line int) bool // of the reply
-	shown, verse []bool              // by line of the email
-	echo         []bool              // by word of the reply
-	used         []bool              // by word of the email
+	reply, sent *Text
+	look        Look
+	echo        []bool // by word of the reply
+	used        []bool // by word of the email
 }
 
 // takeBlock marks the parts of a block that longer ones have left.
@@ -111,7 +101,7 @@ func (c *comparison) isEchoBlock(block block) bool {
 	if touch.ours && (touch.whole || block.size >= long || c.reply.line[block.reply] != last) {
 		return true
 	}
-	marked := touch.verse && slices.Contains(c.marked[c.reply.line[block.reply]:last+1], true)
+	marked := touch.verse && slices.ContainsFunc(c.reply.lines[c.reply.line[block.reply]:last+1], func(line string) bool { return is(c.look.Marked, line) })
 	return marked || touch.verse && (touch.wholeVerse && block.size >= long || c.repeatsBrokenLine(block)) && c.hasWordsBeyondOrders(block)
 }
 
@@ -120,7 +110,7 @@ func (c *comparison) isEchoBlock(block block) bool {
 func (c *comparison) hasWordsBeyondOrders(block block) bool {
 	n := 0
 	for i := 0; i < block.size && n < least; i++ {
-		if !c.order(c.reply.line[block.reply+i]) {
+		if !is(c.look.Order, c.reply.lines[c.reply.line[block.reply+i]]) {
 			n++
 		}
 	}
@@ -135,14 +125,14 @@ type touch struct {
 
 func (c *comparison) findTouched(block block) (touch touch) {
 	for i := block.sent; i < block.sent+block.size; {
-		line := c.sent.line[i]
-		from, to := c.sent.first[line], c.sent.first[line+1]
+		at := c.sent.line[i]
+		line, from, to := c.sent.lines[at], c.sent.start[at], c.sent.start[at+1]
 		all := from >= block.sent && to <= block.sent+block.size
 		switch {
-		case c.verse[line]:
+		case is(c.look.Verse, line):
 			touch.verse = true
-			touch.wholeVerse = touch.wholeVerse || all && !c.shown[line]
-		case !c.shown[line]:
+			touch.wholeVerse = touch.wholeVerse || all && !is(c.look.Shown, line)
+		case !is(c.look.Shown, line):
 			touch.ours = true
 			touch.whole = touch.whole || all
 		}
@@ -155,7 +145,7 @@ func (c *comparison) findTouched(block block) (touch touch) {
 // mail programs break the lines that they quote.
 func (c *comparison) repeatsBrokenLine(b block) bool {
 	for n := 1; n < b.size; n++ {
-		if c.reply.line[b.reply+n] != c.reply.line[b.reply+n-1] && c.sent.line[b.sent+n] == c.sent.line[b.sent+n-1] && c.verse[c.sent.line[b.sent+n]] {
+		if c.reply.line[b.reply+n] != c.reply.line[b.reply+n-1] && c.sent.line[b.sent+n] == c.sent.line[b.sent+n-1] && is(c.look.Verse, c.sent.lines[c.sent.line[b.sent+n]]) {
 			return true
 		}
 	}
@@ -164,9 +154,9 @@ func (c *comparison) repeatsBrokenLine(b block) bool {
 
 // echoedLines reports for each line of the reply whether at least half of it is an echo.
 func (c *comparison) echoedLines() []bool {
-	out := make([]bool, len(c.reply.first)-1)
+	out := make([]bool, len(c.reply.lines))
 	for i := range out {
-		words := c.echo[c.reply.first[i]:c.reply.first[i+1]]
+		words := c.echo[c.reply.start[i]:c.reply.start[i+1]]
 		n := lists.Count(words, func(is bool) bool { return is })
 		out[i] = n > 0 && 2*n >= len(words)
 	}
@@ -185,20 +175,22 @@ const (
 )
 
 // findBlocks finds the blocks of two texts, the longest first; ok is false if that takes too long.
-func findBlocks(reply, sent []uint16) (blocks []block, ok bool) {
-	ix := newIndex(sent)
-	reach := make([]int, len(reply)+len(sent)+1) // end of the last block, by diagonal
+func findBlocks(reply []uint64, sent *Original) (blocks []block, ok bool) {
+	var reach []int // end of the last block, by diagonal
 	steps := 0
 	for i := 0; i+least <= len(reply); i++ {
-		at := ix.first[ix.hashBucket(reply[i:])]
+		at := sent.first[sent.hashBucket(reply[i:])]
 		for n := 0; at > 0 && n < alike; n++ {
 			s := int(at) - 1
-			at = ix.next[s]
+			at = sent.next[s]
 			diagonal := s - i + len(reply)
-			if reach[diagonal] > i || !slices.Equal(reply[i:i+least], sent[s:s+least]) {
+			if len(reach) > 0 && reach[diagonal] > i || !slices.Equal(reply[i:i+least], sent.words[s:s+least]) {
 				continue
 			}
-			block := widestBlock(reply, sent, i, s)
+			if len(reach) == 0 {
+				reach = make([]int, len(reply)+len(sent.words)+1)
+			}
+			block := widestBlock(reply, sent.words, i, s)
 			reach[diagonal] = block.reply + block.size
 			if steps += block.size; steps > patience {
 				return nil, false
@@ -213,7 +205,7 @@ func findBlocks(reply, sent []uint16) (blocks []block, ok bool) {
 }
 
 // widestBlock extends a pair of equal words to the longest block around it.
-func widestBlock(reply, sent []uint16, i, s int) block {
+func widestBlock(reply, sent []uint64, i, s int) block {
 	for i > 0 && s > 0 && reply[i-1] == sent[s-1] {
 		i, s = i-1, s-1
 	}
@@ -224,54 +216,28 @@ func widestBlock(reply, sent []uint16, i, s int) block {
 	return block{i, s, n}
 }
 
-// index finds the places in a text where four words may stand. Each bucket has a chain of places.
-type index struct {
-	first []int32 // place of each bucket, plus one; 0: none
-	next  []int32 // the next place behind each, likewise
-	shift int
-}
-
-func newIndex(words []uint16) index {
-	size := bits.Len(uint(len(words))) + 1
-	ix := index{first: make([]int32, 1<<size), next: make([]int32, len(words)), shift: 64 - size}
-	for i := len(words) - least; i >= 0; i-- {
-		bucket := ix.hashBucket(words[i:])
-		ix.next[i] = ix.first[bucket]
-		ix.first[bucket] = int32(i) + 1 //nolint:gosec // at most MaxWords
-	}
-	return ix
-}
-
-// hashBucket hashes the first four words by a multiplication.
-func (ix index) hashBucket(words []uint16) uint64 {
-	gram := uint64(words[0])<<48 | uint64(words[1])<<32 | uint64(words[2])<<16 | uint64(words[3])
-	return gram * 0x9E3779B97F4A7C15 >> ix.shift
-}
-
-// MaxWords is the largest number of words, and of lines, in an email that can be compared. Words
-// are numbered by 16 bits, and the words of two emails together fit into that.
+// MaxWords is the largest number of words, and of lines, in an email that can be compared.
 const MaxWords = 1 << 14
 
-// text is an email as words.
-type text struct {
-	words []uint16
+// A Text is an email as words: runs of letters and digits, in lower case, each by its hash.
+type Text struct {
+	lines []string
+	words []uint64
 	line  []int // line of each word
-	first []int // first word of each line; at the end, the number of words
+	start []int // first word of each line; at the end, the number of words
+	whole bool  // false: there are too many words or lines, and the text ends early
 }
 
-// wordNumbers numbers words in the order of their first use.
-type wordNumbers map[string]uint16
-
-// readWords splits lines into words: runs of letters and digits, in lower case. whole is false if
-// there are too many.
-func (v wordNumbers) readWords(lines []string) (t text, whole bool) {
+// ReadText splits lines into words. Lines says of a text with too many that it cannot be compared.
+func ReadText(lines []string) *Text {
+	t := &Text{lines: lines}
 	if len(lines) > MaxWords {
-		return text{}, false
+		return t
 	}
-	t.first = make([]int, 0, len(lines)+1)
+	t.start = make([]int, 0, len(lines)+1)
 	word := make([]byte, 0, 64)
 	for i, line := range lines {
-		t.first = append(t.first, len(t.words))
+		t.start = append(t.start, len(t.words))
 		for _, r := range line {
 			switch {
 			case 'a' <= r && r <= 'z', '0' <= r && r <= '9':
@@ -279,28 +245,53 @@ func (v wordNumbers) readWords(lines []string) (t text, whole bool) {
 			case r >= 'A' && unicode.In(r, unicode.L, unicode.Nd, unicode.M):
 				word = utf8.AppendRune(word, unicode.ToLower(r))
 			default:
-				word = t.appendWord(i, v, word)
+				word = t.appendWord(i, word)
 			}
 		}
-		word = t.appendWord(i, v, word)
+		word = t.appendWord(i, word)
 		if len(t.words) > MaxWords {
-			return text{}, false
+			return t
 		}
 	}
-	t.first = append(t.first, len(t.words))
-	return t, true
+	t.start, t.whole = append(t.start, len(t.words)), true
+	return t
 }
 
 // appendWord appends a word, unless it is empty, to a line. It returns the emptied buffer.
-func (t *text) appendWord(line int, numbers wordNumbers, word []byte) []byte {
-	if len(word) == 0 || len(t.words) > MaxWords {
-		return word[:0]
+func (t *Text) appendWord(line int, word []byte) []byte {
+	if len(word) > 0 && len(t.words) <= MaxWords {
+		t.words, t.line = append(t.words, hashWord(word)), append(t.line, line)
 	}
-	n, known := numbers[string(word)]
-	if !known {
-		n = uint16(len(numbers)) //nolint:gosec // at most 2*(MaxWords+1)
-		numbers[string(word)] = n
-	}
-	t.words, t.line = append(t.words, n), append(t.line, line)
 	return word[:0]
+}
+
+// An Original is an email of ours that replies are compared with. It finds the places in its text
+// where four words may stand: each bucket has a chain of places.
+type Original struct {
+	Text
+	first []int32 // place of each bucket, plus one; 0: none
+	next  []int32 // the next place behind each, likewise
+	shift int
+}
+
+// ReadOriginal splits an email into words and indexes them, once for all comparisons.
+func ReadOriginal(lines []string) *Original {
+	text := ReadText(lines)
+	size := bits.Len(uint(len(text.words))) + 1
+	o := &Original{Text: *text, first: make([]int32, 1<<size), next: make([]int32, len(text.words)), shift: 64 - size}
+	for i := len(o.words) - least; i >= 0; i-- {
+		bucket := o.hashBucket(o.words[i:])
+		o.next[i] = o.first[bucket]
+		o.first[bucket] = int32(i) + 1 //nolint:gosec // at most MaxWords
+	}
+	return o
+}
+
+// hashBucket hashes the first four words by multiplications.
+func (o *Original) hashBucket(words []uint64) uint64 {
+	hash := uint64(0)
+	for _, word := range words[:least] {
+		hash = (hash ^ word) * 0x9E3779B97F4A7C15
+	}
+	return hash >> o.shift
 }

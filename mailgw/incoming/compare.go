@@ -25,7 +25,11 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 	if l.Reception.Outbox == nil {
 		return nil
 	}
-	emails, err := l.listQuotable(ctx)
+	to, err := l.addresses(ctx)
+	if err != nil {
+		return err
+	}
+	emails, err := l.listQuotable(ctx, to)
 	if err != nil {
 		return err
 	}
@@ -40,7 +44,7 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 		}
 	}
 	past := message.Past{Sent: lists.Map(l.sent, func(s mailgw.Quotable) message.Sent { return s.Sent })}
-	if past.Heard, err = l.heardWords(ctx, theirs); err != nil {
+	if past.Heard, err = l.heardWords(ctx, to, theirs); err != nil {
 		return err
 	}
 	var failed error
@@ -62,13 +66,9 @@ func (l *Email) wentToSender(ctx context.Context, known map[string]bool, key, to
 	return is, err
 }
 
-// heardWords returns everything that others ever wrote to the sender in the games that the email may
-// be for.
-func (l *Email) heardWords(ctx context.Context, theirs map[string]bool) (all []message.Heard, err error) {
-	to, err := l.addresses(ctx)
-	if err != nil {
-		return nil, err
-	}
+// heardWords returns everything that others ever wrote to the sender's addresses, to, in the games that
+// the email may be for.
+func (l *Email) heardWords(ctx context.Context, to []string, theirs map[string]bool) (all []message.Heard, err error) {
 	for _, at := range l.possiblePlaces() {
 		heard, err := l.Reception.Outbox.Heard(ctx, at.Game, at.Seat, to)
 		if err != nil {
@@ -125,8 +125,9 @@ func (l *Email) addresses(ctx context.Context) ([]string, error) {
 	return to, nil
 }
 
-// listQuotable returns the emails that may be quoted, beginning with the one that is answered.
-func (l *Email) listQuotable(ctx context.Context) (emails []mailgw.Quotable, err error) {
+// listQuotable returns the emails to the sender's addresses, to, that may be quoted, beginning with the
+// one that is answered.
+func (l *Email) listQuotable(ctx context.Context, to []string) (emails []mailgw.Quotable, err error) {
 	if l.About.Kind != "" {
 		sent, kept, err := l.Reception.Outbox.Email(ctx, l.About.Key())
 		if err != nil {
@@ -135,10 +136,6 @@ func (l *Email) listQuotable(ctx context.Context) (emails []mailgw.Quotable, err
 		if kept {
 			emails = append(emails, sent.Quotable())
 		}
-	}
-	to, err := l.addresses(ctx)
-	if err != nil {
-		return nil, err
 	}
 	for _, at := range l.possiblePlaces() {
 		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)

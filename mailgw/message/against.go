@@ -60,8 +60,9 @@ func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
 func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bool {
 	echoes, most, best := make([]bool, len(lines)), 0, -1
 	var found []int
+	answer := echo.ReadText(lines)
 	for k := range q {
-		e := q[k].echoedLines(lines, isOrder)
+		e := q[k].echoedLines(lines, answer, isOrder)
 		n := lists.Count(e, func(is bool) bool { return is })
 		if n == 0 {
 			continue
@@ -80,7 +81,7 @@ func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bo
 				rest[i] = gap
 			}
 		}
-		for i, is := range q[k].echoedLines(rest, isOrder) {
+		for i, is := range q[k].echoedLines(rest, echo.ReadText(rest), isOrder) {
 			echoes[i] = echoes[i] || is
 		}
 	}
@@ -90,14 +91,14 @@ func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bo
 // gap is a word that no email has: it keeps the lines around it apart.
 const gap = "\uA66E"
 
-// echoedLines reports which lines of an answer repeat the email.
-func (s *Sent) echoedLines(lines []string, isOrder func(line string) bool) []bool {
-	echoes, ok := echo.Lines(lines, s.lines, echo.Look{Shown: isShownOrder, Verse: isVerseLine, Marked: isMarked, Order: isOrder})
+// echoedLines reports which lines of an answer, which was read as answer, repeat the email.
+func (s *Sent) echoedLines(lines []string, answer *echo.Text, isOrder func(line string) bool) []bool {
+	echoes, ok := echo.Lines(answer, s.text, echo.Look{Shown: isShownOrder, Verse: isVerseLine, Marked: isMarked, Order: isOrder})
 	if !ok {
 		return make([]bool, len(lines))
 	}
 	if s.page != "" && hasStrangeBetween(lines, echoes) {
-		for i, is := range s.pageEchoes(lines) {
+		for i, is := range s.pageEchoes(lines, answer) {
 			echoes[i] = echoes[i] || is
 		}
 	}
@@ -118,8 +119,8 @@ func hasStrangeBetween(lines []string, echoes []bool) bool {
 	return false
 }
 
-// pageEchoes reports which lines of an answer repeat the HTML of the email.
-func (s *Sent) pageEchoes(lines []string) []bool {
+// pageEchoes reports which lines of an answer, which was read as answer, repeat the HTML of the email.
+func (s *Sent) pageEchoes(lines []string, answer *echo.Text) []bool {
 	orders := map[string]bool{}
 	for _, l := range s.lines {
 		if isShownOrder(l) {
@@ -128,7 +129,7 @@ func (s *Sent) pageEchoes(lines []string) []bool {
 	}
 	text, _ := htmlToText(s.page)
 	shown := func(l string) bool { return isShouted(l) || orders[spaceWords(l)] }
-	echoes, ok := echo.Lines(lines, splitLines(text), echo.Look{Shown: shown})
+	echoes, ok := echo.Lines(answer, echo.ReadOriginal(splitLines(text)), echo.Look{Shown: shown})
 	if !ok {
 		return make([]bool, len(lines))
 	}

@@ -7,22 +7,25 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"seneschal/mailgw/echo"
 )
 
 // A Sent is an email of ours in the form for comparison with answers: its words, and its headers
 // that mail programs repeat above a quote.
 type Sent struct {
-	lines []string // of its text part
-	words string   // of all lines, between blanks
-	lined string   // the same, with an end after each line
-	verse string   // those of others that it passes on
-	page  string   // its HTML part
-	runs  []string // long words, such as links, in lower case
-	name  string   // of the sender, as words between blanks
-	title string   // the subject, likewise
-	from  []string // addresses that it is answered at, in lower case
-	to    []string // addresses that it went to, likewise
-	years []string // that its date may have in a reader's time zone
+	lines []string       // of its text part
+	text  *echo.Original // the same, for comparison
+	words string         // of all lines, between blanks
+	lined string         // the same, with an end after each line
+	verse string         // those of others that it passes on
+	page  string         // its HTML part
+	runs  []string       // long words, such as links, in lower case
+	name  string         // of the sender, as words between blanks
+	title string         // the subject, likewise
+	from  []string       // addresses that it is answered at, in lower case
+	to    []string       // addresses that it went to, likewise
+	years []string       // that its date may have in a reader's time zone
 }
 
 // ReadSent reads an email that we sent.
@@ -45,6 +48,7 @@ func ReadSent(raw []byte) Sent {
 	if len(walker.plain) > 0 {
 		sent.lines = splitLines(walker.plain[0])
 	}
+	sent.text = echo.ReadOriginal(sent.lines)
 	if len(walker.html) > 0 {
 		sent.page = walker.html[0]
 	}
