@@ -265,6 +265,21 @@ func (t *Text) appendWord(line int, word []byte) []byte {
 	return word[:0]
 }
 
+// FNV-1a, of 64 bits.
+const (
+	basis = 14695981039346656037
+	prime = 1099511628211
+)
+
+// hashWord hashes a word.
+func hashWord(word []byte) uint64 {
+	hash := uint64(basis)
+	for _, b := range word {
+		hash = (hash ^ uint64(b)) * prime
+	}
+	return hash
+}
+
 // An Original is an email of ours that replies are compared with. It finds the places in its text
 // where four words may stand: each bucket has a chain of places.
 type Original struct {

@@ -117,12 +117,6 @@ func (h *hearing) markedLines(n int) []bool {
 	return out
 }
 
-// FNV-1a, of 64 bits.
-const (
-	basis = 14695981039346656037
-	prime = 1099511628211
-)
-
 // hashPhrase combines the hashes of words in a row.
 func hashPhrase(words []token) uint64 {
 	hash := uint64(basis)
@@ -177,12 +171,4 @@ func splitTokens(lines []string, broken bool) (all []token) {
 	}
 	add(len(lines) - 1)
 	return all
-}
-
-func hashWord(word []byte) uint64 {
-	hash := uint64(basis)
-	for _, b := range word {
-		hash = (hash ^ uint64(b)) * prime
-	}
-	return hash
 }
