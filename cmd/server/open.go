@@ -84,9 +84,11 @@ func (h *Server) openPostgres(ctx context.Context) (err error) {
 		}
 		h.dsn = h.pg.DSN()
 	}
-	if h.DB, err = sqlx.Open("postgres", h.dsn); err != nil {
-		return fmt.Errorf("opening Postgres: %w", err)
+	db, err := postgres.Connect(h.dsn)
+	if err != nil {
+		return err
 	}
+	h.DB = sqlx.NewDb(db, "postgres")
 	h.DB.SetMaxOpenConns(connections)
 	h.DB.SetMaxIdleConns(connections)
 	h.DB.SetConnMaxIdleTime(time.Minute)

@@ -24,7 +24,10 @@ import (
 type Settings map[string]string
 
 // Value implements driver.Valuer.
-func (s Settings) Value() (driver.Value, error) { return json.Marshal(s) }
+func (s Settings) Value() (driver.Value, error) {
+	text, err := json.Marshal(s)
+	return string(text), err
+}
 
 // Scan implements sql.Scanner.
 func (s *Settings) Scan(v any) error {

@@ -60,7 +60,7 @@ func (t PendingTable) Put(ctx context.Context, waiting Waiting) error {
 	}
 	_, err = t.DB.ExecContext(ctx, `
 		WITH old AS (DELETE FROM mail.pending WHERE kept < now() - $3::interval)
-		INSERT INTO mail.pending (code, letter) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING`, waiting.Code, data, keepPending)
+		INSERT INTO mail.pending (code, letter) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING`, waiting.Code, string(data), keepPending)
 	if err != nil {
 		return fmt.Errorf("keeping letter %s: %w", waiting.CommandID, err)
 	}
@@ -97,7 +97,7 @@ func (t PendingTable) Forget(ctx context.Context, player game.Player, addresses 
 	from, err := json.Marshal(addresses)
 	if err == nil {
 		_, err = t.DB.ExecContext(ctx, `DELETE FROM mail.pending WHERE letter->>'by' = $1
-			OR lower(letter->>'from') IN (SELECT lower(address) FROM jsonb_array_elements_text(coalesce(nullif($2::jsonb, 'null'), '[]')) AS address)`, player, from)
+			OR lower(letter->>'from') IN (SELECT lower(address) FROM jsonb_array_elements_text(coalesce(nullif($2::jsonb, 'null'), '[]')) AS address)`, player, string(from))
 	}
 	if err != nil {
 		return fmt.Errorf("dropping the unconfirmed letters of %s: %w", player, err)

@@ -97,8 +97,9 @@ const idle = 8
 // Open opens a pool of connections that is closed when the test ends.
 func Open(t testing.TB, dsn string) *sqlx.DB {
 	t.Helper()
-	db, err := sqlx.Open("postgres", dsn)
+	pool, err := postgres.Connect(dsn)
 	require.NoError(t, err)
+	db := sqlx.NewDb(pool, "postgres")
 	db.SetMaxIdleConns(idle)
 	t.Cleanup(func() { _ = db.Close() }) // a test may have ended the server
 	return db
