@@ -148,6 +148,12 @@ func (g *Game) Seats() []SeatInfo {
 	return infos
 }
 
+// Holders returns the players who hold a seat, in seat order.
+func (g *Game) Holders() []Player {
+	all := lists.Map(g.seats, func(s seat) Player { return s.player })
+	return slices.DeleteFunc(all, func(p Player) bool { return p == "" })
+}
+
 // SeatInfo describes one seat; false if the game has no such seat.
 func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 	seat, ok := g.findSeat(id)

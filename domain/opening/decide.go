@@ -9,7 +9,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lexicon"
-	"seneschal/domain/lists"
 	"seneschal/domain/piles"
 )
 
@@ -94,6 +93,10 @@ func (o *Opening) decideConfirm(command Command) ([]event.Event, error) {
 	case command.Facts.NoSeat.Holds:
 		return nil, refuseBannedSeat(command.Facts.NoSeat)
 	}
+	earlier := o.seated[:slices.IndexFunc(o.seated, func(s Seated) bool { return s.Player == command.By })]
+	if err := o.BarsSharing(command.Facts, listPlayers(earlier)); err != nil { // the devices met after the seat was taken
+		return nil, err
+	}
 	return []event.Event{Confirmed{Player: command.By, At: command.At}}, nil
 }
 
@@ -140,7 +143,7 @@ func (o *Opening) decideBegin(command Command, begin Begin) ([]event.Event, erro
 	case !begin.Key.Follows(o.opened.Commitment, 1):
 		return nil, fmt.Errorf("%s: the key is not the one of the commitment: %w", attempt, ErrForbidden)
 	}
-	players := lists.Map(o.seated, func(s Seated) game.Player { return s.Player })
+	players := listPlayers(o.seated)
 	for n := range o.bots {
 		players = append(players, game.NewBot(BotStrength, n+1))
 	}

@@ -172,7 +172,30 @@ func (o *Opening) bars(command Command) error {
 	if err := o.BarsPerson(command.By, facts); err != nil {
 		return err
 	}
+	if err := o.BarsSharing(facts, slices.Concat(o.asking, listPlayers(o.seated))); err != nil {
+		return err
+	}
 	return command.maySit()
+}
+
+// BarsSharing returns the refusal of a player of whose devices one is used by another of the players, or by an
+// opener who runs the game; nil if none is, or the game is not rated (O-13).
+func (o *Opening) BarsSharing(facts Facts, others []game.Player) error {
+	if o.opened.Terms.Unrated {
+		return nil
+	}
+	if o.opened.Terms.Steward {
+		others = append(slices.Clone(others), o.opened.Steward)
+	}
+	if !slices.ContainsFunc(others, func(other game.Player) bool { return slices.Contains(facts.Sharing, other) }) {
+		return nil
+	}
+	return refuse(ErrForbidden, "shared_device")
+}
+
+// listPlayers returns the players who are seated.
+func listPlayers(seated []Seated) []game.Player {
+	return lists.Map(seated, func(s Seated) game.Player { return s.Player })
 }
 
 // BarsPerson returns the refusal of a player whom the terms or the opener keep out, whatever the stage of the

@@ -26,6 +26,8 @@
 //	O-12  Where the terms say so, a bot plays a seat that its player has left and that no substitute has taken,
 //	      unless nobody else is left. A substitute may take it over, and the player who left it may come back.
 //	      The game stays rated: else whoever is about to lose could undo the result by leaving.
+//	O-13  Accounts that are used on the same device have no seats in the same game that is rated, nor does one
+//	      run such a game that the other plays. If that shows only later, the one that came first stays.
 //
 // Like all aggregates it is pure. Facts about persons come with the commands, from callers that can
 // look them up. Its log holds IDs of players, and no names or addresses.

@@ -11,17 +11,18 @@ import (
 // on a server without bounds.
 type Facts struct {
 	Tier     Tier
-	Finished int       // games finished, without resignation, against two other people at least
-	Playing  int       // games that the player plays, or waits for
-	Barred   time.Time // until when the player takes no seat (O-4); zero: they may
-	Blocked  bool      // the player and the opener do not play with each other
-	NoOpen   game.Ban  // the operator or a moderator keeps the player from opening games
-	NoSeat   game.Ban  // and from taking seats
-	Known    bool      // the player has a seat in a game, or has had one
-	Program  bool      // the account is marked as a bot
-	Gone     bool      // the game has begun, and the player holds no seat in it any more
-	Own      Count     // open games of the player
-	All      Count     // open games of the server
+	Finished int           // games finished, without resignation, against two other people at least
+	Playing  int           // games that the player plays, or waits for
+	Barred   time.Time     // until when the player takes no seat (O-4); zero: they may
+	Blocked  bool          // the player and the opener do not play with each other
+	NoOpen   game.Ban      // the operator or a moderator keeps the player from opening games
+	NoSeat   game.Ban      // and from taking seats
+	Known    bool          // the player has a seat in a game, or has had one
+	Program  bool          // the account is marked as a bot
+	Gone     bool          // the game has begun, and the player holds no seat in it any more
+	Sharing  []game.Player // other accounts that are used on a device of the player (O-13)
+	Own      Count         // open games of the player
+	All      Count         // open games of the server
 	Bounds   Bounds
 }
 

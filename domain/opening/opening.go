@@ -83,8 +83,7 @@ func (o *Opening) Silent() []game.Player {
 	if o.status != Full {
 		return nil
 	}
-	silent := lists.Keep(o.seated, func(s Seated) bool { return !s.Confirmed })
-	return lists.Map(silent, func(s Seated) game.Player { return s.Player })
+	return listPlayers(lists.Keep(o.seated, func(s Seated) bool { return !s.Confirmed }))
 }
 
 // Dealt returns the players in seat order; nil before the lot.

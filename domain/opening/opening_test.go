@@ -474,3 +474,29 @@ func TestABannedPlayerConfirmsNothing(t *testing.T) {
 	require.Contains(t, o.now.Silent(), game.Player("bob"))
 	o.must("bob", opening.Leave{})
 }
+
+// TestAccountsOnOneDeviceShareNoRatedGame covers O-13: by taking, asking, confirming, and with an opener who runs the game.
+func TestAccountsOnOneDeviceShareNoRatedGame(t *testing.T) {
+	sharing := func(with ...game.Player) opening.Facts { return opening.Facts{Sharing: with} }
+	o := opened(t, opening.Terms{})
+	o.facts["bob"], o.facts["carl"] = sharing("ann"), sharing("zoe")
+	require.Equal(t, "shared_device", o.refused("bob", opening.Take{}))
+	o.must("carl", opening.Take{})
+	o.must("dora", opening.Take{})
+	o.facts["ann"], o.facts["carl"] = sharing("carl"), sharing("ann") // seen together only now
+	require.Equal(t, "shared_device", o.refused("carl", opening.Confirm{}))
+	require.Len(t, o.must("ann", opening.Confirm{}), 1, "the one that came first stays")
+
+	o = opened(t, opening.Terms{Unrated: true})
+	o.facts["bob"] = sharing("ann")
+	require.Len(t, o.must("bob", opening.Take{}), 1, "a game that is not rated is for everybody")
+
+	o = opened(t, opening.Terms{Admit: true})
+	o.must("bob", opening.Take{})
+	o.facts["carl"] = sharing("bob")
+	require.Equal(t, "shared_device", o.refused("carl", opening.Take{}), "who asks counts as well")
+
+	o = opened(t, opening.Terms{Steward: true})
+	o.facts["bob"] = sharing("ann")
+	require.Equal(t, "shared_device", o.refused("bob", opening.Take{}), "nobody plays in a game that they run by another account")
+}

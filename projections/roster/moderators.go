@@ -110,24 +110,32 @@ func noteAct(ctx context.Context, tx *sqlx.Tx, act Act) error {
 // ErrNoModerator if by is neither, and with ErrPeer if a moderator acts on a moderator or on themself.
 func (r *Roster) moderate(ctx context.Context, by, player game.Player, f func(*sqlx.Tx) error) error {
 	return r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		var known []game.Player
-		if err := tx.SelectContext(ctx, &known, `SELECT id FROM roster.players WHERE id = $1 AND erased IS NULL FOR UPDATE`, player); err != nil {
+		if err := checkModerates(ctx, tx, by, player); err != nil {
 			return err
-		}
-		if by != "" {
-			var ranks []game.Player
-			if err := tx.SelectContext(ctx, &ranks, `SELECT player FROM roster.moderators WHERE player IN ($1, $2) ORDER BY player FOR SHARE`, by, player); err != nil {
-				return err
-			}
-			if err := mayModerate(ranks, by, player); err != nil {
-				return err
-			}
-		}
-		if len(known) == 0 {
-			return ErrUnknown
 		}
 		return f(tx)
 	})
+}
+
+// checkModerates locks the rows of a player and of a moderator, and fails as moderate does.
+func checkModerates(ctx context.Context, tx *sqlx.Tx, by, player game.Player) error {
+	var known []game.Player
+	if err := tx.SelectContext(ctx, &known, `SELECT id FROM roster.players WHERE id = $1 AND erased IS NULL FOR UPDATE`, player); err != nil {
+		return err
+	}
+	if by != "" {
+		var ranks []game.Player
+		if err := tx.SelectContext(ctx, &ranks, `SELECT player FROM roster.moderators WHERE player IN ($1, $2) ORDER BY player FOR SHARE`, by, player); err != nil {
+			return err
+		}
+		if err := mayModerate(ranks, by, player); err != nil {
+			return err
+		}
+	}
+	if len(known) == 0 {
+		return ErrUnknown
+	}
+	return nil
 }
 
 // mayModerate refuses by if it is not among the moderators, or if the player is.

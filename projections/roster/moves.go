@@ -105,6 +105,8 @@ type Holding struct {
 	Reports   []Report       `json:"reports,omitempty"` // those that the person made
 	Moderates []time.Time    `json:"moderator_since,omitempty"`
 	Acts      []Act          `json:"acts_as_moderator,omitempty"`
+	Devices   []Device       `json:"devices,omitempty"`
+	Household []Housemate    `json:"household,omitempty"`
 	Quiet     string         `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
 	Forums    []string       `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
 	Browsers  []Browser      `json:"browsers,omitempty"`           // as above
@@ -160,6 +162,8 @@ func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, erro
 		`SELECT id, reporter, reported, game, reason, said, at, answered, answer, '' AS made FROM roster.reports WHERE reporter = $1 ORDER BY id`: &holding.Reports,
 		`SELECT since FROM roster.moderators WHERE player = $1`:                                                                                   &holding.Moderates,
 		`SELECT at, made, act, player, why FROM roster.acts WHERE made = $1 ORDER BY id`:                                                          &holding.Acts,
+		`SELECT since, seen, days FROM roster.devices WHERE player = $1 ORDER BY since`:                                                           &holding.Devices,
+		`SELECT other, since FROM roster.households WHERE player = $1 ORDER BY since`:                                                             &holding.Household,
 		`SELECT game, seat, epoch, since FROM roster.practice WHERE player = $1 ORDER BY since`:                                                   &holding.Practice,
 	} {
 		if err := r.db.SelectContext(ctx, into, query, player); err != nil {

@@ -121,7 +121,10 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.mutes WHERE muted = $1`, p); err != nil {
 			return err
 		}
-		for _, table := range []string{"addresses", "declined", "moves", "tokens", "blocks", "names", "wishes", "told", "practice", "mutes", "bans", "moderators", "notices"} {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.households WHERE other = $1`, p); err != nil {
+			return err
+		}
+		for _, table := range []string{"addresses", "declined", "moves", "tokens", "blocks", "names", "wishes", "told", "practice", "mutes", "bans", "moderators", "notices", "devices", "households"} {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1`, p); err != nil {
 				return err
 			}

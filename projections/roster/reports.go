@@ -192,7 +192,7 @@ func forgetReports(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
 	for _, statement := range []string{
 		`DELETE FROM roster.reports WHERE reported = $1 OR reporter = $1 AND answered IS NOT NULL`,
 		`UPDATE roster.reports SET reporter = '', said = '' WHERE reporter = $1`,
-		`UPDATE roster.acts SET why = '' WHERE player = $1`,
+		`UPDATE roster.acts SET why = '' WHERE player = $1 OR act LIKE 'household%with ' || $1`,
 	} {
 		if _, err := tx.ExecContext(ctx, statement, player); err != nil {
 			return err

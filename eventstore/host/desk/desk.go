@@ -69,8 +69,8 @@ func (s *Host) openingOf(ctx context.Context, gameID string) (*opening.Opening, 
 	return now.Now, err
 }
 
-// checkTerms returns the reason why the terms of a game keep a player from standing in there; "" if they do not, or
-// the game was not opened for players.
+// checkTerms returns the reason why the terms of a game, or a device shared with one of its players, keep a player from
+// standing in there; "" if nothing does, or the game was not opened for players.
 func (s *Host) checkTerms(ctx context.Context, gameID string, player game.Player) (why string, err error) {
 	if s.Facts == nil {
 		return "", nil
@@ -88,7 +88,11 @@ func (s *Host) checkTerms(ctx context.Context, gameID string, player game.Player
 	case opened.BarsPerson(player, facts) != nil:
 		return substitute.NotOpen, nil
 	}
-	return "", nil
+	g, _, err := s.games.Game(ctx, gameID)
+	if err == nil && opened.BarsSharing(facts, g.Holders()) != nil {
+		return substitute.NotOpen, nil
+	}
+	return "", err
 }
 
 // An Outcome is the result of a command on the desk.

@@ -54,6 +54,13 @@ func (s *Host) takeBack(ctx context.Context, id, commandID string, by game.Playe
 	if err := facts.SeatBan(); err != nil {
 		return false, true, err
 	}
+	opened, err := s.Opening(ctx, id)
+	if err != nil {
+		return false, true, err
+	}
+	if err := opened.BarsSharing(facts, g.Holders()); err != nil {
+		return false, true, err
+	}
 	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", seat, by)}
 	do := game.Steward{Lines: []order.Line{line}, While: map[game.Seat]game.Player{seat: holder}}
 	out, err := s.games.Obey(ctx, id, commandID, game.Command{At: s.Time(), By: g.Steward(), Do: do})
