@@ -12,15 +12,15 @@ import (
 )
 
 // Config holds all settings, by flag or environment. The defaults run the whole server on one
-// machine.
+// machine. A tag "place" puts a setting on the page that moderators read, in a group.
 type Config struct {
 	Dir     string   `help:"Data folder: the log, Postgres, mail, keys; default is var/seneschal, for demo var/demo." env:"SENESCHAL_DIR" type:"path"`
-	Role    []string `help:"Parts that this process runs: mail, clock, project, web, bots." default:"mail,clock,project,web,bots" env:"SENESCHAL_ROLE"`
+	Role    []string `help:"Parts that this process runs: mail, clock, project, web, bots." default:"mail,clock,project,web,bots" env:"SENESCHAL_ROLE" place:"server"`
 	Listen  string   `help:"Address of the pages." default:"127.0.0.1:8080" env:"SENESCHAL_LISTEN"`
 	Metrics string   `help:"Address at which Prometheus may ask how the server is doing; default is nowhere." env:"SENESCHAL_METRICS"`
-	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url"`
+	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url" place:"server"`
 	Proxies []string `help:"Networks of proxies that are believed for whom they ask, in X-Forwarded-For." default:"127.0.0.0/8,::1/128" env:"SENESCHAL_TRUSTED_PROXIES" name:"trusted-proxies"`
-	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
+	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN" place:"server"`
 
 	Shared  bool   `kong:"-"` // other hosts of this program also write to the log
 	Release string `kong:"-"` // the version of this program, for emails
@@ -49,34 +49,35 @@ type Config struct {
 	MailCA            string   `help:"File with certificates (PEM) of authorities that mail servers are believed by, besides those of the system." env:"SENESCHAL_MAIL_CA" name:"mail-ca" type:"path"`
 	MaildropIMAP      string   `help:"Address of the mail server's IMAP." default:"127.0.0.1:1143" env:"SENESCHAL_MAILDROP_IMAP" name:"maildrop-imap"`
 	MaildropSMTP      string   `help:"Address of the mail server's SMTP." default:"127.0.0.1:2525" env:"SENESCHAL_MAILDROP_SMTP" name:"maildrop-smtp"`
-	EmailRate         int      `help:"Emails a minute that the submission server takes; 0 is no limit." env:"SENESCHAL_EMAIL_RATE,SENESCHAL_LETTER_RATE" name:"email-rate" aliases:"letter-rate"`
-	EmailDomains      []string `help:"Emails a minute that go to a mail domain, as gmail.com=20; *=60 is each that is not named. Default is no limit." placeholder:"DOMAIN=N" env:"SENESCHAL_EMAIL_DOMAINS,SENESCHAL_LETTER_DOMAINS" name:"email-domains" aliases:"letter-domains"`
-	Proof             string   `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF"`
+	EmailRate         int      `help:"Emails a minute that the submission server takes; 0 is no limit." env:"SENESCHAL_EMAIL_RATE,SENESCHAL_LETTER_RATE" name:"email-rate" aliases:"letter-rate" place:"server"`
+	EmailDomains      []string `help:"Emails a minute that go to a mail domain, as gmail.com=20; *=60 is each that is not named. Default is no limit." placeholder:"DOMAIN=N" env:"SENESCHAL_EMAIL_DOMAINS,SENESCHAL_LETTER_DOMAINS" name:"email-domains" aliases:"letter-domains" place:"server"`
+	Proof             string   `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF" place:"server"`
 	AuthServID        string   `help:"Name under which your own mail server writes Authentication-Results." env:"SENESCHAL_AUTHSERV_ID" name:"authserv-id"`
 
 	oauthSecret string // the content of OAuthSecretFile
 
-	Beacon       string   `help:"Public beacon that throws the dice of new games: quicknet (drand), or a file that describes another of its kind; house is none." default:"house" env:"SENESCHAL_BEACON"`
+	Beacon       string   `help:"Public beacon that throws the dice of new games: quicknet (drand), or a file that describes another of its kind; house is none." default:"house" env:"SENESCHAL_BEACON" place:"server"`
 	BeaconRelays []string `help:"URLs of relays that tell its rounds; default are drand's." env:"SENESCHAL_BEACON_RELAYS" name:"beacon-relays"`
 
 	Witnesses []string `help:"Witnesses that are shown what the server signs: KEY@URL, the key as the witness prints it." placeholder:"KEY@URL" env:"SENESCHAL_WITNESSES"`
 
 	ChannelNetworks []string `help:"Networks of your own in which channels may be, as 10.0.0.0/8; default is none." env:"SENESCHAL_CHANNEL_NETWORKS" name:"channel-networks"`
 
-	OpenBy       string   `help:"Who may open games for others: nobody, players (who have or had a seat), everybody (with a proved address)." enum:"nobody,players,everybody" default:"players" env:"SENESCHAL_OPEN_BY" name:"open-by"`
-	OpenSteward  string   `help:"Address of the steward of games that players open; default is none, so that openers must be it and not play." env:"SENESCHAL_OPEN_STEWARD" name:"open-steward"`
-	OpenStanding []string `help:"Rulesets of each of which the server keeps a game open for players; it needs --open-steward." env:"SENESCHAL_OPEN_STANDING" name:"open-standing"`
-	OpenOwn      int      `help:"Games of one player that may wait for players; 0 is no bound." default:"2" env:"SENESCHAL_OPEN_OWN" name:"open-own"`
-	OpenPlaying  int      `help:"Games that a new player may play or wait for, one more for each finished; 0 is no bound." default:"3" env:"SENESCHAL_OPEN_PLAYING" name:"open-playing"`
-	OpenAll      int      `help:"Games of the whole server that may wait for players; 0 is no bound." default:"200" env:"SENESCHAL_OPEN_ALL" name:"open-all"`
+	OpenBy       string   `help:"Who may open games for others: nobody, players (who have or had a seat), everybody (with a proved address)." enum:"nobody,players,everybody" default:"players" env:"SENESCHAL_OPEN_BY" name:"open-by" place:"open"`
+	OpenSteward  string   `help:"Address of the steward of games that players open; default is none, so that openers must be it and not play." env:"SENESCHAL_OPEN_STEWARD" name:"open-steward" place:"open"`
+	OpenStanding []string `help:"Rulesets of each of which the server keeps a game open for players; it needs --open-steward." env:"SENESCHAL_OPEN_STANDING" name:"open-standing" place:"open"`
+	OpenOwn      int      `help:"Games of one player that may wait for players; 0 is no bound." default:"2" env:"SENESCHAL_OPEN_OWN" name:"open-own" place:"open"`
+	OpenPlaying  int      `help:"Games that a new player may play or wait for, one more for each finished; 0 is no bound." default:"3" env:"SENESCHAL_OPEN_PLAYING" name:"open-playing" place:"open"`
+	OpenShared   bool     `help:"Accounts that are used on the same device may be in one rated game that players open." env:"SENESCHAL_OPEN_SHARED" name:"open-shared" place:"open"`
+	OpenAll      int      `help:"Games of the whole server that may wait for players; 0 is no bound." default:"200" env:"SENESCHAL_OPEN_ALL" name:"open-all" place:"open"`
 
-	Practice          bool  `help:"Visitors play practice games against bots at /play." default:"true" negatable:"" env:"SENESCHAL_PRACTICE"`
-	PracticeGames     int   `help:"Practice games that are kept; those unused for longest are forgotten." default:"2000" env:"SENESCHAL_PRACTICE_GAMES" name:"practice-games"`
-	PracticeBytes     int64 `help:"Bytes on the disk for all of them." default:"268435456" env:"SENESCHAL_PRACTICE_BYTES" name:"practice-bytes"`
-	PracticeGameBytes int64 `help:"Bytes of one practice game, after which it cannot be played on." default:"4194304" env:"SENESCHAL_PRACTICE_GAME_BYTES" name:"practice-game-bytes"`
-	PracticeWorkers   int   `help:"Bots that think at a time; each takes a processor." default:"1" env:"SENESCHAL_PRACTICE_WORKERS" name:"practice-workers"`
+	Practice          bool  `help:"Visitors play practice games against bots at /play." default:"true" negatable:"" env:"SENESCHAL_PRACTICE" place:"practice"`
+	PracticeGames     int   `help:"Practice games that are kept; those unused for longest are forgotten." default:"2000" env:"SENESCHAL_PRACTICE_GAMES" name:"practice-games" place:"practice"`
+	PracticeBytes     int64 `help:"Bytes on the disk for all of them." default:"268435456" env:"SENESCHAL_PRACTICE_BYTES" name:"practice-bytes" place:"practice"`
+	PracticeGameBytes int64 `help:"Bytes of one practice game, after which it cannot be played on." default:"4194304" env:"SENESCHAL_PRACTICE_GAME_BYTES" name:"practice-game-bytes" place:"practice"`
+	PracticeWorkers   int   `help:"Bots that think at a time; each takes a processor." default:"1" env:"SENESCHAL_PRACTICE_WORKERS" name:"practice-workers" place:"practice"`
 
-	MinFree  int64  `help:"Free bytes below which no email is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
+	MinFree  int64  `help:"Free bytes below which no email is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free" place:"server"`
 	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`
 }
 

@@ -49,7 +49,7 @@ func (c *Config) openBounds() opening.Bounds {
 // findFacts returns the facts about a player. While nothing has been projected yet, everybody is new.
 func (h *Server) findFacts(ctx context.Context, player game.Player) (opening.Facts, error) {
 	facts := opening.Facts{Tier: opening.TierNew, Bounds: h.Config.openBounds()}
-	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings, h.addMark, h.addBans} {
+	for _, add := range []func(context.Context, game.Player, *opening.Facts) error{h.addAnswers, h.addGames, h.addOpenings, h.addMark, h.addBans, h.addSharing} {
 		if err := add(ctx, player, &facts); err != nil {
 			return facts, err
 		}
@@ -120,6 +120,17 @@ func (h *Server) addGames(ctx context.Context, player game.Player, facts *openin
 // addMark adds whether the account of a player is marked as a bot.
 func (h *Server) addMark(ctx context.Context, player game.Player, facts *opening.Facts) (err error) {
 	facts.Program, err = h.Roster.IsProgram(ctx, player)
+	return err
+}
+
+// addSharing adds the other accounts on a player's devices, unless the operator lets them play with each other. The
+// operator's own steward, who may play under another account, is none of them.
+func (h *Server) addSharing(ctx context.Context, player game.Player, facts *opening.Facts) error {
+	if h.Config.OpenShared {
+		return nil
+	}
+	all, err := h.Roster.Sharing(ctx, player, h.Host.Time())
+	facts.Sharing = lists.Keep(all, func(other game.Player) bool { return other != h.Openings.Steward() })
 	return err
 }
 

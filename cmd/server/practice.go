@@ -27,7 +27,7 @@ func (h *Server) openPractice(ctx context.Context, group *errgroup.Group, hub *w
 		Changed: func(id string, of game.Seat) {
 			hub.Tell(projections.Note{Games: []string{projections.ForSeat(id, string(of))}})
 		},
-		Forgotten: h.Roster.ForgetPractice,
+		Forgotten: h.Roster.ForgetPractice, Counted: h.Roster.CountPractice,
 	})
 	group.Go(func() error { host.Run(ctx); return nil })
 	return &site.Practice{Games: host, Store: store, Histories: archive.Archive{Games: host.Reader()}, Key: h.deriveKey("practice-link"), Kept: h.Roster}

@@ -71,6 +71,7 @@ func (h *Server) serveWeb(ctx context.Context, group *errgroup.Group) error {
 		return errors.Join(err, listener.Close())
 	}
 	group.Go(func() error { return hub.Run(ctx, h.dsn) })
+	group.Go(func() error { h.forgetDevices(ctx); return nil })
 	proxies, err := h.Config.parseProxies()
 	if err != nil {
 		return errors.Join(err, listener.Close())

@@ -178,7 +178,7 @@ var architecture = []rule{
 	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/hashicorp/golang-lru/v2", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
 	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html/...", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"projections/site/devices", []string{"std", "domain/game", "domain/words", "projections/site/web"}},
-	{"projections/site/moderation", []string{"std", "domain/game", "domain/lists", "projections/roster", "projections/site/rates", "projections/site/web"}},
+	{"projections/site/moderation", []string{"std", "domain/game", "domain/lists", "projections/lobby", "projections/roster", "projections/turnout", "github.com/jmoiron/sqlx", "projections/site/rates", "projections/site/web"}},
 	{"projections/site/programs", []string{"std", "domain/...", "projections/lobby", "projections/roster", "projections/site/games", "projections/site/web", "github.com/jmoiron/sqlx", "golang.org/x/time/rate"}},
 	{"projections/site/openapi", []string{"std", "projections/site/web"}},
 	{"projections/site/web", []string{"std", "domain/arms", "domain/event", "domain/game", "domain/report/...", "domain/words", "projections", "projections/roster", "github.com/klauspost/compress/gzhttp", "github.com/lib/pq", "golang.org/x/net/netutil", "golang.org/x/text/language"}},

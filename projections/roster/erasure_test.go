@@ -44,6 +44,7 @@ func TestErasureFindsEveryTable(t *testing.T) {
 	require.NoError(t, r.KeepPractice(ctx, zeb, roster.PracticeSeat{Game: "practice", Seat: "seat1", Epoch: 1, Since: noon}))
 	device, err := r.NoteDevice(ctx, zeb, "", noon)
 	require.NoError(t, err)
+	require.NoError(t, r.CountPractice(ctx, noon, false))
 	_, err = r.NoteDevice(ctx, amy, device, noon)
 	require.NoError(t, err)
 	require.NoError(t, r.SetHousehold(ctx, roster.Household{A: zeb, B: amy}, true, "Zebulon insults nobody here.", noon))

@@ -32,6 +32,7 @@ func (r *Roster) SetHousehold(ctx context.Context, household Household, on bool,
 	if err != nil {
 		return err
 	}
+	household.A, household.B = game.Player(stripUnstorable(string(household.A))), game.Player(stripUnstorable(string(household.B)))
 	first, second := min(household.A, household.B), max(household.A, household.B) // locked in one order, whoever is named first
 	if first == second {
 		return ErrSelf

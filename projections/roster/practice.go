@@ -7,6 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A PracticeSeat is the player's seat in a practice game that the player keeps.
@@ -52,4 +53,15 @@ func (r *Roster) Practice(ctx context.Context, player game.Player) ([]PracticeSe
 func (r *Roster) ForgetPractice(ctx context.Context, id string) error {
 	_, err := r.db.ExecContext(ctx, `DELETE FROM roster.practice WHERE game = $1`, id)
 	return wrapError(err, "forgetting who keeps practice game %s", id)
+}
+
+// CountPractice counts a practice game that began on a day, or one of that day in which a second phase was sent. Counts
+// of more than a year ago are deleted.
+func (r *Roster) CountPractice(ctx context.Context, began time.Time, second bool) error {
+	_, err := r.db.ExecContext(ctx, `
+		WITH old AS (DELETE FROM roster.practice_days WHERE day < $1::date - 400)
+		INSERT INTO roster.practice_days AS d (day, begun, second) VALUES ($1::date, $2, $3)
+		ON CONFLICT (day) DO UPDATE SET begun = d.begun + $2, second = d.second + $3`,
+		began.UTC().Format(time.DateOnly), lists.Either(second, 0, 1), lists.Either(second, 1, 0))
+	return wrapError(err, "counting a practice game")
 }

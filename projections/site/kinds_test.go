@@ -40,7 +40,7 @@ var behind = map[string][]string{
 	"me": {"/me", "/me?arms=1"}, "forget": {"/me/forget"}, "withdraw": {"/tournaments/young-cup/withdraw"}, "steward": {"/desk"},
 	"stewardgame": {"/g/feudal/desk"}, "stewardtournament": {"/tournaments/league/desk"}, "channels": {"/g/feudal/channels", "/tournaments/league/channels"},
 	"unsubscribe": {"/unsubscribe/reminders.steward.ours"}, "opennew": {"/games/new?game=camelot"}, "programs": {"/me/programs"},
-	"moderation": {"/moderation"}, "report": {"/report?player=p-north"},
+	"moderation": {"/moderation"}, "shareddevices": {"/moderation/devices"}, "settings": {"/moderation/settings"}, "report": {"/report?player=p-north"},
 }
 
 // TestEveryKindOfPageCanBeReadByEverybody looks at all kinds of page on telephones and desks, in

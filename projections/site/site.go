@@ -54,6 +54,7 @@ type Config struct {
 	Doors       people.Doors                                                                    // nil: nobody can sign in
 	Register    people.Register                                                                 // nil: nobody has settings
 	Conduct     moderation.Conduct                                                              // nil: there are no moderators
+	Place       moderation.Place                                                                // settings of the operator
 	Tokens      programs.Tokens                                                                 // nil: no programs act for players
 	Emails      tournamentpages.Emails                                                          // nil: tournaments take emails by mail alone
 	Channels    stewards.Channels                                                               // nil: no outside channels are notified
@@ -160,7 +161,7 @@ func (c Config) buildRooms(front *web.Front) []room {
 			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept,
 		},
 		programPages,
-		&moderation.Pages{Web: front, Conduct: c.Conduct},
+		&moderation.Pages{Web: front, DB: c.DB, Conduct: c.Conduct, Place: c.Place},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint, Practice: c.Practice != nil},
 	)
 }

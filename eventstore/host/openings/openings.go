@@ -111,6 +111,9 @@ func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
 	return s.kept.Known(ctx, aggregate.OpeningLog(id), commandID)
 }
 
+// Steward returns the steward of the games whose openers did not ask to be it; "" if there is none.
+func (s *Host) Steward() game.Player { return s.config.Steward }
+
 // Time returns the time of the server.
 func (s *Host) Time() time.Time { return s.games.Time() }
 

@@ -2,6 +2,7 @@ package practice
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"seneschal/domain/game"
@@ -23,6 +24,7 @@ func (h *Host) readGames(ctx context.Context) error {
 	h.register.mu.Lock()
 	defer h.register.mu.Unlock()
 	h.register.games, h.register.read = games, true
+	maps.DeleteFunc(h.register.counted, func(id string, _ bool) bool { _, there := games[id]; return !there })
 	return nil
 }
 

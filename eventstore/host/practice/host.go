@@ -67,6 +67,9 @@ type Config struct {
 	Think func(ruleset string, strength bots.Strength, seen report.Report) ([]string, error)
 	// Forgotten is called when a game is forgotten; nil: nobody is told. An error of it is logged.
 	Forgotten func(ctx context.Context, id string) error
+	// Counted is called when a game has begun, and when its visitor first sends orders in a second phase, with the time
+	// at which it began; nil: nobody counts. An error of it is logged.
+	Counted func(ctx context.Context, began time.Time, second bool) error
 }
 
 // A Host plays practice games. Its methods may be called from several goroutines. Bots play only
@@ -92,6 +95,9 @@ func New(ctx context.Context, config Config) *Host {
 	}
 	if config.Forgotten == nil {
 		config.Forgotten = func(context.Context, string) error { return nil }
+	}
+	if config.Counted == nil {
+		config.Counted = func(context.Context, time.Time, bool) error { return nil }
 	}
 	h := &Host{config: config, meter: newMeter(config.Store), register: newRegister(), queue: newQueue()}
 	h.config.Store = h.meter
@@ -132,6 +138,7 @@ func (h *Host) Begin(ctx context.Context, open game.Open, strength bots.Strength
 			return "", "", fmt.Errorf("taking the seats of a practice game of %s: %w", open.Ruleset, err)
 		}
 	}
+	h.count(ctx, h.host.Time(), false)
 	h.wake(id)
 	return id, g.Seats()[0].Seat, nil
 }
@@ -179,6 +186,7 @@ func (h *Host) Obey(ctx context.Context, id, commandID string, cmd game.Command)
 		if seat, ok := seatOf(g); ok && saysAll(out.Answer.Receipt) {
 			question = questionOf(g, seat)
 		}
+		h.countSecond(ctx, id, out.Commit)
 		h.queue.begin(id, question)
 		h.wake(id)
 	}

@@ -10,6 +10,8 @@ type register struct {
 	mu    sync.Mutex
 	read  bool // the games of the store are in it; otherwise there may be any
 	games map[string]kept
+
+	counted map[string]bool // games in which a second phase is known to have been sent
 }
 
 // kept is a game in the register.
@@ -18,7 +20,9 @@ type kept struct {
 	over bool
 }
 
-func newRegister() *register { return &register{games: make(map[string]kept)} }
+func newRegister() *register {
+	return &register{games: make(map[string]kept), counted: make(map[string]bool)}
+}
 
 // used notes that a game was written to.
 func (r *register) used(id string, at time.Time, over bool) {
@@ -39,6 +43,20 @@ func (r *register) drop(id string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.games, id)
+	delete(r.counted, id)
+}
+
+// isCounted reports whether a second phase of a game is known to have been sent.
+func (r *register) isCounted(id string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.counted[id]
+}
+
+func (r *register) setCounted(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.counted[id] = true
 }
 
 func (r *register) count() int {

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
 	"seneschal/projections/site/rates"
@@ -17,6 +19,8 @@ import (
 type Conduct interface {
 	// IsModerator reports whether a player is a moderator.
 	IsModerator(ctx context.Context, player game.Player) (bool, error)
+	// Moderators lists the moderators, the oldest first.
+	Moderators(ctx context.Context) ([]roster.Moderator, error)
 	// PlayerNamed finds the player with an ID, or the only one with a name.
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 	// Reports lists reports that wait, or have an answer, but for those about one player.
@@ -30,6 +34,11 @@ type Conduct interface {
 	Lift(ctx context.Context, player, by game.Player, why string, now time.Time) (int, error)
 	// Rename gives a player another name, or none.
 	Rename(ctx context.Context, player, by game.Player, name, why string, now time.Time) error
+	// DevicePairs lists the players who use the same devices and are no household, without those of whom one is a given player.
+	DevicePairs(ctx context.Context, without game.Player, now time.Time) ([]roster.DevicePair, error)
+	Households(ctx context.Context) ([]roster.Household, error)
+	// SetHousehold marks two players as a household, or as none any more.
+	SetHousehold(ctx context.Context, household roster.Household, on bool, why string, now time.Time) error
 	// Answer answers a report.
 	Answer(ctx context.Context, answer roster.Answer) (roster.Report, error)
 }
@@ -37,7 +46,9 @@ type Conduct interface {
 // Pages are the page of moderators, and the form of reports.
 type Pages struct {
 	Web     *web.Front
-	Conduct Conduct // nil: there are no moderators, and no reports
+	Conduct Conduct  // nil: there are no moderators, and no reports
+	DB      *sqlx.DB // tables of the projections
+	Place   Place
 
 	reports rates.Limit
 }
@@ -47,6 +58,9 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	has := s.Conduct != nil
 	mux.Handle("GET /moderation", s.Web.Member(web.If(has, s.showModeration)))
 	mux.Handle("POST /moderation", s.Web.Member(web.If(has, web.Form(s.moderate))))
+	mux.Handle("GET /moderation/devices", s.Web.Member(web.If(has, s.showDevices)))
+	mux.Handle("POST /moderation/devices", s.Web.Member(web.If(has, web.Form(s.markHousehold))))
+	mux.Handle("GET /moderation/settings", s.Web.Member(web.If(has, s.showSettings)))
 	mux.Handle("GET /report", s.Web.Member(web.If(has, s.showReport)))
 	mux.Handle("POST /report", s.Web.Member(web.If(has, web.Form(s.sendReport))))
 	return nil

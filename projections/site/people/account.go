@@ -193,7 +193,7 @@ func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 	if err := s.Accounts.Forget(r.Context(), who); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	return web.View{GoTo: "/privacy?forgotten=1", Private: true, Cookie: s.Web.Cookie("")}, nil
+	return web.View{GoTo: "/privacy?forgotten=1", Private: true, Cookies: []*http.Cookie{s.Web.Cookie("")}}, nil
 }
 
 // giveUpSeats sends in a player's name the emails that leave seats, tournaments and the list of

@@ -79,8 +79,8 @@ func (s *Pages) showStale(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, p, http.StatusNotFound)
 }
 
-// enterByLink uses a link up and goes on to the page from which the visitor came. It ends an older
-// session of the browser.
+// enterByLink uses a link up, does what it promised, and goes on to the page from which the visitor came. It ends an older
+// session of the browser. The visitor is signed in even if what was promised fails.
 func (s *Pages) enterByLink(r *http.Request) (web.View, error) {
 	session, link, err := s.Doors.Enter(r.Context(), r.PathValue("token"), s.Web.Now())
 	if errors.Is(err, roster.ErrLink) {
@@ -94,22 +94,16 @@ func (s *Pages) enterByLink(r *http.Request) (web.View, error) {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	path, err := s.arrive(r, session, link.Back)
-	return web.View{GoTo: path, Private: true, Cookie: s.Web.Cookie(session)}, err
-}
-
-// arrive does what a link promised, and returns the path to go on to. The visitor is signed in even
-// if that fails.
-func (s *Pages) arrive(r *http.Request, session, back string) (string, error) {
-	back = web.Homeward(back)
-	if s.Arrive == nil {
-		return back, nil
-	}
+	view := web.View{GoTo: web.Homeward(link.Back), Private: true, Cookies: []*http.Cookie{s.Web.Cookie(session)}}
 	visitor, err := s.Doors.Who(r.Context(), session, s.Web.Now())
 	if err != nil {
-		return back, web.FromTables(err)
+		return view, web.FromTables(err)
 	}
-	return s.Arrive(r.Context(), visitor.Player, back)
+	view.Cookies = append(view.Cookies, s.Web.NoteDevice(r, visitor.Player)...) // before a link takes a seat
+	if s.Arrive != nil {
+		view.GoTo, err = s.Arrive(r.Context(), visitor.Player, view.GoTo)
+	}
+	return view, err
 }
 
 // requestSeat asks the server to mail a link that signs in and takes a seat. Its answer is the same
@@ -140,7 +134,7 @@ func (s *Pages) endSession(r *http.Request) (web.View, error) {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	return web.View{GoTo: "/", Private: true, Cookie: s.Web.Cookie("")}, nil
+	return web.View{GoTo: "/", Private: true, Cookies: []*http.Cookie{s.Web.Cookie("")}}, nil
 }
 
 // errKnocks says that too many links are asked for from one place.

@@ -201,7 +201,7 @@ func (s *Pages) onwardTo(r *http.Request, begin func(lang string) (id string, at
 	}
 	info, _ := g.SeatInfo(at)
 	view := web.Onward(s.Links.Path(id, at, info.Epoch))
-	view.Cookie = s.newCookie(s.Links.Token(id, at, info.Epoch), mine)
+	view.Cookies = []*http.Cookie{s.newCookie(s.Links.Token(id, at, info.Epoch), mine)}
 	return view, nil
 }
 

@@ -174,8 +174,10 @@ func (h *Server) startServing() {
 	h.Links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
 	h.TournamentHost = tournamenthost.New(h.Host, nil)
 	h.Desk = desk.New(h.Host, h.TournamentHost, nil)
-	h.Openings = openinghost.New(openinghost.Config{Games: h.Host, Steward: "steward", Facts: func(_ context.Context, player game.Player) (opening.Facts, error) {
-		return h.Known[player], nil
+	h.Openings = openinghost.New(openinghost.Config{Games: h.Host, Steward: "steward", Facts: func(ctx context.Context, player game.Player) (facts opening.Facts, err error) {
+		facts = h.Known[player]
+		facts.Sharing, err = h.Doors.Sharing(ctx, player, Noon)
+		return facts, err
 	}})
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
 	var pictures picture.Renderer

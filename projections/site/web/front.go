@@ -82,6 +82,8 @@ const personTime = time.Second
 type Sessions interface {
 	// Who returns the session of a secret; the zero Session if there is none.
 	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
+	// NoteDevice notes that a player is signed in on the device with a secret, and returns the secret that it is to keep.
+	NoteDevice(ctx context.Context, player game.Player, secret string, now time.Time) (string, error)
 }
 
 // ownMachine are the proxies that are believed by default: those on this machine. A proxy adds the

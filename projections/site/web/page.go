@@ -24,13 +24,15 @@ func (s *Front) Page(handler Handler) http.Handler {
 			err = ErrNowhere
 		}
 		if err != nil {
+			cookies := view.Cookies // who has just signed in is so, whatever failed then
 			view = s.answerFault(r, err)
+			view.Cookies = cookies
 		}
 		if view.Live != "" {
 			view.Live += "?after=" + heard
 		}
-		if view.Cookie != nil {
-			http.SetCookie(w, view.Cookie)
+		for _, cookie := range view.Cookies {
+			http.SetCookie(w, cookie)
 		}
 		s.rememberLang(w, r)
 		if view.GoTo != "" {

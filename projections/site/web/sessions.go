@@ -111,3 +111,19 @@ func (s *Front) IsVisitor(r *http.Request, player game.Player) bool {
 	by := s.Visitor(r)
 	return by != "" && by == player
 }
+
+// deviceCookie is the name of the cookie by which accounts that are used on one device are known.
+const deviceCookie = "device"
+
+// NoteDevice notes that a player is signed in on the browser of a request, and returns the cookie by which the browser is
+// known then. On an error it logs, and returns none: nobody is kept from signing in by that.
+func (s *Front) NoteDevice(r *http.Request, player game.Player) []*http.Cookie {
+	ctx, cancel := context.WithTimeout(r.Context(), personTime)
+	defer cancel()
+	secret, err := s.config.Sessions.NoteDevice(ctx, player, s.ReadCookie(r, deviceCookie), s.config.Now())
+	if err != nil {
+		s.config.Log.WarnContext(ctx, "device not noted", "player", string(player), "err", err)
+		return nil
+	}
+	return []*http.Cookie{s.NewCookie(deviceCookie, secret, roster.DeviceLife)}
+}

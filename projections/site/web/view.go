@@ -17,7 +17,7 @@ type View struct {
 	Private bool   // for one reader: not to be cached or indexed
 	Status  int    // 0: 200
 	GoTo    string // a path to go to instead
-	Cookie  *http.Cookie
+	Cookies []*http.Cookie
 	Waits   int // games that wait for the reader; they stand before the title
 	Again   int // seconds after which a browser loads the page again; 0: it does not
 	Page    any // the page struct; marshals to the page's JSON

@@ -55,11 +55,14 @@ func (s *Front) writeView(w http.ResponseWriter, r *http.Request, view View) err
 }
 
 // prolongSession has the browser keep a session as long as the server does, if it has just been
-// prolonged and the view does not end it.
+// prolonged and the view does not end it. It notes the device, once a day.
 func (s *Front) prolongSession(w http.ResponseWriter, r *http.Request, view View) {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
-	if ok && c.session.Longer && view.Cookie == nil {
-		http.SetCookie(w, s.Cookie(s.SecretOf(r)))
+	if !ok || !c.session.Longer || len(view.Cookies) > 0 {
+		return
+	}
+	for _, cookie := range append(s.NoteDevice(r, c.session.Player), s.Cookie(s.SecretOf(r))) {
+		http.SetCookie(w, cookie)
 	}
 }
 

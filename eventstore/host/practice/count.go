@@ -1,0 +1,50 @@
+package practice
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+)
+
+// count has a game counted. That it fails keeps nobody from playing.
+func (h *Host) count(ctx context.Context, began time.Time, second bool) {
+	if err := h.config.Counted(ctx, began, second); err != nil {
+		h.host.Logger().WarnContext(ctx, "practice game not counted", "err", err)
+	}
+}
+
+// countSecond has a game counted if a commit holds the first orders of its visitor in a second phase. It reads the log,
+// unless the game is known to be past that. A game that goes on from a position of another is not counted.
+func (h *Host) countSecond(ctx context.Context, id string, sent *eventstore.Commit) {
+	if strings.HasPrefix(id, tryPrefix) || !has(sent, game.Kind(game.Ordered{})) || h.register.isCounted(id) {
+		return
+	}
+	var began time.Time
+	phases, last, phase := 0, 0, 0 // phases in which the visitor sent orders, the last of them, the present one
+	for commit, err := range h.config.Store.Load(ctx, aggregate.GameLog(id), 0) {
+		if err != nil {
+			h.host.Logger().WarnContext(ctx, "practice game not counted", "err", err)
+			return
+		}
+		if began.IsZero() {
+			began = commit.At
+		}
+		first := commit.Actor == string(Visitor) && has(commit, game.Kind(game.Ordered{})) && last != phase
+		if first {
+			phases, last = phases+1, phase
+		}
+		if first && phases == 2 && commit.CommandID == sent.CommandID {
+			h.count(ctx, began, true)
+		}
+		if has(commit, game.Kind(game.PhaseOpened{})) {
+			phase++
+		}
+	}
+	if phases > 1 {
+		h.register.setCounted(id)
+	}
+}

@@ -1,0 +1,32 @@
+package lobby
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+	"seneschal/projections"
+)
+
+// Together is a game in which two players hold seats.
+type Together struct {
+	A     game.Player `db:"a"`
+	B     game.Player `db:"b"`
+	Game  string      `db:"game"`
+	Title string      `db:"title"`
+}
+
+// GamesTogether lists the games of pairs of players, for each pair the newest first; none while the tables are not
+// built. The lists of the first and of the second players of the pairs are equally long.
+func GamesTogether(ctx context.Context, q sqlx.QueryerContext, first, second []game.Player) ([]Together, error) {
+	if built, err := Built(ctx, q); err != nil || !built || len(first) == 0 {
+		return nil, err
+	}
+	return projections.Rows[Together](ctx, q, `
+		SELECT p.a, p.b, g.id AS game, g.title FROM unnest($1::text[], $2::text[]) AS p (a, b)
+		JOIN lobby.seats AS s ON s.player = p.a AND s.player <> '' JOIN lobby.games AS g ON g.id = s.game
+		WHERE EXISTS (SELECT FROM lobby.seats AS o WHERE o.game = s.game AND o.player = p.b)
+		ORDER BY g.changed DESC, g.id`, pq.Array(first), pq.Array(second))
+}

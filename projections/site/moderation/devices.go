@@ -1,0 +1,127 @@
+package moderation
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/projections/lobby"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
+)
+
+// DevicesPage lists accounts that are used on the same device.
+type DevicesPage struct {
+	Pairs      []PairLine
+	Households []HouseholdLine
+	Allowed    bool // by the operator's setting: such accounts may share a rated open game
+	Form       HouseholdForm
+	Most       int // greatest length of a reason
+	Done       bool
+}
+
+// HouseholdForm is the form about two players, as it was filled in.
+type HouseholdForm struct {
+	A, B   game.Player
+	Reason string
+	Fault  string // key of the fault; "": none
+}
+
+// Shows reports whether the form was filled in for these two players.
+func (f HouseholdForm) Shows(a, b game.Player) bool { return f.A == a && f.B == b }
+
+// PairLine is a pair of players with names, and the games that they play together.
+type PairLine struct {
+	roster.DevicePair
+	NameA, NameB string
+	From, Last   web.Moment
+	Games        []lobby.Together // the newest
+	More         int              // games that are not shown
+}
+
+// HouseholdLine is a household with names.
+type HouseholdLine struct {
+	roster.Household
+	NameA, NameB string
+	Maker        string // "": the operator
+	When         web.Moment
+}
+
+// gamesShown is how many games of a pair are shown.
+const gamesShown = 8
+
+// showDevices answers the page of accounts on the same device; there is none for anybody but moderators.
+func (s *Pages) showDevices(r *http.Request) (web.View, error) {
+	return s.devicesView(r, DevicesPage{Done: r.URL.Query().Get("done") != ""}, 0)
+}
+
+// devicesView completes the page, and makes its view. Nobody reads about themself.
+func (s *Pages) devicesView(r *http.Request, page DevicesPage, status int) (web.View, error) {
+	if err := s.admit(r); err != nil {
+		return web.View{}, err
+	}
+	ctx, by := r.Context(), s.Web.Visitor(r)
+	pairs, err := s.Conduct.DevicePairs(ctx, by, s.Web.Now())
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	if page.Pairs, err = s.describePairs(ctx, pairs); err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	houses, err := s.Conduct.Households(ctx)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	houses = lists.Keep(houses, func(h roster.Household) bool { return h.A != by && h.B != by })
+	names := s.Web.Names(ctx)
+	page.Households = lists.Map(houses, func(h roster.Household) HouseholdLine {
+		return HouseholdLine{h, names.Of(h.A), names.Of(h.B), names.Of(h.By), s.Web.When(ctx, h.Since)}
+	})
+	page.Allowed, page.Most = s.Place.SharedAllowed, roster.MaxReason
+	return web.View{Name: "shareddevices", Title: s.Web.Voice(ctx).Say("moderation.devices"), Private: true, Status: status, Page: page}, nil
+}
+
+// describePairs adds names and common games to pairs.
+func (s *Pages) describePairs(ctx context.Context, pairs []roster.DevicePair) ([]PairLine, error) {
+	first := lists.Map(pairs, func(p roster.DevicePair) game.Player { return p.A })
+	second := lists.Map(pairs, func(p roster.DevicePair) game.Player { return p.B })
+	together, err := lobby.GamesTogether(ctx, s.DB, first, second)
+	if err != nil {
+		return nil, err
+	}
+	games := map[[2]game.Player][]lobby.Together{}
+	for _, one := range together {
+		one.Title = cmp.Or(one.Title, one.Game)
+		games[[2]game.Player{one.A, one.B}] = append(games[[2]game.Player{one.A, one.B}], one)
+	}
+	names := s.Web.Names(ctx)
+	names.Meet(append(first, second...))
+	return lists.Map(pairs, func(p roster.DevicePair) PairLine {
+		all := games[[2]game.Player{p.A, p.B}]
+		shown := all[:min(len(all), gamesShown)]
+		return PairLine{p, names.Of(p.A), names.Of(p.B), s.Web.When(ctx, p.Since), s.Web.When(ctx, p.Seen), shown, len(all) - len(shown)}
+	}), nil
+}
+
+// markHousehold marks two players as a household, or ends that.
+func (s *Pages) markHousehold(r *http.Request) (web.View, error) {
+	if err := s.admit(r); err != nil {
+		return web.View{}, err
+	}
+	form := HouseholdForm{A: game.Player(r.PostFormValue("a")), B: game.Player(r.PostFormValue("b")), Reason: r.PostFormValue("reason")}
+	do := r.PostFormValue("do")
+	if do != "allow" && do != "end" {
+		return web.View{}, web.ErrForm
+	}
+	house := roster.Household{A: form.A, B: form.B, By: s.Web.Visitor(r)}
+	err := s.Conduct.SetHousehold(r.Context(), house, do == "allow", form.Reason, s.Web.Now())
+	if form.Fault = findFault(err); form.Fault != "" {
+		return s.devicesView(r, DevicesPage{Form: form}, http.StatusUnprocessableEntity)
+	}
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	return web.Onward("/moderation/devices?done=1"), nil
+}

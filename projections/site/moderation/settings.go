@@ -1,0 +1,159 @@
+package moderation
+
+import (
+	"context"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
+	"seneschal/projections/turnout"
+)
+
+// A Place is what the page of settings shows of a server.
+type Place struct {
+	Settings      []Setting
+	SharedAllowed bool        // accounts on one device may share a rated open game
+	Steward       game.Player // of the games whose openers did not ask to be it; "": there is none
+	// Channels lists the places outside that are told of open games, without their secrets; nil: there are none.
+	Channels func(context.Context) ([]string, error)
+}
+
+// A Setting is a setting of the operator, or a term that openers choose.
+type Setting struct {
+	Group string // of settings that are shown together
+	Flag  string // its name; its sentence has the key "moderation.setting." and that
+	Env   string // the environment variable that sets it
+	Value string // as the flag takes it
+	Usual string // the default
+	Term  bool   // openers choose it for each game, by the name in capitals
+}
+
+// Name returns how a setting is written where it is set.
+func (s Setting) Name() string {
+	return lists.Either(s.Term, strings.ToUpper(s.Flag), "--"+s.Flag)
+}
+
+// SettingsPage shows the settings of the operator, and how games turn out under them.
+type SettingsPage struct {
+	Groups     []SettingGroup
+	Spans      []int // days
+	Figures    []FigureRow
+	Moderators []ModeratorLine
+	Channels   []string
+}
+
+// SettingGroup is a group of settings.
+type SettingGroup struct {
+	Name     string
+	Settings []Setting // with values in words
+}
+
+// FigureRow is a figure over all spans, in words.
+type FigureRow struct {
+	Name  string
+	Cells []string
+}
+
+// ModeratorLine is a moderator with name.
+type ModeratorLine struct {
+	roster.Moderator
+	Name string
+	From web.Moment
+}
+
+// groups are the groups of settings, in the order in which they are shown.
+var groups = []string{"open", "terms", "practice", "server"}
+
+// showSettings answers the page of settings; there is none for anybody but moderators.
+func (s *Pages) showSettings(r *http.Request) (web.View, error) {
+	if err := s.admit(r); err != nil {
+		return web.View{}, err
+	}
+	ctx, to := r.Context(), s.Web.Voice(r.Context())
+	page := SettingsPage{Spans: turnout.Spans()}
+	for _, group := range groups {
+		of := lists.Keep(s.Place.Settings, func(one Setting) bool { return one.Group == group })
+		page.Groups = append(page.Groups, SettingGroup{group, lists.Map(of, func(one Setting) Setting { return s.putInWords(ctx, one) })})
+	}
+	moderators, err := s.Conduct.Moderators(ctx)
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	names := s.Web.Names(ctx)
+	page.Moderators = lists.Map(moderators, func(m roster.Moderator) ModeratorLine {
+		return ModeratorLine{m, names.Of(m.Player), s.Web.When(ctx, m.Since)}
+	})
+	if s.Place.Channels != nil {
+		if page.Channels, err = s.Place.Channels(ctx); err != nil {
+			return web.View{}, web.FromTables(err)
+		}
+	}
+	figures, err := turnout.Read(ctx, s.DB, s.Web.Now())
+	if err != nil {
+		return web.View{}, web.FromTables(err)
+	}
+	page.Figures = sayFigures(to, figures)
+	return web.View{Name: "settings", Title: to.Say("moderation.settings"), Private: true, Page: page}, nil
+}
+
+// putInWords says the value and the default of a setting in words. An address is nobody's business: the steward is named.
+func (s *Pages) putInWords(ctx context.Context, one Setting) Setting {
+	to := s.Web.Voice(ctx)
+	if one.Flag == "open-steward" {
+		one.Value = s.Web.Names(ctx).Of(s.Place.Steward)
+	}
+	say := func(value string) string {
+		switch value {
+		case "":
+			return to.Say("moderation.setting.none")
+		case "true", "false":
+			return to.Say("moderation.setting." + value)
+		}
+		if _, err := strconv.Atoi(value); err == nil {
+			return to.Figures(value)
+		}
+		return strings.ReplaceAll(value, ",", ", ")
+	}
+	one.Value, one.Usual = say(one.Value), say(one.Usual)
+	return one
+}
+
+// sayFigures says figures in words, a row for each; none while tables are being built.
+func sayFigures(to web.Voice, all []turnout.Figures) []FigureRow {
+	if len(all) == 0 {
+		return nil
+	}
+	share := func(of func(turnout.Figures) turnout.Share) []string {
+		return lists.Map(all, func(f turnout.Figures) string { return sayShare(to, of(f)) })
+	}
+	hours := func(of func(turnout.Figures) *float64) []string {
+		return lists.Map(all, func(f turnout.Figures) string {
+			if of(f) == nil {
+				return to.Say("moderation.figure.none")
+			}
+			return web.Decimals(math.Round(*of(f)*10) / 10)
+		})
+	}
+	return []FigureRow{
+		{"filled", share(func(f turnout.Figures) turnout.Share { return f.Filled })},
+		{"third", share(func(f turnout.Figures) turnout.Share { return f.Third })},
+		{"stayed", share(func(f turnout.Figures) turnout.Share { return f.Stayed })},
+		{"median", hours(func(f turnout.Figures) *float64 { return f.Median })},
+		{"longest", hours(func(f turnout.Figures) *float64 { return f.Longest })},
+		{"practice", share(func(f turnout.Figures) turnout.Share { return f.Practice })},
+	}
+}
+
+// sayShare says a share with its numbers; that there is nothing yet if there is no case.
+func sayShare(to web.Voice, share turnout.Share) string {
+	portion, any := share.Portion()
+	if !any {
+		return to.Say("moderation.figure.none")
+	}
+	return to.Say("moderation.figure.share", "percent", web.Percent(portion), "part", to.Figures(share.Part), "of", to.Figures(share.Of))
+}

@@ -1,0 +1,96 @@
+// Package turnout reads how games that players open for each other turn out: how many fill, last and end whole, and
+// how long they wait. It has no tables of its own, and its figures name nobody.
+package turnout
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/projections"
+	"seneschal/projections/lobby"
+	"seneschal/projections/openings"
+	"seneschal/projections/ratings"
+)
+
+// Spans lists the numbers of days over which figures are read.
+func Spans() []int { return []int{30, 90, 365} }
+
+// A Share says in how many of some cases something happened. Cases that are still open do not count.
+type Share struct{ Part, Of int }
+
+// Portion returns the share as a number from 0 to 1; false if there is no case.
+func (s Share) Portion() (float64, bool) {
+	if s.Of == 0 {
+		return 0, false
+	}
+	return float64(s.Part) / float64(s.Of), true
+}
+
+// Figures say how open games of the last days turned out.
+type Figures struct {
+	Days     int
+	Filled   Share    // of the open games that began or ended: those that began
+	Third    Share    // of the games that began, and closed three phases or ended: those that closed three
+	Stayed   Share    // of the games that ended: those that nobody left
+	Practice Share    // of the practice games that began: those in which a second phase was sent
+	Median   *float64 // hours from opening to beginning; nil: none began
+	Longest  *float64 // hours within which nine of ten began; nil: none began
+}
+
+// row is Figures as the database gives them.
+type row struct {
+	Decided  int      `db:"decided"`
+	Begun    int      `db:"begun"`
+	Median   *float64 `db:"median"`
+	Longest  *float64 `db:"longest"`
+	Judged   int      `db:"judged"`
+	Third    int      `db:"third"`
+	Ended    int      `db:"ended"`
+	Stayed   int      `db:"stayed"`
+	Practice int      `db:"practice"`
+	Second   int      `db:"second"`
+}
+
+// Read returns the figures for each of the spans before a time; nil while tables are being built.
+func Read(ctx context.Context, q sqlx.QueryerContext, now time.Time) ([]Figures, error) {
+	for _, built := range []func(context.Context, sqlx.QueryerContext) (bool, error){openings.Built, lobby.Built, ratings.Built} {
+		if ok, err := built(ctx, q); err != nil || !ok {
+			return nil, err
+		}
+	}
+	var all []Figures
+	for _, days := range Spans() {
+		found, err := projections.One[row](ctx, q, query, now.AddDate(0, 0, -days), now.AddDate(0, 0, -days).UTC().Format(time.DateOnly))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Figures{
+			Days: days, Filled: Share{found.Begun, found.Decided}, Third: Share{found.Third, found.Judged}, Stayed: Share{found.Stayed, found.Ended},
+			Practice: Share{found.Second, found.Practice}, Median: found.Median, Longest: found.Longest,
+		})
+	}
+	return all, nil
+}
+
+// query reads a row. A game counts by the day on which it began, or ended.
+const query = `
+WITH decided AS (
+	SELECT id, status = 'begun' AS begun, extract(epoch FROM changed - opened) / 3600 AS hours
+	FROM openings.openings WHERE status IN ('begun', 'over') AND changed >= $1
+), lasting AS (
+	SELECT EXISTS (SELECT FROM ratings.phases AS p WHERE p.game = d.id AND p.phase_n >= 3) AS third, EXISTS (SELECT FROM lobby.games AS g WHERE g.id = d.id AND g.state = 'over') AS over
+	FROM decided AS d WHERE d.begun
+), ended AS (
+	SELECT NOT EXISTS (SELECT FROM ratings.deeds AS e WHERE e.game = r.game AND e.deed IN ('resigned', 'vacated')) AS stayed
+	FROM ratings.games AS r JOIN openings.openings AS o ON o.id = r.game WHERE r.ended >= $1
+), practice AS (
+	SELECT coalesce(sum(begun), 0) AS begun, coalesce(sum(second), 0) AS second FROM roster.practice_days WHERE day >= $2::date
+)
+SELECT (SELECT count(*) FROM decided) AS decided, (SELECT count(*) FROM decided WHERE begun) AS begun,
+	(SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY hours)::float8 FROM decided WHERE begun) AS median,
+	(SELECT percentile_cont(0.9) WITHIN GROUP (ORDER BY hours)::float8 FROM decided WHERE begun) AS longest,
+	(SELECT count(*) FROM lasting WHERE third OR over) AS judged, (SELECT count(*) FROM lasting WHERE third) AS third,
+	(SELECT count(*) FROM ended) AS ended, (SELECT count(*) FROM ended WHERE stayed) AS stayed,
+	practice.begun AS practice, practice.second AS second FROM practice`
