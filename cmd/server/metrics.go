@@ -31,7 +31,7 @@ var (
 
 // Describe implements prometheus.Collector.
 func (gauges) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter, wellMeter} {
+	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter, wellMeter, shareMeter, casesMeter, waitMeter} {
 		to <- d
 	}
 }
@@ -69,6 +69,7 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	if err == nil {
 		gauge(unreadMeter, unread)
 	}
+	g.addTurnout(ctx, gauge)
 	g.addPostState(ctx, gauge)
 }
 

@@ -33,7 +33,7 @@ type Figures struct {
 	Days     int
 	Filled   Share    // of the open games that began or ended: those that began
 	Third    Share    // of the games that began, and closed three phases or ended: those that closed three
-	Stayed   Share    // of the games that ended: those that nobody left
+	Stayed   Share    // of the games that are over: those that were played to the end, and that nobody left
 	Practice Share    // of the practice games that began: those in which a second phase was sent
 	Median   *float64 // hours from opening to beginning; nil: none began
 	Longest  *float64 // hours within which nine of ten began; nil: none began
@@ -83,8 +83,9 @@ WITH decided AS (
 	SELECT EXISTS (SELECT FROM ratings.phases AS p WHERE p.game = d.id AND p.phase_n >= 3) AS third, EXISTS (SELECT FROM lobby.games AS g WHERE g.id = d.id AND g.state = 'over') AS over
 	FROM decided AS d WHERE d.begun
 ), ended AS (
-	SELECT NOT EXISTS (SELECT FROM ratings.deeds AS e WHERE e.game = r.game AND e.deed IN ('resigned', 'vacated')) AS stayed
-	FROM ratings.games AS r JOIN openings.openings AS o ON o.id = r.game WHERE r.ended >= $1
+	SELECT r.ended IS NOT NULL AND NOT EXISTS (SELECT FROM ratings.deeds AS e WHERE e.game = o.id AND e.deed IN ('resigned', 'vacated')) AS stayed
+	FROM openings.openings AS o JOIN lobby.games AS g ON g.id = o.id LEFT JOIN ratings.games AS r ON r.game = o.id
+	WHERE g.state = 'over' AND coalesce(r.ended, g.changed) >= $1
 ), practice AS (
 	SELECT coalesce(sum(begun), 0) AS begun, coalesce(sum(second), 0) AS second FROM roster.practice_days WHERE day >= $2::date
 )

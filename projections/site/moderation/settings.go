@@ -151,8 +151,8 @@ func sayFigures(to web.Voice, all []turnout.Figures) []FigureRow {
 
 // sayShare says a share with its numbers; that there is nothing yet if there is no case.
 func sayShare(to web.Voice, share turnout.Share) string {
-	portion, any := share.Portion()
-	if !any {
+	portion, found := share.Portion()
+	if !found {
 		return to.Say("moderation.figure.none")
 	}
 	return to.Say("moderation.figure.share", "percent", web.Percent(portion), "part", to.Figures(share.Part), "of", to.Figures(share.Of))
