@@ -20,14 +20,16 @@ func TestMetrics(t *testing.T) {
 	var text string
 	waitFor(t, "the email is counted, and the tables are there", func() bool {
 		text = scrape(t, at)
-		return strings.Contains(text, "seneschal_letters_in_total{") && strings.Contains(text, "seneschal_overdue_phases ")
+		return strings.Contains(text, "seneschal_letters_in_total{") && strings.Contains(text, "seneschal_overdue_phases ") && strings.Contains(text, "seneschal_open_games_cases{")
 	})
 	for _, want := range []string{
 		`seneschal_decisions_total{outcome="recorded"} `, `seneschal_append_seconds_count `, `seneschal_projection_lag_commits{projection="lobby"} `,
 		"seneschal_open_phases ", "seneschal_overdue_phases 0", `seneschal_letters_out{state="failed"} 0`, "seneschal_post_oldest_seconds ", "go_goroutines ",
+		`seneschal_open_games_cases{days="30",figure="filled"} 0`,
 	} {
 		require.Contains(t, text, want)
 	}
+	require.NotContains(t, text, "seneschal_open_games_share", "nothing of nothing is no share")
 }
 
 func scrape(t testing.TB, at string) string {
