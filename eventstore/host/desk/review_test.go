@@ -268,14 +268,19 @@ func TestAGameWithoutSubstitutesAsksForNone(t *testing.T) {
 }
 
 // TestNobodyStandsInWhereTheOpenerKeepsThemOut has a holder resign in a game with floors, and offers the seat to a
-// pool of whom one is below them, one has a block with the opener, and one falls below them after saying yes.
+// pool of whom one is below them, one has a block with the opener, one shares a device with the players, and one falls below them
+// after saying yes.
 func TestNobodyStandsInWhereTheOpenerKeepsThemOut(t *testing.T) {
-	now, finished := hosttest.Noon, map[game.Player]int{"ann": 5, "bob": 5, "carl": 5, "later": 5, "foe": 5, "young": 4}
+	now, finished := hosttest.Noon, map[game.Player]int{"ann": 5, "bob": 5, "carl": 5, "later": 5, "foe": 5, "twin": 5, "young": 4}
 	b := newBench(t, memstore.New(), &now)
 	b.Facts = func(_ context.Context, player, opener game.Player) (opening.Facts, error) {
-		return opening.Facts{Finished: finished[player], Blocked: player == "foe" && opener == "ann"}, nil
+		facts := opening.Facts{Finished: finished[player], Blocked: player == "foe" && opener == "ann"}
+		if player == "twin" {
+			facts.Sharing = []game.Player{"ann", "bob"}
+		}
+		return facts, nil
 	}
-	b.volunteer("young", "foe", "later", "carl")
+	b.volunteer("young", "foe", "twin", "later", "carl")
 	facts := func(_ context.Context, player game.Player) (opening.Facts, error) {
 		return opening.Facts{Finished: finished[player]}, nil
 	}
@@ -296,7 +301,7 @@ func TestNobodyStandsInWhereTheOpenerKeepsThemOut(t *testing.T) {
 	require.NoError(t, b.look(t.Context(), "g"))
 	vacancy := b.vacancy(1)
 	require.True(t, vacancy.Asked("carl") && vacancy.Asked("later"))
-	require.False(t, vacancy.Asked("young") || vacancy.Asked("foe"))
+	require.False(t, vacancy.Asked("young") || vacancy.Asked("foe") || vacancy.Asked("twin"))
 	finished["later"] = 4
 	b.do("yes", "later", substitute.Take{Vacancy: 1})
 	require.NoError(t, b.look(t.Context(), "g"))

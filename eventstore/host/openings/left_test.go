@@ -134,12 +134,12 @@ func TestThePlayerWhoLeftComesBack(t *testing.T) {
 			require.Equal(t, seat, p.seatOf("bot:medium-1"))
 			require.NoError(t, p.take("ann", "ann"), "who has a seat has it")
 			require.Error(t, p.take("dora", "dora"), "others come by the desk alone")
-			banned := openings.New(openings.Config{Games: p.games, Facts: func(context.Context, game.Player) (opening.Facts, error) {
-				return opening.Facts{NoSeat: game.Ban{Holds: true}}, nil
-			}})
-			_, err := banned.Obey(t.Context(), "g", "banned", "carl", opening.Take{})
-			require.ErrorIs(t, err, opening.ErrForbidden)
-			require.Empty(t, p.seatOf("carl"))
+			for name, facts := range map[string]opening.Facts{"banned": {NoSeat: game.Ban{Holds: true}}, "sharing": {Sharing: []game.Player{"ann"}}} {
+				barred := openings.New(openings.Config{Games: p.games, Facts: func(context.Context, game.Player) (opening.Facts, error) { return facts, nil }})
+				_, err := barred.Obey(t.Context(), "g", name, "carl", opening.Take{})
+				require.ErrorIs(t, err, opening.ErrForbidden, name)
+				require.Empty(t, p.seatOf("carl"))
+			}
 			require.NoError(t, p.take("back", "carl"))
 			require.Equal(t, seat, p.seatOf("carl"))
 			require.NoError(t, p.take("back", "carl"), "the same email again is answered alike")
