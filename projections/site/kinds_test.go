@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
+	"seneschal/projections/roster"
 	seatpages "seneschal/projections/site/seat"
 	"seneschal/projections/site/sitetest"
 )
@@ -49,6 +50,14 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 	server := everything(t)
 	steward := server.SignedIn("steward")
 	require.NoError(t, server.Doors.SetModerator(t.Context(), "steward", true, sitetest.Noon))
+	device := ""
+	for _, player := range []game.Player{"p-north", "p-east", "p-south", "p-west"} { // pairs, and a household
+		server.SignedIn(player)
+		var err error
+		device, err = server.Doors.NoteDevice(t.Context(), player, device, sitetest.Noon)
+		require.NoError(t, err)
+	}
+	require.NoError(t, server.Doors.SetHousehold(t.Context(), roster.Household{A: "p-south", B: "p-west"}, true, "They are married.", sitetest.Noon))
 	word, _, err := server.Doors.AskIn(t.Context(), "a.rather.long.address.of.somebody@a.long.domain.example", "/", sitetest.Noon)
 	require.NoError(t, err)
 	move, _, err := server.Doors.AskMove(t.Context(), "steward", "elsewhere@mail.example", sitetest.Noon)

@@ -117,4 +117,8 @@ func TestAnEmptyServerShowsNoNonsense(t *testing.T) {
 		require.NotContains(t, page.Body, nonsense)
 	}
 	require.Contains(t, page.Body, "Player mona")
+	require.NotContains(t, page.Body, "steward@mail.example", "the steward is named, and no address")
+	for _, want := range []string{"<b>4194304</b>", "<code>--open-by</code> <code>SENESCHAL_OPEN_BY</code>", "<b>everybody</b> · default players", "<code>DAYS</code>", "discord discord.com"} {
+		require.Contains(t, page.Body, want)
+	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"seneschal/domain/game"
@@ -114,9 +113,6 @@ func (s *Pages) putInWords(ctx context.Context, one Setting) Setting {
 		case "true", "false":
 			return to.Say("moderation.setting." + value)
 		}
-		if _, err := strconv.Atoi(value); err == nil {
-			return to.Figures(value)
-		}
 		return strings.ReplaceAll(value, ",", ", ")
 	}
 	one.Value, one.Usual = say(one.Value), say(one.Usual)
@@ -136,7 +132,7 @@ func sayFigures(to web.Voice, all []turnout.Figures) []FigureRow {
 			if of(f) == nil {
 				return to.Say("moderation.figure.none")
 			}
-			return web.Decimals(math.Round(*of(f)*10) / 10)
+			return to.Figures(web.Decimals(math.Round(*of(f)*10) / 10))
 		})
 	}
 	return []FigureRow{
@@ -155,5 +151,5 @@ func sayShare(to web.Voice, share turnout.Share) string {
 	if !found {
 		return to.Say("moderation.figure.none")
 	}
-	return to.Say("moderation.figure.share", "percent", web.Percent(portion), "part", to.Figures(share.Part), "of", to.Figures(share.Of))
+	return to.Say("moderation.figure.share", "percent", web.Percent(portion), "part", share.Part, "of", share.Of)
 }

@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
+	"seneschal/projections/site/moderation"
 	"seneschal/projections/site/people"
 )
 
@@ -106,4 +107,19 @@ type conduct struct{ *roster.Roster }
 func (c conduct) Answer(ctx context.Context, answer roster.Answer) (roster.Report, error) {
 	answer.About = func(report roster.Report) string { return string(report.Reported) }
 	return c.Roster.Answer(ctx, answer)
+}
+
+// place has a setting of each kind, and a place outside that is told of open games.
+var place = moderation.Place{
+	Steward: "steward",
+	Settings: []moderation.Setting{
+		{Group: "open", Flag: "open-by", Env: "SENESCHAL_OPEN_BY", Value: "everybody", Usual: "players"},
+		{Group: "open", Flag: "open-steward", Env: "SENESCHAL_OPEN_STEWARD", Value: "steward@mail.example"},
+		{Group: "open", Flag: "open-standing", Env: "SENESCHAL_OPEN_STANDING", Value: "feudal,camelot,quest,talisman"},
+		{Group: "open", Flag: "open-shared", Env: "SENESCHAL_OPEN_SHARED", Value: "false", Usual: "false"},
+		{Group: "terms", Flag: "days", Value: "14", Usual: "14", Term: true},
+		{Group: "practice", Flag: "practice-game-bytes", Env: "SENESCHAL_PRACTICE_GAME_BYTES", Value: "4194304", Usual: "4194304"},
+		{Group: "server", Flag: "email-domains", Env: "SENESCHAL_EMAIL_DOMAINS", Value: "gmail.com=20,a.rather.long.domain.of.somebody.example=5"},
+	},
+	Channels: func(context.Context) ([]string, error) { return []string{"discord discord.com"}, nil },
 }
