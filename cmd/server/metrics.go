@@ -69,7 +69,7 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	if err == nil {
 		gauge(unreadMeter, unread)
 	}
-	g.addTurnout(ctx, gauge)
+	g.server.addTurnout(ctx, gauge)
 	g.addPostState(ctx, gauge)
 }
 

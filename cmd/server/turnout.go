@@ -16,8 +16,8 @@ var (
 )
 
 // addTurnout adds how open games turn out. A share of no cases is left out.
-func (g gauges) addTurnout(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
-	all, err := turnout.Read(ctx, g.server.DB, g.server.Host.Time())
+func (h *Server) addTurnout(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
+	all, err := turnout.Read(ctx, h.DB, h.Host.Time())
 	if err != nil {
 		return
 	}

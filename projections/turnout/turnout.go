@@ -31,10 +31,10 @@ func (s Share) Portion() (float64, bool) {
 // Figures say how open games of the last days turned out.
 type Figures struct {
 	Days     int
-	Filled   Share    // of the open games that began or ended: those that began
-	Third    Share    // of the games that began, and closed three phases or ended: those that closed three
-	Stayed   Share    // of the games that are over: those that were played to the end, and that nobody left
-	Practice Share    // of the practice games that began: those in which a second phase was sent
+	Filled   Share    // open games that began, among those that began or ended
+	Third    Share    // games that closed three phases, among those that did or ended
+	Stayed   Share    // games that were played to the end and that nobody left, among those that are over
+	Practice Share    // practice games in which a second phase was sent, among those that began
 	Median   *float64 // hours from opening to beginning; nil: none began
 	Longest  *float64 // hours within which nine of ten began; nil: none began
 }
