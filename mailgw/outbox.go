@@ -96,23 +96,44 @@ func (c Clock) Time() time.Time {
 	return c()
 }
 
-// A Call is a push notification to a player's devices that a game waits for them.
+// A Call is a push notification to a player's devices that a game waits for them, or of what they follow.
 type Call struct {
 	Key    string // the same for the same call
-	Kind   string // Awaited or HoursLeft
+	Kind   string // Awaited, HoursLeft or Followed
 	Player game.Player
-	Game   string
+	Game   string // "" for news of several games, or of a tournament
 	Seat   game.Seat
-	Phase  int
+	Phase  int       // of Followed: the number of things that there are news of
 	Due    time.Time // zero: never
 	Email  string    // key of the email that is not needed if a device takes the call; "": none
 }
 
 // Kinds of calls.
 const (
-	Awaited   = "awaited" // a seat's orders are awaited from now on
-	HoursLeft = "hours"   // two hours are left, and the seat's orders are still awaited
+	Awaited   = "awaited"  // a seat's orders are awaited from now on
+	HoursLeft = "hours"    // two hours are left, and the seat's orders are still awaited
+	Followed  = "followed" // there are news of what the player follows
 )
+
+// PutCalls hands calls over to a caller, and makes those of the emails wait that may turn out not to be needed. A nil
+// caller takes none.
+func PutCalls(ctx context.Context, tx *sqlx.Tx, caller Caller, calls []Call, emails []Outbound) error {
+	if caller == nil || len(calls) == 0 {
+		return nil
+	}
+	waiting, err := caller.CallTx(ctx, tx, calls...)
+	if err != nil {
+		return err
+	}
+	for _, call := range calls {
+		for i := range emails {
+			if until, ok := waiting[call.Email]; ok && emails[i].Key == call.Email {
+				emails[i].Call, emails[i].NotBefore = call.Key, until
+			}
+		}
+	}
+	return nil
+}
 
 // A Caller takes calls and sees to it that they are made. It ignores a call whose Key it knows.
 type Caller interface {

@@ -22,6 +22,7 @@ const (
 	// switches them off is never asked again.
 	Invitations Subscription = "invitations"
 	Openings    Subscription = "openings" // of games that open and that the player wished for; without them the wishes are withdrawn
+	Follows     Subscription = "follows"  // of what the player follows; without them the player follows nothing
 	Calls       Subscription = "called"   // reports sent because orders are awaited; without them the player's devices are called
 )
 

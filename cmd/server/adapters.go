@@ -125,11 +125,11 @@ func (h *Server) subscriptions() subscriptions {
 	return subscriptions{h.Roster, mailDesk{h.Desk}, h.newMailServer(), h.newOutbox()}
 }
 
-// Subscribed implements mailgw.Subscriptions. For offers and open games it is always true: the
-// desk asks only members of its pool, and players without a wish are told of no game.
+// Subscribed implements mailgw.Subscriptions. For offers, open games and follows it is always true: the
+// desk asks only members of its pool, and players without a wish, or who follow nothing, are told of nothing.
 func (s subscriptions) Subscribed(ctx context.Context, player game.Player, what mailgw.Subscription) (bool, error) {
 	switch what {
-	case mailgw.Offers, mailgw.Openings:
+	case mailgw.Offers, mailgw.Openings, mailgw.Follows:
 		return true, nil
 	case mailgw.Invitations:
 		to, err := s.roster.Stranger(ctx, player)
@@ -144,6 +144,8 @@ func (s subscriptions) Subscribe(ctx context.Context, player game.Player, what m
 	switch {
 	case what == mailgw.Openings:
 		return s.roster.DropWishes(ctx, player) // they are made one by one, so there is nothing to switch on
+	case what == mailgw.Follows:
+		return s.roster.UnfollowAll(ctx, player) // as above
 	case what == mailgw.Invitations && !on:
 		return s.roster.AskNever(ctx, player)
 	case what != mailgw.Offers:

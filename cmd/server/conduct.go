@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/opening"
@@ -148,6 +149,7 @@ var _ peoplemail.Host = mailOthers{}
 var refusals = map[error]string{
 	roster.ErrBlocks: "blocks", roster.ErrMutes: "mutes", roster.ErrReason: "reason", roster.ErrReported: "reported",
 	roster.ErrReports: "reports", roster.ErrSelf: "self", roster.ErrUnknown: "unknown",
+	follow.ErrMany: "follows", follow.ErrPrivate: "private", follow.ErrSelf: "self", follow.ErrUnknown: "unknown",
 }
 
 // refuseInWords returns a refusal in the place of an error that is an answer.

@@ -31,7 +31,7 @@ func (h *Server) openMail(accounts []Account) error {
 		Rate: rate.Limit(h.Config.EmailRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
 	})
 	mail.intake, mail.notifier = h.newIntake(meteredInbox{mail.inbox, h.meters}, mail.post), h.newNotifier(mail.post)
-	mail.others = []func(context.Context) error{h.newReminder(mail.post).Run, h.newBeaconLookout(mail.post).Run, h.newAlarm(mail.post).Run, h.newOpeningLookout(mail.post).Run, h.newCaller().Run, h.newPushLookout().Run, h.newFanOut().Run, h.newQueues().Run, h.newInbox().Run, h.newConduct().Run}
+	mail.others = []func(context.Context) error{h.newReminder(mail.post).Run, h.newBeaconLookout(mail.post).Run, h.newAlarm(mail.post).Run, h.newOpeningLookout(mail.post).Run, h.newFollowLookout(mail.post).Run, h.newCaller().Run, h.newPushLookout().Run, h.newFanOut().Run, h.newQueues().Run, h.newInbox().Run, h.newConduct().Run}
 	h.mail = mail
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -50,8 +51,10 @@ type Notifier struct {
 	// Gather is how long emails of messages wait for more messages; 0: not at all.
 	Gather time.Duration
 	Caller mailgw.Caller // calls devices of players whose orders are awaited; nil: none are called
-	Log    *slog.Logger  // nil: silence
-	Now    mailgw.Clock  // nil: the clock
+	// Followers keeps news for those who follow games, players and tournaments; nil: nobody does.
+	Followers Followers
+	Log       *slog.Logger // nil: silence
+	Now       mailgw.Clock // nil: the clock
 
 	pictures picture.Renderer
 	told     sync.Mutex
@@ -60,29 +63,18 @@ type Notifier struct {
 
 func (c *Notifier) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
 
-// A message holds the emails and the calls to devices that follow from a commit.
+// Followers keeps news for those who follow what they are about.
+type Followers interface {
+	// NoteNews keeps the news in a commit, in a transaction. To note the same commit again changes nothing.
+	NoteNews(ctx context.Context, tx *sqlx.Tx, pos uint64, at time.Time, news []follow.News) error
+}
+
+// A message holds the emails and the calls to devices that follow from a commit, and the news in it.
 type message struct {
 	emails []mailgw.Outbound
 	calls  []mailgw.Call
+	news   []follow.News // for followers
+	at     time.Time     // of the news
 }
 
-func (m message) isEmpty() bool { return len(m.emails)+len(m.calls) == 0 }
-
-// putCalls hands the calls over, and makes emails wait that may turn out not to be needed.
-func (c *Notifier) putCalls(ctx context.Context, tx *sqlx.Tx, message message) error {
-	if c.Caller == nil || len(message.calls) == 0 {
-		return nil
-	}
-	waiting, err := c.Caller.CallTx(ctx, tx, message.calls...)
-	if err != nil {
-		return err
-	}
-	for _, call := range message.calls {
-		for i := range message.emails {
-			if until, ok := waiting[call.Email]; ok && message.emails[i].Key == call.Email {
-				message.emails[i].Call, message.emails[i].NotBefore = call.Key, until
-			}
-		}
-	}
-	return nil
-}
+func (m message) isEmpty() bool { return len(m.emails)+len(m.calls)+len(m.news) == 0 }

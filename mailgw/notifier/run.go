@@ -187,8 +187,13 @@ func (c *Notifier) readCursor(ctx context.Context) (pos eventstore.Pos, known bo
 // cursor: all of it or nothing.
 func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, message message, also string, args ...any) error {
 	return mailgw.Within(ctx, c.DB, "posting emails", func(tx *sqlx.Tx) error {
-		if err := c.putCalls(ctx, tx, message); err != nil {
+		if err := mailgw.PutCalls(ctx, tx, c.Caller, message.calls, message.emails); err != nil {
 			return fmt.Errorf("calling players: %w", err)
+		}
+		if len(message.news) > 0 {
+			if err := c.Followers.NoteNews(ctx, tx, uint64(pos), message.at, message.news); err != nil {
+				return err
+			}
 		}
 		if len(message.emails) > 0 {
 			var err error

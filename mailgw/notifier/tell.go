@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"seneschal/domain/event"
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
 	"seneschal/domain/substitute"
@@ -68,8 +69,16 @@ func (c *Notifier) tellGame(ctx context.Context, commit *eventstore.Commit, stal
 			return message, nil, err
 		}
 		message.calls = gamemail.Calls(commit, step.Before, step.After, step.Events, due)
+		c.addNews(&message, commit, func() []follow.News { return follow.ReadGame(step.Before, step.After, step.Events) })
 	}
 	return message, func() { c.cacheGame(commit.Log, is) }, nil
+}
+
+// addNews adds the news in a commit, if they are kept for anybody.
+func (c *Notifier) addNews(message *message, commit *eventstore.Commit, read func() []follow.News) {
+	if c.Followers != nil {
+		message.news, message.at = read(), commit.At
+	}
 }
 
 // afterCommit returns the game after one more commit, and the seats that get a report of it.
@@ -122,6 +131,7 @@ func (c *Notifier) tellTournament(ctx context.Context, commit *eventstore.Commit
 	step, err := c.logs.tournaments.At(ctx, commit)
 	if err == nil && !stale {
 		message.emails, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
+		c.addNews(&message, commit, func() []follow.News { return follow.ReadTournament(step.After.ID(), step.Events) })
 	}
 	return message, func() {}, err
 }

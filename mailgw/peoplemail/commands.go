@@ -25,10 +25,11 @@ func (c Commands) title(lang string) string {
 // Concerns reports whether an email that names no game is about other players, by its first line.
 func Concerns(line string) bool {
 	fields := strings.Fields(line)
+	lists := speech.Is(fields, 0, "BLOCKED") || speech.Is(fields, 0, "FOLLOWED")
 	if len(fields) == 1 {
-		return speech.Is(fields, 0, "BLOCKED")
+		return lists
 	}
-	return startsCommand(fields) && !speech.Is(fields, 0, "BLOCKED")
+	return startsCommand(fields) && !lists
 }
 
 // Known implements commands.Executor: what is wished twice has the same effect.

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"errors"
 
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/lexicon"
 	"seneschal/mailgw"
@@ -20,7 +21,7 @@ var speech = lexicon.Must(wordFiles)
 var ErrRefused = errors.New("not done")
 
 // Refuse makes a refusal, which a Host returns: "self", "blocks", "mutes", "reason", "reported",
-// "reports" or "unknown".
+// "reports", "unknown", "follows" or "private".
 func Refuse(key string) error { return speech.Refuse("", ErrRefused, key) }
 
 // A Host keeps what players wish about each other. To ask for the same twice changes nothing. Errors that
@@ -37,6 +38,14 @@ type Host interface {
 	Report(ctx context.Context, by, other game.Player, gameID, reason, said string) error
 	// IsGame reports whether a game, or a game that waits, has an ID.
 	IsGame(ctx context.Context, id string) (bool, error)
+	// IsTournament reports whether a tournament has an ID.
+	IsTournament(ctx context.Context, id string) (bool, error)
+	// Follow has a player told of something, once a week or at once.
+	Follow(ctx context.Context, by game.Player, what follow.Subject, weekly bool) error
+	// Unfollow ends that.
+	Unfollow(ctx context.Context, by game.Player, what follow.Subject) error
+	// Followed lists the things that a player follows.
+	Followed(ctx context.Context, by game.Player) ([]follow.Followed, error)
 }
 
 // Commands handles emails about other players.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailgwtest"
@@ -22,6 +23,28 @@ import (
 type keeper struct {
 	wishes  map[string]bool
 	reports []string
+	follows []follow.Followed
+}
+
+func (k *keeper) Follow(_ context.Context, _ game.Player, what follow.Subject, weekly bool) error {
+	if what.ID == "g8" {
+		return peoplemail.Refuse("private")
+	}
+	k.follows = append(k.follows, follow.Followed{Subject: what, Weekly: weekly})
+	return nil
+}
+
+func (k *keeper) Unfollow(_ context.Context, _ game.Player, what follow.Subject) error {
+	k.follows = slices.DeleteFunc(k.follows, func(f follow.Followed) bool { return f.Subject == what })
+	return nil
+}
+
+func (k *keeper) Followed(context.Context, game.Player) ([]follow.Followed, error) {
+	return k.follows, nil
+}
+
+func (k *keeper) IsTournament(_ context.Context, id string) (bool, error) {
+	return id == "league-1", nil
 }
 
 func (k *keeper) wish(kind string, by, other game.Player, on bool) error {
@@ -63,7 +86,9 @@ func (k *keeper) Report(_ context.Context, by, other game.Player, gameID, reason
 	return nil
 }
 
-func (k *keeper) IsGame(_ context.Context, id string) (bool, error) { return id == "g7", nil }
+func (k *keeper) IsGame(_ context.Context, id string) (bool, error) {
+	return id == "g7" || id == "g8", nil
+}
 
 // office is a gateway that takes emails about players.
 type office struct {
@@ -111,6 +136,43 @@ func TestPlayersAreBlockedAndMutedInFourLanguages(t *testing.T) {
 	}
 }
 
+func TestThingsAreFollowedInFourLanguages(t *testing.T) {
+	for _, c := range []struct{ game, player, tournament, list, once, unfollow string }{
+		{"FOLLOW G7.", "Follow Carl the Red at once", "FOLLOW league-1 weekly", "FOLLOWED", "Carl the Red: at once", "UNFOLLOW"},
+		{"Seguir g7", "SEGUIR Carl the Red ENSEGUIDA", "seguir league-1 semanalmente", "Seguidos", "Carl the Red: enseguida", "DESUSCRIBIR"},
+		{"SUIVRE g7", "suivre Carl the Red aussitôt", "SUIVRE league-1 hebdomadaire", "SUIVIS", "Carl the Red: aussitôt", "Désabonner"},
+		{"Volgen g7", "VOLGEN Carl the Red meteen.", "volgen league-1 WEKELIJKS", "GEVOLGD", "Carl the Red: meteen", "Ontvolgen"},
+	} {
+		o := newOffice(t)
+		o.say("anne", c.game+"\n"+c.player+"\n"+c.tournament)
+		require.Equal(t, []follow.Followed{
+			{Subject: follow.Subject{Kind: follow.Game, ID: "g7"}, Weekly: true}, {Subject: follow.Subject{Kind: follow.Player, ID: "carl"}},
+			{Subject: follow.Subject{Kind: follow.Tournament, ID: "league-1"}, Weekly: true},
+		}, o.kept.follows, c.game)
+		require.Contains(t, o.say("anne", c.list), c.once)
+		o.say("anne", c.unfollow+" g7\n"+c.unfollow+" Carl the Red\n"+c.unfollow+" league-1")
+		require.Empty(t, o.kept.follows)
+		require.NotContains(t, o.say("anne", c.list), "g7")
+	}
+}
+
+func TestWhatCannotBeFollowedSaysWhy(t *testing.T) {
+	for body, answer := range map[string]string{
+		"FOLLOW nothing at all": "nothing, or more than one thing, is called that",
+		"FOLLOW at once":        "nothing, or more than one thing",
+		"FOLLOW g8 AT ONCE":     "for invited players alone",
+		"UNFOLLOW Zebulon":      "nothing, or more than one thing",
+	} {
+		o := newOffice(t)
+		require.Contains(t, o.say("anne", body+"\nFOLLOW g7"), answer, body)
+		require.Len(t, o.kept.follows, 1)
+	}
+	o := newOffice(t)
+	o.kept.follows = []follow.Followed{{Subject: follow.Subject{Kind: follow.Player, ID: "banned"}}}
+	o.say("anne", "UNFOLLOW banned")
+	require.Empty(t, o.kept.follows, "what is followed can be left, even if nothing is called that any more")
+}
+
 func TestReportsByEmail(t *testing.T) {
 	for _, c := range []struct{ body, report string }{
 		{"REPORT Carl the Red he insults me in every email that he writes, and\ndoes not stop\n\nRegards\nAnne", "anne|carl||other|he insults me in every email that he writes, and does not stop"},
@@ -152,7 +214,7 @@ func TestTheDocumentSpellsTheWordsAsTheyAreRead(t *testing.T) {
 	require.NoError(t, peoplemail.Speech().Sentences().Complete())
 	page, err := os.ReadFile("../../docs/opengames.md")
 	require.NoError(t, err)
-	for _, form := range []string{"BLOCK anna", "UNBLOCK anna", "MUTE anna", "UNMUTE anna", "BLOCKED", "REPORT anna ABUSE", "REPORT anna CHEATING", "REPORT anna NAME", "REPORT anna OTHER"} {
+	for _, form := range []string{"BLOCK anna", "UNBLOCK anna", "MUTE anna", "UNMUTE anna", "BLOCKED", "REPORT anna ABUSE", "REPORT anna CHEATING", "REPORT anna NAME", "REPORT anna OTHER", "FOLLOW anna", "FOLLOW anna at_once", "FOLLOW anna WEEKLY", "UNFOLLOW anna", "FOLLOWED"} {
 		var cells []string
 		for _, lang := range []string{"en", "es", "fr", "nl"} {
 			cells = append(cells, "`"+peoplemail.Speech().Spell(lang, form)+"`")

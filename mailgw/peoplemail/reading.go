@@ -39,6 +39,9 @@ func listWords() []word {
 		{Name: "UNMUTE", Forms: []string{"UNMUTE anna"}, Read: (*reading).unmute},
 		{Name: "BLOCKED", Forms: []string{"BLOCKED"}, Read: (*reading).list},
 		{Name: "HELP", Forms: []string{"HELP"}, Read: (*reading).showHelp},
+		{Name: "FOLLOW", Forms: []string{"FOLLOW feudal-abc", "FOLLOW anna at_once", "FOLLOW league-1 WEEKLY"}, Read: (*reading).follow},
+		{Name: "UNFOLLOW", Forms: []string{"UNFOLLOW feudal-abc"}, Read: (*reading).unfollow},
+		{Name: "FOLLOWED", Forms: []string{"FOLLOWED"}, Read: (*reading).listFollowed},
 	}
 }
 
@@ -134,19 +137,24 @@ func (l *reading) wish(name, done string, rest []string, keep func(ctx context.C
 		l.refuse(Refuse("self"))
 		return
 	}
-	l.answer(keep(l.ctx, l.by, player, on), done, player)
+	l.answer(keep(l.ctx, l.by, player, on), done, l.nameOf(string(player)))
 }
 
 // answer says what was done, or why it was not.
-func (l *reading) answer(err error, done string, player game.Player) {
+func (l *reading) answer(err error, done, name string) {
 	switch {
 	case err == nil:
-		l.Did(done, "name", l.commands.People.Name(l.ctx, player))
+		l.Did(done, "name", name)
 	case errors.Is(err, ErrRefused):
 		l.refuse(err)
 	default:
 		l.err = err
 	}
+}
+
+// nameOf returns the name of a player.
+func (l *reading) nameOf(player string) string {
+	return l.commands.People.Name(l.ctx, game.Player(player))
 }
 
 func (l *reading) refuse(err error) {
@@ -210,7 +218,7 @@ func (l *reading) reportPlayer(player game.Player, rest []string) {
 		l.refuseForm("REPORT", "", "form.report")
 		return
 	}
-	l.answer(l.commands.Host.Report(l.ctx, l.by, player, about, reason, strings.Join(rest, " ")), "done.reported", player)
+	l.answer(l.commands.Host.Report(l.ctx, l.by, player, about, reason, strings.Join(rest, " ")), "done.reported", l.nameOf(string(player)))
 }
 
 // list lists the players whom the sender blocks and mutes.

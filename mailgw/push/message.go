@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report/text"
 	"seneschal/mailgw"
 	"seneschal/mailgw/watch"
@@ -62,12 +63,20 @@ func (c *Caller) writeMessage(ctx context.Context, e entry) (message Message, ho
 		n := strconv.Itoa(len(waits))
 		return Message{Title: mailgw.Say(lang, "push.greeting"), Body: mailgw.Say(lang, "push.greeting_text", "n", n), URL: "/me", Tag: greeting, Waits: len(waits), Lang: lang}, true, nil
 	}
+	if e.Kind == mailgw.Followed && e.Game == "" {
+		n := strconv.Itoa(e.Phase)
+		return Message{Title: mailgw.Say(lang, "push.followed"), Body: mailgw.Say(lang, "push.followed_text", "n", n), URL: "/me#my-follows", Tag: c.Key.seatTopic("", mailgw.Followed), Waits: len(waits), Lang: lang}, true, nil
+	}
 	g, err := c.Games.Game(ctx, e.Game)
 	if errors.Is(err, event.ErrUnread) {
 		return message, false, nil // it stands still
 	}
 	if err != nil {
 		return message, false, fmt.Errorf("loading game %s: %w", e.Game, err)
+	}
+	if e.Kind == mailgw.Followed {
+		body := mailgw.Say(lang, lists.Either(g.Over(), "push.followed_over", "push.followed_phase"), "title", g.TitleIn(lang), "phase", g.PhaseIn(lang).Title)
+		return Message{Title: mailgw.Say(lang, "push.followed"), Body: body, URL: "/g/" + e.Game, Tag: c.Key.seatTopic(e.Game, mailgw.Followed), Waits: len(waits), Lang: lang}, true, nil
 	}
 	seat, awaited := watch.Awaits(g, e.Seat)
 	if n, _, _, _ := g.Phase(); !awaited || seat.Player != e.Player || n != e.Phase {

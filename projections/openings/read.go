@@ -101,3 +101,9 @@ func Position(ctx context.Context, q sqlx.QueryerContext) (int64, error) {
 	}
 	return pos, err
 }
+
+// IsPrivate reports whether a game is for invited players alone: it was opened with an invite code, or is the sequel of
+// such a game. A game that never waited for players is not.
+func IsPrivate(ctx context.Context, q sqlx.QueryerContext, id string) (bool, error) {
+	return projections.One[bool](ctx, q, `SELECT EXISTS (SELECT FROM openings.openings WHERE id = $1 AND (terms->'code' IS NOT NULL OR for_until >= ends))`, id)
+}

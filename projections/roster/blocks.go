@@ -74,3 +74,23 @@ func (r *Roster) Blocked(ctx context.Context, a, b game.Player) (blocked bool, e
 	err = r.db.GetContext(ctx, &blocked, `SELECT EXISTS (SELECT FROM roster.blocks WHERE player = $1 AND blocked = $2 OR player = $2 AND blocked = $1)`, a, b)
 	return blocked, wrapError(err, "asking whether %s and %s play with each other", a, b)
 }
+
+// BlockedWith returns the players whom a player blocks, and those who block the player, as a set; nil if there are
+// none.
+func (r *Roster) BlockedWith(ctx context.Context, player game.Player) (map[game.Player]bool, error) {
+	var all []game.Player
+	err := r.db.SelectContext(ctx, &all, `SELECT blocked FROM roster.blocks WHERE player = $1 UNION SELECT player FROM roster.blocks WHERE blocked = $1`, player)
+	return toSet(all), wrapError(err, "asking whom %s does not play with", player)
+}
+
+// toSet returns players as a set; nil for none.
+func toSet(players []game.Player) map[game.Player]bool {
+	if len(players) == 0 {
+		return nil
+	}
+	set := make(map[game.Player]bool, len(players))
+	for _, player := range players {
+		set[player] = true
+	}
+	return set
+}

@@ -9,6 +9,8 @@ import (
 	"github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/follow"
+	"seneschal/domain/game"
 	"seneschal/domain/quiet"
 	"seneschal/projections/roster"
 )
@@ -41,6 +43,16 @@ func TestErasureFindsEveryTable(t *testing.T) {
 	require.NoError(t, r.Mute(ctx, zeb, amy, noon))
 	require.NoError(t, r.Mute(ctx, amy, zeb, noon))
 	require.NoError(t, r.SetModerator(ctx, zeb, true, noon))
+	require.NoError(t, r.Follow(ctx, zeb, follow.Subject{Kind: follow.Player, ID: string(amy)}, true, noon))
+	require.NoError(t, r.Follow(ctx, amy, follow.Subject{Kind: follow.Player, ID: string(zeb)}, true, noon))
+	tx, err := db.Beginx()
+	require.NoError(t, err)
+	var news []follow.News
+	for _, player := range []game.Player{zeb, amy} {
+		news = append(news, follow.News{Subject: follow.Subject{Kind: follow.Player, ID: string(player)}, Fact: follow.Began, Game: "g"})
+	}
+	require.NoError(t, r.NoteNews(ctx, tx, 1, noon, news))
+	require.NoError(t, tx.Commit())
 	require.NoError(t, r.KeepPractice(ctx, zeb, roster.PracticeSeat{Game: "practice", Seat: "seat1", Epoch: 1, Since: noon}))
 	device, err := r.NoteDevice(ctx, zeb, "", noon)
 	require.NoError(t, err)
@@ -78,6 +90,8 @@ func TestErasureFindsEveryTable(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, held.Bans, 1)
 	require.Len(t, held.Mutes, 1)
+	require.Len(t, held.Follows, 1)
+	require.Len(t, held.News, 1)
 	require.Len(t, held.Reports, 1, "their own, and not what others say of them")
 	require.Len(t, held.Moderates, 1)
 	require.Len(t, held.Devices, 1)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 )
 
@@ -86,30 +87,32 @@ func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, er
 // A Holding is all data that the roster has of a person.
 type Holding struct {
 	Person
-	Number    int            `db:"number" json:"number"` // the name of a person without one is made of it
-	Arms      int            `db:"arms" json:"arms"`     // number of the coat of arms
-	Addresses []Mailbox      `json:"addresses"`
-	Declined  []string       `json:"letters_declined"`
-	Sessions  []Stay         `json:"signed_in"`
-	Moves     []Move         `json:"addresses_asked_for"`
-	Links     []time.Time    `json:"sign_in_links_asked"`
-	Program   bool           `db:"program" json:"plays_by_program,omitempty"`
-	Tokens    []Token        `json:"tokens,omitempty"`
-	Blocks    []Block        `json:"blocks,omitempty"`
-	Wishes    []Wish         `json:"wishes_for_games,omitempty"`
-	Told      *time.Time     `db:"-" json:"told_of_games,omitempty"` // last
-	Practice  []PracticeSeat `json:"practice_games,omitempty"`
-	Former    []FormerName   `json:"former_names,omitempty"`
-	Mutes     []Mute         `json:"mutes,omitempty"`
-	Bans      []Ban          `json:"bans,omitempty"`
-	Reports   []Report       `json:"reports,omitempty"` // those that the person made
-	Moderates []time.Time    `json:"moderator_since,omitempty"`
-	Acts      []Act          `json:"acts_as_moderator,omitempty"`
-	Devices   []Device       `json:"devices,omitempty"`
-	Household []Housemate    `json:"household,omitempty"`
-	Quiet     string         `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
-	Forums    []string       `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
-	Browsers  []Browser      `json:"browsers,omitempty"`           // as above
+	Number    int               `db:"number" json:"number"` // the name of a person without one is made of it
+	Arms      int               `db:"arms" json:"arms"`     // number of the coat of arms
+	Addresses []Mailbox         `json:"addresses"`
+	Declined  []string          `json:"letters_declined"`
+	Sessions  []Stay            `json:"signed_in"`
+	Moves     []Move            `json:"addresses_asked_for"`
+	Links     []time.Time       `json:"sign_in_links_asked"`
+	Program   bool              `db:"program" json:"plays_by_program,omitempty"`
+	Tokens    []Token           `json:"tokens,omitempty"`
+	Blocks    []Block           `json:"blocks,omitempty"`
+	Wishes    []Wish            `json:"wishes_for_games,omitempty"`
+	Told      *time.Time        `db:"-" json:"told_of_games,omitempty"` // last
+	Practice  []PracticeSeat    `json:"practice_games,omitempty"`
+	Follows   []follow.Followed `json:"follows,omitempty"`
+	News      []follow.Noted    `json:"news_of_what_is_followed,omitempty"` // told lately, or to be told
+	Former    []FormerName      `json:"former_names,omitempty"`
+	Mutes     []Mute            `json:"mutes,omitempty"`
+	Bans      []Ban             `json:"bans,omitempty"`
+	Reports   []Report          `json:"reports,omitempty"` // those that the person made
+	Moderates []time.Time       `json:"moderator_since,omitempty"`
+	Acts      []Act             `json:"acts_as_moderator,omitempty"`
+	Devices   []Device          `json:"devices,omitempty"`
+	Household []Housemate       `json:"household,omitempty"`
+	Quiet     string            `db:"-" json:"quiet_hours,omitempty"` // in the person's own zone
+	Forums    []string          `json:"forum_accounts,omitempty"`     // host and number; from another schema, filled in by its package
+	Browsers  []Browser         `json:"browsers,omitempty"`           // as above
 }
 
 // A Browser is a browser that gets push notifications when games wait.
@@ -165,6 +168,8 @@ func (r *Roster) Holding(ctx context.Context, player game.Player) (Holding, erro
 		`SELECT since, seen, days FROM roster.devices WHERE player = $1 ORDER BY since`:                                                           &holding.Devices,
 		`SELECT other, since FROM roster.households WHERE player = $1 ORDER BY since`:                                                             &holding.Household,
 		`SELECT game, seat, epoch, since FROM roster.practice WHERE player = $1 ORDER BY since`:                                                   &holding.Practice,
+		`SELECT ` + followColumns + ` FROM roster.follows WHERE player = $1 ORDER BY since`:                                                       &holding.Follows,
+		`SELECT id, at, kind, subject, fact, game, n FROM roster.follow_news WHERE player = $1 ORDER BY id`:                                       &holding.News,
 	} {
 		if err := r.db.SelectContext(ctx, into, query, player); err != nil {
 			return holding, fmt.Errorf("collecting what is kept of %s: %w", player, err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 )
 
 // A Mute says that a player does not want to read the messages of another.
@@ -46,12 +47,5 @@ func (r *Roster) Mutes(ctx context.Context, player game.Player) ([]Mute, error) 
 // Muted returns the players whom a player mutes, as a set; nil if there are none.
 func (r *Roster) Muted(ctx context.Context, player game.Player) (map[game.Player]bool, error) {
 	all, err := r.Mutes(ctx, player)
-	if len(all) == 0 || err != nil {
-		return nil, err
-	}
-	muted := make(map[game.Player]bool, len(all))
-	for _, mute := range all {
-		muted[mute.Player] = true
-	}
-	return muted, nil
+	return toSet(lists.Map(all, func(m Mute) game.Player { return m.Player })), err
 }

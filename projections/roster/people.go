@@ -124,6 +124,11 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.households WHERE other = $1`, p); err != nil {
 			return err
 		}
+		for _, table := range []string{"follows", "follow_news"} { // in this order: news are noted of what is followed
+			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1 OR kind = 'player' AND subject = $1`, p); err != nil {
+				return err
+			}
+		}
 		for _, table := range []string{"addresses", "declined", "moves", "tokens", "blocks", "names", "wishes", "told", "practice", "mutes", "bans", "moderators", "notices", "devices", "households"} {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1`, p); err != nil {
 				return err

@@ -21,6 +21,7 @@ import (
 	"seneschal/projections/replays"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/devices"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/learn"
@@ -61,6 +62,7 @@ type Config struct {
 	Substitutes desk.Substitutes                                                                // nil: there is no substitute desk
 	Openings    openings.Openings                                                               // nil: players open no games
 	Lines       func(context.Context, string, game.Player, []order.Line) (*game.Receipt, error) // carries out lines about openings; nil: programs send none
+	Follows     follows.Kept                                                                    // nil: nobody follows anything
 	Wishes      openings.Wishes                                                                 // nil: nobody is told when games open
 	Invited     func(ctx context.Context, id, token string) (game.Player, bool, error)          // the player for whom a mailed link takes a seat; nil: there are no such links
 	Unsubscribe people.Unsubscribe                                                              // nil: links end no emails
@@ -111,7 +113,7 @@ func New(config Config) (http.Handler, error) {
 	board := lists.Either(config.Paint != nil, "/learn/"+rulesets.All()[0].Name()+"/board.png", "")
 	front, err := web.New(web.Config{
 		Templates: []web.Templates{
-			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, openings.Templates, devices.Templates, play.Templates, programs.Templates, moderation.Templates,
+			games.Templates, replay.Templates, seat.Templates, tournamentpages.Templates, desk.Templates, stewards.Templates, people.Templates, learn.Templates, thread.Templates, openings.Templates, devices.Templates, play.Templates, programs.Templates, moderation.Templates, follows.Templates,
 		},
 		Base: config.Links.Base, Picture: board, Faults: slices.Concat(games.Faults, play.Faults), Title: config.Rulesets.Title, Sessions: config.Doors, Persons: config.Persons,
 		Proxies: config.Proxies, Hub: config.Hub, Log: config.Log, Now: config.Now, PageTime: config.PageTime,
@@ -128,13 +130,14 @@ func (c Config) buildRooms(front *web.Front) []room {
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
 	named := &devices.Pages{Web: front, Kept: c.Devices}
+	followed := &follows.Pages{Web: front, DB: c.DB, Kept: c.Follows}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
 	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: listRulesets, Openings: c.Openings, Wishes: c.Wishes, Invited: c.Invited}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
-		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil,
+		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil, Follows: followed, Muted: c.muted(),
 	}
 	if c.Openings != nil {
 		public.Waiting, public.Opened, public.Awaited, public.Return = waiting.Show, waiting.Count, waiting.Awaited, waiting.NameReturn
@@ -146,19 +149,19 @@ func (c Config) buildRooms(front *web.Front) []room {
 	}
 	rooms := c.buildPractice(front, emails, practice)
 	return append(rooms,
-		public, named, waiting,
+		public, named, waiting, followed,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint, Practice: c.Practice != nil},
 		seat.New(seat.Pages{
 			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Muted: c.muted(), Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
 		}, c.Store, c.Rulesets, c.Log),
-		&tournamentpages.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay},
+		&tournamentpages.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay, Follows: followed},
 		&thread.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Obey: c.Obey, Muted: c.muted()},
 		substitutes,
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
-			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept,
+			Privacy: c.Privacy, Arrive: waiting.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept, Follows: followed,
 		},
 		programPages,
 		&moderation.Pages{Web: front, DB: c.DB, Conduct: c.Conduct, Place: c.Place},

@@ -10,12 +10,14 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
 	"seneschal/projections/replays"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
@@ -45,6 +47,7 @@ type GamePage struct {
 	Again           bool             `json:"-"` // the visitor may open it anew
 	Return          string           `json:"-"` // names the form by which the visitor takes back the seat that they have left; "": they cannot
 	Press           []Message        `json:"press,omitempty"`
+	Follow          *follows.Form    `json:"-"`                // nil: the visitor cannot follow it
 	Places          []PlaceLine      `json:"places,omitempty"` // once the game is over
 }
 
@@ -89,11 +92,15 @@ func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	if err := s.setStandstill(ctx, &p); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
+	s.foldMuted(r, &p)
 	p.Again = s.mayOpenAgain(r, p)
 	if s.Return != nil && p.Game.State != lobby.Over {
 		if p.Return, err = s.Return(r); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, err
 		}
+	}
+	if p.Follow, err = s.Follows.NewForm(r, follow.Game, id); err != nil {
+		return web.View{}, err
 	}
 	p.IsSteward = !web.AsData(r) && s.Web.IsVisitor(r, g.Steward)
 	v := web.View{Name: "game", Title: g.Title, About: s.Web.Voice(ctx).Say("table.about", "ruleset", s.Web.Voice(ctx).Ruleset(g.Ruleset), "headline", p.Headline), Live: "/g/" + id + "/live", Page: p}

@@ -11,6 +11,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/projections/lobby"
 	"seneschal/projections/replays"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/web"
 )
 
@@ -33,6 +34,9 @@ type Pages struct {
 	// Awaited lists the games in which a player waits for others; nil: none can.
 	Awaited  func(context.Context, game.Player) ([]Awaited, error)
 	Practice bool // visitors can play against bots
+	Follows  *follows.Pages
+	// Muted returns the players whose messages a player wants folded; nil: nobody mutes.
+	Muted func(context.Context, game.Player) (map[game.Player]bool, error)
 }
 
 // Awaited is a game in which a player waits for others.

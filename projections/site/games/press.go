@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -22,6 +23,9 @@ type Message struct {
 	At    web.Moment `json:"at"`
 	Text  []string   `json:"text"` // paragraphs
 	Muted bool       `json:"-"`    // the reader mutes the writer: it is folded
+
+	seat game.Seat // of the writer; "": it is the steward's
+	grey bool      // it is unsigned
 }
 
 // pressAtOnce is the number of messages on a page, the newest first.
@@ -36,8 +40,24 @@ func (s *Pages) listPublicPress(ctx context.Context, g lobby.Game, faces map[gam
 	messages, err := read(ctx, s.DB, g.ID, 0, pressAtOnce)
 	to := s.Web.Voice(ctx)
 	return lists.Map(messages, func(m press.Message) Message {
-		return Message{From: nameSender(to, faces[m.From], m.Grey), To: nameReaders(to, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text)}
+		return Message{From: nameSender(to, faces[m.From], m.Grey), To: nameReaders(to, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text), seat: m.From, grey: m.Grey}
 	}), err
+}
+
+// foldMuted folds the signed messages of the players whom the visitor mutes; none if that is not known.
+func (s *Pages) foldMuted(r *http.Request, page *GamePage) {
+	by := s.Web.Visitor(r)
+	if s.Muted == nil || by == "" || len(page.Press) == 0 || web.AsData(r) {
+		return
+	}
+	muted, err := s.Muted(r.Context(), by)
+	if err != nil {
+		return // the page works without
+	}
+	for i, message := range page.Press {
+		writer, ok := lists.Find(page.Seats, func(line SeatLine) bool { return line.Seat.Seat == message.seat })
+		page.Press[i].Muted = ok && !message.grey && muted[writer.Player]
+	}
 }
 
 // choosePressQuery chooses the query for a game's public press: once the game is over all of its
@@ -81,7 +101,7 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 		}
 		writer, _ := g.SeatInfo(m.From)
 		folded := m.From != "" && !m.Grey && muted[writer.Player]
-		letters = append(letters, Message{nameSender(to, from, m.Grey), nameAddressees(to, g, m), web.NewMoment(m.At, now, zone), splitParagraphs(m.Text), folded})
+		letters = append(letters, Message{From: nameSender(to, from, m.Grey), To: nameAddressees(to, g, m), At: web.NewMoment(m.At, now, zone), Text: splitParagraphs(m.Text), Muted: folded})
 		if len(letters) == pressAtOnce {
 			break
 		}

@@ -66,7 +66,7 @@ func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 	}
 	for _, read := range []func(context.Context, *MePage) error{
 		s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyEmails, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice,
-		s.setMyBlocks, s.setMyPractice, s.setMyConduct,
+		s.setMyBlocks, s.setMyPractice, s.setMyConduct, s.setMyFollows,
 	} {
 		if err := read(ctx, &page); err != nil {
 			return page, err
@@ -91,6 +91,12 @@ func (s *Pages) setMyPractice(ctx context.Context, p *MePage) (err error) {
 	if s.Practice != nil {
 		p.Practice, err = s.Practice(ctx, p.Player)
 	}
+	return err
+}
+
+// setMyFollows sets what the visitor follows.
+func (s *Pages) setMyFollows(ctx context.Context, p *MePage) (err error) {
+	p.Follows, err = s.Follows.List(ctx, p.Player)
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/devices"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/play"
 	tournamentpages "seneschal/projections/site/tournaments"
@@ -34,9 +35,10 @@ type MePage struct {
 	Rest        *Rest          // nil: there are no quiet hours
 	Blocks      []Blocked      // players whom the visitor blocks
 	Conduct     MyConduct
-	Programs    bool   // tokens for programs can be made
-	Forums      bool   // accounts of forums can be linked
-	ForumCode   string // a code that has just been made
+	Follows     []follows.Line // what the visitor follows
+	Programs    bool           // tokens for programs can be made
+	Forums      bool           // accounts of forums can be linked
+	ForumCode   string         // a code that has just been made
 
 	AddressFault, AddressTried string // the fault of a new address, and the address
 

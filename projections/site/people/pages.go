@@ -11,6 +11,7 @@ import (
 	"seneschal/projections/roster"
 	"seneschal/projections/site/desk"
 	"seneschal/projections/site/devices"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/play"
@@ -44,7 +45,8 @@ type Pages struct {
 	Programs bool
 	// Practice lists the practice games that a player keeps; nil: nobody keeps any.
 	Practice func(ctx context.Context, p game.Player) ([]play.Own, error)
-	Desk     *desk.Pages    // forms of the substitute desk
+	Desk     *desk.Pages // forms of the substitute desk
+	Follows  *follows.Pages
 	Devices  *devices.Pages // visitors' browsers with notifications
 	// Own lists a player's seats, first those that wait for orders.
 	Own func(context.Context, game.Player) ([]games.Own, error)

@@ -7,12 +7,14 @@ import (
 	"net/url"
 	"strconv"
 
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/opening"
 	"seneschal/projections/lobby"
 	"seneschal/projections/ratings"
 	"seneschal/projections/roster"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/games"
 	tournamentpages "seneschal/projections/site/tournaments"
 	"seneschal/projections/site/web"
@@ -36,6 +38,7 @@ type PlayerPage struct {
 	Seats       []HeldSeat          `json:"seats"`        // in games that are not over
 	Former      []Former            `json:"former_names"` // names that the player had within a year
 	Block       *BlockForm          `json:"-"`            // nil: the visitor cannot block the player
+	Follow      *follows.Form       `json:"-"`            // nil: the visitor cannot follow the player
 }
 
 // Former is a name that a player had.
@@ -104,6 +107,9 @@ func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
 	}
 	if err == nil && !web.AsData(r) {
 		page.Block, err = s.newBlockForm(r, page.Player)
+	}
+	if err == nil && page.Block != nil {
+		page.Follow, err = s.Follows.NewForm(r, follow.Player, string(page.Player))
 	}
 	return web.View{Name: "player", Title: page.Name, Live: "/live", Page: page}, web.FromTables(err)
 }

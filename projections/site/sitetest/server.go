@@ -197,7 +197,7 @@ func (h *Server) startServing() {
 	})
 	go func() { h.Practice.Run(ctx); done <- nil }()
 	s, err := site.New(site.Config{
-		Doors: h.Doors, Register: h.Doors, Conduct: conduct{h.Doors.Roster}, Place: place, Tokens: h.Doors, Emails: tournamentEmails{h.TournamentHost}, Substitutes: deskEmails{h.Desk}, Openings: pageOpenings{h.Openings}, Lines: h.carryOutLines, Wishes: h.Doors, Invited: h.findInvited, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
+		Doors: h.Doors, Register: h.Doors, Conduct: conduct{h.Doors.Roster}, Place: place, Tokens: h.Doors, Emails: tournamentEmails{h.TournamentHost}, Substitutes: deskEmails{h.Desk}, Openings: pageOpenings{h.Openings}, Lines: h.carryOutLines, Wishes: h.Doors, Follows: h.Doors, Invited: h.findInvited, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster}, Channels: &h.Channels, ForumCode: func(_ context.Context, p game.Player, _ time.Time) (string, error) {
 			return "CODE-OF-" + string(p), nil
 		}, Accounts: accounts{h.Doors}, Gone: h.Doors.Gone, Quiet: h.Doors.SetQuiet, Devices: &h.Phones,

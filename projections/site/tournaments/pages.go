@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
@@ -24,7 +25,8 @@ type Pages struct {
 	Emails    Emails // nil: tournaments take emails by mail alone
 	Files     games.LogFiles
 	Calendars games.Calendars
-	Pictures  bool        // there are boards as PNG
+	Pictures  bool // there are boards as PNG
+	Follows   *follows.Pages
 	Relay     games.Relay // addresses at which a round of a beacon can be seen; nil: none
 }
 

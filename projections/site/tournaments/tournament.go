@@ -9,11 +9,13 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/projections"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
@@ -39,6 +41,7 @@ type TournamentPage struct {
 	Declared   []RuleLine       `json:"-"`                      // the rules in words
 	Contract   []RuleLine       `json:"-"`                      // the clock contract in words
 	Mine       *EntryForms      `json:"-"`                      // forms for the reader; nil in data
+	Follow     *follows.Form    `json:"-"`                      // nil: the reader cannot follow it
 }
 
 // SeasonLink is a season on another page.
@@ -108,6 +111,9 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to tel
 		if tournamentPage.Mine, err = s.buildEntryForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, err
 		}
+	}
+	if tournamentPage.Follow, err = s.Follows.NewForm(r, follow.Tournament, t.ID); err != nil {
+		return web.View{}, err
 	}
 	view := web.View{Name: "tournament", Title: t.Title, Follow: "/tournaments/" + t.ID}
 	if tournamentPage.Season != nil {

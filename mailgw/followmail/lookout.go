@@ -1,0 +1,143 @@
+// Package followmail tells players about the games, players and tournaments that they follow: at once, or in one
+// email a week. It tells what everybody may know alone.
+package followmail
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/follow"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/mailgw"
+	"seneschal/mailgw/watch"
+)
+
+// Ledger keeps what followers are to be told.
+type Ledger interface {
+	// Followers lists the players with news that are due.
+	Followers(ctx context.Context, now time.Time) ([]follow.Follower, error)
+	// TellNews records, in one transaction with put, that a follower is told some rows of news; it forgets others. It
+	// does nothing if any of them was told before, or is followed no more.
+	TellNews(ctx context.Context, to follow.Follower, tell, forget []int64, now time.Time, put func(*sqlx.Tx) error) error
+}
+
+// A Lookout writes to players about what they follow. Caller, Log and Now may be nil.
+type Lookout struct {
+	Sources
+	Ledger Ledger
+	// Blocked returns the players whom a player blocks, and those who block the player.
+	Blocked func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
+	Post    mailgw.Poster
+	Caller  mailgw.Caller // calls the devices of players; nil: none are called
+	Server  mailgw.Server
+	Log     *slog.Logger // nil: silence
+	Now     mailgw.Clock // nil: the clock
+}
+
+// Run looks once a minute until ctx ends.
+func (l *Lookout) Run(ctx context.Context) error {
+	return watch.Every(ctx, cmp.Or(l.Log, slog.New(slog.DiscardHandler)), "players are not told of what they follow; it is tried again", l.Look)
+}
+
+// Look writes all emails that are due now. A failure for one player does not hold up the others.
+func (l *Lookout) Look(ctx context.Context) error {
+	at := l.Now.Time()
+	due, err := l.Ledger.Followers(ctx, at)
+	if err != nil || len(due) == 0 {
+		return err
+	}
+	reading := &reading{sources: l.Sources, games: make(map[string]*public)}
+	return errors.Join(lists.Map(due, func(to follow.Follower) error {
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err := l.tell(ctx, to, reading, at); err != nil {
+			return fmt.Errorf("telling %s what they follow: %w", to.Player, err)
+		}
+		return nil
+	})...)
+}
+
+// tell writes to a follower about their news, except those that are not for them. All are forgotten if the follower
+// has no address.
+func (l *Lookout) tell(ctx context.Context, to follow.Follower, reading *reading, at time.Time) error {
+	blocked, err := l.Blocked(ctx, to.Player)
+	if err != nil {
+		return err
+	}
+	var told []follow.Noted
+	var forget []int64
+	for _, news := range to.News {
+		may, err := reading.mayTell(ctx, news.News, blocked)
+		switch {
+		case err != nil:
+			return err
+		case may:
+			told = append(told, news)
+		default:
+			forget = append(forget, news.Row)
+		}
+	}
+	rows := lists.Map(told, func(n follow.Noted) int64 { return n.Row })
+	written := false
+	err = mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: to.Player}, func(recipient mailgw.Recipient) error {
+		written = true
+		lines, err := reading.describe(ctx, told, recipient.Language)
+		if err != nil {
+			return err
+		}
+		return l.Ledger.TellNews(ctx, to, rows, forget, at, func(tx *sqlx.Tx) error {
+			emails := []mailgw.Outbound{l.write(recipient, lines, to.Weekly, at)}
+			if err := mailgw.PutCalls(ctx, tx, l.Caller, l.listCalls(to, told, lines, emails[0].Key), emails); err != nil {
+				return err
+			}
+			return l.Post.PutTx(ctx, tx, emails...)
+		})
+	})
+	if err != nil || written {
+		return err
+	}
+	return l.Ledger.TellNews(ctx, to, nil, append(forget, rows...), at, nil)
+}
+
+// listCalls returns the call to a follower's devices that the email can be replaced by.
+func (l *Lookout) listCalls(to follow.Follower, told []follow.Noted, lines []line, email string) []mailgw.Call {
+	call := mailgw.Call{Key: email, Kind: mailgw.Followed, Player: to.Player, Seat: mailgw.Followed, Phase: len(lines), Email: email}
+	if games := lists.Distinct(lists.Map(told, func(n follow.Noted) string { return n.Game })); len(games) == 1 {
+		call.Game = games[0]
+	}
+	return []mailgw.Call{call}
+}
+
+// write writes the email.
+func (l *Lookout) write(to mailgw.Recipient, lines []line, weekly bool, at time.Time) mailgw.Outbound {
+	lang, n := to.Language, strconv.Itoa(len(lines))
+	week := lists.Either(weekly, ".week", "")
+	body := []string{mailgw.Say(lang, "followed.head"+week)}
+	for _, line := range lines {
+		text := mailgw.Say(lang, "followed.line", "title", line.title, "said", line.said())
+		if l.Server.Pages != "" {
+			text += "\n" + l.Server.Pages + line.path
+		}
+		body = append(body, text)
+	}
+	subject := mailgw.Say(lang, lists.Either(weekly, "subject.followed.week", "subject.followed.several"), "n", n)
+	if len(lines) == 1 && !weekly {
+		subject = mailgw.Say(lang, "subject.followed", "title", lines[0].title, "said", lines[0].said())
+	}
+	ends := mailgw.Unsubscribing{Subscription: mailgw.Follows, Player: to.Player}
+	body = append(body, mailgw.Say(lang, "followed.end"), l.Server.EndLink(ends))
+	return l.Server.Write(mailgw.Email{
+		Name: mailgw.Name{Seat: game.Seat(to.Player), Kind: "followed" + strings.TrimPrefix(week, "."), Rev: strconv.FormatInt(at.UnixMicro(), 10)}, To: to.To,
+		Subject: subject, Body: strings.Join(body, "\n\n") + "\n", At: at, Priority: mailgw.PriorityNews, Ends: ends,
+	})
+}

@@ -1,0 +1,164 @@
+package followmail
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/follow"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+	"seneschal/mailgw/watch"
+)
+
+// Sources are what news are read from. All fields are required.
+type Sources struct {
+	Games       watch.Games
+	Tournaments func(ctx context.Context, id string) (*tournament.Tournament, error)
+	// Private reports whether a game is for invited players alone.
+	Private func(ctx context.Context, gameID string) (bool, error)
+	People  mailgw.Directory
+}
+
+// public is what everybody may know of a game.
+type public struct {
+	game    *game.Game // nil: it cannot be read
+	private bool
+}
+
+// reading keeps the games that one look has read.
+type reading struct {
+	sources Sources
+	games   map[string]*public
+}
+
+// mayTell reports whether a follower may be told of something: it is no game for invited players alone, and
+// nobody in it blocks the follower or is blocked by them.
+func (r *reading) mayTell(ctx context.Context, news follow.News, blocked map[game.Player]bool) (bool, error) {
+	if news.Kind == follow.Player && blocked[game.Player(news.ID)] {
+		return false, nil
+	}
+	if news.Game == "" {
+		return true, nil
+	}
+	about, err := r.findGame(ctx, news.Game)
+	if err != nil || about.game == nil || about.private {
+		return false, err
+	}
+	return !slices.ContainsFunc(about.game.Seats(), func(info game.SeatInfo) bool { return blocked[info.Player] }), nil
+}
+
+// A line is what is said about one thing that is followed.
+type line struct {
+	title string
+	path  string // of its page
+	facts []string
+}
+
+// said joins what is said.
+func (l line) said() string { return strings.Join(l.facts, "; ") }
+
+// findGame returns a game as it stands. One that this program cannot read, or that was never opened, has no game.
+func (r *reading) findGame(ctx context.Context, id string) (*public, error) {
+	if known, ok := r.games[id]; ok {
+		return known, nil
+	}
+	found := &public{}
+	g, err := r.sources.Games.Game(ctx, id)
+	switch {
+	case errors.Is(err, event.ErrUnread):
+	case err != nil:
+		return nil, err
+	case g.Ruleset() != nil:
+		found.game = g
+		if found.private, err = r.sources.Private(ctx, id); err != nil {
+			return nil, err
+		}
+	}
+	r.games[id] = found
+	return found, nil
+}
+
+// describe writes a line in a language about each thing that there are news of.
+func (r *reading) describe(ctx context.Context, told []follow.Noted, lang string) (lines []line, err error) {
+	for _, about := range lists.Distinct(lists.Map(told, func(n follow.Noted) follow.Subject { return n.Subject })) {
+		news := lists.Keep(told, func(n follow.Noted) bool { return n.Subject == about })
+		var said line
+		switch about.Kind {
+		case follow.Game:
+			said = r.describeGame(news, lang)
+		case follow.Player:
+			said = r.describePlayer(ctx, news, lang)
+		default:
+			said, err = r.describeTournament(ctx, news, lang)
+		}
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, said)
+	}
+	return lines, nil
+}
+
+// describeGame says what has become of a game that was read.
+func (r *reading) describeGame(news []follow.Noted, lang string) line {
+	id := news[0].Game
+	now := r.games[id].game
+	about := line{title: now.TitleIn(lang), path: "/g/" + id}
+	if has(news, follow.Began) {
+		about.facts = append(about.facts, mailgw.Say(lang, "followed.began"))
+	}
+	if n := lists.Count(news, func(n follow.Noted) bool { return n.Fact == follow.PhaseClosed }); n > 0 && !now.Over() {
+		about.facts = append(about.facts, mailgw.Say(lang, "followed.closed", "n", strconv.Itoa(n), "phase", now.PhaseIn(lang).Title))
+	}
+	if now.Over() || len(about.facts) == 0 {
+		about.facts = append(about.facts, mailgw.Say(lang, "followed.over"))
+	}
+	return about
+}
+
+// describePlayer says which games of a player have begun and ended.
+func (r *reading) describePlayer(ctx context.Context, news []follow.Noted, lang string) line {
+	player := game.Player(news[0].ID)
+	about := line{title: r.sources.People.Name(ctx, player), path: "/players/" + string(player)}
+	for _, fact := range []follow.Fact{follow.Began, follow.Over} {
+		games := lists.Distinct(lists.Pick(news, func(n follow.Noted) (string, bool) { return n.Game, n.Fact == fact }))
+		if len(games) > 0 {
+			titles := lists.Map(games, func(id string) string { return r.games[id].game.TitleIn(lang) })
+			about.facts = append(about.facts, mailgw.Say(lang, "followed.player."+string(fact), "n", strconv.Itoa(len(games)), "titles", strings.Join(titles, ", ")))
+		}
+	}
+	return about
+}
+
+// describeTournament says which rounds of a tournament were drawn and have ended, and whether it has ended itself. A
+// tournament that this program cannot read is called by its ID.
+func (r *reading) describeTournament(ctx context.Context, news []follow.Noted, lang string) (line, error) {
+	id := news[0].ID
+	about := line{title: id, path: "/tournaments/" + id}
+	now, err := r.sources.Tournaments(ctx, id)
+	switch {
+	case err == nil:
+		about.title = now.Title()
+	case !errors.Is(err, event.ErrUnread):
+		return about, err
+	}
+	for _, one := range news {
+		key := "followed." + string(one.Fact)
+		if one.Fact == follow.Over {
+			key = "followed.tournament.over"
+		}
+		about.facts = append(about.facts, mailgw.Say(lang, key, "round", strconv.Itoa(one.N)))
+	}
+	return about, nil
+}
+
+// has reports whether a fact is among news.
+func has(news []follow.Noted, fact follow.Fact) bool {
+	return lists.Count(news, func(n follow.Noted) bool { return n.Fact == fact }) > 0
+}

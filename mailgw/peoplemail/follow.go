@@ -1,0 +1,104 @@
+package peoplemail
+
+import (
+	"context"
+	"strings"
+
+	"seneschal/domain/follow"
+	"seneschal/domain/lists"
+)
+
+// follow reads FOLLOW and the name of a game, a tournament or a player, and how often the sender is told of it: once a
+// week, unless the line says AT ONCE.
+func (l *reading) follow(rest []string) {
+	weekly, named := true, rest
+	what, ok := l.findSubject(named)
+	if last := len(rest) - 1; !ok && last > 0 && l.err == nil {
+		switch {
+		case l.Speech.Is(rest, last, "WEEKLY"):
+			named = rest[:last]
+		case l.Speech.Is(rest, last, "ONCE"):
+			weekly, named = false, rest[:last]
+			if last > 1 && strings.EqualFold(rest[last-1], "at") {
+				named = rest[:last-1]
+			}
+		}
+		what, ok = l.findSubject(named)
+	}
+	l.answerFollow("FOLLOW", lists.Either(weekly, "done.followed.weekly", "done.followed.once"), what, ok, rest, func(ctx context.Context) error {
+		return l.commands.Host.Follow(ctx, l.by, what, weekly)
+	})
+}
+
+// unfollow reads UNFOLLOW and a name.
+func (l *reading) unfollow(rest []string) {
+	what, ok := l.findSubject(rest)
+	if !ok && l.err == nil {
+		what, ok = l.findFollowed(rest)
+	}
+	l.answerFollow("UNFOLLOW", "done.unfollowed", what, ok, rest, func(ctx context.Context) error {
+		return l.commands.Host.Unfollow(ctx, l.by, what)
+	})
+}
+
+// answerFollow carries a line out whose words name something, and answers it.
+func (l *reading) answerFollow(name, done string, what follow.Subject, ok bool, rest []string, carryOut func(context.Context) error) {
+	if l.err != nil {
+		return
+	}
+	if !ok {
+		l.refuseForm(name, strings.Join(rest, " "), "form.subject")
+		return
+	}
+	l.answer(carryOut(l.ctx), done, l.nameSubject(what))
+}
+
+// findSubject returns what words name: a game or a tournament by its ID, or else a player.
+func (l *reading) findSubject(words []string) (what follow.Subject, ok bool) {
+	id := strings.ToLower(trim(strings.Join(words, " ")))
+	for _, kind := range []struct {
+		kind follow.Kind
+		is   func(context.Context, string) (bool, error)
+	}{{follow.Game, l.commands.Host.IsGame}, {follow.Tournament, l.commands.Host.IsTournament}} {
+		if id == "" || l.err != nil {
+			return what, false
+		}
+		if ok, l.err = kind.is(l.ctx, id); ok {
+			return follow.Subject{Kind: kind.kind, ID: id}, true
+		}
+	}
+	player, ok := l.find(words)
+	return follow.Subject{Kind: follow.Player, ID: string(player)}, ok
+}
+
+// findFollowed returns the thing that the sender follows and that has an ID; whether it is still there does not
+// matter.
+func (l *reading) findFollowed(words []string) (follow.Subject, bool) {
+	all, err := l.commands.Host.Followed(l.ctx, l.by)
+	l.err = err
+	one, ok := lists.Find(all, func(f follow.Followed) bool { return strings.EqualFold(f.ID, trim(strings.Join(words, " "))) })
+	return one.Subject, ok
+}
+
+// nameSubject returns the name of a player, or the ID of a game or tournament.
+func (l *reading) nameSubject(what follow.Subject) string {
+	if what.Kind == follow.Player {
+		return l.nameOf(what.ID)
+	}
+	return what.ID
+}
+
+// listFollowed lists what the sender follows.
+func (l *reading) listFollowed([]string) {
+	all, err := l.commands.Host.Followed(l.ctx, l.by)
+	if l.err = err; err != nil {
+		return
+	}
+	named := lists.Map(all, func(f follow.Followed) string {
+		return l.nameSubject(f.Subject) + ": " + l.Say(lists.Either(f.Weekly, "show.weekly", "show.once"))
+	})
+	if len(named) == 0 {
+		named = []string{l.Say("show.nothing")}
+	}
+	l.Show(l.Say("show.followed"), named...)
+}

@@ -1,0 +1,141 @@
+package roster
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/follow"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+const followColumns = `kind, subject, weekly, since`
+
+// Follow has a player told of a thing from now on, once a week or at once; to follow it again changes that alone. It
+// fails with follow.ErrMany if the player follows follow.Most others, and with follow.ErrSelf for themselves. For a
+// player who was erased it does nothing.
+func (r *Roster) Follow(ctx context.Context, player game.Player, what follow.Subject, weekly bool, now time.Time) error {
+	if what == (follow.Subject{Kind: follow.Player, ID: string(player)}) {
+		return follow.ErrSelf
+	}
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
+			return err
+		}
+		var others int
+		err := tx.GetContext(ctx, &others, `SELECT count(*) FROM roster.follows WHERE player = $1 AND (kind, subject) <> ($2, $3)`, player, what.Kind, what.ID)
+		if err != nil {
+			return err
+		}
+		if others >= follow.Most {
+			return follow.ErrMany
+		}
+		_, err = tx.ExecContext(ctx, `
+			INSERT INTO roster.follows (player, kind, subject, weekly, since) SELECT id, $2, $3, $4, $5 FROM roster.players WHERE id = $1 AND erased IS NULL
+			ON CONFLICT (player, kind, subject) DO UPDATE SET weekly = excluded.weekly`, player, what.Kind, stripUnstorable(what.ID), weekly, now)
+		return err
+	})
+	return wrapError(err, "following %s %s for %s", what.Kind, what.ID, player)
+}
+
+// Unfollow ends that a player is told of a thing. To end it twice is no error.
+func (r *Roster) Unfollow(ctx context.Context, player game.Player, what follow.Subject) error {
+	err := r.dropFollows(ctx, `player = $1 AND kind = $2 AND subject = $3`, player, what.Kind, stripUnstorable(what.ID))
+	return wrapError(err, "following %s %s no more for %s", what.Kind, what.ID, player)
+}
+
+// UnfollowAll ends that a player is told of anything that they follow.
+func (r *Roster) UnfollowAll(ctx context.Context, player game.Player) error {
+	return wrapError(r.dropFollows(ctx, `player = $1`, player), "following nothing more for %s", player)
+}
+
+// dropFollows drops the follows under a condition, and their news that were not told yet.
+func (r *Roster) dropFollows(ctx context.Context, condition string, args ...any) error {
+	return r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.follows WHERE `+condition, args...); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM roster.follow_news WHERE told IS NULL AND `+condition, args...)
+		return err
+	})
+}
+
+// Followed lists the things that a player follows, the newest first.
+func (r *Roster) Followed(ctx context.Context, player game.Player) ([]follow.Followed, error) {
+	all := []follow.Followed{}
+	err := r.db.SelectContext(ctx, &all, `SELECT `+followColumns+` FROM roster.follows WHERE player = $1 ORDER BY since DESC, kind, subject`, player)
+	return all, wrapError(err, "listing what %s follows", player)
+}
+
+// NoteNews keeps the news in a commit, for those who followed the things by then. To note the same commit again
+// changes nothing.
+func (r *Roster) NoteNews(ctx context.Context, tx *sqlx.Tx, pos uint64, at time.Time, news []follow.News) error {
+	column := func(of func(follow.News) string) any { return pq.Array(lists.Map(news, of)) }
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO roster.follow_news (player, pos, at, kind, subject, fact, game, n)
+		SELECT f.player, $1, $2, f.kind, f.subject, s.fact, s.game, s.n
+		FROM roster.follows AS f JOIN unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[]) AS s (kind, subject, fact, game, n) USING (kind, subject)
+		WHERE f.since <= $2 ORDER BY f.player FOR SHARE OF f ON CONFLICT DO NOTHING`, int64(pos), at,
+		column(func(n follow.News) string { return string(n.Kind) }), column(func(n follow.News) string { return n.ID }),
+		column(func(n follow.News) string { return string(n.Fact) }), column(func(n follow.News) string { return n.Game }),
+		pq.Array(lists.Map(news, func(n follow.News) int64 { return int64(n.N) })))
+	return wrapError(err, "noting what followers are told")
+}
+
+// Followers lists the players with news that are due.
+func (r *Roster) Followers(ctx context.Context, now time.Time) (all []follow.Follower, err error) {
+	var rows []struct {
+		follow.Noted
+		Player game.Player `db:"player"`
+		Weekly bool        `db:"weekly"`
+	}
+	err = r.db.SelectContext(ctx, &rows, `
+		WITH last AS (SELECT player, max(told) AS at FROM roster.follow_news WHERE weekly GROUP BY player)
+		SELECT n.id, n.player, n.at, n.kind, n.subject, n.fact, n.game, n.n, f.weekly
+		FROM roster.follow_news AS n JOIN roster.follows AS f USING (player, kind, subject) LEFT JOIN last USING (player)
+		WHERE n.told IS NULL AND n.at >= f.since AND (NOT f.weekly OR greatest(f.since, last.at) <= $1)
+		ORDER BY n.player, f.weekly, n.id`, now.Add(-follow.Between))
+	for _, row := range rows {
+		if n := len(all); n == 0 || all[n-1].Player != row.Player || all[n-1].Weekly != row.Weekly {
+			all = append(all, follow.Follower{Player: row.Player, Weekly: row.Weekly})
+		}
+		last := &all[len(all)-1]
+		last.News = append(last.News, row.Noted)
+	}
+	return all, wrapError(err, "listing what followers are to be told")
+}
+
+// newsKept is how long news are kept that were told; those that never are go after twice the time.
+const newsKept = 30 * 24 * time.Hour
+
+// errNewsGone says that news were told by another process, or are followed no more.
+var errNewsGone = errors.New("the news have gone")
+
+// TellNews records that a follower is told some news and not told others, which it forgets, and runs put in the same
+// transaction. It does neither, without an error, if any of the news was told by another process or is followed no
+// more: the news that are left come again. With nothing to tell it does not run put.
+func (r *Roster) TellNews(ctx context.Context, to follow.Follower, tell, forget []int64, now time.Time, put func(*sqlx.Tx) error) error {
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM roster.follow_news WHERE player = $1 AND (id = ANY($2) OR told <= $3 OR at <= $4)`, to.Player, pq.Array(forget), now.Add(-newsKept), now.Add(-2*newsKept))
+		if err != nil || len(tell) == 0 {
+			return err
+		}
+		done, err := tx.ExecContext(ctx, `UPDATE roster.follow_news SET told = $3, weekly = $4 WHERE player = $1 AND id = ANY($2) AND told IS NULL`, to.Player, pq.Array(tell), now, to.Weekly)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n != int64(len(tell)) {
+			return cmp.Or(err, errNewsGone)
+		}
+		return put(tx)
+	})
+	if errors.Is(err, errNewsGone) {
+		return nil
+	}
+	return wrapError(err, "telling %s what they follow", to.Player)
+}
