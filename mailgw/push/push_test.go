@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
@@ -472,4 +473,23 @@ func TestTwoHoursAreLeft(t *testing.T) {
 	require.Equal(t, h.calls("a")[0].Topic, last.Topic)
 	at(48*time.Hour + time.Minute)
 	require.Len(t, h.told("a"), 2)
+}
+
+// TestAFollowerIsCalled calls about one game, and about several things.
+func TestAFollowerIsCalled(t *testing.T) {
+	h := open(t)
+	h.begin("g7")
+	h.device("carl", "phone")
+	require.NoError(t, mailgw.Within(t.Context(), h.DB, "calling", func(tx *sqlx.Tx) error {
+		_, err := h.caller.CallTx(t.Context(), tx,
+			mailgw.Call{Key: "one", Kind: mailgw.Followed, Player: "carl", Game: "g7", Seat: mailgw.Followed, Phase: 1},
+			mailgw.Call{Key: "more", Kind: mailgw.Followed, Player: "carl", Seat: mailgw.Followed, Phase: 3})
+		return err
+	}))
+	h.drain(0)
+	var told []string
+	for _, call := range h.calls("phone") {
+		told = append(told, call.Message.Title+" | "+call.Message.Body+" | "+call.Message.URL)
+	}
+	require.ElementsMatch(t, []string{"News of what you follow | Game g7: Round 1 | /g/g7", "News of what you follow | There is news of 3 things that you follow. | /me#my-follows"}, told)
 }

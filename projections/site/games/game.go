@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/follow"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
@@ -265,6 +266,22 @@ func (s *Pages) setPublicPress(ctx context.Context, page *GamePage) (err error) 
 	}
 	page.Press, err = s.listPublicPress(ctx, page.Game, faces)
 	return err
+}
+
+// foldMuted folds the signed messages of the players whom the visitor mutes; none if that is not known.
+func (s *Pages) foldMuted(r *http.Request, page *GamePage) {
+	by := s.Web.Visitor(r)
+	if s.Muted == nil || by == "" || len(page.Press) == 0 || web.AsData(r) {
+		return
+	}
+	muted, err := s.Muted(r.Context(), by)
+	if err != nil {
+		return // the page works without
+	}
+	for i, message := range page.Press {
+		writer, ok := lists.Find(page.Seats, func(line SeatLine) bool { return line.Seat.Seat == message.seat })
+		page.Press[i].Muted = ok && !message.grey && muted[writer.Player]
+	}
 }
 
 // setFinalPlaces sets the final places of a game that is over.

@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -42,22 +41,6 @@ func (s *Pages) listPublicPress(ctx context.Context, g lobby.Game, faces map[gam
 	return lists.Map(messages, func(m press.Message) Message {
 		return Message{From: nameSender(to, faces[m.From], m.Grey), To: nameReaders(to, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text), seat: m.From, grey: m.Grey}
 	}), err
-}
-
-// foldMuted folds the signed messages of the players whom the visitor mutes; none if that is not known.
-func (s *Pages) foldMuted(r *http.Request, page *GamePage) {
-	by := s.Web.Visitor(r)
-	if s.Muted == nil || by == "" || len(page.Press) == 0 || web.AsData(r) {
-		return
-	}
-	muted, err := s.Muted(r.Context(), by)
-	if err != nil {
-		return // the page works without
-	}
-	for i, message := range page.Press {
-		writer, ok := lists.Find(page.Seats, func(line SeatLine) bool { return line.Seat.Seat == message.seat })
-		page.Press[i].Muted = ok && !message.grey && muted[writer.Player]
-	}
 }
 
 // choosePressQuery chooses the query for a game's public press: once the game is over all of its
