@@ -89,12 +89,13 @@ func (w *watched) follow(name string, kind follow.Kind, id string, weekly bool) 
 	return mailOthers{w.Roster, w.Server}.Follow(w.t.Context(), w.player(name), follow.Subject{Kind: kind, ID: id}, weekly)
 }
 
-// note lets the notifier handle the log to its end. Then it is killed.
-func (w *watched) note() {
+// note lets the notifier handle the log to its end, and returns its emails. Then it is killed.
+func (w *watched) note() []mailgw.Outbound {
 	w.t.Helper()
 	last, err := w.Store.Last(w.t.Context())
 	require.NoError(w.t, err)
-	notifier := w.newNotifier(&shelf{})
+	box := &shelf{}
+	notifier := w.newNotifier(box)
 	notifier.Caller = nil
 	ctx, kill := context.WithCancel(w.t.Context())
 	done := make(chan error, 1)
@@ -107,6 +108,7 @@ func (w *watched) note() {
 	}, time.Minute, 5*time.Millisecond)
 	kill()
 	require.NoError(w.t, <-done)
+	return box.Take()
 }
 
 // told looks twice, and returns the words of each reader's email.

@@ -80,6 +80,13 @@ func (h *Server) barsBotHeir(ctx context.Context, gameID string, heir game.Playe
 	return h.Roster.IsProgram(ctx, heir)
 }
 
+// letsReturn reports whether players may take seats back that they have left in a game, by the terms on which it was
+// opened.
+func (h *Server) letsReturn(ctx context.Context, gameID string) (bool, error) {
+	opened, err := h.Openings.Opening(ctx, gameID)
+	return err == nil && opened.Terms().LeftToBots, err
+}
+
 // addAnswers adds how a player has answered, and finished games.
 func (h *Server) addAnswers(ctx context.Context, player game.Player, facts *opening.Facts) error {
 	if built, err := ratings.Built(ctx, h.DB); err != nil || !built {

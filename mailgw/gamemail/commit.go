@@ -73,7 +73,7 @@ func (t *telling) composeAll(ctx context.Context) error {
 			return err
 		}
 	}
-	return errors.Join(t.writeDeputies(ctx), t.toSteward(ctx), t.withdrawDeadlines(ctx))
+	return errors.Join(t.writeDeputies(ctx), t.toSteward(ctx), t.tellLeavers(ctx), t.withdrawDeadlines(ctx))
 }
 
 // reportKind returns the kind of report that a commit calls for; "" for none.

@@ -28,8 +28,10 @@ type Teller struct {
 	// Subscriptions keeps which emails between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
 	// Muted returns the players whose messages a player does not want to be sent; nil: all want all.
-	Muted    func(context.Context, game.Player) (map[game.Player]bool, error)
-	Pictures *picture.Renderer // draws the maps of reports
+	Muted func(context.Context, game.Player) (map[game.Player]bool, error)
+	// LetsReturn reports whether players may take seats back that they have left in a game, by its terms; nil: never.
+	LetsReturn func(ctx context.Context, gameID string) (bool, error)
+	Pictures   *picture.Renderer // draws the maps of reports
 }
 
 // telling is one commit of a game, and the emails that follow from it.

@@ -46,6 +46,8 @@ type Notifier struct {
 	Blocked func(ctx context.Context, player, other game.Player) (bool, error)
 	// Muted returns the players whose messages a player does not want to be sent; nil: all want all.
 	Muted func(context.Context, game.Player) (map[game.Player]bool, error)
+	// LetsReturn reports whether players may take seats back that they have left in a game; nil: never.
+	LetsReturn func(ctx context.Context, gameID string) (bool, error)
 	// Subscriptions keeps which emails between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
 	// Gather is how long emails of messages wait for more messages; 0: not at all.

@@ -26,7 +26,7 @@ func (c *Notifier) gameArchive() archive.Archive { return archive.Archive{Games:
 func (c *Notifier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
 	teller := gamemail.Teller{
 		People: c.People, Server: c.Server, Proofs: c.Proofs, Archive: c.gameArchive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
-		Subscriptions: c.Subscriptions, Muted: c.Muted, Pictures: &c.pictures,
+		Subscriptions: c.Subscriptions, Muted: c.Muted, LetsReturn: c.LetsReturn, Pictures: &c.pictures,
 	}
 	return teller.Tell(ctx, commit, before, after, events, due)
 }

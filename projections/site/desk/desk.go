@@ -50,6 +50,7 @@ type VacancyLine struct {
 	Waves      int                      `json:"waves"` // rounds of asking so far
 	Asked      int                      `json:"asked"` // number of players asked in them
 	Taken      bool                     `json:"taken"` // somebody has said yes
+	Bot        bool                     `json:"bot"`   // a bot plays the seat meanwhile
 	Words      string                   `json:"-"`     // the command ID in words
 	Colour     string                   `json:"-"`
 	Letter     string                   `json:"-"`
@@ -101,17 +102,18 @@ func (s *Pages) buildVacancyLine(ctx context.Context, v substitute.Vacancy) (Vac
 	games.Faced(ctx, s.Games, v.Game, seats)
 	if seat, ok := lists.Find(seats, func(seat lobby.Seat) bool { return seat.Seat == v.Seat }); ok {
 		line.Name, line.Colour, line.Letter = seat.Name, seat.Colour, seat.Letter
+		_, line.Bot = seat.Player.Bot()
 	}
 	return line, err
 }
 
 // CSV returns a line for each vacancy.
 func (p SubstitutesPage) CSV() [][]string {
-	heads := []string{"vacancy", "game", "title", "seat", "name", "ruleset", "tournament", "why", "since", "waves", "asked", "taken"}
+	heads := []string{"vacancy", "game", "title", "seat", "name", "ruleset", "tournament", "why", "since", "waves", "asked", "taken", "bot"}
 	return web.Rows(heads, p.Vacancies, func(line VacancyLine) []string {
 		return []string{
 			strconv.Itoa(line.N), line.Game, line.GameTitle, string(line.Seat), line.Name, line.Ruleset, line.Tournament, string(line.Why), line.Since.Stamp(),
-			strconv.Itoa(line.Waves), strconv.Itoa(line.Asked), strconv.FormatBool(line.Taken),
+			strconv.Itoa(line.Waves), strconv.Itoa(line.Asked), strconv.FormatBool(line.Taken), strconv.FormatBool(line.Bot),
 		}
 	})
 }
