@@ -122,7 +122,7 @@ var architecture = []rule{
 	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},
 	{"eventstore/aggregate", []string{"std", "domain/event", "domain/game", "domain/opening", "domain/substitute", "domain/tournament", "eventstore", "github.com/hashicorp/golang-lru/v2/..."}},
 	{"eventstore/seeds", []string{"std", "domain/dice", "eventstore", "github.com/hashicorp/golang-lru/v2"}},
-	{"eventstore/tenure", []string{"std", "domain/event", "domain/game", "domain/tournament", "eventstore/aggregate"}},
+	{"eventstore/tenure", []string{"std", "domain/event", "domain/game", "domain/tournament", "eventstore", "eventstore/aggregate"}},
 	{"eventstore/audit", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/substitute", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/tenure"}},
 	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds"}},
 	{"eventstore/host/tournaments", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/tournament", "eventstore", "eventstore/aggregate", "eventstore/beacon", "eventstore/seeds", "eventstore/tenure", "eventstore/host"}},

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 )
 
@@ -157,24 +158,35 @@ func NewPast() *Past {
 	}
 }
 
-// ReadPast reads the past of a game from its log.
-func ReadPast(ctx context.Context, games aggregate.Reader[*game.Game], id string) (*Past, error) {
-	past := NewPast()
-	for step, err := range games.Steps(ctx, aggregate.GameLog(id), 0) {
-		if err != nil {
-			return nil, fmt.Errorf("reading who had a seat: %w", err)
-		}
-		past.Take(step)
-	}
-	return past, nil
+// A Pasts reads the past of games, each log on from where it stopped.
+type Pasts = aggregate.Tally[*game.Game, *Past]
+
+// keepPasts is how many pasts are remembered.
+const keepPasts = 256
+
+// NewPasts makes a reader of the past of games.
+func NewPasts(games aggregate.Reader[*game.Game]) *Pasts {
+	return aggregate.NewTally(games, keepPasts, NewPast)
 }
 
-// Take takes in the next commit.
-func (p *Past) Take(step aggregate.Step[*game.Game]) {
-	p.hear(game.Player(step.Commit.Actor))
-	for _, e := range step.Events {
+// Clone implements aggregate.Counting.
+func (p *Past) Clone() *Past {
+	clone := &Past{
+		Last: maps.Clone(p.Last), Resigned: maps.Clone(p.Resigned), Held: slices.Clone(p.Held), Persons: maps.Clone(p.Persons), Vacated: maps.Clone(p.Vacated), StandIns: maps.Clone(p.StandIns),
+		deputies: maps.Clone(p.deputies), heard: maps.Clone(p.heard), silent: maps.Clone(p.silent),
+	}
+	for seat, deputies := range clone.deputies {
+		clone.deputies[seat] = slices.Clone(deputies)
+	}
+	return clone
+}
+
+// Take implements aggregate.Counting.
+func (p *Past) Take(commit *eventstore.Commit, events []event.Event) {
+	p.hear(game.Player(commit.Actor))
+	for _, e := range events {
 		p.note(e)
-		if e, ok := e.(game.Replaced); ok && strings.HasPrefix(step.Commit.CommandID, standInPrefix) {
+		if e, ok := e.(game.Replaced); ok && strings.HasPrefix(commit.CommandID, standInPrefix) {
 			p.StandIns[e.Seat] = e.To
 		}
 	}
@@ -205,10 +217,15 @@ func (p *Past) hear(player game.Player) {
 // Silent returns the seats whose holders, some of those players, missed the first phase in which they were
 // asked, and have written nothing to the game to this day. An announced absence is no miss.
 func (p *Past) Silent(players []game.Player) map[game.Seat]game.Player {
+	silent := p.AllSilent()
+	maps.DeleteFunc(silent, func(_ game.Seat, player game.Player) bool { return !slices.Contains(players, player) })
+	return silent
+}
+
+// AllSilent is Silent for all players.
+func (p *Past) AllSilent() map[game.Seat]game.Player {
 	silent := maps.Clone(p.silent)
-	maps.DeleteFunc(silent, func(seat game.Seat, player game.Player) bool {
-		return p.Last[seat] != player || !slices.Contains(players, player)
-	})
+	maps.DeleteFunc(silent, func(seat game.Seat, player game.Player) bool { return p.Last[seat] != player })
 	return silent
 }
 

@@ -1,13 +1,17 @@
 package tenure_test
 
 import (
+	"context"
 	"fmt"
+	"iter"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/host/hosttest"
 	"seneschal/eventstore/memstore"
@@ -36,7 +40,7 @@ func TestPhasesAreHeldByWhoHadTheSeatWhenTheyClosed(t *testing.T) {
 	held, err := tenure.Read(t.Context(), h.Reader(), "g")
 	require.NoError(t, err)
 	require.Equal(t, 3, held.Phases())
-	past, err := tenure.ReadPast(t.Context(), h.Reader(), "g")
+	past, err := tenure.NewPasts(h.Reader()).Read(t.Context(), aggregate.GameLog("g"))
 	require.NoError(t, err)
 	require.Equal(t, map[game.Seat]game.Player{"north": "p-north", "east": "zoe"}, past.Last)
 	require.Equal(t, []game.Player{"p-north", "p-east", "zoe"}, past.Held)
@@ -87,5 +91,53 @@ func TestASeatIsLostUnlessItsPlayerHasItAgain(t *testing.T) {
 				require.Equal(t, place.Seat == "east" && holder.Player != last, holder.Lost, "%s at the end: %s of %s", last, holder.Player, place.Seat)
 			}
 		}
+	}
+}
+
+// counted is a store that counts the commits that are loaded from it.
+type counted struct {
+	eventstore.Store
+	loaded *int
+}
+
+func (c counted) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
+	return func(yield func(*eventstore.Commit, error) bool) {
+		for commit, err := range c.Store.Load(ctx, log, after) {
+			*c.loaded++
+			if !yield(commit, err) {
+				return
+			}
+		}
+	}
+}
+
+// TestThePastIsReadOnFromWhereItStopped reads the past after each commit, as if it were read anew, and loads each commit
+// once.
+func TestThePastIsReadOnFromWhereItStopped(t *testing.T) {
+	store, loaded := memstore.New(), 0
+	h := hosttest.New(store)
+	reader := h.Reader()
+	reader.Store = counted{store, &loaded}
+	pasts := tenure.NewPasts(reader)
+	hosttest.Begin(t, h, "g", hosttest.Noon)
+	for n, step := range []func(){
+		func() { bids(t, h, "first") },
+		func() {
+			hosttest.Obey(t, h, "g", "replace", hosttest.Steward(hosttest.Noon, "REPLACE east BY zoe"))
+		},
+		func() {
+			hosttest.Obey(t, h, "g", "rewind", hosttest.Steward(hosttest.Noon, "REWIND TO round 1 WHY a letter was lost"))
+		},
+		func() { hosttest.Obey(t, h, "g", "resign", hosttest.Submission(hosttest.Noon, "north", "RESIGN")) },
+		func() {},
+	} {
+		step()
+		past, err := pasts.Read(t.Context(), aggregate.GameLog("g"))
+		require.NoError(t, err)
+		anew, err := tenure.NewPasts(h.Reader()).Read(t.Context(), aggregate.GameLog("g"))
+		require.NoError(t, err)
+		require.Equal(t, anew, past)
+		require.Equal(t, len(hosttest.Commits(t, store, "g")), loaded, "step %d", n)
+		past.Last["north"], past.Held = "somebody", nil // a reader's copy is its own
 	}
 }

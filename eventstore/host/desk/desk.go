@@ -19,6 +19,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/host/tournaments"
+	"seneschal/eventstore/tenure"
 )
 
 // A Host runs the substitute desk on the store of a server: it finds the seats that need a player,
@@ -35,6 +36,7 @@ type Host struct {
 	candidate   Candidate
 	kept        *aggregate.Repository[*substitute.Desk]
 	openings    *aggregate.Repository[*opening.Opening]
+	pasts       *tenure.Pasts
 }
 
 // A Candidate function returns the facts about a member of the pool as a candidate for a vacancy. It
@@ -50,7 +52,7 @@ func New(games *host.Host, t *tournaments.Host, candidate Candidate) *Host {
 		}
 	}
 	return &Host{
-		games: games, tournaments: t, candidate: candidate,
+		games: games, tournaments: t, candidate: candidate, pasts: tenure.NewPasts(games.Reader()),
 		kept: aggregate.NewRepository(aggregate.Config[*substitute.Desk]{
 			Store: games.Store, Kind: aggregate.Desk(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: 1, Shared: games.Shared,
 		}),

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/opening"
 	"seneschal/domain/substitute"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/tenure"
 )
 
@@ -50,7 +51,7 @@ func (s *Host) review(ctx context.Context, gameID string) (*review, error) {
 	if r.game, _, err = s.games.Game(ctx, gameID); err != nil || r.game.Ruleset() == nil {
 		return nil, err
 	}
-	if r.past, err = tenure.ReadPast(ctx, s.games.Reader(), gameID); err != nil {
+	if r.past, err = s.pasts.Read(ctx, aggregate.GameLog(gameID)); err != nil {
 		return nil, err
 	}
 	if r.opening, err = s.openingOf(ctx, gameID); err != nil {

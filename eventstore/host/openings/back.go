@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
 	"seneschal/domain/order"
-	"seneschal/eventstore/tenure"
+	"seneschal/eventstore/aggregate"
 )
 
 // FindLeft returns the seat of a game that a player has left and can have back (O-12), and its holder: "" for
@@ -23,12 +23,12 @@ func (s *Host) FindLeft(ctx context.Context, id string, player game.Player) (sea
 	if err != nil || !g.Begun() || g.Over() || holdsSeat(g, player) || !g.State().PassesOn() {
 		return "", "", err
 	}
-	past, err := tenure.ReadPast(ctx, s.games.Reader(), id)
+	read, err := s.attended.Read(ctx, aggregate.GameLog(id))
 	if err != nil {
 		return "", "", err
 	}
 	for _, info := range g.Seats() {
-		if leaver, left := past.Leaver(info); left && leaver == player && !g.State().Face(info.Seat, "en").Out {
+		if leaver, left := read.past.Leaver(info); left && leaver == player && !g.State().Face(info.Seat, "en").Out {
 			return info.Seat, info.Player, nil
 		}
 	}

@@ -3,14 +3,13 @@ package openings
 import (
 	"context"
 	"fmt"
-	"strings"
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/eventstore/aggregate"
-	"seneschal/eventstore/tenure"
 )
 
 // longestWait is how long a game waits for a player who missed the first phase, or for a substitute.
@@ -65,54 +64,28 @@ func (s *Host) TendFirst(ctx context.Context, id string) (time.Time, error) {
 	return time.Time{}, nil
 }
 
-// readFirst reads from the log of a game which of the players to whom seats were dealt missed their first
-// phase, and whether the game stands still for them.
-func (s *Host) readFirst(ctx context.Context, id string, dealt []game.Player) (first, error) {
-	now, past := first{}, tenure.NewPast()
-	for step, err := range s.games.Reader().Steps(ctx, aggregate.GameLog(id), 0) {
-		if err != nil {
-			return now, fmt.Errorf("reading which players missed the first phase: %w", err)
-		}
-		before := past.Silent(dealt)
-		past.Take(step)
-		for seat := range past.Silent(dealt) {
-			if before[seat] == "" {
-				now.missed = closedIn(step)
-			}
-		}
-		for _, e := range step.Events {
-			switch e.(type) {
-			case game.Paused:
-				now.paused, now.since = 0, step.Commit.At
-				if n, ours := strings.CutPrefix(step.Commit.CommandID, pauseFirst); ours {
-					_, _ = fmt.Sscan(n, &now.paused)
-				}
-			case game.Resumed, game.Rewound, game.PhaseClosed:
-				now.paused = 0
-			}
-		}
-		now.game = step.After
+// readFirst reads which of the players to whom seats were dealt missed their first phase, and whether the game stands
+// still for them.
+func (s *Host) readFirst(ctx context.Context, id string, dealt []game.Player) (now first, err error) {
+	if now.game, _, err = s.games.Game(ctx, id); err != nil { // before the log, which may have gone on: nobody is silent any more who has written
+		return now, err
 	}
-	if now.game == nil {
-		now.game = s.games.Games.Empty()
+	read, err := s.attended.Read(ctx, aggregate.GameLog(id))
+	if err != nil {
+		return now, fmt.Errorf("reading which players missed the first phase: %w", err)
 	}
-	now.silent = past.Silent(dealt)
+	now.paused, now.since, now.silent = read.paused, read.since, read.past.Silent(dealt)
+	for _, miss := range read.misses {
+		if slices.Contains(dealt, miss.player) {
+			now.missed = miss.phase
+		}
+	}
 	persons := lists.Keep(now.game.Seats(), func(info game.SeatInfo) bool {
 		_, bot := info.Player.Bot()
 		return !bot && info.Player != ""
 	})
 	now.all = len(persons) > 0 && len(now.silent) == len(persons)
 	return now, nil
-}
-
-// closedIn returns the number of the phase that a step closes; 0 if it closes none.
-func closedIn(step aggregate.Step[*game.Game]) int {
-	for _, e := range step.Events {
-		if closed, ok := e.(game.PhaseClosed); ok {
-			return closed.N
-		}
-	}
-	return 0
 }
 
 // writeAsSteward carries out a line in the name of a game's steward. A line that cannot be carried out as

@@ -36,8 +36,8 @@ type Config struct {
 	// Facts returns the facts about a player, but for blocks; nil: everybody is new, and there are no
 	// bounds.
 	Facts func(context.Context, game.Player) (opening.Facts, error)
-	// Blocked reports whether a player and an opener do not play with each other; nil: all do.
-	Blocked func(ctx context.Context, player, opener game.Player) (bool, error)
+	// Blocked returns the players with whom a player does not play, or who do not play with them; nil: there are none.
+	Blocked func(ctx context.Context, player game.Player) (map[game.Player]bool, error)
 	// Language returns the language of a player's submissions; nil: English.
 	Language func(context.Context, game.Player) string
 	// Counted waits until the facts count a new opening or a seat that was taken, whose commit is at a
@@ -48,11 +48,12 @@ type Config struct {
 // A Host runs openings on the store of a server. All methods may be called from several goroutines,
 // and from several processes: the log decides.
 type Host struct {
-	config  Config
-	games   *host.Host
-	kept    *aggregate.Repository[*opening.Opening]
-	opening sync.Mutex     // one opening is counted before the next is decided
-	players [64]sync.Mutex // a seat of a player is counted before the next is decided; some players share one
+	config   Config
+	games    *host.Host
+	kept     *aggregate.Repository[*opening.Opening]
+	attended *aggregate.Tally[*game.Game, *attended]
+	opening  sync.Mutex     // one opening is counted before the next is decided
+	players  [64]sync.Mutex // a seat of a player is counted before the next is decided; some players share one
 }
 
 // keep is how many openings are kept loaded.
@@ -64,7 +65,7 @@ func New(config Config) *Host {
 		config.Facts = func(context.Context, game.Player) (opening.Facts, error) { return opening.Facts{}, nil }
 	}
 	if config.Blocked == nil {
-		config.Blocked = func(context.Context, game.Player, game.Player) (bool, error) { return false, nil }
+		config.Blocked = func(context.Context, game.Player) (map[game.Player]bool, error) { return nil, nil }
 	}
 	if config.Language == nil {
 		config.Language = func(context.Context, game.Player) string { return "" }
@@ -74,7 +75,7 @@ func New(config Config) *Host {
 	}
 	games := config.Games
 	return &Host{
-		config: config, games: games,
+		config: config, games: games, attended: aggregate.NewTally(games.Reader(), keep, newAttended),
 		kept: aggregate.NewRepository(aggregate.Config[*opening.Opening]{
 			Store: games.Store, Kind: games.Games.Openings(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: keep, Shared: games.Shared,
 		}),
@@ -120,41 +121,31 @@ func (s *Host) Time() time.Time { return s.games.Time() }
 // Bars returns, for each of some openings, the refusal that a player would get there; nil where they may
 // take a seat. A visitor that is no player is "", and new.
 func (s *Host) Bars(ctx context.Context, player game.Player, all []*opening.Opening) ([]error, error) {
-	facts, err := s.facts(ctx, player)
+	facts, blocked, err := s.facts(ctx, player)
 	if err != nil {
 		return nil, err
 	}
 	bars := make([]error, len(all))
 	for i, now := range all {
-		toward, err := s.toward(ctx, facts, player, now.Opener())
-		if err != nil {
-			return nil, err
-		}
+		toward := facts
+		toward.Blocked = facts.Blocked || blocked[now.Opener()]
 		bars[i] = now.Bars(opening.Command{At: s.Time(), By: player, Facts: toward})
 	}
 	return bars, nil
 }
 
-// facts returns the facts about a player, but for blocks.
-func (s *Host) facts(ctx context.Context, player game.Player) (opening.Facts, error) {
+// facts returns the facts about a player, and the players with whom they do not play.
+func (s *Host) facts(ctx context.Context, player game.Player) (facts opening.Facts, blocked map[game.Player]bool, err error) {
 	if player == "" {
-		return opening.Facts{}, nil
+		return facts, nil, nil
 	}
-	facts, err := s.config.Facts(ctx, player)
+	if facts, err = s.config.Facts(ctx, player); err == nil {
+		blocked, err = s.config.Blocked(ctx, player)
+	}
 	if err != nil {
-		return facts, fmt.Errorf("looking up %s: %w", player, err)
+		return facts, nil, fmt.Errorf("looking up %s: %w", player, err)
 	}
-	return facts, nil
-}
-
-// toward adds to the facts about a player whether they and an opener block each other.
-func (s *Host) toward(ctx context.Context, facts opening.Facts, player, opener game.Player) (opening.Facts, error) {
-	if player == "" || opener == "" || player == opener {
-		return facts, nil
-	}
-	blocked, err := s.config.Blocked(ctx, player, opener)
-	facts.Blocked = facts.Blocked || blocked
-	return facts, err
+	return facts, blocked, nil
 }
 
 // Obey decides an act of a player on an opening and records its events as one commit, durable before
@@ -182,10 +173,8 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	if err != nil {
 		return out, err
 	}
-	facts, err := s.facts(ctx, by)
-	if err == nil {
-		facts, err = s.toward(ctx, facts, by, before.Opener())
-	}
+	facts, blocked, err := s.facts(ctx, by)
+	facts.Blocked = facts.Blocked || blocked[before.Opener()]
 	if _, takes := act.(opening.Take); err == nil && takes && before.Status() == opening.Begun && by != "" {
 		var back bool
 		if back, facts.Gone, err = s.takeBack(ctx, id, commandID, by, facts); back && err == nil {

@@ -327,3 +327,30 @@ func TestIDsOfOpenings(t *testing.T) {
 	require.NotEqual(t, openings.NewID("talisman", "x"), openings.NewID("talisman", "y"))
 	require.NoError(t, aggregate.OpeningLog(openings.NewID("talisman", "x")).Check())
 }
+
+// TestBlocksAreAskedOnceForAWholeList counts how often the blocks of a player are asked for.
+func TestBlocksAreAskedOnceForAWholeList(t *testing.T) {
+	asked := 0
+	games := hosttest.New(memstore.New())
+	h := openings.New(openings.Config{Games: games, Steward: "steward", Blocked: func(_ context.Context, player game.Player) (map[game.Player]bool, error) {
+		asked++
+		return map[game.Player]bool{"o-3": player == "ann"}, nil
+	}})
+	var all []*opening.Opening
+	for n := range 20 {
+		out, err := h.Obey(t.Context(), fmt.Sprint("g", n), "open", game.Player(fmt.Sprint("o-", n)), open(3))
+		require.NoError(t, err)
+		all = append(all, out.Now)
+	}
+	asked = 0
+	bars, err := h.Bars(t.Context(), "ann", all)
+	require.NoError(t, err)
+	require.Equal(t, 1, asked)
+	for n, bar := range bars {
+		require.Equal(t, n == 3, bar != nil, n)
+	}
+	_, err = h.Obey(t.Context(), "g3", "take", "ann", opening.Take{})
+	require.ErrorIs(t, err, opening.ErrForbidden)
+	_, err = h.Obey(t.Context(), "g4", "take", "ann", opening.Take{})
+	require.NoError(t, err)
+}

@@ -1,0 +1,82 @@
+package aggregate
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+)
+
+// A Counting is something that can be read out of the events of a log without the aggregate itself: who held which
+// seat, which phases were missed.
+type Counting[T any] interface {
+	// Take takes in the events of the next commit.
+	Take(commit *eventstore.Commit, events []event.Event)
+	// Clone returns a copy that shares nothing mutable.
+	Clone() T
+}
+
+// A Tally keeps what was read out of logs, and reads each on from where it stopped. It may be used from several
+// goroutines.
+type Tally[A event.Evolver[A], T Counting[T]] struct {
+	reader Reader[A]
+	empty  func() T
+
+	mu    sync.Mutex // one log is read at a time
+	known *simplelru.LRU[eventstore.Log, *counted[A, T]]
+}
+
+// counted is what was read out of a log up to a head.
+type counted[A, T any] struct {
+	opened A // the aggregate after its first commit, by which the others are decoded
+	head   eventstore.Head
+	sum    T
+}
+
+// NewTally makes a tally that remembers so many logs, those that were asked for last; empty returns what is known of a
+// log without commits.
+func NewTally[A event.Evolver[A], T Counting[T]](r Reader[A], keep int, empty func() T) *Tally[A, T] {
+	return &Tally[A, T]{reader: r, empty: empty, known: recent[*counted[A, T]](keep)}
+}
+
+// Read returns what the log says up to its end. An event that this program cannot read is event.ErrUnread.
+func (t *Tally[A, T]) Read(ctx context.Context, log eventstore.Log) (sum T, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now, ok := t.known.Get(log)
+	if !ok {
+		now = &counted[A, T]{opened: t.reader.Kind.Empty(), sum: t.empty()}
+	}
+	for commit, err := range t.reader.Store.Load(ctx, log, now.head.Pos) {
+		if err == nil && commit.Prev != now.head.Hash {
+			err = fmt.Errorf("commit %d does not follow %d: %w", commit.Pos, now.head.Pos, eventstore.ErrCorrupt)
+		}
+		if err == nil {
+			err = t.take(now, commit)
+		}
+		if err != nil {
+			t.known.Remove(log) // it is read anew the next time
+			return sum, loading(log, err)
+		}
+	}
+	t.known.Add(log, now)
+	return now.sum.Clone(), nil
+}
+
+// take takes in the next commit.
+func (t *Tally[A, T]) take(now *counted[A, T], commit *eventstore.Commit) error {
+	events, err := t.reader.Kind.Decode(now.opened, commit)
+	if err != nil {
+		return err
+	}
+	if now.head.Pos == 0 {
+		now.opened = event.Fold(now.opened, events...)
+	}
+	now.sum.Take(commit, events)
+	now.head = commit.Head()
+	return nil
+}
