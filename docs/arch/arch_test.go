@@ -187,7 +187,7 @@ var architecture = []rule{
 	{"projections/site/web", []string{"std", "domain/arms", "domain/event", "domain/game", "domain/report/...", "domain/words", "projections", "projections/roster", "github.com/klauspost/compress/gzhttp", "github.com/lib/pq", "golang.org/x/net/netutil", "golang.org/x/text/language"}},
 	{"projections/site/forms", []string{"std", "domain/game", "domain/order", "domain/report/...", "domain/words", "projections/site/web"}},
 	{"projections/site/games", []string{"std", "domain/...", "eventstore", "projections", "projections/deadlines", "projections/lobby", "projections/press", "projections/replays", "projections/seats", "projections/standings", "projections/tournaments", "projections/site/follows", "projections/site/web", "github.com/jmoiron/sqlx"}},
-	{"projections/site/openings", []string{"std", "domain/...", "projections", "projections/openings", "projections/roster", "projections/site/web", "projections/site/forms", "projections/site/games", "github.com/jmoiron/sqlx"}},
+	{"projections/site/openings", []string{"std", "domain/...", "projections", "projections/openings", "projections/roster", "projections/site/follows", "projections/site/web", "projections/site/forms", "projections/site/games", "github.com/jmoiron/sqlx"}},
 	{"projections/site/replay", []string{"std", "domain/report/...", "domain/words", "projections/lobby", "projections/replays", "projections/standings", "projections/site/web", "projections/site/games", "github.com/jmoiron/sqlx"}},
 	{"docs", []string{"std"}},
 	{"docs/verifytest", []string{"std"}},

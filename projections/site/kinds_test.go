@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
@@ -40,7 +41,7 @@ var kinds = map[string][]string{
 var behind = map[string][]string{
 	"me": {"/me", "/me?arms=1"}, "forget": {"/me/forget"}, "withdraw": {"/tournaments/young-cup/withdraw"}, "steward": {"/desk"},
 	"stewardgame": {"/g/feudal/desk"}, "stewardtournament": {"/tournaments/league/desk"}, "channels": {"/g/feudal/channels", "/tournaments/league/channels"},
-	"unsubscribe": {"/unsubscribe/reminders.steward.ours"}, "opennew": {"/games/new?game=camelot"}, "programs": {"/me/programs"},
+	"unsubscribe": {"/unsubscribe/reminders.steward.ours", "/unsubscribe/follows.steward.ours"}, "opennew": {"/games/new?game=camelot"}, "programs": {"/me/programs"},
 	"moderation": {"/moderation"}, "shareddevices": {"/moderation/devices"}, "settings": {"/moderation/settings"}, "report": {"/report?player=p-north"},
 }
 
@@ -58,6 +59,9 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.NoError(t, server.Doors.SetHousehold(t.Context(), roster.Household{A: "p-south", B: "p-west"}, true, "They are married.", sitetest.Noon))
+	for i, what := range []follow.Subject{{Kind: follow.Game, ID: "feudal"}, {Kind: follow.Player, ID: "p-north"}, {Kind: follow.Tournament, ID: "league"}} {
+		require.NoError(t, server.Doors.Follow(t.Context(), "steward", what, i > 0, sitetest.Noon))
+	}
 	word, _, err := server.Doors.AskIn(t.Context(), "a.rather.long.address.of.somebody@a.long.domain.example", "/", sitetest.Noon)
 	require.NoError(t, err)
 	move, _, err := server.Doors.AskMove(t.Context(), "steward", "elsewhere@mail.example", sitetest.Noon)

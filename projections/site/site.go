@@ -126,15 +126,14 @@ func New(config Config) (http.Handler, error) {
 
 // buildRooms makes all rooms, and gives each the parts that it needs.
 func (c Config) buildRooms(front *web.Front) []room {
-	emails := forms.New(front, c.Register)
+	emails, followed := forms.New(front, c.Register), &follows.Pages{Web: front, DB: c.DB, Kept: c.Follows}
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
 	named := &devices.Pages{Web: front, Kept: c.Devices}
-	followed := &follows.Pages{Web: front, DB: c.DB, Kept: c.Follows}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
-	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: listRulesets, Openings: c.Openings, Wishes: c.Wishes, Invited: c.Invited}
+	waiting := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: listRulesets, Openings: c.Openings, Wishes: c.Wishes, Follows: followed, Invited: c.Invited}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil, Follows: followed, Muted: c.muted(),

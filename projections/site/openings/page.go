@@ -6,11 +6,13 @@ import (
 	"net/url"
 	"strings"
 
+	"seneschal/domain/follow"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/opening"
 	"seneschal/projections"
 	"seneschal/projections/openings"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/forms"
 	"seneschal/projections/site/web"
 )
@@ -27,6 +29,7 @@ type OpeningPage struct {
 	Hours   int               `json:"-"`
 	Bots    int               `json:"bots,omitempty"` // seats that bots have taken
 	Link    string            `json:"-"`              // path of the ruleset's page; "": there is none
+	Follow  *follows.Form     `json:"-"` // nil: the visitor cannot follow it
 	Forms   Forms             `json:"-"`
 }
 
@@ -78,6 +81,9 @@ func (s *Pages) show(r *http.Request, fault string) (web.View, error) {
 			return web.View{}, err
 		}
 		page.Forms.Fault = fault
+		if page.Follow, err = s.Follows.NewForm(r, follow.Game, now.ID()); err != nil {
+			return web.View{}, err
+		}
 		for i, player := range page.Players {
 			page.Players[i].Removable = page.Forms.Opener && player.Player != s.Web.Visitor(r)
 		}

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
 	"seneschal/projections/roster"
+	"seneschal/projections/site/follows"
 	"seneschal/projections/site/games"
 	"seneschal/projections/site/web"
 )
@@ -21,6 +22,7 @@ type Pages struct {
 	Known    func() []string // names of the rulesets that can be played
 	Openings Openings        // nil: nothing can be opened here
 	Wishes   Wishes          // nil: nobody is told when games open
+	Follows  *follows.Pages
 	// Invited returns the player for whom a mailed link to a game takes a seat; nil: there are no such links.
 	Invited func(ctx context.Context, id, token string) (game.Player, bool, error)
 }
