@@ -29,7 +29,7 @@ type OpeningPage struct {
 	Hours   int               `json:"-"`
 	Bots    int               `json:"bots,omitempty"` // seats that bots have taken
 	Link    string            `json:"-"`              // path of the ruleset's page; "": there is none
-	Follow  *follows.Form     `json:"-"` // nil: the visitor cannot follow it
+	Follow  *follows.Form     `json:"-"`              // nil: the visitor cannot follow it
 	Forms   Forms             `json:"-"`
 }
 
