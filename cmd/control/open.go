@@ -198,6 +198,10 @@ func (h *Handler) obeyGameSteward(r *http.Request, req Ordering) (any, error) {
 	}
 	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: lines, Zone: h.Roster.Zone(r.Context(), g.Steward())}}
 	if req.DryRun {
+		cmd, err := h.Host.BarHeirs(r.Context(), r.PathValue("id"), cmd)
+		if err != nil {
+			return nil, err
+		}
 		answer, err := g.Decide(cmd)
 		if err != nil {
 			return nil, err

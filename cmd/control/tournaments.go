@@ -54,6 +54,9 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 	if t, _, err := h.Tournaments.Tournament(ctx, req.ID); err != nil || t.ID() != "" {
 		return nil, errors.Join(err, fmt.Errorf("there is a tournament %s already", req.ID))
 	}
+	if err := h.refuseBanned(ctx, req.Entrants); err != nil {
+		return nil, err
+	}
 	events, err := h.rehearseAnnouncement(req, rules)
 	if err != nil || req.DryRun {
 		return map[string]any{"id": req.ID, "dry_run": true, "events": events}, err
@@ -167,7 +170,11 @@ func (h *Handler) checkEntry(ctx context.Context, t *tournament.Tournament, pers
 	if !known {
 		player = "newcomer"
 	}
-	answer, err := t.Decide(tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: tournament.Enter{Player: player, Reliability: 100}})
+	bans, err := h.Host.SeatBans(ctx, h.Host.Time())
+	if err != nil {
+		return nil, err
+	}
+	answer, err := t.Decide(tournament.Command{At: h.Host.Time(), By: t.Steward(), NoSeats: bans, Do: tournament.Enter{Player: player, Reliability: 100}})
 	if err != nil {
 		return nil, nameRefused(person, err)
 	}

@@ -243,7 +243,11 @@ func (p pageEmails) try(ctx context.Context, t *tournament.Tournament, l tournam
 		return nil, err
 	}
 	do.DryRun, do.Preview, do.Strangers = true, preview, strangers
-	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
+	bans, err := p.known.roster.SeatBans(ctx, l.At)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do, NoSeats: bans})
 	if err != nil {
 		return nil, fmt.Errorf("trying an email to tournament %s: %w", l.Tournament, err)
 	}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -81,6 +82,28 @@ func TestABanHoldsAtEveryDoor(t *testing.T) {
 	require.ErrorIs(t, err, game.ErrBanned, "an email JOIN to a game of the operator's")
 	players := []control.Person{{Name: "Bob", Address: "bob@players.example"}}
 	require.ErrorContains(t, askSocket(t, server, "/games", control.NewGame{Ruleset: "quest", Seats: 2, Steward: control.Person{Address: "boss@players.example"}, Players: players}, &struct{}{}), "banned from taking seats")
+
+	steward := func(line string) string {
+		out, err := server.Host.Obey(t.Context(), "duel", line, game.Command{At: time.Now().UTC(), By: "steward", Do: game.Steward{Lines: order.Split(line)}})
+		require.NoError(t, err)
+		require.Len(t, out.Answer.Receipt.Errors, 1, line)
+		return out.Answer.Receipt.Errors[0].Reason
+	}
+	require.Contains(t, steward("REPLACE seat2 BY "+string(bob)), "banned that player from taking seats until")
+	director := control.Person{Name: "Dora", Address: "dora@players.example"}
+	cup := control.NewTournament{ID: "cup", Title: "Cup", Rules: json.RawMessage(`{"format": "swiss", "seats": 2, "rounds": 3, "play": {"ruleset": "quest"}}`), Steward: director}
+	cup.Entrants = players
+	for _, cup.DryRun = range []bool{true, false} {
+		require.ErrorContains(t, askSocket(t, server, "/tournaments", cup, &struct{}{}), "banned from taking seats")
+	}
+	cup.Entrants = nil
+	require.NoError(t, askSocket(t, server, "/tournaments", cup, &struct{}{}), "nothing was announced before")
+	for _, dry := range []bool{true, false} {
+		require.ErrorContains(t, askSocket(t, server, "/tournaments/cup/entrants", control.Entering{Player: players[0], DryRun: dry}, &struct{}{}), "has banned")
+		var told struct{ Text string }
+		require.NoError(t, askSocket(t, server, "/tournaments/cup/letter", control.TournamentOrdering{Ordering: control.Ordering{Text: "ENTER bob@players.example", DryRun: dry}}, &told))
+		require.Contains(t, told.Text, "has banned")
+	}
 
 	press := func(commandID string, at time.Time) game.Answer {
 		out, err := server.Host.Obey(t.Context(), "duel", commandID, game.Command{At: at, By: bob, Do: game.Submission{Seat: "seat1", Lines: order.Split("PRESS TO ALL\nyou fool\nEND PRESS\nPRESS TO STEWARD\nhelp me\nEND PRESS")}})

@@ -121,7 +121,10 @@ type Steward struct {
 	// Habits holds the known habits of the steward's Heirs; a Host fills it in.
 	Habits map[Player]Habits
 	Barred []Player // Heirs that are bots, in a game for people; a Host fills it in
-	Asks   bool     // as in Submission
+	// NoSeats holds the bans of Heirs that may take no seats; a Host fills it in, unless the seats are Decided.
+	NoSeats map[Player]Ban
+	Decided bool // a tournament has decided who holds the seats, and asked for bans
+	Asks    bool // as in Submission
 	// While holds players of seats, "" for nobody: the submission is refused with ErrSeatTaken unless they hold
 	// them. nil: whoever does.
 	While map[Seat]Player

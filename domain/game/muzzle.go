@@ -14,16 +14,17 @@ func (l *submissionReading) refuseMuzzled(pressed Pressed, head order.Line) bool
 	if !ban.Holds || len(pressed.To) == 0 && !pressed.Public {
 		return false
 	}
-	reason := l.say("refused.press_banned")
-	if !ban.Until.IsZero() {
-		reason = l.say("refused.press_banned_until", "at", ban.Until.UTC().Format(banTime))
-	}
-	l.answerFault(head, CodePress, "", reason)
+	l.answerFault(head, CodePress, "", l.sayBan(ban, "refused.press_banned", "refused.press_banned_until"))
 	return true
 }
 
-// banTime is the form of the end of a ban in a sentence.
-const banTime = "2006-01-02 15:04 UTC"
+// sayBan returns the sentence of a refusal because of a ban: one of two, of which the second names the end.
+func (l *submissionReading) sayBan(ban Ban, endless, ending string) string {
+	if ban.Until.IsZero() {
+		return l.say(endless)
+	}
+	return l.say(ending, "at", ban.Until.UTC().Format("2006-01-02 15:04 UTC"))
+}
 
 // MayPress reports whether a submission could hold a message: a word near the beginning of a line
 // could be read as PRESS in some language.

@@ -28,7 +28,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 			return Answer{}, fmt.Errorf("email of the steward: %s is not held by %q: %w", id, holder, ErrSeatTaken)
 		}
 	}
-	o := &stewardSubmission{submissionReading: submissionReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits, barred: do.Barred}
+	o := &stewardSubmission{submissionReading: submissionReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits, barred: do.Barred, noSeats: do.NoSeats}
 	o.receipt = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for i, line := range do.Lines {
@@ -92,6 +92,7 @@ type stewardSubmission struct {
 	without string // the reason to close without the beacon
 	habits  map[Player]Habits
 	barred  []Player // to whom no seat is given
+	noSeats map[Player]Ban
 }
 
 // extendForms shows the forms of EXTEND.
@@ -147,7 +148,7 @@ func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
 	id, ok := o.g.SeatNamed(seatName)
 	s, _ := o.g.findSeat(id)
 	strength, bot := to.Bot()
-	barred := slices.Contains(o.barred, to)
+	barred, ban := slices.Contains(o.barred, to), o.noSeats[to]
 	if bot {
 		to = o.g.NextBot(strength)
 	}
@@ -156,6 +157,8 @@ func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
 		o.refuseLine(line, CodeUnknown, botPrefix+strength, "refused.replace_bot", botForms()...)
 	case barred:
 		o.refuseLine(line, CodeRight, string(to), "refused.replace_people")
+	case ban.Holds:
+		o.answerFault(line, CodeRight, string(to), o.sayBan(ban, "refused.replace_banned", "refused.replace_banned_until"))
 	case !ok:
 		o.refuseLine(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.g.listSeats(), func(id Seat) string { return string(id) })...)
 	case !o.g.begun:

@@ -156,6 +156,24 @@ func TestWhoGetsASeatIsWrittenToAsHeIsUsedTo(t *testing.T) {
 	}
 }
 
+func TestTheStewardSeatsNobodyWhoIsBannedFromSeats(t *testing.T) {
+	run := table(t)
+	until := run.Now.Add(time.Hour)
+	bans := map[game.Player]game.Ban{"carol": {Holds: true}, "dan": {Holds: true, Until: until}}
+	for player, reasons := range map[string][]string{
+		"carol": {"has banned that player from taking seats", "ha vetado a ese jugador", "a banni ce joueur", "heeft die speler uitgesloten"},
+		"dan":   {"from taking seats until " + until.UTC().Format("2006-01-02 15:04 UTC"), "asientos hasta el", "siège avant le", "mag tot " + until.UTC().Format("2006-01-02")},
+	} {
+		for i, lang := range []string{"en", "es", "fr", "nl"} {
+			receipt := run.Do("steward", game.Steward{Lines: gametest.Lines("REPLACE north BY " + player), Lang: lang, NoSeats: bans}).Receipt
+			require.Len(t, receipt.Errors, 1, player)
+			require.Contains(t, receipt.Errors[0].Reason, reasons[i])
+		}
+	}
+	require.Empty(t, run.Do("steward", game.Steward{Lines: gametest.Lines("REPLACE north BY eve"), NoSeats: bans}).Receipt.Errors)
+	require.Equal(t, game.Player("eve"), run.Game.Seats()[0].Player)
+}
+
 func TestWhoHasTakenASeatOverInheritsNoMissesByARewinding(t *testing.T) {
 	run := table(t)
 	for run.Game.Seats()[0].Status != "regency" {

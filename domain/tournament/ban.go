@@ -48,6 +48,23 @@ func (t *Tournament) unbarred(player game.Player, what string) error {
 	return nil
 }
 
+// maySit refuses a player whom the operator or a moderator of the server has banned from taking seats; own says that
+// the refusal is for that player.
+func (c Command) maySit(player game.Player, own bool, what string) error {
+	ban := c.NoSeats[player]
+	switch ends := !ban.Until.IsZero(); {
+	case !ban.Holds:
+		return nil
+	case own && ends:
+		return refuse(what, ErrForbidden, "banned_seat_until", "at", stamp(ban.Until))
+	case own:
+		return refuse(what, ErrForbidden, "banned_seat")
+	case ends:
+		return refuse(what, ErrForbidden, "banned_player_until", "player", player, "at", stamp(ban.Until))
+	}
+	return refuse(what, ErrForbidden, "banned_player", "player", player)
+}
+
 func (do Return) decide(tournament *Tournament, command Command) ([]event.Event, error) {
 	what := fmt.Sprintf("returning %s", do.Player)
 	if err := tournament.permitWord(do, command, do.Why, what); err != nil {
@@ -60,6 +77,8 @@ func (do Return) decide(tournament *Tournament, command Command) ([]event.Event,
 		return nil, refuse(what, ErrUnknown, "no_entrant")
 	case tournament.barred(do.Player):
 		return nil, tournament.unbarred(do.Player, what)
+	case command.NoSeats[do.Player].Holds:
+		return nil, command.maySit(do.Player, false, what)
 	case !running || !season.leftBy(do.Player) || !entrant.Withdrawn:
 		return nil, refuse(what, ErrNotNow, "not_left", "player", do.Player)
 	case !tournament.stepwise() || len(season.rounds) >= tournament.rules.Rounds:

@@ -3,6 +3,7 @@ package tournament_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -128,6 +129,34 @@ func TestABanKeepsSomebodyOutUntilItIsLifted(t *testing.T) {
 	require.Len(t, server.tour.Bans(), 1)
 	server.replays()
 	server.audited()
+}
+
+// TestNobodyGetsASeatWhoIsBannedFromSeatsOnTheServer tries each way into a tournament: the player's own command, the
+// director's word, an invitation, and a seat that somebody gives up.
+func TestNobodyGetsASeatWhoIsBannedFromSeatsOnTheServer(t *testing.T) {
+	server := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, late: zero}"))
+	server.enter(6)
+	until := server.now.Add(time.Hour)
+	server.asks(map[game.Player]tournament.Bar{"eve": tournament.NoBar}, "ENTER eve")
+	server.noSeats = map[game.Player]game.Ban{"carl": {Holds: true, Until: until}, "eve": {Holds: true}, "p03": {Holds: true}}
+	named := "a moderator or the operator has banned carl from taking seats until " + until.UTC().Format("2006-01-02 15:04 UTC")
+	require.Contains(t, server.write("carl", "ENTER").Errors[0].Reason, "you are banned from taking seats here until")
+	require.Equal(t, named, server.write(steward, "ENTER carl").Errors[0].Reason)
+	require.Contains(t, server.write("eve", "YES").Errors[0].Reason, "you are banned from taking seats here")
+	server.refused(steward, tournament.EnterAll{Entries: []tournament.Enter{{Player: "dora"}, {Player: "carl"}}}, tournament.ErrForbidden)
+	server.refused(steward, tournament.Invite{Player: "carl"}, tournament.ErrForbidden)
+	require.Len(t, server.tour.Entrants(), 6)
+	server.must(steward, tournament.CloseEntries{})
+	server.together(3)
+	server.must("p03", tournament.Withdraw{Player: "p03", Why: "ill"})
+	server.refused(steward, tournament.Return{Player: "p03", Why: "well again"}, tournament.ErrForbidden)
+	seated := server.running()[0].Holders[0].Player
+	require.NotEqual(t, game.Player("p03"), seated)
+	require.Equal(t, named, server.write(steward, "REPLACE "+string(seated)+" BY carl WHY silent").Errors[0].Reason)
+	require.Equal(t, named, server.write(seated, "SUBSTITUTE ME BY carl").Errors[0].Reason)
+	server.noSeats = nil
+	require.Empty(t, server.write(seated, "SUBSTITUTE ME BY carl").Errors)
+	server.replays()
 }
 
 func TestWhoLeavesARoundRobinEarlyIsLeftOut(t *testing.T) {

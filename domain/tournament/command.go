@@ -18,8 +18,8 @@ type Command struct {
 	At time.Time   // when it was received; the source of recorded times
 	By game.Player // the proven sender; "" is the server: its clock and its games
 	Do Act
-	// NoSeat keeps the sender from entering by their own command; a Host fills it in.
-	NoSeat game.Ban
+	// NoSeats holds the bans of players that may take no seats, whoever gives them; a Host fills it in.
+	NoSeats map[game.Player]game.Ban
 }
 
 // An Act is the change that a Command asks for: one of the types below. It decides itself

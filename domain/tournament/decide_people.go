@@ -13,7 +13,7 @@ import (
 )
 
 func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, error) {
-	what := fmt.Sprintf("entering %s", do.Player)
+	what, own := fmt.Sprintf("entering %s", do.Player), command.By == do.Player
 	if asked, ok := tournament.invitation(do.Player); ok && asked.Game == "" && command.By == do.Player {
 		command.By = tournament.announced.Steward // the steward asked for the entry
 	}
@@ -23,7 +23,7 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	if e, ok := tournament.entrant(do.Player); ok && !e.Withdrawn {
 		return nil, refuse(what, ErrNotNow, "entered")
 	}
-	if err := tournament.unbarred(do.Player, what); err != nil {
+	if err := cmp.Or(tournament.unbarred(do.Player, what), command.maySit(do.Player, own, what)); err != nil {
 		return nil, err
 	}
 	from, err := tournament.from(command, do.Player, what)
@@ -132,12 +132,6 @@ func (t *Tournament) eligible(command Command, do Enter, what string) error {
 	eligible := t.rules.Eligible
 	if t.Directs(command.By) {
 		return nil
-	}
-	if ban := command.NoSeat; ban.Holds {
-		if ban.Until.IsZero() {
-			return refuse(what, ErrForbidden, "banned_seat")
-		}
-		return refuse(what, ErrForbidden, "banned_seat_until", "at", stamp(ban.Until))
 	}
 	if len(eligible.Invited) > 0 && !slices.Contains(eligible.Invited, do.Player) {
 		return refuse(what, ErrForbidden, "invitation")

@@ -98,7 +98,7 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 	case sits(tb.Seats, do.To) || sits(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
-	if err := cmp.Or(tournament.unbarred(do.To, what), tournament.unshunned(do.To, do.From, seats, what)); err != nil {
+	if err := cmp.Or(tournament.unbarred(do.To, what), command.maySit(do.To, false, what), tournament.unshunned(do.To, do.From, seats, what)); err != nil {
 		return nil, err
 	}
 	if _, in := tournament.entrant(do.To); !in && !tournament.Directs(command.By) {

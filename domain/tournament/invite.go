@@ -3,7 +3,6 @@ package tournament
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -55,15 +54,15 @@ func (do Invite) decide(tournament *Tournament, command Command) ([]event.Event,
 	case slices.Contains(tournament.declined, do.Player):
 		return nil, refuse(what, ErrForbidden, "declined")
 	}
-	if _, err := do.accepted(tournament, command.At); err != nil { // a YES would be refused, too
+	if _, err := do.accepted(tournament, command); err != nil { // a YES would be refused, too
 		return nil, err
 	}
 	return []event.Event{Invited{Player: do.Player, Game: do.Game, From: do.From, Why: do.Why, By: command.By, At: command.At}}, nil
 }
 
 // accepted decides the events of a YES: an entry or a substitution, by the steward's right.
-func (do Invite) accepted(tournament *Tournament, at time.Time) ([]event.Event, error) {
-	command := Command{At: at, By: tournament.announced.Steward}
+func (do Invite) accepted(tournament *Tournament, command Command) ([]event.Event, error) {
+	command.By = tournament.announced.Steward
 	if do.Game == "" {
 		return Enter{Player: do.Player, Reliability: 100}.decide(tournament, command)
 	}
@@ -81,7 +80,10 @@ func (do Reply) decide(tournament *Tournament, command Command) ([]event.Event, 
 	case !do.Yes:
 		return []event.Event{InvitationDeclined{Player: do.Player, At: command.At}}, nil
 	}
-	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.accepted(tournament, command.At)
+	if err := command.maySit(do.Player, true, what); err != nil {
+		return nil, err
+	}
+	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.accepted(tournament, command)
 }
 
 // invite asks the stranger that a line names, unless that is barred.

@@ -29,6 +29,8 @@ type server struct {
 	chain dice.Chain
 	tour  *tournament.Tournament
 	log   []event.Event
+	// noSeats are the bans that the host hands in.
+	noSeats map[game.Player]game.Ban
 	// play ends a game of these seats; nil: by strength.
 	play func(tb tournament.TableInfo) tournament.End
 	// hold keeps the result of a table back while it says so.
@@ -66,7 +68,7 @@ func (c *server) do(by game.Player, act tournament.Act) (tournament.Answer, erro
 		require.NoError(c.t, err)
 		act = roller.With(tournament.Chance{Key: key, Head: fmt.Appendf(nil, "head %d", len(c.log))})
 	}
-	cmd := tournament.Command{At: c.now, By: by, Do: act}
+	cmd := tournament.Command{At: c.now, By: by, Do: act, NoSeats: c.noSeats}
 	answer, err := c.tour.Decide(cmd)
 	again, errAgain := c.tour.Decide(cmd)
 	require.Equal(c.t, answer, again, "deciding twice gives the same")

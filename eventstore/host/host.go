@@ -49,9 +49,9 @@ type Host struct {
 	// NoPress returns the ban that kept a player from writing to others at a time; nil: nobody is
 	// banned. If it fails, submissions without messages are obeyed all the same.
 	NoPress func(ctx context.Context, player game.Player, at time.Time) (game.Ban, error)
-	// NoSeat returns the ban that kept a player from taking seats at a time; nil: nobody is banned.
+	// NoSeats returns the bans that kept players from taking seats at a time; nil: nobody is banned.
 	// The hosts of tournaments and of the desk ask it.
-	NoSeat func(ctx context.Context, player game.Player, at time.Time) (game.Ban, error)
+	NoSeats func(ctx context.Context, at time.Time) (map[game.Player]game.Ban, error)
 	// BarsHeir reports whether a game is for people alone, and a player to whom its steward gives a seat is a bot;
 	// nil: no game is.
 	BarsHeir func(ctx context.Context, gameID string, heir game.Player) (bool, error)
@@ -181,7 +181,7 @@ func (h *Host) Look(ctx context.Context, id string, commandIDs ...string) (*game
 // on everything that was received. If that fails, the command was obeyed all the same, and the
 // clock will close the phase.
 func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Command) (Outcome, error) {
-	cmd, err := h.barringHeirs(ctx, gameID, h.knowing(ctx, cmd))
+	cmd, err := h.BarHeirs(ctx, gameID, h.knowing(ctx, cmd))
 	if err == nil {
 		cmd, err = h.banning(ctx, cmd)
 	}
@@ -213,13 +213,24 @@ func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Comm
 	return out, nil
 }
 
-// barringHeirs completes a submission of the steward with the bots to whom it gives seats in a game for people.
-func (h *Host) barringHeirs(ctx context.Context, gameID string, cmd game.Command) (game.Command, error) {
+// BarHeirs completes a submission of the steward with the bots to whom it gives seats in a game for people, and
+// with the bans of players to whom it gives seats.
+func (h *Host) BarHeirs(ctx context.Context, gameID string, cmd game.Command) (game.Command, error) {
 	do, ok := cmd.Do.(game.Steward)
-	if !ok || h.BarsHeir == nil {
+	if !ok {
 		return cmd, nil
 	}
-	for _, heir := range do.Heirs() {
+	heirs := do.Heirs()
+	if len(heirs) > 0 && !do.Decided {
+		var err error
+		if do.NoSeats, err = h.SeatBans(ctx, cmd.At); err != nil {
+			return cmd, err
+		}
+	}
+	for _, heir := range heirs {
+		if h.BarsHeir == nil {
+			break
+		}
 		barred, err := h.BarsHeir(ctx, gameID, heir)
 		if err != nil {
 			return cmd, fmt.Errorf("asking whether %s may hold a seat: %w", heir, err)
@@ -270,14 +281,23 @@ func (h *Host) banning(ctx context.Context, cmd game.Command) (game.Command, err
 
 // SeatBan returns the ban that kept a player from taking seats at a time.
 func (h *Host) SeatBan(ctx context.Context, player game.Player, at time.Time) (game.Ban, error) {
-	if h.NoSeat == nil || player == "" {
+	if player == "" {
 		return game.Ban{}, nil
 	}
-	ban, err := h.NoSeat(ctx, player, at)
-	if err != nil {
-		return ban, fmt.Errorf("asking whether %s may take seats: %w", player, err)
+	bans, err := h.SeatBans(ctx, at)
+	return bans[player], err
+}
+
+// SeatBans returns the bans that kept players from taking seats at a time.
+func (h *Host) SeatBans(ctx context.Context, at time.Time) (map[game.Player]game.Ban, error) {
+	if h.NoSeats == nil {
+		return nil, nil
 	}
-	return ban, nil
+	bans, err := h.NoSeats(ctx, at)
+	if err != nil {
+		return nil, fmt.Errorf("asking who may take no seats: %w", err)
+	}
+	return bans, nil
 }
 
 func (h *Host) obey(ctx context.Context, table *table, commandID string, cmd game.Command) (out Outcome, err error) {

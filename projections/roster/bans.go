@@ -133,15 +133,35 @@ func (r *Roster) BannedFrom(ctx context.Context, player game.Player, bar string,
 		return game.Ban{}, fmt.Errorf("asking for bans of %s: %w", player, err)
 	case len(found) == 0:
 		return game.Ban{}, nil
-	case found[0].Until == nil:
-		return game.Ban{Holds: true}, nil
 	}
-	return game.Ban{Holds: true, Until: found[0].Until.UTC()}, nil
+	return found[0].forGames(), nil
+}
+
+// forGames returns a ban as the aggregates take it.
+func (b Ban) forGames() game.Ban {
+	if b.Until == nil {
+		return game.Ban{Holds: true}
+	}
+	return game.Ban{Holds: true, Until: b.Until.UTC()}
 }
 
 // SeatBan returns the ban that keeps a player from taking seats at a time.
 func (r *Roster) SeatBan(ctx context.Context, player game.Player, at time.Time) (game.Ban, error) {
 	return r.BannedFrom(ctx, player, Seats, at)
+}
+
+// SeatBans returns the bans that keep players from taking seats at a time: of several of a player, the one that ends last.
+func (r *Roster) SeatBans(ctx context.Context, at time.Time) (map[game.Player]game.Ban, error) {
+	var found []Ban
+	err := r.db.SelectContext(ctx, &found, `SELECT DISTINCT ON (player) `+banColumns+` FROM roster.bans WHERE `+inForce+` AND $2 = ANY(bars) ORDER BY player, until DESC NULLS FIRST`, at, Seats)
+	if err != nil {
+		return nil, fmt.Errorf("asking for bans from seats: %w", err)
+	}
+	bans := make(map[game.Player]game.Ban, len(found))
+	for _, ban := range found {
+		bans[ban.Player] = ban.forGames()
+	}
+	return bans, nil
 }
 
 // PressBan returns the ban that keeps a player from writing to others at a time.

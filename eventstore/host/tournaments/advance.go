@@ -250,7 +250,7 @@ func (s *Host) orderOnce(ctx context.Context, gameID, commandID string, steward 
 	if err != nil || g.Ruleset() == nil || g.Over() {
 		return err
 	}
-	out, err := s.games.Obey(ctx, gameID, commandID, game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}})
+	out, err := s.games.Obey(ctx, gameID, commandID, game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}, Decided: true}})
 	if err != nil {
 		return err
 	}

@@ -102,11 +102,13 @@ func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
 // commits of their own; if the tournament refuses one, the receipt says so. Advance does the
 // further work that the tournament then wants.
 func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Command) (Outcome, error) {
-	ban, err := s.games.SeatBan(ctx, cmd.By, cmd.At)
-	if err != nil {
-		return Outcome{}, err
+	if cmd.By != "" { // the server seats nobody by itself
+		bans, err := s.games.SeatBans(ctx, cmd.At)
+		if err != nil {
+			return Outcome{}, err
+		}
+		cmd.NoSeats = bans
 	}
-	cmd.NoSeat = ban
 	running, err := s.take(ctx, id)
 	if err != nil {
 		return Outcome{}, err
@@ -127,7 +129,7 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Co
 		if running.Knows(commandID) {
 			continue
 		}
-		_, err := s.obey(ctx, running, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act})
+		_, err := s.obey(ctx, running, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act, NoSeats: cmd.NoSeats})
 		switch {
 		case err == nil:
 		case out.Answer.Receipt != nil && Refusal(err):

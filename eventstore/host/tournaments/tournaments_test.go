@@ -151,6 +151,10 @@ func TestASubstituteIsSeatedInTheGameOnce(t *testing.T) {
 	require.True(t, ok)
 	gone := table.Holders[1]
 	require.NoError(t, c.Do("sub", "steward", tournament.Substitute{Game: table.Game, From: gone.Player, To: "p-new", Why: "ill"}))
+	c.Games.NoSeats = func(context.Context, time.Time) (map[game.Player]game.Ban, error) { // a ban undoes no decision
+		return map[game.Player]game.Ban{"p-new": {Holds: true}, "p-other": {Holds: true}}, nil
+	}
+	require.ErrorIs(t, c.Do("again", "steward", tournament.Substitute{Game: table.Game, From: table.Holders[2].Player, To: "p-other", Why: "ill"}), tournament.ErrForbidden)
 	for range 2 {
 		_, err = c.Advance(t.Context(), "cup")
 		require.NoError(t, err)
