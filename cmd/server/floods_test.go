@@ -9,7 +9,58 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/opening"
+	"seneschal/eventstore/host"
 )
+
+// TestBoundsHoldBetweenProcesses lets two processes on one store open games of one player, and give seats to another,
+// at the same time: together they allow no more than one does.
+func TestBoundsHoldBetweenProcesses(t *testing.T) {
+	t.Parallel()
+	one := openLobby(t, "boss@players.example")
+	hosts := make([]pageOpenings, 2)
+	for i := range hosts {
+		process := &Server{Config: one.Config, Log: one.Log, DB: one.DB, Roster: one.Roster, Store: one.Store, Games: one.Games, dsn: one.dsn}
+		process.Host = &host.Host{Store: one.Store, Games: one.Games, Seeds: one.seeds, Log: one.Log, Shared: true}
+		require.NoError(t, process.openOpenings(t.Context()))
+		t.Cleanup(func() { require.NoError(t, process.counting.Close()) })
+		hosts[i] = pageOpenings{process.Openings}
+	}
+	player := func(name string) game.Player {
+		p, err := one.Roster.Ensure(t.Context(), name, name+"@players.example", "")
+		require.NoError(t, err)
+		return p
+	}
+	flood := func(n int, by func(int) game.Player, id func(int) string, act opening.Act) (done []string) {
+		answers := make([]error, n)
+		var some sync.WaitGroup
+		for i := range n {
+			p := by(i)
+			some.Go(func() {
+				_, answers[i] = hosts[i%len(hosts)].Obey(t.Context(), id(i), fmt.Sprintf("web/%s %T %d", p, act, i), p, act)
+			})
+		}
+		some.Wait()
+		for i, err := range answers {
+			if err == nil {
+				done = append(done, id(i))
+			} else {
+				require.True(t, opening.Refusal(err), "%v", err)
+			}
+		}
+		return done
+	}
+	opens := opening.Open{Terms: opening.Terms{Ruleset: "feudal", Seats: 3}}
+	own := flood(20, func(int) game.Player { return player("anna") }, func(i int) string { return fmt.Sprint("own-", i) }, opens)
+	require.Len(t, own, 2, "open games of one player")
+	all := append(own, flood(20, func(i int) game.Player { return player(fmt.Sprint("many-", i)) }, func(i int) string { return fmt.Sprint("all-", i) }, opens)...)
+	require.Len(t, all, 5, "open games on the server")
+	taken := flood(4*len(all), func(int) game.Player { return player("carl") }, func(i int) string { return all[i%len(all)] }, opening.Take{})
+	seats := map[string]bool{}
+	for _, id := range taken {
+		seats[id] = true
+	}
+	require.Len(t, seats, 3, "games of a new player")
+}
 
 // TestBoundsHoldAgainstFloods lets one player and many open games at the same time, and one new player take seats in all
 // of them at the same time: no bound is passed by being quick.

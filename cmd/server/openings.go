@@ -24,6 +24,12 @@ import (
 // openOpenings makes the host of the games that wait for players. It fails for settings that cannot be.
 func (h *Server) openOpenings(ctx context.Context) error {
 	config := openinghost.Config{Games: h.Host, Language: h.Roster.Language, Facts: h.findFacts, Blocked: h.Roster.BlockedWith, Counted: h.awaitOpenings, Standing: h.Config.OpenStanding}
+	if h.Host.Shared {
+		if err := h.openCounting(); err != nil {
+			return err
+		}
+		config.Alone = h.countAlone
+	}
 	for _, name := range h.Config.OpenStanding {
 		if _, ok := rulesets.Lookup(name); !ok || h.Config.OpenSteward == "" {
 			return fmt.Errorf("--open-standing %s: a ruleset that is played here is needed, and --open-steward", name)

@@ -40,6 +40,7 @@ type Server struct {
 	Log         *slog.Logger
 	Store       *jetstream.Store
 	DB          *sqlx.DB
+	counting    *sqlx.DB // holds the locks of countAlone; nil: no other process shares the store
 	Games       *aggregate.Games
 	Host        *host.Host
 	Tournaments *tournamenthost.Host
@@ -68,8 +69,10 @@ func (h *Server) Close() error {
 	if h.stop != nil {
 		h.stop()
 	}
-	if h.DB != nil {
-		faults = append(faults, h.DB.Close())
+	for _, db := range []*sqlx.DB{h.DB, h.counting} {
+		if db != nil {
+			faults = append(faults, db.Close())
+		}
 	}
 	if h.pg != nil {
 		faults = append(faults, h.pg.Close())

@@ -43,6 +43,9 @@ type Config struct {
 	// Counted waits until the facts count a new opening or a seat that was taken, whose commit is at a
 	// position; nil: they do at once.
 	Counted func(context.Context, eventstore.Pos) error
+	// Alone keeps other processes on the store from deciding acts of a player that count, and other openings if the
+	// player opens a game, until release is called; nil: there are no others.
+	Alone func(ctx context.Context, by game.Player, opens bool) (release func(), err error)
 }
 
 // A Host runs openings on the store of a server. All methods may be called from several goroutines,
@@ -72,6 +75,9 @@ func New(config Config) *Host {
 	}
 	if config.Counted == nil {
 		config.Counted = func(context.Context, eventstore.Pos) error { return nil }
+	}
+	if config.Alone == nil {
+		config.Alone = func(context.Context, game.Player, bool) (func(), error) { return func() {}, nil }
 	}
 	games := config.Games
 	return &Host{
@@ -157,7 +163,11 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	}
 	open, opens := act.(opening.Open)
 	if _, takes := act.(opening.Take); takes || opens {
-		defer s.lockCount(by, opens)()
+		release, err := s.lockCount(ctx, by, opens)
+		if err != nil {
+			return out, err
+		}
+		defer release()
 		defer func() {
 			if err == nil && out.Commit != nil && !out.Again {
 				err = s.config.Counted(ctx, out.Commit.Pos)
@@ -190,18 +200,24 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, by game.Player, a
 	return out, nil
 }
 
-// lockCount keeps other acts of a player that count from being decided, and other openings if the player opens a game.
-// It returns the function that lets them go on.
-func (s *Host) lockCount(by game.Player, opens bool) func() {
+// lockCount keeps other acts of a player that count from being decided, and other openings if the player opens a game,
+// in this process and in others. It returns the function that lets them go on.
+func (s *Host) lockCount(ctx context.Context, by game.Player, opens bool) (unlock func(), err error) {
 	hash := fnv.New32a()
 	_, _ = hash.Write([]byte(by)) // a hash takes everything
 	own := &s.players[hash.Sum32()%uint32(len(s.players))]
 	own.Lock()
-	if !opens {
-		return own.Unlock
+	unlocked := own.Unlock
+	if opens {
+		s.opening.Lock()
+		unlocked = func() { s.opening.Unlock(); own.Unlock() }
 	}
-	s.opening.Lock()
-	return func() { s.opening.Unlock(); own.Unlock() }
+	release, err := s.config.Alone(ctx, by, opens)
+	if err != nil {
+		unlocked()
+		return nil, err
+	}
+	return func() { release(); unlocked() }, nil
 }
 
 // completeOpen completes an act with all that the server adds: the steward, the commitment to the lot,
