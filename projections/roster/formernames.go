@@ -34,7 +34,8 @@ func (r *Roster) FormerNames(ctx context.Context, player game.Player, now time.T
 }
 
 // keepFormerName keeps the name of a player who changes it to another; a first name, or one that differs
-// in nothing that a reader sees, is no change. ErrRenamed within NameStays of the change before.
+// in nothing that a reader sees, is no change. ErrRenamed within NameStays of the change before,
+// ErrName for a name that would be taken for another player's.
 func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string, now time.Time) error {
 	var old []string
 	if err := tx.SelectContext(ctx, &old, `SELECT name FROM roster.players WHERE id = $1 FOR UPDATE`, player); err != nil {
@@ -42,6 +43,11 @@ func keepFormerName(ctx context.Context, tx *sqlx.Tx, player game.Player, name s
 	}
 	if len(old) == 0 || Likeness(old[0]) == Likeness(name) {
 		return nil
+	}
+	if name != "" {
+		if err := lockName(ctx, tx, player, name); err != nil {
+			return err
+		}
 	}
 	// Rename writes a row without a name when a moderator takes a name away.
 	var lately bool

@@ -163,14 +163,15 @@ func (r *Roster) Rename(ctx context.Context, player, by game.Player, name, why s
 		return err
 	}
 	name = words.OneLine(stripUnstorable(name))
-	_, taken, err := r.Namesake(ctx, player, name)
-	if err != nil {
-		return err
-	}
-	if len([]rune(name)) > MaxName || name != "" && taken {
+	if len([]rune(name)) > MaxName {
 		return ErrName
 	}
 	err = r.moderate(ctx, by, player, func(tx *sqlx.Tx) error {
+		if name != "" {
+			if err := lockName(ctx, tx, player, name); err != nil {
+				return err
+			}
+		}
 		if _, err := tx.ExecContext(ctx, `UPDATE roster.players SET name = $2 WHERE id = $1`, player, name); err != nil {
 			return err
 		}

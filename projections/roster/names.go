@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 	"golang.org/x/text/unicode/norm"
 
@@ -120,8 +121,8 @@ func (r *Roster) queryNumbers(ctx context.Context, query string, players []game.
 }
 
 // findByNumber finds the player with a number and without a name; "" if there is none.
-func (r *Roster) findByNumber(ctx context.Context, number int) (player game.Player, err error) {
-	err = r.db.GetContext(ctx, &player, `SELECT id FROM roster.players WHERE number = $1 AND name = '' AND erased IS NULL`, number)
+func findByNumber(ctx context.Context, q sqlx.QueryerContext, number int) (player game.Player, err error) {
+	err = sqlx.GetContext(ctx, q, &player, `SELECT id FROM roster.players WHERE number = $1 AND name = '' AND erased IS NULL`, number)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
@@ -131,12 +132,28 @@ func (r *Roster) findByNumber(ctx context.Context, number int) (player game.Play
 // Namesake returns another player for whose name or ID a name would be taken; false if there is
 // none.
 func (r *Roster) Namesake(ctx context.Context, player game.Player, name string) (game.Player, bool, error) {
+	return findNamesake(ctx, r.db, player, name)
+}
+
+// lockName fails with ErrName if a name would be taken for another player's. Until the transaction ends, nobody else
+// gets past it.
+func lockName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string) error {
+	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('names', 0))`); err != nil {
+		return err
+	}
+	if _, taken, err := findNamesake(ctx, tx, player, name); err != nil || !taken {
+		return err
+	}
+	return ErrName
+}
+
+func findNamesake(ctx context.Context, q sqlx.QueryerContext, player game.Player, name string) (game.Player, bool, error) {
 	if n := parseNumber(name); n > 0 {
-		other, err := r.findByNumber(ctx, n)
+		other, err := findByNumber(ctx, q, n)
 		return other, other != player, err // the player that has this name now or will have it
 	}
 	var others []Person
-	err := r.db.SelectContext(ctx, &others, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, player)
+	err := sqlx.SelectContext(ctx, q, &others, `SELECT id, name FROM roster.players WHERE id <> $1 AND erased IS NULL ORDER BY id`, player)
 	wanted := Likeness(name)
 	for _, other := range others {
 		if Likeness(other.Name) == wanted || Likeness(string(other.ID)) == wanted {
@@ -148,8 +165,8 @@ func (r *Roster) Namesake(ctx context.Context, player game.Player, name string) 
 
 // lookalikes maps letters of other alphabets, and digits, to the Latin letter for which they are taken.
 var lookalikes = buildLookalikes(
-	"a аα", "b вβъь", "c сϲ", "d ԁ", "e еεё", "g ԍ", "h нһη", "i 1іїιl|", "j јϳ", "k кκ", "m мμ", "n пν", "o 0оοσ", "p рρ", "q ԛ", "r г", "s ѕ5", "t тτ",
-	"u υц", "v ѵ", "w ѡшω", "x хχ", "y уүγ", "z ζ",
+	"a аαɑ", "b вβъь", "c сϲᴄ", "d ԁ", "e еεё", "g ԍɡց", "h нһηհ", "i 1іїιlıӏ|", "j јϳյ", "k кκ", "m мμ", "n пνո", "o 0оοσօᴏ", "p рρ", "q ԛզ", "r г", "s ѕ5ꜱ", "t тτ",
+	"u υцսᴜ", "v ѵ", "w ѡшω", "x хχ", "y уүγ", "z ζ",
 )
 
 // buildLookalikes makes the table of lookalikes. Each row is a Latin letter, and the letters that look

@@ -14,7 +14,7 @@ import (
 )
 
 // Settle sets a player's own name, zone and language. ErrRenamed if the name was changed within
-// NameStays.
+// NameStays, ErrName if it would be taken for another player's.
 func (r *Roster) Settle(ctx context.Context, person Person, now time.Time) error {
 	if _, err := time.LoadLocation(person.Zone); err != nil {
 		return fmt.Errorf("settling %s: zone %q is not known: use a name like Europe/Berlin", person.ID, person.Zone)
@@ -49,7 +49,7 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 		return found[0], true, nil
 	}
 	if n := parseNumber(name); n > 0 && len(found) == 0 {
-		p, err := r.findByNumber(ctx, n)
+		p, err := findByNumber(ctx, r.db, n)
 		return p, p != "", err
 	}
 	return "", false, nil

@@ -69,7 +69,7 @@ type Register interface {
 	Quiet(ctx context.Context, p game.Player) (quiet.Hours, error)
 	// Addresses lists a player's addresses that take emails, the first for emails first.
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
-	// Settle sets a player's name, zone and language; roster.ErrRenamed if the name was changed within
+	// Settle sets a player's name, zone and language; roster.ErrName if the name is like another's, roster.ErrRenamed if it was changed within
 	// roster.NameStays.
 	Settle(ctx context.Context, p roster.Person, now time.Time) error
 	// FormerNames lists the names that a player had within a year.

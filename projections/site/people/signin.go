@@ -159,10 +159,14 @@ func (s *Pages) saveSettings(r *http.Request) (web.View, error) {
 	}
 	if len(form.Faults) == 0 {
 		err := s.Register.Settle(r.Context(), person, s.Web.Now())
-		if !errors.Is(err, roster.ErrRenamed) {
+		switch {
+		case errors.Is(err, roster.ErrRenamed):
+			form.Faults["name"] = "people.fault.renamed"
+		case errors.Is(err, roster.ErrName): // somebody was faster
+			form.Faults["name"] = "people.fault.taken"
+		default:
 			return web.Onward("/me?saved=1#my-settings"), web.FromTables(err)
 		}
-		form.Faults["name"] = "people.fault.renamed"
 	}
 	said := s.Web.Voice(r.Context())
 	for field, key := range form.Faults {
