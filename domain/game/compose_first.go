@@ -226,8 +226,13 @@ func (c *composer) welcomeNewcomer() []report.Section {
 	}
 	g := c.after
 	var blocks []report.Block
-	texts := append(g.rules.Welcome(g.state, c.Lang), c.say("report.welcome.letters"))
-	if s, ok := g.findSeat(c.to); ok && g.reportTiming(s) == Asked {
+	texts, online := g.rules.Welcome(g.state, c.Lang), !c.Now.IsZero()
+	if online {
+		texts = append(texts, c.say("report.welcome.page"))
+	} else {
+		texts = append(texts, c.say("report.welcome.letters"))
+	}
+	if s, ok := g.findSeat(c.to); ok && !online && g.reportTiming(s) == Asked {
 		texts = append(texts, c.say("report.welcome.asked"))
 	}
 	for _, text := range texts {

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -66,6 +67,19 @@ func TestTheFirstReportHasNoChronicle(t *testing.T) {
 	require.Equal(t, "Het spel begint", first.Headline)
 	require.Equal(t, []string{"welcome", "asked", "position", "contract", "verify"}, ids(first))
 	require.Equal(t, "round 1", first.Phase)
+}
+
+// TestANewcomerIsToldHowToPlayWhereTheReportIsRead checks that a page does not speak of emails, and an email of no page.
+func TestANewcomerIsToldHowToPlayWhereTheReportIsRead(t *testing.T) {
+	run := table(t)
+	for lang, says := range map[string][2]string{"en": {"emails like this one", "the form on this page"}, "es": {"correos como este", "formulario de esta página"}, "fr": {"e-mails comme celui-ci", "formulaire de cette page"}, "nl": {"mails als deze", "formulier op deze pagina"}} {
+		email := fmt.Sprint(game.Compose(run.Game, run.Game, run.Log, "north", game.Options{Lang: lang}).Sections[0])
+		page := fmt.Sprint(game.Compose(run.Game, run.Game, run.Log, "north", game.Options{Lang: lang, Now: run.Now}).Sections[0])
+		require.Contains(t, email, says[0])
+		require.NotContains(t, email, says[1])
+		require.Contains(t, page, says[1])
+		require.NotRegexp(t, `(?i)e-?mail|correo|\bmails?\b`, page)
+	}
 }
 
 // TestTheFirstReportHasTheKeyAndSaysWhereDiceComeFrom checks that the first report, and only that,

@@ -27,7 +27,12 @@ func TestABarredServerClosesNothing(t *testing.T) {
 	}
 	require.Equal(t, 1, hosttest.Phase(t, host, "g"))
 	require.ErrorIs(t, host.CloseDue(t.Context(), "g"), barred)
-	hosttest.Obey(t, host, "g", "now", hosttest.Steward(hosttest.Noon, "PROCESS NOW WHY late"))
+	g, _, err := host.Game(t.Context(), "g")
+	require.NoError(t, err)
+	_, phase, _, _ := g.Phase()
+	out := hosttest.Obey(t, host, "g", "now", hosttest.Steward(hosttest.Noon, "PROCESS NOW "+phase.Name))
+	require.Empty(t, out.Answer.Receipt.Errors)
+	require.True(t, out.Answer.Close, "only the bar keeps the phase open")
 	require.Equal(t, 1, hosttest.Phase(t, host, "g"))
 
 	barred = nil

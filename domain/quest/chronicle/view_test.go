@@ -108,9 +108,9 @@ func TestANewcomerIsToldWhatTheGameIs(t *testing.T) {
 	state.Options.Tempo, state.Options.Rounds = 3, 60
 	told := strings.Join(Rules{}.Welcome(state, "en"), "\n")
 	require.Contains(t, told, "When round 60 is over, whoever has most points wins.")
-	require.Contains(t, told, "An email is for 3 rounds")
+	require.Contains(t, told, "What you send is for 3 rounds")
 	state.Options.Tempo = 1
-	require.Contains(t, strings.Join(Rules{}.Welcome(state, "fr"), "\n"), "Un e-mail vaut pour une manche")
+	require.Contains(t, strings.Join(Rules{}.Welcome(state, "fr"), "\n"), "Ce que vous envoyez vaut pour une manche")
 	alone, _ := explored(t, 1, 0)
 	require.Contains(t, strings.Join(Rules{}.Welcome(alone, "en"), "\n"), "20 points before 45 minutes")
 }
