@@ -59,9 +59,13 @@ func Concerns(line string, rulesets []string) bool {
 // mostWishWords is how many words a wish has at most: a ruleset, a pace, a language.
 const mostWishWords = 3
 
-// concernsWish reports whether the words behind TELL are a wish: one word or none, or a few with a ruleset.
+// concernsWish reports whether the words behind TELL are a wish: one word or none, a few with a ruleset, or a sentence
+// as "me when any game opens", with a pace or a language.
 func concernsWish(words, rulesets []string) bool {
-	return len(words) <= 1 || len(words) <= mostWishWords && slices.ContainsFunc(words, func(word string) bool {
+	whole := words
+	words = dropFillers(words)
+	when := slices.ContainsFunc(whole, func(word string) bool { return opening.Speech().Is([]string{word}, 0, "WHEN") })
+	return len(whole) <= 1 || when && len(words) <= 1 || len(words) <= mostWishWords && slices.ContainsFunc(words, func(word string) bool {
 		_, plays := findRuleset(trim(word), rulesets)
 		return plays
 	})

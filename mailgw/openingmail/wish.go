@@ -17,7 +17,7 @@ func (l *reading) wish(rest []string) {
 		}
 		return
 	}
-	wish, bad := l.readWish(rest)
+	wish, bad := l.readWish(dropFillers(rest))
 	if bad != "" {
 		l.refuseForm("TELL", bad, "form.tell")
 		return
@@ -31,6 +31,13 @@ func (l *reading) wish(rest []string) {
 	default:
 		l.err = err
 	}
+}
+
+// dropFillers returns the words of a wish without those that make a sentence of it.
+func dropFillers(words []string) []string {
+	return lists.Keep(words, func(word string) bool {
+		return !slices.ContainsFunc([]string{"ME", "WHEN", "ANY", "GAME", "OPENS"}, func(filler string) bool { return opening.Speech().Is([]string{word}, 0, filler) })
+	})
 }
 
 // readWish reads the words of a wish, in any order. bad is the first word that is none; "" if all are.
