@@ -209,12 +209,13 @@ func TestAWishIsWrittenInFourLanguages(t *testing.T) {
 	require.Contains(t, o.say("anne", "TELL nl\nTELL weekly\nTELL tiny tiny"), "a game, a pace or a language is needed")
 	require.Len(t, o.all.Wished["anne"], 2)
 	for lang, line := range map[string]string{
-		"en": "Tell me when any weekly game opens.", "es": "AVISAR me cuando se abra cualquier partida weekly", "fr": "PREVENIR moi quand une partie weekly s'ouvre", "nl": "MELDEN mij wanneer een spel weekly opent",
+		"en": "Tell me when any daily game opens.", "es": "AVISAR me cuando se abra cualquier partida daily", "fr": "PREVENIR moi quand une partie daily s'ouvre", "nl": "MELDEN mij wanneer een spel daily opent",
 	} {
 		o.say("bob", "TELL NONE")
 		require.True(t, openingmail.Concerns(line, []string{"tiny"}), line)
-		require.Contains(t, o.say("bob", line), "weekly", lang)
-		require.Equal(t, []opening.Wish{{Pace: "weekly"}}, o.all.Wished["bob"], line)
+		answer := o.say("bob", line)
+		require.Contains(t, answer, "daily", lang)
+		require.Equal(t, []opening.Wish{{Pace: "daily"}}, o.all.Wished["bob"], "%s: %s", line, answer)
 	}
 	require.True(t, openingmail.Concerns("TELL ME WHEN any game", []string{"tiny"}))
 	for _, line := range []string{"Tell me when your game is over", "Tell me about the games", "TELL me more", "Tell north that I agree", "AVISAR de mañana"} {
@@ -285,7 +286,7 @@ func TestThePlayersOfAGameAreAskedOnceMore(t *testing.T) {
 	require.NoError(t, err)
 	_, err = o.Host.Obey(t.Context(), "tiny-fen", "end", game.Command{At: o.all.Time(), By: "steward", Do: game.Steward{Lines: []order.Line{{N: 1, Text: "ABANDON WHY a test"}}}})
 	require.NoError(t, err)
-	require.Contains(t, o.say("bob", "AGAIN tiny-fen"), "only its players may open it anew")
+	require.Contains(t, o.say("dora", "AGAIN tiny-fen"), "only its players may open it anew")
 	require.Contains(t, o.say("anne", "AGAIN tiny-fen"), "for the players of tiny-fen; they are told, and it waits for 2 more players")
 	id := (*o.all.IDs)[1]
 	notifier := o.Notifier()
@@ -299,7 +300,7 @@ func TestThePlayersOfAGameAreAskedOnceMore(t *testing.T) {
 	require.Contains(t, mailgwtest.WordsOf(told[0][0]), "for the players of tiny-fen: the same game, with the same people")
 	require.Contains(t, plain(told[0][0]), "/g/"+id+"/take/bob.")
 	require.Contains(t, o.say("bob", "REPETIR tiny-fen"), "tienes un asiento en The fen")
-	require.Contains(t, o.say("bob", "TAKE "+id), "it is for the players of an earlier game alone")
+	require.Contains(t, o.say("dora", "TAKE "+id), "it is for the players of an earlier game alone")
 }
 
 // TestTheSameChoiceGivesTheSameEvents opens, joins and leaves once by email and once by acts, as pages
