@@ -91,13 +91,13 @@ func TestABanHoldsAtEveryDoor(t *testing.T) {
 	}
 	require.Contains(t, steward("REPLACE seat2 BY "+string(bob)), "banned that player from taking seats until")
 	director := control.Person{Name: "Dora", Address: "dora@players.example"}
-	cup := control.NewTournament{ID: "cup", Title: "Cup", Rules: json.RawMessage(`{"format": "swiss", "seats": 2, "rounds": 3, "play": {"ruleset": "quest"}}`), Steward: director}
-	cup.Entrants = players
-	for _, cup.DryRun = range []bool{true, false} {
-		require.ErrorContains(t, askSocket(t, server, "/tournaments", cup, &struct{}{}), "banned from taking seats")
+	announcement := control.NewTournament{ID: "cup", Title: "Cup", Rules: json.RawMessage(`{"format": "swiss", "seats": 2, "rounds": 3, "play": {"ruleset": "quest"}}`), Steward: director}
+	announcement.Entrants = players
+	for _, announcement.DryRun = range []bool{true, false} {
+		require.ErrorContains(t, askSocket(t, server, "/tournaments", announcement, &struct{}{}), "banned from taking seats")
 	}
-	cup.Entrants = nil
-	require.NoError(t, askSocket(t, server, "/tournaments", cup, &struct{}{}), "nothing was announced before")
+	announcement.Entrants = nil
+	require.NoError(t, askSocket(t, server, "/tournaments", announcement, &struct{}{}), "nothing was announced before")
 	for _, dry := range []bool{true, false} {
 		require.ErrorContains(t, askSocket(t, server, "/tournaments/cup/entrants", control.Entering{Player: players[0], DryRun: dry}, &struct{}{}), "has banned")
 		var told struct{ Text string }

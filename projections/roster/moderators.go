@@ -152,9 +152,6 @@ func mayModerate(moderators []game.Player, by, player game.Player) error {
 // MaxName is the greatest length of a player's name, in characters.
 const MaxName = 30
 
-// ErrName says that a name is too long, or another player's.
-var ErrName = errors.New("a name has 30 characters at most, and is not like another player's")
-
 // Rename gives a player another name, or none (""), for a moderator or the operator (""), and tells the
 // player. The old name is shown nowhere, and the player cannot change the new one within NameStays.
 func (r *Roster) Rename(ctx context.Context, player, by game.Player, name, why string, now time.Time) error {

@@ -135,6 +135,9 @@ func (r *Roster) Namesake(ctx context.Context, player game.Player, name string) 
 	return findNamesake(ctx, r.db, player, name)
 }
 
+// ErrName says that a name is too long, or another player's.
+var ErrName = errors.New("a name has 30 characters at most, and is not like another player's")
+
 // lockName fails with ErrName if a name would be taken for another player's. Until the transaction ends, nobody else
 // gets past it.
 func lockName(ctx context.Context, tx *sqlx.Tx, player game.Player, name string) error {
