@@ -30,9 +30,8 @@ func TestABarredServerClosesNothing(t *testing.T) {
 	g, _, err := host.Game(t.Context(), "g")
 	require.NoError(t, err)
 	_, phase, _, _ := g.Phase()
-	out := hosttest.Obey(t, host, "g", "now", hosttest.Steward(hosttest.Noon, "PROCESS NOW "+phase.Name))
-	require.Empty(t, out.Answer.Receipt.Errors)
-	require.True(t, out.Answer.Close, "only the bar keeps the phase open")
+	_, err = host.Obey(t.Context(), "g", "now", hosttest.Steward(hosttest.Noon, "PROCESS NOW "+phase.Name))
+	require.ErrorIs(t, err, barred, "only the bar keeps the phase open")
 	require.Equal(t, 1, hosttest.Phase(t, host, "g"))
 
 	barred = nil
