@@ -6,8 +6,7 @@ import (
 	"database/sql/driver"
 	"fmt"
 
-	"github.com/jmoiron/sqlx"
-
+	"seneschal/deploy/postgres"
 	"seneschal/domain/game"
 )
 
@@ -17,8 +16,8 @@ const countingConnections = 8
 
 // openCounting opens the pool of connections that hold the locks of countAlone. Nothing connects before the first lock.
 func (h *Server) openCounting() (err error) {
-	if h.counting, err = sqlx.Open("postgres", h.dsn); err != nil {
-		return fmt.Errorf("opening Postgres to count: %w", err)
+	if h.counting, err = postgres.Connect(h.dsn); err != nil {
+		return err
 	}
 	h.counting.SetMaxOpenConns(countingConnections)
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -56,7 +57,7 @@ func TestPlayersAreToldHowToComeBack(t *testing.T) {
 	require.Contains(t, words, "You have given up your seat in")
 	require.Contains(t, words, "TAKE "+id)
 
-	answer := message.Parse([]byte("From: bert@players.example\r\nTo: " + w.newMailServer().Address() + "\r\nSubject: Re: seat\r\nIn-Reply-To: " + emails[0].MessageID + "\r\nReferences: " + emails[0].MessageID + "\r\n\r\nTAKE " + id + "\r\n"), w.Host.Time())
+	answer := message.Parse([]byte("From: bert@players.example\r\nTo: "+w.newMailServer().Address()+"\r\nSubject: Re: seat\r\nIn-Reply-To: "+emails[0].MessageID+"\r\nReferences: "+emails[0].MessageID+"\r\n\r\nTAKE "+id+"\r\n"), w.Host.Time())
 	require.Empty(t, incoming.Answered(w.newMailServer(), &answer).Game, "the answer is no email to the game")
 
 	require.NoError(t, w.Desk.Review(t.Context(), id))
@@ -70,4 +71,29 @@ func TestPlayersAreToldHowToComeBack(t *testing.T) {
 	body := request(t, pages, "GET", "/substitutes", "", "Accept-Language", "en").Body.String()
 	require.Contains(t, body, "a bot plays the seat meanwhile")
 	require.Contains(t, say(t, w.Server, "bert", "TAKE "+id), "you have your seat")
+}
+
+// TestPlayersAreToldThatSilenceHasCostTheirSeat lets a player miss deadlines until the seat is lost, in a game that
+// nobody opened for strangers: there is no way back, and the player learns it all the same, once.
+func TestPlayersAreToldThatSilenceHasCostTheirSeat(t *testing.T) {
+	t.Parallel()
+	w := newWatched(t)
+	w.begin("duel", "anna", "bert")
+	for range 9 {
+		g, _, err := w.Host.Game(t.Context(), "duel")
+		require.NoError(t, err)
+		for _, seat := range g.Seats() {
+			if n, _, _, _ := g.Phase(); seat.Player == w.player("anna") {
+				w.obey("duel", fmt.Sprint("ready ", n), seat.Player, game.Submission{Seat: seat.Seat, Lines: order.Split("READY")})
+			}
+		}
+		w.after += 60 * 24 * time.Hour
+		require.NoError(t, w.Host.CloseDue(t.Context(), "duel"))
+	}
+	emails := lists.Keep(w.note(), func(o mailgw.Outbound) bool { return o.Kind == "left" })
+	require.Len(t, emails, 1)
+	require.Equal(t, "bert@players.example", emails[0].To)
+	words := mailgwtest.WordsOf(emails[0])
+	require.Contains(t, words, "because you have missed too many deadlines")
+	require.NotContains(t, words, "TAKE")
 }

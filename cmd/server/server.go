@@ -9,6 +9,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -40,7 +41,7 @@ type Server struct {
 	Log         *slog.Logger
 	Store       *jetstream.Store
 	DB          *sqlx.DB
-	counting    *sqlx.DB // holds the locks of countAlone; nil: no other process shares the store
+	counting    *sql.DB // holds the locks of countAlone; nil: no other process shares the store
 	Games       *aggregate.Games
 	Host        *host.Host
 	Tournaments *tournamenthost.Host
@@ -69,10 +70,11 @@ func (h *Server) Close() error {
 	if h.stop != nil {
 		h.stop()
 	}
-	for _, db := range []*sqlx.DB{h.DB, h.counting} {
-		if db != nil {
-			faults = append(faults, db.Close())
-		}
+	if h.DB != nil {
+		faults = append(faults, h.DB.Close())
+	}
+	if h.counting != nil {
+		faults = append(faults, h.counting.Close())
 	}
 	if h.pg != nil {
 		faults = append(faults, h.pg.Close())

@@ -9,23 +9,26 @@ import (
 	"seneschal/mailgw"
 )
 
-// tellLeavers writes to the players who have just lost their seats, or given them up, how to come back while nobody else
-// has taken them over, where they may (O-12).
+// tellLeavers writes to the players who have just lost their seats by silence; and to all who may come back, how they
+// do it while nobody else has taken the seat over (O-12).
 func (t *telling) tellLeavers(ctx context.Context) error {
-	if t.by.LetsReturn == nil || !t.after.Begun() || t.after.Over() || !t.after.State().PassesOn() {
+	if !t.after.Begun() || t.after.Over() {
 		return nil
 	}
 	for _, ev := range t.events {
 		left, ok := ev.(game.Vacated)
-		if !ok || !t.mayReturn(left) {
+		if !ok {
 			continue
 		}
-		lets, err := t.by.LetsReturn(ctx, t.id)
-		if err != nil || !lets {
+		back, err := t.mayReturn(ctx, left)
+		if err != nil {
 			return err
 		}
+		if !back && left.Why != "missed" {
+			continue // they know
+		}
 		if err := t.callIfAddressed(ctx, mailgw.Recipient{Player: left.From}, func(to mailgw.Recipient) error {
-			t.out = append(t.out, t.by.Server.Write(t.writeToLeaver(to, left)))
+			t.out = append(t.out, t.by.Server.Write(t.writeToLeaver(to, left, back)))
 			return nil
 		}); err != nil {
 			return err
@@ -34,21 +37,29 @@ func (t *telling) tellLeavers(ctx context.Context) error {
 	return nil
 }
 
-// mayReturn reports whether the player who has left a seat holds no other, and the seat is free and in play.
-func (t *telling) mayReturn(left game.Vacated) bool {
+// mayReturn reports whether the player who has left a seat may come back: the game was opened so, the player holds no
+// other seat, and this one is free and in play.
+func (t *telling) mayReturn(ctx context.Context, left game.Vacated) (bool, error) {
 	info, ok := t.after.SeatInfo(left.Seat)
 	holds := slices.ContainsFunc(t.after.Seats(), func(info game.SeatInfo) bool { return info.Player == left.From })
-	return ok && info.Player == "" && !holds && !t.after.State().Face(left.Seat, "en").Out
+	if t.by.LetsReturn == nil || !ok || info.Player != "" || holds || !t.after.State().PassesOn() || t.after.State().Face(left.Seat, "en").Out {
+		return false, nil
+	}
+	return t.by.LetsReturn(ctx, t.id)
 }
 
 // writeToLeaver writes the email. It names no game to programs: an answer to it is no email to the game, in which the
 // reader has no seat, but one about games that players enter.
-func (t *telling) writeToLeaver(to mailgw.Recipient, left game.Vacated) mailgw.Email {
+func (t *telling) writeToLeaver(to mailgw.Recipient, left game.Vacated, back bool) mailgw.Email {
 	say := func(key string) string {
 		return mailgw.Say(to.Language, key, "seat", t.seatName(left.Seat, to.Language), "title", t.after.TitleIn(to.Language), "game", t.id)
 	}
-	body := say("left."+left.Why) + "\n\n" + say("left.back") + "\n"
-	if pages := t.by.Server.Pages; pages != "" {
+	body := say("left."+left.Why) + "\n"
+	pages := t.by.Server.Pages
+	if back {
+		body += "\n" + say("left.back") + "\n"
+	}
+	if back && pages != "" {
 		body += "\n" + say("left.page") + "\n\n" + pages + "/g/" + t.id + "\n"
 	}
 	return mailgw.Email{
