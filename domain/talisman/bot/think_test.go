@@ -134,6 +134,41 @@ func TestWhoIsSlowedGoesSomewhere(t *testing.T) {
 	}
 }
 
+// TestInTheInnerRegionTheCharactersAtTheEndAreAttacked (T-138, T-150): the movement is over when the
+// encounter comes, so a bot names characters where it goes, not where it stands.
+func TestInTheInnerRegionTheCharactersAtTheEndAreAttacked(t *testing.T) {
+	for _, way := range []struct {
+		from, to  book.Space
+		track     string
+		talismans []book.Piece
+		move      string
+	}{
+		{from: "plain_of_peril", to: "portal_of_power", move: "MOVE OUT"},
+		{from: "mines", to: "vampires_tower", track: "mines", talismans: []book.Piece{"talisman_found#1"}, move: "MOVE ON"},
+		{from: "pits", to: "vampires_tower", track: "mines", move: "MOVE BACK"},
+		{from: "valley_of_fire", to: "crown_of_command", track: "crypt", talismans: []book.Piece{"talisman_found#1"}, move: "MOVE ON"},
+	} {
+		view, me := scene(t)
+		me.Space, me.Inner.Track, me.Objects, me.Battle = way.from, way.track, way.talismans, 12
+		for i := range view.Heroes {
+			if other := &view.Heroes[i]; other.Seat != me.Seat {
+				other.Space, other.Battle, other.Gold = way.to, 2, 3
+			}
+		}
+		lines := submission(t, bot.Medium, view)
+		require.Contains(t, lines, way.move)
+		meets := func(l string) bool { return strings.HasPrefix(l, "ENCOUNTER ") }
+		require.True(t, slices.ContainsFunc(lines, meets), "from %s: %s", way.from, lines)
+		for i := range view.Heroes {
+			if other := &view.Heroes[i]; other.Seat != me.Seat {
+				other.Space = way.from
+			}
+		}
+		lines = submission(t, bot.Medium, view)
+		require.False(t, slices.ContainsFunc(lines, meets), "at %s: %s", way.from, lines)
+	}
+}
+
 // next returns the first space that a submission's MOVE names.
 func next(t *testing.T, lines []string) book.Space {
 	i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "MOVE ") })

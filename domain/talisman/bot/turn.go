@@ -20,7 +20,7 @@ func (h *bot) writeTurn() {
 	switch {
 	case h.me.Space == book.CrownOfCommand:
 	case h.book.Region(h.me.Space) == book.Inner:
-		h.writeInnerMove()
+		to = h.writeInnerMove()
 	default:
 		h.writeCasts()
 		to = h.writeMove()
@@ -48,31 +48,37 @@ func (h *bot) writeMove() book.Space {
 	return ""
 }
 
-// writeInnerMove writes the movement in the Inner Region (DP-9).
-func (h *bot) writeInnerMove() {
-	track := h.book.Tracks[h.me.Inner.Track]
+// writeInnerMove writes the movement in the Inner Region, and returns its end (DP-9); "" if the
+// character stays and fights.
+func (h *bot) writeInnerMove() book.Space {
+	track := append(slices.Clip(h.book.Tracks[h.me.Inner.Track]), h.book.Links.Crown.To)
 	i := slices.Index(track, h.me.Space)
 	switch {
-	case h.me.Space == book.PlainOfPeril:
-		h.addLine("MOVE %s", h.chooseEntrance())
-	case h.me.Inner.Turned, !h.hasTalisman() && i >= len(track)-2:
+	case h.me.Space == h.book.Links.Portal.Inner:
+		way, to := h.chooseEntrance()
+		h.addLine("MOVE %s", way)
+		return to
+	case h.me.Inner.Turned, !h.hasTalisman() && i >= len(track)-3:
 		h.addLine("MOVE BACK")
+		return track[max(i-1, 0)]
 	case h.me.Inner.Held != "":
 		h.addLine("MOVE FIGHT")
-	default:
-		h.addLine("MOVE ON")
+		return ""
 	}
+	h.addLine("MOVE ON")
+	return track[i+1]
 }
 
-// chooseEntrance chooses the way from the Plain of Peril: the better track, or out.
-func (h *bot) chooseEntrance() string {
+// chooseEntrance chooses the way from the Plain of Peril, and returns its end: the better track, or
+// out.
+func (h *bot) chooseEntrance() (way string, to book.Space) {
 	switch crypt, mines := h.estimateCrypt(), h.estimateMines(); {
 	case !h.hasTalisman() || max(crypt, mines) < 10 && h.roundsLeft() > 20 && !h.isRestless():
-		return "OUT"
+		return "OUT", h.book.Links.Portal.Middle
 	case h.strength == Easy && h.me.CraftNow >= h.me.StrengthNow, mines > crypt:
-		return "MINES"
+		return "MINES", h.book.Tracks["mines"][1]
 	}
-	return "CRYPT"
+	return "CRYPT", h.book.Tracks["crypt"][1]
 }
 
 // writeEncounter writes whom to attack at the end of the movement: the most valuable character
