@@ -141,7 +141,7 @@ func (p *play) leaveCard(seat game.Seat, card book.Card) {
 }
 
 // inClass reports whether a card belongs to a class as orders name it: every card that
-// can be fought is a foe (5.3).
+// can be fought is a foe.
 func inClass(d *book.CardDef, class book.Class) bool {
 	return d.Class == class || class == book.Foe && d.Foe()
 }

@@ -97,7 +97,7 @@ func (s *State) listNeeded(seat game.Seat) []book.Card {
 
 // challengeFoe plays step 5: the seat in turn fights one foe on its tile, unless it fought in
 // step 3. If its orders name several, it fights the foe whose order stands first. One
-// order for several means the first in Appendix C (5.1).
+// order for several means the first in Appendix C.
 func (p *play) challengeFoe() {
 	seat := p.turn.seat
 	if p.turn.fought {

@@ -67,7 +67,7 @@ func (s *State) stripCard(seat game.Seat, card book.Card) Lying {
 	return lying
 }
 
-// fixCards puts cards of a seat in front of it for good (2.4).
+// fixCards puts cards of a seat in front of it for good.
 func (s *State) fixCards(seat game.Seat, cards ...book.Card) {
 	for _, card := range cards {
 		l := s.stripCard(seat, card)

@@ -11,7 +11,7 @@ import (
 )
 
 // An occasion is the subject of a seat's decision. Conditions depend on it, besides the
-// position and the turn in progress (5.3).
+// position and the turn in progress.
 type occasion struct {
 	Foe   book.Card // the opponent is a foe
 	Rival game.Seat // the opponent is another seat
@@ -29,7 +29,7 @@ type line struct {
 // A section is the part of a submission in which a line was written.
 type section int
 
-// The sections in the order in which they are looked through (5.1).
+// The sections in the order in which they are looked through.
 const (
 	inTurn section = iota
 	inAll
@@ -37,7 +37,7 @@ const (
 )
 
 // listLines returns the clauses of a seat in the order in which they are looked through: in
-// its own turn the section of that turn, then ALL, then standing orders (5.1).
+// its own turn the section of that turn, then ALL, then standing orders.
 func (p *play) listLines(seat game.Seat) []line {
 	orderSet := p.orderSets[seat]
 	var all []line
@@ -77,7 +77,7 @@ func eachOrder[B orders.Body](play *play, seat game.Seat, occasion occasion) ite
 
 func isOrder[B orders.Body](o orders.Body) bool { _, ok := o.(B); return ok }
 
-// firstOrder returns the first order of type B that counts for a seat on an occasion (5.1).
+// firstOrder returns the first order of type B that counts for a seat on an occasion.
 func firstOrder[B orders.Body](p *play, seat game.Seat, o occasion) (B, bool) {
 	return firstOrderFor(p, seat, o, func(B) bool { return true })
 }
@@ -94,12 +94,12 @@ func firstOrderFor[B orders.Body](p *play, seat game.Seat, o occasion, may func(
 }
 
 // orderPosition returns the position of an order among all orders of its seat. Where each of several
-// things has an order of its own, the first order counts (5.1).
+// things has an order of its own, the first order counts.
 func (l line) orderPosition(o orders.Body) [2]int {
 	return [2]int{l.n, slices.IndexFunc(l.clause.All(), func(other orders.Body) bool { return other == o })}
 }
 
-// passOver reports to a seat that an order could not be carried out, and why (5.6). A nil order
+// passOver reports to a seat that an order could not be carried out, and why. A nil order
 // stands for one that was never written.
 func (p *play) passOver(seat game.Seat, order fmt.Stringer, code string, detail map[string]string) {
 	passed := OrderPassed{Own: game.Own{Seat: seat}, Code: code, Detail: detail}

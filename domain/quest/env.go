@@ -12,7 +12,7 @@ import (
 )
 
 // An env answers the conditions of a seat's clauses while the play decides
-// something for it (5.3).
+// something for it.
 type env struct {
 	play     *play
 	seat     game.Seat
@@ -53,7 +53,7 @@ var quantities = map[string]book.Attr{
 }
 
 // roundsLeft returns the number of rounds after this one; in a solo game
-// the minutes on the clock, rounded down (5.3).
+// the minutes on the clock, rounded down.
 func (s *State) roundsLeft() int {
 	if s.Solo() {
 		return s.Clock / s.lostQuarters()

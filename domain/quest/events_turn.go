@@ -166,7 +166,7 @@ func (e PointsScored) apply(state *State) {
 }
 
 // OrderPassed reports to a seat that an order of its own could not be carried out, or
-// was passed over, and why (5.6, codes D).
+// was passed over, and why (codes D).
 type OrderPassed struct {
 	game.Own
 	telling

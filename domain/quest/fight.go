@@ -72,7 +72,7 @@ func listFoeParts(card *book.CardDef) []Addend {
 func sumParts(parts []Addend) int { return lists.Sum(parts, func(p Addend) int { return p.N }) }
 
 // fightMargin returns a seat's total less its opponent's, before the dice, with all usable
-// weapons of both (2.4, 5.3); false without an opponent.
+// weapons of both; false without an opponent.
 func (s *State) fightMargin(seat game.Seat, occasion occasion) (int, bool) {
 	switch {
 	case occasion.Foe != "":

@@ -71,8 +71,7 @@ func TestADryRunStopsWhereChanceOrOthersDecide(t *testing.T) {
 		"Round 1: you challenge Tristan, with a margin of 0 before the dice; all that follows is open.")
 }
 
-// TestADryRunKnowsNoSecrets: the hands of others, and cards face down, do not change it
-// (section 7).
+// TestADryRunKnowsNoSecrets: the hands of others, and cards face down, do not change it.
 func TestADryRunKnowsNoSecrets(t *testing.T) {
 	said := map[string][]orders.Body{AllKey(2): {orders.Use{No: true}, orders.Take{Choice: orders.Choice{All: true}}, north(2)}}
 	forecast := func(held, lying string) []string {

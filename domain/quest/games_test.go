@@ -133,7 +133,7 @@ var tables = []struct {
 	{1, map[game.Option]string{"level": "superior", "solo.target": "30", "transfers": "captive"}},
 }
 
-// The end of section 4: its laws hold after every event, in games of random submissions.
+// The laws of positions hold after every event, in games of random submissions.
 func TestPositionsAreNeverBroken(t *testing.T) {
 	t.Parallel()
 	for i, c := range tables {

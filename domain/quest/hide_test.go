@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// hide changes everything in a position that a seat may not know (section 7): the missions of
+// hide changes everything in a position that a seat may not know: the missions of
 // others, and at the superior level the cards that lie face down in their hands and on
 // tiles. These change places with cards of the deck, of which all seats know only the number.
 func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
@@ -81,7 +81,7 @@ func (s *State) swapped(card book.Card, rng *rand.Rand, may func(*book.CardDef) 
 func canLieFaceDown(d *book.CardDef) bool { return d.Counted() || d.Foe() && !d.Mandatory }
 
 // mayKnow reports whether a seat may know where a card is. It may if the card lies face up, is
-// not counted, or is its own, or if it has seen the card (section 7).
+// not counted, or is its own, or if it has seen the card.
 func (s *State) mayKnow(me game.Seat, card book.Card) bool {
 	at := s.Knights[me].At
 	for _, seat := range s.Seats {
@@ -187,7 +187,7 @@ var superior = []map[game.Option]string{
 	{"level": "superior", "potion_once": "on", "one_weapon": "on", "rounds": "40"},
 }
 
-// Conditions see nothing that their seat may not know (5.3): with all of that
+// Conditions see nothing that their seat may not know: with all of that
 // changed they come to the same.
 func TestConditionsSeeNothingHidden(t *testing.T) {
 	t.Parallel()

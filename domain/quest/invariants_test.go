@@ -61,7 +61,7 @@ func put[T ~string](all map[string][]string, place string, things ...T) {
 	}
 }
 
-// broken returns a fault of a position (the end of section 4), "" if it has none. It leaves out
+// broken returns a fault of a position , "" if it has none. It leaves out
 // cards and tiles, which the law of cards counts. Settled is false while changes of
 // attributes follow each other.
 func broken(state *State, settled bool) string {

@@ -13,8 +13,7 @@ import (
 )
 
 // TestTheLawsHold plays games of every kind by random submissions, and checks every law of the kit in
-// them: no reader learns hidden facts from reports, receipts, errors or forecasts
-// (section 7).
+// them: no reader learns hidden facts from reports, receipts, errors or forecasts.
 func TestTheLawsHold(t *testing.T) {
 	told := words.Must(os.DirFS("chronicle"), "data")
 	for name, open := range map[string]game.Open{

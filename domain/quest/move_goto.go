@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// planGoTo leads along a shortest way to a target (5.3, GOTO). A character that is at the target
+// planGoTo leads along a shortest way to a target (GOTO). A character that is at the target
 // already stays.
 func (r *router) planGoTo(o orders.Goto) (Route, bool) {
 	goals := r.listGoals(o.To)
@@ -31,7 +31,7 @@ func (r *router) planGoTo(o orders.Goto) (Route, bool) {
 }
 
 // listGoals lists the places of a target, tiles in the order in which they were laid; none if its
-// place is not known. A threshold stands for the tile with the entrance (2.4).
+// place is not known. A threshold stands for the tile with the entrance.
 func (s *State) listGoals(target orders.Target) []land.Place {
 	switch target.Is {
 	case orders.ToKind:
@@ -86,7 +86,7 @@ func (r *router) planAlong(way []land.Dir) Route {
 }
 
 // planExplore leads to the nearest tile with a usable open side of a zone, and
-// through it (5.3, EXPLORE).
+// through it (EXPLORE).
 func (r *router) planExplore(explore orders.Explore) (Route, bool) {
 	zone := explore.Zone
 	switch {

@@ -48,7 +48,7 @@ func (r Route) exploredEdge(at land.Place) exit {
 	return exit{at, r.Side, r.Zone}
 }
 
-// A Refusal is the reason why an order cannot be followed now (5.6, codes D).
+// A Refusal is the reason why an order cannot be followed now (codes D).
 type Refusal struct {
 	Code   string
 	Detail map[string]string

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// Options are the options of section 9 as one game uses them. The pace sets the length of a
+// Options are the options as one game uses them. The pace sets the length of a
 // post.
 type Options struct {
 	Level        string `json:"level"`                   // basic, superior (Q-100, Q-101)
@@ -68,7 +68,7 @@ func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string)
 	return options
 }
 
-// findClashes lists the values that contradict each other (section 9).
+// findClashes lists the values that contradict each other.
 func findClashes(b *book.Book, setup game.Setup, value func(game.Option) string) []error {
 	var errs []error
 	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }

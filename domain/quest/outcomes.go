@@ -66,7 +66,7 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, ev event.Eve
 		return bearsOnWish(clause, seat, given)
 	}
 	fits, ended := func(b orders.Body) bool { return carriesOut(seat, b, ev) }, false
-	if turn, is := ev.(TurnEnded); is { // a seat that is at its goal already goes nowhere (5.3, GOTO)
+	if turn, is := ev.(TurnEnded); is { // a seat that is at its goal already goes nowhere (GOTO)
 		fits, ended = isGoto, turn.Seat == seat
 		if !ended {
 			return game.Beside

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes for the faults of an order on a position (5.6). Package orders has the codes
+// Codes for the faults of an order on a position. Package orders has the codes
 // for the faults of a line as such.
 const (
 	codeEnded   order.Code = "S03"

@@ -25,7 +25,7 @@ func (s *State) Phase() game.Phase {
 }
 
 // SetupKey is the key of the section for characters and attributes. Drafts are kept by the
-// keys of their sections (5.1).
+// keys of their sections.
 const SetupKey = "setup"
 
 // AllKey returns the key of the section for every turn of a post.

@@ -173,7 +173,7 @@ const (
 	kindPost  = "post"
 )
 
-// Describe lists the options, presets and paces (section 9).
+// Describe lists the options, presets and paces.
 func (r Rules) Describe() game.Description { return describe(r.currentBook()) }
 
 func describe(b *book.Book) game.Description {
@@ -208,10 +208,9 @@ func (r Rules) Help(word, lang string) []string {
 	return r.currentLanguage().Help.Help(word, lang)
 }
 
-// registry lists every kind of event that the ruleset has ever written, by the chapters
-// of section 6. A fact that only some seats know is two events: a public one
-// without the secret, and one for the seats that know it, which carries the
-// change.
+// registry lists every kind of event that the ruleset has ever written. A fact that only some
+// seats know is two events: a public one without the secret, and one for the seats that know it,
+// which carries the change.
 var registry = event.NewRegistry(slices.Concat(
 	tableEvents, turnEvents, arriveEvents, moveEvents, cardEvents, fightEvents,
 )...)

@@ -22,7 +22,7 @@ func (s *State) Outright() bool { return s.Ending != nil && s.Ending.Reason == "
 // Stopped ranks the seats by their scores as they stand (Q-105 e).
 func (s *State) Stopped() []game.Standing { return s.rankSeats(game.AbandonedReason).Places }
 
-// Scores returns the points so far: all of them are public (section 7).
+// Scores returns the points so far: all of them are public.
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
 	for _, seat := range s.Seats {

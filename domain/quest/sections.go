@@ -11,13 +11,13 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Headings returns the words that open the sections of a submission (5.1). POST comes from FOR
+// Headings returns the words that open the sections of a submission. POST comes from FOR
 // POST 5.
 func (Rules) Headings() []string { return []string{"POST", "SETUP", "TURN", "ALL"} }
 
 // Sections sorts the lines of a submission into its sections: the setup, each turn of a post, and
 // all turns of a post. Sections with the same heading are merged. Lines before any heading are
-// for all turns (5.1).
+// for all turns.
 func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
 	post := s.writtenFor()
@@ -103,7 +103,7 @@ func (s *State) isForSetup(l order.Line) bool {
 }
 
 // fileLine adds a line to the section of a key. The sections of a post clear each other, so that
-// they are replaced together (5.1).
+// they are replaced together.
 func fileLine(all []game.Section, key string, line order.Line) []game.Section {
 	i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
 	if i < 0 {
@@ -161,7 +161,7 @@ func (s *State) lastPost() int {
 }
 
 // Subject returns the identity of a standing order: its word and its text. An order with the
-// same text replaces it; all others stand beside it (5.1).
+// same text replaces it; all others stand beside it.
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok || len(clause.Then) == 0 {

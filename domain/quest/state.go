@@ -42,13 +42,13 @@ type Knight struct {
 	At         land.Place     `json:"at"`
 	Lost       int            `json:"lost,omitempty"`    // turns (Q-32)
 	Stay       book.Tile      `json:"stay,omitempty"`    // the training place whose gain is still to come (Q-41)
-	Arrived    []book.Tile    `json:"arrived,omitempty"` // training places that it has visited (5.5, D5)
+	Arrived    []book.Tile    `json:"arrived,omitempty"` // training places that it has visited (D5)
 	Used       []book.Tile    `json:"used,omitempty"`    // training places that it has used (Q-42)
 	Rolled     []book.Tile    `json:"rolled,omitempty"`  // magic grounds on which it has rolled (Q-44)
 	DevDone    []book.DevCard `json:"dev_done,omitempty"`
 	Passed     bool           `json:"passed,omitempty"`     // into the fantastic zone (Q-37)
 	MustEnter  land.Zone      `json:"must_enter,omitempty"` // Q-56
-	Hand       []Held         `json:"hand"`                 // counted cards in hand order (2.4)
+	Hand       []Held         `json:"hand"`                 // counted cards in hand order
 	Front      []Fronted      `json:"front"`                // exempt and fixed cards
 	Mission    book.Mission   `json:"mission,omitempty"`
 	Done       bool           `json:"done,omitempty"`    // the mission is accomplished

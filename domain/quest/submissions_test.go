@@ -47,7 +47,7 @@ func refusals(receipt *game.Receipt) map[int]order.Code {
 	return all
 }
 
-// TestASubmissionHasSections (5.1): the setup, turns, all turns and standing orders.
+// TestASubmissionHasSections: the setup, turns, all turns and standing orders.
 func TestASubmissionHasSections(t *testing.T) {
 	r := atTable(t, 2, nil)
 	got := r.Write("seat1", "HOLD", "STAY", "SETUP", "ATTRIBUTES S4 I3 D3", "TURN 1", "MOVE N", "LAY N E", "END", "FIGHT NO",
@@ -59,7 +59,7 @@ func TestASubmissionHasSections(t *testing.T) {
 	}, asRead(got))
 }
 
-// TestSectionsAreOfThreeKinds (5.1): a later submission replaces all orders of the post together, and
+// TestSectionsAreOfThreeKinds: a later submission replaces all orders of the post together, and
 // leaves the setup and the standing orders.
 func TestSectionsAreOfThreeKinds(t *testing.T) {
 	run := atTable(t, 2, nil)
@@ -71,7 +71,6 @@ func TestSectionsAreOfThreeKinds(t *testing.T) {
 	require.Len(t, run.Game.Standing("seat1"), 1)
 }
 
-// TestStandingOrdersAreAddedAndCleared (5.1).
 func TestStandingOrdersAreAddedAndCleared(t *testing.T) {
 	run := atTable(t, 2, nil)
 	list := func() (all []string) {
@@ -91,7 +90,6 @@ func TestStandingOrdersAreAddedAndCleared(t *testing.T) {
 	require.Empty(t, list())
 }
 
-// TestWhatAPositionHasAgainstALine (5.6).
 func TestWhatAPositionHasAgainstALine(t *testing.T) {
 	r := atTable(t, 2, nil)
 	refused := r.Write("seat1", "HOLD", "TURN 4", "STAY", "ALL", "CHARACTER inge", "CONSENT ANY", "MOVE N")

@@ -11,7 +11,7 @@ import (
 )
 
 // Template returns a submission to begin with: the seat's situation as comments, and as orders
-// the things that are done without any (5.5).
+// the things that are done without any.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.reasonBarred(seat) != "" {
 		return nil

@@ -85,7 +85,7 @@ func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
 }
 
 // exchangeCards makes an exchange. At the superior level others learn only the cards
-// that lie face up, before or after (7).
+// that lie face up, before or after.
 func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
 	other := trade.With.Seat
 	eyes := p.now.On(p.now.Knights[seat].At)

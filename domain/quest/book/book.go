@@ -254,14 +254,14 @@ func (b *Book) Pile(zone land.Zone) []Tile {
 	return lists.Map(lists.Keep(b.Tiles, func(d TileDef) bool { return d.Zone == zone && !d.Start }), TileDef.id)
 }
 
-// Options are the options of section 9, with their presets.
+// Options are the options of a game, with their presets.
 type Options struct {
 	Options []Option
 	Default string // the default preset
 	Presets map[string]map[string]string
 }
 
-// An Option is a line of section 9.
+// An Option is one option of a game, with its values.
 type Option struct {
 	Key    string
 	Values []string // the default first; "#" stands for a number, of which 0 is off

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// A totalSheet is the file of expected totals (2.2, Appendix G).
+// A totalSheet is the file of expected totals (Appendix G).
 type totalsFile struct {
 	Characters, Attributes, Missions int
 	Zones                            map[land.Zone]struct{ Tiles, Starred, Surplus int }
@@ -148,7 +148,7 @@ func (b *Book) hasKind(kind Kind) bool {
 	return slices.ContainsFunc(b.Tiles, func(d TileDef) bool { return d.Kind == kind })
 }
 
-// requireProof demands a mark that names the source of a line (2.1).
+// requireProof demands a mark that names the source of a line.
 func requireProof[ID ~string](f *faults, id ID, mark string) {
 	f.require(slices.Contains([]string{"seed", "public", "house", "seed+house"}, mark), "%s: where it comes from is %q", id, mark)
 }

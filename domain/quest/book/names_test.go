@@ -71,7 +71,7 @@ func read(t *testing.T, lexicon order.Lexicon, lang, text string) []string {
 }
 
 // TestCardsAreReadByTheirNames: each by its name in every language, whatever the
-// language of the submission, and by words that no other card has (5.2).
+// language of the submission, and by words that no other card has.
 func TestCardsAreReadByTheirNames(t *testing.T) {
 	for _, card := range first.Cards {
 		for _, lang := range book.Languages {

@@ -137,7 +137,7 @@ type CardDef struct {
 
 func (d CardDef) id() Card { return d.ID }
 
-// Foe reports whether the card can be fought (2.4).
+// Foe reports whether the card can be fought.
 func (d *CardDef) Foe() bool { return d.Fight != Attrs{} }
 
 // Counted reports whether the card counts towards the limit of five while it is
@@ -232,7 +232,7 @@ type Start struct {
 	Points  int
 	Spread  int // the least number of attributes that get points
 	Max     Attrs
-	Default Attrs // for a seat that gives no order (5.5, D2)
+	Default Attrs // for a seat that gives no order (D2)
 }
 
 // Fault checks a distribution of the first points. It returns the code of the first

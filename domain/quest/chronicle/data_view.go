@@ -12,7 +12,7 @@ import (
 )
 
 // Data is the position for programs, in a report's "data". It holds the facts that a seat may
-// see, and no others (section 7). Its fields keep their meaning for ever.
+// see, and no others. Its fields keep their meaning for ever.
 type Data struct {
 	Seat    game.Seat     `json:"seat,omitempty"` // the seat whose view it is; "" is the public
 	Edition int           `json:"edition"`

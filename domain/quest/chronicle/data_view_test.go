@@ -47,7 +47,7 @@ func hands(d Data) (cards []book.Card, missions []book.Mission) {
 	return cards, missions
 }
 
-// TestASeatSeesWhatItMayKnow: section 7 at either level.
+// TestASeatSeesWhatItMayKnow holds views to the table "Who knows what", at either level.
 func TestASeatSeesWhatItMayKnow(t *testing.T) {
 	for name, c := range map[string]struct {
 		level    string

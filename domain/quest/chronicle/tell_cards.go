@@ -127,7 +127,7 @@ func (t *teller) nameOrder(text string) string {
 }
 
 // recordPassedOver records an order of the reader's that could not be carried out, with
-// the reason (5.6, codes D). It records each only once in a post, since most will be tried again.
+// the reason (codes D). It records each only once in a post, since most will be tried again.
 func (t *teller) recordPassedOver(e quest.OrderPassed) {
 	o := passedOrder{t.nameOrder(e.Clause), t.sayReason(e.Code, e.Detail)}
 	if !slices.Contains(t.passed, o) {

@@ -15,7 +15,7 @@ import (
 
 var (
 	north = land.Place{Cell: land.Cell{Y: 1}}
-	thief = []event.Event{ // section 7: the sample of a log
+	thief = []event.Event{ // the sample of a log
 		quest.TileDrawn{Seat: one, Zone: land.Fantastic, Tile: "star-fork-1"},
 		quest.TileLaid{Seat: one, Laid: land.Lay("star-fork-1", east, land.Paths(land.Fantastic, land.SidesOf(land.E, land.S, land.W)), 1)},
 		quest.Moved{Seat: one, To: east, By: quest.ByStep},
@@ -101,7 +101,7 @@ func TestAReplayStopsAtEachTileAndAtTheEndOfARound(t *testing.T) {
 	require.Equal(t, "Round 5: Lancelot lays Starred fork at E1", Rules{}.Tell(state, "", "en", events[12:22]).Headline)
 }
 
-// TestACardIsToldToThoseWhoKnowIt (section 7): the others learn that there is
+// TestACardIsToldToThoseWhoKnowIt: the others learn that there is
 // one.
 func TestACardIsToldToThoseWhoKnowIt(t *testing.T) {
 	eyes := game.Shared{Eyes: []game.Seat{one}}
@@ -115,7 +115,7 @@ func TestACardIsToldToThoseWhoKnowIt(t *testing.T) {
 	require.Contains(t, lines(within("superior"), two, "en", events[0], events[2]), "Draws and keeps a card.")
 }
 
-// TestOrdersThatWerePassedOverAreToldOnce (5.6): those with one reason together.
+// TestOrdersThatWerePassedOverAreToldOnce: those with one reason together.
 func TestOrdersThatWerePassedOverAreToldOnce(t *testing.T) {
 	passed := func(clause, code string, detail map[string]string) event.Event {
 		return quest.OrderPassed{Own: game.Own{Seat: one}, Clause: clause, Code: code, Detail: detail}
@@ -127,7 +127,7 @@ func TestOrdersThatWerePassedOverAreToldOnce(t *testing.T) {
 		"MOVE E (no path on the east side of N1; paths lead N, S); the Ring stays at E1: your five cards rank higher.")
 }
 
-// TestEveryRefusalHasAReason (5.6): all codes D, with all reasons that the rules
+// TestEveryRefusalHasAReason: all codes D, with all reasons that the rules
 // give, in every language.
 func TestEveryRefusalHasAReason(t *testing.T) {
 	whys := map[string][]string{"D10": {"away", "mercy", "consent"}, "D11": {"away", "mirror", "cards", "limit"}, "D14": {"away", "fight"}}

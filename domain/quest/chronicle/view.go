@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// View returns the position as a seat may see it (section 7): its own order set, its options on its
+// View returns the position as a seat may see it: its own order set, its options on its
 // tile, and the public facts.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*quest.State)

@@ -30,7 +30,6 @@ func onTheWay(level string) *quest.State {
 	return state
 }
 
-// TestAOrderSetSaysAllThatASeatHas (section 7).
 func TestAOrderSetSaysAllThatASeatHas(t *testing.T) {
 	told := shown(onTheWay("superior"), one, "en")
 	for _, text := range []string{
@@ -75,7 +74,6 @@ func TestWhoIsGoneIsShownLittle(t *testing.T) {
 	require.Contains(t, told, "Lancelot | 4 | – |")
 }
 
-// TestThoseWhoStandTogetherKnowTheirOdds.
 func TestThoseWhoStandTogetherKnowTheirOdds(t *testing.T) {
 	state := onTheWay("superior")
 	knight := state.Knights[two]

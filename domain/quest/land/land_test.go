@@ -58,7 +58,7 @@ func lay(label string, shape land.Openings, turn int) land.Laid {
 func all(land.Zone) bool { return true }
 
 // openSide returns the zone of the path that leads over that side into an empty cell; false if
-// none does (2.4, open edge).
+// none does (open edge).
 func openSide(m land.Map, e land.Edge) (land.Zone, bool) {
 	laid, _ := m.At(e.From)
 	if _, blocked := m.At(e.Beyond()); blocked || laid.Open[e.Side] == "" {

@@ -38,7 +38,7 @@ func someBoard(t *rapid.T) land.Map {
 	return m
 }
 
-func TestEveryLaidTileIsReached(t *testing.T) { // section 4
+func TestEveryLaidTileIsReached(t *testing.T) { // a law of every position
 	rapid.Check(t, func(t *rapid.T) {
 		m := someBoard(t)
 		require.Equal(t, len(m), m.WaysFrom(land.Cell{}, nil).Reach())

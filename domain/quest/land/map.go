@@ -1,4 +1,4 @@
-// Package land is the geometry of the quest's board (rules, 2.4 and Q-20 to
+// Package land is the geometry of the quest's board (Q-20 to
 // directions, cells and their labels, laid tiles, open edges, the rotations
 // that a tile may have, and the ways over the laid tiles. It knows no cards, no
 // characters and no dice.
@@ -55,7 +55,7 @@ func (m Map) tileIndex(cell Cell) int {
 }
 
 // Passable reports whether a step over that side leads onto a tile: both tiles must have a
-// path of the same zone there (2.4, Q-22).
+// path of the same zone there.
 func (m Map) Passable(c Cell, dir Dir) bool {
 	from, next := m.tileIndex(c), m.tileIndex(c.Next(dir))
 	return from >= 0 && next >= 0 && m[from].connectsTo(dir, m[next])

@@ -45,7 +45,7 @@ func (m Map) WaysFrom(cell Cell, open func(Laid) bool) Ways {
 func (w Ways) Reach() int { return len(w.stops) }
 
 // Nearest finds the nearest tile that fits, and the way to it. Among tiles at the same distance
-// it takes the first in the order of the ways (5.3, EXPLORE).
+// it takes the first in the order of the ways (EXPLORE).
 func (w Ways) Nearest(fits func(Laid) bool) (way []Dir, to Laid, ok bool) {
 	for i, stop := range w.stops {
 		if fits(w.m[stop.tile]) {

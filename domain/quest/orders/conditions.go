@@ -34,7 +34,7 @@ func Holder(of string) (card book.Card, ok bool) {
 // margins are further apart than two totals can be.
 const margins = 99
 
-// listTerms lists the quantities and flags of conditions (5.2, 5.3). An Env knows them
+// listTerms lists the quantities and flags of conditions. An Env knows them
 // by Term.ID: "TILE =" of a kind, "TILE IS" of New and the like, "CARD =" and "FOE
 // =" of a card, "CARD IS" of a class, "HAVE" of a card, "HERE" of a seat, Anybody,
 // Nobody or a Holder, "KNOWN" of a kind of tile or a zone, "ZONE =" of a zone.

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of the faults of a line (5.6).
+// Codes of the faults of a line.
 const (
 	codeUnknown   order.Code = "S05"
 	codeAmbiguous order.Code = "S06"

@@ -1,6 +1,6 @@
-// Package orders is the language of quest: the orders of 5.2 as types, how they
-// are read from lines, and how they are spelt. It knows the names of things, but
-// no positions: the engine decides whether an order can be followed.
+// Package orders is the language of quest: the orders as types, how they are read from lines, and
+// how they are spelt. It knows the names of things, but no positions: the engine decides whether
+// an order can be followed.
 package orders
 
 import (
@@ -16,7 +16,7 @@ import (
 // its Word.
 type Body fmt.Stringer
 
-// A Clause is a line of orders: one or several, with their conditions (5.2). Its method Orders
+// A Clause is a line of orders: one or several, with their conditions. Its method Orders
 // returns those that hold at a decision, to be tried one after the other.
 type Clause = order.Statement[Body]
 

@@ -107,7 +107,7 @@ func TestOrdersAreReadAndSpelt(t *testing.T) {
 		{"es", "MOVER O", "MOVE W"},
 		{"nl", "LOOP O", "MOVE E"},
 		{"fr", "ALLER A prison", "GOTO prison"},
-		// What is refused (5.6).
+		// What is refused.
 		{"", "DANCE", "!S05"},
 		{"", "WHEN ATTACKED THEN STAY", "!S05"},
 		{"", "EXPLORE q", "!S05"},

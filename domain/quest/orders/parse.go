@@ -109,7 +109,7 @@ var behind = map[string]func(*parser) Body{
 var dirs = []string{"N", "E", "S", "W"}
 
 // takeDirection takes a direction, if one follows, by its letter or in full. Directions go before
-// any other word with the same beginning (5.2).
+// any other word with the same beginning.
 func (p *parser) takeDirection() (d land.Dir, ok bool) {
 	word, ok := p.Word(dirs...)
 	return land.Dir(max(0, slices.Index(dirs, word))), ok
