@@ -77,7 +77,7 @@ func (s *State) findSetIndex(sets []CardSet, card Card) int {
 	return len(sets)
 }
 
-// defaultEvil returns the default of D-3 and D-4 (5.5): the choice of the
+// defaultEvil returns the default of D-3 and D-4: the choice of the
 // seat's standing order, else usualEvil.
 func (p *play) defaultEvil(seat game.Seat) Choice {
 	if st, ok := findStanding[StandEvil](p, seat); ok {

@@ -25,7 +25,7 @@ type blockOrder interface {
 
 // A covering body is about questions: it gives its seat's answer when one is
 // put. Neither its condition nor any hand counts for that, as the stop of the
-// game must betray nothing (5.5, C-46).
+// game must betray nothing (C-46).
 type covering interface{ coversQuestion(*State, Decision) bool }
 
 // The parts of a turn, in their order.

@@ -61,7 +61,7 @@ func (Heroic) halfOfTurn() int { return secondHalf }
 func (Heroic) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
 // findFirstLegal returns the first legal choice, or nil, and the illegal ones before it.
-// After the mandatory action only sacrifices and free deeds still count (5.3):
+// After the mandatory action only sacrifices and free deeds still count:
 // the others were meant for the case that it had not been done.
 func (h Heroic) findFirstLegal(state *State, seat game.Seat, turn Turn) (found *Deed, failed []failure) {
 	for _, deed := range h.Choices {
@@ -128,7 +128,7 @@ func (f FreeMove) rehearse(rehearsal *rehearsal) {
 	}
 }
 
-// Exchange is EXCHANGE f1 WITH tristan (Arthur, 2.8).
+// Exchange is EXCHANGE f1 WITH tristan (Arthur).
 type Exchange struct {
 	Card Card
 	With Who

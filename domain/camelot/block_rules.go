@@ -26,7 +26,7 @@ func (o OnPeek) answerQuestion(state *State, _ game.Seat, _ Decision) (Reply, bo
 }
 
 // OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. For each aspect the first line
-// counts whose set holds the card (5.3).
+// counts whose set holds the card.
 type OnBlack struct {
 	Set    CardSet
 	Handle []Handling

@@ -39,7 +39,7 @@ func (h *hall) before(steps ...string) {
 	}
 }
 
-// TestBlockReading carries out blocks in one go (5.3).
+// TestBlockReading carries out blocks in one go.
 func TestBlockReading(t *testing.T) {
 	for name, c := range map[string]struct {
 		block string
@@ -246,7 +246,7 @@ func TestBlackRules(t *testing.T) {
 	require.Equal(t, "FACEUP  3", on("bk7"))
 }
 
-// TestArmorRules checks A-36 and its table in 5.4.
+// TestArmorRules checks A-36.
 func TestArmorRules(t *testing.T) {
 	for _, c := range []struct {
 		rule  string

@@ -46,7 +46,7 @@ const (
 	KindWar     CardKind = "war"
 )
 
-// CardData is a card as in 2.2 and 2.3.
+// CardData is a card as cards.yaml prints it.
 type CardData struct {
 	ID     Card
 	Name   string
@@ -58,7 +58,7 @@ type CardData struct {
 	Mark   string
 }
 
-// Outcome holds the effects of the end of a quest (2.6).
+// Outcome holds the effects of the end of a quest.
 type Outcome struct {
 	Swords  int
 	Engines int
@@ -66,7 +66,7 @@ type Outcome struct {
 	Cards   int // white, to be shared by those present
 }
 
-// QuestData is a quest as in 2.5 and 2.6.
+// QuestData is a quest with its place, as quests.yaml prints it.
 type QuestData struct {
 	Place     Place
 	Name      string
@@ -142,7 +142,7 @@ func (b *Book) QuestOf(p Place) QuestData {
 	return q
 }
 
-// defaultRank returns a white card's place in the default rank (5.5), from 0 for the
+// defaultRank returns a white card's place in the default rank, from 0 for the
 // lowest; -1 if it has none.
 func (b *Book) defaultRank(c Card) int { return slices.Index(b.cards.Rank, c) }
 

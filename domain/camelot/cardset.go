@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Terms of card sets that name more than one card (5.2).
+// Terms of card sets that name more than one card.
 const (
 	termAny         = "ANY"
 	termSpecial     = "SPECIAL"

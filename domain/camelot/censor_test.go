@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// TestCardTalk: A-48, and the five parts of the test (5.7).
+// TestCardTalk: A-48, and the five parts of the test.
 func TestCardTalk(t *testing.T) {
 	for text, phrase := range map[string]string{
 		"My hand has three grail cards":               "3 grail",

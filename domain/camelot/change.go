@@ -71,7 +71,7 @@ func (s *State) discardFromHand(seat game.Seat, cards ...Card) {
 	s.addWhiteDiscards(cards...)
 }
 
-// creditDeed counts a deed for merit (8.4). It does nothing without a seat, or in a
+// creditDeed counts a deed for merit. It does nothing without a seat, or in a
 // state that keeps no merits.
 func (s *State) creditDeed(seat game.Seat, f func(*Deeds)) {
 	if s.Wins == nil || seat == "" {

@@ -12,7 +12,7 @@ import (
 // Check returns the faults of a section, or of standing orders, as far as the
 // seat can know them. An answer that is illegal now is refused. Turn blocks and
 // standing orders only get warnings, with the codes of execution: earlier events
-// may change their legality (5.1).
+// may change their legality.
 func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	if s.findBarReason(seat) != "" {
 		return nil
@@ -202,7 +202,7 @@ func (c *checker) checkRoundNumber(head game.Order, n int) {
 	c.reportFault(fault, false)
 }
 
-// checkRevealFirst refuses a REVEAL that does not begin the block (5.4).
+// checkRevealFirst refuses a REVEAL that does not begin the block.
 func (c *checker) checkRevealFirst(steps []game.Order) {
 	first := true
 	for _, o := range steps {

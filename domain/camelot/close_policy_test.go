@@ -52,7 +52,7 @@ func TestABlockThatHasBeenReadIsNoAnswer(t *testing.T) {
 	require.True(t, tableau.state.ClosePolicy().Answered(game.Wait{Seat: me}, tableau.orderSets[me]))
 }
 
-// TestATurnWithoutAWordIsMissed: 5.5; the deadline settles all that is left.
+// TestATurnWithoutAWordIsMissed: the deadline settles all that is left.
 func TestATurnWithoutAWordIsMissed(t *testing.T) {
 	tableau := underway(t, 3, nil)
 	me := tableau.state.Active

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// conditionTerms are the quantities and flags of conditions (5.2). All are
+// conditionTerms are the quantities and flags of conditions. All are
 // public, or the seat's own.
 var conditionTerms = []order.Term{
 	{Name: "ENGINES", Max: 12},

@@ -75,7 +75,7 @@ func (s *State) listActions(seat game.Seat) []Deed {
 	return all
 }
 
-// listCardPlays lists the ways to play a special card that differ in legality (2.2).
+// listCardPlays lists the ways to play a special card that differ in legality.
 func (s *State) listCardPlays(seat game.Seat, card Card) (all []Deed) {
 	everywhere := func(mode string) []Deed {
 		return lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActSpecial, Card: card, Mode: mode, Place: at} })

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// playSpecial plays a special white card (2.2). It leaves the hand before it
+// playSpecial plays a special white card. It leaves the hand before it
 // takes effect.
 func (p *play) playSpecial(seat game.Seat, deed Deed) {
 	p.emitEvents(SpecialPlayed{Seat: seat, Card: deed.Card, Mode: deed.Mode, Place: deed.Place, Target: deed.Whom.Seat, Free: deed.Free})

@@ -82,6 +82,6 @@ func (b *Book) checkData() error {
 //go:embed data/words/help/*.yaml
 var helpFiles embed.FS
 
-// helpWords are the sentences of the help on orders (5.4), in the readers'
+// helpWords are the sentences of the help on orders, in the readers'
 // languages. The topics themselves belong to the editions.
 var helpWords = words.Must(helpFiles, "data/words/help")

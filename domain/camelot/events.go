@@ -139,7 +139,7 @@ type OrderSkipped struct {
 	telling
 	Line  int    `json:"line,omitempty"`
 	Order string `json:"order"`
-	Code  string `json:"code"`           // 5.6; "" for a line that did nothing when it was reached
+	Code  string `json:"code"`           // of the fault; "" for a line that did nothing when it was reached
 	Key   string `json:"key"`            // of the sentence with the reason
 	Arg   string `json:"arg,omitempty"`  // its parameters
 	Then  string `json:"then,omitempty"` // the alternative that was done
@@ -157,7 +157,7 @@ func (e BlockRead) apply(state *State) {
 	state.Now.Settled = state.Now.Settled || e.Settled
 }
 
-// TurnMissed records that a turn went by the defaults alone (5.5).
+// TurnMissed records that a turn went by the defaults alone.
 type TurnMissed struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"` // in the whole game
@@ -208,7 +208,7 @@ func (e PlayerLeft) apply(state *State) {
 	state.changeKnight(e.Seat, func(k *Knight) { k.Leaving, k.Left = false, true })
 }
 
-// SquireKnighted gives a squire a coat of arms (9.1).
+// SquireKnighted gives a squire a coat of arms.
 type SquireKnighted struct {
 	Seat   game.Seat `json:"seat"`
 	Coat   Coat      `json:"coat"`
@@ -259,7 +259,7 @@ type Reckoned struct {
 	Traitor game.Seat `json:"traitor,omitempty"` // revealed by it
 }
 
-// GameEnded ends the game with its result (8).
+// GameEnded ends the game with its result.
 type GameEnded struct {
 	Over Over `json:"over"`
 }

@@ -40,7 +40,7 @@ type SeatOrderDrawn struct {
 
 func (e SeatOrderDrawn) apply(s *State) { s.Order = e.Order }
 
-// CoatsDealt records the knight of each seat (C-13). Squires get no coat (9.1).
+// CoatsDealt records the knight of each seat (C-13). Squires get no coat.
 type CoatsDealt struct {
 	Coats   map[game.Seat]Coat `json:"coats,omitempty"`
 	Squires map[game.Seat]int  `json:"squires,omitempty"` // their numbers

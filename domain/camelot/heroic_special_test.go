@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMerlin takes an engine, a warrior and cards away (2.2, R-19).
+// TestMerlin takes an engine, a warrior and cards away.
 func TestMerlin(t *testing.T) {
 	card := func(at Place) Deed { return Deed{Do: ActSpecial, Card: Merlin, Mode: "CARD", Place: at} }
 	for name, c := range map[string]struct {

@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// court lists the coats in the order of the seats of section 11, clockwise.
+// court lists the coats in the order of the seats of the acceptance cases, clockwise.
 var court = []Coat{Arthur, Gawain, Kay, Tristan, Percival, Galahad, Palamedes}
 
 // A hall is a game of seven knights in the heroic phase of one of them; when it

@@ -127,7 +127,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// TestLadder checks A-46 and the rungs of 5.5.
+// TestLadder checks A-46 and each rung of the default ladder.
 func TestLadder(t *testing.T) {
 	twelve := []Card{"grail", "grail", "grail", "grail", "grail", "merlin", "f1", "f1", "f4", "f4", "f5", "f5"}
 	for name, c := range map[string]struct {

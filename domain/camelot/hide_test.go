@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// secrets changes all that a seat may not know (7): the hands of others and
+// secrets changes all that a seat may not know: the hands of others and
 // the piles, cards that lie face down, loyalties that are not open, pools of
 // others.
 func secrets(state game.State, me game.Seat, rng *rand.Rand) game.State {

@@ -2,7 +2,7 @@ package camelot
 
 import "seneschal/domain/game"
 
-// A Card is the id of a card of 2.2 or 2.3: "f3", "merlin", "bk5", "morgan2".
+// A Card is the id of a white or black card: "f3", "merlin", "bk5", "morgan2".
 // Copies of a card have the same id. No id is both white and black. The black
 // card "excalibur" and the white card "grail" have the ids of a place and a relic.
 type Card string
@@ -13,7 +13,7 @@ const (
 	GrailCard Card = "grail"
 )
 
-// A Place is where a knight may stand (2.5).
+// A Place is where a knight may stand.
 type Place string
 
 // The places. Camelot's parts, table and field, are one place (C-60).
@@ -28,7 +28,7 @@ const (
 	Saxons      Place = "saxons"
 )
 
-// A Coat is a coat of arms with its power (2.8); "" is a squire's (9.1).
+// A Coat is a coat of arms with its power; "" is a squire's.
 type Coat string
 
 // The coats of arms.
@@ -42,7 +42,7 @@ const (
 	Tristan   Coat = "tristan"
 )
 
-// A Relic is won on a quest (2.7).
+// A Relic is won on a quest.
 type Relic string
 
 // The relics.
@@ -52,7 +52,7 @@ const (
 	Armor Relic = "armor"
 )
 
-// A Loyalty is the face of a loyalty card (2.4).
+// A Loyalty is the face of a loyalty card.
 type Loyalty string
 
 // The sides.
@@ -95,7 +95,7 @@ const (
 	EvilPeek  Choice = "peek" // Percival's look before he chooses (C-23)
 )
 
-// A Point is the id of a decision point of 5.5: "D-3".
+// A Point is the id of a decision point: "D-3".
 type Point string
 
 // The decision points for which the game may stop and ask.
@@ -120,7 +120,7 @@ const (
 	AskKnighting   Point = "D-21"
 )
 
-// An Ending is why a game is over (8).
+// An Ending is why a game is over.
 type Ending string
 
 // The endings.

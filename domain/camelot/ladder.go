@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// chooseByLadder returns the default of D-12 (5.5): the first of its rungs that is
+// chooseByLadder returns the default of D-12: the first of its rungs that is
 // legal; false if none is. It never sacrifices, accuses or plays special cards.
 func (p *play) chooseByLadder(seat game.Seat) (Deed, bool) {
 	return lists.Find(p.listRungs(seat), func(d Deed) bool { return d.findFault(p.now, seat, p.now.Now) == nil })

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// The codes of 5.6 that depend on the state of the game.
+// The codes of faults that depend on the state of the game.
 const (
 	codeNoCard       order.Code = "E-NO-CARD"
 	codePlaceClosed  order.Code = "E-PLACE-CLOSED"
@@ -36,7 +36,7 @@ const (
 	codeOff          order.Code = "E-OFF"
 )
 
-// A fault is the reason for which an order cannot be carried out: a code of 5.6,
+// A fault is the reason for which an order cannot be carried out: its code,
 // the key of its sentence among the reasons, and that sentence's parameters. It
 // contains nothing that the seat may not know.
 type fault struct {

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// The special white cards (2.2), Merlin apart.
+// The special white cards, Merlin apart.
 const (
 	Clairvoyance   Card = "clairvoyance"
 	Convocation    Card = "convocation"
@@ -69,7 +69,7 @@ func (s *State) legalMerlin(deed Deed) *fault {
 	return nil
 }
 
-// legalRemoval checks whether Merlin can take a card off a quest (2.2, R-19).
+// legalRemoval checks whether Merlin can take a card off a quest.
 func (s *State) legalRemoval(at Place) *fault {
 	switch {
 	case at == Camelot:

@@ -84,10 +84,10 @@ func (p *play) translateEvent(state *State, e event.Event) []event.Event {
 }
 
 // Waits lists the seats that the open question waits for, each with the question
-// and its default (5.5).
+// and its default.
 func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
 
 // ClosePolicy returns the machine's close policy: the game goes on when all asked
 // seats have answered the open question, and the active seat misses a turn in
-// which it has settled nothing (5.5).
+// which it has settled nothing.
 func (s *State) ClosePolicy() game.ClosePolicy { return table.ClosePolicy(s) }

@@ -60,7 +60,7 @@ func (p *pointing) markAnswers(offers []menu.Offer) []menu.Offer {
 	return offers
 }
 
-// listRuleOffers lists the offers of rules for a whole turn (5.3).
+// listRuleOffers lists the offers of rules for a whole turn.
 func (p *pointing) listRuleOffers() []menu.Offer {
 	armor := ""
 	if !slices.Contains(p.state.Knights[p.seat].Relics, Armor) {

@@ -45,7 +45,7 @@ func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
 	return deed, ok
 }
 
-// listCardUses lists the uses of a special card (2.2), without cards that are given away.
+// listCardUses lists the uses of a special card, without cards that are given away.
 // Galahad may play one for free, so he gets each of them twice.
 func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 	var all []menu.Thing[Deed]

@@ -5,7 +5,7 @@ import (
 	"seneschal/domain/menu"
 )
 
-// listTurnOffers lists the statements of the seat's next turn (5.3).
+// listTurnOffers lists the statements of the seat's next turn.
 func (p *pointing) listTurnOffers() []menu.Offer {
 	if p.next.now.Knights[p.seat].Exposed {
 		return p.listExposedOffers()
@@ -84,7 +84,7 @@ func (p *pointing) offerFreeMove() menu.Offer {
 	})
 }
 
-// offerExchange offers Arthur's exchange (2.8).
+// offerExchange offers Arthur's exchange.
 func (p *pointing) offerExchange() menu.Offer {
 	hand := p.state.listDistinct(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// Options are the options of section 9, except O-DEADLINES, which is the pace.
+// Options are the options of a game, except O-DEADLINES, which is the pace.
 type Options struct {
 	Traitor      bool   `json:"traitor"`          // O-TRAITOR
 	LoyaltyDeck  int    `json:"loyalty_deck"`     // O-LOYALTY-DECK

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// TestEveryOptionIsRead checks that each value of section 9 gives options that differ from the
+// TestEveryOptionIsRead checks that each value of an option gives options that differ from the
 // defaults and from each other.
 func TestEveryOptionIsRead(t *testing.T) {
 	read := func(players int, given map[game.Option]string) Options {

@@ -11,7 +11,7 @@ import (
 )
 
 // Every line of a player's email is one order. The lines between TURN and END, and bare
-// statements outside of them, make the turn block of the seat (5.3).
+// statements outside of them, make the turn block of the seat.
 
 // TurnHead is TURN or TURN 3: the block is for the seat's own turn in that round;
 // 0 means its next turn.
@@ -31,7 +31,7 @@ type TurnEnd struct{}
 // String returns "END".
 func (TurnEnd) String() string { return "END" }
 
-// A Cond is a condition (5.2): its text and the parsed expression.
+// A Cond is a condition: its text and the parsed expression.
 type Cond struct {
 	Text string // canonical
 	Expr order.Expr

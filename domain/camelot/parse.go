@@ -14,7 +14,7 @@ func (r Rules) Grammar() *order.Grammar { return r.editionBook().grammar }
 // heads are the words with which a line can begin.
 var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"}, simples)
 
-// Parse reads the lines of one section, or of standing orders (5.2). Each line is
+// Parse reads the lines of one section, or of standing orders. Each line is
 // one order. TURN and END without a statement between them give no orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)

@@ -91,7 +91,7 @@ func (p *parser) parseHeal() Deed {
 	return Deed{Do: ActHeal, Card: card}
 }
 
-// parsePlay reads a special white card with its details (2.2).
+// parsePlay reads a special white card with its details.
 func (p *parser) parsePlay() Deed {
 	mark := p.Mark()
 	if fits := p.Things(p.state.kinds.white); len(fits) == 1 && p.state.WhiteCard(Card(fits[0])).Kind != KindSpecial {
@@ -155,7 +155,7 @@ func (p *parser) parsePlayMessenger(deed *Deed) {
 	}
 }
 
-// parsePower reads the powers of knights (2.8), and the steps of the exposed
+// parsePower reads the powers of knights, and the steps of the exposed
 // traitor (C-112).
 func (p *parser) parsePower(head string, mark int) blockOrder {
 	switch head {

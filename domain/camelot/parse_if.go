@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// newConditions returns the reader of conditions (5.2).
+// newConditions returns the reader of conditions.
 func (p *parser) newConditions() *order.Conditions {
 	return &order.Conditions{Terms: conditionTerms, Of: p.parseTermOf, At: p.parseTermAt, Who: p.parseTermWho}
 }

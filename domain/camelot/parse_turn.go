@@ -98,7 +98,7 @@ func (p *parser) parseOnBlack(set CardSet) blockOrder {
 	return OnBlack{Set: set, Handle: handle}
 }
 
-// nameAspect names the aspect of the card's treatment (5.3).
+// nameAspect names the aspect of the card's treatment.
 func (h Handling) nameAspect() string {
 	switch {
 	case h.Face != "":
@@ -145,8 +145,8 @@ func (p *parser) parseArmorRule() blockOrder {
 	return ArmorRule{Avoid: word == "AVOID", Sets: p.parseCardSets()}
 }
 
-// requireCoat refuses a power that the seat does not have (2.8, C-110). A squire may
-// still win it: then a standing order waits for it (9.1).
+// requireCoat refuses a power that the seat does not have (C-110). A squire may
+// still win it: then a standing order waits for it.
 func (p *parser) requireCoat(coat Coat, mark int, key string) {
 	knight := p.state.Knights[p.seat]
 	if knight.hasPowerOf(coat) || p.Wrong != nil || p.Err() != nil {

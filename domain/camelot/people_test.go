@@ -90,7 +90,7 @@ func TestALeaverDies(t *testing.T) {
 	require.Equal(t, 84, tableau.state.whites())
 }
 
-// TestAStewardedSeatIsNotAskedAndComesBack: 5.5, R-47.
+// TestAStewardedSeatIsNotAskedAndComesBack checks R-47.
 func TestAStewardedSeatIsNotAskedAndComesBack(t *testing.T) {
 	tableau := underway(t, 3, nil)
 	second := tableau.state.clockwise(tableau.state.Active)[1]
@@ -104,7 +104,7 @@ func TestAStewardedSeatIsNotAskedAndComesBack(t *testing.T) {
 	require.Contains(t, only[SeatStewarded](tableau.play()), SeatStewarded{Seat: second, On: false})
 }
 
-// TestSquiresAreKnighted: A-44 and 9.1.
+// TestSquiresAreKnighted checks A-44.
 func TestSquiresAreKnighted(t *testing.T) {
 	for name, c := range map[string]struct {
 		votes  map[game.Seat]game.Seat

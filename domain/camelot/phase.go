@@ -25,7 +25,7 @@ func (d *Decision) isOwnTurn() bool { return d != nil && slices.Contains(own, d.
 
 // Phase returns the stop at which the game stands: the deal, the oath, or a
 // question in a turn. The first stop of Tristan's turn in round 7 is "round 7,
-// Tristan", the next "round 7, Tristan (2)": TURN 7 is the block for it (5.1).
+// Tristan", the next "round 7, Tristan (2)": TURN 7 is the block for it.
 func (s *State) Phase() game.Phase {
 	decision := s.Pending
 	phase := game.Phase{Name: s.buildStopName(), Kind: kindReaction, Cycle: s.Round}

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// 5.5: a question of the own turn that a block leaves open is asked. A block without a line about
+// A question of the own turn that a block leaves open is asked. A block without a line about
 // it leaves it open. If lines about it have no effect, the seat is informed and the question is put
 // again. When time is up, the default decides.
 func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
@@ -249,7 +249,7 @@ func TestAReplyHeldBackCountsAtTheDeadline(t *testing.T) {
 	}
 }
 
-// D-8: the drawer's block covers the own draw (5.3). A line for other cards or of other aspects
+// D-8: the drawer's block covers the own draw. A line for other cards or of other aspects
 // does not, and one that comes while the drawer is asked answers.
 func TestRulesOfTheDrawerCoverTheWindow(t *testing.T) {
 	t.Parallel()

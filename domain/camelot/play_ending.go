@@ -98,7 +98,7 @@ func (p *play) giveRelic(questEnded QuestEnded) {
 	}
 }
 
-// liftCurses ends the curses that last until a quest is won (C-65, 7).
+// liftCurses ends the curses that last until a quest is won (C-65).
 func (p *play) liftCurses(e QuestEnded) {
 	if !e.Won || p.now.Options.CursesStay {
 		return
@@ -132,7 +132,7 @@ func (p *play) clearQuest(questEnded QuestEnded, cleared QuestCleared) {
 }
 
 // queueSpoils puts the cards of a won quest, and the knighting of squires, on the agenda
-// (C-65, 12; 9.1). Only the knights present share the cards (C-67, C-68).
+// (C-65, 12). Only the knights present share the cards (C-67, C-68).
 func (p *play) queueSpoils(questEnded QuestEnded) {
 	if !questEnded.Won || len(questEnded.Present) == 0 {
 		return

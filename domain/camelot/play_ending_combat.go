@@ -41,7 +41,7 @@ func (p *play) uncoverCards(at Place) []Card {
 	return open
 }
 
-// BlackValue returns the value of a combat card on a quest (2.3).
+// BlackValue returns the value of a combat card on a quest.
 func (b *Book) BlackValue(card Card, at Place) int {
 	if at == Dragon {
 		return b.BlackCard(card).Dragon

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// applyBlackCard lets a black card take effect (2.3).
+// applyBlackCard lets a black card take effect.
 func (p *play) applyBlackCard(task Task) {
 	switch card := p.now.BlackCard(task.Card); {
 	case card.Kind == KindCombat:

@@ -97,7 +97,7 @@ func (p *play) chooseDiscards(seat game.Seat, n int) (cards []Card, lot bool) {
 }
 
 // sortByList sorts a hand by a list: first the cards of the list, as often as it names
-// them, and then the rest by the default rank (5.2).
+// them, and then the rest by the default rank.
 func (b *Book) sortByList(hand, list []Card) []Card {
 	var named []Card
 	for _, card := range list {

@@ -106,7 +106,7 @@ func (e Exchange) findAction(play *play, task Task, line order.Line) func() {
 	}
 }
 
-// playByLadder does the action of the default ladder (5.5), if there is one.
+// playByLadder does the action of the default ladder, if there is one.
 func (p *play) playByLadder(task Task) {
 	deed, ok := p.chooseByLadder(task.Seat)
 	if !ok {

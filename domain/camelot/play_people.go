@@ -56,7 +56,7 @@ func (p *play) admitPlayer(seat game.Seat) {
 }
 
 // knightSquire gives a coat of arms to one of the squires who were present at a won
-// quest (9.1): Seats are those squires, Seat is the winner of the quest.
+// quest: Seats are those squires, Seat is the winner of the quest.
 func (p *play) knightSquire(task Task) {
 	squires := lists.Keep(task.Seats, func(seat game.Seat) bool { return p.currentKnight(seat).Coat == "" })
 	if len(squires) == 0 || len(p.now.CoatsRest) == 0 {

@@ -53,7 +53,7 @@ func (p *play) drawSeatOrder() {
 }
 
 // dealCoats deals the coats of arms in the order of the seats (C-13), or
-// numbers the squires (9.1).
+// numbers the squires.
 func (p *play) dealCoats() {
 	life := p.now.quests.Life.Start
 	if p.now.Options.Squires {
@@ -136,14 +136,14 @@ func (s *State) isLoyaltySeen() bool {
 	return slices.ContainsFunc(s.Order, func(seat game.Seat) bool { return s.Knights[seat].Seen })
 }
 
-// codePress is the code of a refused message (5.6).
+// codePress is the code of a refused message.
 const codePress order.Code = "E-PRESS"
 
 // Archive reports whether private press is published after the game
 // (O-PRESS-ARCHIVE).
 func (s *State) Archive() bool { return s.Options.PressArchive }
 
-// Censor returns why a message may not be sent (5.7); nil if it may.
+// Censor returns why a message may not be sent; nil if it may.
 func (s *State) Censor(lang string, from game.Seat, pressed game.Pressed) *order.Error {
 	switch {
 	case pressed.Grey:

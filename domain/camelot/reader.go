@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of errors (5.6) from reading; those of execution are in legal.go.
+// Codes of errors from reading; those of execution are in legal.go.
 const (
 	codeGrammar    order.Code = "E-GRAMMAR"
 	codeAmbig      order.Code = "E-AMBIG"

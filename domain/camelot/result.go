@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Points in hundredths (8.2).
+// Points in hundredths.
 const (
 	loyalPoints   = 500
 	hiddenPoints  = 800
@@ -16,8 +16,7 @@ const (
 	meritPoint    = 10
 )
 
-// suddenMargin is the margin of a game that Evil won before the reckoning
-// (8.3).
+// suddenMargin is the margin of a game that Evil won before the reckoning.
 const suddenMargin = 7
 
 // Result returns the ranking; false while the game goes on.
@@ -29,12 +28,12 @@ func (s *State) Result() (game.Result, bool) {
 }
 
 // Outright reports whether the game is over and has a winner. Each of its endings
-// counts by itself (8), but nobody wins a game that Evil took without a traitor (8.1).
+// counts by itself, but nobody wins a game that Evil took without a traitor.
 func (s *State) Outright() bool {
 	return s.Ending != nil && slices.ContainsFunc(s.Ending.Result.Places, func(p game.Standing) bool { return p.Place == 1 })
 }
 
-// Role returns the loyalty of a seat once the game is over (8.2, O-ROLE-ADJUST); ""
+// Role returns the loyalty of a seat once the game is over (O-ROLE-ADJUST); ""
 // before that, and for a seat that was dealt none.
 func (s *State) Role(seat game.Seat) string {
 	if s.Ending == nil {
@@ -44,7 +43,7 @@ func (s *State) Role(seat game.Seat) string {
 }
 
 // Levels reports whether, by the options, a tournament subtracts the mean points of a
-// role (8.2, O-ROLE-ADJUST).
+// role (O-ROLE-ADJUST).
 func (Rules) Levels(options map[game.Option]string) bool { return options["role_adjust"] == "on" }
 
 // rankSeats ranks the seats at the end (8.1 to 8.4). The position is the one after the
@@ -95,7 +94,7 @@ func (r ranking) newStanding(seat game.Seat, withdrawn bool) game.Standing {
 	}
 }
 
-// sidePlace returns the place of a seat's side (8.1): the whole side shares it.
+// sidePlace returns the place of a seat's side: the whole side shares it.
 func (r ranking) sidePlace(won bool) int {
 	players := len(r.state.Seats)
 	switch {
@@ -109,7 +108,7 @@ func (r ranking) sidePlace(won bool) int {
 	return players
 }
 
-// countPoints returns the points of a seat whose side won (8.2), in hundredths; 0 for the
+// countPoints returns the points of a seat whose side won, in hundredths; 0 for the
 // others.
 func (r ranking) countPoints(knight Knight, won bool) int {
 	switch {
@@ -123,7 +122,7 @@ func (r ranking) countPoints(knight Knight, won bool) int {
 	return hiddenPoints
 }
 
-// swordMargin returns the number of swords by which a seat's side was ahead (8.3).
+// swordMargin returns the number of swords by which a seat's side was ahead.
 func (r ranking) swordMargin(knight Knight) int {
 	margin := r.state.Swords.White - r.state.Swords.Black
 	if r.ending == TwelveEngines || r.ending == KnightsDead {
@@ -135,7 +134,7 @@ func (r ranking) swordMargin(knight Knight) int {
 	return margin
 }
 
-// countMerit counts a seat's deeds for its side (8.4); 0 if the option is off.
+// countMerit counts a seat's deeds for its side; 0 if the option is off.
 func (r ranking) countMerit(seat game.Seat) int {
 	knight, deeds := r.state.Knights[seat], r.state.Wins[seat]
 	switch {

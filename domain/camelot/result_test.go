@@ -32,7 +32,7 @@ func ranked(t *testing.T, options map[game.Option]string, ending Ending, winner 
 	return places
 }
 
-// TestTheLoyalWin: A-50 and 8.1.
+// TestTheLoyalWin checks A-50.
 func TestTheLoyalWin(t *testing.T) {
 	r := ranked(t, nil, MajorityWhite, Loyal, func(c *tableau) { c.give("seat1", func(k *Knight) { k.Alive = false }) })
 	for _, seat := range []game.Seat{"seat1", "seat2", "seat4", "seat5"} {
@@ -66,7 +66,6 @@ func TestEvilWins(t *testing.T) {
 	}
 }
 
-// TestWhoLeftHasNothing: 8.2.
 func TestWhoLeftHasNothing(t *testing.T) {
 	r := ranked(t, nil, MajorityWhite, Loyal, func(tableau *tableau) {
 		tableau.give("seat1", func(k *Knight) { k.Left, k.Alive = true, false })
@@ -78,7 +77,7 @@ func TestWhoLeftHasNothing(t *testing.T) {
 	}
 }
 
-// TestMerit: 8.4 and O-MERIT.
+// TestMerit checks O-MERIT.
 func TestMerit(t *testing.T) {
 	deeds := func(tableau *tableau) {
 		tableau.state.Wins["seat1"] = Deeds{Won: 2, Engines: 3, Sacrifices: 1, Merlins: 2, Right: 1, Wrong: 1}

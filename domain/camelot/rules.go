@@ -56,7 +56,7 @@ func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 // Events returns the registry of all events that the ruleset has ever written.
 func (Rules) Events() *event.Registry { return registry }
 
-// Describe returns the options, presets and paces (9).
+// Describe returns the options, presets and paces.
 func (r Rules) Describe() game.Description { return r.editionBook().describe() }
 
 func (b *Book) describe() game.Description {
@@ -94,7 +94,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	return book.findClashes(setup)
 }
 
-// findClashes returns an error for each value that contradicts another (section 9).
+// findClashes returns an error for each value that contradicts another.
 func (b *Book) findClashes(setup game.Setup) []error {
 	description := b.describe()
 	value := description.Values(setup)

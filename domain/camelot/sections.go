@@ -11,12 +11,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// Headings returns the words that open the blocks of turns (5.1).
+// Headings returns the words that open the blocks of turns.
 func (Rules) Headings() []string { return []string{"TURN"} }
 
 // Sections sorts the lines of an email: turn blocks by the round of the seat's own
 // turn, answers by the decision, and the card for the oath. All other lines belong to
-// the block of the seat's next turn (5.1).
+// the block of the seat's next turn.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
 	next := keyOfTurn(s.nextOwnRound(seat))

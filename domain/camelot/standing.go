@@ -18,7 +18,7 @@ type standingOrder interface {
 	// subject names its subject: a later order with the same subject replaces it.
 	subject() string
 	// coversQuestion reports whether it answers a decision for its seat, be its condition true
-	// or not (5.5, C-46).
+	// or not (C-46).
 	coversQuestion(*State, Decision) bool
 	// parseWords parses the words after its keyword.
 	parseWords(*parser) standingOrder

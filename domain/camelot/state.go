@@ -43,13 +43,13 @@ type State struct {
 	Plans     int       `json:"plans"`             // plan ids given so far
 	Stops     int       `json:"stops"`             // of the turn in progress, so far
 
-	Wins   map[game.Seat]Deeds `json:"deeds"` // for merit (8.4)
+	Wins   map[game.Seat]Deeds `json:"deeds"` // for merit
 	Ending *Over               `json:"ending,omitempty"`
 }
 
 // A Knight is the state of one seat, dead or alive.
 type Knight struct {
-	Coat    Coat    `json:"coat,omitempty"`   // "" for a squire (9.1)
+	Coat    Coat    `json:"coat,omitempty"`   // "" for a squire
 	Squire  int     `json:"squire,omitempty"` // the number, kept after the knighting
 	Loyalty Loyalty `json:"loyalty,omitempty"`
 	Seen    bool    `json:"seen,omitempty"` // has looked at the loyalty card
@@ -60,12 +60,12 @@ type Knight struct {
 	Exposed bool    `json:"exposed,omitempty"`
 	Proven  bool    `json:"proven,omitempty"`  // loyal, for all to see (C-92)
 	Accused bool    `json:"accused,omitempty"` // has made an accusation (C-90)
-	Suspect bool    `json:"suspect,omitempty"` // has been accused (8.4)
+	Suspect bool    `json:"suspect,omitempty"` // has been accused
 	Relics  []Relic `json:"relics,omitempty"`
 	Doomed  bool    `json:"doomed,omitempty"` // life reached 0 in this turn (C-100)
 	Leaving bool    `json:"leaving,omitempty"`
 	Left    bool    `json:"left,omitempty"`      // C-151
-	Steward bool    `json:"stewarded,omitempty"` // resolved by the defaults (5.5)
+	Steward bool    `json:"stewarded,omitempty"` // resolved by the defaults
 	Joined  int     `json:"joined,omitempty"`    // the turn of joining; 0: at the start
 	Missed  int     `json:"missed,omitempty"`    // turns missed in the whole game
 }
@@ -182,7 +182,7 @@ type Decision struct {
 	down  bool              // D-9: the asked seat sees its card face down
 }
 
-// Deeds counts the deeds of a seat that all players can see: those for merit (8.4), and others
+// Deeds counts the deeds of a seat that all players can see: those for merit, and others
 // by which players may judge it.
 type Deeds struct {
 	Won        int `json:"won,omitempty"`     // quests by an own action

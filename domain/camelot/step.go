@@ -35,13 +35,13 @@ const (
 	stepArmor   = "armor"     // D-5: Seat has drawn Cards and keeps one
 	stepFacing  = "facing"    // D-6 for Card, drawn by Seat
 	stepCancel  = "cancel"    // C-40 to C-47 for Card, drawn by Seat; Down: it is to lie face down
-	stepApply   = "apply"     // 2.3: Card takes effect
+	stepApply   = "apply"     // Card takes effect
 	stepSpend   = "spend"     // Card has had its effect and is discarded
 	stepCall    = "volunteer" // D-10 for Card
 	stepDiscard = "discards"  // D-11: every knight of Seats owes N cards for Cause
 	stepQuest   = "quest-end" // C-65 for Place; Down: Evil filled it; Seat caused it
-	stepSpoils  = "spoils"    // C-65 (12): N cards to Seats
-	stepKnight  = "knighting" // 9.1
+	stepSpoils  = "spoils"    // N cards to Seats (C-65)
+	stepKnight  = "knighting" // one of Seats is knighted (option squires)
 	stepPhase   = "phase"     // C-20: Seat's heroic phase begins, if there is one
 	stepHeroic  = "heroic"    // C-50 to C-57: Seat's block is read on
 	stepDeed    = "deed"      // the rest of an action that had to ask: see deeds_ask.go

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// This file tests messages for card talk (C-141, C-142, 5.7). It helps, but it does
+// This file tests messages for card talk (C-141, C-142). It helps, but it does
 // not judge.
 
 var (

@@ -8,7 +8,7 @@ import (
 )
 
 // Template returns a valid email: the seat's situation as comments, the answer to the question
-// put to it, and a block for its next turn with the actions of the defaults (5.5).
+// put to it, and a block for its next turn with the actions of the defaults.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	speaker := Speaker{s, lang}
 	if s.findBarReason(seat) != "" || len(s.Order) == 0 {
@@ -59,7 +59,7 @@ func (p Speaker) blockLines(seat game.Seat) []string {
 	return append(lines, TurnEnd{}.String())
 }
 
-// listDefaults returns the default actions of a seat's next turn that have not been done yet (5.5).
+// listDefaults returns the default actions of a seat's next turn that have not been done yet.
 func (s *State) listDefaults(seat game.Seat) []blockOrder {
 	p := &play{now: s.clone()}
 	rehearsal := s.newRehearsal(seat)

@@ -74,7 +74,7 @@ func (p *play) listSetNumbers(asked seats) map[game.Seat]int {
 }
 
 // settlesUnasked reports whether an own question is settled without a stop: the time of the turn
-// is up, or a block is to be played in one go (5.5).
+// is up, or a block is to be played in one go.
 func (p *play) settlesUnasked(d Decision) bool {
 	if !d.isOwnTurn() {
 		return false
@@ -84,7 +84,7 @@ func (p *play) settlesUnasked(d Decision) bool {
 }
 
 // Patience returns the number of misses in a row after which a seat is played by the defaults or,
-// with leave=death, counts as left (5.5); 0 means never.
+// with leave=death, counts as left; 0 means never.
 func (s *State) Patience() (regencyAt, vacantAt int) {
 	if s.Options.Leave == "death" {
 		return 0, s.Options.NMR

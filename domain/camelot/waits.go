@@ -103,7 +103,7 @@ func (s *State) listTurnLines(seat game.Seat) []string {
 	return lines
 }
 
-// findLowest returns the card of a hand that the defaults take first (5.5); "" for an empty hand.
+// findLowest returns the card of a hand that the defaults take first; "" for an empty hand.
 func findLowest(hand []Card) Card {
 	if len(hand) == 0 {
 		return ""

@@ -138,7 +138,7 @@ func spellNumber(n int) string { return strconv.Itoa(n) }
 //go:embed data/words/errors/*.yaml
 var reasonFiles embed.FS
 
-// reasons holds the sentences about faults in lines of orders (5.6), apart from the sentences of
+// reasons holds the sentences about faults in lines of orders, apart from the sentences of
 // reports.
 var reasons = words.Must(reasonFiles, "data/words/errors")
 

@@ -114,7 +114,7 @@ func (h *bot) chooseSecond(stance stance) option {
 	return option{}
 }
 
-// usePower uses the power of the coat of arms, if that pays (2.8), and returns the
+// usePower uses the power of the coat of arms, if that pays, and returns the
 // stance after it.
 func (h *bot) usePower(stance stance) stance {
 	switch {
@@ -163,7 +163,7 @@ func (h *bot) moveFreely(s stance) stance {
 	return s
 }
 
-// giveGrailCard gives a Grail card to a knight on the Grail's quest (2.8).
+// giveGrailCard gives a Grail card to a knight on the Grail's quest.
 func (h *bot) giveGrailCard(s stance) {
 	if s.at == camelot.Grail || !slices.Contains(s.hand, camelot.GrailCard) {
 		return

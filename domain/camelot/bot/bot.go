@@ -72,7 +72,7 @@ func (h *bot) nameSeat(seat game.Seat) string {
 
 func spellChoice(c camelot.Choice) string { return strings.ToUpper(string(c)) }
 
-// hasPowerOf reports whether this knight has the power of a coat (2.8).
+// hasPowerOf reports whether this knight has the power of a coat.
 func (h *bot) hasPowerOf(c camelot.Coat) bool { return h.me.Coat == c && !h.me.Exposed }
 
 // isLastEngine reports whether one more engine ends the game.

@@ -28,7 +28,7 @@ func listFights(hand []camelot.Card) []camelot.Card {
 	return slices.Sorted(slices.Values(lists.Keep(hand, func(c camelot.Card) bool { return fightValue(c) > 0 })))
 }
 
-// blackValue returns the value of a combat card on a quest (2.3); 0 for other cards.
+// blackValue returns the value of a combat card on a quest; 0 for other cards.
 func blackValue(c camelot.Card, on camelot.Place) int {
 	n, err := strconv.Atoi(strings.TrimLeft(string(c), "bkld"))
 	if err != nil {

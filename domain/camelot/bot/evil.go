@@ -113,7 +113,7 @@ func (h *bot) findLakeQuest() camelot.Place {
 	return lists.Either(h.quests[camelot.Lancelot].Open, camelot.Lancelot, camelot.Dragon)
 }
 
-// deck lists the standard cards with their numbers, and the special ones (2.3).
+// deck lists the standard cards with their numbers, and the special ones.
 var deck = []struct {
 	card camelot.Card
 	n    int

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// A prize holds the reward at the end of a quest (2.6), and the steps that win it.
+// A prize holds the reward at the end of a quest, and the steps that win it.
 type prize struct {
 	swords, cards, steps int
 	pattern              []int // of combat quests
@@ -22,7 +22,7 @@ var prizes = map[camelot.Place]prize{
 	camelot.Saxons:      {1, 4, 5, nil},
 }
 
-// places are all quests in their order (2.6).
+// places are all quests in their order.
 var places = []camelot.Place{
 	camelot.BlackKnight, camelot.Lancelot, camelot.Dragon, camelot.Excalibur, camelot.Grail, camelot.Picts, camelot.Saxons,
 }

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// listSpecials lists the uses of the special white cards in a hand (2.2).
+// listSpecials lists the uses of the special white cards in a hand.
 func (h *bot) listSpecials(stance stance) []option {
 	var all []option
 	for _, card := range slices.Compact(h.sortByWorth(stance.hand)) {

@@ -62,7 +62,7 @@ func (h *bot) writeSubmission() {
 	}
 }
 
-// writeStanding gives the standing orders for other players' draws, once for the whole game (5.2).
+// writeStanding gives the standing orders for other players' draws, once for the whole game.
 // A traitor gives nothing.
 func (h *bot) writeStanding() {
 	if h.playsForEvil() {

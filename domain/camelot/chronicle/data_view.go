@@ -10,7 +10,7 @@ import (
 )
 
 // Data is the position for programs, in a report's "data": everything that a seat may see, and
-// nothing else (7). Its fields keep their meaning for ever.
+// nothing else. Its fields keep their meaning for ever.
 type Data struct {
 	Seat    game.Seat       `json:"seat,omitempty"` // the viewer; "" is the public
 	Options camelot.Options `json:"options"`
@@ -22,7 +22,7 @@ type Data struct {
 	Knights []KnightView    `json:"knights"` // clockwise, once the order is drawn
 	Swords  camelot.Swords  `json:"swords"`
 	Engines int             `json:"engines"`
-	Quests  []QuestView     `json:"quests"` // in the order of 2.6
+	Quests  []QuestView     `json:"quests"` // in the order of the book
 	Heroism camelot.Place   `json:"heroism,omitempty"`
 	Curses  camelot.Curses  `json:"curses"`
 	Piles   PileSizes       `json:"piles"`

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// View returns the position as a seat may see it (7): its own loyalty, hand and face-down cards,
+// View returns the position as a seat may see it: its own loyalty, hand and face-down cards,
 // and the open parts of the table.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*camelot.State)
