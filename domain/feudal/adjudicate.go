@@ -39,7 +39,8 @@ func (r *round) playSeason() {
 	}
 }
 
-// playCampaign carries out spring, summer or autumn, from S0 to the sacks of S8.
+// playCampaign carries out spring, summer or autumn, from the muster of the groups to the sacks of
+// monasteries.
 func (r *round) playCampaign() {
 	c := &campaign{round: r, closed: r.now.closedTest(), field: map[valley.Node][]verdict{}, engaged: map[valley.Node][]Pair{}, plundered: map[valley.Manor]bool{}}
 	c.musterGroups()
@@ -77,25 +78,25 @@ func (r *round) playCampaign() {
 // pillaged in winter (F-138).
 func (r *round) playWinter() {
 	winter := newWinter(r)
-	winter.emit(WinterCleared{Year: winter.now.Year}) // W0
+	winter.emit(WinterCleared{Year: winter.now.Year})
 	winter.changeOptions()
 	winter.openChests()
 	winter.declareFaiths()
-	winter.nameHeirs()                                           // W1
-	winter.carryOutStage(orders.StageDismiss, winter.dismissMen) // W2
+	winter.nameHeirs()
+	winter.carryOutStage(orders.StageDismiss, winter.dismissMen)
 	winter.carryOutStage(orders.StagePay, winter.notePayFirst)
-	winter.payRetinues()                                           // W3, W4
-	winter.healWounded()                                           // W5
-	winter.promoteFigures()                                        // W6
-	winter.carryOutStage(orders.StageRecruit, winter.hireRecruits) // W7
-	winter.carryOutStage(orders.StageBuild, winter.carryOutBuild)  // W8
+	winter.payRetinues()
+	winter.healWounded()
+	winter.promoteFigures()
+	winter.carryOutStage(orders.StageRecruit, winter.hireRecruits)
+	winter.carryOutStage(orders.StageBuild, winter.carryOutBuild)
 	winter.buildHolySites()
 	for _, seat := range winter.now.Living() {
 		winter.husbandManors(seat)
 	}
-	winter.decideRegroups() // W9
+	winter.decideRegroups()
 	winter.settleRecruits()
-	winter.playDestiny() // W10
+	winter.playDestiny()
 	winter.rewardPrayers()
 	winter.endTurn()
 }

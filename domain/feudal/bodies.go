@@ -11,7 +11,7 @@ import (
 // collectBodies returns a seat's orders of this turn in the order of the order set. First
 // comes the draft; then its standing orders, without the figures and subjects that the
 // draft mentions (F-282); then, under regency, the orders that the rule makes for the rest
-// (F-285, F-286). Conditions are decided on the position at the close of the turn (5.2).
+// (F-285, F-286). Conditions are decided on the position at the close of the turn.
 // Alternatives are left to the caller.
 func (r *round) collectBodies(seat game.Seat) []placed {
 	orderSet := r.orderSets[seat]

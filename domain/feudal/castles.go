@@ -37,7 +37,7 @@ func (w *winter) canBuildCastle(seat game.Seat, at valley.Manor) *failure {
 	)
 }
 
-// castlesLeft counts the castles that can still be built in the valley (2.1).
+// castlesLeft counts the castles that can still be built in the valley.
 func (s *State) castlesLeft() int {
 	if s.Options.Castles == unlimited {
 		return len(s.Manors)

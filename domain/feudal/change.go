@@ -92,7 +92,7 @@ func copyWith[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	return all
 }
 
-// clearFate removes the effects of destiny that last one year (W0, F-180).
+// clearFate removes the effects of destiny that last one year (F-180).
 func (s *State) clearFate() {
 	s.Swept, s.Loot = nil, ""
 	for m := range s.Manors {

@@ -14,8 +14,7 @@ import (
 )
 
 // Check returns the errors and warnings that a seat's orders deserve now, as far as the
-// seat can know: figures ordered twice, orders that winter cannot carry out, and warnings
-// (5.4).
+// seat can know: figures ordered twice, orders that winter cannot carry out, and warnings.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	if s.Season == book.Setup || s.whyBarred(seat, "") != "" {
 		return nil

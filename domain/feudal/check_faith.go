@@ -11,7 +11,7 @@ import (
 
 // checkHolySites refuses orders about holy sites that the seat's faith, the places of its
 // figures or its purse do not allow (FE13, FE17). The faith counts after declarations in
-// the same submission (S1a). Refused orders are dropped from further checks.
+// the same submission. Refused orders are dropped from further checks.
 func (c *checker) checkHolySites() {
 	faith := c.faithToBe()
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(order game.Order) bool {

@@ -100,7 +100,7 @@ func (d *destiny) carryOutEvent() bool {
 	return known && blow(d)
 }
 
-// blows maps the events of table 2.8 to the functions that carry them out.
+// blows maps the events of the table of destiny to the functions that carry them out.
 var blows = map[string]func(*destiny) bool{
 	"plague":             (*destiny).spreadPlague,
 	"lightning-church":   func(d *destiny) bool { return d.strikeLightning(book.Church) },

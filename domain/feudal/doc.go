@@ -4,7 +4,7 @@
 //
 // Comments and tests name the rules by their numbers (F-31) in docs/rules/feudal.md.
 // The printed matter (map, cards, counters, tables) is in package book, the land and its
-// distances (2, F-40, F-44) in package valley, the language of orders (5) in package
+// distances (F-40, F-44) in package valley, the language of orders in package
 // orders. The rules themselves are here, a file for each chapter:
 //
 //	state, events        the position, and the events that change it

@@ -19,7 +19,7 @@ type env struct {
 	seat  game.Seat
 }
 
-// Quantity returns the value of a quantity in a condition (5.2). The fortune of another
+// Quantity returns the value of a quantity in a condition. The fortune of another
 // seat is the one last announced.
 func (e env) Quantity(name, of, at string) (int, error) {
 	seat := e.resolveSeat(of)
@@ -65,7 +65,7 @@ func (e env) countFigures(name string, seat game.Seat, at valley.Node) int {
 	return total
 }
 
-// Flag reports whether a flag in a condition holds (5.2).
+// Flag reports whether a flag in a condition holds.
 func (e env) Flag(name, of, at string) (bool, error) {
 	holding := e.state.Manors[valley.Manor(at)]
 	switch name {

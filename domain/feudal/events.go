@@ -102,7 +102,7 @@ type OrderFailed struct {
 	game.Own
 	Line   int    `json:"line"` // line of the submission; 0: none
 	Order  string `json:"order"`
-	Code   string `json:"code"`   // as in 5.4
+	Code   string `json:"code"`   // of the fault: "W04"
 	Reason string `json:"reason"` // key of a sentence
 	Need   int    `json:"need,omitempty"`
 	Have   int    `json:"have,omitempty"`

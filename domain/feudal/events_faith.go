@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// faithEvents lists the events of faith, holy sites, the King and honour (3.O, 3.P), and
+// faithEvents lists the events of faith, holy sites, the King and honour, and
 // of agreements between seats (F-291).
 var faithEvents = []event.Def{
 	defineEvent[FaithDeclared]("feudal.faith-declared"),
@@ -151,7 +151,7 @@ type ArthurVisited struct {
 
 func (ArthurVisited) apply(s *State) { s.King = 0 }
 
-// HonourChanged changes the honour of a seat (2.9).
+// HonourChanged changes the honour of a seat.
 type HonourChanged struct {
 	Seat   game.Seat `json:"seat"`
 	Delta  int       `json:"delta"`

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// fateEvents lists the events of destiny and of the death of a lord (3.M, 3.N).
+// fateEvents lists the events of destiny and of the death of a lord (F-201 to F-226).
 var fateEvents = []event.Def{
 	defineEvent[DestinyThrown]("feudal.destiny-thrown"),
 	defineEvent[DestinyMissed]("feudal.destiny-missed"),
@@ -39,7 +39,7 @@ type DestinyThrown struct {
 	Year  int    `json:"year"`
 	Dice  [3]int `json:"dice"`
 	Sum   int    `json:"sum"`
-	Event string `json:"event"` // of table 2.8
+	Event string `json:"event"` // of the table of destiny
 }
 
 // DestinyMissed records that an event of destiny found nothing to strike (F-202).
@@ -153,7 +153,7 @@ type ScutageGranted struct {
 func (e ScutageGranted) apply(s *State) { s.changeHouse(e.Seat, func(h *House) { h.Chest += e.Sum }) }
 
 // ChestOpened adds the scutage of last year to a seat's fortune (F-180). Everybody could
-// compute the chest from public events, but a fortune is known only to its seat (7).
+// compute the chest from public events, but a fortune is known only to its seat.
 type ChestOpened struct {
 	game.Own
 	Sum int `json:"sum"`

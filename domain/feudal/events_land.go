@@ -104,7 +104,7 @@ type WeatherRolled struct {
 
 func (e WeatherRolled) apply(s *State) { s.Weather = e.Sum }
 
-// HarvestJudged sets the harvest that the weather of a year gives (2.5).
+// HarvestJudged sets the harvest that the weather of a year gives.
 type HarvestJudged struct {
 	Year    int          `json:"year"`
 	Sum     int          `json:"sum"`
@@ -170,7 +170,7 @@ func (s *State) endVow(seat game.Seat, how string, last book.Turn) {
 	})
 }
 
-// clearLand removes fires and the year's weather (W0, F-180).
+// clearLand removes fires and the year's weather (F-180).
 func (s *State) clearLand() {
 	s.Weather, s.Harvest = 0, nil
 	for m := range s.Manors {

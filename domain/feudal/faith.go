@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// declareFaiths carries out declarations of faith and conversions (S1a, W0, F-231, F-236).
+// declareFaiths carries out declarations of faith and conversions (F-231, F-236).
 func (r *round) declareFaiths() {
 	if r.now.Options.Religion {
 		r.carryOutStage(orders.StageFaith, r.professFaith)
@@ -57,7 +57,7 @@ func (r *round) convertSeat(seat game.Seat, convert orders.Convert) *failure {
 	return nil
 }
 
-// destroySites carries out DESTROY (S1b, F-235).
+// destroySites carries out DESTROY (F-235).
 func (c *campaign) destroySites() {
 	c.carryOutStage(orders.StageDestroy, func(placed placed) *failure {
 		destroy := placed.Body.(orders.Destroy)

@@ -10,15 +10,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Strength returns the strength of a figure in combat (2.2). A lord by succession has the
+// Strength returns the strength of a figure in combat. A lord by succession has the
 // strength of a knight A (F-224).
 func (s *State) Strength(figure Figure) int {
 	k := s.Book.KindOf(lists.Either(figure.Heir, book.KnightA, figure.Grade))
 	return lists.Either(figure.Wounded, k.Wounded, k.Strength)
 }
 
-// freeNumber finds the lowest free counter of a grade in a retinue; 0 if all are in use
-// (2.2).
+// freeNumber finds the lowest free counter of a grade in a retinue; 0 if all are in use.
 func (s *State) freeNumber(figures map[int]Figure, g book.Grade) int {
 	k := s.Book.KindOf(g)
 	for n := k.First; n > 0 && n <= k.Last; n++ {
@@ -81,7 +80,7 @@ func (s *State) Praying(seat game.Seat) int {
 // hasLord reports whether a seat has a lord (F-195).
 func (s *State) hasLord(seat game.Seat) bool { return s.findLord(seat) != 0 }
 
-// nextID returns the permanent name for the next figure of a retinue (2.2).
+// nextID returns the permanent name for the next figure of a retinue.
 func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
 
 // Lordless reports whether a seat waits for an heir (F-223). It is always false without

@@ -47,7 +47,7 @@ func (c *campaign) recallGroup(group *group) {
 }
 
 // bringHome places figures of seats whose lord has fallen, if they are not on a manor of
-// their seat when the season ends (S3, F-222). They take nothing there.
+// their seat when the season ends (F-222). They take nothing there.
 func (c *campaign) bringHome() {
 	for _, seat := range c.sortSeats(c.fallen) {
 		c.sendHome(seat)

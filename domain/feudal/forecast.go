@@ -52,7 +52,7 @@ func (f *forecast) nameDefenders(given []placed) {
 	}
 }
 
-// copyKnownTo copies the position without the secrets of other seats (7).
+// copyKnownTo copies the position without the secrets of other seats.
 func (s *State) copyKnownTo(seat game.Seat) *State {
 	known := s.Clone().(*State)
 	for _, other := range known.Seats {

@@ -15,7 +15,7 @@ import (
 type group struct {
 	seat    game.Seat
 	figures []int       // living, in value order
-	start   valley.Node // where it stood when the season began (S1e)
+	start   valley.Node // where it stood when the season began
 	at      valley.Node // where it stands; on a mile of road, the node that it left
 	orders  orders.Clauses
 	route   []valley.Node          // nodes still ahead
@@ -66,7 +66,7 @@ func planMiles(plan []orders.PhasePlan) [orders.Phases + 1]int {
 	return miles
 }
 
-// musterGroups forms the groups of all seats (S0, F-41).
+// musterGroups forms the groups of all seats (F-41).
 func (c *campaign) musterGroups() {
 	for _, seat := range c.now.Living() {
 		m := muster{campaign: c, seat: seat, ordered: map[int]bool{}}

@@ -32,7 +32,7 @@ type wish struct {
 	bid  int  // bid in an auction, limited by the seat's money
 }
 
-// buildHolySites builds churches and cromlechs (S6, F-237).
+// buildHolySites builds churches and cromlechs (F-237).
 func (c *campaign) buildHolySites() {
 	if c.now.Season == book.Summer && c.now.Options.SitesInSummer() {
 		c.settleSites(func(s game.Seat) int { return c.now.Houses[s].Fortune })
@@ -40,7 +40,7 @@ func (c *campaign) buildHolySites() {
 }
 
 // buildHolySites builds churches and cromlechs in winter, after all other works, as far as
-// the options and the masons allow (W8, F-216, F-237).
+// the options and the masons allow (F-216, F-237).
 func (w *winter) buildHolySites() { w.settleSites(w.moneyLeft) }
 
 // settleSites builds holy sites that seats have ordered, and tells seats why others cannot

@@ -118,7 +118,7 @@ func (c *campaign) retireGroups(own *force) {
 }
 
 // sallyOut brings out besieged groups that are to march or to fight, but for those that wait for relief
-// (see joinRelief). Enemies that wait for them are engaged before the first step of phase 1 (S1e, F-119).
+// (see joinRelief). Enemies that wait for them are engaged before the first step of phase 1 (F-119).
 func (c *campaign) sallyOut() {
 	c.phase = 1
 	for _, at := range c.listOccupiedHouses() {

@@ -18,7 +18,7 @@ const (
 )
 
 // warnIdle warns of conditional lines that do nothing. Conditions are read on the position
-// of the open turn (5.2). A line whose condition does not hold now does nothing in this
+// of the open turn. A line whose condition does not hold now does nothing in this
 // turn; a standing order gets another turn, unless its condition can never hold.
 func (c *checker) warnIdle() {
 	for _, o := range c.orders {
@@ -34,8 +34,8 @@ func (c *checker) warnIdle() {
 }
 
 // warnBehind warns of alternatives behind one that is certain to be taken in this turn.
-// Groups are formed before all else (S0), from the seat's own orders on its own figures;
-// truces and wars are always sworn (S1c). All else depends on money, dice or others.
+// Groups are formed before all else, from the seat's own orders on its own figures;
+// truces and wars are always sworn. All else depends on money, dice or others.
 func (c *checker) warnBehind() {
 	if c.Season == book.Winter {
 		return

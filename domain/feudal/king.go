@@ -126,7 +126,7 @@ func (s *State) HasTroopsAtMonastery(seat game.Seat) bool {
 	return present > 0 && (present > 1 || !holy || sacked)
 }
 
-// The reasons for which honour changes (2.9).
+// The reasons for which honour changes.
 const (
 	honourKing    = "king"
 	honourTroops  = "troops"

@@ -80,7 +80,7 @@ func TestNobodyFightsAPrayingLord(t *testing.T) {
 	}
 }
 
-// TestOnlyThePaidOfAPoorLordDesert checks that figures desert by table 2.4, each with its
+// TestOnlyThePaidOfAPoorLordDesert checks that figures desert by the table of loyalty, each with its
 // own die, and that nobody deserts where all are paid (F-186).
 func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 	tested, deserted := 0, 0

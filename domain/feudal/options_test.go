@@ -30,7 +30,7 @@ func TestWhatCannotBeAgreedOn(t *testing.T) {
 }
 
 // TestAnInterimRankingIsThatOfNow checks that the interim ranking counts honour as things
-// stand (8.4).
+// stand.
 func TestAnInterimRankingIsThatOfNow(t *testing.T) {
 	state := newGame(t, 3, map[game.Option]string{"mode": book.Honour})
 	for i, seat := range state.Seats {

@@ -63,7 +63,7 @@ func (Rules) Called(state game.State, lang, code string) []string {
 }
 
 // Bears rates the bearing of an event on an order. Of a condition, only the side that held
-// before counts (5.2).
+// before counts.
 func (Rules) Bears(before game.State, seat game.Seat, o game.Order, ev event.Event) game.Bearing {
 	if failed, ok := ev.(OrderFailed); ok {
 		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(listPlainOrders(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {

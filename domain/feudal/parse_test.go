@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// council returns a position in which the examples of 5.3 make sense: seat1 (blue,
+// council returns a position in which the examples of orders make sense: seat1 (blue,
 // Lancelot) with many figures, seat2 red, seat3 green.
 func council(season book.Season) *State {
 	state := opened(3, season)

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// The kinds of pillage (2.7).
+// The kinds of pillage.
 const (
 	pillageFields = "FIELDS"
 	pillageHives  = "HIVES"

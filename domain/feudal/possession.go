@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// takePossession decides the ownership of all squares on the same position (S5, F-150).
+// takePossession decides the ownership of all squares on the same position (F-150).
 func (c *campaign) takePossession() {
 	c.dropEmptyGroups()
 	var taken []ManorCaptured
@@ -137,7 +137,7 @@ func (w watch) dropLeavers(groups []*group) {
 }
 
 // noteWatched marks the manors that one figure of their present owner has watched all
-// spring (S6).
+// spring.
 func (c *campaign) noteWatched() {
 	for _, card := range c.now.Book.Valley.Manors {
 		holding := c.now.Manors[card.Code]

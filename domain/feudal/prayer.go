@@ -54,7 +54,7 @@ func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 }
 
 // beginVows begins the prayer of lords who stand in a monastery when the season opens, and
-// ends prayers that are given up or disturbed (S1d, F-144).
+// ends prayers that are given up or disturbed (F-144).
 func (c *campaign) beginVows() {
 	given := c.listAbandoned()
 	for _, seat := range c.now.Living() {
@@ -83,7 +83,7 @@ func (c *campaign) listAbandoned() []game.Seat {
 }
 
 // beginLateVows begins the prayer of lords who have come during the season. The next
-// season is the first of their year (S6, F-144).
+// season is the first of their year (F-144).
 func (c *campaign) beginLateVows() {
 	for _, seat := range c.now.Living() {
 		if c.now.Praying(seat) == 0 {
@@ -139,7 +139,7 @@ func (c *campaign) setPraying(seat game.Seat, praying bool) {
 	}
 }
 
-// rewardPrayers rewards the lords who complete their fourth season of prayer (S6, F-145).
+// rewardPrayers rewards the lords who complete their fourth season of prayer (F-145).
 func (r *round) rewardPrayers() {
 	for _, seat := range r.now.Living() {
 		n := r.now.Praying(seat)

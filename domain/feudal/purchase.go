@@ -90,7 +90,7 @@ func (w *winter) canBuild(seat game.Seat, build orders.Build, n int) *failure {
 	)
 }
 
-// sitesLeft counts the works of a kind that still fit on a manor (2.6). There are no more
+// sitesLeft counts the works of a kind that still fit on a manor. There are no more
 // mills in the valley than counters.
 func (s *State) sitesLeft(manor valley.Manor, work book.Work) int {
 	card := s.Book.Valley.Card(manor)

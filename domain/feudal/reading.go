@@ -9,7 +9,7 @@ import (
 // Grammar returns the grammar of the orders.
 func (r Rules) Grammar() *order.Grammar { return r.currentBook().Grammar }
 
-// Parse reads lines as orders of the open season (5.2). A line that names figures on
+// Parse reads lines as orders of the open season. A line that names figures on
 // several nodes becomes an order for each node.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)

@@ -20,8 +20,8 @@ const (
 	byNobody    = "none left"
 )
 
-// closeSeason carries out S8 and S9 of a campaign season: the autumn reckoning and
-// withdrawal, elimination, and then victory or the next season.
+// closeSeason carries out the end of a campaign season: the autumn reckoning and withdrawal,
+// elimination, and then victory or the next season.
 func (r *round) closeSeason() {
 	if r.now.Season == book.Autumn {
 		r.payRevenues()
@@ -107,7 +107,7 @@ func (s *State) Outright() bool {
 	return s.Ending != nil && (s.Ending.Reason == byConquest || s.Ending.Reason == byLastLord)
 }
 
-// rankSeats ranks all seats by 8.2 and gives them the points of 8.3.
+// rankSeats ranks all seats, and gives them the points for their places.
 func (s *State) rankSeats(reason string) game.Result {
 	seats := slices.Clone(s.Seats)
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return s.compareSeats(reason, a, b) })
@@ -142,7 +142,7 @@ func (s *State) buildStanding(seat game.Seat, i, last int, reason string) game.S
 	return place
 }
 
-// compareSeats ranks two seats (8.2). The result is negative if a is before b.
+// compareSeats ranks two seats. The result is negative if a is before b.
 func (s *State) compareSeats(reason string, a, b game.Seat) int {
 	ha, hb := s.Houses[a], s.Houses[b]
 	switch {
@@ -200,7 +200,7 @@ func (s *State) sumAssets(seat game.Seat) int {
 	return sum
 }
 
-// Scores returns the numbers of each seat that are public while the game goes on (7). The
+// Scores returns the numbers of each seat that are public while the game goes on. The
 // fortune is the one last announced.
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
@@ -224,7 +224,7 @@ func (s *State) publicScores(seat game.Seat) map[string]int {
 
 // finalScores returns the numbers of a seat at the end of the game, when nothing is hidden
 // any more. In a game of honour they include the turn in which a seat fell, counted from
-// winter 1 (8.3).
+// winter 1.
 func (s *State) finalScores(seat game.Seat) map[string]int {
 	scores := s.publicScores(seat)
 	scores["fortune"], scores["assets"] = s.Houses[seat].Fortune, s.sumAssets(seat)
@@ -238,7 +238,7 @@ func (s *State) finalScores(seat game.Seat) map[string]int {
 }
 
 // honourShare returns a seat's part of all honour in ten-thousandths; 0 if nobody has
-// honour (8.3).
+// honour.
 func (s *State) honourShare(seat game.Seat) int {
 	sum := 0
 	for _, h := range s.Houses {
@@ -258,7 +258,7 @@ func computeShare(part, sum int) int {
 	return (2*10000*part + sum) / (2 * sum)
 }
 
-// Interim ranks the seats as if the game ended now (8.4).
+// Interim ranks the seats as if the game ended now.
 func (s *State) Interim() game.Result {
 	return s.rankSeats(lists.Either(s.Options.Mode == book.Honour, byHonour, byAssets))
 }

@@ -20,7 +20,7 @@ func endOfAutumn(t testing.TB, manors ...valley.Manor) *State {
 	return state
 }
 
-// closed carries out S8 and S9 of the present season, and returns the events and the
+// closed closes the present season, and returns the events and the
 // position after them.
 func closed(state *State, orderSet game.OrderSet) ([]event.Event, *State) {
 	round := newRound(state, game.Orders{"seat1": orderSet}, dice.Script())

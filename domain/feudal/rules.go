@@ -74,7 +74,7 @@ func (Rules) Score(options map[game.Option]string) string {
 	return "assets"
 }
 
-// Describe describes the options, presets and paces (9, F-290).
+// Describe describes the options, presets and paces (F-290).
 func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
 
 func describeGame(b *book.Book) game.Description {

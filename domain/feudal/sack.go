@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// sackMonasteries gives the loot of the monasteries to the seats that sack them (S8, F-141,
+// sackMonasteries gives the loot of the monasteries to the seats that sack them (F-141,
 // F-161).
 func (c *campaign) sackMonasteries() {
 	if !c.now.Options.Monasteries || c.now.Season != book.Autumn {

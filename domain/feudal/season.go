@@ -5,7 +5,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// campaign is a campaign season in progress (3.C).
+// campaign is a campaign season in progress (F-40 to F-97).
 type campaign struct {
 	*round
 	groups  []*group // in seat order, inside a seat in order set order

@@ -141,7 +141,7 @@ func (c *campaign) whyLifted(at valley.Node, by game.Seat) string {
 }
 
 // updateSieges lifts sieges that are over, and notes new ones at the end of a spring or
-// summer (S4, F-120). A siege begun in autumn has no effect (F-122).
+// summer (F-120). A siege begun in autumn has no effect (F-122).
 func (c *campaign) updateSieges() {
 	c.liftSieges()
 	if !c.now.Options.Sieges || c.now.Season == book.Autumn {

@@ -42,7 +42,7 @@ type House struct {
 	Fortune   int                 `json:"fortune"`   // besants; hidden, apart from announcements
 	Announced int                 `json:"announced"` // fortune as last announced (F-184)
 	Revenue   int                 `json:"revenue"`   // of the last autumn (F-165)
-	Figures   map[int]Figure      `json:"figures"`   // by counter number (2.2)
+	Figures   map[int]Figure      `json:"figures"`   // by counter number
 	Made      int                 `json:"made"`      // figures ever made, for their IDs
 	Truces    map[game.Seat]Truce `json:"truces,omitempty"`
 	Regent    bool                `json:"regent,omitempty"` // under regency in the last turn (F-285)
@@ -50,7 +50,7 @@ type House struct {
 	Out       bool                `json:"out,omitempty"`    // eliminated (F-264)
 	OutYear   int                 `json:"out_year,omitempty"`
 	OutSeason book.Season         `json:"out_season,omitempty"`
-	OutManors int                 `json:"out_manors,omitempty"` // manors before elimination (8.2)
+	OutManors int                 `json:"out_manors,omitempty"` // manors before elimination
 	Chest     int                 `json:"chest,omitempty"`      // scutage, opened next winter (F-215)
 	Honour    int                 `json:"honour,omitempty"`     // (F-250)
 	Faith     book.Faith          `json:"faith,omitempty"`      // (F-231)
@@ -111,7 +111,7 @@ type State struct {
 	Masons bool          `json:"masons,omitempty"` // masons look for work: churches at half price next winter (F-216)
 
 	Weather int           `json:"weather,omitempty"` // the year's sum so far (F-160)
-	Harvest *book.Harvest `json:"harvest,omitempty"` // judged this autumn (2.5); never changed, only replaced
+	Harvest *book.Harvest `json:"harvest,omitempty"` // judged this autumn; never changed, only replaced
 
 	King      int             `json:"king,omitempty"`      // the total of his dice (F-252)
 	Agreed    []OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins (F-291); never changed, only replaced
@@ -153,8 +153,8 @@ func (s *State) ManorsOf(seat game.Seat) []valley.Manor {
 	return own
 }
 
-// Numbers returns the counter numbers of a seat's figures in value order
-// (2.2): a lord comes first whatever his number, then the lower number.
+// Numbers returns the counter numbers of a seat's figures in value order:
+// a lord comes first whatever his number, then the lower number.
 func (s *State) Numbers(seat game.Seat) []int {
 	figures := s.Houses[seat].Figures
 	if len(figures) == 0 {

@@ -21,7 +21,7 @@ func (r *round) mournLord(seat game.Seat, lord, phase int) {
 	}
 }
 
-// nameHeirs gives a new lord to every seat without one (W1, F-224): the knight that it has
+// nameHeirs gives a new lord to every seat without one (F-224): the knight that it has
 // named, else its first knight of grade A. A seat without any knight is eliminated,
 // because it can never have a lord again (F-226).
 func (w *winter) nameHeirs() {

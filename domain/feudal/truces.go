@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// swearTruces carries out truces and declarations of war (S1c, F-53).
+// swearTruces carries out truces and declarations of war (F-53).
 func (c *campaign) swearTruces() {
 	c.carryOutStage(orders.StageTruces, func(placed placed) *failure {
 		switch b := placed.Body.(type) {

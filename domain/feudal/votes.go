@@ -59,7 +59,7 @@ func (s *State) allowsMotion(m order.Motion) bool {
 	return !slices.Contains(orders.Lasting, key) && describeGame(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
 }
 
-// changeOptions applies the options that have been agreed on (W0).
+// changeOptions applies the options that have been agreed on.
 func (w *winter) changeOptions() {
 	for _, a := range w.now.Agreed {
 		w.emit(OptionChanged(a))

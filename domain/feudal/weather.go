@@ -5,7 +5,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// rollWeather rolls the weather of a season. In autumn it also judges the year (S7, F-160).
+// rollWeather rolls the weather of a season. In autumn it also judges the year (F-160).
 func (r *round) rollWeather() {
 	if !r.now.Options.Weather {
 		return
@@ -18,7 +18,7 @@ func (r *round) rollWeather() {
 }
 
 // judgeHarvest records the harvest of the year. In a good year it rolls three more dice,
-// for fields, rivers and hives (2.5).
+// for fields, rivers and hives.
 func (r *round) judgeHarvest() {
 	judged := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.Book.HarvestOf(r.now.Weather)}
 	good := r.now.Book.Land.Good

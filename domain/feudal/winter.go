@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// winter is a winter in progress: W0 to W9 (F-180 to F-195).
+// winter is a winter in progress (F-180 to F-195).
 type winter struct {
 	*round
 	ids   map[game.Seat]map[int]string // ID of the figure with each number when the turn closed

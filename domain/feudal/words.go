@@ -77,7 +77,7 @@ func (p Speaker) Figure(seat game.Seat, n int) string {
 	return strconv.Itoa(n)
 }
 
-// lordNumber is the counter of every seat's first lord (2.2).
+// lordNumber is the counter of every seat's first lord.
 const lordNumber = 1
 
 // Place names a node in a sentence.

@@ -286,7 +286,7 @@ func leaving(state *State, ev event.Event) []string {
 	return gone
 }
 
-// TestLimitsHold checks that no counter and no site is used twice (2.1, 2.2), and that
+// TestLimitsHold checks that no counter and no site is used twice, and that
 // after a winter no manor holds more than six figures of a seat (F-193).
 func TestLimitsHold(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {

@@ -116,7 +116,7 @@ func (b *Book) checkEntries() error {
 //go:embed data/words/help/*.yaml
 var helpFiles embed.FS
 
-// helpWords are the sentences of the help on orders (5.3), in the readers' languages. The
+// helpWords are the sentences of the help on orders, in the readers' languages. The
 // topics themselves are listed by each edition.
 var helpWords = words.Must(helpFiles, "data/words/help")
 
@@ -132,7 +132,7 @@ var verbs = []string{
 // Verbs returns the words with which an order can begin, sorted.
 func Verbs() []string { return slices.Clone(verbs) }
 
-// A Harvest states how the weather of a year changes the revenue of manors (2.5).
+// A Harvest states how the weather of a year changes the revenue of manors.
 type Harvest struct {
 	Kind    string `json:"kind"`            // "cold", "average", "hot"
 	Lost    int    `json:"lost,omitempty"`  // for each field
@@ -141,7 +141,7 @@ type Harvest struct {
 	Hives   int    `json:"hives"`           // revenue of each
 }
 
-// A HarvestLine is a line of table 2.5, for sums from From to To.
+// A HarvestLine is a line of a harvest, for sums from From to To.
 type HarvestLine struct {
 	Kind                        string
 	From, To                    int
@@ -159,7 +159,7 @@ type ChanceLine struct {
 	Source string
 }
 
-// A LandFile holds the harvests, and the dice of pillage, loyalty and prayer (2.5).
+// A LandFile holds the harvests, and the dice of pillage, loyalty and prayer.
 type LandFile struct {
 	Harvests []HarvestLine
 	Good     struct { // the year with extra dice

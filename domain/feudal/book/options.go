@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Options are the options of section 9. Those that are off leave no trace in
+// Options are the options of a game. Those that are off leave no trace in
 // the state's JSON, so that games that began without them keep their digests.
 type Options struct {
 	Mode     string `json:"mode"`  // conquest, assets, honour
@@ -115,8 +115,7 @@ func (b *Book) With(o Options, key, value string) Options {
 	return b.buildOptions(func(key game.Option) string { return all[key] })
 }
 
-// Clashes returns an error for each pair of values that cannot stand beside each other
-// (section 9).
+// Clashes returns an error for each pair of values that cannot stand beside each other.
 func Clashes(values map[game.Option]string) []error {
 	var errs []error
 	mode := values["mode"]
@@ -132,14 +131,14 @@ func Clashes(values map[game.Option]string) []error {
 	return errs
 }
 
-// The modes of play (1).
+// The modes of play.
 const (
 	Conquest = "conquest"
 	Assets   = "assets"
 	Honour   = "honour"
 )
 
-// An OptionFile lists the options and their presets (9).
+// An OptionFile lists the options and their presets.
 type OptionFile struct {
 	Options []OptionLine
 	Default string

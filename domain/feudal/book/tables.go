@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// FigureKind is a line of table 2.2.
+// FigureKind is a line of the table of figures.
 type FigureKind struct {
 	Grade    Grade
 	Kind     string // lord, knight, man
@@ -21,7 +21,7 @@ type FigureKind struct {
 	Source   string
 }
 
-// CombatRow is a row of the combat table (2.3).
+// CombatRow is a row of the combat table.
 type CombatRow struct {
 	Row      string // "5-9"
 	From     int
@@ -36,7 +36,7 @@ type Wounding struct {
 	Wounds int
 }
 
-// WorkKind is a line of table 2.6.
+// WorkKind is a line of the table of works.
 type WorkKind struct {
 	Work   Work
 	Cost   int
@@ -58,13 +58,13 @@ type FigureFile struct {
 	Crowd  int // figures of a seat on a node (F-46)
 }
 
-// A CombatFile holds the combat table and the table of the example (2.3).
+// A CombatFile holds the combat table and the table of the example.
 type CombatFile struct {
 	Rows    []CombatRow
 	Example []CombatRow
 }
 
-// A WorkFile lists the works that can be built and the fortifications that protect (2.6).
+// A WorkFile lists the works that can be built and the fortifications that protect.
 type WorkFile struct {
 	Works  []WorkKind
 	Repair int // of a castle or a holy site
@@ -88,7 +88,7 @@ func (b *Book) FortOf(castle Condition) Fort {
 	return f
 }
 
-// A LordFile lists the names and colours that players can choose (2.10).
+// A LordFile lists the names and colours that players can choose.
 type LordFile struct {
 	Knights []struct{ Name, Colour, Source string }
 	Colours []struct{ Name, Drawn string } // Drawn is not used: see palette
@@ -108,7 +108,8 @@ func (l LordFile) Names() (knights, colours []string) {
 // noKind is returned for an unknown grade.
 var noKind FigureKind
 
-// KindOf looks up the line of a grade in table 2.2; a zero line if the grade is unknown.
+// KindOf looks up the line of a grade in the table of figures; a zero line if the grade is
+// unknown.
 func (b *Book) KindOf(grade Grade) *FigureKind {
 	for i := range b.Figures.Figures {
 		if k := &b.Figures.Figures[i]; k.Grade == grade {
@@ -118,18 +119,18 @@ func (b *Book) KindOf(grade Grade) *FigureKind {
 	return &noKind
 }
 
-// Rank returns the place of a grade in value order, from 0 (2.2); -1 if it is unknown.
+// Rank returns the place of a grade in value order, from 0; -1 if it is unknown.
 func (b *Book) Rank(g Grade) int {
 	return slices.IndexFunc(b.Figures.Figures, func(k FigureKind) bool { return k.Grade == g })
 }
 
-// WorkOf looks up the line of a work in table 2.6; the zero value if it is unknown.
+// WorkOf looks up the line of a work in the table of works; the zero value if it is unknown.
 func (b *Book) WorkOf(w Work) WorkKind {
 	kind, _ := lists.Find(b.Works.Works, func(k WorkKind) bool { return k.Work == w })
 	return kind
 }
 
-// CombatRow looks up the row of table 2.3 for a difference of powers, from 0. The variant
+// CombatRow looks up the row of the combat table for a difference of powers, from 0. The variant
 // is the value of the option combat_2_4.
 func (b *Book) CombatRow(difference int, variant string) CombatRow {
 	rows := b.combat.Rows
@@ -140,7 +141,7 @@ func (b *Book) CombatRow(difference int, variant string) CombatRow {
 	return row
 }
 
-// SitesOn counts the works of a kind for which a manor card has room (2.6).
+// SitesOn counts the works of a kind for which a manor card has room.
 func SitesOn(card *valley.Card, w Work) int {
 	switch w {
 	case Hive:
@@ -155,14 +156,14 @@ func SitesOn(card *valley.Card, w Work) int {
 	return 0
 }
 
-// A DestinyRow is a line of the table of destiny (2.8).
+// A DestinyRow is a line of the table of destiny.
 type DestinyRow struct {
 	Sum    int
 	Event  string
 	Source string
 }
 
-// A DestinyFile is the table of destiny with its dice and numbers (2.8).
+// A DestinyFile is the table of destiny with its dice and numbers.
 type DestinyFile struct {
 	Destiny  []DestinyRow
 	Kills    int
@@ -175,7 +176,7 @@ type DestinyFile struct {
 	Scutage  int
 }
 
-// A HonourFile states how much honour each deed wins or loses (2.9).
+// A HonourFile states how much honour each deed wins or loses.
 type HonourFile struct {
 	King    int
 	Site    int
@@ -187,7 +188,7 @@ type HonourFile struct {
 	Sack    int
 }
 
-// A ScoreFile states how many points each place in the standings scores (8).
+// A ScoreFile states how many points each place in the standings scores.
 type ScoreFile struct {
 	Points   map[int][]int
 	Conquest struct{ Bonus, Manors, Duel int }

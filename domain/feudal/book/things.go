@@ -2,7 +2,7 @@ package book
 
 import "slices"
 
-// A Grade is the rank of a figure (2.2).
+// A Grade is the rank of a figure.
 type Grade string
 
 const (
@@ -34,7 +34,7 @@ func (g Grade) Kind() string {
 	return ""
 }
 
-// A Work is what can be built on a manor in winter (2.6).
+// A Work is what can be built on a manor in winter.
 type Work string
 
 const (
@@ -81,7 +81,7 @@ func (f Faith) Site() Site {
 	return Cromlech
 }
 
-// A Site is a holy site (2.6). It belongs to the owner of its manor and gives no
+// A Site is a holy site. It belongs to the owner of its manor and gives no
 // strength (F-233).
 type Site string
 

@@ -145,7 +145,7 @@ func (h *bot) yearsLeft() int {
 	return max(h.Options.Years-h.Year+1, 0)
 }
 
-// The numbers of counters of a seat (2.2).
+// The numbers of counters of a seat.
 const (
 	recruitCounters = 10
 	manCounters     = 12

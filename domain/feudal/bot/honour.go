@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// sitePrice is the price of a church or cromlech (2.6).
+// sitePrice is the price of a church or cromlech.
 const sitePrice = 10
 
 // winsByHonour reports whether the game is won by honour.

@@ -204,7 +204,7 @@ func (b *budget) worksAnyhow() {
 	}
 }
 
-// The price of a castle (2.6), and the number of castles (2.1).
+// The price of a castle, and the number of castles.
 const (
 	castlePrice    = 10
 	castleCounters = 24

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// The prices with which a bot plans (2.2, 2.6).
+// The prices with which a bot plans.
 const (
 	knightPrice = 4
 	knightPay   = 4
@@ -18,7 +18,7 @@ const (
 	manPay      = 2
 	workPrice   = 2
 	millPrice   = 15
-	// millCounters is the number of mills for which the valley has counters (2.1).
+	// millCounters is the number of mills for which the valley has counters.
 	millCounters = 6
 	crowd        = 6
 )

@@ -112,7 +112,7 @@ func (p speaker) drawRoads(b *report.Board) {
 }
 
 // drawMilestone draws a plain milestone as a small circle, and a dangerous one as a square
-// in the colour of its kind (2.14).
+// in the colour of its kind.
 func (p speaker) drawMilestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{toPoint(r.Way[i-1])}
 	title := p.Place(valley.Milestone(r.ID, i))

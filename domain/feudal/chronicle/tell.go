@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Tell writes the chronicle of a phase (7) from the events that the seat may see.
+// Tell writes the chronicle of a phase from the events that the seat may see.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	was, ok := before.(*feudal.State)
 	if !ok {

@@ -190,7 +190,7 @@ func (t *teller) describePillage(e feudal.ManorPillaged) string {
 	})
 }
 
-// tellHarvest tells the harvest of the year (2.5).
+// tellHarvest tells the harvest of the year.
 func (t *teller) tellHarvest(judged feudal.HarvestJudged) {
 	t.addToSection("weather", "harvest."+judged.Harvest.Kind, params{"sum": strconv.Itoa(judged.Sum)})
 	if judged.Dice != [3]int{} {

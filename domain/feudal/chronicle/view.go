@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// View shows the position as a seat may see it (7): its own purse and truces, and
+// View shows the position as a seat may see it: its own purse and truces, and
 // everything on the board.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*feudal.State)
@@ -31,7 +31,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return view
 }
 
-// Welcome explains the aim of the game and how it is won (8).
+// Welcome explains the aim of the game and how it is won.
 func (Rules) Welcome(at game.State, lang string) []string {
 	state, ok := at.(*feudal.State)
 	if !ok {

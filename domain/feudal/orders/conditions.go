@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// conditionTerms lists the quantities and flags of conditions (5.2). All are public or the
+// conditionTerms lists the quantities and flags of conditions. All are public or the
 // seat's own; the fortune of other seats is the one last announced.
 var conditionTerms = []order.Term{
 	{Name: "YEAR"},

@@ -1,4 +1,4 @@
-// Package orders is the language of feudal: it holds the orders of section 5 as types,
+// Package orders is the language of feudal: it holds the orders as types,
 // reads them from lines, and spells them.
 //
 // It knows the book, the valley and the part of the game that a seat may know when it

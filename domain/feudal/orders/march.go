@@ -246,7 +246,7 @@ func (p Pillaging) String() string {
 	return "PILLAGE " + lists.Join(p.Kinds, ", ") + " AT " + string(p.At)
 }
 
-// A PillageKind is one way to pillage (2.7).
+// A PillageKind is one way to pillage.
 type PillageKind struct {
 	Kind string // FIELDS, HIVES, STEAL, MILL, GUARDS
 	N    int    // number of FIELDS, HIVES or GUARDS; 0: all

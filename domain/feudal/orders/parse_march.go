@@ -10,7 +10,7 @@ import (
 )
 
 // tableAhead reports whether the line is a row of the source's table, with only figures
-// before its first "|" (5.1).
+// before its first "|".
 func (p *parser) tableAhead() bool {
 	for i := 0; ; i++ {
 		token := p.PeekAt(i)

@@ -132,7 +132,7 @@ func (p *parser) checkPrayer(clauses clauses, cohort cohort, way []valley.Node) 
 	}
 }
 
-// NoPrayer returns the option that is missing for prayer (section 9); "" if prayer is part
+// NoPrayer returns the option that is missing for prayer; "" if prayer is part
 // of the game.
 func NoPrayer(options book.Options) string {
 	switch {

@@ -2,32 +2,32 @@ package orders
 
 import "seneschal/domain/game"
 
-// A Stage is the place in the sequence of a turn (3.A, 3.C, 3.L) at which orders of a kind
+// A Stage is the place in the sequence of a turn at which orders of a kind
 // are carried out.
 type Stage int
 
 const (
 	stageNone Stage = iota
 	StageConsent
-	StageGroups // S0
-	StageFaith  // S1a, W0
+	StageGroups
+	StageFaith
 	StageKnight
 	StageColour
 	stageEntry
-	StageDestroy // S1b
-	StageTruces  // S1c
-	StagePrayer  // S1d
-	StageName    // W1
-	StageDismiss // W2
-	StagePay     // W3
-	StageRecruit // W7
-	StageBuild   // W8
-	StageSite    // S6, W8
-	StageRegroup // W9
-	StageSack    // S8
+	StageDestroy
+	StageTruces
+	StagePrayer
+	StageName
+	StageDismiss
+	StagePay
+	StageRecruit
+	StageBuild
+	StageSite
+	StageRegroup
+	StageSack
 	StageTax
 	StageQuarters
-	StageFate // W10
+	StageFate
 )
 
 // StageOf returns the stage at which an order is carried out; stageNone for a body that is

@@ -40,7 +40,7 @@ type Sitting struct {
 type Position interface {
 	order.Env // the values of conditions
 
-	// Numbers returns the writer's figures, in value order (2.2).
+	// Numbers returns the writer's figures, in value order.
 	Numbers() []int
 	// Figure returns a figure of the writer; false if none has that number.
 	Figure(n int) (Counter, bool)

@@ -10,10 +10,10 @@ import (
 
 // A verb describes the orders that begin with a word.
 type verb struct {
-	seasons []book.Season             // seasons in which it is legal (4, 5.2)
+	seasons []book.Season             // seasons in which it is legal
 	read    func(*parser) instruction // reads the rest of the order; nil: a march or a stay
 	option  string                    // option that it needs; "": none
-	code    order.Code                // code of the refusal when the option is off (5.4)
+	code    order.Code                // code of the refusal when the option is off
 }
 
 // readings holds all orders by their first word. WHEN is never legal; the seasons of BUILD

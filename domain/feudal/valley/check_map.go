@@ -12,7 +12,7 @@ func (v *Map) Check() error {
 	return errors.Join(v.checkCards(), v.checkRoads(), v.checkTerritories(), v.checkEntries())
 }
 
-// checkCards compares every card with the formula of 2.13.
+// checkCards compares every card with the formula by which cards were made (see computeRevenue).
 func (v *Map) checkCards() error {
 	for i, card := range v.Manors {
 		if card.Num != i+1 {
@@ -28,7 +28,7 @@ func (v *Map) checkCards() error {
 	return nil
 }
 
-// computeRevenue computes the revenue of a manor from its fields and pastures (2.13).
+// computeRevenue computes the revenue of a manor from its fields and pastures.
 func computeRevenue(fields, pastures int) Revenue {
 	herds := 1 + min(2, pastures)
 	columns := func(n int) [2]int { return [2]int{n, n + herds} }

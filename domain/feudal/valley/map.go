@@ -49,7 +49,7 @@ type Board struct {
 	MilePx int    `yaml:"mile_px"`
 }
 
-// A Territory is three or four manors under one name (2.12).
+// A Territory is three or four manors under one name.
 type Territory struct {
 	ID     string
 	Name   string
@@ -57,7 +57,7 @@ type Territory struct {
 	Manors []Manor
 }
 
-// A Card states the revenue of a manor and the works that can be built on it (2.13).
+// A Card states the revenue of a manor and the works that can be built on it.
 type Card struct {
 	Num       int
 	Code      Manor
@@ -108,7 +108,7 @@ type Road struct {
 	Danger *Danger
 }
 
-// A Danger is a milestone at which only a few figures can fight (2.14).
+// A Danger is a milestone at which only a few figures can fight.
 type Danger struct {
 	At   int
 	Kind string // bridge, forest, lane

@@ -60,7 +60,7 @@ func (v *Map) IsMonastery(n Node) bool {
 	return slices.ContainsFunc(v.Monasteries, func(m Monastery) bool { return m.Code == n })
 }
 
-// Dangerous reports whether a node is a dangerous passage (2.14).
+// Dangerous reports whether a node is a dangerous passage.
 func (v *Map) Dangerous(at Node) bool {
 	return slices.ContainsFunc(v.Roads, func(r Road) bool { return r.Danger != nil && Milestone(r.ID, r.Danger.At) == at })
 }
