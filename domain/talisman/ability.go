@@ -22,7 +22,7 @@ func useAbility(run *run, means ofMeans) {
 }
 
 // settleBeguiling takes the prize that the Sorceress wants if the die is high enough for the
-// target's alignment (2.10); else it ends the turn.
+// target's alignment; else it ends the turn.
 func settleBeguiling(run *run, means ofMeans, roll int) {
 	needs := run.Now.listTraits(means.Seat, book.AbilityBeguile)
 	if len(needs) == 0 || !run.Now.Playing(means.At) || run.Now.Roll(roll).Natural() < needs[0].Needs[run.Now.Heroes[means.At].Alignment] {
@@ -41,7 +41,7 @@ func (s *State) listPrizesFor(means ofMeans) []orders.Thing {
 	return s.listPrizes(means.Seat, means.At)
 }
 
-// listFollowersToTake lists the Followers that a character may take from another one (2.10), the
+// listFollowersToTake lists the Followers that a character may take from another one, the
 // most valuable first. Bound ones cannot be taken.
 func (s *State) listFollowersToTake(seat, from game.Seat) []orders.Thing {
 	var all []orders.Thing

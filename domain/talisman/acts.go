@@ -13,7 +13,7 @@ import (
 type act func(r *run)
 
 // carryOutActs carries out the actions of the turn's block that belong to this moment, one after
-// the other in the order of the lines (5.2, T-22). At the end of the turn it reports the actions
+// the other in the order of the lines (T-22). At the end of the turn it reports the actions
 // that were not possible to their owner.
 func carryOutActs(run *run, moment ofMoment) {
 	var next act
@@ -53,7 +53,7 @@ func (s *State) newAct(moment ofMoment, line, b game.Body) act {
 		if b.BeforeDraw && moment.Window == beforeDraw || !b.BeforeDraw && start {
 			return s.newLeaveAct(moment.Seat, b)
 		}
-	case orders.Align: // at the start if unconditional, else on arrival (5.4)
+	case orders.Align: // at the start if unconditional, else on arrival
 		if start && clause.If == nil || moved && clause.If != nil {
 			return s.newAlignAct(moment.Seat, b)
 		}
@@ -61,8 +61,8 @@ func (s *State) newAct(moment ofMoment, line, b game.Body) act {
 	return nil
 }
 
-// newUseAct returns the action that uses cards up before the movement, for the whole turn (5.4,
-// USE); nil if that is not possible now.
+// newUseAct returns the action that uses cards up before the movement, for the whole turn (USE);
+// nil if that is not possible now.
 func (s *State) newUseAct(seat game.Seat, use orders.Use, start bool) act {
 	hero := s.Heroes[seat]
 	able := slices.DeleteFunc(s.findNamed(use.Things, hero.Objects), func(p book.Piece) bool {
@@ -133,7 +133,7 @@ func castReplies(run *run, reply ofReply) {
 }
 
 // fillSpells draws as many Spells as the character may hold, on the kinds of space that its
-// ability names (2.10, fill_spells_on, DP-28).
+// ability names (passive fill_spells_on, DP-28).
 func fillSpells(run *run, a ofSpace) {
 	seat := a.Seat
 	if !run.Now.Playing(seat) {

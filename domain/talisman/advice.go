@@ -24,7 +24,7 @@ const (
 
 // suggestMove suggests a movement to a seat: the better way round, by the spaces to which its
 // roll, or else any roll, may lead. In the Inner Region it returns the movement that is made
-// without orders (5.1).
+// without orders.
 func (s *State) suggestMove(seat game.Seat) string {
 	now := s.Playing(seat) && s.Active() == seat && s.Now.Order > 0
 	var ways []game.Body

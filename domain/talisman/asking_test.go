@@ -46,7 +46,7 @@ func TestEveryQuestionHasWords(t *testing.T) {
 	}
 }
 
-// TestTheRollIsToldWithTheQuestionForTheTurn: the request for orders names the roll (5.1).
+// TestTheRollIsToldWithTheQuestionForTheTurn: the request for orders names the roll.
 func TestTheRollIsToldWithTheQuestionForTheTurn(t *testing.T) {
 	state := newGame(t, 2, "classic", nil)
 	playOn(state, 2)

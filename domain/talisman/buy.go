@@ -79,7 +79,7 @@ func purchaseOf(body game.Body) orders.Buy {
 
 func isSpell(t orders.Thing) bool { return t.Word == orders.Spell }
 
-// isFreePurchase reports whether a visit gives the subject a card without payment (2.10,
+// isFreePurchase reports whether a visit gives the subject a card without payment (passive
 // free_purchase; R-63).
 func (s *State) isFreePurchase(effects ofEffects) bool {
 	at := string(effects.Source.Space()) + string(effects.Source.Card())
@@ -178,7 +178,7 @@ var askSell = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// buySpell sells a Spell to the subject, if it may hold one (2.9, buy_spell).
+// buySpell sells a Spell to the subject, if it may hold one (effect buy_spell).
 func buySpell(run *run, effects ofEffects, effect *book.Effect) {
 	if run.Now.Heroes[effects.Seat].Gold < effect.Price || run.Now.countSpellRoom(effects.Seat) == 0 {
 		return

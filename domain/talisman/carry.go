@@ -76,7 +76,7 @@ func abandonCard(run *run, seat game.Seat, piece book.Piece, why string) {
 }
 
 // mayAbandon reports whether a character may give up a card of its own accord
-// (T-133, 2.10).
+// (T-133).
 func (s *State) mayAbandon(p book.Piece) bool {
 	def := s.Book.Of(p)
 	return def.Thing() && !def.Has(book.PassiveRaft) && !def.Bound()

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Check returns the objections to orders from the position as the seat knows it (5.9). Lines
+// Check returns the objections to orders from the position as the seat knows it. Lines
 // for a turn that has not opened, or for events that may never come, get warnings only.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	c := &checker{state: s, seat: seat, hero: s.Heroes[seat]}

@@ -42,7 +42,7 @@ func (c *checker) checkInHand(spell book.Card, now bool) {
 	}
 }
 
-// The windows of a Spell that fit the moment for which an order has it (2.10).
+// The windows of a Spell that fit the moment for which an order has it.
 var (
 	ownWindows = []book.Window{
 		book.OwnStart, book.OwnMoved, book.OwnEnd, book.OwnFight, book.InsteadOfMove, book.CreatureAttack, book.AnyMoment,
@@ -110,7 +110,7 @@ func (c *checker) checkTarget(cast orders.Cast) {
 }
 
 // checkSeveralSpaces refuses a kind of space where a Spell needs one space, and lists the spaces
-// of the kind (5.2, E-02). It reports whether it has refused.
+// of the kind (E-02). It reports whether it has refused.
 func (c *checker) checkSeveralSpaces(target book.Target, place *orders.Place) bool {
 	if target != book.OnFreeSpace && target != book.OnOtherSpace || place == nil || place.Kind == "" {
 		return false
@@ -136,7 +136,7 @@ func (c *checker) findTargetSeat(cast orders.Cast) game.Seat {
 }
 
 // checkSilenced warns of Spells while the seat can cast none, because of a card, its space, or a
-// Spell on all (2.10, no_cast).
+// Spell on all (passive no_cast).
 func (c *checker) checkSilenced() {
 	switch c.state.whySilenced(c.seat) {
 	case BarAmulet, BarGlade, BarSuppressed:

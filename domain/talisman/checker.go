@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Codes of the objections to an order in the present position (5.9).
+// Codes of the objections to an order in the present position.
 const (
 	codeSeveral  order.Code = "E-02"
 	codeCard     order.Code = "E-04"

@@ -84,7 +84,7 @@ func drawCards(run *run, space ofSpace) {
 func (s *State) listSwappers(seat game.Seat) []trait { return s.listTraits(seat, book.PassiveSwapDraw) }
 
 // askSwap asks which drawn card to swap (DP-12). It also asks if ASK ON DRAW wants to see the
-// drawn cards (5.7).
+// drawn cards.
 var askSwap = newPoint(pointOf[ofSwap]{
 	point: &point{
 		ID:       "DP-12",
@@ -147,7 +147,7 @@ func swapCards(run *run, swap ofSwap) {
 }
 
 // placeDrawn rolls for the drawn cards that are put elsewhere, and puts counters on those that have
-// some (T-45, 2.9).
+// some (T-45).
 func placeDrawn(run *run, space ofSpace) {
 	for _, piece := range run.Now.Now.Drawn {
 		if pool := run.Now.Book.Of(piece).Pool; pool.N > 0 {
@@ -168,7 +168,7 @@ func putPlacedCard(run *run, drawn ofDrawn, roll int) {
 	run.Emit(CardPlaced{Seat: drawn.Seat, Card: drawn.Piece, Space: drawn.Space, To: to})
 }
 
-// fitsPattern reports whether a card fits a pattern (5.3).
+// fitsPattern reports whether a card fits a pattern.
 func fitsPattern(want orders.Pattern, card *book.CardDef) bool {
 	kind := book.Type(strings.ToLower(want.Type))
 	switch {
@@ -229,7 +229,7 @@ var askHelp = newPoint(pointOf[ofReply]{
 	},
 })
 
-// listHelpful returns the cards that could help a character in a battle (2.10): Enemies that
+// listHelpful returns the cards that could help a character in a battle: Enemies that
 // follow it, cards to use up, and a hireling that it can pay.
 func (s *State) listHelpful(seat game.Seat) []book.Piece {
 	hero := s.Heroes[seat]

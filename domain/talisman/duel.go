@@ -48,14 +48,14 @@ func (s *State) newDuel(seat, at game.Seat, psychic bool) *Fight {
 	return fight
 }
 
-// DuelMargin returns the MARGIN of the fight that an attack on a character would begin (5.3).
+// DuelMargin returns the MARGIN of the fight that an attack on a character would begin.
 func (s *State) DuelMargin(seat, at game.Seat, psychic bool) int {
 	return s.fightMargin(s.newDuel(seat, at, psychic), seat)
 }
 
 // askDefence asks an attacked character, askTarget the target of an ability, whether to evade
-// (DP-22). They ask seats that have given no order about it at all, whatever these hold (5.7,
-// T-168).
+// (DP-22). They ask seats that have given no order about it at all, whatever these hold
+// (T-168).
 var (
 	askDefence = newDefencePoint("DP-22", orders.Attacked)
 	askTarget  = newDefencePoint("DP-22 target", orders.Targeted)
@@ -193,7 +193,7 @@ func spokenOrder(body game.Body) orders.Body {
 // idDefend is the decision of an attacked character that has not evaded.
 const idDefend = "DP-23"
 
-// defendAttacked carries out the answer of an attacked character that has not evaded (T-78, 5.8): a
+// defendAttacked carries out the answer of an attacked character that has not evaded (T-78): a
 // Spell, or helpers.
 func defendAttacked(run *run, fight ofFight) {
 	if run.Now.findFight(fight.Fight) == nil {

@@ -23,7 +23,7 @@ var askReward = newPoint(pointOf[ofFight]{
 })
 
 // listRewards lists the things that the winner of a fight may take from the loser (T-81, T-82): a
-// life first. The Assassin must take the life (2.10).
+// life first. The Assassin must take the life.
 func (s *State) listRewards(seat, from game.Seat) []orders.Thing {
 	life := []orders.Thing{{Word: orders.Life}}
 	if f := s.Fight; f != nil && f.sideOf(seat) == 0 && f.Sides[1].Rolled && len(f.Sides[1].Dice) == 0 {

@@ -10,7 +10,7 @@ import (
 )
 
 // startEffects starts a list of effects, one after the other. A card to which the character is
-// immune does nothing (2.10, immune_card).
+// immune does nothing (passive immune_card).
 func startEffects(run *run, effects ofEffects) {
 	if effects.Path == book.PathDo && run.Now.isImmune(effects.Seat, effects.Source.Card()) || evadeIndividual(run, effects) {
 		return
@@ -38,7 +38,7 @@ func carryOutEffect(run *run, effects ofEffects) {
 	}
 }
 
-// ops are the functions that carry out the primitives of 2.9.
+// ops are the functions that carry out the primitives of effects.
 var ops = map[book.Op]func(*run, ofEffects, *book.Effect){
 	book.OpGain: gainPoints, book.OpLose: losePoints, book.OpPay: payGold, book.OpHeal: healSubject, book.OpReplenish: healSubject,
 	book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
@@ -82,7 +82,7 @@ func (s *State) conditionHolds(seat game.Seat, condition book.Condition) bool {
 }
 
 // forEach starts a step for every character in play, or in the region of the subject's space,
-// clockwise from the subject (2.9).
+// clockwise from the subject.
 func forEach(run *run, effects ofEffects, effect *book.Effect) {
 	region := run.Now.Book.Region(run.Now.Heroes[effects.Seat].Space)
 	var list []task
@@ -113,7 +113,7 @@ func gainSpell(run *run, effects ofEffects, effect *book.Effect) {
 	gainSpells(run, effects.Seat, n)
 }
 
-// loseSpells discards all Spells of the subject (2.9). They do not count as cast.
+// loseSpells discards all Spells of the subject. They do not count as cast.
 func loseSpells(run *run, effects ofEffects, _ *book.Effect) {
 	if spells := run.Now.Heroes[effects.Seat].Spells; len(spells) > 0 {
 		run.Emit(SpellsDiscarded{Seat: effects.Seat, Cards: spells, Reason: string(effects.Source)})
@@ -121,7 +121,7 @@ func loseSpells(run *run, effects ofEffects, _ *book.Effect) {
 }
 
 // rollParty rolls a die for the subject and one for each of its Followers that is not bound, in
-// one roll (2.9, roll_party; R-21).
+// one roll (effect roll_party, R-21).
 func rollParty(run *run, effects ofEffects, effect *book.Effect) {
 	if run.Now.maySkipRoll(effects.Seat, effects.Source) && askToSkip(run, effects) {
 		return

@@ -26,7 +26,7 @@ func awardPoints(run *run, seat game.Seat, stat book.Stat, n int, kind ChangeKin
 }
 
 // losePoints takes counters (T-12), gold or fate as far as there are any; lives by the
-// procedure of 3.10.
+// rules for losses (T-84).
 func losePoints(run *run, effects ofEffects, effect *book.Effect) {
 	switch {
 	case effect.Stat == book.Life && effect.FollowersAbsorb:
@@ -112,8 +112,7 @@ func giveTalisman(run *run, seat game.Seat, cause string) {
 	reactToTalisman(run, seat, piece)
 }
 
-// takeFromPool takes counters off a card once, if the subject wants to. An empty card is discarded
-// (2.9).
+// takeFromPool takes counters off a card once, if the subject wants to. An empty card is discarded.
 func takeFromPool(run *run, effects ofEffects, effect *book.Effect) {
 	a, ok := askDrink.decide(run, doEffect.of(effects), effects)
 	if !ok || saysNo(a.Body) {
@@ -210,7 +209,7 @@ var askDrink = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// reactToTalisman lets all seats react to a Talisman that a seat has gained (5.8, TALISMAN OF).
+// reactToTalisman lets all seats react to a Talisman that a seat has gained (TALISMAN OF).
 func reactToTalisman(run *run, seat game.Seat, piece book.Piece) {
 	if d := run.Now.Book.Of(piece); d != nil && d.Has(book.PassiveTalisman) {
 		letAllReact(run, orders.TalismanOf, ofCard{seat, piece}.matter())

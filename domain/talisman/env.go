@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// An env evaluates the conditions of a seat's lines at a question (5.3).
+// An env evaluates the conditions of a seat's lines at a question.
 type env struct {
 	state  *State
 	seat   game.Seat
@@ -156,13 +156,13 @@ func (e env) hasCard(seat game.Seat, card book.Card) (bool, error) {
 	return slices.ContainsFunc(hero.Spells, of), nil
 }
 
-// SeesSpells reports whether a seat sees the Spells of all others (2.10).
+// SeesSpells reports whether a seat sees the Spells of all others.
 func (s *State) SeesSpells(seat game.Seat) bool {
 	hero := s.Heroes[seat]
 	return hero.Character != "" && hero.Toad == nil && book.Find(s.Book.Character(hero.Character).Abilities, book.AbilitySeeSpells) != nil
 }
 
-// naturalRoll returns ROLL: the natural result of the roll in question (5.3).
+// naturalRoll returns ROLL: the natural result of the roll in question.
 func (s *State) naturalRoll(matter matter) int {
 	if matter.Roll > 0 {
 		return s.Roll(matter.Roll).Natural()
@@ -174,7 +174,7 @@ func (s *State) naturalRoll(matter matter) int {
 }
 
 // Battle returns BATTLE: the sum that a character would add to its die in a battle, against a
-// Dragon or not, with the best Weapons (5.3, T-57). Additions for a single fight do not count.
+// Dragon or not, with the best Weapons (T-57). Additions for a single fight do not count.
 func (s *State) Battle(seat game.Seat, dragon bool) int {
 	fight := &Fight{Space: s.Heroes[seat].Space}
 	fight.Sides[0].Seat = seat

@@ -59,7 +59,7 @@ func (e CardPlaced) apply(state *State) {
 	state.layOnBoard(e.To, lie)
 }
 
-// PoolFilled puts counters on a card that was drawn (2.9).
+// PoolFilled puts counters on a card that was drawn.
 type PoolFilled struct {
 	Card  book.Piece `json:"card"`
 	Space book.Space `json:"space"`

@@ -100,7 +100,7 @@ type RollSkipped struct {
 	Source book.Source `json:"source"`
 }
 
-// alignSubject changes the alignment of the subject, if it may (2.9, align). It then abandons
+// alignSubject changes the alignment of the subject, if it may (effect align). It then abandons
 // forbidden cards at once (T-118).
 func alignSubject(r *run, m ofEffects, e *book.Effect) {
 	changeAlignment(r, m.Seat, book.Alignment(e.To))

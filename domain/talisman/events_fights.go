@@ -70,7 +70,7 @@ func (e CreatureBribed) apply(state *State) {
 	e.partWays(state, OutBribed)
 }
 
-// SpiritDestroyed discards a Spirit without a fight (2.10, R-48).
+// SpiritDestroyed discards a Spirit without a fight (R-48).
 type SpiritDestroyed struct {
 	Met
 	With book.Card `json:"with,omitempty"` // the card that does it; "": the character
@@ -82,7 +82,7 @@ func (e SpiritDestroyed) apply(state *State) {
 	state.putAway(e.Piece)
 }
 
-// AnimalCharmed makes an Animal a Follower (2.10, R-28).
+// AnimalCharmed makes an Animal a Follower (R-28).
 type AnimalCharmed struct{ Met }
 
 func (e AnimalCharmed) apply(state *State) {
@@ -125,7 +125,7 @@ func (e FightBoosted) apply(state *State) {
 	})
 }
 
-// MercenaryPaid pays the Mercenary for the turn (2.10, paid_mod).
+// MercenaryPaid pays the Mercenary for the turn (passive paid_mod).
 type MercenaryPaid struct {
 	Seat  game.Seat  `json:"seat"`
 	Piece book.Piece `json:"piece"`
@@ -305,7 +305,7 @@ func (e Released) apply(state *State) {
 	hero.Inner.Held, hero.Inner.N = "", 0
 }
 
-// PotionDrunk uses up a card that adds to a characteristic until the end of the turn (2.10,
+// PotionDrunk uses up a card that adds to a characteristic until the end of the turn (passive
 // one_shot_mod).
 type PotionDrunk struct {
 	Seat  game.Seat  `json:"seat"`

@@ -133,7 +133,7 @@ func (e ObjectsSold) apply(state *State) {
 	state.Heroes[e.Seat].Gold += e.Gold
 }
 
-// PoolTaken takes counters off a card (2.9, pool_take).
+// PoolTaken takes counters off a card (effect pool_take).
 type PoolTaken struct {
 	Seat  game.Seat  `json:"seat"`
 	Card  book.Piece `json:"card"`

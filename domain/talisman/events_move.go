@@ -138,7 +138,7 @@ type OfferLapsed struct {
 
 func (e OfferLapsed) apply(s *State) { s.Heroes[e.Seat].Offer = "" }
 
-// Regenerated lets the Troll stay and heal (2.10, regenerate).
+// Regenerated lets the Troll stay and heal (passive regenerate).
 type Regenerated struct {
 	Seat  game.Seat `json:"seat"`
 	Lives int       `json:"lives"` // the new number

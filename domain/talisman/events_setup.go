@@ -21,8 +21,7 @@ type DeckShuffled struct {
 	Size    int    `json:"size"`
 }
 
-// DeckOrdered sets the order of a shuffled deck, which nobody learns before the end of the game
-// (section 7).
+// DeckOrdered sets the order of a shuffled deck, which nobody learns before the end of the game.
 type DeckOrdered struct {
 	game.Veiled
 	Deck  string       `json:"deck"`

@@ -28,7 +28,7 @@ func (e SpellsDrawn) apply(state *State) {
 	hero.Spells = appendCopy(hero.Spells, e.Cards...)
 }
 
-// SpellsShown shows Spells of another seat to one that can see them (2.10, see_spells).
+// SpellsShown shows Spells of another seat to one that can see them (passive see_spells).
 type SpellsShown struct {
 	telling
 	game.Own

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// RoundBegan begins a round (2.3).
+// RoundBegan begins a round.
 type RoundBegan struct {
 	Round int `json:"round"`
 }
@@ -78,7 +78,7 @@ func (e MoveRerolled) apply(state *State) {
 	state.Heroes[e.Seat].Fate = e.Left
 }
 
-// OrdersDue tells which of a seat's own turns awaits its orders (5.2): TURN n.
+// OrdersDue tells which of a seat's own turns awaits its orders: TURN n.
 type OrdersDue struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
@@ -95,7 +95,7 @@ type BlocksDropped struct {
 
 func (e BlocksDropped) apply(s *State) { s.Heroes[e.Seat].Void = e.Blocks }
 
-// OrderSkipped tells a seat that an order could not be carried out (5.2).
+// OrderSkipped tells a seat that an order could not be carried out.
 type OrderSkipped struct {
 	telling
 	game.Own
@@ -213,7 +213,7 @@ func (s *State) nextOccurrence() int {
 	return group + 1
 }
 
-// GameEnded ends the game (section 8).
+// GameEnded ends the game.
 type GameEnded struct {
 	Ending Ending `json:"ending"`
 }

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// A Fight is the fight in progress: of a character with creatures (3.8), or with another
-// character (3.9).
+// A Fight is the fight in progress: of a character with creatures, or with another
+// character.
 type Fight struct {
 	N       int        `json:"fight"`
 	Psychic bool       `json:"psychic,omitempty"` // by Craft (T-65)
@@ -25,7 +25,7 @@ type Fight struct {
 // The causes of a fight.
 const (
 	FromCards  = "cards"        // Enemies that lie on the space (T-48)
-	FromEffect = "effect"       // a space or a card made the creature (2.9, fight)
+	FromEffect = "effect"       // a space or a card made the creature (effect fight)
 	FromGuard  = "guard"        // the Sentinel (T-30)
 	FromPits   = "pits"         // T-145
 	FromDen    = "werewolf_den" // T-146
@@ -84,7 +84,7 @@ func (s Side) attackScore() int { return s.dieThatCounts() + sumParts(s.Parts) }
 
 func sumParts(parts []Addend) int { return lists.Sum(parts, func(p Addend) int { return p.N }) }
 
-// isDuel reports whether two characters fight (3.9).
+// isDuel reports whether two characters fight.
 func (f *Fight) isDuel() bool { return f.Sides[1].Seat != "" }
 
 // sideOf returns the side on which a seat fights: 0 or 1; -1 if it does not.
@@ -169,7 +169,7 @@ func (s *State) listFoeParts(fight *Fight) []Addend {
 	return parts
 }
 
-// enemyTotal returns ENEMY for a seat: the sum that the other side adds to its die (5.3).
+// enemyTotal returns ENEMY for a seat: the sum that the other side adds to its die.
 func (s *State) enemyTotal(fight *Fight, seat game.Seat) int {
 	if other := fight.Sides[1-fight.sideOf(seat)].Seat; other != "" {
 		return s.sideTotal(fight, other)
@@ -177,7 +177,7 @@ func (s *State) enemyTotal(fight *Fight, seat game.Seat) int {
 	return sumParts(s.listFoeParts(fight))
 }
 
-// fightMargin returns MARGIN for a seat: the sum that it adds to its die, less ENEMY (5.3).
+// fightMargin returns MARGIN for a seat: the sum that it adds to its die, less ENEMY.
 func (s *State) fightMargin(f *Fight, seat game.Seat) int {
 	return s.sideTotal(f, seat) - s.enemyTotal(f, seat)
 }

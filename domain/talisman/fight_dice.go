@@ -22,7 +22,7 @@ func letOthers(run *run, fight ofFight) {
 	run.React(string(orders.FightOf), fight.matter(), lists.Distinct(append(all, run.Now.InPlay(run.Now.Active())...)))
 }
 
-// rollFight makes both attack rolls, that of the character or attacker first (4.4).
+// rollFight makes both attack rolls, that of the character or attacker first.
 func rollFight(run *run, fight ofFight) {
 	f := run.Now.findFight(fight.Fight)
 	if f == nil || !run.Now.areInPlay(f) {
@@ -55,13 +55,13 @@ func (s *State) areInPlay(f *Fight) bool {
 }
 
 // mayAssassinate reports whether the first side may fight as the Assassin does: in every
-// battle of his own turn, but not at the Crown (2.10).
+// battle of his own turn, but not at the Crown.
 func (s *State) mayAssassinate(fight *Fight) bool {
 	able := s.listTraits(fight.Sides[0].Seat, book.AbilityAssassinate)
 	return len(able) > 0 && !fight.Psychic && fight.Sides[0].Seat == s.Active() && !slices.Contains(able[0].NotAt, fight.Space)
 }
 
-// attackDice rolls for a side: one die, or two for the Warrior in a battle (2.10).
+// attackDice rolls for a side: one die, or two for the Warrior in a battle.
 func attackDice(run *run, fight *Fight, side int) []int {
 	purpose, n := book.Roll("creature"), 1
 	if seat := fight.Sides[side].Seat; seat != "" {

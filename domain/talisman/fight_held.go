@@ -21,7 +21,7 @@ func fightGuard(run *run, space ofSpace) {
 	startFight(run, space.Seat, false, FromGuard, []Foe{{Creature: book.CreatureOf(g.Name), N: g.Strength}})
 }
 
-// fightMade starts a fight with a creature that a space or a card makes (2.9, fight).
+// fightMade starts a fight with a creature that a space or a card makes (effect fight).
 func fightMade(run *run, effects ofEffects, effect *book.Effect) {
 	n := max(effect.Strength, effect.Craft)
 	startFight(run, effects.Seat, effect.Craft > 0, FromEffect, []Foe{{Creature: book.CreatureOf(effect.Name), Type: effect.Type, N: n}})
@@ -79,7 +79,7 @@ func holdCharacter(run *run, seat game.Seat, by string, n int) {
 	}
 }
 
-// rollWithDeath rolls the dice with Death: the character's, Death's, then fate (T-147, 4.4).
+// rollWithDeath rolls the dice with Death: the character's, Death's, then fate (T-147).
 func rollWithDeath(r *run, m ofEffects, _ *book.Effect) { diceWithDeath(r, m.Seat) }
 
 func diceWithDeath(run *run, seat game.Seat) {

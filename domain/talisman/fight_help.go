@@ -43,7 +43,7 @@ func helpFight(run *run, fight ofFight) {
 }
 
 // useHelpers lets each named card help that can in a battle, but only one Animal and one raised
-// Enemy (2.10).
+// Enemy.
 func useHelpers(run *run, fight int, seat game.Seat, helpers []book.Piece) {
 	if f := run.Now.findFight(fight); f == nil || f.Psychic {
 		return
@@ -108,7 +108,7 @@ func chooseArms(run *run, fight ofFight) {
 }
 
 // drinkPotion uses up a card that adds to a characteristic until the end of the turn
-// (2.10, one_shot_mod).
+// (passive one_shot_mod).
 func drinkPotion(run *run, seat game.Seat, piece book.Piece) {
 	shot := book.Find(run.Now.Book.Of(piece).Passive, book.PassiveOneShotMod)
 	run.Emit(PotionDrunk{Seat: seat, Piece: piece, Stat: shot.Stat, N: shot.N})

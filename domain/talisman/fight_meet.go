@@ -76,7 +76,7 @@ func (f *Fight) identifyFoe(i int) Met {
 	return Met{Fight: f.N, Seat: f.Sides[0].Seat, Foe: i, Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature}
 }
 
-// isPeaceful reports whether a creature does not attack the character (2.10,
+// isPeaceful reports whether a creature does not attack the character (passive
 // not_attacked_by, R-27).
 func (s *State) isPeaceful(fight *Fight, i int) bool {
 	return slices.ContainsFunc(s.listTraits(fight.Sides[0].Seat, book.AbilityNotAttackedBy), func(t trait) bool {
@@ -104,7 +104,7 @@ func greetPeaceful(run *run, foe ofFoe, met Met) {
 	run.Emit(CreaturePeaceful{met})
 }
 
-// charmAnimal turns the Animal into a Follower if the die is higher than its Strength (2.10).
+// charmAnimal turns the Animal into a Follower if the die is higher than its Strength.
 func charmAnimal(run *run, foe ofFoe, roll int) {
 	fight := run.Now.findFight(foe.Fight)
 	if fight == nil {
@@ -118,7 +118,7 @@ func charmAnimal(run *run, foe ofFoe, roll int) {
 }
 
 // findDestroyer returns the trait with which the character can destroy a Spirit without a fight;
-// nil if it cannot (2.10, destroy_spirits).
+// nil if it cannot (passive destroy_spirits).
 func (s *State) findDestroyer(fight *Fight, i int) *trait {
 	if fight.Foes[i].Type != book.Spirit || fight.Foes[i].Piece == "" {
 		return nil

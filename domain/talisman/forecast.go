@@ -13,7 +13,7 @@ import (
 )
 
 // Forecast lists the spaces to which the roll of the turn can lead a seat, with everything
-// there and the margins of fights, and the effect of its MOVE (5.9). It uses the position
+// there and the margins of fights, and the effect of its MOVE. It uses the position
 // alone: nobody knows the cards that will be drawn.
 func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if s.whyBarred(seat) != "" || !s.Playing(seat) {

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// hide changes everything in a position that a seat may not know (section 7): the Spells of
+// hide changes everything in a position that a seat may not know: the Spells of
 // others, the order of both decks, and the characters that others have been dealt to choose
 // from.
 func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {

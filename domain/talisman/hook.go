@@ -9,13 +9,13 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The events at which bound Followers leave (2.10, cannot_be_lost).
+// The events at which bound Followers leave (passive cannot_be_lost).
 const (
 	mysticVisited = "mystic_visited"
 	riverCrossed  = "river_crossed"
 )
 
-// applyHook carries out a rule that a space names (2.9).
+// applyHook carries out a rule that a space names.
 func applyHook(run *run, effects ofEffects, e *book.Effect) {
 	if e.Name == mysticVisited {
 		releaseBound(run, effects.Seat, mysticVisited)
@@ -43,7 +43,7 @@ func moveCharacter(run *run, moved CharacterMoved) {
 	}
 }
 
-// royalHealing heals lives without payment: a number for each Prince or Princess (2.10,
+// royalHealing heals lives without payment: a number for each Prince or Princess (passive
 // castle_free_heal).
 func royalHealing(run *run, effects ofEffects) {
 	n := lists.Sum(run.Now.listTraits(effects.Seat, book.PassiveCastleFreeHeal), trait.amount)

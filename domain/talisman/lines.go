@@ -38,7 +38,7 @@ func toBodies(c orders.Clause, list []orders.Body) []game.Body {
 }
 
 // splitOnce splits the lines of a block into policies and actions: an action is
-// carried out once, when its step comes (5.2).
+// carried out once, when its step comes.
 func splitOnce(lines []game.Order) (always, once []game.Order) {
 	for _, order := range lines {
 		if slices.ContainsFunc(ordersOfLine(order.Body), isAction) {
@@ -91,7 +91,7 @@ func saysNo(body game.Body) bool {
 }
 
 // tellSkipped tells a seat which orders before the one that applies could not be carried out at a
-// question (5.2, R-73).
+// question.
 func tellSkipped(run *run, id string, answer turns.Answer) {
 	for _, f := range answer.Failed {
 		run.Emit(OrderSkipped{Own: game.Own{Seat: answer.Seat}, Line: f.N, Order: f.Body.String(), Point: id})
@@ -99,7 +99,7 @@ func tellSkipped(run *run, id string, answer turns.Answer) {
 }
 
 // findPolicy returns the first of a seat's lines of a kind that fits and whose condition holds, in
-// the order in which lines are tried (5.2). It never asks the seat.
+// the order in which lines are tried. It never asks the seat.
 func findPolicy[T game.Body](r *run, seat game.Seat, id string, a matter, fits func(T) bool) (said T, ok bool) {
 	fit, _ := r.Fitting(seat, &point{ID: id, About: aboutThe(fits)}, a)
 	if len(fit) == 0 {

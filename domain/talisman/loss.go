@@ -51,7 +51,7 @@ func (s *State) listArmours(seat game.Seat, cause string) []book.Piece {
 	})
 }
 
-// savingResults returns the results on which an Armour card prevents a loss (2.10, save).
+// savingResults returns the results on which an Armour card prevents a loss (passive save).
 func (s *State) savingResults(p book.Piece) []int {
 	if save := book.Find(s.Book.Of(p).Passive, book.PassiveSave); save != nil {
 		return save.On

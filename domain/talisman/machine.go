@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// machine holds the rules by which talisman takes turns (section 4).
+// machine holds the rules by which talisman takes turns.
 var machine = &turns.Rules[*State, matter]{
 	Stack:  func(s *State) *turns.Stack[matter] { return &s.Turns },
 	Steps:  steps,
@@ -87,13 +87,13 @@ func (s *State) Phase() game.Phase {
 
 // steps are the functions that carry out tasks, by name. A task without a step is passed over.
 var steps = mapSteps(
-	// the setup, and characters that enter later (3.1)
+	// the setup, and characters that enter later
 	doDeal.by(setUpGame), doOffer.by(offerCharacters), doChoose.by(keepCharacter), doEnter.by(enterCharacter), doBonus.by(giveBonus),
-	// rounds and turns (3.4, 4.4)
+	// rounds and turns
 	doNext.by(startNextTurn), doBegin.by(beginTurn), doOpen.by(openTurn), doOpened.by(followOpening), doDawn.by(followReactions), doOrders.by(takeOrders), doEnd.by(endTurn), doClose.by(closeTurn),
-	// movement (3.5, 3.18, 3.19)
+	// movement
 	doRoll.by(rollMove), doReroll.by(rerollMove), doMove.by(carryOutMove), doCross.by(crossBridge), doStranded.by(endStranded), doPortal.by(tryPortal), doOpening.by(settlePortal),
-	// encounters up to their choice (3.6), and spaces up to the cards that lie there (T-42 to T-52)
+	// encounters up to their choice, and spaces up to the cards that lie there (T-42 to T-52)
 	doArrive.by(arriveAtSpace), doHex.by(resolveMarkers), doEntered.by(reactToEntering), doMeet.by(chooseEncounter),
 	doSpace.by(startSpace), doLeave.by(leaveFirst), doDraw.by(drawCards), doSwap.by(swapCards), doPlace.by(placeDrawn), doPlaced.by(putPlacedCard), doCards.by(resolveCards), doPrint.by(resolveInstructions),
 	// Spells, and actions of one's own accord
@@ -115,7 +115,7 @@ var steps = mapSteps(
 	doLoss.by(loseLives), doSave.by(saveByArmour), doWards.by(applyWards), doSuffer.by(sufferLoss), doDie.by(killCharacter), doTrophies.by(tradeTrophies),
 )
 
-// points are the kinds of questions, and of reactions to events (5.8, DP-39).
+// points are the kinds of questions, and of reactions to events (DP-39).
 var points = []*point{
 	askCharacter, askReentry, askBonus.point, askOrders.point, askReroll.point, askMove.point, askMeeting.point, askLeave.point, askSwap.point, askDiscard.point,
 	newReactionPoint(orders.TurnOf), newReactionPoint(orders.SpellCast, orders.Command), newReactionPoint(orders.WoundOf, orders.DeathOf),

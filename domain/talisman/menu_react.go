@@ -88,7 +88,7 @@ func (p *pointing) listReactionKinds(on orders.OnWhat) []kindOf {
 		}})
 	}
 	cast := kindOf{id: "cast", no: reasonUnless(len(p.listFittingSpells(windows)) > 0, "menu.no.spell"), choose: func() (orders.Body, bool) {
-		spell, ok := chooseThing(p, "menu.spell", p.listFittingSpells(windows)) // its target is the cause of the trigger (5.8)
+		spell, ok := chooseThing(p, "menu.spell", p.listFittingSpells(windows)) // its target is the cause of the trigger
 		return orders.Cast{Spell: spell.Card}, ok
 	}}
 	return append(kinds, cast, p.newLeaveKind(), p.newAlignKind())

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// planMove returns the plan for a MOVE: the first route that is open (5.5, DP-5, DP-6, DP-8,
+// planMove returns the plan for a MOVE: the first route that is open (DP-5, DP-6, DP-8,
 // DP-9); false if none is.
 func (s *State) planMove(seat game.Seat, m orders.Move) (plan, bool) {
 	for _, route := range m.Routes {

@@ -41,7 +41,7 @@ func (s *State) endsOnBridge(ended End) bool {
 }
 
 // chooseEndAvoiding returns the index of the end to take: clockwise, unless only counter-clockwise
-// avoids some spaces (5.5).
+// avoids some spaces.
 func (s *State) chooseEndAvoiding(ends []End, avoid []orders.Place) int {
 	shunned := func(e End) bool {
 		return slices.ContainsFunc(avoid, func(p orders.Place) bool { return p.Is(s.Book.Space(e.Space())) })
@@ -70,7 +70,7 @@ func (s *State) canMoveFreely(seat game.Seat) bool {
 // leastToGoFree is the lowest roll that frees an enslaved character (T-34).
 const leastToGoFree = 4
 
-// An End is a space at which a movement by the roll can end (5.5), with the way there.
+// An End is a space at which a movement by the roll can end, with the way there.
 type End struct {
 	Path []book.Space // the spaces on the way, the end point last
 	Turn orders.Way   // CW or CCW: the direction, over the bridge the one after it

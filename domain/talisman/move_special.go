@@ -55,7 +55,7 @@ func (s *State) mayBuild(seat game.Seat) bool {
 		s.HasRoom(seat, 1)
 }
 
-// mayRegenerate reports whether the Troll may stay and heal (2.10): by the natural number of
+// mayRegenerate reports whether the Troll may stay and heal: by the natural number of
 // the roll (T-92), which does not count if he is slowed (T-28).
 func (s *State) mayRegenerate(seat game.Seat) bool {
 	return !s.Slowed(seat) && slices.ContainsFunc(s.listTraits(seat, book.AbilityRegenerate), func(t trait) bool {
@@ -63,7 +63,7 @@ func (s *State) mayRegenerate(seat game.Seat) bool {
 	})
 }
 
-// planWoods returns the plan for the Elf's walk to other Woods of the region (T-35, 2.10).
+// planWoods returns the plan for the Elf's walk to other Woods of the region (T-35).
 func (s *State) planWoods(seat game.Seat, route orders.Route) (plan, bool) {
 	hero := s.Heroes[seat]
 	here := s.Book.Space(hero.Space)

@@ -19,8 +19,7 @@ import (
 )
 
 // TestOneSubmissionIsAsGoodAsMany: turns that are ordered ahead in one submission play like the same
-// lines sent one by one when the game asks for them, as more of the block or as replies (5.1,
-// 5.2).
+// lines sent one by one when the game asks for them, as more of the block or as replies.
 func TestOneSubmissionIsAsGoodAsMany(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(gamesToPlay(t, 4)) {

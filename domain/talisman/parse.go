@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of the faults of an order in a position (5.9). The language has those of a line by
+// Codes of the faults of an order in a position. The language has those of a line by
 // itself.
 const (
 	codeSeat    order.Code = "E-23"

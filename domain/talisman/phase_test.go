@@ -21,7 +21,7 @@ func asked(t testing.TB, more options) *State {
 }
 
 // TestATurnIsHeld: with hold_h the orders of a turn are not carried out before that time after
-// its opening, even if they were there (section 9).
+// its opening, even if they were there.
 func TestATurnIsHeld(t *testing.T) {
 	t.Parallel()
 	require.Zero(t, asked(t, nil).Phase().Hold)

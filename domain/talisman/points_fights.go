@@ -40,7 +40,7 @@ func listArmsChoices(state *State, seat game.Seat, matter matter) []game.Body {
 }
 
 // askFoes asks how to meet the creatures of a fight (DP-13): if the character's margin is
-// negative, or it wants to be asked before every fight (5.7).
+// negative, or it wants to be asked before every fight.
 var askFoes = newPoint(pointOf[ofFight]{
 	point: &point{ID: "DP-13", Asked: askInOwnTurn, Wish: newStopWish(orders.OnFight)},
 	Class: classIfBare(func(state *State, fight ofFight) bool {

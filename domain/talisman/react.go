@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// answers are the windows in which Spells answer an event (2.10, 5.8). Those of the window any
+// answers are the windows in which Spells answer an event. Those of the window any
 // always do.
 var answers = map[orders.OnWhat][]book.Window{
 	orders.Attacked: {book.Attacked, book.OwnFight, book.AnyMoment}, orders.Targeted: {book.Attacked, book.AnyMoment},
@@ -82,7 +82,7 @@ func (s *State) newReactionAct(seat game.Seat, do orders.Body, window book.Windo
 }
 
 // newAlignAct returns the action that changes the alignment of a character by its own ability;
-// nil if it cannot (2.10, free_alignment).
+// nil if it cannot (passive free_alignment).
 func (s *State) newAlignAct(seat game.Seat, align orders.Align) act {
 	if !s.hasPassive(seat, book.AbilityFreeAlignment) || !s.MayAlign(seat, align.To) {
 		return nil
@@ -109,7 +109,7 @@ func (s *State) isAnswerable(on orders.OnWhat, matter matter) bool {
 	return s.Playing(matter.Seat)
 }
 
-// triggerFires reports whether an event is the one for which a seat's trigger waits (5.8).
+// triggerFires reports whether an event is the one for which a seat's trigger waits.
 func (s *State) triggerFires(trigger orders.Trigger, seat game.Seat, matter matter) bool {
 	if trigger.Who != nil && !trigger.Who.Is(matter.Seat, seat) && (trigger.On != orders.FightOf || !trigger.Who.Is(matter.At, seat)) {
 		return false
@@ -142,10 +142,10 @@ func (s *State) killsMatch(pattern orders.Pattern, a matter) bool {
 	})
 }
 
-// reactToEntering lets all react to the character that has come to a space (5.8, ENTERS).
+// reactToEntering lets all react to the character that has come to a space (ENTERS).
 func reactToEntering(r *run, a ofSpace) { letAllReact(r, orders.Enters, a.matter()) }
 
-// letAllReact lets all react to an event, clockwise from the active character (5.8).
+// letAllReact lets all react to an event, clockwise from the active character.
 func letAllReact(r *run, on orders.OnWhat, about matter) {
 	r.React(string(on), about, r.Now.InPlay(r.Now.Active()))
 }

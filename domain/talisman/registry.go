@@ -5,10 +5,10 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// registry lists every event that the ruleset has ever written (section 6). A partly secret
+// registry lists every event that the ruleset has ever written. A partly secret
 // fact is two events: a public one without the secret, and one for the seats that know it.
 var registry = event.NewRegistry(append(turns.Events[matter](),
-	// the setup (3.1), and characters that enter
+	// the setup, and characters that enter
 	defineEvent[DeckShuffled]("talisman.deck-shuffled"),
 	defineEvent[DeckOrdered]("talisman.deck-ordered"),
 	defineEvent[TalismansRemoved]("talisman.talismans-removed"),
@@ -40,7 +40,7 @@ var registry = event.NewRegistry(append(turns.Events[matter](),
 	defineEvent[SeatEliminated]("talisman.seat-eliminated"),
 	defineEvent[GameEnded]("talisman.game-ended"),
 
-	// movement (3.5, 3.18, 3.19)
+	// movement
 	defineEvent[CharacterMoved]("talisman.character-moved"),
 	defineEvent[Arrived]("talisman.arrived"),
 	defineEvent[BridgeChallenged]("talisman.bridge-challenged"),
@@ -63,7 +63,7 @@ var registry = event.NewRegistry(append(turns.Events[matter](),
 	defineEvent[CardDiscarded]("talisman.card-discarded"),
 	defineEvent[MarkerRemoved]("talisman.marker-removed"),
 
-	// Spells in hand and cast (3.12, 3.13)
+	// Spells in hand and cast
 	defineEvent[SpellGained]("talisman.spell-gained"),
 	defineEvent[SpellsDrawn]("talisman.spells-drawn"),
 	defineEvent[SpellsShown]("talisman.spells-shown"),
@@ -103,7 +103,7 @@ var registry = event.NewRegistry(append(turns.Events[matter](),
 	defineEvent[IndividualEvaded]("talisman.individual-evaded"),
 	defineEvent[RollSkipped]("talisman.roll-skipped"),
 
-	// fights (3.8, 3.9) and encounter abilities (T-40)
+	// fights and encounter abilities (T-40)
 	defineEvent[FightStarted]("talisman.fight-started"),
 	defineEvent[CreatureEvaded]("talisman.creature-evaded"),
 	defineEvent[CreatureBribed]("talisman.creature-bribed"),

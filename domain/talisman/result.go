@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// Why a game ends (8.1).
+// Why a game ends.
 const (
 	lastSeat   = "last_seat"
 	crownEnd   = "crown"
@@ -39,7 +39,7 @@ func (s *State) Stopped() []game.Standing { return s.rankSeats(game.AbandonedRea
 // Score returns the name of the score: "count".
 func (Rules) Score(map[game.Option]string) string { return "count" }
 
-// Scores returns the counts so far; everything in them is public (section 7).
+// Scores returns the counts so far; everything in them is public.
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
 	for _, seat := range s.Seats {
@@ -49,7 +49,7 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 }
 
 // Role returns the character with which a seat began; "" before the game is over. Characters
-// are not equally strong, so a tournament may level points by them (8.4).
+// are not equally strong, so a tournament may level points by them.
 func (s *State) Role(seat game.Seat) string {
 	if s.Ending == nil || len(s.Heroes[seat].Tally.Characters) == 0 {
 		return ""
@@ -155,7 +155,7 @@ func (s *State) rankWeight(seat game.Seat, reason string) int {
 }
 
 // rankSeats ranks the seats. Each has a point for each seat below it and half a point
-// for each on its place; a sole first has one more (8.4).
+// for each on its place; a sole first has one more.
 func (s *State) rankSeats(reason string) game.Result {
 	worth := map[game.Seat]int{}
 	for _, seat := range s.Seats {
@@ -174,7 +174,7 @@ func (s *State) rankSeats(reason string) game.Result {
 // wholePoint is one point, in hundredths.
 const wholePoint = 100
 
-// tournamentScores returns the scores of a seat by their names, for tournaments (8.4).
+// tournamentScores returns the scores of a seat by their names, for tournaments.
 func (s *State) tournamentScores(seat game.Seat) map[string]int {
 	hero := s.Heroes[seat]
 	return map[string]int{

@@ -35,7 +35,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestSetupsThatClash: setups with clashing options are refused (section 9).
+// TestSetupsThatClash: setups with clashing options are refused.
 func TestSetupsThatClash(t *testing.T) {
 	t.Parallel()
 	setup := newSetup(3, "classic", nil)

@@ -117,7 +117,7 @@ var askPlus = newPoint(pointOf[ofRoll]{
 	Open: func(s *State, m ofRoll) bool { return s.plusForRoll(m) > 0 },
 })
 
-// plusForRoll returns the number that a character may add to a roll (2.10, plus_on): by the name of
+// plusForRoll returns the number that a character may add to a roll (passive plus_on): by the name of
 // the roll, or by a tag of its effect.
 func (s *State) plusForRoll(roll ofRoll) int {
 	var tags []string
@@ -152,7 +152,7 @@ func usePlus(run *run, about ofRoll) {
 	run.Emit(PlusUsed{Roll: about.Roll, Seat: about.Seat, Before: roll.Total(), After: roll.Total() + n})
 }
 
-// rollTable rolls for a table, and carries out the row of the total (2.9, roll). Some characters
+// rollTable rolls for a table, and carries out the row of the total (effect roll). Some characters
 // need not roll; then nothing happens (DP-31).
 func rollTable(run *run, effects ofEffects, effect *book.Effect) {
 	if (effect.Optional || run.Now.maySkipRoll(effects.Seat, effects.Source)) && askToSkip(run, effects) {
@@ -171,7 +171,7 @@ func askToSkip(run *run, effects ofEffects) bool {
 	return !ok || saysNo(answer.Body)
 }
 
-// countDice returns the number of dice that a character uses for a roll (2.10, dice_for).
+// countDice returns the number of dice that a character uses for a roll (passive dice_for).
 func (s *State) countDice(seat game.Seat, name book.Roll, n int) int {
 	for _, trait := range s.listTraits(seat, book.PassiveDiceFor) {
 		if trait.Roll == name {
@@ -203,7 +203,7 @@ var askRoll = newPoint(pointOf[ofEffects]{
 	},
 })
 
-// maySkipRoll reports whether a character need not make the roll of a space (2.10,
+// maySkipRoll reports whether a character need not make the roll of a space (passive
 // skip_roll).
 func (s *State) maySkipRoll(seat game.Seat, source book.Source) bool {
 	return slices.ContainsFunc(s.listTraits(seat, book.PassiveSkipRoll), func(t trait) bool {
@@ -212,7 +212,7 @@ func (s *State) maySkipRoll(seat game.Seat, source book.Source) bool {
 }
 
 // askInOwnTurn asks the subject of a matter, but only in its own turn: nobody waits for others,
-// whose earlier orders decide (5.7, T-165).
+// whose earlier orders decide (T-165).
 func askInOwnTurn(state *State, matter matter) []game.Seat {
 	if matter.Seat != state.Active() {
 		return nil
@@ -238,7 +238,7 @@ func classIfBare[A any](is func(*State, A) bool) func(*State, A) turns.Class {
 func alwaysHolds(*State, matter) bool { return true }
 
 // newStopWish returns the Wish of a point at which ASK ON stops, whatever the line's conditions.
-// ASK ON NOTHING prevents that (5.7).
+// ASK ON NOTHING prevents that.
 func newStopWish(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 	return newWish(func(_ matter, b game.Body) bool {
 		ask, ok := b.(orders.Ask)
@@ -247,7 +247,7 @@ func newStopWish(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 }
 
 // newWish returns the Wish of a point at which some lines ask to be asked. ASK ON NOTHING prevents
-// every question of the seat's own turn (5.7).
+// every question of the seat's own turn.
 func newWish[A any](asks func(A, game.Body) bool) func(A, game.Body) turns.Wish {
 	return func(a A, line game.Body) turns.Wish {
 		for _, body := range ordersOfLine(line) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Sections sorts the lines of a submission: a block for each own turn, answers by their question,
-// and NOW by itself (5.2). READY without lines answers the open question: the seat plays by
+// and NOW by itself. READY without lines answers the open question: the seat plays by
 // its standing orders, or by the defaults.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
@@ -37,8 +37,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
-// joinAnswers joins the lines of a submission that answer the same question (5.3,
-// reply).
+// joinAnswers joins the lines of a submission that answer the same question.
 func joinAnswers(sections []game.Section) []game.Section {
 	var all []game.Section
 	for _, section := range sections {
@@ -73,7 +72,7 @@ func (Rules) Void(state game.State, seat game.Seat, key string, set int) bool {
 	return machine.Void(state.(*State), seat, key, set)
 }
 
-// Subject returns the key by which standing orders replace each other (5.2). A policy replaces
+// Subject returns the key by which standing orders replace each other. A policy replaces
 // an older unconditional one with the same keyword; FATE and ROLL only one about the same
 // rolls. Reactions and policies with a condition stand beside the others.
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
@@ -131,7 +130,7 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 }
 
 // Replaces reports whether a standing policy replaces an older one: the same one, or an
-// unconditional one about the same subject (5.2).
+// unconditional one about the same subject.
 func (Rules) Replaces(subject, older string) bool {
 	plain, _, conditional := strings.Cut(subject, " if ")
 	return subject == older || conditional && older == plain

@@ -43,7 +43,7 @@ const (
 	NoBar         Bar = ""
 	BarOut        Bar = "out"        // not in play
 	BarToad       Bar = "toad"       // T-122
-	BarAmulet     Bar = "amulet"     // 2.10, no_cast
+	BarAmulet     Bar = "amulet"     // an Object that keeps its owner from casting (passive no_cast)
 	BarGlade      Bar = "glade"      // T-11
 	BarSuppressed Bar = "suppressed" // T-103
 	BarFrozen     Bar = "frozen"     // T-100

@@ -64,11 +64,11 @@ func (s *State) canBeAffected(seat game.Seat) bool {
 }
 
 // isHealing reports whether a Spell is good for its target. Without a target the caster is the
-// target of such a Spell (5.8).
+// target of such a Spell.
 func isHealing(def *book.CardDef) bool { return def.Do[0].Op == book.OpHeal }
 
 // findTarget returns the character at which a Spell is cast; "" if the order names something else.
-// Without a named character a reaction aims at the one that fired the trigger (5.8).
+// Without a named character a reaction aims at the one that fired the trigger.
 func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, matter matter) game.Seat {
 	fired := matter.Seat
 	switch {

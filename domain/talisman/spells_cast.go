@@ -91,7 +91,7 @@ func (s *State) liesOnSpace(space book.Space, p book.Piece) bool {
 }
 
 // spendSpell discards a Spell that has been cast, negated or not (T-99). A character that always
-// has a Spell draws one after casting its last (2.10, keep_spell).
+// has a Spell draws one after casting its last (passive keep_spell).
 func spendSpell(run *run, a ofSpell) {
 	casting, ok := run.Now.findCasting(a.N)
 	if !ok {

@@ -39,7 +39,7 @@ func drawSpells(run *run, seat game.Seat, n int) {
 }
 
 // showSpells shows the Spells of all others to a character that can see them, when it enters or
-// is no longer a Toad (2.10, see_spells; T-122).
+// is no longer a Toad (passive see_spells, T-122).
 func showSpells(run *run, seat game.Seat) {
 	for _, of := range run.Now.InPlay(seat) {
 		if cards := run.Now.Heroes[of].Spells; of != seat && run.Now.SeesSpells(seat) && len(cards) > 0 {
@@ -48,7 +48,7 @@ func showSpells(run *run, seat game.Seat) {
 	}
 }
 
-// drawKeptSpell draws a Spell for a character that always has one (2.10, keep_spell):
+// drawKeptSpell draws a Spell for a character that always has one (passive keep_spell):
 // when the last has been cast, and at the opening of its turn (T-23).
 func drawKeptSpell(run *run, a ofSeat) {
 	seat := a.Seat

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// spellOps are the effects that only Spells have (2.11, 3.13).
+// spellOps are the effects that only Spells have.
 var spellOps = map[book.Op]func(*run, Casting, *book.Effect){
 	book.OpNegateSpell: negateSpell, book.OpSuppressMagic: suppressMagic, book.OpDiscardBoardCard: destroyCard, book.OpPeek: divineCards,
 	book.OpPlaceMarker: placeMarker, book.OpImmobilise: immobiliseTarget, book.OpEvadeGrant: grantEvading, book.OpPreserve: preserveTarget,

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// State is a position of a game (4.2). Only Apply changes it. Lists in it are
+// State is a position of a game. Only Apply changes it. Lists in it are
 // replaced and never changed in place.
 type State struct {
 	game.PlainState
@@ -82,7 +82,7 @@ type Hero struct {
 	Tally      Tally            `json:"tally"`
 }
 
-// A Toad is the state of a character that has become a Toad for some turns (3.16). Its own
+// A Toad is the state of a character that has become a Toad for some turns. Its own
 // counters wait; counters that it gains as a Toad count for the Toad only.
 type Toad struct {
 	Left     int  `json:"left"`
@@ -133,7 +133,7 @@ type Void struct {
 	Set int    `json:"set"`
 }
 
-// A Tally holds figures of a seat for tournaments (8.4).
+// A Tally holds figures of a seat for tournaments.
 type Tally struct {
 	Characters []book.Character `json:"characters,omitempty"`
 	Deaths     int              `json:"deaths,omitempty"`
@@ -141,7 +141,7 @@ type Tally struct {
 	Kills      int              `json:"enemies_killed,omitempty"`
 	Crown      bool             `json:"reached_crown,omitempty"`
 	Round      int              `json:"eliminated_round,omitempty"`
-	Turns      int              `json:"turns,omitempty"` // own turns that took orders (5.2)
+	Turns      int              `json:"turns,omitempty"` // own turns that took orders
 }
 
 // A Lie is a card that lies face up on a space.
@@ -291,7 +291,7 @@ func (s *State) listRemaining() []game.Seat {
 }
 
 // ownTurn returns the number of the own turn that TURN without a number means: the one in
-// progress that awaits orders, or the next that takes orders (5.2).
+// progress that awaits orders, or the next that takes orders.
 func (s *State) ownTurn(seat game.Seat) int {
 	hero := s.Heroes[seat]
 	if hero == nil {

@@ -2,7 +2,7 @@ package talisman
 
 import "slices"
 
-// The steps of the setup, and of characters that enter later (3.1).
+// The steps of the setup, and of characters that enter later.
 const (
 	doDeal   step[nothing] = "deal"   // decks, the first seat, and what follows (T-2 to T-7)
 	doOffer  step[ofSeat]  = "offer"  // a seat is dealt its characters (T-4)
@@ -11,7 +11,7 @@ const (
 	doBonus  step[nothing] = "bonus"  // the first characters' counters (DP-2)
 )
 
-// The steps of rounds and turns (3.4, 4.4).
+// The steps of rounds and turns.
 const (
 	doNext   step[nothing] = "next"   // the next turn, and the next round (T-7, T-19)
 	doBegin  step[ofTurn]  = "begin"  // a turn is put on the stack
@@ -23,7 +23,7 @@ const (
 	doClose  step[ofSeat]  = "close"  // effects end; a Toad's turn is counted (T-124)
 )
 
-// The steps of a movement (3.5, 3.18, 3.19).
+// The steps of a movement.
 const (
 	doRoll     step[ofSeat]        = "roll"     // T-21
 	doReroll   step[ofSeat]        = "reroll"   // fate (T-89, DP-7)
@@ -34,11 +34,11 @@ const (
 	doOpening  afterRoll[ofPortal] = "opening"  // T-136
 )
 
-// The steps of an arrival, up to the choice of the encounter (3.6).
+// The steps of an arrival, up to the choice of the encounter.
 const (
 	doArrive  step[ofSeat]    = "arrive"
 	doHex     step[ofLanding] = "hex"     // markers of the space take effect (T-36)
-	doEntered step[ofSpace]   = "entered" // others react (T-37, 5.8)
+	doEntered step[ofSpace]   = "entered" // others react (T-37)
 	doMeet    step[ofSpace]   = "meet"    // the choice (T-38)
 )
 
@@ -59,20 +59,20 @@ const (
 
 // The steps in which a character acts of its own accord at a moment of its turn.
 const (
-	doActs  step[ofMoment] = "acts"  // the actions of the turn's block (5.2)
+	doActs  step[ofMoment] = "acts"  // the actions of the turn's block
 	doReply step[ofReply]  = "reply" // Spells in the answer to a question of the fight
-	doFill  step[ofSpace]  = "fill"  // the Druid on the Woods (2.10, fill_spells_on)
+	doFill  step[ofSpace]  = "fill"  // the Druid on the Woods (passive fill_spells_on)
 )
 
 // The steps of Spells.
 const (
 	doExcess step[ofSeat]  = "excess" // more Spells than may be held (T-94)
-	doKeep   step[ofSeat]  = "keep"   // a character that always has a Spell draws one (2.10, keep_spell)
+	doKeep   step[ofSeat]  = "keep"   // a character that always has a Spell draws one (passive keep_spell)
 	doSpell  step[ofSpell] = "spell"  // a Spell takes effect, or is negated (T-99)
 	doSpent  step[ofSpell] = "spent"  // it is discarded (T-96)
 )
 
-// The steps of effects (2.9). Each effect is a task of its own, so that each may ask.
+// The steps of effects. Each effect is a task of its own, so that each may ask.
 const (
 	doEffects      step[ofEffects]    = "effects"       // all of a list, from left to right
 	doEffect       step[ofEffects]    = "effect"        // one of them
@@ -91,16 +91,16 @@ const (
 
 // The steps of buying and selling, and of characters that must give up cards.
 const (
-	doFree         step[ofEffects] = freePurchase    // the Thief's (2.10)
-	doPeddle       step[ofSeat]    = "peddle"        // sales at any time (2.10, sell_objects_any_time)
-	doRoyalHealing step[ofEffects] = "royal-healing" // the Castle (2.10, castle_free_heal)
+	doFree         step[ofEffects] = freePurchase    // the Thief's
+	doPeddle       step[ofSeat]    = "peddle"        // sales at any time (passive sell_objects_any_time)
+	doRoyalHealing step[ofEffects] = "royal-healing" // the Castle (passive castle_free_heal)
 	doRoyalSale    step[ofEffects] = "royal-sale"    // the Castle (DP-27)
 	doUnfit        step[ofSeat]    = "unfit"         // cards that the alignment forbids (T-118)
 	doSurplus      step[ofSeat]    = "surplus"       // more Objects than can be carried (T-56)
 	doTrophies     step[ofSeat]    = "trophies"      // they are turned in (T-111)
 )
 
-// The steps of the Warlock's Cave, the Inner Region and the Crown (3.19 to 3.21).
+// The steps of the Warlock's Cave, the Inner Region and the Crown.
 const (
 	doAccept  afterRoll[ofSeat]    = "accept-quest" // T-157
 	doQuest   step[ofQuest]        = "quest"        // cards or gold are given up for it (T-158, T-159)
@@ -120,7 +120,7 @@ const (
 	doGuard    step[ofSpace]    = "guard"         // the Sentinel attacks (T-30)
 	doFoes     step[ofFight]    = "foes"          // how to meet creatures is asked (T-67, DP-13)
 	doFoe      step[ofFoe]      = "foe"           // orders about one creature are carried out (T-67)
-	doCharm    afterRoll[ofFoe] = "charm"         // 2.10
+	doCharm    afterRoll[ofFoe] = "charm"         // whether an Animal becomes a Follower
 	doFoesLeft step[ofFight]    = "foes-left"     // defaults without orders (T-67); then the rest fight
 	doHelp     step[ofFight]    = "fight-help"    // a seat's helpers (T-68)
 	doArms     step[ofFight]    = "fight-arms"    // a seat's Weapons (T-57)
@@ -132,7 +132,7 @@ const (
 	doOver     step[ofOutcome]  = "fight-over"    // helpers go, and after a fight not won the turn ends (T-71)
 )
 
-// The steps of encounters with characters (T-40, 3.9).
+// The steps of encounters with characters (T-40).
 const (
 	doAttacked step[ofFight]      = "attacked"       // the attacked character may evade (T-77)
 	doEvaded   step[ofDefence]    = "evaded"         // after a Spell for evading (T-77, T-41)
@@ -141,10 +141,10 @@ const (
 	doClaimed  step[ofFight]      = "claimed"        // the consequences of a life that was really taken
 	doTargeted step[ofMeans]      = "targeted"       // the target of an ability may evade (T-41)
 	doAbility  step[ofMeans]      = "use-ability"    // T-40
-	doBeguiled afterRoll[ofMeans] = "beguile-rolled" // 2.10
+	doBeguiled afterRoll[ofMeans] = "beguile-rolled" // whether the Sorceress's die takes the prize
 )
 
-// The steps of a loss of lives (3.10).
+// The steps of a loss of lives.
 const (
 	doLoss   step[ofLoss]      = "loss"   // T-84
 	doSave   afterRoll[ofSave] = "save"   // Armour (T-84 a)

@@ -159,7 +159,7 @@ func (ofFollower) from(m matter) ofFollower {
 	return ofFollower{ofCard{m.Seat, m.Piece}, book.Source(m.Kind)}
 }
 
-// ofEffects is a list of effects that is carried out on a character, or one effect of it (2.9).
+// ofEffects is a list of effects that is carried out on a character, or one effect of it.
 type ofEffects struct {
 	Seat  game.Seat
 	By    game.Seat // the seat that causes it, if another one does

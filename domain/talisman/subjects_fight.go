@@ -96,7 +96,7 @@ func (a ofDefence) matter() matter {
 
 func (ofDefence) from(m matter) ofDefence { return ofDefence{ofFight{}.from(m), orders.Means(m.Kind)} }
 
-// ofLoss is a loss of lives (3.10). By is the seat that causes it, if one does, and Fight the fight,
+// ofLoss is a loss of lives. By is the seat that causes it, if one does, and Fight the fight,
 // if it is by one.
 type ofLoss struct {
 	Seat, By game.Seat

@@ -58,7 +58,7 @@ func standsOf(r *game.Receipt) (all []string) {
 }
 
 // TestStandingPoliciesReplaceOlderOnes: a policy replaces an unconditional one on the same
-// subject; FATE and ROLL only one about the same rolls (5.2).
+// subject; FATE and ROLL only one about the same rolls.
 func TestStandingPoliciesReplaceOlderOnes(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
 	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 3}, lookup, 5)
@@ -175,7 +175,7 @@ func TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor(t *testing.T) {
 }
 
 // TestReadyAloneIsATurn: a player who answers the question for orders with READY alone plays the
-// turn by standing orders (5.2).
+// turn by standing orders.
 func TestReadyAloneIsATurn(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
 	run := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)

@@ -184,7 +184,7 @@ func discardSelf(run *run, effects ofEffects, _ *book.Effect) {
 }
 
 // discardOwned makes the subject lose some Followers of its choice; bound ones cannot be lost
-// (2.9, DP-36).
+// (DP-36).
 func discardOwned(run *run, effects ofEffects, effect *book.Effect) {
 	about := effects.matter()
 	about.N, about.Pieces = int(effect.N), run.Now.listUnbound(effects.Seat)

@@ -130,7 +130,7 @@ var wordFiles embed.FS
 // described holds the names and descriptions of the game, its options and its scores.
 var described = words.Must(wordFiles, "data/words/describe")
 
-// Describe returns the options, presets and paces (section 9).
+// Describe returns the options, presets and paces.
 func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
 
 func describeGame(b *book.Book) game.Description {
@@ -172,7 +172,7 @@ func describeGame(b *book.Book) game.Description {
 // silentAt is the number of openings without orders after which a seat sleeps (R-78).
 const silentAt = 3
 
-// Options are the options of section 9 with which a game is played, without the deadlines, which
+// Options are the options with which a game is played, without the deadlines, which
 // belong to the pace.
 type Options struct {
 	Three      bool   `json:"three_characters,omitempty"`
@@ -226,7 +226,7 @@ func (o Options) translateStops() turns.Stops {
 	return turns.Standard
 }
 
-// listClashes returns errors for values that exclude each other or are invalid (section 9).
+// listClashes returns errors for values that exclude each other or are invalid.
 func listClashes(b *book.Book, setup game.Setup) []error {
 	value := describeGame(b).Values(setup)
 	var errs []error

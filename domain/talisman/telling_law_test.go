@@ -18,7 +18,7 @@ import (
 )
 
 // TestNobodyIsToldWhatIsHidden: reports, receipts, errors and forecasts do not depend on the
-// hands of others or the decks (section 7, T-168).
+// hands of others or the decks (T-168).
 func TestNobodyIsToldWhatIsHidden(t *testing.T) {
 	t.Parallel()
 	told := words.Must(os.DirFS("chronicle"), "data")
@@ -54,7 +54,7 @@ var hiddenGames = []game.Open{
 }
 
 // TestThePoolDoesNotTellWhatOthersWereDealt: with three_characters the pool hides the characters
-// dealt to others (section 7).
+// dealt to others.
 func TestThePoolDoesNotTellWhatOthersWereDealt(t *testing.T) {
 	deal := func(dealt, unused []book.Character) any {
 		state := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*talisman.State)

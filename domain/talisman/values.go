@@ -65,7 +65,7 @@ func (s *State) hasPassive(seat game.Seat, kind book.PassiveKind) bool {
 	return false
 }
 
-// spaceHasRule reports whether a space has a rule of its own (2.10).
+// spaceHasRule reports whether a space has a rule of its own.
 func (s *State) spaceHasRule(space book.Space, kind book.PassiveKind) bool {
 	def := s.Book.Space(space)
 	return def != nil && book.Find(def.WhileHere, kind) != nil

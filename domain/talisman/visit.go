@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// visitOne lets the subject visit one of the people on a space, or nobody (2.9, visit_one).
+// visitOne lets the subject visit one of the people on a space, or nobody (effect visit_one).
 func visitOne(run *run, effects ofEffects, e *book.Effect) {
 	answer, ok := askVisit.decide(run, doEffect.of(effects), effects)
 	if !ok {
@@ -72,7 +72,7 @@ func (s *State) isCallable(effects ofEffects, call orders.Call) bool {
 	return e != nil && (call.At == orders.Nobody || e.Option(keywordToID(call.At)) != nil) && s.conditionPermits(call.If, effects.Seat, effects.matter())
 }
 
-// chooseOption carries out one of several options (2.9): the payment to the Black Knight, or
+// chooseOption carries out one of several options: the payment to the Black Knight, or
 // healing or prayer.
 func chooseOption(run *run, effects ofEffects, effect *book.Effect) {
 	p := askHealing

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// makeWish fulfils one wish of the subject (2.9, wish).
+// makeWish fulfils one wish of the subject (effect wish).
 func makeWish(run *run, effects ofEffects, _ *book.Effect) {
 	answer, ok := askWish.decide(run, doEffect.of(effects), effects)
 	if !ok {
@@ -75,7 +75,7 @@ func (s *State) listUsualWishes(seat game.Seat) []string {
 	return all
 }
 
-// teleportSubject moves the subject (2.9, teleport): to the space of the effect, or to one of its
+// teleportSubject moves the subject (effect teleport): to the space of the effect, or to one of its
 // choice.
 func teleportSubject(run *run, effects ofEffects, effect *book.Effect) {
 	if effect.To != "" {

@@ -15,7 +15,7 @@ import (
 // An Amount is a number of things, or All of them.
 type Amount int
 
-// All is everything that the subject has (2.9).
+// All is everything that the subject has.
 const All Amount = -1
 
 // UnmarshalText reads an amount of a data file: a number, or "all".
@@ -74,7 +74,7 @@ type Row[V any] struct {
 	Is V
 }
 
-// Rows give the outcome of each result of a roll, by rising results: effects (2.9, roll), or
+// Rows give the outcome of each result of a roll, by rising results: effects (effect roll), or
 // spaces to which it leads (T-45, T-143).
 type Rows[V any] []Row[V]
 

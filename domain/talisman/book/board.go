@@ -53,7 +53,7 @@ func (b *Book) Along(from Space, n int) []Space {
 	return path
 }
 
-// Opposite returns the spaces that a space touches across the Storm River (2.4): one for an
+// Opposite returns the spaces that a space touches across the Storm River: one for an
 // Outer space, several for some of the Middle ones, none elsewhere.
 func (b *Book) Opposite(space Space) []Space {
 	if middle, ok := b.across[space]; ok {
@@ -62,7 +62,7 @@ func (b *Book) Opposite(space Space) []Space {
 	return lists.Keep(b.Outer, func(outer Space) bool { return b.across[outer] == space })
 }
 
-// Kind returns the spaces of a kind: Outer, Middle, then Inner Region (2.4).
+// Kind returns the spaces of a kind: Outer, Middle, then Inner Region.
 func (b *Book) Kind(kind SpaceKind) []Space {
 	return b.findSpaces(func(d *SpaceDef) bool { return d.Kind == kind })
 }

@@ -66,7 +66,7 @@ type Vocabulary struct {
 // Lexicons are the names that orders use for things; a name stands for an id.
 type Lexicons struct {
 	Spaces     order.Lexicon
-	Places     order.Lexicon // spaces, and kinds that have several spaces (5.2)
+	Places     order.Lexicon // spaces, and kinds that have several spaces
 	Cards      order.Lexicon // all but Spells
 	Spells     order.Lexicon
 	Things     order.Lexicon // cards, Spells, creatures and hostile spaces
@@ -172,7 +172,7 @@ func (b *Book) indexEntries() {
 	}
 }
 
-// public is the provenance of an entry that gives none (2.1).
+// public is the provenance of an entry that gives none.
 const public = "public"
 
 // dealPieces makes a piece of each copy. Copies are numbered through the deck first, then the stock
@@ -211,14 +211,14 @@ func (b *Book) Character(id Character) *CharacterDef { return b.characters[id] }
 // Stocked reports whether a piece goes back to the stock when it is discarded (T-62).
 func (b *Book) Stocked(p Piece) bool { return slices.Contains(b.Stock, p) }
 
-// Options holds the options of section 9 and their presets.
+// Options holds the options of a game and their presets.
 type Options struct {
 	Options []OptionDef
 	Default string // preset
 	Presets map[string]map[string]string
 }
 
-// An OptionDef is a line of section 9.
+// An OptionDef is one option of a game, with its values.
 type OptionDef struct {
 	Key    string
 	Values []string // the default first; "#" stands for a number, and 0 for off
@@ -235,10 +235,10 @@ type Paces struct {
 }
 
 // A Pace gives the times for a choice of the setup, the orders of a turn, an answer, the window
-// of an attacked player, and the respite (section 9, the options of hours).
+// of an attacked player, and the respite (the options of hours).
 type Pace struct{ Setup, Turn, Answer, Defence, Respite time.Duration }
 
-// Totals are the numbers of things that there must be in all (2.2): spaces, characters, cards of the
+// Totals are the numbers of things that there must be in all: spaces, characters, cards of the
 // adventure deck and of the Spells, cards of the stock that can be bought, and Talismans.
 type Totals struct{ Spaces, Characters, Adventure, Spells, Purchase, Talismans int }
 
@@ -246,7 +246,7 @@ type Totals struct{ Spaces, Characters, Adventure, Spells, Purchase, Talismans i
 type Rulings struct {
 	LeaveAsked   bool `yaml:"leave_asked"`   // DP-11 is a question with stops=full
 	BoundRoll    bool `yaml:"bound_roll"`    // R-82: an enslaved character rolls on the Temple, slowed or not
-	NowDies      bool `yaml:"now_dies"`      // 5.4: NOW expires with the question that was open when it was sent
+	NowDies      bool `yaml:"now_dies"`      // NOW expires with the question that was open when it was sent
 	FailuresTold bool `yaml:"failures_told"` // R-73: the sender of an order that could not be carried out is told
 	DeathLoses   bool `yaml:"death_loses"`   // DP-17: WHEN LOSING applies to the dice with Death too
 }

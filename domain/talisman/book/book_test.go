@@ -10,7 +10,7 @@ import (
 
 var first = book.Of(1)
 
-// TestThePiecesAreThoseOfTheSeed: 2.2 and T-62, copies of the deck first.
+// TestThePiecesAreThoseOfTheSeed: copies of the deck come first (T-62).
 func TestThePiecesAreThoseOfTheSeed(t *testing.T) {
 	require.Equal(t, []int{104, 24, 28 + 4, 14, 49}, []int{len(first.Adventure), len(first.SpellDeck), len(first.Stock), len(first.Characters), len(first.Spaces)})
 	require.Equal(t, []book.Piece{"sword#3", "sword#4", "sword#5", "axe#2"}, first.Stock[:4])
@@ -80,7 +80,6 @@ func TestTablesAnswerEveryResult(t *testing.T) {
 	require.False(t, ok)
 }
 
-// TestConditionsCompare: 2.9.
 func TestConditionsCompare(t *testing.T) {
 	number := func(what string) int { return map[string]int{"craft": 4, "strength": 5}[what] }
 	for card, holds := range map[book.Card]bool{"enchanter": true, "marsh": false, "maze": true, "mage": true, "phantom": false, "hermit": false} {

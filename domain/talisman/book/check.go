@@ -22,7 +22,7 @@ func (b *Book) check() error {
 }
 
 // checkBoard checks that neighbours of the rings touch, that each Outer space has one
-// opposite, and that the tracks lead from the entrance to the fire (2.4).
+// opposite, and that the tracks lead from the entrance to the fire.
 func (b *Book) checkBoard(faults *faults) {
 	for _, region := range []Region{Outer, Middle} {
 		ring := b.Ring(region)
@@ -150,7 +150,7 @@ func (f *faults) addFaultUnless(ok bool, format string, args ...any) {
 	}
 }
 
-// checkProvenance checks that an entry names a known provenance (2.1).
+// checkProvenance checks that an entry names a known provenance.
 func checkProvenance[ID ~string](f *faults, id ID, mark string) {
 	f.addFaultUnless(slices.Contains([]string{"seed", public, "house"}, mark), "%s: where it comes from is %q", id, mark)
 }

@@ -2,7 +2,7 @@ package book
 
 import "slices"
 
-// numbers are the encounter numbers of the types of cards (2.6).
+// numbers are the encounter numbers of the types of cards.
 var numbers = map[Type][]int{
 	Event: {1}, Enemy: {2, 3}, Stranger: {4}, Follower: {1, 5}, Object: {5}, MagicObject: {5}, Place: {6}, Spell: {0},
 }
@@ -48,7 +48,7 @@ func (b *Book) checkExits(faults *faults, where string, dice int, exits Rows[Spa
 	checkResults(faults, where, dice, exits)
 }
 
-// checkCounts checks that there are as many things of each kind as the totals say (2.2).
+// checkCounts checks that there are as many things of each kind as the totals say.
 func (b *Book) checkCounts(faults *faults) {
 	talismans := 0
 	for _, piece := range b.Stock {

@@ -1,9 +1,9 @@
 package book
 
-// An Op is the kind of an effect (2.9).
+// An Op is the kind of an effect.
 type Op string
 
-// The primitives of 2.9.
+// The primitives of which all effects are made.
 const (
 	OpGain             Op = "gain"
 	OpLose             Op = "lose"
@@ -58,8 +58,8 @@ const (
 	OpExtraTurns       Op = "extra_turns"
 )
 
-// An Effect is one step of the instructions on a space or a card: an Op with its arguments
-// (2.9). Arguments that the Op does not use are zero.
+// An Effect is one step of the instructions on a space or a card: an Op with its arguments.
+// Arguments that the Op does not use are zero.
 type Effect struct {
 	Op   Op
 	ID   string // of a roll, a choice, a global effect
@@ -115,14 +115,14 @@ type Effect struct {
 	OnLanding          []Effect `yaml:"on_landing"`
 }
 
-// Destinations of a teleport or a wish, and the limit of healing (2.9).
+// Destinations of a teleport or a wish, and the limit of healing.
 const (
 	AnyInRegion   = "any_in_region"
 	OtherInRegion = "other_in_region"
 	ToValue       = "value"
 )
 
-// An Option is one of several lists of effects from which a subject chooses (2.9).
+// An Option is one of several lists of effects from which a subject chooses.
 type Option struct {
 	ID string
 	Do []Effect
@@ -138,7 +138,7 @@ func (e *Effect) Option(id string) *Option {
 	return nil
 }
 
-// Branch returns the effects for subjects of an alignment (2.9, by_alignment).
+// Branch returns the effects for subjects of an alignment (effect by_alignment).
 func (e *Effect) Branch(a Alignment) []Effect {
 	switch a {
 	case Good:

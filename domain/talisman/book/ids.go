@@ -29,18 +29,18 @@ type (
 	Quest string
 	// A Roll is the name of a roll, as it is called in orders: "temple".
 	Roll string
-	// A Window is a moment at which a Spell may be cast (2.10).
+	// A Window is a moment at which a Spell may be cast.
 	Window string
 )
 
-// The regions (2.4).
+// The regions.
 const (
 	Outer  Region = "outer"
 	Middle Region = "middle"
 	Inner  Region = "inner"
 )
 
-// The counted quantities (2.3).
+// The counted quantities.
 const (
 	Strength Stat = "strength"
 	Craft    Stat = "craft"
@@ -59,7 +59,7 @@ const (
 // isKnown reports whether it is one of the three alignments.
 func (a Alignment) isKnown() bool { return a == Good || a == Neutral || a == Evil }
 
-// The types of cards (2.3).
+// The types of cards.
 const (
 	Event       Type = "event"
 	Enemy       Type = "enemy"
@@ -107,7 +107,7 @@ const (
 	Command       Card = "command" // the Command Spell, which is no card
 )
 
-// The Spells that the rules mention by name (3.13).
+// The Spells that the rules mention by name.
 const (
 	Acquisition  Card = "acquisition"
 	Alchemy      Card = "alchemy"
@@ -122,7 +122,7 @@ const (
 	Teleport     Card = "teleport"
 )
 
-// The windows in which Spells may be cast (2.10).
+// The windows in which Spells may be cast.
 const (
 	OwnStart        Window = "own_start"
 	OwnMoved        Window = "own_moved"

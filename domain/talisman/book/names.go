@@ -21,7 +21,7 @@ var names = words.Must(wordFiles, "data/words")
 type Thing interface{ nameKey() string }
 
 type (
-	// A Creature attacks without being a card: "pit_demon" (2.9, fight).
+	// A Creature attacks without being a card: "pit_demon" (effect fight).
 	Creature string
 	// A Choice is one of several options: "blacksmith", "pray".
 	Choice string
@@ -41,7 +41,7 @@ func (r Roll) nameKey() string      { return "roll." + string(r.Said()) }
 func (c Creature) nameKey() string  { return "creature." + string(c) }
 func (c Choice) nameKey() string    { return "option." + string(c) }
 
-// Toad stands for a character that has become a Toad (3.16).
+// Toad stands for a character that has become a Toad.
 const Toad Character = "toad"
 
 // PortalCraft is the roll for the Portal of Power made by Craft.

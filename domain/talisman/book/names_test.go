@@ -93,7 +93,7 @@ func read(t *testing.T, lexicon order.Lexicon, lang, text string) []string {
 }
 
 // TestThingsAreReadByTheirNames: each thing can be read by its name in every language, and by
-// its id (5.2).
+// its id.
 func TestThingsAreReadByTheirNames(t *testing.T) {
 	lexicons := &first.Lexicons
 	for _, lang := range book.Languages {
@@ -125,7 +125,7 @@ func TestThingsAreReadByTheirNames(t *testing.T) {
 	}
 }
 
-// TestKindsStandForAllTheirSpaces: 5.2, also abbreviated; AC-88.
+// TestKindsStandForAllTheirSpaces: also abbreviated (AC-88).
 func TestKindsStandForAllTheirSpaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"fields": "fields", "woo": "woods", "campos": "fields", "the woods": "woods", "bois": "woods", "runen": "runes",

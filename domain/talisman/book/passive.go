@@ -1,9 +1,9 @@
 package book
 
-// A PassiveKind is the kind of a passive or an ability (2.10).
+// A PassiveKind is the kind of a passive or an ability.
 type PassiveKind string
 
-// The passives and abilities of 2.10.
+// The passives of cards, spaces and characters.
 const (
 	PassiveMod                PassiveKind = "mod"
 	PassivePaidMod            PassiveKind = "paid_mod"
@@ -33,7 +33,7 @@ const (
 	PassiveImmuneCard         PassiveKind = "immune_card"
 )
 
-// The abilities that only characters have (2.10).
+// The abilities that only characters have.
 const (
 	AbilityAssassinate      PassiveKind = "assassinate"
 	AbilityFreeAlignment    PassiveKind = "free_alignment"
@@ -61,14 +61,14 @@ const (
 	HereCreatureAttackBonus PassiveKind = "creature_attack_bonus"
 )
 
-// Situations in which a mod counts (2.10, T-10).
+// Situations in which a mod counts (T-10).
 const (
 	Always       = "always"
 	Battle       = "battle"
 	BattleDragon = "battle_dragon"
 )
 
-// A Passive is a lasting property of a card, a character or a space (2.10). Arguments that its
+// A Passive is a lasting property of a card, a character or a space. Arguments that its
 // Kind does not use are zero.
 type Passive struct {
 	Kind      PassiveKind

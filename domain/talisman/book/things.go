@@ -5,7 +5,7 @@ import "slices"
 // A SpaceDef holds the printed data of a space (Appendix A).
 type SpaceDef struct {
 	ID         Space
-	Code       string `yaml:"-"` // of 2.4: "O4"
+	Code       string `yaml:"-"` // the ring and the place on it: "O4"
 	Name       string
 	Region     Region
 	At         [2]int // row and column
@@ -14,12 +14,12 @@ type SpaceDef struct {
 	Do         []Effect
 	BeforeDraw []Effect  `yaml:"before_draw"`
 	WhileHere  []Passive `yaml:"while_here"`
-	Hostile    bool      `yaml:"hostile_individual"` // section 9, evade_individuals
+	Hostile    bool      `yaml:"hostile_individual"` // it may be evaded with the option evade_individuals
 	Requires   Card      // the card needed to enter (T-148)
 	Provenance string
 }
 
-// Bonus returns the number that creatures add to their attack rolls on the space (2.10).
+// Bonus returns the number that creatures add to their attack rolls on the space.
 func (d *SpaceDef) Bonus() int {
 	if p := Find(d.WhileHere, HereCreatureAttackBonus); p != nil {
 		return p.N
@@ -46,7 +46,7 @@ type CardDef struct {
 	Weapon     bool
 	Armour     bool
 	Pool       Pool
-	Hostile    bool `yaml:"hostile_individual"` // section 9, evade_individuals
+	Hostile    bool `yaml:"hostile_individual"` // it may be evaded with the option evade_individuals
 	Windows    []Window
 	Target     Target
 	Provenance string
@@ -79,7 +79,7 @@ type Placing struct {
 // A Bribe is the price for which an Enemy does not fight (T-75).
 type Bribe struct{ Gold int }
 
-// A Pool is the set of counters that are put on a card when it is revealed (2.9).
+// A Pool is the set of counters that are put on a card when it is revealed.
 type Pool struct {
 	Stat Stat
 	N    int
@@ -88,10 +88,10 @@ type Pool struct {
 // Thing reports whether the card can be owned: an Object of either type or a Follower.
 func (d *CardDef) Thing() bool { return d.Object() || d.Type == Follower }
 
-// Object reports whether the card is an Object of either type (2.3).
+// Object reports whether the card is an Object of either type.
 func (d *CardDef) Object() bool { return d.Type == Object || d.Type == MagicObject }
 
-// Bound reports whether the card stays with its owner until its event (2.10, cannot_be_lost).
+// Bound reports whether the card stays with its owner until its event (passive cannot_be_lost).
 func (d *CardDef) Bound() bool { return d.Has(PassiveCannotBeLost) }
 
 // Has reports whether the card has a passive of a kind.

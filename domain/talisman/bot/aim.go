@@ -223,7 +223,7 @@ func chanceOfAtMost(dice, most int) int {
 }
 
 // countDice returns the number of dice that this seat rolls where usual is the number for others
-// (2.10, dice_for).
+// (passive dice_for).
 func (h *bot) countDice(roll book.Roll, usual int) int {
 	dice := usual
 	for passive := range h.listPassives(book.PassiveDiceFor) {

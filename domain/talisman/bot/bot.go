@@ -67,7 +67,7 @@ func (h *bot) addLine(format string, args ...any) {
 	h.lines = append(h.lines, fmt.Sprintf(format, args...))
 }
 
-// Questions outside the events of a turn (5.6).
+// Questions outside the events of a turn.
 const (
 	askCharacter = "DP-1"
 	askBonus     = "DP-2"

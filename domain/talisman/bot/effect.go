@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// valueEffects values a list of effects for this seat on a space (2.9).
+// valueEffects values a list of effects for this seat on a space.
 func (h *bot) valueEffects(list []book.Effect, at book.Space) int {
 	worth := 0
 	for i := range list {
@@ -186,7 +186,7 @@ func (h *bot) valueResults(effect *book.Effect, at book.Space) (worths []int, me
 	return worths, sum / throws
 }
 
-// canSkipRoll reports whether this seat need not make the roll of a space (2.10, skip_roll).
+// canSkipRoll reports whether this seat need not make the roll of a space (passive skip_roll).
 func (h *bot) canSkipRoll(at book.Space) bool {
 	for p := range h.listPassives(book.PassiveSkipRoll) {
 		if slices.Contains(p.At, string(at)) {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// writePolicies writes orders for all questions that the turn may bring (5.6).
+// writePolicies writes orders for all questions that the turn may bring.
 func (h *bot) writePolicies() {
 	h.writeFoes()
 	h.writeFate()

@@ -64,7 +64,7 @@ func (h *bot) hexCost(at book.Space) int {
 }
 
 // valueSpace values the encounter of a space: the cards on it, the cards to draw, and its
-// instructions (3.6).
+// instructions.
 func (h *bot) valueSpace(at book.Space) int {
 	space, lies := h.book.Space(at), h.lying[at]
 	worth := h.hexCost(at)

@@ -11,7 +11,7 @@ import (
 )
 
 // Data is the position for programs, in a report's "data". It holds only the information that
-// the seat may see (section 7). The meaning of its fields never changes.
+// the seat may see. The meaning of its fields never changes.
 type Data struct {
 	Seat    game.Seat         `json:"seat,omitempty"` // the seat whose view it is; "": the public's
 	Edition int               `json:"edition"`
@@ -67,7 +67,7 @@ type EndView struct {
 // possible answers if the reader is asked, but none for the orders of a turn.
 type AskedView struct {
 	ID      string      `json:"id"`
-	Point   string      `json:"point"` // of 5.6: "DP-3"
+	Point   string      `json:"point"` // of the decision: "DP-3"
 	Seats   []game.Seat `json:"seats"`
 	Answers []string    `json:"answers,omitempty"` // the default answer first
 }

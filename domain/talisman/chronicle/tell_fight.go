@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// tellFight describes fights (3.8, 3.9): the sides, the rolls and additions of each, changes
+// tellFight describes fights: the sides, the rolls and additions of each, changes
 // by fate, and the outcome. A fight is one beat.
 func (t *teller) tellFight(e event.Event) {
 	switch e := e.(type) {

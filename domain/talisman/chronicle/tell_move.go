@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// tellMove describes movements (3.5, 3.18, 3.19).
+// tellMove describes movements.
 func (t *teller) tellMove(e event.Event) {
 	switch e := e.(type) {
 	case talisman.MoveRolled:

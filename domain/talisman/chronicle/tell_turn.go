@@ -115,7 +115,7 @@ func (t *teller) tellTable(e event.Event) {
 	}
 }
 
-// tellGameEnd opens the last section and says why the game has ended (8.2).
+// tellGameEnd opens the last section and says why the game has ended.
 func (t *teller) tellGameEnd(ended talisman.GameEnded) {
 	t.closeTurn()
 	t.sections = append(t.sections, report.Section{ID: "end", Title: t.say("title.end", nil)})

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// View describes the position as a seat may see it (section 7): its own card, the end points
+// View describes the position as a seat may see it: its own card, the end points
 // of its roll, the characters that threaten it, and the public facts.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	state, ok := at.(*talisman.State)
@@ -60,7 +60,7 @@ func (Rules) Welcome(at game.State, lang string) []string {
 }
 
 // describeSetup explains the steps before the first turn: characters are drawn, or chosen from
-// three, and perhaps a counter is chosen (3.1).
+// three, and perhaps a counter is chosen.
 func (p speaker) describeSetup() string {
 	switch options := p.s.Options; {
 	case options.Three && options.Bonus:
@@ -74,7 +74,7 @@ func (p speaker) describeSetup() string {
 }
 
 // describeEnds describes the spaces at which the roll can take a seat, with everything there,
-// and the effects of the space (5.5).
+// and the effects of the space.
 func (p speaker) describeEnds(seat game.Seat, hero *talisman.Hero) []report.Block {
 	if seat != p.s.Active() || p.s.Now.Moved {
 		return nil

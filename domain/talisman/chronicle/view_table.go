@@ -117,7 +117,7 @@ func (p speaker) describeCardsLeft() string {
 }
 
 // visibleSpells returns the Spells of a seat if the reader may know them: their own, or those of
-// all seats if an ability shows them (section 7). It returns nil otherwise.
+// all seats if an ability shows them. It returns nil otherwise.
 func visibleSpells(state *talisman.State, of, to game.Seat) []book.Piece {
 	if h := state.Heroes[to]; h != nil && (of == to || state.SeesSpells(to)) {
 		return state.Heroes[of].Spells

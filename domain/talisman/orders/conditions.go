@@ -11,7 +11,7 @@ const (
 	mostSeats = 6
 )
 
-// newTerms returns the quantities and flags of conditions (5.3). An Env knows them by Term.ID. The
+// newTerms returns the quantities and flags of conditions. An Env knows them by Term.ID. The
 // reference of a term is the id of a seat, or string(Any) or string(Others), which fail as
 // quantities; "" is the seat whose condition it is. AT refers to a space, a kind of space or a
 // region in capitals, HAS to a card.

@@ -89,7 +89,7 @@ func condition(text string) (string, error) {
 	return spelt, nil
 }
 
-// TestEveryCodeIsOnThePage: the page explains all codes of 5.9.
+// TestEveryCodeIsOnThePage: the page explains all codes of faults.
 func TestEveryCodeIsOnThePage(t *testing.T) {
 	page, _ := written(t)
 	for n := 1; n <= 25; n++ {

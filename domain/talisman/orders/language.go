@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Codes of the faults that any line can have (5.9).
+// Codes of the faults that any line can have.
 const (
 	codeUnknown   order.Code = "E-01"
 	codeAmbiguous order.Code = "E-02"
@@ -66,7 +66,7 @@ var openings = slices.Concat(heads, Frames, []string{"IF", "WHEN", "NOW"})
 var heads = slices.Concat(actions, policies, []string{"CHOOSE", "NOTHING"})
 
 // actions are the words of orders that are done at their time; policies are those of orders that
-// decide (5.2).
+// decide.
 var (
 	actions  = []string{"CAST", "USE", "REROLL", "MOVE", "ENCOUNTER", "LEAVE", "ALIGN", "ASK"}
 	policies = []string{

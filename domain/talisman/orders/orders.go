@@ -1,4 +1,4 @@
-// Package orders is the language of talisman: it defines the orders of 5.3 as types, reads them
+// Package orders is the language of talisman: it defines the orders as types, reads them
 // from lines and spells them. It knows the names of things, but no positions: the engine decides
 // whether an order can be followed.
 package orders
@@ -15,7 +15,7 @@ import (
 // parses back to the same order.
 type Body fmt.Stringer
 
-// A Clause is a line of orders (5.2): one order with its condition and alternatives, or a
+// A Clause is a line of orders: one order with its condition and alternatives, or a
 // reaction (WHEN). Its Orders returns the orders that apply at a moment, to be tried one after
 // the other. The When of a reaction is a Trigger.
 type Clause struct {
@@ -55,7 +55,7 @@ func (w Who) Is(seat, own game.Seat) bool {
 	return seat == w.Seat
 }
 
-// A Place is a space, or all spaces of a kind (2.4).
+// A Place is a space, or all spaces of a kind.
 type Place struct {
 	Space book.Space // "": every space of Kind
 	Kind  book.SpaceKind

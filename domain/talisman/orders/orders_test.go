@@ -33,7 +33,7 @@ func read(lang, text string) (string, *order.Error) {
 	return reading.Bodies[0].String(), nil
 }
 
-// TestLinesAreSpelt reads each form of 5.3 and 5.4, and checks its canonical spelling.
+// TestLinesAreSpelt reads each form of each order, and checks its canonical spelling.
 func TestLinesAreSpelt(t *testing.T) {
 	for text, want := range map[string]string{
 		"CAST Acquisition ON Thief TAKE Sword": "CAST acquisition ON thief TAKE sword",

@@ -19,7 +19,7 @@ func (r *SeatReader) Read(line order.Line) (*order.Cursor, []Clause) {
 	return p.Cursor, clauses
 }
 
-// readLine reads a whole line. A line that begins with WHEN is a standing order (5.2).
+// readLine reads a whole line. A line that begins with WHEN is a standing order.
 func (p *parser) readLine() []Clause {
 	if p.Full("WHEN") {
 		p.Standing = true
@@ -63,7 +63,7 @@ func (p *parser) readStatement() order.Statement[Body] {
 	return statements.Read(p.Cursor)
 }
 
-// checkStanding refuses actions as standing orders, except in reactions (5.3).
+// checkStanding refuses actions as standing orders, except in reactions.
 func (p *parser) checkStanding(mark int, c Clause) {
 	for _, o := range c.All() {
 		if p.Err() == nil && !Policy(o) {
@@ -72,7 +72,7 @@ func (p *parser) checkStanding(mark int, c Clause) {
 	}
 }
 
-// readNow reads an order that is done at once (5.3).
+// readNow reads an order that is done at once.
 func (p *parser) readNow() []Clause {
 	return []Clause{{Now: true, Statement: p.readSingle(nowWords)}}
 }

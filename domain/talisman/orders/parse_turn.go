@@ -162,7 +162,7 @@ func (p *parser) readEncounter() Meeting {
 }
 
 // readPrizes reads the things that are wanted of another character. In an ENCOUNTER a bar before
-// SPACE, or before a seat and BY, opens the next meeting instead (5.3).
+// SPACE, or before a seat and BY, opens the next meeting instead.
 func (p *parser) readPrizes() []Thing {
 	all := []Thing{p.readThing(Life, Gold)}
 	for {

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A Source is a means to evade: an ability, a Spell or a card (5.3).
+// A Source is a means to evade: an ability, a Spell or a card.
 type Source struct {
 	Free bool // abilities: FREE
 	Card book.Card

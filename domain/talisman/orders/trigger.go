@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// An OnWhat is a kind of event that orders can react to (5.8).
+// An OnWhat is a kind of event that orders can react to.
 type OnWhat string
 
 // The events that orders can react to.
@@ -42,7 +42,7 @@ var triggers = []string{
 	"ATTACKED", "TARGETED", "TURN", "SPELL", "COMMAND", "WOUND", "DEATH", "FOLLOWER", "KILL", "FIGHT", "ENTERS", "TALISMAN", "MARKETDAY",
 }
 
-// readTrigger reads the event behind WHEN (5.3).
+// readTrigger reads the event behind WHEN.
 func (p *parser) readTrigger() fmt.Stringer {
 	trigger := Trigger{On: OnWhat(p.Expect(triggers...))}
 	switch word := string(trigger.On); word {

@@ -15,7 +15,7 @@ type Target struct {
 }
 
 // None reports whether no target is named: in a reaction the target is then the cause of the
-// trigger (5.8).
+// trigger.
 func (t Target) None() bool { return t == Target{} }
 
 // A Window is the moment at which a Spell of the player's own turn is cast.
@@ -23,7 +23,7 @@ type Window string
 
 // The windows that can be named.
 const (
-	AtOnce  Window = "" // the first moment at which it may be cast (5.2)
+	AtOnce  Window = "" // the first moment at which it may be cast
 	AtStart Window = "START"
 	AtMoved Window = "MOVED"
 	AtFight Window = "FIGHT"
@@ -46,7 +46,7 @@ type Use struct{ Things []Thing }
 type Reroll struct{ Ask bool } // AND ASK: stop for a new MOVE
 
 // Move is MOVE City IF GOLD >= 2 | Village | CCW: the first route that the roll
-// allows (5.5, DP-5, DP-6, DP-8, DP-9).
+// allows (DP-5, DP-6, DP-8, DP-9).
 type Move struct{ Routes []Route }
 
 // A Way is a kind of route.
@@ -118,7 +118,7 @@ type Leave struct {
 // Align is ALIGN GOOD: the Druid's change (T-118 ff.).
 type Align struct{ To book.Alignment }
 
-// A Stop is a point at which ASK ON stops the turn (5.7).
+// A Stop is a point at which ASK ON stops the turn.
 type Stop string
 
 // The stops.
