@@ -77,19 +77,19 @@ func (s *State) findSetIndex(sets []CardSet, card Card) int {
 	return len(sets)
 }
 
-// defaultEvil returns the default of D-3 and D-4: the choice of the
-// seat's standing order, else usualEvil.
-func (p *play) defaultEvil(seat game.Seat) Choice {
+// chooseDefaultEvil returns the default of D-3 and D-4: the choice of the
+// seat's standing order, else that of chooseUsualEvil.
+func (p *play) chooseDefaultEvil(seat game.Seat) Choice {
 	if st, ok := findStanding[StandEvil](p, seat); ok {
 		return st.Choice
 	}
-	return p.now.usualEvil(seat)
+	return p.now.chooseUsualEvil(seat)
 }
 
-// usualEvil chooses Evil's act for a seat without orders for it: an engine
+// chooseUsualEvil chooses Evil's act for a seat without orders for it: an engine
 // while there are at most seven, else a life point of a knight with three or
 // more, else a black card.
-func (s *State) usualEvil(seat game.Seat) Choice {
+func (s *State) chooseUsualEvil(seat game.Seat) Choice {
 	switch {
 	case s.Engines <= 7:
 		return EvilSiege

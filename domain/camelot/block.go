@@ -92,19 +92,19 @@ func (st Statement) halfOfTurn() int {
 // half follows it.
 func splitBlock(lines []game.Order) (rules, steps []game.Order) {
 	early := false
-	for _, o := range slices.Backward(lines) {
-		st, ok := o.Body.(Statement)
+	for _, gameOrder := range slices.Backward(lines) {
+		st, ok := gameOrder.Body.(Statement)
 		if !ok {
 			continue // TURN, END
 		}
 		if _, stop := st.Then.(Stop); stop && early {
 			st.Then = Stop{early: true}
-			o.Body = st
+			gameOrder.Body = st
 		}
 		if early = early || st.halfOfTurn() == firstHalf || st.halfOfTurn() == helpHalf; st.halfOfTurn() == allHalves {
-			rules = append(rules, o)
+			rules = append(rules, gameOrder)
 		} else {
-			steps = append(steps, o)
+			steps = append(steps, gameOrder)
 		}
 	}
 	slices.Reverse(rules)
@@ -126,8 +126,8 @@ const (
 // is done. STOP has no effect on a seat that has just been asked.
 func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, blockOrder) bool) (how reading) {
 	done := false
-	p.run.ReadOn(seat, func(o game.Order) turns.Verdict {
-		st := o.Body.(Statement)
+	p.run.ReadOn(seat, func(gameOrder game.Order) turns.Verdict {
+		st := gameOrder.Body.(Statement)
 		if st.halfOfTurn() > half {
 			return turns.Leave
 		}
@@ -141,7 +141,7 @@ func (p *play) readBlockHalf(seat game.Seat, half int, do func(order.Line, block
 		case Done:
 			done = half == secondHalf
 		}
-		if done || written == nil || !do(o.Line, written) {
+		if done || written == nil || !do(gameOrder.Line, written) {
 			return turns.Pass
 		}
 		how = acted

@@ -70,7 +70,7 @@ func (h Heroic) findFirstLegal(state *State, seat game.Seat, turn Turn) (found *
 		}
 		fault := deed.findFault(state, seat, turn)
 		if fault == nil && h.Sacrifice && !deed.Free {
-			fault = state.legalSacrifice(seat, turn)
+			fault = state.findSacrificeFault(seat, turn)
 		}
 		if fault == nil {
 			return &deed, failed
@@ -118,7 +118,7 @@ func (f FreeMove) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	case slices.Contains(turn.Kinds, ActMove):
 		return newFault(codeKindTwice, "kind_twice_move")
 	}
-	return state.legalMove(seat, f.Place)
+	return state.findMoveFault(seat, f.Place)
 }
 
 func (f FreeMove) rehearse(rehearsal *rehearsal) {

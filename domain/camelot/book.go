@@ -85,11 +85,11 @@ type QuestData struct {
 	Mark      string
 }
 
-// Combat reports whether cards are compared at the end of the quest.
-func (q QuestData) Combat() bool { return q.White > 0 }
+// IsCombat reports whether cards are compared at the end of the quest.
+func (q QuestData) IsCombat() bool { return q.White > 0 }
 
-// War reports whether the quest is one of the two wars.
-func (q QuestData) War() bool { return len(q.Straight) > 0 }
+// IsWar reports whether the quest is one of the two wars.
+func (q QuestData) IsWar() bool { return len(q.Straight) > 0 }
 
 // KnightData is a coat of arms.
 type KnightData struct {
@@ -188,8 +188,8 @@ type paceFile struct {
 
 type paceLine struct{ Setup, Turn, Reaction, Respite time.Duration }
 
-// Sorted returns a copy of the cards in the default rank, for reports.
-func (b *Book) Sorted(list []Card) []Card { return b.sortByRank(slices.Clone(list)) }
+// SortedByRank returns a copy of the cards in the default rank, for reports.
+func (b *Book) SortedByRank(list []Card) []Card { return b.sortByRank(slices.Clone(list)) }
 
 // listDistinct returns the cards of a hand by rank, each kind once.
-func (b *Book) listDistinct(hand []Card) []Card { return slices.Compact(b.Sorted(hand)) }
+func (b *Book) listDistinct(hand []Card) []Card { return slices.Compact(b.SortedByRank(hand)) }

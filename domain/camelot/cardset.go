@@ -46,29 +46,29 @@ func (s *State) fitsCardSet(set CardSet, card Card, down bool) bool {
 
 // fitsCardTerm reports whether a card fits one term of a set.
 func (s *State) fitsCardTerm(term CardTerm, card Card, down bool) bool {
-	d := s.WhiteCard(card)
-	if d.ID == "" {
-		d = s.BlackCard(card)
+	def := s.WhiteCard(card)
+	if def.ID == "" {
+		def = s.BlackCard(card)
 	}
 	switch term.Name {
 	case termAny:
 		return true
 	case termSpecial:
-		return d.Kind == KindSpecial
+		return def.Kind == KindSpecial
 	case termStandard:
-		return d.Kind != KindSpecial
+		return def.Kind != KindSpecial
 	case termCombat:
-		return d.Kind == KindCombat
+		return def.Kind == KindCombat
 	case termWar:
-		return d.Kind == KindWar
+		return def.Kind == KindWar
 	case termMorgan:
 		return strings.HasPrefix(string(card), "morgan")
 	case termFight:
-		return d.Kind == KindFight
+		return def.Kind == KindFight
 	case termBlackKnight, termLancelot, termDragon:
-		return s.fitsCombat(term, d, down)
+		return s.fitsCombat(term, def, down)
 	}
-	return !(down && d.Kind == KindCombat) && string(card) == term.Name
+	return !(down && def.Kind == KindCombat) && string(card) == term.Name
 }
 
 // fitsCombat reports whether a combat card fits a term of its quest, with a

@@ -89,7 +89,7 @@ func (s *State) setCurse(card Card, war Place, on bool) {
 		s.changeQuest(war, func(q *Quest) { q.Mordred = on })
 		return
 	}
-	*s.Curses.curseFlag(card) = on
+	*s.Curses.flagOf(card) = on
 }
 
 // pileOfColour returns the pile of a colour, for changing it.

@@ -47,7 +47,7 @@ func (c *checker) reportFault(fault *fault, warning bool) {
 		return
 	}
 	c.found = append(c.found, &order.Error{
-		Code: fault.Code, Line: c.order.Line, Word: c.findFaultWord(fault), Reason: Speaker{c.State, c.order.Line.Lang}.Because(fault.Key, fault.Args),
+		Code: fault.Code, Line: c.order.Line, Word: c.findFaultWord(fault), Reason: Speaker{c.State, c.order.Line.Lang}.Explain(fault.Key, fault.Args),
 		Legal: fault.Legal, Warning: warning,
 	})
 }

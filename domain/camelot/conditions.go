@@ -62,7 +62,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "BLACK":
 		return e.state.Swords.Black, nil
 	case "SWORDS":
-		return e.state.Swords.All(), nil
+		return e.state.Swords.Total(), nil
 	case "LIFE":
 		return e.findKnight(of).Life, nil
 	case "HAND":
@@ -75,14 +75,14 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 
 // numberOnQuest returns a number that lies on a quest.
 func (e env) numberOnQuest(name string, at Place) int {
-	q := e.state.Quests[at]
+	quest := e.state.Quests[at]
 	switch name {
 	case "WARRIORS":
-		return q.Warriors
+		return quest.Warriors
 	case "STRAIGHT", "WHITES":
-		return len(q.White)
+		return len(quest.White)
 	case "BLACKS":
-		return len(q.Black)
+		return len(quest.Black)
 	case "RIVER":
 		return e.state.Quests[Excalibur].River
 	case "GRAILS":
@@ -111,7 +111,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case "ALIVE":
 		return e.findKnight(of).Alive, nil
 	}
-	return e.state.Curses.Lies(Card(of)), nil // CURSE
+	return e.state.Curses.IsInPlay(Card(of)), nil // CURSE
 }
 
 // wasDrawn reports whether the active seat drew a card of a set in this turn. Other

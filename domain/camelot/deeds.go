@@ -110,14 +110,14 @@ func (d Deed) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	}
 	switch d.Do {
 	case ActMove:
-		return state.legalMove(seat, d.Place)
+		return state.findMoveFault(seat, d.Place)
 	case ActQuest:
-		return state.legalQuest(seat, d)
+		return state.findQuestFault(seat, d)
 	case ActSpecial:
-		return state.legalSpecial(seat, turn, d)
+		return state.findSpecialFault(seat, turn, d)
 	case ActHeal:
-		return state.legalHeal(seat, d.Card)
+		return state.findHealFault(seat, d.Card)
 	default:
-		return state.legalAccusation(seat, d.Whom.Seat)
+		return state.findAccusationFault(seat, d.Whom.Seat)
 	}
 }

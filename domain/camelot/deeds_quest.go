@@ -27,7 +27,7 @@ func (p *play) playQuest(seat game.Seat, card Card) {
 func (p *play) layFightCard(seat game.Seat, at Place, c Card) {
 	p.emitEvents(QuestCardPlayed{Seat: seat, Quest: at, Card: c, Slot: len(p.now.Quests[at].White) + 1})
 	full := p.now.QuestOf(at).White
-	if p.now.QuestOf(at).War() {
+	if p.now.QuestOf(at).IsWar() {
 		full = p.now.straightLength(at)
 	}
 	if len(p.now.Quests[at].White) >= full {

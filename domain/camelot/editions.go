@@ -19,17 +19,17 @@ var files embed.FS
 // shipped are the editions that are part of the program.
 var shipped = datafile.MustEditions(files, readBook)
 
-func readBook(orderSets fs.FS, edition int) (*Book, error) {
+func readBook(dataFiles fs.FS, edition int) (*Book, error) {
 	b := &Book{edition: edition}
 	err := errors.Join(
-		datafile.Fill(orderSets, "cards.yaml", &b.cards),
-		datafile.Fill(orderSets, "quests.yaml", &b.quests),
-		datafile.Fill(orderSets, "knights.yaml", &b.coats),
-		datafile.Fill(orderSets, "options.yaml", &b.options),
-		datafile.Fill(orderSets, "paces.yaml", &b.paces),
-		datafile.Fill(orderSets, "names.yaml", &b.names),
-		datafile.Fill(orderSets, "totals.yaml", &b.totals),
-		b.readWords(orderSets),
+		datafile.Fill(dataFiles, "cards.yaml", &b.cards),
+		datafile.Fill(dataFiles, "quests.yaml", &b.quests),
+		datafile.Fill(dataFiles, "knights.yaml", &b.coats),
+		datafile.Fill(dataFiles, "options.yaml", &b.options),
+		datafile.Fill(dataFiles, "paces.yaml", &b.paces),
+		datafile.Fill(dataFiles, "names.yaml", &b.names),
+		datafile.Fill(dataFiles, "totals.yaml", &b.totals),
+		b.readWords(dataFiles),
 	)
 	if err != nil {
 		return nil, err
@@ -41,11 +41,11 @@ func readBook(orderSets fs.FS, edition int) (*Book, error) {
 }
 
 // readWords reads the words of the order language and its help topics.
-func (b *Book) readWords(orderSets fs.FS) error {
+func (b *Book) readWords(dataFiles fs.FS) error {
 	var help struct{ Topics []order.Topic }
-	keywords, first := order.ReadCatalogueFile(orderSets, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(orderSets, "instead.yaml")
-	third := datafile.Fill(orderSets, "help.yaml", &help)
+	keywords, first := order.ReadCatalogueFile(dataFiles, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(dataFiles, "instead.yaml")
+	third := datafile.Fill(dataFiles, "help.yaml", &help)
 	b.keywords = keywords
 	b.grammar = &order.Grammar{
 		Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig, Heads: slices.Concat(heads, subjects), Instead: instead,

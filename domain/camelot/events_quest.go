@@ -79,14 +79,14 @@ type BlackRemoved struct {
 
 // apply moves the card off its quest to the discards.
 func (e BlackRemoved) apply(state *State) {
-	state.changeQuest(e.Quest, func(q *Quest) {
+	state.changeQuest(e.Quest, func(quest *Quest) {
 		if e.Quest == Grail {
-			state.addBlackDiscards(q.Row[e.Slot-1])
-			q.fillGrailSlot(e.Slot, "")
+			state.addBlackDiscards(quest.Row[e.Slot-1])
+			quest.fillGrailSlot(e.Slot, "")
 			return
 		}
-		state.addBlackDiscards(q.Black[e.Slot-1].Card)
-		q.Black = slices.Delete(slices.Clone(q.Black), e.Slot-1, e.Slot)
+		state.addBlackDiscards(quest.Black[e.Slot-1].Card)
+		quest.Black = slices.Delete(slices.Clone(quest.Black), e.Slot-1, e.Slot)
 	})
 }
 

@@ -47,7 +47,7 @@ func (f *forecast) describeTurn(orderSet game.OrderSet) {
 		}
 		f.run.rehearseLine(order.Body)
 		for _, failed := range f.run.failed {
-			f.add("skipped", args{"order": failed.order.String(), "why": f.Because(failed.why.Key, failed.why.Args)})
+			f.add("skipped", args{"order": failed.order.String(), "why": f.Explain(failed.why.Key, failed.why.Args)})
 		}
 		if f.run.does != "" {
 			f.add(f.run.does, f.run.what)

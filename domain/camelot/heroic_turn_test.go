@@ -177,8 +177,8 @@ func TestDefaultEvil(t *testing.T) {
 		hall.state.Engines = c.engines
 		hall.lay(Kay, func(k *Knight) { k.Life = c.life })
 		p := &play{now: hall.state, orderSets: hall.orderSets}
-		require.Equal(t, c.want, p.defaultEvil(hall.state.Active), c)
+		require.Equal(t, c.want, p.chooseDefaultEvil(hall.state.Active), c)
 		hall.stand(hall.state.Active, StandEvil{EvilDraw})
-		require.Equal(t, EvilDraw, p.defaultEvil(hall.state.Active))
+		require.Equal(t, EvilDraw, p.chooseDefaultEvil(hall.state.Active))
 	}
 }

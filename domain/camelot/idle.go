@@ -56,7 +56,7 @@ func (s *State) findValueRange(expr order.Expr) (low, high int) {
 			return 0, 0
 		}
 	case "SWORDS":
-		low = s.Swords.All()
+		low = s.Swords.Total()
 	case "OPEN", "FREE", "WHITES", "BLACKS", "WARRIORS", "STRAIGHT":
 		if s.isShutForGood(Place(expr.Of.ID)) {
 			return 0, 0

@@ -55,8 +55,9 @@ func newFault(code order.Code, key string, pairs ...any) *fault {
 // (C-110).
 func (k Knight) hasPowerOf(coat Coat) bool { return k.Coat == coat && !k.Exposed }
 
-// legalSacrifice checks the life point of a second action (C-52, C-101).
-func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
+// findSacrificeFault returns the reason for which a seat cannot give a life point for a second
+// action (C-52, C-101); nil if it can.
+func (s *State) findSacrificeFault(seat game.Seat, turn Turn) *fault {
 	knight := s.Knights[seat]
 	switch {
 	case !s.Options.Sacrifice:
@@ -73,8 +74,9 @@ func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
 	return nil
 }
 
-// legalMove checks a move from where the knight stands (C-60 to C-62).
-func (s *State) legalMove(seat game.Seat, to Place) *fault {
+// findMoveFault returns the reason for which a knight cannot move to a place (C-60 to C-62); nil if
+// it can.
+func (s *State) findMoveFault(seat game.Seat, to Place) *fault {
 	at := s.Knights[seat].At
 	switch {
 	case at == to && to == Camelot:
@@ -121,10 +123,11 @@ func (s *State) findOutFault(seat, other game.Seat, code order.Code) *fault {
 // and that shows the loyalty cards that were dealt unseen.
 const accuseFrom = 6
 
-// legalAccusation checks an accusation (C-90, C-91).
-func (s *State) legalAccusation(seat, other game.Seat) *fault {
+// findAccusationFault returns the reason for which a seat cannot accuse another (C-90, C-91); nil
+// if it can.
+func (s *State) findAccusationFault(seat, other game.Seat) *fault {
 	knight := s.Knights[seat]
-	early := s.Engines < accuseFrom && s.Swords.All() < accuseFrom
+	early := s.Engines < accuseFrom && s.Swords.Total() < accuseFrom
 	switch {
 	case !s.Options.Traitor:
 		return newFault(codeOff, "off_traitor")
@@ -133,7 +136,7 @@ func (s *State) legalAccusation(seat, other game.Seat) *fault {
 	case knight.Accused && !s.Options.AccuseFree:
 		return newFault(codeAccuseUsed, "accuse_used")
 	case early && !s.Options.AccuseFree:
-		return newFault(codeAccuseEarly, "accuse_early", "engines", s.Engines, "swords", s.Swords.All())
+		return newFault(codeAccuseEarly, "accuse_early", "engines", s.Engines, "swords", s.Swords.Total())
 	}
 	if f := s.findOutFault(seat, other, codeAccuseTarget); f != nil {
 		return f

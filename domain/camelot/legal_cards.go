@@ -29,15 +29,15 @@ func (b *Book) findLackFault(hand []Card, cards ...Card) *fault {
 }
 
 func (b *Book) findFightFault(hand []Card, card Card) *fault {
-	values := b.Values(b.listFightCards(hand))
+	values := b.CardValues(b.listFightCards(hand))
 	if len(values) == 0 {
 		return newFault(codeNoCard, "no_fights", "card", card)
 	}
 	return newFault(codeNoCard, "no_fight", "card", card, "values", strings.Join(values, ", "))
 }
 
-// Values returns the values of white cards as text.
-func (b *Book) Values(cards []Card) []string {
+// CardValues returns the values of white cards as text.
+func (b *Book) CardValues(cards []Card) []string {
 	return lists.Map(cards, func(c Card) string { return spellNumber(b.WhiteCard(c).Value) })
 }
 
@@ -46,27 +46,27 @@ func (b *Book) listFightCards(hand []Card) []Card {
 	return lists.Keep(hand, func(c Card) bool { return b.WhiteCard(c).Kind == KindFight })
 }
 
-// legalQuest checks the actions of the place where the knight stands (C-71 to
-// C-85). For QUEST ANY it returns the fault of the first card, if no card is
-// legal.
-func (s *State) legalQuest(seat game.Seat, deed Deed) *fault {
+// findQuestFault returns the reason for which an action cannot be done at the place where the
+// knight stands (C-71 to C-85); nil if it can. For QUEST ANY it is that of the first card, if no
+// card is legal.
+func (s *State) findQuestFault(seat game.Seat, deed Deed) *fault {
 	knight := s.Knights[seat]
 	switch {
 	case deed.Draw:
-		return s.legalDraw(knight)
+		return s.findDrawFault(knight)
 	case deed.Siege:
-		return s.legalSiege(knight, deed.Cards)
+		return s.findSiegeFault(knight, deed.Cards)
 	case knight.At == Camelot:
 		return newFault(codeNotHere, "not_here_quest")
 	case deed.Any != nil:
 		_, f := s.findLegalCard(seat, deed.Any)
 		return f
 	}
-	return s.legalCard(seat, deed.Card)
+	return s.findCardFault(seat, deed.Card)
 }
 
-// legalDraw checks a draw (C-71).
-func (s *State) legalDraw(knight Knight) *fault {
+// findDrawFault returns the reason for which a knight cannot draw (C-71); nil if it can.
+func (s *State) findDrawFault(knight Knight) *fault {
 	switch {
 	case knight.At != Camelot:
 		return newFault(codeNotHere, "not_here_draw", "place", knight.At)
@@ -76,8 +76,9 @@ func (s *State) legalDraw(knight Knight) *fault {
 	return nil
 }
 
-// legalSiege checks a fight against an engine (C-72).
-func (s *State) legalSiege(knight Knight, cards []Card) *fault {
+// findSiegeFault returns the reason for which a knight cannot fight an engine with some cards
+// (C-72); nil if it can.
+func (s *State) findSiegeFault(knight Knight, cards []Card) *fault {
 	switch {
 	case knight.At != Camelot:
 		return newFault(codeNotHere, "not_here_siege", "place", knight.At)
@@ -102,7 +103,7 @@ func (s *State) findLegalCard(seat game.Seat, set CardSet) (Card, *fault) {
 			if !s.fitsCardTerm(term, card, false) {
 				continue
 			}
-			fault := s.legalCard(seat, card)
+			fault := s.findCardFault(seat, card)
 			if fault == nil {
 				return card, nil
 			}
@@ -127,8 +128,9 @@ func (s *State) newNoneFault(seat game.Seat, set CardSet) *fault {
 	return newFault(codeNoCard, "no_set", "set", set)
 }
 
-// legalCard checks a white card on the quest where the knight stands.
-func (s *State) legalCard(seat game.Seat, card Card) *fault {
+// findCardFault returns the reason for which a white card cannot be laid on the quest where the
+// knight stands; nil if it can.
+func (s *State) findCardFault(seat game.Seat, card Card) *fault {
 	knight := s.Knights[seat]
 	at := knight.At
 	data := s.QuestOf(at)
@@ -138,11 +140,11 @@ func (s *State) legalCard(seat game.Seat, card Card) *fault {
 		return newFault(codeDarkForest, "darkforest")
 	case at == Grail && card != GrailCard:
 		return newFault(codeKind, "kind_grail", "place", at, "card", card)
-	case (data.Combat() || data.War()) && !fight:
+	case (data.IsCombat() || data.IsWar()) && !fight:
 		return newFault(codeKind, "kind_fight", "place", at, "card", card)
-	case data.Combat() && !FitsPattern(data.Pattern, s.Quests[at].White, card):
-		return s.patternFault(at, card)
-	case data.War() && s.WhiteCard(card).Value != s.straightNext(at):
+	case data.IsCombat() && !FitsPattern(data.Pattern, s.Quests[at].White, card):
+		return s.findPatternFault(at, card)
+	case data.IsWar() && s.WhiteCard(card).Value != s.straightNext(at):
 		return newFault(codeStraight, "straight", "place", at, "card", s.findFightCard(s.straightNext(at)))
 	}
 	return s.findLackFault(knight.Hand, card)
@@ -187,12 +189,12 @@ func FitsPattern(pattern []int, lying []Card, one Card) bool {
 	return true
 }
 
-func (s *State) patternFault(at Place, card Card) *fault {
+func (s *State) findPatternFault(at Place, card Card) *fault {
 	lying := s.Quests[at].White
 	legal := listCardIDs(lists.Keep(s.cards.White, func(d CardData) bool {
 		return d.Kind == KindFight && FitsPattern(s.QuestOf(at).Pattern, lying, d.ID)
 	}))
-	values := strings.Join(s.Values(lying), ", ")
+	values := strings.Join(s.CardValues(lying), ", ")
 	f := newFault(codePattern, "pattern", "card", card, "values", values, "legal", strings.Join(legal, ", "))
 	f.Legal = legal
 	return f
@@ -201,8 +203,9 @@ func (s *State) patternFault(at Place, card Card) *fault {
 // healWith is the number of identical cards that heal (C-88).
 const healWith = 3
 
-// legalHeal checks a healing (C-88). At full life it is legal and useless.
-func (s *State) legalHeal(seat game.Seat, card Card) *fault {
+// findHealFault returns the reason for which a seat cannot heal with a card (C-88); nil if it can.
+// At full life that is legal and useless.
+func (s *State) findHealFault(seat game.Seat, card Card) *fault {
 	d := s.WhiteCard(card)
 	if d.Kind == KindSpecial && card != Merlin {
 		return newFault(codeKind, "kind_heal", "card", card)

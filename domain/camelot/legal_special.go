@@ -19,8 +19,9 @@ const (
 	Reinforcements Card = "reinforcements"
 )
 
-// legalSpecial checks a special white card played as an action (C-87).
-func (s *State) legalSpecial(seat game.Seat, turn Turn, deed Deed) *fault {
+// findSpecialFault returns the reason for which a special white card cannot be played as an action
+// (C-87); nil if it can.
+func (s *State) findSpecialFault(seat game.Seat, turn Turn, deed Deed) *fault {
 	knight := s.Knights[seat]
 	switch {
 	case deed.Free && !knight.hasPowerOf(Galahad):
@@ -30,30 +31,30 @@ func (s *State) legalSpecial(seat game.Seat, turn Turn, deed Deed) *fault {
 	case s.WhiteCard(deed.Card).Kind != KindSpecial:
 		return newFault(codeKind, "kind_special", "card", deed.Card)
 	}
-	if f := s.legalEffect(seat, deed); f != nil {
+	if f := s.findEffectFault(seat, deed); f != nil {
 		return f
 	}
 	return s.findLackFault(knight.Hand, deed.Card)
 }
 
-// legalEffect checks the effect of the card.
-func (s *State) legalEffect(seat game.Seat, deed Deed) *fault {
+// findEffectFault returns the reason for which the card cannot have its effect; nil if it can.
+func (s *State) findEffectFault(seat game.Seat, deed Deed) *fault {
 	switch deed.Card {
 	case Merlin:
-		return s.legalMerlin(deed)
+		return s.findMerlinFault(deed)
 	case Fate:
 		if !s.Knights[seat].Seen {
 			return newFault(codeOff, "off_fate")
 		}
 	case Heroism:
-		return s.legalHeroism(deed.Place)
+		return s.findHeroismFault(deed.Place)
 	case Messenger:
-		return s.legalMessenger(seat, deed)
+		return s.findMessengerFault(seat, deed)
 	}
 	return nil
 }
 
-func (s *State) legalMerlin(deed Deed) *fault {
+func (s *State) findMerlinFault(deed Deed) *fault {
 	switch {
 	case s.Curses.Vivien:
 		return newFault(codeVivien, "vivien")
@@ -64,19 +65,20 @@ func (s *State) legalMerlin(deed Deed) *fault {
 	case deed.Mode == "SAXONS" && s.Quests[Saxons].Warriors == 0:
 		return newFault(codeTarget, "target_warrior", "place", Saxons)
 	case deed.Mode == "CARD":
-		return s.legalRemoval(deed.Place)
+		return s.findRemovalFault(deed.Place)
 	}
 	return nil
 }
 
-// legalRemoval checks whether Merlin can take a card off a quest.
-func (s *State) legalRemoval(at Place) *fault {
+// findRemovalFault returns the reason for which Merlin cannot take a card off a quest; nil
+// if he can.
+func (s *State) findRemovalFault(at Place) *fault {
 	switch {
 	case at == Camelot:
 		return newFault(codeTarget, "target_camelot")
 	case at == Excalibur:
 		return newFault(codeTarget, "target_river")
-	case s.QuestOf(at).War():
+	case s.QuestOf(at).IsWar():
 		return newFault(codeTarget, "target_war")
 	case s.findRemovable(at) == 0:
 		return newFault(codeTarget, "target_card", "place", at)
@@ -99,7 +101,7 @@ func (s *State) findRemovable(at Place) int {
 	return 0
 }
 
-func (s *State) legalHeroism(at Place) *fault {
+func (s *State) findHeroismFault(at Place) *fault {
 	switch {
 	case at == Camelot:
 		return newFault(codeTarget, "target_camelot")
@@ -116,9 +118,9 @@ func (s *State) legalHeroism(at Place) *fault {
 // messengerCards is the greatest number of cards that a messenger carries.
 const messengerCards = 3
 
-// legalMessenger checks the cards that go to another knight. The Messenger card
-// itself cannot be one of them.
-func (s *State) legalMessenger(seat game.Seat, deed Deed) *fault {
+// findMessengerFault returns the reason for which cards cannot go to another knight; nil if they
+// can. The Messenger card itself cannot be one of them.
+func (s *State) findMessengerFault(seat game.Seat, deed Deed) *fault {
 	if f := s.findOutFault(seat, deed.Whom.Seat, codeTarget); f != nil {
 		return f
 	}

@@ -67,7 +67,7 @@ func (p *pointing) listRuleOffers() []menu.Offer {
 		armor = p.faultText(newFault(codeRelic, "relic_armor"))
 	}
 	return []menu.Offer{
-		p.offerStatement("onpeek", "menu.onpeek", p.legalOrder(Evil{EvilPeek}), func() (blockOrder, bool) {
+		p.offerStatement("onpeek", "menu.onpeek", p.describeOrderFault(Evil{EvilPeek}), func() (blockOrder, bool) {
 			set, ok := p.chooseBlackSet("menu.when", 1)
 			if !ok {
 				return nil, false
@@ -127,7 +127,7 @@ func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
 		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.state.names.Terms[term][p.lang][0], Group: p.promptText("menu.group.kinds")}
 	})
 	cards := lists.Map(listCardIDs(p.state.cards.Black), func(id string) menu.Thing[CardTerm] {
-		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.Card(Card(id)), Group: p.promptText("menu.group.cards")}
+		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.NameCard(Card(id)), Group: p.promptText("menu.group.cards")}
 	})
 	return chooseSeveral(p, ask, least, len(kinds)+len(cards), false, append(kinds, cards...))
 }

@@ -116,7 +116,7 @@ func (p *pointing) chooseMerlins(hand []Card) (r Reply, ok bool) {
 func (p *pointing) chooseSorting(decision *Decision) ([]int, bool) {
 	cards := make([]menu.Thing[int], len(decision.Cards))
 	for i, c := range decision.Cards {
-		cards[i] = menu.Thing[int]{What: i + 1, ID: spellNumber(i + 1), Words: p.Card(c), Group: p.groupOfCard(c), Usual: true}
+		cards[i] = menu.Thing[int]{What: i + 1, ID: spellNumber(i + 1), Words: p.NameCard(c), Group: p.groupOfCard(c), Usual: true}
 	}
 	return chooseSeveral(p, "menu.sort", len(cards), len(cards), true, cards)
 }
@@ -140,7 +140,7 @@ func (p *pointing) chooseSaved(decision *Decision) (reply Reply, ok bool) {
 func (p *pointing) listShareOffers() []menu.Offer {
 	id, pool := p.state.Pending.ID, p.state.Pool
 	plans := lists.Map(pool.Plans, func(plan Plan) menu.Thing[string] {
-		return menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.Who(plan.By)})}
+		return menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.NameSeat(plan.By)})}
 	})
 	return []menu.Offer{
 		p.offerAnswer("plan", p.promptText("menu.share.plan"), func() (game.Body, bool) { return p.choosePlan(id, pool) }),
@@ -156,8 +156,8 @@ func (p *pointing) listShareOffers() []menu.Offer {
 func (p *pointing) choosePlan(id string, pool *Pool) (game.Body, bool) {
 	claimants := p.toSeatThings(pool.Claimants)
 	given := map[game.Seat][]Card{}
-	for _, card := range p.state.Sorted(pool.Cards) {
-		to, ok := menu.Pick(p.Walk, p.reasonText("menu.share.card", args{"card": p.Card(card)}), claimants)
+	for _, card := range p.state.SortedByRank(pool.Cards) {
+		to, ok := menu.Pick(p.Walk, p.reasonText("menu.share.card", args{"card": p.NameCard(card)}), claimants)
 		if !ok {
 			return nil, false
 		}

@@ -25,7 +25,7 @@ func (p *pointing) toDeedThings(sacrifice bool, deeds []Deed) []menu.Thing[Deed]
 	all := lists.Map(deeds, func(d Deed) menu.Thing[Deed] {
 		return menu.Thing[Deed]{What: d, ID: p.buildDeedID(d), Words: p.nameTarget(d), Group: p.groupOfCard(d.Card), At: p.findDeedPlace(d)}
 	})
-	return menu.Grouped(addReasons(all, func(d Deed) string { return p.legalDeed(sacrifice, d) }))
+	return menu.Grouped(addReasons(all, func(d Deed) string { return p.describeDeedFault(sacrifice, d) }))
 }
 
 // buildDeedID returns an id that differs from those of all actions of the same kind.
@@ -37,11 +37,11 @@ func (p *pointing) buildDeedID(d Deed) string {
 func (p *pointing) nameTarget(deed Deed) string {
 	switch {
 	case deed.Whom.Seat != "":
-		return p.Who(deed.Whom.Seat)
+		return p.NameSeat(deed.Whom.Seat)
 	case deed.Place != "":
-		return p.Place(deed.Place)
+		return p.NamePlace(deed.Place)
 	}
-	return p.Card(deed.Card)
+	return p.NameCard(deed.Card)
 }
 
 // findDeedPlace returns the place of an action: its own, or that of the target knight.
@@ -75,15 +75,15 @@ func (p *pointing) listAccusations() []Deed {
 
 // offerSiege offers a fight against an engine with chosen Fight cards (C-72).
 func (p *pointing) offerSiege() menu.Offer {
-	return p.offerStatement("siege", "menu.siege", p.siegeFault(false), func() (blockOrder, bool) { return p.chooseSiege(false) })
+	return p.offerStatement("siege", "menu.siege", p.describeSiegeFault(false), func() (blockOrder, bool) { return p.chooseSiege(false) })
 }
 
-func (p *pointing) siegeFault(sacrifice bool) string {
+func (p *pointing) describeSiegeFault(sacrifice bool) string {
 	hand := p.state.listFightCards(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		return p.faultText(newFault("", "menu_none"))
 	}
-	return p.legalDeed(sacrifice, Deed{Do: ActQuest, Siege: true, Cards: hand[:1]})
+	return p.describeDeedFault(sacrifice, Deed{Do: ActQuest, Siege: true, Cards: hand[:1]})
 }
 
 func (p *pointing) chooseSiege(sacrifice bool) (blockOrder, bool) {
@@ -97,7 +97,7 @@ func (p *pointing) offerSacrifice() menu.Offer {
 	kinds := []menu.Thing[func() (blockOrder, bool)]{
 		p.newSecondDeed("move", "menu.move", p.listMoves()), p.newSecondDeed("quest", "menu.quest", p.listQuestDeeds()),
 		p.newSecondDeed("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
-		{What: func() (blockOrder, bool) { return p.chooseSiege(true) }, ID: "siege", Words: p.promptText("menu.siege"), No: func() string { return p.siegeFault(true) }},
+		{What: func() (blockOrder, bool) { return p.chooseSiege(true) }, ID: "siege", Words: p.promptText("menu.siege"), No: func() string { return p.describeSiegeFault(true) }},
 		{What: func() (blockOrder, bool) { return p.choosePlay(true) }, ID: "play", Words: p.promptText("menu.play"), No: func() string { return findCommonFault(p, p.listSpecials(true)) }},
 		p.newSecondDeed("heal", "menu.heal", p.listHealings()), p.newSecondDeed("accuse", "menu.accuse", p.listAccusations()),
 	}

@@ -26,7 +26,7 @@ func (p *pointing) faultText(fault *fault) string {
 	if fault == nil {
 		return ""
 	}
-	return p.Because(fault.Key, fault.Args)
+	return p.Explain(fault.Key, fault.Args)
 }
 
 // buildOffer returns an offer whose order is chosen by a function.
@@ -67,11 +67,11 @@ func chooseSeveral[T any](p *pointing, ask string, least, most int, inOrder bool
 
 // chooseCards asks for several cards of a list that may hold copies.
 func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
-	cards = p.state.Sorted(cards)
+	cards = p.state.SortedByRank(cards)
 	things := make([]menu.Thing[Card], len(cards))
 	for i, card := range cards {
 		id := string(card) + "." + spellNumber(piles.Count(cards[:i+1], card))
-		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.Card(card), Group: p.groupOfCard(card)}
+		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.NameCard(card), Group: p.groupOfCard(card)}
 	}
 	return chooseSeveral(p, ask, least, most, inOrder, menu.Grouped(things))
 }
@@ -81,9 +81,9 @@ func (p *pointing) chooseEither(ask, yes, no string) (is, ok bool) {
 	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.promptText(yes)}, {What: false, ID: "no", Words: p.promptText(no)}})
 }
 
-// legalOrder returns the reason for which an order cannot follow the lines of the
+// describeOrderFault returns the reason for which an order cannot follow the lines of the
 // draft; "" if it can.
-func (p *pointing) legalOrder(b blockOrder) string {
+func (p *pointing) describeOrderFault(b blockOrder) string {
 	return p.faultText(b.findFault(p.next.now, p.seat, p.next.turn))
 }
 
@@ -130,7 +130,7 @@ func (p *pointing) groupOfCard(c Card) string {
 func (p *pointing) toSeatThings(of seats) []menu.Thing[Who] {
 	return lists.Map(of, func(seat game.Seat) menu.Thing[Who] {
 		who := p.state.nameSeat(seat)
-		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), At: p.knightPlace(seat)}
+		return menu.Thing[Who]{What: who, ID: who.Word, Words: p.NameSeat(seat), At: p.knightPlace(seat)}
 	})
 }
 
@@ -139,15 +139,15 @@ func (p *pointing) listWars() []menu.Thing[Place] { return p.toPlaceThings(bothW
 // toPlaceThings turns places into the things of a menu.
 func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 	return lists.Map(of, func(at Place) menu.Thing[Place] {
-		return menu.Thing[Place]{What: at, ID: string(at), Words: p.Place(at), At: p.placeOnBoard(at)}
+		return menu.Thing[Place]{What: at, ID: string(at), Words: p.NamePlace(at), At: p.placeOnBoard(at)}
 	})
 }
 
-// legalDeed returns the reason for which an action cannot be the next one; "" if
+// describeDeedFault returns the reason for which an action cannot be the next one; "" if
 // it can.
-func (p *pointing) legalDeed(sacrifice bool, deed Deed) string {
+func (p *pointing) describeDeedFault(sacrifice bool, deed Deed) string {
 	if !sacrifice && !deed.Free && p.next.turn.Done {
 		return p.faultText(newFault("", "menu_done"))
 	}
-	return p.legalOrder(Heroic{sacrifice, []Deed{deed}})
+	return p.describeOrderFault(Heroic{sacrifice, []Deed{deed}})
 }

@@ -16,7 +16,7 @@ func (p *pointing) offerSpecial(sacrifice bool) menu.Offer {
 // listSpecials returns the special cards of the hand.
 func (p *pointing) listSpecials(sacrifice bool) []menu.Thing[Card] {
 	cards := lists.Keep(p.state.listDistinct(p.next.now.Knights[p.seat].Hand), func(c Card) bool { return p.state.WhiteCard(c).Kind == KindSpecial })
-	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c)} })
+	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c)} })
 	return addReasons(all, func(c Card) string { return findCommonFault(p, p.listCardUses(sacrifice, c)) })
 }
 
@@ -61,17 +61,17 @@ func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 			all = append(all, thing)
 		}
 	}
-	return addReasons(all, func(d Deed) string { return p.legalUse(sacrifice, d) })
+	return addReasons(all, func(d Deed) string { return p.describeUseFault(sacrifice, d) })
 }
 
-// legalUse returns the reason for which a card cannot be used so; "" if it can. A
+// describeUseFault returns the reason for which a card cannot be used so; "" if it can. A
 // messenger's cards are chosen later.
-func (p *pointing) legalUse(sacrifice bool, deed Deed) string {
+func (p *pointing) describeUseFault(sacrifice bool, deed Deed) string {
 	if deed.Card == Messenger {
 		rest := piles.Without(p.next.now.Knights[p.seat].Hand, Messenger)
 		deed.Cards = rest[:min(1, len(rest))]
 	}
-	return p.legalDeed(sacrifice, deed)
+	return p.describeDeedFault(sacrifice, deed)
 }
 
 // wars maps the modes of Merlin to places.

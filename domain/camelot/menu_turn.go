@@ -22,14 +22,14 @@ func (p *pointing) listTurnOffers() []menu.Offer {
 		p.offerSacrifice(),
 		p.offerFreeMove(),
 		p.offerExchange(),
-		p.offerStatement("reveal", "menu.reveal", p.legalOrder(Reveal{}), fixedChoice[blockOrder](Reveal{})),
+		p.offerStatement("reveal", "menu.reveal", p.describeOrderFault(Reveal{}), fixedChoice[blockOrder](Reveal{})),
 	}
 	return append(append(offers, p.listRuleOffers()...), p.listEndOffers()...)
 }
 
 // listExposedOffers lists the statements of an exposed traitor (C-112).
 func (p *pointing) listExposedOffers() []menu.Offer {
-	victims := addReasons(p.listKnights(), func(who Who) string { return p.legalOrder(Taunt{who}) })
+	victims := addReasons(p.listKnights(), func(who Who) string { return p.describeOrderFault(Taunt{who}) })
 	offers := []menu.Offer{
 		p.offerStatement("taunt", "menu.taunt", findCommonFault(p, victims), func() (blockOrder, bool) {
 			who, ok := chooseOne(p, "menu.whom", victims)
@@ -61,9 +61,9 @@ var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.e
 
 // listEvilChoices lists choices of Evil for the seat's next turn, and marks its default.
 func (p *pointing) listEvilChoices(of ...Choice) []menu.Thing[Choice] {
-	all := addReasons(p.listAnyChoices(of...), func(c Choice) string { return p.legalOrder(Evil{c}) })
+	all := addReasons(p.listAnyChoices(of...), func(c Choice) string { return p.describeOrderFault(Evil{c}) })
 	for i := range all {
-		all[i].Usual = all[i].What == p.next.now.usualEvil(p.seat)
+		all[i].Usual = all[i].What == p.next.now.chooseUsualEvil(p.seat)
 	}
 	return all
 }
@@ -77,7 +77,7 @@ func (p *pointing) listAnyChoices(of ...Choice) []menu.Thing[Choice] {
 
 // offerFreeMove offers Tristan's free move (C-63).
 func (p *pointing) offerFreeMove() menu.Offer {
-	ways := addReasons(p.toPlaceThings(p.state.places), func(at Place) string { return p.legalOrder(FreeMove{at}) })
+	ways := addReasons(p.toPlaceThings(p.state.places), func(at Place) string { return p.describeOrderFault(FreeMove{at}) })
 	return p.offerStatement("freemove", "menu.freemove", findCommonFault(p, ways), func() (blockOrder, bool) {
 		at, ok := chooseOne(p, "menu.where", ways)
 		return FreeMove{at}, ok
@@ -90,13 +90,13 @@ func (p *pointing) offerExchange() menu.Offer {
 	if len(hand) == 0 {
 		hand = []Card{""}
 	}
-	others := addReasons(p.listKnights(), func(who Who) string { return p.legalOrder(Exchange{hand[0], who}) })
+	others := addReasons(p.listKnights(), func(who Who) string { return p.describeOrderFault(Exchange{hand[0], who}) })
 	return p.offerStatement("exchange", "menu.exchange", findCommonFault(p, others), func() (blockOrder, bool) {
 		who, ok := chooseOne(p, "menu.whom", others)
 		if !ok {
 			return nil, false
 		}
-		card, ok := chooseOne(p, "menu.card", addReasons(p.toCardThings(hand), func(c Card) string { return p.legalOrder(Exchange{c, who}) }))
+		card, ok := chooseOne(p, "menu.card", addReasons(p.toCardThings(hand), func(c Card) string { return p.describeOrderFault(Exchange{c, who}) }))
 		return Exchange{card, who}, ok
 	})
 }
@@ -104,6 +104,6 @@ func (p *pointing) offerExchange() menu.Offer {
 // toCardThings turns cards into the things of a menu, in groups.
 func (p *pointing) toCardThings(cards []Card) []menu.Thing[Card] {
 	return menu.Grouped(lists.Map(cards, func(c Card) menu.Thing[Card] {
-		return menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), Group: p.groupOfCard(c)}
+		return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c), Group: p.groupOfCard(c)}
 	}))
 }

@@ -13,7 +13,7 @@ import (
 // defaults and from each other.
 func TestEveryOptionIsRead(t *testing.T) {
 	read := func(players int, given map[game.Option]string) Options {
-		return readOptions(book.describe().Values(game.Setup{Edition: 1, Options: given}), players)
+		return readOptions(book.describeEdition().Values(game.Setup{Edition: 1, Options: given}), players)
 	}
 	for _, line := range book.options.Options {
 		seen := []Options{read(5, nil)}

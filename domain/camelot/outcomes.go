@@ -54,23 +54,23 @@ func listBodies(body game.Body) []game.Body {
 
 // Bears returns the meaning of an event for the outcome of an order. A line that can never
 // act, as public facts showed, has done nothing.
-func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
-	bodies := listBodies(o.Body)
+func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, e event.Event) game.Bearing {
+	bodies := listBodies(gameOrder.Body)
 	if skipped, is := e.(OrderSkipped); is {
-		fits := skipped.Seat == seat && skipped.Line == o.Line.N && slices.ContainsFunc(append(bodies, o.Body), func(b game.Body) bool { return b.String() == skipped.Order })
+		fits := skipped.Seat == seat && skipped.Line == gameOrder.Line.N && slices.ContainsFunc(append(bodies, gameOrder.Body), func(b game.Body) bool { return b.String() == skipped.Order })
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
 	if closed, is := e.(DecisionClosed); is {
-		return lists.Either(slices.Contains(closed.Seats, seat) && decisionAnswered(o.Body) == closed.ID, game.Part, game.Beside)
+		return lists.Either(slices.Contains(closed.Seats, seat) && decisionAnswered(gameOrder.Body) == closed.ID, game.Part, game.Beside)
 	}
 	if taken, is := e.(ActionTaken); is {
 		fits := taken.Seat == seat && taken.Second && slices.ContainsFunc(bodies, func(b game.Body) bool { return sacrificesFor(b, taken.Action) })
 		return lists.Either(fits, game.Part, game.Beside)
 	}
-	if before.(*State).findIdleFault(o.Body) != nil {
+	if before.(*State).findIdleFault(gameOrder.Body) != nil {
 		return game.Beside
 	}
-	st, _ := o.Body.(Statement)
+	st, _ := gameOrder.Body.(Statement)
 	switch done := slices.ContainsFunc(bodies, func(b game.Body) bool { return showsOrderDone(seat, b, e) }); {
 	case done && st.If != nil:
 		return game.Part // another line may have done it, if the condition did not hold

@@ -71,7 +71,7 @@ func TestWhenNobodyMayJoin(t *testing.T) {
 // TestALeaverDies: A-45 and C-151 with O-LEAVE=death.
 func TestALeaverDies(t *testing.T) {
 	tableau := underway(t, 4, map[game.Option]string{"leave": "death", "first": "random"})
-	gone := tableau.state.clockwise(tableau.state.Active)[1]
+	gone := tableau.state.seatsFrom(tableau.state.Active)[1]
 	tableau.give(gone, func(k *Knight) { k.At, k.Relics = Lancelot, []Relic{Armor} })
 	tableau.state.changeQuest(Lancelot, func(q *Quest) { q.White = []Card{"f4", "f4"} })
 	tableau.state.White.Draw = piles.Without(tableau.state.White.Draw, "f4", "f4")
@@ -93,7 +93,7 @@ func TestALeaverDies(t *testing.T) {
 // TestAStewardedSeatIsNotAskedAndComesBack checks R-47.
 func TestAStewardedSeatIsNotAskedAndComesBack(t *testing.T) {
 	tableau := underway(t, 3, nil)
-	second := tableau.state.clockwise(tableau.state.Active)[1]
+	second := tableau.state.seatsFrom(tableau.state.Active)[1]
 	tableau.orderSets[second] = game.OrderSet{Regency: true}
 	events := tableau.play()
 	require.Contains(t, only[SeatStewarded](events), SeatStewarded{Seat: second, On: true})

@@ -16,12 +16,12 @@ const (
 	kindReaction = "reaction"
 )
 
-// own are the questions that the active seat answers for its own turn; they share
+// ownQuestions are the questions that the active seat answers for its own turn; they share
 // the time of the turn (R-46). All other questions open a window of their own.
-var own = []Point{AskEvil, AskAfterPeek, AskArmor, AskFacing, AskWar, AskHeroic, AskSort, AskTaunt}
+var ownQuestions = []Point{AskEvil, AskAfterPeek, AskArmor, AskFacing, AskWar, AskHeroic, AskSort, AskTaunt}
 
 // isOwnTurn reports whether the open question is one of the active seat's own.
-func (d *Decision) isOwnTurn() bool { return d != nil && slices.Contains(own, d.Point) }
+func (d *Decision) isOwnTurn() bool { return d != nil && slices.Contains(ownQuestions, d.Point) }
 
 // Phase returns the stop at which the game stands: the deal, the oath, or a
 // question in a turn. The first stop of Tristan's turn in round 7 is "round 7,

@@ -35,18 +35,18 @@ func (p *play) currentKnight(seat game.Seat) Knight { return p.now.Knights[seat]
 // an answer; it puts the question again if none of the lines that came for it had
 // an effect.
 func (p *play) askSeats(task Task, decision Decision) bool {
-	own, m := decision.isOwnTurn(), matter{Decision: &decision}
+	own, about := decision.isOwnTurn(), matter{Decision: &decision}
 	if !own {
-		return p.run.Ask(toTask(task), questions[decision.Point], m)
+		return p.run.Ask(toTask(task), questions[decision.Point], about)
 	}
 	again := p.run.Answering() != ""
-	if p.run.Resume(questions[decision.Point], m) || p.settlesUnasked(decision) || p.isUnaskable(decision.Seats[0]) {
+	if p.run.Resume(questions[decision.Point], about) || p.settlesUnasked(decision) || p.isUnaskable(decision.Seats[0]) {
 		return true
 	}
 	if again {
 		p.reportPassedOver(decision)
 	}
-	p.run.Put(toTask(task), questions[decision.Point], m, decision.Seats)
+	p.run.Put(toTask(task), questions[decision.Point], about, decision.Seats)
 	return false
 }
 
@@ -129,10 +129,10 @@ func (p *play) pickSecretly(purpose string, n int) int {
 // showLoyalty shows the loyalty cards that were dealt unseen, once six swords
 // lie (O-DELAYED-LOYALTY).
 func (p *play) showLoyalty() {
-	if !p.now.Options.Delayed || p.now.Swords.All() < accuseFrom {
+	if !p.now.Options.Delayed || p.now.Swords.Total() < accuseFrom {
 		return
 	}
-	for _, seat := range p.now.clockwise(p.now.Active) {
+	for _, seat := range p.now.seatsFrom(p.now.Active) {
 		if k := p.currentKnight(seat); !k.Seen && k.Loyalty != "" {
 			p.emitEvents(LoyaltySeen{Seat: seat}, LoyaltyShown{Own: game.Own{Seat: seat}, Loyalty: k.Loyalty})
 		}

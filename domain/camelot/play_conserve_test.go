@@ -94,7 +94,7 @@ func requireWhole(t *testing.T, state *State) {
 	if want := allCards(); !slices.Equal(want, got) {
 		require.Equal(t, want, got)
 	}
-	require.LessOrEqual(t, state.Swords.All(), book.quests.Swords)
+	require.LessOrEqual(t, state.Swords.Total(), book.quests.Swords)
 	require.LessOrEqual(t, state.Engines, book.quests.Engines)
 	if state.Options.Traitor && state.Turn > 0 {
 		require.Len(t, state.LoyaltyRest, state.Options.LoyaltyDeck-len(state.Seats))

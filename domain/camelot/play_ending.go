@@ -19,7 +19,7 @@ func (p *play) concludeQuest(task Task) {
 	trigger := lists.Either(task.Down, byBlack, byWhite)
 	questEnded := QuestEnded{Quest: task.Place, Won: !task.Down, Seat: task.Seat, Trigger: trigger, Present: present}
 	cleared := p.now.collectQuestCards(task.Place)
-	if q.Combat() {
+	if q.IsCombat() {
 		revealed := p.compareCombat(task.Place, present) // 1, 2
 		questEnded.Won, cleared.Black = revealed.SumWhite > revealed.SumBlack, revealed.Black
 	}
@@ -104,7 +104,7 @@ func (p *play) liftCurses(e QuestEnded) {
 		return
 	}
 	for _, curse := range []Card{"darkforest", "vivien"} {
-		if p.now.Curses.Lies(curse) {
+		if p.now.Curses.IsInPlay(curse) {
 			p.emitEvents(CurseLifted{Card: curse})
 		}
 	}
@@ -113,8 +113,8 @@ func (p *play) liftCurses(e QuestEnded) {
 // clearQuest takes everything off the quest, brings the knights home, and begins the
 // quest anew or closes it (C-65, 8 to 10; C-69).
 func (p *play) clearQuest(questEnded QuestEnded, cleared QuestCleared) {
-	q := p.now.QuestOf(questEnded.Quest)
-	cleared.Open = q.Perpetual
+	quest := p.now.QuestOf(questEnded.Quest)
+	cleared.Open = quest.Perpetual
 	mordred := p.now.Quests[questEnded.Quest].Mordred
 	p.emitEvents(cleared)
 	if mordred {
@@ -126,8 +126,8 @@ func (p *play) clearQuest(questEnded QuestEnded, cleared QuestCleared) {
 	for _, seat := range questEnded.Present {
 		p.moveKnight(seat, Camelot, ByQuestEnd)
 	}
-	if q.Opens != "" {
-		p.emitEvents(QuestOpened{Quest: q.Opens})
+	if quest.Opens != "" {
+		p.emitEvents(QuestOpened{Quest: quest.Opens})
 	}
 }
 
@@ -155,7 +155,7 @@ func (p *play) checkEnding() {
 		p.endGame(SevenBlack, state.Swords)
 	case !state.hasLivingLoyal(): // C-133
 		p.endGame(KnightsDead, state.Swords)
-	case state.Swords.All() >= p.now.quests.Last:
+	case state.Swords.Total() >= p.now.quests.Last:
 		p.reckonSwords()
 	default:
 		p.showLoyalty()

@@ -91,7 +91,7 @@ func (p *play) killKnight(seat game.Seat, cause Cause) {
 // removeLeaving takes the seats out of the game whose players have left in this turn
 // (C-151).
 func (p *play) removeLeaving() {
-	for _, seat := range p.now.clockwise(p.now.Active) {
+	for _, seat := range p.now.seatsFrom(p.now.Active) {
 		knight := p.currentKnight(seat)
 		if !knight.Leaving || knight.Left {
 			continue

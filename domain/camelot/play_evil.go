@@ -28,9 +28,9 @@ func (p *play) beginTurn() {
 // findNextTurn returns the seat that has the next turn, and its round: a round begins
 // at the first player's place in the order.
 func (s *State) findNextTurn() (game.Seat, int) {
-	round, order := s.Round, append(s.clockwise(s.Active)[1:], s.Active)
+	round, order := s.Round, append(s.seatsFrom(s.Active)[1:], s.Active)
 	if s.Turn == 0 {
-		order = s.clockwise(s.First) // C-18
+		order = s.seatsFrom(s.First) // C-18
 	}
 	for _, seat := range order {
 		if seat == s.First {
@@ -63,7 +63,7 @@ func (p *play) chooseEvil(task Task) {
 	case said:
 		p.applyChoice(task, reply.Choice, byOrder)
 	case p.askSeats(task, Decision{Point: point, Seats: seats{task.Seat}}):
-		p.applyChoice(task, p.defaultEvil(task.Seat), byDefault)
+		p.applyChoice(task, p.chooseDefaultEvil(task.Seat), byDefault)
 	}
 }
 

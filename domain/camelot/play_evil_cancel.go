@@ -42,7 +42,7 @@ func (p *play) listCardHolders() seats {
 // acceptOffers sums up the offers. If they are enough, it takes three Merlins, one at a
 // time and clockwise from the drawer (C-45), and reports true.
 func (p *play) acceptOffers(task Task) bool {
-	round, sum := p.now.clockwise(task.Seat), 0
+	round, sum := p.now.seatsFrom(task.Seat), 0
 	offers := map[game.Seat]int{}
 	for _, seat := range round {
 		if n := p.offerMerlins(task, seat); n > 0 {

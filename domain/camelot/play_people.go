@@ -17,7 +17,7 @@ const joinUntil = 9
 func (s *State) Late() game.Seat {
 	cards := !s.Options.Traitor || len(s.LoyaltyRest) > 0
 	if !s.Options.Join || s.Turn == 0 || s.Ending != nil || !cards || len(s.CoatsRest) == 0 ||
-		len(s.Seats) >= maxSeats || s.Swords.All() >= joinUntil {
+		len(s.Seats) >= maxSeats || s.Swords.Total() >= joinUntil {
 		return ""
 	}
 	seat, _ := lists.Find(game.NumberedSeats(maxSeats), func(seat game.Seat) bool { return !slices.Contains(s.Seats, seat) })

@@ -13,7 +13,7 @@ import (
 // collectOaths makes every seat lay a card open on the table (C-17); together these cards are
 // a pool.
 func (p *play) collectOaths(task Task) {
-	all := p.now.clockwise(p.now.First)
+	all := p.now.seatsFrom(p.now.First)
 	if !p.askSeats(task, Decision{Point: AskOath, Seats: all}) {
 		return
 	}

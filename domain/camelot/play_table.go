@@ -88,7 +88,7 @@ func (p *play) chooseFirstSeat() FirstChosen {
 
 // dealMerlins gives each seat its Merlin (C-15).
 func (p *play) dealMerlins() {
-	for _, seat := range p.now.clockwise(p.now.First) {
+	for _, seat := range p.now.seatsFrom(p.now.First) {
 		p.emitEvents(WhiteDrawn{Seat: seat, N: 1, Cause: ByMerlin}, Received{Own: game.Own{Seat: seat}, Cards: []Card{"merlin"}, Cause: ByMerlin})
 	}
 }
@@ -99,7 +99,7 @@ const openingHand = 5
 
 // dealHands deals the white cards one at a time, round from the first player.
 func (p *play) dealHands() {
-	round := p.now.clockwise(p.now.First)
+	round := p.now.seatsFrom(p.now.First)
 	pile := p.now.White.Draw
 	for i, seat := range round {
 		var hand []Card
@@ -115,7 +115,7 @@ func (p *play) dealHands() {
 func (p *play) dealLoyalty() {
 	first := p.rolls + 1
 	cards := inRandomOrder(p, "loyalty", p.now.newLoyaltyDeck(p.now.Options.LoyaltyDeck))
-	round := p.now.clockwise(p.now.First)
+	round := p.now.seatsFrom(p.now.First)
 	p.emitEvents(LoyaltyShuffled{Rest: cards[len(round):], First: first, Rolls: p.rolls - first + 1})
 	for i, seat := range round {
 		p.giveLoyalty(seat, cards[i])
@@ -195,5 +195,5 @@ func (s *State) findPressBar(from game.Seat, openly bool) string {
 }
 
 func (s *State) newCensorError(lang, key, word string) *order.Error {
-	return &order.Error{Code: codePress, Reason: Speaker{s, lang}.Because(key, args{"word": word})}
+	return &order.Error{Code: codePress, Reason: Speaker{s, lang}.Explain(key, args{"word": word})}
 }

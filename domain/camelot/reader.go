@@ -41,8 +41,8 @@ type parser struct {
 	*order.Cursor
 }
 
-func (p *parser) because(key string, pairs ...any) string {
-	return Speaker{p.state, p.Line.Lang}.Because(key, words.Args(pairs...))
+func (p *parser) writeReason(key string, pairs ...any) string {
+	return Speaker{p.state, p.Line.Lang}.Explain(key, words.Args(pairs...))
 }
 
 // parseID reads the id of a decision or plan, "D12" or "P2".

@@ -72,8 +72,8 @@ func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 func TestParametersOfAReasonComeBackFromAnEvent(t *testing.T) {
 	fault := newFault(codeNoCard, "no_fight", "card", "f4", "values", "1, 1, 3")
 	require.Equal(t, "card=f4; values=1, 1, 3", packReason(fault.Args))
-	require.Equal(t, fault.Args, Unpacked(packReason(fault.Args)))
-	require.Equal(t, "you hold no Fight 4; your Fight cards: 1, 1, 3", Speaker{position(gawain), "en"}.Because(fault.Key, fault.Args))
+	require.Equal(t, fault.Args, UnpackReason(packReason(fault.Args)))
+	require.Equal(t, "you hold no Fight 4; your Fight cards: 1, 1, 3", Speaker{position(gawain), "en"}.Explain(fault.Key, fault.Args))
 }
 
 func TestEveryKeywordHasAllLanguages(t *testing.T) {

@@ -45,8 +45,8 @@ func (r Rules) Held(edition int) (Rules, bool) {
 
 // With returns the ruleset with one more edition, whose files are laid over those of
 // the newest.
-func (r Rules) With(orderSets fs.FS) (Rules, error) {
-	more, err := r.allEditions().With(orderSets)
+func (r Rules) With(dataFiles fs.FS) (Rules, error) {
+	more, err := r.allEditions().With(dataFiles)
 	return Rules{editions: more}, err
 }
 
@@ -57,9 +57,9 @@ func (r Rules) CheckEditions() error { return r.allEditions().Check() }
 func (Rules) Events() *event.Registry { return registry }
 
 // Describe returns the options, presets and paces.
-func (r Rules) Describe() game.Description { return r.editionBook().describe() }
+func (r Rules) Describe() game.Description { return r.editionBook().describeEdition() }
 
-func (b *Book) describe() game.Description {
+func (b *Book) describeEdition() game.Description {
 	description := game.Description{
 		Title: catalogue.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
@@ -88,7 +88,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	if !ok {
 		book = r.editionBook() // Check names the edition
 	}
-	if errs := book.describe().Check(setup); len(errs) > 0 {
+	if errs := book.describeEdition().Check(setup); len(errs) > 0 {
 		return errs
 	}
 	return book.findClashes(setup)
@@ -96,7 +96,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 
 // findClashes returns an error for each value that contradicts another.
 func (b *Book) findClashes(setup game.Setup) []error {
-	description := b.describe()
+	description := b.describeEdition()
 	value := description.Values(setup)
 	var errs []error
 	refuse := func(key game.Option, why string, args ...any) {
@@ -131,7 +131,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.allEditions().Book(setup.Edition) // CheckSetup has accepted it
 	state := &State{
 		Book:    b,
-		Options: readOptions(b.describe().Values(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
+		Options: readOptions(b.describeEdition().Values(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
 		Knights: map[game.Seat]Knight{}, Quests: map[Place]Quest{}, Wins: map[game.Seat]Deeds{},
 		CoatsRest: lists.Map(b.coats.Knights, func(k KnightData) Coat { return k.ID }),
 		White:     Pile{Draw: newDeck(b.cards.White)},

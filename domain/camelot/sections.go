@@ -18,21 +18,21 @@ func (Rules) Headings() []string { return []string{"TURN"} }
 // turn, answers by the decision, and the card for the oath. All other lines belong to
 // the block of the seat's next turn.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
-	s := state.(*State)
-	next := keyOfTurn(s.nextOwnRound(seat))
+	position := state.(*State)
+	next := keyOfTurn(position.nextOwnRound(seat))
 	if len(lines) == 0 {
-		return s.unwritten(seat, next)
+		return position.sectionForReady(seat, next)
 	}
 	var all []game.Section
 	headed := make(map[string]bool) // a TURN stands in the last section of the key
 	block := next
 	for _, line := range lines {
 		key := block
-		switch head, rest := s.splitHead(line); {
+		switch head, rest := position.splitHead(line); {
 		case head == "TURN" && isNumberOnly(rest):
 			block = next
 			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
-				block = lists.Either(s.countsTurns(seat, n), keyOfCount(n), keyOfTurn(n))
+				block = lists.Either(position.countsTurns(seat, n), keyOfCount(n), keyOfTurn(n))
 			}
 			key = block
 			if headed[key] {
@@ -51,9 +51,9 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
-// unwritten returns the section to which READY alone refers: the answer to the question
+// sectionForReady returns the section to which READY alone refers: the answer to the question
 // put to the seat, or the block of its turn.
-func (s *State) unwritten(seat game.Seat, next string) []game.Section {
+func (s *State) sectionForReady(seat game.Seat, next string) []game.Section {
 	decision := s.Pending
 	switch {
 	case decision == nil || !slices.Contains(decision.Seats, seat):
@@ -113,15 +113,15 @@ func findDecisionID(text string) string {
 // Live reports whether a section can still have an effect: a block for a turn that is not
 // over, or an answer to the open question.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
-	s := state.(*State)
+	position := state.(*State)
 	if round, ok := strings.CutPrefix(key, "turn "); ok {
 		n, err := strconv.Atoi(round)
-		return err == nil && n >= s.nextOwnRound(seat) && s.findBarReason(seat) == ""
+		return err == nil && n >= position.nextOwnRound(seat) && position.findBarReason(seat) == ""
 	}
-	if d := s.Pending; key == oathKey && d != nil && d.Point == AskOath {
+	if d := position.Pending; key == oathKey && d != nil && d.Point == AskOath {
 		key = d.ID
 	}
-	return table.Live(s, seat, key)
+	return table.Live(position, seat, key)
 }
 
 // nextOwnRound returns the round of the seat's next own turn. A turn in progress counts as long
@@ -133,7 +133,7 @@ func (s *State) nextOwnRound(seat game.Seat) int {
 	if seat == s.Active {
 		return s.Round + lists.One(s.isTurnDone())
 	}
-	round := s.clockwise(s.First)
+	round := s.seatsFrom(s.First)
 	if slices.Index(round, seat) > slices.Index(round, s.Active) {
 		return s.Round
 	}
@@ -142,8 +142,8 @@ func (s *State) nextOwnRound(seat game.Seat) int {
 
 // How many rounds ahead a block may name without any doubt, and at most.
 const (
-	soon = 5
-	late = 30
+	surelyMeant   = 5
+	furthestMeant = 30
 )
 
 // countsTurns reports whether the number after a seat's TURN can only count all turns of the
@@ -151,7 +151,7 @@ const (
 // so many rounds.
 func (s *State) countsTurns(seat game.Seat, n int) bool {
 	ahead := n - s.nextOwnRound(seat)
-	return s.Turn > 0 && ahead > soon && (ahead > late || s.Turn <= n && n <= s.nextOwnTurn(seat))
+	return s.Turn > 0 && ahead > surelyMeant && (ahead > furthestMeant || s.Turn <= n && n <= s.nextOwnTurn(seat))
 }
 
 // nextOwnTurn returns the number of a seat's next own turn, counted among all turns of the game.
@@ -160,7 +160,7 @@ func (s *State) nextOwnTurn(seat game.Seat) int {
 	if seat == s.Active && !s.isTurnDone() {
 		return n
 	}
-	for _, other := range append(s.clockwise(s.Active)[1:], s.Active) {
+	for _, other := range append(s.seatsFrom(s.Active)[1:], s.Active) {
 		if k := s.Knights[other]; k.Alive && !k.Left {
 			n++
 		}

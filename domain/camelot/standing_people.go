@@ -44,7 +44,7 @@ func (v StandVolunteer) answerQuestion(state *State, seat game.Seat, _ Decision)
 
 func (v StandVolunteer) foretell(forecast *forecast) {
 	if forecast.checkCondition(v.If, v) && v.Yes {
-		forecast.add("volunteer", args{"card": forecast.Card(v.Card)})
+		forecast.add("volunteer", args{"card": forecast.NameCard(v.Card)})
 	}
 }
 

@@ -106,8 +106,8 @@ type Swords struct {
 	Black int `json:"black"`
 }
 
-// All returns the number of swords of both colours.
-func (s Swords) All() int { return s.White + s.Black }
+// Total returns the number of swords of both colours.
+func (s Swords) Total() int { return s.White + s.Black }
 
 // A Quest is the state of one quest; fields that its kind does not use are empty.
 type Quest struct {
@@ -135,9 +135,9 @@ type Curses struct {
 	Mists      bool `json:"mists,omitempty"`
 }
 
-// curseFlag returns the flag of a black card that stays in play; for any other card, the flag of
+// flagOf returns the flag of a black card that stays in play; for any other card, the flag of
 // the Mists.
-func (c *Curses) curseFlag(card Card) *bool {
+func (c *Curses) flagOf(card Card) *bool {
 	switch card {
 	case "darkforest":
 		return &c.DarkForest
@@ -147,8 +147,8 @@ func (c *Curses) curseFlag(card Card) *bool {
 	return &c.Mists
 }
 
-// Lies reports whether a card that stays in play has come.
-func (c Curses) Lies(card Card) bool { return *c.curseFlag(card) }
+// IsInPlay reports whether a card that stays in play has come.
+func (c Curses) IsInPlay(card Card) bool { return *c.flagOf(card) }
 
 // A Pool holds white cards that wait to be shared (C-95).
 type Pool struct {
@@ -276,14 +276,14 @@ func (s *State) listPresent(at Place) seats {
 // listLiving returns the knights in the sense of C-7, clockwise from the active seat: alive and not
 // exposed.
 func (s *State) listLiving() seats {
-	return lists.Keep(s.clockwise(s.Active), func(seat game.Seat) bool {
+	return lists.Keep(s.seatsFrom(s.Active), func(seat game.Seat) bool {
 		k := s.Knights[seat]
 		return k.Alive && !k.Exposed
 	})
 }
 
-// clockwise returns the seats in their order, beginning with the given one (C-3b).
-func (s *State) clockwise(from game.Seat) seats {
+// seatsFrom returns the seats in their order, beginning with the given one (C-3b).
+func (s *State) seatsFrom(from game.Seat) seats {
 	i := max(slices.Index(s.Order, from), 0)
 	return slices.Concat(s.Order[i:], s.Order[:i])
 }

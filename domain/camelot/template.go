@@ -15,11 +15,11 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		return nil
 	}
 	lines := []string{"# " + speaker.reasonText("template.head", args{
-		"round": strconv.Itoa(s.nextOwnRound(seat)), "who": speaker.Who(seat), "place": speaker.Place(s.Knights[seat].At),
-		"life": strconv.Itoa(s.Knights[seat].Life), "cards": speaker.Cards(s.Knights[seat].Hand),
+		"round": strconv.Itoa(s.nextOwnRound(seat)), "who": speaker.NameSeat(seat), "place": speaker.NamePlace(s.Knights[seat].At),
+		"life": strconv.Itoa(s.Knights[seat].Life), "cards": speaker.NameCards(s.Knights[seat].Hand),
 	})}
 	if s.Knights[seat].Exposed {
-		lines = []string{"# " + speaker.reasonText("template.exposed", args{"who": speaker.Who(seat)})}
+		lines = []string{"# " + speaker.reasonText("template.exposed", args{"who": speaker.NameSeat(seat)})}
 	}
 	if s.Pending != nil && !s.Pending.isOwnTurn() && s.isAsked(seat) {
 		lines = append(lines, speaker.windowLines(seat)...)
@@ -65,11 +65,11 @@ func (s *State) listDefaults(seat game.Seat) []blockOrder {
 	rehearsal := s.newRehearsal(seat)
 	p.now.Now = rehearsal.turn
 	if s.Knights[seat].Exposed {
-		return p.usualEvil()
+		return p.listExposedDefaults()
 	}
 	var all []blockOrder
 	if rehearsal.turn.Chosen == "" {
-		all = append(all, Evil{p.defaultEvil(seat)})
+		all = append(all, Evil{p.chooseDefaultEvil(seat)})
 	}
 	if deed, ok := p.chooseByLadder(seat); ok && !rehearsal.turn.Done {
 		all = append(all, Heroic{Choices: []Deed{deed}})
@@ -77,8 +77,8 @@ func (s *State) listDefaults(seat game.Seat) []blockOrder {
 	return all
 }
 
-// usualEvil returns the exposed traitor's turn by the defaults (D-19).
-func (p *play) usualEvil() []blockOrder {
+// listExposedDefaults returns the exposed traitor's turn by the defaults (D-19).
+func (p *play) listExposedDefaults() []blockOrder {
 	all := []blockOrder{Help{EvilSiege}}
 	if victims := p.now.listVictims(); len(victims) > 0 {
 		all = append([]blockOrder{Taunt{p.now.nameSeat(p.now.findRichest(victims))}}, all...)

@@ -121,18 +121,18 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 	var all []*turns.Point[*State, matter]
 	for _, id := range append([]Point{
 		AskOath, AskShare, AskMerlins, AskSword, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
-	}, own...) {
-		p := &turns.Point[*State, matter]{ID: string(id), Asked: listAskable, Class: classifyQuestion, About: coversQuestion, Choices: listPossibleReplies, Ways: listAnswers}
+	}, ownQuestions...) {
+		point := &turns.Point[*State, matter]{ID: string(id), Asked: listAskable, Class: classifyQuestion, About: coversQuestion, Choices: listPossibleReplies, Ways: listAnswers}
 		switch id {
 		case AskShare:
-			p.Settled = (*State).movesSharing
-			p.Moved = func(s *State) int { return len(s.Pool.Plans) } // endorsing a plan is no news to the others
+			point.Settled = (*State).movesSharing
+			point.Moved = func(s *State) int { return len(s.Pool.Plans) } // endorsing a plan is no news to the others
 		case AskOath:
-			p.Answered = hasAnsweredOath
+			point.Answered = hasAnsweredOath
 		case AskHeroic:
-			p.Answered = hasAnsweredMore
+			point.Answered = hasAnsweredMore
 		}
-		all = append(all, p)
+		all = append(all, point)
 	}
 	return all
 }

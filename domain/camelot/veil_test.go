@@ -133,7 +133,7 @@ var showing = []string{
 // active seat's own.
 func shows(e event.Event) bool {
 	if asked, ok := e.(DecisionOpened); ok {
-		return slices.Contains(own, asked.Point)
+		return slices.Contains(ownQuestions, asked.Point)
 	}
 	return slices.Contains(showing, registry.Kind(e))
 }

@@ -12,7 +12,7 @@ import (
 // describeAsked returns a sentence about the open question for a seat.
 func (s *State) describeAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {
 	p, d := Speaker{s, lang}, s.Pending
-	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": spellNumber(d.Owes[seat]), "about": p.Whos(d.About)})
+	return p.say(key, args{"id": d.ID, "card": p.NameCard(d.Card), "n": spellNumber(d.Owes[seat]), "about": p.NameSeats(d.About)})
 }
 
 // listAnswers returns the submissions that answer the open question, legal by the seat's knowledge. The
@@ -44,7 +44,7 @@ func (s *State) listChoices(seat game.Seat, decision Decision) []Reply {
 	knight := s.Knights[seat]
 	switch decision.Point {
 	case AskAfterPeek:
-		server := (&play{now: s}).defaultEvil(seat)
+		server := (&play{now: s}).chooseDefaultEvil(seat)
 		return []Reply{{Choice: server}, {Choice: lists.Either(server == EvilDraw, EvilSiege, EvilDraw)}}
 	case AskArmor:
 		return []Reply{{Cards: decision.Cards[:1]}, {Cards: decision.Cards[1:2]}}
@@ -84,7 +84,7 @@ func (s *State) listSharing() []game.Body {
 		return []game.Body{ShareEndorse{ID: id, Plan: pool.Plans[n-1].ID}}
 	}
 	parts := make([]Share, min(len(pool.Claimants), len(pool.Cards)))
-	for i, card := range s.Sorted(pool.Cards) {
+	for i, card := range s.SortedByRank(pool.Cards) {
 		part := &parts[i%len(parts)]
 		part.Whom, part.Cards = s.nameSeat(pool.Claimants[i%len(parts)]), append(part.Cards, card)
 	}

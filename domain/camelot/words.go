@@ -42,63 +42,63 @@ func (p Speaker) sayCount(key string, n int, a args) string {
 	return catalogue.Count(p.lang, key, n, a)
 }
 
-// Who names a seat in a sentence: "Sir Kay", "Squire 2".
-func (p Speaker) Who(seat game.Seat) string {
+// NameSeat names a seat in a sentence: "Sir Kay", "Squire 2".
+func (p Speaker) NameSeat(seat game.Seat) string {
 	if seat == "" {
 		return p.say("nobody", nil)
 	}
 	switch knight := p.state.Knights[seat]; {
 	case knight.Coat != "":
-		return p.Coat(knight.Coat)
+		return p.NameCoat(knight.Coat)
 	case knight.Squire > 0:
-		return p.Squire(strconv.Itoa(knight.Squire))
+		return p.NameSquire(strconv.Itoa(knight.Squire))
 	}
-	return p.Seat(seat)
+	return p.NameBareSeat(seat)
 }
 
-// Squire names the nth squire in a sentence.
-func (p Speaker) Squire(n string) string { return p.say("squire", args{"n": n}) }
+// NameSquire names the nth squire in a sentence.
+func (p Speaker) NameSquire(n string) string { return p.say("squire", args{"n": n}) }
 
-// Coat names a knight in a sentence, by the coat of arms.
-func (p Speaker) Coat(c Coat) string { return p.say("knight."+string(c), nil) }
+// NameCoat names a knight in a sentence, by the coat of arms.
+func (p Speaker) NameCoat(c Coat) string { return p.say("knight."+string(c), nil) }
 
-// Seat names a seat without a knight in a sentence: "Seat 3".
-func (p Speaker) Seat(seat game.Seat) string {
+// NameBareSeat names a seat without a knight in a sentence: "Seat 3".
+func (p Speaker) NameBareSeat(seat game.Seat) string {
 	if n, ok := strings.CutPrefix(string(seat), "seat"); ok {
 		return p.say("seat", args{"n": n})
 	}
 	return string(seat)
 }
 
-// Whos lists seats in a sentence.
-func (p Speaker) Whos(list seats) string {
-	return p.joinThings(lists.Map(list, p.Who))
+// NameSeats lists seats in a sentence.
+func (p Speaker) NameSeats(list seats) string {
+	return p.joinThings(lists.Map(list, p.NameSeat))
 }
 
 // joinThings joins things: "a, b and c".
 func (p Speaker) joinThings(things []string) string { return catalogue.List(p.lang, things) }
 
-// Place names a place in a sentence: "the Black Knight", "Camelot".
-func (p Speaker) Place(at Place) string { return p.say("place."+string(at), nil) }
+// NamePlace names a place in a sentence: "the Black Knight", "Camelot".
+func (p Speaker) NamePlace(at Place) string { return p.say("place."+string(at), nil) }
 
-// Quest names a quest in a sentence: "the quest for the Grail".
-func (p Speaker) Quest(at Place) string { return p.say("quest."+string(at), nil) }
+// NameQuest names a quest in a sentence: "the quest for the Grail".
+func (p Speaker) NameQuest(at Place) string { return p.say("quest."+string(at), nil) }
 
-// Relic names a relic in a sentence.
-func (p Speaker) Relic(r Relic) string { return p.say("relic."+string(r), nil) }
+// NameRelic names a relic in a sentence.
+func (p Speaker) NameRelic(r Relic) string { return p.say("relic."+string(r), nil) }
 
-// Card names a card in a sentence: "Fight 3", "Merlin", "Morgan (2)".
-func (p Speaker) Card(c Card) string { return p.say("card."+string(c), nil) }
+// NameCard names a card in a sentence: "Fight 3", "Merlin", "Morgan (2)".
+func (p Speaker) NameCard(c Card) string { return p.say("card."+string(c), nil) }
 
-// Cards lists cards and counts equal neighbours: "2 × Fight 1 and Merlin".
-func (p Speaker) Cards(list []Card) string {
+// NameCards lists cards and counts equal neighbours: "2 × Fight 1 and Merlin".
+func (p Speaker) NameCards(list []Card) string {
 	var names []string
 	for i := 0; i < len(list); {
 		n := 1
 		for i+n < len(list) && list[i+n] == list[i] {
 			n++
 		}
-		name := p.Card(list[i])
+		name := p.NameCard(list[i])
 		if n > 1 {
 			name = strconv.Itoa(n) + " × " + name
 		}
@@ -119,7 +119,7 @@ var coatColours = map[Coat]string{
 // Face returns how a seat is shown: as its knight, once coats are dealt.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	p, knight := Speaker{s, lang}, s.Knights[seat]
-	face := game.Face{Name: words.Capital(p.Who(seat)), Word: string(seat), Colour: palette.Seat(""), Out: len(s.Order) > 0 && !knight.Alive}
+	face := game.Face{Name: words.Capital(p.NameSeat(seat)), Word: string(seat), Colour: palette.Seat(""), Out: len(s.Order) > 0 && !knight.Alive}
 	switch {
 	case knight.Coat != "":
 		face.Word, face.Colour = string(knight.Coat), palette.Seat(coatColours[knight.Coat])
@@ -142,25 +142,25 @@ var reasonFiles embed.FS
 // reports.
 var reasons = words.Must(reasonFiles, "data/words/errors")
 
-// Because returns a reason in words. Its raw parameters are ids, which are named here by the kind
+// Explain returns a reason in words. Its raw parameters are ids, which are named here by the kind
 // of thing: "card" and "cards" (joined by commas), "more" (cards too), "place", "places" (joined by
 // commas), "quest", "who". All others are put in as they are.
-func (p Speaker) Because(key string, raw args) string {
+func (p Speaker) Explain(key string, raw args) string {
 	said := make(args, len(raw))
 	for name, text := range raw {
 		switch name {
 		case "card":
-			text = p.Card(Card(text))
+			text = p.NameCard(Card(text))
 		case "cards", "more":
-			text = strings.Join(nameEach(text, p.Card), ", ")
+			text = strings.Join(nameEach(text, p.NameCard), ", ")
 		case "place":
-			text = p.Place(Place(text))
+			text = p.NamePlace(Place(text))
 		case "places":
-			text = p.joinThings(nameEach(text, p.Place))
+			text = p.joinThings(nameEach(text, p.NamePlace))
 		case "quest":
-			text = p.Quest(Place(text))
+			text = p.NameQuest(Place(text))
 		case "who":
-			text = p.Who(game.Seat(text))
+			text = p.NameSeat(game.Seat(text))
 		}
 		said[name] = text
 	}
@@ -178,8 +178,8 @@ func packReason(a args) string {
 	return strings.Join(parts, "; ")
 }
 
-// Unpacked splits the text of packed into the parameters again.
-func Unpacked(text string) args {
+// UnpackReason returns the parameters of a reason that packReason has joined.
+func UnpackReason(text string) args {
 	a := args{}
 	for part := range strings.SplitSeq(text, "; ") {
 		if name, v, ok := strings.Cut(part, "="); ok {

@@ -37,7 +37,7 @@ func TestOrdersKnowTheNamesOfReports(t *testing.T) {
 	state := position(arthur)
 	for _, lang := range languages {
 		for _, seat := range company {
-			name := Speaker{state, lang}.Who(seat)
+			name := Speaker{state, lang}.NameSeat(seat)
 			require.Equal(t, []string{string(seat)}, state.newKnightKind().Names[""].Match(strings.Fields(name)...), name)
 		}
 	}

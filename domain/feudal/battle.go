@@ -57,7 +57,7 @@ func (c *campaign) settleClash(clash *clash) {
 			}
 		}
 	}
-	c.aftermath(clash)
+	c.settleForces(clash)
 }
 
 // stormHouse lets the seats that assault a house attack its garrison, in the order of their
@@ -118,9 +118,9 @@ func (c *campaign) rollQueue(clash *clash, tied []*force) {
 	slices.SortStableFunc(tied, func(p, q *force) int { return slices.Index(order, p.seat) - slices.Index(order, q.seat) })
 }
 
-// aftermath advances the unbeaten forces of a road combat, notes the beaten for their
-// retreat, and lets winners follow their WIN clauses.
-func (c *campaign) aftermath(clash *clash) {
+// settleForces ends a meeting after its combats: on a road the unbeaten forces advance, the beaten
+// are noted for their retreat, and winners follow their WIN clauses.
+func (c *campaign) settleForces(clash *clash) {
 	for _, force := range clash.forces {
 		if !force.beaten && force.isAlive() && clash.at == "" {
 			c.advanceForce(clash, force)
@@ -170,22 +170,22 @@ func (c *campaign) followWinClauses(f *force) {
 	}
 }
 
-// fightCombat fights two forces to the end. p is side A (F-61).
-func (c *campaign) fightCombat(clash *clash, p, q *force) {
+// fightCombat fights two forces to the end. The first is side A (F-61).
+func (c *campaign) fightCombat(clash *clash, one, other *force) {
 	c.combats++
-	f := &combat{campaign: c, place: clash, number: c.combats, sides: [2]*army{c.newArmy(clash, p), c.newArmy(clash, q)}}
+	fight := &combat{campaign: c, place: clash, number: c.combats, sides: [2]*army{c.newArmy(clash, one), c.newArmy(clash, other)}}
 	c.emit(CombatBegan{
-		Combat: f.number, Phase: c.phase, Type: clash.kind, At: clash.at, Mile: clash.mileNodes(),
-		A: f.describeSide(0), B: f.describeSide(1), Dangerous: c.isDangerous(clash),
+		Combat: fight.number, Phase: c.phase, Type: clash.kind, At: clash.at, Mile: clash.mileNodes(),
+		A: fight.describeSide(0), B: fight.describeSide(1), Dangerous: c.isDangerous(clash),
 	})
-	for _, g := range slices.Concat(p.groups, q.groups) {
+	for _, g := range slices.Concat(one.groups, other.groups) {
 		g.fought = c.phase
 	}
-	for !f.judgeSides() {
-		f.fightPeriod()
+	for !fight.judgeSides() {
+		fight.fightPeriod()
 	}
-	f.closeCombat()
-	f.moveBeatenGroups()
+	fight.closeCombat()
+	fight.moveBeatenGroups()
 }
 
 // newArmy builds a side of a combat. The group of its highest figure commands (F-60).

@@ -84,7 +84,7 @@ func (s *State) isToCome(year int, season book.Season) bool {
 	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {
 		return false
 	}
-	return book.Turn{Year: year, Season: season}.Count() > s.openTurn().Count()
+	return book.Turn{Year: year, Season: season}.SeasonNumber() > s.openTurn().SeasonNumber()
 }
 
 // Waits lists the seats for which the open turn waits: every living one (F-21).
@@ -109,7 +109,7 @@ func (s *State) describeDefault(lang string) string {
 
 // nameTurn names the open turn in a language: "spring 3".
 func (s *State) nameTurn(lang string) string {
-	name := Speaker{s, lang}.Season(s.Season)
+	name := Speaker{s, lang}.NameSeason(s.Season)
 	if s.Season == book.Setup {
 		return name
 	}
@@ -150,11 +150,11 @@ func (s *State) campaignExample(seat game.Seat) []string {
 	for i, n := range s.Numbers(seat) {
 		at := s.Houses[seat].Figures[n].At
 		if i == 0 {
-			prays := lists.Either(n == s.Praying(seat), "; PRAY", "")
+			prays := lists.Either(n == s.PrayingLord(seat), "; PRAY", "")
 			lines = append(lines, fmt.Sprintf("STAY %d AT %s%s", n, s.Book.Valley.Spell(at), prays))
 			continue
 		}
-		if to := s.nearestOther(seat, at); to != "" && !s.Lordless(seat) {
+		if to := s.nearestOther(seat, at); to != "" && !s.IsLordless(seat) {
 			return append(lines, fmt.Sprintf("MOVE %d FROM %s TO %s", n, s.Book.Valley.Spell(at), s.Book.Valley.Spell(to)))
 		}
 		break
@@ -184,5 +184,5 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 		p, n := Speaker{s, lang}, slices.Index(s.Seats, seat)+1
 		return game.Face{Name: p.nameNumbered(n), Colour: palette.Seat(""), Word: fmt.Sprintf("seat %d", n), Out: house.Out}
 	}
-	return game.Face{Name: house.Knight, Colour: palette.Seat(house.Colour), Word: Speaker{s, lang}.Colour(house.Colour), Out: house.Out}
+	return game.Face{Name: house.Knight, Colour: palette.Seat(house.Colour), Word: Speaker{s, lang}.NameColour(house.Colour), Out: house.Out}
 }

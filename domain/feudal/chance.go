@@ -16,30 +16,30 @@ const endlessRolls = 60
 // chooseFairly makes a fair choice with dice (F-26) and records it. A single thing needs
 // no die and no event. An empty list gives the zero value.
 func chooseFairly[T any](round *round, purpose string, seat game.Seat, among []T) (chosen T) {
-	k := len(among)
-	switch k {
+	count := len(among)
+	switch count {
 	case 0:
 		return chosen
 	case 1:
 		return among[0]
 	}
 	dice, power := 0, 1
-	for power < k {
+	for power < count {
 		dice, power = dice+1, power*6
 	}
-	q := power / k
+	share := power / count
 	var thrown []int
 	for {
-		v := 0
+		value := 0
 		for range dice {
 			d := round.roll(6, "pick "+purpose+" "+string(seat))
 			thrown = append(thrown, d)
-			v = v*6 + d - 1
+			value = value*6 + d - 1
 		}
-		if v < k*q {
+		if value < count*share {
 			names := lists.Map(among, func(thing T) string { return fmt.Sprint(thing) })
-			round.emit(Picked{For: purpose, Seat: seat, Among: names, Dice: thrown, Chosen: names[v/q]})
-			return among[v/q]
+			round.emit(Picked{For: purpose, Seat: seat, Among: names, Dice: thrown, Chosen: names[value/share]})
+			return among[value/share]
 		}
 	}
 }

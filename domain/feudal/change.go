@@ -76,8 +76,8 @@ func (m *Holding) setSiteCondition(site book.Site, to book.Condition) {
 	}
 }
 
-// Holy returns the condition of a kind of holy site on a manor; "" if there is none.
-func (m Holding) Holy(site book.Site) book.Condition {
+// HolySite returns the condition of a kind of holy site on a manor; "" if there is none.
+func (m Holding) HolySite(site book.Site) book.Condition {
 	if site == book.Church {
 		return m.Church
 	}

@@ -46,18 +46,18 @@ func (c *checker) collectRefusals() bool {
 func (c *checker) refuseRepeats() {
 	first := map[int]int{} // the line that orders each figure
 	for i := 0; i < len(c.orders); {
-		o, named := c.orders[i], []int(nil)
-		for ; i < len(c.orders) && c.orders[i].Line.N == o.Line.N; i++ {
+		gameOrder, named := c.orders[i], []int(nil)
+		for ; i < len(c.orders) && c.orders[i].Line.N == gameOrder.Line.N; i++ {
 			for _, b := range c.listSpoken(c.orders[i].Body) {
 				named = append(named, orders.FiguresOf(b)...)
 			}
 		}
 		if k := slices.IndexFunc(named, func(n int) bool { _, ordered := first[n]; return ordered }); k >= 0 {
-			c.refuse(o, "FE06", strconv.Itoa(named[k]), c.writeReason(o, "ordered", "n", named[k], "line", first[named[k]]))
+			c.refuse(gameOrder, "FE06", strconv.Itoa(named[k]), c.writeReason(gameOrder, "ordered", "n", named[k], "line", first[named[k]]))
 			continue
 		}
 		for _, n := range named {
-			first[n] = o.Line.N
+			first[n] = gameOrder.Line.N
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...st
 
 // writeReason returns an error text in the language of the order's line.
 func (c *checker) writeReason(o game.Order, key string, pairs ...any) string {
-	return orders.Reason(o.Line.Lang, key, pairs...)
+	return orders.WriteReason(o.Line.Lang, key, pairs...)
 }
 
 // rehearse adjudicates the seat's orders on the position that the seat knows, with all

@@ -57,7 +57,7 @@ func (c *checker) warnTimid(o game.Order, m orders.Move) {
 	if owner == "" || owner == c.seat || m.Stance == orders.Fight && m.Covers(owner) {
 		return
 	}
-	c.warn(o, "FW02", c.writeReason(o, "warn_timid", "place", c.Book.Valley.Spell(m.End()), "owner", Speaker{c.State, o.Line.Lang}.Who(owner)), "FIGHT "+c.seatWord(owner))
+	c.warn(o, "FW02", c.writeReason(o, "warn_timid", "place", c.Book.Valley.Spell(m.End()), "owner", Speaker{c.State, o.Line.Lang}.NameSeat(owner)), "FIGHT "+c.seatWord(owner))
 }
 
 // warnMenAlone warns of men-at-arms sent without a leader to take a manor (FW03).
@@ -105,7 +105,7 @@ func (c *checker) hasSeveralWays(at, to valley.Node) bool {
 func (c *checker) writeStations(route []valley.Node) string {
 	text := ""
 	for i, node := range route {
-		if i == 0 || i == len(route)-1 || c.Book.Valley.Code(node) == string(node) {
+		if i == 0 || i == len(route)-1 || c.Book.Valley.CodeOf(node) == string(node) {
 			text += lists.Either(i > 0, " – ", "") + c.Book.Valley.Spell(node)
 		}
 	}
@@ -133,7 +133,7 @@ func (c *checker) warnUnwatched() {
 	}
 	for _, manor := range c.ManorsOf(c.seat) {
 		order, left := leaving[manor]
-		leaders := slices.DeleteFunc(c.Standing(c.seat, manor), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
+		leaders := slices.DeleteFunc(c.FiguresOn(c.seat, manor), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
 		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
 		if left && len(leaders) > 0 && !stays {
 			c.warn(order, "FW06", c.writeReason(order, "warn_unwatched", "manor", c.Book.Valley.Spell(manor)))

@@ -87,7 +87,7 @@ func spellProfession(from, to book.Faith) string {
 
 // visitsNode reports whether figures of the seat stand on a node or march over it.
 func (c *checker) visitsNode(at valley.Node) bool {
-	if len(c.Standing(c.seat, at)) > 0 {
+	if len(c.FiguresOn(c.seat, at)) > 0 {
 		return true
 	}
 	for _, o := range c.orders {

@@ -40,7 +40,7 @@ func (c *checker) checkWinter() {
 // doesInPart reports whether a line of several purchases would succeed for a single one.
 func (c *checker) doesInPart(i int) bool {
 	given := slices.Clone(c.orders)
-	one, more := orders.Single(given[i].Body)
+	one, more := orders.OnePurchase(given[i].Body)
 	if !more {
 		return false
 	}
@@ -52,8 +52,8 @@ func (c *checker) doesInPart(i int) bool {
 }
 
 // listReplacements lists legal orders that could replace an order that fails.
-func (c *checker) listReplacements(o game.Order, reason string) []string {
-	switch b := o.Body.(type) {
+func (c *checker) listReplacements(gameOrder game.Order, reason string) []string {
+	switch b := gameOrder.Body.(type) {
 	case orders.Build:
 		if reason == "site" {
 			return c.buildFitting(func(m valley.Manor) bool { return c.sitesLeft(m, b.Work) > 0 }, func(m valley.Manor) game.Body {
@@ -61,7 +61,7 @@ func (c *checker) listReplacements(o game.Order, reason string) []string {
 			})
 		}
 	case orders.Regroup:
-		return c.insteadOfRegroup(o, b, reason)
+		return c.insteadOfRegroup(gameOrder, b, reason)
 	case orders.RegroupGuards:
 		if reason == "connected" {
 			return c.spellManors(c.listConnected(c.seat, b.From))
@@ -89,7 +89,7 @@ func (c *checker) insteadOfRegroup(o game.Order, regroup orders.Regroup, reason 
 	case "connected":
 		return c.spellManors(c.listConnected(c.seat, c.Houses[c.seat].Figures[regroup.Figures[0]].At))
 	case "crowd":
-		return []string{c.writeReason(o, "at_list", "place", c.Book.Valley.Spell(regroup.To), "figures", lists.Join(c.Standing(c.seat, regroup.To), ", "))}
+		return []string{c.writeReason(o, "at_list", "place", c.Book.Valley.Spell(regroup.To), "figures", lists.Join(c.FiguresOn(c.seat, regroup.To), ", "))}
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func (m Holding) findCondition(what string) book.Condition {
 	if what == repairsCastle {
 		return m.Castle
 	}
-	return m.Holy(book.Site(what))
+	return m.HolySite(book.Site(what))
 }
 
 func (c *checker) spellManors(manors []valley.Manor) []string {
@@ -134,7 +134,7 @@ func (c *checker) warnPoorNextYear(events []event.Event) {
 
 // warnPoor warns a seat if the pay of the next winter exceeds the money that it will have.
 func (c *checker) warnPoor(o game.Order, state *State) {
-	pay, fortune, expected := state.PayOf(c.seat), state.Houses[c.seat].Fortune+state.Houses[c.seat].Chest, state.Expected(c.seat)
+	pay, fortune, expected := state.PayOf(c.seat), state.Houses[c.seat].Fortune+state.Houses[c.seat].Chest, state.ExpectedRevenue(c.seat)
 	if pay > fortune+expected {
 		c.warn(o, "FW05", c.writeReason(o, "warn_pay", "pay", pay, "fortune", fortune, "expected", expected))
 	}

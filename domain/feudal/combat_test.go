@@ -74,7 +74,7 @@ func TestMilesGoByRoad(t *testing.T) {
 	seen := map[int]valley.Mile{}
 	for _, node := range v.Nodes() {
 		for _, b := range v.Neighbours(node) {
-			if v.Order(node) > v.Order(b) {
+			if v.OrderOf(node) > v.OrderOf(b) {
 				continue
 			}
 			mile, k := valley.Mile{node, b}, v.MileOrder(valley.Mile{node, b})

@@ -60,7 +60,7 @@ func (d *destiny) strikeSite(seat game.Seat, site book.Site) bool {
 
 // listSoundSites lists the manors on which a seat owns an undamaged holy site of a kind.
 func (s *State) listSoundSites(seat game.Seat, site book.Site) []valley.Manor {
-	return lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].Holy(site) == book.Sound })
+	return lists.Keep(s.ManorsOf(seat), func(m valley.Manor) bool { return s.Manors[m].HolySite(site) == book.Sound })
 }
 
 // strikeCastles rolls for every undamaged castle that has an owner (F-207).
@@ -89,7 +89,7 @@ func (d *destiny) raiseRevolts() bool {
 // chooseRebel returns the next manor of a seat to rise; "" if all that are left are safe. A
 // manor that has risen no longer belongs to the seat.
 func (d *destiny) chooseRebel(seat game.Seat) valley.Manor {
-	garrison := func(m valley.Manor) int { return len(d.now.Standing(seat, m)) }
+	garrison := func(m valley.Manor) int { return len(d.now.FiguresOn(seat, m)) }
 	weak := slices.DeleteFunc(d.now.ManorsOf(seat), func(m valley.Manor) bool {
 		n := garrison(m)
 		return n >= d.now.Book.Fate.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
@@ -105,7 +105,7 @@ func (d *destiny) chooseRebel(seat game.Seat) valley.Manor {
 
 // driveOutFigures drives a seat's figures out of a manor.
 func (d *destiny) driveOutFigures(seat game.Seat, manor valley.Manor) {
-	figures := d.now.Standing(seat, manor)
+	figures := d.now.FiguresOn(seat, manor)
 	killed := d.throwForFigures(seat, figures)
 	lord := d.now.LordAmong(seat, killed)
 	d.emit(RevoltBroke{Seat: seat, Manor: manor, Figures: killed})
@@ -131,7 +131,7 @@ func (d *destiny) takeDeserters() bool {
 	}
 	manor := chooseFairly(d.round, d.event, seat, held)
 	knight := chooseFairly(d.round, d.event, seat, d.now.listKnights(seat, manor))
-	men := slices.DeleteFunc(d.now.Standing(seat, manor), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
+	men := slices.DeleteFunc(d.now.FiguresOn(seat, manor), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
 	d.emit(KnightDeserted{Seat: seat, Manor: manor, Knight: knight, Men: men})
 	return true
 }
@@ -160,5 +160,5 @@ func (d *destiny) chooseForemost(seats []game.Seat, merits func(game.Seat) []int
 
 // listKnights lists the knights of a seat on a manor, without its lord.
 func (s *State) listKnights(seat game.Seat, m valley.Manor) []int {
-	return slices.DeleteFunc(s.Standing(seat, m), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
+	return slices.DeleteFunc(s.FiguresOn(seat, m), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
 }

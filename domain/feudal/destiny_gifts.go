@@ -102,7 +102,7 @@ func (d *destiny) claimManors() bool {
 		d.emit(e)
 	}
 	for _, e := range claims {
-		d.fleeManor(e.From, e.Manor, d.now.Standing(e.From, e.Manor))
+		d.fleeManor(e.From, e.Manor, d.now.FiguresOn(e.From, e.Manor))
 	}
 	return len(claims) > 0
 }

@@ -66,7 +66,7 @@ func (d *destiny) swarmHives() bool {
 // the owner's manors. It returns "" if there is none.
 func (d *destiny) choosePasture(die FateDie, named []valley.Manor) valley.Manor {
 	v, home := d.now.Book.Valley, die.At
-	near := func(m valley.Manor) bool { return m == home || v.Frontier(m, die.At) }
+	near := func(m valley.Manor) bool { return m == home || v.HaveFrontier(m, die.At) }
 	free := func(m valley.Manor) bool { return near(m) && d.now.sitesLeft(m, book.Hive) > 0 }
 	for _, among := range [][]valley.Manor{named, {home}, d.now.ManorsOf(die.Seat)} {
 		if i := slices.IndexFunc(among, free); i >= 0 {

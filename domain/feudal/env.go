@@ -104,7 +104,7 @@ func (s *State) buildTable(seat game.Seat) orders.SeatView {
 	house := s.Houses[seat]
 	seatView := orders.SeatView{
 		Book: s.Book, Options: s.Options, Season: s.Season, Year: s.Year, Masons: s.Masons,
-		Own: seat, Faith: house.Faith, Lord: s.findLord(seat), Lordless: s.Lordless(seat), Praying: s.Praying(seat), Position: env{s, seat},
+		Own: seat, Faith: house.Faith, Lord: s.findLord(seat), Lordless: s.IsLordless(seat), Praying: s.PrayingLord(seat), Position: env{s, seat},
 	}
 	if house.Vow != nil {
 		seatView.Vow = house.Vow.Last
@@ -126,7 +126,7 @@ func (e env) Called(seat game.Seat) []string {
 	names := []string{string(seat), house.Colour, house.Knight, strings.TrimPrefix(house.Knight, "Sir ")}
 	if house.Colour != "" {
 		for _, lang := range catalogue.Languages() {
-			names = append(names, Speaker{e.state, lang}.Colour(house.Colour))
+			names = append(names, Speaker{e.state, lang}.NameColour(house.Colour))
 		}
 	}
 	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
@@ -148,7 +148,7 @@ func (e env) Owner(m valley.Manor) game.Seat { return e.state.Manors[m].Owner }
 func (e env) Hives(m valley.Manor) int { return e.state.Manors[m].Hives }
 
 // Holy reports whether a site of a kind stands on a manor, damaged or not.
-func (e env) Holy(m valley.Manor, site book.Site) bool { return e.state.Manors[m].Holy(site) != "" }
+func (e env) Holy(m valley.Manor, site book.Site) bool { return e.state.Manors[m].HolySite(site) != "" }
 
 // Closed returns a function that reports whether a node is a bridge that is swept away;
 // nil if none is.
@@ -170,7 +170,7 @@ func (e env) Allows(m order.Motion) bool { return e.state.allowsMotion(m) }
 
 // SeasonIn names a season in a language.
 func (e env) SeasonIn(lang string, season book.Season) string {
-	return Speaker{e.state, lang}.Season(season)
+	return Speaker{e.state, lang}.NameSeason(season)
 }
 
 // TurnIn names the open turn in a language.

@@ -44,12 +44,12 @@ func (r *round) convertSeat(seat game.Seat, convert orders.Convert) *failure {
 		return nil
 	case from == "":
 		return &failure{code: "FE17", reason: "faithless"}
-	case r.now.Lordless(seat):
+	case r.now.IsLordless(seat):
 		return &failure{code: "FE16", reason: "lordless"}
 	}
 	changed := FaithChanged{Seat: seat, From: from, To: convert.Faith}
 	for _, manor := range r.now.ManorsOf(seat) {
-		if r.now.Manors[manor].Holy(from.Site()) != "" {
+		if r.now.Manors[manor].HolySite(from.Site()) != "" {
 			changed.Removed = append(changed.Removed, Place{manor, from.Site()})
 		}
 	}
@@ -77,16 +77,16 @@ func (s *State) canDestroy(seat game.Seat, destroy orders.Destroy) *failure {
 		failUnless(s.Manors[destroy.At].Owner == seat, "FE17", "owner"),
 		failUnless(faith != "", "FE17", "faithless"),
 		failUnless(faith != destroy.Site.Faith(), "FE17", "own-faith"),
-		failUnless(s.Manors[destroy.At].Holy(destroy.Site) != "", "FE17", "no-site"),
-		failUnless(len(s.Standing(seat, destroy.At)) > 0, "FE05", "nobody-there"),
+		failUnless(s.Manors[destroy.At].HolySite(destroy.Site) != "", "FE17", "no-site"),
+		failUnless(len(s.FiguresOn(seat, destroy.At)) > 0, "FE05", "nobody-there"),
 	)
 }
 
-// Active reports whether a holy site of a kind stands on a manor whose owner has its
+// IsSiteActive reports whether a holy site of a kind stands on a manor whose owner has its
 // faith. Any other site is dormant (F-232).
-func (s *State) Active(m valley.Manor, site book.Site) bool {
+func (s *State) IsSiteActive(m valley.Manor, site book.Site) bool {
 	h := s.Manors[m]
-	return h.Owner != "" && h.Holy(site) != "" && s.Houses[h.Owner].Faith == site.Faith()
+	return h.Owner != "" && h.HolySite(site) != "" && s.Houses[h.Owner].Faith == site.Faith()
 }
 
 // listActiveSites lists the active holy sites of a seat, by manor.
@@ -97,12 +97,12 @@ func (s *State) listActiveSites(seat game.Seat) []Place {
 
 // listActiveOn lists the active holy sites of a kind on some manors.
 func (s *State) listActiveOn(manors []valley.Manor, site book.Site) []Place {
-	active := lists.Keep(manors, func(m valley.Manor) bool { return s.Active(m, site) })
+	active := lists.Keep(manors, func(m valley.Manor) bool { return s.IsSiteActive(m, site) })
 	return lists.Map(active, func(m valley.Manor) Place { return Place{m, site} })
 }
 
 // holdsSite reports whether a territory holds a site of a kind, even a dormant one (F-239,
 // F-254).
 func (s *State) holdsSite(t valley.Territory, site book.Site) bool {
-	return slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].Holy(site) != "" })
+	return slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return s.Manors[m].HolySite(site) != "" })
 }

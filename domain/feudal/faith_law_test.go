@@ -51,7 +51,7 @@ func TestATerritoryHoldsOneOfEach(t *testing.T) {
 			for _, site := range Sites {
 				n := 0
 				for _, m := range territory.Manors {
-					n += lists.One(after.Manors[m].Holy(site) != "")
+					n += lists.One(after.Manors[m].HolySite(site) != "")
 				}
 				require.LessOrEqual(t, n, 1, "%s in %s", site, territory.ID)
 			}

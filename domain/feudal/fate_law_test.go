@@ -98,7 +98,7 @@ func TestDestinyKeepsTheLimits(t *testing.T) {
 		}
 		for _, seat := range struck.after.Seats {
 			for n, f := range struck.after.Houses[seat].Figures {
-				require.LessOrEqual(t, len(struck.after.Standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
+				require.LessOrEqual(t, len(struck.after.FiguresOn(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
 			}
 			require.Equal(t, struck.after.Houses[seat].Out, len(struck.after.Houses[seat].Figures) == 0 && len(struck.after.ManorsOf(seat)) == 0)
 		}

@@ -64,8 +64,8 @@ func (s *State) findLord(seat game.Seat) int {
 	return 0
 }
 
-// Praying returns the number of a seat's lord while his vow runs, else 0 (F-146).
-func (s *State) Praying(seat game.Seat) int {
+// PrayingLord returns the number of a seat's lord while his vow runs, else 0 (F-146).
+func (s *State) PrayingLord(seat game.Seat) int {
 	vow := s.Houses[seat].Vow
 	if vow == nil || vow.Ended != "" {
 		return 0
@@ -83,6 +83,6 @@ func (s *State) hasLord(seat game.Seat) bool { return s.findLord(seat) != 0 }
 // nextID returns the permanent name for the next figure of a retinue.
 func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
 
-// Lordless reports whether a seat waits for an heir (F-223). It is always false without
+// IsLordless reports whether a seat waits for an heir (F-223). It is always false without
 // the option succession.
-func (s *State) Lordless(seat game.Seat) bool { return s.Options.Succession && !s.hasLord(seat) }
+func (s *State) IsLordless(seat game.Seat) bool { return s.Options.Succession && !s.hasLord(seat) }

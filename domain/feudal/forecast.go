@@ -48,7 +48,7 @@ func (f *forecast) nameDefenders(given []placed) {
 	}
 	slices.Sort(holding)
 	if len(holding) > 0 {
-		f.addLine("forecast.doors", args{"figures": f.Figures(f.seat, slices.Compact(holding))})
+		f.addLine("forecast.doors", args{"figures": f.NameFigures(f.seat, slices.Compact(holding))})
 	}
 }
 
@@ -80,16 +80,16 @@ func (f *forecast) seeEvent(e event.Event) {
 			f.extendMarch(e)
 		}
 	case GroupKeptBack:
-		f.addOwnLine(e.Seat, "kept."+e.Reason, args{"figures": f.Figures(e.Seat, e.Figures), "at": f.Place(e.At), "before": f.Place(e.Before)})
+		f.addOwnLine(e.Seat, "kept."+e.Reason, args{"figures": f.NameFigures(e.Seat, e.Figures), "at": f.NamePlace(e.At), "before": f.NamePlace(e.Before)})
 	case CombatBegan:
 		f.seeCombat(e)
 	case ManorCaptured:
 		if e.To == f.seat && !f.unsure[e.By] {
-			f.addLine("forecast.takes", args{"manor": f.Place(e.Manor)})
+			f.addLine("forecast.takes", args{"manor": f.NamePlace(e.Manor)})
 		}
 	case ManorWatched:
 		if e.Seat == f.seat && !f.unsure[e.Figure] {
-			f.addLine("forecast.watches", args{"manor": f.Place(e.Manor)})
+			f.addLine("forecast.watches", args{"manor": f.NamePlace(e.Manor)})
 		}
 	case RevenueReckoned:
 		if e.Seat == f.seat {
@@ -106,7 +106,7 @@ func (f *forecast) seeEvent(e event.Event) {
 }
 
 func (f *forecast) addLine(key string, args args) {
-	args["who"] = f.Who(f.seat)
+	args["who"] = f.NameSeat(f.seat)
 	f.other = append(f.other, f.Say(key, args))
 }
 
@@ -118,7 +118,7 @@ func (f *forecast) addOwnLine(seat game.Seat, key string, args args) {
 }
 
 func (f *forecast) extendMarch(stepped GroupStepped) {
-	arrives := f.Say("forecast.arrives", args{"place": f.Place(stepped.To), "phase": strconv.Itoa(stepped.Phase)})
+	arrives := f.Say("forecast.arrives", args{"place": f.NamePlace(stepped.To), "phase": strconv.Itoa(stepped.Phase)})
 	for i := range f.marches {
 		foreseen := &f.marches[i]
 		if slices.Equal(foreseen.figures, stepped.Figures) && foreseen.way[len(foreseen.way)-1] == stepped.From {
@@ -141,8 +141,8 @@ func (f *forecast) seeCombat(began CombatBegan) {
 		f.unsure[n] = true
 	}
 	f.addLine("combat", args{
-		"a": f.Who(own.Seat), "figures_a": f.Figures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
-		"b": f.Who(enemy.Seat), "figures_b": f.Figures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
+		"a": f.NameSeat(own.Seat), "figures_a": f.NameFigures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
+		"b": f.NameSeat(enemy.Seat), "figures_b": f.NameFigures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
 		"where": f.AtOrOn(began.At, began.Mile),
 	})
 }
@@ -152,15 +152,15 @@ func (f *forecast) seeWinter(e event.Event) {
 	case PayMade:
 		f.addOwnLine(e.Seat, "forecast.paid", args{"sum": strconv.Itoa(e.Sum), "fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune - e.Sum)})
 	case FiguresReleased:
-		f.addOwnLine(e.Seat, "forecast.unpaid", args{"figures": f.Figures(e.Seat, e.Figures)})
+		f.addOwnLine(e.Seat, "forecast.unpaid", args{"figures": f.NameFigures(e.Seat, e.Figures)})
 	case FigureRecruited:
-		one := f.Say("recruited.one", args{"grade": f.Grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": f.Place(e.At)})
+		one := f.Say("recruited.one", args{"grade": f.NameGrade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": f.NamePlace(e.At)})
 		f.addOwnLine(e.Seat, "recruited", args{"list": one})
 	case ImprovementBuilt:
-		one := f.Say("built.one", args{"work": f.Say("work."+string(e.Work), nil), "manor": f.Place(e.Manor)})
+		one := f.Say("built.one", args{"work": f.Say("work."+string(e.Work), nil), "manor": f.NamePlace(e.Manor)})
 		f.addOwnLine(e.Seat, "built", args{"list": one})
 	case FiguresRegrouped:
-		f.addOwnLine(e.Seat, "regrouped", args{"figures": f.Figures(e.Seat, e.Figures), "from": f.Place(e.From), "to": f.Place(e.To)})
+		f.addOwnLine(e.Seat, "regrouped", args{"figures": f.NameFigures(e.Seat, e.Figures), "from": f.NamePlace(e.From), "to": f.NamePlace(e.To)})
 	case OrderFailed:
 		if e.Seat == f.seat {
 			f.retellEvent(e)
@@ -174,8 +174,8 @@ func (f *forecast) seeWinter(e event.Event) {
 
 func (f *forecast) listLines() []string {
 	marches := lists.Map(f.marches, func(foreseen foreseen) string {
-		way := strings.Join(lists.Map(foreseen.way, f.Place), " – ")
-		return f.Say("forecast.march", args{"figures": f.Figures(f.seat, foreseen.figures), "way": way, "arrives": foreseen.arrives})
+		way := strings.Join(lists.Map(foreseen.way, f.NamePlace), " – ")
+		return f.Say("forecast.march", args{"figures": f.NameFigures(f.seat, foreseen.figures), "way": way, "arrives": foreseen.arrives})
 	})
 	return append(marches, f.other...)
 }

@@ -15,15 +15,15 @@ func (f *forecast) seeDeed(e event.Event) bool {
 	case ManorPillaged:
 		if e.Seat == f.seat && f.areUnfought(e.Figures...) {
 			f.addLine("forecast.pillage", args{
-				"figures": f.Figures(e.Seat, e.Figures), "manor": f.Place(e.Manor), "phase": strconv.Itoa(e.Phase),
+				"figures": f.NameFigures(e.Seat, e.Figures), "manor": f.NamePlace(e.Manor), "phase": strconv.Itoa(e.Phase),
 			})
 		}
 	case MonasterySacked:
 		if slices.Contains(e.Seats, f.seat) {
-			f.addLine("forecast.sack", args{"place": f.Place(e.At), "loot": strconv.Itoa(e.Share)})
+			f.addLine("forecast.sack", args{"place": f.NamePlace(e.At), "loot": strconv.Itoa(e.Share)})
 		}
 	default:
-		seat, figures, ok := Doer(e)
+		seat, figures, ok := FindDoer(e)
 		if ok && seat == f.seat && f.areUnfought(figures...) {
 			f.retellEvent(e)
 		}
@@ -37,9 +37,9 @@ func (f *forecast) areUnfought(figures ...int) bool {
 	return !slices.ContainsFunc(figures, func(n int) bool { return f.unsure[n] })
 }
 
-// Doer returns the seat whose order an event carries out, and its figures. It returns
+// FindDoer returns the seat whose order an event carries out, and its figures. It returns
 // false for events that are forecast in another way, or not at all.
-func Doer(ev event.Event) (seat game.Seat, figures []int, ok bool) {
+func FindDoer(ev event.Event) (seat game.Seat, figures []int, ok bool) {
 	switch e := ev.(type) {
 	case FiguresWentInside:
 		return e.Seat, e.Figures, true

@@ -88,7 +88,7 @@ type muster struct {
 // dropForbidden removes the choices of a line that a seat without a lord may not make
 // (F-223). The line fails if none is left.
 func (m *muster) dropForbidden(line *line) {
-	if !m.now.Lordless(m.seat) || len(line.choices) == 0 {
+	if !m.now.IsLordless(m.seat) || len(line.choices) == 0 {
 		return
 	}
 	line.choices = slices.DeleteFunc(slices.Clone(line.choices), func(choice []game.Body) bool {
@@ -153,7 +153,7 @@ func (c *campaign) findRoute(move orders.Move) []valley.Node {
 	if len(move.Route) > 0 && move.Route[0] == move.From {
 		return move.Route
 	}
-	return orders.Route(c.now.Book.Valley, move.From, move.Legs, c.closed)
+	return orders.FindRoute(c.now.Book.Valley, move.From, move.Legs, c.closed)
 }
 
 // gatherGroup builds a group of figures that stand together and have no order yet; two
@@ -182,7 +182,7 @@ func (m *muster) gatherGroup(figures []int, at valley.Node, given orders.Clauses
 // inside.
 func (m *muster) splitByDoor(g group, figures []int) []*group {
 	var groups []*group
-	field, inside := m.now.Apart(g.seat, figures)
+	field, inside := m.now.SplitByHouse(g.seat, figures)
 	for i, there := range [][]int{field, inside} {
 		if len(there) > 0 {
 			group := g
@@ -198,7 +198,7 @@ func (m *muster) splitByDoor(g group, figures []int) []*group {
 // his own.
 func (m *muster) formOtherGroups() {
 	idle := map[valley.Node][]int{}
-	if n := m.now.Praying(m.seat); n != 0 && !m.ordered[n] {
+	if n := m.now.PrayingLord(m.seat); n != 0 && !m.ordered[n] {
 		m.addGroups(m.formLoneLord(n))
 	}
 	for _, n := range m.now.Numbers(m.seat) {
@@ -208,7 +208,7 @@ func (m *muster) formOtherGroups() {
 		}
 	}
 	for _, at := range sortNodes(m.now.Book.Valley, idle) {
-		g := group{seat: m.seat, start: at, at: at, plan: planFreely(), orders: m.now.siegework(m.seat, at)}
+		g := group{seat: m.seat, start: at, at: at, plan: planFreely(), orders: m.now.siegeClauses(m.seat, at)}
 		m.groups = append(m.groups, m.splitByDoor(g, idle[at])...)
 	}
 }
@@ -237,7 +237,7 @@ func (m *muster) formLoneLord(lord int) []*group {
 // disturbsPrayer reports whether an order would disturb a lord in prayer. The only order
 // that he takes is to go on with it (F-146).
 func (m *muster) disturbsPrayer(body game.Body) bool {
-	n := m.now.Praying(m.seat)
+	n := m.now.PrayingLord(m.seat)
 	if n == 0 || !slices.Contains(orders.FiguresOf(body), n) {
 		return false
 	}

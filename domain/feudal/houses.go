@@ -27,7 +27,7 @@ func (s *State) houseBonus(seat game.Seat, at valley.Node, inside bool) int {
 // inside a house, in value order.
 func (s *State) InField(seat game.Seat, at valley.Node) []int {
 	figures := s.Houses[seat].Figures
-	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return figures[n].Inside })
+	return slices.DeleteFunc(s.FiguresOn(seat, at), func(n int) bool { return figures[n].Inside })
 }
 
 // listOccupiedHouses lists the nodes with figures inside, in node order.

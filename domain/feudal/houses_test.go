@@ -50,11 +50,11 @@ func TestDangerousPassages(t *testing.T) {
 	v, _ := book.Valley(1)
 	passages := 0
 	for _, n := range v.Nodes() {
-		passages += lists.One(v.Dangerous(n))
+		passages += lists.One(v.IsDangerous(n))
 	}
 	require.Equal(t, 30, passages)
-	require.True(t, v.Dangerous("R24.1"))
-	require.False(t, v.Dangerous("R24.2"))
+	require.True(t, v.IsDangerous("R24.1"))
+	require.False(t, v.IsDangerous("R24.2"))
 }
 
 // TestSiegesOfClonesAreApart checks that Apply leaves the maps of other positions

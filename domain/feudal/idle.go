@@ -21,14 +21,14 @@ const (
 // of the open turn. A line whose condition does not hold now does nothing in this
 // turn; a standing order gets another turn, unless its condition can never hold.
 func (c *checker) warnIdle() {
-	for _, o := range c.orders {
-		cond, ok := o.Body.(orders.If)
+	for _, gameOrder := range c.orders {
+		cond, ok := gameOrder.Body.(orders.If)
 		switch {
 		case !ok || len(cond.Else) > 0 || cond.Cond.Verdict() == order.NeverHolds:
-		case o.Line.Standing && cond.Cond.Within(c.boundTerm) == order.NeverHolds:
-			c.warn(o, codeIdle, c.writeReason(o, "warn_never", "cond", cond.Cond))
-		case !o.Line.Standing && !c.conditionHolds(cond):
-			c.warn(o, codeIdle, c.writeReason(o, "warn_idle", "cond", cond.Cond))
+		case gameOrder.Line.Standing && cond.Cond.Within(c.boundTerm) == order.NeverHolds:
+			c.warn(gameOrder, codeIdle, c.writeReason(gameOrder, "warn_never", "cond", cond.Cond))
+		case !gameOrder.Line.Standing && !c.conditionHolds(cond):
+			c.warn(gameOrder, codeIdle, c.writeReason(gameOrder, "warn_idle", "cond", cond.Cond))
 		}
 	}
 }
@@ -64,7 +64,7 @@ func findSure(choices [][]game.Body, line *line) (taken int, sure bool) {
 	}
 	first := orders.First{Choices: line.choices[:1]}.String()
 	taken = slices.IndexFunc(choices, func(choice []game.Body) bool { return orders.First{Choices: [][]game.Body{choice}}.String() == first })
-	if orders.Begins(choices[0]) == orders.StageGroups {
+	if orders.StageOfChoice(choices[0]) == orders.StageGroups {
 		return taken, line.taken
 	}
 	return 0, taken == 0 && !slices.ContainsFunc(choices[0], func(b game.Body) bool { return orders.StageOf(b) != orders.StageTruces })

@@ -107,7 +107,7 @@ func (s *State) siteHonour(place Place) int {
 	if s.holdsSite(t, book.Church) && s.holdsSite(t, book.Cromlech) {
 		gain = s.Book.Honours.Shared
 	}
-	if s.Manors[place.Manor].Holy(place.Site) == book.Damaged {
+	if s.Manors[place.Manor].HolySite(place.Site) == book.Damaged {
 		gain /= s.Book.Honours.Damaged
 	}
 	return gain
@@ -119,7 +119,7 @@ func (s *State) siteHonour(place Place) int {
 func (s *State) HasTroopsAtMonastery(seat game.Seat) bool {
 	present := 0
 	for _, m := range s.Book.Valley.Monasteries {
-		present += len(s.Standing(seat, m.Code))
+		present += len(s.FiguresOn(seat, m.Code))
 	}
 	at, holy := s.isSanctified(seat)
 	_, sacked := s.Houses[seat].Sacks[at]

@@ -62,13 +62,13 @@ func TestNobodyFightsAPrayingLord(t *testing.T) {
 			seen[registry.Kind(ev)]++
 			if c, ok := ev.(CombatBegan); ok {
 				for _, side := range []Side{c.A, c.B} {
-					if lord := now.Praying(side.Seat); lord != 0 {
+					if lord := now.PrayingLord(side.Seat); lord != 0 {
 						require.NotContains(t, side.Figures, lord)
 					}
 				}
 			}
 			if moved, ok := moveOf(ev); ok {
-				if lord := now.Praying(moved.seat); lord != 0 {
+				if lord := now.PrayingLord(moved.seat); lord != 0 {
 					require.NotContains(t, moved.figures, lord)
 				}
 			}

@@ -58,8 +58,8 @@ func (r *round) heedLine(line *line, at orders.Stage, do deed) {
 // of a later stage waits, and one whose stage has passed is dropped. If none remains, the
 // seat is told why the last one failed.
 func (r *round) takeFirst(line *line, at orders.Stage, try func([]game.Body) *failure) {
-	for !line.taken && len(line.choices) > 0 && orders.Begins(line.choices[0]) <= at {
-		if orders.Begins(line.choices[0]) == at {
+	for !line.taken && len(line.choices) > 0 && orders.StageOfChoice(line.choices[0]) <= at {
+		if orders.StageOfChoice(line.choices[0]) == at {
 			if line.failed = try(line.choices[0]); line.failed == nil {
 				line.taken, line.choices = true, line.choices[:1]
 				return
@@ -79,7 +79,7 @@ func listPreferred[T game.Body](round *round, seat game.Seat, at orders.Stage, f
 	var all []T
 	for _, line := range round.readLines(seat) {
 		for _, choice := range line.choices {
-			if !line.taken && orders.Begins(choice) != at {
+			if !line.taken && orders.StageOfChoice(choice) != at {
 				break
 			}
 			if said := keepKind(choice, fits); len(said) > 0 {

@@ -228,7 +228,7 @@ func (c *campaign) findCrossings() []crossing {
 			continue
 		}
 		mile, end := valley.Mile{group.at, group.next}, 0
-		if c.now.Book.Valley.Order(group.at) > c.now.Book.Valley.Order(group.next) {
+		if c.now.Book.Valley.OrderOf(group.at) > c.now.Book.Valley.OrderOf(group.next) {
 			mile, end = valley.Mile{group.next, group.at}, 1
 		}
 		x := by[mile]

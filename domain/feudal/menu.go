@@ -95,7 +95,7 @@ func (s *State) Arrows(_ game.Seat, orderSet game.OrderSet) []menu.Arrow {
 			body = first.Choices[0][0]
 		}
 		if m, ok := body.(orders.Move); ok {
-			route := orders.Route(s.Book.Valley, m.From, m.Legs, nil)
+			route := orders.FindRoute(s.Book.Valley, m.From, m.Legs, nil)
 			all = append(all, menu.Arrow{Line: order.Line.N, Way: lists.Map(route, func(n valley.Node) string { return string(n) })})
 		}
 	}

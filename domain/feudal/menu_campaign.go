@@ -54,7 +54,7 @@ func (p *pointing) offerAboutSeats(id, words string, made func([]game.Seat) game
 
 // buildStay builds the order of a figure that stays.
 func (p *pointing) buildStay(n int, at valley.Node) game.Body {
-	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.Code(at)}
+	return orders.Stay{Figures: []int{n}, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.CodeOf(at)}
 }
 
 // listCamps lists the nodes on which figures of the seat stand.
@@ -70,7 +70,7 @@ func (p *pointing) listMarchers() []menu.Thing[valley.Node] {
 func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing[valley.Node] {
 	var all []menu.Thing[valley.Node]
 	for _, at := range p.s.listNodes(p.seat) {
-		all = append(all, menu.Thing[valley.Node]{What: at, ID: p.s.Book.Valley.Code(at), Words: p.Place(at), At: string(at), No: whyNone(p, func() []menu.Thing[int] { return p.listTroops(at, made) })})
+		all = append(all, menu.Thing[valley.Node]{What: at, ID: p.s.Book.Valley.CodeOf(at), Words: p.NamePlace(at), At: string(at), No: whyNone(p, func() []menu.Thing[int] { return p.listTroops(at, made) })})
 	}
 	return all
 }
@@ -78,9 +78,9 @@ func (p *pointing) listNodes(made func(int, valley.Node) game.Body) []menu.Thing
 // listTroops lists the figures on a node. Those that have no line yet are selected by
 // default.
 func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.Body) []menu.Thing[int] {
-	there := lists.Map(p.s.Standing(p.seat, at), func(n int) menu.Thing[int] {
+	there := lists.Map(p.s.FiguresOn(p.seat, at), func(n int) menu.Thing[int] {
 		thing := p.describeFigure(n)
-		thing.Group, thing.Usual = p.Grade(p.s.Houses[p.seat].Figures[n].Grade), true
+		thing.Group, thing.Usual = p.NameGrade(p.s.Houses[p.seat].Figures[n].Grade), true
 		return thing
 	})
 	return closeRefused(p, there, func(n int) game.Body { return made(n, at) })
@@ -88,7 +88,7 @@ func (p *pointing) listTroops(at valley.Node, made func(int, valley.Node) game.B
 
 // describeFigure describes a figure as a choice of a menu.
 func (p *pointing) describeFigure(n int) menu.Thing[int] {
-	return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: p.Say("menu.figure", args{"who": p.Figure(p.seat, n), "state": p.describeState(n)})}
+	return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: p.Say("menu.figure", args{"who": p.NameFigure(p.seat, n), "state": p.describeState(n)})}
 }
 
 // askGroup asks for a node and for figures there.
@@ -103,7 +103,7 @@ func (p *pointing) askGroup(camps []menu.Thing[valley.Node], made func(int, vall
 
 func (p *pointing) buildMove(figures []int, from, to valley.Node) orders.Move {
 	legs := []orders.Leg{{To: to}}
-	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.Way(p.s.Book.Valley, from, legs)}
+	return orders.Move{Figures: figures, From: from, Legs: legs, Clauses: orders.Clauses{Stance: orders.Hold}, Way: orders.SpellRoute(p.s.Book.Valley, from, legs)}
 }
 
 // askMarch asks for a group, its goal and its clauses.
@@ -129,7 +129,7 @@ func (p *pointing) askStay() (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	s := orders.Stay{Figures: figures, At: at, AtWord: p.s.Book.Valley.Code(at)}
+	s := orders.Stay{Figures: figures, At: at, AtWord: p.s.Book.Valley.CodeOf(at)}
 	made := func(c orders.Clauses) game.Body { s.Clauses = c; return s }
 	said := &saying{pointing: p, Clauses: orders.Clauses{Stance: orders.Hold}, figures: figures, made: made, end: func() valley.Node { return at }}
 	ok = said.askClauses(func() []menu.Offer { return nil })
@@ -194,7 +194,7 @@ func (y *saying) offerStages(move *orders.Move) []menu.Offer {
 
 // withLegs returns a march with other legs.
 func (y *saying) withLegs(move orders.Move, legs []orders.Leg) orders.Move {
-	move.Legs, move.Way, move.Clauses = legs, orders.Way(y.s.Book.Valley, move.From, legs), y.Clauses
+	move.Legs, move.Way, move.Clauses = legs, orders.SpellRoute(y.s.Book.Valley, move.From, legs), y.Clauses
 	return move
 }
 

@@ -310,7 +310,7 @@ func (p *pointing) offerVote(id, words string, agrees bool) menu.Offer {
 func (p *pointing) listVotables() []menu.Thing[string] {
 	var all []menu.Thing[string]
 	help := describeGame(p.s.Book).Options
-	for _, o := range orders.Votable(p.s.Book) {
+	for _, o := range orders.VotableOptions(p.s.Book) {
 		what := help[slices.IndexFunc(help, func(h game.OptionDef) bool { return string(h.Key) == o.Key })].Help.In(p.lang)
 		all = append(all, menu.Thing[string]{What: o.Key, ID: o.Key, Words: o.Key + ": " + what, No: whyNone(p, func() []menu.Thing[string] { return p.listValues(o.Key) })})
 	}
@@ -319,7 +319,7 @@ func (p *pointing) listVotables() []menu.Thing[string] {
 
 // listValues lists the values that an option can have.
 func (p *pointing) listValues(key string) []menu.Thing[string] {
-	all := orders.Votable(p.s.Book)
+	all := orders.VotableOptions(p.s.Book)
 	o := all[slices.IndexFunc(all, func(o order.Votable) bool { return o.Key == key })]
 	things := lists.Map(o.Each(), func(v string) menu.Thing[string] {
 		return menu.Thing[string]{What: v, ID: v, Words: strings.ReplaceAll(v, "_", " ")}

@@ -38,7 +38,7 @@ var (
 func (p *pointing) offerFaith(id, words string, made func(book.Faith) game.Body) menu.Offer {
 	return offerAbout(p, id, words, "menu.which", func() []menu.Thing[book.Faith] {
 		return lists.Map([]book.Faith{book.Christian, book.Pagan}, func(f book.Faith) menu.Thing[book.Faith] {
-			return menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.Speaker.Faith(f)}
+			return menu.Thing[book.Faith]{What: f, ID: string(f), Words: p.Speaker.NameFaith(f)}
 		})
 	}, made)
 }
@@ -67,9 +67,9 @@ func (p *pointing) listWishes() []menu.Offer {
 	names, hues := p.s.Book.Lords.Names()
 	word := func(id, words string) menu.Thing[string] { return menu.Thing[string]{What: id, ID: id, Words: words} }
 	knights := lists.Map(names, func(name string) menu.Thing[string] { return word(name, name) })
-	colours := lists.Map(hues, func(hue string) menu.Thing[string] { return word(hue, p.Colour(hue)) })
+	colours := lists.Map(hues, func(hue string) menu.Thing[string] { return word(hue, p.NameColour(hue)) })
 	entries := lists.Map(p.s.Book.Valley.Entries, func(e valley.EntryRoad) menu.Thing[string] {
-		return word(e.ID, e.ID+": "+p.Place(e.Manor))
+		return word(e.ID, e.ID+": "+p.NamePlace(e.Manor))
 	})
 	return []menu.Offer{
 		p.offerWish("knight", "menu.wish.knight", func() (game.Body, bool) {

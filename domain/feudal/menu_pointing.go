@@ -167,7 +167,7 @@ func offerAboutSome[T any](
 
 // describePlace describes a place as a choice of a menu.
 func (p *pointing) describePlace(at valley.Node) menu.Thing[valley.Node] {
-	return menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.Place(at), At: string(at)}
+	return menu.Thing[valley.Node]{What: at, ID: string(at), Words: p.NamePlace(at), At: string(at)}
 }
 
 // listManors lists the seat's own manors.
@@ -179,7 +179,7 @@ func (p *pointing) listManors() []menu.Thing[valley.Manor] {
 func (p *pointing) listRivals() []menu.Thing[game.Seat] {
 	others := slices.DeleteFunc(p.s.Living(), func(seat game.Seat) bool { return seat == p.seat })
 	return lists.Map(others, func(other game.Seat) menu.Thing[game.Seat] {
-		return menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.Who(other)}
+		return menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.NameSeat(other)}
 	})
 }
 
@@ -190,7 +190,7 @@ func (p *pointing) offerManorList(id, words string, manors func() []menu.Thing[v
 
 // describeState describes the grade and the state of a figure of the seat.
 func (p *pointing) describeState(n int) string {
-	grade, state := p.Grade(p.s.Houses[p.seat].Figures[n].Grade), p.State(p.seat, n)
+	grade, state := p.NameGrade(p.s.Houses[p.seat].Figures[n].Grade), p.DescribeFigure(p.seat, n)
 	if state == "" {
 		return grade
 	}

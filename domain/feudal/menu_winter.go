@@ -54,7 +54,7 @@ func (p *pointing) laterOffers() []menu.Offer {
 func (p *pointing) listRetinue() []menu.Thing[int] {
 	return lists.Map(p.s.Numbers(p.seat), func(n int) menu.Thing[int] {
 		at := p.s.Houses[p.seat].Figures[n].At
-		words := p.Say("menu.figure.at", args{"who": p.Figure(p.seat, n), "state": p.describeState(n), "place": p.Place(at)})
+		words := p.Say("menu.figure.at", args{"who": p.NameFigure(p.seat, n), "state": p.describeState(n), "place": p.NamePlace(at)})
 		return menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words}
 	})
 }

@@ -57,22 +57,22 @@ func (Rules) Called(state game.State, lang, code string) []string {
 	valley := state.(*State)
 	names := valley.Book.Valley.Names().Called(code)
 	if _, colours := valley.Book.Lords.Names(); slices.Contains(colours, code) {
-		names = append(names, Speaker{valley, lang}.Colour(code))
+		names = append(names, Speaker{valley, lang}.NameColour(code))
 	}
 	return names
 }
 
 // Bears rates the bearing of an event on an order. Of a condition, only the side that held
 // before counts.
-func (Rules) Bears(before game.State, seat game.Seat, o game.Order, ev event.Event) game.Bearing {
+func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev event.Event) game.Bearing {
 	if failed, ok := ev.(OrderFailed); ok {
-		if failed.Seat == seat && failed.Line == o.Line.N && slices.ContainsFunc(append(listPlainOrders(o.Body), o.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
+		if failed.Seat == seat && failed.Line == gameOrder.Line.N && slices.ContainsFunc(append(listPlainOrders(gameOrder.Body), gameOrder.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
 			return game.Failure
 		}
 		return game.Beside
 	}
 	most := game.Beside
-	for _, b := range before.(*State).listSpoken(o.Body) {
+	for _, b := range before.(*State).listSpoken(gameOrder.Body) {
 		most = max(most, rateBearing(seat, b, ev))
 	}
 	return most

@@ -15,9 +15,9 @@ func (c *campaign) isDangerous(clash *clash) bool {
 		return false
 	}
 	if clash.at != "" {
-		return c.now.Book.Valley.Dangerous(clash.at)
+		return c.now.Book.Valley.IsDangerous(clash.at)
 	}
-	return slices.ContainsFunc(clash.mile[:], c.now.Book.Valley.Dangerous)
+	return slices.ContainsFunc(clash.mile[:], c.now.Book.Valley.IsDangerous)
 }
 
 // championOrder returns the order in which figures of a force become champions: first the

@@ -97,25 +97,25 @@ type booty struct {
 func (s *State) findBooty(manor valley.Manor, kinds []orders.PillageKind) booty {
 	holding := s.Manors[manor]
 	for _, kind := range kinds {
-		b := booty{kind: kind.Kind}
+		best := booty{kind: kind.Kind}
 		switch kind.Kind {
 		case pillageFields:
-			b.dice = s.Book.Valley.Card(manor).Fields - holding.Burnt
+			best.dice = s.Book.Valley.Card(manor).Fields - holding.Burnt
 		case pillageHives:
-			b.dice = holding.Hives
+			best.dice = holding.Hives
 		case pillageSteal:
-			b.dice = 1
+			best.dice = 1
 		case pillageMill:
-			b.dice = lists.One(holding.Mill)
+			best.dice = lists.One(holding.Mill)
 		case pillageGuards:
-			b.dice = holding.Foresters + holding.Wardens
+			best.dice = holding.Foresters + holding.Wardens
 		}
 		if kind.N > 0 {
-			b.dice = min(b.dice, kind.N)
+			best.dice = min(best.dice, kind.N)
 		}
-		if b.dice > 0 {
-			b.foresters = min(b.dice, holding.Foresters)
-			return b
+		if best.dice > 0 {
+			best.foresters = min(best.dice, holding.Foresters)
+			return best
 		}
 	}
 	return booty{}

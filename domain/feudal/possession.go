@@ -58,7 +58,7 @@ func (c *campaign) findGentle(seat game.Seat, at valley.Node) (int, bool) {
 // changes (F-151, F-152).
 func (c *campaign) chooseTaker(manor valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
-		if seat != owner && c.now.Lordless(seat) {
+		if seat != owner && c.now.IsLordless(seat) {
 			return "" // F-222
 		}
 		if _, ok := c.findGentle(seat, manor); ok && slices.Contains(present, seat) {
@@ -107,9 +107,9 @@ func (c *campaign) findLastVictor(at valley.Node, present []game.Seat) game.Seat
 // collectWatchers collects the figures that may watch a manor this spring (F-154). It is
 // empty in another season.
 func (c *campaign) collectWatchers() watch {
-	w := watch{}
+	watchers := watch{}
 	if c.now.Season != book.Spring {
-		return w
+		return watchers
 	}
 	for _, group := range c.groups {
 		if group.inside || !c.now.Book.Valley.IsManor(group.at) {
@@ -117,11 +117,11 @@ func (c *campaign) collectWatchers() watch {
 		}
 		for _, n := range group.figures {
 			if !c.now.Houses[group.seat].Figures[n].Grade.IsMan() {
-				w[watcher{group.seat, n}] = group.at
+				watchers[watcher{group.seat, n}] = group.at
 			}
 		}
 	}
-	return w
+	return watchers
 }
 
 // dropLeavers drops the figures that have left their square.
@@ -144,7 +144,7 @@ func (c *campaign) noteWatched() {
 		if holding.Owner == "" || holding.Watched {
 			continue
 		}
-		for _, n := range c.now.Standing(holding.Owner, card.Code) {
+		for _, n := range c.now.FiguresOn(holding.Owner, card.Code) {
 			if c.watch[watcher{holding.Owner, n}] == card.Code {
 				c.emit(ManorWatched{Manor: card.Code, Seat: holding.Owner, Figure: n})
 				break

@@ -19,7 +19,7 @@ func (s *State) isSanctified(seat game.Seat) (valley.Node, bool) {
 	if vow == nil || s.findLord(seat) == 0 {
 		return "", false
 	}
-	return vow.At, s.Praying(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
+	return vow.At, s.PrayingLord(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
 }
 
 // isSackBarred reports whether a vow keeps a seat from sacking now, and returns the last
@@ -30,7 +30,7 @@ func (s *State) isSackBarred(seat game.Seat) (book.Turn, bool) {
 		return book.Turn{}, false
 	}
 	until := vow.Last.After(s.Book.Land.Prayer.After)
-	return until, s.openTurn().Count() <= until.Count()
+	return until, s.openTurn().SeasonNumber() <= until.SeasonNumber()
 }
 
 // whyVowBarred returns why a seat's lord cannot begin a vow; "" if he can. After a sack he
@@ -42,12 +42,12 @@ func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 	}
 	for _, m := range s.Book.Valley.Monasteries {
 		if sacked, ok := house.Sacks[m.Code]; ok {
-			if last := sacked.After(s.Book.Land.Prayer.Before); last.Count() > until.Count() {
+			if last := sacked.After(s.Book.Land.Prayer.Before); last.SeasonNumber() > until.SeasonNumber() {
 				until = last
 			}
 		}
 	}
-	if until != (book.Turn{}) && s.openTurn().Count() <= until.Count() {
+	if until != (book.Turn{}) && s.openTurn().SeasonNumber() <= until.SeasonNumber() {
 		return "sacked", until
 	}
 	return "", book.Turn{}
@@ -58,13 +58,13 @@ func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 func (c *campaign) beginVows() {
 	given := c.listAbandoned()
 	for _, seat := range c.now.Living() {
-		n := c.now.Praying(seat)
+		n := c.now.PrayingLord(seat)
 		switch {
 		case n == 0:
 			c.beginVow(seat, c.now.openTurn(), func(g *group) bool { return len(g.route) == 0 })
 		case slices.Contains(given, seat):
 			c.endPrayer(seat, n, "order")
-		case len(c.now.Standing(seat, c.now.Houses[seat].Vow.At)) > 1:
+		case len(c.now.FiguresOn(seat, c.now.Houses[seat].Vow.At)) > 1:
 			c.endPrayer(seat, n, "joined")
 		default:
 			c.setPraying(seat, true)
@@ -86,7 +86,7 @@ func (c *campaign) listAbandoned() []game.Seat {
 // season is the first of their year (F-144).
 func (c *campaign) beginLateVows() {
 	for _, seat := range c.now.Living() {
-		if c.now.Praying(seat) == 0 {
+		if c.now.PrayingLord(seat) == 0 {
 			c.beginVow(seat, c.now.openTurn().After(1), func(*group) bool { return true })
 		}
 	}
@@ -104,7 +104,7 @@ func (c *campaign) beginVow(seat game.Seat, first book.Turn, fits func(*group) b
 		}
 		n := group.figures[0]
 		reason, _ := c.now.whyVowBarred(seat)
-		alone := n == c.now.findLord(seat) && len(c.now.Standing(seat, group.at)) == 1
+		alone := n == c.now.findLord(seat) && len(c.now.FiguresOn(seat, group.at)) == 1
 		if reason == "" && alone && c.now.Book.Valley.IsMonastery(group.at) {
 			c.emit(PrayerVowed{Seat: seat, Figure: n, At: group.at, First: first, Last: first.After(c.now.Book.Land.Prayer.Seasons - 1)})
 			group.praying = true
@@ -117,7 +117,7 @@ func (c *campaign) beginVow(seat game.Seat, first book.Turn, fits func(*group) b
 // figure is only passing. From now on the lord can be met like anybody.
 func (c *campaign) endJoinedVows() {
 	for _, seat := range c.now.Living() {
-		if n := c.now.Praying(seat); n != 0 && len(c.now.Standing(seat, c.now.Houses[seat].Vow.At)) > 1 {
+		if n := c.now.PrayingLord(seat); n != 0 && len(c.now.FiguresOn(seat, c.now.Houses[seat].Vow.At)) > 1 {
 			c.endPrayer(seat, n, "joined")
 		}
 	}
@@ -142,7 +142,7 @@ func (c *campaign) setPraying(seat game.Seat, praying bool) {
 // rewardPrayers rewards the lords who complete their fourth season of prayer (F-145).
 func (r *round) rewardPrayers() {
 	for _, seat := range r.now.Living() {
-		n := r.now.Praying(seat)
+		n := r.now.PrayingLord(seat)
 		if n == 0 || r.now.Houses[seat].Vow.Last != r.now.openTurn() {
 			continue
 		}

@@ -24,11 +24,11 @@ func (s *State) whyBarred(seat game.Seat, lang string) string {
 	house, ok := s.Houses[seat]
 	switch {
 	case !ok:
-		return orders.Reason(lang, "seat_unknown", "seat", seat)
+		return orders.WriteReason(lang, "seat_unknown", "seat", seat)
 	case s.Ending != nil:
-		return orders.Reason(lang, "over")
+		return orders.WriteReason(lang, "over")
 	case house.Out:
-		return orders.Reason(lang, "eliminated", "season", Speaker{s, lang}.Season(house.OutSeason), "year", house.OutYear)
+		return orders.WriteReason(lang, "eliminated", "season", Speaker{s, lang}.NameSeason(house.OutSeason), "year", house.OutYear)
 	}
 	return ""
 }
@@ -39,7 +39,7 @@ func (s *State) whyBarred(seat game.Seat, lang string) string {
 // KNIGHTS, and ranges in which no number has changed, stay as they are.
 func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
 	was, now := before.(*State), after.(*State)
-	return orders.NewReader(was.buildTable(seat)).Renumbered(line, findRenumbering(was.Houses[seat].Figures, now.Houses[seat].Figures))
+	return orders.NewReader(was.buildTable(seat)).Renumber(line, findRenumbering(was.Houses[seat].Figures, now.Houses[seat].Figures))
 }
 
 func findRenumbering(was, now map[int]Figure) orders.Renumbering {
@@ -61,4 +61,4 @@ func findRenumbering(was, now map[int]Figure) orders.Renumbering {
 
 // About lists the figures and other subjects that an order mentions, on both sides of a
 // condition. A later line about the same amends the order.
-func (Rules) About(_ string, o game.Order) []string { return orders.About(o.Body) }
+func (Rules) About(_ string, o game.Order) []string { return orders.ListMentions(o.Body) }

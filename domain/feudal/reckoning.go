@@ -23,16 +23,16 @@ func (s *State) reckonRevenue(seat game.Seat) RevenueReckoned {
 	reckoned := RevenueReckoned{Seat: seat, Year: s.Year, Mill: s.millRevenue(seat)}
 	reckoned.Total = reckoned.Mill
 	for _, m := range s.ManorsOf(seat) {
-		due := s.Due(m)
+		due := s.ComputeDue(m)
 		reckoned.Dues = append(reckoned.Dues, due)
 		reckoned.Total += due.total()
 	}
 	return reckoned
 }
 
-// Due computes the revenue of one manor: the card by the figure that collects (F-162),
+// ComputeDue computes the revenue of one manor: the card by the figure that collects (F-162),
 // changed by weather and fires (F-163), and the works on it (F-164).
-func (s *State) Due(manor valley.Manor) Due {
+func (s *State) ComputeDue(manor valley.Manor) Due {
 	holding := s.Manors[manor]
 	row, year := s.findCollector(holding.Owner, manor), s.yearHarvest()
 	due := Due{
@@ -68,8 +68,8 @@ func (s *State) millRevenue(seat game.Seat) int {
 	return len(own) * s.Book.WorkOf(book.Mill).Yield
 }
 
-// Expected returns the revenue that a seat would have if the reckoning were held now.
-func (s *State) Expected(seat game.Seat) int { return s.reckonRevenue(seat).Total }
+// ExpectedRevenue returns the revenue that a seat would have if the reckoning were held now.
+func (s *State) ExpectedRevenue(seat game.Seat) int { return s.reckonRevenue(seat).Total }
 
 // PayOf adds up the pay of a seat's present retinue for a winter (F-183).
 func (s *State) PayOf(seat game.Seat) int {
@@ -90,7 +90,7 @@ func (r *round) withdrawFigures() {
 
 // sendHome moves a seat's figures that are not at home to their quarters.
 func (r *round) sendHome(seat game.Seat) {
-	named, praying := r.joinQuarterLists(seat), r.now.Praying(seat)
+	named, praying := r.joinQuarterLists(seat), r.now.PrayingLord(seat)
 	for _, n := range r.now.Numbers(seat) {
 		figure := r.now.Houses[seat].Figures[n]
 		if n == praying || r.now.Manors[figure.At].Owner == seat {
@@ -144,7 +144,7 @@ func placeOn(named []valley.Manor, m valley.Manor) int {
 
 // countRoom returns the number of figures that a seat can still add on a node.
 func (s *State) countRoom(seat game.Seat, at valley.Node) int {
-	return s.Book.Figures.Crowd - len(s.Standing(seat, at))
+	return s.Book.Figures.Crowd - len(s.FiguresOn(seat, at))
 }
 
 // nearestEdge returns the nearest edge of the board with room for a figure of the seat.

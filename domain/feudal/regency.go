@@ -40,23 +40,23 @@ func (s *State) listNodes(seat game.Seat) []valley.Node {
 // listAtLarge lists the figures of a seat on a node that can take orders: all except a
 // lord in prayer (F-146).
 func (s *State) listAtLarge(seat game.Seat, at valley.Node) []int {
-	praying := s.Praying(seat)
-	return slices.DeleteFunc(s.Standing(seat, at), func(n int) bool { return n == praying })
+	praying := s.PrayingLord(seat)
+	return slices.DeleteFunc(s.FiguresOn(seat, at), func(n int) bool { return n == praying })
 }
 
 // orderHomeward builds the order of a regency for figures on one node.
 func (s *State) orderHomeward(seat game.Seat, at valley.Node, figures []int) game.Body {
 	if s.Manors[at].Owner == seat {
-		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.Code(at)}
+		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: s.Book.Valley.CodeOf(at)}
 	}
 	home, miles := s.Book.Valley.Nearest(at, s.ManorsOf(seat), s.closedTest())
-	if miles < 0 || s.Lordless(seat) {
-		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Avoid}, AtWord: s.Book.Valley.Code(at)}
+	if miles < 0 || s.IsLordless(seat) {
+		return orders.Stay{Figures: figures, At: at, Clauses: orders.Clauses{Stance: orders.Avoid}, AtWord: s.Book.Valley.CodeOf(at)}
 	}
 	legs := []orders.Leg{{To: home}}
 	return orders.Move{
 		Figures: figures, From: at, Legs: legs, Route: s.Book.Valley.Route(at, home, s.closedTest()), Clauses: orders.Clauses{Stance: orders.Avoid},
-		Way: orders.Way(s.Book.Valley, at, legs),
+		Way: orders.SpellRoute(s.Book.Valley, at, legs),
 	}
 }
 
@@ -90,7 +90,7 @@ func (r *round) listEmpty() []game.Seat {
 func (r *round) eliminateEmpty() {
 	for _, seat := range r.listEmpty() {
 		if r.now.Options.Mode != book.Honour && r.now.Houses[seat].Empty+1 >= emptyTurns {
-			r.eliminate(seat, "resigned", 0)
+			r.eliminateSeat(seat, "resigned", 0)
 		}
 	}
 }

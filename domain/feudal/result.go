@@ -49,7 +49,7 @@ func (r *round) endTurn() {
 func (r *round) eliminateLandless() {
 	for _, seat := range r.now.Living() {
 		if len(r.now.Houses[seat].Figures) == 0 && len(r.now.ManorsOf(seat)) == 0 {
-			r.eliminate(seat, "nothing", 0)
+			r.eliminateSeat(seat, "nothing", 0)
 		}
 	}
 }
@@ -73,8 +73,8 @@ func (s *State) endReason() string {
 	return ""
 }
 
-// Enough returns the number of manors that wins a conquest (F-260).
-func (s *State) Enough() int {
+// ManorsToWin returns the number of manors that wins a conquest (F-260).
+func (s *State) ManorsToWin() int {
 	if len(s.Seats) == valley.MinSeats {
 		return s.Book.Scores.Conquest.Duel
 	}
@@ -84,7 +84,7 @@ func (s *State) Enough() int {
 // findConqueror returns the seat that holds enough manors to win a conquest (F-260); "" if
 // none does. Winter is never the end of a conquest.
 func (s *State) findConqueror() game.Seat {
-	enough := s.Enough()
+	enough := s.ManorsToWin()
 	for _, seat := range s.Living() {
 		if s.Options.Mode == book.Conquest && s.Season != book.Winter && len(s.ManorsOf(seat)) >= enough {
 			return seat
@@ -143,21 +143,21 @@ func (s *State) buildStanding(seat game.Seat, i, last int, reason string) game.S
 }
 
 // compareSeats ranks two seats. The result is negative if a is before b.
-func (s *State) compareSeats(reason string, a, b game.Seat) int {
-	ha, hb := s.Houses[a], s.Houses[b]
+func (s *State) compareSeats(reason string, one, other game.Seat) int {
+	ha, hb := s.Houses[one], s.Houses[other]
 	switch {
 	case ha.Out && hb.Out:
 		return cmp.Or(
 			cmp.Compare(hb.OutYear, ha.OutYear),
 			cmp.Compare(book.SeasonNumber(hb.OutSeason), book.SeasonNumber(ha.OutSeason)),
-			cmp.Compare(s.rankFallen(b), s.rankFallen(a)),
+			cmp.Compare(s.rankFallen(other), s.rankFallen(one)),
 		)
 	case ha.Out:
 		return 1
 	case hb.Out:
 		return -1
 	}
-	return slices.Compare(s.listMerits(reason, b), s.listMerits(reason, a))
+	return slices.Compare(s.listMerits(reason, other), s.listMerits(reason, one))
 }
 
 // listMerits returns the numbers by which living seats are ranked, the weightiest first.

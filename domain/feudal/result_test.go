@@ -47,14 +47,14 @@ func TestHawkfieldOfCaseA4(t *testing.T) {
 
 func TestMillOfCaseA5(t *testing.T) {
 	state := endOfAutumn(t, "SAR", "BRI", "FEN", "ASH", "ALD", "CRE", "HAW")
-	bare := state.Expected("seat1")
+	bare := state.ExpectedRevenue("seat1")
 	state.changeHolding("BRI", func(h *Holding) { h.Mill = true })
-	require.Equal(t, bare+7, state.Expected("seat1"))
+	require.Equal(t, bare+7, state.ExpectedRevenue("seat1"))
 	state.changeHolding("FEN", func(h *Holding) { h.Mill = true })
-	require.Equal(t, bare+7, state.Expected("seat1"), "of two mills one works")
+	require.Equal(t, bare+7, state.ExpectedRevenue("seat1"), "of two mills one works")
 	state.changeHolding("FEN", func(h *Holding) { h.Hives, h.Wardens = 2, 1 })
 	state.changeHolding("ASH", func(h *Holding) { h.Foresters = 2 })
-	require.Equal(t, bare+7+5, state.Expected("seat1"))
+	require.Equal(t, bare+7+5, state.ExpectedRevenue("seat1"))
 }
 
 func TestWithdrawalOfCaseA48(t *testing.T) {

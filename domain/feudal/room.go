@@ -76,7 +76,7 @@ func (c *campaign) choosePushGoal(force *force, back []valley.Node) valley.Node 
 		if slices.Contains(back, node) || c.isShut(node) || c.isBarred(force.seat, held[node]) {
 			continue
 		}
-		if own := len(c.now.Standing(force.seat, node)); best == "" || own < fewest {
+		if own := len(c.now.FiguresOn(force.seat, node)); best == "" || own < fewest {
 			best, fewest = node, own
 		}
 	}

@@ -54,8 +54,8 @@ func (r Rules) Held(edition int) (Rules, bool) {
 
 // With returns the ruleset with one more edition, whose data files are laid over those of the
 // newest.
-func (r Rules) With(orderSets fs.FS) (Rules, error) {
-	more, err := r.allEditions().With(orderSets)
+func (r Rules) With(dataFiles fs.FS) (Rules, error) {
+	more, err := r.allEditions().With(dataFiles)
 	return Rules{editions: more}, err
 }
 
@@ -108,7 +108,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	if !ok {
 		b = r.currentBook() // Check reports the unknown edition
 	}
-	return append(describeGame(b).Check(setup), book.Clashes(setup.Options)...)
+	return append(describeGame(b).Check(setup), book.FindClashes(setup.Options)...)
 }
 
 // Start returns the position before the setup, in which no seat has a name and no manor an

@@ -36,7 +36,7 @@ func (c *campaign) sackMonasteries() {
 func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
 	_, barred := c.now.isSackBarred(seat)
 	return cmp.Or(
-		failUnless(!c.now.Lordless(seat), "FE20", "lordless"),
+		failUnless(!c.now.IsLordless(seat), "FE20", "lordless"),
 		failUnless(!barred, "FE20", "vow"),
 		failUnless(slices.Contains(c.listVisitors(at), seat), "FE20", "absent"),
 	)

@@ -74,7 +74,7 @@ func (x *scene) add(seat game.Seat, grade book.Grade) {
 	house := x.state.Houses[seat]
 	n := (&State{Book: printed}).freeNumber(house.Figures, grade)
 	at := x.nodes[x.rng.IntN(len(x.nodes))]
-	if n == 0 || len(x.state.Standing(seat, at)) >= printed.Figures.Crowd {
+	if n == 0 || len(x.state.FiguresOn(seat, at)) >= printed.Figures.Crowd {
 		return
 	}
 	house.Made++
@@ -106,7 +106,7 @@ func (x *scene) orderSet(seat game.Seat) game.OrderSet {
 		}
 	}
 	for _, at := range x.nodes {
-		figures := x.state.Standing(seat, at)
+		figures := x.state.FiguresOn(seat, at)
 		x.rng.Shuffle(len(figures), func(i, j int) { figures[i], figures[j] = figures[j], figures[i] })
 		for len(figures) > 0 {
 			n := 1 + x.rng.IntN(len(figures))

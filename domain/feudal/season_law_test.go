@@ -113,7 +113,7 @@ func sixStandTogether(t *testing.T, scene *scene, d *dice.Dice) {
 	for _, seat := range now.Seats {
 		for n, figure := range now.Houses[seat].Figures {
 			if !forced[seat][figure.At] {
-				require.LessOrEqual(t, len(now.Standing(seat, figure.At)), 6, "%s %d at %s", seat, n, figure.At)
+				require.LessOrEqual(t, len(now.FiguresOn(seat, figure.At)), 6, "%s %d at %s", seat, n, figure.At)
 			}
 		}
 	}

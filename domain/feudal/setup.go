@@ -19,7 +19,7 @@ func (r *round) foundSeats() {
 		r.emit(EntryAssigned{
 			Seat: entered.seat, Knight: knights[entered.seat], Colour: colours[entered.seat], Entry: entered.road.ID, Fortune: r.now.Book.Figures.Opening.Fortune,
 		})
-		r.musterRetinue(entered.seat, valley.Milestone(entered.road.ID, 0))
+		r.musterRetinue(entered.seat, valley.MilestoneNode(entered.road.ID, 0))
 	}
 	slices.SortFunc(entries, func(a, b entered) int { return r.seatIndex(a.seat) - r.seatIndex(b.seat) })
 	r.foundingAutumn(entries)
@@ -111,14 +111,14 @@ func findFreeRoad(v *valley.Map, list []string, given []entered) *valley.EntryRo
 // recommended set that lies farthest from the manors already given, by dice among equals
 // (F-4).
 func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryRoad {
-	v := r.now.Book.Valley
+	land := r.now.Book.Valley
 	var best []string
 	farthest := -1
-	for _, id := range v.Recommended[len(r.now.Seats)] {
-		if findFreeRoad(v, []string{id}, given) == nil {
+	for _, id := range land.Recommended[len(r.now.Seats)] {
+		if findFreeRoad(land, []string{id}, given) == nil {
 			continue
 		}
-		miles := measureApart(v, v.Entry(id).Manor, given)
+		miles := measureApart(land, land.Entry(id).Manor, given)
 		if miles > farthest {
 			best, farthest = nil, miles
 		}
@@ -126,7 +126,7 @@ func (r *round) recommendedEntry(seat game.Seat, given []entered) *valley.EntryR
 			best = append(best, id)
 		}
 	}
-	return v.Entry(chooseFairly(r, "entry", seat, best))
+	return land.Entry(chooseFairly(r, "entry", seat, best))
 }
 
 // measureApart returns the distance of a manor from the nearest of those given; 0 if none
@@ -173,7 +173,7 @@ func (r *round) foundingAutumn(entries []entered) {
 
 func (r *round) marchRetinue(entered entered) {
 	figures := r.now.Numbers(entered.seat)
-	way := r.now.Book.Valley.Route(valley.Milestone(entered.road.ID, 0), entered.road.Manor, nil)
+	way := r.now.Book.Valley.Route(valley.MilestoneNode(entered.road.ID, 0), entered.road.Manor, nil)
 	for i := 1; i < len(way); i++ {
 		phase, step := (i+1)/2, 2-i%2
 		r.emit(GroupStepped{

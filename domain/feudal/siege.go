@@ -167,15 +167,15 @@ func (r *round) liftAllSieges() {
 		for _, by := range r.now.Besiegers(card.Code) {
 			r.emit(SiegeLifted{Manor: card.Code, Owner: holding.Owner, Besieger: by, Reason: "winter"})
 		}
-		if _, in := r.now.Apart(holding.Owner, r.now.Standing(holding.Owner, card.Code)); len(in) > 0 {
+		if _, in := r.now.SplitByHouse(holding.Owner, r.now.FiguresOn(holding.Owner, card.Code)); len(in) > 0 {
 			r.emit(FiguresCameOut{Seat: holding.Owner, Manor: card.Code, Figures: in, Reason: "winter"})
 		}
 	}
 }
 
-// siegework returns the clauses of figures without orders on a node. They continue a siege
+// siegeClauses returns the clauses of figures without orders on a node. They continue a siege
 // of their seat there; else the clauses are empty (F-280).
-func (s *State) siegework(seat game.Seat, at valley.Node) orders.Clauses {
+func (s *State) siegeClauses(seat game.Seat, at valley.Node) orders.Clauses {
 	holding := s.Manors[at]
 	if _, noted := holding.Sieges[seat]; !noted {
 		return orders.Clauses{}

@@ -63,7 +63,7 @@ func (x *scene) fortify() {
 
 // present lists the seats with figures on a node.
 func (x *scene) present(at valley.Node) []game.Seat {
-	return slices.DeleteFunc(slices.Clone(x.state.Seats), func(seat game.Seat) bool { return len(x.state.Standing(seat, at)) == 0 })
+	return slices.DeleteFunc(slices.Clone(x.state.Seats), func(seat game.Seat) bool { return len(x.state.FiguresOn(seat, at)) == 0 })
 }
 
 // shutIn shuts some of the owner's figures in. Most of the other seats there besiege them.
@@ -72,15 +72,15 @@ func (x *scene) shutIn(at valley.Node) {
 	if owner == "" {
 		return
 	}
-	for _, n := range x.state.Standing(owner, at) {
+	for _, n := range x.state.FiguresOn(owner, at) {
 		inside := x.rng.IntN(4) > 0
 		x.state.changeFigures(owner, []int{n}, func(f *Figure) { f.Inside = inside })
 	}
-	if len(x.state.InField(owner, at)) == len(x.state.Standing(owner, at)) {
+	if len(x.state.InField(owner, at)) == len(x.state.FiguresOn(owner, at)) {
 		return
 	}
 	for _, seat := range x.state.Seats {
-		if seat != owner && len(x.state.Standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
+		if seat != owner && len(x.state.FiguresOn(seat, at)) > 0 && x.rng.IntN(3) > 0 {
 			last := map[book.Season]book.Season{book.Summer: book.Spring, book.Autumn: book.Summer}[x.state.Season]
 			x.state.Apply(SiegeOpened{Manor: at, Owner: owner, Besieger: seat, Turn: book.Turn{Year: x.state.Year, Season: last}})
 		}
@@ -179,7 +179,7 @@ func requireBesieged(t *testing.T, now *State) {
 	for manor, holding := range now.Manors {
 		for by := range holding.Sieges {
 			require.NotEqual(t, book.Winter, now.Season, manor)
-			require.NotEqual(t, len(now.InField(holding.Owner, manor)), len(now.Standing(holding.Owner, manor)), "nobody is inside at %s", manor)
+			require.NotEqual(t, len(now.InField(holding.Owner, manor)), len(now.FiguresOn(holding.Owner, manor)), "nobody is inside at %s", manor)
 			require.NotEmpty(t, now.InField(by, manor), "%s at %s", by, manor)
 		}
 	}

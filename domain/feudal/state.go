@@ -184,8 +184,8 @@ func compareValue(figures map[int]Figure, a, b int) int {
 	return a - b
 }
 
-// Standing returns the numbers of a seat's figures on a node, in value order.
-func (s *State) Standing(seat game.Seat, at valley.Node) []int {
+// FiguresOn returns the numbers of a seat's figures on a node, in value order.
+func (s *State) FiguresOn(seat game.Seat, at valley.Node) []int {
 	figures := s.Houses[seat].Figures
 	var there []int
 	for n, f := range figures {
@@ -196,8 +196,8 @@ func (s *State) Standing(seat game.Seat, at valley.Node) []int {
 	return inValueOrder(figures, there)
 }
 
-// Apart divides figures of a seat into those in the field and those inside a house.
-func (s *State) Apart(seat game.Seat, ns []int) (field, inside []int) {
+// SplitByHouse divides figures of a seat into those in the field and those inside a house.
+func (s *State) SplitByHouse(seat game.Seat, ns []int) (field, inside []int) {
 	for _, n := range ns {
 		if s.Houses[seat].Figures[n].Inside {
 			inside = append(inside, n)

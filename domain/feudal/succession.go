@@ -17,7 +17,7 @@ func (r *round) mournLord(seat game.Seat, lord, phase int) {
 	}
 	r.emit(LordFell{Seat: seat, Knight: r.now.Houses[seat].Knight, Figure: lord})
 	if !r.now.Options.Succession {
-		r.eliminate(seat, "lord", phase)
+		r.eliminateSeat(seat, "lord", phase)
 	}
 }
 
@@ -28,11 +28,11 @@ func (w *winter) nameHeirs() {
 	w.carryOutStage(orders.StageName, w.nameLord)
 	for _, seat := range w.now.Living() {
 		switch heirs := w.now.listHeirs(seat); {
-		case !w.now.Lordless(seat):
+		case !w.now.IsLordless(seat):
 		case len(heirs) > 0:
 			w.emit(LordNamed{Seat: seat, Figure: heirs[0]})
 		case !w.now.hasKnight(seat):
-			w.eliminate(seat, "heirless", 0)
+			w.eliminateSeat(seat, "heirless", 0)
 		}
 	}
 }
@@ -41,7 +41,7 @@ func (w *winter) nameHeirs() {
 func (w *winter) nameLord(placed placed) *failure {
 	n := placed.Body.(orders.NameLord).Figure
 	switch figure, ok := w.now.Houses[placed.seat].Figures[n]; {
-	case !w.now.Lordless(placed.seat):
+	case !w.now.IsLordless(placed.seat):
 		return &failure{code: "FE16", reason: "has-lord"}
 	case !ok:
 		return &failure{code: "FE04", reason: "gone", need: n}
@@ -62,9 +62,9 @@ func (s *State) hasKnight(seat game.Seat) bool {
 	return slices.ContainsFunc(s.Numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].Grade.IsKnight() })
 }
 
-// eliminate takes a seat out of the game, with a reason. The sieges that it conducts or
+// eliminateSeat takes a seat out of the game, with a reason. The sieges that it conducts or
 // suffers end as well (F-120, F-264). The phase is 0 outside the phases.
-func (r *round) eliminate(seat game.Seat, reason string, phase int) {
+func (r *round) eliminateSeat(seat game.Seat, reason string, phase int) {
 	for _, card := range r.now.Book.Valley.Manors {
 		owner := r.now.Manors[card.Code].Owner
 		for _, by := range r.now.Besiegers(card.Code) {

@@ -83,7 +83,7 @@ func TestAnHeirFightsLikeAKnight(t *testing.T) {
 	require.Equal(t, 4, state.PayOf("seat1"))
 	require.Equal(t, 12, state.totalStrength("seat1"))
 	require.Equal(t, 15+4, state.sumAssets("seat1")-state.Houses["seat1"].Fortune, "a lord counts nothing (F-262)")
-	require.False(t, state.Lordless("seat1"))
+	require.False(t, state.IsLordless("seat1"))
 }
 
 // TestTheRetinuesOfFallenLordsComeHome checks that these retinues end the season on manors

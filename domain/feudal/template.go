@@ -23,7 +23,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		return []string{"# " + speaker.Say("template.hint.setup", nil), "ENTRY " + strings.Join(s.Book.Valley.Recommended[len(s.Seats)], ", ")}
 	}
 	lines := []string{"# " + speaker.Say("template.head", args{
-		"season": speaker.Season(s.Season), "year": strconv.Itoa(s.Year), "who": speaker.Who(seat),
+		"season": speaker.NameSeason(s.Season), "year": strconv.Itoa(s.Year), "who": speaker.NameSeat(seat),
 		"fortune": strconv.Itoa(house.Fortune), "pay": strconv.Itoa(s.PayOf(seat)),
 	})}
 	if s.Season == book.Winter {
@@ -36,26 +36,26 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 // (F-280).
 func (p Speaker) campaignLines(seat game.Seat) []string {
 	lines := p.writeHints(seat, "template.hint.campaign")
-	prays := p.s.Praying(seat)
+	prays := p.s.PrayingLord(seat)
 	for _, at := range p.s.Book.Valley.Nodes() {
-		field, inside := p.s.Apart(seat, p.s.Standing(seat, at))
+		field, inside := p.s.SplitByHouse(seat, p.s.FiguresOn(seat, at))
 		if prays != 0 && p.s.Houses[seat].Figures[prays].At == at {
-			lines = append(lines, "# "+p.Say("template.praying", args{"place": p.Place(at)}))
+			lines = append(lines, "# "+p.Say("template.praying", args{"place": p.NamePlace(at)}))
 			field = slices.DeleteFunc(field, func(n int) bool { return n == prays })
 		}
 		if len(field) > 0 {
-			clauses := p.s.siegework(seat, at)
+			clauses := p.s.siegeClauses(seat, at)
 			switch {
 			case clauses.Stance == "":
 				clauses.Stance = orders.Hold
 			case len(clauses.Only) > 0:
 				clauses.OnlyWords = []string{p.s.Houses[clauses.Only[0]].Colour}
 			}
-			lines = append(lines, orders.Stay{Figures: field, At: at, Clauses: clauses, AtWord: p.s.Book.Valley.Code(at)}.String())
+			lines = append(lines, orders.Stay{Figures: field, At: at, Clauses: clauses, AtWord: p.s.Book.Valley.CodeOf(at)}.String())
 		}
 		if len(inside) > 0 {
-			lines = append(lines, "# "+p.Say("template.inside", args{"list": p.Figures(seat, inside)}))
-			lines = append(lines, orders.Stay{Figures: inside, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.Code(at)}.String())
+			lines = append(lines, "# "+p.Say("template.inside", args{"list": p.NameFigures(seat, inside)}))
+			lines = append(lines, orders.Stay{Figures: inside, At: at, Clauses: orders.Clauses{Stance: orders.Hold}, AtWord: p.s.Book.Valley.CodeOf(at)}.String())
 		}
 	}
 	return lines
@@ -73,14 +73,14 @@ func (p Speaker) writeHints(seat game.Seat, key string) []string {
 // listFurther lists the orders and clauses that the options of the game add to the season.
 func (s *State) listFurther(seat game.Seat) []string {
 	options, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
-	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.Lordless(seat)
+	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.IsLordless(seat)
 	holy := lord && options.Religion && slices.Contains(options.SiteSeasons(book.Church, s.Masons), s.Season) // F-237
 	var all []string
 	for _, x := range []struct {
 		is   bool
 		word string
 	}{
-		{winter && s.Lordless(seat), "NAME LORD"},
+		{winter && s.IsLordless(seat), "NAME LORD"},
 		{winter && options.Houses, "BUILD CASTLE"},
 		{winter && options.Houses, "REPAIR CASTLE"},
 		{winter && options.Religion, "REPAIR CHURCH"},
@@ -94,7 +94,7 @@ func (s *State) listFurther(seat game.Seat) []string {
 		{campaign && options.Passages, "CHAMPIONS"},
 		{campaign && lord && options.Pillage, "PILLAGE"},
 		{campaign && lord && prayer && s.Houses[seat].Vow == nil, "PRAY"},
-		{s.Praying(seat) != 0, "ABANDON PRAYER"},
+		{s.PrayingLord(seat) != 0, "ABANDON PRAYER"},
 		{options.Religion && s.Houses[seat].Faith == "", "FAITH"},
 		{options.Religion && lord && s.Houses[seat].Faith != "", "CONVERT"},
 		{campaign && lord && options.Religion, "DESTROY"},
@@ -114,8 +114,8 @@ func (s *State) listFurther(seat game.Seat) []string {
 func (p Speaker) winterLines(seat game.Seat) []string {
 	lines := p.writeHints(seat, "template.hint.winter")
 	for _, manor := range p.s.ManorsOf(seat) {
-		if free := p.Works(p.s.FreeSites(seat, manor)); free != "" {
-			lines = append(lines, fmt.Sprintf("# %s: %s", p.Place(manor), p.Say("template.sites", args{"list": free})))
+		if free := p.ListWorks(p.s.FreeSites(seat, manor)); free != "" {
+			lines = append(lines, fmt.Sprintf("# %s: %s", p.NamePlace(manor), p.Say("template.sites", args{"list": free})))
 		}
 	}
 	return lines

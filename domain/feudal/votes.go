@@ -56,7 +56,7 @@ func (s *State) allowsMotion(m order.Motion) bool {
 		o = s.Book.With(o, a.Option, a.Value)
 	}
 	key := game.Option(m.Option)
-	return !slices.Contains(orders.Lasting, key) && describeGame(s.Book).Allows(key, m.Value) && len(book.Clashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
+	return !slices.Contains(orders.Lasting, key) && describeGame(s.Book).Allows(key, m.Value) && len(book.FindClashes(s.Book.Values(s.Book.With(o, m.Option, m.Value)))) == 0
 }
 
 // changeOptions applies the options that have been agreed on.

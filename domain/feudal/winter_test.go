@@ -103,7 +103,7 @@ func TestOpeningOfCaseA2(t *testing.T) {
 	require.Equal(t, 16, state.Houses["seat1"].Fortune)
 	require.Equal(t, 5, state.Houses["seat1"].Revenue)
 	require.Equal(t, "winter 1", state.Phase().Name)
-	require.Equal(t, []int{1, 2, 52, 53}, state.Standing("seat1", "SAR"))
+	require.Equal(t, []int{1, 2, 52, 53}, state.FiguresOn("seat1", "SAR"))
 	require.Equal(t, "blue-0001", state.Houses["seat1"].Figures[1].ID)
 	require.Equal(t, Stamp{0, 4, 1, 2}, state.Houses["seat1"].Figures[1].Since)
 	_, state = playOne(t, state, game.OrderSet{})
@@ -312,7 +312,7 @@ func TestSixInWinterCancelsTheLastLine(t *testing.T) {
 	))
 	require.Equal(t, []string{"FE19"}, failures(events))
 	require.Equal(t, valley.Node("SAR"), after.Houses["seat1"].Figures[1].At)
-	require.Len(t, after.Standing("seat1", "BRI"), 6)
+	require.Len(t, after.FiguresOn("seat1", "BRI"), 6)
 }
 
 func TestFiguresAreNamedByTheNumberOfTheLastReport(t *testing.T) {
@@ -331,8 +331,8 @@ func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194
 	}
 	events, after := playOne(t, state, orderSetOf(orders.RecruitAt{N: 7, At: "SAR"}))
 	require.Equal(t, []string{"FE19"}, failures(events))
-	require.Len(t, after.Standing("seat1", "SAR"), 6)
-	require.Len(t, after.Standing("seat1", "BRI"), 6)
+	require.Len(t, after.FiguresOn("seat1", "SAR"), 6)
+	require.Len(t, after.FiguresOn("seat1", "BRI"), 6)
 	require.Equal(t, 100-20-12, after.Houses["seat1"].Fortune, "the seventh man's money is returned")
 }
 

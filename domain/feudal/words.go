@@ -39,38 +39,38 @@ func (p Speaker) Say(key string, a args) string { return catalogue.Say(p.lang, k
 // Count returns the sentence for a number of things, {n}.
 func (p Speaker) Count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
 
-// Who names a seat in a sentence: by its colour as a name, "Blue", or else by its number.
-func (p Speaker) Who(seat game.Seat) string {
+// NameSeat names a seat in a sentence: by its colour as a name, "Blue", or else by its number.
+func (p Speaker) NameSeat(seat game.Seat) string {
 	if seat == "" {
 		return p.Say("nobody", nil)
 	}
 	if colour := p.s.Houses[seat].Colour; colour != "" {
-		return words.Capital(p.Colour(colour))
+		return words.Capital(p.NameColour(colour))
 	}
 	return p.nameNumbered(slices.Index(p.s.Seats, seat) + 1)
 }
 
-// Colour names a lord's colour in a sentence.
-func (p Speaker) Colour(name string) string { return orders.Colour(p.lang, name) }
+// NameColour names a lord's colour in a sentence.
+func (p Speaker) NameColour(name string) string { return orders.NameColour(p.lang, name) }
 
 // nameNumbered names the nth seat, from 1, that has no lord yet.
 func (p Speaker) nameNumbered(n int) string { return p.Say("seat", args{"n": strconv.Itoa(n)}) }
 
-// Whos lists seats in a sentence.
-func (p Speaker) Whos(seats []game.Seat) string {
-	return p.List(lists.Map(seats, p.Who))
+// NameSeats lists seats in a sentence.
+func (p Speaker) NameSeats(seats []game.Seat) string {
+	return p.JoinList(lists.Map(seats, p.NameSeat))
 }
 
-// List joins things: "a, b and c".
-func (p Speaker) List(things []string) string { return catalogue.List(p.lang, things) }
+// JoinList joins things: "a, b and c".
+func (p Speaker) JoinList(things []string) string { return catalogue.List(p.lang, things) }
 
-// Figures names figures of a seat by their numbers; the lord by his rank.
-func (p Speaker) Figures(seat game.Seat, ns []int) string {
-	return strings.Join(lists.Map(ns, func(n int) string { return p.Figure(seat, n) }), ", ")
+// NameFigures names figures of a seat by their numbers; the lord by his rank.
+func (p Speaker) NameFigures(seat game.Seat, ns []int) string {
+	return strings.Join(lists.Map(ns, func(n int) string { return p.NameFigure(seat, n) }), ", ")
 }
 
-// Figure names a figure of a seat: the lord by his rank, any other by its number.
-func (p Speaker) Figure(seat game.Seat, n int) string {
+// NameFigure names a figure of a seat: the lord by his rank, any other by its number.
+func (p Speaker) NameFigure(seat game.Seat, n int) string {
 	if n == lordNumber || p.s.Houses[seat].Figures[n].Grade == book.Lord {
 		return p.Say("lord", nil)
 	}
@@ -80,35 +80,35 @@ func (p Speaker) Figure(seat game.Seat, n int) string {
 // lordNumber is the counter of every seat's first lord.
 const lordNumber = 1
 
-// Place names a node in a sentence.
-func (p Speaker) Place(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
+// NamePlace names a node in a sentence.
+func (p Speaker) NamePlace(n valley.Node) string { return p.s.Book.Valley.Spell(n) }
 
-// Stop names a node on the way of a march: a milestone by the road that it stands on, with
+// NameStop names a node on the way of a march: a milestone by the road that it stands on, with
 // its code, as orders need it.
-func (p Speaker) Stop(node valley.Node) string {
-	switch a, b := p.s.Book.Valley.Ends(node); {
+func (p Speaker) NameStop(node valley.Node) string {
+	switch a, b := p.s.Book.Valley.RoadEnds(node); {
 	case a != "":
-		return p.Say("milestone", args{"a": p.Place(a), "b": p.Place(b), "code": p.Place(node)})
+		return p.Say("milestone", args{"a": p.NamePlace(a), "b": p.NamePlace(b), "code": p.NamePlace(node)})
 	case b != "":
-		return p.Say("entry-road", args{"manor": p.Place(b)})
+		return p.Say("entry-road", args{"manor": p.NamePlace(b)})
 	}
-	return p.Place(node)
+	return p.NamePlace(node)
 }
 
 // AtOrOn writes "at" a place, or "on" the stretch of road between two nodes.
 func (p Speaker) AtOrOn(at valley.Node, mile []valley.Node) string {
 	if len(mile) == 2 {
-		return p.Say("on-road", args{"a": p.Place(mile[0]), "b": p.Place(mile[1])})
+		return p.Say("on-road", args{"a": p.NamePlace(mile[0]), "b": p.NamePlace(mile[1])})
 	}
-	return p.Say("in-place", args{"place": p.Place(at)})
+	return p.Say("in-place", args{"place": p.NamePlace(at)})
 }
 
-// Ground names a place as AtOrOn does, but without milestones: on the road from one place
+// NameGround names a place as AtOrOn does, but without milestones: on the road from one place
 // to another.
-func (p Speaker) Ground(at valley.Node, mile []valley.Node) string {
+func (p Speaker) NameGround(at valley.Node, mile []valley.Node) string {
 	ends := mile
 	for _, n := range append([]valley.Node{at}, mile...) {
-		if a, b := p.s.Book.Valley.Ends(n); b != "" {
+		if a, b := p.s.Book.Valley.RoadEnds(n); b != "" {
 			ends = []valley.Node{a, b}
 		}
 	}
@@ -116,24 +116,24 @@ func (p Speaker) Ground(at valley.Node, mile []valley.Node) string {
 	case len(ends) < 2:
 		return p.AtOrOn(at, nil)
 	case ends[0] == "":
-		return p.Say("on-entry", args{"manor": p.Place(ends[1])})
+		return p.Say("on-entry", args{"manor": p.NamePlace(ends[1])})
 	}
-	return p.Say("on-way", args{"a": p.Place(ends[0]), "b": p.Place(ends[1])})
+	return p.Say("on-way", args{"a": p.NamePlace(ends[0]), "b": p.NamePlace(ends[1])})
 }
 
-// Manors names manors, in the order given.
-func (p Speaker) Manors(ms []valley.Manor) string {
-	return p.List(lists.Map(ms, p.Place))
+// NameManors names manors, in the order given.
+func (p Speaker) NameManors(ms []valley.Manor) string {
+	return p.JoinList(lists.Map(ms, p.NamePlace))
 }
 
-// Season names a season.
-func (p Speaker) Season(s book.Season) string { return p.Say("season."+string(s), nil) }
+// NameSeason names a season.
+func (p Speaker) NameSeason(s book.Season) string { return p.Say("season."+string(s), nil) }
 
-// Grade names a grade of figures.
-func (p Speaker) Grade(g book.Grade) string { return p.Say("grade."+string(g), nil) }
+// NameGrade names a grade of figures.
+func (p Speaker) NameGrade(g book.Grade) string { return p.Say("grade."+string(g), nil) }
 
-// Works lists the works on a manor.
-func (p Speaker) Works(holding Holding) string {
+// ListWorks lists the works on a manor.
+func (p Speaker) ListWorks(holding Holding) string {
 	var all []string
 	for _, w := range []struct {
 		key string
@@ -156,19 +156,19 @@ func (p Speaker) SeatsWith(own game.Seat) []game.Seat {
 	return seats
 }
 
-// Faith names a lord's faith, or says that there is none.
-func (p Speaker) Faith(f book.Faith) string {
+// NameFaith names a lord's faith, or says that there is none.
+func (p Speaker) NameFaith(f book.Faith) string {
 	return p.Say("faith."+cmp.Or(string(f), "none"), nil)
 }
 
-// State describes the state of a figure: sound or wounded, inside a house, in prayer.
-func (p Speaker) State(seat game.Seat, n int) string {
+// DescribeFigure describes the state of a figure: sound or wounded, inside a house, in prayer.
+func (p Speaker) DescribeFigure(seat game.Seat, n int) string {
 	figure := p.s.Houses[seat].Figures[n]
 	state := p.Say(lists.Either(figure.Wounded, "state.wounded", "state.sound"), nil)
 	if figure.Inside {
 		state += ", " + p.Say("state.inside", nil)
 	}
-	if p.s.Praying(seat) == n {
+	if p.s.PrayingLord(seat) == n {
 		state += ", " + p.Say("state.praying", nil)
 	}
 	return state

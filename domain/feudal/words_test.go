@@ -43,8 +43,8 @@ func TestColoursAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
 		state.Houses["seat1"] = House{Knight: "Sir Bors", Colour: "red"}
 		state.Houses["seat3"] = House{}
 		speaker := Speaker{state, c.lang}
-		require.Equal(t, c.colour, speaker.Who("seat1"))
-		require.Equal(t, c.seat, speaker.Who("seat3"))
+		require.Equal(t, c.colour, speaker.NameSeat("seat1"))
+		require.Equal(t, c.seat, speaker.NameSeat("seat3"))
 		require.Equal(t, c.seat, state.Face("seat3", c.lang).Name)
 		require.Contains(t, env{state: state}.Called("seat1"), strings.ToLower(c.colour))
 	}

@@ -78,7 +78,7 @@ func randomOrderSet(rng *rand.Rand, state *State, seat game.Seat) game.OrderSet 
 }
 
 func randomMarch(rng *rand.Rand, state *State, seat game.Seat, at valley.Node) []game.Body {
-	figures := state.Standing(seat, at)
+	figures := state.FiguresOn(seat, at)
 	some := figures[rng.IntN(len(figures)):] // the lord stays at home more often than not
 	var goals []valley.Node
 	for _, other := range state.Seats {
@@ -310,9 +310,9 @@ func TestLimitsHold(t *testing.T) {
 				} else {
 					require.Equal(t, gradeOf(n), figure.Grade)
 				}
-				require.True(t, after.Book.Valley.Exists(figure.At))
+				require.True(t, after.Book.Valley.HasNode(figure.At))
 				if before.Season == book.Winter {
-					require.LessOrEqual(t, len(after.Standing(seat, figure.At)), 6)
+					require.LessOrEqual(t, len(after.FiguresOn(seat, figure.At)), 6)
 				}
 			}
 		}
@@ -328,7 +328,7 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 		}
 		for _, seat := range after.Living() {
 			for _, at := range after.listNodes(seat) {
-				if after.Manors[at].Owner != seat && after.Praying(seat) != after.Standing(seat, at)[0] {
+				if after.Manors[at].Owner != seat && after.PrayingLord(seat) != after.FiguresOn(seat, at)[0] {
 					require.Contains(t, after.Book.Valley.Edges(), at)
 				}
 			}

@@ -445,7 +445,7 @@ func (p *players) guards(n int) {
 	lines := []string{}
 	for _, from := range view.Manors {
 		for _, to := range view.Manors {
-			if from.Owner != view.Seat || to.Owner != view.Seat || !v.Linked(from.Code, to.Code) {
+			if from.Owner != view.Seat || to.Owner != view.Seat || !v.AreLinked(from.Code, to.Code) {
 				continue
 			}
 			if v.Card(from.Code).Forests > 0 && v.Card(to.Code).Forests > to.Foresters {

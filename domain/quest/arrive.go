@@ -147,7 +147,7 @@ func (p *play) convertFull(seat game.Seat) {
 // markHandsShown records the hands of all seats as shown: seats that stand together when a post begins
 // know each other's already. It does nothing where hands are open.
 func (p *play) markHandsShown() {
-	if !p.now.Superior() {
+	if !p.now.IsSuperior() {
 		return
 	}
 	p.shown = map[game.Seat]showing{}
@@ -177,7 +177,7 @@ func (p *play) showHands() {
 		}
 	}
 	for _, at := range fresh {
-		if there := p.now.On(at); len(there) > 1 {
+		if there := p.now.SeatsOn(at); len(there) > 1 {
 			p.recordEvents(HandsShown{At: at, Seats: there}, p.now.handsSeenBy(there))
 		}
 	}

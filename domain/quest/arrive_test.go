@@ -17,7 +17,7 @@ import (
 func onTile(state *State, seat game.Seat, tile book.Tile) *State {
 	state = state.clone()
 	at := land.Place{Cell: land.Cell{Y: 1}}
-	state.Board.Main = state.Board.Main.With(land.Lay(string(tile), at, state.Book.Tile(tile).Openings, 0))
+	state.Board.Main = state.Board.Main.With(land.LayTile(string(tile), at, state.Book.Tile(tile).Openings, 0))
 	state.changeKnight(seat, func(k *Knight) { k.At = at })
 	return state
 }

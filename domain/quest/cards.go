@@ -15,7 +15,7 @@ func (p *play) resolveDraw() {
 	switch dev := p.now.DevAt(at); {
 	case !p.turn.laid:
 	case dev != nil && slices.Contains(p.now.Aside, dev.Foe):
-		p.emit(CardFound{Seat: p.turn.seat, At: at, Card: dev.Foe})
+		p.recordAndSettle(CardFound{Seat: p.turn.seat, At: at, Card: dev.Foe})
 		p.sufferAttack(dev.Foe)
 	case dev == nil:
 		if t, ok := p.now.TileAt(at); ok && t.Star {
@@ -31,17 +31,17 @@ func (p *play) drawCard(seat game.Seat) {
 		return
 	}
 	cardDef, at := p.now.Book.Card(card), p.now.Knights[seat].At
-	shown := !p.now.Superior() || cardDef.Mandatory || cardDef.Class == book.Errand || cardDef.Class == book.Curse || cardDef.Class == book.Entrance
+	shown := !p.now.IsSuperior() || cardDef.Mandatory || cardDef.Class == book.Errand || cardDef.Class == book.Curse || cardDef.Class == book.Entrance
 	recordFor(p, CardDrawn{Seat: seat, At: at, Card: card, Pick: &pick, Shown: shown}, shown, []game.Seat{seat})
 	p.turn.card = card
 	switch {
 	case cardDef.Mandatory:
 		p.sufferAttack(card)
 	case cardDef.Class == book.Entrance:
-		p.emit(EntranceFound{Seat: seat, Place: cardDef.Place, At: at})
+		p.recordAndSettle(EntranceFound{Seat: seat, Place: cardDef.Place, At: at})
 	case cardDef.Class == book.Curse:
 		p.applyCurse(seat, cardDef)
-	case cardDef.Foe() && !cardDef.Companion:
+	case cardDef.IsFoe() && !cardDef.Companion:
 		p.meetFoe(seat, card)
 	default:
 		p.offerCard(seat, card)
@@ -59,7 +59,7 @@ func (p *play) meetFoe(seat game.Seat, foe book.Card) {
 
 // applyCurse applies a curse, which leaves the game.
 func (p *play) applyCurse(seat game.Seat, card *book.CardDef) {
-	p.emit(CurseSuffered{Seat: seat, Card: card.ID})
+	p.recordAndSettle(CurseSuffered{Seat: seat, Card: card.ID})
 	p.alterAttributes(seat, card.Effect.Lose, -1, string(card.ID))
 	if card.Effect.Send != "" {
 		p.transferCharacter(seat, card.Effect.Send, card.ID)
@@ -73,9 +73,9 @@ func (p *play) findNamedCard(seat game.Seat, card book.Card) {
 	switch {
 	case !slices.Contains(p.now.Aside, card):
 	case card == book.Excalibur:
-		p.emit(SwordFound{Seat: seat, At: at})
+		p.recordAndSettle(SwordFound{Seat: seat, At: at})
 	default:
-		p.emit(CardFound{Seat: seat, At: at, Card: card})
+		p.recordAndSettle(CardFound{Seat: seat, At: at, Card: card})
 		p.offerCard(seat, card)
 	}
 }
@@ -88,7 +88,7 @@ func (p *play) offerCard(seat game.Seat, card book.Card) {
 	case !p.makeRoom(seat, card):
 		p.reportTooLow(seat, card)
 	default:
-		p.receiveCard(seat, card, func(g gain, known bool) { recordFor(p, CardKept(g), known, p.now.On(g.At)) })
+		p.receiveCard(seat, card, func(g gain, known bool) { recordFor(p, CardKept(g), known, p.now.SeatsOn(g.At)) })
 		return
 	}
 	p.leaveCard(seat, card)
@@ -136,12 +136,12 @@ func (p *play) leaveCard(seat game.Seat, card book.Card) {
 	if lying.Up {
 		eyes = p.now.Seats // the card lay aside for all to see
 	}
-	up := !p.now.Superior()
+	up := !p.now.IsSuperior()
 	recordFor(p, CardLeft{Seat: seat, At: lying.At, Card: card, Up: up, Seen: seatsKnowing(up, eyes...)}, lying.Up, eyes)
 }
 
 // inClass reports whether a card belongs to a class as orders name it: every card that
 // can be fought is a foe.
 func inClass(d *book.CardDef, class book.Class) bool {
-	return d.Class == class || class == book.Foe && d.Foe()
+	return d.Class == class || class == book.Foe && d.IsFoe()
 }

@@ -33,7 +33,7 @@ func (p *play) takeCards() {
 		switch _, still := p.now.findLying(card); {
 		case !still: // it was named twice
 		case p.makeRoom(seat, card):
-			p.receiveCard(seat, card, func(g gain, known bool) { recordFor(p, CardTaken(g), known, p.now.On(at)) })
+			p.receiveCard(seat, card, func(g gain, known bool) { recordFor(p, CardTaken(g), known, p.now.SeatsOn(at)) })
 		default:
 			p.reportTooLow(seat, card)
 		}
@@ -50,7 +50,7 @@ func (p *play) listWanted(seat game.Seat, lying []Lying) []book.Card {
 		switch {
 		case take.All:
 			return may
-		case take.None():
+		case take.IsEmpty():
 			return nil
 		}
 		p.reportMissing(seat, take, line, lying, there)
@@ -79,7 +79,7 @@ func (p *play) reportMissing(seat game.Seat, take orders.Take, line line, lying 
 //
 func (s *State) isTakeable(lying Lying) bool {
 	d := s.Book.Card(lying.Card)
-	return d.Counted() || d.Class == book.Sword || d.Companion || lying.Free
+	return d.IsCounted() || d.Class == book.Sword || d.Companion || lying.Free
 }
 
 // listNeeded lists the cards of a seat's own unfinished mission that it takes unasked
@@ -129,7 +129,7 @@ func (p *play) listFoes(seat game.Seat) []book.Card {
 	var all []book.Card
 	for _, lying := range p.now.LyingAt(knight.At) {
 		d := p.now.Book.Card(lying.Card)
-		if d.Foe() && !lying.Free && !lying.Beaten && (d.Only == "" || d.Only == kind) {
+		if d.IsFoe() && !lying.Free && !lying.Beaten && (d.Only == "" || d.Only == kind) {
 			all = append(all, lying.Card)
 		}
 	}

@@ -48,7 +48,7 @@ type face struct{ up, fixed bool }
 // giveCard gives a seat a card: counted ones come to the end of the hand.
 func (s *State) giveCard(seat game.Seat, lying Lying, face face) {
 	s.changeKnight(seat, func(knight *Knight) {
-		if s.Book.Card(lying.Card).Counted() && !face.fixed {
+		if s.Book.Card(lying.Card).IsCounted() && !face.fixed {
 			knight.Hand = appendCopy(knight.Hand, Held{Card: lying.Card, Up: face.up})
 		} else {
 			knight.Front = appendCopy(knight.Front, Fronted{Card: lying.Card, Fixed: face.fixed, Beaten: lying.Beaten})

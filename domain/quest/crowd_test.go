@@ -20,7 +20,7 @@ import (
 func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Rand) *State {
 	state := opened(t, seats, options)
 	at := land.Place{Cell: land.Cell{X: 1}}
-	state.Board.Main = state.Board.Main.With(land.Lay("winchester", at, land.Paths(land.Initiatory, land.SidesOf(land.Dirs[:]...)), 0))
+	state.Board.Main = state.Board.Main.With(land.LayTile("winchester", at, land.OpeningsOf(land.Initiatory, land.SidesOf(land.Dirs[:]...)), 0))
 	state.Decks.Tiles[land.Fantastic] = state.Decks.Tiles[land.Fantastic].Without("winchester")
 	for _, seat := range state.Seats {
 		state.changeKnight(seat, func(knight *Knight) {
@@ -41,14 +41,14 @@ func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Ra
 		case cardDef.Mandatory && rng.IntN(2) == 0:
 			state.layCard(Lying{Card: card, At: at, Up: true})
 			foes = append(foes, card)
-		case cardDef.Counted() && full:
-			state.layCard(Lying{Card: card, At: at, Up: !state.Superior()})
+		case cardDef.IsCounted() && full:
+			state.layCard(Lying{Card: card, At: at, Up: !state.IsSuperior()})
 		default:
-			state.giveCard(seat, Lying{Card: card}, face{up: !state.Superior()})
+			state.giveCard(seat, Lying{Card: card}, face{up: !state.IsSuperior()})
 		}
 	}
 	for i, l := range state.Board.Lying {
-		if len(foes) > 0 && state.Book.Card(l.Card).Counted() && rng.IntN(3) == 0 {
+		if len(foes) > 0 && state.Book.Card(l.Card).IsCounted() && rng.IntN(3) == 0 {
 			state.Board.Lying[i].Under = foes[rng.IntN(len(foes))]
 		}
 	}

@@ -17,7 +17,7 @@ func (p *play) challengeRival() {
 	switch {
 	case !ok:
 	case p.evadesFight(rival, occasion{Rival: seat, Mode: Defence}):
-		p.emit(FightEvaded{Seat: rival, Rival: seat, At: p.now.Knights[seat].At, With: amulet})
+		p.recordAndSettle(FightEvaded{Seat: rival, Rival: seat, At: p.now.Knights[seat].At, With: amulet})
 	default:
 		p.fightDuel(seat, rival)
 	}
@@ -75,7 +75,7 @@ func (p *play) consentsTo(seat, to game.Seat) bool {
 func (p *play) fightDuel(seat, rival game.Seat) {
 	mine, yours := occasion{Rival: rival, Mode: Attack}, occasion{Rival: seat, Mode: Defence}
 	own, theirs := p.bringParts(seat, mine, both), p.bringParts(rival, yours, both)
-	p.emit(DuelStarted{Seat: seat, Rival: rival, At: p.now.Knights[seat].At, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
+	p.recordAndSettle(DuelStarted{Seat: seat, Rival: rival, At: p.now.Knights[seat].At, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
 	blue, yellow := p.throwDie("blue"), p.throwDie("yellow")
 	e := DuelResolved{Seat: seat, Rival: rival, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow, Mercy: p.now.Options.Mercy}
 	switch compareTotals(e.Own, e.Theirs) {
@@ -84,7 +84,7 @@ func (p *play) fightDuel(seat, rival game.Seat) {
 	case Lost:
 		e.Winner = rival
 	}
-	p.emit(e)
+	p.recordAndSettle(e)
 	p.usePotion(seat, own)
 	p.usePotion(rival, theirs)
 	switch e.Winner {
@@ -98,12 +98,12 @@ func (p *play) fightDuel(seat, rival game.Seat) {
 
 // settleDuel takes the price of a duel from its loser (Q-76, option duel_valour) and gives
 // the winner its gain. The occasion is the loser's.
-func (p *play) settleDuel(winner, loser game.Seat, o occasion) {
+func (p *play) settleDuel(winner, loser game.Seat, lost occasion) {
 	if p.now.Options.Valour {
 		won := book.Attrs{Val: 1, Exp: 1}
 		p.alterAttributes(winner, won, 1, "duel")
 		p.alterAttributes(loser, won, -1, "duel")
 	}
-	p.payTurns(loser, o, lostTurns, "duel")
-	p.lootCards(winner, loser, occasion{Rival: loser, Mode: o.Mode.opposite()})
+	p.payTurns(loser, lost, lostTurns, "duel")
+	p.lootCards(winner, loser, occasion{Rival: loser, Mode: lost.Mode.opposite()})
 }

@@ -55,7 +55,7 @@ var quantities = map[string]book.Attr{
 // roundsLeft returns the number of rounds after this one; in a solo game
 // the minutes on the clock, rounded down.
 func (s *State) roundsLeft() int {
-	if s.Solo() {
+	if s.IsSolo() {
 		return s.Clock / s.lostQuarters()
 	}
 	return s.Options.Rounds - s.Round
@@ -126,7 +126,7 @@ func (e env) isCardDrawn(name, of string) (bool, error) {
 func (e env) isSeatHere(of string) bool {
 	state := e.play.now
 	others := state.listBeside(e.seat)
-	card, holder := orders.Holder(of)
+	card, holder := orders.HolderCard(of)
 	switch {
 	case of == orders.Nobody:
 		return len(others) == 0

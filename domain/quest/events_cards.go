@@ -336,5 +336,5 @@ func (s *State) stripCards(seat game.Seat, cards []Passed) []Lying {
 // openPlace lays the threshold of a place.
 func (s *State) openPlace(place land.Zone) {
 	deck := s.Book.Deck(place)
-	s.Board.Places[place] = land.Map{land.Lay("", land.Place{Map: place}, deck.Threshold, 0)}
+	s.Board.Places[place] = land.Map{land.LayTile("", land.Place{Map: place}, deck.Threshold, 0)}
 }

@@ -88,7 +88,7 @@ type PathCleared struct {
 }
 
 func (e PathCleared) apply(state *State) {
-	state.setMap(e.At.Map, state.Map(e.At.Map).Cleared(e.At.Cell, e.Side, e.Zone))
+	state.setMap(e.At.Map, state.Map(e.At.Map).WithPath(e.At.Cell, e.Side, e.Zone))
 }
 
 func (s *State) setMap(name land.Zone, m land.Map) {

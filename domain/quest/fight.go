@@ -84,9 +84,9 @@ func (s *State) fightMargin(seat game.Seat, occasion occasion) (int, bool) {
 	return 0, false
 }
 
-// Margin returns the margin of a fight that a seat would choose now, with a foe or with
+// MarginAgainst returns the margin of a fight that a seat would choose now, with a foe or with
 // another seat.
-func (s *State) Margin(seat game.Seat, foe book.Card, rival game.Seat) int {
+func (s *State) MarginAgainst(seat game.Seat, foe book.Card, rival game.Seat) int {
 	n, _ := s.fightMargin(seat, occasion{Foe: foe, Rival: rival, Mode: Attack})
 	return n
 }

@@ -24,7 +24,7 @@ const (
 func (p *play) sufferAttack(foe book.Card) {
 	seat, o := p.turn.seat, occasion{Foe: foe, Mode: Defence}
 	if p.evadesFight(seat, o) {
-		p.emit(FightEvaded{Seat: seat, Foe: foe, At: p.now.Knights[seat].At, With: amulet})
+		p.recordAndSettle(FightEvaded{Seat: seat, Foe: foe, At: p.now.Knights[seat].At, With: amulet})
 		return
 	}
 	p.fightFoe(seat, o, true)
@@ -36,25 +36,25 @@ func (p *play) attackFoe(foe book.Card) {
 }
 
 // fightFoe fights a foe. A defeat ends the turn.
-func (p *play) fightFoe(seat game.Seat, o occasion, compulsory bool) {
+func (p *play) fightFoe(seat game.Seat, met occasion, compulsory bool) {
 	p.turn.fought = true
-	card, at := p.now.Book.Card(o.Foe), p.now.Knights[seat].At
-	own, theirs := p.bringParts(seat, o, card.Fight), listFoeParts(card)
-	p.emit(FightStarted{Seat: seat, Foe: o.Foe, At: at, Mode: o.Mode, Compulsory: compulsory, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
+	card, at := p.now.Book.Card(met.Foe), p.now.Knights[seat].At
+	own, theirs := p.bringParts(seat, met, card.Fight), listFoeParts(card)
+	p.recordAndSettle(FightStarted{Seat: seat, Foe: met.Foe, At: at, Mode: met.Mode, Compulsory: compulsory, Own: own, Theirs: theirs, Margin: sumParts(own) - sumParts(theirs)})
 	blue, yellow := p.throwDie("blue"), p.throwDie("yellow")
-	resolved := FightResolved{Seat: seat, Foe: o.Foe, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow}
+	resolved := FightResolved{Seat: seat, Foe: met.Foe, Blue: blue, Yellow: yellow, Own: sumParts(own) + blue, Theirs: sumParts(theirs) + yellow}
 	resolved.Result = compareTotals(resolved.Own, resolved.Theirs)
-	p.emit(resolved)
+	p.recordAndSettle(resolved)
 	p.usePotion(seat, own)
 	switch resolved.Result {
 	case Won:
 		p.captureFoe(seat, card, at)
 	case Lost:
-		p.releaseFoe(seat, o.Foe, at)
-		p.sufferDefeat(seat, o, card, at)
+		p.releaseFoe(seat, met.Foe, at)
+		p.sufferDefeat(seat, met, card, at)
 		p.turn.over = true
 	case Tied:
-		p.releaseFoe(seat, o.Foe, at)
+		p.releaseFoe(seat, met.Foe, at)
 	}
 }
 
@@ -101,7 +101,7 @@ func (p *play) bringParts(seat game.Seat, occasion occasion, counts book.Attrs) 
 // (option potion_once).
 func (p *play) usePotion(seat game.Seat, own []Addend) {
 	if p.now.Options.PotionOnce && slices.ContainsFunc(own, func(a Addend) bool { return a.Card == potion }) {
-		p.emit(MagicSpent{Seat: seat, Card: potion, Purpose: "fight"})
+		p.recordAndSettle(MagicSpent{Seat: seat, Card: potion, Purpose: "fight"})
 		p.turnHand(seat)
 	}
 }
@@ -141,7 +141,7 @@ func faceUpCards(cards []Lying) []book.Card {
 // releaseFoe leaves Meliadus at Winchester if his holder fought him and did not win.
 func (p *play) releaseFoe(seat game.Seat, foe book.Card, at land.Place) {
 	if k := p.now.Knights[seat]; k.Holds(foe) {
-		p.emit(CardDropped{Seat: seat, At: at, Card: foe, Up: true, Reason: "fight"})
+		p.recordAndSettle(CardDropped{Seat: seat, At: at, Card: foe, Up: true, Reason: "fight"})
 	}
 }
 
@@ -172,7 +172,7 @@ func (p *play) payTurns(seat game.Seat, occasion occasion, turns int, reason str
 		p.loseTurns(seat, turns, reason)
 		return
 	}
-	p.emit(MagicSpent{Seat: seat, Card: elixir, Purpose: "defeat"})
+	p.recordAndSettle(MagicSpent{Seat: seat, Card: elixir, Purpose: "defeat"})
 	p.turnHand(seat)
 }
 
@@ -186,7 +186,7 @@ func (p *play) robCard(seat game.Seat, foe *book.CardDef, at land.Place) {
 	if !ok {
 		return
 	}
-	eyes := p.now.On(at)
+	eyes := p.now.SeatsOn(at)
 	recordFor(p, CardRobbedByFoe{Seat: seat, Foe: foe.ID, At: at, Card: held.Card, Pick: &pick, Up: held.Up, Seen: seatsKnowing(held.Up, eyes...)}, held.Up, eyes)
 	p.turnHand(seat)
 }
@@ -202,7 +202,7 @@ func (p *play) transferCharacter(seat game.Seat, kind string, reason book.Card) 
 	} else if tiles := p.now.TilesOf(book.Kind(kind)); len(tiles) > 0 {
 		to = tiles[0]
 	}
-	p.emit(CharacterTransferred{Seat: seat, From: from, To: to, Intended: kind, Reason: reason})
+	p.recordAndSettle(CharacterTransferred{Seat: seat, From: from, To: to, Intended: kind, Reason: reason})
 }
 
 // nearestAccess returns the access tile that is the fewest steps away; of several the

@@ -42,7 +42,7 @@ type forecast struct {
 
 // countTurns returns the number of turns that the orders cover.
 func (f *forecast) countTurns(orderSet game.OrderSet) int {
-	return lists.Either(f.now.Solo(), f.now.soloTurns(orderSet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
+	return lists.Either(f.now.IsSolo(), f.now.soloTurns(orderSet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
 }
 
 // addSentence adds a sentence about the round.
@@ -54,7 +54,7 @@ func (f *forecast) knight() Knight { return f.now.Knights[f.seat] }
 
 // foreseeRound plays a round; it returns false if nothing after it can be foreseen.
 func (f *forecast) foreseeRound() bool {
-	if f.now.Solo() {
+	if f.now.IsSolo() {
 		f.chargeLost(f.seat)
 	}
 	f.now.Round++
@@ -69,7 +69,7 @@ func (f *forecast) foreseeRound() bool {
 	goes := f.foreseeMovement() && f.foreseeActions()
 	f.recordEvents(TurnEnded{Seat: f.seat})
 	f.turn = turn{}
-	if f.now.Solo() {
+	if f.now.IsSolo() {
 		f.chargeClock(f.seat, f.now.Book.Time.Solo.Turn, "turn")
 	}
 	return goes && f.endReason() == ""
@@ -95,7 +95,7 @@ func (f *forecast) foreseeMovement() bool {
 		f.addSentence("forecast.magic")
 		return false
 	}
-	met := f.turn.arrived && f.now.Superior() && len(f.now.On(at)) > 1
+	met := f.turn.arrived && f.now.IsSuperior() && len(f.now.SeatsOn(at)) > 1
 	f.told = nil
 	if !met {
 		f.resolveArrival()
@@ -149,7 +149,7 @@ func (f *forecast) foreseeActions() bool {
 // describeOffers describes the trades that the seat offers to others on its tile, and reports whether
 // there are any. The others' answers are not known.
 func (f *forecast) describeOffers() (made bool) {
-	here := f.now.On(f.knight().At)
+	here := f.now.SeatsOn(f.knight().At)
 	for trade := range eachOrder[orders.Trade](f.play, f.seat, occasion{}) {
 		if other := trade.With.Seat; other != f.seat && slices.Contains(here, other) && containsAll(f.now.listRobbable(f.seat), trade.Give) {
 			f.addSentence("forecast.trade", "who", f.now.Face(other, f.lang).Name, "cards", f.nameCards(trade.Give), "asked", f.nameCards(trade.For))

@@ -20,9 +20,9 @@ func foreseen(state *State, bodies map[string][]orders.Body) []string {
 func walled(t *testing.T, options map[game.Option]string) *State {
 	state := opened(t, 2, options)
 	state.Board.Main = land.Map{
-		land.Lay("entry", land.Entry, land.Paths(land.Initiatory, land.SidesOf(land.N, land.E)), 0),
-		land.Lay("inn", land.Place{Cell: land.Cell{Y: 1}}, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
-		land.Lay("river-1", land.Place{Cell: land.Cell{Y: 2}}, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
+		land.LayTile("entry", land.Entry, land.OpeningsOf(land.Initiatory, land.SidesOf(land.N, land.E)), 0),
+		land.LayTile("inn", land.Place{Cell: land.Cell{Y: 1}}, land.OpeningsOf(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
+		land.LayTile("river-1", land.Place{Cell: land.Cell{Y: 2}}, land.OpeningsOf(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
 	}
 	state.changeKnight("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
 	return state

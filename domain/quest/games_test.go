@@ -80,7 +80,7 @@ func (x *randomGame) parse(seat game.Seat, line order.Line) (all []game.Order) {
 	for _, other := range x.state.Seats {
 		names.Seats = append(names.Seats, orders.Sitting{Seat: other, Character: x.state.Knights[other].Character})
 	}
-	cursor, clauses := x.state.Language.Reader(names).Read(line)
+	cursor, clauses := x.state.Language.NewReader(names).Read(line)
 	require.Nil(x, cursor.Err(), "%q: %v", line.Text, cursor.Err())
 	require.Nil(x, cursor.Wrong, "%q: %v", line.Text, cursor.Wrong)
 	for _, clause := range clauses {

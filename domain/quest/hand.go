@@ -57,7 +57,7 @@ func (s *State) listCounted(seat game.Seat) []book.Card {
 // the mission as it comes needs no room.
 func (p *play) makeRoom(seat game.Seat, card book.Card) bool {
 	hand := p.now.listCounted(seat)
-	if !p.now.Book.Card(card).Counted() || len(hand) < mostCounted || p.now.accomplishes(seat, nil, card) {
+	if !p.now.Book.Card(card).IsCounted() || len(hand) < mostCounted || p.now.fulfilsMission(seat, nil, card) {
 		return true
 	}
 	lowest := p.sortByWorth(seat, appendCopy(hand, card))[mostCounted]
@@ -73,11 +73,11 @@ func (p *play) makeRoom(seat game.Seat, card book.Card) bool {
 func (p *play) giveUpCard(seat game.Seat, card book.Card, reason string) {
 	knight := p.now.Knights[seat]
 	up := slices.Contains(knight.Hand, Held{Card: card, Up: true})
-	eyes := p.now.On(knight.At)
+	eyes := p.now.SeatsOn(knight.At)
 	if up {
 		eyes = p.now.Seats
 	}
-	lies := !p.now.Superior()
+	lies := !p.now.IsSuperior()
 	recordFor(p, CardDropped{Seat: seat, At: knight.At, Card: card, Up: lies, Seen: seatsKnowing(lies, eyes...), Reason: reason}, up, eyes)
 	p.turnHand(seat)
 }
@@ -99,7 +99,7 @@ func (p *play) dropCards() {
 // most prized; at the basic level all.
 func (p *play) decideFaces(seat game.Seat, hand []book.Card) map[book.Card]bool {
 	up := make(map[book.Card]bool, len(hand))
-	if !p.now.Superior() {
+	if !p.now.IsSuperior() {
 		for _, c := range hand {
 			up[c] = true
 		}
@@ -133,7 +133,7 @@ func (p *play) turnHand(seat game.Seat) {
 func (p *play) turnCards(seat game.Seat, faces map[book.Card]bool, up bool) {
 	for _, held := range p.now.Knights[seat].Hand {
 		if is, ok := faces[held.Card]; ok && is == up && held.Up != up {
-			p.emit(CardTurned{Seat: seat, Card: held.Card, Up: up})
+			p.recordAndSettle(CardTurned{Seat: seat, Card: held.Card, Up: up})
 		}
 	}
 }
@@ -142,11 +142,11 @@ func (p *play) turnCards(seat game.Seat, faces map[book.Card]bool, up bool) {
 // turns up cards of the hand to make room for them first.
 func (p *play) facesForIncoming(seat game.Seat, gone []book.Card, come ...book.Card) []face {
 	hand := piles.Without(p.now.listCounted(seat), gone...)
-	fixes := p.now.accomplishes(seat, gone, come...)
+	fixes := p.now.fulfilsMission(seat, gone, come...)
 	all := make([]face, len(come))
 	for i, card := range come {
 		all[i].fixed = fixes && slices.Contains(p.now.missionCards(seat), card)
-		if p.now.Book.Card(card).Counted() && !all[i].fixed {
+		if p.now.Book.Card(card).IsCounted() && !all[i].fixed {
 			hand = append(hand, card)
 		}
 	}
@@ -166,7 +166,7 @@ func (p *play) lootCards(winner, loser game.Seat, occasion occasion) {
 	spoils := p.now.listRobbable(loser)
 	there := func(c book.Card) bool { return slices.Contains(spoils, c) }
 	line, ok := firstOrderFor(p, winner, occasion, func(l orders.Loot) bool {
-		return l.All || l.None() || slices.ContainsFunc(l.Cards, there)
+		return l.All || l.IsEmpty() || slices.ContainsFunc(l.Cards, there)
 	})
 	switch {
 	case !ok:
@@ -175,7 +175,7 @@ func (p *play) lootCards(winner, loser game.Seat, occasion occasion) {
 		})
 		p.lootRest(winner, loser)
 	case line.All:
-		p.lootNamed(winner, loser, swordFirst(spoils), func(c book.Card) bool { return !p.now.Book.Card(c).Counted() })
+		p.lootNamed(winner, loser, swordFirst(spoils), func(c book.Card) bool { return !p.now.Book.Card(c).IsCounted() })
 		p.lootRest(winner, loser)
 	default:
 		p.lootNamed(winner, loser, line.Cards, there)
@@ -200,7 +200,7 @@ func swordFirst(cards []book.Card) []book.Card {
 // lootRest takes counted cards, the best first, as long as there is room.
 func (p *play) lootRest(winner, loser game.Seat) {
 	for _, card := range p.sortByWorth(winner, p.now.listCounted(loser)) {
-		if len(p.now.listCounted(winner)) < mostCounted || p.now.accomplishes(winner, nil, card) {
+		if len(p.now.listCounted(winner)) < mostCounted || p.now.fulfilsMission(winner, nil, card) {
 			p.lootCard(winner, loser, card)
 		}
 	}
@@ -212,7 +212,7 @@ func (p *play) lootCard(winner, loser game.Seat, card book.Card) {
 	face := p.facesForIncoming(winner, nil, card)[0]
 	known := face.up || face.fixed || slices.Contains(knight.Hand, Held{Card: card, Up: true})
 	e := CardLooted{Seat: winner, From: loser, Passed: Passed{Card: card, Up: face.up, Fixed: face.fixed}}
-	recordFor(p, e, known, p.now.On(knight.At))
+	recordFor(p, e, known, p.now.SeatsOn(knight.At))
 	p.turnHand(loser)
 	p.turnHand(winner)
 }
@@ -222,7 +222,7 @@ func (p *play) lootCard(winner, loser game.Seat, card book.Card) {
 func (s *State) listRobbable(seat game.Seat) []book.Card {
 	all := s.listCounted(seat)
 	for _, fronted := range s.Knights[seat].Front {
-		if !fronted.Fixed && s.Book.Card(fronted.Card).Robbable() {
+		if !fronted.Fixed && s.Book.Card(fronted.Card).IsRobbable() {
 			all = append(all, fronted.Card)
 		}
 	}
@@ -233,9 +233,9 @@ func (s *State) listRobbable(seat game.Seat) []book.Card {
 // recordFor records an event as a whole if all seats may know it. Otherwise it records the event's
 // blank for all, and the whole for the seats that see it.
 func recordFor[E partial[E]](play *play, e E, known bool, eyes []game.Seat) {
-	if known || !play.now.Superior() {
-		play.emit(e)
+	if known || !play.now.IsSuperior() {
+		play.recordAndSettle(e)
 		return
 	}
-	play.emit(e.withoutSecrets(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
+	play.recordAndSettle(e.withoutSecrets(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
 }

@@ -25,7 +25,7 @@ func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 			s.hideMission(seat, rng)
 		}
 	}
-	if !s.Superior() {
+	if !s.IsSuperior() {
 		return s
 	}
 	for _, seat := range s.Seats {
@@ -33,7 +33,7 @@ func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
 			if !s.mayKnow(me, held.Card) {
 				s.changeKnight(seat, func(knight *Knight) {
 					knight.Hand = slices.Clone(knight.Hand)
-					knight.Hand[i].Card = s.swapped(held.Card, rng, (*book.CardDef).Counted)
+					knight.Hand[i].Card = s.swapped(held.Card, rng, (*book.CardDef).IsCounted)
 				})
 			}
 		}
@@ -78,7 +78,7 @@ func (s *State) swapped(card book.Card, rng *rand.Rand, may func(*book.CardDef) 
 
 // canLieFaceDown reports whether a card can be left unseen: objects can, and figures that need not
 // be fought.
-func canLieFaceDown(d *book.CardDef) bool { return d.Counted() || d.Foe() && !d.Mandatory }
+func canLieFaceDown(d *book.CardDef) bool { return d.IsCounted() || d.IsFoe() && !d.Mandatory }
 
 // mayKnow reports whether a seat may know where a card is. It may if the card lies face up, is
 // not counted, or is its own, or if it has seen the card.
@@ -156,7 +156,7 @@ func unknown(t testing.TB, before, after *State, e, next event.Event) {
 	if _, whole := next.(interface{ All() event.Event }); whole {
 		after = event.Fold[game.State](after, next).(*State)
 	}
-	if !after.Superior() || shows(e) {
+	if !after.IsSuperior() || shows(e) {
 		return
 	}
 	cards := told(after, e)
@@ -208,11 +208,11 @@ func TestConditionsSeeNothingHidden(t *testing.T) {
 func seen(state *State, seat game.Seat) (all []any) {
 	p := &play{now: state}
 	occasions := []occasion{{}}
-	for _, other := range state.On(state.Knights[seat].At) {
+	for _, other := range state.SeatsOn(state.Knights[seat].At) {
 		occasions = append(occasions, occasion{Rival: other, Mode: Attack}, occasion{Rival: other, Mode: Defence})
 	}
 	for i := range state.Book.Cards {
-		if state.Book.Cards[i].Foe() {
+		if state.Book.Cards[i].IsFoe() {
 			occasions = append(occasions, occasion{Foe: state.Book.Cards[i].ID, Mode: Attack})
 		}
 	}

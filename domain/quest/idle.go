@@ -16,30 +16,30 @@ const (
 	codeBehind order.Code = "S20" // an order behind one that can always be followed
 )
 
-// A why is the reason for a remark on an order: the key of a sentence, and its parameters.
-type why struct {
+// A remark is the reason for a remark on an order: the key of a sentence, and its parameters.
+type remark struct {
 	key   string
 	pairs []string
 }
 
 // warnIdle warns of a line that can never act, as far as public facts show: its conditions cannot
 // hold any more, or its orders concern a seat or a card that has left the game.
-func (s *State) warnIdle(seat game.Seat, o game.Order, clause orders.Clause) []*order.Error {
+func (s *State) warnIdle(seat game.Seat, gameOrder game.Order, clause orders.Clause) []*order.Error {
 	if len(clause.Possible(order.Expr.Bounds)) == 0 {
 		return nil // its condition has been warned of already
 	}
-	because := why{key: "error.never"}
-	for _, body := range clause.Possible(s.prospects(seat, o.Line.Standing)) {
-		if because = s.reasonUseless(seat, o.Line.Lang, body); because.key == "" {
-			return warnUnreached(o, clause)
+	because := remark{key: "error.never"}
+	for _, body := range clause.Possible(s.boundTerms(seat, gameOrder.Line.Standing)) {
+		if because = s.reasonUseless(seat, gameOrder.Line.Lang, body); because.key == "" {
+			return warnUnreached(gameOrder, clause)
 		}
 	}
-	return newWarning(codeIdle, o.Line, because)
+	return newWarning(codeIdle, gameOrder.Line, because)
 }
 
 // warnUnreached warns of movements that are never tried, because one before them can always be
 // followed. ENTER is no such movement, since a seat that is obliged to enter cannot stay.
-func warnUnreached(o game.Order, clause orders.Clause) []*order.Error {
+func warnUnreached(gameOrder game.Order, clause orders.Clause) []*order.Error {
 	for _, choices := range [][]order.Choice[orders.Body]{clause.Then, clause.Else} {
 		i := slices.IndexFunc(choices, func(c order.Choice[orders.Body]) bool {
 			return c.If == nil && (c.Order == orders.Body(orders.Stay{}) || mayStay(c.Order))
@@ -57,18 +57,18 @@ func warnUnreached(o game.Order, clause orders.Clause) []*order.Error {
 			return false
 		}
 		if late, ok := lists.Find(choices[i+1:], lost); ok {
-			return newWarning(codeBehind, o.Line, why{"error.behind", []string{"order", choices[i].Order.String(), "late", late.Order.String()}})
+			return newWarning(codeBehind, gameOrder.Line, remark{"error.behind", []string{"order", choices[i].Order.String(), "late", late.Order.String()}})
 		}
 	}
 	return nil
 }
 
-func newWarning(code order.Code, l order.Line, because why) []*order.Error {
+func newWarning(code order.Code, l order.Line, because remark) []*order.Error {
 	return []*order.Error{{Code: code, Line: l, Warning: true, Reason: sayOrders(l.Lang, because.key, because.pairs...)}}
 }
 
 // reasonUseless returns the reason why an order can have no effect; the zero value if it can have one.
-func (s *State) reasonUseless(seat game.Seat, lang string, body orders.Body) why {
+func (s *State) reasonUseless(seat game.Seat, lang string, body orders.Body) remark {
 	var who orders.Who
 	var card book.Card
 	switch o := body.(type) {
@@ -90,16 +90,16 @@ func (s *State) reasonUseless(seat game.Seat, lang string, body orders.Body) why
 	}
 	switch {
 	case who.Seat != "" && s.Knights[who.Seat].Status == Resigned:
-		return why{"error.left", []string{"who", who.Name}}
+		return remark{"error.left", []string{"who", who.Name}}
 	case card != "" && (slices.Contains(s.Out, card) || s.isFixedCard(card)):
 		return s.reasonLost(lang, card)
 	}
-	return why{}
+	return remark{}
 }
 
 // reasonLost returns the reason that a card is out of the game, or can change hands no more.
-func (s *State) reasonLost(lang string, card book.Card) why {
-	return why{"error.lost", []string{"card", book.Name(lang, card)}}
+func (s *State) reasonLost(lang string, card book.Card) remark {
+	return remark{"error.lost", []string{"card", book.Name(lang, card)}}
 }
 
 // mayBeHeld reports whether a seat other than this one may hold a card, now or later.
@@ -113,10 +113,10 @@ func (s *State) hasCompany(seat game.Seat) bool {
 	return slices.ContainsFunc(s.Seats, func(other game.Seat) bool { return other != seat && s.Knights[other].Status != Resigned })
 }
 
-// prospects returns the bounds of the terms of a seat's conditions, by public facts: rounds and
+// boundTerms returns the bounds of the terms of a seat's conditions, by public facts: rounds and
 // points never decrease, known places stay known, a seat that left does not come back, and
 // cards that are fixed or out of the game stay so.
-func (s *State) prospects(seat game.Seat, stands bool) order.Bounds {
+func (s *State) boundTerms(seat game.Seat, stands bool) order.Bounds {
 	knight := s.Knights[seat]
 	last := lists.Either(stands, s.Options.Rounds, min(s.Options.Rounds, s.Round+s.Options.Tempo))
 	return func(expr order.Expr) (low, high int) {
@@ -127,15 +127,15 @@ func (s *State) prospects(seat game.Seat, stands bool) order.Bounds {
 		case "KNOWN":
 			low = lists.One(s.isPlaceKnown(of))
 		case "HAVE", "CARD =", "FOE =":
-			return s.cardProspects(&knight, expr.Term.ID() == "HAVE", book.Card(of))
+			return s.boundCardTerm(&knight, expr.Term.ID() == "HAVE", book.Card(of))
 		case "HERE":
-			return s.hereProspects(seat, of)
+			return s.boundHereTerm(seat, of)
 		case "ROUND":
-			if low = s.Round; !s.Solo() {
+			if low = s.Round; !s.IsSolo() {
 				high = last
 			}
 		case "LEFT":
-			if high = s.roundsLeft(); !s.Solo() {
+			if high = s.roundsLeft(); !s.IsSolo() {
 				low = s.Options.Rounds - last
 			}
 		}
@@ -143,7 +143,7 @@ func (s *State) prospects(seat game.Seat, stands bool) order.Bounds {
 	}
 }
 
-func (s *State) cardProspects(knight *Knight, have bool, card book.Card) (low, high int) {
+func (s *State) boundCardTerm(knight *Knight, have bool, card book.Card) (low, high int) {
 	switch {
 	case slices.Contains(s.Out, card):
 		return 0, 0
@@ -155,8 +155,8 @@ func (s *State) cardProspects(knight *Knight, have bool, card book.Card) (low, h
 	return 0, 0
 }
 
-func (s *State) hereProspects(seat game.Seat, of string) (low, high int) {
-	card, holder := orders.Holder(of)
+func (s *State) boundHereTerm(seat game.Seat, of string) (low, high int) {
+	card, holder := orders.HolderCard(of)
 	switch company := s.hasCompany(seat); {
 	case of == orders.Nobody:
 		return lists.One(!company), 1

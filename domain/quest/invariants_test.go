@@ -102,7 +102,7 @@ func broken(state *State, settled bool) string {
 func brokenHand(state *State, seat game.Seat, knight *Knight) string {
 	down := 0
 	for _, held := range knight.Hand {
-		if !state.Book.Card(held.Card).Counted() {
+		if !state.Book.Card(held.Card).IsCounted() {
 			return fmt.Sprintf("%s holds %s in hand", seat, held.Card)
 		}
 		if !held.Up {
@@ -110,14 +110,14 @@ func brokenHand(state *State, seat game.Seat, knight *Knight) string {
 		}
 	}
 	for _, fronted := range knight.Front {
-		if state.Book.Card(fronted.Card).Counted() && !fronted.Fixed {
+		if state.Book.Card(fronted.Card).IsCounted() && !fronted.Fixed {
 			return fmt.Sprintf("%s has %s in front that is not fixed", seat, fronted.Card)
 		}
 	}
 	switch {
 	case len(knight.Hand) > mostCounted:
 		return fmt.Sprintf("%s holds %d counted cards", seat, len(knight.Hand))
-	case state.Superior() && down > mostFaceDown:
+	case state.IsSuperior() && down > mostFaceDown:
 		return fmt.Sprintf("%s has %d cards face down", seat, down)
 	case knight.Status == Resigned && len(knight.Hand)+len(knight.Front) > 0:
 		return fmt.Sprintf("%s has resigned and holds cards", seat)
@@ -132,7 +132,7 @@ func brokenMap(m land.Map) string {
 			return fmt.Sprintf(": two tiles lie on %s", laid.At)
 		}
 	}
-	if len(m) > 0 && m.WaysFrom(land.Cell{}, nil).Reach() < len(m) {
+	if len(m) > 0 && m.WaysFrom(land.Cell{}, nil).CountCells() < len(m) {
 		return ": a tile cannot be reached"
 	}
 	return ""

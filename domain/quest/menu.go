@@ -95,8 +95,8 @@ func (p *pointing) chooseAlternative(line string) (string, bool) {
 
 // listTurnOrders lists the orders of turns.
 func (p *pointing) listTurnOrders() []menu.Offer {
-	of := func(group string, kinds []kindOf) []menu.Offer {
-		return lists.Map(kinds, func(k kindOf) menu.Offer {
+	of := func(group string, kinds []orderKind) []menu.Offer {
+		return lists.Map(kinds, func(k orderKind) menu.Offer {
 			return p.newOffer(p.phraseQuestion(group), k, func(o orders.Body) (string, bool) { return p.completeLine(k, o) })
 		})
 	}
@@ -108,8 +108,8 @@ func (p *pointing) listTurnOrders() []menu.Offer {
 // listSetupOrders lists the orders that are given before the first turn.
 func (p *pointing) listSetupOrders() []menu.Offer {
 	given, first := lists.Either(p.Post > 0, "menu.no.given", ""), lists.Either(p.Post > 1, "menu.no.first", "")
-	characters := kindOf{id: "character", words: "menu.character", choose: p.chooseCharacters, no: given}
-	attributes := kindOf{id: "attributes", words: "menu.attributes", choose: p.chooseAttributes, no: first}
+	characters := orderKind{id: "character", words: "menu.character", choose: p.chooseCharacters, no: given}
+	attributes := orderKind{id: "attributes", words: "menu.attributes", choose: p.chooseAttributes, no: first}
 	group, alone := p.phraseQuestion("menu.group.setup"), func(o orders.Body) (string, bool) { return o.String(), true }
 	return []menu.Offer{p.newOffer(group, characters, alone), p.newOffer(group, attributes, alone)}
 }

@@ -19,7 +19,7 @@ func walked(t *testing.T) *State {
 	state.Post = 2
 	for y := 1; y <= 3; y++ {
 		at := land.Place{Cell: land.Cell{Y: y}}
-		state.Board.Main = state.Board.Main.With(land.Lay("path-cross", at, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0))
+		state.Board.Main = state.Board.Main.With(land.LayTile("path-cross", at, land.OpeningsOf(land.Initiatory, land.SidesOf(land.N, land.S)), 0))
 	}
 	return state
 }

@@ -9,21 +9,21 @@ import (
 )
 
 // listPossessionOrders lists the orders about cards.
-func (p *pointing) listPossessionOrders() []kindOf {
-	faceUp := lists.Either(p.Superior(), "", "menu.no.basic")
-	return []kindOf{
+func (p *pointing) listPossessionOrders() []orderKind {
+	faceUp := lists.Either(p.IsSuperior(), "", "menu.no.basic")
+	return []orderKind{
 		{id: "keep", words: "menu.keep", choose: p.chooseKeep},
 		{id: "leave", words: "menu.leave", choose: p.chooseLeave},
 		{id: "take", words: "menu.take", choose: func() (orders.Body, bool) {
-			c, ok := p.chooseAllOrSome("menu.cards.first", false, (*book.CardDef).Robbable)
+			c, ok := p.chooseAllOrSome("menu.cards.first", false, (*book.CardDef).IsRobbable)
 			return orders.Take{Choice: c}, ok
 		}},
 		{id: "drop", words: "menu.drop", choose: func() (orders.Body, bool) {
-			cards, ok := p.chooseCards("menu.cards", (*book.CardDef).Counted)
+			cards, ok := p.chooseCards("menu.cards", (*book.CardDef).IsCounted)
 			return orders.Drop{Cards: cards}, ok
 		}},
 		{id: "faceup", words: "menu.faceup", no: faceUp, choose: func() (orders.Body, bool) {
-			cards, ok := p.chooseCards("menu.cards", (*book.CardDef).Counted)
+			cards, ok := p.chooseCards("menu.cards", (*book.CardDef).IsCounted)
 			return orders.FaceUp{Cards: cards}, ok
 		}},
 	}
@@ -86,7 +86,7 @@ const (
 )
 
 func (p *pointing) chooseKeep() (orders.Body, bool) {
-	choices := p.listCards(func(d *book.CardDef) bool { return d.Counted() || d.Companion })
+	choices := p.listCards(func(d *book.CardDef) bool { return d.IsCounted() || d.Companion })
 	ids, ok := p.InOrder(p.phraseQuestion("menu.keep.ask"), 0, len(choices), choices...)
 	return orders.Keep{Cards: convertIDs[book.Card](ids)}, ok
 }
@@ -103,7 +103,7 @@ func (p *pointing) chooseLeave() (orders.Body, bool) {
 	if !ok || leave.All || leave.Class != "" {
 		return leave, ok
 	}
-	leave.Cards, ok = p.chooseCards("menu.cards", func(d *book.CardDef) bool { return d.Counted() || d.Companion || d.Foe() })
+	leave.Cards, ok = p.chooseCards("menu.cards", func(d *book.CardDef) bool { return d.IsCounted() || d.Companion || d.IsFoe() })
 	return leave, ok
 }
 

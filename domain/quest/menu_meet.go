@@ -10,10 +10,10 @@ import (
 )
 
 // listEncounterOrders lists the orders about foes and other characters.
-func (p *pointing) listEncounterOrders() []kindOf {
+func (p *pointing) listEncounterOrders() []orderKind {
 	alone := lists.Either(len(p.listOthers()) == 0, "menu.no.alone", "")
 	consent := lists.Either(p.Options.Consent, alone, "menu.no.consent")
-	return []kindOf{
+	return []orderKind{
 		{id: "fight", words: "menu.fight", choose: p.chooseFight, fights: true},
 		{id: "evade.foes", words: "menu.evade.foes", choose: p.chooseEvade(false), fights: true},
 		{id: "weapons", words: "menu.weapons", choose: func() (orders.Body, bool) {
@@ -28,7 +28,7 @@ func (p *pointing) listEncounterOrders() []kindOf {
 		{id: "duel", words: "menu.duel", choose: p.chooseDuel, no: alone, fights: true},
 		{id: "evade.duels", words: "menu.evade.duels", choose: p.chooseEvade(true), no: alone, fights: true},
 		{id: "loot", words: "menu.loot", no: alone, choose: func() (orders.Body, bool) {
-			c, ok := p.chooseAllOrSome("menu.cards.first", false, (*book.CardDef).Robbable)
+			c, ok := p.chooseAllOrSome("menu.cards.first", false, (*book.CardDef).IsRobbable)
 			return orders.Loot{Choice: c}, ok
 		}},
 		{id: "consent", words: "menu.consent", no: consent, choose: func() (orders.Body, bool) {
@@ -44,7 +44,7 @@ func (p *pointing) chooseFight() (orders.Body, bool) {
 	}
 	group := p.phraseQuestion("menu.group.foes")
 	for i := range p.Book.Cards {
-		if d := &p.Book.Cards[i]; d.Foe() {
+		if d := &p.Book.Cards[i]; d.IsFoe() {
 			things = append(things, menu.Thing[orders.Fight]{What: orders.Fight{Foe: d.ID}, ID: string(d.ID), Words: book.Titled(p.lang, d.ID), Group: group, At: p.labelOfLying(d.ID)})
 		}
 	}
@@ -72,7 +72,7 @@ func (p *pointing) chooseDuel() (orders.Body, bool) {
 	if !ok || duel.Holder == "" {
 		return duel, ok
 	}
-	duel.Holder, ok = pickThing(p, "menu.card", p.cardThings(func(d *book.CardDef) bool { return d.Robbable() || d.Class == book.Trophy }))
+	duel.Holder, ok = pickThing(p, "menu.card", p.cardThings(func(d *book.CardDef) bool { return d.IsRobbable() || d.Class == book.Trophy }))
 	return duel, ok
 }
 
@@ -91,8 +91,8 @@ func (p *pointing) chooseTrade() (orders.Body, bool) {
 		return nil, false
 	}
 	knight := p.knight()
-	own := p.listCards(func(d *book.CardDef) bool { return d.Robbable() && knight.Holds(d.ID) })
-	rest := p.listCards(func(d *book.CardDef) bool { return d.Robbable() && !knight.Holds(d.ID) })
+	own := p.listCards(func(d *book.CardDef) bool { return d.IsRobbable() && knight.Holds(d.ID) })
+	rest := p.listCards(func(d *book.CardDef) bool { return d.IsRobbable() && !knight.Holds(d.ID) })
 	give, ok := p.Many(p.phraseQuestion("menu.give"), 0, len(own), own...)
 	if !ok {
 		return nil, false
@@ -109,7 +109,7 @@ type condition struct {
 
 // completeLine returns the line of an order, after offering the further parts of the order and a
 // condition.
-func (p *pointing) completeLine(kind kindOf, body orders.Body) (string, bool) {
+func (p *pointing) completeLine(kind orderKind, body orders.Body) (string, bool) {
 	for {
 		next, line := body, body.String()
 		whole := line

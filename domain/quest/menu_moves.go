@@ -13,8 +13,8 @@ import (
 )
 
 // listMovementOrders lists the orders of movement, of laying and of using places.
-func (p *pointing) listMovementOrders() []kindOf {
-	return []kindOf{
+func (p *pointing) listMovementOrders() []orderKind {
+	return []orderKind{
 		{id: "explore", words: "menu.explore", choose: fixedOrder(orders.Explore{}), more: p.addZoneAndSides},
 		{id: "goto", words: "menu.goto", choose: p.chooseGoTo, more: p.addKindsToAvoid},
 		{id: "move", words: "menu.move", choose: p.chooseMove, more: p.addOtherSteps},
@@ -210,14 +210,14 @@ func (p *pointing) chooseGoTo() (orders.Body, bool) {
 
 // addKindsToAvoid adds kinds of tiles to avoid.
 func (p *pointing) addKindsToAvoid(o orders.Body) []addition {
-	g := o.(orders.Goto)
-	if len(g.Avoid) > 0 {
+	goTo := o.(orders.Goto)
+	if len(goTo.Avoid) > 0 {
 		return nil
 	}
 	return []addition{{"avoid", "menu.goto.avoid", func() (orders.Body, bool) {
 		avoid, ok := p.Many(p.phraseQuestion("menu.avoid"), 1, len(p.listKinds()), p.kindThings()...)
-		g.Avoid = convertIDs[book.Kind](avoid)
-		return g, ok
+		goTo.Avoid = convertIDs[book.Kind](avoid)
+		return goTo, ok
 	}}}
 }
 

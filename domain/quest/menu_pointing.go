@@ -21,10 +21,10 @@ func (p *pointing) phraseQuestion(key string, pairs ...string) string {
 
 func (p *pointing) knight() Knight { return p.Knights[p.seat] }
 
-// A kindOf describes a kind of order in the menus. words is the key of its name; choose asks
+// A orderKind describes a kind of order in the menus. words is the key of its name; choose asks
 // for the order; more lists the additions that are possible then; no is the key of the reason
 // why it cannot be given, "" if it can.
-type kindOf struct {
+type orderKind struct {
 	id, words string
 	choose    func() (orders.Body, bool)
 	more      func(orders.Body) []addition
@@ -59,7 +59,7 @@ func (p *pointing) chooseYesNo(ask string) (no, ok bool) {
 }
 
 // newOffer makes the offer of a kind of order; spell returns the line for the order chosen.
-func (p *pointing) newOffer(group string, kind kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+func (p *pointing) newOffer(group string, kind orderKind, spell func(orders.Body) (string, bool)) menu.Offer {
 	offer := menu.Offer{ID: kind.id, Words: p.phraseQuestion(kind.words), Group: group, Line: func() (string, bool) {
 		body, ok := kind.choose()
 		if !ok {

@@ -14,17 +14,17 @@ import (
 // it is.
 func (p *play) fulfilDue() bool {
 	for _, seat := range p.now.Order {
-		if p.now.Knights[seat].Status != Resigned && (p.accomplish(seat) || p.deliverDue(seat)) {
+		if p.now.Knights[seat].Status != Resigned && (p.accomplishMission(seat) || p.deliverDue(seat)) {
 			return true
 		}
 	}
 	return p.now.Options.Spoiled && p.spoilMission()
 }
 
-// accomplish scores a seat's own mission if it is fulfilled, and reports whether it is.
-func (p *play) accomplish(seat game.Seat) bool {
+// accomplishMission scores a seat's own mission if it is fulfilled, and reports whether it is.
+func (p *play) accomplishMission(seat game.Seat) bool {
 	knight := p.now.Knights[seat]
-	if !p.now.accomplishes(seat, nil) {
+	if !p.now.fulfilsMission(seat, nil) {
 		return false
 	}
 	cards := lists.Keep(p.now.missionCards(seat), knight.Holds)
@@ -34,10 +34,10 @@ func (p *play) accomplish(seat game.Seat) bool {
 	return true
 }
 
-// accomplishes reports whether a seat's mission would be fulfilled if some cards
+// fulfilsMission reports whether a seat's mission would be fulfilled if some cards
 // went and others came: the seat holds all that is needed, and stands where it must.
 // How it came by the cards does not matter.
-func (s *State) accomplishes(seat game.Seat, gone []book.Card, come ...book.Card) bool {
+func (s *State) fulfilsMission(seat game.Seat, gone []book.Card, come ...book.Card) bool {
 	knight := s.Knights[seat]
 	mission := s.Book.Mission(knight.Mission)
 	if mission == nil || knight.Done || knight.Spoiled {

@@ -87,7 +87,7 @@ func (p *play) followRoute(seat game.Seat, route Route) {
 	if route.Stays() {
 		return
 	}
-	if route.countSteps() > 1 && p.now.Superior() {
+	if route.countSteps() > 1 && p.now.IsSuperior() {
 		p.recordEvents(CardShown{Seat: seat, Card: unicorn, Reason: "unicorn"})
 	}
 	if route.By == ByWish {
@@ -126,7 +126,7 @@ func (p *play) exploreEdge(seat game.Seat, at land.Place, route Route) {
 	to := edge.From.Next(edge.Side)
 	id, shape := p.drawTile(seat, edge)
 	turn := p.chooseRotation(seat, edge, id, shape)
-	p.recordEvents(TileLaid{Seat: seat, Laid: land.Lay(id, to, shape, turn)})
+	p.recordEvents(TileLaid{Seat: seat, Laid: land.LayTile(id, to, shape, turn)})
 	p.clearPaths(to.Map)
 	p.recordEvents(Moved{Seat: seat, From: at, To: to, By: route.By})
 	p.turn.laid = true
@@ -169,7 +169,7 @@ func (p *play) drawTile(seat game.Seat, exit exit) (string, land.Openings) {
 func (p *play) chooseRotation(seat game.Seat, exit exit, id string, shape land.Openings) int {
 	legal := land.LegalTurns(shape, exit.Zone, exit.Side.Back())
 	may := func(o orders.Lay) bool { return !o.Turns || slices.Contains(legal, o.Turn) }
-	wanted := land.Onward(exit.Side)
+	wanted := land.DefaultSides(exit.Side)
 	if lay, ok := firstOrderFor(p, seat, occasion{Tile: book.Tile(id)}, may); ok {
 		if lay.Turns {
 			return lay.Turn

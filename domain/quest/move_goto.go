@@ -11,21 +11,21 @@ import (
 
 // planGoTo leads along a shortest way to a target (GOTO). A character that is at the target
 // already stays.
-func (r *router) planGoTo(o orders.Goto) (Route, bool) {
-	goals := r.listGoals(o.To)
+func (r *router) planGoTo(goTo orders.Goto) (Route, bool) {
+	goals := r.listGoals(goTo.To)
 	if len(goals) == 0 {
-		return r.recordRefusal("D05", "target", o.To.String())
+		return r.recordRefusal("D05", "target", goTo.To.String())
 	}
 	inside := func(p land.Place) bool { return p.Map == r.at.Map }
 	if r.at.Map != "" && !slices.ContainsFunc(goals, inside) {
 		return r.planWayOut()
 	}
 	ways := r.findWays(func(l land.Laid) bool {
-		return slices.Contains(goals, l.At) || !slices.Contains(o.Avoid, r.KindAt(l.At))
+		return slices.Contains(goals, l.At) || !slices.Contains(goTo.Avoid, r.KindAt(l.At))
 	})
 	way, _, ok := ways.Nearest(func(l land.Laid) bool { return slices.Contains(goals, l.At) })
 	if !ok {
-		return r.recordRefusal("D05", "target", o.To.String())
+		return r.recordRefusal("D05", "target", goTo.To.String())
 	}
 	return r.planAlong(way), true
 }
@@ -73,7 +73,7 @@ func (r *router) findWays(open func(land.Laid) bool) land.Ways {
 	})
 }
 
-func anywhere(land.Laid) bool { return true }
+func admitsAll(land.Laid) bool { return true }
 
 // planAlong follows a way as far as the character can go in one turn.
 func (r *router) planAlong(way []land.Dir) Route {
@@ -98,7 +98,7 @@ func (r *router) planExplore(explore orders.Explore) (Route, bool) {
 		zone = r.zoneToExplore()
 	}
 	var side land.Dir
-	way, to, ok := r.findWays(anywhere).Nearest(func(l land.Laid) (ok bool) {
+	way, to, ok := r.findWays(admitsAll).Nearest(func(l land.Laid) (ok bool) {
 		side, ok = lists.Find(preferSides(explore.Dirs), func(d land.Dir) bool { return l.Open[d] == zone && r.isUsableSide(exit{l.At, d, zone}) })
 		return ok
 	})

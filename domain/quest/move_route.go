@@ -86,14 +86,14 @@ func (r *router) planMove(o orders.Move) (Route, bool) {
 
 // planStep leads over one side: onto a laid tile, or exploring.
 func (r *router) planStep(from land.Place, side land.Dir) (Route, bool) {
-	m := r.Map(from.Map)
-	here, _ := m.At(from.Cell)
+	tiles := r.Map(from.Map)
+	here, _ := tiles.At(from.Cell)
 	zone, to := here.Open[side], from.Next(side)
 	if zone == "" {
 		return r.recordRefusal("D01", "dir", side.String(), "label", from.Label(), "dirs", here.Open.All().String())
 	}
-	if _, laid := m.At(to.Cell); laid {
-		return r.planOnto(m, from, side)
+	if _, laid := tiles.At(to.Cell); laid {
+		return r.planOnto(tiles, from, side)
 	}
 	if code := r.reasonClosed(exit{from, side, zone}); code != "" {
 		return r.recordRefusal(code, "dir", side.String(), "zone", string(zone), "label", to.Label())
@@ -106,7 +106,7 @@ func (r *router) planStep(from land.Place, side land.Dir) (Route, bool) {
 func (r *router) planOnto(m land.Map, from land.Place, side land.Dir) (Route, bool) {
 	to := from.Next(side)
 	out := to.Map != "" && to.Cell == land.Cell{}
-	if !m.Passable(from.Cell, side) || out && !r.leavesOverThreshold() {
+	if !m.IsPassable(from.Cell, side) || out && !r.leavesOverThreshold() {
 		return r.recordRefusal("D02", "dir", side.String(), "label", to.Label())
 	}
 	if out {
@@ -126,7 +126,7 @@ func (r *router) reasonClosed(exit exit) string {
 			b := r.Board.Main.Borders(r.hasTilesLeft)
 			r.borders = &b
 		}
-		if r.borders.Bar(exit.Zone, exit.From.Cell.Next(exit.Side)) {
+		if r.borders.IsBarred(exit.Zone, exit.From.Cell.Next(exit.Side)) {
 			return "D04"
 		}
 	}

@@ -63,7 +63,7 @@ func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string)
 		if minutes == 0 {
 			minutes = b.Time.Minutes[seats]
 		}
-		options.Rounds = book.Rounds(minutes, options.Minute, seats)
+		options.Rounds = book.CountRounds(minutes, options.Minute, seats)
 	}
 	return options
 }

@@ -47,8 +47,8 @@ func mayStay(b orders.Body) bool {
 
 // Bears says how an event bears on an order: whether it carries the order out, or tells of
 // its failure. An order whose condition could not hold carries nothing out.
-func (Rules) Bears(before game.State, seat game.Seat, o game.Order, ev event.Event) game.Bearing {
-	clause, ok := o.Body.(orders.Clause)
+func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev event.Event) game.Bearing {
+	clause, ok := gameOrder.Body.(orders.Clause)
 	if !ok {
 		return game.Beside
 	}
@@ -73,7 +73,7 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, ev event.Eve
 		}
 	}
 	// The conditions are looked at last, as that takes longest.
-	if !slices.ContainsFunc(clause.All(), fits) || !slices.ContainsFunc(clause.Possible(before.(*State).prospects(seat, o.Line.Standing)), fits) {
+	if !slices.ContainsFunc(clause.All(), fits) || !slices.ContainsFunc(clause.Possible(before.(*State).boundTerms(seat, gameOrder.Line.Standing)), fits) {
 		return game.Beside
 	}
 	if ended {

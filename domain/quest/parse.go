@@ -40,7 +40,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if why := s.reasonBarred(seat); why != "" {
 		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return submissionWords.Say(lang, why, nil) })
 	}
-	r := &lineReader{SeatReader: s.Language.Reader(s.listSeats(seat)), state: s, seat: seat}
+	r := &lineReader{SeatReader: s.Language.NewReader(s.listSeats(seat)), state: s, seat: seat}
 	return game.ReadOrders(r.Grammar, r.readLine, lines)
 }
 
@@ -109,7 +109,7 @@ func (r *lineReader) checkTimely(cursor *order.Cursor, body orders.Body) {
 			r.blameLine(cursor, codeOption, "error.option", "option", "duel_consent", "order", orders.Word(body))
 		}
 	case orders.FaceUp:
-		if !r.state.Superior() {
+		if !r.state.IsSuperior() {
 			cursor.Warn(codeOption, 0, sayOrders(cursor.Line.Lang, "error.option", "option", "level=superior", "order", orders.Word(body)))
 		}
 	}
@@ -119,16 +119,16 @@ func (r *lineReader) checkTimely(cursor *order.Cursor, body orders.Body) {
 // that can never change hands any more (S16), and lines that can have no effect.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	var errs []*order.Error
-	for _, o := range given {
-		clause, ok := o.Body.(orders.Clause)
+	for _, gameOrder := range given {
+		clause, ok := gameOrder.Body.(orders.Clause)
 		if !ok {
 			continue
 		}
-		errs = append(errs, s.warnIdle(seat, o, clause)...)
+		errs = append(errs, s.warnIdle(seat, gameOrder, clause)...)
 		for _, body := range clause.All() {
 			if card, stays := s.findFixedCard(body); stays {
 				errs = append(errs, &order.Error{
-					Code: codeFixed, Line: o.Line, Word: wordForCard(o.Line, card), Reason: sayOrders(o.Line.Lang, "error.fixed", "card", book.Name(o.Line.Lang, card)),
+					Code: codeFixed, Line: gameOrder.Line, Word: wordForCard(gameOrder.Line, card), Reason: sayOrders(gameOrder.Line.Lang, "error.fixed", "card", book.Name(gameOrder.Line.Lang, card)),
 				})
 			}
 		}

@@ -48,7 +48,7 @@ func (s *State) listSections(orderSet game.OrderSet) []game.OrderSetSection {
 }
 
 // playsAtOnce reports whether a submission is played as soon as it arrives.
-func (s *State) playsAtOnce() bool { return s.Solo() && !s.Options.Together }
+func (s *State) playsAtOnce() bool { return s.IsSolo() && !s.Options.Together }
 
 // soloTurns returns the number of turns that a solo submission plays: its highest TURN; 1 if it
 // has clauses for the post but no TURN; 0 if it has none. Where other games have the same
@@ -80,7 +80,7 @@ func (u closePolicy) Ready(orderSets game.Orders, _ time.Time) bool {
 	if u.state.allAgreeToEnd(orderSets) {
 		return true
 	}
-	if u.state.Post > 0 && !u.state.Solo() && !u.state.Options.Early {
+	if u.state.Post > 0 && !u.state.IsSolo() && !u.state.Options.Early {
 		return false
 	}
 	living := 0

@@ -39,7 +39,7 @@ func (r *router) planEnter(enter orders.Enter) (Route, bool) {
 	}
 	sides := r.Map(place)[0].Open.All().Dirs()
 	unexplored := func(d land.Dir) bool { return r.isUsableSide(exit{threshold, d, place}) }
-	passable := func(d land.Dir) bool { return r.Map(place).Passable(land.Cell{}, d) }
+	passable := func(d land.Dir) bool { return r.Map(place).IsPassable(land.Cell{}, d) }
 	for _, wanted := range []func(land.Dir) bool{unexplored, passable} {
 		if side, ok := lists.Find(sides, wanted); ok {
 			return r.planInwards(threshold, side)
@@ -68,7 +68,7 @@ func (r *router) planExploreInto(place land.Zone, sides []land.Dir) (Route, bool
 	case r.at == goals[0]:
 		return r.planInwards(threshold, side)
 	}
-	way, _ := r.findWays(anywhere).To(goals[0].Cell)
+	way, _ := r.findWays(admitsAll).To(goals[0].Cell)
 	return r.planAlong(way), true
 }
 
@@ -96,7 +96,7 @@ func (r *router) planWayOut() (Route, bool) {
 
 // findWayToExit finds the way to the exit card of a place, and reports whether there is one.
 func (r *router) findWayToExit() (way []land.Dir, found bool) {
-	way, _, found = r.findWays(anywhere).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
+	way, _, found = r.findWays(admitsAll).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
 	return way, found
 }
 

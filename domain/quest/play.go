@@ -50,9 +50,9 @@ func (p *play) recordEvents(events ...event.Event) {
 	p.told = append(p.told, events...)
 }
 
-// emit applies and records events as recordEvents does, then everything that follows from the change
+// recordAndSettle applies and records events as recordEvents does, then everything that follows from the change
 // at once: hands that are shown, deliveries and missions.
-func (p *play) emit(events ...event.Event) {
+func (p *play) recordAndSettle(events ...event.Event) {
 	p.recordEvents(events...)
 	p.settleDue()
 }
@@ -93,7 +93,7 @@ func (p *play) soloEndReason() string {
 	switch {
 	case state.Knights[state.Seats[0]].Status == Resigned:
 		return "seats"
-	case state.Total(state.Seats[0]) >= state.Options.Target:
+	case state.TotalPoints(state.Seats[0]) >= state.Options.Target:
 		return "target"
 	case state.Clock <= 0:
 		return "clock"
@@ -105,7 +105,7 @@ func (p *play) soloEndReason() string {
 func (p *play) endReason() string {
 	state := p.now
 	switch {
-	case state.Solo():
+	case state.IsSolo():
 		if why := p.soloEndReason(); why != "" {
 			return why
 		}
@@ -123,6 +123,6 @@ func (p *play) endReason() string {
 // loseTurns costs a seat turns.
 func (p *play) loseTurns(seat game.Seat, n int, reason string) {
 	if n > 0 {
-		p.emit(TurnsLost{Seat: seat, N: n, Reason: reason, Total: p.now.Knights[seat].Lost + n})
+		p.recordAndSettle(TurnsLost{Seat: seat, N: n, Reason: reason, Total: p.now.Knights[seat].Lost + n})
 	}
 }

@@ -37,7 +37,7 @@ func (p *play) runPost() {
 		p.recordEvents(OrdersNoted{Said: p.collectOrders()})
 	}
 	p.markHandsShown()
-	if p.now.Solo() {
+	if p.now.IsSolo() {
 		p.runSoloTurns()
 	} else {
 		for range p.now.Options.Tempo {
@@ -120,7 +120,7 @@ func (p *play) takeTurn(seat game.Seat) {
 func (p *play) removeResigned() {
 	for _, seat := range p.now.Seats {
 		if p.orderSets[seat].Resigned && p.now.Knights[seat].Status != Resigned {
-			p.emit(p.now.divideCards(seat))
+			p.recordAndSettle(p.now.divideCards(seat))
 		}
 	}
 }
@@ -138,7 +138,7 @@ func (p *play) wakeDormant() {
 // or have no player.
 func (p *play) makeDormant() {
 	for _, seat := range p.now.Seats {
-		if orderSet := p.orderSets[seat]; p.now.Knights[seat].Status == Active && (orderSet.Regency || orderSet.Vacant) && !p.now.Solo() {
+		if orderSet := p.orderSets[seat]; p.now.Knights[seat].Status == Active && (orderSet.Regency || orderSet.Vacant) && !p.now.IsSolo() {
 			p.recordEvents(SeatDormant{Seat: seat})
 		}
 	}
@@ -154,7 +154,7 @@ func (s *State) divideCards(seat game.Seat) SeatResigned {
 	}
 	for _, fronted := range knight.Front {
 		card := s.Book.Card(fronted.Card)
-		if fronted.Fixed || !card.Robbable() {
+		if fronted.Fixed || !card.IsRobbable() {
 			resigned.Out = append(resigned.Out, fronted.Card)
 			continue
 		}

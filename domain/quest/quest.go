@@ -51,8 +51,8 @@ func (r Rules) allEditions() *datafile.Pair[*book.Book, *orders.Language] {
 	return r.editions
 }
 
-// current returns the book and the language of orders of the edition in use.
-func (r Rules) current() (*book.Book, *orders.Language) {
+// currentEdition returns the book and the language of orders of the edition in use.
+func (r Rules) currentEdition() (*book.Book, *orders.Language) {
 	all := r.allEditions()
 	b, language, _ := all.At(cmp.Or(r.held, all.Newest())) // there is one
 	return b, language
@@ -60,13 +60,13 @@ func (r Rules) current() (*book.Book, *orders.Language) {
 
 // currentBook returns the book of the edition in use.
 func (r Rules) currentBook() *book.Book {
-	b, _ := r.current()
+	b, _ := r.currentEdition()
 	return b
 }
 
 // currentLanguage returns the language of orders of the edition in use.
 func (r Rules) currentLanguage() *orders.Language {
-	_, language := r.current()
+	_, language := r.currentEdition()
 	return language
 }
 
@@ -93,7 +93,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	if !ok {
 		b = r.currentBook() // Check names the edition
 	}
-	description := describe(b)
+	description := describeEdition(b)
 	if errs := description.Check(setup); len(errs) > 0 {
 		return errs
 	}
@@ -104,7 +104,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // characters on it, and nothing has been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, language, _ := r.allEditions().At(setup.Edition) // CheckSetup has passed it
-	value := describe(b).Values(setup)
+	value := describeEdition(b).Values(setup)
 	state := &State{
 		Book: b, Language: language, Options: readOptions(b, setup, value), Seats: slices.Clone(setup.Seats),
 		Order: slices.Clone(setup.Seats), Knights: map[game.Seat]Knight{},
@@ -114,7 +114,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	for _, seat := range state.Seats {
 		state.Knights[seat] = Knight{Attrs: b.Start.Default}
 	}
-	if state.Solo() {
+	if state.IsSolo() {
 		minutes, _ := strconv.Atoi(value("solo.minutes")) // Check has passed it
 		state.Clock = minutes * state.Options.Minute
 	}
@@ -127,16 +127,16 @@ func (s *State) fillDecks() {
 	b := s.Book
 	for _, tile := range b.Tiles {
 		if tile.Start {
-			s.Board.Main = s.Board.Main.With(land.Lay(string(tile.ID), land.Entry, tile.Openings, 0))
+			s.Board.Main = s.Board.Main.With(land.LayTile(string(tile.ID), land.Entry, tile.Openings, 0))
 		}
 	}
 	for _, zone := range land.Zones[:2] {
-		s.Decks.Tiles[zone] = b.Pile(zone)
+		s.Decks.Tiles[zone] = b.TileDeck(zone)
 	}
 	for _, deck := range b.Decks {
 		s.Decks.Places[deck.Place] = lists.Map(deck.Cards, func(d book.DevDef) book.DevCard { return d.ID })
 	}
-	s.Decks.Cards, s.Aside = b.Hidden(), b.Aside()
+	s.Decks.Cards, s.Aside = b.HiddenDeck(), b.CardsAside()
 	s.Decks.Missions = lists.Map(b.Missions, func(m book.MissionDef) book.Mission { return m.ID })
 }
 
@@ -174,9 +174,9 @@ const (
 )
 
 // Describe lists the options, presets and paces.
-func (r Rules) Describe() game.Description { return describe(r.currentBook()) }
+func (r Rules) Describe() game.Description { return describeEdition(r.currentBook()) }
 
-func describe(b *book.Book) game.Description {
+func describeEdition(b *book.Book) game.Description {
 	description := game.Description{
 		Title: described.Each("title"), Scores: described.Under("score."), Reasons: described.Under("reason."),
 		Published: "It follows Excalibur, a board game of 1985 by NAC, with words and pictures of our own. " +

@@ -26,7 +26,7 @@ func (s *State) Stopped() []game.Standing { return s.rankSeats(game.AbandonedRea
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
 	for _, seat := range s.Seats {
-		all[seat] = map[string]int{"points": s.Total(seat)}
+		all[seat] = map[string]int{"points": s.TotalPoints(seat)}
 	}
 	return all
 }
@@ -50,7 +50,7 @@ func (p *play) newGameEnded(reason string) GameEnded {
 	for _, seat := range state.Seats {
 		ended.Missions[seat] = state.Knights[seat].Mission
 	}
-	if !state.Superior() {
+	if !state.IsSuperior() {
 		return ended
 	}
 	ended.Revealed = map[game.Seat][]book.Card{}
@@ -69,14 +69,14 @@ func (s *State) rankSeats(reason string) game.Result {
 	worth := map[game.Seat]int{}
 	for _, seat := range s.Seats {
 		knight := s.Knights[seat]
-		worth[seat] = s.Total(seat)*attributeScale + knight.Attrs.Sum()
+		worth[seat] = s.TotalPoints(seat)*attributeScale + knight.Attrs.Sum()
 		if knight.Status == Resigned {
 			worth[seat] -= resignedScale
 		}
 	}
 	result := game.Ranked(reason, "", s.Seats, worth)
 	for i, place := range result.Places {
-		result.Places[i].Scores = s.breakdown(place.Seat)
+		result.Places[i].Scores = s.tournamentScores(place.Seat)
 	}
 	return result
 }
@@ -91,18 +91,18 @@ const (
 // soloWon puts each solo game that was won before all that were lost.
 const soloWon = 1000
 
-// breakdown returns a seat's figures for a tournament. Solo is the one
+// tournamentScores returns a seat's figures for a tournament. Solo is the one
 // figure by which solo games rank: the clock of games won, the points of games
 // lost.
-func (s *State) breakdown(seat game.Seat) map[string]int {
+func (s *State) tournamentScores(seat game.Seat) map[string]int {
 	knight := s.Knights[seat]
 	scores := map[string]int{
-		"points": s.Total(seat), "sword": knight.Points.Sword, "mission": knight.Points.Mission, "errands": knight.Points.Errands,
-		"fights": knight.Points.Fights, "pending": s.Pending(seat), "attributes": knight.Attrs.Sum(),
+		"points": s.TotalPoints(seat), "sword": knight.Points.Sword, "mission": knight.Points.Mission, "errands": knight.Points.Errands,
+		"fights": knight.Points.Fights, "pending": s.PendingPoints(seat), "attributes": knight.Attrs.Sum(),
 		"resigned": lists.One(knight.Status == Resigned), "dormant": lists.One(knight.Status == Dormant),
 	}
-	if s.Solo() {
-		scores["won"], scores["quarters_left"] = lists.One(s.Total(seat) >= s.Options.Target), max(s.Clock, 0)
+	if s.IsSolo() {
+		scores["won"], scores["quarters_left"] = lists.One(s.TotalPoints(seat) >= s.Options.Target), max(s.Clock, 0)
 		scores["solo"] = max(scores["points"], 0)
 		if scores["won"] == 1 {
 			scores["solo"] = soloWon + scores["quarters_left"]

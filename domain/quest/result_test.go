@@ -18,7 +18,7 @@ func TestAScoreIsTheSumOfItsDeeds(t *testing.T) {
 		knight.Points = Points{Sword: 10, Mission: 5, Errands: 4, Fights: 6}
 		knight.Front = []Fronted{{Card: "thief"}, {Card: "hermit", Fixed: true}, {Card: "giant"}}
 	})
-	require.Equal(t, 23, state.Total("seat1"))
+	require.Equal(t, 23, state.TotalPoints("seat1"))
 	require.Equal(t, map[string]int{
 		"points": 23, "sword": 10, "mission": 5, "errands": 4, "fights": 6, "pending": -2, "attributes": 10, "resigned": 0, "dormant": 0,
 	}, state.rankSeats("rounds").Places[0].Scores)

@@ -19,11 +19,11 @@ func (Rules) Headings() []string { return []string{"POST", "SETUP", "TURN", "ALL
 // all turns of a post. Sections with the same heading are merged. Lines before any heading are
 // for all turns.
 func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
-	s := state.(*State)
-	post := s.writtenFor()
+	position := state.(*State)
+	post := position.writtenFor()
 	key := AllKey(post)
 	if len(lines) == 0 {
-		return s.silentSection()
+		return position.silentSection()
 	}
 	var all []game.Section
 	for _, line := range lines {
@@ -31,7 +31,7 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 			continue // a comment opens no section
 		}
 		at := key
-		switch head, n := s.readHead(line); {
+		switch head, n := position.readHead(line); {
 		case head == "POST":
 			post = max(n, 1)
 			key = AllKey(post)
@@ -41,7 +41,7 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 		case head != "":
 			key = sectionKey(head, post, n)
 			at = key
-		case s.isForSetup(line):
+		case position.isForSetup(line):
 			at = SetupKey
 		}
 		all = fileLine(all, at, line)
@@ -127,18 +127,18 @@ func postNumber(key string) int {
 // Live reports whether a section can still take effect. The section of the setup can until
 // the first post has been played; the others while their post is open or still to come.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
-	s := state.(*State)
-	if s.reasonBarred(seat) != "" {
+	position := state.(*State)
+	if position.reasonBarred(seat) != "" {
 		return false
 	}
 	if key == SetupKey {
-		return s.Post <= 1
+		return position.Post <= 1
 	}
 	post := postNumber(key)
-	if post < s.writtenFor() || post > s.lastPost() {
+	if post < position.writtenFor() || post > position.lastPost() {
 		return false
 	}
-	return key == AllKey(post) || TurnOf(post, key) >= 1 && TurnOf(post, key) <= s.turnsAPost()
+	return key == AllKey(post) || TurnOf(post, key) >= 1 && TurnOf(post, key) <= position.turnsAPost()
 }
 
 // turnsAPost returns the number of turns that a seat can write for: the rounds of a post, or
@@ -154,7 +154,7 @@ func (s *State) lastPost() int {
 	switch {
 	case s.playsAtOnce():
 		return s.writtenFor()
-	case s.Solo():
+	case s.IsSolo():
 		left = s.Clock / s.Book.Time.Solo.Turn
 	}
 	return s.writtenFor() + max((left+tempo-1)/tempo, 1) - 1

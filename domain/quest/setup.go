@@ -121,7 +121,7 @@ func (p *play) publishPoints() {
 	for _, seat := range p.now.Seats {
 		said, ok := lastInSetup[orders.Attributes](p.orderSets[seat])
 		attrs := said.Attrs
-		if ok = ok && b.Start.Fault(attrs) == ""; !ok {
+		if ok = ok && b.Start.FindFault(attrs) == ""; !ok {
 			attrs = b.Start.Default
 		}
 		p.recordEvents(AttributesSet{Seat: seat, Attrs: attrs, Default: !ok})

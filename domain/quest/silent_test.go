@@ -22,7 +22,7 @@ func TestASilentSeatSleepsUntilASubmissionComes(t *testing.T) {
 	require.Len(t, kind[TurnEnded](events), 9, "in the last post that it misses it still plays")
 	require.Equal(t, []SeatDormant{{"seat2"}}, kind[SeatDormant](events))
 	require.Equal(t, []game.Seat{"seat1", "seat3"}, state.listAwaited())
-	require.Equal(t, []game.Seat{"seat1", "seat2", "seat3"}, state.On(land.Entry), "it can still be challenged")
+	require.Equal(t, []game.Seat{"seat1", "seat2", "seat3"}, state.SeatsOn(land.Entry), "it can still be challenged")
 
 	state.changeKnight("seat2", func(k *Knight) { k.Lost = 2 })
 	state, events = played(t, state, regency)
@@ -94,10 +94,10 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 			{Card: "excalibur", At: at, Up: true},
 		},
 	}}, kind[SeatResigned](events))
-	require.Empty(t, state.On(at))
+	require.Empty(t, state.SeatsOn(at))
 	require.True(t, state.Face("seat2", "en").Out)
 	require.Len(t, kind[TurnEnded](events), 6)
-	require.Zero(t, state.Pending("seat2"), "the Thief is not its any more")
+	require.Zero(t, state.PendingPoints("seat2"), "the Thief is not its any more")
 	result := state.rankSeats("rounds")
 	last := result.Places[2]
 	require.Equal(t, game.Seat("seat2"), last.Seat)

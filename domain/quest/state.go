@@ -155,11 +155,11 @@ func appendUnique[T comparable](list []T, more T) []T {
 	return appendCopy(list, more)
 }
 
-// Solo reports whether the game has only one seat.
-func (s *State) Solo() bool { return len(s.Seats) == 1 }
+// IsSolo reports whether the game has only one seat.
+func (s *State) IsSolo() bool { return len(s.Seats) == 1 }
 
-// On lists the seats whose characters stand on a place, in turn order; not those that resigned.
-func (s *State) On(at land.Place) []game.Seat {
+// SeatsOn lists the seats whose characters stand on a place, in turn order; not those that resigned.
+func (s *State) SeatsOn(at land.Place) []game.Seat {
 	return lists.Keep(s.Order, func(seat game.Seat) bool {
 		return s.Knights[seat].At == at && s.Knights[seat].Status != Resigned
 	})
@@ -167,7 +167,7 @@ func (s *State) On(at land.Place) []game.Seat {
 
 // listBeside lists the other seats on a seat's place, in turn order.
 func (s *State) listBeside(seat game.Seat) []game.Seat {
-	return lists.Keep(s.On(s.Knights[seat].At), func(other game.Seat) bool { return other != seat })
+	return lists.Keep(s.SeatsOn(s.Knights[seat].At), func(other game.Seat) bool { return other != seat })
 }
 
 // TilesOf lists the places on the main board with a tile of a kind, in the order in which they
@@ -225,15 +225,17 @@ func (k *Knight) Cards() []book.Card {
 	return append(hand, lists.Map(k.Front, func(f Fronted) book.Card { return f.Card })...)
 }
 
-// Superior reports whether hands are secret.
-func (s *State) Superior() bool { return s.Options.Level == "superior" }
+// IsSuperior reports whether hands are secret.
+func (s *State) IsSuperior() bool { return s.Options.Level == "superior" }
 
-// Total returns a seat's points less the cost of undelivered errands.
-func (s *State) Total(seat game.Seat) int { return s.Knights[seat].Points.Sum() + s.Pending(seat) }
+// TotalPoints returns a seat's points less the cost of undelivered errands.
+func (s *State) TotalPoints(seat game.Seat) int {
+	return s.Knights[seat].Points.Sum() + s.PendingPoints(seat)
+}
 
-// Pending returns the change to a seat's points for its undelivered errands if the game ends
+// PendingPoints returns the change to a seat's points for its undelivered errands if the game ends
 // now: 0 or negative.
-func (s *State) Pending(seat game.Seat) int {
+func (s *State) PendingPoints(seat game.Seat) int {
 	knight := s.Knights[seat]
 	if knight.Status == Resigned {
 		return 0

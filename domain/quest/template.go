@@ -52,7 +52,7 @@ func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...strin
 // headlineParams returns the parameters of a line that sums up a seat's situation.
 func (s *State) headlineParams(seat game.Seat, lang string) []string {
 	knight := s.Knights[seat]
-	pairs := []string{"who", s.Face(seat, lang).Name, "place", describePlace(s, knight.At, lang), "points", strconv.Itoa(s.Total(seat))}
+	pairs := []string{"who", s.Face(seat, lang).Name, "place", describePlace(s, knight.At, lang), "points", strconv.Itoa(s.TotalPoints(seat))}
 	for _, id := range book.AttrIDs {
 		pairs = append(pairs, string(id), strconv.Itoa(knight.Attrs.Of(id)))
 	}

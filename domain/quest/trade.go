@@ -28,7 +28,7 @@ func (p *play) tryTrades() {
 func (p *play) reasonAgainst(seat game.Seat, trade orders.Trade) string {
 	other := trade.With.Seat
 	switch at := p.now.Knights[seat].At; {
-	case other == seat || !slices.Contains(p.now.On(at), other):
+	case other == seat || !slices.Contains(p.now.SeatsOn(at), other):
 		return "away"
 	case !p.isMirrored(seat, trade):
 		return "mirror"
@@ -76,10 +76,10 @@ func containsAll(all, cards []book.Card) bool {
 // and others come. A card that accomplishes its mission as it comes is not counted
 //
 func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
-	fixes := s.accomplishes(seat, gone, come...)
-	leave := lists.Count(gone, func(c book.Card) bool { return s.Book.Card(c).Counted() })
+	fixes := s.fulfilsMission(seat, gone, come...)
+	leave := lists.Count(gone, func(c book.Card) bool { return s.Book.Card(c).IsCounted() })
 	stay := lists.Count(come, func(c book.Card) bool {
-		return s.Book.Card(c).Counted() && !(fixes && slices.Contains(s.missionCards(seat), c))
+		return s.Book.Card(c).IsCounted() && !(fixes && slices.Contains(s.missionCards(seat), c))
 	})
 	return len(s.listCounted(seat))-leave+stay <= mostCounted
 }
@@ -88,14 +88,14 @@ func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
 // that lie face up, before or after.
 func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
 	other := trade.With.Seat
-	eyes := p.now.On(p.now.Knights[seat].At)
+	eyes := p.now.SeatsOn(p.now.Knights[seat].At)
 	gives, givesSeen := p.passCards(seat, other, trade.Give, trade.For)
 	gets, getsSeen := p.passCards(other, seat, trade.For, trade.Give)
 	whole, seen := TradeMade{Seat: seat, With: other, Gives: gives, Gets: gets}, TradeMade{Seat: seat, With: other, Gives: givesSeen, Gets: getsSeen}
 	if slices.Equal(gives, givesSeen) && slices.Equal(gets, getsSeen) {
-		p.emit(whole)
+		p.recordAndSettle(whole)
 	} else {
-		p.emit(seen, Unseen[TradeMade]{Shared: game.Shared{Eyes: eyes}, Whole: whole})
+		p.recordAndSettle(seen, Unseen[TradeMade]{Shared: game.Shared{Eyes: eyes}, Whole: whole})
 	}
 	p.turnHand(seat)
 	p.turnHand(other)

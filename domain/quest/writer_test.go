@@ -29,7 +29,7 @@ func submission(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	if w.state.Post == 1 {
 		lines = append(lines, "SETUP", "ATTRIBUTES "+w.one("S4 I3 D3", "S2 I2 D2 V2 E2", "S6 I4", "S3 D1 V3 E3"))
 	}
-	if !w.state.Solo() && w.state.Post > 1 && w.IntN(4) == 0 { // characters meet seldom by chance
+	if !w.state.IsSolo() && w.state.Post > 1 && w.IntN(4) == 0 { // characters meet seldom by chance
 		return []string{"ALL", w.order(), w.swap(), "DUEL ANY", "GOTO " + w.other()}
 	}
 	for n := range w.IntN(3) {
@@ -77,7 +77,7 @@ func (w writer) cards(of ...func(*book.CardDef) bool) (all []string) {
 }
 
 func (w writer) counted(most int) string {
-	return strings.Join(w.some(w.cards((*book.CardDef).Counted), most), ", ")
+	return strings.Join(w.some(w.cards((*book.CardDef).IsCounted), most), ", ")
 }
 
 func (w writer) dirs() string { return strings.Join(w.some([]string{"N", "E", "S", "W"}, 4), " ") }
@@ -108,7 +108,7 @@ func (w writer) cell() string {
 // other draws a seat other than the writer's; in a solo game it returns a place.
 func (w writer) other() string {
 	i := slices.Index(w.state.Seats, w.seat)
-	if w.state.Solo() {
+	if w.state.IsSolo() {
 		return "ENTRY"
 	}
 	n := (i+1+w.IntN(len(w.state.Seats)-1))%len(w.state.Seats) + 1
@@ -125,7 +125,7 @@ func (w writer) condition() string {
 // order draws an order of the later steps, or a reaction.
 func (w writer) order() string {
 	line := w.one(
-		"FIGHT", "FIGHT ANY", "FIGHT "+w.one(w.cards((*book.CardDef).Foe)...), "FIGHT NO", "TAKE ALL", "TAKE NONE", "TAKE "+w.counted(3)+", excalibur",
+		"FIGHT", "FIGHT ANY", "FIGHT "+w.one(w.cards((*book.CardDef).IsFoe)...), "FIGHT NO", "TAKE ALL", "TAKE NONE", "TAKE "+w.counted(3)+", excalibur",
 		"KEEP "+w.counted(5), "KEEP NOTHING", "LEAVE "+w.one("WEAPON", "ITEM", "ALL", "FIGURE", w.counted(2)), "DROP "+w.counted(4), "USE YES", "USE NO",
 		"EVADE FOES YES", "EVADE FOES NO", "EVADE DUELS NO", "WEAPONS NONE", "WEAPONS ALL", "WEAPONS lance, shield", "ELIXIR NO",
 		w.rivalry(), w.rivalry(),
@@ -138,7 +138,7 @@ func (w writer) order() string {
 
 // rivalry draws an order about other seats.
 func (w writer) rivalry() string {
-	if w.state.Solo() {
+	if w.state.IsSolo() {
 		return "STAY"
 	}
 	lines := []string{
@@ -148,7 +148,7 @@ func (w writer) rivalry() string {
 	if w.state.Options.Consent {
 		lines = append(lines, "CONSENT ANY", "CONSENT "+w.other())
 	}
-	if w.state.Superior() {
+	if w.state.IsSuperior() {
 		lines = append(lines, "FACEUP "+w.counted(3))
 	}
 	return w.one(lines...)
@@ -157,7 +157,7 @@ func (w writer) rivalry() string {
 // swap returns a trade that two neighbours would both write now: the first card of each for the
 // other's.
 func (w writer) swap() string {
-	if w.state.Solo() {
+	if w.state.IsSolo() {
 		return "STAY"
 	}
 	i := slices.Index(w.state.Seats, w.seat)

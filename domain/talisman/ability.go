@@ -11,7 +11,7 @@ import (
 
 // useAbility carries out an encounter ability that was not evaded (T-40).
 func useAbility(run *run, means ofMeans) {
-	if !run.Now.Playing(means.Seat) || !run.Now.Playing(means.At) {
+	if !run.Now.IsPlaying(means.Seat) || !run.Now.IsPlaying(means.At) {
 		return
 	}
 	if means.Means == orders.ByBeguile {
@@ -25,7 +25,7 @@ func useAbility(run *run, means ofMeans) {
 // target's alignment; else it ends the turn.
 func settleBeguiling(run *run, means ofMeans, roll int) {
 	needs := run.Now.listTraits(means.Seat, book.AbilityBeguile)
-	if len(needs) == 0 || !run.Now.Playing(means.At) || run.Now.Roll(roll).Natural() < needs[0].Needs[run.Now.Heroes[means.At].Alignment] {
+	if len(needs) == 0 || !run.Now.IsPlaying(means.At) || run.Now.Roll(roll).Natural() < needs[0].Needs[run.Now.Heroes[means.At].Alignment] {
 		endTurnAtOnce(run, "encounter")
 		return
 	}

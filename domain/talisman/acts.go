@@ -17,7 +17,7 @@ type act func(r *run)
 // that were not possible to their owner.
 func carryOutActs(run *run, moment ofMoment) {
 	var next act
-	if !run.Now.Playing(moment.Seat) {
+	if !run.Now.IsPlaying(moment.Seat) {
 		return
 	}
 	run.ReadOn(moment.Seat, func(order game.Order) turns.Verdict {
@@ -118,8 +118,8 @@ func castReplies(run *run, reply ofReply) {
 	if reply.Done == 0 && reply.Window == book.OwnFight && !askHelp.ask(run, doReply.of(reply), reply) {
 		return
 	}
-	p := &point{ID: askHelp.ID, Mode: turns.All, About: acceptsType[orders.Cast]}
-	fit, _ := run.Fitting(reply.Seat, p, about)
+	def := &point{ID: askHelp.ID, Mode: turns.All, About: acceptsType[orders.Cast]}
+	fit, _ := run.Fitting(reply.Seat, def, about)
 	fit = slices.DeleteFunc(fit, func(said turns.Answer) bool { return said.By != turns.Reply })
 	if reply.Done >= len(fit) {
 		return
@@ -127,7 +127,7 @@ func castReplies(run *run, reply ofReply) {
 	said := fit[reply.Done]
 	run.Push(doReply.of(ofReply{reply.ofMoment, reply.Done + 1}))
 	if _, can := run.Now.prepareCasting(reply.Seat, said.Body.(orders.Cast), reply.Window, about); !can && reply.Window == book.OwnFight {
-		tellFailed(run, p.ID, about, said)
+		tellFailed(run, def.ID, about, said)
 	}
 	castAsOrdered(run, reply.Seat, said.Body.(orders.Cast), reply.Window, about)
 }
@@ -136,7 +136,7 @@ func castReplies(run *run, reply ofReply) {
 // ability names (passive fill_spells_on, DP-28).
 func fillSpells(run *run, a ofSpace) {
 	seat := a.Seat
-	if !run.Now.Playing(seat) {
+	if !run.Now.IsPlaying(seat) {
 		return // a Hex has killed it (T-88)
 	}
 	kind := run.Now.Book.Space(run.Now.Heroes[seat].Space).Kind

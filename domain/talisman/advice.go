@@ -26,7 +26,7 @@ const (
 // roll, or else any roll, may lead. In the Inner Region it returns the movement that is made
 // without orders.
 func (s *State) suggestMove(seat game.Seat) string {
-	now := s.Playing(seat) && s.Active() == seat && s.Now.Order > 0
+	now := s.IsPlaying(seat) && s.Active() == seat && s.Now.Order > 0
 	var ways []game.Body
 	if now {
 		ways = s.listMoves(seat)
@@ -47,7 +47,7 @@ func (s *State) suggestMove(seat game.Seat) string {
 // valueDirection values going one way round a ring: by the roll, if there is one, else by the
 // mean of all six.
 func (s *State) valueDirection(seat game.Seat, from book.Space, turn int) int {
-	if n := s.Reach(seat); n > 0 {
+	if n := s.MoveLength(seat); n > 0 {
 		return s.valuePathEnd(seat, s.Book.Along(from, turn*n))
 	}
 	sum := 0
@@ -70,7 +70,7 @@ func (s *State) valuePathEnd(seat game.Seat, path []book.Space) int {
 		switch card := s.Book.Of(l.Piece); {
 		case card.Type == book.Enemy:
 			worth += s.valueFight(seat, at, max(card.Strength, card.Craft), card.Craft > card.Strength)
-		case card.Thing():
+		case card.IsThing():
 			worth += aThing
 		default:
 			worth += s.valueEffects(seat, card.Do)

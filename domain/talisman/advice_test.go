@@ -15,7 +15,7 @@ func TestASuggestionLooksAtWhereItLeads(t *testing.T) {
 	said, all := map[string]int{}, 0
 	eachPosition(t, func(state *State, _ *rand.Rand) {
 		for _, seat := range state.Seats {
-			if state.Playing(seat) {
+			if state.IsPlaying(seat) {
 				said[state.suggestMove(seat)]++
 				all++
 			}

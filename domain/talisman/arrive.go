@@ -39,7 +39,7 @@ func (s *State) listOthersOn(seat game.Seat, space book.Space) []game.Seat {
 	if s.Book.Region(space) == book.Inner && !slices.Contains(met, space) {
 		return nil
 	}
-	return piles.Without(s.On(space), seat)
+	return piles.Without(s.SeatsOn(space), seat)
 }
 
 // askMeeting asks whom or what to encounter: the space, or another character and how (DP-10).

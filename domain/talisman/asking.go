@@ -22,23 +22,23 @@ var asking = words.Must(askFiles, "data/words/asking")
 
 // sayAsked writes the text of a question, or of its default, for an asked seat; key is the
 // kind of text and of question.
-func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
-	a := q.About
+func (s *State) sayAsked(lang, key string, seat game.Seat, asked question) string {
+	about := asked.About
 	args := map[string]string{
-		"id": q.ID, "n": strconv.Itoa(s.Now.Order), "foe": s.nameOpponent(lang, a, seat), "die": "", "margin": "0", "place": "", "cards": book.List(lang, s.Now.Drawn),
+		"id": asked.ID, "n": strconv.Itoa(s.Now.Order), "foe": s.nameOpponent(lang, about, seat), "die": "", "margin": "0", "place": "", "cards": book.List(lang, s.Now.Drawn),
 	}
 	if hero := s.Heroes[seat]; hero.Character != "" {
 		args["place"] = book.The(lang, hero.Space)
 	}
-	args["roll"], args["dice"] = s.describeAskedRoll(lang, a)
-	if f := s.findFight(a.Fight); f != nil && f.sideOf(seat) == 0 {
+	args["roll"], args["dice"] = s.describeAskedRoll(lang, about)
+	if f := s.findFight(about.Fight); f != nil && f.sideOf(seat) == 0 {
 		args["margin"] = fmt.Sprintf("%+d", s.fightMargin(s.onlyHostile(f), seat))
 	}
 	key = strings.ReplaceAll(key, " ", "-")
 	if s.Now.Die > 0 {
 		args["die"] = strconv.Itoa(s.Now.Die)
 	}
-	if q.Point == askOrders.ID && s.Now.Die > 0 {
+	if asked.Point == askOrders.ID && s.Now.Die > 0 {
 		key += ".rolled"
 	}
 	if !asking.Has(lang, key) {

@@ -6,10 +6,10 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// Bank returns how many points of a kind the bank still has (T-15): all less those with
+// PointsInBank returns how many points of a kind the bank still has (T-15): all less those with
 // characters and on cards and spaces. Five small counters are always exchanged for a large
 // one, so that points can be counted (T-16).
-func (s *State) Bank(stat book.Stat) int {
+func (s *State) PointsInBank(stat book.Stat) int {
 	return s.Book.Limits.Bank[string(stat)] - s.countInPlay(stat)
 }
 
@@ -74,7 +74,7 @@ func (s *State) countTurnedLeft() int {
 
 // countHeroes counts the characters in play for which a condition holds.
 func (s *State) countHeroes(holds func(*Hero) bool) int {
-	return lists.Count(s.Seats, func(seat game.Seat) bool { return s.Playing(seat) && holds(s.Heroes[seat]) })
+	return lists.Count(s.Seats, func(seat game.Seat) bool { return s.IsPlaying(seat) && holds(s.Heroes[seat]) })
 }
 
 // findInStock returns the first piece of a kind in the stock (T-3); "" if there is none.

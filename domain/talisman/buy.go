@@ -119,7 +119,7 @@ var thiefsTaste = []book.Card{"armour", "sword", "shield", book.Mule}
 func (s *State) listThiefsTaste(seat game.Seat) []book.Card {
 	return lists.Keep(thiefsTaste, func(card book.Card) bool {
 		p := s.findInStock(card)
-		return p != "" && findPiece(s.Heroes[seat].belongings(), card) == "" && s.MayHave(seat, p) && (!s.Book.Card(card).Object() || s.HasRoom(seat, 1))
+		return p != "" && findPiece(s.Heroes[seat].belongings(), card) == "" && s.MayHave(seat, p) && (!s.Book.Card(card).IsObject() || s.HasRoom(seat, 1))
 	})
 }
 
@@ -159,7 +159,7 @@ func peddleObjects(run *run, seat ofSeat) {
 
 // sellPieces discards Objects for gold.
 func sellPieces(run *run, seat game.Seat, pieces []book.Piece, price int, buyer string) {
-	pieces = pieces[:min(len(pieces), run.Now.Bank(book.Gold)/max(price, 1))]
+	pieces = pieces[:min(len(pieces), run.Now.PointsInBank(book.Gold)/max(price, 1))]
 	if len(pieces) > 0 {
 		run.Emit(ObjectsSold{Seat: seat, Cards: pieces, Gold: price * len(pieces), Buyer: buyer})
 	}

@@ -19,15 +19,15 @@ func listTidyTasks(state *State, next task) []task {
 	}
 	var all []task
 	for _, seat := range state.Seats {
-		hero, a := state.Heroes[seat], ofSeat{seat}
+		hero, subject := state.Heroes[seat], ofSeat{seat}
 		if hero.Realigned == state.Turns.Turn.N && len(state.listUnfit(seat)) > 0 {
-			all = append(all, doUnfit.of(a))
+			all = append(all, doUnfit.of(subject))
 		}
 		if len(hero.Objects) > state.Book.Limits.Objects && !state.HasRoom(seat, 0) {
-			all = append(all, doSurplus.of(a))
+			all = append(all, doSurplus.of(subject))
 		}
 		if len(hero.Spells) > 0 && len(hero.Spells) > state.SpellLimit(seat) {
-			all = append(all, doExcess.of(a))
+			all = append(all, doExcess.of(subject))
 		}
 	}
 	return all
@@ -49,7 +49,7 @@ func leaveUnfit(run *run, seat ofSeat) {
 func leaveSurplus(run *run, seat ofSeat) {
 	hero := run.Now.Heroes[seat.Seat]
 	n := len(hero.Objects) - run.Now.CarryLimit(seat.Seat)
-	if !run.Now.Playing(seat.Seat) || n <= 0 {
+	if !run.Now.IsPlaying(seat.Seat) || n <= 0 {
 		return
 	}
 	answer, ok := askLose.decide(run, doSurplus.of(seat), ofDiscard{seat.Seat, n, hero.Objects, overload})
@@ -68,7 +68,7 @@ const overload = "overload"
 // lies on the board again, and bound Followers are discarded.
 func abandonCard(run *run, seat game.Seat, piece book.Piece, why string) {
 	def := run.Now.Book.Of(piece)
-	if def.Has(book.PassiveRaft) || def.Bound() {
+	if def.Has(book.PassiveRaft) || def.IsBound() {
 		run.Emit(CardDiscarded{Seat: seat, Card: piece})
 		return
 	}
@@ -79,7 +79,7 @@ func abandonCard(run *run, seat game.Seat, piece book.Piece, why string) {
 // (T-133).
 func (s *State) mayAbandon(p book.Piece) bool {
 	def := s.Book.Of(p)
-	return def.Thing() && !def.Has(book.PassiveRaft) && !def.Bound()
+	return def.IsThing() && !def.Has(book.PassiveRaft) && !def.IsBound()
 }
 
 // listLeavable returns the pieces that a character may give up of its own accord.
@@ -164,7 +164,7 @@ func (s *State) valueRank(piece book.Piece) int {
 
 // listUnbound returns the Followers of a character that are not bound to it.
 func (s *State) listUnbound(seat game.Seat) []book.Piece {
-	return lists.Keep(s.Heroes[seat].Followers, func(p book.Piece) bool { return !s.Book.Of(p).Bound() })
+	return lists.Keep(s.Heroes[seat].Followers, func(p book.Piece) bool { return !s.Book.Of(p).IsBound() })
 }
 
 // toThing returns a piece as orders name it.

@@ -15,7 +15,7 @@ import (
 // for a turn that has not opened, or for events that may never come, get warnings only.
 func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	c := &checker{state: s, seat: seat, hero: s.Heroes[seat]}
-	if c.hero == nil || !s.Playing(seat) {
+	if c.hero == nil || !s.IsPlaying(seat) {
 		return nil
 	}
 	for _, o := range given {

@@ -94,7 +94,7 @@ func (c *checker) checkTarget(cast orders.Cast) {
 	hero := c.state.Heroes[seat]
 	who := c.state.Face(seat, c.line.Lang).Name
 	switch {
-	case !c.state.Playing(seat):
+	case !c.state.IsPlaying(seat):
 		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_gone", "card", c.nameThing(cast.Spell), "who", who)
 	case c.state.isShielded(seat):
 		c.addObjection(codeTarget, !c.isForOpenTurn(), "error.target_shielded", "card", c.nameThing(cast.Spell), "who", who)
@@ -115,7 +115,7 @@ func (c *checker) checkSeveralSpaces(target book.Target, place *orders.Place) bo
 	if target != book.OnFreeSpace && target != book.OnOtherSpace || place == nil || place.Kind == "" {
 		return false
 	}
-	spaces := lists.Map(c.state.Book.Kind(place.Kind), func(space book.Space) string { return c.nameThing(space) })
+	spaces := lists.Map(c.state.Book.SpacesOfKind(place.Kind), func(space book.Space) string { return c.nameThing(space) })
 	c.addLegalObjection(codeSeveral, false, spaces, "error.target_kind", "word", c.nameThing(place.Kind), "n", strconv.Itoa(len(spaces)))
 	return true
 }
@@ -126,7 +126,7 @@ func (c *checker) findTargetSeat(cast orders.Cast) game.Seat {
 	who := cast.On.Who
 	on, when := c.clause.When.(orders.Trigger)
 	affects := []book.Target{book.OnOther, book.OnCharacter, book.OnCharacterOrCreature}
-	if when && on.On == orders.TurnOf && cast.On.None() && slices.Contains(affects, c.state.Book.Card(cast.Spell).Target) {
+	if when && on.On == orders.TurnOf && cast.On.IsEmpty() && slices.Contains(affects, c.state.Book.Card(cast.Spell).Target) {
 		who = on.Who
 	}
 	if who == nil || who.Group == orders.Any || who.Group == orders.Others {

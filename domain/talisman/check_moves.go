@@ -120,12 +120,12 @@ func (c *checker) checkRoutes(move orders.Move) {
 		c.checkInnerMove()
 		return
 	}
-	ends := c.state.Ends(c.hero.Space, c.state.Reach(c.seat))
+	ends := c.state.ListEnds(c.hero.Space, c.state.MoveLength(c.seat))
 	if len(ends) == 0 {
 		return
 	}
 	spaces := lists.Distinct(lists.Map(ends, End.Space))
-	c.addObjection(codeRoute, true, "error.route", "n", strconv.Itoa(c.state.Reach(c.seat)), "from", c.nameThing(c.hero.Space), "list", book.List(c.line.Lang, spaces))
+	c.addObjection(codeRoute, true, "error.route", "n", strconv.Itoa(c.state.MoveLength(c.seat)), "from", c.nameThing(c.hero.Space), "list", book.List(c.line.Lang, spaces))
 }
 
 // checkInnerMove warns that no route is open in the Inner Region, and names those that are. It

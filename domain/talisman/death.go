@@ -20,7 +20,7 @@ func killCharacter(run *run, loss ofLoss) {
 		Spells: hero.Spells, Trophies: hero.Trophies, Gold: hero.Gold, Inherited: run.Now.inheritanceApplies(), Quest: hero.Quest > 0,
 	}
 	for _, piece := range hero.belongings() {
-		if def := run.Now.Book.Of(piece); def.Bound() || def.Has(book.PassiveRaft) {
+		if def := run.Now.Book.Of(piece); def.IsBound() || def.Has(book.PassiveRaft) {
 			died.Discarded = append(died.Discarded, piece)
 			continue
 		}
@@ -52,7 +52,7 @@ func (s *State) occurrenceFor(cause string) int {
 // mayLoot reports whether the killer may take the dead character's possessions: in a fight,
 // unless they are inherited (T-83).
 func (s *State) mayLoot(a ofLoss) bool {
-	return a.By != "" && a.Fight > 0 && !s.inheritanceApplies() && s.Playing(a.By)
+	return a.By != "" && a.Fight > 0 && !s.inheritanceApplies() && s.IsPlaying(a.By)
 }
 
 // askLoot asks which possessions the killer takes (DP-21). The question comes before the last
@@ -115,7 +115,7 @@ func inheritPossessions(run *run, seat game.Seat) {
 func (s *State) splitByRoom(seat game.Seat, pieces []book.Piece) (fit, rest []book.Piece) {
 	room := s.countRoom(seat, pieces)
 	for _, piece := range s.sortByDearest(pieces) {
-		object := s.Book.Of(piece).Object()
+		object := s.Book.Of(piece).IsObject()
 		if !s.MayHave(seat, piece) || object && room == 0 {
 			rest = append(rest, piece)
 			continue

@@ -151,7 +151,7 @@ func swapCards(run *run, swap ofSwap) {
 func placeDrawn(run *run, space ofSpace) {
 	for _, piece := range run.Now.Now.Drawn {
 		if pool := run.Now.Book.Of(piece).Pool; pool.N > 0 {
-			run.Emit(PoolFilled{Card: piece, Space: space.Space, Stat: pool.Stat, N: min(pool.N, run.Now.Bank(pool.Stat))})
+			run.Emit(PoolFilled{Card: piece, Space: space.Space, Stat: pool.Stat, N: min(pool.N, run.Now.PointsInBank(pool.Stat))})
 		}
 	}
 	for _, piece := range slices.Backward(run.Now.Now.Drawn) {
@@ -211,7 +211,7 @@ var askHelp = newPoint(pointOf[ofReply]{
 		case orders.FightWith:
 			return true
 		case orders.Cast:
-			return b.Window == orders.AtFight || state.Book.Card(b.Spell).Open(book.OwnFight)
+			return b.Window == orders.AtFight || state.Book.Card(b.Spell).MayBeCastIn(book.OwnFight)
 		}
 		return false
 	},
@@ -235,7 +235,7 @@ func (s *State) listHelpful(seat game.Seat) []book.Piece {
 	hero := s.Heroes[seat]
 	return slices.DeleteFunc(slices.Concat(hero.Followers, hero.Objects), func(p book.Piece) bool {
 		def := s.Book.Of(p)
-		paid := book.Find(def.Passive, book.PassivePaidMod)
+		paid := book.FindPassive(def.Passive, book.PassivePaidMod)
 		helps := def.Type == book.Enemy || def.Has(book.PassiveOneShotMod) || paid != nil && !hero.Turn.Paid && hero.Gold >= paid.Price
 		return hero.Toad != nil || !helps || !s.isUsable(hero, def)
 	})

@@ -12,7 +12,7 @@ import (
 
 // mayMeet reports whether a character may encounter another one in some way (T-40, T-113).
 func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
-	if seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space || s.areApart(seat, at) {
+	if seat == at || !s.IsPlaying(at) || s.Heroes[at].Space != s.Heroes[seat].Space || s.areApart(seat, at) {
 		return false
 	}
 	return by == orders.ByAttack || slices.ContainsFunc(encounters[by], func(kind book.PassiveKind) bool { return s.hasPassive(seat, kind) })
@@ -90,7 +90,7 @@ func findReaction(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 	case Reaction:
 		return b.Do, b.On.On == on
 	case orders.Evade:
-		return b, b.None() && !b.Never
+		return b, b.IsEmpty() && !b.Never
 	case orders.Cast, orders.Nothing:
 		return b, true
 	}
@@ -116,21 +116,21 @@ func reactToAttack(run *run, fight ofFight) {
 
 // reactToTargeting lets the target of an encounter ability evade (T-41).
 func reactToTargeting(run *run, means ofMeans) {
-	if run.Now.Playing(means.Seat) && run.Now.Playing(means.At) {
+	if run.Now.IsPlaying(means.Seat) && run.Now.IsPlaying(means.At) {
 		askToEvade(run, doTargeted.of(means), askTarget, run.Now.DuelMargin(means.Seat, means.At, false))
 	}
 }
 
 // askToEvade asks a character whether it evades another one, and carries that out. A seat without
 // orders evades by free means if its margin is negative (DP-22).
-func askToEvade(run *run, task task, p *pointOf[ofDefence], margin int) {
+func askToEvade(run *run, task task, point *pointOf[ofDefence], margin int) {
 	defence := ofDefence{}.from(task.About)
-	if !p.ask(run, task, defence) {
+	if !point.ask(run, task, defence) {
 		return
 	}
 	var sources []orders.Source
-	fit, failed := run.Fitting(defence.Seat, p.point, task.About)
-	run.Fail(p.point, task.About, failed)
+	fit, failed := run.Fitting(defence.Seat, point.point, task.About)
+	run.Fail(point.point, task.About, failed)
 	if len(fit) == 0 && margin < 0 {
 		sources = []orders.Source{{Free: true}}
 	}
@@ -199,8 +199,8 @@ func defendAttacked(run *run, fight ofFight) {
 	if run.Now.findFight(fight.Fight) == nil {
 		return
 	}
-	a := fight.matter()
-	p := &point{ID: idDefend, About: askDefence.point.About, Legal: func(state *State, seat game.Seat, matter matter, b game.Body) bool {
+	about := fight.matter()
+	def := &point{ID: idDefend, About: askDefence.point.About, Legal: func(state *State, seat game.Seat, matter matter, b game.Body) bool {
 		switch do := spokenOrder(b).(type) {
 		case orders.Cast:
 			return state.isCastable(seat, do.Spell, book.OwnFight, matter)
@@ -209,14 +209,14 @@ func defendAttacked(run *run, fight ofFight) {
 		}
 		return false
 	}}
-	fit, failed := run.Fitting(a.Seat, p, a)
-	run.Fail(p, a, failed)
+	fit, failed := run.Fitting(about.Seat, def, about)
+	run.Fail(def, about, failed)
 	for _, answer := range fit {
 		switch do := spokenOrder(answer.Body).(type) {
 		case orders.Cast:
-			castAsOrdered(run, a.Seat, do, book.OwnFight, a)
+			castAsOrdered(run, about.Seat, do, book.OwnFight, about)
 		case orders.FightWith:
-			useHelpers(run, a.Fight, a.Seat, run.Now.findHelpers(a.Seat, do.Things))
+			useHelpers(run, about.Fight, about.Seat, run.Now.findHelpers(about.Seat, do.Things))
 		}
 	}
 }

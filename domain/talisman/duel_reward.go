@@ -70,8 +70,8 @@ func (s *State) selectPrize(wanted, able []orders.Thing) (orders.Thing, bool) {
 
 // takeReward gives the winner the chosen reward (T-81).
 func takeReward(run *run, fight ofFight) {
-	f := run.Now.findFight(fight.Fight)
-	if f == nil || !run.Now.areInPlay(f) {
+	current := run.Now.findFight(fight.Fight)
+	if current == nil || !run.Now.areInPlay(current) {
 		return
 	}
 	answer, ok := askReward.decide(run, doReward.of(fight), fight)
@@ -79,7 +79,7 @@ func takeReward(run *run, fight ofFight) {
 		return
 	}
 	prize, _ := run.Now.selectPrize(answer.Body.(orders.Reward).Prizes, run.Now.listRewards(fight.Seat, fight.At))
-	taken := RewardTaken{Fight: f.N, Seat: fight.Seat, From: fight.At, Kind: RewardLife, By: answer.By}
+	taken := RewardTaken{Fight: current.N, Seat: fight.Seat, From: fight.At, Kind: RewardLife, By: answer.By}
 	switch {
 	case prize.Word == orders.Gold:
 		taken.Kind = RewardGold
@@ -88,7 +88,7 @@ func takeReward(run *run, fight ofFight) {
 	}
 	run.Emit(taken)
 	if taken.Kind == RewardLife {
-		run.Push(doLoss.of(f.lossByDefeat(fight.At, fight.Seat)), doClaimed.of(fight))
+		run.Push(doLoss.of(current.lossByDefeat(fight.At, fight.Seat)), doClaimed.of(fight))
 		return
 	}
 	stealThing(run, fight.Seat, fight.At, prize, "reward")
@@ -109,15 +109,15 @@ func stealThing(run *run, seat, from game.Seat, prize orders.Thing, by string) {
 // settleClaimed carries out the consequences of a life that was really taken: the Ghoul's life, the
 // Runesword's, and the quest (T-160).
 func settleClaimed(run *run, fight ofFight) {
-	f := run.Now.findFight(fight.Fight)
-	if f == nil || !f.Taken || !run.Now.Playing(fight.Seat) {
+	current := run.Now.findFight(fight.Fight)
+	if current == nil || !current.Taken || !run.Now.IsPlaying(fight.Seat) {
 		return
 	}
-	if f.Psychic && run.Now.hasPassive(fight.Seat, book.AbilityPsychicLifeSteal) {
+	if current.Psychic && run.Now.hasPassive(fight.Seat, book.AbilityPsychicLifeSteal) {
 		awardPoints(run, fight.Seat, book.Life, 1, Gained, string(book.AbilityPsychicLifeSteal))
 	}
-	if !f.Psychic {
-		rewardRunesword(run, f, fight.Seat)
+	if !current.Psychic {
+		rewardRunesword(run, current, fight.Seat)
 	}
 	fulfilByDeed(run, fight.Seat, questLife)
 }

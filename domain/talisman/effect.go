@@ -30,7 +30,7 @@ func (s *State) isImmune(seat game.Seat, card book.Card) bool {
 // subject.
 func carryOutEffect(run *run, effects ofEffects) {
 	effect := run.Now.effectOf(effects.place)
-	if effect == nil || !run.Now.Playing(effects.Seat) && effect.Op != book.OpDiscardSelf {
+	if effect == nil || !run.Now.IsPlaying(effects.Seat) && effect.Op != book.OpDiscardSelf {
 		return
 	}
 	if do, ok := ops[effect.Op]; ok {
@@ -99,7 +99,7 @@ func forEach(run *run, effects ofEffects, effect *book.Effect) {
 
 // startForOne starts the list for one of them, if the condition holds for it then.
 func startForOne(run *run, effects ofEffects) {
-	if e := run.Now.effectOf(effects.place); run.Now.Playing(effects.Seat) && run.Now.conditionHolds(effects.Seat, e.When) {
+	if e := run.Now.effectOf(effects.place); run.Now.IsPlaying(effects.Seat) && run.Now.conditionHolds(effects.Seat, e.When) {
 		run.Push(doEffects.of(effects.at(effects.Path.In(effects.I, book.InDo))))
 	}
 }

@@ -15,7 +15,7 @@ func gainPoints(r *run, m ofEffects, e *book.Effect) {
 
 // awardPoints gives a character n points, as far as the bank has them.
 func awardPoints(run *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) {
-	n = min(n, run.Now.Bank(stat))
+	n = min(n, run.Now.PointsInBank(stat))
 	switch {
 	case n <= 0, stat == book.Gold && !run.Now.mayHaveGold(seat):
 	case stat == book.Gold:
@@ -88,7 +88,7 @@ func healSubject(run *run, effects ofEffects, effect *book.Effect) {
 
 // countHealable returns how many points a subject can get back.
 func (s *State) countHealable(seat game.Seat, stat book.Stat, effect *book.Effect) int {
-	n := min(s.missingPoints(seat, stat), s.Bank(stat))
+	n := min(s.missingPoints(seat, stat), s.PointsInBank(stat))
 	if effect.To != book.ToValue {
 		n = min(n, int(effect.N))
 	}

@@ -32,7 +32,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 		return n, nil
 	}
 	seat, err := e.findSeat(of)
-	if err != nil || !e.state.Playing(seat) {
+	if err != nil || !e.state.IsPlaying(seat) {
 		return 0, errMeaningless
 	}
 	hero := e.state.Heroes[seat]
@@ -48,7 +48,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "CRAFT":
 		return e.state.Craft(seat), nil
 	case "BATTLE":
-		return e.state.Battle(seat, false), nil
+		return e.state.BattleTotal(seat, false), nil
 	case "OBJECTS":
 		return len(hero.Objects), nil
 	case "FOLLOWERS":
@@ -126,7 +126,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 
 // findFlag returns the truth of a flag of one character.
 func (e env) findFlag(seat game.Seat, name, at string) (bool, error) {
-	if e.state.Heroes[seat] == nil || !e.state.Playing(seat) {
+	if e.state.Heroes[seat] == nil || !e.state.IsPlaying(seat) {
 		return false, errMeaningless
 	}
 	hero := e.state.Heroes[seat]
@@ -159,7 +159,7 @@ func (e env) hasCard(seat game.Seat, card book.Card) (bool, error) {
 // SeesSpells reports whether a seat sees the Spells of all others.
 func (s *State) SeesSpells(seat game.Seat) bool {
 	hero := s.Heroes[seat]
-	return hero.Character != "" && hero.Toad == nil && book.Find(s.Book.Character(hero.Character).Abilities, book.AbilitySeeSpells) != nil
+	return hero.Character != "" && hero.Toad == nil && book.FindPassive(s.Book.Character(hero.Character).Abilities, book.AbilitySeeSpells) != nil
 }
 
 // naturalRoll returns ROLL: the natural result of the roll in question.
@@ -173,9 +173,9 @@ func (s *State) naturalRoll(matter matter) int {
 	return s.Now.Die
 }
 
-// Battle returns BATTLE: the sum that a character would add to its die in a battle, against a
+// BattleTotal returns BATTLE: the sum that a character would add to its die in a battle, against a
 // Dragon or not, with the best Weapons (T-57). Additions for a single fight do not count.
-func (s *State) Battle(seat game.Seat, dragon bool) int {
+func (s *State) BattleTotal(seat game.Seat, dragon bool) int {
 	fight := &Fight{Space: s.Heroes[seat].Space}
 	fight.Sides[0].Seat = seat
 	if dragon {
@@ -198,7 +198,7 @@ func (s *State) findFightOf(seat game.Seat, matter matter) *Fight {
 	if f := s.findFight(matter.Fight); f != nil && f.sideOf(seat) >= 0 {
 		return f
 	}
-	if seat == matter.Seat && matter.At != "" && s.Playing(seat) && s.Playing(matter.At) {
+	if seat == matter.Seat && matter.At != "" && s.IsPlaying(seat) && s.IsPlaying(matter.At) {
 		return s.newDuel(seat, matter.At, matter.Kind == string(orders.ByPsychic))
 	}
 	return nil

@@ -167,7 +167,7 @@ func (s *State) removePossession(seat game.Seat, piece book.Piece) {
 // putAway puts a card on its discard pile or back into the stock (T-62).
 func (s *State) putAway(piece book.Piece) {
 	switch {
-	case s.Book.Stocked(piece):
+	case s.Book.IsStocked(piece):
 		s.Stock = appendCopy(s.Stock, piece)
 	case s.Book.Of(piece).Type == book.Spell:
 		s.SpellDeck.Bury(piece)

@@ -170,5 +170,5 @@ func grantOffer(r *run, m ofEffects, e *book.Effect) {
 
 // startGlobal begins an effect on the whole game for some rounds (T-109, T-110).
 func startGlobal(r *run, m ofEffects, e *book.Effect) {
-	r.Emit(GlobalStarted{Seat: m.Seat, ID: e.ID, Until: r.Now.Lasting(e.Rounds)})
+	r.Emit(GlobalStarted{Seat: m.Seat, ID: e.ID, Until: r.Now.EndOfEffect(e.Rounds)})
 }

@@ -95,7 +95,7 @@ func (e CardTaken) apply(state *State) {
 // addPossession adds an Object or a Follower to the possessions of a seat.
 func (s *State) addPossession(seat game.Seat, piece book.Piece) {
 	hero := s.Heroes[seat]
-	if s.Book.Of(piece).Object() {
+	if s.Book.Of(piece).IsObject() {
 		hero.Objects = appendCopy(hero.Objects, piece)
 		return
 	}

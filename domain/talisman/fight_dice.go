@@ -24,34 +24,34 @@ func letOthers(run *run, fight ofFight) {
 
 // rollFight makes both attack rolls, that of the character or attacker first.
 func rollFight(run *run, fight ofFight) {
-	f := run.Now.findFight(fight.Fight)
-	if f == nil || !run.Now.areInPlay(f) {
+	current := run.Now.findFight(fight.Fight)
+	if current == nil || !run.Now.areInPlay(current) {
 		return
 	}
-	murder := run.Now.mayAssassinate(f) && answersYes(run, f.Sides[0].Seat, askFoes.ID, fight.matter(), orders.Assassinate, true)
-	for i := range f.Sides {
-		rolled := AttackRolled{Fight: f.N, Side: i, Seat: f.Sides[i].Seat}
+	murder := run.Now.mayAssassinate(current) && answersYes(run, current.Sides[0].Seat, askFoes.ID, fight.matter(), orders.Assassinate, true)
+	for i := range current.Sides {
+		rolled := AttackRolled{Fight: current.N, Side: i, Seat: current.Sides[i].Seat}
 		if rolled.Seat != "" {
-			rolled.Parts = run.Now.listParts(f, rolled.Seat)
+			rolled.Parts = run.Now.listParts(current, rolled.Seat)
 		} else {
-			rolled.Parts = run.Now.listFoeParts(f)
+			rolled.Parts = run.Now.listFoeParts(current)
 		}
 		if i == 0 || !murder {
-			rolled.Dice = attackDice(run, f, i)
+			rolled.Dice = attackDice(run, current, i)
 		}
 		rolled.Score = Side{Dice: rolled.Dice, Parts: rolled.Parts}.attackScore()
 		run.Emit(rolled)
 	}
-	tasks := []task{doFated.of(f.of(f.Sides[0].Seat))}
-	if f.isDuel() && !murder {
-		tasks = append(tasks, doFated.of(f.of(f.Sides[1].Seat)))
+	tasks := []task{doFated.of(current.of(current.Sides[0].Seat))}
+	if current.isDuel() && !murder {
+		tasks = append(tasks, doFated.of(current.of(current.Sides[1].Seat)))
 	}
 	run.Push(append(tasks, doOutcome.of(fight))...)
 }
 
 // areInPlay reports whether all characters of a fight are still in play.
 func (s *State) areInPlay(f *Fight) bool {
-	return s.Playing(f.Sides[0].Seat) && (!f.isDuel() || s.Playing(f.Sides[1].Seat))
+	return s.IsPlaying(f.Sides[0].Seat) && (!f.isDuel() || s.IsPlaying(f.Sides[1].Seat))
 }
 
 // mayAssassinate reports whether the first side may fight as the Assassin does: in every
@@ -112,7 +112,7 @@ var askAttackFate = newPoint(pointOf[ofFight]{
 // fateableAttack reports whether a seat may spend fate on its attack roll (T-90).
 func (s *State) fateableAttack(fight ofFight) bool {
 	f := s.findFight(fight.Fight)
-	if f == nil || !s.Playing(fight.Seat) {
+	if f == nil || !s.IsPlaying(fight.Seat) {
 		return false
 	}
 	side := f.Sides[f.sideOf(fight.Seat)]

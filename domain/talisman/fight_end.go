@@ -10,12 +10,12 @@ import (
 // settleScores compares the scores (T-71, T-80). A reaction may preserve Enemies before they die
 // (T-106).
 func settleScores(run *run, fight ofFight) {
-	f := run.Now.findFight(fight.Fight)
-	if f == nil {
+	current := run.Now.findFight(fight.Fight)
+	if current == nil {
 		return
 	}
-	resolved := FightResolved{Fight: f.N, Scores: [2]int{f.Sides[0].attackScore(), f.Sides[1].attackScore()}, Winner: -1}
-	switch lead := f.leadOfFirst(); {
+	resolved := FightResolved{Fight: current.N, Scores: [2]int{current.Sides[0].attackScore(), current.Sides[1].attackScore()}, Winner: -1}
+	switch lead := current.leadOfFirst(); {
 	case lead > 0:
 		resolved.Winner = 0
 	case lead < 0:
@@ -24,15 +24,15 @@ func settleScores(run *run, fight ofFight) {
 	run.Emit(resolved)
 	over := doOver.of(ofOutcome{fight, resolved.Winner})
 	switch {
-	case f.isDuel():
-		settleDuel(run, f, resolved.Winner)
+	case current.isDuel():
+		settleDuel(run, current, resolved.Winner)
 	case resolved.Winner == 0:
 		run.Push(doKill.of(fight))
-		if len(f.listEnemyCards()) > 0 {
+		if len(current.listEnemyCards()) > 0 {
 			letAllReact(run, orders.KillBy, fight.matter())
 		}
 	case resolved.Winner == 1:
-		run.Push(doLoss.of(f.lossByDefeat(fight.Seat, "")), over)
+		run.Push(doLoss.of(current.lossByDefeat(fight.Seat, "")), over)
 	default:
 		run.Push(over)
 	}
@@ -53,24 +53,24 @@ const (
 // killCreatures kills the creatures that take part (T-71, T-73). If one was preserved the
 // fight is a stand-off for all (T-106).
 func killCreatures(run *run, fight ofFight) {
-	f := run.Now.findFight(fight.Fight)
-	if f == nil {
+	current := run.Now.findFight(fight.Fight)
+	if current == nil {
 		return
 	}
-	if f.Spared {
+	if current.Spared {
 		run.Push(doOver.of(ofOutcome{fight, -1}))
 		return
 	}
-	killed := EnemyKilled{Fight: f.N, Seat: fight.Seat, Space: f.Space, Pieces: f.listEnemyCards()}
+	killed := EnemyKilled{Fight: current.N, Seat: fight.Seat, Space: current.Space, Pieces: current.listEnemyCards()}
 	run.Push(doOver.of(ofOutcome{fight, 0}))
 	if len(killed.Pieces) == 0 {
 		return
 	}
-	if !f.Psychic && run.Now.hasPassive(fight.Seat, book.AbilityRaiseDead) && answersYes(run, fight.Seat, askHelp.ID, fight.matter(), orders.Raise, false) {
+	if !current.Psychic && run.Now.hasPassive(fight.Seat, book.AbilityRaiseDead) && answersYes(run, fight.Seat, askHelp.ID, fight.matter(), orders.Raise, false) {
 		killed.Raised = lists.Keep(killed.Pieces, func(p book.Piece) bool { return run.Now.MayHave(fight.Seat, p) })
 	}
 	run.Emit(killed)
-	rewardRunesword(run, f, fight.Seat)
+	rewardRunesword(run, current, fight.Seat)
 	fulfilByDeed(run, fight.Seat, questEnemy)
 }
 
@@ -90,7 +90,7 @@ func (f *Fight) listEnemyCards() []book.Piece {
 func rewardRunesword(run *run, f *Fight, seat game.Seat) {
 	for _, p := range f.Sides[f.sideOf(seat)].Arms {
 		if def := run.Now.Book.Of(p); run.Now.isUsable(run.Now.Heroes[seat], def) && def.Has(book.PassiveLifeOnVictory) {
-			awardPoints(run, seat, book.Life, book.Find(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))
+			awardPoints(run, seat, book.Life, book.FindPassive(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))
 		}
 	}
 }

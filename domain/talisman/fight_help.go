@@ -51,7 +51,7 @@ func useHelpers(run *run, fight int, seat game.Seat, helpers []book.Piece) {
 	helped := make(map[bool]bool) // by whether the Enemy was raised
 	for _, piece := range helpers {
 		def, hero := run.Now.Book.Of(piece), run.Now.Heroes[seat]
-		shot, paid := book.Find(def.Passive, book.PassiveOneShotMod), book.Find(def.Passive, book.PassivePaidMod)
+		shot, paid := book.FindPassive(def.Passive, book.PassiveOneShotMod), book.FindPassive(def.Passive, book.PassivePaidMod)
 		switch raised := run.Now.isRaised(seat, piece); {
 		case hero.Toad != nil:
 		case def.Type == book.Enemy && !helped[raised]:
@@ -110,7 +110,7 @@ func chooseArms(run *run, fight ofFight) {
 // drinkPotion uses up a card that adds to a characteristic until the end of the turn
 // (passive one_shot_mod).
 func drinkPotion(run *run, seat game.Seat, piece book.Piece) {
-	shot := book.Find(run.Now.Book.Of(piece).Passive, book.PassiveOneShotMod)
+	shot := book.FindPassive(run.Now.Book.Of(piece).Passive, book.PassiveOneShotMod)
 	run.Emit(PotionDrunk{Seat: seat, Piece: piece, Stat: shot.Stat, N: shot.N})
 }
 

@@ -156,45 +156,45 @@ func bribeCreature(r *run, m Met) {
 // meetFoesLeft applies the defaults to creatures without orders, as long as the character's margin
 // is negative (DP-13): destroy, evade by free means, bribe. Then the remaining creatures fight.
 func meetFoesLeft(run *run, fight ofFight) {
-	f := run.Now.findFight(fight.Fight)
+	current := run.Now.findFight(fight.Fight)
 	switch {
-	case f == nil:
-	case len(f.listFacing()) == 0:
-		run.Emit(FightEnded{Fight: f.N})
-		goOnAfterVictory(run, f)
+	case current == nil:
+	case len(current.listFacing()) == 0:
+		run.Emit(FightEnded{Fight: current.N})
+		goOnAfterVictory(run, current)
 	case applyDefault(run, fight):
 		run.Push(doFoesLeft.of(fight))
 	default:
-		prepareFight(run, f)
+		prepareFight(run, current)
 	}
 }
 
 // applyDefault applies the first of those defaults that is possible. It returns false if there
 // is none, or the margin is not negative.
 func applyDefault(run *run, fight ofFight) bool {
-	f := run.Now.findFight(fight.Fight)
-	if run.Now.fightMargin(f, fight.Seat) >= 0 {
+	current := run.Now.findFight(fight.Fight)
+	if run.Now.fightMargin(current, fight.Seat) >= 0 {
 		return false
 	}
 	said := func(word string) bool {
 		_, ok := findYesNo(run, fight.Seat, askFoes.ID, fight.matter(), word)
 		return ok
 	}
-	for _, i := range f.listFacing() {
-		if d := run.Now.findDestroyer(f, i); d != nil && !said(orders.Destroy) && !hasEvadeOrder(run, ofFoe{fight, i}) {
-			destroySpirit(run, f.identifyFoe(i), d)
+	for _, i := range current.listFacing() {
+		if d := run.Now.findDestroyer(current, i); d != nil && !said(orders.Destroy) && !hasEvadeOrder(run, ofFoe{fight, i}) {
+			destroySpirit(run, current.identifyFoe(i), d)
 			return true
 		}
 	}
-	for _, i := range f.listFacing() {
-		if with, ok := run.Now.findCreatureEvasion(fight.Seat, f.Space); ok && !hasEvadeOrder(run, ofFoe{fight, i}) {
-			run.Emit(CreatureEvaded{Met: f.identifyFoe(i), With: with})
+	for _, i := range current.listFacing() {
+		if with, ok := run.Now.findCreatureEvasion(fight.Seat, current.Space); ok && !hasEvadeOrder(run, ofFoe{fight, i}) {
+			run.Emit(CreatureEvaded{Met: current.identifyFoe(i), With: with})
 			return true
 		}
 	}
-	for _, i := range f.listFacing() {
-		if run.Now.isBribable(f, i) && !said(orders.Bribe) && !hasEvadeOrder(run, ofFoe{fight, i}) {
-			bribeCreature(run, f.identifyFoe(i))
+	for _, i := range current.listFacing() {
+		if run.Now.isBribable(current, i) && !said(orders.Bribe) && !hasEvadeOrder(run, ofFoe{fight, i}) {
+			bribeCreature(run, current.identifyFoe(i))
 			return true
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // there and the margins of fights, and the effect of its MOVE. It uses the position
 // alone: nobody knows the cards that will be drawn.
 func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
-	if s.whyBarred(seat) != "" || !s.Playing(seat) {
+	if s.whyBarred(seat) != "" || !s.IsPlaying(seat) {
 		return nil
 	}
 	f := &forecast{State: s, seat: seat, lang: lang}
@@ -80,7 +80,7 @@ func (f *forecast) listEndLines() []string {
 	}
 	var lines []string
 	var known []book.Space
-	for _, ended := range f.Ends(f.Heroes[f.seat].Space, f.Reach(f.seat)) {
+	for _, ended := range f.ListEnds(f.Heroes[f.seat].Space, f.MoveLength(f.seat)) {
 		if slices.Contains(known, ended.Space()) {
 			continue
 		}
@@ -141,18 +141,18 @@ func (f *forecast) standingOn(space book.Space) *forecast {
 }
 
 // describeCard describes a card on a space; an Enemy with the margin of a fight with it alone.
-func (f *forecast) describeCard(l Lie) string {
-	card := f.Book.Of(l.Piece)
+func (f *forecast) describeCard(lie Lie) string {
+	card := f.Book.Of(lie.Piece)
 	if card.Type != book.Enemy {
-		return book.Titled(f.lang, l.Piece)
+		return book.Titled(f.lang, lie.Piece)
 	}
 	stat, n := book.Strength, card.Strength
 	if card.Strength == 0 {
 		stat, n = book.Craft, card.Craft
 	}
-	fight := &Fight{Psychic: stat == book.Craft, Space: f.Heroes[f.seat].Space, Cause: FromCards, Foes: []Foe{{Piece: l.Piece, Type: card.Subtype, N: n}}}
+	fight := &Fight{Psychic: stat == book.Craft, Space: f.Heroes[f.seat].Space, Cause: FromCards, Foes: []Foe{{Piece: lie.Piece, Type: card.Subtype, N: n}}}
 	fight.Sides[0].Seat = f.seat
-	return f.sayWords("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.fightMargin(fight, f.seat)))
+	return f.sayWords("forecast.enemy", "enemy", book.Titled(f.lang, lie.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.fightMargin(fight, f.seat)))
 }
 
 // Template returns a submission to start from: comments about the seat's position and the spaces
@@ -172,7 +172,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 // describeSituation describes the seat's position in comments.
 func (s *State) describeSituation(seat game.Seat, lang string) []string {
 	hero := s.Heroes[seat]
-	if !s.Playing(seat) {
+	if !s.IsPlaying(seat) {
 		return []string{"# " + sayOrders(lang, "template.waits")}
 	}
 	lines := []string{"# " + sayOrders(lang, "template.head",

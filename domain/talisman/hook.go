@@ -28,7 +28,7 @@ func applyHook(run *run, effects ofEffects, e *book.Effect) {
 // happened.
 func releaseBound(run *run, seat game.Seat, what string) {
 	for _, piece := range run.Now.Heroes[seat].Followers {
-		if bond := book.Find(run.Now.Book.Of(piece).Passive, book.PassiveCannotBeLost); bond != nil && bond.Until == what {
+		if bond := book.FindPassive(run.Now.Book.Of(piece).Passive, book.PassiveCannotBeLost); bond != nil && bond.Until == what {
 			run.Emit(CardDiscarded{Seat: seat, Card: piece})
 		}
 	}
@@ -62,7 +62,7 @@ func royalSale(run *run, effects ofEffects) {
 	sell, _ := answer.Body.(orders.Sell)
 	for _, royal := range run.Now.listTraits(effects.Seat, book.PassiveCastleSale) {
 		if slices.Contains(run.Now.selectChosen(sell.Choice, []book.Piece{royal.Piece}), royal.Piece) {
-			run.Emit(ObjectsSold{Seat: effects.Seat, Cards: []book.Piece{royal.Piece}, Gold: min(royal.Gold, run.Now.Bank(book.Gold)), Buyer: string(effects.Source)})
+			run.Emit(ObjectsSold{Seat: effects.Seat, Cards: []book.Piece{royal.Piece}, Gold: min(royal.Gold, run.Now.PointsInBank(book.Gold)), Buyer: string(effects.Source)})
 		}
 	}
 }
@@ -73,7 +73,7 @@ var askCastle = newPoint(pointOf[ofEffects]{
 	Open:  func(s *State, m ofEffects) bool { return s.hasPassive(m.Seat, book.PassiveCastleSale) },
 	About: func(state *State, _ ofEffects, b game.Body) bool {
 		sell, ok := b.(orders.Sell)
-		return ok && (sell.None() || slices.ContainsFunc(sell.Things, func(t orders.Thing) bool {
+		return ok && (sell.IsEmpty() || slices.ContainsFunc(sell.Things, func(t orders.Thing) bool {
 			def := state.Book.Card(t.Card)
 			return def != nil && def.Has(book.PassiveCastleSale)
 		}))

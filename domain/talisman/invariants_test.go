@@ -17,7 +17,7 @@ import (
 // "" if there is none.
 func broken(state *State) string {
 	for _, stat := range []book.Stat{book.Strength, book.Craft, book.Life, book.Fate, book.Gold} {
-		if n := state.Bank(stat); n < 0 {
+		if n := state.PointsInBank(stat); n < 0 {
 			return fmt.Sprintf("the bank owes %d of %s", -n, stat)
 		}
 		for _, seat := range state.Seats {
@@ -43,7 +43,7 @@ func untidy(state *State) string {
 	for _, seat := range state.Seats {
 		hero := state.Heroes[seat]
 		switch {
-		case !state.Playing(seat):
+		case !state.IsPlaying(seat):
 			if len(hero.Objects)+len(hero.Followers)+len(hero.Spells)+len(hero.Trophies)+hero.Gold+hero.Lives > 0 {
 				return fmt.Sprintf("%s is dead and has something", seat)
 			}

@@ -12,7 +12,7 @@ import (
 // loseLives starts a loss of lives: Armour, wards, reactions, then the rest (T-84). Followers
 // that absorb it have done so before.
 func loseLives(run *run, loss ofLoss) {
-	if !run.Now.Playing(loss.Seat) || loss.N <= 0 {
+	if !run.Now.IsPlaying(loss.Seat) || loss.N <= 0 {
 		return
 	}
 	if loss.Cause == CauseBattle && !run.Ask(doLoss.of(loss), askArms, loss.matter()) {
@@ -53,7 +53,7 @@ func (s *State) listArmours(seat game.Seat, cause string) []book.Piece {
 
 // savingResults returns the results on which an Armour card prevents a loss (passive save).
 func (s *State) savingResults(p book.Piece) []int {
-	if save := book.Find(s.Book.Of(p).Passive, book.PassiveSave); save != nil {
+	if save := book.FindPassive(s.Book.Of(p).Passive, book.PassiveSave); save != nil {
 		return save.On
 	}
 	return nil

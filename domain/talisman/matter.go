@@ -123,32 +123,32 @@ type pointOf[A subject[A]] struct {
 }
 
 // newPoint returns a kind of question whose point has the functions that read an A, too.
-func newPoint[A subject[A]](p pointOf[A]) *pointOf[A] {
+func newPoint[A subject[A]](def pointOf[A]) *pointOf[A] {
 	var none A
-	if p.Asked != nil {
-		p.point.Asked = func(s *State, m matter) []game.Seat { return p.Asked(s, none.from(m)) }
+	if def.Asked != nil {
+		def.point.Asked = func(s *State, m matter) []game.Seat { return def.Asked(s, none.from(m)) }
 	}
-	if p.Class != nil {
-		p.point.Class = func(s *State, m matter) turns.Class { return p.Class(s, none.from(m)) }
+	if def.Class != nil {
+		def.point.Class = func(s *State, m matter) turns.Class { return def.Class(s, none.from(m)) }
 	}
-	if p.Open != nil {
-		p.point.Open = func(s *State, m matter) bool { return p.Open(s, none.from(m)) }
+	if def.Open != nil {
+		def.point.Open = func(s *State, m matter) bool { return def.Open(s, none.from(m)) }
 	}
-	if p.Wish != nil {
-		p.point.Wish = func(m matter, b game.Body) turns.Wish { return p.Wish(none.from(m), b) }
+	if def.Wish != nil {
+		def.point.Wish = func(m matter, b game.Body) turns.Wish { return def.Wish(none.from(m), b) }
 	}
-	if p.About != nil {
-		p.point.About = func(s *State, m matter, b game.Body) bool { return p.About(s, none.from(m), b) }
+	if def.About != nil {
+		def.point.About = func(s *State, m matter, b game.Body) bool { return def.About(s, none.from(m), b) }
 	}
-	if p.Legal != nil {
-		p.point.Legal = func(state *State, seat game.Seat, m matter, b game.Body) bool {
-			return p.Legal(state, seat, none.from(m), b)
+	if def.Legal != nil {
+		def.point.Legal = func(state *State, seat game.Seat, m matter, b game.Body) bool {
+			return def.Legal(state, seat, none.from(m), b)
 		}
 	}
-	if p.Choices != nil {
-		p.point.Choices = func(s *State, seat game.Seat, m matter) []game.Body { return p.Choices(s, seat, none.from(m)) }
+	if def.Choices != nil {
+		def.point.Choices = func(s *State, seat game.Seat, m matter) []game.Body { return def.Choices(s, seat, none.from(m)) }
 	}
-	return &p
+	return &def
 }
 
 // ask puts the question, as turns.Run.Ask does; t is the task that asks.

@@ -19,10 +19,10 @@ var _ game.Pointer = (*State)(nil)
 func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
 	all := p.offerAnswers()
-	if s.whyBarred(seat) != "" || !s.Playing(seat) && len(all) == 0 {
+	if s.whyBarred(seat) != "" || !s.IsPlaying(seat) && len(all) == 0 {
 		return menu.Menu{Kind: menu.One, Ask: p.sayWords("menu.nothing")}
 	}
-	if s.Playing(seat) {
+	if s.IsPlaying(seat) {
 		kinds := p.offerKinds(p.listKinds(), p.newLineMaker(p.askAlternative))
 		if kinds[0].Rival = "MOVE"; p.isAskedToMove() {
 			kinds[0].Asked = true
@@ -145,7 +145,7 @@ func (p *pointing) listConditions(fights bool) []condition {
 		{"fate", number("FATE >= ", 1, mostAsked)},
 		{"at", func() (string, bool) { to, ok := p.choosePlace(p.listPlaces()); return "AT " + to.String(), ok }},
 		{"has", func() (string, bool) {
-			card, ok := chooseThing(p, "menu.card", p.listCards(func(d *book.CardDef) bool { return d.Thing() }))
+			card, ok := chooseThing(p, "menu.card", p.listCards(func(d *book.CardDef) bool { return d.IsThing() }))
 			return "HAS " + card.String(), ok
 		}},
 	}
@@ -159,7 +159,7 @@ func (p *pointing) listConditions(fights bool) []condition {
 // question: space by space if the roll is known, else straight to the named space. Only the
 // first alternative is shown.
 func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
-	if !s.Playing(seat) {
+	if !s.IsPlaying(seat) {
 		return nil
 	}
 	block, _ := orderSet.Section(game.BlockKey(s.ownTurn(seat)))

@@ -144,7 +144,7 @@ func (p *pointing) placeName(place orders.Place) string {
 func (p *pointing) listSpacesIn(but book.Space, regions ...book.Region) []orders.Place {
 	var all []orders.Place
 	for _, r := range regions {
-		for _, space := range p.Book.In(r) {
+		for _, space := range p.Book.SpacesIn(r) {
 			if space != but {
 				all = append(all, orders.Place{Space: space})
 			}

@@ -37,7 +37,7 @@ func (p *pointing) listFightKinds() []kindOf {
 			list, ok := p.chooseSome("menu.prizes", 1, append([]menu.Thing[orders.Thing]{p.keywordChoice(orders.Life)}, p.listPrizeChoices()...))
 			return orders.Reward{Prizes: list}, ok
 		}},
-		{id: "loot", choose: p.newChoiceChooser(p.newShelf((*book.CardDef).Thing), func(c orders.Choice) orders.Body { return orders.Loot{Choice: c} })},
+		{id: "loot", choose: p.newChoiceChooser(p.newShelf((*book.CardDef).IsThing), func(c orders.Choice) orders.Body { return orders.Loot{Choice: c} })},
 	}
 }
 
@@ -46,7 +46,7 @@ func (p *pointing) chooseEvading(enemies shelf) (orders.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	return orders.Evade{Choice: choice, Never: choice.None()}, true
+	return orders.Evade{Choice: choice, Never: choice.IsEmpty()}, true
 }
 
 // addEvadingMeans offers to add the means of evading.
@@ -149,7 +149,7 @@ const mostDie = 6
 
 // listGoodsKinds returns the policies for cards, gold and trophies.
 func (p *pointing) listGoodsKinds() []kindOf {
-	possessions := p.newShelf((*book.CardDef).Thing)
+	possessions := p.newShelf((*book.CardDef).IsThing)
 	takeable := func() []menu.Thing[orders.Thing] {
 		return append([]menu.Thing[orders.Thing]{p.keywordChoice(orders.Gold)}, possessions()...)
 	}
@@ -159,7 +159,7 @@ func (p *pointing) listGoodsKinds() []kindOf {
 			return orders.Take{Choice: c}, ok
 		}, more: func(o orders.Body) []addition {
 			take := o.(orders.Take)
-			if take.None() || len(take.Dropping) > 0 {
+			if take.IsEmpty() || len(take.Dropping) > 0 {
 				return nil
 			}
 			return []addition{{"dropping", "menu.take.dropping", func() (_ orders.Body, ok bool) {
@@ -249,7 +249,7 @@ func (p *pointing) chooseVisit() (orders.Body, bool) {
 	case at == orders.Blacksmith:
 		call.Buy, ok = p.chooseSome("menu.cards", 1, p.listSoldWares(book.Village))
 	case at == orders.Alchemist:
-		call.Sell, ok = p.chooseChoice(p.newShelf((*book.CardDef).Object), false)
+		call.Sell, ok = p.chooseChoice(p.newShelf((*book.CardDef).IsObject), false)
 	}
 	return orders.Visit{Calls: []orders.Call{call}}, ok
 }

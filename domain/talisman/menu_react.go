@@ -97,7 +97,7 @@ func (p *pointing) listReactionKinds(on orders.OnWhat) []kindOf {
 // listFittingSpells returns all Spells that fit a moment, held or not: a standing line may be for a
 // Spell that the seat draws later.
 func (p *pointing) listFittingSpells(windows []book.Window) []menu.Thing[orders.Thing] {
-	return p.listCards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.Open) })
+	return p.listCards(func(d *book.CardDef) bool { return d.Type == book.Spell && slices.ContainsFunc(windows, d.MayBeCastIn) })
 }
 
 // offerNowOrders offers the orders that can be done at once, in another seat's turn.

@@ -51,7 +51,7 @@ func TestMenusWriteOrders(t *testing.T) {
 			who = slices.Concat(who, who)[i : i+2]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(30, 1)) {
-			if state.whyBarred(seat) != "" || !state.Playing(seat) {
+			if state.whyBarred(seat) != "" || !state.IsPlaying(seat) {
 				continue
 			}
 			m, picks := gametest.Stroll(t, chance, state, seat, game.OrderSet{})

@@ -69,7 +69,7 @@ func (p *pointing) chooseCast(spells []menu.Thing[orders.Thing]) (orders.Body, b
 	}
 	switch cast.Spell {
 	case book.Alchemy:
-		cast.Sell, ok = p.chooseSome("menu.cards", 1, p.listCards((*book.CardDef).Object))
+		cast.Sell, ok = p.chooseSome("menu.cards", 1, p.listCards((*book.CardDef).IsObject))
 	case book.Acquisition:
 		cast.Take, ok = p.chooseStolen(p.listPrizeChoices())
 	case book.Mesmerism:
@@ -91,7 +91,7 @@ func (p *pointing) chooseStolen(things []menu.Thing[orders.Thing]) (*orders.Thin
 func (p *pointing) addMoment(o orders.Body) []addition {
 	cast := o.(orders.Cast)
 	fit := lists.Keep([]orders.Window{orders.AtStart, orders.AtMoved, orders.AtFight, orders.AtEnd}, func(at orders.Window) bool {
-		return slices.ContainsFunc(named[at], p.Book.Card(cast.Spell).Open)
+		return slices.ContainsFunc(named[at], p.Book.Card(cast.Spell).MayBeCastIn)
 	})
 	if len(fit) < 2 || cast.Window != orders.AtOnce {
 		return nil
@@ -198,14 +198,14 @@ func (p *pointing) chooseRoute() (orders.Route, bool) {
 	if now {
 		things[len(things)-1].Group = p.sayWords("menu.group.kinds") // the open ways are listed above
 	}
-	for _, t := range p.listPlaceChoices(p.listPlaces()) {
-		if t.What.Space == book.Mines || t.What.Space == book.Crypt {
+	for _, thing := range p.listPlaceChoices(p.listPlaces()) {
+		if thing.What.Space == book.Mines || thing.What.Space == book.Crypt {
 			continue // listed as a way
 		}
 		if now {
-			t.At = "" // the open ways are listed above
+			thing.At = "" // the open ways are listed above
 		}
-		things = append(things, menu.Thing[orders.Route]{What: orders.Route{To: t.What}, ID: "to." + t.ID, Words: t.Words, Group: t.Group, At: t.At})
+		things = append(things, menu.Thing[orders.Route]{What: orders.Route{To: thing.What}, ID: "to." + thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At})
 	}
 	return chooseThing(p, "menu.move.ask", things)
 }
@@ -246,7 +246,7 @@ func (p *pointing) chooseMeeting() (orders.Body, bool) {
 
 // listPrizeChoices returns gold and all Objects.
 func (p *pointing) listPrizeChoices() []menu.Thing[orders.Thing] {
-	return append([]menu.Thing[orders.Thing]{p.keywordChoice(orders.Gold)}, p.listCards((*book.CardDef).Object)...)
+	return append([]menu.Thing[orders.Thing]{p.keywordChoice(orders.Gold)}, p.listCards((*book.CardDef).IsObject)...)
 }
 
 // newLeaveKind returns the order to abandon cards.

@@ -13,7 +13,7 @@ import (
 // slowed character rolls only to be freed, where the book says so.
 func (s *State) rollsForMove(seat game.Seat) bool {
 	hero := s.Heroes[seat]
-	return s.Book.Region(hero.Space) != book.Inner && (!s.Slowed(seat) || hero.Enslaved && s.Book.Rulings.BoundRoll)
+	return s.Book.Region(hero.Space) != book.Inner && (!s.IsSlowed(seat) || hero.Enslaved && s.Book.Rulings.BoundRoll)
 }
 
 // rollMove makes the movement roll, if it is due and has not been made (T-21).
@@ -192,7 +192,7 @@ func crossBridge(r *run, m ofCrossing) {
 // endStranded handles a movement that has ended before it should: cards without a number take
 // effect there.
 func endStranded(run *run, landing ofLanding) {
-	if run.Now.Playing(landing.Seat) && run.Now.Heroes[landing.Seat].Space == landing.Space && run.Now.Now.Cut != "" {
+	if run.Now.IsPlaying(landing.Seat) && run.Now.Heroes[landing.Seat].Space == landing.Space && run.Now.Now.Cut != "" {
 		run.Push(doHex.of(landing))
 	}
 }

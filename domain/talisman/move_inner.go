@@ -139,8 +139,8 @@ func recordCrown(run *run, seat game.Seat) {
 	first := !run.Now.Crowned
 	run.Emit(CrownArrived{Seat: seat, First: first})
 	group := run.Now.nextOccurrence()
-	for _, other := range run.Now.Circle(seat) {
-		if h := run.Now.Heroes[other]; first && h.Waiting && h.Eliminated == 0 && !run.Now.Playing(other) {
+	for _, other := range run.Now.SeatsFrom(seat) {
+		if h := run.Now.Heroes[other]; first && h.Waiting && h.Eliminated == 0 && !run.Now.IsPlaying(other) {
 			run.Emit(SeatEliminated{Seat: other, Cause: "crown", Group: group, Round: run.Now.Round})
 		}
 	}

@@ -43,8 +43,8 @@ func (s *State) planRoute(seat game.Seat, route orders.Route) (plan, bool) {
 
 // planRing follows a route along the ring, over the bridge or through the Portal.
 func (s *State) planRing(seat game.Seat, route orders.Route) (plan, bool) {
-	from, n := s.Heroes[seat].Space, s.Reach(seat)
-	ends := s.Ends(from, n)
+	from, n := s.Heroes[seat].Space, s.MoveLength(seat)
+	ends := s.ListEnds(from, n)
 	if route.Way == orders.Portal {
 		way, ok := s.ToPortal(ends, from, n)
 		return plan{Way: orders.Portal, Path: way.Path, Stat: s.choosePortalStat(seat, route.Stat)}, ok && s.Heroes[seat].Quest == 0 // T-137
@@ -69,7 +69,7 @@ func (s *State) planDefault(seat game.Seat) (plan, bool) {
 
 // listMoves lists the ways that are open to a character now, the default first.
 func (s *State) listMoves(seat game.Seat) []game.Body {
-	if !s.Playing(seat) {
+	if !s.IsPlaying(seat) {
 		return nil
 	}
 	var all []game.Body

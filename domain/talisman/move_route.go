@@ -80,14 +80,14 @@ type End struct {
 // Space returns the end point.
 func (e End) Space() book.Space { return e.Path[len(e.Path)-1] }
 
-// Reach returns how many spaces a seat moves in the rings: the roll, or 1 if it is slowed
+// MoveLength returns how many spaces a seat moves in the rings: the roll, or 1 if it is slowed
 // (T-25, T-28). It returns 0 in the Inner Region, before the roll, and for an enslaved
 // character that the roll does not free (T-34).
-func (s *State) Reach(seat game.Seat) int {
+func (s *State) MoveLength(seat game.Seat) int {
 	switch hero := s.Heroes[seat]; {
 	case s.Book.Region(hero.Space) == book.Inner, hero.Enslaved && (seat != s.Active() || !s.canMoveFreely(seat)):
 		return 0
-	case s.Slowed(seat):
+	case s.IsSlowed(seat):
 		return 1
 	case seat != s.Active():
 		return 0
@@ -95,9 +95,9 @@ func (s *State) Reach(seat game.Seat) int {
 	return s.Now.Die
 }
 
-// Ends returns the end points of a movement of n spaces along the ring and over the bridge
+// ListEnds returns the end points of a movement of n spaces along the ring and over the bridge
 // (T-25 to T-32): clockwise, counter-clockwise, then those over the bridge.
-func (s *State) Ends(from book.Space, n int) []End {
+func (s *State) ListEnds(from book.Space, n int) []End {
 	if n <= 0 || s.Book.Region(from) == book.Inner {
 		return nil
 	}

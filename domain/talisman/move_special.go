@@ -58,7 +58,7 @@ func (s *State) mayBuild(seat game.Seat) bool {
 // mayRegenerate reports whether the Troll may stay and heal: by the natural number of
 // the roll (T-92), which does not count if he is slowed (T-28).
 func (s *State) mayRegenerate(seat game.Seat) bool {
-	return !s.Slowed(seat) && slices.ContainsFunc(s.listTraits(seat, book.AbilityRegenerate), func(t trait) bool {
+	return !s.IsSlowed(seat) && slices.ContainsFunc(s.listTraits(seat, book.AbilityRegenerate), func(t trait) bool {
 		return slices.Contains(t.On, s.Now.Die)
 	})
 }
@@ -67,10 +67,10 @@ func (s *State) mayRegenerate(seat game.Seat) bool {
 func (s *State) planWoods(seat game.Seat, route orders.Route) (plan, bool) {
 	hero := s.Heroes[seat]
 	here := s.Book.Space(hero.Space)
-	if !s.hasPassive(seat, book.AbilityWoodsWalk) || here.Kind != woods || s.Slowed(seat) || hero.Enslaved {
+	if !s.hasPassive(seat, book.AbilityWoodsWalk) || here.Kind != woods || s.IsSlowed(seat) || hero.Enslaved {
 		return plan{}, false
 	}
-	others := lists.Keep(s.Book.Kind(woods), func(to book.Space) bool { return to != hero.Space && s.Book.Region(to) == here.Region })
+	others := lists.Keep(s.Book.SpacesOfKind(woods), func(to book.Space) bool { return to != hero.Space && s.Book.Region(to) == here.Region })
 	return s.planLeap(route, others)
 }
 

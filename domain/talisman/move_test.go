@@ -27,7 +27,7 @@ func TestEndPoints(t *testing.T) {
 		{"pits", 3, nil},
 	} {
 		var ends []book.Space
-		for _, ended := range state.Ends(c.from, c.n) {
+		for _, ended := range state.ListEnds(c.from, c.n) {
 			require.Len(t, ended.Path, c.n)
 			ends = append(ends, ended.Space())
 		}
@@ -44,7 +44,7 @@ func TestTheWayToThePortal(t *testing.T) {
 		n    int
 		ok   bool
 	}{{"black_knight", 1, false}, {"black_knight", 2, true}, {"portal_of_power", 1, true}, {"portal_of_power", 0, false}, {"sentinel", 4, false}, {"sentinel", 5, true}, {"chapel", 6, false}} {
-		_, ok := state.ToPortal(state.Ends(c.from, c.n), c.from, c.n)
+		_, ok := state.ToPortal(state.ListEnds(c.from, c.n), c.from, c.n)
 		require.Equal(t, c.ok, ok, "%s %d", c.from, c.n)
 	}
 }

@@ -37,15 +37,15 @@ func (r Rules) Grammar() *order.Grammar { return r.currentLanguage().Grammar }
 
 // Parse reads lines of one section, or standing orders.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	s := state.(*State)
-	if why := s.whyBarred(seat); why != "" {
+	position := state.(*State)
+	if why := position.whyBarred(seat); why != "" {
 		code := codeEnded
-		if s.Heroes[seat] == nil {
+		if position.Heroes[seat] == nil {
 			code = codeSeat
 		}
 		return nil, game.RefuseAll(code, lines, func(lang string) string { return sayOrders(lang, why) })
 	}
-	reader := &lineReader{SeatReader: s.Language.Reader(s.newSeatTable(seat)), state: s, seat: seat}
+	reader := &lineReader{SeatReader: position.Language.NewReader(position.newSeatTable(seat)), state: position, seat: seat}
 	read, errs := game.ReadOrders(reader.Grammar, reader.readLine, lines)
 	return read, append(errs, reader.listUnclosed()...)
 }
@@ -93,22 +93,22 @@ func (r *lineReader) readLine(line order.Line) (*order.Cursor, []game.Body) {
 
 // followFrame follows the lines that open or close a block. If an order stands behind the heading
 // (complete), the block needs no END.
-func (r *lineReader) followFrame(c *order.Cursor, complete bool) {
-	frame := r.Frame(c)
+func (r *lineReader) followFrame(cursor *order.Cursor, complete bool) {
+	frame := r.ReadFrame(cursor)
 	own := r.state.ownTurn(r.seat)
 	switch {
 	case frame.Word == "TURN":
-		if r.opened, r.filled, r.turn, r.below = c, false, frame.N, ""; complete {
+		if r.opened, r.filled, r.turn, r.below = cursor, false, frame.N, ""; complete {
 			r.opened = nil
 		}
 		switch {
 		case frame.N > 0 && frame.N < own:
-			c.Blame(codeOver, 0, sayOrders(c.Line.Lang, "error.turn_over", "n", strconv.Itoa(frame.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
+			cursor.Blame(codeOver, 0, sayOrders(cursor.Line.Lang, "error.turn_over", "n", strconv.Itoa(frame.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
 		case frame.N == 0 && r.state.Turns.Turn.N > 0 && r.state.Active() != r.seat:
-			c.Warn(codeNotYour, 0, sayOrders(c.Line.Lang, "error.not_your_turn", "who", r.state.Face(r.state.Active(), c.Line.Lang).Name, "n", strconv.Itoa(own)))
+			cursor.Warn(codeNotYour, 0, sayOrders(cursor.Line.Lang, "error.not_your_turn", "who", r.state.Face(r.state.Active(), cursor.Line.Lang).Name, "n", strconv.Itoa(own)))
 		}
 	case frame.Reply != "" && !complete:
-		r.checkAsked(c, frame.Reply)
+		r.checkAsked(cursor, frame.Reply)
 		r.turn, r.below = 0, frame.Reply
 	case frame.Word == "END":
 		r.opened, r.turn, r.below = nil, 0, ""
@@ -142,7 +142,7 @@ func (r *lineReader) checkVisible(cursor *order.Cursor, clause orders.Clause) {
 	if r.state.SeesSpells(r.seat) {
 		return
 	}
-	for _, expr := range clause.Terms() {
+	for _, expr := range clause.ListTerms() {
 		if expr.Term.Name != "HAS" || expr.Of.ID == "" || expr.Of.ID == string(r.seat) {
 			continue
 		}

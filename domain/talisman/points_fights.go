@@ -58,14 +58,14 @@ var askFoes = newPoint(pointOf[ofFight]{
 
 // onlyHostile returns the fight without the creatures that leave the character alone.
 func (s *State) onlyHostile(fight *Fight) *Fight {
-	g := *fight
-	g.Foes = slices.Clone(fight.Foes)
-	for i := range g.Foes {
+	nearer := *fight
+	nearer.Foes = slices.Clone(fight.Foes)
+	for i := range nearer.Foes {
 		if s.isPeaceful(fight, i) {
-			g.Foes[i].Out = OutPeaceful
+			nearer.Foes[i].Out = OutPeaceful
 		}
 	}
-	return &g
+	return &nearer
 }
 
 // isAboutFoes reports whether an order says how to meet creatures of the fight. A list that names
@@ -89,7 +89,7 @@ func isAboutFoes(state *State, a ofFight, body game.Body) bool {
 	case orders.FightWith:
 		return true
 	case orders.Cast:
-		return b.Window == orders.AtFight || state.Book.Card(b.Spell).Open(book.OwnFight) || state.Book.Card(b.Spell).Open(book.CreatureAttack)
+		return b.Window == orders.AtFight || state.Book.Card(b.Spell).MayBeCastIn(book.OwnFight) || state.Book.Card(b.Spell).MayBeCastIn(book.CreatureAttack)
 	}
 	return false
 }
@@ -111,15 +111,15 @@ func (s *State) concernsFoe(word string, foe Foe) bool {
 // listFoeChoices lists the ways to meet the creatures without Spells; the fight comes first.
 func listFoeChoices(state *State, seat game.Seat, fight ofFight) []game.Body {
 	all := []game.Body{orders.Evade{Never: true}}
-	f := state.findFight(fight.Fight)
-	if f == nil {
+	current := state.findFight(fight.Fight)
+	if current == nil {
 		return all
 	}
-	if _, ok := state.findCreatureEvasion(seat, f.Space); ok {
+	if _, ok := state.findCreatureEvasion(seat, current.Space); ok {
 		all = append(all, orders.Evade{Choice: orders.Choice{All: true}})
 	}
 	some := func(fits func(*Fight, int) bool) bool {
-		return slices.ContainsFunc(f.listFacing(), func(i int) bool { return fits(f, i) })
+		return slices.ContainsFunc(current.listFacing(), func(i int) bool { return fits(current, i) })
 	}
 	if some(state.isBribable) {
 		all = append(all, orders.Whether{Do: orders.Bribe})

@@ -104,9 +104,9 @@ func (s *State) isAnswerable(on orders.OnWhat, matter matter) bool {
 		f := s.findFight(matter.Fight)
 		return f != nil && !f.Spared
 	case orders.TurnOf:
-		return s.Playing(matter.Seat) && !s.Now.Frozen
+		return s.IsPlaying(matter.Seat) && !s.Now.Frozen
 	}
-	return s.Playing(matter.Seat)
+	return s.IsPlaying(matter.Seat)
 }
 
 // triggerFires reports whether an event is the one for which a seat's trigger waits.

@@ -43,7 +43,7 @@ func (Rules) Score(map[game.Option]string) string { return "count" }
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
 	for _, seat := range s.Seats {
-		all[seat] = map[string]int{"count": s.Count(seat)}
+		all[seat] = map[string]int{"count": s.DecidingCount(seat)}
 	}
 	return all
 }
@@ -118,10 +118,10 @@ func finishGame(r *run, reason string) {
 	r.Emit(GameEnded{Ending: Ending{Reason: reason, Result: r.Now.rankSeats(reason)}})
 }
 
-// Count returns the number that decides a timed end (T-177): the character's counters, gold and cards, less
+// DecidingCount returns the number that decides a timed end (T-177): the character's counters, gold and cards, less
 // the gold, Spells and counter with which it began; 0 without a character. A Toad keeps the counters of
 // its character (T-178).
-func (s *State) Count(seat game.Seat) int {
+func (s *State) DecidingCount(seat game.Seat) int {
 	hero := s.Heroes[seat]
 	if hero.Character == "" {
 		return 0
@@ -151,7 +151,7 @@ func (s *State) rankWeight(seat game.Seat, reason string) int {
 	case reason == crownEnd && hero.Space == book.CrownOfCommand:
 		return crownWeight
 	}
-	return inGameWeight + s.Count(seat)*countWeight + hero.Lives*livesWeight + hero.Fate
+	return inGameWeight + s.DecidingCount(seat)*countWeight + hero.Lives*livesWeight + hero.Fate
 }
 
 // rankSeats ranks the seats. Each has a point for each seat below it and half a point
@@ -178,7 +178,7 @@ const wholePoint = 100
 func (s *State) tournamentScores(seat game.Seat) map[string]int {
 	hero := s.Heroes[seat]
 	return map[string]int{
-		"count": s.Count(seat), "lives": hero.Lives, "fate": hero.Fate, "deaths": hero.Tally.Deaths, "lives_taken": hero.Tally.Lives,
+		"count": s.DecidingCount(seat), "lives": hero.Lives, "fate": hero.Fate, "deaths": hero.Tally.Deaths, "lives_taken": hero.Tally.Lives,
 		"enemies_killed": hero.Tally.Kills, "reached_crown": lists.One(hero.Tally.Crown), "eliminated_round": hero.Tally.Round,
 	}
 }

@@ -65,7 +65,7 @@ const deathRoll book.Roll = "death"
 // mayFateRoll reports whether fate can be spent on a roll (T-89, T-90).
 func (s *State) mayFateRoll(n int) bool {
 	roll := s.Roll(n)
-	return roll.Seat != "" && !roll.Fated && s.Playing(roll.Seat) && s.Heroes[roll.Seat].Fate > 0
+	return roll.Seat != "" && !roll.Fated && s.IsPlaying(roll.Seat) && s.Heroes[roll.Seat].Fate > 0
 }
 
 // spendFate rolls a die again (T-89).
@@ -184,7 +184,7 @@ func (s *State) countDice(seat game.Seat, name book.Roll, n int) int {
 // settleTable carries out the row of a roll; one beyond the table counts as its end.
 func settleTable(run *run, effects ofEffects, roll int) {
 	effect := run.Now.effectOf(effects.place)
-	if effect == nil || !run.Now.Playing(effects.Seat) {
+	if effect == nil || !run.Now.IsPlaying(effects.Seat) {
 		return
 	}
 	run.Push(doEffects.of(effects.at(effects.Path.Row(effects.I, effect.Table.Row(run.Now.Roll(roll).Total())))))

@@ -14,23 +14,23 @@ import (
 // and NOW by itself. READY without lines answers the open question: the seat plays by
 // its standing orders, or by the defaults.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
-	s := state.(*State)
+	position := state.(*State)
 	if len(lines) == 0 {
-		question, ok := s.Turns.Question()
+		question, ok := position.Turns.Question()
 		switch {
 		case !ok || !slices.Contains(question.Seats, seat):
 			return nil
 		case question.Point == askOrders.ID:
-			return []game.Section{{Key: game.BlockKey(s.ownTurn(seat))}}
+			return []game.Section{{Key: game.BlockKey(position.ownTurn(seat))}}
 		}
 		return []game.Section{{Key: question.ID}}
 	}
-	key := machine.NowKey(s, seat)
+	key := machine.NowKey(position, seat)
 	now := func(line order.Line) (string, bool) {
-		_, is := s.Language.Grammar.Begin(line).Word("NOW")
+		_, is := position.Language.Grammar.Begin(line).Word("NOW")
 		return key, is
 	}
-	all := joinAnswers(game.Blocks(s.Language.Grammar, s.ownTurn(seat), now, lines))
+	all := joinAnswers(game.Blocks(position.Language.Grammar, position.ownTurn(seat), now, lines))
 	for i := range all {
 		all[i].Now = all[i].Key == key
 	}
@@ -57,14 +57,14 @@ const farAhead = 50
 // Live reports whether a section is still of use: the block of a coming turn, the answer to an
 // open question, or an interruption.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
-	s := state.(*State)
-	if s.whyBarred(seat) != "" {
+	position := state.(*State)
+	if position.whyBarred(seat) != "" {
 		return false
 	}
 	if n, ok := game.BlockOf(key); ok {
-		return n >= s.ownTurn(seat) && n <= s.ownTurn(seat)+farAhead
+		return n >= position.ownTurn(seat) && n <= position.ownTurn(seat)+farAhead
 	}
-	return machine.Live(s, seat, key)
+	return machine.Live(position, seat, key)
 }
 
 // Void reports whether a block was for a character that has since died.
@@ -121,8 +121,8 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 	if !changed {
 		return "", false
 	}
-	_, old := was.Language.Reader(was.newSeatTable(seat)).Read(line)
-	_, renamed := was.Language.Reader(table).Read(line)
+	_, old := was.Language.NewReader(was.newSeatTable(seat)).Read(line)
+	_, renamed := was.Language.NewReader(table).Read(line)
 	if len(old) == 0 || old[0].String() == renamed[0].String() {
 		return "", false
 	}

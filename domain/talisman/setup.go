@@ -125,7 +125,7 @@ func enterCharacter(run *run, a ofSeat) {
 	def := run.Now.Book.Character(run.Now.Heroes[seat].Dealt[0])
 	run.Emit(CharacterEntered{
 		Seat: seat, Character: def.ID, Space: def.Start, Alignment: def.Alignment, Spells: def.Spells,
-		Lives: def.Life, Fate: min(def.Fate, run.Now.Bank(book.Fate)), Gold: min(run.Now.Book.Limits.StartGold, run.Now.Bank(book.Gold)), // T-15
+		Lives: def.Life, Fate: min(def.Fate, run.Now.PointsInBank(book.Fate)), Gold: min(run.Now.Book.Limits.StartGold, run.Now.PointsInBank(book.Gold)), // T-15
 	})
 	drawSpells(run, seat, def.Spells)
 	showSpells(run, seat)

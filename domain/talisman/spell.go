@@ -55,7 +55,7 @@ const (
 func (s *State) whySilenced(seat game.Seat) Bar {
 	hero := s.Heroes[seat]
 	switch {
-	case hero == nil || !s.Playing(seat):
+	case hero == nil || !s.IsPlaying(seat):
 		return BarOut
 	case hero.Toad != nil:
 		return BarToad

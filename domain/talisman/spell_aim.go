@@ -22,10 +22,10 @@ func (s *State) prepareCasting(seat game.Seat, cast orders.Cast, window book.Win
 		piece = s.findHeldSpell(seat, cast.Spell)
 	}
 	open := book.AnyMoment
-	if def != nil && def.Open(window) {
+	if def != nil && def.MayBeCastIn(window) {
 		open = window
 	}
-	if piece == "" || !def.Open(open) {
+	if piece == "" || !def.MayBeCastIn(open) {
 		return Casting{}, false
 	}
 	on, ok := s.findAim(seat, cast, def, open, matter)
@@ -60,7 +60,7 @@ func (s *State) findAim(seat game.Seat, cast orders.Cast, def *book.CardDef, win
 
 // canBeAffected reports whether Spells can affect a character.
 func (s *State) canBeAffected(seat game.Seat) bool {
-	return seat != "" && s.Playing(seat) && !s.isShielded(seat)
+	return seat != "" && s.IsPlaying(seat) && !s.isShielded(seat)
 }
 
 // isHealing reports whether a Spell is good for its target. Without a target the caster is the
@@ -78,7 +78,7 @@ func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, 
 		fired = matter.At
 	}
 	switch {
-	case on.None():
+	case on.IsEmpty():
 		return fired
 	case on.Who == nil:
 		return ""
@@ -92,7 +92,7 @@ func (s *State) findTarget(seat game.Seat, on orders.Target, def *book.CardDef, 
 // Blast a battle.
 func (s *State) aimAtSelf(seat game.Seat, cast orders.Cast, matter matter) (Aim, bool) {
 	on := Aim{Seat: seat, Fight: matter.Fight}
-	other := !cast.On.None() && (cast.On.Who == nil || cast.On.Who.Seat != seat)
+	other := !cast.On.IsEmpty() && (cast.On.Who == nil || cast.On.Who.Seat != seat)
 	if other || !s.canBeAffected(seat) {
 		return on, false
 	}
@@ -130,7 +130,7 @@ func (s *State) listTakeableFrom(seat, from game.Seat, spell book.Card) []book.P
 	if spell == book.Mesmerism {
 		held = hero.Followers
 	}
-	return lists.Keep(held, func(p book.Piece) bool { return s.MayHave(seat, p) && !s.Book.Of(p).Bound() })
+	return lists.Keep(held, func(p book.Piece) bool { return s.MayHave(seat, p) && !s.Book.Of(p).IsBound() })
 }
 
 // aimAtBoardCard returns the aim of Destruction: a card that lies face up on a space, but no Spell
@@ -154,7 +154,7 @@ func (s *State) listMeantSpaces(place orders.Place) []book.Space {
 	if place.Space != "" {
 		return []book.Space{place.Space}
 	}
-	return s.Book.Kind(place.Kind)
+	return s.Book.SpacesOfKind(place.Kind)
 }
 
 // aimAtSpace returns the aim of a Hex, a space of the Outer or Middle Region where nobody stands
@@ -166,7 +166,7 @@ func (s *State) aimAtSpace(seat game.Seat, on orders.Target, target book.Target)
 	}
 	space, hero := on.Place.Space, s.Heroes[seat]
 	if target == book.OnFreeSpace {
-		return Aim{Space: space}, s.Book.Region(space) != book.Inner && len(s.On(space)) == 0
+		return Aim{Space: space}, s.Book.Region(space) != book.Inner && len(s.SeatsOn(space)) == 0
 	}
 	free := s.rollsForMove(seat) && !hero.Enslaved
 	return Aim{Space: space, Seat: seat}, free && s.canBeAffected(seat) && space != hero.Space && s.Book.Region(space) == s.Book.Region(hero.Space)
@@ -176,7 +176,7 @@ func (s *State) aimAtSpace(seat game.Seat, on orders.Target, target book.Target)
 // attacks the caster outside the Inner Region (T-98, T-100).
 func (s *State) aimImmobility(seat game.Seat, on orders.Target, window book.Window, matter matter) (Aim, bool) {
 	if window == book.OtherStart {
-		named := on.None() || on.Who != nil && on.Who.Is(matter.Seat, seat)
+		named := on.IsEmpty() || on.Who != nil && on.Who.Is(matter.Seat, seat)
 		return Aim{Seat: matter.Seat}, named && matter.Seat == s.Active() && matter.Seat != seat && s.canBeAffected(matter.Seat)
 	}
 	fight := s.findFight(matter.Fight)
@@ -186,7 +186,7 @@ func (s *State) aimImmobility(seat game.Seat, on orders.Target, window book.Wind
 	for _, i := range fight.listFacing() {
 		foe := fight.Foes[i]
 		byName := on.Card != nil && foe.isNamedIn([]orders.Thing{*on.Card})
-		if on.Enemy || byName || on.None() && i == matter.I {
+		if on.Enemy || byName || on.IsEmpty() && i == matter.I {
 			return Aim{Fight: fight.N, Foe: i, Piece: foe.Piece, Creature: foe.Creature}, true
 		}
 	}

@@ -55,21 +55,21 @@ func (s *State) isWorking(n int) bool {
 
 // resolveSpell lets a Spell take effect unless it was negated.
 func resolveSpell(run *run, a ofSpell) {
-	c, ok := run.Now.findCasting(a.N)
-	if !ok || c.Negated {
+	casting, ok := run.Now.findCasting(a.N)
+	if !ok || casting.Negated {
 		return
 	}
-	effect := &run.Now.Book.Card(c.Spell).Do[0]
-	if !run.Now.targetRemains(c) {
-		run.Emit(SpellResolved{N: c.N, Seat: c.Seat, Card: c.Spell, Missed: true})
+	effect := &run.Now.Book.Card(casting.Spell).Do[0]
+	if !run.Now.targetRemains(casting) {
+		run.Emit(SpellResolved{N: casting.N, Seat: casting.Seat, Card: casting.Spell, Missed: true})
 		return
 	}
-	run.Emit(SpellResolved{N: c.N, Seat: c.Seat, Card: c.Spell})
+	run.Emit(SpellResolved{N: casting.N, Seat: casting.Seat, Card: casting.Spell})
 	if do, own := spellOps[effect.Op]; own {
-		do(run, c, effect)
+		do(run, casting, effect)
 		return
 	}
-	run.Push(doEffects.of(ofEffects{Seat: c.On.Seat, By: c.Seat, place: place{Source: book.SourceOfCard(c.Spell), Path: book.PathDo}, Spell: c.N}))
+	run.Push(doEffects.of(ofEffects{Seat: casting.On.Seat, By: casting.Seat, place: place{Source: book.SourceOfCard(casting.Spell), Path: book.PathDo}, Spell: casting.N}))
 }
 
 // targetRemains reports whether the target of a Spell is still there.

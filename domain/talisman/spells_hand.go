@@ -52,7 +52,7 @@ func showSpells(run *run, seat game.Seat) {
 // when the last has been cast, and at the opening of its turn (T-23).
 func drawKeptSpell(run *run, a ofSeat) {
 	seat := a.Seat
-	if !run.Now.Playing(seat) {
+	if !run.Now.IsPlaying(seat) {
 		return
 	}
 	for _, keep := range run.Now.listTraits(seat, book.PassiveKeepSpell) {

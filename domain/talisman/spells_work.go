@@ -38,7 +38,7 @@ func divineCards(r *run, c Casting, e *book.Effect) {
 
 // placeMarker lays a Hex on a space (T-104).
 func placeMarker(r *run, c Casting, e *book.Effect) {
-	r.Emit(MarkerPlaced{N: c.N, Seat: c.Seat, Card: c.Piece, Space: c.On.Space, Until: r.Now.Lasting(e.Rounds)})
+	r.Emit(MarkerPlaced{N: c.N, Seat: c.Seat, Card: c.Piece, Space: c.On.Space, Until: r.Now.EndOfEffect(e.Rounds)})
 }
 
 // immobiliseTarget carries out Immobility: a character does nothing in its turn, a creature is
@@ -107,7 +107,7 @@ func teleportSelf(run *run, casting Casting, _ *book.Effect) {
 func sellByAlchemy(run *run, casting Casting, effect *book.Effect) {
 	var sold []book.Piece
 	for _, piece := range casting.On.Take {
-		if slices.Contains(run.Now.Heroes[casting.Seat].Objects, piece) && effect.Price*(len(sold)+1) <= run.Now.Bank(book.Gold) {
+		if slices.Contains(run.Now.Heroes[casting.Seat].Objects, piece) && effect.Price*(len(sold)+1) <= run.Now.PointsInBank(book.Gold) {
 			sold = append(sold, piece)
 		}
 	}

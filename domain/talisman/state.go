@@ -204,22 +204,22 @@ func (s *State) Clone() game.State {
 // Active returns the seat in turn.
 func (s *State) Active() game.Seat { return s.Turns.Turn.Seat }
 
-// Playing reports whether a seat has a character in play.
-func (s *State) Playing(seat game.Seat) bool { return s.Heroes[seat].Character != "" }
+// IsPlaying reports whether a seat has a character in play.
+func (s *State) IsPlaying(seat game.Seat) bool { return s.Heroes[seat].Character != "" }
 
-// Circle returns the seats clockwise, beginning with one.
-func (s *State) Circle(from game.Seat) []game.Seat {
+// SeatsFrom returns the seats clockwise, beginning with one.
+func (s *State) SeatsFrom(from game.Seat) []game.Seat {
 	i := max(slices.Index(s.Seats, from), 0)
 	return slices.Concat(s.Seats[i:], s.Seats[:i])
 }
 
 // InPlay returns the seats with a character in play, clockwise from one on.
 func (s *State) InPlay(from game.Seat) []game.Seat {
-	return slices.DeleteFunc(s.Circle(from), func(seat game.Seat) bool { return !s.Playing(seat) })
+	return slices.DeleteFunc(s.SeatsFrom(from), func(seat game.Seat) bool { return !s.IsPlaying(seat) })
 }
 
-// On returns the seats whose characters stand on a space, clockwise from the active seat.
-func (s *State) On(space book.Space) []game.Seat {
+// SeatsOn returns the seats whose characters stand on a space, clockwise from the active seat.
+func (s *State) SeatsOn(space book.Space) []game.Seat {
 	return slices.DeleteFunc(s.InPlay(s.Active()), func(seat game.Seat) bool { return s.Heroes[seat].Space != space })
 }
 
@@ -234,9 +234,9 @@ func appendCopy[T any](list []T, more ...T) []T { return append(slices.Clip(list
 // Blizzard is the effect by which everybody moves 1 space (T-110).
 const Blizzard = "blizzard"
 
-// Lasting returns the end of an effect of a number of rounds that begins now: after that many
+// EndOfEffect returns the end of an effect of a number of rounds that begins now: after that many
 // more turns of the active seat, extra turns not counted (T-109).
-func (s *State) Lasting(rounds int) Until {
+func (s *State) EndOfEffect(rounds int) Until {
 	seat := s.Active()
 	until := Until{Seat: seat, Passed: s.Heroes[seat].Passed + rounds}
 	if s.Now.Extra == 0 {
@@ -259,9 +259,9 @@ func endEffectsAtOpening(run *run, seat game.Seat) {
 	}
 }
 
-// Slowed reports whether a character moves 1 space and does not roll (T-28): a
+// IsSlowed reports whether a character moves 1 space and does not roll (T-28): a
 // Toad, under a Blizzard, or with a Poltergeist.
-func (s *State) Slowed(seat game.Seat) bool {
+func (s *State) IsSlowed(seat game.Seat) bool {
 	hero := s.Heroes[seat]
 	slow := func(p book.Piece) bool { return s.Book.Of(p).Has(book.PassiveSlow) }
 	return hero.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(hero.Followers, slow)

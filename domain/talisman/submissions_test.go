@@ -136,7 +136,7 @@ func TestBlocksOfTheDeadAreNotKept(t *testing.T) {
 	run := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)
 	run.Settle()
 	state := run.Game.State().Clone().(*State)
-	seat := state.Circle(state.Active())[1]
+	seat := state.SeatsFrom(state.Active())[1]
 	require.Len(t, run.Write(seat, "TURN 1", "MOVE CCW", "END").Orders, 1)
 	_, kept, _ := run.Game.Draft(seat)
 	require.NotEmpty(t, kept)

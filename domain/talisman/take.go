@@ -15,7 +15,7 @@ const mercenaryGold = 3
 // takeThings takes Objects, Followers and gold on the space (T-50, DP-24).
 func takeThings(run *run, was ofSpace) {
 	space := ofSpace{was.Seat, run.Now.Heroes[was.Seat].Space}
-	if !run.Now.Playing(space.Seat) || len(run.Now.listTakeables(space.Seat)) == 0 && run.Now.Gold[space.Space] == 0 {
+	if !run.Now.IsPlaying(space.Seat) || len(run.Now.listTakeables(space.Seat)) == 0 && run.Now.Gold[space.Space] == 0 {
 		return
 	}
 	answer, ok := askTake.decide(run, doTake.of(was), space)
@@ -43,7 +43,7 @@ func takeThings(run *run, was ofSpace) {
 // isBag reports whether a card turns into gold as it is taken (T-64).
 func (s *State) isBag(p book.Piece) bool {
 	def := s.Book.Of(p)
-	return def.Object() && !isCarried(def)
+	return def.IsObject() && !isCarried(def)
 }
 
 func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
@@ -78,7 +78,7 @@ func takeOne(run *run, seat game.Seat, piece book.Piece, dropping []book.Piece) 
 
 // isCarried reports whether a card counts as an Object that is carried: bags become
 // gold as they are taken (T-64).
-func isCarried(def *book.CardDef) bool { return def.Object() && len(def.Do) == 0 }
+func isCarried(def *book.CardDef) bool { return def.IsObject() && len(def.Do) == 0 }
 
 // listTakeables returns the things on its space that a character may take, oldest first: not those
 // that it has abandoned in this turn (T-59), nor those that it may not have (T-61).
@@ -101,7 +101,7 @@ func (s *State) sortTakeables(seat game.Seat) []book.Piece {
 		switch def := s.Book.Of(piece); {
 		case isCarried(def):
 			objects = append(objects, piece)
-		case def.Object():
+		case def.IsObject():
 			bags = append(bags, piece)
 		default:
 			followers = append(followers, piece)
@@ -136,7 +136,7 @@ func (s *State) defaultTake(seat game.Seat) orders.Take {
 func (s *State) countRoom(seat game.Seat, pieces []book.Piece) int {
 	n := s.CarryLimit(seat) - len(s.Heroes[seat].Objects)
 	for _, p := range pieces {
-		if carry := book.Find(s.Book.Of(p).Passive, book.PassiveCarry); carry != nil && s.MayHave(seat, p) {
+		if carry := book.FindPassive(s.Book.Of(p).Passive, book.PassiveCarry); carry != nil && s.MayHave(seat, p) {
 			n += carry.N
 		}
 	}

@@ -55,8 +55,8 @@ func (r Rules) allEditions() *datafile.Pair[*book.Book, *orders.Language] {
 	return r.editions
 }
 
-// current returns the book and the language of orders of the edition in use.
-func (r Rules) current() (*book.Book, *orders.Language) {
+// currentEdition returns the book and the language of orders of the edition in use.
+func (r Rules) currentEdition() (*book.Book, *orders.Language) {
 	all := r.allEditions()
 	b, language, _ := all.At(cmp.Or(r.held, all.Newest())) // there is one
 	return b, language
@@ -64,13 +64,13 @@ func (r Rules) current() (*book.Book, *orders.Language) {
 
 // currentBook returns the book of the edition in use.
 func (r Rules) currentBook() *book.Book {
-	b, _ := r.current()
+	b, _ := r.currentEdition()
 	return b
 }
 
 // currentLanguage returns the language of orders of the edition in use.
 func (r Rules) currentLanguage() *orders.Language {
-	_, language := r.current()
+	_, language := r.currentEdition()
 	return language
 }
 

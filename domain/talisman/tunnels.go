@@ -19,7 +19,7 @@ func rollInTunnel(run *run, effects ofEffects, effect *book.Effect) {
 
 func takeExit(run *run, effects ofEffects, roll int) {
 	effect := run.Now.effectOf(effects.place)
-	if effect == nil || !run.Now.Playing(effects.Seat) {
+	if effect == nil || !run.Now.IsPlaying(effects.Seat) {
 		return
 	}
 	to := effect.Exits.Of(run.Now.Roll(roll).Total() - run.Now.statValue(effects.Seat, effect.Minus))
@@ -78,7 +78,7 @@ const causeCommand = "command"
 // commandOnArrival casts the Command Spell in the turn of arrival too, with the option for it,
 // if the character is alone (T-153).
 func commandOnArrival(run *run, effects ofEffects, _ *book.Effect) {
-	if run.Now.Options.CommandNow && len(run.Now.On(book.CrownOfCommand)) == 1 {
+	if run.Now.Options.CommandNow && len(run.Now.SeatsOn(book.CrownOfCommand)) == 1 {
 		run.Push(doCommand.of(ofSeat{effects.Seat}))
 	}
 }

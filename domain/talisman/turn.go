@@ -19,7 +19,7 @@ func startNextTurn(run *run, _ nothing) {
 		run.Push(doBegin.of(ofTurn{last, run.Now.Now.Extra + 1}))
 		return
 	}
-	circle := run.Now.Circle(run.Now.First)
+	circle := run.Now.SeatsFrom(run.Now.First)
 	for i := slices.Index(circle, run.Now.Active()) + 1; ; i++ {
 		if i%len(circle) == 0 && !beginNextRound(run) {
 			return
@@ -60,7 +60,7 @@ func openTurn(run *run, turn ofTurn) {
 	seat := ofSeat{turn.Seat}
 	endEffectsAtOpening(run, turn.Seat)
 	run.Push(doKeep.of(seat), doOpened.of(turn))
-	if !run.Now.Playing(turn.Seat) {
+	if !run.Now.IsPlaying(turn.Seat) {
 		run.Push(doOffer.of(seat), doChoose.of(seat), doEnter.of(seat))
 	}
 }
@@ -85,13 +85,13 @@ func followReactions(run *run, about ofSeat) {
 	seat := about.Seat
 	hero := run.Now.Heroes[seat]
 	switch {
-	case !run.Now.Playing(seat):
+	case !run.Now.IsPlaying(seat):
 		return
 	case run.Now.Now.Frozen:
 		run.Emit(TurnMissed{Seat: seat, Left: hero.Miss, Reason: "immobility"}) // T-100
 		loseRafts(run, seat, false)
 		return
-	case hero.Space == book.CrownOfCommand && len(run.Now.On(hero.Space)) == 1:
+	case hero.Space == book.CrownOfCommand && len(run.Now.SeatsOn(hero.Space)) == 1:
 		run.Push(doCommand.of(about))
 		return
 	}
@@ -138,7 +138,7 @@ func takeOrders(run *run, seat ofSeat) {
 // endTurn ends a turn (T-24). If an effect has moved the character on, a new encounter comes first
 // (T-53).
 func endTurn(run *run, seat ofSeat) {
-	switch playing := run.Now.Playing(seat.Seat); {
+	switch playing := run.Now.IsPlaying(seat.Seat); {
 	case playing && run.Now.Now.Landed:
 		run.Push(doArrive.of(seat), doEnd.of(seat))
 	case !playing || run.Now.Now.Missed:

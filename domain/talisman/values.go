@@ -68,7 +68,7 @@ func (s *State) hasPassive(seat game.Seat, kind book.PassiveKind) bool {
 // spaceHasRule reports whether a space has a rule of its own.
 func (s *State) spaceHasRule(space book.Space, kind book.PassiveKind) bool {
 	def := s.Book.Space(space)
-	return def != nil && book.Find(def.WhileHere, kind) != nil
+	return def != nil && book.FindPassive(def.WhileHere, kind) != nil
 }
 
 // Strength returns a character's Strength outside fights and for all tests (T-8, T-10).
@@ -91,7 +91,7 @@ func (s *State) statValue(seat game.Seat, stat book.Stat) int {
 		n += hero.Turn.Mods[stat]
 	}
 	for trait := range s.yieldTraits(seat, book.PassiveMod) {
-		if trait.Stat == stat && trait.When.What == book.Always && (!bare || !s.Book.Of(trait.Piece).Object()) {
+		if trait.Stat == stat && trait.When.What == book.Always && (!bare || !s.Book.Of(trait.Piece).IsObject()) {
 			n += trait.N
 		}
 	}
@@ -166,7 +166,7 @@ func (s *State) MayHave(seat game.Seat, p book.Piece) bool {
 		return false
 	case hero.Toad != nil:
 		return s.Options.ToadKeeps
-	case def.Object():
+	case def.IsObject():
 		return true
 	}
 	return !s.hasPassive(seat, book.PassiveBarsFollowers)

@@ -28,13 +28,13 @@ func TestStrengthAndCraftCountWhatMayBeUsed(t *testing.T) {
 	}
 	state := newGame(t, 2, "classic", nil).withHero("seat1", warrior)
 	require.Equal(t, 8, state.Strength("seat1"), "AC-1: a Sword counts in battles alone")
-	require.Equal(t, 9, state.Battle("seat1", false), "AC-2")
+	require.Equal(t, 9, state.BattleTotal("seat1", false), "AC-2")
 	require.Equal(t, 3, state.Craft("seat1"), "AC-2: with the Unicorn")
 
 	warrior.Space = book.CursedGlade
 	state.withHero("seat1", warrior)
 	require.Equal(t, 7, state.Strength("seat1"), "AC-3: no Objects, but the Unicorn")
-	require.Equal(t, 7, state.Battle("seat1", false), "AC-3: nor in battle")
+	require.Equal(t, 7, state.BattleTotal("seat1", false), "AC-3: nor in battle")
 }
 
 // TestSuppressedMagicAndToadsGiveNothing: T-103, T-119 and T-122.
@@ -78,8 +78,8 @@ func TestPointsLieInOnePlaceEach(t *testing.T) {
 	state.Heroes["seat2"].Heirloom = &Heirloom{Gold: 4}
 	state.Gold["oasis"] = 5
 	state.Lying["ruins"] = []Lie{{Piece: "fountain_of_wisdom#1", Counters: 3}, {Piece: "pool_of_life#1", Counters: 2}}
-	require.Equal(t, 30-3-4-5, state.Bank(book.Gold))
-	require.Equal(t, 72-2-1-3, state.Bank(book.Craft))
-	require.Equal(t, 72-4-2, state.Bank(book.Life))
-	require.Equal(t, 72, state.Bank(book.Strength))
+	require.Equal(t, 30-3-4-5, state.PointsInBank(book.Gold))
+	require.Equal(t, 72-2-1-3, state.PointsInBank(book.Craft))
+	require.Equal(t, 72-4-2, state.PointsInBank(book.Life))
+	require.Equal(t, 72, state.PointsInBank(book.Strength))
 }

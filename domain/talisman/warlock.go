@@ -45,7 +45,7 @@ var askQuest = newPoint(pointOf[ofEffects]{
 // deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has
 // them: on acceptance, and at the end of its own turns (T-158, T-159).
 func deliverGoods(run *run, quest ofQuest) {
-	if !run.Now.Playing(quest.Seat) {
+	if !run.Now.IsPlaying(quest.Seat) {
 		return
 	}
 	gold, pieces := run.Now.questWants(quest.Seat)
@@ -97,7 +97,7 @@ var askDeliver = newPoint(pointOf[ofDiscard]{
 
 // fulfilByDeed fulfils the quest of a character that has done its deed (T-160).
 func fulfilByDeed(run *run, seat game.Seat, deed book.Quest) {
-	if run.Now.Playing(seat) && run.Now.findQuest(seat) == deed {
+	if run.Now.IsPlaying(seat) && run.Now.findQuest(seat) == deed {
 		fulfilQuest(run, seat)
 	}
 }

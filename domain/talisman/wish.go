@@ -123,7 +123,7 @@ func (s *State) findGoal(m ofEffects, to orders.Place) book.Space {
 		return ""
 	}
 	other := effect.Choose == book.OtherInRegion || effect.Teleport == book.OtherInRegion
-	for _, space := range s.Book.In(s.Book.Region(here)) {
+	for _, space := range s.Book.SpacesIn(s.Book.Region(here)) {
 		if to.Is(s.Book.Space(space)) && (!other || space != here) {
 			return space
 		}

@@ -86,7 +86,7 @@ func (w writer) one(of ...string) string { return of[w.IntN(len(of))] }
 
 func (w writer) route() string {
 	if w.IntN(2) == 0 {
-		if moves := w.state.listMoves(w.seat); len(moves) > 0 && w.state.Playing(w.seat) {
+		if moves := w.state.listMoves(w.seat); len(moves) > 0 && w.state.IsPlaying(w.seat) {
 			_, route, _ := strings.Cut(moves[w.IntN(len(moves))].String(), " ")
 			return route
 		}
@@ -115,7 +115,7 @@ func (w writer) card(is func(*book.CardDef) bool) string {
 	return w.one(all...)
 }
 
-func (w writer) thing() string { return w.card((*book.CardDef).Thing) }
+func (w writer) thing() string { return w.card((*book.CardDef).IsThing) }
 
 func (w writer) enemy() string {
 	return w.card(func(d *book.CardDef) bool { return d.Type == book.Enemy })

@@ -27,7 +27,7 @@ func (h *bot) writeBlock() {
 	h.writeLine("END")
 }
 
-// writeWholeTurn writes Evil's half and the knight's. A marshal looks again between them.
+// writeWholeTurn writes Evil's half and the knight's. A hard bot looks again between them.
 func (h *bot) writeWholeTurn() {
 	h.writeEvilLines()
 	if h.strength == Hard && h.isAsked() {
@@ -76,17 +76,17 @@ func (h *bot) joinChoices(stance stance, first option) string {
 
 // chooseBest returns the action, and a second one for a life point if that pays, that
 // together are worth most (C-52).
-func (h *bot) chooseBest(s stance) (first, second option) {
-	options := h.listOptions(s)
+func (h *bot) chooseBest(held stance) (first, second option) {
+	options := h.listOptions(held)
 	if h.Now.Done {
-		return option{}, h.chooseSecond(s)
+		return option{}, h.chooseSecond(held)
 	}
 	most := -1000
 	for i, option := range options {
 		if i > 7 {
 			break
 		}
-		then := stance{at: option.to, hand: piles.Without(s.hand, option.spends...), life: s.life, done: append(slices.Clip(s.done), option.kind)}
+		then := stance{at: option.to, hand: piles.Without(held.hand, option.spends...), life: held.life, done: append(slices.Clip(held.done), option.kind)}
 		more := h.chooseSecond(then)
 		gain := 0
 		if more.text != "" {
@@ -151,16 +151,16 @@ func (h *bot) playFreeCard(stance stance) stance {
 
 // moveFreely leaves Camelot without using an action, if there is more to do elsewhere
 // (C-63).
-func (h *bot) moveFreely(s stance) stance {
-	for _, option := range h.listMoves(s) {
-		then := stance{at: option.to, hand: s.hand, life: s.life, done: append(slices.Clip(s.done), camelot.ActMove)}
+func (h *bot) moveFreely(held stance) stance {
+	for _, option := range h.listMoves(held) {
+		then := stance{at: option.to, hand: held.hand, life: held.life, done: append(slices.Clip(held.done), camelot.ActMove)}
 		there := h.listQuestOption(then)
-		if len(there) > 0 && there[0].worth > h.drawWorth(len(s.hand)) && option.worth > 0 {
+		if len(there) > 0 && there[0].worth > h.drawWorth(len(held.hand)) && option.worth > 0 {
 			h.writeLine("FREE MOVE %s", option.to)
 			return then
 		}
 	}
-	return s
+	return held
 }
 
 // giveGrailCard gives a Grail card to a knight on the Grail's quest.
@@ -201,14 +201,14 @@ func (h *bot) isNextTurn() bool {
 }
 
 // listOptions lists all actions in a stance, the best first.
-func (h *bot) listOptions(s stance) []option {
+func (h *bot) listOptions(held stance) []option {
 	var all []option
 	if h.playsForEvil() {
-		all = h.listFoulOptions(s)
+		all = h.listFoulOptions(held)
 	} else {
-		all = slices.Concat(h.listHomeOptions(s), h.listQuestOption(s), h.listMoves(s), h.listSpecials(s), h.listHealings(s), h.listAccusations())
+		all = slices.Concat(h.listHomeOptions(held), h.listQuestOption(held), h.listMoves(held), h.listSpecials(held), h.listHealings(held), h.listAccusations())
 	}
-	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(s.done, o.kind) })
+	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(held.done, o.kind) })
 	for i, o := range all {
 		all[i].worth += h.whim.And(o.text).UpTo(map[Strength]int{Easy: 30, Medium: 6}[h.strength])
 	}

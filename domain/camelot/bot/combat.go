@@ -43,22 +43,22 @@ func (h *bot) findBestPattern(place camelot.Place, hand []camelot.Card) filling 
 // fillPattern lays as many cards of each value as a pattern has room for. It returns false
 // if the cards on the quest do not fit the pattern.
 func (h *bot) fillPattern(place camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
-	var f filling
+	var filled filling
 	lying := len(h.quests[place].White)
 	for i, size := range prizes[place].pattern {
 		card := newFightCard(values[i])
 		lies := piles.Count(h.quests[place].White, card)
 		if lies > size {
-			return f, false
+			return filled, false
 		}
 		n := min(size-lies, piles.Count(hand, card))
-		f.play = append(f.play, slices.Repeat([]camelot.Card{card}, n)...)
-		f.missing += size - lies - n
-		f.sum += (lies + n) * values[i]
+		filled.play = append(filled.play, slices.Repeat([]camelot.Card{card}, n)...)
+		filled.missing += size - lies - n
+		filled.sum += (lies + n) * values[i]
 		lying -= lies
 	}
-	slices.SortFunc(f.play, func(a, b camelot.Card) int { return fightValue(b) - fightValue(a) })
-	return f, lying == 0
+	slices.SortFunc(filled.play, func(a, b camelot.Card) int { return fightValue(b) - fightValue(a) })
+	return filled, lying == 0
 }
 
 // sumWhite adds up the Fight cards on a quest, and 1 for this knight's Excalibur.

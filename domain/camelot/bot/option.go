@@ -134,7 +134,7 @@ func (h *bot) chooseSiege(stance stance) (option, bool) {
 	for _, cards := range h.listForces(stance.hand) {
 		sum, cost := lists.Sum(cards, fightValue), lists.Sum(cards, h.keepingWorth)
 		odds := min(max(sum-1, 0), 8)
-		worth := (odds*relief(h.Engines)+(8-odds)*-lifeHarm(stance.life))/8 - cost
+		worth := (odds*engineRelief(h.Engines)+(8-odds)*-lifeHarm(stance.life))/8 - cost
 		if worth > best.worth || best.text == "" {
 			best = option{text: "SIEGE WITH " + lists.Join(cards, " + "), kind: camelot.ActQuest, worth: worth, to: stance.at, spends: cards}
 		}

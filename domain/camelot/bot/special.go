@@ -62,17 +62,17 @@ func (h *bot) listMerlinOptions() []option {
 	var all []option
 	cost := h.keepingWorth(camelot.Merlin)
 	if h.Engines > 0 {
-		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: relief(h.Engines) - cost/2})
+		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: engineRelief(h.Engines) - cost/2})
 	}
-	for _, p := range places {
-		quest := h.quests[p]
-		relief := h.blackCardHarm(p) - cost
+	for _, place := range places {
+		quest := h.quests[place]
+		relief := h.blackCardHarm(place) - cost
 		switch {
-		case !quest.Open || h.countMissingBlack(p) > 1:
-		case h.isWar(p) && quest.Warriors > 0:
-			all = append(all, option{text: fmt.Sprintf("PLAY MERLIN %s", map[camelot.Place]string{camelot.Picts: "PICTS", camelot.Saxons: "SAXONS"}[p]), worth: relief})
-		case h.isCombat(p) && len(quest.Black) > 0, p == camelot.Grail && slices.Contains(quest.Row, "despair"):
-			all = append(all, option{text: "PLAY MERLIN CARD " + string(p), worth: relief})
+		case !quest.Open || h.countMissingBlack(place) > 1:
+		case h.isWar(place) && quest.Warriors > 0:
+			all = append(all, option{text: fmt.Sprintf("PLAY MERLIN %s", map[camelot.Place]string{camelot.Picts: "PICTS", camelot.Saxons: "SAXONS"}[place]), worth: relief})
+		case h.isCombat(place) && len(quest.Black) > 0, place == camelot.Grail && slices.Contains(quest.Row, "despair"):
+			all = append(all, option{text: "PLAY MERLIN CARD " + string(place), worth: relief})
 		}
 	}
 	return all

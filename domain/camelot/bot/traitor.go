@@ -12,7 +12,7 @@ import (
 func (h *bot) playsForEvil() bool { return h.Loyalty == camelot.Traitor && !h.isHiding() }
 
 // isHiding reports whether a traitor plays this turn as a loyal knight would, and leaves the
-// rest to Evil's cards and to the swords that the traitor turns at the end (C-134). A marshal
+// rest to Evil's cards and to the swords that the traitor turns at the end (C-134). A hard bot
 // never hides, and nobody does when one more engine wins (C-131). A full table is too strong
 // to be left alone: there the traitor strikes in some turns.
 func (h *bot) isHiding() bool {
@@ -53,19 +53,19 @@ func (h *bot) listFoulQuest(stance stance) []option {
 		return nil
 	}
 	card := cards[0]
-	o := option{text: "QUEST " + string(card), kind: camelot.ActQuest, worth: 33, to: stance.at, spends: []camelot.Card{card}}
+	foul := option{text: "QUEST " + string(card), kind: camelot.ActQuest, worth: 33, to: stance.at, spends: []camelot.Card{card}}
 	last := h.countMissing(stance.at) == 1
 	switch {
 	case last && h.isCombat(stance.at) && h.sumWhite(stance.at)+fightValue(card) <= h.estimateBlack(stance.at):
-		o.worth = 90
+		foul.worth = 90
 	case last:
-		o.worth = -200
+		foul.worth = -200
 	case h.isCombat(stance.at):
-		o.worth = 36
+		foul.worth = 36
 	case h.countMissing(stance.at) <= 3:
-		o.worth = -20
+		foul.worth = -20
 	}
-	return []option{o}
+	return []option{foul}
 }
 
 // listLowestFitting returns the Fight cards that fit the pattern of a quest, the lowest first.

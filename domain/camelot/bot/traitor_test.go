@@ -24,7 +24,7 @@ func submissions(t *testing.T, strength Strength, id string, view chronicle.Data
 }
 
 // TestATraitorHidesAmongTheLoyal checks that a traitor writes the same as a loyal knight, down to
-// the last word; a marshal does not.
+// the last word; a hard bot does not.
 func TestATraitorHidesAmongTheLoyal(t *testing.T) {
 	for _, strength := range kit.Strengths[Strength]() {
 		loyal, traitor := submissions(t, strength, "hides", table())

@@ -51,8 +51,8 @@ func lifeHarm(life int) int {
 	return []int{deathHarm, deathHarm, 50, 25, 20, 15, 12}[min(max(life, 0), 6)]
 }
 
-// relief returns the worth of removing one of the standing engines: nothing while there is room
+// engineRelief returns the worth of removing one of the standing engines: nothing while there is room
 // for more.
-func relief(stand int) int {
+func engineRelief(stand int) int {
 	return []int{0, 0, 0, 0, 0, 2, 6, 14, 34, 60, 108, 240}[min(max(stand, 0), 11)]
 }

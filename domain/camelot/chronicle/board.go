@@ -17,7 +17,7 @@ func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	height := roster + rosterStep*((len(p.s.Order)+1)/2-1) + 26
 	c := canvas{p, &report.Board{
 		Width: boardWidth, Height: height,
-		Title: p.say("board.title", args{"round": spellNumber(p.s.Round), "who": p.Who(p.s.Active)}),
+		Title: p.say("board.title", args{"round": spellNumber(p.s.Round), "who": p.NameSeat(p.s.Active)}),
 		Alt: p.say("board.alt", args{
 			"white": spellNumber(p.s.Swords.White), "black": spellNumber(p.s.Swords.Black), "engines": spellNumber(p.s.Engines),
 		}),
@@ -51,10 +51,10 @@ func (c canvas) drawEngines() {
 
 // drawTable draws the Round Table itself.
 func (c canvas) drawTable() {
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot), Ref: string(camelot.Camelot)})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.NamePlace(camelot.Camelot), Ref: string(camelot.Camelot)})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 178, Stroke: grain, Width: 2})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 102, Fill: parchment, Stroke: ink, Width: 2, Ref: string(camelot.Camelot)})
-	c.addLabel(tableCentre.X, tableCentre.Y-46, 24, c.Place(camelot.Camelot), ink, true)
+	c.addLabel(tableCentre.X, tableCentre.Y-46, 24, c.NamePlace(camelot.Camelot), ink, true)
 	c.addLabel(tableCentre.X, tableCentre.Y-8, 22, c.say("board.swords", args{
 		"white": spellNumber(c.s.Swords.White), "black": spellNumber(c.s.Swords.Black),
 	}), ink, false)
@@ -68,16 +68,16 @@ func (c canvas) drawSwords() {
 	all := float64(c.s.QuestTrack().Swords)
 	for i := range c.s.QuestTrack().Swords {
 		turn := float64(i) / all
-		s := report.Shape{Kind: report.Polygon, Points: outlineSword(turn), Stroke: ink, Width: 1.5}
+		shape := report.Shape{Kind: report.Polygon, Points: outlineSword(turn), Stroke: ink, Width: 1.5}
 		switch {
 		case i < c.s.Swords.White:
-			s.Fill, s.Title = good, c.say("board.white-sword", nil)
-		case i < c.s.Swords.All():
-			s.Fill, s.Title = evil, c.say("board.black-sword", nil)
+			shape.Fill, shape.Title = good, c.say("board.white-sword", nil)
+		case i < c.s.Swords.Total():
+			shape.Fill, shape.Title = evil, c.say("board.black-sword", nil)
 		default:
-			s = report.Shape{Kind: report.Polyline, Points: []report.Point{pointOnCircle(102, turn), pointOnCircle(136, turn)}, Stroke: grain, Width: 3, Dashed: true}
+			shape = report.Shape{Kind: report.Polyline, Points: []report.Point{pointOnCircle(102, turn), pointOnCircle(136, turn)}, Stroke: grain, Width: 3, Dashed: true}
 		}
-		c.add(s)
+		c.add(shape)
 	}
 }
 
@@ -97,7 +97,7 @@ func outlineSword(turn float64) []report.Point {
 func (p speaker) describePicture(seat game.Seat) []string {
 	all := lists.Map(p.s.QuestTrack().Quests, func(q camelot.QuestData) string { return p.describeQuest(q, seat) })
 	if p.s.Heroism != "" {
-		all = append(all, p.say("heroism", args{"quest": p.Quest(p.s.Heroism)}))
+		all = append(all, p.say("heroism", args{"quest": p.NameQuest(p.s.Heroism)}))
 	}
 	all = append(all, lists.Map(p.s.Order, p.describeKnight)...)
 	return all
@@ -106,7 +106,7 @@ func (p speaker) describePicture(seat game.Seat) []string {
 // describeQuest describes a quest in a sentence.
 func (p speaker) describeQuest(quest camelot.QuestData, seat game.Seat) string {
 	good, evil := p.describeSides(quest, seat)
-	a := args{"quest": p.Quest(quest.Place), "good": good, "evil": evil, "list": p.Whos(p.listKnightsAt(quest.Place))}
+	a := args{"quest": p.NameQuest(quest.Place), "good": good, "evil": evil, "list": p.NameSeats(p.listKnightsAt(quest.Place))}
 	key := "board.quest"
 	switch {
 	case !p.s.Quests[quest.Place].Open:
@@ -124,7 +124,7 @@ func (p speaker) describeQuest(quest camelot.QuestData, seat game.Seat) string {
 // describeKnight describes a knight in a sentence.
 func (p speaker) describeKnight(seat game.Seat) string {
 	k := p.s.Knights[seat]
-	a := args{"who": p.Who(seat), "place": p.nameWhere(k.At), "life": spellNumber(k.Life), "cards": spellNumber(len(k.Hand)), "notes": p.listPublicFacts(seat)}
+	a := args{"who": p.NameSeat(seat), "place": p.nameWhere(k.At), "life": spellNumber(k.Life), "cards": spellNumber(len(k.Hand)), "notes": p.listPublicFacts(seat)}
 	key := "board.knight-in"
 	if !k.Alive || k.Exposed {
 		key = "board.knight-out"

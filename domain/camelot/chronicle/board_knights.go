@@ -46,7 +46,7 @@ func (c canvas) drawPiece(at report.Point, seat game.Seat) {
 	}
 	c.add(report.Shape{
 		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: edge, Width: width, Text: c.initialsOf(seat),
-		Bold: true, Title: c.say("board.knight", args{"who": c.Who(seat), "life": spellNumber(c.s.Knights[seat].Life)}), Ref: string(c.s.Knights[seat].At),
+		Bold: true, Title: c.say("board.knight", args{"who": c.NameSeat(seat), "life": spellNumber(c.s.Knights[seat].Life)}), Ref: string(c.s.Knights[seat].At),
 	})
 }
 
@@ -64,7 +64,7 @@ func (c canvas) drawRoster() {
 		piece := report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: c.s.Face(seat, words.English).Colour, Stroke: ink, Width: 2, Text: c.initialsOf(seat), Bold: true}
 		c.add(piece)
 		c.addLabel(x+130, y, 22, c.fortuneText(c.s.Knights[seat]), ink, false)
-		c.board.Legend = append(c.board.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.Who(seat))})
+		c.board.Legend = append(c.board.Legend, report.Key{Kind: piece.Kind, Fill: piece.Fill, Letter: piece.Text, Text: words.Capital(c.NameSeat(seat))})
 	}
 	for _, k := range keys {
 		if slices.ContainsFunc(c.board.Shapes, func(s report.Shape) bool { return s.Title != "" && s.Title == c.say(k.said, nil) }) {

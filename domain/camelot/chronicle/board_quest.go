@@ -22,49 +22,49 @@ func centredOffset(i, n int, step float64) float64 {
 
 // drawQuestBox draws one quest with its cards.
 func (c canvas) drawQuestBox(quest camelot.QuestData, seat game.Seat) {
-	at, q := questBoxes[quest.Place], newQuestView(c.s, quest.Place, seat)
+	at, shown := questBoxes[quest.Place], newQuestView(c.s, quest.Place, seat)
 	fill := card
-	if !q.Open {
+	if !shown.Open {
 		fill = closedGrey
 	}
-	c.addRectangle(at.X, at.Y, boxWidth, boxHeight, fill, c.Quest(quest.Place))
+	c.addRectangle(at.X, at.Y, boxWidth, boxHeight, fill, c.NameQuest(quest.Place))
 	c.board.Shapes[len(c.board.Shapes)-1].Ref = string(quest.Place)
-	c.addLabel(at.X+boxWidth/2, at.Y+18, 22, words.Capital(c.Place(quest.Place)), ink, true)
-	if !q.Open {
+	c.addLabel(at.X+boxWidth/2, at.Y+18, 22, words.Capital(c.NamePlace(quest.Place)), ink, true)
+	if !shown.Open {
 		c.addLabel(at.X+boxWidth/2, at.Y+90, 22, c.say("quest.closed", nil), ink, false)
 		return
 	}
 	if c.s.Heroism == quest.Place {
-		c.add(report.Shape{Kind: report.Diamond, Points: []report.Point{{X: at.X + boxWidth - 18, Y: at.Y + 18}}, Size: 11, Fill: gold, Stroke: ink, Width: 2, Title: c.Card("heroism")})
+		c.add(report.Shape{Kind: report.Diamond, Points: []report.Point{{X: at.X + boxWidth - 18, Y: at.Y + 18}}, Size: 11, Fill: gold, Stroke: ink, Width: 2, Title: c.NameCard("heroism")})
 	}
 	switch {
-	case quest.Combat():
-		c.drawCombat(quest, q, at)
-	case quest.War():
-		c.drawWar(quest, q, at)
+	case quest.IsCombat():
+		c.drawCombat(quest, shown, at)
+	case quest.IsWar():
+		c.drawWar(quest, shown, at)
 	case quest.River > 0:
-		c.drawRiver(quest, q, at)
+		c.drawRiver(quest, shown, at)
 	default:
-		c.drawGrailRow(q, at)
+		c.drawGrailRow(shown, at)
 	}
 }
 
-func (c canvas) drawCombat(quest camelot.QuestData, q QuestView, at report.Point) {
+func (c canvas) drawCombat(quest camelot.QuestData, shown QuestView, at report.Point) {
 	for i := range quest.White {
 		text, fill := "", closedGrey
-		if i < len(q.White) {
-			text, fill = spellNumber(c.s.WhiteCard(q.White[i]).Value), good
+		if i < len(shown.White) {
+			text, fill = spellNumber(c.s.WhiteCard(shown.White[i]).Value), good
 		}
 		c.drawCard(at.X+centredOffset(i, quest.White, pieceStep), at.Y+goodRow, text, fill)
 	}
 	for i := range quest.Black {
 		text, fill := "", closedGrey
-		if i < len(q.Black) {
+		if i < len(shown.Black) {
 			text, fill = "?", evil
-			if q.Black[i].Card != "" {
-				text = spellNumber(c.s.BlackValue(q.Black[i].Card, quest.Place))
+			if shown.Black[i].Card != "" {
+				text = spellNumber(c.s.BlackValue(shown.Black[i].Card, quest.Place))
 			}
-			if q.Black[i].Down {
+			if shown.Black[i].Down {
 				fill = hidden
 			}
 		}
@@ -72,32 +72,32 @@ func (c canvas) drawCombat(quest camelot.QuestData, q QuestView, at report.Point
 	}
 }
 
-func (c canvas) drawWar(quest camelot.QuestData, q QuestView, at report.Point) {
+func (c canvas) drawWar(quest camelot.QuestData, shown QuestView, at report.Point) {
 	needed := listStraight(c.s, quest.Place)
 	for i, n := range needed {
 		fill := closedGrey
-		if i < len(q.White) {
+		if i < len(shown.White) {
 			fill = good
 		}
 		c.drawCard(at.X+centredOffset(i, len(needed), pieceStep), at.Y+goodRow, spellNumber(n), fill)
 	}
 	for i := range quest.Warriors {
 		x := centredOffset(i, quest.Warriors, pieceStep)
-		if q.Mordred {
+		if shown.Mordred {
 			x = slots + float64(i)*pieceStep // Mordred's name stands beside them
 		}
 		shape := report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + x, Y: at.Y + evilRow}}, Size: 13, Fill: closedGrey, Stroke: ink, Width: 2}
-		if i < q.Warriors {
+		if i < shown.Warriors {
 			shape.Fill, shape.Title = evil, c.say("board.warrior", nil)
 		}
 		c.add(shape)
 	}
-	if q.Mordred {
-		c.addLabel(at.X+218, at.Y+evilRow, 22, c.Card("mordred"), ink, true)
+	if shown.Mordred {
+		c.addLabel(at.X+218, at.Y+evilRow, 22, c.NameCard("mordred"), ink, true)
 	}
 }
 
-func (c canvas) drawRiver(quest camelot.QuestData, q QuestView, at report.Point) {
+func (c canvas) drawRiver(quest camelot.QuestData, shown QuestView, at report.Point) {
 	from, to, y := at.X+slots, at.X+boxWidth-slots, at.Y+goodRow+4.0
 	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{{X: from, Y: y}, {X: to, Y: y}}, Stroke: water, Width: 16})
 	step := (to - from) / float64(2*quest.River)
@@ -105,14 +105,14 @@ func (c canvas) drawRiver(quest camelot.QuestData, q QuestView, at report.Point)
 		x := from + float64(i+quest.River)*step
 		c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: x, Y: y}}, Size: 6, Fill: parchment, Stroke: ink, Width: 1, Title: words.Signed(i)})
 	}
-	x := from + float64(q.River+quest.River)*step
-	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Sword)})
+	x := from + float64(shown.River+quest.River)*step
+	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.NameRelic(camelot.Sword)})
 	c.addLabel(from+34, at.Y+evilRow, 22, c.say("board.evil-end", nil), ink, false)
 	c.addLabel(to-56, at.Y+evilRow, 22, c.say("board.good-end", nil), ink, false)
 }
 
 func (c canvas) drawGrailRow(quest QuestView, at report.Point) {
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Cup)})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.NameRelic(camelot.Cup)})
 	for i, card := range quest.Row {
 		text, fill := markOfCard(card), evil
 		switch text {
@@ -123,7 +123,7 @@ func (c canvas) drawGrailRow(quest QuestView, at report.Point) {
 		}
 		c.drawCard(at.X+slots+38+float64(i)*36, at.Y+66, text, fill)
 		if card != "" {
-			c.board.Shapes[len(c.board.Shapes)-1].Title = words.Capital(c.Card(card))
+			c.board.Shapes[len(c.board.Shapes)-1].Title = words.Capital(c.NameCard(card))
 		}
 	}
 }

@@ -120,22 +120,22 @@ type PoolView struct {
 	Endorsed  map[game.Seat]string `json:"endorsed,omitempty"`
 }
 
-func buildData(s *camelot.State, seat game.Seat) Data {
+func buildData(state *camelot.State, seat game.Seat) Data {
 	view := Data{
-		Seat: seat, Options: s.Options, Round: s.Round, Turn: s.Turn, Active: s.Active, First: s.First, Swords: s.Swords,
-		Engines: s.Engines, Heroism: s.Heroism, Curses: s.Curses, Asked: findQuestion(s, seat), Pool: newPoolView(s, seat), Over: s.Ending,
-		Now: TurnData{Chosen: s.Now.Chosen, Kinds: s.Now.Kinds, Done: s.Now.Done, Sacrificed: s.Now.Sacrificed},
+		Seat: seat, Options: state.Options, Round: state.Round, Turn: state.Turn, Active: state.Active, First: state.First, Swords: state.Swords,
+		Engines: state.Engines, Heroism: state.Heroism, Curses: state.Curses, Asked: findQuestion(state, seat), Pool: newPoolView(state, seat), Over: state.Ending,
+		Now: TurnData{Chosen: state.Now.Chosen, Kinds: state.Now.Kinds, Done: state.Now.Done, Sacrificed: state.Now.Sacrificed},
 		Piles: PileSizes{
-			White: len(s.White.Draw), WhiteDiscards: len(s.White.Discard), Black: len(s.Black.Draw), BlackDiscards: len(s.Black.Discard),
+			White: len(state.White.Draw), WhiteDiscards: len(state.White.Discard), Black: len(state.Black.Draw), BlackDiscards: len(state.Black.Discard),
 		},
 	}
-	order := lists.Either(len(s.Order) == 0, s.Seats, s.Order)
-	view.Knights = lists.Map(order, func(other game.Seat) KnightView { return newKnightView(s, other) })
-	for _, quest := range s.QuestTrack().Quests {
-		view.Quests = append(view.Quests, newQuestView(s, quest.Place, seat))
-		view.Mine = append(view.Mine, listOwnDown(s, quest.Place, seat)...)
+	order := lists.Either(len(state.Order) == 0, state.Seats, state.Order)
+	view.Knights = lists.Map(order, func(other game.Seat) KnightView { return newKnightView(state, other) })
+	for _, quest := range state.QuestTrack().Quests {
+		view.Quests = append(view.Quests, newQuestView(state, quest.Place, seat))
+		view.Mine = append(view.Mine, listOwnDown(state, quest.Place, seat)...)
 	}
-	addSecrets(s, &view, seat)
+	addSecrets(state, &view, seat)
 	return view
 }
 

@@ -37,7 +37,7 @@ func (t *teller) pickGreatNews(e event.Event) (string, args) {
 // pickPersonalNews picks a question to the reader.
 func (t *teller) pickPersonalNews(e event.Event) (string, args) {
 	if e, ok := e.(camelot.DecisionOpened); ok && slices.Contains(e.Seats, t.to) {
-		return "headline.asked." + string(e.Point), args{"card": t.Card(e.Card)}
+		return "headline.asked." + string(e.Point), args{"card": t.NameCard(e.Card)}
 	}
 	return "", nil
 }
@@ -45,20 +45,20 @@ func (t *teller) pickPersonalNews(e event.Event) (string, args) {
 func (t *teller) pickNotableNews(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.TraitorExposed:
-		return "headline.exposed", args{"who": t.Who(e.Seat)}
+		return "headline.exposed", args{"who": t.NameSeat(e.Seat)}
 	case camelot.Accused:
-		return "headline.accused", args{"who": t.Who(e.Seat), "target": t.Who(e.Target)}
+		return "headline.accused", args{"who": t.NameSeat(e.Seat), "target": t.NameSeat(e.Target)}
 	case camelot.Died:
-		return "headline.died", args{"who": t.Who(e.Seat)}
+		return "headline.died", args{"who": t.NameSeat(e.Seat)}
 	case camelot.QuestEnded:
-		return lists.Either(e.Won, "headline.won", "headline.lost"), args{"quest": t.Quest(e.Quest)}
+		return lists.Either(e.Won, "headline.won", "headline.lost"), args{"quest": t.NameQuest(e.Quest)}
 	case camelot.Saved:
-		return "headline.saved", args{"who": t.Who(e.Seat)}
+		return "headline.saved", args{"who": t.NameSeat(e.Seat)}
 	case camelot.SiegeFought:
-		return lists.Either(e.Won, "headline.siege-won", "headline.siege-lost"), args{"who": t.Who(e.Seat)}
+		return lists.Either(e.Won, "headline.siege-won", "headline.siege-lost"), args{"who": t.NameSeat(e.Seat)}
 	case camelot.BlackCancelled:
 		if e.Card != "" {
-			return "headline.cancelled", args{"card": t.Card(e.Card)}
+			return "headline.cancelled", args{"card": t.NameCard(e.Card)}
 		}
 	}
 	return "", nil
@@ -69,12 +69,12 @@ func (t *teller) pickSmallNews(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case camelot.BlackRevealed:
 		if e.Card != "" {
-			return "headline.drawn", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)}
+			return "headline.drawn", args{"who": t.NameSeat(e.Seat), "card": t.NameCard(e.Card)}
 		}
 	case camelot.EvilChosen:
-		return "headline.evil." + string(e.Choice), args{"who": t.Who(e.Seat)}
+		return "headline.evil." + string(e.Choice), args{"who": t.NameSeat(e.Seat)}
 	case camelot.Taunted:
-		return "headline.taunted", args{"who": t.Who(e.Traitor), "victim": t.Who(e.Victim)}
+		return "headline.taunted", args{"who": t.NameSeat(e.Traitor), "victim": t.NameSeat(e.Victim)}
 	case camelot.OathContributed:
 		return "headline.sworn", nil
 	case camelot.CoatsDealt:
@@ -92,7 +92,7 @@ func (t *teller) nameAwaitedSeats(e event.Event) (string, args) {
 		if n := len(opened.Seats); n > manySeats {
 			return "headline.waits-many", args{"n": spellNumber(n)}
 		}
-		return "headline.waits", args{"list": t.Whos(opened.Seats)}
+		return "headline.waits", args{"list": t.NameSeats(opened.Seats)}
 	}
 	return "", nil
 }

@@ -27,8 +27,8 @@ func (r Rules) Held(edition int) (game.Ruleset, bool) {
 }
 
 // With returns the ruleset with one more edition, whose files are laid over those of the newest.
-func (r Rules) With(orderSets fs.FS) (Rules, error) {
-	rules, err := r.Rules.With(orderSets)
+func (r Rules) With(dataFiles fs.FS) (Rules, error) {
+	rules, err := r.Rules.With(dataFiles)
 	return Rules{rules}, err
 }
 
@@ -61,10 +61,10 @@ func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
 // shortName returns the name of a seat from its word in the names of phases.
 func (p speaker) shortName(word string) string {
 	if n, ok := strings.CutPrefix(word, "Squire "); ok {
-		return p.Squire(n)
+		return p.NameSquire(n)
 	}
 	if n, ok := strings.CutPrefix(word, "Seat"); ok {
-		return p.Seat(game.Seat("seat" + n))
+		return p.NameBareSeat(game.Seat("seat" + n))
 	}
 	return p.say("short."+strings.ToLower(word), nil)
 }

@@ -101,6 +101,6 @@ func (t *teller) drawArrow(moved camelot.Moved) {
 	from = append(from, to...)
 	t.arrows = append(t.arrows, report.Shape{
 		Kind: report.Arrow, Points: from, Stroke: t.s.Face(moved.Seat, "en").Colour, Fill: t.s.Face(moved.Seat, t.lang).Colour, Width: 5, Opacity: .8,
-		Title: t.say("tell.moved", args{"who": t.Who(moved.Seat), "place": t.nameGoal(moved.To)}),
+		Title: t.say("tell.moved", args{"who": t.NameSeat(moved.Seat), "place": t.nameGoal(moved.To)}),
 	})
 }

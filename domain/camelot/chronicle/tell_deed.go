@@ -21,35 +21,35 @@ func (t *teller) tellDeed(e event.Event) string {
 	case camelot.SpecialPlayed:
 		return t.tellSpecial(e)
 	case camelot.ClairvoyanceUsed:
-		return t.sayCount("tell.clairvoyance", e.N, args{"who": t.Who(e.Seat)})
+		return t.sayCount("tell.clairvoyance", e.N, args{"who": t.NameSeat(e.Seat)})
 	case camelot.ClairvoyanceSeen:
 		return t.say("tell.clairvoyance-seen", args{"cards": t.nameInOrder(e.Cards)})
 	case camelot.ClairvoyanceOrdered:
 		return t.say("tell.clairvoyance-ordered", args{"cards": t.nameInOrder(e.Cards)})
 	case camelot.Healed:
-		return t.say("tell.healed", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
+		return t.say("tell.healed", args{"who": t.NameSeat(e.Seat), "card": t.NameCard(e.Card)})
 	case camelot.Accused:
-		return t.say("tell.accused."+string(e.Loyalty), args{"who": t.Who(e.Seat), "target": t.Who(e.Target)})
+		return t.say("tell.accused."+string(e.Loyalty), args{"who": t.NameSeat(e.Seat), "target": t.NameSeat(e.Target)})
 	case camelot.LoyaltyProven:
 		if e.Cause == camelot.ByAccusation {
 			return "" // Accused says so
 		}
-		return t.say("tell.proven", args{"who": t.Who(e.Seat)})
+		return t.say("tell.proven", args{"who": t.NameSeat(e.Seat)})
 	case camelot.TraitorExposed:
-		return t.say("tell.exposed", args{"who": t.Who(e.Seat)})
+		return t.say("tell.exposed", args{"who": t.NameSeat(e.Seat)})
 	case camelot.Knocked:
-		return t.say("tell.vain", args{"who": t.Who(e.Seat)})
+		return t.say("tell.vain", args{"who": t.NameSeat(e.Seat)})
 	}
 	return ""
 }
 
 // nameInOrder names cards one by one, as they lie.
 func (t *teller) nameInOrder(list []camelot.Card) string {
-	return strings.Join(lists.Map(list, t.Card), ", ")
+	return strings.Join(lists.Map(list, t.NameCard), ", ")
 }
 
 func (t *teller) tellSiege(fought camelot.SiegeFought) string {
-	parts := t.s.Values(fought.Cards)
+	parts := t.s.CardValues(fought.Cards)
 	if fought.Excalibur {
 		parts = append(parts, t.say("tell.combat-excalibur", nil))
 	}
@@ -57,16 +57,16 @@ func (t *teller) tellSiege(fought camelot.SiegeFought) string {
 		parts = append(parts, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(fought.Kay).Value)}))
 	}
 	return t.say(lists.Either(fought.Won, "tell.siege-won", "tell.siege-lost"), args{
-		"who": t.Who(fought.Seat), "cards": strings.Join(parts, " + "), "sum": spellNumber(fought.Sum), "die": spellNumber(fought.Die),
+		"who": t.NameSeat(fought.Seat), "cards": strings.Join(parts, " + "), "sum": spellNumber(fought.Sum), "die": spellNumber(fought.Die),
 		"now": spellNumber(t.s.Engines - 1),
 	})
 }
 
 // tellSpecial describes the play of a special white card, with its target or place.
 func (t *teller) tellSpecial(played camelot.SpecialPlayed) string {
-	a := args{"who": t.Who(played.Seat), "card": t.Card(played.Card), "target": t.Who(played.Target)}
+	params := args{"who": t.NameSeat(played.Seat), "card": t.NameCard(played.Card), "target": t.NameSeat(played.Target)}
 	if played.Place != "" {
-		a["place"] = t.nameWhere(played.Place)
+		params["place"] = t.nameWhere(played.Place)
 	}
 	key := "tell.played"
 	switch {
@@ -75,16 +75,16 @@ func (t *teller) tellSpecial(played camelot.SpecialPlayed) string {
 	case played.Place != "":
 		key = "tell.played-at"
 	}
-	return t.say(key, a)
+	return t.say(key, params)
 }
 
 // tellEnd describes deaths and the end.
 func (t *teller) tellEnd(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.Saved:
-		return t.say("tell.saved", args{"who": t.Who(e.Seat), "life": spellNumber(e.Life)})
+		return t.say("tell.saved", args{"who": t.NameSeat(e.Seat), "life": spellNumber(e.Life)})
 	case camelot.Died:
-		return t.say("tell.died."+string(e.Cause), args{"who": t.Who(e.Seat)})
+		return t.say("tell.died."+string(e.Cause), args{"who": t.NameSeat(e.Seat)})
 	case camelot.Reckoned:
 		return t.tellReckoned(e)
 	case camelot.GameEnded:
@@ -98,7 +98,7 @@ func (t *teller) tellReckoned(reckoned camelot.Reckoned) string {
 	if reckoned.Traitor == "" {
 		return t.say("tell.reckoned", args)
 	}
-	args["traitor"] = t.Who(reckoned.Traitor)
+	args["traitor"] = t.NameSeat(reckoned.Traitor)
 	args["before"], args["before_black"] = spellNumber(reckoned.Before.White), spellNumber(reckoned.Before.Black)
 	return t.say("tell.reckoned-traitor", args)
 }
@@ -107,7 +107,7 @@ func (t *teller) tellReckoned(reckoned camelot.Reckoned) string {
 func (t *teller) tellDisclosed(disclosed camelot.Disclosed) string {
 	parts := lists.Map(t.s.Order, func(seat game.Seat) string {
 		loyalty := t.say("tell.side."+string(disclosed.Loyalty[seat]), nil)
-		return t.say("tell.disclosed-part", args{"who": t.Who(seat), "loyalty": loyalty, "cards": t.Cards(t.s.Sorted(disclosed.Hands[seat]))})
+		return t.say("tell.disclosed-part", args{"who": t.NameSeat(seat), "loyalty": loyalty, "cards": t.NameCards(t.s.SortedByRank(disclosed.Hands[seat]))})
 	})
 	return t.say("tell.disclosed", args{"list": strings.Join(parts, "; ")})
 }

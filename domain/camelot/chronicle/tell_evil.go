@@ -13,14 +13,14 @@ import (
 func (t *teller) tellEvil(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.BlackPeeked:
-		return t.say("tell.peeked", args{"who": t.Who(e.Seat)})
+		return t.say("tell.peeked", args{"who": t.NameSeat(e.Seat)})
 	case camelot.PeekShown:
-		return t.say("tell.peek-shown", args{"card": t.Card(e.Card)})
+		return t.say("tell.peek-shown", args{"card": t.NameCard(e.Card)})
 	case camelot.EvilChosen:
 		if e.Choice != camelot.EvilDraw {
 			return "" // its effect has a sentence
 		}
-		return t.say("tell.evil.draw."+e.By, args{"who": t.Who(e.Seat)})
+		return t.say("tell.evil.draw."+e.By, args{"who": t.NameSeat(e.Seat)})
 	case camelot.EngineAdded:
 		return t.tellEngine(e)
 	case camelot.LifeChanged:
@@ -29,29 +29,29 @@ func (t *teller) tellEvil(e event.Event) string {
 		if _, chosen := t.findPreceding().(camelot.EvilChosen); chosen && e.N == 1 {
 			return ""
 		}
-		return t.sayCount("tell.black-drawn", e.N, args{"who": t.Who(e.Seat)})
+		return t.sayCount("tell.black-drawn", e.N, args{"who": t.NameSeat(e.Seat)})
 	case camelot.BlackSeen:
 		if _, shown := t.findFollowing().(camelot.BlackRevealed); shown && len(e.Cards) == 1 {
 			return ""
 		}
-		return t.say("tell.black-seen", args{"cards": t.Cards(e.Cards)})
+		return t.say("tell.black-seen", args{"cards": t.NameCards(e.Cards)})
 	case camelot.BlackReturned:
-		return t.say("tell.black-returned", args{"who": t.Who(e.Seat)})
+		return t.say("tell.black-returned", args{"who": t.NameSeat(e.Seat)})
 	case camelot.ReturnKept:
-		return t.say("tell.return-kept", args{"card": t.Card(e.Card)})
+		return t.say("tell.return-kept", args{"card": t.NameCard(e.Card)})
 	case camelot.HeroicPhaseLost:
-		return t.say("tell.no-heroic."+string(e.Cause), args{"who": t.Who(e.Seat)})
+		return t.say("tell.no-heroic."+string(e.Cause), args{"who": t.NameSeat(e.Seat)})
 	case camelot.Taunted:
-		return t.say("tell.taunted", args{"who": t.Who(e.Traitor), "victim": t.Who(e.Victim)})
+		return t.say("tell.taunted", args{"who": t.NameSeat(e.Traitor), "victim": t.NameSeat(e.Victim)})
 	case camelot.TauntKnown:
-		return t.say("tell.taunt-known", args{"card": t.Card(e.Card)})
+		return t.say("tell.taunt-known", args{"card": t.NameCard(e.Card)})
 	}
 	return ""
 }
 
 // tellEngine describes a change of siege engines, except for one that has just been fought down.
 func (t *teller) tellEngine(added camelot.EngineAdded) string {
-	a := args{"now": spellNumber(added.Now), "why": t.nameCause(added.Cause), "who": t.Who(added.Seat)}
+	a := args{"now": spellNumber(added.Now), "why": t.nameCause(added.Cause), "who": t.NameSeat(added.Seat)}
 	switch {
 	case added.Cause == camelot.BySiege:
 		return ""
@@ -82,9 +82,9 @@ func (t *teller) tellLife(changed camelot.LifeChanged) string {
 		key = "tell.life-loss"
 	}
 	changed.By = max(changed.By, -changed.By)
-	text := t.sayCount(key, changed.By, args{"who": t.Who(changed.Seat), "now": spellNumber(changed.Now), "why": t.nameCause(changed.Cause)})
+	text := t.sayCount(key, changed.By, args{"who": t.NameSeat(changed.Seat), "now": spellNumber(changed.Now), "why": t.nameCause(changed.Cause)})
 	if changed.Doomed {
-		text += " " + t.say("tell.doomed", args{"who": t.Who(changed.Seat)})
+		text += " " + t.say("tell.doomed", args{"who": t.NameSeat(changed.Seat)})
 	}
 	return text
 }
@@ -97,44 +97,44 @@ func (t *teller) tellBlack(e event.Event) string {
 			return ""
 		}
 		if e.Card == "" {
-			return t.say("tell.revealed-down", args{"who": t.Who(e.Seat), "place": t.nameWhere(e.Quest)})
+			return t.say("tell.revealed-down", args{"who": t.NameSeat(e.Seat), "place": t.nameWhere(e.Quest)})
 		}
-		return t.say("tell.revealed", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
+		return t.say("tell.revealed", args{"who": t.NameSeat(e.Seat), "card": t.NameCard(e.Card)})
 	case camelot.DownKnown:
-		return t.say("tell.down-known", args{"card": t.Card(e.Card)})
+		return t.say("tell.down-known", args{"card": t.NameCard(e.Card)})
 	case camelot.BlackCancelled:
 		return t.tellCancelled(e)
 	case camelot.BlackNotCancelled:
-		return t.say("tell.not-cancelled", args{"card": t.Card(e.Card)})
+		return t.say("tell.not-cancelled", args{"card": t.NameCard(e.Card)})
 	case camelot.BlackCardApplied:
 		if isChosenByDrawer(e) {
-			return t.say("tell.applied-war", args{"card": t.Card(e.Card), "war": t.Place(e.War), "who": t.Who(e.Seat)})
+			return t.say("tell.applied-war", args{"card": t.NameCard(e.Card), "war": t.NamePlace(e.War), "who": t.NameSeat(e.Seat)})
 		}
 		return ""
 	case camelot.BlackLaid:
 		switch {
 		case e.Replaced:
-			return t.say("tell.laid-replaced", args{"card": t.Card(e.Card), "slot": spellNumber(e.Slot)})
+			return t.say("tell.laid-replaced", args{"card": t.NameCard(e.Card), "slot": spellNumber(e.Slot)})
 		case e.Card == "":
-			return t.say("tell.laid-down", args{"who": t.Who(e.By), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
+			return t.say("tell.laid-down", args{"who": t.NameSeat(e.By), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
 		}
-		return t.say("tell.laid", args{"card": t.Card(e.Card), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
+		return t.say("tell.laid", args{"card": t.NameCard(e.Card), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
 	case camelot.BlackRemoved:
 		if e.Card == "" {
 			return t.say("tell.removed-down", args{"place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
 		}
-		return t.say("tell.removed", args{"card": t.Card(e.Card), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
+		return t.say("tell.removed", args{"card": t.NameCard(e.Card), "place": t.nameWhere(e.Quest), "slot": spellNumber(e.Slot)})
 	case camelot.CurseEntered:
 		if e.War != "" {
-			return t.say("tell.mordred", args{"war": t.Place(e.War)})
+			return t.say("tell.mordred", args{"war": t.NamePlace(e.War)})
 		}
 		return t.say("curse."+string(e.Card), nil)
 	case camelot.CurseLifted:
-		return t.say("tell.lifted", args{"card": t.Card(e.Card)})
+		return t.say("tell.lifted", args{"card": t.NameCard(e.Card)})
 	case camelot.VolunteerCalled:
-		return t.say("tell.call", args{"card": t.Card(e.Card), "list": t.Whos(e.Seats)})
+		return t.say("tell.call", args{"card": t.NameCard(e.Card), "list": t.NameSeats(e.Seats)})
 	case camelot.Volunteered:
-		return t.say("tell.volunteered", args{"who": t.Who(e.Seat)})
+		return t.say("tell.volunteered", args{"who": t.NameSeat(e.Seat)})
 	case camelot.NobodyVolunteered:
 		return t.say("tell.nobody-volunteered", nil)
 	}
@@ -148,15 +148,15 @@ func (t *teller) isLaidNext() bool {
 }
 
 func (t *teller) tellCancelled(cancelled camelot.BlackCancelled) string {
-	card := t.Card(cancelled.Card)
+	card := t.NameCard(cancelled.Card)
 	if cancelled.Card == "" {
 		card = t.say("tell.down-card", nil)
 	}
 	if cancelled.By != "" {
-		return t.say("tell.cancelled-sword", args{"who": t.Who(cancelled.By), "card": card})
+		return t.say("tell.cancelled-sword", args{"who": t.NameSeat(cancelled.By), "card": card})
 	}
 	givers := lists.Map(sortSeats(t.s, cancelled.Merlins), func(seat game.Seat) string {
-		return t.say("tell.giver", args{"who": t.Who(seat), "n": spellNumber(cancelled.Merlins[seat])})
+		return t.say("tell.giver", args{"who": t.NameSeat(seat), "n": spellNumber(cancelled.Merlins[seat])})
 	})
 	return t.say("tell.cancelled", args{"card": card, "list": strings.Join(givers, ", ")})
 }

@@ -16,32 +16,32 @@ func (t *teller) tellQuest(e event.Event) string {
 		return t.say(lists.Either(e.By < 0, "tell.river-evil", "tell.river-good"), args{"now": words.Signed(e.Now)})
 	case camelot.GrailCancelled:
 		if e.ByGood {
-			return t.say("tell.grail-cleared", args{"slot": spellNumber(e.Slot), "card": t.Card(e.Black)})
+			return t.say("tell.grail-cleared", args{"slot": spellNumber(e.Slot), "card": t.NameCard(e.Black)})
 		}
 		return t.say("tell.grail-spoilt", args{"slot": spellNumber(e.Slot)})
 	case camelot.WarriorPlaced:
-		return t.say(lists.Either(e.By < 0, "tell.warrior-gone", "tell.warrior"), args{"war": t.Place(e.War), "now": spellNumber(e.Now)})
+		return t.say(lists.Either(e.By < 0, "tell.warrior-gone", "tell.warrior"), args{"war": t.NamePlace(e.War), "now": spellNumber(e.Now)})
 	case camelot.QuestCardPlayed:
 		if e.Card == "" {
-			return t.say("tell.river-card", args{"who": t.Who(e.Seat)})
+			return t.say("tell.river-card", args{"who": t.NameSeat(e.Seat)})
 		}
-		return t.say("tell.quest-card", args{"who": t.Who(e.Seat), "card": t.Card(e.Card), "place": t.nameWhere(e.Quest)})
+		return t.say("tell.quest-card", args{"who": t.NameSeat(e.Seat), "card": t.NameCard(e.Card), "place": t.nameWhere(e.Quest)})
 	case camelot.RiverPaid:
-		return t.say("tell.river-paid", args{"card": t.Card(e.Card)})
+		return t.say("tell.river-paid", args{"card": t.NameCard(e.Card)})
 	case camelot.Moved:
 		return t.tellMoved(e)
 	case camelot.SoloAbandoned:
-		return t.say("tell.abandoned", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards)), "place": t.Place(e.Quest)})
+		return t.say("tell.abandoned", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.s.SortedByRank(e.Cards)), "place": t.NamePlace(e.Quest)})
 	case camelot.CombatRevealed:
 		return t.tellCombat(e)
 	case camelot.QuestEnded:
 		key := lists.Either(e.Won, "tell.quest-won", "tell.quest-lost")
 		if len(e.Present) == 0 {
-			return t.say(key+"-alone", args{"quest": t.Quest(e.Quest)})
+			return t.say(key+"-alone", args{"quest": t.NameQuest(e.Quest)})
 		}
-		return t.say(key, args{"quest": t.Quest(e.Quest), "list": t.Whos(e.Present)})
+		return t.say(key, args{"quest": t.NameQuest(e.Quest), "list": t.NameSeats(e.Present)})
 	case camelot.QuestOpened:
-		return t.say("tell.quest-opened", args{"quest": t.Quest(e.Quest)})
+		return t.say("tell.quest-opened", args{"quest": t.NameQuest(e.Quest)})
 	}
 	return ""
 }
@@ -49,16 +49,16 @@ func (t *teller) tellQuest(e event.Event) string {
 func (t *teller) tellMoved(moved camelot.Moved) string {
 	switch moved.Cause {
 	case camelot.ByQuestEnd:
-		return t.say("tell.home", args{"who": t.Who(moved.Seat)})
+		return t.say("tell.home", args{"who": t.NameSeat(moved.Seat)})
 	case camelot.ByAction, camelot.ByFree:
-		return t.say("tell.moved", args{"who": t.Who(moved.Seat), "place": t.nameGoal(moved.To)})
+		return t.say("tell.moved", args{"who": t.NameSeat(moved.Seat), "place": t.nameGoal(moved.To)})
 	}
-	return t.say("tell.moved-why", args{"who": t.Who(moved.Seat), "place": t.nameGoal(moved.To), "why": t.nameCause(moved.Cause)})
+	return t.say("tell.moved-why", args{"who": t.NameSeat(moved.Seat), "place": t.nameGoal(moved.To), "why": t.nameCause(moved.Cause)})
 }
 
 // tellCombat shows the sums card by card.
 func (t *teller) tellCombat(revealed camelot.CombatRevealed) string {
-	whites := t.s.Values(revealed.White)
+	whites := t.s.CardValues(revealed.White)
 	if revealed.Kay != "" {
 		whites = append(whites, t.say("tell.combat-kay", args{"n": spellNumber(t.s.WhiteCard(revealed.Kay).Value)}))
 	}
@@ -90,12 +90,12 @@ func (t *teller) tellSwords(e event.Event) string {
 		}
 		return t.sayCount("tell.flipped", e.N, t.tallySwords(e.Now))
 	case camelot.RelicGained:
-		return t.say("tell.relic", args{"who": t.Who(e.Seat), "relic": t.Relic(e.Relic)})
+		return t.say("tell.relic", args{"who": t.NameSeat(e.Seat), "relic": t.NameRelic(e.Relic)})
 	case camelot.RelicLost:
 		if e.Cause == camelot.ByUse {
 			return ""
 		}
-		return t.say("tell.relic-lost", args{"relic": t.Relic(e.Relic)})
+		return t.say("tell.relic-lost", args{"relic": t.NameRelic(e.Relic)})
 	}
 	return ""
 }

@@ -15,11 +15,11 @@ import (
 func (t *teller) tellTable(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.SeatOrderDrawn:
-		return t.say("tell.order", args{"list": t.Whos(e.Order)})
+		return t.say("tell.order", args{"list": t.NameSeats(e.Order)})
 	case camelot.CoatsDealt:
 		return t.tellCoats(e)
 	case camelot.FirstChosen:
-		return t.say("tell.first."+e.Why, args{"who": t.Who(e.Seat)})
+		return t.say("tell.first."+e.Why, args{"who": t.NameSeat(e.Seat)})
 	case camelot.PilesRenewed:
 		return t.say("tell.renewed", args{"white": spellNumber(e.White), "black": spellNumber(e.Black)})
 	case camelot.LoyaltyDealt:
@@ -27,14 +27,14 @@ func (t *teller) tellTable(e event.Event) string {
 	case camelot.LoyaltyShown:
 		return t.say("tell.loyalty."+string(e.Loyalty), nil)
 	case camelot.LoyaltySeen:
-		return t.say("tell.loyalty-seen", args{"who": t.Who(e.Seat)})
+		return t.say("tell.loyalty-seen", args{"who": t.NameSeat(e.Seat)})
 	case camelot.OathContributed:
-		return t.say("tell.oath", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
+		return t.say("tell.oath", args{"who": t.NameSeat(e.Seat), "card": t.NameCard(e.Card)})
 	case camelot.DecisionOpened:
 		if len(e.Seats) == 1 && e.Seats[0] == t.to {
 			return "" // the report itself asks the reader
 		}
-		return t.say("tell.asked."+string(e.Point), args{"id": e.ID, "list": t.Whos(e.Seats), "card": t.Card(e.Card), "about": t.Whos(e.About)})
+		return t.say("tell.asked."+string(e.Point), args{"id": e.ID, "list": t.NameSeats(e.Seats), "card": t.NameCard(e.Card), "about": t.NameSeats(e.About)})
 	case camelot.OrderSkipped:
 		return t.tellSkipped(e)
 	}
@@ -45,7 +45,7 @@ func (t *teller) tellCoats(dealt camelot.CoatsDealt) string {
 	var names []string
 	for _, seat := range t.s.Order {
 		if _, ok := dealt.Coats[seat]; ok || dealt.Squires[seat] > 0 {
-			names = append(names, t.say("tell.coat", args{"seat": t.Seat(seat), "knight": t.Who(seat)}))
+			names = append(names, t.say("tell.coat", args{"seat": t.NameBareSeat(seat), "knight": t.NameSeat(seat)}))
 		}
 	}
 	return t.say("tell.coats", args{"list": strings.Join(names, ", ")})
@@ -60,7 +60,7 @@ func (t *teller) tellSkipped(skipped camelot.OrderSkipped) string {
 	if skipped.Code == "" {
 		return t.say("tell.passed-over", args{"order": skipped.Order})
 	}
-	why := t.Because(skipped.Key, camelot.Unpacked(skipped.Arg))
+	why := t.Explain(skipped.Key, camelot.UnpackReason(skipped.Arg))
 	if skipped.Then != "" {
 		return t.say("tell.skipped-then", args{"order": skipped.Order, "why": why, "code": skipped.Code, "then": named(skipped.Then)})
 	}
@@ -78,28 +78,28 @@ func (t *teller) tellHand(e event.Event) string {
 			return "" // the sentence on the deal covers it
 		case camelot.ByOpening:
 			first := slices.Concat(t.s.Knights[t.to].Hand, e.Cards)
-			return t.say("tell.hand", args{"cards": t.Cards(t.s.Sorted(first))})
+			return t.say("tell.hand", args{"cards": t.NameCards(t.s.SortedByRank(first))})
 		}
-		return t.say("tell.received", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.nameCause(e.Cause)})
+		return t.say("tell.received", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
 	case camelot.WhiteDiscarded:
 		switch {
 		case e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving:
 			return "" // the knight is gone
 		case len(e.Cards) > 0:
-			return t.say("tell.discarded-open", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.nameCause(e.Cause)})
+			return t.say("tell.discarded-open", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.s.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
 		case e.Seat == t.to:
 			return ""
 		}
-		return t.sayCount("tell.discarded", e.N, args{"who": t.Who(e.Seat), "why": t.nameCause(e.Cause)})
+		return t.sayCount("tell.discarded", e.N, args{"who": t.NameSeat(e.Seat), "why": t.nameCause(e.Cause)})
 	case camelot.Discarded:
 		if e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving {
 			return ""
 		}
-		return t.say("tell.lost", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.nameCause(e.Cause)})
+		return t.say("tell.lost", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards)), "why": t.nameCause(e.Cause)})
 	case camelot.CardsPassed:
-		return t.sayCount("tell.passed."+string(e.Cause), e.N, args{"from": t.Who(e.From), "to": t.Who(e.To)})
+		return t.sayCount("tell.passed."+string(e.Cause), e.N, args{"from": t.NameSeat(e.From), "to": t.NameSeat(e.To)})
 	case camelot.PassedCards:
-		return t.say("tell.passed-known", args{"from": t.Who(e.From), "to": t.Who(e.To), "cards": t.Cards(t.s.Sorted(e.Cards))})
+		return t.say("tell.passed-known", args{"from": t.NameSeat(e.From), "to": t.NameSeat(e.To), "cards": t.NameCards(t.s.SortedByRank(e.Cards))})
 	}
 	return ""
 }
@@ -121,7 +121,7 @@ func (t *teller) tellDrawn(drawn camelot.WhiteDrawn) string {
 		}
 		list = append(list, same.Seat)
 	}
-	a := args{"who": t.Whos(list), "why": t.nameCause(drawn.Cause)}
+	a := args{"who": t.NameSeats(list), "why": t.nameCause(drawn.Cause)}
 	switch {
 	case drawn.Cause == camelot.ByMerlin || drawn.Cause == camelot.ByOpening:
 		return t.sayCount("tell.dealt."+string(drawn.Cause), drawn.N, a)
@@ -137,9 +137,9 @@ func (t *teller) tellDrawn(drawn camelot.WhiteDrawn) string {
 func (t *teller) nameCause(cause camelot.Cause) string {
 	switch {
 	case t.s.QuestOf(camelot.Place(cause)).Place != "" && t.s.BlackCard(camelot.Card(cause)).Kind != camelot.KindQuest:
-		return t.Quest(camelot.Place(cause))
+		return t.NameQuest(camelot.Place(cause))
 	case t.s.BlackCard(camelot.Card(cause)).ID != "":
-		return t.Card(camelot.Card(cause))
+		return t.NameCard(camelot.Card(cause))
 	}
 	return t.say("cause."+string(cause), nil)
 }
@@ -149,32 +149,32 @@ func (t *teller) tellShare(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.PoolOpened:
 		if len(e.Cards) > 0 {
-			return t.say("tell.pool-open", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "list": t.Whos(e.Claimants)})
+			return t.say("tell.pool-open", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards)), "list": t.NameSeats(e.Claimants)})
 		}
-		return t.sayCount("tell.pool", e.N, args{"why": t.say("cause."+string(e.Cause), nil), "list": t.Whos(e.Claimants)})
+		return t.sayCount("tell.pool", e.N, args{"why": t.say("cause."+string(e.Cause), nil), "list": t.NameSeats(e.Claimants)})
 	case camelot.PoolFilled:
-		return t.say("tell.pool-cards", args{"cards": t.Cards(t.s.Sorted(e.Cards))})
+		return t.say("tell.pool-cards", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards))})
 	case camelot.SharePlanned:
-		return t.say("tell.plan", args{"plan": e.Plan.ID, "who": t.Who(e.Plan.By), "parts": t.describePlan(e.Plan)})
+		return t.say("tell.plan", args{"plan": e.Plan.ID, "who": t.NameSeat(e.Plan.By), "parts": t.describePlan(e.Plan)})
 	case camelot.ShareEndorsed:
-		return t.say("tell.endorsed", args{"plan": e.Plan, "who": t.Who(e.Seat)})
+		return t.say("tell.endorsed", args{"plan": e.Plan, "who": t.NameSeat(e.Seat)})
 	case camelot.PoolShared:
 		parts := lists.Map(sortSeats(t.s, e.Numbers), func(seat game.Seat) string {
-			return t.say("tell.shared-part", args{"who": t.Who(seat), "n": spellNumber(e.Numbers[seat])})
+			return t.say("tell.shared-part", args{"who": t.NameSeat(seat), "n": spellNumber(e.Numbers[seat])})
 		})
 		return t.say("tell.shared."+e.Method, args{"list": strings.Join(parts, ", ")})
 	case camelot.PoolDivided:
 		if e.Seat == t.to {
-			return t.say("tell.share-mine", args{"cards": t.Cards(t.s.Sorted(e.Cards))})
+			return t.say("tell.share-mine", args{"cards": t.NameCards(t.s.SortedByRank(e.Cards))})
 		}
-		return t.say("tell.share-of", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards))})
+		return t.say("tell.share-of", args{"who": t.NameSeat(e.Seat), "cards": t.NameCards(t.s.SortedByRank(e.Cards))})
 	}
 	return ""
 }
 
 func (t *teller) describePlan(plan camelot.Plan) string {
 	parts := lists.Map(sortSeats(t.s, plan.Split), func(seat game.Seat) string {
-		return t.say("pool.part", args{"who": t.Who(seat), "cards": t.Cards(t.s.Sorted(plan.Split[seat]))})
+		return t.say("pool.part", args{"who": t.NameSeat(seat), "cards": t.NameCards(t.s.SortedByRank(plan.Split[seat]))})
 	})
 	return strings.Join(parts, "; ")
 }
@@ -183,19 +183,19 @@ func (t *teller) describePlan(plan camelot.Plan) string {
 func (t *teller) tellPeople(e event.Event) string {
 	switch e := e.(type) {
 	case camelot.TurnMissed:
-		return t.say("tell.missed", args{"who": t.Who(e.Seat)})
+		return t.say("tell.missed", args{"who": t.NameSeat(e.Seat)})
 	case camelot.SeatStewarded:
-		return t.say(lists.Either(e.On, "tell.stewarded", "tell.returned"), args{"who": t.Who(e.Seat)})
+		return t.say(lists.Either(e.On, "tell.stewarded", "tell.returned"), args{"who": t.NameSeat(e.Seat)})
 	case camelot.PlayerJoined:
-		name := t.Squire(spellNumber(e.Squire))
+		name := t.NameSquire(spellNumber(e.Squire))
 		if e.Coat != "" {
-			name = t.Coat(e.Coat)
+			name = t.NameCoat(e.Coat)
 		}
-		return t.say("tell.joined", args{"who": name, "after": t.Who(e.After)})
+		return t.say("tell.joined", args{"who": name, "after": t.NameSeat(e.After)})
 	case camelot.PlayerLeaving:
-		return t.say("tell.leaving", args{"who": t.Who(e.Seat)})
+		return t.say("tell.leaving", args{"who": t.NameSeat(e.Seat)})
 	case camelot.SquireKnighted:
-		return t.say("tell.knighted."+e.Chosen, args{"who": t.Who(e.Seat), "knight": t.Coat(e.Coat)})
+		return t.say("tell.knighted."+e.Chosen, args{"who": t.NameSeat(e.Seat), "knight": t.NameCoat(e.Coat)})
 	}
 	return ""
 }

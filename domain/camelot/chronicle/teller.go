@@ -40,7 +40,7 @@ func (t *teller) sayCount(key string, n int, a args) string { return t.voice.Cou
 // openTurn opens the closed phase of a turn.
 func (t *teller) openTurn(round int, seat game.Seat) {
 	t.sections = append(t.sections, report.Section{
-		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": spellNumber(round), "who": t.Who(seat)}),
+		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": spellNumber(round), "who": t.NameSeat(seat)}),
 	})
 }
 

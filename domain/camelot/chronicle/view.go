@@ -34,30 +34,30 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 
 // buildOwnSection returns the section about a seat's own position.
 func (p speaker) buildOwnSection(seat game.Seat) report.Section {
-	k := p.s.Knights[seat]
+	knight := p.s.Knights[seat]
 	section := report.Section{ID: "position", Title: p.say("position.title", nil)}
 	say := func(key string, a args) { section.Blocks = append(section.Blocks, report.Block{Text: p.say(key, a)}) }
 	switch {
-	case !k.Alive:
-		say("position.dead", args{"who": p.Who(seat)})
-	case k.Exposed:
-		say("position.exposed", args{"who": p.Who(seat)})
+	case !knight.Alive:
+		say("position.dead", args{"who": p.NameSeat(seat)})
+	case knight.Exposed:
+		say("position.exposed", args{"who": p.NameSeat(seat)})
 	default:
-		section.Blocks = append(section.Blocks, report.Block{Text: p.sayCount("position.knight", k.Life, args{"who": p.Who(seat), "place": p.nameWhere(k.At)})})
+		section.Blocks = append(section.Blocks, report.Block{Text: p.sayCount("position.knight", knight.Life, args{"who": p.NameSeat(seat), "place": p.nameWhere(knight.At)})})
 	}
 	if p.s.Options.Traitor {
-		say("position.loyalty."+p.nameLoyalty(k), nil)
+		say("position.loyalty."+p.nameLoyalty(knight), nil)
 	}
-	if aim := p.describeAim(k); aim != "" {
+	if aim := p.describeAim(knight); aim != "" {
 		section.Blocks = append(section.Blocks, report.Block{Text: aim})
 	}
-	if k.Alive && !k.Exposed {
-		say("position.hand", args{"n": spellNumber(len(k.Hand)), "cards": p.Cards(k.Hand)})
-		section.Blocks = append(section.Blocks, p.listPowers(k)...)
+	if knight.Alive && !knight.Exposed {
+		say("position.hand", args{"n": spellNumber(len(knight.Hand)), "cards": p.NameCards(knight.Hand)})
+		section.Blocks = append(section.Blocks, p.listPowers(knight)...)
 	}
 	for _, quest := range p.s.QuestTrack().Quests {
 		for _, d := range listOwnDown(p.s, quest.Place, seat) {
-			say("position.down", args{"card": p.Card(d.Card), "place": p.nameWhere(quest.Place)})
+			say("position.down", args{"card": p.NameCard(d.Card), "place": p.nameWhere(quest.Place)})
 		}
 	}
 	if pool := newPoolView(p.s, seat); pool != nil && len(pool.Cards) > 0 {
@@ -89,7 +89,7 @@ func (p speaker) countToEnds() args {
 	state, ends := p.s, p.s.QuestTrack()
 	left := func(n int) string { return spellNumber(max(n, 0)) }
 	return args{
-		"white": spellNumber(state.Swords.White), "black": spellNumber(state.Swords.Black), "left": left(ends.Last - state.Swords.All()),
+		"white": spellNumber(state.Swords.White), "black": spellNumber(state.Swords.Black), "left": left(ends.Last - state.Swords.Total()),
 		"black_left": left(ends.Black - state.Swords.Black), "engines": left(ends.Engines - state.Engines),
 	}
 }
@@ -112,17 +112,17 @@ func (p speaker) listPowers(knight camelot.Knight) []report.Block {
 // showPool shows the cards of a pool and the plans for sharing it.
 func (p speaker) showPool(pool *PoolView) []report.Block {
 	blocks := []report.Block{{Text: p.say("position.pool", args{
-		"id": pool.ID, "cards": p.Cards(p.s.Sorted(pool.Cards)), "who": p.Whos(pool.Claimants),
+		"id": pool.ID, "cards": p.NameCards(p.s.SortedByRank(pool.Cards)), "who": p.NameSeats(pool.Claimants),
 	})}}
 	var plans []string
 	for _, plan := range pool.Plans {
 		var parts []string
 		for _, seat := range pool.Claimants {
-			parts = append(parts, p.say("pool.part", args{"who": p.Who(seat), "cards": p.Cards(p.s.Sorted(plan.Split[seat]))}))
+			parts = append(parts, p.say("pool.part", args{"who": p.NameSeat(seat), "cards": p.NameCards(p.s.SortedByRank(plan.Split[seat]))}))
 		}
 		agreed := lists.Keep(pool.Claimants, func(seat game.Seat) bool { return pool.Endorsed[seat] == plan.ID })
 		plans = append(plans, p.say("pool.plan", args{
-			"plan": plan.ID, "who": p.Who(plan.By), "parts": strings.Join(parts, "; "), "agreed": p.Whos(agreed),
+			"plan": plan.ID, "who": p.NameSeat(plan.By), "parts": strings.Join(parts, "; "), "agreed": p.NameSeats(agreed),
 		}))
 	}
 	if len(plans) > 0 {
@@ -170,9 +170,9 @@ func (p speaker) buildKnightTable() *report.Table {
 	}
 	for _, seat := range p.s.Order {
 		knight := p.s.Knights[seat]
-		row := []string{p.Who(seat), spellNumber(knight.Life), spellNumber(len(knight.Hand)), "", p.listPublicFacts(seat)}
+		row := []string{p.NameSeat(seat), spellNumber(knight.Life), spellNumber(len(knight.Hand)), "", p.listPublicFacts(seat)}
 		if knight.Alive && !knight.Exposed {
-			row[3] = p.Place(knight.At)
+			row[3] = p.NamePlace(knight.At)
 		} else {
 			row[1] = "–"
 		}
@@ -202,7 +202,7 @@ func (p speaker) listPublicFacts(seat game.Seat) string {
 			all = append(all, p.say("state."+mark.key, nil))
 		}
 	}
-	all = append(all, lists.Map(knight.Relics, p.Relic)...)
+	all = append(all, lists.Map(knight.Relics, p.NameRelic)...)
 	return strings.Join(all, ", ")
 }
 
@@ -219,7 +219,7 @@ func (p speaker) buildQuestTable(seat game.Seat) *report.Table {
 	}
 	for _, quest := range p.s.QuestTrack().Quests {
 		good, evil := p.describeSides(quest, seat)
-		table.Rows = append(table.Rows, []string{p.Quest(quest.Place), good, evil, p.Whos(p.listKnightsAt(quest.Place))})
+		table.Rows = append(table.Rows, []string{p.NameQuest(quest.Place), good, evil, p.NameSeats(p.listKnightsAt(quest.Place))})
 	}
 	return table
 }
@@ -234,23 +234,23 @@ func (p speaker) listKnightsAt(at camelot.Place) seats {
 
 // describeSides describes the cards or pieces on either side of a quest.
 func (p speaker) describeSides(quest camelot.QuestData, seat game.Seat) (good, evil string) {
-	q := newQuestView(p.s, quest.Place, seat)
+	shown := newQuestView(p.s, quest.Place, seat)
 	switch {
-	case !q.Open:
+	case !shown.Open:
 		return p.say("quest.closed", nil), ""
-	case quest.Combat():
-		return p.listLaidValues(p.s.Values(q.White), quest.White), p.listLaidValues(p.listBlackValues(q.Black, quest.Place), quest.Black)
-	case quest.War():
-		good = p.listLaidValues(p.s.Values(q.White), len(listStraight(p.s, quest.Place)))
-		evil = p.say("quest.warriors", args{"n": spellNumber(q.Warriors), "of": spellNumber(quest.Warriors)})
-		if q.Mordred {
-			evil += ", " + p.Card("mordred")
+	case quest.IsCombat():
+		return p.listLaidValues(p.s.CardValues(shown.White), quest.White), p.listLaidValues(p.listBlackValues(shown.Black, quest.Place), quest.Black)
+	case quest.IsWar():
+		good = p.listLaidValues(p.s.CardValues(shown.White), len(listStraight(p.s, quest.Place)))
+		evil = p.say("quest.warriors", args{"n": spellNumber(shown.Warriors), "of": spellNumber(quest.Warriors)})
+		if shown.Mordred {
+			evil += ", " + p.NameCard("mordred")
 		}
 		return good, evil
 	case quest.River > 0:
-		return p.say("quest.river", args{"n": words.Signed(q.River), "of": spellNumber(quest.River)}), ""
+		return p.say("quest.river", args{"n": words.Signed(shown.River), "of": spellNumber(quest.River)}), ""
 	}
-	return p.describeGrailRow(q.Row)
+	return p.describeGrailRow(shown.Row)
 }
 
 // listStraight returns the values that a war needs (C-85); Mordred repeats the last one.
@@ -311,12 +311,12 @@ func (p speaker) listLasting() []string {
 	state := p.s
 	var items []string
 	for _, c := range camelot.CurseCards {
-		if state.Curses.Lies(c) {
+		if state.Curses.IsInPlay(c) {
 			items = append(items, p.say("curse."+string(c), nil))
 		}
 	}
 	if state.Heroism != "" {
-		items = append(items, p.say("heroism", args{"quest": p.Quest(state.Heroism)}))
+		items = append(items, p.say("heroism", args{"quest": p.NameQuest(state.Heroism)}))
 	}
 	return append(items,
 		p.say("piles", args{"white": spellNumber(len(state.White.Draw)), "black": spellNumber(len(state.Black.Draw))}),

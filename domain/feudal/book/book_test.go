@@ -27,7 +27,7 @@ func TestAnOptionIsChangedAlone(t *testing.T) {
 	for _, preset := range []string{"simple", "decade", "campaign", "duel"} {
 		options := printed.ReadOptions(printed.Options.Presets[preset])
 		require.Equal(t, options, printed.With(options, "mode", options.Mode), preset)
-		require.Empty(t, Clashes(printed.Values(options)), preset)
+		require.Empty(t, FindClashes(printed.Values(options)), preset)
 		for _, line := range printed.Options.Options {
 			for _, value := range line.Values[1:] {
 				changed := printed.With(options, string(line.Key), value)

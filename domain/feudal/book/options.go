@@ -115,8 +115,8 @@ func (b *Book) With(o Options, key, value string) Options {
 	return b.buildOptions(func(key game.Option) string { return all[key] })
 }
 
-// Clashes returns an error for each pair of values that cannot stand beside each other.
-func Clashes(values map[game.Option]string) []error {
+// FindClashes returns an error for each pair of values that cannot stand beside each other.
+func FindClashes(values map[game.Option]string) []error {
 	var errs []error
 	mode := values["mode"]
 	if values["years"] == "none" && mode != Conquest {
@@ -177,8 +177,8 @@ func (b *Book) ReadOptions(given map[game.Option]string) Options {
 	return b.buildOptions(func(key game.Option) string { return cmp.Or(given[key], preset[key], defaults[key]) })
 }
 
-// On reports whether an option is on. It also takes "mode=honour".
-func (o Options) On(option string) bool {
+// IsOn reports whether an option is on. It also takes "mode=honour".
+func (o Options) IsOn(option string) bool {
 	if i, ok := switches[option]; ok {
 		return reflect.ValueOf(o).Field(i).Bool()
 	}

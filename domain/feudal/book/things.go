@@ -121,12 +121,12 @@ var Seasons = []Season{Winter, Spring, Summer, Autumn}
 // SeasonNumber returns the place of a season in its year, from 1; 0 for setup.
 func SeasonNumber(s Season) int { return slices.Index(Seasons, s) + 1 }
 
-// Count numbers the seasons of the game in their order.
-func (t Turn) Count() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
+// SeasonNumber numbers the seasons of the game in their order.
+func (t Turn) SeasonNumber() int { return 4*t.Year + SeasonNumber(t.Season) - 1 }
 
 // After returns the turn that comes some seasons later.
 func (t Turn) After(seasons int) Turn {
-	n := t.Count() + seasons
+	n := t.SeasonNumber() + seasons
 	return Turn{Year: n / 4, Season: Seasons[n%4]}
 }
 

@@ -102,7 +102,7 @@ func (h *bot) otherManors() []valley.Manor {
 	return all
 }
 
-func (h *bot) owner(m valley.Manor) game.Seat { return h.held[m].Owner }
+func (h *bot) ownerOf(m valley.Manor) game.Seat { return h.held[m].Owner }
 
 // listNodes lists the places of own figures in node order.
 func (h *bot) listNodes() []valley.Node {

@@ -18,7 +18,7 @@ const reach = 6
 // where it is stronger, then collect and watch.
 func (h *bot) orderCampaign() {
 	h.declareFaith()
-	h.consecrate()
+	h.buildHolySites()
 	free := h.copyHere() // figures without an order yet
 	h.takeOpenManors(free)
 	h.attackManor(free)
@@ -59,7 +59,7 @@ func (h *bot) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
 			group = append(group, chooseEscort(free[plan.knight.At])...)
 		}
 		h.orderMarch(group, plan.to, fmt.Sprintf("FIGHT IF STRONGER %d", h.cautionMargin()))
-		free[plan.knight.At] = without(free[plan.knight.At], group)
+		free[plan.knight.At] = removeFigures(free[plan.knight.At], group)
 	}
 }
 
@@ -88,12 +88,12 @@ func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
 // weighManor rates a manor for a knight that may take it this season; false if it cannot.
 func (h *bot) weighManor(figure chronicle.FigureData, manor valley.Manor) (int, bool) {
 	miles := h.valley.Miles(figure.At, manor, h.closed)
-	if h.owner(manor) == h.Seat || h.foes[manor] > 0 || miles < 0 || miles > reach {
+	if h.ownerOf(manor) == h.Seat || h.foes[manor] > 0 || miles < 0 || miles > reach {
 		return 0, false
 	}
 	card := h.valley.Card(manor)
 	score := 20 + 2*card.Revenue.Knight[0] - 2*miles
-	if h.owner(manor) != "" {
+	if h.ownerOf(manor) != "" {
 		score += 3 // it weakens another seat as well
 	}
 	if figure.Grade == book.Lord {
@@ -104,7 +104,7 @@ func (h *bot) weighManor(figure chronicle.FigureData, manor valley.Manor) (int, 
 
 // leavingCost returns the cost of taking a knight away from its place.
 func (h *bot) leavingCost(figure chronicle.FigureData) int {
-	if h.owner(figure.At) != h.Seat {
+	if h.ownerOf(figure.At) != h.Seat {
 		return 0
 	}
 	cost := 0
@@ -131,7 +131,7 @@ func (h *bot) attackManor(free map[valley.Node][]chronicle.FigureData) {
 			continue
 		}
 		h.orderMarch(stack, to, "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST")
-		free[at] = without(free[at], stack)
+		free[at] = removeFigures(free[at], stack)
 	}
 }
 
@@ -144,7 +144,7 @@ func (h *bot) listSpares(at valley.Node, fs []chronicle.FigureData) []chronicle.
 	stack := slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
 		return f.Wounded || (f.Grade == book.Lord && sumStrength(fs) < 20)
 	})
-	if h.owner(at) == h.Seat && len(stack) > 1 && h.measureThreat(at, 4) > 0 {
+	if h.ownerOf(at) == h.Seat && len(stack) > 1 && h.measureThreat(at, 4) > 0 {
 		stack = stack[:len(stack)-1]
 	}
 	return stack
@@ -173,7 +173,7 @@ func (h *bot) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
 	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
 	for _, at := range h.listNodes() {
 		fs := free[at]
-		keep := lists.One(h.owner(at) == h.Seat && len(fs) == len(h.here[at]))
+		keep := lists.One(h.ownerOf(at) == h.Seat && len(fs) == len(h.here[at]))
 		for len(fs) > keep && len(bare) > 0 {
 			to, miles := h.valley.Nearest(at, bare, h.closed)
 			if miles < 0 || miles > reach {
@@ -197,7 +197,7 @@ func (h *bot) settleRest(free map[valley.Node][]chronicle.FigureData) {
 		if len(fs) == 0 {
 			continue
 		}
-		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.owner(at) != h.Seat && h.foes[at] == 0 {
+		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.ownerOf(at) != h.Seat && h.foes[at] == 0 {
 			h.orderMarch(fs, home, "HOLD")
 			continue
 		}
@@ -224,7 +224,7 @@ func chooseEscort(fs []chronicle.FigureData) []chronicle.FigureData {
 	return men[:min(len(men), 3)]
 }
 
-func without(fs, gone []chronicle.FigureData) []chronicle.FigureData {
+func removeFigures(fs, gone []chronicle.FigureData) []chronicle.FigureData {
 	return slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
 		return slices.ContainsFunc(gone, func(g chronicle.FigureData) bool { return g.N == f.N })
 	})

@@ -30,10 +30,10 @@ func (h *bot) chooseParishes() []valley.Manor {
 	site := h.own.Faith.Site()
 	var all []valley.Manor
 	for _, territory := range h.valley.Territories {
-		if slices.ContainsFunc(territory.Manors, func(m valley.Manor) bool { return h.held[m].Holy(site) != "" }) {
+		if slices.ContainsFunc(territory.Manors, func(m valley.Manor) bool { return h.held[m].HolySite(site) != "" }) {
 			continue // F-239
 		}
-		own := slices.DeleteFunc(slices.Clone(territory.Manors), func(m valley.Manor) bool { return h.owner(m) != h.Seat })
+		own := slices.DeleteFunc(slices.Clone(territory.Manors), func(m valley.Manor) bool { return h.ownerOf(m) != h.Seat })
 		if len(own) > 0 {
 			all = append(all, slices.MinFunc(own, func(a, b valley.Manor) int {
 				return h.measureThreat(a, reach) - h.measureThreat(b, reach)
@@ -43,8 +43,8 @@ func (h *bot) chooseParishes() []valley.Manor {
 	return all
 }
 
-// consecrate builds holy sites in summer, as far as the fortune goes (F-237).
-func (h *bot) consecrate() {
+// buildHolySites builds holy sites in summer, as far as the fortune goes (F-237).
+func (h *bot) buildHolySites() {
 	if h.Season != book.Summer || h.Options.HolySites == "winter" {
 		return
 	}
@@ -66,7 +66,7 @@ func (h *bot) destroySites() {
 	}
 	other := h.own.Faith.Other().Site()
 	for _, manor := range h.ownManors() {
-		if h.held[manor].Holy(other) != "" && len(h.here[manor]) > 0 {
+		if h.held[manor].HolySite(other) != "" && len(h.here[manor]) > 0 {
 			h.addLine(fmt.Sprintf("DESTROY %s %s", other, manor))
 		}
 	}

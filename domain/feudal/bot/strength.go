@@ -21,8 +21,8 @@ const (
 	Hard   Strength = kit.Hard   // guards, concentrates, and spends all its money
 )
 
-// Known returns an error that lists the known strengths if this is none of them.
-func (s Strength) Known() error { return kit.Known(s) }
+// CheckKnown returns an error that lists the known strengths if this is none of them.
+func (s Strength) CheckKnown() error { return kit.Known(s) }
 
 // WriteOrders writes the orders for the phase that a report opens, READY included. It fails if
 // the report holds no data of a feudal game.
@@ -37,7 +37,7 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 // Orders writes the orders of a seat from its view of a game. It returns none if the game
 // is over or the seat is out of it, and fails if view is no seat's own view.
 func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
-	if err := s.Known(); err != nil {
+	if err := s.CheckKnown(); err != nil {
 		return nil, err
 	}
 	land, ok := book.Valley(view.Edition)
@@ -111,7 +111,7 @@ func writeShuffled(whim kit.Whim, list []string) string {
 	return strings.Join(all, ", ")
 }
 
-// A squire goes for the nearest manor with the nearest figure, even the lord or the last
+// An easy bot goes for the nearest manor with the nearest figure, even the lord or the last
 // guard. It attacks with single figures, and spends the money left in winter on
 // men-at-arms.
 type easyPlayer struct{ *bot }

@@ -82,7 +82,7 @@ func TestBotsOfAllStrengthsWriteLegalSubmissionsUnderAllRules(t *testing.T) {
 	}
 }
 
-func TestMarshalsBuildWhatTheOptionsOffer(t *testing.T) {
+func TestHardBotsBuildWhatTheOptionsOffer(t *testing.T) {
 	tb := newTable(t, 5, 4, everything("honour"))
 	tb.who = []bot.Strength{bot.Hard}
 	tb.playOut()
@@ -96,7 +96,7 @@ func TestMarshalsBuildWhatTheOptionsOffer(t *testing.T) {
 	require.Len(t, built, 3, "faith, holy sites and doors are used: %v", built)
 }
 
-func TestMarshalsLetNoFortuneLie(t *testing.T) {
+func TestHardBotsLetNoFortuneLie(t *testing.T) {
 	tb := newTable(t, 4, 3, map[game.Option]string{"mode": "assets", "years": "6"})
 	tb.who = []bot.Strength{bot.Hard}
 	tb.playOut()
@@ -107,8 +107,8 @@ func TestMarshalsLetNoFortuneLie(t *testing.T) {
 }
 
 func TestAStrengthThatIsNone(t *testing.T) {
-	require.NoError(t, bot.Hard.Known())
-	require.EqualError(t, bot.Strength("king").Known(), `no bots of strength "king": there are easy, medium, hard`)
+	require.NoError(t, bot.Hard.CheckKnown())
+	require.EqualError(t, bot.Strength("king").CheckKnown(), `no bots of strength "king": there are easy, medium, hard`)
 	_, err := bot.Strength("king").WriteOrders(report.Report{})
 	require.Error(t, err)
 }

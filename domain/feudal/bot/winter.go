@@ -143,7 +143,7 @@ func (h *bot) spreadKnights() {
 	for _, at := range h.listNodes() {
 		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f chronicle.FigureData) bool { return !f.Grade.IsKnight() })
 		for i := 1; i < len(fs) && len(bare) > 0; i++ {
-			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.Linked(at, m) })
+			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.AreLinked(at, m) })
 			if k < 0 {
 				break
 			}

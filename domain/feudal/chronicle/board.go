@@ -35,7 +35,7 @@ func (p speaker) drawBoard(game.Seat) *report.Board {
 	v := p.state.Book.Valley
 	board := &report.Board{
 		Width: v.Board.Width, Height: v.Board.Height,
-		Title: p.Say("board.title", params{"season": p.Season(p.state.Season), "year": strconv.Itoa(p.state.Year)}),
+		Title: p.Say("board.title", params{"season": p.NameSeason(p.state.Season), "year": strconv.Itoa(p.state.Year)}),
 		Alt:   p.describeBoard(), // the public section has the rest in words
 	}
 	letters := p.chooseLetters()
@@ -48,7 +48,7 @@ func (p speaker) drawBoard(game.Seat) *report.Board {
 	p.drawCounters(board, letters)
 	for _, seat := range p.state.Seats {
 		if h := p.state.Houses[seat]; h.Colour != "" {
-			board.Legend = append(board.Legend, report.Key{Kind: report.Counter, Fill: p.colourOf(seat), Letter: letters[seat], Text: p.Who(seat) + ", " + h.Knight})
+			board.Legend = append(board.Legend, report.Key{Kind: report.Counter, Fill: p.colourOf(seat), Letter: letters[seat], Text: p.NameSeat(seat) + ", " + h.Knight})
 		}
 	}
 	board.Legend = append(board.Legend, p.buildMarkKeys(board)...)
@@ -57,7 +57,7 @@ func (p speaker) drawBoard(game.Seat) *report.Board {
 
 // chooseLetters chooses a letter for each seat, for use where there is no room for a word.
 func (p speaker) chooseLetters() map[game.Seat]string {
-	names := lists.Map(p.state.Seats, p.Who)
+	names := lists.Map(p.state.Seats, p.NameSeat)
 	letters := map[game.Seat]string{}
 	for i, letter := range palette.Letters(names) {
 		letters[p.state.Seats[i]] = letter
@@ -67,46 +67,46 @@ func (p speaker) chooseLetters() map[game.Seat]string {
 
 func (p speaker) describeBoard() string {
 	held := lists.Map(p.state.Living(), func(seat game.Seat) string {
-		return p.Count("board.alt.held", len(p.state.ManorsOf(seat)), params{"who": p.Who(seat)})
+		return p.Count("board.alt.held", len(p.state.ManorsOf(seat)), params{"who": p.NameSeat(seat)})
 	})
-	return p.Say("board.alt", params{"list": p.List(held)})
+	return p.Say("board.alt", params{"list": p.JoinList(held)})
 }
 
 // drawManors draws manors, tinted by owner, and rivers.
-func (p speaker) drawManors(b *report.Board) {
-	v := p.state.Book.Valley
-	wide, high := float64(b.Width), float64(b.Height)
-	b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: []report.Point{{}, {X: wide}, {X: wide, Y: high}, {Y: high}}, Fill: plainLand})
-	for _, m := range v.Manors {
+func (p speaker) drawManors(board *report.Board) {
+	land := p.state.Book.Valley
+	wide, high := float64(board.Width), float64(board.Height)
+	board.Shapes = append(board.Shapes, report.Shape{Kind: report.Polygon, Points: []report.Point{{}, {X: wide}, {X: wide, Y: high}, {Y: high}}, Fill: plainLand})
+	for _, m := range land.Manors {
 		shape := report.Shape{Kind: report.Polygon, Points: toPoints(m.Border), Fill: plainLand, Stroke: borderRed, Width: 2, Dashed: true, Ref: string(m.Code)}
 		if owner := p.state.Manors[m.Code].Owner; owner != "" {
 			shape.Fill, shape.Opacity = p.colourOf(owner), palette.Tint
 		}
-		shape.Title = p.Say("board.manor", params{"manor": m.Name, "owner": p.Who(p.state.Manors[m.Code].Owner)})
-		b.Shapes = append(b.Shapes, shape)
+		shape.Title = p.Say("board.manor", params{"manor": m.Name, "owner": p.NameSeat(p.state.Manors[m.Code].Owner)})
+		board.Shapes = append(board.Shapes, shape)
 	}
-	for _, m := range v.Monasteries {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: toPoints(m.Border), Fill: holyGold, Opacity: 0.2, Stroke: borderRed, Width: 2, Dashed: true, Title: m.Name, Ref: string(m.Code)})
+	for _, m := range land.Monasteries {
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Polygon, Points: toPoints(m.Border), Fill: holyGold, Opacity: 0.2, Stroke: borderRed, Width: 2, Dashed: true, Title: m.Name, Ref: string(m.Code)})
 	}
-	for _, r := range v.Rivers {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: toPoints(r.Line), Stroke: waterBlue, Width: 9, Title: r.Name})
+	for _, r := range land.Rivers {
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Polyline, Points: toPoints(r.Line), Stroke: waterBlue, Width: 9, Title: r.Name})
 	}
 }
 
 // drawRoads draws roads with their milestones, and entry roads.
-func (p speaker) drawRoads(b *report.Board) {
-	v := p.state.Book.Valley
-	for _, road := range v.Roads {
-		line := append([]report.Point{toPoint(v.At(road.A))}, toPoints(road.Way)...)
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(v.At(road.B))), Stroke: roadBrown, Width: 4})
+func (p speaker) drawRoads(board *report.Board) {
+	land := p.state.Book.Valley
+	for _, road := range land.Roads {
+		line := append([]report.Point{toPoint(land.PointOf(road.A))}, toPoints(road.Way)...)
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(land.PointOf(road.B))), Stroke: roadBrown, Width: 4})
 	}
-	for _, e := range v.Entries {
+	for _, e := range land.Entries {
 		line := append(toPoints([]valley.Point{e.Edge}), toPoints(e.Way)...)
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(v.At(e.Manor))), Stroke: roadBrown, Width: 4, Dashed: true})
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, toPoint(land.PointOf(e.Manor))), Stroke: roadBrown, Width: 4, Dashed: true})
 	}
-	for _, road := range v.Roads {
+	for _, road := range land.Roads {
 		for i := 1; i < road.Miles; i++ {
-			b.Shapes = append(b.Shapes, p.drawMilestone(road, i))
+			board.Shapes = append(board.Shapes, p.drawMilestone(road, i))
 		}
 	}
 }
@@ -115,17 +115,17 @@ func (p speaker) drawRoads(b *report.Board) {
 // in the colour of its kind.
 func (p speaker) drawMilestone(r valley.Road, i int) report.Shape {
 	at := []report.Point{toPoint(r.Way[i-1])}
-	title := p.Place(valley.Milestone(r.ID, i))
+	title := p.NamePlace(valley.MilestoneNode(r.ID, i))
 	if r.Danger == nil || r.Danger.At != i {
-		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title, Ref: string(valley.Milestone(r.ID, i))}
+		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title, Ref: string(valley.MilestoneNode(r.ID, i))}
 	}
-	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: dangers[r.Danger.Kind], Stroke: inkColour, Width: edge, Title: r.Danger.Name + ", " + title, Ref: string(valley.Milestone(r.ID, i))}
+	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: dangers[r.Danger.Kind], Stroke: inkColour, Width: edge, Title: r.Danger.Name + ", " + title, Ref: string(valley.MilestoneNode(r.ID, i))}
 }
 
 // drawSquares draws villages, with the letters of their owners, and monasteries.
-func (p speaker) drawSquares(b *report.Board, letters map[game.Seat]string) {
-	v := p.state.Book.Valley
-	for _, card := range v.Manors {
+func (p speaker) drawSquares(board *report.Board, letters map[game.Seat]string) {
+	land := p.state.Book.Valley
+	for _, card := range land.Manors {
 		held := p.state.Manors[card.Code]
 		village := report.Shape{
 			Kind: report.Square, Points: []report.Point{toPoint(card.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edge,
@@ -137,15 +137,15 @@ func (p speaker) drawSquares(b *report.Board, letters map[game.Seat]string) {
 		if held.Watched {
 			village.Width = 5
 		}
-		b.Shapes = append(b.Shapes, village)
+		board.Shapes = append(board.Shapes, village)
 	}
-	for _, m := range v.Monasteries {
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{toPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edge, Title: m.Name, Ref: string(m.Code)})
+	for _, m := range land.Monasteries {
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{toPoint(m.At)}, Size: 16, Fill: inkColour, Stroke: inkColour, Width: edge, Title: m.Name, Ref: string(m.Code)})
 	}
 }
 
 func (p speaker) describeSquare(card valley.Card, held feudal.Holding) string {
-	text := p.Say("board.manor", params{"manor": card.Name, "owner": p.Who(held.Owner)})
+	text := p.Say("board.manor", params{"manor": card.Name, "owner": p.NameSeat(held.Owner)})
 	if held.Watched {
 		text += ", " + p.Say("board.legend.watched", nil)
 	}
@@ -179,8 +179,8 @@ func (p speaker) drawCounters(board *report.Board, letters map[game.Seat]string)
 	for _, at := range p.state.Book.Valley.Nodes() {
 		right := 0.0
 		for _, seat := range p.state.Seats {
-			field, inside := p.state.Apart(seat, posts[post{seat, at}])
-			point := toPoint(p.state.Book.Valley.At(at))
+			field, inside := p.state.SplitByHouse(seat, posts[post{seat, at}])
+			point := toPoint(p.state.Book.Valley.PointOf(at))
 			if len(inside) > 0 {
 				p.addCounter(board, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 15, Text: letters[seat]})
 			}
@@ -201,17 +201,17 @@ func (p speaker) drawCounters(board *report.Board, letters map[game.Seat]string)
 
 // addCounter adds a piece for figures of a seat. The piece holds the seat's letter, and
 // gets the number of figures behind it.
-func (p speaker) addCounter(b *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
+func (p speaker) addCounter(board *report.Board, seat game.Seat, ns []int, at valley.Node, piece report.Shape) {
 	figures := p.state.Houses[seat].Figures
 	key := lists.Either(figures[ns[0]].Inside, "board.counter.inside", "board.counter")
 	piece.Kind, piece.Fill, piece.Stroke, piece.Width, piece.Bold = report.Counter, p.colourOf(seat), inkColour, edge, true
 	piece.Text += strconv.Itoa(len(ns))
 	piece.Ref = string(at)
-	piece.Title = p.Say(key, params{"who": p.Who(seat), "figures": p.Figures(seat, ns), "place": p.Place(at)})
-	b.Shapes = append(b.Shapes, piece)
+	piece.Title = p.Say(key, params{"who": p.NameSeat(seat), "figures": p.NameFigures(seat, ns), "place": p.NamePlace(at)})
+	board.Shapes = append(board.Shapes, piece)
 	if figures[ns[0]].Grade == book.Lord {
 		c := piece.Points[0]
-		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Crown, Points: []report.Point{{X: c.X - scene.CounterWidth(piece), Y: c.Y - piece.Size + 2}}, Size: 9, Fill: holyGold, Stroke: inkColour, Width: edge, Title: p.Say("legend.lord", nil)})
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Crown, Points: []report.Point{{X: c.X - scene.CounterWidth(piece), Y: c.Y - piece.Size + 2}}, Size: 9, Fill: holyGold, Stroke: inkColour, Width: edge, Title: p.Say("legend.lord", nil)})
 	}
 }
 

@@ -103,5 +103,5 @@ func collectHouse(state *feudal.State, seat game.Seat, own bool) HouseData {
 
 // listDormant lists the holy sites on a manor that bring nothing (F-232).
 func listDormant(state *feudal.State, m valley.Manor) []book.Site {
-	return lists.Keep(feudal.Sites, func(site book.Site) bool { return state.Manors[m].Holy(site) != "" && !state.Active(m, site) })
+	return lists.Keep(feudal.Sites, func(site book.Site) bool { return state.Manors[m].HolySite(site) != "" && !state.IsSiteActive(m, site) })
 }

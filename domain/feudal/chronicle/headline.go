@@ -21,18 +21,18 @@ func (t *teller) writeHeadline(was *feudal.State, events []event.Event) string {
 	taken, lost := t.listCaptures(events)
 	switch {
 	case len(taken) > 0 && len(lost) > 0:
-		return t.say("headline.take-lose", params{"taken": t.Manors(taken), "lost": t.Manors(lost)})
+		return t.say("headline.take-lose", params{"taken": t.NameManors(taken), "lost": t.NameManors(lost)})
 	case len(taken) > 0:
-		return t.say("headline.take", params{"taken": t.Manors(taken)})
+		return t.say("headline.take", params{"taken": t.NameManors(taken)})
 	case len(lost) > 0:
-		return t.say("headline.lose", params{"lost": t.Manors(lost)})
+		return t.say("headline.lose", params{"lost": t.NameManors(lost)})
 	}
 	for _, find := range []func([]event.Event) (string, params){t.findDeeds, t.findLesserNews} {
 		if key, a := find(events); key != "" {
 			return t.say(key, a)
 		}
 	}
-	return t.say("headline.quiet", params{"season": t.Season(was.Season)})
+	return t.say("headline.quiet", params{"season": t.NameSeason(was.Season)})
 }
 
 // findGreatNews finds news that outweighs everything else: victory, elimination, the death
@@ -47,7 +47,7 @@ func (t *teller) findGreatNews(events []event.Event) (string, params) {
 				}
 			}
 			if len(e.Result.Places) > 0 {
-				return "headline.over", params{"who": t.Who(e.Result.Places[0].Seat)}
+				return "headline.over", params{"who": t.NameSeat(e.Result.Places[0].Seat)}
 			}
 		case feudal.SeatEliminated:
 			if e.Seat == t.to {
@@ -66,7 +66,7 @@ func (t *teller) findGreatNews(events []event.Event) (string, params) {
 				return "headline.opening", nil
 			}
 			if e.Seat == t.to {
-				return "headline.opening.you", params{"knight": e.Knight, "manor": t.Place(t.state.Book.Valley.EntryManor(e.Entry))}
+				return "headline.opening.you", params{"knight": e.Knight, "manor": t.NamePlace(t.state.Book.Valley.EntryManor(e.Entry))}
 			}
 		}
 	}
@@ -89,7 +89,7 @@ func (t *teller) findNotableNews(events []event.Event) (string, params) {
 			}
 		case feudal.SiegeOpened:
 			if e.Owner == t.to {
-				return "headline.besieged", params{"who": t.Who(e.Besieger), "manor": t.Place(e.Manor)}
+				return "headline.besieged", params{"who": t.NameSeat(e.Besieger), "manor": t.NamePlace(e.Manor)}
 			}
 		}
 	}
@@ -103,15 +103,15 @@ func (t *teller) findDeeds(events []event.Event) (string, params) {
 		switch e := e.(type) {
 		case feudal.ManorPillaged:
 			if e.Owner == t.to || t.to == "" || e.Seat == t.to {
-				return "headline.pillaged", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)}
+				return "headline.pillaged", params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor)}
 			}
 		case feudal.MonasterySacked:
 			if slices.Contains(e.Seats, t.to) {
-				return "headline.sacked", params{"place": t.Place(e.At)}
+				return "headline.sacked", params{"place": t.NamePlace(e.At)}
 			}
 		case feudal.SiegeOpened:
 			if e.Besieger == t.to {
-				return "headline.besiege", params{"manor": t.Place(e.Manor)}
+				return "headline.besiege", params{"manor": t.NamePlace(e.Manor)}
 			}
 		case feudal.HonourChanged:
 			if e.Seat == t.to {
@@ -172,7 +172,7 @@ func (t *teller) findLesserNews(events []event.Event) (string, params) {
 		switch e := e.(type) {
 		case feudal.ManorCaptured:
 			if t.to == "" {
-				return "headline.public.take", params{"who": t.Who(e.To), "taken": t.Place(e.Manor)}
+				return "headline.public.take", params{"who": t.NameSeat(e.To), "taken": t.NamePlace(e.Manor)}
 			}
 		case feudal.CombatEnded:
 			sides := t.sides[e.Combat]

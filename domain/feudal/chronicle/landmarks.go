@@ -24,12 +24,12 @@ func (p speaker) describeLandmarks() []string {
 		{"public.fires", p.describeFires},
 	} {
 		if list := p.describeManors(c.name); len(list) > 0 {
-			all = append(all, p.Say(c.key, params{"list": p.List(list)}))
+			all = append(all, p.Say(c.key, params{"list": p.JoinList(list)}))
 		}
 	}
 	bridges := lists.Map(p.state.Swept, p.nameBridge)
 	if len(bridges) > 0 {
-		all = append(all, p.Say("public.swept", params{"list": p.List(bridges)}))
+		all = append(all, p.Say("public.swept", params{"list": p.JoinList(bridges)}))
 	}
 	return append(all, p.describeAffairs()...)
 }
@@ -74,19 +74,19 @@ func (p speaker) describeAffairs() []string {
 		for _, by := range p.state.Besiegers(card.Code) {
 			since := p.state.Manors[card.Code].Sieges[by]
 			all = append(all, p.Say("public.siege", params{
-				"who": p.Who(by), "owner": p.Who(p.state.Manors[card.Code].Owner), "manor": card.Name,
-				"season": p.Season(since.Season), "year": strconv.Itoa(since.Year),
+				"who": p.NameSeat(by), "owner": p.NameSeat(p.state.Manors[card.Code].Owner), "manor": card.Name,
+				"season": p.NameSeason(since.Season), "year": strconv.Itoa(since.Year),
 			}))
 		}
 	}
 	for _, seat := range p.state.Living() {
-		if p.state.Praying(seat) != 0 {
+		if p.state.PrayingLord(seat) != 0 {
 			all = append(all, p.Say("public.vow", p.vowParams(seat)))
 		}
 	}
 	agreed := lists.Map(p.state.Agreed, func(a feudal.OptionSettled) string { return a.Option + "=" + a.Value })
 	if len(agreed) > 0 {
-		all = append(all, p.Say("public.agreed", params{"list": p.List(agreed)}))
+		all = append(all, p.Say("public.agreed", params{"list": p.JoinList(agreed)}))
 	}
 	if p.state.Curtailed > 0 {
 		all = append(all, p.Say("public.curtailed", params{"year": strconv.Itoa(p.state.Curtailed)}))
@@ -97,7 +97,7 @@ func (p speaker) describeAffairs() []string {
 // vowParams returns the parameters of a sentence on a seat's vow of prayer.
 func (p speaker) vowParams(seat game.Seat) params {
 	vow := p.state.Houses[seat].Vow
-	return params{"who": p.Who(seat), "place": p.Place(vow.At), "season": p.Season(vow.Last.Season), "year": strconv.Itoa(vow.Last.Year)}
+	return params{"who": p.NameSeat(seat), "place": p.NamePlace(vow.At), "season": p.NameSeason(vow.Last.Season), "year": strconv.Itoa(vow.Last.Year)}
 }
 
 // nameCastle names a manor with a castle; "" if it has none.
@@ -107,7 +107,7 @@ func (p speaker) nameCastle(m valley.Card) string {
 
 // nameSite names a manor with a holy site; "" if it has none.
 func (p speaker) nameSite(m valley.Card, site book.Site) string {
-	return p.addCondition(m.Name, p.state.Manors[m.Code].Holy(site), !p.state.Active(m.Code, site))
+	return p.addCondition(m.Name, p.state.Manors[m.Code].HolySite(site), !p.state.IsSiteActive(m.Code, site))
 }
 
 // addCondition adds to a name that the thing is dormant or damaged; "" if there is no such
@@ -139,17 +139,17 @@ func (p speaker) describeFires(card valley.Card) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return p.Say("works.condition", params{"thing": card.Name, "condition": p.List(all)})
+	return p.Say("works.condition", params{"thing": card.Name, "condition": p.JoinList(all)})
 }
 
 // listBuildings lists everything that stands on a manor.
 func (p speaker) listBuildings(manor valley.Manor) string {
 	held := p.state.Manors[manor]
-	text := p.Works(held)
+	text := p.ListWorks(held)
 	for _, thing := range []string{
 		p.addCondition(p.Say("works.castle", nil), held.Castle, false),
-		p.addCondition(p.Say("works.church", nil), held.Church, !p.state.Active(manor, book.Church)),
-		p.addCondition(p.Say("works.cromlech", nil), held.Cromlech, !p.state.Active(manor, book.Cromlech)),
+		p.addCondition(p.Say("works.church", nil), held.Church, !p.state.IsSiteActive(manor, book.Church)),
+		p.addCondition(p.Say("works.cromlech", nil), held.Cromlech, !p.state.IsSiteActive(manor, book.Cromlech)),
 	} {
 		switch {
 		case thing == "":

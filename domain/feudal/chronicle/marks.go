@@ -42,7 +42,7 @@ func (p speaker) drawEntries(board *report.Board) {
 	for _, road := range p.state.Book.Valley.Entries {
 		board.Shapes = append(board.Shapes, report.Shape{
 			Kind: report.Circle, Points: toPoints(road.Way[:1]), Size: 22, Fill: sitesWhite, Stroke: inkColour, Width: edge, Text: road.ID, Bold: true,
-			Title: p.Say("board.entry", params{"entry": road.ID, "manor": p.Place(valley.Node(road.Manor))}), Ref: road.ID,
+			Title: p.Say("board.entry", params{"entry": road.ID, "manor": p.NamePlace(valley.Node(road.Manor))}), Ref: road.ID,
 		})
 	}
 }
@@ -71,16 +71,16 @@ func (p speaker) drawCastle(board *report.Board, card valley.Card) {
 func (p speaker) drawHolySites(board *report.Board, card valley.Card) {
 	held, dx := p.state.Manors[card.Code], 26
 	for _, site := range feudal.Sites {
-		if held.Holy(site) == "" {
+		if held.HolySite(site) == "" {
 			continue
 		}
-		title := p.Say("board.site."+string(site), params{"manor": card.Name}) + p.describeDamage(held.Holy(site))
+		title := p.Say("board.site."+string(site), params{"manor": card.Name}) + p.describeDamage(held.HolySite(site))
 		fill := holyGold
-		if !p.state.Active(card.Code, site) {
+		if !p.state.IsSiteActive(card.Code, site) {
 			fill, title = sitesWhite, title+", "+p.Say("site.dormant", nil)
 		}
 		kind := lists.Either(site == book.Church, report.Cross, report.Diamond)
-		addMark(board, kind, card, dx, 0, fill, title).Dashed = held.Holy(site) == book.Damaged
+		addMark(board, kind, card, dx, 0, fill, title).Dashed = held.HolySite(site) == book.Damaged
 		dx += 20
 	}
 }
@@ -112,14 +112,14 @@ func (p speaker) drawFires(board *report.Board, card valley.Card) {
 // drawSiege draws a ring of each besieger's colour around a square.
 func (p speaker) drawSiege(board *report.Board, card valley.Card) {
 	for i, seat := range p.state.Besiegers(card.Code) {
-		ring := addMark(board, report.Circle, card, 0, 0, "", p.Say("board.siege", params{"who": p.Who(seat), "manor": card.Name}))
+		ring := addMark(board, report.Circle, card, 0, 0, "", p.Say("board.siege", params{"who": p.NameSeat(seat), "manor": card.Name}))
 		ring.Size, ring.Stroke, ring.Width, ring.Dashed = float64(22+5*i), p.colourOf(seat), 4, true
 	}
 }
 
 // crossOut strikes a bridge out.
 func (p speaker) crossOut(board *report.Board, at valley.Node) {
-	point := toPoint(p.state.Book.Valley.At(at))
+	point := toPoint(p.state.Book.Valley.PointOf(at))
 	for _, dy := range []float64{-13, 13} {
 		board.Shapes = append(board.Shapes, report.Shape{
 			Kind: report.Polyline, Points: []report.Point{{X: point.X - 13, Y: point.Y - dy}, {X: point.X + 13, Y: point.Y + dy}}, Stroke: fireRed, Width: 4,

@@ -26,8 +26,8 @@ func (r Rules) Held(edition int) (game.Ruleset, bool) {
 
 // With returns the ruleset with one more edition, whose data files are laid over those of the
 // newest.
-func (r Rules) With(orderSets fs.FS) (Rules, error) {
-	rules, err := r.Rules.With(orderSets)
+func (r Rules) With(dataFiles fs.FS) (Rules, error) {
+	rules, err := r.Rules.With(dataFiles)
 	return Rules{rules}, err
 }
 
@@ -78,7 +78,7 @@ func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
 	case phase.Name == string(book.Setup):
 		phase.Name, phase.Title = speaker.Say("phase.setup", nil), speaker.Say("phase.title.setup", nil)
 	case dated && book.SeasonNumber(book.Season(season)) > 0:
-		phase.Name, phase.Title = speaker.Season(book.Season(season))+" "+year, speaker.Say("phase.title."+season, params{"year": year})
+		phase.Name, phase.Title = speaker.NameSeason(book.Season(season))+" "+year, speaker.Say("phase.title."+season, params{"year": year})
 	}
 	return phase
 }

@@ -19,7 +19,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		return game.Story{}
 	}
 	teller := newTeller(newSpeaker(was.Clone().(*feudal.State), lang), to)
-	teller.introduce(events)
+	teller.introduceLords(events)
 	for i, ev := range events {
 		teller.tellEvent(ev, events[i+1:])
 		teller.state.Apply(ev)
@@ -39,8 +39,8 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	}
 }
 
-// introduce gives lords their names in advance, so that earlier events can use them.
-func (t *teller) introduce(events []event.Event) {
+// introduceLords gives lords their names in advance, so that earlier events can use them.
+func (t *teller) introduceLords(events []event.Event) {
 	for _, e := range events {
 		if assigned, ok := e.(feudal.EntryAssigned); ok {
 			house := t.state.Houses[assigned.Seat]
@@ -101,7 +101,7 @@ func (t *teller) keepOwnNews(ev event.Event) {
 		}
 	case feudal.FiguresReleased:
 		if e.Seat == t.to {
-			text = t.say("released", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures)})
+			text = t.say("released", params{"who": t.NameSeat(e.Seat), "figures": t.NameFigures(e.Seat, e.Figures)})
 		}
 	case feudal.OrderFailed:
 		text = t.explainFailure(e)
@@ -126,7 +126,7 @@ func (t *teller) keepOwnNews(ev event.Event) {
 // describePurchase describes the reader's own pay and purchases in winter; "" for other
 // events.
 func (t *teller) describePurchase(ev event.Event) string {
-	who := t.Who(t.to)
+	who := t.NameSeat(t.to)
 	switch e := ev.(type) {
 	case feudal.PayMade:
 		if e.Seat == t.to && len(e.Paid) > 0 {
@@ -134,12 +134,12 @@ func (t *teller) describePurchase(ev event.Event) string {
 		}
 	case feudal.FigureRecruited:
 		if e.Seat == t.to && e.Cost > 0 {
-			one := t.say("recruited.one", params{"grade": t.Grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": t.Place(e.At)})
+			one := t.say("recruited.one", params{"grade": t.NameGrade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": t.NamePlace(e.At)})
 			return t.say("recruited", params{"who": who, "list": one})
 		}
 	case feudal.ImprovementBuilt:
 		if e.Seat == t.to {
-			one := t.say("built.one", params{"work": t.say("work."+string(e.Work), nil), "manor": t.Place(e.Manor)})
+			one := t.say("built.one", params{"work": t.say("work."+string(e.Work), nil), "manor": t.NamePlace(e.Manor)})
 			return t.say("built", params{"who": who, "list": one})
 		}
 	}
@@ -163,7 +163,7 @@ func listParties(ev event.Event) []game.Seat {
 	case feudal.BuildingRightAuctioned:
 		return e.Among
 	}
-	seat, _, _ := feudal.Doer(ev)
+	seat, _, _ := feudal.FindDoer(ev)
 	return []game.Seat{seat}
 }
 
@@ -193,7 +193,7 @@ func (p speaker) retellEvent(ev event.Event, to game.Seat) []string {
 func (t *teller) writeRounds(rounds [][]feudal.SeatDie) string {
 	var all []string
 	for _, round := range rounds {
-		dice := lists.Map(round, func(d feudal.SeatDie) string { return t.Who(d.Seat) + " " + strconv.Itoa(d.Die) })
+		dice := lists.Map(round, func(d feudal.SeatDie) string { return t.NameSeat(d.Seat) + " " + strconv.Itoa(d.Die) })
 		all = append(all, strings.Join(dice, ", "))
 	}
 	return strings.Join(all, t.say("rolled.then", nil))
@@ -209,25 +209,25 @@ func (t *teller) tellAside(e event.Event) {
 		if e.For == "entry" {
 			t.openSection("opening")
 		}
-		t.addLine(key, params{"rounds": t.writeRounds(e.Rounds), "place": t.Place(e.Place)})
+		t.addLine(key, params{"rounds": t.writeRounds(e.Rounds), "place": t.NamePlace(e.Place)})
 	case feudal.Picked:
 		t.addLine("picked", params{"dice": joinDice(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case feudal.EntryAssigned:
 		t.addToSection("opening", "entry", params{
-			"who": words.Capital(t.Colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.Place(t.state.Book.Valley.EntryManor(e.Entry)),
+			"who": words.Capital(t.NameColour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.NamePlace(t.state.Book.Valley.EntryManor(e.Entry)),
 		})
 	case feudal.OrdersDefaulted:
-		t.addToSection("silent", lists.Either(e.Regent, "defaulted.regent", "defaulted"), params{"who": t.Who(e.Seat)})
+		t.addToSection("silent", lists.Either(e.Regent, "defaulted.regent", "defaulted"), params{"who": t.NameSeat(e.Seat)})
 	case feudal.OrderFailed:
 		t.openSection("orders")
 		t.addItems(t.explainFailure(e))
 	case feudal.TruceSet:
-		t.addToSection("truces", "truce-set", params{"toward": t.Who(e.Toward), "until": t.describeTerm(e.Truce)})
+		t.addToSection("truces", "truce-set", params{"toward": t.NameSeat(e.Toward), "until": t.describeTerm(e.Truce)})
 	case feudal.TruceEnded:
 		if t.phase == 0 {
 			t.openSection("truces")
 		}
-		t.addLine("truce-ended", params{"toward": t.Who(e.Toward)})
+		t.addLine("truce-ended", params{"toward": t.NameSeat(e.Toward)})
 	}
 }
 

@@ -36,14 +36,14 @@ func (t *teller) tellMarches() {
 		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.colourOf(march.seat)}
 		for i, node := range march.way {
 			if i == 0 || i == len(march.way)-1 || !strings.Contains(string(node), ".") {
-				names = append(names, t.Stop(node))
+				names = append(names, t.NameStop(node))
 			}
-			arrow.Points = append(arrow.Points, toPoint(t.state.Book.Valley.At(node)))
+			arrow.Points = append(arrow.Points, toPoint(t.state.Book.Valley.PointOf(node)))
 		}
-		a := params{"who": t.Who(march.seat), "figures": t.Figures(march.seat, march.figures), "way": strings.Join(names, " – ")}
+		a := params{"who": t.NameSeat(march.seat), "figures": t.NameFigures(march.seat, march.figures), "way": strings.Join(names, " – ")}
 		arrow.Title = t.say("march", a)
 		if len(march.foes) > 0 {
-			a["others"], a["rule"] = t.Whos(march.foes), march.rule
+			a["others"], a["rule"] = t.NameSeats(march.foes), march.rule
 			arrow.Title = t.say("march.met", a)
 		}
 		t.arrows = append(t.arrows, arrow)
@@ -86,15 +86,15 @@ func (t *teller) tellMarch(e event.Event) {
 	case feudal.GroupStepped:
 		t.extendMarch(e)
 	case feudal.GroupKeptBack:
-		t.tellLater(e.Phase, "kept."+e.Reason, params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "at": t.Place(e.At), "before": t.Place(e.Before)})
+		t.tellLater(e.Phase, "kept."+e.Reason, params{"who": t.NameSeat(e.Seat), "figures": t.NameFigures(e.Seat, e.Figures), "at": t.NamePlace(e.At), "before": t.NamePlace(e.Before)})
 	case feudal.ForcesMet:
 		t.noteMeeting(e)
-		t.tellLater(e.Phase, "met", params{"seats": t.Whos(e.Seats), "where": t.AtOrOn(e.At, e.Mile)})
+		t.tellLater(e.Phase, "met", params{"seats": t.NameSeats(e.Seats), "where": t.AtOrOn(e.At, e.Mile)})
 	case feudal.GroupsPassed:
-		t.tellLater(e.Phase, "passed", params{"seats": t.Whos(e.Seats), "where": t.AtOrOn("", e.Mile)})
+		t.tellLater(e.Phase, "passed", params{"seats": t.NameSeats(e.Seats), "where": t.AtOrOn("", e.Mile)})
 	case feudal.BattleQueueSet:
 		t.openPhase(e.Phase)
-		t.addLine("queue", params{"seats": t.Whos(e.Order)})
+		t.addLine("queue", params{"seats": t.NameSeats(e.Order)})
 	case feudal.GroupAdvanced:
 		t.tellMove("advanced", e.Phase, e.Seat, e.Figures, e.From, e.To)
 	case feudal.GroupRetreated:
@@ -106,7 +106,7 @@ func (t *teller) tellMarch(e event.Event) {
 
 func (t *teller) tellMove(key string, phase int, seat game.Seat, figures []int, from, to valley.Node) {
 	t.openPhase(phase)
-	t.addLine(key, params{"who": t.Who(seat), "figures": t.Figures(seat, figures), "from": t.Place(from), "to": t.Place(to)})
+	t.addLine(key, params{"who": t.NameSeat(seat), "figures": t.NameFigures(seat, figures), "from": t.NamePlace(from), "to": t.NamePlace(to)})
 }
 
 func (t *teller) tellCombat(e event.Event) {
@@ -116,13 +116,13 @@ func (t *teller) tellCombat(e event.Event) {
 	case feudal.CombatPeriodFought:
 		t.tellPeriod(e)
 	case feudal.SideLeft:
-		t.addVerse("left", params{"who": t.Who(e.Seat)})
+		t.addVerse("left", params{"who": t.NameSeat(e.Seat)})
 	case feudal.CombatEnded:
 		t.addItems(t.describeOutcome(e, t.fields))
 	case feudal.LordFell:
-		t.addLine("lord-fell", params{"who": t.Who(e.Seat), "knight": e.Knight})
+		t.addLine("lord-fell", params{"who": t.NameSeat(e.Seat), "knight": e.Knight})
 	case feudal.SeatEliminated:
-		t.addLine("eliminated."+e.Reason, params{"who": t.Who(e.Seat), "n": strconv.Itoa(e.Manors)})
+		t.addLine("eliminated."+e.Reason, params{"who": t.NameSeat(e.Seat), "n": strconv.Itoa(e.Manors)})
 	}
 }
 
@@ -132,22 +132,22 @@ func (t *teller) tellCombatBegin(began feudal.CombatBegan) {
 		t.sides, t.fields, t.grounds = map[int][2]game.Seat{}, map[int]string{}, map[int]string{}
 	}
 	t.sides[began.Combat] = [2]game.Seat{began.A.Seat, began.B.Seat}
-	t.fields[began.Combat], t.grounds[began.Combat] = t.AtOrOn(began.At, began.Mile), t.Ground(began.At, began.Mile)
+	t.fields[began.Combat], t.grounds[began.Combat] = t.AtOrOn(began.At, began.Mile), t.NameGround(began.At, began.Mile)
 	key := "combat"
 	if began.Type != feudal.FieldCombat && began.Type != feudal.RoadCombat {
 		key += "." + began.Type
 	}
 	t.addLine(key, params{
-		"a": t.Who(began.A.Seat), "figures_a": t.Figures(began.A.Seat, began.A.Figures), "strength_a": strconv.Itoa(began.A.Strength + began.A.Bonus),
-		"b": t.Who(began.B.Seat), "figures_b": t.Figures(began.B.Seat, began.B.Figures), "strength_b": strconv.Itoa(began.B.Strength + began.B.Bonus),
-		"where": t.fields[began.Combat], "place": t.Place(began.At),
+		"a": t.NameSeat(began.A.Seat), "figures_a": t.NameFigures(began.A.Seat, began.A.Figures), "strength_a": strconv.Itoa(began.A.Strength + began.A.Bonus),
+		"b": t.NameSeat(began.B.Seat), "figures_b": t.NameFigures(began.B.Seat, began.B.Figures), "strength_b": strconv.Itoa(began.B.Strength + began.B.Bonus),
+		"where": t.fields[began.Combat], "place": t.NamePlace(began.At),
 	})
 }
 
 func (t *teller) tellPeriod(fought feudal.CombatPeriodFought) {
 	sides := t.sides[fought.Combat]
 	t.addVerse("period", params{
-		"n": strconv.Itoa(fought.N), "a": t.Who(sides[0]), "b": t.Who(sides[1]),
+		"n": strconv.Itoa(fought.N), "a": t.NameSeat(sides[0]), "b": t.NameSeat(sides[1]),
 		"sa": strconv.Itoa(fought.Strength[0]), "da": strconv.Itoa(fought.Dice[0]), "pa": strconv.Itoa(fought.Power[0]),
 		"sb": strconv.Itoa(fought.Strength[1]), "db": strconv.Itoa(fought.Dice[1]), "pb": strconv.Itoa(fought.Power[1]),
 		"wa": strconv.Itoa(fought.Wound[0]), "wb": strconv.Itoa(fought.Wound[1]), "hurts": t.listHurts(fought.Hurts),
@@ -160,7 +160,7 @@ func (t *teller) listHurts(hurts []feudal.Hurt) string {
 	}
 	return strings.Join(lists.Map(hurts, func(hurt feudal.Hurt) string {
 		key := lists.Either(hurt.Killed, "hurt.killed", "hurt.wounded")
-		return t.say(key, params{"who": t.Who(hurt.Seat), "figure": t.Figure(hurt.Seat, hurt.Figure)})
+		return t.say(key, params{"who": t.NameSeat(hurt.Seat), "figure": t.NameFigure(hurt.Seat, hurt.Figure)})
 	}), ", ")
 }
 
@@ -169,5 +169,5 @@ func (t *teller) describeOutcome(ended feudal.CombatEnded, where map[int]string)
 	if ended.Winner == "" {
 		return t.say("combat-ended.none", params{"where": where[ended.Combat]})
 	}
-	return t.say("combat-ended", params{"winner": t.Who(ended.Winner), "where": where[ended.Combat]})
+	return t.say("combat-ended", params{"winner": t.NameSeat(ended.Winner), "where": where[ended.Combat]})
 }

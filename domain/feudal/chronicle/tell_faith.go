@@ -18,15 +18,15 @@ import (
 func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 	switch e := e.(type) {
 	case feudal.FaithDeclared:
-		t.addToSection("faith", "faith-declared."+string(e.Faith), params{"who": t.Who(e.Seat)})
+		t.addToSection("faith", "faith-declared."+string(e.Faith), params{"who": t.NameSeat(e.Seat)})
 	case feudal.FaithChanged:
-		t.addToSection("faith", "faith-changed."+string(e.To), params{"who": t.Who(e.Seat)})
+		t.addToSection("faith", "faith-changed."+string(e.To), params{"who": t.NameSeat(e.Seat)})
 		if len(e.Removed) > 0 {
 			manors := lists.Map(e.Removed, func(p feudal.Place) valley.Manor { return p.Manor })
-			t.addLine("faith-changed.removed", params{"manors": t.Manors(manors)})
+			t.addLine("faith-changed.removed", params{"manors": t.NameManors(manors)})
 		}
 	case feudal.HolySiteDestroyed:
-		t.addToSection("faith", "site-destroyed."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
+		t.addToSection("faith", "site-destroyed."+string(e.Site), params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor)})
 	case feudal.CultTaxPaid:
 		t.tellCultTax(e, ahead)
 	case feudal.ArthurDieRolled:
@@ -46,15 +46,15 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 func (t *teller) tellSites(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.BidPlaced:
-		t.addSiteLine("bid."+string(e.Site), params{"manor": t.Place(e.Manor), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
+		t.addSiteLine("bid."+string(e.Site), params{"manor": t.NamePlace(e.Manor), "bid": strconv.Itoa(e.Bid), "cut": strconv.Itoa(max(e.Cut, 0))})
 	case feudal.BuildingRightAuctioned:
 		t.addSiteLine("auction."+string(e.Site), params{
-			"who": t.Who(e.Seat), "seats": t.Whos(e.Among), "territory": t.state.Book.Valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
+			"who": t.NameSeat(e.Seat), "seats": t.NameSeats(e.Among), "territory": t.state.Book.Valley.TerritoryName(e.Territory), "price": strconv.Itoa(e.Price),
 		})
 	case feudal.HolySiteBuilt:
-		t.addSiteLine("site-built."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.addSiteLine("site-built."+string(e.Site), params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.HolySiteRepaired:
-		t.addSiteLine("site-repaired."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.addSiteLine("site-repaired."+string(e.Site), params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	default:
 		return false
 	}
@@ -85,11 +85,11 @@ func (t *teller) tellCultTax(paid feudal.CultTaxPaid, ahead []event.Event) {
 		var all []string
 		for _, from := range t.state.Seats {
 			if due[to][from] > 0 {
-				all = append(all, t.Who(from)+" "+strconv.Itoa(due[to][from]))
+				all = append(all, t.NameSeat(from)+" "+strconv.Itoa(due[to][from]))
 			}
 		}
 		if len(all) > 0 {
-			t.addToSection("reckoning", "cult-tax", params{"who": t.Who(to), "list": strings.Join(all, ", ")})
+			t.addToSection("reckoning", "cult-tax", params{"who": t.NameSeat(to), "list": strings.Join(all, ", ")})
 		}
 	}
 }
@@ -101,7 +101,7 @@ func (t *teller) tellVisit(visited feudal.ArthurVisited) {
 		t.wordColumn("public.lord"), t.numberColumn("king.revenue"), t.numberColumn("king.sites"), t.wordColumn("king.troops"),
 	}}
 	for _, v := range visited.Visits {
-		table.Rows = append(table.Rows, []string{t.Who(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.yesNo(v.Troops)})
+		table.Rows = append(table.Rows, []string{t.NameSeat(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.yesNo(v.Troops)})
 	}
 	t.addTable(table)
 }
@@ -109,7 +109,7 @@ func (t *teller) tellVisit(visited feudal.ArthurVisited) {
 // describeHonour describes a change of honour.
 func (t *teller) describeHonour(changed feudal.HonourChanged) string {
 	delta := strconv.Itoa(max(changed.Delta, -changed.Delta))
-	return t.say("honour."+changed.Reason, params{"who": t.Who(changed.Seat), "delta": delta, "honour": strconv.Itoa(changed.Honour)})
+	return t.say("honour."+changed.Reason, params{"who": t.NameSeat(changed.Seat), "delta": delta, "honour": strconv.Itoa(changed.Honour)})
 }
 
 // tellConsent tells proposals, agreements and changes of options. It reports whether the
@@ -117,9 +117,9 @@ func (t *teller) describeHonour(changed feudal.HonourChanged) string {
 func (t *teller) tellConsent(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.OptionProposed:
-		t.addToSection("consent", "proposed", params{"who": t.Who(e.Seat), "what": t.describePact(e.Option, e.Value, e.EndAutumn)})
+		t.addToSection("consent", "proposed", params{"who": t.NameSeat(e.Seat), "what": t.describePact(e.Option, e.Value, e.EndAutumn)})
 	case feudal.OptionAgreed:
-		t.addToSection("consent", "agreed", params{"who": t.Who(e.Seat), "what": t.describePact(e.Option, e.Value, e.EndAutumn)})
+		t.addToSection("consent", "agreed", params{"who": t.NameSeat(e.Seat), "what": t.describePact(e.Option, e.Value, e.EndAutumn)})
 	case feudal.OptionSettled:
 		t.addToSection("consent", "settled", params{"what": t.describePact(e.Option, e.Value, 0)})
 	case feudal.OptionChanged:
@@ -148,23 +148,23 @@ func (t *teller) tellLand(e event.Event) bool {
 		t.openPhase(e.Phase)
 		t.addItems(t.describePillage(e))
 	case feudal.MonasterySacked:
-		t.addToSection("monasteries", "sacked", params{"seats": t.Whos(e.Seats), "place": t.Place(e.At), "share": strconv.Itoa(e.Share), "loot": strconv.Itoa(e.Loot)})
+		t.addToSection("monasteries", "sacked", params{"seats": t.NameSeats(e.Seats), "place": t.NamePlace(e.At), "share": strconv.Itoa(e.Share), "loot": strconv.Itoa(e.Loot)})
 	case feudal.PrayerVowed:
 		t.addToSection("monasteries", "vowed", params{
-			"who": t.Who(e.Seat), "place": t.Place(e.At), "season": t.Season(e.Last.Season), "year": strconv.Itoa(e.Last.Year),
+			"who": t.NameSeat(e.Seat), "place": t.NamePlace(e.At), "season": t.NameSeason(e.Last.Season), "year": strconv.Itoa(e.Last.Year),
 		})
 	case feudal.PrayerCompleted:
-		t.addToSection("monasteries", "prayed", params{"who": t.Who(e.Seat), "place": t.Place(e.At)})
+		t.addToSection("monasteries", "prayed", params{"who": t.NameSeat(e.Seat), "place": t.NamePlace(e.At)})
 	case feudal.PrayerAbandoned:
-		t.addToSection("monasteries", "unprayed."+e.Reason, params{"who": t.Who(e.Seat), "place": t.Place(e.At)})
+		t.addToSection("monasteries", "unprayed."+e.Reason, params{"who": t.NameSeat(e.Seat), "place": t.NamePlace(e.At)})
 	case feudal.WeatherRolled:
 		t.addToSection("weather", "weather", params{"die": strconv.Itoa(e.Die), "sum": strconv.Itoa(e.Sum)})
 	case feudal.HarvestJudged:
 		t.tellHarvest(e)
 	case feudal.LoyaltyTested:
-		t.addToSection("pay", "loyalty", params{"who": t.Who(e.Seat), "dice": t.listLoyaltyDice(e)})
+		t.addToSection("pay", "loyalty", params{"who": t.NameSeat(e.Seat), "dice": t.listLoyaltyDice(e)})
 	case feudal.FigureDeserted:
-		t.addToSection("pay", "deserted", params{"who": t.Who(e.Seat), "figure": t.Figure(e.Seat, e.Figure)})
+		t.addToSection("pay", "deserted", params{"who": t.NameSeat(e.Seat), "figure": t.NameFigure(e.Seat, e.Figure)})
 	default:
 		return false
 	}
@@ -186,7 +186,7 @@ func (t *teller) describePillage(e feudal.ManorPillaged) string {
 		spoils = []string{t.say("spoils.nothing", nil)}
 	}
 	return t.say("pillaged", params{
-		"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor), "dice": joinDice(e.Dice), "spoils": t.List(spoils),
+		"who": t.NameSeat(e.Seat), "figures": t.NameFigures(e.Seat, e.Figures), "manor": t.NamePlace(e.Manor), "dice": joinDice(e.Dice), "spoils": t.JoinList(spoils),
 	})
 }
 
@@ -200,6 +200,6 @@ func (t *teller) tellHarvest(judged feudal.HarvestJudged) {
 
 // listLoyaltyDice lists the dice of the figures that were paid.
 func (t *teller) listLoyaltyDice(e feudal.LoyaltyTested) string {
-	dice := lists.Map(e.Dice, func(d feudal.FigureDie) string { return t.Figure(e.Seat, d.Figure) + " " + strconv.Itoa(d.Die) })
+	dice := lists.Map(e.Dice, func(d feudal.FigureDie) string { return t.NameFigure(e.Seat, d.Figure) + " " + strconv.Itoa(d.Die) })
 	return strings.Join(dice, ", ")
 }

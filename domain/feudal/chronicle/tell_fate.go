@@ -25,12 +25,12 @@ func (t *teller) tellFate(e event.Event) bool {
 		t.addVerse("destiny.dice", params{"dice": t.listFateDice(e.Dice)})
 	case feudal.RetinueSentHome:
 		t.openPhase(e.Phase)
-		t.addLine("sent-home", params{"who": t.Who(e.Seat)})
+		t.addLine("sent-home", params{"who": t.NameSeat(e.Seat)})
 	case feudal.LordNamed:
 		t.openSection("succession")
 		t.addItems(t.describeFate(e))
 	case feudal.ScutageGranted:
-		t.addLine("scutage", params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)})
+		t.addLine("scutage", params{"who": t.NameSeat(e.Seat), "sum": strconv.Itoa(e.Sum)})
 	case feudal.ChestOpened:
 		t.addToSection("pay", "chest", params{"sum": strconv.Itoa(e.Sum)})
 	case feudal.MasonsLeft:
@@ -49,21 +49,21 @@ func (t *teller) tellFate(e event.Event) bool {
 func (t *teller) describeFate(ev event.Event) string {
 	switch e := ev.(type) {
 	case feudal.PlagueTook:
-		return t.say("plague-took", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures)})
+		return t.say("plague-took", params{"who": t.NameSeat(e.Seat), "figures": t.NameFigures(e.Seat, e.Figures)})
 	case feudal.HolySiteDamaged:
-		return t.say("struck."+string(e.Site), params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
+		return t.say("struck."+string(e.Site), params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor)})
 	case feudal.RevoltBroke:
 		key := lists.Either(len(e.Figures) > 0, "revolt-broke.killed", "revolt-broke")
-		return t.say(key, params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "figures": t.Figures(e.Seat, e.Figures)})
+		return t.say(key, params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor), "figures": t.NameFigures(e.Seat, e.Figures)})
 	case feudal.FiguresFled:
-		return t.say("fled", params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "from": t.Place(e.From), "to": t.Place(e.To)})
+		return t.say("fled", params{"who": t.NameSeat(e.Seat), "figures": t.NameFigures(e.Seat, e.Figures), "from": t.NamePlace(e.From), "to": t.NamePlace(e.To)})
 	case feudal.KnightDeserted:
 		figures := append([]int{e.Knight}, e.Men...)
-		return t.say("knight-deserted", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "figures": t.Figures(e.Seat, figures)})
+		return t.say("knight-deserted", params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor), "figures": t.NameFigures(e.Seat, figures)})
 	case feudal.ManorClaimed:
-		return t.say("claimed", params{"who": t.Who(e.Seat), "from": t.Who(e.From), "manor": t.Place(e.Manor)})
+		return t.say("claimed", params{"who": t.NameSeat(e.Seat), "from": t.NameSeat(e.From), "manor": t.NamePlace(e.Manor)})
 	case feudal.LordNamed:
-		return t.say("lord-named", params{"who": t.Who(e.Seat), "figure": strconv.Itoa(e.Figure)})
+		return t.say("lord-named", params{"who": t.NameSeat(e.Seat), "figure": strconv.Itoa(e.Figure)})
 	}
 	return t.describeBounty(ev)
 }
@@ -75,15 +75,15 @@ func (t *teller) describeBounty(e event.Event) string {
 	case feudal.BridgeSwept:
 		return t.say("swept", params{"bridge": t.nameBridge(e.At)})
 	case feudal.ForestBurnt:
-		return t.count("burnt", e.N, params{"manor": t.Place(e.Manor)})
+		return t.count("burnt", e.N, params{"manor": t.NamePlace(e.Manor)})
 	case feudal.LootChanged:
 		return t.say("loot."+e.Loot, nil)
 	case feudal.KnightJoined:
-		return t.say("joined", params{"who": t.Who(e.Seat), "grade": t.Grade(e.Grade), "figure": strconv.Itoa(e.Figure), "place": t.Place(e.At)})
+		return t.say("joined", params{"who": t.NameSeat(e.Seat), "grade": t.NameGrade(e.Grade), "figure": strconv.Itoa(e.Figure), "place": t.NamePlace(e.At)})
 	case feudal.MasonsIdle:
 		return t.say("masons", params{"year": strconv.Itoa(e.Year)})
 	case feudal.HiveSwarmed:
-		return t.say("swarmed", params{"from": t.Place(e.From), "to": t.Place(e.To)})
+		return t.say("swarmed", params{"from": t.NamePlace(e.From), "to": t.NamePlace(e.To)})
 	}
 	return ""
 }
@@ -93,7 +93,7 @@ func (t *teller) listFateDice(dice []feudal.FateDie) string {
 	return strings.Join(lists.Map(dice, func(die feudal.FateDie) string {
 		name := t.nameBridge(die.At)
 		if die.Figure != 0 {
-			name = t.Who(die.Seat) + " " + t.Figure(die.Seat, die.Figure)
+			name = t.NameSeat(die.Seat) + " " + t.NameFigure(die.Seat, die.Figure)
 		}
 		return name + " " + strconv.Itoa(die.Die)
 	}), ", ")
@@ -102,10 +102,10 @@ func (t *teller) listFateDice(dice []feudal.FateDie) string {
 // nameBridge names the bridge, forest or lane at a place; any other place by its own name.
 func (p speaker) nameBridge(at valley.Node) string {
 	road, ok := lists.Find(p.state.Book.Valley.Roads, func(r valley.Road) bool {
-		return r.Danger != nil && valley.Milestone(r.ID, r.Danger.At) == at
+		return r.Danger != nil && valley.MilestoneNode(r.ID, r.Danger.At) == at
 	})
 	if !ok {
-		return p.Place(at)
+		return p.NamePlace(at)
 	}
 	return road.Danger.Name
 }

@@ -90,15 +90,15 @@ func (t *teller) tellHouses(e event.Event) bool {
 	case feudal.FiguresCameOut:
 		t.tellDoor("outside."+e.Reason, e.Moment, e)
 	case feudal.SiegeOpened:
-		t.addToSection("end", "siege-opened", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
+		t.addToSection("end", "siege-opened", params{"who": t.NameSeat(e.Besieger), "owner": t.NameSeat(e.Owner), "manor": t.NamePlace(e.Manor)})
 	case feudal.SiegeLifted:
 		t.tellLifting(e)
 	case feudal.SiegeEnded:
 		t.openPhase(e.Phase)
-		t.addLine("siege-ended", params{"who": t.Who(e.Besieger), "owner": t.Who(e.Owner), "manor": t.Place(e.Manor)})
+		t.addLine("siege-ended", params{"who": t.NameSeat(e.Besieger), "owner": t.NameSeat(e.Owner), "manor": t.NamePlace(e.Manor)})
 	case feudal.ChampionReplaced:
 		t.addVerse("champion", params{
-			"who": t.Who(e.Seat), "figure": t.Figure(e.Seat, e.Figure), "fallen": t.Figure(e.Seat, e.Fallen), "n": strconv.Itoa(e.N),
+			"who": t.NameSeat(e.Seat), "figure": t.NameFigure(e.Seat, e.Figure), "fallen": t.NameFigure(e.Seat, e.Fallen), "n": strconv.Itoa(e.N),
 		})
 	default:
 		return t.tellCastles(e)
@@ -109,18 +109,18 @@ func (t *teller) tellHouses(e event.Event) bool {
 // tellDoor tells that figures go through the door of a house, during the marches of a
 // phase or after its combats.
 func (t *teller) tellDoor(key string, at feudal.Moment, e feudal.FiguresCameOut) {
-	a := params{"who": t.Who(e.Seat), "figures": t.Figures(e.Seat, e.Figures), "manor": t.Place(e.Manor)}
+	values := params{"who": t.NameSeat(e.Seat), "figures": t.NameFigures(e.Seat, e.Figures), "manor": t.NamePlace(e.Manor)}
 	if at.Step > orders.Steps || at.Phase == 0 {
 		t.tellMarches()
 	}
 	switch {
 	case at.Phase == 0:
-		t.addToSection("withdrawal", key, a)
+		t.addToSection("withdrawal", key, values)
 	case at.Step <= orders.Steps:
-		t.tellLater(at.Phase, key, a)
+		t.tellLater(at.Phase, key, values)
 	default:
 		t.openPhase(at.Phase)
-		t.addLine(key, a)
+		t.addLine(key, values)
 	}
 }
 
@@ -133,17 +133,17 @@ func (t *teller) tellLifting(lifted feudal.SiegeLifted) {
 	default:
 		t.openSection("end")
 	}
-	t.addLine("siege-lifted."+lifted.Reason, params{"who": t.Who(lifted.Besieger), "owner": t.Who(lifted.Owner), "manor": t.Place(lifted.Manor)})
+	t.addLine("siege-lifted."+lifted.Reason, params{"who": t.NameSeat(lifted.Besieger), "owner": t.NameSeat(lifted.Owner), "manor": t.NamePlace(lifted.Manor)})
 }
 
 func (t *teller) tellCastles(e event.Event) bool {
 	switch e := e.(type) {
 	case feudal.CastleBuilt:
-		t.addToSection("works", "castle-built", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.addToSection("works", "castle-built", params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.CastleRepaired:
-		t.addToSection("works", "castle-repaired", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor), "cost": strconv.Itoa(e.Cost)})
+		t.addToSection("works", "castle-repaired", params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor), "cost": strconv.Itoa(e.Cost)})
 	case feudal.CastleDamaged:
-		t.addLine("castle-damaged", params{"who": t.Who(e.Seat), "manor": t.Place(e.Manor)})
+		t.addLine("castle-damaged", params{"who": t.NameSeat(e.Seat), "manor": t.NamePlace(e.Manor)})
 	default:
 		return false
 	}

@@ -23,7 +23,7 @@ func (t *teller) tellEnd(e event.Event, ahead []event.Event) {
 			t.risen = ""
 			return // the revolt has been told
 		}
-		t.addLine("freed", params{"manor": t.Place(e.Manor)})
+		t.addLine("freed", params{"manor": t.NamePlace(e.Manor)})
 	case feudal.ManorWatched:
 		t.tellWatch(e, ahead)
 	case feudal.RevenueReckoned:
@@ -47,7 +47,7 @@ func (t *teller) addTable(table report.Table) {
 
 func (t *teller) describeCapture(captured feudal.ManorCaptured) string {
 	key := lists.Either(captured.From == "", "captured", "captured.from")
-	return t.say(key, params{"who": t.Who(captured.To), "manor": t.Place(captured.Manor), "from": t.Who(captured.From)})
+	return t.say(key, params{"who": t.NameSeat(captured.To), "manor": t.NamePlace(captured.Manor), "from": t.NameSeat(captured.From)})
 }
 
 // collectRun collects the events that follow e and have its kind and seat, so that they
@@ -92,7 +92,7 @@ func (t *teller) tellWatch(watched feudal.ManorWatched, ahead []event.Event) {
 	}
 	t.openSection("end")
 	manors := lists.Map(all, func(w feudal.ManorWatched) valley.Manor { return w.Manor })
-	t.addLine("watched", params{"who": t.Who(watched.Seat), "manors": t.Manors(manors)})
+	t.addLine("watched", params{"who": t.NameSeat(watched.Seat), "manors": t.NameManors(manors)})
 }
 
 func (t *teller) tellWithdrawal(withdrew feudal.FigureWithdrew, ahead []event.Event) {
@@ -108,13 +108,13 @@ func (t *teller) tellWithdrawal(withdrew feudal.FigureWithdrew, ahead []event.Ev
 		figures = append(figures, figureWithdrew.Figure)
 	}
 	t.addToSection("withdrawal", "withdrew", params{
-		"who": t.Who(withdrew.Seat), "figures": t.Figures(withdrew.Seat, figures), "from": t.Place(withdrew.From), "to": t.Place(withdrew.To),
+		"who": t.NameSeat(withdrew.Seat), "figures": t.NameFigures(withdrew.Seat, figures), "from": t.NamePlace(withdrew.From), "to": t.NamePlace(withdrew.To),
 	})
 }
 
 func (t *teller) describeRevenue(reckoned feudal.RevenueReckoned) string {
 	key := lists.Either(reckoned.Mill > 0, "revenue.mill", "revenue")
-	return t.count(key, len(reckoned.Dues), params{"who": t.Who(reckoned.Seat), "total": strconv.Itoa(reckoned.Total), "mill": strconv.Itoa(reckoned.Mill)})
+	return t.count(key, len(reckoned.Dues), params{"who": t.NameSeat(reckoned.Seat), "total": strconv.Itoa(reckoned.Total), "mill": strconv.Itoa(reckoned.Mill)})
 }
 
 // buildDuesTable builds a table of the reckoning, manor by manor.
@@ -129,7 +129,7 @@ func (t *teller) buildDuesTable(reckoned feudal.RevenueReckoned) report.Table {
 	for _, due := range reckoned.Dues {
 		extras := due.Hives + due.Foresters + due.Wardens
 		table.Rows = append(table.Rows, []string{
-			t.Place(due.Manor), t.say("row."+due.Row, nil), t.yesNo(due.Watched),
+			t.NamePlace(due.Manor), t.say("row."+due.Row, nil), t.yesNo(due.Watched),
 			strconv.Itoa(due.Card), strconv.Itoa(extras), strconv.Itoa(due.Card + extras),
 		})
 	}
@@ -150,25 +150,25 @@ func (t *teller) describeVictory(result game.Result) string {
 	case len(winners) > 1:
 		key = "victory.shared"
 	}
-	return t.say(key, params{"who": t.Whos(winners), "reason": t.say("reason."+strings.ReplaceAll(result.Reason, " ", "-"), nil)})
+	return t.say(key, params{"who": t.NameSeats(winners), "reason": t.say("reason."+strings.ReplaceAll(result.Reason, " ", "-"), nil)})
 }
 
 // tellWinter tells the steps of winter.
 func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 	switch e := e.(type) {
 	case feudal.MenDismissed:
-		t.addWinterLine("pay", "dismissed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+		t.addWinterLine("pay", "dismissed", e.Seat, params{"figures": t.NameFigures(e.Seat, e.Figures)})
 	case feudal.PayMade:
 		if len(e.Paid) > 0 {
 			t.openSection("pay")
-			t.addItems(t.count("pay", len(e.Paid), params{"who": t.Who(e.Seat), "sum": strconv.Itoa(e.Sum)}))
+			t.addItems(t.count("pay", len(e.Paid), params{"who": t.NameSeat(e.Seat), "sum": strconv.Itoa(e.Sum)}))
 		}
 	case feudal.FiguresReleased:
-		t.addWinterLine("pay", "released", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+		t.addWinterLine("pay", "released", e.Seat, params{"figures": t.NameFigures(e.Seat, e.Figures)})
 	case feudal.FortuneAnnounced:
 		t.tellFortunes(e, ahead)
 	case feudal.FiguresHealed:
-		t.addWinterLine("troops", "healed", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures)})
+		t.addWinterLine("troops", "healed", e.Seat, params{"figures": t.NameFigures(e.Seat, e.Figures)})
 	case feudal.FigurePromoted:
 		t.tellPromotions(e, ahead)
 	case feudal.FigureRecruited:
@@ -176,14 +176,14 @@ func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 	case feudal.ImprovementBuilt:
 		t.tellWorks(e, ahead)
 	case feudal.FiguresRegrouped:
-		t.addWinterLine("regrouping", "regrouped", e.Seat, params{"figures": t.Figures(e.Seat, e.Figures), "from": t.Place(e.From), "to": t.Place(e.To)})
+		t.addWinterLine("regrouping", "regrouped", e.Seat, params{"figures": t.NameFigures(e.Seat, e.Figures), "from": t.NamePlace(e.From), "to": t.NamePlace(e.To)})
 	case feudal.GuardsRegrouped:
-		t.addWinterLine("regrouping", "guards."+string(e.Work), e.Seat, params{"n": strconv.Itoa(e.N), "from": t.Place(e.From), "to": t.Place(e.To)})
+		t.addWinterLine("regrouping", "guards."+string(e.Work), e.Seat, params{"n": strconv.Itoa(e.N), "from": t.NamePlace(e.From), "to": t.NamePlace(e.To)})
 	}
 }
 
 func (t *teller) addWinterLine(section, key string, seat game.Seat, params params) {
-	params["who"] = t.Who(seat)
+	params["who"] = t.NameSeat(seat)
 	t.addToSection(section, key, params)
 }
 
@@ -200,10 +200,10 @@ func (t *teller) tellFortunes(announced feudal.FortuneAnnounced, ahead []event.E
 		return
 	}
 	t.toldKind = eventNames.Kind(announced)
-	all := []string{t.Who(announced.Seat) + " " + strconv.Itoa(announced.Fortune)}
+	all := []string{t.NameSeat(announced.Seat) + " " + strconv.Itoa(announced.Fortune)}
 	for _, next := range ahead {
 		if n, ok := next.(feudal.FortuneAnnounced); ok {
-			all = append(all, t.Who(n.Seat)+" "+strconv.Itoa(n.Fortune))
+			all = append(all, t.NameSeat(n.Seat)+" "+strconv.Itoa(n.Fortune))
 		}
 	}
 	t.addToSection("pay", "announced", params{"list": strings.Join(all, ", ")})
@@ -212,7 +212,7 @@ func (t *teller) tellFortunes(announced feudal.FortuneAnnounced, ahead []event.E
 func (t *teller) tellPromotions(promoted feudal.FigurePromoted, ahead []event.Event) {
 	seat := func(e feudal.FigurePromoted) game.Seat { return e.Seat }
 	tellTogether(t, "troops", "promoted", promoted, seat, ahead, func(p feudal.FigurePromoted) string {
-		return t.say("promoted.one", params{"from": strconv.Itoa(p.From), "grade": t.Grade(p.Grade), "to": strconv.Itoa(p.To)})
+		return t.say("promoted.one", params{"from": strconv.Itoa(p.From), "grade": t.NameGrade(p.Grade), "to": strconv.Itoa(p.To)})
 	})
 }
 
@@ -222,13 +222,13 @@ func (t *teller) tellRecruits(recruited feudal.FigureRecruited, ahead []event.Ev
 	}
 	seat := func(e feudal.FigureRecruited) game.Seat { return e.Seat }
 	tellTogether(t, "works", "recruited", recruited, seat, ahead, func(r feudal.FigureRecruited) string {
-		return t.say("recruited.one", params{"grade": t.Grade(r.Grade), "figure": strconv.Itoa(r.Figure), "manor": t.Place(r.At)})
+		return t.say("recruited.one", params{"grade": t.NameGrade(r.Grade), "figure": strconv.Itoa(r.Figure), "manor": t.NamePlace(r.At)})
 	})
 }
 
 func (t *teller) tellWorks(built feudal.ImprovementBuilt, ahead []event.Event) {
 	seat := func(e feudal.ImprovementBuilt) game.Seat { return e.Seat }
 	tellTogether(t, "works", "built", built, seat, ahead, func(b feudal.ImprovementBuilt) string {
-		return t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.Place(b.Manor)})
+		return t.say("built.one", params{"work": t.say("work."+string(b.Work), nil), "manor": t.NamePlace(b.Manor)})
 	})
 }

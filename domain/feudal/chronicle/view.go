@@ -40,7 +40,7 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	speaker, won := newSpeaker(state, lang), []string{}
 	mode := state.Options.Mode
 	if mode == book.Conquest {
-		won = append(won, speaker.Say("welcome."+mode, params{"manors": strconv.Itoa(state.Enough())}))
+		won = append(won, speaker.Say("welcome."+mode, params{"manors": strconv.Itoa(state.ManorsToWin())}))
 		mode = "assets"
 	}
 	if state.Options.Years > 0 {
@@ -51,16 +51,16 @@ func (Rules) Welcome(at game.State, lang string) []string {
 
 // buildOwnSection builds the section on a seat's own position.
 func (p speaker) buildOwnSection(seat game.Seat) report.Section {
-	h := p.state.Houses[seat]
+	house := p.state.Houses[seat]
 	section := report.Section{ID: "position", Title: p.Say("position.title", nil)}
 	add := func(b report.Block) { section.Blocks = append(section.Blocks, b) }
 	if lord := p.state.LordAmong(seat, p.state.Numbers(seat)); lord != 0 {
-		add(report.Block{Text: p.Say("position.lord", params{"knight": h.Knight, "colour": p.Colour(h.Colour), "place": p.Place(h.Figures[lord].At)})})
-	} else if p.state.Lordless(seat) {
-		add(report.Block{Text: p.Say("position.lordless", params{"knight": h.Knight})})
+		add(report.Block{Text: p.Say("position.lord", params{"knight": house.Knight, "colour": p.NameColour(house.Colour), "place": p.NamePlace(house.Figures[lord].At)})})
+	} else if p.state.IsLordless(seat) {
+		add(report.Block{Text: p.Say("position.lordless", params{"knight": house.Knight})})
 	}
 	add(report.Block{Text: p.Say("position.money", params{
-		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(p.state.PayOf(seat)), "revenue": strconv.Itoa(p.state.Expected(seat)),
+		"fortune": strconv.Itoa(house.Fortune), "pay": strconv.Itoa(p.state.PayOf(seat)), "revenue": strconv.Itoa(p.state.ExpectedRevenue(seat)),
 	})})
 	for _, text := range p.describeStanding(seat) {
 		add(report.Block{Text: text})
@@ -85,14 +85,14 @@ func (p speaker) describeStanding(seat game.Seat) []string {
 	var all []string
 	switch {
 	case p.state.Options.Religion:
-		all = append(all, p.Say("position.faith", params{"honour": strconv.Itoa(house.Honour), "faith": p.Faith(house.Faith)}))
+		all = append(all, p.Say("position.faith", params{"honour": strconv.Itoa(house.Honour), "faith": p.NameFaith(house.Faith)}))
 	case p.state.Options.Mode == book.Honour:
 		all = append(all, p.Say("position.honour", params{"honour": strconv.Itoa(house.Honour)}))
 	}
 	if house.Chest > 0 {
 		all = append(all, p.Say("position.chest", params{"sum": strconv.Itoa(house.Chest)}))
 	}
-	if p.state.Praying(seat) != 0 {
+	if p.state.PrayingLord(seat) != 0 {
 		all = append(all, p.Say("position.vow", p.vowParams(seat)))
 	}
 	return all
@@ -109,7 +109,7 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 	for _, n := range p.state.Numbers(seat) {
 		figure := p.state.Houses[seat].Figures[n]
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(n), p.Grade(figure.Grade), strconv.Itoa(p.state.Strength(figure)), p.Place(figure.At), p.State(seat, n),
+			strconv.Itoa(n), p.NameGrade(figure.Grade), strconv.Itoa(p.state.Strength(figure)), p.NamePlace(figure.At), p.DescribeFigure(seat, n),
 		})
 	}
 	return table
@@ -125,9 +125,9 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 	}
 	for _, manor := range p.state.ManorsOf(seat) {
 		holding := p.state.Manors[manor]
-		due := p.state.Due(manor)
+		due := p.state.ComputeDue(manor)
 		table.Rows = append(table.Rows, []string{
-			p.Place(manor), p.yesNo(holding.Watched), p.listBuildings(manor), p.Works(p.state.FreeSites(seat, manor)),
+			p.NamePlace(manor), p.yesNo(holding.Watched), p.listBuildings(manor), p.ListWorks(p.state.FreeSites(seat, manor)),
 			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
 		})
 	}
@@ -138,7 +138,7 @@ func (p speaker) listTruces(seat game.Seat) string {
 	var all []string
 	for _, other := range p.state.Seats {
 		if t, sworn := p.state.Houses[seat].Truces[other]; sworn {
-			all = append(all, p.Who(other)+" "+p.describeTerm(t))
+			all = append(all, p.NameSeat(other)+" "+p.describeTerm(t))
 		}
 	}
 	if len(all) == 0 {
@@ -152,7 +152,7 @@ func (p speaker) describeTerm(truce feudal.Truce) string {
 	if truce.Season == "" {
 		return p.Say("truce.open", nil)
 	}
-	return p.Say("truce.until", params{"season": p.Season(truce.Season), "year": strconv.Itoa(truce.Year)})
+	return p.Say("truce.until", params{"season": p.NameSeason(truce.Season), "year": strconv.Itoa(truce.Year)})
 }
 
 // buildPublicSection builds the section that everybody may see.
@@ -197,7 +197,7 @@ func (p speaker) numberColumn(key string) report.Column {
 
 func (p speaker) lordsRow(seat game.Seat) []string {
 	house := p.state.Houses[seat]
-	colour := p.Colour(house.Colour)
+	colour := p.NameColour(house.Colour)
 	if house.Out {
 		colour += ", " + p.Say("public.out", nil)
 	}
@@ -206,7 +206,7 @@ func (p speaker) lordsRow(seat game.Seat) []string {
 		row = append(row, strconv.Itoa(house.Honour))
 	}
 	if p.state.Options.Religion {
-		row = append(row, p.Faith(house.Faith))
+		row = append(row, p.NameFaith(house.Faith))
 	}
 	return row
 }
@@ -242,7 +242,7 @@ func (p speaker) listOwners(own game.Seat) []string {
 	var all []string
 	for _, seat := range p.SeatsWith(own) {
 		if ms := p.state.ManorsOf(seat); len(ms) > 0 {
-			all = append(all, p.Say("public.owned", params{"who": p.Who(seat), "manors": p.Manors(ms)}))
+			all = append(all, p.Say("public.owned", params{"who": p.NameSeat(seat), "manors": p.NameManors(ms)}))
 		}
 	}
 	var free []valley.Manor
@@ -252,7 +252,7 @@ func (p speaker) listOwners(own game.Seat) []string {
 		}
 	}
 	if len(free) > 0 {
-		all = append(all, p.Say("public.free", params{"manors": p.Manors(free)}))
+		all = append(all, p.Say("public.free", params{"manors": p.NameManors(free)}))
 	}
 	return all
 }
@@ -264,16 +264,16 @@ func (p speaker) listPlaces() []string {
 	for _, at := range p.state.Book.Valley.Nodes() {
 		var here []string
 		for _, seat := range p.state.Seats {
-			field, inside := p.state.Apart(seat, posts[post{seat, at}])
+			field, inside := p.state.SplitByHouse(seat, posts[post{seat, at}])
 			if len(field) > 0 {
-				here = append(here, p.Who(seat)+" "+p.Figures(seat, field))
+				here = append(here, p.NameSeat(seat)+" "+p.NameFigures(seat, field))
 			}
 			if len(inside) > 0 {
-				here = append(here, p.Say("public.inside", params{"who": p.Who(seat), "figures": p.Figures(seat, inside)}))
+				here = append(here, p.Say("public.inside", params{"who": p.NameSeat(seat), "figures": p.NameFigures(seat, inside)}))
 			}
 		}
 		if len(here) > 0 {
-			all = append(all, p.Say("public.standing", params{"place": p.Place(at), "list": strings.Join(here, "; ")}))
+			all = append(all, p.Say("public.standing", params{"place": p.NamePlace(at), "list": strings.Join(here, "; ")}))
 		}
 	}
 	return all

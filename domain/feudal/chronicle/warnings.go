@@ -18,7 +18,7 @@ func (p speaker) listWarnings(seat game.Seat) []string {
 	all = append(all, p.warnOfHolySites(seat)...)
 	if p.state.Options.Mode == book.Honour && p.state.Season == book.Autumn {
 		for _, monastery := range p.state.Book.Valley.Monasteries {
-			if len(p.state.Standing(seat, monastery.Code)) > 0 && p.state.HasTroopsAtMonastery(seat) {
+			if len(p.state.FiguresOn(seat, monastery.Code)) > 0 && p.state.HasTroopsAtMonastery(seat) {
 				all = append(all, p.Say("warn.monastery", params{"place": monastery.Name, "n": strconv.Itoa(p.state.Book.Honours.Troops)}))
 			}
 		}
@@ -32,7 +32,7 @@ func (p speaker) warnPoorAndBare(seat game.Seat) []string {
 	var all []string
 	pay, have := p.state.PayOf(seat), p.state.Houses[seat].Fortune+p.state.Houses[seat].Chest
 	if p.state.Season != book.Winter { // whose pay is due before the next revenue comes
-		have += p.state.Expected(seat)
+		have += p.state.ExpectedRevenue(seat)
 	}
 	if pay > have {
 		all = append(all, p.Say("warn.unpaid", params{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
@@ -42,7 +42,7 @@ func (p speaker) warnPoorAndBare(seat game.Seat) []string {
 	}
 	bare := lists.Keep(p.state.ManorsOf(seat), func(m valley.Manor) bool { return !knightOn(p.state, seat, m) })
 	if len(bare) > 0 {
-		all = append(all, p.Say("warn.unwatched", params{"manors": p.Manors(bare)}))
+		all = append(all, p.Say("warn.unwatched", params{"manors": p.NameManors(bare)}))
 	}
 	return all
 }
@@ -58,7 +58,7 @@ func (p speaker) warnBesieged(seat game.Seat) []string {
 	for _, manor := range p.state.ManorsOf(seat) {
 		for _, by := range p.state.Besiegers(manor) {
 			last := p.state.Manors[manor].Sieges[by].After(1)
-			all = append(all, p.Say("warn.besieged", params{"who": p.Who(by), "manor": p.Place(manor), "season": p.Season(last.Season)}))
+			all = append(all, p.Say("warn.besieged", params{"who": p.NameSeat(by), "manor": p.NamePlace(manor), "season": p.NameSeason(last.Season)}))
 		}
 	}
 	return all
@@ -72,26 +72,26 @@ func (p speaker) warnOfHolySites(seat game.Seat) []string {
 		all = append(all, p.Say("warn.faithless", nil))
 	}
 	for _, m := range p.state.ManorsOf(seat) {
-		held, manor := p.state.Manors[m], p.Place(m)
+		held, manor := p.state.Manors[m], p.NamePlace(m)
 		if held.Castle == book.Damaged {
 			damaged = append(damaged, p.Say("board.castle", params{"manor": manor}))
 		}
 		for _, site := range feudal.Sites {
 			name := p.Say("board.site."+string(site), params{"manor": manor})
 			switch {
-			case held.Holy(site) == "":
-			case !p.state.Active(m, site):
+			case held.HolySite(site) == "":
+			case !p.state.IsSiteActive(m, site):
 				dormant = append(dormant, name)
-			case held.Holy(site) == book.Damaged:
+			case held.HolySite(site) == book.Damaged:
 				damaged = append(damaged, name)
 			}
 		}
 	}
 	if len(dormant) > 0 {
-		all = append(all, p.Say("warn.dormant", params{"list": p.List(dormant)}))
+		all = append(all, p.Say("warn.dormant", params{"list": p.JoinList(dormant)}))
 	}
 	if len(damaged) > 0 {
-		all = append(all, p.Say("warn.damaged", params{"list": p.List(damaged)}))
+		all = append(all, p.Say("warn.damaged", params{"list": p.JoinList(damaged)}))
 	}
 	return all
 }

@@ -46,7 +46,7 @@ func (p *parser) buildConditions() *order.Conditions {
 func listTerms(options book.Options) []order.Term {
 	return slices.DeleteFunc(slices.Clone(conditionTerms), func(t order.Term) bool {
 		option := conditionOptions[t.Name]
-		return option != "" && !options.On(option)
+		return option != "" && !options.IsOn(option)
 	})
 }
 
@@ -54,7 +54,7 @@ func listTerms(options book.Options) []order.Term {
 // quantity belongs to an option that is off.
 func (p *parser) nameMissingOption(err *order.Error) {
 	for term, option := range conditionOptions {
-		if !p.Options.On(option) && order.Fold(err.Word) == order.Fold(term) {
+		if !p.Options.IsOn(option) && order.Fold(err.Word) == order.Fold(term) {
 			err.Reason = p.writeReason("option", "option", option)
 		}
 	}
@@ -76,7 +76,7 @@ func (p *parser) readTermPlace(_ *order.Cursor, term *order.Term) order.Ref {
 		return order.Ref{ID: m, Text: m}
 	}
 	n := p.readPlace()
-	return order.Ref{ID: string(n), Text: p.Book.Valley.Code(n)}
+	return order.Ref{ID: string(n), Text: p.Book.Valley.CodeOf(n)}
 }
 
 // readBridge reads a place and refuses it if it is no bridge.
@@ -86,9 +86,9 @@ func (p *parser) readBridge() order.Ref {
 	var all []string
 	for _, b := range p.Book.Valley.Bridges() {
 		if b == node {
-			return order.Ref{ID: string(node), Text: p.Book.Valley.Code(node)}
+			return order.Ref{ID: string(node), Text: p.Book.Valley.CodeOf(node)}
 		}
-		all = append(all, p.Book.Valley.Code(b))
+		all = append(all, p.Book.Valley.CodeOf(b))
 	}
 	p.Refuse("FE02", mark, p.writeReason("no_bridge", "place", p.spellNode(node)), all...)
 	return order.Ref{}

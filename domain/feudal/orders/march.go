@@ -25,20 +25,20 @@ type Move struct {
 
 // String spells the order, as "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
 func (m Move) String() string {
-	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.Way, Way(nil, m.From, m.Legs)) + m.Clauses.spellClauses()
+	return "MOVE " + lists.Join(m.Figures, ", ") + cmp.Or(m.Way, SpellRoute(nil, m.From, m.Legs)) + m.Clauses.spellClauses()
 }
 
-// Way spells a route, as " FROM BRI TO FEN VIA MON THEN TO BRI".
-func Way(on *valley.Map, from valley.Node, legs []Leg) string {
+// SpellRoute spells a route, as " FROM BRI TO FEN VIA MON THEN TO BRI".
+func SpellRoute(on *valley.Map, from valley.Node, legs []Leg) string {
 	var out strings.Builder
-	out.WriteString(" FROM " + on.Code(from))
+	out.WriteString(" FROM " + on.CodeOf(from))
 	for i, leg := range legs {
 		if i > 0 {
 			out.WriteString(" THEN")
 		}
-		out.WriteString(" TO " + on.Code(leg.To))
+		out.WriteString(" TO " + on.CodeOf(leg.To))
 		for j, via := range leg.Via {
-			out.WriteString(lists.Either(j == 0, " VIA ", ", ") + on.Code(via))
+			out.WriteString(lists.Either(j == 0, " VIA ", ", ") + on.CodeOf(via))
 		}
 	}
 	return out.String()
@@ -64,9 +64,9 @@ type Leg struct {
 // Stops returns the places through which the leg leads, its end last.
 func (l Leg) Stops() []valley.Node { return append(slices.Clone(l.Via), l.To) }
 
-// Route finds every node of the way from one place along some legs, entering no closed
+// FindRoute finds every node of the way from one place along some legs, entering no closed
 // node (F-44). It returns nil if there is no way.
-func Route(on *valley.Map, from valley.Node, legs []Leg, closed func(valley.Node) bool) []valley.Node {
+func FindRoute(on *valley.Map, from valley.Node, legs []Leg, closed func(valley.Node) bool) []valley.Node {
 	way := []valley.Node{from}
 	for _, leg := range legs {
 		for _, to := range leg.Stops() {

@@ -101,9 +101,9 @@ func findSubjects(b game.Body) []string {
 	return nil
 }
 
-// About lists the figures and other subjects that an order mentions, on both sides of a
+// ListMentions lists the figures and other subjects that an order mentions, on both sides of a
 // condition, in no fixed order.
-func About(body game.Body) (all []string) {
+func ListMentions(body game.Body) (all []string) {
 	mentions := Mentions{}
 	if f, ok := body.(If); ok {
 		for _, b := range slices.Concat(f.Then, f.Else) {

@@ -87,9 +87,9 @@ func listSeats(seats []game.Seat, words []string) string {
 	return lists.Join(seats, ", ")
 }
 
-// Single returns one of the purchases of an order for several; false if the order is for
+// OnePurchase returns one of the purchases of an order for several; false if the order is for
 // one purchase or none.
-func Single(b game.Body) (game.Body, bool) {
+func OnePurchase(b game.Body) (game.Body, bool) {
 	p, ok := b.(plural)
 	if !ok {
 		return nil, false

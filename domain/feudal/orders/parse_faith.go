@@ -64,7 +64,7 @@ func (p *parser) readDestroy() instruction {
 	case !p.Holy(at, site):
 		p.BlameLater("FE17", mark, p.writeReason("no_site", "site", site, "place", p.spellNode(at)), p.sitesAround(at)...)
 	case len(p.listStanding(at)) == 0:
-		p.BlameLater("FE05", mark, p.writeReason("nobody_there", "place", p.spellNode(at)), p.whereabouts(p.Numbers())...)
+		p.BlameLater("FE05", mark, p.writeReason("nobody_there", "place", p.spellNode(at)), p.writeWhereabouts(p.Numbers())...)
 	}
 	return Destroy{Site: site, At: at}
 }

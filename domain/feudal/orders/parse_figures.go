@@ -177,7 +177,7 @@ func (p *parser) checkRank(it item, figures []int) {
 func (p *parser) checkPlace(it item, figures []int, at valley.Node) {
 	for _, n := range figures {
 		if where := p.findFigure(n).At; at != "" && where != at {
-			p.blameItem("FE05", it, p.writeReason("elsewhere", "n", n, "place", p.spellNode(at)), p.whereabouts(figures)...)
+			p.blameItem("FE05", it, p.writeReason("elsewhere", "n", n, "place", p.spellNode(at)), p.writeWhereabouts(figures)...)
 		}
 	}
 }
@@ -204,8 +204,8 @@ func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, leg
 	p.Back(back)
 }
 
-// whereabouts writes where figures stand: "3 at Brimstone".
-func (p *parser) whereabouts(figures []int) []string {
+// writeWhereabouts writes where figures stand: "3 at Brimstone".
+func (p *parser) writeWhereabouts(figures []int) []string {
 	var all []string
 	for _, n := range figures {
 		counter := p.findFigure(n)
@@ -237,7 +237,7 @@ func (p *parser) groupFigures(mark int, items []item, at valley.Node) []cohort {
 		all[i].figures = append(all[i].figures, n)
 	}
 	if len(all) > 1 && !mayDivide(items, all) {
-		stand := p.whereabouts(figures)
+		stand := p.writeWhereabouts(figures)
 		p.Blame("FE05", mark, p.writeReason("apart", "list", strings.Join(stand, ", ")), stand...)
 	}
 	slices.SortStableFunc(all, func(a, b cohort) int {

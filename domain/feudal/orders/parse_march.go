@@ -27,16 +27,16 @@ func (p *parser) tableAhead() bool {
 
 // readTable reads "numbers | from | to | phases" as a march.
 func (p *parser) readTable() []game.Body {
-	m := marching{mark: p.Mark(), items: p.readItems()}
+	march := marching{mark: p.Mark(), items: p.readItems()}
 	p.Next()
-	m.from = p.readPlace()
+	march.from = p.readPlace()
 	p.ExpectMark("|")
-	m.legs = []Leg{{To: p.readPlace()}}
+	march.legs = []Leg{{To: p.readPlace()}}
 	var said clauses
 	if p.Take("|") && !p.atClauseEnd() {
 		p.readPhases(&said, p.Mark())
 	}
-	return p.buildMoves(m, said)
+	return p.buildMoves(march, said)
 }
 
 // A marching is a MOVE line as read, before its figures are looked up.
@@ -49,14 +49,14 @@ type marching struct {
 
 // readMove reads a march, from its figures on.
 func (p *parser) readMove() []game.Body {
-	m := marching{mark: p.Mark(), items: p.readItems()}
-	m.from = p.readStart()
+	march := marching{mark: p.Mark(), items: p.readItems()}
+	march.from = p.readStart()
 	if !p.takeArrow() {
 		p.Lost()
 		return nil
 	}
 	for {
-		m.legs = append(m.legs, p.readLeg())
+		march.legs = append(march.legs, p.readLeg())
 		back := p.Mark()
 		if !p.Words("THEN") {
 			break
@@ -66,7 +66,7 @@ func (p *parser) readMove() []game.Body {
 			break
 		}
 	}
-	return p.buildMoves(m, clauses{})
+	return p.buildMoves(march, clauses{})
 }
 
 // readStart reads the place where a march begins; "" if the line names none.
@@ -117,7 +117,7 @@ func (p *parser) readLeg() Leg {
 }
 
 // buildMoves builds a Move for every group that marches.
-func (p *parser) buildMoves(m marching, said clauses) []game.Body {
+func (p *parser) buildMoves(march marching, said clauses) []game.Body {
 	end := p.Mark()
 	if p.readClauses(&said, true); p.Err() != nil {
 		return nil
@@ -126,20 +126,20 @@ func (p *parser) buildMoves(m marching, said clauses) []game.Body {
 	p.Back(end)
 	defer p.Back(back)
 	var all []game.Body
-	cohorts := p.groupFigures(m.mark, m.items, m.from)
-	for _, g := range cohorts {
-		route := Route(p.Book.Valley, g.at, m.legs, p.Closed())
+	cohorts := p.groupFigures(march.mark, march.items, march.from)
+	for _, cohort := range cohorts {
+		route := FindRoute(p.Book.Valley, cohort.at, march.legs, p.Closed())
 		if len(route) == 0 {
-			p.blameBlocked(m, g)
+			p.blameBlocked(march, cohort)
 			return nil
 		}
 		if len(route) > 1 {
-			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.completeClauses(said, g, route[len(route)-1]), Way: Way(p.Book.Valley, g.at, m.legs)})
-			p.checkClauses(said, g, route)
+			all = append(all, Move{Figures: cohort.figures, From: cohort.at, Legs: march.legs, Route: route, Clauses: p.completeClauses(said, cohort, route[len(route)-1]), Way: SpellRoute(p.Book.Valley, cohort.at, march.legs)})
+			p.checkClauses(said, cohort, route)
 		}
 	}
 	if len(all) == 0 && len(cohorts) > 0 {
-		p.Blame("FE07", m.mark, p.writeReason("there_already"), fmt.Sprintf("STAY %s", lists.Join(cohorts[0].figures, ", ")))
+		p.Blame("FE07", march.mark, p.writeReason("there_already"), fmt.Sprintf("STAY %s", lists.Join(cohorts[0].figures, ", ")))
 	}
 	p.blameOutside(said, cohorts)
 	return all
@@ -181,7 +181,7 @@ func (p *parser) readStay() []game.Body {
 	cohorts := p.groupFigures(mark, items, at)
 	var all []game.Body
 	for _, cohort := range cohorts {
-		all = append(all, Stay{Figures: cohort.figures, At: cohort.at, Clauses: p.completeClauses(c, cohort, cohort.at), AtWord: p.Book.Valley.Code(cohort.at)})
+		all = append(all, Stay{Figures: cohort.figures, At: cohort.at, Clauses: p.completeClauses(c, cohort, cohort.at), AtWord: p.Book.Valley.CodeOf(cohort.at)})
 		p.checkClauses(c, cohort, []valley.Node{cohort.at})
 	}
 	p.blameOutside(c, cohorts)

@@ -39,7 +39,7 @@ func ClauseOption(options book.Options, word string) (code order.Code, option st
 		return "FE20", NoPrayer(options)
 	}
 	option = map[string]string{"CHAMPIONS": "dangerous_passages", "INSIDE": "houses", "SALLY": "houses", "PILLAGE": "pillage"}[word]
-	if options.On(option) {
+	if options.IsOn(option) {
 		option = ""
 	}
 	return "FE12", option
@@ -124,7 +124,7 @@ func (p *parser) checkPrayer(clauses clauses, cohort cohort, way []valley.Node) 
 		p.blameSpan("FE20", mark, mark+1, p.writeReason("no_monastery", "place", p.spellNode(end)), p.listMonasteries()...)
 	case p.Praying != 0:
 	case len(way) == 1 && len(here) > 1:
-		p.blameSpan("FE20", mark, mark+1, p.writeReason("prays_alone"), p.whereabouts(here)...)
+		p.blameSpan("FE20", mark, mark+1, p.writeReason("prays_alone"), p.writeWhereabouts(here)...)
 	case reason == "sacked":
 		p.blameSpanNow("FE20", mark, mark+1, p.writeReason("sacked_until", "season", p.nameSeason(until.Season), "year", until.Year))
 	case reason != "":

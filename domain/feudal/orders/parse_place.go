@@ -17,8 +17,8 @@ var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "O
 // read.
 func (t *SeatView) buildPlaceKind() *order.NameKind {
 	return &order.NameKind{
-		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return Reason(lang, "a_place") },
-		None: func(lang, word string) string { return Reason(lang, "no_place", "word", word) },
+		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return WriteReason(lang, "a_place") },
+		None: func(lang, word string) string { return WriteReason(lang, "no_place", "word", word) },
 	}
 }
 
@@ -37,24 +37,24 @@ func (p *parser) readPlace() valley.Node {
 }
 
 // readBetween reads the ".n" of A/B.n.
-func (p *parser) readBetween(mark int, a, b valley.Node) valley.Node {
+func (p *parser) readBetween(mark int, from, to valley.Node) valley.Node {
 	p.ExpectMark(".")
 	n := p.ExpectNumber()
 	if p.Err() != nil {
 		return ""
 	}
-	if node, ok := p.Book.Valley.Resolve(a, b, n); ok {
+	if node, ok := p.Book.Valley.Resolve(from, to, n); ok {
 		return node
 	}
 	var legal []string
 	for i := 1; ; i++ {
-		if _, ok := p.Book.Valley.Resolve(a, b, i); !ok {
+		if _, ok := p.Book.Valley.Resolve(from, to, i); !ok {
 			break
 		}
-		legal = append(legal, fmt.Sprintf("%s/%s.%d", a, b, i))
+		legal = append(legal, fmt.Sprintf("%s/%s.%d", from, to, i))
 	}
 	if len(legal) == 0 {
-		p.Refuse("FE07", mark, p.writeReason("no_road", "a", p.spellNode(a), "b", p.spellNode(b)), lists.Map(p.Book.Valley.Neighbours(a), p.spellNode)...)
+		p.Refuse("FE07", mark, p.writeReason("no_road", "a", p.spellNode(from), "b", p.spellNode(to)), lists.Map(p.Book.Valley.Neighbours(from), p.spellNode)...)
 	}
 	p.Refuse("FE02", mark, p.writeReason("no_such_milestone"), legal...)
 	return ""
@@ -75,13 +75,13 @@ func (p *parser) readMilestone() valley.Node {
 	mark := p.Mark()
 	road := strings.ToUpper(p.Next().Key)
 	p.Next()
-	node := valley.Milestone(road, p.ExpectNumber())
-	if p.Book.Valley.Exists(node) {
+	node := valley.MilestoneNode(road, p.ExpectNumber())
+	if p.Book.Valley.HasNode(node) {
 		return node
 	}
 	var legal []string
 	for i := range 4 {
-		if n := valley.Milestone(road, i); p.Book.Valley.Exists(n) {
+		if n := valley.MilestoneNode(road, i); p.Book.Valley.HasNode(n) {
 			legal = append(legal, string(n))
 		}
 	}

@@ -20,7 +20,7 @@ func (p *parser) readTruce() instruction {
 	mark := p.Mark()
 	with.Season = book.Season(strings.ToLower(p.Expect("SPRING", "SUMMER", "AUTUMN")))
 	with.Year = p.ExpectNumber()
-	if (book.Turn{Year: with.Year, Season: with.Season}).Count() < (book.Turn{Year: p.Year, Season: p.Season}).Count() {
+	if (book.Turn{Year: with.Year, Season: with.Season}).SeasonNumber() < (book.Turn{Year: p.Year, Season: p.Season}).SeasonNumber() {
 		p.Blame("FE09", mark, p.writeReason("past", "season", p.nameSeason(with.Season), "year", with.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.Year))
 	}
 	return with
@@ -57,7 +57,7 @@ func (p *parser) readWishColour() instruction {
 	}
 	names := order.Lexicon{"": named(func(colour string) string { return colour })}
 	for _, lang := range reasons.Languages() {
-		names[lang] = named(func(colour string) string { return Colour(lang, colour) })
+		names[lang] = named(func(colour string) string { return NameColour(lang, colour) })
 	}
 	return WishColour{Colour: p.readWish(names, colours, "no_colour")}
 }
@@ -65,7 +65,7 @@ func (p *parser) readWishColour() instruction {
 // readWish reads one of several names. none is the key of the reason for an unknown name.
 func (p *parser) readWish(names order.Lexicon, legal []string, none string) string {
 	return p.Thing(&order.NameKind{
-		Names: names, Legal: legal, None: func(lang, _ string) string { return Reason(lang, none) },
+		Names: names, Legal: legal, None: func(lang, _ string) string { return WriteReason(lang, none) },
 	})
 }
 

@@ -30,7 +30,7 @@ func (t *SeatView) buildSeatKind() *order.NameKind {
 	return &order.NameKind{
 		Names: order.Lexicon{"": order.NewNames(list...)}, Stop: bounds, Legal: t.SeatWords(t.otherSeats()),
 		Spell: func(code string) string { return t.seatWord(game.Seat(code)) },
-		None:  func(lang, word string) string { return Reason(lang, "no_lord", "word", word) },
+		None:  func(lang, word string) string { return WriteReason(lang, "no_lord", "word", word) },
 	}
 }
 
@@ -78,14 +78,14 @@ func (p *parser) readAgree() instruction { return Consent{p.openBallot().Read(p.
 
 // openBallot returns the proposals that are possible.
 func (p *parser) openBallot() *order.Ballot {
-	return &order.Ballot{Options: Votable(p.Book), Ends: []string{AutumnEnd}, Object: p.blameMotion}
+	return &order.Ballot{Options: VotableOptions(p.Book), Ends: []string{AutumnEnd}, Object: p.blameMotion}
 }
 
 // AutumnEnd names the season after which the game can end.
 const AutumnEnd = "AUTUMN"
 
-// Votable lists the options that can be proposed.
-func Votable(b *book.Book) []order.Votable {
+// VotableOptions lists the options that can be proposed.
+func VotableOptions(b *book.Book) []order.Votable {
 	var all []order.Votable
 	for _, line := range b.Options.Options {
 		if !slices.Contains(Lasting, line.Key) {

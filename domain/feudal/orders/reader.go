@@ -103,18 +103,18 @@ var reasonFiles embed.FS
 // reports are elsewhere.
 var reasons = words.Must(reasonFiles, "data/words")
 
-// Reason returns an error text in a language. The pairs are names and values of its
+// WriteReason returns an error text in a language. The pairs are names and values of its
 // parameters.
-func Reason(lang, key string, pairs ...any) string {
+func WriteReason(lang, key string, pairs ...any) string {
 	return reasons.Say(lang, "error."+key, words.Args(pairs...))
 }
 
-// Colour names a colour of lords in a language.
-func Colour(lang, colour string) string { return reasons.Say(lang, "colour."+colour, nil) }
+// NameColour names a colour of lords in a language.
+func NameColour(lang, colour string) string { return reasons.Say(lang, "colour."+colour, nil) }
 
 // writeReason returns an error text in the language of the line.
 func (p *parser) writeReason(key string, pairs ...any) string {
-	return Reason(p.Line.Lang, key, pairs...)
+	return WriteReason(p.Line.Lang, key, pairs...)
 }
 
 // nameSeason names a season in the language of the line.

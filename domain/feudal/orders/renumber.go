@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// Renumbered rewrites a line for the new numbers of the figures that it names. An order
+// Renumber rewrites a line for the new numbers of the figures that it names. An order
 // ends if nobody is left in one of its parts: its text is then "". Classes such as
 // KNIGHTS, and ranges in which no number has changed, stay as they are.
-func (r *SeatReader) Renumbered(line order.Line, moved Renumbering) (text string, changed bool) {
+func (r *SeatReader) Renumber(line order.Line, moved Renumbering) (text string, changed bool) {
 	if !moved.changesAny() {
 		return "", false
 	}

@@ -39,9 +39,9 @@ func StageOf(b game.Body) Stage {
 	return stageNone
 }
 
-// Begins returns the stage at which an alternative is taken or left: the earliest stage of
+// StageOfChoice returns the stage at which an alternative is taken or left: the earliest stage of
 // its orders.
-func Begins(choice []game.Body) Stage {
+func StageOfChoice(choice []game.Body) Stage {
 	first := stageNone
 	for i, b := range choice {
 		if s := StageOf(b); i == 0 || s < first {

@@ -108,7 +108,7 @@ func (p *parser) listReactions() []string {
 func missingOption(options book.Options, verb string) string {
 	option := readings[verb].option
 	switch {
-	case option != "" && !options.On(option):
+	case option != "" && !options.IsOn(option):
 		return option
 	case verb == "ABANDON":
 		return NoPrayer(options)

@@ -196,7 +196,7 @@ func (p *parser) readBuildCastle() instruction { return BuildCastle{At: p.readOw
 func (p *parser) readRepair() instruction {
 	what := p.Expect("CASTLE", string(book.Church), string(book.Cromlech))
 	option := lists.Either(what == "CASTLE", "houses", "religion")
-	if p.Err() == nil && !p.Options.On(option) {
+	if p.Err() == nil && !p.Options.IsOn(option) {
 		p.refuseOption(order.Code(lists.Either(what == "CASTLE", "FE12", "FE17")), p.head, option)
 		return nil
 	}
@@ -226,7 +226,7 @@ func (p *parser) pasturesNear() []string {
 	var names []string
 	for _, card := range p.Book.Valley.Manors {
 		near := slices.ContainsFunc(own, func(o valley.Manor) bool {
-			return o == card.Code || p.Book.Valley.Frontier(o, card.Code)
+			return o == card.Code || p.Book.Valley.HaveFrontier(o, card.Code)
 		})
 		if near && card.Pastures > p.Hives(card.Code) {
 			names = append(names, card.Name)

@@ -44,9 +44,9 @@ func (v *Map) checkRoads() error {
 		})
 		bridge := road.Danger != nil && road.Danger.Kind == "bridge"
 		switch {
-		case !v.Exists(road.A) || !v.Exists(road.B):
+		case !v.HasNode(road.A) || !v.HasNode(road.B):
 			return fmt.Errorf("road %s leads nowhere", road.ID)
-		case !v.Frontier(road.A, road.B):
+		case !v.HaveFrontier(road.A, road.B):
 			return fmt.Errorf("road %s crosses no common frontier", road.ID)
 		case river != bridge:
 			return fmt.Errorf("road %s: river %t, bridge %t", road.ID, river, bridge)

@@ -190,9 +190,9 @@ func (m Mile) Beyond(n Node) Node {
 // end. The key is three times the place of a milestone in node order, plus one for the
 // mile after the milestone, or minus one for the mile before the first milestone.
 func (v *Map) MileOrder(mile Mile) int {
-	stone := v.Order(mile[1])
-	if v.Order(mile[0]) >= v.firstStone() {
-		return 3*v.Order(mile[0]) + 1
+	stone := v.OrderOf(mile[1])
+	if v.OrderOf(mile[0]) >= v.firstStone() {
+		return 3*v.OrderOf(mile[0]) + 1
 	}
 	id, n, _ := strings.Cut(string(mile[1]), ".")
 	k, err := strconv.Atoi(n)

@@ -58,7 +58,7 @@ func TestTerritoriesHangTogether(t *testing.T) {
 		for range territory.Manors {
 			for _, manor := range territory.Manors {
 				for _, b := range territory.Manors {
-					if reached[manor] && v.Frontier(manor, b) {
+					if reached[manor] && v.HaveFrontier(manor, b) {
 						reached[b] = true
 					}
 				}
@@ -78,7 +78,7 @@ func TestRoadsDoNotCross(t *testing.T) {
 	v := theValley(t)
 	lines := make([][]Point, len(v.Roads))
 	for i, r := range v.Roads {
-		lines[i] = append(append([]Point{v.At(r.A)}, r.Way...), v.At(r.B))
+		lines[i] = append(append([]Point{v.PointOf(r.A)}, r.Way...), v.PointOf(r.B))
 	}
 	for i, points := range lines {
 		for k, b := range lines[:i] {
@@ -145,7 +145,7 @@ func TestRouteTakesTheLowerNodeOfEqualWays(t *testing.T) {
 				require.Equal(t, 1, v.Miles(way[i-1], way[i], nil))
 				for _, other := range v.Neighbours(way[i-1]) {
 					if v.Miles(other, b, nil) == len(way)-1-i {
-						require.LessOrEqual(t, v.Order(way[i]), v.Order(other))
+						require.LessOrEqual(t, v.OrderOf(way[i]), v.OrderOf(other))
 					}
 				}
 			}
@@ -192,20 +192,20 @@ func TestNodeOrder(t *testing.T) {
 	v := theValley(t)
 	in := []Node{"SAR", "PEN", "CAR", "BES", "R01.1", "R01.2", "R74.3", "E01.0", "E01.1", "E12.1"}
 	for i := 1; i < len(in); i++ {
-		require.Less(t, v.Order(in[i-1]), v.Order(in[i]))
+		require.Less(t, v.OrderOf(in[i-1]), v.OrderOf(in[i]))
 	}
-	require.Equal(t, -1, v.Order("R99.1"))
-	require.False(t, v.Exists("R03.3"))
+	require.Equal(t, -1, v.OrderOf("R99.1"))
+	require.False(t, v.HasNode("R03.3"))
 	require.True(t, v.IsManor("PEN"))
 	require.False(t, v.IsManor("CAR"))
 }
 
 func TestLinkedPlaces(t *testing.T) {
 	v := theValley(t)
-	require.True(t, v.Linked("SAR", "BRI"))
-	require.True(t, v.Frontier("SAR", "CRE"))
-	require.False(t, v.Linked("SAR", "CRE"), "a frontier without a road")
-	require.True(t, v.Linked("CAR", "FEN"))
+	require.True(t, v.AreLinked("SAR", "BRI"))
+	require.True(t, v.HaveFrontier("SAR", "CRE"))
+	require.False(t, v.AreLinked("SAR", "CRE"), "a frontier without a road")
+	require.True(t, v.AreLinked("CAR", "FEN"))
 }
 
 func BenchmarkRoute(b *testing.B) {

@@ -20,21 +20,21 @@ type network struct {
 }
 
 // newNetwork adds the nodes and roads of a map and measures every distance.
-func newNetwork(v *Map) network {
+func newNetwork(land *Map) network {
 	n := network{index: map[Node]int{}, roads: map[[2]Node]*Road{}, bound: map[[2]Node]bool{}}
-	for _, m := range v.Manors {
+	for _, m := range land.Manors {
 		n.addNode(m.Code, m.Name)
 	}
-	for _, m := range v.Monasteries {
+	for _, m := range land.Monasteries {
 		n.addNode(m.Code, m.Name)
 	}
-	for i := range v.Roads {
-		n.layRoad(&v.Roads[i])
+	for i := range land.Roads {
+		n.layRoad(&land.Roads[i])
 	}
-	for _, e := range v.Entries {
+	for _, e := range land.Entries {
 		n.layEntryRoad(e)
 	}
-	for _, pair := range slices.Concat(v.Frontiers.Land, v.Frontiers.River) {
+	for _, pair := range slices.Concat(land.Frontiers.Land, land.Frontiers.River) {
 		n.bound[pair], n.bound[[2]Node{pair[1], pair[0]}] = true, true
 	}
 	n.measureDistances()
@@ -58,22 +58,22 @@ func (n *network) layRoad(road *Road) {
 }
 
 func (n *network) layEntryRoad(e EntryRoad) {
-	n.paveRoad(n.addNode(Milestone(e.ID, 0), string(Milestone(e.ID, 0))), e.ID, e.ID, e.Miles, e.Manor)
+	n.paveRoad(n.addNode(MilestoneNode(e.ID, 0), string(MilestoneNode(e.ID, 0))), e.ID, e.ID, e.Miles, e.Manor)
 }
 
 // paveRoad adds the milestones of a road between two nodes and joins them into a chain. The
 // name says how players spell the road.
 func (n *network) paveRoad(last int, id, name string, miles int, to Node) {
 	for i := 1; i < miles; i++ {
-		next := n.addNode(Milestone(id, i), string(Milestone(name, i)))
+		next := n.addNode(MilestoneNode(id, i), string(MilestoneNode(name, i)))
 		n.joinNodes(last, next)
 		last = next
 	}
 	n.joinNodes(last, n.index[to])
 }
 
-// Milestone returns node i of a road or an entry road.
-func Milestone(road string, i int) Node { return Node(road + "." + strconv.Itoa(i)) }
+// MilestoneNode returns node i of a road or an entry road.
+func MilestoneNode(road string, i int) Node { return Node(road + "." + strconv.Itoa(i)) }
 
 // measureDistances sorts the neighbours and fills the table of distances.
 func (n *network) measureDistances() {
@@ -109,15 +109,15 @@ func (n *network) measureFrom(from int, closed func(Node) bool) []int16 {
 	return miles
 }
 
-// Exists reports whether the map has a node.
-func (n *network) Exists(node Node) bool {
+// HasNode reports whether the map has a node.
+func (n *network) HasNode(node Node) bool {
 	_, ok := n.index[node]
 	return ok
 }
 
-// Order returns the place of a node in node order (F-28), from 0; -1 if the map has no
+// OrderOf returns the place of a node in node order (F-28), from 0; -1 if the map has no
 // such node.
-func (n *network) Order(node Node) int {
+func (n *network) OrderOf(node Node) int {
 	if i, ok := n.index[node]; ok {
 		return i
 	}
@@ -125,7 +125,7 @@ func (n *network) Order(node Node) int {
 }
 
 // Compare compares two nodes by node order (F-28), as slices.SortFunc expects.
-func (n *network) Compare(a, b Node) int { return n.Order(a) - n.Order(b) }
+func (n *network) Compare(a, b Node) int { return n.OrderOf(a) - n.OrderOf(b) }
 
 // Neighbours returns the nodes one mile away, in node order; nil if the map has no such
 // node.
@@ -140,33 +140,33 @@ func (n *network) Neighbours(node Node) []Node {
 // Miles returns the length of the shortest way that enters no closed node; -1 if there is
 // no way. A nil closed shuts nothing. The node from itself is never shut.
 func (n *network) Miles(from, to Node, closed func(Node) bool) int {
-	a, b := n.Order(from), n.Order(to)
-	if a < 0 || b < 0 {
+	start, end := n.OrderOf(from), n.OrderOf(to)
+	if start < 0 || end < 0 {
 		return -1
 	}
 	if closed == nil {
-		return int(n.miles[a][b])
+		return int(n.miles[start][end])
 	}
-	return int(n.measureFrom(a, closed)[b])
+	return int(n.measureFrom(start, closed)[end])
 }
 
 // Route finds the shortest way that enters no closed node, and returns its nodes with both
 // ends. Among equally short ways it takes the one whose first differing node is lower in
 // node order (F-44). It returns nil if there is no way.
 func (n *network) Route(from, to Node, closed func(Node) bool) []Node {
-	a, b := n.Order(from), n.Order(to)
-	if a < 0 || b < 0 || (closed != nil && a != b && closed(to)) {
+	start, end := n.OrderOf(from), n.OrderOf(to)
+	if start < 0 || end < 0 || (closed != nil && start != end && closed(to)) {
 		return nil
 	}
-	left := n.miles[b]
+	left := n.miles[end]
 	if closed != nil {
-		left = n.measureFrom(b, func(node Node) bool { return node != from && closed(node) })
+		left = n.measureFrom(end, func(node Node) bool { return node != from && closed(node) })
 	}
-	if left[a] < 0 {
+	if left[start] < 0 {
 		return nil
 	}
 	way := []Node{from}
-	for at := a; at != b; {
+	for at := start; at != end; {
 		at = n.stepCloser(at, left)
 		way = append(way, n.nodes[at])
 	}
@@ -188,7 +188,7 @@ func (n *network) stepCloser(at int, left []int16) int {
 // among equals, and returns it with its distance. It returns "" and -1 if none can be
 // reached.
 func (n *network) Nearest(from Node, among []Node, closed func(Node) bool) (Node, int) {
-	a := n.Order(from)
+	a := n.OrderOf(from)
 	if a < 0 {
 		return "", -1
 	}
@@ -198,7 +198,7 @@ func (n *network) Nearest(from Node, among []Node, closed func(Node) bool) (Node
 	}
 	best := -1
 	for _, node := range among {
-		i := n.Order(node)
+		i := n.OrderOf(node)
 		if i < 0 || miles[i] < 0 {
 			continue
 		}
@@ -231,15 +231,15 @@ func (n *network) Resolve(a, b Node, i int) (Node, bool) {
 	if a == road.B {
 		i = road.Miles - i
 	}
-	return Milestone(road.ID, i), true
+	return MilestoneNode(road.ID, i), true
 }
 
-// Frontier reports whether two manors or monasteries have a common frontier.
-func (n *network) Frontier(a, b Node) bool { return n.bound[[2]Node{a, b}] }
+// HaveFrontier reports whether two manors or monasteries have a common frontier.
+func (n *network) HaveFrontier(a, b Node) bool { return n.bound[[2]Node{a, b}] }
 
-// Linked reports whether a road joins two places that have a common frontier
+// AreLinked reports whether a road joins two places that have a common frontier
 // (F-192).
-func (n *network) Linked(a, b Manor) bool {
+func (n *network) AreLinked(a, b Manor) bool {
 	pair := [2]Node{a, b}
 	return n.roads[pair] != nil && n.bound[pair]
 }
@@ -248,14 +248,14 @@ func (n *network) Linked(a, b Manor) bool {
 // short ways the lower in node order (F-44). It returns "" if there is no way, or if from
 // is already the goal.
 func (n *network) StepTo(from, to Node, shut func(from, to Node) bool) Node {
-	a, b := n.Order(from), n.Order(to)
-	if a < 0 || b < 0 || a == b {
+	start, end := n.OrderOf(from), n.OrderOf(to)
+	if start < 0 || end < 0 || start == end {
 		return ""
 	}
 	miles := make([]int16, len(n.nodes)) // to the goal, from 1; 0: not reached
-	miles[b] = 1
-	queue := append(make([]int, 0, len(n.nodes)), b)
-	for i := 0; i < len(queue) && miles[a] == 0; i++ { // all nodes nearer than a are reached before a
+	miles[end] = 1
+	queue := append(make([]int, 0, len(n.nodes)), end)
+	for i := 0; i < len(queue) && miles[start] == 0; i++ { // all nodes nearer than a are reached before a
 		at := queue[i]
 		for _, next := range n.near[at] {
 			if miles[next] == 0 && !shut(n.nodes[next], n.nodes[at]) {
@@ -264,8 +264,8 @@ func (n *network) StepTo(from, to Node, shut func(from, to Node) bool) Node {
 			}
 		}
 	}
-	for _, next := range n.near[a] {
-		if miles[next] > 0 && miles[next] == miles[a]-1 && !shut(from, n.nodes[next]) {
+	for _, next := range n.near[start] {
+		if miles[next] > 0 && miles[next] == miles[start]-1 && !shut(from, n.nodes[next]) {
 			return n.nodes[next]
 		}
 	}

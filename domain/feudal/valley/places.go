@@ -39,9 +39,9 @@ func (v *Map) EntryManor(id string) Manor {
 	return ""
 }
 
-// Ends returns the places that a milestone's road joins. On an entry road the first is "".
+// RoadEnds returns the places that a milestone's road joins. On an entry road the first is "".
 // Both are "" if the node is no milestone.
-func (v *Map) Ends(stone Node) (a, b Node) {
+func (v *Map) RoadEnds(stone Node) (a, b Node) {
 	id, _, _ := strings.Cut(string(stone), ".")
 	if i := slices.IndexFunc(v.Roads, func(r Road) bool { return r.ID == id }); i >= 0 {
 		return v.Roads[i].A, v.Roads[i].B
@@ -60,9 +60,9 @@ func (v *Map) IsMonastery(n Node) bool {
 	return slices.ContainsFunc(v.Monasteries, func(m Monastery) bool { return m.Code == n })
 }
 
-// Dangerous reports whether a node is a dangerous passage.
-func (v *Map) Dangerous(at Node) bool {
-	return slices.ContainsFunc(v.Roads, func(r Road) bool { return r.Danger != nil && Milestone(r.ID, r.Danger.At) == at })
+// IsDangerous reports whether a node is a dangerous passage.
+func (v *Map) IsDangerous(at Node) bool {
+	return slices.ContainsFunc(v.Roads, func(r Road) bool { return r.Danger != nil && MilestoneNode(r.ID, r.Danger.At) == at })
 }
 
 // Bridges returns the milestones that are bridges, in the order of the roads.
@@ -70,7 +70,7 @@ func (v *Map) Bridges() []Node {
 	var all []Node
 	for _, road := range v.Roads {
 		if road.Danger != nil && road.Danger.Kind == "bridge" {
-			all = append(all, Milestone(road.ID, road.Danger.At))
+			all = append(all, MilestoneNode(road.ID, road.Danger.At))
 		}
 	}
 	return all
@@ -81,26 +81,26 @@ func (v *Map) IsManor(node Node) bool { return v.Card(node) != nil }
 
 // Edges returns the nodes at the edge of the board, in node order.
 func (v *Map) Edges() []Node {
-	return lists.Map(v.Entries, func(e EntryRoad) Node { return Milestone(e.ID, 0) })
+	return lists.Map(v.Entries, func(e EntryRoad) Node { return MilestoneNode(e.ID, 0) })
 }
 
 // Links returns the manors and monasteries that are linked with a place, in node order
 // (F-192).
 func (v *Map) Links(a Manor) []Manor {
-	return lists.Keep(v.Towns(), func(b Node) bool { return v.Linked(a, b) })
+	return lists.Keep(v.Towns(), func(b Node) bool { return v.AreLinked(a, b) })
 }
 
-// Code writes a node for an order: a place by its code, a milestone as A/B.n. Without a
+// CodeOf writes a node for an order: a place by its code, a milestone as A/B.n. Without a
 // map a milestone keeps its road's id, which the parser reads as well.
-func (v *Map) Code(node Node) string {
-	if v == nil || v.Order(node) < v.firstStone() {
+func (v *Map) CodeOf(node Node) string {
+	if v == nil || v.OrderOf(node) < v.firstStone() {
 		return string(node)
 	}
 	return v.Spell(node)
 }
 
-// At returns the point at which a node is drawn; the zero Point if the node is unknown.
-func (v *Map) At(node Node) Point {
+// PointOf returns the point at which a node is drawn; the zero Point if the node is unknown.
+func (v *Map) PointOf(node Node) Point {
 	if c := v.Card(node); c != nil {
 		return c.At
 	}

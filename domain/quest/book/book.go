@@ -122,7 +122,7 @@ func (b *Book) buildIndexes() {
 	}
 }
 
-// A tileSheet is the file of Appendix B.
+// A tilesFile is the file of Appendix B.
 type tilesFile struct {
 	Tiles []struct {
 		TileDef             `yaml:",inline"`
@@ -138,7 +138,7 @@ func (s *tilesFile) expandCopies() []TileDef {
 	var all []TileDef
 	for _, l := range s.Tiles {
 		tile := l.TileDef
-		tile.Line, tile.Openings = l.ID, land.Paths(l.Zone, l.Openings).With(land.Fantastic, l.Fantastic)
+		tile.Line, tile.Openings = l.ID, land.OpeningsOf(l.Zone, l.Openings).With(land.Fantastic, l.Fantastic)
 		for _, id := range numberCopies(l.ID, l.Count) {
 			tile.ID = id
 			all = append(all, tile)
@@ -161,10 +161,10 @@ type deckLine struct {
 
 // buildDeck makes the deck of the place, with a card for each copy.
 func (l deckLine) buildDeck() DevDeck {
-	deck := DevDeck{Place: l.Place, Exit: l.Exit, Threshold: land.Paths(l.Place, l.Threshold)}
+	deck := DevDeck{Place: l.Place, Exit: l.Exit, Threshold: land.OpeningsOf(l.Place, l.Threshold)}
 	for _, c := range l.Cards {
 		dev := c.DevDef
-		dev.Line, dev.Openings = c.ID, land.Paths(l.Place, c.Openings)
+		dev.Line, dev.Openings = c.ID, land.OpeningsOf(l.Place, c.Openings)
 		for _, id := range numberCopies(c.ID, c.Count) {
 			dev.ID = id
 			deck.Cards = append(deck.Cards, dev)
@@ -238,19 +238,19 @@ func (b *Book) Entrance(place land.Zone) Card {
 	return d.ID
 }
 
-// Hidden returns the cards of a new hidden deck (Q-10).
-func (b *Book) Hidden() []Card { return b.listCards(false) }
+// HiddenDeck returns the cards of a new hidden deck (Q-10).
+func (b *Book) HiddenDeck() []Card { return b.listCards(false) }
 
-// Aside returns the cards that are laid aside face up (Q-10).
-func (b *Book) Aside() []Card { return b.listCards(true) }
+// CardsAside returns the cards that are laid aside face up (Q-10).
+func (b *Book) CardsAside() []Card { return b.listCards(true) }
 
 func (b *Book) listCards(aside bool) []Card {
 	return lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.Aside == aside }), CardDef.id)
 }
 
-// Pile returns the tiles of a zone of the main board as a new deck, without the entry
+// TileDeck returns the tiles of a zone of the main board as a new deck, without the entry
 // tile (Q-10).
-func (b *Book) Pile(zone land.Zone) []Tile {
+func (b *Book) TileDeck(zone land.Zone) []Tile {
 	return lists.Map(lists.Keep(b.Tiles, func(d TileDef) bool { return d.Zone == zone && !d.Start }), TileDef.id)
 }
 

@@ -18,8 +18,8 @@ var first = book.Of(1)
 // TestDrawsCountTheAppendix: QA-8, the order in which draws count cards and
 // tiles, copies expanded in their place.
 func TestDrawsCountTheAppendix(t *testing.T) {
-	hidden, initiatory, fantastic := first.Hidden(), first.Pile(land.Initiatory), first.Pile(land.Fantastic)
-	require.Equal(t, []int{46, 19, 54, 7}, []int{len(hidden), len(initiatory), len(fantastic), len(first.Aside())})
+	hidden, initiatory, fantastic := first.HiddenDeck(), first.TileDeck(land.Initiatory), first.TileDeck(land.Fantastic)
+	require.Equal(t, []int{46, 19, 54, 7}, []int{len(hidden), len(initiatory), len(fantastic), len(first.CardsAside())})
 	require.Equal(t, []book.Card{"sacred-goose", "magic-book"}, []book.Card{hidden[8-1], hidden[10-1]})
 	require.Equal(t, book.Tile("path-fork-1"), initiatory[15-1])
 	require.Equal(t, book.Tile("star-fork-1"), fantastic[15-1])
@@ -41,7 +41,7 @@ func TestWhatCanBeRobbed(t *testing.T) {
 		"lake-entrance": {}, "curse-oblivion": {},
 	} {
 		d := first.Card(id)
-		require.Equal(t, want, [3]bool{d.Foe(), d.Counted(), d.Robbable()}, id)
+		require.Equal(t, want, [3]bool{d.IsFoe(), d.IsCounted(), d.IsRobbable()}, id)
 	}
 }
 
@@ -49,9 +49,9 @@ func TestWhatCanBeRobbed(t *testing.T) {
 // totals do not show.
 func TestTheBookKeepsToTheRules(t *testing.T) {
 	require.Equal(t, book.Attrs{Str: 4, Int: 3, Dex: 3}, first.Start.Default)
-	require.Equal(t, 60, book.Rounds(60, 4, 4))
-	require.Equal(t, 66, book.Rounds(50, 4, 3))
-	require.Equal(t, 1, book.Rounds(1, 1, 8))
+	require.Equal(t, 60, book.CountRounds(60, 4, 4))
+	require.Equal(t, 66, book.CountRounds(50, 4, 3))
+	require.Equal(t, 1, book.CountRounds(1, 1, 8))
 	require.Equal(t, book.PlaceDef{Stay: 1, Gain: book.Attrs{Dex: 1, Val: 1}, Prov: "seed+house"}, first.Place("village"))
 	require.Equal(t, book.Effect{Gain: book.Attrs{Int: 1}}, first.MagicGround[12-1])
 	require.Equal(t, book.Effect{Wait: 1}, first.MagicGround[4-1])
@@ -132,6 +132,6 @@ func TestTenPointsAreSpreadWithinLimits(t *testing.T) {
 		{book.Attrs{Str: 9, Int: 1}, ""},
 		{book.Attrs{Str: 11, Int: -1}, "S09"},
 	} {
-		require.Equal(t, c.code, first.Start.Fault(c.attrs), "%+v", c.attrs)
+		require.Equal(t, c.code, first.Start.FindFault(c.attrs), "%+v", c.attrs)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// A totalSheet is the file of expected totals (Appendix G).
+// A totalsFile is the file of expected totals (Appendix G).
 type totalsFile struct {
 	Characters, Attributes, Missions int
 	Zones                            map[land.Zone]struct{ Tiles, Starred, Surplus int }
@@ -40,7 +40,7 @@ func (b *Book) checkTotals(totals *totalsFile) error {
 	b.countTiles(&f, totals)
 	b.countCards(&f, totals)
 	for _, seats := range sortedKeys(totals.Rounds) {
-		n := Rounds(b.Time.Minutes[seats], b.Time.TurnsPerMinute, seats)
+		n := CountRounds(b.Time.Minutes[seats], b.Time.TurnsPerMinute, seats)
 		f.require(n == totals.Rounds[seats], "time: %d seats play %d rounds, not %d", seats, n, totals.Rounds[seats])
 	}
 	return errors.Join(f...)
@@ -80,14 +80,14 @@ func (b *Book) countCards(faults *faults, totals *totalsFile) {
 	for _, d := range b.Cards {
 		got[d.Aside][d.Class]++
 	}
-	foes := lists.Count(b.Cards, func(d CardDef) bool { return d.Foe() })
+	foes := lists.Count(b.Cards, func(d CardDef) bool { return d.IsFoe() })
 	starred := lists.Count(b.Tiles, func(d TileDef) bool { return d.Star })
 	for _, class := range classes {
 		faults.require(got[false][class] == totals.Hidden[class], "cards: the deck has %d of class %s, not %d", got[false][class], class, totals.Hidden[class])
 		faults.require(got[true][class] == totals.Aside[class], "cards: %d of class %s are laid aside, not %d", got[true][class], class, totals.Aside[class])
 	}
 	faults.require(foes == totals.Foes, "cards: there are %d foes, not %d", foes, totals.Foes)
-	faults.require(starred == len(b.Hidden()), "cards: there are %d for %d starred tiles", len(b.Hidden()), starred)
+	faults.require(starred == len(b.HiddenDeck()), "cards: there are %d for %d starred tiles", len(b.HiddenDeck()), starred)
 }
 
 // classes lists the classes in the order of Appendix C.
@@ -168,7 +168,7 @@ func (b *Book) checkCards(faults *faults) {
 	}
 	requireUnique(faults, lists.Map(b.Cards, CardDef.id))
 	requireUnique(faults, b.Priority)
-	counted := lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.Counted() }), CardDef.id)
+	counted := lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.IsCounted() }), CardDef.id)
 	slices.Sort(counted)
 	faults.require(slices.Equal(slices.Sorted(slices.Values(b.Priority)), counted), "cards: the priority is not of all counted cards (Q-83)")
 }
@@ -177,10 +177,10 @@ func (b *Book) checkCard(faults *faults, card *CardDef) {
 	requireProof(faults, card.ID, card.Prov)
 	faults.require(slices.Contains(classes, card.Class), "cards: %s is of class %q", card.ID, card.Class)
 	fights := card.Class == Figure || card.Class == Errand || card.Class == Trophy
-	faults.require(fights || !card.Foe(), "cards: %s cannot be fought", card.ID)
-	faults.require(card.Foe() || card.Class == Errand || !fights, "cards: %s must be fought", card.ID)
+	faults.require(fights || !card.IsFoe(), "cards: %s cannot be fought", card.ID)
+	faults.require(card.IsFoe() || card.Class == Errand || !fights, "cards: %s must be fought", card.ID)
 	faults.require(card.Fight == Attrs{Str: card.Fight.Str, Int: card.Fight.Int}, "cards: %s fights with more than Strength and Intelligence (Q-64)", card.ID)
-	faults.require(card.Foe() || !card.Mandatory, "cards: %s attacks without a fight", card.ID)
+	faults.require(card.IsFoe() || !card.Mandatory, "cards: %s attacks without a fight", card.ID)
 	faults.require((card.Dex > 0) == (card.Class == Weapon) && card.Dex <= 3, "cards: %s needs Dexterity %d (R-12)", card.ID, card.Dex)
 	faults.require((card.Dest != "") == (card.Class == Errand || card.Class == Sword), "cards: %s goes to %q", card.ID, card.Dest)
 	faults.require((card.Place != "") == (card.Class == Entrance), "cards: %s leads to %q", card.ID, card.Place)
@@ -213,7 +213,7 @@ func (b *Book) checkDecks(faults *faults) {
 	for _, card := range b.Cards {
 		wanted := [2]int{}
 		switch {
-		case card.Aside && card.Foe():
+		case card.Aside && card.IsFoe():
 			wanted = [2]int{0, 2}
 		case card.Aside:
 			wanted = [2]int{1, 0}

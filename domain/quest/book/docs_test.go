@@ -91,7 +91,7 @@ func lists() []string {
 	}
 	for seats := 2; seats <= 8; seats++ {
 		minutes := first.Time.Minutes[seats]
-		times = append(times, fmt.Sprintf("%d: %d minutes, %d rounds", seats, minutes, book.Rounds(minutes, first.Time.TurnsPerMinute, seats)))
+		times = append(times, fmt.Sprintf("%d: %d minutes, %d rounds", seats, minutes, book.CountRounds(minutes, first.Time.TurnsPerMinute, seats)))
 	}
 	lists := []string{strings.Join(names, ", "), strings.Join(priority, ", "), strings.Join(times, "; ")}
 	for n, e := range first.MagicGround {

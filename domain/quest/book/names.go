@@ -92,7 +92,7 @@ func (b *Book) buildLexicons() Lexicons {
 		Zones:      buildLexicon(func(lang string) []order.Name { return nameZones(lang, land.Zones[:]) }),
 		Places:     buildLexicon(places),
 		Targets:    buildLexicon(func(lang string) []order.Name { return append(places(lang), cards(lang)...) }),
-		Characters: order.Lexicon{"": order.NewNames(b.characters()...)},
+		Characters: order.Lexicon{"": order.NewNames(b.nameCharacters()...)},
 	}
 }
 
@@ -142,7 +142,7 @@ type namedID interface {
 	~string
 }
 
-func (b *Book) characters() []order.Name {
+func (b *Book) nameCharacters() []order.Name {
 	var list []order.Name
 	for _, character := range b.Characters {
 		for _, full := range append([]string{character.Name}, character.Also...) {

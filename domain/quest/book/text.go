@@ -137,7 +137,7 @@ func (t *teller) describeMagic(card *CardDef) {
 }
 
 func (t *teller) describeFight(card *CardDef) {
-	if !card.Foe() {
+	if !card.IsFoe() {
 		return
 	}
 	t.addPhrase("fight", args{"fight": strings.Join(listChanges(t.lang, "fight.with", card.Fight), ", ")})

@@ -137,17 +137,17 @@ type CardDef struct {
 
 func (d CardDef) id() Card { return d.ID }
 
-// Foe reports whether the card can be fought.
-func (d *CardDef) Foe() bool { return d.Fight != Attrs{} }
+// IsFoe reports whether the card can be fought.
+func (d *CardDef) IsFoe() bool { return d.Fight != Attrs{} }
 
-// Counted reports whether the card counts towards the limit of five while it is
+// IsCounted reports whether the card counts towards the limit of five while it is
 // not fixed.
-func (d *CardDef) Counted() bool { return d.Class == Weapon || d.Class == Magic || d.Class == Item }
+func (d *CardDef) IsCounted() bool { return d.Class == Weapon || d.Class == Magic || d.Class == Item }
 
-// Robbable reports whether the card can change hands by loot or trade while it is
+// IsRobbable reports whether the card can change hands by loot or trade while it is
 // not fixed.
-func (d *CardDef) Robbable() bool {
-	return d.Counted() || d.Class == Figure || d.Class == Errand || d.Class == Sword
+func (d *CardDef) IsRobbable() bool {
+	return d.IsCounted() || d.Class == Figure || d.Class == Errand || d.Class == Sword
 }
 
 // A TileDef is a tile that can be laid (Appendix B).
@@ -235,9 +235,9 @@ type Start struct {
 	Default Attrs // for a seat that gives no order (D2)
 }
 
-// Fault checks a distribution of the first points. It returns the code of the first
+// FindFault checks a distribution of the first points. It returns the code of the first
 // fault (S08 to S10), or "".
-func (s Start) Fault(attrs Attrs) string {
+func (s Start) FindFault(attrs Attrs) string {
 	over := 0
 	for _, id := range AttrIDs {
 		if n := attrs.Of(id); n < 0 || n > s.Max.Of(id) {
@@ -282,6 +282,6 @@ type Time struct {
 	}
 }
 
-// Rounds returns the number of rounds that so many seats can play in a number of minutes; at
+// CountRounds returns the number of rounds that so many seats can play in a number of minutes; at
 // least 1.
-func Rounds(minutes, turnsPerMinute, seats int) int { return max(1, minutes*turnsPerMinute/seats) }
+func CountRounds(minutes, turnsPerMinute, seats int) int { return max(1, minutes*turnsPerMinute/seats) }

@@ -99,11 +99,11 @@ func (h *bot) listCardAims() []aim {
 		card := h.book.Card(lying.Card)
 		worth := 0
 		switch {
-		case card.Foe() && !lying.Free && !card.Companion:
+		case card.IsFoe() && !lying.Free && !card.Companion:
 			if margin := h.foeMargin(card); margin >= h.leastMargin(card) {
 				worth = expectedWorth(margin, h.victoryWorth(card), h.defeatCost(card))
 			}
-		case !card.Counted() || len(h.me.Hand) < 5 || h.isMissing(lying.Card):
+		case !card.IsCounted() || len(h.me.Hand) < 5 || h.isMissing(lying.Card):
 			worth = h.cardWorth(lying.Card)
 		}
 		all = append(all, h.aimAtCell(lying.At, "", 0, worth)...)
@@ -181,7 +181,7 @@ func (h *bot) trainingWorth(gain book.Attrs) int {
 }
 
 // pointWorth returns the worth of a point of Strength or Intelligence over a whole game. It is
-// less where a lost turn costs the time of several, and a knight underrates it.
+// less where a lost turn costs the time of several, and a medium bot underrates it.
 func (h *bot) pointWorth() int {
 	switch {
 	case h.playsAlone():
@@ -196,21 +196,21 @@ func (h *bot) pointWorth() int {
 // this seat's mission wants.
 func (h *bot) listChases() []aim {
 	var all []aim
-	for _, k := range h.listOthers() {
+	for _, knight := range h.listOthers() {
 		worth := 0
-		if k.Holds(book.Excalibur) && !h.isFixed(k.Front, book.Excalibur) {
+		if knight.Holds(book.Excalibur) && !h.isFixed(knight.Front, book.Excalibur) {
 			worth += h.book.Points.Excalibur * point
 		}
 		for _, card := range h.listMissing() {
-			if k.Holds(card) && !h.isFixed(k.Front, card) {
+			if knight.Holds(card) && !h.isFixed(knight.Front, card) {
 				worth += h.book.Points.Mission * point / len(h.listMissing())
 			}
 		}
-		if worth == 0 || slices.Contains(k.ImmuneFrom, h.Seat) || k.Holds(amulet) {
+		if worth == 0 || slices.Contains(knight.ImmuneFrom, h.Seat) || knight.Holds(amulet) {
 			continue
 		}
-		won, lost := countChances(h.rivalMargin(&k))
-		all = append(all, h.aimAtCell(k.At, "GOTO "+k.Word, 1, (won*worth-lost*2*h.turnWorth())/throws)...)
+		won, lost := countChances(h.rivalMargin(&knight))
+		all = append(all, h.aimAtCell(knight.At, "GOTO "+knight.Word, 1, (won*worth-lost*2*h.turnWorth())/throws)...)
 	}
 	return all
 }

@@ -69,7 +69,7 @@ func TestTheStrongerScoresMore(t *testing.T) {
 			}
 			state := play(t, uint64(n/2), game.Open{Seats: 4, Options: map[game.Option]string{"minutes": "40"}}, table...)
 			for j, seat := range state.Seats {
-				points[table[j%2]] += state.Total(seat)
+				points[table[j%2]] += state.TotalPoints(seat)
 			}
 		}
 		require.Greater(t, points[stronger], points[weaker], stronger)

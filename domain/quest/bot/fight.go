@@ -31,9 +31,9 @@ const (
 
 // fightTotal returns a seat's total in a fight: its attributes that count, and its
 // cards that are known.
-func (h *bot) fightTotal(k *chronicle.KnightView, against book.Attrs, attack bool) int {
-	str, wit, weapons := k.Attrs.Str, k.Attrs.Int, 0
-	for _, id := range k.Cards() {
+func (h *bot) fightTotal(knight *chronicle.KnightView, against book.Attrs, attack bool) int {
+	str, wit, weapons := knight.Attrs.Str, knight.Attrs.Int, 0
+	for _, id := range knight.Cards() {
 		card := h.book.Card(id)
 		if card == nil {
 			continue
@@ -41,7 +41,7 @@ func (h *bot) fightTotal(k *chronicle.KnightView, against book.Attrs, attack boo
 		str, wit = str+card.Str, wit+card.Int
 		weapon := lists.Either(attack, card.Attack, card.Defence)
 		switch {
-		case card.Class == book.Weapon && card.Dex > k.Attrs.Dex:
+		case card.Class == book.Weapon && card.Dex > knight.Attrs.Dex:
 		case h.Options.OneWeapon:
 			weapons = max(weapons, weapon)
 		default:
@@ -141,9 +141,9 @@ func (h *bot) writeFights() {
 // the land, or does not attack when it is found.
 func (h *bot) mayChooseFight(foe *book.CardDef) bool {
 	if _, lies := h.findLying(foe.ID); lies || h.me.Holds(foe.ID) {
-		return foe.Foe()
+		return foe.IsFoe()
 	}
-	return foe.Foe() && !foe.Mandatory && !h.isOutOfReach(foe.ID)
+	return foe.IsFoe() && !foe.Mandatory && !h.isOutOfReach(foe.ID)
 }
 
 // leastMargin returns the least margin at which a fight is worth it.

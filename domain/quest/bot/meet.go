@@ -38,14 +38,14 @@ const bold = 6
 //
 func (h *bot) writeTrades() {
 	mine := h.listGoods(&h.me)
-	for _, k := range h.listOthers() {
-		if way, ok := h.ways.To(k.At.Cell); !ok || k.At.Map != h.me.At.Map || len(way) > 2*h.Options.Tempo {
+	for _, knight := range h.listOthers() {
+		if way, ok := h.ways.To(knight.At.Cell); !ok || knight.At.Map != h.me.At.Map || len(way) > 2*h.Options.Tempo {
 			continue
 		}
-		for _, theirs := range h.listGoods(&k) {
+		for _, theirs := range h.listGoods(&knight) {
 			for _, card := range mine {
 				if h.prefersTheirs(card, theirs) {
-					h.writeLine("TRADE %s GIVE %s FOR %s", k.Word, cmp.Or(card, "NOTHING"), cmp.Or(theirs, "NOTHING"))
+					h.writeLine("TRADE %s GIVE %s FOR %s", knight.Word, cmp.Or(card, "NOTHING"), cmp.Or(theirs, "NOTHING"))
 				}
 			}
 		}
@@ -54,14 +54,14 @@ func (h *bot) writeTrades() {
 
 // listGoods lists the cards of a seat that may change hands, and "" for
 // no card.
-func (h *bot) listGoods(k *chronicle.KnightView) []book.Card {
+func (h *bot) listGoods(knight *chronicle.KnightView) []book.Card {
 	all := []book.Card{""}
-	for _, held := range k.Hand {
+	for _, held := range knight.Hand {
 		if held.Card != "" { // it lies face up
 			all = append(all, held.Card)
 		}
 	}
-	for _, fronted := range k.Front {
+	for _, fronted := range knight.Front {
 		if d := h.book.Card(fronted.Card); !fronted.Fixed && d.Class != book.Trophy && d.Class != book.Sword {
 			all = append(all, fronted.Card)
 		}

@@ -18,7 +18,7 @@ import (
 // them leads over the north.
 func around() land.Map {
 	m := land.Map{}
-	cross := land.Paths(land.Initiatory, 15)
+	cross := land.OpeningsOf(land.Initiatory, 15)
 	for _, t := range []struct{ tile, label string }{
 		{"entry", "ENTRY"}, {"fog-road", "E1"}, {"path-cross", "E2"}, {"path-fork-1", "N1"}, {"path-fork-2", "E1N1"}, {"path-fork-3", "E2N1"}, {"river-1", "W1"}, {"path-end", "W2"},
 	} {
@@ -26,7 +26,7 @@ func around() land.Map {
 		if !ok {
 			panic(t.label)
 		}
-		m = m.With(land.Lay(t.tile, at, cross, 0))
+		m = m.With(land.LayTile(t.tile, at, cross, 0))
 	}
 	return m
 }
@@ -43,7 +43,7 @@ func at(t *testing.T, strength Strength, own game.Seat, knights ...chronicle.Kni
 func knight(seat game.Seat, mission book.Mission, cards ...book.Card) chronicle.KnightView {
 	k := chronicle.KnightView{Seat: seat, Word: string(seat), Knight: quest.Knight{Mission: mission, Attrs: book.Attrs{Str: 4, Int: 3, Dex: 3}}}
 	for _, card := range cards {
-		if book.Of(1).Card(card).Counted() {
+		if book.Of(1).Card(card).IsCounted() {
 			k.Hand = append(k.Hand, quest.Held{Card: card})
 		} else {
 			k.Front = append(k.Front, quest.Fronted{Card: card})

@@ -117,7 +117,7 @@ func (h *bot) writeRoaming() {
 }
 
 // writeTakes writes which cards this seat takes from the land: those that help in fights, and those
-// that its mission wants. A squire writes nothing, and takes the latter by default (D15).
+// that its mission wants. An easy bot writes nothing, and takes the latter by default (D15).
 func (h *bot) writeTakes() {
 	if h.strength == Easy {
 		return
@@ -130,7 +130,7 @@ func (h *bot) writeTakes() {
 	}
 	list = slices.DeleteFunc(list, func(card book.Card) bool {
 		_, there := h.findLying(card)
-		return !there || h.book.Card(card).Foe() && !h.book.Card(card).Companion
+		return !there || h.book.Card(card).IsFoe() && !h.book.Card(card).Companion
 	})
 	if len(list) > 0 {
 		h.writeLine("TAKE %s", lists.Join(append([]book.Card{book.Excalibur}, list...), ", "))
@@ -145,7 +145,7 @@ func (h *bot) listSearches() []aim {
 		if h.Left.Tiles[zone] == 0 {
 			continue
 		}
-		edges := slices.DeleteFunc(h.Board.Main.OpenEdges(zone), func(e land.Edge) bool { return borders.Bar(zone, e.Beyond()) })
+		edges := slices.DeleteFunc(h.Board.Main.OpenEdges(zone), func(e land.Edge) bool { return borders.IsBarred(zone, e.Beyond()) })
 		way, _, ok := h.ways.Nearest(func(l land.Laid) bool {
 			return slices.ContainsFunc(edges, func(e land.Edge) bool { return e.From == l.At.Cell })
 		})

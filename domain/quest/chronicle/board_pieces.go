@@ -38,7 +38,7 @@ func (c canvas) chooseMark(lying quest.Lying) (report.ShapeKind, string) {
 		return report.Square, faceDown
 	case card.Class == book.Sword:
 		return report.Cross, gold
-	case card.Foe() && !lying.Free:
+	case card.IsFoe() && !lying.Free:
 		return report.Diamond, foeRed
 	}
 	return report.Square, thing
@@ -47,7 +47,7 @@ func (c canvas) chooseMark(lying quest.Lying) (report.ShapeKind, string) {
 // drawCharacters draws a counter for each character that is on the board.
 func (c canvas) drawCharacters() {
 	for _, first := range c.seatsOnBoard() {
-		there := c.state.On(c.state.Knights[first].At)
+		there := c.state.SeatsOn(c.state.Knights[first].At)
 		if there[0] != first {
 			continue // the character is drawn beside the first
 		}

@@ -151,7 +151,7 @@ func TestPathsAreDrawnAsTheyLie(t *testing.T) {
 				_, laid := frame.tiles.At(tile.At.Next(dir).Cell)
 				far := toBlock
 				switch {
-				case frame.tiles.Passable(tile.At.Cell, dir):
+				case frame.tiles.IsPassable(tile.At.Cell, dir):
 					continue // the line goes on to the middle of the next tile
 				case !laid:
 					far = toOpen
@@ -186,10 +186,10 @@ func TestABoardKeepsSecrets(t *testing.T) {
 // higher than it need be, and the ways of all seats stay on its tiles.
 func TestDeepPlacesAreDrawnSmall(t *testing.T) {
 	state, _ := explored(t, 8, 0)
-	cross := land.Paths(land.Swamp, 15)
-	deep := land.Map{land.Lay("", land.Place{Map: "swamp"}, cross, 0)}
+	cross := land.OpeningsOf(land.Swamp, 15)
+	deep := land.Map{land.LayTile("", land.Place{Map: "swamp"}, cross, 0)}
 	for y := range 9 {
-		deep = deep.With(land.Lay("swamp-firm-1", land.Place{Map: "swamp", Cell: land.Cell{Y: y + 1}}, cross, 0))
+		deep = deep.With(land.LayTile("swamp-firm-1", land.Place{Map: "swamp", Cell: land.Cell{Y: y + 1}}, cross, 0))
 	}
 	state.Board.Places = map[land.Zone]land.Map{land.Swamp: deep}
 	layout := newLayout(state)
@@ -241,7 +241,7 @@ func TestMovesOfAPostAreOneWay(t *testing.T) {
 func TestAnAccessTileIsOfTwoZones(t *testing.T) {
 	state, _ := explored(t, 2, 0)
 	access := state.Book.Tile("access-1").Openings
-	state.Board.Main = state.Board.Main.With(land.Lay("access-1", land.Entry.Next(land.N), access, 0))
+	state.Board.Main = state.Board.Main.With(land.LayTile("access-1", land.Entry.Next(land.N), access, 0))
 	words := speaker{state, "en"}.drawBoard("").Words
 	require.Equal(t, "ENTRY: entry; paths N, E, S, W; unexplored E, S, W; Boores and Tristan stand here.", words[0])
 	require.Equal(t, "N1: access; initiatory path S; fantastic paths N, E, W; unexplored N, E, W.", words[1])

@@ -117,25 +117,25 @@ func (f frame) traceLines(zone land.Zone) [][]report.Point {
 
 // tracePaths returns a line over the paths of a tile and of all tiles behind it, back to the tile's
 // middle. It leaves out the side by which it came.
-func (f frame) tracePaths(l land.Laid, zone land.Zone, came land.Dir, walked map[land.Cell]bool) []report.Point {
-	walked[l.At.Cell] = true
-	middle := f.cellCentre(l.At.Cell)
+func (f frame) tracePaths(tile land.Laid, zone land.Zone, came land.Dir, walked map[land.Cell]bool) []report.Point {
+	walked[tile.At.Cell] = true
+	middle := f.cellCentre(tile.At.Cell)
 	line := []report.Point{middle}
-	for _, dir := range l.Open.Of(zone).Dirs() {
-		next, laid := f.tiles.At(l.At.Next(dir).Cell)
+	for _, dir := range tile.Open.Of(zone).Dirs() {
+		next, laid := f.tiles.At(tile.At.Next(dir).Cell)
 		far := toNext
 		switch {
 		case dir == came:
 			continue
 		case !laid:
 			far = toOpen
-		case !f.tiles.Passable(l.At.Cell, dir):
+		case !f.tiles.IsPassable(tile.At.Cell, dir):
 			far = toBlock
 		case !walked[next.At.Cell]:
 			line = append(append(line, f.tracePaths(next, zone, dir.Back(), walked)...), middle)
 			continue
 		}
-		line = append(line, f.offsetPoint(l.At.Cell, vectors[dir].X*far, vectors[dir].Y*far), middle)
+		line = append(line, f.offsetPoint(tile.At.Cell, vectors[dir].X*far, vectors[dir].Y*far), middle)
 	}
 	return line
 }

@@ -17,7 +17,7 @@ func (c canvas) describePicture() string {
 	var stand []string
 	for _, seat := range c.seatsOnBoard() {
 		at := c.state.Knights[seat].At
-		if there := c.state.On(at); there[0] == seat {
+		if there := c.state.SeatsOn(at); there[0] == seat {
 			stand = append(stand, c.sayCounted("board.stands", len(there), args{"who": c.nameSeats(there), "place": c.namePlace(at)}))
 		}
 	}
@@ -49,7 +49,7 @@ func (c canvas) tileWords(frame frame, laid land.Laid) string {
 	if cards := c.listCardsOn(laid.At); len(cards) > 0 {
 		text += c.sayCounted("board.lying", len(cards), args{"cards": c.nameCards(cards)})
 	}
-	if there := c.state.On(laid.At); len(there) > 0 {
+	if there := c.state.SeatsOn(laid.At); len(there) > 0 {
 		text += c.sayCounted("board.there", len(there), args{"list": c.nameSeats(there)})
 	}
 	return text + "."

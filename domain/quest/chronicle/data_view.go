@@ -48,21 +48,21 @@ type Left struct {
 	Cards  int               `json:"cards"`
 }
 
-func buildData(s *quest.State, seat game.Seat) Data {
+func buildData(state *quest.State, seat game.Seat) Data {
 	view := Data{
-		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Post: s.Post, Round: s.Round, Clock: s.Clock, Order: s.Order,
-		Board: s.Board, Aside: s.Aside, Out: s.Out, Over: s.Ending, Left: Left{Tiles: map[land.Zone]int{}, Places: map[land.Zone]int{}, Cards: len(s.Decks.Cards)},
+		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Post: state.Post, Round: state.Round, Clock: state.Clock, Order: state.Order,
+		Board: state.Board, Aside: state.Aside, Out: state.Out, Over: state.Ending, Left: Left{Tiles: map[land.Zone]int{}, Places: map[land.Zone]int{}, Cards: len(state.Decks.Cards)},
 	}
-	for zone, deck := range s.Decks.Tiles { // in any order: each goes to its own place
+	for zone, deck := range state.Decks.Tiles { // in any order: each goes to its own place
 		view.Left.Tiles[zone] = len(deck)
 	}
-	for place, deck := range s.Decks.Places { // in any order: each goes to its own place
+	for place, deck := range state.Decks.Places { // in any order: each goes to its own place
 		view.Left.Places[place] = len(deck)
 	}
-	view.Knights = lists.Map(s.Order, func(other game.Seat) KnightView { return knightView(s, other, seat) })
-	view.Board.Lying = listLying(s, seat)
-	if s.Ending != nil {
-		view.Said = s.Said
+	view.Knights = lists.Map(state.Order, func(other game.Seat) KnightView { return knightView(state, other, seat) })
+	view.Board.Lying = listLying(state, seat)
+	if state.Ending != nil {
+		view.Said = state.Said
 	}
 	return view
 }
@@ -70,30 +70,30 @@ func buildData(s *quest.State, seat game.Seat) Data {
 // knightView returns a knight as a seat may see it.
 func knightView(state *quest.State, of, seat game.Seat) KnightView {
 	knight, face := state.Knights[of], state.Face(of, words.English)
-	v := KnightView{Knight: knight, Seat: of, Word: face.Word, Name: face.Name, Total: state.Total(of)}
+	view := KnightView{Knight: knight, Seat: of, Word: face.Word, Name: face.Name, Total: state.TotalPoints(of)}
 	if of == seat || state.Ending != nil {
-		return v
+		return view
 	}
-	v.Spoiled = false
+	view.Spoiled = false
 	if !knight.Done {
-		v.Mission = ""
+		view.Mission = ""
 	}
 	if !knowsHand(state, of, seat) {
-		v.Hand = slices.Clone(knight.Hand)
-		for i := range v.Hand {
-			if !v.Hand[i].Up {
-				v.Hand[i].Card = ""
+		view.Hand = slices.Clone(knight.Hand)
+		for i := range view.Hand {
+			if !view.Hand[i].Up {
+				view.Hand[i].Card = ""
 			}
 		}
 	}
-	return v
+	return view
 }
 
 // knowsHand reports whether a seat knows the whole hand of another: at the basic
 // level always, at the superior level while they stand on the same tile (Q-39,
 // Q-100, Q-101).
 func knowsHand(state *quest.State, of, seat game.Seat) bool {
-	if !state.Superior() {
+	if !state.IsSuperior() {
 		return true
 	}
 	viewer, ok := state.Knights[seat]
@@ -105,7 +105,7 @@ func knowsHand(state *quest.State, of, seat game.Seat) bool {
 func listLying(state *quest.State, seat game.Seat) []quest.Lying {
 	list := slices.Clone(state.Board.Lying)
 	for i, l := range list {
-		known := l.Up || !state.Superior() || state.Ending != nil || seat != "" && slices.Contains(l.Seen, seat)
+		known := l.Up || !state.IsSuperior() || state.Ending != nil || seat != "" && slices.Contains(l.Seen, seat)
 		if !known {
 			list[i].Card = ""
 		}

@@ -19,7 +19,7 @@ func (t *teller) sayWhereabouts() []string {
 	if !plays || knight.Status == quest.Resigned || t.state.Round == 0 || t.state.Ending != nil {
 		return nil
 	}
-	a := args{"at": t.namePlace(knight.At), "n": formatNumber(t.state.Total(t.to)), "lost": formatNumber(knight.Lost)}
+	a := args{"at": t.namePlace(knight.At), "n": formatNumber(t.state.TotalPoints(t.to)), "lost": formatNumber(knight.Lost)}
 	switch {
 	case knight.MustEnter != "":
 		a["place"] = t.nameThing(book.Zone(knight.MustEnter))
@@ -49,7 +49,7 @@ func (t *teller) chooseHeadline() string {
 func (t *teller) nameRounds() string {
 	a := args{"from": formatNumber(t.first), "to": formatNumber(t.round)}
 	switch {
-	case t.state.Solo():
+	case t.state.IsSolo():
 		return t.say("span.turn", a)
 	case t.first == t.round:
 		return t.say("span.round", a)
@@ -65,7 +65,7 @@ func (t *teller) recordNews(e event.Event) {
 	case quest.MissionDrawn:
 		t.Mine(e.Seat, "yours.mission", news.TurningPoint, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.TurnOrderFixed:
-		if t.state.Solo() {
+		if t.state.IsSolo() {
 			return
 		}
 		t.Heard(e.Order[0], "news.begins", news.Deed, news.Deed, args{})

@@ -23,7 +23,7 @@ type tale struct {
 	effects []string      // consequences of the last event, to be told in one sentence
 	passed  []passedOrder // the reader's orders that were passed over
 
-	drawn  *found              // a found card whose fate is not told yet
+	drawn  *foundCard          // a found card whose fate is not told yet
 	fight  *quest.FightStarted // the fight whose dice are still to come
 	duel   *quest.DuelStarted
 	haul   *haul  // cards that change hands one after the other
@@ -126,8 +126,8 @@ func (t *teller) endTale() {
 	t.addItem(strings.Join(tale.parts, ". ") + ".")
 }
 
-// A found is a card that a seat has drawn, or met in a development place.
-type found struct {
+// A foundCard is a card that a seat has drawn, or met in a development place.
+type foundCard struct {
 	seat game.Seat
 	card book.Card
 	key  string // "draws", "finds"
@@ -163,9 +163,9 @@ func (t *teller) tellHaul() {
 
 // takeFound takes the found card whose fate has not been told, if it is this one or its name is not
 // known.
-func (t *teller) takeFound(card book.Card) (d found, ok bool) {
+func (t *teller) takeFound(card book.Card) (d foundCard, ok bool) {
 	if t.now.drawn == nil || t.now.drawn.card != "" && t.now.drawn.card != card {
-		return found{}, false
+		return foundCard{}, false
 	}
 	d, t.now.drawn = *t.now.drawn, nil
 	return d, true

@@ -17,9 +17,9 @@ import (
 func (t *teller) tellFind(e event.Event) {
 	switch e := e.(type) {
 	case quest.CardDrawn:
-		t.beginFind(found{e.Seat, e.Card, "draws"})
+		t.beginFind(foundCard{e.Seat, e.Card, "draws"})
 	case quest.CardFound:
-		t.beginFind(found{e.Seat, e.Card, "finds"})
+		t.beginFind(foundCard{e.Seat, e.Card, "finds"})
 	case quest.SwordFound:
 		t.tellFact(e.Seat, t.say("sword.found", nil))
 	case quest.CardKept:
@@ -47,7 +47,7 @@ func (t *teller) tellFind(e event.Event) {
 	}
 }
 
-func (t *teller) beginFind(found found) {
+func (t *teller) beginFind(found foundCard) {
 	t.tellArrival()
 	t.tellPending()
 	t.now.drawn = &found
@@ -156,24 +156,24 @@ func (t *teller) listPassedOver(list []passedOrder) string {
 
 // sayReason puts a code D into words. The detail holds its parameters, by ids.
 func (p speaker) sayReason(code string, detail map[string]string) string {
-	a := args{"label": detail["label"], "at": detail["at"], "needs": detail["needs"], "has": detail["has"]}
-	a["card"] = p.nameThing(book.Card(detail["card"]))
-	a["seat"] = p.nameSeat(game.Seat(detail["seat"]))
-	a["place"] = p.nameThing(book.Zone(detail["place"]))
-	a["zone"] = p.nameThing(book.Zone(detail["zone"]))
-	a["dirs"] = strings.Join(strings.Split(detail["dirs"], ""), ", ")
+	params := args{"label": detail["label"], "at": detail["at"], "needs": detail["needs"], "has": detail["has"]}
+	params["card"] = p.nameThing(book.Card(detail["card"]))
+	params["seat"] = p.nameSeat(game.Seat(detail["seat"]))
+	params["place"] = p.nameThing(book.Zone(detail["place"]))
+	params["zone"] = p.nameThing(book.Zone(detail["zone"]))
+	params["dirs"] = strings.Join(strings.Split(detail["dirs"], ""), ", ")
 	var side land.Dir
 	if side.UnmarshalText([]byte(detail["dir"])) == nil {
 		at, _ := land.ParseLabel(detail["label"])
-		a["side"] = p.nameSide(at.Map, side)
+		params["side"] = p.nameSide(at.Map, side)
 	}
 	switch {
 	case detail["why"] != "":
-		return p.say("passed."+code+"."+detail["why"], a)
+		return p.say("passed."+code+"."+detail["why"], params)
 	case code == "D03" && detail["dir"] == "":
-		return p.say("passed.D03.nothing", a)
+		return p.say("passed.D03.nothing", params)
 	case code == "D15" && detail["place"] != "":
-		return p.say("passed.D06", a)
+		return p.say("passed.D06", params)
 	}
-	return p.say("passed."+code, a)
+	return p.say("passed."+code, params)
 }

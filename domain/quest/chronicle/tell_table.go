@@ -22,11 +22,11 @@ func (t *teller) tellTable(e event.Event) {
 	case quest.MissionDrawn:
 		t.addItem(t.say("mission", args{"id": string(e.Mission), "text": t.state.Book.Mission(e.Mission).Text(t.lang)}))
 	case quest.StartRolled:
-		if !t.state.Solo() {
+		if !t.state.IsSolo() {
 			t.addItem(t.say("rolled.start", args{"dice": t.listRolls(e.Rounds)}))
 		}
 	case quest.TurnOrderFixed:
-		if !t.state.Solo() {
+		if !t.state.IsSolo() {
 			t.addItem(t.say("order", args{"list": t.nameSeats(e.Order)}))
 		}
 	case quest.AttributesSet:
@@ -59,7 +59,7 @@ func (t *teller) tellTogether(kind, text string) {
 		return
 	}
 	t.addItem(t.say(kind, args{"list": text}))
-	t.alike = alike{kind, []string{text}}
+	t.alike = joinedFacts{kind, []string{text}}
 }
 
 // listRolls lists the rolls of the seats, each repetition for itself.

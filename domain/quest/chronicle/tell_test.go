@@ -17,7 +17,7 @@ var (
 	north = land.Place{Cell: land.Cell{Y: 1}}
 	thief = []event.Event{ // the sample of a log
 		quest.TileDrawn{Seat: one, Zone: land.Fantastic, Tile: "star-fork-1"},
-		quest.TileLaid{Seat: one, Laid: land.Lay("star-fork-1", east, land.Paths(land.Fantastic, land.SidesOf(land.E, land.S, land.W)), 1)},
+		quest.TileLaid{Seat: one, Laid: land.LayTile("star-fork-1", east, land.OpeningsOf(land.Fantastic, land.SidesOf(land.E, land.S, land.W)), 1)},
 		quest.Moved{Seat: one, To: east, By: quest.ByStep},
 		quest.ZonePassed{Seat: one},
 		quest.CardDrawn{Seat: one, At: east, Card: "thief", Shown: true},

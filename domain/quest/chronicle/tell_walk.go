@@ -105,28 +105,28 @@ func (t *teller) describeWalk(walk *walk) string {
 		return t.say("stays", args{"at": t.namePlace(t.state.Knights[t.now.seat].At)})
 	}
 	e := walk.last
-	a := args{"at": t.namePlace(e.To), "from": t.namePlace(e.From), "side": t.nameSide(e.To.Map, findHeading(e)), "place": t.nameThing(book.Zone(e.To.Map)), "left": t.nameThing(book.Zone(e.From.Map))}
+	params := args{"at": t.namePlace(e.To), "from": t.namePlace(e.From), "side": t.nameSide(e.To.Map, findHeading(e)), "place": t.nameThing(book.Zone(e.To.Map)), "left": t.nameThing(book.Zone(e.From.Map))}
 	if walk.laid != nil {
-		a["at"], a["tile"], a["paths"] = e.To.Label(), t.nameTile(walk.laid), t.listSides(walk.laid.Open.All())
-		a["k"] = formatNumber(len(walk.laid.Open.All().Dirs()))
+		params["at"], params["tile"], params["paths"] = e.To.Label(), t.nameTile(walk.laid), t.listSides(walk.laid.Open.All())
+		params["k"] = formatNumber(len(walk.laid.Open.All().Dirs()))
 	}
 	switch {
 	case e.By == quest.ByWish:
-		return t.say("wishes", a)
+		return t.say("wishes", params)
 	case e.By == quest.ByExit || e.By == quest.ByThreshold:
-		return t.say("leaves", a)
+		return t.say("leaves", params)
 	case e.By == quest.ByEntrance && walk.laid != nil:
-		return t.say("enters-new", a)
+		return t.say("enters-new", params)
 	case e.By == quest.ByEntrance:
-		return t.say("enters", a)
+		return t.say("enters", params)
 	case walk.flown != nil && walk.laid != nil:
-		return t.say("flies-new", a)
+		return t.say("flies-new", params)
 	case walk.flown != nil:
-		return t.say("flies", a)
+		return t.say("flies", params)
 	case walk.laid != nil:
-		return t.say("explores", a)
+		return t.say("explores", params)
 	}
-	return t.say("goes", a)
+	return t.say("goes", params)
 }
 
 // findHeading returns the side over which a step leads; for a step into a place, the side of the

@@ -22,7 +22,7 @@ type teller struct {
 	skipped  []string // the seats that lost their turns in this round
 	round    int      // the round of the last section; 0: none
 	ways     []way
-	alike    alike           // the facts that were told together last
+	alike    joinedFacts     // the facts that were told together last
 	passed   []passedOrder   // the reader's orders that were passed over
 	laid     int             // the number of new tiles
 	latest   *quest.TileLaid // the last new tile
@@ -33,8 +33,8 @@ type teller struct {
 // "" if no line gave the order.
 type passedOrder struct{ clause, why string }
 
-// An alike is a series of facts of one kind that were told in one sentence.
-type alike struct {
+// An joinedFacts is a series of facts of one kind that were told in one sentence.
+type joinedFacts struct {
 	kind string
 	list []string
 }
@@ -52,7 +52,7 @@ func newTeller(state *quest.State, to game.Seat, lang string) *teller {
 
 // addItem adds a sentence to the current section. It opens the section "table" if there is none.
 func (t *teller) addItem(text string) {
-	t.alike = alike{}
+	t.alike = joinedFacts{}
 	if len(t.sections) == 0 {
 		t.sections = append(t.sections, report.Section{ID: "table", Title: t.say("table", nil)})
 	}
@@ -72,7 +72,7 @@ func (t *teller) openRound(n int) {
 	t.first = cmp.Or(t.first, n)
 	t.round = n
 	title := t.say("round", args{"n": formatNumber(n)})
-	if t.state.Solo() {
+	if t.state.IsSolo() {
 		title = t.say("round.solo", args{"n": formatNumber(n), "left": formatNumber(max(t.state.Clock, 0) / t.state.Options.Minute)})
 	}
 	t.sections = append(t.sections, report.Section{ID: "round-" + formatNumber(n), Title: title})

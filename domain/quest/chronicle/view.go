@@ -22,21 +22,21 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 		return report.View{}
 	}
 	p := speaker{state, lang}
-	v := report.View{Data: buildData(state, seat), Board: p.drawBoard(seat)}
+	view := report.View{Data: buildData(state, seat), Board: p.drawBoard(seat)}
 	if state.Post == 0 {
-		return v
+		return view
 	}
 	if k, plays := state.Knights[seat]; plays {
-		v.Sections = append(v.Sections, report.Section{ID: "position", Title: p.say("own.title", nil), Blocks: p.describeSeat(seat, k)})
+		view.Sections = append(view.Sections, report.Section{ID: "position", Title: p.say("own.title", nil), Blocks: p.describeSeat(seat, k)})
 		if items := p.describeOptions(seat, k); len(items) > 0 {
-			v.Sections = append(v.Sections, report.Section{ID: "here", Title: p.say("here.title", args{"at": p.namePlace(k.At)}), Blocks: []report.Block{{Items: items}}})
+			view.Sections = append(view.Sections, report.Section{ID: "here", Title: p.say("here.title", args{"at": p.namePlace(k.At)}), Blocks: []report.Block{{Items: items}}})
 		}
 	}
-	v.Sections = append(v.Sections, report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: p.describePublic(seat)})
+	view.Sections = append(view.Sections, report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: p.describePublic(seat)})
 	if said := p.listOrders(); len(said) > 0 {
-		v.Sections = append(v.Sections, report.Section{ID: "said", Title: p.say("said.title", nil), Blocks: said, Folded: true})
+		view.Sections = append(view.Sections, report.Section{ID: "said", Title: p.say("said.title", nil), Blocks: said, Folded: true})
 	}
-	return v
+	return view
 }
 
 // describeOptions describes a seat's options on its tile, by the known board. It returns none for a seat
@@ -89,8 +89,8 @@ func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 		case lying.At != knight.At || lying.Under != "" || card != nil && card.Class == book.Entrance:
 		case card == nil:
 			hidden++
-		case card.Foe() && !lying.Free && !card.Companion:
-			all = append(all, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.Signed(p.state.Margin(seat, lying.Card, ""))}))
+		case card.IsFoe() && !lying.Free && !card.Companion:
+			all = append(all, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.Signed(p.state.MarginAgainst(seat, lying.Card, ""))}))
 		default:
 			free = append(free, lying.Card)
 		}
@@ -104,31 +104,31 @@ func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 
 // describeRivals describes the other seats on the tile, with the margin of a duel.
 func (p speaker) describeRivals(seat game.Seat, k quest.Knight) []string {
-	others := lists.Keep(p.state.On(k.At), func(other game.Seat) bool { return other != seat })
+	others := lists.Keep(p.state.SeatsOn(k.At), func(other game.Seat) bool { return other != seat })
 	if len(others) == 0 {
 		return nil
 	}
 	all := lists.Map(others, func(other game.Seat) string {
-		return p.say("here.rival", args{"who": p.nameSeat(other), "margin": words.Signed(p.state.Margin(seat, "", other))})
+		return p.say("here.rival", args{"who": p.nameSeat(other), "margin": words.Signed(p.state.MarginAgainst(seat, "", other))})
 	})
 	return []string{p.say("here.rivals", args{"list": p.joinClauses(all)})}
 }
 
 // Welcome explains the land, the ways to score, and the purpose of a submission.
 func (Rules) Welcome(at game.State, lang string) []string {
-	s, ok := at.(*quest.State)
+	state, ok := at.(*quest.State)
 	if !ok {
 		return nil
 	}
-	p := speaker{s, lang}
-	clock := args{"n": formatNumber(s.Clock / s.Options.Minute), "target": formatNumber(s.Options.Target)}
+	p := speaker{state, lang}
+	clock := args{"n": formatNumber(state.Clock / state.Options.Minute), "target": formatNumber(state.Options.Target)}
 	switch {
-	case s.Options.Together:
-		return []string{p.say("welcome", nil), p.say("welcome.solo", clock), p.say("welcome.together", nil) + " " + p.sayCounted("welcome.turns", s.Options.Tempo, nil)}
-	case s.Solo():
+	case state.Options.Together:
+		return []string{p.say("welcome", nil), p.say("welcome.solo", clock), p.say("welcome.together", nil) + " " + p.sayCounted("welcome.turns", state.Options.Tempo, nil)}
+	case state.IsSolo():
 		return []string{p.say("welcome", nil), p.say("welcome.solo", clock)}
 	}
 	return []string{
-		p.say("welcome", nil) + " " + p.say("welcome.rounds", args{"n": formatNumber(s.Options.Rounds)}), p.sayCounted("welcome.post", s.Options.Tempo, nil),
+		p.say("welcome", nil) + " " + p.say("welcome.rounds", args{"n": formatNumber(state.Options.Rounds)}), p.sayCounted("welcome.post", state.Options.Tempo, nil),
 	}
 }

@@ -70,10 +70,10 @@ func (p speaker) listAllAttributes(has book.Attrs) string {
 // listPoints lists a seat's points by their sources.
 func (p speaker) listPoints(seat game.Seat, k quest.Knight) string {
 	a := args{
-		"n": formatNumber(p.state.Total(seat)), "sword": formatNumber(k.Points.Sword), "mission": formatNumber(k.Points.Mission), "errands": formatNumber(k.Points.Errands),
-		"fights": formatNumber(k.Points.Fights), "pending": formatNumber(p.state.Pending(seat)),
+		"n": formatNumber(p.state.TotalPoints(seat)), "sword": formatNumber(k.Points.Sword), "mission": formatNumber(k.Points.Mission), "errands": formatNumber(k.Points.Errands),
+		"fights": formatNumber(k.Points.Fights), "pending": formatNumber(p.state.PendingPoints(seat)),
 	}
-	return p.say(lists.Either(p.state.Pending(seat) < 0, "own.points.pending", "own.points"), a)
+	return p.say(lists.Either(p.state.PendingPoints(seat) < 0, "own.points.pending", "own.points"), a)
 }
 
 // missionText describes the task of a seat's mission, and its progress; "" without a mission.
@@ -100,7 +100,7 @@ func (p speaker) missionText(knight quest.Knight) string {
 // describeHeld describes a card in the seat's own hand, with its effect.
 func (p speaker) describeHeld(held quest.Held) string {
 	a := args{"card": book.Titled(p.lang, held.Card), "text": p.state.Book.Text(p.lang, held.Card)}
-	return p.say(lists.Either(p.state.Superior() && !held.Up, "own.card.down", "own.card"), a)
+	return p.say(lists.Either(p.state.IsSuperior() && !held.Up, "own.card.down", "own.card"), a)
 }
 
 // listFronted lists the cards that lie before a seat and are not counted.
@@ -115,20 +115,20 @@ func (p speaker) listFronted(k quest.Knight) report.Block {
 // describeFronted describes a card before a seat: its destination, or that it is fixed.
 func (p speaker) describeFronted(fronted quest.Fronted) string {
 	card := p.state.Book.Card(fronted.Card)
-	a := args{"card": book.Titled(p.lang, fronted.Card), "place": p.nameThing(card.Dest)}
+	params := args{"card": book.Titled(p.lang, fronted.Card), "place": p.nameThing(card.Dest)}
 	switch {
 	case fronted.Fixed && card.Dest != "":
-		return p.say("own.front.delivered", a)
+		return p.say("own.front.delivered", params)
 	case fronted.Fixed:
-		return p.say("own.front.fixed", a)
+		return p.say("own.front.fixed", params)
 	case card.Dest != "":
 		if tiles := p.state.TilesOf(card.Dest); len(tiles) > 0 {
-			a["at"] = tiles[0].Label()
-			return p.say("own.front.known", a)
+			params["at"] = tiles[0].Label()
+			return p.say("own.front.known", params)
 		}
-		return p.say("own.front.bound", a)
+		return p.say("own.front.bound", params)
 	case fronted.Beaten:
-		return p.say("own.front.beaten", a)
+		return p.say("own.front.beaten", params)
 	}
-	return words.Capital(a["card"])
+	return words.Capital(params["card"])
 }

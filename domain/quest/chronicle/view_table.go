@@ -26,7 +26,7 @@ func (p speaker) describePublic(seat game.Seat) []report.Block {
 
 // sayProgress says how many rounds have been played, or in a solo game how much time is left.
 func (p speaker) sayProgress() string {
-	if p.state.Solo() {
+	if p.state.IsSolo() {
 		return p.say("public.clock", args{"n": formatNumber(max(p.state.Clock, 0)), "lost": formatNumber(p.state.Options.Minute), "target": formatNumber(p.state.Options.Target)})
 	}
 	return p.say("public.round", args{"n": formatNumber(p.state.Round), "of": formatNumber(p.state.Options.Rounds)})
@@ -48,7 +48,7 @@ func (p speaker) tabulateSeats() *report.Table {
 			where = "–"
 		}
 		values := lists.Map(p.state.Book.Attributes, func(a book.AttrDef) string { return formatNumber(knight.Attrs.Of(a.ID)) })
-		table.Rows = append(table.Rows, append([]string{p.nameSeat(seat), formatNumber(p.state.Total(seat)), where}, values...))
+		table.Rows = append(table.Rows, append([]string{p.nameSeat(seat), formatNumber(p.state.TotalPoints(seat)), where}, values...))
 	}
 	return table
 }
@@ -106,7 +106,7 @@ func (p speaker) listLoose(to game.Seat) string {
 		switch card := p.state.Book.Card(lying.Card); {
 		case lying.Under != "":
 			return p.say("loose.hoard", a)
-		case card != nil && card.Foe():
+		case card != nil && card.IsFoe():
 			a["fight"] = p.listAttributes(card.Fight)
 			return p.say("loose.foe", a)
 		}

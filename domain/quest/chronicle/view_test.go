@@ -19,7 +19,7 @@ func shown(state *quest.State, seat game.Seat, lang string) string {
 // onTheWay returns a position with a thing of every kind in it.
 func onTheWay(level string) *quest.State {
 	state := within(level)
-	state.Board.Main = state.Board.Main.With(land.Lay("inn", east, land.Paths(land.Initiatory, land.SidesOf(land.E, land.W)), 0))
+	state.Board.Main = state.Board.Main.With(land.LayTile("inn", east, land.OpeningsOf(land.Initiatory, land.SidesOf(land.E, land.W)), 0))
 	state.Board.Lying = []quest.Lying{{Card: "giant", At: east, Up: true}, {Card: "bow", At: east, Seen: []game.Seat{one}}}
 	knight := state.Knights[one]
 	knight.At, knight.Attrs, knight.Lost, knight.Stay = east, book.Attrs{Str: 6, Int: 4, Dex: 3, Val: 2}, 2, "inn"

@@ -50,10 +50,10 @@ func (m Map) Borders(left func(Zone) bool) Borders {
 
 func cellsBeyond(edges []Edge) []Cell { return lists.Map(edges, Edge.Beyond) }
 
-// Bar reports whether an explorer on a path of the zone may not lay into the cell now
+// IsBarred reports whether an explorer on a path of the zone may not lay into the cell now
 // . A fantastic tile may not go into a claimed cell while another cell is open to its
 // zone; an initiatory tile may not go into the only cell that is open to the fantastic zone.
-func (b Borders) Bar(z Zone, cell Cell) bool {
+func (b Borders) IsBarred(z Zone, cell Cell) bool {
 	switch z {
 	case Fantastic:
 		return slices.Contains(b.claimed, cell) && slices.ContainsFunc(b.fantastic, b.isUnclaimed)

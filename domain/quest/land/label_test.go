@@ -66,7 +66,7 @@ func FuzzLabels(f *testing.F) {
 }
 
 func TestALaidTileIsWrittenInWords(t *testing.T) {
-	laid := land.Lay("access-1", land.Place{Cell: land.Cell{X: 1}}, land.Paths(land.Initiatory, land.SidesOf(land.S)).With(land.Fantastic, land.SidesOf(land.N, land.E, land.W)), 1)
+	laid := land.LayTile("access-1", land.Place{Cell: land.Cell{X: 1}}, land.OpeningsOf(land.Initiatory, land.SidesOf(land.S)).With(land.Fantastic, land.SidesOf(land.N, land.E, land.W)), 1)
 	text, err := json.Marshal(laid)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"tile":"access-1","at":"E1","turn":1,"open":"initiatory:W fantastic:NES"}`, string(text))

@@ -17,8 +17,8 @@ var (
 	road    = paths("NS")
 	end     = paths("S")
 	access  = paths("S").With(land.Fantastic, sides("NEW"))
-	star    = land.Paths(land.Fantastic, sides("ESW"))
-	starEnd = land.Paths(land.Fantastic, sides("S"))
+	star    = land.OpeningsOf(land.Fantastic, sides("ESW"))
+	starEnd = land.OpeningsOf(land.Fantastic, sides("S"))
 )
 
 func sides(letters string) land.Sides {
@@ -29,7 +29,7 @@ func sides(letters string) land.Sides {
 	return s
 }
 
-func paths(letters string) land.Openings { return land.Paths(land.Initiatory, sides(letters)) }
+func paths(letters string) land.Openings { return land.OpeningsOf(land.Initiatory, sides(letters)) }
 
 func place(label string) land.Place {
 	p, ok := land.ParseLabel(label)
@@ -48,11 +48,11 @@ func edge(text string) land.Edge {
 
 // board returns a main board with the entry tile and further laid tiles.
 func board(laid ...land.Laid) land.Map {
-	return append(land.Map{land.Lay("entry", land.Entry, cross, 0)}, laid...)
+	return append(land.Map{land.LayTile("entry", land.Entry, cross, 0)}, laid...)
 }
 
 func lay(label string, shape land.Openings, turn int) land.Laid {
-	return land.Lay(label, place(label), shape, turn)
+	return land.LayTile(label, place(label), shape, turn)
 }
 
 func all(land.Zone) bool { return true }
@@ -71,7 +71,7 @@ func TestATileIsTurnedByTheListOfSides(t *testing.T) { // QA-9, QA-10
 	m := board()
 	legal := land.LegalTurns(fork, land.Initiatory, land.S)
 	require.Equal(t, []int{0, 1, 3}, legal)
-	require.Equal(t, 3, m.BestTurn(cell("N1"), fork, legal, land.Onward(land.N)))
+	require.Equal(t, 3, m.BestTurn(cell("N1"), fork, legal, land.DefaultSides(land.N)))
 	require.Equal(t, sides("NES"), fork.Turned(3).All())
 	require.Equal(t, 1, m.BestTurn(cell("N1"), fork, legal, []land.Dir{land.W, land.N}))
 	require.Equal(t, sides("NSW"), fork.Turned(1).All())
@@ -96,11 +96,11 @@ func TestAnAccessTileLiesInOneWay(t *testing.T) { // QA-12, Q-20
 
 func TestZonesDoNotJoin(t *testing.T) { // QA-13, QA-14
 	m := board(lay("N1", fork, 3), lay("N2", access, 0), lay("E1N2", cross, 0), lay("E1N1", end, 2))
-	require.False(t, m.Passable(cell("N2"), land.E))
-	require.False(t, m.Passable(cell("E1N2"), land.W))
-	require.True(t, m.Passable(cell("N2"), land.S))
-	require.False(t, m.Passable(cell("E1N1"), land.W), "a closed side")
-	require.False(t, m.Passable(cell("N2"), land.W), "nothing lies there")
+	require.False(t, m.IsPassable(cell("N2"), land.E))
+	require.False(t, m.IsPassable(cell("E1N2"), land.W))
+	require.True(t, m.IsPassable(cell("N2"), land.S))
+	require.False(t, m.IsPassable(cell("E1N1"), land.W), "a closed side")
+	require.False(t, m.IsPassable(cell("N2"), land.W), "nothing lies there")
 	_, open := openSide(m, edge("N2 E"))
 	require.False(t, open)
 	zone, open := openSide(m, edge("N2 W"))
@@ -109,7 +109,7 @@ func TestZonesDoNotJoin(t *testing.T) { // QA-13, QA-14
 }
 
 func TestAPathIsClearedWhenAZoneHasNoneLeft(t *testing.T) { // QA-15
-	starBend := land.Paths(land.Fantastic, sides("ES"))
+	starBend := land.OpeningsOf(land.Fantastic, sides("ES"))
 	m := board(lay("N1", access, 0), lay("E1", access, 1), lay("E1S1", starBend, 3), lay("S1", bend, 3))
 	require.Equal(t, sides("NE"), m[3].Open.All())
 	require.Equal(t, []land.Edge{edge("ENTRY W")}, m.OpenEdges(land.Initiatory))
@@ -120,7 +120,7 @@ func TestAPathIsClearedWhenAZoneHasNoneLeft(t *testing.T) { // QA-15
 	way, needed := m.PathToClear(land.Initiatory)
 	require.True(t, needed)
 	require.Equal(t, edge("W1 N"), way)
-	cleared := m.Cleared(way.From, way.Side, land.Initiatory)
+	cleared := m.WithPath(way.From, way.Side, land.Initiatory)
 	require.Equal(t, []land.Edge{way}, cleared.OpenEdges(land.Initiatory))
 	require.Empty(t, m.OpenEdges(land.Initiatory), "the map before is as it was")
 	_, needed = board().PathToClear(land.Fantastic)
@@ -129,7 +129,7 @@ func TestAPathIsClearedWhenAZoneHasNoneLeft(t *testing.T) { // QA-15
 
 func TestAThresholdIsNotCleared(t *testing.T) {
 	cave := func(label string, letters string) land.Laid {
-		return land.Lay("card", place(label), land.Paths(land.Cave, sides(letters)), 0)
+		return land.LayTile("card", place(label), land.OpeningsOf(land.Cave, sides(letters)), 0)
 	}
 	m := land.Map{cave("CAVE:0", "S")}
 	_, needed := m.PathToClear(land.Cave)
@@ -138,8 +138,8 @@ func TestAThresholdIsNotCleared(t *testing.T) { // Q-60
 	require.True(t, needed)
 	require.Equal(t, edge("S1 E"), way)
 	swamp := land.Map{
-		land.Lay("threshold", place("SWAMP:0"), land.Paths(land.Swamp, sides("NESW")), 0),
-		land.Lay("card", place("SWAMP:S1"), land.Paths(land.Swamp, sides("N")), 0),
+		land.LayTile("threshold", place("SWAMP:0"), land.OpeningsOf(land.Swamp, sides("NESW")), 0),
+		land.LayTile("card", place("SWAMP:S1"), land.OpeningsOf(land.Swamp, sides("N")), 0),
 	}
 	way, needed = swamp.PathToClear(land.Swamp)
 	require.True(t, needed, "the open sides of the threshold are left out")
@@ -148,17 +148,17 @@ func TestAThresholdIsNotCleared(t *testing.T) { // Q-60
 
 func TestAContestedCellIsKeptForTheOtherZone(t *testing.T) {
 	a := board(lay("N1", access, 0), lay("E1N1", star, 0)) // QA-16
-	require.True(t, a.Borders(all).Bar(land.Fantastic, cell("E1")))
-	require.False(t, a.Borders(all).Bar(land.Fantastic, cell("E2N1")))
+	require.True(t, a.Borders(all).IsBarred(land.Fantastic, cell("E1")))
+	require.False(t, a.Borders(all).IsBarred(land.Fantastic, cell("E2N1")))
 	noneLeft := a.Borders(func(z land.Zone) bool { return z == land.Fantastic })
-	require.False(t, noneLeft.Bar(land.Fantastic, cell("E1")), "no initiatory tiles are left")
+	require.False(t, noneLeft.IsBarred(land.Fantastic, cell("E1")), "no initiatory tiles are left")
 
 	b := board(lay("N1", access, 0), lay("N2", starEnd, 0), lay("W1N1", starEnd, 3), lay("E1", cross, 0)) // QA-17
 	require.Equal(t, []land.Edge{edge("N1 E")}, b.OpenEdges(land.Fantastic))
-	require.True(t, b.Borders(all).Bar(land.Initiatory, cell("E1N1")))
-	require.False(t, b.Borders(all).Bar(land.Initiatory, cell("E2")))
-	require.False(t, b.Borders(all).Bar(land.Fantastic, cell("E1N1")), "every fantastic edge is claimed")
-	require.False(t, board().Borders(all).Bar(land.Initiatory, cell("N1")), "the fantastic zone is not open yet")
+	require.True(t, b.Borders(all).IsBarred(land.Initiatory, cell("E1N1")))
+	require.False(t, b.Borders(all).IsBarred(land.Initiatory, cell("E2")))
+	require.False(t, b.Borders(all).IsBarred(land.Fantastic, cell("E1N1")), "every fantastic edge is claimed")
+	require.False(t, board().Borders(all).IsBarred(land.Initiatory, cell("N1")), "the fantastic zone is not open yet")
 }
 
 func TestWaysGoNorthFirst(t *testing.T) {

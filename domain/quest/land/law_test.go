@@ -28,10 +28,10 @@ func someBoard(t *rapid.T) land.Map {
 		}
 		e := rapid.SampledFrom(edges).Draw(t, "edge")
 		turn := rapid.SampledFrom(land.LegalTurns(shape, zone, e.Side.Back())).Draw(t, "turn")
-		m = m.With(land.Lay("tile", land.Place{Cell: e.Beyond()}, shape, turn))
+		m = m.With(land.LayTile("tile", land.Place{Cell: e.Beyond()}, shape, turn))
 		for _, z := range land.Zones[:2] {
 			if c, needed := m.PathToClear(z); needed {
-				m = m.Cleared(c.From, c.Side, z)
+				m = m.WithPath(c.From, c.Side, z)
 			}
 		}
 	}
@@ -41,7 +41,7 @@ func someBoard(t *rapid.T) land.Map {
 func TestEveryLaidTileIsReached(t *testing.T) { // a law of every position
 	rapid.Check(t, func(t *rapid.T) {
 		m := someBoard(t)
-		require.Equal(t, len(m), m.WaysFrom(land.Cell{}, nil).Reach())
+		require.Equal(t, len(m), m.WaysFrom(land.Cell{}, nil).CountCells())
 		cells := map[land.Cell]bool{}
 		for _, laid := range m {
 			require.False(t, cells[laid.At.Cell], "two tiles on %s", laid.At)
@@ -58,11 +58,11 @@ func TestAWayIsWalkedStepByStep(t *testing.T) {
 		way, ok := m.WaysFrom(at, nil).To(target)
 		require.True(t, ok)
 		for i, dir := range way {
-			require.True(t, m.Passable(at, dir))
+			require.True(t, m.IsPassable(at, dir))
 			rest, _ := m.WaysFrom(at, nil).To(target)
 			require.Equal(t, way[i:], rest, "who asks again on the way goes on the same way")
 			for _, first := range land.Dirs[:dir] {
-				if m.Passable(at, first) {
+				if m.IsPassable(at, first) {
 					other, _ := m.WaysFrom(at.Next(first), nil).To(target)
 					require.GreaterOrEqual(t, len(other), len(rest), "%s is no shorter, and before %s", first, dir)
 				}
@@ -82,14 +82,14 @@ func TestTheBestTurnIsLegalAndNoneIsBetter(t *testing.T) {
 		}
 		e := rapid.SampledFrom(edges).Draw(t, "edge")
 		zone, _ := openSide(m, e)
-		shape := land.Paths(zone, land.Sides(rapid.IntRange(1, 15).Draw(t, "sides")))
+		shape := land.OpeningsOf(zone, land.Sides(rapid.IntRange(1, 15).Draw(t, "sides")))
 		legal := land.LegalTurns(shape, zone, e.Side.Back())
 		require.NotEmpty(t, legal)
 		first := rapid.SampledFrom(land.Dirs[:]).Draw(t, "wanted")
 		best := m.BestTurn(e.Beyond(), shape, legal, []land.Dir{first})
 		require.Contains(t, legal, best)
 		for _, turn := range legal {
-			laid := m.With(land.Lay("new", land.Place{Cell: e.Beyond()}, shape, turn))
+			laid := m.With(land.LayTile("new", land.Place{Cell: e.Beyond()}, shape, turn))
 			if _, open := openSide(laid, land.Edge{From: e.Beyond(), Side: first}); open {
 				require.NotEmpty(t, shape.Turned(best)[first], "rotation %d opens %s", turn, first)
 			}
@@ -115,17 +115,17 @@ func TestNeitherZoneWallsInTheOther(t *testing.T) { // Q-27
 		m := someBoard(t)
 		borders := m.Borders(all)
 		for _, e := range m.OpenEdges(land.Fantastic) {
-			if borders.Bar(land.Fantastic, e.Beyond()) {
-				free := func(o land.Edge) bool { return !borders.Bar(land.Fantastic, o.Beyond()) }
+			if borders.IsBarred(land.Fantastic, e.Beyond()) {
+				free := func(o land.Edge) bool { return !borders.IsBarred(land.Fantastic, o.Beyond()) }
 				require.True(t, slices.ContainsFunc(m.OpenEdges(land.Fantastic), free), "the zone may go on elsewhere")
 			}
 		}
 		before := len(m.OpenEdges(land.Fantastic))
 		for _, e := range m.OpenEdges(land.Initiatory) {
-			if before == 0 || borders.Bar(land.Initiatory, e.Beyond()) {
+			if before == 0 || borders.IsBarred(land.Initiatory, e.Beyond()) {
 				continue
 			}
-			wall := m.With(land.Lay("wall", land.Place{Cell: e.Beyond()}, end, int(e.Side)))
+			wall := m.With(land.LayTile("wall", land.Place{Cell: e.Beyond()}, end, int(e.Side)))
 			require.NotEmpty(t, wall.OpenEdges(land.Fantastic))
 		}
 	})
@@ -141,7 +141,7 @@ func TestTurnedSidesWrapAround(t *testing.T) {
 func BenchmarkWays(b *testing.B) {
 	m := board()
 	for i := 1; i < 75; i++ {
-		m = m.With(land.Lay("tile", land.Place{Cell: land.Cell{X: i % 9, Y: i / 9}}, cross, 0))
+		m = m.With(land.LayTile("tile", land.Place{Cell: land.Cell{X: i % 9, Y: i / 9}}, cross, 0))
 	}
 	for b.Loop() {
 		m.WaysFrom(land.Cell{}, nil)

@@ -15,8 +15,8 @@ type Laid struct {
 	Open Openings `json:"open"`
 }
 
-// Lay returns a tile laid on a place after so many quarter turns clockwise.
-func Lay(tile string, at Place, shape Openings, turn int) Laid {
+// LayTile returns a tile laid on a place after so many quarter turns clockwise.
+func LayTile(tile string, at Place, shape Openings, turn int) Laid {
 	return Laid{Tile: tile, At: at, Turn: turn, Open: shape.Turned(turn)}
 }
 
@@ -28,8 +28,8 @@ type Map []Laid
 // With returns the map with one more tile laid.
 func (m Map) With(l Laid) Map { return append(slices.Clip(m), l) }
 
-// Cleared returns the map with one more path, on a side that had none (Q-28).
-func (m Map) Cleared(at Cell, side Dir, zone Zone) Map {
+// WithPath returns the map with one more path, on a side that had none (Q-28).
+func (m Map) WithPath(at Cell, side Dir, zone Zone) Map {
 	next := slices.Clone(m)
 	if i := next.tileIndex(at); i >= 0 {
 		next[i].Open[side] = zone
@@ -54,9 +54,9 @@ func (m Map) tileIndex(cell Cell) int {
 	return -1
 }
 
-// Passable reports whether a step over that side leads onto a tile: both tiles must have a
+// IsPassable reports whether a step over that side leads onto a tile: both tiles must have a
 // path of the same zone there (Q-22).
-func (m Map) Passable(c Cell, dir Dir) bool {
+func (m Map) IsPassable(c Cell, dir Dir) bool {
 	from, next := m.tileIndex(c), m.tileIndex(c.Next(dir))
 	return from >= 0 && next >= 0 && m[from].connectsTo(dir, m[next])
 }

@@ -200,9 +200,9 @@ func (m Map) LeadsOn(at Cell, shape Openings, turns []int, zone Zone) bool {
 	return false
 }
 
-// Onward returns the sides by which a tile is turned when its player lists none: the
+// DefaultSides returns the sides by which a tile is turned when its player lists none: the
 // direction of travel, then the side to its right, then the side to its left.
-func Onward(travel Dir) []Dir { return []Dir{travel, travel.Turned(1), travel.Turned(3)} }
+func DefaultSides(travel Dir) []Dir { return []Dir{travel, travel.Turned(1), travel.Turned(3)} }
 
 // BestTurn chooses the legal rotation that serves the wanted sides best; an earlier side
 // outweighs all later ones. Of equal rotations it takes the first, which is the smallest.

@@ -41,8 +41,8 @@ func (m Map) WaysFrom(cell Cell, open func(Laid) bool) Ways {
 	return ways
 }
 
-// Reach counts the cells that can be reached, including the first.
-func (w Ways) Reach() int { return len(w.stops) }
+// CountCells counts the cells that can be reached, including the first.
+func (w Ways) CountCells() int { return len(w.stops) }
 
 // Nearest finds the nearest tile that fits, and the way to it. Among tiles at the same distance
 // it takes the first in the order of the ways (EXPLORE).

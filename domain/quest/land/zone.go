@@ -32,8 +32,8 @@ func (z Zone) IsPlace() bool { return slices.Index(Zones[:], z) >= 2 }
 // compared and copied.
 type Openings [4]Zone
 
-// Paths makes the openings of a tile whose paths all belong to one zone.
-func Paths(z Zone, sides Sides) Openings { return Openings{}.With(z, sides) }
+// OpeningsOf makes the openings of a tile whose paths all belong to one zone.
+func OpeningsOf(z Zone, sides Sides) Openings { return Openings{}.With(z, sides) }
 
 // With returns the openings with further paths, such as those of a second zone or a cleared one.
 func (o Openings) With(zone Zone, sides Sides) Openings {

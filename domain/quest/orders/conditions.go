@@ -24,9 +24,9 @@ const (
 // holder stands before a card in the subject of HERE: the seat that holds the card.
 const holder = "HOLDER "
 
-// Holder returns the card of HERE HOLDER card, given the subject of HERE; false for any other
+// HolderCard returns the card of HERE HOLDER card, given the subject of HERE; false for any other
 // subject.
-func Holder(of string) (card book.Card, ok bool) {
+func HolderCard(of string) (card book.Card, ok bool) {
 	id, ok := strings.CutPrefix(of, holder)
 	return book.Card(id), ok
 }

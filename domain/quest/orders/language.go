@@ -124,7 +124,7 @@ func newKind(none string, names order.Lexicon) *order.NameKind {
 
 // nameFoes lists the names of the cards that can be fought.
 func nameFoes(b *book.Book) order.Lexicon {
-	foes := lists.Keep(b.Cards, func(d book.CardDef) bool { return d.Foe() })
+	foes := lists.Keep(b.Cards, func(d book.CardDef) bool { return d.IsFoe() })
 	all := order.Lexicon{}
 	for _, lang := range book.Languages {
 		all[lang] = order.NewNames(lists.Map(foes, func(d book.CardDef) order.Name {

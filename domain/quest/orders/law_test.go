@@ -105,9 +105,9 @@ func body(t *rapid.T) orders.Body {
 		}
 		return orders.Leave{Choice: orders.Choice{Cards: cards(t, anyCard, 1)}}
 	case "TAKE":
-		return orders.Take{Choice: choice(t, (*book.CardDef).Robbable)}
+		return orders.Take{Choice: choice(t, (*book.CardDef).IsRobbable)}
 	case "DROP":
-		return orders.Drop{Cards: cards(t, (*book.CardDef).Counted, 1)}
+		return orders.Drop{Cards: cards(t, (*book.CardDef).IsCounted, 1)}
 	}
 	return encounter(t, no)
 }
@@ -118,7 +118,7 @@ func encounter(t *rapid.T, no bool) orders.Body {
 	case 0:
 		return orders.Fight{No: no}
 	case 1:
-		return orders.Fight{Foe: cards(t, (*book.CardDef).Foe, 1)[0]}
+		return orders.Fight{Foe: cards(t, (*book.CardDef).IsFoe, 1)[0]}
 	case 2:
 		return orders.Evade{Duels: rapid.Bool().Draw(t, "duels"), No: no}
 	case 3:
@@ -126,11 +126,11 @@ func encounter(t *rapid.T, no bool) orders.Body {
 	case 4:
 		return orders.Elixir{No: no}
 	case 5:
-		return orders.Trade{With: who(t), Give: cards(t, (*book.CardDef).Robbable, 0), For: cards(t, (*book.CardDef).Robbable, 0)}
+		return orders.Trade{With: who(t), Give: cards(t, (*book.CardDef).IsRobbable, 0), For: cards(t, (*book.CardDef).IsRobbable, 0)}
 	case 6:
 		return rapid.SampledFrom([]orders.Duel{{Seat: who(t)}, {Any: true}, {No: true}, {Holder: "excalibur"}}).Draw(t, "duel")
 	case 7:
-		return orders.Loot{Choice: choice(t, (*book.CardDef).Robbable)}
+		return orders.Loot{Choice: choice(t, (*book.CardDef).IsRobbable)}
 	case 8:
 		return orders.FaceUp{Cards: cards(t, anyCard, 1)}
 	}

@@ -85,12 +85,12 @@ func (p *parser) readCards() []book.Card { return readDistinct(p, p.readCard) }
 
 // readMovable reads a card that can change hands (S16).
 func (p *parser) readMovable() book.Card {
-	return p.readFitting((*book.CardDef).Robbable, "error.stays")
+	return p.readFitting((*book.CardDef).IsRobbable, "error.stays")
 }
 
 // readCounted reads a card that can be given up (S16).
 func (p *parser) readCounted() book.Card {
-	return p.readFitting((*book.CardDef).Counted, "error.not_counted")
+	return p.readFitting((*book.CardDef).IsCounted, "error.not_counted")
 }
 
 // readWeapon reads a weapon.

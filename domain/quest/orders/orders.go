@@ -35,8 +35,8 @@ type Choice struct {
 	All   bool
 }
 
-// None reports whether nothing is selected.
-func (c Choice) None() bool { return !c.All && len(c.Cards) == 0 }
+// IsEmpty reports whether nothing is selected.
+func (c Choice) IsEmpty() bool { return !c.All && len(c.Cards) == 0 }
 
 // Characters is CHARACTER inge, tristan: the most wanted first (D1).
 type Characters struct{ List []book.Character }

@@ -15,7 +15,7 @@ var table = orders.SeatNames{Own: "seat1", Seats: []orders.Sitting{{Seat: "seat1
 
 // parse reads a line, as a standing order if it begins so.
 func parse(lang, text string) order.Reading[orders.Clause] {
-	r := orders.Of(1).Reader(table)
+	r := orders.Of(1).NewReader(table)
 	reader := order.Reader[orders.Clause]{Grammar: r.Grammar, Line: r.Read}
 	for _, x := range reader.Read([]order.Line{{N: 1, Text: text, Lang: lang}}) {
 		return x

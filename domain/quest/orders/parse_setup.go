@@ -83,7 +83,7 @@ func (p *parser) checkSpread(mark int, attributes Attributes) {
 	}
 	start, lang := p.book.Start, p.Line.Lang
 	usual := Attributes{start.Default}.String()
-	switch order.Code(start.Fault(attributes.Attrs)) {
+	switch order.Code(start.FindFault(attributes.Attrs)) {
 	case codeSum:
 		p.Blame(codeSum, mark, say(lang, "error.sum", "sum", strconv.Itoa(attributes.Sum()), "points", strconv.Itoa(start.Points)), usual)
 	case codeSpread:

@@ -18,8 +18,8 @@ type SeatReader struct {
 	seated *order.NameKind // the names of the seats; nil until they are needed
 }
 
-// Reader makes the reader for a seat's lines.
-func (l *Language) Reader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
+// NewReader makes the reader for a seat's lines.
+func (l *Language) NewReader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
 
 // SeatNames lists the seats of a game for the reader of one seat's orders.
 type SeatNames struct {

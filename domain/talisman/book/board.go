@@ -62,13 +62,13 @@ func (b *Book) Opposite(space Space) []Space {
 	return lists.Keep(b.Outer, func(outer Space) bool { return b.across[outer] == space })
 }
 
-// Kind returns the spaces of a kind: Outer, Middle, then Inner Region.
-func (b *Book) Kind(kind SpaceKind) []Space {
+// SpacesOfKind returns the spaces of a kind: Outer, Middle, then Inner Region.
+func (b *Book) SpacesOfKind(kind SpaceKind) []Space {
 	return b.findSpaces(func(d *SpaceDef) bool { return d.Kind == kind })
 }
 
-// In returns the spaces of a region, in the order of Appendix A.
-func (b *Book) In(r Region) []Space {
+// SpacesIn returns the spaces of a region, in the order of Appendix A.
+func (b *Book) SpacesIn(r Region) []Space {
 	return b.findSpaces(func(d *SpaceDef) bool { return d.Region == r })
 }
 

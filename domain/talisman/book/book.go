@@ -208,8 +208,8 @@ func (b *Book) Of(p Piece) *CardDef { return b.cards[p.Card()] }
 // Character returns the printed data of a character card; nil if there is none of that id.
 func (b *Book) Character(id Character) *CharacterDef { return b.characters[id] }
 
-// Stocked reports whether a piece goes back to the stock when it is discarded (T-62).
-func (b *Book) Stocked(p Piece) bool { return slices.Contains(b.Stock, p) }
+// IsStocked reports whether a piece goes back to the stock when it is discarded (T-62).
+func (b *Book) IsStocked(p Piece) bool { return slices.Contains(b.Stock, p) }
 
 // Options holds the options of a game and their presets.
 type Options struct {

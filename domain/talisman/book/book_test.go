@@ -17,8 +17,8 @@ func TestThePiecesAreThoseOfTheSeed(t *testing.T) {
 	require.Equal(t, book.Piece("talisman#4"), first.Stock[31])
 	require.Equal(t, book.Card("sword"), book.Piece("sword#3").Card())
 	require.Equal(t, 3, book.Piece("sword#3").Number())
-	require.True(t, first.Stocked("sword#3"))
-	require.False(t, first.Stocked("sword#2"))
+	require.True(t, first.IsStocked("sword#3"))
+	require.False(t, first.IsStocked("sword#2"))
 }
 
 // TestRingsAreWalkedBothWays: T-26.
@@ -30,7 +30,7 @@ func TestRingsAreWalkedBothWays(t *testing.T) {
 	require.Equal(t, []book.Space{"fields_se", "city", "fields_s"}, first.Opposite(book.WarlocksCave))
 	require.Equal(t, []book.Space{"castle"}, first.Opposite("forest"))
 	require.Empty(t, first.Opposite(book.Pits))
-	require.Equal(t, []book.Space{"woods_n", "woods_e", "woods_s", "woods_m"}, first.Kind("woods"))
+	require.Equal(t, []book.Space{"woods_n", "woods_e", "woods_s", "woods_m"}, first.SpacesOfKind("woods"))
 	require.Equal(t, []string{"O13", "M9", ""}, []string{first.Space("city").Code, first.Space(book.WarlocksCave).Code, first.Space(book.Pits).Code})
 }
 

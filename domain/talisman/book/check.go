@@ -26,7 +26,7 @@ func (b *Book) check() error {
 func (b *Book) checkBoard(faults *faults) {
 	for _, region := range []Region{Outer, Middle} {
 		ring := b.Ring(region)
-		faults.addFaultUnless(len(ring) == len(b.In(region)), "board: the %s ring has %d of %d spaces", region, len(ring), len(b.In(region)))
+		faults.addFaultUnless(len(ring) == len(b.SpacesIn(region)), "board: the %s ring has %d of %d spaces", region, len(ring), len(b.SpacesIn(region)))
 		checkUnique(faults, ring)
 		for i := range ring {
 			b.checkNeighbours(faults, ring[i], ring[(i+1)%len(ring)])
@@ -124,7 +124,7 @@ func (b *Book) checkLists(faults *faults) {
 			faults.addFaultUnless(d != nil && d.Type == list.of || id == Raised || id == Charmed, "auto: %s is not among %s", id, list.name)
 		}
 		for _, card := range b.Cards {
-			gone := card.Bound() || len(card.Do) > 0 // never a matter of choice
+			gone := card.IsBound() || len(card.Do) > 0 // never a matter of choice
 			faults.addFaultUnless(card.Type != list.of || gone || slices.Contains(list.ids, card.ID.Said()), "auto: %s is missing among %s", card.ID, list.name)
 		}
 	}

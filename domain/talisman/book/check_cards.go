@@ -10,22 +10,22 @@ var numbers = map[Type][]int{
 // checkCards checks the values of each card, and the names in it.
 func (b *Book) checkCards(faults *faults) {
 	var ids []Card
-	for _, d := range b.Cards {
-		ids = append(ids, d.ID)
-		checkProvenance(faults, d.ID, d.Provenance)
-		faults.addFaultUnless(slices.Contains(numbers[d.Type], d.Number), "cards: %s is a %s of number %d", d.ID, d.Type, d.Number)
-		faults.addFaultUnless((d.Type == Enemy) == (d.Strength+d.Craft > 0), "cards: %s is a %s with Strength %d and Craft %d", d.ID, d.Type, d.Strength, d.Craft)
-		faults.addFaultUnless(d.Type != Enemy || (d.Number == 2) == (d.Strength > 0), "cards: %s attacks at %d", d.ID, d.Number)
-		faults.addFaultUnless((d.Type == Spell) == (len(d.Windows) > 0 && d.Target != ""), "cards: %s is a %s with windows %v", d.ID, d.Type, d.Windows)
-		faults.addFaultUnless(d.Count > 0, "cards: there is no %s", d.ID)
-		for _, w := range d.Windows {
-			faults.addFaultUnless(slices.Contains(b.Vocabulary.Windows, w), "cards: %s has the unknown window %s", d.ID, w)
+	for _, card := range b.Cards {
+		ids = append(ids, card.ID)
+		checkProvenance(faults, card.ID, card.Provenance)
+		faults.addFaultUnless(slices.Contains(numbers[card.Type], card.Number), "cards: %s is a %s of number %d", card.ID, card.Type, card.Number)
+		faults.addFaultUnless((card.Type == Enemy) == (card.Strength+card.Craft > 0), "cards: %s is a %s with Strength %d and Craft %d", card.ID, card.Type, card.Strength, card.Craft)
+		faults.addFaultUnless(card.Type != Enemy || (card.Number == 2) == (card.Strength > 0), "cards: %s attacks at %d", card.ID, card.Number)
+		faults.addFaultUnless((card.Type == Spell) == (len(card.Windows) > 0 && card.Target != ""), "cards: %s is a %s with windows %v", card.ID, card.Type, card.Windows)
+		faults.addFaultUnless(card.Count > 0, "cards: there is no %s", card.ID)
+		for _, w := range card.Windows {
+			faults.addFaultUnless(slices.Contains(b.Vocabulary.Windows, w), "cards: %s has the unknown window %s", card.ID, w)
 		}
-		for _, a := range d.Forbidden {
-			faults.addFaultUnless(a.isKnown(), "cards: %s is forbidden for %q", d.ID, a)
+		for _, a := range card.Forbidden {
+			faults.addFaultUnless(a.isKnown(), "cards: %s is forbidden for %q", card.ID, a)
 		}
-		b.checkPassives(faults, string(d.ID), d.Passive)
-		b.checkPlacing(faults, &d)
+		b.checkPassives(faults, string(card.ID), card.Passive)
+		b.checkPlacing(faults, &card)
 	}
 	checkUnique(faults, ids)
 }
@@ -82,7 +82,7 @@ func (b *Book) checkPassives(faults *faults, where string, all []Passive) {
 			faults.addFaultUnless(b.Space(Space(at)) != nil || b.Card(Card(at)) != nil, "%s: %s at %s, which is nowhere", where, passive.Kind, at)
 		}
 		for _, kind := range passive.Spaces {
-			faults.addFaultUnless(len(b.Kind(kind)) > 0, "%s: %s in the %s, which are nowhere", where, passive.Kind, kind)
+			faults.addFaultUnless(len(b.SpacesOfKind(kind)) > 0, "%s: %s in the %s, which are nowhere", where, passive.Kind, kind)
 		}
 		for _, s := range passive.NotAt {
 			b.checkSpace(faults, where, s)

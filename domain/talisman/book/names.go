@@ -147,7 +147,7 @@ func (b *Book) listSpaceNames(lang string) []order.Name {
 func (b *Book) Kinds() []SpaceKind {
 	var all []SpaceKind
 	for _, space := range b.Spaces {
-		if same := b.Kind(space.Kind); len(same) > 1 && same[0] == space.ID {
+		if same := b.SpacesOfKind(space.Kind); len(same) > 1 && same[0] == space.ID {
 			all = append(all, space.Kind)
 		}
 	}
@@ -184,9 +184,9 @@ func (b *Book) listThingNames(lang string) []order.Name {
 	return slices.Concat(listNames(lang, cards), listNames(lang, b.Creatures()), listNames(lang, hostile))
 }
 
-// Narrow resolves a word that fits several places. It returns a kind if all of them are that
+// NarrowPlaces resolves a word that fits several places. It returns a kind if all of them are that
 // kind or spaces of it, else the places unchanged.
-func (b *Book) Narrow(places []string) []string {
+func (b *Book) NarrowPlaces(places []string) []string {
 	if len(places) < 2 {
 		return places
 	}

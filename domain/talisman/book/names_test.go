@@ -100,7 +100,7 @@ func TestThingsAreReadByTheirNames(t *testing.T) {
 		for _, space := range first.Spaces {
 			for _, name := range []string{book.Name(lang, space.ID), string(space.ID), space.Code} {
 				if name != "" {
-					require.Equal(t, []string{string(space.ID)}, first.Narrow(read(t, lexicons.Places, lang, name)), "%s: %s", lang, name)
+					require.Equal(t, []string{string(space.ID)}, first.NarrowPlaces(read(t, lexicons.Places, lang, name)), "%s: %s", lang, name)
 				}
 			}
 		}
@@ -133,12 +133,12 @@ func TestKindsStandForAllTheirSpaces(t *testing.T) {
 		"temple": "temple", "valley": "valley_of_fire",
 	} {
 		for _, lang := range book.Languages {
-			require.Equal(t, []string{want}, first.Narrow(read(t, first.Lexicons.Places, lang, text)), "%s: %s", lang, text)
+			require.Equal(t, []string{want}, first.NarrowPlaces(read(t, first.Lexicons.Places, lang, text)), "%s: %s", lang, text)
 		}
 	}
-	require.Len(t, first.Kind("fields"), 6)
-	require.Empty(t, first.Kind("atlantis"))
-	require.Greater(t, len(first.Narrow(read(t, first.Lexicons.Places, "en", "p"))), 1)
+	require.Len(t, first.SpacesOfKind("fields"), 6)
+	require.Empty(t, first.SpacesOfKind("atlantis"))
+	require.Greater(t, len(first.NarrowPlaces(read(t, first.Lexicons.Places, "en", "p"))), 1)
 	require.ElementsMatch(t, []string{"destroy_magic", "destruction"}, read(t, first.Lexicons.Spells, "en", "des"))
 }
 

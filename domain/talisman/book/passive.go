@@ -96,8 +96,8 @@ type Passive struct {
 	Needs     map[Alignment]int // results of a die by the alignment of the target
 }
 
-// Find returns the first passive of a kind; nil if there is none.
-func Find(all []Passive, kind PassiveKind) *Passive {
+// FindPassive returns the first passive of a kind; nil if there is none.
+func FindPassive(all []Passive, kind PassiveKind) *Passive {
 	for i := range all {
 		if all[i].Kind == kind {
 			return &all[i]

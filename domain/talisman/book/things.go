@@ -21,7 +21,7 @@ type SpaceDef struct {
 
 // Bonus returns the number that creatures add to their attack rolls on the space.
 func (d *SpaceDef) Bonus() int {
-	if p := Find(d.WhileHere, HereCreatureAttackBonus); p != nil {
+	if p := FindPassive(d.WhileHere, HereCreatureAttackBonus); p != nil {
 		return p.N
 	}
 	return 0
@@ -85,17 +85,17 @@ type Pool struct {
 	N    int
 }
 
-// Thing reports whether the card can be owned: an Object of either type or a Follower.
-func (d *CardDef) Thing() bool { return d.Object() || d.Type == Follower }
+// IsThing reports whether the card can be owned: an Object of either type or a Follower.
+func (d *CardDef) IsThing() bool { return d.IsObject() || d.Type == Follower }
 
-// Object reports whether the card is an Object of either type.
-func (d *CardDef) Object() bool { return d.Type == Object || d.Type == MagicObject }
+// IsObject reports whether the card is an Object of either type.
+func (d *CardDef) IsObject() bool { return d.Type == Object || d.Type == MagicObject }
 
-// Bound reports whether the card stays with its owner until its event (passive cannot_be_lost).
-func (d *CardDef) Bound() bool { return d.Has(PassiveCannotBeLost) }
+// IsBound reports whether the card stays with its owner until its event (passive cannot_be_lost).
+func (d *CardDef) IsBound() bool { return d.Has(PassiveCannotBeLost) }
 
 // Has reports whether the card has a passive of a kind.
-func (d *CardDef) Has(kind PassiveKind) bool { return Find(d.Passive, kind) != nil }
+func (d *CardDef) Has(kind PassiveKind) bool { return FindPassive(d.Passive, kind) != nil }
 
 // Of returns the Strength or the Craft that is printed on the card.
 func (d *CardDef) Of(s Stat) int {
@@ -105,8 +105,8 @@ func (d *CardDef) Of(s Stat) int {
 	return d.Strength
 }
 
-// Open reports whether the Spell may be cast in a window.
-func (d *CardDef) Open(w Window) bool { return slices.Contains(d.Windows, w) }
+// MayBeCastIn reports whether the Spell may be cast in a window.
+func (d *CardDef) MayBeCastIn(w Window) bool { return slices.Contains(d.Windows, w) }
 
 // A CharacterDef holds the printed data of a character card (Appendix B).
 type CharacterDef struct {
@@ -125,7 +125,7 @@ type CharacterDef struct {
 }
 
 // Has reports whether the character has an ability.
-func (d *CharacterDef) Has(kind PassiveKind) bool { return Find(d.Abilities, kind) != nil }
+func (d *CharacterDef) Has(kind PassiveKind) bool { return FindPassive(d.Abilities, kind) != nil }
 
 // Of returns a printed value of the card; 0 for a Stat that it does not print.
 func (d *CharacterDef) Of(s Stat) int {

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/talisman/bot"
 )
 
-// BenchmarkGame plays games of six marshals in memory. The bar of 300 ms covers the rules and
+// BenchmarkGame plays games of six hard bots in memory. The bar of 300 ms covers the rules and
 // the closings: reading the submissions in force, and playing the turn. Reading submissions on arrival
 // and the bots' thinking are reported separately.
 func BenchmarkGame(b *testing.B) {

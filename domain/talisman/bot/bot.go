@@ -24,9 +24,9 @@ const (
 	Hard   Strength = kit.Hard   // weighs the value of each end point, now and later; casts, reacts, robs
 )
 
-// Known returns an error if there are no bots of this strength; the error names those that
+// CheckKnown returns an error if there are no bots of this strength; the error names those that
 // there are.
-func (s Strength) Known() error { return kit.Known(s) }
+func (s Strength) CheckKnown() error { return kit.Known(s) }
 
 // A bot decides for one seat in one position.
 type bot struct {
@@ -44,16 +44,16 @@ type bot struct {
 
 // newBot returns a bot for the seat whose view d is; false if it is no seat's view or of
 // an unknown edition.
-func newBot(s Strength, d chronicle.Data) (*bot, bool) {
-	h := &bot{Data: d, strength: s, book: book.Of(d.Edition), lying: map[book.Space]chronicle.SpaceView{}, arrivals: map[book.Space]int{}, drawn: map[int]int{}}
-	i := slices.IndexFunc(d.Heroes, func(v chronicle.HeroView) bool { return v.Seat == d.Seat })
-	if i < 0 || d.Seat == "" || h.book == nil {
+func newBot(s Strength, view chronicle.Data) (*bot, bool) {
+	h := &bot{Data: view, strength: s, book: book.Of(view.Edition), lying: map[book.Space]chronicle.SpaceView{}, arrivals: map[book.Space]int{}, drawn: map[int]int{}}
+	i := slices.IndexFunc(view.Heroes, func(v chronicle.HeroView) bool { return v.Seat == view.Seat })
+	if i < 0 || view.Seat == "" || h.book == nil {
 		return h, false
 	}
-	h.me = d.Heroes[i]
-	h.others = lists.Keep(d.Heroes, func(v chronicle.HeroView) bool { return v.Seat != d.Seat && v.Character != "" })
+	h.me = view.Heroes[i]
+	h.others = lists.Keep(view.Heroes, func(v chronicle.HeroView) bool { return v.Seat != view.Seat && v.Character != "" })
 	h.def = h.book.Character(h.me.Character)
-	for _, at := range d.Spaces {
+	for _, at := range view.Spaces {
 		h.lying[at.Space] = at
 	}
 	if h.strength == Easy && h.isRestless() {
@@ -144,7 +144,7 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 // Orders writes the submission of the seat that a view of a game is for; nothing if the seat is not
 // asked now. It fails for an unknown strength, or if view is no seat's own view.
 func (s Strength) Orders(view chronicle.Data) ([]string, error) {
-	if err := s.Known(); err != nil {
+	if err := s.CheckKnown(); err != nil {
 		return nil, err
 	}
 	bot, ok := newBot(s, view)

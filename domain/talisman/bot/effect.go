@@ -155,7 +155,7 @@ func (h *bot) valueHealing(effect *book.Effect) int {
 	return h.valueLivesWon(n, value) // free healing cannot be declined
 }
 
-// valueTable values a roll. A marshal with fate rolls the worst results again.
+// valueTable values a roll. A hard bot with fate rolls the worst results again.
 func (h *bot) valueTable(effect *book.Effect, at book.Space) int {
 	if h.canSkipRoll(at) && len(effect.Tags) == 0 {
 		return 0
@@ -255,7 +255,7 @@ func (h *bot) valueRoyals(hook string) int {
 	}
 	n := 0
 	for _, f := range h.me.Followers {
-		if p := book.Find(h.book.Of(f).Passive, book.PassiveCastleFreeHeal); p != nil {
+		if p := book.FindPassive(h.book.Of(f).Passive, book.PassiveCastleFreeHeal); p != nil {
 			n += p.N
 		}
 	}

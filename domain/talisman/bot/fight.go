@@ -72,7 +72,7 @@ func (h *bot) valueEnemy(card *book.CardDef, at book.Space) int {
 
 // isPeaceful reports whether an Enemy leaves this character alone.
 func (h *bot) isPeaceful(card *book.CardDef) bool {
-	p := book.Find(h.def.Abilities, book.AbilityNotAttackedBy)
+	p := book.FindPassive(h.def.Abilities, book.AbilityNotAttackedBy)
 	return p != nil && slices.Contains(p.Types, card.Subtype)
 }
 

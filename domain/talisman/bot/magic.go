@@ -49,7 +49,7 @@ func (h *bot) findReachable(from book.Space, steps ...int) []book.Space {
 	board := &talisman.State{Book: h.book}
 	var all []book.Space
 	for _, n := range steps {
-		all = append(all, lists.Map(board.Ends(from, n), talisman.End.Space)...)
+		all = append(all, lists.Map(board.ListEnds(from, n), talisman.End.Space)...)
 	}
 	return lists.Distinct(all)
 }

@@ -116,7 +116,7 @@ func (r *ring) listAbilityRoutes() []route {
 	var all []route
 	here := r.book.Space(r.me.Space)
 	if here.Kind == "woods" && r.def.Has(book.AbilityWoodsWalk) {
-		others := lists.Keep(r.book.Kind("woods"), func(s book.Space) bool { return s != here.ID && r.book.Region(s) == here.Region })
+		others := lists.Keep(r.book.SpacesOfKind("woods"), func(s book.Space) bool { return s != here.ID && r.book.Region(s) == here.Region })
 		all = r.listRoutesBy("WOODS", others)
 	}
 	if (here.Kind == "woods" || here.Kind == "forest") && r.hasAbility(book.PassiveBuildRaft) && r.isInStock(book.Raft) && !r.me.Raft {
@@ -141,7 +141,7 @@ func (r *ring) findTeleport(all []route) (line string, ok bool) {
 		return "", false
 	}
 	best := all[0].worth + r.valueAtEnd(aSpell)
-	for _, space := range r.book.In(r.book.Region(r.me.Space)) {
+	for _, space := range r.book.SpacesIn(r.book.Region(r.me.Space)) {
 		if space != r.me.Space && r.valueGoingTo(space) > best {
 			best, line = r.valueGoingTo(space), fmt.Sprintf("CAST Teleport ON %s", space)
 		}

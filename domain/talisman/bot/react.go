@@ -90,7 +90,7 @@ func (h *bot) castThefts() {
 		best, who, what := h.valueAtEnd(aSpell), "", book.Card("")
 		for _, hero := range h.others {
 			for _, p := range of(hero) {
-				if d := h.book.Of(p); h.isOpenToSpells(hero) && !d.Bound() && h.mayHave(d) && h.valueThing(d) > best {
+				if d := h.book.Of(p); h.isOpenToSpells(hero) && !d.IsBound() && h.mayHave(d) && h.valueThing(d) > best {
 					best, who, what = h.valueThing(d), hero.Word, d.ID.Said()
 				}
 			}

@@ -86,7 +86,7 @@ func (r *ring) valueGates() {
 
 // listEnds returns the ends of a movement of n spaces.
 func (r *ring) listEnds(from book.Space, n int) []end {
-	known := r.board.Ends(from, n)
+	known := r.board.ListEnds(from, n)
 	all := make([]end, 0, len(known)+1)
 	for _, e := range known {
 		all = append(all, end{to: e.Space(), at: r.at[e.Space()], over: e.Over, guard: e.Over && r.book.Region(from) == book.Outer})

@@ -20,7 +20,7 @@ func (h *bot) valueArrival(at book.Space) int {
 // valueEncounters values the encounters on a space, as closely as the bot's strength looks.
 func (h *bot) valueEncounters(at book.Space) int {
 	if h.strength == Easy {
-		return h.valueAsSquire(at)
+		return h.valueAsEasy(at)
 	}
 	worth := h.valueSpace(at)
 	if h.strength == Hard {
@@ -31,8 +31,8 @@ func (h *bot) valueEncounters(at book.Space) int {
 	return worth
 }
 
-// valueAsSquire values a space as a squire sees it: the Enemies on it, and the cards to draw.
-func (h *bot) valueAsSquire(at book.Space) int {
+// valueAsEasy values a space as an easy bot sees it: the Enemies on it, and the cards to draw.
+func (h *bot) valueAsEasy(at book.Space) int {
 	lies := h.lying[at].Cards
 	_, battle := h.valueGroup(lies, book.Strength, at)
 	_, psychic := h.valueGroup(lies, book.Craft, at)
@@ -114,7 +114,7 @@ func (h *bot) valueLyingCard(lie talisman.Lie, at book.Space) int {
 	switch {
 	case card.Type == book.Enemy || card.Type == book.Spell:
 		return 0
-	case card.Thing() && card.Number == 5:
+	case card.IsThing() && card.Number == 5:
 		return h.valueTaking(card)
 	case card.Pool.N > 0 && lie.Counters > 0:
 		return h.valueGain(card.Pool.Stat, 1)
@@ -137,7 +137,7 @@ func (h *bot) valueDrawnCard(card *book.CardDef, at book.Space) int {
 		return 0
 	case card.Type == book.Enemy:
 		return h.valueEnemy(card, at)
-	case card.Thing() && card.Number == 5:
+	case card.IsThing() && card.Number == 5:
 		return h.valueTaking(card)
 	case card.Pool.N > 0:
 		return h.valueGain(card.Pool.Stat, 1)

@@ -50,7 +50,7 @@ func submission(t *testing.T, s bot.Strength, d chronicle.Data) []string {
 	return lines
 }
 
-// TestSpellsAreCastWhenTheyAreOfUse: knights and marshals cast Spells of little use when there
+// TestSpellsAreCastWhenTheyAreOfUse: medium and hard bots cast Spells of little use when there
 // is no room for another one, and other Spells when they pay.
 func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 	for spell, c := range map[book.Piece]struct {
@@ -93,7 +93,7 @@ func TestNobodyHoldsOutForEver(t *testing.T) {
 		view.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
 		first := func() book.Space { return next(t, submission(t, strength, view)) }
 		view.Round = 20
-		if strength != bot.Easy { // squires do not look for healing
+		if strength != bot.Easy { // easy bots do not look for healing
 			require.EqualValues(t, "woods_n", first())
 		}
 		view.Round = 80

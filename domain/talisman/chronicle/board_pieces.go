@@ -20,21 +20,21 @@ var slots = []report.Point{{X: cellWide - 17, Y: 40}, {X: 16, Y: 66}, {X: cellWi
 
 // drawLying draws the cards and the gold on a space. If there are more marks than slots, the last
 // slot shows the number of the others.
-func (c canvas) drawLying(s book.Space, b box) {
-	marks := c.listMarks(s)
+func (c canvas) drawLying(space book.Space, area box) {
+	marks := c.listMarks(space)
 	for i, at := range slots[:min(len(slots), len(marks))] {
-		m := marks[i]
+		mark := marks[i]
 		if i == len(slots)-1 && len(marks) > len(slots) {
-			c.writeText(b.pointInside(at.X, at.Y), "+"+formatNumber(len(marks)-i), ink)
+			c.writeText(area.pointInside(at.X, at.Y), "+"+formatNumber(len(marks)-i), ink)
 			break
 		}
 		size := 13.0
-		if m.kind == report.Diamond {
+		if mark.kind == report.Diamond {
 			size = 15
 		}
-		c.addShape(report.Shape{Kind: m.kind, Points: []report.Point{b.pointInside(at.X, at.Y)}, Size: size, Fill: m.fill, Stroke: ink, Width: 2, Title: m.title, Ref: string(s)})
-		if m.text != "" {
-			c.writeText(b.pointInside(at.X, at.Y), m.text, scene.Ink(m.fill))
+		c.addShape(report.Shape{Kind: mark.kind, Points: []report.Point{area.pointInside(at.X, at.Y)}, Size: size, Fill: mark.fill, Stroke: ink, Width: 2, Title: mark.title, Ref: string(space)})
+		if mark.text != "" {
+			c.writeText(area.pointInside(at.X, at.Y), mark.text, scene.Ink(mark.fill))
 		}
 	}
 }
@@ -60,31 +60,31 @@ func (c canvas) listMarks(space book.Space) []mark {
 // markOf returns the mark of a card that lies on the board.
 func (c canvas) markOf(lie talisman.Lie) mark {
 	card := c.s.Book.Of(lie.Piece)
-	m := mark{kind: report.Square, fill: other, title: c.nameLyingCard(lie)}
+	drawn := mark{kind: report.Square, fill: other, title: c.nameLyingCard(lie)}
 	switch {
 	case card.Type == book.Enemy && card.Strength > 0:
-		m.fill, m.text = foeRed, formatNumber(card.Strength)
+		drawn.fill, drawn.text = foeRed, formatNumber(card.Strength)
 	case card.Type == book.Enemy:
-		m.fill, m.text = spirit, formatNumber(card.Craft)
+		drawn.fill, drawn.text = spirit, formatNumber(card.Craft)
 	case card.Type == book.Spell:
-		m.kind, m.fill = report.Flame, gate
+		drawn.kind, drawn.fill = report.Flame, gate
 	case card.Has(book.PassiveTalisman):
-		m.kind, m.fill = report.Diamond, magic
+		drawn.kind, drawn.fill = report.Diamond, magic
 	case card.Type == book.Follower:
-		m.kind, m.fill = report.Circle, thing
-	case card.Thing():
-		m.kind, m.fill = report.Diamond, thing
+		drawn.kind, drawn.fill = report.Circle, thing
+	case card.IsThing():
+		drawn.kind, drawn.fill = report.Diamond, thing
 	case card.Type == book.Stranger:
-		m.kind, m.fill = report.Circle, person
+		drawn.kind, drawn.fill = report.Circle, person
 	case card.Type == book.Place:
-		m.kind, m.fill = report.Tower, place
+		drawn.kind, drawn.fill = report.Tower, place
 	}
-	return m
+	return drawn
 }
 
 // drawStanding draws the characters on a space, smaller if there are more than two.
-func (c canvas) drawStanding(space book.Space, b box) {
-	seats := c.s.On(space)
+func (c canvas) drawStanding(space book.Space, area box) {
+	seats := c.s.SeatsOn(space)
 	size, row := 17.0, 2
 	if len(seats) > row {
 		size, row = 11.5, 3
@@ -94,7 +94,7 @@ func (c canvas) drawStanding(space book.Space, b box) {
 		inRow := min(row, len(seats)-i/row*row)
 		shape := report.Shape{
 			Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.findInitials(seat),
-			Points: []report.Point{b.pointInside(cellWide/2+(float64(i%row)-float64(inRow-1)/2)*2.5*size, cellHigh-26+(float64(i/row)-float64((len(seats)-1)/row)/2)*2.1*size)},
+			Points: []report.Point{area.pointInside(cellWide/2+(float64(i%row)-float64(inRow-1)/2)*2.5*size, cellHigh-26+(float64(i/row)-float64((len(seats)-1)/row)/2)*2.1*size)},
 			Title:  c.say("board.stands", args{"who": c.nameSeat(seat), "place": c.nameSpaceAlone(space)}), Ref: string(space),
 		}
 		if hero.Toad != nil {

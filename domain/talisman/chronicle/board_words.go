@@ -27,7 +27,7 @@ func (c canvas) describePicture() string {
 // somebody on it, ring by ring.
 func (c canvas) describeAllSpaces() []string {
 	var all []string
-	for _, ring := range [][]book.Space{c.s.Book.Outer, c.s.Book.Middle, c.s.Book.In(book.Inner)} {
+	for _, ring := range [][]book.Space{c.s.Book.Outer, c.s.Book.Middle, c.s.Book.SpacesIn(book.Inner)} {
 		for _, space := range ring {
 			if what := c.listOnSpace(space); what != "" {
 				all = append(all, c.say("board.space", args{"place": c.nameSpaceAlone(space), "what": what}))
@@ -43,7 +43,7 @@ func (p speaker) listOnSpace(space book.Space) string {
 	if things := p.nameLyingThings(space); len(things) > 0 {
 		all = append(all, p.joinList(things))
 	}
-	if there := p.s.On(space); len(there) > 0 {
+	if there := p.s.SeatsOn(space); len(there) > 0 {
 		all = append(all, p.sayCounted("board.there", len(there), args{"list": p.listSeats(there)}))
 	}
 	return p.joinClauses(all)

@@ -81,25 +81,25 @@ type Left struct {
 }
 
 // newData returns the position as a seat may see it.
-func newData(s *talisman.State, seat game.Seat) Data {
+func newData(state *talisman.State, seat game.Seat) Data {
 	view := Data{
-		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Round: s.Round, First: s.First, Active: s.Active(), Order: s.Now.Order,
-		Die: s.Now.Die, Extra: s.Extra, Crowned: s.Crowned, Stock: s.Stock, Unused: listUnused(s, seat), Globals: s.Globals, Over: s.Ending,
-		Left: Left{len(s.Adventure.Draw), len(s.SpellDeck.Draw), s.Adventure.Discard, s.SpellDeck.Discard},
+		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Round: state.Round, First: state.First, Active: state.Active(), Order: state.Now.Order,
+		Die: state.Now.Die, Extra: state.Extra, Crowned: state.Crowned, Stock: state.Stock, Unused: listUnused(state, seat), Globals: state.Globals, Over: state.Ending,
+		Left: Left{len(state.Adventure.Draw), len(state.SpellDeck.Draw), state.Adventure.Discard, state.SpellDeck.Discard},
 	}
-	view.Heroes = lists.Map(s.Circle(s.First), func(other game.Seat) HeroView { return newHeroView(s, other, seat) })
-	for i := range s.Book.Spaces {
-		at := s.Book.Spaces[i].ID
-		if v := (SpaceView{at, s.Lying[at], s.Gold[at]}); len(v.Cards) > 0 || v.Gold > 0 {
+	view.Heroes = lists.Map(state.SeatsFrom(state.First), func(other game.Seat) HeroView { return newHeroView(state, other, seat) })
+	for i := range state.Book.Spaces {
+		at := state.Book.Spaces[i].ID
+		if v := (SpaceView{at, state.Lying[at], state.Gold[at]}); len(v.Cards) > 0 || v.Gold > 0 {
 			view.Spaces = append(view.Spaces, v)
 		}
 	}
-	if hero := s.Heroes[s.Active()]; hero != nil && hero.Character != "" && !s.Now.Moved {
-		for _, e := range s.Ends(hero.Space, s.Reach(s.Active())) {
+	if hero := state.Heroes[state.Active()]; hero != nil && hero.Character != "" && !state.Now.Moved {
+		for _, e := range state.ListEnds(hero.Space, state.MoveLength(state.Active())) {
 			view.Ends = append(view.Ends, EndView{e.Space(), string(e.Turn), e.Over})
 		}
 	}
-	view.Asked = newAskedView(s, seat)
+	view.Asked = newAskedView(state, seat)
 	return view
 }
 
@@ -128,14 +128,14 @@ func newAskedView(state *talisman.State, seat game.Seat) *AskedView {
 // newHeroView returns the view of one seat for another one.
 func newHeroView(state *talisman.State, of, to game.Seat) HeroView {
 	hero, face := *state.Heroes[of], state.Face(of, words.English)
-	v := HeroView{Hero: hero, Seat: of, Word: face.Word, Name: face.Name, Held: len(hero.Spells)}
-	v.Spells, v.Void = visibleSpells(state, of, to), nil
+	view := HeroView{Hero: hero, Seat: of, Word: face.Word, Name: face.Name, Held: len(hero.Spells)}
+	view.Spells, view.Void = visibleSpells(state, of, to), nil
 	if of != to && hero.Character == "" {
-		v.Dealt = nil
+		view.Dealt = nil
 	}
 	if hero.Character != "" {
-		v.StrengthNow, v.CraftNow, v.Battle = state.Strength(of), state.Craft(of), state.Battle(of, false)
-		v.Limit, v.Carries = state.SpellLimit(of), state.CarryLimit(of)
+		view.StrengthNow, view.CraftNow, view.Battle = state.Strength(of), state.Craft(of), state.BattleTotal(of, false)
+		view.Limit, view.Carries = state.SpellLimit(of), state.CarryLimit(of)
 	}
-	return v
+	return view
 }

@@ -21,7 +21,7 @@ func rows() map[string][]string {
 	for _, d := range first.Characters {
 		row("characters", "| %s | `%s` | %d | %d | %d | %d | %s | %s | %d | %s |", p.nameThingAlone(d.ID), d.ID, d.Strength, d.Craft, d.Life, d.Fate, d.Alignment, p.nameThingAlone(d.Start), d.Spells, p.describeAbility(d.ID))
 	}
-	for _, ring := range [][]book.Space{first.Outer, first.Middle, first.In(book.Inner)} {
+	for _, ring := range [][]book.Space{first.Outer, first.Middle, first.SpacesIn(book.Inner)} {
 		for _, space := range ring {
 			d := first.Space(space)
 			row("spaces", "| %s | %s | `%s` | %s | %s |", p.nameThingAlone(space), d.Code, space, drawn(d.Draw), p.describeSpace(space))

@@ -115,16 +115,16 @@ func (Rules) PhaseIn(phase game.Phase, lang string) game.Phase {
 	if phase.Kind != "" {
 		phase.Kind = catalogue.Say(lang, "phase.kind."+phase.Kind, nil)
 	}
-	m := namedPhase.FindStringSubmatch(phase.Name)
-	if m == nil {
+	match := namedPhase.FindStringSubmatch(phase.Name)
+	if match == nil {
 		return phase
 	}
-	phase.Name = catalogue.Say(lang, "phase."+m[1], args{"n": m[2]})
-	if m[3] != "" {
-		phase.Name += ", " + catalogue.Say(lang, "phase.question", args{"n": m[3]})
+	phase.Name = catalogue.Say(lang, "phase."+match[1], args{"n": match[2]})
+	if match[3] != "" {
+		phase.Name += ", " + catalogue.Say(lang, "phase.question", args{"n": match[3]})
 	}
-	if m[4] != "" {
-		phase.Name += " (" + m[4] + ")"
+	if match[4] != "" {
+		phase.Name += " (" + match[4] + ")"
 	}
 	phase.Title = words.Capital(phase.Name)
 	return phase

@@ -84,7 +84,7 @@ func (t *teller) tellDiscarded(discarded talisman.CardDiscarded) {
 	switch card := t.s.Book.Of(discarded.Card); {
 	case discarded.Space == "":
 		t.addToBeat(discarded.Seat, t.say("discards", args{"card": t.nameThing(discarded.Card)}))
-	case card.Type != book.Event && !card.Thing():
+	case card.Type != book.Event && !card.IsThing():
 		t.addToBeat("", t.say("gone", args{"card": t.nameThing(discarded.Card)}))
 	}
 }

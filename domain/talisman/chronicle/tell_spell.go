@@ -198,20 +198,20 @@ func (p speaker) valueAfter(changed talisman.StatChanged) int {
 
 // tellGold describes gold that moves to and from the bank, spaces and characters.
 func (t *teller) tellGold(moved talisman.GoldMoved) {
-	a := args{"gold": t.sayCounted("gold", moved.N, nil)}
+	params := args{"gold": t.sayCounted("gold", moved.N, nil)}
 	switch {
 	case moved.From.Seat != "" && moved.To.Seat != "":
-		a["who"] = t.nameSeat(moved.To.Seat)
-		t.addToBeat(moved.From.Seat, t.say("gold.to-seat", a))
+		params["who"] = t.nameSeat(moved.To.Seat)
+		t.addToBeat(moved.From.Seat, t.say("gold.to-seat", params))
 	case moved.From.Seat != "" && moved.To.Space != "":
-		a["place"] = t.nameThing(moved.To.Space)
-		t.addToBeat(moved.From.Seat, t.say("gold.to-space", a))
+		params["place"] = t.nameThing(moved.To.Space)
+		t.addToBeat(moved.From.Seat, t.say("gold.to-space", params))
 	case moved.From.Seat != "":
-		t.addToBeat(moved.From.Seat, t.say("gold.lost", a))
+		t.addToBeat(moved.From.Seat, t.say("gold.lost", params))
 	case moved.From.Space != "":
-		t.addToBeat(moved.To.Seat, t.say("gold.found", a))
+		t.addToBeat(moved.To.Seat, t.say("gold.found", params))
 	default:
-		t.addToBeat(moved.To.Seat, t.say("gold.gained", a))
+		t.addToBeat(moved.To.Seat, t.say("gold.gained", params))
 	}
 }
 

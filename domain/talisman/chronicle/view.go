@@ -82,19 +82,19 @@ func (p speaker) describeEnds(seat game.Seat, hero *talisman.Hero) []report.Bloc
 	var all []string
 	if n := p.s.Now.Die; n > 0 {
 		key := "ends.roll"
-		if hero.Enslaved && p.s.Reach(seat) == 0 { // T-34
+		if hero.Enslaved && p.s.MoveLength(seat) == 0 { // T-34
 			key = "ends.bound"
 		}
 		all = append(all, p.say(key, args{"n": formatNumber(n)}))
 	}
-	ends := p.s.Ends(hero.Space, p.s.Reach(seat))
+	ends := p.s.ListEnds(hero.Space, p.s.MoveLength(seat))
 	for _, e := range ends {
 		all = append(all, p.describeEnd(seat, e))
 	}
 	for _, w := range p.s.InnerWays(seat) {
 		all = append(all, p.say("ends."+string(w.Way), args{"there": p.describeThere(seat, w.To)}))
 	}
-	if _, ok := p.s.ToPortal(ends, hero.Space, p.s.Reach(seat)); ok {
+	if _, ok := p.s.ToPortal(ends, hero.Space, p.s.MoveLength(seat)); ok {
 		key := "ends.portal"
 		if hero.Quest > 0 { // T-137
 			key = "ends.portal.shut"
@@ -128,7 +128,7 @@ func (p speaker) describeThere(seat game.Seat, space book.Space) string {
 		all = append(all, p.joinList(things))
 	}
 	all = append(all, p.describeOdds(seat, space)...)
-	for _, other := range p.s.On(space) {
+	for _, other := range p.s.SeatsOn(space) {
 		if other != seat {
 			all = append(all, p.say("ends.who", args{"who": p.nameSeat(other), "margin": words.Signed(p.attackMargin(seat, other))}))
 		}
@@ -153,7 +153,7 @@ func (p speaker) describeOdds(seat game.Seat, space book.Space) []string {
 	bonus := p.s.Book.Space(space).Bonus()
 	var all []string
 	if strength > 0 {
-		all = append(all, p.say("ends.battle", args{"margin": words.Signed(p.s.Battle(seat, dragon) - strength - bonus)}))
+		all = append(all, p.say("ends.battle", args{"margin": words.Signed(p.s.BattleTotal(seat, dragon) - strength - bonus)}))
 	}
 	if craft > 0 {
 		all = append(all, p.say("ends.psychic", args{"margin": words.Signed(p.s.Craft(seat) - craft - bonus)}))
@@ -164,7 +164,7 @@ func (p speaker) describeOdds(seat game.Seat, space book.Space) []string {
 // attackMargin returns by how much a seat's attack on another exceeds its defence before the dice:
 // by Strength or, if it may use Craft and that is better, by Craft.
 func (p speaker) attackMargin(seat, at game.Seat) int {
-	n := p.s.Battle(seat, false) - p.s.Battle(at, false)
+	n := p.s.BattleTotal(seat, false) - p.s.BattleTotal(at, false)
 	hero := p.s.Heroes[seat]
 	if hero.Toad == nil && p.s.Book.Character(hero.Character).Has(book.AbilityPsychicAttack) {
 		n = max(n, p.s.Craft(seat)-p.s.Craft(at))
@@ -174,21 +174,21 @@ func (p speaker) attackMargin(seat, at game.Seat) int {
 
 // describeSpecialMoves describes movements that need no roll: the raft, offers, the walk of the
 // Elf.
-func (p speaker) describeSpecialMoves(h *talisman.Hero) []string {
+func (p speaker) describeSpecialMoves(hero *talisman.Hero) []string {
 	var all []string
-	if h.Raft && !h.Enslaved {
-		all = append(all, p.say("ends.raft", args{"list": book.List(p.lang, p.s.Book.Opposite(h.Space))}))
+	if hero.Raft && !hero.Enslaved {
+		all = append(all, p.say("ends.raft", args{"list": book.List(p.lang, p.s.Book.Opposite(hero.Space))}))
 	}
-	if h.Offer != "" && !h.Enslaved {
-		all = append(all, words.Capital(p.say("own."+h.Offer, nil))+".")
+	if hero.Offer != "" && !hero.Enslaved {
+		all = append(all, words.Capital(p.say("own."+hero.Offer, nil))+".")
 	}
-	d := p.s.Book.Space(h.Space)
-	free := h.Toad == nil && !h.Enslaved && p.s.Now.Die > 0
-	character := p.s.Book.Character(h.Character)
+	d := p.s.Book.Space(hero.Space)
+	free := hero.Toad == nil && !hero.Enslaved && p.s.Now.Die > 0
+	character := p.s.Book.Character(hero.Character)
 	if free && d.Kind == "woods" && character.Has(book.AbilityWoodsWalk) {
 		all = append(all, p.say("ends.woods", nil))
 	}
-	if free && (d.Kind == "woods" || d.Kind == "forest") && slices.ContainsFunc(h.Objects, func(o book.Piece) bool { return p.s.Book.Of(o).Has(book.PassiveBuildRaft) }) {
+	if free && (d.Kind == "woods" || d.Kind == "forest") && slices.ContainsFunc(hero.Objects, func(o book.Piece) bool { return p.s.Book.Of(o).Has(book.PassiveBuildRaft) }) {
 		all = append(all, p.say("ends.build", nil))
 	}
 	if free && p.s.Now.Die == 6 && character.Has(book.AbilityRegenerate) {
@@ -201,7 +201,7 @@ func (p speaker) describeSpecialMoves(h *talisman.Hero) []string {
 // need and the margin of their attack, and those that cast the Command Spell at the Crown.
 func (p speaker) describeThreats(seat game.Seat, hero *talisman.Hero) []report.Block {
 	var all []string
-	for _, other := range p.s.Circle(seat)[1:] {
+	for _, other := range p.s.SeatsFrom(seat)[1:] {
 		o := p.s.Heroes[other]
 		if o.Character == "" {
 			continue
@@ -223,11 +223,11 @@ func (p speaker) describeThreats(seat game.Seat, hero *talisman.Hero) []report.B
 func (p speaker) findReachingRolls(seat game.Seat, to book.Space) []string {
 	var all []string
 	from, most := p.s.Heroes[seat].Space, 6
-	if p.s.Slowed(seat) {
+	if p.s.IsSlowed(seat) {
 		most = 1
 	}
 	for n := 1; n <= most; n++ {
-		if slices.ContainsFunc(p.s.Ends(from, n), func(e talisman.End) bool { return e.Space() == to }) {
+		if slices.ContainsFunc(p.s.ListEnds(from, n), func(e talisman.End) bool { return e.Space() == to }) {
 			all = append(all, formatNumber(n))
 		}
 	}

@@ -10,34 +10,34 @@ import (
 )
 
 // describeOwn describes a seat's own card: its character, its values, and its possessions.
-func (p speaker) describeOwn(seat game.Seat, h *talisman.Hero) []report.Block {
-	if h.Character == "" {
+func (p speaker) describeOwn(seat game.Seat, hero *talisman.Hero) []report.Block {
+	if hero.Character == "" {
 		switch {
-		case h.Eliminated > 0:
+		case hero.Eliminated > 0:
 			return []report.Block{{Text: p.say("own.out", nil)}}
 		case p.s.Ending != nil:
 			return nil
 		}
 		return []report.Block{{Text: p.say("own.waiting", nil)}}
 	}
-	a := args{"name": p.nameThingAlone(h.Character), "align": p.nameThing(h.Alignment), "place": p.nameSpace(h.Space), "text": p.describeAbility(h.Character)}
-	blocks := []report.Block{{Text: p.say("own.who", a)}, {Table: p.tabulateValues(seat, h)}}
-	bound := lists.Map(p.describeBonds(h), func(text string) string { return words.Capital(text) + "." })
+	a := args{"name": p.nameThingAlone(hero.Character), "align": p.nameThing(hero.Alignment), "place": p.nameSpace(hero.Space), "text": p.describeAbility(hero.Character)}
+	blocks := []report.Block{{Text: p.say("own.who", a)}, {Table: p.tabulateValues(seat, hero)}}
+	bound := lists.Map(p.describeBonds(hero), func(text string) string { return words.Capital(text) + "." })
 	blocks = append(blocks, newListBlocks(bound)...)
 	for _, held := range []struct {
 		title  string
 		pieces []book.Piece
 	}{
-		{p.say("own.objects", args{"n": formatNumber(len(h.Objects)), "of": formatNumber(p.s.CarryLimit(seat))}), h.Objects},
-		{p.say("own.followers", nil), h.Followers},
-		{p.say("own.spells", args{"n": formatNumber(len(h.Spells)), "of": formatNumber(p.s.SpellLimit(seat))}), h.Spells},
+		{p.say("own.objects", args{"n": formatNumber(len(hero.Objects)), "of": formatNumber(p.s.CarryLimit(seat))}), hero.Objects},
+		{p.say("own.followers", nil), hero.Followers},
+		{p.say("own.spells", args{"n": formatNumber(len(hero.Spells)), "of": formatNumber(p.s.SpellLimit(seat))}), hero.Spells},
 	} {
 		if len(held.pieces) > 0 {
 			blocks = append(blocks, report.Block{Text: held.title}, report.Block{Items: p.listWithEffects(held.pieces)})
 		}
 	}
-	if len(h.Trophies) > 0 {
-		blocks = append(blocks, report.Block{Text: p.describeTrophies(h)})
+	if len(hero.Trophies) > 0 {
+		blocks = append(blocks, report.Block{Text: p.describeTrophies(hero)})
 	}
 	return blocks
 }
@@ -51,10 +51,10 @@ func (p speaker) listWithEffects(pieces []book.Piece) []string {
 
 // tabulateValues tabulates Strength and Craft with their components, and lives, fate and gold.
 func (p speaker) tabulateValues(seat game.Seat, hero *talisman.Hero) *report.Table {
-	t := p.newTable("", 1, "column.stat", "column.now", "column.value", "column.counters", "column.cards")
+	table := p.newTable("", 1, "column.stat", "column.now", "column.value", "column.counters", "column.cards")
 	def := p.s.Book.Character(hero.Character)
 	row := func(stat book.Stat, now, value, counters int) {
-		t.Rows = append(t.Rows, []string{words.Capital(p.nameThing(stat)), formatNumber(now), formatNumber(value), formatSigned(counters), formatSigned(now - value - counters)})
+		table.Rows = append(table.Rows, []string{words.Capital(p.nameThing(stat)), formatNumber(now), formatNumber(value), formatSigned(counters), formatSigned(now - value - counters)})
 	}
 	strength, craft, counters := def.Strength, def.Craft, [2]int{hero.Strength, hero.Craft}
 	if hero.Toad != nil {
@@ -67,12 +67,12 @@ func (p speaker) tabulateValues(seat game.Seat, hero *talisman.Hero) *report.Tab
 		now   int
 		value string
 	}{{book.Life, hero.Lives, formatNumber(def.Life)}, {book.Fate, hero.Fate, formatNumber(def.Fate)}, {book.Gold, hero.Gold, "–"}} {
-		t.Rows = append(t.Rows, []string{words.Capital(p.nameThing(r.stat)), formatNumber(r.now), r.value, "–", "–"})
+		table.Rows = append(table.Rows, []string{words.Capital(p.nameThing(r.stat)), formatNumber(r.now), r.value, "–", "–"})
 	}
-	if n := p.s.Battle(seat, false); n != p.s.Strength(seat) {
-		t.Caption = p.say("own.battle", args{"n": formatNumber(n)})
+	if n := p.s.BattleTotal(seat, false); n != p.s.Strength(seat) {
+		table.Caption = p.say("own.battle", args{"n": formatNumber(n)})
 	}
-	return t
+	return table
 }
 
 // newTable returns an empty table whose columns have titles by keys. The first columns, texts of

@@ -37,15 +37,15 @@ func (p speaker) describeProgress() string {
 // telephones.
 func (p speaker) tabulateSeats() *report.Table {
 	table := p.newTable(p.say("public.seats", nil), 2, "column.who", "column.at", "column.s", "column.c", "column.l", "column.f", "column.g")
-	for _, seat := range p.s.Circle(p.s.First) {
-		h := p.s.Heroes[seat]
+	for _, seat := range p.s.SeatsFrom(p.s.First) {
+		hero := p.s.Heroes[seat]
 		row := []string{p.nameSeatAlone(seat), "–", "–", "–", "–", "–", "–"}
-		if h.Character != "" {
-			at := p.s.Book.Space(h.Space).Code
+		if hero.Character != "" {
+			at := p.s.Book.Space(hero.Space).Code
 			if at == "" {
-				at = p.say("board.sign."+string(p.s.Book.Space(h.Space).Kind), nil)
+				at = p.say("board.sign."+string(p.s.Book.Space(hero.Space).Kind), nil)
 			}
-			row = []string{p.nameSeatAlone(seat), at, formatNumber(p.s.Strength(seat)), formatNumber(p.s.Craft(seat)), formatNumber(h.Lives), formatNumber(h.Fate), formatNumber(h.Gold)}
+			row = []string{p.nameSeatAlone(seat), at, formatNumber(p.s.Strength(seat)), formatNumber(p.s.Craft(seat)), formatNumber(hero.Lives), formatNumber(hero.Fate), formatNumber(hero.Gold)}
 		}
 		table.Rows = append(table.Rows, row)
 	}
@@ -55,7 +55,7 @@ func (p speaker) tabulateSeats() *report.Table {
 // tabulatePossessions tabulates the possessions of each seat, as far as the reader knows them.
 func (p speaker) tabulatePossessions(to game.Seat) *report.Table {
 	table := p.newTable("", 2, "column.who", "column.has")
-	for _, seat := range p.s.Circle(p.s.First) {
+	for _, seat := range p.s.SeatsFrom(p.s.First) {
 		has := cmp.Or(p.joinClauses(p.describePossessions(seat, to)), "–")
 		table.Rows = append(table.Rows, []string{p.nameSeatAlone(seat), has})
 	}

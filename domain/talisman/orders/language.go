@@ -85,8 +85,8 @@ func Word(o Body) string {
 	return word
 }
 
-// Policy reports whether an order is a policy: it decides, and may be a standing order.
-func Policy(o Body) bool { return slices.Contains(policies, Word(o)) }
+// IsPolicy reports whether an order is a policy: it decides, and may be a standing order.
+func IsPolicy(o Body) bool { return slices.Contains(policies, Word(o)) }
 
 // readLanguage reads the keywords and the help of a book's edition.
 func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {

@@ -39,7 +39,7 @@ func spell(t *rapid.T) book.Card {
 }
 
 // leavable reports whether the card itself allows abandoning it.
-func leavable(d *book.CardDef) bool { return d.Thing() && d.ID != book.Raft && !d.Bound() }
+func leavable(d *book.CardDef) bool { return d.IsThing() && d.ID != book.Raft && !d.IsBound() }
 
 func thing(t *rapid.T) orders.Thing {
 	return pick(t, orders.Thing{Card: card(t, anyCard)}, orders.Thing{Card: "sword", Copy: 2}, orders.Thing{Creature: "cave_dragon"})

@@ -84,7 +84,7 @@ func (p *parser) findFitting(kind *order.NameKind) (codes []string, behind int) 
 func (p *parser) readPlace() Place {
 	fits, behind := p.findFitting(p.kinds.place)
 	id := ""
-	if narrow := p.book.Narrow(fits); len(narrow) == 1 && len(fits) > 1 {
+	if narrow := p.book.NarrowPlaces(fits); len(narrow) == 1 && len(fits) > 1 {
 		id = narrow[0]
 		p.Back(behind)
 	} else {

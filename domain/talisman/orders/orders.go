@@ -101,5 +101,5 @@ type Choice struct {
 	All    bool
 }
 
-// None reports whether nothing is wanted.
-func (c Choice) None() bool { return !c.All && len(c.Things) == 0 }
+// IsEmpty reports whether nothing is wanted.
+func (c Choice) IsEmpty() bool { return !c.All && len(c.Things) == 0 }

@@ -15,7 +15,7 @@ var table = orders.SeatNames{Own: "seat1", Seats: []orders.Sitting{
 }}
 
 func parse(lang, text string) order.Reading[orders.Clause] {
-	reader := order.Reader[orders.Clause]{Grammar: orders.Of(1).Grammar, Line: orders.Of(1).Reader(table).Read}
+	reader := order.Reader[orders.Clause]{Grammar: orders.Of(1).Grammar, Line: orders.Of(1).NewReader(table).Read}
 	return reader.Read([]order.Line{{N: 1, Text: text, Lang: lang}})[0]
 }
 

@@ -66,7 +66,7 @@ func (p *parser) readStatement() order.Statement[Body] {
 // checkStanding refuses actions as standing orders, except in reactions.
 func (p *parser) checkStanding(mark int, c Clause) {
 	for _, o := range c.All() {
-		if p.Err() == nil && !Policy(o) {
+		if p.Err() == nil && !IsPolicy(o) {
 			p.Refuse(codeUnknown, mark, writeSentence(p.Line.Lang, "error.standing", "word", Word(o)), "STANDING FATE ON defence WHEN LOSING", "WHEN ATTACKED THEN EVADE")
 		}
 	}
@@ -110,9 +110,9 @@ type Frame struct {
 	Reply string // the question of REPLY D31
 }
 
-// Frame describes the block that a line opens or closes. It reads the line again from its
+// ReadFrame describes the block that a line opens or closes. It reads the line again from its
 // beginning, then puts the cursor back.
-func (r *SeatReader) Frame(cursor *order.Cursor) Frame {
+func (r *SeatReader) ReadFrame(cursor *order.Cursor) Frame {
 	p := &parser{SeatReader: r, Cursor: cursor}
 	defer cursor.Back(cursor.Mark())
 	cursor.Back(0)

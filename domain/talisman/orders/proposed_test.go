@@ -26,7 +26,7 @@ var sound = []string{
 // merely sound like a word. GOLD and SPELL are read there too, because lines that are in force
 // must always be read as they were.
 func TestAWordThatNamesNothingIsToldTheKeywords(t *testing.T) {
-	c, _ := orders.Of(book.Editions().Newest()).Reader(orders.SeatNames{Own: "a"}).Read(order.Line{N: 1, Text: "EVADE Nothing"})
+	c, _ := orders.Of(book.Editions().Newest()).NewReader(orders.SeatNames{Own: "a"}).Read(order.Line{N: 1, Text: "EVADE Nothing"})
 	require.Equal(t, []string{"NEVER", "ALL", "GOLD", "SPELL"}, c.Err().Legal)
 }
 
@@ -34,7 +34,7 @@ func TestAWordThatNamesNothingIsToldTheKeywords(t *testing.T) {
 func TestWhoHasACharacterIsNotToldToChoose(t *testing.T) {
 	for character, told := range map[book.Character]bool{"": true, "thief": false} {
 		table := orders.SeatNames{Own: "a", Seats: []orders.Sitting{{Seat: "a", Character: character}}}
-		c, _ := orders.Of(book.Editions().Newest()).Reader(table).Read(order.Line{N: 1, Text: "XYZZY Temple"})
+		c, _ := orders.Of(book.Editions().Newest()).NewReader(table).Read(order.Line{N: 1, Text: "XYZZY Temple"})
 		require.Equal(t, told, slices.Contains(c.Err().Legal, "CHOOSE"), "%q: %v", character, c.Err().Legal)
 	}
 }
@@ -44,7 +44,7 @@ func TestWhoHasACharacterIsNotToldToChoose(t *testing.T) {
 func TestWhatIsProposedCanBeRead(t *testing.T) {
 	table := orders.SeatNames{Own: "a", Seats: []orders.Sitting{{Seat: "a", Character: "thief"}, {Seat: "b", Character: "troll"}}}
 	read := func(text string) *order.Error {
-		c, _ := orders.Of(book.Editions().Newest()).Reader(table).Read(order.Line{N: 1, Text: text})
+		c, _ := orders.Of(book.Editions().Newest()).NewReader(table).Read(order.Line{N: 1, Text: text})
 		return c.Err()
 	}
 	proposed := 0

@@ -20,8 +20,8 @@ type SeatReader struct {
 	seated *order.NameKind // the kind of the seats, made at the first use
 }
 
-// Reader returns a reader for the lines of the table's own seat.
-func (l *Language) Reader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
+// NewReader returns a reader for the lines of the table's own seat.
+func (l *Language) NewReader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
 
 // SeatNames lists the seats of a game as orders name them.
 type SeatNames struct {

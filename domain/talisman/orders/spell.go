@@ -118,7 +118,7 @@ func (t Target) String() string {
 // String spells it as in "CAST acquisition ON thief TAKE sword START".
 func (o Cast) String() string {
 	text := "CAST " + string(o.Spell)
-	if !o.On.None() {
+	if !o.On.IsEmpty() {
 		text += " ON " + o.On.String()
 	}
 	if o.Take != nil {

@@ -21,7 +21,7 @@ func (o Evade) String() string {
 	switch {
 	case o.Never:
 		words = append(words, "NEVER")
-	case !o.None():
+	case !o.IsEmpty():
 		words = append(words, o.spellOr(""))
 	}
 	if len(o.Using) > 0 {
@@ -122,7 +122,7 @@ func (c Call) String() string {
 		text += " HEAL" + spellNumber(c.Heal)
 	case len(c.Buy) > 0:
 		text += " BUY " + lists.Join(c.Buy, ", ")
-	case !c.Sell.None():
+	case !c.Sell.IsEmpty():
 		text += " SELL " + c.Sell.spellOr("")
 	}
 	return addCondition(text, c.If)

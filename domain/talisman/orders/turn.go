@@ -14,9 +14,9 @@ type Target struct {
 	Enemy bool   // the creature of the fight
 }
 
-// None reports whether no target is named: in a reaction the target is then the cause of the
+// IsEmpty reports whether no target is named: in a reaction the target is then the cause of the
 // trigger.
-func (t Target) None() bool { return t == Target{} }
+func (t Target) IsEmpty() bool { return t == Target{} }
 
 // A Window is the moment at which a Spell of the player's own turn is cast.
 type Window string
@@ -133,9 +133,9 @@ const (
 // Ask is ASK ON DRAW.
 type Ask struct{ On Stop }
 
-// Terms returns the quantities and flags in all conditions of a line, including those of
+// ListTerms returns the quantities and flags in all conditions of a line, including those of
 // single routes, meetings and the like.
-func (c Clause) Terms() []order.Expr {
+func (c Clause) ListTerms() []order.Expr {
 	all := listTerms(c.If)
 	for _, list := range [][]order.Choice[Body]{c.Then, c.Else} {
 		for _, choice := range list {

@@ -62,26 +62,26 @@ func (m hardPlayer) countPhases(from, to valley.Node) int {
 // planAssault gathers figures, the cheapest to spare first, until they are clearly
 // stronger than the defenders. The score is 0 if they cannot be.
 func (m hardPlayer) planAssault(to valley.Node) assault {
-	a := assault{to: to}
-	if m.owner(to) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
-		return a
+	planned := assault{to: to}
+	if m.ownerOf(to) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
+		return planned
 	}
 	need := m.foes[to] + 4 + m.foes[to]/5 + m.findFort(to).open
-	a.score = m.rateOwnership(to) + m.whim.And(to).UpTo(4)
+	planned.score = m.rateOwnership(to) + m.whim.And(to).UpTo(4)
 	count, sum, led := 0, 0, false
 	for _, soldier := range m.listSoldiers(to) {
 		if count == crowd || (sum >= need && led) {
 			break
 		}
 		count, sum, led = count+1, sum+soldier.figure.Strength, led || isLeader(soldier.figure)
-		a.score -= soldier.cost
-		a.phase = max(a.phase, m.countPhases(soldier.figure.At, to))
-		a.groups = addToGroup(a.groups, soldier.figure)
+		planned.score -= soldier.cost
+		planned.phase = max(planned.phase, m.countPhases(soldier.figure.At, to))
+		planned.groups = addToGroup(planned.groups, soldier.figure)
 	}
-	if a.power = sum; sum < need || !led {
-		a.score = 0
+	if planned.power = sum; sum < need || !led {
+		planned.score = 0
 	}
-	return a
+	return planned
 }
 
 // addToGroup adds a figure to the group of its place.

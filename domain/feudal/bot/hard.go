@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// A marshal compares the gain of each move with the risk at the place that figures leave.
+// A hard bot compares the gain of each move with the risk at the place that figures leave.
 // It keeps guards where enemies can come, concentrates several groups on one square, hides
 // the lord from stronger stacks, and spends all its money.
 type hardPlayer struct {
@@ -55,10 +55,10 @@ func (m hardPlayer) findDanger(at valley.Node) int {
 // leavingCost returns the cost of figures leaving a place: the risk of an attack, the
 // watch in spring, the dues in autumn.
 func (m hardPlayer) leavingCost(at valley.Node, gone []chronicle.FigureData) int {
-	if m.owner(at) != m.Seat {
+	if m.ownerOf(at) != m.Seat {
 		return 0
 	}
-	stay := without(m.free[at], gone)
+	stay := removeFigures(m.free[at], gone)
 	cost := 0
 	if danger := m.findDanger(at); danger > 0 && sumStrength(stay) < danger {
 		cost = m.rateOwnership(at) * (danger - sumStrength(stay)) / (2 * danger)
@@ -80,6 +80,6 @@ func (m hardPlayer) leavingCost(at valley.Node, gone []chronicle.FigureData) int
 func (m hardPlayer) sendGroup(group []chronicle.FigureData, to valley.Node, clauses string) {
 	at := group[0].At
 	m.orderMarch(group, to, clauses)
-	m.free[at] = without(m.free[at], group)
+	m.free[at] = removeFigures(m.free[at], group)
 	m.aimed[to] = true
 }

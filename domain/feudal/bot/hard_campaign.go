@@ -9,7 +9,7 @@ import (
 func (m hardPlayer) orderCampaign() {
 	m.declareFaith()
 	m.destroySites()
-	m.consecrate()
+	m.buildHolySites()
 	m.hideLord()
 	m.captureManors()
 	m.assaultManors()
@@ -54,7 +54,7 @@ func (m hardPlayer) captureManors() {
 // go.
 func (m hardPlayer) rateMarch(figure chronicle.FigureData, manor valley.Manor) int {
 	miles := m.valley.Miles(figure.At, manor, m.closed)
-	if m.owner(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
+	if m.ownerOf(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
 		return 0
 	}
 	group := []chronicle.FigureData{figure}

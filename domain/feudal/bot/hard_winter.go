@@ -14,14 +14,14 @@ import (
 // and in the last winter on everything that counts at the end.
 func (m hardPlayer) orderWinter() {
 	m.declareFaith()
-	b := &budget{hardPlayer: m, purse: *m.own.Fortune + m.own.Chest - m.winterPay(), posts: map[valley.Node]int{}, led: map[valley.Node]bool{}}
+	money := &budget{hardPlayer: m, purse: *m.own.Fortune + m.own.Chest - m.winterPay(), posts: map[valley.Node]int{}, led: map[valley.Node]bool{}}
 	for _, at := range m.listNodes() {
-		b.posts[at], b.led[at] = len(m.here[at]), slices.ContainsFunc(m.here[at], isLeader)
+		money.posts[at], money.led[at] = len(m.here[at]), slices.ContainsFunc(m.here[at], isLeader)
 	}
-	if b.purse >= 0 { // the unpaid leave before the regrouping
-		b.regroupKnights()
+	if money.purse >= 0 { // the unpaid leave before the regrouping
+		money.regroupKnights()
 	}
-	b.spendMoney()
+	money.spendMoney()
 }
 
 // A budget holds a winter's purse, and the places of figures in spring.
@@ -189,7 +189,7 @@ func (b *budget) listConnected(at valley.Manor) []valley.Manor {
 	chain := []valley.Manor{at}
 	for i := 0; i < len(chain); i++ {
 		for _, manor := range b.ownManors() {
-			if !slices.Contains(chain, manor) && b.valley.Linked(chain[i], manor) {
+			if !slices.Contains(chain, manor) && b.valley.AreLinked(chain[i], manor) {
 				chain = append(chain, manor)
 			}
 		}

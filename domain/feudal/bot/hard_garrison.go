@@ -89,7 +89,7 @@ func (m hardPlayer) guardPlaces() {
 func (m hardPlayer) chooseStance(at valley.Node, fs []chronicle.FigureData) string {
 	lord := slices.ContainsFunc(fs, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	switch {
-	case m.Options.Houses && m.owner(at) == m.Seat:
+	case m.Options.Houses && m.ownerOf(at) == m.Seat:
 		return m.behindDoors(at, fs, lord)
 	case lord:
 		return "HOLD; UNTIL WEAKER 2 OR LORD HURT; LOSE NEAREST"
