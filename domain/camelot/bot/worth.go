@@ -6,7 +6,7 @@ package bot
 // whole table; they were tuned in a few thousand games of bots with one another.
 //
 // Share of games that the loyal then win, in hundredths of 200 other games, all of
-// strength knight, with the error at 95 %:
+// strength medium, with the error at 95 %:
 //
 //	seats        4        5        6        7
 //	no traitor   27 ±6    50 ±7    80 ±6    100
@@ -35,7 +35,7 @@ const (
 	grailKeep   = 15  // a Grail card while its quest is open
 	deathHarm   = 250 // a death costs all further actions of the knight
 
-	// The hidden traitor of strength squire or knight.
+	// The hidden traitor of strength easy or medium.
 	strikes     = 33 // turns of a hundred in which it strikes at a full table
 	fullTable   = 7  // seats
 	enginesLost = 12 // C-131

@@ -138,7 +138,8 @@ func findOwnNews(ev event.Event) (game.Seat, int) {
 	return findOwnDeed(ev)
 }
 
-// findOwnDeed returns the same for a seat's own acts.
+// findOwnDeed returns the seat whose own act an event is, and how much it matters to that seat; 0 if
+// it is no act of a seat.
 func findOwnDeed(e event.Event) (game.Seat, int) {
 	switch e := e.(type) {
 	case camelot.EvilChosen:

@@ -34,7 +34,8 @@ type news struct {
 // say returns a sentence and remembers it, so that similar ones can be joined.
 func (t *teller) say(key string, a args) string { return t.voice.Say(key, a) }
 
-// sayCount returns a sentence for a number of things and remembers it in the same way.
+// sayCount returns a sentence for a number of things and remembers it, so that similar ones can be
+// joined.
 func (t *teller) sayCount(key string, n int, a args) string { return t.voice.Count(key, n, a) }
 
 // openTurn opens the closed phase of a turn.
@@ -81,7 +82,7 @@ func (t *teller) findFollowing() event.Event {
 	return nil
 }
 
-// findPreceding returns the last such event; nil if there is none.
+// findPreceding returns the last public event with a sentence of its own; nil if there is none.
 func (t *teller) findPreceding() event.Event {
 	for _, ev := range slices.Backward(t.past) {
 		if !isAccompanying(ev) {
