@@ -11,7 +11,7 @@ import (
 )
 
 // fightCombats carries out the combats of a phase: first at the nodes, in node order, then
-// on the roads, by road and mile (P3).
+// on the roads, by road and mile.
 func (c *campaign) fightCombats() {
 	for _, at := range c.listBattlefields() {
 		c.settleClash(c.buildClash(at))

@@ -18,16 +18,16 @@ const repairsCastle = "CASTLE"
 
 // buildCastle replaces a manor house by a castle (F-190).
 func (w *winter) buildCastle(seat game.Seat, castle orders.BuildCastle) *failure {
-	if failed := w.canBuildCastle(seat, castle.At); failed != nil {
+	if failed := w.findCastleFailure(seat, castle.At); failed != nil {
 		return failed
 	}
 	w.emit(CastleBuilt{Seat: seat, Manor: castle.At, Cost: w.now.Book.Works.Castle.Cost})
 	return nil
 }
 
-// canBuildCastle returns the reason why a castle cannot be built; nil if it can. A manor
+// findCastleFailure returns the reason why a castle cannot be built; nil if it can. A manor
 // has one castle at most, and the valley has no more castles than counters.
-func (w *winter) canBuildCastle(seat game.Seat, at valley.Manor) *failure {
+func (w *winter) findCastleFailure(seat game.Seat, at valley.Manor) *failure {
 	return cmp.Or(
 		failUnless(w.now.Options.Houses, "FE12", "off"),
 		w.now.requireLord(seat, at),

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// destiny is the throw at the end of a winter and its effects (W10, F-201).
+// destiny is the throw at the end of a winter and its effects (F-201).
 type destiny struct {
 	*round
 	event string

@@ -21,7 +21,7 @@
 //	winter               F-180 to F-195; loyalty F-186
 //	destiny              F-201 to F-219; succession, flight F-220 to F-226
 //	faith, holysites     F-230 to F-240; king F-166, F-250 to F-256
-//	result               F-260 to F-264, 8
+//	result               F-260 to F-264
 //	votes                F-291
 //
 // The Rules of this package only decide. Package chronicle reports the game to people; its

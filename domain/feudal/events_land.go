@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// landEvents lists the events of pillage, monasteries, weather and loyalty (3.H, 3.I,
-// F-160, F-186).
+// landEvents lists the events of pillage, monasteries, weather and loyalty (F-130 to F-147, F-160,
+// F-186).
 var landEvents = []event.Def{
 	defineEvent[ManorPillaged]("feudal.manor-pillaged"),
 	defineEvent[MonasterySacked]("feudal.monastery-sacked"),

@@ -61,7 +61,7 @@ func (r *round) convertSeat(seat game.Seat, convert orders.Convert) *failure {
 func (c *campaign) destroySites() {
 	c.carryOutStage(orders.StageDestroy, func(placed placed) *failure {
 		destroy := placed.Body.(orders.Destroy)
-		if f := c.now.canDestroy(placed.seat, destroy); f != nil {
+		if f := c.now.findDestroyFailure(placed.seat, destroy); f != nil {
 			return f
 		}
 		c.emit(HolySiteDestroyed{Seat: placed.seat, Manor: destroy.At, Site: destroy.Site})
@@ -69,8 +69,8 @@ func (c *campaign) destroySites() {
 	})
 }
 
-// canDestroy returns the reason why a seat cannot destroy a site; nil if it can.
-func (s *State) canDestroy(seat game.Seat, destroy orders.Destroy) *failure {
+// findDestroyFailure returns the reason why a seat cannot destroy a site; nil if it can.
+func (s *State) findDestroyFailure(seat game.Seat, destroy orders.Destroy) *failure {
 	faith := s.Houses[seat].Faith
 	return cmp.Or(
 		failUnless(s.Options.Religion, "FE17", "off"),

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// turnHomeward turns the groups of seats whose lord has fallen towards home (P7, F-221).
+// turnHomeward turns the groups of seats whose lord has fallen towards home (F-221).
 func (c *campaign) turnHomeward() {
 	for _, seat := range c.sortSeats(c.fallen) {
 		groups := lists.Keep(c.groups, func(g *group) bool { return g.seat == seat && len(g.figures) > 0 })

@@ -51,7 +51,7 @@ func (r *round) settleSites(purse func(game.Seat) int) {
 		for _, line := range x.readLines(seat) {
 			x.heedLine(line, orders.StageSite, func(placed placed) *failure {
 				site := placed.Body.(orders.BuildSite)
-				if f := x.canBuild(seat, site); f != nil && len(line.choices) > 1 {
+				if f := x.findBuildFailure(seat, site); f != nil && len(line.choices) > 1 {
 					return f // something else may be possible
 				}
 				x.wishes = append(x.wishes, &wish{placed: placed, body: site})
@@ -80,7 +80,7 @@ func (x *contest) listBuilders(territory valley.Territory, site book.Site) []*wi
 		if slices.ContainsFunc(all, func(o *wish) bool { return o.seat == w.seat }) {
 			continue // this line waits for the outcome of an earlier one
 		}
-		if f := x.canBuild(w.seat, w.body); f != nil {
+		if f := x.findBuildFailure(w.seat, w.body); f != nil {
 			x.refuse(w, f)
 			continue
 		}
@@ -96,9 +96,9 @@ func (x *contest) refuse(wish *wish, failure *failure) {
 	}
 }
 
-// canBuild returns the reason why a holy site cannot be built; nil if it can (F-238,
+// findBuildFailure returns the reason why a holy site cannot be built; nil if it can (F-238,
 // F-239).
-func (x *contest) canBuild(seat game.Seat, site orders.BuildSite) *failure {
+func (x *contest) findBuildFailure(seat game.Seat, site orders.BuildSite) *failure {
 	season := slices.Contains(x.now.Options.SiteSeasons(site.Site, x.now.Masons), x.now.Season)
 	return cmp.Or(
 		failUnless(x.now.Options.Religion, "FE17", "off"),

@@ -88,7 +88,7 @@ func (c *campaign) letOut(group *group, reason string) {
 }
 
 // retireIntoHouses moves an owner's groups with RETIRE into their house if another seat there wants to
-// fight them (P2e, F-113). It is one of the three ways in which an owner can meet an enemy (F-111).
+// fight them (F-113). It is one of the three ways in which an owner can meet an enemy (F-111).
 func (c *campaign) retireIntoHouses() {
 	if !c.now.Options.Houses {
 		return
@@ -160,8 +160,7 @@ func (c *campaign) hasJustArrived(seat game.Seat, at valley.Node) bool {
 	})
 }
 
-// bringOutGarrisons lets garrisons out where nobody in the field wants to fight them (P6,
-// F-118).
+// bringOutGarrisons lets garrisons out where nobody in the field wants to fight them (F-118).
 func (c *campaign) bringOutGarrisons() {
 	for _, at := range c.listOccupiedHouses() {
 		in := c.findGarrison(at)

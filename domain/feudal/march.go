@@ -10,7 +10,7 @@ import (
 )
 
 // playSteps moves all groups through the steps of a phase. A group has as many miles as its plan gives it
-// for the phase, and a step costs one (P1, P2).
+// for the phase, and a step costs one.
 func (c *campaign) playSteps() {
 	for _, g := range c.groups {
 		g.left = g.plan[c.phase]

@@ -57,10 +57,10 @@ func listForceSeats(forces []*force) []game.Seat {
 	return lists.Distinct(lists.Map(forces, func(f *force) game.Seat { return f.seat }))
 }
 
-// wantsCombat reports whether p would start a combat against q here (F-54). A retreating
+// wantsCombat reports whether force p would start a combat against force q here (F-54). A retreating
 // force can be attacked like any other (F-96).
 func (c *campaign) wantsCombat(p, q *force) bool {
-	if c.now.truceWith(p.seat, q.seat) {
+	if c.now.hasTruceWith(p.seat, q.seat) {
 		return false
 	}
 	return slices.ContainsFunc(p.groups, func(g *group) bool { return c.groupWantsCombat(g, p, q) })
@@ -71,8 +71,8 @@ func (c *campaign) groupWantsCombat(g *group, p, q *force) bool {
 	return g.effectiveStance() == orders.Fight && g.orders.Covers(q.seat) && c.isStrongEnough(g.orders.Stronger, p, q)
 }
 
-// isStrongEnough checks IF STRONGER at the moment of a meeting, with the bonuses that would
-// apply (F-51).
+// isStrongEnough reports whether p is stronger than q by so much as IF STRONGER asks, at the moment
+// of a meeting and with the bonuses that would apply (F-51). A nil by asks for nothing.
 func (c *campaign) isStrongEnough(by *int, p, q *force) bool {
 	return by == nil || c.forceStrength(p) >= c.forceStrength(q)+*by
 }

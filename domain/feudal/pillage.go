@@ -18,7 +18,7 @@ const (
 	pillageGuards = "GUARDS"
 )
 
-// pillageManors lets groups pillage, manor by manor (P5, F-131).
+// pillageManors lets groups pillage, manor by manor (F-131).
 func (c *campaign) pillageManors() {
 	if !c.now.Options.Pillage {
 		return
@@ -66,7 +66,7 @@ func (c *campaign) isSuffered(group *group, here []*force) bool {
 		case group.seat:
 			return false
 		case c.now.Manors[group.at].Owner:
-			return !c.now.atPeace(force.seat, group.seat)
+			return !c.now.areAtPeace(force.seat, group.seat)
 		}
 		return c.areHostile(here[own], force)
 	})

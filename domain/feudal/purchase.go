@@ -15,7 +15,7 @@ import (
 // alternative is carried out whole or not at all (F-189).
 func (w *winter) hireRecruits(placed placed) *failure {
 	recruitAt := placed.Body.(orders.RecruitAt)
-	return buyPieces(placed, recruitAt.N, func(n int) *failure { return w.canRecruit(placed.seat, recruitAt, n) }, func() {
+	return buyPieces(placed, recruitAt.N, func(n int) *failure { return w.findRecruitFailure(placed.seat, recruitAt, n) }, func() {
 		grade := recruitAt.Grade()
 		h := hire{placed: placed, figure: w.freeCounters(placed.seat, grade)[0], grade: grade, at: recruitAt.At, cost: w.now.Book.KindOf(grade).Cost}
 		w.hired[placed.seat] = append(w.hired[placed.seat], h)
@@ -23,8 +23,8 @@ func (w *winter) hireRecruits(placed placed) *failure {
 	})
 }
 
-// buyPieces buys n things one by one, as far as possible. If p is marked whole, it buys all
-// of them or none.
+// buyPieces buys n things one by one, as far as possible. If p is marked whole, it buys all of them
+// or none. It returns the reason why the rest cannot be bought; nil if all were.
 func buyPieces(p placed, n int, can func(n int) *failure, buy func()) *failure {
 	if p.whole {
 		if failed := can(n); failed != nil {
@@ -40,8 +40,8 @@ func buyPieces(p placed, n int, can func(n int) *failure, buy func()) *failure {
 	return nil
 }
 
-// canRecruit returns the reason why n recruits cannot be hired; nil if they can.
-func (w *winter) canRecruit(seat game.Seat, recruitAt orders.RecruitAt, n int) *failure {
+// findRecruitFailure returns the reason why n recruits cannot be hired; nil if they can.
+func (w *winter) findRecruitFailure(seat game.Seat, recruitAt orders.RecruitAt, n int) *failure {
 	return cmp.Or(
 		w.now.requireLord(seat, recruitAt.At),
 		failIfLess("FE14", "counter", n, len(w.freeCounters(seat, recruitAt.Grade()))),
@@ -67,7 +67,7 @@ func (w *winter) freeCounters(seat game.Seat, grade book.Grade) []int {
 func (w *winter) carryOutBuild(placed placed) *failure {
 	switch b := placed.Body.(type) {
 	case orders.Build:
-		return buyPieces(placed, b.N, func(n int) *failure { return w.canBuild(placed.seat, b, n) }, func() { w.buildWork(placed.seat, b) })
+		return buyPieces(placed, b.N, func(n int) *failure { return w.findBuildFailure(placed.seat, b, n) }, func() { w.buildWork(placed.seat, b) })
 	case orders.BuildCastle:
 		return w.buildCastle(placed.seat, b)
 	case orders.Repair:
@@ -80,8 +80,8 @@ func (w *winter) buildWork(seat game.Seat, b orders.Build) {
 	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: w.now.Book.WorkOf(b.Work).Cost})
 }
 
-// canBuild returns the reason why n works cannot be built; nil if they can.
-func (w *winter) canBuild(seat game.Seat, build orders.Build, n int) *failure {
+// findBuildFailure returns the reason why n works cannot be built; nil if they can.
+func (w *winter) findBuildFailure(seat game.Seat, build orders.Build, n int) *failure {
 	return cmp.Or(
 		w.now.requireLord(seat, build.At),
 		failUnless(build.Work != book.Mill || !w.now.hasMill(seat), "FE14", "mill"),

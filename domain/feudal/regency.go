@@ -70,7 +70,7 @@ func (w *winter) husbandManors(seat game.Seat) {
 	for _, manor := range w.now.ManorsOf(seat) {
 		for _, work := range []book.Work{book.Warden, book.Hive, book.Forester} {
 			build := orders.Build{N: 1, Work: work, At: manor}
-			for w.moneyLeft(seat) >= w.now.PayOf(seat)+w.now.Book.WorkOf(work).Cost && w.canBuild(seat, build, 1) == nil {
+			for w.moneyLeft(seat) >= w.now.PayOf(seat)+w.now.Book.WorkOf(work).Cost && w.findBuildFailure(seat, build, 1) == nil {
 				w.buildWork(seat, build)
 			}
 		}

@@ -141,8 +141,7 @@ func (p *placements) cancelLines() {
 }
 
 // findSurplus returns the index of the last line that leads to a manor without room for
-// all;
-// -1 if there is room everywhere.
+// all; -1 if there is room everywhere.
 func (p *placements) findSurplus() int {
 	crowds, sites := p.countOutcome()
 	for i, sh := range slices.Backward(p.shifts) {

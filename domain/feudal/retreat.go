@@ -27,7 +27,7 @@ func listRouts(clash *clash, force *force) []rout {
 }
 
 // retreatGroups makes the first mile of all beaten groups at once, on the position after
-// all combats of the phase (P4), and makes room for them.
+// all combats of the phase, and makes room for them.
 func (c *campaign) retreatGroups() {
 	c.dropEmptyGroups()
 	v := c.now.Book.Valley
@@ -62,7 +62,7 @@ func (c *campaign) listHolders(but []rout) map[valley.Node][]game.Seat {
 // isBarred reports whether any of the holders is neither the seat itself nor at peace with
 // it (F-53).
 func (c *campaign) isBarred(seat game.Seat, holders []game.Seat) bool {
-	return slices.ContainsFunc(holders, func(s game.Seat) bool { return s != seat && !c.now.atPeace(s, seat) })
+	return slices.ContainsFunc(holders, func(s game.Seat) bool { return s != seat && !c.now.areAtPeace(s, seat) })
 }
 
 // routGroup puts a group to flight: it gets a goal, and will not come back (F-91, F-95).

@@ -34,6 +34,7 @@ func (c *campaign) listArrivals() []*force {
 	return forces
 }
 
+// at returns the node of the force's first group.
 func (f *force) at() valley.Node { return f.groups[0].at }
 
 // pushExcess moves the excess of a force's figures one node further: the lowest of those

@@ -20,7 +20,7 @@ func (c *campaign) sackMonasteries() {
 	wanted := map[valley.Node][]placed{}
 	c.carryOutStage(orders.StageSack, func(placed placed) *failure {
 		at := placed.Body.(orders.Sack).At
-		if f := c.canSack(placed.seat, at); f != nil {
+		if f := c.findSackFailure(placed.seat, at); f != nil {
 			return f
 		}
 		wanted[at] = append(wanted[at], placed)
@@ -31,9 +31,9 @@ func (c *campaign) sackMonasteries() {
 	}
 }
 
-// canSack returns the reason why a seat cannot sack a monastery; nil if it can. Other
+// findSackFailure returns the reason why a seat cannot sack a monastery; nil if it can. Other
 // seats there are not considered.
-func (c *campaign) canSack(seat game.Seat, at valley.Node) *failure {
+func (c *campaign) findSackFailure(seat game.Seat, at valley.Node) *failure {
 	_, barred := c.now.isSackBarred(seat)
 	return cmp.Or(
 		failUnless(!c.now.IsLordless(seat), "FE20", "lordless"),
@@ -73,7 +73,7 @@ func (c *campaign) shareLoot(monastery valley.Monastery, lines []placed) {
 // seat from doing so (F-142).
 func (c *campaign) preventsSack(seat game.Seat, at valley.Node, raiders []game.Seat) bool {
 	return slices.ContainsFunc(c.listVisitors(at), func(other game.Seat) bool {
-		return !slices.Contains(raiders, other) && !c.now.atPeace(seat, other)
+		return !slices.Contains(raiders, other) && !c.now.areAtPeace(seat, other)
 	})
 }
 

@@ -44,7 +44,7 @@ func (c *campaign) faceDoors() {
 // listAssailants lists the groups of a force that want to fight the garrison and do not
 // pass by.
 func (c *campaign) listAssailants(p, in *force) []*group {
-	if p.seat == in.seat || c.now.truceWith(p.seat, in.seat) {
+	if p.seat == in.seat || c.now.hasTruceWith(p.seat, in.seat) {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(p.groups), func(g *group) bool { return g.chooseDoorAction() == doorPass || !c.groupWantsCombat(g, p, in) })

@@ -24,7 +24,7 @@ func (c *campaign) swearTruces() {
 }
 
 func (c *campaign) declareWar(seat, on game.Seat) {
-	if c.now.truceWith(seat, on) {
+	if c.now.hasTruceWith(seat, on) {
 		c.emit(TruceEnded{Own: game.Own{Seat: seat}, Toward: on})
 	}
 }
@@ -49,11 +49,11 @@ func (r *round) endTruces() {
 	}
 }
 
-// truceWith reports whether a seat has promised not to attack another.
-func (s *State) truceWith(seat, other game.Seat) bool {
+// hasTruceWith reports whether a seat has promised not to attack another.
+func (s *State) hasTruceWith(seat, other game.Seat) bool {
 	_, sworn := s.Houses[seat].Truces[other]
 	return sworn
 }
 
-// atPeace reports whether two seats have a truce towards each other (F-53).
-func (s *State) atPeace(a, b game.Seat) bool { return s.truceWith(a, b) && s.truceWith(b, a) }
+// areAtPeace reports whether two seats have a truce towards each other (F-53).
+func (s *State) areAtPeace(a, b game.Seat) bool { return s.hasTruceWith(a, b) && s.hasTruceWith(b, a) }

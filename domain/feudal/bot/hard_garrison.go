@@ -90,7 +90,7 @@ func (m hardPlayer) chooseStance(at valley.Node, fs []chronicle.FigureData) stri
 	lord := slices.ContainsFunc(fs, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
 	switch {
 	case m.Options.Houses && m.ownerOf(at) == m.Seat:
-		return m.behindDoors(at, fs, lord)
+		return m.chooseDoorClauses(at, fs, lord)
 	case lord:
 		return "HOLD; UNTIL WEAKER 2 OR LORD HURT; LOSE NEAREST"
 	}
@@ -114,9 +114,9 @@ func (h *bot) findFort(at valley.Node) fort {
 	return fort{0, 5}
 }
 
-// behindDoors chooses the clauses of a garrison with a house. It shuts the door at once on
+// chooseDoorClauses chooses the clauses of a garrison with a house. It shuts the door at once on
 // a clearly stronger enemy; else it goes inside when beaten.
-func (m hardPlayer) behindDoors(at valley.Node, fs []chronicle.FigureData, lord bool) string {
+func (m hardPlayer) chooseDoorClauses(at valley.Node, fs []chronicle.FigureData, lord bool) string {
 	fort := m.findFort(at)
 	switch {
 	case lord:

@@ -49,7 +49,7 @@ func (b *budget) spendMoney() {
 	}
 	b.recruitMen(last)
 	if last && !b.winsByHonour() {
-		b.worksAnyhow()
+		b.buildLastWorks()
 	}
 }
 
@@ -197,8 +197,8 @@ func (b *budget) listConnected(at valley.Manor) []valley.Manor {
 	return chain[1:]
 }
 
-// worksAnyhow builds works that count as much at the end as they cost.
-func (b *budget) worksAnyhow() {
+// buildLastWorks builds works in the last winter: they count as much at the end as they cost.
+func (b *budget) buildLastWorks() {
 	for _, m := range b.ownManors() {
 		b.purse = b.buildOn(m, b.purse)
 	}

@@ -64,7 +64,7 @@ func (h *bot) playPhase(strength Strength) {
 		h.addLine("ENTRY " + writeShuffled(h.whim, h.valley.Recommended[len(h.Houses)]))
 		h.declareFaith()
 	case !h.hasLord() || len(h.ownManors()) == 0:
-		h.lieLow(strength)
+		h.playWeakSeat(strength)
 	case h.Season == book.Winter:
 		h.choosePlayer(strength).orderWinter()
 	default:
@@ -88,9 +88,9 @@ func (h *bot) choosePlayer(s Strength) player {
 	return h
 }
 
-// lieLow plays a seat without a lord, which can only stand and wait (F-223), or a seat
+// playWeakSeat plays a seat without a lord, which can only stand and wait (F-223), or a seat
 // without land, which marches to take a manor.
-func (h *bot) lieLow(strength Strength) {
+func (h *bot) playWeakSeat(strength Strength) {
 	if h.Season != book.Winter && h.hasLord() {
 		h.choosePlayer(strength).orderCampaign()
 	}

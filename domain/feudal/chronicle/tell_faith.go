@@ -101,7 +101,7 @@ func (t *teller) tellVisit(visited feudal.ArthurVisited) {
 		t.wordColumn("public.lord"), t.numberColumn("king.revenue"), t.numberColumn("king.sites"), t.wordColumn("king.troops"),
 	}}
 	for _, v := range visited.Visits {
-		table.Rows = append(table.Rows, []string{t.NameSeat(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.yesNo(v.Troops)})
+		table.Rows = append(table.Rows, []string{t.NameSeat(v.Seat), strconv.Itoa(v.Revenue), strconv.Itoa(v.Sites), t.sayYesNo(v.Troops)})
 	}
 	t.addTable(table)
 }

@@ -129,14 +129,14 @@ func (t *teller) buildDuesTable(reckoned feudal.RevenueReckoned) report.Table {
 	for _, due := range reckoned.Dues {
 		extras := due.Hives + due.Foresters + due.Wardens
 		table.Rows = append(table.Rows, []string{
-			t.NamePlace(due.Manor), t.say("row."+due.Row, nil), t.yesNo(due.Watched),
+			t.NamePlace(due.Manor), t.say("row."+due.Row, nil), t.sayYesNo(due.Watched),
 			strconv.Itoa(due.Card), strconv.Itoa(extras), strconv.Itoa(due.Card + extras),
 		})
 	}
 	return table
 }
 
-func (p speaker) yesNo(is bool) string {
+func (p speaker) sayYesNo(is bool) string {
 	return p.Say(lists.Either(is, "watched.yes", "watched.no"), nil)
 }
 

@@ -127,7 +127,7 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 		holding := p.state.Manors[manor]
 		due := p.state.ComputeDue(manor)
 		table.Rows = append(table.Rows, []string{
-			p.NamePlace(manor), p.yesNo(holding.Watched), p.listBuildings(manor), p.ListWorks(p.state.FreeSites(seat, manor)),
+			p.NamePlace(manor), p.sayYesNo(holding.Watched), p.listBuildings(manor), p.ListWorks(p.state.FreeSites(seat, manor)),
 			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
 		})
 	}

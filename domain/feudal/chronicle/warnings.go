@@ -40,15 +40,15 @@ func (p speaker) warnPoorAndBare(seat game.Seat) []string {
 	if p.state.Season != book.Spring {
 		return all
 	}
-	bare := lists.Keep(p.state.ManorsOf(seat), func(m valley.Manor) bool { return !knightOn(p.state, seat, m) })
+	bare := lists.Keep(p.state.ManorsOf(seat), func(m valley.Manor) bool { return !hasKnightOn(p.state, seat, m) })
 	if len(bare) > 0 {
 		all = append(all, p.Say("warn.unwatched", params{"manors": p.NameManors(bare)}))
 	}
 	return all
 }
 
-// knightOn reports whether a knight or lord of the seat stands in the field at a node.
-func knightOn(state *feudal.State, seat game.Seat, at valley.Node) bool {
+// hasKnightOn reports whether a knight or lord of the seat stands in the field at a node.
+func hasKnightOn(state *feudal.State, seat game.Seat, at valley.Node) bool {
 	return slices.ContainsFunc(state.InField(seat, at), func(n int) bool { return !state.Houses[seat].Figures[n].Grade.IsMan() })
 }
 
