@@ -50,8 +50,8 @@ func (p *play) recordEvents(events ...event.Event) {
 	p.told = append(p.told, events...)
 }
 
-// recordAndSettle applies and records events as recordEvents does, then everything that follows from the change
-// at once: hands that are shown, deliveries and missions.
+// recordAndSettle applies and records events as recordEvents does, then everything that follows
+// from the change at once: hands that are shown, deliveries and missions.
 func (p *play) recordAndSettle(events ...event.Event) {
 	p.recordEvents(events...)
 	p.settleDue()
