@@ -32,7 +32,7 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, asked question) strin
 	}
 	args["roll"], args["dice"] = s.describeAskedRoll(lang, about)
 	if f := s.findFight(about.Fight); f != nil && f.sideOf(seat) == 0 {
-		args["margin"] = fmt.Sprintf("%+d", s.fightMargin(s.onlyHostile(f), seat))
+		args["margin"] = fmt.Sprintf("%+d", s.fightMargin(s.withoutPeaceful(f), seat))
 	}
 	key = strings.ReplaceAll(key, " ", "-")
 	if s.Now.Die > 0 {

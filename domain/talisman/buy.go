@@ -86,7 +86,7 @@ func (s *State) isFreePurchase(effects ofEffects) bool {
 	return slices.ContainsFunc(s.listTraits(effects.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
 }
 
-// takeFree takes that card.
+// takeFree gives the subject the card of the stock that it chooses, without payment.
 func takeFree(run *run, effects ofEffects) {
 	answer, ok := askFree.decide(run, doFree.of(effects), effects)
 	if !ok {

@@ -32,7 +32,7 @@ func (c *checker) checkAbility(b orders.Body) {
 			c.requireAbility("SWAP", true, nil, book.PassiveSwapDraw)
 		}
 	case orders.Whether:
-		if kind, ok := whethers[o.Do]; ok && !o.No {
+		if kind, ok := yesNoAbilities[o.Do]; ok && !o.No {
 			c.requireAbility(o.Do, o.Do == orders.Destroy, nil, kind)
 		}
 	}
@@ -53,8 +53,8 @@ func (c *checker) checkMeans(by orders.Means) {
 	c.requireAbility(string(by), false, legal, abilities...)
 }
 
-// whethers are the abilities that policies of yes or no need.
-var whethers = map[string]book.PassiveKind{
+// yesNoAbilities are the abilities that policies of yes or no need.
+var yesNoAbilities = map[string]book.PassiveKind{
 	orders.Destroy: book.PassiveDestroySpirits, orders.Charm: book.AbilityCharm, orders.Raise: book.AbilityRaiseDead,
 	orders.Assassinate: book.AbilityAssassinate,
 }

@@ -53,10 +53,10 @@ var askLeave = newPoint(pointOf[ofSpace]{
 	},
 })
 
-// leaveFirst abandons the cards that the answer to the question names (T-42); those that the
+// leaveBeforeDraw abandons the cards that the answer to the question names (T-42); those that the
 // block names follow (carryOutActs). A character with nothing more to leave, such as a Toad, is not
 // asked.
-func leaveFirst(run *run, space ofSpace) {
+func leaveBeforeDraw(run *run, space ofSpace) {
 	if !askLeave.Open(run.Now, space) {
 		return
 	}

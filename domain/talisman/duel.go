@@ -146,7 +146,7 @@ func askToEvade(run *run, task task, point *pointOf[ofDefence], margin int) {
 	for _, source := range sources {
 		switch {
 		case free && (source.Free || with == source.Card):
-			slipAway(run, defence, with)
+			evadeCharacter(run, defence, with)
 			return
 		case run.Now.letsEvade(source.Card) && castToEvade(run, doEvaded.of(defence), source.Card):
 			return
@@ -155,17 +155,18 @@ func askToEvade(run *run, task task, point *pointOf[ofDefence], margin int) {
 	goOnWithoutEvading(run, defence)
 }
 
-// afterSpell evades if the Spell that was cast for it has worked.
-func afterSpell(run *run, defence ofDefence) {
+// evadeAfterSpell evades if the Spell that was cast for it has worked.
+func evadeAfterSpell(run *run, defence ofDefence) {
 	if with, free := run.Now.findEvasion(defence.Seat); free {
-		slipAway(run, defence, with)
+		evadeCharacter(run, defence, with)
 		return
 	}
 	goOnWithoutEvading(run, defence)
 }
 
-// slipAway lets a character evade another: the encounter is over, and so is the turn (T-77, T-41).
-func slipAway(run *run, defence ofDefence, with book.Card) {
+// evadeCharacter lets a character evade another: the encounter is over, and so is the turn (T-77,
+// T-41).
+func evadeCharacter(run *run, defence ofDefence, with book.Card) {
 	run.Emit(CharacterEvaded{Seat: defence.Seat, From: defence.At, With: with})
 	if defence.Fight > 0 {
 		run.Emit(FightEnded{Fight: defence.Fight})

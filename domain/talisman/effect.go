@@ -44,20 +44,20 @@ var ops = map[book.Op]func(*run, ofEffects, *book.Effect){
 	book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
 	book.OpAlign: alignSubject, book.OpLoseTurn: loseTurn, book.OpToad: becomeToad, book.OpEnslave: enslaveSubject, book.OpPendingMove: grantOffer,
 	book.OpTeleport: teleportSubject, book.OpRoll: rollTable, book.OpRollParty: rollParty, book.OpChoose: chooseOption, book.OpVisitOne: visitOne,
-	book.OpByAlignment: byAlignment, book.OpIf: ifHolds, book.OpEach: forEach, book.OpWish: makeWish, book.OpTunnels: rollInTunnel,
+	book.OpByAlignment: branchByAlignment, book.OpIf: branchByCondition, book.OpEach: startForEach, book.OpWish: makeWish, book.OpTunnels: rollInTunnel,
 	book.OpBuy: buyCards, book.OpSellObjects: sellObjects, book.OpTakeSelf: takeSelf, book.OpDiscardSelf: discardSelf,
 	book.OpDiscardOwned: discardOwned, book.OpStashGold: stashGold, book.OpPoolTake: takeFromPool, book.OpGlobal: startGlobal,
-	book.OpQuestOffer: offerQuest, book.OpCommand: commandOnArrival, book.OpHook: applyHook,
-	book.OpFight: fightMade, book.OpFightSeries: fightSeries, book.OpFightFixed: fightFixed, book.OpDiceDuel: rollWithDeath,
+	book.OpQuestOffer: offerQuest, book.OpCommand: castCommandOnArrival, book.OpHook: applyHook,
+	book.OpFight: fightMadeCreature, book.OpFightSeries: rollForDemons, book.OpFightFixed: rollForWerewolf, book.OpDiceDuel: rollWithDeath,
 }
 
-// byAlignment starts the branch of the subject's alignment.
-func byAlignment(r *run, m ofEffects, _ *book.Effect) {
+// branchByAlignment starts the branch of the subject's alignment.
+func branchByAlignment(r *run, m ofEffects, _ *book.Effect) {
 	r.Push(doEffects.of(m.at(m.Path.In(m.I, string(r.Now.Heroes[m.Seat].Alignment)))))
 }
 
-// ifHolds starts the branch of a condition, as it holds at that moment.
-func ifHolds(run *run, effects ofEffects, effect *book.Effect) {
+// branchByCondition starts the branch of a condition, as it holds at that moment.
+func branchByCondition(run *run, effects ofEffects, effect *book.Effect) {
 	list := book.InElse
 	if run.Now.conditionHolds(effects.Seat, effect.When) {
 		list = book.InThen
@@ -81,9 +81,9 @@ func (s *State) conditionHolds(seat game.Seat, condition book.Condition) bool {
 	})
 }
 
-// forEach starts a step for every character in play, or in the region of the subject's space,
+// startForEach starts a step for every character in play, or in the region of the subject's space,
 // clockwise from the subject.
-func forEach(run *run, effects ofEffects, effect *book.Effect) {
+func startForEach(run *run, effects ofEffects, effect *book.Effect) {
 	region := run.Now.Book.Region(run.Now.Heroes[effects.Seat].Space)
 	var list []task
 	for _, seat := range run.Now.InPlay(effects.Seat) {
@@ -97,7 +97,7 @@ func forEach(run *run, effects ofEffects, effect *book.Effect) {
 	run.Push(list...)
 }
 
-// startForOne starts the list for one of them, if the condition holds for it then.
+// startForOne starts the list for one of several characters, if the condition holds for it then.
 func startForOne(run *run, effects ofEffects) {
 	if e := run.Now.effectOf(effects.place); run.Now.IsPlaying(effects.Seat) && run.Now.conditionHolds(effects.Seat, e.When) {
 		run.Push(doEffects.of(effects.at(effects.Path.In(effects.I, book.InDo))))

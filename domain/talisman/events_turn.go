@@ -167,7 +167,7 @@ func (e GlobalStarted) apply(state *State) {
 	state.Globals = appendCopy(state.Globals, Global{ID: e.ID, Until: e.Until})
 }
 
-// GlobalEnded ends such an effect.
+// GlobalEnded ends an effect on the whole game.
 type GlobalEnded struct {
 	ID    string    `json:"id"`
 	Until Until     `json:"until"`

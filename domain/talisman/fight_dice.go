@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// letOthers lets all react to the fight: the fighters first, then the others clockwise (T-68,
+// letOthersReact lets all react to the fight: the fighters first, then the others clockwise (T-68,
 // T-78).
-func letOthers(run *run, fight ofFight) {
+func letOthersReact(run *run, fight ofFight) {
 	if run.Now.findFight(fight.Fight) == nil {
 		return
 	}
@@ -88,7 +88,7 @@ func attackRollName(side int) book.Roll {
 // askAttackFate asks whether to spend fate on an attack roll (DP-16).
 var askAttackFate = newPoint(pointOf[ofFight]{
 	point: &point{ID: "DP-16", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
-	Open:  (*State).fateableAttack,
+	Open:  (*State).mayRerollAttack,
 	About: func(state *State, fight ofFight, b game.Body) bool {
 		fate, ok := b.(orders.Fate)
 		f := state.findFight(fight.Fight)
@@ -109,8 +109,8 @@ var askAttackFate = newPoint(pointOf[ofFight]{
 	},
 })
 
-// fateableAttack reports whether a seat may spend fate on its attack roll (T-90).
-func (s *State) fateableAttack(fight ofFight) bool {
+// mayRerollAttack reports whether a seat may spend fate on its attack roll (T-90).
+func (s *State) mayRerollAttack(fight ofFight) bool {
 	f := s.findFight(fight.Fight)
 	if f == nil || !s.IsPlaying(fight.Seat) {
 		return false
@@ -119,10 +119,10 @@ func (s *State) fateableAttack(fight ofFight) bool {
 	return len(side.Dice) > 0 && !side.Fated && s.Heroes[fight.Seat].Fate > 0
 }
 
-// fateAttack rolls a die of an attack roll again, if the seat spends fate on it (T-70, T-79).
+// rerollAttack rolls a die of an attack roll again, if the seat spends fate on it (T-70, T-79).
 // For the Warrior it rolls the lower of the two unless the order says otherwise.
-func fateAttack(run *run, fight ofFight) {
-	if !run.Now.fateableAttack(fight) {
+func rerollAttack(run *run, fight ofFight) {
+	if !run.Now.mayRerollAttack(fight) {
 		return
 	}
 	answer, ok := askAttackFate.decide(run, doFated.of(fight), fight)

@@ -21,14 +21,14 @@ func fightGuard(run *run, space ofSpace) {
 	startFight(run, space.Seat, false, FromGuard, []Foe{{Creature: book.CreatureOf(g.Name), N: g.Strength}})
 }
 
-// fightMade starts a fight with a creature that a space or a card makes (effect fight).
-func fightMade(run *run, effects ofEffects, effect *book.Effect) {
+// fightMadeCreature starts a fight with a creature that a space or a card makes (effect fight).
+func fightMadeCreature(run *run, effects ofEffects, effect *book.Effect) {
 	n := max(effect.Strength, effect.Craft)
 	startFight(run, effects.Seat, effect.Craft > 0, FromEffect, []Foe{{Creature: book.CreatureOf(effect.Name), Type: effect.Type, N: n}})
 }
 
-// fightSeries rolls for the demons of the Pits (T-145).
-func fightSeries(r *run, m ofEffects, e *book.Effect) {
+// rollForDemons rolls for the demons of the Pits (T-145).
+func rollForDemons(r *run, m ofEffects, e *book.Effect) {
 	rollWithFate(r, m.Seat, book.Roll(e.ID), e.CountDice, doPits.of(m))
 }
 
@@ -56,8 +56,8 @@ func (s *State) findInstruction(space book.Space, op book.Op) *book.Effect {
 	return &do[slices.IndexFunc(do, func(e book.Effect) bool { return e.Op == op })]
 }
 
-// fightFixed rolls for the Werewolf's Strength (T-146).
-func fightFixed(r *run, m ofEffects, e *book.Effect) {
+// rollForWerewolf rolls for the Werewolf's Strength (T-146).
+func rollForWerewolf(r *run, m ofEffects, e *book.Effect) {
 	rollWithFate(r, m.Seat, book.Roll(e.ID), e.StrengthDice, doDen.of(m))
 }
 

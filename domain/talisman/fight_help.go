@@ -26,10 +26,10 @@ func (f *Fight) of(seat game.Seat) ofFight {
 	return ofFight{Seat: seat, At: f.Sides[1-f.sideOf(seat)].Seat, Fight: f.N, Space: f.Space}
 }
 
-// helpFight lets the helpers that the seat has named join the fight (DP-14, DP-23): Potion,
+// letHelpersJoin lets the helpers that the seat has named join the fight (DP-14, DP-23): Potion,
 // Mercenary, a charmed Animal, a raised Enemy. A charmed Animal helps the active character by
 // default.
-func helpFight(run *run, fight ofFight) {
+func letHelpersJoin(run *run, fight ofFight) {
 	f := run.Now.findFight(fight.Fight)
 	if f == nil || f.Psychic {
 		return
@@ -128,8 +128,8 @@ func (s *State) findEvasion(seat game.Seat) (with book.Card, ok bool) {
 	return book.Invisibility, hero.Turn.Evades
 }
 
-// findCreatureEvasion is like findEvasion, for creatures: in the Inner Region they cannot be evaded
-// (T-114, T-140).
+// findCreatureEvasion reports whether a character can evade creatures on a space by free means, as
+// findEvasion does; in the Inner Region they cannot be evaded (T-114, T-140).
 func (s *State) findCreatureEvasion(seat game.Seat, space book.Space) (with book.Card, ok bool) {
 	if s.Book.Region(space) == book.Inner {
 		return "", false

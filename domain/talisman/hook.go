@@ -43,15 +43,15 @@ func moveCharacter(run *run, moved CharacterMoved) {
 	}
 }
 
-// royalHealing heals lives without payment: a number for each Prince or Princess (passive
+// healByRoyalty heals lives without payment: a number for each Prince or Princess (passive
 // castle_free_heal).
-func royalHealing(run *run, effects ofEffects) {
+func healByRoyalty(run *run, effects ofEffects) {
 	n := lists.Sum(run.Now.listTraits(effects.Seat, book.PassiveCastleFreeHeal), trait.amount)
 	awardPoints(run, effects.Seat, book.Life, min(n, run.Now.missingPoints(effects.Seat, book.Life)), Healed, string(effects.Source))
 }
 
-// royalSale exchanges Prince or Princess for gold, if the subject wants to (DP-27).
-func royalSale(run *run, effects ofEffects) {
+// sellRoyalty exchanges Prince or Princess for gold, if the subject wants to (DP-27).
+func sellRoyalty(run *run, effects ofEffects) {
 	if !run.Now.hasPassive(effects.Seat, book.PassiveCastleSale) {
 		return
 	}

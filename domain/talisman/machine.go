@@ -95,21 +95,21 @@ var steps = mapSteps(
 	doRoll.by(rollMove), doReroll.by(rerollMove), doMove.by(carryOutMove), doCross.by(crossBridge), doStranded.by(endStranded), doPortal.by(tryPortal), doOpening.by(settlePortal),
 	// encounters up to their choice, and spaces up to the cards that lie there (T-42 to T-52)
 	doArrive.by(arriveAtSpace), doHex.by(resolveMarkers), doEntered.by(reactToEntering), doMeet.by(chooseEncounter),
-	doSpace.by(startSpace), doLeave.by(leaveFirst), doDraw.by(drawCards), doSwap.by(swapCards), doPlace.by(placeDrawn), doPlaced.by(putPlacedCard), doCards.by(resolveCards), doPrint.by(resolveInstructions),
+	doSpace.by(startSpace), doLeave.by(leaveBeforeDraw), doDraw.by(drawCards), doSwap.by(swapCards), doPlace.by(placeDrawn), doPlaced.by(putPlacedCard), doCards.by(resolveCards), doPrint.by(resolveInstructions),
 	// Spells, and actions of one's own accord
 	doExcess.by(leaveExcess), doKeep.by(drawKeptSpell), doActs.by(carryOutActs), doReply.by(castReplies), doFill.by(fillSpells), doSpell.by(resolveSpell), doSpent.by(spendSpell),
 	// effects and their consequences
 	doEffects.by(startEffects), doEffect.by(carryOutEffect), doEach.by(startForOne), doFate.by(spendFate), doPlus.by(usePlus), doSettle.by(settleTable),
 	doParty.by(settleParty), doKillFollower.by(killFollower), doLosing.by(loseFollower), doUnfit.by(leaveUnfit), doSurplus.by(leaveSurplus),
-	doTake.by(takeThings), doHire.by(hireFollower), doFree.by(takeFree), doPeddle.by(peddleObjects), doRoyalHealing.by(royalHealing), doRoyalSale.by(royalSale),
+	doTake.by(takeThings), doHire.by(hireFollower), doFree.by(takeFree), doPeddle.by(peddleObjects), doRoyalHealing.by(healByRoyalty), doRoyalSale.by(sellRoyalty),
 	doAccept.by(acceptQuest), doQuest.by(deliverGoods), doExit.by(takeExit), doFeed.by(feedFollowers), doCommand.by(castCommand), doRule.by(rollForCommand), doObey.by(obeyCommand),
 	// fights
 	doEnemies.by(fightCards), doGuard.by(fightGuard), doFoes.by(meetFoes), doFoe.by(meetFoe), doCharm.by(charmAnimal), doFoesLeft.by(meetFoesLeft),
-	doHelp.by(helpFight), doArms.by(chooseArms), doOthers.by(letOthers), doDice.by(rollFight), doFated.by(fateAttack), doOutcome.by(settleScores),
+	doHelp.by(letHelpersJoin), doArms.by(chooseArms), doOthers.by(letOthersReact), doDice.by(rollFight), doFated.by(rerollAttack), doOutcome.by(settleScores),
 	doKill.by(killCreatures), doOver.by(closeFight),
 	doFace.by(faceObstacle), doPits.by(meetDemons), doDen.by(meetWerewolf), doDeath.by(settleDeath),
 	// encounters with characters
-	doAttacked.by(reactToAttack), doEvaded.by(afterSpell), doDefend.by(defendAttacked), doReward.by(takeReward), doClaimed.by(settleClaimed),
+	doAttacked.by(reactToAttack), doEvaded.by(evadeAfterSpell), doDefend.by(defendAttacked), doReward.by(takeReward), doClaimed.by(settleClaimed),
 	doTargeted.by(reactToTargeting), doAbility.by(useAbility), doBeguiled.by(settleBeguiling),
 	// losses, deaths and trophies
 	doLoss.by(loseLives), doSave.by(saveByArmour), doWards.by(applyWards), doSuffer.by(sufferLoss), doDie.by(killCharacter), doTrophies.by(tradeTrophies),

@@ -58,7 +58,7 @@ func (n step[A]) of(a A) task { return task{Do: string(n), About: a.matter()} }
 // is reports whether a task carries the step out.
 func (n step[A]) is(t task) bool { return t.Do == string(n) }
 
-// read returns the subject of such a task.
+// read returns the subject of a task that carries the step out.
 func (n step[A]) read(task task) A {
 	var none A
 	return none.from(task.About)

@@ -116,8 +116,8 @@ func (s *State) planInnerDefault(seat game.Seat) (plan, bool) {
 	return s.planInner(seat, orders.Route{Way: way})
 }
 
-// hows are the names in events of the special ways to move.
-var hows = map[orders.Way]string{
+// moveCauses are the names in events of the special ways to move.
+var moveCauses = map[orders.Way]string{
 	orders.Raft: ByRaft, orders.Ferry: ByFerry, orders.Teleport: ByTeleport, orders.Woods: ByWoods, orders.Out: ByPortal,
 }
 
@@ -127,7 +127,7 @@ func moveInner(run *run, seat game.Seat, plan plan) {
 	if plan.Way == orders.Back && !hero.Inner.Turned {
 		run.Emit(TurnedBack{Seat: seat})
 	}
-	moveCharacter(run, CharacterMoved{Seat: seat, From: hero.Space, Path: plan.Path, How: cmp.Or(hows[plan.Way], ByInner)})
+	moveCharacter(run, CharacterMoved{Seat: seat, From: hero.Space, Path: plan.Path, How: cmp.Or(moveCauses[plan.Way], ByInner)})
 	if plan.Path[0] == book.CrownOfCommand {
 		recordCrown(run, seat)
 	}

@@ -36,7 +36,7 @@ func (Rules) Lasts(o game.Order) bool {
 	return ok && !clause.Now && clause.Reply == "" && (clause.When != nil || slices.ContainsFunc(clause.All(), isPolicy))
 }
 
-// isPolicy reports whether an order is such a policy.
+// isPolicy reports whether an order only says how to act when something comes up.
 func isPolicy(b orders.Body) bool {
 	switch b.(type) {
 	case orders.Move, orders.Cast, orders.Use, orders.Leave, orders.Align, orders.Reroll:

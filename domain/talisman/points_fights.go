@@ -45,7 +45,7 @@ var askFoes = newPoint(pointOf[ofFight]{
 	point: &point{ID: "DP-13", Asked: askInOwnTurn, Wish: newStopWish(orders.OnFight)},
 	Class: classIfBare(func(state *State, fight ofFight) bool {
 		f := state.findFight(fight.Fight)
-		return f != nil && state.fightMargin(state.onlyHostile(f), fight.Seat) < 0
+		return f != nil && state.fightMargin(state.withoutPeaceful(f), fight.Seat) < 0
 	}),
 	// Open if there is more than one way to meet them. A seat with any Spell counts as having
 	// one, so that the question does not reveal its hand (T-168).
@@ -56,8 +56,8 @@ var askFoes = newPoint(pointOf[ofFight]{
 	Choices: listFoeChoices,
 })
 
-// onlyHostile returns the fight without the creatures that leave the character alone.
-func (s *State) onlyHostile(fight *Fight) *Fight {
+// withoutPeaceful returns the fight without the creatures that leave the character alone.
+func (s *State) withoutPeaceful(fight *Fight) *Fight {
 	nearer := *fight
 	nearer.Foes = slices.Clone(fight.Foes)
 	for i := range nearer.Foes {

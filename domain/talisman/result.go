@@ -118,9 +118,9 @@ func finishGame(r *run, reason string) {
 	r.Emit(GameEnded{Ending: Ending{Reason: reason, Result: r.Now.rankSeats(reason)}})
 }
 
-// DecidingCount returns the number that decides a timed end (T-177): the character's counters, gold and cards, less
-// the gold, Spells and counter with which it began; 0 without a character. A Toad keeps the counters of
-// its character (T-178).
+// DecidingCount returns the number that decides a timed end (T-177): the character's counters, gold
+// and cards, less the gold, Spells and counter with which it began; 0 without a character. A Toad
+// keeps the counters of its character (T-178).
 func (s *State) DecidingCount(seat game.Seat) int {
 	hero := s.Heroes[seat]
 	if hero.Character == "" {

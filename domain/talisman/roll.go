@@ -89,13 +89,13 @@ func spendFate(run *run, about ofRoll) {
 	})
 }
 
-// downhill are the rolls for which low results are better.
-var downhill = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
+// lowIsBetter are the rolls for which low results are better.
+var lowIsBetter = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
 
 // chooseFatedDie returns the index of the die to roll again: the one that an order names, or
 // else the worst.
 func chooseFatedDie(roll Roll, which string) int {
-	return findDie(roll.Dice, which == orders.High || which == "" && slices.Contains(downhill, roll.Name))
+	return findDie(roll.Dice, which == orders.High || which == "" && slices.Contains(lowIsBetter, roll.Name))
 }
 
 // findDie returns the index of the highest, or else the lowest, of several dice.

@@ -81,7 +81,8 @@ func seatsToChoose(state *State, _ matter) []game.Seat {
 	return lists.Keep(state.Seats, func(seat game.Seat) bool { return len(state.Heroes[seat].Dealt) > 1 })
 }
 
-// They ask which of several dealt characters to keep: DP-1 at the setup, DP-40 later.
+// askCharacter asks at the setup, and askReentry later, which of several dealt characters to keep
+// (DP-1, DP-40).
 var (
 	askCharacter = newCharacterPoint("DP-1")
 	askReentry   = newCharacterPoint("DP-40")

@@ -75,9 +75,9 @@ var askFeed = newPoint(pointOf[ofSacrifice]{
 // causeCommand is the cause of losses by the Command Spell, and the name of its roll.
 const causeCommand = "command"
 
-// commandOnArrival casts the Command Spell in the turn of arrival too, with the option for it,
+// castCommandOnArrival casts the Command Spell in the turn of arrival too, with the option for it,
 // if the character is alone (T-153).
-func commandOnArrival(run *run, effects ofEffects, _ *book.Effect) {
+func castCommandOnArrival(run *run, effects ofEffects, _ *book.Effect) {
 	if run.Now.Options.CommandNow && len(run.Now.SeatsOn(book.CrownOfCommand)) == 1 {
 		run.Push(doCommand.of(ofSeat{effects.Seat}))
 	}

@@ -42,8 +42,8 @@ type bot struct {
 	lines    []string
 }
 
-// newBot returns a bot for the seat whose view d is; false if it is no seat's view or of
-// an unknown edition.
+// newBot returns a bot for the seat of a view; false if it is no seat's view, or of an unknown
+// edition.
 func newBot(s Strength, view chronicle.Data) (*bot, bool) {
 	h := &bot{Data: view, strength: s, book: book.Of(view.Edition), lying: map[book.Space]chronicle.SpaceView{}, arrivals: map[book.Space]int{}, drawn: map[int]int{}}
 	i := slices.IndexFunc(view.Heroes, func(v chronicle.HeroView) bool { return v.Seat == view.Seat })
@@ -75,7 +75,7 @@ const (
 	askReentry   = "DP-40"
 )
 
-// chooseCharacter chooses a character among those dealt: a squire takes the first; others the one
+// chooseCharacter chooses a character among those dealt: an easy bot takes the first; others the one
 // with the highest Strength or Craft, then with most lives.
 func (h *bot) chooseCharacter() book.Character {
 	if h.strength == Easy {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// castTricks casts Spells of the own turn; knights do so too.
+// castTricks casts Spells of the own turn; only easy bots do not.
 func (h *bot) castTricks() {
 	if h.canCast("destruction") {
 		h.castDestruction()

@@ -59,7 +59,7 @@ func (h *bot) writeReactions() {
 
 // writeCasts writes the Spells of the own turn.
 func (h *bot) writeCasts() {
-	if h.strength == Easy || h.me.Space == book.CursedGlade || h.magicIsOff() {
+	if h.strength == Easy || h.me.Space == book.CursedGlade || h.isMagicOff() {
 		return
 	}
 	h.castTricks()
@@ -79,8 +79,8 @@ func (h *bot) writeCasts() {
 	h.castHarms()
 }
 
-// magicIsOff reports whether nobody can cast Spells (T-103).
-func (h *bot) magicIsOff() bool {
+// isMagicOff reports whether nobody can cast Spells (T-103).
+func (h *bot) isMagicOff() bool {
 	return slices.ContainsFunc(h.Globals, func(g talisman.Global) bool { return g.ID != "blizzard" })
 }
 

@@ -42,7 +42,7 @@ const (
 	turns   = 9
 )
 
-// valueRings values both rings, looking some turns ahead; a squire does not look ahead.
+// valueRings values both rings, looking some turns ahead; an easy bot does not look ahead.
 func (h *bot) valueRings() *ring {
 	spaces := slices.Concat(h.book.Outer, h.book.Middle)
 	r := &ring{
